@@ -1,0 +1,105 @@
+//! Programs that choose: the trait, and the bots that fit every game.
+//!
+//! A bot decides a whole turn. It is seeded and can be cancelled; it knows no clock and no screen.
+
+mod fallible;
+mod perfect;
+mod random;
+mod spec;
+
+pub use fallible::Fallible;
+pub use perfect::Perfect;
+pub use random::Random;
+pub use spec::{BotId, BotSpec, Bots};
+
+use rand::Rng;
+use rand::rngs::ChaCha8Rng;
+
+use crate::solve::{Halt, Monitor, Solve, Solver};
+
+/// A run of moves by one player.
+pub type Turn<G> = Vec<<G as crate::core::Game>::Move>;
+
+/// A share of a distribution, relative to the sum of all; never zero.
+pub type Weight = u64;
+
+/// What a bot would do at a position.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Policy<G: Solve> {
+    /// Every turn that it may choose, with its weight.
+    Turns(Vec<(Turn<G>, Weight)>),
+    /// One turn drawn from a distribution that is too large to list.
+    Sampled(Turn<G>),
+}
+
+impl<G: Solve> Policy<G> {
+    /// All of these turns alike.
+    pub fn uniform(turns: Vec<Turn<G>>) -> Self {
+        Self::Turns(turns.into_iter().map(|turn| (turn, 1)).collect())
+    }
+
+    /// One turn, drawn by `rng`. Empty only if the policy lists no turn.
+    pub fn draw(self, rng: &mut ChaCha8Rng) -> Turn<G> {
+        match self {
+            Self::Sampled(turn) => turn,
+            Self::Turns(turns) => {
+                let total: Weight = turns.iter().map(|(_, weight)| weight).sum();
+                let mut ticket = below(rng, total.max(1));
+                for (turn, weight) in turns {
+                    if ticket < weight {
+                        return turn;
+                    }
+                    ticket -= weight;
+                }
+                Vec::new()
+            }
+        }
+    }
+}
+
+/// A program that chooses turns.
+pub trait Bot<G: Solve>: Send {
+    /// What it would do at `pos`, or for the rest of the turn when `pos` lies in the middle of one. `solver` belongs to
+    /// the table, so nothing is solved twice. When the monitor's budget is spent the best known choice is the answer.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`] when somebody cancelled.
+    fn policy(
+        &mut self,
+        game: &G,
+        pos: &G::Position,
+        solver: &mut Solver<G>,
+        monitor: &mut Monitor<'_, G>,
+    ) -> Result<Policy<G>, Halt>;
+}
+
+/// A number below `bound`, the same on every platform and version for the same generator state: rejection sampling on
+/// whole 64-bit words.
+///
+/// # Panics
+/// If `bound` is zero.
+pub fn below(rng: &mut ChaCha8Rng, bound: u64) -> u64 {
+    let reject_from = u64::MAX - u64::MAX % bound;
+    loop {
+        let word = rng.next_u64();
+        if word < reject_from {
+            return word % bound;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+
+    #[test]
+    fn a_seed_gives_the_same_numbers_for_ever() {
+        let mut rng = ChaCha8Rng::seed_from_u64(7);
+        let drawn: Vec<u64> = (0..8).map(|_| below(&mut rng, 20)).collect();
+        assert_eq!(drawn, GOLDEN);
+    }
+
+    const GOLDEN: [u64; 8] = [15, 14, 5, 3, 0, 18, 11, 10];
+}

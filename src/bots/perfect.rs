@@ -1,0 +1,99 @@
+//! The perfect player: keeps the value, wins fastest, loses slowest.
+
+use super::{Bot, Policy, Turn};
+use crate::core::{Bounds, Outcome, Step, Value};
+use crate::solve::{Analysis, Halt, Monitor, Solve, Solver, turns};
+
+/// Among the turns that keep the value: wins fastest, loses slowest, in a draw leaves the opponent the fewest turns that
+/// keep the draw; then all alike. Where nothing is proven it follows the estimates.
+pub struct Perfect;
+
+impl<G: Solve> Bot<G> for Perfect {
+    fn policy(
+        &mut self,
+        game: &G,
+        pos: &G::Position,
+        solver: &mut Solver<G>,
+        monitor: &mut Monitor<'_, G>,
+    ) -> Result<Policy<G>, Halt> {
+        let rated = rate(game, pos, solver, monitor)?;
+        let best = rated.iter().map(|turn| turn.worth).max();
+        let mut chosen: Vec<&Rated<G>> = rated.iter().filter(|turn| Some(turn.worth) == best).collect();
+        if chosen.iter().all(|turn| turn.bounds.exact() == Some(Value::Draw)) {
+            let mut traps = Vec::with_capacity(chosen.len());
+            for turn in &chosen {
+                traps.push(draw_keepers(game, &turn.child, solver, monitor)?);
+            }
+            let fewest = traps.iter().min().copied();
+            let mut kept = traps.into_iter();
+            chosen.retain(|_| kept.next() == fewest);
+        }
+        Ok(Policy::uniform(chosen.into_iter().map(|turn| turn.turn.clone()).collect()))
+    }
+}
+
+/// A turn with what is known about it.
+pub(super) struct Rated<G: Solve> {
+    pub turn: Turn<G>,
+    pub child: G::Position,
+    pub bounds: Bounds,
+    /// What turns are compared by: what is certain, then what is hoped for, then the guess.
+    worth: (Value, Value, i64),
+}
+
+impl<G: Solve> Rated<G> {
+    fn new(turn: Turn<G>, child: G::Position, bounds: Bounds, estimate: Option<f64>) -> Self {
+        // A guess counts only between the proofs: above what is a proven loss, below what is a proven win.
+        let certain = match bounds.outcome() {
+            Some(_) => bounds.lower(),
+            None => Value::Draw,
+        };
+        let guess = if bounds.outcome().is_some() { 0.5 } else { estimate.unwrap_or(0.5) };
+        Self { turn, child, bounds, worth: (certain, bounds.upper(), (guess * 1e9) as i64) }
+    }
+}
+
+/// Rates every turn of `pos`.
+pub(super) fn rate<G: Solve>(
+    game: &G,
+    pos: &G::Position,
+    solver: &mut Solver<G>,
+    monitor: &mut Monitor<'_, G>,
+) -> Result<Vec<Rated<G>>, Halt> {
+    let analysis = ask(pos, solver, monitor)?;
+    let mut rated = Vec::new();
+    for (turn, child) in turns(game, pos, MOST_TURNS).turns {
+        let (bounds, estimate) = match (turn.as_slice(), analysis.report(turn[0])) {
+            ([_], Some(report)) => (report.bounds, report.estimate),
+            _ => {
+                let below = ask(&child, solver, monitor)?;
+                let step = Step { flips: game.to_move(pos) != game.to_move(&child), ends_turn: true };
+                let estimate = below.estimate.map(|guess| if step.flips { 1.0 - guess } else { guess });
+                (below.root.backed_up(step), estimate)
+            }
+        };
+        rated.push(Rated::new(turn, child, bounds, estimate));
+    }
+    Ok(rated)
+}
+
+/// Turns beyond this many are left out; a game with more brings a perfect player of its own.
+const MOST_TURNS: usize = 20_000;
+
+fn ask<G: Solve>(pos: &G::Position, solver: &mut Solver<G>, monitor: &mut Monitor<'_, G>) -> Result<Analysis<G>, Halt> {
+    match solver.analyze(pos, monitor) {
+        (_, Err(Halt::Cancelled)) => Err(Halt::Cancelled),
+        (analysis, _) => Ok(analysis),
+    }
+}
+
+/// How many moves of the player to move at `pos` keep a draw.
+fn draw_keepers<G: Solve>(
+    _game: &G,
+    pos: &G::Position,
+    solver: &mut Solver<G>,
+    monitor: &mut Monitor<'_, G>,
+) -> Result<usize, Halt> {
+    let analysis = ask(pos, solver, monitor)?;
+    Ok(analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(Outcome::Draw)).count())
+}

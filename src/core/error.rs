@@ -1,0 +1,55 @@
+//! What is wrong with a text or a move, said in one sentence.
+
+use std::fmt;
+
+/// A text that is not a setup, a position or a move. Its sentence names the offending text and what was expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotationError {
+    text: String,
+    reason: String,
+}
+
+impl NotationError {
+    /// `reason` continues a sentence that begins with the quoted `text`: "is outside this 4x5 board".
+    pub fn new(text: impl Into<String>, reason: impl Into<String>) -> Self {
+        Self { text: text.into(), reason: reason.into() }
+    }
+
+    /// The offending text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}` {}", self.text, self.reason)
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+/// A move that cannot be made; the position is unharmed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayError {
+    /// The rules forbid the move, for the reason given; it continues a sentence that begins with the quoted move.
+    Illegal {
+        /// The move as it is written.
+        mv: String,
+        /// Why not: "is already taken".
+        reason: String,
+    },
+    /// The game has ended.
+    Over,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal { mv, reason } => write!(f, "`{mv}` {reason}"),
+            Self::Over => f.write_str("the game is over"),
+        }
+    }
+}
+
+impl std::error::Error for PlayError {}

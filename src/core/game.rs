@@ -1,0 +1,162 @@
+//! The trait that the rules of every game implement.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::str::FromStr;
+
+use super::{GameResult, NotationError, PlayError, Player};
+
+/// What a game says about itself, for menus and help.
+#[derive(Clone, Copy, Debug)]
+pub struct GameInfo {
+    /// The name that people read: `Catch-Up`.
+    pub name: &'static str,
+    /// One line that says what one does in it.
+    pub summary: &'static str,
+    /// The grammar of the setup, as shown by `catchup games`: `1..10 | 2,2,3 | random 12 of 1..20 seed=7`.
+    pub grammar: &'static str,
+    /// Setups worth trying, the default first.
+    pub presets: &'static [Preset],
+    /// The options that a setup may carry.
+    pub options: &'static [OptionSpec],
+}
+
+/// A setup worth trying.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// The whole setup as it is typed, the game's id included: `catch-up 1..12`.
+    pub setup: &'static str,
+    /// One line that says why one would choose it.
+    pub blurb: &'static str,
+}
+
+/// One option of a setup, written `key=value` (or `key` alone for a flag).
+#[derive(Clone, Copy, Debug)]
+pub struct OptionSpec {
+    /// The word before `=`.
+    pub key: &'static str,
+    /// What people read beside the choice in the new-game dialog.
+    pub label: &'static str,
+    /// The values that the new-game dialog offers, the default first. An empty text means that the option is left out.
+    pub values: &'static [&'static str],
+    /// One line of help.
+    pub help: &'static str,
+}
+
+/// How far play can go from a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// No position recurs, and every game ends.
+    Acyclic,
+    /// Positions may recur; finitely many are in reach.
+    Loopy,
+    /// Infinitely many positions are in reach.
+    Unbounded,
+}
+
+/// The rules of one game; a value of this type is a setup, e.g. Chomp on a 3x4 board.
+///
+/// A setup is made by [`FromStr`] alone, so one that exists is valid. `Display` writes the same words back, the game's
+/// id first. Positions are values; they hold what future legality, result and value depend on, and nothing else.
+pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + 'static {
+    /// Name, presets and options.
+    const INFO: GameInfo;
+    /// What a move changes and undo restores.
+    type Position: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+    /// One atomic choice. The order is the one in which moves are listed.
+    type Move: Copy + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// How far play can go; decides which generic stages apply.
+    fn shape(&self) -> Shape;
+
+    /// How many players sit at the table: one to four.
+    fn players(&self) -> usize {
+        2
+    }
+
+    /// The position that the setup begins with.
+    fn start(&self) -> Self::Position;
+
+    /// Whose move it is; in a terminal position, whoever would have to move.
+    fn to_move(&self, pos: &Self::Position) -> Player;
+
+    /// How the game ended: `Some` exactly when the position is terminal.
+    fn result(&self, pos: &Self::Position) -> Option<GameResult>;
+
+    /// The legal moves, sorted and without repeats; empty exactly when the position is terminal.
+    fn legal_moves(&self, pos: &Self::Position) -> Vec<Self::Move>;
+
+    /// The position after a legal move. The total door, for search: `mv` came from [`legal_moves`](Self::legal_moves).
+    ///
+    /// # Panics
+    /// May panic, or give a meaningless position, if `mv` is not legal.
+    fn play(&self, pos: &Self::Position, mv: Self::Move) -> Self::Position;
+
+    /// Whether the move completes a turn. The default suits games in which every move does.
+    fn ends_turn(&self, _pos: &Self::Position, _mv: Self::Move) -> bool {
+        true
+    }
+
+    /// The checked door, for people: the position is unharmed when the move is refused.
+    fn try_play(&self, pos: &Self::Position, mv: Self::Move) -> Result<Self::Position, PlayError> {
+        if self.result(pos).is_some() {
+            return Err(PlayError::Over);
+        }
+        if self.legal_moves(pos).binary_search(&mv).is_ok() {
+            return Ok(self.play(pos, mv));
+        }
+        Err(PlayError::Illegal { mv: self.write_move(pos, mv), reason: self.why_illegal(pos, mv) })
+    }
+
+    /// Why a move of the right form is refused, continuing a sentence that begins with the move. Only called for moves
+    /// that are not legal.
+    fn why_illegal(&self, _pos: &Self::Position, _mv: Self::Move) -> String {
+        "is not a move in this position".to_owned()
+    }
+
+    /// The representative of the position's symmetry class: same value, same length. The default knows no symmetry;
+    /// one that is written makes tables smaller and changes no answer.
+    fn canonical(&self, pos: &Self::Position) -> Self::Position {
+        pos.clone()
+    }
+
+    /// The move as people type it.
+    fn write_move(&self, pos: &Self::Position, mv: Self::Move) -> String;
+
+    /// Reads what [`write_move`](Self::write_move) writes. A move of the right form that the rules forbid may be
+    /// returned, so that [`try_play`](Self::try_play) can say why, or refused here.
+    fn read_move(&self, pos: &Self::Position, text: &str) -> Result<Self::Move, NotationError>;
+
+    /// A run of moves by one player, `2+4`. The moves are legal one after the other.
+    fn write_turn(&self, pos: &Self::Position, moves: &[Self::Move]) -> String {
+        let mut pos = pos.clone();
+        let mut words = Vec::with_capacity(moves.len());
+        for &mv in moves {
+            words.push(self.write_move(&pos, mv));
+            pos = self.play(&pos, mv);
+        }
+        words.join("+")
+    }
+
+    /// Reads what [`write_turn`](Self::write_turn) writes; every move of it is checked.
+    fn read_turn(&self, pos: &Self::Position, text: &str) -> Result<Vec<Self::Move>, NotationError> {
+        let mut pos = pos.clone();
+        let mut moves = Vec::new();
+        for word in text.split('+') {
+            let mv = self.read_move(&pos, word.trim())?;
+            pos = self.try_play(&pos, mv).map_err(|error| match error {
+                PlayError::Illegal { mv, reason } => NotationError::new(mv, reason),
+                PlayError::Over => NotationError::new(word, "comes after the end of the game"),
+            })?;
+            moves.push(mv);
+        }
+        Ok(moves)
+    }
+
+    /// The position as it is typed after `--position`.
+    fn write_position(&self, pos: &Self::Position) -> String;
+
+    /// Reads what [`write_position`](Self::write_position) writes. The position must be consistent with the setup; it
+    /// need not be reachable.
+    fn read_position(&self, text: &str) -> Result<Self::Position, NotationError>;
+}

@@ -1,0 +1,18 @@
+//! The vocabulary of every game: players, outcomes, values, bounds and the trait that rules implement.
+//!
+//! This room uses nothing but the standard library and knows no game, no solver and no screen.
+
+mod bounds;
+mod error;
+mod game;
+pub mod laws;
+mod outcome;
+mod player;
+mod value;
+
+pub use bounds::Bounds;
+pub use error::{NotationError, PlayError};
+pub use game::{Game, GameInfo, OptionSpec, Preset, Shape};
+pub use outcome::{GameResult, Outcome};
+pub use player::Player;
+pub use value::{Step, Turns, Value};

@@ -1,0 +1,10 @@
+//! catchup plays mathematical games in the terminal and tells the truth about every move.
+//!
+//! The layers, from the bottom: [`core`] (players, values, the trait of a game), [`solve`] and [`bots`] (what fits every
+//! game), [`games`] (rules, notation, solvers and bots of each), [`play`] (matches, saves, tournaments), [`engine`]
+//! (threads), and on top, side by side, [`cli`] and [`tui`]. Knowledge points down only; `ARCHITECTURE.md` is the map.
+
+pub mod bots;
+pub mod core;
+pub mod games;
+pub mod solve;

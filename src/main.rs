@@ -1,0 +1,3 @@
+//! The binary `catchup`.
+
+fn main() {}

@@ -1,0 +1,106 @@
+//! What is known about a position: plain data that the screen and the command line show.
+
+use std::sync::Arc;
+
+use super::Solve;
+use crate::core::{Bounds, Step, Value};
+
+/// What is known about a position and each of its moves.
+#[derive(Clone, Debug)]
+pub struct Analysis<G: Solve> {
+    /// The position in question.
+    pub position: G::Position,
+    /// What is proven about it, for the player to move.
+    pub root: Bounds,
+    /// A guess at the mover's chance between 0 and 1, where nothing is proven. Never a bound.
+    pub estimate: Option<f64>,
+    /// What the game adds about the position.
+    pub note: Option<G::Note>,
+    /// The legal moves in their order; replaced as a whole when something changes.
+    pub moves: Arc<[MoveReport<G>]>,
+    /// Best play for both, as far as it is proven.
+    pub line: Vec<G::Move>,
+    /// The stage that spoke last.
+    pub stage: &'static str,
+    /// Positions visited so far.
+    pub nodes: u64,
+    /// No stage has anything to add.
+    pub done: bool,
+}
+
+/// What is known about one move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveReport<G: Solve> {
+    /// The move.
+    pub mv: G::Move,
+    /// What the move is worth to the player who makes it: the current turn counted as one.
+    pub bounds: Bounds,
+    /// A guess at the chance of the player who makes it, where nothing is proven.
+    pub estimate: Option<f64>,
+    /// What the game adds about the move.
+    pub note: Option<G::Note>,
+}
+
+impl<G: Solve> Analysis<G> {
+    /// An analysis that knows the rules and nothing else: the value of a terminal position, the names of the moves.
+    pub fn new(game: &G, position: G::Position) -> Self {
+        let root = match game.result(&position) {
+            Some(result) => Bounds::exactly(Value::at_end(result.outcome_for(game.to_move(&position)))),
+            None => Bounds::UNKNOWN,
+        };
+        let report = |mv| {
+            let child = game.play(&position, mv);
+            let mut bounds = Bounds::UNKNOWN;
+            if let Some(result) = game.result(&child) {
+                let value = Value::at_end(result.outcome_for(game.to_move(&child)));
+                bounds = Bounds::exactly(value.backed_up(Step::of(game, &position, mv, &child)));
+            }
+            MoveReport { mv, bounds, estimate: None, note: None }
+        };
+        let moves: Arc<[_]> = game.legal_moves(&position).into_iter().map(report).collect();
+        let done = moves.is_empty();
+        Self { root, estimate: None, note: None, moves, line: Vec::new(), stage: "rules", nodes: 0, done, position }
+    }
+
+    /// Whether no value can be given because three or more sit at the table.
+    pub fn is_valueless(&self, game: &G) -> bool {
+        game.players() > 2
+    }
+
+    /// The report on `mv`, if it is legal here.
+    pub fn report(&self, mv: G::Move) -> Option<&MoveReport<G>> {
+        self.moves.binary_search_by(|report| report.mv.cmp(&mv)).ok().map(|index| &self.moves[index])
+    }
+
+    /// Adds what is proven about the moves: `bounds` says what a move is worth to the mover. The root learns from it.
+    pub fn tighten_moves(&mut self, bounds: impl Fn(G::Move) -> Bounds) {
+        self.edit_moves(|report| report.bounds.tighten(bounds(report.mv)));
+        self.tighten_root_by_moves();
+    }
+
+    /// Changes every move report, through `edit`.
+    pub fn edit_moves(&mut self, edit: impl FnMut(&mut MoveReport<G>)) {
+        let mut moves: Vec<_> = self.moves.to_vec();
+        moves.iter_mut().for_each(edit);
+        self.moves = moves.into();
+    }
+
+    /// The root is worth its best move.
+    pub fn tighten_root_by_moves(&mut self) {
+        if let Some(best) = self.moves.iter().map(|report| report.bounds).reduce(Bounds::or) {
+            self.root.tighten(best);
+        }
+    }
+
+    /// Whether every move's value is proven with its length.
+    pub fn is_exact(&self) -> bool {
+        self.root.exact().is_some() && self.moves.iter().all(|report| report.bounds.exact().is_some())
+    }
+
+    /// The moves that are proven to keep the value of the position: to win where it is won, to draw where it is drawn.
+    /// All moves of a lost position keep it; then there is nothing to mark.
+    pub fn keepers(&self) -> impl Iterator<Item = &MoveReport<G>> {
+        let outcome = self.root.outcome();
+        self.moves.iter().filter(move |report| outcome.is_some() && report.bounds.outcome() == outcome)
+    }
+}

@@ -1,0 +1,113 @@
+//! Exact values of an acyclic game by recursion over canonical positions.
+
+use std::marker::PhantomData;
+
+use rustc_hash::FxHashMap;
+
+use super::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
+use crate::core::{Bounds, Game, Shape, Step, Value};
+
+/// Remembers the exact value of every canonical position below the root.
+///
+/// Idea: a position is worth its best move. Cost: one table entry for each class of positions in reach, about 32 bytes
+/// and its own size. Stopped early it has proven the moves that it finished; their bounds stay.
+pub struct Memo<G: Game> {
+    values: FxHashMap<G::Position, Value>,
+    paid: Vec<Reservation>,
+    game: PhantomData<G>,
+}
+
+/// The table grows by this many entries between two looks at the budget.
+const CHUNK: usize = 1 << 14;
+
+impl<G: Game> Default for Memo<G> {
+    fn default() -> Self {
+        Self { values: FxHashMap::default(), paid: Vec::new(), game: PhantomData }
+    }
+}
+
+impl<G: Solve> Memo<G> {
+    /// The value of `pos` for its mover.
+    ///
+    /// # Errors
+    /// [`Halt`] when cancelled or out of memory; everything remembered stays true.
+    pub fn value(&mut self, game: &G, pos: &G::Position, monitor: &mut Monitor<'_, G>) -> Result<Value, Halt> {
+        let pos = game.canonical(pos);
+        if let Some(&value) = self.values.get(&pos) {
+            return Ok(value);
+        }
+        monitor.node()?;
+        let mut best = None;
+        for mv in game.legal_moves(&pos) {
+            let child = game.play(&pos, mv);
+            let value = self.value(game, &child, monitor)?.backed_up(Step::of(game, &pos, mv, &child));
+            best = best.max(Some(value));
+        }
+        let value = match (best, game.result(&pos)) {
+            (Some(value), _) => value,
+            (None, Some(result)) => Value::at_end(result.outcome_for(game.to_move(&pos))),
+            (None, None) => Value::Draw,
+        };
+        self.remember(pos, value, monitor)?;
+        Ok(value)
+    }
+
+    fn remember(&mut self, pos: G::Position, value: Value, monitor: &Monitor<'_, G>) -> Result<(), Halt> {
+        if self.values.len() == self.values.capacity() || self.paid.is_empty() {
+            let more = self.values.len().max(CHUNK);
+            let entry = size_of::<(G::Position, Value)>() + 24;
+            self.paid.push(monitor.memory().reserve((more * entry) as u64)?);
+            self.values.reserve(more);
+        }
+        self.values.insert(pos, value);
+        Ok(())
+    }
+}
+
+impl<G: Solve> Stage<G> for Memo<G> {
+    fn name(&self) -> &'static str {
+        "memo"
+    }
+
+    fn run(&mut self, game: &G, analysis: &mut Analysis<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt> {
+        if game.shape() != Shape::Acyclic {
+            return Ok(());
+        }
+        analysis.stage = self.name();
+        let pos = analysis.position.clone();
+        for mv in game.legal_moves(&pos) {
+            if monitor.spent() {
+                return Ok(());
+            }
+            let child = game.play(&pos, mv);
+            let value = self.value(game, &child, monitor)?.backed_up(Step::of(game, &pos, mv, &child));
+            analysis.tighten_moves(|other| if other == mv { Bounds::exactly(value) } else { Bounds::UNKNOWN });
+            monitor.show(analysis);
+        }
+        analysis.line = self.line(game, &pos, monitor)?;
+        Ok(())
+    }
+}
+
+impl<G: Solve> Memo<G> {
+    /// Best play for both from `pos`, first among equals.
+    fn line(&mut self, game: &G, pos: &G::Position, monitor: &mut Monitor<'_, G>) -> Result<Vec<G::Move>, Halt> {
+        let mut line = Vec::new();
+        let mut pos = pos.clone();
+        while game.result(&pos).is_none() {
+            let value = self.value(game, &pos, monitor)?;
+            let mut next = None;
+            for mv in game.legal_moves(&pos) {
+                let child = game.play(&pos, mv);
+                if self.value(game, &child, monitor)?.backed_up(Step::of(game, &pos, mv, &child)) == value {
+                    next = Some((mv, child));
+                    break;
+                }
+            }
+            let Some((mv, child)) = next else { break };
+            line.push(mv);
+            pos = child;
+        }
+        Ok(line)
+    }
+}

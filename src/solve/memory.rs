@@ -1,0 +1,83 @@
+//! One memory budget for all tables of the process.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::Halt;
+
+/// A budget in bytes, shared by every clone. Tables reserve what they need before they allocate it.
+#[derive(Clone, Debug)]
+pub struct Memory {
+    limit: u64,
+    used: Arc<AtomicU64>,
+}
+
+impl Memory {
+    /// A budget of `limit` bytes.
+    pub fn new(limit: u64) -> Self {
+        Self { limit, used: Arc::new(AtomicU64::new(0)) }
+    }
+
+    /// The whole budget in bytes.
+    pub fn limit(&self) -> u64 {
+        self.limit
+    }
+
+    /// What is left of it, in bytes; other threads may take it at any moment.
+    pub fn available(&self) -> u64 {
+        self.limit.saturating_sub(self.used.load(Ordering::Relaxed))
+    }
+
+    /// Takes `bytes` from the budget until the reservation is dropped.
+    ///
+    /// # Errors
+    /// [`Halt::MemoryFull`] when less is left; nothing is taken then.
+    pub fn reserve(&self, bytes: u64) -> Result<Reservation, Halt> {
+        let within = |used: u64| used.checked_add(bytes).filter(|&sum| sum <= self.limit);
+        match self.used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, within) {
+            Ok(_) => Ok(Reservation { bytes, used: Arc::clone(&self.used) }),
+            Err(_) => Err(Halt::MemoryFull),
+        }
+    }
+}
+
+impl Default for Memory {
+    /// 512 MiB, the budget of the default settings.
+    fn default() -> Self {
+        Self::new(512 << 20)
+    }
+}
+
+/// A part of the budget; dropping it gives the part back. Keep it beside the table that it pays for.
+#[derive(Debug)]
+pub struct Reservation {
+    bytes: u64,
+    used: Arc<AtomicU64>,
+}
+
+impl Reservation {
+    /// How many bytes are reserved.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+}
+
+impl Drop for Reservation {
+    fn drop(&mut self) {
+        self.used.fetch_sub(self.bytes, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_budget_is_shared_and_given_back() {
+        let memory = Memory::new(100);
+        let first = memory.clone().reserve(60).expect("60 of 100 are free");
+        assert_eq!(memory.reserve(60).err(), Some(Halt::MemoryFull));
+        drop(first);
+        assert!(memory.reserve(100).is_ok());
+    }
+}

@@ -1,0 +1,20 @@
+//! Solvers that fit many games: stages that narrow an analysis, the monitor they report to, and the slow, obvious
+//! solver that tests compare them with.
+//!
+//! Knows `core` alone: no clock, no channel, no screen, no particular game.
+
+mod analysis;
+pub mod brute;
+pub mod memo;
+mod memory;
+mod monitor;
+mod solver;
+mod stage;
+mod turns;
+
+pub use analysis::{Analysis, MoveReport};
+pub use memory::{Memory, Reservation};
+pub use monitor::{CancelToken, Halt, Monitor};
+pub use solver::Solver;
+pub use stage::{Solve, Stage};
+pub use turns::{Turns, turns};

@@ -1,0 +1,152 @@
+//! A stage's only link to the world: nodes, cancellation, budgets and whoever watches.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::{Analysis, Memory, Solve};
+
+/// Why a stage stopped before it was done. What it had reported stays true.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Halt {
+    /// Somebody asked it to stop.
+    Cancelled,
+    /// The memory budget is used up.
+    MemoryFull,
+}
+
+impl fmt::Display for Halt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Cancelled => "stopped",
+            Self::MemoryFull => "the memory budget is used up",
+        })
+    }
+}
+
+impl std::error::Error for Halt {}
+
+/// Asks whoever holds a clone to stop.
+#[derive(Clone, Debug, Default)]
+pub struct CancelToken(Arc<AtomicBool>);
+
+impl CancelToken {
+    /// A token that nobody has cancelled.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Asks every holder to stop; it cannot be taken back.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether somebody asked.
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+type Watch<'a, G> = Box<dyn FnMut(&Analysis<G>) + 'a>;
+
+/// What a stage may ask of its owner, and tell it.
+///
+/// A stage calls [`node`](Self::node) for every position it visits and [`show`](Self::show) when it knows more.
+pub struct Monitor<'a, G: Solve> {
+    cancel: CancelToken,
+    memory: Memory,
+    nodes: u64,
+    node_budget: u64,
+    spent: Option<Box<dyn Fn() -> bool + 'a>>,
+    watch: Option<Watch<'a, G>>,
+}
+
+/// How many nodes pass between two looks at the cancel token: a look is cheap, a million a second is not.
+const POLL: u64 = 1024;
+
+impl<'a, G: Solve> Monitor<'a, G> {
+    /// A monitor that stops on `cancel` and lets tables take from `memory`.
+    pub fn new(cancel: CancelToken, memory: Memory) -> Self {
+        Self { cancel, memory, nodes: 0, node_budget: u64::MAX, spent: None, watch: None }
+    }
+
+    /// A monitor that never stops anything, with the default memory budget.
+    pub fn unlimited() -> Self {
+        Self::new(CancelToken::new(), Memory::default())
+    }
+
+    /// Calls `watch` whenever a stage shows what it knows.
+    #[must_use]
+    pub fn with_watch(mut self, watch: impl FnMut(&Analysis<G>) + 'a) -> Self {
+        self.watch = Some(Box::new(watch));
+        self
+    }
+
+    /// Lets [`spent`](Self::spent) ask `spent`, usually about a clock that stages must not know.
+    #[must_use]
+    pub fn with_budget(mut self, spent: impl Fn() -> bool + 'a) -> Self {
+        self.spent = Some(Box::new(spent));
+        self
+    }
+
+    /// Counts as spent after `nodes` nodes: the budget that reproduces.
+    #[must_use]
+    pub fn with_node_budget(mut self, nodes: u64) -> Self {
+        self.node_budget = nodes;
+        self
+    }
+
+    /// Counts a node, and looks at the cancel token now and then.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`] once the token was cancelled.
+    pub fn node(&mut self) -> Result<(), Halt> {
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(POLL) { self.check() } else { Ok(()) }
+    }
+
+    /// Counts `nodes` at once, and looks at the cancel token: for solvers with a rhythm of their own.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`] once the token was cancelled.
+    pub fn nodes(&mut self, nodes: u64) -> Result<(), Halt> {
+        self.nodes += nodes;
+        self.check()
+    }
+
+    /// Looks at the cancel token without counting.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`] once the token was cancelled.
+    pub fn check(&self) -> Result<(), Halt> {
+        if self.cancel.is_cancelled() { Err(Halt::Cancelled) } else { Ok(()) }
+    }
+
+    /// Whether the budget of time or nodes is used up: a bot then answers with the best it has.
+    pub fn spent(&self) -> bool {
+        self.nodes >= self.node_budget || self.spent.as_ref().is_some_and(|spent| spent())
+    }
+
+    /// Nodes counted so far.
+    pub fn count(&self) -> u64 {
+        self.nodes
+    }
+
+    /// The memory that tables are paid from.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// The token, for threads that a stage starts.
+    pub fn token(&self) -> &CancelToken {
+        &self.cancel
+    }
+
+    /// Shows the owner what is known; how often it looks is its own affair.
+    pub fn show(&mut self, analysis: &mut Analysis<G>) {
+        analysis.nodes = self.nodes;
+        if let Some(watch) = &mut self.watch {
+            watch(analysis);
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! The stages of one game, run in their order.
+
+use super::{Analysis, Halt, Monitor, Solve, Stage};
+
+/// A game with its stages and their tables. Asked twice, it builds nothing twice.
+pub struct Solver<G: Solve> {
+    game: G,
+    stages: Vec<Box<dyn Stage<G>>>,
+}
+
+impl<G: Solve> Solver<G> {
+    /// A solver with empty tables.
+    pub fn new(game: G) -> Self {
+        let stages = game.stages();
+        Self { game, stages }
+    }
+
+    /// The game that it solves.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Runs the stages until one of them leaves nothing open, the budget is spent, or somebody cancels. A stage that
+    /// runs out of memory hands over to the next.
+    ///
+    /// The analysis is handed back in every case: what it says is true even when it is not done.
+    pub fn analyze(&mut self, pos: &G::Position, monitor: &mut Monitor<'_, G>) -> (Analysis<G>, Result<(), Halt>) {
+        let mut analysis = Analysis::new(&self.game, pos.clone());
+        let mut halt = Ok(());
+        if self.game.players() > 2 {
+            // Three players have no common value: there is nothing to solve, and the analysis says so.
+            analysis.done = true;
+            monitor.show(&mut analysis);
+            return (analysis, halt);
+        }
+        for stage in &mut self.stages {
+            if analysis.done || monitor.spent() {
+                break;
+            }
+            match stage.run(&self.game, &mut analysis, monitor) {
+                Ok(()) => {}
+                Err(Halt::Cancelled) => {
+                    halt = Err(Halt::Cancelled);
+                    break;
+                }
+                Err(Halt::MemoryFull) => halt = Err(Halt::MemoryFull),
+            }
+            analysis.done = analysis.is_exact();
+            if analysis.done {
+                halt = Ok(());
+            }
+        }
+        if halt.is_ok() && !monitor.spent() {
+            analysis.done = true;
+        }
+        analysis.nodes = monitor.count();
+        monitor.show(&mut analysis);
+        (analysis, halt)
+    }
+}

@@ -1,0 +1,43 @@
+//! One pass of a solver, and the trait by which a game names its passes.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+
+use super::{Analysis, Halt, Monitor};
+use crate::core::Game;
+
+/// One pass of a solver. It owns its tables, so that they outlive one question.
+pub trait Stage<G: Solve>: Send {
+    /// The word that the screen and the JSON show for it.
+    fn name(&self) -> &'static str;
+
+    /// Narrows the analysis of its position as far as it can. Returns early without an error when the monitor's budget
+    /// is spent, or when the game is not of its kind.
+    ///
+    /// # Errors
+    /// [`Halt`] when it was cancelled or ran out of memory. The analysis is then true and no weaker than before.
+    fn run(&mut self, game: &G, analysis: &mut Analysis<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt>;
+}
+
+/// A game that names its solvers.
+pub trait Solve: Game {
+    /// What the game adds to a report, about a position or a move: a nimber, a margin, a pairing; often `()`. It
+    /// serializes as an object (or as nothing).
+    type Note: Serialize + Clone + Debug + PartialEq + Send + Sync + 'static;
+
+    /// The stages in the order in which they run, cheapest first. Called once per solver; a stage that does not suit
+    /// the setup is left out.
+    fn stages(&self) -> Vec<Box<dyn Stage<Self>>>;
+
+    /// One sentence for people that says why the verdict is what it is, where a theory gives one. Called when an
+    /// analysis is shown; cheap.
+    fn why(&self, _analysis: &Analysis<Self>) -> Option<String> {
+        None
+    }
+
+    /// A note in a few words for people, as a list of label and text; called when a note is shown.
+    fn note_words(&self, _note: &Self::Note) -> Vec<(&'static str, String)> {
+        Vec::new()
+    }
+}
