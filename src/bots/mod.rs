@@ -10,7 +10,7 @@ mod spec;
 pub use fallible::Fallible;
 pub use perfect::Perfect;
 pub use random::Random;
-pub use spec::{BotId, BotSpec, Bots};
+pub use spec::{BotId, BotSpec, Bots, Build};
 
 use rand::Rng;
 use rand::rngs::ChaCha8Rng;

@@ -24,6 +24,9 @@ impl fmt::Display for BotId {
     }
 }
 
+/// Makes a bot from its parameter and a seed.
+pub type Build<G> = fn(parameter: &str, seed: u64) -> Result<Box<dyn Bot<G>>, NotationError>;
+
 /// One kind of bot that a game offers.
 pub struct BotSpec<G: Solve> {
     /// The word before `=`.
@@ -33,7 +36,7 @@ pub struct BotSpec<G: Solve> {
     /// Its idea in one line.
     pub blurb: &'static str,
     /// Makes one from the parameter and a seed.
-    pub build: fn(parameter: &str, seed: u64) -> Result<Box<dyn Bot<G>>, NotationError>,
+    pub build: Build<G>,
 }
 
 impl<G: Solve> BotSpec<G> {
