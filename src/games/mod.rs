@@ -2,6 +2,8 @@
 //!
 //! A game's folder knows `core` in its rules and notation; its solver and bots introduce `solve` and `bots`.
 
+pub mod sim;
+
 use crate::bots::Bots;
 
 /// A game that can be played and solved: rules, stages and bots together.

@@ -1,0 +1,156 @@
+//! The points, the lines that may be drawn between them, and the triangles that they can close.
+
+use crate::core::NotationError;
+
+/// The most points a board may have: their names are one digit each.
+pub const MAX_POINTS: usize = 10;
+/// The most lines a board may have.
+pub const MAX_LINES: usize = 24;
+
+/// A line of a board, by its place in the board's list; the list is sorted by the two points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Line(u8);
+
+impl Line {
+    /// The place of the line in its board's list.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// The line as a mask of one bit.
+    pub fn bit(self) -> u32 {
+        1 << self.0
+    }
+
+    /// The lines of a mask, in order.
+    pub fn all(mask: u32) -> impl Iterator<Item = Self> {
+        (0..32).filter(move |bit| mask >> bit & 1 == 1).map(Self)
+    }
+}
+
+/// A graph to play on. Only triangles of its own points count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Board {
+    points: usize,
+    ends: Vec<(u8, u8)>,
+    triangles: Vec<u32>,
+    /// For each line the pairs of lines that close a triangle with it.
+    closing: Vec<Vec<u32>>,
+}
+
+impl Board {
+    /// All lines between `points` points.
+    pub fn complete(points: usize) -> Self {
+        let points = points.min(MAX_POINTS);
+        let lines = (0..points as u8).flat_map(|a| (a + 1..points as u8).map(move |b| (a, b)));
+        Self::build(points, lines.collect())
+    }
+
+    /// The board with these lines between 0-based points.
+    ///
+    /// # Errors
+    /// When there are too many points or lines, or too few lines to play.
+    pub fn new(points: usize, mut ends: Vec<(u8, u8)>) -> Result<Self, NotationError> {
+        let count = |number: usize, what| format!("{number} {what}");
+        if points > MAX_POINTS {
+            return Err(NotationError::new(count(points, "points"), format!("are too many: at most {MAX_POINTS}")));
+        }
+        if ends.is_empty() || ends.len() > MAX_LINES {
+            let reason = format!("cannot be played on: from 1 to {MAX_LINES} lines");
+            return Err(NotationError::new(count(ends.len(), "lines"), reason));
+        }
+        for line in &mut ends {
+            *line = (line.0.min(line.1), line.0.max(line.1));
+        }
+        ends.sort_unstable();
+        Ok(Self::build(points, ends))
+    }
+
+    fn build(points: usize, ends: Vec<(u8, u8)>) -> Self {
+        let place = |a: u8, b: u8| ends.iter().position(|&line| line == (a, b)).map(|index| 1u32 << index);
+        let mut triangles = Vec::new();
+        for a in 0..points as u8 {
+            for b in a + 1..points as u8 {
+                for c in b + 1..points as u8 {
+                    if let (Some(ab), Some(ac), Some(bc)) = (place(a, b), place(a, c), place(b, c)) {
+                        triangles.push(ab | ac | bc);
+                    }
+                }
+            }
+        }
+        let others = |line: usize| {
+            let with_line = triangles.iter().filter(move |&&triangle| triangle >> line & 1 == 1);
+            with_line.map(|&triangle| triangle & !(1 << line)).collect()
+        };
+        let closing = (0..ends.len()).map(others).collect();
+        Self { points, ends, triangles, closing }
+    }
+
+    /// How many points there are.
+    pub fn points(&self) -> usize {
+        self.points
+    }
+
+    /// How many lines there are.
+    pub fn lines(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// All lines as a mask.
+    pub fn all(&self) -> u32 {
+        (1u32 << self.ends.len()) - 1
+    }
+
+    /// The 0-based points that a line joins, the smaller first.
+    pub fn ends(&self, line: Line) -> (usize, usize) {
+        let (a, b) = self.ends[line.index()];
+        (usize::from(a), usize::from(b))
+    }
+
+    /// The line between two 0-based points, in either order.
+    pub fn between(&self, a: usize, b: usize) -> Option<Line> {
+        let wanted = (a.min(b) as u8, a.max(b) as u8);
+        self.ends.binary_search(&wanted).ok().map(|index| Line(index as u8))
+    }
+
+    /// The triangles, each as a mask of three lines.
+    pub fn triangles(&self) -> &[u32] {
+        &self.triangles
+    }
+
+    /// Whether `line` closes a triangle with lines of `own`.
+    pub fn closes(&self, own: u32, line: Line) -> bool {
+        self.closing[line.index()].iter().any(|&others| others & !own == 0)
+    }
+
+    /// The triangles that `line` closes with lines of `own`.
+    pub fn closed_by(&self, own: u32, line: Line) -> impl Iterator<Item = u32> {
+        let closing = self.closing[line.index()].iter().filter(move |&&others| others & !own == 0);
+        closing.map(move |&others| others | line.bit())
+    }
+
+    /// Whether `own` contains a triangle.
+    pub fn has_triangle(&self, own: u32) -> bool {
+        self.triangles.iter().any(|&triangle| triangle & !own == 0)
+    }
+
+    /// Whether every two points are joined by a line.
+    pub fn is_complete(&self) -> bool {
+        self.lines() == self.points * (self.points - 1) / 2
+    }
+
+    /// The lines of `free` that would not close a triangle of `own`.
+    pub fn safe(&self, own: u32, free: u32) -> u32 {
+        Line::all(free).filter(|&line| !self.closes(own, line)).map(Line::bit).sum()
+    }
+}
+
+/// The name of a 0-based point: `1` to `9`, then `0`.
+pub fn point_name(point: usize) -> char {
+    char::from_digit((point as u32 + 1) % 10, 10).unwrap_or('?')
+}
+
+/// The 0-based point that a character names.
+pub fn point_named(name: char) -> Option<usize> {
+    name.to_digit(10).map(|digit| (digit as usize + 9) % 10)
+}

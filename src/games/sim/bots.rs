@@ -1,0 +1,110 @@
+//! Bots of Sim. Each names the lines that it likes best and chooses among them alike, so no bot prefers a point.
+
+use crate::bots::{Bot, BotSpec, Bots, Fallible, Perfect, Policy, Random};
+use crate::core::Game;
+use crate::solve::{Halt, Monitor, Solver};
+
+use super::board::{Board, Line};
+use super::rules::{Drawing, Sim};
+
+impl Bots for Sim {
+    fn bots() -> &'static [BotSpec<Self>] {
+        &[
+            BotSpec { id: "random", parameter: None, blurb: "any line", build: |_, _| Ok(Box::new(Random)) },
+            BotSpec {
+                id: "triangle-avoider",
+                parameter: None,
+                blurb: "never closes a triangle while another line is left",
+                build: |_, _| Ok(Box::new(Heuristic(avoid))),
+            },
+            BotSpec {
+                id: "two-step",
+                parameter: None,
+                blurb: "leaves the opponent the fewest safe lines",
+                build: |_, _| Ok(Box::new(Heuristic(two_step))),
+            },
+            BotSpec {
+                id: "circuit",
+                parameter: None,
+                blurb: "builds a circuit of four lines with a fifth attached, which wins on five points",
+                build: |_, _| Ok(Box::new(Heuristic(circuit))),
+            },
+            BotSpec {
+                id: "fallible",
+                parameter: Some("0.1"),
+                blurb: "perfect, but errs now and then",
+                build: |chance, _| Ok(Box::new(Fallible::new(chance)?)),
+            },
+            BotSpec {
+                id: "perfect",
+                parameter: None,
+                blurb: "wins fastest, loses slowest",
+                build: |_, _| Ok(Box::new(Perfect)),
+            },
+        ]
+    }
+}
+
+/// How much a bot likes a line; of the best liked any is drawn.
+struct Heuristic(fn(&Sim, &Drawing, Line) -> i64);
+
+impl Bot<Sim> for Heuristic {
+    fn policy(
+        &mut self,
+        sim: &Sim,
+        pos: &Drawing,
+        _solver: &mut Solver<Sim>,
+        _monitor: &mut Monitor<'_, Sim>,
+    ) -> Result<Policy<Sim>, Halt> {
+        let liked: Vec<(i64, Line)> =
+            sim.legal_moves(pos).into_iter().map(|line| ((self.0)(sim, pos, line), line)).collect();
+        let best = liked.iter().map(|(liking, _)| *liking).max();
+        let chosen = liked.into_iter().filter(|(liking, _)| Some(*liking) == best);
+        Ok(Policy::uniform(chosen.map(|(_, line)| vec![line]).collect()))
+    }
+}
+
+/// A line that closes a triangle is liked less than any other.
+const CLOSES: i64 = -1_000;
+
+fn avoid(sim: &Sim, pos: &Drawing, line: Line) -> i64 {
+    if sim.board.closes(pos.of(sim.to_move(pos)), line) { CLOSES } else { 0 }
+}
+
+fn two_step(sim: &Sim, pos: &Drawing, line: Line) -> i64 {
+    let opponent = sim.to_move(pos).opponent();
+    let after = pos.with(line);
+    let safe = sim.board.safe(after.of(opponent), sim.free(&after));
+    avoid(sim, pos, line) - i64::from(safe.count_ones())
+}
+
+/// Likes a line for the most lines of one circuit with a tail that would then be its own, none of them the opponent's.
+fn circuit(sim: &Sim, pos: &Drawing, line: Line) -> i64 {
+    let mover = sim.to_move(pos);
+    let own = pos.of(mover) | line.bit();
+    let taken = pos.of(mover.opponent());
+    let best = circuits(&sim.board).filter(|pattern| pattern & taken == 0).map(|pattern| (pattern & own).count_ones());
+    avoid(sim, pos, line) + i64::from(best.max().unwrap_or(0))
+}
+
+/// Every circuit of four lines with a fifth that leads from one of its points to a point outside.
+fn circuits(board: &Board) -> impl Iterator<Item = u32> {
+    let points = 0..board.points();
+    let paths = points.clone().flat_map(move |a| {
+        let points = points.clone();
+        points.clone().flat_map(move |b| {
+            let points = points.clone();
+            points.clone().flat_map(move |c| points.clone().map(move |d| [a, b, c, d]))
+        })
+    });
+    paths.flat_map(move |corners| (0..board.points()).filter_map(move |tail| pattern(board, corners, tail)))
+}
+
+fn pattern(board: &Board, [a, b, c, d]: [usize; 4], tail: usize) -> Option<u32> {
+    let mut mask = 0;
+    for (from, to) in [(a, b), (b, c), (c, d), (d, a), (a, tail)] {
+        mask |= board.between(from, to)?.bit();
+    }
+    // Fewer than five lines: a point was named twice.
+    (mask.count_ones() == 5).then_some(mask)
+}

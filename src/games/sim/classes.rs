@@ -1,0 +1,143 @@
+//! Drawings that are the same but for the names of the points.
+//!
+//! A drawing is a colouring of all pairs of points: no line, free, P1's, P2's. Points are told apart by what meets at
+//! them and at their neighbours; only points that still look alike are tried in every order, and the least code of all
+//! names the class. Where too many look alike, one order stands for all: fewer drawings share a class then, and no
+//! answer changes. Idea: colour refinement, as in programs for graph isomorphism (`McKay` 1981).
+
+use super::board::{Board, MAX_POINTS};
+use super::rules::Drawing;
+
+/// The name of a class: two bits for every pair of points, in canonical order.
+pub type Class = u128;
+
+/// More orders than these are not tried; all of K7's 5,040 are.
+const MOST_ORDERS: usize = 5_040;
+
+/// A board prepared for naming classes.
+pub struct Classes {
+    points: usize,
+    lines: Vec<(usize, usize)>,
+}
+
+type Colours = [[u8; MAX_POINTS]; MAX_POINTS];
+type Order = [usize; MAX_POINTS];
+
+impl Classes {
+    /// Prepares `board`.
+    pub fn new(board: &Board) -> Self {
+        let lines = super::board::Line::all(board.all()).map(|line| board.ends(line)).collect();
+        Self { points: board.points(), lines }
+    }
+
+    /// The class of a drawing. Drawings of one class have the same value and length.
+    pub fn of(&self, pos: &Drawing) -> Class {
+        self.best_order(pos).0
+    }
+
+    fn colours(&self, pos: &Drawing) -> Colours {
+        let mut colours = [[0; MAX_POINTS]; MAX_POINTS];
+        for (index, &(a, b)) in self.lines.iter().enumerate() {
+            let colour = 1 + (pos.lines[0] >> index & 1) as u8 + 2 * (pos.lines[1] >> index & 1) as u8;
+            colours[a][b] = colour;
+            colours[b][a] = colour;
+        }
+        colours
+    }
+
+    /// The least code, and an order of the points that gives it.
+    fn best_order(&self, pos: &Drawing) -> (Class, Order) {
+        let colours = self.colours(pos);
+        let looks = self.looks(&colours);
+        let mut order: Order = std::array::from_fn(|place| place);
+        order[..self.points].sort_unstable_by_key(|&point| looks[point]);
+        let mut search = Search { colours, points: self.points, looks, best: None };
+        if search.orders(&order) <= MOST_ORDERS {
+            search.permute(&mut order, 0);
+        } else {
+            search.consider(&order);
+        }
+        search.best.unwrap_or_default()
+    }
+
+    /// What can be seen from each point: its own lines, then those of its neighbours, twice.
+    fn looks(&self, colours: &Colours) -> [u64; MAX_POINTS] {
+        let mut looks = [1; MAX_POINTS];
+        for _ in 0..3 {
+            let before = looks;
+            for point in 0..self.points {
+                let seen = (0..self.points).filter(|&other| other != point);
+                let sum = seen.map(|other| mix(before[other], colours[point][other])).fold(0, u64::wrapping_add);
+                looks[point] = mix(before[point] ^ sum, 0);
+            }
+        }
+        looks
+    }
+}
+
+fn mix(look: u64, colour: u8) -> u64 {
+    let mixed = (look ^ (u64::from(colour) << 56)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ (mixed >> 29)
+}
+
+struct Search {
+    colours: Colours,
+    points: usize,
+    looks: [u64; MAX_POINTS],
+    best: Option<(Class, Order)>,
+}
+
+impl Search {
+    /// How many orders keep points that look different in their places.
+    fn orders(&self, order: &Order) -> usize {
+        let cells = order[..self.points].chunk_by(|&a, &b| self.looks[a] == self.looks[b]);
+        cells.map(|cell| (1..=cell.len()).product::<usize>()).fold(1, usize::saturating_mul)
+    }
+
+    fn permute(&mut self, order: &mut Order, place: usize) {
+        if place == self.points {
+            self.consider(order);
+            return;
+        }
+        for other in place..self.points {
+            if self.looks[order[other]] != self.looks[order[place]] {
+                break;
+            }
+            order.swap(place, other);
+            self.permute(order, place + 1);
+            order.swap(place, other);
+        }
+    }
+
+    fn consider(&mut self, order: &Order) {
+        let mut code: Class = 0;
+        for (place, &a) in order[..self.points].iter().enumerate() {
+            for &b in &order[place + 1..self.points] {
+                code = code << 2 | Class::from(self.colours[a][b]);
+            }
+        }
+        if self.best.is_none_or(|(best, _)| code < best) {
+            self.best = Some((code, *order));
+        }
+    }
+}
+
+/// The representative of a drawing's class. Only complete boards look the same under every new naming of the points, so
+/// on others a drawing stands for itself.
+pub(super) fn canonical(board: &Board, pos: &Drawing) -> Drawing {
+    if !board.is_complete() {
+        return *pos;
+    }
+    let classes = Classes::new(board);
+    let (_, order) = classes.best_order(pos);
+    let colours = classes.colours(pos);
+    let mut renamed = Drawing::default();
+    for (index, &(a, b)) in classes.lines.iter().enumerate() {
+        match colours[order[a]][order[b]] {
+            2 => renamed.lines[0] |= 1 << index,
+            3 => renamed.lines[1] |= 1 << index,
+            _ => {}
+        }
+    }
+    renamed
+}

@@ -1,0 +1,13 @@
+//! Sim: draw lines between points, and do not close a triangle of your own.
+
+mod board;
+mod bots;
+mod classes;
+mod notation;
+mod rules;
+mod solve;
+
+pub use board::{Board, Line};
+pub use classes::{Class, Classes};
+pub use rules::{Drawing, Rule, Sim};
+pub use solve::SimNote;

@@ -1,0 +1,121 @@
+//! Sim in words: setups, lines, positions.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::core::{Game, NotationError, Player};
+
+use super::board::{Board, Line, point_name, point_named};
+use super::rules::{Drawing, Rule, Sim};
+
+/// The complete boards that can be named by their number of points.
+const POINTS: std::ops::RangeInclusive<usize> = 3..=7;
+
+impl fmt::Display for Sim {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "sim {}", self.board.points())?;
+        match self.rule {
+            Rule::Misere => Ok(()),
+            Rule::Normal => f.write_str(" rule=normal"),
+        }
+    }
+}
+
+impl FromStr for Sim {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut board = None;
+        let mut rule = Rule::Misere;
+        let mut words = text.split_whitespace();
+        if words.next() != Some("sim") {
+            return Err(NotationError::new(text, "is no setup of Sim, which begins with `sim`"));
+        }
+        for word in words {
+            match word.strip_prefix("rule=") {
+                Some("misere") => rule = Rule::Misere,
+                Some("normal") => rule = Rule::Normal,
+                Some(_) => return Err(NotationError::new(word, "is no rule: rule=misere or rule=normal")),
+                None if board.is_some() => return Err(NotationError::new(word, "comes after the board; e.g. sim 6")),
+                None => board = Some(read_board(word)?),
+            }
+        }
+        let board = board.ok_or_else(|| NotationError::new(text, "names no board: 3 to 7 points, e.g. sim 6"))?;
+        Ok(Self { board, rule })
+    }
+}
+
+fn read_board(word: &str) -> Result<Board, NotationError> {
+    match word.parse() {
+        Ok(points) if POINTS.contains(&points) => Ok(Board::complete(points)),
+        Ok(_) => Err(NotationError::new(word, "points are no board: 3 to 7, or a graph file")),
+        Err(_) => Err(NotationError::new(word, "is no board: 3 to 7 points, e.g. sim 6")),
+    }
+}
+
+/// Reads a line: two points, in either order.
+pub(super) fn read_line(board: &Board, text: &str) -> Result<Line, NotationError> {
+    let wrong = || NotationError::new(text, "is no line: two points, the smaller first, e.g. 14");
+    let names: Vec<char> = text.chars().collect();
+    let &[first, second] = names.as_slice() else { return Err(wrong()) };
+    let (a, b) = (point_named(first).ok_or_else(wrong)?, point_named(second).ok_or_else(wrong)?);
+    if a == b {
+        return Err(NotationError::new(text, "joins a point to itself; a line joins two points"));
+    }
+    if a.max(b) >= board.points() {
+        let last = point_name(board.points() - 1);
+        return Err(NotationError::new(text, format!("is outside this board: points 1 to {last}")));
+    }
+    board.between(a, b).ok_or_else(|| NotationError::new(text, "is not a line of this board"))
+}
+
+pub(super) fn write_drawing(sim: &Sim, pos: &Drawing) -> String {
+    let lines = |player| match pos.of(player) {
+        0 => "empty".to_owned(),
+        mask => Line::all(mask).map(|line| sim.write_move(pos, line)).collect::<Vec<_>>().join(","),
+    };
+    format!("{} {}", lines(Player::P1), lines(Player::P2))
+}
+
+pub(super) fn read_drawing(sim: &Sim, text: &str) -> Result<Drawing, NotationError> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let (lines, mover) = match words.as_slice() {
+        [first, second] => ([first, second], None),
+        [first, second, mover] => ([first, second], Some(*mover)),
+        _ => {
+            let expected = "is no position: the lines of P1, then those of P2, e.g. `12,35 34` or `empty empty`";
+            return Err(NotationError::new(text, expected));
+        }
+    };
+    let mut pos = Drawing::default();
+    for (player, list) in lines.into_iter().enumerate() {
+        for word in list.split(',').filter(|_| *list != "empty") {
+            let line = read_line(&sim.board, word)?;
+            if pos.drawn() & line.bit() != 0 {
+                return Err(NotationError::new(word, "is drawn twice"));
+            }
+            pos.lines[player] |= line.bit();
+        }
+    }
+    check(sim, &pos, text)?;
+    match mover {
+        Some(word) if Player::from_notation(word) != Some(sim.to_move(&pos)) => {
+            let next = sim.to_move(&pos).notation();
+            Err(NotationError::new(word, format!("cannot be to move here; the numbers of lines say {next}")))
+        }
+        _ => Ok(pos),
+    }
+}
+
+/// Who has drawn how many lines, and who can have closed a triangle, follows from the rules.
+fn check(sim: &Sim, pos: &Drawing, text: &str) -> Result<(), NotationError> {
+    let counts = pos.lines.map(u32::count_ones);
+    if counts[0] != counts[1] && counts[0] != counts[1] + 1 {
+        let reason = format!("gives P1 {} lines and P2 {}; P1 has as many as P2, or one more", counts[0], counts[1]);
+        return Err(NotationError::new(text, reason));
+    }
+    if sim.board.has_triangle(pos.of(sim.to_move(pos))) {
+        return Err(NotationError::new(text, "goes on after a triangle: the player to move has closed one"));
+    }
+    Ok(())
+}

@@ -1,0 +1,153 @@
+//! Setup, position and move of Sim.
+
+use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Player, Preset, Shape};
+
+use super::board::{Board, Line, point_name};
+use super::classes::canonical;
+use super::notation;
+
+/// What closing a triangle of one's own does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// It loses: the game as Simmons published it.
+    Misere,
+    /// It wins: a toy, since the first player is always first.
+    Normal,
+}
+
+/// A setup of Sim: the board and the rule.
+#[derive(Clone, Debug)]
+pub struct Sim {
+    pub(super) board: Board,
+    pub(super) rule: Rule,
+}
+
+/// The lines that each player has drawn, as masks. P1 is to move when both have drawn as many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub struct Drawing {
+    pub(super) lines: [u32; 2],
+}
+
+impl Drawing {
+    /// The lines of one player, as a mask.
+    pub fn of(&self, player: Player) -> u32 {
+        self.lines.get(player.index()).copied().unwrap_or(0)
+    }
+
+    /// All lines drawn so far, as a mask.
+    pub fn drawn(&self) -> u32 {
+        self.lines[0] | self.lines[1]
+    }
+
+    /// The lines drawn so far, counted.
+    pub fn ply(&self) -> usize {
+        self.drawn().count_ones() as usize
+    }
+
+    pub(super) fn mover(&self) -> usize {
+        self.ply() % 2
+    }
+
+    pub(super) fn with(mut self, line: Line) -> Self {
+        self.lines[self.mover()] |= line.bit();
+        self
+    }
+}
+
+impl Sim {
+    /// The points and lines.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// What closing a triangle does.
+    pub fn rule(&self) -> Rule {
+        self.rule
+    }
+
+    /// The lines that nobody has drawn, as a mask.
+    pub fn free(&self, pos: &Drawing) -> u32 {
+        self.board.all() & !pos.drawn()
+    }
+}
+
+impl Game for Sim {
+    const INFO: GameInfo = GameInfo {
+        name: "Sim",
+        summary: "Draw lines between points. Whoever closes a triangle of his own colour loses.",
+        grammar: "3 | 4 | 5 | 6 | 7  rule=misere|normal",
+        presets: &[
+            Preset { setup: "sim 6", blurb: "the hexagon; nobody can draw, and the second player can win" },
+            Preset { setup: "sim 5", blurb: "five points; perfect play is a draw" },
+            Preset { setup: "sim 4", blurb: "four points, to learn" },
+            Preset { setup: "sim 3", blurb: "one triangle, three lines" },
+            Preset { setup: "sim 7", blurb: "twenty-one lines, for the patient" },
+        ],
+        options: &[OptionSpec {
+            key: "rule",
+            label: "A triangle",
+            values: &["misere", "normal"],
+            help: "misere: whoever closes a triangle of his own loses; normal: wins",
+        }],
+    };
+    type Position = Drawing;
+    type Move = Line;
+
+    fn shape(&self) -> Shape {
+        Shape::Acyclic
+    }
+
+    fn start(&self) -> Drawing {
+        Drawing::default()
+    }
+
+    fn to_move(&self, pos: &Drawing) -> Player {
+        if pos.mover() == 0 { Player::P1 } else { Player::P2 }
+    }
+
+    fn result(&self, pos: &Drawing) -> Option<GameResult> {
+        let next = self.to_move(pos);
+        let last = next.opponent();
+        if self.board.has_triangle(pos.of(last)) {
+            let winner = match self.rule {
+                Rule::Misere => next,
+                Rule::Normal => last,
+            };
+            return Some(GameResult::Won(winner));
+        }
+        (self.free(pos) == 0).then_some(GameResult::Drawn)
+    }
+
+    fn legal_moves(&self, pos: &Drawing) -> Vec<Line> {
+        if self.result(pos).is_some() { Vec::new() } else { Line::all(self.free(pos)).collect() }
+    }
+
+    fn play(&self, pos: &Drawing, mv: Line) -> Drawing {
+        pos.with(mv)
+    }
+
+    fn why_illegal(&self, _pos: &Drawing, _mv: Line) -> String {
+        "is already drawn".to_owned()
+    }
+
+    fn canonical(&self, pos: &Drawing) -> Drawing {
+        canonical(&self.board, pos)
+    }
+
+    fn write_move(&self, _pos: &Drawing, mv: Line) -> String {
+        let (a, b) = self.board.ends(mv);
+        [point_name(a), point_name(b)].iter().collect()
+    }
+
+    fn read_move(&self, _pos: &Drawing, text: &str) -> Result<Line, NotationError> {
+        notation::read_line(&self.board, text)
+    }
+
+    fn write_position(&self, pos: &Drawing) -> String {
+        notation::write_drawing(self, pos)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Drawing, NotationError> {
+        notation::read_drawing(self, text)
+    }
+}

@@ -1,0 +1,267 @@
+//! The whole game in a table of classes.
+
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+use crate::core::{Bounds, Game, Outcome, Step, Value};
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
+
+use super::board::Line;
+use super::classes::{Class, Classes};
+use super::rules::{Drawing, Rule, Sim};
+
+/// What Sim adds to a report about a move.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct SimNote {
+    /// The triangles that the line closes, each as its three points.
+    pub closes: Vec<String>,
+}
+
+impl Solve for Sim {
+    type Note = SimNote;
+
+    fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
+        vec![Box::new(ClassTable::new(self))]
+    }
+
+    fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
+        let pos = &analysis.position;
+        let mover = self.to_move(pos);
+        let safe = self.board.safe(pos.of(mover), self.free(pos));
+        match (self.rule, analysis.root.outcome()?) {
+            (Rule::Misere, Outcome::Loss) if safe == 0 && self.free(pos) != 0 => {
+                Some("every line that is left closes a triangle".to_owned())
+            }
+            (Rule::Misere, _) if self.board.is_complete() && self.board.points() >= 6 => {
+                Some("no draw: among six points there is always a triangle of one colour".to_owned())
+            }
+            _ => None,
+        }
+    }
+
+    fn note_words(&self, note: &SimNote) -> Vec<(&'static str, String)> {
+        note.closes.iter().map(|triangle| ("closes", triangle.clone())).collect()
+    }
+}
+
+/// The value of every class below a drawing, by recursion.
+///
+/// Idea: six points have 720 names for each drawing, and all of them have one value, so a table of classes holds the
+/// whole game: 2,250 classes that are not over for K6. A line that closes a triangle ends the game and needs no entry.
+/// Cost: 48 bytes a class. Stopped early it keeps what it has proven; the moves that it finished stay exact.
+pub struct ClassTable {
+    classes: Classes,
+    values: FxHashMap<Class, Value>,
+    paid: Vec<Reservation>,
+}
+
+/// Bytes of one entry with the table's slack.
+const ENTRY: usize = 2 * (size_of::<Class>() + size_of::<Value>());
+/// The table grows by at least this many entries.
+const CHUNK: usize = 1 << 12;
+
+impl ClassTable {
+    /// An empty table.
+    pub fn new(sim: &Sim) -> Self {
+        Self { classes: Classes::new(&sim.board), values: FxHashMap::default(), paid: Vec::new() }
+    }
+
+    /// The value of a drawing for its mover.
+    ///
+    /// # Errors
+    /// [`Halt`] when cancelled or out of memory; what is in the table stays true.
+    pub fn value(&mut self, sim: &Sim, pos: &Drawing, monitor: &mut Monitor<'_, Sim>) -> Result<Value, Halt> {
+        if let Some(result) = sim.result(pos) {
+            return Ok(Value::at_end(result.outcome_for(sim.to_move(pos))));
+        }
+        let class = self.classes.of(pos);
+        if let Some(&value) = self.values.get(&class) {
+            return Ok(value);
+        }
+        monitor.node()?;
+        let mut best = Value::WORST;
+        for line in Line::all(sim.free(pos)) {
+            best = best.max(self.move_value(sim, pos, line, monitor)?);
+        }
+        self.remember(class, best, monitor)?;
+        Ok(best)
+    }
+
+    /// What drawing `line` is worth to the player who draws it.
+    fn move_value(
+        &mut self,
+        sim: &Sim,
+        pos: &Drawing,
+        line: Line,
+        monitor: &mut Monitor<'_, Sim>,
+    ) -> Result<Value, Halt> {
+        if sim.board.closes(pos.lines[pos.mover()], line) {
+            return Ok(match sim.rule {
+                Rule::Misere => Value::Loss(1),
+                Rule::Normal => Value::Win(1),
+            });
+        }
+        Ok(self.value(sim, &pos.with(line), monitor)?.backed_up(Step::ALTERNATE))
+    }
+
+    fn remember(&mut self, class: Class, value: Value, monitor: &Monitor<'_, Sim>) -> Result<(), Halt> {
+        if self.values.len() == self.values.capacity() {
+            let more = self.values.len().max(CHUNK);
+            self.paid.push(monitor.memory().reserve((more * ENTRY) as u64)?);
+            self.values.reserve(more);
+        }
+        self.values.insert(class, value);
+        Ok(())
+    }
+
+    /// Best play for both, first among equals.
+    fn line(&mut self, sim: &Sim, pos: &Drawing, monitor: &mut Monitor<'_, Sim>) -> Result<Vec<Line>, Halt> {
+        let mut line = Vec::new();
+        let mut pos = *pos;
+        while sim.result(&pos).is_none() {
+            let mut best: Option<(Value, Line)> = None;
+            for mv in Line::all(sim.free(&pos)) {
+                let value = self.move_value(sim, &pos, mv, monitor)?;
+                if best.is_none_or(|(so_far, _)| value > so_far) {
+                    best = Some((value, mv));
+                }
+            }
+            let Some((_, mv)) = best else { break };
+            line.push(mv);
+            pos = pos.with(mv);
+        }
+        Ok(line)
+    }
+}
+
+impl Stage<Sim> for ClassTable {
+    fn name(&self) -> &'static str {
+        "classes"
+    }
+
+    fn run(&mut self, sim: &Sim, analysis: &mut Analysis<Sim>, monitor: &mut Monitor<'_, Sim>) -> Result<(), Halt> {
+        analysis.stage = "classes";
+        let pos = analysis.position;
+        let own = pos.of(sim.to_move(&pos));
+        analysis.edit_moves(|report| report.note = note(sim, own, report.mv));
+        for mv in sim.legal_moves(&pos) {
+            if monitor.spent() {
+                return Ok(());
+            }
+            let value = self.move_value(sim, &pos, mv, monitor)?;
+            analysis.tighten_moves(|other| if other == mv { Bounds::exactly(value) } else { Bounds::UNKNOWN });
+            monitor.show(analysis);
+        }
+        analysis.line = self.line(sim, &pos, monitor)?;
+        Ok(())
+    }
+}
+
+fn note(sim: &Sim, own: u32, line: Line) -> Option<SimNote> {
+    let closes: Vec<String> = sim.board.closed_by(own, line).map(|triangle| corners(sim, triangle)).collect();
+    (!closes.is_empty()).then_some(SimNote { closes })
+}
+
+/// The three points of a triangle: `126`.
+fn corners(sim: &Sim, triangle: u32) -> String {
+    let mut points: Vec<usize> = Line::all(triangle)
+        .flat_map(|line| {
+            let (a, b) = sim.board.ends(line);
+            [a, b]
+        })
+        .collect();
+    points.sort_unstable();
+    points.dedup();
+    points.into_iter().map(super::board::point_name).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Player;
+    use crate::core::laws::{self, Dice};
+    use crate::solve::Solver;
+    use crate::solve::brute::Brute;
+
+    fn sim(words: &str) -> Sim {
+        words.parse().expect("a setup")
+    }
+
+    fn solved(words: &str) -> (Value, usize) {
+        let sim = sim(words);
+        let mut table = ClassTable::new(&sim);
+        let value = table.value(&sim, &sim.start(), &mut Monitor::unlimited()).expect("memory suffices");
+        (value, table.values.len())
+    }
+
+    #[test]
+    fn the_laws_hold() {
+        for words in ["sim 3", "sim 4", "sim 5", "sim 6", "sim 7", "sim 5 rule=normal"] {
+            laws::check(&sim(words), 11, 20);
+        }
+    }
+
+    /// Classes that are not over: the reference's counts without the full drawn boards, which need no entry.
+    #[test]
+    fn the_start_of_each_board_has_its_known_value() {
+        assert_eq!(solved("sim 3"), (Value::Draw, 3));
+        assert_eq!(solved("sim 4"), (Value::Draw, 17));
+        assert_eq!(solved("sim 5"), (Value::Draw, 135));
+        // Simmons 1969 and later programs: the second player wins; 2,250 classes.
+        assert_eq!(solved("sim 6"), (Value::Loss(15), 2250));
+        assert_eq!(solved("sim 6 rule=normal"), (Value::Win(7), 2250));
+    }
+
+    #[test]
+    fn every_reply_to_the_first_line_keeps_the_second_players_win() {
+        let sim = sim("sim 6");
+        let mut solver = Solver::new(sim.clone());
+        let first = sim.play(&sim.start(), Line::all(1).next().expect("line 12"));
+        let (analysis, halt) = solver.analyze(&first, &mut Monitor::unlimited());
+        assert_eq!(halt, Ok(()));
+        assert_eq!(analysis.keepers().count(), 14);
+    }
+
+    #[test]
+    fn the_table_agrees_with_brute_force_on_five_points_and_along_games_on_six() {
+        let five = sim("sim 5");
+        let mut brute = Brute::new(five.clone());
+        let mut table = ClassTable::new(&five);
+        let mut dice = Dice(3);
+        for _ in 0..300 {
+            let mut pos = five.start();
+            while five.result(&pos).is_none() {
+                let value = table.value(&five, &pos, &mut Monitor::unlimited());
+                assert_eq!(value, Ok(brute.value(&pos)), "{}", five.write_position(&pos));
+                let moves = five.legal_moves(&pos);
+                pos = five.play(&pos, moves[dice.below(moves.len())]);
+            }
+        }
+    }
+
+    #[test]
+    fn bad_words_are_told() {
+        for (words, told) in [
+            ("sim 2", "`2` points are no board"),
+            ("sim 12", "`12` points are no board"),
+            ("sim", "names no board"),
+            ("sim 6 rule=odd", "`rule=odd` is no rule"),
+        ] {
+            let error = words.parse::<Sim>().err().map(|error| error.to_string());
+            assert!(error.as_ref().is_some_and(|text| text.contains(told)), "{words}: {error:?}");
+        }
+        let sim = sim("sim 6");
+        for (text, told) in [("11", "joins a point to itself"), ("17", "outside"), ("1", "no line"), ("ab", "no line")]
+        {
+            let error = sim.read_move(&sim.start(), text).err().map(|error| error.to_string());
+            assert!(error.as_ref().is_some_and(|words| words.contains(told)), "{text}: {error:?}");
+        }
+        let drawn = sim.read_position("12,56 34").expect("a position");
+        assert_eq!(sim.to_move(&drawn), Player::P2);
+        let line = sim.read_move(&drawn, "56").expect("a line");
+        assert_eq!(
+            sim.try_play(&drawn, line).map_err(|error| error.to_string()),
+            Err("`56` is already drawn".to_owned())
+        );
+    }
+}
