@@ -2,6 +2,7 @@
 //!
 //! A game's folder knows `core` in its rules and notation; its solver and bots introduce `solve` and `bots`.
 
+pub mod chomp;
 pub mod sim;
 
 use crate::bots::Bots;

@@ -1,0 +1,160 @@
+//! Bots of Chomp.
+
+use super::rules::{Cell, Counters};
+use super::setup::Chomp;
+use super::solve::known;
+use crate::bots::{Bot, BotSpec, Bots, Fallible, Perfect, Policy, Random};
+use crate::core::{Game, Outcome};
+use crate::solve::{Halt, Monitor, Solver};
+
+impl Bots for Chomp {
+    fn bots() -> &'static [BotSpec<Self>] {
+        &[
+            BotSpec { id: "random", parameter: None, blurb: "any bite", build: |_, _| Ok(Box::new(Random)) },
+            BotSpec {
+                id: "corner",
+                parameter: None,
+                blurb: "nibbles the counter farthest from the poison, the move of the existence proof",
+                build: |_, _| Ok(Box::new(Chooser(corner))),
+            },
+            BotSpec {
+                id: "greedy",
+                parameter: None,
+                blurb: "the largest bite that does not hand over the square or the two-row win",
+                build: |_, _| Ok(Box::new(Chooser(greedy))),
+            },
+            BotSpec {
+                id: "square-first",
+                parameter: None,
+                blurb: "leaves the L or one more below wherever it can, else any bite",
+                build: |_, _| Ok(Box::new(Chooser(square_first))),
+            },
+            BotSpec {
+                id: "fallible",
+                parameter: Some("0.1"),
+                blurb: "perfect, but errs now and then",
+                build: |chance, _| Ok(Box::new(Fallible::new(chance)?)),
+            },
+            BotSpec {
+                id: "perfect",
+                parameter: None,
+                blurb: "wins fastest, loses slowest",
+                build: |_, _| Ok(Box::new(Perfect)),
+            },
+        ]
+    }
+}
+
+/// Names the bites that it likes best; any of them is drawn.
+struct Chooser(fn(&Chomp, &Counters) -> Vec<Cell>);
+
+impl Bot<Chomp> for Chooser {
+    fn policy(
+        &mut self,
+        game: &Chomp,
+        pos: &Counters,
+        _solver: &mut Solver<Chomp>,
+        monitor: &mut Monitor<'_, Chomp>,
+    ) -> Result<Policy<Chomp>, Halt> {
+        monitor.check()?;
+        Ok(Policy::uniform((self.0)(game, pos).into_iter().map(|cell| vec![cell]).collect()))
+    }
+}
+
+/// The single counters farthest from the poison: the top right corner of a rectangle.
+fn corner(game: &Chomp, pos: &Counters) -> Vec<Cell> {
+    let corners: Vec<Cell> = game.corners(pos).into_iter().filter(|&cell| cell != Cell::POISON).collect();
+    best(corners, |&cell| (0..game.sides().len()).map(|side| u64::from(cell.at(side))).sum())
+}
+
+fn greedy(game: &Chomp, pos: &Counters) -> Vec<Cell> {
+    let moves = game.legal_moves(pos);
+    let safe: Vec<Cell> = moves.iter().copied().filter(|&cell| !hands_over(game, &game.play(pos, cell))).collect();
+    best(if safe.is_empty() { moves } else { safe }, |&cell| game.bite_size(pos, cell))
+}
+
+fn square_first(game: &Chomp, pos: &Counters) -> Vec<Cell> {
+    let moves = game.legal_moves(pos);
+    let wins: Vec<Cell> = moves.iter().copied().filter(|&cell| is_lost(game, &game.play(pos, cell))).collect();
+    if wins.is_empty() { moves } else { wins }
+}
+
+fn best(cells: Vec<Cell>, worth: impl Fn(&Cell) -> u64) -> Vec<Cell> {
+    let most = cells.iter().map(&worth).max();
+    cells.into_iter().filter(|cell| Some(worth(cell)) == most).collect()
+}
+
+/// Whether the facts alone show that the mover of `pos` loses.
+fn is_lost(game: &Chomp, pos: &Counters) -> bool {
+    known(game, pos).outcome() == Some(Outcome::Loss)
+}
+
+/// Whether the mover of `pos` can copy his way to a win: by leaving two rows with one more below, or an L with equal
+/// arms, or because so little is left that it is known.
+fn hands_over(game: &Chomp, pos: &Counters) -> bool {
+    let sides = 0..game.sides().len();
+    let is_simple = known(game, pos).lower().remoteness().is_some_and(|turns| turns > 0);
+    let slabs = sides.clone().flat_map(|side| [1, 2].map(|place| Cell::POISON.with(side, place)));
+    let pairs = sides.clone().flat_map(|a| sides.clone().map(move |b| Cell::POISON.with(a, 1).with(b, 1)));
+    let mut bites = slabs.chain(pairs).filter(|&cell| game.has(pos, cell));
+    match known(game, pos).outcome() {
+        Some(Outcome::Loss) => false,
+        Some(Outcome::Win) if is_simple => true,
+        _ => bites.any(|cell| is_lost(game, &game.play(pos, cell))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    use super::*;
+
+    fn bites(setup: &str, position: &str, bot: &str) -> Vec<String> {
+        let game: Chomp = setup.parse().expect("a setup");
+        let pos = game.read_position(position).expect("a position");
+        let mut bot = Chomp::build_bot(bot, 1).expect("a bot");
+        let policy = bot.policy(&game, &pos, &mut Solver::new(game.clone()), &mut Monitor::unlimited());
+        match policy.expect("nobody cancels") {
+            Policy::Turns(turns) => turns.iter().map(|(turn, _)| game.write_turn(&pos, turn)).collect(),
+            Policy::Sampled(turn) => vec![game.write_turn(&pos, &turn)],
+        }
+    }
+
+    #[test]
+    fn each_bot_follows_its_idea() {
+        const CASES: &[(&str, &str, &str, &[&str])] = &[
+            ("corner", "chomp 4x5", "5,5,5,5", &["e4"]),
+            ("corner", "chomp 4x5", "4,2,2", &["d1", "b3"]),
+            ("corner", "chomp 3x3x3", "3.3.3", &["3.3.3"]),
+            ("square-first", "chomp 5x5", "5,5,5,5,5", &["b2"]),
+            ("square-first", "chomp 5x5", "4,1,1", &["d1"]),
+            ("square-first", "chomp 2x6", "6,6", &["f2"]),
+            ("square-first", "chomp 2x2x2", "1.1.2 1.2.1 2.1.1", &["1.1.2", "1.2.1", "2.1.1"]),
+            ("greedy", "chomp 4x5", "5,5,5,5", &["c2"]),
+            ("greedy", "chomp 4x5", "3,2", &["b1"]),
+        ];
+        for &(bot, setup, position, expected) in CASES {
+            assert_eq!(bites(setup, position, bot), expected, "{bot}, {setup} {position}");
+        }
+    }
+
+    #[test]
+    fn every_bot_plays_every_kind_of_board_to_its_end() {
+        for setup in ["chomp 4x5", "chomp 3x2x2", "chomp n=60", "chomp rows=5,3,3"] {
+            let game: Chomp = setup.parse().expect("a setup");
+            for spec in Chomp::bots() {
+                let mut bot = Chomp::build_bot(&spec.example(), 3).expect("a bot");
+                let mut solver = Solver::new(game.clone());
+                let mut rng = ChaCha8Rng::seed_from_u64(3);
+                let mut pos = game.start();
+                while game.result(&pos).is_none() {
+                    let policy = bot.policy(&game, &pos, &mut solver, &mut Monitor::unlimited());
+                    let turn = policy.expect("nobody cancels").draw(&mut rng);
+                    pos = game.try_play(&pos, turn[0]).unwrap_or_else(|error| panic!("{}: {error}", spec.id));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Chomp: bite into a field, a box or the divisors of a number, and leave the poison to the other.
+//!
+//! One type serves all of them, since all are the same game: a box of counters whose corner is poison.
+
+mod bots;
+mod factors;
+mod notation;
+mod rules;
+mod setup;
+mod solve;
+
+pub use rules::{Cell, Counters};
+pub use setup::{Chomp, Kind, Number};

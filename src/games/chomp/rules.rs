@@ -1,0 +1,285 @@
+//! The rules: a bite takes a counter and everything beyond it; whoever must take the poison has lost.
+
+use super::setup::{Chomp, MOST_SIDES};
+use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Player, Preset, Shape};
+
+/// A counter by its 0-based place along each side; sides that the box does not have stay 0.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cell([u16; MOST_SIDES]);
+
+impl Cell {
+    /// The poison.
+    pub const POISON: Self = Self([0; MOST_SIDES]);
+
+    /// The cell at these places; what is not named is 0.
+    ///
+    /// # Panics
+    /// If there are more places than a box can have sides.
+    pub fn new(places: &[u16]) -> Self {
+        let mut cell = Self::POISON;
+        cell.0[..places.len()].copy_from_slice(places);
+        cell
+    }
+
+    /// The place along `side`.
+    pub fn at(self, side: usize) -> u16 {
+        self.0[side]
+    }
+
+    /// The same cell with another place along `side`.
+    #[must_use]
+    pub fn with(mut self, side: usize, place: u16) -> Self {
+        self.0[side] = place;
+        self
+    }
+
+    /// Whether a bite at `other` takes this cell.
+    pub fn is_beyond(self, other: Self) -> bool {
+        self.0.iter().zip(other.0).all(|(&mine, others)| mine >= others)
+    }
+}
+
+/// The counters that are left, and whose move it is.
+///
+/// The box stands on its *base*, which has all sides but the last; every cell of the base, the last side running fastest,
+/// carries a stack along the last side. The heights of the stacks never grow away from the poison. A flat field stands
+/// on its first column: the heights are the lengths of its rows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Counters {
+    pub(super) heights: Box<[u16]>,
+    pub(super) mover: Player,
+}
+
+impl Counters {
+    /// The heights of the stacks; for a flat field the lengths of the rows, from the bottom.
+    pub fn heights(&self) -> &[u16] {
+        &self.heights
+    }
+
+    /// How many counters are left.
+    pub fn count(&self) -> u64 {
+        self.heights.iter().map(|&height| u64::from(height)).sum()
+    }
+}
+
+impl Chomp {
+    /// Whether the counter at `cell` is still there.
+    pub fn has(&self, pos: &Counters, cell: Cell) -> bool {
+        (0..self.sides().len()).all(|side| cell.at(side) < self.sides()[side])
+            && pos.heights[self.base_index(cell)] > cell.at(self.last_side())
+    }
+
+    /// How many counters a bite at `cell` takes.
+    pub fn bite_size(&self, pos: &Counters, cell: Cell) -> u64 {
+        let floor = cell.at(self.last_side());
+        let mut size = 0;
+        self.each_beyond(cell, |base| size += u64::from(pos.heights[base].saturating_sub(floor)));
+        size
+    }
+
+    /// The cells with nothing beyond them, sorted: they say the whole position.
+    pub fn corners(&self, pos: &Counters) -> Vec<Cell> {
+        let top = |(base, cell): (usize, Cell)| {
+            let height = pos.heights[base];
+            (height > 0).then(|| cell.with(self.last_side(), height - 1))
+        };
+        let is_corner =
+            |cell: &Cell| (0..self.last_side()).all(|side| !self.has(pos, cell.with(side, cell.at(side) + 1)));
+        self.base().enumerate().filter_map(top).filter(is_corner).collect()
+    }
+
+    /// The last side: the one along which the stacks of the base lie.
+    pub(super) fn last_side(&self) -> usize {
+        self.sides().len() - 1
+    }
+
+    /// Where the stack of `cell` stands among the heights.
+    pub(super) fn base_index(&self, cell: Cell) -> usize {
+        let sides = &self.sides()[..self.last_side()];
+        sides
+            .iter()
+            .enumerate()
+            .fold(0, |index, (side, &length)| index * usize::from(length) + usize::from(cell.at(side)))
+    }
+
+    /// The cells of the base in the order of the heights, their place along the last side 0.
+    pub(super) fn base(&self) -> impl Iterator<Item = Cell> {
+        let next = |cell: &Cell| {
+            let mut cell = *cell;
+            for side in (0..self.last_side()).rev() {
+                if cell.at(side) + 1 < self.sides()[side] {
+                    return Some(cell.with(side, cell.at(side) + 1));
+                }
+                cell = cell.with(side, 0);
+            }
+            None
+        };
+        std::iter::successors(Some(Cell::POISON), next)
+    }
+
+    /// Calls `visit` with every place of the base that is `cell` or beyond it.
+    pub(super) fn each_beyond(&self, cell: Cell, mut visit: impl FnMut(usize)) {
+        self.beyond(cell, 0, 0, &mut visit);
+    }
+
+    fn beyond(&self, cell: Cell, side: usize, index: usize, visit: &mut impl FnMut(usize)) {
+        if side == self.last_side() {
+            return visit(index);
+        }
+        for place in cell.at(side)..self.sides()[side] {
+            self.beyond(cell, side + 1, index * usize::from(self.sides()[side]) + usize::from(place), visit);
+        }
+    }
+
+    /// The position that reaches so far above every cell of the base.
+    pub(super) fn position(heights: Box<[u16]>, mover: Player) -> Counters {
+        Counters { heights, mover }
+    }
+}
+
+impl Game for Chomp {
+    const INFO: GameInfo = GameInfo {
+        name: "Chomp",
+        summary: "bite into the field and leave the poison to the other",
+        grammar: "5x6 | 5x3x2 | n=720 | rows=6,6,4,2",
+        presets: &[
+            Preset { setup: "chomp 5x6", blurb: "a field for a first bite" },
+            Preset { setup: "chomp 4x5", blurb: "small, and not easy" },
+            Preset { setup: "chomp 7x7", blurb: "a square: who sees the L wins" },
+            Preset { setup: "chomp 8x10", blurb: "two first bites win" },
+            Preset { setup: "chomp 3x3x3", blurb: "solid Chomp on a cube" },
+            Preset { setup: "chomp n=720", blurb: "Schuh's game of divisors, the number that he offered" },
+            Preset { setup: "chomp rows=6,6,4,2", blurb: "a field that has been nibbled at" },
+        ],
+        options: &[
+            OptionSpec {
+                key: "n",
+                label: "number",
+                values: &["", "432", "720", "30030"],
+                help: "play with the divisors of a number instead of a field",
+            },
+            OptionSpec {
+                key: "rows",
+                label: "rows",
+                values: &["", "6,6,4,2", "5,5,2,2"],
+                help: "play on rows of these lengths, from the bottom",
+            },
+        ],
+    };
+    type Position = Counters;
+    type Move = Cell;
+
+    fn shape(&self) -> Shape {
+        Shape::Acyclic
+    }
+
+    fn start(&self) -> Counters {
+        Self::position(self.start_heights().into(), Player::P1)
+    }
+
+    fn to_move(&self, pos: &Counters) -> Player {
+        pos.mover
+    }
+
+    /// The game is over when only the poison is left: whoever is to move must take it.
+    fn result(&self, pos: &Counters) -> Option<GameResult> {
+        let is_alone = pos.count() == 1;
+        is_alone.then(|| GameResult::Won(pos.mover.opponent()))
+    }
+
+    fn legal_moves(&self, pos: &Counters) -> Vec<Cell> {
+        let stack = |(cell, &height): (Cell, &u16)| (0..height).map(move |place| cell.with(self.last_side(), place));
+        self.base().zip(&pos.heights).flat_map(stack).skip(1).collect()
+    }
+
+    fn play(&self, pos: &Counters, mv: Cell) -> Counters {
+        let mut heights = pos.heights.clone();
+        let floor = mv.at(self.last_side());
+        self.each_beyond(mv, |base| heights[base] = heights[base].min(floor));
+        Self::position(heights, pos.mover.opponent())
+    }
+
+    fn why_illegal(&self, pos: &Counters, mv: Cell) -> String {
+        if mv == Cell::POISON {
+            return "is the poison: that loses at once, so the game offers no such move".to_owned();
+        }
+        debug_assert!(!self.has(pos, mv), "a counter that is there may be taken");
+        "is gone".to_owned()
+    }
+
+    /// Both players have the same bites, so the representative forgets whose move it is.
+    fn canonical(&self, pos: &Counters) -> Counters {
+        Self::position(pos.heights.clone(), Player::P1)
+    }
+
+    fn write_move(&self, _pos: &Counters, mv: Cell) -> String {
+        self.write_cell(mv)
+    }
+
+    fn read_move(&self, _pos: &Counters, text: &str) -> Result<Cell, NotationError> {
+        self.read_cell(text)
+    }
+
+    fn write_position(&self, pos: &Counters) -> String {
+        self.write_counters(pos)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Counters, NotationError> {
+        self.read_counters(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::laws;
+
+    fn chomp(words: &str) -> Chomp {
+        words.parse().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn the_laws_of_every_game_hold() {
+        for words in
+            ["5x6", "1x7", "rows=6,6,4,2", "3x3x2", "5x1x3", "2x2x2x2", "n=720", "n=7", "n=1", "1x1", "3x40", "30x3"]
+        {
+            laws::check(&chomp(&format!("chomp {words}")), 4, 12);
+        }
+    }
+
+    #[test]
+    fn a_bite_takes_everything_beyond_its_cell() {
+        const CASES: &[(&str, &str, &str, &str)] = &[
+            ("chomp 5x6", "6,6,6,6,6", "c2", "6,2,2,2,2"),
+            ("chomp 5x6", "6,6,5,3,3", "d2", "6,3,3,3,3"),
+            ("chomp 5x6", "6,6,5,3,3 p2", "a2", "6"),
+            ("chomp 3x3x3", "3.3.3", "2.2.2", "1.3.3 3.1.3 3.3.1"),
+            ("chomp 3x3x3", "2.2.2", "1.1.2", "2.2.1"),
+            ("chomp n=720", "5.3.2", "36", "2.3.2 5.3.1"),
+        ];
+        for &(setup, before, bite, after) in CASES {
+            let game = chomp(setup);
+            let pos = game.read_position(before).expect("a position");
+            let turn = game.read_turn(&pos, bite).expect("a legal bite");
+            let taken = game.bite_size(&pos, turn[0]);
+            let child = game.play(&pos, turn[0]);
+            assert_eq!(
+                child.heights,
+                game.read_position(after).expect("a position").heights,
+                "{setup} {before} {bite}"
+            );
+            assert_eq!(taken, pos.count() - child.count());
+            assert_eq!(child.mover, pos.mover.opponent());
+        }
+    }
+
+    #[test]
+    fn the_last_counter_is_the_poison_and_ends_the_game() {
+        for (setup, left) in [("chomp 5x6", "1"), ("chomp 2x2x2", "1.1.1"), ("chomp n=12", "1.1")] {
+            let game = chomp(setup);
+            let pos = game.read_position(left).expect("a position");
+            assert_eq!(game.result(&pos), Some(GameResult::Won(Player::P2)), "{setup}");
+            assert!(game.legal_moves(&pos).is_empty());
+        }
+    }
+}

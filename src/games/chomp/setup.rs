@@ -1,0 +1,242 @@
+//! What is played on: a field, a box, a heap of rows or the divisors of a number, and the words for it.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::factors::factorize;
+use crate::core::NotationError;
+
+/// The most sides that a box can have.
+pub const MOST_SIDES: usize = 6;
+/// The most counters that a field or box can have.
+const MOST_COUNTERS: u64 = 3600;
+/// Fields of at most so many rows may be longer ..
+const FEW_ROWS: usize = 3;
+/// .. up to this width.
+const MOST_WIDTH: u64 = 20_000;
+
+/// A setup of Chomp: the box of counters, and how its cells are named.
+///
+/// ```
+/// use catchup::games::chomp::Chomp;
+/// let number: Chomp = "chomp n=720".parse()?;
+/// assert_eq!(number.sides(), [5, 3, 2]);
+/// assert!("chomp 5x".parse::<Chomp>().is_err());
+/// # Ok::<(), catchup::core::NotationError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chomp {
+    kind: Kind,
+    sides: Vec<u16>,
+    /// How far the start reaches along the last side, for every cell of the base; see `Counters`.
+    start: Box<[u16]>,
+}
+
+/// How a setup was given; it decides how cells and positions are written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A rectangle of rows and columns.
+    Field,
+    /// Any left-justified rows, from the bottom.
+    Rows,
+    /// A box of three to six sides.
+    Solid,
+    /// Schuh's game: the divisors of a number.
+    Divisors(Number),
+}
+
+/// A number whose divisors are played with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Number {
+    value: u64,
+    primes: Vec<u64>,
+}
+
+impl Number {
+    /// The number.
+    pub fn value(&self) -> u64 {
+        self.value
+    }
+
+    /// Its primes in ascending order: one for each side of the box.
+    pub fn primes(&self) -> &[u64] {
+        &self.primes
+    }
+}
+
+impl Chomp {
+    /// How the setup was given.
+    pub fn kind(&self) -> &Kind {
+        &self.kind
+    }
+
+    /// The lengths of the sides: rows, columns, layers and further.
+    pub fn sides(&self) -> &[u16] {
+        &self.sides
+    }
+
+    /// How far the start reaches along the last side, for every cell of the base: see [`Counters`](super::Counters).
+    pub fn start_heights(&self) -> &[u16] {
+        &self.start
+    }
+
+    /// Whether cells have a row and a column only, and are named by them: `c2`.
+    pub fn is_planar(&self) -> bool {
+        matches!(self.kind, Kind::Field | Kind::Rows)
+    }
+
+    fn whole_box(kind: Kind, sides: Vec<u16>) -> Self {
+        let base: usize = sides[..sides.len() - 1].iter().map(|&side| usize::from(side)).product();
+        let start = vec![sides[sides.len() - 1]; base].into();
+        Self { kind, sides, start }
+    }
+}
+
+impl fmt::Display for Chomp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("chomp ")?;
+        match &self.kind {
+            Kind::Field | Kind::Solid => f.write_str(&joined(&self.sides, "x")),
+            Kind::Rows => write!(f, "rows={}", joined(&self.start, ",")),
+            Kind::Divisors(number) => write!(f, "n={}", number.value),
+        }
+    }
+}
+
+/// Numbers with something between them.
+pub(super) fn joined(numbers: &[u16], between: &str) -> String {
+    numbers.iter().map(u16::to_string).collect::<Vec<_>>().join(between)
+}
+
+impl FromStr for Chomp {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut words = text.split_whitespace();
+        if words.next() != Some("chomp") {
+            return Err(NotationError::new(text, "is no setup of Chomp, which begins with `chomp`"));
+        }
+        let Some(word) = words.next() else {
+            return Err(NotationError::new(text, "names no field; e.g. chomp 5x6, chomp n=720"));
+        };
+        if let Some(more) = words.next() {
+            return Err(NotationError::new(more, format!("comes after the whole setup `chomp {word}`")));
+        }
+        match word.split_once('=') {
+            Some(("n", number)) => read_number(word, number),
+            Some(("rows", rows)) => read_field(word, rows),
+            Some(_) => Err(NotationError::new(word, "is no option of Chomp; there are n=720 and rows=6,6,4,2")),
+            None => read_box(word),
+        }
+    }
+}
+
+fn read_box(word: &str) -> Result<Chomp, NotationError> {
+    let mut sides = Vec::new();
+    for side in word.split('x') {
+        sides.push(match side.parse::<u64>() {
+            Ok(0) => return Err(NotationError::new(word, "has a side of 0; every side needs at least 1")),
+            Ok(side) => side,
+            // Digits that outgrow the number type are a long side, and too long is said below.
+            Err(_) if !side.is_empty() && side.bytes().all(|digit| digit.is_ascii_digit()) => u64::MAX,
+            Err(_) => return Err(NotationError::new(word, "is no field: sides joined by x, e.g. 5x6 or 5x3x2")),
+        });
+    }
+    match sides.len() {
+        0 | 1 => return Err(NotationError::new(word, "has one side; a field is rows x columns, e.g. 1x7 or 5x6")),
+        2..=MOST_SIDES => {}
+        more => return Err(NotationError::new(word, format!("has {more} sides; at most {MOST_SIDES} are possible"))),
+    }
+    let kind = if sides.len() == 2 { Kind::Field } else { Kind::Solid };
+    let counters = sides.iter().copied().fold(1, u64::saturating_mul);
+    check_size(word, (sides.len() == 2).then_some(sides[0]), sides[1], counters)?;
+    Ok(Chomp::whole_box(kind, sides.into_iter().map(|side| side as u16).collect()))
+}
+
+/// Refuses what is larger than the program can hold. `rows` is known for flat fields.
+fn check_size(word: &str, rows: Option<u64>, width: u64, counters: u64) -> Result<(), NotationError> {
+    let is_long = rows.is_some_and(|rows| rows <= FEW_ROWS as u64 && width <= MOST_WIDTH);
+    if counters <= MOST_COUNTERS || is_long {
+        return Ok(());
+    }
+    let limit = match rows {
+        Some(_) => format!("at most {MOST_COUNTERS}, or up to {FEW_ROWS} rows of {MOST_WIDTH}"),
+        None => format!("at most {MOST_COUNTERS}"),
+    };
+    let counters = if counters == u64::MAX { "too many".to_owned() } else { counters.to_string() };
+    Err(NotationError::new(word, format!("has {counters} counters; {limit}")))
+}
+
+fn read_field(word: &str, rows: &str) -> Result<Chomp, NotationError> {
+    let mut lengths = Vec::new();
+    for row in rows.split(',') {
+        lengths.push(row.parse::<u64>().ok().filter(|&length| length > 0).ok_or_else(|| {
+            NotationError::new(word, "is no field: row lengths from the bottom, at least 1 each, e.g. rows=6,6,4,2")
+        })?);
+    }
+    if let Some((low, high)) = lengths.iter().zip(&lengths[1..]).find(|(low, high)| low < high) {
+        let reason = format!("has a row of {high} above one of {low}; rows may not grow upwards");
+        return Err(NotationError::new(word, reason));
+    }
+    let counters = lengths.iter().copied().fold(0, u64::saturating_add);
+    check_size(word, Some(lengths.len() as u64), lengths[0], counters)?;
+    let start: Box<[u16]> = lengths.into_iter().map(|length| length as u16).collect();
+    Ok(Chomp { kind: Kind::Rows, sides: vec![start.len() as u16, start[0]], start })
+}
+
+fn read_number(word: &str, text: &str) -> Result<Chomp, NotationError> {
+    let value =
+        text.parse::<u64>().ok().filter(|&value| value > 0).ok_or_else(|| {
+            NotationError::new(word, format!("needs a whole number from 1 to {}, e.g. n=720", u64::MAX))
+        })?;
+    let powers = factorize(value);
+    if powers.len() > MOST_SIDES {
+        let reason = format!("has {} primes; at most {MOST_SIDES} are possible", powers.len());
+        return Err(NotationError::new(word, reason));
+    }
+    // 1 has no prime; its only divisor is the poison, whichever prime names the side of length 1.
+    let powers = if powers.is_empty() { vec![(2, 0)] } else { powers };
+    let sides: Vec<u16> = powers.iter().map(|&(_, power)| power as u16 + 1).collect();
+    let counters = sides.iter().map(|&side| u64::from(side)).product();
+    check_size(word, None, u64::MAX, counters)?;
+    let primes = powers.into_iter().map(|(prime, _)| prime).collect();
+    Ok(Chomp::whole_box(Kind::Divisors(Number { value, primes }), sides))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn setups_are_written_as_they_are_read() {
+        for words in ["5x6", "5x3x2", "2x2x2x2x2x2", "n=720", "rows=6,6,4,2", "n=1", "n=7", "1x1", "3x20000", "60x60"] {
+            let words = format!("chomp {words}");
+            assert_eq!(words.parse::<Chomp>().map(|game| game.to_string()), Ok(words));
+        }
+    }
+
+    #[test]
+    fn what_is_no_setup_is_refused_in_one_sentence() {
+        const CASES: &[(&str, &str)] = &[
+            ("chomp", "`chomp` names no field; e.g. chomp 5x6, chomp n=720"),
+            ("chomp 0x5", "`0x5` has a side of 0; every side needs at least 1"),
+            ("chomp 5x", "`5x` is no field: sides joined by x, e.g. 5x6 or 5x3x2"),
+            ("chomp 7", "`7` has one side; a field is rows x columns, e.g. 1x7 or 5x6"),
+            ("chomp n=0", "`n=0` needs a whole number from 1 to 18446744073709551615, e.g. n=720"),
+            ("chomp 61x60", "`61x60` has 3660 counters; at most 3600, or up to 3 rows of 20000"),
+            ("chomp 3x20001", "`3x20001` has 60003 counters; at most 3600, or up to 3 rows of 20000"),
+            ("chomp 2x2x2x2x2x2x2", "`2x2x2x2x2x2x2` has 7 sides; at most 6 are possible"),
+            ("chomp n=510510", "`n=510510` has 7 primes; at most 6 are possible"),
+            ("chomp rows=2,4", "`rows=2,4` has a row of 4 above one of 2; rows may not grow upwards"),
+            ("chomp m=4", "`m=4` is no option of Chomp; there are n=720 and rows=6,6,4,2"),
+            ("chomp 5x6 fast", "`fast` comes after the whole setup `chomp 5x6`"),
+            (
+                "chomp 99999999999999999999x2",
+                "`99999999999999999999x2` has too many counters; at most 3600, or up to 3 rows of 20000",
+            ),
+        ];
+        for &(text, sentence) in CASES {
+            assert_eq!(text.parse::<Chomp>().map_err(|error| error.to_string()), Err(sentence.to_owned()), "{text}");
+        }
+    }
+}
