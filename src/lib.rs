@@ -7,4 +7,7 @@
 pub mod bots;
 pub mod core;
 pub mod games;
+pub mod settings;
 pub mod solve;
+pub mod tui;
+pub mod units;

@@ -1,0 +1,115 @@
+//! What the user means, whichever key or click said it.
+
+/// A direction on the board, in a list or in a line of text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// Towards the first row.
+    Up,
+    /// Towards the last row.
+    Down,
+    /// Towards the first column.
+    Left,
+    /// Towards the last column.
+    Right,
+}
+
+/// What the user means. Choosing is not taking: only [`Action::Take`], [`Action::Drive`] and a second click play a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// Move the cursor among what may be chosen.
+    Move(Direction),
+    /// Take what is chosen; accept; while a bot moves, show the rest at once.
+    Take,
+    /// Choose by number: `0` to `9`.
+    Digit(char),
+    /// Race Track: drive to the landing point at this place of the numeric pad, 1 to 9.
+    Drive(u8),
+    /// Open the typed line.
+    OpenPrompt,
+    /// Drop what is typed or held; close what floats; in a form, one screen back.
+    Cancel,
+    /// Take back to one's own last turn.
+    TakeBack,
+    /// One move back.
+    Back,
+    /// One move forward.
+    Forward,
+    /// The next kind of hint.
+    Hints,
+    /// The reason for the verdict, on the board.
+    Why,
+    /// The next kind of label on the board.
+    Labels,
+    /// The next side pane, field or page.
+    NextPane,
+    /// The side pane, field or page before.
+    PreviousPane,
+    /// The layer, strip or screenful before.
+    PageUp,
+    /// The next layer, strip or screenful.
+    PageDown,
+    /// The first choice.
+    First,
+    /// The last choice.
+    Last,
+    /// The board alone, larger; again: with its panes.
+    BoardAlone,
+    /// The tree of turns, or the graph of states, from here.
+    Tree,
+    /// Set up a new game.
+    NewGame,
+    /// The settings.
+    Options,
+    /// The keys of this screen, then the rules, then the notation.
+    Help,
+    /// All actions by name.
+    Menu,
+    /// Pause a game between bots, or let it go on.
+    Pause,
+    /// Delete what is chosen from a list.
+    Delete,
+    /// Give up the game.
+    Resign,
+    /// Offer a draw, accept one, or claim one after a repetition.
+    OfferDraw,
+    /// The same game again with the seats swapped.
+    Rematch,
+    /// Show the command that leads back to this table.
+    ShowCommand,
+    /// Leave this screen; from home, the program.
+    Leave,
+    /// Leave the program.
+    Quit,
+    /// Stop until the user's shell continues the program.
+    Suspend,
+    /// Paint the screen again.
+    Redraw,
+    /// A letter typed into a text.
+    Text(char),
+    /// Text pasted in one piece.
+    Paste(String),
+    /// In a text: delete the letter before the cursor.
+    Erase,
+    /// In a text: delete the letter under the cursor.
+    EraseForward,
+    /// In a text: delete all.
+    EraseLine,
+    /// In a text: complete what can be completed.
+    Complete,
+    /// The left button went down at a cell.
+    Click {
+        /// Column, from 0.
+        x: u16,
+        /// Row, from 0.
+        y: u16,
+    },
+    /// The wheel turned over a cell.
+    Scroll {
+        /// Column, from 0.
+        x: u16,
+        /// Row, from 0.
+        y: u16,
+        /// Where to.
+        direction: Direction,
+    },
+}

@@ -1,0 +1,57 @@
+//! What happened: the one type that goes through the event queue.
+
+use std::time::Duration;
+
+use ratatui::crossterm::event::{Event as TerminalEvent, KeyEvent, MouseEvent};
+
+/// Something that happened outside the model. Not generic: typed answers wait in their owner's mailbox, and only the
+/// news that there is one comes through the queue.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A key went down (or repeats).
+    Key(KeyEvent),
+    /// The mouse was clicked, dragged or its wheel turned.
+    Mouse(MouseEvent),
+    /// Text was pasted, in one piece.
+    Paste(String),
+    /// The terminal has a new size; the next frame has it too.
+    Resize {
+        /// Columns.
+        width: u16,
+        /// Rows.
+        height: u16,
+    },
+    /// The window came to the front, or left it.
+    Focus(bool),
+    /// Someone asks the program to end: the number of the signal.
+    Signal(i32),
+    /// The terminal has gone away.
+    HangUp,
+    /// The screen is ours again after a suspension.
+    Continued,
+    /// A worker has an answer in its mailbox.
+    News {
+        /// Which worker.
+        source: u64,
+        /// Which question it answers.
+        generation: u64,
+    },
+    /// One beat of [`Model::pace`](super::Model::pace): the time that has passed since the beat before.
+    Tick(Duration),
+    /// An effect that could not be performed, in one sentence.
+    Failed(String),
+}
+
+impl Event {
+    /// The event for what the terminal reports.
+    pub fn from_terminal(event: TerminalEvent) -> Self {
+        match event {
+            TerminalEvent::Key(key) => Self::Key(key),
+            TerminalEvent::Mouse(mouse) => Self::Mouse(mouse),
+            TerminalEvent::Paste(text) => Self::Paste(text),
+            TerminalEvent::Resize(width, height) => Self::Resize { width, height },
+            TerminalEvent::FocusGained => Self::Focus(true),
+            TerminalEvent::FocusLost => Self::Focus(false),
+        }
+    }
+}

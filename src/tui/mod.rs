@@ -1,0 +1,38 @@
+//! The terminal: events become actions, actions change the model, the model is drawn. Games, solvers and saves are
+//! below and know nothing of it.
+
+use std::time::Duration;
+
+use ratatui::Frame;
+
+pub mod action;
+pub mod effect;
+pub mod event;
+pub mod keymap;
+pub mod symbols;
+pub mod theme;
+
+pub use action::{Action, Direction};
+pub use effect::Effect;
+pub use event::Event;
+pub use theme::{Role, Theme};
+
+/// What the shell drives: state that changes with events and can be drawn. It does no input or output and reads no
+/// clock, so a test is a list of events and a look at the result.
+pub trait Model {
+    /// Takes in what happened and says what the world should do about it.
+    fn handle(&mut self, event: Event) -> Vec<Effect>;
+
+    /// Draws all of it.
+    fn view(&self, frame: &mut Frame<'_>);
+
+    /// How often something on the screen moves by itself: the shell sends an [`Event::Tick`] in this rhythm. `None` when
+    /// all is still, and then the program sleeps.
+    fn pace(&self) -> Option<Duration>;
+}
+
+/// Performs the effects that concern files.
+pub trait World {
+    /// Performs one effect. What goes wrong is answered with a sentence, which comes back as [`Event::Failed`].
+    fn perform(&mut self, effect: Effect) -> Result<(), String>;
+}

@@ -1,0 +1,176 @@
+//! The signs of the screen, in Unicode and in ASCII. All are one column wide outside East Asian settings.
+
+use crate::core::Player;
+
+/// One set of signs. The two sets have the same meaning place by place, so a widget never asks which one it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Symbols {
+    /// What the pieces and bars of P1 to P4 are filled with: solid, hatched, dotted, outlined.
+    pub fills: [char; 4],
+    /// A horizontal line that P1 to P4 drew.
+    pub strokes: [char; 4],
+    /// The left edge of a piece, in its player's colour.
+    pub edge: char,
+    /// Whose turn it is; the chosen line of a list.
+    pub pointer: char,
+    /// All is well with what was typed.
+    pub tick: char,
+    /// What was here is gone.
+    pub gone: char,
+    /// More lies to the left; the value before.
+    pub less: char,
+    /// More lies to the right; the next value.
+    pub more: char,
+    /// A bar of half a row's height: a free piece.
+    pub bar: char,
+    /// A counter, stone or square that is there.
+    pub full: char,
+    /// One that will be taken, or is not there.
+    pub hollow: char,
+    /// Bars of one to eight eighths of a row.
+    pub eighths: [char; 8],
+    /// A horizontal rule.
+    pub horizontal: char,
+    /// A vertical rule.
+    pub vertical: char,
+    /// A horizontal preview: what would be.
+    pub dashed: char,
+    /// A vertical preview.
+    pub dashed_vertical: char,
+    /// Corners of a frame: top left, top right, bottom left, bottom right.
+    pub corners: [char; 4],
+    /// Junctions that open to the right, left, bottom, top, and all four ways.
+    pub tees: [char; 5],
+    /// Square corners below a gap that is to be covered: left and right.
+    pub brace: [char; 2],
+    /// The text cursor after what is typed.
+    pub caret: char,
+    /// Whether braille and block drawings may be used.
+    pub drawings: bool,
+}
+
+impl Symbols {
+    /// Box drawing, blocks and a few arrows.
+    pub const UNICODE: Self = Self {
+        fills: ['█', '▒', '░', '═'],
+        strokes: ['━', '╍', '┈', '═'],
+        edge: '▐',
+        pointer: '▸',
+        tick: '✓',
+        gone: '⋅',
+        less: '‹',
+        more: '›',
+        bar: '▄',
+        full: '▪',
+        hollow: '▫',
+        eighths: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
+        horizontal: '─',
+        vertical: '│',
+        dashed: '┄',
+        dashed_vertical: '┆',
+        corners: ['╭', '╮', '╰', '╯'],
+        tees: ['├', '┤', '┬', '┴', '┼'],
+        brace: ['└', '┘'],
+        caret: '_',
+        drawings: true,
+    };
+
+    /// Nothing beyond the 95 signs that every terminal has.
+    pub const ASCII: Self = Self {
+        fills: ['#', '=', ':', '-'],
+        strokes: ['-', '=', '.', '~'],
+        edge: '|',
+        pointer: '>',
+        tick: '*',
+        gone: '.',
+        less: '<',
+        more: '>',
+        bar: '#',
+        full: '#',
+        hollow: 'o',
+        eighths: ['.', '.', '-', '-', '=', '=', '#', '#'],
+        horizontal: '-',
+        vertical: '|',
+        dashed: '.',
+        dashed_vertical: ':',
+        corners: ['+', '+', '+', '+'],
+        tees: ['+', '+', '+', '+', '+'],
+        brace: ['+', '+'],
+        caret: '_',
+        drawings: false,
+    };
+
+    /// What the pieces of a player are filled with.
+    pub fn fill(&self, player: Player) -> char {
+        self.fills[player.index()]
+    }
+
+    /// A horizontal line that a player drew.
+    pub fn stroke(&self, player: Player) -> char {
+        self.strokes[player.index()]
+    }
+
+    /// The bar that is closest to `share` of a row, from 0 to 1; `None` for an empty one.
+    pub fn eighth(&self, share: f64) -> Option<char> {
+        let eighths = (share.clamp(0.0, 1.0) * 8.0).round();
+        let reached = |(_, step): &(&char, u8)| eighths >= f64::from(*step);
+        self.eighths.iter().zip(1_u8..).take_while(reached).last().map(|(sign, _)| *sign)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(set: &Symbols) -> Vec<char> {
+        let mut signs = vec![
+            set.edge,
+            set.pointer,
+            set.tick,
+            set.gone,
+            set.less,
+            set.more,
+            set.bar,
+            set.full,
+            set.hollow,
+            set.horizontal,
+            set.vertical,
+            set.dashed,
+            set.dashed_vertical,
+            set.caret,
+        ];
+        signs.extend(set.fills.iter().chain(&set.strokes).chain(&set.eighths).chain(&set.corners));
+        signs.extend(set.tees.iter().chain(&set.brace));
+        signs
+    }
+
+    #[test]
+    fn the_ascii_set_is_ascii() {
+        assert!(all(&Symbols::ASCII).iter().all(char::is_ascii_graphic));
+    }
+
+    #[test]
+    fn no_sign_is_one_that_a_common_font_breaks() {
+        for sign in all(&Symbols::UNICODE) {
+            assert!(!"·→∞●○★×⬢⬡".contains(sign), "{sign}");
+        }
+    }
+
+    #[test]
+    fn players_are_told_apart_without_colour() {
+        for set in [Symbols::UNICODE, Symbols::ASCII] {
+            for a in Player::ALL {
+                for b in Player::ALL {
+                    assert_eq!(set.fill(a) == set.fill(b), a == b);
+                    assert_eq!(set.stroke(a) == set.stroke(b), a == b);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn eighths_fill_a_row_from_nothing_to_all() {
+        let bars = [0.0, 0.05, 0.13, 0.5, 1.0, 7.0].map(|share| Symbols::UNICODE.eighth(share));
+        assert_eq!(bars, [None, None, Some('▁'), Some('▄'), Some('█'), Some('█')]);
+    }
+}

@@ -1,0 +1,102 @@
+//! Quantities as people write them: an amount of memory.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::core::NotationError;
+
+/// An amount of memory. `512MiB`, `3GB` and `65536` are ways to write one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Bytes(u64);
+
+const UNITS: [(&str, u64); 10] = [
+    ("GiB", 1 << 30),
+    ("MiB", 1 << 20),
+    ("KiB", 1 << 10),
+    ("GB", 1_000_000_000),
+    ("MB", 1_000_000),
+    ("kB", 1_000),
+    ("G", 1 << 30),
+    ("M", 1 << 20),
+    ("K", 1 << 10),
+    ("B", 1),
+];
+
+impl Bytes {
+    /// So many times 1024 x 1024 bytes.
+    pub const fn mebibytes(count: u64) -> Self {
+        Self(count << 20)
+    }
+
+    /// The number of bytes.
+    pub fn get(self) -> u64 {
+        self.0
+    }
+
+    /// The number of bytes as a size of something in memory.
+    pub fn to_usize(self) -> usize {
+        usize::try_from(self.0).unwrap_or(usize::MAX)
+    }
+}
+
+impl FromStr for Bytes {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let expected = || NotationError::new(text, "is no amount of memory: for example 512MiB or 3GB");
+        let trimmed = text.trim();
+        let digits = trimmed.trim_end_matches(|letter: char| letter.is_ascii_alphabetic());
+        let unit = &trimmed[digits.len()..];
+        let factor = match UNITS.iter().find(|(name, _)| name.eq_ignore_ascii_case(unit)) {
+            Some((_, factor)) => *factor,
+            None if unit.is_empty() => 1,
+            None => return Err(expected()),
+        };
+        let count: u64 = digits.trim_end().parse().map_err(|_| expected())?;
+        if count == 0 {
+            return Err(expected());
+        }
+        count.checked_mul(factor).map(Self).ok_or_else(|| NotationError::new(text, "is more than any computer has"))
+    }
+}
+
+impl fmt::Display for Bytes {
+    /// The shortest exact way to write it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match UNITS.iter().find(|(_, factor)| self.0.is_multiple_of(*factor)) {
+            Some((name, factor)) => write!(f, "{}{name}", self.0 / factor),
+            None => write!(f, "{}B", self.0),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_read_with_its_unit_and_written_back() {
+        let table = [
+            ("512MiB", 512 << 20, "512MiB"),
+            ("3GB", 3_000_000_000, "3GB"),
+            ("3 gb", 3_000_000_000, "3GB"),
+            ("2G", 2 << 30, "2GiB"),
+            ("65536", 65536, "64KiB"),
+            ("1001B", 1001, "1001B"),
+            (" 1kB ", 1000, "1kB"),
+        ];
+        for (text, bytes, written) in table {
+            let read: Bytes = text.parse().expect(text);
+            assert_eq!((read.get(), read.to_string().as_str()), (bytes, written), "{text}");
+            assert_eq!(written.parse(), Ok(read));
+        }
+    }
+
+    #[test]
+    fn what_is_no_amount_is_named() {
+        for text in ["", "much", "0", "0MiB", "-3GB", "1.5GB", "3 parsecs", "99999999999GiB", "MiB"] {
+            let error = text.parse::<Bytes>().expect_err(text);
+            assert!(error.to_string().starts_with(&format!("`{text}` is ")), "{error}");
+        }
+    }
+}
