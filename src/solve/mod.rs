@@ -8,6 +8,7 @@ pub mod brute;
 pub mod memo;
 mod memory;
 mod monitor;
+pub mod retrograde;
 mod solver;
 mod stage;
 mod turns;

@@ -1,0 +1,112 @@
+//! Values of games whose positions recur: from the ends backward.
+
+mod graph;
+mod reach;
+
+pub use graph::{End, Graph};
+
+use self::reach::{Reach, Solved};
+use super::{Analysis, Halt, Monitor, Solve, Stage};
+use crate::core::{Bounds, Shape, Step};
+
+/// Solves everything in reach of a position, loops included.
+///
+/// Idea: explore what is in reach, then label from the ends backward, wins and losses in the order of their length; what
+/// keeps no label can go on for ever and is a draw. Where the reach is infinite the nearest positions are explored, in
+/// rounds ten times larger each; what lies beyond counts as unknown, and what is proven all the same is told as bounds.
+/// Cost: every position and move in reach once; about 100 bytes a position. A stopped run keeps its last whole round.
+pub struct Retrograde<G: Solve> {
+    solved: Option<Solved<G>>,
+    most: usize,
+}
+
+/// Rounds of an unbounded game: how many positions are explored.
+const ROUNDS: [usize; 4] = [1_000, 10_000, 100_000, 1_000_000];
+/// More positions than these are left to other stages.
+const MOST: usize = 8_000_000;
+/// A best line is followed no longer than this: in a draw it need not end.
+const LINE: usize = 200;
+
+impl<G: Solve> Default for Retrograde<G> {
+    fn default() -> Self {
+        Self { solved: None, most: MOST }
+    }
+}
+
+impl<G: Solve> Retrograde<G> {
+    /// A stage that gives up when more than `most` positions are in reach.
+    pub fn with_most(most: usize) -> Self {
+        Self { solved: None, most }
+    }
+
+    fn solve(&mut self, game: &G, pos: &G::Position, most: usize, monitor: &mut Monitor<'_, G>) -> Result<bool, Halt> {
+        let reach = Reach::explore(game, pos, most, monitor)?;
+        if !reach.is_whole() && game.shape() != Shape::Unbounded {
+            return Ok(false);
+        }
+        self.solved = Some(reach.solve(monitor)?);
+        Ok(true)
+    }
+
+    fn known(&self, game: &G, pos: &G::Position) -> Bounds {
+        let known = self.solved.as_ref().and_then(|solved| solved.values.get(&game.canonical(pos)));
+        known.copied().unwrap_or(Bounds::UNKNOWN)
+    }
+
+    fn tell(&self, game: &G, analysis: &mut Analysis<G>) {
+        let pos = analysis.position.clone();
+        analysis.root.tighten(self.known(game, &pos));
+        analysis.tighten_moves(|mv| {
+            let child = game.play(&pos, mv);
+            self.known(game, &child).backed_up(Step::of(game, &pos, mv, &child))
+        });
+        analysis.line = self.line(game, &pos);
+    }
+
+    /// Best play for both, while it is proven; it ends where a draw begins to turn in a circle.
+    fn line(&self, game: &G, pos: &G::Position) -> Vec<G::Move> {
+        let mut line = Vec::new();
+        let mut pos = pos.clone();
+        let mut seen = Vec::new();
+        while line.len() < LINE && game.result(&pos).is_none() && !seen.contains(&pos) {
+            let Some(value) = self.known(game, &pos).exact() else { break };
+            let best = game.legal_moves(&pos).into_iter().find_map(|mv| {
+                let child = game.play(&pos, mv);
+                let worth = self.known(game, &child).backed_up(Step::of(game, &pos, mv, &child));
+                (worth.exact() == Some(value)).then_some((mv, child))
+            });
+            let Some((mv, child)) = best else { break };
+            seen.push(pos);
+            line.push(mv);
+            pos = child;
+        }
+        line
+    }
+}
+
+impl<G: Solve> Stage<G> for Retrograde<G> {
+    fn name(&self) -> &'static str {
+        "retrograde"
+    }
+
+    fn run(&mut self, game: &G, analysis: &mut Analysis<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt> {
+        analysis.stage = "retrograde";
+        let pos = game.canonical(&analysis.position);
+        if self.solved.as_ref().is_some_and(|solved| solved.whole && solved.values.contains_key(&pos)) {
+            self.tell(game, analysis);
+            return Ok(());
+        }
+        let rounds: &[usize] = if game.shape() == Shape::Unbounded { &ROUNDS } else { &[MOST] };
+        for &round in rounds {
+            if monitor.spent() || !self.solve(game, &pos, round.min(self.most), monitor)? {
+                return Ok(());
+            }
+            self.tell(game, analysis);
+            monitor.show(analysis);
+            if self.solved.as_ref().is_some_and(|solved| solved.whole) || analysis.is_exact() {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
