@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use super::{GameResult, NotationError, PlayError, Player};
+use super::{GameResult, NotationError, Outcome, PlayError, Player};
 
 /// What a game says about itself, for menus and help.
 #[derive(Clone, Copy, Debug)]
@@ -82,6 +82,12 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
 
     /// How the game ended: `Some` exactly when the position is terminal.
     fn result(&self, pos: &Self::Position) -> Option<GameResult>;
+
+    /// What the end is to `player`: `Some` exactly when terminal. The default reads it off [`result`](Self::result); a
+    /// game in which some draw and others lose says so here.
+    fn outcome_for(&self, pos: &Self::Position, player: Player) -> Option<Outcome> {
+        self.result(pos).map(|result| result.outcome_for(player))
+    }
 
     /// The legal moves, sorted and without repeats; empty exactly when the position is terminal.
     fn legal_moves(&self, pos: &Self::Position) -> Vec<Self::Move>;

@@ -1,0 +1,353 @@
+//! The rules of Catch-Up.
+//!
+//! A turn removes numbers one by one until the mover's score equals or exceeds the opponent's. If what is left cannot
+//! reach, the mover receives all of it: here he takes it pick by pick, in any order, and the turn ends with the pool.
+//! The higher score wins.
+//!
+//! With three or four players the lowest score moves, ties to the earlier seat, and a turn ends as soon as that is
+//! somebody else. The alternative, to chase the leader, lets the last player fall behind by several times the largest
+//! number; this way nobody is ever further behind than the largest number, as between two players, turns stay short, and
+//! everybody is soon on the move again. Before his last pick the mover had at most the lowest score of the others, and
+//! that score never sinks: hence the bound.
+
+use super::position::{Pick, Position, bits};
+use super::{CatchUp, Ties, notation};
+use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, Player, Preset, Shape};
+
+impl Game for CatchUp {
+    const INFO: GameInfo = GameInfo {
+        name: "Catch-Up",
+        summary: "take numbers until you have caught up; the higher sum wins",
+        grammar: "1..10 | 2,2,2,3,3 | 1..5,7,7 | random 12 of 1..20 [seed=7], then [handicap=5] [ties=excess] [players=3]",
+        presets: PRESETS,
+        options: OPTIONS,
+    };
+    type Position = Position;
+    type Move = Pick;
+
+    fn shape(&self) -> Shape {
+        Shape::Acyclic
+    }
+
+    fn players(&self) -> usize {
+        self.players
+    }
+
+    fn start(&self) -> Position {
+        let left = u64::MAX >> (64 - self.numbers.len());
+        Position { left, scores: [0, self.handicap, 0, 0], leads: [0; 4], mover: Player::P1 }
+    }
+
+    fn to_move(&self, pos: &Position) -> Player {
+        pos.mover
+    }
+
+    fn result(&self, pos: &Position) -> Option<GameResult> {
+        (pos.left == 0).then(|| {
+            let best = self.seats().map(|player| standing(pos, player)).max();
+            let mut first = self.seats().filter(|&player| Some(standing(pos, player)) == best);
+            match (first.next(), first.next()) {
+                (Some(winner), None) => GameResult::Won(winner),
+                _ => GameResult::Drawn,
+            }
+        })
+    }
+
+    fn outcome_for(&self, pos: &Position, player: Player) -> Option<Outcome> {
+        let best = self.seats().map(|player| standing(pos, player)).max();
+        match self.result(pos)? {
+            // Only those who share the first place have drawn; the others have lost.
+            GameResult::Drawn if Some(standing(pos, player)) != best => Some(Outcome::Loss),
+            result => Some(result.outcome_for(player)),
+        }
+    }
+
+    fn legal_moves(&self, pos: &Position) -> Vec<Pick> {
+        let mut moves = Vec::with_capacity(pos.left.count_ones() as usize);
+        for index in bits(pos.left) {
+            let pick = Pick(self.numbers[index]);
+            if moves.last() != Some(&pick) {
+                moves.push(pick);
+            }
+        }
+        moves
+    }
+
+    fn play(&self, pos: &Position, mv: Pick) -> Position {
+        let left = self.without(pos.left, mv.0);
+        debug_assert!(left.is_some(), "{} is not left", mv.0);
+        let mut child = pos.clone();
+        child.left = left.unwrap_or(pos.left);
+        child.scores[pos.mover.index()] += mv.0;
+        if self.ends_turn(pos, mv) {
+            self.close_turn(&mut child);
+        }
+        child
+    }
+
+    fn ends_turn(&self, pos: &Position, mv: Pick) -> bool {
+        mv.0 >= self.needed(pos) || pos.left.is_power_of_two()
+    }
+
+    fn why_illegal(&self, _pos: &Position, mv: Pick) -> String {
+        match self.numbers.binary_search(&mv.0) {
+            Ok(_) => "has been taken already".to_owned(),
+            Err(_) => format!("is not among the numbers {}", setup_words(self)),
+        }
+    }
+
+    /// Two players: the value depends on the set, on how far the mover is behind and on the difference of the lead sums.
+    fn canonical(&self, pos: &Position) -> Position {
+        let mut canonical = pos.clone();
+        if self.players > 2 {
+            return canonical;
+        }
+        if pos.mover == Player::P2 {
+            canonical.scores.swap(0, 1);
+            canonical.leads.swap(0, 1);
+            canonical.mover = Player::P1;
+        }
+        let common = canonical.leads[0].min(canonical.leads[1]);
+        canonical.leads[0] -= common;
+        canonical.leads[1] -= common;
+        canonical
+    }
+
+    fn write_move(&self, _pos: &Position, mv: Pick) -> String {
+        mv.0.to_string()
+    }
+
+    fn read_move(&self, _pos: &Position, text: &str) -> Result<Pick, NotationError> {
+        notation::read_pick(text)
+    }
+
+    fn write_position(&self, pos: &Position) -> String {
+        notation::write_position(self, pos)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position, NotationError> {
+        notation::read_position(self, text)
+    }
+}
+
+/// The pool in words, for sentences.
+fn setup_words(game: &CatchUp) -> String {
+    super::setup::write_pool(&game.numbers)
+}
+
+impl CatchUp {
+    /// The players at the table.
+    pub(super) fn seats(&self) -> impl Iterator<Item = Player> + Clone {
+        Player::ALL.into_iter().take(self.players)
+    }
+
+    /// Notes the mover's lead, if leads count, and passes the move on. When the pool is empty and the mover still
+    /// behind, he stays the one who would have to move.
+    fn close_turn(&self, pos: &mut Position) {
+        let (mover, own) = (pos.mover, pos.score(pos.mover));
+        let ahead_of = self.seats().filter(|&player| player != mover).map(|player| pos.score(player)).max();
+        if self.ties == Ties::Excess {
+            pos.leads[mover.index()] += own.saturating_sub(ahead_of.unwrap_or(0));
+        }
+        pos.mover = match self.players {
+            0..=2 if Some(own) < ahead_of => mover,
+            0..=2 => mover.opponent(),
+            _ => self.lowest(pos),
+        };
+    }
+
+    /// Who moves when three or more play: the lowest score, ties to the earlier seat.
+    pub(super) fn lowest(&self, pos: &Position) -> Player {
+        self.seats().min_by_key(|&player| pos.score(player)).unwrap_or(Player::P1)
+    }
+}
+
+/// What decides the game: the score, then whatever breaks ties.
+fn standing(pos: &Position, player: Player) -> (u32, u32) {
+    (pos.score(player), pos.lead_sum(player))
+}
+
+const PRESETS: &[Preset] = &[
+    Preset { setup: "catch-up 1..12", blurb: "the game of the paper's pieces; nobody can force a win" },
+    Preset { setup: "catch-up 1..8", blurb: "a short one, to learn it" },
+    Preset { setup: "catch-up 1..10", blurb: "an odd sum: somebody wins" },
+    Preset { setup: "catch-up 1..16", blurb: "longer, and even: play for a mistake" },
+    Preset { setup: "catch-up 1..20", blurb: "as far as the paper went" },
+    Preset { setup: "catch-up 2,2,2,3,3", blurb: "an even sum that is won all the same" },
+    Preset { setup: "catch-up random 12 of 1..20", blurb: "no two games alike" },
+    Preset { setup: "catch-up 1..12 handicap=5", blurb: "P2 has a head start of 5" },
+    Preset { setup: "catch-up 1..12 ties=excess", blurb: "equal scores are decided by the leads one had" },
+    Preset { setup: "catch-up 1..15 players=3", blurb: "three at the table: the lowest score moves" },
+    Preset { setup: "catch-up 1..20 players=4", blurb: "four at the table" },
+];
+
+const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        key: "handicap",
+        label: "head start of P2",
+        values: &["", "1", "2", "3", "5", "8", "12", "20"],
+        help: "P2 begins with this score; P1's first turn follows the ordinary rule",
+    },
+    OptionSpec {
+        key: "ties",
+        label: "equal scores",
+        values: &["", "excess"],
+        help: "left out they are a draw; with excess the larger sum of the leads at the ends of one's turns wins",
+    },
+    OptionSpec {
+        key: "players",
+        label: "players",
+        values: &["", "3", "4"],
+        help: "two, unless said; from three on the lowest score moves, and a turn ends when that is somebody else",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::laws;
+    use crate::solve::brute::Brute;
+
+    fn game(words: &str) -> CatchUp {
+        words.parse().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// The position after these turns: `3 2+4`.
+    fn after(game: &CatchUp, turns: &str) -> Position {
+        turns.split_whitespace().fold(game.start(), |pos, turn| {
+            let picks = game.read_turn(&pos, turn).unwrap_or_else(|error| panic!("{error}"));
+            picks.into_iter().fold(pos, |pos, pick| game.play(&pos, pick))
+        })
+    }
+
+    #[test]
+    fn the_laws_hold_for_every_kind_of_pool() {
+        for words in [
+            "catch-up 1",
+            "catch-up 7,7,7,7",
+            "catch-up 1..10",
+            "catch-up 2,4,6,6,8",
+            "catch-up 1..60",
+            "catch-up 1000000,999999,1..9",
+            "catch-up 1..6 handicap=50",
+            "catch-up 1..9 ties=excess handicap=3",
+            "catch-up 1,1,2,2,3,3,4,4 ties=excess",
+            "catch-up random 12 of 1..20 seed=3",
+            "catch-up 1..12 players=3",
+            "catch-up 1..12 players=3 ties=excess handicap=2",
+            "catch-up 1,1,1,2,2,2,3,3,3 players=4 ties=excess",
+        ] {
+            laws::check(&game(words), 11, 30);
+        }
+    }
+
+    #[test]
+    fn a_turn_lasts_until_the_mover_has_caught_up() {
+        let game = game("catch-up 1..4");
+        for (turns, position) in [
+            ("", "1,2,3,4 0-0 p1"),
+            ("3", "1,2,4 3-0 p2"),
+            ("3 2", "1,4 3-2 p2"),
+            ("3 2+1", "4 3-3 p1"),
+            ("3 2+4", "1 3-6 p1"),
+            ("3 2+4 1", "empty 4-6 p1"),
+            ("2 1+4 3", "empty 5-5 p2"),
+        ] {
+            assert_eq!(game.write_position(&after(&game, turns)), position, "{turns}");
+        }
+    }
+
+    #[test]
+    fn who_cannot_reach_receives_the_rest_in_one_turn() {
+        let game = game("catch-up 1,2,9");
+        let pos = after(&game, "9");
+        assert!(!game.ends_turn(&pos, Pick(2)));
+        let pos = game.play(&pos, Pick(2));
+        assert!(game.ends_turn(&pos, Pick(1)));
+        let end = game.play(&pos, Pick(1));
+        assert_eq!(game.write_position(&end), "empty 9-3 p2");
+        assert_eq!(game.result(&end), Some(GameResult::Won(Player::P1)));
+    }
+
+    #[test]
+    fn a_tie_goes_to_the_larger_sum_of_leads_if_that_was_agreed() {
+        // Leads at the ends of turns: P1 had 2, P2 had 3, P1 came level at 5.
+        for (words, result) in
+            [("catch-up 1..4", GameResult::Drawn), ("catch-up 1..4 ties=excess", GameResult::Won(Player::P2))]
+        {
+            let game = game(words);
+            assert_eq!(game.result(&after(&game, "2 1+4 3")), Some(result), "{words}");
+        }
+    }
+
+    #[test]
+    fn three_players_move_from_the_back_of_the_field() {
+        let game = game("catch-up 1..9 players=3");
+        for (turns, position) in [
+            ("4", "1,2,3,5,6,7,8,9 4-0-0 p2"),
+            ("4 3", "1,2,5,6,7,8,9 4-3-0 p3"),
+            // Level with an earlier seat is no longer last: ties go to the earlier seat.
+            ("4 3 1+2", "5,6,7,8,9 4-3-3 p2"),
+        ] {
+            assert_eq!(game.write_position(&after(&game, turns)), position, "{turns}");
+        }
+        let level = game.read_position("6,7,8,9 5-5-5 p1").expect("level at 5");
+        assert_eq!(game.needed(&level), 1);
+        let behind = game.read_position("5,6,7,8,9 2-5-3 p1").expect("P1 is last");
+        assert_eq!(game.needed(&behind), 2, "P1 has to pass P3, not to join him");
+    }
+
+    #[test]
+    fn a_first_place_that_is_shared_is_drawn_between_those_who_share_it() {
+        let game = game("catch-up 1,2,2 players=3");
+        let end = game.read_position("empty 2-1-2 p2").expect("an end");
+        assert_eq!(game.result(&end), Some(GameResult::Drawn));
+        let outcomes: Vec<_> = game.seats().filter_map(|player| game.outcome_for(&end, player)).collect();
+        assert_eq!(outcomes, [Outcome::Draw, Outcome::Loss, Outcome::Draw]);
+    }
+
+    #[test]
+    fn nobody_is_ever_further_ahead_of_the_last_than_the_largest_number() {
+        let mut dice = laws::Dice(5);
+        for words in ["catch-up 1..20", "catch-up 1..20 players=3", "catch-up 1..20 players=4"] {
+            let game = game(words);
+            for _ in 0..200 {
+                let mut pos = game.start();
+                while game.result(&pos).is_none() {
+                    let moves = game.legal_moves(&pos);
+                    pos = game.play(&pos, moves[dice.below(moves.len())]);
+                    let scores = game.seats().map(|player| pos.score(player));
+                    let spread = scores.clone().max().unwrap_or(0) - scores.min().unwrap_or(0);
+                    assert!(spread <= 20, "{words}: {}", game.write_position(&pos));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_refused_number_is_told_why() {
+        let game = game("catch-up 1..4");
+        let pos = after(&game, "3");
+        let said = |number| game.try_play(&pos, Pick(number)).map_err(|error| error.to_string());
+        assert_eq!(said(3), Err("`3` has been taken already".into()));
+        assert_eq!(said(7), Err("`7` is not among the numbers 1..4".into()));
+    }
+
+    #[test]
+    fn symmetric_positions_have_one_value() {
+        for words in ["catch-up 1..6", "catch-up 1,1,2,3,3 ties=excess handicap=1"] {
+            let game = game(words);
+            let mut brute = Brute::new(game.clone());
+            let mut dice = laws::Dice(1);
+            for _ in 0..50 {
+                let mut pos = game.start();
+                while game.result(&pos).is_none() {
+                    let value = brute.value(&pos);
+                    assert_eq!(value, brute.value(&game.canonical(&pos)), "{words}: {}", game.write_position(&pos));
+                    let moves = game.legal_moves(&pos);
+                    pos = game.play(&pos, moves[dice.below(moves.len())]);
+                }
+            }
+        }
+    }
+}
