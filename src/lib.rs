@@ -6,8 +6,18 @@
 
 pub mod bots;
 pub mod core;
+pub mod engine;
 pub mod games;
+pub mod play;
 pub mod settings;
 pub mod solve;
 pub mod tui;
 pub mod units;
+
+// Test games name the library as tests outside of it do.
+#[cfg(test)]
+extern crate self as catchup;
+
+#[cfg(test)]
+#[path = "../tests/support/graph.rs"]
+mod testing;

@@ -66,6 +66,17 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
     /// One atomic choice. The order is the one in which moves are listed.
     type Move: Copy + Ord + Hash + Debug + Send + Sync + 'static;
 
+    /// Reads a setup whose words name files: `file` resolves a name to the content. A door calls it with the disk behind
+    /// `file`, a save with the contents that it embeds. The default suits games that know no files.
+    fn read_setup(words: &str, _file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+        words.parse()
+    }
+
+    /// The files that the setup's words name, with the contents that it holds; a save embeds them.
+    fn files(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
     /// How far play can go; decides which generic stages apply.
     fn shape(&self) -> Shape;
 
@@ -161,6 +172,11 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
 
     /// The position as it is typed after `--position`.
     fn write_position(&self, pos: &Self::Position) -> String;
+
+    /// The few characters that stand for the position in a tree, `{1,2,4}:3`. The default is the position as it is typed.
+    fn node_label(&self, pos: &Self::Position) -> String {
+        self.write_position(pos)
+    }
 
     /// Reads what [`write_position`](Self::write_position) writes. The position must be consistent with the setup; it
     /// need not be reachable.

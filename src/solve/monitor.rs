@@ -59,6 +59,7 @@ pub struct Monitor<'a, G: Solve> {
     node_budget: u64,
     spent: Option<Box<dyn Fn() -> bool + 'a>>,
     watch: Option<Watch<'a, G>>,
+    pulse: Option<Box<dyn Fn() + 'a>>,
 }
 
 /// How many nodes pass between two looks at the cancel token: a look is cheap, a million a second is not.
@@ -67,7 +68,7 @@ const POLL: u64 = 1024;
 impl<'a, G: Solve> Monitor<'a, G> {
     /// A monitor that stops on `cancel` and lets tables take from `memory`.
     pub fn new(cancel: CancelToken, memory: Memory) -> Self {
-        Self { cancel, memory, nodes: 0, node_budget: u64::MAX, spent: None, watch: None }
+        Self { cancel, memory, nodes: 0, node_budget: u64::MAX, spent: None, watch: None, pulse: None }
     }
 
     /// A monitor that never stops anything, with the default memory budget.
@@ -79,6 +80,13 @@ impl<'a, G: Solve> Monitor<'a, G> {
     #[must_use]
     pub fn with_watch(mut self, watch: impl FnMut(&Analysis<G>) + 'a) -> Self {
         self.watch = Some(Box::new(watch));
+        self
+    }
+
+    /// Calls `pulse` whenever the cancel token is looked at, so that an owner who put off what it was shown is reminded.
+    #[must_use]
+    pub fn with_pulse(mut self, pulse: impl Fn() + 'a) -> Self {
+        self.pulse = Some(Box::new(pulse));
         self
     }
 
@@ -119,6 +127,9 @@ impl<'a, G: Solve> Monitor<'a, G> {
     /// # Errors
     /// [`Halt::Cancelled`] once the token was cancelled.
     pub fn check(&self) -> Result<(), Halt> {
+        if let Some(pulse) = &self.pulse {
+            pulse();
+        }
         if self.cancel.is_cancelled() { Err(Halt::Cancelled) } else { Ok(()) }
     }
 

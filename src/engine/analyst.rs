@@ -1,0 +1,264 @@
+//! The worker of a table: one thread that owns the solver and answers the newest question.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use super::worker::Worker;
+use super::{Engine, Generation, Mailbox, Report, Source};
+use crate::bots::{BotId, Bots, Turn};
+use crate::solve::{Analysis, CancelToken, RatedTurns};
+
+/// How much of a position is wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// The position and its moves.
+    Moves,
+    /// Also what every whole turn is worth.
+    Turns,
+}
+
+/// What is known about a position.
+#[derive(Clone, Debug)]
+pub struct Answer<G: Bots> {
+    /// The position and its moves.
+    pub analysis: Analysis<G>,
+    /// The whole turns, if they were asked for and the analysis has come as far.
+    pub turns: Option<Arc<RatedTurns<G>>>,
+}
+
+/// What a bot is asked.
+#[derive(Clone, Debug)]
+pub struct BotQuestion<G: Bots> {
+    /// Which bot.
+    pub id: BotId,
+    /// Where it has to choose a turn, or the rest of one.
+    pub position: G::Position,
+    /// What it draws its choice from.
+    pub seed: u64,
+    /// How long it may think.
+    pub budget: Budget,
+}
+
+/// How long a bot may think before it answers with the best it has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// A length of time.
+    pub time: Option<Duration>,
+    /// A number of positions: the budget that reproduces.
+    pub nodes: Option<u64>,
+}
+
+/// The worker of a table.
+///
+/// Questions about hints replace each other; a question for a bot is never replaced by one of them, and one that it
+/// interrupts is taken up again afterwards. Dropping an analyst cancels its work and never blocks.
+pub struct Analyst<G: Bots> {
+    shared: Arc<Shared<G>>,
+}
+
+/// What the analyst and its thread share.
+pub(super) struct Shared<G: Bots> {
+    desk: Mutex<Desk<G>>,
+    arrival: Condvar,
+    pub(super) answers: Mailbox<Report<Answer<G>>>,
+    pub(super) choices: Mailbox<Report<Turn<G>>>,
+    pub(super) engine: Engine,
+}
+
+/// The questions that wait, one place for each kind, and the one that is being answered.
+struct Desk<G: Bots> {
+    hint: Option<Asked<HintQuestion<G>>>,
+    bot: Option<Asked<BotQuestion<G>>>,
+    at_work: Option<AtWork>,
+    last: u64,
+    closed: bool,
+}
+
+#[derive(Clone)]
+pub(super) struct HintQuestion<G: Bots> {
+    pub position: G::Position,
+    pub detail: Detail,
+}
+
+/// A question with its number, and the two ways to end it early.
+#[derive(Clone)]
+pub(super) struct Asked<Q> {
+    pub generation: Generation,
+    pub question: Q,
+    pub cancel: CancelToken,
+    pub hurry: Arc<AtomicBool>,
+}
+
+struct AtWork {
+    kind: Kind,
+    cancel: CancelToken,
+    hurry: Arc<AtomicBool>,
+    /// A bot's question interrupts: the hint is to be taken up again.
+    again: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Hint,
+    Bot,
+}
+
+/// What the thread does next.
+pub(super) enum Task<G: Bots> {
+    Hint(Asked<HintQuestion<G>>),
+    Bot(Asked<BotQuestion<G>>),
+}
+
+impl<G: Bots> Analyst<G> {
+    /// Starts the thread. The solver is built there, with the first question.
+    pub fn new(engine: &Engine, game: G) -> Self {
+        let source = engine.next_source();
+        let shared = Arc::new(Shared {
+            desk: Mutex::new(Desk { hint: None, bot: None, at_work: None, last: 0, closed: false }),
+            arrival: Condvar::new(),
+            answers: Mailbox::new(source, engine.notifier()),
+            choices: Mailbox::new(source, engine.notifier()),
+            engine: engine.clone(),
+        });
+        let worker = Worker::new(Arc::clone(&shared), game);
+        engine.start("analyst", move || worker.run());
+        Self { shared }
+    }
+
+    /// Whose news it is.
+    pub fn source(&self) -> Source {
+        self.shared.answers.source()
+    }
+
+    /// Asks about a position: an older question of this kind is dropped.
+    pub fn ask(&self, position: &G::Position, detail: Detail) -> Generation {
+        let mut desk = self.shared.lock();
+        let asked = desk.number(HintQuestion { position: position.clone(), detail });
+        let generation = asked.generation;
+        desk.hint = Some(asked);
+        desk.interrupt(Kind::Hint, false);
+        self.shared.arrival.notify_one();
+        generation
+    }
+
+    /// Asks a bot for its turn: an older question to a bot is dropped, one about hints waits.
+    pub fn ask_bot(&self, question: BotQuestion<G>) -> Generation {
+        let mut desk = self.shared.lock();
+        let asked = desk.number(question);
+        let generation = asked.generation;
+        desk.bot = Some(asked);
+        desk.interrupt(Kind::Bot, false);
+        desk.interrupt(Kind::Hint, true);
+        self.shared.arrival.notify_one();
+        generation
+    }
+
+    /// Makes the bot answer with the best it has.
+    pub fn hurry_bot(&self) {
+        let desk = self.shared.lock();
+        if let Some(asked) = &desk.bot {
+            asked.hurry.store(true, Ordering::Relaxed);
+        }
+        if let Some(work) = desk.at_work.as_ref().filter(|work| work.kind == Kind::Bot) {
+            work.hurry.store(true, Ordering::Relaxed);
+        }
+    }
+
+    /// Nobody wants the bot's turn any more.
+    pub fn cancel_bot(&self) {
+        let mut desk = self.shared.lock();
+        desk.bot = None;
+        desk.interrupt(Kind::Bot, false);
+    }
+
+    /// Nobody wants hints any more.
+    pub fn cancel_hints(&self) {
+        let mut desk = self.shared.lock();
+        desk.hint = None;
+        desk.interrupt(Kind::Hint, false);
+    }
+
+    /// The latest about the position that was asked for last, if there is news. Answers to older questions that are
+    /// still under way carry their own, smaller generation.
+    pub fn answer(&self) -> Option<(Generation, Report<Answer<G>>)> {
+        self.shared.answers.take()
+    }
+
+    /// The turn that the bot chose, if it has.
+    pub fn choice(&self) -> Option<(Generation, Report<Turn<G>>)> {
+        self.shared.choices.take()
+    }
+
+    /// Whether nothing is asked and nothing is being answered.
+    pub fn is_idle(&self) -> bool {
+        let desk = self.shared.lock();
+        desk.hint.is_none() && desk.bot.is_none() && desk.at_work.is_none()
+    }
+}
+
+impl<G: Bots> Drop for Analyst<G> {
+    fn drop(&mut self) {
+        let mut desk = self.shared.lock();
+        desk.closed = true;
+        (desk.hint, desk.bot) = (None, None);
+        desk.interrupt(Kind::Hint, false);
+        desk.interrupt(Kind::Bot, false);
+        self.shared.arrival.notify_one();
+    }
+}
+
+impl<G: Bots> Shared<G> {
+    fn lock(&self) -> MutexGuard<'_, Desk<G>> {
+        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits for a question, the bot's first; `None` when the analyst is gone.
+    pub(super) fn next(&self) -> Option<Task<G>> {
+        let mut desk = self.lock();
+        loop {
+            if desk.closed {
+                return None;
+            }
+            if let Some(asked) = desk.bot.take() {
+                desk.at_work = Some(AtWork::of(Kind::Bot, &asked));
+                return Some(Task::Bot(asked));
+            }
+            if let Some(asked) = desk.hint.take() {
+                desk.at_work = Some(AtWork::of(Kind::Hint, &asked));
+                return Some(Task::Hint(asked));
+            }
+            desk = self.arrival.wait(desk).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// The question at work is answered, or was interrupted; an interrupted hint goes back unless a newer one waits.
+    pub(super) fn finish(&self, hint: Option<Asked<HintQuestion<G>>>) {
+        let mut desk = self.lock();
+        let again = desk.at_work.take().is_some_and(|work| work.again);
+        if let (true, None, Some(asked), false) = (again, &desk.hint, hint, desk.closed) {
+            let (cancel, hurry) = <_>::default();
+            desk.hint = Some(Asked { cancel, hurry, ..asked });
+        }
+    }
+}
+
+impl<G: Bots> Desk<G> {
+    fn number<Q>(&mut self, question: Q) -> Asked<Q> {
+        self.last += 1;
+        Asked { generation: Generation(self.last), question, cancel: CancelToken::new(), hurry: Arc::default() }
+    }
+
+    fn interrupt(&mut self, kind: Kind, again: bool) {
+        if let Some(work) = self.at_work.as_mut().filter(|work| work.kind == kind) {
+            work.cancel.cancel();
+            work.again = again;
+        }
+    }
+}
+
+impl AtWork {
+    fn of<Q>(kind: Kind, asked: &Asked<Q>) -> Self {
+        Self { kind, cancel: asked.cancel.clone(), hurry: Arc::clone(&asked.hurry), again: false }
+    }
+}

@@ -1,0 +1,109 @@
+//! Everybody who works: what all threads of the program share, and the farewell to them.
+
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use super::{Notifier, Source};
+use crate::solve::Memory;
+
+/// What all workers share: whom to tell of news, and one budget of memory.
+///
+/// A worker that is dropped is only asked to stop. It ends when it notices, and frees its tables in its own thread:
+/// freeing two gigabytes takes longer than a key may wait.
+#[derive(Clone)]
+pub struct Engine {
+    notifier: Notifier,
+    memory: Memory,
+    sources: Arc<AtomicU64>,
+    alive: Arc<(Mutex<usize>, Condvar)>,
+}
+
+/// Search recurses; this is deep enough for the longest game. Only what is touched is really taken.
+const STACK: usize = 64 << 20;
+
+impl Engine {
+    /// An engine without workers.
+    pub fn new(notifier: Notifier, memory: Memory) -> Self {
+        Self { notifier, memory, sources: Arc::default(), alive: Arc::default() }
+    }
+
+    /// An engine for tests and commands that look for themselves when news is due.
+    pub fn silent(memory: Memory) -> Self {
+        Self::new(Arc::new(|_, _| {}), memory)
+    }
+
+    /// The budget that all tables are paid from.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+
+    /// How many threads are at work or waiting for it.
+    pub fn alive(&self) -> usize {
+        *self.alive.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until every worker has ended, at most for `deadline`; whether all have. For the end of the program, after
+    /// the workers were dropped.
+    pub fn farewell(&self, deadline: Duration) -> bool {
+        let (count, gone) = &*self.alive;
+        let until = Instant::now() + deadline;
+        let mut alive = count.lock().unwrap_or_else(PoisonError::into_inner);
+        while *alive > 0 {
+            let Some(left) = until.checked_duration_since(Instant::now()) else { return false };
+            alive = gone.wait_timeout(alive, left).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        true
+    }
+
+    pub(super) fn notifier(&self) -> Notifier {
+        Arc::clone(&self.notifier)
+    }
+
+    pub(super) fn next_source(&self) -> Source {
+        Source(self.sources.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Starts a thread that nobody joins.
+    pub(super) fn start(&self, name: &str, work: impl FnOnce() + Send + 'static) {
+        let guard = Alive::new(&self.alive);
+        let thread = thread::Builder::new().name(name.to_owned()).stack_size(STACK);
+        let started = thread.spawn(move || {
+            let _guard = guard;
+            work();
+        });
+        // Without threads there are no hints; the game goes on.
+        drop(started);
+    }
+}
+
+struct Alive(Arc<(Mutex<usize>, Condvar)>);
+
+impl Alive {
+    fn new(alive: &Arc<(Mutex<usize>, Condvar)>) -> Self {
+        *alive.0.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        Self(Arc::clone(alive))
+    }
+}
+
+impl Drop for Alive {
+    fn drop(&mut self) {
+        *self.0.0.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        self.0.1.notify_all();
+    }
+}
+
+/// The edge at which a panic ends: it becomes words.
+pub(super) fn contained<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| words_of(&*panic))
+}
+
+fn words_of(panic: &(dyn Any + Send)) -> String {
+    let words = panic.downcast_ref::<String>().cloned();
+    words
+        .or_else(|| panic.downcast_ref::<&str>().map(|&words| words.to_owned()))
+        .unwrap_or_else(|| "no reason".to_owned())
+}

@@ -1,0 +1,76 @@
+//! One piece of work in a thread of its own: the laboratory, the explorer, the editor have theirs.
+
+use super::crew::contained;
+use super::{Engine, Generation, Mailbox, Report, Source};
+use crate::solve::{CancelToken, Memory};
+
+/// A thread with a cancel token and a mailbox. Dropping it cancels the work and never blocks.
+pub struct Job<T> {
+    cancel: CancelToken,
+    mailbox: Mailbox<Report<T>>,
+}
+
+/// What a job may use: where its news goes, and how it learns that nobody waits for it any more.
+pub struct Outbox<T> {
+    cancel: CancelToken,
+    memory: Memory,
+    mailbox: Mailbox<Report<T>>,
+}
+
+const ONLY: Generation = Generation(0);
+
+impl<T: Send + 'static> Job<T> {
+    /// Starts `work`. What it returns is the last report; a panic becomes [`Report::Failed`].
+    pub fn start(engine: &Engine, name: &str, work: impl FnOnce(&Outbox<T>) -> T + Send + 'static) -> Self {
+        let cancel = CancelToken::new();
+        let mailbox = Mailbox::new(engine.next_source(), engine.notifier());
+        let outbox = Outbox { cancel: cancel.clone(), memory: engine.memory().clone(), mailbox: mailbox.clone() };
+        engine.start(name, move || {
+            let report = contained(|| work(&outbox)).map_or_else(Report::Failed, Report::Done);
+            if !outbox.cancel.is_cancelled() {
+                outbox.mailbox.put(ONLY, report);
+            }
+        });
+        Self { cancel, mailbox }
+    }
+
+    /// Whose news it is.
+    pub fn source(&self) -> Source {
+        self.mailbox.source()
+    }
+
+    /// The latest news, if there is any.
+    pub fn take(&self) -> Option<Report<T>> {
+        self.mailbox.take().map(|(_, report)| report)
+    }
+
+    /// Asks the work to stop; nothing more is reported.
+    pub fn cancel(&self) {
+        self.cancel.cancel();
+    }
+}
+
+impl<T> Drop for Job<T> {
+    fn drop(&mut self) {
+        self.cancel.cancel();
+    }
+}
+
+impl<T> Outbox<T> {
+    /// Shows how far the work has come.
+    pub fn show(&self, news: T) {
+        if !self.cancel.is_cancelled() {
+            self.mailbox.put(ONLY, Report::Partial(news));
+        }
+    }
+
+    /// The token, for monitors and for loops to ask.
+    pub fn token(&self) -> &CancelToken {
+        &self.cancel
+    }
+
+    /// The budget that tables are paid from.
+    pub fn memory(&self) -> &Memory {
+        &self.memory
+    }
+}

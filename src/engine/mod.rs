@@ -1,0 +1,14 @@
+//! Threads: jobs that report to mailboxes, and the analyst of a table. The newest question wins, and nobody waits.
+//!
+//! Knows clocks and threads, but no screen: whoever wants to hear of news hands a [`Notifier`] in.
+
+mod analyst;
+mod crew;
+mod job;
+mod mailbox;
+mod worker;
+
+pub use analyst::{Analyst, Answer, BotQuestion, Budget, Detail};
+pub use crew::Engine;
+pub use job::{Job, Outbox};
+pub use mailbox::{Generation, Mailbox, Notifier, Report, Source};

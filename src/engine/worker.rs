@@ -1,0 +1,189 @@
+//! The thread of an analyst: it owns the solver, and tells what it finds at a pace that a screen can follow.
+
+use std::cell::RefCell;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use super::analyst::{Answer, Asked, BotQuestion, Detail, HintQuestion, Shared, Task};
+use super::crew::contained;
+use super::{Generation, Mailbox, Report};
+use crate::bots::{Bots, Turn};
+use crate::play::choose_turn;
+use crate::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurns, Solver, rate_turns};
+
+/// How often the screen may be told of progress: twenty times a second.
+const PACE: Duration = Duration::from_millis(50);
+
+pub(super) struct Worker<G: Bots> {
+    shared: Arc<Shared<G>>,
+    game: G,
+    solver: Option<Solver<G>>,
+}
+
+impl<G: Bots> Worker<G> {
+    pub(super) fn new(shared: Arc<Shared<G>>, game: G) -> Self {
+        Self { shared, game, solver: None }
+    }
+
+    /// Answers until the analyst is gone. Between questions the thread sleeps.
+    pub(super) fn run(mut self) {
+        while let Some(task) = self.shared.next() {
+            match task {
+                Task::Hint(asked) => {
+                    self.hint(&asked);
+                    self.shared.finish(Some(asked));
+                }
+                Task::Bot(asked) => {
+                    self.bot(&asked);
+                    self.shared.finish(None);
+                }
+            }
+        }
+    }
+
+    fn hint(&mut self, asked: &Asked<HintQuestion<G>>) {
+        let shared = Arc::clone(&self.shared);
+        let teller = Teller::new(asked, &shared.answers);
+        let answer = self.contained(|solver| {
+            let memory = shared.engine.memory().clone();
+            answer(solver, &asked.question, &asked.cancel, &teller, |cancel| Monitor::new(cancel, memory))
+        });
+        match answer {
+            Ok(Ok(answer)) => teller.last(Report::Done(answer)),
+            Ok(Err(Halt::Cancelled)) => {}
+            Ok(Err(halt)) => teller.last(Report::Failed(halt.to_string())),
+            Err(words) => teller.last(Report::Failed(words)),
+        }
+    }
+
+    fn bot(&mut self, asked: &Asked<BotQuestion<G>>) {
+        let memory = self.shared.engine.memory().clone();
+        let BotQuestion { id, position, seed, budget } = &asked.question;
+        let until = budget.time.map(|time| Instant::now() + time);
+        let hurry = Arc::clone(&asked.hurry);
+        let turn: Result<Result<Turn<G>, Halt>, String> = self.contained(|solver| {
+            let late = move || hurry.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
+            let mut monitor = Monitor::new(asked.cancel.clone(), memory).with_budget(late);
+            if let Some(nodes) = budget.nodes {
+                monitor = monitor.with_node_budget(nodes);
+            }
+            choose_turn(id, *seed, position, solver, &mut monitor)
+        });
+        let report = match turn {
+            Ok(Ok(turn)) if turn.is_empty() => Report::Failed(format!("{id} found no turn")),
+            Ok(Ok(turn)) => Report::Done(turn),
+            Ok(Err(halt)) => Report::Failed(halt.to_string()),
+            Err(words) => Report::Failed(words),
+        };
+        if !asked.cancel.is_cancelled() {
+            self.shared.choices.put(asked.generation, report);
+        }
+    }
+
+    /// Lends the solver to `work`. Tables that a panic left behind cannot be trusted: the next question builds new ones.
+    fn contained<T>(&mut self, work: impl FnOnce(&mut Solver<G>) -> T) -> Result<T, String> {
+        let (game, solver) = (self.game.clone(), self.solver.take());
+        let (value, solver) = contained(move || {
+            let mut solver = solver.unwrap_or_else(|| Solver::new(game));
+            let value = work(&mut solver);
+            (value, solver)
+        })?;
+        self.solver = Some(solver);
+        Ok(value)
+    }
+}
+
+/// Analyzes the position, then its turns if they are wanted.
+fn answer<'a, G: Bots>(
+    solver: &mut Solver<G>,
+    question: &HintQuestion<G>,
+    cancel: &CancelToken,
+    teller: &'a Teller<'_, G>,
+    monitor: impl FnOnce(CancelToken) -> Monitor<'a, G>,
+) -> Result<Answer<G>, Halt> {
+    let mut monitor =
+        monitor(cancel.clone()).with_watch(|analysis| teller.analysis(analysis)).with_pulse(|| teller.reminded());
+    let analysis = match solver.analyze(&question.position, &mut monitor) {
+        (_, Err(Halt::Cancelled)) => return Err(Halt::Cancelled),
+        (analysis, _) => analysis,
+    };
+    let has_value = !analysis.is_valueless(solver.game());
+    let turns = match question.detail {
+        Detail::Turns if has_value => {
+            let show = |turns: &RatedTurns<G>| teller.turns(&analysis, turns);
+            Some(Arc::new(rate_turns(solver, &analysis, MOST_TURNS, &monitor, show)?))
+        }
+        Detail::Moves | Detail::Turns => None,
+    };
+    Ok(Answer { analysis, turns })
+}
+
+/// Tells of one question: at most at the pace, at once when the outcome becomes known. What came too early is kept
+/// until the solver looks up again.
+struct Teller<'a, G: Bots> {
+    generation: Generation,
+    cancel: CancelToken,
+    mailbox: &'a Mailbox<Report<Answer<G>>>,
+    state: RefCell<Told<G>>,
+}
+
+struct Told<G: Bots> {
+    at: Option<Instant>,
+    outcome_is_known: bool,
+    kept: Option<Answer<G>>,
+}
+
+impl<'a, G: Bots> Teller<'a, G> {
+    fn new<Q>(asked: &Asked<Q>, mailbox: &'a Mailbox<Report<Answer<G>>>) -> Self {
+        let state = RefCell::new(Told { at: None, outcome_is_known: false, kept: None });
+        Self { generation: asked.generation, cancel: asked.cancel.clone(), mailbox, state }
+    }
+
+    fn analysis(&self, analysis: &Analysis<G>) {
+        let news = analysis.root.outcome().is_some() && !self.state.borrow().outcome_is_known;
+        self.state.borrow_mut().outcome_is_known |= news;
+        let answer = Answer { analysis: analysis.clone(), turns: None };
+        if news || self.is_due() {
+            self.tell(answer);
+        } else {
+            self.state.borrow_mut().kept = Some(answer);
+        }
+    }
+
+    fn turns(&self, analysis: &Analysis<G>, turns: &RatedTurns<G>) {
+        if self.is_due() {
+            self.tell(Answer { analysis: analysis.clone(), turns: Some(Arc::new(turns.clone())) });
+        }
+    }
+
+    fn reminded(&self) {
+        let kept = if self.state.borrow().kept.is_some() && self.is_due() {
+            self.state.borrow_mut().kept.take()
+        } else {
+            None
+        };
+        if let Some(answer) = kept {
+            self.tell(answer);
+        }
+    }
+
+    fn last(&self, report: Report<Answer<G>>) {
+        if !self.cancel.is_cancelled() {
+            self.mailbox.put(self.generation, report);
+        }
+    }
+
+    fn is_due(&self) -> bool {
+        self.state.borrow().at.is_none_or(|at| at.elapsed() >= PACE)
+    }
+
+    fn tell(&self, answer: Answer<G>) {
+        let mut state = self.state.borrow_mut();
+        (state.at, state.kept) = (Some(Instant::now()), None);
+        drop(state);
+        if !self.cancel.is_cancelled() {
+            self.mailbox.put(self.generation, Report::Partial(answer));
+        }
+    }
+}

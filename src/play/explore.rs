@@ -1,0 +1,301 @@
+//! The tree of turns from a position, unfolded as far as somebody looks.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+
+use crate::bots::{Bots, Turn};
+use crate::core::{Bounds, GameResult, Value};
+use crate::solve::{Halt, Monitor, Solver, turns};
+
+/// A node of the tree: a position at the beginning of a turn, or at the end of the game.
+#[derive(Clone, Debug)]
+pub struct TreeNode<G: Bots> {
+    /// The position.
+    pub position: G::Position,
+    /// Where it hangs; the root hangs nowhere.
+    pub parent: Option<usize>,
+    /// How many turns lie above it.
+    pub depth: usize,
+    /// The turns that lead here from the parent: several when orders do not matter ("1,2 or 2,1").
+    pub ways: Vec<Turn<G>>,
+    /// There are more ways than are listed.
+    pub more_ways: bool,
+    /// What is proven for the player to move.
+    pub bounds: Bounds,
+    /// The turn that leads here is as good as any, as far as is proven.
+    pub optimal: bool,
+    /// How the game ended here.
+    pub result: Option<GameResult>,
+    /// What hangs below.
+    pub below: Below,
+}
+
+/// What hangs below a node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Below {
+    /// Nobody has looked yet.
+    Unknown,
+    /// These nodes, in the order of their turns; none at the end of the game.
+    Nodes(Vec<usize>),
+    /// These nodes, and more that the limit left out.
+    Some(Vec<usize>),
+}
+
+impl Below {
+    /// The nodes that are there.
+    pub fn nodes(&self) -> &[usize] {
+        match self {
+            Self::Unknown => &[],
+            Self::Nodes(nodes) | Self::Some(nodes) => nodes,
+        }
+    }
+}
+
+/// The tree of turns from a position. Nodes are never removed; folding is the affair of whoever shows them.
+#[derive(Clone, Debug)]
+pub struct Tree<G: Bots> {
+    game: G,
+    nodes: Vec<TreeNode<G>>,
+    limit: usize,
+}
+
+/// How many turns to one position are listed.
+const MOST_WAYS: usize = 6;
+/// How many runs of moves are looked at for that, at one node.
+const MOST_RUNS: usize = 5_000;
+
+impl<G: Bots> Tree<G> {
+    /// A tree that is only its root. At most `limit` nodes will ever be in it.
+    pub fn new(game: G, position: G::Position, limit: usize) -> Self {
+        let result = game.result(&position);
+        let bounds = end_value(&game, &position, result);
+        let root = TreeNode {
+            position,
+            parent: None,
+            depth: 0,
+            ways: Vec::new(),
+            more_ways: false,
+            bounds,
+            optimal: true,
+            result,
+            below: Below::Unknown,
+        };
+        Self { game, nodes: vec![root], limit: limit.max(1) }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The nodes; the root is the first, and every node comes after its parent.
+    pub fn nodes(&self) -> &[TreeNode<G>] {
+        &self.nodes
+    }
+
+    /// Whether the limit was met.
+    pub fn is_full(&self) -> bool {
+        self.nodes.len() >= self.limit
+    }
+
+    /// Hangs the turns of `index` below it, with what the solver proves about them. A node that is unfolded stays as it
+    /// is.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`]; the node is then as it was.
+    pub fn unfold(&mut self, index: usize, solver: &mut Solver<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt> {
+        if self.nodes[index].below != Below::Unknown {
+            return Ok(());
+        }
+        if self.nodes[index].parent.is_none() {
+            self.nodes[index].bounds = prove(&self.nodes[index].position, solver, monitor)?;
+        }
+        let position = self.nodes[index].position.clone();
+        let room = self.limit.saturating_sub(self.nodes.len());
+        let mut listed = turns(&self.game, &position, room);
+        let mut ways = other_ways(&self.game, &position);
+        let mut children = Vec::with_capacity(listed.turns.len());
+        for (turn, child) in listed.turns.drain(..) {
+            let (turns, more) = ways.remove(&child).unwrap_or((vec![turn], false));
+            children.push(self.child(index, child, turns, more, solver, monitor)?);
+        }
+        self.mark_optimal(index, &mut children);
+        let first = self.nodes.len();
+        let below: Vec<usize> = (first..first + children.len()).collect();
+        self.nodes.extend(children);
+        self.nodes[index].below = if listed.complete { Below::Nodes(below) } else { Below::Some(below) };
+        Ok(())
+    }
+
+    /// Unfolds everything down to `depth` turns below the root, level by level, until the limit is met.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`]; what was unfolded stays.
+    pub fn unfold_to(
+        &mut self,
+        depth: usize,
+        solver: &mut Solver<G>,
+        monitor: &mut Monitor<'_, G>,
+    ) -> Result<(), Halt> {
+        let mut index = 0;
+        while index < self.nodes.len() && self.nodes[index].depth < depth && !self.is_full() {
+            self.unfold(index, solver, monitor)?;
+            index += 1;
+        }
+        Ok(())
+    }
+
+    /// The turns that lead to a node: `1+2 or 2+1`.
+    pub fn ways_text(&self, index: usize) -> String {
+        let node = &self.nodes[index];
+        let Some(parent) = node.parent else { return String::new() };
+        let above = &self.nodes[parent].position;
+        let mut words: Vec<_> = node.ways.iter().map(|turn| self.game.write_turn(above, turn)).collect();
+        if node.more_ways {
+            words.push("..".to_owned());
+        }
+        words.join(" or ")
+    }
+
+    /// The tree as lines of text, indented by depth; `*` marks optimal play, `..` what the limit left out.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        self.write_lines(0, "", &mut text);
+        text
+    }
+
+    fn write_lines(&self, index: usize, indent: &str, text: &mut String) {
+        let node = &self.nodes[index];
+        let label = self.game.node_label(&node.position);
+        let mark = if node.optimal { "*" } else { " " };
+        let line = match node.parent {
+            None => format!("{label}  {}", verdict(node)),
+            Some(_) => format!("{indent}{mark} {}  {label}  {}", self.ways_text(index), verdict(node)),
+        };
+        let _ = writeln!(text, "{line}");
+        let deeper = if node.parent.is_some() { format!("{indent}  ") } else { indent.to_owned() };
+        for &child in node.below.nodes() {
+            self.write_lines(child, &deeper, text);
+        }
+        let cut = match node.below {
+            Below::Unknown => node.result.is_none(),
+            Below::Some(_) => true,
+            Below::Nodes(_) => false,
+        };
+        if cut {
+            let _ = writeln!(text, "{deeper}  ..");
+        }
+    }
+
+    /// The tree in the language of Graphviz: optimal play is bold, the winner of an end is named.
+    pub fn dot(&self) -> String {
+        let mut text = String::from("digraph turns {\n  node [shape=box, fontname=\"monospace\"];\n");
+        for (index, node) in self.nodes.iter().enumerate() {
+            let label = format!("{}\\n{}", self.game.node_label(&node.position), verdict(node));
+            let _ = writeln!(text, "  n{index} [label=\"{}\"];", label.replace('"', "'"));
+            if let Some(parent) = node.parent {
+                let style = if node.optimal { ", style=bold" } else { ", color=gray" };
+                let _ = writeln!(text, "  n{parent} -> n{index} [label=\"{}\"{style}];", self.ways_text(index));
+            }
+        }
+        text.push_str("}\n");
+        text
+    }
+
+    fn child(
+        &self,
+        parent: usize,
+        position: G::Position,
+        ways: Vec<Turn<G>>,
+        more_ways: bool,
+        solver: &mut Solver<G>,
+        monitor: &mut Monitor<'_, G>,
+    ) -> Result<TreeNode<G>, Halt> {
+        let result = self.game.result(&position);
+        let bounds = match result {
+            Some(_) => end_value(&self.game, &position, result),
+            None => prove(&position, solver, monitor)?,
+        };
+        let below = if result.is_some() { Below::Nodes(Vec::new()) } else { Below::Unknown };
+        let depth = self.nodes[parent].depth + 1;
+        Ok(TreeNode { position, parent: Some(parent), depth, ways, more_ways, bounds, optimal: false, result, below })
+    }
+
+    /// A turn is optimal when it is worth what the best is; of unknown lengths the outcome decides.
+    fn mark_optimal(&self, parent: usize, children: &mut [TreeNode<G>]) {
+        use crate::core::Step;
+        let mover = self.game.to_move(&self.nodes[parent].position);
+        let worth = |child: &TreeNode<G>| {
+            let flips = self.game.to_move(&child.position) != mover;
+            child.bounds.backed_up(Step { flips, ends_turn: true })
+        };
+        let Some(best) = children.iter().map(worth).reduce(Bounds::or) else { return };
+        for child in children {
+            let worth = worth(child);
+            child.optimal = match best.exact() {
+                Some(_) => worth == best,
+                None => best.outcome().is_some() && worth.outcome() == best.outcome(),
+            };
+        }
+    }
+}
+
+fn verdict<G: Bots>(node: &TreeNode<G>) -> String {
+    match node.result {
+        Some(GameResult::Won(player)) => format!("{player} wins"),
+        Some(GameResult::Drawn) => "drawn".to_owned(),
+        Some(GameResult::Lost) => "lost".to_owned(),
+        None if node.bounds == Bounds::UNKNOWN => "?".to_owned(),
+        None => node.bounds.to_string(),
+    }
+}
+
+fn end_value<G: Bots>(game: &G, pos: &G::Position, result: Option<GameResult>) -> Bounds {
+    match result {
+        Some(result) if game.players() <= 2 => Bounds::exactly(Value::at_end(result.outcome_for(game.to_move(pos)))),
+        Some(_) | None => Bounds::UNKNOWN,
+    }
+}
+
+fn prove<G: Bots>(pos: &G::Position, solver: &mut Solver<G>, monitor: &mut Monitor<'_, G>) -> Result<Bounds, Halt> {
+    match solver.analyze(pos, monitor) {
+        (_, Err(Halt::Cancelled)) => Err(Halt::Cancelled),
+        (analysis, _) => Ok(analysis.root),
+    }
+}
+
+/// All runs of moves that make a turn, by the position they lead to; empty when there are too many to look at.
+fn other_ways<G: Bots>(game: &G, pos: &G::Position) -> HashMap<G::Position, (Vec<Turn<G>>, bool)> {
+    let mut ways = HashMap::new();
+    let mut runs = 0;
+    collect_ways(game, pos, &mut Vec::new(), &mut runs, &mut ways);
+    if runs > MOST_RUNS { HashMap::new() } else { ways }
+}
+
+fn collect_ways<G: Bots>(
+    game: &G,
+    pos: &G::Position,
+    run: &mut Turn<G>,
+    runs: &mut usize,
+    ways: &mut HashMap<G::Position, (Vec<Turn<G>>, bool)>,
+) {
+    for mv in game.legal_moves(pos) {
+        if *runs > MOST_RUNS {
+            return;
+        }
+        *runs += 1;
+        let child = game.play(pos, mv);
+        run.push(mv);
+        if game.ends_turn(pos, mv) || game.result(&child).is_some() {
+            let (turns, more) = ways.entry(child).or_default();
+            if turns.len() < MOST_WAYS {
+                turns.push(run.clone());
+            } else {
+                *more = true;
+            }
+        } else {
+            collect_ways(game, &child, run, runs, ways);
+        }
+        run.pop();
+    }
+}

@@ -1,0 +1,195 @@
+//! A game, who plays it, and its course so far.
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+
+use super::{Seat, Timeline};
+use crate::bots::{BotId, Bots, Turn};
+use crate::core::{GameResult, NotationError, PlayError, Player};
+use crate::solve::{Halt, Monitor, Solver};
+
+/// A table: the game, the seats, the timeline. It knows by whom a move is due, not where the move comes from.
+#[derive(Clone, Debug)]
+pub struct Match<G: Bots> {
+    game: G,
+    seats: Vec<Seat>,
+    timeline: Timeline<G>,
+    seed: u64,
+    hints_used: bool,
+}
+
+impl<G: Bots> Match<G> {
+    /// A match from the start of `game`. Seats that are missing are taken by people, extra ones are left out. Bots
+    /// draw their choices from `seed`.
+    pub fn new(game: G, seats: Vec<Seat>, seed: u64) -> Self {
+        let start = game.start();
+        Self::from_position(game, start, seats, seed)
+    }
+
+    /// A match from any position.
+    pub fn from_position(game: G, start: G::Position, mut seats: Vec<Seat>, seed: u64) -> Self {
+        seats.resize(game.players(), Seat::Human);
+        Self { game, seats, timeline: Timeline::new(start), seed, hints_used: false }
+    }
+
+    /// The same game from the same position once more, every seat moved on by one.
+    pub fn rematch(&self, seed: u64) -> Self {
+        let mut seats = self.seats.clone();
+        seats.rotate_right(1);
+        Self::from_position(self.game.clone(), self.timeline.start().clone(), seats, seed)
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The seats, P1's first.
+    pub fn seats(&self) -> &[Seat] {
+        &self.seats
+    }
+
+    /// Who sits where `player` plays.
+    pub fn seat(&self, player: Player) -> &Seat {
+        &self.seats[player.index()]
+    }
+
+    /// Puts somebody else into a seat.
+    pub fn set_seat(&mut self, player: Player, seat: Seat) {
+        self.seats[player.index()] = seat;
+    }
+
+    /// The course so far; it changes only through the match.
+    pub fn timeline(&self) -> &Timeline<G> {
+        &self.timeline
+    }
+
+    /// The position at `now`.
+    pub fn position(&self) -> &G::Position {
+        self.timeline.position()
+    }
+
+    /// Who is to move at `now`; at the end whoever would be.
+    pub fn mover(&self) -> Player {
+        self.game.to_move(self.position())
+    }
+
+    /// How the match stands ended at `now`.
+    pub fn result(&self) -> Option<GameResult> {
+        self.timeline.result(&self.game)
+    }
+
+    /// The bot that has to move now, if it is a bot's move.
+    pub fn bot_to_move(&self) -> Option<&BotId> {
+        if self.result().is_some() { None } else { self.seat(self.mover()).bot() }
+    }
+
+    /// The seed of the match.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The seed of a bot's choice at `now`: it depends on the match and the place in it alone, so that a match that is
+    /// resumed goes on as it would have.
+    pub fn choice_seed(&self) -> u64 {
+        (self.seed ^ (self.timeline.now() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)).rotate_left(17)
+    }
+
+    /// Whether anybody looked at hints.
+    pub fn hints_used(&self) -> bool {
+        self.hints_used
+    }
+
+    /// Notes that somebody looked at hints; it is not forgotten by undoing.
+    pub fn note_hints(&mut self) {
+        self.hints_used = true;
+    }
+
+    /// Adds a move by the checked door.
+    pub fn try_play(&mut self, mv: G::Move) -> Result<(), PlayError> {
+        self.timeline.try_play(&self.game, mv)
+    }
+
+    /// Plays a typed turn, `2+4`, or one of the events `resign`, `resign p2`, `draw-claimed`, `draw-agreed`. Nothing is
+    /// played if any part of it is refused.
+    pub fn try_text(&mut self, text: &str) -> Result<(), NotationError> {
+        let text = text.trim();
+        let refused = |error| match error {
+            PlayError::Illegal { mv, reason } => NotationError::new(mv, reason),
+            PlayError::Over => NotationError::new(text, "comes after the end of the game"),
+        };
+        let (word, player) = match text.split_once(' ') {
+            Some((word, player)) => (word, Player::from_notation(player.trim())),
+            None => (text, None),
+        };
+        match word {
+            "resign" => self.resign(player.unwrap_or_else(|| self.mover())).map_err(refused),
+            "draw-claimed" => self.claim_draw().map_err(refused),
+            "draw-agreed" => self.agree_draw().map_err(refused),
+            _ if self.result().is_some() => Err(refused(PlayError::Over)),
+            _ => {
+                for mv in self.game.read_turn(self.position(), text)? {
+                    self.try_play(mv).map_err(refused)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// `player` gives up.
+    pub fn resign(&mut self, player: Player) -> Result<(), PlayError> {
+        self.timeline.resign(&self.game, player)
+    }
+
+    /// The mover claims a draw because the position stands for the third time.
+    pub fn claim_draw(&mut self) -> Result<(), PlayError> {
+        self.timeline.claim_draw(&self.game)
+    }
+
+    /// The players agree on a draw.
+    pub fn agree_draw(&mut self) -> Result<(), PlayError> {
+        self.timeline.agree_draw(&self.game)
+    }
+
+    /// One step back; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        self.timeline.undo()
+    }
+
+    /// One step forward again; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        self.timeline.redo()
+    }
+
+    /// Back to the beginning of the last turn that a person began; whether anything was undone.
+    pub fn undo_turn(&mut self) -> bool {
+        let Self { seats, timeline, .. } = self;
+        timeline.undo_turn(|player| seats[player.index()].is_human())
+    }
+
+    /// Walks to the place after `step` steps.
+    pub fn go_to(&mut self, step: usize) {
+        self.timeline.go_to(step);
+    }
+}
+
+/// The turn that the bot `id` chooses at `pos`, or for the rest of the turn when `pos` lies in the middle of one. The
+/// same seed and position give the same turn, as long as no clock is in the monitor.
+///
+/// # Errors
+/// [`Halt`] when the bot was cancelled.
+///
+/// # Panics
+/// If `id` names a bot of another game.
+pub fn choose_turn<G: Bots>(
+    id: &BotId,
+    seed: u64,
+    pos: &G::Position,
+    solver: &mut Solver<G>,
+    monitor: &mut Monitor<'_, G>,
+) -> Result<Turn<G>, Halt> {
+    let game = solver.game().clone();
+    let mut bot = G::build_bot(id.as_str(), seed).expect("an id that exists names a bot");
+    let policy = bot.policy(&game, pos, solver, monitor)?;
+    Ok(policy.draw(&mut ChaCha8Rng::seed_from_u64(seed)))
+}

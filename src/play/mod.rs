@@ -1,0 +1,20 @@
+//! What happens around the rules: matches, their timelines and saves, tournaments, trees of turns.
+//!
+//! Knows no thread but rayon's, no clock and no screen: whoever calls passes times and seeds in.
+
+mod explore;
+mod r#match;
+mod save;
+mod seat;
+mod store;
+mod timeline;
+
+pub use explore::{Below, Tree, TreeNode};
+pub use r#match::{Match, choose_turn};
+pub use save::{FORMAT, Save, SaveError, result_words};
+pub use seat::Seat;
+pub use store::{Entry, Open, Shelf, Store, StoreError, Summary};
+pub use timeline::{Event, Timeline, TurnSpan};
+
+#[cfg(test)]
+mod tests;

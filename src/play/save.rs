@@ -1,0 +1,211 @@
+//! A match as text: format, writing, and reading by replaying every move through the checked door.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use super::{Match, Seat, Timeline};
+use crate::bots::Bots;
+use crate::core::{GameResult, NotationError};
+
+/// The newest format that this program writes and reads.
+pub const FORMAT: u32 = 1;
+
+/// What is wrong with a save.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum SaveError {
+    /// The text is not TOML, or lacks what a save needs.
+    #[error("this is not a saved game: {0}")]
+    Syntax(String),
+    /// A newer program wrote it; it is left untouched.
+    #[error("this game was saved in format {0}, and this program reads formats up to {FORMAT}")]
+    Newer(u32),
+    /// The words of the game, a seat or the position mean nothing.
+    #[error("{what}: {error}")]
+    Words {
+        /// Which line: `game`, `seats`, `start`.
+        what: &'static str,
+        /// What is wrong with it.
+        error: NotationError,
+    },
+    /// A move cannot be replayed.
+    #[error("move {number}: {error}")]
+    Move {
+        /// Counted from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: NotationError,
+    },
+    /// The result that is written down is not the one that the moves lead to.
+    #[error("the result `{written}` does not follow from the moves, which end with `{played}`")]
+    Result {
+        /// What the save says.
+        written: String,
+        /// What the moves say.
+        played: String,
+    },
+}
+
+/// A saved match, not yet replayed: what any save says without knowing its game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Save {
+    /// The number of the format.
+    pub format: u32,
+    /// The words of the setup, the game's id first: `chomp 4x5`.
+    pub game: String,
+    /// A name that somebody gave the match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// When it was saved, in words; whoever saves knows the clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub date: Option<String>,
+    /// Who sits where: `human`, `bot perfect`.
+    pub seats: Vec<String>,
+    /// The position that the match began with, if it is not the start of the setup.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// What bots draw their choices from. In hexadecimal: TOML has no number as large.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<String>,
+    /// The turns; the last may be unfinished.
+    pub turns: Vec<String>,
+    /// How many moves lie before the place where one stood, if that is not the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub now: Option<usize>,
+    /// How the match ended, after all its turns: `won p1`, `drawn`, `lost`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub result: Option<String>,
+    /// Somebody looked at hints.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub hints_used: bool,
+    /// The contents of the files that the setup names, so that a file that changes breaks no save.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub files: BTreeMap<String, String>,
+}
+
+#[derive(Deserialize)]
+struct Head {
+    format: u32,
+}
+
+impl Save {
+    /// The match as it stands, the future that was undone included.
+    pub fn of<G: Bots>(table: &Match<G>) -> Self {
+        let (game, timeline) = (table.game(), table.timeline());
+        let turns = timeline.turns().iter().map(|span| timeline.text(game, span)).collect();
+        let is_start = *timeline.start() == game.start();
+        let mut end = timeline.clone();
+        end.go_to(usize::MAX);
+        Self {
+            format: FORMAT,
+            game: game.to_string(),
+            name: None,
+            date: None,
+            seats: table.seats().iter().map(Seat::to_string).collect(),
+            start: (!is_start).then(|| game.write_position(timeline.start())),
+            seed: (table.seed() != 0).then(|| format!("{:x}", table.seed())),
+            turns,
+            now: (!timeline.is_at_end()).then_some(timeline.now()),
+            result: end.result(game).map(result_words),
+            hints_used: table.hints_used(),
+            files: game.files().into_iter().collect(),
+        }
+    }
+
+    /// Reads a save without replaying it.
+    ///
+    /// # Errors
+    /// [`SaveError::Newer`] before anything else is looked at, [`SaveError::Syntax`] for what is not a save.
+    pub fn parse(text: &str) -> Result<Self, SaveError> {
+        let syntax = |error: toml::de::Error| SaveError::Syntax(one_line(&error));
+        let head: Head = toml::from_str(text).map_err(syntax)?;
+        if head.format > FORMAT {
+            return Err(SaveError::Newer(head.format));
+        }
+        toml::from_str(text).map_err(syntax)
+    }
+
+    /// The save as text.
+    ///
+    /// # Panics
+    /// Never: strings, numbers and lists of them have a TOML form.
+    pub fn text(&self) -> String {
+        toml::to_string(self).expect("strings, numbers and lists of them have a TOML form")
+    }
+
+    /// The id of the game: the first word of its setup.
+    pub fn id(&self) -> &str {
+        self.game.split(' ').next().unwrap_or_default()
+    }
+
+    /// Whether the match has ended.
+    pub fn is_finished(&self) -> bool {
+        self.result.is_some()
+    }
+
+    /// Replays the match.
+    ///
+    /// # Errors
+    /// When the setup, a seat, the position or a move is refused, with its number.
+    pub fn load<G: Bots>(&self) -> Result<Match<G>, SaveError> {
+        let words = |what| move |error| SaveError::Words { what, error };
+        let read_file = |name: &str| match self.files.get(name) {
+            Some(content) => Ok(content.clone()),
+            None => Err(NotationError::new(name, "is a file whose content is missing from the save")),
+        };
+        let game = G::read_setup(&self.game, &read_file).map_err(words("game"))?;
+        let seats: Result<Vec<_>, _> = self.seats.iter().map(|seat| Seat::read::<G>(seat)).collect();
+        let start = match &self.start {
+            Some(text) => game.read_position(text).map_err(words("start"))?,
+            None => game.start(),
+        };
+        let mut table = Match::from_position(game, start, seats.map_err(words("seats"))?, self.seed()?);
+        for turn in &self.turns {
+            replay(&mut table, turn)?;
+        }
+        let played = table.result().map(result_words);
+        if self.result.is_some() && self.result != played {
+            let played = played.unwrap_or_else(|| "nothing".to_owned());
+            return Err(SaveError::Result { written: self.result.clone().unwrap_or_default(), played });
+        }
+        if let Some(now) = self.now {
+            table.go_to(now);
+        }
+        if self.hints_used {
+            table.note_hints();
+        }
+        Ok(table)
+    }
+
+    fn seed(&self) -> Result<u64, SaveError> {
+        let text = self.seed.as_deref().unwrap_or("0");
+        u64::from_str_radix(text, 16).map_err(|_| SaveError::Words {
+            what: "seed",
+            error: NotationError::new(text, "is not a hexadecimal number of at most 16 digits"),
+        })
+    }
+}
+
+/// A result as saves write it: `won p1`, `drawn`, `lost`.
+pub fn result_words(result: GameResult) -> String {
+    match result {
+        GameResult::Won(player) => format!("won {}", player.notation()),
+        GameResult::Drawn => "drawn".to_owned(),
+        GameResult::Lost => "lost".to_owned(),
+    }
+}
+
+/// A move that fails is named by its number: the moves before the turn, and those of the turn up to the bad word.
+fn replay<G: Bots>(table: &mut Match<G>, turn: &str) -> Result<(), SaveError> {
+    let before = Timeline::len(table.timeline());
+    table.try_text(turn).map_err(|error| {
+        let within = turn.split('+').position(|word| word.trim() == error.text()).unwrap_or(0);
+        SaveError::Move { number: before + within + 1, error }
+    })
+}
+
+fn one_line(error: &toml::de::Error) -> String {
+    error.message().lines().collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,275 @@
+//! The folder of saved matches: one file for each, replaced whole, safe among several copies of the program.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use thiserror::Error;
+
+use super::{Save, SaveError};
+
+/// What can go wrong with a file of the store.
+#[derive(Debug, Error)]
+pub enum StoreError {
+    /// The file system refused.
+    #[error("{path}: {error}")]
+    Io {
+        /// The file in question.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The file is not a save that this program reads; it is left as it is.
+    #[error("{path}: {error}")]
+    Save {
+        /// The file in question.
+        path: PathBuf,
+        /// What is wrong with it.
+        error: SaveError,
+    },
+    /// Another copy of the program plays this match.
+    #[error("another copy of the program has this game open")]
+    Busy,
+}
+
+/// The two shelves of the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Shelf {
+    /// Matches that go on.
+    Playing,
+    /// Matches that have ended.
+    Finished,
+}
+
+impl Shelf {
+    fn folder(self) -> &'static str {
+        match self {
+            Self::Playing => "playing",
+            Self::Finished => "finished",
+        }
+    }
+
+    fn other(self) -> Self {
+        match self {
+            Self::Playing => Self::Finished,
+            Self::Finished => Self::Playing,
+        }
+    }
+}
+
+/// A saved match as the folder lists it; its file has not been read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The name of the file without its ending; unique in the store.
+    pub name: String,
+    /// Where it lies.
+    pub shelf: Shelf,
+    /// When it was written last.
+    pub modified: SystemTime,
+}
+
+/// What a save says without its game being known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// The words of the setup.
+    pub game: String,
+    /// A name that somebody gave the match.
+    pub name: Option<String>,
+    /// Who sits where.
+    pub seats: Vec<String>,
+    /// How many turns were played.
+    pub turns: usize,
+    /// How it ended.
+    pub result: Option<String>,
+    /// Somebody looked at hints.
+    pub hints_used: bool,
+}
+
+impl From<&Save> for Summary {
+    fn from(save: &Save) -> Self {
+        Self {
+            game: save.game.clone(),
+            name: save.name.clone(),
+            seats: save.seats.clone(),
+            turns: save.turns.len(),
+            result: save.result.clone(),
+            hints_used: save.hints_used,
+        }
+    }
+}
+
+/// The folder of saved matches. It is made when the first match is saved.
+#[derive(Clone, Debug)]
+pub struct Store {
+    folder: PathBuf,
+}
+
+/// A match that this copy of the program plays: while it lives, no other copy can open or delete it.
+#[derive(Debug)]
+pub struct Open {
+    store: Store,
+    name: String,
+    _lock: File,
+}
+
+const ENDING: &str = "toml";
+
+impl Store {
+    /// The store in `folder`.
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self { folder: folder.into() }
+    }
+
+    /// The saves on a shelf, the newest first. Costs a look at each file's date, and reads none of them.
+    pub fn list(&self, shelf: Shelf) -> Result<Vec<Entry>, StoreError> {
+        let folder = self.folder.join(shelf.folder());
+        let files = match fs::read_dir(&folder) {
+            Ok(files) => files,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(StoreError::Io { path: folder, error }),
+        };
+        // A file that disappears between two looks was deleted by another copy: it is not listed.
+        let mut entries: Vec<Entry> = files
+            .filter_map(|file| {
+                let file = file.ok()?;
+                let path = file.path();
+                let name = path.file_stem()?.to_str()?.to_owned();
+                let is_save = path.extension()? == ENDING && !name.starts_with('.');
+                let modified = file.metadata().ok()?.modified().ok()?;
+                is_save.then_some(Entry { name, shelf, modified })
+            })
+            .collect();
+        entries.sort_by(|a, b| b.modified.cmp(&a.modified).then_with(|| b.name.cmp(&a.name)));
+        Ok(entries)
+    }
+
+    /// Reads a save without replaying it.
+    pub fn read(&self, entry: &Entry) -> Result<Save, StoreError> {
+        let path = self.path(entry.shelf, &entry.name);
+        let text = fs::read_to_string(&path).map_err(io_at(&path))?;
+        Save::parse(&text).map_err(|error| StoreError::Save { path, error })
+    }
+
+    /// What a save says without its game being known.
+    pub fn summary(&self, entry: &Entry) -> Result<Summary, StoreError> {
+        self.read(entry).map(|save| Summary::from(&save))
+    }
+
+    /// Starts a new file for a match. `stamp` is when, in seconds since 1970, so that names sort by age; `id` is the
+    /// game's. The file appears with the first [`Open::write`].
+    pub fn create(&self, stamp: u64, id: &str) -> Result<Open, StoreError> {
+        let locks = self.locks()?;
+        for number in 0_u32.. {
+            let name = if number == 0 { format!("{stamp:010}-{id}") } else { format!("{stamp:010}-{id}-{number}") };
+            let taken = |shelf| self.path(shelf, &name).exists();
+            if taken(Shelf::Playing) || taken(Shelf::Finished) {
+                continue;
+            }
+            let path = locks.join(&name);
+            match OpenOptions::new().write(true).create_new(true).open(&path) {
+                Ok(lock) => return self.locked(name, lock, &path),
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(StoreError::Io { path, error }),
+            }
+        }
+        Err(StoreError::Busy)
+    }
+
+    /// Opens a saved match for playing on.
+    ///
+    /// # Errors
+    /// [`StoreError::Busy`] when another copy of the program has it open.
+    pub fn open(&self, entry: &Entry) -> Result<(Open, Save), StoreError> {
+        let path = self.locks()?.join(&entry.name);
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path).map_err(io_at(&path))?;
+        let open = self.locked(entry.name.clone(), file, &path)?;
+        let save = self.read(entry)?;
+        Ok((open, save))
+    }
+
+    /// Deletes a saved match.
+    ///
+    /// # Errors
+    /// [`StoreError::Busy`] when a copy of the program, this one included, has it open.
+    pub fn delete(&self, entry: &Entry) -> Result<(), StoreError> {
+        let path = self.locks()?.join(&entry.name);
+        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path).map_err(io_at(&path))?;
+        let _open = self.locked(entry.name.clone(), file, &path)?;
+        let save = self.path(entry.shelf, &entry.name);
+        fs::remove_file(&save).map_err(io_at(&save))?;
+        // The lock is only a name in a folder of its own: if it cannot go, it may stay.
+        let _ = fs::remove_file(&path);
+        Ok(())
+    }
+
+    /// Copies a save to `target`, as it is.
+    pub fn export(&self, entry: &Entry, target: &Path) -> Result<(), StoreError> {
+        let source = self.path(entry.shelf, &entry.name);
+        let text = fs::read_to_string(&source).map_err(io_at(&source))?;
+        replace(target, &text)
+    }
+
+    /// Reads a save from anywhere. To take it in, replay it, [`create`](Self::create) a file and write it there.
+    pub fn import(source: &Path) -> Result<Save, StoreError> {
+        let text = fs::read_to_string(source).map_err(io_at(source))?;
+        Save::parse(&text).map_err(|error| StoreError::Save { path: source.to_owned(), error })
+    }
+
+    fn path(&self, shelf: Shelf, name: &str) -> PathBuf {
+        self.folder.join(shelf.folder()).join(format!("{name}.{ENDING}"))
+    }
+
+    /// Locks lie in a folder of their own: a save is replaced by every move, and a lock on what was replaced is void.
+    fn locks(&self) -> Result<PathBuf, StoreError> {
+        let locks = self.folder.join("locks");
+        fs::create_dir_all(&locks).map_err(io_at(&locks))?;
+        Ok(locks)
+    }
+
+    fn locked(&self, name: String, lock: File, path: &Path) -> Result<Open, StoreError> {
+        match lock.try_lock() {
+            Ok(()) => Ok(Open { store: self.clone(), name, _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(StoreError::Busy),
+            Err(TryLockError::Error(error)) => Err(StoreError::Io { path: path.to_owned(), error }),
+        }
+    }
+}
+
+impl Open {
+    /// The name of the file without its ending.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Replaces the file as a whole: whoever reads it sees the old or the new save. A match that has ended, or goes on
+    /// after it had ended, changes its shelf.
+    pub fn write(&self, save: &Save) -> Result<(), StoreError> {
+        let shelf = if save.is_finished() { Shelf::Finished } else { Shelf::Playing };
+        replace(&self.store.path(shelf, &self.name), &save.text())?;
+        let other = self.store.path(shelf.other(), &self.name);
+        match fs::remove_file(&other) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(StoreError::Io { path: other, error }),
+            Ok(()) | Err(_) => Ok(()),
+        }
+    }
+}
+
+fn io_at(path: &Path) -> impl FnOnce(io::Error) -> StoreError {
+    let path = path.to_owned();
+    |error| StoreError::Io { path, error }
+}
+
+/// Writes beside the target and then renames: a crash leaves the old file or the new one.
+fn replace(target: &Path, text: &str) -> Result<(), StoreError> {
+    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let write = || -> io::Result<()> {
+        fs::create_dir_all(folder)?;
+        let mut file = tempfile::Builder::new().prefix(".saving-").tempfile_in(folder)?;
+        file.write_all(text.as_bytes())?;
+        file.as_file().sync_all()?;
+        file.persist(target)?;
+        Ok(())
+    };
+    write().map_err(io_at(target))
+}

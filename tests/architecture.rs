@@ -1,0 +1,128 @@
+//! The arrows of knowledge point down only: a table of rooms and of what their files must not name.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A room, by the beginning of its files' paths, `*` standing for one folder; and words that its code must not contain.
+const ARROWS: &[(&str, &[&str])] = &[
+    (
+        "src/core/",
+        &[
+            "crate::bots",
+            "crate::cli",
+            "crate::engine",
+            "crate::games",
+            "crate::play",
+            "crate::settings",
+            "crate::solve",
+            "crate::tui",
+        ],
+    ),
+    ("src/core/", &["rand::", "serde", "rayon", "std::thread", "std::time", "std::fs", "std::io", "num_"]),
+    (
+        "src/solve/",
+        &["crate::bots", "crate::cli", "crate::engine", "crate::games", "crate::play", "crate::settings", "crate::tui"],
+    ),
+    ("src/bots/", &["crate::cli", "crate::engine", "crate::games", "crate::play", "crate::settings", "crate::tui"]),
+    ("src/games/", &["crate::cli", "crate::engine", "crate::play", "crate::settings", "crate::tui"]),
+    ("src/games/*/rules.rs", &["crate::bots", "crate::solve"]),
+    ("src/games/*/rules/", &["crate::bots", "crate::solve"]),
+    ("src/games/*/notation.rs", &["crate::bots", "crate::solve"]),
+    ("src/play/", &["crate::cli", "crate::engine", "crate::settings", "crate::tui"]),
+    ("src/engine/", &["crate::cli", "crate::games", "crate::settings", "crate::tui"]),
+    ("src/cli/", &["crate::tui"]),
+    ("src/tui/", &["crate::cli"]),
+    ("src/solve/", &["std::thread", "std::sync::mpsc", "std::time", "std::fs", "std::io"]),
+    ("src/bots/", &["std::thread", "std::sync::mpsc", "std::time", "std::fs", "std::io", "rayon"]),
+    ("src/games/", &["std::thread", "std::sync::mpsc", "std::time", "std::fs", "std::io"]),
+    ("src/play/", &["std::thread", "std::sync::mpsc", "std::time::Instant", "SystemTime::now"]),
+    ("src/engine/", &["rayon", "std::fs"]),
+];
+
+/// Words that may be used in one room only.
+const ONLY_IN: &[(&str, &[&str])] =
+    &[("src/tui/", &["ratatui", "crossterm", "tui_input"]), ("src/cli/", &["clap", "indicatif"])];
+
+/// Whoever joins rooms together may name what both know.
+const DOORS: &[&str] = &["src/main.rs", "src/lib.rs", "src/games/mod.rs"];
+
+#[test]
+fn arrows_of_knowledge_point_down_only() {
+    let mut faults = Vec::new();
+    for (path, code) in sources() {
+        for (room, words) in ARROWS {
+            if is_in(&path, room) && !DOORS.contains(&path.as_str()) {
+                faults
+                    .extend(words.iter().filter(|word| names(&code, word)).map(|word| format!("{path} names {word}")));
+            }
+        }
+        for (room, words) in ONLY_IN {
+            if !path.starts_with(room) && !DOORS.contains(&path.as_str()) {
+                faults
+                    .extend(words.iter().filter(|word| names(&code, word)).map(|word| format!("{path} names {word}")));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+#[test]
+fn no_file_has_more_than_six_hundred_lines_without_its_tests() {
+    let faults: Vec<_> =
+        sources().into_iter().filter(|(_, code)| code.lines().count() > 600).map(|(path, _)| path).collect();
+    assert!(faults.is_empty(), "{faults:?}");
+}
+
+#[test]
+fn every_module_opens_by_saying_what_it_is_for() {
+    let opens = |path: &str| fs::read_to_string(root().join(path)).is_ok_and(|text| text.starts_with("//!"));
+    let faults: Vec<_> = sources().into_iter().map(|(path, _)| path).filter(|path| !opens(path)).collect();
+    assert!(faults.is_empty(), "{faults:?}");
+}
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every source file with its code: neither comments nor the tests beside it.
+fn sources() -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    collect(&root().join("src"), &mut files);
+    assert!(files.len() > 20, "the sources were found");
+    files.sort();
+    files
+}
+
+fn collect(folder: &Path, files: &mut Vec<(String, String)>) {
+    for entry in fs::read_dir(folder).expect("a folder of sources").filter_map(Result::ok) {
+        let path = entry.path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+        if path.is_dir() {
+            collect(&path, files);
+        } else if path.extension().is_some_and(|ending| ending == "rs") && !name.ends_with("tests.rs") {
+            let text = fs::read_to_string(&path).expect("a source file");
+            let inside = path.strip_prefix(root()).expect("below the root");
+            files.push((inside.to_string_lossy().replace('\\', "/"), code(&text)));
+        }
+    }
+}
+
+fn code(text: &str) -> String {
+    let before_tests = text.split("\n#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let is_code = |line: &&str| !line.trim_start().starts_with("//");
+    before_tests.lines().filter(is_code).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether `word` stands in the code, and not as the end of a longer name.
+fn names(code: &str, word: &str) -> bool {
+    code.match_indices(word).any(|(at, _)| {
+        let before = code[..at].chars().next_back();
+        !before.is_some_and(|before| before.is_alphanumeric() || before == '_' || before == '"' || before == '`')
+    })
+}
+
+fn is_in(path: &str, room: &str) -> bool {
+    let Some((before, after)) = room.split_once('*') else { return path.starts_with(room) };
+    let rest = path.strip_prefix(before).and_then(|rest| rest.split_once('/'));
+    rest.is_some_and(|(_, rest)| rest.starts_with(after.trim_start_matches('/')))
+}

@@ -1,0 +1,201 @@
+//! The engine: newest wins, stale answers are told apart, cancelling is quick, a panic is contained, idle is idle.
+
+#[path = "support/count.rs"]
+mod count;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
+
+use catchup::bots::Bots;
+use catchup::core::{Game, Outcome};
+use catchup::engine::{Analyst, Answer, BotQuestion, Budget, Detail, Engine, Generation, Job, Mailbox, Report, Source};
+use catchup::solve::Memory;
+
+use count::Count;
+
+/// Longer than anything here takes, so that a fault is a failed test and not a hanging one.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn listening() -> (Engine, mpsc::Receiver<(Source, Generation)>) {
+    let (tx, rx) = mpsc::channel();
+    let notifier = Arc::new(move |source, generation| {
+        let _ = tx.send((source, generation));
+    });
+    (Engine::new(notifier, Memory::default()), rx)
+}
+
+/// Takes answers until the last one to `generation`.
+fn wait<G: Bots>(
+    analyst: &Analyst<G>,
+    news: &mpsc::Receiver<(Source, Generation)>,
+    generation: Generation,
+) -> Report<Answer<G>> {
+    loop {
+        news.recv_timeout(PATIENCE).expect("an answer comes");
+        while let Some((from, report)) = analyst.answer() {
+            assert!(from <= generation, "no answer to what nobody asked");
+            if from == generation && report.is_last() {
+                return report;
+            }
+        }
+    }
+}
+
+fn game(words: &str) -> Count {
+    words.parse().expect("a well-formed setup")
+}
+
+#[test]
+fn a_mailbox_keeps_the_latest_and_tells_once() {
+    let told = Arc::new(AtomicUsize::new(0));
+    let count = Arc::clone(&told);
+    let mailbox = Mailbox::new(
+        Source(3),
+        Arc::new(move |source, _| {
+            assert_eq!(source, Source(3));
+            count.fetch_add(1, Ordering::Relaxed);
+        }),
+    );
+    for number in 0..1000 {
+        mailbox.put(Generation(number), number);
+    }
+    assert_eq!(told.load(Ordering::Relaxed), 1);
+    assert_eq!(mailbox.take(), Some((Generation(999), 999)));
+    assert_eq!(mailbox.take(), None);
+    mailbox.put(Generation(1000), 1);
+    assert_eq!(told.load(Ordering::Relaxed), 2);
+}
+
+#[test]
+fn the_analyst_answers_what_is_asked() {
+    let (engine, news) = listening();
+    let game = game("count 12");
+    let analyst = Analyst::new(&engine, game.clone());
+    let generation = analyst.ask(&game.start(), Detail::Turns);
+    let answer = wait(&analyst, &news, generation).answer().expect("no failure");
+    assert_eq!(answer.analysis.root.outcome(), Some(Outcome::Loss), "12 is a multiple of 4");
+    assert!(answer.analysis.done);
+    let turns = answer.turns.expect("turns were asked for");
+    assert_eq!(turns.turns.len(), 3);
+    assert!(turns.turns.iter().all(|turn| turn.bounds.outcome() == Some(Outcome::Loss)));
+}
+
+#[test]
+fn the_newest_question_wins() {
+    let (engine, news) = listening();
+    let game = game("count 200 slow");
+    let analyst = Analyst::new(&engine, game.clone());
+    let first = analyst.ask(&game.start(), Detail::Moves);
+    std::thread::sleep(Duration::from_millis(20));
+    let mut last = first;
+    for stones in (1..50).rev() {
+        last = analyst.ask(&Count::at(stones), Detail::Moves);
+    }
+    let began = Instant::now();
+    let report = wait(&analyst, &news, last);
+    assert_eq!(report.answer().expect("no failure").analysis.position, Count::at(1));
+    assert!(began.elapsed() < Duration::from_secs(5), "the slow first question was dropped");
+    assert!(analyst.answer().is_none());
+}
+
+#[test]
+fn cancelling_takes_less_than_fifty_milliseconds() {
+    let (engine, _news) = listening();
+    let game = game("count 200 slow");
+    let analyst = Analyst::new(&engine, game.clone());
+    analyst.ask(&game.start(), Detail::Moves);
+    std::thread::sleep(Duration::from_millis(100));
+    assert!(!analyst.is_idle());
+    let began = Instant::now();
+    analyst.cancel_hints();
+    while !analyst.is_idle() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    assert!(began.elapsed() < Duration::from_millis(50), "{:?}", began.elapsed());
+}
+
+#[test]
+fn dropping_an_analyst_does_not_wait_for_its_thread() {
+    let (engine, _news) = listening();
+    let game = game("count 200 slow");
+    let analyst = Analyst::new(&engine, game.clone());
+    analyst.ask(&game.start(), Detail::Moves);
+    std::thread::sleep(Duration::from_millis(50));
+    let began = Instant::now();
+    drop(analyst);
+    assert!(began.elapsed() < Duration::from_millis(20));
+    assert!(engine.farewell(Duration::from_secs(2)), "the thread ends by itself");
+    assert_eq!(engine.alive(), 0);
+}
+
+#[test]
+fn a_bots_question_is_not_superseded_by_hints_and_the_hint_is_taken_up_again() {
+    let (engine, news) = listening();
+    let analyst = Analyst::new(&engine, game("count 14 slow"));
+    let hint = analyst.ask(&Count::at(400), Detail::Moves);
+    std::thread::sleep(Duration::from_millis(20));
+    let id = Count::bot_id("perfect").expect("there is such a bot");
+    let question = BotQuestion { id, position: Count::at(14), seed: 1, budget: Budget::default() };
+    let asked = analyst.ask_bot(question);
+    let hint_again = analyst.ask(&Count::at(13), Detail::Moves);
+    assert!(hint < asked && asked < hint_again);
+    let mut choice = None;
+    let mut hinted = false;
+    while choice.is_none() || !hinted {
+        news.recv_timeout(PATIENCE).expect("answers come");
+        choice = analyst.choice().or(choice);
+        hinted |= analyst.answer().is_some_and(|(from, report)| from == hint_again && report.is_last());
+    }
+    assert_eq!(choice, Some((asked, Report::Done(vec![2]))), "14 - 2 is a multiple of 4");
+}
+
+#[test]
+fn a_panic_is_a_failed_analysis_and_the_next_question_is_answered() {
+    let (engine, news) = listening();
+    let game = game("count 30 trap");
+    let analyst = Analyst::new(&engine, game.clone());
+    let trapped = analyst.ask(&Count::at(30), Detail::Moves);
+    match wait(&analyst, &news, trapped) {
+        Report::Failed(words) => assert!(words.contains("the trap at 17"), "{words}"),
+        other => panic!("{other:?}"),
+    }
+    let generation = analyst.ask(&Count::at(16), Detail::Moves);
+    let answer = wait(&analyst, &news, generation).answer().expect("no failure");
+    assert_eq!(answer.analysis.root.outcome(), Some(Outcome::Loss));
+}
+
+#[test]
+fn news_comes_at_a_pace_that_a_screen_can_follow() {
+    let (engine, news) = listening();
+    let game = game("count 60 slow");
+    let analyst = Analyst::new(&engine, game.clone());
+    let began = Instant::now();
+    let generation = analyst.ask(&game.start(), Detail::Moves);
+    let mut told = 0;
+    while began.elapsed() < Duration::from_millis(500) {
+        if news.recv_timeout(Duration::from_millis(20)).is_ok() {
+            told += 1;
+            assert!(analyst.answer().is_some_and(|(from, _)| from == generation));
+        }
+    }
+    assert!(told <= 13, "{told} times in half a second");
+}
+
+#[test]
+fn a_job_reports_progress_and_its_end_or_its_failure() {
+    let (engine, news) = listening();
+    let job = Job::start(&engine, "sum", |outbox| {
+        outbox.show(1);
+        2
+    });
+    while job.take() != Some(Report::Done(2)) {
+        assert_eq!(news.recv_timeout(PATIENCE).expect("news").0, job.source());
+    }
+    let failing: Job<u8> = Job::start(&engine, "fail", |_| panic!("no such luck"));
+    while news.recv_timeout(PATIENCE).expect("news").0 != failing.source() {}
+    assert_eq!(failing.take(), Some(Report::Failed("no such luck".to_owned())));
+    let endless = Job::start(&engine, "endless", |outbox| while !outbox.token().is_cancelled() {});
+    drop(endless);
+    assert!(engine.farewell(Duration::from_secs(2)));
+}

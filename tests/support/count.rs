@@ -1,0 +1,147 @@
+//! Take 1, 2 or 3 from a heap; who takes the last wins. The words `slow` and `trap` make a solver that never ends by
+//! itself, and one that panics.
+
+use std::fmt;
+use std::str::FromStr;
+
+use catchup::bots::{BotSpec, Bots, Perfect};
+use catchup::core::{Bounds, Game, GameInfo, GameResult, NotationError, Player, Shape};
+use catchup::solve::memo::Memo;
+use catchup::solve::{Analysis, Halt, Monitor, Solve, Stage};
+
+/// `count 12`; a position is what is left, and the mover.
+#[derive(Clone, Debug)]
+pub struct Count {
+    stones: u32,
+    habit: Habit,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Habit {
+    Quick,
+    Slow,
+    Trap,
+}
+
+impl fmt::Display for Count {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let habit = match self.habit {
+            Habit::Quick => "",
+            Habit::Slow => " slow",
+            Habit::Trap => " trap",
+        };
+        write!(f, "count {}{habit}", self.stones)
+    }
+}
+
+impl FromStr for Count {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut words = text.split(' ').filter(|word| *word != "count");
+        let stones = words.next().and_then(|word| word.parse().ok());
+        let habit = match words.next() {
+            None => Some(Habit::Quick),
+            Some("slow") => Some(Habit::Slow),
+            Some("trap") => Some(Habit::Trap),
+            Some(_) => None,
+        };
+        match (stones, habit) {
+            (Some(stones), Some(habit)) => Ok(Self { stones, habit }),
+            _ => Err(NotationError::new(text, "is not like `count 12`")),
+        }
+    }
+}
+
+impl Game for Count {
+    const INFO: GameInfo =
+        GameInfo { name: "Count", summary: "Take 1, 2 or 3.", grammar: "12", presets: &[], options: &[] };
+    type Position = (u32, Player);
+    type Move = u32;
+
+    fn shape(&self) -> Shape {
+        Shape::Acyclic
+    }
+
+    fn start(&self) -> Self::Position {
+        Self::at(self.stones)
+    }
+
+    fn to_move(&self, pos: &Self::Position) -> Player {
+        pos.1
+    }
+
+    fn result(&self, pos: &Self::Position) -> Option<GameResult> {
+        (pos.0 == 0).then(|| GameResult::Won(pos.1.opponent()))
+    }
+
+    fn legal_moves(&self, pos: &Self::Position) -> Vec<u32> {
+        assert!(self.habit != Habit::Trap || pos.0 != 17, "the trap at 17");
+        (1..=3.min(pos.0)).collect()
+    }
+
+    fn play(&self, pos: &Self::Position, mv: u32) -> Self::Position {
+        (pos.0 - mv, pos.1.opponent())
+    }
+
+    fn write_move(&self, _pos: &Self::Position, mv: u32) -> String {
+        mv.to_string()
+    }
+
+    fn read_move(&self, _pos: &Self::Position, text: &str) -> Result<u32, NotationError> {
+        text.parse().map_err(|_| NotationError::new(text, "is not a number"))
+    }
+
+    fn write_position(&self, pos: &Self::Position) -> String {
+        format!("{} {}", pos.0, pos.1.notation())
+    }
+
+    fn read_position(&self, text: &str) -> Result<Self::Position, NotationError> {
+        let wrong = || NotationError::new(text, "is not like `7 p2`");
+        let (stones, player) = text.split_once(' ').ok_or_else(wrong)?;
+        let player = Player::from_notation(player).ok_or_else(wrong)?;
+        Ok((stones.parse().map_err(|_| wrong())?, player))
+    }
+}
+
+impl Count {
+    /// So many stones, P1 to move.
+    pub fn at(stones: u32) -> (u32, Player) {
+        (stones, Player::P1)
+    }
+}
+
+/// Shows the same over and over, and never ends by itself: a search that is too large.
+struct Endless;
+
+impl Stage<Count> for Endless {
+    fn name(&self) -> &'static str {
+        "endless"
+    }
+
+    fn run(&mut self, _: &Count, analysis: &mut Analysis<Count>, monitor: &mut Monitor<'_, Count>) -> Result<(), Halt> {
+        while analysis.position.0 >= 50 && !monitor.spent() {
+            analysis.tighten_moves(|_| Bounds::UNKNOWN);
+            monitor.show(analysis);
+            monitor.node()?;
+        }
+        Ok(())
+    }
+}
+
+impl Solve for Count {
+    type Note = ();
+
+    fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
+        match self.habit {
+            Habit::Slow => vec![Box::new(Endless), Box::new(Memo::default())],
+            Habit::Quick | Habit::Trap => vec![Box::new(Memo::default())],
+        }
+    }
+}
+
+impl Bots for Count {
+    fn bots() -> &'static [BotSpec<Self>] {
+        &[BotSpec { id: "perfect", parameter: None, blurb: "Never errs.", build: |_, _| Ok(Box::new(Perfect)) }]
+    }
+}
