@@ -1,0 +1,79 @@
+//! A position as the solver sees it: what is left, and how far the mover is behind.
+//!
+//! Scores and seats are forgotten: they change neither outcome nor length.
+
+use super::super::{CatchUp, Position};
+use super::layout::Kind;
+use crate::core::{Step, Value};
+
+/// Counts of the kinds of some pool, and the mover's deficit. The middle of a turn is a position like any other.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Left {
+    /// How many copies of each kind are left.
+    pub counts: Vec<usize>,
+    /// How far the mover is behind.
+    pub deficit: u32,
+}
+
+impl Left {
+    /// The position, its pool being what is left of it; `None` with more than two players.
+    pub fn whole(game: &CatchUp, pos: &Position) -> (Vec<Kind>, Self) {
+        let numbers: Vec<u32> = game.numbers_left(pos).collect();
+        let kinds = Kind::of(&numbers);
+        let counts = kinds.iter().map(|kind| kind.count).collect();
+        (kinds, Self { counts, deficit: deficit(pos) })
+    }
+
+    /// The position as a part of the pool `kinds`, if it is one.
+    pub fn within(kinds: &[Kind], game: &CatchUp, pos: &Position) -> Option<Self> {
+        let mut counts = vec![0; kinds.len()];
+        for number in game.numbers_left(pos) {
+            let kind = kinds.binary_search_by_key(&number, |kind| kind.value).ok()?;
+            counts[kind] += 1;
+        }
+        let fits = counts.iter().zip(kinds).all(|(&count, kind)| count <= kind.count);
+        fits.then(|| Self { counts, deficit: deficit(pos) })
+    }
+
+    /// Whether nothing is left.
+    pub fn is_over(&self) -> bool {
+        self.counts.iter().all(|&count| count == 0)
+    }
+
+    /// What a finished game is worth to whoever would have to move.
+    pub fn at_end(&self) -> Value {
+        if self.deficit == 0 { Value::Draw } else { Value::Loss(0) }
+    }
+
+    /// The sum of what is left.
+    pub fn sum(&self, kinds: &[Kind]) -> u64 {
+        self.counts.iter().zip(kinds).map(|(&count, kind)| count as u64 * u64::from(kind.value)).sum()
+    }
+
+    /// Whether the deficit is odd when nothing is left, whoever plays how.
+    pub fn ends_odd(&self, kinds: &[Kind]) -> bool {
+        (u64::from(self.deficit) + self.sum(kinds)) % 2 == 1
+    }
+
+    /// The kinds that can be taken, ascending.
+    pub fn picks(&self) -> impl Iterator<Item = usize> {
+        (0..self.counts.len()).filter(|&kind| self.counts[kind] > 0)
+    }
+
+    /// The position after taking a number of this kind, and what the move changes.
+    pub fn take(&self, kinds: &[Kind], kind: usize) -> (Self, Step) {
+        let mut counts = self.counts.clone();
+        counts[kind] -= 1;
+        let value = kinds[kind].value;
+        let flips = value >= self.deficit;
+        let child = Self { counts, deficit: value.abs_diff(self.deficit) };
+        let ends_turn = flips || child.is_over();
+        (child, Step { flips, ends_turn })
+    }
+}
+
+/// How far the mover is behind.
+fn deficit(pos: &Position) -> u32 {
+    let mover = pos.mover();
+    pos.score(mover.opponent()).saturating_sub(pos.score(mover))
+}

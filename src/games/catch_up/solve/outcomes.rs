@@ -1,0 +1,179 @@
+//! The table of outcomes: for every subset of a pool and every deficit, win, draw or loss in two bits.
+//!
+//! Removing a number x from a deficit d leads to the deficit d - x: of the same player while it is positive, else of
+//! the opponent, who is then x - d behind. For one subset the answers for all deficits make two rows of bits: `safe`,
+//! the mover gets at least a draw, and `denied`, he does not win, written in the opposite direction. Put end to end,
+//! `denied` then `safe`, they answer one question for a deficit that runs from negative (the opponent is behind and
+//! moves) to positive, so taking x is one shift of the long row, OR where one chooses and AND where the opponent does.
+//! The parity of the deficit is fixed by the subset: a row has one bit for every other deficit.
+
+use super::fill::{Cells, Chunks, fill};
+use super::layout::{Layout, Place};
+use super::word::{Wide, Word};
+use crate::core::Outcome;
+use crate::solve::{CancelToken, Halt};
+
+/// Subsets in a block: with rows of 16 bits, one SIMD register.
+pub(super) const LANES: usize = 8;
+
+/// A filled table that answers questions.
+pub(super) trait Outcomes: Send + Sync {
+    /// The outcome for the player who moves `deficit` behind; its parity must be that of the subset, and it is at
+    /// most the limit of the table.
+    fn outcome(&self, place: Place, deficit: u32) -> Outcome;
+}
+
+/// The bits of a row that hold deficits up to `limit`, if there are rows that wide.
+fn row_bits(limit: u32) -> Option<u32> {
+    [16, 32, 64, 128, 256, 512, 1024].into_iter().find(|bits| limit <= 2 * bits - 2)
+}
+
+/// What a table with deficits up to `limit` takes, in bytes; `None` if no row is that wide.
+pub(super) fn bytes(layout: &Layout, limit: u32) -> Option<u64> {
+    let block = u64::from(row_bits(limit)?) / 8 * 2 * LANES as u64;
+    layout.blocks().checked_mul(block)
+}
+
+/// The largest deficit that a table made for `limit` answers.
+pub(super) fn rounded_up(limit: u32) -> Option<u32> {
+    row_bits(limit).map(|bits| 2 * bits - 2)
+}
+
+/// Fills a table for deficits up to `limit`. The layout has blocks of [`LANES`].
+///
+/// # Errors
+/// [`Halt::Cancelled`]; [`Halt::MemoryFull`] if no row is wide enough.
+pub(super) fn build(layout: &Layout, limit: u32, token: &CancelToken) -> Result<Box<dyn Outcomes>, Halt> {
+    Ok(match row_bits(limit) {
+        Some(16) => Box::new(Table::<u16>::fill(layout, token)?),
+        Some(32) => Box::new(Table::<u32>::fill(layout, token)?),
+        Some(64) => Box::new(Table::<u64>::fill(layout, token)?),
+        Some(128) => Box::new(Table::<Wide<2>>::fill(layout, token)?),
+        Some(256) => Box::new(Table::<Wide<4>>::fill(layout, token)?),
+        Some(512) => Box::new(Table::<Wide<8>>::fill(layout, token)?),
+        Some(1024) => Box::new(Table::<Wide<16>>::fill(layout, token)?),
+        _ => return Err(Halt::MemoryFull),
+    })
+}
+
+/// The rows of the subsets of a block.
+#[derive(Clone, Copy)]
+struct Block<W> {
+    /// Bit i: at least a draw for a mover who is 2i or 2i + 1 behind.
+    safe: [W; LANES],
+    /// Bit `BITS - 1 - i`: no win for him.
+    denied: [W; LANES],
+}
+
+struct Table<W> {
+    chunks: Chunks<Block<W>>,
+}
+
+impl<W: Word> Table<W> {
+    fn fill(layout: &Layout, token: &CancelToken) -> Result<Self, Halt> {
+        Ok(Self { chunks: fill(layout, &Rows::<W>::new(layout), token)? })
+    }
+}
+
+impl<W: Word> Outcomes for Table<W> {
+    fn outcome(&self, place: Place, deficit: u32) -> Outcome {
+        let block = &self.chunks[place.chunk][place.block];
+        let index = deficit / 2;
+        if !block.denied[place.lane].has(W::BITS - 1 - index) {
+            Outcome::Win
+        } else if block.safe[place.lane].has(index) {
+            Outcome::Draw
+        } else {
+            Outcome::Loss
+        }
+    }
+}
+
+/// How taking a number moves the rows.
+#[derive(Clone, Copy)]
+struct Shift<W> {
+    /// Deficits that stay with the mover move up so many bits.
+    along: u32,
+    /// Deficits that turn into leads cross over by so many bits.
+    across: u32,
+    /// Both rows know the deficit zero, each for another player to move: the half that does not cross leaves it out.
+    keep_safe: W,
+    keep_denied: W,
+}
+
+impl<W: Word> Shift<W> {
+    /// Taking `value` from a subset whose deficits are odd or even.
+    fn of(value: u32, odd: bool) -> Self {
+        let child_odd = odd ^ (value % 2 == 1);
+        let along = (value + u32::from(child_odd) - u32::from(odd)) / 2;
+        if child_odd {
+            Self { along, across: W::BITS - along, keep_safe: !W::ZERO, keep_denied: !W::ZERO }
+        } else {
+            Self { along, across: W::BITS - 1 - along, keep_safe: !W::LOW, keep_denied: !W::high() }
+        }
+    }
+}
+
+/// The rule of the table.
+struct Rows<W> {
+    /// By digit, then by the parity of the deficit before the number is taken.
+    shifts: Vec<[Shift<W>; 2]>,
+    lane_parity: [bool; LANES],
+    even_lanes: usize,
+    edges: Vec<super::layout::Edge>,
+}
+
+impl<W: Word> Rows<W> {
+    fn new(layout: &Layout) -> Self {
+        let shifts = layout.digits().map(|digit| [false, true].map(|odd| Shift::of(digit.value, odd))).collect();
+        let even_lanes = if layout.even_lanes == layout.lanes.len { LANES } else { layout.even_lanes };
+        let lane_parity = std::array::from_fn(|lane| lane >= even_lanes);
+        Self { shifts, lane_parity, even_lanes, edges: layout.edges.clone() }
+    }
+}
+
+impl<W: Word> Cells for Rows<W> {
+    type Block = Block<W>;
+
+    #[inline]
+    fn open(&self) -> Block<W> {
+        Block { safe: [W::ZERO; LANES], denied: [!W::ZERO; LANES] }
+    }
+
+    #[inline]
+    fn take(&self, block: &mut Block<W>, child: &Block<W>, digit: usize, odd: bool) {
+        let shifts = &self.shifts[digit];
+        let shift = shifts[usize::from(odd)];
+        if self.even_lanes == LANES {
+            for lane in 0..LANES {
+                join(block, lane, child.safe[lane], child.denied[lane], shift);
+            }
+        } else {
+            let other = shifts[usize::from(!odd)];
+            for lane in 0..LANES {
+                let shift = if self.lane_parity[lane] { other } else { shift };
+                join(block, lane, child.safe[lane], child.denied[lane], shift);
+            }
+        }
+    }
+
+    #[inline]
+    fn close(&self, block: &mut Block<W>, odd: bool, empty: bool) {
+        if empty {
+            // Nothing is left: a draw when nobody is behind, else a loss.
+            block.safe[0] = if odd { W::ZERO } else { W::LOW };
+            block.denied[0] = !W::ZERO;
+        }
+        for edge in &self.edges {
+            let shift = self.shifts[edge.digit][usize::from(odd ^ self.lane_parity[edge.to])];
+            join(block, edge.to, block.safe[edge.from], block.denied[edge.from], shift);
+        }
+    }
+}
+
+#[inline]
+fn join<W: Word>(block: &mut Block<W>, lane: usize, safe: W, denied: W, shift: Shift<W>) {
+    let Shift { along, across, keep_safe, keep_denied } = shift;
+    block.safe[lane] = block.safe[lane] | ((safe & keep_safe) << along) | (denied >> across);
+    block.denied[lane] = block.denied[lane] & (((denied & keep_denied) >> along) | (safe << across));
+}

@@ -1,0 +1,303 @@
+//! The stages that look answers up: every subset and every deficit of the pool that was left when they were asked.
+
+use std::collections::HashMap;
+
+use rustc_hash::FxHashMap;
+
+use super::super::{CatchUp, Pick, Position, Ties};
+use super::layout::{Kind, Layout, Place};
+use super::left::Left;
+use super::lengths::{self, Lengths};
+use super::outcomes::{self, Outcomes};
+use crate::core::{Bounds, Outcome, Step, Value};
+use crate::solve::{Analysis, CancelToken, Halt, Monitor, Reservation, Stage};
+
+pub(super) type Ask<'a, 'b> = &'a mut Monitor<'b, CatchUp>;
+
+/// A filled table with what it needs to be asked.
+struct Held<T: Packed + ?Sized> {
+    layout: Layout,
+    /// The largest deficit in the table.
+    limit: u32,
+    table: Box<T>,
+    /// Answers beyond the limit.
+    beyond: FxHashMap<(Place, u32), T::Answer>,
+    _paid: Reservation,
+}
+
+/// What an answer says when the mover cannot reach, or reaches with all that is left.
+pub(super) trait Answer: Copy + Ord + Send {
+    const CANNOT_REACH: Self;
+    /// It says who wins and not when, which holds as well when more than the score is compared at the end.
+    const WITHOUT_LENGTH: bool;
+    const REACHES_WITH_ALL: Self;
+    fn at_end(end: Value) -> Self;
+    fn seen_from_parent(self, step: Step) -> Self;
+    fn bounds(self) -> Bounds;
+}
+
+impl Answer for Outcome {
+    const CANNOT_REACH: Self = Self::Loss;
+    const WITHOUT_LENGTH: bool = true;
+    const REACHES_WITH_ALL: Self = Self::Draw;
+
+    fn at_end(end: Value) -> Self {
+        end.outcome()
+    }
+
+    fn seen_from_parent(self, step: Step) -> Self {
+        if step.flips { -self } else { self }
+    }
+
+    fn bounds(self) -> Bounds {
+        Bounds::of(self)
+    }
+}
+
+impl Answer for Value {
+    const CANNOT_REACH: Self = Self::Loss(1);
+    const WITHOUT_LENGTH: bool = false;
+    const REACHES_WITH_ALL: Self = Self::Draw;
+
+    fn at_end(end: Value) -> Self {
+        end
+    }
+
+    fn seen_from_parent(self, step: Step) -> Self {
+        self.backed_up(step)
+    }
+
+    fn bounds(self) -> Bounds {
+        Bounds::exactly(self)
+    }
+}
+
+/// A kind of table.
+pub(super) trait Packed: Send + Sync {
+    type Answer: Answer;
+    /// The word that people read.
+    const NAME: &'static str;
+    /// Subsets in a block.
+    const LANES: usize;
+
+    /// What a table with deficits up to `limit` takes, in bytes; `None` if there is none so wide.
+    fn bytes(layout: &Layout, limit: u32) -> Option<u64>;
+    /// The largest deficit that a table made for `limit` answers.
+    fn rounded_up(limit: u32) -> Option<u32>;
+    fn build(layout: &Layout, limit: u32, token: &CancelToken) -> Result<Box<Self>, Halt>;
+    fn look(&self, place: Place, deficit: u32) -> Self::Answer;
+}
+
+impl Packed for dyn Outcomes {
+    type Answer = Outcome;
+    const NAME: &'static str = "table";
+    const LANES: usize = outcomes::LANES;
+
+    fn bytes(layout: &Layout, limit: u32) -> Option<u64> {
+        outcomes::bytes(layout, limit)
+    }
+
+    fn rounded_up(limit: u32) -> Option<u32> {
+        outcomes::rounded_up(limit)
+    }
+
+    fn build(layout: &Layout, limit: u32, token: &CancelToken) -> Result<Box<Self>, Halt> {
+        outcomes::build(layout, limit, token)
+    }
+
+    fn look(&self, place: Place, deficit: u32) -> Outcome {
+        self.outcome(place, deficit)
+    }
+}
+
+impl Packed for dyn Lengths {
+    type Answer = Value;
+    const NAME: &'static str = "lengths";
+    const LANES: usize = 1;
+
+    fn bytes(layout: &Layout, limit: u32) -> Option<u64> {
+        lengths::bytes(layout, limit)
+    }
+
+    fn rounded_up(limit: u32) -> Option<u32> {
+        lengths::rounded_up(limit)
+    }
+
+    fn build(layout: &Layout, limit: u32, token: &CancelToken) -> Result<Box<Self>, Halt> {
+        lengths::build(layout, limit, token)
+    }
+
+    fn look(&self, place: Place, deficit: u32) -> Value {
+        self.value(place, deficit)
+    }
+}
+
+impl<T: Packed + ?Sized> Held<T> {
+    /// Fills the table of everything that can follow.
+    fn build(game: &CatchUp, pos: &Position, monitor: Ask<'_, '_>) -> Result<Self, Halt> {
+        let (kinds, left) = Left::whole(game, pos);
+        let layout = Layout::new(&kinds, left.ends_odd(&kinds), T::LANES).ok_or(Halt::MemoryFull)?;
+        let size = limit(&kinds, left.deficit, |limit| T::bytes(&layout, limit));
+        let (limit, bytes) = size.ok_or(Halt::MemoryFull)?;
+        let paid = monitor.memory().reserve(bytes)?;
+        let table = T::build(&layout, limit, monitor.token())?;
+        monitor.nodes(layout.subsets())?;
+        let limit = T::rounded_up(limit).unwrap_or(limit);
+        Ok(Self { layout, limit, table, beyond: FxHashMap::default(), _paid: paid })
+    }
+
+    /// The position as a part of this table, if it is one.
+    fn find(&self, game: &CatchUp, pos: &Position) -> Option<Left> {
+        let left = Left::within(&self.layout.kinds, game, pos)?;
+        (left.ends_odd(&self.layout.kinds) == self.layout.odd).then_some(left)
+    }
+
+    /// The answer for a position of the table.
+    ///
+    /// A mover further behind than the table knows stays on the move whatever he takes, so there is one such position
+    /// for each subset in reach, and they are remembered.
+    fn answer(&mut self, left: &Left, monitor: Ask<'_, '_>) -> Result<T::Answer, Halt> {
+        if left.is_over() {
+            return Ok(T::Answer::at_end(left.at_end()));
+        }
+        let place = self.layout.place(&left.counts);
+        if left.deficit <= self.limit {
+            return Ok(self.table.look(place, left.deficit));
+        }
+        let sum = left.sum(&self.layout.kinds);
+        if u64::from(left.deficit) > sum {
+            return Ok(T::Answer::CANNOT_REACH);
+        }
+        if u64::from(left.deficit) == sum {
+            return Ok(T::Answer::REACHES_WITH_ALL);
+        }
+        if let Some(&answer) = self.beyond.get(&(place, left.deficit)) {
+            return Ok(answer);
+        }
+        monitor.node()?;
+        let mut best = T::Answer::CANNOT_REACH;
+        for kind in left.picks() {
+            best = best.max(self.move_answer(left, kind, monitor)?.0);
+        }
+        self.beyond.insert((place, left.deficit), best);
+        Ok(best)
+    }
+
+    /// What taking a number is worth to whoever takes it, and where it leads.
+    fn move_answer(&mut self, left: &Left, kind: usize, monitor: Ask<'_, '_>) -> Result<(T::Answer, Left), Halt> {
+        let (child, step) = left.take(&self.layout.kinds, kind);
+        Ok((self.answer(&child, monitor)?.seen_from_parent(step), child))
+    }
+
+    /// What every move is worth.
+    fn moves(&mut self, left: &Left, monitor: Ask<'_, '_>) -> Result<HashMap<Pick, Bounds>, Halt> {
+        let mut moves = HashMap::new();
+        for kind in left.picks() {
+            let pick = Pick(self.layout.kinds[kind].value);
+            moves.insert(pick, self.move_answer(left, kind, monitor)?.0.bounds());
+        }
+        Ok(moves)
+    }
+
+    /// Best play for both, first among equals.
+    fn line(&mut self, left: &Left, monitor: Ask<'_, '_>) -> Result<Vec<Pick>, Halt> {
+        let mut line = Vec::new();
+        let mut left = left.clone();
+        while !left.is_over() {
+            let mut best: Option<(T::Answer, usize, Left)> = None;
+            for kind in left.picks() {
+                let (answer, child) = self.move_answer(&left, kind, monitor)?;
+                if best.as_ref().is_none_or(|(other, ..)| answer > *other) {
+                    best = Some((answer, kind, child));
+                }
+            }
+            let Some((_, kind, child)) = best else { break };
+            line.push(Pick(self.layout.kinds[kind].value));
+            left = child;
+        }
+        Ok(line)
+    }
+}
+
+/// The largest deficit that can arise: nobody is ever further ahead than the largest number, or than he was before.
+fn reach(kinds: &[Kind], deficit: u32) -> (u32, u32) {
+    let largest = kinds.last().map_or(0, |kind| kind.value);
+    let sum: u64 = kinds.iter().map(|kind| u64::from(kind.value) * kind.count as u64).sum();
+    // Further behind than all that is left is lost without a table.
+    let deepest = u64::from(deficit).min(sum) as u32;
+    (largest, largest.max(deepest))
+}
+
+/// Tables up to this size may be as wide as a head start asks; above it what a head start adds is searched.
+const SMALL: u64 = 96 << 20;
+
+/// The narrowest rows that hold the deficits of the game, or the wider ones that also hold a head start.
+fn limit(kinds: &[Kind], deficit: u32, bytes: impl Fn(u32) -> Option<u64>) -> Option<(u32, u64)> {
+    let (largest, deepest) = reach(kinds, deficit);
+    let wide = bytes(deepest).filter(|&bytes| bytes <= SMALL).map(|bytes| (deepest, bytes));
+    wide.or_else(|| bytes(largest).map(|bytes| (largest, bytes)))
+}
+
+/// Whether the score alone decides, so that a table by deficits says all: a tie broken by lead sums asks for more, but
+/// an odd total never ties.
+fn score_decides(game: &CatchUp, left: &Left, kinds: &[Kind]) -> bool {
+    match game.ties() {
+        Ties::Drawn => true,
+        Ties::Excess => left.ends_odd(kinds),
+    }
+}
+
+/// Outcomes of everything below a position, two bits for each subset and deficit.
+///
+/// Idea: see [`outcomes`]. Cost: 4 bytes for each subset with numbers up to 30, 8 up to 62, 16 up to 126, and about as
+/// many nanoseconds. Where ties are broken by lead sums its wins and losses hold, and its draws are open.
+pub(super) type OutcomeTable = Table<dyn Outcomes>;
+
+/// Outcomes and lengths of everything below a position, a byte for each subset and deficit.
+///
+/// Idea: see [`lengths`]. Cost: 16 bytes for each subset with numbers up to 30, 32 up to 62, 64 up to 126, and about as
+/// many nanoseconds.
+pub(super) type LengthTable = Table<dyn Lengths>;
+
+/// A stage that fills a table once and looks answers up while the game goes on. Stopped early it has proven nothing, for
+/// a table is filled from the end of the game.
+pub(super) struct Table<T: Packed + ?Sized> {
+    held: Option<Held<T>>,
+}
+
+impl<T: Packed + ?Sized> Default for Table<T> {
+    fn default() -> Self {
+        Self { held: None }
+    }
+}
+
+impl<T: Packed + ?Sized> Stage<CatchUp> for Table<T> {
+    fn name(&self) -> &'static str {
+        T::NAME
+    }
+
+    fn run(&mut self, game: &CatchUp, analysis: &mut Analysis<CatchUp>, monitor: Ask<'_, '_>) -> Result<(), Halt> {
+        let pos = analysis.position.clone();
+        let (kinds, left) = Left::whole(game, &pos);
+        let certain = score_decides(game, &left, &kinds);
+        if left.is_over() || !(certain || T::Answer::WITHOUT_LENGTH) {
+            return Ok(());
+        }
+        let held = match self.held.take().filter(|held| held.find(game, &pos).is_some()) {
+            Some(held) => self.held.insert(held),
+            None => self.held.insert(Held::build(game, &pos, monitor)?),
+        };
+        let Some(left) = held.find(game, &pos) else { return Ok(()) };
+        let moves = held.moves(&left, monitor)?;
+        analysis.stage = T::NAME;
+        analysis.tighten_moves(|mv| match moves.get(&mv).copied() {
+            Some(bounds) if certain || bounds.outcome() != Some(Outcome::Draw) => bounds,
+            Some(_) | None => Bounds::UNKNOWN,
+        });
+        if certain && analysis.root.exact().is_some() {
+            analysis.line = held.line(&left, monitor)?;
+        }
+        monitor.show(analysis);
+        Ok(())
+    }
+}
