@@ -20,7 +20,6 @@ macro_rules! roster {
         }
     };
 }
-#[expect(unused_imports, reason = "the screen takes its boards from the same list")]
 pub(crate) use roster;
 
 /// A game that can be played and solved: rules, stages and bots together.
@@ -63,7 +62,7 @@ pub fn games() -> &'static [(&'static str, GameInfo)] {
 }
 
 /// The sentence for an id that no game has: what was probably meant, else everything that there is.
-fn unknown_game(id: &str) -> NotationError {
+pub(crate) fn unknown_game(id: &str) -> NotationError {
     let closest = games().iter().map(|(known, _)| (distance(id, known), *known)).min();
     let reason = match closest {
         Some((edits, known)) if edits <= 2 => format!("is no game; did you mean {known}?"),

@@ -6,9 +6,11 @@ use std::time::Duration;
 use ratatui::Frame;
 
 pub mod action;
+pub mod boards;
 pub mod effect;
 pub mod event;
 pub mod keymap;
+pub mod paint;
 pub mod symbols;
 pub mod theme;
 

@@ -43,6 +43,8 @@ pub struct Symbols {
     pub tees: [char; 5],
     /// Square corners below a gap that is to be covered: left and right.
     pub brace: [char; 2],
+    /// Square corners above such a gap: left and right.
+    pub lid: [char; 2],
     /// The text cursor after what is typed.
     pub caret: char,
     /// Whether braille and block drawings may be used.
@@ -71,6 +73,7 @@ impl Symbols {
         corners: ['╭', '╮', '╰', '╯'],
         tees: ['├', '┤', '┬', '┴', '┼'],
         brace: ['└', '┘'],
+        lid: ['┌', '┐'],
         caret: '_',
         drawings: true,
     };
@@ -96,6 +99,7 @@ impl Symbols {
         corners: ['+', '+', '+', '+'],
         tees: ['+', '+', '+', '+', '+'],
         brace: ['+', '+'],
+        lid: ['+', '+'],
         caret: '_',
         drawings: false,
     };
@@ -140,7 +144,7 @@ mod tests {
             set.caret,
         ];
         signs.extend(set.fills.iter().chain(&set.strokes).chain(&set.eighths).chain(&set.corners));
-        signs.extend(set.tees.iter().chain(&set.brace));
+        signs.extend(set.tees.iter().chain(&set.brace).chain(&set.lid));
         signs
     }
 

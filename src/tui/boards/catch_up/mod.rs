@@ -1,0 +1,193 @@
+//! Catch-Up as the physical game: pieces as long as their numbers, laid end to end on one track per player.
+
+mod plan;
+mod pool;
+mod tracks;
+
+use plan::Plan;
+
+use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
+use crate::core::{Game, Player};
+use crate::games::catch_up::{CatchUp, Pick, Position};
+use crate::tui::paint::Pen;
+use crate::tui::{Direction, Theme};
+
+/// The tracks above, the pool below.
+pub struct CatchUpBoard;
+
+impl HasBoard for CatchUp {
+    type View = CatchUpBoard;
+}
+
+/// A number of the pool by its index. Of equal numbers the first ones are left, so the first one stands for all.
+pub type Spot = usize;
+
+/// How far a long pool is scrolled.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct State {
+    scroll: i32,
+}
+
+impl BoardView<CatchUp> for CatchUpBoard {
+    type Spot = Spot;
+    type State = State;
+
+    fn layout(game: &CatchUp, pos: &Position, state: &State, room: Room) -> Result<Layout<Spot>, Size> {
+        let plan = Plan::new(game, pos, state.scroll, room)?;
+        let places = plan.pool.slots.iter().map(|slot| Place { spot: slot.index, shape: slot.shape() });
+        Ok(Layout { room, area: room.area, window: plan.pool.window(), side: plan.side, places: places.collect() })
+    }
+
+    /// Up and down walk the numbers in their order, from one column into the next.
+    fn step(_: &CatchUp, _: &Position, layout: &Layout<Spot>, from: Spot, direction: Direction) -> Spot {
+        let beside = match direction {
+            Direction::Left | Direction::Right => layout.step(from, direction),
+            Direction::Up | Direction::Down => from,
+        };
+        if beside != from {
+            return beside;
+        }
+        let spots = layout.places.iter().map(|place| place.spot);
+        let next = match direction {
+            Direction::Up | Direction::Left => spots.rev().find(|&spot| spot < from),
+            Direction::Down | Direction::Right => { spots }.find(|&spot| spot > from),
+        };
+        next.unwrap_or(from)
+    }
+
+    fn choose(game: &CatchUp, pos: &Position, _: Option<Spot>, spot: Spot) -> Choice<Pick, Spot> {
+        match game.numbers().get(spot) {
+            Some(&number) if pos.left() >> spot & 1 == 1 => Choice::Move(Pick(number)),
+            Some(number) => Choice::Nothing(format!("That {number} is gone.")),
+            None => Choice::Nothing("There is no number here.".to_owned()),
+        }
+    }
+
+    fn path(game: &CatchUp, _: &Position, mv: Pick) -> Vec<Spot> {
+        vec![first(game, mv.0)]
+    }
+
+    fn describe(scene: &Scene<'_, CatchUp, Self>, spot: Spot) -> String {
+        match Self::choose(scene.game, scene.position, None, spot) {
+            Choice::Move(mv) => describe(scene, mv),
+            Choice::Hold(_) => String::new(),
+            Choice::Nothing(why) => why,
+        }
+    }
+
+    fn render(scene: &Scene<'_, CatchUp, Self>, layout: &Layout<Spot>, pen: &mut Pen<'_>, theme: &Theme) {
+        let Ok(plan) = Plan::new(scene.game, scene.position, scene.state.scroll, layout.room) else { return };
+        tracks::render(scene, &plan.tracks, pen, theme);
+        pool::render(scene, &plan.pool, pen, theme);
+    }
+
+    fn reveal(_: &CatchUp, _: &Position, state: &mut State, layout: &Layout<Spot>, spot: Spot) {
+        let Some(shape) = layout.shape(spot) else { return };
+        let (row, window) = (shape.centre().1 as i32, layout.window);
+        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
+        state.scroll += below.max(0) - above.max(0);
+    }
+
+    fn commands() -> &'static [BoardCommand<State>] {
+        &[
+            BoardCommand {
+                ask: Ask::Earlier,
+                name: "pool up",
+                apply: |state| state.scroll = (state.scroll - PAGE).max(0),
+            },
+            BoardCommand { ask: Ask::Later, name: "pool down", apply: |state| state.scroll += PAGE },
+        ]
+    }
+
+    fn showcase(game: &CatchUp) -> Vec<Pick> {
+        let mut pos = game.start();
+        let mut moves = Vec::new();
+        while pos.left().count_ones() as usize > game.numbers().len() / 2 + 1 {
+            let legal = game.legal_moves(&pos);
+            let mv = legal[(3 + 5 * moves.len()) % legal.len()];
+            pos = game.play(&pos, mv);
+            moves.push(mv);
+        }
+        moves
+    }
+}
+
+/// How many rows of a long pool a page moves.
+const PAGE: i32 = 4;
+
+/// The index of the first number of the pool that equals `number`.
+fn first(game: &CatchUp, number: u32) -> Spot {
+    game.numbers().partition_point(|&other| other < number)
+}
+
+/// "8 puts you on 20, 7 ahead, and ends your turn."
+fn describe(scene: &Scene<'_, CatchUp, CatchUpBoard>, mv: Pick) -> String {
+    let (game, pos) = (scene.game, scene.position);
+    let child = game.play(pos, mv);
+    let mover = pos.mover();
+    let (name, turn) =
+        if scene.names.is_you(mover) { ("you", "your turn") } else { (scene.names.of(mover), "the turn") };
+    let begin = format!("{} puts {name} on {}", mv.0, child.score(mover));
+    if game.result(&child).is_some() {
+        return format!("{begin} and ends the game.");
+    }
+    let others = Player::ALL[..game.players()].iter().filter(|&&player| player != mover);
+    let best = others.map(|&player| child.score(player)).max().unwrap_or(0);
+    if !game.ends_turn(pos, mv) {
+        return format!("{begin}: {} to catch up, so {name} can take another.", game.needed(&child));
+    }
+    match (game.players(), child.score(mover).checked_sub(best)) {
+        (0..=2, Some(0)) => format!("{begin}, level, and ends {turn}."),
+        (_, Some(lead)) if lead > 0 => format!("{begin}, {lead} ahead, and ends {turn}."),
+        _ => format!("{begin} and ends {turn}."),
+    }
+}
+
+/// Who is behind, by how much, and the words beside the gap: the open end that the mover has to cover; at the end of the
+/// game the lead of the winner.
+fn gap(scene: &Scene<'_, CatchUp, CatchUpBoard>) -> Option<(Player, u32, String)> {
+    let (game, pos) = (scene.game, scene.position);
+    let mover = pos.mover();
+    if game.result(pos).is_some() {
+        let last = plan::players(game).min_by_key(|&player| pos.score(player))?;
+        let lead = plan::players(game).map(|player| pos.score(player)).max()? - pos.score(last);
+        return (lead > 0).then(|| (last, lead, format!("{lead} ahead")));
+    }
+    if scene.result.is_some() {
+        return None;
+    }
+    let needed = game.needed(pos);
+    if game.players() > 2 {
+        return Some((mover, needed, format!("{needed} to move on")));
+    }
+    let behind = pos.score(mover.opponent()) - pos.score(mover);
+    let left: u64 = game.numbers_left(pos).map(u64::from).sum();
+    let words = match behind {
+        0 => "level".to_owned(),
+        _ if left < u64::from(behind) => format!("{behind} to catch up, only {left} left"),
+        _ => format!("{behind} to catch up"),
+    };
+    Some((mover, behind, words))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::boards::law;
+
+    #[test]
+    fn every_legal_number_is_reached_by_cursor_click_and_typing() {
+        for (setup, width, height) in [
+            ("catch-up 1..12", 80, 20),
+            ("catch-up 1..20", 80, 20),
+            ("catch-up 1..20 handicap=5", 60, 14),
+            ("catch-up 2,2,2,3,3", 36, 9),
+            ("catch-up 1..30,1..30", 60, 16),
+            ("catch-up random 60 of 1..1000000 seed=3", 60, 14),
+            ("catch-up 1..9 players=4", 120, 36),
+        ] {
+            let game: CatchUp = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            law::check(&game, 1, 3, width, height);
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The pool: every number a piece of its length, or, from 21 numbers on, numbers in columns with counts.
+
+use ratatui::layout::Rect;
+
+use super::{CatchUpBoard, first};
+use crate::games::catch_up::{CatchUp, Position};
+use crate::tui::boards::{Scene, Shape};
+use crate::tui::paint::{Pen, width};
+use crate::tui::{Role, Theme};
+
+/// Up to this many numbers are shown as bars.
+const MOST_BARS: usize = 20;
+/// Columns for a hint: `L12`, `~62%`.
+const HINT: i32 = 4;
+/// Between two columns of the pool.
+const BETWEEN: i32 = 3;
+
+/// Where the numbers stand.
+pub struct Pool {
+    area: Rect,
+    /// Whether there is a heading above the numbers.
+    headed: bool,
+    number_width: i32,
+    /// What one column of a bar is worth; `None` for numbers without bars.
+    unit: Option<u64>,
+    /// Whether equal numbers stand once with a count.
+    counts: bool,
+    /// The columns that it uses.
+    pub width: u16,
+    /// One for each number, or for each distinct one.
+    pub slots: Vec<Slot>,
+    rows: i32,
+}
+
+/// The place of a number.
+pub struct Slot {
+    /// The number, by its index in the pool.
+    pub index: usize,
+    x: i32,
+    y: i32,
+    /// How many columns a click may hit.
+    width: i32,
+}
+
+impl Slot {
+    /// What a click may hit.
+    pub fn shape(&self) -> Shape {
+        Shape::Cell { x: self.x, y: self.y, width: self.width, height: 1 }
+    }
+}
+
+impl Pool {
+    /// Every number with a bar, if that fits.
+    pub fn with_bars(game: &CatchUp, area: Rect, unit: u64, headed: bool) -> Option<Self> {
+        let numbers = game.numbers();
+        if numbers.len() > MOST_BARS {
+            return None;
+        }
+        let rows = i32::from(area.height) - i32::from(headed);
+        let shapes = [(2, 1), (2, 2), (1, 1), (1, 2), (1, 3)];
+        let air = if rows > 20 { 0 } else { 2 };
+        shapes[air..].iter().find_map(|&(step, columns)| Self::bars(game, area, unit, headed, step, columns))
+    }
+
+    /// Bars in a number of columns, `step` rows apart.
+    fn bars(game: &CatchUp, area: Rect, unit: u64, headed: bool, step: i32, columns: usize) -> Option<Self> {
+        let numbers = game.numbers();
+        let number_width = number_width(game);
+        let rows = numbers.len().div_ceil(columns);
+        let top = i32::from(area.y) + i32::from(headed);
+        if (rows as i32 - 1) * step + 1 > i32::from(area.bottom()) - top {
+            return None;
+        }
+        let mut slots = Vec::with_capacity(numbers.len());
+        let mut x = i32::from(area.x) + 1;
+        for (column, chunk) in numbers.chunks(rows).enumerate() {
+            let bar = chunk.iter().map(|&number| bar(number, unit)).max().unwrap_or(1);
+            let width = 2 + number_width + 2 + HINT + bar;
+            for row in 0..chunk.len() {
+                slots.push(Slot { index: column * rows + row, x, y: top + row as i32 * step, width });
+            }
+            x += width + BETWEEN;
+        }
+        let used = x - BETWEEN - i32::from(area.x);
+        (used <= i32::from(area.width)).then_some(Self {
+            area,
+            headed,
+            number_width,
+            unit: Some(unit),
+            counts: false,
+            width: used as u16,
+            slots,
+            rows: rows as i32,
+        })
+    }
+
+    /// Numbers and hints in columns, equal numbers once; what does not fit is scrolled.
+    pub fn compact(game: &CatchUp, _pos: &Position, scroll: i32, area: Rect, headed: bool) -> Self {
+        let distinct: Vec<usize> = (0..game.numbers().len()).filter(|&i| first(game, game.numbers()[i]) == i).collect();
+        let counts = distinct.len() < game.numbers().len();
+        let number_width = number_width(game);
+        let width = 2 + number_width + 1 + HINT + if counts { 4 } else { 0 };
+        let step = width + 1;
+        let columns = ((i32::from(area.width) - 1) / step).max(1) as usize;
+        let top = i32::from(area.y) + i32::from(headed);
+        let shown = (i32::from(area.bottom()) - top).max(1);
+        let rows = distinct.len().div_ceil(columns).max(distinct.len().min(6));
+        let scroll = scroll.clamp(0, (rows as i32 - shown).max(0));
+        let slot = |(place, &index): (usize, &usize)| Slot {
+            index,
+            x: i32::from(area.x) + 1 + (place / rows) as i32 * step,
+            y: top + (place % rows) as i32 - scroll,
+            width,
+        };
+        let slots: Vec<Slot> = distinct.iter().enumerate().map(slot).collect();
+        let used = distinct.len().div_ceil(rows) as i32 * step;
+        Self { area, headed, number_width, unit: None, counts, width: used as u16, slots, rows: rows as i32 }
+    }
+
+    /// Where numbers can be seen.
+    pub fn window(&self) -> Rect {
+        let heading = u16::from(self.headed);
+        Rect { y: self.area.y + heading, height: self.area.height.saturating_sub(heading), ..self.area }
+    }
+
+    fn is_scrolled(&self) -> bool {
+        self.rows > i32::from(self.window().height)
+    }
+}
+
+fn number_width(game: &CatchUp) -> i32 {
+    width(&game.numbers().last().copied().unwrap_or(1).to_string()).max(2)
+}
+
+/// How many columns the bar of a number has: at least one.
+fn bar(number: u32, unit: u64) -> i32 {
+    (u64::from(number) / unit).max(1) as i32
+}
+
+/// Paints the numbers.
+pub fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<'_>, theme: &Theme) {
+    if pool.headed {
+        heading(scene, pool, pen, theme);
+    }
+    let mut pen = pen.within(pool.window());
+    for slot in &pool.slots {
+        number(scene, pool, slot, &mut pen, theme);
+    }
+}
+
+fn heading(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<'_>, theme: &Theme) {
+    let (x, y) = (i32::from(pool.area.x) + 3, i32::from(pool.area.y));
+    let dim = theme.style(Role::Dim);
+    let end = pen.text(x, y, "pool", dim);
+    if pool.is_scrolled() {
+        let left = scene.position.left().count_ones();
+        pen.text(end + 2, y, &format!("{left} of {} left, pgup pgdn", scene.game.numbers().len()), dim);
+    }
+}
+
+/// One number: pointer, number, hint, then its bar or how many there are; a dot where it was.
+fn number(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, slot: &Slot, pen: &mut Pen<'_>, theme: &Theme) {
+    let (game, pos, symbols) = (scene.game, scene.position, theme.symbols());
+    let number = game.numbers()[slot.index];
+    let is_left = pos.left() >> slot.index & 1 == 1;
+    let is_chosen = scene.cursor == Some(slot.index);
+    let number_end = slot.x + 2 + pool.number_width;
+    let hint_at = number_end + if pool.unit.is_some() { 2 } else { 1 };
+    let style = match (is_chosen, is_left) {
+        (true, _) => theme.style(Role::Cursor).patch(theme.style(Role::Bright)),
+        (false, true) => theme.style(Role::Bright),
+        (false, false) => theme.style(Role::Dim),
+    };
+    if is_chosen {
+        pen.sign(slot.x, slot.y, symbols.pointer, theme.style(Role::Bright));
+        pen.run(number_end - pool.number_width, number_end, slot.y, ' ', style);
+    }
+    pen.text_before(number_end, slot.y, &number.to_string(), style);
+    if let Some(hint) = scene.hints.of(first(game, number)).filter(|_| is_left) {
+        pen.text(hint_at, slot.y, &hint.text, theme.style(hint.role));
+    }
+    let at = hint_at + HINT;
+    match pool.unit {
+        Some(unit) if is_left => {
+            let role = if is_chosen { Role::Bright } else { Role::Dim };
+            pen.run(at, at + bar(number, unit), slot.y, symbols.bar, theme.style(role));
+        }
+        Some(_) => pen.sign(at, slot.y, symbols.gone, theme.style(Role::Dim)),
+        None if !is_left => pen.sign(hint_at, slot.y, symbols.gone, theme.style(Role::Dim)),
+        None if pool.counts => count(scene, pos, number, (at, slot.y), pen, theme),
+        None => {}
+    }
+}
+
+fn count(
+    scene: &Scene<'_, CatchUp, CatchUpBoard>,
+    pos: &Position,
+    number: u32,
+    (x, y): (i32, i32),
+    pen: &mut Pen<'_>,
+    theme: &Theme,
+) {
+    let count = scene.game.numbers_left(pos).filter(|&other| other == number).count();
+    if count > 1 {
+        pen.text(x, y, &format!(" x{count}"), theme.style(Role::Dim));
+    }
+}

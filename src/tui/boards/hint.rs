@@ -1,0 +1,132 @@
+//! What a spot says about the move that is made there: `W7`, `D`, `L12`, `?`, `~62%`.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use crate::core::{Bounds, Outcome};
+use crate::settings::HintLevel;
+use crate::solve::{Analysis, MoveReport, Solve};
+use crate::tui::Role;
+
+/// What is said about one choice, as sign, weight and colour.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// `W7`, `W`, `D`, `L12`, `?` or `~62%`: at most four signs below a length of 1000.
+    pub text: String,
+    /// How it looks. Only what keeps the value has a colour: most moves lose.
+    pub role: Role,
+    /// Proven to keep the value of the position, where some choice does not.
+    pub keeps: bool,
+}
+
+impl Hint {
+    /// The hint for a choice that is worth `bounds` where the whole position is worth `root`.
+    pub fn new(bounds: Bounds, estimate: Option<f64>, root: Bounds) -> Self {
+        let outcome = bounds.outcome();
+        let keeps = outcome.is_some_and(|outcome| outcome > Outcome::Loss) && outcome == root.outcome();
+        let role = match outcome {
+            Some(Outcome::Win) if keeps => Role::Win,
+            Some(Outcome::Draw) if keeps => Role::Bright,
+            Some(Outcome::Win | Outcome::Draw) => Role::Draw,
+            Some(Outcome::Loss) => Role::Dim,
+            None => Role::Unknown,
+        };
+        Self { text: sign(bounds, estimate), role, keeps }
+    }
+
+    /// The first sign: `W`, `D`, `L`, `?` or `~`. The place for a hint may be one column wide.
+    pub fn letter(&self) -> char {
+        self.text.chars().next().unwrap_or('?')
+    }
+}
+
+/// The sign for bounds: a letter with the length if it is known; an estimate is marked as one.
+pub fn sign(bounds: Bounds, estimate: Option<f64>) -> String {
+    match (bounds.outcome(), bounds.exact().and_then(crate::core::Value::remoteness), estimate) {
+        (Some(outcome), Some(turns), _) => format!("{}{turns}", outcome.letter()),
+        (Some(outcome), None, _) => outcome.letter().to_string(),
+        // Rounded to a hundred or to nothing, a guess would read like a certainty.
+        (None, _, Some(guess)) => format!("~{}%", (guess * 100.0).round().clamp(1.0, 99.0)),
+        (None, _, None) => "?".to_owned(),
+    }
+}
+
+/// The hints of a board, by spot.
+#[derive(Clone, Debug)]
+pub struct Hints<S>(HashMap<S, Hint>);
+
+impl<S: Copy + Eq + Hash> Hints<S> {
+    /// No hints.
+    pub fn none() -> Self {
+        Self(HashMap::new())
+    }
+
+    /// The hints of an analysis, as far as `level` lets them be seen. `spot` names where a move is chosen next, if it
+    /// can be chosen from here; a spot from which several moves go on is worth the best of them.
+    pub fn new<G: Solve>(analysis: &Analysis<G>, level: HintLevel, spot: impl Fn(&MoveReport<G>) -> Option<S>) -> Self {
+        if level < HintLevel::Keeping {
+            return Self::none();
+        }
+        let mut worth: HashMap<S, (Bounds, Option<f64>)> = HashMap::new();
+        for report in analysis.moves.iter() {
+            if let Some(spot) = spot(report) {
+                let news = (report.bounds, report.estimate);
+                worth.entry(spot).and_modify(|old| *old = better(*old, news)).or_insert(news);
+            }
+        }
+        let hints = worth.into_iter().map(|(spot, (bounds, guess))| (spot, Hint::new(bounds, guess, analysis.root)));
+        Self(hints.filter(|(_, hint)| level == HintLevel::All || hint.keeps).collect())
+    }
+
+    /// What is said about a spot.
+    pub fn of(&self, spot: S) -> Option<&Hint> {
+        self.0.get(&spot)
+    }
+
+    /// Whether nothing is said about any spot.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+fn better(a: (Bounds, Option<f64>), b: (Bounds, Option<f64>)) -> (Bounds, Option<f64>) {
+    let guess = match (a.1, b.1) {
+        (Some(a), Some(b)) => Some(a.max(b)),
+        (one, other) => one.or(other),
+    };
+    (a.0.or(b.0), guess)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Value;
+
+    #[test]
+    fn a_proof_and_an_estimate_have_different_signs() {
+        let table = [
+            (Bounds::exactly(Value::Win(7)), None, "W7"),
+            (Bounds::of(Outcome::Win), Some(0.9), "W"),
+            (Bounds::exactly(Value::Draw), None, "D"),
+            (Bounds::exactly(Value::Loss(12)), None, "L12"),
+            (Bounds::of(Outcome::Loss), None, "L"),
+            (Bounds::UNKNOWN, None, "?"),
+            (Bounds::at_least(Value::Draw), None, "?"),
+            (Bounds::UNKNOWN, Some(0.623), "~62%"),
+            (Bounds::UNKNOWN, Some(1.0), "~99%"),
+        ];
+        for (bounds, estimate, text) in table {
+            assert_eq!(sign(bounds, estimate), text);
+        }
+    }
+
+    #[test]
+    fn only_what_keeps_the_value_is_marked() {
+        let (win, draw, loss) = (Bounds::of(Outcome::Win), Bounds::of(Outcome::Draw), Bounds::of(Outcome::Loss));
+        assert_eq!(Hint::new(win, None, win).role, Role::Win);
+        assert_eq!(Hint::new(draw, None, win).role, Role::Draw);
+        assert_eq!(Hint::new(draw, None, draw).role, Role::Bright);
+        assert_eq!(Hint::new(loss, None, win).role, Role::Dim);
+        assert!(!Hint::new(loss, None, loss).keeps, "all moves of a lost position keep it");
+    }
+}

@@ -1,0 +1,249 @@
+//! Where the spots of a board are: one pure answer, from which it is painted, clicked and walked.
+
+use ratatui::layout::Rect;
+
+use crate::tui::Direction;
+
+/// The room that a board may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Room {
+    /// All of it.
+    pub area: Rect,
+    /// Whether side panes would like to stand beside the board.
+    pub panes: bool,
+}
+
+/// The narrowest side pane that is worth its room.
+pub const SIDE_WIDTH: u16 = 22;
+/// A side pane never grows beyond this.
+pub const SIDE_WIDTH_MOST: u16 = 36;
+
+impl Room {
+    /// A room without side panes.
+    pub fn alone(area: Rect) -> Self {
+        Self { area, panes: false }
+    }
+
+    /// The usual split: the board left, with at least `board` columns, the panes right of it if there is room for them.
+    pub fn split(self, board: u16) -> (Rect, Option<Rect>) {
+        let spare = self.area.width.saturating_sub(board);
+        if !self.panes || spare < SIDE_WIDTH + 2 {
+            return (self.area, None);
+        }
+        let side = (spare - 2).min(SIDE_WIDTH_MOST).min(SIDE_WIDTH.max(self.area.width / 3));
+        let left = Rect { width: self.area.width - side - 2, ..self.area };
+        let right = Rect { x: left.right() + 2, width: side, ..self.area };
+        (left, Some(right))
+    }
+}
+
+/// Columns and rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Columns.
+    pub width: u16,
+    /// Rows.
+    pub height: u16,
+}
+
+/// The shape of a spot on the screen. Coordinates may lie outside the board's area: such a spot is scrolled out of sight.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Shape {
+    /// A rectangle of cells.
+    Cell {
+        /// Its first column.
+        x: i32,
+        /// Its first row.
+        y: i32,
+        /// Its columns.
+        width: i32,
+        /// Its rows.
+        height: i32,
+    },
+    /// A line between the middles of two cells.
+    Segment {
+        /// Column and row of one end.
+        from: (f64, f64),
+        /// Column and row of the other.
+        to: (f64, f64),
+    },
+}
+
+impl Shape {
+    /// The middle, in columns and rows.
+    pub fn centre(self) -> (f64, f64) {
+        match self {
+            Self::Cell { x, y, width, height } => {
+                (f64::from(x) + f64::from(width - 1) / 2.0, f64::from(y) + f64::from(height - 1) / 2.0)
+            }
+            Self::Segment { from, to } => (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1)),
+        }
+    }
+
+    /// How far a cell is from the shape, in columns; a row counts as two columns, because it is twice as high.
+    pub fn distance(self, x: f64, y: f64) -> f64 {
+        match self {
+            Self::Cell { x: left, y: top, width, height } => {
+                let dx = (f64::from(left) - x).max(x - f64::from(left + width - 1)).max(0.0);
+                let dy = (f64::from(top) - y).max(y - f64::from(top + height - 1)).max(0.0);
+                dx.hypot(2.0 * dy)
+            }
+            Self::Segment { from, to } => {
+                let (bx, by) = (to.0 - from.0, 2.0 * (to.1 - from.1));
+                let (px, py) = (x - from.0, 2.0 * (y - from.1));
+                let length = bx * bx + by * by;
+                let along = if length > 0.0 { ((px * bx + py * by) / length).clamp(0.0, 1.0) } else { 0.0 };
+                (px - along * bx).hypot(py - along * by)
+            }
+        }
+    }
+}
+
+/// A spot and where it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Place<S> {
+    /// The spot.
+    pub spot: S,
+    /// Where it is.
+    pub shape: Shape,
+}
+
+/// What [`BoardView::layout`](super::BoardView::layout) answers.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layout<S> {
+    /// The room that it was asked for.
+    pub room: Room,
+    /// Where the board may be painted.
+    pub area: Rect,
+    /// Where spots can be seen and clicked, if that is not all of the area: what scrolls scrolls in here.
+    pub window: Rect,
+    /// What it leaves to the side panes.
+    pub side: Option<Rect>,
+    /// The spots, in the order in which First and Last count them.
+    pub places: Vec<Place<S>>,
+}
+
+/// A click farther than this from every spot means none of them.
+const REACH: f64 = 2.5;
+
+impl<S: Copy + Eq> Layout<S> {
+    /// Where a spot is.
+    pub fn shape(&self, spot: S) -> Option<Shape> {
+        self.places.iter().find(|place| place.spot == spot).map(|place| place.shape)
+    }
+
+    /// Whether a spot's middle is in sight.
+    pub fn is_visible(&self, spot: S) -> bool {
+        self.shape(spot).is_some_and(|shape| {
+            let (x, y) = shape.centre();
+            let (x, y) = (x.round(), y.round());
+            x >= f64::from(self.window.left())
+                && x < f64::from(self.window.right())
+                && y >= f64::from(self.window.top())
+                && y < f64::from(self.window.bottom())
+        })
+    }
+
+    /// The spot that a click at a cell means: the nearest one, if it is near. Spots out of sight are not clicked.
+    pub fn spot_at(&self, x: u16, y: u16) -> Option<S> {
+        if !self.window.contains((x, y).into()) {
+            return None;
+        }
+        self.places
+            .iter()
+            .map(|place| (place.shape.distance(f64::from(x), f64::from(y)), place.spot))
+            .filter(|(distance, _)| *distance <= REACH)
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .map(|(_, spot)| spot)
+    }
+
+    /// The layout of some of its spots only.
+    #[must_use]
+    pub fn filtered(mut self, keep: impl Fn(S) -> bool) -> Self {
+        self.places.retain(|place| keep(place.spot));
+        self
+    }
+
+    /// The nearest spot in a direction: what lies straight ahead is nearer than what lies aside. Stays where it is when
+    /// nothing lies there; begins at the first spot when `from` is not on the board.
+    pub fn step(&self, from: S, direction: Direction) -> S {
+        let Some(shape) = self.shape(from) else { return self.places.first().map_or(from, |place| place.spot) };
+        let here = shape.centre();
+        self.places
+            .iter()
+            .filter_map(|place| Some((cost(here, place.shape.centre(), direction)?, place.spot)))
+            .min_by(|a, b| a.0.total_cmp(&b.0))
+            .map_or(from, |(_, spot)| spot)
+    }
+
+    /// The spot whose middle is nearest to a point.
+    pub fn nearest(&self, point: (f64, f64)) -> Option<S> {
+        let distance = |shape: Shape| {
+            let (x, y) = shape.centre();
+            (x - point.0).hypot(2.0 * (y - point.1))
+        };
+        self.places.iter().min_by(|a, b| distance(a.shape).total_cmp(&distance(b.shape))).map(|place| place.spot)
+    }
+}
+
+/// How far `there` is for someone who goes in a direction; `None` if it does not lie that way.
+fn cost(here: (f64, f64), there: (f64, f64), direction: Direction) -> Option<f64> {
+    let (dx, dy) = (there.0 - here.0, 2.0 * (there.1 - here.1));
+    let (ahead, aside) = match direction {
+        Direction::Up => (-dy, dx),
+        Direction::Down => (dy, dx),
+        Direction::Left => (-dx, dy),
+        Direction::Right => (dx, dy),
+    };
+    (ahead > 0.25).then(|| ahead + 3.0 * aside.abs())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid() -> Layout<(i32, i32)> {
+        let places = (0..3).flat_map(|row| (0..4).map(move |column| (column, row)));
+        let places = places
+            .map(|(column, row)| Place {
+                spot: (column, row),
+                shape: Shape::Cell { x: 4 * column, y: 2 * row, width: 3, height: 1 },
+            })
+            .collect();
+        let area = Rect::new(0, 0, 16, 6);
+        Layout { room: Room::alone(area), area, window: area, side: None, places }
+    }
+
+    #[test]
+    fn a_click_means_the_nearest_spot() {
+        let layout = grid();
+        assert_eq!(layout.spot_at(5, 2), Some((1, 1)));
+        assert_eq!(layout.spot_at(3, 0), Some((0, 0)));
+        assert_eq!(layout.spot_at(40, 0), None);
+    }
+
+    #[test]
+    fn arrows_walk_a_grid_straight() {
+        let layout = grid();
+        assert_eq!(layout.step((1, 1), Direction::Right), (2, 1));
+        assert_eq!(layout.step((1, 1), Direction::Up), (1, 0));
+        assert_eq!(layout.step((0, 1), Direction::Left), (0, 1));
+        assert_eq!(layout.step((3, 2), Direction::Down), (3, 2));
+    }
+
+    #[test]
+    fn a_segment_is_near_along_all_of_its_length() {
+        let edge = Shape::Segment { from: (0.0, 0.0), to: (20.0, 10.0) };
+        assert!(edge.distance(10.0, 5.0) < 0.01);
+        assert!(edge.distance(20.0, 0.0) > 5.0);
+    }
+
+    #[test]
+    fn side_panes_give_way_before_the_board() {
+        let area = Rect::new(0, 2, 80, 20);
+        let (board, side) = Room { area, panes: true }.split(40);
+        assert_eq!(board.width + 2 + side.map_or(0, |side| side.width), 80);
+        assert_eq!(Room { area, panes: true }.split(60), (area, None));
+        assert_eq!(Room::alone(area).split(10), (area, None));
+    }
+}

@@ -1,0 +1,233 @@
+//! The boards: one view per game, and what they share.
+//!
+//! # What the author of a board writes
+//!
+//! A zero-sized type with an implementation of [`BoardView`], and one line, `impl HasBoard for MyGame { type View =
+//! MyBoard; }`. Everything else at the table (cursor, clicks, typing, hints, panes, undo, bots, saves) is done once, in
+//! `GameScreen`, for every game.
+//!
+//! 1. [`Spot`](BoardView::Spot): what the cursor rests on. A number, a square, an edge, a token, a landing point.
+//! 2. [`layout`](BoardView::layout): where the spots are in a [`Room`]. Pure: the same answer serves painting, clicking
+//!    and walking. Take [`Room::split`] for the usual "board left, panes right", or leave any other rectangle to the
+//!    panes. `Err` says what room is needed; draw smaller before you refuse.
+//! 3. [`choose`](BoardView::choose) and [`path`](BoardView::path): what taking a spot means, and which spots one takes
+//!    to make a move. Each is the inverse of the other; [`law::check`] holds the board to it, along random games: every
+//!    legal move is reached by the cursor, by clicks and by typing.
+//! 4. [`render`](BoardView::render): paints a [`Scene`]. It has all there is to know: past, cursor, what Enter would
+//!    take and lead to, hints. Nothing is computed there that a [`Scene`] or the position already knows. Draw through a
+//!    [`Pen`](super::paint::Pen), with roles of the theme and its symbols; never with a colour or sign of your own.
+//!    A hint is drawn with its text in the style of its role: `theme.style(hint.role)`; where there is one column only,
+//!    [`Hint::letter`].
+//! 5. [`describe`](BoardView::describe): the sentence of the talking line about the spot under the cursor.
+//!
+//! A game without a board of its own takes [`ListBoard`]. Shared pieces: [`Layout::step`] and [`Layout::spot_at`] (cursor
+//! and mouse by geometry), [`Hints`] and [`sign`] (what a move is worth, as text and role), [`Names`] ("you win", "perfect
+//! wins").
+//!
+//! The rest has defaults: [`step`](BoardView::step) walks to the nearest spot in a direction,
+//! [`commands`](BoardView::commands), [`panes`](BoardView::panes), [`drive`](BoardView::drive),
+//! [`showcase`](BoardView::showcase), [`spellings`](BoardView::spellings).
+
+mod catch_up;
+mod hint;
+pub mod law;
+mod layout;
+mod list;
+mod scene;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+use ratatui::text::Line;
+
+pub use hint::{Hint, Hints, sign};
+pub use layout::{Layout, Place, Room, SIDE_WIDTH, Shape, Size};
+pub use list::ListBoard;
+pub use scene::{Names, Played, Scene};
+
+use super::paint::Pen;
+use super::{Direction, Theme};
+use crate::core::NotationError;
+use crate::games::chomp::Chomp;
+use crate::games::sim::Sim;
+use crate::games::{Playable, roster, unknown_game};
+use crate::solve::Analysis;
+
+/// How a game looks and what one chooses on it. See the [module](self) for what an author writes.
+pub trait BoardView<G: Playable>: 'static {
+    /// What the cursor rests on.
+    type Spot: Copy + Eq + Hash + Debug + 'static;
+    /// What only the view knows: labels, explanation, scroll. Neither the menu nor undo restores it.
+    type State: Default + Clone + 'static;
+
+    /// Where the spots are, all that can ever be chosen in this position, or what room is needed.
+    fn layout(game: &G, pos: &G::Position, state: &Self::State, room: Room) -> Result<Layout<Self::Spot>, Size>;
+
+    /// Where an arrow leads. `layout` holds only the spots that may be chosen now.
+    fn step(
+        _game: &G,
+        _pos: &G::Position,
+        layout: &Layout<Self::Spot>,
+        from: Self::Spot,
+        direction: Direction,
+    ) -> Self::Spot {
+        layout.step(from, direction)
+    }
+
+    /// What taking `spot` does, with another spot held or not.
+    fn choose(game: &G, pos: &G::Position, held: Option<Self::Spot>, spot: Self::Spot) -> Choice<G::Move, Self::Spot>;
+
+    /// The spots that one takes, in this order, to make a legal move: one, or two when the first is held.
+    fn path(game: &G, pos: &G::Position, mv: G::Move) -> Vec<Self::Spot>;
+
+    /// The texts by which a legal move may be typed. The first is the notation; others are for convenience.
+    fn spellings(game: &G, pos: &G::Position, mv: G::Move) -> Vec<String> {
+        vec![game.write_move(pos, mv)]
+    }
+
+    /// What the talking line says about the spot under the cursor.
+    fn describe(scene: &Scene<'_, G, Self>, spot: Self::Spot) -> String;
+
+    /// Paints the board. The pen writes in `layout.area` only.
+    fn render(scene: &Scene<'_, G, Self>, layout: &Layout<Self::Spot>, pen: &mut Pen<'_>, theme: &Theme);
+
+    /// What only this board can do, each on one of a few keys.
+    fn commands() -> &'static [BoardCommand<Self::State>] {
+        &[]
+    }
+
+    /// Panes that only this game has, shown beside the usual ones.
+    fn panes() -> &'static [PaneSpec<G>] {
+        &[]
+    }
+
+    /// Scrolls so that `spot`, which the layout has out of sight, comes into it. The default suits boards that always
+    /// show everything.
+    fn reveal(
+        _game: &G,
+        _pos: &G::Position,
+        _state: &mut Self::State,
+        _layout: &Layout<Self::Spot>,
+        _spot: Self::Spot,
+    ) {
+    }
+
+    /// The spot at a place of the numeric pad, 1 to 9, for a board that is driven ([`DRIVEN`](Self::DRIVEN)).
+    fn drive(_game: &G, _pos: &G::Position, _place: u8) -> Option<Self::Spot> {
+        None
+    }
+
+    /// Whether the digits and the block around `d` drive.
+    const DRIVEN: bool = false;
+
+    /// Moves from the start to a position that shows the idea of the game, for the preview on the home screen.
+    fn showcase(_game: &G) -> Vec<G::Move> {
+        Vec::new()
+    }
+}
+
+/// A game with its board.
+pub trait HasBoard: Playable {
+    /// The board.
+    type View: BoardView<Self>;
+}
+
+impl HasBoard for Chomp {
+    type View = ListBoard;
+}
+
+impl HasBoard for Sim {
+    type View = ListBoard;
+}
+
+/// What the cursor of `G` rests on.
+pub type SpotOf<G> = <<G as HasBoard>::View as BoardView<G>>::Spot;
+/// What only the view of `G` knows.
+pub type StateOf<G> = <<G as HasBoard>::View as BoardView<G>>::State;
+
+/// What taking a spot does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice<M, S> {
+    /// It makes this move, which is legal.
+    Move(M),
+    /// It is only the first of two: a token, an end of a line.
+    Hold(S),
+    /// It cannot be taken, for this reason: a whole sentence.
+    Nothing(String),
+}
+
+/// What only one board can do.
+pub struct BoardCommand<S> {
+    /// By which key.
+    pub ask: Ask,
+    /// Its name in the footer and the help: `labels: Schuh`.
+    pub name: &'static str,
+    /// Does it.
+    pub apply: fn(&mut S),
+}
+
+/// The keys that a board may give a meaning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Ask {
+    /// `y`: the reason for the verdict, on the board.
+    Why,
+    /// `a`: the next kind of label.
+    Labels,
+    /// Page Up: the layer, strip or screenful before.
+    Earlier,
+    /// Page Down: the next one.
+    Later,
+}
+
+/// A pane that only one game has.
+pub struct PaneSpec<G: Playable> {
+    /// Its title.
+    pub title: &'static str,
+    /// Its lines, made anew when the position or the analysis changed. The analysis is absent while hints are off.
+    pub lines: fn(&PaneScene<'_, G>) -> Vec<Line<'static>>,
+}
+
+/// What a pane of one game may look at.
+pub struct PaneScene<'a, G: Playable> {
+    /// The setup.
+    pub game: &'a G,
+    /// The position on the board.
+    pub position: &'a G::Position,
+    /// What was played up to it.
+    pub past: &'a [Played<G>],
+    /// What is known about it, as far as hints are wanted: `None` while they are off.
+    pub analysis: Option<&'a Analysis<G>>,
+    /// Who sits where.
+    pub names: &'a Names,
+    /// The look.
+    pub theme: &'a Theme,
+    /// How many columns a line has.
+    pub width: u16,
+}
+
+/// Something to do with a game and its board, whose type is known only when its words have been read.
+pub trait BoardTask {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn run<G: HasBoard>(self, game: G) -> Self::Output;
+}
+
+/// Reads a setup, `catch-up 1..10`, and runs the task with the game that it names. The roster asks every game for a
+/// board here: one without does not compile.
+///
+/// # Errors
+/// When no game has this id, or the game refuses the setup.
+pub fn with_board<T: BoardTask>(words: &str, task: T) -> Result<T::Output, NotationError> {
+    let id = words.split_whitespace().next().unwrap_or("");
+    macro_rules! dispatch {
+        ($($id:literal => $game:ty,)*) => {
+            match id {
+                $($id => Ok(task.run(words.parse::<$game>()?)),)*
+                _ => Err(unknown_game(id)),
+            }
+        };
+    }
+    roster!(dispatch)
+}

@@ -1,0 +1,142 @@
+//! All that a board needs to draw.
+
+use super::{BoardView, Hints};
+use crate::core::{GameResult, Player};
+use crate::games::Playable;
+use crate::play::{Event, Seat, Timeline};
+use crate::solve::Analysis;
+
+/// One move of the past.
+#[derive(Clone, Debug)]
+pub struct Played<G: Playable> {
+    /// Who made it.
+    pub player: Player,
+    /// The move.
+    pub mv: G::Move,
+    /// The position before it.
+    pub before: G::Position,
+    /// Whether it belongs to the turn that is being played.
+    pub this_turn: bool,
+}
+
+impl<G: Playable> Played<G> {
+    /// The moves of a timeline up to its `now`.
+    pub fn all(game: &G, timeline: &Timeline<G>) -> Vec<Self> {
+        let (_, made) = timeline.turn_now();
+        let now = timeline.now();
+        let steps = timeline.events().take(now).enumerate();
+        steps
+            .filter_map(|(step, event)| {
+                let before = timeline.position_at(step)?.clone();
+                match event {
+                    Event::Move(mv) => {
+                        let player = game.to_move(&before);
+                        Some(Self { player, mv, before, this_turn: step + made >= now })
+                    }
+                    Event::Resigned(_) | Event::DrawClaimed | Event::DrawAgreed => None,
+                }
+            })
+            .collect()
+    }
+}
+
+/// A position with everything around it, as a board paints it.
+pub struct Scene<'a, G: Playable, V: BoardView<G> + ?Sized> {
+    /// The setup.
+    pub game: &'a G,
+    /// The position.
+    pub position: &'a G::Position,
+    /// What was played up to it, oldest first; the last one is the last move.
+    pub past: &'a [Played<G>],
+    /// How the match stands ended here, if it has.
+    pub result: Option<GameResult>,
+    /// Who sits where.
+    pub names: &'a Names,
+    /// The spot under the cursor; `None` when nobody is to choose.
+    pub cursor: Option<V::Spot>,
+    /// The spot that is held: the first of two.
+    pub held: Option<V::Spot>,
+    /// What Enter would take, and the position after it.
+    pub choice: Option<&'a (G::Move, G::Position)>,
+    /// What is said about the spots; empty while hints are off.
+    pub hints: &'a Hints<V::Spot>,
+    /// What is known about the position, for explanations; `None` while hints are off.
+    pub analysis: Option<&'a Analysis<G>>,
+    /// What only the view knows.
+    pub state: &'a V::State,
+}
+
+impl<G: Playable, V: BoardView<G> + ?Sized> Scene<'_, G, V> {
+    /// Who is to move.
+    pub fn mover(&self) -> Player {
+        self.game.to_move(self.position)
+    }
+}
+
+/// What the players are called on the screen: `you`, `perfect`, `P1`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names(Vec<String>);
+
+/// What the only person at a table is called.
+const YOU: &str = "you";
+
+impl Names {
+    /// The names for these seats: the only person is `you`, several are called by their seats, and so are bots that
+    /// would otherwise have the same name.
+    pub fn new(seats: &[Seat]) -> Self {
+        let people = seats.iter().filter(|seat| seat.is_human()).count();
+        let name = |(index, seat): (usize, &Seat)| {
+            let place = format!("P{}", index + 1);
+            match seat.bot() {
+                None if people == 1 => YOU.to_owned(),
+                None => place,
+                Some(id) if seats.iter().filter(|other| other.bot() == Some(id)).count() > 1 => format!("{place} {id}"),
+                Some(id) => id.to_string(),
+            }
+        };
+        Self(seats.iter().enumerate().map(name).collect())
+    }
+
+    /// The names P1, P2 and so on.
+    pub fn places(players: usize) -> Self {
+        Self::new(&vec![Seat::Human; players.max(2)])
+    }
+
+    /// What a player is called.
+    pub fn of(&self, player: Player) -> &str {
+        self.0.get(player.index()).map_or("", String::as_str)
+    }
+
+    /// Whether the player is addressed as "you".
+    pub fn is_you(&self, player: Player) -> bool {
+        self.of(player) == YOU
+    }
+
+    /// Name and verb: "you win", "perfect wins".
+    pub fn does(&self, player: Player, verb: &str) -> String {
+        let ending = match verb.as_bytes().last() {
+            _ if self.is_you(player) => "",
+            Some(b's' | b'h') => "es",
+            _ => "s",
+        };
+        format!("{} {verb}{ending}", self.of(player))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_people_are_called_by_their_seats() {
+        let names = Names::places(2);
+        assert_eq!((names.of(Player::P1), names.of(Player::P2)), ("P1", "P2"));
+        assert_eq!(names.does(Player::P2, "win"), "P2 wins");
+    }
+
+    #[test]
+    fn the_only_person_is_you() {
+        let names = Names::new(&[Seat::Human]);
+        assert_eq!(names.does(Player::P1, "win"), "you win");
+    }
+}
