@@ -1,0 +1,309 @@
+//! A graph drawn by hand: named nodes with places, and edges, read from a small TOML file.
+//!
+//! ```toml
+//! name  = "bow"
+//! about = "two triangles that share a node"
+//! edges = ["knot-a-b-knot", "knot-c-d-knot"]     # a chain joins each node with the next
+//!
+//! [nodes]                                        # column and row of each, counted from the top left
+//! a = [0, 0]
+//! b = [0, 2]
+//! knot = [1, 1]
+//! c = [2, 0]
+//! d = [2, 2]
+//! ```
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::str::FromStr;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::Adjacency;
+use crate::core::NotationError;
+
+/// A graph with names and places, valid by construction. It keeps the text it was read from, so that a save can hold
+/// all of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Drawing {
+    name: String,
+    about: String,
+    nodes: Vec<Node>,
+    edges: Vec<(u32, u32)>,
+    text: String,
+}
+
+/// A node of a drawing.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Node {
+    /// What people call and type it.
+    pub name: String,
+    /// Column and row, from the top left, in units of the drawing's own.
+    pub place: (f64, f64),
+}
+
+/// The most nodes that a drawing may have.
+const MOST_NODES: usize = 1000;
+
+/// The longest name of a node.
+const LONGEST_NAME: usize = 12;
+
+/// Words that mean something else where a node could be typed.
+const RESERVED: [&str; 8] = ["start", "used", "p1", "p2", "p3", "p4", "draw", "resign"];
+
+impl Drawing {
+    /// The name of the graph.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What the file says about itself, one line; empty if it says nothing.
+    pub fn about(&self) -> &str {
+        &self.about
+    }
+
+    /// The nodes in the order of the file.
+    pub fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// The edges in the order of the file, as indices of nodes.
+    pub fn edges(&self) -> &[(u32, u32)] {
+        &self.edges
+    }
+
+    /// The text that it was read from.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The node of this name.
+    pub fn node(&self, name: &str) -> Option<u32> {
+        self.nodes.iter().position(|node| node.name == name).map(|index| index as u32)
+    }
+
+    /// Who is joined with whom.
+    pub fn adjacency(&self) -> Adjacency {
+        Adjacency::from_edges(self.nodes.len(), &self.edges)
+    }
+}
+
+impl FromStr for Drawing {
+    type Err = NotationError;
+
+    /// Reads a graph file.
+    ///
+    /// # Errors
+    /// The first fault of the file, with its line.
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        Reader { text }.drawing()
+    }
+}
+
+/// Reads one file; knows its text, to turn places into lines.
+struct Reader<'a> {
+    text: &'a str,
+}
+
+impl Reader<'_> {
+    fn drawing(&self) -> Result<Drawing, NotationError> {
+        let table = DeTable::parse(self.text).map_err(|error| {
+            let at = error.span().unwrap_or(0..0);
+            let line = self.text.lines().nth(self.line(&at) - 1).unwrap_or_default();
+            self.wrong(line.trim(), &at, &format!("is not TOML: {}", error.message().replace('\n', ", ")))
+        })?;
+        let table = table.get_ref();
+        for key in table.keys() {
+            if !["name", "about", "nodes", "edges"].contains(&key.get_ref().as_ref()) {
+                return Err(self.wrong(
+                    key.get_ref(),
+                    &key.span(),
+                    "is no key of a graph file: name, about, edges, nodes",
+                ));
+            }
+        }
+        let name = self.name(table)?;
+        let about = match table.get("about") {
+            None => String::new(),
+            Some(value) => self.string(value)?.to_owned(),
+        };
+        let nodes = self.nodes(table)?;
+        let edges = self.edges(table, &nodes)?;
+        Ok(Drawing { name, about, nodes, edges, text: self.text.to_owned() })
+    }
+
+    fn name(&self, table: &DeTable<'_>) -> Result<String, NotationError> {
+        let value = table.get("name").ok_or_else(|| missing("name", "name = \"bow\""))?;
+        let name = self.string(value)?;
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-';
+        if name.is_empty() || name.starts_with('-') || name.len() > 2 * LONGEST_NAME || !name.chars().all(is_plain) {
+            return Err(self.wrong(
+                name,
+                &value.span(),
+                "is no name for a graph: letters, digits, _ and -, at most 24",
+            ));
+        }
+        Ok(name.to_owned())
+    }
+
+    fn nodes(&self, table: &DeTable<'_>) -> Result<Vec<Node>, NotationError> {
+        let form = "[nodes], then a line like `knot = [1, 1]` for each";
+        let value = table.get("nodes").ok_or_else(|| missing("nodes", form))?;
+        let Some(listed) = value.get_ref().as_table() else {
+            return Err(self.wrong("nodes", &value.span(), &format!("is not a table: {form}")));
+        };
+        if listed.is_empty() || listed.len() > MOST_NODES {
+            let found = listed.len();
+            return Err(self.wrong(
+                "nodes",
+                &value.span(),
+                &format!("has {found} nodes; 1 to {MOST_NODES} can be played"),
+            ));
+        }
+        let mut listed: Vec<_> = listed.iter().collect();
+        // The table comes sorted by name; people expect the order in which they wrote.
+        listed.sort_by_key(|(key, _)| key.span().start);
+        listed.into_iter().map(|(key, place)| self.node(key, place)).collect()
+    }
+
+    fn node(&self, key: &Spanned<impl AsRef<str>>, place: &Spanned<DeValue<'_>>) -> Result<Node, NotationError> {
+        let name = key.get_ref().as_ref();
+        let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if name.is_empty() || name.len() > LONGEST_NAME || !is_plain {
+            let rule = format!("is no name for a node: letters, digits and _, at most {LONGEST_NAME}");
+            return Err(self.wrong(name, &key.span(), &rule));
+        }
+        if RESERVED.contains(&name) {
+            return Err(self.wrong(
+                name,
+                &key.span(),
+                "is no name for a node: the word has another meaning in notation",
+            ));
+        }
+        let numbers: Option<Vec<f64>> =
+            place.get_ref().as_array().map(|list| list.iter().filter_map(|value| number(value.get_ref())).collect());
+        match numbers.as_deref() {
+            Some(&[column, row]) => Ok(Node { name: name.to_owned(), place: (column, row) }),
+            _ => Err(self.wrong(name, &place.span(), "needs a place of two numbers, column and row: [1, 1]")),
+        }
+    }
+
+    fn edges(&self, table: &DeTable<'_>, nodes: &[Node]) -> Result<Vec<(u32, u32)>, NotationError> {
+        let form = "edges = [\"a-b\", \"b-c-d\"]";
+        let Some(value) = table.get("edges") else {
+            return Err(missing("edges", form));
+        };
+        let Some(chains) = value.get_ref().as_array() else {
+            return Err(self.wrong("edges", &value.span(), &format!("is not a list: {form}")));
+        };
+        let index: HashMap<&str, u32> = nodes.iter().map(|node| node.name.as_str()).zip(0..).collect();
+        let mut edges = Vec::new();
+        let mut lines = HashMap::new();
+        for chain in chains {
+            let at = chain.span();
+            let words: Vec<&str> = self.string(chain)?.split('-').map(str::trim).collect();
+            if words.len() < 2 {
+                return Err(self.wrong(words[0], &at, "is no edge: two or more nodes joined by -"));
+            }
+            let ends: Vec<u32> = words
+                .iter()
+                .map(|&word| index.get(word).copied().ok_or(word))
+                .collect::<Result<_, _>>()
+                .map_err(|word| self.wrong(word, &at, "is not one of the nodes"))?;
+            for (pair, word) in ends.windows(2).zip(words.windows(2)) {
+                let edge = (pair[0].min(pair[1]), pair[0].max(pair[1]));
+                let words = word.join("-");
+                if edge.0 == edge.1 {
+                    return Err(self.wrong(&words, &at, "joins a node with itself"));
+                }
+                if let Some(line) = lines.insert(edge, self.line(&at)) {
+                    return Err(self.wrong(&words, &at, &format!("repeats an edge of line {line}")));
+                }
+                edges.push(edge);
+            }
+        }
+        Ok(edges)
+    }
+
+    fn string<'v>(&self, value: &'v Spanned<DeValue<'_>>) -> Result<&'v str, NotationError> {
+        value
+            .get_ref()
+            .as_str()
+            .ok_or_else(|| self.wrong(&self.text[value.span()], &value.span(), "is not a text in quotes"))
+    }
+
+    fn wrong(&self, text: &str, at: &Range<usize>, reason: &str) -> NotationError {
+        NotationError::new(text, format!("in line {} {reason}", self.line(at)))
+    }
+
+    fn line(&self, at: &Range<usize>) -> usize {
+        self.text[..at.start.min(self.text.len())].split('\n').count()
+    }
+}
+
+fn missing(key: &str, form: &str) -> NotationError {
+    NotationError::new(key, format!("is missing in the graph file: {form}"))
+}
+
+fn number(value: &DeValue<'_>) -> Option<f64> {
+    let text = match (value.as_integer(), value.as_float()) {
+        (Some(integer), _) => integer.as_str(),
+        (None, Some(float)) => float.as_str(),
+        (None, None) => return None,
+    };
+    text.parse().ok().filter(|number: &f64| number.is_finite())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOW: &str = "name = \"bow\"\nedges = [\n\"knot-a-b-knot\",\n\"knot-c-d-knot\",\n]\n[nodes]\n\
+                       a = [0, 0]\nb = [0, 2]\nknot = [1, 1]\nc = [2, 0]\nd = [2.5, 2]\n";
+
+    #[test]
+    fn a_file_is_read_in_its_own_order() {
+        let bow: Drawing = BOW.parse().expect("the bow is a graph");
+        let names: Vec<_> = bow.nodes().iter().map(|node| node.name.as_str()).collect();
+        assert_eq!(names, ["a", "b", "knot", "c", "d"]);
+        assert_eq!(bow.nodes()[4].place, (2.5, 2.0));
+        assert_eq!(bow.edges(), [(0, 2), (0, 1), (1, 2), (2, 3), (3, 4), (2, 4)]);
+        assert_eq!(bow.text(), BOW);
+    }
+
+    #[test]
+    fn every_fault_is_named_with_its_line() {
+        let cases = [
+            ("\"knot-c-d-knot\"", "\"knot-c-e\"", "`e` in line 4 is not one of the nodes"),
+            ("\"knot-c-d-knot\"", "\"c-c\"", "`c-c` in line 4 joins a node with itself"),
+            ("\"knot-c-d-knot\"", "\"knot-b\"", "`knot-b` in line 4 repeats an edge of line 3"),
+            ("\"knot-c-d-knot\"", "\"knot\"", "`knot` in line 4 is no edge: two or more nodes joined by -"),
+            ("\"knot-c-d-knot\"", "7", "`7` in line 4 is not a text in quotes"),
+            ("c = [2, 0]", "c = 2", "`c` in line 10 needs a place of two numbers, column and row: [1, 1]"),
+            (
+                "c = [2, 0]",
+                "p1 = [2, 0]",
+                "`p1` in line 10 is no name for a node: the word has another meaning in notation",
+            ),
+            (
+                "name = \"bow\"",
+                "title = \"bow\"",
+                "`title` in line 1 is no key of a graph file: name, about, edges, nodes",
+            ),
+            (
+                "name = \"bow\"",
+                "name = \"a bow\"",
+                "`a bow` in line 1 is no name for a graph: letters, digits, _ and -, at most 24",
+            ),
+        ];
+        for (old, new, sentence) in cases {
+            let error = BOW.replace(old, new).parse::<Drawing>().expect_err(sentence);
+            assert_eq!(error.to_string(), sentence);
+        }
+        let twice = BOW.replace("c = [2, 0]", "a = [2, 0]").parse::<Drawing>().expect_err("two nodes of one name");
+        assert!(twice.to_string().contains("line 10"), "{twice}");
+        let broken = "name = \"bow\nedges = []".parse::<Drawing>().expect_err("a quote is open");
+        assert!(broken.to_string().contains("in line 1 is not TOML"), "{broken}");
+    }
+}
