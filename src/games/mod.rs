@@ -4,6 +4,8 @@
 
 pub mod catch_up;
 pub mod chomp;
+pub mod graph;
+pub mod multiples;
 pub mod sim;
 
 use crate::bots::Bots;

@@ -5,6 +5,8 @@
 
 mod analysis;
 pub mod brute;
+pub mod geography;
+pub mod matching;
 pub mod memo;
 mod memory;
 mod monitor;

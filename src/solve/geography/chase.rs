@@ -1,0 +1,214 @@
+//! How long a decided game lasts: iterative deepening in which the winner only tries what the matching calls winning.
+
+use super::forest::{Forest, Mates, NOBODY};
+use super::mask::Mask;
+use super::table::{Known, Table};
+use crate::core::Turns;
+use crate::solve::{Halt, Memory};
+
+/// A position in which the player to move, the prey, has lost: what the token can still reach, the choices, and the
+/// pairs that beat all of them.
+#[derive(Clone, Copy)]
+pub(super) struct Prey<const W: usize> {
+    pub reach: Mask<W>,
+    pub options: Mask<W>,
+    pub exposed: Mask<W>,
+    pub mates: Mates<W>,
+}
+
+/// A position in which the player to move, the hunter, wins.
+#[derive(Clone, Copy)]
+pub(super) struct Hunter<const W: usize> {
+    pub reach: Mask<W>,
+    pub options: Mask<W>,
+    pub exposed: Mask<W>,
+    pub mates: Mates<W>,
+}
+
+/// The search and what it remembers, for one graph of at most `64 * W` nodes.
+pub(super) struct Chase<const W: usize> {
+    adjacent: Vec<Mask<W>>,
+    table: Table<W>,
+    forest: Forest<W>,
+    trails: Vec<Trail<W>>,
+}
+
+/// A winning choice on its way into the search.
+#[derive(Clone, Copy)]
+struct Trail<const W: usize> {
+    node: u16,
+    rank: u16,
+    reach: Mask<W>,
+    options: Mask<W>,
+    mates: Mates<W>,
+    root: u16,
+}
+
+/// Counts a position; an error stops the search.
+pub(super) type Tick<'a> = dyn FnMut() -> Result<(), Halt> + 'a;
+
+impl<const W: usize> Chase<W> {
+    /// A search on the graph of these neighbours; what it remembers is paid from `memory`.
+    ///
+    /// # Errors
+    /// [`Halt::MemoryFull`] when not even the smallest table fits.
+    pub fn new(adjacent: Vec<Mask<W>>, memory: &Memory) -> Result<Self, Halt> {
+        Ok(Self { adjacent, table: Table::new(memory)?, forest: Forest::new(), trails: Vec::new() })
+    }
+
+    pub fn adjacent(&self, node: u16) -> Mask<W> {
+        self.adjacent[usize::from(node)]
+    }
+
+    /// Everything that can be reached from `options` inside `left`.
+    pub fn flood(&self, options: Mask<W>, left: Mask<W>) -> Mask<W> {
+        let mut reach = options;
+        let mut fresh = options;
+        while !fresh.is_empty() {
+            let mut next = Mask::EMPTY;
+            for node in fresh.iter() {
+                next = next | self.adjacent[usize::from(node)];
+            }
+            fresh = next & left & !reach;
+            reach = reach | fresh;
+        }
+        reach
+    }
+
+    /// Whether the hunter wins within `budget` turns, an even number, the prey to move.
+    pub fn prey_falls(&mut self, prey: &Prey<W>, budget: Turns, tick: &mut Tick<'_>) -> Result<bool, Halt> {
+        // Answering with partners uses up a pair in two turns.
+        if prey.options.is_empty() || budget >= longest(prey.reach, prey.exposed) {
+            return Ok(true);
+        }
+        if budget < 2 {
+            return Ok(false);
+        }
+        if budget == 2 {
+            return Ok(prey.options.iter().all(|node| self.is_trapped(prey.reach, node)));
+        }
+        tick()?;
+        let known = self.table.get(prey.reach, prey.options);
+        if let Some(entry) = known {
+            if u32::from(entry.least) > budget {
+                return Ok(false);
+            }
+            if u32::from(entry.most) <= budget {
+                return Ok(true);
+            }
+        }
+        let first = known.map_or(NOBODY, |entry| entry.escape);
+        let mut order: Vec<(u32, u16)> = prey
+            .options
+            .iter()
+            .map(|node| {
+                let answers = (self.adjacent(node) & prey.reach).len();
+                (if node == first { 0 } else { 1000 - answers }, node)
+            })
+            .collect();
+        order.sort_unstable();
+        for (_, node) in order {
+            if !self.hunter_wins(&self.answer(prey, node), budget - 1, tick)? {
+                self.table.put(
+                    prey.reach,
+                    prey.options,
+                    Known { least: budget as u16 + 2, most: u16::MAX, escape: node },
+                );
+                return Ok(false);
+            }
+        }
+        self.table.put(prey.reach, prey.options, Known { least: 0, most: budget as u16, escape: NOBODY });
+        Ok(true)
+    }
+
+    /// Whether the hunter, to move, wins within `budget` turns, an odd number.
+    pub fn hunter_wins(&mut self, hunter: &Hunter<W>, budget: Turns, tick: &mut Tick<'_>) -> Result<bool, Halt> {
+        if budget < 1 {
+            return Ok(false);
+        }
+        if hunter.options.iter().any(|node| (self.adjacent(node) & hunter.reach).is_empty()) {
+            return Ok(true);
+        }
+        if budget < 3 {
+            return Ok(false);
+        }
+        tick()?;
+        self.forest.grow(&self.adjacent, hunter.reach, hunter.exposed, &hunter.mates);
+        let winning = hunter.options & self.forest.even;
+        if budget == 3 {
+            return Ok(winning.iter().any(|node| {
+                let left = hunter.reach.without(node);
+                (self.adjacent(node) & left).iter().all(|answer| self.is_trapped(left, answer))
+            }));
+        }
+        let from = self.trails.len();
+        let won = self.follow(hunter, winning, from, budget, tick);
+        self.trails.truncate(from);
+        won
+    }
+
+    /// Tries the winning choices, most promising first; their trails lie at `from` and above.
+    fn follow(
+        &mut self,
+        hunter: &Hunter<W>,
+        winning: Mask<W>,
+        from: usize,
+        budget: Turns,
+        tick: &mut Tick<'_>,
+    ) -> Result<bool, Halt> {
+        for node in winning.iter() {
+            let left = hunter.reach.without(node);
+            let options = self.adjacent(node) & left;
+            let reach = self.flood(options, left);
+            if budget > reach.len() {
+                return Ok(true);
+            }
+            let mut rank = options.len() as u16 * 4;
+            if let Some(entry) = self.table.get(reach, options) {
+                if u32::from(entry.most) < budget {
+                    return Ok(true);
+                }
+                if u32::from(entry.least) >= budget {
+                    continue;
+                }
+                rank += entry.least;
+            }
+            let mut mates = hunter.mates;
+            let root = self.forest.release(node, &mut mates);
+            self.trails.push(Trail { node, rank, reach, options, mates, root });
+        }
+        self.trails[from..].sort_unstable_by_key(|trail| (trail.rank, trail.node));
+        for index in from..self.trails.len() {
+            let trail = self.trails[index];
+            let exposed = hunter.exposed.without(trail.root) & trail.reach;
+            let prey = Prey { reach: trail.reach, options: trail.options, exposed, mates: trail.mates };
+            if self.prey_falls(&prey, budget - 1, tick)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The position after the prey has chosen `node`.
+    pub fn answer(&self, prey: &Prey<W>, node: u16) -> Hunter<W> {
+        let mut mates = prey.mates;
+        let partner = mates.get(node);
+        mates.set(partner, NOBODY);
+        let left = prey.reach.without(node);
+        let options = self.adjacent(node) & left;
+        let reach = self.flood(options, left);
+        let mut exposed = prey.exposed;
+        exposed.insert(partner);
+        Hunter { reach, options, exposed: exposed & reach, mates }
+    }
+
+    /// Whether the hunter answers `node` with a dead end.
+    fn is_trapped(&self, reach: Mask<W>, node: u16) -> bool {
+        (self.adjacent(node) & reach).iter().any(|end| (self.adjacent(end) & reach).is_just(node))
+    }
+}
+
+/// A game lasts no longer than two turns for each pair in reach.
+pub(super) fn longest<const W: usize>(reach: Mask<W>, exposed: Mask<W>) -> Turns {
+    (reach.len() - exposed.len()) & !1
+}

@@ -1,0 +1,40 @@
+//! A token that walks an undirected graph and never returns to a node: who cannot move on, loses.
+//!
+//! With H the graph on the nodes that are left before a choice, choosing u wins exactly when some maximum matching of H
+//! leaves u out: the chooser then answers every node with its partner (Fraenkel, Scheinerman and Ullman, Undirected edge
+//! geography, 1993). The stage [`Verdict`] classifies all choices so, at once; [`Remoteness`] then searches for lengths.
+
+mod chase;
+mod forest;
+mod mask;
+mod remoteness;
+mod table;
+mod verdict;
+
+pub use remoteness::Remoteness;
+pub use verdict::Verdict;
+
+use super::Solve;
+use super::matching::Graph;
+
+/// A game of this kind. Moves are nodes; the players alternate; every game ends.
+pub trait Geography: Solve {
+    /// The graph that the token walks on.
+    type Graph: Graph;
+
+    /// The whole graph, used nodes included.
+    fn graph(&self) -> &Self::Graph;
+
+    /// The nodes that may not be entered any more, the token's own included.
+    fn used<'a>(&self, pos: &'a Self::Position) -> &'a [u32];
+
+    /// The node that a move enters.
+    fn node(&self, mv: Self::Move) -> u32;
+
+    /// What the pairs say about the position: `choice` is the winning choice that they follow, or `None` where the
+    /// player who has just chosen wins.
+    fn pairing_note(&self, choice: Option<u32>, partners: &[Option<u32>]) -> Option<Self::Note>;
+
+    /// What the partner of a losing choice says about it: the answer that wins.
+    fn partner_note(&self, partner: u32) -> Option<Self::Note>;
+}

@@ -1,0 +1,96 @@
+//! What a chase remembers: how long the prey lasts, by what it can reach and choose from.
+
+use super::forest::NOBODY;
+use super::mask::Mask;
+use crate::solve::{Halt, Memory, Reservation};
+
+/// What is known about a prey.
+#[derive(Clone, Copy)]
+pub(super) struct Known {
+    /// It lasts at least so many turns.
+    pub least: u16,
+    /// It lasts at most so many.
+    pub most: u16,
+    /// The choice that made it last, if one did.
+    pub escape: u16,
+}
+
+#[derive(Clone, Copy)]
+struct Entry<const W: usize> {
+    reach: Mask<W>,
+    options: Mask<W>,
+    known: Known,
+}
+
+/// Grows while the budget lasts. Of two that want the same place the larger position stays, and the newer one beside it.
+pub(super) struct Table<const W: usize> {
+    entries: Vec<Entry<W>>,
+    filled: usize,
+    may_grow: bool,
+    memory: Memory,
+    paid: Reservation,
+}
+
+/// Entries of the smallest table; a power of two.
+const SMALLEST: usize = 1 << 12;
+
+/// No table takes more bytes than this, however much there is.
+const MOST_BYTES: usize = 256 << 20;
+
+impl<const W: usize> Table<W> {
+    const EMPTY: Entry<W> =
+        Entry { reach: Mask::EMPTY, options: Mask::EMPTY, known: Known { least: 0, most: u16::MAX, escape: NOBODY } };
+
+    pub fn new(memory: &Memory) -> Result<Self, Halt> {
+        let paid = memory.reserve((SMALLEST * size_of::<Entry<W>>()) as u64)?;
+        Ok(Self { entries: vec![Self::EMPTY; SMALLEST], filled: 0, may_grow: true, memory: memory.clone(), paid })
+    }
+
+    pub fn get(&self, reach: Mask<W>, options: Mask<W>) -> Option<Known> {
+        let place = self.place(reach, options);
+        let is_it = |entry: &&Entry<W>| entry.reach == reach && entry.options == options;
+        self.entries[place..place + 2].iter().find(is_it).map(|entry| entry.known)
+    }
+
+    /// Adds what is known; what was known before stays known.
+    pub fn put(&mut self, reach: Mask<W>, options: Mask<W>, known: Known) {
+        let known = self.get(reach, options).map_or(known, |old| Known {
+            least: old.least.max(known.least),
+            most: old.most.min(known.most),
+            escape: if known.escape == NOBODY { old.escape } else { known.escape },
+        });
+        self.place_entry(Entry { reach, options, known });
+        if self.may_grow && self.filled * 2 > self.entries.len() {
+            self.grow();
+        }
+    }
+
+    fn place(&self, reach: Mask<W>, options: Mask<W>) -> usize {
+        (options.hash(reach.hash(1)) as usize & (self.entries.len() / 2 - 1)) * 2
+    }
+
+    fn place_entry(&mut self, entry: Entry<W>) {
+        let place = self.place(entry.reach, entry.options);
+        let kept = &self.entries[place];
+        let is_same = kept.reach == entry.reach && kept.options == entry.options;
+        let slot = place + usize::from(!is_same && kept.reach.len() > entry.reach.len());
+        self.filled += usize::from(self.entries[slot].reach.is_empty());
+        self.entries[slot] = entry;
+    }
+
+    fn grow(&mut self) {
+        let bytes = 2 * self.entries.len() * size_of::<Entry<W>>();
+        let room = if bytes > MOST_BYTES { Err(Halt::MemoryFull) } else { self.memory.reserve(bytes as u64) };
+        let Ok(paid) = room else {
+            self.may_grow = false;
+            return;
+        };
+        let entries = vec![Self::EMPTY; 2 * self.entries.len()];
+        let old = std::mem::replace(&mut self.entries, entries);
+        self.filled = 0;
+        for entry in old.into_iter().filter(|entry| !entry.reach.is_empty()) {
+            self.place_entry(entry);
+        }
+        self.paid = paid;
+    }
+}

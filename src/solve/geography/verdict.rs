@@ -1,0 +1,83 @@
+//! The stage that classifies every choice by one maximum matching.
+
+use super::Geography;
+use crate::core::{Bounds, Outcome};
+use crate::solve::matching::{Graph, Matching};
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Stage};
+
+/// Outcome of every choice, at once, with the pairs that prove it; no lengths.
+///
+/// Idea: a choice wins exactly when some maximum matching of what is left misses it (Gallai-Edmonds). Cost: about one
+/// visit to each edge; asked again after a move it repairs the matching that it has. Stopped early it has proven
+/// nothing.
+#[derive(Default)]
+pub struct Verdict {
+    matching: Option<(Matching, Reservation)>,
+}
+
+/// Bytes of a matching for each node.
+const NODE_BYTES: usize = 24;
+
+/// Edges between two looks at the cancel token.
+const POLL: u64 = 4096;
+
+impl Verdict {
+    /// The maximum matching of the nodes that are left.
+    fn matching<G: Geography>(&mut self, game: &G, used: &[u32], monitor: &Monitor<'_, G>) -> Result<&Matching, Halt> {
+        let mut looked = 0;
+        let mut poll = |edges: u64| {
+            looked += edges;
+            if looked < POLL {
+                return Ok(());
+            }
+            looked = 0;
+            monitor.check()
+        };
+        let kept = match self.matching.take() {
+            Some((mut matching, paid)) => {
+                let updated = matching.update(game.graph(), used, &mut poll);
+                let kept = self.matching.insert((matching, paid));
+                updated?;
+                kept
+            }
+            None => {
+                let paid = monitor.memory().reserve((game.graph().nodes() * NODE_BYTES) as u64)?;
+                self.matching.insert((Matching::new(game.graph(), used, &mut poll)?, paid))
+            }
+        };
+        Ok(&kept.0)
+    }
+}
+
+impl<G: Geography> Stage<G> for Verdict {
+    fn name(&self) -> &'static str {
+        "matching"
+    }
+
+    fn run(&mut self, game: &G, analysis: &mut Analysis<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt> {
+        monitor.node()?;
+        let matching = self.matching(game, game.used(&analysis.position), monitor)?;
+        analysis.stage = "matching";
+        let mut choice = None;
+        analysis.edit_moves(|report| {
+            let node = game.node(report.mv);
+            if matching.can_miss(node) {
+                choice = choice.or(Some(node));
+                report.bounds.tighten(Bounds::of(Outcome::Win));
+            } else {
+                report.bounds.tighten(Bounds::of(Outcome::Loss));
+                report.note = matching.mate(node).and_then(|partner| game.partner_note(partner));
+            }
+        });
+        analysis.tighten_root_by_moves();
+        if !analysis.moves.is_empty() {
+            let partners = match choice {
+                Some(node) => matching.without(node),
+                None => matching.partners(),
+            };
+            analysis.note = game.pairing_note(choice, &partners);
+        }
+        monitor.show(analysis);
+        Ok(())
+    }
+}
