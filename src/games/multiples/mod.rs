@@ -1,0 +1,20 @@
+//! Multiples and divisors, and its generalisation, geography: a token walks a graph and never returns to a node.
+//!
+//! One type for both, because the numbers of a range, joined with their multiples and divisors, are one graph among
+//! many. Setups: `multiples 2..100`, `multiples 2..99 first=..49`, `geography harbour`.
+
+mod bots;
+pub mod depth_first;
+mod notation;
+pub mod numbers;
+mod rules;
+mod setup;
+mod solve;
+
+pub use notation::name;
+pub use rules::{Node, Position};
+pub use setup::{Board, Multiples};
+pub use solve::Note;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,246 @@
+//! What can be set up: a range of numbers with bounds for the first, or a drawn graph.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::core::NotationError;
+use crate::games::graph::{Adjacency, Drawing};
+
+/// The numbers of a range, or the nodes of a drawn graph, with the choices that the first player has.
+///
+/// A clone costs nothing: the graph is shared.
+#[derive(Clone, Debug)]
+pub struct Multiples {
+    board: Arc<Board>,
+    graph: Arc<Adjacency>,
+    first: First,
+}
+
+/// What the token walks on.
+#[derive(Clone, Debug)]
+pub enum Board {
+    /// The numbers from `low` to `high`; node 0 is `low`.
+    Numbers {
+        /// The least number.
+        low: u32,
+        /// The greatest number.
+        high: u32,
+    },
+    /// A graph from a file.
+    Drawn(Drawing),
+}
+
+/// What may be chosen first, as numbers on a board of numbers and as nodes on a drawn graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct First {
+    pub low: u32,
+    pub high: u32,
+}
+
+/// The greatest number that the solver is asked to hold.
+const MOST: u32 = 100_000;
+
+/// The graphs that come with the program.
+const SHIPPED: [(&str, &str); 3] = [
+    ("harbour", include_str!("../../../assets/graphs/harbour.toml")),
+    ("flower", include_str!("../../../assets/graphs/flower.toml")),
+    ("ladder", include_str!("../../../assets/graphs/ladder.toml")),
+];
+
+impl Multiples {
+    /// What the token walks on.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// Who is joined with whom.
+    pub fn graph(&self) -> &Adjacency {
+        &self.graph
+    }
+
+    /// The drawing, where the setup is one.
+    pub fn drawing(&self) -> Option<&Drawing> {
+        match &*self.board {
+            Board::Numbers { .. } => None,
+            Board::Drawn(drawing) => Some(drawing),
+        }
+    }
+
+    /// The number that a node stands for; on a drawn graph its index counted from 1.
+    pub fn number(&self, node: u32) -> u32 {
+        match &*self.board {
+            Board::Numbers { low, .. } => low + node,
+            Board::Drawn(_) => node + 1,
+        }
+    }
+
+    /// The node of a number, if the board is one of numbers and the number is on it.
+    pub fn node_of(&self, number: u32) -> Option<u32> {
+        match &*self.board {
+            Board::Numbers { low, high } => (*low..=*high).contains(&number).then(|| number - low),
+            Board::Drawn(_) => None,
+        }
+    }
+
+    /// The nodes that may be chosen first.
+    pub fn first_nodes(&self) -> std::ops::Range<u32> {
+        let base = match &*self.board {
+            Board::Numbers { low, .. } => *low,
+            Board::Drawn(_) => 0,
+        };
+        self.first.low - base..self.first.high - base + 1
+    }
+
+    /// The graph file that the setup was read from, by name; none for a graph that comes with the program.
+    pub(super) fn file(&self) -> Option<(String, String)> {
+        let drawing = self.drawing().filter(|drawing| shipped(drawing.name()).is_none())?;
+        Some((drawing.name().to_owned(), drawing.text().to_owned()))
+    }
+
+    pub(super) fn first(&self) -> First {
+        self.first
+    }
+
+    /// The numbers `low..=high` with any first number.
+    fn numbers(low: u32, high: u32, first: First) -> Self {
+        let graph = Arc::new(Adjacency::of_divisibility(low, high));
+        Self { board: Arc::new(Board::Numbers { low, high }), graph, first }
+    }
+
+    fn drawn(text: &str) -> Result<Self, NotationError> {
+        let drawing: Drawing = text.parse()?;
+        let first = First { low: 0, high: drawing.nodes().len() as u32 - 1 };
+        Ok(Self { graph: Arc::new(drawing.adjacency()), board: Arc::new(Board::Drawn(drawing)), first })
+    }
+}
+
+/// The rule when nothing is said: at most half the last number.
+fn usual_first(low: u32, high: u32) -> First {
+    First { low, high: high / 2 }
+}
+
+impl fmt::Display for Multiples {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (low, high) = match &*self.board {
+            Board::Drawn(drawing) => return write!(f, "geography {}", drawing.name()),
+            Board::Numbers { low, high } => (*low, *high),
+        };
+        write!(f, "multiples {low}..{high}")?;
+        let usual = usual_first(low, high);
+        match self.first {
+            first if first == usual => Ok(()),
+            first if first == (First { low, high }) => f.write_str(" first=any"),
+            first if first.low == low => write!(f, " first=..{}", first.high),
+            first => write!(f, " first={}..{}", first.low, first.high),
+        }
+    }
+}
+
+impl FromStr for Multiples {
+    type Err = NotationError;
+
+    /// Reads the words of a setup, with or without the id `multiples`; graphs are those that come with the program.
+    fn from_str(words: &str) -> Result<Self, NotationError> {
+        read(words, &|name| {
+            Err(NotationError::new(name, format!("is neither a graph of ours ({}) nor a graph file", shipped_names())))
+        })
+    }
+}
+
+/// Resolves the name of a graph file to its content.
+pub(super) type Open<'a> = dyn Fn(&str) -> Result<String, NotationError> + 'a;
+
+/// Reads the words of a setup; `open` finds graphs that do not come with the program.
+pub(super) fn read(words: &str, open: &Open<'_>) -> Result<Multiples, NotationError> {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    match words.split_first() {
+        Some((&"geography", rest)) => geography(rest, open),
+        Some((&"multiples", rest)) => numbers(rest),
+        Some(_) | None => numbers(&words),
+    }
+}
+
+fn geography(words: &[&str], open: &Open<'_>) -> Result<Multiples, NotationError> {
+    let [name] = words else {
+        let text = format!("geography {}", words.join(" "));
+        return Err(NotationError::new(text.trim_end(), format!("needs one graph: {}, or a file", shipped_names())));
+    };
+    if let Some((_, text)) = shipped(name) {
+        return Multiples::drawn(text);
+    }
+    let game = Multiples::drawn(&open(name)?)?;
+    match game.drawing() {
+        // Its name would lead back to another graph.
+        Some(drawing) if shipped(drawing.name()).is_some() => Err(NotationError::new(
+            drawing.name(),
+            "is the name of a graph of ours; call the one in the file otherwise",
+        )),
+        _ => Ok(game),
+    }
+}
+
+fn shipped(name: &str) -> Option<&'static (&'static str, &'static str)> {
+    SHIPPED.iter().find(|(shipped, _)| *shipped == name)
+}
+
+fn shipped_names() -> String {
+    SHIPPED.map(|(name, _)| name).join(", ")
+}
+
+fn numbers(words: &[&str]) -> Result<Multiples, NotationError> {
+    let (range, options) = words.split_first().unwrap_or((&"2..100", &[]));
+    let (low, high) =
+        range.split_once("..").ok_or_else(|| NotationError::new(*range, "is no range; for example 2..100"))?;
+    let (low, high) = (bound(range, low)?, bound(range, high)?);
+    if high < low {
+        return Err(NotationError::new(*range, "is empty: the first number is greater than the last"));
+    }
+    let mut first = None;
+    for option in options {
+        match option.split_once('=') {
+            Some(("first", _)) if first.is_some() => return Err(NotationError::new(*option, "is said twice")),
+            Some(("first", value)) => first = Some(first_of(option, value, low, high)?),
+            _ => return Err(NotationError::new(*option, "is no option; there is first=..50, first=10..50, first=any")),
+        }
+    }
+    let first = match first {
+        Some(first) => first,
+        None if usual_first(low, high).high < low => {
+            let reason = format!("leaves no first number: it is at most {}, half the last; say first=any", high / 2);
+            return Err(NotationError::new(*range, reason));
+        }
+        None => usual_first(low, high),
+    };
+    Ok(Multiples::numbers(low, high, first))
+}
+
+fn bound(range: &str, text: &str) -> Result<u32, NotationError> {
+    match text.parse() {
+        Ok(number @ 1..=MOST) => Ok(number),
+        Ok(0) => Err(NotationError::new(range, "begins with 0, which is no multiple to play with; 1 is the least")),
+        Ok(_) => Err(NotationError::new(range, format!("is too large: {MOST} is the greatest number"))),
+        Err(_) if !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit()) => {
+            Err(NotationError::new(range, format!("is too large: {MOST} is the greatest number")))
+        }
+        Err(_) if text.is_empty() => Err(NotationError::new(range, "has no end; for example 2..100")),
+        Err(_) => Err(NotationError::new(range, "is no range; for example 2..100")),
+    }
+}
+
+fn first_of(option: &str, value: &str, low: u32, high: u32) -> Result<First, NotationError> {
+    if value == "any" {
+        return Ok(First { low, high });
+    }
+    let form = || NotationError::new(option, "needs bounds: first=..50, first=10..50 or first=any");
+    let (from, to) = value.split_once("..").ok_or_else(form)?;
+    let read = |text: &str, otherwise: u32| match text {
+        "" => Ok(otherwise),
+        _ => text.parse().map_err(|_| form()),
+    };
+    let first = First { low: read(from, low)?.max(low), high: read(to, high)?.min(high) };
+    if first.high < first.low {
+        return Err(NotationError::new(option, format!("leaves no first number in {low}..{high}")));
+    }
+    Ok(first)
+}

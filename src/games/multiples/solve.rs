@@ -1,0 +1,97 @@
+//! How the game is solved: a matching says who wins, and by which pairs; a search says how soon.
+
+use serde::Serialize;
+
+use super::{Multiples, Node, Position, name};
+use crate::core::Outcome;
+use crate::games::graph::Adjacency;
+use crate::solve::geography::{Geography, Remoteness, Verdict};
+use crate::solve::matching::Graph;
+use crate::solve::{Analysis, Solve, Stage};
+
+/// What the pairs say: about a position, how its winner plays to the end; about a losing choice, what beats it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// The winning choice that the pairs follow; `None` where the player who has just chosen wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub choice: Option<String>,
+    /// The answer that wins against this losing choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partner: Option<String>,
+    /// Who is whose partner, the lesser first: the winner answers each with the other until the end.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub pairs: Vec<(String, String)>,
+}
+
+impl Graph for Adjacency {
+    fn nodes(&self) -> usize {
+        self.nodes()
+    }
+
+    fn neighbours(&self, node: u32) -> &[u32] {
+        self.neighbours(node)
+    }
+}
+
+impl Geography for Multiples {
+    type Graph = Adjacency;
+
+    fn graph(&self) -> &Adjacency {
+        self.graph()
+    }
+
+    fn used<'a>(&self, pos: &'a Position) -> &'a [u32] {
+        pos.used()
+    }
+
+    fn node(&self, mv: Node) -> u32 {
+        mv
+    }
+
+    fn pairing_note(&self, choice: Option<u32>, partners: &[Option<u32>]) -> Option<Note> {
+        let pairs =
+            (0..).zip(partners).filter_map(|(node, mate)| mate.filter(|&mate| node < mate).map(|mate| (node, mate)));
+        let pairs = pairs.map(|(node, mate)| (name(self, node), name(self, mate))).collect();
+        Some(Note { choice: choice.map(|node| name(self, node)), pairs, partner: None })
+    }
+
+    fn partner_note(&self, partner: u32) -> Option<Note> {
+        Some(Note { partner: Some(name(self, partner)), ..Note::default() })
+    }
+}
+
+impl Solve for Multiples {
+    type Note = Note;
+
+    fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
+        vec![Box::new(Verdict::default()), Box::new(Remoteness::default())]
+    }
+
+    fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
+        let note = analysis.note.as_ref()?;
+        let pairs = note.pairs.len();
+        match (analysis.root.outcome()?, &note.choice, analysis.position.last()) {
+            (Outcome::Win, Some(choice), _) => {
+                Some(format!("after {choice} every answer has a partner: {pairs} pairs hold to the end"))
+            }
+            (Outcome::Loss, _, Some(last)) => {
+                Some(format!("every answer to {} has a partner: {pairs} pairs hold to the end", name(self, last)))
+            }
+            (Outcome::Loss, _, None) => {
+                Some(format!("every first choice has a partner: {pairs} pairs hold for the whole game"))
+            }
+            (Outcome::Win | Outcome::Draw, _, _) => None,
+        }
+    }
+
+    fn note_words(&self, note: &Note) -> Vec<(&'static str, String)> {
+        let mut words = Vec::new();
+        if let Some(partner) = &note.partner {
+            words.push(("beaten by", partner.clone()));
+        }
+        if !note.pairs.is_empty() {
+            words.push(("pairs", note.pairs.iter().map(|(a, b)| format!("{a}-{b}")).collect::<Vec<_>>().join(" ")));
+        }
+        words
+    }
+}

@@ -1,0 +1,202 @@
+use super::depth_first::{DepthFirst, Order};
+use super::*;
+use crate::core::laws;
+use crate::core::{Game, Outcome};
+use crate::solve::brute::Brute;
+use crate::solve::{Analysis, Monitor, Solver};
+
+fn setup(text: &str) -> Multiples {
+    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Everything that the stages prove.
+fn solved(solver: &mut Solver<Multiples>, pos: &Position) -> Analysis<Multiples> {
+    let (analysis, halt) = solver.analyze(pos, &mut Monitor::unlimited());
+    assert_eq!(halt, Ok(()));
+    analysis
+}
+
+/// The verdicts alone, as a bot gets them that has no time.
+fn verdicts(solver: &mut Solver<Multiples>, pos: &Position) -> Analysis<Multiples> {
+    solver.analyze(pos, &mut Monitor::unlimited().with_node_budget(1)).0
+}
+
+#[test]
+fn the_laws_of_games_hold() {
+    let setups = [
+        "multiples 2..100",
+        "multiples 2..99",
+        "multiples 1..30",
+        "multiples 2..40 first=any",
+        "multiples 3..60 first=..10",
+        "multiples 50..400 first=60..70",
+        "geography harbour",
+        "geography flower",
+        "geography ladder",
+    ];
+    for text in setups {
+        laws::check(&setup(text), 5, 20);
+    }
+}
+
+#[test]
+fn words_are_understood_and_written_in_one_way() {
+    let cases = [
+        ("2..100", "multiples 2..100"),
+        ("multiples 2..100 first=..50", "multiples 2..100"),
+        ("2..99 first=..49", "multiples 2..99"),
+        ("2..100 first=2..", "multiples 2..100 first=any"),
+        ("2..100 first=..20", "multiples 2..100 first=..20"),
+        ("2..100 first=7..20", "multiples 2..100 first=7..20"),
+        ("multiples", "multiples 2..100"),
+        ("geography harbour", "geography harbour"),
+    ];
+    for (text, written) in cases {
+        assert_eq!(setup(text).to_string(), written);
+    }
+    let file = "name = \"path\"\nedges = [\"a-b-c\"]\n[nodes]\na = [0, 0]\nb = [1, 0]\nc = [2, 0]\n";
+    let path = Multiples::read_setup("geography ./path.toml", &|_| Ok(file.to_owned())).expect("a graph");
+    assert_eq!(path.to_string(), "geography path");
+    assert_eq!(path.files(), [("path".to_owned(), file.to_owned())]);
+    assert!(setup("geography ladder").files().is_empty());
+    let ladder = Multiples::read_setup("geography ./path.toml", &|_| Ok(file.replace("path", "ladder")));
+    assert!(ladder.is_err_and(|error| error.to_string().contains("a graph of ours")));
+}
+
+#[test]
+fn a_setup_that_cannot_be_played_is_refused_in_a_sentence() {
+    let cases = [
+        ("100..2", "`100..2` is empty: the first number is greater than the last"),
+        ("2..", "`2..` has no end; for example 2..100"),
+        ("abc", "`abc` is no range; for example 2..100"),
+        ("0..10", "`0..10` begins with 0, which is no multiple to play with; 1 is the least"),
+        ("2..100001", "`2..100001` is too large: 100000 is the greatest number"),
+        ("2..99999999999", "`2..99999999999` is too large: 100000 is the greatest number"),
+        ("60..100", "`60..100` leaves no first number: it is at most 50, half the last; say first=any"),
+        ("2..100 first=70..60", "`first=70..60` leaves no first number in 2..100"),
+        ("2..100 first=..1", "`first=..1` leaves no first number in 2..100"),
+        ("2..100 first=x", "`first=x` needs bounds: first=..50, first=10..50 or first=any"),
+        ("2..100 last=4", "`last=4` is no option; there is first=..50, first=10..50, first=any"),
+        ("geography", "`geography` needs one graph: harbour, flower, ladder, or a file"),
+        ("geography moon", "`moon` is neither a graph of ours (harbour, flower, ladder) nor a graph file"),
+    ];
+    for (text, sentence) in cases {
+        assert_eq!(text.parse::<Multiples>().expect_err(sentence).to_string(), sentence);
+    }
+}
+
+#[test]
+fn a_choice_that_cannot_be_made_is_refused_with_its_reason() {
+    let game = setup("2..100");
+    let pos = game.read_position("12 used 6,24").expect("a position");
+    let refusal = |pos: &Position, text: &str| match game.read_move(pos, text) {
+        Ok(mv) => game.try_play(pos, mv).expect_err("refused").to_string(),
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(refusal(&pos, "35"), "`35` is neither a multiple nor a divisor of 12");
+    assert_eq!(refusal(&pos, "24"), "`24` is used already");
+    assert_eq!(refusal(&pos, "12"), "`12` is used already");
+    assert_eq!(refusal(&pos, "101"), "`101` is outside 2..100");
+    assert_eq!(refusal(&pos, "x"), "`x` is not a number from 2 to 100");
+    assert_eq!(refusal(&game.start(), "51"), "`51` cannot be first: the first number is one of 2..50");
+    let harbour = setup("geography harbour");
+    let pos = harbour.read_position("gull").expect("a position");
+    let church = harbour.read_move(&pos, "church").expect("a node");
+    assert_eq!(harbour.try_play(&pos, church).expect_err("refused").to_string(), "`church` is not joined to gull");
+    assert_eq!(harbour.read_move(&pos, "moon").expect_err("refused").to_string(), "`moon` is no node of harbour");
+}
+
+#[test]
+fn a_position_is_read_with_its_faults_named() {
+    let game = setup("2..100");
+    let pos = game.read_position("20 used 10, 40 p2").expect("spaces behind commas are human");
+    assert_eq!(game.write_position(&pos), "20 used 10,40 p2");
+    let cases = [
+        ("20 used 20", "`20` is named twice: every number is used once"),
+        ("20 used 10,10", "`10` is named twice: every number is used once"),
+        ("20 used 101", "`101` is outside 2..100"),
+        ("20 10", "`20 10` is no position: `20 used 10,40`, the last choice and then the others"),
+        ("20 p3", "`p3` does not sit at this table: p1 or p2"),
+    ];
+    for (text, sentence) in cases {
+        assert_eq!(game.read_position(text).expect_err(sentence).to_string(), sentence);
+    }
+}
+
+/// Compares the stages with the definition at every position below `pos`.
+fn compare_all(solver: &mut Solver<Multiples>, brute: &mut Brute<Multiples>, pos: &Position, seen: &mut Vec<Position>) {
+    let game = solver.game().clone();
+    let analysis = solved(solver, pos);
+    assert!(analysis.is_exact(), "{game}: {} is not exact", game.write_position(pos));
+    assert_eq!(analysis.root.exact(), Some(brute.value(pos)), "{game}: {}", game.write_position(pos));
+    for report in analysis.moves.iter() {
+        assert_eq!(
+            report.bounds.exact(),
+            Some(brute.move_value(pos, report.mv)),
+            "{game}: {}",
+            game.write_position(pos)
+        );
+        let child = game.canonical(&game.play(pos, report.mv));
+        if let Err(place) = seen.binary_search_by(|kept| order(kept).cmp(&order(&child))) {
+            seen.insert(place, child.clone());
+            compare_all(solver, brute, &child, seen);
+        }
+    }
+}
+
+fn order(pos: &Position) -> (&[Node], Option<Node>) {
+    (pos.used(), pos.last())
+}
+
+#[test]
+fn every_position_of_small_boards_has_the_value_of_its_definition() {
+    let setups = ["2..13", "1..9", "2..12 first=any", "geography harbour", "geography flower", "geography ladder"];
+    for text in setups {
+        let game = setup(text);
+        let (mut solver, mut brute) = (Solver::new(game.clone()), Brute::new(game.clone()));
+        compare_all(&mut solver, &mut brute, &game.start(), &mut Vec::new());
+    }
+}
+
+#[test]
+fn positions_along_random_games_have_the_value_of_their_definition() {
+    let mut dice = laws::Dice(11);
+    for (text, walks) in [("2..24", 20), ("1..20", 20), ("2..40", 40)] {
+        let game = setup(text);
+        for _ in 0..walks {
+            let mut pos = game.start();
+            while game.result(&pos).is_none() {
+                let moves = game.legal_moves(&pos);
+                pos = game.play(&pos, moves[dice.below(moves.len())]);
+                if pos.used().len() < 8 && text == "2..40" {
+                    continue;
+                }
+                let analysis = solved(&mut Solver::new(game.clone()), &pos);
+                assert_eq!(
+                    analysis.root.exact(),
+                    Some(Brute::new(game.clone()).value(&pos)),
+                    "{}",
+                    game.write_position(&pos)
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_method_of_the_text_agrees_and_visits_as_many_positions_as_ever() {
+    for high in 2..=45 {
+        let game = setup(&format!("2..{high} first=any"));
+        let mut solver = Solver::new(game.clone());
+        let analysis = verdicts(&mut solver, &game.start());
+        let mut search = DepthFirst::new(&game, Order::FewestResponses);
+        for report in analysis.moves.iter() {
+            let wins = report.bounds.outcome() == Some(Outcome::Win);
+            assert_eq!(search.is_winning_choice(report.mv), wins, "{} in {game}", name(&game, report.mv));
+        }
+    }
+    // The reference has the same count.
+    let game = setup("2..60");
+    let mut search = DepthFirst::new(&game, Order::FewestResponses);
+    assert_eq!((search.first_player_wins(), search.nodes), (true, 163_577));
+}
