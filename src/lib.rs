@@ -5,6 +5,7 @@
 //! (threads), and on top, side by side, [`cli`] and [`tui`]. Knowledge points down only; `ARCHITECTURE.md` is the map.
 
 pub mod bots;
+pub mod cli;
 pub mod core;
 pub mod engine;
 pub mod games;

@@ -1,3 +1,7 @@
 //! The binary `catchup`.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    catchup::cli::run(std::env::args_os()).into()
+}

@@ -7,6 +7,7 @@ mod r#match;
 mod save;
 mod seat;
 mod store;
+pub mod survey;
 mod timeline;
 
 pub use explore::{Below, Tree, TreeNode};

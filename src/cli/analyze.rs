@@ -1,0 +1,185 @@
+//! `catchup analyze`: what a position and each of its moves is worth.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Write, stdin};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result};
+
+use super::args::AnalyzeArgs;
+use super::place::{self, words_of};
+use super::progress::{Handle, Progress};
+use super::report::{MoveWorth, Report, Stopped, Worth};
+use super::session::{Ending, Session};
+use super::{ExitCode, text};
+use crate::core::Step;
+use crate::games::{Playable, Task, with_game};
+use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solver, turns};
+
+/// Answers the question of the command line.
+pub fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
+    with_game(&words_of(&args.setup), Analyze { args, session, out })?
+}
+
+struct Analyze<'a, W> {
+    args: &'a AnalyzeArgs,
+    session: &'a Session,
+    out: &'a mut W,
+}
+
+impl<W: Write> Task for Analyze<'_, W> {
+    type Output = Result<ExitCode>;
+
+    fn run<G: Playable>(self, game: G) -> Result<ExitCode> {
+        let Self { args, session, out } = self;
+        let mut desk = Desk { args, session, solver: Solver::new(game) };
+        match &args.positions {
+            Some(file) => desk.answer_lines(file, out),
+            None => {
+                let pos = place::position(desk.solver.game(), &args.place)?;
+                let report = desk.answer(&pos);
+                if args.json {
+                    write_line(&report, out)?;
+                } else {
+                    text::write_report(&report, out)?;
+                }
+                Ok(code_after(&report))
+            }
+        }
+    }
+}
+
+/// One solver for all questions of a command: what one builds serves the next.
+struct Desk<'a, G: Playable> {
+    args: &'a AnalyzeArgs,
+    session: &'a Session,
+    solver: Solver<G>,
+}
+
+/// A longer list of turns helps nobody.
+const MOST_TURNS: usize = 10_000;
+
+impl<G: Playable> Desk<'_, G> {
+    /// A position a line, a line of JSON each. Empty lines are skipped; a line that is no position ends it.
+    fn answer_lines(&mut self, file: &Path, out: &mut impl Write) -> Result<ExitCode> {
+        for (number, line) in open(file)?.lines().enumerate() {
+            let line = line.with_context(|| format!("cannot read `{}`", file.display()))?;
+            if line.trim().is_empty() {
+                continue;
+            }
+            let game = self.solver.game();
+            let pos = game.read_position(line.trim()).with_context(|| format!("line {}", number + 1))?;
+            let report = self.answer(&pos);
+            write_line(&report, out)?;
+            if report.stopped == Some(Stopped::Interrupt) {
+                return Ok(ExitCode::Interrupted);
+            }
+        }
+        Ok(ExitCode::Success)
+    }
+
+    fn answer(&mut self, pos: &G::Position) -> Report {
+        let started = Instant::now();
+        let limit = self.args.effort.limit;
+        let progress = Progress::within(limit);
+        let handle = progress.handle();
+        let cancel = CancelToken::new();
+        let (with_turns, memory, solver) = (self.args.turns, self.session.memory().clone(), &mut self.solver);
+        let work = || {
+            let mut monitor = Monitor::new(cancel.clone(), memory)
+                .with_budget(|| started.elapsed() >= limit)
+                .with_watch(teller(&handle, started, limit));
+            let (analysis, halt) = solver.analyze(pos, &mut monitor);
+            let turns = with_turns.then(|| rate_turns(solver, &analysis, &mut monitor));
+            (analysis, halt, turns)
+        };
+        let ((analysis, halt, turns), ending) = self.session.run(Some(limit), &progress, &cancel, work);
+        let mut report = Report::new(self.solver.game(), &analysis);
+        if let Some((turns, complete)) = turns {
+            report.turns = Some(turns);
+            report.turns_complete = Some(complete);
+        }
+        report.seconds = started.elapsed().as_secs_f64();
+        report.stopped = match (ending, halt) {
+            (Ending::Interrupted, _) => Some(Stopped::Interrupt),
+            (Ending::OutOfTime, _) => Some(Stopped::Time),
+            (Ending::Finished, Err(Halt::MemoryFull)) => Some(Stopped::Memory),
+            (Ending::Finished, _) => None,
+        };
+        report
+    }
+}
+
+fn open(file: &Path) -> Result<Box<dyn BufRead>> {
+    if file == Path::new("-") {
+        return Ok(Box::new(stdin().lock()));
+    }
+    let file = File::open(file).with_context(|| format!("cannot read `{}`", file.display()))?;
+    Ok(Box::new(BufReader::new(file)))
+}
+
+/// One whole line, or nothing.
+fn write_line(report: &Report, out: &mut impl Write) -> Result<()> {
+    let mut line = serde_json::to_vec(report)?;
+    line.push(b'\n');
+    out.write_all(&line)?;
+    out.flush()?;
+    Ok(())
+}
+
+fn code_after(report: &Report) -> ExitCode {
+    match report.stopped {
+        Some(Stopped::Interrupt) => ExitCode::Interrupted,
+        Some(Stopped::Time | Stopped::Memory) | None => ExitCode::Success,
+    }
+}
+
+/// Says now and then what is proven so far, and how long it may still take.
+fn teller<G: Playable>(handle: &Handle, started: Instant, limit: Duration) -> impl FnMut(&Analysis<G>) {
+    let handle = handle.clone();
+    let mut last = None;
+    move |analysis| {
+        let elapsed = started.elapsed();
+        if last.is_some_and(|last| elapsed < last + EVERY) {
+            return;
+        }
+        last = Some(elapsed);
+        let proven = analysis.moves.iter().filter(|report| report.bounds.outcome().is_some()).count();
+        let left = limit.saturating_sub(elapsed).as_secs_f64().ceil();
+        handle.say(format!(
+            "at most {left} s left  {}: {}, {proven} of {} moves proven, {} nodes",
+            analysis.stage,
+            text::bounds_words(analysis.root),
+            analysis.moves.len(),
+            analysis.nodes
+        ));
+    }
+}
+
+const EVERY: Duration = Duration::from_millis(100);
+
+/// What every whole turn is worth: that of a single move is in the analysis already, the others are asked for.
+fn rate_turns<G: Playable>(
+    solver: &mut Solver<G>,
+    analysis: &Analysis<G>,
+    monitor: &mut Monitor<'_, G>,
+) -> (Vec<MoveWorth>, bool) {
+    let game = solver.game().clone();
+    let pos = &analysis.position;
+    let found = turns(&game, pos, MOST_TURNS);
+    let mut rated = Vec::with_capacity(found.turns.len());
+    for (run, child) in found.turns {
+        let worth = match (run.as_slice(), analysis.report(run[0])) {
+            ([_], Some(report)) => Worth::new(&game, report.bounds, report.estimate, report.note.as_ref()),
+            _ => {
+                let below = solver.analyze(&child, monitor).0;
+                let step = Step { flips: game.to_move(pos) != game.to_move(&child), ends_turn: true };
+                let estimate = below.estimate.map(|guess| if step.flips { 1.0 - guess } else { guess });
+                Worth::new(&game, below.root.backed_up(step), estimate, None)
+            }
+        };
+        rated.push(MoveWorth { text: game.write_turn(pos, &run), worth });
+    }
+    (rated, found.complete)
+}

@@ -1,0 +1,196 @@
+//! The words of the command line, and what they mean.
+//!
+//! Nothing here acts. A setup begins wherever the game's name stands and may look like anything, so it is taken as
+//! plain words; the game reads them, and its sentence names what is wrong.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args as ClapArgs, Parser, Subcommand};
+use clap_complete::Shell;
+
+/// Mathematical games in the terminal, with a solver that tells the truth about every move.
+///
+/// Without a command the home screen opens.
+#[derive(Debug, Parser)]
+#[command(name = "catchup", version, disable_help_subcommand = true, after_help = EXAMPLES)]
+pub struct Args {
+    /// What to do; nothing opens the home screen.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  catchup analyze catch-up 1..7 --moves \"3 5\"
+  catchup games";
+
+/// One command a variant.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List the games with their setups, presets and bots
+    Games(GamesArgs),
+    /// Say what a position and each of its moves is worth
+    Analyze(AnalyzeArgs),
+    /// Tabulate facts about a game
+    Survey(SurveyArgs),
+    /// Print completions for a shell
+    Completions {
+        /// The shell that will read them
+        shell: Shell,
+    },
+    /// Print the manual page
+    Man,
+}
+
+/// A game and the words of its setup.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct SetupArgs {
+    /// The game; `catchup games` lists them
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    /// The words of its setup, e.g. `1..12`; without them the game's first preset
+    #[arg(value_name = "SETUP", num_args = 0.., allow_negative_numbers = true)]
+    pub setup: Vec<String>,
+}
+
+/// Where on the way through a game one stands.
+#[derive(Clone, Debug, Default, ClapArgs)]
+pub struct PlaceArgs {
+    /// Begin at this position instead of the game's start
+    #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
+    pub position: Option<String>,
+    /// Make these moves first, separated by spaces; a whole turn is written `2+4`
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
+    pub moves: Option<String>,
+}
+
+/// What a computation may use.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct EffortArgs {
+    /// Stop after so many seconds and say what is known by then
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, allow_hyphen_values = true)]
+    pub limit: Duration,
+    /// With what means.
+    #[command(flatten)]
+    pub means: MeansArgs,
+}
+
+/// Memory and threads.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct MeansArgs {
+    /// The memory that all tables together may take, e.g. 512MB or 3GB
+    #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
+    pub memory: Option<String>,
+    /// How many threads may work; by default as many as the machine has
+    #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
+    pub threads: Option<usize>,
+}
+
+/// What `games` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct GamesArgs {
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `analyze` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct AnalyzeArgs {
+    /// What is played.
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    /// From where.
+    #[command(flatten)]
+    pub place: PlaceArgs,
+    /// Answer one position a line, from a file or from `-`, with one line of JSON each
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
+    pub positions: Option<PathBuf>,
+    /// Say what every whole turn is worth, too
+    #[arg(long)]
+    pub turns: bool,
+    /// With what effort.
+    #[command(flatten)]
+    pub effort: EffortArgs,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// How rows are printed.
+#[derive(Clone, Copy, Debug, Default, ClapArgs)]
+#[group(multiple = false)]
+pub struct FormatArgs {
+    /// Print one JSON object a row
+    #[arg(long)]
+    pub json: bool,
+    /// Print comma-separated values
+    #[arg(long)]
+    pub csv: bool,
+    /// Draw a plot
+    #[arg(long)]
+    pub plot: bool,
+}
+
+/// What `survey` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct SurveyArgs {
+    /// What is played.
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    /// Which table; by default the game's first
+    #[arg(long, value_name = "TABLE")]
+    pub table: Option<String>,
+    /// Where the table begins
+    #[arg(long, value_name = "A", allow_hyphen_values = true)]
+    pub from: Option<String>,
+    /// Where it ends
+    #[arg(long, value_name = "B", allow_hyphen_values = true)]
+    pub to: Option<String>,
+    /// In which form.
+    #[command(flatten)]
+    pub format: FormatArgs,
+    /// With what means.
+    #[command(flatten)]
+    pub means: MeansArgs,
+}
+
+/// Reads a length of time in seconds; a year is more than anybody waits for, and keeps the arithmetic of clocks safe.
+fn seconds(text: &str) -> Result<Duration, String> {
+    match text.parse::<f64>() {
+        Ok(seconds) if seconds >= 0.0 && seconds.is_finite() => Ok(Duration::from_secs_f64(seconds.min(LONGEST))),
+        _ => Err(format!("`{text}` is no number of seconds; expected e.g. 10 or 0.5")),
+    }
+}
+
+const LONGEST: f64 = 86_400.0 * 365.0;
+
+fn threads(text: &str) -> Result<usize, String> {
+    match text.parse() {
+        Ok(count @ 1..=MOST_THREADS) => Ok(count),
+        _ => Err(format!("`{text}` is no number of threads; expected 1 to {MOST_THREADS}")),
+    }
+}
+
+const MOST_THREADS: usize = 256;
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    #[test]
+    fn the_parser_is_consistent() {
+        Args::command().debug_assert();
+    }
+
+    #[test]
+    fn a_negative_number_is_a_word_of_the_setup_and_flags_stay_flags() {
+        let args = Args::try_parse_from(["catchup", "analyze", "catch-up", "-3", "ties=excess", "--json"]);
+        let Ok(Args { command: Some(Command::Analyze(args)) }) = args else { panic!("{args:?}") };
+        assert_eq!(args.setup.setup, ["-3", "ties=excess"]);
+        assert!(args.json);
+    }
+}

@@ -1,0 +1,101 @@
+//! `catchup games`: the games with their setups, presets and bots.
+
+use std::io::Write;
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::ExitCode;
+use super::args::GamesArgs;
+use crate::core::GameInfo;
+use crate::games::{Playable, Task, games, with_game};
+
+/// Lists every game of the roster.
+pub fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
+    let mut entries = Vec::new();
+    for (id, info) in games() {
+        let setup = info.presets.first().map_or(*id, |preset| preset.setup);
+        entries.push(Entry::new(id, info, with_game(setup, BotsOf)?));
+    }
+    if args.json {
+        let mut text = serde_json::to_vec_pretty(&entries)?;
+        text.push(b'\n');
+        out.write_all(&text)?;
+    } else {
+        for (index, entry) in entries.iter().enumerate() {
+            if index > 0 {
+                writeln!(out)?;
+            }
+            entry.write(out)?;
+        }
+    }
+    Ok(ExitCode::Success)
+}
+
+/// What one game says about itself.
+#[derive(Serialize)]
+struct Entry {
+    game: &'static str,
+    name: &'static str,
+    summary: &'static str,
+    setup: &'static str,
+    options: Vec<Choice>,
+    presets: Vec<Choice>,
+    bots: Vec<Choice>,
+}
+
+/// Something that one may type, and why one would.
+#[derive(Serialize)]
+struct Choice {
+    text: String,
+    about: &'static str,
+}
+
+impl Entry {
+    fn new(game: &'static str, info: &GameInfo, bots: Vec<Choice>) -> Self {
+        let presets = info.presets.iter();
+        let options = info.options.iter();
+        Self {
+            game,
+            name: info.name,
+            summary: info.summary,
+            setup: info.grammar,
+            options: options.map(|option| Choice { text: option_words(option), about: option.help }).collect(),
+            presets: presets.map(|preset| Choice { text: preset.setup.to_owned(), about: preset.blurb }).collect(),
+            bots,
+        }
+    }
+
+    fn write(&self, out: &mut impl Write) -> Result<()> {
+        writeln!(out, "{}: {}", self.name, self.summary)?;
+        writeln!(out, "  setup    {} {}", self.game, self.setup)?;
+        write_choices("options", &self.options, out)?;
+        write_choices("presets", &self.presets, out)?;
+        write_choices("bots", &self.bots, out)
+    }
+}
+
+/// `ties=excess`, `handicap=1, 5`: the key with the values that are not left out.
+fn option_words(option: &crate::core::OptionSpec) -> String {
+    let values: Vec<_> = option.values.iter().copied().filter(|value| !value.is_empty()).collect();
+    if values.is_empty() { option.key.to_owned() } else { format!("{}={}", option.key, values.join("|")) }
+}
+
+fn write_choices(heading: &str, choices: &[Choice], out: &mut impl Write) -> Result<()> {
+    let width = choices.iter().map(|choice| choice.text.len()).max().unwrap_or(0);
+    for (index, Choice { text, about }) in choices.iter().enumerate() {
+        let heading = if index == 0 { heading } else { "" };
+        writeln!(out, "  {heading:<8} {text:<width$}  {about}")?;
+    }
+    Ok(())
+}
+
+struct BotsOf;
+
+impl Task for BotsOf {
+    type Output = Vec<Choice>;
+
+    fn run<G: Playable>(self, _game: G) -> Vec<Choice> {
+        G::bots().iter().map(|spec| Choice { text: spec.example(), about: spec.blurb }).collect()
+    }
+}

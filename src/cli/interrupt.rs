@@ -1,0 +1,43 @@
+//! Ctrl-C during a headless command: the first asks the work to stop, a second one ends the program.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Remembers that somebody pressed Ctrl-C.
+pub struct Interrupt(Arc<AtomicBool>);
+
+impl Interrupt {
+    /// Listens from now on.
+    pub fn listen() -> io::Result<Self> {
+        let raised = Arc::new(AtomicBool::new(false));
+        register(&raised)?;
+        Ok(Self(raised))
+    }
+
+    /// Whether somebody pressed it.
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The order matters: at the second signal the flag is up already, and the first handler ends the program.
+#[cfg(unix)]
+fn register(raised: &Arc<AtomicBool>) -> io::Result<()> {
+    use signal_hook::consts::SIGINT;
+    use signal_hook::flag;
+
+    flag::register_conditional_shutdown(SIGINT, INTERRUPTED, Arc::clone(raised))?;
+    flag::register(SIGINT, Arc::clone(raised))?;
+    Ok(())
+}
+
+/// Elsewhere Ctrl-C ends the program at once.
+#[cfg(not(unix))]
+fn register(_raised: &Arc<AtomicBool>) -> io::Result<()> {
+    Ok(())
+}
+
+/// 128 and the number of the signal, as shells have it.
+#[cfg(unix)]
+const INTERRUPTED: i32 = 130;

@@ -1,0 +1,214 @@
+//! What `analyze` says: the contract of its JSON, in one place. Fields may be added; none is ever changed.
+
+use serde::Serialize;
+use serde_json::{Map, Value as Json};
+
+use crate::core::{Bounds, GameResult};
+use crate::solve::{Analysis, Solve};
+
+/// The answer to one position.
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    /// The game's id, the first word of the setup.
+    pub game: String,
+    /// The setup as it is typed, the game's id first.
+    pub setup: String,
+    /// The position as it is typed.
+    pub position: String,
+    /// The player to move, from 1.
+    pub to_move: usize,
+    /// How the game ended, if it has.
+    pub result: Option<ResultWord>,
+    /// What the position is worth to the player to move.
+    #[serde(flatten)]
+    pub worth: Worth,
+    /// What each legal move is worth to the player who makes it.
+    pub moves: Vec<MoveWorth>,
+    /// The same for every distinct whole turn or rest of a turn, when it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns: Option<Vec<MoveWorth>>,
+    /// Whether the list of turns leaves none out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns_complete: Option<bool>,
+    /// Best play for both, as far as it is proven.
+    pub line: Vec<String>,
+    /// The stage that spoke last.
+    pub stage: &'static str,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Time taken.
+    pub seconds: f64,
+    /// What kept the answer from being complete: `time`, `memory`, `interrupt`, or nothing.
+    pub stopped: Option<Stopped>,
+    /// Why the verdict is what it is, for people.
+    #[serde(skip)]
+    pub why: Option<String>,
+    /// How many play; three and more have no common value.
+    #[serde(skip)]
+    pub players: usize,
+}
+
+/// Why a computation ended before it was done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Stopped {
+    /// The time limit was reached.
+    Time,
+    /// The memory budget was used up.
+    Memory,
+    /// Somebody pressed Ctrl-C.
+    Interrupt,
+}
+
+/// `"drawn"`, `"lost"` or `{"won": 1}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ResultWord {
+    /// Nobody won.
+    Drawn,
+    /// A game for one was lost.
+    Lost,
+    /// This player won, from 1.
+    Won(usize),
+}
+
+impl From<GameResult> for ResultWord {
+    fn from(result: GameResult) -> Self {
+        match result {
+            GameResult::Won(player) => Self::Won(player.number()),
+            GameResult::Drawn => Self::Drawn,
+            GameResult::Lost => Self::Lost,
+        }
+    }
+}
+
+/// What is known about a value.
+#[derive(Clone, Debug, Serialize)]
+pub struct Worth {
+    /// `win`, `draw`, `loss`, or nothing while it is unknown.
+    pub outcome: Option<String>,
+    /// Turns to the end; nothing for draws and where it is unknown.
+    pub remoteness: Option<u32>,
+    /// Outcome and remoteness are final.
+    pub exact: bool,
+    /// Between which values it lies.
+    pub bounds: BoundWords,
+    /// A guess at the chance, from 0 to 1, where nothing is proven.
+    pub estimate: Option<f64>,
+    /// What the game adds.
+    pub notes: Map<String, Json>,
+    /// The bounds themselves, for people.
+    #[serde(skip)]
+    pub proven: Bounds,
+    /// The notes for people.
+    #[serde(skip)]
+    pub words: Vec<(&'static str, String)>,
+}
+
+/// Bounds as `loss 4`, `loss`, `draw`, `win`, `win 7`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoundWords {
+    /// The worst value that is still possible.
+    pub lower: String,
+    /// The best value that is still possible.
+    pub upper: String,
+}
+
+/// A move or a turn with its worth.
+#[derive(Clone, Debug, Serialize)]
+pub struct MoveWorth {
+    /// As it is typed.
+    #[serde(rename = "move")]
+    pub text: String,
+    /// What it is worth to the player who makes it.
+    #[serde(flatten)]
+    pub worth: Worth,
+}
+
+impl Worth {
+    /// What is known, in the words of the contract.
+    pub fn new<G: Solve>(game: &G, bounds: Bounds, estimate: Option<f64>, note: Option<&G::Note>) -> Self {
+        // Three and more players have no common value, not even at the end of a game.
+        let bounds = if game.players() > 2 { Bounds::UNKNOWN } else { bounds };
+        Self {
+            outcome: bounds.outcome().map(|outcome| outcome.to_string()),
+            remoteness: bounds.exact().and_then(crate::core::Value::remoteness),
+            exact: bounds.exact().is_some(),
+            bounds: BoundWords { lower: bounds.lower_words(), upper: bounds.upper_words() },
+            estimate: estimate.filter(|_| bounds.outcome().is_none()),
+            notes: note.map(to_object).unwrap_or_default(),
+            proven: bounds,
+            words: note.map(|note| game.note_words(note)).unwrap_or_default(),
+        }
+    }
+}
+
+impl Report {
+    /// What `analysis` knows, in the words of the contract; turns, time and the reason of a stop are added by the
+    /// command.
+    pub fn new<G: Solve>(game: &G, analysis: &Analysis<G>) -> Self {
+        let setup = game.to_string();
+        let pos = &analysis.position;
+        Self {
+            game: setup.split(' ').next().unwrap_or_default().to_owned(),
+            position: game.write_position(pos),
+            to_move: game.to_move(pos).number(),
+            result: game.result(pos).map(ResultWord::from),
+            worth: Worth::new(game, analysis.root, analysis.estimate, analysis.note.as_ref()),
+            moves: analysis
+                .moves
+                .iter()
+                .map(|report| MoveWorth {
+                    text: game.write_move(pos, report.mv),
+                    worth: Worth::new(game, report.bounds, report.estimate, report.note.as_ref()),
+                })
+                .collect(),
+            turns: None,
+            turns_complete: None,
+            line: words_of_line(game, pos, &analysis.line),
+            stage: analysis.stage,
+            nodes: analysis.nodes,
+            seconds: 0.0,
+            stopped: None,
+            why: game.why(analysis),
+            players: game.players(),
+            setup,
+        }
+    }
+}
+
+/// Each move of a line as it is typed in its position.
+fn words_of_line<G: Solve>(game: &G, pos: &G::Position, line: &[G::Move]) -> Vec<String> {
+    let mut pos = pos.clone();
+    let mut words = Vec::with_capacity(line.len());
+    for &mv in line {
+        words.push(game.write_move(&pos, mv));
+        pos = game.play(&pos, mv);
+    }
+    words
+}
+
+/// A note is an object, or it is nothing.
+fn to_object<N: Serialize>(note: &N) -> Map<String, Json> {
+    match serde_json::to_value(note) {
+        Ok(Json::Object(object)) => object,
+        _ => Map::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Player;
+
+    #[test]
+    fn a_result_is_a_word_or_names_the_winner() {
+        for (result, json) in [
+            (GameResult::Drawn, r#""drawn""#),
+            (GameResult::Lost, r#""lost""#),
+            (GameResult::Won(Player::P1), r#"{"won":1}"#),
+        ] {
+            assert_eq!(serde_json::to_string(&ResultWord::from(result)).expect("it serializes"), json);
+        }
+    }
+}

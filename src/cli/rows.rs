@@ -1,0 +1,230 @@
+//! Rows of a table as people, JSON, CSV or a plot have them.
+
+use std::io::{self, Write};
+
+use num_traits::ToPrimitive;
+use serde_json::{Number, Value as Json};
+
+use super::args::FormatArgs;
+use super::plot::Bars;
+use super::progress::Handle;
+use crate::play::survey::{Cell, Column, Plot, Sink, Unit};
+
+/// How rows are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Aligned, with a heading.
+    People,
+    /// One object a row.
+    Json,
+    /// Comma-separated values with a heading.
+    Csv,
+    /// Bars.
+    Plot,
+}
+
+impl From<FormatArgs> for Format {
+    fn from(args: FormatArgs) -> Self {
+        match (args.json, args.csv, args.plot) {
+            (true, _, _) => Self::Json,
+            (_, true, _) => Self::Csv,
+            (_, _, true) => Self::Plot,
+            _ => Self::People,
+        }
+    }
+}
+
+/// Prints rows as they come; a plot needs all of them and waits for [`finish`](Self::finish).
+pub struct Rows<'a, W> {
+    out: &'a mut W,
+    columns: &'static [Column],
+    format: Format,
+    bars: Option<(Plot, Bars)>,
+    handle: Handle,
+    started: bool,
+    place: String,
+}
+
+impl<'a, W: Write> Rows<'a, W> {
+    /// Rows of these columns; `plot` says how they become bars.
+    pub fn new(out: &'a mut W, columns: &'static [Column], format: Format, plot: Option<Plot>, handle: Handle) -> Self {
+        let bars = plot.filter(|_| format == Format::Plot).map(|plot| {
+            let keys = plot.bars.iter().map(|&bar| columns[bar].key);
+            (plot, Bars::new(columns[plot.label].key, keys.collect()))
+        });
+        Self { out, columns, format, bars, handle, started: false, place: String::new() }
+    }
+
+    /// Prints what had to wait.
+    pub fn finish(&mut self) -> io::Result<()> {
+        if let Some((_, bars)) = &self.bars {
+            bars.write(self.out)?;
+        }
+        self.out.flush()
+    }
+
+    /// Where the work was when it was last heard of.
+    pub fn place(&self) -> &str {
+        &self.place
+    }
+
+    fn heading(&self, cells: &[Cell]) -> Option<String> {
+        match self.format {
+            Format::People => Some(self.aligned(cells, |column, _| column.key.replace('_', " "))),
+            Format::Csv => Some(self.columns.iter().map(|column| column.key).collect::<Vec<_>>().join(",")),
+            Format::Json | Format::Plot => None,
+        }
+    }
+
+    fn line(&self, cells: &[Cell]) -> String {
+        match self.format {
+            Format::People => self.aligned(cells, |column, cell| words(cell, column.unit)),
+            Format::Csv => cells.iter().map(|cell| quoted(&plain(cell))).collect::<Vec<_>>().join(","),
+            Format::Json => {
+                // Written by hand, because an object of the library sorts its keys, and columns have an order.
+                let pairs = self.columns.iter().zip(cells);
+                let pairs = pairs.map(|(column, cell)| format!("\"{}\":{}", column.key, json(cell)));
+                format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))
+            }
+            Format::Plot => String::new(),
+        }
+    }
+
+    /// Numbers to the right, words to the left.
+    fn aligned(&self, cells: &[Cell], text: impl Fn(&Column, &Cell) -> String) -> String {
+        let padded = self.columns.iter().zip(cells).map(|(column, cell)| {
+            let (text, width) = (text(column, cell), column.width);
+            match cell {
+                Cell::Whole(_) | Cell::Real(_) | Cell::Ratio(_) => format!("{text:>width$}"),
+                Cell::Empty | Cell::Flag(_) | Cell::Text(_) | Cell::List(_) => format!("{text:<width$}"),
+            }
+        });
+        padded.collect::<Vec<_>>().join("  ").trim_end().to_owned()
+    }
+}
+
+impl<W: Write + Send> Sink for Rows<'_, W> {
+    fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
+        if let Some((plot, bars)) = &mut self.bars {
+            let numbers = plot.bars.iter().map(|&bar| cells[bar].number().unwrap_or(0.0));
+            bars.push(plain(&cells[plot.label]), numbers.collect());
+            return Ok(());
+        }
+        let heading = if self.started { None } else { self.heading(&cells) };
+        self.started = true;
+        let line = self.line(&cells);
+        let out = &mut *self.out;
+        self.handle.suspend(|| {
+            heading.map_or(Ok(()), |heading| writeln!(out, "{heading}"))?;
+            writeln!(out, "{line}")?;
+            out.flush()
+        })
+    }
+
+    fn remark(&mut self, text: &str) -> io::Result<()> {
+        let out = &mut *self.out;
+        match self.format {
+            Format::People => self.handle.suspend(|| writeln!(out, "{text}")),
+            Format::Json | Format::Csv | Format::Plot => {
+                self.handle.suspend(|| eprintln!("{text}"));
+                Ok(())
+            }
+        }
+    }
+
+    fn progress(&mut self, place: &str, share: f64) {
+        place.clone_into(&mut self.place);
+        self.handle.say(place.to_owned());
+        self.handle.share(share);
+    }
+}
+
+fn words(cell: &Cell, unit: Unit) -> String {
+    match (cell, unit) {
+        (Cell::Real(_) | Cell::Ratio(_), Unit::Share) => {
+            format!("{:.2}%", 100.0 * cell.number().unwrap_or(f64::NAN))
+        }
+        (Cell::Real(number), Unit::Plain) => trimmed(format!("{number:.4}")),
+        (Cell::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
+        (Cell::Empty, _) => "-".to_owned(),
+        (Cell::List(items), _) if items.is_empty() => "-".to_owned(),
+        _ => plain(cell),
+    }
+}
+
+/// A cell without loss.
+fn plain(cell: &Cell) -> String {
+    match cell {
+        Cell::Empty => String::new(),
+        Cell::Flag(flag) => flag.to_string(),
+        Cell::Whole(number) => number.to_string(),
+        Cell::Real(number) => number.to_string(),
+        Cell::Ratio(number) => number.to_string(),
+        Cell::Text(text) => text.clone(),
+        Cell::List(items) => items.join(" "),
+    }
+}
+
+/// Numbers that JSON's readers hold exactly stay numbers; larger ones and fractions are strings.
+fn json(cell: &Cell) -> Json {
+    match cell {
+        Cell::Empty => Json::Null,
+        Cell::Flag(flag) => Json::Bool(*flag),
+        Cell::Whole(number) => match number.to_i64().filter(|number| number.unsigned_abs() <= 1 << 53) {
+            Some(small) => Json::Number(small.into()),
+            None => Json::String(number.to_string()),
+        },
+        Cell::Real(number) => Number::from_f64(*number).map_or(Json::Null, Json::Number),
+        Cell::Ratio(number) => Json::String(number.to_string()),
+        Cell::Text(text) => Json::String(text.clone()),
+        Cell::List(items) => Json::Array(items.iter().map(|item| Json::String(item.clone())).collect()),
+    }
+}
+
+/// A field with a comma, a quote or a line break stands in quotes.
+pub fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
+
+/// `0.5` of `0.5000`.
+fn trimmed(number: String) -> String {
+    let short = number.trim_end_matches('0').trim_end_matches('.');
+    if number.contains('.') { short.to_owned() } else { number }
+}
+
+#[cfg(test)]
+mod tests {
+    use num_bigint::BigInt;
+    use num_rational::BigRational;
+
+    use super::*;
+
+    #[test]
+    fn cells_keep_their_exactness_in_every_form() {
+        let seventh = Cell::Ratio(BigRational::new(BigInt::from(1), BigInt::from(7)));
+        for (cell, as_json, as_text, as_words) in [
+            (seventh, r#""1/7""#, "1/7", "1/7"),
+            (Cell::from(3_u32), "3", "3", "3"),
+            (Cell::from(u64::MAX), r#""18446744073709551615""#, "18446744073709551615", "18446744073709551615"),
+            (Cell::from(0.5), "0.5", "0.5", "0.5"),
+            (Cell::Empty, "null", "", "-"),
+            (Cell::list([1, 2]), r#"["1","2"]"#, "1 2", "1 2"),
+            (Cell::from(true), "true", "true", "yes"),
+        ] {
+            assert_eq!(json(&cell).to_string(), as_json);
+            assert_eq!(plain(&cell), as_text);
+            assert_eq!(words(&cell, Unit::Plain), as_words);
+        }
+    }
+
+    #[test]
+    fn a_field_with_a_comma_is_quoted() {
+        assert_eq!(quoted("1,2"), "\"1,2\"");
+        assert_eq!(quoted("say \"x\""), "\"say \"\"x\"\"\"");
+        assert_eq!(quoted("plain"), "plain");
+    }
+}

@@ -1,0 +1,68 @@
+//! `catchup survey`: tables of facts about a game.
+
+use std::io::Write;
+
+use anyhow::{Result, bail};
+
+use super::ExitCode;
+use super::args::SurveyArgs;
+use super::progress::Progress;
+use super::rows::{Format, Rows};
+use super::session::Session;
+use crate::play::survey::{Request, Sheet, SurveyError, Table, tables};
+use crate::solve::{CancelToken, Halt};
+
+/// Prints a table, row by row.
+pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
+    let table = choose(args)?;
+    let format = Format::from(args.format);
+    if format == Format::Plot && table.plot.is_none() {
+        bail!("`--plot` has nothing to draw in the table `{}`", table.id);
+    }
+    let request = Request {
+        game: args.setup.game.clone(),
+        setup: args.setup.setup.join(" "),
+        from: args.from.clone(),
+        to: args.to.clone(),
+    };
+    let progress = Progress::of_work();
+    let cancel = CancelToken::new();
+    let mut rows = Rows::new(out, table.columns, format, table.plot, progress.handle());
+    let work = || {
+        let mut sheet = Sheet::new(&mut rows, table.columns.len(), cancel.clone(), session.memory().clone());
+        (table.run)(&request, &mut sheet)
+    };
+    let (outcome, _) = session.run(None, &progress, &cancel, work);
+    rows.finish()?;
+    let went_on = match rows.place() {
+        "" => String::new(),
+        place => format!("; `--from {place}` goes on from here"),
+    };
+    match outcome {
+        Ok(()) => Ok(ExitCode::Success),
+        Err(SurveyError::Halt(Halt::Cancelled)) => {
+            eprintln!("catchup: stopped{went_on}");
+            Ok(ExitCode::Interrupted)
+        }
+        Err(SurveyError::Halt(Halt::MemoryFull)) => {
+            eprintln!("catchup: the memory budget is used up; `--memory` raises it{went_on}");
+            Ok(ExitCode::Success)
+        }
+        Err(SurveyError::Words(error)) => Err(error.into()),
+        Err(SurveyError::Output(error)) => Err(error.into()),
+    }
+}
+
+fn choose(args: &SurveyArgs) -> Result<&'static Table> {
+    let game = &args.setup.game;
+    let tables = tables(game)?;
+    let Some(first) = tables.first() else { bail!("`{game}` has no tables yet") };
+    let Some(id) = &args.table else { return Ok(first) };
+    match tables.iter().find(|table| table.id == id) {
+        Some(table) => Ok(table),
+        None => {
+            let known: Vec<_> = tables.iter().map(|table| table.id).collect();
+            bail!("`{id}` is no table of {game}; there are {}", known.join(", "))
+        }
+    }
+}

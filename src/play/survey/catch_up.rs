@@ -1,0 +1,112 @@
+//! Tables about Catch-Up.
+
+use super::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
+use crate::core::Game;
+use crate::games::catch_up::{CatchUp, MOST_NUMBERS};
+use crate::solve::{Analysis, Halt, Solver};
+
+impl Surveys for CatchUp {
+    fn tables() -> &'static [Table] {
+        &[VALUES]
+    }
+}
+
+const VALUES: Table = Table {
+    id: "values",
+    blurb: "the value of {1..N} for every N, with every first number that keeps it",
+    range: "N, from 1 to 18",
+    columns: &[
+        Column::new("n", 3),
+        Column::new("sum", 4),
+        Column::new("parity", 6),
+        Column::new("n_mod_4", 7),
+        Column::new("value", 5),
+        Column::new("remoteness", 10),
+        Column::new("stage", 8),
+        Column::new("nodes", 10),
+        Column::new("first_moves", 20),
+    ],
+    plot: Some(Plot { label: 0, bars: &[5] }),
+    run: values,
+};
+
+fn values(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    request.without_setup("is not used by the table `values`, which is about the pools 1..N; `--to` says how far")?;
+    let (from, to) = request.range(1, 18)?;
+    let to = to.min(MOST_NUMBERS as u64);
+    for n in from..=to {
+        sheet.progress(n, share(from, n, to))?;
+        let game: CatchUp = format!("catch-up 1..{n}").parse()?;
+        let mut monitor = sheet.monitor();
+        match Solver::new(game.clone()).analyze(&game.start(), &mut monitor) {
+            (_, Err(Halt::Cancelled)) => return Err(Halt::Cancelled.into()),
+            (analysis, Err(Halt::MemoryFull)) if analysis.root.outcome().is_none() => {
+                return Err(Halt::MemoryFull.into());
+            }
+            (analysis, _) => sheet.row(row(&game, n, &analysis))?,
+        }
+    }
+    Ok(())
+}
+
+/// Each pool costs about twice as much as the one before.
+fn share(from: u64, n: u64, to: u64) -> f64 {
+    let cost = |n: u64| 2_f64.powi(n as i32);
+    (cost(n) - cost(from)) / (cost(to + 1) - cost(from))
+}
+
+fn row(game: &CatchUp, n: u64, analysis: &Analysis<CatchUp>) -> Vec<Cell> {
+    let sum: u64 = (1..=n).sum();
+    // In a lost position every move keeps the value; then there is nothing to choose.
+    let is_lost = analysis.root.outcome() == Some(crate::core::Outcome::Loss);
+    let keepers = analysis.keepers().filter(|_| !is_lost).map(|report| game.write_move(&analysis.position, report.mv));
+    vec![
+        n.into(),
+        sum.into(),
+        if sum.is_multiple_of(2) { "even" } else { "odd" }.into(),
+        (n % 4).into(),
+        Cell::outcome(analysis.root),
+        Cell::remoteness(analysis.root),
+        analysis.stage.into(),
+        analysis.nodes.into(),
+        Cell::list(keepers),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io;
+
+    use super::super::Sink;
+    use super::*;
+    use crate::solve::{CancelToken, Memory};
+
+    #[derive(Default)]
+    struct Kept(Vec<Vec<Cell>>);
+
+    impl Sink for Kept {
+        fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
+            self.0.push(cells);
+            Ok(())
+        }
+
+        fn remark(&mut self, _text: &str) -> io::Result<()> {
+            Ok(())
+        }
+
+        fn progress(&mut self, _place: &str, _share: f64) {}
+    }
+
+    /// Isaksen, Ismail, Brams, Nealen: Catch-Up, Table 2.
+    #[test]
+    fn the_values_of_the_first_pools_are_those_of_table_2() {
+        let mut kept = Kept::default();
+        let request =
+            Request { game: "catch-up".into(), from: Some("3".into()), to: Some("12".into()), ..Request::default() };
+        let mut sheet = Sheet::new(&mut kept, VALUES.columns.len(), CancelToken::new(), Memory::default());
+        values(&request, &mut sheet).expect("nobody stops it");
+        let found: Vec<_> = kept.0.iter().map(|row| row[4].clone()).collect();
+        let known = ["draw", "draw", "win", "win", "draw", "draw", "loss", "loss", "draw", "draw"];
+        assert_eq!(found, known.map(Cell::from));
+    }
+}

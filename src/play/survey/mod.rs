@@ -1,0 +1,129 @@
+//! Tables of facts about a game: what the texts tabulate and what they leave to the reader.
+//!
+//! A game offers its tables by [`Surveys`]; each table is a plain value with a function that hands out row after row.
+//! How rows are printed, and whether anybody waits for them, is not known here.
+//!
+//! To add a table: write a `run` function beside the game's others in this folder, list it in the game's
+//! [`Surveys::tables`], and it is on the command line.
+//!
+//! ```
+//! use catchup::play::survey::{Cell, Column, Request, Sheet, SurveyError, Table};
+//!
+//! static SQUARES: Table = Table {
+//!     id: "squares",
+//!     blurb: "the square numbers",
+//!     range: "n, from 1 to 10",
+//!     columns: &[Column::new("n", 4), Column::new("square", 8)],
+//!     plot: None,
+//!     run: squares,
+//! };
+//!
+//! fn squares(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+//!     let (from, to) = request.range(1, 10)?;
+//!     for n in from..=to {
+//!         sheet.progress(n, (n - from) as f64 / (to - from + 1) as f64)?;
+//!         sheet.row(vec![Cell::from(n), Cell::from(n * n)])?;
+//!     }
+//!     Ok(())
+//! }
+//! # assert_eq!(SQUARES.columns.len(), 2);
+//! ```
+
+mod catch_up;
+mod cell;
+mod request;
+mod sheet;
+
+pub use cell::Cell;
+pub use request::Request;
+pub use sheet::{Sheet, Sink, SurveyError};
+
+use crate::core::{Game, NotationError};
+use crate::games::chomp::Chomp;
+use crate::games::sim::Sim;
+use crate::games::{roster, unknown_game};
+
+/// A game that tabulates facts about itself.
+pub trait Surveys: Game {
+    /// Its tables; the first is the one that people get who name none.
+    fn tables() -> &'static [Table] {
+        &[]
+    }
+}
+
+impl Surveys for Chomp {}
+impl Surveys for Sim {}
+
+/// The tables of the game with this id.
+///
+/// # Errors
+/// When there is no such game.
+pub fn tables(id: &str) -> Result<&'static [Table], NotationError> {
+    macro_rules! dispatch {
+        ($($id:literal => $game:ty,)*) => {
+            match id {
+                $($id => Ok(<$game as Surveys>::tables()),)*
+                _ => Err(unknown_game(id)),
+            }
+        };
+    }
+    roster!(dispatch)
+}
+
+/// One table.
+#[derive(Clone, Copy, Debug)]
+pub struct Table {
+    /// What follows `--table`.
+    pub id: &'static str,
+    /// What it tells, in one line.
+    pub blurb: &'static str,
+    /// What `--from` and `--to` mean, or nothing for a table without a range: "N, from 3 to 18".
+    pub range: &'static str,
+    /// The columns of every row.
+    pub columns: &'static [Column],
+    /// How it looks as a plot, if it is worth looking at.
+    pub plot: Option<Plot>,
+    /// Hands out the rows, in order and one by one, so that people see the first while the last is computed.
+    pub run: fn(&Request, &mut Sheet<'_>) -> Result<(), SurveyError>,
+}
+
+/// One column of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// The heading, and the key in JSON: lower case, words joined by `_`.
+    pub key: &'static str,
+    /// How many characters people's tables set aside; a longer cell pushes the rest of its row.
+    pub width: usize,
+    /// What its numbers are.
+    pub unit: Unit,
+}
+
+/// What the numbers of a column are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// Numbers.
+    Plain,
+    /// Shares of one, which people read as percentages.
+    Share,
+}
+
+impl Column {
+    /// A column of numbers or words.
+    pub const fn new(key: &'static str, width: usize) -> Self {
+        Self { key, width, unit: Unit::Plain }
+    }
+
+    /// A column of shares of one.
+    pub const fn share(key: &'static str, width: usize) -> Self {
+        Self { key, width, unit: Unit::Share }
+    }
+}
+
+/// How a table becomes a picture: a bar for every row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plot {
+    /// The index of the column that names a bar.
+    pub label: usize,
+    /// The columns whose numbers make up the bar, laid end to end.
+    pub bars: &'static [usize],
+}

@@ -1,0 +1,93 @@
+//! What somebody wants to know.
+
+use std::str::FromStr;
+
+use crate::core::{Game, NotationError};
+
+/// The words with which a table was asked for; the table gives them their meaning.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    /// The id of the game: `catch-up`.
+    pub game: String,
+    /// The words of the setup behind the id; perhaps none.
+    pub setup: String,
+    /// Where the table begins, as it was typed.
+    pub from: Option<String>,
+    /// Where it ends, as it was typed.
+    pub to: Option<String>,
+}
+
+impl Request {
+    /// The setup, or nothing when no words were given.
+    ///
+    /// # Errors
+    /// When the game refuses it.
+    pub fn setup<G: Game>(&self) -> Result<Option<G>, NotationError> {
+        if self.setup.is_empty() { Ok(None) } else { format!("{} {}", self.game, self.setup).parse().map(Some) }
+    }
+
+    /// Refuses words of a setup where they mean nothing.
+    ///
+    /// # Errors
+    /// When there are any; `instead` says what the table is about.
+    pub fn without_setup(&self, instead: &str) -> Result<(), NotationError> {
+        if self.setup.is_empty() { Ok(()) } else { Err(NotationError::new(&self.setup, instead)) }
+    }
+
+    /// Both ends of a range of whole numbers, with what they are when nothing is said.
+    ///
+    /// # Errors
+    /// When an end is no whole number from `least` on, or the range is empty.
+    pub fn range(&self, least: u64, to: u64) -> Result<(u64, u64), NotationError> {
+        let from = end("--from", self.from.as_deref(), least, least)?;
+        let to = end("--to", self.to.as_deref(), least, to.max(from))?;
+        if from > to {
+            return Err(NotationError::new(format!("--to {to}"), format!("lies before `--from {from}`")));
+        }
+        Ok((from, to))
+    }
+
+    /// One end of a range that has a grammar of its own, `14x14`.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn to_as<T: FromStr<Err = NotationError>>(&self) -> Result<Option<T>, NotationError> {
+        self.to.as_deref().map(str::parse).transpose()
+    }
+}
+
+fn end(name: &str, text: Option<&str>, least: u64, default: u64) -> Result<u64, NotationError> {
+    let Some(text) = text else { return Ok(default) };
+    match text.parse() {
+        Ok(number) if number >= least => Ok(number),
+        _ => Err(NotationError::new(
+            format!("{name} {text}"),
+            format!("is no place in this table; expected a whole number from {least} on"),
+        )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request(from: Option<&str>, to: Option<&str>) -> Request {
+        Request { from: from.map(str::to_owned), to: to.map(str::to_owned), ..Request::default() }
+    }
+
+    #[test]
+    fn a_range_has_defaults_and_refuses_what_is_no_range() {
+        assert_eq!(request(None, None).range(3, 18), Ok((3, 18)));
+        assert_eq!(request(Some("20"), None).range(3, 18), Ok((20, 20)));
+        assert_eq!(request(Some("4"), Some("9")).range(3, 18), Ok((4, 9)));
+        for (from, to, says) in [
+            (Some("2"), None, "`--from 2` is no place"),
+            (None, Some("-1"), "`--to -1` is no place"),
+            (None, Some("abc"), "`--to abc` is no place"),
+            (Some("9"), Some("4"), "`--to 4` lies before `--from 9`"),
+        ] {
+            let error = request(from, to).range(3, 18).expect_err(says);
+            assert!(error.to_string().starts_with(says), "{error}");
+        }
+    }
+}
