@@ -3,14 +3,18 @@
 //! A bot decides a whole turn. It is seeded and can be cancelled; it knows no clock and no screen.
 
 mod fallible;
+mod liking;
 mod perfect;
 mod random;
 mod spec;
+mod win_loss;
 
 pub use fallible::Fallible;
+pub use liking::Liking;
 pub use perfect::Perfect;
 pub use random::Random;
 pub use spec::{BotId, BotSpec, Bots, Build};
+pub use win_loss::WinLoss;
 
 use rand::Rng;
 use rand::rngs::ChaCha8Rng;

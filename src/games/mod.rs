@@ -5,6 +5,7 @@
 pub mod catch_up;
 pub mod chomp;
 pub mod graph;
+pub mod heaps;
 pub mod multiples;
 pub mod sim;
 

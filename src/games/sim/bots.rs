@@ -1,8 +1,7 @@
 //! Bots of Sim. Each names the lines that it likes best and chooses among them alike, so no bot prefers a point.
 
-use crate::bots::{Bot, BotSpec, Bots, Fallible, Perfect, Policy, Random};
+use crate::bots::{BotSpec, Bots, Fallible, Liking, Perfect, Random};
 use crate::core::Game;
-use crate::solve::{Halt, Monitor, Solver};
 
 use super::board::{Board, Line};
 use super::rules::{Drawing, Sim};
@@ -15,19 +14,19 @@ impl Bots for Sim {
                 id: "triangle-avoider",
                 parameter: None,
                 blurb: "never closes a triangle while another line is left",
-                build: |_, _| Ok(Box::new(Heuristic(avoid))),
+                build: |_, _| Ok(Box::new(Liking(avoid))),
             },
             BotSpec {
                 id: "two-step",
                 parameter: None,
                 blurb: "leaves the opponent the fewest safe lines",
-                build: |_, _| Ok(Box::new(Heuristic(two_step))),
+                build: |_, _| Ok(Box::new(Liking(two_step))),
             },
             BotSpec {
                 id: "circuit",
                 parameter: None,
                 blurb: "builds a circuit of four lines with a fifth attached, which wins on five points",
-                build: |_, _| Ok(Box::new(Heuristic(circuit))),
+                build: |_, _| Ok(Box::new(Liking(circuit))),
             },
             BotSpec {
                 id: "fallible",
@@ -42,25 +41,6 @@ impl Bots for Sim {
                 build: |_, _| Ok(Box::new(Perfect)),
             },
         ]
-    }
-}
-
-/// How much a bot likes a line; of the best liked any is drawn.
-struct Heuristic(fn(&Sim, &Drawing, Line) -> i64);
-
-impl Bot<Sim> for Heuristic {
-    fn policy(
-        &mut self,
-        sim: &Sim,
-        pos: &Drawing,
-        _solver: &mut Solver<Sim>,
-        _monitor: &mut Monitor<'_, Sim>,
-    ) -> Result<Policy<Sim>, Halt> {
-        let liked: Vec<(i64, Line)> =
-            sim.legal_moves(pos).into_iter().map(|line| ((self.0)(sim, pos, line), line)).collect();
-        let best = liked.iter().map(|(liking, _)| *liking).max();
-        let chosen = liked.into_iter().filter(|(liking, _)| Some(*liking) == best);
-        Ok(Policy::uniform(chosen.map(|(_, line)| vec![line]).collect()))
     }
 }
 

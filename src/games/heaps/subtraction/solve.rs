@@ -1,0 +1,257 @@
+//! One heap by its sieve, several by their nimbers and then as a product.
+
+use serde::Serialize;
+
+use crate::core::{Bounds, Game, Outcome, Step, Value};
+use crate::games::heaps::sieve::{nimbers, sieve, sieve_by_period};
+use crate::solve::retrograde::Retrograde;
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
+
+use super::rules::{Heaps, Subtraction, Take};
+
+/// What the heap games add to a report.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HeapNote {
+    /// The nimber of the position, or of what a move leaves. Only where the last stone wins.
+    pub nimber: u32,
+    /// The nimber of each heap.
+    pub heaps: Vec<u32>,
+}
+
+/// Products of more positions than this have no remoteness.
+const PRODUCT: usize = 1_000_000;
+
+impl Solve for Subtraction {
+    type Note = HeapNote;
+
+    fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
+        let mut stages: Vec<Box<dyn Stage<Self>>> = Vec::new();
+        if self.start.len() == 1 {
+            stages.push(Box::new(Sieve::default()));
+        }
+        if !self.misere {
+            stages.push(Box::new(Nimbers::default()));
+        }
+        if self.start.len() > 1 {
+            stages.push(Box::new(Retrograde::with_most(PRODUCT)));
+        }
+        stages
+    }
+
+    fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
+        let note = analysis.note.as_ref()?;
+        if note.heaps.len() < 2 {
+            return None;
+        }
+        let heaps = note.heaps.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+        Some(match note.nimber {
+            0 => format!("the nimbers {heaps} add up to 0: every move leaves something else"),
+            sum => format!("the nimbers {heaps} add up to {sum}: leave 0"),
+        })
+    }
+
+    fn note_words(&self, note: &HeapNote) -> Vec<(&'static str, String)> {
+        vec![("nimber", note.nimber.to_string())]
+    }
+}
+
+/// The values of all heaps up to the largest, by a sieve. Exact at once; stopped early it has nothing.
+#[derive(Default)]
+struct Sieve {
+    values: Vec<Value>,
+    paid: Option<Reservation>,
+}
+
+impl Sieve {
+    fn fill(&mut self, game: &Subtraction, monitor: &mut Monitor<'_, Subtraction>) -> Result<(), Halt> {
+        let top = game.start.iter().copied().max().unwrap_or(0);
+        self.paid = Some(monitor.memory().reserve(u64::from(top + 1) * 24)?);
+        let poll = |work| monitor.nodes(work);
+        self.values = match game.family().theory(game.stuck()) {
+            None => sieve(&game.amounts, top, game.stuck(), poll)?,
+            Some(period) => sieve_by_period(&game.amounts, top, game.stuck(), period, poll)?,
+        };
+        Ok(())
+    }
+}
+
+impl Stage<Subtraction> for Sieve {
+    fn name(&self) -> &'static str {
+        "sieve"
+    }
+
+    fn run(
+        &mut self,
+        game: &Subtraction,
+        analysis: &mut Analysis<Subtraction>,
+        monitor: &mut Monitor<'_, Subtraction>,
+    ) -> Result<(), Halt> {
+        analysis.stage = "sieve";
+        if self.values.is_empty() {
+            self.fill(game, monitor)?;
+        }
+        let stones = analysis.position.stones[0];
+        analysis.root.tighten(Bounds::exactly(self.values[stones as usize]));
+        analysis.tighten_moves(|take| {
+            let left = self.values[(stones - take.stones) as usize];
+            Bounds::exactly(left.backed_up(Step::ALTERNATE))
+        });
+        analysis.line = self.line(game, stones);
+        Ok(())
+    }
+}
+
+impl Sieve {
+    fn line(&self, game: &Subtraction, mut stones: u32) -> Vec<Take> {
+        let mut line = Vec::new();
+        loop {
+            let value = |left: u32| self.values[left as usize].backed_up(Step::ALTERNATE);
+            // Of equally good takes the smallest, as everywhere.
+            let best = game.amounts(stones).iter().rev().max_by_key(|&&amount| value(stones - amount));
+            let Some(&amount) = best else { return line };
+            line.push(Take { heap: 0, stones: amount });
+            stones -= amount;
+        }
+    }
+}
+
+/// The nimber of every heap up to the largest: the outcome of a sum is read off (Sprague 1935, Grundy 1939).
+#[derive(Default)]
+struct Nimbers {
+    of: Vec<u16>,
+    paid: Option<Reservation>,
+}
+
+impl Nimbers {
+    fn fill(&mut self, game: &Subtraction, monitor: &mut Monitor<'_, Subtraction>) -> Result<(), Halt> {
+        let top = game.start.iter().copied().max().unwrap_or(0);
+        self.paid = Some(monitor.memory().reserve(u64::from(top + 1) * 2 + game.amounts.len() as u64 * 4)?);
+        self.of = match game.family().theory(Outcome::Loss) {
+            // From n all of n-1 to n-5 are in reach and nothing that leaves the same on division by 6.
+            Some((_, period)) => (0..=top).map(|stones| (stones % period) as u16).collect(),
+            None => nimbers(&game.amounts, top, |work| monitor.nodes(work))?,
+        };
+        Ok(())
+    }
+
+    fn note(&self, pos: &Heaps) -> HeapNote {
+        let heaps: Vec<u32> = pos.stones.iter().map(|&stones| u32::from(self.of[stones as usize])).collect();
+        HeapNote { nimber: heaps.iter().fold(0, |sum, nimber| sum ^ nimber), heaps }
+    }
+}
+
+impl Stage<Subtraction> for Nimbers {
+    fn name(&self) -> &'static str {
+        "nimbers"
+    }
+
+    fn run(
+        &mut self,
+        game: &Subtraction,
+        analysis: &mut Analysis<Subtraction>,
+        monitor: &mut Monitor<'_, Subtraction>,
+    ) -> Result<(), Halt> {
+        if self.of.is_empty() {
+            self.fill(game, monitor)?;
+        }
+        analysis.stage = "nimbers";
+        let pos = analysis.position.clone();
+        let note = self.note(&pos);
+        let outcome = |nimber| if nimber == 0 { Outcome::Loss } else { Outcome::Win };
+        analysis.root.tighten(Bounds::of(outcome(note.nimber)));
+        analysis.note = Some(note);
+        analysis.edit_moves(|report| {
+            let left = self.note(&game.play(&pos, report.mv));
+            report.bounds.tighten(Bounds::of(outcome(left.nimber)).backed_up(Step::ALTERNATE));
+            report.note = Some(left);
+        });
+        monitor.show(analysis);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::laws::{self, Dice};
+    use crate::solve::Solver;
+    use crate::solve::brute::Brute;
+
+    fn game(words: &str) -> Subtraction {
+        words.parse().expect("a setup")
+    }
+
+    #[test]
+    fn the_laws_hold() {
+        for words in
+            ["square 40", "square 40,23,7", "prime-power 30,12 misere", "subtract 1,3,4 from 30", "subtract 3 from 2,1"]
+        {
+            laws::check(&game(words), 5, 8);
+        }
+    }
+
+    #[test]
+    fn every_stage_agrees_with_brute_force() {
+        let mut dice = Dice(9);
+        for round in 0..60 {
+            let heaps: Vec<u32> = (0..=dice.below(3)).map(|_| dice.below(30) as u32).collect();
+            let amounts: Vec<u32> = (0..=dice.below(4)).map(|_| 1 + dice.below(9) as u32).collect();
+            let list = |numbers: &[u32]| crate::games::heaps::list::write_numbers(numbers);
+            let family = [
+                format!("square {}", list(&heaps)),
+                format!("prime-power {}", list(&heaps)),
+                format!("subtract {} from {}", list(&amounts), list(&heaps)),
+            ];
+            let words = format!("{}{}", family[round % 3], if round % 2 == 0 { "" } else { " misere" });
+            let game = game(&words);
+            let mut brute = Brute::new(game.clone());
+            let mut solver = Solver::new(game.clone());
+            let (analysis, halt) = solver.analyze(&game.start(), &mut Monitor::unlimited());
+            assert_eq!(halt, Ok(()), "{words}");
+            assert_eq!(analysis.root.exact(), Some(brute.value(&game.start())), "{words}");
+            for report in analysis.moves.iter() {
+                let value = brute.move_value(&game.start(), report.mv);
+                assert_eq!(report.bounds.exact(), Some(value), "{words} {:?}", report.mv);
+            }
+        }
+    }
+
+    #[test]
+    fn prime_powers_have_period_six_with_lengths_that_agree_with_the_plain_sieve() {
+        for words in ["prime-power 3000", "prime-power 3000 misere"] {
+            let game = game(words);
+            let plain = sieve::<Halt>(&game.amounts, 3000, game.stuck(), |_| Ok(())).expect("nobody cancels");
+            let mut stage = Sieve::default();
+            stage.fill(&game, &mut Monitor::unlimited()).expect("memory suffices");
+            assert_eq!(stage.values, plain, "{words}");
+        }
+    }
+
+    #[test]
+    fn a_million_stones_take_no_time() {
+        for words in ["square 1000000", "prime-power 1000000", "subtract 1,3,4 from 1000000"] {
+            let game = game(words);
+            let (analysis, _) = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited());
+            assert!(analysis.is_exact(), "{words}");
+        }
+    }
+
+    #[test]
+    fn bad_words_are_told() {
+        for (words, told) in [
+            ("square", "names no heap"),
+            ("square -3", "`-3` is not a whole number"),
+            ("square 40,,7", "`` is not a whole number"),
+            ("square 99999999", "from 0 to 1000000"),
+            ("subtract 0 from 3", "`0` is not a whole number from 1"),
+            ("subtract 1,2", "needs amounts and heaps"),
+        ] {
+            let error = words.parse::<Subtraction>().err().map(|error| error.to_string());
+            assert!(error.as_ref().is_some_and(|text| text.contains(told)), "{words}: {error:?}");
+        }
+        let game = game("square 40");
+        let take = game.read_move(&game.start(), "5").expect("the form of a move");
+        let told = game.try_play(&game.start(), take).map_err(|error| error.to_string());
+        assert_eq!(told, Err("`5` is no square number: take 1, 4, 9, 16, ..".to_owned()));
+    }
+}
