@@ -1,13 +1,14 @@
 //! The folder of saved matches: one file for each, replaced whole, safe among several copies of the program.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use thiserror::Error;
 
 use super::{Save, SaveError};
+use crate::files;
 
 /// What can go wrong with a file of the store.
 #[derive(Debug, Error)]
@@ -260,16 +261,6 @@ fn io_at(path: &Path) -> impl FnOnce(io::Error) -> StoreError {
     |error| StoreError::Io { path, error }
 }
 
-/// Writes beside the target and then renames: a crash leaves the old file or the new one.
 fn replace(target: &Path, text: &str) -> Result<(), StoreError> {
-    let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let write = || -> io::Result<()> {
-        fs::create_dir_all(folder)?;
-        let mut file = tempfile::Builder::new().prefix(".saving-").tempfile_in(folder)?;
-        file.write_all(text.as_bytes())?;
-        file.as_file().sync_all()?;
-        file.persist(target)?;
-        Ok(())
-    };
-    write().map_err(io_at(target))
+    files::replace(target, text).map_err(io_at(target))
 }

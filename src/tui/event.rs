@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use ratatui::crossterm::event::{Event as TerminalEvent, KeyEvent, MouseEvent};
 
+use crate::engine::{Generation, Source};
+
 /// Something that happened outside the model. Not generic: typed answers wait in their owner's mailbox, and only the
 /// news that there is one comes through the queue.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,9 +34,9 @@ pub enum Event {
     /// A worker has an answer in its mailbox.
     News {
         /// Which worker.
-        source: u64,
+        source: Source,
         /// Which question it answers.
-        generation: u64,
+        generation: Generation,
     },
     /// One beat of [`Model::pace`](super::Model::pace): the time that has passed since the beat before.
     Tick(Duration),

@@ -7,16 +7,23 @@ use ratatui::Frame;
 
 pub mod action;
 pub mod boards;
+pub mod disk;
 pub mod effect;
 pub mod event;
 pub mod keymap;
+pub mod looks;
 pub mod paint;
+pub mod shell;
 pub mod symbols;
+pub mod terminal;
 pub mod theme;
+mod watch;
 
 pub use action::{Action, Direction};
 pub use effect::Effect;
 pub use event::Event;
+pub use looks::Looks;
+pub use shell::{Ending, Shell};
 pub use theme::{Role, Theme};
 
 /// What the shell drives: state that changes with events and can be drawn. It does no input or output and reads no

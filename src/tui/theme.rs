@@ -123,9 +123,12 @@ impl Theme {
     ];
 
     /// A theme of the program by name.
-    pub fn shipped(name: &str, depth: Depth, symbols: Symbols) -> Option<Self> {
-        let (_, text) = Self::SHIPPED.iter().find(|(shipped, _)| *shipped == name)?;
-        Self::read(text, depth, symbols).ok()
+    pub fn shipped(name: &str, depth: Depth, symbols: Symbols) -> Result<Self, ThemeError> {
+        let Some((_, text)) = Self::SHIPPED.iter().find(|(shipped, _)| *shipped == name) else {
+            let names = Self::SHIPPED.map(|(shipped, _)| shipped).join(", ");
+            return Err(ThemeError(format!("there is no theme `{name}`; there are {names}")));
+        };
+        Self::read(text, depth, symbols)
     }
 
     /// The theme that a TOML text describes: for each role a list of three looks, for true colour, sixteen colours and

@@ -1,0 +1,89 @@
+//! The world of the running program: files that are written when the model wishes it.
+
+use std::fs;
+use std::io;
+use std::path::PathBuf;
+
+use super::World;
+use super::effect::Effect;
+use crate::files;
+use crate::settings::{self, Settings};
+
+/// Performs the effects that concern files.
+#[derive(Debug)]
+pub struct Disk {
+    settings: PathBuf,
+}
+
+impl Disk {
+    /// A disk that keeps the settings in this file.
+    pub fn new(settings: PathBuf) -> Self {
+        Self { settings }
+    }
+
+    /// Keeps the settings with all else that the file says; what is not understood there is left untouched.
+    fn keep(&self, settings: &Settings) -> Result<(), String> {
+        let old = match fs::read_to_string(&self.settings) {
+            Ok(text) => text,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => settings::DEFAULT_FILE.to_owned(),
+            Err(error) => return Err(format!("{} cannot be read: {error}", self.settings.display())),
+        };
+        let new = settings.write_into(&old).map_err(|error| format!("the settings are not kept: {error}"))?;
+        files::replace(&self.settings, &new)
+            .map_err(|error| format!("{} cannot be written: {error}", self.settings.display()))
+    }
+}
+
+impl World for Disk {
+    fn perform(&mut self, effect: Effect) -> Result<(), String> {
+        match effect {
+            Effect::Write { path, text } => {
+                files::replace(&path, &text).map_err(|error| format!("{} cannot be written: {error}", path.display()))
+            }
+            Effect::Remove(path) => match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    Err(format!("{} cannot be deleted: {error}", path.display()))
+                }
+                Ok(()) | Err(_) => Ok(()),
+            },
+            Effect::KeepSettings(settings) => self.keep(&settings),
+            // The shell performs these itself.
+            Effect::Quit | Effect::Suspend | Effect::Redraw | Effect::Mouse(_) => Ok(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::settings::{HintLevel, RawSettings};
+
+    #[test]
+    fn settings_are_kept_with_the_comments_and_a_broken_file_is_left_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("config.toml");
+        let mut disk = Disk::new(path.clone());
+        let settings = Settings { hints: HintLevel::All, ..Settings::default() };
+        disk.perform(Effect::KeepSettings(Box::new(settings.clone()))).expect("it can be written");
+        let text = fs::read_to_string(&path).expect("it is there");
+        assert_eq!(text, settings::DEFAULT_FILE.replace("hints = \"off\"", "hints = \"all\""));
+        assert_eq!(Settings::from_layers([RawSettings::from_file(&text)]), (settings.clone(), Vec::new()));
+
+        fs::write(&path, "hints = ").expect("it can be written");
+        let sentence = disk.perform(Effect::KeepSettings(Box::new(settings))).expect_err("it is broken");
+        assert!(sentence.starts_with("the settings are not kept: config.toml, line 1: not TOML"), "{sentence}");
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), "hints = ");
+    }
+
+    #[test]
+    fn a_file_that_is_gone_already_is_deleted() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.toml");
+        let mut disk = Disk::new(PathBuf::new());
+        disk.perform(Effect::Write { path: path.clone(), text: "x".to_owned() }).expect("it can be written");
+        for _ in 0..2 {
+            disk.perform(Effect::Remove(path.clone())).expect("it is deleted");
+        }
+        assert!(disk.perform(Effect::Remove(folder.path().to_owned())).is_err());
+    }
+}

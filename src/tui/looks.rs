@@ -1,0 +1,150 @@
+//! What the terminal can show, found once at the start, and the theme that follows from it and the settings.
+
+use std::fs;
+use std::path::Path;
+
+use super::symbols::Symbols;
+use super::theme::{Depth, Theme, ThemeError};
+use crate::settings::{ColourChoice, Settings, SymbolChoice};
+
+/// What the terminal can show, and the themes that there are. Themes are made from it without any input or output, so the
+/// options screen can try them on.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Looks {
+    depth: Depth,
+    symbols: Symbols,
+    own: Vec<(String, String)>,
+}
+
+impl Looks {
+    /// Looks around: the environment, and the folder with the user's own themes.
+    pub fn find(variable: impl Fn(&str) -> Option<String>, themes: Option<&Path>) -> Self {
+        let symbols = if speaks_unicode(&variable) { Symbols::UNICODE } else { Symbols::ASCII };
+        Self { depth: Depth::detect(&variable), symbols, own: themes.map(read_themes).unwrap_or_default() }
+    }
+
+    /// A terminal of a known kind, for pictures and tests.
+    pub fn of(depth: Depth, symbols: Symbols) -> Self {
+        Self { depth, symbols, own: Vec::new() }
+    }
+
+    /// The names of all themes: those of the program, then one's own.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        Theme::SHIPPED.iter().map(|(name, _)| *name).chain(self.own.iter().map(|(name, _)| name.as_str()))
+    }
+
+    /// The theme that the settings ask for.
+    ///
+    /// # Errors
+    /// If there is none of that name, or its file is broken.
+    pub fn theme(&self, settings: &Settings) -> Result<Theme, ThemeError> {
+        let (depth, symbols) = (self.depth(settings), self.symbols(settings));
+        match self.own.iter().find(|(name, _)| *name == settings.theme) {
+            Some((_, text)) => Theme::read(text, depth, symbols),
+            None => Theme::shipped(&settings.theme, depth, symbols),
+        }
+    }
+
+    /// The theme that the settings ask for, or else the first of the program, which cannot fail.
+    #[expect(clippy::missing_panics_doc, reason = "a test reads every theme of the program")]
+    pub fn theme_or_default(&self, settings: &Settings) -> Theme {
+        let fallback = || Theme::shipped("default", self.depth(settings), self.symbols(settings));
+        self.theme(settings).or_else(|_| fallback()).expect("the themes of the program are whole")
+    }
+
+    fn depth(&self, settings: &Settings) -> Depth {
+        match settings.colours {
+            ColourChoice::Auto => self.depth,
+            ColourChoice::True => Depth::True,
+            ColourChoice::Sixteen => Depth::Sixteen,
+            ColourChoice::None => Depth::None,
+        }
+    }
+
+    fn symbols(&self, settings: &Settings) -> Symbols {
+        match settings.symbols {
+            SymbolChoice::Auto => self.symbols,
+            SymbolChoice::Unicode => Symbols::UNICODE,
+            SymbolChoice::Ascii => Symbols::ASCII,
+        }
+    }
+}
+
+/// A locale that names another encoding, or a console whose font has 512 signs, gets ASCII. No locale at all says nothing:
+/// then nearly every terminal speaks UTF-8.
+fn speaks_unicode(variable: &impl Fn(&str) -> Option<String>) -> bool {
+    let has = |name: &str| variable(name).filter(|text| !text.is_empty());
+    if has("TERM").is_some_and(|term| term == "linux" || term == "dumb") {
+        return false;
+    }
+    match has("LC_ALL").or_else(|| has("LC_CTYPE")).or_else(|| has("LANG")) {
+        Some(locale) => {
+            let locale = locale.to_ascii_lowercase();
+            locale.contains("utf-8") || locale.contains("utf8")
+        }
+        None => true,
+    }
+}
+
+fn read_themes(folder: &Path) -> Vec<(String, String)> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut themes: Vec<(String, String)> = entries
+        .filter_map(|entry| {
+            let path = entry.path();
+            let name = path.file_name()?.to_str()?.strip_suffix(".toml")?.to_owned();
+            Some((name, fs::read_to_string(&path).ok()?))
+        })
+        .collect();
+    themes.sort();
+    themes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(theme: &str) -> Settings {
+        Settings { theme: theme.to_owned(), ..Settings::default() }
+    }
+
+    #[test]
+    fn the_settings_win_over_what_the_terminal_says() {
+        let looks = Looks::of(Depth::Sixteen, Symbols::UNICODE);
+        let asked = Settings { colours: ColourChoice::None, symbols: SymbolChoice::Ascii, ..with("light") };
+        let theme = looks.theme(&asked).expect("it is shipped");
+        assert_eq!((theme.depth(), theme.symbols()), (Depth::None, &Symbols::ASCII));
+        let theme = looks.theme(&with("light")).expect("it is shipped");
+        assert_eq!((theme.depth(), theme.symbols()), (Depth::Sixteen, &Symbols::UNICODE));
+    }
+
+    #[test]
+    fn ones_own_theme_is_found_and_a_missing_or_broken_one_is_named() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (_, text) = Theme::SHIPPED[0];
+        fs::write(folder.path().join("mine.toml"), text.replace("#56b4e9", "#123456")).expect("it can be written");
+        fs::write(folder.path().join("broken.toml"), "p1 = 7").expect("it can be written");
+        let looks = Looks::find(|_| None, Some(folder.path()));
+        assert_eq!(looks.names().collect::<Vec<_>>(), ["default", "light", "contrast", "broken", "mine"]);
+        assert!(looks.theme(&with("mine")).is_ok());
+        let sentence = |name| looks.theme(&with(name)).expect_err("it is no theme").to_string();
+        assert!(sentence("broken").starts_with("the role `p1` needs three looks"));
+        assert_eq!(sentence("none"), "there is no theme `none`; there are default, light, contrast");
+        assert_eq!(looks.theme_or_default(&with("none")), looks.theme_or_default(&with("default")));
+    }
+
+    #[test]
+    fn ascii_is_for_terminals_that_cannot_more() {
+        let table: [(&[(&str, &str)], bool); 6] = [
+            (&[], true),
+            (&[("LANG", "en_GB.UTF-8")], true),
+            (&[("LANG", "de_DE.utf8")], true),
+            (&[("LANG", "C")], false),
+            (&[("LC_ALL", "C.UTF-8"), ("LANG", "C")], true),
+            (&[("LANG", "C.UTF-8"), ("TERM", "linux")], false),
+        ];
+        for (variables, unicode) in table {
+            let variable = |name: &str| variables.iter().find(|(key, _)| *key == name).map(|(_, v)| (*v).to_owned());
+            assert_eq!(speaks_unicode(&variable), unicode, "{variables:?}");
+        }
+    }
+}
