@@ -13,7 +13,7 @@ pub use fallible::Fallible;
 pub use liking::Liking;
 pub use perfect::Perfect;
 pub use random::Random;
-pub use spec::{BotId, BotSpec, Bots, Build};
+pub use spec::{BotId, BotSpec, Bots, Build, build};
 pub use win_loss::WinLoss;
 
 use rand::Rng;

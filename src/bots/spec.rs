@@ -56,17 +56,7 @@ pub trait Bots: Solve {
 
     /// Makes the bot that `id` names. A game overrides it only if its ids have a grammar of their own.
     fn build_bot(id: &str, seed: u64) -> Result<Box<dyn Bot<Self>>, NotationError> {
-        let (name, parameter) = match id.split_once('=') {
-            Some((name, parameter)) => (name, Some(parameter)),
-            None => (id, None),
-        };
-        let Some(spec) = Self::bots().iter().find(|spec| spec.id == name) else {
-            return Err(unknown::<Self>(id));
-        };
-        match (parameter, spec.parameter) {
-            (Some(_), None) => Err(NotationError::new(id, format!("has a parameter, but `{name}` takes none"))),
-            (given, usual) => (spec.build)(given.or(usual).unwrap_or(""), seed),
-        }
+        build(id, seed)
     }
 
     /// Checks an id at the door.
@@ -75,6 +65,24 @@ pub trait Bots: Solve {
     /// When no bot of this game has this id; the sentence lists those that there are.
     fn bot_id(text: &str) -> Result<BotId, NotationError> {
         Self::build_bot(text, 0).map(|_| BotId(text.to_owned()))
+    }
+}
+
+/// Makes the bot of [`Bots::bots`] that `id` names: `perfect`, `fallible=0.1`.
+///
+/// # Errors
+/// When there is none, or the parameter is not for it.
+pub fn build<G: Bots>(id: &str, seed: u64) -> Result<Box<dyn Bot<G>>, NotationError> {
+    let (name, parameter) = match id.split_once('=') {
+        Some((name, parameter)) => (name, Some(parameter)),
+        None => (id, None),
+    };
+    let Some(spec) = G::bots().iter().find(|spec| spec.id == name) else {
+        return Err(unknown::<G>(id));
+    };
+    match (parameter, spec.parameter) {
+        (Some(_), None) => Err(NotationError::new(id, format!("has a parameter, but `{name}` takes none"))),
+        (given, usual) => (spec.build)(given.or(usual).unwrap_or(""), seed),
     }
 }
 

@@ -4,6 +4,7 @@ mod bots;
 mod notation;
 mod position;
 mod rules;
+pub mod sets;
 mod setup;
 mod solve;
 

@@ -1,16 +1,57 @@
 //! Who plays Catch-Up.
 
+mod heuristic;
+
 use super::CatchUp;
-use crate::bots::{BotSpec, Bots, Fallible, Perfect, Random};
+use crate::bots::{Bot, BotSpec, Bots, Fallible, Perfect};
+use crate::core::NotationError;
+use heuristic::Heuristic;
 
 impl Bots for CatchUp {
     fn bots() -> &'static [BotSpec<Self>] {
         BOTS
     }
+
+    /// A chain, `most-numbers+min-score`, is an id as well.
+    fn build_bot(id: &str, seed: u64) -> Result<Box<dyn Bot<Self>>, NotationError> {
+        if id.contains('+') {
+            return Ok(Box::new(Heuristic::chain(id, seed)?));
+        }
+        crate::bots::build(id, seed)
+    }
 }
 
 const BOTS: &[BotSpec<CatchUp>] = &[
-    BotSpec { id: "random", parameter: None, blurb: "any turn, all alike", build: |_, _| Ok(Box::new(Random)) },
+    BotSpec {
+        id: "random",
+        parameter: None,
+        blurb: "any turn, all alike",
+        build: |_, seed| Ok(Box::new(Heuristic::new(&[], seed))),
+    },
+    BotSpec {
+        id: "min-score",
+        parameter: None,
+        blurb: "the smallest sum that ends the turn: stay close",
+        build: |_, seed| Ok(Box::new(Heuristic::chain("min-score", seed)?)),
+    },
+    BotSpec {
+        id: "max-score",
+        parameter: None,
+        blurb: "the largest sum: run as far ahead as one can",
+        build: |_, seed| Ok(Box::new(Heuristic::chain("max-score", seed)?)),
+    },
+    BotSpec {
+        id: "most-numbers",
+        parameter: None,
+        blurb: "as many numbers as possible: leave little to the others",
+        build: |_, seed| Ok(Box::new(Heuristic::chain("most-numbers", seed)?)),
+    },
+    BotSpec {
+        id: "most-numbers+min-score",
+        parameter: None,
+        blurb: "a chain: the next aim decides among what the one before left",
+        build: |_, seed| Ok(Box::new(Heuristic::chain("most-numbers+min-score", seed)?)),
+    },
     BotSpec {
         id: "fallible",
         parameter: Some("0.1"),
