@@ -9,6 +9,7 @@ mod seat;
 mod store;
 pub mod survey;
 mod timeline;
+pub mod tournament;
 
 pub use explore::{Below, Tree, TreeNode};
 pub use r#match::{Match, choose_turn};

@@ -1,0 +1,240 @@
+//! Exact results by dynamic programming over the positions, in fractions or in floating point with a bound on its error.
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::{One, Zero};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::policies::{Policies, seat};
+use super::{Desk, Matrix, Progress, Tournament, TournamentError};
+use crate::bots::{Bot, Bots, Weight};
+use crate::core::{GameResult, Player};
+use crate::solve::{Halt, Memory, Reservation};
+
+/// The exact chances of a pairing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Odds {
+    /// P1 wins.
+    pub p1: BigRational,
+    /// Nobody wins.
+    pub drawn: BigRational,
+    /// P2 wins.
+    pub p2: BigRational,
+}
+
+/// The chances of a pairing in floating point.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FloatOdds {
+    /// P1 wins.
+    pub p1: f64,
+    /// Nobody wins.
+    pub drawn: f64,
+    /// P2 wins.
+    pub p2: f64,
+    /// None of the three is further from the truth than this.
+    pub error: f64,
+}
+
+impl<G: Bots> Tournament<G> {
+    /// Every pairing in fractions.
+    ///
+    /// # Errors
+    /// When the game may recur, a bot does not list its turns, or memory or patience end.
+    pub fn exact(&self, desk: &Desk<'_, Odds>) -> Result<Matrix<Odds>, TournamentError> {
+        self.solve::<Shares, Odds>(desk)
+    }
+
+    /// The same recursion in floating point, with a bound on its error.
+    ///
+    /// # Errors
+    /// As [`exact`](Self::exact).
+    pub fn float(&self, desk: &Desk<'_, FloatOdds>) -> Result<Matrix<FloatOdds>, TournamentError> {
+        self.solve::<FloatOdds, FloatOdds>(desk)
+    }
+
+    fn solve<C, T>(&self, desk: &Desk<'_, T>) -> Result<Matrix<T>, TournamentError>
+    where
+        C: Chances + Into<T>,
+        T: Clone + Send + Sync,
+    {
+        self.check()?;
+        self.check_acyclic()?;
+        let (done, total) = (AtomicUsize::new(0), self.bots.len() * self.bots.len());
+        let rows: Result<Vec<Vec<T>>, TournamentError> = (0..self.bots.len())
+            .into_par_iter()
+            .map(|row| {
+                let mut policies = Policies::new(self.game.clone(), desk.cancel.clone(), desk.memory.clone(), None);
+                let mut cells = Vec::with_capacity(self.bots.len());
+                for column in 0..self.bots.len() {
+                    let cell: T = self.pairing::<C>(row, column, &mut policies, &desk.memory)?.into();
+                    let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                    (desk.progress)(Progress { done, total, cell: Some((row, column, &cell)) });
+                    cells.push(cell);
+                }
+                Ok(cells)
+            })
+            .collect();
+        Ok(Matrix { cells: rows? })
+    }
+
+    fn pairing<C: Chances>(
+        &self,
+        row: usize,
+        column: usize,
+        policies: &mut Policies<G>,
+        memory: &Memory,
+    ) -> Result<C, TournamentError> {
+        let bots = [seat::<G>(&self.bots[row], 0), seat::<G>(&self.bots[column], 0)];
+        let known = FxHashMap::default();
+        let mut pairing = Pairing { tournament: self, seats: [row, column], bots, policies, known, memory, paid: vec![] };
+        pairing.value(&self.start)
+    }
+}
+
+/// One pairing: what is known of its positions at the beginnings of turns.
+struct Pairing<'a, G: Bots, C> {
+    tournament: &'a Tournament<G>,
+    seats: [usize; 2],
+    bots: [Box<dyn Bot<G>>; 2],
+    policies: &'a mut Policies<G>,
+    known: FxHashMap<G::Position, C>,
+    memory: &'a Memory,
+    paid: Vec<Reservation>,
+}
+
+/// Entries between two looks at the memory budget.
+const CHUNK: usize = 1 << 12;
+
+impl<G: Bots, C: Chances> Pairing<'_, G, C> {
+    fn value(&mut self, pos: &G::Position) -> Result<C, TournamentError> {
+        if let Some(known) = self.known.get(pos) {
+            return Ok(known.clone());
+        }
+        let game = &self.tournament.game;
+        let value = match game.result(pos) {
+            Some(result) => C::at_end(result),
+            None => {
+                let side = game.to_move(pos).index();
+                let number = self.seats[side];
+                let id = &self.tournament.bots[number];
+                let listed = self.policies.ask(number, id, &mut *self.bots[side], pos)?;
+                let listed = listed.map_err(|_| TournamentError::NotListed(id.clone()))?;
+                let mut parts = Vec::with_capacity(listed.len());
+                for (child, weight) in listed.iter() {
+                    parts.push((self.value(child)?, *weight));
+                }
+                C::mix(&parts)
+            }
+        };
+        self.pay()?;
+        self.known.insert(pos.clone(), value.clone());
+        Ok(value)
+    }
+
+    fn pay(&mut self) -> Result<(), Halt> {
+        if self.known.len().is_multiple_of(CHUNK) {
+            let entry = size_of::<G::Position>() + size_of::<C>() + C::HEAP + 16;
+            self.paid.push(self.memory.reserve((CHUNK * entry) as u64)?);
+        }
+        Ok(())
+    }
+}
+
+/// The arithmetic of chances.
+trait Chances: Clone + Send {
+    /// About how many bytes lie outside of the value itself.
+    const HEAP: usize;
+
+    /// A game that has ended.
+    fn at_end(result: GameResult) -> Self;
+
+    /// The mean, weighted.
+    fn mix(parts: &[(Self, Weight)]) -> Self;
+}
+
+/// Numerators over one common denominator: adding up costs no greatest common divisor, only the end does.
+#[derive(Clone)]
+struct Shares {
+    p1: BigInt,
+    drawn: BigInt,
+    whole: BigInt,
+}
+
+impl Chances for Shares {
+    const HEAP: usize = 96;
+
+    fn at_end(result: GameResult) -> Self {
+        let share = |yes: bool| if yes { BigInt::one() } else { BigInt::zero() };
+        let drawn = result == GameResult::Drawn;
+        Self { p1: share(result == GameResult::Won(Player::P1)), drawn: share(drawn), whole: BigInt::one() }
+    }
+
+    fn mix(parts: &[(Self, Weight)]) -> Self {
+        let mut whole = BigInt::one();
+        for (part, _) in parts {
+            if (&whole % &part.whole) != BigInt::zero() {
+                whole = least_common_multiple(&whole, &part.whole);
+            }
+        }
+        let (mut p1, mut drawn, mut weights) = (BigInt::zero(), BigInt::zero(), BigInt::zero());
+        for (part, weight) in parts {
+            let scale = &whole / &part.whole * weight;
+            p1 += &part.p1 * &scale;
+            drawn += &part.drawn * scale;
+            weights += *weight;
+        }
+        Self { p1, drawn, whole: whole * weights }.reduced()
+    }
+}
+
+impl Shares {
+    fn reduced(self) -> Self {
+        let p1 = BigRational::new(self.p1, self.whole.clone());
+        let drawn = BigRational::new(self.drawn, self.whole);
+        let whole = least_common_multiple(p1.denom(), drawn.denom());
+        let scaled = |share: &BigRational| share.numer() * (&whole / share.denom());
+        Self { p1: scaled(&p1), drawn: scaled(&drawn), whole }
+    }
+}
+
+/// The denominator of a / b in lowest terms is b without what it shares with a.
+fn least_common_multiple(a: &BigInt, b: &BigInt) -> BigInt {
+    a * BigRational::new(a.clone(), b.clone()).denom()
+}
+
+impl From<Shares> for Odds {
+    fn from(shares: Shares) -> Self {
+        let p1 = BigRational::new(shares.p1, shares.whole.clone());
+        let drawn = BigRational::new(shares.drawn, shares.whole);
+        let p2 = BigRational::one() - &p1 - &drawn;
+        Self { p1, drawn, p2 }
+    }
+}
+
+impl Chances for FloatOdds {
+    const HEAP: usize = 0;
+
+    fn at_end(result: GameResult) -> Self {
+        let share = |yes: bool| f64::from(u8::from(yes));
+        let won = |player| share(result == GameResult::Won(player));
+        Self { p1: won(Player::P1), drawn: share(result == GameResult::Drawn), p2: won(Player::P2), error: 0.0 }
+    }
+
+    /// All terms are positive, so relative errors only add up: one for each product, each sum and the quotient.
+    fn mix(parts: &[(Self, Weight)]) -> Self {
+        let whole: f64 = parts.iter().map(|(_, weight)| *weight as f64).sum();
+        let mean = |share: fn(&Self) -> f64| {
+            parts.iter().map(|(part, weight)| share(part) * *weight as f64).sum::<f64>() / whole
+        };
+        let below = parts.iter().map(|(part, _)| part.error).fold(0.0, f64::max);
+        let steps = 2.0 * parts.len() as f64 + 4.0;
+        Self {
+            p1: mean(|part| part.p1),
+            drawn: mean(|part| part.drawn),
+            p2: mean(|part| part.p2),
+            error: (below + steps * f64::EPSILON) * (1.0 + f64::EPSILON),
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! Bots against each other: every pairing of a list, exactly where their choices are distributions, else by sampling.
+
+mod exact;
+mod policies;
+mod sampled;
+
+pub use exact::{FloatOdds, Odds};
+pub use sampled::{Interval, Sampling, Tally};
+
+use thiserror::Error;
+
+use crate::bots::{BotId, Bots};
+use crate::core::Shape;
+use crate::solve::{CancelToken, Halt, Memory};
+
+/// Who plays what against whom.
+#[derive(Clone, Debug)]
+pub struct Tournament<G: Bots> {
+    /// The game; a head start is part of its setup.
+    pub game: G,
+    /// Where every game begins.
+    pub start: G::Position,
+    /// The bots; everyone meets everyone, itself included, from both seats.
+    pub bots: Vec<BotId>,
+}
+
+/// What every pairing came to: `cells[row][column]` with the row's bot as P1 and the column's as P2.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Matrix<T> {
+    /// The results.
+    pub cells: Vec<Vec<T>>,
+}
+
+/// How far a tournament has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a, T> {
+    /// Pieces of work that are done.
+    pub done: usize,
+    /// All pieces of work.
+    pub total: usize,
+    /// The pairing that has just been finished, with its row and column.
+    pub cell: Option<(usize, usize, &'a T)>,
+}
+
+/// What a tournament shares with its owner: who may stop it, what pays for its tables, who wants to know how far it is.
+pub struct Desk<'a, T> {
+    /// Stops the tournament.
+    pub cancel: CancelToken,
+    /// Pays for its tables.
+    pub memory: Memory,
+    /// Is called from several threads whenever a piece of work is done.
+    pub progress: &'a (dyn Fn(Progress<'_, T>) + Sync),
+}
+
+/// Why there is no result.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum TournamentError {
+    /// Stopped, or out of memory.
+    #[error("{0}")]
+    Halt(#[from] Halt),
+    /// The game is not for two.
+    #[error("a tournament needs a game for two players")]
+    Players,
+    /// Exact results need games that end.
+    #[error("exact results need a game without repetition; sample it with --games")]
+    Loopy,
+    /// A bot does not list its turns.
+    #[error("`{0}` does not list the chances of its turns; sample it with --games")]
+    NotListed(BotId),
+    /// A bot gave no turn where there is one: its fault.
+    #[error("`{0}` found no turn")]
+    NoTurn(BotId),
+}
+
+impl<G: Bots> Tournament<G> {
+    /// A tournament from the start of the game.
+    pub fn new(game: G, bots: Vec<BotId>) -> Self {
+        let start = game.start();
+        Self { game, start, bots }
+    }
+
+    fn check(&self) -> Result<(), TournamentError> {
+        if self.game.players() == 2 { Ok(()) } else { Err(TournamentError::Players) }
+    }
+
+    fn check_acyclic(&self) -> Result<(), TournamentError> {
+        if self.game.shape() == Shape::Acyclic { Ok(()) } else { Err(TournamentError::Loopy) }
+    }
+}
+
+#[cfg(test)]
+mod tests;

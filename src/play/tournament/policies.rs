@@ -1,0 +1,115 @@
+//! What the bots would do where, asked once.
+
+use std::sync::Arc;
+
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
+use rustc_hash::FxHashMap;
+
+use super::TournamentError;
+use crate::bots::{Bot, BotId, Bots, Policy, Turn, Weight, below};
+use crate::solve::{CancelToken, Memory, Monitor, Solver};
+
+/// Where the turns of a bot lead from a position, with their weights: a function of the position alone.
+pub(super) type Listed<G> = Arc<[(<G as crate::core::Game>::Position, Weight)]>;
+
+/// The solver of a thread, and the policies that were asked for there.
+pub(super) struct Policies<G: Bots> {
+    solver: Solver<G>,
+    listed: FxHashMap<(usize, G::Position), Listed<G>>,
+    cancel: CancelToken,
+    memory: Memory,
+    nodes: Option<u64>,
+}
+
+/// More policies are not kept: a table of these takes about as much memory as a small solver.
+const MOST_KEPT: usize = 1 << 17;
+
+impl<G: Bots> Policies<G> {
+    pub fn new(game: G, cancel: CancelToken, memory: Memory, nodes: Option<u64>) -> Self {
+        Self { solver: Solver::new(game), listed: FxHashMap::default(), cancel, memory, nodes }
+    }
+
+    pub fn game(&self) -> &G {
+        self.solver.game()
+    }
+
+    /// The distribution of `bot` at `pos`, or `Err` with the turn that it drew.
+    pub fn ask(
+        &mut self,
+        number: usize,
+        id: &BotId,
+        bot: &mut dyn Bot<G>,
+        pos: &G::Position,
+    ) -> Result<Result<Listed<G>, Turn<G>>, TournamentError> {
+        let key = (number, pos.clone());
+        if let Some(listed) = self.listed.get(&key) {
+            return Ok(Ok(Arc::clone(listed)));
+        }
+        let game = self.solver.game().clone();
+        let mut monitor = Monitor::new(self.cancel.clone(), self.memory.clone());
+        if let Some(nodes) = self.nodes {
+            monitor = monitor.with_node_budget(nodes);
+        }
+        monitor.check()?;
+        let turns = match bot.policy(&game, pos, &mut self.solver, &mut monitor)? {
+            Policy::Turns(turns) => turns,
+            Policy::Sampled(turn) if turn.is_empty() => return Err(TournamentError::NoTurn(id.clone())),
+            Policy::Sampled(turn) => return Ok(Err(turn)),
+        };
+        if turns.iter().all(|(turn, _)| turn.is_empty()) {
+            return Err(TournamentError::NoTurn(id.clone()));
+        }
+        let listed: Listed<G> = turns.iter().map(|(turn, weight)| (after(&game, pos, turn), *weight)).collect();
+        if self.listed.len() < MOST_KEPT {
+            self.listed.insert(key, Arc::clone(&listed));
+        }
+        Ok(Ok(listed))
+    }
+
+    /// The position after a turn that `bot` draws.
+    pub fn draw(
+        &mut self,
+        number: usize,
+        id: &BotId,
+        bot: &mut dyn Bot<G>,
+        pos: &G::Position,
+        rng: &mut ChaCha8Rng,
+    ) -> Result<G::Position, TournamentError> {
+        let listed = match self.ask(number, id, bot, pos)? {
+            Ok(listed) => listed,
+            Err(turn) => return Ok(after(self.game(), pos, &turn)),
+        };
+        let total: Weight = listed.iter().map(|(_, weight)| weight).sum();
+        let mut ticket = below(rng, total.max(1));
+        for (child, weight) in listed.iter() {
+            if ticket < *weight {
+                return Ok(child.clone());
+            }
+            ticket -= weight;
+        }
+        Err(TournamentError::NoTurn(id.clone()))
+    }
+}
+
+fn after<G: Bots>(game: &G, pos: &G::Position, turn: &[G::Move]) -> G::Position {
+    turn.iter().fold(pos.clone(), |pos, &mv| game.play(&pos, mv))
+}
+
+/// A bot made anew, with a seed of its own.
+pub(super) fn seat<G: Bots>(id: &BotId, seed: u64) -> Box<dyn Bot<G>> {
+    G::build_bot(id.as_str(), seed).expect("an id that exists names a bot")
+}
+
+/// Different numbers for different places in a tournament, whatever the order in which they are played.
+pub(super) fn seed_of(seed: u64, place: [u64; 3]) -> u64 {
+    place.into_iter().fold(seed, |seed, part| {
+        let mixed = (seed ^ part.wrapping_add(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        (mixed ^ (mixed >> 29)).wrapping_mul(0x94d0_49bb_1331_11eb).rotate_left(31)
+    })
+}
+
+/// The generator of a game.
+pub(super) fn dice(seed: u64) -> ChaCha8Rng {
+    ChaCha8Rng::seed_from_u64(seed)
+}

@@ -1,0 +1,164 @@
+//! Results by playing: so many games a pairing, the same for the same seed, however many threads play them.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use super::policies::{Policies, dice, seat, seed_of};
+use super::{Desk, Matrix, Progress, Tournament, TournamentError};
+use crate::bots::Bots;
+use crate::core::{GameResult, Player, Shape};
+
+/// How much is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sampling {
+    /// Games for each pairing.
+    pub games: u64,
+    /// What all chance is drawn from.
+    pub seed: u64,
+    /// How many nodes a bot may spend on one turn. A clock would not reproduce.
+    pub nodes: Option<u64>,
+}
+
+/// How the games of a pairing ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// P1 won.
+    pub p1: u64,
+    /// Nobody won.
+    pub drawn: u64,
+    /// P2 won.
+    pub p2: u64,
+}
+
+/// Where the truth lies with 95 % confidence.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Interval {
+    /// Not below this.
+    pub low: f64,
+    /// Not above this.
+    pub high: f64,
+}
+
+impl Tally {
+    /// How many games there were.
+    pub fn games(&self) -> u64 {
+        self.p1 + self.drawn + self.p2
+    }
+
+    /// The interval for a share of the games, after Wilson: it stays within 0 to 1 and suits shares near the ends.
+    pub fn interval(&self, share: u64) -> Interval {
+        let n = self.games() as f64;
+        if n == 0.0 {
+            return Interval { low: 0.0, high: 1.0 };
+        }
+        // Two-sided 95 % of the normal distribution.
+        let z = 1.959_963_984_540_054_f64;
+        let (p, z2) = (share as f64 / n, z * z);
+        let middle = p + z2 / (2.0 * n);
+        let spread = z * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
+        let scale = 1.0 + z2 / n;
+        Interval { low: ((middle - spread) / scale).max(0.0), high: ((middle + spread) / scale).min(1.0) }
+    }
+
+    fn add(&mut self, result: GameResult) {
+        match result {
+            GameResult::Won(Player::P1) => self.p1 += 1,
+            GameResult::Won(_) => self.p2 += 1,
+            GameResult::Drawn | GameResult::Lost => self.drawn += 1,
+        }
+    }
+
+    fn merge(self, other: Self) -> Self {
+        Self { p1: self.p1 + other.p1, drawn: self.drawn + other.drawn, p2: self.p2 + other.p2 }
+    }
+}
+
+/// Games that one thread plays in a row.
+const CHUNK: u64 = 256;
+/// A game that is longer than any sensible one counts as drawn.
+const MOST_TURNS: usize = 10_000;
+
+impl<G: Bots> Tournament<G> {
+    /// Plays every pairing. In a game whose positions recur the third repetition is a draw.
+    ///
+    /// # Errors
+    /// When the game is not for two, a bot finds no turn, or somebody cancels.
+    pub fn sampled(&self, sampling: Sampling, desk: &Desk<'_, Tally>) -> Result<Matrix<Tally>, TournamentError> {
+        self.check()?;
+        let count = self.bots.len();
+        let chunks = sampling.games.div_ceil(CHUNK);
+        let work: Vec<(usize, u64)> = (0..count * count).flat_map(|cell| (0..chunks).map(move |c| (cell, c))).collect();
+        let (done, total) = (AtomicUsize::new(0), work.len());
+        let open: Mutex<Vec<(u64, Tally)>> = Mutex::new(vec![(chunks, Tally::default()); count * count]);
+        let pool: Mutex<Vec<Policies<G>>> = Mutex::default();
+        work.into_par_iter().try_for_each(|(cell, chunk)| {
+            let mut policies = self.lent(&pool, sampling, desk);
+            let games = chunk * CHUNK..sampling.games.min((chunk + 1) * CHUNK);
+            let tally = self.chunk([cell / count, cell % count], games, sampling.seed, &mut policies)?;
+            if sampling.nodes.is_none() {
+                pool.lock().unwrap_or_else(PoisonError::into_inner).push(policies);
+            }
+            let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
+            open[cell] = (open[cell].0 - 1, open[cell].1.merge(tally));
+            let (left, sum) = open[cell];
+            drop(open);
+            let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+            let cell = (left == 0).then_some((cell / count, cell % count, &sum));
+            (desk.progress)(Progress { done, total, cell });
+            Ok::<(), TournamentError>(())
+        })?;
+        let tallies = open.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let cells = tallies.chunks(count.max(1)).map(|row| row.iter().map(|(_, tally)| *tally).collect());
+        Ok(Matrix { cells: cells.collect() })
+    }
+
+    /// What a solver finds within a budget depends on what its tables already hold: then no chunk inherits from another.
+    fn lent(&self, pool: &Mutex<Vec<Policies<G>>>, sampling: Sampling, desk: &Desk<'_, Tally>) -> Policies<G> {
+        let used = pool.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        used.unwrap_or_else(|| {
+            Policies::new(self.game.clone(), desk.cancel.clone(), desk.memory.clone(), sampling.nodes)
+        })
+    }
+
+    fn chunk(
+        &self,
+        seats: [usize; 2],
+        games: std::ops::Range<u64>,
+        seed: u64,
+        policies: &mut Policies<G>,
+    ) -> Result<Tally, TournamentError> {
+        let mut tally = Tally::default();
+        for game in games {
+            let place = [seats[0] as u64, seats[1] as u64, game];
+            tally.add(self.game_of(seats, seed_of(seed, place), policies)?);
+        }
+        Ok(tally)
+    }
+
+    fn game_of(&self, seats: [usize; 2], seed: u64, policies: &mut Policies<G>) -> Result<GameResult, TournamentError> {
+        let mut rng = dice(seed);
+        let mut bots = [0, 1].map(|side| seat::<G>(&self.bots[seats[side]], seed_of(seed, [side as u64, 0, 0])));
+        let recurs = self.game.shape() != Shape::Acyclic;
+        let mut stood: FxHashMap<G::Position, u8> = FxHashMap::default();
+        let mut pos = self.start.clone();
+        for _ in 0..MOST_TURNS {
+            if let Some(result) = self.game.result(&pos) {
+                return Ok(result);
+            }
+            if recurs {
+                let times = stood.entry(pos.clone()).or_default();
+                *times += 1;
+                if *times >= 3 {
+                    return Ok(GameResult::Drawn);
+                }
+            }
+            let side = self.game.to_move(&pos).index();
+            let id = &self.bots[seats[side]];
+            pos = policies.draw(seats[side], id, &mut *bots[side], &pos, &mut rng)?;
+        }
+        Ok(GameResult::Drawn)
+    }
+}

@@ -1,0 +1,110 @@
+//! Exact, floating and sampled results of small tournaments.
+
+use num_rational::BigRational;
+use num_traits::ToPrimitive;
+
+use super::*;
+use crate::core::laws::Dice;
+use crate::testing::{Drawn, Habits};
+
+fn desk<T>(progress: &(dyn Fn(Progress<'_, T>) + Sync)) -> Desk<'_, T> {
+    Desk { cancel: CancelToken::new(), memory: Memory::default(), progress }
+}
+
+fn tournament(words: &str, bots: &[&str]) -> Tournament<Drawn> {
+    let bots = bots.iter().map(|id| Drawn::bot_id(id).expect("there is such a bot"));
+    Tournament::new(words.parse().expect("well-formed"), bots.collect())
+}
+
+fn fraction(numer: i64, denom: i64) -> BigRational {
+    BigRational::new(numer.into(), denom.into())
+}
+
+/// P1 picks an end that is won, one that is drawn, or a choice of P2 between a draw and a win.
+const SMALL: &str = "drawn p1:1,2,3 p2=w1 p2:3,4 p2=d p1=w2";
+
+#[test]
+fn exact_results_are_the_fractions_of_a_calculation_by_hand() {
+    let matrix = tournament(SMALL, &["random", "perfect"]).exact(&desk(&|_| {})).expect("small");
+    let expected = [[(1, 3, 1, 2, 1, 6), (1, 3, 1, 3, 1, 3)], [(1, 1, 0, 1, 0, 1), (1, 1, 0, 1, 0, 1)]];
+    for (row, cells) in expected.iter().enumerate() {
+        for (column, &(a, b, c, d, e, f)) in cells.iter().enumerate() {
+            let odds = Odds { p1: fraction(a, b), drawn: fraction(c, d), p2: fraction(e, f) };
+            assert_eq!(matrix.cells[row][column], odds, "{row} {column}");
+        }
+    }
+}
+
+#[test]
+fn floating_results_are_as_close_to_the_exact_ones_as_they_say() {
+    let mut dice = Dice(5);
+    for _ in 0..100 {
+        let game = Drawn::random(&mut dice, Habits { nodes: 30, most_edges: 5, acyclic: true, players: 2 });
+        if game.nodes.iter().all(|node| node.player.index() == 0) {
+            continue;
+        }
+        let tournament = tournament(&game.to_string(), &["random", "fallible=0.3", "perfect"]);
+        let exact = tournament.exact(&desk(&|_| {})).expect("small");
+        let float = tournament.float(&desk(&|_| {})).expect("small");
+        for (exact, float) in exact.cells.iter().flatten().zip(float.cells.iter().flatten()) {
+            for (exact, float_part) in [(&exact.p1, float.p1), (&exact.drawn, float.drawn), (&exact.p2, float.p2)] {
+                let exact = exact.to_f64().expect("a small fraction");
+                assert!((exact - float_part).abs() <= float.error + f64::EPSILON, "{exact} {float:?}");
+            }
+            assert!(float.error < 1e-12);
+        }
+    }
+}
+
+#[test]
+fn sampled_results_lie_around_the_exact_ones_and_do_not_depend_on_the_threads() {
+    let tournament = tournament(SMALL, &["random", "fallible=0.5"]);
+    let sampling = Sampling { games: 4000, seed: 3, nodes: None };
+    let exact = tournament.exact(&desk(&|_| {})).expect("small");
+    let play = |threads| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| tournament.sampled(sampling, &desk(&|_| {}))).expect("small")
+    };
+    let sampled = play(1);
+    assert_eq!(sampled, play(4));
+    for (odds, tally) in exact.cells.iter().flatten().zip(sampled.cells.iter().flatten()) {
+        assert_eq!(tally.games(), 4000);
+        let p1 = odds.p1.to_f64().expect("a small fraction");
+        // Four standard deviations: a fixed seed either passes for ever or never.
+        assert!((tally.p1 as f64 / 4000.0 - p1).abs() <= 4.0 * (p1 * (1.0 - p1) / 4000.0).sqrt() + 1e-9);
+    }
+}
+
+#[test]
+fn a_game_that_turns_in_circles_is_drawn_at_the_third_repetition() {
+    let tournament = tournament("drawn p1:1 p2:0 p2=d", &["random"]);
+    assert_eq!(tournament.exact(&desk(&|_| {})), Err(TournamentError::Loopy));
+    let sampling = Sampling { games: 10, seed: 0, nodes: None };
+    let sampled = tournament.sampled(sampling, &desk(&|_| {})).expect("played");
+    assert_eq!(sampled.cells, [[Tally { p1: 0, drawn: 10, p2: 0 }]]);
+}
+
+#[test]
+fn an_interval_after_wilson_is_the_published_one() {
+    // 81 of 263: 0.2553 to 0.3662 (Newcombe 1998, table I, method 3).
+    let tally = Tally { p1: 81, drawn: 0, p2: 182 };
+    let Interval { low, high } = tally.interval(81);
+    assert!((low - 0.2553).abs() < 5e-5 && (high - 0.3662).abs() < 5e-5, "{low} {high}");
+    // 0 of 20: 0 to 0.1611.
+    let Interval { low, high } = Tally { p1: 0, drawn: 0, p2: 20 }.interval(0);
+    assert!(low == 0.0 && (high - 0.1611).abs() < 5e-5, "{low} {high}");
+}
+
+#[test]
+fn a_tournament_can_be_stopped_and_says_how_far_it_is() {
+    let tournament = tournament(SMALL, &["random", "perfect"]);
+    let seen = std::sync::Mutex::new(Vec::new());
+    let progress = |step: Progress<'_, Odds>| seen.lock().expect("unharmed").push((step.done, step.total));
+    tournament.exact(&desk(&progress)).expect("small");
+    let mut seen = seen.into_inner().expect("unharmed");
+    seen.sort_unstable();
+    assert_eq!(seen, [(1, 4), (2, 4), (3, 4), (4, 4)]);
+    let stopped = desk(&|_| {});
+    stopped.cancel.cancel();
+    assert_eq!(tournament.exact(&stopped), Err(TournamentError::Halt(crate::solve::Halt::Cancelled)));
+}
