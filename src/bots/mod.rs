@@ -4,6 +4,7 @@
 
 mod fallible;
 mod liking;
+mod mcts;
 mod perfect;
 mod random;
 mod spec;
@@ -11,6 +12,7 @@ mod win_loss;
 
 pub use fallible::Fallible;
 pub use liking::Liking;
+pub use mcts::Mcts;
 pub use perfect::Perfect;
 pub use random::Random;
 pub use spec::{BotId, BotSpec, Bots, Build, build};

@@ -3,10 +3,12 @@
 //!
 //! Knows `core` alone: no clock, no channel, no screen, no particular game.
 
+pub mod alpha_beta;
 mod analysis;
 pub mod brute;
 pub mod geography;
 pub mod matching;
+pub mod mcts;
 pub mod memo;
 mod memory;
 mod monitor;

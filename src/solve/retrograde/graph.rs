@@ -126,6 +126,9 @@ struct Labels {
     values: Vec<Option<Value>>,
     /// Moves of each position that are not proven to lose.
     open: Vec<u32>,
+    /// The longest loss among the other moves: not always the last that was proven, for some moves end a turn and some
+    /// do not.
+    longest: Vec<u32>,
     /// Positions to label, by length: `queue[n]` holds those that end within n turns.
     queue: Vec<Vec<(u32, Value)>>,
 }
@@ -133,7 +136,8 @@ struct Labels {
 impl Labels {
     fn new(graph: &Graph) -> Self {
         let open = (0..graph.len()).map(|node| graph.moves_of(node).len() as u32).collect();
-        let mut labels = Self { values: vec![None; graph.len()], open, queue: Vec::new() };
+        let (values, longest) = (vec![None; graph.len()], vec![0; graph.len()]);
+        let mut labels = Self { values, open, longest, queue: Vec::new() };
         for (node, end) in graph.ends.iter().enumerate() {
             if let End::Over(outcome) = end {
                 labels.push(node as u32, Value::at_end(*outcome));
@@ -189,9 +193,12 @@ impl Labels {
             match seen.outcome() {
                 Outcome::Win => self.push(parent, seen),
                 Outcome::Loss => {
+                    let longest = &mut self.longest[parent as usize];
+                    *longest = (*longest).max(seen.remoteness().unwrap_or_default());
+                    let length = *longest;
                     self.open[parent as usize] -= 1;
                     if self.open[parent as usize] == 0 && graph.ends[parent as usize] == End::Open {
-                        self.push(parent, seen);
+                        self.push(parent, Value::Loss(length));
                     }
                 }
                 Outcome::Draw => {}
