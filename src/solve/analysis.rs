@@ -44,22 +44,26 @@ pub struct MoveReport<G: Solve> {
 impl<G: Solve> Analysis<G> {
     /// An analysis that knows the rules and nothing else: the value of a terminal position, the names of the moves.
     pub fn new(game: &G, position: G::Position) -> Self {
-        let root = match game.result(&position) {
-            Some(result) => Bounds::exactly(Value::at_end(result.outcome_for(game.to_move(&position)))),
-            None => Bounds::UNKNOWN,
+        // Three players have no common value, not even at the end.
+        let has_value = game.players() <= 2;
+        let known = |pos: &G::Position| match game.result(pos) {
+            Some(result) if has_value => Bounds::exactly(Value::at_end(result.outcome_for(game.to_move(pos)))),
+            Some(_) | None => Bounds::UNKNOWN,
         };
         let report = |mv| {
             let child = game.play(&position, mv);
-            let mut bounds = Bounds::UNKNOWN;
-            if let Some(result) = game.result(&child) {
-                let value = Value::at_end(result.outcome_for(game.to_move(&child)));
-                bounds = Bounds::exactly(value.backed_up(Step::of(game, &position, mv, &child)));
-            }
+            let bounds = match known(&child) {
+                Bounds::UNKNOWN => Bounds::UNKNOWN,
+                bounds => bounds.backed_up(Step::of(game, &position, mv, &child)),
+            };
             MoveReport { mv, bounds, estimate: None, note: None }
         };
         let moves: Arc<[_]> = game.legal_moves(&position).into_iter().map(report).collect();
-        let done = moves.is_empty();
-        Self { root, estimate: None, note: None, moves, line: Vec::new(), stage: "rules", nodes: 0, done, position }
+        let (root, done) = (known(&position), moves.is_empty());
+        let (estimate, note, line, stage, nodes) = (None, None, Vec::new(), "rules", 0);
+        let mut analysis = Self { position, root, estimate, note, moves, line, stage, nodes, done };
+        analysis.tighten_root_by_moves();
+        analysis
     }
 
     /// Whether no value can be given because three or more sit at the table.
