@@ -29,7 +29,12 @@ impl Mcts {
         }
     }
 
-    fn choose<G: Solve>(&self, game: &G, pos: &G::Position, monitor: &mut Monitor<'_, G>) -> Result<Option<G::Move>, Halt> {
+    fn choose<G: Solve>(
+        &self,
+        game: &G,
+        pos: &G::Position,
+        monitor: &mut Monitor<'_, G>,
+    ) -> Result<Option<G::Move>, Halt> {
         let mut tree = MctsTree::new(game, pos.clone(), self.seed);
         let moves = game.legal_moves(pos);
         if moves.len() < 2 {

@@ -149,7 +149,13 @@ impl<G: Ordered> AlphaBeta<G> {
     }
 
     /// Best play for both from `pos`, which is worth `value`; first in order among equals.
-    fn line(&mut self, game: &G, pos: &G::Position, value: Value, monitor: &mut Monitor<'_, G>) -> Result<Vec<G::Move>, Halt> {
+    fn line(
+        &mut self,
+        game: &G,
+        pos: &G::Position,
+        value: Value,
+        monitor: &mut Monitor<'_, G>,
+    ) -> Result<Vec<G::Move>, Halt> {
         let (mut pos, mut value) = (pos.clone(), value);
         let mut line = Vec::new();
         'moves: while game.result(&pos).is_none() {

@@ -88,7 +88,8 @@ impl<G: Bots> Tournament<G> {
     ) -> Result<C, TournamentError> {
         let bots = [seat::<G>(&self.bots[row], 0), seat::<G>(&self.bots[column], 0)];
         let known = FxHashMap::default();
-        let mut pairing = Pairing { tournament: self, seats: [row, column], bots, policies, known, memory, paid: vec![] };
+        let mut pairing =
+            Pairing { tournament: self, seats: [row, column], bots, policies, known, memory, paid: vec![] };
         pairing.value(&self.start)
     }
 }

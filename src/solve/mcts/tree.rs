@@ -167,7 +167,8 @@ impl<G: Solve> MctsTree<G> {
     /// Nothing is left to guess when every move of the root has a known outcome.
     fn is_settled(&self) -> bool {
         let root = &self.nodes[0];
-        let known = |branch: &Branch<G>| branch.node.is_some_and(|node| self.nodes[node as usize].bounds.outcome().is_some());
+        let known =
+            |branch: &Branch<G>| branch.node.is_some_and(|node| self.nodes[node as usize].bounds.outcome().is_some());
         root.is_end || root.moves.as_ref().is_some_and(|moves| moves.iter().all(known))
     }
 
