@@ -1,11 +1,15 @@
 //! The settings: defaults, then the file, then the environment, then flags; each value is text until it is set.
 
 use std::fmt;
+use std::fs;
+use std::io;
+use std::path::Path;
 use std::time::Duration;
 
 use toml::de::{DeTable, DeValue};
 
 use crate::core::NotationError;
+use crate::paths::Paths;
 use crate::units::Bytes;
 
 /// The settings with which a program without any begins; every one has its comment there.
@@ -209,6 +213,17 @@ impl Settings {
         (settings, errors)
     }
 
+    /// The settings of this user: the defaults, changed by the file, the environment and these flags in turn, and what
+    /// was wrong with them. A missing file is none; no file is ever written here.
+    pub fn load(
+        paths: Option<&Paths>,
+        variable: impl Fn(&str) -> Option<String>,
+        flags: impl IntoIterator<Item = (Key, String)>,
+    ) -> (Self, Vec<SettingsError>) {
+        let file = paths.map_or_else(RawSettings::default, |paths| RawSettings::read(&paths.settings()));
+        Self::from_layers([file, RawSettings::from_environment(variable), RawSettings::from_flags(flags)])
+    }
+
     /// A setting as text.
     pub fn get(&self, key: Key) -> String {
         let word = |index: usize| key.choices()[index].to_owned();
@@ -306,6 +321,18 @@ impl RawSettings {
         raw.values.sort_by_key(|(_, _, origin)| *origin);
         raw.errors.sort_by_key(|error| error.origin);
         raw
+    }
+
+    /// What the file at `path` says; nothing if there is none.
+    pub fn read(path: &Path) -> Self {
+        match fs::read_to_string(path) {
+            Ok(text) => Self::from_file(&text),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::default(),
+            Err(error) => {
+                let sentence = format!("it cannot be read: {error}");
+                Self { values: Vec::new(), errors: vec![SettingsError { origin: Origin::File { line: 1 }, sentence }] }
+            }
+        }
     }
 
     /// What the environment says, `variable` looking one up.
@@ -432,6 +459,17 @@ mod tests {
                 assert_eq!(settings.get(key), *choice);
             }
         }
+    }
+
+    #[test]
+    fn a_missing_file_is_no_mistake_and_an_unreadable_one_is() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("config.toml");
+        assert_eq!(RawSettings::read(&path), RawSettings::default());
+        fs::write(&path, [b'#', 0xff]).expect("it can be written");
+        let (settings, errors) = Settings::from_layers([RawSettings::read(&path)]);
+        assert_eq!(settings, Settings::default());
+        assert!(errors[0].to_string().starts_with("config.toml, line 1: it cannot be read: "), "{errors:?}");
     }
 
     #[test]
