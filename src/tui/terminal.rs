@@ -1,8 +1,10 @@
 //! The terminal as a guard: taken whole, given back whole, whatever happens in between.
 
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
+use std::cell::RefCell;
+use std::io::{self, IsTerminal, Write};
 use std::mem::ManuallyDrop;
 use std::panic;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -23,10 +25,20 @@ use ratatui::{Frame, Terminal};
 
 use crate::logging::Log;
 
-/// A frame of a large screen in one write.
-const FRAME_BYTES: usize = 1 << 15;
+/// What is to be written next. The backend flushes several times a frame, which means nothing here: [`Guard::send`]
+/// writes a frame in one piece.
+#[derive(Clone, Debug, Default)]
+struct Pending(Rc<RefCell<Vec<u8>>>);
 
-type Backend = CrosstermBackend<BufWriter<Stdout>>;
+impl Write for Pending {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
 
 /// Whether there is a terminal at both ends, to read keys from and to draw on.
 pub fn is_there() -> bool {
@@ -36,7 +48,8 @@ pub fn is_there() -> bool {
 /// The screen, ours from [`Guard::enter`] to [`Guard::leave`].
 pub struct Guard {
     /// Its own `drop` would write to a terminal that may be gone, and panic.
-    terminal: ManuallyDrop<Terminal<Backend>>,
+    terminal: ManuallyDrop<Terminal<CrosstermBackend<Pending>>>,
+    pending: Pending,
     entered: Arc<AtomicBool>,
     mouse: bool,
 }
@@ -49,18 +62,19 @@ impl Guard {
         force_color_output(true);
         let entered = Arc::new(AtomicBool::new(false));
         guard_against_panics(Arc::clone(&entered), log.clone());
-        let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME_BYTES, io::stdout()));
-        let mut guard = Self { terminal: ManuallyDrop::new(Terminal::new(backend)?), entered, mouse };
+        let pending = Pending::default();
+        let terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(pending.clone()))?);
+        let mut guard = Self { terminal, pending, entered, mouse };
         guard.take()?;
         Ok(guard)
     }
 
     /// Draws a frame, which appears at once and whole.
     pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
-        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        queue!(self.pending, BeginSynchronizedUpdate)?;
         self.terminal.draw(view)?;
-        queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
-        io::Write::flush(self.terminal.backend_mut())
+        queue!(self.pending, EndSynchronizedUpdate)?;
+        self.send()
     }
 
     /// Forgets what is on the screen, so that the next frame paints every cell.
@@ -73,13 +87,12 @@ impl Guard {
     /// Takes the mouse, or leaves it to the terminal.
     pub fn set_mouse(&mut self, mouse: bool) -> io::Result<()> {
         self.mouse = mouse;
-        let out = self.terminal.backend_mut();
         if mouse {
-            take_mouse(out)?;
+            take_mouse(&mut self.pending)?;
         } else {
-            queue!(out, DisableMouseCapture)?;
+            queue!(self.pending, DisableMouseCapture)?;
         }
-        io::Write::flush(self.terminal.backend_mut())
+        self.send()
     }
 
     /// Takes the terminal again after [`Guard::leave`], or after somebody else changed its modes.
@@ -99,20 +112,29 @@ impl Guard {
 
     /// Gives the terminal back as it was. Does nothing the second time, and does not mind that the terminal is gone.
     pub fn leave(&mut self) {
-        // What is left in the buffer of a frame that failed must not follow.
+        // What is left of a frame that failed must not follow.
+        self.pending.0.borrow_mut().clear();
         leave(&self.entered);
     }
 
     fn take(&mut self) -> io::Result<()> {
         self.entered.store(true, Ordering::SeqCst);
         enable_raw_mode()?;
-        let out = self.terminal.backend_mut();
+        let out = &mut self.pending;
         // The explicit clear is for emulators without another screen.
         queue!(out, EnterAlternateScreen, Hide, EnableBracketedPaste, EnableFocusChange, Clear(ClearType::All))?;
         if self.mouse {
             take_mouse(out)?;
         }
         Ok(())
+    }
+
+    fn send(&mut self) -> io::Result<()> {
+        let mut pending = self.pending.0.borrow_mut();
+        let mut out = io::stdout().lock();
+        let sent = out.write_all(&pending).and_then(|()| out.flush());
+        pending.clear();
+        sent
     }
 }
 
