@@ -8,18 +8,18 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 
 use super::args::AnalyzeArgs;
-use super::place::{self, words_of};
+use super::place::{self, read_file, words_of};
 use super::progress::{Handle, Progress};
 use super::report::{MoveWorth, Report, Stopped, Worth};
 use super::session::{Ending, Session};
 use super::{ExitCode, text};
 use crate::core::Step;
-use crate::games::{Playable, Task, with_game};
+use crate::games::{Playable, Task, with_game_from};
 use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solver, turns};
 
 /// Answers the question of the command line.
 pub fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
-    with_game(&words_of(&args.setup), Analyze { args, session, out })?
+    with_game_from(&words_of(&args.setup), &read_file, Analyze { args, session, out })?
 }
 
 struct Analyze<'a, W> {

@@ -22,18 +22,25 @@ pub struct Args {
 
 const EXAMPLES: &str = "\
 Examples:
+  catchup play catch-up 1..12 --p2 perfect
   catchup analyze catch-up 1..7 --moves \"3 5\"
   catchup games";
 
 /// One command a variant.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Sit down at a table at once
+    Play(PlayArgs),
     /// List the games with their setups, presets and bots
     Games(GamesArgs),
     /// Say what a position and each of its moves is worth
     Analyze(AnalyzeArgs),
     /// Tabulate facts about a game
     Survey(SurveyArgs),
+    /// Print the tree of turns
+    Tree(TreeArgs),
+    /// Check a saved game and print its turns and its result
+    Replay(ReplayArgs),
     /// Print completions for a shell
     Completions {
         /// The shell that will read them
@@ -85,6 +92,45 @@ pub struct MeansArgs {
     /// How many threads may work; by default as many as the machine has
     #[arg(long, value_name = "N", value_parser = threads, allow_hyphen_values = true)]
     pub threads: Option<usize>,
+}
+
+/// What `play` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct PlayArgs {
+    /// What is played.
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    /// From where.
+    #[command(flatten)]
+    pub place: PlaceArgs,
+    /// Who plays first: `human` or a bot
+    #[arg(long, value_name = "WHO")]
+    pub p1: Option<String>,
+    /// Who plays second
+    #[arg(long, value_name = "WHO")]
+    pub p2: Option<String>,
+    /// Who plays third
+    #[arg(long, value_name = "WHO")]
+    pub p3: Option<String>,
+    /// Who plays fourth
+    #[arg(long, value_name = "WHO")]
+    pub p4: Option<String>,
+    /// The number that decides what bots leave to chance
+    #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
+    pub seed: Option<u64>,
+    /// What the board tells about moves: off, verdict, keeping or all
+    #[arg(long, value_name = "HOW-MUCH")]
+    pub hints: Option<String>,
+    /// Play line by line, for screen readers and pipes
+    #[arg(long)]
+    pub plain: bool,
+}
+
+impl PlayArgs {
+    /// Who was named for each seat, P1 first.
+    pub fn seats(&self) -> [Option<&str>; 4] {
+        [&self.p1, &self.p2, &self.p3, &self.p4].map(Option::as_deref)
+    }
 }
 
 /// What `games` needs to know.
@@ -156,6 +202,34 @@ pub struct SurveyArgs {
     pub means: MeansArgs,
 }
 
+/// What `tree` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct TreeArgs {
+    /// What is played.
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    /// From where.
+    #[command(flatten)]
+    pub place: PlaceArgs,
+    /// Write Graphviz
+    #[arg(long)]
+    pub dot: bool,
+    /// Stop after so many nodes
+    #[arg(long, value_name = "NODES", default_value = "2000", value_parser = whole, allow_hyphen_values = true)]
+    pub limit: u64,
+    /// With what means.
+    #[command(flatten)]
+    pub means: MeansArgs,
+}
+
+/// What `replay` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct ReplayArgs {
+    /// The saved game, or `-` for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
+
 /// Reads a length of time in seconds; a year is more than anybody waits for, and keeps the arithmetic of clocks safe.
 fn seconds(text: &str) -> Result<Duration, String> {
     match text.parse::<f64>() {
@@ -174,6 +248,10 @@ fn threads(text: &str) -> Result<usize, String> {
 }
 
 const MOST_THREADS: usize = 256;
+
+fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("`{text}` is no whole number; expected 0 to {}", u64::MAX))
+}
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,8 @@ use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Remembers that somebody pressed Ctrl-C.
+/// Remembers that somebody pressed Ctrl-C; the default listens to nobody.
+#[derive(Default)]
 pub struct Interrupt(Arc<AtomicBool>);
 
 impl Interrupt {

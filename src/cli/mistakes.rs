@@ -134,8 +134,8 @@ mod tests {
     #[test]
     fn every_mistake_has_one_sentence_that_names_it() {
         for (line, says) in [
-            ("catchup analyse", "`analyse` is no command; did you mean `analyze`?"),
-            ("catchup zzz", "`zzz` is no command; there are games,"),
+            ("catchup plya", "`plya` is no command; did you mean `play`?"),
+            ("catchup zzz", "`zzz` is no command; there are play, games,"),
             ("catchup --jsno", "`--jsno` is no option of `catchup`"),
             ("catchup games --jsno", "`--jsno` is no option of `catchup games`; did you mean `--json`?"),
             ("catchup games twice", "`twice` is one word too many for `catchup games`"),
@@ -150,7 +150,10 @@ mod tests {
             ("catchup analyze catch-up --threads 0", "--threads: `0` is no number of threads"),
             ("catchup analyze catch-up --limit", "`--limit` needs a value"),
             ("catchup analyze catch-up --positions a --moves b", "`--moves` and `--positions` exclude each other"),
+            ("catchup play catch-up --seed x", "--seed: `x` is no whole number"),
+            ("catchup play catch-up --seed 1 --seed 2", "`--seed` is given twice"),
             ("catchup completions tcsh", "`tcsh` is no value of `SHELL`; expected bash,"),
+            ("catchup replay", "`catchup replay` needs FILE"),
         ] {
             let sentence = sentence_for(line);
             assert!(sentence.starts_with(says), "{line}: {sentence}");

@@ -6,30 +6,36 @@ mod analyze;
 pub mod args;
 mod completions;
 mod games;
+mod house;
 mod interrupt;
 mod mistakes;
 mod place;
+mod plain;
+mod play;
 mod plot;
 mod progress;
+mod replay;
 pub mod report;
 mod rows;
 mod session;
 mod survey;
 mod text;
+mod tree;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::process;
 
-use anyhow::{Context, Result, anyhow, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::Parser;
 use clap::error::ErrorKind;
 
 use args::{Args, Command, MeansArgs};
-use session::Session;
+pub use house::House;
+use session::{OnCtrlC, Session};
 
-use crate::solve::Memory;
-use crate::units::Bytes;
+use crate::play::Save;
+use crate::settings::Key;
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,38 +54,67 @@ impl From<ExitCode> for process::ExitCode {
     }
 }
 
+/// What is left to do after the command line.
+pub enum Next {
+    /// Nothing: all is said.
+    Done(ExitCode),
+    /// The screen takes over.
+    Screen(Box<Opening>),
+}
+
+/// What the screen begins with.
+pub struct Opening {
+    /// Settings, folders and complaints.
+    pub house: House,
+    /// The table to sit down at; without one it is the home screen.
+    pub table: Option<Save>,
+}
+
 /// Reads the command line, does what it says, and says in one sentence why if it cannot.
-pub fn run(words: impl IntoIterator<Item = OsString>) -> ExitCode {
+pub fn run(words: impl IntoIterator<Item = OsString>) -> Next {
     let words: Vec<OsString> = words.into_iter().collect();
     let args = match Args::try_parse_from(&words) {
         Ok(args) => args,
-        Err(error) => return refuse(&error, &words),
+        Err(error) => return Next::Done(refuse(&error, &words)),
     };
     match obey(args, &mut io::stdout()) {
-        Ok(code) => code,
-        Err(error) if session::is_broken_pipe(&error) => ExitCode::Success,
-        Err(error) => complain(&error),
+        Ok(next) => next,
+        Err(error) if session::is_broken_pipe(&error) => Next::Done(ExitCode::Success),
+        Err(error) => Next::Done(complain(&error)),
     }
 }
 
-fn obey(args: Args, out: &mut (impl Write + Send)) -> Result<ExitCode> {
-    match args.command {
+fn obey(args: Args, out: &mut (impl Write + Send)) -> Result<Next> {
+    let code = match args.command {
+        None => return home(),
+        Some(Command::Play(args)) => return play::play(&args, out),
         Some(Command::Analyze(args)) => analyze::analyze(&args, &begin(&args.effort.means)?, out),
         Some(Command::Games(args)) => games::list(&args, out),
         Some(Command::Survey(args)) => survey::survey(&args, &begin(&args.means)?, out),
+        Some(Command::Tree(args)) => tree::tree(&args, &begin(&args.means)?, out),
+        Some(Command::Replay(args)) => replay::replay(&args, out),
         Some(Command::Completions { shell }) => completions::completions(shell, out),
         Some(Command::Man) => completions::man(out),
-        None => bail!("the home screen needs a terminal; `catchup games` and `catchup analyze` do without"),
-    }
+    };
+    code.map(Next::Done)
+}
+
+/// The home screen, where there is a terminal for it.
+fn home() -> Result<Next> {
+    needs_terminal("the home screen needs a terminal; `catchup games` and `catchup analyze` do without")?;
+    Ok(Next::Screen(Box::new(Opening { house: House::open([])?, table: None })))
+}
+
+/// Refuses to open a screen where nobody could see it.
+fn needs_terminal(otherwise: &str) -> Result<()> {
+    if io::stdin().is_terminal() && io::stdout().is_terminal() { Ok(()) } else { bail!("{otherwise}") }
 }
 
 /// The session of a command that computes: what it may use comes from its options, else from the settings.
 fn begin(means: &MeansArgs) -> Result<Session> {
-    let memory = match &means.memory {
-        Some(text) => text.parse::<Bytes>().context("--memory")?,
-        None => Bytes::mebibytes(512),
-    };
-    Session::new(means.threads, Memory::new(memory.get()))
+    let memory = means.memory.iter().map(|text| (Key::Memory, text.clone()));
+    let settings = House::open_strictly(memory)?.settings;
+    Session::new(means.threads, settings.memory, OnCtrlC::Stop)
 }
 
 /// Help and the version are no errors: they go to stdout and end well.

@@ -13,6 +13,16 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use super::interrupt::Interrupt;
 use super::progress::Progress;
 use crate::solve::{CancelToken, Memory};
+use crate::units::Bytes;
+
+/// What Ctrl-C does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnCtrlC {
+    /// It stops the work, and what is known by then is printed.
+    Stop,
+    /// It ends the program, as it does where nobody listens: right where a person is being asked for a line.
+    End,
+}
 
 /// What a command may use, and what can stop it.
 pub struct Session {
@@ -44,13 +54,17 @@ const GRACE: Duration = Duration::from_millis(150);
 
 impl Session {
     /// A session with `threads` threads (as many as the machine has, if nothing is said) and `memory` for all tables.
-    pub fn new(threads: Option<usize>, memory: Memory) -> Result<Self> {
+    pub fn new(threads: Option<usize>, memory: Bytes, on_ctrl_c: OnCtrlC) -> Result<Self> {
         let pool = ThreadPoolBuilder::new()
             .num_threads(threads.unwrap_or(0))
             .stack_size(STACK)
             .build()
             .context("cannot start the threads")?;
-        Ok(Self { pool, memory, interrupt: Interrupt::listen().context("cannot listen for Ctrl-C")? })
+        let interrupt = match on_ctrl_c {
+            OnCtrlC::Stop => Interrupt::listen().context("cannot listen for Ctrl-C")?,
+            OnCtrlC::End => Interrupt::default(),
+        };
+        Ok(Self { pool, memory: Memory::new(memory.get()), interrupt })
     }
 
     /// The budget that all tables share.

@@ -30,6 +30,18 @@ pub fn write_report(report: &Report, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", effort(report))
 }
 
+/// Writes what a table may tell its players: the verdict, why, and what every move is worth.
+pub fn write_hint(report: &Report, out: &mut impl Write) -> Result<()> {
+    writeln!(out, "{}", verdict(report))?;
+    if let Some(why) = &report.why {
+        writeln!(out, "{why}")?;
+    }
+    for MoveWorth { text, worth } in &report.moves {
+        writeln!(out, "{text} {}", worth_words(worth))?;
+    }
+    Ok(())
+}
+
 /// A value in words: `win in 7`, `loss`, `at least a draw`, `?`.
 pub fn bounds_words(bounds: Bounds) -> String {
     match (bounds.exact(), bounds.outcome()) {
@@ -48,7 +60,8 @@ fn value_words(value: Value) -> String {
     }
 }
 
-fn verdict(report: &Report) -> String {
+/// Who is to move and what it is worth, or how the game ended.
+pub fn verdict(report: &Report) -> String {
     match report.result {
         Some(ResultWord::Drawn) => return "the game is over: drawn".to_owned(),
         Some(ResultWord::Lost) => return "the game is over: lost".to_owned(),

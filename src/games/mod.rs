@@ -44,11 +44,24 @@ pub trait Task {
 /// # Errors
 /// When no game has this id, or the game refuses the setup.
 pub fn with_game<T: Task>(words: &str, task: T) -> Result<T::Output, NotationError> {
+    let no_files = |name: &str| Err(NotationError::new(name, "is a file, and no file can be read here"));
+    with_game_from(words, &no_files, task)
+}
+
+/// The same for setups whose words may name files; `file` resolves a name to the content.
+///
+/// # Errors
+/// When no game has this id, a file cannot be read, or the game refuses the setup.
+pub fn with_game_from<T: Task>(
+    words: &str,
+    file: &dyn Fn(&str) -> Result<String, NotationError>,
+    task: T,
+) -> Result<T::Output, NotationError> {
     let id = words.split_whitespace().next().unwrap_or("");
     macro_rules! dispatch {
         ($($id:literal => $game:ty,)*) => {
             match id {
-                $($id => Ok(task.run(words.parse::<$game>()?)),)*
+                $($id => Ok(task.run(<$game as Game>::read_setup(words, file)?)),)*
                 _ => Err(unknown_game(id)),
             }
         };

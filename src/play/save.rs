@@ -151,11 +151,7 @@ impl Save {
     /// When the setup, a seat, the position or a move is refused, with its number.
     pub fn load<G: Bots>(&self) -> Result<Match<G>, SaveError> {
         let words = |what| move |error| SaveError::Words { what, error };
-        let read_file = |name: &str| match self.files.get(name) {
-            Some(content) => Ok(content.clone()),
-            None => Err(NotationError::new(name, "is a file whose content is missing from the save")),
-        };
-        let game = G::read_setup(&self.game, &read_file).map_err(words("game"))?;
+        let game = G::read_setup(&self.game, &|name| self.file(name)).map_err(words("game"))?;
         let seats: Result<Vec<_>, _> = self.seats.iter().map(|seat| Seat::read::<G>(seat)).collect();
         let start = match &self.start {
             Some(text) => game.read_position(text).map_err(words("start"))?,
@@ -177,6 +173,15 @@ impl Save {
             table.note_hints();
         }
         Ok(table)
+    }
+
+    /// The content of a file that the setup names, as it was when the match was saved.
+    ///
+    /// # Errors
+    /// When the save lacks it.
+    pub fn file(&self, name: &str) -> Result<String, NotationError> {
+        let missing = || NotationError::new(name, "is a file whose content is missing from the save");
+        self.files.get(name).cloned().ok_or_else(missing)
     }
 
     fn seed(&self) -> Result<u64, SaveError> {

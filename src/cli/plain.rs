@@ -1,0 +1,233 @@
+//! `catchup play --plain`: the game line by line, for screen readers and pipes.
+//!
+//! Every line is whole: what happened, who is to move, what is wrong with what was typed. What is typed is a turn, or
+//! one of a few words.
+
+use std::io::{BufRead, Write, stdin};
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+
+use super::ExitCode;
+use super::progress::Progress;
+use super::report::Report;
+use super::session::Session;
+use super::text;
+use crate::bots::{BotId, Turn};
+use crate::core::{GameResult, Outcome, Player};
+use crate::games::Playable;
+use crate::play::{Match, Seat, choose_turn};
+use crate::settings::{HintLevel, Settings};
+use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solver};
+
+const HELP: &str = "\
+type a move, or a whole turn like 2+4
+moves        what can be played
+position     how things stand
+turns        what was played
+hint         what the position and every move is worth
+undo, redo   back to your last choice, one step forward
+resign       give up
+draw         offer a draw
+claim        claim a draw, when the position stands for the third time
+help         these lines
+quit         leave";
+
+/// Longer than this nobody waits for a bot, or for a hint; the best that is known by then counts.
+const THINKING: Duration = Duration::from_secs(5);
+
+/// Plays to the end of the game, or of what is typed.
+pub fn play<G: Playable>(
+    table: Match<G>,
+    settings: &Settings,
+    session: &Session,
+    out: &mut impl Write,
+) -> Result<ExitCode> {
+    let solver = Solver::new(table.game().clone());
+    let mut room = Room { table, solver, session, hints: settings.hints, out };
+    room.welcome()?;
+    room.play()?;
+    Ok(ExitCode::Success)
+}
+
+struct Room<'a, G: Playable, W> {
+    table: Match<G>,
+    solver: Solver<G>,
+    session: &'a Session,
+    hints: HintLevel,
+    out: &'a mut W,
+}
+
+/// What a typed line leads to.
+enum Next {
+    Go,
+    Leave,
+}
+
+impl<G: Playable, W: Write> Room<'_, G, W> {
+    fn welcome(&mut self) -> Result<()> {
+        writeln!(self.out, "{}", self.table.game())?;
+        for (player, seat) in Player::ALL.into_iter().zip(self.table.seats()) {
+            writeln!(self.out, "{player} {seat}")?;
+        }
+        if self.table.seats().iter().any(Seat::is_human) {
+            writeln!(self.out, "`help` lists what can be typed")?;
+        }
+        self.say_position()
+    }
+
+    fn play(&mut self) -> Result<()> {
+        let mut lines = stdin().lock().lines();
+        loop {
+            if let Some(result) = self.table.result() {
+                writeln!(self.out, "{}", ending(result))?;
+                self.out.flush()?;
+                return Ok(());
+            }
+            if let Some(bot) = self.table.bot_to_move().cloned() {
+                self.let_bot_play(&bot)?;
+                continue;
+            }
+            self.show_hints()?;
+            writeln!(self.out, "{} to move", self.table.mover())?;
+            self.out.flush()?;
+            let Some(line) = lines.next() else { return Ok(()) };
+            match self.obey(line?.trim())? {
+                Next::Go => {}
+                Next::Leave => return Ok(()),
+            }
+        }
+    }
+
+    fn obey(&mut self, line: &str) -> Result<Next> {
+        match line {
+            "" => {}
+            "help" | "?" => writeln!(self.out, "{HELP}")?,
+            "quit" | "q" => return Ok(Next::Leave),
+            "moves" => self.list_moves()?,
+            "position" => self.say_position()?,
+            "turns" => self.list_turns()?,
+            "hint" => self.hint()?,
+            "undo" | "u" => self.step(Match::undo_turn, "there is nothing to take back")?,
+            "redo" => self.step(Match::redo, "there is nothing to bring back")?,
+            "draw" => self.offer_draw()?,
+            "claim" => self.try_text("draw-claimed")?,
+            turn => self.try_text(turn)?,
+        }
+        Ok(Next::Go)
+    }
+
+    fn try_text(&mut self, text: &str) -> Result<()> {
+        match self.table.try_text(text) {
+            Ok(()) => self.say_position(),
+            Err(error) => Ok(writeln!(self.out, "{error}")?),
+        }
+    }
+
+    fn step(&mut self, step: impl FnOnce(&mut Match<G>) -> bool, otherwise: &str) -> Result<()> {
+        if step(&mut self.table) { self.say_position() } else { Ok(writeln!(self.out, "{otherwise}")?) }
+    }
+
+    fn say_position(&mut self) -> Result<()> {
+        let words = self.table.game().write_position(self.table.position());
+        Ok(writeln!(self.out, "position {words}")?)
+    }
+
+    fn list_moves(&mut self) -> Result<()> {
+        let (game, pos) = (self.table.game(), self.table.position());
+        let moves: Vec<_> = game.legal_moves(pos).into_iter().map(|mv| game.write_move(pos, mv)).collect();
+        Ok(writeln!(self.out, "moves {}", moves.join(" "))?)
+    }
+
+    fn list_turns(&mut self) -> Result<()> {
+        Ok(super::replay::write_turns(&self.table, self.out)?)
+    }
+
+    /// Between bots a position that stands for the third time is a draw; nobody else would end the game.
+    fn let_bot_play(&mut self, bot: &BotId) -> Result<()> {
+        let only_bots = !self.table.seats().iter().any(Seat::is_human);
+        if only_bots && self.table.timeline().may_claim_draw(self.table.game()) {
+            writeln!(self.out, "the position stands for the third time")?;
+            self.table.claim_draw()?;
+            return Ok(());
+        }
+        let mover = self.table.mover();
+        let turn = self.choose(bot)?;
+        let text = self.table.game().write_turn(self.table.position(), &turn);
+        for mv in turn {
+            self.table.try_play(mv)?;
+        }
+        writeln!(self.out, "{mover} plays {text}")?;
+        self.say_position()
+    }
+
+    fn choose(&mut self, bot: &BotId) -> Result<Turn<G>, Halt> {
+        let (seed, pos) = (self.table.choice_seed(), self.table.position().clone());
+        self.think(|solver, monitor| choose_turn(bot, seed, &pos, solver, monitor))
+    }
+
+    fn analyze(&mut self) -> Analysis<G> {
+        let pos = self.table.position().clone();
+        self.think(|solver, monitor| solver.analyze(&pos, monitor).0)
+    }
+
+    fn think<T: Send>(&mut self, work: impl FnOnce(&mut Solver<G>, &mut Monitor<'_, G>) -> T + Send) -> T {
+        let started = Instant::now();
+        let (cancel, memory, solver) = (CancelToken::new(), self.session.memory().clone(), &mut self.solver);
+        let progress = Progress::within(THINKING);
+        let work = || {
+            let mut monitor = Monitor::new(cancel.clone(), memory).with_budget(|| started.elapsed() >= THINKING);
+            work(solver, &mut monitor)
+        };
+        // A bot answers with the best it has when its budget is spent: nothing cancels it.
+        self.session.run(None, &progress, &cancel, work).0
+    }
+
+    fn show_hints(&mut self) -> Result<()> {
+        match self.hints {
+            HintLevel::Off => Ok(()),
+            HintLevel::Verdict => {
+                let report = self.report();
+                Ok(writeln!(self.out, "{}", text::verdict(&report))?)
+            }
+            HintLevel::Keeping => {
+                let analysis = self.analyze();
+                self.table.note_hints();
+                let (game, pos) = (self.table.game(), self.table.position());
+                let keepers: Vec<_> = analysis.keepers().map(|report| game.write_move(pos, report.mv)).collect();
+                let words = if keepers.is_empty() { "?".to_owned() } else { keepers.join(" ") };
+                Ok(writeln!(self.out, "what keeps the value: {words}")?)
+            }
+            HintLevel::All => self.hint(),
+        }
+    }
+
+    fn hint(&mut self) -> Result<()> {
+        let report = self.report();
+        Ok(text::write_hint(&report, self.out)?)
+    }
+
+    fn report(&mut self) -> Report {
+        let analysis = self.analyze();
+        self.table.note_hints();
+        Report::new(self.table.game(), &analysis)
+    }
+
+    /// A person at the same keyboard agrees by offering; a bot agrees unless its win is proven.
+    fn offer_draw(&mut self) -> Result<()> {
+        let plays_bot = self.table.seats().iter().any(|seat| !seat.is_human());
+        if plays_bot && self.analyze().root.outcome() == Some(Outcome::Loss) {
+            return Ok(writeln!(self.out, "the draw is refused")?);
+        }
+        self.try_text("draw-agreed")
+    }
+}
+
+/// How a game ended, in a sentence.
+pub fn ending(result: GameResult) -> String {
+    match result {
+        GameResult::Won(player) => format!("{player} has won"),
+        GameResult::Drawn => "the game is drawn".to_owned(),
+        GameResult::Lost => "the game is lost".to_owned(),
+    }
+}

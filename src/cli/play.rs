@@ -1,0 +1,72 @@
+//! `catchup play`: sits down at a table.
+
+use std::io::Write;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result, bail};
+
+use super::args::PlayArgs;
+use super::place::{read_file, turns_of, words_of};
+use super::plain;
+use super::session::{OnCtrlC, Session};
+use super::{House, Next, Opening, needs_terminal};
+use crate::core::Player;
+use crate::games::{Playable, Task, with_game_from};
+use crate::play::{Match, Save, Seat};
+use crate::settings::Key;
+
+/// Lays the table out; the screen takes over, unless the game is played line by line.
+pub fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
+    with_game_from(&words_of(&args.setup), &read_file, Play { args, out })?
+}
+
+struct Play<'a, W> {
+    args: &'a PlayArgs,
+    out: &'a mut W,
+}
+
+impl<W: Write> Task for Play<'_, W> {
+    type Output = Result<Next>;
+
+    fn run<G: Playable>(self, game: G) -> Result<Next> {
+        let Self { args, out } = self;
+        let table = lay_out(game, args)?;
+        let hints = args.hints.iter().map(|text| (Key::Hints, text.clone()));
+        if !args.plain {
+            needs_terminal("the table needs a terminal; `--plain` plays line by line without one")?;
+            return Ok(Next::Screen(Box::new(Opening { house: House::open(hints)?, table: Some(Save::of(&table)) })));
+        }
+        let settings = House::open_strictly(hints)?.settings;
+        let session = Session::new(None, settings.memory, OnCtrlC::End)?;
+        plain::play(table, &settings, &session, out).map(Next::Done)
+    }
+}
+
+fn lay_out<G: Playable>(game: G, args: &PlayArgs) -> Result<Match<G>> {
+    let mut seats = Vec::new();
+    for (player, who) in Player::ALL.into_iter().zip(args.seats()) {
+        let flag = || format!("--{}", player.notation());
+        match who {
+            Some(_) if player.index() >= game.players() => {
+                bail!("`{}` has no seat: `{game}` has players p1 to p{}", flag(), game.players());
+            }
+            Some(who) => seats.push(Seat::read::<G>(who).with_context(flag)?),
+            None => seats.push(Seat::Human),
+        }
+    }
+    let start = match &args.place.position {
+        Some(text) => game.read_position(text.trim()).context("--position")?,
+        None => game.start(),
+    };
+    let mut table = Match::from_position(game, start, seats, args.seed.unwrap_or_else(fresh_seed));
+    for (number, turn) in turns_of(&args.place).enumerate() {
+        table.try_text(turn).with_context(|| format!("--moves, number {}", number + 1))?;
+    }
+    Ok(table)
+}
+
+/// A seed that nobody has chosen. It is short, because people copy it.
+pub fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    (now.as_nanos() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40
+}

@@ -1,0 +1,365 @@
+//! The binary on the command line: what it prints, how it ends, and the sentence for everything that is wrong.
+
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::{Output, Stdio};
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+/// The program in an empty home of its own.
+fn catchup(home: &Path) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_catchup"));
+    for (name, _) in std::env::vars().filter(|(name, _)| name.starts_with("CATCHUP_")) {
+        command.env_remove(name);
+    }
+    for folder in ["CONFIG", "DATA", "STATE", "CACHE"] {
+        command.env(format!("CATCHUP_{folder}_DIR"), home);
+    }
+    command
+}
+
+/// Runs a command line whose words are parted by spaces; words in `'..'` belong together.
+fn run(line: &str) -> Output {
+    run_with(line, "")
+}
+
+fn run_with(line: &str, input: &str) -> Output {
+    let home = tempfile::tempdir().expect("a home");
+    catchup(home.path()).args(words(line)).write_stdin(input).output().expect("it runs")
+}
+
+fn words(line: &str) -> Vec<String> {
+    let parts = line.split('\'').enumerate();
+    let words = parts.flat_map(|(index, part)| match index % 2 {
+        0 => part.split_whitespace().map(str::to_owned).collect(),
+        _ => vec![part.to_owned()],
+    });
+    words.collect()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).expect("it prints UTF-8")
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).expect("it prints UTF-8")
+}
+
+/// What `line` prints, which must end well.
+fn prints(line: &str) -> String {
+    let output = run(line);
+    assert!(output.status.success(), "{line}: {}", stderr(&output));
+    stdout(&output)
+}
+
+fn json(line: &str) -> Value {
+    serde_json::from_str(&prints(line)).unwrap_or_else(|error| panic!("{line}: {error}"))
+}
+
+#[test]
+fn everything_wrong_is_said_in_one_sentence_that_names_it() {
+    let table = [
+        ("plya", "`plya` is no command"),
+        ("--jsno", "`--jsno` is no option of `catchup`"),
+        ("analyze", "`catchup analyze` needs a game"),
+        ("analyze bridge", "`bridge` is no game; there are catch-up"),
+        ("analyze catchup 1..4", "`catchup` is no game; did you mean catch-up?"),
+        ("analyze catch-up 1..", "`1..`"),
+        ("analyze catch-up 0", "`0`"),
+        ("analyze catch-up -3", "`-3`"),
+        ("analyze catch-up -3,4", "`-3,4`"),
+        ("analyze catch-up abc", "`abc`"),
+        ("analyze catch-up 1..99999999", "99999999"),
+        ("analyze catch-up ''", "catch-up"),
+        ("analyze catch-up 1..61", "60"),
+        ("analyze catch-up 1..7 --position '1,2,9 9-5 p2'", "--position: `9`"),
+        ("analyze catch-up 1..7 --position 'nonsense'", "--position: `nonsense`"),
+        ("analyze catch-up 1..7 --moves 9", "--moves, number 1: `9`"),
+        ("analyze catch-up 1..7 --moves '3 3'", "--moves, number 2: `3`"),
+        ("analyze catch-up 1..7 --moves x", "--moves, number 1: `x`"),
+        ("analyze catch-up 1..7 --limit soon", "--limit: `soon` is no number of seconds"),
+        ("analyze catch-up 1..7 --memory much", "memory: `much` is no amount of memory"),
+        ("analyze catch-up 1..7 --threads 0", "--threads: `0`"),
+        ("analyze catch-up 1..7 --positions missing.txt", "cannot read `missing.txt`"),
+        ("play catch-up 1..7 --p2 prefect --plain", "--p2: `prefect` is no bot of Catch-Up; there are random"),
+        ("play catch-up 1..7 --p2 fallible=2 --plain", "--p2: `fallible=2` needs a chance"),
+        ("play catch-up 1..7 --p3 human --plain", "`--p3` has no seat"),
+        ("play catch-up 1..7 --hints much --plain", "hints: `much` is none of"),
+        ("play catch-up 1..7 --seed x --plain", "--seed: `x` is no whole number"),
+        ("play catch-up 1..7", "the table needs a terminal"),
+        ("", "the home screen needs a terminal; `catchup games` and `catchup analyze` do without"),
+        ("survey catch-up --table nonsense", "`nonsense` is no table of catch-up; there are values"),
+        ("survey catch-up --to many", "`--to many` is no place in this table"),
+        ("survey catch-up 1..7", "`1..7` is not used by the table `values`"),
+        ("survey bridge", "`bridge` is no game"),
+        ("replay missing.toml", "cannot read `missing.toml`"),
+        ("tree catch-up 1..4 --limit x", "--limit: `x` is no whole number"),
+        ("completions tcsh", "`tcsh` is no value of `SHELL`; expected bash"),
+    ];
+    for (line, says) in table {
+        let output = run(line);
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(2), "{line}: {said}");
+        assert!(said.starts_with("catchup: ") && said.contains(says), "{line}: {said}");
+        assert_eq!(said.lines().count(), 1, "{line}: {said}");
+        assert_eq!(stdout(&output), "", "{line}");
+    }
+}
+
+#[test]
+fn settings_that_mean_nothing_are_named_by_their_line() {
+    let home = tempfile::tempdir().expect("a home");
+    for (text, says) in [
+        ("mouse = true\ncolor = 1\n", "config.toml, line 2: `color` is no setting"),
+        ("memory = \"much\"\n", "config.toml, line 1: memory: `much` is no amount of memory"),
+        ("mouse = \n", "config.toml, line 1: not TOML"),
+    ] {
+        fs::write(home.path().join("config.toml"), text).expect("it can be written");
+        let output = catchup(home.path()).args(["analyze", "catch-up", "1..4"]).output().expect("it runs");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).starts_with(&format!("catchup: {says}")), "{}", stderr(&output));
+        assert_eq!(stderr(&output).lines().count(), 1);
+        for line in [["games", "--json"], ["--help", "--version"]] {
+            assert!(catchup(home.path()).args(line).output().expect("it runs").status.success(), "{line:?}");
+        }
+    }
+}
+
+#[test]
+fn help_is_always_there() {
+    for line in [
+        "--help",
+        "-h",
+        "--version",
+        "play --help",
+        "analyze --help",
+        "analyze catch-up 1..4 --help",
+        "games --help",
+        "survey --help",
+        "tree --help",
+        "replay --help",
+        "completions --help",
+        "man --help",
+    ] {
+        assert!(!prints(line).is_empty(), "{line}");
+    }
+    assert_eq!(prints("--version"), concat!("catchup ", env!("CARGO_PKG_VERSION"), "\n"));
+}
+
+#[test]
+fn the_report_keeps_its_contract() {
+    let report = json("analyze catch-up 1..7 --moves '3 5' --json --turns");
+    let has = |key: &str| report.get(key).unwrap_or_else(|| panic!("{key} is missing"));
+    assert_eq!(has("game"), "catch-up");
+    assert_eq!(has("setup"), "catch-up 1..7");
+    assert_eq!(has("position"), "1,2,4,6,7 3-5 p1");
+    assert_eq!(has("to_move"), 1);
+    assert_eq!(*has("result"), Value::Null);
+    for key in ["outcome", "remoteness", "estimate"] {
+        has(key);
+    }
+    assert_eq!(*has("exact"), Value::Bool(true));
+    assert!(has("bounds")["lower"].is_string() && has("bounds")["upper"].is_string());
+    assert!(has("notes").is_object());
+    assert!(has("line").as_array().is_some_and(|line| !line.is_empty() && line.iter().all(Value::is_string)));
+    assert!(has("stage").is_string() && has("nodes").is_u64() && has("seconds").is_f64());
+    for key in ["moves", "turns"] {
+        for entry in has(key).as_array().expect("a list") {
+            for field in ["move", "outcome", "remoteness", "exact", "bounds", "estimate", "notes"] {
+                assert!(entry.get(field).is_some(), "{key}: {field} is missing");
+            }
+        }
+    }
+    let texts = |key: &str| -> Vec<String> {
+        let entries = has(key).as_array().expect("a list");
+        entries.iter().map(|entry| entry["move"].as_str().expect("a text").to_owned()).collect()
+    };
+    assert_eq!(texts("moves"), ["1", "2", "4", "6", "7"]);
+    assert_eq!(texts("turns"), ["1+2", "1+4", "1+6", "1+7", "2", "4", "6", "7"]);
+}
+
+#[test]
+fn a_value_is_told_alike_in_json_and_to_people() {
+    let report = json("analyze catch-up 1..5 --json");
+    assert_eq!((&report["outcome"], &report["remoteness"]), (&Value::from("win"), &Value::from(4)));
+    assert_eq!(report["bounds"]["lower"], "win 4");
+    assert_eq!(report["moves"][0]["outcome"], "loss");
+    let text = prints("analyze catch-up 1..5");
+    assert!(text.contains("P1 is to move: win in 4"), "{text}");
+    assert!(text.contains("\n1     loss in 5\n"), "{text}");
+}
+
+#[test]
+fn a_finished_game_has_a_result_and_no_moves() {
+    for (line, result, outcome) in [
+        ("analyze catch-up 1,2 --moves '2 1' --json", serde_json::json!({"won": 1}), Value::from("loss")),
+        ("analyze catch-up 1,1 --moves '1 1' --json", Value::from("drawn"), Value::from("draw")),
+    ] {
+        let report = json(line);
+        assert_eq!(report["result"], result, "{line}");
+        assert_eq!(report["outcome"], outcome, "{line}");
+        assert_eq!(report["exact"], true, "{line}");
+        assert_eq!(report["moves"], Value::Array(Vec::new()), "{line}");
+    }
+    assert_eq!(json("analyze catch-up 1,2 --moves '2 1' --json")["remoteness"], 0);
+}
+
+#[test]
+fn three_players_have_no_outcome() {
+    let report = json("analyze catch-up 1..6 players=3 --json");
+    assert_eq!(report["outcome"], Value::Null);
+    assert_eq!(report["exact"], false);
+    assert!(prints("analyze catch-up 1..6 players=3").contains("3 players have no common value"));
+}
+
+#[test]
+fn a_position_a_line_is_answered_by_a_line_each() {
+    let positions = "1,2,4,7 9-5 p2\n\n1,2 0-0 p1\n";
+    let pool = "analyze catch-up 1,2,3,4,5,6,7 --positions -";
+    let output = run_with(pool, "1,2,4,6,7 3-5 p1\n\n1,2,3,4,5,6,7 0-0 p1\n");
+    assert!(output.status.success(), "{}", stderr(&output));
+    let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 2);
+    assert_eq!(lines[1]["outcome"], "draw");
+    let output = run_with(pool, positions);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(stderr(&output).starts_with("catchup: line "), "{}", stderr(&output));
+}
+
+#[test]
+fn reaching_the_limit_is_no_error() {
+    let report = json("analyze catch-up 1..60 --limit 0.2 --json --memory 64MB");
+    assert_eq!(report["stopped"], "time");
+    assert!(report["seconds"].as_f64().is_some_and(|seconds| seconds < 5.0));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_prints_what_is_known_and_exits_with_130() {
+    let home = tempfile::tempdir().expect("a home");
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_catchup"))
+        .args(["analyze", "catch-up", "1..60", "--limit", "60", "--memory", "64MB", "--positions", "-", "--json"])
+        .env("CATCHUP_CONFIG_DIR", home.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    let mut stdin = child.stdin.take().expect("it is piped");
+    let mut out = child.stdout.take().expect("it is piped");
+    // An answer to a finished position shows that the program listens by now.
+    std::io::Write::write_all(&mut stdin, b"empty 915-915 p1\n").expect("it reads");
+    let mut first = Vec::new();
+    let mut byte = [0];
+    while out.read(&mut byte).is_ok_and(|count| count == 1) && byte[0] != b'\n' {
+        first.push(byte[0]);
+    }
+    let start: Vec<_> = (1..=60).map(|number: u32| number.to_string()).collect();
+    std::io::Write::write_all(&mut stdin, format!("{} 0-0 p1\n", start.join(",")).as_bytes()).expect("it reads");
+    // The second question takes a minute; it has begun when this much time has passed, and if not, nothing is lost.
+    std::thread::sleep(std::time::Duration::from_millis(300));
+    let interrupted = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupted.expect("it is sent").success());
+    let mut rest = String::new();
+    out.read_to_string(&mut rest).expect("it prints UTF-8");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let report: Value = serde_json::from_str(&rest).expect("one whole line");
+    assert_eq!(report["stopped"], "interrupt");
+}
+
+#[test]
+fn a_reader_who_leaves_early_is_no_failure() {
+    let home = tempfile::tempdir().expect("a home");
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_catchup"))
+        .args(["survey", "catch-up", "--to", "14"])
+        .env("CATCHUP_CONFIG_DIR", home.path())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("it runs");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+}
+
+#[test]
+fn a_game_is_played_line_by_line_through_a_pipe() {
+    let input = "moves\n3\n9\nturns\nhint\n5\nquit\n";
+    let output = run_with("play catch-up 1..5 --p2 perfect --plain --seed 1", input);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let text = stdout(&output);
+    for line in ["P1 human", "P2 bot perfect", "moves 1 2 3 4 5", "P2 plays 1+4", "  1. P1  3", "P1 has won"] {
+        assert!(text.lines().any(|printed| printed == line), "{line} is missing in\n{text}");
+    }
+    assert!(text.contains("`9` is not among the numbers 1..5"), "{text}");
+}
+
+#[test]
+fn the_same_seed_plays_the_same_game() {
+    let line = "play catch-up 1..12 --p1 random --p2 random --plain --seed 7";
+    assert_eq!(prints(line), prints(line));
+}
+
+#[test]
+fn a_saved_game_is_replayed_and_a_wrong_one_is_refused() {
+    let save = |turns: &str| {
+        format!("format = 1\ngame = \"catch-up 1..5\"\nseats = [\"human\", \"bot perfect\"]\nturns = [{turns}]\n")
+    };
+    let output = run_with("replay -", &save(r#""3", "1+4""#));
+    assert!(output.status.success(), "{}", stderr(&output));
+    assert!(stdout(&output).ends_with("  1. P1  3\n  2. P2  1+4\nP1 is to move\n"), "{}", stdout(&output));
+    for (text, says) in [
+        (save(r#""3", "9""#), "move 2: `9`"),
+        ("format = 99\n".to_owned(), "format 99"),
+        ("nonsense".to_owned(), "this is not a saved game"),
+    ] {
+        let output = run_with("replay -", &text);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains(says) && stderr(&output).lines().count() == 1, "{}", stderr(&output));
+    }
+}
+
+#[test]
+fn the_tree_of_a_small_pool_is_printed_whole() {
+    let text = prints("tree catch-up 1..3");
+    assert!(text.starts_with("1,2,3") || text.starts_with("{1,2,3}"), "{text}");
+    assert_eq!(text.lines().count(), 12);
+    assert!(prints("tree catch-up 1..3 --dot").starts_with("digraph"));
+}
+
+#[test]
+fn every_form_of_a_table_says_the_same() {
+    let rows: Vec<Value> = prints("survey catch-up --from 5 --to 7 --json")
+        .lines()
+        .map(|line| serde_json::from_str(line).expect("JSON"))
+        .collect();
+    assert_eq!(rows.len(), 3);
+    assert_eq!((&rows[0]["value"], &rows[0]["remoteness"]), (&Value::from("win"), &Value::from(4)));
+    assert_eq!(rows[0]["first_moves"], serde_json::json!(["3"]));
+    let csv = prints("survey catch-up --from 5 --to 7 --csv");
+    assert!(csv.starts_with("n,sum,parity,n_mod_4,value,remoteness,"), "{csv}");
+    assert!(csv.contains("\n5,15,odd,1,win,4,"), "{csv}");
+    assert!(prints("survey catch-up --from 5 --to 7 --plot").contains('#'));
+}
+
+#[test]
+fn the_games_are_listed_for_people_and_programs() {
+    let games = json("games --json");
+    let first = &games[0];
+    assert_eq!(first["game"], "catch-up");
+    for key in ["presets", "bots", "options"] {
+        assert!(first[key].as_array().is_some_and(|list| !list.is_empty()), "{key}");
+    }
+    assert!(prints("games").contains("perfect"));
+}
+
+#[test]
+fn completions_and_the_manual_name_every_command() {
+    for line in ["completions bash", "completions zsh", "completions fish", "man"] {
+        let text = prints(line);
+        for command in ["play", "analyze", "survey", "tree", "replay", "games"] {
+            assert!(text.to_lowercase().contains(command), "{line}: {command}");
+        }
+    }
+}
