@@ -106,6 +106,13 @@ impl Choice {
         self.extend(0, 0, TurnSet { set: 0, sum: 0, count: 0 }, limit, &mut turns).then_some(turns)
     }
 
+    /// The most numbers that a turn can take: the smallest reach latest, so as many of them as fall short and any one
+    /// more, if there is one.
+    pub fn most_numbers(&self) -> u32 {
+        let short = self.sums.partition_point(|&sum| sum < self.needed);
+        short.min(self.sums.len() - 1) as u32
+    }
+
     /// The only turn there is when what is left cannot reach: all of it.
     fn forced(&self) -> Option<TurnSet> {
         let sum = self.sums[self.sums.len() - 1];
@@ -208,7 +215,7 @@ impl Way {
 /// Which beginnings of turns are worth keeping, and which of them are alike.
 struct Sieve<'a> {
     choice: &'a Choice,
-    /// Numbers before the last one, when the most numbers come first.
+    /// How many numbers a turn has to have, when the most numbers come first.
     size: Option<usize>,
     /// Numbers are counted; among equal sums only the sets with the most are kept.
     counts: bool,
@@ -219,9 +226,7 @@ const MOST_SUMS: usize = 1 << 22;
 
 impl<'a> Sieve<'a> {
     fn new(choice: &'a Choice, aims: &[Aim]) -> Self {
-        // The smallest numbers reach latest: as many of them as stay below, and any one more.
-        let most = choice.sums.partition_point(|&sum| sum < choice.needed) - 1;
-        let size = (aims.first() == Some(&Aim::MostNumbers)).then_some(most);
+        let size = (aims.first() == Some(&Aim::MostNumbers)).then(|| choice.most_numbers() as usize);
         Self { choice, size, counts: aims.contains(&Aim::MostNumbers) }
     }
 
@@ -230,7 +235,7 @@ impl<'a> Sieve<'a> {
         let short = self.choice.needed - way.turn.sum;
         let copies = u32::try_from(short.div_ceil(pile.number)).ok().filter(|&copies| copies <= pile.count)?;
         let turn = pile.add(way.turn, copies);
-        let right_size = self.size.is_none_or(|size| turn.count as usize == size + 1);
+        let right_size = self.size.is_none_or(|size| turn.count as usize == size);
         right_size.then_some(Way { turn, ..way })
     }
 
@@ -264,7 +269,7 @@ impl<'a> Sieve<'a> {
         let (sums, needed) = (&self.choice.sums, self.choice.needed);
         let all = sums[sums.len() - 1] - sums[used];
         let sized = self.size.is_none_or(|size| {
-            let more = (size + 1).checked_sub(turn.count as usize).filter(|&more| more > 0 && used + more < sums.len());
+            let more = size.checked_sub(turn.count as usize).filter(|&more| more > 0 && used + more < sums.len());
             more.is_some_and(|more| turn.sum + sums[used + more - 1] - sums[used] < needed)
         });
         turn.sum < needed && turn.sum + all >= needed && sized
