@@ -1,5 +1,9 @@
 //! Games with heaps of stones, from a course in combinatorial game theory.
 
+pub mod almonds;
+pub mod cheques;
+pub mod growing;
 mod list;
 mod sieve;
 pub mod subtraction;
+pub mod wythoff;

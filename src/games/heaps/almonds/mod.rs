@@ -1,0 +1,6 @@
+//! Fair Shares and Varied Pairs: divide a heap of almonds into equal shares, or join two different heaps.
+
+mod rules;
+mod solve;
+
+pub use rules::{Almonds, Plate, Serve};

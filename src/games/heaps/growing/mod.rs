@@ -1,0 +1,7 @@
+//! Heaps that can grow: Square-But-One and its odd variant, and Epstein's Put-or-Take-a-Square.
+
+mod range;
+mod rules;
+mod solve;
+
+pub use rules::{Change, Growing, Heap, Kind};

@@ -1,0 +1,204 @@
+//! Setup, position, move and notation of the heaps that can grow.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Preset, Shape};
+use crate::games::heaps::list::{split_mover, with_mover};
+
+/// The largest heap to begin with.
+pub const MAX_HEAP: u128 = 1_000_000;
+
+/// Which game it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Take a square; or add one stone to a positive even number of stones.
+    EvenPlusOne,
+    /// Take a square; or add one stone to an odd number of stones.
+    OddPlusOne,
+    /// Take or add the largest square that does not exceed the heap.
+    PutOrTake,
+}
+
+/// A setup: the game and its heap.
+#[derive(Clone, Debug)]
+pub struct Growing {
+    pub(super) kind: Kind,
+    pub(super) start: u128,
+}
+
+/// The heap and the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Heap {
+    pub(super) stones: u128,
+    pub(super) mover: Player,
+}
+
+impl Heap {
+    /// How many stones there are.
+    pub fn stones(&self) -> u128 {
+        self.stones
+    }
+}
+
+/// What a move does to the heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Change {
+    /// Take so many stones.
+    Take(u128),
+    /// Add what the rules allow.
+    Put,
+}
+
+impl Growing {
+    /// Which game it is.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// How many stones a player may add to a heap of `stones`; none where the rules, or the size of a number, forbid it.
+    pub fn put(&self, stones: u128) -> Option<u128> {
+        match self.kind {
+            Kind::EvenPlusOne if stones > 0 && stones.is_multiple_of(2) => Some(1),
+            Kind::OddPlusOne if !stones.is_multiple_of(2) => Some(1),
+            Kind::EvenPlusOne | Kind::OddPlusOne => None,
+            Kind::PutOrTake if stones == 0 => None,
+            Kind::PutOrTake => {
+                let square = stones.isqrt() * stones.isqrt();
+                stones.checked_add(square).map(|_| square)
+            }
+        }
+    }
+
+    /// The squares that may be taken from a heap of `stones`, ascending.
+    pub fn takes(&self, stones: u128) -> impl Iterator<Item = u128> {
+        let root = stones.isqrt();
+        let least = if self.kind == Kind::PutOrTake { root.max(1) } else { 1 };
+        (least..=root).map(|root| root * root)
+    }
+}
+
+impl Game for Growing {
+    const INFO: GameInfo = GameInfo {
+        name: "Growing heaps",
+        summary: "Take a square number of stones, or put some back. Play may go on for ever.",
+        grammar: "square-but-one 25 [odd] | put-or-take 92",
+        presets: &[
+            Preset { setup: "square-but-one 25", blurb: "an even heap may grow by one: most heaps are draws" },
+            Preset { setup: "square-but-one 30 odd", blurb: "an odd heap may grow by one: more of them are decided" },
+            Preset { setup: "put-or-take 92", blurb: "put or take the largest square; 92 is won in eleven" },
+            Preset { setup: "put-or-take 44", blurb: "won in three, if one dares to make the heap grow" },
+        ],
+        options: &[],
+    };
+    type Position = Heap;
+    type Move = Change;
+
+    fn shape(&self) -> Shape {
+        match self.kind {
+            Kind::EvenPlusOne | Kind::OddPlusOne => Shape::Loopy,
+            Kind::PutOrTake => Shape::Unbounded,
+        }
+    }
+
+    fn start(&self) -> Heap {
+        Heap { stones: self.start, mover: Player::P1 }
+    }
+
+    fn to_move(&self, pos: &Heap) -> Player {
+        pos.mover
+    }
+
+    fn result(&self, pos: &Heap) -> Option<GameResult> {
+        (pos.stones == 0).then(|| GameResult::Won(pos.mover.opponent()))
+    }
+
+    fn legal_moves(&self, pos: &Heap) -> Vec<Change> {
+        self.takes(pos.stones).map(Change::Take).chain(self.put(pos.stones).map(|_| Change::Put)).collect()
+    }
+
+    fn play(&self, pos: &Heap, mv: Change) -> Heap {
+        let stones = match mv {
+            Change::Take(square) => pos.stones - square,
+            Change::Put => pos.stones + self.put(pos.stones).unwrap_or(0),
+        };
+        Heap { stones, mover: pos.mover.opponent() }
+    }
+
+    fn why_illegal(&self, pos: &Heap, mv: Change) -> String {
+        match (mv, self.kind) {
+            (Change::Take(stones), _) if stones > pos.stones => format!("is more than the {} stones that are there", pos.stones),
+            (Change::Take(_), Kind::PutOrTake) => {
+                let root = pos.stones.isqrt();
+                format!("is not the largest square that {} holds, {}", pos.stones, root * root)
+            }
+            (Change::Take(_), _) => "is no square number: take 1, 4, 9, 16, ..".to_owned(),
+            (Change::Put, Kind::EvenPlusOne) => "is for an even number of stones, and there must be one".to_owned(),
+            (Change::Put, Kind::OddPlusOne) => "is for an odd number of stones".to_owned(),
+            (Change::Put, Kind::PutOrTake) => "would make a heap that no number here can hold".to_owned(),
+        }
+    }
+
+    /// The heap has no owner.
+    fn canonical(&self, pos: &Heap) -> Heap {
+        Heap { stones: pos.stones, mover: Player::P1 }
+    }
+
+    fn write_move(&self, _pos: &Heap, mv: Change) -> String {
+        match mv {
+            Change::Take(stones) => stones.to_string(),
+            Change::Put => "put".to_owned(),
+        }
+    }
+
+    fn read_move(&self, _pos: &Heap, text: &str) -> Result<Change, NotationError> {
+        match text {
+            "put" => Ok(Change::Put),
+            _ => {
+                let wrong = || NotationError::new(text, "is no move: how many stones to take, e.g. 9, or `put`");
+                text.parse().map(Change::Take).map_err(|_| wrong())
+            }
+        }
+    }
+
+    fn write_position(&self, pos: &Heap) -> String {
+        with_mover(pos.stones.to_string(), pos.mover)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Heap, NotationError> {
+        let (stones, mover) = split_mover(text)?;
+        let wrong = || NotationError::new(stones, "is not a number of stones");
+        Ok(Heap { stones: stones.parse().map_err(|_| wrong())?, mover })
+    }
+}
+
+impl fmt::Display for Growing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            Kind::EvenPlusOne => write!(f, "square-but-one {}", self.start),
+            Kind::OddPlusOne => write!(f, "square-but-one {} odd", self.start),
+            Kind::PutOrTake => write!(f, "put-or-take {}", self.start),
+        }
+    }
+}
+
+impl FromStr for Growing {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (kind, heap) = match words.as_slice() {
+            ["square-but-one", heap] => (Kind::EvenPlusOne, heap),
+            ["square-but-one", heap, "odd"] => (Kind::OddPlusOne, heap),
+            ["put-or-take", heap] => (Kind::PutOrTake, heap),
+            _ => {
+                let expected = "is no such game; e.g. square-but-one 25, square-but-one 25 odd, put-or-take 92";
+                return Err(NotationError::new(text, expected));
+            }
+        };
+        match heap.parse() {
+            Ok(start) if (1..=MAX_HEAP).contains(&start) => Ok(Self { kind, start }),
+            _ => Err(NotationError::new(*heap, format!("is not a whole number from 1 to {MAX_HEAP}"))),
+        }
+    }
+}

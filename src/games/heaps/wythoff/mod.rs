@@ -1,0 +1,6 @@
+//! Wythoff's game: take any number from one pile, or the same number from both.
+
+mod rules;
+mod solve;
+
+pub use rules::{Piles, Wythoff, WythoffTake};

@@ -1,0 +1,207 @@
+//! The whole table of two piles, and the bots that use it.
+
+use crate::bots::{BotSpec, Bots, Fallible, Liking, Perfect, Random, WinLoss};
+use crate::core::{Bounds, Game, Outcome, Step, Value};
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
+
+use super::rules::{Piles, Wythoff, WythoffTake};
+
+impl Solve for Wythoff {
+    type Note = ();
+
+    fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
+        vec![Box::new(PileTable::default())]
+    }
+
+    fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
+        let [a, b] = self.canonical(&analysis.position).stones;
+        (analysis.root.outcome() == Some(Outcome::Loss) && b > 0).then(|| {
+            let ratio = "the pairs that lose grow by the golden ratio";
+            format!("{a} and {b} are the lost pair that differs by {}: {ratio}", b - a)
+        })
+    }
+}
+
+/// The value of every pair of piles up to the larger one.
+///
+/// Idea: a row, a column and a diagonal each hold at most one lost pair, since one move leads between two of them. So for
+/// every line it is enough to carry that pair's length and the longest win, and each pair costs three look-ups. 8 bytes
+/// a pair.
+#[derive(Default)]
+struct PileTable {
+    side: usize,
+    values: Vec<Value>,
+    paid: Option<Reservation>,
+}
+
+/// What the pairs of one row, column or diagonal say to the next pair of it.
+#[derive(Clone, Copy, Default)]
+struct LineSoFar {
+    lost: Option<u32>,
+    longest_win: Option<u32>,
+}
+
+impl LineSoFar {
+    fn push(&mut self, value: Value) {
+        match value {
+            Value::Loss(turns) => self.lost = Some(turns),
+            Value::Win(turns) => self.longest_win = self.longest_win.max(Some(turns)),
+            Value::Draw => {}
+        }
+    }
+}
+
+impl PileTable {
+    fn fill(&mut self, top: u32, monitor: &mut Monitor<'_, Wythoff>) -> Result<(), Halt> {
+        let side = top as usize + 1;
+        self.paid = Some(monitor.memory().reserve((side * side * size_of::<Value>()) as u64)?);
+        let mut values = Vec::with_capacity(side * side);
+        let mut columns = vec![LineSoFar::default(); side];
+        let mut diagonals = vec![LineSoFar::default(); 2 * side];
+        for a in 0..side {
+            monitor.nodes(side as u64)?;
+            let mut row = LineSoFar::default();
+            for b in 0..side {
+                let diagonal = &mut diagonals[a + side - b];
+                let lines = [row, columns[b], *diagonal];
+                let shortest = lines.iter().filter_map(|line| line.lost).min();
+                let longest = lines.iter().filter_map(|line| line.longest_win).max();
+                let value = match (shortest, longest) {
+                    (Some(turns), _) => Value::Win(turns + 1),
+                    (None, Some(turns)) => Value::Loss(turns + 1),
+                    (None, None) => Value::Loss(0),
+                };
+                row.push(value);
+                columns[b].push(value);
+                diagonal.push(value);
+                values.push(value);
+            }
+        }
+        (self.side, self.values) = (side, values);
+        Ok(())
+    }
+
+    fn value(&self, pos: &Piles) -> Value {
+        self.values[pos.stones[0] as usize * self.side + pos.stones[1] as usize]
+    }
+
+    fn move_value(&self, game: &Wythoff, pos: &Piles, mv: WythoffTake) -> Value {
+        self.value(&game.play(pos, mv)).backed_up(Step::ALTERNATE)
+    }
+}
+
+impl Stage<Wythoff> for PileTable {
+    fn name(&self) -> &'static str {
+        "table"
+    }
+
+    fn run(
+        &mut self,
+        game: &Wythoff,
+        analysis: &mut Analysis<Wythoff>,
+        monitor: &mut Monitor<'_, Wythoff>,
+    ) -> Result<(), Halt> {
+        analysis.stage = "table";
+        if self.values.is_empty() {
+            self.fill(game.start[0].max(game.start[1]), monitor)?;
+        }
+        let pos = analysis.position;
+        analysis.root.tighten(Bounds::exactly(self.value(&pos)));
+        analysis.tighten_moves(|mv| Bounds::exactly(self.move_value(game, &pos, mv)));
+        let mut at = pos;
+        let best = |at: &Piles| game.legal_moves(at).into_iter().rev().max_by_key(|&mv| self.move_value(game, at, mv));
+        while let Some(mv) = best(&at) {
+            analysis.line.push(mv);
+            at = game.play(&at, mv);
+        }
+        Ok(())
+    }
+}
+
+impl Bots for Wythoff {
+    fn bots() -> &'static [BotSpec<Self>] {
+        &[
+            BotSpec { id: "random", parameter: None, blurb: "any take", build: |_, _| Ok(Box::new(Random)) },
+            BotSpec {
+                id: "greedy",
+                parameter: None,
+                blurb: "takes as many stones as it can",
+                build: |_, _| Ok(Box::new(Liking(|_, _, take: WythoffTake| i64::from(take.0[0] + take.0[1])))),
+            },
+            BotSpec {
+                id: "nim-sum",
+                parameter: None,
+                blurb: "plays as at Nim: leaves equal piles",
+                build: |_, _| Ok(Box::new(Liking(leaves_equal))),
+            },
+            BotSpec {
+                id: "win-loss",
+                parameter: None,
+                blurb: "knows who wins, not how fast",
+                build: |_, _| Ok(Box::new(WinLoss)),
+            },
+            BotSpec {
+                id: "fallible",
+                parameter: Some("0.1"),
+                blurb: "perfect, but errs now and then",
+                build: |chance, _| Ok(Box::new(Fallible::new(chance)?)),
+            },
+            BotSpec {
+                id: "perfect",
+                parameter: None,
+                blurb: "wins fastest, loses slowest",
+                build: |_, _| Ok(Box::new(Perfect)),
+            },
+        ]
+    }
+}
+
+fn leaves_equal(game: &Wythoff, pos: &Piles, take: WythoffTake) -> i64 {
+    let [a, b] = game.play(pos, take).stones;
+    i64::from(a == b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::laws;
+    use crate::solve::Solver;
+    use crate::solve::brute::Brute;
+
+    fn game(words: &str) -> Wythoff {
+        words.parse().expect("a setup")
+    }
+
+    #[test]
+    fn the_laws_hold() {
+        laws::check(&game("wythoff 8,5"), 3, 20);
+    }
+
+    #[test]
+    fn the_table_agrees_with_brute_force() {
+        let game = game("wythoff 16,16");
+        let mut brute = Brute::new(game.clone());
+        let mut table = PileTable::default();
+        table.fill(16, &mut Monitor::unlimited()).expect("memory suffices");
+        for a in 0..=16 {
+            for b in 0..=16 {
+                let pos = game.read_position(&format!("{a},{b}")).expect("a position");
+                assert_eq!(table.value(&pos), brute.value(&pos), "{a},{b}");
+            }
+        }
+    }
+
+    /// Lesson 1, exercise 3.
+    #[test]
+    fn the_lengths_beside_a_pile_of_eight_are_those_of_the_exercise() {
+        let game = game("wythoff 8,8");
+        let mut solver = Solver::new(game.clone());
+        let lengths: Vec<_> = (0..=8)
+            .map(|m| {
+                let pos = game.read_position(&format!("{m},8")).expect("a position");
+                solver.analyze(&pos, &mut Monitor::unlimited()).0.root.exact().and_then(Value::remoteness)
+            })
+            .collect();
+        assert_eq!(lengths, [1, 3, 3, 5, 7, 5, 5, 3, 1].map(Some));
+    }
+}
