@@ -18,8 +18,8 @@ pub use random::Random;
 pub use spec::{BotId, BotSpec, Bots, Build, build};
 pub use win_loss::WinLoss;
 
-use rand::Rng;
-use rand::rngs::ChaCha8Rng;
+use rand::rngs::{ChaCha8Rng, SysRng};
+use rand::{Rng, TryRng};
 
 use crate::solve::{Halt, Monitor, Solve, Solver};
 
@@ -92,6 +92,12 @@ pub fn below(rng: &mut ChaCha8Rng, bound: u64) -> u64 {
             return word % bound;
         }
     }
+}
+
+/// A seed of at most six digits from the operating system; short, because people pass it on.
+pub fn fresh_seed() -> u64 {
+    // Without entropy every fresh seed is the same one: dull, but a game.
+    SysRng.try_next_u64().unwrap_or(0) % 1_000_000
 }
 
 #[cfg(test)]

@@ -3,10 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use rand::rngs::{ChaCha8Rng, SysRng};
-use rand::{Rng, SeedableRng, TryRng};
+use rand::rngs::ChaCha8Rng;
+use rand::{Rng, SeedableRng};
 
 use super::{CatchUp, LARGEST_NUMBER, MOST_NUMBERS, Ties};
+use crate::bots::fresh_seed;
 use crate::core::NotationError;
 
 /// The first word of every setup.
@@ -159,12 +160,6 @@ fn drawn(urn: &[Span], word: u64) -> u32 {
         index -= length;
     }
     urn.last().map_or(1, |&(_, last)| last)
-}
-
-/// A seed of at most six digits from the operating system; short, because people pass it on.
-fn fresh_seed() -> u64 {
-    // Without entropy every fresh pool is the same one: dull, but a game.
-    SysRng.try_next_u64().unwrap_or(0) % 1_000_000
 }
 
 /// Reads a pool: numbers and ranges, sorted.

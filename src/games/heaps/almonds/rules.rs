@@ -87,9 +87,10 @@ impl Game for Almonds {
         let shares = sizes.iter().flat_map(|&heap| {
             (2..=heap).filter(move |&parts| heap.is_multiple_of(parts)).map(move |parts| Serve::Share { heap, parts })
         });
-        let joins = sizes.iter().enumerate().flat_map(|(place, &small)| {
-            sizes[place + 1..].iter().map(move |&large| Serve::Join { small, large })
-        });
+        let joins = sizes
+            .iter()
+            .enumerate()
+            .flat_map(|(place, &small)| sizes[place + 1..].iter().map(move |&large| Serve::Join { small, large }));
         shares.chain(joins).collect()
     }
 
@@ -121,7 +122,9 @@ impl Game for Almonds {
             Serve::Share { heap, .. } if missing(heap) => format!("needs a heap of {heap}, and there is none"),
             Serve::Join { small, .. } if missing(small) => format!("needs a heap of {small}, and there is none"),
             Serve::Join { large, .. } if missing(large) => format!("needs a heap of {large}, and there is none"),
-            Serve::Join { small, large } if small == large => "joins equal heaps; only different ones may be joined".to_owned(),
+            Serve::Join { small, large } if small == large => {
+                "joins equal heaps; only different ones may be joined".to_owned()
+            }
             Serve::Share { .. } | Serve::Join { .. } => "is no fair share".to_owned(),
         }
     }
@@ -191,7 +194,8 @@ fn read_heaps(text: &str) -> Result<Vec<u8>, NotationError> {
 /// `6=2+2+2` shares, `1,3` joins; a join may be written as an equation too, `4=1+3`.
 fn read_serve(text: &str) -> Result<Serve, NotationError> {
     let wrong = || NotationError::new(text, "is no move: a fair share, e.g. 6=2+2+2, or two heaps to join, e.g. 1,3");
-    let numbers = |list: &str, sign: char| -> Option<Vec<u8>> { list.split(sign).map(|word| word.parse().ok()).collect() };
+    let numbers =
+        |list: &str, sign: char| -> Option<Vec<u8>> { list.split(sign).map(|word| word.parse().ok()).collect() };
     let join = |a: u8, b: u8| Serve::Join { small: a.min(b), large: a.max(b) };
     let Some((whole, parts)) = text.split_once('=') else {
         return match numbers(text, ',').as_deref() {

@@ -96,9 +96,21 @@ mod tests {
     #[test]
     fn up_to_ten_almonds_there_is_no_draw_and_from_eleven_on_there_are_many() {
         let known: [[usize; 4]; 15] = [
-            [1, 0, 1, 0], [2, 1, 1, 0], [3, 2, 1, 0], [5, 3, 2, 0], [7, 5, 2, 0], [11, 7, 4, 0], [15, 10, 5, 0],
-            [22, 15, 7, 0], [30, 21, 9, 0], [42, 30, 12, 0], [56, 10, 1, 45], [77, 18, 3, 56], [101, 17, 2, 82],
-            [135, 21, 3, 111], [176, 30, 4, 142],
+            [1, 0, 1, 0],
+            [2, 1, 1, 0],
+            [3, 2, 1, 0],
+            [5, 3, 2, 0],
+            [7, 5, 2, 0],
+            [11, 7, 4, 0],
+            [15, 10, 5, 0],
+            [22, 15, 7, 0],
+            [30, 21, 9, 0],
+            [42, 30, 12, 0],
+            [56, 10, 1, 45],
+            [77, 18, 3, 56],
+            [101, 17, 2, 82],
+            [135, 21, 3, 111],
+            [176, 30, 4, 142],
         ];
         for (almonds, counts) in (1u8..).zip(known) {
             let game = game(&format!("almonds {almonds}"));
@@ -106,7 +118,8 @@ mod tests {
             let plates = plates(almonds, almonds);
             let mut found = [plates.len(), 0, 0, 0];
             for heaps in plates {
-                let (analysis, _) = solver.analyze(&Plate { heaps, mover: crate::core::Player::P1 }, &mut Monitor::unlimited());
+                let (analysis, _) =
+                    solver.analyze(&Plate { heaps, mover: crate::core::Player::P1 }, &mut Monitor::unlimited());
                 match analysis.root.outcome() {
                     Some(Outcome::Win) => found[1] += 1,
                     Some(Outcome::Loss) => found[2] += 1,
@@ -142,7 +155,9 @@ mod tests {
         ] {
             assert_eq!(game.read_move(&pos, text), Ok(mv), "{text}");
         }
-        for (text, told) in [("3=2+2", "does not add up"), ("6=1+2+3", "no fair share"), ("x", "is no move"), ("2,2", "equal heaps")] {
+        for (text, told) in
+            [("3=2+2", "does not add up"), ("6=1+2+3", "no fair share"), ("x", "is no move"), ("2,2", "equal heaps")]
+        {
             let error = game.read_turn(&pos, text).err().map(|error| error.to_string());
             assert!(error.as_ref().is_some_and(|words| words.contains(told)), "{text}: {error:?}");
         }

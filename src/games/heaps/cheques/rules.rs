@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rand::{Rng, SeedableRng};
 
-use crate::bots::below;
+use crate::bots::{below, fresh_seed};
 use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Preset, Shape};
 use crate::games::heaps::list::{read_numbers, split_mover, with_mover, write_numbers};
 
@@ -80,7 +80,10 @@ impl Game for Cheques {
         summary: "Take the first cheque of the row or the last. Whoever has more in the end, wins.",
         grammar: "3,1,7,.. | random 12 of 1..20 seed=4",
         presets: &[
-            Preset { setup: "cheques random 12 of 1..20 seed=4", blurb: "twelve cheques: whoever begins need not lose" },
+            Preset {
+                setup: "cheques random 12 of 1..20 seed=4",
+                blurb: "twelve cheques: whoever begins need not lose",
+            },
             Preset { setup: "cheques random 11 of 1..20 seed=4", blurb: "an odd number: now nothing is certain" },
             Preset { setup: "cheques 1,3,1", blurb: "the shortest row that is lost" },
         ],
@@ -176,7 +179,9 @@ impl Game for Cheques {
                 (*list, word.parse().map_err(|_| wrong())?, mover)
             }
             [list, _] => (*list, 0, split_mover(text)?.1),
-            _ => return Err(NotationError::new(text, "is no position: cheques, difference, player, e.g. 20,2,14 +3 p2")),
+            _ => {
+                return Err(NotationError::new(text, "is no position: cheques, difference, player, e.g. 20,2,14 +3 p2"));
+            }
         };
         let cheques = if list == "empty" { Vec::new() } else { read_numbers(list, 1, MAX_WORTH)? };
         let pos = Row { cheques, lead, mover };
@@ -218,7 +223,7 @@ impl FromStr for Cheques {
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         match words.as_slice() {
-            ["cheques", "random", count, "of", range] => random(count, range, rand::random()),
+            ["cheques", "random", count, "of", range] => random(count, range, fresh_seed()),
             ["cheques", "random", count, "of", range, seed] => {
                 let wrong = || NotationError::new(*seed, "is no seed, e.g. seed=4");
                 let seed = seed.strip_prefix("seed=").ok_or_else(wrong)?.parse().map_err(|_| wrong())?;
@@ -231,7 +236,9 @@ impl FromStr for Cheques {
                 }
                 Ok(Self { row: row.into(), drawn: None })
             }
-            _ => Err(NotationError::new(text, "is no row of cheques, e.g. cheques 3,1,7 or cheques random 12 of 1..20")),
+            _ => {
+                Err(NotationError::new(text, "is no row of cheques, e.g. cheques 3,1,7 or cheques random 12 of 1..20"))
+            }
         }
     }
 }

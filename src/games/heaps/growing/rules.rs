@@ -127,7 +127,9 @@ impl Game for Growing {
 
     fn why_illegal(&self, pos: &Heap, mv: Change) -> String {
         match (mv, self.kind) {
-            (Change::Take(stones), _) if stones > pos.stones => format!("is more than the {} stones that are there", pos.stones),
+            (Change::Take(stones), _) if stones > pos.stones => {
+                format!("is more than the {} stones that are there", pos.stones)
+            }
             (Change::Take(_), Kind::PutOrTake) => {
                 let root = pos.stones.isqrt();
                 format!("is not the largest square that {} holds, {}", pos.stones, root * root)

@@ -124,7 +124,10 @@ impl Game for Wythoff {
         let stones = read_piles(list)?;
         let top = self.start[0].max(self.start[1]);
         if let Some(large) = stones.iter().find(|&&stones| stones > top) {
-            return Err(NotationError::new(large.to_string(), format!("is more than a pile began with: at most {top}")));
+            return Err(NotationError::new(
+                large.to_string(),
+                format!("is more than a pile began with: at most {top}"),
+            ));
         }
         Ok(Piles { stones, mover })
     }
