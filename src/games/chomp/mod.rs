@@ -11,3 +11,4 @@ mod solve;
 
 pub use rules::{Cell, Counters};
 pub use setup::{Chomp, Kind, Number};
+pub use solve::{BoxTable, ChompNote, Dense, Detail, FieldTable, Stop, ThreeRows};

@@ -180,7 +180,10 @@ impl Game for Cheques {
             }
             [list, _] => (*list, 0, split_mover(text)?.1),
             _ => {
-                return Err(NotationError::new(text, "is no position: cheques, difference, player, e.g. 20,2,14 +3 p2"));
+                return Err(NotationError::new(
+                    text,
+                    "is no position: cheques, difference, player, e.g. 20,2,14 +3 p2",
+                ));
             }
         };
         let cheques = if list == "empty" { Vec::new() } else { read_numbers(list, 1, MAX_WORTH)? };

@@ -1,0 +1,221 @@
+//! Tables of all positions below a field, and the stage that keeps them.
+
+use crate::core::{Bounds, Game, Step};
+use crate::games::chomp::solve::ChompNote;
+use crate::games::chomp::solve::stop::{Stop, Tick, finished, tick};
+use crate::games::chomp::{Cell, Chomp, Counters};
+use crate::solve::{Analysis, Halt, Memory, Monitor, Stage};
+
+/// What a table says of its positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// Outcomes and lengths: a byte a position, or two.
+    Lengths,
+    /// Outcomes alone: a bit a position.
+    Outcomes,
+}
+
+/// A table of all positions below a field.
+pub trait Dense: Sized + Send {
+    /// The word that the screen and the JSON show for it.
+    const NAME: &'static str;
+    /// A table of so many positions takes a second or a few, and is made without being asked for.
+    const LIVE: u64;
+
+    /// Whether it is the right kind of table for this setup.
+    fn suits(game: &Chomp) -> bool;
+
+    /// How many positions lie below a field; saturating, and `u64::MAX` where counting itself would take long.
+    fn size(game: &Chomp, field: &[u16]) -> u64;
+
+    /// The bytes that a table takes; `None` when there are too many positions for any.
+    fn cost(game: &Chomp, field: &[u16], detail: Detail) -> Option<u64>;
+
+    /// The table of everything below `field`; `None` when there are too many positions for any.
+    ///
+    /// # Errors
+    /// When the memory does not suffice, or `tick` stops it.
+    fn build(
+        game: &Chomp,
+        field: &[u16],
+        detail: Detail,
+        memory: &Memory,
+        tick: Tick<'_>,
+    ) -> Result<Option<Self>, Stop>;
+
+    /// What it says of its positions.
+    fn detail(&self) -> Detail;
+
+    /// What is known of a position; `None` if it does not lie below the field.
+    fn bounds(&self, game: &Chomp, pos: &[u16]) -> Option<Bounds>;
+
+    /// The nimber of a position below the field, on small fields.
+    fn nimber(&self, game: &Chomp, pos: &[u16]) -> Option<u8>;
+}
+
+/// The table of everything below the field, or of as much as fits.
+///
+/// While the whole field has at most [`Dense::LIVE`] positions its table answers every question with lengths. Larger fields get
+/// outcomes alone, a bit each, if those fit; the position itself gets lengths as soon as it is small enough; and where
+/// nothing fits, the bites that leave little are solved one by one, the smallest first. Stopped early it keeps the tables
+/// that it had finished. The tables know idea and cost.
+pub struct Tables<T> {
+    tables: Vec<T>,
+}
+
+/// How far the solver goes with bites one by one, as shares of a table that is made without being asked for.
+const ONE_BY_ONE: [u64; 3] = [64, 8, 1];
+
+impl<T> Default for Tables<T> {
+    fn default() -> Self {
+        Self { tables: Vec::new() }
+    }
+}
+
+impl<T: Dense> Stage<Chomp> for Tables<T> {
+    fn name(&self) -> &'static str {
+        T::NAME
+    }
+
+    fn run(
+        &mut self,
+        game: &Chomp,
+        analysis: &mut Analysis<Chomp>,
+        monitor: &mut Monitor<'_, Chomp>,
+    ) -> Result<(), Halt> {
+        if !T::suits(game) {
+            return Ok(());
+        }
+        analysis.stage = self.name();
+        let rows = analysis.position.heights.clone();
+        if self.find(game, &rows, Detail::Lengths).is_none() {
+            let small = [game.start_heights(), &rows].into_iter().find(|rows| T::size(game, rows) <= T::LIVE);
+            if let Some(small) = small {
+                self.build(game, small, Detail::Lengths, monitor)?;
+            } else if !knows_outcomes(analysis) {
+                self.outcomes(game, analysis, monitor)?;
+            }
+        }
+        self.tell(game, analysis, monitor);
+        if self.find(game, &rows, Detail::Outcomes).is_none() && !knows_outcomes(analysis) {
+            self.one_by_one(game, analysis, monitor)?;
+        }
+        Ok(())
+    }
+}
+
+/// Whether the outcomes of all bites are known already.
+fn knows_outcomes(analysis: &Analysis<Chomp>) -> bool {
+    analysis.moves.iter().all(|report| report.bounds.outcome().is_some())
+}
+
+impl<T: Dense> Tables<T> {
+    /// A table that holds these rows and says at least so much; the one with most detail.
+    fn find(&self, game: &Chomp, rows: &[u16], detail: Detail) -> Option<&T> {
+        let holds = |table: &&T| table.bounds(game, rows).is_some();
+        let holding = |wanted| self.tables.iter().filter(|table| table.detail() == wanted).find(holds);
+        holding(Detail::Lengths).or_else(|| if detail == Detail::Outcomes { holding(detail) } else { None })
+    }
+
+    /// Makes a table unless it is too large; older tables make room. `Ok` does not mean that there is one: the budget of
+    /// time may be spent.
+    fn build(
+        &mut self,
+        game: &Chomp,
+        rows: &[u16],
+        detail: Detail,
+        monitor: &mut Monitor<'_, Chomp>,
+    ) -> Result<(), Halt> {
+        let memory = monitor.memory().clone();
+        let Some(cost) = T::cost(game, rows, detail) else { return Ok(()) };
+        while memory.available() < cost && !self.tables.is_empty() {
+            self.tables.remove(0);
+        }
+        let table = finished(T::build(game, rows, detail, &memory, &mut tick(monitor)))?;
+        self.tables.extend(table.flatten());
+        Ok(())
+    }
+
+    /// A field beyond [`Dense::LIVE`]: lengths if memory allows, else outcomes of the whole field or of the position.
+    fn outcomes(
+        &mut self,
+        game: &Chomp,
+        analysis: &mut Analysis<Chomp>,
+        monitor: &mut Monitor<'_, Chomp>,
+    ) -> Result<(), Halt> {
+        let rows = analysis.position.heights.clone();
+        self.tell(game, analysis, monitor);
+        let is_new = self.find(game, &rows, Detail::Outcomes).is_none();
+        let room = monitor.memory().available();
+        let fits = |rows: &[u16], detail| T::cost(game, rows, detail).is_some_and(|cost| cost <= room);
+        let whole = [game.start_heights(), &rows];
+        if let Some(rows) = whole.into_iter().find(|rows| fits(rows, Detail::Lengths)) {
+            self.build(game, rows, Detail::Lengths, monitor)?;
+        } else if is_new && let Some(rows) = whole.into_iter().find(|rows| fits(rows, Detail::Outcomes)) {
+            self.build(game, rows, Detail::Outcomes, monitor)?;
+        }
+        Ok(())
+    }
+
+    /// Solves the bites that leave little.
+    fn one_by_one(
+        &mut self,
+        game: &Chomp,
+        analysis: &mut Analysis<Chomp>,
+        monitor: &mut Monitor<'_, Chomp>,
+    ) -> Result<(), Halt> {
+        let pos = analysis.position.clone();
+        let mut children: Vec<(u64, Box<[u16]>)> = Vec::new();
+        for report in analysis.moves.iter() {
+            let child = game.play(&pos, report.mv).heights;
+            children.push((T::size(game, &child), child));
+        }
+        // The largest of each class holds many of the smaller.
+        children.sort();
+        for most in ONE_BY_ONE.map(|share| T::LIVE / share) {
+            for (_, child) in children.iter().rev().filter(|(positions, _)| *positions <= most) {
+                if monitor.spent() {
+                    return Ok(());
+                }
+                if self.find(game, child, Detail::Lengths).is_none() {
+                    self.build(game, child, Detail::Lengths, monitor)?;
+                    self.tell(game, analysis, monitor);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells what the tables know of the position and its bites.
+    fn tell(&self, game: &Chomp, analysis: &mut Analysis<Chomp>, monitor: &mut Monitor<'_, Chomp>) {
+        let pos = analysis.position.clone();
+        let known = |rows: &[u16]| {
+            self.find(game, rows, Detail::Outcomes)
+                .and_then(|table| table.bounds(game, rows))
+                .unwrap_or(Bounds::UNKNOWN)
+        };
+        analysis.root.tighten(known(&pos.heights));
+        analysis.tighten_moves(|bite| known(&game.play(&pos, bite).heights).backed_up(Step::ALTERNATE));
+        if let Some(table) = self.find(game, &pos.heights, Detail::Lengths) {
+            let note = |rows: &[u16]| table.nimber(game, rows).map(|nimber| ChompNote { nimber });
+            analysis.note = note(&pos.heights);
+            if analysis.note.is_some() {
+                analysis.edit_moves(|report| report.note = note(&game.play(&pos, report.mv).heights));
+            }
+            analysis.line = line(game, pos, |pos| table.bounds(game, &pos.heights).unwrap_or(Bounds::UNKNOWN));
+        }
+        monitor.show(analysis);
+    }
+}
+
+/// Best play for both from `pos`, the first of equals, as far as `bounds` are exact.
+pub fn line(game: &Chomp, mut pos: Counters, bounds: impl Fn(&Counters) -> Bounds) -> Vec<Cell> {
+    let mut line = Vec::new();
+    while let Some(value) = bounds(&pos).exact() {
+        let keeps = |bite: &Cell| bounds(&game.play(&pos, *bite)).backed_up(Step::ALTERNATE).exact() == Some(value);
+        let Some(bite) = game.legal_moves(&pos).into_iter().find(keeps) else { break };
+        pos = game.play(&pos, bite);
+        line.push(bite);
+    }
+    line
+}

@@ -1,0 +1,103 @@
+//! One layer of a box: its fillings, and what a bite makes of them.
+
+/// A filling of a layer by its place in the list of all of them.
+pub type Filling = u16;
+
+/// All fillings of a layer, smaller ones first, with their bites.
+pub struct Ideals {
+    cells: usize,
+    /// The fillings as sets of cells; a subset comes before its supersets.
+    masks: Vec<u128>,
+    /// What a bite at a cell leaves of a filling, at `filling * cells + cell`.
+    bites: Vec<Filling>,
+    /// For each `filling * cells + cell` where its entries in `parents` begin.
+    starts: Vec<u32>,
+    /// The fillings that a bite at the cell turns into this one.
+    parents: Vec<Filling>,
+}
+
+/// A layer with more fillings is too rich for this kind of table.
+pub const MOST_FILLINGS: usize = 8192;
+/// A layer with more cells does not fit its sets.
+pub const MOST_CELLS: usize = 128;
+
+impl Ideals {
+    /// The fillings of a layer whose cell `i` rests on the cells `below[i]`, all of them earlier; `beyond[i]` are the cells
+    /// that a bite at cell `i` takes.
+    pub fn new(masks: Vec<u128>, beyond: &[u128]) -> Self {
+        let cells = beyond.len();
+        let mut bites = Vec::with_capacity(masks.len() * cells);
+        for &mask in &masks {
+            bites.extend(beyond.iter().map(|beyond| place(&masks, mask & !beyond)));
+        }
+        let mut starts = vec![0u32; masks.len() * cells + 1];
+        let taken = |parent: usize, cell: usize| masks[parent] >> cell & 1 == 1;
+        let pairs = || (0..masks.len()).flat_map(|parent| (0..cells).map(move |cell| (parent, cell)));
+        for (parent, cell) in pairs().filter(|&(parent, cell)| taken(parent, cell)) {
+            starts[usize::from(bites[parent * cells + cell]) * cells + cell + 1] += 1;
+        }
+        for index in 1..starts.len() {
+            starts[index] += starts[index - 1];
+        }
+        let mut next = starts.clone();
+        let mut parents = vec![0; starts[starts.len() - 1] as usize];
+        for (parent, cell) in pairs().filter(|&(parent, cell)| taken(parent, cell)) {
+            let slot = &mut next[usize::from(bites[parent * cells + cell]) * cells + cell];
+            parents[*slot as usize] = parent as Filling;
+            *slot += 1;
+        }
+        Self { cells, masks, bites, starts, parents }
+    }
+
+    /// All fillings of a layer whose cell `i` rests on the cells `below[i]`; `None` if there are too many.
+    pub fn list(below: &[u128]) -> Option<Vec<u128>> {
+        let mut masks = vec![0u128];
+        for (cell, &below) in below.iter().enumerate() {
+            for index in 0..masks.len() {
+                if masks[index] & below == below {
+                    masks.push(masks[index] | 1 << cell);
+                }
+            }
+            if masks.len() > MOST_FILLINGS {
+                return None;
+            }
+        }
+        masks.sort_unstable();
+        Some(masks)
+    }
+
+    /// How many fillings there are.
+    pub fn len(&self) -> usize {
+        self.masks.len()
+    }
+
+    /// How many cells the layer has.
+    pub fn cells(&self) -> usize {
+        self.cells
+    }
+
+    /// A filling as a set of cells.
+    pub fn mask(&self, filling: Filling) -> u128 {
+        self.masks[usize::from(filling)]
+    }
+
+    /// The place of a set of cells that is a filling.
+    pub fn place(&self, mask: u128) -> Filling {
+        place(&self.masks, mask)
+    }
+
+    /// What a bite at `cell` leaves.
+    pub fn bite(&self, filling: Filling, cell: usize) -> Filling {
+        self.bites[usize::from(filling) * self.cells + cell]
+    }
+
+    /// The fillings that a bite at `cell` turns into this one; none unless the cell is the next to be filled.
+    pub fn parents(&self, filling: Filling, cell: usize) -> &[Filling] {
+        let index = usize::from(filling) * self.cells + cell;
+        &self.parents[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
+
+fn place(masks: &[u128], mask: u128) -> Filling {
+    masks.partition_point(|&other| other < mask) as Filling
+}

@@ -1,0 +1,8 @@
+//! Boxes of any dimension: the whole table of positions, layer by layer.
+
+mod build;
+mod chains;
+mod ideals;
+mod table;
+
+pub use table::BoxTable;

@@ -1,0 +1,170 @@
+//! The table of a flat field.
+
+use super::build::Build;
+use super::lattice::{Lattice, count};
+use super::nimbers::nimbers;
+use crate::core::Bounds;
+use crate::games::chomp::Chomp;
+use crate::games::chomp::solve::dense::{Dense, Detail};
+use crate::games::chomp::solve::stop::{Stop, Tick};
+use crate::games::chomp::solve::store::{Bits, Bytes, Values, Words};
+use crate::solve::{Memory, Reservation};
+
+/// A field with the values of everything below it, by lattice paths.
+pub struct FieldTable {
+    lattice: Lattice,
+    values: Values,
+    nimbers: Option<Box<[u8]>>,
+    _paid: Reservation,
+}
+
+/// Games on fields with a longer way around than this may outlast a byte.
+const LONG_WAY: usize = 80;
+/// Nimbers are worked out beside the values up to this many positions: a field of 10x10.
+pub const NIMBERS: usize = 184_756;
+
+fn is_long(rows: &[u16]) -> bool {
+    rows.len() + usize::from(rows[0]) > LONG_WAY
+}
+
+impl Dense for FieldTable {
+    const NAME: &'static str = "paths";
+    const LIVE: u64 = 1 << 26;
+
+    fn suits(game: &Chomp) -> bool {
+        game.sides().len() == 2
+    }
+
+    fn size(_game: &Chomp, field: &[u16]) -> u64 {
+        count(field)
+    }
+
+    fn cost(_game: &Chomp, field: &[u16], detail: Detail) -> Option<u64> {
+        let positions = count(field);
+        let table = match detail {
+            Detail::Lengths if is_long(field) => positions.saturating_mul(2),
+            Detail::Lengths => positions,
+            Detail::Outcomes => positions / 8,
+        };
+        // The lost positions of the branch that the walk is in are listed beside the table.
+        u32::try_from(positions).is_ok().then_some(table + positions / 64 + 4096)
+    }
+
+    fn build(
+        game: &Chomp,
+        field: &[u16],
+        detail: Detail,
+        memory: &Memory,
+        tick: Tick<'_>,
+    ) -> Result<Option<Self>, Stop> {
+        let Some((cost, lattice)) = Self::cost(game, field, detail).zip(Lattice::new(field)) else { return Ok(None) };
+        let paid = memory.reserve(cost)?;
+        let positions = lattice.len();
+        let values = match detail {
+            Detail::Outcomes => Values::Bits(Build::run(&lattice, Bits::new(positions), tick)?),
+            Detail::Lengths if is_long(field) => Values::Words(Build::run(&lattice, Words::new(positions), tick)?),
+            Detail::Lengths => Values::Bytes(Build::run(&lattice, Bytes::new(positions), tick)?),
+        };
+        let counters: usize = field.iter().map(|&row| usize::from(row)).sum();
+        let has_nimbers = detail == Detail::Lengths && positions <= NIMBERS && counters < 128;
+        let nimbers = if has_nimbers { Some(nimbers(&lattice, tick)?) } else { None };
+        Ok(Some(Self { lattice, values, nimbers, _paid: paid }))
+    }
+
+    fn detail(&self) -> Detail {
+        self.values.detail()
+    }
+
+    fn bounds(&self, _game: &Chomp, pos: &[u16]) -> Option<Bounds> {
+        self.lattice.holds(pos).then(|| self.values.bounds(self.lattice.rank(pos)))
+    }
+
+    fn nimber(&self, _game: &Chomp, pos: &[u16]) -> Option<u8> {
+        self.nimbers.as_ref().map(|nimbers| nimbers[self.lattice.rank(pos)])
+    }
+}
+
+impl FieldTable {
+    /// How many positions it has, the empty field not counted, and how many of them are lost for the player to move.
+    pub fn census(&self) -> (usize, usize) {
+        (self.lattice.len() - 1, self.values.lost(self.lattice.len()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::{Game, Value};
+    use crate::solve::brute::Brute;
+
+    fn game(rows: &[u16]) -> Chomp {
+        let words: Vec<String> = rows.iter().map(u16::to_string).collect();
+        format!("chomp rows={}", words.join(",")).parse().expect("a setup")
+    }
+
+    fn table(rows: &[u16], detail: Detail) -> FieldTable {
+        match FieldTable::build(&game(rows), rows, detail, &Memory::default(), &mut |_| Ok(())) {
+            Ok(Some(table)) => table,
+            _ => panic!("small, and nobody stops it"),
+        }
+    }
+
+    /// Positions of the golden constants: 4x7 and 10x10 by an independent solver of long standing.
+    #[test]
+    fn the_golden_constants_come_out() {
+        const CASES: &[(u16, u16, usize, usize, u32, u8)] =
+            &[(4, 7, 329, 30, 17, 19), (10, 10, 184_755, 2_612, 19, 19)];
+        for &(height, width, positions, lost, win, nimber) in CASES {
+            let rows = vec![width; usize::from(height)];
+            for detail in [Detail::Lengths, Detail::Outcomes] {
+                let table = table(&rows, detail);
+                assert_eq!(table.census(), (positions, lost));
+            }
+            let table = table(&rows, Detail::Lengths);
+            assert_eq!(table.bounds(&game(&rows), &rows), Some(Bounds::exactly(Value::Win(win))));
+            assert_eq!(table.nimber(&game(&rows), &rows), Some(nimber), "{height}x{width}");
+        }
+    }
+
+    #[test]
+    fn tables_agree_with_brute_force_on_all_boards_up_to_6x6() {
+        let mut whole: Vec<Vec<u16>> =
+            (1..=6).flat_map(|height| (1..=6).map(move |width| vec![width; height])).collect();
+        whole.extend([vec![6, 6, 4, 2], vec![7, 3, 3, 1, 1], vec![5, 5, 5, 1], vec![40, 30], vec![9, 2, 2, 2]]);
+        for rows in whole {
+            let game = game(&rows);
+            let mut brute = Brute::new(game.clone());
+            let (lengths, outcomes) = (table(&rows, Detail::Lengths), table(&rows, Detail::Outcomes));
+            let mut open = vec![game.start()];
+            let mut seen = std::collections::HashSet::new();
+            while let Some(pos) = open.pop() {
+                let pos = game.canonical(&pos);
+                if !seen.insert(pos.clone()) {
+                    continue;
+                }
+                let value = brute.value(&pos);
+                assert_eq!(lengths.bounds(&game, &pos.heights), Some(Bounds::exactly(value)), "{:?}", pos.heights);
+                assert_eq!(
+                    outcomes.bounds(&game, &pos.heights).and_then(Bounds::outcome),
+                    Some(value.outcome()),
+                    "{:?}",
+                    pos.heights
+                );
+                open.extend(game.legal_moves(&pos).into_iter().map(|bite| game.play(&pos, bite)));
+            }
+            assert_eq!(lengths.census().0, seen.len(), "every position is reached");
+        }
+    }
+
+    #[test]
+    fn fields_of_long_games_keep_two_bytes_a_position() {
+        let rows = [60, 60, 60];
+        assert!(!is_long(&rows));
+        let field = game(&rows);
+        let (short, long) = (table(&rows, Detail::Lengths), table(&[90, 60, 60], Detail::Lengths));
+        assert!(matches!(long.values, Values::Words(_)));
+        for rows in [[60, 60, 60], [60, 30, 2], [9, 9, 9]] {
+            assert_eq!(short.bounds(&field, &rows), long.bounds(&field, &rows));
+        }
+    }
+}

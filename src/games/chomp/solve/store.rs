@@ -1,0 +1,207 @@
+//! What a table keeps for a position: its length, or the outcome alone.
+
+use super::dense::Detail;
+use crate::core::{Bounds, Outcome, Turns, Value};
+
+/// The values of all positions by rank. A position that nobody has marked as won is lost.
+pub trait Store {
+    /// Remembers that a position is won, the faster of this and what was known: it can become one that is lost within
+    /// `lost` turns.
+    fn win(&mut self, rank: usize, lost: Turns);
+
+    /// Settles a position that is lost, and says within how many turns: `longest` asks for the greatest length among
+    /// the positions that it can become.
+    fn lose(&mut self, rank: usize, longest: impl FnOnce(&Self) -> Turns) -> Turns;
+
+    /// The length of a settled position.
+    fn length(&self, rank: usize) -> Turns;
+
+    /// The first position from `from` on and before `to` that is not marked.
+    fn next_open(&self, from: usize, to: usize) -> Option<usize>;
+
+    /// What is known of a settled position.
+    fn bounds(&self, rank: usize) -> Bounds;
+}
+
+/// One byte a position: even lengths are lost, odd ones won.
+pub struct Bytes(Vec<u8>);
+
+/// Two bytes a position, for fields whose games may outlast a byte.
+pub struct Words(Vec<u16>);
+
+/// One bit a position: set for a win.
+pub struct Bits(Vec<u64>);
+
+impl Bytes {
+    /// Nobody marked; the empty field is no position of the game and counts as marked.
+    pub fn new(positions: usize) -> Self {
+        let mut lengths = vec![u8::MAX; positions];
+        lengths[0] = 0;
+        Self(lengths)
+    }
+
+    /// Losses of at least so many turns all look alike: their length is unknown.
+    const LONG: Turns = 252;
+}
+
+impl Words {
+    /// Nobody marked; the empty field is no position of the game and counts as marked.
+    pub fn new(positions: usize) -> Self {
+        let mut lengths = vec![u16::MAX; positions];
+        lengths[0] = 0;
+        Self(lengths)
+    }
+
+    const LONG: Turns = 65_532;
+}
+
+impl Bits {
+    /// Nobody marked; the empty field is no position of the game and counts as marked.
+    pub fn new(positions: usize) -> Self {
+        let mut won = vec![0; positions.div_ceil(64)];
+        won[0] = 1;
+        Self(won)
+    }
+}
+
+/// The values of a finished table.
+pub enum Values {
+    /// Lengths of a byte.
+    Bytes(Bytes),
+    /// Lengths of two bytes.
+    Words(Words),
+    /// Outcomes.
+    Bits(Bits),
+}
+
+impl Values {
+    /// What they say of their positions.
+    pub fn detail(&self) -> Detail {
+        match self {
+            Self::Bytes(_) | Self::Words(_) => Detail::Lengths,
+            Self::Bits(_) => Detail::Outcomes,
+        }
+    }
+
+    /// What is known of a position.
+    pub fn bounds(&self, rank: usize) -> Bounds {
+        match self {
+            Self::Bytes(bytes) => bytes.bounds(rank),
+            Self::Words(words) => words.bounds(rank),
+            Self::Bits(bits) => bits.bounds(rank),
+        }
+    }
+
+    /// How many of the first `positions`, the empty field not counted, are lost for the player to move.
+    pub fn lost(&self, positions: usize) -> usize {
+        (1..positions).filter(|&rank| self.bounds(rank).outcome() == Some(Outcome::Loss)).count()
+    }
+}
+
+fn bounds_of(length: Turns, long: Turns) -> Bounds {
+    match (length.is_multiple_of(2), length >= long) {
+        (true, false) => Bounds::exactly(Value::Loss(length)),
+        (false, false) => Bounds::exactly(Value::Win(length)),
+        (true, true) => Bounds::of(Outcome::Loss),
+        (false, true) => Bounds::of(Outcome::Win),
+    }
+}
+
+impl Store for Bytes {
+    fn win(&mut self, rank: usize, lost: Turns) {
+        let length = &mut self.0[rank];
+        *length = (*length).min(lost as u8 + 1);
+    }
+
+    fn lose(&mut self, rank: usize, longest: impl FnOnce(&Self) -> Turns) -> Turns {
+        let length = longest(self).min(Self::LONG);
+        self.0[rank] = length as u8;
+        length
+    }
+
+    fn length(&self, rank: usize) -> Turns {
+        self.0[rank].into()
+    }
+
+    fn next_open(&self, from: usize, to: usize) -> Option<usize> {
+        /// A bit for every byte that is 255: only there adding 1 to seven set bits meets the eighth.
+        fn open(word: u64) -> u64 {
+            const ONES: u64 = 0x0101_0101_0101_0101;
+            ((word & (ONES * 0x7f)) + ONES) & word & (ONES * 0x80)
+        }
+        let (chunks, rest) = self.0[from..to].as_chunks::<8>();
+        for (index, chunk) in chunks.iter().enumerate() {
+            let found = open(u64::from_le_bytes(*chunk));
+            if found != 0 {
+                return Some(from + index * 8 + found.trailing_zeros() as usize / 8);
+            }
+        }
+        rest.iter().position(|&length| length == u8::MAX).map(|index| to - rest.len() + index)
+    }
+
+    fn bounds(&self, rank: usize) -> Bounds {
+        bounds_of(self.0[rank].into(), Self::LONG)
+    }
+}
+
+impl Store for Words {
+    fn win(&mut self, rank: usize, lost: Turns) {
+        let length = &mut self.0[rank];
+        *length = (*length).min(lost as u16 + 1);
+    }
+
+    fn lose(&mut self, rank: usize, longest: impl FnOnce(&Self) -> Turns) -> Turns {
+        let length = longest(self).min(Self::LONG);
+        self.0[rank] = length as u16;
+        length
+    }
+
+    fn length(&self, rank: usize) -> Turns {
+        self.0[rank].into()
+    }
+
+    fn next_open(&self, from: usize, to: usize) -> Option<usize> {
+        self.0[from..to].iter().position(|&length| length == u16::MAX).map(|index| from + index)
+    }
+
+    fn bounds(&self, rank: usize) -> Bounds {
+        bounds_of(self.0[rank].into(), Self::LONG)
+    }
+}
+
+impl Store for Bits {
+    fn win(&mut self, rank: usize, _lost: Turns) {
+        self.0[rank / 64] |= 1 << (rank % 64);
+    }
+
+    fn lose(&mut self, _rank: usize, _longest: impl FnOnce(&Self) -> Turns) -> Turns {
+        0
+    }
+
+    fn length(&self, rank: usize) -> Turns {
+        (self.0[rank / 64] >> (rank % 64) & 1) as Turns
+    }
+
+    fn next_open(&self, from: usize, to: usize) -> Option<usize> {
+        if from >= to {
+            return None;
+        }
+        let mut index = from / 64;
+        let mut open = !self.0[index] & (u64::MAX << (from % 64));
+        loop {
+            if open != 0 {
+                let rank = index * 64 + open.trailing_zeros() as usize;
+                return (rank < to).then_some(rank);
+            }
+            index += 1;
+            if index * 64 >= to {
+                return None;
+            }
+            open = !self.0[index];
+        }
+    }
+
+    fn bounds(&self, rank: usize) -> Bounds {
+        Bounds::of(if self.length(rank) == 1 { Outcome::Win } else { Outcome::Loss })
+    }
+}
