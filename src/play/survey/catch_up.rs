@@ -1,5 +1,7 @@
 //! Tables about Catch-Up.
 
+mod laboratory;
+
 use super::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
 use crate::core::Game;
 use crate::games::catch_up::{CatchUp, MOST_NUMBERS};
@@ -7,7 +9,7 @@ use crate::solve::{Analysis, Halt, Solver};
 
 impl Surveys for CatchUp {
     fn tables() -> &'static [Table] {
-        &[VALUES]
+        &[VALUES, laboratory::FIRST_MOVES, laboratory::MEASURES, laboratory::BRANCHING, laboratory::DRAWS]
     }
 }
 
