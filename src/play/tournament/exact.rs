@@ -7,7 +7,7 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::policies::{Policies, seat};
+use super::policies::{Policies, seat, shelf};
 use super::{Desk, Matrix, Progress, Tournament, TournamentError};
 use crate::bots::{Bot, Bots, Weight};
 use crate::core::{GameResult, Player};
@@ -62,10 +62,12 @@ impl<G: Bots> Tournament<G> {
         self.check()?;
         self.check_acyclic()?;
         let (done, total) = (AtomicUsize::new(0), self.bots.len() * self.bots.len());
+        let shelf = shelf::<G>(self.bots.len());
         let rows: Result<Vec<Vec<T>>, TournamentError> = (0..self.bots.len())
             .into_par_iter()
             .map(|row| {
-                let mut policies = Policies::new(self.game.clone(), desk.cancel.clone(), desk.memory.clone(), None);
+                let (game, shelf) = (self.game.clone(), shelf.clone());
+                let mut policies = Policies::new(game, shelf, desk.cancel.clone(), desk.memory.clone(), None);
                 let mut cells = Vec::with_capacity(self.bots.len());
                 for column in 0..self.bots.len() {
                     let cell: T = self.pairing::<C>(row, column, &mut policies, &desk.memory)?.into();

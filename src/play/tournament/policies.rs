@@ -1,6 +1,6 @@
 //! What the bots would do where, asked once.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -13,21 +13,29 @@ use crate::solve::{CancelToken, Memory, Monitor, Solver};
 /// Where the turns of a bot lead from a position, with their weights: a function of the position alone.
 pub(super) type Listed<G> = Arc<[(<G as crate::core::Game>::Position, Weight)]>;
 
-/// The solver of a thread, and the policies that were asked for there.
+/// What was listed, for each bot; shared by the threads, for it does not depend on who asked.
+pub(super) type Shelf<G> = Arc<[RwLock<FxHashMap<<G as crate::core::Game>::Position, Listed<G>>>]>;
+
+/// A shelf for so many bots.
+pub(super) fn shelf<G: Bots>(bots: usize) -> Shelf<G> {
+    (0..bots).map(|_| RwLock::default()).collect()
+}
+
+/// The solver of a thread, and the policies that all threads asked for.
 pub(super) struct Policies<G: Bots> {
     solver: Solver<G>,
-    listed: FxHashMap<(usize, G::Position), Listed<G>>,
+    shelf: Shelf<G>,
     cancel: CancelToken,
     memory: Memory,
     nodes: Option<u64>,
 }
 
-/// More policies are not kept: a table of these takes about as much memory as a small solver.
-const MOST_KEPT: usize = 1 << 17;
+/// More policies of one bot are not kept: these take about as much memory as a small solver.
+const MOST_KEPT: usize = 1 << 16;
 
 impl<G: Bots> Policies<G> {
-    pub fn new(game: G, cancel: CancelToken, memory: Memory, nodes: Option<u64>) -> Self {
-        Self { solver: Solver::new(game), listed: FxHashMap::default(), cancel, memory, nodes }
+    pub fn new(game: G, shelf: Shelf<G>, cancel: CancelToken, memory: Memory, nodes: Option<u64>) -> Self {
+        Self { solver: Solver::new(game), shelf, cancel, memory, nodes }
     }
 
     pub fn game(&self) -> &G {
@@ -42,9 +50,9 @@ impl<G: Bots> Policies<G> {
         bot: &mut dyn Bot<G>,
         pos: &G::Position,
     ) -> Result<Result<Listed<G>, Turn<G>>, TournamentError> {
-        let key = (number, pos.clone());
-        if let Some(listed) = self.listed.get(&key) {
-            return Ok(Ok(Arc::clone(listed)));
+        let known = self.shelf[number].read().unwrap_or_else(PoisonError::into_inner).get(pos).map(Arc::clone);
+        if let Some(listed) = known {
+            return Ok(Ok(listed));
         }
         let game = self.solver.game().clone();
         let mut monitor = Monitor::new(self.cancel.clone(), self.memory.clone());
@@ -61,8 +69,9 @@ impl<G: Bots> Policies<G> {
             return Err(TournamentError::NoTurn(id.clone()));
         }
         let listed: Listed<G> = turns.iter().map(|(turn, weight)| (after(&game, pos, turn), *weight)).collect();
-        if self.listed.len() < MOST_KEPT {
-            self.listed.insert(key, Arc::clone(&listed));
+        let mut shelf = self.shelf[number].write().unwrap_or_else(PoisonError::into_inner);
+        if shelf.len() < MOST_KEPT {
+            shelf.insert(pos.clone(), Arc::clone(&listed));
         }
         Ok(Ok(listed))
     }

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::policies::{Policies, dice, seat, seed_of};
+use super::policies::{Policies, Shelf, dice, seat, seed_of, shelf};
 use super::{Desk, Matrix, Progress, Tournament, TournamentError};
 use crate::bots::Bots;
 use crate::core::{GameResult, Player, Shape};
@@ -94,8 +94,9 @@ impl<G: Bots> Tournament<G> {
         let (done, total) = (AtomicUsize::new(0), work.len());
         let open: Mutex<Vec<(u64, Tally)>> = Mutex::new(vec![(chunks, Tally::default()); count * count]);
         let pool: Mutex<Vec<Policies<G>>> = Mutex::default();
+        let common = shelf::<G>(count);
         work.into_par_iter().try_for_each(|(cell, chunk)| {
-            let mut policies = self.lent(&pool, sampling, desk);
+            let mut policies = self.lent(&pool, &common, sampling, desk);
             let games = chunk * CHUNK..sampling.games.min((chunk + 1) * CHUNK);
             let tally = self.chunk([cell / count, cell % count], games, sampling.seed, &mut policies)?;
             if sampling.nodes.is_none() {
@@ -116,10 +117,17 @@ impl<G: Bots> Tournament<G> {
     }
 
     /// What a solver finds within a budget depends on what its tables already hold: then no chunk inherits from another.
-    fn lent(&self, pool: &Mutex<Vec<Policies<G>>>, sampling: Sampling, desk: &Desk<'_, Tally>) -> Policies<G> {
+    fn lent(
+        &self,
+        pool: &Mutex<Vec<Policies<G>>>,
+        common: &Shelf<G>,
+        sampling: Sampling,
+        desk: &Desk<'_, Tally>,
+    ) -> Policies<G> {
         let used = pool.lock().unwrap_or_else(PoisonError::into_inner).pop();
         used.unwrap_or_else(|| {
-            Policies::new(self.game.clone(), desk.cancel.clone(), desk.memory.clone(), sampling.nodes)
+            let shelf = if sampling.nodes.is_none() { common.clone() } else { shelf::<G>(self.bots.len()) };
+            Policies::new(self.game.clone(), shelf, desk.cancel.clone(), desk.memory.clone(), sampling.nodes)
         })
     }
 
