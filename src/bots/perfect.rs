@@ -19,11 +19,8 @@ impl<G: Solve> Bot<G> for Perfect {
         let rated = rate(game, pos, solver, monitor)?;
         let best = rated.iter().map(|turn| turn.worth).max();
         let mut chosen: Vec<&Rated<G>> = rated.iter().filter(|turn| Some(turn.worth) == best).collect();
-        if chosen.iter().all(|turn| turn.bounds.exact() == Some(Value::Draw)) {
-            let mut traps = Vec::with_capacity(chosen.len());
-            for turn in &chosen {
-                traps.push(draw_keepers(game, &turn.child, solver, monitor)?);
-            }
+        if chosen.len() > 1 && chosen.iter().all(|turn| turn.bounds.exact() == Some(Value::Draw)) {
+            let traps = draw_keepers(game, &chosen, solver, monitor)?;
             let fewest = traps.iter().min().copied();
             let mut kept = traps.into_iter();
             chosen.retain(|_| kept.next() == fewest);
@@ -87,13 +84,32 @@ fn ask<G: Solve>(pos: &G::Position, solver: &mut Solver<G>, monitor: &mut Monito
     }
 }
 
-/// How many moves of the player to move at `pos` keep a draw.
+/// How many turns of the opponent keep the draw after each of the turns. Where he has too many to look at each of them,
+/// his first moves count instead.
 fn draw_keepers<G: Solve>(
-    _game: &G,
-    pos: &G::Position,
+    game: &G,
+    chosen: &[&Rated<G>],
     solver: &mut Solver<G>,
     monitor: &mut Monitor<'_, G>,
-) -> Result<usize, Halt> {
-    let analysis = ask(pos, solver, monitor)?;
-    Ok(analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(Outcome::Draw)).count())
+) -> Result<Vec<usize>, Halt> {
+    let mut left = MOST_REPLIES;
+    let few = chosen.iter().all(|turn| {
+        let replies = turns(game, &turn.child, left + 1).turns.len();
+        let fits = replies <= left;
+        left = left.saturating_sub(replies);
+        fits
+    });
+    let keeps = |bounds: Bounds| bounds.outcome() == Some(Outcome::Draw);
+    let mut counts = Vec::with_capacity(chosen.len());
+    for turn in chosen {
+        counts.push(if few {
+            rate(game, &turn.child, solver, monitor)?.iter().filter(|reply| keeps(reply.bounds)).count()
+        } else {
+            ask(&turn.child, solver, monitor)?.moves.iter().filter(|report| keeps(report.bounds)).count()
+        });
+    }
+    Ok(counts)
 }
+
+/// More replies than these are not looked at one by one.
+const MOST_REPLIES: usize = 1_000;
