@@ -47,7 +47,8 @@ fn by_names<T: Clone>(matrix: &Matrix<T>) -> HashMap<(&'static str, &'static str
 #[test]
 fn the_tables_of_heuristics_are_these_fractions_and_the_paper_sampled_them_well() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/published/catch-up-bots.toml");
-    let published: Published = toml::from_str(&fs::read_to_string(path).expect("the file is there")).expect("well-formed");
+    let published: Published =
+        toml::from_str(&fs::read_to_string(path).expect("the file is there")).expect("well-formed");
     let matrix = tournament("catch-up 1..10", &HEURISTICS).exact(&desk(&|_| {})).expect("small");
     let exact = by_names(&matrix);
     assert_eq!(published.pairing.len(), 20);

@@ -128,6 +128,15 @@ impl Game for CatchUp {
     fn read_position(&self, text: &str) -> Result<Position, NotationError> {
         notation::read_position(self, text)
     }
+
+    /// `{2,3,4}:1`, the numbers left and the difference of the scores, as the figures of the paper write it.
+    fn node_label(&self, pos: &Position) -> String {
+        if self.players > 2 {
+            return self.write_position(pos);
+        }
+        let left: Vec<_> = self.numbers_left(pos).map(|number| number.to_string()).collect();
+        format!("{{{}}}:{}", left.join(","), pos.scores[0].abs_diff(pos.scores[1]))
+    }
 }
 
 /// The pool in words, for sentences.

@@ -1,0 +1,54 @@
+//! Trees of turns: the figures of the paper on Catch-Up, and the limits.
+
+use catchup::core::Game;
+use catchup::games::catch_up::CatchUp;
+use catchup::play::{Below, Tree};
+use catchup::solve::{Monitor, Solver};
+
+fn tree(setup: &str, position: Option<&str>, depth: usize, limit: usize) -> Tree<CatchUp> {
+    let game: CatchUp = setup.parse().expect("a setup");
+    let pos = position.map_or_else(|| game.start(), |text| game.read_position(text).expect("a position"));
+    let mut tree = Tree::new(game.clone(), pos, limit);
+    tree.unfold_to(depth, &mut Solver::new(game), &mut Monitor::unlimited()).expect("nobody stops it");
+    tree
+}
+
+#[test]
+fn the_tree_of_one_to_four_is_the_papers_figure_2() {
+    let tree = tree("catch-up 1..4", None, 10, 1000);
+    assert_eq!(tree.text(), include_str!("published/catch-up-figure-2.txt"));
+    assert!(tree.nodes().iter().all(|node| node.below != Below::Unknown));
+}
+
+#[test]
+fn the_tree_from_figure_4_ends_as_it_is_drawn_there() {
+    let tree = tree("catch-up 1..7", Some("3,4,7 6-8 p1"), 10, 1000);
+    assert_eq!(tree.text(), FIGURE_4);
+    let dot = tree.dot();
+    assert!(dot.starts_with("digraph turns {") && dot.ends_with("}\n"));
+    assert!(dot.contains("n3 -> n8 [label=\"3+4 or 4+3\", style=bold];"), "{dot}");
+}
+
+const FIGURE_4: &str = "\
+{3,4,7}:2  loss 3
+* 3  {4,7}:1  win 2
+    4  {7}:3  win 1
+    * 7  {}:4  P1 wins
+  * 7  {4}:6  loss 1
+    * 4  {}:2  P2 wins
+* 4  {3,7}:2  win 2
+    3  {7}:1  win 1
+    * 7  {}:6  P1 wins
+  * 7  {3}:5  loss 1
+    * 3  {}:2  P2 wins
+  7  {3,4}:5  win 1
+  * 3+4 or 4+3  {}:2  P2 wins
+";
+
+#[test]
+fn a_tree_stops_at_its_limit_and_says_so() {
+    let tree = tree("catch-up 1..12", None, 10, 200);
+    assert!(tree.is_full() && tree.nodes().len() == 200);
+    assert!(tree.nodes().iter().any(|node| matches!(node.below, Below::Some(_))));
+    assert!(tree.text().contains(".."));
+}
