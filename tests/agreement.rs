@@ -33,7 +33,7 @@ const ACYCLIC: &[Make] = &[
     || Box::new(Retrograde::default()),
     || Box::new(Mcts::with_most(300)),
 ];
-const LOOPY: &[Make] = &[|| Box::new(Retrograde::default()), || Box::new(Mcts::with_most(300))];
+const LOOPY: &[Make] = &[|| Box::new(Retrograde::default()), || Box::new(Mcts::with_most(20))];
 
 /// Every bound holds the value; the stages that claim to be exact are.
 fn check(game: &Drawn, brute: &mut Brute<Drawn>, analysis: &Analysis<Drawn>, exact: bool) {
