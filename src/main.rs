@@ -2,13 +2,28 @@
 
 use std::process::ExitCode;
 
-use catchup::cli::{self, Next};
+use catchup::cli::{self, Next, Opening};
+use catchup::logging::Log;
+use catchup::tui::{self, Means, Start};
 
 fn main() -> ExitCode {
     match cli::run(std::env::args_os()) {
         Next::Done(code) => code.into(),
-        Next::Screen(_) => {
-            eprintln!("catchup: this build has no screen; `catchup play --plain` plays line by line");
+        Next::Screen(opening) => screen(*opening),
+    }
+}
+
+/// The screen takes over from the command line.
+fn screen(opening: Opening) -> ExitCode {
+    let Opening { house, table } = opening;
+    let path = house.paths.as_ref().filter(|_| house.settings.log).map(catchup::paths::Paths::log);
+    // A log that cannot be written is no reason not to play.
+    let log = path.and_then(|path| Log::open(&path).ok()).unwrap_or_else(Log::off);
+    let means = Means { settings: house.settings, complaints: house.complaints, paths: house.paths, log };
+    match tui::run(table.map_or(Start::Home, |save| Start::Table(Box::new(save))), means) {
+        Ok(ending) => ExitCode::from(ending.code()),
+        Err(error) => {
+            eprintln!("catchup: {error}");
             ExitCode::from(2)
         }
     }

@@ -47,8 +47,18 @@ impl World for Disk {
                 Ok(()) | Err(_) => Ok(()),
             },
             Effect::KeepSettings(settings) => self.keep(&settings),
-            // The shell performs these itself.
-            Effect::Quit | Effect::Suspend | Effect::Redraw | Effect::Mouse(_) => Ok(()),
+            // The shell performs these itself, the archive those.
+            Effect::Quit
+            | Effect::Suspend
+            | Effect::Redraw
+            | Effect::Mouse(_)
+            | Effect::Keep { .. }
+            | Effect::LetGo(_)
+            | Effect::ListGames
+            | Effect::OpenGame { .. }
+            | Effect::DeleteGame(_)
+            | Effect::ExportGame { .. }
+            | Effect::ImportGame { .. } => Ok(()),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use crate::play::{Entry, Save};
 use crate::settings::Settings;
 
 /// A wish of the model. The shell performs those that concern the terminal, the [`World`](super::World) the others.
@@ -26,4 +27,38 @@ pub enum Effect {
     Remove(PathBuf),
     /// Keep these settings for the next start.
     KeepSettings(Box<Settings>),
+    /// Keep a match as it stands.
+    Keep {
+        /// The number of its table.
+        file: u64,
+        /// All of it.
+        save: Box<Save>,
+    },
+    /// Nobody sits at the table with this number any more.
+    LetGo(u64),
+    /// List the saved games anew: answered by [`Event::Listed`](super::Event::Listed).
+    ListGames,
+    /// Open a saved game at a table: answered by [`Event::Opened`](super::Event::Opened).
+    OpenGame {
+        /// The number of the table.
+        file: u64,
+        /// The game.
+        entry: Entry,
+    },
+    /// Delete a saved game.
+    DeleteGame(Entry),
+    /// Copy a saved game to a file anywhere.
+    ExportGame {
+        /// The game.
+        entry: Entry,
+        /// The file.
+        path: PathBuf,
+    },
+    /// Open the game that a file anywhere holds.
+    ImportGame {
+        /// The number of the table.
+        file: u64,
+        /// The file.
+        path: PathBuf,
+    },
 }

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use ratatui::crossterm::event::{Event as TerminalEvent, KeyEvent, MouseEvent};
 
+use super::archive::Saved;
 use crate::engine::{Generation, Source};
+use crate::play::Save;
 
 /// Something that happened outside the model. Not generic: typed answers wait in their owner's mailbox, and only the
 /// news that there is one comes through the queue.
@@ -40,6 +42,15 @@ pub enum Event {
     },
     /// One beat of [`Model::pace`](super::Model::pace): the time that has passed since the beat before.
     Tick(Duration),
+    /// The saved games as they are now.
+    Listed(Vec<Saved>),
+    /// A saved game that was asked for.
+    Opened {
+        /// The number of its table.
+        file: u64,
+        /// All of it.
+        save: Box<Save>,
+    },
     /// An effect that could not be performed, in one sentence.
     Failed(String),
 }

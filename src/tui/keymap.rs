@@ -270,6 +270,8 @@ pub fn resolve(mode: Mode, event: &Event) -> Option<Action> {
         | Event::Continued
         | Event::News { .. }
         | Event::Tick(_)
+        | Event::Listed(_)
+        | Event::Opened { .. }
         | Event::Failed(_) => None,
     }
 }

@@ -6,23 +6,33 @@ use std::time::Duration;
 use ratatui::Frame;
 
 pub mod action;
+pub mod app;
+pub mod archive;
 pub mod boards;
 pub mod disk;
 pub mod effect;
 pub mod event;
+mod help;
 pub mod keymap;
 pub mod looks;
+mod overlay;
 pub mod paint;
+pub mod panes;
+mod run;
+pub mod screen;
+pub mod screens;
 pub mod shell;
 pub mod symbols;
 pub mod terminal;
 pub mod theme;
+mod view;
 mod watch;
 
 pub use action::{Action, Direction};
 pub use effect::Effect;
 pub use event::Event;
 pub use looks::Looks;
+pub use run::{Means, RunError, Start, run};
 pub use shell::{Ending, Shell};
 pub use theme::{Role, Theme};
 

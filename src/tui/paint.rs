@@ -33,7 +33,10 @@ impl<'a> Pen<'a> {
     /// One sign.
     pub fn sign(&mut self, x: i32, y: i32, sign: char, style: Style) {
         if let Some((x, y)) = self.inside(x, y) {
-            self.buf[(x, y)].set_char(sign).set_style(style);
+            let cell = &mut self.buf[(x, y)];
+            // What was here before leaves nothing behind, no colour either.
+            cell.reset();
+            cell.set_char(sign).set_style(style);
         }
     }
 
@@ -95,6 +98,12 @@ impl<'a> Pen<'a> {
 /// How many columns a text takes.
 pub fn width(text: &str) -> i32 {
     text.chars().count() as i32
+}
+
+/// The text with a capital letter.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The text, cut to `columns`.

@@ -272,7 +272,9 @@ impl Run<'_> {
 fn urgency(event: &Event) -> Urgency {
     match event {
         Event::Key(_) | Event::Mouse(_) | Event::Paste(_) | Event::Resize { .. } | Event::Continued => Urgency::Now,
-        Event::News { .. } | Event::Tick(_) | Event::Failed(_) => Urgency::Soon,
+        Event::News { .. } | Event::Tick(_) | Event::Failed(_) | Event::Listed(_) | Event::Opened { .. } => {
+            Urgency::Soon
+        }
         Event::Focus(_) | Event::Signal(_) | Event::HangUp => Urgency::Never,
     }
 }

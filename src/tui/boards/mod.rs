@@ -117,6 +117,9 @@ pub trait BoardView<G: Playable>: 'static {
         None
     }
 
+    /// What one move is called in a game in which a turn may be several: `pick`. `None` where every move is a turn.
+    const PICKS: Option<&'static str> = None;
+
     /// Whether the digits and the block around `d` drive.
     const DRIVEN: bool = false;
 
@@ -205,7 +208,34 @@ pub struct PaneScene<'a, G: Playable> {
     pub width: u16,
 }
 
-/// Something to do with a game and its board, whose type is known only when its words have been read.
+/// Something to do with a kind of game that has a board, whose type is known only when its id has been read.
+pub trait BoardKind {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn run<G: HasBoard>(self) -> Self::Output;
+}
+
+/// Runs the task with the kind of game that `words` begin with: `catch-up`, `catch-up 1..10`. The roster asks every game
+/// for a board here: one without does not compile.
+///
+/// # Errors
+/// When no game has this id.
+pub fn with_kind<T: BoardKind>(words: &str, task: T) -> Result<T::Output, NotationError> {
+    let id = words.split_whitespace().next().unwrap_or("");
+    macro_rules! dispatch {
+        ($($id:literal => $game:ty,)*) => {
+            match id {
+                $($id => Ok(task.run::<$game>()),)*
+                _ => Err(unknown_game(id)),
+            }
+        };
+    }
+    roster!(dispatch)
+}
+
+/// Something to do with a game and its board.
 pub trait BoardTask {
     /// What comes of it.
     type Output;
@@ -214,20 +244,23 @@ pub trait BoardTask {
     fn run<G: HasBoard>(self, game: G) -> Self::Output;
 }
 
-/// Reads a setup, `catch-up 1..10`, and runs the task with the game that it names. The roster asks every game for a
-/// board here: one without does not compile.
+/// Reads a setup, `catch-up 1..10`, and runs the task with the game that it names.
 ///
 /// # Errors
 /// When no game has this id, or the game refuses the setup.
 pub fn with_board<T: BoardTask>(words: &str, task: T) -> Result<T::Output, NotationError> {
-    let id = words.split_whitespace().next().unwrap_or("");
-    macro_rules! dispatch {
-        ($($id:literal => $game:ty,)*) => {
-            match id {
-                $($id => Ok(task.run(words.parse::<$game>()?)),)*
-                _ => Err(unknown_game(id)),
-            }
-        };
+    with_kind(words, Reading { words, task })?
+}
+
+struct Reading<'a, T> {
+    words: &'a str,
+    task: T,
+}
+
+impl<T: BoardTask> BoardKind for Reading<'_, T> {
+    type Output = Result<T::Output, NotationError>;
+
+    fn run<G: HasBoard>(self) -> Self::Output {
+        Ok(self.task.run(self.words.parse::<G>()?))
     }
-    roster!(dispatch)
 }

@@ -31,6 +31,7 @@ pub struct State {
 impl BoardView<CatchUp> for CatchUpBoard {
     type Spot = Spot;
     type State = State;
+    const PICKS: Option<&'static str> = Some("pick");
 
     fn layout(game: &CatchUp, pos: &Position, state: &State, room: Room) -> Result<Layout<Spot>, Size> {
         let plan = Plan::new(game, pos, state.scroll, room)?;

@@ -1,0 +1,305 @@
+//! The model of the running program: a stack of screens, what floats above, and what they share.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+
+use super::archive::Saved;
+use super::boards::{BoardKind, HasBoard, with_kind};
+use super::event::Event;
+use super::keymap::{self, Mode};
+use super::overlay::Overlay;
+use super::screen::{Desk, Go, Screen, Wish};
+use super::screens::home::Home;
+use super::screens::new_game::NewGame;
+use super::screens::options::Options;
+use super::screens::saved::SavedGames;
+use super::screens::table::{GameScreen, Pose};
+use super::{Action, Effect, Looks, Model, Theme, view};
+use crate::engine::{Engine, Source};
+use crate::play::Save;
+use crate::settings::{HintLevel, Settings};
+
+/// Everything that is on the screen or behind it.
+pub struct App {
+    /// Never empty; the last one is on top.
+    screens: Vec<Box<dyn Screen>>,
+    overlay: Option<Overlay>,
+    /// A sentence that concerns no screen in particular, until the next key.
+    said: Option<String>,
+    shared: Shared,
+}
+
+/// What all screens may look at.
+struct Shared {
+    settings: Settings,
+    looks: Looks,
+    theme: Theme,
+    engine: Engine,
+    games: Vec<Saved>,
+    area: Rect,
+    fresh: Cell<u64>,
+}
+
+/// What the program begins with.
+pub struct Beginning {
+    /// The settings.
+    pub settings: Settings,
+    /// What the terminal can show.
+    pub looks: Looks,
+    /// Who starts workers.
+    pub engine: Engine,
+    /// The saved games.
+    pub games: Vec<Saved>,
+    /// What fresh seeds are made from.
+    pub seed: u64,
+    /// Columns and rows of the terminal.
+    pub size: (u16, u16),
+}
+
+impl Shared {
+    fn with_desk<T>(&self, work: impl FnOnce(&Desk<'_>) -> T) -> T {
+        let fresh = || self.fresh();
+        let desk = Desk {
+            area: view::body(self.area),
+            settings: &self.settings,
+            engine: &self.engine,
+            games: &self.games,
+            looks: &self.looks,
+            theme: &self.theme,
+            fresh: &fresh,
+        };
+        work(&desk)
+    }
+
+    fn table(&self, file: u64, save: &Save, pose: Pose) -> Result<Box<dyn Screen>, String> {
+        let opening = Opening { file, save, pose, engine: &self.engine, hints: self.settings.hints };
+        with_kind(&save.game, opening).map_err(|error| error.to_string())?
+    }
+
+    /// A number that has not been given out: seeds and numbers of tables.
+    fn fresh(&self) -> u64 {
+        let next = self.fresh.get().wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.fresh.set(next);
+        // Short enough to be typed again.
+        (next ^ (next >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9) >> 33
+    }
+}
+
+impl App {
+    /// The program at home.
+    pub fn new(beginning: Beginning) -> Self {
+        let Beginning { settings, looks, engine, games, seed, size: (width, height) } = beginning;
+        let theme = looks.theme_or_default(&settings);
+        let area = Rect::new(0, 0, width, height);
+        let shared = Shared { settings, looks, theme, engine, games, area, fresh: Cell::new(seed) };
+        let home = shared.with_desk(Home::new);
+        Self { screens: vec![Box::new(home)], overlay: None, said: None, shared }
+    }
+
+    /// Sits down at a match above home; leaving it leads there.
+    ///
+    /// # Errors
+    /// When the match cannot be replayed.
+    pub fn sit_down(&mut self, save: &Save) -> Result<(), String> {
+        let file = self.shared.fresh();
+        let screen = self.shared.table(file, save, Pose::Ready)?;
+        self.screens.push(screen);
+        Ok(())
+    }
+
+    /// A sentence on the talking line, until the next key.
+    pub fn say(&mut self, words: impl Into<String>) {
+        self.said = Some(words.into());
+    }
+
+    /// What the screen on top does at the beginning: a table asks its bot.
+    pub fn begin(&mut self) -> Vec<Effect> {
+        self.update(|screen, desk| screen.begin(desk))
+    }
+
+    fn top(&self) -> &dyn Screen {
+        self.screens.last().expect("home is never left").as_ref()
+    }
+
+    fn mode(&self) -> Mode {
+        self.overlay.as_ref().map_or_else(|| self.top().mode(), Overlay::mode)
+    }
+
+    /// Lets the screen on top answer, and carries out what it wishes.
+    fn update(&mut self, answer: impl FnOnce(&mut dyn Screen, &Desk<'_>) -> Vec<Wish>) -> Vec<Effect> {
+        let screen = self.screens.last_mut().expect("home is never left");
+        let wishes = self.shared.with_desk(|desk| answer(screen.as_mut(), desk));
+        self.carry_out(wishes)
+    }
+
+    fn act(&mut self, action: Action) -> Vec<Effect> {
+        self.said = None;
+        match action {
+            Action::Quit => vec![Effect::Quit],
+            Action::Suspend => vec![Effect::Suspend],
+            Action::Redraw => vec![Effect::Redraw],
+            action => match self.overlay.take() {
+                Some(overlay) => {
+                    let (kept, chosen) = overlay.act(&action);
+                    self.overlay = kept;
+                    chosen.map_or_else(Vec::new, |action| self.act(action))
+                }
+                None => self.update(|screen, desk| screen.act(action, desk)),
+            },
+        }
+    }
+
+    fn carry_out(&mut self, wishes: Vec<Wish>) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for wish in wishes {
+            match wish {
+                Wish::Effect(Effect::KeepSettings(settings)) => {
+                    effects.extend(self.change_settings(*settings));
+                }
+                Wish::Effect(effect) => effects.push(effect),
+                Wish::Act(action) => effects.extend(self.act(action)),
+                Wish::Say(words) => self.said = Some(words),
+                Wish::Go(go) => effects.extend(self.go(go)),
+            }
+        }
+        effects
+    }
+
+    fn go(&mut self, go: Go) -> Vec<Effect> {
+        match go {
+            Go::Back if self.screens.len() == 1 => return vec![Effect::Quit],
+            Go::Back => return self.leave_top(),
+            Go::Home => {
+                let mut effects = Vec::new();
+                while self.screens.len() > 1 {
+                    effects.extend(self.leave_top());
+                }
+                return effects;
+            }
+            Go::Open(screen) => self.screens.push(screen),
+            Go::Replace(screen) => {
+                let effects = self.leave_top();
+                self.screens.push(screen);
+                let more = self.begin();
+                return effects.into_iter().chain(more).collect();
+            }
+            Go::Options => self.push(|desk| Box::new(Options::new(desk))),
+            Go::Games => self.push(|desk| Box::new(SavedGames::new(desk))),
+            Go::NewGame(words) => self.push(|desk| Box::new(NewGame::new(&words, desk))),
+            Go::Help => {
+                let overlay = Overlay::help(self.top(), self.shared.area);
+                self.overlay = Some(overlay);
+            }
+            Go::Menu => self.overlay = Some(Overlay::menu()),
+            Go::Note { title, text } => self.overlay = Some(Overlay::note(title, text)),
+        }
+        self.begin()
+    }
+
+    fn push(&mut self, make: impl FnOnce(&Desk<'_>) -> Box<dyn Screen>) {
+        let screen = self.shared.with_desk(make);
+        self.screens.push(screen);
+    }
+
+    /// One screen back. Whoever comes on top sees what changed meanwhile.
+    fn leave_top(&mut self) -> Vec<Effect> {
+        let left = self.screens.pop();
+        let mut effects = vec![Effect::ListGames];
+        effects.extend(left.and_then(|screen| screen.file()).map(Effect::LetGo));
+        if let Some(screen) = self.screens.last_mut() {
+            self.shared.with_desk(|desk| screen.settings_changed(desk));
+        }
+        effects
+    }
+
+    fn change_settings(&mut self, settings: Settings) -> Vec<Effect> {
+        let mouse = (settings.mouse != self.shared.settings.mouse).then_some(Effect::Mouse(settings.mouse));
+        self.shared.theme = self.shared.looks.theme_or_default(&settings);
+        self.shared.settings = settings.clone();
+        mouse.into_iter().chain([Effect::KeepSettings(Box::new(settings))]).collect()
+    }
+
+    fn listed(&mut self, games: Vec<Saved>) {
+        self.shared.games = games;
+        for screen in &mut self.screens {
+            self.shared.with_desk(|desk| screen.listed(desk));
+        }
+    }
+
+    /// Sits down at a saved match.
+    fn opened(&mut self, file: u64, save: &Save) -> Vec<Effect> {
+        match self.shared.table(file, save, Pose::Still) {
+            Ok(screen) => self.go(Go::Open(screen)),
+            Err(words) => {
+                self.said = Some(words);
+                vec![Effect::LetGo(file)]
+            }
+        }
+    }
+
+    /// News is for whoever asked, on top or not.
+    fn news(&mut self, source: Source) -> Vec<Effect> {
+        let mut wishes = Vec::new();
+        for screen in &mut self.screens {
+            wishes.extend(self.shared.with_desk(|desk| screen.news(source, desk)));
+        }
+        self.carry_out(wishes)
+    }
+}
+
+/// A saved match becomes a table.
+struct Opening<'a> {
+    file: u64,
+    save: &'a Save,
+    pose: Pose,
+    engine: &'a Engine,
+    hints: HintLevel,
+}
+
+impl BoardKind for Opening<'_> {
+    type Output = Result<Box<dyn Screen>, String>;
+
+    fn run<G: HasBoard>(self) -> Self::Output {
+        let table = self.save.load::<G>().map_err(|error| error.to_string())?;
+        Ok(Box::new(GameScreen::new(table, self.file, self.engine, self.hints, self.pose)))
+    }
+}
+
+impl Model for App {
+    fn handle(&mut self, event: Event) -> Vec<Effect> {
+        match event {
+            Event::Key(_) | Event::Mouse(_) | Event::Paste(_) => {
+                keymap::resolve(self.mode(), &event).map_or_else(Vec::new, |action| self.act(action))
+            }
+            Event::Resize { width, height } => {
+                self.shared.area = Rect::new(0, 0, width, height);
+                Vec::new()
+            }
+            Event::News { source, .. } => self.news(source),
+            Event::Tick(passed) => self.update(|screen, desk| screen.tick(passed, desk)),
+            Event::Failed(words) => {
+                self.said = Some(words);
+                Vec::new()
+            }
+            Event::Listed(games) => {
+                self.listed(games);
+                Vec::new()
+            }
+            Event::Opened { file, save } => self.opened(file, &save),
+            Event::Focus(_) | Event::Signal(_) | Event::HangUp | Event::Continued => Vec::new(),
+        }
+    }
+
+    fn view(&self, frame: &mut Frame<'_>) {
+        let buf = frame.buffer_mut();
+        view::screen(self.top(), self.said.as_deref(), self.overlay.as_ref(), buf, &self.shared.theme);
+    }
+
+    fn pace(&self) -> Option<Duration> {
+        // What floats above hides the board: its moves wait.
+        if self.overlay.is_some() { None } else { self.top().pace() }
+    }
+}

@@ -1,0 +1,127 @@
+//! The saved games of the running program: kept after every move, listed, opened, deleted, copied in and out.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry as Slot;
+use std::path::Path;
+use std::sync::mpsc::Sender;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use super::World;
+use super::disk::Disk;
+use super::effect::Effect;
+use super::event::Event;
+use crate::play::{Entry, Open, Save, Shelf, Store, StoreError, Summary};
+
+/// A saved game as the lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// Its file.
+    pub entry: Entry,
+    /// What it says, or why it cannot be read.
+    pub summary: Result<Summary, String>,
+}
+
+/// More finished games than this are not listed: nobody scrolls farther.
+const MOST_LISTED: usize = 500;
+
+/// The world with a store: whatever is not about saved games is the disk's.
+pub struct Archive {
+    disk: Disk,
+    store: Option<Store>,
+    /// The matches at which somebody sits, by the number of their table.
+    open: HashMap<u64, Open>,
+    answers: Sender<Event>,
+}
+
+impl Archive {
+    /// The world over `disk`; without a store nothing is kept.
+    pub fn new(disk: Disk, store: Option<Store>, answers: Sender<Event>) -> Self {
+        Self { disk, store, open: HashMap::new(), answers }
+    }
+
+    /// All saved games, those in progress first, the newest first.
+    pub fn list(&self) -> Result<Vec<Saved>, String> {
+        let Some(store) = &self.store else { return Ok(Vec::new()) };
+        let mut games = Vec::new();
+        for shelf in [Shelf::Playing, Shelf::Finished] {
+            for entry in store.list(shelf).map_err(words)?.into_iter().take(MOST_LISTED) {
+                let summary = store.summary(&entry).map_err(words);
+                games.push(Saved { entry, summary });
+            }
+        }
+        Ok(games)
+    }
+
+    /// Keeps a match; its file appears with its first move.
+    fn keep(&mut self, file: u64, save: &Save) -> Result<(), String> {
+        let Some(store) = &self.store else { return Ok(()) };
+        let open = match self.open.entry(file) {
+            Slot::Occupied(slot) => slot.into_mut(),
+            Slot::Vacant(_) if save.turns.is_empty() => return Ok(()),
+            Slot::Vacant(slot) => {
+                let stamp = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+                slot.insert(store.create(stamp, save.id()).map_err(words)?)
+            }
+        };
+        open.write(save).map_err(words)
+    }
+
+    fn open(&mut self, file: u64, entry: &Entry) -> Result<Save, String> {
+        let store = self.store.as_ref().ok_or("there is no folder for saved games")?;
+        let (open, save) = store.open(entry).map_err(words)?;
+        self.open.insert(file, open);
+        Ok(save)
+    }
+
+    fn delete(&self, entry: &Entry) -> Result<(), String> {
+        self.store.as_ref().map_or(Ok(()), |store| store.delete(entry).map_err(words))
+    }
+
+    fn export(&self, entry: &Entry, path: &Path) -> Result<(), String> {
+        self.store.as_ref().map_or(Ok(()), |store| store.export(entry, path).map_err(words))
+    }
+
+    fn answer(&self, event: Event) {
+        // The queue is gone only when the program is.
+        let _ = self.answers.send(event);
+    }
+
+    fn tell_list(&self) -> Result<(), String> {
+        self.answer(Event::Listed(self.list()?));
+        Ok(())
+    }
+}
+
+impl World for Archive {
+    fn perform(&mut self, effect: Effect) -> Result<(), String> {
+        match effect {
+            Effect::Keep { file, save } => self.keep(file, &save),
+            Effect::LetGo(file) => {
+                self.open.remove(&file);
+                Ok(())
+            }
+            Effect::ListGames => self.tell_list(),
+            Effect::OpenGame { file, entry } => {
+                let save = self.open(file, &entry)?;
+                self.answer(Event::Opened { file, save: Box::new(save) });
+                Ok(())
+            }
+            Effect::DeleteGame(entry) => {
+                self.delete(&entry)?;
+                self.tell_list()
+            }
+            Effect::ExportGame { entry, path } => self.export(&entry, &path),
+            Effect::ImportGame { file, path } => {
+                let save = Store::import(&path).map_err(words)?;
+                self.answer(Event::Opened { file, save: Box::new(save) });
+                Ok(())
+            }
+            effect => self.disk.perform(effect),
+        }
+    }
+}
+
+#[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]
+fn words(error: StoreError) -> String {
+    error.to_string()
+}

@@ -1,0 +1,93 @@
+//! The pages of the help: the keys of the screen one is on, the rules of its game, its notation.
+
+use super::keymap::{self, Group, Mode};
+use super::overlay::{Page, Text};
+use crate::core::GameInfo;
+use crate::games::games;
+
+/// The rules of each game for players, by the game's id.
+const RULES: [(&str, &str); 1] = [("catch-up", include_str!("../../assets/rules/catch-up.md"))];
+
+/// The pages for a screen in `mode`, about the game that `setup` names, if any.
+pub fn pages(mode: Mode, setup: &str) -> Vec<Page> {
+    let mut pages = vec![keys(mode)];
+    let id = setup.split(' ').next().unwrap_or_default();
+    if let Some((_, info)) = games().iter().find(|(known, _)| *known == id) {
+        if let Some((_, rules)) = RULES.iter().find(|(known, _)| *known == id) {
+            pages.push(Page { title: "Rules", lines: markdown(rules) });
+        }
+        pages.push(notation(id, info));
+    }
+    pages
+}
+
+fn keys(mode: Mode) -> Page {
+    let mut lines = Vec::new();
+    for group in Group::ALL {
+        let mut rows = keymap::help(mode, group).peekable();
+        if rows.peek().is_none() {
+            continue;
+        }
+        if !lines.is_empty() {
+            lines.push(Text::Verbatim(String::new()));
+        }
+        lines.push(Text::Heading(group.to_string()));
+        lines.extend(rows.map(|row| Text::Key(row.shown, row.words)));
+    }
+    lines.push(Text::Verbatim(String::new()));
+    lines.push(Text::Paragraph(
+        "Digits choose by number. A click chooses, a second click takes, the wheel scrolls.".to_owned(),
+    ));
+    lines.push(Text::Paragraph(
+        "W wins, D draws, L loses, with the turns to go; ? nobody knows yet; ~ a guess.".to_owned(),
+    ));
+    Page { title: "Keys", lines }
+}
+
+fn notation(id: &str, info: &GameInfo) -> Page {
+    let mut lines = vec![
+        Text::Heading("The setup".to_owned()),
+        Text::Paragraph(format!("{id} {}", info.grammar)),
+        Text::Verbatim(String::new()),
+    ];
+    for option in info.options {
+        lines.push(Text::Paragraph(format!("{}: {}", option.key, option.help)));
+    }
+    lines.push(Text::Verbatim(String::new()));
+    lines.push(Text::Heading("Worth trying".to_owned()));
+    for preset in info.presets {
+        lines.push(Text::Verbatim(preset.setup.to_owned()));
+        lines.push(Text::Paragraph(format!("  {}", preset.blurb)));
+    }
+    Page { title: "Notation", lines }
+}
+
+/// The small part of Markdown that the rules use: headings, paragraphs, indented examples.
+fn markdown(text: &str) -> Vec<Text> {
+    let mut lines: Vec<Text> = Vec::new();
+    let mut paragraph = String::new();
+    let flush = |paragraph: &mut String, lines: &mut Vec<Text>| {
+        if !paragraph.is_empty() {
+            lines.push(Text::Paragraph(std::mem::take(paragraph)));
+        }
+    };
+    for line in text.lines() {
+        let is_item = line.starts_with("- ");
+        if line.is_empty() || line.starts_with('#') || line.starts_with("    ") || is_item {
+            flush(&mut paragraph, &mut lines);
+        }
+        match line.trim_start_matches('#') {
+            "" => lines.push(Text::Verbatim(String::new())),
+            heading if line.starts_with('#') => lines.push(Text::Heading(heading.trim().to_owned())),
+            example if line.starts_with("    ") => lines.push(Text::Verbatim(example.trim_end().to_owned())),
+            words => {
+                if !paragraph.is_empty() {
+                    paragraph.push(' ');
+                }
+                paragraph.push_str(&words.replace(['`', '*'], ""));
+            }
+        }
+    }
+    flush(&mut paragraph, &mut lines);
+    lines
+}

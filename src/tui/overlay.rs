@@ -1,0 +1,271 @@
+//! What floats above a screen: help, the menu of names, a note. The only thing with a border.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::help;
+use super::keymap::{Mode, NAMES};
+use super::paint::{Pen, cut, width, wrap};
+use super::screen::{KeyHint, Screen, key, said};
+use super::{Action, Direction, Role, Theme};
+
+/// What floats.
+pub enum Overlay {
+    /// Pages of text: keys, rules, notation.
+    Pages {
+        /// The pages.
+        pages: Vec<Page>,
+        /// Which one is shown.
+        shown: usize,
+        /// How far it is scrolled.
+        scroll: usize,
+    },
+    /// All actions by name.
+    Menu {
+        /// What was typed to find one.
+        typed: String,
+        /// Which of those that match is chosen.
+        chosen: usize,
+    },
+}
+
+/// One page of text.
+pub struct Page {
+    /// Its title.
+    pub title: &'static str,
+    /// Its lines; those too long are wrapped.
+    pub lines: Vec<Text>,
+}
+
+/// A line of a page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Text {
+    /// A heading.
+    Heading(String),
+    /// A paragraph, wrapped.
+    Paragraph(String),
+    /// Words as they stand: a picture, an example.
+    Verbatim(String),
+    /// A key and what it does.
+    Key(&'static str, &'static str),
+}
+
+/// The widest that the box grows.
+const WIDEST: u16 = 70;
+/// Columns for a key on the page of keys.
+const KEY: usize = 16;
+
+impl Overlay {
+    /// Keys, rules and notation of a screen.
+    pub fn help(screen: &dyn Screen, _area: Rect) -> Self {
+        Self::Pages { pages: help::pages(screen.mode(), &screen.game()), shown: 0, scroll: 0 }
+    }
+
+    /// All actions by name.
+    pub fn menu() -> Self {
+        Self::Menu { typed: String::new(), chosen: 0 }
+    }
+
+    /// A text with a title.
+    pub fn note(title: &'static str, text: String) -> Self {
+        let page = Page { title, lines: vec![Text::Paragraph(text)] };
+        Self::Pages { pages: vec![page], shown: 0, scroll: 0 }
+    }
+
+    /// What the keys mean.
+    pub fn mode(&self) -> Mode {
+        match self {
+            Self::Pages { .. } => Mode::Dialog,
+            Self::Menu { .. } => Mode::Typing,
+        }
+    }
+
+    /// Does what the user means: gives itself back unless it closes, and the action that was chosen.
+    pub fn act(self, action: &Action) -> (Option<Self>, Option<Action>) {
+        match self {
+            Self::Pages { pages, shown, scroll } => Self::turn(pages, shown, scroll, action),
+            Self::Menu { typed, chosen } => Self::pick(typed, chosen, action),
+        }
+    }
+
+    fn turn(pages: Vec<Page>, shown: usize, scroll: usize, action: &Action) -> (Option<Self>, Option<Action>) {
+        let count = pages.len();
+        let (shown, scroll) = match action {
+            Action::Cancel | Action::Take | Action::Leave | Action::Click { .. } => return (None, None),
+            Action::Help | Action::NextPane | Action::Move(Direction::Right) => ((shown + 1) % count, 0),
+            Action::PreviousPane | Action::Move(Direction::Left) => ((shown + count - 1) % count, 0),
+            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => (shown, scroll + 1),
+            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
+                (shown, scroll.saturating_sub(1))
+            }
+            Action::PageDown => (shown, scroll + 8),
+            Action::PageUp => (shown, scroll.saturating_sub(8)),
+            _ => (shown, scroll),
+        };
+        // One may not scroll past what the narrowest box would show.
+        let lines = pages[shown].wrapped(20).len();
+        (Some(Self::Pages { pages, shown, scroll: scroll.min(lines) }), None)
+    }
+
+    fn pick(mut typed: String, chosen: usize, action: &Action) -> (Option<Self>, Option<Action>) {
+        let matching: Vec<_> = matching(&typed).collect();
+        let last = matching.len().saturating_sub(1);
+        let chosen = match action {
+            Action::Cancel | Action::Click { .. } => return (None, None),
+            Action::Take => return (None, matching.get(chosen).map(|(.., action)| action.clone())),
+            Action::Move(Direction::Down) => (chosen + 1).min(last),
+            Action::Move(Direction::Up) => chosen.saturating_sub(1),
+            Action::PageDown => (chosen + 8).min(last),
+            Action::PageUp => chosen.saturating_sub(8),
+            Action::Text(letter) => {
+                typed.push(*letter);
+                0
+            }
+            Action::Erase => {
+                typed.pop();
+                0
+            }
+            Action::EraseLine => {
+                typed.clear();
+                0
+            }
+            _ => chosen,
+        };
+        (Some(Self::Menu { typed, chosen }), None)
+    }
+
+    /// What the talking line says meanwhile.
+    pub fn talk(&self, theme: &Theme) -> Line<'static> {
+        match self {
+            Self::Pages { .. } => Line::default(),
+            Self::Menu { typed, .. } if typed.is_empty() => said("Type to find a name.", Role::Plain, theme),
+            Self::Menu { typed, .. } => Line::from(vec![
+                Span::styled(typed.clone(), theme.style(Role::Typed)),
+                Span::styled(theme.symbols().caret.to_string(), theme.style(Role::Bright)),
+            ]),
+        }
+    }
+
+    /// The keys that matter.
+    pub fn keys(&self) -> Vec<KeyHint> {
+        match self {
+            Self::Pages { pages, .. } if pages.len() == 1 => vec![key("esc", "close")],
+            Self::Pages { .. } => vec![key("? tab", "next page"), key("pgup pgdn", "scroll"), key("esc", "close")],
+            Self::Menu { .. } => vec![key("arrows", "choose"), key("enter", "do it"), key("esc", "close")],
+        }
+    }
+
+    /// Draws the box.
+    pub fn draw(&self, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let frame = Rect { x: body.x + body.width.saturating_sub(WIDEST) / 2, width: body.width.min(WIDEST), ..body };
+        match self {
+            Self::Pages { pages, shown, scroll } => {
+                let titles: Vec<&str> = pages.iter().map(|page| page.title).collect();
+                let lines = pages[*shown].wrapped(usize::from(frame.width).saturating_sub(6));
+                let frame = fitted(frame, lines.len());
+                border(frame, &titles, *shown, pen, theme);
+                let room = usize::from(frame.height).saturating_sub(2);
+                let first = (*scroll).min(lines.len().saturating_sub(room));
+                for (row, text) in lines.iter().skip(first).take(room).enumerate() {
+                    draw_text(text, i32::from(frame.x) + 3, i32::from(frame.y) + 1 + row as i32, pen, theme);
+                }
+                if first + room < lines.len() {
+                    let words = " more below ";
+                    let y = i32::from(frame.bottom()) - 1;
+                    pen.text_before(i32::from(frame.right()) - 2, y, words, theme.style(Role::Dim));
+                }
+            }
+            Self::Menu { typed, chosen } => menu(frame, typed, *chosen, pen, theme),
+        }
+    }
+}
+
+/// The names that begin with, or contain, what was typed.
+fn matching(typed: &str) -> impl Iterator<Item = &'static (&'static str, &'static str, Action)> {
+    let typed = typed.to_ascii_lowercase();
+    NAMES.iter().filter(move |(name, words, _)| name.contains(&typed) || words.contains(&typed))
+}
+
+fn menu(frame: Rect, typed: &str, chosen: usize, pen: &mut Pen<'_>, theme: &Theme) {
+    let found: Vec<_> = matching(typed).collect();
+    let frame = fitted(frame, NAMES.len());
+    border(frame, &["All by name"], 0, pen, theme);
+    let room = usize::from(frame.height).saturating_sub(2);
+    let first = (chosen + 1).saturating_sub(room);
+    for (row, (name, words, _)) in found.iter().skip(first).take(room).enumerate() {
+        let (x, y) = (i32::from(frame.x) + 3, i32::from(frame.y) + 1 + row as i32);
+        let role = if first + row == chosen { Role::Cursor } else { Role::Key };
+        pen.text(x, y, name, theme.style(role));
+        pen.within(inner(frame)).text(x + 14, y, words, theme.style(Role::Plain));
+    }
+}
+
+/// The box is as high as its text, if that fits.
+fn fitted(frame: Rect, lines: usize) -> Rect {
+    let height = (lines as u16).saturating_add(2).min(frame.height);
+    Rect { y: frame.y + (frame.height - height) / 2, height, ..frame }
+}
+
+fn inner(frame: Rect) -> Rect {
+    Rect {
+        x: frame.x + 1,
+        y: frame.y + 1,
+        width: frame.width.saturating_sub(2),
+        height: frame.height.saturating_sub(2),
+    }
+}
+
+fn border(frame: Rect, titles: &[&str], shown: usize, pen: &mut Pen<'_>, theme: &Theme) {
+    pen.clear(frame);
+    let symbols = theme.symbols();
+    let style = theme.style(Role::Plain);
+    let [top_left, top_right, bottom_left, bottom_right] = symbols.corners;
+    let (left, right) = (i32::from(frame.left()), i32::from(frame.right()) - 1);
+    let (top, bottom) = (i32::from(frame.top()), i32::from(frame.bottom()) - 1);
+    for row in top + 1..bottom {
+        pen.sign(left, row, symbols.vertical, style);
+        pen.sign(right, row, symbols.vertical, style);
+    }
+    pen.run(left, right, top, symbols.horizontal, style);
+    pen.run(left, right, bottom, symbols.horizontal, style);
+    for (x, y, sign) in
+        [(left, top, top_left), (right, top, top_right), (left, bottom, bottom_left), (right, bottom, bottom_right)]
+    {
+        pen.sign(x, y, sign, style);
+    }
+    let mut x = left + 3;
+    for (index, title) in titles.iter().enumerate() {
+        let role = if index == shown { Role::Cursor } else { Role::Plain };
+        x = pen.text(x, top, &format!(" {title} "), theme.style(role)) + 2;
+    }
+}
+
+impl Page {
+    /// The page in lines of at most `columns`.
+    fn wrapped(&self, columns: usize) -> Vec<Text> {
+        let mut lines = Vec::new();
+        for text in &self.lines {
+            match text {
+                Text::Paragraph(words) => lines.extend(wrap(words, columns).into_iter().map(Text::Paragraph)),
+                Text::Verbatim(words) => lines.push(Text::Verbatim(cut(words, columns))),
+                other => lines.push(other.clone()),
+            }
+        }
+        lines
+    }
+}
+
+fn draw_text(text: &Text, x: i32, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+    match text {
+        Text::Heading(words) => {
+            pen.text(x, y, words, theme.style(Role::Title));
+        }
+        Text::Paragraph(words) | Text::Verbatim(words) => {
+            pen.text(x, y, words, theme.style(Role::Plain));
+        }
+        Text::Key(key, words) => {
+            pen.text(x, y, key, theme.style(Role::Key));
+            pen.text(x + (KEY as i32).max(width(key) + 1), y, words, theme.style(Role::Plain));
+        }
+    }
+}

@@ -1,0 +1,182 @@
+//! What is known about the position: verdict, reason, what keeps it, best line.
+
+use ratatui::text::{Line, Span};
+
+use super::Pane;
+use crate::core::{Outcome, Player};
+use crate::settings::HintLevel;
+use crate::solve::{Analysis, MoveReport, Solve};
+use crate::tui::boards::Names;
+use crate::tui::paint::{cut, wrap};
+use crate::tui::{Role, Theme};
+
+/// What the pane looks at.
+pub struct AnalysisPane<'a, G: Solve> {
+    /// The setup.
+    pub game: &'a G,
+    /// What is known; `None` after a failure.
+    pub analysis: Option<&'a Analysis<G>>,
+    /// Why nothing is known.
+    pub failure: Option<&'a str>,
+    /// Whether more is being worked out.
+    pub is_working: bool,
+    /// How much may be said.
+    pub level: HintLevel,
+    /// Who sits where.
+    pub names: &'a Names,
+    /// How many columns there are.
+    pub width: usize,
+}
+
+/// Columns for the word at the beginning of a line.
+const LABEL: usize = 10;
+
+impl<G: Solve> AnalysisPane<'_, G> {
+    /// The pane.
+    pub fn pane(&self, theme: &Theme) -> Pane {
+        Pane { title: "Analysis", note: self.progress(), lines: self.lines(theme) }
+    }
+
+    fn progress(&self) -> String {
+        match self.analysis {
+            _ if self.game.players() > 2 => String::new(),
+            None => "stopped".to_owned(),
+            Some(analysis) if analysis.is_exact() => "exact".to_owned(),
+            Some(analysis) if self.is_working => format!("{} {}", analysis.stage, short(analysis.nodes)),
+            Some(analysis) if analysis.root.outcome().is_some() => "who wins is proven".to_owned(),
+            Some(_) => "not proven".to_owned(),
+        }
+    }
+
+    fn lines(&self, theme: &Theme) -> Vec<Line<'static>> {
+        let dim = theme.style(Role::Dim);
+        let plain = |words: &str| wrap(words, self.width).into_iter().map(|line| Line::styled(line, dim)).collect();
+        if self.game.players() > 2 {
+            return plain(
+                "Three and more play: no move has one value that all would agree on, so there is no verdict.",
+            );
+        }
+        let Some(analysis) = self.analysis else {
+            return plain(self.failure.unwrap_or("Nothing is known."));
+        };
+        let mover = self.game.to_move(&analysis.position);
+        let (words, role) = verdict(analysis, mover, self.names);
+        let mut lines = vec![Line::styled(words, theme.style(role))];
+        if analysis.moves.is_empty() {
+            return lines;
+        }
+        if self.level >= HintLevel::Keeping {
+            lines.extend(self.choices(analysis, theme));
+            if self.level == HintLevel::All {
+                lines.push(self.best_line(analysis, theme));
+            }
+        }
+        if let Some(why) = self.game.why(analysis) {
+            lines.extend::<Vec<_>>(plain(&why));
+        }
+        for (label, text) in analysis.note.iter().flat_map(|note| self.game.note_words(note)) {
+            lines.push(labelled(label, &text, Role::Plain, self.width, theme));
+        }
+        lines
+    }
+
+    /// The moves by what they lead to, one line each; a line that has nothing to say keeps its place.
+    fn choices(&self, analysis: &Analysis<G>, theme: &Theme) -> Vec<Line<'static>> {
+        let root = analysis.root.outcome();
+        let all = |outcome: Outcome| {
+            let moves = analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(outcome));
+            self.names_of(analysis, moves)
+        };
+        let keeping = match root {
+            Some(outcome) if outcome > Outcome::Loss => self.names_of(analysis, analysis.keepers()),
+            Some(_) => "nothing to keep".to_owned(),
+            None => "?".to_owned(),
+        };
+        let mut lines = vec![labelled("keeps it", &keeping, Role::Bright, self.width, theme)];
+        if self.level == HintLevel::All {
+            if root == Some(Outcome::Win) {
+                lines.push(labelled("draws", &all(Outcome::Draw), Role::Plain, self.width, theme));
+            }
+            lines.push(labelled("loses", &all(Outcome::Loss), Role::Dim, self.width, theme));
+        }
+        lines
+    }
+
+    fn names_of<'m>(&self, analysis: &Analysis<G>, moves: impl Iterator<Item = &'m MoveReport<G>>) -> String
+    where
+        G: 'm,
+    {
+        let moves: Vec<&MoveReport<G>> = moves.collect();
+        let mut words = String::new();
+        for (index, report) in moves.iter().enumerate() {
+            let name = self.game.write_move(&analysis.position, report.mv);
+            let rest = format!(" +{}", moves.len() - index);
+            if LABEL + words.len() + 1 + name.len() + rest.len() > self.width && index + 1 < moves.len() {
+                return words + &rest;
+            }
+            words = if words.is_empty() { name } else { format!("{words} {name}") };
+        }
+        words
+    }
+
+    /// Best play for both, with two spaces where the player changes.
+    fn best_line(&self, analysis: &Analysis<G>, theme: &Theme) -> Line<'static> {
+        let mut pos = analysis.position.clone();
+        let mut words = String::new();
+        let mut before: Option<Player> = None;
+        for &mv in &analysis.line {
+            let mover = self.game.to_move(&pos);
+            let between = match before {
+                None => "",
+                Some(player) if player == mover && self.game.players() == 2 => "+",
+                Some(_) => "  ",
+            };
+            words = words + between + &self.game.write_move(&pos, mv);
+            pos = self.game.play(&pos, mv);
+            before = Some(mover);
+        }
+        labelled("line", &words, Role::Plain, self.width, theme)
+    }
+}
+
+/// Who wins, in words, with the role of the news.
+pub fn verdict<G: Solve>(analysis: &Analysis<G>, mover: Player, names: &Names) -> (String, Role) {
+    let outcome = analysis.root.outcome();
+    let turns = analysis.root.exact().and_then(crate::core::Value::remoteness).filter(|turns| *turns > 0);
+    let within = |words: String| match turns {
+        Some(turns) => format!("{words} in {turns}"),
+        None => words,
+    };
+    match outcome {
+        Some(Outcome::Win) => (within(names.does(mover, "win")), Role::Win),
+        Some(Outcome::Loss) => (within(names.does(mover, "lose")), Role::Loss),
+        Some(Outcome::Draw) => ("a draw".to_owned(), Role::Draw),
+        None => match analysis.estimate {
+            Some(guess) => (format!("{} has about {:.0}% (a guess)", names.of(mover), guess * 100.0), Role::Unknown),
+            None if analysis.root.lower().outcome() == Outcome::Draw => {
+                (format!("{} at least a draw", names.does(mover, "get")), Role::Unknown)
+            }
+            None if analysis.root.upper().outcome() == Outcome::Draw => {
+                (format!("{} at most a draw", names.does(mover, "get")), Role::Unknown)
+            }
+            None => ("not known yet".to_owned(), Role::Unknown),
+        },
+    }
+}
+
+fn labelled(label: &str, text: &str, role: Role, width: usize, theme: &Theme) -> Line<'static> {
+    let text = cut(text, width.saturating_sub(LABEL));
+    Line::from(vec![
+        Span::styled(format!("{label:<LABEL$}"), theme.style(Role::Dim)),
+        Span::styled(text, theme.style(role)),
+    ])
+}
+
+/// A count in at most four signs: `950`, `12k`, `3M`.
+fn short(count: u64) -> String {
+    match count {
+        0..1000 => count.to_string(),
+        1000..1_000_000 => format!("{}k", count / 1000),
+        _ => format!("{}M", count / 1_000_000),
+    }
+}

@@ -1,0 +1,42 @@
+//! The panes beside a board: text that is made from plain data, each pane in a file of its own.
+
+mod analysis;
+mod history;
+mod moves;
+mod turns;
+
+pub use analysis::{AnalysisPane, verdict};
+pub use history::{HistoryPane, HistoryRow};
+pub use moves::{Cell, MovesPane};
+pub use turns::TurnsPane;
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::paint::{Pen, width};
+use super::{Role, Theme};
+
+/// A title with a word at its right end, and lines below.
+pub struct Pane {
+    /// The title.
+    pub title: &'static str,
+    /// A word at the right end of the title: how far something is.
+    pub note: String,
+    /// The lines.
+    pub lines: Vec<Line<'static>>,
+}
+
+impl Pane {
+    /// Draws as many lines as there is room for.
+    pub fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let mut pen = pen.within(area);
+        let (x, y, end) = (i32::from(area.x), i32::from(area.y), i32::from(area.right()));
+        pen.text(x, y, self.title, theme.style(Role::Dim));
+        if width(self.title) + width(&self.note) < i32::from(area.width) {
+            pen.text_before(end, y, &self.note, theme.style(Role::Dim));
+        }
+        for (row, line) in self.lines.iter().enumerate() {
+            pen.line(x, y + 1 + row as i32, line);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The turns so far, a row for each round.
+
+use ratatui::text::{Line, Span};
+
+use super::Pane;
+use crate::core::Player;
+use crate::play::TurnSpan;
+use crate::tui::boards::Names;
+use crate::tui::paint::cut;
+use crate::tui::{Role, Theme};
+
+/// What the pane looks at.
+pub struct MovesPane<'a> {
+    /// The turns with their texts.
+    pub turns: &'a [(TurnSpan, String)],
+    /// How many players there are.
+    pub players: usize,
+    /// Where one stands: so many steps lie before.
+    pub now: usize,
+    /// Whether a person may move here, so that a caret says where the next turn goes.
+    pub is_open: bool,
+    /// Whose turn would be next.
+    pub next: Player,
+    /// Who sits where.
+    pub names: &'a Names,
+    /// How many columns there are.
+    pub width: usize,
+    /// How many lines there are.
+    pub height: usize,
+    /// How many lines one has scrolled back.
+    pub scroll: usize,
+}
+
+/// One turn in the table of moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cell {
+    /// Its text.
+    pub text: String,
+    /// How it looks.
+    pub role: Role,
+}
+
+/// Columns for the number of a round.
+const NUMBER: usize = 4;
+
+impl MovesPane<'_> {
+    /// The pane: the names in the first line, then the last rounds that fit.
+    pub fn pane(&self, theme: &Theme) -> Pane {
+        let column = (self.width.saturating_sub(NUMBER) / self.players.max(1)).clamp(4, 16);
+        let rows = self.rows();
+        let shown = self.height.saturating_sub(1).max(1);
+        let last = rows.len().saturating_sub(self.scroll.min(rows.len().saturating_sub(shown)));
+        let first = last.saturating_sub(shown);
+        let mut lines = vec![self.heads(column, theme)];
+        for (index, row) in rows.iter().enumerate().take(last).skip(first) {
+            let mut spans = vec![Span::styled(format!("{:<NUMBER$}", index + 1), theme.style(Role::Dim))];
+            for cell in row {
+                let text = cell.as_ref().map_or("", |cell| cell.text.as_str());
+                let role = cell.as_ref().map_or(Role::Plain, |cell| cell.role);
+                let text = cut(text, column - 1);
+                let pad = column - text.chars().count();
+                spans.push(Span::styled(text, theme.style(role)));
+                spans.push(Span::raw(" ".repeat(pad)));
+            }
+            lines.push(Line::from(spans));
+        }
+        let hidden = first + rows.len() - last;
+        let note = if hidden > 0 { format!("{first} above") } else { String::new() };
+        Pane { title: "Moves", note: if first > 0 { note } else { String::new() }, lines }
+    }
+
+    fn heads(&self, column: usize, theme: &Theme) -> Line<'static> {
+        let mut spans = vec![Span::raw(" ".repeat(NUMBER))];
+        for player in Player::ALL.into_iter().take(self.players) {
+            let name = cut(self.names.of(player), column - 1);
+            spans.push(Span::styled(format!("{name:<column$}"), theme.player(player)));
+        }
+        Line::from(spans)
+    }
+
+    /// A new row begins where a player would have to be put left of what the row has already.
+    fn rows(&self) -> Vec<Vec<Option<Cell>>> {
+        let mut rows: Vec<Vec<Option<Cell>>> = Vec::new();
+        let mut column = usize::MAX;
+        let mut put = |player: Player, cell: Cell| {
+            if column == usize::MAX || player.index() <= column {
+                rows.push(vec![None; self.players]);
+            }
+            column = player.index();
+            if let Some(place) = rows.last_mut().and_then(|row| row.get_mut(column)) {
+                *place = Some(cell);
+            }
+        };
+        let mut is_unfinished = false;
+        for (span, text) in self.turns {
+            let is_here = span.steps.contains(&self.now.wrapping_sub(1));
+            is_unfinished = !span.complete;
+            let role = match () {
+                () if is_here => Role::LastMove,
+                () if span.steps.start >= self.now => Role::Dim,
+                () => Role::Plain,
+            };
+            let text = if span.complete { text.clone() } else { format!("{text}+_") };
+            put(span.player, Cell { text, role });
+        }
+        let at_end = self.turns.last().is_none_or(|(span, _)| span.steps.end == self.now);
+        if self.is_open && at_end && !is_unfinished {
+            put(self.next, Cell { text: "_".to_owned(), role: Role::Plain });
+        }
+        rows
+    }
+}

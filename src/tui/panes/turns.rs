@@ -1,0 +1,59 @@
+//! Every whole turn with its value, best first.
+
+use ratatui::text::{Line, Span};
+
+use super::Pane;
+use crate::core::Bounds;
+use crate::solve::{RatedTurn, RatedTurns, Solve};
+use crate::tui::boards::{Hint, sign};
+use crate::tui::paint::cut;
+use crate::tui::{Role, Theme};
+
+/// What the pane looks at.
+pub struct TurnsPane<'a, G: Solve> {
+    /// The setup.
+    pub game: &'a G,
+    /// The position at which the turns begin.
+    pub position: &'a G::Position,
+    /// The turns, once they are listed.
+    pub turns: Option<&'a RatedTurns<G>>,
+    /// What the position is worth.
+    pub root: Bounds,
+    /// How many columns there are.
+    pub width: usize,
+    /// How many lines there are.
+    pub height: usize,
+    /// How many turns are scrolled away.
+    pub scroll: usize,
+}
+
+impl<G: Solve> TurnsPane<'_, G> {
+    /// The pane.
+    pub fn pane(&self, theme: &Theme) -> Pane {
+        let Some(list) = self.turns else {
+            let lines = vec![Line::styled("hints: all lists them", theme.style(Role::Dim))];
+            return Pane { title: "Turns", note: String::new(), lines };
+        };
+        let mut order: Vec<&RatedTurn<G>> = list.turns.iter().collect();
+        // The list itself is sorted by its moves; equal values keep that order.
+        order.sort_by_key(|turn| std::cmp::Reverse((turn.bounds.lower(), turn.bounds.upper())));
+        let shown = self.height.max(1);
+        let first = self.scroll.min(order.len().saturating_sub(shown));
+        let lines = order.iter().skip(first).take(shown).map(|turn| self.line(turn, theme)).collect();
+        let count = list.turns.len();
+        let note = if list.complete { format!("{count}, pgup pgdn") } else { format!("more than {count}") };
+        Pane { title: "Turns", note, lines }
+    }
+
+    fn line(&self, turn: &RatedTurn<G>, theme: &Theme) -> Line<'static> {
+        let hint = Hint::new(turn.bounds, turn.estimate, self.root);
+        let text = self.game.write_turn(self.position, &turn.moves);
+        Line::from(vec![
+            Span::styled(format!("{:<5}", sign(turn.bounds, turn.estimate)), theme.style(hint.role)),
+            Span::styled(
+                cut(&text, self.width.saturating_sub(5)),
+                theme.style(if hint.keeps { Role::Bright } else { Role::Plain }),
+            ),
+        ])
+    }
+}

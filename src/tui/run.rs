@@ -1,0 +1,97 @@
+//! From the command line to the screen and back: puts the parts together, and runs them until the end.
+
+use std::io;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use ratatui::crossterm::terminal::size;
+use thiserror::Error;
+
+use super::app::{App, Beginning};
+use super::archive::Archive;
+use super::disk::Disk;
+use super::event::Event;
+use super::{Ending, Looks, Shell};
+use crate::engine::{Engine, Generation, Source};
+use crate::logging::Log;
+use crate::paths::Paths;
+use crate::play::{Save, Store};
+use crate::settings::Settings;
+use crate::solve::Memory;
+
+/// Where the program begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// On the home screen.
+    Home,
+    /// At a table, with this match.
+    Table(Box<Save>),
+}
+
+/// What the program has to work with.
+pub struct Means {
+    /// The settings, all layers merged.
+    pub settings: Settings,
+    /// What was wrong with them: the first is said on the screen, all go to the log.
+    pub complaints: Vec<String>,
+    /// Where files are; `None` for a user without a home: then nothing is kept.
+    pub paths: Option<Paths>,
+    /// Where the log goes.
+    pub log: Log,
+}
+
+/// Why the program could not begin.
+#[derive(Debug, Error)]
+pub enum RunError {
+    /// The table that was asked for cannot be set up; the terminal was not touched.
+    #[error("{0}")]
+    Table(String),
+    /// The terminal cannot be taken.
+    #[error("the terminal cannot be used: {0}")]
+    Terminal(#[from] io::Error),
+}
+
+/// How long the program waits for its workers in the end.
+const FAREWELL: Duration = Duration::from_millis(300);
+
+/// Runs the screen until its end.
+///
+/// # Errors
+/// When the table cannot be set up, or the terminal cannot be taken.
+pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
+    let Means { settings, complaints, paths, log } = means;
+    for words in &complaints {
+        log.line(words);
+    }
+    let variable = |name: &str| std::env::var(name).ok();
+    let shell = Shell::new(log);
+    let news = shell.sender();
+    let notifier = move |source: Source, generation: Generation| {
+        // The queue is gone only when the program is.
+        let _ = news.send(Event::News { source, generation });
+    };
+    let engine = Engine::new(Arc::new(notifier), Memory::new(settings.memory.get()));
+    let store = paths.as_ref().map(|paths| Store::new(paths.data.join("games")));
+    let disk = Disk::new(paths.as_ref().map(Paths::settings).unwrap_or_default());
+    let mut archive = Archive::new(disk, store, shell.sender());
+    let games = archive.list();
+    let mouse = settings.mouse;
+    let mut app = App::new(Beginning {
+        looks: Looks::find(variable, paths.as_ref().map(Paths::themes).as_deref()),
+        engine: engine.clone(),
+        seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64),
+        size: size().unwrap_or((80, 24)),
+        games: games.as_ref().cloned().unwrap_or_default(),
+        settings,
+    });
+    if let Some(words) = complaints.into_iter().next().or(games.err()) {
+        app.say(words);
+    }
+    if let Start::Table(save) = start {
+        app.sit_down(&save).map_err(RunError::Table)?;
+    }
+    let ending = shell.run(mouse, &mut app, &mut archive)?;
+    drop(app);
+    engine.farewell(FAREWELL);
+    Ok(ending)
+}

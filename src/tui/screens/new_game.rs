@@ -1,0 +1,421 @@
+//! The form for a new game: a setup that is checked as it is typed, its options, the seats, the hints.
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::preview::{Moment, Preview, preview};
+use super::table;
+use crate::bots::BotSpec;
+use crate::core::{GameInfo, NotationError};
+use crate::games::games;
+use crate::play::Seat;
+use crate::settings::HintLevel;
+use crate::tui::boards::{BoardKind, HasBoard, with_kind};
+use crate::tui::keymap::Mode;
+use crate::tui::paint::{Pen, capital, cut, width};
+use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::{Action, Direction, Role, Theme};
+
+/// The form.
+pub struct NewGame {
+    id: &'static str,
+    info: &'static GameInfo,
+    /// The setup without id and options.
+    text: String,
+    /// The value of each option; empty where it is left out.
+    options: Vec<String>,
+    /// Who sits where, as it is typed; more than the game has players are kept for when it has more again.
+    seats: Vec<String>,
+    bots: Vec<(String, &'static str)>,
+    hints: HintLevel,
+    field: Field,
+    checked: Result<Checked, String>,
+    message: Option<String>,
+}
+
+/// A setup that is valid.
+struct Checked {
+    words: String,
+    players: usize,
+    preview: Option<Box<dyn Preview>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Setup,
+    Option(usize),
+    Seat(usize),
+    Hints,
+}
+
+/// A person, as seats are typed.
+const HUMAN: &str = "human";
+/// The columns of labels and values.
+const LABELS: i32 = 3;
+const VALUES: i32 = 24;
+
+impl NewGame {
+    /// The form with the setup `words` in it.
+    pub fn new(words: &str, desk: &Desk<'_>) -> Self {
+        let id = words.split(' ').next().unwrap_or_default();
+        let (id, info) = games().iter().find(|(known, _)| *known == id).unwrap_or(&games()[0]);
+        let is_option = |word: &&str| {
+            let key = word.split('=').next().unwrap_or(word);
+            info.options.iter().any(|option| option.key == key)
+        };
+        let (given, rest): (Vec<&str>, Vec<&str>) = words.split_whitespace().skip(1).partition(is_option);
+        let value = |option: &crate::core::OptionSpec| {
+            let given = given.iter().find_map(|word| match word.split_once('=') {
+                Some((key, value)) => (key == option.key).then(|| value.to_owned()),
+                None => (*word == option.key).then(|| option.key.to_owned()),
+            });
+            given.unwrap_or_default()
+        };
+        let bots = with_kind(id, BotList).unwrap_or_default();
+        let rival = bots.iter().find(|(id, _)| id == "perfect").or(bots.first()).map_or(HUMAN, |(id, _)| id.as_str());
+        let seats = vec![HUMAN.to_owned(), rival.to_owned(), rival.to_owned(), rival.to_owned()];
+        let mut form = Self {
+            id,
+            info,
+            text: rest.join(" "),
+            options: info.options.iter().map(value).collect(),
+            seats,
+            bots,
+            hints: desk.settings.hints,
+            field: Field::Setup,
+            checked: Err(String::new()),
+            message: None,
+        };
+        form.check();
+        form
+    }
+
+    /// The setup as it is typed.
+    fn words(&self) -> String {
+        let mut words = format!("{} {}", self.id, self.text.trim());
+        for (option, value) in self.info.options.iter().zip(&self.options).filter(|(_, value)| !value.is_empty()) {
+            words = if value == option.key {
+                format!("{words} {value}")
+            } else {
+                format!("{words} {}={value}", option.key)
+            };
+        }
+        words.trim_end().to_owned()
+    }
+
+    fn check(&mut self) {
+        let words = self.words();
+        self.checked = table::players_of(&words).map_err(|error| error.to_string()).map(|(words, players)| {
+            let preview = preview(&words, Moment::Start).ok();
+            Checked { words, players, preview }
+        });
+    }
+
+    fn players(&self) -> usize {
+        self.checked.as_ref().map_or(2, |checked| checked.players)
+    }
+
+    fn fields(&self) -> Vec<Field> {
+        let mut fields = vec![Field::Setup];
+        fields.extend((0..self.info.options.len()).map(Field::Option));
+        fields.extend((0..self.players()).map(Field::Seat));
+        fields.push(Field::Hints);
+        fields
+    }
+
+    fn walk(&mut self, forward: bool) {
+        let fields = self.fields();
+        let place = fields.iter().position(|field| *field == self.field).unwrap_or(0);
+        let next = if forward { place + 1 } else { place + fields.len() - 1 };
+        self.field = fields[next % fields.len()];
+    }
+
+    /// The next value of a field that has a list of them.
+    fn change(&mut self, forward: bool) {
+        match self.field {
+            Field::Setup => {}
+            Field::Option(index) => {
+                let values: Vec<String> = self.info.options[index].values.iter().map(|v| (*v).to_owned()).collect();
+                self.options[index] = beside(&values, &self.options[index], forward);
+                self.check();
+            }
+            Field::Seat(index) => {
+                let mut values = vec![HUMAN.to_owned()];
+                values.extend(self.bots.iter().map(|(id, _)| id.clone()));
+                self.seats[index] = beside(&values, &self.seats[index], forward);
+            }
+            Field::Hints => {
+                let by = if forward { 1 } else { HintLevel::ALL.len() - 1 };
+                self.hints = HintLevel::ALL[(self.hints as usize + by) % HintLevel::ALL.len()];
+            }
+        }
+    }
+
+    fn edit(&mut self, edit: impl FnOnce(&mut String)) {
+        match self.field {
+            Field::Setup => {
+                edit(&mut self.text);
+                self.check();
+            }
+            Field::Option(index) => {
+                edit(&mut self.options[index]);
+                self.check();
+            }
+            Field::Seat(index) => edit(&mut self.seats[index]),
+            Field::Hints => {}
+        }
+    }
+
+    /// What is wrong with a seat, if anything is.
+    fn seat_error(&self, index: usize) -> Option<NotationError> {
+        with_kind(self.id, SeatCheck(&self.seats[index])).ok()?.err()
+    }
+
+    fn sit_down(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        let Ok(checked) = &self.checked else {
+            self.field = Field::Setup;
+            return Vec::new();
+        };
+        if let Some(index) = (0..checked.players).find(|&index| self.seat_error(index).is_some()) {
+            self.field = Field::Seat(index);
+            return Vec::new();
+        }
+        let mut settings = desk.settings.clone();
+        settings.hints = self.hints;
+        let desk = Desk { settings: &settings, ..*desk };
+        match table::sit_down(&checked.words, &self.seats[..checked.players], &desk) {
+            Ok(screen) => vec![Wish::Go(Go::Replace(screen))],
+            Err(error) => {
+                self.message = Some(error.to_string());
+                Vec::new()
+            }
+        }
+    }
+
+    fn command(&self) -> String {
+        let words = self.checked.as_ref().map_or_else(|_| self.words(), |checked| checked.words.clone());
+        let mut command = format!("catchup play {words}");
+        for (index, seat) in self.seats.iter().enumerate().take(self.players()).filter(|(_, seat)| *seat != HUMAN) {
+            command = format!("{command} --p{} {seat}", index + 1);
+        }
+        command
+    }
+}
+
+/// The value before or behind `now` in a list; one that is not in the list counts as the one before the first.
+fn beside(values: &[String], now: &str, forward: bool) -> String {
+    let count = values.len();
+    let place = values.iter().position(|value| value == now);
+    let next = match (place, forward) {
+        (Some(place), true) => (place + 1) % count,
+        (Some(place), false) => (place + count - 1) % count,
+        (None, true) => 0,
+        (None, false) => count - 1,
+    };
+    values[next].clone()
+}
+
+/// The bots of a game with their usual parameters and their ideas.
+struct BotList;
+
+impl BoardKind for BotList {
+    type Output = Vec<(String, &'static str)>;
+
+    fn run<G: HasBoard>(self) -> Self::Output {
+        G::bots().iter().map(|bot: &BotSpec<G>| (bot.example(), bot.blurb)).collect()
+    }
+}
+
+struct SeatCheck<'a>(&'a str);
+
+impl BoardKind for SeatCheck<'_> {
+    type Output = Result<(), NotationError>;
+
+    fn run<G: HasBoard>(self) -> Self::Output {
+        Seat::read::<G>(self.0).map(|_| ())
+    }
+}
+
+impl Screen for NewGame {
+    fn mode(&self) -> Mode {
+        match self.field {
+            Field::Setup | Field::Seat(_) | Field::Option(_) => Mode::Typing,
+            Field::Hints => Mode::Dialog,
+        }
+    }
+
+    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
+        self.message = None;
+        match action {
+            Action::Move(Direction::Up) | Action::PreviousPane => self.walk(false),
+            Action::Move(Direction::Down) | Action::NextPane | Action::Complete => self.walk(true),
+            Action::Move(Direction::Left) => self.change(false),
+            Action::Move(Direction::Right) => self.change(true),
+            Action::Text(letter) => self.edit(|text| text.push(letter)),
+            Action::Paste(pasted) => self.edit(|text| text.extend(pasted.chars().filter(|c| !c.is_control()))),
+            Action::Erase => self.edit(|text| {
+                text.pop();
+            }),
+            Action::EraseLine => self.edit(String::clear),
+            Action::Take => return self.sit_down(desk),
+            Action::Cancel | Action::Leave => return vec![Wish::Go(Go::Back)],
+            Action::Help => return vec![Wish::Go(Go::Help)],
+            Action::Click { y, .. } => {
+                let clicked = self.rows(desk.area).into_iter().find(|(_, row)| *row == i32::from(y));
+                if let Some((field, _)) = clicked {
+                    self.field = field;
+                }
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn header(&self, theme: &Theme) -> Header {
+        Header {
+            title: self.info.name.to_owned(),
+            middle: said("New game", Role::Plain, theme),
+            right: [String::new(), String::new()],
+        }
+    }
+
+    fn talk(&self, theme: &Theme) -> Line<'static> {
+        if let Some(message) = &self.message {
+            return said(message.clone(), Role::Mistake, theme);
+        }
+        let words = match self.field {
+            Field::Setup => match &self.checked {
+                Ok(_) => format!("Type it: {}", self.info.grammar),
+                Err(error) => return said(error.clone(), Role::Mistake, theme),
+            },
+            Field::Option(index) => self.info.options[index].help.to_owned(),
+            Field::Seat(index) => match self.seat_error(index) {
+                Some(error) => return said(error.to_string(), Role::Mistake, theme),
+                None => self.idea(index).to_owned(),
+            },
+            Field::Hints => "t changes it at the table.".to_owned(),
+        };
+        said(words, Role::Bright, theme)
+    }
+
+    fn keys(&self) -> Vec<KeyHint> {
+        vec![
+            key("arrows", "field, value"),
+            key("enter", "sit down"),
+            key("tab", "next field"),
+            key("esc", "back"),
+            key("f1", "help"),
+        ]
+    }
+
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        for (field, row) in self.rows(area) {
+            self.line(field, row, &mut pen.within(area), theme);
+        }
+        let last = self.rows(area).last().map_or(0, |(_, row)| *row);
+        self.foot(last + 2, area, &mut pen.within(area), theme);
+    }
+
+    fn game(&self) -> String {
+        self.id.to_owned()
+    }
+}
+
+impl NewGame {
+    fn idea(&self, seat: usize) -> &'static str {
+        let name = self.seats[seat].split('=').next().unwrap_or_default();
+        if name == HUMAN {
+            return "A person. Left and right walk through the bots; a bot's name can be typed.";
+        }
+        let known = self.bots.iter().find(|(id, _)| id.split('=').next() == Some(name));
+        known.map_or("A bot.", |(_, blurb)| blurb)
+    }
+
+    /// The row of each field: groups are set apart where there is room.
+    fn rows(&self, area: Rect) -> Vec<(Field, i32)> {
+        let fields = self.fields();
+        let air = i32::from(usize::from(area.height) > fields.len() + 3);
+        let mut y = i32::from(area.y) + air;
+        let mut rows = Vec::new();
+        let mut before: Option<Field> = None;
+        for field in fields {
+            let same = before.is_none_or(|before| std::mem::discriminant(&before) == std::mem::discriminant(&field));
+            y += if same { 0 } else { air };
+            rows.push((field, y));
+            y += 1;
+            before = Some(field);
+        }
+        rows
+    }
+
+    fn line(&self, field: Field, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+        let is_chosen = self.field == field;
+        let symbols = theme.symbols();
+        if is_chosen {
+            pen.sign(1, y, symbols.pointer, theme.style(Role::Bright));
+        }
+        let (label, value, remark) = self.words_of(field, theme);
+        pen.text(LABELS, y, &cut(&label, (VALUES - LABELS - 1) as usize), theme.style(Role::Plain));
+        if let Field::Seat(index) = field {
+            let player = crate::core::Player::ALL[index];
+            pen.text(LABELS + 4, y, &symbols.fill(player).to_string().repeat(2), theme.player(player));
+        }
+        let role = if is_chosen { Role::Typed } else { Role::Bright };
+        let mut end = pen.text(VALUES, y, &value, theme.style(role));
+        if is_chosen && self.mode() == Mode::Typing {
+            end = pen.text(end, y, &symbols.caret.to_string(), theme.style(Role::Bright));
+        }
+        let (words, role) = remark;
+        pen.text(end.max(VALUES + 16) + 2, y, &words, theme.style(role));
+    }
+
+    /// Label, value and remark of a field.
+    fn words_of(&self, field: Field, theme: &Theme) -> (String, String, (String, Role)) {
+        let none = (String::new(), Role::Dim);
+        match field {
+            Field::Setup => {
+                let remark = match &self.checked {
+                    Ok(_) => (theme.symbols().tick.to_string(), Role::Win),
+                    Err(_) => none,
+                };
+                ("Setup".to_owned(), self.text.clone(), remark)
+            }
+            Field::Option(index) => {
+                let option = &self.info.options[index];
+                let value =
+                    if self.options[index].is_empty() { "usual".to_owned() } else { self.options[index].clone() };
+                (capital(option.label), format!("{} {value} {}", theme.symbols().less, theme.symbols().more), none)
+            }
+            Field::Seat(index) => {
+                let value = if self.seats[index] == HUMAN { "a person".to_owned() } else { self.seats[index].clone() };
+                let remark = if self.seat_error(index).is_some() { "?" } else { self.short_idea(index) };
+                (format!("P{}", index + 1), value, (remark.to_owned(), Role::Dim))
+            }
+            Field::Hints => {
+                let words = format!("{} {} {}", theme.symbols().less, self.hints.words(), theme.symbols().more);
+                ("Hints".to_owned(), words, none)
+            }
+        }
+    }
+
+    fn short_idea(&self, seat: usize) -> &'static str {
+        if self.seats[seat] == HUMAN { "" } else { self.idea(seat) }
+    }
+
+    /// The command that does the same, and the board as it will begin, as far as there is room.
+    fn foot(&self, y: i32, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let bottom = i32::from(area.bottom());
+        if y + 2 > bottom {
+            return;
+        }
+        pen.text(LABELS, y, "The same from the shell", theme.style(Role::Dim));
+        let command = self.command();
+        pen.text(LABELS, y + 1, &command, theme.style(Role::Plain));
+        let Ok(checked) = &self.checked else { return };
+        let top = y + 3;
+        if let (Some(preview), true) = (&checked.preview, bottom - top >= 6 && width(&command) > 0) {
+            let board = Rect { y: top as u16, height: (bottom - top) as u16, ..area };
+            preview.draw(board, pen, theme);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! The settings, one line each; what is changed is kept at once.
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::settings::{Key, Settings};
+use crate::tui::keymap::Mode;
+use crate::tui::paint::Pen;
+use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::{Action, Direction, Effect, Role, Theme};
+
+/// The form of the settings.
+pub struct Options {
+    settings: Settings,
+    /// The names of all themes, one's own included.
+    themes: Vec<String>,
+    chosen: usize,
+}
+
+/// The column of the values.
+const VALUES: i32 = 18;
+
+impl Options {
+    /// The form with the settings as they are.
+    pub fn new(desk: &Desk<'_>) -> Self {
+        let themes = desk.looks.names().map(str::to_owned).collect();
+        Self { settings: desk.settings.clone(), themes, chosen: 0 }
+    }
+
+    fn key(&self) -> Key {
+        Key::ALL[self.chosen]
+    }
+
+    fn choices(&self, key: Key) -> Vec<String> {
+        match key {
+            Key::Theme => self.themes.clone(),
+            _ => key.choices().iter().map(|choice| (*choice).to_owned()).collect(),
+        }
+    }
+
+    /// The next value; a value of one's own counts as the one before the first.
+    fn change(&mut self, forward: bool) -> Vec<Wish> {
+        let key = self.key();
+        let choices = self.choices(key);
+        let place = choices.iter().position(|choice| *choice == self.settings.get(key));
+        let last = choices.len() - 1;
+        let next = match (place, forward) {
+            (Some(place), true) => (place + 1) % choices.len(),
+            (Some(0) | None, false) => last,
+            (Some(place), false) => place - 1,
+            (None, true) => 0,
+        };
+        match self.settings.set(key, &choices[next]) {
+            Ok(()) => vec![Wish::Effect(Effect::KeepSettings(Box::new(self.settings.clone())))],
+            Err(error) => vec![Wish::Say(error.to_string())],
+        }
+    }
+
+    fn step(area: Rect) -> u16 {
+        if usize::from(area.height) > 2 * Key::ALL.len() { 2 } else { 1 }
+    }
+}
+
+impl Screen for Options {
+    fn mode(&self) -> Mode {
+        Mode::Dialog
+    }
+
+    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
+        let last = Key::ALL.len() - 1;
+        match action {
+            Action::Move(Direction::Up) | Action::PreviousPane => self.chosen = self.chosen.saturating_sub(1),
+            Action::Move(Direction::Down) | Action::NextPane => self.chosen = (self.chosen + 1).min(last),
+            Action::First => self.chosen = 0,
+            Action::Last => self.chosen = last,
+            Action::Move(Direction::Right) => return self.change(true),
+            Action::Move(Direction::Left) => return self.change(false),
+            Action::Click { y, .. } => {
+                let row = y.saturating_sub(desk.area.y + 1) / Self::step(desk.area);
+                if usize::from(row) == self.chosen {
+                    return self.change(true);
+                }
+                self.chosen = usize::from(row).min(last);
+            }
+            Action::Take | Action::Cancel | Action::Leave => return vec![Wish::Go(Go::Back)],
+            Action::Help => return vec![Wish::Go(Go::Help)],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn header(&self, _theme: &Theme) -> Header {
+        Header { title: "Options".to_owned(), middle: Line::default(), right: [String::new(), String::new()] }
+    }
+
+    fn talk(&self, theme: &Theme) -> Line<'static> {
+        said(help(self.key()), Role::Bright, theme)
+    }
+
+    fn keys(&self) -> Vec<KeyHint> {
+        vec![key("arrows", "setting, value"), key("enter", "done"), key("esc", "back"), key("?", "help")]
+    }
+
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let symbols = theme.symbols();
+        let first = (self.chosen + 2).saturating_sub(usize::from(area.height / Self::step(area)));
+        for (row, key) in Key::ALL.into_iter().enumerate().skip(first) {
+            let y = i32::from(area.y) + 1 + (row - first) as i32 * i32::from(Self::step(area));
+            let is_chosen = row == self.chosen;
+            if is_chosen {
+                pen.sign(1, y, symbols.pointer, theme.style(Role::Bright));
+            }
+            pen.text(3, y, key.name(), theme.style(if is_chosen { Role::Bright } else { Role::Plain }));
+            let value = format!("{} {} {}", symbols.less, self.settings.get(key), symbols.more);
+            pen.text(VALUES, y, &value, theme.style(if is_chosen { Role::Cursor } else { Role::Bright }));
+        }
+    }
+}
+
+/// What a setting is for.
+fn help(key: Key) -> &'static str {
+    match key {
+        Key::Theme => "The look. Themes of your own lie in the settings folder.",
+        Key::Symbols => "The signs: auto does what the terminal and its language suggest.",
+        Key::Colours => "How many colours: auto does what the terminal says.",
+        Key::Mouse => "Off leaves the mouse to the terminal, to select text with.",
+        Key::Hints => "What a new table tells: t changes it at the table.",
+        Key::Animation => "How fast the picks of a bot are shown.",
+        Key::Memory => "For all solvers together; counts from the next start on.",
+        Key::Log => "Whether a log is written; counts from the next start on.",
+    }
+}

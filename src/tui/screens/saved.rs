@@ -1,0 +1,294 @@
+//! The saved games: in progress and finished; open, walk through, delete, copy out and in.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use crate::core::Player;
+use crate::games::games;
+use crate::play::{Shelf, Summary};
+use crate::tui::archive::Saved;
+use crate::tui::keymap::Mode;
+use crate::tui::paint::{Pen, cut, width};
+use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::{Action, Direction, Effect, Role, Theme};
+
+/// The list of all saved games.
+pub struct SavedGames {
+    games: Vec<Saved>,
+    chosen: usize,
+    /// Delete was pressed once for the chosen game.
+    deleting: bool,
+    /// A file name that is being typed, and what for.
+    typed: Option<(Copying, String)>,
+    message: Option<String>,
+}
+
+/// Which way a game is copied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Copying {
+    Out,
+    In,
+}
+
+impl SavedGames {
+    /// The list as it stands.
+    pub fn new(desk: &Desk<'_>) -> Self {
+        Self { games: desk.games.to_vec(), chosen: 0, deleting: false, typed: None, message: None }
+    }
+
+    fn choose(&mut self, index: usize) {
+        self.chosen = index.min(self.games.len().saturating_sub(1));
+    }
+
+    /// The rows of the list: headings and games by their index.
+    fn rows(&self) -> Vec<Row> {
+        let mut rows = Vec::new();
+        for (shelf, heading) in [(Shelf::Playing, "In progress"), (Shelf::Finished, "Finished")] {
+            let games = self.games.iter().enumerate().filter(|(_, saved)| saved.entry.shelf == shelf);
+            let games: Vec<Row> = games.map(|(index, _)| Row::Game(index)).collect();
+            if !games.is_empty() {
+                rows.extend((!rows.is_empty()).then_some(Row::Free));
+                rows.push(Row::Heading(heading));
+                rows.extend(games);
+            }
+        }
+        rows
+    }
+
+    /// The first row that is shown, so that the chosen one is in sight.
+    fn first_row(&self, rows: &[Row], height: usize) -> usize {
+        let chosen = rows.iter().position(|row| *row == Row::Game(self.chosen)).unwrap_or(0);
+        (chosen + 2).saturating_sub(height)
+    }
+
+    fn submit(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        let Some((copying, path)) = self.typed.take() else { return Vec::new() };
+        let path = path.trim().to_owned();
+        if path.is_empty() {
+            return Vec::new();
+        }
+        match (copying, self.games.get(self.chosen)) {
+            (Copying::In, _) => {
+                vec![Wish::Effect(Effect::ImportGame { file: (desk.fresh)(), path: path.into() })]
+            }
+            (Copying::Out, Some(saved)) => {
+                self.message = Some(format!("Copied to {path}."));
+                vec![Wish::Effect(Effect::ExportGame { entry: saved.entry.clone(), path: path.into() })]
+            }
+            (Copying::Out, None) => Vec::new(),
+        }
+    }
+
+    fn type_text(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
+        let Some((_, text)) = &mut self.typed else { return Vec::new() };
+        match action {
+            Action::Text(letter) => text.push(letter),
+            Action::Paste(pasted) => text.extend(pasted.chars().filter(|letter| !letter.is_control())),
+            Action::Erase => {
+                text.pop();
+            }
+            Action::EraseLine => text.clear(),
+            Action::Cancel => self.typed = None,
+            Action::Take => return self.submit(desk),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn delete(&mut self) -> Vec<Wish> {
+        let Some(saved) = self.games.get(self.chosen) else { return Vec::new() };
+        if !std::mem::replace(&mut self.deleting, true) {
+            self.message = Some(format!("Delete again: {} is gone for good.", describe(saved)));
+            return Vec::new();
+        }
+        self.deleting = false;
+        vec![Wish::Effect(Effect::DeleteGame(saved.entry.clone()))]
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Row {
+    Free,
+    Heading(&'static str),
+    Game(usize),
+}
+
+/// Sits down at a saved game.
+pub fn open(entry: &crate::play::Entry, desk: &Desk<'_>) -> Wish {
+    Wish::Effect(Effect::OpenGame { file: (desk.fresh)(), entry: entry.clone() })
+}
+
+/// A saved game in one line: `Catch-Up 1..12, you against perfect, turn 5`.
+pub fn describe(saved: &Saved) -> String {
+    match &saved.summary {
+        Ok(summary) => format!("{}, {}, {}", title(summary), seats(summary), progress(summary)),
+        Err(words) => words.clone(),
+    }
+}
+
+fn title(summary: &Summary) -> String {
+    let (id, rest) = summary.game.split_once(' ').unwrap_or((&summary.game, ""));
+    let name = games().iter().find(|(known, _)| *known == id).map_or(id, |(_, info)| info.name);
+    format!("{name} {rest}").trim_end().to_owned()
+}
+
+fn seats(summary: &Summary) -> String {
+    let people = summary.seats.iter().filter(|seat| *seat == "human").count();
+    let name = |(index, seat): (usize, &String)| match seat.strip_prefix("bot ") {
+        Some(id) => id.to_owned(),
+        None if people == 1 => "you".to_owned(),
+        None => format!("P{}", index + 1),
+    };
+    summary.seats.iter().enumerate().map(name).collect::<Vec<_>>().join(" against ")
+}
+
+fn progress(summary: &Summary) -> String {
+    let hints = if summary.hints_used { ", with hints" } else { "" };
+    let turns = summary.turns;
+    let how = match summary.result.as_deref() {
+        Some(result) => match result.strip_prefix("won ").and_then(Player::from_notation) {
+            Some(player) => format!("won by {player} in {turns} turns"),
+            None => format!("{result} in {turns} turns"),
+        },
+        None => format!("after {turns} turns"),
+    };
+    how + hints
+}
+
+impl Screen for SavedGames {
+    fn mode(&self) -> Mode {
+        if self.typed.is_some() { Mode::Typing } else { Mode::Browse }
+    }
+
+    fn begin(&mut self, _desk: &Desk<'_>) -> Vec<Wish> {
+        vec![Wish::Effect(Effect::ListGames)]
+    }
+
+    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
+        self.message = None;
+        if self.typed.is_some() {
+            return self.type_text(action, desk);
+        }
+        if action != Action::Delete {
+            self.deleting = false;
+        }
+        match action {
+            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
+                self.choose(self.chosen.saturating_sub(1));
+            }
+            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
+                self.choose(self.chosen + 1);
+            }
+            Action::PageUp => self.choose(self.chosen.saturating_sub(10)),
+            Action::PageDown => self.choose(self.chosen + 10),
+            Action::First => self.choose(0),
+            Action::Last => self.choose(self.games.len()),
+            Action::Take => {
+                return self.games.get(self.chosen).map(|saved| open(&saved.entry, desk)).into_iter().collect();
+            }
+            Action::Delete => return self.delete(),
+            Action::OpenPrompt => self.typed = Some((Copying::Out, String::new())),
+            Action::NewGame => self.typed = Some((Copying::In, String::new())),
+            Action::Click { y, .. } => return self.click(y, desk),
+            Action::Cancel | Action::Leave => return vec![Wish::Go(Go::Back)],
+            Action::Options => return vec![Wish::Go(Go::Options)],
+            Action::Help => return vec![Wish::Go(Go::Help)],
+            Action::Menu => return vec![Wish::Go(Go::Menu)],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    fn listed(&mut self, desk: &Desk<'_>) {
+        self.games = desk.games.to_vec();
+        self.choose(self.chosen);
+    }
+
+    fn header(&self, _theme: &Theme) -> Header {
+        let count = format!("{} games", self.games.len());
+        Header { title: "Saved games".to_owned(), middle: Line::default(), right: [count.clone(), count] }
+    }
+
+    fn talk(&self, theme: &Theme) -> Line<'static> {
+        if let Some((copying, text)) = &self.typed {
+            let words = match copying {
+                Copying::Out => "copy it to the file ",
+                Copying::In => "take in the game from the file ",
+            };
+            return Line::from(vec![
+                Span::styled(words, theme.style(Role::Dim)),
+                Span::styled(text.clone(), theme.style(Role::Typed)),
+                Span::styled(theme.symbols().caret.to_string(), theme.style(Role::Bright)),
+            ]);
+        }
+        let words = match (&self.message, self.games.get(self.chosen)) {
+            (Some(message), _) => message.clone(),
+            (None, None) => "Nothing is saved yet. A game is kept from its first move on.".to_owned(),
+            (None, Some(Saved { summary: Err(words), .. })) => words.clone(),
+            (None, Some(Saved { entry, .. })) => match entry.shelf {
+                Shelf::Playing => "Enter goes on where it stopped.".to_owned(),
+                Shelf::Finished => "Enter opens it: walk through it, or play on from any point.".to_owned(),
+            },
+        };
+        said(words, Role::Bright, theme)
+    }
+
+    fn keys(&self) -> Vec<KeyHint> {
+        if self.typed.is_some() {
+            return vec![key("enter", "do it"), key("esc", "drop it")];
+        }
+        vec![key("enter", "open"), key("delete", "delete"), key(":", "copy out"), key("n", "take in"), key("q", "back")]
+    }
+
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let rows = self.rows();
+        let first = self.first_row(&rows, usize::from(area.height));
+        for (row, shown) in rows.iter().skip(first).take(usize::from(area.height)).enumerate() {
+            let y = i32::from(area.y) + row as i32;
+            match shown {
+                Row::Free => {}
+                Row::Heading(words) => {
+                    pen.text(3, y, words, theme.style(Role::Dim));
+                }
+                Row::Game(index) => self.line(*index, y, area, pen, theme),
+            }
+        }
+    }
+}
+
+impl SavedGames {
+    fn click(&mut self, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
+        let rows = self.rows();
+        let first = self.first_row(&rows, usize::from(desk.area.height));
+        match y.checked_sub(desk.area.y).and_then(|row| rows.get(first + usize::from(row))) {
+            Some(Row::Game(index)) if *index == self.chosen => vec![open(&self.games[*index].entry, desk)],
+            Some(Row::Game(index)) => {
+                self.chosen = *index;
+                Vec::new()
+            }
+            Some(Row::Free | Row::Heading(_)) | None => Vec::new(),
+        }
+    }
+
+    fn line(&self, index: usize, y: i32, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let is_chosen = index == self.chosen;
+        let role = if is_chosen { Role::Cursor } else { Role::Plain };
+        if is_chosen {
+            pen.sign(1, y, theme.symbols().pointer, theme.style(Role::Bright));
+        }
+        let columns = i32::from(area.width);
+        match &self.games[index].summary {
+            Ok(summary) => {
+                let middle = 3 + (columns - 6) * 2 / 5;
+                let right = columns - 2 - width(&progress(summary));
+                pen.text(3, y, &cut(&title(summary), (middle - 5) as usize), theme.style(role));
+                let room = (right - middle - 2).max(0) as usize;
+                pen.text(middle, y, &cut(&seats(summary), room), theme.style(Role::Plain));
+                pen.text(right, y, &progress(summary), theme.style(Role::Dim));
+            }
+            Err(words) => {
+                pen.text(3, y, words, theme.style(if is_chosen { Role::Cursor } else { Role::Dim }));
+            }
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! A bot's turn at a table: asked for as a whole, shown pick by pick.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use super::GameScreen;
+use crate::bots::Turn;
+use crate::engine::{BotQuestion, Budget, Generation};
+use crate::play::Seat;
+use crate::tui::boards::HasBoard;
+use crate::tui::paint::capital;
+use crate::tui::screen::{Desk, Wish};
+
+/// How far a bot is with its turn.
+pub struct BotPlay<G: HasBoard> {
+    stage: Stage<G>,
+    /// Between bots: the next pick comes only when it is asked for.
+    paused: bool,
+    /// One pick was asked for while paused.
+    step: bool,
+    beat: Duration,
+}
+
+enum Stage<G: HasBoard> {
+    /// Nothing is under way.
+    Idle,
+    /// After walking: a bot is to move, and moves when the user says so.
+    Waiting,
+    /// It was asked.
+    Thinking(Generation),
+    /// Its picks are shown one by one.
+    Showing(VecDeque<G::Move>),
+}
+
+/// How long a bot may think where the truth is out of reach.
+const THINKING: Duration = Duration::from_secs(3);
+
+impl<G: HasBoard> Default for BotPlay<G> {
+    fn default() -> Self {
+        Self { stage: Stage::Idle, paused: false, step: false, beat: Duration::ZERO }
+    }
+}
+
+impl<G: HasBoard> BotPlay<G> {
+    /// The bot moves when the user says so.
+    pub fn wait(&mut self) {
+        self.stage = Stage::Waiting;
+    }
+
+    /// Nothing is under way any more.
+    pub fn rest(&mut self) {
+        self.stage = Stage::Idle;
+    }
+
+    /// The rhythm of the picks that are being shown.
+    pub fn pace(&self) -> Option<Duration> {
+        (matches!(self.stage, Stage::Showing(_)) && !self.paused).then_some(self.beat)
+    }
+
+    /// Whether a bot waits for Enter.
+    pub fn is_waiting(&self) -> bool {
+        matches!(self.stage, Stage::Waiting)
+    }
+
+    /// Whether it was asked and has not answered.
+    pub fn is_thinking(&self) -> bool {
+        matches!(self.stage, Stage::Thinking(_))
+    }
+
+    /// Whether the bots stand still between themselves.
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+}
+
+impl<G: HasBoard> GameScreen<G> {
+    /// Asks the bot whose move it is, unless it was asked, waits, or is paused.
+    pub(super) fn start_bot(&mut self) {
+        let idle = matches!(self.bot.stage, Stage::Idle) && (!self.bot.paused || self.bot.step);
+        let Some(id) = self.table.bot_to_move().filter(|_| idle).cloned() else { return };
+        let question = BotQuestion {
+            id,
+            position: self.table.position().clone(),
+            seed: self.table.choice_seed(),
+            budget: Budget { time: Some(THINKING), nodes: None },
+        };
+        self.bot.stage = Stage::Thinking(self.analyst.ask_bot(question));
+    }
+
+    /// Takes the turn that the bot has chosen.
+    pub(super) fn take_choice(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        let Some((generation, report)) = self.analyst.choice() else { return Vec::new() };
+        match self.bot.stage {
+            Stage::Thinking(asked) if asked == generation => {}
+            Stage::Idle | Stage::Waiting | Stage::Thinking(_) | Stage::Showing(_) => return Vec::new(),
+        }
+        let Some(turn) = report.answer().filter(|turn: &Turn<G>| !turn.is_empty()) else {
+            let name = capital(self.shown.names.of(self.table.mover()));
+            self.refuse(format!("{name} has no answer. Enter asks again."));
+            self.bot.wait();
+            return Vec::new();
+        };
+        self.bot.stage = Stage::Showing(turn.into());
+        match desk.settings.animation.beat() {
+            Some(beat) => {
+                self.bot.beat = beat;
+                if self.bot.step { self.show_pick() } else { Vec::new() }
+            }
+            None if self.bot.paused => self.show_pick(),
+            None => self.show_rest(),
+        }
+    }
+
+    /// One beat of the rhythm: the next pick, or a bot's answer to an offered draw.
+    pub(super) fn beat(&mut self, passed: Duration, _desk: &Desk<'_>) -> Vec<Wish> {
+        if self.offer.pace().is_some() {
+            return self.wait_for_answer(passed);
+        }
+        self.show_pick()
+    }
+
+    fn show_pick(&mut self) -> Vec<Wish> {
+        self.bot.step = false;
+        let Stage::Showing(moves) = &mut self.bot.stage else { return Vec::new() };
+        let next = moves.pop_front();
+        if moves.is_empty() {
+            self.bot.stage = Stage::Idle;
+        }
+        let Some(mv) = next else { return Vec::new() };
+        if let Err(error) = self.table.try_play(mv) {
+            self.refuse(error.to_string());
+            self.bot.wait();
+        }
+        vec![self.keep()]
+    }
+
+    fn show_rest(&mut self) -> Vec<Wish> {
+        let mut wishes = Vec::new();
+        while matches!(self.bot.stage, Stage::Showing(_)) {
+            wishes = self.show_pick();
+        }
+        wishes
+    }
+
+    /// Enter while a bot is to move: hurries it, shows the rest at once, or lets it begin.
+    pub(super) fn press_bot(&mut self, _desk: &Desk<'_>) -> Vec<Wish> {
+        match &self.bot.stage {
+            Stage::Thinking(_) => self.analyst.hurry_bot(),
+            Stage::Showing(_) if self.bot.paused => return self.show_pick(),
+            Stage::Showing(_) => return self.show_rest(),
+            Stage::Idle | Stage::Waiting => {
+                self.bot.step = true;
+                self.bot.rest();
+            }
+        }
+        Vec::new()
+    }
+
+    /// After walking, nobody moves before the user says so.
+    pub(super) fn wait_for_enter(&mut self) {
+        if self.bot.is_thinking() {
+            self.analyst.cancel_bot();
+        }
+        self.bot.wait();
+    }
+
+    /// Whether nobody but bots sits here.
+    pub(super) fn is_among_bots(&self) -> bool {
+        !self.table.seats().iter().any(Seat::is_human)
+    }
+
+    pub(super) fn pause(&mut self) {
+        if !self.is_among_bots() {
+            self.refuse("Only a game between bots can be paused.");
+            return;
+        }
+        self.bot.paused = !self.bot.paused;
+        if !self.bot.paused && self.bot.is_waiting() {
+            self.bot.rest();
+        }
+        self.say(if self.bot.paused { "Paused: enter shows one move, p goes on." } else { "The game goes on." });
+    }
+}

@@ -1,0 +1,286 @@
+//! Where board and panes stand at a table, and painting them.
+
+use ratatui::layout::Rect;
+
+use super::GameScreen;
+use crate::core::Player;
+use crate::settings::HintLevel;
+use crate::tui::boards::{BoardView, HasBoard, Layout, PaneScene, Room, Scene, Size, SpotOf};
+use crate::tui::paint::Pen;
+use crate::tui::panes::{self, AnalysisPane, HistoryPane, HistoryRow, MovesPane, TurnsPane};
+use crate::tui::view::{self, FRAME_ROWS};
+use crate::tui::{Role, Theme};
+
+/// What a side pane may show.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pane {
+    /// The turns so far.
+    Moves,
+    /// Who was winning when.
+    History,
+    /// Every whole turn with its value.
+    Turns,
+    /// A pane of the game's own, by its number.
+    Own(usize),
+}
+
+impl Pane {
+    /// What the key that leads to it is called.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Moves => "moves",
+            Self::History => "value history",
+            Self::Turns => "turns",
+            Self::Own(_) => "more",
+        }
+    }
+}
+
+/// Rows of the analysis pane: fixed, so that nothing below it moves while figures change.
+const ANALYSIS_ROWS: u16 = 8;
+/// From this many rows on there is room for two panes below the analysis.
+const TWO_PANES: u16 = 24;
+
+/// The layout of the board in the body of the screen. The one-line verdict takes two rows where no pane stands beside.
+pub fn layout<G: HasBoard>(table: &GameScreen<G>, body: Rect) -> Result<Layout<SpotOf<G>>, Size> {
+    let (game, pos) = (table.table.game(), &table.shown.position);
+    let room = Room { area: body, panes: !table.alone };
+    let layout = G::View::layout(game, pos, &table.state, room)?;
+    if layout.side.is_some() || body.height < 3 {
+        return Ok(layout);
+    }
+    let shorter = Room { area: Rect { height: body.height - 2, ..body }, panes: false };
+    Ok(G::View::layout(game, pos, &table.state, shorter).unwrap_or(layout))
+}
+
+impl<G: HasBoard> GameScreen<G> {
+    /// The panes that Tab walks through.
+    pub(super) fn panes(&self) -> Vec<Pane> {
+        let own = (0..G::View::panes().len()).map(Pane::Own);
+        let valued = self.table.game().players() <= 2;
+        let has_turns = valued && self.hints == HintLevel::All && G::View::PICKS.is_some();
+        let mut panes = vec![Pane::Moves];
+        panes.extend(own);
+        panes.extend(valued.then_some(Pane::History));
+        panes.extend(has_turns.then_some(Pane::Turns));
+        panes
+    }
+
+    /// The pane that Tab has chosen.
+    pub(super) fn pane_now(&self) -> Pane {
+        let panes = self.panes();
+        panes[self.pane % panes.len()]
+    }
+}
+
+/// Draws board and panes.
+pub fn draw<G: HasBoard>(table: &GameScreen<G>, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let painter = Painter { table, theme };
+    match layout(table, body) {
+        Err(size) => view::too_small(body, size.width, size.height + FRAME_ROWS, pen, theme),
+        Ok(layout) => match layout.side {
+            Some(side) => {
+                painter.board(&layout, pen);
+                painter.side(side, pen);
+            }
+            None if table.pane > 0 && !table.alone => painter.instead(body, pen),
+            None => {
+                painter.board(&layout, pen);
+                if layout.area.height < body.height {
+                    painter.verdict_line(body, pen);
+                }
+            }
+        },
+    }
+}
+
+struct Painter<'a, G: HasBoard> {
+    table: &'a GameScreen<G>,
+    theme: &'a Theme,
+}
+
+impl<G: HasBoard> Painter<'_, G> {
+    fn board(&self, layout: &Layout<SpotOf<G>>, pen: &mut Pen<'_>) {
+        let (table, shown) = (self.table, &self.table.shown);
+        let tells = table.hints > HintLevel::Off;
+        let scene = Scene {
+            game: table.table.game(),
+            position: &shown.position,
+            past: &shown.past,
+            result: shown.result,
+            names: &shown.names,
+            cursor: table.cursor,
+            held: table.held,
+            choice: shown.choice.as_ref(),
+            hints: &shown.hints,
+            analysis: table.known.here().filter(|known| tells && known.position == shown.position),
+            state: &table.state,
+        };
+        G::View::render(&scene, layout, &mut pen.within(layout.area), self.theme);
+    }
+
+    /// The panes beside the board: the analysis on top while hints are on, then the one that Tab has chosen; on tall
+    /// screens another one below.
+    fn side(&self, side: Rect, pen: &mut Pen<'_>) {
+        let mut rest = side;
+        if self.table.hints > HintLevel::Off {
+            let rows = ANALYSIS_ROWS.min(side.height / 2 + 2);
+            self.analysis(Rect { height: rows.saturating_sub(1), ..side }, pen);
+            rest = Rect { y: side.y + rows, height: side.height - rows.min(side.height), ..side };
+        }
+        let chosen = self.table.pane_now();
+        if rest.height >= TWO_PANES {
+            let below = if chosen == Pane::Moves && self.table.panes().contains(&Pane::History) {
+                Pane::History
+            } else {
+                Pane::Moves
+            };
+            let half = rest.height / 2;
+            self.pane(chosen, Rect { height: half - 1, ..rest }, pen);
+            self.pane(below, Rect { y: rest.y + half, height: rest.height - half, ..rest }, pen);
+        } else {
+            self.pane(chosen, rest, pen);
+        }
+    }
+
+    /// A pane in place of the board, where there is no room beside it.
+    fn instead(&self, body: Rect, pen: &mut Pen<'_>) {
+        let area = Rect { x: body.x + 2, y: body.y + 1, width: body.width - 4, height: body.height - 1 };
+        self.side(area, pen);
+    }
+
+    fn pane(&self, pane: Pane, area: Rect, pen: &mut Pen<'_>) {
+        let made = match pane {
+            Pane::Moves => self.moves(area),
+            Pane::History => self.history(area),
+            Pane::Turns => self.turns(area),
+            Pane::Own(index) => self.own(index, area),
+        };
+        made.draw(area, pen, self.theme);
+    }
+
+    fn analysis(&self, area: Rect, pen: &mut Pen<'_>) {
+        let table = self.table;
+        let pane = AnalysisPane {
+            game: table.table.game(),
+            analysis: table.known.here(),
+            failure: table.known.failure(),
+            is_working: table.known.is_working(table.table.timeline().now()),
+            level: table.hints,
+            names: &table.shown.names,
+            width: usize::from(area.width),
+        };
+        pane.pane(self.theme).draw(area, pen, self.theme);
+    }
+
+    /// Who wins, in one line at the foot of a board without panes.
+    fn verdict_line(&self, body: Rect, pen: &mut Pen<'_>) {
+        let table = self.table;
+        let Some(known) = table.known.here().filter(|_| table.hints > HintLevel::Off) else { return };
+        let (x, y) = (i32::from(body.x) + 1, i32::from(body.bottom()) - 1);
+        if table.table.game().players() > 2 {
+            pen.text(x, y, "three and more play: no verdict", self.theme.style(Role::Dim));
+            return;
+        }
+        let mover = table.table.game().to_move(&known.position);
+        let (words, role) = panes::verdict(known, mover, &table.shown.names);
+        let mut x = pen.text(x, y, &words, self.theme.style(role)) + 3;
+        if table.hints >= HintLevel::Keeping {
+            let keepers: Vec<String> = known
+                .keepers()
+                .filter(|report| report.bounds.outcome() > Some(crate::core::Outcome::Loss))
+                .map(|report| table.table.game().write_move(&known.position, report.mv))
+                .collect();
+            if !keepers.is_empty() {
+                x = pen.text(x, y, &format!("keeps it {}", keepers.join(" ")), self.theme.style(Role::Plain)) + 3;
+            }
+        }
+        if known.is_exact() {
+            pen.text(x, y, "exact", self.theme.style(Role::Dim));
+        }
+    }
+
+    fn moves(&self, area: Rect) -> panes::Pane {
+        let table = self.table;
+        let pane = MovesPane {
+            turns: &table.shown.turns,
+            players: table.table.game().players(),
+            now: table.table.timeline().now(),
+            is_open: table.shown.result.is_none(),
+            next: table.table.mover(),
+            names: &table.shown.names,
+            width: usize::from(area.width),
+            height: usize::from(area.height.saturating_sub(1)),
+            scroll: table.scroll,
+        };
+        pane.pane(self.theme)
+    }
+
+    /// The value history is a hint as long as the game goes on.
+    fn history(&self, area: Rect) -> panes::Pane {
+        let table = self.table;
+        if table.hints == HintLevel::Off && table.shown.result.is_none() {
+            return panes::Pane { title: "Value history", note: "hints are off".to_owned(), lines: Vec::new() };
+        }
+        let rows = table.history();
+        let pane = HistoryPane {
+            rows: &rows,
+            names: &table.shown.names,
+            width: usize::from(area.width),
+            height: usize::from(area.height.saturating_sub(1)),
+            scroll: table.scroll,
+        };
+        pane.pane(self.theme)
+    }
+
+    fn turns(&self, area: Rect) -> panes::Pane {
+        let table = self.table;
+        let pane = TurnsPane {
+            game: table.table.game(),
+            position: table.table.position(),
+            turns: table.known.turns().map(std::convert::AsRef::as_ref),
+            root: table.known.here().map_or(crate::core::Bounds::UNKNOWN, |known| known.root),
+            width: usize::from(area.width),
+            height: usize::from(area.height.saturating_sub(1)),
+            scroll: table.scroll,
+        };
+        pane.pane(self.theme)
+    }
+
+    fn own(&self, index: usize, area: Rect) -> panes::Pane {
+        let (table, spec) = (self.table, &G::View::panes()[index]);
+        let scene = PaneScene {
+            game: table.table.game(),
+            position: &table.shown.position,
+            past: &table.shown.past,
+            analysis: table.known.here().filter(|_| table.hints > HintLevel::Off),
+            names: &table.shown.names,
+            theme: self.theme,
+            width: area.width,
+        };
+        panes::Pane { title: spec.title, note: String::new(), lines: (spec.lines)(&scene) }
+    }
+}
+
+impl<G: HasBoard> GameScreen<G> {
+    /// The turns with what they were worth, for the value history.
+    pub(super) fn history(&self) -> Vec<HistoryRow> {
+        let (game, now) = (self.table.game(), self.table.timeline().now());
+        let row = |(span, text): &(crate::play::TurnSpan, String)| HistoryRow {
+            number: span.number,
+            player: span.player,
+            text: text.clone(),
+            value: self.known.value(span.steps.start),
+            is_slip: self.known.slip(game, span.player, span.steps.start, span.steps.end).is_some(),
+            is_now: span.steps.contains(&now),
+        };
+        self.shown.turns.iter().map(row).collect()
+    }
+
+    /// The last turn that gave something away: its number, its player, its text.
+    pub(super) fn last_slip(&self) -> Option<(usize, Player, String)> {
+        let rows = self.history();
+        let row = rows.iter().rev().find(|row| row.is_slip)?;
+        Some((row.number, row.player, row.text.clone()))
+    }
+}

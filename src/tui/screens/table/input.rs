@@ -1,0 +1,302 @@
+//! What the user's actions do at a table.
+
+use super::{GameScreen, TypedLine, VIRTUAL, typing};
+use crate::engine::Detail;
+use crate::play::Match;
+use crate::settings::HintLevel;
+use crate::tui::boards::{Ask, BoardView, Choice, HasBoard, SpotOf};
+use crate::tui::screen::{Desk, Go, Wish};
+use crate::tui::{Action, Direction};
+
+impl<G: HasBoard> GameScreen<G> {
+    /// Does what is meant. What has to be derived again afterwards is [`follow_up`](Self::follow_up)'s affair.
+    pub(super) fn respond(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
+        match action {
+            Action::Move(direction) => self.walk(direction, desk),
+            Action::Take => return self.take(desk),
+            Action::Digit(letter) => self.type_letter(letter, false),
+            Action::Drive(place) => return self.drive(place),
+            Action::OpenPrompt => self.typed = Some(TypedLine { text: String::new(), words: true }),
+            Action::Text(' ') if self.typed.as_ref().is_some_and(|line| !line.words) => return self.take(desk),
+            Action::Text(letter) => self.type_letter(letter, true),
+            Action::Paste(text) => text.chars().filter(|c| !c.is_control()).for_each(|c| self.type_letter(c, true)),
+            Action::Erase => self.erase(),
+            Action::EraseLine => self.typed = None,
+            Action::Complete => self.complete(),
+            Action::Cancel => self.cancel(),
+            Action::TakeBack => return self.step_back(Match::undo_turn),
+            Action::Back => return self.step_back(Match::undo),
+            Action::Forward => return self.step_forward(),
+            Action::Hints => self.next_hints(),
+            Action::Why => self.ask_board(Ask::Why, desk),
+            Action::Labels => self.ask_board(Ask::Labels, desk),
+            Action::PageUp => self.page(Ask::Earlier, desk),
+            Action::PageDown => self.page(Ask::Later, desk),
+            Action::Scroll { x, y, direction } => self.wheel(x, y, direction, desk),
+            Action::First => self.cursor = self.edge(desk, |spots| spots.first().copied()).or(self.cursor),
+            Action::Last => self.cursor = self.edge(desk, |spots| spots.last().copied()).or(self.cursor),
+            Action::BoardAlone => self.alone = !self.alone,
+            Action::NextPane => self.turn_pane(1),
+            Action::PreviousPane => self.turn_pane(self.panes().len().saturating_sub(1)),
+            Action::Pause => self.pause(),
+            Action::Resign => return self.resign(),
+            Action::OfferDraw => return self.offer_draw(),
+            Action::Rematch => return self.rematch(desk),
+            Action::ShowCommand => return vec![self.show_command()],
+            Action::NewGame => return vec![Wish::Go(Go::NewGame(self.game().to_string()))],
+            Action::Options => return vec![Wish::Go(Go::Options)],
+            Action::Help => return vec![Wish::Go(Go::Help)],
+            Action::Menu => return vec![Wish::Go(Go::Menu)],
+            Action::Leave => return vec![self.keep(), Wish::Go(Go::Back)],
+            Action::Click { x, y } => return self.click(x, y, desk),
+            Action::Tree => self.refuse("There is no tree of turns at this table."),
+            Action::EraseForward | Action::Delete | Action::Quit | Action::Suspend | Action::Redraw => {}
+        }
+        Vec::new()
+    }
+
+    /// Arrows choose among what may be chosen; where nobody is to choose, they walk through the moves.
+    fn walk(&mut self, direction: Direction, desk: &Desk<'_>) {
+        self.typed = None;
+        if !self.is_humans_move() {
+            self.say("u walks back, U forward.");
+            return;
+        }
+        let layout = self.choosable(desk.area).or_else(|| self.choosable(VIRTUAL));
+        if let (Some(from), Some(layout)) = (self.cursor, layout) {
+            self.cursor = Some(G::View::step(self.table.game(), self.table.position(), &layout, from, direction));
+        }
+    }
+
+    fn edge(&self, desk: &Desk<'_>, pick: impl Fn(&[SpotOf<G>]) -> Option<SpotOf<G>>) -> Option<SpotOf<G>> {
+        if !self.is_humans_move() {
+            return None;
+        }
+        let layout = self.choosable(desk.area)?;
+        let spots: Vec<_> = layout.places.iter().map(|place| place.spot).collect();
+        pick(&spots)
+    }
+
+    /// Takes what is chosen; a typed line is taken as a whole; a bot is hurried or shown at once.
+    fn take(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        if self.typed.is_some() {
+            return self.submit(desk);
+        }
+        if self.table.result().is_some() {
+            return self.take_rematch(desk);
+        }
+        if !self.is_humans_move() {
+            return self.press_bot(desk);
+        }
+        let Some(spot) = self.cursor else { return Vec::new() };
+        self.take_spot(spot)
+    }
+
+    fn take_spot(&mut self, spot: SpotOf<G>) -> Vec<Wish> {
+        match G::View::choose(self.table.game(), self.table.position(), self.held, spot) {
+            Choice::Move(mv) => return self.play(&[mv]),
+            Choice::Hold(spot) => self.held = Some(spot),
+            Choice::Nothing(why) => self.refuse(why),
+        }
+        Vec::new()
+    }
+
+    /// The first click chooses, a second one on the same spot takes.
+    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
+        self.typed = None;
+        let Some(spot) = self.layout(desk.area).and_then(|layout| layout.spot_at(x, y)) else { return Vec::new() };
+        if !self.is_humans_move() {
+            return Vec::new();
+        }
+        if self.cursor == Some(spot) {
+            return self.take_spot(spot);
+        }
+        match G::View::choose(self.table.game(), self.table.position(), self.held, spot) {
+            Choice::Nothing(why) => self.refuse(why),
+            Choice::Move(_) | Choice::Hold(_) => self.cursor = Some(spot),
+        }
+        Vec::new()
+    }
+
+    fn drive(&mut self, place: u8) -> Vec<Wish> {
+        if !self.is_humans_move() {
+            return Vec::new();
+        }
+        match G::View::drive(self.table.game(), self.table.position(), place) {
+            Some(spot) => {
+                self.cursor = Some(spot);
+                self.take_spot(spot)
+            }
+            None => Vec::new(),
+        }
+    }
+
+    /// Plays moves of one turn by the checked door.
+    pub(super) fn play(&mut self, moves: &[G::Move]) -> Vec<Wish> {
+        self.typed = None;
+        self.held = None;
+        self.bot.rest();
+        for &mv in moves {
+            if let Err(error) = self.table.try_play(mv) {
+                self.refuse(error.to_string());
+                break;
+            }
+        }
+        self.offer.decline();
+        vec![self.keep()]
+    }
+
+    /// A letter is taken if some legal turn, or in the prompt some word, begins so; else it is refused with the reason.
+    fn type_letter(&mut self, letter: char, may_be_word: bool) {
+        if !may_be_word && !self.is_humans_move() {
+            self.refuse("There is no move to type now.");
+            return;
+        }
+        let line = self.typed.take().unwrap_or(TypedLine { text: String::new(), words: false });
+        let text = format!("{}{letter}", line.text);
+        let is_word = line.words && super::wishes::begins_word(&text);
+        match typing::read(self.table.game(), self.table.position(), &text) {
+            Ok(_) if self.is_humans_move() => self.typed = Some(TypedLine { text, ..line }),
+            _ if is_word => self.typed = Some(TypedLine { text, ..line }),
+            Ok(_) => self.typed = Some(line),
+            Err(reason) => {
+                self.typed = (line.words || !line.text.is_empty()).then_some(line);
+                self.refuse(reason);
+            }
+        }
+    }
+
+    fn erase(&mut self) {
+        if let Some(line) = &mut self.typed
+            && (line.text.pop().is_none() || line.text.is_empty() && !line.words)
+        {
+            self.typed = None;
+        }
+    }
+
+    fn complete(&mut self) {
+        let Some(line) = &mut self.typed else { return };
+        match typing::read(self.table.game(), self.table.position(), &line.text) {
+            Ok(typed) => line.text += &typed.completion(),
+            Err(_) => line.text = super::wishes::complete_word(&line.text).unwrap_or_else(|| line.text.clone()),
+        }
+    }
+
+    /// Enter on a typed line: a word of the menu, or a whole turn.
+    fn submit(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        let Some(line) = self.typed.take() else { return Vec::new() };
+        let text = line.text.trim().to_owned();
+        if line.words {
+            if text.is_empty() {
+                return Vec::new();
+            }
+            if let Some(wishes) = self.obey(&text, desk) {
+                return wishes;
+            }
+        }
+        if !self.is_humans_move() {
+            self.refuse("There is no move to make now.");
+            return Vec::new();
+        }
+        match typing::read(self.table.game(), self.table.position(), &text) {
+            Ok(typed) => match typed.all() {
+                Some(moves) => return self.play(&moves),
+                None => {
+                    let may: Vec<&str> = typed.follow.iter().take(8).map(|(_, text)| text.as_str()).collect();
+                    self.refuse(format!("`{text}` is not a whole move yet: {}", may.join(" ")));
+                    self.typed = Some(line);
+                }
+            },
+            Err(reason) => self.refuse(reason),
+        }
+        Vec::new()
+    }
+
+    fn cancel(&mut self) {
+        if self.typed.take().is_none() && self.held.take().is_none() && !self.offer.decline() {
+            self.say("q leaves the table; everything is kept.");
+        }
+    }
+
+    fn step_back(&mut self, undo: impl Fn(&mut Match<G>) -> bool) -> Vec<Wish> {
+        self.typed = None;
+        self.held = None;
+        if !undo(&mut self.table) {
+            self.refuse("This is the beginning.");
+            return Vec::new();
+        }
+        self.wait_for_enter();
+        vec![self.keep()]
+    }
+
+    fn step_forward(&mut self) -> Vec<Wish> {
+        self.typed = None;
+        self.held = None;
+        if !self.table.redo() {
+            self.refuse("There is nothing to go forward to.");
+            return Vec::new();
+        }
+        self.wait_for_enter();
+        vec![self.keep()]
+    }
+
+    fn next_hints(&mut self) {
+        self.hints = self.hints.next();
+        self.say(match self.hints {
+            HintLevel::Off => "Hints are off.",
+            HintLevel::Verdict => "Hints: who wins.",
+            HintLevel::Keeping => "Hints: the moves that keep the value.",
+            HintLevel::All => "Hints: every move. W wins, D draws, L loses, with the turns to go.",
+        });
+    }
+
+    fn ask_board(&mut self, ask: Ask, _desk: &Desk<'_>) {
+        if let Some(command) = G::View::commands().iter().find(|command| command.ask == ask) {
+            (command.apply)(&mut self.state);
+            return;
+        }
+        match ask {
+            Ask::Why => self.say_why(),
+            Ask::Labels => self.refuse("This board has one kind of label only."),
+            Ask::Earlier => self.scroll = self.scroll.saturating_sub(PAGE),
+            Ask::Later => self.scroll += PAGE,
+        }
+    }
+
+    fn say_why(&mut self) {
+        let reason = self.known.here().filter(|_| self.hints > HintLevel::Off).and_then(|known| self.game().why(known));
+        match reason {
+            Some(reason) => self.say(reason),
+            None if self.hints == HintLevel::Off => self.refuse("Hints are off: t turns them on."),
+            None => self.refuse("No theory gives a reason here: it was worked out move by move."),
+        }
+    }
+
+    /// A list in a pane is scrolled before the board is.
+    fn page(&mut self, ask: Ask, desk: &Desk<'_>) {
+        if self.detail() == Detail::Turns {
+            self.scroll = if ask == Ask::Earlier { self.scroll.saturating_sub(PAGE) } else { self.scroll + PAGE };
+        } else {
+            self.ask_board(ask, desk);
+        }
+    }
+
+    fn wheel(&mut self, x: u16, y: u16, direction: Direction, desk: &Desk<'_>) {
+        let beside =
+            self.layout(desk.area).and_then(|layout| layout.side).is_some_and(|side| side.contains((x, y).into()));
+        let earlier = matches!(direction, Direction::Up | Direction::Left);
+        if beside {
+            self.scroll = if earlier { self.scroll.saturating_sub(1) } else { self.scroll + 1 };
+        } else {
+            self.ask_board(if earlier { Ask::Earlier } else { Ask::Later }, desk);
+        }
+    }
+
+    fn turn_pane(&mut self, by: usize) {
+        self.pane = (self.pane + by) % self.panes().len();
+        self.scroll = 0;
+    }
+}
+
+/// How many rows Page Up and Page Down move a list.
+const PAGE: usize = 5;

@@ -1,0 +1,152 @@
+//! What the analyst has said about the positions of a match.
+
+use std::sync::Arc;
+
+use crate::core::{Bounds, Outcome, Player};
+use crate::engine::{Analyst, Answer, Detail, Generation, Report};
+use crate::play::Match;
+use crate::solve::{Analysis, RatedTurns};
+use crate::tui::boards::HasBoard;
+
+/// The answers so far: in full about the position on the board, in brief about all others.
+pub struct Known<G: HasBoard> {
+    here: Answer<G>,
+    /// Why there will be no answer.
+    failure: Option<String>,
+    /// The question that is open: its number, and the step of the timeline that it is about.
+    asked: Option<(Generation, usize, Detail)>,
+    /// What each position of the timeline is worth to its mover, by step.
+    values: Vec<(G::Position, Bounds, Asked)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Never,
+    Answered,
+}
+
+/// A turn that gave something away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Slip {
+    /// What its player had before it, and what he had left.
+    pub before: Outcome,
+    /// What was left to him.
+    pub after: Outcome,
+}
+
+impl<G: HasBoard> Known<G> {
+    /// Nothing but the rules.
+    pub fn new(table: &Match<G>) -> Self {
+        let analysis = Analysis::new(table.game(), table.position().clone());
+        Self { here: Answer { analysis, turns: None }, failure: None, asked: None, values: Vec::new() }
+    }
+
+    /// What is known about the position that was asked about last; `None` after a failure.
+    pub fn here(&self) -> Option<&Analysis<G>> {
+        self.failure.is_none().then_some(&self.here.analysis)
+    }
+
+    /// The whole turns of that position.
+    pub fn turns(&self) -> Option<&Arc<RatedTurns<G>>> {
+        self.here.turns.as_ref()
+    }
+
+    /// Why there is no answer.
+    pub fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+
+    /// Whether the analyst still works on the position of step `now`.
+    pub fn is_working(&self, now: usize) -> bool {
+        self.asked.is_some_and(|(_, step, _)| step == now)
+    }
+
+    /// Asks about the position on the board unless that is known or under way; then, one after the other, about those
+    /// before it of which the value is missing. `past` says whether those matter.
+    pub fn ask(&mut self, table: &Match<G>, analyst: &Analyst<G>, detail: Detail, past: bool) {
+        self.follow(table);
+        let now = table.timeline().now();
+        if self.here.analysis.position != *table.position() {
+            self.here = Answer { analysis: Analysis::new(table.game(), table.position().clone()), turns: None };
+            self.failure = None;
+            self.asked = None;
+        }
+        let complete = self.here.analysis.done && (detail == Detail::Moves || self.here.turns.is_some());
+        let asked = self.asked.is_some_and(|(_, step, asked)| step == now && asked == detail);
+        if asked || self.failure.is_some() {
+            return;
+        }
+        if !complete {
+            self.asked = Some((analyst.ask(table.position(), detail), now, detail));
+        } else if past && self.asked.is_none() {
+            let missing = (0..self.values.len()).rev().find(|&step| self.values[step].2 == Asked::Never);
+            self.asked = missing.map(|step| (analyst.ask(&self.values[step].0, Detail::Moves), step, Detail::Moves));
+        }
+    }
+
+    /// Nobody wants to know more.
+    pub fn stop(&mut self, analyst: &Analyst<G>) {
+        if self.asked.take().is_some() {
+            analyst.cancel_hints();
+        }
+    }
+
+    /// Takes in an answer. Those to older questions are dropped.
+    pub fn take(&mut self, generation: Generation, report: Report<Answer<G>>, now: usize) {
+        let Some((_, step, _)) = self.asked.filter(|(asked, ..)| *asked == generation) else { return };
+        let is_last = report.is_last();
+        if is_last {
+            self.asked = None;
+        }
+        match report {
+            Report::Failed(words) if step == now => self.failure = Some(words),
+            Report::Failed(_) => self.note(step, Bounds::UNKNOWN, is_last),
+            Report::Partial(answer) | Report::Done(answer) => {
+                self.note(step, answer.analysis.root, is_last);
+                if step == now {
+                    self.here = answer;
+                    self.here.analysis.done |= is_last;
+                }
+            }
+        }
+    }
+
+    fn note(&mut self, step: usize, bounds: Bounds, is_last: bool) {
+        if let Some((_, value, asked)) = self.values.get_mut(step) {
+            *value = bounds;
+            if is_last {
+                *asked = Asked::Answered;
+            }
+        }
+    }
+
+    /// Keeps the list of values in step with the timeline.
+    fn follow(&mut self, table: &Match<G>) {
+        let (game, timeline) = (table.game(), table.timeline());
+        for step in 0..=timeline.len() {
+            let Some(pos) = timeline.position_at(step) else { break };
+            if self.values.get(step).is_some_and(|(known, ..)| known == pos) {
+                continue;
+            }
+            self.values.truncate(step);
+            let rules = Analysis::new(game, pos.clone());
+            let asked = if rules.done { Asked::Answered } else { Asked::Never };
+            self.values.push((pos.clone(), rules.root, asked));
+        }
+        self.values.truncate(timeline.len() + 1);
+    }
+
+    /// What the position before step `step` is worth to its mover.
+    pub fn value(&self, step: usize) -> Option<Bounds> {
+        self.values.get(step).map(|(_, bounds, _)| *bounds).filter(|bounds| *bounds != Bounds::UNKNOWN)
+    }
+
+    /// Whether the turn of `player` from step `start` to `end` gave something away.
+    pub fn slip(&self, game: &G, player: Player, start: usize, end: usize) -> Option<Slip> {
+        let before = self.value(start)?.outcome()?;
+        let (pos, bounds, _) = self.values.get(end)?;
+        let after = bounds.outcome()?;
+        let after = if game.to_move(pos) == player { after } else { -after };
+        (after < before).then_some(Slip { before, after })
+    }
+}

@@ -1,0 +1,322 @@
+//! The table: one screen for all games, generic in the game and erased by [`Screen`].
+
+mod bot;
+mod draw;
+mod input;
+mod known;
+mod offer;
+mod shown;
+mod talk;
+mod typing;
+mod wishes;
+
+use std::time::Duration;
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::bots::BotSpec;
+use crate::core::NotationError;
+use crate::engine::{Analyst, Engine, Source};
+use crate::play::{Match, Save, Seat};
+use crate::settings::HintLevel;
+use crate::tui::boards::{BoardTask, BoardView, Choice, HasBoard, Layout, SpotOf, StateOf, with_board};
+use crate::tui::keymap::Mode;
+use crate::tui::paint::Pen;
+use crate::tui::screen::{Desk, Header, KeyHint, Screen, Wish};
+use crate::tui::{Action, Effect, Role, Theme};
+
+use bot::BotPlay;
+use known::Known;
+use offer::Offer;
+use shown::Shown;
+use typing::Typed;
+
+/// A table at which a game is played.
+pub struct GameScreen<G: HasBoard> {
+    /// Under which number the world keeps the match.
+    file: u64,
+    table: Match<G>,
+    analyst: Analyst<G>,
+    known: Known<G>,
+    hints: HintLevel,
+    /// What is drawn, derived once after every change.
+    shown: Shown<G>,
+    state: StateOf<G>,
+    cursor: Option<SpotOf<G>>,
+    held: Option<SpotOf<G>>,
+    typed: Option<TypedLine>,
+    message: Option<Message>,
+    bot: BotPlay<G>,
+    offer: Offer,
+    pane: usize,
+    /// How far the list of the chosen pane is scrolled.
+    scroll: usize,
+    alone: bool,
+    /// Enter was pressed at the end once.
+    rematch_asked: bool,
+}
+
+/// How one sits down.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pose {
+    /// A bot whose move it is moves at once.
+    Ready,
+    /// Nobody moves before a key: at a match that was resumed, or is walked through.
+    Still,
+}
+
+/// What is being typed.
+struct TypedLine {
+    text: String,
+    /// Opened by `:`, so that it may be a word as well as a move.
+    words: bool,
+}
+
+/// A sentence that stays on the talking line until the next key.
+struct Message {
+    words: String,
+    role: Role,
+}
+
+impl<G: HasBoard> GameScreen<G> {
+    /// Sits down at a match. `file` is the number under which the world keeps it.
+    pub fn new(table: Match<G>, file: u64, engine: &Engine, hints: HintLevel, pose: Pose) -> Self {
+        let analyst = Analyst::new(engine, table.game().clone());
+        let shown = Shown::new(&table);
+        let mut screen = Self {
+            file,
+            analyst,
+            known: Known::new(&table),
+            hints,
+            shown,
+            state: StateOf::<G>::default(),
+            cursor: None,
+            held: None,
+            typed: None,
+            message: None,
+            bot: BotPlay::default(),
+            offer: Offer::None,
+            pane: 0,
+            scroll: 0,
+            alone: false,
+            rematch_asked: false,
+            table,
+        };
+        if pose == Pose::Still {
+            screen.bot.wait();
+        }
+        screen.settle();
+        screen
+    }
+
+    /// The match.
+    pub fn table(&self) -> &Match<G> {
+        &self.table
+    }
+
+    /// What is known about the position on the board, whether or not it may be shown.
+    pub fn analysis(&self) -> Option<&crate::solve::Analysis<G>> {
+        self.known.here()
+    }
+
+    fn game(&self) -> &G {
+        self.table.game()
+    }
+
+    /// Whether a person is to move here.
+    fn is_humans_move(&self) -> bool {
+        self.table.result().is_none() && self.table.bot_to_move().is_none()
+    }
+
+    /// Derives everything again after the match, the cursor, what is typed or what is known has changed.
+    fn settle(&mut self) {
+        let typed = self
+            .typed
+            .as_ref()
+            .and_then(|line| typing::read(self.table.game(), self.table.position(), &line.text).ok());
+        self.shown.position(&self.table, typed.as_ref());
+        self.keep_cursor(typed.as_ref());
+        self.shown.choice(self.table.game(), self.held, self.cursor);
+        self.tell();
+    }
+
+    /// Derives what is said about moves: after news, and when the kind of hint changes.
+    fn tell(&mut self) {
+        let analysis = self.known.here().filter(|analysis| analysis.position == self.shown.position);
+        self.shown.hints(self.table.game(), analysis, self.hints, self.held);
+    }
+
+    /// The cursor rests on what can be chosen, as near as possible to where it was.
+    fn keep_cursor(&mut self, typed: Option<&Typed<G>>) {
+        if !self.is_humans_move() {
+            (self.cursor, self.held) = (None, None);
+            return;
+        }
+        let (game, pos) = (self.table.game(), &self.shown.position);
+        if let Some(mv) = typed.and_then(Typed::chosen) {
+            let path = G::View::path(game, pos, mv);
+            (self.held, self.cursor) = (path.iter().rev().nth(1).copied(), path.last().copied());
+            return;
+        }
+        let can = |held, spot| !matches!(G::View::choose(game, pos, held, spot), Choice::Nothing(_));
+        if self.held.is_some_and(|held| !can(None, held)) {
+            self.held = None;
+        }
+        if self.cursor.is_some_and(|spot| can(self.held, spot)) {
+            return;
+        }
+        let Some(layout) = self.choosable(VIRTUAL) else { return };
+        let old = self.cursor.and_then(|spot| self.layout(VIRTUAL)?.shape(spot));
+        let near = old.and_then(|shape| layout.nearest(shape.centre()));
+        self.cursor = near.or_else(|| layout.places.first().map(|place| place.spot));
+    }
+
+    /// The layout of the board in the body of the screen.
+    fn layout(&self, body: Rect) -> Option<Layout<SpotOf<G>>> {
+        draw::layout(self, body).ok()
+    }
+
+    /// The spots that may be chosen now.
+    fn choosable(&self, body: Rect) -> Option<Layout<SpotOf<G>>> {
+        let (game, pos, held) = (self.table.game(), &self.shown.position, self.held);
+        let layout = self.layout(body)?;
+        Some(layout.filtered(|spot| !matches!(G::View::choose(game, pos, held, spot), Choice::Nothing(_))))
+    }
+
+    fn say(&mut self, words: impl Into<String>) {
+        self.message = Some(Message { words: words.into(), role: Role::Bright });
+    }
+
+    fn refuse(&mut self, words: impl Into<String>) {
+        self.message = Some(Message { words: words.into(), role: Role::Mistake });
+    }
+
+    /// The match as a wish to keep it.
+    fn keep(&self) -> Wish {
+        Wish::Effect(Effect::Keep { file: self.file, save: Box::new(Save::of(&self.table)) })
+    }
+}
+
+/// A body in which every board fits: for questions that are not about the screen.
+const VIRTUAL: Rect = Rect { x: 0, y: 0, width: 400, height: 200 };
+
+impl<G: HasBoard> Screen for GameScreen<G> {
+    fn mode(&self) -> Mode {
+        match self.typed {
+            Some(_) => Mode::Typing,
+            None if G::View::DRIVEN => Mode::Driving,
+            None => Mode::Browse,
+        }
+    }
+
+    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
+        self.message = None;
+        if action != Action::Take {
+            self.rematch_asked = false;
+        }
+        let wishes = self.respond(action, desk);
+        self.follow_up(wishes, desk)
+    }
+
+    fn begin(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        self.follow_up(Vec::new(), desk)
+    }
+
+    fn news(&mut self, source: Source, desk: &Desk<'_>) -> Vec<Wish> {
+        if source != self.analyst.source() {
+            return Vec::new();
+        }
+        self.take_answer();
+        let wishes = self.take_choice(desk);
+        self.follow_up(wishes, desk)
+    }
+
+    fn tick(&mut self, passed: Duration, desk: &Desk<'_>) -> Vec<Wish> {
+        let wishes = self.beat(passed, desk);
+        self.follow_up(wishes, desk)
+    }
+
+    fn pace(&self) -> Option<Duration> {
+        self.offer.pace().or_else(|| self.bot.pace())
+    }
+
+    fn header(&self, theme: &Theme) -> Header {
+        talk::header(self, theme)
+    }
+
+    fn talk(&self, theme: &Theme) -> Line<'static> {
+        talk::talk(self, theme)
+    }
+
+    fn keys(&self) -> Vec<KeyHint> {
+        talk::keys(self)
+    }
+
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        draw::draw(self, area, pen, theme);
+    }
+
+    fn game(&self) -> String {
+        self.table.game().to_string()
+    }
+
+    fn file(&self) -> Option<u64> {
+        Some(self.file)
+    }
+}
+
+/// Sits down at a setup. Seats that are not given: a person plays first, the best bot the rest.
+///
+/// # Errors
+/// When the words are no setup, or a seat names no bot.
+pub fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+    with_board(words, Sitting { seats, desk })?
+}
+
+struct Sitting<'a> {
+    seats: &'a [String],
+    desk: &'a Desk<'a>,
+}
+
+impl BoardTask for Sitting<'_> {
+    type Output = Result<Box<dyn Screen>, NotationError>;
+
+    fn run<G: HasBoard>(self, game: G) -> Self::Output {
+        let Self { seats: given, desk } = self;
+        let mut seats = Vec::new();
+        for index in 0..game.players() {
+            seats.push(match given.get(index) {
+                Some(words) => Seat::read::<G>(words)?,
+                None if index == 0 => Seat::Human,
+                None => rival::<G>(),
+            });
+        }
+        let table = Match::new(game, seats, (desk.fresh)());
+        Ok(Box::new(GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, Pose::Ready)))
+    }
+}
+
+/// The bot that one plays against when nothing is said: the perfect one, or else the strongest.
+fn rival<G: HasBoard>() -> Seat {
+    let mut ids = ["perfect".to_owned()].into_iter().chain(G::bots().last().map(BotSpec::example));
+    ids.find_map(|id| G::bot_id(&id).ok()).map_or(Seat::Human, Seat::Bot)
+}
+
+/// The words of a setup as its game writes them, and how many play it.
+///
+/// # Errors
+/// When the words are no setup.
+pub fn players_of(words: &str) -> Result<(String, usize), NotationError> {
+    with_board(words, Count)
+}
+
+struct Count;
+
+impl BoardTask for Count {
+    type Output = (String, usize);
+
+    fn run<G: HasBoard>(self, game: G) -> Self::Output {
+        (game.to_string(), game.players())
+    }
+}

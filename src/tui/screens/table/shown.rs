@@ -1,0 +1,81 @@
+//! What the table draws, derived once after every change instead of with every frame.
+
+use super::typing::Typed;
+use crate::core::GameResult;
+use crate::play::{Match, TurnSpan};
+use crate::settings::HintLevel;
+use crate::solve::Analysis;
+use crate::tui::boards::{BoardView, Choice, HasBoard, Hints, Names, Played, SpotOf};
+
+/// The picture of a match at `now`, with the complete moves of a typed line already on the board.
+pub struct Shown<G: HasBoard> {
+    /// What was played up to here.
+    pub past: Vec<Played<G>>,
+    /// The position on the board.
+    pub position: G::Position,
+    /// How the match stands ended here.
+    pub result: Option<GameResult>,
+    /// Who sits where.
+    pub names: Names,
+    /// What Enter would take, and the position after it.
+    pub choice: Option<(G::Move, G::Position)>,
+    /// What is said about the spots.
+    pub hints: Hints<SpotOf<G>>,
+    /// The turns of the match with their texts, those after `now` included.
+    pub turns: Vec<(TurnSpan, String)>,
+}
+
+impl<G: HasBoard> Shown<G> {
+    /// The picture of a match.
+    pub fn new(table: &Match<G>) -> Self {
+        let mut shown = Self {
+            past: Vec::new(),
+            position: table.position().clone(),
+            result: None,
+            names: Names::new(table.seats()),
+            choice: None,
+            hints: Hints::none(),
+            turns: Vec::new(),
+        };
+        shown.position(table, None);
+        shown
+    }
+
+    /// Derives past and position.
+    pub fn position(&mut self, table: &Match<G>, typed: Option<&Typed<G>>) {
+        let (game, timeline) = (table.game(), table.timeline());
+        self.past = Played::all(game, timeline);
+        self.position = table.position().clone();
+        self.result = table.result();
+        self.names = Names::new(table.seats());
+        self.turns = timeline.turns().into_iter().map(|span| (span.clone(), timeline.text(game, &span))).collect();
+        for &mv in typed.iter().flat_map(|typed| &typed.moves) {
+            let before = self.position.clone();
+            self.position = game.play(&before, mv);
+            self.past.push(Played { player: game.to_move(&before), mv, before, this_turn: true });
+        }
+    }
+
+    /// Derives what Enter would take.
+    pub fn choice(&mut self, game: &G, held: Option<SpotOf<G>>, cursor: Option<SpotOf<G>>) {
+        self.choice = cursor.and_then(|spot| match G::View::choose(game, &self.position, held, spot) {
+            Choice::Move(mv) => Some((mv, game.play(&self.position, mv))),
+            Choice::Hold(_) | Choice::Nothing(_) => None,
+        });
+    }
+
+    /// Derives the hints.
+    pub fn hints(&mut self, game: &G, analysis: Option<&Analysis<G>>, level: HintLevel, held: Option<SpotOf<G>>) {
+        let Some(analysis) = analysis.filter(|analysis| !analysis.is_valueless(game)) else {
+            self.hints = Hints::none();
+            return;
+        };
+        self.hints = Hints::new(analysis, level, |report| {
+            let path = G::View::path(game, &self.position, report.mv);
+            match held {
+                None => path.first().copied(),
+                Some(held) => (path.len() > 1 && path[0] == held).then(|| path[1]),
+            }
+        });
+    }
+}

@@ -1,0 +1,260 @@
+//! The words around the board: title, seats, the talking line, the keys.
+
+use ratatui::text::{Line, Span};
+
+use super::GameScreen;
+use super::typing;
+use crate::core::{Game, GameResult, Outcome, Player};
+use crate::settings::HintLevel;
+use crate::tui::boards::{BoardView, HasBoard, Scene};
+use crate::tui::paint::capital;
+use crate::tui::screen::{Header, KeyHint, key, said};
+use crate::tui::{Role, Theme};
+
+/// Title, seats with a pointer at the mover, turn or result.
+pub fn header<G: HasBoard>(table: &GameScreen<G>, theme: &Theme) -> Header {
+    Header { title: title(table.table.game()), middle: seats(table, theme), right: progress(table) }
+}
+
+/// The name of the game with its setup: `Catch-Up 1..12`.
+pub fn title<G: Game>(game: &G) -> String {
+    let words = game.to_string();
+    match words.split_once(' ') {
+        Some((_, rest)) => format!("{} {rest}", G::INFO.name),
+        None => G::INFO.name.to_owned(),
+    }
+}
+
+fn seats<G: HasBoard>(table: &GameScreen<G>, theme: &Theme) -> Line<'static> {
+    let names = &table.shown.names;
+    let players = table.table.game().players();
+    let mover = table.table.game().to_move(&table.shown.position);
+    let mut spans = Vec::new();
+    for player in Player::ALL.into_iter().take(players) {
+        let is_mover = player == mover && table.shown.result.is_none();
+        if player != Player::P1 {
+            let between = if players == 2 { "  against  " } else { "  " };
+            spans.push(Span::styled(between, theme.style(Role::Dim)));
+        }
+        if is_mover {
+            spans.push(Span::styled(format!("{} ", theme.symbols().pointer), theme.style(Role::Bright)));
+        }
+        let style = theme.player(player);
+        let style = if is_mover { style.patch(theme.style(Role::Bright)) } else { style };
+        spans.push(Span::styled(names.of(player).to_owned(), style));
+    }
+    Line::from(spans)
+}
+
+fn progress<G: HasBoard>(table: &GameScreen<G>) -> [String; 2] {
+    if let Some(result) = table.shown.result {
+        let words = result_words(table, result);
+        return [words.clone(), words];
+    }
+    let (turn, made) = table.table.timeline().turn_now();
+    if made == 0 {
+        return [format!("turn {turn}"), format!("turn {turn}")];
+    }
+    let noun = G::View::PICKS.unwrap_or("move");
+    [format!("turn {turn}, {} {noun}", ordinal(made + 1)), format!("turn {turn}, {noun} {}", made + 1)]
+}
+
+/// "won by you", "drawn".
+fn result_words<G: HasBoard>(table: &GameScreen<G>, result: GameResult) -> String {
+    match result {
+        GameResult::Won(player) => format!("won by {}", table.shown.names.of(player)),
+        GameResult::Drawn => "drawn".to_owned(),
+        GameResult::Lost => "lost".to_owned(),
+    }
+}
+
+fn ordinal(number: usize) -> String {
+    match number {
+        1 => "first".to_owned(),
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        4 => "fourth".to_owned(),
+        5 => "fifth".to_owned(),
+        _ => format!("{number}th"),
+    }
+}
+
+/// What is typed, what has to be said, what a bot does, how it ended, or what the cursor means: the first of these.
+pub fn talk<G: HasBoard>(table: &GameScreen<G>, theme: &Theme) -> Line<'static> {
+    if let Some(line) = &table.typed {
+        return typed(table, line, theme);
+    }
+    if let Some(message) = &table.message {
+        return said(message.words.clone(), message.role, theme);
+    }
+    let name = || capital(table.shown.names.of(table.table.mover()));
+    let bot = &table.bot;
+    let words = if table.shown.result.is_some() {
+        ending(table)
+    } else if table.offer.pace().is_some() {
+        "The draw is being weighed.".to_owned()
+    } else if table.table.bot_to_move().is_some() {
+        match () {
+            () if bot.is_paused() => format!("Paused. {} is to move.", name()),
+            () if bot.is_thinking() => format!("{} is thinking.", name()),
+            () if bot.is_waiting() => format!("{} is to move: enter lets it.", name()),
+            () => format!("{} moves.", name()),
+        }
+    } else {
+        describe(table)
+    };
+    said(words, Role::Bright, theme)
+}
+
+fn typed<G: HasBoard>(table: &GameScreen<G>, line: &super::TypedLine, theme: &Theme) -> Line<'static> {
+    let prompt = if line.words { ":" } else { "" };
+    let mut spans = vec![
+        Span::styled(prompt, theme.style(Role::Dim)),
+        Span::styled(line.text.clone(), theme.style(Role::Typed)),
+        Span::styled(format!("{}  ", theme.symbols().caret), theme.style(Role::Bright)),
+    ];
+    let (words, role) = match &table.message {
+        Some(message) => (message.words.clone(), message.role),
+        None => (continuation(table, line), Role::Plain),
+    };
+    spans.push(Span::styled(words, theme.style(role)));
+    Line::from(spans)
+}
+
+/// What may follow what is typed.
+fn continuation<G: HasBoard>(table: &GameScreen<G>, line: &super::TypedLine) -> String {
+    if line.words && line.text.is_empty() {
+        return "a move, or a word: draw, resign, rematch, write FILE, command ..; tab completes".to_owned();
+    }
+    if !table.is_humans_move() {
+        return String::new();
+    }
+    let Ok(typed) = typing::read(table.table.game(), table.table.position(), &line.text) else { return String::new() };
+    let game = table.table.game();
+    let longer: Vec<&str> = typed
+        .follow
+        .iter()
+        .filter(|(mv, _)| Some(*mv) != typed.named)
+        .take(10)
+        .map(|(_, text)| text.as_str())
+        .collect();
+    match typed.named {
+        None => longer.join(" "),
+        Some(mv) => {
+            let name = game.write_move(&typed.position, mv);
+            let goes_on =
+                !game.ends_turn(&typed.position, mv) && game.result(&game.play(&typed.position, mv)).is_none();
+            let plus = if goes_on { ", + goes on" } else { "" };
+            if longer.is_empty() {
+                format!("enter takes {name}{plus}")
+            } else {
+                format!("{name} is chosen; type on for {}, or enter takes it{plus}", longer.join(" "))
+            }
+        }
+    }
+}
+
+/// What the spot under the cursor means.
+fn describe<G: HasBoard>(table: &GameScreen<G>) -> String {
+    let Some(spot) = table.cursor else { return String::new() };
+    let shown = &table.shown;
+    let tells = table.hints > HintLevel::Off;
+    let scene = Scene {
+        game: table.table.game(),
+        position: &shown.position,
+        past: &shown.past,
+        result: shown.result,
+        names: &shown.names,
+        cursor: table.cursor,
+        held: table.held,
+        choice: shown.choice.as_ref(),
+        hints: &shown.hints,
+        analysis: table.known.here().filter(|known| tells && known.position == shown.position),
+        state: &table.state,
+    };
+    G::View::describe(&scene, spot)
+}
+
+/// How it ended, and where it slipped.
+fn ending<G: HasBoard>(table: &GameScreen<G>) -> String {
+    let names = &table.shown.names;
+    let how = match table.shown.result {
+        Some(GameResult::Won(player)) => format!("{}.", capital(&names.does(player, "win"))),
+        Some(GameResult::Drawn) => "A draw.".to_owned(),
+        Some(GameResult::Lost) => "Lost.".to_owned(),
+        None => String::new(),
+    };
+    if table.table.game().players() > 2 {
+        return how;
+    }
+    match table.last_slip() {
+        Some((turn, player, text)) => {
+            let lost = table.slip_words(turn);
+            format!("{how} Turn {turn}: {} {text} and gave the {lost} away.", took(names, player))
+        }
+        None if table.is_history_complete() => format!("{how} Nobody gave anything away."),
+        None => how,
+    }
+}
+
+fn took(names: &crate::tui::boards::Names, player: Player) -> String {
+    format!("{} played", names.of(player))
+}
+
+impl<G: HasBoard> GameScreen<G> {
+    /// What the turn with this number gave away.
+    fn slip_words(&self, number: usize) -> &'static str {
+        let span = self.shown.turns.iter().map(|(span, _)| span).find(|span| span.number == number);
+        let slip = span.and_then(|span| self.known.slip(self.game(), span.player, span.steps.start, span.steps.end));
+        match slip.map(|slip| slip.before) {
+            Some(Outcome::Win) => "win",
+            Some(Outcome::Draw | Outcome::Loss) | None => "draw",
+        }
+    }
+
+    /// Whether the value before every turn is known.
+    fn is_history_complete(&self) -> bool {
+        let known =
+            |span: &crate::play::TurnSpan| self.known.value(span.steps.start).and_then(crate::core::Bounds::outcome);
+        !self.shown.turns.is_empty() && self.shown.turns.iter().all(|(span, _)| known(span).is_some())
+    }
+}
+
+/// The keys that matter now, the most important first.
+pub fn keys<G: HasBoard>(table: &GameScreen<G>) -> Vec<KeyHint> {
+    if table.typed.is_some() {
+        return vec![key("enter", "take"), key("tab", "complete"), key("+", "go on"), key("esc", "drop it")];
+    }
+    let panes = table.panes();
+    let next = panes[(table.pane + 1) % panes.len()];
+    if table.shown.result.is_some() {
+        return vec![
+            key("enter", "rematch"),
+            key("u U", "walk"),
+            key("tab", next.name()),
+            key("n", "new game"),
+            key("q", "leave"),
+        ];
+    }
+    if table.table.bot_to_move().is_some() {
+        let enter = match () {
+            () if table.bot.is_paused() => "one move",
+            () if table.bot.is_thinking() => "hurry",
+            () if table.bot.is_waiting() => "play on",
+            () => "show all",
+        };
+        let mut keys = vec![key("enter", enter)];
+        if table.is_among_bots() {
+            keys.push(key("p", if table.bot.is_paused() { "go on" } else { "pause" }));
+        }
+        keys.extend([key("u U", "walk"), hints(table), key("?", "help")]);
+        return keys;
+    }
+    let take = if table.held.is_some() { "put" } else { "take" };
+    let arrows = if G::View::DRIVEN { key("arrows wersdfxcv", "drive") } else { key("arrows", "choose") };
+    vec![arrows, key("enter", take), key("u", "undo"), hints(table), key("?", "help"), key("tab", next.name())]
+}
+
+fn hints<G: HasBoard>(table: &GameScreen<G>) -> KeyHint {
+    key("t", format!("hints: {}", table.hints.words()))
+}

@@ -1,0 +1,85 @@
+//! A move that is being typed: what it names so far, and what may follow.
+
+use crate::tui::boards::{BoardView, HasBoard};
+
+/// What a typed text names.
+pub struct Typed<G: HasBoard> {
+    /// The moves before the last `+`, which are complete.
+    pub moves: Vec<G::Move>,
+    /// The position after them.
+    pub position: G::Position,
+    /// The move that the last part names, if it is a whole one.
+    pub named: Option<G::Move>,
+    /// The moves whose text begins with the last part, in their order, with that text.
+    pub follow: Vec<(G::Move, String)>,
+    /// How long the last part is.
+    pub length: usize,
+}
+
+impl<G: HasBoard> Typed<G> {
+    /// The move that the board shows as chosen: the one that is named, or the first that can follow.
+    pub fn chosen(&self) -> Option<G::Move> {
+        self.named.or_else(|| self.follow.first().map(|(mv, _)| *mv))
+    }
+
+    /// All moves, if the text names whole ones.
+    pub fn all(&self) -> Option<Vec<G::Move>> {
+        let last = self.named?;
+        Some(self.moves.iter().copied().chain([last]).collect())
+    }
+
+    /// What every continuation has in common beyond the text: what Tab fills in.
+    pub fn completion(&self) -> String {
+        let mut rests = self.follow.iter().map(|(_, text)| &text[self.length..]);
+        let Some(first) = rests.next() else { return String::new() };
+        let common = rests.fold(first.len(), |common, rest| {
+            first.bytes().zip(rest.bytes()).take(common).take_while(|(a, b)| a == b).count()
+        });
+        first[..common].to_owned()
+    }
+}
+
+/// Reads a text as the beginning of a turn.
+///
+/// # Errors
+/// The reason, as a sentence, when no legal turn begins so.
+pub fn read<G: HasBoard>(game: &G, pos: &G::Position, text: &str) -> Result<Typed<G>, String> {
+    let mut position = pos.clone();
+    let mut moves = Vec::new();
+    let (done, last) = text.rsplit_once('+').map_or((None, text), |(done, last)| (Some(done), last));
+    for part in done.into_iter().flat_map(|done| done.split('+')) {
+        let mv = game.read_move(&position, part.trim()).map_err(|error| error.to_string())?;
+        let ends = game.ends_turn(&position, mv);
+        position = game.try_play(&position, mv).map_err(|error| error.to_string())?;
+        if ends || game.result(&position).is_some() {
+            return Err(format!("{} ends the turn.", part.trim()));
+        }
+        moves.push(mv);
+    }
+    let last = last.trim_start();
+    let legal = game.legal_moves(&position);
+    let spelled = legal.iter().flat_map(|&mv| {
+        let spellings = G::View::spellings(game, &position, mv);
+        spellings.into_iter().map(move |text| (mv, text))
+    });
+    let mut follow: Vec<(G::Move, String)> = spelled.filter(|(_, text)| text.starts_with(last)).collect();
+    follow.dedup_by_key(|(mv, _)| *mv);
+    let named = follow.iter().find(|(_, text)| text == last).map(|(mv, _)| *mv);
+    if follow.is_empty() {
+        return Err(refusal(game, &position, last, &legal));
+    }
+    Ok(Typed { moves, position, named, follow, length: last.len() })
+}
+
+/// Why no legal move begins with `text`: what the rules say of the move that it is, or of the text.
+fn refusal<G: HasBoard>(game: &G, pos: &G::Position, text: &str, legal: &[G::Move]) -> String {
+    let checked = game.read_move(pos, text).map(|mv| game.try_play(pos, mv));
+    match checked {
+        Err(error) => error.to_string(),
+        Ok(Err(error)) => error.to_string(),
+        Ok(Ok(_)) => {
+            let examples: Vec<String> = legal.iter().take(8).map(|&mv| game.write_move(pos, mv)).collect();
+            format!("`{text}` begins no move here; there are {}", examples.join(" "))
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! What follows from a change at the table, and the words of the prompt.
+
+use super::{GameScreen, Pose, VIRTUAL};
+use crate::engine::Detail;
+use crate::play::{Save, Seat};
+use crate::settings::HintLevel;
+use crate::tui::boards::{BoardView, HasBoard};
+use crate::tui::keymap::{NAMES, by_name};
+use crate::tui::screen::{Desk, Go, Wish};
+use crate::tui::{Action, Effect};
+
+/// The word of the prompt that takes a file name.
+const WRITE: &str = "write";
+
+impl<G: HasBoard> GameScreen<G> {
+    /// After every change: who has to be asked, what is seen, what is derived.
+    pub(super) fn follow_up(&mut self, mut wishes: Vec<Wish>, desk: &Desk<'_>) -> Vec<Wish> {
+        let over = self.table.result().is_some();
+        let tells = self.hints > HintLevel::Off;
+        if tells && !over && !self.table.hints_used() && !self.is_among_bots() {
+            self.table.note_hints();
+            wishes.push(self.keep());
+        }
+        if self.is_among_bots() && self.table.timeline().may_claim_draw(self.table.game()) {
+            // Between bots the third time is a draw; the claim was checked just now.
+            let _ = self.table.claim_draw();
+            wishes.push(self.keep());
+        }
+        self.start_bot();
+        self.ask();
+        self.settle();
+        self.reveal(desk);
+        wishes
+    }
+
+    /// Asks the analyst for what may be shown. Hints that are off are not worked out either.
+    fn ask(&mut self) {
+        let over = self.table.result().is_some();
+        let tells = self.hints > HintLevel::Off || over;
+        if self.table.game().players() <= 2 && (tells || self.offer.pace().is_some()) {
+            self.known.ask(&self.table, &self.analyst, self.detail(), tells);
+        } else {
+            self.known.stop(&self.analyst);
+        }
+    }
+
+    /// Takes in what the analyst says.
+    pub(super) fn take_answer(&mut self) {
+        if let Some((generation, report)) = self.analyst.answer() {
+            self.known.take(generation, report, self.table.timeline().now());
+        }
+    }
+
+    /// How much is asked of the analyst: whole turns only while they are looked at.
+    pub(super) fn detail(&self) -> Detail {
+        let turns = self.panes().get(self.pane).is_some_and(|pane| *pane == super::draw::Pane::Turns);
+        if turns && self.hints == HintLevel::All { Detail::Turns } else { Detail::Moves }
+    }
+
+    /// Scrolls the board so that the cursor is in sight.
+    fn reveal(&mut self, desk: &Desk<'_>) {
+        let (Some(spot), Some(layout)) = (self.cursor, self.layout(desk.area)) else { return };
+        if !layout.is_visible(spot) && desk.area != VIRTUAL {
+            let (game, pos) = (self.table.game(), &self.shown.position);
+            G::View::reveal(game, pos, &mut self.state, &layout, spot);
+        }
+    }
+
+    /// A word of the prompt; `None` if it is none.
+    pub(super) fn obey(&mut self, text: &str, desk: &Desk<'_>) -> Option<Vec<Wish>> {
+        if let Some(path) = text.strip_prefix(WRITE).filter(|rest| rest.is_empty() || rest.starts_with(' ')) {
+            return Some(self.write(path.trim()));
+        }
+        let action = by_name(text)?;
+        Some(match action {
+            Action::Quit | Action::Suspend | Action::Redraw => vec![Wish::Act(action)],
+            action => self.respond(action, desk),
+        })
+    }
+
+    fn write(&mut self, path: &str) -> Vec<Wish> {
+        if path.is_empty() {
+            self.refuse("`write` needs the name of a file: write my-game.toml");
+            return Vec::new();
+        }
+        let text = Save::of(&self.table).text();
+        self.say(format!("Written to {path}."));
+        vec![Wish::Effect(Effect::Write { path: path.into(), text })]
+    }
+
+    /// The command that leads back to this table.
+    pub(super) fn show_command(&self) -> Wish {
+        Wish::Go(Go::Note { title: "The command for this table", text: self.command() })
+    }
+
+    pub(super) fn command(&self) -> String {
+        let (game, timeline) = (self.table.game(), self.table.timeline());
+        let mut words = format!("catchup play {game}");
+        for (index, seat) in self.table.seats().iter().enumerate() {
+            if let Some(id) = seat.bot() {
+                words = format!("{words} --p{} {id}", index + 1);
+            }
+        }
+        if self.table.seats().iter().any(|seat| !seat.is_human()) {
+            words = format!("{words} --seed {}", self.table.seed());
+        }
+        if *timeline.start() != game.start() {
+            words = format!("{words} --position \"{}\"", game.write_position(timeline.start()));
+        }
+        let turns: Vec<&str> = self
+            .shown
+            .turns
+            .iter()
+            .filter(|(span, _)| span.steps.end <= timeline.now())
+            .map(|(_, text)| text.as_str())
+            .collect();
+        if !turns.is_empty() {
+            words = format!("{words} --moves \"{}\"", turns.join(" "));
+        }
+        words
+    }
+
+    /// The same game with the seats swapped, at a table of its own.
+    pub(super) fn rematch(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        let table = self.table.rematch((desk.fresh)());
+        let screen = Self::new(table, (desk.fresh)(), desk.engine, self.hints, Pose::Ready);
+        vec![self.keep(), Wish::Go(Go::Replace(Box::new(screen)))]
+    }
+
+    /// Enter at the end asks once before it begins a rematch: it may have been meant for the bot's last pick.
+    pub(super) fn take_rematch(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        if std::mem::replace(&mut self.rematch_asked, true) {
+            return self.rematch(desk);
+        }
+        let swapped = if self.table.seats().iter().all(Seat::is_human) { "" } else { " with the seats swapped" };
+        self.say(format!("Enter again: a rematch{swapped}."));
+        Vec::new()
+    }
+}
+
+/// Whether some word of the prompt begins so.
+pub(super) fn begins_word(text: &str) -> bool {
+    WRITE.starts_with(text) || text.starts_with("write ") || NAMES.iter().any(|(name, ..)| name.starts_with(text))
+}
+
+/// The only word that begins so.
+pub(super) fn complete_word(text: &str) -> Option<String> {
+    let mut words = NAMES.iter().map(|(name, ..)| *name).chain([WRITE]).filter(|word| word.starts_with(text));
+    match (words.next(), words.next()) {
+        (Some(word), None) => Some(word.to_owned()),
+        _ => None,
+    }
+}

@@ -1,0 +1,103 @@
+//! The frame that is the same on every screen: title, rule, screen, talking line, keys.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::Line;
+
+use super::overlay::Overlay;
+use super::paint::{Pen, cut, width};
+use super::screen::{Header, KeyHint, Screen};
+use super::{Role, Theme};
+
+/// Rows that the frame takes from the screen.
+pub const FRAME_ROWS: u16 = 4;
+
+/// What lies between the rule and the talking line.
+pub fn body(area: Rect) -> Rect {
+    Rect { y: area.y + 2.min(area.height), height: area.height.saturating_sub(FRAME_ROWS), ..area }
+}
+
+/// Draws a screen in its frame, with a sentence in place of its own talk if there is one, and what floats above.
+pub fn screen(screen: &dyn Screen, said: Option<&str>, overlay: Option<&Overlay>, buf: &mut Buffer, theme: &Theme) {
+    let area = buf.area;
+    let mut pen = Pen::new(buf, area);
+    if area.height < FRAME_ROWS + 1 || area.width < LEAST_WIDTH {
+        too_small(area, LEAST_WIDTH, FRAME_ROWS + 1, &mut pen, theme);
+        return;
+    }
+    header(&screen.header(theme), area, &mut pen, theme);
+    pen.run(0, i32::from(area.width), 1, theme.symbols().horizontal, theme.style(Role::Rule));
+    let body = body(area);
+    screen.draw(body, &mut pen.within(body), theme);
+    if let Some(overlay) = overlay {
+        for row in 0..i32::from(area.height) - 2 {
+            pen.restyle(0, i32::from(area.width), row, Style::reset().patch(theme.style(Role::Veil)));
+        }
+        overlay.draw(body, &mut pen.within(body), theme);
+        talk(&overlay.talk(theme), area, &mut pen);
+        keys(&overlay.keys(), area, &mut pen, theme);
+        return;
+    }
+    let line =
+        said.map_or_else(|| screen.talk(theme), |words| Line::styled(words.to_owned(), theme.style(Role::Mistake)));
+    talk(&line, area, &mut pen);
+    keys(&screen.keys(), area, &mut pen, theme);
+}
+
+/// Below this width not even the frame says anything.
+const LEAST_WIDTH: u16 = 20;
+
+/// What is needed, where something does not fit. Nothing is lost: the game goes on when there is room.
+pub fn too_small(area: Rect, width: u16, height: u16, pen: &mut Pen<'_>, theme: &Theme) {
+    let words = format!("needs {width}x{height}, has {}x{}", area.width, area.height);
+    let y = i32::from(area.y) + i32::from(area.height) / 2;
+    pen.text(i32::from(area.x), y, &words, theme.style(Role::Bright));
+}
+
+fn header(header: &Header, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let columns = i32::from(area.width);
+    let [long, short] = &header.right;
+    let middle = line_width(&header.middle);
+    let fits = |right: &str| width(&header.title) + middle + width(right) + 6 <= columns;
+    let right = if fits(long) { long } else { short };
+    let room = (columns - width(right) - 2).max(0);
+    let title_room = (room - middle - 4).max(8.min(room));
+    let title_end = pen.text(1, 0, &cut(&header.title, title_room as usize), theme.style(Role::Title));
+    pen.text_before(columns - 1, 0, right, theme.style(Role::Dim));
+    let centred = (columns - middle) / 2;
+    let latest = columns - 1 - width(right) - 2 - middle;
+    pen.within(Rect { width: (columns - width(right) - 2).max(0) as u16, height: 1, ..area }).line(
+        centred.min(latest).max(title_end + 2),
+        0,
+        &header.middle,
+    );
+}
+
+fn talk(line: &Line<'_>, area: Rect, pen: &mut Pen<'_>) {
+    pen.line(1, i32::from(area.height) - 2, line);
+}
+
+/// As many keys as fit, the most important first.
+fn keys(keys: &[KeyHint], area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let row = i32::from(area.height) - 1;
+    let between =
+        if keys.iter().map(key_width).sum::<i32>() + 3 * keys.len() as i32 <= i32::from(area.width) { 3 } else { 2 };
+    let mut x = 1;
+    for key in keys {
+        if x + key_width(key) > i32::from(area.width) {
+            break;
+        }
+        x = pen.text(x, row, key.key, theme.style(Role::Key)) + 1;
+        x = pen.text(x, row, &key.words, theme.style(Role::Dim)) + between;
+    }
+}
+
+fn key_width(key: &KeyHint) -> i32 {
+    width(key.key) + 1 + width(&key.words)
+}
+
+/// How many columns a line takes.
+pub fn line_width(line: &Line<'_>) -> i32 {
+    line.spans.iter().map(|span| width(&span.content)).sum()
+}
