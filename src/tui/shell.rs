@@ -1,6 +1,7 @@
 //! The event loop: waits for what happens, lets the model change, draws once, and performs its wishes.
 
 use std::io;
+use std::mem;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
@@ -68,7 +69,8 @@ impl Shell {
         let guard = Guard::enter(mouse, &self.log)?;
         watch::terminal(&self.sender)?;
         self.log.line("the screen is taken");
-        let mut run = Run { shell: self, guard, model, world, beat: None, drawn: None, state: State::Running };
+        let mut run =
+            Run { shell: self, guard, model, world, beat: None, drawn: None, stale: false, state: State::Running };
         let ending = match run.go_on() {
             Ok(ending) => ending,
             Err(error) => {
@@ -117,6 +119,8 @@ struct Run<'a> {
     world: &'a mut dyn World,
     beat: Option<Beat>,
     drawn: Option<Instant>,
+    /// What is on the screen is not what was drawn.
+    stale: bool,
     state: State,
 }
 
@@ -191,6 +195,9 @@ impl Run<'_> {
     }
 
     fn draw(&mut self) -> io::Result<()> {
+        if mem::take(&mut self.stale) {
+            self.guard.forget()?;
+        }
         let model = &*self.model;
         self.guard.draw(|frame| model.view(frame))?;
         self.drawn = Some(Instant::now());
@@ -210,6 +217,8 @@ impl Run<'_> {
                 effects.extend(self.model.handle(Event::Continued));
                 return Urgency::Now;
             }
+            // A window that shrank and grew again in the meantime has its old size, but has lost what stood in it.
+            Event::Resize { .. } => self.stale = true,
             Event::Signal(number) => self.end(Ending::Signal(*number)),
             Event::HangUp => self.end(Ending::HungUp),
             _ => {}
@@ -225,7 +234,7 @@ impl Run<'_> {
                 Effect::Suspend if self.state == State::Running => self.state = State::Suspending,
                 Effect::Suspend => {}
                 Effect::Redraw => {
-                    self.guard.forget()?;
+                    self.stale = true;
                     self.draw()?;
                 }
                 Effect::Mouse(wanted) => self.guard.set_mouse(wanted)?,
