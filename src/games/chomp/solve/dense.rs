@@ -49,6 +49,12 @@ pub trait Dense: Sized + Send {
     /// What is known of a position; `None` if it does not lie below the field.
     fn bounds(&self, game: &Chomp, pos: &[u16]) -> Option<Bounds>;
 
+    /// Works out the nimbers of all positions, on small fields.
+    ///
+    /// # Errors
+    /// When `tick` stops it.
+    fn add_nimbers(&mut self, tick: Tick<'_>) -> Result<(), Stop>;
+
     /// The nimber of a position below the field, on small fields.
     fn nimber(&self, game: &Chomp, pos: &[u16]) -> Option<u8>;
 }
@@ -97,6 +103,7 @@ impl<T: Dense> Stage<Chomp> for Tables<T> {
             }
         }
         self.tell(game, analysis, monitor);
+        self.nimbers(game, analysis, monitor)?;
         if self.find(game, &rows, Detail::Outcomes).is_none() && !knows_outcomes(analysis) {
             self.one_by_one(game, analysis, monitor)?;
         }
@@ -197,14 +204,29 @@ impl<T: Dense> Tables<T> {
         analysis.root.tighten(known(&pos.heights));
         analysis.tighten_moves(|bite| known(&game.play(&pos, bite).heights).backed_up(Step::ALTERNATE));
         if let Some(table) = self.find(game, &pos.heights, Detail::Lengths) {
+            analysis.line = line(game, pos, |pos| table.bounds(game, &pos.heights).unwrap_or(Bounds::UNKNOWN));
+        }
+        monitor.show(analysis);
+    }
+
+    /// Adds nimbers on small fields.
+    fn nimbers(
+        &mut self,
+        game: &Chomp,
+        analysis: &mut Analysis<Chomp>,
+        monitor: &mut Monitor<'_, Chomp>,
+    ) -> Result<(), Halt> {
+        let pos = analysis.position.clone();
+        if let Some(table) = self.tables.iter_mut().find(|table| table.bounds(game, &pos.heights).is_some()) {
+            finished(table.add_nimbers(&mut tick(monitor)))?;
             let note = |rows: &[u16]| table.nimber(game, rows).map(|nimber| ChompNote { nimber });
             analysis.note = note(&pos.heights);
             if analysis.note.is_some() {
                 analysis.edit_moves(|report| report.note = note(&game.play(&pos, report.mv).heights));
             }
-            analysis.line = line(game, pos, |pos| table.bounds(game, &pos.heights).unwrap_or(Bounds::UNKNOWN));
+            monitor.show(analysis);
         }
-        monitor.show(analysis);
+        Ok(())
     }
 }
 

@@ -9,6 +9,13 @@ pub trait Store {
     /// `lost` turns.
     fn win(&mut self, rank: usize, lost: Turns);
 
+    /// The same for `count` positions from `rank` on.
+    fn win_run(&mut self, rank: usize, count: usize, lost: Turns) {
+        for rank in rank..rank + count {
+            self.win(rank, lost);
+        }
+    }
+
     /// Settles a position that is lost, and says within how many turns: `longest` asks for the greatest length among
     /// the positions that it can become.
     fn lose(&mut self, rank: usize, longest: impl FnOnce(&Self) -> Turns) -> Turns;
@@ -113,6 +120,12 @@ impl Store for Bytes {
         *length = (*length).min(lost as u8 + 1);
     }
 
+    fn win_run(&mut self, rank: usize, count: usize, lost: Turns) {
+        for length in &mut self.0[rank..rank + count] {
+            *length = (*length).min(lost as u8 + 1);
+        }
+    }
+
     fn lose(&mut self, rank: usize, longest: impl FnOnce(&Self) -> Turns) -> Turns {
         let length = longest(self).min(Self::LONG);
         self.0[rank] = length as u8;
@@ -172,6 +185,15 @@ impl Store for Words {
 impl Store for Bits {
     fn win(&mut self, rank: usize, _lost: Turns) {
         self.0[rank / 64] |= 1 << (rank % 64);
+    }
+
+    fn win_run(&mut self, rank: usize, count: usize, _lost: Turns) {
+        let (mut from, to) = (rank, rank + count);
+        while from < to {
+            let bits = (to - from).min(64 - from % 64);
+            self.0[from / 64] |= (u64::MAX >> (64 - bits)) << (from % 64);
+            from += bits;
+        }
     }
 
     fn lose(&mut self, _rank: usize, _longest: impl FnOnce(&Self) -> Turns) -> Turns {

@@ -151,6 +151,11 @@ impl Chains {
         self.total as usize
     }
 
+    /// How many counters the whole field has.
+    pub fn counters(&self) -> u32 {
+        self.whole.iter().map(|&filling| self.ideals.mask(filling).count_ones()).sum()
+    }
+
     /// How many layers the field has.
     pub fn layers(&self) -> usize {
         self.whole.len()

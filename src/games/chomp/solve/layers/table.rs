@@ -72,9 +72,7 @@ impl Dense for BoxTable {
             }
             Detail::Lengths => Values::Bytes(Build::run(&chains, Bytes::new(positions), tick)?),
         };
-        let has_nimbers = detail == Detail::Lengths && positions <= NIMBERS && counters(field) < 128;
-        let nimbers = if has_nimbers { Some(nimbers(&chains, tick)?) } else { None };
-        Ok(Some(Self { chains, values, nimbers, _paid: paid }))
+        Ok(Some(Self { chains, values, nimbers: None, _paid: paid }))
     }
 
     fn detail(&self) -> Detail {
@@ -83,6 +81,17 @@ impl Dense for BoxTable {
 
     fn bounds(&self, game: &Chomp, pos: &[u16]) -> Option<Bounds> {
         self.chains.chain(game, pos).map(|chain| self.values.bounds(self.chains.rank(&chain)))
+    }
+
+    fn add_nimbers(&mut self, tick: Tick<'_>) -> Result<(), Stop> {
+        if self.detail() == Detail::Lengths
+            && self.chains.len() <= NIMBERS
+            && self.chains.counters() < 128
+            && self.nimbers.is_none()
+        {
+            self.nimbers = Some(nimbers(&self.chains, tick)?);
+        }
+        Ok(())
     }
 
     fn nimber(&self, game: &Chomp, pos: &[u16]) -> Option<u8> {

@@ -118,10 +118,17 @@ impl<'a, S: Store> Build<'a, S> {
             return Ok(());
         }
         let mut marks = 0;
+        // Lengths of the highest row have ranks one after the other.
+        let is_highest = run.end == lattice.rows().len();
         longer_runs(lattice, run, length, width, &mut |delta, jumps| {
             for &(rank, length) in lost {
+                let rank = rank.wrapping_add(delta);
+                if is_highest && let [first, ..] = jumps {
+                    store.win_run(rank.wrapping_add(*first) as usize, jumps.len(), length);
+                    continue;
+                }
                 for &jump in jumps {
-                    store.win(rank.wrapping_add(delta).wrapping_add(jump) as usize, length);
+                    store.win(rank.wrapping_add(jump) as usize, length);
                 }
             }
             marks += lost.len() * jumps.len();

@@ -65,10 +65,7 @@ impl Dense for FieldTable {
             Detail::Lengths if is_long(field) => Values::Words(Build::run(&lattice, Words::new(positions), tick)?),
             Detail::Lengths => Values::Bytes(Build::run(&lattice, Bytes::new(positions), tick)?),
         };
-        let counters: usize = field.iter().map(|&row| usize::from(row)).sum();
-        let has_nimbers = detail == Detail::Lengths && positions <= NIMBERS && counters < 128;
-        let nimbers = if has_nimbers { Some(nimbers(&lattice, tick)?) } else { None };
-        Ok(Some(Self { lattice, values, nimbers, _paid: paid }))
+        Ok(Some(Self { lattice, values, nimbers: None, _paid: paid }))
     }
 
     fn detail(&self) -> Detail {
@@ -77,6 +74,15 @@ impl Dense for FieldTable {
 
     fn bounds(&self, _game: &Chomp, pos: &[u16]) -> Option<Bounds> {
         self.lattice.holds(pos).then(|| self.values.bounds(self.lattice.rank(pos)))
+    }
+
+    fn add_nimbers(&mut self, tick: Tick<'_>) -> Result<(), Stop> {
+        let counters: usize = self.lattice.rows().iter().map(|&row| usize::from(row)).sum();
+        if self.detail() == Detail::Lengths && self.lattice.len() <= NIMBERS && counters < 128 && self.nimbers.is_none()
+        {
+            self.nimbers = Some(nimbers(&self.lattice, tick)?);
+        }
+        Ok(())
     }
 
     fn nimber(&self, _game: &Chomp, pos: &[u16]) -> Option<u8> {
@@ -120,7 +126,8 @@ mod tests {
                 let table = table(&rows, detail);
                 assert_eq!(table.census(), (positions, lost));
             }
-            let table = table(&rows, Detail::Lengths);
+            let mut table = table(&rows, Detail::Lengths);
+            assert!(table.add_nimbers(&mut |_| Ok(())).is_ok());
             assert_eq!(table.bounds(&game(&rows), &rows), Some(Bounds::exactly(Value::Win(win))));
             assert_eq!(table.nimber(&game(&rows), &rows), Some(nimber), "{height}x{width}");
         }

@@ -46,6 +46,16 @@ impl ThreeRows {
     }
 }
 
+impl ThreeRows {
+    /// The winning first bites on a whole field of this width, which is known: how many rows deep each is, and how many
+    /// columns it leaves in them. A bite three rows deep leaves a whole field and loses.
+    pub fn first_bites(&self, width: u16) -> Vec<(u16, u16)> {
+        let one = (0..width).filter(|&left| self.is_lost([width, width, left])).map(|left| (1, left));
+        let two = (0..width).filter(|&left| self.is_lost([width, left, left])).map(|left| (2, left));
+        one.chain(two).collect()
+    }
+}
+
 /// What is forbidden, as sets of lengths of the lowest row.
 struct Walk {
     width: u16,
