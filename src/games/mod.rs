@@ -8,6 +8,7 @@ pub mod graph;
 pub mod heaps;
 pub mod multiples;
 pub mod sim;
+pub mod tokens;
 
 use crate::bots::Bots;
 use crate::core::{Game, GameInfo, NotationError};

@@ -3,7 +3,7 @@
 pub mod almonds;
 pub mod cheques;
 pub mod growing;
-mod list;
+pub(in crate::games) mod list;
 mod sieve;
 pub mod subtraction;
 pub mod wythoff;

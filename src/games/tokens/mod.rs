@@ -1,0 +1,13 @@
+//! Tokens that walk home along one-way routes: Nim's Island, and Snakes-and-Adders.
+
+mod bots;
+mod layout;
+mod nimber;
+mod notation;
+mod rules;
+mod solve;
+
+pub use layout::{Layout, Place};
+pub use nimber::{Label, Nimber, labels};
+pub use rules::{Step, Tokens, Walk};
+pub use solve::TokenNote;

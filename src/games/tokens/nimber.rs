@@ -1,0 +1,115 @@
+//! Nimbers where play may go on for ever.
+//!
+//! The recipe of the fifth lesson: house 0; then a place whose labelled neighbours leave r as the least number missing is
+//! labelled r, if from each of its other neighbours *one move* leads to some place labelled r. What can never be labelled
+//! has no nimber: from there the game can go on for ever (Smith 1966; Fraenkel and Perl 1975).
+
+use std::fmt;
+
+use serde::{Serialize, Serializer};
+
+use crate::core::Outcome;
+
+/// The nimber of one token's place, or of several together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Nimber {
+    /// As good as a heap of Nim of this size.
+    Finite(u32),
+    /// None: play can go on for ever.
+    Loopy,
+}
+
+impl fmt::Display for Nimber {
+    /// A loop is written `oo`: the sign for infinity is two cells wide in some terminals.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Finite(size) => f.pad(&size.to_string()),
+            Self::Loopy => f.pad("oo"),
+        }
+    }
+}
+
+impl Serialize for Nimber {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::Finite(size) => serializer.serialize_u32(*size),
+            Self::Loopy => serializer.serialize_str("oo"),
+        }
+    }
+}
+
+/// What a place is labelled with, and when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// Its nimber.
+    pub nimber: u32,
+    /// The round in which it was labelled: going to earlier ones, a winner comes to an end.
+    pub stage: u32,
+}
+
+/// Labels the places of a graph, given where one move leads from each. Ends have no moves and get 0. Cost: rounds times
+/// moves times moves of each.
+pub fn labels(moves: &[Vec<usize>]) -> Vec<Option<Label>> {
+    let mut labels: Vec<Option<Label>> = vec![None; moves.len()];
+    for stage in 0.. {
+        let before = labels.clone();
+        for place in 0..moves.len() {
+            if before[place].is_none() {
+                labels[place] = label(moves, &before, place).map(|nimber| Label { nimber, stage });
+            }
+        }
+        if labels == before {
+            break;
+        }
+    }
+    labels
+}
+
+fn label(moves: &[Vec<usize>], labels: &[Option<Label>], place: usize) -> Option<u32> {
+    let nimber = |to: &usize| labels[*to].map(|label| label.nimber);
+    let known: Vec<u32> = moves[place].iter().filter_map(nimber).collect();
+    let least = (0..=known.len() as u32).find(|candidate| !known.contains(candidate))?;
+    let mut open = moves[place].iter().filter(|to| labels[**to].is_none());
+    open.all(|to| moves[*to].iter().any(|back| nimber(back) == Some(least))).then_some(least)
+}
+
+/// The recipe for several tokens at once: their nimbers, and for the only one without, the nimbers one move away.
+pub fn outcome(nimbers: &[Nimber], in_reach: impl Fn(usize) -> Vec<u32>) -> Outcome {
+    let sum = nimbers.iter().fold(0, |sum, nimber| match nimber {
+        Nimber::Finite(size) => sum ^ size,
+        Nimber::Loopy => sum,
+    });
+    let loopy: Vec<usize> = (0..nimbers.len()).filter(|&token| nimbers[token] == Nimber::Loopy).collect();
+    match loopy.as_slice() {
+        [] if sum == 0 => Outcome::Loss,
+        [] => Outcome::Win,
+        [token] if in_reach(*token).contains(&sum) => Outcome::Win,
+        _ => Outcome::Draw,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nimbers(moves: &[&[usize]]) -> Vec<Option<u32>> {
+        let moves: Vec<Vec<usize>> = moves.iter().map(|to| to.to_vec()).collect();
+        labels(&moves).into_iter().map(|label| label.map(|label| label.nimber)).collect()
+    }
+
+    #[test]
+    fn without_loops_the_labels_are_the_nimbers() {
+        assert_eq!(nimbers(&[&[], &[0], &[0, 1], &[2]]), [Some(0), Some(1), Some(2), Some(0)]);
+    }
+
+    #[test]
+    fn a_circle_without_an_end_has_no_nimber() {
+        assert_eq!(nimbers(&[&[1], &[0]]), [None, None]);
+    }
+
+    /// Whoever steps into the circle can be sent back: it does not matter.
+    #[test]
+    fn a_loop_that_can_be_reversed_does_not_matter() {
+        assert_eq!(nimbers(&[&[], &[0], &[0, 3], &[2, 1]]), [Some(0), Some(1), Some(1), Some(0)].map(|label| label));
+    }
+}

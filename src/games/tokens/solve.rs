@@ -1,0 +1,238 @@
+//! Tokens by their nimbers, and then as a product.
+
+use serde::Serialize;
+
+use crate::core::{Bounds, Game, Outcome, Step as Turn};
+use crate::solve::retrograde::Retrograde;
+use crate::solve::{Analysis, Halt, Monitor, Solve, Stage};
+
+use super::nimber::{Label, Nimber, labels, outcome};
+use super::rules::{Tokens, Walk};
+
+/// What the tokens add to a report.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TokenNote {
+    /// The nimber of the whole position, or of what a move leaves.
+    pub nimber: Nimber,
+    /// The nimber of each token's place.
+    pub tokens: Vec<Nimber>,
+    /// The rounds in which the places were labelled, together: among winning moves the least leads home.
+    pub stage: u32,
+}
+
+/// Products of more positions than this have no remoteness.
+const PRODUCT: usize = 1_000_000;
+
+impl Solve for Tokens {
+    type Note = TokenNote;
+
+    fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
+        vec![Box::new(Recipe::new(self)), Box::new(Retrograde::with_most(PRODUCT))]
+    }
+
+    fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
+        let note = analysis.note.as_ref()?;
+        let loopy = note.tokens.iter().filter(|&&nimber| nimber == Nimber::Loopy).count();
+        let listed = note.tokens.iter().map(Nimber::to_string).collect::<Vec<_>>().join(", ");
+        Some(match (loopy, analysis.root.outcome()?) {
+            (0, Outcome::Loss) => format!("the nimbers {listed} add up to 0"),
+            (0, _) => format!("the nimbers {listed} add up to {}: leave 0", note.nimber),
+            (1, Outcome::Win) => format!("of {listed} the loop can be left so that the rest adds up to 0"),
+            (1, _) => format!("of {listed} one is a loop, and nobody can leave it well"),
+            _ => format!("of {listed} two or more are loops: there is always somewhere to wait"),
+        })
+    }
+
+    fn note_words(&self, note: &TokenNote) -> Vec<(&'static str, String)> {
+        vec![("nimber", note.nimber.to_string())]
+    }
+}
+
+/// The recipe of the fifth lesson: a nimber, or none, for every place, and three cases for the sum. Gives outcomes at
+/// once, for any number of tokens.
+pub(super) struct Recipe {
+    moves: Vec<Vec<usize>>,
+    labels: Vec<Option<Label>>,
+}
+
+impl Recipe {
+    /// Labels the layout.
+    pub fn new(game: &Tokens) -> Self {
+        let layout = game.layout();
+        let rests = |place: usize| layout.moves(place).iter().map(|&(_, rest)| rest).collect();
+        let moves: Vec<Vec<usize>> = (0..layout.places().len()).map(rests).collect();
+        let labels = labels(&moves);
+        Self { moves, labels }
+    }
+
+    fn nimber(&self, place: usize) -> Nimber {
+        self.labels[place].map_or(Nimber::Loopy, |label| Nimber::Finite(label.nimber))
+    }
+
+    fn outcome(&self, pos: &Walk) -> Outcome {
+        let places: Vec<usize> = pos.tokens().collect();
+        let nimbers: Vec<Nimber> = places.iter().map(|&place| self.nimber(place)).collect();
+        let in_reach = |token: usize| {
+            let labelled = self.moves[places[token]].iter().filter_map(|&to| self.labels[to]);
+            labelled.map(|label| label.nimber).collect()
+        };
+        outcome(&nimbers, in_reach)
+    }
+
+    fn note(&self, pos: &Walk) -> TokenNote {
+        let tokens: Vec<Nimber> = pos.tokens().map(|place| self.nimber(place)).collect();
+        let add = |sum, nimber: &Nimber| match (sum, nimber) {
+            (Nimber::Finite(sum), Nimber::Finite(size)) => Nimber::Finite(sum ^ size),
+            _ => Nimber::Loopy,
+        };
+        let stage = pos.tokens().filter_map(|place| self.labels[place]).map(|label| label.stage).sum();
+        TokenNote { nimber: tokens.iter().fold(Nimber::Finite(0), add), tokens, stage }
+    }
+}
+
+impl Stage<Tokens> for Recipe {
+    fn name(&self) -> &'static str {
+        "nimbers"
+    }
+
+    fn run(
+        &mut self,
+        game: &Tokens,
+        analysis: &mut Analysis<Tokens>,
+        monitor: &mut Monitor<'_, Tokens>,
+    ) -> Result<(), Halt> {
+        analysis.stage = "nimbers";
+        let pos = analysis.position.clone();
+        monitor.nodes(analysis.moves.len() as u64 + 1)?;
+        analysis.root.tighten(Bounds::of(self.outcome(&pos)));
+        analysis.note = Some(self.note(&pos));
+        analysis.edit_moves(|report| {
+            let child = game.play(&pos, report.mv);
+            report.bounds.tighten(Bounds::of(self.outcome(&child)).backed_up(Turn::ALTERNATE));
+            report.note = Some(self.note(&child));
+        });
+        monitor.show(analysis);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Player;
+    use crate::core::laws::{self, Dice};
+    use crate::solve::Solver;
+    use crate::solve::brute::Brute;
+
+    const LAYOUTS: [&str; 6] =
+        ["island map-1", "island ferry", "snakes board-1", "snakes board-2", "snakes board-3", "snakes ladder"];
+
+    fn game(words: &str) -> Tokens {
+        words.parse().unwrap_or_else(|error| panic!("{words}: {error}"))
+    }
+
+    #[test]
+    fn the_laws_hold_on_every_layout() {
+        for words in LAYOUTS {
+            laws::check(&game(words), 5, 4);
+        }
+    }
+
+    /// Lesson 5: the three on map 1 stand on 2, 1 and 0, and the winning move is from 2 to 1.
+    #[test]
+    fn the_islanders_win_by_leaving_equal_nimbers() {
+        let game = game("island map-1");
+        let (analysis, _) = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited());
+        assert_eq!(analysis.root.outcome(), Some(Outcome::Win));
+        let won: Vec<_> = analysis.keepers().map(|report| game.write_move(&game.start(), report.mv)).collect();
+        assert!(won.contains(&"a1b1".to_owned()), "{won:?}");
+    }
+
+    /// North and south can be gone back and forth and have nimbers; bend and mill have none.
+    #[test]
+    fn of_the_two_loops_of_the_ferry_one_matters() {
+        let game = game("island ferry");
+        let recipe = Recipe::new(&game);
+        let nimber = |name: &str| recipe.nimber(game.layout().place(name).expect("a place"));
+        for (name, expected) in [
+            ("north", Nimber::Finite(0)),
+            ("south", Nimber::Finite(1)),
+            ("bend", Nimber::Loopy),
+            ("mill", Nimber::Loopy),
+        ] {
+            assert_eq!(nimber(name), expected, "{name}");
+        }
+        assert_eq!(recipe.outcome(&game.start()), Outcome::Win);
+    }
+
+    /// The recipe against the product, for every way to place up to three tokens.
+    #[test]
+    fn the_recipe_agrees_with_the_product_on_every_layout() {
+        for words in LAYOUTS {
+            let game = game(words);
+            let recipe = Recipe::new(&game);
+            let rests: Vec<u8> = (0..game.layout().places().len())
+                .filter(|&place| game.layout().can_rest(place))
+                .map(|place| place as u8)
+                .collect();
+            let mut product = Retrograde::default();
+            for &a in &rests {
+                for &b in rests.iter().filter(|&&b| b >= a) {
+                    for &c in rests.iter().filter(|&&c| c >= b) {
+                        let pos = Walk { tokens: vec![a, b, c], mover: Player::P1 };
+                        let mut analysis = Analysis::new(&game, pos.clone());
+                        product.run(&game, &mut analysis, &mut Monitor::unlimited()).expect("memory suffices");
+                        assert_eq!(Some(recipe.outcome(&pos)), analysis.root.outcome(), "{words} {pos:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    /// The same on graphs drawn by dice, two tokens each.
+    #[test]
+    fn the_recipe_agrees_with_brute_force_on_random_graphs() {
+        let mut dice = Dice(77);
+        for round in 0..150 {
+            let places = 4 + dice.below(5);
+            let mut routes = vec!["n1-n0".to_owned()];
+            for from in 1..places {
+                for _ in 0..=dice.below(3) {
+                    routes.push(format!("n{from}-n{}", dice.below(places)));
+                }
+            }
+            let list = routes.iter().map(|route| format!("\"{route}\"")).collect::<Vec<_>>().join(", ");
+            let text = format!("name = \"r{round}\"\nhouse = \"n0\"\ntokens = [\"n1\", \"n1\"]\none_way = [{list}]\n");
+            let layout = super::super::Layout::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let game = Tokens { layout: std::sync::Arc::new(layout) };
+            let recipe = Recipe::new(&game);
+            let mut brute = Brute::new(game.clone());
+            for a in 0..game.layout().places().len() as u8 {
+                for b in a..game.layout().places().len() as u8 {
+                    let pos = Walk { tokens: vec![a, b], mover: Player::P1 };
+                    assert_eq!(recipe.outcome(&pos), brute.value(&pos).outcome(), "{text} {pos:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn faults_of_a_layout_are_named_with_their_line() {
+        let read = |text: &str| super::super::Layout::read(text).err().map(|error| error.to_string());
+        let head = "name = \"x\"\nhouse = \"a\"\n";
+        for (text, told) in [
+            (format!("{head}tokens = [\"z\"]\none_way = [\"b-a\"]"), "`z` (line 3) is where a token begins"),
+            (format!("{head}tokens = [\"c\"]\none_way = [\"b-a\", \"a-c\"]"), "`c` (line 3) has no way home"),
+            ("name = \"x\"\ntokens = [\"b\"]\none_way = [\"b-a\"]".to_owned(), "neither `house"),
+            (
+                "name = \"x\"\nhome = 9\ntokens = [1]\narrows = [[2, 5], [5, 7]]".to_owned(),
+                "(line 4) ends where another",
+            ),
+            ("name = \"x\"\nhome = 9\ntokens = [2]\narrows = [[2, 5]]".to_owned(), "`2` (line 3) is no square where"),
+            ("name = 3".to_owned(), "(line 1) is no layout"),
+        ] {
+            let error = read(&text);
+            assert!(error.as_ref().is_some_and(|words| words.contains(told)), "{text}: {error:?}");
+        }
+    }
+}
