@@ -1,3 +1,7 @@
+#![doc = include_str!("../README.md")]
+//!
+//! # The map
+//!
 //! catchup plays mathematical games in the terminal and tells the truth about every move.
 //!
 //! The layers, from the bottom: [`core`] (players, values, the trait of a game), [`solve`] and [`bots`] (what fits every

@@ -94,8 +94,13 @@ fn everything_wrong_is_said_in_one_sentence_that_names_it() {
         ("survey catch-up --to many", "`--to many` is no place in this table"),
         ("survey catch-up 1..7", "`1..7` is not used by the table `values`"),
         ("survey bridge", "`bridge` is no game"),
+        ("tournament catch-up 1..6 --bots x", "--bots: `x` is no bot of Catch-Up"),
+        ("tournament catch-up 1..6 --games 0", "--games: `0`"),
+        ("tournament catch-up 1..6 --games 5 --exact", "exclude each other"),
+        ("tournament catch-up 1..6 players=3", "needs a game for two players"),
+        ("tournament catch-up 1..6 --count 4", "`catchup tournament` needs"),
         ("replay missing.toml", "cannot read `missing.toml`"),
-        ("tree catch-up 1..4 --limit x", "--limit: `x` is no whole number"),
+        ("tree catch-up 1..4 --limit x", "--limit: `x` is no number to count to"),
         ("completions tcsh", "`tcsh` is no value of `SHELL`; expected bash"),
     ];
     for (line, says) in table {
@@ -341,6 +346,49 @@ fn every_form_of_a_table_says_the_same() {
     assert!(csv.starts_with("n,sum,parity,n_mod_4,value,remoteness,"), "{csv}");
     assert!(csv.contains("\n5,15,odd,1,win,4,"), "{csv}");
     assert!(prints("survey catch-up --from 5 --to 7 --plot").contains('#'));
+}
+
+/// Where the paper's sample says 34.1 %, the truth is a third.
+#[test]
+fn a_tournament_is_exact_in_fractions() {
+    let result = json("tournament catch-up 1..9 --bots min-score,max-score --json");
+    assert_eq!(result["method"], "exact");
+    let pairings = result["pairings"].as_array().expect("a list");
+    assert_eq!(pairings.len(), 4);
+    let pairing = pairings.iter().find(|pairing| pairing["p1"] == "min-score" && pairing["p2"] == "max-score");
+    assert_eq!(pairing.expect("it was played")["p1_wins"], "1/3");
+}
+
+#[test]
+fn a_sample_agrees_with_the_exact_chances_within_its_interval() {
+    let bots = "--bots random,max-score,min-score --json";
+    let [exact, sampled] =
+        ["", "--games 4000 --seed 1"].map(|how| json(&format!("tournament catch-up 1..7 {how} {bots}")));
+    assert_eq!((&sampled["method"], &sampled["seed"]), (&Value::from("sampled"), &Value::from(1)));
+    let fraction = |text: &Value| {
+        let text = text.as_str().expect("a fraction");
+        let (above, below) = text.split_once('/').unwrap_or((text, "1"));
+        above.parse::<f64>().expect("a number") / below.parse::<f64>().expect("a number")
+    };
+    for (truth, guess) in
+        exact["pairings"].as_array().expect("a list").iter().zip(sampled["pairings"].as_array().expect("a list"))
+    {
+        assert_eq!((&truth["p1"], &truth["p2"]), (&guess["p1"], &guess["p2"]));
+        // Twice the 95 % interval: nine pairings with three chances each would leave the single one too often.
+        let error = 2.0 * guess["error"].as_f64().expect("a number");
+        for key in ["p1_wins", "drawn", "p2_wins"] {
+            let distance = (fraction(&truth[key]) - guess[key].as_f64().expect("a number")).abs();
+            assert!(distance <= error, "{truth} {guess}");
+        }
+    }
+}
+
+#[test]
+fn many_pools_are_drawn_by_their_seeds() {
+    let line = "tournament catch-up --pools 'random 6 of 1..9' --count 3 --seed 4 --bots random,max-score --csv";
+    let text = prints(line);
+    assert_eq!(text.lines().count(), 1 + 3 * 4);
+    assert_eq!(text, prints(line));
 }
 
 #[test]

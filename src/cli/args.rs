@@ -35,6 +35,8 @@ pub enum Command {
     Games(GamesArgs),
     /// Say what a position and each of its moves is worth
     Analyze(AnalyzeArgs),
+    /// Let bots play each other, exactly or by sampling
+    Tournament(TournamentArgs),
     /// Tabulate facts about a game
     Survey(SurveyArgs),
     /// Print the tree of turns
@@ -179,6 +181,38 @@ pub struct FormatArgs {
     pub plot: bool,
 }
 
+/// What `tournament` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct TournamentArgs {
+    /// What is played.
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    /// Who takes part, separated by commas; by default every bot of the game
+    #[arg(long, value_name = "BOTS", value_delimiter = ',')]
+    pub bots: Vec<String>,
+    /// Compute chances as exact fractions, whatever it costs
+    #[arg(long, conflicts_with = "games")]
+    pub exact: bool,
+    /// Sample so many games of every pairing instead
+    #[arg(long, value_name = "N", value_parser = count, allow_hyphen_values = true)]
+    pub games: Option<u64>,
+    /// The number that decides every sampled game
+    #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
+    pub seed: Option<u64>,
+    /// Repeat on setups drawn at random, e.g. "random 10 of 1..20"
+    #[arg(long, value_name = "SETUP")]
+    pub pools: Option<String>,
+    /// How many setups to draw
+    #[arg(long, value_name = "N", requires = "pools", value_parser = count, allow_hyphen_values = true)]
+    pub count: Option<u64>,
+    /// In which form.
+    #[command(flatten)]
+    pub format: FormatArgs,
+    /// With what means.
+    #[command(flatten)]
+    pub means: MeansArgs,
+}
+
 /// What `survey` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
 pub struct SurveyArgs {
@@ -215,7 +249,7 @@ pub struct TreeArgs {
     #[arg(long)]
     pub dot: bool,
     /// Stop after so many nodes
-    #[arg(long, value_name = "NODES", default_value = "2000", value_parser = whole, allow_hyphen_values = true)]
+    #[arg(long, value_name = "NODES", default_value = "2000", value_parser = count, allow_hyphen_values = true)]
     pub limit: u64,
     /// With what means.
     #[command(flatten)]
@@ -248,6 +282,13 @@ fn threads(text: &str) -> Result<usize, String> {
 }
 
 const MOST_THREADS: usize = 256;
+
+fn count(text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(count) if count > 0 => Ok(count),
+        _ => Err(format!("`{text}` is no number to count to; expected 1 or more")),
+    }
+}
 
 fn whole(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("`{text}` is no whole number; expected 0 to {}", u64::MAX))

@@ -1,12 +1,9 @@
 //! What the program finds when it comes home: folders and settings.
 
-use std::fs;
-use std::io::ErrorKind;
-
 use anyhow::{Result, bail};
 
 use crate::paths::Paths;
-use crate::settings::{Key, RawSettings, Settings};
+use crate::settings::{Key, Settings};
 
 /// The settings that apply, where files are, and what was wrong with the settings.
 pub struct House {
@@ -23,21 +20,11 @@ impl House {
     pub fn open(flags: impl IntoIterator<Item = (Key, String)>) -> Result<Self> {
         let variable = |name: &str| std::env::var(name).ok();
         let paths = Paths::find(variable);
-        let mut complaints = Vec::new();
-        let file = match paths.as_ref().map(|paths| fs::read_to_string(paths.settings())) {
-            Some(Ok(text)) => RawSettings::from_file(&text),
-            Some(Err(error)) if error.kind() != ErrorKind::NotFound => {
-                complaints.push(format!("config.toml cannot be read: {error}"));
-                RawSettings::default()
-            }
-            Some(Err(_)) | None => RawSettings::default(),
-        };
-        let layers = [file, RawSettings::from_environment(variable), RawSettings::from_flags(flags)];
-        let (settings, errors) = Settings::from_layers(layers);
+        let (settings, errors) = Settings::load(paths.as_ref(), variable, flags);
         if let Some(error) = errors.iter().find(|error| error.is_from_a_flag()) {
             bail!("{error}");
         }
-        complaints.extend(errors.iter().map(ToString::to_string));
+        let complaints = errors.iter().map(ToString::to_string).collect();
         Ok(Self { settings, paths, complaints })
     }
 

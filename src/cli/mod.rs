@@ -8,11 +8,13 @@ mod completions;
 mod games;
 mod house;
 mod interrupt;
+mod matrix;
 mod mistakes;
 mod place;
 mod plain;
 mod play;
 mod plot;
+mod pools;
 mod progress;
 mod replay;
 pub mod report;
@@ -20,6 +22,7 @@ mod rows;
 mod session;
 mod survey;
 mod text;
+mod tournament;
 mod tree;
 
 use std::ffi::OsString;
@@ -91,6 +94,7 @@ fn obey(args: Args, out: &mut (impl Write + Send)) -> Result<Next> {
         Some(Command::Analyze(args)) => analyze::analyze(&args, &begin(&args.effort.means)?, out),
         Some(Command::Games(args)) => games::list(&args, out),
         Some(Command::Survey(args)) => survey::survey(&args, &begin(&args.means)?, out),
+        Some(Command::Tournament(args)) => tournament::tournament(&args, &begin(&args.means)?, out),
         Some(Command::Tree(args)) => tree::tree(&args, &begin(&args.means)?, out),
         Some(Command::Replay(args)) => replay::replay(&args, out),
         Some(Command::Completions { shell }) => completions::completions(shell, out),

@@ -1,7 +1,6 @@
 //! `catchup play`: sits down at a table.
 
 use std::io::Write;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail};
 
@@ -10,6 +9,7 @@ use super::place::{read_file, turns_of, words_of};
 use super::plain;
 use super::session::{OnCtrlC, Session};
 use super::{House, Next, Opening, needs_terminal};
+use crate::bots::fresh_seed;
 use crate::core::Player;
 use crate::games::{Playable, Task, with_game_from};
 use crate::play::{Match, Save, Seat};
@@ -63,10 +63,4 @@ fn lay_out<G: Playable>(game: G, args: &PlayArgs) -> Result<Match<G>> {
         table.try_text(turn).with_context(|| format!("--moves, number {}", number + 1))?;
     }
     Ok(table)
-}
-
-/// A seed that nobody has chosen. It is short, because people copy it.
-pub fn fresh_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    (now.as_nanos() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40
 }

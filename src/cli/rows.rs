@@ -139,12 +139,24 @@ impl<W: Write + Send> Sink for Rows<'_, W> {
     }
 }
 
-fn words(cell: &Cell, unit: Unit) -> String {
+/// People see more in the decimals of a longer one.
+const LONGEST_FRACTION: usize = 7;
+
+/// A cell as people read it.
+pub fn words(cell: &Cell, unit: Unit) -> String {
     match (cell, unit) {
         (Cell::Real(_) | Cell::Ratio(_), Unit::Share) => {
             format!("{:.2}%", 100.0 * cell.number().unwrap_or(f64::NAN))
         }
         (Cell::Real(number), Unit::Plain) => trimmed(format!("{number:.4}")),
+        (Cell::Ratio(number), Unit::Plain) => {
+            let text = number.to_string();
+            if text.len() <= LONGEST_FRACTION {
+                text
+            } else {
+                words(&Cell::Real(number.to_f64().unwrap_or(f64::NAN)), unit)
+            }
+        }
         (Cell::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
         (Cell::Empty, _) => "-".to_owned(),
         (Cell::List(items), _) if items.is_empty() => "-".to_owned(),
@@ -153,7 +165,7 @@ fn words(cell: &Cell, unit: Unit) -> String {
 }
 
 /// A cell without loss.
-fn plain(cell: &Cell) -> String {
+pub fn plain(cell: &Cell) -> String {
     match cell {
         Cell::Empty => String::new(),
         Cell::Flag(flag) => flag.to_string(),
@@ -166,7 +178,7 @@ fn plain(cell: &Cell) -> String {
 }
 
 /// Numbers that JSON's readers hold exactly stay numbers; larger ones and fractions are strings.
-fn json(cell: &Cell) -> Json {
+pub fn json(cell: &Cell) -> Json {
     match cell {
         Cell::Empty => Json::Null,
         Cell::Flag(flag) => Json::Bool(*flag),
