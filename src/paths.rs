@@ -45,6 +45,11 @@ impl Paths {
         self.config.join("themes")
     }
 
+    /// The saved games.
+    pub fn games(&self) -> PathBuf {
+        self.data.join("games")
+    }
+
     /// The log.
     pub fn log(&self) -> PathBuf {
         self.state.join("catchup.log")
@@ -60,7 +65,7 @@ mod tests {
         let variable = |name: &str| Some(format!("/somewhere/{}", name.to_ascii_lowercase()));
         let paths = Paths::find(variable).expect("all are given");
         assert_eq!(paths.settings(), PathBuf::from("/somewhere/catchup_config_dir/config.toml"));
-        assert_eq!(paths.data, PathBuf::from("/somewhere/catchup_data_dir"));
+        assert_eq!(paths.games(), PathBuf::from("/somewhere/catchup_data_dir/games"));
         assert_eq!(paths.log(), PathBuf::from("/somewhere/catchup_state_dir/catchup.log"));
         assert_eq!(paths.cache, PathBuf::from("/somewhere/catchup_cache_dir"));
     }

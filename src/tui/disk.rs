@@ -12,25 +12,29 @@ use crate::settings::{self, Settings};
 /// Performs the effects that concern files.
 #[derive(Debug)]
 pub struct Disk {
-    settings: PathBuf,
+    settings: Option<PathBuf>,
 }
 
 impl Disk {
-    /// A disk that keeps the settings in this file.
-    pub fn new(settings: PathBuf) -> Self {
+    /// A disk that keeps the settings in this file; a user without a home has none.
+    pub fn new(settings: Option<PathBuf>) -> Self {
         Self { settings }
     }
 
     /// Keeps the settings with all else that the file says; what is not understood there is left untouched.
     fn keep(&self, settings: &Settings) -> Result<(), String> {
-        let old = match fs::read_to_string(&self.settings) {
+        let Some(path) = &self.settings else {
+            return Err(
+                "the settings are not kept: there is no folder for them (CATCHUP_CONFIG_DIR names one)".to_owned()
+            );
+        };
+        let old = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => settings::DEFAULT_FILE.to_owned(),
-            Err(error) => return Err(format!("{} cannot be read: {error}", self.settings.display())),
+            Err(error) => return Err(format!("{} cannot be read: {error}", path.display())),
         };
         let new = settings.write_into(&old).map_err(|error| format!("the settings are not kept: {error}"))?;
-        files::replace(&self.settings, &new)
-            .map_err(|error| format!("{} cannot be written: {error}", self.settings.display()))
+        files::replace(path, &new).map_err(|error| format!("{} cannot be written: {error}", path.display()))
     }
 }
 
@@ -72,7 +76,7 @@ mod tests {
     fn settings_are_kept_with_the_comments_and_a_broken_file_is_left_alone() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("config.toml");
-        let mut disk = Disk::new(path.clone());
+        let mut disk = Disk::new(Some(path.clone()));
         let settings = Settings { hints: HintLevel::All, ..Settings::default() };
         disk.perform(Effect::KeepSettings(Box::new(settings.clone()))).expect("it can be written");
         let text = fs::read_to_string(&path).expect("it is there");
@@ -89,7 +93,7 @@ mod tests {
     fn a_file_that_is_gone_already_is_deleted() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("a.toml");
-        let mut disk = Disk::new(PathBuf::new());
+        let mut disk = Disk::new(None);
         disk.perform(Effect::Write { path: path.clone(), text: "x".to_owned() }).expect("it can be written");
         for _ in 0..2 {
             disk.perform(Effect::Remove(path.clone())).expect("it is deleted");

@@ -59,11 +59,13 @@ const FAREWELL: Duration = Duration::from_millis(300);
 /// # Errors
 /// When the table cannot be set up, or the terminal cannot be taken.
 pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
-    let Means { settings, complaints, paths, log } = means;
+    let Means { settings, mut complaints, paths, log } = means;
+    let variable = |name: &str| std::env::var(name).ok();
+    let looks = Looks::find(variable, paths.as_ref().map(Paths::themes).as_deref());
+    complaints.extend(looks.theme(&settings).err().map(|error| error.to_string()));
     for words in &complaints {
         log.line(words);
     }
-    let variable = |name: &str| std::env::var(name).ok();
     let shell = Shell::new(log);
     let news = shell.sender();
     let notifier = move |source: Source, generation: Generation| {
@@ -71,13 +73,13 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
         let _ = news.send(Event::News { source, generation });
     };
     let engine = Engine::new(Arc::new(notifier), Memory::new(settings.memory.get()));
-    let store = paths.as_ref().map(|paths| Store::new(paths.data.join("games")));
-    let disk = Disk::new(paths.as_ref().map(Paths::settings).unwrap_or_default());
+    let store = paths.as_ref().map(|paths| Store::new(paths.games()));
+    let disk = Disk::new(paths.as_ref().map(Paths::settings));
     let mut archive = Archive::new(disk, store, shell.sender());
     let games = archive.list();
     let mouse = settings.mouse;
     let mut app = App::new(Beginning {
-        looks: Looks::find(variable, paths.as_ref().map(Paths::themes).as_deref()),
+        looks,
         engine: engine.clone(),
         seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64),
         size: size().unwrap_or((80, 24)),

@@ -1,0 +1,289 @@
+//! The program in a real terminal: played, resized, stopped, killed, and the terminal as it was before.
+#![cfg(unix)]
+
+#[path = "support/pty.rs"]
+mod pty;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use pty::Terminal;
+use rustix::process::Signal;
+use tempfile::TempDir;
+
+const PROGRAM: &str = env!("CARGO_BIN_EXE_catchup");
+
+/// Two people at one keyboard; 1, 2, 3, 4 is a whole game, which P2 wins 6 to 4.
+const TABLE: &[&str] = &["play", "catch-up", "1..4"];
+
+fn folder() -> TempDir {
+    tempfile::tempdir().expect("a folder")
+}
+
+fn run(args: &[&str], folder: &Path) -> Terminal {
+    Terminal::run(Path::new(PROGRAM), args, folder, &[])
+}
+
+fn home(folder: &Path) -> Terminal {
+    let terminal = run(&[], folder);
+    terminal.wait_for("? help");
+    terminal
+}
+
+fn table(folder: &Path) -> Terminal {
+    let terminal = run(TABLE, folder);
+    terminal.wait_for("turn 1");
+    terminal
+}
+
+/// The saved games on a shelf, without those that are just being written.
+fn shelf(folder: &Path, shelf: &str) -> Vec<PathBuf> {
+    let files = fs::read_dir(folder.join("data/games").join(shelf)).into_iter().flatten().flatten();
+    let paths = files.map(|file| file.path());
+    paths.filter(|path| path.extension().is_some_and(|ending| ending == "toml")).collect()
+}
+
+/// Waits for what happens outside of the screen.
+fn wait_until(claim: &str, mut is: impl FnMut() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while !is() {
+        assert!(Instant::now() < deadline, "never came true: {claim}");
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn saved(folder: &Path, words: &str) -> bool {
+    shelf(folder, "playing").iter().any(|path| fs::read_to_string(path).is_ok_and(|text| text.contains(words)))
+}
+
+#[test]
+fn a_game_is_played_to_its_end_and_kept() {
+    let folder = folder();
+    let mut terminal = table(folder.path());
+    terminal.keys("1\r");
+    terminal.wait_for("turn 2");
+    terminal.keys("2\r");
+    terminal.wait_for("turn 3");
+    terminal.keys(":3\r");
+    terminal.wait_for("turn 4");
+    terminal.keys("4\r");
+    terminal.wait_for("won by");
+    wait_until("the game is on its shelf", || {
+        shelf(folder.path(), "finished").len() == 1 && shelf(folder.path(), "playing").is_empty()
+    });
+    terminal.keys("q");
+    terminal.wait_for("1 finished");
+    terminal.keys("q");
+    assert_eq!(terminal.exit().code(), Some(0));
+    assert_eq!(terminal.changed_modes(), [""; 0]);
+}
+
+#[test]
+fn the_mouse_chooses_and_a_second_click_takes() {
+    let folder = folder();
+    let terminal = table(folder.path());
+    let (x, y) = place_of(&terminal, " 3 ");
+    terminal.click(x + 1, y);
+    terminal.click(x + 1, y);
+    terminal.wait_for("turn 2");
+}
+
+/// Where a text stands: below the rows of the tracks.
+fn place_of(terminal: &Terminal, text: &str) -> (u16, u16) {
+    let contents = terminal.contents();
+    let mut rows = contents.lines().enumerate().skip(8);
+    let found = rows.find_map(|(y, row)| row.find(text).map(|at| (row[..at].chars().count() as u16, y as u16)));
+    found.unwrap_or_else(|| panic!("`{text}` is not there\n{contents}"))
+}
+
+#[test]
+fn a_small_window_says_what_it_needs_and_nothing_is_lost() {
+    let folder = folder();
+    let terminal = table(folder.path());
+    terminal.keys("1\r");
+    terminal.wait_for("turn 2");
+    for (width, height) in [(60, 20), (19, 4), (20, 5), (1, 1), (0, 0), (200, 60), (80, 24)] {
+        terminal.resize(width, height);
+    }
+    terminal.wait_for("turn 2");
+    terminal.resize(24, 6);
+    terminal.wait_for("needs ");
+    terminal.resize(80, 24);
+    terminal.wait("the table is back", |screen| {
+        screen.contents().contains("turn 2") && !screen.contents().contains("needs ")
+    });
+}
+
+#[test]
+fn a_signal_gives_the_terminal_back_and_ends_with_its_number() {
+    for signal in [Signal::TERM, Signal::INT, Signal::QUIT, Signal::HUP] {
+        let folder = folder();
+        let mut terminal = table(folder.path());
+        terminal.keys("1\r");
+        terminal.wait_for("turn 2");
+        assert_eq!(terminal.changed_modes().len(), 5, "{:?}", terminal.changed_modes());
+        terminal.kill(signal);
+        assert_eq!(terminal.exit().code(), Some(128 + signal.as_raw()));
+        assert_eq!(terminal.changed_modes(), [""; 0], "{signal:?}");
+        assert!(saved(folder.path(), "turns = [\"1\"]"), "{signal:?}");
+    }
+}
+
+#[test]
+fn a_closed_window_ends_the_program_with_everything_kept() {
+    let folder = folder();
+    let mut terminal = table(folder.path());
+    terminal.keys("1\r");
+    terminal.wait_for("turn 2");
+    terminal.hang_up();
+    assert_eq!(terminal.exit().code(), Some(129));
+    assert!(saved(folder.path(), "turns = [\"1\"]"));
+}
+
+#[test]
+fn a_suspended_program_gives_the_terminal_back_and_takes_it_again() {
+    let folder = folder();
+    let terminal = table(folder.path());
+    for _ in 0..3 {
+        terminal.keys("\x1a");
+        terminal.wait_until_stopped();
+        terminal.wait("the terminal is given back", |screen| !screen.alternate_screen());
+        assert_eq!(terminal.changed_modes(), [""; 0]);
+        terminal.kill(Signal::CONT);
+        terminal.wait("the table is back", |screen| screen.alternate_screen() && screen.contents().contains("turn 1"));
+        assert_eq!(terminal.changed_modes().len(), 5);
+    }
+    terminal.keys("1\r");
+    terminal.wait_for("turn 2");
+}
+
+#[test]
+fn a_program_that_was_stopped_without_a_warning_paints_again() {
+    let folder = folder();
+    let terminal = table(folder.path());
+    terminal.kill(Signal::STOP);
+    terminal.wait_until_stopped();
+    let before = terminal.seen().frames;
+    terminal.kill(Signal::CONT);
+    terminal.wait_for_frame(before);
+    terminal.keys("1\r");
+    terminal.wait_for("turn 2");
+}
+
+#[test]
+fn a_killed_program_goes_on_where_it_was() {
+    let folder = folder();
+    let mut terminal = table(folder.path());
+    terminal.keys("1\r");
+    terminal.wait_for("turn 2");
+    wait_until("the move is kept", || saved(folder.path(), "turns = [\"1\"]"));
+    terminal.kill(Signal::KILL);
+    terminal.exit();
+    let again = home(folder.path());
+    again.wait_for("1 in progress");
+    again.keys("0");
+    again.wait_for("turn 2");
+    again.keys("2\r");
+    again.wait_for("turn 3");
+    assert_eq!(shelf(folder.path(), "playing").len(), 1);
+}
+
+#[test]
+fn two_copies_do_each_other_no_harm() {
+    let folder = folder();
+    let first = table(folder.path());
+    first.keys("1\r");
+    first.wait_for("turn 2");
+    wait_until("the move is kept", || saved(folder.path(), "turns = [\"1\"]"));
+    let second = home(folder.path());
+    second.keys("0");
+    second.wait_for("another copy of the program has this game open");
+    first.keys("2\r");
+    first.wait_for("turn 3");
+    wait_until("the move is kept", || saved(folder.path(), "turns = [\"1\", \"2\"]"));
+    let third = table(folder.path());
+    third.keys("4\r");
+    third.wait_for("turn 2");
+    wait_until("both are kept", || saved(folder.path(), "turns = [\"4\"]"));
+    assert!(saved(folder.path(), "turns = [\"1\", \"2\"]"));
+}
+
+#[test]
+fn without_a_terminal_one_line_says_what_works_without() {
+    let folder = folder();
+    let mut command = Command::new(PROGRAM);
+    for name in ["CONFIG", "DATA", "STATE", "CACHE"] {
+        command.env(format!("CATCHUP_{name}_DIR"), folder.path());
+    }
+    let output = command.stdin(Stdio::null()).output().expect("the program");
+    let words = String::from_utf8(output.stderr).expect("text");
+    assert_eq!((output.status.code(), output.stdout.len(), words.lines().count()), (Some(2), 0, 1), "{words}");
+    assert!(words.contains("`catchup games`") && words.contains("`catchup analyze`"), "{words}");
+    assert!(!words.contains('\x1b'), "{words}");
+    assert!(fs::read_dir(folder.path()).expect("a folder").next().is_none());
+}
+
+#[test]
+fn broken_settings_are_reported_and_left_untouched() {
+    let folder = folder();
+    let path = folder.path().join("config/config.toml");
+    fs::create_dir_all(folder.path().join("config")).expect("a folder");
+    for (text, sentence) in [
+        ("# mine\ncolour = 1\n", "config.toml, line 2: `colour` is no setting"),
+        ("mouse = maybe\n", "config.toml, line 1: not TOML"),
+        ("mouse = \"maybe\"\n", "config.toml, line 1: mouse: `maybe` is none of `true`, `false`"),
+        ("theme = \"nowhere\"\n", "there is no theme `nowhere`"),
+    ] {
+        fs::write(&path, text).expect("it can be written");
+        let mut terminal = home(folder.path());
+        terminal.wait_for(sentence);
+        terminal.keys("q");
+        assert_eq!(terminal.exit().code(), Some(0));
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
+    }
+}
+
+#[test]
+fn settings_decide_about_the_mouse_and_colours() {
+    let folder = folder();
+    let program = Path::new(PROGRAM);
+    let colours = |terminal: &Terminal| {
+        let seen = terminal.seen();
+        let cells = (0..24).flat_map(|row| (0..80).map(move |column| (row, column)));
+        cells.filter_map(|(row, column)| seen.screen().cell(row, column).map(vt100::Cell::fgcolor)).collect::<Vec<_>>()
+    };
+    let terminal = Terminal::run(program, &[], folder.path(), &[("CATCHUP_MOUSE", "false"), ("NO_COLOR", "1")]);
+    terminal.wait_for("? help");
+    assert!(!terminal.changed_modes().contains(&"the mouse"));
+    assert!(colours(&terminal).iter().all(|colour| *colour == vt100::Color::Default));
+    let terminal = home(folder.path());
+    assert!(terminal.changed_modes().contains(&"the mouse"));
+    assert!(colours(&terminal).contains(&vt100::Color::Rgb(0x56, 0xb4, 0xe9)));
+    let terminal = Terminal::run(program, &[], folder.path(), &[("CATCHUP_COLOURS", "sixteen")]);
+    terminal.wait_for("? help");
+    assert!(colours(&terminal).contains(&vt100::Color::Idx(12)));
+}
+
+#[test]
+fn a_program_with_nothing_to_do_sleeps() {
+    let folder = folder();
+    for terminal in [home(folder.path()), table(folder.path())] {
+        terminal.quiet(Duration::from_millis(300));
+        let before = (terminal.seen().bytes, switches(&terminal));
+        thread::sleep(Duration::from_secs(1));
+        assert_eq!((terminal.seen().bytes, switches(&terminal)), before, "{terminal:?}");
+    }
+}
+
+/// How often the threads of the program have slept and been woken; only Linux tells.
+fn switches(terminal: &Terminal) -> Vec<String> {
+    let tasks = format!("/proc/{}/task", terminal.pid().as_raw_nonzero());
+    let statuses = fs::read_dir(tasks).into_iter().flatten().flatten();
+    let texts = statuses.filter_map(|task| fs::read_to_string(task.path().join("status")).ok());
+    texts
+        .flat_map(|text| text.lines().filter(|line| line.contains("ctxt")).map(str::to_owned).collect::<Vec<_>>())
+        .collect()
+}
