@@ -1,7 +1,7 @@
 //! The perfect player who sometimes errs.
 
 use super::perfect::rate;
-use super::{Bot, Perfect, Policy, Weight};
+use super::{Bot, Perfect, Policy, Turn, Weight};
 use crate::core::{NotationError, Outcome};
 use crate::solve::{Halt, Monitor, Solve, Solver};
 
@@ -34,6 +34,19 @@ impl Fallible {
     }
 }
 
+impl Fallible {
+    /// One of `errors` with its chance, if there are any, else one of the `good` turns; alike within each.
+    pub fn mix<G: Solve>(&self, good: Vec<Turn<G>>, errors: Vec<Turn<G>>) -> Policy<G> {
+        if errors.is_empty() {
+            return Policy::uniform(good);
+        }
+        let (good_count, error_count) = (good.len() as Weight, errors.len() as Weight);
+        let good = good.into_iter().map(|turn| (turn, (WHOLE - self.parts) * error_count));
+        let errors = errors.into_iter().map(|turn| (turn, self.parts * good_count));
+        Policy::Turns(good.chain(errors).filter(|(_, weight)| *weight > 0).collect())
+    }
+}
+
 impl<G: Solve> Bot<G> for Fallible {
     fn policy(
         &mut self,
@@ -50,13 +63,10 @@ impl<G: Solve> Bot<G> for Fallible {
             .map(|turn| turn.turn.clone())
             .collect();
         let perfect = Perfect.policy(game, pos, solver, monitor)?;
-        let (Policy::Turns(good), false) = (&perfect, errors.is_empty()) else {
-            return Ok(perfect);
-        };
-        let (good_count, error_count) = (good.len() as Weight, errors.len() as Weight);
-        let good = good.iter().map(|(turn, _)| (turn.clone(), (WHOLE - self.parts) * error_count));
-        let errors = errors.into_iter().map(|turn| (turn, self.parts * good_count));
-        Ok(Policy::Turns(good.chain(errors).filter(|(_, weight)| *weight > 0).collect()))
+        match perfect {
+            Policy::Turns(good) => Ok(self.mix(good.into_iter().map(|(turn, _)| turn).collect(), errors)),
+            Policy::Sampled(_) => Ok(perfect),
+        }
     }
 }
 

@@ -69,6 +69,10 @@ impl<G: Solve> Stage<G> for Memo<G> {
         "memo"
     }
 
+    fn look_up(&self, game: &G, pos: &G::Position) -> Bounds {
+        self.values.get(&game.canonical(pos)).map_or(Bounds::UNKNOWN, |&value| Bounds::exactly(value))
+    }
+
     fn run(&mut self, game: &G, analysis: &mut Analysis<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt> {
         if game.shape() != Shape::Acyclic {
             return Ok(());

@@ -1,6 +1,7 @@
 //! The stages of one game, run in their order.
 
 use super::{Analysis, Halt, Monitor, Solve, Stage};
+use crate::core::{Bounds, Value};
 
 /// A game with its stages and their tables. Asked twice, it builds nothing twice.
 pub struct Solver<G: Solve> {
@@ -18,6 +19,22 @@ impl<G: Solve> Solver<G> {
     /// The game that it solves.
     pub fn game(&self) -> &G {
         &self.game
+    }
+
+    /// What the rules and the tables filled so far say of a position, at once: for whoever compares thousands of them.
+    pub fn look_up(&self, pos: &G::Position) -> Bounds {
+        if let Some(outcome) = self.game.outcome_for(pos, self.game.to_move(pos)) {
+            return Bounds::exactly(Value::at_end(outcome));
+        }
+        let mut known = Bounds::UNKNOWN;
+        // The later stages know more.
+        for stage in self.stages.iter().rev() {
+            known.tighten(stage.look_up(&self.game, pos));
+            if known.exact().is_some() {
+                break;
+            }
+        }
+        known
     }
 
     /// Runs the stages until one of them leaves nothing open, the budget is spent, or somebody cancels. A stage that

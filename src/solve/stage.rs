@@ -5,7 +5,7 @@ use std::fmt::Debug;
 use serde::Serialize;
 
 use super::{Analysis, Halt, Monitor};
-use crate::core::Game;
+use crate::core::{Bounds, Game};
 
 /// One pass of a solver. It owns its tables, so that they outlive one question.
 pub trait Stage<G: Solve>: Send {
@@ -18,6 +18,11 @@ pub trait Stage<G: Solve>: Send {
     /// # Errors
     /// [`Halt`] when it was cancelled or ran out of memory. The analysis is then true and no weaker than before.
     fn run(&mut self, game: &G, analysis: &mut Analysis<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt>;
+
+    /// What its tables hold about a position already: a look, never a search. The default holds nothing.
+    fn look_up(&self, _game: &G, _pos: &G::Position) -> Bounds {
+        Bounds::UNKNOWN
+    }
 }
 
 /// A game that names its solvers.

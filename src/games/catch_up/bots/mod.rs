@@ -1,11 +1,13 @@
 //! Who plays Catch-Up.
 
 mod heuristic;
+mod perfect;
 
 use super::CatchUp;
-use crate::bots::{Bot, BotSpec, Bots, Fallible, Perfect};
+use crate::bots::{Bot, BotSpec, Bots, Mcts};
 use crate::core::NotationError;
 use heuristic::Heuristic;
+use perfect::{Fallible, Perfect};
 
 impl Bots for CatchUp {
     fn bots() -> &'static [BotSpec<Self>] {
@@ -51,6 +53,12 @@ const BOTS: &[BotSpec<CatchUp>] = &[
         parameter: None,
         blurb: "a chain: the next aim decides among what the one before left",
         build: |_, seed| Ok(Box::new(Heuristic::chain("most-numbers+min-score", seed)?)),
+    },
+    BotSpec {
+        id: "mcts",
+        parameter: Some("20000"),
+        blurb: "plays so many games in its head; exact as soon as the end is in sight",
+        build: |games, seed| Ok(Box::new(Mcts::new(games, seed)?)),
     },
     BotSpec {
         id: "fallible",

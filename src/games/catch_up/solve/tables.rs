@@ -1,5 +1,6 @@
 //! The stages that look answers up: every subset and every deficit of the pool that was left when they were asked.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use rustc_hash::FxHashMap;
@@ -152,28 +153,31 @@ impl<T: Packed + ?Sized> Held<T> {
         (left.ends_odd(&self.layout.kinds) == self.layout.odd).then_some(left)
     }
 
+    /// The answer that the table itself gives.
+    fn look(&self, left: &Left) -> Option<T::Answer> {
+        if left.is_over() {
+            return Some(T::Answer::at_end(left.at_end()));
+        }
+        let place = self.layout.place(&left.counts);
+        if left.deficit <= self.limit {
+            return Some(self.table.look(place, left.deficit));
+        }
+        match u64::from(left.deficit).cmp(&left.sum(&self.layout.kinds)) {
+            Ordering::Greater => Some(T::Answer::CANNOT_REACH),
+            Ordering::Equal => Some(T::Answer::REACHES_WITH_ALL),
+            Ordering::Less => self.beyond.get(&(place, left.deficit)).copied(),
+        }
+    }
+
     /// The answer for a position of the table.
     ///
     /// A mover further behind than the table knows stays on the move whatever he takes, so there is one such position
     /// for each subset in reach, and they are remembered.
     fn answer(&mut self, left: &Left, monitor: Ask<'_, '_>) -> Result<T::Answer, Halt> {
-        if left.is_over() {
-            return Ok(T::Answer::at_end(left.at_end()));
-        }
-        let place = self.layout.place(&left.counts);
-        if left.deficit <= self.limit {
-            return Ok(self.table.look(place, left.deficit));
-        }
-        let sum = left.sum(&self.layout.kinds);
-        if u64::from(left.deficit) > sum {
-            return Ok(T::Answer::CANNOT_REACH);
-        }
-        if u64::from(left.deficit) == sum {
-            return Ok(T::Answer::REACHES_WITH_ALL);
-        }
-        if let Some(&answer) = self.beyond.get(&(place, left.deficit)) {
+        if let Some(answer) = self.look(left) {
             return Ok(answer);
         }
+        let place = self.layout.place(&left.counts);
         monitor.node()?;
         let mut best = T::Answer::CANNOT_REACH;
         for kind in left.picks() {
@@ -274,6 +278,17 @@ impl<T: Packed + ?Sized> Default for Table<T> {
 impl<T: Packed + ?Sized> Stage<CatchUp> for Table<T> {
     fn name(&self) -> &'static str {
         T::NAME
+    }
+
+    fn look_up(&self, game: &CatchUp, pos: &Position) -> Bounds {
+        let look = |held: &Held<T>| {
+            let left = held.find(game, pos)?;
+            let answer = held.look(&left)?;
+            let certain = score_decides(game, &left, &held.layout.kinds);
+            let holds = certain || T::Answer::WITHOUT_LENGTH && answer.bounds().outcome() != Some(Outcome::Draw);
+            holds.then(|| answer.bounds())
+        };
+        self.held.as_ref().and_then(look).unwrap_or(Bounds::UNKNOWN)
     }
 
     fn run(&mut self, game: &CatchUp, analysis: &mut Analysis<CatchUp>, monitor: Ask<'_, '_>) -> Result<(), Halt> {

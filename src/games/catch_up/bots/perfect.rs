@@ -1,0 +1,183 @@
+//! The perfect player and the fallible one, by looking turns up where tables hold them.
+//!
+//! The rule is that of every game. What is added is speed: a draw is decided by counting the opponent's turns after each
+//! of one's own, hundreds of thousands of positions in a pool of 20, which only a table answers in time.
+
+use crate::bots::{self, Bot, Policy};
+use crate::core::{Game, NotationError, Outcome, Step, Value};
+use crate::games::catch_up::sets::{Choice, TurnSet};
+use crate::games::catch_up::{CatchUp, Position};
+use crate::solve::{Halt, Monitor, Solver};
+
+/// Among the turns that keep the value: wins fastest, loses slowest, in a draw leaves the opponent the fewest turns that
+/// keep the draw; then all alike.
+pub(super) struct Perfect;
+
+/// Errs with a chance; else perfect.
+pub(super) struct Fallible(bots::Fallible);
+
+impl Fallible {
+    pub(super) fn new(chance: &str) -> Result<Self, NotationError> {
+        Ok(Self(bots::Fallible::new(chance)?))
+    }
+}
+
+/// So many replies are looked up at most to decide a draw; a second's work.
+const MOST_REPLIES: usize = 2_000_000;
+
+/// So many turns are compared at most.
+const MOST_TURNS: usize = 20_000;
+
+/// A turn, where it leads, and what it is worth to whoever makes it.
+struct Rated {
+    turn: TurnSet,
+    child: Position,
+    value: Value,
+}
+
+impl Bot<CatchUp> for Perfect {
+    fn policy(
+        &mut self,
+        game: &CatchUp,
+        pos: &Position,
+        solver: &mut Solver<CatchUp>,
+        monitor: &mut Monitor<'_, CatchUp>,
+    ) -> Result<Policy<CatchUp>, Halt> {
+        let Some(rated) = rate(game, pos, solver, monitor)? else {
+            return bots::Perfect.policy(game, pos, solver, monitor);
+        };
+        let good = best(game, rated, solver, monitor)?;
+        Ok(Policy::uniform(good.iter().map(|rated| rated.turn.picks(game)).collect()))
+    }
+}
+
+impl Bot<CatchUp> for Fallible {
+    fn policy(
+        &mut self,
+        game: &CatchUp,
+        pos: &Position,
+        solver: &mut Solver<CatchUp>,
+        monitor: &mut Monitor<'_, CatchUp>,
+    ) -> Result<Policy<CatchUp>, Halt> {
+        let Some(rated) = rate(game, pos, solver, monitor)? else {
+            return self.0.policy(game, pos, solver, monitor);
+        };
+        let outcome = rated.iter().map(|rated| rated.value.outcome()).max();
+        let errors = rated.iter().filter(|rated| Some(rated.value.outcome()) < outcome);
+        let errors = errors.map(|rated| rated.turn.picks(game)).collect();
+        let good = best(game, rated, solver, monitor)?;
+        Ok(self.0.mix(good.iter().map(|rated| rated.turn.picks(game)).collect(), errors))
+    }
+}
+
+/// Rates every turn by the tables, once the solver has filled them; `None` where they do not answer.
+fn rate(
+    game: &CatchUp,
+    pos: &Position,
+    solver: &mut Solver<CatchUp>,
+    monitor: &mut Monitor<'_, CatchUp>,
+) -> Result<Option<Vec<Rated>>, Halt> {
+    if let (_, Err(Halt::Cancelled)) = solver.analyze(pos, monitor) {
+        return Err(Halt::Cancelled);
+    }
+    let rate = |turn: TurnSet| {
+        let child = after(game, pos, turn);
+        let step = Step { flips: game.to_move(pos) != game.to_move(&child), ends_turn: true };
+        let value = solver.look_up(&child).exact()?.backed_up(step);
+        Some(Rated { turn, child, value })
+    };
+    Ok(Choice::of(game, pos).list(MOST_TURNS).and_then(|turns| turns.into_iter().map(rate).collect()))
+}
+
+fn after(game: &CatchUp, pos: &Position, turn: TurnSet) -> Position {
+    turn.picks(game).into_iter().fold(pos.clone(), |pos, pick| game.play(&pos, pick))
+}
+
+/// The turns that the perfect player chooses from.
+fn best(
+    game: &CatchUp,
+    mut rated: Vec<Rated>,
+    solver: &Solver<CatchUp>,
+    monitor: &Monitor<'_, CatchUp>,
+) -> Result<Vec<Rated>, Halt> {
+    let value = rated.iter().map(|rated| rated.value).max();
+    rated.retain(|rated| Some(rated.value) == value);
+    if value != Some(Value::Draw) || rated.len() < 2 {
+        return Ok(rated);
+    }
+    let mut left = MOST_REPLIES;
+    let mut keepers = Vec::with_capacity(rated.len());
+    for turn in &rated {
+        monitor.check()?;
+        let Some(replies) = Choice::of(game, &turn.child).list(left) else { return Ok(rated) };
+        left -= replies.len();
+        let keeps = |reply: &&TurnSet| {
+            let end = after(game, &turn.child, **reply);
+            solver.look_up(&end).outcome() == Some(Outcome::Draw)
+        };
+        keepers.push(replies.iter().filter(keeps).count());
+    }
+    let fewest = keepers.iter().min().copied();
+    let mut keepers = keepers.into_iter();
+    rated.retain(|_| keepers.next() == fewest);
+    Ok(rated)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::laws::Dice;
+
+    fn turns(bot: &mut dyn Bot<CatchUp>, game: &CatchUp, pos: &Position) -> Vec<(Vec<u32>, u64)> {
+        let mut solver = Solver::new(game.clone());
+        match bot.policy(game, pos, &mut solver, &mut Monitor::unlimited()).expect("nobody stops it") {
+            Policy::Turns(turns) => {
+                let mut turns: Vec<_> = turns
+                    .into_iter()
+                    .map(|(mut turn, weight)| {
+                        turn.sort_unstable();
+                        (turn.into_iter().map(|pick| pick.0).collect(), weight)
+                    })
+                    .collect();
+                turns.sort_unstable();
+                turns
+            }
+            Policy::Sampled(_) => panic!("{game}: turns are listed"),
+        }
+    }
+
+    #[test]
+    fn looking_up_chooses_as_the_rule_of_every_game_does() {
+        let mut dice = Dice(3);
+        for words in [
+            "catch-up 1..8",
+            "catch-up 1..9",
+            "catch-up 2,2,2,3,3,5,7",
+            "catch-up 1..7 ties=excess",
+            "catch-up 1..8 handicap=9",
+        ] {
+            let game: CatchUp = words.parse().expect("a setup");
+            for _ in 0..12 {
+                let mut pos = game.start();
+                while game.result(&pos).is_none() {
+                    let at = format!("{words}: {}", game.write_position(&pos));
+                    assert_eq!(turns(&mut Perfect, &game, &pos), turns(&mut bots::Perfect, &game, &pos), "{at}");
+                    let mut ours = Fallible::new("0.25").expect("a chance");
+                    let mut theirs = bots::Fallible::new("0.25").expect("a chance");
+                    assert_eq!(turns(&mut ours, &game, &pos), turns(&mut theirs, &game, &pos), "{at}");
+                    let moves = game.legal_moves(&pos);
+                    pos = game.play(&pos, moves[dice.below(moves.len())]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn in_a_draw_of_twenty_numbers_the_replies_are_counted() {
+        let game: CatchUp = "catch-up 1..20".parse().expect("a setup");
+        let pos = game.play(&game.start(), crate::games::catch_up::Pick(20));
+        let chosen = turns(&mut Perfect, &game, &pos);
+        let all = Choice::of(&game, &pos).list(usize::MAX).expect("no limit").len();
+        assert!(!chosen.is_empty() && chosen.len() < all / 10, "{} of {all}", chosen.len());
+    }
+}
