@@ -2,7 +2,7 @@
 
 use super::forest::{Forest, Mates, NOBODY};
 use super::mask::Mask;
-use super::table::{Known, Table};
+use super::table::{Key, Known, Table};
 use crate::core::Turns;
 use crate::solve::{Halt, Memory};
 
@@ -14,6 +14,12 @@ pub(super) struct Prey<const W: usize> {
     pub options: Mask<W>,
     pub exposed: Mask<W>,
     pub mates: Mates<W>,
+}
+
+impl<const W: usize> Prey<W> {
+    fn key(&self) -> Key<W> {
+        Key { reach: self.reach, options: self.options }
+    }
 }
 
 /// A position in which the player to move, the hunter, wins.
@@ -38,14 +44,25 @@ pub(super) struct Chase<const W: usize> {
 struct Trail<const W: usize> {
     node: u16,
     rank: u16,
-    reach: Mask<W>,
-    options: Mask<W>,
-    mates: Mates<W>,
-    root: u16,
+    prey: Prey<W>,
+}
+
+/// Why a search ends without an answer.
+pub(super) enum Stop {
+    /// The owner wants it to.
+    Halt(Halt),
+    /// The budget of the question is spent.
+    Spent,
+}
+
+impl From<Halt> for Stop {
+    fn from(halt: Halt) -> Self {
+        Self::Halt(halt)
+    }
 }
 
 /// Counts a position; an error stops the search.
-pub(super) type Tick<'a> = dyn FnMut() -> Result<(), Halt> + 'a;
+pub(super) type Tick<'a> = dyn FnMut() -> Result<(), Stop> + 'a;
 
 impl<const W: usize> Chase<W> {
     /// A search on the graph of these neighbours; what it remembers is paid from `memory`.
@@ -61,7 +78,7 @@ impl<const W: usize> Chase<W> {
     }
 
     /// Everything that can be reached from `options` inside `left`.
-    pub fn flood(&self, options: Mask<W>, left: Mask<W>) -> Mask<W> {
+    fn flood(&self, options: Mask<W>, left: Mask<W>) -> Mask<W> {
         let mut reach = options;
         let mut fresh = options;
         while !fresh.is_empty() {
@@ -75,8 +92,15 @@ impl<const W: usize> Chase<W> {
         reach
     }
 
+    /// What can be reached, and chosen next, once the token has entered `node`.
+    pub fn enter(&self, reach: Mask<W>, node: u16) -> (Mask<W>, Mask<W>) {
+        let left = reach.without(node);
+        let options = self.adjacent(node) & left;
+        (self.flood(options, left), options)
+    }
+
     /// Whether the hunter wins within `budget` turns, an even number, the prey to move.
-    pub fn prey_falls(&mut self, prey: &Prey<W>, budget: Turns, tick: &mut Tick<'_>) -> Result<bool, Halt> {
+    pub fn prey_falls(&mut self, prey: &Prey<W>, budget: Turns, tick: &mut Tick<'_>) -> Result<bool, Stop> {
         // Answering with partners uses up a pair in two turns.
         if prey.options.is_empty() || budget >= longest(prey.reach, prey.exposed) {
             return Ok(true);
@@ -88,7 +112,7 @@ impl<const W: usize> Chase<W> {
             return Ok(prey.options.iter().all(|node| self.is_trapped(prey.reach, node)));
         }
         tick()?;
-        let known = self.table.get(prey.reach, prey.options);
+        let known = self.table.get(prey.key());
         if let Some(entry) = known {
             if u32::from(entry.least) > budget {
                 return Ok(false);
@@ -109,20 +133,16 @@ impl<const W: usize> Chase<W> {
         order.sort_unstable();
         for (_, node) in order {
             if !self.hunter_wins(&self.answer(prey, node), budget - 1, tick)? {
-                self.table.put(
-                    prey.reach,
-                    prey.options,
-                    Known { least: budget as u16 + 2, most: u16::MAX, escape: node },
-                );
+                self.table.put(prey.key(), Known { least: budget as u16 + 2, most: u16::MAX, escape: node });
                 return Ok(false);
             }
         }
-        self.table.put(prey.reach, prey.options, Known { least: 0, most: budget as u16, escape: NOBODY });
+        self.table.put(prey.key(), Known { least: 0, most: budget as u16, escape: NOBODY });
         Ok(true)
     }
 
     /// Whether the hunter, to move, wins within `budget` turns, an odd number.
-    pub fn hunter_wins(&mut self, hunter: &Hunter<W>, budget: Turns, tick: &mut Tick<'_>) -> Result<bool, Halt> {
+    pub fn hunter_wins(&mut self, hunter: &Hunter<W>, budget: Turns, tick: &mut Tick<'_>) -> Result<bool, Stop> {
         if budget < 1 {
             return Ok(false);
         }
@@ -155,16 +175,14 @@ impl<const W: usize> Chase<W> {
         from: usize,
         budget: Turns,
         tick: &mut Tick<'_>,
-    ) -> Result<bool, Halt> {
+    ) -> Result<bool, Stop> {
         for node in winning.iter() {
-            let left = hunter.reach.without(node);
-            let options = self.adjacent(node) & left;
-            let reach = self.flood(options, left);
+            let (reach, options) = self.enter(hunter.reach, node);
             if budget > reach.len() {
                 return Ok(true);
             }
             let mut rank = options.len() as u16 * 4;
-            if let Some(entry) = self.table.get(reach, options) {
+            if let Some(entry) = self.table.get(Key { reach, options }) {
                 if u32::from(entry.most) < budget {
                     return Ok(true);
                 }
@@ -174,14 +192,12 @@ impl<const W: usize> Chase<W> {
                 rank += entry.least;
             }
             let mut mates = hunter.mates;
-            let root = self.forest.release(node, &mut mates);
-            self.trails.push(Trail { node, rank, reach, options, mates, root });
+            let exposed = hunter.exposed.without(self.forest.release(node, &mut mates)) & reach;
+            self.trails.push(Trail { node, rank, prey: Prey { reach, options, exposed, mates } });
         }
         self.trails[from..].sort_unstable_by_key(|trail| (trail.rank, trail.node));
         for index in from..self.trails.len() {
-            let trail = self.trails[index];
-            let exposed = hunter.exposed.without(trail.root) & trail.reach;
-            let prey = Prey { reach: trail.reach, options: trail.options, exposed, mates: trail.mates };
+            let prey = self.trails[index].prey;
             if self.prey_falls(&prey, budget - 1, tick)? {
                 return Ok(true);
             }
@@ -194,9 +210,7 @@ impl<const W: usize> Chase<W> {
         let mut mates = prey.mates;
         let partner = mates.get(node);
         mates.set(partner, NOBODY);
-        let left = prey.reach.without(node);
-        let options = self.adjacent(node) & left;
-        let reach = self.flood(options, left);
+        let (reach, options) = self.enter(prey.reach, node);
         let mut exposed = prey.exposed;
         exposed.insert(partner);
         Hunter { reach, options, exposed: exposed & reach, mates }

@@ -1,12 +1,12 @@
 //! The stage that finds out how long a decided game lasts, one budget of turns after the other.
 
 use super::Geography;
-use super::chase::{Chase, Hunter, Prey, longest};
-use super::forest::Mates;
+use super::chase::{Chase, Hunter, Prey, Stop, longest};
+use super::forest::{Mates, NOBODY};
 use super::mask::Mask;
 use crate::core::{Bounds, Turns, Value};
 use crate::solve::matching::{Graph, Matching};
-use crate::solve::{Analysis, Halt, Monitor, Stage};
+use crate::solve::{Analysis, Halt, Monitor, MoveReport, Stage};
 
 /// Fastest win and slowest loss of every choice.
 ///
@@ -108,13 +108,11 @@ fn search<G: Geography, const W: usize>(
             if question.least != budget || question.least == question.most {
                 continue;
             }
-            if monitor.spent() {
-                return Ok(());
-            }
-            if kept.ask(question, monitor)? {
-                question.most = question.least;
-            } else {
-                question.least = (question.least + 2).min(question.most);
+            match kept.ask(question, monitor) {
+                Ok(true) => question.most = question.least,
+                Ok(false) => question.least = (question.least + 2).min(question.most),
+                Err(Stop::Spent) => return Ok(()),
+                Err(Stop::Halt(halt)) => return Err(halt),
             }
             report(analysis, &questions, monitor);
         }
@@ -158,7 +156,7 @@ impl<const W: usize> Kept<W> {
         for &node in left {
             all.insert(self.bit(node));
         }
-        let question = |report: &crate::solve::MoveReport<G>| {
+        let question = |report: &MoveReport<G>| {
             let node = game.node(report.mv);
             self.question(node, all, &matching)
         };
@@ -167,9 +165,7 @@ impl<const W: usize> Kept<W> {
 
     fn question(&self, node: u32, all: Mask<W>, matching: &Matching) -> Question<W> {
         let bit = self.bit(node);
-        let left = all.without(bit);
-        let options = self.chase.adjacent(bit) & left;
-        let reach = self.chase.flood(options, left);
+        let (reach, options) = self.chase.enter(all, bit);
         let (mut mates, mut exposed) = (Mates::NONE, Mask::EMPTY);
         for (end, mate) in matching.without(u32::from(bit)).into_iter().enumerate() {
             match mate {
@@ -183,21 +179,35 @@ impl<const W: usize> Kept<W> {
             let prey = Prey { reach, options, exposed, mates };
             Question { least: 0, most, after: After::Prey(Box::new(prey)) }
         } else {
-            mates.set(bit, super::forest::NOBODY);
+            mates.set(bit, NOBODY);
             let hunter = Hunter { reach, options, exposed, mates };
             Question { least: 1, most: most + 1, after: After::Hunter(Box::new(hunter)) }
         }
     }
 
     /// Whether the game is over `question.least` turns after the choice.
-    fn ask<G: Geography>(&mut self, question: &Question<W>, monitor: &mut Monitor<'_, G>) -> Result<bool, Halt> {
-        let mut tick = || monitor.node();
+    fn ask<G: Geography>(&mut self, question: &Question<W>, monitor: &mut Monitor<'_, G>) -> Result<bool, Stop> {
+        let mut countdown = 0;
+        let mut tick = || {
+            monitor.node()?;
+            if countdown == 0 {
+                countdown = LOOK;
+                if monitor.spent() {
+                    return Err(Stop::Spent);
+                }
+            }
+            countdown -= 1;
+            Ok(())
+        };
         match &question.after {
             After::Prey(prey) => self.chase.prey_falls(prey, question.least, &mut tick),
             After::Hunter(hunter) => self.chase.hunter_wins(hunter, question.least, &mut tick),
         }
     }
 }
+
+/// Positions between two looks at the budget.
+const LOOK: u32 = 256;
 
 /// Neighbour lists of the nodes in play.
 struct Small(Vec<Vec<u32>>);

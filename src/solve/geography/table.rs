@@ -4,6 +4,13 @@ use super::forest::NOBODY;
 use super::mask::Mask;
 use crate::solve::{Halt, Memory, Reservation};
 
+/// What a prey is remembered by: how the token came there does not matter.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Key<const W: usize> {
+    pub reach: Mask<W>,
+    pub options: Mask<W>,
+}
+
 /// What is known about a prey.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
@@ -17,8 +24,7 @@ pub(super) struct Known {
 
 #[derive(Clone, Copy)]
 struct Entry<const W: usize> {
-    reach: Mask<W>,
-    options: Mask<W>,
+    key: Key<W>,
     known: Known,
 }
 
@@ -38,43 +44,45 @@ const SMALLEST: usize = 1 << 12;
 const MOST_BYTES: usize = 256 << 20;
 
 impl<const W: usize> Table<W> {
-    const EMPTY: Entry<W> =
-        Entry { reach: Mask::EMPTY, options: Mask::EMPTY, known: Known { least: 0, most: u16::MAX, escape: NOBODY } };
+    const EMPTY: Entry<W> = Entry {
+        key: Key { reach: Mask::EMPTY, options: Mask::EMPTY },
+        known: Known { least: 0, most: u16::MAX, escape: NOBODY },
+    };
 
     pub fn new(memory: &Memory) -> Result<Self, Halt> {
         let paid = memory.reserve((SMALLEST * size_of::<Entry<W>>()) as u64)?;
         Ok(Self { entries: vec![Self::EMPTY; SMALLEST], filled: 0, may_grow: true, memory: memory.clone(), paid })
     }
 
-    pub fn get(&self, reach: Mask<W>, options: Mask<W>) -> Option<Known> {
-        let place = self.place(reach, options);
-        let is_it = |entry: &&Entry<W>| entry.reach == reach && entry.options == options;
+    pub fn get(&self, key: Key<W>) -> Option<Known> {
+        let place = self.place(key);
+        let is_it = |entry: &&Entry<W>| entry.key == key;
         self.entries[place..place + 2].iter().find(is_it).map(|entry| entry.known)
     }
 
     /// Adds what is known; what was known before stays known.
-    pub fn put(&mut self, reach: Mask<W>, options: Mask<W>, known: Known) {
-        let known = self.get(reach, options).map_or(known, |old| Known {
+    pub fn put(&mut self, key: Key<W>, known: Known) {
+        let known = self.get(key).map_or(known, |old| Known {
             least: old.least.max(known.least),
             most: old.most.min(known.most),
             escape: if known.escape == NOBODY { old.escape } else { known.escape },
         });
-        self.place_entry(Entry { reach, options, known });
+        self.place_entry(Entry { key, known });
         if self.may_grow && self.filled * 2 > self.entries.len() {
             self.grow();
         }
     }
 
-    fn place(&self, reach: Mask<W>, options: Mask<W>) -> usize {
-        (options.hash(reach.hash(1)) as usize & (self.entries.len() / 2 - 1)) * 2
+    fn place(&self, key: Key<W>) -> usize {
+        (key.options.hash(key.reach.hash(1)) as usize & (self.entries.len() / 2 - 1)) * 2
     }
 
     fn place_entry(&mut self, entry: Entry<W>) {
-        let place = self.place(entry.reach, entry.options);
+        let place = self.place(entry.key);
         let kept = &self.entries[place];
-        let is_same = kept.reach == entry.reach && kept.options == entry.options;
-        let slot = place + usize::from(!is_same && kept.reach.len() > entry.reach.len());
-        self.filled += usize::from(self.entries[slot].reach.is_empty());
+        let is_larger = kept.key.reach.len() > entry.key.reach.len();
+        let slot = place + usize::from(kept.key != entry.key && is_larger);
+        self.filled += usize::from(self.entries[slot].key.reach.is_empty());
         self.entries[slot] = entry;
     }
 
@@ -88,7 +96,7 @@ impl<const W: usize> Table<W> {
         let entries = vec![Self::EMPTY; 2 * self.entries.len()];
         let old = std::mem::replace(&mut self.entries, entries);
         self.filled = 0;
-        for entry in old.into_iter().filter(|entry| !entry.reach.is_empty()) {
+        for entry in old.into_iter().filter(|entry| !entry.key.reach.is_empty()) {
             self.place_entry(entry);
         }
         self.paid = paid;
