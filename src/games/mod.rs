@@ -20,6 +20,8 @@ macro_rules! roster {
         $with! {
             "catch-up" => $crate::games::catch_up::CatchUp,
             "chomp" => $crate::games::chomp::Chomp,
+            "multiples" => $crate::games::multiples::Multiples,
+            "geography" => $crate::games::multiples::Multiples,
             "sim" => $crate::games::sim::Sim,
         }
     };

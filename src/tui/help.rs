@@ -6,7 +6,11 @@ use crate::core::GameInfo;
 use crate::games::games;
 
 /// The rules of each game for players, by the game's id.
-const RULES: [(&str, &str); 1] = [("catch-up", include_str!("../../assets/rules/catch-up.md"))];
+const RULES: &[(&str, &str)] = &[
+    ("catch-up", include_str!("../../assets/rules/catch-up.md")),
+    ("multiples", include_str!("../../assets/rules/multiples.md")),
+    ("geography", include_str!("../../assets/rules/multiples.md")),
+];
 
 /// The pages for a screen in `mode`, about the game that `setup` names, if any.
 pub fn pages(mode: Mode, setup: &str) -> Vec<Page> {

@@ -14,7 +14,7 @@ mod solve;
 pub use notation::name;
 pub use rules::{Node, Position};
 pub use setup::{Board, Multiples};
-pub use solve::Note;
+pub use solve::{Note, pairs_after};
 
 #[cfg(test)]
 mod tests;

@@ -6,7 +6,7 @@ use super::{Multiples, Node, Position, name};
 use crate::core::Outcome;
 use crate::games::graph::Adjacency;
 use crate::solve::geography::{Geography, Remoteness, Verdict};
-use crate::solve::matching::Graph;
+use crate::solve::matching::{Graph, Matching};
 use crate::solve::{Analysis, Solve, Stage};
 
 /// What the pairs say: about a position, how its winner plays to the end; about a losing choice, what beats it.
@@ -49,9 +49,7 @@ impl Geography for Multiples {
     }
 
     fn pairing_note(&self, choice: Option<u32>, partners: &[Option<u32>]) -> Option<Note> {
-        let pairs =
-            (0..).zip(partners).filter_map(|(node, mate)| mate.filter(|&mate| node < mate).map(|mate| (node, mate)));
-        let pairs = pairs.map(|(node, mate)| (name(self, node), name(self, mate))).collect();
+        let pairs = named_pairs(self, partners);
         Some(Note { choice: choice.map(|node| name(self, node)), pairs, partner: None })
     }
 
@@ -94,4 +92,17 @@ impl Solve for Multiples {
         }
         words
     }
+}
+
+/// The pairs by which whoever chooses `node` answers everything that follows it, the lesser first; of nobody's use if
+/// the choice does not win.
+pub fn pairs_after(game: &Multiples, pos: &Position, node: Node) -> Vec<(String, String)> {
+    let matched = Matching::new(game.graph(), pos.used(), &mut |_| Ok(()));
+    let partners = matched.map(|matching| matching.without(node)).unwrap_or_default();
+    named_pairs(game, &partners)
+}
+
+fn named_pairs(game: &Multiples, partners: &[Option<u32>]) -> Vec<(String, String)> {
+    let pairs = (0..).zip(partners).filter_map(|(node, mate)| Some((node, mate.filter(|&mate| node < mate)?)));
+    pairs.map(|(node, mate)| (name(game, node), name(game, mate))).collect()
 }

@@ -33,6 +33,7 @@ mod hint;
 pub mod law;
 mod layout;
 mod list;
+mod multiples;
 mod scene;
 
 use std::fmt::Debug;

@@ -1,0 +1,105 @@
+//! The numbers and nodes themselves: who used them, where the token stands, what may be chosen.
+
+use ratatui::style::{Modifier, Style};
+
+use super::View;
+use super::plan::{Plan, Slot};
+use crate::core::{Game, Player};
+use crate::games::multiples::{Board, Node, name};
+use crate::tui::paint::{Pen, width};
+use crate::tui::{Role, Theme};
+
+/// Paints them all; `partner` is the answer to the choice under the cursor, where the pairs are shown.
+pub fn render(scene: &View<'_>, plan: &Plan, partner: Option<Node>, pen: &mut Pen<'_>, theme: &Theme) {
+    let mut pen = pen.within(plan.window);
+    let owners = owners(scene);
+    let legal = scene.game.legal_moves(scene.position);
+    let over = scene.result.is_some();
+    for slot in &plan.slots {
+        if slot.y < i32::from(plan.window.top()) || slot.y >= i32::from(plan.window.bottom()) {
+            continue;
+        }
+        if let Ok(used) = owners.binary_search_by_key(&slot.node, |(node, _)| *node) {
+            self::used(scene, slot, owners[used].1, &mut pen, theme);
+        } else {
+            let can_be = !over && legal.binary_search(&slot.node).is_ok();
+            free(scene, plan, slot, can_be, partner, &mut pen, theme);
+        }
+    }
+    if let Board::Numbers { low, .. } = scene.game.board()
+        && *low == 2
+        && let Some(slot) = plan.slots.first()
+    {
+        // Where 1 would be.
+        let step = plan.slots.get(1).map_or(0, |next| next.x - slot.x);
+        pen.sign(slot.x - step + slot.name, slot.y, theme.symbols().gone, theme.style(Role::Dim));
+    }
+}
+
+/// Who used what, sorted by node; nobody knows about what was used before the position was set up.
+fn owners(scene: &View<'_>) -> Vec<(Node, Option<Player>)> {
+    let mut owners: Vec<_> = scene.position.used().iter().map(|&node| (node, None)).collect();
+    for played in scene.past {
+        if let Ok(at) = owners.binary_search_by_key(&played.mv, |(node, _)| *node) {
+            owners[at].1 = Some(played.player);
+        }
+    }
+    owners
+}
+
+/// `█12` or `▒12`, and `█12█` where the token stands.
+fn used(scene: &View<'_>, slot: &Slot, owner: Option<Player>, pen: &mut Pen<'_>, theme: &Theme) {
+    let text = name(scene.game, slot.node);
+    let (sign, style) = match owner {
+        Some(player) => (theme.symbols().fill(player), theme.player(player)),
+        None => (theme.symbols().gone, theme.style(Role::Dim)),
+    };
+    let is_last = scene.position.last() == Some(slot.node);
+    let end = slot.x + 1 + slot.name;
+    let at = end - width(&text) - 1;
+    pen.sign(at, slot.y, sign, style);
+    if is_last {
+        pen.text(at + 1, slot.y, &text, style.patch(theme.style(Role::LastMove)).add_modifier(Modifier::BOLD));
+        pen.sign(end, slot.y, sign, style);
+    } else {
+        pen.text(at + 1, slot.y, &text, style);
+    }
+}
+
+/// A number that nobody has used: bright and with its hint if it may be chosen, `=24` if it is the partner.
+fn free(
+    scene: &View<'_>,
+    plan: &Plan,
+    slot: &Slot,
+    can_be: bool,
+    partner: Option<Node>,
+    pen: &mut Pen<'_>,
+    theme: &Theme,
+) {
+    let text = name(scene.game, slot.node);
+    let end = slot.x + 1 + slot.name;
+    let is_chosen = scene.cursor == Some(slot.node);
+    let is_partner = partner == Some(slot.node);
+    let style: Style = match (is_chosen, can_be, is_partner) {
+        (true, _, _) => theme.style(Role::Bright).patch(theme.style(Role::Cursor)),
+        (false, true, _) => theme.style(Role::Bright),
+        (false, false, true) => theme.style(Role::Plain),
+        (false, false, false) => theme.style(Role::Dim),
+    };
+    let at = end - width(&text);
+    if is_chosen {
+        pen.sign(at - 1, slot.y, ' ', style);
+    }
+    if is_partner {
+        pen.sign(at - 1, slot.y, '=', theme.style(Role::Bright));
+        pen.text(at, slot.y, &text, style.add_modifier(Modifier::UNDERLINED));
+    } else {
+        pen.text(at, slot.y, &text, style);
+    }
+    let Some(hint) = scene.hints.of(slot.node).filter(|_| can_be) else { return };
+    if width(&hint.text) < plan.hint.max(2) {
+        pen.text(end, slot.y, &hint.text, theme.style(hint.role));
+    } else {
+        pen.sign(end, slot.y, hint.letter(), theme.style(hint.role));
+    }
+}

@@ -1,0 +1,141 @@
+//! Multiples and divisors: the board of numbers, or a drawn graph, with the way of the token and the pairs that win.
+
+mod cells;
+mod drawn;
+mod plan;
+mod why;
+
+use plan::Plan;
+
+use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
+use crate::core::Game;
+use crate::games::multiples::{Board, Multiples, Node, Position, name};
+use crate::tui::paint::Pen;
+use crate::tui::{Direction, Theme};
+
+/// The numbers in rows of ten, or nodes and edges; below them what is said about the choice under the cursor.
+pub struct MultiplesBoard;
+
+impl HasBoard for Multiples {
+    type View = MultiplesBoard;
+}
+
+/// What only the view knows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct State {
+    /// Rows of numbers that are scrolled away.
+    scroll: i32,
+    /// Whether the pairs are shown.
+    why: bool,
+}
+
+/// A scene of this board.
+type View<'a> = Scene<'a, Multiples, MultiplesBoard>;
+
+impl BoardView<Multiples> for MultiplesBoard {
+    type Spot = Node;
+    type State = State;
+
+    fn layout(game: &Multiples, _: &Position, state: &State, room: Room) -> Result<Layout<Node>, Size> {
+        let plan = Plan::new(game, *state, room)?;
+        let places = plan.slots.iter().map(|slot| Place { spot: slot.node, shape: slot.shape() }).collect();
+        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places })
+    }
+
+    /// Left and right go through all choices in the order of reading; up and down to the nearest one above or below.
+    fn step(_: &Multiples, _: &Position, layout: &Layout<Node>, from: Node, direction: Direction) -> Node {
+        let beside = match direction {
+            Direction::Up | Direction::Down => layout.step(from, direction),
+            Direction::Left | Direction::Right => from,
+        };
+        if beside != from {
+            return beside;
+        }
+        let mut places: Vec<_> = layout.places.iter().map(|place| (place.shape.centre(), place.spot)).collect();
+        places.sort_by(|(a, _), (b, _)| a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0)));
+        let Some(at) = places.iter().position(|(_, spot)| *spot == from) else {
+            return places.first().map_or(from, |(_, spot)| *spot);
+        };
+        let next = match direction {
+            Direction::Up | Direction::Left => at.checked_sub(1),
+            Direction::Down | Direction::Right => Some(at + 1),
+        };
+        next.and_then(|next| places.get(next)).map_or(from, |(_, spot)| *spot)
+    }
+
+    fn choose(game: &Multiples, pos: &Position, _: Option<Node>, spot: Node) -> Choice<Node, Node> {
+        if game.legal_moves(pos).binary_search(&spot).is_ok() {
+            return Choice::Move(spot);
+        }
+        Choice::Nothing(format!("{} {}.", name(game, spot), game.why_illegal(pos, spot)))
+    }
+
+    fn path(_: &Multiples, _: &Position, mv: Node) -> Vec<Node> {
+        vec![mv]
+    }
+
+    fn describe(scene: &View<'_>, spot: Node) -> String {
+        match Self::choose(scene.game, scene.position, None, spot) {
+            Choice::Move(mv) => why::sentence(scene, mv),
+            Choice::Hold(_) => String::new(),
+            Choice::Nothing(why) => why,
+        }
+    }
+
+    fn render(scene: &View<'_>, layout: &Layout<Node>, pen: &mut Pen<'_>, theme: &Theme) {
+        let Ok(plan) = Plan::new(scene.game, *scene.state, layout.room) else { return };
+        let explained = why::Explained::new(scene);
+        match scene.game.board() {
+            Board::Numbers { .. } => {}
+            Board::Drawn(drawing) => drawn::edges(scene, drawing, &plan, pen, theme),
+        }
+        cells::render(scene, &plan, explained.partner(), pen, theme);
+        why::render(scene, &plan, &explained, pen, theme);
+    }
+
+    fn reveal(_: &Multiples, _: &Position, state: &mut State, layout: &Layout<Node>, spot: Node) {
+        let Some(shape) = layout.shape(spot) else { return };
+        let (row, window) = (shape.centre().1 as i32, layout.window);
+        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
+        state.scroll = (state.scroll + below.max(0) - above.max(0)).max(0);
+    }
+
+    fn commands() -> &'static [BoardCommand<State>] {
+        &[
+            BoardCommand { ask: Ask::Why, name: "why", apply: |state| state.why = !state.why },
+            BoardCommand {
+                ask: Ask::Earlier,
+                name: "numbers up",
+                apply: |state| state.scroll = (state.scroll - PAGE).max(0),
+            },
+            BoardCommand { ask: Ask::Later, name: "numbers down", apply: |state| state.scroll += PAGE },
+        ]
+    }
+
+    fn panes() -> &'static [PaneSpec<Multiples>] {
+        &[PaneSpec { title: "Pairs", lines: why::pane }]
+    }
+
+    /// The beginning of a game in which everything is answered with its partner.
+    fn showcase(game: &Multiples) -> Vec<Node> {
+        let mut pos = game.start();
+        let mut moves = Vec::new();
+        while moves.len() < SHOWN {
+            let legal = game.legal_moves(&pos);
+            // The choices with the most answers keep the game going.
+            let Some(&mv) = legal.iter().max_by_key(|&&node| game.answers(&pos, node).count()) else { break };
+            pos = game.play(&pos, mv);
+            moves.push(mv);
+        }
+        moves
+    }
+}
+
+/// How many rows of numbers a page moves.
+const PAGE: i32 = 5;
+
+/// Choices of the preview.
+const SHOWN: usize = 7;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,130 @@
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::*;
+use crate::settings::HintLevel;
+use crate::solve::{Monitor, Solver};
+use crate::tui::boards::{Hints, Names, Played, law};
+use crate::tui::symbols::Symbols;
+use crate::tui::theme::Depth;
+
+#[test]
+fn every_legal_choice_is_reached_by_cursor_click_and_typing() {
+    for (setup, width, height) in [
+        ("multiples 2..100", 80, 20),
+        ("multiples 2..99", 60, 16),
+        ("multiples 2..100 first=any", 120, 36),
+        ("multiples 2..400 first=..20", 80, 20),
+        ("multiples 150..400 first=300..320", 120, 36),
+        ("multiples 99990..100000 first=any", 60, 16),
+        ("geography harbour", 80, 20),
+        ("geography flower", 60, 16),
+        ("geography ladder", 120, 36),
+    ] {
+        let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        law::check(&game, 1, 2, width, height);
+    }
+}
+
+/// The board as text, without colour, after these moves.
+fn picture(setup: &str, moves: &str, cursor: &str, state: State, size: (u16, u16)) -> String {
+    let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+    let mut pos = game.start();
+    let mut past = Vec::new();
+    for word in moves.split_whitespace() {
+        let mv = game.read_move(&pos, word).expect("a move");
+        past.push(Played { player: game.to_move(&pos), mv, before: pos.clone(), this_turn: false });
+        pos = game.try_play(&pos, mv).unwrap_or_else(|error| panic!("{error}"));
+    }
+    let (analysis, _) = Solver::new(game.clone()).analyze(&pos, &mut Monitor::unlimited().with_node_budget(2000));
+    let room = Room { area: Rect::new(0, 0, size.0, size.1), panes: true };
+    let layout = MultiplesBoard::layout(&game, &pos, &state, room).expect("there is room");
+    let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).expect("it is shipped");
+    let scene = Scene {
+        game: &game,
+        position: &pos,
+        past: &past,
+        result: game.result(&pos),
+        names: &Names::places(2),
+        cursor: game.read_move(&pos, cursor).ok(),
+        held: None,
+        choice: None,
+        hints: &Hints::new(&analysis, HintLevel::All, |report| Some(report.mv)),
+        analysis: Some(&analysis),
+        state: &state,
+    };
+    let mut buf = Buffer::empty(room.area);
+    MultiplesBoard::render(&scene, &layout, &mut Pen::new(&mut buf, layout.area), &theme);
+    let lines =
+        (0..size.1).map(|y| (0..size.0).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned());
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// The moves of the sketch: P1 has chosen 96, and everything that P2 may answer loses.
+const GAME: &str = "50 10 100 20 60 12 96";
+
+#[test]
+fn the_board_tells_used_numbers_the_token_and_the_partner_apart_without_colour() {
+    let why = State { why: true, scroll: 0 };
+    let shown = picture("multiples 2..100", GAME, "48", why, (80, 20));
+    for part in ["▒10", "▒12", "█50", "█60", "█96█", "█100", "16L", "48L", "48 = 2.2.2.2.3   leaves 2 3 4 6 8 16 24"]
+    {
+        assert!(shown.contains(part), "{part} in\n{shown}");
+    }
+    assert!(shown.contains("█50 ▒10 █100 ▒20 █60 ▒12 █96"), "the way of the token in\n{shown}");
+    assert!(shown.contains("Why P1 wins  whatever follows has its partner"), "{shown}");
+    let partner = shown.split("48-").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("48 has a partner");
+    assert!(shown.contains(&format!("={partner}")), "={partner} in\n{shown}");
+    assert_eq!(shown.matches('=').count(), 2, "the factors and the partner");
+    let quiet = picture("multiples 2..100", GAME, "48", State::default(), (80, 20));
+    assert!(!quiet.contains("Why") && quiet.matches('=').count() == 1, "{quiet}");
+}
+
+#[test]
+fn the_start_shows_all_forty_three_pairs() {
+    let why = State { why: true, scroll: 0 };
+    let first = picture("multiples 2..100", "", "50", why, (80, 20));
+    assert!(first.contains("Why 50 wins  43 pairs hold for the whole game"), "{first}");
+    let second = picture("multiples 2..99", "", "45", why, (80, 20));
+    assert!(second.contains("Why P2 wins  43 pairs hold for the whole game"), "{second}");
+    for shown in [first, second] {
+        let is_pair = |word: &&str| {
+            word.split_once('-').is_some_and(|(a, b)| a.parse::<u32>().is_ok() && b.parse::<u32>().is_ok())
+        };
+        assert_eq!(shown.split_whitespace().filter(is_pair).count(), 43, "{shown}");
+    }
+    let prime = picture("multiples 2..100", "", "47", why, (80, 20));
+    assert!(prime.contains("47 is prime   leaves 94") && prime.contains("Why 47 loses  94 answers it"), "{prime}");
+}
+
+#[test]
+fn a_drawn_graph_shows_its_edges_and_the_way() {
+    let shown = picture("geography harbour", "gull north", "heron", State::default(), (80, 20));
+    for part in ["█gull", "▒north▒", "heronW1", "ternW", "churchL", "⠄", "heron   leaves nothing"] {
+        assert!(shown.contains(part), "{part} in\n{shown}");
+    }
+}
+
+#[test]
+fn two_hundred_numbers_are_scrolled_where_they_do_not_fit() {
+    let shown = picture("multiples 2..400", "", "", State { why: false, scroll: 10 }, (80, 20));
+    assert!(shown.starts_with("  101") && shown.contains("pgup pgdn"), "{shown}");
+    let wide = picture("multiples 2..400", "", "200", State::default(), (120, 36));
+    assert!(wide.contains("400") && wide.contains("200"), "{wide}");
+}
+
+#[test]
+fn no_size_makes_the_board_panic_or_paint_outside() {
+    for setup in ["multiples 2..100", "multiples 2..400", "geography flower"] {
+        let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in
+            (0..130).step_by(7).flat_map(|width| (0..45).step_by(3).map(move |height| (width, height)))
+        {
+            let room = Room { area: Rect::new(0, 0, width, height), panes: true };
+            match MultiplesBoard::layout(&game, &game.start(), &State::default(), room) {
+                Ok(_) => drop(picture(setup, "", "", State { why: true, scroll: 3 }, (width, height))),
+                Err(needs) => assert!(width < needs.width || height < needs.height, "{setup} at {width}x{height}"),
+            }
+        }
+    }
+}

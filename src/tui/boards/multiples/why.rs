@@ -1,0 +1,261 @@
+//! What is said below the board: the factors and answers of a choice, the way so far, and the pairs that win.
+
+use ratatui::style::{Modifier, Style};
+use ratatui::text::{Line, Span};
+
+use super::View;
+use super::plan::Plan;
+use crate::core::{Game, Outcome};
+use crate::games::multiples::numbers::factors;
+use crate::games::multiples::{Board, Multiples, Node, name, pairs_after};
+use crate::tui::boards::PaneScene;
+use crate::tui::paint::{Pen, width, wrap};
+use crate::tui::{Role, Theme};
+
+/// A pair: an answer and its partner.
+type Pair = (String, String);
+
+/// The reason for the verdict, as far as it is asked for and known.
+#[derive(Default)]
+pub struct Explained {
+    /// What wins, in a sentence.
+    title: String,
+    /// What follows the title, quieter.
+    rest: String,
+    pairs: Vec<Pair>,
+    /// The choice that the pairs answer, to be marked among them.
+    marked: Option<String>,
+    partner: Option<Node>,
+}
+
+impl Explained {
+    /// Looks at the choice under the cursor, or at the position where nobody chooses.
+    pub fn new(scene: &View<'_>) -> Self {
+        if !scene.state.why {
+            return Self::default();
+        }
+        let Some(analysis) = scene.analysis else {
+            return Self { title: "Why".into(), rest: "hints are off: t turns them on".into(), ..Self::default() };
+        };
+        match (analysis.root.outcome(), scene.cursor) {
+            (Some(Outcome::Loss), cursor) => Self::of_loss(scene, cursor),
+            (Some(Outcome::Win | Outcome::Draw), cursor) => Self::of_win(scene, cursor),
+            (None, _) => Self { title: "Why".into(), rest: "nothing is proven yet".into(), ..Self::default() },
+        }
+    }
+
+    /// The answer to the choice under the cursor.
+    pub fn partner(&self) -> Option<Node> {
+        self.partner
+    }
+
+    /// Everything loses: each choice with what beats it.
+    fn of_loss(scene: &View<'_>, cursor: Option<Node>) -> Self {
+        let (game, pos) = (scene.game, scene.position);
+        let Some(analysis) = scene.analysis else { return Self::default() };
+        let winner = scene.mover().opponent();
+        let title = format!("Why {}", scene.names.does(winner, "win"));
+        let partner_of = |node: Node| analysis.report(node)?.note.as_ref()?.partner.clone();
+        let pairs: Vec<Pair> = match (pos.last(), &analysis.note) {
+            (None, Some(note)) => note.pairs.clone(),
+            _ => analysis
+                .moves
+                .iter()
+                .filter_map(|report| Some((name(game, report.mv), partner_of(report.mv)?)))
+                .collect(),
+        };
+        let rest = match pos.last() {
+            Some(_) => "whatever follows has its partner".to_owned(),
+            None => format!("{} pairs hold for the whole game", pairs.len()),
+        };
+        let partner = cursor.and_then(partner_of).and_then(|partner| game.read_move(pos, &partner).ok());
+        Self { title, rest, pairs, marked: cursor.map(|node| name(game, node)), partner }
+    }
+
+    /// Something wins: the pairs behind the choice under the cursor if it does, else what beats it.
+    fn of_win(scene: &View<'_>, cursor: Option<Node>) -> Self {
+        let (game, pos) = (scene.game, scene.position);
+        let Some(analysis) = scene.analysis else { return Self::default() };
+        let wins = |node: Node| analysis.report(node).and_then(|report| report.bounds.outcome()) == Some(Outcome::Win);
+        let best = analysis.moves.iter().map(|report| report.mv).find(|&node| wins(node));
+        let Some(node) = cursor.or(best) else { return Self::default() };
+        let text = name(game, node);
+        if !wins(node) {
+            let beaten = analysis.report(node).and_then(|report| report.note.as_ref()?.partner.clone());
+            let partner = beaten.as_ref().and_then(|beaten| game.read_move(pos, beaten).ok());
+            let rest = beaten.map(|beaten| format!("{beaten} answers it, and wins"));
+            let title = format!("Why {text} loses");
+            return Self { title, rest: rest.unwrap_or_default(), partner, ..Self::default() };
+        }
+        let pairs = pairs_after(game, pos, node);
+        let all = pairs.len();
+        let answers: Vec<Pair> = game
+            .answers(pos, node)
+            .map(|answer| name(game, answer))
+            .filter_map(|answer| match pairs.iter().find(|(a, b)| *a == answer || *b == answer)? {
+                (a, b) if *a == answer => Some((answer, b.clone())),
+                (a, _) => Some((answer, a.clone())),
+            })
+            .collect();
+        let rest = match (answers.len(), pos.last()) {
+            (0, _) => "nothing can follow it".to_owned(),
+            (_, None) => format!("{all} pairs hold for the whole game"),
+            (_, Some(_)) => "whatever follows has its partner".to_owned(),
+        };
+        let pairs = if pos.last().is_none() { pairs } else { answers };
+        Self { title: format!("Why {text} wins"), rest, pairs, marked: None, partner: None }
+    }
+}
+
+/// The sentence of the talking line about a legal choice.
+pub fn sentence(scene: &View<'_>, mv: Node) -> String {
+    let (game, mover) = (scene.game, scene.mover());
+    let child = game.play(scene.position, mv);
+    let answers = game.answers(&child, mv).count();
+    let text = name(game, mv);
+    let other = scene.names.of(mover.opponent());
+    let partner = (scene.analysis.filter(|_| scene.state.why))
+        .and_then(|analysis| analysis.report(mv)?.note.as_ref()?.partner.as_ref());
+    match (answers, partner) {
+        (0, _) => format!("{text} leaves {other} nothing, and wins."),
+        (_, Some(partner)) => format!("After {text}, {} with {partner}.", scene.names.does(mover.opponent(), "answer")),
+        (1, None) => format!("{text} leaves {other} one answer."),
+        (_, None) => format!("{text} leaves {other} {answers} answers."),
+    }
+}
+
+/// Paints the rows below the board.
+pub fn render(scene: &View<'_>, plan: &Plan, explained: &Explained, pen: &mut Pen<'_>, theme: &Theme) {
+    let below = plan.below;
+    let mut pen = pen.within(below);
+    let left = i32::from(below.x) + 2;
+    // A free row above the words where there is room for it.
+    let mut y = i32::from(below.y) + i32::from(below.height >= 4);
+    if let Some(node) = scene.cursor {
+        about(scene, node, (left, y), &mut pen, theme);
+    } else if plan.hidden > 0 {
+        pen.text(left, y, "pgup pgdn show the other numbers", theme.style(Role::Dim));
+    }
+    y += 1;
+    if !scene.past.is_empty() {
+        way(scene, (left, y), i32::from(below.right()), &mut pen, theme);
+        y += 1;
+    }
+    if explained.title.is_empty() {
+        return;
+    }
+    y += i32::from(below.height >= 8);
+    reason(explained, (left, y), i32::from(below.right()), &mut pen, theme);
+}
+
+/// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`.
+fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), pen: &mut Pen<'_>, theme: &Theme) {
+    let (game, pos) = (scene.game, scene.position);
+    let end = match game.board() {
+        Board::Numbers { .. } => {
+            let parts: Vec<_> = factors(game.number(node)).iter().map(u32::to_string).collect();
+            let words = match parts.len() {
+                0 => String::new(),
+                1 => " is prime".to_owned(),
+                _ => format!(" = {}", parts.join(".")),
+            };
+            let end = pen.text(x, y, &name(game, node), theme.style(Role::Bright));
+            pen.text(end, y, &words, theme.style(Role::Plain))
+        }
+        Board::Drawn(_) => pen.text(x, y, &name(game, node), theme.style(Role::Bright)),
+    };
+    let end = pen.text(end + 3, y, "leaves", theme.style(Role::Dim));
+    let answers: Vec<_> = game.answers(pos, node).map(|answer| name(game, answer)).collect();
+    let words = if answers.is_empty() { "nothing".to_owned() } else { answers.join(" ") };
+    let room = (i32::from(pen.area().right()) - end - 2).max(0) as usize;
+    pen.text(end + 1, y, &shortened(&words, room), theme.style(Role::Plain));
+}
+
+/// The text as far as it fits, whole words, with two dots where it goes on.
+fn shortened(text: &str, room: usize) -> String {
+    if text.chars().count() <= room {
+        return text.to_owned();
+    }
+    let lines = wrap(text, room.saturating_sub(3));
+    lines.first().map_or_else(String::new, |line| format!("{line} .."))
+}
+
+/// The way of the token, the newest choice last; what does not fit is cut off at the beginning.
+fn way(scene: &View<'_>, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>, theme: &Theme) {
+    let steps = scene.past.iter().map(|played| {
+        let sign = theme.symbols().fill(played.player);
+        (format!("{sign}{}", name(scene.game, played.mv)), theme.player(played.player))
+    });
+    let steps: Vec<(String, Style)> = steps.collect();
+    let mut room = right - x - 3;
+    let fits = steps.iter().rev().take_while(|(text, _)| {
+        room -= width(text) + 1;
+        room >= 0
+    });
+    let shown = fits.count();
+    let mut x = x;
+    if shown < steps.len() {
+        pen.sign(x, y, theme.symbols().less, theme.style(Role::Dim));
+        x += 2;
+    }
+    for (at, (text, style)) in steps.iter().enumerate().skip(steps.len() - shown) {
+        let is_last = at + 1 == steps.len();
+        let style = if is_last { style.patch(theme.style(Role::LastMove)) } else { *style };
+        x = pen.text(x, y, text, style) + 1;
+    }
+}
+
+/// Title and pairs, in columns; two dots where there are more than fit.
+fn reason(explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>, theme: &Theme) {
+    let end = pen.text(x, y, &explained.title, theme.style(Role::Bright));
+    let words = wrap(&explained.rest, (right - end - 2).max(1) as usize);
+    let one_row = words.len() <= 1;
+    if one_row {
+        pen.text(end + 2, y, &explained.rest, theme.style(Role::Dim));
+    } else {
+        pen.text(x, y + 1, &shortened(&explained.rest, (right - x) as usize), theme.style(Role::Dim));
+    }
+    let top = y + if one_row { 1 } else { 2 };
+    let rows = (i32::from(pen.area().bottom()) - top).max(0);
+    let widest = explained.pairs.iter().map(|(a, b)| width(a) + 1 + width(b)).max().unwrap_or(1);
+    let columns = ((right - x + 1) / (widest + 1)).max(1);
+    let step = ((right - x + 1) / columns).min(widest + 3);
+    let shown = (rows * columns) as usize;
+    for (index, pair) in explained.pairs.iter().enumerate().take(shown) {
+        let (x, y) = (x + index as i32 % columns * step, top + index as i32 / columns);
+        if index + 1 == shown && shown < explained.pairs.len() {
+            pen.text(x, y, "..", theme.style(Role::Dim));
+            return;
+        }
+        let is_marked = explained.marked.as_ref().is_some_and(|marked| pair.0 == *marked || pair.1 == *marked);
+        let style = if is_marked {
+            theme.style(Role::Bright).add_modifier(Modifier::UNDERLINED)
+        } else {
+            theme.style(Role::Plain)
+        };
+        pen.text(x, y, &format!("{}-{}", pair.0, pair.1), style);
+    }
+}
+
+/// The pane with all pairs by which the winner plays to the end.
+pub fn pane(scene: &PaneScene<'_, Multiples>) -> Vec<Line<'static>> {
+    let dim = scene.theme.style(Role::Dim);
+    let quiet = |text: &str| vec![Line::from(Span::styled(text.to_owned(), dim))];
+    let Some(analysis) = scene.analysis else { return quiet("hints are off") };
+    let Some(note) = &analysis.note else { return quiet("the game is over") };
+    let winner = match analysis.root.outcome() {
+        Some(Outcome::Win) => scene.game.to_move(scene.position),
+        _ => scene.game.to_move(scene.position).opponent(),
+    };
+    let begin = note.choice.as_ref().map_or(String::new(), |choice| format!(" after {choice}"));
+    let heading = format!("{}{begin}: {} pairs", scene.names.does(winner, "win"), note.pairs.len());
+    let mut lines = vec![Line::from(Span::styled(heading, scene.theme.style(Role::Plain)))];
+    let pairs: Vec<_> = note.pairs.iter().map(|(a, b)| format!("{a}-{b}")).collect();
+    let widest = pairs.iter().map(String::len).max().unwrap_or(1);
+    let columns = (usize::from(scene.width) + 1) / (widest + 1);
+    for row in pairs.chunks(columns.max(1)) {
+        let text: Vec<_> = row.iter().map(|pair| format!("{pair:widest$}")).collect();
+        lines.push(Line::from(Span::styled(text.join(" "), scene.theme.style(Role::Plain))));
+    }
+    lines
+}
