@@ -76,3 +76,15 @@ fn sampled_games_agree_with_the_exact_chances() {
         assert!((share - chance).abs() <= 4.0 * (chance * (1.0 - chance) / 3000.0).sqrt() + 1e-9, "{share} {chance}");
     }
 }
+
+#[test]
+fn learning_from_random_games_beats_playing_at_random() {
+    let tournament = tournament("catch-up 1..30", &["mcts=200", "random"]);
+    let mut desk = desk(&|_| {});
+    // Too little for the tables, so that there is something to guess.
+    desk.memory = Memory::new(4 << 20);
+    let sampling = Sampling { games: 16, seed: 5, nodes: None };
+    let matrix = tournament.sampled(sampling, &desk).expect("played");
+    assert!(matrix.cells[0][1].p1 >= 12, "{matrix:?}");
+    assert!(matrix.cells[1][0].p2 >= 12, "{matrix:?}");
+}
