@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::Write as _;
 
 use crate::bots::{Bots, Turn};
-use crate::core::{Bounds, GameResult, Value};
+use crate::core::{Bounds, GameResult, Step, Value};
 use crate::solve::{Halt, Monitor, Solver, turns};
 
 /// A node of the tree: a position at the beginning of a turn, or at the end of the game.
@@ -223,7 +223,6 @@ impl<G: Bots> Tree<G> {
 
     /// A turn is optimal when it is worth what the best is; of unknown lengths the outcome decides.
     fn mark_optimal(&self, parent: usize, children: &mut [TreeNode<G>]) {
-        use crate::core::Step;
         let mover = self.game.to_move(&self.nodes[parent].position);
         let worth = |child: &TreeNode<G>| {
             let flips = self.game.to_move(&child.position) != mover;

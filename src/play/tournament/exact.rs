@@ -1,11 +1,12 @@
 //! Exact results by dynamic programming over the positions, in fractions or in floating point with a bound on its error.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::policies::{Policies, seat, shelf};
 use super::{Desk, Matrix, Progress, Tournament, TournamentError};
