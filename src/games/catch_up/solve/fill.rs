@@ -2,23 +2,19 @@
 
 use rayon::prelude::*;
 
-use super::layout::{Group, Layout};
+use super::layout::{Digit, Group, Layout};
 use crate::solve::{CancelToken, Halt};
 
-/// What a table keeps for a block of subsets, and how it follows from the blocks with one number less.
+/// What a table keeps for a block of subsets, and how a chunk of blocks follows from the chunks below it.
 pub(super) trait Cells: Sync {
-    /// The cells of one block.
+    /// What is kept of one block.
     type Block: Send + Sync;
 
-    /// A block before any of its children has been looked at.
-    fn open(&self) -> Self::Block;
-
-    /// Takes one copy of the number of `digit`: `child` is the block without it. `odd` is the parity of the deficit in
-    /// lane 0.
-    fn take(&self, block: &mut Self::Block, child: &Self::Block, digit: usize, odd: bool);
-
-    /// Takes the numbers that differ within the block. `empty`: lane 0 is the empty set.
-    fn close(&self, block: &mut Self::Block, odd: bool, empty: bool);
+    /// Fills one chunk in the order of its blocks.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`] once the chunk's [`next`](Chunk::next) says so.
+    fn fill(&self, chunk: Chunk<'_, Self::Block>) -> Result<Vec<Self::Block>, Halt>;
 }
 
 /// A table in chunks.
@@ -43,12 +39,12 @@ pub(super) fn fill<C: Cells>(layout: &Layout, cells: &C, token: &CancelToken) ->
             .filter(|&index| layout.top.counts(index).map(|(_, count)| count).sum::<usize>() == layer)
             .collect();
         let filled: Vec<Vec<C::Block>> = if layout.top.len == 1 {
-            vec![fill_chunk(layout, cells, &chunks, 0, token)?]
+            vec![cells.fill(Chunk::new(layout, &chunks, 0, token))?]
         } else {
             members
                 .par_iter()
                 .with_max_len(1)
-                .map(|&index| fill_chunk(layout, cells, &chunks, index, token))
+                .map(|&index| cells.fill(Chunk::new(layout, &chunks, index, token)))
                 .collect::<Result<_, _>>()?
         };
         for (index, chunk) in members.into_iter().zip(filled) {
@@ -58,40 +54,73 @@ pub(super) fn fill<C: Cells>(layout: &Layout, cells: &C, token: &CancelToken) ->
     Ok(chunks)
 }
 
-fn fill_chunk<C: Cells>(
-    layout: &Layout,
-    cells: &C,
-    chunks: &[Vec<C::Block>],
+/// A chunk to be filled: its blocks are visited in order.
+pub(super) struct Chunk<'a, B> {
+    layout: &'a Layout,
     index: usize,
-    token: &CancelToken,
-) -> Result<Vec<C::Block>, Halt> {
-    let above: Vec<(&[C::Block], usize)> = layout
-        .top
-        .counts(index)
-        .filter(|&(_, count)| count > 0)
-        .map(|(digit, _)| (&chunks[index - digit.stride][..], digit.id))
-        .collect();
-    let middle = &layout.middle;
-    let mut blocks = Vec::with_capacity(middle.len);
-    let mut odometer = Odometer::new(middle, layout.odd ^ layout.top.is_odd(index));
-    for number in 0..middle.len {
-        if number % POLL == 0 && token.is_cancelled() {
+    /// For each number at the top that is present, the chunk without one copy of it and its digit.
+    pub above: Vec<(&'a [B], &'a Digit)>,
+    odometer: Odometer<'a>,
+    number: usize,
+    token: &'a CancelToken,
+}
+
+/// One block of a chunk.
+#[derive(Clone, Copy)]
+pub(super) struct Visit {
+    /// Its place in the chunk.
+    pub number: usize,
+    /// The deficit of lane 0 is odd.
+    pub odd: bool,
+    /// Lane 0 is the empty set.
+    pub empty: bool,
+    /// The digits of the middle that are present, a bit each.
+    present: u64,
+}
+
+impl<'a, B> Chunk<'a, B> {
+    fn new(layout: &'a Layout, chunks: &'a [Vec<B>], index: usize, token: &'a CancelToken) -> Self {
+        let present = layout.top.counts(index).filter(|&(_, count)| count > 0);
+        let above = present.map(|(digit, _)| (&chunks[index - digit.stride][..], digit)).collect();
+        let odometer = Odometer::new(&layout.middle, layout.odd ^ layout.top.is_odd(index));
+        Self { layout, index, above, odometer, number: 0, token }
+    }
+
+    /// How many blocks it will have.
+    pub fn len(&self) -> usize {
+        self.layout.middle.len
+    }
+
+    /// The next block, or `None` after the last.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`] once the token was cancelled.
+    #[inline]
+    pub fn next(&mut self) -> Result<Option<Visit>, Halt> {
+        let number = self.number;
+        if number == self.layout.middle.len {
+            return Ok(None);
+        }
+        if number.is_multiple_of(POLL) && self.token.is_cancelled() {
             return Err(Halt::Cancelled);
         }
-        let odd = odometer.odd;
-        let mut block = cells.open();
-        for &(child, digit) in &above {
-            cells.take(&mut block, &child[number], digit, odd);
-        }
-        for place in odometer.present() {
-            let digit = &middle.digits[place];
-            cells.take(&mut block, &blocks[number - digit.stride], digit.id, odd);
-        }
-        cells.close(&mut block, odd, index == 0 && number == 0);
-        blocks.push(block);
-        odometer.advance();
+        let Odometer { present, odd, .. } = self.odometer;
+        self.odometer.advance();
+        self.number += 1;
+        Ok(Some(Visit { number, odd, empty: self.index == 0 && number == 0, present }))
     }
-    Ok(blocks)
+
+    /// The digits of the middle that are present in a block.
+    #[inline]
+    pub fn within(&self, visit: Visit) -> impl Iterator<Item = &'a Digit> + use<'a, B> {
+        let digits = &self.layout.middle.digits;
+        let mut rest = visit.present;
+        std::iter::from_fn(move || {
+            let place = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(&digits[place])
+        })
+    }
 }
 
 /// Counts through the combinations of a group.
@@ -105,16 +134,6 @@ struct Odometer<'a> {
 impl<'a> Odometer<'a> {
     fn new(group: &'a Group, odd: bool) -> Self {
         Self { group, counts: vec![0; group.digits.len()], present: 0, odd }
-    }
-
-    /// The places of the digits that are not zero.
-    fn present(&self) -> impl Iterator<Item = usize> + use<> {
-        let mut rest = self.present;
-        std::iter::from_fn(move || {
-            let place = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(place)
-        })
     }
 
     fn advance(&mut self) {

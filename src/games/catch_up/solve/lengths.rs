@@ -4,8 +4,8 @@
 //! better of two values in the place of OR. Only the half where the mover chooses is stored; the other is its mirror
 //! image, one turn further from the end.
 
-use super::fill::{Cells, Chunks, fill};
-use super::layout::{Layout, Place};
+use super::fill::{Cells, Chunk, Chunks, Visit, fill};
+use super::layout::{Digit, Layout, Place};
 use crate::core::Value;
 use crate::solve::{CancelToken, Halt};
 
@@ -23,7 +23,10 @@ fn row_bytes(limit: u32) -> Option<u32> {
 
 /// What a table with deficits up to `limit` takes, in bytes; `None` if no row is that long.
 pub(super) fn bytes(layout: &Layout, limit: u32) -> Option<u64> {
-    layout.blocks().checked_mul(u64::from(row_bytes(limit)?))
+    let row = u64::from(row_bytes(limit)?);
+    // While a chunk is filled, its long rows are kept as well: one chunk for each core.
+    let long = 2 * layout.middle.len as u64 * rayon::current_num_threads().min(layout.top.len) as u64;
+    (layout.blocks() + long).checked_mul(row)
 }
 
 /// The largest deficit that a table made for `limit` answers.
@@ -48,29 +51,34 @@ pub(super) fn build(layout: &Layout, limit: u32, token: &CancelToken) -> Result<
     })
 }
 
-/// Values as bytes in the mover's order of preference: `Loss(n)` is 1 + n, a draw 128, `Win(n)` 255 - n.
+/// Values as bytes in the mover's order of preference: `Loss(n)` is n, a draw 128, `Win(n)` 255 - n.
 mod byte {
     use crate::core::Value;
 
     pub const DRAW: u8 = 128;
     /// The end of the game has come, and the mover is behind.
-    pub const LOST: u8 = 1;
+    pub const LOST: u8 = 0;
     /// Whatever is left, the mover does no worse.
-    pub const LOST_IN_ONE: u8 = 2;
+    pub const LOST_IN_ONE: u8 = 1;
 
     pub fn value(byte: u8) -> Value {
         match byte {
             DRAW => Value::Draw,
-            0..DRAW => Value::Loss(u32::from(byte.saturating_sub(1))),
+            0..DRAW => Value::Loss(u32::from(byte)),
             _ => Value::Win(u32::from(u8::MAX - byte)),
         }
     }
 
-    /// The value as the player sees it whose turn led there: negated, and one turn longer.
+    /// Eight values, mirrored, as the player sees them whose turn led there: negated, and one turn longer.
+    ///
+    /// The complement makes n wins of n losses, and 127 of a draw; one turn more is one less for a win and one more for
+    /// the others. No byte carries into the next.
     #[inline]
-    pub fn flipped(byte: u8) -> u8 {
-        let seen = byte.wrapping_neg();
-        seen + u8::from(seen < DRAW) - u8::from(seen > DRAW)
+    pub fn mirrored(bytes: [u8; 8]) -> [u8; 8] {
+        const ONES: u64 = u64::from_ne_bytes([1; 8]);
+        let seen = !u64::from_le_bytes(bytes);
+        let wins = (seen >> 7) & ONES;
+        (seen - wins + (wins ^ ONES)).to_be_bytes()
     }
 }
 
@@ -80,8 +88,7 @@ struct Table<const N: usize> {
 
 impl<const N: usize> Table<N> {
     fn fill(layout: &Layout, token: &CancelToken) -> Result<Self, Halt> {
-        let values = layout.digits().map(|digit| digit.value as usize).collect();
-        Ok(Self { chunks: fill(layout, &Rows::<N> { values, odd: layout.odd }, token)? })
+        Ok(Self { chunks: fill(layout, &Rows::<N>::new(layout), token)? })
     }
 }
 
@@ -93,51 +100,99 @@ impl<const N: usize> Lengths for Table<N> {
 
 /// The rule of the table.
 struct Rows<const N: usize> {
-    /// The numbers, by digit.
-    values: Vec<usize>,
-    odd: bool,
+    /// By digit, then by the parity of the deficit before the number is taken: where the row of a subset begins in the
+    /// long row of the subset without the number.
+    starts: Vec<[usize; 2]>,
 }
+
+impl<const N: usize> Rows<N> {
+    fn new(layout: &Layout) -> Self {
+        let start = |value: usize, odd: usize| N - (value + (odd ^ value % 2) - odd) / 2;
+        Self { starts: layout.digits().map(|digit| [0, 1].map(|odd| start(digit.value as usize, odd))).collect() }
+    }
+
+    fn start(&self, digit: &Digit, odd: bool) -> usize {
+        self.starts[digit.id][usize::from(odd)]
+    }
+
+    /// Takes the other numbers. Not inlined: beside its users the compiler takes the row apart, byte by byte.
+    #[inline(never)]
+    fn take_within(&self, chunk: &Chunk<'_, [u8; N]>, visit: Visit, long: &[[[u8; N]; 2]], row: &mut [u8; N]) {
+        let mut best = *row;
+        for digit in chunk.within(visit) {
+            take(&mut best, &long[visit.number - digit.stride], self.start(digit, visit.odd));
+        }
+        *row = best;
+    }
+
+    /// Takes the numbers at the top for a strip of blocks: first all long rows, then all windows, for a window that is
+    /// read right after it was written waits for the write.
+    fn take_above(&self, above: &[(&[[u8; N]], &Digit)], strip: &[Visit], rows: &mut [[u8; N]; STRIP]) {
+        let mut long = [[[0; N]; 2]; STRIP];
+        for (chunk, digit) in above {
+            for (long, visit) in long.iter_mut().zip(strip) {
+                mirror(&chunk[visit.number], visit.odd ^ (digit.value % 2 == 1), long);
+            }
+            for ((row, long), visit) in rows.iter_mut().zip(&long).zip(strip) {
+                take(row, long, self.start(digit, visit.odd));
+            }
+        }
+    }
+}
+
+/// How many blocks take the numbers at the top together.
+const STRIP: usize = 16;
 
 impl<const N: usize> Cells for Rows<N> {
     /// Byte i: the value for a mover who is 2i or 2i + 1 behind.
     type Block = [u8; N];
 
-    #[inline]
-    fn open(&self) -> [u8; N] {
-        [byte::LOST_IN_ONE; N]
-    }
-
-    #[inline]
-    fn take(&self, block: &mut [u8; N], child: &[u8; N], digit: usize, odd: bool) {
-        let value = self.values[digit];
-        let child_odd = odd ^ (value % 2 == 1);
-        let along = (value + usize::from(child_odd) - usize::from(odd)) / 2;
-        let mut row = [[0; N]; 2];
-        let [behind, ahead] = &mut row;
-        for (index, &byte) in child.iter().enumerate() {
-            behind[N - 1 - index] = byte::flipped(byte);
-        }
-        let start = if child_odd {
-            *ahead = *child;
-            N - along
-        } else {
-            // The deficit zero is the opponent's to move.
-            ahead[..N - 1].copy_from_slice(&child[1..]);
-            N - 1 - along
-        };
-        for (best, &other) in block.iter_mut().zip(&row.as_flattened()[start..start + N]) {
-            *best = (*best).max(other);
-        }
-    }
-
-    #[inline]
-    fn close(&self, block: &mut [u8; N], _odd: bool, empty: bool) {
-        if empty {
-            *block = [byte::LOST; N];
-            if !self.odd {
-                block[0] = byte::DRAW;
+    fn fill(&self, mut chunk: Chunk<'_, [u8; N]>) -> Result<Vec<[u8; N]>, Halt> {
+        let mut rows = Vec::with_capacity(chunk.len());
+        // The long rows of this chunk: they are asked for many times, and mirroring takes its time.
+        let mut long: Vec<[[u8; N]; 2]> = Vec::with_capacity(chunk.len());
+        loop {
+            let mut strip = Vec::with_capacity(STRIP);
+            while strip.len() < STRIP
+                && let Some(visit) = chunk.next()?
+            {
+                strip.push(visit);
+            }
+            if strip.is_empty() {
+                return Ok(rows);
+            }
+            let mut open = [[byte::LOST_IN_ONE; N]; STRIP];
+            self.take_above(&chunk.above, &strip, &mut open);
+            for (mut row, visit) in open.into_iter().zip(strip) {
+                self.take_within(&chunk, visit, &long, &mut row);
+                if visit.empty {
+                    row = [byte::LOST; N];
+                    if !visit.odd {
+                        row[0] = byte::DRAW;
+                    }
+                }
+                long.push([[0; N]; 2]);
+                mirror(&row, visit.odd, &mut long[visit.number]);
+                rows.push(row);
             }
         }
+    }
+}
+
+/// Writes the long row: the values as the opponent's, from the deepest deficit to zero, then as the mover's own. Where
+/// both know the deficit zero it is the opponent's to move.
+#[inline]
+fn mirror<const N: usize>(row: &[u8; N], odd: bool, long: &mut [[u8; N]; 2]) {
+    long[1] = *row;
+    let first = usize::from(!odd);
+    let places = long.as_flattened_mut()[first..first + N].as_chunks_mut().0;
+    places.iter_mut().rev().zip(row.as_chunks().0).for_each(|(place, bytes)| *place = byte::mirrored(*bytes));
+}
+
+#[inline]
+fn take<const N: usize>(row: &mut [u8; N], child: &[[u8; N]; 2], start: usize) {
+    for (best, &other) in row.iter_mut().zip(&child.as_flattened()[start..start + N]) {
+        *best = (*best).max(other);
     }
 }
 
@@ -148,11 +203,11 @@ mod tests {
 
     #[test]
     fn bytes_are_values_in_the_same_order() {
-        let values: Vec<Value> = (1..=u8::MAX).map(byte::value).collect();
-        assert!(values.is_sorted_by(|a, b| a < b));
-        assert!(values.contains(&Value::Draw) && values.contains(&Value::Win(0)) && values.contains(&Value::Loss(0)));
+        let bytes: Vec<u8> = (0..=u8::MAX).filter(|&byte| byte != 127).collect();
+        assert!(bytes.iter().map(|&byte| byte::value(byte)).is_sorted_by(|a, b| a < b));
         for byte in (byte::LOST..70).chain([byte::DRAW]).chain(187..=u8::MAX) {
-            assert_eq!(byte::value(byte::flipped(byte)), byte::value(byte).backed_up(Step::ALTERNATE));
+            let seen = byte::mirrored([0, 0, byte, 0, 0, 0, 0, 0])[5];
+            assert_eq!(byte::value(seen), byte::value(byte).backed_up(Step::ALTERNATE));
         }
     }
 }

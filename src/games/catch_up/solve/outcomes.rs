@@ -7,8 +7,8 @@
 //! moves) to positive, so taking x is one shift of the long row, OR where one chooses and AND where the opponent does.
 //! The parity of the deficit is fixed by the subset: a row has one bit for every other deficit.
 
-use super::fill::{Cells, Chunks, fill};
-use super::layout::{Layout, Place};
+use super::fill::{Cells, Chunk, Chunks, fill};
+use super::layout::{Digit, Layout, Place};
 use super::word::{Wide, Word};
 use crate::core::Outcome;
 use crate::solve::{CancelToken, Halt};
@@ -132,17 +132,10 @@ impl<W: Word> Rows<W> {
     }
 }
 
-impl<W: Word> Cells for Rows<W> {
-    type Block = Block<W>;
-
+impl<W: Word> Rows<W> {
     #[inline]
-    fn open(&self) -> Block<W> {
-        Block { safe: [W::ZERO; LANES], denied: [!W::ZERO; LANES] }
-    }
-
-    #[inline]
-    fn take(&self, block: &mut Block<W>, child: &Block<W>, digit: usize, odd: bool) {
-        let shifts = &self.shifts[digit];
+    fn take(&self, block: &mut Block<W>, child: &Block<W>, digit: &Digit, odd: bool) {
+        let shifts = &self.shifts[digit.id];
         let shift = shifts[usize::from(odd)];
         if self.even_lanes == LANES {
             for lane in 0..LANES {
@@ -157,17 +150,37 @@ impl<W: Word> Cells for Rows<W> {
         }
     }
 
+    /// Takes the numbers that differ within the block.
     #[inline]
-    fn close(&self, block: &mut Block<W>, odd: bool, empty: bool) {
-        if empty {
-            // Nothing is left: a draw when nobody is behind, else a loss.
-            block.safe[0] = if odd { W::ZERO } else { W::LOW };
-            block.denied[0] = !W::ZERO;
-        }
+    fn close(&self, block: &mut Block<W>, odd: bool) {
         for edge in &self.edges {
             let shift = self.shifts[edge.digit][usize::from(odd ^ self.lane_parity[edge.to])];
             join(block, edge.to, block.safe[edge.from], block.denied[edge.from], shift);
         }
+    }
+}
+
+impl<W: Word> Cells for Rows<W> {
+    type Block = Block<W>;
+
+    fn fill(&self, mut chunk: Chunk<'_, Block<W>>) -> Result<Vec<Block<W>>, Halt> {
+        let mut blocks: Vec<Block<W>> = Vec::with_capacity(chunk.len());
+        while let Some(visit) = chunk.next()? {
+            let mut block = Block { safe: [W::ZERO; LANES], denied: [!W::ZERO; LANES] };
+            for (above, digit) in &chunk.above {
+                self.take(&mut block, &above[visit.number], digit, visit.odd);
+            }
+            for digit in chunk.within(visit) {
+                self.take(&mut block, &blocks[visit.number - digit.stride], digit, visit.odd);
+            }
+            if visit.empty {
+                // Nothing is left: a draw when nobody is behind, else a loss.
+                block.safe[0] = if visit.odd { W::ZERO } else { W::LOW };
+            }
+            self.close(&mut block, visit.odd);
+            blocks.push(block);
+        }
+        Ok(blocks)
     }
 }
 
