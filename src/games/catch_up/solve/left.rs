@@ -2,7 +2,7 @@
 //!
 //! Scores and seats are forgotten: they change neither outcome nor length.
 
-use super::super::{CatchUp, Position};
+use super::super::{CatchUp, Position, Ties};
 use super::layout::Kind;
 use crate::core::{Step, Value};
 
@@ -16,7 +16,7 @@ pub(super) struct Left {
 }
 
 impl Left {
-    /// The position, its pool being what is left of it; `None` with more than two players.
+    /// The position, its pool being what is left of it.
     pub fn whole(game: &CatchUp, pos: &Position) -> (Vec<Kind>, Self) {
         let numbers: Vec<u32> = game.numbers_left(pos).collect();
         let kinds = Kind::of(&numbers);
@@ -76,4 +76,13 @@ impl Left {
 fn deficit(pos: &Position) -> u32 {
     let mover = pos.mover();
     pos.score(mover.opponent()).saturating_sub(pos.score(mover))
+}
+
+/// Whether the score alone decides, so that a table by deficits says all: a tie broken by lead sums asks for more, but
+/// an odd total never ties.
+pub(super) fn score_decides(game: &CatchUp, left: &Left, kinds: &[Kind]) -> bool {
+    match game.ties() {
+        Ties::Drawn => true,
+        Ties::Excess => left.ends_odd(kinds),
+    }
 }

@@ -107,7 +107,7 @@ struct Rows<const N: usize> {
 
 impl<const N: usize> Rows<N> {
     fn new(layout: &Layout) -> Self {
-        let start = |value: usize, odd: usize| N - (value + (odd ^ value % 2) - odd) / 2;
+        let start = |value: usize, odd: usize| N - (value + (odd ^ (value % 2)) - odd) / 2;
         Self { starts: layout.digits().map(|digit| [0, 1].map(|odd| start(digit.value as usize, odd))).collect() }
     }
 

@@ -24,7 +24,7 @@ pub(super) trait Outcomes: Send + Sync {
 }
 
 /// The bits of a row that hold deficits up to `limit`, if there are rows that wide.
-fn row_bits(limit: u32) -> Option<u32> {
+pub(super) fn row_bits(limit: u32) -> Option<u32> {
     [16, 32, 64, 128, 256, 512, 1024].into_iter().find(|bits| limit <= 2 * bits - 2)
 }
 
@@ -91,7 +91,7 @@ impl<W: Word> Outcomes for Table<W> {
 
 /// How taking a number moves the rows.
 #[derive(Clone, Copy)]
-struct Shift<W> {
+pub(super) struct Shift<W> {
     /// Deficits that stay with the mover move up so many bits.
     along: u32,
     /// Deficits that turn into leads cross over by so many bits.
@@ -103,7 +103,7 @@ struct Shift<W> {
 
 impl<W: Word> Shift<W> {
     /// Taking `value` from a subset whose deficits are odd or even.
-    fn of(value: u32, odd: bool) -> Self {
+    pub fn of(value: u32, odd: bool) -> Self {
         let child_odd = odd ^ (value % 2 == 1);
         let along = (value + u32::from(child_odd) - u32::from(odd)) / 2;
         if child_odd {
@@ -111,6 +111,14 @@ impl<W: Word> Shift<W> {
         } else {
             Self { along, across: W::BITS - 1 - along, keep_safe: !W::LOW, keep_denied: !W::high() }
         }
+    }
+
+    /// Adds to the rows of a subset what taking the number offers, by the rows of the subset without it.
+    #[inline]
+    pub fn join(self, safe: &mut W, denied: &mut W, child_safe: W, child_denied: W) {
+        let Self { along, across, keep_safe, keep_denied } = self;
+        *safe = *safe | ((child_safe & keep_safe) << along) | (child_denied >> across);
+        *denied = *denied & (((child_denied & keep_denied) >> along) | (child_safe << across));
     }
 }
 
@@ -139,13 +147,13 @@ impl<W: Word> Rows<W> {
         let shift = shifts[usize::from(odd)];
         if self.even_lanes == LANES {
             for lane in 0..LANES {
-                join(block, lane, child.safe[lane], child.denied[lane], shift);
+                shift.join(&mut block.safe[lane], &mut block.denied[lane], child.safe[lane], child.denied[lane]);
             }
         } else {
             let other = shifts[usize::from(!odd)];
             for lane in 0..LANES {
                 let shift = if self.lane_parity[lane] { other } else { shift };
-                join(block, lane, child.safe[lane], child.denied[lane], shift);
+                shift.join(&mut block.safe[lane], &mut block.denied[lane], child.safe[lane], child.denied[lane]);
             }
         }
     }
@@ -155,7 +163,8 @@ impl<W: Word> Rows<W> {
     fn close(&self, block: &mut Block<W>, odd: bool) {
         for edge in &self.edges {
             let shift = self.shifts[edge.digit][usize::from(odd ^ self.lane_parity[edge.to])];
-            join(block, edge.to, block.safe[edge.from], block.denied[edge.from], shift);
+            let (safe, denied) = (block.safe[edge.from], block.denied[edge.from]);
+            shift.join(&mut block.safe[edge.to], &mut block.denied[edge.to], safe, denied);
         }
     }
 }
@@ -182,11 +191,4 @@ impl<W: Word> Cells for Rows<W> {
         }
         Ok(blocks)
     }
-}
-
-#[inline]
-fn join<W: Word>(block: &mut Block<W>, lane: usize, safe: W, denied: W, shift: Shift<W>) {
-    let Shift { along, across, keep_safe, keep_denied } = shift;
-    block.safe[lane] = block.safe[lane] | ((safe & keep_safe) << along) | (denied >> across);
-    block.denied[lane] = block.denied[lane] & (((denied & keep_denied) >> along) | (safe << across));
 }

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 
 use rustc_hash::FxHashMap;
 
-use super::super::{CatchUp, Pick, Position, Ties};
+use super::super::{CatchUp, Pick, Position};
 use super::layout::{Kind, Layout, Place};
-use super::left::Left;
+use super::left::{Left, score_decides};
 use super::lengths::{self, Lengths};
 use super::outcomes::{self, Outcomes};
 use crate::core::{Bounds, Outcome, Step, Value};
@@ -224,7 +224,7 @@ impl<T: Packed + ?Sized> Held<T> {
 }
 
 /// The largest deficit that can arise: nobody is ever further ahead than the largest number, or than he was before.
-fn reach(kinds: &[Kind], deficit: u32) -> (u32, u32) {
+pub(super) fn reach(kinds: &[Kind], deficit: u32) -> (u32, u32) {
     let largest = kinds.last().map_or(0, |kind| kind.value);
     let sum: u64 = kinds.iter().map(|kind| u64::from(kind.value) * kind.count as u64).sum();
     // Further behind than all that is left is lost without a table.
@@ -240,15 +240,6 @@ fn limit(kinds: &[Kind], deficit: u32, bytes: impl Fn(u32) -> Option<u64>) -> Op
     let (largest, deepest) = reach(kinds, deficit);
     let wide = bytes(deepest).filter(|&bytes| bytes <= SMALL).map(|bytes| (deepest, bytes));
     wide.or_else(|| bytes(largest).map(|bytes| (largest, bytes)))
-}
-
-/// Whether the score alone decides, so that a table by deficits says all: a tie broken by lead sums asks for more, but
-/// an odd total never ties.
-fn score_decides(game: &CatchUp, left: &Left, kinds: &[Kind]) -> bool {
-    match game.ties() {
-        Ties::Drawn => true,
-        Ties::Excess => left.ends_odd(kinds),
-    }
 }
 
 /// Outcomes of everything below a position, two bits for each subset and deficit.
@@ -295,7 +286,8 @@ impl<T: Packed + ?Sized> Stage<CatchUp> for Table<T> {
         let pos = analysis.position.clone();
         let (kinds, left) = Left::whole(game, &pos);
         let certain = score_decides(game, &left, &kinds);
-        if left.is_over() || !(certain || T::Answer::WITHOUT_LENGTH) {
+        let useful = certain || T::Answer::WITHOUT_LENGTH && !analysis.is_exact();
+        if left.is_over() || !useful {
             return Ok(());
         }
         let held = match self.held.take().filter(|held| held.find(game, &pos).is_some()) {

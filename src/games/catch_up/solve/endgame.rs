@@ -1,0 +1,135 @@
+//! The last few numbers: rows of answers for every deficit at once, made when they are asked for.
+
+use super::hand::Hand;
+use super::outcomes::{Shift, row_bits};
+use super::word::{Wide, Word};
+use crate::core::Outcome;
+use crate::solve::{Halt, Memory, Reservation};
+
+/// Answers for positions with few numbers left.
+pub(super) trait Endgame: Send {
+    /// The outcome for a mover who is `deficit` behind.
+    ///
+    /// # Errors
+    /// [`Halt::MemoryFull`] when another row finds no room.
+    fn outcome(&mut self, hand: &mut Hand, deficit: u32) -> Result<Outcome, Halt>;
+}
+
+/// An endgame for the pool of `hand` with deficits up to `limit`; `None` if no row is wide enough.
+pub(super) fn endgame(hand: &Hand, limit: u32, memory: &Memory) -> Option<Box<dyn Endgame>> {
+    Some(match row_bits(limit)? {
+        16 => Box::new(Rows::<u16>::new(hand, memory)),
+        32 => Box::new(Rows::<u32>::new(hand, memory)),
+        64 => Box::new(Rows::<u64>::new(hand, memory)),
+        128 => Box::new(Rows::<Wide<2>>::new(hand, memory)),
+        _ => return None,
+    })
+}
+
+/// The answers for one subset, as in the table of outcomes.
+#[derive(Clone, Copy)]
+struct Row<W> {
+    safe: W,
+    denied: W,
+}
+
+/// The rows made so far, in an open hash table by the number of the subset.
+struct Rows<W> {
+    shifts: Vec<[Shift<W>; 2]>,
+    /// The number of the subset and one; 0 where there is none.
+    keys: Vec<u64>,
+    answers: Vec<Row<W>>,
+    len: usize,
+    memory: Memory,
+    paid: Option<Reservation>,
+}
+
+impl<W: Word> Rows<W> {
+    fn new(hand: &Hand, memory: &Memory) -> Self {
+        let shifts = hand.values().map(|value| [false, true].map(|odd| Shift::of(value, odd))).collect();
+        Self { shifts, keys: Vec::new(), answers: Vec::new(), len: 0, memory: memory.clone(), paid: None }
+    }
+
+    fn row(&mut self, hand: &mut Hand) -> Result<Row<W>, Halt> {
+        let odd = hand.is_odd();
+        if hand.left() == 0 {
+            return Ok(Row { safe: if odd { W::ZERO } else { W::LOW }, denied: !W::ZERO });
+        }
+        let key = hand.key() + 1;
+        if let Some(slot) = self.find(key)
+            && self.keys[slot] == key
+        {
+            return Ok(self.answers[slot]);
+        }
+        let mut row = Row { safe: W::ZERO, denied: !W::ZERO };
+        for kind in hand.kinds() {
+            hand.take(kind);
+            let child = self.row(hand);
+            hand.give_back(kind);
+            let child = child?;
+            self.shifts[kind][usize::from(odd)].join(&mut row.safe, &mut row.denied, child.safe, child.denied);
+        }
+        self.insert(key, row)?;
+        Ok(row)
+    }
+
+    /// Where `key` is, or where it belongs.
+    fn find(&self, key: u64) -> Option<usize> {
+        let mask = self.keys.len().checked_sub(1)?;
+        let mut slot = spread(key) as usize & mask;
+        while self.keys[slot] != 0 && self.keys[slot] != key {
+            slot = (slot + 1) & mask;
+        }
+        Some(slot)
+    }
+
+    fn insert(&mut self, key: u64, row: Row<W>) -> Result<(), Halt> {
+        if 4 * (self.len + 1) > 3 * self.keys.len() {
+            self.grow()?;
+        }
+        if let Some(slot) = self.find(key) {
+            self.keys[slot] = key;
+            self.answers[slot] = row;
+            self.len += 1;
+        }
+        Ok(())
+    }
+
+    fn grow(&mut self) -> Result<(), Halt> {
+        let len = (2 * self.keys.len()).max(1 << 10);
+        let entry = size_of::<u64>() + size_of::<Row<W>>();
+        let paid = self.memory.reserve((len * entry) as u64)?;
+        let keys = std::mem::replace(&mut self.keys, vec![0; len]);
+        let answers = std::mem::replace(&mut self.answers, vec![Row { safe: W::ZERO, denied: W::ZERO }; len]);
+        self.paid = Some(paid);
+        for (key, row) in keys.into_iter().zip(answers) {
+            if key != 0
+                && let Some(slot) = self.find(key)
+            {
+                self.keys[slot] = key;
+                self.answers[slot] = row;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl<W: Word> Endgame for Rows<W> {
+    fn outcome(&mut self, hand: &mut Hand, deficit: u32) -> Result<Outcome, Halt> {
+        let row = self.row(hand)?;
+        let index = deficit / 2;
+        Ok(if !row.denied.has(W::BITS - 1 - index) {
+            Outcome::Win
+        } else if row.safe.has(index) {
+            Outcome::Draw
+        } else {
+            Outcome::Loss
+        })
+    }
+}
+
+/// Spreads a number over all bits; the high ones come down.
+pub(super) fn spread(key: u64) -> u64 {
+    let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    mixed ^ (mixed >> 32)
+}

@@ -1,0 +1,218 @@
+//! Values where tables do not fit: yes-or-no questions, remembered.
+//!
+//! Does the mover win; does he get at least a draw? One number at a time, the smallest first: it leaves the opponent
+//! the fewest ways to answer, and with the largest first a search visits a hundred times as many positions.
+
+use super::endgame::{Endgame, endgame, spread};
+use super::hand::Hand;
+use super::layout::Kind;
+use super::left::Left;
+use super::tables::Ask;
+use crate::core::Outcome;
+use crate::solve::{Halt, Memory, Reservation};
+
+/// What the mover is asked to reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    /// At least a draw.
+    Draw,
+    /// A win.
+    Win,
+}
+
+impl Goal {
+    /// What the opponent has to reach to prevent it.
+    fn prevented_by(self) -> Self {
+        match self {
+            Self::Draw => Self::Win,
+            Self::Win => Self::Draw,
+        }
+    }
+
+    fn is_met_by(self, outcome: Outcome) -> bool {
+        match self {
+            Self::Draw => outcome >= Outcome::Draw,
+            Self::Win => outcome == Outcome::Win,
+        }
+    }
+}
+
+/// How many nodes pass between two looks at the monitor.
+const POLL: u64 = 1024;
+
+/// A search over the parts of one pool.
+pub(super) struct Search {
+    hand: Hand,
+    limit: u32,
+    /// With so few numbers left all deficits are answered at once.
+    last: u32,
+    endgame: Option<Box<dyn Endgame>>,
+    known: Known,
+    /// Nodes that the monitor has not been told of.
+    untold: u64,
+}
+
+impl Search {
+    /// A search that knows nothing yet; `None` if its positions cannot be numbered.
+    pub fn new(kinds: &[Kind], ends_odd: bool, limit: u32, last: u32, memory: &Memory) -> Option<Self> {
+        let hand = Hand::new(kinds, ends_odd)?;
+        // Four bits of a word are for the answers.
+        hand.keys().checked_mul(u64::from(limit / 2 + 1)).filter(|&positions| positions < 1 << 60)?;
+        let endgame = endgame(&hand, limit, memory);
+        Some(Self { hand, limit, last, endgame, known: Known::new(ends_odd, memory), untold: 0 })
+    }
+
+    /// Whether taking a number of `kind` from `left` reaches `goal` for whoever takes it.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`] when it was cancelled or its budget is spent, [`Halt::MemoryFull`]; everything remembered
+    /// stays true.
+    pub fn move_reaches(&mut self, left: &Left, kind: usize, goal: Goal, monitor: Ask<'_, '_>) -> Result<bool, Halt> {
+        self.hand.set(&left.counts);
+        self.hand.take(kind);
+        let value = self.hand.value(kind);
+        if value < left.deficit {
+            self.reaches(left.deficit - value, goal, monitor)
+        } else {
+            Ok(!self.reaches(value - left.deficit, goal.prevented_by(), monitor)?)
+        }
+    }
+
+    /// Whether the mover, `deficit` behind, reaches `goal` with what is in the hand. After an error the hand is not what
+    /// it was.
+    fn reaches(&mut self, deficit: u32, goal: Goal, monitor: Ask<'_, '_>) -> Result<bool, Halt> {
+        if u64::from(deficit) >= self.hand.sum() {
+            // He takes everything, and at best it is enough for a draw.
+            return Ok(goal == Goal::Draw && u64::from(deficit) == self.hand.sum());
+        }
+        if self.hand.left() <= self.last
+            && deficit <= self.limit
+            && let Some(endgame) = &mut self.endgame
+        {
+            return Ok(goal.is_met_by(endgame.outcome(&mut self.hand, deficit)?));
+        }
+        let key = self.hand.key() * u64::from(self.limit / 2 + 1) + u64::from(deficit / 2);
+        let storable = deficit <= self.limit;
+        if storable && let Some(answer) = self.known.get(key, goal) {
+            return Ok(answer);
+        }
+        self.untold += 1;
+        if self.untold == POLL {
+            self.tell(monitor)?;
+        }
+        let mut reached = false;
+        for kind in self.hand.kinds() {
+            let value = self.hand.value(kind);
+            self.hand.take(kind);
+            reached = if value < deficit {
+                self.reaches(deficit - value, goal, monitor)?
+            } else {
+                !self.reaches(value - deficit, goal.prevented_by(), monitor)?
+            };
+            self.hand.give_back(kind);
+            if reached {
+                break;
+            }
+        }
+        if storable {
+            self.known.put(key, goal, reached);
+        }
+        Ok(reached)
+    }
+
+    /// Tells the monitor of the nodes that it has not been told of.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`] when it was cancelled, or its budget is spent.
+    pub fn tell(&mut self, monitor: Ask<'_, '_>) -> Result<(), Halt> {
+        monitor.nodes(std::mem::take(&mut self.untold))?;
+        if monitor.spent() { Err(Halt::Cancelled) } else { Ok(()) }
+    }
+}
+
+/// The transposition table: what is known of positions, a word each. Full, it forgets; it never errs.
+struct Known {
+    /// Somebody wins: both goals are one.
+    decided: bool,
+    /// The number of the position above four bits: for each goal, known and reached.
+    words: Vec<u64>,
+    len: usize,
+    memory: Memory,
+    paid: Option<Reservation>,
+    full: bool,
+}
+
+/// Words that share a cache line are searched together.
+const LINE: usize = 8;
+
+impl Known {
+    fn new(decided: bool, memory: &Memory) -> Self {
+        Self { decided, words: Vec::new(), len: 0, memory: memory.clone(), paid: None, full: false }
+    }
+
+    fn bits(goal: Goal) -> u32 {
+        match goal {
+            Goal::Draw => 0,
+            Goal::Win => 2,
+        }
+    }
+
+    fn line(&self, key: u64) -> usize {
+        (spread(key) as usize & (self.words.len() - 1)) & !(LINE - 1)
+    }
+
+    fn get(&self, key: u64, goal: Goal) -> Option<bool> {
+        if self.words.is_empty() {
+            return None;
+        }
+        let line = self.line(key);
+        let word = *self.words[line..line + LINE].iter().find(|&&word| word >> 4 == key + 1)?;
+        let answer = word >> Self::bits(goal);
+        (answer & 1 == 1).then_some(answer & 2 == 2)
+    }
+
+    fn put(&mut self, key: u64, goal: Goal, reached: bool) {
+        if 8 * self.len >= 5 * self.words.len() && !self.full {
+            self.grow();
+        }
+        if self.words.is_empty() {
+            return;
+        }
+        // A win is at least a draw, and who does not even draw does not win. An odd total does not draw at all.
+        let answers = match (goal, reached) {
+            (_, true) if self.decided => 0b1111,
+            (_, false) if self.decided => 0b0101,
+            (Goal::Win, true) => 0b1111,
+            (Goal::Draw, false) => 0b0101,
+            (Goal::Win, false) => 0b0100,
+            (Goal::Draw, true) => 0b0011,
+        };
+        self.store((key + 1) << 4 | answers);
+    }
+
+    fn store(&mut self, word: u64) {
+        let key = (word >> 4) - 1;
+        let line = self.line(key);
+        let slots = &mut self.words[line..line + LINE];
+        match slots.iter_mut().find(|slot| **slot >> 4 == key + 1 || **slot == 0) {
+            Some(slot) => {
+                self.len += usize::from(*slot == 0);
+                *slot |= word;
+            }
+            // Any of them may go; which, the key decides, so that a search repeats itself exactly.
+            None => slots[(spread(key) >> 61) as usize] = word,
+        }
+    }
+
+    fn grow(&mut self) {
+        let len = (2 * self.words.len()).max(1 << 12);
+        let Ok(paid) = self.memory.reserve((len * size_of::<u64>()) as u64) else {
+            self.full = true;
+            return;
+        };
+        let words = std::mem::replace(&mut self.words, vec![0; len]);
+        self.paid = Some(paid);
+        self.len = 0;
+        words.into_iter().filter(|&word| word != 0).for_each(|word| self.store(word));
+    }
+}

@@ -1,0 +1,177 @@
+use super::super::{CatchUp, Position};
+use super::tables::{LengthTable, OutcomeTable};
+use super::values::Values;
+use crate::core::laws::Dice;
+use crate::core::{Bounds, Game, Outcome, Value};
+use crate::solve::brute::Brute;
+use crate::solve::{Analysis, CancelToken, Halt, Memory, Monitor, Solver, Stage};
+
+fn game(words: &str) -> CatchUp {
+    words.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// A small random pool with repeats, gaps, even-only pools, single numbers, head starts of every size, both tie rules.
+fn random_setup(dice: &mut Dice, most_numbers: usize) -> CatchUp {
+    let most = [1, 2, 3, 4, 6, 9, 30, 61, 62, 63, 120, 500, 5000][dice.below(13)];
+    let count = 1 + dice.below(most_numbers);
+    let step = 1 + dice.below(2);
+    let numbers: Vec<String> = (0..count).map(|_| ((1 + dice.below(most)) * step).to_string()).collect();
+    let handicap = [0, 0, 1, 2, 5, most, most + 1, 3 * most, dice.below(40)][dice.below(9)];
+    let ties = ["draw", "excess"][dice.below(2)];
+    game(&format!("catch-up {} handicap={handicap} ties={ties}", numbers.join(",")))
+}
+
+/// The positions of a random game, the first and the last included.
+fn random_walk(game: &CatchUp, dice: &mut Dice) -> Vec<Position> {
+    let mut walk = vec![game.start()];
+    while let Some(pos) = walk.last()
+        && game.result(pos).is_none()
+    {
+        let moves = game.legal_moves(pos);
+        walk.push(game.play(pos, moves[dice.below(moves.len())]));
+    }
+    walk
+}
+
+#[test]
+fn every_hint_agrees_with_brute_force_on_random_multisets() {
+    let mut dice = Dice(1);
+    for _ in 0..2000 {
+        let game = random_setup(&mut dice, 7);
+        let mut brute = Brute::new(game.clone());
+        let mut solver = Solver::new(game.clone());
+        for pos in random_walk(&game, &mut dice) {
+            let at = format!("{game}, {}", game.write_position(&pos));
+            let (analysis, halt) = solver.analyze(&pos, &mut Monitor::unlimited());
+            assert_eq!(halt, Ok(()), "{at}");
+            assert_eq!(analysis.root.exact(), Some(brute.value(&pos)), "{at}");
+            for report in analysis.moves.iter() {
+                assert_eq!(report.bounds.exact(), Some(brute.move_value(&pos, report.mv)), "{at} {:?}", report.mv);
+            }
+            let end = analysis.line.iter().fold(pos.clone(), |pos, &mv| game.play(&pos, mv));
+            assert!(analysis.stage == "rules" || game.result(&end).is_some(), "{at}: the line is played out");
+        }
+    }
+}
+
+fn contains(bounds: Bounds, value: Value) -> bool {
+    bounds.lower() <= value && value <= bounds.upper()
+}
+
+/// Checks that all that is said is true.
+fn check_truth(game: &CatchUp, analysis: &Analysis<CatchUp>, brute: &mut Brute<CatchUp>, at: &str) {
+    let pos = &analysis.position;
+    let value = brute.value(pos);
+    assert!(contains(analysis.root, value), "{at}: {} is not {value}", analysis.root);
+    for report in analysis.moves.iter() {
+        let value = brute.move_value(pos, report.mv);
+        let words = game.write_move(pos, report.mv);
+        assert!(contains(report.bounds, value), "{at}, {words}: {} is not {value}", report.bounds);
+    }
+}
+
+#[test]
+fn every_stage_by_itself_tells_the_truth_about_random_multisets() {
+    let mut dice = Dice(2);
+    for round in 0..1500 {
+        let game = random_setup(&mut dice, 8);
+        let stages: [Box<dyn Stage<CatchUp>>; 4] = [
+            Box::<OutcomeTable>::default(),
+            Box::<LengthTable>::default(),
+            Box::new(Values::with_last(round % 5)),
+            Box::<Values>::default(),
+        ];
+        let mut brute = Brute::new(game.clone());
+        let walk = random_walk(&game, &mut dice);
+        for mut stage in stages {
+            for pos in &walk {
+                let at = format!("{}: {game}, {}", stage.name(), game.write_position(pos));
+                let mut analysis = Analysis::new(&game, pos.clone());
+                let result = stage.run(&game, &mut analysis, &mut Monitor::unlimited());
+                check_truth(&game, &analysis, &mut brute, &at);
+                let too_large = game.numbers_left(pos).any(|number| number > 2046);
+                assert!(result == Ok(()) || too_large && result == Err(Halt::MemoryFull), "{at}: {result:?}");
+                if result == Ok(()) && game.ties() == super::super::Ties::Drawn {
+                    assert!(analysis.root.outcome().is_some(), "{at}: the outcome is found");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn tables_in_chunks_agree_with_the_search() {
+    let mut dice = Dice(3);
+    for words in [
+        "catch-up 1..17",
+        "catch-up 1,3,5,7,9,11,13,15,17,19,21,23,25,27,29,31",
+        "catch-up 1..9,1..9,1..3",
+        "catch-up random 16 of 1..120 seed=1",
+        "catch-up random 14 of 1..300 seed=1 handicap=100",
+    ] {
+        let game = game(words);
+        let (mut table, mut search) = (OutcomeTable::default(), Values::default());
+        let mut lengths = LengthTable::default();
+        for pos in random_walk(&game, &mut dice) {
+            let analyze = |stage: &mut dyn Stage<CatchUp>| {
+                let mut analysis = Analysis::new(&game, pos.clone());
+                assert_eq!(stage.run(&game, &mut analysis, &mut Monitor::unlimited()), Ok(()), "{words}");
+                analysis.moves.iter().map(|report| report.bounds.outcome()).collect::<Vec<_>>()
+            };
+            let (by_table, by_search, by_lengths) = (analyze(&mut table), analyze(&mut search), analyze(&mut lengths));
+            assert_eq!(by_table, by_search, "{}", game.write_position(&pos));
+            assert_eq!(by_table, by_lengths, "{}", game.write_position(&pos));
+        }
+    }
+}
+
+#[test]
+fn with_one_mebibyte_every_stage_falls_back_and_stays_true() {
+    for (words, value) in [("catch-up 1..18", Outcome::Loss), ("catch-up 1..20", Outcome::Draw)] {
+        let game = game(words);
+        let memory = Memory::new(1 << 20);
+        let mut monitor = Monitor::new(CancelToken::new(), memory.clone()).with_node_budget(3_000_000);
+        let mut solver = Solver::new(game.clone());
+        let (analysis, _) = solver.analyze(&game.start(), &mut monitor);
+        assert_eq!(analysis.root.outcome(), Some(value), "{words}");
+        assert!(!["table", "lengths"].contains(&analysis.stage), "{words}: {} does not fit", analysis.stage);
+        let mut truth = Solver::new(game.clone());
+        let (truth, _) = truth.analyze(&game.start(), &mut Monitor::unlimited());
+        for (report, truth) in analysis.moves.iter().zip(truth.moves.iter()) {
+            let exact = truth.bounds.exact().expect("the tables fit into the default budget");
+            assert!(contains(report.bounds, exact), "{words}: {} is not {exact}", report.bounds);
+        }
+    }
+}
+
+#[test]
+fn a_cancelled_table_leaves_no_trace_and_gives_its_memory_back() {
+    let game = game("catch-up 1..20");
+    let token = CancelToken::new();
+    token.cancel();
+    let memory = Memory::default();
+    let mut solver = Solver::new(game.clone());
+    let (analysis, halt) = solver.analyze(&game.start(), &mut Monitor::new(token, memory.clone()));
+    assert_eq!(halt, Err(Halt::Cancelled));
+    assert_eq!(analysis.root, Bounds::UNKNOWN);
+    assert_eq!(memory.available(), memory.limit());
+}
+
+#[test]
+fn theory_says_why_where_it_can() {
+    for (words, sentence) in [
+        (
+            "catch-up 1..8",
+            Some("only a draw is in it: the sum 36 is even, and each can see to it that the other does not win"),
+        ),
+        ("catch-up 1..9", Some("the scores will add up to 45, which is odd: nobody can draw")),
+        ("catch-up 1..5", Some("from a tie at most one number wins, and 3 does")),
+        ("catch-up 1,2 handicap=4", Some("P1 is 4 behind, and no more than 3 is left")),
+        ("catch-up 1,2 handicap=3", Some("P1 is 3 behind, and all that is left makes the scores equal")),
+        ("catch-up 1..4 handicap=6", None),
+    ] {
+        let game = game(words);
+        let (analysis, _) = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited());
+        assert_eq!(crate::solve::Solve::why(&game, &analysis).as_deref(), sentence, "{words}");
+    }
+}
