@@ -70,7 +70,8 @@ impl Bot<CatchUp> for Fallible {
     }
 }
 
-/// Rates every turn by the tables, once the solver has filled them; `None` where they do not answer.
+/// Rates every turn by the tables, once the solver has filled them; `None` where they do not answer, as with three players
+/// they never do.
 fn rate(
     game: &CatchUp,
     pos: &Position,
@@ -79,6 +80,9 @@ fn rate(
 ) -> Result<Option<Vec<Rated>>, Halt> {
     if let (_, Err(Halt::Cancelled)) = solver.analyze(pos, monitor) {
         return Err(Halt::Cancelled);
+    }
+    if game.players() > 2 {
+        return Ok(None);
     }
     let rate = |turn: TurnSet| {
         let child = after(game, pos, turn);

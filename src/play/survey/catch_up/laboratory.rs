@@ -2,6 +2,7 @@
 
 use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
+use num_traits::ToPrimitive;
 
 use super::super::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 use crate::core::{Game, NotationError};
@@ -196,10 +197,11 @@ fn run_branching(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyE
             turn.into(),
             level.nodes.clone().into(),
             level.turns.clone().into(),
-            ratio(&level.turns, &level.nodes).into(),
+            // Both parts stand in the row; people compare the average with the paper's two digits.
+            ratio(&level.turns, &level.nodes).to_f64().into(),
             level.most.into(),
             level.states.into(),
-            ratio(&level.sets.into(), &level.states.into()).into(),
+            ratio(&level.sets.into(), &level.states.into()).to_f64().into(),
             level.most_sets.into(),
         ])?;
     }
