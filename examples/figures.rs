@@ -40,7 +40,7 @@ mod linux {
         let program = fs::canonicalize(program).expect("the program");
         let folder = tempfile::tempdir().expect("a folder");
         let world = World { program: &program, folder: folder.path() };
-        println!("{:<58} {:>12} {:>9}", "", "measured", "goal");
+        println!("{:<64} {:>12} {:>9}", "", "measured", "goal");
         world.size();
         world.starts();
         world.idles();
@@ -135,7 +135,7 @@ mod linux {
     }
 
     fn say(what: &str, measured: &str, goal: &str) {
-        println!("{what:<58} {measured:>12} {goal:>9}");
+        println!("{what:<64} {measured:>12} {goal:>9}");
     }
 
     fn part(times: &mut [Duration], percent: usize) -> Duration {
