@@ -301,6 +301,27 @@ fn a_game_is_played_line_by_line_through_a_pipe() {
 }
 
 #[test]
+fn a_game_that_is_left_is_kept_and_can_be_replayed() {
+    let home = tempfile::tempdir().expect("a home");
+    let line = ["play", "catch-up", "1..5", "--p2", "perfect", "--plain", "--seed", "1"];
+    assert!(catchup(home.path()).args(line).write_stdin("3\n").output().expect("it runs").status.success());
+    let mut folders = vec![home.path().to_owned()];
+    let mut saves = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+            match entry.is_dir() {
+                true => folders.push(entry),
+                false if entry.extension().is_some_and(|ending| ending == "toml") => saves.push(entry),
+                false => {}
+            }
+        }
+    }
+    let [save] = saves.as_slice() else { panic!("one game was played: {saves:?}") };
+    let output = catchup(home.path()).arg("replay").arg(save).output().expect("it runs");
+    assert!(stdout(&output).ends_with("  1. P1  3\n  2. P2  1+4\nP1 is to move\n"), "{}", stdout(&output));
+}
+
+#[test]
 fn the_same_seed_plays_the_same_game() {
     let line = "play catch-up 1..12 --p1 random --p2 random --plain --seed 7";
     assert_eq!(prints(line), prints(line));

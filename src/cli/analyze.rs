@@ -89,7 +89,7 @@ impl<G: Playable> Desk<'_, G> {
         let work = || {
             let mut monitor = Monitor::new(cancel.clone(), memory)
                 .with_budget(|| started.elapsed() >= limit)
-                .with_watch(teller(&handle, started, limit));
+                .with_watch(teller(&handle, started));
             let (analysis, halt) = solver.analyze(pos, &mut monitor);
             let turns = with_turns.then(|| rate_turns(solver, &analysis, &mut monitor));
             (analysis, halt, turns)
@@ -135,8 +135,8 @@ fn code_after(report: &Report) -> ExitCode {
     }
 }
 
-/// Says now and then what is proven so far, and how long it may still take.
-fn teller<G: Playable>(handle: &Handle, started: Instant, limit: Duration) -> impl FnMut(&Analysis<G>) {
+/// Says now and then what is proven so far.
+fn teller<G: Playable>(handle: &Handle, started: Instant) -> impl FnMut(&Analysis<G>) {
     let handle = handle.clone();
     let mut last = None;
     move |analysis| {
@@ -146,9 +146,8 @@ fn teller<G: Playable>(handle: &Handle, started: Instant, limit: Duration) -> im
         }
         last = Some(elapsed);
         let proven = analysis.moves.iter().filter(|report| report.bounds.outcome().is_some()).count();
-        let left = limit.saturating_sub(elapsed).as_secs_f64().ceil();
         handle.say(format!(
-            "at most {left} s left  {}: {}, {proven} of {} moves proven, {} nodes",
+            "{}: {}, {proven} of {} moves proven, {} nodes",
             analysis.stage,
             text::bounds_words(analysis.root),
             analysis.moves.len(),

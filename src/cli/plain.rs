@@ -4,20 +4,19 @@
 //! one of a few words.
 
 use std::io::{BufRead, Write, stdin};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
 
-use super::ExitCode;
 use super::progress::Progress;
 use super::report::Report;
 use super::session::Session;
-use super::text;
+use super::{ExitCode, House, text};
 use crate::bots::{BotId, Turn};
 use crate::core::{GameResult, Outcome, Player};
 use crate::games::Playable;
-use crate::play::{Match, Seat, choose_turn};
-use crate::settings::{HintLevel, Settings};
+use crate::play::{Match, Open, Save, Seat, Store, choose_turn};
+use crate::settings::HintLevel;
 use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solver};
 
 const HELP: &str = "\
@@ -31,20 +30,16 @@ resign       give up
 draw         offer a draw
 claim        claim a draw, when the position stands for the third time
 help         these lines
-quit         leave";
+quit         leave; the game is kept";
 
 /// Longer than this nobody waits for a bot, or for a hint; the best that is known by then counts.
 const THINKING: Duration = Duration::from_secs(5);
 
 /// Plays to the end of the game, or of what is typed.
-pub fn play<G: Playable>(
-    table: Match<G>,
-    settings: &Settings,
-    session: &Session,
-    out: &mut impl Write,
-) -> Result<ExitCode> {
+pub fn play<G: Playable>(table: Match<G>, house: &House, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
     let solver = Solver::new(table.game().clone());
-    let mut room = Room { table, solver, session, hints: settings.hints, out };
+    let file = keep(&table, house);
+    let mut room = Room { table, solver, session, hints: house.settings.hints, file, out };
     room.welcome()?;
     room.play()?;
     Ok(ExitCode::Success)
@@ -55,7 +50,23 @@ struct Room<'a, G: Playable, W> {
     solver: Solver<G>,
     session: &'a Session,
     hints: HintLevel,
+    file: Option<Open>,
     out: &'a mut W,
+}
+
+/// The file in which the match is kept, so that the screen can go on with it. Nobody comes back to a match of bots.
+fn keep<G: Playable>(table: &Match<G>, house: &House) -> Option<Open> {
+    let paths = house.paths.as_ref().filter(|_| table.seats().iter().any(Seat::is_human))?;
+    let setup = table.game().to_string();
+    let id = setup.split(' ').next().unwrap_or_default();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    match Store::new(paths.data.join("games")).create(now.as_secs(), id) {
+        Ok(file) => Some(file),
+        Err(error) => {
+            eprintln!("catchup: this game is not kept: {error}");
+            None
+        }
+    }
 }
 
 /// What a typed line leads to.
@@ -119,13 +130,24 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
 
     fn try_text(&mut self, text: &str) -> Result<()> {
         match self.table.try_text(text) {
-            Ok(()) => self.say_position(),
+            Ok(()) => self.say_change(),
             Err(error) => Ok(writeln!(self.out, "{error}")?),
         }
     }
 
     fn step(&mut self, step: impl FnOnce(&mut Match<G>) -> bool, otherwise: &str) -> Result<()> {
-        if step(&mut self.table) { self.say_position() } else { Ok(writeln!(self.out, "{otherwise}")?) }
+        if step(&mut self.table) { self.say_change() } else { Ok(writeln!(self.out, "{otherwise}")?) }
+    }
+
+    /// Keeps what has changed, then says where it led. A disk that refuses is said once and ends no game.
+    fn say_change(&mut self) -> Result<()> {
+        if let Some(file) = self.file.take() {
+            match file.write(&Save::of(&self.table)) {
+                Ok(()) => self.file = Some(file),
+                Err(error) => eprintln!("catchup: this game is not kept any more: {error}"),
+            }
+        }
+        self.say_position()
     }
 
     fn say_position(&mut self) -> Result<()> {
@@ -158,7 +180,7 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
             self.table.try_play(mv)?;
         }
         writeln!(self.out, "{mover} plays {text}")?;
-        self.say_position()
+        self.say_change()
     }
 
     fn choose(&mut self, bot: &BotId) -> Result<Turn<G>, Halt> {

@@ -36,9 +36,9 @@ impl<W: Write> Task for Play<'_, W> {
             needs_terminal("the table needs a terminal; `--plain` plays line by line without one")?;
             return Ok(Next::Screen(Box::new(Opening { house: House::open(hints)?, table: Some(Save::of(&table)) })));
         }
-        let settings = House::open_strictly(hints)?.settings;
-        let session = Session::new(None, settings.memory, OnCtrlC::End)?;
-        plain::play(table, &settings, &session, out).map(Next::Done)
+        let house = House::open_strictly(hints)?;
+        let session = Session::new(None, house.settings.memory, OnCtrlC::End)?;
+        plain::play(table, &house, &session, out).map(Next::Done)
     }
 }
 

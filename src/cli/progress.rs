@@ -24,7 +24,7 @@ impl Progress {
     /// A bar that fills within `limit`.
     pub fn within(limit: Duration) -> Self {
         let bar = ProgressBar::with_draw_target(Some(millis(limit)), ProgressDrawTarget::hidden());
-        Self::new(bar, Some(limit), "{elapsed} {bar:24.dim} {msg}")
+        Self::new(bar, Some(limit), "{elapsed} {bar:24.dim} {prefix}  {msg}")
     }
 
     /// A bar that fills with the share that [`Handle::share`] tells.
@@ -35,7 +35,7 @@ impl Progress {
 
     fn new(bar: ProgressBar, limit: Option<Duration>, template: &str) -> Self {
         let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-        let bar = bar.with_style(style.progress_chars("=> "));
+        let bar = bar.with_style(style.progress_chars("=> ")).with_message("nothing is proven yet");
         Self { bar, started: Instant::now(), limit, shown: Cell::new(false) }
     }
 
@@ -54,7 +54,9 @@ impl Progress {
             self.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
         if let Some(limit) = self.limit {
+            let left = limit.saturating_sub(elapsed).as_secs_f64().ceil();
             self.bar.set_position(millis(elapsed.min(limit)));
+            self.bar.set_prefix(format!("at most {left} s left"));
         }
         self.bar.tick();
     }

@@ -15,7 +15,7 @@
 //!    legal move is reached by the cursor, by clicks and by typing.
 //! 4. [`render`](BoardView::render): paints a [`Scene`]. It has all there is to know: past, cursor, what Enter would
 //!    take and lead to, hints. Nothing is computed there that a [`Scene`] or the position already knows. Draw through a
-//!    [`Pen`](super::paint::Pen), with roles of the theme and its symbols; never with a colour or sign of your own.
+//!    [`Pen`], with roles of the theme and its symbols; never with a colour or sign of your own.
 //!    A hint is drawn with its text in the style of its role: `theme.style(hint.role)`; where there is one column only,
 //!    [`Hint::letter`].
 //! 5. [`describe`](BoardView::describe): the sentence of the talking line about the spot under the cursor.
