@@ -24,13 +24,13 @@ impl Progress {
     /// A bar that fills within `limit`.
     pub fn within(limit: Duration) -> Self {
         let bar = ProgressBar::with_draw_target(Some(millis(limit)), ProgressDrawTarget::hidden());
-        Self::new(bar, Some(limit), "{elapsed} {bar:24.dim} {prefix}  {msg}")
+        Self::new(bar, Some(limit), "{elapsed} {bar:24.dim} {prefix}  {wide_msg}")
     }
 
     /// A bar that fills with the share that [`Handle::share`] tells.
     pub fn of_work() -> Self {
         let bar = ProgressBar::with_draw_target(Some(WHOLE), ProgressDrawTarget::hidden());
-        Self::new(bar, None, "{elapsed} {bar:24.dim} {percent}% {eta} left  {msg}")
+        Self::new(bar, None, "{elapsed} {bar:24.dim} {percent}% {eta} left  {wide_msg}")
     }
 
     fn new(bar: ProgressBar, limit: Option<Duration>, template: &str) -> Self {
