@@ -103,11 +103,11 @@ impl App {
     ///
     /// # Errors
     /// When the match cannot be replayed.
-    pub fn sit_down(&mut self, save: &Save) -> Result<(), String> {
+    pub fn sit_down(&mut self, save: &Save) -> Result<Vec<Effect>, String> {
         let file = self.shared.fresh();
         let screen = self.shared.table(file, save, Pose::Ready)?;
         self.screens.push(screen);
-        Ok(())
+        Ok(self.begin())
     }
 
     /// A sentence on the talking line, until the next key.
@@ -116,7 +116,7 @@ impl App {
     }
 
     /// What the screen on top does at the beginning: a table asks its bot.
-    pub fn begin(&mut self) -> Vec<Effect> {
+    fn begin(&mut self) -> Vec<Effect> {
         self.update(|screen, desk| screen.begin(desk))
     }
 
@@ -288,7 +288,14 @@ impl Model for App {
                 self.listed(games);
                 Vec::new()
             }
-            Event::Opened { file, save } => self.opened(file, &save),
+            Event::Opened { file, save, is_new } => {
+                let mut effects = self.opened(file, &save);
+                // Only what could be replayed has a table by now.
+                if is_new && self.top().file() == Some(file) {
+                    effects.push(Effect::Keep { file, save });
+                }
+                effects
+            }
             Event::Focus(_) | Event::Signal(_) | Event::HangUp | Event::Continued => Vec::new(),
         }
     }

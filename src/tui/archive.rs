@@ -103,7 +103,7 @@ impl World for Archive {
             Effect::ListGames => self.tell_list(),
             Effect::OpenGame { file, entry } => {
                 let save = self.open(file, &entry)?;
-                self.answer(Event::Opened { file, save: Box::new(save) });
+                self.answer(Event::Opened { file, save: Box::new(save), is_new: false });
                 Ok(())
             }
             Effect::DeleteGame(entry) => {
@@ -113,7 +113,7 @@ impl World for Archive {
             Effect::ExportGame { entry, path } => self.export(&entry, &path),
             Effect::ImportGame { file, path } => {
                 let save = Store::import(&path).map_err(words)?;
-                self.answer(Event::Opened { file, save: Box::new(save) });
+                self.answer(Event::Opened { file, save: Box::new(save), is_new: true });
                 Ok(())
             }
             effect => self.disk.perform(effect),
@@ -124,4 +124,65 @@ impl World for Archive {
 #[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]
 fn words(error: StoreError) -> String {
     error.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc::{Receiver, channel};
+
+    use super::*;
+
+    fn archive(folder: &Path) -> (Archive, Receiver<Event>) {
+        let (tx, rx) = channel();
+        (Archive::new(Disk::new(Some(folder.join("config.toml"))), Some(Store::new(folder.join("games"))), tx), rx)
+    }
+
+    fn save(turns: &str) -> Box<Save> {
+        let text = format!("format = 1\ngame = \"catch-up 1..4\"\nseats = [\"human\", \"human\"]\nturns = [{turns}]\n");
+        Box::new(Save::parse(&text).expect("a save"))
+    }
+
+    #[test]
+    fn a_match_is_kept_from_its_first_move_on_and_listed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut world, _answers) = archive(folder.path());
+        world.perform(Effect::Keep { file: 1, save: save("") }).expect("nothing to keep yet");
+        assert_eq!(world.list(), Ok(Vec::new()));
+        world.perform(Effect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
+        world.perform(Effect::Keep { file: 1, save: save("\"3\", \"4\"") }).expect("it is kept");
+        let games = world.list().expect("a list");
+        assert_eq!(games.len(), 1);
+        assert_eq!(games[0].summary.as_ref().map(|summary| summary.turns), Ok(2));
+    }
+
+    #[test]
+    fn a_match_that_somebody_plays_is_neither_opened_nor_deleted_by_another_copy() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut mine, _answers) = archive(folder.path());
+        mine.perform(Effect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
+        let entry = mine.list().expect("a list")[0].entry.clone();
+        let (mut other, answers) = archive(folder.path());
+        let busy = Err("another copy of the program has this game open".to_owned());
+        assert_eq!(other.perform(Effect::OpenGame { file: 9, entry: entry.clone() }), busy);
+        assert_eq!(other.perform(Effect::DeleteGame(entry.clone())), busy);
+        mine.perform(Effect::LetGo(1)).expect("it is let go");
+        other.perform(Effect::OpenGame { file: 9, entry }).expect("it is free");
+        assert!(matches!(answers.try_recv(), Ok(Event::Opened { file: 9, is_new: false, .. })));
+    }
+
+    #[test]
+    fn a_game_is_copied_out_and_taken_in_again() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut world, answers) = archive(folder.path());
+        world.perform(Effect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
+        let entry = world.list().expect("a list")[0].entry.clone();
+        let path = folder.path().join("copy.toml");
+        world.perform(Effect::ExportGame { entry, path: path.clone() }).expect("it is copied");
+        world.perform(Effect::ImportGame { file: 2, path }).expect("it is read");
+        assert!(
+            matches!(answers.try_recv(), Ok(Event::Opened { file: 2, is_new: true, save: copy }) if copy == save("\"3\""))
+        );
+        let missing = world.perform(Effect::ImportGame { file: 3, path: folder.path().join("none.toml") });
+        assert!(missing.is_err_and(|words| words.contains("none.toml")));
+    }
 }

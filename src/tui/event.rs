@@ -50,6 +50,8 @@ pub enum Event {
         file: u64,
         /// All of it.
         save: Box<Save>,
+        /// It comes from elsewhere and is not kept yet.
+        is_new: bool,
     },
     /// An effect that could not be performed, in one sentence.
     Failed(String),

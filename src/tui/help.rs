@@ -26,8 +26,26 @@ pub fn pages(mode: Mode, setup: &str) -> Vec<Page> {
 }
 
 fn keys(mode: Mode) -> Page {
+    let left = column(mode, &[Group::Choose, Group::Game]);
+    let right = column(mode, &[Group::More, Group::Anywhere]);
+    let blank = || Text::Verbatim(String::new());
+    let rows = left.len().max(right.len());
+    let pad = |column: Vec<Text>| column.into_iter().chain(std::iter::repeat_with(blank)).take(rows);
+    let sides = pad(left).zip(pad(right));
+    let mut lines: Vec<Text> = sides.map(|(left, right)| Text::Two(Box::new(left), Box::new(right))).collect();
+    lines.push(blank());
+    lines.push(Text::Paragraph(
+        "Digits choose by number. A click chooses, a second click takes, the wheel scrolls.".to_owned(),
+    ));
+    lines.push(Text::Paragraph(
+        "W wins, D draws, L loses, with the turns to go; ? nobody knows yet; ~ a guess.".to_owned(),
+    ));
+    Page { title: "Keys", lines }
+}
+
+fn column(mode: Mode, groups: &[Group]) -> Vec<Text> {
     let mut lines = Vec::new();
-    for group in Group::ALL {
+    for &group in groups {
         let mut rows = keymap::help(mode, group).peekable();
         if rows.peek().is_none() {
             continue;
@@ -38,14 +56,7 @@ fn keys(mode: Mode) -> Page {
         lines.push(Text::Heading(group.to_string()));
         lines.extend(rows.map(|row| Text::Key(row.shown, row.words)));
     }
-    lines.push(Text::Verbatim(String::new()));
-    lines.push(Text::Paragraph(
-        "Digits choose by number. A click chooses, a second click takes, the wheel scrolls.".to_owned(),
-    ));
-    lines.push(Text::Paragraph(
-        "W wins, D draws, L loses, with the turns to go; ? nobody knows yet; ~ a guess.".to_owned(),
-    ));
-    Page { title: "Keys", lines }
+    lines
 }
 
 fn notation(id: &str, info: &GameInfo) -> Page {

@@ -48,12 +48,17 @@ pub enum Text {
     Verbatim(String),
     /// A key and what it does.
     Key(&'static str, &'static str),
+    /// Two lines side by side, where there is room; else all left ones come first.
+    Two(Box<Text>, Box<Text>),
 }
 
 /// The widest that the box grows.
 const WIDEST: u16 = 70;
 /// Columns for a key on the page of keys.
-const KEY: usize = 16;
+const KEY: usize = 12;
+/// Where the right one of two columns begins, and what room two need.
+const RIGHT: i32 = 33;
+const TWO: usize = 58;
 
 impl Overlay {
     /// Keys, rules and notation of a screen.
@@ -244,6 +249,9 @@ impl Page {
     /// The page in lines of at most `columns`.
     fn wrapped(&self, columns: usize) -> Vec<Text> {
         let mut lines = Vec::new();
+        if columns < TWO && self.lines.iter().any(|text| matches!(text, Text::Two(..))) {
+            return self.in_one_column().wrapped(columns);
+        }
         for text in &self.lines {
             match text {
                 Text::Paragraph(words) => lines.extend(wrap(words, columns).into_iter().map(Text::Paragraph)),
@@ -252,6 +260,24 @@ impl Page {
             }
         }
         lines
+    }
+}
+
+impl Page {
+    /// What stands side by side, one below the other.
+    fn in_one_column(&self) -> Self {
+        let (mut left, mut right, mut rest) = (Vec::new(), Vec::new(), Vec::new());
+        for text in &self.lines {
+            match text {
+                Text::Two(one, two) => {
+                    left.push((**one).clone());
+                    right.push((**two).clone());
+                }
+                other => rest.push(other.clone()),
+            }
+        }
+        let lines = left.into_iter().chain(right).chain(rest).collect();
+        Self { title: self.title, lines }
     }
 }
 
@@ -266,6 +292,10 @@ fn draw_text(text: &Text, x: i32, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
         Text::Key(key, words) => {
             pen.text(x, y, key, theme.style(Role::Key));
             pen.text(x + (KEY as i32).max(width(key) + 1), y, words, theme.style(Role::Plain));
+        }
+        Text::Two(left, right) => {
+            draw_text(left, x, y, pen, theme);
+            draw_text(right, x + RIGHT, y, pen, theme);
         }
     }
 }

@@ -11,7 +11,7 @@ use super::app::{App, Beginning};
 use super::archive::Archive;
 use super::disk::Disk;
 use super::event::Event;
-use super::{Ending, Looks, Shell};
+use super::{Ending, Looks, Shell, World};
 use crate::engine::{Engine, Generation, Source};
 use crate::logging::Log;
 use crate::paths::Paths;
@@ -90,7 +90,11 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
         app.say(words);
     }
     if let Start::Table(save) = start {
-        app.sit_down(&save).map_err(RunError::Table)?;
+        for effect in app.sit_down(&save).map_err(RunError::Table)? {
+            if let Err(words) = archive.perform(effect) {
+                app.say(words);
+            }
+        }
     }
     let ending = shell.run(mouse, &mut app, &mut archive)?;
     drop(app);

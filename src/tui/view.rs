@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::Line;
 
+use super::boards::Size;
 use super::overlay::Overlay;
 use super::paint::{Pen, cut, width};
 use super::screen::{Header, KeyHint, Screen};
@@ -23,7 +24,7 @@ pub fn screen(screen: &dyn Screen, said: Option<&str>, overlay: Option<&Overlay>
     let area = buf.area;
     let mut pen = Pen::new(buf, area);
     if area.height < FRAME_ROWS + 1 || area.width < LEAST_WIDTH {
-        too_small(area, LEAST_WIDTH, FRAME_ROWS + 1, &mut pen, theme);
+        too_small(area, 0, Size { width: LEAST_WIDTH, height: FRAME_ROWS + 1 }, &mut pen, theme);
         return;
     }
     header(&screen.header(theme), area, &mut pen, theme);
@@ -49,8 +50,11 @@ pub fn screen(screen: &dyn Screen, said: Option<&str>, overlay: Option<&Overlay>
 const LEAST_WIDTH: u16 = 20;
 
 /// What is needed, where something does not fit. Nothing is lost: the game goes on when there is room.
-pub fn too_small(area: Rect, width: u16, height: u16, pen: &mut Pen<'_>, theme: &Theme) {
-    let words = format!("needs {width}x{height}, has {}x{}", area.width, area.height);
+///
+/// `area` is what was too small, `frame` how many rows of the screen lie outside of it.
+pub fn too_small(area: Rect, frame: u16, needs: Size, pen: &mut Pen<'_>, theme: &Theme) {
+    let (width, height) = (needs.width, needs.height + frame);
+    let words = format!("needs {width}x{height}, has {}x{}", area.width, area.height + frame);
     let y = i32::from(area.y) + i32::from(area.height) / 2;
     pen.text(i32::from(area.x), y, &words, theme.style(Role::Bright));
 }

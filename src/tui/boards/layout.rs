@@ -27,11 +27,11 @@ impl Room {
     /// The usual split: the board left, with at least `board` columns, the panes right of it if there is room for them.
     pub fn split(self, board: u16) -> (Rect, Option<Rect>) {
         let spare = self.area.width.saturating_sub(board);
-        if !self.panes || spare < SIDE_WIDTH + 2 {
+        if !self.panes || spare < SIDE_WIDTH + 3 {
             return (self.area, None);
         }
-        let side = (spare - 2).min(SIDE_WIDTH_MOST).min(SIDE_WIDTH.max(self.area.width / 3));
-        let left = Rect { width: self.area.width - side - 2, ..self.area };
+        let side = (spare - 3).min(SIDE_WIDTH_MOST).min(SIDE_WIDTH.max(self.area.width / 3));
+        let left = Rect { width: self.area.width - side - 3, ..self.area };
         let right = Rect { x: left.right() + 2, width: side, ..self.area };
         (left, Some(right))
     }
@@ -242,7 +242,7 @@ mod tests {
     fn side_panes_give_way_before_the_board() {
         let area = Rect::new(0, 2, 80, 20);
         let (board, side) = Room { area, panes: true }.split(40);
-        assert_eq!(board.width + 2 + side.map_or(0, |side| side.width), 80);
+        assert_eq!(board.width + 3 + side.map_or(0, |side| side.width), 80);
         assert_eq!(Room { area, panes: true }.split(60), (area, None));
         assert_eq!(Room::alone(area).split(10), (area, None));
     }

@@ -32,6 +32,15 @@ pub struct AnalysisPane<'a, G: Solve> {
 const LABEL: usize = 10;
 
 impl<G: Solve> AnalysisPane<'_, G> {
+    /// How many rows the pane takes: fixed for each kind of hint, so that nothing below it moves while figures change.
+    pub fn rows(level: HintLevel) -> u16 {
+        match level {
+            HintLevel::Off => 0,
+            HintLevel::Verdict | HintLevel::Keeping => 5,
+            HintLevel::All => 7,
+        }
+    }
+
     /// The pane.
     pub fn pane(&self, theme: &Theme) -> Pane {
         Pane { title: "Analysis", note: self.progress(), lines: self.lines(theme) }
@@ -94,9 +103,8 @@ impl<G: Solve> AnalysisPane<'_, G> {
         };
         let mut lines = vec![labelled("keeps it", &keeping, Role::Bright, self.width, theme)];
         if self.level == HintLevel::All {
-            if root == Some(Outcome::Win) {
-                lines.push(labelled("draws", &all(Outcome::Draw), Role::Plain, self.width, theme));
-            }
+            let draws = if root == Some(Outcome::Draw) { String::new() } else { all(Outcome::Draw) };
+            lines.push(labelled("draws", &draws, Role::Plain, self.width, theme));
             lines.push(labelled("loses", &all(Outcome::Loss), Role::Dim, self.width, theme));
         }
         lines

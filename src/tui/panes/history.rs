@@ -47,7 +47,8 @@ impl HistoryPane<'_> {
     /// middle.
     pub fn pane(&self, theme: &Theme) -> Pane {
         let (name, moves) = if self.width >= WIDE { (10, 12) } else { (0, 7) };
-        let strip = (self.width.saturating_sub(5 + name + moves + 3)).clamp(9, 31) | 1;
+        // An odd number of columns has a middle.
+        let strip = (self.width.saturating_sub(5 + name + moves + 4)).clamp(8, 30) | 1;
         let shown = self.height.saturating_sub(1).max(1);
         let last = self.rows.len().saturating_sub(self.scroll.min(self.rows.len().saturating_sub(shown)));
         let mut lines = vec![self.head(name, strip, theme)];

@@ -243,7 +243,7 @@ impl Screen for Home {
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
         let wide = area.width >= WITH_PREVIEW;
-        let foot = if wide { 0 } else { 2 };
+        let foot = if wide { 0 } else { 3 };
         let list =
             Rect { width: if wide { LIST } else { area.width }, height: area.height.saturating_sub(foot), ..area };
         for item in 0..self.items.len() {
@@ -252,9 +252,10 @@ impl Screen for Home {
             }
         }
         if wide {
+            self.newest(list, pen, theme);
             self.right(Rect { x: area.x + LIST + 1, width: area.width - LIST - 2, ..area }, pen, theme);
         } else {
-            self.preset_row(i32::from(area.x) + 2, i32::from(area.bottom()) - 1, &mut pen.within(area), theme);
+            self.preset_row(i32::from(area.x) + 2, i32::from(area.bottom()) - 2, &mut pen.within(area), theme);
         }
     }
 
@@ -287,6 +288,24 @@ impl Home {
         pen.text(6, y, &words, theme.style(role));
     }
 
+    /// The newest finished games below the list, where there is room.
+    fn newest(&self, list: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let last = self.row_of(list, self.items.len() - 1).unwrap_or(list.height);
+        let top = last + 3;
+        if self.finished.is_empty() || top + 1 + 2 * self.finished.len() as u16 > list.height {
+            return;
+        }
+        let mut pen = pen.within(list);
+        let mut y = i32::from(list.y + top);
+        pen.text(3, y, "Finished", theme.style(Role::Dim));
+        for words in &self.finished {
+            for line in wrap(words, usize::from(list.width) - 5).iter().take(2) {
+                y += 1;
+                pen.text(3, y, line, theme.style(Role::Plain));
+            }
+        }
+    }
+
     /// What belongs to the chosen line: a preview with its presets, or words.
     fn right(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
         let mut pen = pen.within(area);
@@ -298,11 +317,11 @@ impl Home {
         let setup = self.setup().and_then(|words| words.split_once(' ')).map_or("", |(_, rest)| rest);
         let end = pen.text(x, y, info.name, theme.style(Role::Title));
         pen.text(end + 2, y, setup, theme.style(Role::Dim));
-        let board = Rect { y: area.y + 2, height: area.height.saturating_sub(5), ..area };
+        let board = Rect { y: area.y + 2, height: area.height.saturating_sub(6), ..area };
         if let Some(preview) = &self.preview {
             preview.draw(board, &mut pen, theme);
         }
-        self.preset_row(x, i32::from(area.bottom()) - 2, &mut pen, theme);
+        self.preset_row(x, i32::from(area.bottom()) - 3, &mut pen, theme);
     }
 
     fn beside(&self, x: i32, y: i32, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
@@ -353,7 +372,10 @@ impl Home {
             let role = if index == chosen { Role::Cursor } else { Role::Plain };
             at = pen.text(at, y, &text, theme.style(role)) + 3;
         }
-        pen.text(x + 2, y + 1, info.presets[chosen].blurb, theme.style(Role::Dim));
+        let columns = (i32::from(pen.area().right()) - x - 2).max(1) as usize;
+        for (row, line) in wrap(info.presets[chosen].blurb, columns).iter().enumerate() {
+            pen.text(x + 2, y + 1 + row as i32, line, theme.style(Role::Dim));
+        }
     }
 }
 

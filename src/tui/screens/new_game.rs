@@ -6,13 +6,13 @@ use ratatui::text::Line;
 use super::preview::{Moment, Preview, preview};
 use super::table;
 use crate::bots::BotSpec;
-use crate::core::{GameInfo, NotationError};
+use crate::core::{GameInfo, NotationError, OptionSpec};
 use crate::games::games;
 use crate::play::Seat;
 use crate::settings::HintLevel;
 use crate::tui::boards::{BoardKind, HasBoard, with_kind};
 use crate::tui::keymap::Mode;
-use crate::tui::paint::{Pen, capital, cut, width};
+use crate::tui::paint::{Pen, capital, cut, wrap};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
 use crate::tui::{Action, Direction, Role, Theme};
 
@@ -59,26 +59,15 @@ impl NewGame {
     pub fn new(words: &str, desk: &Desk<'_>) -> Self {
         let id = words.split(' ').next().unwrap_or_default();
         let (id, info) = games().iter().find(|(known, _)| *known == id).unwrap_or(&games()[0]);
-        let is_option = |word: &&str| {
-            let key = word.split('=').next().unwrap_or(word);
-            info.options.iter().any(|option| option.key == key)
-        };
-        let (given, rest): (Vec<&str>, Vec<&str>) = words.split_whitespace().skip(1).partition(is_option);
-        let value = |option: &crate::core::OptionSpec| {
-            let given = given.iter().find_map(|word| match word.split_once('=') {
-                Some((key, value)) => (key == option.key).then(|| value.to_owned()),
-                None => (*word == option.key).then(|| option.key.to_owned()),
-            });
-            given.unwrap_or_default()
-        };
+        let (text, options) = parts(info, words);
         let bots = with_kind(id, BotList).unwrap_or_default();
         let rival = bots.iter().find(|(id, _)| id == "perfect").or(bots.first()).map_or(HUMAN, |(id, _)| id.as_str());
         let seats = vec![HUMAN.to_owned(), rival.to_owned(), rival.to_owned(), rival.to_owned()];
         let mut form = Self {
             id,
             info,
-            text: rest.join(" "),
-            options: info.options.iter().map(value).collect(),
+            text,
+            options,
             seats,
             bots,
             hints: desk.settings.hints,
@@ -133,7 +122,7 @@ impl NewGame {
     /// The next value of a field that has a list of them.
     fn change(&mut self, forward: bool) {
         match self.field {
-            Field::Setup => {}
+            Field::Setup => self.next_preset(forward),
             Field::Option(index) => {
                 let values: Vec<String> = self.info.options[index].values.iter().map(|v| (*v).to_owned()).collect();
                 self.options[index] = beside(&values, &self.options[index], forward);
@@ -149,6 +138,14 @@ impl NewGame {
                 self.hints = HintLevel::ALL[(self.hints as usize + by) % HintLevel::ALL.len()];
             }
         }
+    }
+
+    /// The preset before or behind what is typed.
+    fn next_preset(&mut self, forward: bool) {
+        let presets: Vec<String> = self.info.presets.iter().map(|preset| preset.setup.to_owned()).collect();
+        let words = beside(&presets, &self.words(), forward);
+        (self.text, self.options) = parts(self.info, &words);
+        self.check();
     }
 
     fn edit(&mut self, edit: impl FnOnce(&mut String)) {
@@ -200,6 +197,23 @@ impl NewGame {
         }
         command
     }
+}
+
+/// A setup without its id: what is typed, and the value of each option.
+fn parts(info: &GameInfo, words: &str) -> (String, Vec<String>) {
+    let is_option = |word: &&str| {
+        let key = word.split('=').next().unwrap_or(word);
+        info.options.iter().any(|option| option.key == key)
+    };
+    let (given, rest): (Vec<&str>, Vec<&str>) = words.split_whitespace().skip(1).partition(is_option);
+    let value = |option: &OptionSpec| {
+        let given = given.iter().find_map(|word| match word.split_once('=') {
+            Some((key, value)) => (key == option.key).then(|| value.to_owned()),
+            None => (*word == option.key).then(|| option.key.to_owned()),
+        });
+        given.unwrap_or_default()
+    };
+    (rest.join(" "), info.options.iter().map(value).collect())
 }
 
 /// The value before or behind `now` in a list; one that is not in the list counts as the one before the first.
@@ -285,7 +299,7 @@ impl Screen for NewGame {
         }
         let words = match self.field {
             Field::Setup => match &self.checked {
-                Ok(_) => format!("Type it: {}", self.info.grammar),
+                Ok(checked) => self.about(checked),
                 Err(error) => return said(error.clone(), Role::Mistake, theme),
             },
             Field::Option(index) => self.info.options[index].help.to_owned(),
@@ -322,6 +336,12 @@ impl Screen for NewGame {
 }
 
 impl NewGame {
+    /// What is to be said about a valid setup.
+    fn about(&self, checked: &Checked) -> String {
+        let preset = self.info.presets.iter().find(|preset| preset.setup == checked.words);
+        capital(preset.map_or(self.info.summary, |preset| preset.blurb)) + "."
+    }
+
     fn idea(&self, seat: usize) -> &'static str {
         let name = self.seats[seat].split('=').next().unwrap_or_default();
         if name == HUMAN {
@@ -405,17 +425,24 @@ impl NewGame {
     /// The command that does the same, and the board as it will begin, as far as there is room.
     fn foot(&self, y: i32, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
         let bottom = i32::from(area.bottom());
-        if y + 2 > bottom {
-            return;
+        let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
+        let forms = wrap(&format!("{} {}", self.id, self.info.grammar), columns);
+        let command = wrap(&self.command(), columns);
+        let mut y = y;
+        for (heading, lines) in [("The same from the shell", command), ("What can be typed", forms)] {
+            if y + 1 + lines.len() as i32 > bottom {
+                return;
+            }
+            pen.text(LABELS, y, heading, theme.style(Role::Dim));
+            for line in &lines {
+                y += 1;
+                pen.text(LABELS, y, line, theme.style(Role::Plain));
+            }
+            y += 2;
         }
-        pen.text(LABELS, y, "The same from the shell", theme.style(Role::Dim));
-        let command = self.command();
-        pen.text(LABELS, y + 1, &command, theme.style(Role::Plain));
-        let Ok(checked) = &self.checked else { return };
-        let top = y + 3;
-        if let (Some(preview), true) = (&checked.preview, bottom - top >= 6 && width(&command) > 0) {
-            let board = Rect { y: top as u16, height: (bottom - top) as u16, ..area };
-            preview.draw(board, pen, theme);
+        let preview = self.checked.as_ref().ok().and_then(|checked| checked.preview.as_ref());
+        if let Some(preview) = preview.filter(|_| y < bottom) {
+            preview.draw(Rect { y: y as u16, height: (bottom - y) as u16, ..area }, pen, theme);
         }
     }
 }

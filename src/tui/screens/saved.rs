@@ -118,7 +118,7 @@ pub fn open(entry: &crate::play::Entry, desk: &Desk<'_>) -> Wish {
     Wish::Effect(Effect::OpenGame { file: (desk.fresh)(), entry: entry.clone() })
 }
 
-/// A saved game in one line: `Catch-Up 1..12, you against perfect, turn 5`.
+/// A saved game in one line: `Catch-Up 1..12, you, perfect, 5 turns`.
 pub fn describe(saved: &Saved) -> String {
     match &saved.summary {
         Ok(summary) => format!("{}, {}, {}", title(summary), seats(summary), progress(summary)),
@@ -139,18 +139,18 @@ fn seats(summary: &Summary) -> String {
         None if people == 1 => "you".to_owned(),
         None => format!("P{}", index + 1),
     };
-    summary.seats.iter().enumerate().map(name).collect::<Vec<_>>().join(" against ")
+    summary.seats.iter().enumerate().map(name).collect::<Vec<_>>().join(", ")
 }
 
 fn progress(summary: &Summary) -> String {
-    let hints = if summary.hints_used { ", with hints" } else { "" };
+    let hints = if summary.hints_used { ", hints" } else { "" };
     let turns = summary.turns;
     let how = match summary.result.as_deref() {
         Some(result) => match result.strip_prefix("won ").and_then(Player::from_notation) {
-            Some(player) => format!("won by {player} in {turns} turns"),
-            None => format!("{result} in {turns} turns"),
+            Some(player) => format!("won by {player}, {turns} turns"),
+            None => format!("{result}, {turns} turns"),
         },
-        None => format!("after {turns} turns"),
+        None => format!("{turns} turns"),
     };
     how + hints
 }
@@ -279,7 +279,7 @@ impl SavedGames {
         let columns = i32::from(area.width);
         match &self.games[index].summary {
             Ok(summary) => {
-                let middle = 3 + (columns - 6) * 2 / 5;
+                let middle = 3 + (columns - 6) / 2 - 8;
                 let right = columns - 2 - width(&progress(summary));
                 pen.text(3, y, &cut(&title(summary), (middle - 5) as usize), theme.style(role));
                 let room = (right - middle - 2).max(0) as usize;

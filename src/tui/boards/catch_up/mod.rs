@@ -105,7 +105,7 @@ impl BoardView<CatchUp> for CatchUpBoard {
         let mut moves = Vec::new();
         while pos.left().count_ones() as usize > game.numbers().len() / 2 + 1 {
             let legal = game.legal_moves(&pos);
-            let mv = legal[(3 + 5 * moves.len()) % legal.len()];
+            let mv = legal[legal.len() / 3];
             pos = game.play(&pos, mv);
             moves.push(mv);
         }

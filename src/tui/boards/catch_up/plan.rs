@@ -57,7 +57,7 @@ impl Plan {
         headed: bool,
         panes: bool,
     ) -> (Pool, Option<Rect>) {
-        let narrow = Rect { width: area.width.saturating_sub(SIDE_WIDTH + 2), ..area };
+        let narrow = Rect { width: area.width.saturating_sub(SIDE_WIDTH + 3), ..area };
         let beside = |pool: Pool| {
             let side = Self::beside(area, pool.width);
             (pool, Some(side))
@@ -74,8 +74,8 @@ impl Plan {
 
     /// The panes stand at the right edge, as wide as is good to read, and no nearer to the pool than two columns.
     fn beside(area: Rect, pool: u16) -> Rect {
-        let width = (area.width - pool - 2).min(SIDE_WIDTH.max(area.width * 2 / 5));
-        Rect { x: area.right() - width, width, ..area }
+        let width = (area.width - pool - 3).min(SIDE_WIDTH.max(area.width * 2 / 5));
+        Rect { x: area.right() - 1 - width, width, ..area }
     }
 }
 

@@ -32,7 +32,7 @@ pub struct Tracks {
 }
 
 /// The window moves on by so many columns at a time: often enough, and seldom enough to stay calm.
-const STRIDE: u64 = 10;
+const STRIDE: u64 = 5;
 
 impl Tracks {
     /// The plan of the tracks in `area`.

@@ -36,10 +36,11 @@ impl Pane {
     }
 }
 
-/// Rows of the analysis pane: fixed, so that nothing below it moves while figures change.
-const ANALYSIS_ROWS: u16 = 8;
 /// From this many rows on there is room for two panes below the analysis.
-const TWO_PANES: u16 = 24;
+const TWO_PANES: u16 = 16;
+/// Rows of the analysis for reasons and notes, where the panes have this many rows.
+const MORE: u16 = 4;
+const TALL: u16 = 20;
 
 /// The layout of the board in the body of the screen. The one-line verdict takes two rows where no pane stands beside.
 pub fn layout<G: HasBoard>(table: &GameScreen<G>, body: Rect) -> Result<Layout<SpotOf<G>>, Size> {
@@ -77,7 +78,7 @@ impl<G: HasBoard> GameScreen<G> {
 pub fn draw<G: HasBoard>(table: &GameScreen<G>, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let painter = Painter { table, theme };
     match layout(table, body) {
-        Err(size) => view::too_small(body, size.width, size.height + FRAME_ROWS, pen, theme),
+        Err(size) => view::too_small(body, FRAME_ROWS, size, pen, theme),
         Ok(layout) => match layout.side {
             Some(side) => {
                 painter.board(&layout, pen);
@@ -123,8 +124,9 @@ impl<G: HasBoard> Painter<'_, G> {
     /// screens another one below.
     fn side(&self, side: Rect, pen: &mut Pen<'_>) {
         let mut rest = side;
-        if self.table.hints > HintLevel::Off {
-            let rows = ANALYSIS_ROWS.min(side.height / 2 + 2);
+        if self.table.hints > HintLevel::Off && self.table.shown.result.is_none() {
+            let more = if side.height >= TALL { MORE } else { 0 };
+            let rows = (AnalysisPane::<G>::rows(self.table.hints) + more).min(side.height);
             self.analysis(Rect { height: rows.saturating_sub(1), ..side }, pen);
             rest = Rect { y: side.y + rows, height: side.height - rows.min(side.height), ..side };
         }

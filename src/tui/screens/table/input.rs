@@ -3,10 +3,10 @@
 use super::{GameScreen, TypedLine, VIRTUAL, typing};
 use crate::engine::Detail;
 use crate::play::Match;
-use crate::settings::HintLevel;
+use crate::settings::{HintLevel, Settings};
 use crate::tui::boards::{Ask, BoardView, Choice, HasBoard, SpotOf};
 use crate::tui::screen::{Desk, Go, Wish};
-use crate::tui::{Action, Direction};
+use crate::tui::{Action, Direction, Effect};
 
 impl<G: HasBoard> GameScreen<G> {
     /// Does what is meant. What has to be derived again afterwards is [`follow_up`](Self::follow_up)'s affair.
@@ -27,7 +27,7 @@ impl<G: HasBoard> GameScreen<G> {
             Action::TakeBack => return self.step_back(Match::undo_turn),
             Action::Back => return self.step_back(Match::undo),
             Action::Forward => return self.step_forward(),
-            Action::Hints => self.next_hints(),
+            Action::Hints => return self.next_hints(desk),
             Action::Why => self.ask_board(Ask::Why, desk),
             Action::Labels => self.ask_board(Ask::Labels, desk),
             Action::PageUp => self.page(Ask::Earlier, desk),
@@ -240,7 +240,8 @@ impl<G: HasBoard> GameScreen<G> {
         vec![self.keep()]
     }
 
-    fn next_hints(&mut self) {
+    /// The next kind of hint, remembered for the tables to come.
+    fn next_hints(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         self.hints = self.hints.next();
         self.say(match self.hints {
             HintLevel::Off => "Hints are off.",
@@ -248,6 +249,8 @@ impl<G: HasBoard> GameScreen<G> {
             HintLevel::Keeping => "Hints: the moves that keep the value.",
             HintLevel::All => "Hints: every move. W wins, D draws, L loses, with the turns to go.",
         });
+        let settings = Settings { hints: self.hints, ..desk.settings.clone() };
+        vec![Wish::Effect(Effect::KeepSettings(Box::new(settings)))]
     }
 
     fn ask_board(&mut self, ask: Ask, _desk: &Desk<'_>) {

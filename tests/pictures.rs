@@ -1,0 +1,20 @@
+//! The pictures of the README show what the program shows.
+
+#[path = "support/pictures.rs"]
+mod pictures;
+#[path = "support/robot.rs"]
+#[expect(dead_code, reason = "pictures need little of the robot")]
+mod robot;
+#[path = "support/svg.rs"]
+mod svg;
+
+use std::fs;
+
+#[test]
+fn the_pictures_are_what_the_screens_look_like() {
+    for (name, make) in pictures::PICTURES {
+        let path = format!("{}/{name}.svg", pictures::FOLDER);
+        let kept = fs::read_to_string(&path).unwrap_or_default();
+        assert!(kept == svg::draw(make().buffer()), "{path} is out of date: cargo run --example screens");
+    }
+}

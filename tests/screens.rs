@@ -1,0 +1,210 @@
+//! Every screen as it looks, and what must hold of all of them.
+
+#[path = "support/robot.rs"]
+#[expect(dead_code, reason = "each test uses what it needs of the robot")]
+mod robot;
+
+use std::time::{Instant, SystemTime};
+
+use catchup::core::Game;
+use catchup::games::catch_up::CatchUp;
+use catchup::play::{Entry, Shelf, Summary};
+use catchup::settings::Settings;
+use catchup::tui::archive::Saved;
+use ratatui::style::Modifier;
+
+use robot::{Look, Robot};
+
+const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
+
+/// How one gets to a screen of a size, in a look.
+type Way = fn((u16, u16), Look) -> Robot;
+
+/// A way to each screen.
+const SCREENS: [(&str, Way); 15] = [
+    ("home", |size, look| Robot::at_home(size.0, size.1, look)),
+    ("home-with-saves", |size, look| Robot::with(size.0, size.1, look, Settings::default(), saves())),
+    ("saved-games", |size, look| {
+        let mut robot = Robot::with(size.0, size.1, look, Settings::default(), saves());
+        robot.keys("End Up Up Enter Down");
+        robot
+    }),
+    ("new-game", |size, look| {
+        let mut robot = Robot::at_home(size.0, size.1, look);
+        robot.keys("n");
+        robot
+    }),
+    ("new-game-mistake", |size, look| {
+        let mut robot = Robot::at_home(size.0, size.1, look);
+        robot.keys("n Backspace Backspace");
+        robot
+    }),
+    ("options", |size, look| {
+        let mut robot = Robot::at_home(size.0, size.1, look);
+        robot.keys("o Down");
+        robot
+    }),
+    ("menu", |size, look| {
+        let mut robot = Robot::at_home(size.0, size.1, look);
+        robot.keys("m dr");
+        robot
+    }),
+    ("table", |size, look| {
+        let mut robot = Robot::at_table(size, look, "catch-up 1..12", "human perfect", "4 2+5 7 6 1");
+        robot.keys("t t t 8");
+        robot.keys("Esc").until("exact");
+        robot
+    }),
+    ("table-off", |size, look| Robot::at_table(size, look, "catch-up 1..12", "human perfect", "4 2+5 7 6 1")),
+    ("table-typing", |size, look| {
+        let setup = "catch-up 1..20 handicap=5";
+        let mut robot = Robot::at_table(size, look, setup, "human perfect", "9 14 17 18 20 16 5");
+        robot.keys("t t t").until("exact");
+        robot.keys("1");
+        robot
+    }),
+    ("table-many", |size, look| Robot::at_table(size, look, "catch-up random 60 of 1..30 seed=1", "human human", "")),
+    ("table-large", |size, look| {
+        let setup = "catch-up random 8 of 100..9000 seed=4";
+        Robot::at_table(size, look, setup, "human human", "")
+    }),
+    ("table-three", |size, look| {
+        let mut robot = Robot::at_table(size, look, "catch-up 1..9 players=3", "human human human", "3 4 1 2");
+        robot.keys("t t t");
+        robot
+    }),
+    ("table-end", |size, look| {
+        let mut robot = Robot::at_table(size, look, "catch-up 1..5", "human human", "4 1+5 2 3");
+        robot.until("gave the");
+        robot.keys("Tab");
+        robot
+    }),
+    ("help", |size, look| {
+        let mut robot = Robot::at_table(size, look, "catch-up 1..12", "human perfect", "");
+        robot.keys("?");
+        robot
+    }),
+];
+
+fn saves() -> Vec<Saved> {
+    let saved = |name: &str, shelf, game: &str, result: Option<&str>, turns| Saved {
+        entry: Entry { name: name.to_owned(), shelf, modified: SystemTime::UNIX_EPOCH },
+        summary: Ok(Summary {
+            game: game.to_owned(),
+            name: None,
+            seats: vec!["human".to_owned(), "bot perfect".to_owned()],
+            turns,
+            result: result.map(str::to_owned),
+            hints_used: turns > 6,
+        }),
+    };
+    vec![
+        saved("a", Shelf::Playing, "catch-up 1..12", None, 5),
+        saved("b", Shelf::Finished, "catch-up 1..20 handicap=5", Some("won p2"), 13),
+        saved("c", Shelf::Finished, "catch-up 1..8", Some("drawn"), 6),
+        Saved {
+            entry: Entry { name: "d".to_owned(), shelf: Shelf::Finished, modified: SystemTime::UNIX_EPOCH },
+            summary: Err("d.toml: this game was saved in format 9, and this program reads formats up to 1".to_owned()),
+        },
+    ]
+}
+
+#[test]
+fn every_screen_looks_as_it_did() {
+    for (name, make) in SCREENS {
+        for (width, height) in SIZES {
+            for look in Look::ALL {
+                let mut robot = make((width, height), look);
+                let name = format!("{name}-{width}x{height}-{}", format!("{look:?}").to_lowercase());
+                insta::assert_snapshot!(name, robot.picture());
+            }
+        }
+    }
+}
+
+#[test]
+fn no_screen_panics_at_any_size() {
+    for (name, make) in SCREENS {
+        let mut robot = make((80, 24), Look::Colour);
+        let step = if name == "table" { 1 } else { 6 };
+        for width in (0..=200).step_by(step) {
+            for height in (0..=60).step_by(step) {
+                robot.resize(width, height);
+                robot.buffer();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_screen_that_is_too_small_says_what_is_needed() {
+    let mut robot = Robot::at_table((30, 10), Look::Mono, "catch-up 1..12", "human human", "");
+    assert!(robot.text().contains("needs 36x13, has 30x10"), "{}", robot.text());
+    robot.resize(36, 13);
+    assert!(!robot.text().contains("needs"), "{}", robot.text());
+}
+
+#[test]
+fn each_legal_number_is_seen_with_the_sign_that_the_analysis_gives() {
+    let turns = "4 2+5 7 6 1";
+    let mut robot = Robot::at_table((80, 24), Look::Mono, "catch-up 1..12", "human human", turns);
+    robot.keys("t t t").until("exact");
+    let text = robot.text();
+    let game: CatchUp = "catch-up 1..12".parse().expect("a setup");
+    let pos = game.read_position("3,8,9,10,11,12 12-13 p1").expect("a position");
+    let mut solver = catchup::solve::Solver::new(game.clone());
+    let (analysis, _) = solver.analyze(&pos, &mut catchup::solve::Monitor::unlimited());
+    for report in analysis.moves.iter() {
+        let sign = catchup::tui::boards::sign(report.bounds, report.estimate);
+        let words = format!("{:>2}  {sign}", report.mv.0);
+        assert!(text.contains(&words), "`{words}` is missing:\n{text}");
+    }
+}
+
+#[test]
+fn hints_that_are_off_are_off_in_every_pane() {
+    let mut robot = Robot::at_table((120, 40), Look::Mono, "catch-up 1..12", "human human", "4 2+5 7 6 1");
+    for _ in 0..3 {
+        let text = robot.text();
+        assert!(!text.contains("Analysis") && !text.contains("W6") && !text.contains("L5"), "{text}");
+        robot.keys("Tab");
+    }
+}
+
+#[test]
+fn players_cursor_and_last_move_are_told_apart_without_colour() {
+    for look in [Look::Mono, Look::Ascii] {
+        let mut robot = Robot::at_table((80, 24), look, "catch-up 1..12", "human human", "7 6");
+        let buffer = robot.buffer().clone();
+        let row = |y: u16| (0..80).map(|x| buffer[(x, y)].clone()).collect::<Vec<_>>();
+        let (first, second) = (row(3), row(5));
+        let fills = |row: &[ratatui::buffer::Cell], sign: &str| row.iter().any(|cell| cell.symbol() == sign);
+        let [solid, hatched] = if look == Look::Mono { ["█", "▒"] } else { ["#", "="] };
+        assert!(fills(&first, solid) && !fills(&first, hatched), "{}", robot.text());
+        assert!(fills(&second, hatched) && !fills(&second, solid), "{}", robot.text());
+        let has = |row: &[ratatui::buffer::Cell], modifier, sign: &str| {
+            row.iter().any(|cell| cell.modifier.contains(modifier) && cell.symbol() == sign)
+        };
+        assert!(has(&second, Modifier::UNDERLINED, "6"), "the last move is underlined");
+        assert!(!has(&first, Modifier::UNDERLINED, "7"), "only the last one is");
+        let pool: Vec<_> = (10..22).flat_map(row).collect();
+        assert!(pool.iter().any(|cell| cell.modifier.contains(Modifier::REVERSED)), "the cursor is reversed");
+        assert!(buffer.content.iter().all(|cell| cell.fg == ratatui::style::Color::Reset), "nothing has a colour");
+    }
+}
+
+#[test]
+fn a_frame_takes_well_under_a_millisecond() {
+    let mut robot = Robot::at_table((120, 40), Look::Colour, "catch-up 1..20", "human human", "9 4+7");
+    robot.keys("t t t").until("exact");
+    let mut times: Vec<_> = (0..200)
+        .map(|_| {
+            let begin = Instant::now();
+            robot.buffer();
+            begin.elapsed()
+        })
+        .collect();
+    times.sort();
+    // Ten times the aim: a busy machine is no fault of the screen.
+    assert!(times[100].as_micros() < 10_000, "the median is {:?}", times[100]);
+}

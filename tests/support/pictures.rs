@@ -1,0 +1,36 @@
+//! The pictures of the README: which screens, and how one gets there.
+
+use super::robot::{Look, Robot};
+
+/// Where the pictures are.
+pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/pictures");
+
+/// How one gets to a screen.
+pub type Way = fn() -> Robot;
+
+/// The name of each picture and the way to its screen.
+pub const PICTURES: [(&str, Way); 4] = [
+    ("home", || Robot::at_home(80, 24, Look::Colour)),
+    ("table", || {
+        let mut robot = table("catch-up 1..12", "human perfect", "4 2+5 7 6 1");
+        robot.keys("t t t").until("exact");
+        robot.keys("Down Down Up");
+        robot
+    }),
+    ("typing", || {
+        let mut robot = table("catch-up 1..20 handicap=5", "human perfect", "9 14 17 18 20 16 5");
+        robot.keys("t t t").until("exact");
+        robot.keys("1");
+        robot
+    }),
+    ("end", || {
+        let mut robot = table("catch-up 1..12", "human fallible=0.1", "12 11+6 10 9 5 7 4+1+3 2 8");
+        robot.until("gave the");
+        robot.keys("Tab");
+        robot
+    }),
+];
+
+fn table(setup: &str, seats: &str, turns: &str) -> Robot {
+    Robot::at_table((80, 24), Look::Colour, setup, seats, turns)
+}

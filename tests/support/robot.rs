@@ -1,0 +1,235 @@
+//! A robot at the keyboard: plays the whole program without a terminal and looks at what is on the screen.
+
+use std::fmt::Write;
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
+
+use catchup::engine::{Engine, Generation, Source};
+use catchup::play::Save;
+use catchup::settings::Settings;
+use catchup::solve::Memory;
+use catchup::tui::app::{App, Beginning};
+use catchup::tui::archive::Saved;
+use catchup::tui::symbols::Symbols;
+use catchup::tui::theme::Depth;
+use catchup::tui::{Effect, Event, Looks, Model};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
+use ratatui::style::{Color, Modifier, Style};
+
+/// Longer than anything here takes.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// The program with its keyboard and its screen.
+pub struct Robot {
+    pub app: App,
+    terminal: Terminal<TestBackend>,
+    news: mpsc::Receiver<(Source, Generation)>,
+    /// What the program wished so far.
+    pub effects: Vec<Effect>,
+}
+
+/// How the screen looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    Colour,
+    Mono,
+    Ascii,
+}
+
+impl Look {
+    pub const ALL: [Self; 3] = [Self::Colour, Self::Mono, Self::Ascii];
+
+    fn looks(self) -> Looks {
+        match self {
+            Self::Colour => Looks::of(Depth::True, Symbols::UNICODE),
+            Self::Mono => Looks::of(Depth::None, Symbols::UNICODE),
+            Self::Ascii => Looks::of(Depth::None, Symbols::ASCII),
+        }
+    }
+}
+
+impl Robot {
+    /// The program at home, on a screen of this size.
+    pub fn at_home(width: u16, height: u16, look: Look) -> Self {
+        Self::with(width, height, look, Settings::default(), Vec::new())
+    }
+
+    /// The same with settings and saved games.
+    pub fn with(width: u16, height: u16, look: Look, settings: Settings, games: Vec<Saved>) -> Self {
+        let (tx, news) = mpsc::channel();
+        let notifier = Arc::new(move |source, generation| {
+            let _ = tx.send((source, generation));
+        });
+        let engine = Engine::new(notifier, Memory::new(settings.memory.get()));
+        let looks = look.looks();
+        let app = App::new(Beginning { settings, looks, engine, games, seed: 7, size: (width, height) });
+        let terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen in memory");
+        Self { app, terminal, news, effects: Vec::new() }
+    }
+
+    /// At a table: the setup, the seats apart by spaces (`human perfect`), the turns so far.
+    pub fn at_table(size: (u16, u16), look: Look, setup: &str, seats: &str, turns: &str) -> Self {
+        let mut robot = Self::at_home(size.0, size.1, look);
+        robot.sit_down(setup, seats, turns);
+        robot
+    }
+
+    pub fn sit_down(&mut self, setup: &str, seats: &str, turns: &str) {
+        let list = |words: &str, begin: &str| {
+            let quoted = words.split_whitespace().map(|word| format!("\"{begin}{word}\""));
+            quoted.collect::<Vec<_>>().join(", ").replace("bot human", "human")
+        };
+        let text = format!(
+            "format = 1\ngame = \"{setup}\"\nseats = [{}]\nseed = \"3\"\nturns = [{}]\n",
+            list(seats, "bot "),
+            list(turns, "")
+        );
+        let save = Save::parse(&text).expect("a save");
+        let effects = self.app.sit_down(&save).expect("a match");
+        self.effects.extend(effects);
+    }
+
+    /// Presses keys: names (`Enter`, `Down`, `Esc`), single letters, or a text that is typed letter by letter; apart by
+    /// spaces.
+    pub fn keys(&mut self, script: &str) -> &mut Self {
+        for word in script.split_whitespace() {
+            match named(word) {
+                Some(code) => self.press(code),
+                None => word.chars().for_each(|letter| self.press(KeyCode::Char(letter))),
+            }
+        }
+        self
+    }
+
+    pub fn press(&mut self, code: KeyCode) {
+        self.event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+    }
+
+    pub fn click(&mut self, column: u16, row: u16) {
+        let kind = MouseEventKind::Down(MouseButton::Left);
+        self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    }
+
+    pub fn event(&mut self, event: Event) {
+        let effects = self.app.handle(event);
+        self.effects.extend(effects);
+    }
+
+    /// One beat of whatever moves by itself.
+    pub fn tick(&mut self) -> bool {
+        let Some(pace) = self.app.pace() else { return false };
+        self.event(Event::Tick(pace));
+        true
+    }
+
+    /// Lets workers answer and time pass until the screen shows `words`.
+    pub fn until(&mut self, words: &str) -> &mut Self {
+        let deadline = Instant::now() + PATIENCE;
+        while !self.text().contains(words) {
+            assert!(Instant::now() < deadline, "`{words}` does not appear:\n{}", self.text());
+            // Workers are not hurried by a time that only the test lets pass.
+            if !self.listen(Duration::from_millis(20)) {
+                self.tick();
+            }
+        }
+        self
+    }
+
+    /// Lets a worker answer; whether one did.
+    pub fn listen(&mut self, patience: Duration) -> bool {
+        let Ok((source, generation)) = self.news.recv_timeout(patience) else { return false };
+        self.event(Event::News { source, generation });
+        true
+    }
+
+    pub fn resize(&mut self, width: u16, height: u16) {
+        self.terminal.backend_mut().resize(width, height);
+        self.event(Event::Resize { width, height });
+    }
+
+    /// Draws, and gives what is on the screen.
+    pub fn buffer(&mut self) -> &Buffer {
+        let app = &self.app;
+        self.terminal.draw(|frame| app.view(frame)).expect("a screen in memory");
+        self.terminal.backend().buffer()
+    }
+
+    /// The screen as text.
+    pub fn text(&mut self) -> String {
+        let buffer = self.buffer();
+        let width = usize::from(buffer.area.width).max(1);
+        let rows = buffer.content.chunks(width);
+        let rows = rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>());
+        rows.map(|row| row.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+    }
+
+    /// The screen as text, and below it its styles: a letter for each look, and what the letters mean.
+    pub fn picture(&mut self) -> String {
+        let mut picture = self.text();
+        let buffer = self.buffer();
+        let width = usize::from(buffer.area.width).max(1);
+        let mut looks: Vec<String> = vec![String::new()];
+        let mut grid = String::new();
+        for row in buffer.content.chunks(width) {
+            let mut line = String::new();
+            for cell in row {
+                let blank = cell.symbol() == " " && !cell.modifier.contains(Modifier::REVERSED);
+                let look = if blank { String::new() } else { words_of(cell.style()) };
+                let place = looks.iter().position(|known| *known == look).unwrap_or_else(|| {
+                    looks.push(look);
+                    looks.len() - 1
+                });
+                line.push(if place == 0 { ' ' } else { char::from(b'a' + place as u8 - 1) });
+            }
+            grid.push_str(line.trim_end());
+            grid.push('\n');
+        }
+        picture.push_str("\n=== styles\n");
+        picture.push_str(&grid);
+        for (place, look) in looks.iter().enumerate().skip(1) {
+            let _ = writeln!(picture, "{} {look}", char::from(b'a' + place as u8 - 1));
+        }
+        picture
+    }
+}
+
+fn words_of(style: Style) -> String {
+    let mut words = Vec::new();
+    match style.fg {
+        None | Some(Color::Reset) => {}
+        Some(colour) => words.push(colour.to_string()),
+    }
+    let modifiers = [
+        (Modifier::BOLD, "bold"),
+        (Modifier::DIM, "dim"),
+        (Modifier::UNDERLINED, "underline"),
+        (Modifier::REVERSED, "reverse"),
+    ];
+    words.extend(
+        modifiers.iter().filter(|(modifier, _)| style.add_modifier.contains(*modifier)).map(|(_, w)| (*w).into()),
+    );
+    words.join(" ")
+}
+
+fn named(word: &str) -> Option<KeyCode> {
+    Some(match word {
+        "Enter" => KeyCode::Enter,
+        "Esc" => KeyCode::Esc,
+        "Tab" => KeyCode::Tab,
+        "Space" => KeyCode::Char(' '),
+        "Backspace" => KeyCode::Backspace,
+        "Delete" => KeyCode::Delete,
+        "Up" => KeyCode::Up,
+        "Down" => KeyCode::Down,
+        "Left" => KeyCode::Left,
+        "Right" => KeyCode::Right,
+        "Home" => KeyCode::Home,
+        "End" => KeyCode::End,
+        "PgUp" => KeyCode::PageUp,
+        "PgDn" => KeyCode::PageDown,
+        _ => return None,
+    })
+}

@@ -1,0 +1,141 @@
+//! A screen as an SVG picture: one background, rectangles for blocks and lines, text for the rest.
+
+use std::fmt::Write;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::style::{Color, Modifier};
+
+const CELL_WIDTH: f64 = 8.4;
+const CELL_HEIGHT: f64 = 18.0;
+const BACKGROUND: &str = "#16161c";
+const FOREGROUND: &str = "#d4d4d4";
+const BRIGHT: &str = "#ffffff";
+const MARGIN: f64 = 10.0;
+
+/// The picture of a screen.
+pub fn draw(buffer: &Buffer) -> String {
+    let (columns, rows) = (f64::from(buffer.area.width), f64::from(buffer.area.height));
+    let (width, height) = (columns * CELL_WIDTH + 2.0 * MARGIN, rows * CELL_HEIGHT + 2.0 * MARGIN);
+    let mut svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.1} {height:.1}\" \
+         font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"14\">\n\
+         <rect width=\"100%\" height=\"100%\" rx=\"6\" fill=\"{BACKGROUND}\"/>\n"
+    );
+    for (row, cells) in buffer.content.chunks(usize::from(buffer.area.width).max(1)).enumerate() {
+        let y = MARGIN + row as f64 * CELL_HEIGHT;
+        for run in runs(cells) {
+            draw_run(&cells[run.clone()], MARGIN + run.start as f64 * CELL_WIDTH, y, &mut svg);
+        }
+    }
+    svg + "</svg>\n"
+}
+
+/// Columns of one look, of one kind: text, or blocks.
+fn runs(cells: &[Cell]) -> Vec<std::ops::Range<usize>> {
+    let mut runs: Vec<std::ops::Range<usize>> = Vec::new();
+    for (column, cell) in cells.iter().enumerate() {
+        match runs.last_mut() {
+            Some(run) if is_alike(&cells[run.start], cell) => run.end = column + 1,
+            _ => runs.push(column..column + 1),
+        }
+    }
+    runs
+}
+
+fn is_alike(a: &Cell, b: &Cell) -> bool {
+    a.style() == b.style() && block(a.symbol()).is_some() == block(b.symbol()).is_some()
+}
+
+fn draw_run(cells: &[Cell], x: f64, y: f64, svg: &mut String) {
+    let cell = &cells[0];
+    let is_reversed = cell.modifier.contains(Modifier::REVERSED);
+    let colour = colour(cell);
+    let width = cells.len() as f64 * CELL_WIDTH;
+    if is_reversed {
+        rectangle(x, y, width, CELL_HEIGHT, &colour, 1.0, svg);
+    }
+    let ink = if is_reversed { BACKGROUND.to_owned() } else { colour };
+    if block(cell.symbol()).is_some() {
+        for (place, cell) in cells.iter().enumerate() {
+            let (parts, opacity) = block(cell.symbol()).unwrap_or_default();
+            for [left, top, right, bottom] in parts {
+                let (at, down) = (x + (place as f64 + left) * CELL_WIDTH, y + top * CELL_HEIGHT);
+                rectangle(at, down, (right - left) * CELL_WIDTH, (bottom - top) * CELL_HEIGHT, &ink, opacity, svg);
+            }
+        }
+    } else {
+        text(cells, x, y, &ink, svg);
+    }
+    if cell.modifier.contains(Modifier::UNDERLINED) {
+        rectangle(x, y + CELL_HEIGHT - 2.5, width, 1.2, &ink, 1.0, svg);
+    }
+}
+
+fn text(cells: &[Cell], x: f64, y: f64, ink: &str, svg: &mut String) {
+    let all: String = cells.iter().map(Cell::symbol).collect();
+    let words = all.trim_end();
+    let indent = words.chars().take_while(|sign| *sign == ' ').count();
+    let words = words.trim_start();
+    if words.is_empty() {
+        return;
+    }
+    let length = words.chars().count() as f64 * CELL_WIDTH;
+    let weight = if cells[0].modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
+    let escaped = words.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+    let _ = writeln!(
+        svg,
+        "<text x=\"{:.1}\" y=\"{:.1}\" textLength=\"{length:.1}\" fill=\"{ink}\"{weight} xml:space=\"preserve\">{escaped}</text>",
+        x + indent as f64 * CELL_WIDTH,
+        y + 13.5
+    );
+}
+
+fn rectangle(x: f64, y: f64, width: f64, height: f64, colour: &str, opacity: f64, svg: &mut String) {
+    let see_through = if opacity < 1.0 { format!(" fill-opacity=\"{opacity}\"") } else { String::new() };
+    let _ = writeln!(
+        svg,
+        "<path d=\"M{x:.1} {y:.1}h{width:.1}v{height:.1}h-{width:.1}z\" fill=\"{colour}\"{see_through}/>"
+    );
+}
+
+fn colour(cell: &Cell) -> String {
+    match cell.fg {
+        Color::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
+        _ if cell.modifier.contains(Modifier::BOLD) => BRIGHT.to_owned(),
+        _ => FOREGROUND.to_owned(),
+    }
+}
+
+/// Left, top, right and bottom in shares of a cell.
+type Part = [f64; 4];
+
+/// What a block or a line consists of, and how solid it is.
+fn block(symbol: &str) -> Option<(Vec<Part>, f64)> {
+    const THIN: f64 = 0.07;
+    let (row, column) = ([0.47, 0.53], [0.5 - THIN, 0.5 + THIN]);
+    let across = |from: f64, to: f64| [from, row[0], to, row[1]];
+    let down = |from: f64, to: f64| [column[0], from, column[1], to];
+    Some(match symbol {
+        "█" => (vec![[0.0, 0.0, 1.0, 1.0]], 1.0),
+        "▒" => (vec![[0.0, 0.0, 1.0, 1.0]], 0.55),
+        "░" => (vec![[0.0, 0.0, 1.0, 1.0]], 0.3),
+        "▐" => (vec![[0.5, 0.0, 1.0, 1.0]], 1.0),
+        "▌" => (vec![[0.0, 0.0, 0.5, 1.0]], 1.0),
+        "▄" => (vec![[0.0, 0.5, 1.0, 1.0]], 1.0),
+        "▀" => (vec![[0.0, 0.0, 1.0, 0.5]], 1.0),
+        "─" => (vec![across(0.0, 1.0)], 1.0),
+        "━" => (vec![[0.0, 0.43, 1.0, 0.57]], 1.0),
+        "┄" => (vec![across(0.05, 0.28), across(0.38, 0.62), across(0.72, 0.95)], 1.0),
+        "│" => (vec![down(0.0, 1.0)], 1.0),
+        "├" => (vec![down(0.0, 1.0), across(0.5, 1.0)], 1.0),
+        "┤" => (vec![down(0.0, 1.0), across(0.0, 0.5)], 1.0),
+        "┬" => (vec![across(0.0, 1.0), down(0.5, 1.0)], 1.0),
+        "┴" => (vec![across(0.0, 1.0), down(0.0, 0.5)], 1.0),
+        "┼" => (vec![across(0.0, 1.0), down(0.0, 1.0)], 1.0),
+        "└" | "╰" => (vec![down(0.0, 0.53), across(0.5, 1.0)], 1.0),
+        "┘" | "╯" => (vec![down(0.0, 0.53), across(0.0, 0.5)], 1.0),
+        "┌" | "╭" => (vec![down(0.47, 1.0), across(0.5, 1.0)], 1.0),
+        "┐" | "╮" => (vec![down(0.47, 1.0), across(0.0, 0.5)], 1.0),
+        _ => return None,
+    })
+}

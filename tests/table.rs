@@ -1,0 +1,227 @@
+//! A table under the hands of a robot: moves, typing, undo, bots, draws, the end.
+
+#[path = "support/robot.rs"]
+#[expect(dead_code, reason = "each test uses what it needs of the robot")]
+mod robot;
+
+use catchup::play::Save;
+use catchup::tui::{Effect, Model};
+
+use robot::{Look, Robot};
+
+fn table(setup: &str, seats: &str, turns: &str) -> Robot {
+    Robot::at_table((80, 24), Look::Mono, setup, seats, turns)
+}
+
+/// The match as it was kept last.
+fn kept(robot: &Robot) -> Save {
+    let mut saves = robot.effects.iter().rev().filter_map(|effect| match effect {
+        Effect::Keep { save, .. } => Some((**save).clone()),
+        _ => None,
+    });
+    saves.next().expect("the match was kept")
+}
+
+fn talk(robot: &mut Robot) -> String {
+    robot.text().lines().nth(22).unwrap_or_default().trim().to_owned()
+}
+
+#[test]
+fn arrows_choose_and_enter_takes() {
+    let mut robot = table("catch-up 1..5", "human human", "");
+    robot.keys("Down Down Enter");
+    assert_eq!(kept(&robot).turns, ["3"]);
+    robot.keys("Home Enter");
+    assert_eq!(kept(&robot).turns, ["3", "1"]);
+    robot.keys("l Space");
+    assert_eq!(kept(&robot).turns, ["3", "1+4"]);
+}
+
+#[test]
+fn a_first_click_chooses_and_a_second_one_takes() {
+    let mut robot = table("catch-up 1..5", "human human", "");
+    let text = robot.text();
+    let row =
+        text.lines().position(|line| line.contains(" 4 ") && line.contains("▄▄▄▄")).expect("the 4 is seen") as u16;
+    robot.click(5, row);
+    assert!(talk(&mut robot).starts_with("4 puts P1 on 4"));
+    assert!(robot.effects.is_empty());
+    robot.click(5, row);
+    assert_eq!(kept(&robot).turns, ["4"]);
+    robot.click(5, row);
+    assert_eq!(talk(&mut robot), "That 4 is gone.");
+}
+
+#[test]
+fn a_whole_turn_can_be_typed() {
+    let mut robot = table("catch-up 1..12", "human human", "7");
+    robot.keys("1");
+    assert!(talk(&mut robot).contains("type on for 10 11 12"), "{}", talk(&mut robot));
+    robot.keys("+ 12 Enter");
+    assert_eq!(kept(&robot).turns, ["7", "1+12"]);
+}
+
+#[test]
+fn what_no_move_begins_with_is_refused_letter_by_letter_with_the_reason() {
+    let mut robot = table("catch-up 1..12", "human human", "7");
+    robot.keys("7");
+    assert_eq!(talk(&mut robot), "`7` has been taken already");
+    robot.keys("1 3");
+    assert!(talk(&mut robot).starts_with("1_"), "{}", talk(&mut robot));
+    assert!(talk(&mut robot).contains("`13` is not among"), "{}", talk(&mut robot));
+    robot.keys("Enter");
+    assert_eq!(kept(&robot).turns, ["7", "1"]);
+    robot.keys(": x");
+    assert!(talk(&mut robot).contains("`x` "), "{}", talk(&mut robot));
+}
+
+#[test]
+fn moves_are_taken_back_and_made_again() {
+    let mut robot = table("catch-up 1..12", "human human", "7 1");
+    robot.keys("u");
+    assert_eq!(kept(&robot).now, Some(1));
+    robot.keys("U");
+    assert_eq!(kept(&robot).now, None);
+    robot.keys("u u u");
+    assert_eq!(talk(&mut robot), "This is the beginning.");
+    robot.keys("5 Enter");
+    assert_eq!(kept(&robot).turns, ["5"], "playing from the past drops the future");
+}
+
+#[test]
+fn take_back_leads_to_ones_own_last_choice() {
+    let mut robot = table("catch-up 1..8", "human max-score", "");
+    robot.keys("5 Enter").until("turn 3");
+    robot.keys("Backspace");
+    assert_eq!(kept(&robot).now, Some(0));
+    assert!(robot.text().contains("▸ you"));
+}
+
+#[test]
+fn a_bot_moves_pick_by_pick_and_can_be_shown_at_once() {
+    let mut robot = table("catch-up 1..8", "human most-numbers", "8");
+    robot.until("moves.");
+    assert!(robot.app.pace().is_some(), "pick by pick");
+    robot.keys("Enter");
+    assert!(robot.text().contains("▸ you") || robot.text().contains("won"), "{}", robot.text());
+    assert!(robot.app.pace().is_none(), "nothing moves any more");
+}
+
+#[test]
+fn a_bot_waits_for_enter_after_an_undo() {
+    let mut robot = table("catch-up 1..8", "human max-score", "");
+    robot.keys("5 Enter").until("turn 3");
+    robot.keys("u");
+    assert!(talk(&mut robot).contains("enter lets it"), "{}", talk(&mut robot));
+    robot.keys("Enter").until("turn 3");
+}
+
+#[test]
+fn bots_among_themselves_can_be_paused_and_stepped() {
+    let mut robot = table("catch-up 1..12", "random random", "");
+    robot.until("moves.");
+    robot.keys("p");
+    assert!(robot.app.pace().is_none());
+    let before = kept_moves(&robot);
+    robot.keys("Enter");
+    while kept_moves(&robot) == before {
+        robot.listen(std::time::Duration::from_millis(20));
+    }
+    assert_eq!(kept_moves(&robot), before + 1);
+    robot.keys("p").until("won by");
+}
+
+fn kept_moves(robot: &Robot) -> usize {
+    let moves = |save: &Save| save.turns.iter().map(|turn| turn.split('+').count()).sum();
+    robot
+        .effects
+        .iter()
+        .rev()
+        .find_map(|effect| match effect {
+            Effect::Keep { save, .. } => Some(moves(save)),
+            _ => None,
+        })
+        .unwrap_or(0)
+}
+
+#[test]
+fn a_save_notes_that_hints_were_used() {
+    let mut robot = table("catch-up 1..8", "human human", "3");
+    robot.keys("5 Enter");
+    assert!(!kept(&robot).hints_used);
+    robot.keys("t");
+    assert!(kept(&robot).hints_used);
+}
+
+#[test]
+fn one_can_resign_and_take_it_back() {
+    let mut robot = table("catch-up 1..8", "human human", "3");
+    robot.keys(": resign Enter");
+    assert_eq!(kept(&robot).result.as_deref(), Some("won p1"));
+    assert!(robot.text().contains("won by P1"));
+    robot.keys("u");
+    assert!(!robot.text().contains("won by"));
+}
+
+#[test]
+fn two_people_agree_on_a_draw_by_offering_and_accepting() {
+    let mut robot = table("catch-up 1..8", "human human", "3");
+    robot.keys(": draw Enter");
+    assert!(talk(&mut robot).contains("offers a draw"), "{}", talk(&mut robot));
+    robot.keys(": draw Enter");
+    assert_eq!(kept(&robot).result.as_deref(), Some("drawn"));
+}
+
+#[test]
+fn a_bot_agrees_to_a_draw_unless_it_is_proven_to_win() {
+    let mut drawn = table("catch-up 1..8", "human perfect", "");
+    drawn.keys(": draw Enter").until("drawn");
+    let mut lost = table("catch-up 1..5", "human perfect", "4 1+5");
+    lost.keys(": draw Enter").until("declines");
+    assert!(!lost.text().contains("drawn"));
+}
+
+#[test]
+fn the_end_tells_the_result_and_the_turn_at_which_it_slipped() {
+    let mut robot = table("catch-up 1..8", "human human", "8 7+1 6 5 3 2 4");
+    robot.until("gave the");
+    robot.keys("Tab");
+    assert!(robot.text().contains("<<"), "{}", robot.text());
+    robot.keys("u u U");
+    assert!(kept(&robot).now.is_some());
+}
+
+#[test]
+fn a_rematch_swaps_the_seats() {
+    let mut robot = table("catch-up 1..4", "human perfect", "4 3+1 2");
+    robot.keys("Enter");
+    assert!(talk(&mut robot).contains("Enter again"), "{}", talk(&mut robot));
+    robot.keys("Enter").until("perfect  against");
+}
+
+#[test]
+fn the_command_that_leads_back_is_shown() {
+    let mut robot = table("catch-up 1..8", "human perfect", "3 5 1");
+    robot.keys(": command Enter");
+    let text = robot.text();
+    assert!(text.contains("catchup play catch-up 1..8 --p2 perfect --seed 3 --moves \"3 5 1\""), "{text}");
+}
+
+#[test]
+fn hints_cycle_and_say_what_they_show() {
+    let mut robot = table("catch-up 1..12", "human human", "4 2+5 7 6 1");
+    robot.keys("t").until("P1 wins in 6");
+    assert!(!robot.text().contains("W6"));
+    robot.keys("t").until("keeps it  8");
+    assert!(robot.text().contains("W6") && !robot.text().contains("L5"));
+    robot.keys("t").until("L5");
+    robot.keys("t");
+    assert!(!robot.text().contains("W6") && !robot.text().contains("wins in"));
+}
+
+#[test]
+fn whole_turns_are_listed_with_their_values() {
+    let mut robot = table("catch-up 1..8", "human human", "5");
+    robot.keys("t t t Tab Tab").until("Turns");
+    robot.until("pgup pgdn");
+}
