@@ -2,6 +2,21 @@
 
 use crate::core::Player;
 
+/// A frame around three rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Frame {
+    /// Top left, top right, bottom left, bottom right.
+    pub corners: [char; 4],
+    /// Above and below.
+    pub edge: char,
+    /// Left and right.
+    pub side: char,
+}
+
+const fn frame(corners: [char; 4], edge: char, side: char) -> Frame {
+    Frame { corners, edge, side }
+}
+
 /// One set of signs. The two sets have the same meaning place by place, so a widget never asks which one it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symbols {
@@ -23,6 +38,8 @@ pub struct Symbols {
     pub more: char,
     /// A bar of half a row's height: a free piece.
     pub bar: char,
+    /// The other half of the row: the lower edge of a block whose upper edge is a bar.
+    pub bar_above: char,
     /// A counter, stone or square that is there.
     pub full: char,
     /// One that will be taken, or is not there.
@@ -41,6 +58,12 @@ pub struct Symbols {
     pub corners: [char; 4],
     /// Junctions that open to the right, left, bottom, top, and all four ways.
     pub tees: [char; 5],
+    /// Around what would be taken.
+    pub dashed_frame: Frame,
+    /// Around what is chosen.
+    pub heavy_frame: Frame,
+    /// Around doom: nothing else has it.
+    pub double_frame: Frame,
     /// Square corners below a gap that is to be covered: left and right.
     pub brace: [char; 2],
     /// Square corners above such a gap: left and right.
@@ -63,6 +86,7 @@ impl Symbols {
         less: '‹',
         more: '›',
         bar: '▄',
+        bar_above: '▀',
         full: '▪',
         hollow: '▫',
         eighths: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
@@ -72,6 +96,9 @@ impl Symbols {
         dashed_vertical: '┆',
         corners: ['╭', '╮', '╰', '╯'],
         tees: ['├', '┤', '┬', '┴', '┼'],
+        dashed_frame: frame(['┌', '┐', '└', '┘'], '╌', '╎'),
+        heavy_frame: frame(['┏', '┓', '┗', '┛'], '━', '┃'),
+        double_frame: frame(['╔', '╗', '╚', '╝'], '═', '║'),
         brace: ['└', '┘'],
         lid: ['┌', '┐'],
         caret: '_',
@@ -89,6 +116,7 @@ impl Symbols {
         less: '<',
         more: '>',
         bar: '#',
+        bar_above: '#',
         full: '#',
         hollow: 'o',
         eighths: ['.', '.', '-', '-', '=', '=', '#', '#'],
@@ -98,6 +126,9 @@ impl Symbols {
         dashed_vertical: ':',
         corners: ['+', '+', '+', '+'],
         tees: ['+', '+', '+', '+', '+'],
+        dashed_frame: frame(['.', '.', '.', '.'], '.', ':'),
+        heavy_frame: frame(['+', '+', '+', '+'], '-', '|'),
+        double_frame: frame(['*', '*', '*', '*'], '=', '*'),
         brace: ['+', '+'],
         lid: ['+', '+'],
         caret: '_',
@@ -135,6 +166,7 @@ mod tests {
             set.less,
             set.more,
             set.bar,
+            set.bar_above,
             set.full,
             set.hollow,
             set.horizontal,
@@ -144,6 +176,10 @@ mod tests {
             set.caret,
         ];
         signs.extend(set.fills.iter().chain(&set.strokes).chain(&set.eighths).chain(&set.corners));
+        for frame in [set.dashed_frame, set.heavy_frame, set.double_frame] {
+            signs.extend(frame.corners);
+            signs.extend([frame.edge, frame.side]);
+        }
         signs.extend(set.tees.iter().chain(&set.brace).chain(&set.lid));
         signs
     }

@@ -9,6 +9,7 @@ mod rules;
 mod setup;
 mod solve;
 
+pub use notation::column_name;
 pub use rules::{Cell, Counters};
 pub use setup::{Chomp, Kind, Number};
 pub use solve::{BoxTable, ChompNote, Dense, Detail, FieldTable, Stop, ThreeRows};

@@ -26,6 +26,21 @@ impl Chomp {
         }
     }
 
+    /// The divisor that stands on a cell in Schuh's game. Every field of up to three sides is such a game: for a number of
+    /// powers of 2, 3 and 5, unless it is too large.
+    pub fn divisor(&self, cell: Cell) -> Option<u64> {
+        if let Kind::Divisors(number) = self.kind() {
+            return Some(number.label(cell));
+        }
+        let primes = [2u64, 3, 5];
+        if self.sides().len() > primes.len() {
+            return None;
+        }
+        let power = |(side, prime): (usize, u64)| prime.checked_pow(u32::from(self.sides()[side] - 1 - cell.at(side)));
+        let powers = primes.into_iter().take(self.sides().len()).enumerate().map(power);
+        powers.into_iter().try_fold(1u64, |product, power| product.checked_mul(power?))
+    }
+
     /// The places of a cell, counted from 1: `3.2.2`.
     pub fn write_places(&self, cell: Cell) -> String {
         let places: Vec<u16> = (0..self.sides().len()).map(|side| cell.at(side) + 1).collect();

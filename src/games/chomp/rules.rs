@@ -69,6 +69,11 @@ impl Chomp {
             && pos.heights[self.base_index(cell)] > cell.at(self.last_side())
     }
 
+    /// Whether the start has a counter at `cell`, which lies in the box.
+    pub fn begins_with(&self, cell: Cell) -> bool {
+        self.start_heights()[self.base_index(cell)] > cell.at(self.last_side())
+    }
+
     /// How many counters a bite at `cell` takes.
     pub fn bite_size(&self, pos: &Counters, cell: Cell) -> u64 {
         let floor = cell.at(self.last_side());

@@ -85,6 +85,11 @@ impl Chomp {
         matches!(self.kind, Kind::Field | Kind::Rows)
     }
 
+    /// Whether cells are named by three places or more.
+    pub fn is_solid(&self) -> bool {
+        self.kind == Kind::Solid
+    }
+
     fn whole_box(kind: Kind, sides: Vec<u16>) -> Self {
         let base: usize = sides[..sides.len() - 1].iter().map(|&side| usize::from(side)).product();
         let start = vec![sides[sides.len() - 1]; base].into();

@@ -29,6 +29,7 @@
 //! [`showcase`](BoardView::showcase), [`spellings`](BoardView::spellings).
 
 mod catch_up;
+mod chomp;
 mod hint;
 pub mod law;
 mod layout;
@@ -49,7 +50,6 @@ pub use scene::{Names, Played, Scene};
 use super::paint::Pen;
 use super::{Direction, Theme};
 use crate::core::NotationError;
-use crate::games::chomp::Chomp;
 use crate::games::sim::Sim;
 use crate::games::{Playable, roster, unknown_game};
 use crate::solve::Analysis;
@@ -134,10 +134,6 @@ pub trait BoardView<G: Playable>: 'static {
 pub trait HasBoard: Playable {
     /// The board.
     type View: BoardView<Self>;
-}
-
-impl HasBoard for Chomp {
-    type View = ListBoard;
 }
 
 impl HasBoard for Sim {

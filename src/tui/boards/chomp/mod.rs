@@ -1,0 +1,240 @@
+//! Chomp as counters: flat fields, boxes layer by layer, and the divisors of a number.
+
+mod paint;
+mod plan;
+mod walk;
+
+use plan::{Grid, Plan};
+
+use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
+use crate::core::{Game, Outcome};
+use crate::games::chomp::{Cell, Chomp, Counters, Kind};
+use crate::tui::paint::Pen;
+use crate::tui::{Direction, Theme};
+
+/// The field.
+pub struct ChompBoard;
+
+impl HasBoard for Chomp {
+    type View = ChompBoard;
+}
+
+/// Labels, page and scroll.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct State {
+    /// How often the labels were changed.
+    labels: usize,
+    page: usize,
+    scroll: (i32, i32),
+}
+
+/// What stands on the counters besides hints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Labels {
+    None,
+    /// Schuh's numbers.
+    Divisors,
+    /// The Nim heaps that the positions after the bites equal.
+    Nimbers,
+}
+
+impl Labels {
+    /// The kinds follow each other; the game of divisors begins with its numbers.
+    fn of(game: &Chomp, state: &State) -> Self {
+        let kinds = match game.kind() {
+            Kind::Divisors(_) => [Self::Divisors, Self::None, Self::Nimbers],
+            Kind::Field | Kind::Rows | Kind::Solid => [Self::None, Self::Divisors, Self::Nimbers],
+        };
+        kinds[state.labels % kinds.len()]
+    }
+}
+
+impl BoardView<Chomp> for ChompBoard {
+    type Spot = Cell;
+    type State = State;
+
+    fn layout(game: &Chomp, pos: &Counters, state: &State, room: Room) -> Result<Layout<Cell>, Size> {
+        let plan = Plan::new(game, state, room)?;
+        // The poison can be pointed at, which says why it cannot be taken.
+        let cells = std::iter::once(Cell::POISON).chain(game.legal_moves(pos));
+        let places = cells.map(|cell| Place { spot: cell, shape: plan.shape(cell) }).collect();
+        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places })
+    }
+
+    fn step(game: &Chomp, pos: &Counters, _: &Layout<Cell>, from: Cell, direction: Direction) -> Cell {
+        walk::step(game, pos, from, direction)
+    }
+
+    fn choose(game: &Chomp, pos: &Counters, _: Option<Cell>, spot: Cell) -> Choice<Cell, Cell> {
+        if spot == Cell::POISON {
+            Choice::Nothing("That is the poison: taking it loses at once, so the game offers no such move.".to_owned())
+        } else if game.has(pos, spot) {
+            Choice::Move(spot)
+        } else {
+            Choice::Nothing("That counter is gone.".to_owned())
+        }
+    }
+
+    fn path(_: &Chomp, _: &Counters, mv: Cell) -> Vec<Cell> {
+        vec![mv]
+    }
+
+    fn describe(scene: &Scene<'_, Chomp, Self>, spot: Cell) -> String {
+        match Self::choose(scene.game, scene.position, None, spot) {
+            Choice::Move(bite) => describe(scene, bite),
+            Choice::Hold(_) => String::new(),
+            Choice::Nothing(why) => why,
+        }
+    }
+
+    fn render(scene: &Scene<'_, Chomp, Self>, layout: &Layout<Cell>, pen: &mut Pen<'_>, theme: &Theme) {
+        if let Ok(plan) = Plan::new(scene.game, scene.state, layout.room) {
+            paint::render(scene, &plan, pen, theme);
+        }
+    }
+
+    fn reveal(game: &Chomp, _: &Counters, state: &mut State, layout: &Layout<Cell>, spot: Cell) {
+        let Ok(plan) = Plan::new(game, state, layout.room) else { return };
+        state.page = plan.grid.place(spot).0 / plan.page.1;
+        let Ok(plan) = Plan::new(game, state, layout.room) else { return };
+        if !plan.is_scrolled() {
+            return;
+        }
+        let (x, y) = plan.shape(spot).centre();
+        let beyond = |at: f64, from: u16, to: u16| {
+            let (at, from, to) = (at as i32, i32::from(from), i32::from(to));
+            // A few more columns than needed, so that one sees where the walk leads.
+            let margin = ((to - from) / 4).min(8);
+            if at < from {
+                at - from - margin
+            } else if at >= to {
+                at - to + 1 + margin
+            } else {
+                0
+            }
+        };
+        let window = plan.window;
+        let scroll = plan.scrolled();
+        state.scroll =
+            (scroll.0 + beyond(x, window.left(), window.right()), scroll.1 - beyond(y, window.top(), window.bottom()));
+    }
+
+    fn commands() -> &'static [BoardCommand<State>] {
+        &[
+            BoardCommand { ask: Ask::Labels, name: "labels", apply: |state| state.labels += 1 },
+            BoardCommand {
+                ask: Ask::Earlier,
+                name: "layers before",
+                apply: |state| state.page = state.page.saturating_sub(1),
+            },
+            BoardCommand { ask: Ask::Later, name: "next layers", apply: |state| state.page += 1 },
+        ]
+    }
+
+    /// Two bites from the far corner, so that the form of a bite is seen.
+    fn showcase(game: &Chomp) -> Vec<Cell> {
+        let sides = game.sides();
+        let high = Cell::new(&sides.iter().map(|side| side * 3 / 5).collect::<Vec<_>>());
+        let wide = (0..sides.len()).fold(high, |cell, side| {
+            let place = if side == 0 { sides[0] * 2 / 5 } else { sides[side] - 1 };
+            cell.with(side, place)
+        });
+        let mut pos = game.start();
+        let mut moves = Vec::new();
+        for bite in [wide, high] {
+            let child = |pos: &Counters| game.play(pos, bite);
+            if bite != Cell::POISON && game.has(&pos, bite) && child(&pos).count() > 2 {
+                pos = child(&pos);
+                moves.push(bite);
+            }
+        }
+        moves
+    }
+}
+
+/// "d2 would take 5 of the 23 counters. It loses in 12; d3 and e2 win."
+fn describe(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> String {
+    let (game, pos) = (scene.game, scene.position);
+    let (taken, all) = (game.bite_size(pos, bite), pos.count());
+    let name = game.write_cell(bite);
+    let mut words = match game.kind() {
+        Kind::Divisors(_) => format!("{name} would cross out {taken} of the {all} divisors."),
+        Kind::Field | Kind::Rows | Kind::Solid => {
+            format!("{name} would take {taken} of the {all} counters{}.", layers(scene, bite))
+        }
+    };
+    if let Some(said) = verdict(scene, bite) {
+        words.push(' ');
+        words.push_str(&said);
+    }
+    words
+}
+
+/// " out of two layers", where there are several.
+fn layers(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> String {
+    let grid = Grid::new(scene.game);
+    let reached = (0..grid.layers).filter(|&layer| {
+        let (_, row, column) = grid.place(bite);
+        let cell = grid.cell(layer, row, column);
+        cell.is_beyond(bite) && scene.game.has(scene.position, cell)
+    });
+    match (grid.layers, reached.count()) {
+        (1, _) => String::new(),
+        (_, 1) => " out of one layer".to_owned(),
+        (_, layers) => format!(" out of {layers} layers"),
+    }
+}
+
+/// What the hints say of the bite, and which bites win instead.
+fn verdict(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> Option<String> {
+    scene.hints.of(bite)?;
+    let analysis = scene.analysis?;
+    let bounds = analysis.report(bite)?.bounds;
+    let turns =
+        bounds.exact().and_then(|value| value.remoteness()).map_or(String::new(), |turns| format!(" in {turns}"));
+    let winners: Vec<String> = analysis.keepers().map(|report| scene.game.write_cell(report.mv)).collect();
+    Some(match bounds.outcome()? {
+        Outcome::Win => format!("It wins{turns}."),
+        Outcome::Draw => return None,
+        Outcome::Loss => match winners.as_slice() {
+            _ if analysis.root.outcome() != Some(Outcome::Win) => format!("It loses{turns}."),
+            [] => format!("It loses{turns}."),
+            [one] => format!("It loses{turns}; {one} wins."),
+            [one, other] => format!("It loses{turns}; {one} and {other} win."),
+            [one, rest @ ..] => format!("It loses{turns}; {one} and {} others win.", rest.len()),
+        },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::boards::law;
+
+    #[test]
+    fn every_bite_is_reached_by_cursor_click_and_typing() {
+        const CASES: &[(&str, u16, u16)] = &[
+            ("chomp 5x6", 80, 20),
+            ("chomp 5x6", 60, 16),
+            ("chomp 5x6", 120, 36),
+            ("chomp 10x10", 80, 20),
+            ("chomp 1x7", 80, 20),
+            ("chomp 7x1", 80, 20),
+            ("chomp rows=6,6,4,2", 36, 9),
+            ("chomp 30x40", 60, 16),
+            ("chomp 3x200", 80, 20),
+            ("chomp 3x3x3", 80, 20),
+            ("chomp 3x3x3", 60, 16),
+            ("chomp 2x9x7", 60, 16),
+            ("chomp 3x3x2x2", 80, 20),
+            ("chomp 3x4x3x2x2", 60, 16),
+            ("chomp n=720", 80, 20),
+            ("chomp n=64", 80, 20),
+            ("chomp n=12", 36, 9),
+        ];
+        for &(setup, width, height) in CASES {
+            let game: Chomp = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            law::check(&game, 1, if game.start().count() > 400 { 1 } else { 3 }, width, height);
+        }
+    }
+}

@@ -1,0 +1,293 @@
+//! Counters: what stays is full, what would fall is an outline, what is gone is a dot, and the poison has the one double
+//! frame of the program.
+
+use ratatui::style::{Modifier, Style};
+
+use super::plan::Plan;
+use super::{ChompBoard, Labels};
+use crate::core::Game;
+use crate::games::chomp::{Cell, Chomp};
+use crate::tui::boards::{Hint, Scene};
+use crate::tui::paint::{Pen, cut, width};
+use crate::tui::symbols::Frame;
+use crate::tui::{Role, Theme};
+
+/// What becomes of a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    Stays,
+    /// It would fall with the bite under the cursor.
+    Falls,
+    /// It would be bitten into.
+    Bitten,
+    Gone,
+    Poison,
+}
+
+/// Paints everything.
+pub fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>, theme: &Theme) {
+    for layer in plan.layers() {
+        names(scene, plan, layer, pen, theme);
+    }
+    let mut within = pen.within(plan.window);
+    for layer in plan.layers() {
+        for row in 0..plan.grid.rows {
+            for column in seen_columns(plan, layer) {
+                let painter = Painter { scene, plan, theme };
+                painter.counter(plan.grid.cell(layer, row, column), &mut within);
+            }
+        }
+    }
+    legend(scene, plan, pen, theme);
+}
+
+/// The columns of a layer that are in sight: of 20,000 only a few are.
+fn seen_columns(plan: &Plan<'_>, layer: usize) -> std::ops::Range<u16> {
+    let (first, step) = (plan.at(layer, 0, 0).0, plan.column_step());
+    let (left, right) = (i32::from(plan.window.left()), i32::from(plan.window.right()));
+    let from = ((left - first) / step - 1).clamp(0, i32::from(plan.grid.columns));
+    let to = ((right - first) / step + 1).clamp(0, i32::from(plan.grid.columns));
+    from as u16..to as u16
+}
+
+fn names(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize, pen: &mut Pen<'_>, theme: &Theme) {
+    let (grid, dim) = (&plan.grid, theme.style(Role::Dim));
+    if grid.layers > 1 {
+        let here = scene.cursor.is_some_and(|cell| grid.place(cell).0 == layer);
+        let name = grid.layer_name(layer);
+        let (middle, y) = plan.layer_title(layer);
+        pen.text(middle - width(&name) / 2, y, &name, theme.style(if here { Role::Title } else { Role::Dim }));
+    }
+    for row in 0..grid.rows {
+        let y = plan.at(layer, row, 0).1 + (plan.counter.height - 1) / 2;
+        if y >= i32::from(plan.window.top()) && y < i32::from(plan.window.bottom()) {
+            pen.text_before(plan.row_names_end(layer), y, &grid.row_name(row), dim);
+        }
+    }
+    let widest = width(&grid.column_name(grid.columns - 1)).max(width(&grid.column_name(0)));
+    let every = [1, 2, 5, 10, 20, 50].into_iter().find(|every| every * plan.column_step() > widest).unwrap_or(100);
+    for column in seen_columns(plan, layer).filter(|&column| i32::from(column) % every == 0) {
+        let name = grid.column_name(column);
+        let x = plan.at(layer, 0, column).0 + (plan.counter.width - width(&name)).max(0) / 2;
+        if x >= i32::from(plan.window.left()) {
+            pen.text(x, plan.column_names(layer), &name, dim);
+        }
+    }
+}
+
+/// What the signs mean, where there is room.
+fn legend(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>, theme: &Theme) {
+    let (dim, symbols) = (theme.style(Role::Dim), theme.symbols());
+    let y = plan.end() + 1;
+    if plan.is_scrolled() || y >= i32::from(plan.area.bottom()) {
+        return;
+    }
+    let axes = match scene.game.sides().len() {
+        _ if !scene.game.is_solid() => "",
+        3 => "   a cell is row.column.layer",
+        _ => "   a cell is row.column.layer and so on",
+    };
+    let pages = plan.grid.layers.div_ceil(plan.page.1);
+    let page = if pages > 1 {
+        format!("page {} of {pages}, pgup pgdn   ", plan.page.0 / plan.page.1 + 1)
+    } else {
+        String::new()
+    };
+    let (bar, dash, gone) = (symbols.bar, symbols.dashed, symbols.gone);
+    let words = format!("{page}{bar}{bar} stays   {dash}{dash} would fall   X the poison   {gone} gone{axes}");
+    let room = i32::from(plan.area.width);
+    let words = cut(&words, room as usize);
+    pen.text(i32::from(plan.area.x) + (room - width(&words)).max(0) / 2, y, &words, dim);
+}
+
+struct Painter<'a, 'b> {
+    scene: &'a Scene<'b, Chomp, ChompBoard>,
+    plan: &'a Plan<'b>,
+    theme: &'a Theme,
+}
+
+impl Painter<'_, '_> {
+    fn look(&self, cell: Cell) -> Look {
+        let scene = self.scene;
+        let bite = scene.choice.map(|(bite, _)| *bite);
+        match bite {
+            _ if cell == Cell::POISON => Look::Poison,
+            _ if !scene.game.has(scene.position, cell) => Look::Gone,
+            Some(bite) if bite == cell => Look::Bitten,
+            Some(bite) if cell.is_beyond(bite) => Look::Falls,
+            Some(_) | None => Look::Stays,
+        }
+    }
+
+    fn counter(&self, cell: Cell, pen: &mut Pen<'_>) {
+        let (layer, row, column) = self.plan.grid.place(cell);
+        let (x, y) = self.plan.at(layer, row, column);
+        let size = self.plan.counter;
+        match (self.look(cell), size.height, size.width) {
+            (Look::Gone, ..) => self.gone(cell, (x, y), pen),
+            (look, 3, _) => self.tall(cell, look, (x, y), pen),
+            (look, _, 1) => self.tiny(cell, look, (x, y), pen),
+            (look, ..) => self.flat(cell, look, (x, y), pen),
+        }
+    }
+
+    /// A dot; those of the last bite in the colour of its player, the first of them underlined.
+    fn gone(&self, cell: Cell, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+        let (scene, size) = (self.scene, self.plan.counter);
+        if !scene.game.begins_with(cell) {
+            // The field never had a counter there.
+            return;
+        }
+        let last = scene.past.last().filter(|last| scene.game.has(&last.before, cell));
+        let style = match last {
+            Some(last) if last.mv == cell => self.theme.player(last.player).patch(self.theme.style(Role::LastMove)),
+            Some(last) => self.theme.player(last.player),
+            None => self.theme.style(Role::Dim),
+        };
+        pen.sign(x + size.width / 2, y + size.height / 2, self.theme.symbols().gone, style);
+    }
+
+    /// Three rows high: a block with its text, or a frame.
+    fn tall(&self, cell: Cell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+        let (theme, symbols, wide) = (self.theme, self.theme.symbols(), self.plan.counter.width);
+        let full = theme.style(Role::Dim);
+        match look {
+            Look::Stays => {
+                pen.run(x, x + wide, y, symbols.bar, full);
+                pen.run(x, x + wide, y + 1, symbols.fills[0], full);
+                pen.run(x, x + wide, y + 2, symbols.bar_above, full);
+            }
+            Look::Falls => frame(pen, (x, y), wide, symbols.dashed_frame, theme.style(Role::Plain)),
+            Look::Bitten => frame(pen, (x, y), wide, symbols.heavy_frame, theme.style(Role::Bright)),
+            Look::Poison if self.is_eaten() => frame(pen, (x, y), wide, symbols.dashed_frame, theme.style(Role::Loss)),
+            Look::Poison => frame(pen, (x, y), wide, symbols.double_frame, theme.style(Role::Bright)),
+            Look::Gone => {}
+        }
+        let (label, hint) = (self.label(cell), self.hint(cell));
+        let (first, second) = if label.is_empty() { (hint, None) } else { (Some((label, Role::Plain)), hint) };
+        let middle = |pen: &mut Pen<'_>, y: i32, text: &str, style: Style| {
+            // Lengths of one and two digits stand below each other.
+            let text = format!("{text:>3}");
+            if width(&text) <= wide {
+                pen.text(x + (wide - width(&text)) / 2, y, &text, style);
+            }
+        };
+        if look == Look::Poison {
+            let y = if first.is_some() { y + 2 } else { y + 1 };
+            pen.sign(x + wide / 2, y, POISON, theme.style(Role::Bright));
+        }
+        if let Some((text, role)) = first {
+            middle(pen, y + 1, &text, self.text_style(look, role));
+        }
+        // Beside a label the hint takes the lower edge.
+        if let Some((text, role)) = second {
+            middle(pen, y + 2, &text, theme.style(role));
+        }
+    }
+
+    /// One row high, with edges if it is wide enough.
+    fn flat(&self, cell: Cell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+        let (theme, symbols, wide) = (self.theme, self.theme.symbols(), self.plan.counter.width);
+        let (edge, middle, style) = match look {
+            Look::Stays => (symbols.fills[0], symbols.fills[0], theme.style(Role::Dim)),
+            Look::Falls => (symbols.dashed_frame.side, ' ', theme.style(Role::Plain)),
+            Look::Bitten => (symbols.heavy_frame.side, ' ', theme.style(Role::Bright)),
+            Look::Poison if self.is_eaten() => (symbols.dashed_frame.side, ' ', theme.style(Role::Loss)),
+            Look::Poison => (symbols.double_frame.side, ' ', theme.style(Role::Bright)),
+            Look::Gone => return,
+        };
+        pen.run(x, x + wide, y, middle, style);
+        pen.sign(x, y, edge, style);
+        pen.sign(x + wide - 1, y, edge, style);
+        let room = if wide == 5 { 3 } else { wide as usize };
+        if let Some((text, role)) = self.short(cell, room) {
+            let style = self.text_style(look, role);
+            let text = format!("{text:>room$}");
+            pen.text(x + (wide - room as i32) / 2, y, &text, style);
+        }
+        if look == Look::Poison {
+            pen.sign(x + wide / 2, y, POISON, style);
+        }
+        if look == Look::Bitten && wide == 3 {
+            pen.sign(x - 1, y, symbols.pointer, theme.style(Role::Bright));
+        }
+    }
+
+    /// One sign.
+    fn tiny(&self, cell: Cell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+        let (theme, symbols) = (self.theme, self.theme.symbols());
+        let letter = self.hint(cell).and_then(|(text, role)| Some((text.chars().next()?, role)));
+        let (sign, style) = match (look, letter) {
+            (Look::Poison, _) => (POISON, theme.style(if self.is_eaten() { Role::Loss } else { Role::Bright })),
+            (Look::Stays, None) => (symbols.fills[0], theme.style(Role::Dim)),
+            (Look::Falls | Look::Bitten, None) => (symbols.hollow, theme.style(Role::Plain)),
+            (_, Some((letter, role))) => (letter, self.text_style(look, role)),
+            (Look::Gone, None) => return,
+        };
+        let style = if look == Look::Bitten { style.patch(theme.style(Role::Cursor)) } else { style };
+        pen.sign(x, y, sign, style);
+    }
+
+    /// Text on a full counter is cut out of it.
+    fn text_style(&self, look: Look, role: Role) -> Style {
+        let theme = self.theme;
+        match look {
+            Look::Stays if matches!(role, Role::Win) => theme.style(role).add_modifier(Modifier::REVERSED),
+            Look::Stays => theme.style(Role::Dim).add_modifier(Modifier::REVERSED),
+            Look::Poison => theme.style(Role::Bright),
+            Look::Falls | Look::Bitten | Look::Gone => theme.style(role),
+        }
+    }
+
+    /// Whether the game has come to its end, at which the poison is taken.
+    fn is_eaten(&self) -> bool {
+        self.scene.game.result(self.scene.position).is_some()
+    }
+
+    fn hint(&self, cell: Cell) -> Option<(String, Role)> {
+        self.scene.hints.of(cell).map(|hint: &Hint| (hint.text.clone(), hint.role))
+    }
+
+    /// The label of a counter, as far as labels are on.
+    fn label(&self, cell: Cell) -> String {
+        let scene = self.scene;
+        match Labels::of(scene.game, scene.state) {
+            Labels::None => String::new(),
+            Labels::Divisors => scene.game.divisor(cell).map_or(String::new(), |divisor| divisor.to_string()),
+            // Nimbers tell who wins, so they come with the hints alone.
+            Labels::Nimbers if scene.hints.is_empty() => String::new(),
+            Labels::Nimbers => {
+                let note = scene.analysis.and_then(|analysis| analysis.report(cell)?.note.clone());
+                note.map_or(String::new(), |note| format!("*{}", note.nimber))
+            }
+        }
+    }
+
+    /// Label and hint in little room: both if they fit, else the label with the letter of the hint, else the hint.
+    fn short(&self, cell: Cell, room: usize) -> Option<(String, Role)> {
+        let (label, hint) = (self.label(cell), self.hint(cell));
+        let texts = match hint {
+            None => vec![(label, Role::Plain)],
+            Some((hint, role)) if label.is_empty() => vec![(hint.clone(), role), (cut(&hint, 1), role)],
+            Some((hint, role)) => {
+                vec![(format!("{label}{}", cut(&hint, 1)), role), (hint.clone(), role), (cut(&hint, 1), role)]
+            }
+        };
+        texts.into_iter().find(|(text, _)| !text.is_empty() && text.len() <= room)
+    }
+}
+
+/// The sign of the poison.
+const POISON: char = 'X';
+
+fn frame(pen: &mut Pen<'_>, (x, y): (i32, i32), wide: i32, frame: Frame, style: Style) {
+    let right = x + wide - 1;
+    for (row, [left_corner, right_corner]) in [(y, [0, 1]), (y + 2, [2, 3])] {
+        pen.run(x, right, row, frame.edge, style);
+        pen.sign(x, row, frame.corners[left_corner], style);
+        pen.sign(right, row, frame.corners[right_corner], style);
+    }
+    pen.run(x + 1, right, y + 1, ' ', style);
+    pen.sign(x, y + 1, frame.side, style);
+    pen.sign(right, y + 1, frame.side, style);
+}

@@ -1,0 +1,342 @@
+//! Where the counters lie: the largest size at which the whole field fits, layers side by side, pages where they do not.
+
+use ratatui::layout::Rect;
+
+use super::State;
+use crate::games::chomp::{Cell, Chomp, Kind, column_name};
+use crate::tui::boards::{Room, Shape, Size};
+use crate::tui::paint::width;
+
+/// The size of a counter, and how far it is to the next one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counter {
+    /// Its columns.
+    pub width: i32,
+    /// Its rows.
+    pub height: i32,
+    step: (i32, i32),
+}
+
+const fn counter(width: i32, height: i32, step: (i32, i32)) -> Counter {
+    Counter { width, height, step }
+}
+
+/// From roomy to tight. From 3x1 down a length of three digits no longer fits, at 1x1 only the letter does.
+const SIZES: [Counter; 7] = [
+    counter(7, 3, (9, 3)),
+    counter(5, 3, (7, 3)),
+    counter(5, 1, (7, 2)),
+    counter(5, 1, (6, 1)),
+    counter(3, 1, (4, 1)),
+    counter(1, 1, (2, 1)),
+    counter(1, 1, (1, 1)),
+];
+/// Side panes are wanted beside counters that can show a length; for smaller ones the board has all the room.
+const TIGHTEST_BESIDE_PANES: usize = 4;
+/// Columns between two layers.
+const BETWEEN: i32 = 4;
+/// Fewer rows below the board are no room for panes.
+const PANE_ROWS: u16 = 7;
+
+/// Which sides of the box are seen how. Rows go up, columns to the right; every combination of the other places is a layer.
+pub struct Grid<'a> {
+    game: &'a Chomp,
+    /// Rows of a layer.
+    pub rows: u16,
+    /// Columns of a layer.
+    pub columns: u16,
+    /// How many layers there are.
+    pub layers: usize,
+}
+
+impl<'a> Grid<'a> {
+    /// How the box of a setup is seen.
+    pub fn new(game: &'a Chomp) -> Self {
+        match *game.sides() {
+            [columns] => Self { game, rows: 1, columns, layers: 1 },
+            [rows, columns, ref rest @ ..] => {
+                Self { game, rows, columns, layers: rest.iter().map(|&side| usize::from(side)).product() }
+            }
+            [] => Self { game, rows: 1, columns: 1, layers: 1 },
+        }
+    }
+
+    /// The cell at a place of a layer.
+    pub fn cell(&self, layer: usize, row: u16, column: u16) -> Cell {
+        if self.game.sides().len() == 1 {
+            return Cell::new(&[column]);
+        }
+        let mut cell = Cell::new(&[row, column]);
+        let mut rest = layer;
+        for (side, &length) in self.game.sides().iter().enumerate().skip(2) {
+            cell = cell.with(side, (rest % usize::from(length)) as u16);
+            rest /= usize::from(length);
+        }
+        cell
+    }
+
+    /// Layer, row and column of a cell.
+    pub fn place(&self, cell: Cell) -> (usize, u16, u16) {
+        let sides = self.game.sides();
+        if sides.len() == 1 {
+            return (0, 0, cell.at(0));
+        }
+        let further = (2..sides.len()).rev();
+        let layer = further.fold(0, |layer, side| layer * usize::from(sides[side]) + usize::from(cell.at(side)));
+        (layer, cell.at(0), cell.at(1))
+    }
+
+    /// What stands above a layer: `layer 2`, `layer 2.1` in more dimensions, `times 5` in the game of divisors.
+    pub fn layer_name(&self, layer: usize) -> String {
+        let cell = self.cell(layer, 0, 0);
+        let further = 2..self.game.sides().len();
+        if let Kind::Divisors(number) = self.game.kind() {
+            let powers =
+                further.map(|side| number.primes()[side].pow(u32::from(self.game.sides()[side] - 1 - cell.at(side))));
+            return format!("times {}", powers.product::<u64>());
+        }
+        let places: Vec<String> = further.map(|side| (cell.at(side) + 1).to_string()).collect();
+        format!("layer {}", places.join("."))
+    }
+
+    /// What stands beside a row.
+    pub fn row_name(&self, row: u16) -> String {
+        match self.game.kind() {
+            Kind::Divisors(_) if self.game.sides().len() == 1 => String::new(),
+            Kind::Divisors(number) => number.primes()[0].pow(u32::from(self.rows - 1 - row)).to_string(),
+            Kind::Field | Kind::Rows | Kind::Solid => (row + 1).to_string(),
+        }
+    }
+
+    /// What stands below a column.
+    pub fn column_name(&self, column: u16) -> String {
+        match self.game.kind() {
+            Kind::Field | Kind::Rows => column_name(column),
+            Kind::Solid => (column + 1).to_string(),
+            Kind::Divisors(number) => {
+                let side = usize::from(self.game.sides().len() > 1);
+                number.primes()[side].pow(u32::from(self.columns - 1 - column)).to_string()
+            }
+        }
+    }
+
+    fn row_name_width(&self) -> i32 {
+        // The widest name is at one of the ends.
+        width(&self.row_name(self.rows - 1)).max(width(&self.row_name(0)))
+    }
+}
+
+/// The whole picture.
+pub struct Plan<'a> {
+    /// How the box is seen.
+    pub grid: Grid<'a>,
+    /// The size of the counters.
+    pub counter: Counter,
+    /// Where the board may be painted.
+    pub area: Rect,
+    /// Where counters can be seen: smaller than the area when the field is scrolled.
+    pub window: Rect,
+    /// What is left to the panes.
+    pub side: Option<Rect>,
+    /// The first layer of the page, and how many layers a page has.
+    pub page: (usize, usize),
+    /// How many layers lie beside each other.
+    abreast: usize,
+    /// The top left corner of the page's first layer, its names included.
+    origin: (i32, i32),
+    scroll: (i32, i32),
+}
+
+/// Columns and rows of a layer with its names.
+#[derive(Clone, Copy)]
+struct Block {
+    left: i32,
+    top: i32,
+    width: i32,
+    height: i32,
+}
+
+impl Block {
+    fn new(grid: &Grid<'_>, counter: Counter) -> Self {
+        let left = grid.row_name_width() + 2;
+        let top = if grid.layers > 1 { 2 } else { 0 };
+        let across = i32::from(grid.columns) * counter.step.0 - (counter.step.0 - counter.width);
+        let upward = i32::from(grid.rows) * counter.step.1 - (counter.step.1 - counter.height);
+        Self { left, top, width: left + across, height: top + upward + 1 }
+    }
+
+    /// How many of them fit beside and above each other.
+    fn fitting(self, width: i32, height: i32) -> (usize, usize) {
+        let abreast = ((width + BETWEEN) / (self.width + BETWEEN)).max(0);
+        let stacked = ((height + 1) / (self.height + 1)).max(0);
+        (abreast as usize, stacked as usize)
+    }
+}
+
+impl<'a> Plan<'a> {
+    /// The picture of a setup in a room.
+    pub fn new(game: &'a Chomp, state: &State, room: Room) -> Result<Self, Size> {
+        let grid = Grid::new(game);
+        let least = Size { width: 16, height: 5 };
+        if room.area.width < least.width || room.area.height < least.height {
+            return Err(least);
+        }
+        let chosen = if room.panes { beside_panes(&grid, room) } else { None };
+        let (size, area, side) = chosen.unwrap_or_else(|| (whole(&grid, room.area), room.area, None));
+        // A field that fits nowhere is scrolled, or paged where layers at least fit one by one.
+        let size = size.unwrap_or(if grid.layers > 1 { paged(&grid, area) } else { SIZES.len() - 1 });
+        Ok(Self::of_size(grid, SIZES[size], area, side, state))
+    }
+
+    fn of_size(grid: Grid<'a>, counter: Counter, area: Rect, side: Option<Rect>, state: &State) -> Self {
+        let block = Block::new(&grid, counter);
+        let (width, height) = (i32::from(area.width), i32::from(area.height));
+        let (abreast, stacked) = block.fitting(width, height);
+        let capacity = (abreast * stacked).max(1);
+        // A page holds whole boxes of three dimensions, if it can hold one.
+        let third = grid.game.sides().get(2).map_or(1, |&side| usize::from(side));
+        let per_page =
+            if capacity >= grid.layers { grid.layers } else { (capacity / third * third).max(capacity.min(third)) };
+        let pages = grid.layers.div_ceil(per_page);
+        let page = state.page.min(pages - 1) * per_page;
+        let abreast = abreast.clamp(1, per_page);
+        let lines = per_page.div_ceil(abreast) as i32;
+        let used = (abreast as i32 * (block.width + BETWEEN) - BETWEEN, lines * (block.height + 1) - 1);
+        let spare = ((width - used.0).max(0), (height - used.1).max(0));
+        let origin = (i32::from(area.x) + spare.0 / 2, i32::from(area.y) + spare.1 / 2);
+        let beyond = ((used.0 - width).max(0), (used.1 - height).max(0));
+        let window = if beyond == (0, 0) {
+            area
+        } else {
+            let left = (block.left as u16).min(area.width);
+            Rect { x: area.x + left, width: area.width - left, height: area.height - 1, ..area }
+        };
+        let scroll = (state.scroll.0.clamp(0, beyond.0), state.scroll.1.clamp(0, beyond.1));
+        Self { grid, counter, area, window, side, page: (page, per_page), abreast, origin, scroll }
+    }
+
+    /// Whether only a part of the field is in sight.
+    pub fn is_scrolled(&self) -> bool {
+        self.window != self.area
+    }
+
+    /// How many columns and rows are scrolled away.
+    pub fn scrolled(&self) -> (i32, i32) {
+        self.scroll
+    }
+
+    /// The layers of the page.
+    pub fn layers(&self) -> std::ops::Range<usize> {
+        self.page.0..(self.page.0 + self.page.1).min(self.grid.layers)
+    }
+
+    /// Where the name of a layer stands: the middle of its columns, and its row.
+    pub fn layer_title(&self, layer: usize) -> (i32, i32) {
+        let block = self.block();
+        let (x, y) = self.corner(layer);
+        (x + block.left + (block.width - block.left) / 2, y)
+    }
+
+    /// Top left of a counter. Layers of other pages lie far below.
+    pub fn at(&self, layer: usize, row: u16, column: u16) -> (i32, i32) {
+        let block = self.block();
+        let (x, y) = self.corner(layer);
+        let up = i32::from(self.grid.rows - 1 - row);
+        (
+            x + block.left + i32::from(column) * self.counter.step.0 - self.scroll.0,
+            // The field stands on the floor; scrolling shows what lies above.
+            y + block.top + up * self.counter.step.1 - (self.beyond_height() - self.scroll.1),
+        )
+    }
+
+    /// The column behind the names of the rows of a layer.
+    pub fn row_names_end(&self, layer: usize) -> i32 {
+        self.corner(layer).0 + self.block().left - 1
+    }
+
+    /// The row of the names of the columns of a layer.
+    pub fn column_names(&self, layer: usize) -> i32 {
+        if self.is_scrolled() {
+            return i32::from(self.area.bottom()) - 1;
+        }
+        self.at(layer, 0, 0).1 + self.counter.height
+    }
+
+    /// How far it is from one column to the next.
+    pub fn column_step(&self) -> i32 {
+        self.counter.step.0
+    }
+
+    /// The shape of a cell.
+    pub fn shape(&self, cell: Cell) -> Shape {
+        let (layer, row, column) = self.grid.place(cell);
+        let (x, y) = self.at(layer, row, column);
+        Shape::Cell { x, y, width: self.counter.width, height: self.counter.height }
+    }
+
+    /// The first row that nothing of the board needs.
+    pub fn end(&self) -> i32 {
+        let last = self.layers().last().unwrap_or(0);
+        self.column_names(last) + 1
+    }
+
+    fn block(&self) -> Block {
+        Block::new(&self.grid, self.counter)
+    }
+
+    fn beyond_height(&self) -> i32 {
+        (self.block().height - i32::from(self.area.height)).max(0)
+    }
+
+    /// Top left of a layer with its names.
+    fn corner(&self, layer: usize) -> (i32, i32) {
+        let block = self.block();
+        let pages_on = (layer / self.page.1) as i32 - (self.page.0 / self.page.1) as i32;
+        let index = layer % self.page.1;
+        (
+            self.origin.0 + (index % self.abreast) as i32 * (block.width + BETWEEN),
+            self.origin.1 + (index / self.abreast) as i32 * (block.height + 1) + pages_on * OTHER_PAGE,
+        )
+    }
+}
+
+/// Other pages lie so far away that nobody sees them.
+const OTHER_PAGE: i32 = 10_000;
+
+/// The largest size at which the whole field fits into an area.
+fn whole(grid: &Grid<'_>, area: Rect) -> Option<usize> {
+    (0..SIZES.len()).find(|&size| fits(grid, size, area))
+}
+
+fn fits(grid: &Grid<'_>, size: usize, area: Rect) -> bool {
+    let (abreast, stacked) = Block::new(grid, SIZES[size]).fitting(i32::from(area.width), i32::from(area.height));
+    abreast * stacked >= grid.layers
+}
+
+/// The largest size at which layers fit one by one.
+fn paged(grid: &Grid<'_>, area: Rect) -> usize {
+    let fits = |&size: &usize| {
+        let (abreast, stacked) = Block::new(grid, SIZES[size]).fitting(i32::from(area.width), i32::from(area.height));
+        abreast * stacked > 0
+    };
+    (2..SIZES.len()).find(fits).unwrap_or(SIZES.len() - 1)
+}
+
+/// The largest size at which the field fits and panes stand beside it, or below it.
+fn beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
+    (0..=TIGHTEST_BESIDE_PANES).find_map(|size| {
+        let block = Block::new(grid, SIZES[size]);
+        let beside = (1..=grid.layers).rev().find_map(|abreast| {
+            let width = abreast as i32 * (block.width + BETWEEN) - BETWEEN + 2;
+            let (area, side) = room.split(u16::try_from(width).ok()?);
+            (side.is_some() && fits(grid, size, area)).then_some((Some(size), area, side))
+        });
+        beside.or_else(|| {
+            let below = room.area.height.checked_sub(PANE_ROWS + 1)?;
+            let area = Rect { height: below, ..room.area };
+            let side = Rect { x: room.area.x + 2, y: area.bottom() + 1, width: room.area.width - 2, height: PANE_ROWS };
+            let is_wide = grid.layers > 1 && fits(grid, size, area);
+            is_wide.then_some((Some(size), area, Some(side)))
+        })
+    })
+}
