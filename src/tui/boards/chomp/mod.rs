@@ -7,7 +7,7 @@ mod walk;
 use plan::{Grid, Plan};
 
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
-use crate::core::{Game, Outcome};
+use crate::core::{Game, Outcome, Value};
 use crate::games::chomp::{Cell, Chomp, Counters, Kind};
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Theme};
@@ -152,15 +152,15 @@ impl BoardView<Chomp> for ChompBoard {
     }
 }
 
-/// "d2 would take 5 of the 23 counters. It loses in 12; d3 and e2 win."
+/// "d2 would take 5 of 23 counters. It loses in 12; d3 and e2 win."
 fn describe(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> String {
     let (game, pos) = (scene.game, scene.position);
     let (taken, all) = (game.bite_size(pos, bite), pos.count());
     let name = game.write_cell(bite);
     let mut words = match game.kind() {
-        Kind::Divisors(_) => format!("{name} would cross out {taken} of the {all} divisors."),
+        Kind::Divisors(_) => format!("{name} would cross out {taken} of {all} divisors."),
         Kind::Field | Kind::Rows | Kind::Solid => {
-            format!("{name} would take {taken} of the {all} counters{}.", layers(scene, bite))
+            format!("{name} would take {taken} of {all} counters{}.", layers(scene, bite))
         }
     };
     if let Some(said) = verdict(scene, bite) {
@@ -170,7 +170,7 @@ fn describe(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> String {
     words
 }
 
-/// " out of two layers", where there are several.
+/// " in 2 layers", where there are several.
 fn layers(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> String {
     let grid = Grid::new(scene.game);
     let reached = (0..grid.layers).filter(|&layer| {
@@ -180,8 +180,8 @@ fn layers(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> String {
     });
     match (grid.layers, reached.count()) {
         (1, _) => String::new(),
-        (_, 1) => " out of one layer".to_owned(),
-        (_, layers) => format!(" out of {layers} layers"),
+        (_, 1) => " in one layer".to_owned(),
+        (_, layers) => format!(" in {layers} layers"),
     }
 }
 
@@ -190,8 +190,7 @@ fn verdict(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> Option<String> {
     scene.hints.of(bite)?;
     let analysis = scene.analysis?;
     let bounds = analysis.report(bite)?.bounds;
-    let turns =
-        bounds.exact().and_then(|value| value.remoteness()).map_or(String::new(), |turns| format!(" in {turns}"));
+    let turns = bounds.exact().and_then(Value::remoteness).map_or(String::new(), |turns| format!(" in {turns}"));
     let winners: Vec<String> = analysis.keepers().map(|report| scene.game.write_cell(report.mv)).collect();
     Some(match bounds.outcome()? {
         Outcome::Win => format!("It wins{turns}."),

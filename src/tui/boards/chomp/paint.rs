@@ -84,20 +84,28 @@ fn legend(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'
     }
     let axes = match scene.game.sides().len() {
         _ if !scene.game.is_solid() => "",
-        3 => "   a cell is row.column.layer",
-        _ => "   a cell is row.column.layer and so on",
+        3 => "a cell is row.column.layer",
+        _ => "a cell is row.column.layer and so on",
     };
     let pages = plan.grid.layers.div_ceil(plan.page.1);
-    let page = if pages > 1 {
-        format!("page {} of {pages}, pgup pgdn   ", plan.page.0 / plan.page.1 + 1)
-    } else {
-        String::new()
-    };
+    let page = format!("page {} of {pages}, pgup pgdn", plan.page.0 / plan.page.1 + 1);
+    let page = if pages > 1 { page.as_str() } else { "" };
     let (bar, dash, gone) = (symbols.bar, symbols.dashed, symbols.gone);
-    let words = format!("{page}{bar}{bar} stays   {dash}{dash} would fall   X the poison   {gone} gone{axes}");
-    let room = i32::from(plan.area.width);
-    let words = cut(&words, room as usize);
-    pen.text(i32::from(plan.area.x) + (room - width(&words)).max(0) / 2, y, &words, dim);
+    let signs = [
+        format!("{bar}{bar} stays"),
+        format!("{dash}{dash} would fall"),
+        "X the poison".into(),
+        format!("{gone} gone"),
+    ];
+    // What fits, the most needed first.
+    let mut words = String::new();
+    for part in [page, axes].into_iter().chain(signs.iter().map(String::as_str)).filter(|part| !part.is_empty()) {
+        let gap = if words.is_empty() { "" } else { "   " };
+        if width(&words) + width(gap) + width(part) <= i32::from(plan.area.width) {
+            words = words + gap + part;
+        }
+    }
+    pen.text(i32::from(plan.area.x) + (i32::from(plan.area.width) - width(&words)) / 2, y, &words, dim);
 }
 
 struct Painter<'a, 'b> {

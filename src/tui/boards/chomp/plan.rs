@@ -31,8 +31,10 @@ const SIZES: [Counter; 7] = [
     counter(1, 1, (2, 1)),
     counter(1, 1, (1, 1)),
 ];
-/// Side panes are wanted beside counters that can show a length; for smaller ones the board has all the room.
+/// Side panes are wanted beside counters that can show a length; for smaller ones the board has all the room, and on a
+/// narrow screen already for those without edges.
 const TIGHTEST_BESIDE_PANES: usize = 4;
+const NARROW: u16 = 70;
 /// Columns between two layers.
 const BETWEEN: i32 = 4;
 /// Fewer rows below the board are no room for panes.
@@ -324,7 +326,8 @@ fn paged(grid: &Grid<'_>, area: Rect) -> usize {
 
 /// The largest size at which the field fits and panes stand beside it, or below it.
 fn beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
-    (0..=TIGHTEST_BESIDE_PANES).find_map(|size| {
+    let tightest = if room.area.width < NARROW { TIGHTEST_BESIDE_PANES - 1 } else { TIGHTEST_BESIDE_PANES };
+    (0..=tightest).find_map(|size| {
         let block = Block::new(grid, SIZES[size]);
         let beside = (1..=grid.layers).rev().find_map(|abreast| {
             let width = abreast as i32 * (block.width + BETWEEN) - BETWEEN + 2;

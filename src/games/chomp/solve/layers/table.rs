@@ -51,7 +51,7 @@ impl Dense for BoxTable {
             Detail::Lengths => plan.total(),
             Detail::Outcomes => plan.total() / 8,
         };
-        (plan.total() < u64::from(u32::MAX)).then_some(table + plan.cost() + 4096)
+        (plan.total() < u64::from(u32::MAX)).then(|| table + plan.cost() + 4096)
     }
 
     fn build(

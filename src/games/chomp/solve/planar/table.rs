@@ -47,7 +47,7 @@ impl Dense for FieldTable {
             Detail::Outcomes => positions / 8,
         };
         // The lost positions of the branch that the walk is in are listed beside the table.
-        u32::try_from(positions).is_ok().then_some(table + positions / 64 + 4096)
+        u32::try_from(positions).is_ok().then(|| table + positions / 64 + 4096)
     }
 
     fn build(
