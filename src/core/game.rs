@@ -59,12 +59,17 @@ pub enum Shape {
 /// A setup is made by [`FromStr`] alone, so one that exists is valid. `Display` writes the same words back, the game's
 /// id first. Positions are values; they hold what future legality, result and value depend on, and nothing else.
 pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + 'static {
-    /// Name, presets and options.
+    /// Name, presets and options; the presets of each id stand together.
     const INFO: GameInfo;
     /// What a move changes and undo restores.
     type Position: Clone + Eq + Hash + Debug + Send + Sync + 'static;
     /// One atomic choice. The order is the one in which moves are listed.
     type Move: Copy + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// What the game says about itself under one of its ids, where several ids name one type. The default suits the rest.
+    fn info(_id: &str) -> GameInfo {
+        Self::INFO
+    }
 
     /// Reads a setup whose words name files: `file` resolves a name to the content. A door calls it with the disk behind
     /// `file`, a save with the contents that it embeds. The default suits games that know no files.

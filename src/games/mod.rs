@@ -10,8 +10,10 @@ pub mod multiples;
 pub mod sim;
 pub mod tokens;
 
+use std::sync::LazyLock;
+
 use crate::bots::Bots;
-use crate::core::{Game, GameInfo, NotationError};
+use crate::core::{Game, GameInfo, NotationError, Preset};
 
 /// The roster: hands every line `id => Type` to the macro named, so that each list in the program is this one. An id is
 /// the first word of a setup; several may name one type.
@@ -23,6 +25,16 @@ macro_rules! roster {
             "multiples" => $crate::games::multiples::Multiples,
             "geography" => $crate::games::multiples::Multiples,
             "sim" => $crate::games::sim::Sim,
+            "square" => $crate::games::heaps::subtraction::Subtraction,
+            "prime-power" => $crate::games::heaps::subtraction::Subtraction,
+            "subtract" => $crate::games::heaps::subtraction::Subtraction,
+            "wythoff" => $crate::games::heaps::wythoff::Wythoff,
+            "square-but-one" => $crate::games::heaps::growing::Growing,
+            "put-or-take" => $crate::games::heaps::growing::Growing,
+            "almonds" => $crate::games::heaps::almonds::Almonds,
+            "cheques" => $crate::games::heaps::cheques::Cheques,
+            "island" => $crate::games::tokens::Tokens,
+            "snakes" => $crate::games::tokens::Tokens,
         }
     };
 }
@@ -72,12 +84,72 @@ pub fn with_game_from<T: Task>(
     roster!(dispatch)
 }
 
-/// Every id of the roster with what its game says about itself, in the order of the menu.
+/// Every id of the roster with what its game says about itself under it, in the order of the menu. Each has the presets
+/// that begin with its id.
 pub fn games() -> &'static [(&'static str, GameInfo)] {
-    macro_rules! list {
-        ($($id:literal => $game:ty,)*) => { &[$(($id, <$game as Game>::INFO),)*] };
+    static GAMES: LazyLock<Vec<(&'static str, GameInfo)>> = LazyLock::new(|| {
+        macro_rules! list {
+            ($($id:literal => $game:ty,)*) => { vec![$(($id, with_presets($id, <$game as Game>::info($id))),)*] };
+        }
+        roster!(list)
+    });
+    &GAMES
+}
+
+/// The information with the run of presets whose first word is `id`.
+fn with_presets(id: &str, info: GameInfo) -> GameInfo {
+    let is_own = |preset: &Preset| id_of(preset.setup) == id;
+    let first = info.presets.iter().position(is_own).unwrap_or(0);
+    let count = info.presets[first..].iter().take_while(|preset| is_own(preset)).count();
+    GameInfo { presets: &info.presets[first..first + count], ..info }
+}
+
+/// What the game that `words` begin with says about itself.
+pub fn info_of(words: &str) -> Option<&'static GameInfo> {
+    games().iter().find(|(id, _)| *id == id_of(words)).map(|(_, info)| info)
+}
+
+/// The name that people read for a setup: `Prime-power Game 40`.
+pub fn title_of(words: &str) -> String {
+    let (id, rest) = words.split_once(' ').unwrap_or((words, ""));
+    let name = info_of(words).map_or(id, |info| info.name);
+    format!("{name} {rest}").trim_end().to_owned()
+}
+
+fn id_of(words: &str) -> &str {
+    words.split_whitespace().next().unwrap_or("")
+}
+
+/// A line of the menu: one game, or several that are alike.
+#[derive(Clone, Debug)]
+pub struct MenuLine {
+    /// What people read.
+    pub name: &'static str,
+    /// Setups worth trying, of all its games.
+    pub presets: Vec<Preset>,
+    /// Whether a preset needs its id to be told apart.
+    pub is_mixed: bool,
+}
+
+/// Ids that share a line of the menu, and its name.
+const ALIKE: &[(&str, &[&str])] = &[
+    ("Multiples and divisors", &["multiples", "geography"]),
+    ("Heaps", &["square", "prime-power", "subtract", "wythoff", "square-but-one", "put-or-take", "almonds", "cheques"]),
+    ("Islands and snakes", &["island", "snakes"]),
+];
+
+/// The menu: every game of the roster, those that are alike in one line.
+pub fn menu() -> Vec<MenuLine> {
+    let mut lines: Vec<MenuLine> = Vec::new();
+    for (id, info) in games() {
+        let alike = ALIKE.iter().find(|(_, ids)| ids.contains(id));
+        let name = alike.map_or(info.name, |(name, _)| *name);
+        match lines.iter_mut().find(|line| line.name == name) {
+            Some(line) => line.presets.extend(info.presets),
+            None => lines.push(MenuLine { name, presets: info.presets.to_vec(), is_mixed: alike.is_some() }),
+        }
     }
-    roster!(list)
+    lines
 }
 
 /// The sentence for an id that no game has: what was probably meant, else everything that there is.
@@ -130,6 +202,26 @@ mod tests {
                 assert!(words.starts_with(preset.setup), "{words} goes on from {}", preset.setup);
             }
         }
+    }
+
+    #[test]
+    fn the_presets_of_each_id_begin_with_it_and_are_all_in_the_menu() {
+        for (id, info) in games() {
+            assert!(info.presets.iter().all(|preset| id_of(preset.setup) == *id), "{id}");
+        }
+        let listed: usize = menu().iter().map(|line| line.presets.len()).sum();
+        assert_eq!(listed, games().iter().map(|(_, info)| info.presets.len()).sum::<usize>());
+        for (name, ids) in ALIKE {
+            assert!(ids.iter().all(|id| info_of(id).is_some()), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_setup_is_called_by_the_name_of_its_id() {
+        assert_eq!(title_of("prime-power 40"), "Prime-power Game 40");
+        assert_eq!(title_of("square 40,23,7 misere"), "Square Game 40,23,7 misere");
+        assert_eq!(title_of("snakes board-1"), "Snakes-and-Adders board-1");
+        assert_eq!(title_of("whist 3"), "whist 3");
     }
 
     #[test]

@@ -52,7 +52,7 @@ impl Game for Tokens {
     const INFO: GameInfo = GameInfo {
         name: "Islands and snakes",
         summary: "Move one token along a route. Whoever brings the last one home, wins.",
-        grammar: "island map-1 | snakes board-1 | island FILE",
+        grammar: "map-1 | board-1 | FILE",
         presets: &[
             Preset { setup: "island map-1", blurb: "Nim, Kim and Tim on their way home through a swamp" },
             Preset { setup: "island ferry", blurb: "a ferry goes both ways: one loop matters, one does not" },
@@ -65,6 +65,23 @@ impl Game for Tokens {
     };
     type Position = Walk;
     type Move = Step;
+
+    fn info(id: &str) -> GameInfo {
+        match id {
+            "snakes" => GameInfo {
+                name: "Snakes-and-Adders",
+                summary: "Advance one counter; an arrow takes it along. Whoever brings the last one home, wins.",
+                grammar: "board-1 | board-2 | board-3 | ladder | FILE",
+                ..Self::INFO
+            },
+            _ => GameInfo {
+                name: "Nim's Island",
+                summary: "Move one token along a route. Whoever brings the last one home, wins.",
+                grammar: "map-1 | ferry | FILE",
+                ..Self::INFO
+            },
+        }
+    }
 
     fn read_setup(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
         notation::read_setup(words, file)

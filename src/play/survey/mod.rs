@@ -31,6 +31,7 @@
 
 mod catch_up;
 mod cell;
+mod heaps;
 mod multiples;
 mod request;
 mod sheet;

@@ -30,6 +30,7 @@
 
 mod catch_up;
 mod chomp;
+mod heaps;
 mod hint;
 pub mod law;
 mod layout;

@@ -7,7 +7,7 @@ use super::preview::{Moment, Preview, preview};
 use super::saved;
 use super::table;
 use crate::core::GameInfo;
-use crate::games::games;
+use crate::games::{MenuLine, info_of, menu};
 use crate::play::Shelf;
 use crate::tui::paint::{Pen, capital, cut, width, wrap};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
@@ -15,9 +15,10 @@ use crate::tui::{Action, Direction, Role, Theme};
 
 /// The list of the games and what surrounds it.
 pub struct Home {
+    menu: Vec<MenuLine>,
     items: Vec<Item>,
     chosen: usize,
-    /// Which preset of each game is chosen.
+    /// Which preset of each line of games is chosen.
     presets: Vec<usize>,
     preview: Option<Box<dyn Preview>>,
     /// The game that would be resumed, in words.
@@ -46,10 +47,12 @@ const WITH_PREVIEW: u16 = 72;
 impl Home {
     /// Home, with the first game chosen, or the one to go on with.
     pub fn new(desk: &Desk<'_>) -> Self {
+        let menu = menu();
         let mut home = Self {
             items: Vec::new(),
             chosen: 0,
-            presets: vec![0; games().len()],
+            presets: vec![0; menu.len()],
+            menu,
             preview: None,
             last: None,
             counts: (0, 0),
@@ -70,7 +73,7 @@ impl Home {
         self.counts = (on(Shelf::Playing).count(), on(Shelf::Finished).count());
         self.finished = on(Shelf::Finished).take(5).map(saved::describe).collect();
         self.items = self.last.iter().map(|_| Item::Resume).collect();
-        self.items.extend((0..games().len()).map(Item::Game));
+        self.items.extend((0..self.menu.len()).map(Item::Game));
         self.items.extend([Item::Saved, Item::Help, Item::Quit]);
         self.chosen = before.and_then(|item| self.items.iter().position(|other| *other == item)).unwrap_or(0);
     }
@@ -79,16 +82,21 @@ impl Home {
         self.items[self.chosen]
     }
 
-    /// The game and the preset under the cursor.
-    fn game(&self) -> Option<(&'static GameInfo, usize)> {
+    /// The line of games and the preset under the cursor.
+    fn line_of_games(&self) -> Option<(&MenuLine, usize)> {
         match self.item() {
-            Item::Game(index) => Some((&games()[index].1, self.presets[index])),
+            Item::Game(index) => Some((&self.menu[index], self.presets[index])),
             Item::Resume | Item::Saved | Item::Help | Item::Quit => None,
         }
     }
 
     fn setup(&self) -> Option<&'static str> {
-        self.game().and_then(|(info, preset)| info.presets.get(preset)).map(|preset| preset.setup)
+        self.line_of_games().and_then(|(line, preset)| line.presets.get(preset)).map(|preset| preset.setup)
+    }
+
+    /// What the game of the preset under the cursor says about itself.
+    fn info(&self) -> Option<&'static GameInfo> {
+        self.setup().and_then(info_of)
     }
 
     /// The setup that is shown; a random one has its seed already.
@@ -107,8 +115,8 @@ impl Home {
     }
 
     fn walk_presets(&mut self, by: usize) {
-        if let (Item::Game(index), Some((info, preset))) = (self.item(), self.game()) {
-            self.presets[index] = (preset + by) % info.presets.len();
+        if let Item::Game(index) = self.item() {
+            self.presets[index] = (self.presets[index] + by) % self.menu[index].presets.len();
             self.look();
         }
     }
@@ -164,7 +172,7 @@ impl Screen for Home {
             Action::Move(Direction::Down) => self.choose(self.chosen + 1),
             Action::Move(Direction::Right) => self.walk_presets(1),
             Action::Move(Direction::Left) => {
-                let back = self.game().map_or(0, |(info, _)| info.presets.len() - 1);
+                let back = self.line_of_games().map_or(0, |(line, _)| line.presets.len() - 1);
                 self.walk_presets(back);
             }
             Action::First => self.choose(0),
@@ -182,7 +190,7 @@ impl Screen for Home {
                 }
             }
             Action::NewGame => {
-                let words = self.setup().unwrap_or(games()[0].1.presets[0].setup);
+                let words = self.setup().unwrap_or(self.menu[0].presets[0].setup);
                 return vec![Wish::Go(Go::NewGame(words.to_owned()))];
             }
             Action::Options => return vec![Wish::Go(Go::Options)],
@@ -211,9 +219,9 @@ impl Screen for Home {
     }
 
     fn talk(&self, theme: &Theme) -> Line<'static> {
-        let words = match (&self.message, self.item(), self.game()) {
+        let words = match (&self.message, self.item(), self.info()) {
             (Some(message), ..) => message.clone(),
-            (None, _, Some((info, _))) => sentence(info.summary),
+            (None, _, Some(info)) => sentence(info.summary),
             (None, Item::Resume, _) => "Goes on where you left.".to_owned(),
             (None, Item::Saved, _) => {
                 "Games in progress and finished ones: open, walk through, delete, copy.".to_owned()
@@ -270,7 +278,7 @@ impl Home {
             Item::Resume => ("0".to_owned(), "Go on with the last game".to_owned()),
             Item::Game(index) => {
                 let number = if index < 9 { (index + 1).to_string() } else { String::new() };
-                (number, games()[index].1.name.to_owned())
+                (number, self.menu[index].name.to_owned())
             }
             Item::Saved => (String::new(), "Saved games".to_owned()),
             Item::Help => ("?".to_owned(), "Help".to_owned()),
@@ -310,7 +318,7 @@ impl Home {
     fn right(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
         let mut pen = pen.within(area);
         let (x, y) = (i32::from(area.x), i32::from(area.y) + 1);
-        let Some((info, _)) = self.game() else {
+        let Some(info) = self.info() else {
             self.beside(x, y, area, &mut pen, theme);
             return;
         };
@@ -346,10 +354,10 @@ impl Home {
 
     /// The presets in one row with the chosen one in sight, and what is said about it below.
     fn preset_row(&self, x: i32, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
-        let Some((info, chosen)) = self.game() else { return };
+        let Some((line, chosen)) = self.line_of_games() else { return };
         let words = |index: usize| {
-            let setup = info.presets[index].setup;
-            cut(setup.split_once(' ').map_or(setup, |(_, rest)| rest), 24)
+            let setup = line.presets[index].setup;
+            cut(setup.split_once(' ').filter(|_| !line.is_mixed).map_or(setup, |(_, rest)| rest), 24)
         };
         let room = i32::from(pen.area().right()) - x - 4;
         let mut first = chosen;
@@ -363,7 +371,7 @@ impl Home {
             pen.sign(x, y, theme.symbols().less, theme.style(Role::Dim));
         }
         at += 2;
-        for index in first..info.presets.len() {
+        for index in first..line.presets.len() {
             let text = words(index);
             if at + width(&text) > x + 2 + room {
                 pen.sign(i32::from(pen.area().right()) - 1, y, theme.symbols().more, theme.style(Role::Dim));
@@ -373,8 +381,8 @@ impl Home {
             at = pen.text(at, y, &text, theme.style(role)) + 3;
         }
         let columns = (i32::from(pen.area().right()) - x - 2).max(1) as usize;
-        for (row, line) in wrap(info.presets[chosen].blurb, columns).iter().enumerate() {
-            pen.text(x + 2, y + 1 + row as i32, line, theme.style(Role::Dim));
+        for (row, words) in wrap(line.presets[chosen].blurb, columns).iter().enumerate() {
+            pen.text(x + 2, y + 1 + row as i32, words, theme.style(Role::Dim));
         }
     }
 }

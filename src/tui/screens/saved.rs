@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use crate::core::Player;
-use crate::games::games;
+use crate::games::title_of;
 use crate::play::{Shelf, Summary};
 use crate::tui::archive::Saved;
 use crate::tui::keymap::Mode;
@@ -121,15 +121,9 @@ pub fn open(entry: &crate::play::Entry, desk: &Desk<'_>) -> Wish {
 /// A saved game in one line: `Catch-Up 1..12, you, perfect, 5 turns`.
 pub fn describe(saved: &Saved) -> String {
     match &saved.summary {
-        Ok(summary) => format!("{}, {}, {}", title(summary), seats(summary), progress(summary)),
+        Ok(summary) => format!("{}, {}, {}", title_of(&summary.game), seats(summary), progress(summary)),
         Err(words) => words.clone(),
     }
-}
-
-fn title(summary: &Summary) -> String {
-    let (id, rest) = summary.game.split_once(' ').unwrap_or((&summary.game, ""));
-    let name = games().iter().find(|(known, _)| *known == id).map_or(id, |(_, info)| info.name);
-    format!("{name} {rest}").trim_end().to_owned()
 }
 
 fn seats(summary: &Summary) -> String {
@@ -281,7 +275,7 @@ impl SavedGames {
             Ok(summary) => {
                 let middle = 3 + (columns - 6) / 2 - 8;
                 let right = columns - 2 - width(&progress(summary));
-                pen.text(3, y, &cut(&title(summary), (middle - 5) as usize), theme.style(role));
+                pen.text(3, y, &cut(&title_of(&summary.game), (middle - 5) as usize), theme.style(role));
                 let room = (right - middle - 2).max(0) as usize;
                 pen.text(middle, y, &cut(&seats(summary), room), theme.style(Role::Plain));
                 pen.text(right, y, &progress(summary), theme.style(Role::Dim));

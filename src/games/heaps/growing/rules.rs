@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Preset, Shape};
+use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Player, Preset, Shape};
 use crate::games::heaps::list::{split_mover, with_mover};
 
 /// The largest heap to begin with.
@@ -82,17 +82,43 @@ impl Game for Growing {
     const INFO: GameInfo = GameInfo {
         name: "Growing heaps",
         summary: "Take a square number of stones, or put some back. Play may go on for ever.",
-        grammar: "square-but-one 25 [odd] | put-or-take 92",
+        grammar: "25",
         presets: &[
             Preset { setup: "square-but-one 25", blurb: "an even heap may grow by one: most heaps are draws" },
-            Preset { setup: "square-but-one 30 odd", blurb: "an odd heap may grow by one: more of them are decided" },
+            Preset { setup: "square-but-one 30", blurb: "won in three: a square and 5" },
+            Preset { setup: "square-but-one 40 odd", blurb: "an odd heap may grow by one: more of them are decided" },
             Preset { setup: "put-or-take 92", blurb: "put or take the largest square; 92 is won in eleven" },
             Preset { setup: "put-or-take 44", blurb: "won in three, if one dares to make the heap grow" },
+            Preset { setup: "put-or-take 7", blurb: "a draw: nobody can leave the circle" },
         ],
         options: &[],
     };
     type Position = Heap;
     type Move = Change;
+
+    fn info(id: &str) -> GameInfo {
+        const ODD: OptionSpec = OptionSpec {
+            key: "odd",
+            label: "Heaps that grow",
+            values: &["", "odd"],
+            help: "odd: one stone may be added to an odd number of stones, not to an even one",
+        };
+        match id {
+            "put-or-take" => GameInfo {
+                name: "Put-or-Take-a-Square",
+                summary: "Take the largest square that the heap holds, or put as much again. Whoever cannot, loses.",
+                grammar: "92",
+                ..Self::INFO
+            },
+            _ => GameInfo {
+                name: "Square-But-One",
+                summary: "Take a square number of stones, or add one to an even heap. Whoever cannot, loses.",
+                grammar: "25 [odd]",
+                options: &[ODD],
+                ..Self::INFO
+            },
+        }
+    }
 
     fn shape(&self) -> Shape {
         match self.kind {

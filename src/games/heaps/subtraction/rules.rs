@@ -69,16 +69,18 @@ impl Subtraction {
 
 impl Game for Subtraction {
     const INFO: GameInfo = GameInfo {
-        name: "Square Game",
-        summary: "Take a square number of stones. Whoever cannot, loses.",
-        grammar: "40 | 40,23,7  misere",
+        name: "Subtraction games",
+        summary: "Take an allowed number of stones. Whoever cannot, loses.",
+        grammar: "40 | 40,23,7  [misere]",
         presets: &[
             Preset { setup: "square 40", blurb: "one heap of forty: the first lesson" },
             Preset { setup: "square 34", blurb: "a lost heap, if the other side knows" },
             Preset { setup: "square 40,23,7", blurb: "three heaps at once: a sum, won with nimbers" },
-            Preset { setup: "prime-power 40", blurb: "take 1 or a power of a prime" },
-            Preset { setup: "subtract 1,3,4 from 30", blurb: "take 1, 3 or 4" },
             Preset { setup: "square 40 misere", blurb: "whoever takes the last stone loses" },
+            Preset { setup: "prime-power 40", blurb: "take 1 or a power of a prime" },
+            Preset { setup: "prime-power 36,25", blurb: "two heaps: what do they leave on division by six?" },
+            Preset { setup: "subtract 1,3,4 from 30", blurb: "take 1, 3 or 4" },
+            Preset { setup: "subtract 2,5,6 from 25,16", blurb: "two heaps; the last stone may be out of reach" },
         ],
         options: &[OptionSpec {
             key: "misere",
@@ -89,6 +91,25 @@ impl Game for Subtraction {
     };
     type Position = Heaps;
     type Move = Take;
+
+    fn info(id: &str) -> GameInfo {
+        let (name, summary, grammar) = match id {
+            "square" => {
+                ("Square Game", "Take a square number of stones. Whoever cannot, loses.", "40 | 40,23,7  [misere]")
+            }
+            "prime-power" => (
+                "Prime-power Game",
+                "Take one stone or a power of a prime. Whoever cannot, loses.",
+                "40 | 36,25  [misere]",
+            ),
+            _ => (
+                "Subtraction",
+                "Take one of the numbers agreed upon. Whoever cannot, loses.",
+                "1,3,4 from 30 | 2,5,6 from 25,16  [misere]",
+            ),
+        };
+        GameInfo { name, summary, grammar, ..Self::INFO }
+    }
 
     fn shape(&self) -> Shape {
         Shape::Acyclic

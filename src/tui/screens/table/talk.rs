@@ -4,7 +4,8 @@ use ratatui::text::{Line, Span};
 
 use super::GameScreen;
 use super::typing;
-use crate::core::{Game, GameResult, Outcome, Player};
+use crate::core::{GameResult, Outcome, Player};
+use crate::games::title_of;
 use crate::settings::HintLevel;
 use crate::tui::boards::{BoardView, HasBoard, Scene};
 use crate::tui::paint::capital;
@@ -13,16 +14,7 @@ use crate::tui::{Role, Theme};
 
 /// Title, seats with a pointer at the mover, turn or result.
 pub fn header<G: HasBoard>(table: &GameScreen<G>, theme: &Theme) -> Header {
-    Header { title: title(table.table.game()), middle: seats(table, theme), right: progress(table) }
-}
-
-/// The name of the game with its setup: `Catch-Up 1..12`.
-pub fn title<G: Game>(game: &G) -> String {
-    let words = game.to_string();
-    match words.split_once(' ') {
-        Some((_, rest)) => format!("{} {rest}", G::INFO.name),
-        None => G::INFO.name.to_owned(),
-    }
+    Header { title: title_of(&table.table.game().to_string()), middle: seats(table, theme), right: progress(table) }
 }
 
 fn seats<G: HasBoard>(table: &GameScreen<G>, theme: &Theme) -> Line<'static> {

@@ -46,7 +46,9 @@ impl<G: HasBoard> Typed<G> {
 pub fn read<G: HasBoard>(game: &G, pos: &G::Position, text: &str) -> Result<Typed<G>, String> {
     let mut position = pos.clone();
     let mut moves = Vec::new();
-    let (done, last) = text.rsplit_once('+').map_or((None, text), |(done, last)| (Some(done), last));
+    // Where every move is a turn, a plus belongs to a move: 6=2+2+2.
+    let picks = G::View::PICKS.and_then(|_| text.rsplit_once('+'));
+    let (done, last) = picks.map_or((None, text), |(done, last)| (Some(done), last));
     for part in done.into_iter().flat_map(|done| done.split('+')) {
         let mv = game.read_move(&position, part.trim()).map_err(|error| error.to_string())?;
         let ends = game.ends_turn(&position, mv);
