@@ -228,12 +228,25 @@ pub struct SurveyArgs {
     /// Where it ends
     #[arg(long, value_name = "B", allow_hyphen_values = true)]
     pub to: Option<String>,
+    /// Both at once, for the tables of Sim: 3..7
+    #[arg(long, value_name = "A..B", conflicts_with_all = ["from", "to"])]
+    pub points: Option<String>,
     /// In which form.
     #[command(flatten)]
     pub format: FormatArgs,
     /// With what means.
     #[command(flatten)]
     pub means: MeansArgs,
+}
+
+impl SurveyArgs {
+    /// Where the table begins and ends, however it was said.
+    pub fn ends(&self) -> (Option<String>, Option<String>) {
+        match self.points.as_deref().map(|points| points.split_once("..").unwrap_or((points, points))) {
+            Some((from, to)) => (Some(from.to_owned()), Some(to.to_owned())),
+            None => (self.from.clone(), self.to.clone()),
+        }
+    }
 }
 
 /// What `tree` needs to know.

@@ -19,12 +19,8 @@ pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send
     if format == Format::Plot && table.plot.is_none() {
         bail!("`--plot` has nothing to draw in the table `{}`", table.id);
     }
-    let request = Request {
-        game: args.setup.game.clone(),
-        setup: args.setup.setup.join(" "),
-        from: args.from.clone(),
-        to: args.to.clone(),
-    };
+    let (from, to) = args.ends();
+    let request = Request { game: args.setup.game.clone(), setup: args.setup.setup.join(" "), from, to };
     let progress = Progress::of_work();
     let cancel = CancelToken::new();
     let mut rows = Rows::new(out, table.columns, format, table.plot, progress.handle());

@@ -10,6 +10,7 @@ const RULES: &[(&str, &str)] = &[
     ("catch-up", include_str!("../../assets/rules/catch-up.md")),
     ("multiples", include_str!("../../assets/rules/multiples.md")),
     ("geography", include_str!("../../assets/rules/multiples.md")),
+    ("sim", include_str!("../../assets/rules/sim.md")),
 ];
 
 /// The pages for a screen in `mode`, about the game that `setup` names, if any.

@@ -1,6 +1,6 @@
 //! Bots of Sim. Each names the lines that it likes best and chooses among them alike, so no bot prefers a point.
 
-use crate::bots::{BotSpec, Bots, Fallible, Liking, Perfect, Random};
+use crate::bots::{BotSpec, Bots, Fallible, Liking, Mcts, Perfect, Random};
 use crate::core::Game;
 
 use super::board::{Board, Line};
@@ -27,6 +27,12 @@ impl Bots for Sim {
                 parameter: None,
                 blurb: "builds a circuit of four lines with a fifth attached, which wins on five points",
                 build: |_, _| Ok(Box::new(Liking(circuit))),
+            },
+            BotSpec {
+                id: "mcts",
+                parameter: Some("2000"),
+                blurb: "plays so many games by chance and trusts the best line: for large graphs",
+                build: |games, seed| Ok(Box::new(Mcts::new(games, seed)?)),
             },
             BotSpec {
                 id: "fallible",

@@ -11,6 +11,16 @@ use super::rules::Drawing;
 /// The name of a class: two bits for every pair of points, in canonical order.
 pub type Class = u128;
 
+/// How many lines are drawn in the drawings of a class.
+pub(super) fn ply(mut class: Class) -> usize {
+    let mut drawn = 0;
+    while class != 0 {
+        drawn += usize::from(class & 3 >= 2);
+        class >>= 2;
+    }
+    drawn
+}
+
 /// More orders than these are not tried; all of K7's 5,040 are.
 const MOST_ORDERS: usize = 5_040;
 
@@ -35,6 +45,13 @@ impl Classes {
         self.best_order(pos).0
     }
 
+    /// The class of a drawing, and how many new namings of the points leave the drawing as it is. The number is that of
+    /// its symmetries only where all orders of points that look alike are tried, as they are up to seven points.
+    pub fn with_symmetries(&self, pos: &Drawing) -> (Class, u64) {
+        let search = self.search(pos);
+        (search.best.map_or(0, |(class, _)| class), search.ties)
+    }
+
     fn colours(&self, pos: &Drawing) -> Colours {
         let mut colours = [[0; MAX_POINTS]; MAX_POINTS];
         for (index, &(a, b)) in self.lines.iter().enumerate() {
@@ -47,17 +64,21 @@ impl Classes {
 
     /// The least code, and an order of the points that gives it.
     fn best_order(&self, pos: &Drawing) -> (Class, Order) {
+        self.search(pos).best.unwrap_or_default()
+    }
+
+    fn search(&self, pos: &Drawing) -> Search {
         let colours = self.colours(pos);
         let looks = self.looks(&colours);
         let mut order: Order = std::array::from_fn(|place| place);
         order[..self.points].sort_unstable_by_key(|&point| looks[point]);
-        let mut search = Search { colours, points: self.points, looks, best: None };
+        let mut search = Search { colours, points: self.points, looks, best: None, ties: 0 };
         if search.orders(&order) <= MOST_ORDERS {
             search.permute(&mut order, 0);
         } else {
             search.consider(&order);
         }
-        search.best.unwrap_or_default()
+        search
     }
 
     /// What can be seen from each point: its own lines, then those of its neighbours, twice.
@@ -85,6 +106,8 @@ struct Search {
     points: usize,
     looks: [u64; MAX_POINTS],
     best: Option<(Class, Order)>,
+    /// How many orders give the best code.
+    ties: u64,
 }
 
 impl Search {
@@ -116,8 +139,10 @@ impl Search {
                 code = code << 2 | Class::from(self.colours[a][b]);
             }
         }
-        if self.best.is_none_or(|(best, _)| code < best) {
-            self.best = Some((code, *order));
+        match self.best {
+            Some((best, _)) if best == code => self.ties += 1,
+            Some((best, _)) if best < code => {}
+            _ => (self.best, self.ties) = (Some((code, *order)), 1),
         }
     }
 }

@@ -7,7 +7,8 @@ mod notation;
 mod rules;
 mod solve;
 
-pub use board::{Board, Line};
+pub use board::{Board, Line, point_name};
 pub use classes::{Class, Classes};
 pub use rules::{Drawing, Rule, Sim};
-pub use solve::SimNote;
+pub(crate) use solve::corners;
+pub use solve::{ClassTable, SimNote};

@@ -2,18 +2,23 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::Arc;
 
 use crate::core::{Game, NotationError, Player};
 
-use super::board::{Board, Line, point_name, point_named};
+use super::board::{Board, Line, MAX_POINTS, point_name, point_named};
 use super::rules::{Drawing, Rule, Sim};
+use crate::games::graph::Drawing as Graph;
 
 /// The complete boards that can be named by their number of points.
 const POINTS: std::ops::RangeInclusive<usize> = 3..=7;
 
 impl fmt::Display for Sim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "sim {}", self.board.points())?;
+        match self.graph() {
+            Some(graph) => write!(f, "sim {}", graph.name())?,
+            None => write!(f, "sim {}", self.board.points())?,
+        }
         match self.rule {
             Rule::Misere => Ok(()),
             Rule::Normal => f.write_str(" rule=normal"),
@@ -25,32 +30,68 @@ impl FromStr for Sim {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut board = None;
-        let mut rule = Rule::Misere;
-        let mut words = text.split_whitespace();
-        if words.next() != Some("sim") {
-            return Err(NotationError::new(text, "is no setup of Sim, which begins with `sim`"));
-        }
-        for word in words {
-            match word.strip_prefix("rule=") {
-                Some("misere") => rule = Rule::Misere,
-                Some("normal") => rule = Rule::Normal,
-                Some(_) => return Err(NotationError::new(word, "is no rule: rule=misere or rule=normal")),
-                None if board.is_some() => return Err(NotationError::new(word, "comes after the board; e.g. sim 6")),
-                None => board = Some(read_board(word)?),
-            }
-        }
-        let board = board.ok_or_else(|| NotationError::new(text, "names no board: 3 to 7 points, e.g. sim 6"))?;
-        Ok(Self { board, rule })
+        read_setup(text, &|word| {
+            Err(NotationError::new(word, "is neither a number of points, 3 to 7, nor a graph file"))
+        })
     }
 }
 
-fn read_board(word: &str) -> Result<Board, NotationError> {
-    match word.parse() {
-        Ok(points) if POINTS.contains(&points) => Ok(Board::complete(points)),
-        Ok(_) => Err(NotationError::new(word, "points are no board: 3 to 7, or a graph file")),
-        Err(_) => Err(NotationError::new(word, "is no board: 3 to 7 points, e.g. sim 6")),
+pub(super) fn read_setup(
+    text: &str,
+    file: &dyn Fn(&str) -> Result<String, NotationError>,
+) -> Result<Sim, NotationError> {
+    let mut board = None;
+    let mut rule = Rule::Misere;
+    let mut words = text.split_whitespace();
+    if words.next() != Some("sim") {
+        return Err(NotationError::new(text, "is no setup of Sim, which begins with `sim`"));
     }
+    for word in words {
+        match word.strip_prefix("rule=") {
+            Some("misere") => rule = Rule::Misere,
+            Some("normal") => rule = Rule::Normal,
+            Some(_) => return Err(NotationError::new(word, "is no rule: rule=misere or rule=normal")),
+            None if board.is_some() => return Err(NotationError::new(word, "comes after the board; e.g. sim 6")),
+            None => board = Some(read_board(word, file)?),
+        }
+    }
+    let (board, graph) = board.ok_or_else(|| NotationError::new(text, "names no board: 3 to 7 points, e.g. sim 6"))?;
+    Ok(Sim { board, rule, graph })
+}
+
+type BoardAndGraph = (Board, Option<Arc<Graph>>);
+
+fn read_board(
+    word: &str,
+    file: &dyn Fn(&str) -> Result<String, NotationError>,
+) -> Result<BoardAndGraph, NotationError> {
+    match word.parse() {
+        Ok(points) if POINTS.contains(&points) => Ok((Board::complete(points), None)),
+        Ok(_) => Err(NotationError::new(word, "points are no board: 3 to 7, or a graph file")),
+        Err(_) => {
+            let graph: Graph = file(word)?.parse()?;
+            Ok((board_of(&graph)?, Some(Arc::new(graph))))
+        }
+    }
+}
+
+/// The board that a graph file draws. Its points are named by digits, so that a line is typed with two keys.
+fn board_of(graph: &Graph) -> Result<Board, NotationError> {
+    let count = graph.nodes().len();
+    let mut points = Vec::with_capacity(count);
+    for node in graph.nodes() {
+        let mut name = node.name.chars();
+        match (name.next().and_then(point_named), name.next()) {
+            (Some(point), None) if point < count => points.push(point as u8),
+            _ => {
+                let last = point_name(count.min(MAX_POINTS) - 1);
+                let reason = format!("is no name for a point of Sim: {count} points are called 1 to {last}");
+                return Err(NotationError::new(&node.name, reason));
+            }
+        }
+    }
+    let ends = graph.edges().iter().map(|&(a, b)| (points[a as usize], points[b as usize])).collect();
+    Board::new(count, ends)
 }
 
 /// Reads a line: two points, in either order.

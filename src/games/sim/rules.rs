@@ -1,10 +1,13 @@
 //! Setup, position and move of Sim.
 
+use std::sync::Arc;
+
 use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Player, Preset, Shape};
 
 use super::board::{Board, Line, point_name};
 use super::classes::canonical;
 use super::notation;
+use crate::games::graph::Drawing as Graph;
 
 /// What closing a triangle of one's own does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +23,8 @@ pub enum Rule {
 pub struct Sim {
     pub(super) board: Board,
     pub(super) rule: Rule,
+    /// The graph file that the board was read from, if it is not a complete one.
+    pub(super) graph: Option<Arc<Graph>>,
 }
 
 /// The lines that each player has drawn, as masks. P1 is to move when both have drawn as many.
@@ -65,6 +70,11 @@ impl Sim {
         self.rule
     }
 
+    /// The graph file that the board was read from, if it is not a complete one.
+    pub fn graph(&self) -> Option<&Graph> {
+        self.graph.as_deref()
+    }
+
     /// The lines that nobody has drawn, as a mask.
     pub fn free(&self, pos: &Drawing) -> u32 {
         self.board.all() & !pos.drawn()
@@ -75,7 +85,7 @@ impl Game for Sim {
     const INFO: GameInfo = GameInfo {
         name: "Sim",
         summary: "Draw lines between points. Whoever closes a triangle of his own colour loses.",
-        grammar: "3 | 4 | 5 | 6 | 7  rule=misere|normal",
+        grammar: "3 | 4 | 5 | 6 | 7 | FILE  rule=misere|normal",
         presets: &[
             Preset { setup: "sim 6", blurb: "the hexagon; nobody can draw, and the second player can win" },
             Preset { setup: "sim 5", blurb: "five points; perfect play is a draw" },
@@ -92,6 +102,14 @@ impl Game for Sim {
     };
     type Position = Drawing;
     type Move = Line;
+
+    fn read_setup(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+        notation::read_setup(words, file)
+    }
+
+    fn files(&self) -> Vec<(String, String)> {
+        self.graph().map(|graph| (graph.name().to_owned(), graph.text().to_owned())).into_iter().collect()
+    }
 
     fn shape(&self) -> Shape {
         Shape::Acyclic

@@ -4,24 +4,33 @@ use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use crate::core::{Bounds, Game, Outcome, Step, Value};
+use crate::solve::alpha_beta::{AlphaBeta, Ordered};
+use crate::solve::mcts::Mcts;
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
 
 use super::board::Line;
-use super::classes::{Class, Classes};
+use super::classes::{Class, Classes, ply};
 use super::rules::{Drawing, Rule, Sim};
 
-/// What Sim adds to a report about a move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// What Sim adds to a report.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SimNote {
-    /// The triangles that the line closes, each as its three points.
+    /// About a move: the triangles that the line closes, each as its three points.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub closes: Vec<String>,
+    /// About a position: how many classes there are with as many lines, over or not over being left out.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub classes: Option<usize>,
 }
 
 impl Solve for Sim {
     type Note = SimNote;
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
-        vec![Box::new(ClassTable::new(self))]
+        if self.board.is_complete() || self.board.lines() <= WHOLE {
+            return vec![Box::new(ClassTable::new(self))];
+        }
+        vec![Box::new(Mcts::with_most(FIRST_GUESSES)), Box::new(AlphaBeta::default())]
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -44,6 +53,26 @@ impl Solve for Sim {
     }
 }
 
+/// Boards of more lines that are not complete are searched; all positions of one would be too many.
+const WHOLE: usize = 18;
+/// Games that the first estimates are made from, before the search begins.
+const FIRST_GUESSES: usize = 20_000;
+
+impl Ordered for Sim {
+    /// Lines that close no triangle first, and of those the ones that leave the opponent the fewest safe lines.
+    fn ordered_moves(&self, pos: &Drawing) -> Vec<Line> {
+        let own = pos.lines[pos.mover()];
+        let mut moves = self.legal_moves(pos);
+        moves.sort_by_key(|&line| {
+            let after = pos.with(line);
+            let safe = self.board.safe(after.lines[after.mover()], self.free(&after)).count_ones();
+            let closes = self.board.closes(own, line);
+            (closes == (self.rule == Rule::Misere), safe)
+        });
+        moves
+    }
+}
+
 /// The value of every class below a drawing, by recursion.
 ///
 /// Idea: six points have 720 names for each drawing, and all of them have one value, so a table of classes holds the
@@ -52,6 +81,8 @@ impl Solve for Sim {
 pub struct ClassTable {
     classes: Classes,
     values: FxHashMap<Class, Value>,
+    /// The classes of each ply, counted once the whole board is solved.
+    counts: Vec<usize>,
     paid: Vec<Reservation>,
 }
 
@@ -63,7 +94,7 @@ const CHUNK: usize = 1 << 12;
 impl ClassTable {
     /// An empty table.
     pub fn new(sim: &Sim) -> Self {
-        Self { classes: Classes::new(&sim.board), values: FxHashMap::default(), paid: Vec::new() }
+        Self { classes: Classes::new(&sim.board), values: FxHashMap::default(), counts: Vec::new(), paid: Vec::new() }
     }
 
     /// The value of a drawing for its mover.
@@ -85,6 +116,26 @@ impl ClassTable {
         }
         self.remember(class, best, monitor)?;
         Ok(best)
+    }
+
+    /// The class of a drawing.
+    pub fn class(&self, pos: &Drawing) -> Class {
+        self.classes.of(pos)
+    }
+
+    /// How many classes that are not over have each number of lines. Solves the whole board at the first call.
+    ///
+    /// # Errors
+    /// [`Halt`] when cancelled or out of memory.
+    pub fn counts(&mut self, sim: &Sim, monitor: &mut Monitor<'_, Sim>) -> Result<&[usize], Halt> {
+        if self.counts.is_empty() {
+            self.value(sim, &sim.start(), monitor)?;
+            self.counts = vec![0; sim.board.lines() + 1];
+            for &class in self.values.keys() {
+                self.counts[ply(class)] += 1;
+            }
+        }
+        Ok(&self.counts)
     }
 
     /// What drawing `line` is worth to the player who draws it.
@@ -153,17 +204,21 @@ impl Stage<Sim> for ClassTable {
             monitor.show(analysis);
         }
         analysis.line = self.line(sim, &pos, monitor)?;
+        if sim.board.is_complete() {
+            let classes = self.counts(sim, monitor)?.get(pos.ply()).copied();
+            analysis.note = Some(SimNote { classes, ..SimNote::default() });
+        }
         Ok(())
     }
 }
 
 fn note(sim: &Sim, own: u32, line: Line) -> Option<SimNote> {
     let closes: Vec<String> = sim.board.closed_by(own, line).map(|triangle| corners(sim, triangle)).collect();
-    (!closes.is_empty()).then_some(SimNote { closes })
+    (!closes.is_empty()).then_some(SimNote { closes, classes: None })
 }
 
 /// The three points of a triangle: `126`.
-fn corners(sim: &Sim, triangle: u32) -> String {
+pub(crate) fn corners(sim: &Sim, triangle: u32) -> String {
     let mut points: Vec<usize> = Line::all(triangle)
         .flat_map(|line| {
             let (a, b) = sim.board.ends(line);
@@ -239,9 +294,35 @@ mod tests {
         }
     }
 
+    const WHEEL: &str = "name = \"wheel\"\nedges = [\"1-2-3-4-5-1\", \"6-1\", \"6-2\", \"6-3\", \"6-4\", \"6-5\"]\n\
+        [nodes]\n1 = [2, 0]\n2 = [4, 2]\n3 = [3, 4]\n4 = [1, 4]\n5 = [0, 2]\n6 = [2, 2]\n";
+
+    #[test]
+    fn a_graph_file_is_a_board_and_agrees_with_brute_force() {
+        let wheel = Sim::read_setup("sim wheel.toml", &|_| Ok(WHEEL.to_owned())).expect("a graph");
+        assert_eq!(
+            (wheel.to_string().as_str(), wheel.board.lines(), wheel.board.triangles().len()),
+            ("sim wheel", 10, 5)
+        );
+        let value = ClassTable::new(&wheel).value(&wheel, &wheel.start(), &mut Monitor::unlimited());
+        assert_eq!(value, Ok(Brute::new(wheel.clone()).value(&wheel.start())));
+        let named = WHEEL.replace("6 = [2", "hub = [2").replace("6-", "hub-");
+        let error = Sim::read_setup("sim wheel.toml", &|_| Ok(named.clone())).err().map(|error| error.to_string());
+        assert!(error.as_ref().is_some_and(|text| text.contains("`hub` is no name for a point of Sim")), "{error:?}");
+    }
+
+    #[test]
+    fn classes_of_each_ply_are_those_of_the_reference() {
+        let sim = sim("sim 6");
+        let mut table = ClassTable::new(&sim);
+        let counts = table.counts(&sim, &mut Monitor::unlimited()).expect("memory suffices");
+        assert_eq!(counts, [1, 1, 2, 7, 25, 64, 166, 303, 500, 489, 415, 193, 71, 12, 1, 0]);
+    }
+
     #[test]
     fn bad_words_are_told() {
         for (words, told) in [
+            ("sim wheel", "`wheel` is neither a number of points"),
             ("sim 2", "`2` points are no board"),
             ("sim 12", "`12` points are no board"),
             ("sim", "names no board"),

@@ -35,6 +35,7 @@ mod heaps;
 mod multiples;
 mod request;
 mod sheet;
+mod sim;
 
 pub use cell::Cell;
 pub use request::Request;
@@ -42,7 +43,6 @@ pub use sheet::{Sheet, Sink, SurveyError};
 
 use crate::core::{Game, NotationError};
 use crate::games::chomp::Chomp;
-use crate::games::sim::Sim;
 use crate::games::{roster, unknown_game};
 
 /// A game that tabulates facts about itself.
@@ -54,7 +54,6 @@ pub trait Surveys: Game {
 }
 
 impl Surveys for Chomp {}
-impl Surveys for Sim {}
 
 /// The tables of the game with this id.
 ///

@@ -37,6 +37,8 @@ mod layout;
 mod list;
 mod multiples;
 mod scene;
+mod sim;
+mod strokes;
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -51,7 +53,6 @@ pub use scene::{Names, Played, Scene};
 use super::paint::Pen;
 use super::{Direction, Theme};
 use crate::core::NotationError;
-use crate::games::sim::Sim;
 use crate::games::{Playable, roster, unknown_game};
 use crate::solve::Analysis;
 
@@ -135,10 +136,6 @@ pub trait BoardView<G: Playable>: 'static {
 pub trait HasBoard: Playable {
     /// The board.
     type View: BoardView<Self>;
-}
-
-impl HasBoard for Sim {
-    type View = ListBoard;
 }
 
 /// What the cursor of `G` rests on.

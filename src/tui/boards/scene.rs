@@ -58,6 +58,8 @@ pub struct Scene<'a, G: Playable, V: BoardView<G> + ?Sized> {
     pub held: Option<V::Spot>,
     /// What Enter would take, and the position after it.
     pub choice: Option<&'a (G::Move, G::Position)>,
+    /// The moves that what is being typed can still become; empty while nothing is typed.
+    pub offered: &'a [G::Move],
     /// What is said about the spots; empty while hints are off.
     pub hints: &'a Hints<V::Spot>,
     /// What is known about the position, for explanations; `None` while hints are off.
@@ -70,6 +72,11 @@ impl<G: Playable, V: BoardView<G> + ?Sized> Scene<'_, G, V> {
     /// Who is to move.
     pub fn mover(&self) -> Player {
         self.game.to_move(self.position)
+    }
+
+    /// Whether what is being typed can still become `mv`.
+    pub fn offers(&self, mv: G::Move) -> bool {
+        self.offered.contains(&mv)
     }
 }
 

@@ -80,6 +80,7 @@ impl<G: HasBoard> Preview for Still<G> {
             cursor: None,
             held: None,
             choice: None,
+            offered: &[],
             hints: &Hints::none(),
             analysis: None,
             state: &state,

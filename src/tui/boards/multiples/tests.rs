@@ -49,6 +49,7 @@ fn picture(setup: &str, moves: &str, cursor: &str, state: State, size: (u16, u16
         cursor: game.read_move(&pos, cursor).ok(),
         held: None,
         choice: None,
+        offered: &[],
         hints: &Hints::new(&analysis, HintLevel::All, |report| Some(report.mv)),
         analysis: Some(&analysis),
         state: &state,

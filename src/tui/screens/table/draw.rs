@@ -95,6 +95,28 @@ pub fn draw<G: HasBoard>(table: &GameScreen<G>, body: Rect, pen: &mut Pen<'_>, t
     }
 }
 
+impl<G: HasBoard> GameScreen<G> {
+    /// The board with everything around it, as it is shown now.
+    pub(super) fn scene(&self) -> Scene<'_, G, G::View> {
+        let shown = &self.shown;
+        let tells = self.hints > HintLevel::Off;
+        Scene {
+            game: self.table.game(),
+            position: &shown.position,
+            past: &shown.past,
+            result: shown.result,
+            names: &shown.names,
+            cursor: self.cursor,
+            held: self.held,
+            choice: shown.choice.as_ref(),
+            offered: &shown.offered,
+            hints: &shown.hints,
+            analysis: self.known.here().filter(|known| tells && known.position == shown.position),
+            state: &self.state,
+        }
+    }
+}
+
 struct Painter<'a, G: HasBoard> {
     table: &'a GameScreen<G>,
     theme: &'a Theme,
@@ -102,22 +124,7 @@ struct Painter<'a, G: HasBoard> {
 
 impl<G: HasBoard> Painter<'_, G> {
     fn board(&self, layout: &Layout<SpotOf<G>>, pen: &mut Pen<'_>) {
-        let (table, shown) = (self.table, &self.table.shown);
-        let tells = table.hints > HintLevel::Off;
-        let scene = Scene {
-            game: table.table.game(),
-            position: &shown.position,
-            past: &shown.past,
-            result: shown.result,
-            names: &shown.names,
-            cursor: table.cursor,
-            held: table.held,
-            choice: shown.choice.as_ref(),
-            hints: &shown.hints,
-            analysis: table.known.here().filter(|known| tells && known.position == shown.position),
-            state: &table.state,
-        };
-        G::View::render(&scene, layout, &mut pen.within(layout.area), self.theme);
+        G::View::render(&self.table.scene(), layout, &mut pen.within(layout.area), self.theme);
     }
 
     /// The panes beside the board: the analysis on top while hints are on, then the one that Tab has chosen; on tall

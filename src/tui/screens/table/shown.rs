@@ -19,6 +19,8 @@ pub struct Shown<G: HasBoard> {
     pub names: Names,
     /// What Enter would take, and the position after it.
     pub choice: Option<(G::Move, G::Position)>,
+    /// The moves that what is typed can still become.
+    pub offered: Vec<G::Move>,
     /// What is said about the spots.
     pub hints: Hints<SpotOf<G>>,
     /// The turns of the match with their texts, those after `now` included.
@@ -34,6 +36,7 @@ impl<G: HasBoard> Shown<G> {
             result: None,
             names: Names::new(table.seats()),
             choice: None,
+            offered: Vec::new(),
             hints: Hints::none(),
             turns: Vec::new(),
         };
@@ -49,6 +52,8 @@ impl<G: HasBoard> Shown<G> {
         self.result = table.result();
         self.names = Names::new(table.seats());
         self.turns = timeline.turns().into_iter().map(|span| (span.clone(), timeline.text(game, &span))).collect();
+        let begun = typed.filter(|typed| typed.length > 0);
+        self.offered = begun.iter().flat_map(|typed| &typed.follow).map(|(mv, _)| *mv).collect();
         for &mv in typed.iter().flat_map(|typed| &typed.moves) {
             let before = self.position.clone();
             self.position = game.play(&before, mv);

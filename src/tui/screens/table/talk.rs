@@ -6,8 +6,7 @@ use super::GameScreen;
 use super::typing;
 use crate::core::{GameResult, Outcome, Player};
 use crate::games::title_of;
-use crate::settings::HintLevel;
-use crate::tui::boards::{BoardView, HasBoard, Scene};
+use crate::tui::boards::{BoardView, HasBoard};
 use crate::tui::paint::capital;
 use crate::tui::screen::{Header, KeyHint, key, said};
 use crate::tui::{Role, Theme};
@@ -149,22 +148,7 @@ fn continuation<G: HasBoard>(table: &GameScreen<G>, line: &super::TypedLine) -> 
 /// What the spot under the cursor means.
 fn describe<G: HasBoard>(table: &GameScreen<G>) -> String {
     let Some(spot) = table.cursor else { return String::new() };
-    let shown = &table.shown;
-    let tells = table.hints > HintLevel::Off;
-    let scene = Scene {
-        game: table.table.game(),
-        position: &shown.position,
-        past: &shown.past,
-        result: shown.result,
-        names: &shown.names,
-        cursor: table.cursor,
-        held: table.held,
-        choice: shown.choice.as_ref(),
-        hints: &shown.hints,
-        analysis: table.known.here().filter(|known| tells && known.position == shown.position),
-        state: &table.state,
-    };
-    G::View::describe(&scene, spot)
+    G::View::describe(&table.scene(), spot)
 }
 
 /// How it ended, and where it slipped.

@@ -1,0 +1,127 @@
+//! Sim: the points and lines as they are drawn on paper, and the same lines as a triangle of cells.
+
+mod drawing;
+mod pane;
+mod plan;
+mod triangle;
+
+use plan::Plan;
+
+use super::{BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Shape, Size};
+use crate::core::Game;
+use crate::games::sim::{Drawing, Line, Rule, Sim, corners};
+use crate::tui::paint::Pen;
+use crate::tui::{Direction, Theme};
+
+/// Drawing and triangle.
+pub struct SimBoard;
+
+impl HasBoard for Sim {
+    type View = SimBoard;
+}
+
+/// A scene of this board.
+type View<'a> = Scene<'a, Sim, SimBoard>;
+
+impl BoardView<Sim> for SimBoard {
+    type Spot = Line;
+    type State = ();
+
+    /// Every line has two places, its cell in the triangle and itself in the drawing.
+    fn layout(sim: &Sim, _: &Drawing, (): &(), room: Room) -> Result<Layout<Line>, Size> {
+        let plan = Plan::new(sim, room)?;
+        let lines = || Line::all(sim.board().all());
+        let cells = lines().map(|spot| Place { spot, shape: plan.cell(sim, spot) });
+        let segments = lines().filter_map(|spot| {
+            let (from, to) = plan.segment(sim, spot)?;
+            Some(Place { spot, shape: Shape::Segment { from, to } })
+        });
+        let places = cells.chain(segments).collect();
+        Ok(Layout { room, area: plan.area, window: plan.area, side: plan.side, places })
+    }
+
+    /// Left and right walk through the lines as they are listed, 12 13 14; up and down change the first point.
+    fn step(sim: &Sim, _: &Drawing, layout: &Layout<Line>, from: Line, direction: Direction) -> Line {
+        let mut lines: Vec<Line> = layout.places.iter().map(|place| place.spot).collect();
+        lines.sort_unstable();
+        lines.dedup();
+        let at = lines.partition_point(|&line| line < from);
+        let first = |line: Line| sim.board().ends(line).0;
+        let second = |line: Line| sim.board().ends(line).1;
+        let nearest = |row: Option<usize>| {
+            let of_row = lines.iter().filter(|&&line| Some(first(line)) == row);
+            of_row.min_by_key(|&&line| second(line).abs_diff(second(from))).copied()
+        };
+        let found = match direction {
+            Direction::Left => at.checked_sub(1).and_then(|at| lines.get(at)).copied(),
+            Direction::Right => lines.get(at + 1).copied(),
+            Direction::Up => nearest(lines.iter().map(|&line| first(line)).filter(|&row| row < first(from)).max()),
+            Direction::Down => nearest(lines.iter().map(|&line| first(line)).filter(|&row| row > first(from)).min()),
+        };
+        found.unwrap_or(from)
+    }
+
+    fn choose(sim: &Sim, pos: &Drawing, _: Option<Line>, spot: Line) -> Choice<Line, Line> {
+        if sim.legal_moves(pos).contains(&spot) {
+            return Choice::Move(spot);
+        }
+        Choice::Nothing(format!("{} {}.", sim.write_move(pos, spot), sim.why_illegal(pos, spot)))
+    }
+
+    fn path(_: &Sim, _: &Drawing, mv: Line) -> Vec<Line> {
+        vec![mv]
+    }
+
+    /// Either point may be typed first.
+    fn spellings(sim: &Sim, pos: &Drawing, mv: Line) -> Vec<String> {
+        let name = sim.write_move(pos, mv);
+        let reversed = name.chars().rev().collect();
+        vec![name, reversed]
+    }
+
+    fn describe(scene: &View<'_>, spot: Line) -> String {
+        let name = scene.game.write_move(scene.position, spot);
+        let own = scene.position.of(scene.mover());
+        let closed: Vec<String> =
+            scene.game.board().closed_by(own, spot).map(|triangle| corners(scene.game, triangle)).collect();
+        let verb = if scene.game.rule() == Rule::Misere { "lose" } else { "win" };
+        match closed.as_slice() {
+            _ if scene.position.drawn() & spot.bit() != 0 => format!("{name} is already drawn."),
+            [] => format!("{name} closes no triangle."),
+            [one] => format!("{name} closes the triangle {one}: {} with it.", scene.names.does(scene.mover(), verb)),
+            several => {
+                let list = several.join(" and ");
+                format!("{name} closes the triangles {list}: {} with them.", scene.names.does(scene.mover(), verb))
+            }
+        }
+    }
+
+    fn render(scene: &View<'_>, layout: &Layout<Line>, pen: &mut Pen<'_>, theme: &Theme) {
+        let Ok(plan) = Plan::new(scene.game, layout.room) else { return };
+        drawing::render(scene, &plan, pen, theme);
+        triangle::render(scene, &plan, pen, theme);
+    }
+
+    fn panes() -> &'static [PaneSpec<Sim>] {
+        &[PaneSpec { title: "Lines left", lines: pane::lines }]
+    }
+
+    /// The middle of a game on six points, as far as a smaller board allows.
+    fn showcase(sim: &Sim) -> Vec<Line> {
+        let mut pos = sim.start();
+        let mut moves = Vec::new();
+        for word in ["16", "13", "12", "15", "23", "25", "56", "34"] {
+            let Ok(mv) = sim.read_move(&pos, word) else { continue };
+            let Ok(next) = sim.try_play(&pos, mv) else { break };
+            if sim.result(&next).is_some() || moves.len() + 4 > sim.board().lines() {
+                break;
+            }
+            moves.push(mv);
+            pos = next;
+        }
+        moves
+    }
+}
+
+#[cfg(test)]
+mod tests;

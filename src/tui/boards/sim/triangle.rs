@@ -1,0 +1,87 @@
+//! All lines as a triangle of cells: who drew which, and what the free ones are worth.
+
+use super::View;
+use super::drawing::closed;
+use super::plan::{CELL, Plan};
+use crate::core::Player;
+use crate::games::sim::{Line, point_name};
+use crate::tui::boards::Shape;
+use crate::tui::paint::{Pen, cut, width};
+use crate::tui::{Role, Theme};
+
+/// Paints the triangle with its headings.
+pub fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+    let (x, y) = plan.triangle;
+    headings(scene, (x, y), pen, theme);
+    let shown: u32 = closed(scene).iter().fold(0, |all, triangle| all | triangle);
+    for line in Line::all(scene.game.board().all()) {
+        let Shape::Cell { x, y, .. } = plan.cell(scene.game, line) else { continue };
+        let owner = [Player::P1, Player::P2].into_iter().find(|&player| scene.position.of(player) & line.bit() != 0);
+        match owner {
+            Some(player) => drawn(scene, line, player, shown & line.bit() != 0, (x, y), pen, theme),
+            None => free(scene, line, (x, y), pen, theme),
+        }
+    }
+}
+
+fn headings(scene: &View<'_>, (x, y): (i32, i32), pen: &mut Pen<'_>, theme: &Theme) {
+    let dim = theme.style(Role::Dim);
+    let mut at = pen.text(x - 2, y - 2, "Lines ", dim);
+    for player in [Player::P1, Player::P2] {
+        let stroke = theme.symbols().stroke(player).to_string().repeat(2);
+        at = pen.text(at + 1, y - 2, &stroke, theme.player(player));
+        at = pen.text(at + 1, y - 2, &cut(scene.names.of(player), 12), theme.player(player)) + 1;
+    }
+    let points = scene.game.board().points();
+    for point in 1..points {
+        pen.sign(x + (point as i32 - 1) * CELL + 2, y - 1, point_name(point), dim);
+    }
+    for point in 0..points - 1 {
+        pen.sign(x - 1, y + point as i32, point_name(point), dim);
+    }
+}
+
+/// `━━━` or `╍╍╍`, the last one underlined, one of a triangle between marks.
+fn drawn(
+    scene: &View<'_>,
+    line: Line,
+    player: Player,
+    of_triangle: bool,
+    (x, y): (i32, i32),
+    pen: &mut Pen<'_>,
+    theme: &Theme,
+) {
+    let is_last = scene.past.last().is_some_and(|played| played.mv == line);
+    let mut style = theme.player(player);
+    if is_last {
+        style = style.patch(theme.style(Role::LastMove));
+    }
+    if of_triangle {
+        style = theme.style(Role::Loss);
+        pen.sign(x - 1, y, '!', style);
+    }
+    pen.text(x, y, &theme.symbols().stroke(player).to_string().repeat(3), style);
+}
+
+/// The hint of a free line, its name under the cursor, or a dot.
+fn free(scene: &View<'_>, line: Line, (x, y): (i32, i32), pen: &mut Pen<'_>, theme: &Theme) {
+    let is_chosen = scene.cursor == Some(line);
+    let hint = scene.hints.of(line);
+    let own = scene.position.of(scene.mover());
+    let (text, style) = match hint {
+        Some(hint) => (hint.text.clone(), theme.style(hint.role)),
+        None if scene.result.is_none() => (name(scene, line), theme.style(Role::Dim)),
+        None => (theme.symbols().gone.to_string(), theme.style(Role::Dim)),
+    };
+    let style = if scene.offers(line) { style.patch(theme.style(Role::Bright)) } else { style };
+    let style = if is_chosen { theme.style(Role::Cursor) } else { style };
+    pen.text(x, y, &text, style);
+    if !scene.hints.is_empty() && scene.game.board().closes(own, line) {
+        pen.sign(x + width(&text), y, '!', theme.style(Role::Loss));
+    }
+}
+
+fn name(scene: &View<'_>, line: Line) -> String {
+    let (a, b) = scene.game.board().ends(line);
+    [point_name(a), point_name(b)].iter().collect()
+}

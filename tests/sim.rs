@@ -1,0 +1,133 @@
+//! Sim against its published counts, against a solver without symmetry, and the theorems about six points.
+
+#[path = "support/sim_naive.rs"]
+mod sim_naive;
+
+use std::io;
+
+use catchup::core::laws::Dice;
+use catchup::core::{Game, Value};
+use catchup::games::sim::{Board, ClassTable, Line, Sim};
+use catchup::play::survey::{Cell, Request, Sheet, Sink, tables};
+use catchup::solve::{CancelToken, Memory, Monitor};
+
+use sim_naive::Naive;
+
+/// Gathers the rows and remarks of a table.
+#[derive(Default)]
+struct Gathered {
+    rows: Vec<Vec<Cell>>,
+    remarks: Vec<String>,
+}
+
+impl Sink for Gathered {
+    fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
+        self.rows.push(cells);
+        Ok(())
+    }
+
+    fn remark(&mut self, text: &str) -> io::Result<()> {
+        self.remarks.push(text.to_owned());
+        Ok(())
+    }
+
+    fn progress(&mut self, _: &str, _: f64) {}
+}
+
+fn survey(table: &str, points: &str) -> Gathered {
+    let table = tables("sim").expect("it is on the roster").iter().find(|known| known.id == table).expect("a table");
+    let points = (!points.is_empty()).then(|| points.to_owned());
+    let request = Request { game: "sim".into(), setup: String::new(), from: points.clone(), to: points };
+    let mut gathered = Gathered::default();
+    let mut sheet = Sheet::new(&mut gathered, table.columns.len(), CancelToken::new(), Memory::default());
+    (table.run)(&request, &mut sheet).unwrap_or_else(|_| panic!("the table is computed"));
+    gathered
+}
+
+fn numbers(row: &[Cell]) -> Vec<u64> {
+    row.iter().filter_map(Cell::number).map(|number| number as u64).collect()
+}
+
+/// 3,729 classes, 2,855 of them won and 874 lost; 2,230,702 positions when the points have names.
+#[test]
+fn six_points_have_the_published_numbers_of_positions() {
+    let table = survey("classes", "6");
+    let remark = table.remarks.concat();
+    for told in ["loss 15", "3729 classes, 2855 won, 0 drawn, 874 lost", "2230702 positions"] {
+        assert!(remark.contains(told), "{told} in {remark}");
+    }
+    // Ply 8: the class count of the reference, and the labels of its positions that are not over.
+    assert_eq!(numbers(&table.rows[2])[..3], [6, 2, 2]);
+}
+
+/// Reference: random play on six points is won by P2 with 12647/21021, on five points by 239/420.
+#[test]
+fn the_chances_of_random_play_are_the_known_fractions() {
+    for (points, share) in [("6", 12647.0 / 21021.0), ("5", 239.0 / 420.0), ("4", 1.0 / 5.0), ("3", 0.0)] {
+        let table = survey("chances", points);
+        let found = table.rows[0][5].number().expect("a share");
+        assert!((found - share).abs() < 1e-12, "{points} points: {found}");
+    }
+}
+
+/// The book says half of the twelve; it is 12, 10, 8, 7, 6, 3 or 3.
+#[test]
+fn the_winning_answers_to_the_second_line_are_never_told_by_one_half() {
+    let table = survey("replies", "");
+    let mut winning: Vec<u64> = table.rows.iter().map(|row| row[3].number().expect("a count") as u64).collect();
+    winning.sort_unstable();
+    assert_eq!(winning, [3, 3, 6, 7, 8, 10, 12]);
+    assert!(table.rows.iter().all(|row| row[2].number() == Some(12.0)));
+}
+
+/// Gardner, addendum: all draws on five points are a pentagram in a pentagon.
+#[test]
+fn five_points_have_one_draw_in_twelve_namings() {
+    let table = survey("draws", "5");
+    assert_eq!(table.rows.len(), 1);
+    assert_eq!(table.rows[0][2].number(), Some(12.0));
+    assert!(survey("draws", "6").rows.is_empty());
+}
+
+#[test]
+fn the_solver_without_symmetry_agrees_with_the_table_of_classes() {
+    let naive = Naive::solve();
+    assert_eq!((naive.positions, naive.lost), (2_230_702, 508_462));
+    let sim: Sim = "sim 6".parse().expect("a setup");
+    let mut table = ClassTable::new(&sim);
+    let mut dice = Dice(6);
+    for _ in 0..2_000 {
+        let mut pos = sim.start();
+        while sim.result(&pos).is_none() {
+            let expected = match table.value(&sim, &pos, &mut Monitor::unlimited()).expect("memory suffices") {
+                Value::Win(turns) => turns as i32 + 1,
+                Value::Loss(turns) => -(turns as i32) - 1,
+                Value::Draw => 0,
+            };
+            assert_eq!(naive.value(&pos), expected, "{}", sim.write_position(&pos));
+            let moves = sim.legal_moves(&pos);
+            pos = sim.play(&pos, moves[dice.below(moves.len())]);
+        }
+    }
+}
+
+/// Harary: every colouring has two triangles of one colour; if exactly two, they differ in colour exactly if they have
+/// one point in common.
+#[test]
+fn every_full_colouring_of_six_points_has_two_triangles() {
+    let board = Board::complete(6);
+    let points_of = |triangle: u32| {
+        let ends = Line::all(triangle).map(|line| board.ends(line));
+        ends.fold(0u32, |points, (a, b)| points | 1 << a | 1 << b)
+    };
+    for first in 0..1u32 << 15 {
+        let second = board.all() & !first;
+        let own = |lines: u32| board.triangles().iter().copied().filter(move |triangle| triangle & !lines == 0);
+        let found: Vec<(bool, u32)> =
+            own(first).map(|triangle| (true, triangle)).chain(own(second).map(|triangle| (false, triangle))).collect();
+        assert!(found.len() >= 2, "{first:015b}");
+        if let [(one, a), (other, b)] = found[..] {
+            assert_eq!(one != other, (points_of(a) & points_of(b)).is_power_of_two(), "{first:015b}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! Sim on six points without any symmetry: every position by its fifteen lines, each free, P1's or P2's.
+
+use catchup::core::{Game, Player};
+use catchup::games::sim::{Line, Sim};
+
+/// A table with one byte for each of the 3^15 ways to colour the lines; 0 is unknown, 1 + r a loss in r, 128 + r a win.
+pub struct Naive {
+    sim: Sim,
+    powers: Vec<usize>,
+    values: Vec<u8>,
+    /// Positions visited, those included in which the game is over.
+    pub positions: usize,
+    /// Those of them that are lost for the player to move.
+    pub lost: usize,
+}
+
+const LOST: u8 = 1;
+const WON: u8 = 128;
+
+impl Naive {
+    /// Solves all positions in reach of the start.
+    pub fn solve() -> Self {
+        let sim: Sim = "sim 6".parse().expect("a setup");
+        let powers: Vec<usize> = (0..15).map(|line| 3usize.pow(line)).collect();
+        let mut naive = Self { sim, powers, values: vec![0; 3usize.pow(15)], positions: 0, lost: 0 };
+        naive.visit([0, 0], 0, 0);
+        naive
+    }
+
+    /// The value of a position for its mover: 1 and the length of a win, the same with a minus sign for a loss.
+    pub fn value(&self, pos: &<Sim as Game>::Position) -> i32 {
+        let coloured = [Player::P1, Player::P2]
+            .into_iter()
+            .flat_map(|player| Line::all(pos.of(player)).map(move |line| (player, line)));
+        match self.values[coloured.map(|(player, line)| player.number() * self.powers[line.index()]).sum::<usize>()] {
+            value @ WON.. => i32::from(value - WON) + 1,
+            value => -i32::from(value - LOST) - 1,
+        }
+    }
+
+    fn visit(&mut self, lines: [u32; 2], mover: usize, index: usize) -> u8 {
+        if self.values[index] != 0 {
+            return self.values[index];
+        }
+        self.positions += 1;
+        let (mut longest_loss, mut shortest_win) = (0, u8::MAX);
+        let free = self.sim.board().all() & !(lines[0] | lines[1]);
+        for line in Line::all(free) {
+            let child_index = index + (mover + 1) * self.powers[line.index()];
+            let child = if self.sim.board().closes(lines[mover], line) {
+                // Whoever is to move next has won; the position is counted once.
+                if self.values[child_index] == 0 {
+                    self.values[child_index] = WON;
+                    self.positions += 1;
+                }
+                WON
+            } else {
+                let mut next = lines;
+                next[mover] |= line.bit();
+                self.visit(next, 1 - mover, child_index)
+            };
+            if child >= WON {
+                longest_loss = longest_loss.max(child - WON + 1);
+            } else {
+                shortest_win = shortest_win.min(child - LOST + 1);
+            }
+        }
+        let value = if shortest_win == u8::MAX { LOST + longest_loss } else { WON + shortest_win };
+        self.lost += usize::from(value < WON);
+        self.values[index] = value;
+        value
+    }
+}
