@@ -51,6 +51,64 @@ impl Below {
     }
 }
 
+/// The turns of one position with what is known about where they lead: worked out apart from any tree, so that a worker
+/// can do it while somebody walks about.
+#[derive(Clone, Debug)]
+pub struct Branches<G: Bots> {
+    position: G::Position,
+    bounds: Bounds,
+    turns: Vec<Branch<G>>,
+    complete: bool,
+}
+
+#[derive(Clone, Debug)]
+struct Branch<G: Bots> {
+    position: G::Position,
+    ways: Vec<Turn<G>>,
+    more_ways: bool,
+    bounds: Bounds,
+    result: Option<GameResult>,
+}
+
+impl<G: Bots> Branches<G> {
+    /// Lists the turns of `position`, at most `room` of them, with what the rules and the solver's tables say at once.
+    pub fn list(position: G::Position, room: usize, solver: &Solver<G>) -> Self {
+        let game = solver.game();
+        let listed = turns(game, &position, room);
+        let mut ways = other_ways(game, &position);
+        let branch = |(turn, child): (Turn<G>, G::Position)| {
+            let (ways, more_ways) = ways.remove(&child).unwrap_or((vec![turn], false));
+            let result = game.result(&child);
+            let bounds = if game.players() > 2 { Bounds::UNKNOWN } else { solver.look_up(&child) };
+            Branch { position: child, ways, more_ways, bounds, result }
+        };
+        let turns = listed.turns.into_iter().map(branch).collect();
+        Self { position, bounds: Bounds::UNKNOWN, turns, complete: listed.complete }
+    }
+
+    /// Proves what is open: the position itself first, then one turn after the other. `show` sees every step.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`]; what was proven stays.
+    pub fn prove(
+        &mut self,
+        solver: &mut Solver<G>,
+        monitor: &mut Monitor<'_, G>,
+        mut show: impl FnMut(&Self),
+    ) -> Result<(), Halt> {
+        self.bounds = prove(&self.position, solver, monitor)?;
+        show(self);
+        for index in 0..self.turns.len() {
+            if self.turns[index].result.is_none() && self.turns[index].bounds.exact().is_none() {
+                let news = prove(&self.turns[index].position, solver, monitor)?;
+                self.turns[index].bounds.tighten(news);
+                show(self);
+            }
+        }
+        Ok(())
+    }
+}
+
 /// The tree of turns from a position. Nodes are never removed; folding is the affair of whoever shows them.
 #[derive(Clone, Debug)]
 pub struct Tree<G: Bots> {
@@ -107,24 +165,57 @@ impl<G: Bots> Tree<G> {
         if self.nodes[index].below != Below::Unknown {
             return Ok(());
         }
-        if self.nodes[index].parent.is_none() {
-            self.nodes[index].bounds = prove(&self.nodes[index].position, solver, monitor)?;
-        }
-        let position = self.nodes[index].position.clone();
-        let room = self.limit.saturating_sub(self.nodes.len());
-        let mut listed = turns(&self.game, &position, room);
-        let mut ways = other_ways(&self.game, &position);
-        let mut children = Vec::with_capacity(listed.turns.len());
-        for (turn, child) in listed.turns.drain(..) {
-            let (turns, more) = ways.remove(&child).unwrap_or((vec![turn], false));
-            children.push(self.child(index, child, turns, more, solver, monitor)?);
-        }
-        self.mark_optimal(index, &mut children);
-        let first = self.nodes.len();
-        let below: Vec<usize> = (first..first + children.len()).collect();
-        self.nodes.extend(children);
-        self.nodes[index].below = if listed.complete { Below::Nodes(below) } else { Below::Some(below) };
+        let mut branches = Branches::list(self.nodes[index].position.clone(), self.room(), solver);
+        branches.prove(solver, monitor, |_| {})?;
+        self.hang(index, &branches);
         Ok(())
+    }
+
+    /// How many nodes may still be added.
+    pub fn room(&self) -> usize {
+        self.limit.saturating_sub(self.nodes.len())
+    }
+
+    /// Hangs the turns of `index` below it. Hung once more, they only bring what has been proven since.
+    pub fn hang(&mut self, index: usize, branches: &Branches<G>) {
+        self.nodes[index].bounds.tighten(branches.bounds);
+        if self.nodes[index].below == Below::Unknown {
+            self.grow(index, branches);
+        }
+        let below = self.nodes[index].below.nodes().to_vec();
+        for (&child, branch) in below.iter().zip(&branches.turns) {
+            self.nodes[child].bounds.tighten(branch.bounds);
+        }
+        self.mark_optimal(index, &below);
+    }
+
+    fn grow(&mut self, parent: usize, branches: &Branches<G>) {
+        let (first, room) = (self.nodes.len(), self.room());
+        let depth = self.nodes[parent].depth + 1;
+        let child = |branch: &Branch<G>| TreeNode {
+            position: branch.position.clone(),
+            parent: Some(parent),
+            depth,
+            ways: branch.ways.clone(),
+            more_ways: branch.more_ways,
+            bounds: branch.bounds,
+            optimal: false,
+            result: branch.result,
+            below: if branch.result.is_some() { Below::Nodes(Vec::new()) } else { Below::Unknown },
+        };
+        self.nodes.extend(branches.turns.iter().take(room).map(child));
+        let below = (first..self.nodes.len()).collect();
+        let is_whole = branches.complete && branches.turns.len() <= room;
+        self.nodes[parent].below = if is_whole { Below::Nodes(below) } else { Below::Some(below) };
+    }
+
+    /// The moves that lead from the root to a node; of several turns the first.
+    pub fn moves_to(&self, index: usize) -> Vec<G::Move> {
+        let node = &self.nodes[index];
+        let Some(parent) = node.parent else { return Vec::new() };
+        let mut moves = self.moves_to(parent);
+        moves.extend(node.ways.first().into_iter().flatten());
+        moves
     }
 
     /// Unfolds everything down to `depth` turns below the root, level by level, until the limit is met.
@@ -202,36 +293,17 @@ impl<G: Bots> Tree<G> {
         text
     }
 
-    fn child(
-        &self,
-        parent: usize,
-        position: G::Position,
-        ways: Vec<Turn<G>>,
-        more_ways: bool,
-        solver: &mut Solver<G>,
-        monitor: &mut Monitor<'_, G>,
-    ) -> Result<TreeNode<G>, Halt> {
-        let result = self.game.result(&position);
-        let bounds = match result {
-            Some(_) => end_value(&self.game, &position, result),
-            None => prove(&position, solver, monitor)?,
-        };
-        let below = if result.is_some() { Below::Nodes(Vec::new()) } else { Below::Unknown };
-        let depth = self.nodes[parent].depth + 1;
-        Ok(TreeNode { position, parent: Some(parent), depth, ways, more_ways, bounds, optimal: false, result, below })
-    }
-
     /// A turn is optimal when it is worth what the best is; of unknown lengths the outcome decides.
-    fn mark_optimal(&self, parent: usize, children: &mut [TreeNode<G>]) {
+    fn mark_optimal(&mut self, parent: usize, below: &[usize]) {
         let mover = self.game.to_move(&self.nodes[parent].position);
         let worth = |child: &TreeNode<G>| {
             let flips = self.game.to_move(&child.position) != mover;
             child.bounds.backed_up(Step { flips, ends_turn: true })
         };
-        let Some(best) = children.iter().map(worth).reduce(Bounds::or) else { return };
-        for child in children {
-            let worth = worth(child);
-            child.optimal = match best.exact() {
+        let worths: Vec<Bounds> = below.iter().map(|&child| worth(&self.nodes[child])).collect();
+        let Some(best) = worths.iter().copied().reduce(Bounds::or) else { return };
+        for (&child, worth) in below.iter().zip(worths) {
+            self.nodes[child].optimal = match best.exact() {
                 Some(_) => worth == best,
                 None => best.outcome().is_some() && worth.outcome() == best.outcome(),
             };

@@ -11,7 +11,7 @@ pub mod survey;
 mod timeline;
 pub mod tournament;
 
-pub use explore::{Below, Tree, TreeNode};
+pub use explore::{Below, Branches, Tree, TreeNode};
 pub use r#match::{Match, choose_turn};
 pub use save::{FORMAT, Save, SaveError, result_words};
 pub use seat::Seat;

@@ -6,3 +6,4 @@ pub mod options;
 mod preview;
 pub mod saved;
 pub mod table;
+pub mod tree;

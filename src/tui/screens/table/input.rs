@@ -6,6 +6,7 @@ use crate::play::Match;
 use crate::settings::{HintLevel, Settings};
 use crate::tui::boards::{Ask, BoardView, Choice, HasBoard, SpotOf};
 use crate::tui::screen::{Desk, Go, Wish};
+use crate::tui::screens::tree::TreeScreen;
 use crate::tui::{Action, Direction, Effect};
 
 impl<G: HasBoard> GameScreen<G> {
@@ -49,7 +50,7 @@ impl<G: HasBoard> GameScreen<G> {
             Action::Menu => return vec![Wish::Go(Go::Menu)],
             Action::Leave => return vec![self.keep(), Wish::Go(Go::Back)],
             Action::Click { x, y } => return self.click(x, y, desk),
-            Action::Tree => self.refuse("There is no tree of turns at this table."),
+            Action::Tree => return self.open_tree(),
             Action::EraseForward | Action::Delete | Action::Quit | Action::Suspend | Action::Redraw => {}
         }
         Vec::new()
@@ -116,6 +117,17 @@ impl<G: HasBoard> GameScreen<G> {
             Choice::Move(_) | Choice::Hold(_) => self.cursor = Some(spot),
         }
         Vec::new()
+    }
+
+    /// The tree of turns from here. It tells values, so it counts as a hint while the match goes on.
+    fn open_tree(&mut self) -> Vec<Wish> {
+        let mut wishes = Vec::new();
+        if self.table.result().is_none() && !self.table.hints_used() {
+            self.table.note_hints();
+            wishes.push(self.keep());
+        }
+        wishes.push(Wish::Go(Go::Open(Box::new(TreeScreen::new(self.table.clone())))));
+        wishes
     }
 
     fn drive(&mut self, place: u8) -> Vec<Wish> {

@@ -193,7 +193,7 @@ impl<G: HasBoard> GameScreen<G> {
     }
 
     /// The match as a wish to keep it.
-    fn keep(&self) -> Wish {
+    pub(in crate::tui::screens) fn keep(&self) -> Wish {
         Wish::Effect(Effect::Keep { file: self.file, save: Box::new(Save::of(&self.table)) })
     }
 }

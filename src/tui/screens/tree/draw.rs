@@ -1,0 +1,144 @@
+//! Painting the tree, and beside it the board at the chosen node where there is room.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::rows::{Row, verdict};
+use super::{MOST_NODES, TreeScreen};
+use crate::play::{Below, Match};
+use crate::tui::boards::{BoardView, HasBoard, Hints, Played, Room, Scene, StateOf};
+use crate::tui::paint::{Pen, cut, width};
+use crate::tui::{Role, Theme};
+
+/// From this width on the board stands beside the tree.
+const WITH_BOARD: u16 = 112;
+/// Its columns then.
+const BOARD: u16 = 50;
+/// Columns of a value at the right.
+const VALUE: i32 = 17;
+/// Columns of a level of the tree.
+const STEP: i32 = 2;
+
+/// Where the rows of the tree stand.
+pub fn list(area: Rect) -> Rect {
+    let width = if area.width >= WITH_BOARD { area.width - BOARD - 2 } else { area.width };
+    Rect { y: area.y + 1, height: area.height.saturating_sub(1), width, ..area }
+}
+
+/// The position of the chosen node with what leads to it.
+pub struct Board<G: HasBoard> {
+    past: Vec<Played<G>>,
+    position: G::Position,
+}
+
+impl<G: HasBoard> Board<G> {
+    /// The board of a match.
+    pub fn new(table: &Match<G>) -> Self {
+        Self { past: Played::all(table.game(), table.timeline()), position: table.position().clone() }
+    }
+
+    /// The board after these moves from where the match stands.
+    pub fn follow(&mut self, table: &Match<G>, moves: &[G::Move]) {
+        *self = Self::new(table);
+        let game = table.game();
+        for &mv in moves {
+            let next = game.play(&self.position, mv);
+            let before = std::mem::replace(&mut self.position, next);
+            self.past.push(Played { player: game.to_move(&before), mv, before, this_turn: false });
+        }
+    }
+}
+
+/// Draws it all.
+pub fn draw<G: HasBoard>(screen: &TreeScreen<G>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let list = list(area);
+    for (line, row) in screen.rows.iter().skip(screen.first).take(usize::from(list.height)).enumerate() {
+        let y = i32::from(list.y) + line as i32;
+        draw_row(screen, row, list, y, &mut pen.within(list), theme);
+    }
+    if area.width >= WITH_BOARD {
+        let beside =
+            Rect { x: list.right() + 2, width: BOARD - 1, y: area.y + 1, height: area.height.saturating_sub(2) };
+        draw_board(screen, beside, pen, theme);
+    }
+}
+
+fn draw_row<G: HasBoard>(screen: &TreeScreen<G>, row: &Row, area: Rect, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+    let symbols = theme.symbols();
+    let mut x = i32::from(area.x) + 3;
+    let rule = theme.style(Role::Rule);
+    for (level, goes_on) in row.guides.iter().enumerate() {
+        let is_last = level + 1 == row.guides.len();
+        match (is_last, goes_on) {
+            (true, true) => pen.sign(x, y, symbols.tees[0], rule),
+            (true, false) => pen.sign(x, y, symbols.corners[2], rule),
+            (false, true) => pen.sign(x, y, symbols.vertical, rule),
+            (false, false) => {}
+        }
+        x += STEP;
+    }
+    let Some(index) = row.node else {
+        pen.text(x, y, &format!("more: a tree has at most {MOST_NODES} nodes"), theme.style(Role::Dim));
+        return;
+    };
+    let (tree, node) = (&screen.tree, &screen.tree.nodes()[index]);
+    let game = tree.game();
+    let is_chosen = index == screen.chosen;
+    let end = i32::from(area.right()) - 1;
+    if is_chosen {
+        pen.sign(i32::from(area.x) + 1, y, symbols.pointer, theme.style(Role::Bright));
+    }
+    let is_best = node.optimal && node.parent.is_some();
+    if node.parent.is_some() {
+        pen.sign(x, y, if is_best { symbols.tick } else { ' ' }, theme.style(Role::Win));
+        x += 2;
+    }
+    let room = (end - VALUE - 1 - x).max(4);
+    let look = |style: Style| if is_chosen { style.patch(theme.style(Role::Cursor)) } else { style };
+    if let Some(parent) = node.parent {
+        let mover = game.to_move(&tree.nodes()[parent].position);
+        let bright = theme.style(Role::Bright).patch(theme.player(mover));
+        let style = if is_best { bright } else { theme.style(Role::Dim) };
+        x = pen.text(x, y, &cut(&tree.ways_text(index), room as usize), look(style)) + 2;
+    }
+    let label = game.node_label(&node.position);
+    let left = (end - VALUE - 1 - x).max(0) as usize;
+    let role = if is_best || node.parent.is_none() { Role::Plain } else { Role::Dim };
+    let style = if node.parent.is_none() { look(theme.style(role)) } else { theme.style(role) };
+    x = pen.text(x, y, &shortened(&label, left), style);
+    if node.result.is_none() && !screen.open[index] && node.below == Below::Unknown && left > label.len() + 2 {
+        pen.sign(x + 1, y, symbols.more, theme.style(Role::Dim));
+    }
+    let (words, better) = verdict(game, node, &screen.names);
+    let style = match better {
+        _ if !(is_best || node.parent.is_none()) => theme.style(Role::Dim),
+        Some(player) => theme.player(player),
+        None => theme.style(Role::Draw),
+    };
+    pen.text(end - VALUE + (VALUE - width(&words)).max(0), y, &cut(&words, VALUE as usize), style);
+}
+
+/// The text, or its beginning and two dots.
+fn shortened(text: &str, columns: usize) -> String {
+    if text.chars().count() <= columns { text.to_owned() } else { cut(text, columns.saturating_sub(2)) + ".." }
+}
+
+fn draw_board<G: HasBoard>(screen: &TreeScreen<G>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let (game, board, state) = (screen.tree.game(), &screen.board, StateOf::<G>::default());
+    let Ok(layout) = G::View::layout(game, &board.position, &state, Room::alone(area)) else { return };
+    let scene = Scene {
+        game,
+        position: &board.position,
+        past: &board.past,
+        result: game.result(&board.position),
+        names: &screen.names,
+        cursor: None,
+        held: None,
+        choice: None,
+        offered: &[],
+        hints: &Hints::none(),
+        analysis: None,
+        state: &state,
+    };
+    G::View::render(&scene, &layout, &mut pen.within(layout.area), theme);
+}

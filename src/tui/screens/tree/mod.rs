@@ -1,0 +1,313 @@
+//! The tree of turns from a table: unfolded where somebody looks, its values worked out meanwhile.
+
+mod draw;
+mod rows;
+mod work;
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::table::{GameScreen, Pose};
+use crate::engine::Source;
+use crate::play::{Below, Match, Tree};
+use crate::tui::boards::{HasBoard, Names};
+use crate::tui::keymap::Mode;
+use crate::tui::paint::Pen;
+use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::{Action, Direction, Effect, Role, Theme};
+
+use draw::Board;
+use rows::Row;
+use work::Work;
+
+/// At most so many nodes will ever be in a tree.
+pub const MOST_NODES: usize = 5_000;
+/// How many rows Page Up and Page Down move.
+const PAGE: usize = 10;
+/// The word of the prompt that takes a file name.
+const WRITE: &str = "write";
+
+/// The tree below the position at which a table stands.
+pub struct TreeScreen<G: HasBoard> {
+    /// The match as it stood when the tree was opened; whoever plays on from a node plays on in a copy of it.
+    table: Match<G>,
+    tree: Tree<G>,
+    names: Names,
+    /// Which nodes show what hangs below them.
+    open: Vec<bool>,
+    chosen: usize,
+    /// What is seen, derived after every change.
+    rows: Vec<Row>,
+    board: Board<G>,
+    /// The first row that is in sight.
+    first: usize,
+    work: Work<G>,
+    /// A line that is being typed behind `:`.
+    typed: Option<String>,
+    message: Option<String>,
+}
+
+impl<G: HasBoard> TreeScreen<G> {
+    /// The tree from where `table` stands.
+    pub fn new(table: Match<G>) -> Self {
+        let game = table.game().clone();
+        let tree = Tree::new(game.clone(), table.position().clone(), MOST_NODES);
+        let names = Names::places(game.players());
+        let board = Board::new(&table);
+        let mut screen = Self {
+            table,
+            tree,
+            names,
+            open: vec![true],
+            chosen: 0,
+            rows: Vec::new(),
+            board,
+            first: 0,
+            work: Work::new(game),
+            typed: None,
+            message: None,
+        };
+        screen.work.want(0);
+        screen.settle();
+        screen
+    }
+
+    /// Derives what is seen.
+    fn settle(&mut self) {
+        self.open.resize(self.tree.nodes().len(), false);
+        self.rows = rows::rows(&self.tree, &self.open);
+        self.board.follow(&self.table, &self.tree.moves_to(self.chosen));
+    }
+
+    fn row_now(&self) -> usize {
+        self.rows.iter().position(|row| row.node == Some(self.chosen)).unwrap_or(0)
+    }
+
+    /// Moves the cursor by rows; rows that stand for what was left out are passed over.
+    fn walk(&mut self, by: isize) {
+        let nodes: Vec<usize> = self.rows.iter().filter_map(|row| row.node).collect();
+        let place = nodes.iter().position(|node| *node == self.chosen).unwrap_or(0);
+        let next = place.saturating_add_signed(by).min(nodes.len().saturating_sub(1));
+        self.chosen = nodes.get(next).copied().unwrap_or(0);
+    }
+
+    /// Unfolds what is chosen; what is unfolded already is entered.
+    fn unfold(&mut self) {
+        let node = &self.tree.nodes()[self.chosen];
+        if node.result.is_some() {
+            self.message = Some("The game is over here.".to_owned());
+        } else if node.below == Below::Unknown && self.tree.is_full() {
+            self.message = Some(format!("The tree has its {MOST_NODES} nodes: enter plays on from here instead."));
+        } else if !self.open[self.chosen] {
+            self.open[self.chosen] = true;
+            self.work.want(self.chosen);
+        } else if let Some(&child) = node.below.nodes().first() {
+            self.chosen = child;
+        }
+    }
+
+    /// Folds what is chosen; what is folded already is left for the node above.
+    fn fold(&mut self) {
+        let node = &self.tree.nodes()[self.chosen];
+        if self.open[self.chosen] && !node.below.nodes().is_empty() && self.chosen != 0 {
+            self.open[self.chosen] = false;
+        } else if let Some(parent) = node.parent {
+            self.chosen = parent;
+        }
+    }
+
+    /// Unfolds everything down to so many turns, and folds what lies deeper.
+    fn unfold_to(&mut self, depth: usize) {
+        self.work.unfold_to(depth);
+        for index in 0..self.open.len() {
+            let node = &self.tree.nodes()[index];
+            self.open[index] = node.depth < depth || index == 0;
+            if self.open[index] && node.result.is_none() {
+                self.work.want_later(index);
+            }
+        }
+        while !self.rows_hold(self.chosen) {
+            self.chosen = self.tree.nodes()[self.chosen].parent.unwrap_or(0);
+        }
+    }
+
+    fn rows_hold(&self, index: usize) -> bool {
+        self.tree.nodes()[index].parent.is_none_or(|parent| self.open[parent] && self.rows_hold(parent))
+    }
+
+    /// A table of its own at the chosen node; the match that one came from stays as it is.
+    fn play_on(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        if self.chosen == 0 {
+            return vec![Wish::Go(Go::Back)];
+        }
+        let mut table = self.table.clone();
+        for mv in self.tree.moves_to(self.chosen) {
+            if let Err(error) = table.try_play(mv) {
+                self.message = Some(error.to_string());
+                return Vec::new();
+            }
+        }
+        let hints = desk.settings.hints;
+        let screen = GameScreen::new(table, (desk.fresh)(), desk.engine, hints, Pose::Still);
+        vec![screen.keep(), Wish::Go(Go::Open(Box::new(screen)))]
+    }
+
+    fn type_text(&mut self, action: Action) -> Vec<Wish> {
+        let Some(text) = &mut self.typed else { return Vec::new() };
+        match action {
+            Action::Text(letter) => text.push(letter),
+            Action::Paste(pasted) => text.extend(pasted.chars().filter(|letter| !letter.is_control())),
+            Action::Erase => {
+                text.pop();
+            }
+            Action::EraseLine => text.clear(),
+            Action::Complete if WRITE.starts_with(text.as_str()) => *text = format!("{WRITE} "),
+            Action::Cancel => self.typed = None,
+            Action::Take => return self.submit(),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// A file that ends in `.dot` is for Graphviz, any other for reading.
+    fn submit(&mut self) -> Vec<Wish> {
+        let text = self.typed.take().unwrap_or_default();
+        let path = text.trim().strip_prefix(WRITE).unwrap_or_default().trim();
+        if path.is_empty() {
+            self.message =
+                Some(format!("`{WRITE}` needs the name of a file: write tree.txt, or tree.dot for Graphviz"));
+            return Vec::new();
+        }
+        let is_dot = std::path::Path::new(path).extension().is_some_and(|ending| ending == "dot");
+        let text = if is_dot { self.tree.dot() } else { self.tree.text() };
+        self.message = Some(format!("Written to {path}: {} nodes.", self.tree.nodes().len()));
+        vec![Wish::Effect(Effect::Write { path: path.into(), text })]
+    }
+
+    fn click(&mut self, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
+        let row = y.checked_sub(desk.area.y + 1).and_then(|row| self.rows.get(self.first + usize::from(row)));
+        match row.and_then(|row| row.node) {
+            Some(node) if node == self.chosen => return self.play_on(desk),
+            Some(node) => self.chosen = node,
+            None => {}
+        }
+        Vec::new()
+    }
+
+    fn respond(&mut self, action: &Action, desk: &Desk<'_>) -> Vec<Wish> {
+        match action {
+            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => self.walk(-1),
+            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => self.walk(1),
+            Action::Move(Direction::Right) => self.unfold(),
+            Action::Move(Direction::Left) => self.fold(),
+            Action::PageUp => self.walk(-(PAGE as isize)),
+            Action::PageDown => self.walk(PAGE as isize),
+            Action::First => self.chosen = 0,
+            Action::Last => self.walk(isize::MAX),
+            Action::Digit(letter) => self.unfold_to(letter.to_digit(10).unwrap_or(0) as usize),
+            Action::Take => return self.play_on(desk),
+            Action::OpenPrompt => self.typed = Some(String::new()),
+            Action::Click { y, .. } => return self.click(*y, desk),
+            Action::Cancel | Action::Leave | Action::Tree => return vec![Wish::Go(Go::Back)],
+            Action::Options => return vec![Wish::Go(Go::Options)],
+            Action::Help => return vec![Wish::Go(Go::Help)],
+            Action::Menu => return vec![Wish::Go(Go::Menu)],
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Scrolls just as far as the cursor needs.
+    fn reveal(&mut self, area: Rect) {
+        let (row, height) = (self.row_now(), usize::from(draw::list(area).height).max(1));
+        self.first = self.first.min(row).max((row + 1).saturating_sub(height));
+        self.first = self.first.min(self.rows.len().saturating_sub(height));
+    }
+}
+
+impl<G: HasBoard> Screen for TreeScreen<G> {
+    fn mode(&self) -> Mode {
+        if self.typed.is_some() { Mode::Typing } else { Mode::Browse }
+    }
+
+    fn begin(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        self.work.go_on(&self.tree, desk.engine);
+        Vec::new()
+    }
+
+    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
+        self.message = None;
+        let wishes = if self.typed.is_some() { self.type_text(action) } else { self.respond(&action, desk) };
+        self.work.go_on(&self.tree, desk.engine);
+        self.settle();
+        self.reveal(desk.area);
+        wishes
+    }
+
+    fn news(&mut self, source: Source, desk: &Desk<'_>) -> Vec<Wish> {
+        if self.work.take(source, &mut self.tree) {
+            for index in self.open.len()..self.tree.nodes().len() {
+                let node = &self.tree.nodes()[index];
+                let opens = self.work.reaches(node.depth) && node.result.is_none();
+                self.open.push(opens);
+                if opens {
+                    self.work.want_later(index);
+                }
+            }
+            self.work.go_on(&self.tree, desk.engine);
+            self.settle();
+            self.reveal(desk.area);
+        }
+        Vec::new()
+    }
+
+    fn header(&self, theme: &Theme) -> Header {
+        let count = self.tree.nodes().len();
+        let working = if self.work.is_busy() { "working, " } else { "" };
+        let words = self.table.game().to_string();
+        let setup = words.split_once(' ').map_or("", |(_, rest)| rest);
+        Header {
+            title: format!("{} {setup}", G::INFO.name).trim_end().to_owned(),
+            middle: said("tree of turns", Role::Plain, theme),
+            right: [
+                format!("{working}{count} of at most {MOST_NODES} nodes"),
+                format!("{working}{count}/{MOST_NODES}"),
+            ],
+        }
+    }
+
+    fn talk(&self, theme: &Theme) -> Line<'static> {
+        match (&self.typed, &self.message, self.work.failure()) {
+            (Some(text), ..) => Line::from(vec![
+                Span::styled(":", theme.style(Role::Dim)),
+                Span::styled(text.clone(), theme.style(Role::Typed)),
+                Span::styled(theme.symbols().caret.to_string(), theme.style(Role::Bright)),
+            ]),
+            (None, Some(message), _) => said(message.clone(), Role::Bright, theme),
+            (None, None, Some(words)) => said(format!("The values are missing: {words}"), Role::Mistake, theme),
+            (None, None, None) => said(rows::sentence(&self.tree, self.chosen, &self.names), Role::Bright, theme),
+        }
+    }
+
+    fn keys(&self) -> Vec<KeyHint> {
+        if self.typed.is_some() {
+            return vec![key("enter", "do it"), key("esc", "drop it")];
+        }
+        vec![
+            key("arrows", "walk, unfold, fold"),
+            key("enter", "play on from here"),
+            key("1-9", "unfold so deep"),
+            key("q", "back"),
+            key(":", "write"),
+            key("?", "help"),
+        ]
+    }
+
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        draw::draw(self, area, pen, theme);
+    }
+
+    fn game(&self) -> String {
+        self.table.game().to_string()
+    }
+}

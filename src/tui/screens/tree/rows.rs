@@ -1,0 +1,83 @@
+//! The rows of the tree that are in sight, and its words.
+
+use crate::core::{GameResult, Outcome, Player, Value};
+use crate::games::Playable;
+use crate::play::{Below, Tree, TreeNode};
+use crate::tui::boards::Names;
+
+/// One row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// The node; `None` where the limit left some out.
+    pub node: Option<usize>,
+    /// For every level above whether its line goes on below this row.
+    pub guides: Vec<bool>,
+}
+
+/// What is in sight when these nodes are open.
+pub fn rows<G: Playable>(tree: &Tree<G>, open: &[bool]) -> Vec<Row> {
+    let mut rows = Vec::new();
+    add(tree, open, 0, &mut Vec::new(), &mut rows);
+    rows
+}
+
+fn add<G: Playable>(tree: &Tree<G>, open: &[bool], index: usize, guides: &mut Vec<bool>, rows: &mut Vec<Row>) {
+    rows.push(Row { node: Some(index), guides: guides.clone() });
+    if !open.get(index).copied().unwrap_or(false) {
+        return;
+    }
+    let below = &tree.nodes()[index].below;
+    let (nodes, is_cut) = (below.nodes(), matches!(below, Below::Some(_)));
+    for (place, &child) in nodes.iter().enumerate() {
+        guides.push(place + 1 < nodes.len() || is_cut);
+        add(tree, open, child, guides, rows);
+        guides.pop();
+    }
+    if is_cut {
+        guides.push(false);
+        rows.push(Row { node: None, guides: guides.clone() });
+        guides.pop();
+    }
+}
+
+/// What a node is worth, in words, and who is better there: `P1 wins in 3`.
+pub fn verdict<G: Playable>(game: &G, node: &TreeNode<G>, names: &Names) -> (String, Option<Player>) {
+    match node.result {
+        Some(GameResult::Won(player)) => return (format!("{} has won", names.of(player)), Some(player)),
+        Some(GameResult::Drawn) => return ("drawn".to_owned(), None),
+        Some(GameResult::Lost) => return ("lost".to_owned(), None),
+        None => {}
+    }
+    let mover = game.to_move(&node.position);
+    let within = |words: String| match node.bounds.exact().and_then(Value::remoteness) {
+        Some(turns) => format!("{words} in {turns}"),
+        None => words,
+    };
+    let draw = Some(Outcome::Draw);
+    match node.bounds.outcome() {
+        Some(Outcome::Draw) => ("draw".to_owned(), None),
+        Some(Outcome::Win) => (within(names.does(mover, "win")), Some(mover)),
+        Some(Outcome::Loss) if game.players() == 1 => ("lost".to_owned(), None),
+        Some(Outcome::Loss) => (within(names.does(mover.opponent(), "win")), Some(mover.opponent())),
+        None if Some(node.bounds.lower().outcome()) == draw => (format!("{} draws at least", names.of(mover)), None),
+        None if Some(node.bounds.upper().outcome()) == draw => (format!("{} draws at most", names.of(mover)), None),
+        None => ("?".to_owned(), None),
+    }
+}
+
+/// What is chosen, in a sentence.
+pub fn sentence<G: Playable>(tree: &Tree<G>, index: usize, names: &Names) -> String {
+    let (game, node) = (tree.game(), &tree.nodes()[index]);
+    let value = match verdict(game, node, names).0.as_str() {
+        "?" => "not known yet".to_owned(),
+        words => words.to_owned(),
+    };
+    let next = || format!("{} to move", names.of(game.to_move(&node.position)));
+    let Some(parent) = node.parent else { return format!("From here: {value}; {}.", next()) };
+    let mover = game.to_move(&tree.nodes()[parent].position);
+    let (name, ways) = (names.of(mover), tree.ways_text(index));
+    match node.result {
+        Some(_) => format!("{name}: {ways}. The end: {value}."),
+        None => format!("{name}: {ways}. Then {value}; {}.", next()),
+    }
+}

@@ -1,0 +1,122 @@
+//! What the tree is unfolded by: one job at a time, the newest wish first.
+
+use std::collections::{HashSet, VecDeque};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use crate::engine::{Engine, Job, Report, Source};
+use crate::play::{Branches, Tree};
+use crate::solve::{Monitor, Solver};
+use crate::tui::boards::HasBoard;
+
+/// The open wishes and the job that works on one of them.
+pub struct Work<G: HasBoard> {
+    /// Its tables serve all nodes. Whoever comes next waits here until a cancelled job has noticed.
+    solver: Arc<Mutex<Solver<G>>>,
+    job: Option<(usize, Job<Branches<G>>)>,
+    wanted: VecDeque<usize>,
+    /// Nodes about whose turns nothing is left to prove.
+    finished: HashSet<usize>,
+    /// Everything above this depth is unfolded as it comes.
+    depth: usize,
+    failure: Option<String>,
+}
+
+/// What is proven is shown at most this often.
+const PAUSE: Duration = Duration::from_millis(40);
+
+impl<G: HasBoard> Work<G> {
+    /// Nothing to do yet.
+    pub fn new(game: G) -> Self {
+        Self {
+            solver: Arc::new(Mutex::new(Solver::new(game))),
+            job: None,
+            wanted: VecDeque::new(),
+            finished: HashSet::new(),
+            depth: 0,
+            failure: None,
+        }
+    }
+
+    /// Somebody looks at this node now: it comes before all others.
+    pub fn want(&mut self, node: usize) {
+        if self.finished.contains(&node) || self.job.as_ref().is_some_and(|(now, _)| *now == node) {
+            return;
+        }
+        if let Some((before, _)) = self.job.take() {
+            self.wanted.push_front(before);
+        }
+        self.wanted.retain(|other| *other != node);
+        self.wanted.push_front(node);
+    }
+
+    /// This node as well, after all others.
+    pub fn want_later(&mut self, node: usize) {
+        let is_now = self.job.as_ref().is_some_and(|(now, _)| *now == node);
+        if !self.finished.contains(&node) && !is_now && !self.wanted.contains(&node) {
+            self.wanted.push_back(node);
+        }
+    }
+
+    /// Everything above `depth` is to be unfolded; wishes for what lies deeper are dropped.
+    pub fn unfold_to(&mut self, depth: usize) {
+        self.depth = depth;
+        self.wanted.clear();
+    }
+
+    /// Whether a node at `depth` unfolds by itself.
+    pub fn reaches(&self, depth: usize) -> bool {
+        depth < self.depth
+    }
+
+    /// Starts the next job if none is running.
+    pub fn go_on(&mut self, tree: &Tree<G>, engine: &Engine) {
+        if self.job.is_some() {
+            return;
+        }
+        let Some(node) = self.wanted.pop_front() else { return };
+        let (position, room) = (tree.nodes()[node].position.clone(), tree.room());
+        let solver = Arc::clone(&self.solver);
+        let job = Job::start(engine, "tree", move |outbox| {
+            let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut branches = Branches::list(position, room, &solver);
+            outbox.show(branches.clone());
+            let mut shown = Instant::now();
+            let mut monitor = Monitor::new(outbox.token().clone(), outbox.memory().clone());
+            // Nobody waits for a job that was cancelled.
+            let _ = branches.prove(&mut solver, &mut monitor, |branches| {
+                if shown.elapsed() >= PAUSE {
+                    outbox.show(branches.clone());
+                    shown = Instant::now();
+                }
+            });
+            branches
+        });
+        self.job = Some((node, job));
+    }
+
+    /// Hangs what has been worked out into the tree; whether there was any.
+    pub fn take(&mut self, source: Source, tree: &mut Tree<G>) -> bool {
+        let Some((node, job)) = self.job.as_ref().filter(|(_, job)| job.source() == source) else { return false };
+        let (node, Some(report)) = (*node, job.take()) else { return false };
+        if report.is_last() {
+            self.job = None;
+            self.finished.insert(node);
+        }
+        match report {
+            Report::Failed(words) => self.failure = Some(words),
+            Report::Partial(branches) | Report::Done(branches) => tree.hang(node, &branches),
+        }
+        true
+    }
+
+    /// Whether anything is still being worked out.
+    pub fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Why something is missing.
+    pub fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+}
