@@ -6,8 +6,15 @@ use crate::bots::{Bot, BotSpec, Bots, Fallible, Perfect, Policy, Random};
 use crate::core::Game;
 use crate::solve::{Halt, Monitor, Solver};
 
-/// Positions that a bot searches for a choice: the matching says at once what wins, so this only buys speed.
-const SEARCH: u64 = 100_000;
+/// Positions that a bot searches for a choice where few nodes are left: enough to know how long most games last. The
+/// matching says at once what wins, so this only buys speed.
+const SEARCH: u64 = 400_000;
+
+/// The same on larger boards, where more would buy little.
+const GLANCE: u64 = 20_000;
+
+/// Few nodes: the search is at its best.
+const FEW: usize = 64;
 
 impl Bots for Multiples {
     fn bots() -> &'static [BotSpec<Self>] {
@@ -57,8 +64,9 @@ impl<B: Bot<Multiples>> Bot<Multiples> for Hurried<B> {
         solver: &mut Solver<Multiples>,
         monitor: &mut Monitor<'_, Multiples>,
     ) -> Result<Policy<Multiples>, Halt> {
+        let left = game.graph().nodes() - pos.used().len();
         let mut inner = Monitor::new(monitor.token().clone(), monitor.memory().clone())
-            .with_node_budget(SEARCH)
+            .with_node_budget(if left <= FEW { SEARCH } else { GLANCE })
             .with_budget(|| monitor.spent());
         let policy = self.0.policy(game, pos, solver, &mut inner)?;
         let searched = inner.count();

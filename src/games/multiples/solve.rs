@@ -48,6 +48,10 @@ impl Geography for Multiples {
         mv
     }
 
+    fn enter(&self, node: u32) -> Node {
+        node
+    }
+
     fn pairing_note(&self, choice: Option<u32>, partners: &[Option<u32>]) -> Option<Note> {
         let pairs = named_pairs(self, partners);
         Some(Note { choice: choice.map(|node| name(self, node)), pairs, partner: None })

@@ -129,6 +129,7 @@ fn compare_all(solver: &mut Solver<Multiples>, brute: &mut Brute<Multiples>, pos
     let analysis = solved(solver, pos);
     assert!(analysis.is_exact(), "{game}: {} is not exact", game.write_position(pos));
     assert_eq!(analysis.root.exact(), Some(brute.value(pos)), "{game}: {}", game.write_position(pos));
+    check_line(&game, brute, &analysis);
     for report in analysis.moves.iter() {
         assert_eq!(
             report.bounds.exact(),
@@ -142,6 +143,16 @@ fn compare_all(solver: &mut Solver<Multiples>, brute: &mut Brute<Multiples>, pos
             compare_all(solver, brute, &child, seen);
         }
     }
+}
+
+/// The line lasts as long as the value says, and every choice of it keeps the value.
+fn check_line(game: &Multiples, brute: &mut Brute<Multiples>, analysis: &Analysis<Multiples>) {
+    let mut pos = analysis.position.clone();
+    for &mv in &analysis.line {
+        assert_eq!(brute.move_value(&pos, mv), brute.value(&pos), "{game}: {}", game.write_position(&pos));
+        pos = game.play(&pos, mv);
+    }
+    assert!(game.result(&pos).is_some(), "{game}: the line ends at {}", game.write_position(&pos));
 }
 
 fn order(pos: &Position) -> (&[Node], Option<Node>) {

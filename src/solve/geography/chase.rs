@@ -177,12 +177,12 @@ impl<const W: usize> Chase<W> {
         tick: &mut Tick<'_>,
     ) -> Result<bool, Stop> {
         for node in winning.iter() {
-            let (reach, options) = self.enter(hunter.reach, node);
-            if budget > reach.len() {
+            let prey = self.after(hunter, node);
+            if budget > prey.reach.len() {
                 return Ok(true);
             }
-            let mut rank = options.len() as u16 * 4;
-            if let Some(entry) = self.table.get(Key { reach, options }) {
+            let mut rank = prey.options.len() as u16 * 4;
+            if let Some(entry) = self.table.get(prey.key()) {
                 if u32::from(entry.most) < budget {
                     return Ok(true);
                 }
@@ -191,9 +191,7 @@ impl<const W: usize> Chase<W> {
                 }
                 rank += entry.least;
             }
-            let mut mates = hunter.mates;
-            let exposed = hunter.exposed.without(self.forest.release(node, &mut mates)) & reach;
-            self.trails.push(Trail { node, rank, prey: Prey { reach, options, exposed, mates } });
+            self.trails.push(Trail { node, rank, prey });
         }
         self.trails[from..].sort_unstable_by_key(|trail| (trail.rank, trail.node));
         for index in from..self.trails.len() {
@@ -203,6 +201,21 @@ impl<const W: usize> Chase<W> {
             }
         }
         Ok(false)
+    }
+
+    /// The choices that win, with the positions after them, in order.
+    pub fn winning(&mut self, hunter: &Hunter<W>) -> Vec<(u16, Prey<W>)> {
+        self.forest.grow(&self.adjacent, hunter.reach, hunter.exposed, &hunter.mates);
+        let winning = hunter.options & self.forest.even;
+        winning.iter().map(|node| (node, self.after(hunter, node))).collect()
+    }
+
+    /// The position after the hunter has chosen `node`, which wins; the forest has grown from the position before.
+    fn after(&self, hunter: &Hunter<W>, node: u16) -> Prey<W> {
+        let (reach, options) = self.enter(hunter.reach, node);
+        let mut mates = hunter.mates;
+        let exposed = hunter.exposed.without(self.forest.release(node, &mut mates)) & reach;
+        Prey { reach, options, exposed, mates }
     }
 
     /// The position after the prey has chosen `node`.

@@ -6,6 +6,7 @@
 
 mod chase;
 mod forest;
+mod line;
 mod mask;
 mod remoteness;
 mod table;
@@ -30,6 +31,9 @@ pub trait Geography: Solve {
 
     /// The node that a move enters.
     fn node(&self, mv: Self::Move) -> u32;
+
+    /// The move that enters a node.
+    fn enter(&self, node: u32) -> Self::Move;
 
     /// What the pairs say about the position: `choice` is the winning choice that they follow, or `None` where the
     /// player who has just chosen wins.

@@ -3,6 +3,7 @@
 use super::Geography;
 use super::chase::{Chase, Hunter, Prey, Stop, longest};
 use super::forest::{Mates, NOBODY};
+use super::line::Side;
 use super::mask::Mask;
 use crate::core::{Bounds, Turns, Value};
 use crate::solve::matching::{Graph, Matching};
@@ -31,13 +32,8 @@ struct Kept<const W: usize> {
 struct Question<const W: usize> {
     least: Turns,
     most: Turns,
-    after: After<W>,
-}
-
-/// The position after a choice, for the player who answers it.
-enum After<const W: usize> {
-    Prey(Box<Prey<W>>),
-    Hunter(Box<Hunter<W>>),
+    /// The position after the choice, for the player who answers it.
+    after: Side<W>,
 }
 
 impl<G: Geography> Stage<G> for Remoteness {
@@ -100,6 +96,9 @@ fn search<G: Geography, const W: usize>(
     };
     let mut questions = kept.questions(game, nodes, analysis, monitor)?;
     report(analysis, &questions, monitor);
+    if analysis.root.exact().is_some() {
+        show_line(kept, game, &questions, analysis, monitor)?;
+    }
     let mut budget = 0;
     while let Some(least) = questions.iter().filter(|question| question.least < question.most).map(|q| q.least).min() {
         budget = least.max(budget);
@@ -115,8 +114,32 @@ fn search<G: Geography, const W: usize>(
                 Err(Stop::Halt(halt)) => return Err(halt),
             }
             report(analysis, &questions, monitor);
+            if analysis.line.is_empty() && analysis.root.exact().is_some() {
+                show_line(kept, game, &questions, analysis, monitor)?;
+            }
         }
     }
+    Ok(())
+}
+
+/// Best play for both, once the length of the game is known.
+fn show_line<G: Geography, const W: usize>(
+    kept: &mut Kept<W>,
+    game: &G,
+    questions: &[Question<W>],
+    analysis: &mut Analysis<G>,
+    monitor: &mut Monitor<'_, G>,
+) -> Result<(), Halt> {
+    let best = analysis.moves.iter().zip(questions).find(|(report, _)| report.bounds == analysis.root);
+    let Some((first, question)) = best else { return Ok(()) };
+    let mut line = vec![first.mv];
+    match kept.chase.line(&question.after, question.least, &mut ticking(monitor)) {
+        Ok(rest) => line.extend(rest.into_iter().map(|bit| game.enter(kept.nodes[usize::from(bit)]))),
+        Err(Stop::Spent) => {}
+        Err(Stop::Halt(halt)) => return Err(halt),
+    }
+    analysis.line = line;
+    monitor.show(analysis);
     Ok(())
 }
 
@@ -177,32 +200,37 @@ impl<const W: usize> Kept<W> {
         let most = longest(reach, exposed);
         if matching.can_miss(u32::from(bit)) {
             let prey = Prey { reach, options, exposed, mates };
-            Question { least: 0, most, after: After::Prey(Box::new(prey)) }
+            Question { least: 0, most, after: Side::Prey(Box::new(prey)) }
         } else {
             mates.set(bit, NOBODY);
             let hunter = Hunter { reach, options, exposed, mates };
-            Question { least: 1, most: most + 1, after: After::Hunter(Box::new(hunter)) }
+            Question { least: 1, most: most + 1, after: Side::Hunter(Box::new(hunter)) }
         }
     }
 
     /// Whether the game is over `question.least` turns after the choice.
     fn ask<G: Geography>(&mut self, question: &Question<W>, monitor: &mut Monitor<'_, G>) -> Result<bool, Stop> {
-        let mut countdown = 0;
-        let mut tick = || {
-            monitor.node()?;
-            if countdown == 0 {
-                countdown = LOOK;
-                if monitor.spent() {
-                    return Err(Stop::Spent);
-                }
-            }
-            countdown -= 1;
-            Ok(())
-        };
+        let mut tick = ticking(monitor);
         match &question.after {
-            After::Prey(prey) => self.chase.prey_falls(prey, question.least, &mut tick),
-            After::Hunter(hunter) => self.chase.hunter_wins(hunter, question.least, &mut tick),
+            Side::Prey(prey) => self.chase.prey_falls(prey, question.least, &mut tick),
+            Side::Hunter(hunter) => self.chase.hunter_wins(hunter, question.least, &mut tick),
         }
+    }
+}
+
+/// Counts positions, and looks at the budget now and then.
+fn ticking<'a, 'm, G: Geography>(monitor: &'a mut Monitor<'m, G>) -> impl FnMut() -> Result<(), Stop> + use<'a, 'm, G> {
+    let mut countdown = 0;
+    move || {
+        monitor.node()?;
+        if countdown == 0 {
+            countdown = LOOK;
+            if monitor.spent() {
+                return Err(Stop::Spent);
+            }
+        }
+        countdown -= 1;
+        Ok(())
     }
 }
 
@@ -237,8 +265,8 @@ fn report<G: Geography, const W: usize>(
         let Some(question) = asked.next() else { return };
         let (soon, late) = (question.least + 1, question.most + 1);
         report.bounds.tighten(match question.after {
-            After::Prey(_) => Bounds::between(Value::Win(late), Value::Win(soon)),
-            After::Hunter(_) => Bounds::between(Value::Loss(soon), Value::Loss(late)),
+            Side::Prey(_) => Bounds::between(Value::Win(late), Value::Win(soon)),
+            Side::Hunter(_) => Bounds::between(Value::Loss(soon), Value::Loss(late)),
         });
     });
     analysis.tighten_root_by_moves();

@@ -1,7 +1,7 @@
 //! The stage that classifies every choice by one maximum matching.
 
 use super::Geography;
-use crate::core::{Bounds, Outcome};
+use crate::core::{Bounds, Outcome, Value};
 use crate::solve::matching::{Graph, Matching};
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Stage};
 
@@ -76,6 +76,11 @@ impl<G: Geography> Stage<G> for Verdict {
                 None => matching.partners(),
             };
             analysis.note = game.pairing_note(choice, &partners);
+        }
+        if analysis.root.exact() == Some(Value::Win(1)) {
+            // A dead end is all there is to say; where every choice is one, no later stage is asked.
+            let dead_end = analysis.moves.iter().find(|report| report.bounds == analysis.root);
+            analysis.line = dead_end.map(|report| report.mv).into_iter().collect();
         }
         monitor.show(analysis);
         Ok(())
