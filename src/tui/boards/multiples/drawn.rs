@@ -1,4 +1,4 @@
-//! The edges of a drawn graph, and the way that the token went along them.
+//! Lines: the edges of a drawn graph, and the way of the token from number to number.
 
 use std::collections::HashMap;
 
@@ -36,3 +36,20 @@ pub fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, pen: &mut Pen<'_>
         way.paint(&mut pen, theme);
     }
 }
+
+/// Paints the latest steps of the token from number to number, where there is air between the rows.
+pub fn way(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+    let mut pen = pen.within(plan.window);
+    let place = |node: Node| plan.slots[node as usize].centre();
+    for played in scene.past.iter().rev().take(STEPS).rev() {
+        let Some(from) = played.before.last() else { continue };
+        let stroke = if played.player == Player::P1 { Stroke::SOLID } else { Stroke::DASHED };
+        let (sign, style) = (theme.symbols().stroke(played.player), theme.player(played.player));
+        let mut step = Strokes::default();
+        step.line(place(from), place(played.mv), stroke, sign, style);
+        step.paint(&mut pen, theme);
+    }
+}
+
+/// More steps than this would cover the board with lines.
+const STEPS: usize = 6;

@@ -86,6 +86,7 @@ impl BoardView<Multiples> for MultiplesBoard {
         let Ok(plan) = Plan::new(scene.game, *scene.state, layout.room) else { return };
         let explained = why::Explained::new(scene);
         match scene.game.board() {
+            Board::Numbers { .. } if plan.apart > 1 => drawn::way(scene, &plan, pen, theme),
             Board::Numbers { .. } => {}
             Board::Drawn(drawing) => drawn::edges(scene, drawing, &plan, pen, theme),
         }

@@ -22,6 +22,8 @@ pub struct Plan {
     pub slots: Vec<Slot>,
     /// Columns for a hint.
     pub hint: i32,
+    /// Rows from one row of numbers to the next.
+    pub apart: i32,
     /// Whether rows are scrolled out of sight: how many there are.
     pub hidden: i32,
 }
@@ -96,7 +98,7 @@ impl Plan {
         };
         let (window, below) = cut(area, shown);
         let slots = (low..=high).map(slot).collect();
-        Ok(Self { area, side, window, below, slots, hint, hidden: all - shown })
+        Ok(Self { area, side, window, below, slots, hint, apart, hidden: all - shown })
     }
 
     fn drawn(game: &Multiples, drawing: &Drawing, room: Room) -> Result<Self, Size> {
@@ -126,7 +128,7 @@ impl Plan {
             Slot { node, x: x.round() as i32 + (widest - label) / 2, y: y.round() as i32, name: label, hint }
         };
         let slots = (0..).zip(drawing.nodes()).map(slot).collect();
-        Ok(Self { area, side, window, below, slots, hint, hidden: 0 })
+        Ok(Self { area, side, window, below, slots, hint, apart: 1, hidden: 0 })
     }
 }
 

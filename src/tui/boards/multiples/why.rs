@@ -164,6 +164,10 @@ fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), pen: &mut Pen<'_>, th
         }
         Board::Drawn(_) => pen.text(x, y, &name(game, node), theme.style(Role::Bright)),
     };
+    let end = match scene.hints.of(node) {
+        Some(hint) => pen.text(end + 2, y, &hint.text, theme.style(hint.role)),
+        None => end,
+    };
     let end = pen.text(end + 3, y, "leaves", theme.style(Role::Dim));
     let answers: Vec<_> = game.answers(pos, node).map(|answer| name(game, answer)).collect();
     let words = if answers.is_empty() { "nothing".to_owned() } else { answers.join(" ") };
