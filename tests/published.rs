@@ -7,7 +7,7 @@ use std::path::Path;
 
 use catchup::core::{Bounds, Game};
 use catchup::games::{Playable, Task, with_game};
-use catchup::solve::{MOST_TURNS, Monitor, Solver, rate_turns};
+use catchup::solve::{MOST_TURNS, Monitor, Solve, Solver, rate_turns};
 use serde::Deserialize;
 
 #[derive(Deserialize)]
@@ -35,6 +35,8 @@ struct Row {
     turns: BTreeMap<String, String>,
     #[serde(default)]
     all: bool,
+    /// Seconds for the command, where lengths are out of reach and only who wins is asked for.
+    limit: Option<u64>,
     /// Takes more than a moment.
     #[serde(default)]
     slow: bool,
@@ -54,7 +56,23 @@ impl Row {
         if !self.turns.is_empty() {
             command += " --turns";
         }
+        if let Some(limit) = self.limit {
+            command = format!("{command} --limit {limit}");
+        }
         command
+    }
+}
+
+/// Nodes that stand for a second here, so that the test does the same on every machine.
+const NODES_PER_SECOND: u64 = 100_000;
+
+impl Row {
+    fn monitor<G: Solve>(&self) -> Monitor<'static, G> {
+        let monitor = Monitor::unlimited();
+        match self.limit {
+            Some(seconds) => monitor.with_node_budget(seconds * NODES_PER_SECOND),
+            None => monitor,
+        }
     }
 }
 
@@ -65,7 +83,7 @@ impl Task for &Row {
         let at = format!("{} ({})", self.command, self.source);
         let pos = reach(&game, self);
         let mut solver = Solver::new(game.clone());
-        let (analysis, halt) = solver.analyze(&pos, &mut Monitor::unlimited());
+        let (analysis, halt) = solver.analyze(&pos, &mut self.monitor());
         assert_eq!(halt, Ok(()), "{at}");
         assert!(agrees(analysis.root, &self.value), "{at}: {} is not {}", analysis.root, self.value);
         if let Some(keepers) = &self.keepers {
