@@ -24,8 +24,8 @@ pub struct Home {
     /// The game that would be resumed, in words.
     last: Option<(crate::play::Entry, String)>,
     counts: (usize, usize),
-    /// The newest finished games, in words.
-    finished: Vec<String>,
+    /// The newest finished games, in two lines each.
+    finished: Vec<[String; 2]>,
     message: Option<String>,
 }
 
@@ -71,7 +71,7 @@ impl Home {
         let on = |shelf| desk.games.iter().filter(move |saved| saved.entry.shelf == shelf);
         self.last = on(Shelf::Playing).next().map(|saved| (saved.entry.clone(), saved::describe(saved)));
         self.counts = (on(Shelf::Playing).count(), on(Shelf::Finished).count());
-        self.finished = on(Shelf::Finished).take(5).map(saved::describe).collect();
+        self.finished = on(Shelf::Finished).take(5).map(saved::in_two_lines).collect();
         self.items = self.last.iter().map(|_| Item::Resume).collect();
         self.items.extend((0..self.menu.len()).map(Item::Game));
         self.items.extend([Item::Saved, Item::Help, Item::Quit]);
@@ -306,10 +306,10 @@ impl Home {
         let mut pen = pen.within(list);
         let mut y = i32::from(list.y + top);
         pen.text(3, y, "Finished", theme.style(Role::Dim));
-        for words in &self.finished {
-            for line in wrap(words, usize::from(list.width) - 5).iter().take(2) {
+        for lines in &self.finished {
+            for (line, role) in lines.iter().zip([Role::Plain, Role::Dim]) {
                 y += 1;
-                pen.text(3, y, line, theme.style(Role::Plain));
+                pen.text(3, y, &cut(line, usize::from(list.width) - 4), theme.style(role));
             }
         }
     }
@@ -341,7 +341,7 @@ impl Home {
                 let (playing, finished) = self.counts;
                 lines.push(format!("{playing} in progress, {finished} finished"));
                 lines.push(String::new());
-                lines.extend(self.finished.iter().cloned());
+                lines.extend(self.finished.iter().map(|[title, how]| format!("{title}, {how}")));
             }
             Item::Help | Item::Quit | Item::Game(_) => {}
         }

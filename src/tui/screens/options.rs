@@ -121,7 +121,7 @@ impl Screen for Options {
 fn help(key: Key) -> &'static str {
     match key {
         Key::Theme => "The look. Themes of your own lie in the settings folder.",
-        Key::Symbols => "The signs: auto does what the terminal and its language suggest.",
+        Key::Symbols => "The signs: auto does what the terminal suggests.",
         Key::Colours => "How many colours: auto does what the terminal says.",
         Key::Mouse => "Off leaves the mouse to the terminal, to select text with.",
         Key::Hints => "What a new table tells: t changes it at the table.",

@@ -126,6 +126,14 @@ pub fn describe(saved: &Saved) -> String {
     }
 }
 
+/// A saved game in two short lines.
+pub fn in_two_lines(saved: &Saved) -> [String; 2] {
+    match &saved.summary {
+        Ok(summary) => [title_of(&summary.game), progress(summary)],
+        Err(_) => [saved.entry.name.clone(), "cannot be read".to_owned()],
+    }
+}
+
 fn seats(summary: &Summary) -> String {
     let people = summary.seats.iter().filter(|seat| *seat == "human").count();
     let name = |(index, seat): (usize, &String)| match seat.strip_prefix("bot ") {
@@ -273,11 +281,12 @@ impl SavedGames {
         let columns = i32::from(area.width);
         match &self.games[index].summary {
             Ok(summary) => {
-                let middle = 3 + (columns - 6) / 2 - 8;
                 let right = columns - 2 - width(&progress(summary));
-                pen.text(3, y, &cut(&title_of(&summary.game), (middle - 5) as usize), theme.style(role));
-                let room = (right - middle - 2).max(0) as usize;
-                pen.text(middle, y, &cut(&seats(summary), room), theme.style(Role::Plain));
+                let end = pen.text(3, y, &cut(&title_of(&summary.game), (right - 5).max(0) as usize), theme.style(role));
+                let middle = (3 + (columns - 6) / 2 - 8).max(end + 2);
+                if middle + width(&seats(summary)) < right {
+                    pen.text(middle, y, &seats(summary), theme.style(Role::Plain));
+                }
                 pen.text(right, y, &progress(summary), theme.style(Role::Dim));
             }
             Err(words) => {
