@@ -282,7 +282,8 @@ impl SavedGames {
         match &self.games[index].summary {
             Ok(summary) => {
                 let right = columns - 2 - width(&progress(summary));
-                let end = pen.text(3, y, &cut(&title_of(&summary.game), (right - 5).max(0) as usize), theme.style(role));
+                let end =
+                    pen.text(3, y, &cut(&title_of(&summary.game), (right - 5).max(0) as usize), theme.style(role));
                 let middle = (3 + (columns - 6) / 2 - 8).max(end + 2);
                 if middle + width(&seats(summary)) < right {
                     pen.text(middle, y, &seats(summary), theme.style(Role::Plain));
