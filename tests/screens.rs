@@ -21,7 +21,7 @@ const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 type Way = fn((u16, u16), Look) -> Robot;
 
 /// A way to each screen.
-const SCREENS: [(&str, Way); 15] = [
+const SCREENS: [(&str, Way); 18] = [
     ("home", |size, look| Robot::at_home(size.0, size.1, look)),
     ("home-with-saves", |size, look| Robot::with(size.0, size.1, look, Settings::default(), saves())),
     ("saved-games", |size, look| {
@@ -77,6 +77,21 @@ const SCREENS: [(&str, Way); 15] = [
         let mut robot = Robot::at_table(size, look, "catch-up 1..5", "human human", "4 1+5 2 3");
         robot.until("gave the");
         robot.keys("Tab");
+        robot
+    }),
+    ("tree", |size, look| {
+        let mut robot = Robot::at_table(size, look, "catch-up 1..4", "human perfect", "");
+        robot.keys("g 2 Down Down").rest();
+        robot
+    }),
+    ("laboratory", |size, look| {
+        let mut robot = Robot::at_home(size.0, size.1, look);
+        robot.keys("End Up Up Up Enter").until("All 49").keys("Down Down Right").rest();
+        robot
+    }),
+    ("laboratory-values", |size, look| {
+        let mut robot = Robot::at_home(size.0, size.1, look);
+        robot.keys("End Up Up Up Enter").until("All 49").keys("Tab").until("p go on").rest();
         robot
     }),
     ("help", |size, look| {

@@ -8,51 +8,8 @@ use serde_json::Value as Json;
 use super::plot::Bars;
 use super::rows::{self, Format};
 use crate::bots::BotId;
-use crate::play::survey::{Cell, Unit};
-
-/// How chances were found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    /// In fractions.
-    Exact,
-    /// By the same recursion in floating point.
-    Float,
-    /// By playing.
-    Sampled {
-        /// Games of every pairing.
-        games: u64,
-        /// What all chance was drawn from.
-        seed: u64,
-    },
-}
-
-impl Method {
-    /// The word of the JSON.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Exact => "exact",
-            Self::Float => "floating point",
-            Self::Sampled { .. } => "sampled",
-        }
-    }
-}
-
-/// What one pairing came to.
-#[derive(Clone, Debug)]
-pub struct Pairing {
-    /// The number of the bot that plays first.
-    pub p1: usize,
-    /// The number of the other.
-    pub p2: usize,
-    /// P1's chance to win.
-    pub p1_wins: Cell,
-    /// The chance of a draw.
-    pub drawn: Cell,
-    /// P2's chance to win.
-    pub p2_wins: Cell,
-    /// How far off the three may be: a bound in floating point, half the 95 % interval of a sample.
-    pub error: Option<f64>,
-}
+use crate::play::survey::{Cell, Unit, remark_on_tournament};
+use crate::play::tournament::{Method, Pairing, pairings_csv};
 
 /// The whole tournament, as far as it was played.
 pub struct Result<'a> {
@@ -71,7 +28,7 @@ pub fn write(result: &Result<'_>, format: Format, out: &mut impl Write) -> anyho
     match format {
         Format::People => write_matrices(result, out)?,
         Format::Json => writeln!(out, "{}", serde_json::to_string(&Document::new(result))?)?,
-        Format::Csv => write_csv(result, out)?,
+        Format::Csv => write!(out, "{}", pairings_csv(result.bots, &result.pairings))?,
         Format::Plot => write_bars(result, out)?,
     }
     Ok(())
@@ -124,17 +81,6 @@ impl<'a> Document<'a> {
     }
 }
 
-fn write_csv(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<()> {
-    writeln!(out, "p1,p2,p1_wins,drawn,p2_wins,error")?;
-    for pairing in &result.pairings {
-        let error = pairing.error.map(|error| error.to_string()).unwrap_or_default();
-        let chances = [&pairing.p1_wins, &pairing.drawn, &pairing.p2_wins].map(rows::plain).join(",");
-        let names = [pairing.p1, pairing.p2].map(|bot| rows::quoted(result.bots[bot].as_str())).join(",");
-        writeln!(out, "{names},{chances},{error}")?;
-    }
-    Ok(())
-}
-
 fn write_bars(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<()> {
     let mut bars = Bars::new("pairing", vec!["p1_wins", "drawn", "p2_wins"]);
     for pairing in &result.pairings {
@@ -153,7 +99,11 @@ fn write_matrices(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<
         writeln!(out)?;
         write_matrix(result, "drawn", |pairing| &pairing.drawn, out)?;
     }
-    writeln!(out, "\n{}", method_words(result))
+    writeln!(out, "\n{}", method_words(result))?;
+    match remark_on_tournament(&result.setup).filter(|_| result.method.is_computed()) {
+        Some(remark) => writeln!(out, "{remark}"),
+        None => Ok(()),
+    }
 }
 
 fn write_matrix(
@@ -169,7 +119,7 @@ fn write_matrix(
     for (p1, name) in names.iter().enumerate() {
         let cells = columns.iter().enumerate().map(|(p2, column)| {
             let pairing = result.pairings.iter().find(|pairing| (pairing.p1, pairing.p2) == (p1, p2));
-            let text = pairing.map_or("?".to_owned(), |pairing| rows::words(chance(pairing), Unit::Share));
+            let text = pairing.map_or("?".to_owned(), |pairing| chance(pairing).words(Unit::Share));
             format!("{text:>width$}", width = column.len())
         });
         writeln!(out, "{:<first$}  {}", format!("P1 {name}"), cells.collect::<Vec<_>>().join("  "))?;

@@ -121,7 +121,7 @@ impl<S: Sink> Task for OnePool<'_, S> {
         let known = Mutex::default();
         // The bar belongs to the whole series; a single tournament does not move it.
         let quiet = Progress::of_work();
-        let method = method(self.args, &game);
+        let method = method(self.args, &contest);
         match hold(&contest, method, &known, self.session, self.cancel, &quiet.handle()) {
             Ok(()) => {}
             Err(TournamentError::Halt(Halt::Cancelled)) => return Ok(ExitCode::Interrupted),

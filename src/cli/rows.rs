@@ -8,7 +8,7 @@ use serde_json::{Number, Value as Json};
 use super::args::FormatArgs;
 use super::plot::Bars;
 use super::progress::Handle;
-use crate::play::survey::{Cell, Column, Plot, Sink, Unit};
+use crate::play::survey::{Cell, Column, Plot, Sink, quoted};
 
 /// How rows are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,8 +78,8 @@ impl<'a, W: Write> Rows<'a, W> {
 
     fn line(&self, cells: &[Cell]) -> String {
         match self.format {
-            Format::People => self.aligned(cells, |column, cell| words(cell, column.unit)),
-            Format::Csv => cells.iter().map(|cell| quoted(&plain(cell))).collect::<Vec<_>>().join(","),
+            Format::People => self.aligned(cells, |column, cell| cell.words(column.unit)),
+            Format::Csv => cells.iter().map(|cell| quoted(&cell.plain())).collect::<Vec<_>>().join(","),
             Format::Json => {
                 // Written by hand, because an object of the library sorts its keys, and columns have an order.
                 let pairs = self.columns.iter().zip(cells);
@@ -107,7 +107,7 @@ impl<W: Write + Send> Sink for Rows<'_, W> {
     fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
         if let Some((plot, bars)) = &mut self.bars {
             let numbers = plot.bars.iter().map(|&bar| cells[bar].number().unwrap_or(0.0));
-            bars.push(plain(&cells[plot.label]), numbers.collect());
+            bars.push(cells[plot.label].plain(), numbers.collect());
             return Ok(());
         }
         let heading = if self.started { None } else { self.heading(&cells) };
@@ -139,44 +139,6 @@ impl<W: Write + Send> Sink for Rows<'_, W> {
     }
 }
 
-/// People see more in the decimals of a longer one.
-const LONGEST_FRACTION: usize = 7;
-
-/// A cell as people read it.
-pub fn words(cell: &Cell, unit: Unit) -> String {
-    match (cell, unit) {
-        (Cell::Real(_) | Cell::Ratio(_), Unit::Share) => {
-            format!("{:.2}%", 100.0 * cell.number().unwrap_or(f64::NAN))
-        }
-        (Cell::Real(number), Unit::Plain) => trimmed(format!("{number:.4}")),
-        (Cell::Ratio(number), Unit::Plain) => {
-            let text = number.to_string();
-            if text.len() <= LONGEST_FRACTION {
-                text
-            } else {
-                words(&Cell::Real(number.to_f64().unwrap_or(f64::NAN)), unit)
-            }
-        }
-        (Cell::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
-        (Cell::Empty, _) => "-".to_owned(),
-        (Cell::List(items), _) if items.is_empty() => "-".to_owned(),
-        _ => plain(cell),
-    }
-}
-
-/// A cell without loss.
-pub fn plain(cell: &Cell) -> String {
-    match cell {
-        Cell::Empty => String::new(),
-        Cell::Flag(flag) => flag.to_string(),
-        Cell::Whole(number) => number.to_string(),
-        Cell::Real(number) => number.to_string(),
-        Cell::Ratio(number) => number.to_string(),
-        Cell::Text(text) => text.clone(),
-        Cell::List(items) => items.join(" "),
-    }
-}
-
 /// Numbers that JSON's readers hold exactly stay numbers; larger ones and fractions are strings.
 pub fn json(cell: &Cell) -> Json {
     match cell {
@@ -193,27 +155,13 @@ pub fn json(cell: &Cell) -> Json {
     }
 }
 
-/// A field with a comma, a quote or a line break stands in quotes.
-pub fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n', '\r']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
-    }
-}
-
-/// `0.5` of `0.5000`.
-fn trimmed(number: String) -> String {
-    let short = number.trim_end_matches('0').trim_end_matches('.');
-    if number.contains('.') { short.to_owned() } else { number }
-}
-
 #[cfg(test)]
 mod tests {
     use num_bigint::BigInt;
     use num_rational::BigRational;
 
     use super::*;
+    use crate::play::survey::Unit;
 
     #[test]
     fn cells_keep_their_exactness_in_every_form() {
@@ -228,15 +176,8 @@ mod tests {
             (Cell::from(true), "true", "true", "yes"),
         ] {
             assert_eq!(json(&cell).to_string(), as_json);
-            assert_eq!(plain(&cell), as_text);
-            assert_eq!(words(&cell, Unit::Plain), as_words);
+            assert_eq!(cell.plain(), as_text);
+            assert_eq!(cell.words(Unit::Plain), as_words);
         }
-    }
-
-    #[test]
-    fn a_field_with_a_comma_is_quoted() {
-        assert_eq!(quoted("1,2"), "\"1,2\"");
-        assert_eq!(quoted("say \"x\""), "\"say \"\"x\"\"\"");
-        assert_eq!(quoted("plain"), "plain");
     }
 }

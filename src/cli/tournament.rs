@@ -4,20 +4,18 @@ use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, bail};
-use num_rational::BigRational;
 
 use super::ExitCode;
 use super::args::TournamentArgs;
-use super::matrix::{self, Method, Pairing};
+use super::matrix;
 use super::place::{read_file, words_of};
 use super::pools;
 use super::progress::{Handle, Progress};
 use super::rows::Format;
 use super::session::Session;
-use crate::bots::{BotId, BotSpec, fresh_seed};
+use crate::bots::{BotId, fresh_seed};
 use crate::games::{Playable, Task, with_game_from};
-use crate::play::survey::Cell;
-use crate::play::tournament::{Desk, FloatOdds, Odds, Sampling, Tally, Tournament, TournamentError};
+use crate::play::tournament::{Method, Pairing, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
 
 /// Holds a tournament, or many.
@@ -40,7 +38,7 @@ impl<W: Write> Task for Hold<'_, W> {
     fn run<G: Playable>(self, game: G) -> Result<ExitCode> {
         let Self { args, session, out } = self;
         let mut entrants = entrants::<G>(args)?;
-        let method = method(args, &game);
+        let method = method(args, &Tournament::new(game.clone(), Vec::new()));
         let (progress, cancel) = (Progress::of_work(), CancelToken::new());
         let handle = progress.handle();
         let (pairings, end) = loop {
@@ -79,25 +77,19 @@ impl<W: Write> Task for Hold<'_, W> {
 /// Who was named, or every bot of the game.
 pub fn entrants<G: Playable>(args: &TournamentArgs) -> Result<Vec<BotId>> {
     if args.bots.is_empty() {
-        return G::bots().iter().map(|spec| Ok(G::bot_id(&BotSpec::example(spec))?)).collect();
+        return Ok(Tournament::<G>::everybody()?);
     }
     args.bots.iter().map(|bot| G::bot_id(bot.trim()).context("--bots")).collect()
 }
 
-/// From this many first moves on, fractions grow so long that they take more time than they are worth unasked.
-const MOST_FIRST_MOVES: usize = 12;
-
 /// How the chances are found: as asked for, else in fractions for small games and in floating point for others.
-pub fn method<G: Playable>(args: &TournamentArgs, game: &G) -> Method {
+pub fn method<G: Playable>(args: &TournamentArgs, contest: &Tournament<G>) -> Method {
     match args.games {
         Some(games) => Method::Sampled { games, seed: args.seed.unwrap_or_else(fresh_seed) },
-        None if args.exact || game.legal_moves(&game.start()).len() <= MOST_FIRST_MOVES => Method::Exact,
-        None => Method::Float,
+        None if args.exact => Method::Exact,
+        None => contest.usual_method(),
     }
 }
-
-/// A bot that searches may look at so many positions a turn in a sampled game: a clock would not reproduce.
-const NODES_A_TURN: u64 = 20_000;
 
 /// Plays every pairing; `known` has those that are finished, however it ends.
 pub fn hold<G: Playable>(
@@ -108,70 +100,13 @@ pub fn hold<G: Playable>(
     cancel: &CancelToken,
     handle: &Handle,
 ) -> Result<(), TournamentError> {
-    let (cancel, memory) = (cancel.clone(), session.memory().clone());
-    match method {
-        Method::Exact => {
-            let progress = keep(known, handle, of_odds);
-            contest.exact(&Desk { cancel, memory, progress: &progress }).map(drop)
-        }
-        Method::Float => {
-            let progress = keep(known, handle, of_floats);
-            contest.float(&Desk { cancel, memory, progress: &progress }).map(drop)
-        }
-        Method::Sampled { games, seed } => {
-            let progress = keep(known, handle, of_tally);
-            let sampling = Sampling { games, seed, nodes: Some(NODES_A_TURN) };
-            contest.sampled(sampling, &Desk { cancel, memory, progress: &progress }).map(drop)
-        }
-    }
-}
-
-/// Keeps every pairing that is finished, and moves the bar.
-fn keep<'a, T>(
-    known: &'a Mutex<Vec<Pairing>>,
-    handle: &'a Handle,
-    read: impl Fn(&T) -> Chances + Sync + 'a,
-) -> impl Fn(crate::play::tournament::Progress<'_, T>) + Sync + 'a {
-    move |progress| {
-        handle.share(progress.done as f64 / progress.total.max(1) as f64);
-        if let Some((p1, p2, result)) = progress.cell {
-            let Chances { p1_wins, drawn, p2_wins, error } = read(result);
-            let pairing = Pairing { p1, p2, p1_wins, drawn, p2_wins, error };
+    let listener = |share: f64, pairing: Option<Pairing>| {
+        handle.share(share);
+        if let Some(pairing) = pairing {
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-            let place = known.partition_point(|other| (other.p1, other.p2) < (p1, p2));
+            let place = known.partition_point(|other| (other.p1, other.p2) < (pairing.p1, pairing.p2));
             known.insert(place, pairing);
         }
-    }
-}
-
-struct Chances {
-    p1_wins: Cell,
-    drawn: Cell,
-    p2_wins: Cell,
-    error: Option<f64>,
-}
-
-fn of_odds(odds: &Odds) -> Chances {
-    let cell = |odds: &BigRational| Cell::Ratio(odds.clone());
-    Chances { p1_wins: cell(&odds.p1), drawn: cell(&odds.drawn), p2_wins: cell(&odds.p2), error: None }
-}
-
-fn of_floats(odds: &FloatOdds) -> Chances {
-    Chances { p1_wins: odds.p1.into(), drawn: odds.drawn.into(), p2_wins: odds.p2.into(), error: Some(odds.error) }
-}
-
-/// Shares of the games, and half the width of the widest of their intervals.
-fn of_tally(tally: &Tally) -> Chances {
-    let games = tally.games().max(1);
-    let share = |count: u64| Cell::Real(count as f64 / games as f64);
-    let widths = [tally.p1, tally.drawn, tally.p2].map(|count| {
-        let interval = tally.interval(count);
-        (interval.high - interval.low) / 2.0
-    });
-    Chances {
-        p1_wins: share(tally.p1),
-        drawn: share(tally.drawn),
-        p2_wins: share(tally.p2),
-        error: Some(widths.into_iter().fold(0.0, f64::max)),
-    }
+    };
+    contest.hold(method, cancel.clone(), session.memory().clone(), &listener)
 }

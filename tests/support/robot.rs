@@ -138,6 +138,12 @@ impl Robot {
         self
     }
 
+    /// Lets workers answer until none has anything to say for a while.
+    pub fn rest(&mut self) -> &mut Self {
+        while self.listen(Duration::from_millis(250)) {}
+        self
+    }
+
     /// Lets a worker answer; whether one did.
     pub fn listen(&mut self, patience: Duration) -> bool {
         let Ok((source, generation)) = self.news.recv_timeout(patience) else { return false };

@@ -4,7 +4,11 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
+use super::Unit;
 use crate::core::{Bounds, Outcome};
+
+/// People see more in the decimals of a longer one.
+const LONGEST_FRACTION: usize = 7;
 
 /// One entry of a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,6 +43,41 @@ impl Cell {
     /// The remoteness, if it is proven; draws have none.
     pub fn remoteness(bounds: Bounds) -> Self {
         bounds.exact().and_then(crate::core::Value::remoteness).into()
+    }
+
+    /// The cell as people read it.
+    pub fn words(&self, unit: Unit) -> String {
+        match (self, unit) {
+            (Self::Real(_) | Self::Ratio(_), Unit::Share) => {
+                format!("{:.2}%", 100.0 * self.number().unwrap_or(f64::NAN))
+            }
+            (Self::Real(number), Unit::Plain) => trimmed(&format!("{number:.4}")),
+            (Self::Ratio(number), Unit::Plain) => {
+                let text = number.to_string();
+                if text.len() <= LONGEST_FRACTION {
+                    text
+                } else {
+                    Self::Real(number.to_f64().unwrap_or(f64::NAN)).words(unit)
+                }
+            }
+            (Self::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
+            (Self::Empty, _) => "-".to_owned(),
+            (Self::List(items), _) if items.is_empty() => "-".to_owned(),
+            (Self::Whole(_) | Self::Text(_) | Self::List(_), _) => self.plain(),
+        }
+    }
+
+    /// The cell as programs read it: nothing is rounded.
+    pub fn plain(&self) -> String {
+        match self {
+            Self::Empty => String::new(),
+            Self::Flag(flag) => flag.to_string(),
+            Self::Whole(number) => number.to_string(),
+            Self::Real(number) => number.to_string(),
+            Self::Ratio(number) => number.to_string(),
+            Self::Text(text) => text.clone(),
+            Self::List(items) => items.join(" "),
+        }
     }
 
     /// The number in it, for a plot.
@@ -106,3 +145,30 @@ macro_rules! whole {
     };
 }
 whole! { u8 u16 u32 u64 u128 usize i32 i64 i128 BigInt num_bigint::BigUint }
+
+/// A field of comma-separated values: with a comma, a quote or a line break in it, it stands in quotes.
+pub fn quoted(field: &str) -> String {
+    if field.contains([',', '"', '\n', '\r']) {
+        format!("\"{}\"", field.replace('"', "\"\""))
+    } else {
+        field.to_owned()
+    }
+}
+
+/// `0.5` of `0.5000`.
+fn trimmed(number: &str) -> String {
+    let short = number.trim_end_matches('0').trim_end_matches('.');
+    if number.contains('.') { short.to_owned() } else { number.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_with_a_comma_is_quoted() {
+        assert_eq!(quoted("1,2"), "\"1,2\"");
+        assert_eq!(quoted("say \"x\""), "\"say \"\"x\"\"\"");
+        assert_eq!(quoted("plain"), "plain");
+    }
+}

@@ -37,7 +37,8 @@ mod request;
 mod sheet;
 mod sim;
 
-pub use cell::Cell;
+pub use catch_up::remark_on_tournament;
+pub use cell::{Cell, quoted};
 pub use request::Request;
 pub use sheet::{Sheet, Sink, SurveyError};
 

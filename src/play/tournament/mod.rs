@@ -1,9 +1,11 @@
 //! Bots against each other: every pairing of a list, exactly where their choices are distributions, else by sampling.
 
+mod contest;
 mod exact;
 mod policies;
 mod sampled;
 
+pub use contest::{Listener, Method, Pairing, on_deep_threads, pairings_csv};
 pub use exact::{FloatOdds, Odds};
 pub use sampled::{Interval, Sampling, Tally};
 

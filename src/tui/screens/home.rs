@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use super::laboratory::Laboratory;
 use super::preview::{Moment, Preview, preview};
 use super::saved;
 use super::table;
@@ -34,10 +35,15 @@ pub struct Home {
 enum Item {
     Resume,
     Game(usize),
+    Laboratory,
     Saved,
     Help,
     Quit,
 }
+
+/// What the laboratory is for.
+const LABORATORY: &str = "Every bot against every other, exactly where their choices can be listed; what each pool is worth, how \
+    its game branches, how it can end. It begins with Catch-Up 1..10; n asks for another game, another pool, other bots.";
 
 /// The width of the list; the preview stands right of it.
 const LIST: u16 = 31;
@@ -74,7 +80,7 @@ impl Home {
         self.finished = on(Shelf::Finished).take(5).map(saved::in_two_lines).collect();
         self.items = self.last.iter().map(|_| Item::Resume).collect();
         self.items.extend((0..self.menu.len()).map(Item::Game));
-        self.items.extend([Item::Saved, Item::Help, Item::Quit]);
+        self.items.extend([Item::Laboratory, Item::Saved, Item::Help, Item::Quit]);
         self.chosen = before.and_then(|item| self.items.iter().position(|other| *other == item)).unwrap_or(0);
     }
 
@@ -86,7 +92,7 @@ impl Home {
     fn line_of_games(&self) -> Option<(&MenuLine, usize)> {
         match self.item() {
             Item::Game(index) => Some((&self.menu[index], self.presets[index])),
-            Item::Resume | Item::Saved | Item::Help | Item::Quit => None,
+            Item::Resume | Item::Laboratory | Item::Saved | Item::Help | Item::Quit => None,
         }
     }
 
@@ -131,6 +137,13 @@ impl Home {
                     Vec::new()
                 }
                 None => Vec::new(),
+            },
+            Item::Laboratory => match Laboratory::new(desk) {
+                Ok(laboratory) => vec![Wish::Go(Go::Open(Box::new(laboratory)))],
+                Err(error) => {
+                    self.message = Some(error.to_string());
+                    Vec::new()
+                }
             },
             Item::Saved => vec![Wish::Go(Go::Games)],
             Item::Help => vec![Wish::Go(Go::Help)],
@@ -223,6 +236,9 @@ impl Screen for Home {
             (Some(message), ..) => message.clone(),
             (None, _, Some(info)) => sentence(info.summary),
             (None, Item::Resume, _) => "Goes on where you left.".to_owned(),
+            (None, Item::Laboratory, _) => {
+                "Who beats whom, and the tables of the games, computed while you look.".to_owned()
+            }
             (None, Item::Saved, _) => {
                 "Games in progress and finished ones: open, walk through, delete, copy.".to_owned()
             }
@@ -236,7 +252,7 @@ impl Screen for Home {
         let enter = match self.item() {
             Item::Resume => "go on",
             Item::Game(_) => "play",
-            Item::Saved | Item::Help => "open",
+            Item::Laboratory | Item::Saved | Item::Help => "open",
             Item::Quit => "quit",
         };
         vec![
@@ -280,13 +296,14 @@ impl Home {
                 let number = if index < 9 { (index + 1).to_string() } else { String::new() };
                 (number, self.menu[index].name.to_owned())
             }
+            Item::Laboratory => (String::new(), "Laboratory".to_owned()),
             Item::Saved => (String::new(), "Saved games".to_owned()),
             Item::Help => ("?".to_owned(), "Help".to_owned()),
             Item::Quit => ("q".to_owned(), "Quit".to_owned()),
         };
         let role = match self.items[item] {
             _ if item == self.chosen => Role::Cursor,
-            Item::Resume | Item::Game(_) => Role::Plain,
+            Item::Resume | Item::Game(_) | Item::Laboratory => Role::Plain,
             Item::Saved | Item::Help | Item::Quit => Role::Dim,
         };
         if item == self.chosen {
@@ -337,6 +354,7 @@ impl Home {
         let mut lines = Vec::new();
         match self.item() {
             Item::Resume => lines.extend(self.last.iter().map(|(_, words)| words.clone())),
+            Item::Laboratory => lines.push(LABORATORY.to_owned()),
             Item::Saved => {
                 let (playing, finished) = self.counts;
                 lines.push(format!("{playing} in progress, {finished} finished"));

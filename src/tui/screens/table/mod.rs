@@ -297,6 +297,32 @@ impl BoardTask for Sitting<'_> {
     }
 }
 
+/// A match between two people that has come as far as these turns, apart by spaces: to walk through, or to play on from.
+///
+/// # Errors
+/// When the words are no setup, or a turn is none of it.
+pub fn walk_through(words: &str, turns: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+    with_board(words, Walking { turns, desk })?
+}
+
+struct Walking<'a> {
+    turns: &'a str,
+    desk: &'a Desk<'a>,
+}
+
+impl BoardTask for Walking<'_> {
+    type Output = Result<Box<dyn Screen>, NotationError>;
+
+    fn run<G: HasBoard>(self, game: G) -> Self::Output {
+        let Self { turns, desk } = self;
+        let mut table = Match::new(game, Vec::new(), (desk.fresh)());
+        for turn in turns.split_whitespace() {
+            table.try_text(turn)?;
+        }
+        Ok(Box::new(GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, Pose::Still)))
+    }
+}
+
 /// The bot that one plays against when nothing is said: the perfect one, or else the strongest.
 fn rival<G: HasBoard>() -> Seat {
     let mut ids = ["perfect".to_owned()].into_iter().chain(G::bots().last().map(BotSpec::example));

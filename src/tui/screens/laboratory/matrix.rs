@@ -1,0 +1,258 @@
+//! The matrix of the laboratory: a number for every pairing, and a bar of its length under it.
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::contest::{Contest, Stand};
+use crate::core::Player;
+use crate::play::survey::{Cell, remark_on_tournament};
+use crate::play::tournament::{Method, Pairing};
+use crate::tui::paint::{Pen, cut, width, wrap};
+use crate::tui::screen::said;
+use crate::tui::{Direction, Role, Theme};
+
+/// Which cell is chosen, and how far the matrix is scrolled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Matrix {
+    row: usize,
+    column: usize,
+    first_row: usize,
+    first_column: usize,
+}
+
+/// Where the cells stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Plan {
+    /// The column where the first cell begins, and the columns of each.
+    x: i32,
+    step_x: i32,
+    /// The row of the first number, and the rows from one to the next.
+    y: i32,
+    step_y: i32,
+    columns: usize,
+    rows: usize,
+    has_bars: bool,
+}
+
+/// From this width on cells have bars.
+const WITH_BARS: u16 = 72;
+/// Rows above the first cell, and those below the last.
+const HEAD: i32 = 5;
+const FOOT: i32 = 3;
+/// A chance this far from one half is remarkable.
+const FAR: f64 = 0.2;
+
+fn plan(bots: usize, area: Rect) -> Plan {
+    let has_bars = area.width >= WITH_BARS;
+    let (label, step_x) = if has_bars { (18, 14) } else { (12, 11) };
+    let x = i32::from(area.x) + 2 + label;
+    let columns = ((i32::from(area.right()) - 1 - x) / step_x).max(1) as usize;
+    let room = (i32::from(area.height) - HEAD - FOOT).max(1);
+    let step_y = if has_bars { if bots as i32 * 3 <= room + 1 { 3 } else { 2 } } else { 1 };
+    let rows = ((room + step_y - if has_bars { 2 } else { 1 }) / step_y).max(1) as usize;
+    Plan { x, step_x, y: i32::from(area.y) + HEAD, step_y, columns: columns.min(bots), rows: rows.min(bots), has_bars }
+}
+
+impl Matrix {
+    /// Moves the cursor, and scrolls as far as it needs.
+    pub fn walk(&mut self, direction: Direction, by: usize, contest: &Contest, area: Rect) {
+        let last = contest.bots.len().saturating_sub(1);
+        match direction {
+            Direction::Up => self.row = self.row.saturating_sub(by),
+            Direction::Down => self.row = self.row.saturating_add(by).min(last),
+            Direction::Left => self.column = self.column.saturating_sub(by),
+            Direction::Right => self.column = self.column.saturating_add(by).min(last),
+        }
+        let plan = plan(contest.bots.len(), area);
+        self.first_row = self.first_row.min(self.row).max((self.row + 1).saturating_sub(plan.rows));
+        self.first_column = self.first_column.min(self.column).max((self.column + 1).saturating_sub(plan.columns));
+    }
+
+    /// The cursor rests on a cell, however many there are by now.
+    pub fn keep_inside(&mut self, contest: &Contest) {
+        let last = contest.bots.len().saturating_sub(1);
+        (self.row, self.column) = (self.row.min(last), self.column.min(last));
+    }
+
+    /// Chooses the cell that was clicked; whether it was chosen already.
+    pub fn click(&mut self, x: u16, y: u16, contest: &Contest, area: Rect) -> bool {
+        let plan = plan(contest.bots.len(), area);
+        let (x, y) = (i32::from(x) - plan.x, i32::from(y) - plan.y);
+        let (column, row) = ((x / plan.step_x) as usize, (y / plan.step_y) as usize);
+        if x < 0 || y < 0 || column >= plan.columns || row >= plan.rows {
+            return false;
+        }
+        let place = (self.row, self.column);
+        (self.row, self.column) = (self.first_row + row, self.first_column + column);
+        self.keep_inside(contest);
+        place == (self.row, self.column)
+    }
+
+    /// The bots of the chosen pairing.
+    pub fn names(&self, contest: &Contest) -> Option<[String; 2]> {
+        let name = |index: usize| contest.bots.get(index).map(ToString::to_string);
+        Some([name(self.row)?, name(self.column)?])
+    }
+
+    /// Draws it.
+    pub fn draw(&self, contest: &Contest, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let plan = plan(contest.bots.len(), area);
+        let mut pen = pen.within(area);
+        let x = i32::from(area.x) + 2;
+        let end = pen.text(x, i32::from(area.y) + 1, "P1 wins, in hundredths", theme.style(Role::Title)) + 3;
+        pen.text(end, i32::from(area.y) + 1, "rows play first", theme.style(Role::Dim));
+        self.heads(contest, plan, &mut pen, theme);
+        for row in 0..plan.rows {
+            let (p1, y) = (self.first_row + row, plan.y + row as i32 * plan.step_y);
+            let Some(name) = contest.bots.get(p1) else { break };
+            let room = (plan.x - x - 2) as usize;
+            let cursor = if p1 == self.row { theme.style(Role::Bright) } else { theme.style(Role::Plain) };
+            pen.text(x, y, &short(name.as_str(), room), cursor.patch(theme.player(Player::P1)));
+            for column in 0..plan.columns {
+                let p2 = self.first_column + column;
+                self.cell(contest, [p1, p2], plan, [plan.x + column as i32 * plan.step_x, y], &mut pen, theme);
+            }
+        }
+        self.foot(contest, area, &mut pen, theme);
+    }
+
+    /// The names above the columns: on one line, or on two where they are long.
+    fn heads(&self, contest: &Contest, plan: Plan, pen: &mut Pen<'_>, theme: &Theme) {
+        let room = (plan.step_x - 2) as usize;
+        for column in 0..plan.columns {
+            let p2 = self.first_column + column;
+            let Some(name) = contest.bots.get(p2) else { break };
+            let end = plan.x + (column as i32 + 1) * plan.step_x - 2;
+            let role = if p2 == self.column { Role::Bright } else { Role::Plain };
+            let style = theme.style(role).patch(theme.player(Player::P2));
+            for (line, words) in lines(name.as_str(), room).iter().rev().enumerate() {
+                pen.text_before(end, plan.y - 2 - line as i32, words, style);
+            }
+        }
+        let more = theme.style(Role::Dim);
+        if self.first_column > 0 {
+            pen.sign(plan.x - 2, plan.y - 2, theme.symbols().less, more);
+        }
+        if self.first_column + plan.columns < contest.bots.len() {
+            pen.sign(i32::from(pen.area().right()) - 2, plan.y - 2, theme.symbols().more, more);
+        }
+    }
+
+    fn cell(
+        &self,
+        contest: &Contest,
+        [p1, p2]: [usize; 2],
+        plan: Plan,
+        [x, y]: [i32; 2],
+        pen: &mut Pen<'_>,
+        theme: &Theme,
+    ) {
+        let room = plan.step_x - 2;
+        let is_chosen = (p1, p2) == (self.row, self.column);
+        let share = contest.pairing(p1, p2).and_then(|pairing| pairing.p1_wins.number());
+        let text = share.map_or_else(|| theme.symbols().gone.to_string(), hundredths);
+        let role = match share {
+            _ if is_chosen => Role::Cursor,
+            Some(share) if (share - 0.5).abs() > FAR => Role::Bright,
+            Some(_) => Role::Plain,
+            None => Role::Dim,
+        };
+        let text = if is_chosen { format!("{text:>width$}", width = room as usize) } else { text };
+        pen.text_before(x + room, y, &text, theme.style(role));
+        if let Some(pairing) = contest.pairing(p1, p2).filter(|_| plan.has_bars) {
+            bar(pairing, x, y + 1, room, pen, theme);
+        }
+    }
+
+    fn foot(&self, contest: &Contest, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let (x, y) = (i32::from(area.x) + 2, i32::from(area.bottom()) - 2);
+        let room = usize::from(area.width).saturating_sub(4);
+        let Some([p1, p2]) = self.names(contest) else { return };
+        let end = pen.text(x, y - 1, &cut(&format!("{p1} against {p2}"), room), theme.style(Role::Bright)) + 2;
+        if let Some(pairing) = contest.pairing(self.row, self.column) {
+            let words = format!(
+                "{} wins, {} drawn, {} lost",
+                in_full(&pairing.p1_wins),
+                in_full(&pairing.drawn),
+                in_full(&pairing.p2_wins)
+            );
+            if end + width(&words) < i32::from(area.right()) {
+                pen.text(end, y - 1, &words, theme.style(Role::Plain));
+            }
+        }
+        let is_computed = contest.method.is_some_and(Method::is_computed);
+        let words = match remark_on_tournament(&contest.setup).filter(|_| is_computed) {
+            Some(remark) => remark.to_owned(),
+            None => method_words(contest),
+        };
+        for (row, line) in wrap(&words, room).iter().take(2).enumerate() {
+            pen.text(x, y + row as i32, line, theme.style(Role::Dim));
+        }
+    }
+}
+
+/// P1's wins, the draws, and P2's wins, laid end to end.
+fn bar(pairing: &Pairing, x: i32, y: i32, room: i32, pen: &mut Pen<'_>, theme: &Theme) {
+    let share = |cell: &Cell| cell.number().unwrap_or(0.0);
+    let wins = (share(&pairing.p1_wins) * f64::from(room)).round() as i32;
+    let kept = ((share(&pairing.p1_wins) + share(&pairing.drawn)) * f64::from(room)).round() as i32;
+    pen.run(x, x + wins, y, theme.symbols().fill(Player::P1), theme.player(Player::P1));
+    pen.run(x + wins, x + kept, y, theme.symbols().dashed, theme.style(Role::Dim));
+    pen.run(x + kept, x + room, y, theme.symbols().fill(Player::P2), theme.player(Player::P2));
+}
+
+/// How far it is.
+pub fn talk(contest: &Contest, theme: &Theme) -> Line<'static> {
+    let (done, total) = (contest.pairings.len(), contest.total());
+    let words = match &contest.stand {
+        Stand::Working if total == 0 => "Working out who takes part.".to_owned(),
+        Stand::Working => format!("{done} of {total} pairings."),
+        Stand::Done => format!("All {total} pairings done. A draw counts for neither."),
+        Stand::Stopped => format!("Stopped after {done} pairings."),
+        Stand::Failed(words) => return said(format!("It ended early: {words}."), Role::Mistake, theme),
+    };
+    said(words, Role::Bright, theme)
+}
+
+fn method_words(contest: &Contest) -> String {
+    match contest.method {
+        Some(Method::Exact) => "Exact, in fractions; a draw counts for neither.".to_owned(),
+        Some(Method::Float) => {
+            format!("Computed in floating point: no chance is further off than {:.0e}.", contest.error())
+        }
+        Some(Method::Sampled { games, .. }) => format!(
+            "Sampled, {games} games of every pairing: within {:.1} hundredths with 95 % confidence.",
+            100.0 * contest.error()
+        ),
+        None => String::new(),
+    }
+}
+
+fn hundredths(share: f64) -> String {
+    format!("{:.2}", 100.0 * share)
+}
+
+/// Fractions that somebody can read stay fractions.
+fn in_full(cell: &Cell) -> String {
+    let number = cell.number().map(hundredths).unwrap_or_default();
+    match cell {
+        Cell::Ratio(ratio) if ratio.is_integer() || ratio.to_string().len() > 11 => number,
+        Cell::Ratio(ratio) => format!("{ratio} = {number}"),
+        _ => number,
+    }
+}
+
+/// A name in the room that there is; a combined one gives up its first half last.
+fn short(name: &str, room: usize) -> String {
+    if name.len() <= room { name.to_owned() } else { cut(name, room.saturating_sub(2)) + ".." }
+}
+
+/// A name on one line, or on two broken behind its `+`.
+fn lines(name: &str, room: usize) -> Vec<String> {
+    match name.split_once('+') {
+        Some((first, rest)) if name.len() > room => {
+            vec![short(first, room), short(&format!("+{rest}"), room)]
+        }
+        _ => vec![short(name, room)],
+    }
+}

@@ -1,0 +1,206 @@
+//! A table of facts as the laboratory shows it.
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::contest::Stand;
+use super::survey::Survey;
+use crate::play::survey::{Cell, Column};
+use crate::tui::paint::{Pen, capital, cut, width, wrap};
+use crate::tui::screen::said;
+use crate::tui::{Direction, Role, Theme};
+
+/// Which row is chosen, and how far the table is scrolled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    row: usize,
+    first_row: usize,
+    /// The first column beside that of the names, which always stands.
+    first_column: usize,
+    /// Somebody has walked: until then the newest row is in sight.
+    walked: bool,
+}
+
+/// Rows above the first one.
+const HEAD: u16 = 3;
+/// Rows for remarks below the last one.
+const FOOT: u16 = 4;
+/// No column is wider, but for the last.
+const WIDEST: usize = 22;
+/// Columns between columns.
+const GAP: i32 = 2;
+
+fn rows_of(area: Rect) -> usize {
+    usize::from(area.height.saturating_sub(HEAD + FOOT)).max(1)
+}
+
+impl Sheet {
+    /// Moves the cursor by rows, and the columns sideways.
+    pub fn walk(&mut self, direction: Direction, by: usize, survey: &Survey, area: Rect) {
+        self.first_row = self.first_row(survey, area);
+        self.row = self.row(survey);
+        match direction {
+            Direction::Up => self.row = self.row.saturating_sub(by),
+            Direction::Down => self.row = self.row.saturating_add(by).min(survey.rows.len().saturating_sub(1)),
+            Direction::Left => self.first_column = self.first_column.saturating_sub(1),
+            Direction::Right => {
+                let last = survey.table.columns.len().saturating_sub(2);
+                self.first_column = (self.first_column + 1).min(last);
+            }
+        }
+        self.walked |= matches!(direction, Direction::Up | Direction::Down);
+        let rows = rows_of(area);
+        self.first_row = self.first_row.min(self.row).max((self.row + 1).saturating_sub(rows));
+    }
+
+    /// Chooses the row that was clicked; whether it was chosen already.
+    pub fn click(&mut self, y: u16, survey: &Survey, area: Rect) -> bool {
+        let Some(row) = y.checked_sub(area.y + HEAD).map(usize::from).filter(|row| *row < rows_of(area)) else {
+            return false;
+        };
+        self.first_row = self.first_row(survey, area);
+        let (before, row) = (self.row(survey), self.first_row + row);
+        if row >= survey.rows.len() {
+            return false;
+        }
+        (self.row, self.walked) = (row, true);
+        before == row
+    }
+
+    fn row(&self, survey: &Survey) -> usize {
+        let last = survey.rows.len().saturating_sub(1);
+        if self.walked { self.row.min(last) } else { last }
+    }
+
+    fn first_row(&self, survey: &Survey, area: Rect) -> usize {
+        if self.walked { self.first_row } else { survey.rows.len().saturating_sub(rows_of(area)) }
+    }
+
+    /// The setup that the chosen row is about, and the turns of its game if it has one.
+    pub fn game(&self, survey: &Survey, setup: &str) -> Option<(String, Option<String>)> {
+        let row = survey.rows.get(self.row(survey))?;
+        let cell = |key: &str| {
+            let place = survey.table.columns.iter().position(|column| column.key == key)?;
+            match &row[place] {
+                Cell::Empty => None,
+                cell => Some(cell.plain()),
+            }
+        };
+        let id = setup.split(' ').next().unwrap_or_default();
+        let pool = cell("pool").or_else(|| cell("n").filter(|_| id == "catch-up").map(|n| format!("1..{n}")));
+        let words = pool.map_or_else(|| setup.to_owned(), |pool| format!("{id} {pool}"));
+        let turns = cell("game").or_else(|| cell("pick"));
+        Some((words, turns))
+    }
+
+    /// Draws it.
+    pub fn draw(&self, survey: &Survey, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let mut pen = pen.within(area);
+        let (x, y) = (i32::from(area.x) + 3, i32::from(area.y));
+        let columns = self.columns(survey, area);
+        let (first_row, chosen) = (self.first_row(survey, area), self.row(survey));
+        let rows: Vec<&Vec<Cell>> = survey.rows.iter().skip(first_row).take(rows_of(area)).collect();
+        let mut at = x;
+        for &(index, columns_wide) in &columns {
+            let column = &survey.table.columns[index];
+            let is_number = rows.first().is_some_and(|row| is_number(&row[index]));
+            let put = |pen: &mut Pen<'_>, line: i32, text: &str, role: Role| {
+                let text = cut(text, columns_wide as usize);
+                if is_number {
+                    pen.text_before(at + columns_wide, line, &text, theme.style(role));
+                } else {
+                    pen.text(at, line, &text, theme.style(role));
+                }
+            };
+            put(&mut pen, y + 1, &head(column), Role::Dim);
+            for (line, row) in rows.iter().enumerate() {
+                let is_chosen = first_row + line == chosen;
+                let role = match (is_chosen, index) {
+                    (true, 0) => Role::Cursor,
+                    (true, _) => Role::Bright,
+                    (false, _) => Role::Plain,
+                };
+                put(&mut pen, y + i32::from(HEAD) + line as i32, &row[index].words(column.unit), role);
+            }
+            at += columns_wide + GAP;
+        }
+        self.edges(survey, &columns, area, &mut pen, theme);
+        if !rows.is_empty() {
+            let line = y + i32::from(HEAD) + (chosen.saturating_sub(first_row)) as i32;
+            pen.sign(i32::from(area.x) + 1, line, theme.symbols().pointer, theme.style(Role::Bright));
+        }
+        foot(survey, area, &mut pen, theme);
+    }
+
+    /// The columns that are in sight with the room of each.
+    fn columns(&self, survey: &Survey, area: Rect) -> Vec<(usize, i32)> {
+        let end = i32::from(area.right()) - 2;
+        let mut x = i32::from(area.x) + 3;
+        let mut columns = Vec::new();
+        let last = survey.table.columns.len() - 1;
+        for index in [0].into_iter().chain(1 + self.first_column..=last) {
+            let mut room = room_of(survey, index);
+            if index == last {
+                room = room.max(end - x).min(end - x);
+            }
+            if x + room > end || room <= 0 {
+                break;
+            }
+            columns.push((index, room));
+            x += room + GAP;
+        }
+        columns
+    }
+
+    /// Whether there are more columns to either side.
+    fn edges(&self, survey: &Survey, columns: &[(usize, i32)], area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let (y, symbols) = (i32::from(area.y) + 1, theme.symbols());
+        if self.first_column > 0 {
+            pen.sign(i32::from(area.x) + 1, y, symbols.less, theme.style(Role::Bright));
+        }
+        if columns.last().is_some_and(|(index, _)| index + 1 < survey.table.columns.len()) {
+            pen.sign(i32::from(area.right()) - 2, y, symbols.more, theme.style(Role::Bright));
+        }
+    }
+}
+
+fn room_of(survey: &Survey, index: usize) -> i32 {
+    let column = &survey.table.columns[index];
+    let widest = survey.rows.iter().map(|row| width(&row[index].words(column.unit))).max().unwrap_or(0);
+    let widest = widest.min(WIDEST as i32);
+    widest.max(width(&head(column))).max(if survey.rows.is_empty() { column.width as i32 } else { 0 })
+}
+
+fn head(column: &Column) -> String {
+    column.key.replace('_', " ")
+}
+
+fn is_number(cell: &Cell) -> bool {
+    match cell {
+        Cell::Whole(_) | Cell::Real(_) | Cell::Ratio(_) => true,
+        Cell::Empty | Cell::Flag(_) | Cell::Text(_) | Cell::List(_) => false,
+    }
+}
+
+/// The remarks, the last ones where there is little room.
+fn foot(survey: &Survey, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let room = usize::from(area.width).saturating_sub(5);
+    let lines: Vec<String> = survey.remarks.iter().flat_map(|remark| wrap(remark, room)).collect();
+    let first = lines.len().saturating_sub(usize::from(FOOT) - 1);
+    let y = i32::from(area.bottom()) - (lines.len() - first) as i32;
+    for (line, words) in lines[first..].iter().enumerate() {
+        pen.text(i32::from(area.x) + 3, y + line as i32, words, theme.style(Role::Dim));
+    }
+}
+
+/// What the table is about, and how far it is.
+pub fn talk(survey: &Survey, theme: &Theme) -> Line<'static> {
+    let (blurb, rows) = (capital(survey.table.blurb), survey.rows.len());
+    let words = match &survey.stand {
+        Some(Stand::Working) => format!("{rows} rows so far. {blurb}."),
+        Some(Stand::Done) | None => format!("{blurb}."),
+        Some(Stand::Stopped) => format!("Stopped after {rows} rows. {blurb}."),
+        Some(Stand::Failed(words)) => return said(format!("It ended early: {words}."), Role::Mistake, theme),
+    };
+    said(words, Role::Bright, theme)
+}
