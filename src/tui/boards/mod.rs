@@ -52,7 +52,7 @@ pub use scene::{Names, Played, Scene};
 
 use super::paint::Pen;
 use super::{Direction, Theme};
-use crate::core::NotationError;
+use crate::core::{NotationError, Player};
 use crate::games::{Playable, roster, unknown_game};
 use crate::solve::Analysis;
 
@@ -125,6 +125,11 @@ pub trait BoardView<G: Playable>: 'static {
 
     /// Whether the digits and the block around `d` drive.
     const DRIVEN: bool = false;
+
+    /// Who is ahead, and by how much, in a game in which players have scores; `None` in others.
+    fn lead(_game: &G, _pos: &G::Position) -> Option<(Player, u64)> {
+        None
+    }
 
     /// Moves from the start to a position that shows the idea of the game, for the preview on the home screen.
     fn showcase(_game: &G) -> Vec<G::Move> {

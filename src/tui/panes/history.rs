@@ -19,6 +19,10 @@ pub struct HistoryRow {
     pub text: String,
     /// What the position before it was worth to him.
     pub value: Option<Bounds>,
+    /// What the moves that he could begin with were worth to him.
+    pub alternatives: Vec<Bounds>,
+    /// Who is ahead after it and by how much, in a game with scores.
+    pub lead: Option<(Player, u64)>,
     /// It gave something away.
     pub is_slip: bool,
     /// One stands before it.
@@ -46,81 +50,191 @@ impl HistoryPane<'_> {
     /// The pane. The ends of the strip are at the outside: a win in 1 hugs the edge of the player who wins, a draw is the
     /// middle.
     pub fn pane(&self, theme: &Theme) -> Pane {
-        let (name, moves) = if self.width >= WIDE { (10, 12) } else { (0, 7) };
-        // An odd number of columns has a middle.
-        let strip = (self.width.saturating_sub(5 + name + moves + 4)).clamp(8, 30) | 1;
+        let room = Columns::of(self.width, self.rows.iter().any(|row| row.lead.is_some()));
         let shown = self.height.saturating_sub(1).max(1);
         let last = self.rows.len().saturating_sub(self.scroll.min(self.rows.len().saturating_sub(shown)));
-        let mut lines = vec![self.head(name, strip, theme)];
+        let mut lines = vec![self.head(room, theme)];
         for row in &self.rows[last.saturating_sub(shown)..last] {
-            lines.push(self.row(row, name, strip, moves, theme));
+            lines.push(self.row(row, room, theme));
         }
         Pane { title: "Value history", note: String::new(), lines }
     }
 
-    fn head(&self, name: usize, strip: usize, theme: &Theme) -> Line<'static> {
-        let half = strip / 2;
+    fn head(&self, room: Columns, theme: &Theme) -> Line<'static> {
+        let half = room.strip / 2;
         let left = cut(self.names.of(Player::P1), half);
         let right = cut(self.names.of(Player::P2), half);
-        Line::from(vec![
-            Span::raw(" ".repeat(5 + name)),
+        let mut spans = vec![
+            Span::raw(" ".repeat(NUMBER + room.name)),
             Span::styled(format!("{left:<half$}"), theme.player(Player::P1)),
             Span::styled(theme.symbols().tees[2].to_string(), theme.style(Role::Rule)),
             Span::styled(format!("{right:>half$}"), theme.player(Player::P2)),
-        ])
+        ];
+        if room.lead > 0 {
+            let words = if room.lead >= BARS { "lead after it" } else { "lead" };
+            let lead = room.lead;
+            spans.push(Span::raw(" ".repeat(1 + room.moves + SLIP)));
+            spans.push(Span::styled(format!("{words:>lead$}"), theme.style(Role::Dim)));
+        }
+        Line::from(spans)
     }
 
-    fn row(&self, row: &HistoryRow, name: usize, strip: usize, moves: usize, theme: &Theme) -> Line<'static> {
-        let symbols = theme.symbols();
-        let pointer = if row.is_now { symbols.pointer } else { ' ' };
+    fn row(&self, row: &HistoryRow, room: Columns, theme: &Theme) -> Line<'static> {
+        let pointer = if row.is_now { theme.symbols().pointer } else { ' ' };
         let mut spans = vec![Span::styled(format!("{pointer}{:>3} ", row.number), theme.style(Role::Dim))];
-        if name > 0 {
-            let words = cut(self.names.of(row.player), name - 1);
+        if room.name > 0 {
+            let (name, words) = (room.name, cut(self.names.of(row.player), room.name - 1));
             spans.push(Span::styled(format!("{words:<name$}"), theme.player(row.player)));
         }
-        let mut signs: Vec<(char, Role)> = vec![(' ', Role::Dim); strip];
-        signs[0] = (symbols.gone, Role::Dim);
-        signs[strip - 1] = (symbols.gone, Role::Dim);
-        signs[strip / 2] = (symbols.vertical, Role::Rule);
-        let (place, mark, winner) = mark(row, strip);
-        for (offset, sign) in mark.chars().enumerate() {
-            let at = if place > strip / 2 {
-                (place + 1 + offset).saturating_sub(mark.chars().count())
-            } else {
-                place + offset
-            };
-            if let Some(cell) = signs.get_mut(at) {
-                *cell = (sign, Role::Bright);
-            }
-        }
-        for (sign, role) in signs {
-            let style = match winner {
-                Some(player) if role == Role::Bright => theme.player(player).patch(theme.style(Role::Bright)),
-                _ => theme.style(role),
-            };
-            spans.push(Span::styled(sign.to_string(), style));
-        }
+        strip(row, room.strip, theme, &mut spans);
+        let moves = room.moves;
         spans.push(Span::styled(format!(" {:<moves$}", cut(&row.text, moves)), theme.style(Role::Plain)));
-        if row.is_slip {
-            spans.push(Span::styled("<<", theme.style(Role::Mistake)));
+        let slip = if row.is_slip { "<<" } else { "" };
+        spans.push(Span::styled(format!("{slip:<SLIP$}"), theme.style(Role::Mistake)));
+        if let Some((player, lead)) = row.lead.filter(|_| room.lead > 0) {
+            let largest = self.rows.iter().filter_map(|row| row.lead).map(|(_, lead)| lead).max().unwrap_or(1);
+            spans.extend(lead_of(player, lead, largest, room.lead, theme));
         }
         Line::from(spans)
     }
 }
 
-/// The column of a row's mark, the mark, and whose it is.
-fn mark(row: &HistoryRow, strip: usize) -> (usize, String, Option<Player>) {
-    let half = strip / 2;
-    let Some(bounds) = row.value else { return (half, "?".to_owned(), None) };
+/// How many columns each part of a row has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Columns {
+    name: usize,
+    strip: usize,
+    moves: usize,
+    /// None where there is no room, or the game has no scores.
+    lead: usize,
+}
+
+/// Columns of a turn's number, and of the sign of a mistake.
+const NUMBER: usize = 5;
+const SLIP: usize = 3;
+/// A lead in so many columns is a bar, in fewer a number.
+const BARS: usize = 13;
+/// From this width on there is room for the number.
+const WITH_LEAD: usize = 34;
+/// A strip has an odd number of columns, so that it has a middle; alternatives are marked where it has so many.
+const NARROWEST: usize = 9;
+const WITH_ALTERNATIVES: usize = 13;
+
+impl Columns {
+    fn of(width: usize, has_leads: bool) -> Self {
+        let (name, moves) = if width >= WIDE { (10, 8) } else { (0, 7) };
+        let lead = match width {
+            WIDE.. if has_leads => BARS,
+            WITH_LEAD.. if has_leads => 4,
+            _ => 0,
+        };
+        let strip = width.saturating_sub(NUMBER + name + 1 + moves + SLIP + lead);
+        // One less if it would be even.
+        let strip = (strip.saturating_sub(1) | 1).clamp(NARROWEST, 31);
+        Self { name, strip, moves, lead }
+    }
+}
+
+/// The strip of a row: its ends, its middle, where the game stood, and where other moves would have led.
+fn strip(row: &HistoryRow, width: usize, theme: &Theme, spans: &mut Vec<Span<'static>>) {
+    let symbols = theme.symbols();
+    let mut signs: Vec<(char, Role)> = vec![(' ', Role::Dim); width];
+    signs[0] = (symbols.gone, Role::Dim);
+    signs[width - 1] = (symbols.gone, Role::Dim);
+    signs[width / 2] = (symbols.vertical, Role::Rule);
+    if width >= WITH_ALTERNATIVES {
+        for bounds in &row.alternatives {
+            let (place, _, _) = mark(Some(*bounds), row.player, width);
+            if bounds.outcome().is_some() {
+                signs[place] = (symbols.hollow, Role::Dim);
+            }
+        }
+    }
+    let (place, words, winner) = mark(row.value, row.player, width);
+    for (offset, sign) in words.chars().enumerate() {
+        let at = if place > width / 2 { (place + 1 + offset).saturating_sub(words.len()) } else { place + offset };
+        if let Some(cell) = signs.get_mut(at) {
+            *cell = (sign, Role::Bright);
+        }
+    }
+    for (sign, role) in signs {
+        let style = match winner {
+            Some(player) if role == Role::Bright => theme.player(player).patch(theme.style(Role::Bright)),
+            _ => theme.style(role),
+        };
+        spans.push(Span::styled(sign.to_string(), style));
+    }
+}
+
+/// The lead as a bar to the side of the player who has it, or as a number.
+fn lead_of(player: Player, lead: u64, largest: u64, width: usize, theme: &Theme) -> Vec<Span<'static>> {
+    let symbols = theme.symbols();
+    if width < BARS {
+        return vec![Span::styled(format!("{lead:>width$}"), theme.player(player))];
+    }
+    let half = width / 2;
+    let scale = largest.max(half as u64).max(1);
+    let length = (lead * half as u64).div_ceil(scale) as usize;
+    let bar: String = std::iter::repeat_n(symbols.fill(player), length).collect();
+    let (left, right) = if player == Player::P1 { (bar, String::new()) } else { (String::new(), bar) };
+    vec![
+        Span::styled(format!("{left:>half$}"), theme.player(Player::P1)),
+        Span::styled(symbols.vertical.to_string(), theme.style(Role::Rule)),
+        Span::styled(format!("{right:<half$}"), theme.player(Player::P2)),
+    ]
+}
+
+/// The column of a value, its sign, and whose it is: a win in n stands n steps from the winner's edge, which is the end of
+/// the game itself.
+fn mark(value: Option<Bounds>, player: Player, width: usize) -> (usize, String, Option<Player>) {
+    let half = width / 2;
+    let Some(bounds) = value else { return (half, "?".to_owned(), None) };
     let Some(outcome) = bounds.outcome() else { return (half, "?".to_owned(), None) };
     let winner = match outcome {
         Outcome::Draw => return (half, "D".to_owned(), None),
-        Outcome::Win => row.player,
-        Outcome::Loss => row.player.opponent(),
+        Outcome::Win => player,
+        Outcome::Loss => player.opponent(),
     };
     let turns = bounds.exact().and_then(Value::remoteness);
-    let from_edge = turns.map_or(half / 2, |turns| (turns.max(1) as usize - 1).min(half.saturating_sub(3)));
+    // What is far off stands beside the middle, and never on it.
+    let steps = turns.map_or(half - 1, |turns| (turns as usize).min(half - 1));
     let words = turns.map_or_else(|| "W".to_owned(), |turns| format!("W{turns}"));
-    let place = if winner == Player::P1 { from_edge } else { strip - 1 - from_edge };
+    let place = if winner == Player::P1 { steps } else { width - 1 - steps };
     (place, words, Some(winner))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Turns;
+
+    #[test]
+    fn a_win_in_n_stands_n_steps_from_the_edge_of_whoever_wins() {
+        let win = |turns: Turns| Some(Bounds::exactly(Value::Win(turns)));
+        let loss = |turns: Turns| Some(Bounds::exactly(Value::Loss(turns)));
+        for (value, player, place) in [
+            (win(1), Player::P1, 1),
+            (win(4), Player::P1, 4),
+            (win(40), Player::P1, 9),
+            (win(1), Player::P2, 19),
+            (loss(2), Player::P1, 18),
+            (loss(2), Player::P2, 2),
+            (Some(Bounds::exactly(Value::Draw)), Player::P2, 10),
+            (None, Player::P1, 10),
+        ] {
+            assert_eq!(mark(value, player, 21).0, place, "{value:?} of {player}");
+        }
+    }
+
+    #[test]
+    fn the_columns_fill_the_pane_and_the_strip_has_a_middle() {
+        for width in 10..120 {
+            for has_leads in [false, true] {
+                let room = Columns::of(width, has_leads);
+                assert_eq!(room.strip % 2, 1);
+                let used = NUMBER + room.name + room.strip + 1 + room.moves + SLIP + room.lead;
+                assert!(used <= width.max(NUMBER + NARROWEST + 1 + 7 + SLIP), "{width}: {room:?}");
+            }
+        }
+    }
 }

@@ -240,6 +240,12 @@ fn run_draws(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError
         }
         sheet.remark(&format!("`catchup play {game} --moves \"GAME\"` plays one of them."))?;
     }
+    if request.setup.is_empty() {
+        sheet.remark(
+            "Assignments counts every pattern of signs (A063865); A058377 counts each pattern and its mirror image once, \
+             which is half.",
+        )?;
+    }
     Ok(())
 }
 

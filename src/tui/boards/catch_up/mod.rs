@@ -100,6 +100,14 @@ impl BoardView<CatchUp> for CatchUpBoard {
         ]
     }
 
+    fn lead(game: &CatchUp, pos: &Position) -> Option<(Player, u64)> {
+        let scores: Vec<u32> = Player::ALL.into_iter().take(game.players()).map(|player| pos.score(player)).collect();
+        let mut order: Vec<usize> = (0..scores.len()).collect();
+        order.sort_by_key(|&index| std::cmp::Reverse(scores[index]));
+        let ahead = Player::ALL.into_iter().nth(order[0])?;
+        Some((ahead, u64::from(scores[order[0]] - scores[order[1]])))
+    }
+
     fn showcase(game: &CatchUp) -> Vec<Pick> {
         let mut pos = game.start();
         let mut moves = Vec::new();

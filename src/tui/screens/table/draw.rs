@@ -274,12 +274,15 @@ impl<G: HasBoard> Painter<'_, G> {
 impl<G: HasBoard> GameScreen<G> {
     /// The turns with what they were worth, for the value history.
     pub(super) fn history(&self) -> Vec<HistoryRow> {
-        let (game, now) = (self.table.game(), self.table.timeline().now());
+        let (game, timeline) = (self.table.game(), self.table.timeline());
+        let now = timeline.now();
         let row = |(span, text): &(crate::play::TurnSpan, String)| HistoryRow {
             number: span.number,
             player: span.player,
             text: text.clone(),
             value: self.known.value(span.steps.start),
+            alternatives: self.known.alternatives(span.steps.start).to_vec(),
+            lead: timeline.position_at(span.steps.end).and_then(|pos| G::View::lead(game, pos)),
             is_slip: self.known.slip(game, span.player, span.steps.start, span.steps.end).is_some(),
             is_now: span.steps.contains(&now),
         };

@@ -16,7 +16,16 @@ pub struct Known<G: HasBoard> {
     /// The question that is open: its number, and the step of the timeline that it is about.
     asked: Option<(Generation, usize, Detail)>,
     /// What each position of the timeline is worth to its mover, by step.
-    values: Vec<(G::Position, Bounds, Asked)>,
+    values: Vec<Step<G>>,
+}
+
+/// What is known of a position of the timeline.
+struct Step<G: HasBoard> {
+    position: G::Position,
+    root: Bounds,
+    /// What its moves are worth to its mover.
+    moves: Vec<Bounds>,
+    asked: Asked,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -79,8 +88,9 @@ impl<G: HasBoard> Known<G> {
         if !complete {
             self.asked = Some((analyst.ask(table.position(), detail), now, detail));
         } else if past && self.asked.is_none() {
-            let missing = (0..self.values.len()).rev().find(|&step| self.values[step].2 == Asked::Never);
-            self.asked = missing.map(|step| (analyst.ask(&self.values[step].0, Detail::Moves), step, Detail::Moves));
+            let missing = (0..self.values.len()).rev().find(|&step| self.values[step].asked == Asked::Never);
+            self.asked =
+                missing.map(|step| (analyst.ask(&self.values[step].position, Detail::Moves), step, Detail::Moves));
         }
     }
 
@@ -100,9 +110,10 @@ impl<G: HasBoard> Known<G> {
         }
         match report {
             Report::Failed(words) if step == now => self.failure = Some(words),
-            Report::Failed(_) => self.note(step, Bounds::UNKNOWN, is_last),
+            Report::Failed(_) => self.note(step, Bounds::UNKNOWN, Vec::new(), is_last),
             Report::Partial(answer) | Report::Done(answer) => {
-                self.note(step, answer.analysis.root, is_last);
+                let moves = answer.analysis.moves.iter().map(|report| report.bounds).collect();
+                self.note(step, answer.analysis.root, moves, is_last);
                 if step == now {
                     self.here = answer;
                     self.here.analysis.done |= is_last;
@@ -111,11 +122,11 @@ impl<G: HasBoard> Known<G> {
         }
     }
 
-    fn note(&mut self, step: usize, bounds: Bounds, is_last: bool) {
-        if let Some((_, value, asked)) = self.values.get_mut(step) {
-            *value = bounds;
+    fn note(&mut self, step: usize, root: Bounds, moves: Vec<Bounds>, is_last: bool) {
+        if let Some(known) = self.values.get_mut(step) {
+            (known.root, known.moves) = (root, moves);
             if is_last {
-                *asked = Asked::Answered;
+                known.asked = Asked::Answered;
             }
         }
     }
@@ -125,28 +136,33 @@ impl<G: HasBoard> Known<G> {
         let (game, timeline) = (table.game(), table.timeline());
         for step in 0..=timeline.len() {
             let Some(pos) = timeline.position_at(step) else { break };
-            if self.values.get(step).is_some_and(|(known, ..)| known == pos) {
+            if self.values.get(step).is_some_and(|known| known.position == *pos) {
                 continue;
             }
             self.values.truncate(step);
             let rules = Analysis::new(game, pos.clone());
             let asked = if rules.done { Asked::Answered } else { Asked::Never };
-            self.values.push((pos.clone(), rules.root, asked));
+            self.values.push(Step { position: pos.clone(), root: rules.root, moves: Vec::new(), asked });
         }
         self.values.truncate(timeline.len() + 1);
     }
 
     /// What the position before step `step` is worth to its mover.
     pub fn value(&self, step: usize) -> Option<Bounds> {
-        self.values.get(step).map(|(_, bounds, _)| *bounds).filter(|bounds| *bounds != Bounds::UNKNOWN)
+        self.values.get(step).map(|known| known.root).filter(|bounds| *bounds != Bounds::UNKNOWN)
+    }
+
+    /// What the moves at step `step` are worth to their player, as far as that is known.
+    pub fn alternatives(&self, step: usize) -> &[Bounds] {
+        self.values.get(step).map_or(&[], |known| &known.moves)
     }
 
     /// Whether the turn of `player` from step `start` to `end` gave something away.
     pub fn slip(&self, game: &G, player: Player, start: usize, end: usize) -> Option<Slip> {
         let before = self.value(start)?.outcome()?;
-        let (pos, bounds, _) = self.values.get(end)?;
-        let after = bounds.outcome()?;
-        let after = if game.to_move(pos) == player { after } else { -after };
+        let end = self.values.get(end)?;
+        let after = end.root.outcome()?;
+        let after = if game.to_move(&end.position) == player { after } else { -after };
         (after < before).then_some(Slip { before, after })
     }
 }
