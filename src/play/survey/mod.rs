@@ -31,6 +31,7 @@
 
 mod catch_up;
 mod cell;
+mod chomp;
 mod heaps;
 mod multiples;
 mod request;
@@ -43,7 +44,6 @@ pub use request::Request;
 pub use sheet::{Sheet, Sink, SurveyError};
 
 use crate::core::{Game, NotationError};
-use crate::games::chomp::Chomp;
 use crate::games::{roster, unknown_game};
 
 /// A game that tabulates facts about itself.
@@ -54,7 +54,6 @@ pub trait Surveys: Game {
     }
 }
 
-impl Surveys for Chomp {}
 
 /// The tables of the game with this id.
 ///
