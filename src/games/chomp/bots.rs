@@ -3,7 +3,7 @@
 use super::rules::{Cell, Counters};
 use super::setup::Chomp;
 use super::solve::known;
-use crate::bots::{Bot, BotSpec, Bots, Fallible, Perfect, Policy, Random};
+use crate::bots::{Bot, BotSpec, Bots, Fallible, Mcts, Perfect, Policy, Random};
 use crate::core::{Game, Outcome};
 use crate::solve::{Halt, Monitor, Solver};
 
@@ -28,6 +28,12 @@ impl Bots for Chomp {
                 parameter: None,
                 blurb: "leaves the L or one more below wherever it can, else any bite",
                 build: |_, _| Ok(Box::new(Chooser(square_first))),
+            },
+            BotSpec {
+                id: "mcts",
+                parameter: Some("20000"),
+                blurb: "plays so many games in its head: for fields too large to be solved",
+                build: |games, seed| Ok(Box::new(Mcts::new(games, seed)?)),
             },
             BotSpec {
                 id: "fallible",

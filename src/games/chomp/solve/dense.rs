@@ -109,10 +109,15 @@ impl<T: Dense> Stage<Chomp> for Tables<T> {
         }
         Ok(())
     }
+
+    fn look_up(&self, game: &Chomp, pos: &Counters) -> Bounds {
+        let table = self.find(game, &pos.heights, Detail::Outcomes);
+        table.and_then(|table| table.bounds(game, &pos.heights)).unwrap_or(Bounds::UNKNOWN)
+    }
 }
 
 /// Whether the outcomes of all bites are known already.
-fn knows_outcomes(analysis: &Analysis<Chomp>) -> bool {
+pub fn knows_outcomes(analysis: &Analysis<Chomp>) -> bool {
     analysis.moves.iter().all(|report| report.bounds.outcome().is_some())
 }
 

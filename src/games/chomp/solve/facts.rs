@@ -1,6 +1,6 @@
 //! What is proven of Chomp without any search: one row, two rows, the L, every box.
 
-use crate::core::{Bounds, Game, Outcome, Value};
+use crate::core::{Bounds, Game, Outcome, Step, Value};
 use crate::games::chomp::{Cell, Chomp, Counters};
 use crate::solve::{Analysis, Halt, Monitor, Stage};
 
@@ -25,21 +25,81 @@ impl Stage<Chomp> for Facts {
         monitor.nodes(analysis.moves.len() as u64)?;
         analysis.root.tighten(known(game, &analysis.position));
         let pos = analysis.position.clone();
-        analysis.tighten_moves(|bite| known(game, &game.play(&pos, bite)).backed_up(crate::core::Step::ALTERNATE));
+        analysis.tighten_moves(|bite| known(game, &game.play(&pos, bite)).backed_up(Step::ALTERNATE));
         monitor.show(analysis);
         Ok(())
     }
+
+    fn look_up(&self, game: &Chomp, pos: &Counters) -> Bounds {
+        known(game, pos)
+    }
+}
+
+/// The form of a position, as far as theory has something to say about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Nothing but the poison.
+    Poison,
+    /// One line of counters.
+    Line,
+    /// Two lines: the one with the poison, and the outer one.
+    TwoRows {
+        /// Counters in the line with the poison.
+        lower: u16,
+        /// Counters in the outer line.
+        upper: u16,
+    },
+    /// An L with so many counters in each arm.
+    El {
+        /// Counters in one arm.
+        one: u16,
+        /// Counters in the other.
+        other: u16,
+    },
+    /// A whole square; this bite leaves the L.
+    Square {
+        /// The cell inside the L.
+        bite: Cell,
+        /// The length of its side.
+        side: u16,
+    },
+    /// A whole rectangle or box.
+    Whole,
+    /// Three arms or more, and nothing else.
+    Arms {
+        /// The nim-sum of their counters.
+        nim_sum: u16,
+    },
+    /// Nothing is known of it.
+    Other,
 }
 
 /// What is proven of a position by its form alone, for its mover.
 pub fn known(game: &Chomp, pos: &Counters) -> Bounds {
+    match form(game, pos) {
+        Form::Poison => Bounds::exactly(Value::Loss(0)),
+        Form::Line => Bounds::exactly(Value::Win(1)),
+        Form::TwoRows { lower, upper } => Bounds::exactly(two_rows(lower, upper)),
+        Form::El { one, other } => Bounds::exactly(el(one, other)),
+        // The bite inside the L leaves equal arms; another bite may be faster.
+        Form::Square { side, .. } => Bounds::at_least(el(side - 1, side - 1).backed_up(Step::ALTERNATE)),
+        // Whatever answers the loss of the far corner could have been the first bite.
+        Form::Whole => Bounds::of(Outcome::Win),
+        Form::Arms { nim_sum } => Bounds::of(if nim_sum == 0 { Outcome::Loss } else { Outcome::Win }),
+        Form::Other => Bounds::UNKNOWN,
+    }
+}
+
+/// The form of a position.
+pub fn form(game: &Chomp, pos: &Counters) -> Form {
     let extents = extents(game, pos);
     let wide: Vec<usize> = (0..extents.len()).filter(|&side| extents[side] > 1).collect();
+    let far = wide.iter().fold(Cell::POISON, |cell, &side| cell.with(side, extents[side] - 1));
     match *wide.as_slice() {
-        [] => Bounds::exactly(Value::Loss(0)),
-        // One row: take all but the poison.
-        [_] => Bounds::exactly(Value::Win(1)),
+        [] => Form::Poison,
+        [_] => Form::Line,
         [rows, columns] => flat(game, pos, [rows, columns], [extents[rows], extents[columns]]),
+        _ if game.has(pos, far) => Form::Whole,
         _ => solid(game, pos, &wide, &extents),
     }
 }
@@ -58,37 +118,34 @@ fn extents(game: &Chomp, pos: &Counters) -> Vec<u16> {
 }
 
 /// A position that lies in the plane of two sides, and is more than one counter thick along both.
-fn flat(game: &Chomp, pos: &Counters, sides: [usize; 2], [rows, columns]: [u16; 2]) -> Bounds {
-    let has = |row: u16, column: u16| game.has(pos, Cell::POISON.with(sides[0], row).with(sides[1], column));
-    let is_whole = has(rows - 1, columns - 1);
+fn flat(game: &Chomp, pos: &Counters, sides: [usize; 2], [rows, columns]: [u16; 2]) -> Form {
+    let cell = |row: u16, column: u16| Cell::POISON.with(sides[0], row).with(sides[1], column);
+    let has = |row: u16, column: u16| game.has(pos, cell(row, column));
     if rows == 2 {
-        return two_rows(columns, (1..=columns).take_while(|&column| has(1, column - 1)).count() as u16);
-    }
-    if columns == 2 {
-        return two_rows(rows, (1..=rows).take_while(|&row| has(row - 1, 1)).count() as u16);
-    }
-    if !has(1, 1) {
-        return Bounds::exactly(el(rows - 1, columns - 1));
-    }
-    match (is_whole, rows == columns) {
-        // The bite inside the L leaves equal arms; another bite may be faster.
-        (true, true) => Bounds::at_least(el(rows - 1, columns - 1).backed_up(crate::core::Step::ALTERNATE)),
-        (true, false) => Bounds::of(Outcome::Win),
-        (false, _) => Bounds::UNKNOWN,
+        Form::TwoRows { lower: columns, upper: (0..columns).take_while(|&column| has(1, column)).count() as u16 }
+    } else if columns == 2 {
+        Form::TwoRows { lower: rows, upper: (0..rows).take_while(|&row| has(row, 1)).count() as u16 }
+    } else if !has(1, 1) {
+        Form::El { one: rows - 1, other: columns - 1 }
+    } else if !has(rows - 1, columns - 1) {
+        Form::Other
+    } else if rows == columns {
+        Form::Square { bite: cell(1, 1), side: rows }
+    } else {
+        Form::Whole
     }
 }
 
-/// Two rows, the lower one first: lost exactly when the upper one is one shorter. The loser gives up one counter a turn,
-/// and both rows shrink by one in two turns.
-fn two_rows(lower: u16, upper: u16) -> Bounds {
+/// The loser gives up one counter a turn, and both lines shrink by one in two turns.
+fn two_rows(lower: u16, upper: u16) -> Value {
     let turns = 2 * u32::from(upper);
-    Bounds::exactly(if lower == upper + 1 {
+    if lower == upper + 1 {
         Value::Loss(turns)
     } else if lower == upper {
         Value::Win(turns - 1)
     } else {
         Value::Win(turns + 1)
-    })
+    }
 }
 
 /// An L with so many counters in each arm: Nim with two heaps, won by copying.
@@ -97,20 +154,13 @@ fn el(one: u16, other: u16) -> Value {
     if one == other { Value::Loss(turns) } else { Value::Win(turns + 1) }
 }
 
-/// A position that is thick along three sides or more.
-fn solid(game: &Chomp, pos: &Counters, wide: &[usize], extents: &[u16]) -> Bounds {
-    let far = wide.iter().fold(Cell::POISON, |cell, &side| cell.with(side, extents[side] - 1));
-    if game.has(pos, far) {
-        // Whatever answers the loss of the far corner could have been the first bite.
-        return Bounds::of(Outcome::Win);
+/// A position that is thick along three sides or more, and not whole.
+fn solid(game: &Chomp, pos: &Counters, wide: &[usize], extents: &[u16]) -> Form {
+    let mut inner = wide.iter().enumerate().flat_map(|(index, &a)| wide[index + 1..].iter().map(move |&b| (a, b)));
+    if inner.any(|(a, b)| game.has(pos, Cell::POISON.with(a, 1).with(b, 1))) {
+        return Form::Other;
     }
-    let inner = wide.iter().enumerate().flat_map(|(index, &a)| wide[index + 1..].iter().map(move |&b| (a, b)));
-    if inner.into_iter().any(|(a, b)| game.has(pos, Cell::POISON.with(a, 1).with(b, 1))) {
-        return Bounds::UNKNOWN;
-    }
-    // Arms alone: Nim.
-    let nim_sum = wide.iter().fold(0, |sum, &side| sum ^ (extents[side] - 1));
-    Bounds::of(if nim_sum == 0 { Outcome::Loss } else { Outcome::Win })
+    Form::Arms { nim_sum: wide.iter().fold(0, |sum, &side| sum ^ (extents[side] - 1)) }
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 
 mod dense;
 mod facts;
+mod guess;
 mod layers;
 mod planar;
 mod stop;
 mod store;
+mod why;
 
 use serde::Serialize;
 
@@ -16,7 +18,7 @@ pub use planar::{FieldTable, ThreeRows};
 pub use stop::Stop;
 
 use super::setup::Chomp;
-use crate::solve::{Solve, Stage};
+use crate::solve::{Analysis, Solve, Stage};
 
 /// What Chomp adds to a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -31,10 +33,15 @@ impl Solve for Chomp {
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         vec![
             Box::new(facts::Facts),
-            Box::new(planar::LongRows::default()),
-            Box::new(dense::Tables::<planar::FieldTable>::default()),
-            Box::new(dense::Tables::<layers::BoxTable>::default()),
+            Box::<planar::LongRows>::default(),
+            Box::<dense::Tables<FieldTable>>::default(),
+            Box::<dense::Tables<BoxTable>>::default(),
+            Box::<guess::Guess>::default(),
         ]
+    }
+
+    fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
+        why::why(self, analysis)
     }
 
     fn note_words(&self, note: &ChompNote) -> Vec<(&'static str, String)> {

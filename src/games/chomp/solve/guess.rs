@@ -1,0 +1,26 @@
+//! Estimates for what no table reaches.
+
+use super::dense::knows_outcomes;
+use crate::games::chomp::Chomp;
+use crate::solve::mcts::Mcts;
+use crate::solve::{Analysis, Halt, Monitor, Stage};
+
+/// Games at random from the bites whose outcome is open. Where all are known but for their lengths there is nothing to
+/// guess.
+#[derive(Default)]
+pub struct Guess(Mcts);
+
+impl Stage<Chomp> for Guess {
+    fn name(&self) -> &'static str {
+        Stage::<Chomp>::name(&self.0)
+    }
+
+    fn run(
+        &mut self,
+        game: &Chomp,
+        analysis: &mut Analysis<Chomp>,
+        monitor: &mut Monitor<'_, Chomp>,
+    ) -> Result<(), Halt> {
+        if knows_outcomes(analysis) { Ok(()) } else { self.0.run(game, analysis, monitor) }
+    }
+}
