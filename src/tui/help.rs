@@ -8,6 +8,7 @@ use crate::games::games;
 /// The rules of each game for players, by the game's id.
 const RULES: &[(&str, &str)] = &[
     ("catch-up", include_str!("../../assets/rules/catch-up.md")),
+    ("chomp", include_str!("../../assets/rules/chomp.md")),
     ("multiples", include_str!("../../assets/rules/multiples.md")),
     ("geography", include_str!("../../assets/rules/multiples.md")),
     ("sim", include_str!("../../assets/rules/sim.md")),

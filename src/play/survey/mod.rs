@@ -54,7 +54,6 @@ pub trait Surveys: Game {
     }
 }
 
-
 /// The tables of the game with this id.
 ///
 /// # Errors

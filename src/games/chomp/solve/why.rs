@@ -109,7 +109,7 @@ mod tests {
             let said = reason(&game, &pos);
             match begins {
                 Some(begins) => {
-                    assert!(said.as_ref().is_some_and(|said| said.starts_with(begins)), "{position}: {said:?}")
+                    assert!(said.as_ref().is_some_and(|said| said.starts_with(begins)), "{position}: {said:?}");
                 }
                 None => assert_eq!(said, None, "{position}"),
             }
