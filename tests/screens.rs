@@ -209,19 +209,20 @@ fn players_cursor_and_last_move_are_told_apart_without_colour() {
 }
 
 #[test]
-fn a_frame_takes_well_under_a_millisecond() {
+fn a_key_is_on_the_screen_within_five_milliseconds() {
     let mut robot = Robot::at_table((120, 40), Look::Colour, "catch-up 1..20", "human human", "9 4+7");
     robot.keys("t t t").until("exact");
     let mut times: Vec<_> = (0..200)
-        .map(|_| {
+        .map(|turn| {
             let begin = Instant::now();
+            robot.keys(if turn % 20 < 10 { "Down" } else { "Up" });
             robot.buffer();
             begin.elapsed()
         })
         .collect();
     times.sort();
-    // Ten times the aim: a busy machine is no fault of the screen.
-    assert!(times[100].as_micros() < 10_000, "the median is {:?}", times[100]);
+    println!("from a key to its frame: {:?} in the middle, {:?} at the 95th percentile", times[100], times[190]);
+    assert!(times[100].as_millis() < 5, "the median is {:?}", times[100]);
 }
 
 #[test]

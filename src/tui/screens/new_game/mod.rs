@@ -1,20 +1,23 @@
 //! The form for a new game: a setup that is checked as it is typed, its options, the seats, the hints.
 
+mod draw;
+mod words;
+
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::preview::{Moment, Preview, preview};
 use super::table;
-use crate::bots::BotSpec;
-use crate::core::{GameInfo, NotationError, OptionSpec};
+use crate::core::{GameInfo, NotationError};
 use crate::games::games;
-use crate::play::Seat;
 use crate::settings::HintLevel;
-use crate::tui::boards::{BoardKind, HasBoard, with_kind};
+use crate::tui::boards::with_kind;
 use crate::tui::keymap::Mode;
-use crate::tui::paint::{Pen, capital, cut, wrap};
+use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
 use crate::tui::{Action, Direction, Role, Theme};
+
+use words::{BotList, SeatCheck, beside, parts};
 
 /// The form.
 pub struct NewGame {
@@ -50,9 +53,6 @@ enum Field {
 
 /// A person, as seats are typed.
 const HUMAN: &str = "human";
-/// The columns of labels and values.
-const LABELS: i32 = 3;
-const VALUES: i32 = 24;
 
 impl NewGame {
     /// The form with the setup `words` in it.
@@ -199,57 +199,6 @@ impl NewGame {
     }
 }
 
-/// A setup without its id: what is typed, and the value of each option.
-fn parts(info: &GameInfo, words: &str) -> (String, Vec<String>) {
-    let is_option = |word: &&str| {
-        let key = word.split('=').next().unwrap_or(word);
-        info.options.iter().any(|option| option.key == key)
-    };
-    let (given, rest): (Vec<&str>, Vec<&str>) = words.split_whitespace().skip(1).partition(is_option);
-    let value = |option: &OptionSpec| {
-        let given = given.iter().find_map(|word| match word.split_once('=') {
-            Some((key, value)) => (key == option.key).then(|| value.to_owned()),
-            None => (*word == option.key).then(|| option.key.to_owned()),
-        });
-        given.unwrap_or_default()
-    };
-    (rest.join(" "), info.options.iter().map(value).collect())
-}
-
-/// The value before or behind `now` in a list; one that is not in the list counts as the one before the first.
-fn beside(values: &[String], now: &str, forward: bool) -> String {
-    let count = values.len();
-    let place = values.iter().position(|value| value == now);
-    let next = match (place, forward) {
-        (Some(place), true) => (place + 1) % count,
-        (Some(place), false) => (place + count - 1) % count,
-        (None, true) => 0,
-        (None, false) => count - 1,
-    };
-    values[next].clone()
-}
-
-/// The bots of a game with their usual parameters and their ideas.
-struct BotList;
-
-impl BoardKind for BotList {
-    type Output = Vec<(String, &'static str)>;
-
-    fn run<G: HasBoard>(self) -> Self::Output {
-        G::bots().iter().map(|bot: &BotSpec<G>| (bot.example(), bot.blurb)).collect()
-    }
-}
-
-struct SeatCheck<'a>(&'a str);
-
-impl BoardKind for SeatCheck<'_> {
-    type Output = Result<(), NotationError>;
-
-    fn run<G: HasBoard>(self) -> Self::Output {
-        Seat::read::<G>(self.0).map(|_| ())
-    }
-}
-
 impl Screen for NewGame {
     fn mode(&self) -> Mode {
         match self.field {
@@ -297,11 +246,12 @@ impl Screen for NewGame {
         if let Some(message) = &self.message {
             return said(message.clone(), Role::Mistake, theme);
         }
+        let checked = match &self.checked {
+            Ok(checked) => checked,
+            Err(error) => return said(error.clone(), Role::Mistake, theme),
+        };
         let words = match self.field {
-            Field::Setup => match &self.checked {
-                Ok(checked) => self.about(checked),
-                Err(error) => return said(error.clone(), Role::Mistake, theme),
-            },
+            Field::Setup => self.about(checked),
             Field::Option(index) => self.info.options[index].help.to_owned(),
             Field::Seat(index) => match self.seat_error(index) {
                 Some(error) => return said(error.to_string(), Role::Mistake, theme),
@@ -332,117 +282,5 @@ impl Screen for NewGame {
 
     fn game(&self) -> String {
         self.id.to_owned()
-    }
-}
-
-impl NewGame {
-    /// What is to be said about a valid setup.
-    fn about(&self, checked: &Checked) -> String {
-        let preset = self.info.presets.iter().find(|preset| preset.setup == checked.words);
-        capital(preset.map_or(self.info.summary, |preset| preset.blurb)) + "."
-    }
-
-    fn idea(&self, seat: usize) -> &'static str {
-        let name = self.seats[seat].split('=').next().unwrap_or_default();
-        if name == HUMAN {
-            return "A person. Left and right walk through the bots; a bot's name can be typed.";
-        }
-        let known = self.bots.iter().find(|(id, _)| id.split('=').next() == Some(name));
-        known.map_or("A bot.", |(_, blurb)| blurb)
-    }
-
-    /// The row of each field: groups are set apart where there is room.
-    fn rows(&self, area: Rect) -> Vec<(Field, i32)> {
-        let fields = self.fields();
-        let air = i32::from(usize::from(area.height) > fields.len() + 3);
-        let mut y = i32::from(area.y) + air;
-        let mut rows = Vec::new();
-        let mut before: Option<Field> = None;
-        for field in fields {
-            let same = before.is_none_or(|before| std::mem::discriminant(&before) == std::mem::discriminant(&field));
-            y += if same { 0 } else { air };
-            rows.push((field, y));
-            y += 1;
-            before = Some(field);
-        }
-        rows
-    }
-
-    fn line(&self, field: Field, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
-        let is_chosen = self.field == field;
-        let symbols = theme.symbols();
-        if is_chosen {
-            pen.sign(1, y, symbols.pointer, theme.style(Role::Bright));
-        }
-        let (label, value, remark) = self.words_of(field, theme);
-        pen.text(LABELS, y, &cut(&label, (VALUES - LABELS - 1) as usize), theme.style(Role::Plain));
-        if let Field::Seat(index) = field {
-            let player = crate::core::Player::ALL[index];
-            pen.text(LABELS + 4, y, &symbols.fill(player).to_string().repeat(2), theme.player(player));
-        }
-        let role = if is_chosen { Role::Typed } else { Role::Bright };
-        let mut end = pen.text(VALUES, y, &value, theme.style(role));
-        if is_chosen && self.mode() == Mode::Typing {
-            end = pen.text(end, y, &symbols.caret.to_string(), theme.style(Role::Bright));
-        }
-        let (words, role) = remark;
-        pen.text(end.max(VALUES + 16) + 2, y, &words, theme.style(role));
-    }
-
-    /// Label, value and remark of a field.
-    fn words_of(&self, field: Field, theme: &Theme) -> (String, String, (String, Role)) {
-        let none = (String::new(), Role::Dim);
-        match field {
-            Field::Setup => {
-                let remark = match &self.checked {
-                    Ok(_) => (theme.symbols().tick.to_string(), Role::Win),
-                    Err(_) => none,
-                };
-                ("Setup".to_owned(), self.text.clone(), remark)
-            }
-            Field::Option(index) => {
-                let option = &self.info.options[index];
-                let value =
-                    if self.options[index].is_empty() { "usual".to_owned() } else { self.options[index].clone() };
-                (capital(option.label), format!("{} {value} {}", theme.symbols().less, theme.symbols().more), none)
-            }
-            Field::Seat(index) => {
-                let value = if self.seats[index] == HUMAN { "a person".to_owned() } else { self.seats[index].clone() };
-                let remark = if self.seat_error(index).is_some() { "?" } else { self.short_idea(index) };
-                (format!("P{}", index + 1), value, (remark.to_owned(), Role::Dim))
-            }
-            Field::Hints => {
-                let words = format!("{} {} {}", theme.symbols().less, self.hints.words(), theme.symbols().more);
-                ("Hints".to_owned(), words, none)
-            }
-        }
-    }
-
-    fn short_idea(&self, seat: usize) -> &'static str {
-        if self.seats[seat] == HUMAN { "" } else { self.idea(seat) }
-    }
-
-    /// The command that does the same, and the board as it will begin, as far as there is room.
-    fn foot(&self, y: i32, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        let bottom = i32::from(area.bottom());
-        let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
-        let forms = wrap(&format!("{} {}", self.id, self.info.grammar), columns);
-        let command = wrap(&self.command(), columns);
-        let mut y = y;
-        for (heading, lines) in [("The same from the shell", command), ("What can be typed", forms)] {
-            if y + 1 + lines.len() as i32 > bottom {
-                return;
-            }
-            pen.text(LABELS, y, heading, theme.style(Role::Dim));
-            for line in &lines {
-                y += 1;
-                pen.text(LABELS, y, line, theme.style(Role::Plain));
-            }
-            y += 2;
-        }
-        let preview = self.checked.as_ref().ok().and_then(|checked| checked.preview.as_ref());
-        if let Some(preview) = preview.filter(|_| y < bottom) {
-            preview.draw(Rect { y: y as u16, height: (bottom - y) as u16, ..area }, pen, theme);
-        }
     }
 }

@@ -1,0 +1,126 @@
+//! The rows of the form, and what stands below them.
+
+use ratatui::layout::Rect;
+
+use super::{Checked, Field, HUMAN, NewGame};
+use crate::core::Player;
+use crate::tui::keymap::Mode;
+use crate::tui::paint::{Pen, capital, cut, wrap};
+use crate::tui::screen::Screen;
+use crate::tui::{Role, Theme};
+
+/// The columns of labels and values.
+const LABELS: i32 = 3;
+const VALUES: i32 = 24;
+
+impl NewGame {
+    /// What is to be said about a valid setup.
+    pub(super) fn about(&self, checked: &Checked) -> String {
+        let preset = self.info.presets.iter().find(|preset| preset.setup == checked.words);
+        capital(preset.map_or(self.info.summary, |preset| preset.blurb)) + "."
+    }
+
+    pub(super) fn idea(&self, seat: usize) -> &'static str {
+        let name = self.seats[seat].split('=').next().unwrap_or_default();
+        if name == HUMAN {
+            return "A person. Left and right walk through the bots; a bot's name can be typed.";
+        }
+        let known = self.bots.iter().find(|(id, _)| id.split('=').next() == Some(name));
+        known.map_or("A bot.", |(_, blurb)| blurb)
+    }
+
+    /// The row of each field: groups are set apart where there is room.
+    pub(super) fn rows(&self, area: Rect) -> Vec<(Field, i32)> {
+        let fields = self.fields();
+        let air = i32::from(usize::from(area.height) > fields.len() + 3);
+        let mut y = i32::from(area.y) + air;
+        let mut rows = Vec::new();
+        let mut before: Option<Field> = None;
+        for field in fields {
+            let same = before.is_none_or(|before| std::mem::discriminant(&before) == std::mem::discriminant(&field));
+            y += if same { 0 } else { air };
+            rows.push((field, y));
+            y += 1;
+            before = Some(field);
+        }
+        rows
+    }
+
+    pub(super) fn line(&self, field: Field, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+        let is_chosen = self.field == field;
+        let symbols = theme.symbols();
+        if is_chosen {
+            pen.sign(1, y, symbols.pointer, theme.style(Role::Bright));
+        }
+        let (label, value, remark) = self.words_of(field, theme);
+        pen.text(LABELS, y, &cut(&label, (VALUES - LABELS - 1) as usize), theme.style(Role::Plain));
+        if let Field::Seat(index) = field {
+            let player = Player::ALL[index];
+            pen.text(LABELS + 4, y, &symbols.fill(player).to_string().repeat(2), theme.player(player));
+        }
+        let role = if is_chosen { Role::Typed } else { Role::Bright };
+        let mut end = pen.text(VALUES, y, &value, theme.style(role));
+        if is_chosen && self.mode() == Mode::Typing {
+            end = pen.text(end, y, &symbols.caret.to_string(), theme.style(Role::Bright));
+        }
+        let (words, role) = remark;
+        pen.text(end.max(VALUES + 16) + 2, y, &words, theme.style(role));
+    }
+
+    /// Label, value and remark of a field.
+    fn words_of(&self, field: Field, theme: &Theme) -> (String, String, (String, Role)) {
+        let none = (String::new(), Role::Dim);
+        match field {
+            Field::Setup => {
+                let remark = match &self.checked {
+                    Ok(_) => (theme.symbols().tick.to_string(), Role::Win),
+                    Err(_) => none,
+                };
+                ("Setup".to_owned(), self.text.clone(), remark)
+            }
+            Field::Option(index) => {
+                let option = &self.info.options[index];
+                let value =
+                    if self.options[index].is_empty() { "usual".to_owned() } else { self.options[index].clone() };
+                (capital(option.label), format!("{} {value} {}", theme.symbols().less, theme.symbols().more), none)
+            }
+            Field::Seat(index) => {
+                let value = if self.seats[index] == HUMAN { "a person".to_owned() } else { self.seats[index].clone() };
+                let remark = if self.seat_error(index).is_some() { "?" } else { self.short_idea(index) };
+                (format!("P{}", index + 1), value, (remark.to_owned(), Role::Dim))
+            }
+            Field::Hints => {
+                let words = format!("{} {} {}", theme.symbols().less, self.hints.words(), theme.symbols().more);
+                ("Hints".to_owned(), words, none)
+            }
+        }
+    }
+
+    fn short_idea(&self, seat: usize) -> &'static str {
+        if self.seats[seat] == HUMAN { "" } else { self.idea(seat) }
+    }
+
+    /// The command that does the same, and the board as it will begin, as far as there is room.
+    pub(super) fn foot(&self, y: i32, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let bottom = i32::from(area.bottom());
+        let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
+        let forms = wrap(&format!("{} {}", self.id, self.info.grammar), columns);
+        let command = wrap(&self.command(), columns);
+        let mut y = y;
+        for (heading, lines) in [("The same from the shell", command), ("What can be typed", forms)] {
+            if y + 1 + lines.len() as i32 > bottom {
+                return;
+            }
+            pen.text(LABELS, y, heading, theme.style(Role::Dim));
+            for line in &lines {
+                y += 1;
+                pen.text(LABELS, y, line, theme.style(Role::Plain));
+            }
+            y += 2;
+        }
+        let preview = self.checked.as_ref().ok().and_then(|checked| checked.preview.as_ref());
+        if let Some(preview) = preview.filter(|_| y < bottom) {
+            preview.draw(Rect { y: y as u16, height: (bottom - y) as u16, ..area }, pen, theme);
+        }
+    }
+}

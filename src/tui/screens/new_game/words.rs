@@ -1,0 +1,58 @@
+//! The words of a setup taken apart, and the seats of its game.
+
+use crate::bots::BotSpec;
+use crate::core::{GameInfo, NotationError, OptionSpec};
+use crate::play::Seat;
+use crate::tui::boards::{BoardKind, HasBoard};
+
+/// A setup without its id: what is typed, and the value of each option.
+pub fn parts(info: &GameInfo, words: &str) -> (String, Vec<String>) {
+    let is_option = |word: &&str| {
+        let key = word.split('=').next().unwrap_or(word);
+        info.options.iter().any(|option| option.key == key)
+    };
+    let (given, rest): (Vec<&str>, Vec<&str>) = words.split_whitespace().skip(1).partition(is_option);
+    let value = |option: &OptionSpec| {
+        let given = given.iter().find_map(|word| match word.split_once('=') {
+            Some((key, value)) => (key == option.key).then(|| value.to_owned()),
+            None => (*word == option.key).then(|| option.key.to_owned()),
+        });
+        given.unwrap_or_default()
+    };
+    (rest.join(" "), info.options.iter().map(value).collect())
+}
+
+/// The value before or behind `now` in a list; one that is not in the list counts as the one before the first.
+pub fn beside(values: &[String], now: &str, forward: bool) -> String {
+    let count = values.len();
+    let place = values.iter().position(|value| value == now);
+    let next = match (place, forward) {
+        (Some(place), true) => (place + 1) % count,
+        (Some(place), false) => (place + count - 1) % count,
+        (None, true) => 0,
+        (None, false) => count - 1,
+    };
+    values[next].clone()
+}
+
+/// The bots of a game with their usual parameters and their ideas.
+pub struct BotList;
+
+impl BoardKind for BotList {
+    type Output = Vec<(String, &'static str)>;
+
+    fn run<G: HasBoard>(self) -> Self::Output {
+        G::bots().iter().map(|bot: &BotSpec<G>| (bot.example(), bot.blurb)).collect()
+    }
+}
+
+/// Whether a seat is understood.
+pub struct SeatCheck<'a>(pub &'a str);
+
+impl BoardKind for SeatCheck<'_> {
+    type Output = Result<(), NotationError>;
+
+    fn run<G: HasBoard>(self) -> Self::Output {
+        Seat::read::<G>(self.0).map(|_| ())
+    }
+}

@@ -1,0 +1,208 @@
+//! The screens around the table under the hands of a robot: home, the form, saved games, help, settings.
+
+#[path = "support/robot.rs"]
+#[expect(dead_code, reason = "each test uses what it needs of the robot")]
+mod robot;
+
+use std::time::SystemTime;
+
+use catchup::play::{Entry, Save, Shelf, Summary};
+use catchup::settings::{HintLevel, Settings};
+use catchup::tui::archive::Saved;
+use catchup::tui::{Effect, Event};
+
+use robot::{Look, Robot};
+
+fn home() -> Robot {
+    Robot::at_home(80, 24, Look::Mono)
+}
+
+fn saved(name: &str, shelf: Shelf) -> Saved {
+    Saved {
+        entry: Entry { name: name.to_owned(), shelf, modified: SystemTime::UNIX_EPOCH },
+        summary: Ok(Summary {
+            game: "catch-up 1..8".to_owned(),
+            name: None,
+            seats: vec!["human".to_owned(), "human".to_owned()],
+            turns: 2,
+            result: None,
+            hints_used: false,
+        }),
+    }
+}
+
+fn with_saves() -> Robot {
+    let games = vec![saved("one", Shelf::Playing), saved("two", Shelf::Finished)];
+    Robot::with(80, 24, Look::Mono, Settings::default(), games)
+}
+
+fn talk(robot: &mut Robot) -> String {
+    robot.text().lines().nth(22).unwrap_or_default().trim().to_owned()
+}
+
+#[test]
+fn two_keys_lead_to_a_game() {
+    let mut robot = home();
+    robot.keys("1 Enter");
+    let text = robot.text();
+    assert!(text.contains("▸ you  against  perfect") && text.contains("turn 1"), "{text}");
+    robot.keys("q");
+    assert!(robot.text().starts_with(" catchup"));
+    robot.keys("q");
+    assert_eq!(robot.effects.last(), Some(&Effect::Quit));
+}
+
+#[test]
+fn left_and_right_walk_the_presets() {
+    let mut robot = home();
+    robot.keys("Right Enter");
+    assert!(robot.text().starts_with(" Catch-Up 1..8 "), "{}", robot.text());
+}
+
+#[test]
+fn a_random_pool_is_played_as_it_was_shown() {
+    let mut robot = home();
+    robot.keys("n End");
+    for _ in 0..8 {
+        robot.keys("Backspace");
+    }
+    for letter in "random 6 of 1..9".chars() {
+        robot.press(ratatui::crossterm::event::KeyCode::Char(letter));
+    }
+    let text = robot.text();
+    let seed = text.split("seed=").nth(1).and_then(|rest| rest.split_whitespace().next()).expect("a seed").to_owned();
+    robot.keys("Enter");
+    assert!(robot.text().contains(&format!("seed={seed}")), "{}", robot.text());
+}
+
+#[test]
+fn what_is_typed_is_checked_at_once_and_nothing_is_lost() {
+    let mut robot = home();
+    robot.keys("n Backspace Backspace");
+    assert_eq!(talk(&mut robot), "`1..` is half a range: both ends are needed, e.g. 1..10");
+    robot.keys("Enter");
+    assert!(robot.text().contains("New game"), "an invalid setup does not begin");
+    robot.keys("9");
+    assert!(robot.text().contains("✓"));
+    robot.keys("Enter");
+    assert!(robot.text().starts_with(" Catch-Up 1..9 "));
+}
+
+#[test]
+fn seats_take_any_bot_with_its_parameter() {
+    let mut robot = home();
+    robot.keys("n Down Down Down Down Down");
+    for _ in 0..7 {
+        robot.keys("Backspace");
+    }
+    robot.keys("clever");
+    assert!(talk(&mut robot).starts_with("`clever` is no bot of Catch-Up; there are"), "{}", talk(&mut robot));
+    for _ in 0..6 {
+        robot.keys("Backspace");
+    }
+    robot.keys("fallible=0.25");
+    assert!(robot.text().contains("--p2 fallible=0.25"), "{}", robot.text());
+    robot.keys("Enter");
+    assert!(robot.text().contains("fallible=0.25"));
+}
+
+#[test]
+fn more_players_have_more_seats() {
+    let mut robot = home();
+    robot.keys("n Down Down Down Right");
+    assert!(robot.text().contains("P3"), "{}", robot.text());
+    robot.keys("Enter");
+    assert!(robot.text().contains("players=3"));
+}
+
+#[test]
+fn the_last_game_is_resumed_by_zero() {
+    let mut robot = with_saves();
+    robot.keys("0");
+    let Some(Effect::OpenGame { file, entry }) = robot.effects.last().cloned() else { panic!("{:?}", robot.effects) };
+    assert_eq!(entry.name, "one");
+    let text = "format = 1\ngame = \"catch-up 1..8\"\nseats = [\"human\", \"human\"]\nturns = [\"3\", \"1\"]\n";
+    let save = Box::new(Save::parse(text).expect("a save"));
+    robot.event(Event::Opened { file, save, is_new: false });
+    assert!(robot.text().contains("turn 2, second pick"), "{}", robot.text());
+}
+
+#[test]
+fn a_game_that_cannot_be_replayed_is_refused_with_its_move() {
+    let mut robot = with_saves();
+    robot.keys("0");
+    let text = "format = 1\ngame = \"catch-up 1..8\"\nseats = [\"human\", \"human\"]\nturns = [\"3\", \"3\"]\n";
+    let save = Box::new(Save::parse(text).expect("a save"));
+    robot.event(Event::Opened { file: 5, save, is_new: false });
+    assert!(talk(&mut robot).starts_with("move 2: `3` "), "{}", talk(&mut robot));
+    assert_eq!(robot.effects.last(), Some(&Effect::LetGo(5)));
+}
+
+#[test]
+fn a_saved_game_is_deleted_only_when_it_is_asked_for_twice() {
+    let mut robot = with_saves();
+    robot.keys("End Up Up Enter Down Delete");
+    assert!(talk(&mut robot).starts_with("Delete again"), "{}", talk(&mut robot));
+    robot.keys("Up Down Delete Delete");
+    let deleted = robot.effects.iter().find_map(|effect| match effect {
+        Effect::DeleteGame(entry) => Some(entry.name.clone()),
+        _ => None,
+    });
+    assert_eq!(deleted.as_deref(), Some("two"));
+    robot.event(Event::Listed(vec![saved("one", Shelf::Playing)]));
+    assert!(robot.text().contains("1 games") && !robot.text().contains("Finished"), "{}", robot.text());
+}
+
+#[test]
+fn saved_games_are_copied_out_and_in() {
+    let mut robot = with_saves();
+    robot.keys("End Up Up Enter : mine.toml Enter");
+    assert!(robot.effects.iter().any(
+        |effect| matches!(effect, Effect::ExportGame { entry, path } if entry.name == "one" && path.ends_with("mine.toml"))
+    ));
+    robot.keys("n yours.toml Enter");
+    assert!(
+        robot
+            .effects
+            .iter()
+            .any(|effect| matches!(effect, Effect::ImportGame { path, .. } if path.ends_with("yours.toml")))
+    );
+}
+
+#[test]
+fn help_turns_to_the_rules_with_the_same_key() {
+    let mut robot = home();
+    robot.keys("? ?");
+    assert!(robot.text().contains("A pool of numbers lies on the table"), "{}", robot.text());
+    robot.keys("?");
+    assert!(robot.text().contains("The setup"));
+    robot.keys("Esc");
+    assert!(robot.text().contains("arrows choose"));
+}
+
+#[test]
+fn settings_are_kept_as_they_are_changed() {
+    let mut robot = home();
+    robot.keys("o Down Down Down Down Right");
+    let kept = robot.effects.iter().rev().find_map(|effect| match effect {
+        Effect::KeepSettings(settings) => Some(settings.hints),
+        _ => None,
+    });
+    assert_eq!(kept, Some(HintLevel::Verdict));
+    robot.keys("Esc 1 Enter");
+    assert!(robot.text().contains("hints: verdict only"), "{}", robot.text());
+}
+
+#[test]
+fn the_hints_of_a_table_are_remembered() {
+    let mut robot = home();
+    robot.keys("1 Enter t t q 1 Enter");
+    assert!(robot.text().contains("hints: what keeps it"), "{}", robot.text());
+}
+
+#[test]
+fn all_that_a_key_does_is_in_the_menu_of_names() {
+    let mut robot = home();
+    robot.keys("m options Enter");
+    assert!(robot.text().starts_with(" Options"), "{}", robot.text());
+}
