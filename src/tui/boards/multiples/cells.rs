@@ -97,7 +97,7 @@ fn free(
         pen.text(at, slot.y, &text, style);
     }
     let Some(hint) = scene.hints.of(slot.node).filter(|_| can_be) else { return };
-    if width(&hint.text) < plan.hint.max(2) {
+    if width(&hint.text) <= plan.hint {
         pen.text(end, slot.y, &hint.text, theme.style(hint.role));
     } else {
         pen.sign(end, slot.y, hint.letter(), theme.style(hint.role));
