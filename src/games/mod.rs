@@ -6,6 +6,7 @@ pub mod catch_up;
 pub mod chomp;
 pub mod graph;
 pub mod heaps;
+pub mod horseflies;
 pub mod multiples;
 pub mod sim;
 pub mod tokens;
@@ -35,6 +36,7 @@ macro_rules! roster {
             "cheques" => $crate::games::heaps::cheques::Cheques,
             "island" => $crate::games::tokens::Tokens,
             "snakes" => $crate::games::tokens::Tokens,
+            "horseflies" => $crate::games::horseflies::Horseflies,
         }
     };
 }
@@ -135,7 +137,7 @@ pub struct MenuLine {
 const ALIKE: &[(&str, &[&str])] = &[
     ("Multiples and divisors", &["multiples", "geography"]),
     ("Heaps", &["square", "prime-power", "subtract", "wythoff", "square-but-one", "put-or-take", "almonds", "cheques"]),
-    ("Islands and snakes", &["island", "snakes"]),
+    ("Islands and snakes", &["island", "snakes", "horseflies"]),
 ];
 
 /// The menu: every game of the roster, those that are alike in one line.

@@ -12,6 +12,17 @@ const RULES: &[(&str, &str)] = &[
     ("multiples", include_str!("../../assets/rules/multiples.md")),
     ("geography", include_str!("../../assets/rules/multiples.md")),
     ("sim", include_str!("../../assets/rules/sim.md")),
+    ("square", include_str!("../../assets/rules/subtraction.md")),
+    ("prime-power", include_str!("../../assets/rules/subtraction.md")),
+    ("subtract", include_str!("../../assets/rules/subtraction.md")),
+    ("wythoff", include_str!("../../assets/rules/wythoff.md")),
+    ("square-but-one", include_str!("../../assets/rules/square-but-one.md")),
+    ("put-or-take", include_str!("../../assets/rules/put-or-take.md")),
+    ("almonds", include_str!("../../assets/rules/almonds.md")),
+    ("cheques", include_str!("../../assets/rules/cheques.md")),
+    ("island", include_str!("../../assets/rules/island.md")),
+    ("snakes", include_str!("../../assets/rules/snakes.md")),
+    ("horseflies", include_str!("../../assets/rules/horseflies.md")),
 ];
 
 /// The pages for a screen in `mode`, about the game that `setup` names, if any.

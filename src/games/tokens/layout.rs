@@ -89,6 +89,11 @@ impl Layout {
         &self.tokens
     }
 
+    /// The same with its tokens on these places.
+    pub(super) fn with_tokens(&self, tokens: &[usize]) -> Self {
+        Self { tokens: tokens.to_vec(), ..self.clone() }
+    }
+
     /// Whether it is a track of numbered squares.
     pub fn is_track(&self) -> bool {
         self.longest.is_some()

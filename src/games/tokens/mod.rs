@@ -8,6 +8,6 @@ mod rules;
 mod solve;
 
 pub use layout::{Layout, Place};
-pub use nimber::{Label, Nimber, labels};
+pub use nimber::{Label, Nimber, labels, outcome as outcome_of_sum};
 pub use rules::{Step, Tokens, Walk};
 pub use solve::TokenNote;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Preset, Shape};
 
-use super::layout::Layout;
+use super::layout::{Layout, MOST_TOKENS};
 use super::notation;
 
 /// A setup: where the tokens walk, and where they begin.
@@ -40,6 +40,18 @@ impl Tokens {
     /// Where the tokens walk.
     pub fn layout(&self) -> &Layout {
         &self.layout
+    }
+
+    /// The same layout with tokens on other places, or more of them, or fewer: for tables about a layout.
+    ///
+    /// # Errors
+    /// When there are too many tokens, or none.
+    pub fn with_start(&self, tokens: &[usize]) -> Result<Self, NotationError> {
+        if tokens.is_empty() || tokens.len() > MOST_TOKENS {
+            let reason = format!("is no number of tokens from 1 to {MOST_TOKENS}");
+            return Err(NotationError::new(tokens.len().to_string(), reason));
+        }
+        Ok(Self { layout: Arc::new(self.layout.with_tokens(tokens)) })
     }
 
     /// Where a token stands that has landed on a place.

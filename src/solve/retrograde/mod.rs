@@ -103,7 +103,8 @@ impl<G: Solve> Stage<G> for Retrograde<G> {
             }
             self.tell(game, analysis);
             monitor.show(analysis);
-            if self.solved.as_ref().is_some_and(|solved| solved.whole) || analysis.is_exact() {
+            let is_last = round >= self.most;
+            if is_last || self.solved.as_ref().is_some_and(|solved| solved.whole) || analysis.is_exact() {
                 break;
             }
         }

@@ -176,6 +176,28 @@ impl<S: Copy + Eq> Layout<S> {
             .map_or(from, |(_, spot)| spot)
     }
 
+    /// The same, but left and right go through all spots in the order of reading, and up and down go on in it when nothing
+    /// lies above or below: for spots that do not lie in straight lines.
+    pub fn step_in_order(&self, from: S, direction: Direction) -> S {
+        let ahead = match direction {
+            Direction::Up | Direction::Down => self.step(from, direction),
+            Direction::Left | Direction::Right => from,
+        };
+        if ahead != from {
+            return ahead;
+        }
+        let mut spots: Vec<_> = self.places.iter().map(|place| (place.shape.centre(), place.spot)).collect();
+        spots.sort_by(|(a, _), (b, _)| a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0)));
+        let Some(at) = spots.iter().position(|(_, spot)| *spot == from) else {
+            return spots.first().map_or(from, |(_, spot)| *spot);
+        };
+        let next = match direction {
+            Direction::Up | Direction::Left => at.checked_sub(1),
+            Direction::Down | Direction::Right => Some(at + 1),
+        };
+        next.and_then(|next| spots.get(next)).map_or(from, |(_, spot)| *spot)
+    }
+
     /// The spot whose middle is nearest to a point.
     pub fn nearest(&self, point: (f64, f64)) -> Option<S> {
         let distance = |shape: Shape| {

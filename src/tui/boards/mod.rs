@@ -32,6 +32,7 @@ mod catch_up;
 mod chomp;
 mod heaps;
 mod hint;
+mod horseflies;
 pub mod law;
 mod layout;
 mod list;
@@ -39,6 +40,7 @@ mod multiples;
 mod scene;
 mod sim;
 mod strokes;
+mod tokens;
 
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -2,6 +2,8 @@
 
 mod range;
 mod rules;
+mod small;
 mod solve;
 
 pub use rules::{Change, Growing, Heap, Kind};
+pub use solve::GrowingNote;

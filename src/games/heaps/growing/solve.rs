@@ -1,5 +1,9 @@
 //! Solvers and bots of the heaps that can grow.
 
+use std::sync::Arc;
+
+use serde::Serialize;
+
 use crate::bots::{BotSpec, Bots, Fallible, Liking, Perfect, Random, WinLoss};
 use crate::core::{Bounds, Game, Outcome, Step, Value};
 use crate::solve::retrograde::Retrograde;
@@ -7,14 +11,23 @@ use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
 
 use super::range::closed_range;
 use super::rules::{Change, Growing, Heap, Kind};
+use super::small;
+
+/// What the growing heaps add to a report.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct GrowingNote {
+    /// What the heaps from 0 on are worth to whoever is to move: the table behind the answer, as far as it goes.
+    #[serde(skip)]
+    pub strip: Arc<[Bounds]>,
+}
 
 impl Solve for Growing {
-    type Note = ();
+    type Note = GrowingNote;
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         match self.kind {
             Kind::EvenPlusOne | Kind::OddPlusOne => vec![Box::new(ClosedRange::default())],
-            Kind::PutOrTake => vec![Box::new(Retrograde::default())],
+            Kind::PutOrTake => vec![Box::new(SmallHeaps), Box::new(Retrograde::default())],
         }
     }
 
@@ -36,20 +49,21 @@ impl Solve for Growing {
 /// All heaps up to the first that cannot grow, solved at once.
 #[derive(Default)]
 struct ClosedRange {
-    values: Vec<Option<Value>>,
+    values: Arc<[Bounds]>,
     paid: Option<Reservation>,
 }
 
 impl ClosedRange {
     fn bounds(&self, stones: u128) -> Bounds {
-        Bounds::exactly(self.values[stones as usize].unwrap_or(Value::Draw))
+        self.values[stones as usize]
     }
 
     fn fill(&mut self, game: &Growing, stones: u128, monitor: &mut Monitor<'_, Growing>) -> Result<(), Halt> {
         let top = stones.max(game.start) + u128::from(game.put(stones.max(game.start)).is_some());
-        self.paid = Some(monitor.memory().reserve(top as u64 * 16)?);
+        self.paid = Some(monitor.memory().reserve(top as u64 * 24)?);
         let grows = |heap: usize| game.put(heap as u128).is_some();
-        self.values = closed_range(top as usize, grows, |steps| monitor.nodes(steps))?;
+        let values = closed_range(top as usize, grows, |steps| monitor.nodes(steps))?;
+        self.values = values.into_iter().map(|value| Bounds::exactly(value.unwrap_or(Value::Draw))).collect();
         Ok(())
     }
 }
@@ -74,6 +88,21 @@ impl Stage<Growing> for ClosedRange {
         analysis.root.tighten(self.bounds(stones));
         analysis.tighten_moves(|mv| self.bounds(game.play(&pos, mv).stones).backed_up(Step::ALTERNATE));
         analysis.line = self.line(game, &pos);
+        analysis.note = Some(GrowingNote { strip: Arc::clone(&self.values) });
+        Ok(())
+    }
+}
+
+/// Hands out the table of small heaps of Put-or-Take; proves nothing about the position.
+struct SmallHeaps;
+
+impl Stage<Growing> for SmallHeaps {
+    fn name(&self) -> &'static str {
+        "small heaps"
+    }
+
+    fn run(&mut self, _: &Growing, analysis: &mut Analysis<Growing>, _: &mut Monitor<'_, Growing>) -> Result<(), Halt> {
+        analysis.note = Some(GrowingNote { strip: small::table() });
         Ok(())
     }
 }

@@ -8,4 +8,4 @@ mod solve;
 
 pub use amounts::Family;
 pub use rules::{Heaps, Subtraction, Take};
-pub use solve::HeapNote;
+pub use solve::{HeapNote, HeapStrip};

@@ -51,6 +51,11 @@ impl Subtraction {
         &self.family
     }
 
+    /// The heaps at the start.
+    pub fn start_stones(&self) -> &[u32] {
+        &self.start
+    }
+
     /// The amounts that may be taken from a heap of `stones`.
     pub fn amounts(&self, stones: u32) -> &[u32] {
         &self.amounts[..self.amounts.partition_point(|&amount| amount <= stones)]

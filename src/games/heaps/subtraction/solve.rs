@@ -1,5 +1,7 @@
 //! One heap by its sieve, several by their nimbers and then as a product.
 
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::core::{Bounds, Game, Outcome, Step, Value};
@@ -10,14 +12,30 @@ use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
 use super::rules::{Heaps, Subtraction, Take};
 
 /// What the heap games add to a report.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct HeapNote {
     /// The nimber of the position, or of what a move leaves. Only where the last stone wins.
-    pub nimber: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nimber: Option<u32>,
     /// The nimber of each heap.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub heaps: Vec<u32>,
+    /// What every heap is worth, where there is one only: the table behind the answer.
+    #[serde(skip)]
+    pub strip: Option<HeapStrip>,
 }
 
+/// Every heap up to the largest, with what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeapStrip {
+    /// The values for whoever is to move.
+    pub values: Arc<[Value]>,
+    /// The nimbers; none where the last stone loses.
+    pub nimbers: Arc<[u16]>,
+}
+
+/// The nimbers of the only heap come with its value up to this many heaps.
+const FEW_HEAPS: usize = 20_000;
 /// Products of more positions than this have no remoteness.
 const PRODUCT: usize = 1_000_000;
 
@@ -28,8 +46,7 @@ impl Solve for Subtraction {
         let mut stages: Vec<Box<dyn Stage<Self>>> = Vec::new();
         if self.start.len() == 1 {
             stages.push(Box::new(Sieve::default()));
-        }
-        if !self.misere {
+        } else if !self.misere {
             stages.push(Box::new(Nimbers::default()));
         }
         if self.start.len() > 1 {
@@ -44,21 +61,23 @@ impl Solve for Subtraction {
             return None;
         }
         let heaps = note.heaps.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
-        Some(match note.nimber {
+        Some(match note.nimber? {
             0 => format!("the nimbers {heaps} add up to 0: every move leaves something else"),
             sum => format!("the nimbers {heaps} add up to {sum}: leave 0"),
         })
     }
 
     fn note_words(&self, note: &HeapNote) -> Vec<(&'static str, String)> {
-        vec![("nimber", note.nimber.to_string())]
+        note.nimber.iter().map(|nimber| ("nimber", nimber.to_string())).collect()
     }
 }
 
 /// The values of all heaps up to the largest, by a sieve. Exact at once; stopped early it has nothing.
 #[derive(Default)]
 struct Sieve {
-    values: Vec<Value>,
+    values: Arc<[Value]>,
+    /// The nimbers as well, where they cost next to nothing.
+    nimbers: Nimbers,
     paid: Option<Reservation>,
 }
 
@@ -70,7 +89,8 @@ impl Sieve {
         self.values = match game.family().theory(game.stuck()) {
             None => sieve(&game.amounts, top, game.stuck(), poll)?,
             Some(period) => sieve_by_period(&game.amounts, top, game.stuck(), period, poll)?,
-        };
+        }
+        .into();
         Ok(())
     }
 }
@@ -97,6 +117,17 @@ impl Stage<Subtraction> for Sieve {
             Bounds::exactly(left.backed_up(Step::ALTERNATE))
         });
         analysis.line = self.line(game, stones);
+        let with_nimbers = !game.misere && self.values.len() <= FEW_HEAPS;
+        if with_nimbers && self.nimbers.of.is_empty() {
+            self.nimbers.fill(game, monitor)?;
+        }
+        let note = |pos: &Heaps| if with_nimbers { self.nimbers.note(pos) } else { HeapNote::default() };
+        let strip = HeapStrip { values: Arc::clone(&self.values), nimbers: Arc::clone(&self.nimbers.of) };
+        let pos = analysis.position.clone();
+        analysis.note = Some(HeapNote { strip: Some(strip), ..note(&pos) });
+        if with_nimbers {
+            analysis.edit_moves(|report| report.note = Some(note(&game.play(&pos, report.mv))));
+        }
         Ok(())
     }
 }
@@ -118,7 +149,7 @@ impl Sieve {
 /// The nimber of every heap up to the largest: the outcome of a sum is read off (Sprague 1935, Grundy 1939).
 #[derive(Default)]
 struct Nimbers {
-    of: Vec<u16>,
+    of: Arc<[u16]>,
     paid: Option<Reservation>,
 }
 
@@ -129,14 +160,14 @@ impl Nimbers {
         self.of = match game.family().theory(Outcome::Loss) {
             // From n all of n-1 to n-5 are in reach and nothing that leaves the same on division by 6.
             Some((_, period)) => (0..=top).map(|stones| (stones % period) as u16).collect(),
-            None => nimbers(&game.amounts, top, |work| monitor.nodes(work))?,
+            None => nimbers(&game.amounts, top, |work| monitor.nodes(work))?.into(),
         };
         Ok(())
     }
 
     fn note(&self, pos: &Heaps) -> HeapNote {
         let heaps: Vec<u32> = pos.stones.iter().map(|&stones| u32::from(self.of[stones as usize])).collect();
-        HeapNote { nimber: heaps.iter().fold(0, |sum, nimber| sum ^ nimber), heaps }
+        HeapNote { nimber: Some(heaps.iter().fold(0, |sum, nimber| sum ^ nimber)), heaps, strip: None }
     }
 }
 
@@ -157,7 +188,7 @@ impl Stage<Subtraction> for Nimbers {
         analysis.stage = "nimbers";
         let pos = analysis.position.clone();
         let note = self.note(&pos);
-        let outcome = |nimber| if nimber == 0 { Outcome::Loss } else { Outcome::Win };
+        let outcome = |nimber: Option<u32>| if nimber == Some(0) { Outcome::Loss } else { Outcome::Win };
         analysis.root.tighten(Bounds::of(outcome(note.nimber)));
         analysis.note = Some(note);
         analysis.edit_moves(|report| {
@@ -223,7 +254,7 @@ mod tests {
             let plain = sieve::<Halt>(&game.amounts, 3000, game.stuck(), |_| Ok(())).expect("nobody cancels");
             let mut stage = Sieve::default();
             stage.fill(&game, &mut Monitor::unlimited()).expect("memory suffices");
-            assert_eq!(stage.values, plain, "{words}");
+            assert_eq!(*stage.values, plain[..], "{words}");
         }
     }
 

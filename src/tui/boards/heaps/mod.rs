@@ -1,33 +1,38 @@
 //! Heaps of stones, and what their boards share.
 
-use super::{HasBoard, ListBoard};
-use crate::games::heaps::almonds::Almonds;
-use crate::games::heaps::cheques::Cheques;
-use crate::games::heaps::growing::Growing;
-use crate::games::heaps::subtraction::Subtraction;
-use crate::games::heaps::wythoff::Wythoff;
-use crate::games::tokens::Tokens;
+mod almonds;
+mod cheques;
+mod chips;
+mod growing;
+mod single;
+mod stones;
+mod strip;
+mod subtraction;
+#[cfg(test)]
+pub mod testing;
+mod wythoff;
 
-impl HasBoard for Subtraction {
-    type View = ListBoard;
-}
+use super::{BoardView, Scene};
+use crate::core::Player;
+use crate::games::Playable;
 
-impl HasBoard for Wythoff {
-    type View = ListBoard;
-}
-
-impl HasBoard for Growing {
-    type View = ListBoard;
-}
-
-impl HasBoard for Almonds {
-    type View = ListBoard;
-}
-
-impl HasBoard for Cheques {
-    type View = ListBoard;
-}
-
-impl HasBoard for Tokens {
-    type View = ListBoard;
+/// What the hint of a spot says, as a sentence behind another one: " You win in 5 turns."
+pub fn tail<G: Playable, V: BoardView<G> + ?Sized>(scene: &Scene<'_, G, V>, spot: V::Spot) -> String {
+    let Some(hint) = scene.hints.of(spot) else { return String::new() };
+    let mover = scene.mover();
+    let wins = |player: Player| {
+        let turns: String = hint.text.chars().skip(1).collect();
+        let words = crate::tui::paint::capital(&scene.names.does(player, "win"));
+        match turns.as_str() {
+            "" => format!(" {words}."),
+            "1" => format!(" {words} at once."),
+            turns => format!(" {words} in {turns} turns."),
+        }
+    };
+    match hint.letter() {
+        'W' => wins(mover),
+        'L' => wins(mover.opponent()),
+        'D' => " Nobody can force a win then.".to_owned(),
+        _ => String::new(),
+    }
 }

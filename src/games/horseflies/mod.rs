@@ -1,0 +1,13 @@
+//! Horseflies: flies jump towards home on a board without a lower end, and none may take back its jump.
+
+mod bots;
+mod fly;
+mod notation;
+mod rules;
+mod solve;
+mod table;
+
+pub use fly::{COLUMNS, Fly, Square};
+pub use rules::{Flies, Horseflies, Jump};
+pub use solve::FlyNote;
+pub use table::nimber;

@@ -1,0 +1,183 @@
+//! Flies by their nimbers, and then by search as far as it goes.
+
+use serde::Serialize;
+
+use crate::core::{Bounds, Game, Outcome, Step};
+use crate::games::tokens::{Nimber, outcome_of_sum};
+use crate::solve::retrograde::Retrograde;
+use crate::solve::{Analysis, Halt, Monitor, Solve, Stage};
+
+use super::fly::Square;
+use super::rules::{Flies, Horseflies};
+use super::table::{nimber, safe_jumps};
+
+/// What the flies add to a report.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct FlyNote {
+    /// The nimber of the whole position, or of what a move leaves.
+    pub nimber: Nimber,
+    /// The nimber of each fly.
+    pub flies: Vec<Nimber>,
+    /// The rounds in which they were labelled, together: among winning moves the least leads home.
+    pub stage: u32,
+}
+
+/// The nearest positions that are searched for lengths; the board has no end.
+const NEAREST: usize = 300_000;
+
+impl Solve for Horseflies {
+    type Note = FlyNote;
+
+    fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
+        vec![Box::new(Recipe), Box::new(Retrograde::with_most(NEAREST))]
+    }
+
+    fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
+        if analysis.position.is_decided() {
+            return Some("a fly is one jump from home".to_owned());
+        }
+        let note = analysis.note.as_ref()?;
+        let loops = note.flies.iter().filter(|&&nimber| nimber == Nimber::Loopy).count();
+        let listed = note.flies.iter().map(Nimber::to_string).collect::<Vec<_>>().join(", ");
+        Some(match (loops, analysis.root.outcome()?) {
+            (0, Outcome::Loss) => format!("the nimbers {listed} add up to 0: whoever must go next to home loses"),
+            (0, _) => format!("the nimbers {listed} add up to {}: leave 0", note.nimber),
+            (1, Outcome::Win) => format!("of {listed} the loop can be left so that the rest adds up to 0"),
+            (1, _) => format!("of {listed} one is a loop, and nobody can leave it well"),
+            _ => format!("of {listed} two or more are loops: there is always somewhere to wait"),
+        })
+    }
+
+    fn note_words(&self, note: &FlyNote) -> Vec<(&'static str, String)> {
+        vec![("nimber", note.nimber.to_string())]
+    }
+}
+
+/// The outcome for the mover: home in one jump, or else the recipe of the fifth lesson on the squares that are safe.
+fn outcome(pos: &Flies) -> Outcome {
+    if pos.flies.iter().any(|fly| fly.square == Square::HOME) {
+        return Outcome::Loss;
+    }
+    if pos.is_decided() {
+        return Outcome::Win;
+    }
+    let nimbers: Vec<Nimber> = note(pos).flies;
+    let in_reach = |fly: usize| safe_jumps(pos.flies[fly]).filter_map(nimber).map(|label| label.nimber).collect();
+    outcome_of_sum(&nimbers, in_reach)
+}
+
+fn note(pos: &Flies) -> FlyNote {
+    let labels: Vec<_> = pos.flies.iter().map(|&fly| nimber(fly)).collect();
+    let flies: Vec<Nimber> =
+        labels.iter().map(|label| label.map_or(Nimber::Loopy, |label| Nimber::Finite(label.nimber))).collect();
+    let add = |sum, nimber: &Nimber| match (sum, nimber) {
+        (Nimber::Finite(sum), Nimber::Finite(size)) => Nimber::Finite(sum ^ size),
+        _ => Nimber::Loopy,
+    };
+    let stage = labels.iter().flatten().map(|label| label.stage).sum();
+    FlyNote { nimber: flies.iter().fold(Nimber::Finite(0), add), flies, stage }
+}
+
+/// The recipe: outcomes at once, wherever the flies are. Next to home there are no nimbers, and no note.
+struct Recipe;
+
+impl Stage<Horseflies> for Recipe {
+    fn name(&self) -> &'static str {
+        "nimbers"
+    }
+
+    fn run(
+        &mut self,
+        game: &Horseflies,
+        analysis: &mut Analysis<Horseflies>,
+        monitor: &mut Monitor<'_, Horseflies>,
+    ) -> Result<(), Halt> {
+        analysis.stage = "nimbers";
+        let pos = analysis.position.clone();
+        monitor.nodes(analysis.moves.len() as u64 + 1)?;
+        let is_safe = |pos: &Flies| !pos.is_decided() && game.result(pos).is_none();
+        analysis.root.tighten(Bounds::of(outcome(&pos)));
+        analysis.note = is_safe(&pos).then(|| note(&pos));
+        analysis.edit_moves(|report| {
+            let child = game.play(&pos, report.mv);
+            report.bounds.tighten(Bounds::of(outcome(&child)).backed_up(Step::ALTERNATE));
+            report.note = is_safe(&child).then(|| note(&child));
+        });
+        monitor.show(analysis);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::laws::{self, Dice};
+    use crate::solve::Solver;
+
+    fn game(words: &str) -> Horseflies {
+        words.parse().unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    #[test]
+    fn the_laws_hold() {
+        for words in ["horseflies f6,d4,e10", "horseflies d5,d5", "horseflies a1"] {
+            laws::check(&game(words), 5, 12);
+        }
+    }
+
+    #[test]
+    fn whoever_can_go_home_wins_in_one() {
+        let game = game("horseflies c2,e9");
+        let (analysis, _) =
+            Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited().with_node_budget(9));
+        assert_eq!(analysis.root.outcome(), Some(Outcome::Win));
+        assert_eq!(game.write_move(&game.start(), Jumps::best(&analysis)), "c2b0");
+    }
+
+    struct Jumps;
+
+    impl Jumps {
+        fn best(analysis: &Analysis<Horseflies>) -> super::super::rules::Jump {
+            analysis.moves.iter().max_by_key(|report| report.bounds.lower()).map(|report| report.mv).expect("a move")
+        }
+    }
+
+    /// The recipe against search on the board itself: wherever search decides, both say the same.
+    #[test]
+    fn the_recipe_agrees_with_search() {
+        let mut dice = Dice(5);
+        let mut decided = 0;
+        for _ in 0..60 {
+            let fly = |dice: &mut Dice| format!("{}{}", char::from(b'a' + dice.below(6) as u8), 1 + dice.below(7));
+            let words = format!("horseflies {},{}", fly(&mut dice), fly(&mut dice));
+            let game = game(&words);
+            let pos = game.start();
+            let mut search = Analysis::new(&game, pos.clone());
+            Retrograde::with_most(20_000).run(&game, &mut search, &mut Monitor::unlimited()).expect("nobody cancels");
+            if let Some(found) = search.root.outcome() {
+                decided += 1;
+                assert_eq!(outcome(&pos), found, "{words}");
+            }
+        }
+        assert!(decided > 30, "{decided}");
+    }
+
+    #[test]
+    fn faults_are_told() {
+        for (words, told) in [
+            ("horseflies", "is no setup"),
+            ("horseflies g3", "`g3` is no square"),
+            ("horseflies b0", "`b0` is no square to begin on"),
+            ("horseflies d4:e2", "forbids nothing"),
+            ("horseflies a1,a2,a3,a4,a5", "at most 4"),
+            ("horseflies a5000", "rows 1 to 1000"),
+        ] {
+            let error = words.parse::<Horseflies>().err().map(|error| error.to_string());
+            assert!(error.as_ref().is_some_and(|text| text.contains(told)), "{words}: {error:?}");
+        }
+        let game = game("horseflies d4:f5,e10");
+        let mv = game.read_move(&game.start(), "d4f5").expect("the form of a move");
+        let told = game.try_play(&game.start(), mv).map_err(|error| error.to_string());
+        assert!(told.is_err_and(|text| text.contains("take back the last jump")));
+    }
+}

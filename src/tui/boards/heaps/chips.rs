@@ -1,0 +1,83 @@
+//! Choices as short words in lines, each with its hint behind it.
+
+use crate::tui::boards::{Hint, Shape};
+use crate::tui::paint::{Pen, width};
+use crate::tui::{Role, Theme};
+
+/// Columns of a hint, and of the pointer before a word.
+const HINT: i32 = 4;
+const POINTER: i32 = 1;
+
+/// Where the words stand: as many in a line as fit.
+#[derive(Clone, Copy, Debug)]
+pub struct Chips {
+    x: i32,
+    y: i32,
+    cell: i32,
+    per_line: i32,
+    count: usize,
+}
+
+impl Chips {
+    /// Words of at most `widest` columns from a cell on, in lines of `columns`.
+    pub fn new((x, y): (i32, i32), columns: i32, widest: i32, count: usize) -> Self {
+        let cell = POINTER + widest + HINT + 1;
+        Self { x, y, cell, per_line: (columns / cell).max(1), count }
+    }
+
+    /// How many lines they take.
+    pub fn lines(&self) -> i32 {
+        (self.count as i32 + self.per_line - 1) / self.per_line
+    }
+
+    /// Where one stands.
+    pub fn shape(&self, index: usize) -> Shape {
+        let index = index as i32;
+        Shape::Cell {
+            x: self.x + index % self.per_line * self.cell,
+            y: self.y + index / self.per_line,
+            width: self.cell - 1,
+            height: 1,
+        }
+    }
+
+    /// Paints one.
+    pub fn paint(
+        &self,
+        index: usize,
+        word: &str,
+        hint: Option<&Hint>,
+        is_chosen: bool,
+        pen: &mut Pen<'_>,
+        theme: &Theme,
+    ) {
+        let Shape::Cell { x, y, .. } = self.shape(index) else { return };
+        chip((x, y), word, hint, is_chosen, pen, theme);
+    }
+}
+
+/// One word with its hint; the chosen one has a pointer and is reversed.
+pub fn chip(
+    (x, y): (i32, i32),
+    word: &str,
+    hint: Option<&Hint>,
+    is_chosen: bool,
+    pen: &mut Pen<'_>,
+    theme: &Theme,
+) -> i32 {
+    if is_chosen {
+        pen.sign(x, y, theme.symbols().pointer, theme.style(Role::Bright));
+    }
+    let style = theme.style(Role::Bright);
+    let style = if is_chosen { style.patch(theme.style(Role::Cursor)) } else { style };
+    let end = pen.text(x + POINTER, y, word, style);
+    match hint {
+        Some(hint) => pen.text(end + 1, y, &hint.text, theme.style(hint.role)),
+        None => end,
+    }
+}
+
+/// The columns of the widest of some words.
+pub fn widest(words: impl IntoIterator<Item = String>) -> i32 {
+    words.into_iter().map(|word| width(&word)).max().unwrap_or(1)
+}

@@ -1,0 +1,61 @@
+//! Where things stand for one heap: stones above, choices below them, the strip at the foot.
+
+use ratatui::layout::Rect;
+
+use super::chips::Chips;
+use super::strip;
+use crate::tui::boards::{Room, Size};
+
+/// The plan of a board with one heap.
+pub struct Single {
+    /// Where the stones are drawn.
+    pub stones: Rect,
+    /// Where the choices are seen.
+    pub window: Rect,
+    /// What is left to the panes.
+    pub side: Option<Rect>,
+    /// Where the strip is.
+    pub strip: Rect,
+    /// The choices.
+    pub chips: Chips,
+}
+
+/// The board is never narrower or lower than this.
+pub const LEAST: Size = Size { width: 36, height: 11 };
+/// Columns that a board would like before the panes get theirs.
+pub const BOARD: u16 = 48;
+/// Lines for the choices, at most.
+const LINES: i32 = 3;
+
+impl Single {
+    /// The plan for `count` choices of at most `widest` columns, or the room that it needs.
+    pub fn new(room: Room, widest: i32, count: usize, scroll: i32) -> Result<Self, Size> {
+        if room.area.width < LEAST.width || room.area.height < LEAST.height {
+            return Err(LEAST);
+        }
+        let height = room.area.height;
+        let lines = match height {
+            34.. => 4,
+            26.. => 3,
+            18.. => 2,
+            _ => 1,
+        };
+        let (above, strip) = cut(room.area, height - (1 + lines * strip::LINE));
+        let (board, side) = Room { area: above, ..room }.split(BOARD);
+        let columns = i32::from(board.width) - 2;
+        let wanted = Chips::new((0, 0), columns, widest, count).lines();
+        let shown = wanted.clamp(1, LINES.min(i32::from(board.height) - 4).max(1));
+        let (stones, choices) = cut(board, board.height - shown as u16 - 1);
+        let stones = Rect { y: stones.y + 1, height: stones.height - 1, ..stones };
+        let window = Rect { height: shown as u16, ..choices };
+        let scroll = scroll.clamp(0, (wanted - shown).max(0));
+        let at = (i32::from(window.x) + 1, i32::from(window.y) - scroll);
+        Ok(Self { stones, window, side, strip, chips: Chips::new(at, columns, widest, count) })
+    }
+}
+
+/// The upper rows, and the rest.
+pub fn cut(area: Rect, rows: u16) -> (Rect, Rect) {
+    let rows = rows.min(area.height);
+    (Rect { height: rows, ..area }, Rect { y: area.y + rows, height: area.height - rows, ..area })
+}

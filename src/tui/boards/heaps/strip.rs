@@ -1,0 +1,168 @@
+//! The number line with what every heap is worth: the table of the lessons, with the targets of the moves marked.
+
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+
+use crate::core::{Bounds, Outcome, Value};
+use crate::tui::boards::sign;
+use crate::tui::paint::Pen;
+use crate::tui::{Role, Theme};
+
+/// Rows of one line of numbers: the jumps, the numbers, their letters, their lengths.
+pub const LINE: u16 = 4;
+
+/// What the strip shows.
+pub struct Strip<'a> {
+    /// The heap on the table.
+    pub now: u128,
+    /// The largest heap that is shown.
+    pub top: u128,
+    /// Where moves lead.
+    pub targets: &'a [u128],
+    /// Where the chosen move leads.
+    pub chosen: Option<u128>,
+    /// What heaps are worth to whoever is to move, as far as it is told.
+    pub worth: &'a dyn Fn(u128) -> Option<Bounds>,
+    /// What stands in the last row instead of lengths.
+    pub figures: Option<&'a dyn Fn(u128) -> Option<u32>>,
+    /// Heaps whose letters are news.
+    pub news: &'a [u128],
+    /// The heading.
+    pub title: &'a str,
+    /// Lines that one has paged back.
+    pub back: i32,
+}
+
+impl Strip<'_> {
+    /// Paints it into an area: a heading, then as many lines of numbers as fit.
+    pub fn render(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let lines = area.height.saturating_sub(1) / LINE;
+        let window = Window::new(self, area, lines);
+        let (x, y) = (i32::from(area.x) + 1, i32::from(area.y));
+        let end = pen.text(x, y, self.title, theme.style(Role::Dim));
+        if window.hides(self.top) {
+            let words = format!("to {}: pgup pgdn", self.top);
+            let at = (i32::from(area.right()) - 1 - words.len() as i32).max(end + 2);
+            pen.text(at, y, &words, theme.style(Role::Dim));
+        }
+        for line in 0..lines {
+            self.line(&window, line, pen, theme);
+        }
+    }
+
+    fn line(&self, window: &Window, line: u16, pen: &mut Pen<'_>, theme: &Theme) {
+        let first = (window.line + u128::from(line)) * window.per_line;
+        let last = (first + window.per_line - 1).min(self.top);
+        let y = window.y + i32::from(line * LINE);
+        self.jumps(window, (first, last), y, pen, theme);
+        for heap in first..=last {
+            let end = window.end(heap);
+            self.heap(heap, end, y + 1, pen, theme);
+        }
+    }
+
+    /// From the heap on the table a line above the numbers, with a tee over each target.
+    fn jumps(&self, window: &Window, (first, last): (u128, u128), y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+        let ends = || self.targets.iter().copied().chain([self.now]);
+        let (Some(low), Some(high)) = (ends().min(), ends().max()) else { return };
+        if self.targets.is_empty() || low > last || high < first {
+            return;
+        }
+        let style = theme.style(Role::Dim);
+        let symbols = theme.symbols();
+        let from = if low < first { window.x } else { window.end(low) - 1 };
+        let to = if high > last { window.end(last) } else { window.end(high) - 1 };
+        pen.run(from, to + 1, y, symbols.horizontal, style);
+        for end in ends().filter(|end| (first..=last).contains(end)) {
+            let sign = match end {
+                _ if end == low => symbols.corners[0],
+                _ if end == high => symbols.corners[1],
+                _ => symbols.tees[2],
+            };
+            let role = if self.chosen == Some(end) || end == self.now { Role::Bright } else { Role::Dim };
+            pen.sign(window.end(end) - 1, y, sign, theme.style(role));
+        }
+    }
+
+    fn heap(&self, heap: u128, end: i32, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+        let is_target = self.targets.contains(&heap);
+        let mut style = match () {
+            () if self.chosen == Some(heap) => theme.style(Role::Bright).patch(theme.style(Role::Cursor)),
+            () if heap == self.now => theme.style(Role::Bright).add_modifier(Modifier::UNDERLINED | Modifier::BOLD),
+            () if is_target => theme.style(Role::Bright),
+            () => theme.style(Role::Dim),
+        };
+        pen.text_before(end, y, &heap.to_string(), style);
+        let Some(bounds) = (self.worth)(heap) else { return };
+        style = match bounds.outcome() {
+            Some(outcome) => theme.outcome(outcome),
+            None => theme.style(Role::Unknown),
+        };
+        if self.news.contains(&heap) {
+            style = style.add_modifier(Modifier::REVERSED);
+        } else if is_target || heap == self.now {
+            style = style.add_modifier(Modifier::BOLD);
+        }
+        let letter: String = sign(bounds, None).chars().take(1).collect();
+        pen.text_before(end, y + 1, &letter, style);
+        let figure = match self.figures {
+            Some(figures) => figures(heap),
+            None => bounds.exact().and_then(Value::remoteness),
+        };
+        let role = if is_target || heap == self.now { Role::Plain } else { Role::Dim };
+        if let Some(figure) = figure {
+            pen.text_before(end, y + 2, &figure.to_string(), theme.style(role));
+        }
+    }
+}
+
+/// Which numbers are in sight, and where.
+struct Window {
+    x: i32,
+    y: i32,
+    cell: i32,
+    per_line: u128,
+    /// The first line in sight.
+    line: u128,
+    lines: u128,
+}
+
+impl Window {
+    /// The line with the heap on the table is the last in sight; the one with the chosen target is in sight as well.
+    fn new(strip: &Strip<'_>, area: Rect, lines: u16) -> Self {
+        let cell = (strip.top.to_string().len() as i32 + 1).max(3);
+        let columns = i32::from(area.width) - 2;
+        let fit = (columns / cell).max(1);
+        let per_line = if fit >= 10 { fit - fit % 5 } else { fit } as u128;
+        let lines = u128::from(lines.max(1));
+        let line_of = |heap: u128| heap / per_line;
+        let all = line_of(strip.top) + 1;
+        let most = all.saturating_sub(lines);
+        let mut line = (line_of(strip.now) + 1).saturating_sub(lines).min(most);
+        if let Some(chosen) = strip.chosen {
+            line = line.min(line_of(chosen)).max((line_of(chosen) + 1).saturating_sub(lines));
+        }
+        let back = u128::from(strip.back.unsigned_abs());
+        line = if strip.back > 0 { line.saturating_sub(back) } else { (line + back).min(most.max(line)) };
+        Self { x: i32::from(area.x) + 1, y: i32::from(area.y) + 1, cell, per_line, line, lines }
+    }
+
+    /// The column behind a number.
+    fn end(&self, heap: u128) -> i32 {
+        self.x + (heap % self.per_line + 1) as i32 * self.cell
+    }
+
+    fn hides(&self, top: u128) -> bool {
+        self.line > 0 || (self.line + self.lines) * self.per_line <= top
+    }
+}
+
+/// A value as what is told of a heap.
+pub fn told(value: Option<Value>) -> Bounds {
+    Bounds::exactly(value.unwrap_or(Value::Draw))
+}
+
+/// An outcome as what is told of a heap.
+pub fn only(outcome: Outcome) -> Bounds {
+    Bounds::of(outcome)
+}

@@ -1,0 +1,74 @@
+use ratatui::layout::Rect;
+
+use super::*;
+use crate::tui::boards::heaps::testing::picture;
+use crate::tui::boards::law;
+
+fn shown(setup: &str, moves: &str, cursor: &str, state: State, size: (u16, u16)) -> String {
+    picture::<Subtraction>(setup, moves, cursor, &state, size)
+}
+
+#[test]
+fn every_take_is_reached_by_cursor_click_and_typing() {
+    for (setup, width, height) in [
+        ("square 40", 80, 20),
+        ("square 40,23,7", 80, 20),
+        ("square 40,23,7", 60, 14),
+        ("prime-power 40", 60, 16),
+        ("prime-power 300", 80, 20),
+        ("prime-power 60,50,40,30,20,10", 60, 14),
+        ("subtract 1,3,4 from 30", 120, 36),
+    ] {
+        let game: Subtraction = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        law::check(&game, 1, 2, width, height);
+    }
+}
+
+#[test]
+fn a_square_that_would_go_is_a_square() {
+    let board = shown("square 34", "1 9", "9", State::default(), (80, 20));
+    for part in ["┌ ▫ ▫ ▫ ┐", " ▫ ▫ ▫", "└ ▫ ▫ ▫ ┘", "15 stay", "9 would go", "▸9 W5", "16 L6"]
+    {
+        assert!(board.contains(part), "{part} in\n{board}");
+    }
+    assert!(board.contains("Who wins with n stones"), "{board}");
+    let last = shown("square 34", "1 9", "", State::default(), (80, 20));
+    assert!(last.contains("9 went") && last.contains("⋅ ⋅ ⋅"), "{last}");
+}
+
+#[test]
+fn the_strip_shows_the_table_of_the_lesson() {
+    let board = shown("square 17", "", "4", State::default(), (80, 20));
+    let line = |words: &str| board.lines().any(|line| line.trim() == words);
+    assert!(line("L  W  L  W  W  L  W  L  W  W  L  W  L  W  W  L  W  L"), "{board}");
+    assert!(line("0  1  2  3  1  2  3  4  5  1  4  3  6  7  3  4  1  8"), "{board}");
+    let nimbers = shown("square 17", "", "4", State { nimbers: true, ..State::default() }, (80, 20));
+    assert!(nimbers.contains("0  1  0  1  2  0  1  0  1  2  0  1  0  1  2  0  1  0"), "{nimbers}");
+}
+
+#[test]
+fn several_heaps_are_rows_with_their_nimbers() {
+    let state = State { nimbers: true, ..State::default() };
+    let board = shown("square 40,23,7", "", "2.4", state, (80, 20));
+    for part in ["1  ▪▪▪▪▪▪", "23  nimber 1", "▫▫ 23", "7  nimber 0", "add up to 0"] {
+        assert!(board.contains(part), "{part} in\n{board}");
+    }
+}
+
+#[test]
+fn no_size_makes_the_board_panic_or_paint_outside() {
+    for setup in ["square 40", "square 1000000", "square 40,23,7,9000", "subtract 3 from 2", "prime-power 0,0"] {
+        let game: Subtraction = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in
+            (0..130).step_by(13).flat_map(|width| (0..45).step_by(5).map(move |height| (width, height)))
+        {
+            let room = Room { area: Rect::new(0, 0, width, height), panes: true };
+            match SubtractionBoard::layout(&game, &game.start(), &State::default(), room) {
+                Ok(_) => {
+                    drop(shown(setup, "", "", State { sieve: Some(5), back: 3, ..State::default() }, (width, height)));
+                }
+                Err(needs) => assert!(width < needs.width || height < needs.height, "{setup} at {width}x{height}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Tokens on their way home: an island as a map, a track as squares, or a table where a layout says nothing about places.
+
+mod map;
+mod plan;
+mod squares;
+mod table;
+mod words;
+
+use plan::{Picture, Plan};
+
+use super::heaps::tail;
+use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
+use crate::core::Game;
+use crate::games::tokens::{Label, Step, Tokens, Walk, labels};
+use crate::tui::paint::Pen;
+use crate::tui::{Direction, Theme};
+
+/// The places with their tokens; a token is picked up and put down.
+pub struct TokensBoard;
+
+impl HasBoard for Tokens {
+    type View = TokensBoard;
+}
+
+/// What only the view knows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct State {
+    /// Whether the nimbers of the places are shown.
+    nimbers: bool,
+    /// Rows that are scrolled away.
+    scroll: i32,
+}
+
+type View<'a> = Scene<'a, Tokens, TokensBoard>;
+
+impl BoardView<Tokens> for TokensBoard {
+    /// A place by its number.
+    type Spot = usize;
+    type State = State;
+
+    fn layout(game: &Tokens, _: &Walk, state: &State, room: Room) -> Result<Layout<usize>, Size> {
+        let plan = Plan::new(game, state.scroll, room)?;
+        let places = (0..plan.shapes.len()).map(|spot| Place { spot, shape: plan.shapes[spot] }).collect();
+        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places })
+    }
+
+    /// Left and right go through all choices in the order of reading, up and down to the nearest.
+    fn step(_: &Tokens, _: &Walk, layout: &Layout<usize>, from: usize, direction: Direction) -> usize {
+        layout.step_in_order(from, direction)
+    }
+
+    fn choose(game: &Tokens, pos: &Walk, held: Option<usize>, spot: usize) -> Choice<Step, usize> {
+        let name = |place: usize| game.layout().places()[place].name.as_str();
+        let leads = |from: usize, to: usize| game.layout().moves(from).iter().any(|&(land, _)| land == to);
+        match held {
+            Some(from) if leads(from, spot) => Choice::Move(Step { from, to: spot }),
+            Some(from) => Choice::Nothing(format!("There is no way from {} to {}.", name(from), name(spot))),
+            None if pos.tokens().all(|place| place != spot) => {
+                Choice::Nothing(format!("There is nothing on {} to pick up.", name(spot)))
+            }
+            None if game.layout().moves(spot).is_empty() => Choice::Nothing("What is at home stays there.".to_owned()),
+            None => Choice::Hold(spot),
+        }
+    }
+
+    fn path(_: &Tokens, _: &Walk, mv: Step) -> Vec<usize> {
+        vec![mv.from, mv.to]
+    }
+
+    fn describe(scene: &View<'_>, spot: usize) -> String {
+        match Self::choose(scene.game, scene.position, scene.held, spot) {
+            Choice::Move(step) => format!("{}{}", words::step(scene.game, step), tail(scene, spot)),
+            Choice::Hold(from) => format!("{}{}", words::pick_up(scene.game, from), tail(scene, spot)),
+            Choice::Nothing(why) => why,
+        }
+    }
+
+    fn render(scene: &View<'_>, layout: &Layout<usize>, pen: &mut Pen<'_>, theme: &Theme) {
+        let Ok(plan) = Plan::new(scene.game, scene.state.scroll, layout.room) else { return };
+        let marked = Marked::new(scene);
+        match plan.picture {
+            Picture::Map => map::render(scene, &plan, &marked, pen, theme),
+            Picture::Squares => squares::render(scene, &plan, &marked, pen, theme),
+            Picture::Table => table::render(scene, &plan, &marked, pen, theme),
+        }
+    }
+
+    fn reveal(_: &Tokens, _: &Walk, state: &mut State, layout: &Layout<usize>, spot: usize) {
+        let Some(shape) = layout.shape(spot) else { return };
+        let (row, window) = (shape.centre().1 as i32, layout.window);
+        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
+        state.scroll = (state.scroll + below.max(0) - above.max(0)).max(0);
+    }
+
+    fn commands() -> &'static [BoardCommand<State>] {
+        &[
+            BoardCommand { ask: Ask::Labels, name: "nimbers", apply: |state| state.nimbers = !state.nimbers },
+            BoardCommand {
+                ask: Ask::Earlier,
+                name: "places up",
+                apply: |state| state.scroll = (state.scroll - PAGE).max(0),
+            },
+            BoardCommand { ask: Ask::Later, name: "places down", apply: |state| state.scroll += PAGE },
+        ]
+    }
+
+    fn panes() -> &'static [PaneSpec<Tokens>] {
+        &[PaneSpec { title: "Nimbers", lines: words::pane }]
+    }
+
+    fn showcase(game: &Tokens) -> Vec<Step> {
+        game.legal_moves(&game.start()).first().copied().into_iter().collect()
+    }
+}
+
+/// Rows of a page.
+const PAGE: i32 = 5;
+
+/// What is to be told about the places at this moment.
+struct Marked {
+    /// How many tokens stand on each.
+    tokens: Vec<usize>,
+    /// Where the token that is held may go.
+    targets: Vec<usize>,
+    /// Where a token went last, and from where.
+    last: Option<(usize, usize)>,
+    /// The nimbers of all places, where they are wanted.
+    nimbers: Option<Vec<Option<Label>>>,
+}
+
+impl Marked {
+    fn new(scene: &View<'_>) -> Self {
+        let layout = scene.game.layout();
+        let mut tokens = vec![0; layout.places().len()];
+        scene.position.tokens().for_each(|place| tokens[place] += 1);
+        let held = scene.held.iter().flat_map(|&from| layout.moves(from));
+        let rest =
+            |step: Step| layout.moves(step.from).iter().find(|(land, _)| *land == step.to).map(|(_, rest)| *rest);
+        Self {
+            tokens,
+            targets: held.map(|&(to, _)| to).collect(),
+            last: scene.past.last().and_then(|played| Some((played.mv.from, rest(played.mv)?))),
+            nimbers: scene.state.nimbers.then(|| nimbers(scene.game)),
+        }
+    }
+
+    /// The nimber of a place as it is written, or nothing.
+    fn nimber(&self, place: usize) -> String {
+        match &self.nimbers {
+            Some(labels) => labels[place].map_or_else(|| "oo".to_owned(), |label| label.nimber.to_string()),
+            None => String::new(),
+        }
+    }
+}
+
+/// The nimbers of all places by the recipe of the lesson.
+fn nimbers(game: &Tokens) -> Vec<Option<Label>> {
+    let layout = game.layout();
+    let rests = |place: usize| layout.moves(place).iter().map(|&(_, rest)| rest).collect();
+    labels(&(0..layout.places().len()).map(rests).collect::<Vec<Vec<usize>>>())
+}
+
+#[cfg(test)]
+mod tests;

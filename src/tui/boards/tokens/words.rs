@@ -1,0 +1,66 @@
+//! What is said about tokens, and the pane with their nimbers.
+
+use ratatui::text::{Line, Span};
+
+use super::nimbers;
+use crate::games::tokens::{Step, Tokens};
+use crate::tui::Role;
+use crate::tui::boards::PaneScene;
+
+fn name(game: &Tokens, place: usize) -> &str {
+    if place == game.layout().home() { "home" } else { &game.layout().places()[place].name }
+}
+
+/// "From c3 to b3."; "From 8 to 12, and the arrow takes it on to 24."
+pub fn step(game: &Tokens, step: Step) -> String {
+    let rest =
+        game.layout().moves(step.from).iter().find(|(land, _)| *land == step.to).map_or(step.to, |(_, rest)| *rest);
+    let on = match rest {
+        rest if rest == step.to => String::new(),
+        rest => format!(", and the arrow takes it on to {}", name(game, rest)),
+    };
+    format!("From {} to {}{on}.", name(game, step.from), name(game, step.to))
+}
+
+/// "Pick up the one on c3: it may go to b3 or d3."
+pub fn pick_up(game: &Tokens, from: usize) -> String {
+    let ways: Vec<&str> = game.layout().moves(from).iter().map(|&(to, _)| name(game, to)).collect();
+    let list = match ways.as_slice() {
+        [only] => (*only).to_owned(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+        [] => "nowhere".to_owned(),
+    };
+    format!("Pick up the one on {}: it may go to {list}.", name(game, from))
+}
+
+/// The nimber of each token, their sum, and what that means.
+pub fn pane(scene: &PaneScene<'_, Tokens>) -> Vec<Line<'static>> {
+    let labels = nimbers(scene.game);
+    let theme = scene.theme;
+    let mut lines = Vec::new();
+    let mut sum = Some(0);
+    for place in scene.position.tokens() {
+        let nimber = labels[place].map(|label| label.nimber);
+        sum = sum.zip(nimber).map(|(sum, nimber)| sum ^ nimber);
+        let words = nimber.map_or_else(|| "oo".to_owned(), |nimber| nimber.to_string());
+        lines.push(Line::from(vec![
+            Span::styled(format!("at {:<7}", name(scene.game, place)), theme.style(Role::Plain)),
+            Span::styled(format!("{words:>3}"), theme.style(Role::Bright)),
+        ]));
+    }
+    let meaning = match sum {
+        Some(0) => "  0: lost",
+        Some(_) => "  not 0: wins",
+        None => "  a loop",
+    };
+    let words = sum.map_or_else(|| "oo".to_owned(), |sum| sum.to_string());
+    lines.push(Line::from(vec![
+        Span::styled("together  ", theme.style(Role::Dim)),
+        Span::styled(format!("{words:>3}"), theme.style(Role::Bright)),
+        Span::styled(meaning, theme.style(Role::Dim)),
+    ]));
+    lines.push(Line::default());
+    lines.push(Line::styled("oo: from here the game", theme.style(Role::Dim)));
+    lines.push(Line::styled("can go on for ever", theme.style(Role::Dim)));
+    lines
+}
