@@ -4,27 +4,27 @@ use super::hand::Hand;
 use super::outcomes::{Shift, row_bits};
 use super::word::{Wide, Word};
 use crate::core::Outcome;
-use crate::solve::{Halt, Memory, Reservation};
+use crate::solve::{Memory, Reservation};
 
 /// Answers for positions with few numbers left.
 pub(super) trait Endgame: Send {
     /// The outcome for a mover who is `deficit` behind.
-    ///
-    /// # Errors
-    /// [`Halt::MemoryFull`] when another row finds no room.
-    fn outcome(&mut self, hand: &mut Hand, deficit: u32) -> Result<Outcome, Halt>;
+    fn outcome(&mut self, hand: &mut Hand, deficit: u32) -> Outcome;
 }
 
-/// An endgame for the pool of `hand` with deficits up to `limit`; `None` if no row is wide enough.
+/// An endgame for the pool of `hand` with deficits up to `limit`; `None` if no row is wide enough, or there is no room.
 pub(super) fn endgame(hand: &Hand, limit: u32, memory: &Memory) -> Option<Box<dyn Endgame>> {
     Some(match row_bits(limit)? {
-        16 => Box::new(Rows::<u16>::new(hand, memory)),
-        32 => Box::new(Rows::<u32>::new(hand, memory)),
-        64 => Box::new(Rows::<u64>::new(hand, memory)),
-        128 => Box::new(Rows::<Wide<2>>::new(hand, memory)),
+        16 => Box::new(Rows::<u16>::new(hand, memory)?),
+        32 => Box::new(Rows::<u32>::new(hand, memory)?),
+        64 => Box::new(Rows::<u64>::new(hand, memory)?),
+        128 => Box::new(Rows::<Wide<2>>::new(hand, memory)?),
         _ => return None,
     })
 }
+
+/// The smallest table: it holds all parts of eleven numbers, so that what it forgets is not missed at once.
+const LEAST: usize = 1 << 12;
 
 /// The answers for one subset, as in the table of outcomes.
 #[derive(Clone, Copy)]
@@ -45,32 +45,34 @@ struct Rows<W> {
 }
 
 impl<W: Word> Rows<W> {
-    fn new(hand: &Hand, memory: &Memory) -> Self {
+    fn new(hand: &Hand, memory: &Memory) -> Option<Self> {
         let shifts = hand.values().map(|value| [false, true].map(|odd| Shift::of(value, odd))).collect();
-        Self { shifts, keys: Vec::new(), answers: Vec::new(), len: 0, memory: memory.clone(), paid: None }
+        let mut rows =
+            Self { shifts, keys: Vec::new(), answers: Vec::new(), len: 0, memory: memory.clone(), paid: None };
+        rows.grow();
+        (!rows.keys.is_empty()).then_some(rows)
     }
 
-    fn row(&mut self, hand: &mut Hand) -> Result<Row<W>, Halt> {
+    fn row(&mut self, hand: &mut Hand) -> Row<W> {
         let odd = hand.is_odd();
         if hand.left() == 0 {
-            return Ok(Row { safe: if odd { W::ZERO } else { W::LOW }, denied: !W::ZERO });
+            return Row { safe: if odd { W::ZERO } else { W::LOW }, denied: !W::ZERO };
         }
         let key = hand.key() + 1;
         if let Some(slot) = self.find(key)
             && self.keys[slot] == key
         {
-            return Ok(self.answers[slot]);
+            return self.answers[slot];
         }
         let mut row = Row { safe: W::ZERO, denied: !W::ZERO };
         for kind in hand.kinds() {
             hand.take(kind);
             let child = self.row(hand);
             hand.give_back(kind);
-            let child = child?;
             self.shifts[kind][usize::from(odd)].join(&mut row.safe, &mut row.denied, child.safe, child.denied);
         }
-        self.insert(key, row)?;
-        Ok(row)
+        self.insert(key, row);
+        row
     }
 
     /// Where `key` is, or where it belongs.
@@ -83,22 +85,26 @@ impl<W: Word> Rows<W> {
         Some(slot)
     }
 
-    fn insert(&mut self, key: u64, row: Row<W>) -> Result<(), Halt> {
+    fn insert(&mut self, key: u64, row: Row<W>) {
         if 4 * (self.len + 1) > 3 * self.keys.len() {
-            self.grow()?;
+            self.grow();
         }
         if let Some(slot) = self.find(key) {
             self.keys[slot] = key;
             self.answers[slot] = row;
             self.len += 1;
         }
-        Ok(())
     }
 
-    fn grow(&mut self) -> Result<(), Halt> {
-        let len = (2 * self.keys.len()).max(1 << 10);
+    /// Makes room for more rows, or, where there is none, by forgetting all.
+    fn grow(&mut self) {
+        let len = (2 * self.keys.len()).max(LEAST);
         let entry = size_of::<u64>() + size_of::<Row<W>>();
-        let paid = self.memory.reserve((len * entry) as u64)?;
+        let Some(paid) = share(&self.memory, (len * entry) as u64) else {
+            self.keys.fill(0);
+            self.len = 0;
+            return;
+        };
         let keys = std::mem::replace(&mut self.keys, vec![0; len]);
         let answers = std::mem::replace(&mut self.answers, vec![Row { safe: W::ZERO, denied: W::ZERO }; len]);
         self.paid = Some(paid);
@@ -110,21 +116,20 @@ impl<W: Word> Rows<W> {
                 self.answers[slot] = row;
             }
         }
-        Ok(())
     }
 }
 
 impl<W: Word> Endgame for Rows<W> {
-    fn outcome(&mut self, hand: &mut Hand, deficit: u32) -> Result<Outcome, Halt> {
-        let row = self.row(hand)?;
+    fn outcome(&mut self, hand: &mut Hand, deficit: u32) -> Outcome {
+        let row = self.row(hand);
         let index = deficit / 2;
-        Ok(if !row.denied.has(W::BITS - 1 - index) {
+        if !row.denied.has(W::BITS - 1 - index) {
             Outcome::Win
         } else if row.safe.has(index) {
             Outcome::Draw
         } else {
             Outcome::Loss
-        })
+        }
     }
 }
 
@@ -132,4 +137,10 @@ impl<W: Word> Endgame for Rows<W> {
 pub(super) fn spread(key: u64) -> u64 {
     let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     mixed ^ (mixed >> 32)
+}
+
+/// A part of the memory for a table that can do without: an eighth of the budget is left to others.
+pub(super) fn share(memory: &Memory, bytes: u64) -> Option<Reservation> {
+    let kept = memory.limit() / 8;
+    (memory.available() >= bytes.saturating_add(kept)).then(|| memory.reserve(bytes).ok())?
 }

@@ -3,6 +3,7 @@
 use rayon::prelude::*;
 
 use super::layout::{Digit, Group, Layout};
+use super::tables::Ask;
 use crate::solve::{CancelToken, Halt};
 
 /// What a table keeps for a block of subsets, and how a chunk of blocks follows from the chunks below it.
@@ -26,33 +27,38 @@ const POLL: usize = 512;
 /// Fills the whole table.
 ///
 /// A chunk needs the chunks that have one number less at the top, so chunks with equally many numbers there are filled
-/// at the same time.
+/// at the same time. The monitor is told of the subsets after each batch.
 ///
 /// # Errors
-/// [`Halt::Cancelled`] once the token was cancelled; the table is lost then.
-pub(super) fn fill<C: Cells>(layout: &Layout, cells: &C, token: &CancelToken) -> Result<Chunks<C::Block>, Halt> {
+/// [`Halt::Cancelled`] once the monitor's token was cancelled, or its budget spent; the table is lost then.
+pub(super) fn fill<C: Cells>(layout: &Layout, cells: &C, monitor: Ask<'_, '_>) -> Result<Chunks<C::Block>, Halt> {
     let mut chunks: Chunks<C::Block> = Vec::new();
     chunks.resize_with(layout.top.len, Vec::new);
-    let layers = layout.top.digits.iter().map(|digit| digit.count).sum::<usize>();
-    for layer in 0..=layers {
-        let members: Vec<usize> = (0..layout.top.len)
-            .filter(|&index| layout.top.counts(index).map(|(_, count)| count).sum::<usize>() == layer)
-            .collect();
-        let filled: Vec<Vec<C::Block>> = if layout.top.len == 1 {
-            vec![cells.fill(Chunk::new(layout, &chunks, 0, token))?]
-        } else {
-            members
-                .par_iter()
-                .with_max_len(1)
-                .map(|&index| cells.fill(Chunk::new(layout, &chunks, index, token)))
-                .collect::<Result<_, _>>()?
-        };
-        for (index, chunk) in members.into_iter().zip(filled) {
-            chunks[index] = chunk;
+    let weight = |index: usize| layout.top.counts(index).map(|(_, count)| count).sum::<usize>();
+    let mut order: Vec<usize> = (0..layout.top.len).collect();
+    order.sort_by_key(|&index| weight(index));
+    let token = monitor.token().clone();
+    for layer in order.chunk_by(|&a, &b| weight(a) == weight(b)) {
+        for batch in layer.chunks(BATCHES * rayon::current_num_threads()) {
+            let make = |&index: &usize| cells.fill(Chunk::new(layout, &chunks, index, &token));
+            let filled: Vec<Vec<C::Block>> = match batch {
+                [index] => vec![make(index)?],
+                _ => batch.par_iter().with_max_len(1).map(make).collect::<Result<_, _>>()?,
+            };
+            monitor.nodes((batch.len() * layout.middle.len * layout.lanes.len) as u64)?;
+            if monitor.spent() {
+                return Err(Halt::Cancelled);
+            }
+            for (&index, chunk) in batch.iter().zip(filled) {
+                chunks[index] = chunk;
+            }
         }
     }
     Ok(chunks)
 }
+
+/// How many chunks each core fills between two looks at the budget.
+const BATCHES: usize = 3;
 
 /// A chunk to be filled: its blocks are visited in order.
 pub(super) struct Chunk<'a, B> {

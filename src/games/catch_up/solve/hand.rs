@@ -45,6 +45,16 @@ impl Hand {
         Some(hand)
     }
 
+    /// The kinds of the pool.
+    pub fn pool(&self) -> &[Kind] {
+        &self.kinds
+    }
+
+    /// The parity of deficits when nothing is left.
+    pub fn ends_odd(&self) -> bool {
+        self.ends_odd
+    }
+
     /// The numbers of the pool, one of each kind, ascending.
     pub fn values(&self) -> impl Iterator<Item = u32> {
         self.kinds.iter().map(|kind| kind.value)
@@ -53,6 +63,16 @@ impl Hand {
     /// The number of a kind.
     pub fn value(&self, kind: usize) -> u32 {
         self.kinds[kind].value
+    }
+
+    /// The first kind of which something is left.
+    pub fn lowest(&self) -> Option<usize> {
+        (self.present != 0).then(|| self.present.trailing_zeros() as usize)
+    }
+
+    /// How many copies of a kind are left.
+    pub fn count(&self, kind: usize) -> usize {
+        usize::from(self.counts[kind])
     }
 
     /// The number of this part among all parts of the pool.

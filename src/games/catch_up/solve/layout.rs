@@ -146,7 +146,12 @@ impl Layout {
 
     /// Where the subset with `counts` copies of each kind stands.
     pub fn place(&self, counts: &[usize]) -> Place {
-        let index = |group: &Group| group.digits.iter().map(|digit| counts[digit.kind] * digit.stride).sum::<usize>();
+        self.place_by(|kind| counts[kind])
+    }
+
+    /// Where the subset with `count` copies of a kind stands.
+    pub fn place_by(&self, count: impl Fn(usize) -> usize) -> Place {
+        let index = |group: &Group| group.digits.iter().map(|digit| count(digit.kind) * digit.stride).sum::<usize>();
         Place { chunk: index(&self.top), block: index(&self.middle), lane: self.lane_of[index(&self.lanes)] }
     }
 

@@ -6,8 +6,9 @@
 
 use super::fill::{Cells, Chunk, Chunks, Visit, fill};
 use super::layout::{Digit, Layout, Place};
+use super::tables::Ask;
 use crate::core::Value;
-use crate::solve::{CancelToken, Halt};
+use crate::solve::Halt;
 
 /// A filled table that answers questions.
 pub(super) trait Lengths: Send + Sync {
@@ -38,21 +39,21 @@ pub(super) fn rounded_up(limit: u32) -> Option<u32> {
 ///
 /// # Errors
 /// [`Halt::Cancelled`]; [`Halt::MemoryFull`] if no row is long enough.
-pub(super) fn build(layout: &Layout, limit: u32, token: &CancelToken) -> Result<Box<dyn Lengths>, Halt> {
+pub(super) fn build(layout: &Layout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<dyn Lengths>, Halt> {
     Ok(match row_bytes(limit) {
-        Some(16) => Box::new(Table::<16>::fill(layout, token)?),
-        Some(32) => Box::new(Table::<32>::fill(layout, token)?),
-        Some(64) => Box::new(Table::<64>::fill(layout, token)?),
-        Some(128) => Box::new(Table::<128>::fill(layout, token)?),
-        Some(256) => Box::new(Table::<256>::fill(layout, token)?),
-        Some(512) => Box::new(Table::<512>::fill(layout, token)?),
-        Some(1024) => Box::new(Table::<1024>::fill(layout, token)?),
+        Some(16) => Box::new(Table::<16>::fill(layout, monitor)?),
+        Some(32) => Box::new(Table::<32>::fill(layout, monitor)?),
+        Some(64) => Box::new(Table::<64>::fill(layout, monitor)?),
+        Some(128) => Box::new(Table::<128>::fill(layout, monitor)?),
+        Some(256) => Box::new(Table::<256>::fill(layout, monitor)?),
+        Some(512) => Box::new(Table::<512>::fill(layout, monitor)?),
+        Some(1024) => Box::new(Table::<1024>::fill(layout, monitor)?),
         _ => return Err(Halt::MemoryFull),
     })
 }
 
 /// Values as bytes in the mover's order of preference: `Loss(n)` is n, a draw 128, `Win(n)` 255 - n.
-mod byte {
+pub(super) mod byte {
     use crate::core::Value;
 
     pub const DRAW: u8 = 128;
@@ -67,6 +68,13 @@ mod byte {
             0..DRAW => Value::Loss(u32::from(byte)),
             _ => Value::Win(u32::from(u8::MAX - byte)),
         }
+    }
+
+    /// The value as the player sees it whose turn led there: negated, and one turn longer.
+    #[inline]
+    pub fn flipped(byte: u8) -> u8 {
+        let seen = !byte;
+        if seen < DRAW { seen + 1 } else { seen - 1 }
     }
 
     /// Eight values, mirrored, as the player sees them whose turn led there: negated, and one turn longer.
@@ -87,8 +95,8 @@ struct Table<const N: usize> {
 }
 
 impl<const N: usize> Table<N> {
-    fn fill(layout: &Layout, token: &CancelToken) -> Result<Self, Halt> {
-        Ok(Self { chunks: fill(layout, &Rows::<N>::new(layout), token)? })
+    fn fill(layout: &Layout, monitor: Ask<'_, '_>) -> Result<Self, Halt> {
+        Ok(Self { chunks: fill(layout, &Rows::<N>::new(layout), monitor)? })
     }
 }
 
@@ -208,6 +216,7 @@ mod tests {
         for byte in (byte::LOST..70).chain([byte::DRAW]).chain(187..=u8::MAX) {
             let seen = byte::mirrored([0, 0, byte, 0, 0, 0, 0, 0])[5];
             assert_eq!(byte::value(seen), byte::value(byte).backed_up(Step::ALTERNATE));
+            assert_eq!(seen, byte::flipped(byte));
         }
     }
 }

@@ -2,11 +2,13 @@
 
 mod endgame;
 mod fill;
+mod floor;
 mod hand;
 mod layout;
 mod left;
 mod lengths;
 mod outcomes;
+mod pieces;
 mod search;
 mod tables;
 mod values;
@@ -24,7 +26,9 @@ impl Solve for CatchUp {
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         vec![
             Box::<tables::OutcomeTable>::default(),
+            Box::<tables::PieceTable>::default(),
             Box::<tables::LengthTable>::default(),
+            Box::<tables::PieceLengthTable>::default(),
             Box::<values::Values>::default(),
             Box::<AlphaBeta<Self>>::default(),
             Box::<Mcts>::default(),

@@ -9,9 +9,10 @@
 
 use super::fill::{Cells, Chunk, Chunks, fill};
 use super::layout::{Digit, Layout, Place};
+use super::tables::Ask;
 use super::word::{Wide, Word};
 use crate::core::Outcome;
-use crate::solve::{CancelToken, Halt};
+use crate::solve::Halt;
 
 /// Subsets in a block: with rows of 16 bits, one SIMD register.
 pub(super) const LANES: usize = 8;
@@ -43,15 +44,15 @@ pub(super) fn rounded_up(limit: u32) -> Option<u32> {
 ///
 /// # Errors
 /// [`Halt::Cancelled`]; [`Halt::MemoryFull`] if no row is wide enough.
-pub(super) fn build(layout: &Layout, limit: u32, token: &CancelToken) -> Result<Box<dyn Outcomes>, Halt> {
+pub(super) fn build(layout: &Layout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<dyn Outcomes>, Halt> {
     Ok(match row_bits(limit) {
-        Some(16) => Box::new(Table::<u16>::fill(layout, token)?),
-        Some(32) => Box::new(Table::<u32>::fill(layout, token)?),
-        Some(64) => Box::new(Table::<u64>::fill(layout, token)?),
-        Some(128) => Box::new(Table::<Wide<2>>::fill(layout, token)?),
-        Some(256) => Box::new(Table::<Wide<4>>::fill(layout, token)?),
-        Some(512) => Box::new(Table::<Wide<8>>::fill(layout, token)?),
-        Some(1024) => Box::new(Table::<Wide<16>>::fill(layout, token)?),
+        Some(16) => Box::new(Table::<u16>::fill(layout, monitor)?),
+        Some(32) => Box::new(Table::<u32>::fill(layout, monitor)?),
+        Some(64) => Box::new(Table::<u64>::fill(layout, monitor)?),
+        Some(128) => Box::new(Table::<Wide<2>>::fill(layout, monitor)?),
+        Some(256) => Box::new(Table::<Wide<4>>::fill(layout, monitor)?),
+        Some(512) => Box::new(Table::<Wide<8>>::fill(layout, monitor)?),
+        Some(1024) => Box::new(Table::<Wide<16>>::fill(layout, monitor)?),
         _ => return Err(Halt::MemoryFull),
     })
 }
@@ -70,8 +71,8 @@ struct Table<W> {
 }
 
 impl<W: Word> Table<W> {
-    fn fill(layout: &Layout, token: &CancelToken) -> Result<Self, Halt> {
-        Ok(Self { chunks: fill(layout, &Rows::<W>::new(layout), token)? })
+    fn fill(layout: &Layout, monitor: Ask<'_, '_>) -> Result<Self, Halt> {
+        Ok(Self { chunks: fill(layout, &Rows::<W>::new(layout), monitor)? })
     }
 }
 

@@ -3,7 +3,8 @@
 //! Does the mover win; does he get at least a draw? One number at a time, the smallest first: it leaves the opponent
 //! the fewest ways to answer, and with the largest first a search visits a hundred times as many positions.
 
-use super::endgame::{Endgame, endgame, spread};
+use super::endgame::{Endgame, endgame, share, spread};
+use super::floor::Floor;
 use super::hand::Hand;
 use super::layout::Kind;
 use super::left::Left;
@@ -37,6 +38,12 @@ impl Goal {
     }
 }
 
+/// The subsets of the first table under the search.
+const FIRST_FLOOR: u64 = 1 << 18;
+
+/// How many subsets of a table are filled in the time that a node of the search takes.
+const SUBSETS_PER_NODE: u64 = 256;
+
 /// How many nodes pass between two looks at the monitor.
 const POLL: u64 = 1024;
 
@@ -47,9 +54,14 @@ pub(super) struct Search {
     /// With so few numbers left all deficits are answered at once.
     last: u32,
     endgame: Option<Box<dyn Endgame>>,
+    floor: Option<Floor>,
+    /// A larger floor may help.
+    rises: bool,
     known: Known,
     /// Nodes that the monitor has not been told of.
     untold: u64,
+    /// Nodes since the floor last rose.
+    nodes: u64,
 }
 
 impl Search {
@@ -59,14 +71,23 @@ impl Search {
         // Four bits of a word are for the answers.
         hand.keys().checked_mul(u64::from(limit / 2 + 1)).filter(|&positions| positions < 1 << 60)?;
         let endgame = endgame(&hand, limit, memory);
-        Some(Self { hand, limit, last, endgame, known: Known::new(ends_odd, memory), untold: 0 })
+        Some(Self {
+            hand,
+            limit,
+            last,
+            endgame,
+            floor: None,
+            rises: true,
+            known: Known::new(ends_odd, memory),
+            untold: 0,
+            nodes: 0,
+        })
     }
 
     /// Whether taking a number of `kind` from `left` reaches `goal` for whoever takes it.
     ///
     /// # Errors
-    /// [`Halt::Cancelled`] when it was cancelled or its budget is spent, [`Halt::MemoryFull`]; everything remembered
-    /// stays true.
+    /// [`Halt::Cancelled`] when it was cancelled or its budget is spent; everything remembered stays true.
     pub fn move_reaches(&mut self, left: &Left, kind: usize, goal: Goal, monitor: Ask<'_, '_>) -> Result<bool, Halt> {
         self.hand.set(&left.counts);
         self.hand.take(kind);
@@ -85,11 +106,14 @@ impl Search {
             // He takes everything, and at best it is enough for a draw.
             return Ok(goal == Goal::Draw && u64::from(deficit) == self.hand.sum());
         }
+        if let Some(outcome) = self.floor.as_ref().and_then(|floor| floor.outcome(&self.hand, deficit)) {
+            return Ok(goal.is_met_by(outcome));
+        }
         if self.hand.left() <= self.last
             && deficit <= self.limit
             && let Some(endgame) = &mut self.endgame
         {
-            return Ok(goal.is_met_by(endgame.outcome(&mut self.hand, deficit)?));
+            return Ok(goal.is_met_by(endgame.outcome(&mut self.hand, deficit)));
         }
         let key = self.hand.key() * u64::from(self.limit / 2 + 1) + u64::from(deficit / 2);
         let storable = deficit <= self.limit;
@@ -125,8 +149,29 @@ impl Search {
     /// # Errors
     /// [`Halt::Cancelled`] when it was cancelled, or its budget is spent.
     pub fn tell(&mut self, monitor: Ask<'_, '_>) -> Result<(), Halt> {
+        self.nodes += self.untold;
         monitor.nodes(std::mem::take(&mut self.untold))?;
-        if monitor.spent() { Err(Halt::Cancelled) } else { Ok(()) }
+        if monitor.spent() {
+            return Err(Halt::Cancelled);
+        }
+        self.raise(monitor)
+    }
+
+    /// Puts a larger table under the search once that has taken as long as the table will.
+    fn raise(&mut self, monitor: Ask<'_, '_>) -> Result<(), Halt> {
+        let subsets = self.floor.as_ref().map_or(0, Floor::subsets);
+        let next = (4 * subsets).max(FIRST_FLOOR);
+        let is_whole = self.floor.as_ref().is_some_and(Floor::is_whole);
+        if !self.rises || is_whole || self.nodes < next / SUBSETS_PER_NODE {
+            return Ok(());
+        }
+        self.nodes = 0;
+        let (kinds, odd) = (self.hand.pool().to_vec(), self.hand.ends_odd());
+        match Floor::build(&kinds, odd, self.limit, next, self.floor.as_ref(), monitor)? {
+            Some(floor) => self.floor = Some(floor),
+            None => self.rises = false,
+        }
+        Ok(())
     }
 }
 
@@ -206,7 +251,7 @@ impl Known {
 
     fn grow(&mut self) {
         let len = (2 * self.words.len()).max(1 << 12);
-        let Ok(paid) = self.memory.reserve((len * size_of::<u64>()) as u64) else {
+        let Some(paid) = share(&self.memory, (len * size_of::<u64>()) as u64) else {
             self.full = true;
             return;
         };
