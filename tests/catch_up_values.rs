@@ -89,7 +89,7 @@ fn the_search_finds_the_published_values_beyond_24() {
 /// Section 4 of the paper: the conjecture that an even sum is always a draw.
 #[test]
 fn no_pool_to_24_with_an_even_sum_is_decided() {
-    let even = |n: &u32| n * (n + 1) / 2 % 2 == 0;
+    let even = |n: &u32| (n * (n + 1) / 2).is_multiple_of(2);
     let decided = |pool: &Pool| pool.value != "draw";
     assert!(published().iter().filter(|pool| even(&pool.n)).all(|pool| !decided(pool)));
     for n in (3..=24).filter(even) {

@@ -1,6 +1,6 @@
 //! What the two lessons ask to be proved, checked as far as a test may take; and perfect play against everybody.
 
-use catchup::bots::{Bot, Bots, Policy};
+use catchup::bots::{Bot, Policy};
 use catchup::core::{Game, GameResult, NotationError, Outcome, Player, Value};
 use catchup::games::heaps::cheques::Cheques;
 use catchup::games::heaps::subtraction::Subtraction;
@@ -102,7 +102,17 @@ impl Task for EveryRival {
 
 #[test]
 fn perfect_play_wins_what_is_won_within_the_length_announced() {
-    let ids = ["square", "prime-power", "subtract", "wythoff", "square-but-one", "put-or-take", "almonds", "island", "snakes"];
+    let ids = [
+        "square",
+        "prime-power",
+        "subtract",
+        "wythoff",
+        "square-but-one",
+        "put-or-take",
+        "almonds",
+        "island",
+        "snakes",
+    ];
     let mut won = 0;
     for (_, info) in games().iter().filter(|(id, _)| ids.contains(id)) {
         for preset in info.presets {
