@@ -83,7 +83,7 @@ impl Walk {
             let pairs = &mut self.pairs[usize::from(middle) * self.words..][..self.words];
             // Without any counter nobody is to move: the lowest row has at least the poison.
             let lowest = first_free(&forbidden, pairs, middle.max(1)).filter(|&lowest| lowest <= self.width);
-            scanned += (lowest.unwrap_or(self.width) - middle) / 64 + 1;
+            scanned += u32::from(lowest.unwrap_or(self.width) - middle) / 64 + 1;
             lengths.push(lowest.unwrap_or(NONE));
             let Some(lowest) = lowest else { continue };
             insert(&mut forbidden, lowest);
