@@ -21,7 +21,7 @@ const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 type Way = fn((u16, u16), Look) -> Robot;
 
 /// A way to each screen.
-const SCREENS: [(&str, Way); 18] = [
+const SCREENS: [(&str, Way); 21] = [
     ("home", |size, look| Robot::at_home(size.0, size.1, look)),
     ("home-with-saves", |size, look| Robot::with(size.0, size.1, look, Settings::default(), saves())),
     ("saved-games", |size, look| {
@@ -79,6 +79,9 @@ const SCREENS: [(&str, Way); 18] = [
         robot.keys("Tab");
         robot
     }),
+    ("sim-5", |size, look| sim(size, look, "sim 5", "12 34 13 45")),
+    ("sim-6", |size, look| sim(size, look, "sim 6", "16 13 12 15 23 25 56 34")),
+    ("sim-7", |size, look| sim(size, look, "sim 7", "12 34 56 17 23 45")),
     ("tree", |size, look| {
         let mut robot = Robot::at_table(size, look, "catch-up 1..4", "human perfect", "");
         robot.keys("g 2 Down Down").rest();
@@ -100,6 +103,13 @@ const SCREENS: [(&str, Way); 18] = [
         robot
     }),
 ];
+
+/// A board of Sim in the middle of a game, with every hint.
+fn sim(size: (u16, u16), look: Look, setup: &str, moves: &str) -> Robot {
+    let mut robot = Robot::at_table(size, look, setup, "human human", moves);
+    robot.keys("t t t").until("exact");
+    robot
+}
 
 fn saves() -> Vec<Saved> {
     let saved = |name: &str, shelf, game: &str, result: Option<&str>, turns| Saved {

@@ -112,7 +112,12 @@ struct Pairing<'a, G: Bots, C> {
 const CHUNK: usize = 1 << 12;
 
 impl<G: Bots, C: Chances> Pairing<'_, G, C> {
+    /// Symmetric positions have the same chances, since bots break ties symmetrically; a representative with another
+    /// mover would be the other player's.
     fn value(&mut self, pos: &G::Position) -> Result<C, TournamentError> {
+        let canonical = self.tournament.game.canonical(pos);
+        let is_same_mover = self.tournament.game.to_move(&canonical) == self.tournament.game.to_move(pos);
+        let pos = if is_same_mover { &canonical } else { pos };
         if let Some(known) = self.known.get(pos) {
             return Ok(known.clone());
         }
