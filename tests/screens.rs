@@ -76,7 +76,7 @@ const SCREENS: [(&str, Way); 21] = [
     ("table-end", |size, look| {
         let mut robot = Robot::at_table(size, look, "catch-up 1..5", "human human", "4 1+5 2 3");
         robot.until("gave the");
-        robot.keys("Tab");
+        robot.keys("Tab").rest();
         robot
     }),
     ("sim-5", |size, look| sim(size, look, "sim 5", "12 34 13 45")),
