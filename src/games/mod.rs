@@ -8,6 +8,7 @@ pub mod graph;
 pub mod heaps;
 pub mod horseflies;
 pub mod multiples;
+pub mod race_track;
 pub mod sim;
 pub mod tokens;
 

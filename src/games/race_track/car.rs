@@ -1,0 +1,209 @@
+//! One car: where it is, how fast, what it still has to do; and every move that it could make alone on the road.
+
+use std::ops::ControlFlow;
+
+use super::geometry::{Point, Velocity};
+use super::map::{Cell, Map};
+use super::options::{Gates, Options};
+use super::segment::{Event, Obstacle};
+use super::track::Track;
+
+/// Everything about a car that its future depends on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Car {
+    /// Where it stands.
+    pub at: Point,
+    /// Its last move.
+    pub velocity: Velocity,
+    /// What it still has to do.
+    pub task: Task,
+    /// Whether it has just braked to a stop, where that lets it start with any move.
+    pub braked: bool,
+}
+
+/// What a car still has to do before it may finish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Task {
+    /// Crossings of the finish line, the last included.
+    pub laps: u8,
+    /// The next gate; beyond the last when all are passed, and 1 where there are none to pass.
+    pub gate: u8,
+    /// Whether a pit stop is due.
+    pub pit: bool,
+}
+
+/// What a move leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Drive {
+    /// The car is still under way.
+    Lands(Car),
+    /// The car has finished, so far past the line.
+    Finishes {
+        /// Twice the cells from the finish cell, less 1.
+        past: u16,
+    },
+}
+
+/// Why a car cannot make a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Something is in the way.
+    Obstacle(Obstacle),
+    /// On oil the velocity stays what it is.
+    Oil,
+    /// A stopped car has to move off.
+    Standing,
+    /// The velocity changes by at most 1 in each direction.
+    TooMuch,
+}
+
+impl Car {
+    /// A car at rest at the start of a race.
+    pub fn at_start(at: Point, options: &Options) -> Self {
+        Self { at, velocity: Velocity::ZERO, task: Task::whole(options), braked: false }
+    }
+}
+
+impl Task {
+    /// All that a race asks for.
+    pub fn whole(options: &Options) -> Self {
+        Self { laps: options.laps, gate: 1, pit: options.pit }
+    }
+}
+
+/// The track and the rules, as far as one car alone is concerned.
+#[derive(Clone, Copy)]
+pub struct Road<'a> {
+    track: &'a Track,
+    options: &'a Options,
+}
+
+impl<'a> Road<'a> {
+    /// This track under these rules.
+    pub fn new(track: &'a Track, options: &'a Options) -> Self {
+        Self { track, options }
+    }
+
+    /// Every legal move of a car that is alone: the point that it drives to, and what comes of it.
+    pub fn successors(self, car: Car) -> impl Iterator<Item = (Point, Drive)> + use<'a> {
+        self.choices(car).filter_map(move |velocity| {
+            let drive = self.steer(&car, velocity).ok()?;
+            Some((car.at + velocity, drive))
+        })
+    }
+
+    /// What comes of driving on with this velocity.
+    ///
+    /// # Errors
+    /// Why the rules forbid it.
+    pub fn drive(self, car: &Car, velocity: Velocity) -> Result<Drive, Reason> {
+        if !self.can_choose(car, velocity) {
+            return Err(if velocity == Velocity::ZERO { Reason::Standing } else { Reason::TooMuch });
+        }
+        self.steer(car, velocity)
+    }
+
+    /// The velocities that a car may choose from, whatever lies in the way, without repeats.
+    pub fn choices(self, car: Car) -> impl Iterator<Item = Velocity> + use<'a> {
+        let from = car.velocity;
+        let nine = (-1..=1).flat_map(move |dx| (-1..=1).map(move |dy| Velocity::new(from.dx + dx, from.dy + dy)));
+        let nine = nine.filter(move |&velocity| velocity != Velocity::ZERO || from != Velocity::ZERO);
+        let brake = self.options.power_brake.then(|| power_brake(from)).flatten();
+        let brake = brake.filter(|velocity| !velocity.is_near(from));
+        let anywhere = (car.braked && self.options.full_stop_start).then(|| self.track.map().points());
+        let anywhere = anywhere.into_iter().flatten().map(move |to| to - car.at);
+        nine.chain(brake).chain(anywhere.filter(move |velocity| velocity.speed() > 1))
+    }
+
+    fn can_choose(self, car: &Car, velocity: Velocity) -> bool {
+        if velocity == Velocity::ZERO && car.velocity == Velocity::ZERO {
+            return false;
+        }
+        let is_free = car.braked && self.options.full_stop_start;
+        velocity.is_near(car.velocity)
+            || (is_free && self.track.map().index(car.at + velocity).is_some())
+            || (self.options.power_brake && power_brake(car.velocity) == Some(velocity))
+    }
+
+    fn steer(self, car: &Car, velocity: Velocity) -> Result<Drive, Reason> {
+        let to = car.at + velocity;
+        let map = self.track.map();
+        let mut task = car.task;
+        let mut meets_oil = map.cell(car.at) == Cell::Oil;
+        let mut finishes = false;
+        let walk = map.walk(car.at, velocity, |event| {
+            match event {
+                Event::Crosses => {
+                    finishes = self.cross(&mut task);
+                    if finishes {
+                        return ControlFlow::Break(());
+                    }
+                }
+                Event::Enters(at) => {
+                    let cell = map.cell(at);
+                    meets_oil |= cell == Cell::Oil;
+                    if self.options.gates == Gates::Order && cell == Cell::Gate(task.gate) {
+                        task.gate += 1;
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        walk.map_err(Reason::Obstacle)?;
+        if meets_oil && velocity != car.velocity {
+            return Err(Reason::Oil);
+        }
+        if finishes {
+            return Ok(Drive::Finishes { past: self.track.past(to).max(1) as u16 });
+        }
+        if self.options.gates == Gates::Stops && map.cell(to) == Cell::Gate(task.gate) {
+            task.gate += 1;
+        }
+        let stops = velocity == Velocity::ZERO;
+        task.pit &= !(stops && map.cell(to) == Cell::Pit);
+        Ok(Drive::Lands(Car { at: to, velocity, task, braked: stops && self.options.full_stop_start }))
+    }
+
+    /// Counts a crossing of the line, and says whether it was the last. One that comes before all gates are passed, and
+    /// the last while a pit stop is due, does not count.
+    fn cross(self, task: &mut Task) -> bool {
+        let is_complete = self.options.gates == Gates::None || task.gate > self.track.gates();
+        match (is_complete, task.laps) {
+            (true, 2..) => {
+                *task = Task { laps: task.laps - 1, gate: 1, ..*task };
+                false
+            }
+            (is_complete, _) => is_complete && !task.pit,
+        }
+    }
+}
+
+/// The velocity after braking by two, if that goes straight on or stops.
+pub fn power_brake(velocity: Velocity) -> Option<Velocity> {
+    let less = |part: i16| if part == 0 { Some(0) } else { (part.abs() >= 2).then(|| part - 2 * part.signum()) };
+    let braked = Velocity::new(less(velocity.dx)?, less(velocity.dy)?);
+    let is_parallel = velocity.dx * braked.dy == velocity.dy * braked.dx;
+    (is_parallel && velocity != Velocity::ZERO).then_some(braked)
+}
+
+/// Whether a segment on a bare map touches oil before it ends or crosses the line, and where it ends: for maps that are no
+/// tracks yet.
+///
+/// # Errors
+/// What is in the way.
+pub fn survey_segment(map: &Map, from: Point, by: Velocity) -> Result<(bool, Option<i16>), Obstacle> {
+    let mut oil = map.cell(from) == Cell::Oil;
+    let (mut past, mut last) = (None, from);
+    map.walk(from, by, |event| match event {
+        Event::Crosses => {
+            past = map.heading().map(|heading| 2 * heading.forward(from + by - last) - 1);
+            ControlFlow::Break(())
+        }
+        Event::Enters(at) => {
+            oil |= map.cell(at) == Cell::Oil;
+            last = at;
+            ControlFlow::Continue(())
+        }
+    })?;
+    Ok((oil, past))
+}

@@ -1,0 +1,151 @@
+//! A map: what each grid point of a drawing is. It need not be a track that can be raced on.
+
+use super::geometry::{Heading, Point, Velocity};
+
+/// What a grid point is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cell {
+    /// Not to be driven on. Everything outside the map is wall.
+    Wall,
+    /// Plain road.
+    Road,
+    /// A place where a car may start.
+    Start,
+    /// Where a car keeps its velocity.
+    Oil,
+    /// The last point before the finish line, which is the edge of the cell.
+    Finish(Heading),
+    /// A numbered gate, 1 to 9.
+    Gate(u8),
+    /// Where a pit stop can be made.
+    Pit,
+}
+
+impl Cell {
+    /// The cell that a sign stands for.
+    pub fn from_sign(sign: char) -> Option<Self> {
+        Some(match sign {
+            '#' | ' ' => Self::Wall,
+            '.' => Self::Road,
+            'S' => Self::Start,
+            '~' => Self::Oil,
+            'P' => Self::Pit,
+            '1'..='9' => Self::Gate(sign as u8 - b'0'),
+            _ => Self::Finish(Heading::ALL.into_iter().find(|heading| heading.sign() == sign)?),
+        })
+    }
+
+    /// The sign in a track file.
+    pub fn sign(self) -> char {
+        match self {
+            Self::Wall => '#',
+            Self::Road => '.',
+            Self::Start => 'S',
+            Self::Oil => '~',
+            Self::Finish(heading) => heading.sign(),
+            Self::Gate(number) => char::from(b'0' + number),
+            Self::Pit => 'P',
+        }
+    }
+}
+
+/// A rectangle of cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Map {
+    width: i16,
+    height: i16,
+    cells: Vec<Cell>,
+    heading: Option<Heading>,
+}
+
+impl Map {
+    /// The map of these rows; short rows end in wall. The heading of the first finish cell is the line's.
+    pub fn new(rows: &[Vec<Cell>]) -> Self {
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let fill = |row: &Vec<Cell>| {
+            let mut row = row.clone();
+            row.resize(width, Cell::Wall);
+            row
+        };
+        let cells: Vec<Cell> = rows.iter().flat_map(fill).collect();
+        let heading = cells.iter().find_map(|cell| match cell {
+            Cell::Finish(heading) => Some(*heading),
+            Cell::Wall | Cell::Road | Cell::Start | Cell::Oil | Cell::Gate(_) | Cell::Pit => None,
+        });
+        Self { width: width as i16, height: rows.len() as i16, cells, heading }
+    }
+
+    /// Columns.
+    pub fn width(&self) -> i16 {
+        self.width
+    }
+
+    /// Rows.
+    pub fn height(&self) -> i16 {
+        self.height
+    }
+
+    /// The side to which the finish line is crossed, if there is one.
+    pub fn heading(&self) -> Option<Heading> {
+        self.heading
+    }
+
+    /// What a point is; wall outside.
+    pub fn cell(&self, at: Point) -> Cell {
+        self.index(at).map_or(Cell::Wall, |index| self.cells[index])
+    }
+
+    /// The place of a point in reading order, if it lies inside.
+    pub fn index(&self, at: Point) -> Option<usize> {
+        let inside = (0..self.width).contains(&at.x) && (0..self.height).contains(&at.y);
+        inside.then(|| at.y as usize * self.width as usize + at.x as usize)
+    }
+
+    /// Every point of the rectangle, in reading order.
+    pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let width = self.width;
+        (0..self.height).flat_map(move |y| (0..width).map(move |x| Point::new(x, y)))
+    }
+
+    /// The points with cells of this kind, in reading order.
+    pub fn find(&self, is_meant: impl Fn(Cell) -> bool) -> Vec<Point> {
+        self.points().filter(|&at| is_meant(self.cell(at))).collect()
+    }
+
+    /// The points that can be driven on, counted.
+    pub fn drivable(&self) -> usize {
+        self.cells.iter().filter(|cell| **cell != Cell::Wall).count()
+    }
+
+    pub(super) fn is_wall(&self, at: Point) -> bool {
+        self.cell(at) == Cell::Wall
+    }
+
+    /// Whether the edge between `from` and the next cell in the direction `step` belongs to the finish line, and if so
+    /// whether it would be crossed forward.
+    pub(super) fn line_at_edge(&self, from: Point, step: Velocity) -> Option<bool> {
+        let heading = self.heading?;
+        match heading.forward(step) {
+            1 => self.is_finish(from).then_some(true),
+            -1 => self.is_finish(from + step).then_some(false),
+            _ => None,
+        }
+    }
+
+    /// The same for the corner that `from` shares with the next cell of a diagonal.
+    pub(super) fn line_at_corner(&self, from: Point, step: Velocity) -> Option<bool> {
+        let heading = self.heading?;
+        let is_forward = heading.forward(step) > 0;
+        let (ahead, aside) = match heading {
+            Heading::East | Heading::West => (Velocity::new(step.dx, 0), Velocity::new(0, step.dy)),
+            Heading::North | Heading::South => (Velocity::new(0, step.dy), Velocity::new(step.dx, 0)),
+        };
+        // The line is closed: a corner belongs to it if one of the two cells on its near side is a finish cell.
+        let near = if is_forward { from } else { from + ahead };
+        (self.is_finish(near) || self.is_finish(near + aside)).then_some(is_forward)
+    }
+
+    fn is_finish(&self, at: Point) -> bool {
+        matches!(self.cell(at), Cell::Finish(_))
+    }
+}
