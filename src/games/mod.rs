@@ -27,6 +27,7 @@ macro_rules! roster {
             "multiples" => $crate::games::multiples::Multiples,
             "geography" => $crate::games::multiples::Multiples,
             "sim" => $crate::games::sim::Sim,
+            "race-track" => $crate::games::race_track::RaceTrack,
             "square" => $crate::games::heaps::subtraction::Subtraction,
             "prime-power" => $crate::games::heaps::subtraction::Subtraction,
             "subtract" => $crate::games::heaps::subtraction::Subtraction,

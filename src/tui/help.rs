@@ -12,6 +12,7 @@ const RULES: &[(&str, &str)] = &[
     ("multiples", include_str!("../../assets/rules/multiples.md")),
     ("geography", include_str!("../../assets/rules/multiples.md")),
     ("sim", include_str!("../../assets/rules/sim.md")),
+    ("race-track", include_str!("../../assets/rules/race-track.md")),
     ("square", include_str!("../../assets/rules/subtraction.md")),
     ("prime-power", include_str!("../../assets/rules/subtraction.md")),
     ("subtract", include_str!("../../assets/rules/subtraction.md")),

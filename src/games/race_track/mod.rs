@@ -1,11 +1,22 @@
 //! Race Track: cars with momentum on squared paper.
+//!
+//! Setups: `race-track little-oval`, `race-track ./my.track cars=1 laps=2`. What one car can do on a road ([`Road`]) is kept
+//! apart from the race of several ([`RaceTrack`]), because tables, ghosts and distances are about one car.
 
+mod bots;
 mod car;
 mod geometry;
 mod home;
+mod info;
 mod map;
+mod notation;
 mod options;
+mod position;
+mod rules;
 mod segment;
+mod setup;
+mod shipped;
+mod solve;
 mod track;
 
 pub use car::{Car, Drive, Reason, Road, Task, power_brake, survey_segment};
@@ -13,8 +24,13 @@ pub use geometry::{Heading, Point, Velocity};
 pub use home::Home;
 pub use map::{Cell, Map};
 pub use options::{Finish, Gates, Options, Points, Slots};
+pub use position::{CarState, MOST_CARS, Position};
 pub use segment::{Event, Obstacle};
+pub use setup::RaceTrack;
+pub use shipped::words;
 pub use track::{Fault, HIGHEST, LARGEST, Track, WIDEST};
 
+#[cfg(test)]
+mod race_tests;
 #[cfg(test)]
 mod tests;

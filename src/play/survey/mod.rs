@@ -34,6 +34,7 @@ mod cell;
 mod chomp;
 mod heaps;
 mod multiples;
+mod race_track;
 mod request;
 mod sheet;
 mod sim;

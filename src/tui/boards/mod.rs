@@ -37,6 +37,7 @@ pub mod law;
 mod layout;
 mod list;
 mod multiples;
+mod race_track;
 mod scene;
 mod sim;
 mod strokes;

@@ -1,0 +1,80 @@
+//! What the game says about itself in menus and help.
+
+use crate::core::{GameInfo, OptionSpec, Preset};
+
+pub(super) const INFO: GameInfo = GameInfo {
+    name: "Race Track",
+    summary: "Cars with momentum on squared paper: change your velocity a little each move; first across the line wins.",
+    grammar: "little-oval | FILE  cars=1..3 finish=first|farther shared laps=1..9 gates=order|stops pit=1 \
+              full-stop-start power-brake choose-slots",
+    presets: &[
+        Preset { setup: "race-track little-oval", blurb: "once around: gather speed, and brake before the bend" },
+        Preset { setup: "race-track mini", blurb: "small enough for a table of everything" },
+        Preset { setup: "race-track bottleneck finish=first", blurb: "a gap for one car: who gets there first?" },
+        Preset { setup: "race-track hairpin", blurb: "one turn back: how late can you brake?" },
+        Preset { setup: "race-track chicane", blurb: "two bends that a straight line almost fits through" },
+        Preset { setup: "race-track forked-river", blurb: "a short arm and a wide one" },
+        Preset { setup: "race-track serpent", blurb: "seven bends without a straight to rest on" },
+        Preset { setup: "race-track grand-prix", blurb: "a whole circuit with straights and hairpins" },
+        Preset { setup: "race-track little-oval cars=1", blurb: "a time trial: 26 moves are enough" },
+        Preset { setup: "race-track little-oval cars=3", blurb: "three cars, and nobody waits" },
+    ],
+    options: OPTIONS,
+};
+
+const OPTIONS: &[OptionSpec] = &[
+    OptionSpec {
+        key: "cars",
+        label: "Cars",
+        values: &["", "1", "3"],
+        help: "two, unless said; alone it is a time trial",
+    },
+    OptionSpec {
+        key: "finish",
+        label: "Finish",
+        values: &["", "first", "farther"],
+        help: "first: the first across wins; farther: both may cross in one round, and the farther wins",
+    },
+    OptionSpec {
+        key: "shared",
+        label: "Points",
+        values: &["", "shared"],
+        help: "cars may stand on one point, at the start as well; usual for two where no finish is said",
+    },
+    OptionSpec {
+        key: "laps",
+        label: "Laps",
+        values: &["", "2", "3"],
+        help: "how often around, where a track goes round",
+    },
+    OptionSpec {
+        key: "gates",
+        label: "Gates",
+        values: &["", "order", "stops"],
+        help: "order: drive through the numbered gates in turn; stops: end a move on each",
+    },
+    OptionSpec {
+        key: "pit",
+        label: "Pit stop",
+        values: &["", "1"],
+        help: "come to rest on a P once before the finish",
+    },
+    OptionSpec {
+        key: "full-stop-start",
+        label: "After a stop",
+        values: &["", "full-stop-start"],
+        help: "a car that has braked to a stop may drive anywhere in its next move",
+    },
+    OptionSpec {
+        key: "power-brake",
+        label: "Brakes",
+        values: &["", "power-brake"],
+        help: "braking by two is allowed straight ahead",
+    },
+    OptionSpec {
+        key: "choose-slots",
+        label: "Slots",
+        values: &["", "choose-slots"],
+        help: "the drivers choose where they start; whoever moves last chooses first",
+    },
+];

@@ -1,0 +1,218 @@
+//! The rules: whoever is to move changes the velocity a little and drives on; the first across the line wins.
+
+use super::car::{Car, Drive, Reason};
+use super::geometry::{Point, Velocity};
+use super::info::INFO;
+use super::notation;
+use super::options::{Finish, Points, Slots};
+use super::position::{CarState, MOST_CARS, Position};
+use super::segment::Obstacle;
+use super::setup::{self, RaceTrack};
+use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Shape};
+
+impl RaceTrack {
+    /// The players of the race, in their order.
+    pub fn drivers(&self) -> impl DoubleEndedIterator<Item = Player> + use<> {
+        Player::ALL.into_iter().take(self.cars())
+    }
+
+    /// The legal drives of the mover's car, in no particular order: where it lands, and what comes of it. Empty when the
+    /// mover has no car on the track.
+    pub fn drives(&self, pos: &Position) -> impl Iterator<Item = (Point, Drive)> {
+        let car = pos.car(pos.mover()).racing();
+        let drives = car.into_iter().flat_map(|car| self.road().successors(car));
+        drives.filter(|(to, drive)| self.is_free(pos, *to, drive))
+    }
+
+    /// The slots that the mover may choose.
+    pub fn free_slots(&self, pos: &Position) -> impl Iterator<Item = Point> {
+        let is_free = |slot: &Point| self.options().points == Points::Shared || pos.other_at(*slot).is_none();
+        self.track().slots().iter().copied().filter(is_free)
+    }
+
+    /// Whether nobody is in the way at the end of a drive. A car that finishes meets nobody behind the line.
+    fn is_free(&self, pos: &Position, to: Point, drive: &Drive) -> bool {
+        match drive {
+            Drive::Finishes { .. } => true,
+            Drive::Lands(_) => self.options().points == Points::Shared || pos.other_at(to).is_none(),
+        }
+    }
+
+    /// How the race ended among the cars, whatever a lone driver can still do.
+    pub(super) fn ended(&self, pos: &Position) -> Option<GameResult> {
+        let is_over = |player: Player| !matches!(pos.car(player), CarState::Racing(_) | CarState::Waiting);
+        if self.options().finish == Finish::Farther {
+            let (first, second) = (pos.car(Player::P1), pos.car(Player::P2));
+            match (first.past(), second.past()) {
+                // The second car still has its move of the round.
+                (Some(_), None) if pos.mover == Player::P2 && !is_over(Player::P2) => return None,
+                (Some(a), Some(b)) if a == b => return Some(GameResult::Drawn),
+                (Some(a), Some(b)) => return Some(GameResult::Won(if a > b { Player::P1 } else { Player::P2 })),
+                _ => {}
+            }
+        }
+        if let Some(winner) = self.drivers().find(|&player| pos.car(player).past().is_some()) {
+            return Some(GameResult::Won(winner));
+        }
+        let nobody = if self.cars() == 1 { GameResult::Lost } else { GameResult::Drawn };
+        self.drivers().all(is_over).then_some(nobody)
+    }
+
+    /// The position when the next player who can move is to move: whoever cannot is out, and the turn passes.
+    pub(super) fn settle(&self, mut pos: Position) -> Position {
+        for _ in 0..self.cars() {
+            // A lone car without a move stands where it crashed.
+            let waits = pos.is_choosing() || self.cars() == 1;
+            if waits || self.ended(&pos).is_some() || self.drives(&pos).next().is_some() {
+                break;
+            }
+            if pos.car(pos.mover).racing().is_some() {
+                pos = pos.with(pos.mover, CarState::Out);
+            }
+            pos.mover = pos.mover.next(self.cars());
+        }
+        pos
+    }
+
+    /// The position after the mover has chosen a slot. Whoever moves last chooses first.
+    fn choose(&self, pos: &Position, slot: Point) -> Position {
+        let car = Car::at_start(slot, self.options());
+        let mut pos = pos.with(pos.mover, CarState::Racing(car));
+        let next = self.drivers().rev().find(|&player| pos.car(player) == CarState::Waiting);
+        pos.mover = next.unwrap_or(Player::P1);
+        self.settle(pos)
+    }
+
+    fn why_not(&self, pos: &Position, car: &Car, to: Point) -> String {
+        let velocity = to - car.at;
+        let Err(reason) = self.road().drive(car, velocity) else {
+            return match pos.other_at(to) {
+                Some(other) => format!("is where car {} stands", other.number()),
+                None => "is not a move in this position".to_owned(),
+            };
+        };
+        match reason {
+            Reason::Obstacle(Obstacle::Wall(at)) => format!("leads into the wall at {at}"),
+            Reason::Obstacle(Obstacle::Squeeze(a, b)) => {
+                format!("squeezes through the corner where the walls at {a} and {b} touch")
+            }
+            Reason::Obstacle(Obstacle::Backwards) => "crosses the finish line from the wrong side".to_owned(),
+            Reason::Oil => {
+                let Velocity { dx, dy } = car.velocity;
+                format!("meets oil: there a car keeps its velocity {dx},{dy}, or stays off")
+            }
+            Reason::Standing => "is where the car stands: from a stop it has to move off".to_owned(),
+            Reason::TooMuch => {
+                let coast = car.at + car.velocity;
+                format!(
+                    "is out of reach: the car coasts to {coast}, and lands there or on one of the eight points around"
+                )
+            }
+        }
+    }
+}
+
+impl Game for RaceTrack {
+    const INFO: GameInfo = INFO;
+    type Position = Position;
+    /// The point that the car drives to, or the slot that it starts from.
+    type Move = Point;
+
+    fn read_setup(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+        setup::read(words, file)
+    }
+
+    fn files(&self) -> Vec<(String, String)> {
+        self.file().into_iter().collect()
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Loopy
+    }
+
+    fn players(&self) -> usize {
+        self.cars()
+    }
+
+    fn start(&self) -> Position {
+        let mut pos = Position { cars: [CarState::Out; MOST_CARS], mover: Player::P1 };
+        let slots = self.track().slots();
+        for player in self.drivers() {
+            let slot = match self.options().points {
+                Points::Own => slots[player.index() % slots.len()],
+                Points::Shared => slots[0],
+            };
+            let state = match self.options().slots {
+                Slots::Given => CarState::Racing(Car::at_start(slot, self.options())),
+                Slots::Chosen => CarState::Waiting,
+            };
+            pos = pos.with(player, state);
+            if self.options().slots == Slots::Chosen {
+                pos.mover = player;
+            }
+        }
+        self.settle(pos)
+    }
+
+    fn to_move(&self, pos: &Position) -> Player {
+        pos.mover
+    }
+
+    fn result(&self, pos: &Position) -> Option<GameResult> {
+        let is_doomed = |car: Car| self.cars() == 1 && !self.can_finish(car);
+        let doomed = || pos.car(Player::P1).racing().is_some_and(is_doomed).then_some(GameResult::Lost);
+        self.ended(pos).or_else(doomed)
+    }
+
+    fn legal_moves(&self, pos: &Position) -> Vec<Point> {
+        if self.result(pos).is_some() {
+            return Vec::new();
+        }
+        let mut moves: Vec<Point> = if pos.is_choosing() {
+            self.free_slots(pos).collect()
+        } else {
+            self.drives(pos).map(|(to, _)| to).collect()
+        };
+        moves.sort_unstable();
+        moves
+    }
+
+    fn play(&self, pos: &Position, mv: Point) -> Position {
+        let Some(car) = pos.car(pos.mover).racing() else { return self.choose(pos, mv) };
+        let state = match self.road().drive(&car, mv - car.at) {
+            Ok(Drive::Lands(car)) => CarState::Racing(car),
+            Ok(Drive::Finishes { past }) => CarState::Done { past },
+            // Only for moves that are not legal: whoever leaves the road is out.
+            Err(_) => CarState::Out,
+        };
+        let pos = pos.with(pos.mover, state);
+        self.settle(Position { mover: pos.mover.next(self.cars()), ..pos })
+    }
+
+    fn why_illegal(&self, pos: &Position, mv: Point) -> String {
+        match pos.car(pos.mover).racing() {
+            Some(car) => self.why_not(pos, &car, mv),
+            None if pos.other_at(mv).is_some() => "is taken".to_owned(),
+            None => {
+                let slots: Vec<String> = self.free_slots(pos).map(|slot| slot.to_string()).collect();
+                format!("is no start slot; free are {}", slots.join(" "))
+            }
+        }
+    }
+
+    fn write_move(&self, _pos: &Position, mv: Point) -> String {
+        mv.to_string()
+    }
+
+    fn read_move(&self, _pos: &Position, text: &str) -> Result<Point, NotationError> {
+        notation::read_point(text)
+    }
+
+    fn write_position(&self, pos: &Position) -> String {
+        notation::write_position(self, pos)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Position, NotationError> {
+        notation::read_position(self, text)
+    }
+}

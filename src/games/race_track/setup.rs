@@ -1,0 +1,264 @@
+//! A setup: a track and the rules of the race on it, read from words.
+
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use super::car::{Car, Road};
+use super::home::Home;
+use super::map::Cell;
+use super::options::{Finish, Gates, Options, Points, Slots};
+use super::position::MOST_CARS;
+use super::shipped::{self, SHIPPED};
+use super::track::Track;
+use crate::core::NotationError;
+
+/// A race: a track and its rules. A clone costs nothing: the track is shared.
+#[derive(Clone, Debug)]
+pub struct RaceTrack {
+    track: Arc<Track>,
+    options: Options,
+    /// What the track is called in a setup: the word of a shipped one, else the word with the ending of a file.
+    word: String,
+    home: Arc<Home>,
+}
+
+/// What the word of a track file ends in, so that it is never the word of a track of ours.
+const ENDING: &str = ".track";
+/// The most laps.
+const MOST_LAPS: u8 = 9;
+
+impl RaceTrack {
+    /// The track.
+    pub fn track(&self) -> &Track {
+        &self.track
+    }
+
+    /// The rules.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// How many cars race.
+    pub fn cars(&self) -> usize {
+        usize::from(self.options.cars)
+    }
+
+    /// The track and the rules as far as one car alone is concerned.
+    pub fn road(&self) -> Road<'_> {
+        Road::new(&self.track, &self.options)
+    }
+
+    /// Whether a car can still finish, if no other is in its way: exact, and without a table.
+    pub fn can_finish(&self, car: Car) -> bool {
+        self.home.can_finish(self.road(), car)
+    }
+
+    /// The race of one car on the same track, with the same things to do: what its ghost and its distances come from.
+    pub fn alone(&self) -> Self {
+        let Options { laps, gates, pit, full_stop_start, power_brake, .. } = self.options;
+        let options = Options { laps, gates, pit, full_stop_start, power_brake, ..Options::alone() };
+        Self { options, ..self.clone() }
+    }
+
+    /// The word of the track in a setup.
+    pub fn word(&self) -> &str {
+        &self.word
+    }
+
+    /// The track file that the setup was read from, by name; none for a track that comes with the program.
+    pub(super) fn file(&self) -> Option<(String, String)> {
+        self.word.ends_with(ENDING).then(|| (self.word.clone(), self.track.text().to_owned()))
+    }
+}
+
+impl fmt::Display for RaceTrack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "race-track {}", self.word)?;
+        let Options { cars, finish, points, laps, gates, pit, full_stop_start, power_brake, slots } = self.options;
+        if cars != 2 {
+            write!(f, " cars={cars}")?;
+        }
+        let usual = Options::usual(cars);
+        if (finish, points, slots) != (usual.finish, usual.points, usual.slots) {
+            if cars == 2 {
+                f.write_str(match finish {
+                    Finish::First => " finish=first",
+                    Finish::Farther => " finish=farther",
+                })?;
+            }
+            if points == Points::Shared {
+                f.write_str(" shared")?;
+            }
+        }
+        if laps > 1 {
+            write!(f, " laps={laps}")?;
+        }
+        f.write_str(match gates {
+            Gates::None => "",
+            Gates::Order => " gates=order",
+            Gates::Stops => " gates=stops",
+        })?;
+        let flags = [(pit, "pit=1"), (full_stop_start, "full-stop-start"), (power_brake, "power-brake")];
+        let flags = flags.into_iter().chain([(slots == Slots::Chosen, "choose-slots")]);
+        flags.filter(|(is_on, _)| *is_on).try_for_each(|(_, word)| write!(f, " {word}"))
+    }
+}
+
+impl FromStr for RaceTrack {
+    type Err = NotationError;
+
+    /// Reads the words of a setup, with or without the id; tracks are those that come with the program.
+    fn from_str(words: &str) -> Result<Self, NotationError> {
+        read(words, &|name| {
+            let known = SHIPPED.map(|(word, _)| word).join(", ");
+            Err(NotationError::new(name, format!("is neither a track of ours ({known}) nor a track file")))
+        })
+    }
+}
+
+/// Resolves the name of a track file to its content.
+pub(super) type Open<'a> = dyn Fn(&str) -> Result<String, NotationError> + 'a;
+
+/// Reads the words of a setup; `open` finds tracks that do not come with the program.
+pub(super) fn read(words: &str, open: &Open<'_>) -> Result<RaceTrack, NotationError> {
+    let mut words: Vec<&str> = words.split_whitespace().collect();
+    if words.first() == Some(&"race-track") {
+        words.remove(0);
+    }
+    let (name, options) = words.split_first().unwrap_or((&SHIPPED[0].0, &[]));
+    if name.contains('=') || FLAGS.contains(name) {
+        return Err(NotationError::new(*name, "comes before the track; for example race-track little-oval laps=2"));
+    }
+    let (word, track) = find(name, open)?;
+    let options = Said::read(options)?.options()?;
+    check(&track, &options)?;
+    let home = Home::new(&track, &options);
+    let race = RaceTrack { track: Arc::new(track), options, word, home: Arc::new(home) };
+    let starts = race.track.slots().iter().map(|&slot| Car::at_start(slot, &race.options));
+    if starts.into_iter().any(|car| race.can_finish(car)) {
+        return Ok(race);
+    }
+    let asked = race.to_string();
+    Err(NotationError::new(asked.trim_start_matches("race-track "), "asks for what no car can do on this track"))
+}
+
+/// The track that a word names, and the word that it has in a setup.
+fn find(name: &str, open: &Open<'_>) -> Result<(String, Track), NotationError> {
+    if let Some(track) = shipped::track(name) {
+        return Ok((name.to_owned(), track?));
+    }
+    let track = Track::parse(&open(name)?)?;
+    let word = track.word();
+    let is_ours = matches!(shipped::track(&word), Some(Ok(ours)) if ours.map() == track.map());
+    let word = if is_ours { word } else { word + ENDING };
+    Ok((word, track))
+}
+
+const FLAGS: [&str; 4] = ["shared", "full-stop-start", "power-brake", "choose-slots"];
+
+/// The options as they were said.
+#[derive(Default)]
+struct Said<'a> {
+    words: Vec<&'a str>,
+    cars: Option<u8>,
+    finish: Option<Finish>,
+    laps: Option<u8>,
+    gates: Option<Gates>,
+    pit: bool,
+}
+
+impl<'a> Said<'a> {
+    fn read(words: &[&'a str]) -> Result<Self, NotationError> {
+        let mut said = Self::default();
+        for &word in words {
+            let key = |word: &'a str| word.split('=').next().unwrap_or(word);
+            if said.words.iter().any(|before| key(before) == key(word)) {
+                return Err(NotationError::new(word, "is said twice"));
+            }
+            said.word(word)?;
+            said.words.push(word);
+        }
+        Ok(said)
+    }
+
+    fn word(&mut self, word: &str) -> Result<(), NotationError> {
+        let wrong = |expected: &str| Err(NotationError::new(word, expected));
+        match word.split_once('=') {
+            Some(("cars", value)) => match value.parse() {
+                Ok(cars @ 1..=3) => self.cars = Some(cars),
+                _ => return wrong("is no race: there is cars=1, cars=2 and cars=3"),
+            },
+            Some(("finish", "first")) => self.finish = Some(Finish::First),
+            Some(("finish", "farther")) => self.finish = Some(Finish::Farther),
+            Some(("finish", _)) => return wrong("is no finish: there is finish=first and finish=farther"),
+            Some(("laps", value)) => match value.parse() {
+                Ok(laps @ 1..=MOST_LAPS) => self.laps = Some(laps),
+                _ => return wrong("is no number of laps: there is laps=1 to laps=9"),
+            },
+            Some(("gates", "order")) => self.gates = Some(Gates::Order),
+            Some(("gates", "stops")) => self.gates = Some(Gates::Stops),
+            Some(("gates", _)) => {
+                return wrong("is nothing to do at gates: there is gates=order, to drive through, and gates=stops");
+            }
+            Some(("pit", "1")) => self.pit = true,
+            Some(("pit", _)) => return wrong("is no number of pit stops: there is pit=1"),
+            None if FLAGS.contains(&word) => {}
+            Some(_) | None => {
+                return wrong(
+                    "is no option; there are cars=, finish=, laps=, gates=, pit=1, shared, full-stop-start, \
+                     power-brake and choose-slots",
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn has(&self, flag: &str) -> bool {
+        self.words.contains(&flag)
+    }
+
+    fn options(&self) -> Result<Options, NotationError> {
+        let cars = self.cars.unwrap_or(2);
+        let usual = Options::usual(cars);
+        let slots = if self.has("choose-slots") { Slots::Chosen } else { Slots::Given };
+        // Whoever says anything about fairness gets what he says, and nothing more.
+        let is_usual = self.finish.is_none() && slots == Slots::Given && !self.has("shared");
+        let shared = if self.has("shared") { Points::Shared } else { Points::Own };
+        if cars == 1 && self.has("shared") {
+            return Err(NotationError::new("shared", "needs a second car"));
+        }
+        if cars != 2 && self.finish == Some(Finish::Farther) {
+            return Err(NotationError::new("finish=farther", "is for two cars"));
+        }
+        Ok(Options {
+            cars,
+            finish: self.finish.unwrap_or(usual.finish),
+            points: if is_usual { usual.points } else { shared },
+            laps: self.laps.unwrap_or(1),
+            gates: self.gates.unwrap_or(Gates::None),
+            pit: self.pit,
+            full_stop_start: self.has("full-stop-start"),
+            power_brake: self.has("power-brake"),
+            slots,
+        })
+    }
+}
+
+/// Whether the track has what the rules ask for.
+fn check(track: &Track, options: &Options) -> Result<(), NotationError> {
+    let slots = track.slots().len();
+    let cars = usize::from(options.cars).min(MOST_CARS);
+    if cars > slots && options.points == Points::Own {
+        let reason = format!("needs {cars} slots, and {} has {slots}; say shared, or draw another S", track.name());
+        return Err(NotationError::new(format!("cars={cars}"), reason));
+    }
+    if options.gates != Gates::None && track.gates() == 0 {
+        let word = if options.gates == Gates::Order { "gates=order" } else { "gates=stops" };
+        return Err(NotationError::new(word, format!("needs gates, and {} has none", track.name())));
+    }
+    if options.pit && track.map().find(|cell| cell == Cell::Pit).is_empty() {
+        return Err(NotationError::new("pit=1", format!("needs a pit, and {} has none", track.name())));
+    }
+    Ok(())
+}

@@ -1,0 +1,25 @@
+//! The tracks that come with the program.
+
+use super::track::{Fault, Track};
+
+/// The word of each, and its file.
+pub(super) const SHIPPED: [(&str, &str); 8] = [
+    ("little-oval", include_str!("../../../assets/tracks/little-oval.track")),
+    ("mini", include_str!("../../../assets/tracks/mini.track")),
+    ("bottleneck", include_str!("../../../assets/tracks/bottleneck.track")),
+    ("hairpin", include_str!("../../../assets/tracks/hairpin.track")),
+    ("chicane", include_str!("../../../assets/tracks/chicane.track")),
+    ("forked-river", include_str!("../../../assets/tracks/forked-river.track")),
+    ("serpent", include_str!("../../../assets/tracks/serpent.track")),
+    ("grand-prix", include_str!("../../../assets/tracks/grand-prix.track")),
+];
+
+/// The track of this word.
+pub(super) fn track(word: &str) -> Option<Result<Track, Fault>> {
+    SHIPPED.iter().find(|(shipped, _)| *shipped == word).map(|(_, text)| Track::parse(text))
+}
+
+/// The words of all of them.
+pub fn words() -> impl Iterator<Item = &'static str> {
+    SHIPPED.iter().map(|(word, _)| *word)
+}
