@@ -247,7 +247,7 @@ fn check_fallible(game: &Drawn, brute: &mut Brute<Drawn>, pos: usize, solver: &m
 }
 
 fn listed(game: &Drawn, id: &str, pos: usize, solver: &mut Solver<Drawn>) -> Vec<(Vec<usize>, u64)> {
-    let mut bot: Box<dyn Bot<Drawn>> = Drawn::build_bot(id, 0).expect("there is such a bot");
+    let mut bot: Box<dyn Bot<Drawn>> = game.build_bot(id, 0).expect("there is such a bot");
     match bot.policy(game, &pos, solver, &mut Monitor::unlimited()).expect("nobody cancels") {
         Policy::Turns(turns) => turns,
         Policy::Sampled(turn) => panic!("{id} sampled {turn:?}"),

@@ -1,10 +1,10 @@
 //! What the two lessons ask to be proved, checked as far as a test may take; and perfect play against everybody.
 
-use catchup::bots::{Bot, Policy};
+use catchup::bots::{Bot, Bots, Policy};
 use catchup::core::{Game, GameResult, NotationError, Outcome, Player, Value};
 use catchup::games::heaps::cheques::Cheques;
 use catchup::games::heaps::subtraction::Subtraction;
-use catchup::games::{Playable, Task, games, with_game};
+use catchup::games::{AnyGame, Playable, games};
 use catchup::solve::{Monitor, Solver};
 
 fn value<G: Playable>(solver: &mut Solver<G>, pos: &G::Position) -> Value {
@@ -60,8 +60,7 @@ fn wins<G: Playable>(game: &G, rival: &mut dyn Bot<G>, seed: u64) -> bool {
         Outcome::Draw => return false,
     };
     let mut left = announced.remoteness().expect("a decided game ends");
-    let mut perfect = G::bots().iter().find(|bot| bot.id == "perfect").map(|bot| (bot.build)("", seed)).expect("a bot");
-    let perfect = perfect.as_mut().expect("it needs nothing");
+    let mut perfect = game.build_bot("perfect", seed).expect("a bot");
     let mut dice = seed;
     while game.result(&pos).is_none() {
         let is_winner = game.to_move(&pos) == winner;
@@ -82,22 +81,15 @@ fn wins<G: Playable>(game: &G, rival: &mut dyn Bot<G>, seed: u64) -> bool {
 }
 
 /// Perfect play against random and greedy play and against one that loses as slowly as can be.
-struct EveryRival;
-
-impl Task for EveryRival {
-    type Output = usize;
-
-    fn run<G: Playable>(self, game: G) -> usize {
-        let mut won = 0;
-        for rival in ["random", "greedy", "perfect"] {
-            let Some(spec) = G::bots().iter().find(|bot| bot.id == rival) else { continue };
-            for seed in 1..4 {
-                let mut bot = (spec.build)("", seed).expect("it needs nothing");
-                won += usize::from(wins(&game, bot.as_mut(), seed));
-            }
+fn wins_against_every_rival(game: &AnyGame) -> usize {
+    let mut won = 0;
+    for rival in ["random", "greedy", "perfect"] {
+        for seed in 1..4 {
+            let Ok(mut bot) = game.build_bot(rival, seed) else { continue };
+            won += usize::from(wins(game, bot.as_mut(), seed));
         }
-        won
     }
+    won
 }
 
 #[test]
@@ -116,7 +108,7 @@ fn perfect_play_wins_what_is_won_within_the_length_announced() {
     let mut won = 0;
     for (_, info) in games().iter().filter(|(id, _)| ids.contains(id)) {
         for preset in info.presets {
-            won += with_game(preset.setup, EveryRival).unwrap_or_else(|error| panic!("{error}"));
+            won += wins_against_every_rival(&preset.setup.parse().unwrap_or_else(|error| panic!("{error}")));
         }
     }
     assert!(won > 100, "{won} games were won");

@@ -207,8 +207,8 @@ fn the_perfect_bot_wins_from_either_seat_where_a_win_is_there() {
         for (seed, opponent) in (1..).zip(["random", "fewest-answers", "prime-hunter", "fallible=0.5"]) {
             let mut solver = Solver::new(game.clone());
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
-            let mut bots = [opponent, opponent].map(|id| Multiples::build_bot(id, seed).expect("a bot"));
-            bots[seat] = Multiples::build_bot("perfect", seed).expect("a bot");
+            let mut bots = [opponent, opponent].map(|id| game.build_bot(id, seed).expect("a bot"));
+            bots[seat] = game.build_bot("perfect", seed).expect("a bot");
             let mut pos = game.start();
             while game.result(&pos).is_none() {
                 let bot = &mut bots[game.to_move(&pos).index()];

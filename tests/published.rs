@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 use catchup::core::{Bounds, Game};
-use catchup::games::{Playable, Task, with_game};
+use catchup::games::AnyGame;
 use catchup::solve::{MOST_TURNS, Monitor, Solve, Solver, rate_turns};
 use serde::Deserialize;
 
@@ -76,12 +76,10 @@ impl Row {
     }
 }
 
-impl Task for &Row {
-    type Output = ();
-
-    fn run<G: Playable>(self, game: G) {
+impl Row {
+    fn check(&self, game: &AnyGame) {
         let at = format!("{} ({})", self.command, self.source);
-        let pos = reach(&game, self);
+        let pos = reach(game, self);
         let mut solver = Solver::new(game.clone());
         let (analysis, halt) = solver.analyze(&pos, &mut self.monitor());
         assert_eq!(halt, Ok(()), "{at}");
@@ -133,7 +131,7 @@ fn check(slow: bool) {
         let file: File = toml::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         for row in file.positions.iter().filter(|row| row.slow == slow) {
             assert_eq!(row.command, row.own_command(), "the command answers the row");
-            with_game(&row.setup, row).unwrap_or_else(|error| panic!("{}: {error}", row.command));
+            row.check(&row.setup.parse().unwrap_or_else(|error| panic!("{}: {error}", row.command)));
         }
     }
 }

@@ -1,40 +1,34 @@
 //! What every game of the roster owes to the timeline and the save.
 
-use catchup::core::Value;
 use catchup::core::laws::Dice;
-use catchup::games::{Playable, Task, games, with_game};
+use catchup::core::{Game, Value};
+use catchup::games::{AnyGame, Playable, games};
 use catchup::play::{Match, Save, Timeline};
 use catchup::solve::{Monitor, Solver};
 
-fn for_every_preset<T: Task>(task: impl Fn() -> T) {
+fn for_every_preset(check: impl Fn(&AnyGame)) {
     for (_, info) in games() {
         for preset in info.presets {
-            with_game(preset.setup, task()).unwrap_or_else(|error| panic!("{}: {error}", preset.setup));
+            check(&preset.setup.parse().unwrap_or_else(|error| panic!("{}: {error}", preset.setup)));
         }
     }
 }
 
 /// Plays at random, saves on the way and at the end, and reads the text back.
-struct SaveAndLoad;
-
-impl Task for SaveAndLoad {
-    type Output = ();
-
-    fn run<G: Playable>(self, game: G) {
-        let mut dice = Dice(4);
-        let mut table = Match::new(game, Vec::new(), 9);
-        for step in 0..120 {
-            let moves = table.game().legal_moves(table.position());
-            if moves.is_empty() || step % 40 == 13 {
-                check_save(&table);
-            }
-            if moves.is_empty() {
-                break;
-            }
-            table.try_play(moves[dice.below(moves.len())]).unwrap_or_else(|error| panic!("{error}"));
+fn save_and_load(game: &AnyGame) {
+    let mut dice = Dice(4);
+    let mut table = Match::new(game.clone(), Vec::new(), 9);
+    for step in 0..120 {
+        let moves = table.game().legal_moves(table.position());
+        if moves.is_empty() || step % 40 == 13 {
+            check_save(&table);
         }
-        check_save(&table);
+        if moves.is_empty() {
+            break;
+        }
+        table.try_play(moves[dice.below(moves.len())]).unwrap_or_else(|error| panic!("{error}"));
     }
+    check_save(&table);
 }
 
 fn check_save<G: Playable>(table: &Match<G>) {
@@ -48,31 +42,25 @@ fn check_save<G: Playable>(table: &Match<G>) {
 
 #[test]
 fn every_preset_is_saved_and_read_back() {
-    for_every_preset(|| SaveAndLoad);
+    for_every_preset(save_and_load);
 }
 
 /// Plays the best line to its end and counts the turns.
-struct CountTurns;
-
-impl Task for CountTurns {
-    type Output = ();
-
-    fn run<G: Playable>(self, game: G) {
-        let mut solver = Solver::new(game.clone());
-        let mut monitor = Monitor::unlimited().with_node_budget(300_000);
-        let (analysis, _) = solver.analyze(&game.start(), &mut monitor);
-        let Some(remoteness) = analysis.root.exact().and_then(Value::remoteness) else { return };
-        let mut timeline: Timeline<G> = Timeline::new(game.start());
-        for &mv in &analysis.line {
-            timeline.try_play(&game, mv).unwrap_or_else(|error| panic!("{game}: {error}"));
-        }
-        if timeline.result(&game).is_some() {
-            assert_eq!(timeline.turns().len(), remoteness as usize, "{game}");
-        }
+fn count_turns(game: &AnyGame) {
+    let mut solver = Solver::new(game.clone());
+    let mut monitor = Monitor::unlimited().with_node_budget(300_000);
+    let (analysis, _) = solver.analyze(&game.start(), &mut monitor);
+    let Some(remoteness) = analysis.root.exact().and_then(Value::remoteness) else { return };
+    let mut timeline: Timeline<AnyGame> = Timeline::new(game.start());
+    for &mv in &analysis.line {
+        timeline.try_play(game, mv).unwrap_or_else(|error| panic!("{game}: {error}"));
+    }
+    if timeline.result(game).is_some() {
+        assert_eq!(timeline.turns().len(), remoteness as usize, "{game}");
     }
 }
 
 #[test]
 fn the_best_line_of_every_preset_takes_as_many_turns_as_its_remoteness_says() {
-    for_every_preset(|| CountTurns);
+    for_every_preset(count_turns);
 }

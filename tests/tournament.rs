@@ -28,8 +28,9 @@ fn desk<T>(progress: &(dyn Fn(Progress<'_, T>) + Sync)) -> Desk<'_, T> {
 }
 
 fn tournament(setup: &str, bots: &[&str]) -> Tournament<CatchUp> {
-    let bots: Vec<BotId> = bots.iter().map(|id| CatchUp::bot_id(id).expect("there is such a bot")).collect();
-    Tournament::new(setup.parse().expect("well-formed"), bots)
+    let game: CatchUp = setup.parse().expect("well-formed");
+    let bots: Vec<BotId> = bots.iter().map(|id| game.bot_id(id).expect("there is such a bot")).collect();
+    Tournament::new(game, bots)
 }
 
 const HEURISTICS: [&str; 5] = ["random", "max-score", "min-score", "most-numbers", "most-numbers+min-score"];

@@ -15,7 +15,7 @@ pub use liking::Liking;
 pub use mcts::Mcts;
 pub use perfect::Perfect;
 pub use random::Random;
-pub use spec::{BotId, BotSpec, Bots, Build, build};
+pub use spec::{Adapter, BotId, BotSpec, Bots, Build};
 pub use win_loss::WinLoss;
 
 use rand::rngs::{ChaCha8Rng, SysRng};

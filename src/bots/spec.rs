@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::Bot;
+use super::{Bot, Fallible, Mcts, Perfect, Random, WinLoss};
 use crate::core::NotationError;
 use crate::solve::Solve;
 
@@ -25,7 +25,10 @@ impl fmt::Display for BotId {
 }
 
 /// Makes a bot from its parameter and a seed.
-pub type Build<G> = fn(parameter: &str, seed: u64) -> Result<Box<dyn Bot<G>>, NotationError>;
+pub type Build<G> = dyn Fn(&str, u64) -> Result<Box<dyn Bot<G>>, NotationError>;
+
+/// Lets a bot of `G` play `H`.
+pub type Adapter<G, H> = fn(Box<dyn Bot<G>>) -> Box<dyn Bot<H>>;
 
 /// One kind of bot that a game offers.
 pub struct BotSpec<G: Solve> {
@@ -35,11 +38,92 @@ pub struct BotSpec<G: Solve> {
     pub parameter: Option<&'static str>,
     /// Its idea in one line.
     pub blurb: &'static str,
-    /// Makes one from the parameter and a seed.
-    pub build: Build<G>,
+    maker: Maker<G>,
+}
+
+/// Who makes a bot: the house, or its game.
+enum Maker<G: Solve> {
+    House(House),
+    Own(Box<Build<G>>),
+}
+
+/// The bots that fit every game.
+#[derive(Clone, Copy)]
+enum House {
+    Random,
+    WinLoss,
+    Mcts,
+    Fallible,
+    Perfect,
+}
+
+impl House {
+    fn build<G: Solve>(self, parameter: &str, seed: u64) -> Result<Box<dyn Bot<G>>, NotationError> {
+        Ok(match self {
+            Self::Random => Box::new(Random),
+            Self::WinLoss => Box::new(WinLoss),
+            Self::Mcts => Box::new(Mcts::new(parameter, seed)?),
+            Self::Fallible => Box::new(Fallible::new(parameter)?),
+            Self::Perfect => Box::new(Perfect),
+        })
+    }
 }
 
 impl<G: Solve> BotSpec<G> {
+    /// `random`: all turns alike.
+    pub fn random(blurb: &'static str) -> Self {
+        Self::house("random", None, blurb, House::Random)
+    }
+
+    /// `win-loss`: keeps the outcome and ignores the length.
+    pub fn win_loss(blurb: &'static str) -> Self {
+        Self::house("win-loss", None, blurb, House::WinLoss)
+    }
+
+    /// `mcts`: plays so many games in its head, `games` when nothing is said.
+    pub fn mcts(games: &'static str, blurb: &'static str) -> Self {
+        Self::house("mcts", Some(games), blurb, House::Mcts)
+    }
+
+    /// `fallible`: perfect, but errs with a chance, 0.1 when nothing is said.
+    pub fn fallible(blurb: &'static str) -> Self {
+        Self::house("fallible", Some("0.1"), blurb, House::Fallible)
+    }
+
+    /// `perfect`: never gives a value away.
+    pub fn perfect(blurb: &'static str) -> Self {
+        Self::house("perfect", None, blurb, House::Perfect)
+    }
+
+    /// A bot of the game's own, without a parameter.
+    pub fn own(
+        id: &'static str,
+        blurb: &'static str,
+        build: impl Fn(&str, u64) -> Result<Box<dyn Bot<G>>, NotationError> + 'static,
+    ) -> Self {
+        Self { id, parameter: None, blurb, maker: Maker::Own(Box::new(build)) }
+    }
+
+    /// The same bot with what follows `=` when nothing is said.
+    #[must_use]
+    pub fn with_parameter(self, usual: &'static str) -> Self {
+        Self { parameter: Some(usual), ..self }
+    }
+
+    fn house(id: &'static str, parameter: Option<&'static str>, blurb: &'static str, house: House) -> Self {
+        Self { id, parameter, blurb, maker: Maker::House(house) }
+    }
+
+    /// The kind of bot of another type of game that plays this one through `adapt`. Bots of the house need no adapter.
+    pub fn adapted<H: Solve>(self, adapt: Adapter<G, H>) -> BotSpec<H> {
+        let Self { id, parameter, blurb, maker } = self;
+        let maker = match maker {
+            Maker::House(house) => Maker::House(house),
+            Maker::Own(build) => Maker::Own(Box::new(move |parameter, seed| build(parameter, seed).map(adapt))),
+        };
+        BotSpec { id, parameter, blurb, maker }
+    }
+
     /// The id with its usual parameter: `fallible=0.1`.
     pub fn example(&self) -> String {
         match self.parameter {
@@ -47,47 +131,69 @@ impl<G: Solve> BotSpec<G> {
             None => self.id.to_owned(),
         }
     }
+
+    /// Makes one.
+    ///
+    /// # Errors
+    /// When the parameter is not for it.
+    pub fn build(&self, parameter: Option<&str>, seed: u64) -> Result<Box<dyn Bot<G>>, NotationError> {
+        if let (Some(given), None) = (parameter, self.parameter) {
+            let id = format!("{}={given}", self.id);
+            return Err(NotationError::new(id, format!("has a parameter, but `{}` takes none", self.id)));
+        }
+        let parameter = parameter.or(self.parameter).unwrap_or("");
+        match &self.maker {
+            Maker::House(house) => house.build(parameter, seed),
+            Maker::Own(build) => build(parameter, seed),
+        }
+    }
 }
 
 /// A game that has bots.
 pub trait Bots: Solve {
     /// The kinds of bots that it offers, weakest first.
-    fn bots() -> &'static [BotSpec<Self>];
+    fn bots(&self) -> Vec<BotSpec<Self>>;
 
-    /// Makes the bot that `id` names. A game overrides it only if its ids have a grammar of their own.
-    fn build_bot(id: &str, seed: u64) -> Result<Box<dyn Bot<Self>>, NotationError> {
-        build(id, seed)
+    /// The bot that `id` names in a grammar of the game's own, beyond `name` and `name=parameter`; `None` where the id
+    /// does not belong to it. The default has none.
+    ///
+    /// # Errors
+    /// When the id belongs to the grammar and is wrong.
+    fn special_bot(&self, _id: &str, _seed: u64) -> Option<Result<Box<dyn Bot<Self>>, NotationError>> {
+        None
+    }
+
+    /// Makes the bot that `id` names: `perfect`, `fallible=0.1`.
+    ///
+    /// # Errors
+    /// When there is none, or the parameter is not for it; the sentence lists those that there are.
+    fn build_bot(&self, id: &str, seed: u64) -> Result<Box<dyn Bot<Self>>, NotationError> {
+        if let Some(bot) = self.special_bot(id, seed) {
+            return bot;
+        }
+        let (name, parameter) = match id.split_once('=') {
+            Some((name, parameter)) => (name, Some(parameter)),
+            None => (id, None),
+        };
+        match self.bots().iter().find(|spec| spec.id == name) {
+            Some(spec) => spec.build(parameter, seed),
+            None => Err(unknown(self, id)),
+        }
     }
 
     /// Checks an id at the door.
     ///
     /// # Errors
-    /// When no bot of this game has this id; the sentence lists those that there are.
-    fn bot_id(text: &str) -> Result<BotId, NotationError> {
-        Self::build_bot(text, 0).map(|_| BotId(text.to_owned()))
-    }
-}
-
-/// Makes the bot of [`Bots::bots`] that `id` names: `perfect`, `fallible=0.1`.
-///
-/// # Errors
-/// When there is none, or the parameter is not for it.
-pub fn build<G: Bots>(id: &str, seed: u64) -> Result<Box<dyn Bot<G>>, NotationError> {
-    let (name, parameter) = match id.split_once('=') {
-        Some((name, parameter)) => (name, Some(parameter)),
-        None => (id, None),
-    };
-    let Some(spec) = G::bots().iter().find(|spec| spec.id == name) else {
-        return Err(unknown::<G>(id));
-    };
-    match (parameter, spec.parameter) {
-        (Some(_), None) => Err(NotationError::new(id, format!("has a parameter, but `{name}` takes none"))),
-        (given, usual) => (spec.build)(given.or(usual).unwrap_or(""), seed),
+    /// When no bot of this game has this id.
+    fn bot_id(&self, text: &str) -> Result<BotId, NotationError> {
+        self.build_bot(text, 0).map(|_| BotId(text.to_owned()))
     }
 }
 
 /// The sentence for an id that no bot has.
-pub fn unknown<G: Bots>(id: &str) -> NotationError {
-    let known: Vec<_> = G::bots().iter().map(BotSpec::example).collect();
-    NotationError::new(id, format!("is no bot of {}; there are {}", G::INFO.name, known.join(", ")))
+fn unknown<G: Bots>(game: &G, id: &str) -> NotationError {
+    let known: Vec<_> = game.bots().iter().map(BotSpec::example).collect();
+    let setup = game.to_string();
+    let name = G::info(setup.split(' ').next().unwrap_or("")).name;
+    NotationError::new(id, format!("is no bot of {name}; there are {}", known.join(", ")))
 }

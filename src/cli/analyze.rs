@@ -8,44 +8,29 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 
 use super::args::AnalyzeArgs;
-use super::place::{self, read_file, words_of};
+use super::place::{self, game_of};
 use super::progress::{Handle, Progress};
 use super::report::{MoveWorth, Report, Stopped, Worth};
 use super::session::{Ending, Session};
 use super::{ExitCode, text};
 use crate::core::Step;
-use crate::games::{Playable, Task, with_game_from};
+use crate::games::Playable;
 use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solver, turns};
 
 /// Answers the question of the command line.
 pub fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
-    with_game_from(&words_of(&args.setup), &read_file, Analyze { args, session, out })?
-}
-
-struct Analyze<'a, W> {
-    args: &'a AnalyzeArgs,
-    session: &'a Session,
-    out: &'a mut W,
-}
-
-impl<W: Write> Task for Analyze<'_, W> {
-    type Output = Result<ExitCode>;
-
-    fn run<G: Playable>(self, game: G) -> Result<ExitCode> {
-        let Self { args, session, out } = self;
-        let mut desk = Desk { args, session, solver: Solver::new(game) };
-        match &args.positions {
-            Some(file) => desk.answer_lines(file, out),
-            None => {
-                let pos = place::position(desk.solver.game(), &args.place)?;
-                let report = desk.answer(&pos);
-                if args.json {
-                    write_line(&report, out)?;
-                } else {
-                    text::write_report(&report, out)?;
-                }
-                Ok(code_after(&report))
+    let mut desk = Desk { args, session, solver: Solver::new(game_of(&args.setup)?) };
+    match &args.positions {
+        Some(file) => desk.answer_lines(file, out),
+        None => {
+            let pos = place::position(desk.solver.game(), &args.place)?;
+            let report = desk.answer(&pos);
+            if args.json {
+                write_line(&report, out)?;
+            } else {
+                text::write_report(&report, out)?;
             }
+            Ok(code_after(&report))
         }
     }
 }

@@ -7,15 +7,16 @@ use serde::Serialize;
 
 use super::ExitCode;
 use super::args::GamesArgs;
+use crate::bots::Bots;
 use crate::core::GameInfo;
-use crate::games::{Playable, Task, games, with_game};
+use crate::games::{AnyGame, games};
 
 /// Lists every game of the roster.
 pub fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
     let mut entries = Vec::new();
     for (id, info) in games() {
         let setup = info.presets.first().map_or(*id, |preset| preset.setup);
-        entries.push(Entry::new(id, info, with_game(setup, BotsOf)?));
+        entries.push(Entry::new(id, info, bots_of(&setup.parse()?)));
     }
     if args.json {
         let mut text = serde_json::to_vec_pretty(&entries)?;
@@ -90,12 +91,6 @@ fn write_choices(heading: &str, choices: &[Choice], out: &mut impl Write) -> Res
     Ok(())
 }
 
-struct BotsOf;
-
-impl Task for BotsOf {
-    type Output = Vec<Choice>;
-
-    fn run<G: Playable>(self, _game: G) -> Vec<Choice> {
-        G::bots().iter().map(|spec| Choice { text: spec.example(), about: spec.blurb }).collect()
-    }
+fn bots_of(game: &AnyGame) -> Vec<Choice> {
+    game.bots().iter().map(|spec| Choice { text: spec.example(), about: spec.blurb }).collect()
 }

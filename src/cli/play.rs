@@ -5,41 +5,27 @@ use std::io::Write;
 use anyhow::{Context, Result, bail};
 
 use super::args::PlayArgs;
-use super::place::{read_file, turns_of, words_of};
+use super::place::{game_of, turns_of};
 use super::plain;
 use super::session::{OnCtrlC, Session};
 use super::{House, Next, Opening, needs_terminal};
 use crate::bots::fresh_seed;
 use crate::core::Player;
-use crate::games::{Playable, Task, with_game_from};
+use crate::games::Playable;
 use crate::play::{Match, Save, Seat};
 use crate::settings::Key;
 
 /// Lays the table out; the screen takes over, unless the game is played line by line.
 pub fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
-    with_game_from(&words_of(&args.setup), &read_file, Play { args, out })?
-}
-
-struct Play<'a, W> {
-    args: &'a PlayArgs,
-    out: &'a mut W,
-}
-
-impl<W: Write> Task for Play<'_, W> {
-    type Output = Result<Next>;
-
-    fn run<G: Playable>(self, game: G) -> Result<Next> {
-        let Self { args, out } = self;
-        let table = lay_out(game, args)?;
-        let hints = args.hints.iter().map(|text| (Key::Hints, text.clone()));
-        if !args.plain {
-            needs_terminal("the table needs a terminal; `--plain` plays line by line without one")?;
-            return Ok(Next::Screen(Box::new(Opening { house: House::open(hints)?, table: Some(Save::of(&table)) })));
-        }
-        let house = House::open_strictly(hints)?;
-        let session = Session::new(None, house.settings.memory, OnCtrlC::End)?;
-        plain::play(table, &house, &session, out).map(Next::Done)
+    let table = lay_out(game_of(&args.setup)?, args)?;
+    let hints = args.hints.iter().map(|text| (Key::Hints, text.clone()));
+    if !args.plain {
+        needs_terminal("the table needs a terminal; `--plain` plays line by line without one")?;
+        return Ok(Next::Screen(Box::new(Opening { house: House::open(hints)?, table: Some(Save::of(&table)) })));
     }
+    let house = House::open_strictly(hints)?;
+    let session = Session::new(None, house.settings.memory, OnCtrlC::End)?;
+    plain::play(table, &house, &session, out).map(Next::Done)
 }
 
 fn lay_out<G: Playable>(game: G, args: &PlayArgs) -> Result<Match<G>> {
@@ -50,7 +36,7 @@ fn lay_out<G: Playable>(game: G, args: &PlayArgs) -> Result<Match<G>> {
             Some(_) if player.index() >= game.players() => {
                 bail!("`{}` has no seat: `{game}` has players p1 to p{}", flag(), game.players());
             }
-            Some(who) => seats.push(Seat::read::<G>(who).with_context(flag)?),
+            Some(who) => seats.push(Seat::read(&game, who).with_context(flag)?),
             None => seats.push(Seat::Human),
         }
     }

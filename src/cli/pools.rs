@@ -15,7 +15,8 @@ use super::rows::{Format, Rows};
 use super::session::Session;
 use super::tournament::{entrants, hold, method};
 use crate::bots::fresh_seed;
-use crate::games::{Playable, Task, with_game_from};
+use crate::core::Game;
+use crate::games::AnyGame;
 use crate::play::survey::{Cell, Column, Plot, Sink};
 use crate::play::tournament::{Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
@@ -48,13 +49,10 @@ pub fn tournaments(args: &TournamentArgs, session: &Session, out: &mut (impl Wri
         let work = || {
             let share = number as f64 / count as f64;
             rows.progress(&format!("{number} of {count}"), share);
-            with_game_from(
-                &words,
-                &read_file,
-                OnePool { args, session, cancel: &cancel, rows: &mut rows, ranges: &mut ranges },
-            )
+            let game = AnyGame::read_setup(&words, &read_file)?;
+            OnePool { args, session, cancel: &cancel, rows: &mut rows, ranges: &mut ranges }.play(&game)
         };
-        match session.run(None, &progress, &cancel, work).0?? {
+        match session.run(None, &progress, &cancel, work).0? {
             ExitCode::Success => {}
             stopped => {
                 rows.finish()?;
@@ -112,11 +110,9 @@ impl Range {
     }
 }
 
-impl<S: Sink> Task for OnePool<'_, S> {
-    type Output = Result<ExitCode>;
-
-    fn run<G: Playable>(self, game: G) -> Result<ExitCode> {
-        let entrants = entrants::<G>(self.args)?;
+impl<S: Sink> OnePool<'_, S> {
+    fn play(self, game: &AnyGame) -> Result<ExitCode> {
+        let entrants = entrants(game, self.args)?;
         let contest = Tournament::new(game.clone(), entrants.clone());
         let known = Mutex::default();
         // The bar belongs to the whole series; a single tournament does not move it.

@@ -10,39 +10,24 @@ use super::ExitCode;
 use super::args::ReplayArgs;
 use super::plain::ending;
 use crate::core::Player;
-use crate::games::{Playable, Task, with_game_from};
+use crate::games::{AnyGame, Playable};
 use crate::play::{Match, Save};
 
 /// Replays a save.
 pub fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<ExitCode> {
     let save = Save::parse(&read(&args.file)?).with_context(|| name_of(&args.file))?;
-    let files = |name: &str| save.file(name);
-    with_game_from(&save.game, &files, Replay { save: &save, out }).with_context(|| name_of(&args.file))??;
-    Ok(ExitCode::Success)
-}
-
-struct Replay<'a, W> {
-    save: &'a Save,
-    out: &'a mut W,
-}
-
-impl<W: Write> Task for Replay<'_, W> {
-    type Output = Result<()>;
-
-    fn run<G: Playable>(self, _game: G) -> Result<()> {
-        let mut table: Match<G> = self.save.load()?;
-        table.go_to(usize::MAX);
-        writeln!(self.out, "{}", table.game())?;
-        for (player, seat) in Player::ALL.into_iter().zip(table.seats()) {
-            writeln!(self.out, "{player} {seat}")?;
-        }
-        write_turns(&table, self.out)?;
-        match table.result() {
-            Some(result) => writeln!(self.out, "{}", ending(result))?,
-            None => writeln!(self.out, "{} is to move", table.mover())?,
-        }
-        Ok(())
+    let mut table: Match<AnyGame> = save.load().with_context(|| name_of(&args.file))?;
+    table.go_to(usize::MAX);
+    writeln!(out, "{}", table.game())?;
+    for (player, seat) in Player::ALL.into_iter().zip(table.seats()) {
+        writeln!(out, "{player} {seat}")?;
     }
+    write_turns(&table, out)?;
+    match table.result() {
+        Some(result) => writeln!(out, "{}", ending(result))?,
+        None => writeln!(out, "{} is to move", table.mover())?,
+    }
+    Ok(ExitCode::Success)
 }
 
 /// Writes the turns that were played, one a line.

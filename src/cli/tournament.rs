@@ -8,13 +8,13 @@ use anyhow::{Context, Result, bail};
 use super::ExitCode;
 use super::args::TournamentArgs;
 use super::matrix;
-use super::place::{read_file, words_of};
+use super::place::game_of;
 use super::pools;
 use super::progress::{Handle, Progress};
 use super::rows::Format;
 use super::session::Session;
 use crate::bots::{BotId, fresh_seed};
-use crate::games::{Playable, Task, with_game_from};
+use crate::games::Playable;
 use crate::play::tournament::{Method, Pairing, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
 
@@ -23,63 +23,49 @@ pub fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Writ
     if args.pools.is_some() {
         return pools::tournaments(args, session, out);
     }
-    with_game_from(&words_of(&args.setup), &read_file, Hold { args, session, out })?
-}
-
-struct Hold<'a, W> {
-    args: &'a TournamentArgs,
-    session: &'a Session,
-    out: &'a mut W,
-}
-
-impl<W: Write> Task for Hold<'_, W> {
-    type Output = Result<ExitCode>;
-
-    fn run<G: Playable>(self, game: G) -> Result<ExitCode> {
-        let Self { args, session, out } = self;
-        let mut entrants = entrants::<G>(args)?;
-        let method = method(args, &Tournament::new(game.clone(), Vec::new()));
-        let (progress, cancel) = (Progress::of_work(), CancelToken::new());
-        let handle = progress.handle();
-        let (pairings, end) = loop {
-            let known = Mutex::default();
-            let contest = Tournament::new(game.clone(), entrants.clone());
-            let work = || hold(&contest, method, &known, session, &cancel, &handle);
-            let end = session.run(None, &progress, &cancel, work).0;
-            match end {
-                // Who was not asked for may stay away.
-                Err(TournamentError::NotListed(shy)) if args.bots.is_empty() => {
-                    eprintln!("catchup: `{shy}` is left out, as it does not list its chances; `--games` includes it");
-                    entrants.retain(|bot| *bot != shy);
-                }
-                end => break (known.into_inner().unwrap_or_else(PoisonError::into_inner), end),
-            }
-        };
-        let result = matrix::Result { setup: game.to_string(), method, bots: &entrants, pairings };
+    let game = game_of(&args.setup)?;
+    let mut entrants = entrants(&game, args)?;
+    let method = method(args, &Tournament::new(game.clone(), Vec::new()));
+    let (progress, cancel) = (Progress::of_work(), CancelToken::new());
+    let handle = progress.handle();
+    let (pairings, end) = loop {
+        let known = Mutex::default();
+        let contest = Tournament::new(game.clone(), entrants.clone());
+        let work = || hold(&contest, method, &known, session, &cancel, &handle);
+        let end = session.run(None, &progress, &cancel, work).0;
         match end {
-            Ok(()) => {
-                matrix::write(&result, Format::from(args.format), out)?;
-                Ok(ExitCode::Success)
+            // Who was not asked for may stay away.
+            Err(TournamentError::NotListed(shy)) if args.bots.is_empty() => {
+                eprintln!("catchup: `{shy}` is left out, as it does not list its chances; `--games` includes it");
+                entrants.retain(|bot| *bot != shy);
             }
-            Err(TournamentError::Halt(Halt::Cancelled)) => {
-                matrix::write(&result, Format::from(args.format), out)?;
-                eprintln!("catchup: stopped; what is missing was not played");
-                Ok(ExitCode::Interrupted)
-            }
-            Err(TournamentError::Halt(Halt::MemoryFull)) => {
-                bail!("the memory budget is used up; `--memory` raises it, `--games` samples instead")
-            }
-            Err(error) => bail!("{error}"),
+            end => break (known.into_inner().unwrap_or_else(PoisonError::into_inner), end),
         }
+    };
+    let result = matrix::Result { setup: game.to_string(), method, bots: &entrants, pairings };
+    match end {
+        Ok(()) => {
+            matrix::write(&result, Format::from(args.format), out)?;
+            Ok(ExitCode::Success)
+        }
+        Err(TournamentError::Halt(Halt::Cancelled)) => {
+            matrix::write(&result, Format::from(args.format), out)?;
+            eprintln!("catchup: stopped; what is missing was not played");
+            Ok(ExitCode::Interrupted)
+        }
+        Err(TournamentError::Halt(Halt::MemoryFull)) => {
+            bail!("the memory budget is used up; `--memory` raises it, `--games` samples instead")
+        }
+        Err(error) => bail!("{error}"),
     }
 }
 
 /// Who was named, or every bot of the game.
-pub fn entrants<G: Playable>(args: &TournamentArgs) -> Result<Vec<BotId>> {
+pub fn entrants<G: Playable>(game: &G, args: &TournamentArgs) -> Result<Vec<BotId>> {
     if args.bots.is_empty() {
-        return Ok(Tournament::<G>::everybody()?);
+        return Ok(Tournament::everybody(game)?);
     }
-    args.bots.iter().map(|bot| G::bot_id(bot.trim()).context("--bots")).collect()
+    args.bots.iter().map(|bot| game.bot_id(bot.trim()).context("--bots")).collect()
 }
 
 /// How the chances are found: as asked for, else in fractions for small games and in floating point for others.

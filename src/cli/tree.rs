@@ -6,48 +6,33 @@ use anyhow::Result;
 
 use super::ExitCode;
 use super::args::TreeArgs;
-use super::place::{self, read_file, words_of};
+use super::place::{self, game_of};
 use super::progress::Progress;
 use super::session::Session;
-use crate::games::{Playable, Task, with_game_from};
 use crate::play::Tree;
 use crate::solve::{CancelToken, Monitor, Solver};
 
 /// Prints the tree below a position.
 pub fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
-    with_game_from(&words_of(&args.setup), &read_file, Unfold { args, session, out })?
-}
-
-struct Unfold<'a, W> {
-    args: &'a TreeArgs,
-    session: &'a Session,
-    out: &'a mut W,
-}
-
-impl<W: Write> Task for Unfold<'_, W> {
-    type Output = Result<ExitCode>;
-
-    fn run<G: Playable>(self, game: G) -> Result<ExitCode> {
-        let Self { args, session, out } = self;
-        let pos = place::position(&game, &args.place)?;
-        let mut tree = Tree::new(game.clone(), pos, args.limit as usize);
-        let (cancel, progress) = (CancelToken::new(), Progress::of_work());
-        let handle = progress.handle();
-        let work = || {
-            let mut monitor = Monitor::new(cancel.clone(), session.memory().clone());
-            let mut solver = Solver::new(game);
-            handle.say("unfolding");
-            tree.unfold_to(usize::MAX, &mut solver, &mut monitor)
-        };
-        let (halt, _) = session.run(None, &progress, &cancel, work);
-        write!(out, "{}", if args.dot { tree.dot() } else { tree.text() })?;
-        if halt.is_err() {
-            eprintln!("catchup: stopped; the tree shows what was unfolded by then");
-            return Ok(ExitCode::Interrupted);
-        }
-        if tree.is_full() {
-            eprintln!("catchup: the tree is cut at {} nodes; `--limit` raises that", args.limit);
-        }
-        Ok(ExitCode::Success)
+    let game = game_of(&args.setup)?;
+    let pos = place::position(&game, &args.place)?;
+    let mut tree = Tree::new(game.clone(), pos, args.limit as usize);
+    let (cancel, progress) = (CancelToken::new(), Progress::of_work());
+    let handle = progress.handle();
+    let work = || {
+        let mut monitor = Monitor::new(cancel.clone(), session.memory().clone());
+        let mut solver = Solver::new(game);
+        handle.say("unfolding");
+        tree.unfold_to(usize::MAX, &mut solver, &mut monitor)
+    };
+    let (halt, _) = session.run(None, &progress, &cancel, work);
+    write!(out, "{}", if args.dot { tree.dot() } else { tree.text() })?;
+    if halt.is_err() {
+        eprintln!("catchup: stopped; the tree shows what was unfolded by then");
+        return Ok(ExitCode::Interrupted);
     }
+    if tree.is_full() {
+        eprintln!("catchup: the tree is cut at {} nodes; `--limit` raises that", args.limit);
+    }
+    Ok(ExitCode::Success)
 }

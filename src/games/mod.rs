@@ -2,6 +2,7 @@
 //!
 //! A game's folder knows `core` in its rules and notation; its solver and bots introduce `solve` and `bots`.
 
+mod any;
 pub mod catch_up;
 pub mod chomp;
 pub mod graph;
@@ -14,31 +15,29 @@ pub mod tokens;
 
 use std::sync::LazyLock;
 
+pub use any::{AnyGame, AnyMove, AnyNote, AnyPosition, Kind};
+pub(crate) use any::{lowered, on_game};
+
 use crate::bots::Bots;
 use crate::core::{Game, GameInfo, NotationError, Preset};
 
-/// The roster: hands every line `id => Type` to the macro named, so that each list in the program is this one. An id is
-/// the first word of a setup; several may name one type.
+/// The roster: hands every line `Kind => Type, "id" ..;` to the macro named, so that each list in the program is this one.
+/// An id is the first word of a setup; several may name one type.
 macro_rules! roster {
-    ($with:ident) => {
-        $with! {
-            "catch-up" => $crate::games::catch_up::CatchUp,
-            "chomp" => $crate::games::chomp::Chomp,
-            "multiples" => $crate::games::multiples::Multiples,
-            "geography" => $crate::games::multiples::Multiples,
-            "sim" => $crate::games::sim::Sim,
-            "race-track" => $crate::games::race_track::RaceTrack,
-            "square" => $crate::games::heaps::subtraction::Subtraction,
-            "prime-power" => $crate::games::heaps::subtraction::Subtraction,
-            "subtract" => $crate::games::heaps::subtraction::Subtraction,
-            "wythoff" => $crate::games::heaps::wythoff::Wythoff,
-            "square-but-one" => $crate::games::heaps::growing::Growing,
-            "put-or-take" => $crate::games::heaps::growing::Growing,
-            "almonds" => $crate::games::heaps::almonds::Almonds,
-            "cheques" => $crate::games::heaps::cheques::Cheques,
-            "island" => $crate::games::tokens::Tokens,
-            "snakes" => $crate::games::tokens::Tokens,
-            "horseflies" => $crate::games::horseflies::Horseflies,
+    ($then:ident) => {
+        $then! {
+            CatchUp => $crate::games::catch_up::CatchUp, "catch-up";
+            Chomp => $crate::games::chomp::Chomp, "chomp";
+            Multiples => $crate::games::multiples::Multiples, "multiples" "geography";
+            Sim => $crate::games::sim::Sim, "sim";
+            RaceTrack => $crate::games::race_track::RaceTrack, "race-track";
+            Subtraction => $crate::games::heaps::subtraction::Subtraction, "square" "prime-power" "subtract";
+            Wythoff => $crate::games::heaps::wythoff::Wythoff, "wythoff";
+            Growing => $crate::games::heaps::growing::Growing, "square-but-one" "put-or-take";
+            Almonds => $crate::games::heaps::almonds::Almonds, "almonds";
+            Cheques => $crate::games::heaps::cheques::Cheques, "cheques";
+            Tokens => $crate::games::tokens::Tokens, "island" "snakes";
+            Horseflies => $crate::games::horseflies::Horseflies, "horseflies";
         }
     };
 }
@@ -49,51 +48,14 @@ pub trait Playable: Bots {}
 
 impl<G: Bots> Playable for G {}
 
-/// Something to do with a game whose type is known only when its words have been read.
-pub trait Task {
-    /// What comes of it.
-    type Output;
-
-    /// Does it.
-    fn run<G: Playable>(self, game: G) -> Self::Output;
-}
-
-/// Reads a setup, `catch-up 1..10`, and runs the task with the game that it names.
-///
-/// # Errors
-/// When no game has this id, or the game refuses the setup.
-pub fn with_game<T: Task>(words: &str, task: T) -> Result<T::Output, NotationError> {
-    let no_files = |name: &str| Err(NotationError::new(name, "is a file, and no file can be read here"));
-    with_game_from(words, &no_files, task)
-}
-
-/// The same for setups whose words may name files; `file` resolves a name to the content.
-///
-/// # Errors
-/// When no game has this id, a file cannot be read, or the game refuses the setup.
-pub fn with_game_from<T: Task>(
-    words: &str,
-    file: &dyn Fn(&str) -> Result<String, NotationError>,
-    task: T,
-) -> Result<T::Output, NotationError> {
-    let id = words.split_whitespace().next().unwrap_or("");
-    macro_rules! dispatch {
-        ($($id:literal => $game:ty,)*) => {
-            match id {
-                $($id => Ok(task.run(<$game as Game>::read_setup(words, file)?)),)*
-                _ => Err(unknown_game(id)),
-            }
-        };
-    }
-    roster!(dispatch)
-}
-
 /// Every id of the roster with what its game says about itself under it, in the order of the menu. Each has the presets
 /// that begin with its id.
 pub fn games() -> &'static [(&'static str, GameInfo)] {
     static GAMES: LazyLock<Vec<(&'static str, GameInfo)>> = LazyLock::new(|| {
         macro_rules! list {
-            ($($id:literal => $game:ty,)*) => { vec![$(($id, with_presets($id, <$game as Game>::info($id))),)*] };
+            ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
+                vec![$($(($id, with_presets($id, <$game as Game>::info($id))),)+)+]
+            };
         }
         roster!(list)
     });
@@ -106,6 +68,15 @@ fn with_presets(id: &str, info: GameInfo) -> GameInfo {
     let first = info.presets.iter().position(is_own).unwrap_or(0);
     let count = info.presets[first..].iter().take_while(|preset| is_own(preset)).count();
     GameInfo { presets: &info.presets[first..first + count], ..info }
+}
+
+/// The first preset of the game that `words` begin with, for questions about the game that any setup answers.
+///
+/// # Errors
+/// When no game has this id.
+pub fn example_of(words: &str) -> Result<AnyGame, NotationError> {
+    let id = id_of(words);
+    info_of(id).and_then(|info| info.presets.first()).ok_or_else(|| unknown_game(id))?.setup.parse()
 }
 
 /// What the game that `words` begin with says about itself.
@@ -187,22 +158,13 @@ fn distance(a: &str, b: &str) -> usize {
 mod tests {
     use super::*;
 
-    struct Words;
-
-    impl Task for Words {
-        type Output = String;
-
-        fn run<G: Playable>(self, game: G) -> String {
-            game.to_string()
-        }
-    }
-
     #[test]
     fn every_preset_is_a_setup_of_its_game() {
         for (id, info) in games() {
             assert!(!info.presets.is_empty(), "{id} has a default");
             for preset in info.presets {
-                let words = with_game(preset.setup, Words).unwrap_or_else(|error| panic!("{error}"));
+                let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+                let words = game.to_string();
                 assert!(words.starts_with(preset.setup), "{words} goes on from {}", preset.setup);
             }
         }
@@ -230,7 +192,7 @@ mod tests {
 
     #[test]
     fn an_unknown_game_is_answered_with_what_there_is() {
-        let sentence = |words| with_game(words, Words).map_err(|error| error.to_string());
+        let sentence = |words: &str| words.parse::<AnyGame>().map(drop).map_err(|error| error.to_string());
         assert_eq!(sentence("catchup 1..4"), Err("`catchup` is no game; did you mean catch-up?".into()));
         assert!(sentence("bridge").is_err_and(|said| said.starts_with("`bridge` is no game; there are catch-up")));
         assert!(sentence("").is_err());

@@ -189,7 +189,7 @@ pub fn choose_turn<G: Bots>(
     monitor: &mut Monitor<'_, G>,
 ) -> Result<Turn<G>, Halt> {
     let game = solver.game().clone();
-    let mut bot = G::build_bot(id.as_str(), seed).expect("an id that exists names a bot");
+    let mut bot = game.build_bot(id.as_str(), seed).expect("an id that exists names a bot");
     let policy = bot.policy(&game, pos, solver, monitor)?;
     Ok(policy.draw(&mut ChaCha8Rng::seed_from_u64(seed)))
 }

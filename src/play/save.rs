@@ -152,7 +152,7 @@ impl Save {
     pub fn load<G: Bots>(&self) -> Result<Match<G>, SaveError> {
         let words = |what| move |error| SaveError::Words { what, error };
         let game = G::read_setup(&self.game, &|name| self.file(name)).map_err(words("game"))?;
-        let seats: Result<Vec<_>, _> = self.seats.iter().map(|seat| Seat::read::<G>(seat)).collect();
+        let seats: Result<Vec<_>, _> = self.seats.iter().map(|seat| Seat::read(&game, seat)).collect();
         let start = match &self.start {
             Some(text) => game.read_position(text).map_err(words("start"))?,
             None => game.start(),

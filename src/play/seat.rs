@@ -15,13 +15,13 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// Reads `human`, `bot perfect`, or the id of a bot alone, as bots of `G` are named.
-    pub fn read<G: Bots>(text: &str) -> Result<Self, NotationError> {
+    /// Reads `human`, `bot perfect`, or the id of a bot alone, as bots of `game` are named.
+    pub fn read(game: &impl Bots, text: &str) -> Result<Self, NotationError> {
         let text = text.trim();
         match text.strip_prefix("bot ") {
-            Some(id) => G::bot_id(id.trim()).map(Self::Bot),
+            Some(id) => game.bot_id(id.trim()).map(Self::Bot),
             None if text == "human" => Ok(Self::Human),
-            None => G::bot_id(text).map(Self::Bot),
+            None => game.bot_id(text).map(Self::Bot),
         }
     }
 

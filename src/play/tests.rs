@@ -11,7 +11,7 @@ const PICKS: &str = "drawn p1:1+,1+ p1:2,2 p2:0,3 p2=w1";
 
 fn table() -> Match<Drawn> {
     let game: Drawn = PICKS.parse().expect("the graph is well formed");
-    let bot = Seat::read::<Drawn>("bot perfect").expect("there is such a bot");
+    let bot = Seat::read(&game, "bot perfect").expect("there is such a bot");
     Match::new(game, vec![Seat::Human, bot], 7)
 }
 

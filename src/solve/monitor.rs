@@ -138,6 +138,30 @@ impl<'a, G: Solve> Monitor<'a, G> {
         self.nodes >= self.node_budget || self.spent.as_ref().is_some_and(|spent| spent())
     }
 
+    /// Lets `work` solve another kind of game on this one's account: nodes, budgets and cancellation are shared, and
+    /// what it shows is translated by `lift`.
+    pub fn within<H: Solve, T>(
+        &mut self,
+        lift: impl Fn(&Analysis<H>) -> Analysis<G>,
+        work: impl FnOnce(&mut Monitor<'_, H>) -> T,
+    ) -> T {
+        let Self { cancel, memory, nodes, node_budget, spent, watch, pulse } = self;
+        let mut inner = Monitor::new(cancel.clone(), memory.clone());
+        (inner.nodes, inner.node_budget) = (*nodes, *node_budget);
+        if let Some(spent) = &*spent {
+            inner = inner.with_budget(spent);
+        }
+        if let Some(pulse) = &*pulse {
+            inner = inner.with_pulse(pulse);
+        }
+        if let Some(watch) = watch {
+            inner = inner.with_watch(|analysis| watch(&lift(analysis)));
+        }
+        let answer = work(&mut inner);
+        *nodes = inner.nodes;
+        answer
+    }
+
     /// Nodes counted so far.
     pub fn count(&self) -> u64 {
         self.nodes

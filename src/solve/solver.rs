@@ -1,5 +1,7 @@
 //! The stages of one game, run in their order.
 
+use std::any::Any;
+
 use super::{Analysis, Halt, Monitor, Solve, Stage};
 use crate::core::{Bounds, Value};
 
@@ -19,6 +21,11 @@ impl<G: Solve> Solver<G> {
     /// The game that it solves.
     pub fn game(&self) -> &G {
         &self.game
+    }
+
+    /// The stage of this type, if there is one.
+    pub fn stage<S: Stage<G>>(&mut self) -> Option<&mut S> {
+        self.stages.iter_mut().find_map(|stage| (stage.as_mut() as &mut dyn Any).downcast_mut())
     }
 
     /// What the rules and the tables filled so far say of a position, at once: for whoever compares thousands of them.

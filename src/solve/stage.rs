@@ -1,5 +1,6 @@
 //! One pass of a solver, and the trait by which a game names its passes.
 
+use std::any::Any;
 use std::fmt::Debug;
 
 use serde::Serialize;
@@ -8,7 +9,7 @@ use super::{Analysis, Halt, Monitor};
 use crate::core::{Bounds, Game};
 
 /// One pass of a solver. It owns its tables, so that they outlive one question.
-pub trait Stage<G: Solve>: Send {
+pub trait Stage<G: Solve>: Any + Send {
     /// The word that the screen and the JSON show for it.
     fn name(&self) -> &'static str;
 

@@ -7,7 +7,6 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::archive::Saved;
-use super::boards::{BoardKind, HasBoard, with_kind};
 use super::event::Event;
 use super::keymap::{self, Mode};
 use super::overlay::Overlay;
@@ -19,8 +18,9 @@ use super::screens::saved::SavedGames;
 use super::screens::table::{GameScreen, Pose};
 use super::{Action, Effect, Looks, Model, Theme, view};
 use crate::engine::{Engine, Source};
+use crate::games::AnyGame;
 use crate::play::Save;
-use crate::settings::{HintLevel, Settings};
+use crate::settings::Settings;
 
 /// Everything that is on the screen or behind it.
 pub struct App {
@@ -75,8 +75,8 @@ impl Shared {
     }
 
     fn table(&self, file: u64, save: &Save, pose: Pose) -> Result<Box<dyn Screen>, String> {
-        let opening = Opening { file, save, pose, engine: &self.engine, hints: self.settings.hints };
-        with_kind(&save.game, opening).map_err(|error| error.to_string())?
+        let table = save.load::<AnyGame>().map_err(|error| error.to_string())?;
+        Ok(Box::new(GameScreen::new(table, file, &self.engine, self.settings.hints, pose)))
     }
 
     /// A number that has not been given out: seeds and numbers of tables.
@@ -247,24 +247,6 @@ impl App {
             wishes.extend(self.shared.with_desk(|desk| screen.news(source, desk)));
         }
         self.carry_out(wishes)
-    }
-}
-
-/// A saved match becomes a table.
-struct Opening<'a> {
-    file: u64,
-    save: &'a Save,
-    pose: Pose,
-    engine: &'a Engine,
-    hints: HintLevel,
-}
-
-impl BoardKind for Opening<'_> {
-    type Output = Result<Box<dyn Screen>, String>;
-
-    fn run<G: HasBoard>(self) -> Self::Output {
-        let table = self.save.load::<G>().map_err(|error| error.to_string())?;
-        Ok(Box::new(GameScreen::new(table, self.file, self.engine, self.hints, self.pose)))
     }
 }
 

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use catchup::bots::{BotSpec, Bots, Perfect};
+use catchup::bots::{BotSpec, Bots};
 use catchup::core::{Bounds, Game, GameInfo, GameResult, NotationError, Player, Shape};
 use catchup::solve::memo::Memo;
 use catchup::solve::{Analysis, Halt, Monitor, Solve, Stage};
@@ -141,7 +141,7 @@ impl Solve for Count {
 }
 
 impl Bots for Count {
-    fn bots() -> &'static [BotSpec<Self>] {
-        &[BotSpec { id: "perfect", parameter: None, blurb: "Never errs.", build: |_, _| Ok(Box::new(Perfect)) }]
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![BotSpec::perfect("Never errs.")]
     }
 }

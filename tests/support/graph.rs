@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use catchup::bots::{BotSpec, Bots, Fallible, Perfect, Random};
+use catchup::bots::{BotSpec, Bots};
 use catchup::core::laws::Dice;
 use catchup::core::{Game, GameInfo, GameResult, NotationError, Player, Shape};
 use catchup::solve::{Solve, Stage};
@@ -209,16 +209,7 @@ impl Solve for Drawn {
 }
 
 impl Bots for Drawn {
-    fn bots() -> &'static [BotSpec<Self>] {
-        &[
-            BotSpec { id: "random", parameter: None, blurb: "Any turn.", build: |_, _| Ok(Box::new(Random)) },
-            BotSpec {
-                id: "fallible",
-                parameter: Some("0.1"),
-                blurb: "Errs.",
-                build: |parameter, _| Ok(Box::new(Fallible::new(parameter)?)),
-            },
-            BotSpec { id: "perfect", parameter: None, blurb: "Never errs.", build: |_, _| Ok(Box::new(Perfect)) },
-        ]
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![BotSpec::random("Any turn."), BotSpec::fallible("Errs."), BotSpec::perfect("Never errs.")]
     }
 }

@@ -3,50 +3,28 @@
 use super::rules::{Cell, Counters};
 use super::setup::Chomp;
 use super::solve::known;
-use crate::bots::{Bot, BotSpec, Bots, Fallible, Mcts, Perfect, Policy, Random};
+use crate::bots::{Bot, BotSpec, Bots, Policy};
 use crate::core::{Game, Outcome};
 use crate::solve::{Halt, Monitor, Solver};
 
 impl Bots for Chomp {
-    fn bots() -> &'static [BotSpec<Self>] {
-        &[
-            BotSpec { id: "random", parameter: None, blurb: "any bite", build: |_, _| Ok(Box::new(Random)) },
-            BotSpec {
-                id: "corner",
-                parameter: None,
-                blurb: "nibbles the counter farthest from the poison, the move of the existence proof",
-                build: |_, _| Ok(Box::new(Chooser(corner))),
-            },
-            BotSpec {
-                id: "greedy",
-                parameter: None,
-                blurb: "the largest bite that does not hand over the square or the two-row win",
-                build: |_, _| Ok(Box::new(Chooser(greedy))),
-            },
-            BotSpec {
-                id: "square-first",
-                parameter: None,
-                blurb: "leaves the L or one more below wherever it can, else any bite",
-                build: |_, _| Ok(Box::new(Chooser(square_first))),
-            },
-            BotSpec {
-                id: "mcts",
-                parameter: Some("20000"),
-                blurb: "plays so many games in its head: for fields too large to be solved",
-                build: |games, seed| Ok(Box::new(Mcts::new(games, seed)?)),
-            },
-            BotSpec {
-                id: "fallible",
-                parameter: Some("0.1"),
-                blurb: "perfect, but errs now and then",
-                build: |chance, _| Ok(Box::new(Fallible::new(chance)?)),
-            },
-            BotSpec {
-                id: "perfect",
-                parameter: None,
-                blurb: "wins fastest, loses slowest",
-                build: |_, _| Ok(Box::new(Perfect)),
-            },
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![
+            BotSpec::random("any bite"),
+            BotSpec::own(
+                "corner",
+                "nibbles the counter farthest from the poison, the move of the existence proof",
+                |_, _| Ok(Box::new(Chooser(corner))),
+            ),
+            BotSpec::own("greedy", "the largest bite that does not hand over the square or the two-row win", |_, _| {
+                Ok(Box::new(Chooser(greedy)))
+            }),
+            BotSpec::own("square-first", "leaves the L or one more below wherever it can, else any bite", |_, _| {
+                Ok(Box::new(Chooser(square_first)))
+            }),
+            BotSpec::mcts("20000", "plays so many games in its head: for fields too large to be solved"),
+            BotSpec::fallible("perfect, but errs now and then"),
+            BotSpec::perfect("wins fastest, loses slowest"),
         ]
     }
 }
@@ -120,7 +98,7 @@ mod tests {
     fn bites(setup: &str, position: &str, bot: &str) -> Vec<String> {
         let game: Chomp = setup.parse().expect("a setup");
         let pos = game.read_position(position).expect("a position");
-        let mut bot = Chomp::build_bot(bot, 1).expect("a bot");
+        let mut bot = game.build_bot(bot, 1).expect("a bot");
         let policy = bot.policy(&game, &pos, &mut Solver::new(game.clone()), &mut Monitor::unlimited());
         match policy.expect("nobody cancels") {
             Policy::Turns(turns) => turns.iter().map(|(turn, _)| game.write_turn(&pos, turn)).collect(),
@@ -150,8 +128,8 @@ mod tests {
     fn every_bot_plays_every_kind_of_board_to_its_end() {
         for setup in ["chomp 4x5", "chomp 3x2x2", "chomp n=60", "chomp rows=5,3,3"] {
             let game: Chomp = setup.parse().expect("a setup");
-            for spec in Chomp::bots() {
-                let mut bot = Chomp::build_bot(&spec.example(), 3).expect("a bot");
+            for spec in game.bots() {
+                let mut bot = game.build_bot(&spec.example(), 3).expect("a bot");
                 let mut solver = Solver::new(game.clone());
                 let mut rng = ChaCha8Rng::seed_from_u64(3);
                 let mut pos = game.start();

@@ -1,6 +1,6 @@
 //! Bots of the horseflies.
 
-use crate::bots::{Bot, BotSpec, Bots, Fallible, Liking, Perfect, Policy, Random, WinLoss};
+use crate::bots::{Bot, BotSpec, Bots, Liking, Perfect, Policy};
 use crate::core::{Game, Outcome};
 use crate::games::tokens::Nimber;
 use crate::solve::{Halt, Monitor, Solver};
@@ -8,39 +8,20 @@ use crate::solve::{Halt, Monitor, Solver};
 use super::rules::{Flies, Horseflies, Jump};
 
 impl Bots for Horseflies {
-    fn bots() -> &'static [BotSpec<Self>] {
-        &[
-            BotSpec { id: "random", parameter: None, blurb: "any fly, any jump", build: |_, _| Ok(Box::new(Random)) },
-            BotSpec {
-                id: "greedy",
-                parameter: None,
-                blurb: "goes home if it can, and never next to home if it need not",
-                build: |_, _| Ok(Box::new(Liking(careful))),
-            },
-            BotSpec {
-                id: "nim-sum",
-                parameter: None,
-                blurb: "leaves nimbers that add up to 0 where it can, and knows nothing of loops",
-                build: |_, _| Ok(Box::new(Liking(nim_sum))),
-            },
-            BotSpec {
-                id: "win-loss",
-                parameter: None,
-                blurb: "knows who wins, not how fast",
-                build: |_, _| Ok(Box::new(WinLoss)),
-            },
-            BotSpec {
-                id: "fallible",
-                parameter: Some("0.1"),
-                blurb: "perfect, but errs now and then",
-                build: |chance, _| Ok(Box::new(Fallible::new(chance)?)),
-            },
-            BotSpec {
-                id: "perfect",
-                parameter: None,
-                blurb: "wins fastest, loses slowest",
-                build: |_, _| Ok(Box::new(Homeward)),
-            },
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![
+            BotSpec::random("any fly, any jump"),
+            BotSpec::own("greedy", "goes home if it can, and never next to home if it need not", |_, _| {
+                Ok(Box::new(Liking(careful)))
+            }),
+            BotSpec::own(
+                "nim-sum",
+                "leaves nimbers that add up to 0 where it can, and knows nothing of loops",
+                |_, _| Ok(Box::new(Liking(nim_sum))),
+            ),
+            BotSpec::win_loss("knows who wins, not how fast"),
+            BotSpec::fallible("perfect, but errs now and then"),
+            BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| Ok(Box::new(Homeward))),
         ]
     }
 }

@@ -2,7 +2,7 @@
 
 use super::numbers::is_prime;
 use super::{Board, Multiples, Node, Position};
-use crate::bots::{Bot, BotSpec, Bots, Fallible, Perfect, Policy, Random};
+use crate::bots::{Bot, BotSpec, Bots, Fallible, Perfect, Policy};
 use crate::core::Game;
 use crate::solve::{Halt, Monitor, Solver};
 
@@ -17,38 +17,22 @@ const GLANCE: u64 = 20_000;
 const FEW: usize = 64;
 
 impl Bots for Multiples {
-    fn bots() -> &'static [BotSpec<Self>] {
-        &[
-            BotSpec {
-                id: "random",
-                parameter: None,
-                blurb: "any choice, all alike",
-                build: |_, _| Ok(Box::new(Random)),
-            },
-            BotSpec {
-                id: "fewest-answers",
-                parameter: None,
-                blurb: "leaves you the fewest answers",
-                build: |_, _| Ok(Box::new(ByScore(answers_left))),
-            },
-            BotSpec {
-                id: "prime-hunter",
-                parameter: None,
-                blurb: "drives you onto a prime, from which there is little way back",
-                build: |_, _| Ok(Box::new(ByScore(ways_around_primes))),
-            },
-            BotSpec {
-                id: "fallible",
-                parameter: Some("0.1"),
-                blurb: "perfect, but gives a win away now and then",
-                build: |parameter, _| Ok(Box::new(Hurried(Fallible::new(parameter)?))),
-            },
-            BotSpec {
-                id: "perfect",
-                parameter: None,
-                blurb: "wins whenever a win is there, the fastest known; loses as slowly as it can find",
-                build: |_, _| Ok(Box::new(Hurried(Perfect))),
-            },
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![
+            BotSpec::random("any choice, all alike"),
+            BotSpec::own("fewest-answers", "leaves you the fewest answers", |_, _| Ok(Box::new(ByScore(answers_left)))),
+            BotSpec::own("prime-hunter", "drives you onto a prime, from which there is little way back", |_, _| {
+                Ok(Box::new(ByScore(ways_around_primes)))
+            }),
+            BotSpec::own("fallible", "perfect, but gives a win away now and then", |parameter, _| {
+                Ok(Box::new(Hurried(Fallible::new(parameter)?)))
+            })
+            .with_parameter("0.1"),
+            BotSpec::own(
+                "perfect",
+                "wins whenever a win is there, the fastest known; loses as slowly as it can find",
+                |_, _| Ok(Box::new(Hurried(Perfect))),
+            ),
         ]
     }
 }

@@ -1,23 +1,13 @@
 //! Who may sit at the wheel.
 
 use super::setup::RaceTrack;
-use crate::bots::{BotSpec, Bots, Perfect, Random};
+use crate::bots::{BotSpec, Bots, Random};
 
 impl Bots for RaceTrack {
-    fn bots() -> &'static [BotSpec<Self>] {
-        &[
-            BotSpec {
-                id: "random-legal",
-                parameter: None,
-                blurb: "any legal move",
-                build: |_, _| Ok(Box::new(Random)),
-            },
-            BotSpec {
-                id: "perfect",
-                parameter: None,
-                blurb: "keeps what is proven, and then hurries",
-                build: |_, _| Ok(Box::new(Perfect)),
-            },
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![
+            BotSpec::own("random-legal", "any legal move", |_, _| Ok(Box::new(Random))),
+            BotSpec::perfect("keeps what is proven, and then hurries"),
         ]
     }
 }

@@ -1,51 +1,29 @@
 //! Bots of Sim. Each names the lines that it likes best and chooses among them alike, so no bot prefers a point.
 
-use crate::bots::{BotSpec, Bots, Fallible, Liking, Mcts, Perfect, Random};
+use crate::bots::{BotSpec, Bots, Liking};
 use crate::core::Game;
 
 use super::board::{Board, Line};
 use super::rules::{Drawing, Sim};
 
 impl Bots for Sim {
-    fn bots() -> &'static [BotSpec<Self>] {
-        &[
-            BotSpec { id: "random", parameter: None, blurb: "any line", build: |_, _| Ok(Box::new(Random)) },
-            BotSpec {
-                id: "triangle-avoider",
-                parameter: None,
-                blurb: "never closes a triangle while another line is left",
-                build: |_, _| Ok(Box::new(Liking(avoid))),
-            },
-            BotSpec {
-                id: "two-step",
-                parameter: None,
-                blurb: "leaves the opponent the fewest safe lines",
-                build: |_, _| Ok(Box::new(Liking(two_step))),
-            },
-            BotSpec {
-                id: "circuit",
-                parameter: None,
-                blurb: "builds a circuit of four lines with a fifth attached, which wins on five points",
-                build: |_, _| Ok(Box::new(Liking(circuit))),
-            },
-            BotSpec {
-                id: "mcts",
-                parameter: Some("2000"),
-                blurb: "plays so many games by chance and trusts the best line: for large graphs",
-                build: |games, seed| Ok(Box::new(Mcts::new(games, seed)?)),
-            },
-            BotSpec {
-                id: "fallible",
-                parameter: Some("0.1"),
-                blurb: "perfect, but errs now and then",
-                build: |chance, _| Ok(Box::new(Fallible::new(chance)?)),
-            },
-            BotSpec {
-                id: "perfect",
-                parameter: None,
-                blurb: "wins fastest, loses slowest",
-                build: |_, _| Ok(Box::new(Perfect)),
-            },
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![
+            BotSpec::random("any line"),
+            BotSpec::own("triangle-avoider", "never closes a triangle while another line is left", |_, _| {
+                Ok(Box::new(Liking(avoid)))
+            }),
+            BotSpec::own("two-step", "leaves the opponent the fewest safe lines", |_, _| {
+                Ok(Box::new(Liking(two_step)))
+            }),
+            BotSpec::own(
+                "circuit",
+                "builds a circuit of four lines with a fifth attached, which wins on five points",
+                |_, _| Ok(Box::new(Liking(circuit))),
+            ),
+            BotSpec::mcts("2000", "plays so many games by chance and trusts the best line: for large graphs"),
+            BotSpec::fallible("perfect, but errs now and then"),
+            BotSpec::perfect("wins fastest, loses slowest"),
         ]
     }
 }

@@ -1,6 +1,6 @@
 //! Bots of the tokens.
 
-use crate::bots::{Bot, BotSpec, Bots, Fallible, Liking, Perfect, Policy, Random, WinLoss};
+use crate::bots::{Bot, BotSpec, Bots, Liking, Perfect, Policy};
 use crate::core::{Game, Outcome};
 use crate::solve::{Halt, Monitor, Solver};
 
@@ -8,44 +8,18 @@ use super::nimber::Nimber;
 use super::rules::{Step, Tokens, Walk};
 
 impl Bots for Tokens {
-    fn bots() -> &'static [BotSpec<Self>] {
-        &[
-            BotSpec {
-                id: "random",
-                parameter: None,
-                blurb: "any token, any route",
-                build: |_, _| Ok(Box::new(Random)),
-            },
-            BotSpec {
-                id: "greedy",
-                parameter: None,
-                blurb: "brings a token as near to home as it can",
-                build: |_, _| Ok(Box::new(Liking(nearest))),
-            },
-            BotSpec {
-                id: "nim-sum",
-                parameter: None,
-                blurb: "leaves nimbers that add up to 0 where it can, and knows nothing of loops",
-                build: |_, _| Ok(Box::new(NimSum)),
-            },
-            BotSpec {
-                id: "win-loss",
-                parameter: None,
-                blurb: "knows who wins, not how fast",
-                build: |_, _| Ok(Box::new(WinLoss)),
-            },
-            BotSpec {
-                id: "fallible",
-                parameter: Some("0.1"),
-                blurb: "perfect, but errs now and then",
-                build: |chance, _| Ok(Box::new(Fallible::new(chance)?)),
-            },
-            BotSpec {
-                id: "perfect",
-                parameter: None,
-                blurb: "wins fastest, loses slowest",
-                build: |_, _| Ok(Box::new(Homeward)),
-            },
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![
+            BotSpec::random("any token, any route"),
+            BotSpec::own("greedy", "brings a token as near to home as it can", |_, _| Ok(Box::new(Liking(nearest)))),
+            BotSpec::own(
+                "nim-sum",
+                "leaves nimbers that add up to 0 where it can, and knows nothing of loops",
+                |_, _| Ok(Box::new(NimSum)),
+            ),
+            BotSpec::win_loss("knows who wins, not how fast"),
+            BotSpec::fallible("perfect, but errs now and then"),
+            BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| Ok(Box::new(Homeward))),
         ]
     }
 }

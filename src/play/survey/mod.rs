@@ -61,9 +61,9 @@ pub trait Surveys: Game {
 /// When there is no such game.
 pub fn tables(id: &str) -> Result<&'static [Table], NotationError> {
     macro_rules! dispatch {
-        ($($id:literal => $game:ty,)*) => {
+        ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
             match id {
-                $($id => Ok(<$game as Surveys>::tables()),)*
+                $($($id)|+ => Ok(<$game as Surveys>::tables()),)+
                 _ => Err(unknown_game(id)),
             }
         };

@@ -81,8 +81,8 @@ impl<G: Bots> Tournament<G> {
     ///
     /// # Errors
     /// Never for a game whose list of bots is sound.
-    pub fn everybody() -> Result<Vec<BotId>, NotationError> {
-        G::bots().iter().map(|spec| G::bot_id(&spec.example())).collect()
+    pub fn everybody(game: &G) -> Result<Vec<BotId>, NotationError> {
+        game.bots().iter().map(|spec| game.bot_id(&spec.example())).collect()
     }
 
     /// Fractions for small games, floating point for others.

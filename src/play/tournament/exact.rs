@@ -89,7 +89,7 @@ impl<G: Bots> Tournament<G> {
         policies: &mut Policies<G>,
         memory: &Memory,
     ) -> Result<C, TournamentError> {
-        let bots = [seat::<G>(&self.bots[row], 0), seat::<G>(&self.bots[column], 0)];
+        let bots = [seat(&self.game, &self.bots[row], 0), seat(&self.game, &self.bots[column], 0)];
         let known = FxHashMap::default();
         let mut pairing =
             Pairing { tournament: self, seats: [row, column], bots, policies, known, memory, paid: vec![] };

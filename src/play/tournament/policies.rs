@@ -106,8 +106,8 @@ fn after<G: Bots>(game: &G, pos: &G::Position, turn: &[G::Move]) -> G::Position 
 }
 
 /// A bot made anew, with a seed of its own.
-pub(super) fn seat<G: Bots>(id: &BotId, seed: u64) -> Box<dyn Bot<G>> {
-    G::build_bot(id.as_str(), seed).expect("an id that exists names a bot")
+pub(super) fn seat<G: Bots>(game: &G, id: &BotId, seed: u64) -> Box<dyn Bot<G>> {
+    game.build_bot(id.as_str(), seed).expect("an id that exists names a bot")
 }
 
 /// Different numbers for different places in a tournament, whatever the order in which they are played.

@@ -148,7 +148,7 @@ impl<G: Bots> Tournament<G> {
 
     fn game_of(&self, seats: [usize; 2], seed: u64, policies: &mut Policies<G>) -> Result<GameResult, TournamentError> {
         let mut rng = dice(seed);
-        let mut bots = [0, 1].map(|side| seat::<G>(&self.bots[seats[side]], seed_of(seed, [side as u64, 0, 0])));
+        let mut bots = [0, 1].map(|side| seat(&self.game, &self.bots[seats[side]], seed_of(seed, [side as u64, 0, 0])));
         let recurs = self.game.shape() != Shape::Acyclic;
         let mut stood: FxHashMap<G::Position, u8> = FxHashMap::default();
         let mut pos = self.start.clone();

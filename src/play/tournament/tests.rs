@@ -12,8 +12,9 @@ fn desk<T>(progress: &(dyn Fn(Progress<'_, T>) + Sync)) -> Desk<'_, T> {
 }
 
 fn tournament(words: &str, bots: &[&str]) -> Tournament<Drawn> {
-    let bots = bots.iter().map(|id| Drawn::bot_id(id).expect("there is such a bot"));
-    Tournament::new(words.parse().expect("well-formed"), bots.collect())
+    let game: Drawn = words.parse().expect("well-formed");
+    let bots = bots.iter().map(|id| game.bot_id(id).expect("there is such a bot")).collect();
+    Tournament::new(game, bots)
 }
 
 fn fraction(numer: i64, denom: i64) -> BigRational {

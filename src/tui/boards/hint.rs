@@ -78,6 +78,11 @@ impl<S: Copy + Eq + Hash> Hints<S> {
         Self(hints.filter(|(_, hint)| level == HintLevel::All || hint.keeps).collect())
     }
 
+    /// The same hints for spots by other names.
+    pub fn renamed<T: Copy + Eq + Hash>(&self, name: impl Fn(S) -> T) -> Hints<T> {
+        Hints(self.0.iter().map(|(&spot, hint)| (name(spot), hint.clone())).collect())
+    }
+
     /// What is said about a spot.
     pub fn of(&self, spot: S) -> Option<&Hint> {
         self.0.get(&spot)

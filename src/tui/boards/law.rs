@@ -34,7 +34,7 @@ pub fn check<G: HasBoard>(game: &G, seed: u64, walks: usize, width: u16, height:
 /// When a legal move cannot be made by cursor, click or typing.
 pub fn check_position<G: HasBoard>(game: &G, pos: &G::Position, room: Room) {
     let at = format!("{game}, position {}", game.write_position(pos));
-    let mut state = StateOf::<G>::default();
+    let mut state = G::View::state(game);
     let layout = layout(game, pos, &state, room, &at);
     assert!(layout.area.union(room.area) == room.area, "{at}: the board keeps to its room");
     for mv in game.legal_moves(pos) {

@@ -28,6 +28,7 @@
 //! [`commands`](BoardView::commands), [`panes`](BoardView::panes), [`drive`](BoardView::drive),
 //! [`showcase`](BoardView::showcase), [`spellings`](BoardView::spellings).
 
+mod any;
 mod catch_up;
 mod chomp;
 mod heaps;
@@ -48,6 +49,7 @@ use std::hash::Hash;
 
 use ratatui::text::Line;
 
+pub use any::{AnyBoard, AnySpot, AnyState};
 pub use hint::{Hint, Hints, sign};
 pub use layout::{Layout, Place, Room, SIDE_WIDTH, Shape, Size};
 pub use list::ListBoard;
@@ -55,8 +57,8 @@ pub use scene::{Names, Played, Scene};
 
 use super::paint::Pen;
 use super::{Direction, Theme};
-use crate::core::{NotationError, Player};
-use crate::games::{Playable, roster, unknown_game};
+use crate::core::Player;
+use crate::games::Playable;
 use crate::solve::Analysis;
 
 /// How a game looks and what one chooses on it. See the [module](self) for what an author writes.
@@ -105,6 +107,42 @@ pub trait BoardView<G: Playable>: 'static {
     /// Panes that only this game has, shown beside the usual ones.
     fn panes() -> &'static [PaneSpec<G>] {
         &[]
+    }
+
+    /// What the view knows at the beginning.
+    fn state(_game: &G) -> Self::State {
+        Self::State::default()
+    }
+
+    /// The keys of [`commands`](Self::commands) with their names.
+    fn asks(_game: &G) -> Vec<(Ask, &'static str)> {
+        Self::commands().iter().map(|command| (command.ask, command.name)).collect()
+    }
+
+    /// Does what a key asks; whether it is one of [`commands`](Self::commands).
+    fn obey(_game: &G, state: &mut Self::State, ask: Ask) -> bool {
+        let command = Self::commands().iter().find(|command| command.ask == ask);
+        command.map(|command| (command.apply)(state)).is_some()
+    }
+
+    /// The titles of [`panes`](Self::panes).
+    fn pane_titles(_game: &G) -> Vec<&'static str> {
+        Self::panes().iter().map(|pane| pane.title).collect()
+    }
+
+    /// The lines of a pane of [`panes`](Self::panes), by its place among them.
+    fn pane_lines(index: usize, scene: &PaneScene<'_, G>) -> Vec<Line<'static>> {
+        (Self::panes()[index].lines)(scene)
+    }
+
+    /// [`PICKS`](Self::PICKS) of this setup.
+    fn picks(_game: &G) -> Option<&'static str> {
+        Self::PICKS
+    }
+
+    /// [`DRIVEN`](Self::DRIVEN) of this setup.
+    fn is_driven(_game: &G) -> bool {
+        Self::DRIVEN
     }
 
     /// Scrolls so that `spot`, which the layout has out of sight, comes into it. The default suits boards that always
@@ -209,61 +247,4 @@ pub struct PaneScene<'a, G: Playable> {
     pub theme: &'a Theme,
     /// How many columns a line has.
     pub width: u16,
-}
-
-/// Something to do with a kind of game that has a board, whose type is known only when its id has been read.
-pub trait BoardKind {
-    /// What comes of it.
-    type Output;
-
-    /// Does it.
-    fn run<G: HasBoard>(self) -> Self::Output;
-}
-
-/// Runs the task with the kind of game that `words` begin with: `catch-up`, `catch-up 1..10`. The roster asks every game
-/// for a board here: one without does not compile.
-///
-/// # Errors
-/// When no game has this id.
-pub fn with_kind<T: BoardKind>(words: &str, task: T) -> Result<T::Output, NotationError> {
-    let id = words.split_whitespace().next().unwrap_or("");
-    macro_rules! dispatch {
-        ($($id:literal => $game:ty,)*) => {
-            match id {
-                $($id => Ok(task.run::<$game>()),)*
-                _ => Err(unknown_game(id)),
-            }
-        };
-    }
-    roster!(dispatch)
-}
-
-/// Something to do with a game and its board.
-pub trait BoardTask {
-    /// What comes of it.
-    type Output;
-
-    /// Does it.
-    fn run<G: HasBoard>(self, game: G) -> Self::Output;
-}
-
-/// Reads a setup, `catch-up 1..10`, and runs the task with the game that it names.
-///
-/// # Errors
-/// When no game has this id, or the game refuses the setup.
-pub fn with_board<T: BoardTask>(words: &str, task: T) -> Result<T::Output, NotationError> {
-    with_kind(words, Reading { words, task })?
-}
-
-struct Reading<'a, T> {
-    words: &'a str,
-    task: T,
-}
-
-impl<T: BoardTask> BoardKind for Reading<'_, T> {
-    type Output = Result<T::Output, NotationError>;
-
-    fn run<G: HasBoard>(self) -> Self::Output {
-        Ok(self.task.run(self.words.parse::<G>()?))
-    }
 }

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::laboratory::Laboratory;
-use super::preview::{Moment, Preview, preview};
+use super::preview::{Moment, Preview};
 use super::saved;
 use super::table;
 use crate::core::GameInfo;
@@ -21,7 +21,7 @@ pub struct Home {
     chosen: usize,
     /// Which preset of each line of games is chosen.
     presets: Vec<usize>,
-    preview: Option<Box<dyn Preview>>,
+    preview: Option<Preview>,
     /// The game that would be resumed, in words.
     last: Option<(crate::play::Entry, String)>,
     counts: (usize, usize),
@@ -107,12 +107,12 @@ impl Home {
 
     /// The setup that is shown; a random one has its seed already.
     fn words(&self) -> Option<String> {
-        self.preview.as_ref().map(|preview| preview.words()).or_else(|| self.setup().map(str::to_owned))
+        self.preview.as_ref().map(Preview::words).or_else(|| self.setup().map(str::to_owned))
     }
 
     /// Makes the preview of what is chosen.
     fn look(&mut self) {
-        self.preview = self.setup().and_then(|words| preview(words, Moment::Showcase).ok());
+        self.preview = self.setup().and_then(|words| Preview::new(words, Moment::Showcase).ok());
     }
 
     fn choose(&mut self, item: usize) {

@@ -1,29 +1,19 @@
 //! The real board of a game with a position that shows its idea, for screens that offer it.
 
-use std::marker::PhantomData;
-
 use ratatui::layout::Rect;
 
-use crate::core::{NotationError, Player};
+use crate::core::{Game, NotationError};
+use crate::games::{AnyGame, AnyPosition};
 use crate::tui::Theme;
-use crate::tui::boards::{BoardTask, BoardView, HasBoard, Hints, Names, Played, Room, Scene, StateOf, with_board};
+use crate::tui::boards::{AnyBoard, BoardView, Hints, Names, Played, Room, Scene};
 use crate::tui::paint::Pen;
 
 /// A board without a game going on.
-pub trait Preview {
-    /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn.
-    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme);
-
-    /// The setup: with the seed that a random one got.
-    fn words(&self) -> String;
-}
-
-/// The preview of a setup, at its start or at the position that shows its idea.
-///
-/// # Errors
-/// When the words are no setup.
-pub fn preview(words: &str, moment: Moment) -> Result<Box<dyn Preview>, NotationError> {
-    with_board(words, moment)
+pub struct Preview {
+    game: AnyGame,
+    position: AnyPosition,
+    past: Vec<Played<AnyGame>>,
+    names: Names,
 }
 
 /// Which position a preview shows.
@@ -35,42 +25,37 @@ pub enum Moment {
     Showcase,
 }
 
-impl BoardTask for Moment {
-    type Output = Box<dyn Preview>;
-
-    fn run<G: HasBoard>(self, game: G) -> Box<dyn Preview> {
-        let moves = match self {
-            Self::Start => Vec::new(),
-            Self::Showcase => G::View::showcase(&game),
+impl Preview {
+    /// The preview of a setup.
+    ///
+    /// # Errors
+    /// When the words are no setup.
+    pub fn new(words: &str, moment: Moment) -> Result<Self, NotationError> {
+        let game: AnyGame = words.parse()?;
+        let moves = match moment {
+            Moment::Start => Vec::new(),
+            Moment::Showcase => AnyBoard::showcase(&game),
         };
         let mut position = game.start();
         let mut past = Vec::new();
         for mv in moves {
-            let player: Player = game.to_move(&position);
+            let player = game.to_move(&position);
             past.push(Played { player, mv, before: position.clone(), this_turn: false });
             position = game.play(&position, mv);
         }
         let names = Names::places(game.players());
-        Box::new(Still { game, position, past, names, kind: PhantomData })
+        Ok(Self { game, position, past, names })
     }
-}
 
-struct Still<G: HasBoard> {
-    game: G,
-    position: G::Position,
-    past: Vec<Played<G>>,
-    names: Names,
-    kind: PhantomData<G::View>,
-}
-
-impl<G: HasBoard> Preview for Still<G> {
-    fn words(&self) -> String {
+    /// The setup: with the seed that a random one got.
+    pub fn words(&self) -> String {
         self.game.to_string()
     }
 
-    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        let state = StateOf::<G>::default();
-        let Ok(layout) = G::View::layout(&self.game, &self.position, &state, Room::alone(area)) else { return };
+    /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn.
+    pub fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let state = AnyBoard::state(&self.game);
+        let Ok(layout) = AnyBoard::layout(&self.game, &self.position, &state, Room::alone(area)) else { return };
         let scene = Scene {
             game: &self.game,
             position: &self.position,
@@ -85,6 +70,6 @@ impl<G: HasBoard> Preview for Still<G> {
             analysis: None,
             state: &state,
         };
-        G::View::render(&scene, &layout, &mut pen.within(layout.area), theme);
+        AnyBoard::render(&scene, &layout, &mut pen.within(layout.area), theme);
     }
 }

@@ -80,7 +80,7 @@ mod tests {
     fn choices(setup: &str, position: &str, bot: &str) -> Vec<String> {
         let game: CatchUp = setup.parse().expect("a setup");
         let pos = game.read_position(position).expect("a position");
-        let mut bot = CatchUp::build_bot(bot, 1).expect("a bot");
+        let mut bot = game.build_bot(bot, 1).expect("a bot");
         let mut solver = Solver::new(game.clone());
         match bot.policy(&game, &pos, &mut solver, &mut Monitor::unlimited()).expect("nobody stops it") {
             Policy::Turns(turns) => turns.iter().map(|(turn, _)| game.write_turn(&pos, turn)).collect(),
@@ -117,7 +117,7 @@ mod tests {
     fn many_turns_are_drawn_instead_of_listed() {
         let game: CatchUp = "catch-up 1..60 handicap=900".parse().expect("a setup");
         for bot in ["random", "most-numbers", "max-score+most-numbers"] {
-            let mut bot = CatchUp::build_bot(bot, 1).expect("a bot");
+            let mut bot = game.build_bot(bot, 1).expect("a bot");
             let mut solver = Solver::new(game.clone());
             let policy = bot.policy(&game, &game.start(), &mut solver, &mut Monitor::unlimited());
             assert!(matches!(policy, Ok(Policy::Sampled(_))));
@@ -130,7 +130,8 @@ mod tests {
             ("most-numbers+", "`` cannot be part of a chain; max-score, min-score and most-numbers can"),
             ("perfect+min-score", "`perfect` cannot be part of a chain; max-score, min-score and most-numbers can"),
         ] {
-            assert_eq!(CatchUp::bot_id(id).map_err(|error| error.to_string()), Err(sentence.to_owned()));
+            let game: CatchUp = "catch-up 1..4".parse().expect("a setup");
+            assert_eq!(game.bot_id(id).map_err(|error| error.to_string()), Err(sentence.to_owned()));
         }
     }
 }

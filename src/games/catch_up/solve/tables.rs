@@ -294,7 +294,7 @@ impl<T: Packed + ?Sized> Default for Table<T> {
     }
 }
 
-impl<T: Packed + ?Sized> Stage<CatchUp> for Table<T> {
+impl<T: Packed + ?Sized + 'static> Stage<CatchUp> for Table<T> {
     fn name(&self) -> &'static str {
         T::NAME
     }

@@ -78,7 +78,7 @@ impl<T> Default for Tables<T> {
     }
 }
 
-impl<T: Dense> Stage<Chomp> for Tables<T> {
+impl<T: Dense + 'static> Stage<Chomp> for Tables<T> {
     fn name(&self) -> &'static str {
         T::NAME
     }

@@ -1,6 +1,6 @@
 //! Solver and bots of the almonds.
 
-use crate::bots::{BotSpec, Bots, Fallible, Liking, Perfect, Random, WinLoss};
+use crate::bots::{BotSpec, Bots, Liking};
 use crate::core::{Game, Outcome};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Solve, Stage};
@@ -25,33 +25,13 @@ impl Solve for Almonds {
 }
 
 impl Bots for Almonds {
-    fn bots() -> &'static [BotSpec<Self>] {
-        &[
-            BotSpec { id: "random", parameter: None, blurb: "any move", build: |_, _| Ok(Box::new(Random)) },
-            BotSpec {
-                id: "greedy",
-                parameter: None,
-                blurb: "makes as many heaps as it can",
-                build: |_, _| Ok(Box::new(Liking(most_heaps))),
-            },
-            BotSpec {
-                id: "win-loss",
-                parameter: None,
-                blurb: "knows who wins, not how fast",
-                build: |_, _| Ok(Box::new(WinLoss)),
-            },
-            BotSpec {
-                id: "fallible",
-                parameter: Some("0.1"),
-                blurb: "perfect, but errs now and then",
-                build: |chance, _| Ok(Box::new(Fallible::new(chance)?)),
-            },
-            BotSpec {
-                id: "perfect",
-                parameter: None,
-                blurb: "wins fastest, loses slowest",
-                build: |_, _| Ok(Box::new(Perfect)),
-            },
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![
+            BotSpec::random("any move"),
+            BotSpec::own("greedy", "makes as many heaps as it can", |_, _| Ok(Box::new(Liking(most_heaps)))),
+            BotSpec::win_loss("knows who wins, not how fast"),
+            BotSpec::fallible("perfect, but errs now and then"),
+            BotSpec::perfect("wins fastest, loses slowest"),
         ]
     }
 }

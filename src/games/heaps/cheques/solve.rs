@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::bots::{BotSpec, Bots, Fallible, Liking, Perfect, Random, WinLoss};
+use crate::bots::{BotSpec, Bots, Liking};
 use crate::core::{Bounds, Game, Value};
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage};
 
@@ -112,45 +112,23 @@ fn line(game: &Cheques, mut pos: Row, monitor: &mut Monitor<'_, Cheques>) -> Res
 }
 
 impl Bots for Cheques {
-    fn bots() -> &'static [BotSpec<Self>] {
-        &[
-            BotSpec { id: "random", parameter: None, blurb: "either end", build: |_, _| Ok(Box::new(Random)) },
-            BotSpec {
-                id: "greedy",
-                parameter: None,
-                blurb: "takes the larger end",
-                build: |_, _| Ok(Box::new(Liking(|_, pos, end| i64::from(worth(pos, end))))),
-            },
-            BotSpec {
-                id: "alternate",
-                parameter: None,
-                blurb: "takes every other cheque, the odd places or the even, whichever are worth more",
-                build: |_, _| Ok(Box::new(Liking(alternate))),
-            },
-            BotSpec {
-                id: "win-loss",
-                parameter: None,
-                blurb: "knows who wins, not by how much",
-                build: |_, _| Ok(Box::new(WinLoss)),
-            },
-            BotSpec {
-                id: "margin",
-                parameter: None,
-                blurb: "ends as far ahead as it can",
-                build: |_, _| Ok(Box::new(Liking(|game: &Cheques, pos, end| -final_margin(&game.play(pos, end))))),
-            },
-            BotSpec {
-                id: "fallible",
-                parameter: Some("0.1"),
-                blurb: "perfect, but errs now and then",
-                build: |chance, _| Ok(Box::new(Fallible::new(chance)?)),
-            },
-            BotSpec {
-                id: "perfect",
-                parameter: None,
-                blurb: "keeps the win or the draw, by however little",
-                build: |_, _| Ok(Box::new(Perfect)),
-            },
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![
+            BotSpec::random("either end"),
+            BotSpec::own("greedy", "takes the larger end", |_, _| {
+                Ok(Box::new(Liking(|_, pos, end| i64::from(worth(pos, end)))))
+            }),
+            BotSpec::own(
+                "alternate",
+                "takes every other cheque, the odd places or the even, whichever are worth more",
+                |_, _| Ok(Box::new(Liking(alternate))),
+            ),
+            BotSpec::win_loss("knows who wins, not by how much"),
+            BotSpec::own("margin", "ends as far ahead as it can", |_, _| {
+                Ok(Box::new(Liking(|game: &Cheques, pos, end| -final_margin(&game.play(pos, end)))))
+            }),
+            BotSpec::fallible("perfect, but errs now and then"),
+            BotSpec::perfect("keeps the win or the draw, by however little"),
         ]
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::bots::{BotSpec, Bots, Fallible, Liking, Perfect, Random, WinLoss};
+use crate::bots::{BotSpec, Bots, Liking};
 use crate::core::{Bounds, Game, Outcome, Step, Value};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
@@ -126,33 +126,15 @@ impl ClosedRange {
 }
 
 impl Bots for Growing {
-    fn bots() -> &'static [BotSpec<Self>] {
-        &[
-            BotSpec { id: "random", parameter: None, blurb: "any move", build: |_, _| Ok(Box::new(Random)) },
-            BotSpec {
-                id: "greedy",
-                parameter: None,
-                blurb: "takes as many stones as it can and never puts one back",
-                build: |_, _| Ok(Box::new(Liking(greedy))),
-            },
-            BotSpec {
-                id: "win-loss",
-                parameter: None,
-                blurb: "knows who wins, not how fast",
-                build: |_, _| Ok(Box::new(WinLoss)),
-            },
-            BotSpec {
-                id: "fallible",
-                parameter: Some("0.1"),
-                blurb: "perfect, but errs now and then",
-                build: |chance, _| Ok(Box::new(Fallible::new(chance)?)),
-            },
-            BotSpec {
-                id: "perfect",
-                parameter: None,
-                blurb: "wins fastest, loses slowest",
-                build: |_, _| Ok(Box::new(Perfect)),
-            },
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![
+            BotSpec::random("any move"),
+            BotSpec::own("greedy", "takes as many stones as it can and never puts one back", |_, _| {
+                Ok(Box::new(Liking(greedy)))
+            }),
+            BotSpec::win_loss("knows who wins, not how fast"),
+            BotSpec::fallible("perfect, but errs now and then"),
+            BotSpec::perfect("wins fastest, loses slowest"),
         ]
     }
 }

@@ -1,6 +1,6 @@
 //! The whole table of two piles, and the bots that use it.
 
-use crate::bots::{BotSpec, Bots, Fallible, Liking, Perfect, Random, WinLoss};
+use crate::bots::{BotSpec, Bots, Liking};
 use crate::core::{Bounds, Game, Outcome, Step, Value};
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
 
@@ -119,39 +119,16 @@ impl Stage<Wythoff> for PileTable {
 }
 
 impl Bots for Wythoff {
-    fn bots() -> &'static [BotSpec<Self>] {
-        &[
-            BotSpec { id: "random", parameter: None, blurb: "any take", build: |_, _| Ok(Box::new(Random)) },
-            BotSpec {
-                id: "greedy",
-                parameter: None,
-                blurb: "takes as many stones as it can",
-                build: |_, _| Ok(Box::new(Liking(|_, _, take: WythoffTake| i64::from(take.0[0] + take.0[1])))),
-            },
-            BotSpec {
-                id: "nim-sum",
-                parameter: None,
-                blurb: "plays as at Nim: leaves equal piles",
-                build: |_, _| Ok(Box::new(Liking(leaves_equal))),
-            },
-            BotSpec {
-                id: "win-loss",
-                parameter: None,
-                blurb: "knows who wins, not how fast",
-                build: |_, _| Ok(Box::new(WinLoss)),
-            },
-            BotSpec {
-                id: "fallible",
-                parameter: Some("0.1"),
-                blurb: "perfect, but errs now and then",
-                build: |chance, _| Ok(Box::new(Fallible::new(chance)?)),
-            },
-            BotSpec {
-                id: "perfect",
-                parameter: None,
-                blurb: "wins fastest, loses slowest",
-                build: |_, _| Ok(Box::new(Perfect)),
-            },
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![
+            BotSpec::random("any take"),
+            BotSpec::own("greedy", "takes as many stones as it can", |_, _| {
+                Ok(Box::new(Liking(|_, _, take: WythoffTake| i64::from(take.0[0] + take.0[1]))))
+            }),
+            BotSpec::own("nim-sum", "plays as at Nim: leaves equal piles", |_, _| Ok(Box::new(Liking(leaves_equal)))),
+            BotSpec::win_loss("knows who wins, not how fast"),
+            BotSpec::fallible("perfect, but errs now and then"),
+            BotSpec::perfect("wins fastest, loses slowest"),
         ]
     }
 }

@@ -2,10 +2,10 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::bots::BotId;
-use crate::core::NotationError;
+use crate::bots::{BotId, Bots};
+use crate::core::{Game, NotationError};
 use crate::engine::{Engine, Job, Outbox, Report, Source};
-use crate::games::{Playable, Task, with_game};
+use crate::games::{AnyGame, Playable};
 use crate::play::tournament::{Method, Pairing, Tournament, TournamentError, on_deep_threads, pairings_csv};
 use crate::solve::Halt;
 
@@ -55,7 +55,19 @@ impl Contest {
     /// # Errors
     /// When the words are no setup, or a bot is none of that game's.
     pub fn start(words: &str, bots: &[String], seed: u64, engine: &Engine) -> Result<Self, NotationError> {
-        with_game(words, Start { bots, seed, engine })?
+        let game: AnyGame = words.parse()?;
+        let named = !bots.is_empty();
+        let bots = if named {
+            bots.iter().map(|bot| game.bot_id(bot)).collect::<Result<Vec<_>, _>>()?
+        } else {
+            Tournament::everybody(&game)?
+        };
+        let setup = game.to_string();
+        let contest = Tournament::new(game, bots.clone());
+        let job = Job::start(engine, "laboratory", move |outbox| hold(contest, named, seed, outbox));
+        // Which of all bots can take part is found out by asking them.
+        let bots = if named { bots } else { Vec::new() };
+        Ok(Self { setup, bots, method: None, pairings: Vec::new(), stand: Stand::Working, job: Some(job) })
     }
 
     /// What these pairings are about when the words are checked only.
@@ -63,7 +75,11 @@ impl Contest {
     /// # Errors
     /// As [`start`](Self::start).
     pub fn check(words: &str, bots: &[String]) -> Result<(), NotationError> {
-        with_game(words, Check(bots))?
+        let game: AnyGame = words.parse()?;
+        if game.players() != 2 {
+            return Err(NotationError::new(game.to_string(), "is not for two; who beats whom needs two players"));
+        }
+        bots.iter().try_for_each(|bot| game.bot_id(bot).map(drop))
     }
 
     /// Takes in what the job has found; whether there was anything.
@@ -114,44 +130,6 @@ impl Contest {
     /// The pairings as comma-separated values.
     pub fn csv(&self) -> String {
         pairings_csv(&self.bots, &self.pairings)
-    }
-}
-
-struct Check<'a>(&'a [String]);
-
-impl Task for Check<'_> {
-    type Output = Result<(), NotationError>;
-
-    fn run<G: Playable>(self, game: G) -> Self::Output {
-        if game.players() != 2 {
-            return Err(NotationError::new(game.to_string(), "is not for two; who beats whom needs two players"));
-        }
-        self.0.iter().try_for_each(|bot| G::bot_id(bot).map(drop))
-    }
-}
-
-struct Start<'a> {
-    bots: &'a [String],
-    seed: u64,
-    engine: &'a Engine,
-}
-
-impl Task for Start<'_> {
-    type Output = Result<Contest, NotationError>;
-
-    fn run<G: Playable>(self, game: G) -> Self::Output {
-        let named = !self.bots.is_empty();
-        let bots = if named {
-            self.bots.iter().map(|bot| G::bot_id(bot)).collect::<Result<Vec<_>, _>>()?
-        } else {
-            Tournament::<G>::everybody()?
-        };
-        let (setup, seed) = (game.to_string(), self.seed);
-        let contest = Tournament::new(game, bots.clone());
-        let job = Job::start(self.engine, "laboratory", move |outbox| hold(contest, named, seed, outbox));
-        // Which of all bots can take part is found out by asking them.
-        let bots = if named { bots } else { Vec::new() };
-        Ok(Contest { setup, bots, method: None, pairings: Vec::new(), stand: Stand::Working, job: Some(job) })
     }
 }
 

@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::contest::Contest;
-use crate::bots::BotSpec;
-use crate::tui::boards::{BoardKind, HasBoard, with_kind};
+use crate::bots::Bots;
+use crate::games::example_of;
 use crate::tui::paint::{Pen, wrap};
 use crate::tui::screen::said;
 use crate::tui::{Action, Direction, Role, Theme};
@@ -112,21 +112,11 @@ impl Form {
             }
         }
         y += 1;
-        for (id, blurb) in with_kind(&self.setup, List).unwrap_or_default() {
-            let end = pen.text(x + VALUES, y, &id, theme.style(Role::Plain));
-            pen.text(end.max(x + VALUES + 24) + 1, y, blurb, theme.style(Role::Dim));
+        let bots = example_of(&self.setup).map(|game| game.bots()).unwrap_or_default();
+        for spec in &bots {
+            let end = pen.text(x + VALUES, y, &spec.example(), theme.style(Role::Plain));
+            pen.text(end.max(x + VALUES + 24) + 1, y, spec.blurb, theme.style(Role::Dim));
             y += 1;
         }
-    }
-}
-
-/// The bots of a kind of game.
-struct List;
-
-impl BoardKind for List {
-    type Output = Vec<(String, &'static str)>;
-
-    fn run<G: HasBoard>(self) -> Self::Output {
-        G::bots().iter().map(|spec| (BotSpec::example(spec), spec.blurb)).collect()
     }
 }

@@ -6,18 +6,18 @@ mod words;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::preview::{Moment, Preview, preview};
+use super::preview::{Moment, Preview};
 use super::table;
 use crate::core::{GameInfo, NotationError};
-use crate::games::games;
+use crate::games::{example_of, games};
+use crate::play::Seat;
 use crate::settings::HintLevel;
-use crate::tui::boards::with_kind;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
 use crate::tui::{Action, Direction, Role, Theme};
 
-use words::{BotList, SeatCheck, beside, parts};
+use words::{beside, bot_list, parts};
 
 /// The form.
 pub struct NewGame {
@@ -40,7 +40,7 @@ pub struct NewGame {
 struct Checked {
     words: String,
     players: usize,
-    preview: Option<Box<dyn Preview>>,
+    preview: Option<Preview>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ impl NewGame {
         let id = words.split(' ').next().unwrap_or_default();
         let (id, info) = games().iter().find(|(known, _)| *known == id).unwrap_or(&games()[0]);
         let (text, options) = parts(info, words);
-        let bots = with_kind(id, BotList).unwrap_or_default();
+        let bots = example_of(id).map(|game| bot_list(&game)).unwrap_or_default();
         let rival = bots.iter().find(|(id, _)| id == "perfect").or(bots.first()).map_or(HUMAN, |(id, _)| id.as_str());
         let seats = vec![HUMAN.to_owned(), rival.to_owned(), rival.to_owned(), rival.to_owned()];
         let mut form = Self {
@@ -95,7 +95,7 @@ impl NewGame {
     fn check(&mut self) {
         let words = self.words();
         self.checked = table::players_of(&words).map_err(|error| error.to_string()).map(|(words, players)| {
-            let preview = preview(&words, Moment::Start).ok();
+            let preview = Preview::new(&words, Moment::Start).ok();
             Checked { words, players, preview }
         });
     }
@@ -165,7 +165,7 @@ impl NewGame {
 
     /// What is wrong with a seat, if anything is.
     fn seat_error(&self, index: usize) -> Option<NotationError> {
-        with_kind(self.id, SeatCheck(&self.seats[index])).ok()?.err()
+        Seat::read(&example_of(self.id).ok()?, &self.seats[index]).err()
     }
 
     fn sit_down(&mut self, desk: &Desk<'_>) -> Vec<Wish> {

@@ -1,9 +1,8 @@
 //! The words of a setup taken apart, and the seats of its game.
 
-use crate::bots::BotSpec;
-use crate::core::{GameInfo, NotationError, OptionSpec};
-use crate::play::Seat;
-use crate::tui::boards::{BoardKind, HasBoard};
+use crate::bots::Bots;
+use crate::core::{GameInfo, OptionSpec};
+use crate::games::AnyGame;
 
 /// A setup without its id: what is typed, and the value of each option.
 pub fn parts(info: &GameInfo, words: &str) -> (String, Vec<String>) {
@@ -36,23 +35,6 @@ pub fn beside(values: &[String], now: &str, forward: bool) -> String {
 }
 
 /// The bots of a game with their usual parameters and their ideas.
-pub struct BotList;
-
-impl BoardKind for BotList {
-    type Output = Vec<(String, &'static str)>;
-
-    fn run<G: HasBoard>(self) -> Self::Output {
-        G::bots().iter().map(|bot: &BotSpec<G>| (bot.example(), bot.blurb)).collect()
-    }
-}
-
-/// Whether a seat is understood.
-pub struct SeatCheck<'a>(pub &'a str);
-
-impl BoardKind for SeatCheck<'_> {
-    type Output = Result<(), NotationError>;
-
-    fn run<G: HasBoard>(self) -> Self::Output {
-        Seat::read::<G>(self.0).map(|_| ())
-    }
+pub fn bot_list(game: &AnyGame) -> Vec<(String, &'static str)> {
+    game.bots().iter().map(|bot| (bot.example(), bot.blurb)).collect()
 }

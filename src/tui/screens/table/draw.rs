@@ -57,9 +57,9 @@ pub fn layout<G: HasBoard>(table: &GameScreen<G>, body: Rect) -> Result<Layout<S
 impl<G: HasBoard> GameScreen<G> {
     /// The panes that Tab walks through.
     pub(super) fn panes(&self) -> Vec<Pane> {
-        let own = (0..G::View::panes().len()).map(Pane::Own);
+        let own = (0..G::View::pane_titles(self.table.game()).len()).map(Pane::Own);
         let valued = self.table.game().players() <= 2;
-        let has_turns = valued && self.hints == HintLevel::All && G::View::PICKS.is_some();
+        let has_turns = valued && self.hints == HintLevel::All && G::View::picks(self.table.game()).is_some();
         let mut panes = vec![Pane::Moves];
         panes.extend(own);
         panes.extend(valued.then_some(Pane::History));
@@ -257,7 +257,8 @@ impl<G: HasBoard> Painter<'_, G> {
     }
 
     fn own(&self, index: usize, area: Rect) -> panes::Pane {
-        let (table, spec) = (self.table, &G::View::panes()[index]);
+        let table = self.table;
+        let title = G::View::pane_titles(table.table.game())[index];
         let scene = PaneScene {
             game: table.table.game(),
             position: &table.shown.position,
@@ -267,7 +268,7 @@ impl<G: HasBoard> Painter<'_, G> {
             theme: self.theme,
             width: area.width,
         };
-        panes::Pane { title: spec.title, note: String::new(), lines: (spec.lines)(&scene) }
+        panes::Pane { title, note: String::new(), lines: G::View::pane_lines(index, &scene) }
     }
 }
 

@@ -266,8 +266,7 @@ impl<G: HasBoard> GameScreen<G> {
     }
 
     fn ask_board(&mut self, ask: Ask, _desk: &Desk<'_>) {
-        if let Some(command) = G::View::commands().iter().find(|command| command.ask == ask) {
-            (command.apply)(&mut self.state);
+        if G::View::obey(self.table.game(), &mut self.state, ask) {
             return;
         }
         match ask {

@@ -15,12 +15,13 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::bots::BotSpec;
-use crate::core::NotationError;
+use crate::bots::{BotSpec, Bots};
+use crate::core::{Game, NotationError};
 use crate::engine::{Analyst, Engine, Source};
+use crate::games::AnyGame;
 use crate::play::{Match, Save, Seat};
 use crate::settings::HintLevel;
-use crate::tui::boards::{BoardTask, BoardView, Choice, HasBoard, Layout, SpotOf, StateOf, with_board};
+use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, SpotOf, StateOf};
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Header, KeyHint, Screen, Wish};
@@ -90,7 +91,7 @@ impl<G: HasBoard> GameScreen<G> {
             known: Known::new(&table),
             hints,
             shown,
-            state: StateOf::<G>::default(),
+            state: G::View::state(table.game()),
             cursor: None,
             held: None,
             typed: None,
@@ -205,7 +206,7 @@ impl<G: HasBoard> Screen for GameScreen<G> {
     fn mode(&self) -> Mode {
         match self.typed {
             Some(_) => Mode::Typing,
-            None if G::View::DRIVEN => Mode::Driving,
+            None if G::View::is_driven(self.table.game()) => Mode::Driving,
             None => Mode::Browse,
         }
     }
@@ -271,30 +272,17 @@ impl<G: HasBoard> Screen for GameScreen<G> {
 /// # Errors
 /// When the words are no setup, or a seat names no bot.
 pub fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    with_board(words, Sitting { seats, desk })?
-}
-
-struct Sitting<'a> {
-    seats: &'a [String],
-    desk: &'a Desk<'a>,
-}
-
-impl BoardTask for Sitting<'_> {
-    type Output = Result<Box<dyn Screen>, NotationError>;
-
-    fn run<G: HasBoard>(self, game: G) -> Self::Output {
-        let Self { seats: given, desk } = self;
-        let mut seats = Vec::new();
-        for index in 0..game.players() {
-            seats.push(match given.get(index) {
-                Some(words) => Seat::read::<G>(words)?,
-                None if index == 0 => Seat::Human,
-                None => rival::<G>(),
-            });
-        }
-        let table = Match::new(game, seats, (desk.fresh)());
-        Ok(Box::new(GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, Pose::Ready)))
+    let game: AnyGame = words.parse()?;
+    let mut taken = Vec::new();
+    for index in 0..game.players() {
+        taken.push(match seats.get(index) {
+            Some(words) => Seat::read(&game, words)?,
+            None if index == 0 => Seat::Human,
+            None => rival(&game),
+        });
     }
+    let table = Match::new(game, taken, (desk.fresh)());
+    Ok(Box::new(GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, Pose::Ready)))
 }
 
 /// A match between two people that has come as far as these turns, apart by spaces: to walk through, or to play on from.
@@ -302,31 +290,17 @@ impl BoardTask for Sitting<'_> {
 /// # Errors
 /// When the words are no setup, or a turn is none of it.
 pub fn walk_through(words: &str, turns: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    with_board(words, Walking { turns, desk })?
-}
-
-struct Walking<'a> {
-    turns: &'a str,
-    desk: &'a Desk<'a>,
-}
-
-impl BoardTask for Walking<'_> {
-    type Output = Result<Box<dyn Screen>, NotationError>;
-
-    fn run<G: HasBoard>(self, game: G) -> Self::Output {
-        let Self { turns, desk } = self;
-        let mut table = Match::new(game, Vec::new(), (desk.fresh)());
-        for turn in turns.split_whitespace() {
-            table.try_text(turn)?;
-        }
-        Ok(Box::new(GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, Pose::Still)))
+    let mut table = Match::new(words.parse::<AnyGame>()?, Vec::new(), (desk.fresh)());
+    for turn in turns.split_whitespace() {
+        table.try_text(turn)?;
     }
+    Ok(Box::new(GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, Pose::Still)))
 }
 
 /// The bot that one plays against when nothing is said: the perfect one, or else the strongest.
-fn rival<G: HasBoard>() -> Seat {
-    let mut ids = ["perfect".to_owned()].into_iter().chain(G::bots().last().map(BotSpec::example));
-    ids.find_map(|id| G::bot_id(&id).ok()).map_or(Seat::Human, Seat::Bot)
+fn rival(game: &AnyGame) -> Seat {
+    let mut ids = ["perfect".to_owned()].into_iter().chain(game.bots().last().map(BotSpec::example));
+    ids.find_map(|id| game.bot_id(&id).ok()).map_or(Seat::Human, Seat::Bot)
 }
 
 /// The words of a setup as its game writes them, and how many play it.
@@ -334,15 +308,6 @@ fn rival<G: HasBoard>() -> Seat {
 /// # Errors
 /// When the words are no setup.
 pub fn players_of(words: &str) -> Result<(String, usize), NotationError> {
-    with_board(words, Count)
-}
-
-struct Count;
-
-impl BoardTask for Count {
-    type Output = (String, usize);
-
-    fn run<G: HasBoard>(self, game: G) -> Self::Output {
-        (game.to_string(), game.players())
-    }
+    let game: AnyGame = words.parse()?;
+    Ok((game.to_string(), game.players()))
 }

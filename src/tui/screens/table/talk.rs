@@ -46,7 +46,7 @@ fn progress<G: HasBoard>(table: &GameScreen<G>) -> [String; 2] {
     if made == 0 {
         return [format!("turn {turn}"), format!("turn {turn}")];
     }
-    let noun = G::View::PICKS.unwrap_or("move");
+    let noun = G::View::picks(table.table.game()).unwrap_or("move");
     [format!("turn {turn}, {} {noun}", ordinal(made + 1)), format!("turn {turn}, {noun} {}", made + 1)]
 }
 
@@ -227,7 +227,8 @@ pub fn keys<G: HasBoard>(table: &GameScreen<G>) -> Vec<KeyHint> {
         return keys;
     }
     let take = if table.held.is_some() { "put" } else { "take" };
-    let arrows = if G::View::DRIVEN { key("arrows wersdfxcv", "drive") } else { key("arrows", "choose") };
+    let arrows =
+        if G::View::is_driven(table.table.game()) { key("arrows wersdfxcv", "drive") } else { key("arrows", "choose") };
     vec![arrows, key("enter", take), key("u", "undo"), hints(table), key("?", "help"), key("tab", next.name())]
 }
 

@@ -47,7 +47,7 @@ pub fn read<G: HasBoard>(game: &G, pos: &G::Position, text: &str) -> Result<Type
     let mut position = pos.clone();
     let mut moves = Vec::new();
     // Where every move is a turn, a plus belongs to a move: 6=2+2+2.
-    let picks = G::View::PICKS.and_then(|_| text.rsplit_once('+'));
+    let picks = G::View::picks(game).and_then(|_| text.rsplit_once('+'));
     let (done, last) = picks.map_or((None, text), |(done, last)| (Some(done), last));
     for part in done.into_iter().flat_map(|done| done.split('+')) {
         let mv = game.read_move(&position, part.trim()).map_err(|error| error.to_string())?;

@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use super::rows::{Row, verdict};
 use super::{MOST_NODES, TreeScreen};
 use crate::play::{Below, Match};
-use crate::tui::boards::{BoardView, HasBoard, Hints, Played, Room, Scene, StateOf};
+use crate::tui::boards::{BoardView, HasBoard, Hints, Played, Room, Scene};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Role, Theme};
 
@@ -124,7 +124,7 @@ fn shortened(text: &str, columns: usize) -> String {
 }
 
 fn draw_board<G: HasBoard>(screen: &TreeScreen<G>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-    let (game, board, state) = (screen.tree.game(), &screen.board, StateOf::<G>::default());
+    let (game, board, state) = (screen.tree.game(), &screen.board, G::View::state(screen.tree.game()));
     let Ok(layout) = G::View::layout(game, &board.position, &state, Room::alone(area)) else { return };
     let scene = Scene {
         game,

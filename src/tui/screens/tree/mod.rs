@@ -9,6 +9,7 @@ use ratatui::text::{Line, Span};
 
 use super::table::{GameScreen, Pose};
 use crate::engine::Source;
+use crate::games::title_of;
 use crate::play::{Below, Match, Tree};
 use crate::tui::boards::{HasBoard, Names};
 use crate::tui::keymap::Mode;
@@ -264,10 +265,8 @@ impl<G: HasBoard> Screen for TreeScreen<G> {
     fn header(&self, theme: &Theme) -> Header {
         let count = self.tree.nodes().len();
         let working = if self.work.is_busy() { "working, " } else { "" };
-        let words = self.table.game().to_string();
-        let setup = words.split_once(' ').map_or("", |(_, rest)| rest);
         Header {
-            title: format!("{} {setup}", G::INFO.name).trim_end().to_owned(),
+            title: title_of(&self.table.game().to_string()),
             middle: said("tree of turns", Role::Plain, theme),
             right: [
                 format!("{working}{count} of at most {MOST_NODES} nodes"),

@@ -1,0 +1,46 @@
+//! The bots of whichever game: those of the house play it as it is, a game's own play the game inside.
+
+use super::solve::Inside;
+use super::{AnyGame, AnyPosition, Kind, on_game};
+use crate::bots::{Bot, BotSpec, Bots, Policy};
+use crate::core::NotationError;
+use crate::solve::{Halt, Monitor, Solver};
+
+impl Bots for AnyGame {
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        on_game!(self, game => game.bots().into_iter().map(|spec| spec.adapted(adapted)).collect())
+    }
+
+    fn special_bot(&self, id: &str, seed: u64) -> Option<Result<Box<dyn Bot<Self>>, NotationError>> {
+        on_game!(self, game => game.special_bot(id, seed).map(|bot| bot.map(adapted)))
+    }
+}
+
+fn adapted<G: Kind>(bot: Box<dyn Bot<G>>) -> Box<dyn Bot<AnyGame>> {
+    Box::new(Player(bot))
+}
+
+/// A bot that sees the game inside, with the solver of the table.
+struct Player<G: Kind>(Box<dyn Bot<G>>);
+
+impl<G: Kind> Bot<AnyGame> for Player<G> {
+    fn policy(
+        &mut self,
+        game: &AnyGame,
+        pos: &AnyPosition,
+        solver: &mut Solver<AnyGame>,
+        monitor: &mut Monitor<'_, AnyGame>,
+    ) -> Result<Policy<AnyGame>, Halt> {
+        let inside: &mut Inside<G> = solver.stage().expect("the solver of whichever game has this stage");
+        let (game, pos) = (G::of(game), G::position(pos));
+        let policy =
+            monitor.within(super::solve::lifted, |monitor| self.0.policy(game, pos, &mut inside.solver, monitor))?;
+        let turn = |turn: Vec<G::Move>| turn.into_iter().map(G::any_move).collect();
+        Ok(match policy {
+            Policy::Turns(turns) => {
+                Policy::Turns(turns.into_iter().map(|(moves, weight)| (turn(moves), weight)).collect())
+            }
+            Policy::Sampled(moves) => Policy::Sampled(turn(moves)),
+        })
+    }
+}

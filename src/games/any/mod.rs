@@ -1,0 +1,177 @@
+//! Whichever game the words name: one type for all of them.
+//!
+//! What fits every game (the table, the explorer, tournaments, the command line) is written for any `G: Game` and compiled
+//! once, for [`AnyGame`]; rules, solvers and bots of a game's own are compiled for that game. One copy of everything for
+//! every game made the program twice as large. A game is spoken to with its own positions and moves alone: anything
+//! else is a mistake in the program, and panics.
+
+mod bots;
+mod rules;
+mod solve;
+
+pub(crate) use solve::lowered;
+
+use serde::Serialize;
+
+use super::roster;
+use crate::bots::Bots;
+use crate::core::Game;
+use crate::solve::Solve;
+
+macro_rules! define {
+    ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
+        /// A game of the roster.
+        #[derive(Clone)]
+        pub enum AnyGame {
+            $(#[doc = concat!("A setup of ", stringify!($kind), ".")] $kind($game),)+
+        }
+
+        /// A position of whichever game.
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub enum AnyPosition {
+            $(#[doc = concat!("In ", stringify!($kind), ".")] $kind(<$game as Game>::Position),)+
+        }
+
+        /// A move of whichever game.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum AnyMove {
+            $(#[doc = concat!("In ", stringify!($kind), ".")] $kind(<$game as Game>::Move),)+
+        }
+
+        /// What whichever game adds to a report.
+        #[derive(Clone, Debug, PartialEq, Serialize)]
+        #[serde(untagged)]
+        pub enum AnyNote {
+            $(#[doc = concat!("By ", stringify!($kind), ".")] $kind(<$game as Solve>::Note),)+
+        }
+
+        $(
+            impl From<$game> for AnyGame {
+                fn from(game: $game) -> Self {
+                    Self::$kind(game)
+                }
+            }
+
+            impl Kind for $game {
+                fn of(game: &AnyGame) -> &Self {
+                    match game {
+                        AnyGame::$kind(game) => game,
+                        _ => mixed(),
+                    }
+                }
+
+                fn position(pos: &AnyPosition) -> &Self::Position {
+                    match pos {
+                        AnyPosition::$kind(pos) => pos,
+                        _ => mixed(),
+                    }
+                }
+
+                fn any_position(pos: Self::Position) -> AnyPosition {
+                    AnyPosition::$kind(pos)
+                }
+
+                fn mv(mv: AnyMove) -> Self::Move {
+                    match mv {
+                        AnyMove::$kind(mv) => mv,
+                        _ => mixed(),
+                    }
+                }
+
+                fn any_move(mv: Self::Move) -> AnyMove {
+                    AnyMove::$kind(mv)
+                }
+
+                fn note(note: &AnyNote) -> &Self::Note {
+                    match note {
+                        AnyNote::$kind(note) => note,
+                        _ => mixed(),
+                    }
+                }
+
+                fn any_note(note: Self::Note) -> AnyNote {
+                    AnyNote::$kind(note)
+                }
+            }
+        )+
+    };
+}
+roster!(define);
+
+/// A game of the roster, with the ways between its own types and those of [`AnyGame`].
+pub trait Kind: Bots + Into<AnyGame> {
+    /// The game inside.
+    fn of(game: &AnyGame) -> &Self;
+
+    /// The position inside.
+    fn position(pos: &AnyPosition) -> &Self::Position;
+
+    /// The position as one of whichever game.
+    fn any_position(pos: Self::Position) -> AnyPosition;
+
+    /// The move inside.
+    fn mv(mv: AnyMove) -> Self::Move;
+
+    /// The move as one of whichever game.
+    fn any_move(mv: Self::Move) -> AnyMove;
+
+    /// The note inside.
+    fn note(note: &AnyNote) -> &Self::Note;
+
+    /// The note as one of whichever game.
+    fn any_note(note: Self::Note) -> AnyNote;
+}
+
+/// The same ways where only a value tells which game it is.
+trait Ways: Kind {
+    fn at<'a>(&self, pos: &'a AnyPosition) -> &'a Self::Position {
+        Self::position(pos)
+    }
+
+    fn wrap(&self, pos: Self::Position) -> AnyPosition {
+        Self::any_position(pos)
+    }
+
+    fn unwrap_move(&self, mv: AnyMove) -> Self::Move {
+        Self::mv(mv)
+    }
+
+    fn wrap_move(&self, mv: Self::Move) -> AnyMove {
+        Self::any_move(mv)
+    }
+
+    fn unwrap_moves(&self, moves: &[AnyMove]) -> Vec<Self::Move> {
+        moves.iter().map(|&mv| Self::mv(mv)).collect()
+    }
+
+    fn wrap_moves(&self, moves: Vec<Self::Move>) -> Vec<AnyMove> {
+        moves.into_iter().map(Self::any_move).collect()
+    }
+}
+
+impl<G: Kind> Ways for G {}
+
+fn mixed() -> ! {
+    panic!("a position or a move of one game was handed to another")
+}
+
+/// Runs `$work` with the game inside.
+macro_rules! on_game {
+    ($any:expr, $game:ident => $work:expr) => {
+        match $any {
+            $crate::games::AnyGame::CatchUp($game) => $work,
+            $crate::games::AnyGame::Chomp($game) => $work,
+            $crate::games::AnyGame::Multiples($game) => $work,
+            $crate::games::AnyGame::Sim($game) => $work,
+            $crate::games::AnyGame::RaceTrack($game) => $work,
+            $crate::games::AnyGame::Subtraction($game) => $work,
+            $crate::games::AnyGame::Wythoff($game) => $work,
+            $crate::games::AnyGame::Growing($game) => $work,
+            $crate::games::AnyGame::Almonds($game) => $work,
+            $crate::games::AnyGame::Cheques($game) => $work,
+            $crate::games::AnyGame::Tokens($game) => $work,
+            $crate::games::AnyGame::Horseflies($game) => $work,
+        }
+    };
+}
+pub(crate) use on_game;

@@ -1,0 +1,106 @@
+//! The solver of whichever game: the solver of the game inside, as one stage.
+
+use super::{AnyGame, AnyMove, AnyNote, AnyPosition, Kind, on_game};
+use crate::core::Bounds;
+use crate::solve::{Analysis, Halt, Monitor, MoveReport, Solve, Solver, Stage};
+
+impl Solve for AnyGame {
+    type Note = AnyNote;
+
+    fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
+        on_game!(self, game => vec![Box::new(Inside::new(game))])
+    }
+
+    fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
+        on_game!(self, game => why(game, analysis))
+    }
+
+    fn note_words(&self, note: &AnyNote) -> Vec<(&'static str, String)> {
+        on_game!(self, game => words(game, note))
+    }
+}
+
+fn why<G: Kind>(game: &G, analysis: &Analysis<AnyGame>) -> Option<String> {
+    game.why(&lowered(analysis))
+}
+
+fn words<G: Kind>(game: &G, note: &AnyNote) -> Vec<(&'static str, String)> {
+    game.note_words(G::note(note))
+}
+
+/// All stages of one game behind one.
+pub(super) struct Inside<G: Kind> {
+    pub(super) solver: Solver<G>,
+}
+
+impl<G: Kind> Inside<G> {
+    fn new(game: &G) -> Self {
+        Self { solver: Solver::new(game.clone()) }
+    }
+}
+
+impl<G: Kind> Stage<AnyGame> for Inside<G> {
+    fn name(&self) -> &'static str {
+        "stages"
+    }
+
+    fn run(
+        &mut self,
+        _game: &AnyGame,
+        analysis: &mut Analysis<AnyGame>,
+        monitor: &mut Monitor<'_, AnyGame>,
+    ) -> Result<(), Halt> {
+        let pos = G::position(&analysis.position).clone();
+        let (found, halt) = monitor.within(lifted, |monitor| self.solver.analyze(&pos, monitor));
+        *analysis = lifted(&found);
+        halt
+    }
+
+    fn look_up(&self, _game: &AnyGame, pos: &AnyPosition) -> Bounds {
+        self.solver.look_up(G::position(pos))
+    }
+}
+
+/// An analysis as one of whichever game.
+pub(super) fn lifted<G: Kind>(analysis: &Analysis<G>) -> Analysis<AnyGame> {
+    let note = |note: &Option<G::Note>| note.clone().map(G::any_note);
+    let report = |report: &MoveReport<G>| MoveReport {
+        mv: G::any_move(report.mv),
+        bounds: report.bounds,
+        estimate: report.estimate,
+        note: note(&report.note),
+    };
+    Analysis {
+        position: G::any_position(analysis.position.clone()),
+        root: analysis.root,
+        estimate: analysis.estimate,
+        note: note(&analysis.note),
+        moves: analysis.moves.iter().map(report).collect(),
+        line: analysis.line.iter().map(|&mv| G::any_move(mv)).collect(),
+        stage: analysis.stage,
+        nodes: analysis.nodes,
+        done: analysis.done,
+    }
+}
+
+/// An analysis of whichever game as one of the game inside.
+pub fn lowered<G: Kind>(analysis: &Analysis<AnyGame>) -> Analysis<G> {
+    let note = |note: &Option<AnyNote>| note.as_ref().map(|note| G::note(note).clone());
+    let report = |report: &MoveReport<AnyGame>| MoveReport {
+        mv: G::mv(report.mv),
+        bounds: report.bounds,
+        estimate: report.estimate,
+        note: note(&report.note),
+    };
+    Analysis {
+        position: G::position(&analysis.position).clone(),
+        root: analysis.root,
+        estimate: analysis.estimate,
+        note: note(&analysis.note),
+        moves: analysis.moves.iter().map(report).collect(),
+        line: analysis.line.iter().map(|&mv: &AnyMove| G::mv(mv)).collect(),
+        stage: analysis.stage,
+        nodes: analysis.nodes,
+        done: analysis.done,
+    }
+}
