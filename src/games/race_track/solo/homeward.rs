@@ -1,0 +1,94 @@
+//! From the line backward: the best arrival of every state, alone or against somebody who may forbid one point a move.
+
+use super::arrival::Arrival;
+use super::graph::{End, Graph, Parents, State};
+
+/// Arrivals in their order: layer by layer of moves, and within a layer the farthest past the line first.
+///
+/// A state is final when `choices` of its drives lead to final states (or one of them crosses the line, which nobody can
+/// forbid): with one choice it is the shortest way home, with two it is what a driver is sure of when one landing point
+/// may be forbidden at every move, because the second best drive is then always left.
+pub fn arrivals(graph: &Graph, parents: &Parents, choices: u8) -> Vec<Arrival> {
+    let mut found = vec![Arrival::NEVER; graph.len()];
+    let mut layer = crossings(graph);
+    let mut left = vec![choices; graph.len()];
+    while !layer.is_empty() {
+        // States of one layer cannot lead to each other: a drive costs a move.
+        layer.sort_unstable();
+        layer.retain(|&(arrival, state)| {
+            let is_first = found[state as usize] == Arrival::NEVER;
+            if is_first {
+                found[state as usize] = arrival;
+            }
+            is_first
+        });
+        let mut next = Vec::new();
+        for (arrival, state) in layer {
+            for &parent in parents.of(state) {
+                if found[parent as usize] == Arrival::NEVER && left[parent as usize] > 0 {
+                    left[parent as usize] -= 1;
+                    if left[parent as usize] == 0 {
+                        next.push((arrival.later(1), parent));
+                    }
+                }
+            }
+        }
+        layer = next;
+    }
+    found
+}
+
+/// The states that can cross the line at once, with their farthest crossing.
+fn crossings(graph: &Graph) -> Vec<(Arrival, State)> {
+    let crossing = |state| {
+        let ends = graph.hops(state).iter().filter_map(|hop| match hop.end() {
+            End::Home(past) => Some(Arrival::at_once(past)),
+            End::Road(_) => None,
+        });
+        ends.min().map(|arrival| (arrival, state))
+    };
+    graph.states().filter_map(crossing).collect()
+}
+
+/// How many shortest ways home each state has, whatever the distance past the line; as many as the number can hold.
+pub fn shortest_ways(graph: &Graph, best: &[Arrival]) -> Vec<u128> {
+    let mut order: Vec<State> = graph.states().filter(|&state| best[state as usize].is_home()).collect();
+    order.sort_unstable_by_key(|&state| best[state as usize].moves());
+    let mut ways = vec![0u128; graph.len()];
+    for state in order {
+        let moves = best[state as usize].moves();
+        let of_hop = |end| match end {
+            End::Home(_) => u128::from(moves == Some(1)),
+            End::Road(next) if best[next as usize].later(1).moves() == moves => ways[next as usize],
+            End::Road(_) => 0,
+        };
+        ways[state as usize] =
+            graph.hops(state).iter().map(|hop| of_hop(hop.end())).fold(0, u128::saturating_add);
+    }
+    ways
+}
+
+/// How many moves a doomed car can make at most before it has none; `None` where it can go on for ever.
+pub fn lives(graph: &Graph, parents: &Parents) -> Vec<Option<u32>> {
+    let mut open: Vec<u32> = graph.states().map(|state| graph.hops(state).len() as u32).collect();
+    let mut lives = vec![None; graph.len()];
+    let mut stuck: Vec<State> = graph.states().filter(|&state| open[state as usize] == 0).collect();
+    for &state in &stuck {
+        lives[state as usize] = Some(0);
+    }
+    // In the order in which the last of their drives was settled, lives only grow.
+    let mut index = 0;
+    while index < stuck.len() {
+        let state = stuck[index];
+        index += 1;
+        let Some(life) = lives[state as usize] else { continue };
+        for &parent in parents.of(state) {
+            open[parent as usize] -= 1;
+            if open[parent as usize] == 0 {
+                lives[parent as usize] = Some(life + 1);
+                stuck.push(parent);
+            }
+        }
+    }
+    lives
+}

@@ -1,0 +1,109 @@
+//! The table of one car: how far home it is from every state, and which drives lead there.
+
+use crate::games::race_track::{Car, Options, Road, Track};
+
+use super::arrival::Arrival;
+use super::graph::{End, Graph, Hop, Parents, State};
+use super::homeward::{arrivals, shortest_ways};
+use super::states::States;
+
+/// Every reachable state with its best arrival. The drives of a state stand in the order of their arrivals, best first.
+#[derive(Clone, Debug)]
+pub struct Solo {
+    states: States,
+    best: Vec<Arrival>,
+    sure: Vec<Arrival>,
+}
+
+impl Solo {
+    /// The table of all that can be reached from the slots, and from `extra` cars that stand elsewhere.
+    ///
+    /// # Errors
+    /// What `poll` returns, which is called now and then with the number of states found so far.
+    pub fn new<E>(
+        track: &Track,
+        options: &Options,
+        extra: impl IntoIterator<Item = Car>,
+        poll: impl FnMut(usize) -> Result<(), E>,
+    ) -> Result<Self, E> {
+        let slots = track.slots().iter().map(|&slot| Car::at_start(slot, options));
+        let mut states = States::explore(Road::new(track, options), slots.chain(extra), poll)?;
+        let parents = states.graph().parents();
+        let best = arrivals(states.graph(), &parents, 1);
+        let sure = arrivals(states.graph(), &parents, 2);
+        states.graph_mut().sort_hops(|hop| after(&best, hop).number());
+        Ok(Self { states, best, sure })
+    }
+
+    /// The states.
+    pub fn states(&self) -> &States {
+        &self.states
+    }
+
+    /// The drives.
+    pub fn graph(&self) -> &Graph {
+        self.states.graph()
+    }
+
+    /// The drives backward; counted anew at every call.
+    pub fn parents(&self) -> Parents {
+        self.graph().parents()
+    }
+
+    /// The best arrival of a car that nobody disturbs; never for one that is doomed.
+    pub fn best(&self, state: State) -> Arrival {
+        self.best[state as usize]
+    }
+
+    /// The arrival that a car is sure of although one landing point may be forbidden at every move.
+    pub fn sure(&self, state: State) -> Arrival {
+        self.sure[state as usize]
+    }
+
+    /// The best arrival through a drive, that drive counted.
+    pub fn through(&self, hop: Hop) -> Arrival {
+        after(&self.best, hop)
+    }
+
+    /// Moves home of a car; `None` when it can no longer finish or is not in the table.
+    pub fn moves_home(&self, car: &Car) -> Option<u32> {
+        self.best(self.states.number(car)?).moves()
+    }
+
+    /// A shortest way home that ends as far past the line as such a way can, as the states it passes: without the first,
+    /// and the last is where the line is crossed from.
+    pub fn line(&self, state: State) -> Vec<State> {
+        let mut line = Vec::new();
+        let mut at = state;
+        while let Some(End::Road(next)) = self.graph().hops(at).first().map(|hop| hop.end()) {
+            if !self.best(next).is_home() {
+                break;
+            }
+            line.push(next);
+            at = next;
+        }
+        line
+    }
+
+    /// How many shortest ways home each state has, by number.
+    pub fn ways(&self) -> Vec<u128> {
+        shortest_ways(self.graph(), &self.best)
+    }
+
+    /// How many states can still finish.
+    pub fn alive(&self) -> usize {
+        self.best.iter().filter(|arrival| arrival.is_home()).count()
+    }
+
+    /// The share of the states that can no longer finish.
+    pub fn doomed_share(&self) -> f64 {
+        1.0 - self.alive() as f64 / self.best.len().max(1) as f64
+    }
+}
+
+fn after(best: &[Arrival], hop: Hop) -> Arrival {
+    match hop.end() {
+        End::Home(past) => Arrival::at_once(past),
+        End::Road(next) => best[next as usize].later(1),
+    }
+}
