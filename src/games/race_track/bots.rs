@@ -1,13 +1,43 @@
 //! Who may sit at the wheel.
 
+mod caution;
+mod faults;
+mod lines;
+
 use super::setup::RaceTrack;
-use crate::bots::{BotSpec, Bots, Random};
+use crate::bots::{BotSpec, Bots, Fallible, Random};
+
+use caution::Cautious;
+use faults::{Champion, Slips};
+use lines::{Driver, Habit};
 
 impl Bots for RaceTrack {
     fn bots(&self) -> Vec<BotSpec<Self>> {
         vec![
-            BotSpec::own("random-legal", "any legal move", |_, _| Ok(Box::new(Random))),
-            BotSpec::perfect("keeps what is proven, and then hurries"),
+            BotSpec::own("random-legal", "any legal move; it seldom arrives", |_, _| Ok(Box::new(Random))),
+            BotSpec::own("cautious", "never so fast that braking straight ahead would not stop it in time", |_, _| {
+                Ok(Box::new(Cautious::default()))
+            }),
+            BotSpec::own("racing-line", "the shortest way home, blind to the other car", |_, _| {
+                Ok(Box::new(Driver::new(Habit::Line)))
+            }),
+            BotSpec::own(
+                "blocker",
+                "the shortest way, on the point that the other car wants where that costs nothing",
+                |_, _| Ok(Box::new(Driver::new(Habit::Block))),
+            ),
+            BotSpec::own(
+                "watchful",
+                "the shortest way that survives if others take the points they can reach: for three cars",
+                |_, _| Ok(Box::new(Driver::new(Habit::Watch))),
+            ),
+            BotSpec::own("fallible", "perfect, but gives something away now and then", |chance, _| {
+                Ok(Box::new(Slips::new(Fallible::new(chance)?)))
+            })
+            .with_parameter("0.1"),
+            BotSpec::own("perfect", "what is proven first, then the shortest way", |_, _| {
+                Ok(Box::new(Champion::default()))
+            }),
         ]
     }
 }

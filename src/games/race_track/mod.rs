@@ -16,6 +16,7 @@ mod rules;
 mod segment;
 mod setup;
 mod shipped;
+pub mod solo;
 mod solve;
 mod track;
 

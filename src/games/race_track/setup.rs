@@ -1,8 +1,9 @@
 //! A setup: a track and the rules of the race on it, read from words.
 
+use std::convert::Infallible;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::car::{Car, Road};
 use super::home::Home;
@@ -10,6 +11,7 @@ use super::map::Cell;
 use super::options::{Finish, Gates, Options, Points, Slots};
 use super::position::MOST_CARS;
 use super::shipped::{self, SHIPPED};
+use super::solo::Solo;
 use super::track::Track;
 use crate::core::NotationError;
 
@@ -21,6 +23,8 @@ pub struct RaceTrack {
     /// What the track is called in a setup: the word of a shipped one, else the word with the ending of a file.
     word: String,
     home: Arc<Home>,
+    /// The table of one car, once somebody has asked for it.
+    solo: Arc<OnceLock<Solo>>,
 }
 
 /// What the word of a track file ends in, so that it is never the word of a track of ours.
@@ -52,6 +56,33 @@ impl RaceTrack {
     /// Whether a car can still finish, if no other is in its way: exact, and without a table.
     pub fn can_finish(&self, car: Car) -> bool {
         self.home.can_finish(self.road(), car)
+    }
+
+    /// The table of one car: where it can get, and how far home it is from there. Computed at the first call, which takes
+    /// some 20 ms, and 100 ms on the largest tracks; all clones share it.
+    pub fn solo(&self) -> &Solo {
+        match self.solo_unless(|_| Ok::<(), Infallible>(())) {
+            Ok(solo) => solo,
+            Err(never) => match never {},
+        }
+    }
+
+    /// The same, `poll` being called now and then with the number of states found so far.
+    ///
+    /// # Errors
+    /// What `poll` returns.
+    pub fn solo_unless<E>(&self, poll: impl FnMut(usize) -> Result<(), E>) -> Result<&Solo, E> {
+        if let Some(solo) = self.solo.get() {
+            return Ok(solo);
+        }
+        let solo = Solo::new(&self.track, &self.options, [], poll)?;
+        // Two threads may have computed it at once; either table will do.
+        Ok(self.solo.get_or_init(|| solo))
+    }
+
+    /// The table of one car, if it is computed already.
+    pub fn solo_if_ready(&self) -> Option<&Solo> {
+        self.solo.get()
     }
 
     /// The race of one car on the same track, with the same things to do: what its ghost and its distances come from.
@@ -134,7 +165,7 @@ pub(super) fn read(words: &str, open: &Open<'_>) -> Result<RaceTrack, NotationEr
     let options = Said::read(options)?.options()?;
     check(&track, &options)?;
     let home = Home::new(&track, &options);
-    let race = RaceTrack { track: Arc::new(track), options, word, home: Arc::new(home) };
+    let race = RaceTrack { track: Arc::new(track), options, word, home: Arc::new(home), solo: Arc::default() };
     let starts = race.track.slots().iter().map(|&slot| Car::at_start(slot, &race.options));
     if starts.into_iter().any(|car| race.can_finish(car)) {
         return Ok(race);

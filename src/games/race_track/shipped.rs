@@ -3,15 +3,21 @@
 use super::track::{Fault, Track};
 
 /// The word of each, and its file.
-pub(super) const SHIPPED: [(&str, &str); 8] = [
+pub(super) const SHIPPED: [(&str, &str); 14] = [
     ("little-oval", include_str!("../../../assets/tracks/little-oval.track")),
+    ("first-lesson", include_str!("../../../assets/tracks/first-lesson.track")),
     ("mini", include_str!("../../../assets/tracks/mini.track")),
     ("bottleneck", include_str!("../../../assets/tracks/bottleneck.track")),
+    ("slanted-start", include_str!("../../../assets/tracks/slanted-start.track")),
+    ("oil-slick", include_str!("../../../assets/tracks/oil-slick.track")),
     ("hairpin", include_str!("../../../assets/tracks/hairpin.track")),
     ("chicane", include_str!("../../../assets/tracks/chicane.track")),
     ("forked-river", include_str!("../../../assets/tracks/forked-river.track")),
     ("serpent", include_str!("../../../assets/tracks/serpent.track")),
+    ("pit-lane", include_str!("../../../assets/tracks/pit-lane.track")),
+    ("open-field", include_str!("../../../assets/tracks/open-field.track")),
     ("grand-prix", include_str!("../../../assets/tracks/grand-prix.track")),
+    ("great-eight", include_str!("../../../assets/tracks/great-eight.track")),
 ];
 
 /// The track of this word.

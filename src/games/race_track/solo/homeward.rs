@@ -62,33 +62,7 @@ pub fn shortest_ways(graph: &Graph, best: &[Arrival]) -> Vec<u128> {
             End::Road(next) if best[next as usize].later(1).moves() == moves => ways[next as usize],
             End::Road(_) => 0,
         };
-        ways[state as usize] =
-            graph.hops(state).iter().map(|hop| of_hop(hop.end())).fold(0, u128::saturating_add);
+        ways[state as usize] = graph.hops(state).iter().map(|hop| of_hop(hop.end())).fold(0, u128::saturating_add);
     }
     ways
-}
-
-/// How many moves a doomed car can make at most before it has none; `None` where it can go on for ever.
-pub fn lives(graph: &Graph, parents: &Parents) -> Vec<Option<u32>> {
-    let mut open: Vec<u32> = graph.states().map(|state| graph.hops(state).len() as u32).collect();
-    let mut lives = vec![None; graph.len()];
-    let mut stuck: Vec<State> = graph.states().filter(|&state| open[state as usize] == 0).collect();
-    for &state in &stuck {
-        lives[state as usize] = Some(0);
-    }
-    // In the order in which the last of their drives was settled, lives only grow.
-    let mut index = 0;
-    while index < stuck.len() {
-        let state = stuck[index];
-        index += 1;
-        let Some(life) = lives[state as usize] else { continue };
-        for &parent in parents.of(state) {
-            open[parent as usize] -= 1;
-            if open[parent as usize] == 0 {
-                lives[parent as usize] = Some(life + 1);
-                stuck.push(parent);
-            }
-        }
-    }
-    lives
 }

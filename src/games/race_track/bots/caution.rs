@@ -1,0 +1,85 @@
+//! The driver who could always stop.
+
+use super::lines::{Lines, View, best_slots, least};
+use crate::bots::{Bot, Policy};
+use crate::games::race_track::solo::{End, Solo, State};
+use crate::games::race_track::{Car, Drive, Position, RaceTrack, Velocity};
+use crate::solve::{Halt, Monitor, Solver};
+
+/// Drives the shortest way among the states from which braking straight ahead, by one in each direction a move, brings the
+/// car to a stop on the road.
+#[derive(Default)]
+pub(super) struct Cautious {
+    lines: Lines,
+    /// Moves home by careful drives only, by the number of a state; for the shared table of the track.
+    careful: Option<Vec<u32>>,
+}
+
+/// Not home at all.
+const NEVER: u32 = u32::MAX;
+
+impl Bot<RaceTrack> for Cautious {
+    fn policy(
+        &mut self,
+        game: &RaceTrack,
+        pos: &Position,
+        _solver: &mut Solver<RaceTrack>,
+        monitor: &mut Monitor<'_, RaceTrack>,
+    ) -> Result<Policy<RaceTrack>, Halt> {
+        let shared = game.solo_unless(|_| monitor.check())?;
+        let careful = self.careful.get_or_insert_with(|| moves_home(game, shared));
+        let table = self.lines.table(game, pos, monitor)?;
+        let view = View::new(game, pos, table);
+        if pos.is_choosing() {
+            return Ok(best_slots(&view));
+        }
+        // Careful drives come first; where none is left, the shortest way out of trouble.
+        let dislike = |drive: Drive| {
+            let home = match drive {
+                Drive::Finishes { .. } => 0,
+                Drive::Lands(car) => {
+                    let state = shared.states().number(&car);
+                    state.and_then(|state| careful.get(state as usize).copied()).unwrap_or(NEVER)
+                }
+            };
+            (u64::from(home), u64::from(view.arrival(drive).number()))
+        };
+        Ok(least(game.drives(pos).map(|(to, drive)| (dislike(drive), to)).collect()))
+    }
+}
+
+/// Whether braking as hard as the rules allow, straight ahead, stops the car on the road.
+fn can_stop(game: &RaceTrack, mut car: Car) -> bool {
+    while car.velocity != Velocity::ZERO {
+        let Velocity { dx, dy } = car.velocity;
+        let slower = Velocity::new(dx - dx.signum(), dy - dy.signum());
+        match game.road().drive(&car, slower) {
+            Ok(Drive::Lands(next)) => car = next,
+            Ok(Drive::Finishes { .. }) => return true,
+            Err(_) => return false,
+        }
+    }
+    true
+}
+
+/// Moves home of every state of the table, when only states from which the car can stop are driven to.
+fn moves_home(game: &RaceTrack, table: &Solo) -> Vec<u32> {
+    let graph = table.graph();
+    let parents = table.parents();
+    let is_safe: Vec<bool> = table.states().cars().iter().map(|&car| can_stop(game, car)).collect();
+    let crosses = |state: &State| graph.hops(*state).iter().any(|hop| matches!(hop.end(), End::Home(_)));
+    let mut layer: Vec<State> = graph.states().filter(crosses).collect();
+    let mut home = vec![NEVER; graph.len()];
+    let mut moves = 1;
+    while !layer.is_empty() {
+        layer.retain(|&state| is_safe[state as usize] && home[state as usize] == NEVER);
+        for &state in &layer {
+            home[state as usize] = moves;
+        }
+        moves += 1;
+        layer = layer.iter().flat_map(|&state| parents.of(state).iter().copied()).collect();
+        layer.sort_unstable();
+        layer.dedup();
+    }
+    home
+}

@@ -1,0 +1,114 @@
+//! The driver who knows what is proven, and the one who sometimes forgets it.
+
+use super::lines::{Lines, View};
+use crate::bots::{Bot, Fallible, Policy, Turn};
+use crate::core::{Bounds, Outcome, Value};
+use crate::games::race_track::solo::Arrival;
+use crate::games::race_track::{Car, Drive, Point, Position, RaceTrack};
+use crate::solve::{Halt, Monitor, Solver};
+
+/// Positions that a bot lets the solver look at for one move.
+const LOOKS: u64 = 200_000;
+
+/// A move with what is proven about it, and when the car is home after it if nobody disturbs.
+#[derive(Clone, Copy)]
+struct Rated {
+    to: Point,
+    bounds: Bounds,
+    arrival: Arrival,
+}
+
+impl Rated {
+    /// What is proven; what is not counts as a draw, above what is lost and below what is won.
+    fn certain(&self) -> Value {
+        if self.bounds.outcome().is_some() { self.bounds.lower() } else { Value::Draw }
+    }
+}
+
+/// Rates every move, or says what else to do: a slot is chosen by its distance where nothing is proven.
+fn rate(
+    lines: &mut Lines,
+    game: &RaceTrack,
+    pos: &Position,
+    solver: &mut Solver<RaceTrack>,
+    monitor: &mut Monitor<'_, RaceTrack>,
+) -> Result<Vec<Rated>, Halt> {
+    let mut inner = Monitor::new(monitor.token().clone(), monitor.memory().clone())
+        .with_node_budget(LOOKS)
+        .with_budget(|| monitor.spent());
+    let (analysis, halt) = solver.analyze(pos, &mut inner);
+    let looks = inner.count();
+    drop(inner);
+    if halt == Err(Halt::Cancelled) {
+        return Err(Halt::Cancelled);
+    }
+    monitor.nodes(looks)?;
+    let view = View::new(game, pos, lines.table(game, pos, monitor)?);
+    let bounds = |to: Point| analysis.report(to).map_or(Bounds::UNKNOWN, |report| report.bounds);
+    if pos.is_choosing() {
+        let start = |slot| Drive::Lands(Car::at_start(slot, game.options()));
+        let slots = game.free_slots(pos);
+        return Ok(slots.map(|to| Rated { to, bounds: bounds(to), arrival: view.arrival(start(to)) }).collect());
+    }
+    let drives = game.drives(pos);
+    Ok(drives.map(|(to, drive)| Rated { to, bounds: bounds(to), arrival: view.arrival(drive) }).collect())
+}
+
+/// The best of what is proven, and of those the shortest way.
+fn best(rated: &[Rated]) -> Vec<Turn<RaceTrack>> {
+    let key = |rated: &Rated| (rated.certain(), std::cmp::Reverse(rated.arrival));
+    let best = rated.iter().map(key).max();
+    rated.iter().filter(|rated| Some(key(rated)) == best).map(|rated| vec![rated.to]).collect()
+}
+
+/// The perfect driver: what is proven first, then the distance.
+#[derive(Default)]
+pub(super) struct Champion {
+    lines: Lines,
+}
+
+impl Bot<RaceTrack> for Champion {
+    fn policy(
+        &mut self,
+        game: &RaceTrack,
+        pos: &Position,
+        solver: &mut Solver<RaceTrack>,
+        monitor: &mut Monitor<'_, RaceTrack>,
+    ) -> Result<Policy<RaceTrack>, Halt> {
+        Ok(Policy::uniform(best(&rate(&mut self.lines, game, pos, solver, monitor)?)))
+    }
+}
+
+/// The perfect driver who errs with some chance: one of the moves that give away what is proven, and where nothing is
+/// proven one of those that come home later, if at all possible.
+pub(super) struct Slips {
+    lines: Lines,
+    chance: Fallible,
+}
+
+impl Slips {
+    pub(super) fn new(chance: Fallible) -> Self {
+        Self { lines: Lines::default(), chance }
+    }
+}
+
+impl Bot<RaceTrack> for Slips {
+    fn policy(
+        &mut self,
+        game: &RaceTrack,
+        pos: &Position,
+        solver: &mut Solver<RaceTrack>,
+        monitor: &mut Monitor<'_, RaceTrack>,
+    ) -> Result<Policy<RaceTrack>, Halt> {
+        let rated = rate(&mut self.lines, game, pos, solver, monitor)?;
+        let top: Option<Outcome> = rated.iter().filter_map(|rated| rated.bounds.outcome()).max();
+        let gives_away = |rated: &&Rated| rated.bounds.outcome().is_some_and(|outcome| Some(outcome) < top);
+        let first = rated.iter().map(|rated| rated.arrival).min().and_then(Arrival::moves);
+        let is_late = |rated: &&Rated| rated.arrival.is_home() && rated.arrival.moves() > first;
+        let mut errors: Vec<&Rated> = rated.iter().filter(gives_away).collect();
+        if errors.is_empty() {
+            errors = rated.iter().filter(is_late).collect();
+        }
+        Ok(self.chance.mix(best(&rated), errors.into_iter().map(|rated| vec![rated.to]).collect()))
+    }
+}

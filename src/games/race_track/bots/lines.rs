@@ -1,0 +1,173 @@
+//! Bots that read the table of one car: the line, and what the others may do to it.
+
+use crate::bots::{Bot, Policy};
+use crate::core::Player;
+use crate::games::race_track::solo::{Arrival, Solo};
+use crate::games::race_track::{Car, Drive, Point, Points, Position, RaceTrack};
+use crate::solve::{Halt, Monitor, Solver};
+
+/// The table for a position: the shared one of the track, or one of its own for cars that stand where no race leads.
+#[derive(Default)]
+pub(super) struct Lines {
+    own: Option<Solo>,
+}
+
+impl Lines {
+    /// The table that holds every car of the position.
+    ///
+    /// # Errors
+    /// [`Halt`] when somebody cancelled while it was made.
+    pub(super) fn table<'a>(
+        &'a mut self,
+        game: &'a RaceTrack,
+        pos: &Position,
+        monitor: &mut Monitor<'_, RaceTrack>,
+    ) -> Result<&'a Solo, Halt> {
+        let cars: Vec<Car> = game.drivers().filter_map(|player| pos.car(player).racing()).collect();
+        let holds = |table: &Solo| cars.iter().all(|car| table.states().number(car).is_some());
+        let shared = game.solo_unless(|_| monitor.check())?;
+        if holds(shared) {
+            return Ok(shared);
+        }
+        let table = match self.own.take().filter(holds) {
+            Some(table) => table,
+            None => Solo::new(game.track(), game.options(), cars.iter().copied(), |_| monitor.check())?,
+        };
+        Ok(self.own.insert(table))
+    }
+}
+
+/// What a driver sees.
+pub(super) struct View<'a> {
+    game: &'a RaceTrack,
+    pos: &'a Position,
+    table: &'a Solo,
+}
+
+/// What a driver minds beside the shortest way.
+#[derive(Clone, Copy)]
+pub(super) enum Habit {
+    /// Nothing: it is blind to the others.
+    Line,
+    /// It likes to stand where the next driver wants to go.
+    Block,
+    /// It fears for the points that the others can take.
+    Watch,
+}
+
+/// How little a drive is liked; the least is driven.
+type Dislike = (u64, u64);
+
+impl<'a> View<'a> {
+    pub(super) fn new(game: &'a RaceTrack, pos: &'a Position, table: &'a Solo) -> Self {
+        Self { game, pos, table }
+    }
+
+    /// When a car is home that nobody disturbs, after a drive.
+    pub(super) fn arrival(&self, drive: Drive) -> Arrival {
+        match drive {
+            Drive::Finishes { past } => Arrival::at_once(past),
+            Drive::Lands(car) => self.best(car).later(1),
+        }
+    }
+
+    fn best(&self, car: Car) -> Arrival {
+        self.table.states().number(&car).map_or(Arrival::NEVER, |state| self.table.best(state))
+    }
+
+    fn dislike(&self, habit: Habit, to: Point, drive: Drive) -> Dislike {
+        match habit {
+            Habit::Line => (self.arrival(drive).number().into(), 0),
+            Habit::Block => self.block(to, drive),
+            Habit::Watch => self.watch(drive),
+        }
+    }
+
+    /// The shortest way, and of those the one that costs the next driver most.
+    fn block(&self, to: Point, drive: Drive) -> Dislike {
+        let cost = self.rivals().next().map_or(0, |rival| self.cost_of(rival, to));
+        (self.arrival(drive).number().into(), u64::MAX - cost)
+    }
+
+    /// What it costs a car that it must not land on `point` with its next drive.
+    fn cost_of(&self, car: Car, point: Point) -> u64 {
+        let home = |without: Option<Point>| {
+            let drives = self.game.road().successors(car).filter(|(to, drive)| Some(*to) != without || crosses(*drive));
+            drives.map(|(_, drive)| self.arrival(drive)).min().unwrap_or(Arrival::NEVER)
+        };
+        u64::from(home(Some(point)).number()) - u64::from(home(None).number())
+    }
+
+    /// The shortest way, half trusted: the other half is what is left of it when the others take every point that they
+    /// can reach before the next drive.
+    fn watch(&self, drive: Drive) -> Dislike {
+        let best = self.arrival(drive);
+        let Drive::Lands(car) = drive else { return (2 * u64::from(best.number()), 0) };
+        let taken: Vec<Point> =
+            self.rivals().flat_map(|rival| self.game.road().successors(rival)).map(|(to, _)| to).collect();
+        let free = self.game.road().successors(car).filter(|(to, drive)| crosses(*drive) || !taken.contains(to));
+        let left = free.map(|(_, drive)| self.arrival(drive).later(1)).min().unwrap_or(Arrival::NEVER);
+        // A car that would be stuck loses some moves, not the race: the others seldom take all.
+        let left = left.min(best.later(STUCK));
+        (u64::from(best.number()) + u64::from(left.number()), 0)
+    }
+
+    /// The other cars on the track, in the order in which they drive next; none where points are shared, because then
+    /// nobody is in the way.
+    fn rivals(&self) -> impl Iterator<Item = Car> {
+        let is_own = self.game.options().points == Points::Own;
+        let count = if is_own { self.game.cars() } else { 1 };
+        let order = std::iter::successors(Some(self.pos.mover()), move |player: &Player| Some(player.next(count)));
+        order.skip(1).take(count - 1).filter_map(|player| self.pos.car(player).racing())
+    }
+}
+
+/// Moves that a blocked car is thought to lose.
+const STUCK: u32 = 6;
+
+fn crosses(drive: Drive) -> bool {
+    matches!(drive, Drive::Finishes { .. })
+}
+
+/// A bot that draws among the drives that it dislikes least. It takes the slot that is nearest home.
+pub(super) struct Driver {
+    lines: Lines,
+    habit: Habit,
+}
+
+impl Driver {
+    pub(super) fn new(habit: Habit) -> Self {
+        Self { lines: Lines::default(), habit }
+    }
+}
+
+impl Bot<RaceTrack> for Driver {
+    fn policy(
+        &mut self,
+        game: &RaceTrack,
+        pos: &Position,
+        _solver: &mut Solver<RaceTrack>,
+        monitor: &mut Monitor<'_, RaceTrack>,
+    ) -> Result<Policy<RaceTrack>, Halt> {
+        let table = self.lines.table(game, pos, monitor)?;
+        let view = View::new(game, pos, table);
+        if pos.is_choosing() {
+            return Ok(best_slots(&view));
+        }
+        Ok(least(game.drives(pos).map(|(to, drive)| (view.dislike(self.habit, to, drive), to)).collect()))
+    }
+}
+
+/// The slots that are nearest home.
+pub(super) fn best_slots(view: &View<'_>) -> Policy<RaceTrack> {
+    let start = |slot| Car::at_start(slot, view.game.options());
+    least(view.game.free_slots(view.pos).map(|slot| ((view.best(start(slot)).number().into(), 0), slot)).collect())
+}
+
+/// All points that are disliked least, alike.
+pub(super) fn least(mut rated: Vec<(Dislike, Point)>) -> Policy<RaceTrack> {
+    rated.sort_unstable();
+    let best = rated.first().map(|(dislike, _)| *dislike);
+    let chosen = rated.into_iter().take_while(|(dislike, _)| Some(*dislike) == best);
+    Policy::uniform(chosen.map(|(_, to)| vec![to]).collect())
+}
