@@ -2,49 +2,90 @@
 
 use crate::core::{Outcome, Value};
 
-/// The values of heaps `0..=top` of one game, for the player to move.
+/// The lost heaps of `0..=top`, ascending.
 ///
-/// Where no theory tells the outcome this is the sieve of the first lesson: the smallest heap without a label is lost, and
-/// every heap from which it can be reached is won; the labels carry the lengths along. Cost: two steps for each amount
-/// and each *lost* heap, of which there are few.
+/// This is the sieve of the first lesson: the smallest heap without a label is lost, and every heap from which it can be
+/// reached is won. Cost: one step for each amount and each *lost* heap, of which there are few; a byte a heap.
 ///
-/// `poll` is called now and then, with the heaps done since; what it returns ends the sieve.
-pub fn sieve<E>(
+/// `poll` is called now and then, with the steps done since; what it returns ends the sieve.
+pub fn lost_heaps<E>(
     amounts: &[u32],
     top: u32,
     empty: Outcome,
     mut poll: impl FnMut(u64) -> Result<(), E>,
-) -> Result<Vec<Value>, E> {
-    // The shortest loss in reach of each heap, as found so far.
-    let mut nearest: Vec<u32> = vec![u32::MAX; top as usize + 1];
-    let mut values: Vec<Value> = Vec::with_capacity(top as usize + 1);
+) -> Result<Vec<u32>, E> {
+    let mut is_won = vec![false; top as usize + 1];
+    if empty == Outcome::Win {
+        let least = amounts.first().map_or(is_won.len(), |&least| least as usize);
+        let stuck = least.min(is_won.len());
+        is_won[..stuck].fill(true);
+    }
+    let mut lost = Vec::new();
     let mut work = 0;
     for heap in 0..=top {
-        let moves = &amounts[..amounts.partition_point(|&amount| amount <= heap)];
-        let value = if moves.is_empty() {
-            Value::at_end(empty)
-        } else if nearest[heap as usize] != u32::MAX {
-            Value::Win(nearest[heap as usize] + 1)
-        } else {
-            let longest = moves.iter().filter_map(|&amount| values[(heap - amount) as usize].remoteness()).max();
-            Value::Loss(longest.unwrap_or(0) + 1)
-        };
-        if let Value::Loss(turns) = value {
-            let room = amounts.partition_point(|&amount| amount <= top - heap);
-            for &amount in &amounts[..room] {
-                let above = &mut nearest[(heap + amount) as usize];
-                *above = turns.min(*above);
-            }
-            work += room as u64;
+        if is_won[heap as usize] {
+            continue;
         }
-        work += 1;
+        lost.push(heap);
+        let above = &mut is_won[heap as usize..];
+        let room = amounts.partition_point(|&amount| amount <= top - heap);
+        for &amount in &amounts[..room] {
+            above[amount as usize] = true;
+        }
+        work += room as u64 + 1;
         if work >= 1 << 16 {
             poll(work)?;
             work = 0;
         }
-        values.push(value);
     }
-    Ok(values)
+    Ok(lost)
+}
+
+/// The values of heaps `0..=top` of one game, for the player to move, by its lost heaps.
+///
+/// Every lost heap hands its length to the heaps from which it can be reached, and takes its own from those that it
+/// leads to. Losses and wins alternate with every turn, so a length tells the outcome as well. Cost: two steps for each
+/// amount and each lost heap.
+///
+/// `poll` is called as above.
+pub fn sieve<E>(
+    amounts: &[u32],
+    top: u32,
+    empty: Outcome,
+    lost: &[u32],
+    mut poll: impl FnMut(u64) -> Result<(), E>,
+) -> Result<Vec<Value>, E> {
+    // The length of each heap: final for those below the one that is looked at, the least found so far above it.
+    let mut turns: Vec<u32> = vec![u32::MAX; top as usize + 1];
+    let stuck = amounts.first().map_or(turns.len(), |&least| turns.len().min(least as usize));
+    turns[..stuck].fill(0);
+    let mut work = 0;
+    for &heap in lost {
+        let (below, above) = turns.split_at_mut(heap as usize);
+        let moves = &amounts[..amounts.partition_point(|&amount| amount <= heap)];
+        let longest = moves.iter().map(|&amount| below[(heap - amount) as usize]).max();
+        let length = longest.map_or(0, |longest| longest + 1);
+        above[0] = length;
+        let room = amounts.partition_point(|&amount| amount <= top - heap);
+        for &amount in &amounts[..room] {
+            let won = &mut above[amount as usize];
+            *won = (*won).min(length + 1);
+        }
+        work += (moves.len() + room) as u64 + 1;
+        if work >= 1 << 16 {
+            poll(work)?;
+            work = 0;
+        }
+    }
+    let value = |turns: u32| {
+        let outcome = if turns.is_multiple_of(2) { empty } else { -empty };
+        match outcome {
+            Outcome::Loss => Value::Loss(turns),
+            Outcome::Draw => Value::Draw,
+            Outcome::Win => Value::Win(turns),
+        }
+    };
+    Ok(turns.into_iter().map(value).collect())
 }
 
 /// The same for a game with so many amounts that a theory has to tell the outcomes: a heap is lost exactly when it

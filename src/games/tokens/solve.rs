@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::core::{Bounds, Game, Outcome, Step as Turn};
+use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage};
 
@@ -27,7 +28,9 @@ impl Solve for Tokens {
     type Note = TokenNote;
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
-        vec![Box::new(Recipe::new(self)), Box::new(Retrograde::with_most(PRODUCT))]
+        // Tokens can change places: where they are many, fewer positions are in reach than the product has.
+        let few_in_reach = Retrograde::with_most(PRODUCT);
+        vec![Box::new(Recipe::new(self)), Box::new(Sums::with_most(PRODUCT)), Box::new(few_in_reach)]
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -48,6 +51,27 @@ impl Solve for Tokens {
     }
 }
 
+impl Sum for Tokens {
+    fn sizes(&self) -> Vec<usize> {
+        vec![self.layout().places().len(); self.layout().tokens().len()]
+    }
+
+    fn components(&self) -> Vec<Component> {
+        vec![rests(self); self.layout().tokens().len()]
+    }
+
+    fn places(&self, pos: &Walk) -> Vec<usize> {
+        pos.tokens().collect()
+    }
+}
+
+/// Where a token may stand after one move from each place.
+fn rests(game: &Tokens) -> Component {
+    let layout = game.layout();
+    let rests = |place: usize| layout.moves(place).iter().map(|&(_, rest)| rest).collect();
+    (0..layout.places().len()).map(rests).collect()
+}
+
 /// The recipe of the fifth lesson: a nimber, or none, for every place, and three cases for the sum. Gives outcomes at
 /// once, for any number of tokens.
 pub(super) struct Recipe {
@@ -58,9 +82,7 @@ pub(super) struct Recipe {
 impl Recipe {
     /// Labels the layout.
     pub fn new(game: &Tokens) -> Self {
-        let layout = game.layout();
-        let rests = |place: usize| layout.moves(place).iter().map(|&(_, rest)| rest).collect();
-        let moves: Vec<Vec<usize>> = (0..layout.places().len()).map(rests).collect();
+        let moves = rests(game);
         let labels = labels(&moves);
         Self { moves, labels }
     }
@@ -213,26 +235,6 @@ mod tests {
                     assert_eq!(recipe.outcome(&pos), brute.value(&pos).outcome(), "{text} {pos:?}");
                 }
             }
-        }
-    }
-
-    #[test]
-    fn faults_of_a_layout_are_named_with_their_line() {
-        let read = |text: &str| super::super::Layout::read(text).err().map(|error| error.to_string());
-        let head = "name = \"x\"\nhouse = \"a\"\n";
-        for (text, told) in [
-            (format!("{head}tokens = [\"z\"]\none_way = [\"b-a\"]"), "`z` (line 3) is where a token begins"),
-            (format!("{head}tokens = [\"c\"]\none_way = [\"b-a\", \"a-c\"]"), "`c` (line 3) has no way home"),
-            ("name = \"x\"\ntokens = [\"b\"]\none_way = [\"b-a\"]".to_owned(), "neither `house"),
-            (
-                "name = \"x\"\nhome = 9\ntokens = [1]\narrows = [[2, 5], [5, 7]]".to_owned(),
-                "(line 4) ends where another",
-            ),
-            ("name = \"x\"\nhome = 9\ntokens = [2]\narrows = [[2, 5]]".to_owned(), "`2` (line 3) is no square where"),
-            ("name = 3".to_owned(), "(line 1) is no layout"),
-        ] {
-            let error = read(&text);
-            assert!(error.as_ref().is_some_and(|words| words.contains(told)), "{text}: {error:?}");
         }
     }
 }

@@ -28,10 +28,12 @@ impl<G: Solve> Reach<G> {
         let mut graph = Graph::new();
         let mut horizon = None;
         let mut paid = Vec::new();
+        // In the table, in the list and in the graph.
+        let position = 3 * size_of::<G::Position>() + 64;
         while graph.len() < positions.len() {
             monitor.node()?;
-            if graph.len().is_multiple_of(CHUNK) {
-                paid.push(monitor.memory().reserve((CHUNK * cost::<G>()) as u64)?);
+            while (positions.len() * position + graph.moves() * MOVE) as u64 > paid.len() as u64 * CHUNK {
+                paid.push(monitor.memory().reserve(CHUNK)?);
             }
             let pos = positions[graph.len()].clone();
             let depth = depths[graph.len()];
@@ -108,13 +110,10 @@ fn settle(bounds: &mut Bounds, room: u32) {
     }
 }
 
-/// Positions between two looks at the memory budget.
-const CHUNK: usize = 1 << 12;
-
-/// Bytes for a position in the table, the list and the graph, with eight moves.
-fn cost<G: Solve>() -> usize {
-    3 * size_of::<G::Position>() + 32 + 8 * 16
-}
+/// Bytes that are taken from the memory budget at a time; more than the moves of any one position need.
+const CHUNK: u64 = 1 << 20;
+/// Bytes for a move in the graph, forward and back.
+const MOVE: usize = 16;
 
 fn end<G: Solve>(game: &G, pos: &G::Position) -> End {
     match game.result(pos) {

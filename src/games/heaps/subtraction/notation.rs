@@ -85,7 +85,7 @@ pub(super) fn write_heaps(pos: &Heaps) -> String {
 
 pub(super) fn read_heaps(game: &Subtraction, text: &str) -> Result<Heaps, NotationError> {
     let (list, mover) = split_mover(text)?;
-    let top = game.start.iter().copied().max().unwrap_or(0);
+    let top = game.top();
     let stones = read_numbers(list, 0, MAX_HEAP)?;
     if stones.len() != game.start.len() {
         let reason = format!("has {} heaps; this game has {}", stones.len(), game.start.len());

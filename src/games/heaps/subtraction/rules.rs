@@ -51,9 +51,9 @@ impl Subtraction {
         &self.family
     }
 
-    /// The heaps at the start.
-    pub fn start_stones(&self) -> &[u32] {
-        &self.start
+    /// The largest heap that there can be.
+    pub fn top(&self) -> u32 {
+        self.start.iter().copied().max().unwrap_or(0)
     }
 
     /// The amounts that may be taken from a heap of `stones`.

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::core::{Bounds, Game, Outcome, Step, Value};
-use crate::games::heaps::sieve::{nimbers, sieve, sieve_by_period};
+use crate::games::heaps::sieve::{lost_heaps, nimbers, sieve, sieve_by_period};
+use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
 
@@ -30,14 +31,17 @@ pub struct HeapNote {
 pub struct HeapStrip {
     /// The values for whoever is to move.
     pub values: Arc<[Value]>,
-    /// The nimbers; none where the last stone loses.
+    /// The nimbers as far as they are known; none where the last stone loses.
     pub nimbers: Arc<[u16]>,
 }
 
-/// The nimbers of the only heap come with its value up to this many heaps.
-const FEW_HEAPS: usize = 20_000;
-/// Products of more positions than this have no remoteness.
-const PRODUCT: usize = 1_000_000;
+/// The nimbers of an only heap are not asked for by anybody but the curious: they come up to this many stones.
+const FEW: u32 = 20_000;
+/// Products of more positions than this have no remoteness, nor have those with more takes from single heaps.
+const PRODUCT: usize = 4_000_000;
+const TAKES: u64 = 4_000_000;
+/// Where heaps can change places, so many positions are as much work as the largest product.
+const REACH: usize = 1_000_000;
 
 impl Solve for Subtraction {
     type Note = HeapNote;
@@ -50,7 +54,11 @@ impl Solve for Subtraction {
             stages.push(Box::new(Nimbers::default()));
         }
         if self.start.len() > 1 {
-            stages.push(Box::new(Retrograde::with_most(PRODUCT)));
+            if self.takes() <= TAKES {
+                stages.push(Box::new(Sums::with_most(PRODUCT)));
+            }
+            // Equal heaps can change places: where they are many, fewer positions are left than the product has.
+            stages.push(Box::new(Retrograde::with_most(REACH)));
         }
         stages
     }
@@ -63,7 +71,7 @@ impl Solve for Subtraction {
         let heaps = note.heaps.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
         Some(match note.nimber? {
             0 => format!("the nimbers {heaps} add up to 0: every move leaves something else"),
-            sum => format!("the nimbers {heaps} add up to {sum}: leave 0"),
+            sum => format!("the nimbers {heaps} add up to {sum}: leave 0 by {}", winning_heaps(analysis)),
         })
     }
 
@@ -72,26 +80,92 @@ impl Solve for Subtraction {
     }
 }
 
-/// The values of all heaps up to the largest, by a sieve. Exact at once; stopped early it has nothing.
+impl Subtraction {
+    /// How many takes there are from all heaps that each heap can become.
+    fn takes(&self) -> u64 {
+        let from = |most: u32| self.amounts(most).iter().map(|amount| u64::from(most - amount + 1)).sum::<u64>();
+        self.start.iter().map(|&most| from(most)).sum()
+    }
+}
+
+/// `heap 2`, `heap 1 or 3`: from where a take wins.
+fn winning_heaps(analysis: &Analysis<Subtraction>) -> String {
+    let mut heaps: Vec<String> = analysis.keepers().map(|report| (report.mv.heap + 1).to_string()).collect();
+    heaps.dedup();
+    format!("heap {}", heaps.join(" or "))
+}
+
+impl Sum for Subtraction {
+    fn sizes(&self) -> Vec<usize> {
+        self.start.iter().map(|&most| most as usize + 1).collect()
+    }
+
+    fn components(&self) -> Vec<Component> {
+        let lower = |stones: u32| self.amounts(stones).iter().map(|amount| (stones - amount) as usize).collect();
+        self.start.iter().map(|&most| (0..=most).map(lower).collect()).collect()
+    }
+
+    fn places(&self, pos: &Heaps) -> Vec<usize> {
+        pos.stones.iter().map(|&stones| stones as usize).collect()
+    }
+
+    fn at_end(&self) -> Outcome {
+        self.stuck()
+    }
+}
+
+/// The values of all heaps up to the largest, by a sieve: the outcomes at once, then the lengths. Stopped early it has
+/// the outcomes or nothing.
 #[derive(Default)]
 struct Sieve {
+    /// Whether each heap is lost.
+    is_lost: Vec<bool>,
     values: Arc<[Value]>,
-    /// The nimbers as well, where they cost next to nothing.
+    /// The nimbers as well, as far as they cost next to nothing.
     nimbers: Nimbers,
     paid: Option<Reservation>,
 }
 
 impl Sieve {
-    fn fill(&mut self, game: &Subtraction, monitor: &mut Monitor<'_, Subtraction>) -> Result<(), Halt> {
-        let top = game.start.iter().copied().max().unwrap_or(0);
+    fn fill(
+        &mut self,
+        game: &Subtraction,
+        analysis: &mut Analysis<Subtraction>,
+        monitor: &mut Monitor<'_, Subtraction>,
+    ) -> Result<(), Halt> {
+        let (top, empty) = (game.top(), game.stuck());
         self.paid = Some(monitor.memory().reserve(u64::from(top + 1) * 24)?);
+        let lost = match game.family().theory(empty) {
+            None => lost_heaps(&game.amounts, top, empty, |work| monitor.nodes(work))?,
+            Some((lost, period)) => (lost..=top).step_by(period as usize).collect(),
+        };
+        self.is_lost = vec![false; top as usize + 1];
+        for &heap in &lost {
+            self.is_lost[heap as usize] = true;
+        }
+        self.tell_outcomes(analysis);
+        monitor.show(analysis);
         let poll = |work| monitor.nodes(work);
-        self.values = match game.family().theory(game.stuck()) {
-            None => sieve(&game.amounts, top, game.stuck(), poll)?,
-            Some(period) => sieve_by_period(&game.amounts, top, game.stuck(), period, poll)?,
+        self.values = match game.family().theory(empty) {
+            None => sieve(&game.amounts, top, empty, &lost, poll)?,
+            Some(period) => sieve_by_period(&game.amounts, top, empty, period, poll)?,
         }
         .into();
         Ok(())
+    }
+
+    fn tell_outcomes(&self, analysis: &mut Analysis<Subtraction>) {
+        let stones = analysis.position.stones[0];
+        let of = |heap: u32| Bounds::of(if self.is_lost[heap as usize] { Outcome::Loss } else { Outcome::Win });
+        analysis.root.tighten(of(stones));
+        analysis.tighten_moves(|take| of(stones - take.stones).backed_up(Step::ALTERNATE));
+    }
+
+    fn tell_values(&self, analysis: &mut Analysis<Subtraction>) {
+        let stones = analysis.position.stones[0];
+        let of = |heap: u32| Bounds::exactly(self.values[heap as usize]);
+        analysis.root.tighten(of(stones));
+        analysis.tighten_moves(|take| of(stones - take.stones).backed_up(Step::ALTERNATE));
     }
 }
 
@@ -108,25 +182,18 @@ impl Stage<Subtraction> for Sieve {
     ) -> Result<(), Halt> {
         analysis.stage = "sieve";
         if self.values.is_empty() {
-            self.fill(game, monitor)?;
+            self.fill(game, analysis, monitor)?;
         }
-        let stones = analysis.position.stones[0];
-        analysis.root.tighten(Bounds::exactly(self.values[stones as usize]));
-        analysis.tighten_moves(|take| {
-            let left = self.values[(stones - take.stones) as usize];
-            Bounds::exactly(left.backed_up(Step::ALTERNATE))
-        });
-        analysis.line = self.line(game, stones);
-        let with_nimbers = !game.misere && self.values.len() <= FEW_HEAPS;
-        if with_nimbers && self.nimbers.of.is_empty() {
-            self.nimbers.fill(game, monitor)?;
-        }
-        let note = |pos: &Heaps| if with_nimbers { self.nimbers.note(pos) } else { HeapNote::default() };
-        let strip = HeapStrip { values: Arc::clone(&self.values), nimbers: Arc::clone(&self.nimbers.of) };
+        self.tell_values(analysis);
         let pos = analysis.position.clone();
-        analysis.note = Some(HeapNote { strip: Some(strip), ..note(&pos) });
-        if with_nimbers {
-            analysis.edit_moves(|report| report.note = Some(note(&game.play(&pos, report.mv))));
+        analysis.line = self.line(game, pos.stones[0]);
+        if !game.misere && self.nimbers.of.is_empty() {
+            self.nimbers.fill(game, game.top().min(FEW), monitor)?;
+        }
+        let strip = HeapStrip { values: Arc::clone(&self.values), nimbers: Arc::clone(&self.nimbers.of) };
+        analysis.note = Some(HeapNote { strip: Some(strip), ..self.nimbers.note(&pos) });
+        if !game.misere {
+            analysis.edit_moves(|report| report.note = Some(self.nimbers.note(&game.play(&pos, report.mv))));
         }
         Ok(())
     }
@@ -154,8 +221,7 @@ struct Nimbers {
 }
 
 impl Nimbers {
-    fn fill(&mut self, game: &Subtraction, monitor: &mut Monitor<'_, Subtraction>) -> Result<(), Halt> {
-        let top = game.start.iter().copied().max().unwrap_or(0);
+    fn fill(&mut self, game: &Subtraction, top: u32, monitor: &mut Monitor<'_, Subtraction>) -> Result<(), Halt> {
         self.paid = Some(monitor.memory().reserve(u64::from(top + 1) * 2 + game.amounts.len() as u64 * 4)?);
         self.of = match game.family().theory(Outcome::Loss) {
             // From n all of n-1 to n-5 are in reach and nothing that leaves the same on division by 6.
@@ -165,8 +231,10 @@ impl Nimbers {
         Ok(())
     }
 
+    /// The nimbers of a position, if they go so far.
     fn note(&self, pos: &Heaps) -> HeapNote {
-        let heaps: Vec<u32> = pos.stones.iter().map(|&stones| u32::from(self.of[stones as usize])).collect();
+        let nimbers = pos.stones.iter().map(|&stones| self.of.get(stones as usize).copied().map(u32::from));
+        let Some(heaps) = nimbers.collect::<Option<Vec<u32>>>() else { return HeapNote::default() };
         HeapNote { nimber: Some(heaps.iter().fold(0, |sum, nimber| sum ^ nimber)), heaps, strip: None }
     }
 }
@@ -183,7 +251,7 @@ impl Stage<Subtraction> for Nimbers {
         monitor: &mut Monitor<'_, Subtraction>,
     ) -> Result<(), Halt> {
         if self.of.is_empty() {
-            self.fill(game, monitor)?;
+            self.fill(game, game.top(), monitor)?;
         }
         analysis.stage = "nimbers";
         let pos = analysis.position.clone();
@@ -251,16 +319,18 @@ mod tests {
     fn prime_powers_have_period_six_with_lengths_that_agree_with_the_plain_sieve() {
         for words in ["prime-power 3000", "prime-power 3000 misere"] {
             let game = game(words);
-            let plain = sieve::<Halt>(&game.amounts, 3000, game.stuck(), |_| Ok(())).expect("nobody cancels");
+            let lost = lost_heaps::<Halt>(&game.amounts, 3000, game.stuck(), |_| Ok(())).expect("nobody cancels");
+            let plain = sieve::<Halt>(&game.amounts, 3000, game.stuck(), &lost, |_| Ok(())).expect("nobody cancels");
             let mut stage = Sieve::default();
-            stage.fill(&game, &mut Monitor::unlimited()).expect("memory suffices");
+            let mut analysis = Analysis::new(&game, game.start());
+            stage.run(&game, &mut analysis, &mut Monitor::unlimited()).expect("memory suffices");
             assert_eq!(*stage.values, plain[..], "{words}");
         }
     }
 
     #[test]
     fn a_million_stones_take_no_time() {
-        for words in ["square 1000000", "prime-power 1000000", "subtract 1,3,4 from 1000000"] {
+        for words in ["square 1000000", "prime-power 1000000", "subtract 1,3,4 from 1000000", "square 1900,1800"] {
             let game = game(words);
             let (analysis, _) = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited());
             assert!(analysis.is_exact(), "{words}");
@@ -272,7 +342,8 @@ mod tests {
         for (words, told) in [
             ("square", "names no heap"),
             ("square -3", "`-3` is not a whole number"),
-            ("square 40,,7", "`` is not a whole number"),
+            ("square 40,,7", "`40,,7` leaves out a number"),
+            ("square ,", "`,` leaves out a number"),
             ("square 99999999", "from 0 to 1000000"),
             ("subtract 0 from 3", "`0` is not a whole number from 1"),
             ("subtract 1,2", "needs amounts and heaps"),

@@ -34,11 +34,6 @@ pub struct Group {
     pub chips: Chips,
 }
 
-/// The largest heap that the strip shows.
-pub fn top(game: &Subtraction) -> u32 {
-    game.start_stones().iter().copied().max().unwrap_or(0)
-}
-
 impl Plan {
     /// The plan, or the room that the board needs.
     pub fn new(game: &Subtraction, pos: &Heaps, state: State, room: Room) -> Result<Self, Size> {
@@ -80,7 +75,7 @@ impl Plan {
             group.chips = Chips::new((x + 2, at + 1), columns, widest, game.amounts(stones).len());
         }
         let room_for_stones = (columns - 22).max(5) as u32;
-        let top = top(game);
+        let top = game.top();
         let scale = if top + top / 5 <= room_for_stones { 1 } else { top.div_ceil(room_for_stones).max(2) };
         Self { window, side, stones: None, strip: None, groups, scale }
     }
