@@ -61,6 +61,13 @@ impl Fly {
         Self { square, came: None }
     }
 
+    /// All flies that can sit on a square: one that is free to jump anywhere, and those that may not jump back.
+    pub fn all_at(square: Square) -> impl Iterator<Item = Self> {
+        let came = (FIRST_REVERSED..JUMPS.len()).filter_map(move |jump| square.jump(jump));
+        let came = came.filter(|&came| came != Square::HOME).map(Some);
+        [None].into_iter().chain(came).map(move |came| Self { square, came })
+    }
+
     /// Where it may jump, nearest to home first.
     pub fn jumps(self) -> impl Iterator<Item = Square> {
         let from = if self.square == Square::HOME { JUMPS.len() } else { 0 };

@@ -2,6 +2,7 @@
 
 mod bots;
 mod fly;
+mod lengths;
 mod notation;
 mod rules;
 mod solve;

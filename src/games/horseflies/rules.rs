@@ -47,7 +47,7 @@ impl Game for Horseflies {
         summary: "Let one fly jump; none may take back its last jump. Whoever brings the first one home, wins.",
         grammar: "f6,d4,e10",
         presets: &[
-            Preset { setup: "horseflies f6,d4,e10", blurb: "three flies: the eighth exercise of the fifth lesson" },
+            Preset { setup: "horseflies f6,d4,e10", blurb: "three flies: the seventh exercise of the fifth lesson" },
             Preset { setup: "horseflies d5,b8,a6", blurb: "near home, each step is a trap" },
             Preset { setup: "horseflies d7,d5,d6", blurb: "three in a column" },
             Preset { setup: "horseflies f7,d5,f8", blurb: "two on the edge" },

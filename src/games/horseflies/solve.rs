@@ -1,13 +1,13 @@
-//! Flies by their nimbers, and then by search as far as it goes.
+//! Flies by their nimbers, and then their lengths by search.
 
 use serde::Serialize;
 
 use crate::core::{Bounds, Game, Outcome, Step};
 use crate::games::tokens::{Nimber, outcome_of_sum};
-use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage};
 
 use super::fly::Square;
+use super::lengths::Lengths;
 use super::rules::{Flies, Horseflies};
 use super::table::{nimber, safe_jumps};
 
@@ -22,14 +22,11 @@ pub struct FlyNote {
     pub stage: u32,
 }
 
-/// The nearest positions that are searched for lengths; the board has no end.
-const NEAREST: usize = 300_000;
-
 impl Solve for Horseflies {
     type Note = FlyNote;
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
-        vec![Box::new(Recipe), Box::new(Retrograde::with_most(NEAREST))]
+        vec![Box::new(Recipe), Box::new(Lengths::default())]
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -54,7 +51,7 @@ impl Solve for Horseflies {
 }
 
 /// The outcome for the mover: home in one jump, or else the recipe of the fifth lesson on the squares that are safe.
-fn outcome(pos: &Flies) -> Outcome {
+pub(super) fn outcome(pos: &Flies) -> Outcome {
     if pos.flies.iter().any(|fly| fly.square == Square::HOME) {
         return Outcome::Loss;
     }
@@ -113,6 +110,7 @@ mod tests {
     use super::*;
     use crate::core::laws::{self, Dice};
     use crate::solve::Solver;
+    use crate::solve::retrograde::Retrograde;
 
     fn game(words: &str) -> Horseflies {
         words.parse().unwrap_or_else(|error| panic!("{error}"))
@@ -140,6 +138,34 @@ mod tests {
         fn best(analysis: &Analysis<Horseflies>) -> super::super::rules::Jump {
             analysis.moves.iter().max_by_key(|report| report.bounds.lower()).map(|report| report.mv).expect("a move")
         }
+    }
+
+    /// Along random play as well, in which flies leave a square next to home without going there.
+    #[test]
+    fn the_recipe_agrees_with_search_wherever_play_may_lead() {
+        let mut dice = Dice(11);
+        let mut decided = 0;
+        for _ in 0..30 {
+            let fly = |dice: &mut Dice| format!("{}{}", char::from(b'a' + dice.below(6) as u8), 1 + dice.below(5));
+            let game = game(&format!("horseflies {},{}", fly(&mut dice), fly(&mut dice)));
+            let mut pos = game.start();
+            for _ in 0..10 {
+                let moves = game.legal_moves(&pos);
+                if moves.is_empty() {
+                    break;
+                }
+                let mut search = Analysis::new(&game, pos.clone());
+                Retrograde::with_most(2_000)
+                    .run(&game, &mut search, &mut Monitor::unlimited())
+                    .expect("nobody cancels");
+                if let Some(found) = search.root.outcome() {
+                    decided += 1;
+                    assert_eq!(outcome(&pos), found, "{}", game.write_position(&pos));
+                }
+                pos = game.play(&pos, moves[dice.below(moves.len())]);
+            }
+        }
+        assert!(decided > 60, "{decided}");
     }
 
     /// The recipe against search on the board itself: wherever search decides, both say the same.

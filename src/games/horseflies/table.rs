@@ -36,11 +36,13 @@ pub fn safe_jumps(fly: Fly) -> impl Iterator<Item = Fly> {
     fly.jumps().filter(|to| !to.is_next_to_home() && *to != Square::HOME).map(move |to| fly.after(to))
 }
 
-/// The labels of all flies in rows 1 to `depth`. A fly that leaves them is never labelled: it leads to itself only.
+/// The labels of all flies in rows 1 to `depth`, those among them that have come from next to home: nobody is forced to
+/// go home who can. A fly that leaves the rows is never labelled: it leads to itself only.
 fn solve(depth: u32) -> HashMap<Fly, Label> {
     let mut flies: Vec<Fly> = (1..=depth)
-        .flat_map(|row| (0..COLUMNS).map(move |column| Fly::at(Square { row, column })))
-        .filter(|fly| !fly.square.is_next_to_home())
+        .flat_map(|row| (0..COLUMNS).map(move |column| Square { row, column }))
+        .filter(|square| !square.is_next_to_home())
+        .flat_map(Fly::all_at)
         .collect();
     let mut numbers: HashMap<Fly, usize> = flies.iter().enumerate().map(|(number, &fly)| (fly, number)).collect();
     let mut moves: Vec<Vec<usize>> = Vec::new();
@@ -66,18 +68,8 @@ fn solve(depth: u32) -> HashMap<Fly, Label> {
 mod tests {
     use super::*;
 
-    /// All flies of a row, those that may not take a jump back among them.
-    fn row(row: u32) -> Vec<Fly> {
-        let squares = (0..COLUMNS).map(|column| Square { row, column });
-        squares
-            .flat_map(|square| {
-                let came = [row - 1, row + 1]
-                    .into_iter()
-                    .flat_map(|row| (0..COLUMNS).map(move |column| Square { row, column }));
-                let came = came.filter(move |came| came.is_back_from(square));
-                came.map(move |came| Fly { square, came: Some(came) }).chain([Fly::at(square)])
-            })
-            .collect()
+    fn row(row: u32) -> impl Iterator<Item = Fly> {
+        (0..COLUMNS).flat_map(move |column| Fly::all_at(Square { row, column }))
     }
 
     #[test]
@@ -85,7 +77,7 @@ mod tests {
         let deep = solve(2 * DEPTH);
         let nimber = |fly: &Fly| deep.get(fly).map(|label| label.nimber);
         for at in REPEATS..DEPTH {
-            for (fly, below) in row(at).into_iter().zip(row(at + PERIOD)) {
+            for (fly, below) in row(at).zip(row(at + PERIOD)) {
                 assert_eq!(nimber(&fly), nimber(&below), "{fly:?}");
                 assert_eq!(nimber(&fly), super::nimber(fly).map(|label| label.nimber), "{fly:?}");
             }
