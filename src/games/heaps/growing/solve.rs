@@ -183,7 +183,7 @@ mod tests {
         }
     }
 
-    /// Lesson 5, exercise 7, and heaps around it that can be checked by hand.
+    /// Lesson 5, exercise 6, and heaps around it that can be checked by hand.
     #[test]
     fn put_or_take_from_92_is_won_in_eleven() {
         assert_eq!(value("put-or-take 92"), Some(Value::Win(11)));
