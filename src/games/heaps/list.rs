@@ -21,6 +21,9 @@ pub fn with_mover(text: String, mover: Player) -> String {
 
 /// Reads `40,23,7`: whole numbers from `least` to `most`.
 pub fn read_numbers(text: &str, least: u32, most: u32) -> Result<Vec<u32>, NotationError> {
+    if text.split(',').any(|word| word.trim().is_empty()) {
+        return Err(NotationError::new(text, "leaves out a number; a list looks like 40,23,7"));
+    }
     text.split(',')
         .map(|word| match word.trim().parse() {
             Ok(number) if (least..=most).contains(&number) => Ok(number),

@@ -1,5 +1,6 @@
 //! Where the tokens walk: a map of an island, or a track of numbered squares, read from a small TOML file.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use serde::Deserialize;
@@ -47,12 +48,16 @@ impl Layout {
             let found = text.lines().nth(line - 1).unwrap_or_default().trim();
             NotationError::new(found, format!("(line {line}) is no layout: {}", error.message().replace('\n', ", ")))
         })?;
+        if !is_name(raw.name.get_ref()) {
+            let expected = "is no name of a layout: letters, digits, - and _, as in `my-island`";
+            return Err(wrong(text, &raw.name.span(), raw.name.get_ref(), expected));
+        }
         let layout = match raw {
             Raw { home: Some(ref home), house: None, .. } => track(&raw, home, text)?,
             Raw { house: Some(_), home: None, .. } => island(&raw, text)?,
             _ => {
                 let expected = "says neither `house = \"b2\"` (an island) nor `home = 30` (a track), or both";
-                return Err(NotationError::new(raw.name.get_ref().as_str(), expected));
+                return Err(wrong(text, &raw.name.span(), raw.name.get_ref(), expected));
             }
         };
         layout.check(&raw, text)?;
@@ -130,7 +135,7 @@ impl Layout {
             let name = &self.places[lost].name;
             return Err(wrong(text, &raw.tokens.span(), name, "has no way home"));
         }
-        self.crossings(raw, text)
+        Ok(())
     }
 
     /// From which places home can be reached.
@@ -149,30 +154,6 @@ impl Layout {
             }
         }
     }
-
-    /// A route that runs through a foreign place could not be told from two routes.
-    fn crossings(&self, raw: &Raw, text: &str) -> Result<(), NotationError> {
-        for (from, moves) in self.moves.iter().enumerate() {
-            for &(to, _) in moves {
-                let through =
-                    (0..self.places.len()).find(|&other| other != from && other != to && self.between(from, to, other));
-                if let Some(other) = through {
-                    let route = format!("{}-{}", self.places[from].name, self.places[to].name);
-                    let reason = format!("runs through {}, which it does not visit", self.places[other].name);
-                    return Err(wrong(text, &raw.nodes_span(), &route, &reason));
-                }
-            }
-        }
-        Ok(())
-    }
-
-    fn between(&self, from: usize, to: usize, other: usize) -> bool {
-        let at = |place: usize| self.places[place].at.map(|(x, y)| (i32::from(x), i32::from(y)));
-        let (Some(a), Some(b), Some(c)) = (at(from), at(to), at(other)) else { return false };
-        let cross = (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
-        let along = (c.0 - a.0) * (c.0 - b.0) <= 0 && (c.1 - a.1) * (c.1 - b.1) <= 0;
-        cross == 0 && along && !self.is_track()
-    }
 }
 
 /// The file as it is written.
@@ -189,8 +170,7 @@ struct Raw {
     one_way: Vec<Spanned<String>>,
     #[serde(default)]
     two_way: Vec<Spanned<String>>,
-    #[serde(default)]
-    nodes: Option<Spanned<toml::Table>>,
+    nodes: Option<BTreeMap<String, Spanned<toml::Value>>>,
     longest: Option<usize>,
     #[serde(default)]
     arrows: Vec<Spanned<[usize; 2]>>,
@@ -204,10 +184,10 @@ enum Start {
     Name(String),
 }
 
-impl Raw {
-    fn nodes_span(&self) -> Range<usize> {
-        self.nodes.as_ref().map_or(0..0, Spanned::span)
-    }
+/// The name is a word of the setup, and of the files that a match is kept in.
+fn is_name(name: &str) -> bool {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric() || letter == '-' || letter == '_';
+    !name.is_empty() && name.len() <= 30 && !name.starts_with('-') && name.chars().all(is_plain)
 }
 
 fn line_of(text: &str, span: &Range<usize>) -> usize {
@@ -220,19 +200,19 @@ fn wrong(text: &str, span: &Range<usize>, found: &str, reason: &str) -> Notation
 
 fn island(raw: &Raw, text: &str) -> Result<Layout, NotationError> {
     let mut places = match &raw.nodes {
-        Some(nodes) => {
-            nodes.get_ref().iter().map(|(name, at)| place(name, at, nodes, text)).collect::<Result<_, _>>()?
-        }
+        Some(nodes) => nodes.iter().map(|(name, at)| place(name, at, text)).collect::<Result<_, _>>()?,
         None => Vec::new(),
     };
     let routes = routes(raw, text, &mut places)?;
+    apart(raw, &places, text)?;
+    crossings(&routes, &places, text)?;
     let find = |name: &str, span: &Range<usize>, what: &str| {
         let found = places.iter().position(|place| place.name == name);
-        found.ok_or_else(|| wrong(text, span, name, &format!("is {what}, but no route names it")))
+        found.ok_or_else(|| wrong(text, span, name, &format!("is {what}, but no place has that name")))
     };
     let home = match &raw.house {
         Some(house) => find(house.get_ref(), &house.span(), "the house")?,
-        None => return Err(NotationError::new(raw.name.get_ref().as_str(), "has no house")),
+        None => return Err(wrong(text, &raw.name.span(), raw.name.get_ref(), "has no house")),
     };
     let mut tokens = Vec::new();
     for token in raw.tokens.get_ref() {
@@ -244,7 +224,7 @@ fn island(raw: &Raw, text: &str) -> Result<Layout, NotationError> {
         }
     }
     let mut moves = vec![Vec::new(); places.len()];
-    for (from, to) in routes {
+    for Route { from, to, .. } in routes {
         if from != home && !moves[from].contains(&(to, to)) {
             moves[from].push((to, to));
         }
@@ -256,17 +236,61 @@ fn island(raw: &Raw, text: &str) -> Result<Layout, NotationError> {
     Ok(Layout { name, about, places, moves, home, tokens, longest: None, text: text.to_owned() })
 }
 
-fn place(name: &str, at: &toml::Value, nodes: &Spanned<toml::Table>, text: &str) -> Result<Place, NotationError> {
-    let numbers: Option<Vec<u16>> =
-        at.as_array().map(|list| list.iter().filter_map(|number| u16::try_from(number.as_integer()?).ok()).collect());
+fn place(name: &str, at: &Spanned<toml::Value>, text: &str) -> Result<Place, NotationError> {
+    let numbers: Option<Vec<u16>> = at
+        .get_ref()
+        .as_array()
+        .map(|list| list.iter().filter_map(|number| u16::try_from(number.as_integer()?).ok()).collect());
     match numbers.as_deref() {
         Some(&[column, row]) => Ok(Place { name: name.to_owned(), at: Some((column, row)) }),
-        _ => Err(wrong(text, &nodes.span(), name, "needs a column and a row, e.g. [2, 1]")),
+        _ => Err(wrong(text, &at.span(), name, "needs a column and a row, e.g. [2, 1]")),
     }
 }
 
-/// The one-way and two-way routes as pairs of places. Without a list of places the routes name them.
-fn routes(raw: &Raw, text: &str, places: &mut Vec<Place>) -> Result<Vec<(usize, usize)>, NotationError> {
+/// Two places on one spot could not be told apart.
+fn apart(raw: &Raw, places: &[Place], text: &str) -> Result<(), NotationError> {
+    for (index, place) in places.iter().enumerate() {
+        let Some(other) = places[..index].iter().find(|other| other.at.is_some() && other.at == place.at) else {
+            continue;
+        };
+        let span = raw.nodes.as_ref().and_then(|nodes| nodes.get(&place.name)).map_or(0..0, Spanned::span);
+        return Err(wrong(text, &span, &place.name, &format!("lies where {} lies", other.name)));
+    }
+    Ok(())
+}
+
+/// A route that runs through a foreign place could not be told from two routes.
+fn crossings(routes: &[Route], places: &[Place], text: &str) -> Result<(), NotationError> {
+    for &Route { from, to, ref span } in routes {
+        let at = |place: usize| places[place].at.map(|(x, y)| (i32::from(x), i32::from(y)));
+        let (Some(begin), Some(end)) = (at(from), at(to)) else { continue };
+        let foreign =
+            |&other: &usize| other != from && other != to && at(other).is_some_and(|at| between(begin, end, at));
+        if let Some(other) = (0..places.len()).find(foreign) {
+            let route = format!("{}-{}", places[from].name, places[to].name);
+            let reason = format!("runs through {}, which it does not visit", places[other].name);
+            return Err(wrong(text, span, &route, &reason));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the third point lies on the line from the first to the second.
+fn between(a: (i32, i32), b: (i32, i32), c: (i32, i32)) -> bool {
+    let cross = (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
+    let along = (c.0 - a.0) * (c.0 - b.0) <= 0 && (c.1 - a.1) * (c.1 - b.1) <= 0;
+    cross == 0 && along
+}
+
+/// One direction of a piece of a chain, and where the file says so.
+struct Route {
+    from: usize,
+    to: usize,
+    span: Range<usize>,
+}
+
+/// The one-way and two-way routes. Without a list of places the routes name them.
+fn routes(raw: &Raw, text: &str, places: &mut Vec<Place>) -> Result<Vec<Route>, NotationError> {
     let listed = raw.nodes.is_some();
     let mut routes = Vec::new();
     for (chains, both) in [(&raw.one_way, false), (&raw.two_way, true)] {
@@ -291,16 +315,17 @@ fn routes(raw: &Raw, text: &str, places: &mut Vec<Place>) -> Result<Vec<(usize, 
                 return Err(wrong(text, &chain.span(), chain.get_ref(), "is no route: places joined by -"));
             }
             for pair in stops.windows(2) {
-                routes.push((pair[0], pair[1]));
+                let route = |from, to| Route { from, to, span: chain.span() };
+                routes.push(route(pair[0], pair[1]));
                 if both {
-                    routes.push((pair[1], pair[0]));
+                    routes.push(route(pair[1], pair[0]));
                 }
             }
         }
     }
     if places.len() > MOST_PLACES {
         let reason = format!("has {} places; at most {MOST_PLACES}", places.len());
-        return Err(NotationError::new(raw.name.get_ref().as_str(), reason));
+        return Err(wrong(text, &raw.name.span(), raw.name.get_ref(), &reason));
     }
     Ok(routes)
 }
@@ -348,4 +373,66 @@ fn track(raw: &Raw, home: &Spanned<usize>, text: &str) -> Result<Layout, Notatio
     let places = (0..=squares).map(|square| Place { name: square.to_string(), at: None }).collect();
     let (name, about) = (raw.name.get_ref().clone(), raw.about.clone());
     Ok(Layout { name, about, places, moves, home: squares, tokens, longest: Some(longest), text: text.to_owned() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ISLAND: &str = "name = \"mine\"
+house = \"b1\"
+tokens = [\"a1\", \"c1\"]
+one_way = [\"c1-b1\", \"a1-b1\"]
+[nodes]
+a1 = [0, 0]
+b1 = [1, 0]
+c1 = [2, 0]
+";
+    const TRACK: &str = "name = \"mine\"
+home = 9
+tokens = [0, 3]
+arrows = [[2, 5], [7, 4]]
+";
+
+    #[test]
+    fn layouts_without_fault_are_read() {
+        for text in [ISLAND, TRACK] {
+            assert!(Layout::read(text).is_ok(), "{text}");
+        }
+        // Without coordinates no route can cross anything.
+        let bare = ISLAND.split("[nodes]").next().unwrap_or_default().replace("\"a1-b1\"", "\"a1-c1\"");
+        assert!(Layout::read(&bare).is_ok(), "{bare}");
+    }
+
+    #[test]
+    fn every_fault_of_a_layout_is_told_with_its_line() {
+        let table = [
+            (ISLAND, "\"a1-b1\"", "\"a1-b2\"", "`b2` (line 4) is no place of this map"),
+            (ISLAND, "\"a1-b1\"", "\"a1-c1\"", "`a1-c1` (line 4) runs through b1, which it does not visit"),
+            (ISLAND, "\"a1-b1\"", "\"b1\"", "`b1` (line 4) is no route: places joined by -"),
+            (ISLAND, "\"a1-b1\"", "\"b1-a1\"", "`a1` (line 3) has no way home"),
+            (ISLAND, "house = \"b1\"\n", "", "`mine` (line 1) says neither `house"),
+            (ISLAND, "house = \"b1\"", "house = \"d4\"", "`d4` (line 2) is the house, but no place has that name"),
+            (ISLAND, "[\"a1\", \"c1\"]", "[]", "`tokens` (line 3) has 0 tokens"),
+            (ISLAND, "[\"a1\", \"c1\"]", "[\"x\"]", "`x` (line 3) is where a token begins, but no place has that name"),
+            (ISLAND, "[\"a1\", \"c1\"]", "[4]", "`4` (line 3) is no name of a place"),
+            (ISLAND, "c1 = [2, 0]", "c1 = [2]", "`c1` (line 8) needs a column and a row"),
+            (ISLAND, "c1 = [2, 0]", "c1 = [0, 0]", "`c1` (line 8) lies where a1 lies"),
+            (ISLAND, "name = \"mine\"", "name = \"my own\"", "`my own` (line 1) is no name of a layout"),
+            (ISLAND, "tokens", "counters", "`counters = [\"a1\", \"c1\"]` (line 3) is no layout: unknown field"),
+            (ISLAND, "\"mine\"", "3", "`name = 3` (line 1) is no layout"),
+            (TRACK, "[7, 4]", "[7, 2]", "`[7, 2]` (line 4) ends where another arrow begins; arrows are not chained"),
+            (TRACK, "[7, 4]", "[2, 4]", "`[2, 4]` (line 4) is the second arrow that begins there"),
+            (TRACK, "[7, 4]", "[9, 4]", "`[9, 4]` (line 4) is no arrow between squares 1 and 9"),
+            (TRACK, "[0, 3]", "[0, 7]", "`7` (line 3) is no square where a token can rest"),
+            (TRACK, "[0, 3]", "[0, 12]", "`12` (line 3) is no square where a token can rest"),
+            (TRACK, "home = 9", "home = 900", "`900` (line 2) is no home: 1 to 99"),
+            (TRACK, "[[2, 5], [7, 4]]", "[[5, 1], [6, 1], [7, 1], [8, 1]]", "`0` (line 3) has no way home"),
+        ];
+        for (text, old, new, told) in table {
+            let text = text.replace(old, new);
+            let error = Layout::read(&text).err().map(|error| error.to_string()).unwrap_or_default();
+            assert!(error.starts_with(told), "{error}\nis not\n{told}\nin\n{text}");
+        }
+    }
 }

@@ -50,16 +50,35 @@ pub(super) fn read_setup(
     };
     let layout = match shipped(wanted, name) {
         Some(text) => Layout::read(text)?,
-        None => Layout::read(&file(name)?)?,
+        None => match file(name) {
+            Ok(text) => Layout::read(&text)?,
+            // Who names no file means a layout of ours.
+            Err(_) if !name.contains(['/', '.']) => return Err(unknown(wanted, name)),
+            Err(error) => return Err(error),
+        },
     };
     if kind(&layout) != wanted {
-        return Err(NotationError::new(name, format!("is a layout for `{}`", kind(&layout))));
+        return Err(belongs(name, kind(&layout)));
     }
     if shipped(wanted, layout.name()).is_some() && shipped(wanted, name).is_none() {
         let reason = "is the name of a layout that comes with the program; give yours another";
         return Err(NotationError::new(layout.name(), reason));
     }
     Ok(Tokens { layout: Arc::new(layout) })
+}
+
+fn belongs(name: &str, kind: &str) -> NotationError {
+    NotationError::new(name, format!("is a layout for the other game: {kind} {name}"))
+}
+
+/// The sentence for a name that neither the program nor the disk knows.
+fn unknown(wanted: &str, name: &str) -> NotationError {
+    if let Some((kind, ..)) = SHIPPED.iter().find(|(_, known, _)| *known == name) {
+        return belongs(name, kind);
+    }
+    let ours = SHIPPED.iter().filter(|(kind, ..)| *kind == wanted).map(|(_, known, _)| *known);
+    let reason = format!("is neither a layout file nor a layout of ours: {}", ours.collect::<Vec<_>>().join(", "));
+    NotationError::new(name, reason)
 }
 
 impl fmt::Display for Tokens {
@@ -72,10 +91,7 @@ impl FromStr for Tokens {
     type Err = NotationError;
 
     fn from_str(words: &str) -> Result<Self, NotationError> {
-        read_setup(words, &|name| {
-            let kinds = SHIPPED.iter().map(|(kind, known, _)| format!("{kind} {known}")).collect::<Vec<_>>().join(", ");
-            Err(NotationError::new(name, format!("is neither a layout of ours ({kinds}) nor a layout file")))
-        })
+        read_setup(words, &|name| Err(NotationError::new(name, "is no layout of ours, and files are read elsewhere")))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Preset, Shape};
+use crate::core::{Game, GameInfo, GameResult, NotationError, PlayError, Player, Preset, Shape};
 use crate::games::heaps::list::{read_numbers, split_mover, with_mover, write_numbers};
 
 /// The most almonds: 204,226 ways to heap them.
@@ -158,7 +158,9 @@ impl Game for Almonds {
         let mv = self.read_move(pos, text)?;
         match self.try_play(pos, mv) {
             Ok(_) => Ok(vec![mv]),
-            Err(error) => Err(NotationError::new(text, format!("cannot be played: {error}"))),
+            // The sentence quotes the move as it was typed.
+            Err(PlayError::Illegal { reason, .. }) => Err(NotationError::new(text, reason)),
+            Err(PlayError::Over) => Err(NotationError::new(text, PlayError::Over.to_string())),
         }
     }
 
