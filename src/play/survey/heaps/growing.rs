@@ -1,0 +1,26 @@
+//! Tables about heaps that can grow.
+
+use super::{BEST, OUTCOME, REMOTENESS, WORST, heaps};
+use crate::games::heaps::growing::Growing;
+use crate::play::survey::{Column, Plot, Surveys, Table};
+
+impl Surveys for Growing {
+    fn tables() -> &'static [Table] {
+        const TABLES: &[Table] = &[Table {
+            id: "heaps",
+            blurb: "for every heap who wins or that nobody does, in how many turns, the best and the worst moves",
+            range: "stones, from 0 to 60",
+            columns: &[Column::new("stones", 6), OUTCOME, REMOTENESS, BEST, WORST],
+            plot: Some(Plot { label: 0, bars: &[2] }),
+            run: |request, sheet| {
+                let (from, to) = request.range(0, 60)?;
+                let game = match request.setup::<Growing>()? {
+                    Some(game) => game,
+                    None => format!("{} {}", request.game, to.max(1)).parse()?,
+                };
+                heaps(&game, (from, to), |_| None, sheet)
+            },
+        }];
+        TABLES
+    }
+}

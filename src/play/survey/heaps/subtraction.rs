@@ -1,0 +1,42 @@
+//! Tables about heaps that lose stones.
+
+use super::{BEST, OUTCOME, REMOTENESS, WORST, heaps};
+use crate::games::heaps::subtraction::{Family, Subtraction};
+use crate::play::survey::{Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
+use crate::solve::Analysis;
+
+impl Surveys for Subtraction {
+    fn tables() -> &'static [Table] {
+        const TABLES: &[Table] = &[Table {
+            id: "heaps",
+            blurb: "for every heap who wins, in how many turns, the best and the worst takes, the nimber",
+            range: "stones, from 0 to 40",
+            columns: &[Column::new("stones", 6), OUTCOME, REMOTENESS, Column::new("nimber", 6), BEST, WORST],
+            plot: Some(Plot { label: 0, bars: &[2] }),
+            run: subtraction,
+        }];
+        TABLES
+    }
+}
+
+fn subtraction(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    let (from, to) = request.range(0, 40)?;
+    let (amounts, misere) = match request.setup::<Subtraction>()? {
+        Some(game) => (game.family().clone(), game.is_misere()),
+        None if request.game == "square" => (Family::Squares, false),
+        None if request.game == "prime-power" => (Family::PrimePowers, false),
+        None => (Family::Set(vec![1, 3, 4]), false),
+    };
+    let misere = if misere { " misere" } else { "" };
+    let words = match amounts {
+        Family::Squares => format!("square {to}{misere}"),
+        Family::PrimePowers => format!("prime-power {to}{misere}"),
+        Family::Set(amounts) => {
+            let amounts = amounts.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+            format!("subtract {amounts} from {to}{misere}")
+        }
+    };
+    let game: Subtraction = words.parse()?;
+    let nimber = |analysis: &Analysis<Subtraction>| Some(analysis.note.as_ref().and_then(|note| note.nimber).into());
+    heaps(&game, (from, to), nimber, sheet)
+}
