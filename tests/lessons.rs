@@ -1,13 +1,20 @@
 //! What the two lessons ask to be proved, checked as far as a test may take; and perfect play against everybody.
 
-use catchup::bots::{Bot, Bots, Policy};
-use catchup::core::{Game, GameResult, NotationError, Outcome, Player, Value};
-use catchup::games::heaps::cheques::Cheques;
-use catchup::games::heaps::subtraction::Subtraction;
-use catchup::games::{AnyGame, Playable, games};
-use catchup::solve::{Monitor, Solver};
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
 
-fn value<G: Playable>(solver: &mut Solver<G>, pos: &G::Position) -> Value {
+use catchup::bots::{Bot, Bots, Policy};
+use catchup::core::{Game, GameResult, NotationError, Outcome, Value};
+use catchup::games::heaps::cheques::Cheques;
+use catchup::games::heaps::subtraction::{Family, Subtraction};
+use catchup::games::tokens::{Nimber, Tokens, Walk};
+use catchup::games::{AnyGame, games};
+use catchup::play::survey::{Cell, Request, Sheet, Sink, tables};
+use catchup::solve::{CancelToken, Memory, Monitor, Solver};
+use serde::Deserialize;
+
+fn value<G: Bots>(solver: &mut Solver<G>, pos: &G::Position) -> Value {
     solver.analyze(pos, &mut Monitor::unlimited()).0.root.exact().expect("it is solved")
 }
 
@@ -47,46 +54,150 @@ fn a_thousand_cheques_never_leave_the_first_player_behind() {
     assert_eq!(margin(&format!("cheques {}", row.join(","))), -999_998);
 }
 
-/// Plays out a game in which `winner` plays perfectly and the other as `rival` says; the announced length falls turn by
-/// turn, and is kept.
-fn wins<G: Playable>(game: &G, rival: &mut dyn Bot<G>, seed: u64) -> bool {
-    let mut pos = game.start();
-    let mut solver = Solver::new(game.clone());
-    let (start, _) = solver.analyze(&pos, &mut Monitor::unlimited());
-    let Some(announced) = start.root.exact() else { return false };
-    let winner = match announced.outcome() {
-        Outcome::Win => game.to_move(&pos),
-        Outcome::Loss => game.to_move(&pos).opponent(),
-        Outcome::Draw => return false,
-    };
-    let mut left = announced.remoteness().expect("a decided game ends");
-    let mut perfect = game.build_bot("perfect", seed).expect("a bot");
-    let mut dice = seed;
-    while game.result(&pos).is_none() {
-        let is_winner = game.to_move(&pos) == winner;
-        let bot: &mut dyn Bot<G> = if is_winner { perfect.as_mut() } else { rival };
-        let policy = bot.policy(game, &pos, &mut solver, &mut Monitor::unlimited()).expect("nobody cancels");
-        let Policy::Turns(turns) = policy else { panic!("a list of turns") };
-        dice = dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let turn = &turns[(dice >> 33) as usize % turns.len()].0;
-        for &mv in turn {
-            pos = game.try_play(&pos, mv).unwrap_or_else(|error| panic!("{game}: {error}"));
-        }
-        let now = value(&mut solver, &pos).remoteness().expect("the win is kept");
-        assert!(now < left, "{game}: {now} turns are left after {left}");
-        left = now;
-    }
-    assert_eq!(game.result(&pos), Some(GameResult::Won(winner)), "{game}");
-    true
+#[derive(Deserialize)]
+struct Facts {
+    nimbers: Vec<Nimbers>,
+    almonds: Vec<Heapings>,
 }
 
-/// Perfect play against random and greedy play and against one that loses as slowly as can be.
-fn wins_against_every_rival(game: &AnyGame) -> usize {
+#[derive(Deserialize)]
+struct Nimbers {
+    setup: String,
+    places: BTreeMap<String, String>,
+    command: String,
+}
+
+#[derive(Deserialize)]
+struct Heapings {
+    almonds: u64,
+    positions: usize,
+    won: usize,
+    lost: usize,
+    drawn: usize,
+    command: String,
+}
+
+fn facts() -> Facts {
+    let text = fs::read_to_string("tests/published/lesson-5.toml").expect("the lists are there");
+    toml::from_str(&text).expect("lists of facts")
+}
+
+/// Lesson 5, Nim's Island and exercise 3: the nimber of every place, on the map and on every board.
+#[test]
+fn every_place_has_the_nimber_of_the_recipe() {
+    for Nimbers { setup, places, command } in facts().nimbers {
+        let game: Tokens = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let layout = game.layout();
+        let mut found = BTreeMap::new();
+        for place in (0..layout.places().len()).filter(|&place| layout.can_rest(place)) {
+            let one = game.with_start(&[place]).expect("one token");
+            let (analysis, _) = Solver::new(one.clone()).analyze(&one.start(), &mut Monitor::unlimited());
+            // At home the game is over, which is worth 0, and there is nothing to analyze.
+            let nimber = analysis.note.map_or(Nimber::Finite(0), |note| note.nimber);
+            found.insert(layout.places()[place].name.clone(), nimber.to_string());
+        }
+        assert_eq!(found, places, "{command}");
+    }
+}
+
+/// The rows of a table.
+#[derive(Default)]
+struct Collected(Vec<Vec<Cell>>);
+
+impl Sink for Collected {
+    fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
+        self.0.push(cells);
+        Ok(())
+    }
+
+    fn remark(&mut self, _: &str) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn progress(&mut self, _: &str, _: f64) {}
+}
+
+/// Lesson 5, exercise 5: how many ways to heap almonds are won, lost and drawn, as the table of the program says.
+#[test]
+fn almonds_are_counted_as_published() {
+    let table = tables("almonds").expect("a game").iter().find(|table| table.id == "counts").expect("a table");
+    for Heapings { almonds, positions, won, lost, drawn, command } in facts().almonds {
+        let text = Some(almonds.to_string());
+        let request = Request { game: "almonds".into(), setup: String::new(), from: text.clone(), to: text };
+        let mut rows = Collected::default();
+        let mut sheet = Sheet::new(&mut rows, table.columns.len(), CancelToken::new(), Memory::default());
+        (table.run)(&request, &mut sheet).unwrap_or_else(|error| panic!("{command}: {error}"));
+        let expected: Vec<Cell> =
+            [almonds as usize, positions, won, lost, drawn].into_iter().map(|n| Cell::from(n as u64)).collect();
+        assert_eq!(rows.0.len(), 1, "{command}");
+        assert_eq!(rows.0[0][..5], expected[..], "{command}");
+    }
+}
+
+/// Lesson 1, exercise 4: from a heap that leaves 4 on division by six, as 10000000000 does, a win is to take a prime power
+/// that leaves 4 as well. Those are the powers of 4: an even prime power is one of 2, and 2 times a power of 4 leaves 2.
+#[test]
+fn from_ten_thousand_million_the_winning_takes_are_the_powers_of_four() {
+    let leaves_four = Family::PrimePowers.up_to(1_000_000).into_iter().filter(|amount| amount % 6 == 4);
+    let powers: Vec<u32> = (1..10).map(|power| 4_u32.pow(power)).collect();
+    assert_eq!(leaves_four.collect::<Vec<_>>(), powers);
+    assert_eq!(10_000_000_000_u64 % 6, 4);
+}
+
+/// One of the two players wins by perfect play; the announced length falls turn by turn, and is kept.
+struct Duel<'a, G: Bots> {
+    solver: &'a mut Solver<G>,
+    perfect: Box<dyn Bot<G>>,
+    dice: u64,
+}
+
+impl<'a, G: Bots> Duel<'a, G> {
+    fn new(solver: &'a mut Solver<G>, seed: u64) -> Self {
+        let perfect = solver.game().build_bot("perfect", seed).expect("a perfect bot");
+        Self { solver, perfect, dice: seed }
+    }
+
+    /// Plays out a game from a position against a rival; whether it was won or lost at all.
+    fn won_from(&mut self, start: &G::Position, rival: &mut dyn Bot<G>) -> bool {
+        let game = self.solver.game().clone();
+        let mut pos = start.clone();
+        let announced = value(self.solver, &pos);
+        let winner = match announced.outcome() {
+            Outcome::Win => game.to_move(&pos),
+            Outcome::Loss => game.to_move(&pos).opponent(),
+            Outcome::Draw => return false,
+        };
+        let mut left = announced.remoteness().expect("a decided game ends");
+        while game.result(&pos).is_none() {
+            let bot: &mut dyn Bot<G> = if game.to_move(&pos) == winner { self.perfect.as_mut() } else { rival };
+            let policy = bot.policy(&game, &pos, self.solver, &mut Monitor::unlimited()).expect("nobody cancels");
+            let Policy::Turns(turns) = policy else { panic!("a list of turns") };
+            self.dice = self.dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let turn = &turns[(self.dice >> 33) as usize % turns.len()].0;
+            for &mv in turn {
+                pos = game.try_play(&pos, mv).unwrap_or_else(|error| panic!("{game}: {error}"));
+            }
+            let now = value(self.solver, &pos).remoteness().expect("the win is kept");
+            assert!(now < left, "{game}, {}: {now} turns are left after {left}", game.write_position(start));
+            left = now;
+        }
+        assert_eq!(game.result(&pos), Some(GameResult::Won(winner)), "{game}, {}", game.write_position(start));
+        true
+    }
+}
+
+/// Perfect play against random play, greedy play, and one that loses as slowly as can be: that is what the perfect bot
+/// does in a lost position.
+const RIVALS: [&str; 3] = ["random", "greedy", "perfect"];
+
+/// Perfect play from the start of a setup; how many games were won or lost.
+fn won_against_every_rival(game: &AnyGame) -> usize {
+    let mut solver = Solver::new(game.clone());
     let mut won = 0;
-    for rival in ["random", "greedy", "perfect"] {
+    for rival in RIVALS {
         for seed in 1..4 {
-            let Ok(mut bot) = game.build_bot(rival, seed) else { continue };
-            won += usize::from(wins(game, bot.as_mut(), seed));
+            let mut bot = game.build_bot(rival, seed).expect("every game has these");
+            won += usize::from(Duel::new(&mut solver, seed).won_from(&game.start(), bot.as_mut()));
         }
     }
     won
@@ -102,15 +213,59 @@ fn perfect_play_wins_what_is_won_within_the_length_announced() {
         "square-but-one",
         "put-or-take",
         "almonds",
+        "cheques",
         "island",
         "snakes",
+        "horseflies",
     ];
     let mut won = 0;
     for (_, info) in games().iter().filter(|(id, _)| ids.contains(id)) {
         for preset in info.presets {
-            won += wins_against_every_rival(&preset.setup.parse().unwrap_or_else(|error| panic!("{error}")));
+            won += won_against_every_rival(&preset.setup.parse().unwrap_or_else(|error| panic!("{error}")));
         }
     }
-    assert!(won > 100, "{won} games were won");
-    assert_eq!(Player::P1.opponent(), Player::P2);
+    assert!(won > 200, "{won} games were won");
+}
+
+/// Every way to place the tokens of every layout of ours that is won.
+#[test]
+fn perfect_play_wins_every_won_position_of_every_layout() {
+    for words in ["island map-1", "island ferry", "snakes board-1", "snakes board-2", "snakes board-3", "snakes ladder"]
+    {
+        let game: Tokens = words.parse().unwrap_or_else(|error| panic!("{error}"));
+        let mut solver = Solver::new(game.clone());
+        let mut won = 0;
+        for pos in placings(&game) {
+            if value(&mut solver, &pos).outcome() != Outcome::Win {
+                continue;
+            }
+            won += 1;
+            for rival in RIVALS {
+                let mut bot = game.build_bot(rival, won).expect("every game has these");
+                assert!(Duel::new(&mut solver, won).won_from(&pos, bot.as_mut()));
+            }
+        }
+        assert!(won > 20, "{words}: {won}");
+    }
+}
+
+/// Every way to place the tokens of a layout, none of two that differ in the order only.
+fn placings(game: &Tokens) -> Vec<Walk> {
+    let layout = game.layout();
+    let rests = || (0..layout.places().len()).filter(|&place| layout.can_rest(place));
+    let mut lists: Vec<Vec<usize>> = vec![Vec::new()];
+    for _ in layout.tokens() {
+        let grown = |list: &Vec<usize>| {
+            let least = list.last().copied().unwrap_or(0);
+            rests()
+                .filter(|&place| place >= least)
+                .map(|place| [list.as_slice(), &[place]].concat())
+                .collect::<Vec<_>>()
+        };
+        lists = lists.iter().flat_map(grown).collect();
+    }
+    let names = |list: &Vec<usize>| {
+        list.iter().map(|&place| layout.places()[place].name.as_str()).collect::<Vec<_>>().join(",")
+    };
+    lists.iter().map(|list| game.read_position(&names(list)).expect("a position")).collect()
 }
