@@ -179,7 +179,7 @@ fn margin(scene: &View<'_>, spot: End) -> Option<i64> {
     report.note.as_ref().map(|note| note.margin)
 }
 
-/// Who cashed each cheque of the row, as far as the game itself tells.
+/// Who cashed each cheque of the row, as far as the past tells.
 fn owners(scene: &View<'_>) -> Vec<Option<Player>> {
     let all = scene.game.row().len();
     let mut owners = vec![None; all];
@@ -198,8 +198,22 @@ fn owners(scene: &View<'_>) -> Vec<Option<Player>> {
             }
         }
     }
-    // Equal pieces of a row are drawn at the first place: then nobody can say who cashed what.
-    if front == taken_in_front(scene.game, scene.position) { owners } else { vec![None; all] }
+    as_drawn(owners, front, back - front, taken_in_front(scene.game, scene.position))
+}
+
+/// The owners, moved to where the row is drawn. What is left of it, `left` cheques behind the first `front`, is drawn at
+/// the first place where such a piece lies, `drawn`. Between the two the row repeats itself, so that a cheque from
+/// between them has one of the same worth behind the piece as it is drawn: that one shows its owner.
+fn as_drawn(mut owners: Vec<Option<Player>>, front: usize, left: usize, drawn: usize) -> Vec<Option<Player>> {
+    let period = front - drawn;
+    for place in drawn..front {
+        let owner = owners[place].take();
+        let behind = (place..).step_by(period).find(|&behind| behind >= drawn + left);
+        if let Some(behind) = behind {
+            owners[behind] = owner;
+        }
+    }
+    owners
 }
 
 /// What both have cashed as bars of one scale, and who leads.
@@ -332,6 +346,46 @@ mod tests {
         let board = picture::<Cheques>("cheques 20,2,14,19", "first", "last", &(), (80, 20));
         for part in ["P1 leads by 20", "▸19", "L3", "█"] {
             assert!(board.contains(part), "{part} in\n{board}");
+        }
+    }
+
+    /// However the row repeats itself, each player's signs stand at cheques worth what the player has cashed.
+    #[test]
+    fn equal_pieces_are_drawn_with_their_owners() {
+        for (row, moves) in [
+            ("3,3,3,3", "first first"),
+            ("1,2,1,2,1,2,1", "first first last"),
+            ("1,2,1,2,1,2,1", "first last first first"),
+            ("5,5", "first"),
+            ("4,1,4,1,9", "last first first"),
+        ] {
+            let setup = format!("cheques {row}");
+            let game: Cheques = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let (mut pos, mut cashed, mut owners, mut ends) = (game.start(), [0; 2], Vec::new(), (0, game.row().len()));
+            owners.resize(game.row().len(), None);
+            for word in moves.split_whitespace() {
+                let mv = game.read_move(&pos, word).unwrap_or_else(|error| panic!("{error}"));
+                let place = if mv == End::First { ends.0 } else { ends.1 - 1 };
+                if mv == End::First {
+                    ends.0 += 1;
+                } else {
+                    ends.1 -= 1;
+                }
+                owners[place] = Some(game.to_move(&pos));
+                cashed[game.to_move(&pos).index()] += game.row()[place];
+                pos = game.play(&pos, mv);
+            }
+            let drawn = as_drawn(owners, ends.0, ends.1 - ends.0, taken_in_front(&game, &pos));
+            let mut shown = [0; 2];
+            for (owner, worth) in drawn.iter().zip(game.row()) {
+                if let Some(owner) = owner {
+                    shown[owner.index()] += worth;
+                }
+            }
+            assert_eq!(shown, cashed, "{setup} after {moves}");
+            assert_eq!(drawn.iter().flatten().count(), moves.split_whitespace().count(), "{setup} after {moves}");
+            let board = picture::<Cheques>(&setup, moves, "", &(), (80, 20));
+            assert!(board.contains('▒') || moves.split_whitespace().count() == 1, "{board}");
         }
     }
 

@@ -179,6 +179,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme
         figures: None,
         news: &[],
         title,
+        keys: None,
         back: scene.state.back,
     };
     strip.render(area, pen, theme);

@@ -5,7 +5,7 @@ use ratatui::style::Modifier;
 
 use crate::core::{Bounds, Outcome, Value};
 use crate::tui::boards::sign;
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Role, Theme};
 
 /// Rows of one line of numbers: the jumps, the numbers, their letters, their lengths.
@@ -29,6 +29,8 @@ pub struct Strip<'a> {
     pub news: &'a [u128],
     /// The heading.
     pub title: &'a str,
+    /// What the keys that page do, if they do not walk along the strip.
+    pub keys: Option<&'a str>,
     /// Lines that one has paged back.
     pub back: i32,
 }
@@ -39,12 +41,19 @@ impl Strip<'_> {
         let lines = area.height.saturating_sub(1) / LINE;
         let window = Window::new(self, area, lines);
         let (x, y) = (i32::from(area.x) + 1, i32::from(area.y));
-        let end = pen.text(x, y, self.title, theme.style(Role::Dim));
-        if window.hides(self.top) {
-            let words = format!("to {}: pgup pgdn", self.top);
-            let at = (i32::from(area.right()) - 1 - words.len() as i32).max(end + 2);
-            pen.text(at, y, &words, theme.style(Role::Dim));
-        }
+        let room = i32::from(area.width) - 2;
+        let whole = format!("to {}: pgup pgdn", self.top);
+        let keys: &str = match self.keys {
+            Some(keys) => keys,
+            None if !window.hides(self.top) => "",
+            None if width(self.title) + 2 + width(&whole) <= room => &whole,
+            None => "pgup pgdn",
+        };
+        // What the keys do is said whole, and the heading gives way.
+        let style = theme.style(Role::Dim);
+        let heading = if keys.is_empty() { room } else { room - 2 - width(keys) };
+        pen.text(x, y, &cut(self.title, heading.max(0) as usize), style);
+        pen.text(i32::from(area.right()) - 1 - width(keys), y, keys, style);
         for line in 0..lines {
             self.line(&window, line, pen, theme);
         }

@@ -59,10 +59,11 @@ fn square(scene: &View<'_>, marked: &Marked, place: usize, (x, y): (i32, i32), p
     };
     let end = pen.text(x, y + 1, &format!("{:>2}", below.0), theme.style(below.1));
     if let Some(hint) = scene.hints.of(place) {
-        let room = x + SQUARE - end - 1;
-        let fits = hint.text.len() as i32 <= room;
-        let row = if fits { y + 1 } else { y + 2 };
-        let at = if fits { end + i32::from(hint.text.len() as i32 + 1 < room) } else { x };
+        let (room, columns) = (x + SQUARE - end - 1, hint.text.len() as i32);
+        // Beside a nimber the hint keeps its distance: `2W21` would be read as one.
+        let gap = i32::from(!below.0.is_empty() || columns + 1 < room);
+        let fits = columns + gap <= room;
+        let (at, row) = if fits { (end + gap, y + 1) } else { (x, y + 2) };
         pen.text(at, row, &hint.text, theme.style(hint.role));
     }
 }

@@ -204,7 +204,7 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
 /// Who wins with how many stones, or the sieve that finds it out.
 fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let now = scene.position.stones()[0];
-    let top = plan::top(scene.game);
+    let top = scene.game.top();
     let targets: Vec<u128> = scene.game.amounts(now).iter().rev().map(|&amount| u128::from(now - amount)).collect();
     let mut strip = Strip {
         now: u128::from(now),
@@ -215,18 +215,19 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme
         figures: None,
         news: &[],
         title: "The heaps below; t tells who wins with them",
+        keys: None,
         back: scene.state.back,
     };
     if let Some(step) = scene.state.sieve {
         let step = sieve::Step::new(scene.game, step);
         let worth = |heap: u128| step.label(heap).map(only);
-        let title = step.title();
         strip = Strip {
             targets: &[],
             chosen: None,
             worth: &worth,
             news: step.news(),
-            title: &title,
+            title: step.title(),
+            keys: Some("pgup pgdn steps"),
             now: step.at(),
             top: u128::from(step.top()),
             ..strip
@@ -243,9 +244,15 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme
     let figure = |heap: u128| values.nimbers.get(heap as usize).map(|&nimber| u32::from(nimber));
     strip.worth = &worth;
     strip.title = "Who wins with n stones, and in how many turns";
-    if scene.state.nimbers && !values.nimbers.is_empty() {
-        strip.figures = Some(&figure);
-        strip.title = "Who wins with n stones, and the nimber of n";
+    if scene.state.nimbers {
+        strip.title = match values.nimbers.len() {
+            0 => "Who wins with n stones; there are no nimbers in misere play",
+            known if known < values.values.len() => "Who wins with n stones, and nimbers of small heaps",
+            _ => "Who wins with n stones, and the nimber of n",
+        };
+        if !values.nimbers.is_empty() {
+            strip.figures = Some(&figure);
+        }
     }
     strip.render(area, pen, theme);
 }

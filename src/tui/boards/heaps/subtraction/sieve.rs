@@ -18,12 +18,12 @@ pub struct Step {
 impl Step {
     /// The sieve after `steps` half steps, or at its end.
     pub fn new(game: &Subtraction, steps: usize) -> Self {
-        let top = super::plan::top(game).min(TOP);
+        let top = game.top().min(TOP);
         let mut sieve = Self {
             labels: vec![None; top as usize + 1],
             news: Vec::new(),
             lost: 0,
-            title: "The sieve: no labels".into(),
+            title: "The sieve begins without labels".into(),
         };
         if game.is_misere() {
             sieve.label_ends(game);
@@ -44,19 +44,19 @@ impl Step {
                 self.labels[heap] = Some(Outcome::Win);
             }
         }
-        self.title = "The sieve: who finds nothing to take has won".into();
+        self.title = "Who finds nothing to take has won".into();
     }
 
     fn label_lost(&mut self) -> bool {
         let Some(lost) = self.labels.iter().position(Option::is_none) else {
             self.news.clear();
-            self.title = "The sieve: every heap has its label".into();
+            self.title = "Every heap has its label".into();
             return false;
         };
         self.labels[lost] = Some(Outcome::Loss);
         self.lost = lost as u32;
         self.news = vec![lost as u128];
-        self.title = format!("The sieve: {lost} is the smallest without a label, so it is lost");
+        self.title = format!("{lost}, the smallest without a label, is lost");
         true
     }
 
@@ -70,7 +70,7 @@ impl Step {
                 self.news.push(u128::from(heap));
             }
         }
-        self.title = format!("The sieve: all heaps from which {} can be left are won", self.lost);
+        self.title = format!("From these {} can be left, so they are won", self.lost);
         true
     }
 
@@ -95,8 +95,8 @@ impl Step {
     }
 
     /// What the last half step did.
-    pub fn title(&self) -> String {
-        format!("{}   pgup pgdn steps", self.title)
+    pub fn title(&self) -> &str {
+        &self.title
     }
 }
 
