@@ -1,0 +1,157 @@
+//! Reading: what the file, the environment and flags say, layer upon layer, each value text until it is set.
+
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use toml::de::{DeTable, DeValue};
+
+use super::{Key, Settings};
+use crate::paths::Paths;
+
+impl Settings {
+    /// The defaults, changed by one layer after the other, and what was wrong with the layers. A wrong value leaves the
+    /// setting as it was.
+    pub fn from_layers(layers: impl IntoIterator<Item = RawSettings>) -> (Self, Vec<SettingsError>) {
+        let mut settings = Self::default();
+        let mut errors = Vec::new();
+        for layer in layers {
+            errors.extend(layer.errors);
+            for (key, text, origin) in layer.values {
+                if let Err(error) = settings.set(key, &text) {
+                    errors.push(SettingsError { origin, sentence: format!("{}: {error}", key.name()) });
+                }
+            }
+        }
+        (settings, errors)
+    }
+
+    /// The settings of this user: the defaults, changed by the file, the environment and these flags in turn, and what
+    /// was wrong with them. A missing file is none; no file is ever written here.
+    pub fn load(
+        paths: Option<&Paths>,
+        variable: impl Fn(&str) -> Option<String>,
+        flags: impl IntoIterator<Item = (Key, String)>,
+    ) -> (Self, Vec<SettingsError>) {
+        let file = paths.map_or_else(RawSettings::default, |paths| RawSettings::read(&paths.settings()));
+        Self::from_layers([file, RawSettings::from_environment(variable), RawSettings::from_flags(flags)])
+    }
+}
+
+/// Settings from one source, not yet checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RawSettings {
+    values: Vec<(Key, String, Origin)>,
+    errors: Vec<SettingsError>,
+}
+
+impl RawSettings {
+    /// What a settings file says.
+    pub fn from_file(text: &str) -> Self {
+        let table = match parse(text) {
+            Ok(table) => table,
+            Err(error) => return Self { values: Vec::new(), errors: vec![error] },
+        };
+        let mut raw = Self::default();
+        for (name, value) in &table {
+            let origin = Origin::File { line: line_of(text, name.span().start) };
+            match Key::from_name(name.get_ref()) {
+                Some(key) => raw.values.push((key, text_of(value.get_ref()), origin)),
+                None => raw.errors.push(SettingsError { origin, sentence: unknown(name.get_ref()) }),
+            }
+        }
+        raw.values.sort_by_key(|(_, _, origin)| *origin);
+        raw.errors.sort_by_key(|error| error.origin);
+        raw
+    }
+
+    /// What the file at `path` says; nothing if there is none.
+    pub fn read(path: &Path) -> Self {
+        match fs::read_to_string(path) {
+            Ok(text) => Self::from_file(&text),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Self::default(),
+            Err(error) => {
+                let sentence = format!("it cannot be read: {error}");
+                Self { values: Vec::new(), errors: vec![SettingsError { origin: Origin::File { line: 1 }, sentence }] }
+            }
+        }
+    }
+
+    /// What the environment says, `variable` looking one up.
+    pub fn from_environment(variable: impl Fn(&str) -> Option<String>) -> Self {
+        let values = Key::ALL.into_iter().filter_map(|key| {
+            let text = variable(&key.variable()).filter(|text| !text.is_empty())?;
+            Some((key, text, Origin::Environment))
+        });
+        Self { values: values.collect(), errors: Vec::new() }
+    }
+
+    /// What flags on the command line say.
+    pub fn from_flags(flags: impl IntoIterator<Item = (Key, String)>) -> Self {
+        let values = flags.into_iter().map(|(key, text)| (key, text, Origin::Flag));
+        Self { values: values.collect(), errors: Vec::new() }
+    }
+}
+
+/// Where a setting came from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Origin {
+    File { line: usize },
+    Environment,
+    Flag,
+}
+
+/// What is wrong with a setting, in one sentence with its place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SettingsError {
+    origin: Origin,
+    sentence: String,
+}
+
+impl SettingsError {
+    /// Whether it came from the command line, where it ends the program; elsewhere the default applies.
+    pub fn is_from_a_flag(&self) -> bool {
+        self.origin == Origin::Flag
+    }
+}
+
+impl fmt::Display for SettingsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.origin {
+            Origin::File { line } => write!(f, "config.toml, line {line}: {}", self.sentence),
+            Origin::Environment => write!(f, "in the environment: {}", self.sentence),
+            Origin::Flag => f.write_str(&self.sentence),
+        }
+    }
+}
+
+impl std::error::Error for SettingsError {}
+
+pub(super) fn parse(text: &str) -> Result<DeTable<'_>, SettingsError> {
+    DeTable::parse(text).map(toml::Spanned::into_inner).map_err(|error| {
+        let line = line_of(text, error.span().map_or(0, |span| span.start));
+        SettingsError { origin: Origin::File { line }, sentence: format!("not TOML ({})", error.message()) }
+    })
+}
+
+fn line_of(text: &str, offset: usize) -> usize {
+    text.bytes().take(offset).filter(|byte| *byte == b'\n').count() + 1
+}
+
+pub(super) fn text_of(value: &DeValue<'_>) -> String {
+    match value {
+        DeValue::String(text) => text.to_string(),
+        DeValue::Boolean(value) => value.to_string(),
+        DeValue::Integer(value) => value.as_str().to_owned(),
+        DeValue::Float(value) => value.as_str().to_owned(),
+        DeValue::Datetime(value) => value.to_string(),
+        DeValue::Array(_) => "[..]".to_owned(),
+        DeValue::Table(_) => "{..}".to_owned(),
+    }
+}
+
+fn unknown(name: &str) -> String {
+    let names: Vec<&str> = Key::ALL.into_iter().map(Key::name).collect();
+    format!("`{name}` is no setting; there are {}", names.join(", "))
+}
