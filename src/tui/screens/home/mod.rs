@@ -1,5 +1,8 @@
 //! Home: the games with a live preview, and the way to everything else.
 
+mod beside;
+mod list;
+
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
@@ -10,7 +13,7 @@ use super::table;
 use crate::core::GameInfo;
 use crate::games::{MenuLine, info_of, menu};
 use crate::play::Shelf;
-use crate::tui::paint::{Pen, capital, cut, width, wrap};
+use crate::tui::paint::{Pen, capital};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
 use crate::tui::{Action, Direction, Role, Theme};
 
@@ -40,10 +43,6 @@ enum Item {
     Help,
     Quit,
 }
-
-/// What the laboratory is for.
-const LABORATORY: &str = "Every bot against every other, exactly where their choices can be listed; what each pool is worth, how \
-    its game branches, how it can end. It begins with Catch-Up 1..10; n asks for another game, another pool, other bots.";
 
 /// The width of the list; the preview stands right of it.
 const LIST: u16 = 31;
@@ -167,14 +166,6 @@ impl Home {
         }
         Vec::new()
     }
-
-    fn row_of(&self, area: Rect, item: usize) -> Option<u16> {
-        let step = if 2 * self.items.len() < usize::from(area.height) { 2 } else { 1 };
-        let top = u16::from(area.height > 12);
-        let first = (self.chosen + 1).saturating_sub(usize::from(area.height - top) / step);
-        let row = item.checked_sub(first)? * step + usize::from(top);
-        (row < usize::from(area.height)).then_some(row as u16)
-    }
 }
 
 impl Screen for Home {
@@ -285,123 +276,6 @@ impl Screen for Home {
 
     fn game(&self) -> String {
         self.setup().unwrap_or_default().to_owned()
-    }
-}
-
-impl Home {
-    fn line(&self, item: usize, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
-        let (number, words) = match self.items[item] {
-            Item::Resume => ("0".to_owned(), "Go on with the last game".to_owned()),
-            Item::Game(index) => {
-                let number = if index < 9 { (index + 1).to_string() } else { String::new() };
-                (number, self.menu[index].name.to_owned())
-            }
-            Item::Laboratory => (String::new(), "Laboratory".to_owned()),
-            Item::Saved => (String::new(), "Saved games".to_owned()),
-            Item::Help => ("?".to_owned(), "Help".to_owned()),
-            Item::Quit => ("q".to_owned(), "Quit".to_owned()),
-        };
-        let role = match self.items[item] {
-            _ if item == self.chosen => Role::Cursor,
-            Item::Resume | Item::Game(_) | Item::Laboratory => Role::Plain,
-            Item::Saved | Item::Help | Item::Quit => Role::Dim,
-        };
-        if item == self.chosen {
-            pen.sign(1, y, theme.symbols().pointer, theme.style(Role::Bright));
-        }
-        pen.text(3, y, &number, theme.style(Role::Dim));
-        pen.text(6, y, &words, theme.style(role));
-    }
-
-    /// The newest finished games below the list, where there is room.
-    fn newest(&self, list: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        let last = self.row_of(list, self.items.len() - 1).unwrap_or(list.height);
-        let top = last + 3;
-        if self.finished.is_empty() || top + 1 + 2 * self.finished.len() as u16 > list.height {
-            return;
-        }
-        let mut pen = pen.within(list);
-        let mut y = i32::from(list.y + top);
-        pen.text(3, y, "Finished", theme.style(Role::Dim));
-        for lines in &self.finished {
-            for (line, role) in lines.iter().zip([Role::Plain, Role::Dim]) {
-                y += 1;
-                pen.text(3, y, &cut(line, usize::from(list.width) - 4), theme.style(role));
-            }
-        }
-    }
-
-    /// What belongs to the chosen line: a preview with its presets, or words.
-    fn right(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        let mut pen = pen.within(area);
-        let (x, y) = (i32::from(area.x), i32::from(area.y) + 1);
-        let Some(info) = self.info() else {
-            self.beside(x, y, area, &mut pen, theme);
-            return;
-        };
-        let setup = self.setup().and_then(|words| words.split_once(' ')).map_or("", |(_, rest)| rest);
-        let end = pen.text(x, y, info.name, theme.style(Role::Title));
-        pen.text(end + 2, y, setup, theme.style(Role::Dim));
-        let board = Rect { y: area.y + 2, height: area.height.saturating_sub(6), ..area };
-        if let Some(preview) = &self.preview {
-            preview.draw(board, &mut pen, theme);
-        }
-        self.preset_row(x, i32::from(area.bottom()) - 3, &mut pen, theme);
-    }
-
-    fn beside(&self, x: i32, y: i32, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        let columns = usize::from(area.width);
-        let mut lines = Vec::new();
-        match self.item() {
-            Item::Resume => lines.extend(self.last.iter().map(|(_, words)| words.clone())),
-            Item::Laboratory => lines.push(LABORATORY.to_owned()),
-            Item::Saved => {
-                let (playing, finished) = self.counts;
-                lines.push(format!("{playing} in progress, {finished} finished"));
-                lines.push(String::new());
-                lines.extend(self.finished.iter().map(|[title, how]| format!("{title}, {how}")));
-            }
-            Item::Help | Item::Quit | Item::Game(_) => {}
-        }
-        let lines =
-            lines.iter().flat_map(|line| if line.is_empty() { vec![String::new()] } else { wrap(line, columns) });
-        for (row, line) in lines.enumerate() {
-            pen.text(x, y + row as i32, &line, theme.style(Role::Plain));
-        }
-    }
-
-    /// The presets in one row with the chosen one in sight, and what is said about it below.
-    fn preset_row(&self, x: i32, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
-        let Some((line, chosen)) = self.line_of_games() else { return };
-        let words = |index: usize| {
-            let setup = line.presets[index].setup;
-            cut(setup.split_once(' ').filter(|_| !line.is_mixed).map_or(setup, |(_, rest)| rest), 24)
-        };
-        let room = i32::from(pen.area().right()) - x - 4;
-        let mut first = chosen;
-        let mut used = width(&words(chosen));
-        while first > 0 && used + 3 + width(&words(first - 1)) <= room {
-            first -= 1;
-            used += 3 + width(&words(first));
-        }
-        let mut at = x;
-        if first > 0 {
-            pen.sign(x, y, theme.symbols().less, theme.style(Role::Dim));
-        }
-        at += 2;
-        for index in first..line.presets.len() {
-            let text = words(index);
-            if at + width(&text) > x + 2 + room {
-                pen.sign(i32::from(pen.area().right()) - 1, y, theme.symbols().more, theme.style(Role::Dim));
-                break;
-            }
-            let role = if index == chosen { Role::Cursor } else { Role::Plain };
-            at = pen.text(at, y, &text, theme.style(role)) + 3;
-        }
-        let columns = (i32::from(pen.area().right()) - x - 2).max(1) as usize;
-        for (row, words) in wrap(line.presets[chosen].blurb, columns).iter().enumerate() {
-            pen.text(x + 2, y + 1 + row as i32, words, theme.style(Role::Dim));
-        }
     }
 }
 

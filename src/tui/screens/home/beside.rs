@@ -1,0 +1,86 @@
+//! What stands beside the list: the preview of the chosen game with its presets, or words.
+
+use ratatui::layout::Rect;
+
+use super::{Home, Item};
+use crate::tui::paint::{Pen, cut, width, wrap};
+use crate::tui::{Role, Theme};
+
+/// What the laboratory is for.
+const LABORATORY: &str = "Every bot against every other, exactly where their choices can be listed; what each pool is worth, how \
+    its game branches, how it can end. It begins with Catch-Up 1..10; n asks for another game, another pool, other bots.";
+
+impl Home {
+    /// What belongs to the chosen line: a preview with its presets, or words.
+    pub(super) fn right(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let mut pen = pen.within(area);
+        let (x, y) = (i32::from(area.x), i32::from(area.y) + 1);
+        let Some(info) = self.info() else {
+            self.beside(x, y, area, &mut pen, theme);
+            return;
+        };
+        let setup = self.setup().and_then(|words| words.split_once(' ')).map_or("", |(_, rest)| rest);
+        let end = pen.text(x, y, info.name, theme.style(Role::Title));
+        pen.text(end + 2, y, setup, theme.style(Role::Dim));
+        let board = Rect { y: area.y + 2, height: area.height.saturating_sub(6), ..area };
+        if let Some(preview) = &self.preview {
+            preview.draw(board, &mut pen, theme);
+        }
+        self.preset_row(x, i32::from(area.bottom()) - 3, &mut pen, theme);
+    }
+
+    fn beside(&self, x: i32, y: i32, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let columns = usize::from(area.width);
+        let mut lines = Vec::new();
+        match self.item() {
+            Item::Resume => lines.extend(self.last.iter().map(|(_, words)| words.clone())),
+            Item::Laboratory => lines.push(LABORATORY.to_owned()),
+            Item::Saved => {
+                let (playing, finished) = self.counts;
+                lines.push(format!("{playing} in progress, {finished} finished"));
+                lines.push(String::new());
+                lines.extend(self.finished.iter().map(|[title, how]| format!("{title}, {how}")));
+            }
+            Item::Help | Item::Quit | Item::Game(_) => {}
+        }
+        let lines =
+            lines.iter().flat_map(|line| if line.is_empty() { vec![String::new()] } else { wrap(line, columns) });
+        for (row, line) in lines.enumerate() {
+            pen.text(x, y + row as i32, &line, theme.style(Role::Plain));
+        }
+    }
+
+    /// The presets in one row with the chosen one in sight, and what is said about it below.
+    pub(super) fn preset_row(&self, x: i32, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+        let Some((line, chosen)) = self.line_of_games() else { return };
+        let words = |index: usize| {
+            let setup = line.presets[index].setup;
+            cut(setup.split_once(' ').filter(|_| !line.is_mixed).map_or(setup, |(_, rest)| rest), 24)
+        };
+        let room = i32::from(pen.area().right()) - x - 4;
+        let mut first = chosen;
+        let mut used = width(&words(chosen));
+        while first > 0 && used + 3 + width(&words(first - 1)) <= room {
+            first -= 1;
+            used += 3 + width(&words(first));
+        }
+        let mut at = x;
+        if first > 0 {
+            pen.sign(x, y, theme.symbols().less, theme.style(Role::Dim));
+        }
+        at += 2;
+        for index in first..line.presets.len() {
+            let text = words(index);
+            if at + width(&text) > x + 2 + room {
+                pen.sign(i32::from(pen.area().right()) - 1, y, theme.symbols().more, theme.style(Role::Dim));
+                break;
+            }
+            let role = if index == chosen { Role::Cursor } else { Role::Plain };
+            at = pen.text(at, y, &text, theme.style(role)) + 3;
+        }
+        let columns = (i32::from(pen.area().right()) - x - 2).max(1) as usize;
+        for (row, words) in wrap(line.presets[chosen].blurb, columns).iter().enumerate() {
+            pen.text(x + 2, y + 1 + row as i32, words, theme.style(Role::Dim));
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The list at home: its lines, and the newest finished games below them.
+
+use ratatui::layout::Rect;
+
+use super::{Home, Item};
+use crate::tui::paint::{Pen, cut};
+use crate::tui::{Role, Theme};
+
+impl Home {
+    /// The row of an item below the top of the list, if it is in sight.
+    pub(super) fn row_of(&self, area: Rect, item: usize) -> Option<u16> {
+        let step = if 2 * self.items.len() < usize::from(area.height) { 2 } else { 1 };
+        let top = u16::from(area.height > 12);
+        let first = (self.chosen + 1).saturating_sub(usize::from(area.height - top) / step);
+        let row = item.checked_sub(first)? * step + usize::from(top);
+        (row < usize::from(area.height)).then_some(row as u16)
+    }
+
+    /// Paints one item.
+    pub(super) fn line(&self, item: usize, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+        let (number, words) = match self.items[item] {
+            Item::Resume => ("0".to_owned(), "Go on with the last game".to_owned()),
+            Item::Game(index) => {
+                let number = if index < 9 { (index + 1).to_string() } else { String::new() };
+                (number, self.menu[index].name.to_owned())
+            }
+            Item::Laboratory => (String::new(), "Laboratory".to_owned()),
+            Item::Saved => (String::new(), "Saved games".to_owned()),
+            Item::Help => ("?".to_owned(), "Help".to_owned()),
+            Item::Quit => ("q".to_owned(), "Quit".to_owned()),
+        };
+        let role = match self.items[item] {
+            _ if item == self.chosen => Role::Cursor,
+            Item::Resume | Item::Game(_) | Item::Laboratory => Role::Plain,
+            Item::Saved | Item::Help | Item::Quit => Role::Dim,
+        };
+        if item == self.chosen {
+            pen.sign(1, y, theme.symbols().pointer, theme.style(Role::Bright));
+        }
+        pen.text(3, y, &number, theme.style(Role::Dim));
+        pen.text(6, y, &words, theme.style(role));
+    }
+
+    /// The newest finished games below the list, where there is room.
+    pub(super) fn newest(&self, list: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let last = self.row_of(list, self.items.len() - 1).unwrap_or(list.height);
+        let top = last + 3;
+        if self.finished.is_empty() || top + 1 + 2 * self.finished.len() as u16 > list.height {
+            return;
+        }
+        let mut pen = pen.within(list);
+        let mut y = i32::from(list.y + top);
+        pen.text(3, y, "Finished", theme.style(Role::Dim));
+        for lines in &self.finished {
+            for (line, role) in lines.iter().zip([Role::Plain, Role::Dim]) {
+                y += 1;
+                pen.text(3, y, &cut(line, usize::from(list.width) - 4), theme.style(role));
+            }
+        }
+    }
+}
