@@ -3,12 +3,16 @@
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
+use std::time::SystemTime;
+
+/// How the name of a file begins that is being written.
+const UNFINISHED: &str = ".catchup-";
 
 /// Replaces a file, or makes it and its folder. The text is on the disk when this returns.
 pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().prefix(".catchup-").tempfile_in(folder)?;
+    let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;
     file.as_file().sync_all()?;
     // A settings file that is a link into someone's collection of dotfiles stays one.
@@ -17,9 +21,44 @@ pub fn replace(path: &Path, text: &str) -> io::Result<()> {
     Ok(())
 }
 
+/// Removes from a folder what a copy of the program that was killed has left half written. Only files that nobody has
+/// touched since `before` go: another copy may be writing one right now. What cannot be removed may stay.
+pub fn sweep(folder: &Path, before: SystemTime) {
+    let Ok(files) = fs::read_dir(folder) else { return };
+    for file in files.flatten() {
+        let is_unfinished = file.file_name().to_str().is_some_and(|name| name.starts_with(UNFINISHED));
+        let is_old = || file.metadata().and_then(|data| data.modified()).is_ok_and(|touched| touched < before);
+        if is_unfinished && is_old() {
+            let _ = fs::remove_file(file.path());
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
+
+    #[test]
+    fn only_what_is_half_written_and_old_is_swept_away() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for name in [".catchup-x1", "save.toml", ".other"] {
+            fs::write(folder.path().join(name), "half").expect("it can be written");
+        }
+        let names = || {
+            let files = fs::read_dir(folder.path()).expect("a folder").flatten();
+            let mut names: Vec<_> = files.map(|file| file.file_name().into_string().expect("a name")).collect();
+            names.sort();
+            names
+        };
+        let now = SystemTime::now();
+        sweep(folder.path(), now - Duration::from_mins(1));
+        assert_eq!(names(), [".catchup-x1", ".other", "save.toml"]);
+        sweep(folder.path(), now + Duration::from_mins(1));
+        assert_eq!(names(), [".other", "save.toml"]);
+        sweep(&folder.path().join("none"), now);
+    }
 
     #[test]
     fn a_file_is_made_with_its_folder_and_then_replaced() {

@@ -145,6 +145,13 @@ impl Store {
         Ok(entries)
     }
 
+    /// Removes what copies of the program that were killed before then have left half written.
+    pub fn sweep(&self, before: SystemTime) {
+        for shelf in [Shelf::Playing, Shelf::Finished] {
+            files::sweep(&self.folder.join(shelf.folder()), before);
+        }
+    }
+
     /// Reads a save without replaying it.
     pub fn read(&self, entry: &Entry) -> Result<Save, StoreError> {
         let path = self.path(entry.shelf, &entry.name);

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry as Slot;
 use std::path::Path;
 use std::sync::mpsc::Sender;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::World;
 use super::disk::Disk;
@@ -24,6 +24,9 @@ pub struct Saved {
 /// More finished games than this are not listed: nobody scrolls farther.
 const MOST_LISTED: usize = 500;
 
+/// Nobody writes at a file for as long as this.
+const LONG_AGO: Duration = Duration::from_hours(1);
+
 /// The world with a store: whatever is not about saved games is the disk's.
 pub struct Archive {
     disk: Disk,
@@ -41,15 +44,25 @@ impl Archive {
 
     /// All saved games, those in progress first, the newest first.
     pub fn list(&self) -> Result<Vec<Saved>, String> {
-        let Some(store) = &self.store else { return Ok(Vec::new()) };
-        let mut games = Vec::new();
-        for shelf in [Shelf::Playing, Shelf::Finished] {
-            for entry in store.list(shelf).map_err(words)?.into_iter().take(MOST_LISTED) {
-                let summary = store.summary(&entry).map_err(words);
-                games.push(Saved { entry, summary });
-            }
-        }
-        Ok(games)
+        self.store.as_ref().map_or(Ok(Vec::new()), |store| list(store, &[Shelf::Playing, Shelf::Finished]))
+    }
+
+    /// The games in progress, the newest first. They are few, and the first frame shows that there are some.
+    pub fn in_progress(&self) -> Result<Vec<Saved>, String> {
+        self.store.as_ref().map_or(Ok(Vec::new()), |store| list(store, &[Shelf::Playing]))
+    }
+
+    /// Lists all games beside what the program does meanwhile, since five hundred of them take longer than a frame; and
+    /// removes what copies of the program that were killed have left half written.
+    pub fn look_around(&self) {
+        let Some(store) = self.store.clone() else { return };
+        let answers = self.answers.clone();
+        std::thread::spawn(move || {
+            let games = list(&store, &[Shelf::Playing, Shelf::Finished]);
+            // The queue is gone only when the program is.
+            let _ = answers.send(games.map_or_else(Event::Failed, Event::Listed));
+            store.sweep(SystemTime::now() - LONG_AGO);
+        });
     }
 
     /// Keeps a match; its file appears with its first move.
@@ -121,6 +134,18 @@ impl World for Archive {
     }
 }
 
+/// What lies on these shelves.
+fn list(store: &Store, shelves: &[Shelf]) -> Result<Vec<Saved>, String> {
+    let mut games = Vec::new();
+    for &shelf in shelves {
+        for entry in store.list(shelf).map_err(words)?.into_iter().take(MOST_LISTED) {
+            let summary = store.summary(&entry).map_err(words);
+            games.push(Saved { entry, summary });
+        }
+    }
+    Ok(games)
+}
+
 #[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]
 fn words(error: StoreError) -> String {
     error.to_string()
@@ -153,6 +178,17 @@ mod tests {
         let games = world.list().expect("a list");
         assert_eq!(games.len(), 1);
         assert_eq!(games[0].summary.as_ref().map(|summary| summary.turns), Ok(2));
+    }
+
+    #[test]
+    fn all_games_are_listed_beside_the_first_frame() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut world, answers) = archive(folder.path());
+        world.perform(Effect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
+        assert_eq!(world.in_progress(), world.list());
+        world.look_around();
+        let answer = answers.recv_timeout(Duration::from_secs(20)).expect("an answer");
+        assert_eq!(answer, Event::Listed(world.list().expect("a list")));
     }
 
     #[test]

@@ -76,7 +76,7 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
     let store = paths.as_ref().map(|paths| Store::new(paths.games()));
     let disk = Disk::new(paths.as_ref().map(Paths::settings));
     let mut archive = Archive::new(disk, store, shell.sender());
-    let games = archive.list();
+    let games = archive.in_progress();
     let mouse = settings.mouse;
     let mut app = App::new(Beginning {
         looks,
@@ -96,6 +96,7 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
             }
         }
     }
+    archive.look_around();
     let ending = shell.run(mouse, &mut app, &mut archive)?;
     drop(app);
     engine.farewell(FAREWELL);
