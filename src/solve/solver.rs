@@ -53,6 +53,7 @@ impl<G: Solve> Solver<G> {
         let mut halt = Ok(());
         if self.game.players() > 2 {
             // Three players have no common value: there is nothing to solve, and the analysis says so.
+            halt = self.game.annotate(&mut analysis, monitor);
             analysis.done = true;
             monitor.show(&mut analysis);
             return (analysis, halt);

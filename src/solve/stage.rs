@@ -36,6 +36,14 @@ pub trait Solve: Game {
     /// the setup is left out.
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>>;
 
+    /// Adds notes, and nothing else, where three and more play and no stage runs. The default adds none.
+    ///
+    /// # Errors
+    /// [`Halt`] when cancelled or out of memory.
+    fn annotate(&self, _analysis: &mut Analysis<Self>, _monitor: &mut Monitor<'_, Self>) -> Result<(), Halt> {
+        Ok(())
+    }
+
     /// One sentence for people that says why the verdict is what it is, where a theory gives one. Called when an
     /// analysis is shown; cheap.
     fn why(&self, _analysis: &Analysis<Self>) -> Option<String> {

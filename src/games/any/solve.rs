@@ -11,6 +11,10 @@ impl Solve for AnyGame {
         on_game!(self, game => vec![Box::new(Inside::new(game))])
     }
 
+    fn annotate(&self, analysis: &mut Analysis<Self>, monitor: &mut Monitor<'_, Self>) -> Result<(), Halt> {
+        on_game!(self, game => annotate(game, analysis, monitor))
+    }
+
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         on_game!(self, game => why(game, analysis))
     }
@@ -18,6 +22,17 @@ impl Solve for AnyGame {
     fn note_words(&self, note: &AnyNote) -> Vec<(&'static str, String)> {
         on_game!(self, game => words(game, note))
     }
+}
+
+fn annotate<G: Kind>(
+    game: &G,
+    analysis: &mut Analysis<AnyGame>,
+    monitor: &mut Monitor<'_, AnyGame>,
+) -> Result<(), Halt> {
+    let mut inside: Analysis<G> = lowered(analysis);
+    let halt = monitor.within(lifted, |monitor| game.annotate(&mut inside, monitor));
+    *analysis = lifted(&inside);
+    halt
 }
 
 fn why<G: Kind>(game: &G, analysis: &Analysis<AnyGame>) -> Option<String> {

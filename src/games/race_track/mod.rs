@@ -5,6 +5,7 @@
 
 mod bots;
 mod car;
+pub mod duel;
 mod geometry;
 mod home;
 mod info;
@@ -29,6 +30,7 @@ pub use position::{CarState, MOST_CARS, Position};
 pub use segment::{Event, Obstacle};
 pub use setup::RaceTrack;
 pub use shipped::words;
+pub use solve::RaceNote;
 pub use track::{Fault, HIGHEST, LARGEST, Track, WIDEST};
 
 #[cfg(test)]

@@ -1,0 +1,17 @@
+//! Two cars: who wins. What can be proven within a budget, and whole tables of small tracks.
+//!
+//! Works on the numbered states of [`solo`](super::solo); knows no track, no notation and no screen.
+
+mod clock;
+mod goal;
+mod memory;
+mod pair;
+mod prover;
+mod reach;
+mod safe;
+mod search;
+
+pub use goal::Span;
+pub use pair::{Pair, Side, Terms};
+pub use prover::Prover;
+pub use search::{Node, Owner, Stop};

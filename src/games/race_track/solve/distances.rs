@@ -1,0 +1,167 @@
+//! The first stage: moves home of every car, and all that follows from them at once.
+
+use crate::core::{Bounds, Game, Player, Step};
+use crate::games::race_track::solo::{Arrival, Solo};
+use crate::games::race_track::{Car, Drive, Point, Position, RaceTrack};
+use crate::solve::{Analysis, Halt, Monitor, Stage};
+
+use super::note::RaceNote;
+use super::standing::{Standing, cars, terms};
+
+/// The table of one car.
+///
+/// Idea: backwards from the finish line through every state that one car can reach, which takes some 20 ms a track and is
+/// done once. It answers a time trial, and a race in which one car is alone, exactly; in a race of several it says how far
+/// home each car is and which moves are doomed. A position that no race from the slots comes to is explored on its own.
+#[derive(Default)]
+pub struct Distances {
+    elsewhere: Option<Elsewhere>,
+    built: u32,
+}
+
+/// Which table it is: numbers of one mean nothing in another. 0 is the one that begins at the slots.
+pub type TableId = u32;
+
+/// A table that holds what can be reached from certain cars as well.
+struct Elsewhere {
+    id: TableId,
+    solo: Solo,
+}
+
+/// Bytes of a state with its drives.
+const STATE: u64 = 160;
+
+impl Distances {
+    /// Makes sure that there is a table that knows all these cars.
+    ///
+    /// # Errors
+    /// [`Halt`] when cancelled or out of memory.
+    pub fn prepare(
+        &mut self,
+        race: &RaceTrack,
+        cars: &[Car],
+        monitor: &Monitor<'_, RaceTrack>,
+    ) -> Result<TableId, Halt> {
+        let budget = monitor.memory().available() / STATE;
+        let poll = |states: usize| {
+            monitor.check()?;
+            if states as u64 > budget { Err(Halt::MemoryFull) } else { Ok(()) }
+        };
+        let knows = |solo: &Solo| cars.iter().all(|car| solo.states().number(car).is_some());
+        if knows(race.solo_unless(poll)?) {
+            return Ok(0);
+        }
+        if let Some(table) = self.elsewhere.as_ref().filter(|table| knows(&table.solo)) {
+            return Ok(table.id);
+        }
+        self.built += 1;
+        let solo = Solo::new(race.track(), race.options(), cars.iter().copied(), poll)?;
+        self.elsewhere = Some(Elsewhere { id: self.built, solo });
+        Ok(self.built)
+    }
+
+    /// A table that is prepared.
+    pub fn table<'a>(&'a self, race: &'a RaceTrack, id: TableId) -> &'a Solo {
+        match &self.elsewhere {
+            Some(table) if table.id == id => &table.solo,
+            Some(_) | None => race.solo(),
+        }
+    }
+}
+
+impl Stage<RaceTrack> for Distances {
+    fn name(&self) -> &'static str {
+        "distances"
+    }
+
+    fn run(
+        &mut self,
+        race: &RaceTrack,
+        analysis: &mut Analysis<RaceTrack>,
+        monitor: &mut Monitor<'_, RaceTrack>,
+    ) -> Result<(), Halt> {
+        analysis.stage = "distances";
+        let pos = analysis.position;
+        let table = self.prepare(race, &cars(race, &pos), monitor)?;
+        let solo = self.table(race, table);
+        let notes = Notes { race, solo, pos };
+        analysis.note = Some(RaceNote::about(notes.distances(), race.to_move(&pos)));
+        analysis.edit_moves(|report| report.note = notes.after(report.mv));
+        if race.cars() <= 2 {
+            analysis.tighten_moves(|mv| value_of(race, solo, &pos, mv));
+            analysis.root.tighten(at_sight(race, solo, &pos));
+        }
+        if race.cars() == 1 {
+            analysis.line = line(race, solo, &pos);
+        }
+        monitor.show(analysis);
+        Ok(())
+    }
+
+    fn look_up(&self, race: &RaceTrack, pos: &Position) -> Bounds {
+        match race.solo_if_ready() {
+            Some(solo) if race.cars() <= 2 => at_sight(race, solo, pos),
+            Some(_) | None => Bounds::UNKNOWN,
+        }
+    }
+}
+
+/// What a move is worth by the distances alone.
+fn value_of(race: &RaceTrack, solo: &Solo, pos: &Position, mv: Point) -> Bounds {
+    let child = race.play(pos, mv);
+    at_sight(race, solo, &child).backed_up(Step::of(race, pos, mv, &child))
+}
+
+/// What the distances alone say of a position.
+fn at_sight(race: &RaceTrack, solo: &Solo, pos: &Position) -> Bounds {
+    match Standing::of(race, solo, pos) {
+        Standing::Choosing => Bounds::UNKNOWN,
+        Standing::Known(bounds) => bounds,
+        Standing::Duel(pair) => {
+            let span = terms(race, solo).at_sight(pair);
+            span.bounds(pair.mover)
+        }
+    }
+}
+
+struct Notes<'a> {
+    race: &'a RaceTrack,
+    solo: &'a Solo,
+    pos: Position,
+}
+
+impl Notes<'_> {
+    fn moves_home(&self, car: &Car) -> Option<u32> {
+        self.solo.moves_home(car)
+    }
+
+    fn distances(&self) -> Vec<Option<u32>> {
+        let of = |player: Player| self.pos.car(player).racing().and_then(|car| self.moves_home(&car));
+        self.race.drivers().map(of).collect()
+    }
+
+    /// Slots are no moves of a car; their note is the way home from there.
+    fn after(&self, mv: Point) -> Option<RaceNote> {
+        let moves = match self.pos.car(self.race.to_move(&self.pos)).racing() {
+            None => self.moves_home(&Car::at_start(mv, self.race.options())),
+            Some(car) => match self.race.road().drive(&car, mv - car.at).ok()? {
+                Drive::Finishes { .. } => Some(0),
+                Drive::Lands(car) => self.moves_home(&car),
+            },
+        };
+        Some(RaceNote::after(moves))
+    }
+}
+
+/// A shortest way home of a car that is alone, as far past the line as such a way gets.
+fn line(race: &RaceTrack, solo: &Solo, pos: &Position) -> Vec<Point> {
+    let Some(car) = pos.car(Player::P1).racing() else { return Vec::new() };
+    let Some(state) = solo.states().number(&car).filter(|&state| solo.best(state).is_home()) else { return Vec::new() };
+    let way = solo.line(state);
+    let last = way.last().map_or(car, |&state| solo.states().car(state));
+    let crossings = race.road().successors(last).filter_map(|(to, drive)| match drive {
+        Drive::Finishes { past } => Some((Arrival::at_once(past), to)),
+        Drive::Lands(_) => None,
+    });
+    way.iter().map(|&state| solo.states().car(state).at).chain(crossings.min().map(|(_, to)| to)).collect()
+}

@@ -1,0 +1,40 @@
+//! What is known about a race: the distances of the cars, and who wins where that is proven.
+
+mod distances;
+mod note;
+mod proof;
+mod standing;
+
+use crate::solve::{Analysis, Monitor, Solve, Stage};
+
+use super::setup::RaceTrack;
+
+pub use note::RaceNote;
+
+impl Solve for RaceTrack {
+    type Note = RaceNote;
+
+    fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
+        let mut stages: Vec<Box<dyn Stage<Self>>> = vec![Box::new(distances::Distances::default())];
+        if self.cars() == 2 {
+            stages.push(Box::new(proof::Proof::default()));
+        }
+        stages
+    }
+
+    fn annotate(
+        &self,
+        analysis: &mut Analysis<Self>,
+        monitor: &mut Monitor<'_, Self>,
+    ) -> Result<(), crate::solve::Halt> {
+        distances::Distances::default().run(self, analysis, monitor)
+    }
+
+    fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
+        note::why(self, analysis)
+    }
+
+    fn note_words(&self, note: &RaceNote) -> Vec<(&'static str, String)> {
+        note.words()
+    }
+}

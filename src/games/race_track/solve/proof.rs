@@ -1,0 +1,200 @@
+//! The second stage: who wins a race of two, as far as it can be proven.
+
+use crate::core::{Bounds, Game, Step};
+use crate::games::race_track::duel::{Node, Owner, Pair, Prover, Side, Span, Stop};
+use crate::games::race_track::solo::Solo;
+use crate::games::race_track::{Point, Position, RaceTrack};
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Stage};
+
+use super::distances::{Distances, TableId};
+use super::standing::{Standing, cars, terms};
+
+/// The search for proofs.
+///
+/// Idea: see [`duel`](crate::games::race_track::duel). Every move of the position is asked in turn, with more and more
+/// nodes, so that what is easy is shown at once. What it shows is proven; stopped early it leaves moves open. Cost: a
+/// table of a fixed size, 24 bytes a position.
+#[derive(Default)]
+pub struct Proof {
+    distances: Distances,
+    prover: Option<Prover>,
+    /// What pays for it.
+    paid: Option<Reservation>,
+    /// The table of one car whose numbers the prover remembers.
+    table: TableId,
+}
+
+/// The table holds `2^BITS` positions where memory allows, and at least `2^LEAST`.
+const BITS: u32 = 20;
+const LEAST: u32 = 12;
+/// A claim that was tried with so many nodes is given up.
+const MOST_NODES: u64 = 1 << 28;
+/// Nodes of a claim in the first round where slots are chosen; every round has sixteen times as many.
+const FIRST_ROUND: u64 = 1 << 12;
+
+impl Proof {
+    /// A prover that remembers nothing of another table.
+    fn prepare(&mut self, table: TableId, monitor: &Monitor<'_, RaceTrack>) -> Result<(), Halt> {
+        if self.prover.is_none() || self.table != table {
+            self.prover = None;
+            self.paid = None;
+            let available = monitor.memory().available() / 4;
+            let bits = (LEAST..=BITS).rev().find(|&bits| Prover::bytes(bits) <= available).unwrap_or(LEAST);
+            self.paid = Some(monitor.memory().reserve(Prover::bytes(bits))?);
+            self.prover = Some(Prover::new(bits));
+            self.table = table;
+        }
+        Ok(())
+    }
+}
+
+impl Stage<RaceTrack> for Proof {
+    fn name(&self) -> &'static str {
+        "proof"
+    }
+
+    fn run(
+        &mut self,
+        race: &RaceTrack,
+        analysis: &mut Analysis<RaceTrack>,
+        monitor: &mut Monitor<'_, RaceTrack>,
+    ) -> Result<(), Halt> {
+        analysis.stage = "proof";
+        let pos = analysis.position;
+        let table = self.distances.prepare(race, &cars(race, &pos), monitor)?;
+        self.prepare(table, monitor)?;
+        let Self { distances, prover: Some(prover), .. } = self else { return Ok(()) };
+        let solo = distances.table(race, table);
+        let outcome = match Standing::of(race, solo, &pos) {
+            Standing::Known(_) => Ok(()),
+            Standing::Duel(pair) => moves(race, solo, pair, prover, &mut Desk { analysis, monitor }),
+            Standing::Choosing => slots(race, solo, &pos, prover, &mut Desk { analysis, monitor }),
+        };
+        match outcome {
+            Ok(()) | Err(Stop::Nodes | Stop::Spent) => Ok(()),
+            Err(Stop::Halt(halt)) => Err(halt),
+        }
+    }
+}
+
+/// Where proofs are put down.
+struct Desk<'a, 'm> {
+    analysis: &'a mut Analysis<RaceTrack>,
+    monitor: &'a mut Monitor<'m, RaceTrack>,
+}
+
+impl Desk<'_, '_> {
+    fn poll(&mut self, nodes: u64) -> Result<(), Stop> {
+        self.monitor.nodes(nodes).map_err(Stop::Halt)?;
+        if self.monitor.spent() { Err(Stop::Spent) } else { Ok(()) }
+    }
+
+    /// The move is worth so much to its player.
+    fn learn(&mut self, mv: Point, bounds: Bounds) {
+        self.analysis.tighten_moves(|other| if other == mv { bounds } else { Bounds::UNKNOWN });
+        self.monitor.show(self.analysis);
+    }
+}
+
+/// Proofs about the moves of two cars under way. Those that end the race, or leave one car alone, are known already.
+fn moves(race: &RaceTrack, solo: &Solo, pair: Pair, prover: &mut Prover, desk: &mut Desk<'_, '_>) -> Result<(), Stop> {
+    let pos = desk.analysis.position;
+    let mut open: Vec<(Point, Step)> = Vec::new();
+    let mut nodes = Vec::new();
+    for report in desk.analysis.moves.iter().filter(|report| report.bounds.outcome().is_none()) {
+        let child = race.play(&pos, report.mv);
+        if let Standing::Duel(after) = Standing::of(race, solo, &child) {
+            open.push((report.mv, Step::of(race, &pos, report.mv, &child)));
+            nodes.push(Node::root(pair).after(after.of(pair.mover)));
+        }
+    }
+    let mut owner = MoveOwner { mover: pair.mover.other(), open, desk };
+    prover.prove(terms(race, solo), pair, &nodes, MOST_NODES, &mut owner)
+}
+
+/// Hands on what is proven about moves.
+struct MoveOwner<'a, 'b, 'm> {
+    /// Who moves after them.
+    mover: Side,
+    open: Vec<(Point, Step)>,
+    desk: &'a mut Desk<'b, 'm>,
+}
+
+impl Owner for MoveOwner<'_, '_, '_> {
+    fn poll(&mut self, nodes: u64) -> Result<(), Stop> {
+        self.desk.poll(nodes)
+    }
+
+    fn news(&mut self, index: usize, span: Span) {
+        let (mv, step) = self.open[index];
+        self.desk.learn(mv, span.bounds(self.mover).backed_up(step));
+    }
+}
+
+/// Proofs about slots: the start that each leads to, or the best of them for the driver who chooses last.
+fn slots(
+    race: &RaceTrack,
+    solo: &Solo,
+    pos: &Position,
+    prover: &mut Prover,
+    desk: &mut Desk<'_, '_>,
+) -> Result<(), Stop> {
+    let mut nodes = FIRST_ROUND;
+    while nodes <= MOST_NODES {
+        for slot in race.legal_moves(pos) {
+            if desk.analysis.report(slot).is_some_and(|report| report.bounds.outcome().is_some()) {
+                continue;
+            }
+            let after = race.play(pos, slot);
+            let step = Step::of(race, pos, slot, &after);
+            let bounds = if after.is_choosing() {
+                let starts = race.legal_moves(&after).into_iter().map(|last| {
+                    let start = race.play(&after, last);
+                    let step = Step::of(race, &after, last, &start);
+                    Ok(start_value(race, solo, &start, (prover, nodes), desk)?.backed_up(step))
+                });
+                starts.collect::<Result<Vec<_>, Stop>>()?.into_iter().reduce(Bounds::or).unwrap_or(Bounds::UNKNOWN)
+            } else {
+                start_value(race, solo, &after, (prover, nodes), desk)?
+            };
+            desk.learn(slot, bounds.backed_up(step));
+        }
+        nodes *= 16;
+    }
+    Ok(())
+}
+
+/// What is proven about a start with so many nodes a claim, for its mover.
+fn start_value(
+    race: &RaceTrack,
+    solo: &Solo,
+    start: &Position,
+    (prover, nodes): (&mut Prover, u64),
+    desk: &mut Desk<'_, '_>,
+) -> Result<Bounds, Stop> {
+    match Standing::of(race, solo, start) {
+        Standing::Choosing => Ok(Bounds::UNKNOWN),
+        Standing::Known(bounds) => Ok(bounds),
+        Standing::Duel(pair) => {
+            let mut owner = StartOwner { span: Span::OPEN, desk };
+            prover.prove(terms(race, solo), pair, &[Node::root(pair)], nodes, &mut owner)?;
+            Ok(owner.span.bounds(pair.mover))
+        }
+    }
+}
+
+/// Keeps what is proven about one start.
+struct StartOwner<'a, 'b, 'm> {
+    span: Span,
+    desk: &'a mut Desk<'b, 'm>,
+}
+
+impl Owner for StartOwner<'_, '_, '_> {
+    fn poll(&mut self, nodes: u64) -> Result<(), Stop> {
+        self.desk.poll(nodes)
+    }
+
+    fn news(&mut self, _: usize, span: Span) {
+        self.span = span;
+    }
+}

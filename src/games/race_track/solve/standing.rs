@@ -1,0 +1,75 @@
+//! What a position is to the solvers: two cars under way, one alone, or a last answer.
+
+use crate::core::{Bounds, Game, Player, Value};
+use crate::games::race_track::duel::{Pair, Side, Terms};
+use crate::games::race_track::solo::{Solo, State};
+use crate::games::race_track::{Car, CarState, Position, RaceTrack};
+
+/// What is still open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// Slots are being chosen.
+    Choosing,
+    /// Two cars are under way.
+    Duel(Pair),
+    /// The value is known by the table of one car.
+    Known(Bounds),
+}
+
+/// The car of each side.
+pub fn side(player: Player) -> Side {
+    if player == Player::P1 { Side::First } else { Side::Second }
+}
+
+/// The cars that are under way.
+pub fn cars(race: &RaceTrack, pos: &Position) -> Vec<Car> {
+    race.drivers().filter_map(|player| pos.car(player).racing()).collect()
+}
+
+/// The rules of two on the table of one.
+pub fn terms<'a>(race: &RaceTrack, solo: &'a Solo) -> Terms<'a> {
+    Terms { solo, finish: race.options().finish, points: race.options().points }
+}
+
+impl Standing {
+    /// What a position with at most two cars is. All of its cars are in the table.
+    pub fn of(race: &RaceTrack, solo: &Solo, pos: &Position) -> Self {
+        let mover = race.to_move(pos);
+        if let Some(outcome) = race.outcome_for(pos, mover) {
+            return Self::Known(Bounds::exactly(Value::at_end(outcome)));
+        }
+        if pos.is_choosing() {
+            return Self::Choosing;
+        }
+        let state = |player| pos.car(player).racing().and_then(|car| solo.states().number(&car));
+        match (state(Player::P1), state(Player::P2)) {
+            (Some(first), Some(second)) => Self::Duel(Pair { states: [first, second], mover: side(mover) }),
+            (None, Some(second)) => match pos.car(Player::P1) {
+                CarState::Done { past } => Self::Known(reply(race, solo, second, past)),
+                CarState::Waiting | CarState::Racing(_) | CarState::Out => Self::Known(alone(race, solo, second)),
+            },
+            (Some(first), None) => Self::Known(alone(race, solo, first)),
+            (None, None) => Self::Known(Bounds::UNKNOWN),
+        }
+    }
+}
+
+/// A car that drives on alone wins as soon as it is home. One that cannot get there never ends the race, or goes out, and
+/// then it is drawn; in a time trial it has lost.
+fn alone(race: &RaceTrack, solo: &Solo, state: State) -> Bounds {
+    match (solo.best(state).moves(), race.cars()) {
+        (Some(moves), _) => Bounds::exactly(Value::Win(moves)),
+        (None, 1) => Bounds::exactly(Value::Loss(0)),
+        (None, _) => Bounds::exactly(Value::Draw),
+    }
+}
+
+/// The second car's last move, after the first has crossed.
+fn reply(race: &RaceTrack, solo: &Solo, state: State, past: u16) -> Bounds {
+    let value = match terms(race, solo).reply(state) {
+        Some(reply) if reply > past => Value::Win(1),
+        Some(reply) if reply == past => Value::Draw,
+        Some(_) | None => Value::Loss(1),
+    };
+    Bounds::exactly(value)
+}

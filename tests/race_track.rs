@@ -1,0 +1,233 @@
+//! Race Track: distances, proofs and tables against the definition, and what is known about tracks.
+
+use std::collections::HashMap;
+
+use catchup::core::laws::Dice;
+use catchup::core::{Bounds, Game, Value};
+use catchup::games::race_track::{Car, Drive, Options, Position, RaceTrack, Road, Track};
+use catchup::solve::brute::Brute;
+use catchup::solve::{Monitor, Solver};
+
+fn race(words: &str) -> RaceTrack {
+    format!("race-track {words}").parse().unwrap_or_else(|error| panic!("{words}: {error}"))
+}
+
+/// A track drawn by chance: slots at the left edge, the line at the right edge, and sometimes something in between.
+fn tiny(dice: &mut Dice, signs: &str) -> String {
+    let (width, height) = (3 + dice.below(3), 2 + dice.below(2));
+    let signs: Vec<char> = signs.chars().collect();
+    let wall = "#".repeat(width + 4);
+    let mut row = || -> String { (0..width).map(|_| signs[dice.below(signs.len())]).collect() };
+    let rows: Vec<String> = (0..height).map(|_| format!("#S{}>#", row())).collect();
+    format!("racetrack 1\nname = Tiny\nmap:\n{wall}\n{}\n{wall}\n", rows.join("\n"))
+}
+
+fn tiny_race(dice: &mut Dice, signs: &str, options: &str) -> Option<RaceTrack> {
+    let text = tiny(dice, signs);
+    RaceTrack::read_setup(&format!("race-track tiny.track {options}"), &|_| Ok(text.clone())).ok()
+}
+
+/// Walks through races by chance and compares what the solver says of every position on the way with the definition;
+/// how many moves it proved, of how many.
+fn agree(game: &RaceTrack, dice: &mut Dice, walks: usize) -> (usize, usize) {
+    let mut brute = Brute::new(game.clone());
+    let mut solver = Solver::new(game.clone());
+    let (mut proven, mut all) = (0, 0);
+    for _ in 0..walks {
+        let mut pos = game.start();
+        for _ in 0..40 {
+            let moves = game.legal_moves(&pos);
+            if moves.is_empty() {
+                break;
+            }
+            let (analysis, halt) = solver.analyze(&pos, &mut Monitor::unlimited().with_node_budget(200_000));
+            assert_eq!(halt, Ok(()));
+            let at = || format!("{game}\n{}\n{}", game.track().text(), game.write_position(&pos));
+            assert!(holds(analysis.root, brute.value(&pos)), "{}: {} is {}", at(), analysis.root, brute.value(&pos));
+            for report in analysis.moves.iter() {
+                let value = brute.move_value(&pos, report.mv);
+                assert!(holds(report.bounds, value), "{} {}: {} is {value}", at(), report.mv, report.bounds);
+                proven += usize::from(report.bounds.outcome().is_some());
+                all += 1;
+            }
+            pos = game.play(&pos, moves[dice.below(moves.len())]);
+        }
+    }
+    (proven, all)
+}
+
+fn holds(bounds: Bounds, value: Value) -> bool {
+    bounds.lower() <= value && value <= bounds.upper()
+}
+
+const RULES: [(&str, &str); 14] = [
+    ("finish=first", "...#"),
+    ("finish=farther", "...#"),
+    ("finish=first", "...~"),
+    ("finish=farther", "...~#"),
+    ("finish=farther shared", "...#"),
+    ("finish=first shared", "...#"),
+    ("finish=first pit=1", "..P##"),
+    ("finish=farther gates=order", "..1##"),
+    ("finish=first gates=stops", "..1##"),
+    ("finish=farther power-brake", "...#"),
+    ("finish=first full-stop-start", "..#"),
+    ("finish=first choose-slots", "...#"),
+    ("finish=farther choose-slots", "...#"),
+    ("cars=1", "....~#"),
+];
+
+/// Tracks by chance under every rule, the larger ones left out.
+fn agree_everywhere(seed: u64, tracks: usize, largest: usize) {
+    let mut dice = Dice(seed);
+    for (options, signs) in RULES {
+        let (mut proven, mut all, mut found) = (0, 0, 0);
+        for _ in 0..20 * tracks {
+            let game = tiny_race(&mut dice, signs, options);
+            let Some(game) = game.filter(|game| game.solo().graph().len() <= largest) else { continue };
+            let (some, of) = agree(&game, &mut dice, 4);
+            (proven, all, found) = (proven + some, all + of, found + 1);
+            if found == tracks {
+                break;
+            }
+        }
+        println!("{options} on {signs}: {found} tracks, {proven} of {all} moves proven");
+        assert!(found * 2 >= tracks, "{options}: {found} tracks");
+        assert!(proven * 100 >= all * 90, "{options}: {proven} of {all} moves proven");
+    }
+}
+
+#[test]
+fn what_is_proven_agrees_with_the_definition_on_small_tracks_under_every_rule() {
+    agree_everywhere(7, 3, 200);
+}
+
+#[test]
+#[ignore = "slow: the definition takes minutes"]
+fn what_is_proven_agrees_with_the_definition_on_more_tracks_under_every_rule() {
+    agree_everywhere(70, 25, 300);
+}
+
+/// A straightforward search over all states, as slow as it is obvious.
+fn distances(track: &Track, options: &Options) -> HashMap<Car, Option<u32>> {
+    let road = Road::new(track, options);
+    let mut parents: HashMap<Car, Vec<Car>> = HashMap::new();
+    let mut home: HashMap<Car, Option<u32>> = HashMap::new();
+    let mut open: Vec<Car> = track.slots().iter().map(|&slot| Car::at_start(slot, options)).collect();
+    let mut layer = Vec::new();
+    home.extend(open.iter().map(|&car| (car, None)));
+    while let Some(car) = open.pop() {
+        for (_, drive) in road.successors(car) {
+            match drive {
+                Drive::Finishes { .. } => layer.push(car),
+                Drive::Lands(next) => {
+                    parents.entry(next).or_default().push(car);
+                    if home.insert(next, None).is_none() {
+                        open.push(next);
+                    }
+                }
+            }
+        }
+    }
+    for moves in 1.. {
+        layer.retain(|car| home.insert(*car, home[car].or(Some(moves))) == Some(None));
+        if layer.is_empty() {
+            break;
+        }
+        layer = layer.iter().flat_map(|car| parents.get(car).cloned().unwrap_or_default()).collect();
+    }
+    home
+}
+
+#[test]
+fn the_table_of_one_car_is_that_of_a_plain_search() {
+    for words in ["mini cars=1", "bottleneck cars=1", "mini laps=2", "mini power-brake"] {
+        let game = race(words);
+        let plain = distances(game.track(), game.options());
+        let solo = game.solo();
+        assert_eq!(plain.len(), solo.graph().len(), "{words}");
+        for (car, moves) in plain {
+            assert_eq!(solo.moves_home(&car), moves, "{words}: {car:?}");
+        }
+    }
+}
+
+/// Reference: `solo_optima.json`. The slot, the moves, how far past the line, the shortest ways, and the moves that a car
+/// is sure of against any blocker.
+#[test]
+fn shortest_races_are_the_known_ones() {
+    type Slot = (&'static str, u32, u16, u128, u32);
+    let known: [(&str, usize, usize, usize, &[Slot]); 3] = [
+        (
+            "little-oval",
+            10_876,
+            52_431,
+            7_740,
+            &[
+                ("23,1", 26, 9, 3_555_862_133, 32),
+                ("23,2", 26, 9, 4_271_932_820, 33),
+                ("23,3", 26, 9, 3_737_065_748, 33),
+                ("23,4", 26, 9, 2_633_170_029, 33),
+            ],
+        ),
+        (
+            "chicane",
+            9_091,
+            44_451,
+            6_719,
+            &[
+                ("4,2", 16, 1, 2, 25),
+                ("4,3", 16, 1, 3, 25),
+                ("4,4", 16, 1, 3, 25),
+                ("4,5", 16, 1, 1, 25),
+                ("4,6", 16, 1, 1, 25),
+            ],
+        ),
+        (
+            "serpent",
+            9_742,
+            42_326,
+            7_130,
+            &[("5,17", 39, 3, 660, 64), ("5,18", 39, 3, 1_320, 64), ("5,19", 39, 3, 1_320, 63)],
+        ),
+    ];
+    for (words, states, drives, alive, slots) in known {
+        let game = race(words);
+        let solo = game.solo();
+        assert_eq!((solo.graph().len(), solo.graph().drives(), solo.alive()), (states, drives, alive), "{words}");
+        let ways = solo.ways();
+        let found: Vec<_> = game.track().slots().iter().map(ToString::to_string).collect();
+        assert_eq!(found, slots.iter().map(|slot| slot.0).collect::<Vec<_>>());
+        for (&point, &(name, moves, past, count, sure)) in game.track().slots().iter().zip(slots) {
+            let car = Car::at_start(point, game.options());
+            let state = solo.states().number(&car).expect("a slot is in the table");
+            assert_eq!(solo.best(state).moves(), Some(moves), "{words} {name}");
+            assert_eq!(solo.best(state).past(), Some(past), "{words} {name}");
+            assert_eq!(ways[state as usize], count, "{words} {name}");
+            assert_eq!(solo.sure(state).moves(), Some(sure), "{words} {name}");
+        }
+    }
+}
+
+/// Reference: between 26 and 31 % of the states of its finished tracks.
+#[test]
+fn more_than_a_quarter_of_all_states_is_doomed() {
+    for words in ["little-oval", "hairpin", "chicane", "forked-river", "serpent", "grand-prix"] {
+        let share = race(words).solo().doomed_share();
+        assert!((0.26..0.31).contains(&share), "{words}: {share}");
+    }
+}
+
+#[test]
+fn a_time_trial_is_told_with_its_shortest_way() {
+    let game = race("little-oval cars=1");
+    let (analysis, _) = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited());
+    assert_eq!(analysis.root.to_string(), "win 26");
+    assert!(analysis.is_exact());
+    let mut pos: Position = game.start();
+    for &mv in &analysis.line {
+        pos = game.try_play(&pos, mv).unwrap_or_else(|error| panic!("{error}"));
+    }
+    assert_eq!(analysis.line.len(), 26);
+    assert!(game.result(&pos).is_some());
+}
