@@ -1,9 +1,10 @@
 //! The pages of the help: the keys of the screen one is on, the rules of its game, its notation.
 
+use super::boards::{AnyBoard, Ask, BoardView};
 use super::keymap::{self, Group, Mode};
 use super::overlay::{Page, Text};
 use crate::core::GameInfo;
-use crate::games::games;
+use crate::games::{example_of, games};
 
 /// The rules of each game for players, by the game's id.
 const RULES: &[(&str, &str)] = &[
@@ -26,9 +27,10 @@ const RULES: &[(&str, &str)] = &[
     ("horseflies", include_str!("../../assets/rules/horseflies.md")),
 ];
 
-/// The pages for a screen in `mode`, about the game that `setup` names, if any.
-pub fn pages(mode: Mode, setup: &str) -> Vec<Page> {
-    let mut pages = vec![keys(mode)];
+/// The pages for a screen in `mode`, about the game that `setup` names, if any; at a table with the keys of its board.
+pub fn pages(mode: Mode, setup: &str, is_table: bool) -> Vec<Page> {
+    let asks = if is_table { example_of(setup).map(|game| AnyBoard::asks(&game)) } else { Ok(Vec::new()) };
+    let mut pages = vec![keys(mode, asks.unwrap_or_default())];
     let id = setup.split(' ').next().unwrap_or_default();
     if let Some((_, info)) = games().iter().find(|(known, _)| *known == id) {
         if let Some((_, rules)) = RULES.iter().find(|(known, _)| *known == id) {
@@ -39,7 +41,7 @@ pub fn pages(mode: Mode, setup: &str) -> Vec<Page> {
     pages
 }
 
-fn keys(mode: Mode) -> Page {
+fn keys(mode: Mode, asks: Vec<(Ask, &'static str)>) -> Page {
     let left = column(mode, &[Group::Choose, Group::Game]);
     let right = column(mode, &[Group::More, Group::Anywhere]);
     let blank = || Text::Verbatim(String::new());
@@ -47,6 +49,11 @@ fn keys(mode: Mode) -> Page {
     let pad = |column: Vec<Text>| column.into_iter().chain(std::iter::repeat_with(blank)).take(rows);
     let sides = pad(left).zip(pad(right));
     let mut lines: Vec<Text> = sides.map(|(left, right)| Text::Two(Box::new(left), Box::new(right))).collect();
+    if !asks.is_empty() {
+        lines.push(blank());
+        lines.push(Text::Heading("On this board".to_owned()));
+        lines.extend(asks.into_iter().map(|(ask, name)| Text::Key(ask.key(), name)));
+    }
     lines.push(blank());
     lines.push(Text::Paragraph(
         "Digits choose by number. A click chooses, a second click takes, the wheel scrolls.".to_owned(),

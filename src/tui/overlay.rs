@@ -63,7 +63,7 @@ const TWO: usize = 58;
 impl Overlay {
     /// Keys, rules and notation of a screen.
     pub fn help(screen: &dyn Screen, _area: Rect) -> Self {
-        Self::Pages { pages: help::pages(screen.mode(), &screen.game()), shown: 0, scroll: 0 }
+        Self::Pages { pages: help::pages(screen.mode(), &screen.game(), screen.file().is_some()), shown: 0, scroll: 0 }
     }
 
     /// All actions by name.

@@ -223,6 +223,18 @@ pub enum Ask {
     Later,
 }
 
+impl Ask {
+    /// The key, as people read it.
+    pub fn key(self) -> &'static str {
+        match self {
+            Self::Why => "y",
+            Self::Labels => "a",
+            Self::Earlier => "pgup",
+            Self::Later => "pgdn",
+        }
+    }
+}
+
 /// A pane that only one game has.
 pub struct PaneSpec<G: Playable> {
     /// Its title.

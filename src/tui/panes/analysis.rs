@@ -89,12 +89,17 @@ impl<G: Solve> AnalysisPane<'_, G> {
         lines
     }
 
-    /// The moves by what they lead to, one line each; a line that has nothing to say keeps its place.
+    /// The moves by what they lead to, one line each.
     fn choices(&self, analysis: &Analysis<G>, theme: &Theme) -> Vec<Line<'static>> {
         let root = analysis.root.outcome();
         let all = |outcome: Outcome| {
-            let moves = analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(outcome));
-            self.names_of(analysis, moves)
+            let moves = || analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(outcome));
+            let is_known = analysis.moves.iter().all(|report| report.bounds.outcome().is_some());
+            match moves().next() {
+                Some(_) => self.names_of(analysis, moves()),
+                None if is_known => "none".to_owned(),
+                None => "?".to_owned(),
+            }
         };
         let keeping = match root {
             Some(outcome) if outcome > Outcome::Loss => self.names_of(analysis, analysis.keepers()),
@@ -103,8 +108,7 @@ impl<G: Solve> AnalysisPane<'_, G> {
         };
         let mut lines = vec![labelled("keeps it", &keeping, Role::Bright, self.width, theme)];
         if self.level == HintLevel::All {
-            let draws = if root == Some(Outcome::Draw) { String::new() } else { all(Outcome::Draw) };
-            lines.push(labelled("draws", &draws, Role::Plain, self.width, theme));
+            lines.push(labelled("draws", &all(Outcome::Draw), Role::Plain, self.width, theme));
             lines.push(labelled("loses", &all(Outcome::Loss), Role::Dim, self.width, theme));
         }
         lines

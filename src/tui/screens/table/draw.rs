@@ -40,7 +40,7 @@ impl Pane {
 const TWO_PANES: u16 = 16;
 /// Rows of the analysis for reasons and notes, where the panes have this many rows.
 const MORE: u16 = 4;
-const TALL: u16 = 20;
+const TALL: u16 = 16;
 
 /// The layout of the board in the body of the screen. The one-line verdict takes two rows where no pane stands beside.
 pub fn layout<G: HasBoard>(table: &GameScreen<G>, body: Rect) -> Result<Layout<SpotOf<G>>, Size> {
@@ -132,9 +132,13 @@ impl<G: HasBoard> Painter<'_, G> {
     fn side(&self, side: Rect, pen: &mut Pen<'_>) {
         let mut rest = side;
         if self.table.hints > HintLevel::Off && self.table.shown.result.is_none() {
-            let more = if side.height >= TALL { MORE } else { 0 };
-            let rows = (AnalysisPane::<G>::rows(self.table.hints) + more).min(side.height);
-            self.analysis(Rect { height: rows.saturating_sub(1), ..side }, pen);
+            let analysis = self.analysis(side);
+            let usual = AnalysisPane::<G>::rows(self.table.hints);
+            // A title above the lines, an empty row below.
+            let wanted = analysis.lines.len() as u16 + 2;
+            let most = if side.height >= TALL { usual + MORE } else { usual };
+            let rows = wanted.clamp(usual, most).min(side.height);
+            analysis.draw(Rect { height: rows.saturating_sub(1), ..side }, pen, self.theme);
             rest = Rect { y: side.y + rows, height: side.height - rows.min(side.height), ..side };
         }
         let chosen = self.table.pane_now();
@@ -168,7 +172,7 @@ impl<G: HasBoard> Painter<'_, G> {
         made.draw(area, pen, self.theme);
     }
 
-    fn analysis(&self, area: Rect, pen: &mut Pen<'_>) {
+    fn analysis(&self, area: Rect) -> panes::Pane {
         let table = self.table;
         let pane = AnalysisPane {
             game: table.table.game(),
@@ -179,7 +183,7 @@ impl<G: HasBoard> Painter<'_, G> {
             names: &table.shown.names,
             width: usize::from(area.width),
         };
-        pane.pane(self.theme).draw(area, pen, self.theme);
+        pane.pane(self.theme)
     }
 
     /// Who wins, in one line at the foot of a board without panes.

@@ -259,7 +259,7 @@ impl<G: HasBoard> GameScreen<G> {
             HintLevel::Off => "Hints are off.",
             HintLevel::Verdict => "Hints: who wins.",
             HintLevel::Keeping => "Hints: the moves that keep the value.",
-            HintLevel::All => "Hints: every move. W wins, D draws, L loses, with the turns to go.",
+            HintLevel::All => "Hints: W wins, D draws, L loses, in so many turns.",
         });
         let settings = Settings { hints: self.hints, ..desk.settings.clone() };
         vec![Wish::Effect(Effect::KeepSettings(Box::new(settings)))]

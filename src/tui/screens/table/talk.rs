@@ -6,7 +6,7 @@ use super::GameScreen;
 use super::typing;
 use crate::core::{GameResult, Outcome, Player};
 use crate::games::title_of;
-use crate::tui::boards::{BoardView, HasBoard};
+use crate::tui::boards::{Ask, BoardView, HasBoard};
 use crate::tui::paint::capital;
 use crate::tui::screen::{Header, KeyHint, key, said};
 use crate::tui::{Role, Theme};
@@ -199,7 +199,12 @@ impl<G: HasBoard> GameScreen<G> {
 /// The keys that matter now, the most important first.
 pub fn keys<G: HasBoard>(table: &GameScreen<G>) -> Vec<KeyHint> {
     if table.typed.is_some() {
-        return vec![key("enter", "take"), key("tab", "complete"), key("+", "go on"), key("esc", "drop it")];
+        let mut keys = vec![key("enter", "take"), key("tab", "complete")];
+        if G::View::picks(table.table.game()).is_some() {
+            keys.push(key("+", "go on"));
+        }
+        keys.push(key("esc", "drop it"));
+        return keys;
     }
     let panes = table.panes();
     let next = panes[(table.pane + 1) % panes.len()];
@@ -229,7 +234,12 @@ pub fn keys<G: HasBoard>(table: &GameScreen<G>) -> Vec<KeyHint> {
     let take = if table.held.is_some() { "put" } else { "take" };
     let arrows =
         if G::View::is_driven(table.table.game()) { key("arrows wersdfxcv", "drive") } else { key("arrows", "choose") };
-    vec![arrows, key("enter", take), key("u", "undo"), hints(table), key("?", "help"), key("tab", next.name())]
+    let mut keys =
+        vec![arrows, key("enter", take), key("u", "undo"), hints(table), key("?", "help"), key("tab", next.name())];
+    let asks = G::View::asks(table.table.game()).into_iter();
+    let asks = asks.filter(|(ask, _)| matches!(ask, Ask::Why | Ask::Labels));
+    keys.extend(asks.map(|(ask, name)| key(ask.key(), name)));
+    keys
 }
 
 fn hints<G: HasBoard>(table: &GameScreen<G>) -> KeyHint {
