@@ -432,3 +432,54 @@ fn completions_and_the_manual_name_every_command() {
         }
     }
 }
+
+#[test]
+fn a_track_of_ones_own_is_read_with_its_length_and_refused_with_its_faults() {
+    let home = tempfile::tempdir().expect("a home");
+    let run = |words: &[&str], input: &str| {
+        catchup(home.path()).current_dir(home.path()).args(words).write_stdin(input).output().expect("it runs")
+    };
+    let lane = "racetrack 1\nname = Own Lane\nmap:\n#######\n#S...>#\n#S...>#\n#######\n";
+    fs::write(home.path().join("own.track"), lane).expect("it can be written");
+    let play = run(&["play", "race-track", "./own.track", "cars=1", "--plain"], "2,1\n4,1\nturns\n6,1\n");
+    let said = stdout(&play);
+    assert!(play.status.success(), "{}", stderr(&play));
+    for part in ["race-track own-lane.track cars=1", "Own Lane: 3 moves at best", "1,1,0,0 p1"] {
+        assert!(said.contains(part), "{part} in\n{said}");
+    }
+    for (words, text, expected) in [
+        (
+            &["analyze", "race-track", "bad.track"][..],
+            lane.replace("...", ".x."),
+            "`x` (line 5, column 4) is no sign of a map",
+        ),
+        (
+            &["analyze", "race-track", "bad.track"],
+            lane.replace("...", ".#."),
+            "`>` (line 5, column 6) is a finish that no start can reach",
+        ),
+        (
+            &["analyze", "race-track", "bad.track", "laps=2"],
+            lane.to_owned(),
+            "asks for what no car can do on this track",
+        ),
+        (&["analyze", "race-track", "none.track"], lane.to_owned(), "`none.track` cannot be read"),
+        (
+            &["analyze", "race-track", "bad.track", "finish=first", "--moves", "1,2"],
+            lane.to_owned(),
+            "`1,2` is where car 2 stands",
+        ),
+        (
+            &["analyze", "race-track", "bad.track", "--moves", "2,0"],
+            lane.to_owned(),
+            "`2,0` leads into the wall at 2,0",
+        ),
+        (&["analyze", "race-track", "bad.track", "--moves", "5,1"], lane.to_owned(), "`5,1` is out of reach"),
+    ] {
+        fs::write(home.path().join("bad.track"), text).expect("it can be written");
+        let output = run(words, "");
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        let said = stderr(&output);
+        assert!(said.contains(expected) && said.lines().count() == 1, "{words:?}: {said}");
+    }
+}

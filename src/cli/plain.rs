@@ -78,6 +78,9 @@ enum Next {
 impl<G: Playable, W: Write> Room<'_, G, W> {
     fn welcome(&mut self) -> Result<()> {
         writeln!(self.out, "{}", self.table.game())?;
+        if let Some(words) = self.table.game().opening() {
+            writeln!(self.out, "{words}")?;
+        }
         for (player, seat) in Player::ALL.into_iter().zip(self.table.seats()) {
             writeln!(self.out, "{player} {seat}")?;
         }

@@ -44,6 +44,12 @@ pub trait Solve: Game {
         Ok(())
     }
 
+    /// What whoever opens a setup should be told once, in a few words: the length of a track. It may take a moment, so
+    /// nobody asks who draws. The default says nothing.
+    fn opening(&self) -> Option<String> {
+        None
+    }
+
     /// One sentence for people that says why the verdict is what it is, where a theory gives one. Called when an
     /// analysis is shown; cheap.
     fn why(&self, _analysis: &Analysis<Self>) -> Option<String> {

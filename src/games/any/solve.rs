@@ -15,6 +15,10 @@ impl Solve for AnyGame {
         on_game!(self, game => annotate(game, analysis, monitor))
     }
 
+    fn opening(&self) -> Option<String> {
+        on_game!(self, game => game.opening())
+    }
+
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         on_game!(self, game => why(game, analysis))
     }

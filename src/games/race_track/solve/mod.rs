@@ -7,6 +7,7 @@ mod standing;
 
 use crate::solve::{Analysis, Monitor, Solve, Stage};
 
+use super::car::Car;
 use super::setup::RaceTrack;
 
 pub use note::RaceNote;
@@ -28,6 +29,18 @@ impl Solve for RaceTrack {
         monitor: &mut Monitor<'_, Self>,
     ) -> Result<(), crate::solve::Halt> {
         distances::Distances::default().run(self, analysis, monitor)
+    }
+
+    /// The fewest moves, so that the author of a track sees a shortcut at once.
+    fn opening(&self) -> Option<String> {
+        let start = |&slot| Car::at_start(slot, self.options());
+        let moves: Vec<u32> =
+            self.track().slots().iter().filter_map(|slot| self.solo().moves_home(&start(slot))).collect();
+        let name = self.track().name();
+        match (moves.iter().min()?, moves.iter().max()?) {
+            (least, most) if least == most => Some(format!("{name}: {least} moves at best")),
+            (least, most) => Some(format!("{name}: {least} to {most} moves at best, by the slot")),
+        }
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
