@@ -157,3 +157,13 @@ fn from_a_tie_at_most_one_number_wins() {
         }
     });
 }
+
+/// Three and more have no common value; no other preset is too large for the default budget.
+#[test]
+fn every_preset_for_two_is_solved_exactly_with_the_default_budget() {
+    for preset in CatchUp::INFO.presets {
+        let game = game(preset.setup);
+        let analysis = analysis(&game, &game.start());
+        assert_eq!(analysis.is_exact(), game.players() == 2, "{game}");
+    }
+}

@@ -176,8 +176,10 @@ impl Matrix {
                 in_full(&pairing.drawn),
                 in_full(&pairing.p2_wins)
             );
-            if end + width(&words) < i32::from(area.right()) {
-                pen.text(end, y - 1, &words, theme.style(Role::Plain));
+            let fits = |words: &String| end + width(words) < i32::from(area.right());
+            let shorter = format!("{} wins", in_full(&pairing.p1_wins));
+            if let Some(words) = [words, shorter].iter().find(|words| fits(words)) {
+                pen.text(end, y - 1, words, theme.style(Role::Plain));
             }
         }
         let is_computed = contest.method.is_some_and(Method::is_computed);
