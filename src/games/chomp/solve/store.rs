@@ -1,5 +1,7 @@
 //! What a table keeps for a position: its length, or the outcome alone.
 
+use std::ops::Range;
+
 use super::dense::Detail;
 use crate::core::{Bounds, Outcome, Turns, Value};
 
@@ -13,6 +15,20 @@ pub trait Store {
     fn win_run(&mut self, rank: usize, count: usize, lost: Turns) {
         for rank in rank..rank + count {
             self.win(rank, lost);
+        }
+    }
+
+    /// What follows are marks for the positions of `slice` that are lost, which are listed.
+    fn aim(&mut self, _slice: Range<u32>, _lost: &[(u32, Turns)]) {}
+
+    /// Marks what differs in rank by `delta` and one of `jumps` from a lost position in the slice that was aimed at, which
+    /// begins at rank `start`.
+    fn win_shifted(&mut self, _start: u32, lost: &[(u32, Turns)], delta: u32, jumps: &[u32]) {
+        for &(rank, length) in lost {
+            let rank = rank.wrapping_add(delta);
+            for &jump in jumps {
+                self.win(rank.wrapping_add(jump) as usize, length);
+            }
         }
     }
 
@@ -37,7 +53,12 @@ pub struct Bytes(Vec<u8>);
 pub struct Words(Vec<u16>);
 
 /// One bit a position: set for a win.
-pub struct Bits(Vec<u64>);
+pub struct Bits {
+    won: Vec<u64>,
+    /// The lost positions of the slice that was aimed at, a bit each; empty when they are so few that each is marked for
+    /// alone.
+    aimed: Vec<u64>,
+}
 
 impl Bytes {
     /// Nobody marked; the empty field is no position of the game and counts as marked.
@@ -63,11 +84,14 @@ impl Words {
 }
 
 impl Bits {
+    /// Marking for so many words of a slice costs as much as marking for one lost position alone.
+    const WORDS_PER_MARK: usize = 6;
+
     /// Nobody marked; the empty field is no position of the game and counts as marked.
     pub fn new(positions: usize) -> Self {
         let mut won = vec![0; positions.div_ceil(64)];
         won[0] = 1;
-        Self(won)
+        Self { won, aimed: Vec::new() }
     }
 }
 
@@ -184,15 +208,44 @@ impl Store for Words {
 
 impl Store for Bits {
     fn win(&mut self, rank: usize, _lost: Turns) {
-        self.0[rank / 64] |= 1 << (rank % 64);
+        self.won[rank / 64] |= 1 << (rank % 64);
     }
 
     fn win_run(&mut self, rank: usize, count: usize, _lost: Turns) {
         let (mut from, to) = (rank, rank + count);
         while from < to {
             let bits = (to - from).min(64 - from % 64);
-            self.0[from / 64] |= (u64::MAX >> (64 - bits)) << (from % 64);
+            self.won[from / 64] |= (u64::MAX >> (64 - bits)) << (from % 64);
             from += bits;
+        }
+    }
+
+    fn aim(&mut self, slice: Range<u32>, lost: &[(u32, Turns)]) {
+        self.aimed.clear();
+        let words = slice.len().div_ceil(64);
+        if lost.len() > 1 && words <= lost.len() * Self::WORDS_PER_MARK {
+            self.aimed.resize(words, 0);
+            for (rank, _) in lost {
+                let place = (rank - slice.start) as usize;
+                self.aimed[place / 64] |= 1 << (place % 64);
+            }
+        }
+    }
+
+    fn win_shifted(&mut self, start: u32, lost: &[(u32, Turns)], delta: u32, jumps: &[u32]) {
+        if self.aimed.is_empty() {
+            for (rank, _) in lost {
+                let rank = rank.wrapping_add(delta);
+                for &jump in jumps {
+                    let rank = rank.wrapping_add(jump) as usize;
+                    self.won[rank / 64] |= 1 << (rank % 64);
+                }
+            }
+            return;
+        }
+        for &jump in jumps {
+            let to = start.wrapping_add(delta).wrapping_add(jump) as usize;
+            or_shifted(&mut self.won[to / 64..], &self.aimed, to % 64);
         }
     }
 
@@ -201,7 +254,7 @@ impl Store for Bits {
     }
 
     fn length(&self, rank: usize) -> Turns {
-        (self.0[rank / 64] >> (rank % 64) & 1) as Turns
+        (self.won[rank / 64] >> (rank % 64) & 1) as Turns
     }
 
     fn next_open(&self, from: usize, to: usize) -> Option<usize> {
@@ -209,7 +262,7 @@ impl Store for Bits {
             return None;
         }
         let mut index = from / 64;
-        let mut open = !self.0[index] & (u64::MAX << (from % 64));
+        let mut open = !self.won[index] & (u64::MAX << (from % 64));
         loop {
             if open != 0 {
                 let rank = index * 64 + open.trailing_zeros() as usize;
@@ -219,11 +272,25 @@ impl Store for Bits {
             if index * 64 >= to {
                 return None;
             }
-            open = !self.0[index];
+            open = !self.won[index];
         }
     }
 
     fn bounds(&self, rank: usize) -> Bounds {
         Bounds::of(if self.length(rank) == 1 { Outcome::Win } else { Outcome::Loss })
+    }
+}
+
+/// Sets in `words` the bits of `mask`, which is not empty, moved up by `by` places: fewer than a word.
+fn or_shifted(words: &mut [u64], mask: &[u64], by: usize) {
+    // Halves, since a shift by a whole word is none.
+    let carried = |bits: u64| bits >> 1 >> (63 - by);
+    words[0] |= mask[0] << by;
+    for ((word, &bits), &below) in words[1..mask.len()].iter_mut().zip(&mask[1..]).zip(mask) {
+        *word |= bits << by | carried(below);
+    }
+    let beyond = carried(mask[mask.len() - 1]);
+    if beyond != 0 {
+        words[mask.len()] |= beyond;
     }
 }
