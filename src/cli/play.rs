@@ -12,7 +12,7 @@ use super::{House, Next, Opening, needs_terminal};
 use crate::bots::fresh_seed;
 use crate::core::Player;
 use crate::games::Playable;
-use crate::play::{Match, Save, Seat};
+use crate::play::{Match, Save, Seat, check_playable};
 use crate::settings::Key;
 
 /// Lays the table out; the screen takes over, unless the game is played line by line.
@@ -29,6 +29,7 @@ pub fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
 }
 
 fn lay_out<G: Playable>(game: G, args: &PlayArgs) -> Result<Match<G>> {
+    check_playable(&game)?;
     let mut seats = Vec::new();
     for (player, who) in Player::ALL.into_iter().zip(args.seats()) {
         let flag = || format!("--{}", player.notation());

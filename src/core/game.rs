@@ -85,6 +85,12 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
     /// How far play can go; decides which generic stages apply.
     fn shape(&self) -> Shape;
 
+    /// Whether both players have the same moves everywhere, so that [`canonical`](Self::canonical) forgets the mover and
+    /// the positions make a graph of wins and losses alone.
+    fn is_impartial(&self) -> bool {
+        false
+    }
+
     /// How many players sit at the table: one to four.
     fn players(&self) -> usize {
         2

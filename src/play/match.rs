@@ -5,7 +5,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::{Seat, Timeline};
 use crate::bots::{BotId, Bots, Turn};
-use crate::core::{GameResult, NotationError, PlayError, Player};
+use crate::core::{Game, GameResult, NotationError, PlayError, Player};
 use crate::solve::{Halt, Monitor, Solver};
 
 /// A table: the game, the seats, the timeline. It knows by whom a move is due, not where the move comes from.
@@ -16,6 +16,17 @@ pub struct Match<G: Bots> {
     timeline: Timeline<G>,
     seed: u64,
     hints_used: bool,
+}
+
+/// Refuses a setup that is over before it begins: it can be analysed, but there is nothing to play.
+///
+/// # Errors
+/// When the start is an end.
+pub fn check_playable<G: Game>(game: &G) -> Result<(), NotationError> {
+    match game.result(&game.start()) {
+        None => Ok(()),
+        Some(_) => Err(NotationError::new(game.to_string(), "is over before it begins: there is no move to make")),
+    }
 }
 
 impl<G: Bots> Match<G> {

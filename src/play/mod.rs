@@ -3,6 +3,7 @@
 //! Knows no thread but rayon's, no clock and no screen: whoever calls passes times and seeds in.
 
 mod explore;
+mod graph;
 mod r#match;
 mod save;
 mod seat;
@@ -12,7 +13,8 @@ mod timeline;
 pub mod tournament;
 
 pub use explore::{Below, Branches, Tree, TreeNode};
-pub use r#match::{Match, choose_turn};
+pub use graph::StateGraph;
+pub use r#match::{Match, check_playable, choose_turn};
 pub use save::{FORMAT, Save, SaveError, result_words};
 pub use seat::Seat;
 pub use store::{Entry, Open, Shelf, Store, StoreError, Summary};

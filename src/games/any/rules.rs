@@ -57,6 +57,10 @@ impl Game for AnyGame {
         on_game!(self, game => game.shape())
     }
 
+    fn is_impartial(&self) -> bool {
+        on_game!(self, game => game.is_impartial())
+    }
+
     fn players(&self) -> usize {
         on_game!(self, game => game.players())
     }

@@ -185,6 +185,10 @@ impl Game for Chomp {
         Shape::Acyclic
     }
 
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
     fn start(&self) -> Counters {
         Self::position(self.start_heights().into(), Player::P1)
     }

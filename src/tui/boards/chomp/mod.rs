@@ -2,11 +2,12 @@
 
 mod paint;
 mod plan;
+mod states;
 mod walk;
 
 use plan::{Grid, Plan};
 
-use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
+use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::{Game, Outcome, Value};
 use crate::games::chomp::{Cell, Chomp, Counters, Kind};
 use crate::tui::paint::Pen;
@@ -129,6 +130,10 @@ impl BoardView<Chomp> for ChompBoard {
             },
             BoardCommand { ask: Ask::Later, name: "next layers", apply: |state| state.page += 1 },
         ]
+    }
+
+    fn panes() -> &'static [PaneSpec<Chomp>] {
+        &[PaneSpec { title: "Positions", lines: states::lines }]
     }
 
     /// Two bites from the far corner, so that the form of a bite is seen.

@@ -19,7 +19,7 @@ use crate::bots::{BotSpec, Bots};
 use crate::core::{Game, NotationError};
 use crate::engine::{Analyst, Engine, Source};
 use crate::games::AnyGame;
-use crate::play::{Match, Save, Seat};
+use crate::play::{Match, Save, Seat, check_playable};
 use crate::settings::HintLevel;
 use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, SpotOf, StateOf};
 use crate::tui::keymap::Mode;
@@ -273,6 +273,7 @@ impl<G: HasBoard> Screen for GameScreen<G> {
 /// When the words are no setup, or a seat names no bot.
 pub fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
     let game: AnyGame = words.parse()?;
+    check_playable(&game)?;
     let mut taken = Vec::new();
     for index in 0..game.players() {
         taken.push(match seats.get(index) {

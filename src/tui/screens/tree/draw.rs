@@ -5,6 +5,7 @@ use ratatui::style::Style;
 
 use super::rows::{Row, verdict};
 use super::{MOST_NODES, TreeScreen};
+use crate::core::Outcome;
 use crate::play::{Below, Match};
 use crate::tui::boards::{BoardView, HasBoard, Hints, Played, Room, Scene};
 use crate::tui::paint::{Pen, cut, width};
@@ -102,6 +103,12 @@ fn draw_row<G: HasBoard>(screen: &TreeScreen<G>, row: &Row, area: Rect, y: i32, 
         x = pen.text(x, y, &cut(&tree.ways_text(index), room as usize), look(style)) + 2;
     }
     let label = game.node_label(&node.position);
+    if game.is_impartial() {
+        // As in a graph of states: what one wants to leave behind is filled.
+        let is_lost = node.bounds.outcome() == Some(Outcome::Loss);
+        pen.sign(x, y, if is_lost { symbols.full } else { symbols.hollow }, theme.style(Role::Plain));
+        x += 2;
+    }
     let left = (end - VALUE - 1 - x).max(0) as usize;
     let role = if is_best || node.parent.is_none() { Role::Plain } else { Role::Dim };
     let style = if node.parent.is_none() { look(theme.style(role)) } else { theme.style(role) };

@@ -1,0 +1,83 @@
+//! The pane of positions: the state graph of a small field as a list, with what one wants to leave filled.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use ratatui::text::{Line, Span};
+
+use crate::core::{Game, Outcome};
+use crate::games::chomp::{Chomp, Counters};
+use crate::solve::brute::Brute;
+use crate::tui::Role;
+use crate::tui::boards::PaneScene;
+
+/// A field with more positions has no such pane to show.
+const MOST: usize = 70;
+
+/// The positions by the number of counters left: the one on the board marked, those that a bite leads to bright.
+pub fn lines(scene: &PaneScene<'_, Chomp>) -> Vec<Line<'static>> {
+    let (game, theme) = (scene.game, scene.theme);
+    let dim = theme.style(Role::Dim);
+    let Some(positions) = positions(game) else {
+        return vec![Line::styled(format!("Shown on fields of up to {MOST} positions."), dim)];
+    };
+    let here = game.canonical(scene.position);
+    let children: BTreeSet<String> =
+        game.legal_moves(&here).into_iter().map(|bite| words(game, &game.play(&here, bite))).collect();
+    let mut brute = Brute::new(game.clone());
+    let mut lines = Vec::new();
+    // What has more counters is out of reach.
+    for (counters, row) in positions.range(..=here.count()).rev() {
+        let mut spans = vec![Span::styled(format!("{counters:>2} "), dim)];
+        let mut used = 3;
+        for (name, pos) in row {
+            // Which ones are lost is a hint.
+            let is_lost = scene.analysis.is_some() && brute.value(pos).outcome() == Outcome::Loss;
+            let symbols = theme.symbols();
+            let sign = if is_lost { symbols.full } else { symbols.hollow };
+            let role = match () {
+                () if *name == words(game, &here) => Role::Cursor,
+                () if children.contains(name) && is_lost => Role::Win,
+                () if children.contains(name) => Role::Bright,
+                () => Role::Dim,
+            };
+            let text = format!("{sign} {name}");
+            if used + text.chars().count() > usize::from(scene.width) {
+                lines.push(Line::from(std::mem::take(&mut spans)));
+                spans.push(Span::raw("   "));
+                used = 3;
+            }
+            used += text.chars().count() + 2;
+            spans.push(Span::styled(text, theme.style(role)));
+            spans.push(Span::raw("  "));
+        }
+        lines.push(Line::from(spans));
+    }
+    lines
+}
+
+/// A position without its mover.
+fn words(game: &Chomp, pos: &Counters) -> String {
+    game.write_position(&game.canonical(pos))
+}
+
+/// All positions of a small field, by the number of counters and by name.
+fn positions(game: &Chomp) -> Option<BTreeMap<u64, BTreeMap<String, Counters>>> {
+    let mut seen: BTreeMap<u64, BTreeMap<String, Counters>> = BTreeMap::new();
+    let mut open = vec![game.canonical(&game.start())];
+    let mut count = 0;
+    if open[0].count() > MOST as u64 {
+        return None;
+    }
+    while let Some(pos) = open.pop() {
+        let row = seen.entry(pos.count()).or_default();
+        if row.insert(words(game, &pos), pos.clone()).is_some() {
+            continue;
+        }
+        count += 1;
+        if count > MOST {
+            return None;
+        }
+        open.extend(game.legal_moves(&pos).into_iter().map(|bite| game.canonical(&game.play(&pos, bite))));
+    }
+    Some(seen)
+}

@@ -1,0 +1,107 @@
+//! Chomp's boards as they look, and what must hold of them: flat, solid, and Schuh's.
+
+#[path = "support/robot.rs"]
+#[expect(dead_code, reason = "each test uses what it needs of the robot")]
+mod robot;
+
+use robot::{Look, Robot};
+
+const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
+
+/// Tables with all hints: a name, the setup, the bites so far, and the keys that choose.
+const TABLES: [(&str, &str, &str, &str); 7] = [
+    ("flat", "chomp 5x6", "f3 d4", "Right Right Up"),
+    ("solid", "chomp 3x3x3", "3.3.2 2.1.3", "Right Up"),
+    ("divisors", "chomp n=720", "", "Right"),
+    ("labels", "chomp 4x5", "d4", "a"),
+    ("hyper", "chomp 3x3x2x2", "3.3.2.1", "PgDn"),
+    ("long", "chomp 3x200", "fa2", "Right"),
+    ("positions", "chomp 3x4", "d3", "Tab"),
+];
+
+fn table(size: (u16, u16), look: Look, (_, setup, bites, keys): (&str, &str, &str, &str)) -> Robot {
+    let mut robot = Robot::at_table(size, look, setup, "human human", bites);
+    robot.keys("t t t").rest();
+    robot.keys(keys).rest();
+    robot
+}
+
+#[test]
+fn every_board_looks_as_it_did() {
+    for row in TABLES {
+        for (width, height) in SIZES {
+            for look in Look::ALL {
+                let name = format!("{}-{width}x{height}-{}", row.0, format!("{look:?}").to_lowercase());
+                insta::assert_snapshot!(name, table((width, height), look, row).picture());
+            }
+        }
+    }
+}
+
+#[test]
+fn no_board_panics_at_any_size() {
+    for row in TABLES {
+        let mut robot = table((80, 24), Look::Colour, row);
+        for width in (0..=200).step_by(7) {
+            for height in (0..=60).step_by(3) {
+                robot.resize(width, height);
+                robot.buffer();
+            }
+        }
+    }
+}
+
+#[test]
+fn the_poison_is_unmistakable_without_colour() {
+    for (look, poison) in [(Look::Mono, "║ X ║"), (Look::Ascii, "* X *")] {
+        for row in &TABLES[..2] {
+            let mut robot = table((80, 24), look, *row);
+            let text = robot.text();
+            assert_eq!(text.matches(poison).count(), 1, "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_bite_under_the_cursor_turns_counters_into_outlines() {
+    let mut robot = Robot::at_table((80, 24), Look::Mono, "chomp 5x6", "human human", "");
+    robot.keys("Right Up");
+    let before = robot.text().matches('╎').count();
+    robot.keys("Up Right");
+    let after = robot.text().matches('╎').count();
+    // From c2 a bite takes 4 x 4 counters, from d3 only 3 x 3; the one under the cursor has a heavy frame.
+    assert_eq!((before, after), (2 * 15, 2 * 8), "{}", robot.text());
+}
+
+#[test]
+fn each_bite_is_seen_with_the_sign_that_the_analysis_gives() {
+    let mut robot = table((80, 24), Look::Mono, TABLES[0]);
+    let text = robot.text();
+    for (sign, times) in [("W15", 2), ("L16", 2), ("L2", 2), ("L12", 12), ("L10", 4)] {
+        let board: usize =
+            text.lines().map(|line| line.chars().take(52).collect::<String>().matches(sign).count()).sum();
+        assert_eq!(board, times, "{sign}:\n{text}");
+    }
+}
+
+#[test]
+fn the_end_shows_the_poison_eaten() {
+    let mut robot = Robot::at_table((80, 24), Look::Mono, "chomp 2x3", "human human", "c2 b2 c1 b1 a2");
+    let text = robot.text();
+    assert!(!text.contains('║') && text.contains("╎  X  ╎"), "{text}");
+}
+
+#[test]
+fn what_is_over_before_it_begins_is_not_played() {
+    for setup in ["chomp 1x1", "chomp n=1", "chomp rows=1"] {
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_catchup"))
+            .args(["play", "--plain"])
+            .args(setup.split(' '))
+            .output()
+            .expect("the program runs");
+        assert_eq!(output.status.code(), Some(2), "{setup}");
+        let said = String::from_utf8_lossy(&output.stderr);
+        let sentence = format!("`{setup}` is over before it begins: there is no move to make");
+        assert!(said.contains(&sentence), "{said}");
+    }
+}

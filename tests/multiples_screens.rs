@@ -1,0 +1,52 @@
+//! Multiples and geography as they look: with every hint, and with the pairs that explain a win.
+
+#[path = "support/robot.rs"]
+#[expect(dead_code, reason = "each test uses what it needs of the robot")]
+mod robot;
+
+use robot::{Look, Robot};
+
+const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
+
+/// Tables with all hints: a name, the setup, the choices so far, words that are there at every size when all is known, and
+/// the keys after that.
+const TABLES: [(&str, &str, &str, &str, &str); 6] = [
+    ("hints", "multiples 2..23", "", "exact", "Right"),
+    ("why", "multiples 2..23", "10 20", "exact", "y"),
+    ("endgame", "multiples 2..100", "50 10 100 20 60 12 96 48 24 72 36 18", "exact", "Right"),
+    ("endgame-why", "multiples 2..100", "50 10 100 20 60 12 96 48 24 72 36 18", "exact", "y"),
+    ("geography", "geography harbour", "lugger south swan", "exact", "Right"),
+    ("geography-why", "geography flower", "", "wins in 5", "y"),
+];
+
+fn table(size: (u16, u16), look: Look, (_, setup, choices, known, keys): (&str, &str, &str, &str, &str)) -> Robot {
+    let mut robot = Robot::at_table(size, look, setup, "human human", choices);
+    robot.keys("t t t").until(known).rest();
+    robot.keys(keys).rest();
+    robot
+}
+
+#[test]
+fn every_board_looks_as_it_did() {
+    for row in TABLES {
+        for (width, height) in SIZES {
+            for look in Look::ALL {
+                let name = format!("{}-{width}x{height}-{}", row.0, format!("{look:?}").to_lowercase());
+                insta::assert_snapshot!(name, table((width, height), look, row).picture());
+            }
+        }
+    }
+}
+
+#[test]
+fn no_board_panics_at_any_size() {
+    for row in [TABLES[1], TABLES[5]] {
+        let mut robot = table((80, 24), Look::Colour, row);
+        for width in (0..=200).step_by(7) {
+            for height in (0..=60).step_by(3) {
+                robot.resize(width, height);
+                robot.buffer();
+            }
+        }
+    }
+}
