@@ -1,4 +1,5 @@
-//! Files that are replaced whole: a reader, or a crash, sees the old text or the new one, never half of either.
+//! Files that are replaced whole: a reader, or a crash, sees the old text or the new one, never half of either. And files
+//! that a setup names.
 
 use std::fs;
 use std::io::{self, Write};
@@ -7,6 +8,32 @@ use std::time::SystemTime;
 
 /// How the name of a file begins that is being written.
 const UNFINISHED: &str = ".catchup-";
+
+use crate::core::NotationError;
+
+/// A setup's file that is larger than this was meant otherwise.
+const LARGEST_BOARD: u64 = 1 << 20;
+
+/// The content of a file that a setup names: a graph, a layout, a track. A form asks with every letter that is typed, so
+/// nothing is opened at which one could be kept waiting.
+///
+/// # Errors
+/// When there is no such file, or it cannot be read.
+pub fn board(name: &str) -> Result<String, NotationError> {
+    let refused = |reason: String| NotationError::new(name, reason);
+    let because = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound => refused("is neither a known board nor a file".to_owned()),
+        _ => refused(format!("cannot be read: {error}")),
+    };
+    let about = fs::metadata(name).map_err(because)?;
+    if !about.is_file() {
+        return Err(refused("is no file".to_owned()));
+    }
+    if about.len() > LARGEST_BOARD {
+        return Err(refused("is larger than a file with a board can be: 1 MiB".to_owned()));
+    }
+    fs::read_to_string(name).map_err(because)
+}
 
 /// Replaces a file, or makes it and its folder. The text is on the disk when this returns.
 pub fn replace(path: &Path, text: &str) -> io::Result<()> {
@@ -69,6 +96,20 @@ mod tests {
             assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
         }
         assert_eq!(fs::read_dir(path.parent().expect("a folder")).expect("it is there").count(), 1);
+    }
+
+    #[test]
+    fn a_board_is_read_from_a_file_and_from_nothing_else() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("graph.toml");
+        let name = path.to_str().expect("a name in plain letters");
+        let missing = board(name).map_err(|error| error.to_string());
+        assert_eq!(missing, Err(format!("`{name}` is neither a known board nor a file")));
+        fs::write(&path, "edges").expect("it can be written");
+        assert_eq!(board(name), Ok("edges".to_owned()));
+        fs::write(&path, vec![b'x'; (1 << 20) + 1]).expect("it can be written");
+        assert!(board(name).is_err_and(|error| error.to_string().contains("is larger")));
+        assert!(board("/").is_err_and(|error| error.to_string() == "`/` is no file"));
     }
 
     #[cfg(unix)]

@@ -1,11 +1,10 @@
 //! From the words of the command line to a setup and a position in it.
 
-use std::fs;
-
 use anyhow::{Context, Result};
 
 use super::args::{PlaceArgs, SetupArgs};
 use crate::core::{Game, NotationError};
+use crate::files;
 use crate::games::{AnyGame, games};
 
 /// The words of a setup; a game without any stands for its first preset.
@@ -19,7 +18,7 @@ fn words_of(setup: &SetupArgs) -> String {
 
 /// The game of a setup; its words may name files.
 pub fn game_of(setup: &SetupArgs) -> Result<AnyGame, NotationError> {
-    AnyGame::read_setup(&words_of(setup), &read_file)
+    AnyGame::read_setup(&words_of(setup), &files::board)
 }
 
 /// The position that `--position` and `--moves` lead to.
@@ -40,9 +39,4 @@ pub fn position<G: Game>(game: &G, place: &PlaceArgs) -> Result<G::Position> {
 /// The moves of `--moves`, each perhaps a whole turn.
 pub fn turns_of(place: &PlaceArgs) -> impl Iterator<Item = &str> {
     place.moves.iter().flat_map(|moves| moves.split_whitespace())
-}
-
-/// The content of a file that a setup names.
-pub fn read_file(name: &str) -> Result<String, NotationError> {
-    fs::read_to_string(name).map_err(|error| NotationError::new(name, format!("cannot be read: {error}")))
 }

@@ -9,13 +9,13 @@ use anyhow::{Result, bail};
 
 use super::ExitCode;
 use super::args::TournamentArgs;
-use super::place::read_file;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
 use super::session::Session;
 use super::tournament::{entrants, hold, method};
 use crate::bots::fresh_seed;
 use crate::core::Game;
+use crate::files;
 use crate::games::AnyGame;
 use crate::play::survey::{Cell, Column, Plot, Sink};
 use crate::play::tournament::{Tournament, TournamentError};
@@ -49,7 +49,7 @@ pub fn tournaments(args: &TournamentArgs, session: &Session, out: &mut (impl Wri
         let work = || {
             let share = number as f64 / count as f64;
             rows.progress(&format!("{number} of {count}"), share);
-            let game = AnyGame::read_setup(&words, &read_file)?;
+            let game = AnyGame::read_setup(&words, &files::board)?;
             OnePool { args, session, cancel: &cancel, rows: &mut rows, ranges: &mut ranges }.play(&game)
         };
         match session.run(None, &progress, &cancel, work).0? {

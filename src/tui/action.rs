@@ -74,6 +74,8 @@ pub enum Action {
     OfferDraw,
     /// The same game again with the seats swapped.
     Rematch,
+    /// Sit down at the table that this command leads to: `catchup play chomp 8x10`.
+    Play(String),
     /// Show the command that leads back to this table.
     ShowCommand,
     /// Leave this screen; from home, the program.

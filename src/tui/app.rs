@@ -15,7 +15,7 @@ use super::screens::home::Home;
 use super::screens::new_game::NewGame;
 use super::screens::options::Options;
 use super::screens::saved::SavedGames;
-use super::screens::table::{GameScreen, Pose};
+use super::screens::table::{self, GameScreen, Pose};
 use super::{Action, Effect, Looks, Model, Theme, view};
 use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
@@ -141,9 +141,16 @@ impl App {
             Action::Quit => vec![Effect::Quit],
             Action::Suspend => vec![Effect::Suspend],
             Action::Redraw => vec![Effect::Redraw],
+            Action::Play(command) => match self.shared.with_desk(|desk| table::play(&command, desk)) {
+                Ok(screen) => self.go(Go::Open(screen)),
+                Err(error) => {
+                    self.said = Some(error.to_string());
+                    Vec::new()
+                }
+            },
             action => match self.overlay.take() {
                 Some(overlay) => {
-                    let (kept, chosen) = overlay.act(&action);
+                    let (kept, chosen) = overlay.act(&action, view::body(self.shared.area));
                     self.overlay = kept;
                     chosen.map_or_else(Vec::new, |action| self.act(action))
                 }
@@ -188,7 +195,7 @@ impl App {
             }
             Go::Options => self.push(|desk| Box::new(Options::new(desk))),
             Go::Games => self.push(|desk| Box::new(SavedGames::new(desk))),
-            Go::NewGame(words) => self.push(|desk| Box::new(NewGame::new(&words, desk))),
+            Go::NewGame { setup, files } => self.push(|desk| Box::new(NewGame::new(&setup, files, desk))),
             Go::Help => {
                 let overlay = Overlay::help(self.top(), self.shared.area);
                 self.overlay = Some(overlay);

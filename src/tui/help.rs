@@ -98,6 +98,9 @@ fn notation(id: &str, info: &GameInfo) -> Page {
     Page { title: "Notation", lines }
 }
 
+/// How an example begins that can be played.
+const PLAY: &str = "    catchup play ";
+
 /// The small part of Markdown that the rules use: headings, paragraphs, indented examples.
 fn markdown(text: &str) -> Vec<Text> {
     let mut lines: Vec<Text> = Vec::new();
@@ -115,6 +118,7 @@ fn markdown(text: &str) -> Vec<Text> {
         match line.trim_start_matches('#') {
             "" => lines.push(Text::Verbatim(String::new())),
             heading if line.starts_with('#') => lines.push(Text::Heading(heading.trim().to_owned())),
+            command if line.starts_with(PLAY) => lines.push(Text::Play(command.trim().to_owned())),
             example if line.starts_with("    ") => lines.push(Text::Verbatim(example.trim_end().to_owned())),
             words => {
                 if !paragraph.is_empty() {

@@ -46,6 +46,8 @@ pub enum Text {
     Paragraph(String),
     /// Words as they stand: a picture, an example.
     Verbatim(String),
+    /// A command that leads to a table: Enter and a click sit down there.
+    Play(String),
     /// A key and what it does.
     Key(&'static str, &'static str),
     /// Two lines side by side, where there is room; else all left ones come first.
@@ -56,6 +58,8 @@ pub enum Text {
 const WIDEST: u16 = 70;
 /// Columns for a key on the page of keys.
 const KEY: usize = 12;
+/// Where a command begins.
+const COMMAND: i32 = 4;
 /// Where the right one of two columns begins, and what room two need.
 const RIGHT: i32 = 33;
 const TWO: usize = 58;
@@ -85,18 +89,27 @@ impl Overlay {
         }
     }
 
-    /// Does what the user means: gives itself back unless it closes, and the action that was chosen.
-    pub fn act(self, action: &Action) -> (Option<Self>, Option<Action>) {
+    /// Does what the user means, drawn in `body`: gives itself back unless it closes, and the action that was chosen.
+    pub fn act(self, action: &Action, body: Rect) -> (Option<Self>, Option<Action>) {
         match self {
-            Self::Pages { pages, shown, scroll } => Self::turn(pages, shown, scroll, action),
+            Self::Pages { pages, shown, scroll } => Self::turn(pages, shown, scroll, action, body),
             Self::Menu { typed, chosen } => Self::pick(typed, chosen, action),
         }
     }
 
-    fn turn(pages: Vec<Page>, shown: usize, scroll: usize, action: &Action) -> (Option<Self>, Option<Action>) {
+    fn turn(
+        pages: Vec<Page>,
+        shown: usize,
+        scroll: usize,
+        action: &Action,
+        body: Rect,
+    ) -> (Option<Self>, Option<Action>) {
         let count = pages.len();
+        let window = Window::new(&pages[shown], scroll, body);
         let (shown, scroll) = match action {
-            Action::Cancel | Action::Take | Action::Leave | Action::Click { .. } => return (None, None),
+            Action::Cancel | Action::Leave => return (None, None),
+            Action::Take => return (None, window.chosen.and_then(|line| window.play(line))),
+            Action::Click { y, .. } => return (None, window.line_at(*y).and_then(|line| window.play(line))),
             Action::Help | Action::NextPane | Action::Move(Direction::Right) => ((shown + 1) % count, 0),
             Action::PreviousPane | Action::Move(Direction::Left) => ((shown + count - 1) % count, 0),
             Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => (shown, scroll + 1),
@@ -107,9 +120,8 @@ impl Overlay {
             Action::PageUp => (shown, scroll.saturating_sub(8)),
             _ => (shown, scroll),
         };
-        // One may not scroll past what the narrowest box would show.
-        let lines = pages[shown].wrapped(20).len();
-        (Some(Self::Pages { pages, shown, scroll: scroll.min(lines) }), None)
+        let scroll = scroll.min(Window::new(&pages[shown], scroll, body).most);
+        (Some(Self::Pages { pages, shown, scroll }), None)
     }
 
     fn pick(mut typed: String, chosen: usize, action: &Action) -> (Option<Self>, Option<Action>) {
@@ -155,6 +167,12 @@ impl Overlay {
     pub fn keys(&self) -> Vec<KeyHint> {
         match self {
             Self::Pages { pages, .. } if pages.len() == 1 => vec![key("esc", "close")],
+            Self::Pages { pages, shown, .. } if pages[*shown].has_tables() => vec![
+                key("? tab", "next page"),
+                key("arrows", "scroll, choose"),
+                key("enter", "play what is chosen"),
+                key("esc", "close"),
+            ],
             Self::Pages { .. } => vec![key("? tab", "next page"), key("pgup pgdn", "scroll"), key("esc", "close")],
             Self::Menu { .. } => vec![key("arrows", "choose"), key("enter", "do it"), key("esc", "close")],
         }
@@ -162,25 +180,14 @@ impl Overlay {
 
     /// Draws the box.
     pub fn draw(&self, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        let frame = Rect { x: body.x + body.width.saturating_sub(WIDEST) / 2, width: body.width.min(WIDEST), ..body };
         match self {
             Self::Pages { pages, shown, scroll } => {
                 let titles: Vec<&str> = pages.iter().map(|page| page.title).collect();
-                let lines = pages[*shown].wrapped(usize::from(frame.width).saturating_sub(6));
-                let frame = fitted(frame, lines.len());
-                border(frame, &titles, *shown, pen, theme);
-                let room = usize::from(frame.height).saturating_sub(2);
-                let first = (*scroll).min(lines.len().saturating_sub(room));
-                for (row, text) in lines.iter().skip(first).take(room).enumerate() {
-                    draw_text(text, i32::from(frame.x) + 3, i32::from(frame.y) + 1 + row as i32, pen, theme);
-                }
-                if first + room < lines.len() {
-                    let words = " more below ";
-                    let y = i32::from(frame.bottom()) - 1;
-                    pen.text_before(i32::from(frame.right()) - 2, y, words, theme.style(Role::Dim));
-                }
+                let window = Window::new(&pages[*shown], *scroll, body);
+                border(window.frame, &titles, *shown, pen, theme);
+                window.draw(pen, theme);
             }
-            Self::Menu { typed, chosen } => menu(frame, typed, *chosen, pen, theme),
+            Self::Menu { typed, chosen } => menu(widest(body), typed, *chosen, pen, theme),
         }
     }
 }
@@ -203,6 +210,72 @@ fn menu(frame: Rect, typed: &str, chosen: usize, pen: &mut Pen<'_>, theme: &Them
         pen.text(x, y, name, theme.style(role));
         pen.within(inner(frame)).text(x + 14, y, words, theme.style(Role::Plain));
     }
+}
+
+/// What is seen of a page.
+struct Window {
+    frame: Rect,
+    lines: Vec<Text>,
+    /// The first line in sight.
+    first: usize,
+    /// The line of the table that Enter leads to: the first in sight. At the end of the page scrolling goes on through the
+    /// tables there.
+    chosen: Option<usize>,
+    /// How far one may scroll.
+    most: usize,
+}
+
+impl Window {
+    fn new(page: &Page, scroll: usize, body: Rect) -> Self {
+        let frame = widest(body);
+        let lines = page.wrapped(usize::from(frame.width).saturating_sub(6));
+        let frame = fitted(frame, lines.len());
+        let room = usize::from(frame.height).saturating_sub(2);
+        let last = lines.len().saturating_sub(room);
+        let first = scroll.min(last);
+        let tables = |from: usize| -> Vec<usize> {
+            let in_sight = from..lines.len().min(from + room);
+            in_sight.filter(|&line| matches!(lines[line], Text::Play(_))).collect()
+        };
+        let seen = tables(first);
+        let chosen = seen.get(scroll - first).or(seen.last()).copied();
+        let most = last + tables(last).len().saturating_sub(1);
+        Self { frame, lines, first, chosen, most }
+    }
+
+    /// The line in a row of the screen.
+    fn line_at(&self, y: u16) -> Option<usize> {
+        let row = y.checked_sub(self.frame.y + 1).filter(|row| row + 2 < self.frame.height)?;
+        Some(self.first + usize::from(row))
+    }
+
+    /// Sits down at the table of a line, if it has one.
+    fn play(&self, line: usize) -> Option<Action> {
+        match self.lines.get(line)? {
+            Text::Play(command) => Some(Action::Play(command.clone())),
+            _ => None,
+        }
+    }
+
+    fn draw(&self, pen: &mut Pen<'_>, theme: &Theme) {
+        let (x, y) = (i32::from(self.frame.x) + 3, i32::from(self.frame.y) + 1);
+        let room = usize::from(self.frame.height).saturating_sub(2);
+        for (row, text) in self.lines.iter().skip(self.first).take(room).enumerate() {
+            let y = y + row as i32;
+            if self.chosen == Some(self.first + row) {
+                pen.sign(x + 2, y, theme.symbols().pointer, theme.style(Role::Bright));
+            }
+            draw_text(text, x, y, &mut pen.within(inner(self.frame)), theme);
+        }
+        if self.first + room < self.lines.len() {
+            let y = i32::from(self.frame.bottom()) - 1;
+            pen.text_before(i32::from(self.frame.right()) - 2, y, " more below ", theme.style(Role::Dim));
+        }
+    }
+}
+
+fn widest(body: Rect) -> Rect {
+    Rect { x: body.x + body.width.saturating_sub(WIDEST) / 2, width: body.width.min(WIDEST), ..body }
 }
 
 /// The box is as high as its text, if that fits.
@@ -246,6 +319,11 @@ fn border(frame: Rect, titles: &[&str], shown: usize, pen: &mut Pen<'_>, theme: 
 }
 
 impl Page {
+    /// Whether some of its lines lead to tables.
+    fn has_tables(&self) -> bool {
+        self.lines.iter().any(|text| matches!(text, Text::Play(_)))
+    }
+
     /// The page in lines of at most `columns`.
     fn wrapped(&self, columns: usize) -> Vec<Text> {
         let mut lines = Vec::new();
@@ -256,6 +334,11 @@ impl Page {
             match text {
                 Text::Paragraph(words) => lines.extend(wrap(words, columns).into_iter().map(Text::Paragraph)),
                 Text::Verbatim(words) => lines.push(Text::Verbatim(cut(words, columns))),
+                Text::Play(command) => {
+                    lines.push(Text::Play(command.clone()));
+                    let rest = wrap(command, columns.saturating_sub(COMMAND as usize)).into_iter().skip(1);
+                    lines.extend(rest.map(|words| Text::Verbatim(format!("      {words}"))));
+                }
                 other => lines.push(other.clone()),
             }
         }
@@ -288,6 +371,11 @@ fn draw_text(text: &Text, x: i32, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
         }
         Text::Paragraph(words) | Text::Verbatim(words) => {
             pen.text(x, y, words, theme.style(Role::Plain));
+        }
+        Text::Play(command) => {
+            let columns = i32::from(pen.area().right()) - x - COMMAND - 2;
+            let first = wrap(command, columns.max(0) as usize);
+            pen.text(x + COMMAND, y, first.first().map_or("", String::as_str), theme.style(Role::Key));
         }
         Text::Key(key, words) => {
             pen.text(x, y, key, theme.style(Role::Key));

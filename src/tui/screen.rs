@@ -126,8 +126,13 @@ pub enum Go {
         /// The text; it is wrapped.
         text: String,
     },
-    /// The form for a new game, with these words in it.
-    NewGame(String),
+    /// The form for a new game.
+    NewGame {
+        /// The words in it.
+        setup: String,
+        /// The contents of files that the words name, if they come from a game that holds them.
+        files: Vec<(String, String)>,
+    },
 }
 
 /// The first row: what this is, who sits where, how far it is.

@@ -31,7 +31,11 @@ impl Preview {
     /// # Errors
     /// When the words are no setup.
     pub fn new(words: &str, moment: Moment) -> Result<Self, NotationError> {
-        let game: AnyGame = words.parse()?;
+        Ok(Self::of(words.parse()?, moment))
+    }
+
+    /// The preview of a game.
+    pub fn of(game: AnyGame, moment: Moment) -> Self {
         let moves = match moment {
             Moment::Start => Vec::new(),
             Moment::Showcase => AnyBoard::showcase(&game),
@@ -44,7 +48,7 @@ impl Preview {
             position = game.play(&position, mv);
         }
         let names = Names::places(game.players());
-        Ok(Self { game, position, past, names })
+        Self { game, position, past, names }
     }
 
     /// The setup: with the seed that a random one got.

@@ -195,7 +195,7 @@ impl Screen for Home {
             }
             Action::NewGame => {
                 let words = self.setup().unwrap_or(self.menu[0].presets[0].setup);
-                return vec![Wish::Go(Go::NewGame(words.to_owned()))];
+                return vec![Wish::Go(Go::NewGame { setup: words.to_owned(), files: Vec::new() })];
             }
             Action::Options => return vec![Wish::Go(Go::Options)],
             Action::Help => return vec![Wish::Go(Go::Help)],

@@ -118,7 +118,7 @@ impl NewGame {
             }
             y += 2;
         }
-        let preview = self.checked.as_ref().ok().and_then(|checked| checked.preview.as_ref());
+        let preview = self.checked.as_ref().ok().map(|checked| &checked.preview);
         if let Some(preview) = preview.filter(|_| y < bottom) {
             preview.draw(Rect { y: y as u16, height: (bottom - y) as u16, ..area }, pen, theme);
         }

@@ -8,8 +8,9 @@ use ratatui::text::Line;
 
 use super::preview::{Moment, Preview};
 use super::table;
-use crate::core::{GameInfo, NotationError};
-use crate::games::{example_of, games};
+use crate::core::{Game, GameInfo, NotationError};
+use crate::files;
+use crate::games::{AnyGame, example_of, games};
 use crate::play::Seat;
 use crate::settings::HintLevel;
 use crate::tui::keymap::Mode;
@@ -30,6 +31,8 @@ pub struct NewGame {
     /// Who sits where, as it is typed; more than the game has players are kept for when it has more again.
     seats: Vec<String>,
     bots: Vec<(String, &'static str)>,
+    /// Contents of files that are known without looking on the disk.
+    files: Vec<(String, String)>,
     hints: HintLevel,
     field: Field,
     checked: Result<Checked, String>,
@@ -38,9 +41,11 @@ pub struct NewGame {
 
 /// A setup that is valid.
 struct Checked {
+    game: AnyGame,
+    /// As the game writes it. Words that name a file stay as they are typed: the game knows what is in the file, not where
+    /// it lies.
     words: String,
-    players: usize,
-    preview: Option<Preview>,
+    preview: Preview,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,8 +60,8 @@ enum Field {
 const HUMAN: &str = "human";
 
 impl NewGame {
-    /// The form with the setup `words` in it.
-    pub fn new(words: &str, desk: &Desk<'_>) -> Self {
+    /// The form with the setup `words` in it; files that they name are looked for in `files`, then on the disk.
+    pub fn new(words: &str, files: Vec<(String, String)>, desk: &Desk<'_>) -> Self {
         let id = words.split(' ').next().unwrap_or_default();
         let (id, info) = games().iter().find(|(known, _)| *known == id).unwrap_or(&games()[0]);
         let (text, options) = parts(info, words);
@@ -70,6 +75,7 @@ impl NewGame {
             options,
             seats,
             bots,
+            files,
             hints: desk.settings.hints,
             field: Field::Setup,
             checked: Err(String::new()),
@@ -93,15 +99,22 @@ impl NewGame {
     }
 
     fn check(&mut self) {
-        let words = self.words();
-        self.checked = table::players_of(&words).map_err(|error| error.to_string()).map(|(words, players)| {
-            let preview = Preview::new(&words, Moment::Start).ok();
-            Checked { words, players, preview }
+        let typed = self.words();
+        let game = AnyGame::read_setup(&typed, &|name| self.file(name));
+        self.checked = game.map_err(|error| error.to_string()).map(|game| {
+            let words = if game.files().is_empty() { game.to_string() } else { typed };
+            Checked { words, preview: Preview::of(game.clone(), Moment::Start), game }
         });
     }
 
+    /// The content of a file that the setup names.
+    fn file(&self, name: &str) -> Result<String, NotationError> {
+        let known = self.files.iter().find(|(known, _)| known == name);
+        known.map_or_else(|| files::board(name), |(_, text)| Ok(text.clone()))
+    }
+
     fn players(&self) -> usize {
-        self.checked.as_ref().map_or(2, |checked| checked.players)
+        self.checked.as_ref().map_or(2, |checked| checked.game.players())
     }
 
     fn fields(&self) -> Vec<Field> {
@@ -173,14 +186,14 @@ impl NewGame {
             self.field = Field::Setup;
             return Vec::new();
         };
-        if let Some(index) = (0..checked.players).find(|&index| self.seat_error(index).is_some()) {
+        if let Some(index) = (0..checked.game.players()).find(|&index| self.seat_error(index).is_some()) {
             self.field = Field::Seat(index);
             return Vec::new();
         }
         let mut settings = desk.settings.clone();
         settings.hints = self.hints;
         let desk = Desk { settings: &settings, ..*desk };
-        match table::sit_down(&checked.words, &self.seats[..checked.players], &desk) {
+        match table::sit_at(&checked.game, &self.seats[..checked.game.players()], &desk) {
             Ok(screen) => vec![Wish::Go(Go::Replace(screen))],
             Err(error) => {
                 self.message = Some(error.to_string());

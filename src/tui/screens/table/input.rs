@@ -44,14 +44,21 @@ impl<G: HasBoard> GameScreen<G> {
             Action::OfferDraw => return self.offer_draw(),
             Action::Rematch => return self.rematch(desk),
             Action::ShowCommand => return vec![self.show_command()],
-            Action::NewGame => return vec![Wish::Go(Go::NewGame(self.game().to_string()))],
+            Action::NewGame => {
+                return vec![Wish::Go(Go::NewGame { setup: self.game().to_string(), files: self.game().files() })];
+            }
             Action::Options => return vec![Wish::Go(Go::Options)],
             Action::Help => return vec![Wish::Go(Go::Help)],
             Action::Menu => return vec![Wish::Go(Go::Menu)],
             Action::Leave => return vec![self.keep(), Wish::Go(Go::Back)],
             Action::Click { x, y } => return self.click(x, y, desk),
             Action::Tree => return self.open_tree(),
-            Action::EraseForward | Action::Delete | Action::Quit | Action::Suspend | Action::Redraw => {}
+            Action::EraseForward
+            | Action::Delete
+            | Action::Play(_)
+            | Action::Quit
+            | Action::Suspend
+            | Action::Redraw => {}
         }
         Vec::new()
     }

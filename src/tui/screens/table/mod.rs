@@ -18,6 +18,7 @@ use ratatui::text::Line;
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Game, NotationError};
 use crate::engine::{Analyst, Engine, Source};
+use crate::files;
 use crate::games::AnyGame;
 use crate::play::{Match, Save, Seat, check_playable};
 use crate::settings::HintLevel;
@@ -272,18 +273,38 @@ impl<G: HasBoard> Screen for GameScreen<G> {
 /// # Errors
 /// When the words are no setup, or a seat names no bot.
 pub fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    let game: AnyGame = words.parse()?;
+    sit_at(&AnyGame::read_setup(words, &files::board)?, seats, desk)
+}
+
+/// The same at a game that has been set up.
+///
+/// # Errors
+/// When there is nothing to play, or a seat names no bot.
+pub fn sit_at(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+    check_playable(game)?;
+    Ok(opened(Match::new(game.clone(), taken(game, seats)?, (desk.fresh)()), Pose::Ready, desk))
+}
+
+/// Sits down where a command leads, `catchup play sim 6 --position "12 34"`: setup, position and moves count, a person plays
+/// first.
+///
+/// # Errors
+/// When the command holds no setup, or the position or a move is none of it.
+pub fn play(command: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+    let words = command.trim_start_matches("catchup play ");
+    let (words, flags) = words.split_once(" --").unwrap_or((words, ""));
+    let flag = |name: &str| {
+        let value = flags.split(" --").find_map(|flag| flag.strip_prefix(name));
+        value.map(|value| value.trim().trim_matches('"'))
+    };
+    let game = AnyGame::read_setup(words, &files::board)?;
     check_playable(&game)?;
-    let mut taken = Vec::new();
-    for index in 0..game.players() {
-        taken.push(match seats.get(index) {
-            Some(words) => Seat::read(&game, words)?,
-            None if index == 0 => Seat::Human,
-            None => rival(&game),
-        });
+    let start = flag("position").map_or_else(|| Ok(game.start()), |text| game.read_position(text))?;
+    let mut table = Match::from_position(game.clone(), start, taken(&game, &[])?, (desk.fresh)());
+    for turn in flag("moves").unwrap_or_default().split_whitespace() {
+        table.try_text(turn)?;
     }
-    let table = Match::new(game, taken, (desk.fresh)());
-    Ok(Box::new(GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, Pose::Ready)))
+    Ok(opened(table, Pose::Ready, desk))
 }
 
 /// A match between two people that has come as far as these turns, apart by spaces: to walk through, or to play on from.
@@ -291,24 +312,29 @@ pub fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dy
 /// # Errors
 /// When the words are no setup, or a turn is none of it.
 pub fn walk_through(words: &str, turns: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    let mut table = Match::new(words.parse::<AnyGame>()?, Vec::new(), (desk.fresh)());
+    let mut table = Match::new(AnyGame::read_setup(words, &files::board)?, Vec::new(), (desk.fresh)());
     for turn in turns.split_whitespace() {
         table.try_text(turn)?;
     }
-    Ok(Box::new(GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, Pose::Still)))
+    Ok(opened(table, Pose::Still, desk))
+}
+
+fn opened(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> Box<dyn Screen> {
+    Box::new(GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, pose))
+}
+
+/// Who sits where: a person first and the best bot in the rest, where nothing is said.
+fn taken(game: &AnyGame, seats: &[String]) -> Result<Vec<Seat>, NotationError> {
+    let seat = |index: usize| match seats.get(index) {
+        Some(words) => Seat::read(game, words),
+        None if index == 0 => Ok(Seat::Human),
+        None => Ok(rival(game)),
+    };
+    (0..game.players()).map(seat).collect()
 }
 
 /// The bot that one plays against when nothing is said: the perfect one, or else the strongest.
 fn rival(game: &AnyGame) -> Seat {
     let mut ids = ["perfect".to_owned()].into_iter().chain(game.bots().last().map(BotSpec::example));
     ids.find_map(|id| game.bot_id(&id).ok()).map_or(Seat::Human, Seat::Bot)
-}
-
-/// The words of a setup as its game writes them, and how many play it.
-///
-/// # Errors
-/// When the words are no setup.
-pub fn players_of(words: &str) -> Result<(String, usize), NotationError> {
-    let game: AnyGame = words.parse()?;
-    Ok((game.to_string(), game.players()))
 }

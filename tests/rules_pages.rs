@@ -1,0 +1,121 @@
+//! What the pages of rules offer to play, and files typed into the form for a new game.
+
+#[path = "support/robot.rs"]
+#[expect(dead_code, reason = "each test uses what it needs of the robot")]
+mod robot;
+
+use std::fs;
+
+use robot::{Look, Robot};
+
+const GRAPH: &str = "name = \"bow\"\nedges = [\"1-2-3-1\", \"3-4-5-3\"]\n\n[nodes]\n1 = [0, 0]\n2 = [0, 2]\n3 = [1, 1]\n\
+                     4 = [2, 0]\n5 = [2, 2]\n";
+
+/// At the rules page of a game.
+fn rules(setup: &str, size: (u16, u16)) -> Robot {
+    let mut robot = Robot::at_table(size, Look::Mono, setup, "human human", "");
+    robot.keys("? ?");
+    robot
+}
+
+/// Fourteen lines without a triangle are possible in one way only, and the last line closes two.
+#[test]
+fn the_position_of_fourteen_lines_is_played_from_the_rules_page() {
+    for size in [(60, 20), (80, 24), (120, 40)] {
+        let mut robot = rules("sim 6", size);
+        while !robot.text().contains("▸ catchup play sim 6 --position") {
+            robot.keys("Down");
+        }
+        robot.keys("Enter");
+        let text = robot.text();
+        assert!(text.contains("Sim 6") && !text.contains("catchup play"), "{text}");
+        robot.keys("Enter");
+        let text = robot.text();
+        assert!(text.contains("won by P2") || text.contains("wins"), "{text}");
+        robot.keys("q");
+        assert!(robot.text().contains("Sim 6"), "one is back at the table that one came from");
+    }
+}
+
+#[test]
+fn every_entry_of_the_gallery_is_chosen_and_played() {
+    let mut robot = rules("chomp 4x5", (80, 24));
+    let mut played = Vec::new();
+    for _ in 0..200 {
+        let text = robot.text();
+        if let Some(line) = text.lines().find_map(|line| line.split("▸ catchup play ").nth(1)) {
+            let setup = line.split_whitespace().take(2).collect::<Vec<_>>().join(" ").trim_end_matches('│').to_owned();
+            if played.last() != Some(&setup) {
+                played.push(setup);
+            }
+        }
+        robot.keys("Down");
+    }
+    let all = ["4x5", "7x7", "2x12", "8x10", "6x13", "10x42", "6x11", "3x88", "3x120", "3x3x3", "4x4x4", "n=720"];
+    assert_eq!(played, all.map(|field| format!("chomp {field}")));
+    robot.keys("Enter");
+    assert!(robot.text().contains("Chomp n=720"), "{}", robot.text());
+}
+
+#[test]
+fn a_click_on_an_entry_sits_down_there() {
+    let mut robot = rules("chomp 4x5", (80, 24));
+    for _ in 0..200 {
+        robot.keys("Down");
+    }
+    let text = robot.text();
+    let row = text.lines().position(|line| line.contains("catchup play chomp 4x4x4")).expect("it is in sight");
+    robot.click(20, row as u16);
+    assert!(robot.text().contains("Chomp 4x4x4"), "{}", robot.text());
+}
+
+/// The form for a new game with the name of a file typed as the setup.
+fn form(known: &str, name: &str) -> Robot {
+    let mut robot = Robot::at_table((80, 24), Look::Mono, known, "human human", "");
+    robot.keys("n");
+    for _ in 0..12 {
+        robot.keys("Backspace");
+    }
+    robot.keys(name);
+    robot
+}
+
+const KNOWN: [(&str, &str); 2] = [("geography flower", "Multiples and divisors bow"), ("sim 6", "Sim bow")];
+
+#[test]
+fn a_graph_file_is_typed_into_the_form_and_used_again() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("g.toml");
+    let name = path.to_str().expect("plain letters");
+    for (known, title) in KNOWN {
+        fs::write(&path, GRAPH).expect("it can be written");
+        let mut robot = form(known, name);
+        let text = robot.text();
+        assert!(text.contains('✓') && text.contains(name), "{text}");
+        robot.keys("Enter");
+        assert!(robot.text().contains(title), "{}", robot.text());
+        // The file may be gone by the time of the next game.
+        fs::remove_file(&path).expect("it is there");
+        robot.keys("n");
+        assert!(robot.text().contains('✓'), "{}", robot.text());
+        robot.keys("Enter");
+        assert!(robot.text().contains(title), "{}", robot.text());
+    }
+}
+
+#[test]
+fn the_faults_of_a_graph_file_are_told_in_one_sentence() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("g.toml");
+    let name = path.to_str().expect("plain letters");
+    for (known, _) in KNOWN {
+        for (edge, words) in [("3-4-9", "`9` in line 2"), ("3-3", "in line 2"), ("1-2", "in line 2")] {
+            fs::write(&path, GRAPH.replace("3-4-5-3", edge)).expect("it can be written");
+            let text = form(known, name).text();
+            let said = text.lines().nth(22).unwrap_or_default();
+            assert!(said.contains(words), "{words} is not said:\n{text}");
+        }
+        let text = form(known, "./nowhere.toml").text();
+        assert!(text.contains("`./nowhere.toml` is neither a known board nor a file"), "{text}");
+    }
+}
