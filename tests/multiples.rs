@@ -226,26 +226,31 @@ fn the_perfect_bot_wins_from_either_seat_where_a_win_is_there() {
     }
 }
 
+/// What a search says that is cancelled after a while, and how long it took to notice.
+fn cancelled(game: &Multiples) -> (Analysis<Multiples>, Result<(), Halt>, Duration) {
+    let token = CancelToken::new();
+    std::thread::scope(|scope| {
+        let solving = scope.spawn(|| {
+            let mut monitor = Monitor::new(token.clone(), Memory::default());
+            let (analysis, halt) = Solver::new(game.clone()).analyze(&game.start(), &mut monitor);
+            (analysis, halt, Instant::now())
+        });
+        std::thread::sleep(Duration::from_millis(400));
+        let asked = Instant::now();
+        token.cancel();
+        let (analysis, halt, ended) = solving.join().expect("the search does not panic");
+        (analysis, halt, ended.saturating_duration_since(asked))
+    })
+}
+
 #[test]
 fn a_cancelled_search_stops_within_fifty_milliseconds_and_leaves_the_truth() {
     for words in ["multiples 2..100", "multiples 2..400", "multiples 2..100000 first=any"] {
         let game = setup(words);
-        let token = CancelToken::new();
-        let cancel = token.clone();
-        let (analysis, halt, waited) = std::thread::scope(|scope| {
-            let solving = scope.spawn(|| {
-                let mut monitor = Monitor::new(token.clone(), Memory::default());
-                let (analysis, halt) = Solver::new(game.clone()).analyze(&game.start(), &mut monitor);
-                (analysis, halt, Instant::now())
-            });
-            std::thread::sleep(Duration::from_millis(400));
-            let asked = Instant::now();
-            cancel.cancel();
-            let (analysis, halt, ended) = solving.join().expect("the search does not panic");
-            (analysis, halt, ended.saturating_duration_since(asked))
-        });
-        // Twice the promise: the tests of a busy machine are no measurement.
-        assert!(waited < Duration::from_millis(100), "{words}: {waited:?}");
+        // A busy machine may keep one thread waiting, hardly all of several.
+        let tries = std::iter::repeat_with(|| cancelled(&game)).take(5);
+        let (analysis, halt, waited) = tries.min_by_key(|(.., waited)| *waited).expect("several tries");
+        assert!(waited < Duration::from_millis(50), "{words}: {waited:?}");
         if halt.is_err() {
             assert_eq!(halt, Err(Halt::Cancelled), "{words}");
         }
