@@ -32,12 +32,14 @@ impl Graph {
         Self { ends: Vec::new(), offsets: vec![0], targets: Vec::new(), steps: Vec::new() }
     }
 
-    /// Adds the next position with its moves: where each leads, and what it changes.
+    /// Adds the next position with its moves: where each leads, and what it changes. A game that is over has none.
     pub fn push(&mut self, end: End, moves: impl IntoIterator<Item = (u32, Step)>) {
         self.ends.push(end);
-        for (target, step) in moves {
-            self.targets.push(target);
-            self.steps.push(step);
+        if !matches!(end, End::Over(_)) {
+            for (target, step) in moves {
+                self.targets.push(target);
+                self.steps.push(step);
+            }
         }
         self.offsets.push(self.targets.len() as u32);
     }
@@ -139,22 +141,22 @@ impl Parent {
 }
 
 impl Parents {
-    /// A counting sort of all moves by target. Moves of a finished game lead nowhere.
+    /// A counting sort of all moves by target.
     fn of(graph: &Graph) -> Self {
         let mut offsets = vec![0u32; graph.len() + 1];
-        let open = || (0..graph.len()).filter(|&node| !matches!(graph.ends[node], End::Over(_)));
-        for target in open().flat_map(|node| &graph.targets[graph.moves_of(node)]) {
-            offsets[*target as usize + 1] += 1;
+        for &target in &graph.targets {
+            offsets[target as usize + 1] += 1;
         }
         for node in 0..graph.len() {
             offsets[node + 1] += offsets[node];
         }
         let mut next = offsets.clone();
-        let mut moves = vec![Parent::default(); offsets[graph.len()] as usize];
-        for parent in open() {
-            for mv in graph.moves_of(parent) {
-                let place = &mut next[graph.targets[mv] as usize];
-                moves[*place as usize] = Parent::new(parent, graph.steps[mv]);
+        let mut moves = vec![Parent::default(); graph.moves()];
+        for parent in 0..graph.len() {
+            let of_parent = graph.moves_of(parent);
+            for (&target, &step) in graph.targets[of_parent.clone()].iter().zip(&graph.steps[of_parent]) {
+                let place = &mut next[target as usize];
+                moves[*place as usize] = Parent::new(parent, step);
                 *place += 1;
             }
         }
