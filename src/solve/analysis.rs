@@ -101,6 +101,12 @@ impl<G: Solve> Analysis<G> {
         self.root.exact().is_some() && self.moves.iter().all(|report| report.bounds.exact().is_some())
     }
 
+    /// The moves of which the most is proven: the shortest win, the longest loss, as far as it is known.
+    pub fn best(&self) -> impl Iterator<Item = &MoveReport<G>> {
+        let most = self.moves.iter().map(|report| report.bounds.lower()).max();
+        self.moves.iter().filter(move |report| Some(report.bounds.lower()) == most)
+    }
+
     /// The moves that are proven to keep the value of the position: to win where it is won, to draw where it is drawn.
     /// All moves of a lost position keep it; then there is nothing to mark.
     pub fn keepers(&self) -> impl Iterator<Item = &MoveReport<G>> {

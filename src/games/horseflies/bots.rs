@@ -62,7 +62,14 @@ impl Bot<Horseflies> for Homeward {
         if halt == Err(Halt::Cancelled) {
             return Err(Halt::Cancelled);
         }
-        if analysis.root.outcome() != Some(Outcome::Win) || analysis.root.exact().is_some() {
+        let one_each = |moves: Vec<Jump>| Policy::uniform(moves.into_iter().map(|mv| vec![mv]).collect());
+        // A win whose length is bounded comes to an end by what bounds it.
+        let is_bounded = analysis.root.lower().remoteness().is_some();
+        if analysis.root.outcome() != Some(Outcome::Win) || is_bounded {
+            // With its budget spent a solver would not look at the position again.
+            if is_bounded || monitor.spent() {
+                return Ok(one_each(analysis.best().map(|report| report.mv).collect()));
+            }
             return Perfect.policy(game, pos, solver, monitor);
         }
         // A move without a note leaves nothing to be said: it is home, or ends the game.
@@ -73,6 +80,40 @@ impl Bot<Horseflies> for Homeward {
         };
         let least = analysis.keepers().map(|report| stage(&report)).min();
         let chosen = analysis.keepers().filter(|report| Some(stage(report)) == least);
-        Ok(Policy::uniform(chosen.map(|report| vec![report.mv]).collect()))
+        Ok(one_each(chosen.map(|report| report.mv).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::laws::Dice;
+    use crate::core::{GameResult, Player};
+
+    /// With budgets too small to find a length, and with tables that remember what larger ones found.
+    #[test]
+    fn a_small_budget_lets_no_win_slip() {
+        for (words, budget) in
+            [("horseflies f7,b5,f4", 300), ("horseflies d5,b8,a6", 5), ("horseflies f6,d4,e10", 60_000)]
+        {
+            let game: Horseflies = words.parse().unwrap_or_else(|error| panic!("{error}"));
+            let mut solver = Solver::new(game.clone());
+            let (mut pos, mut dice, mut turns) = (game.start(), Dice(3), 0);
+            while game.result(&pos).is_none() {
+                let moves = game.legal_moves(&pos);
+                let mv = if game.to_move(&pos) == Player::P1 {
+                    let mut monitor = Monitor::unlimited().with_node_budget(budget);
+                    let policy = Homeward.policy(&game, &pos, &mut solver, &mut monitor).expect("nobody cancels");
+                    let Policy::Turns(turns) = policy else { panic!("a list of turns") };
+                    turns[dice.below(turns.len())].0[0]
+                } else {
+                    moves[dice.below(moves.len())]
+                };
+                pos = game.play(&pos, mv);
+                turns += 1;
+                assert!(turns < 300, "{words}: no end");
+            }
+            assert_eq!(game.result(&pos), Some(GameResult::Won(Player::P1)), "{words}");
+        }
     }
 }

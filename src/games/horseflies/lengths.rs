@@ -102,6 +102,21 @@ impl Lengths {
         Ok(ends)
     }
 
+    /// Tells how long moves may last by what is known of them already: a win that was found once is then always led to
+    /// its end, however small the budget.
+    fn recall(&self, game: &Horseflies, analysis: &mut Analysis<Horseflies>) {
+        let pos = analysis.position.clone();
+        analysis.tighten_moves(|mv| {
+            let child = game.canonical(&game.play(&pos, mv));
+            let within = self.known.get(&child).map(|span| span.within).filter(|&within| within != u32::MAX);
+            match (within, outcome(&child)) {
+                (Some(turns), Outcome::Loss) => Bounds::at_least(Value::Win(turns + 1)),
+                (Some(turns), Outcome::Win) => Bounds::at_most(Value::Loss(turns + 1)),
+                (Some(_), Outcome::Draw) | (None, _) => Bounds::UNKNOWN,
+            }
+        });
+    }
+
     /// Finds the lengths of all decided moves, the shortest first, and shows each as it is found.
     fn deepen(
         &mut self,
@@ -203,6 +218,7 @@ impl Stage<Horseflies> for Lengths {
         monitor: &mut Monitor<'_, Horseflies>,
     ) -> Result<(), Halt> {
         analysis.stage = "lengths";
+        self.recall(game, analysis);
         let found = self.deepen(game, analysis, monitor).and_then(|()| {
             analysis.line = self.line(game, analysis, monitor)?;
             Ok(())

@@ -80,12 +80,19 @@ impl Bot<Tokens> for Homeward {
         if halt == Err(Halt::Cancelled) {
             return Err(Halt::Cancelled);
         }
-        if analysis.root.outcome() != Some(Outcome::Win) || analysis.root.exact().is_some() {
+        let one_each = |moves: Vec<Step>| Policy::uniform(moves.into_iter().map(|mv| vec![mv]).collect());
+        // A win whose length is bounded comes to an end by what bounds it.
+        let is_bounded = analysis.root.lower().remoteness().is_some();
+        if analysis.root.outcome() != Some(Outcome::Win) || is_bounded {
+            // With its budget spent a solver would not look at the position again.
+            if is_bounded || monitor.spent() {
+                return Ok(one_each(analysis.best().map(|report| report.mv).collect()));
+            }
             return Perfect.policy(game, pos, solver, monitor);
         }
         let stage = |report: &&crate::solve::MoveReport<Tokens>| report.note.as_ref().map(|note| note.stage);
         let least = analysis.keepers().filter_map(|report| stage(&report)).min();
         let chosen = analysis.keepers().filter(|report| stage(report) == least);
-        Ok(Policy::uniform(chosen.map(|report| vec![report.mv]).collect()))
+        Ok(one_each(chosen.map(|report| report.mv).collect()))
     }
 }
