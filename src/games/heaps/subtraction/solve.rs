@@ -88,11 +88,15 @@ impl Subtraction {
     }
 }
 
-/// `heap 2`, `heap 1 or 3`: from where a take wins.
+/// `heap 2`, `heap 1, 2 or 3`: from where a take wins.
 fn winning_heaps(analysis: &Analysis<Subtraction>) -> String {
     let mut heaps: Vec<String> = analysis.keepers().map(|report| (report.mv.heap + 1).to_string()).collect();
     heaps.dedup();
-    format!("heap {}", heaps.join(" or "))
+    match heaps.split_last() {
+        Some((last, [])) => format!("heap {last}"),
+        Some((last, others)) => format!("heap {} or {last}", others.join(", ")),
+        None => "a heap".to_owned(),
+    }
 }
 
 impl Sum for Subtraction {
