@@ -6,6 +6,7 @@ use crate::core::{Game, GameResult, Player, laws};
 const LANE: &str = "racetrack 1\nname = Lane\nmap:\n########\n#S....>#\n#S....>#\n########\n";
 const STUNTS: &str =
     "racetrack 1\nname = Stunts\nmap:\n############\n#S..1..P..>#\n#S..1.~...>#\n#S..1...2.>#\n############\n";
+const SQUEEZE: &str = "racetrack 1\nname = Squeeze\nmap:\n#######\n#S.#..>\n#S#...>\n#.....>\n#######\n";
 
 fn setup(words: &str) -> RaceTrack {
     read(words).unwrap_or_else(|error| panic!("{words}: {error}"))
@@ -16,6 +17,7 @@ fn read(words: &str) -> Result<RaceTrack, crate::core::NotationError> {
     RaceTrack::read_setup(words, &|name| match name {
         "lane" => Ok(LANE.to_owned()),
         "stunts" => Ok(STUNTS.to_owned()),
+        "squeeze" => Ok(SQUEEZE.to_owned()),
         "bad" => Ok(LANE.replace('.', "?")),
         "oval" => Ok(include_str!("../../../assets/tracks/little-oval.track").to_owned()),
         "other-oval" => Ok(LANE.replace("Lane", "Little Oval")),
@@ -196,6 +198,7 @@ fn a_move_that_the_rules_forbid_is_refused_with_its_reason() {
         ),
         ("little-oval", "23,2,-1,0 23,1,0,0", "22,2", "`22,2` crosses the finish line from the wrong side"),
         ("stunts", "5,2,2,0 1,1,0,0", "6,2", "`6,2` meets oil: there a car keeps its velocity 2,0, or stays off"),
+        ("squeeze", "2,1,0,0 1,1,0,0", "3,2", "`3,2` squeezes through the corner where the walls at 3,1 and 2,2 touch"),
         ("lane finish=first", "", "nowhere", "`nowhere` is not a point to drive to: column and row, for example 27,3"),
         ("lane finish=first", "", "3", "`3` is not a point to drive to: column and row, for example 27,3"),
         ("lane finish=first choose-slots", "", "3,1", "`3,1` is no start slot; free are 1,1 1,2"),

@@ -85,7 +85,9 @@ impl Stage<RaceTrack> for Distances {
         let table = self.prepare(race, &cars(race, &pos), monitor)?;
         let solo = self.table(race, table);
         let notes = Notes { race, solo, pos };
-        analysis.note = Some(RaceNote::about(notes.distances(), race.to_move(&pos)));
+        if !pos.is_choosing() {
+            analysis.note = Some(RaceNote::about(notes.distances(), race.to_move(&pos)));
+        }
         analysis.edit_moves(|report| report.note = notes.after(report.mv));
         if race.cars() <= 2 {
             analysis.tighten_moves(|mv| value_of(race, solo, &pos, mv));
