@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 
 use catchup::core::laws::Dice;
-use catchup::core::{Bounds, Game, Value};
+use catchup::core::{Bounds, Game, Player, Value};
+use catchup::games::race_track::duel::{Filling, Pair, Side, Terms, Whole};
 use catchup::games::race_track::{Car, Drive, Options, Position, RaceTrack, Road, Track};
 use catchup::solve::brute::Brute;
 use catchup::solve::{Monitor, Solver};
@@ -106,6 +107,108 @@ fn what_is_proven_agrees_with_the_definition_on_small_tracks_under_every_rule() 
 #[ignore = "slow: the definition takes minutes"]
 fn what_is_proven_agrees_with_the_definition_on_more_tracks_under_every_rule() {
     agree_everywhere(70, 25, 300);
+}
+
+/// The table of all positions of two cars.
+fn whole(game: &RaceTrack) -> Whole {
+    let terms = Terms { solo: game.solo(), finish: game.options().finish, points: game.options().points };
+    let mut filling = Filling::new(terms, true);
+    while !filling.step(&|| false) {}
+    filling.into_whole()
+}
+
+/// The numbers of a position with two cars under way.
+fn pair(game: &RaceTrack, pos: &Position) -> Option<Pair> {
+    let state = |player| game.solo().states().number(&pos.car(player).racing()?);
+    let mover = if pos.mover() == Player::P1 { Side::First } else { Side::Second };
+    Some(Pair { states: [state(Player::P1)?, state(Player::P2)?], mover })
+}
+
+#[test]
+fn the_table_of_two_cars_is_the_definition() {
+    let mut dice = Dice(5);
+    let rules = RULES.iter().filter(|(options, _)| !options.contains("cars=1") && !options.contains("choose"));
+    for (options, signs) in rules {
+        let mut found = 0;
+        while found < 3 {
+            let game = tiny_race(&mut dice, signs, options);
+            let Some(game) = game.filter(|game| game.solo().graph().len() <= 170) else { continue };
+            found += 1;
+            let table = whole(&game);
+            let mut brute = Brute::new(game.clone());
+            for _ in 0..200 {
+                let mut pos = game.start();
+                while let Some(pair) = pair(&game, &pos) {
+                    let at = || format!("{game}\n{}\n{}", game.track().text(), game.write_position(&pos));
+                    assert_eq!(table.value(pair), Bounds::exactly(brute.value(&pos)), "{}", at());
+                    let moves = game.legal_moves(&pos);
+                    if dice.below(40) == 0 {
+                        break;
+                    }
+                    pos = game.play(&pos, moves[dice.below(moves.len())]);
+                }
+            }
+        }
+    }
+}
+
+/// Compares the solver with the table along races by chance; how many moves it proved, of how many.
+fn agree_with_table(words: &str, walks: usize) -> (usize, usize) {
+    let game = race(words);
+    let table = whole(&game);
+    let mut solver = Solver::new(game.clone());
+    let mut dice = Dice(11);
+    let (mut proven, mut all) = (0, 0);
+    for _ in 0..walks {
+        let mut pos = game.start();
+        while pair(&game, &pos).is_some() {
+            let (analysis, _) = solver.analyze(&pos, &mut Monitor::unlimited().with_node_budget(100_000));
+            for report in analysis.moves.iter() {
+                let child = game.play(&pos, report.mv);
+                let Some(pair) = pair(&game, &child) else { continue };
+                let value = table.value(pair).backed_up(catchup::core::Step::ALTERNATE);
+                let value = value.exact().expect("the table is complete");
+                assert!(holds(report.bounds, value), "{} {}", game.write_position(&pos), report.mv);
+                proven += usize::from(report.bounds.outcome().is_some());
+                all += 1;
+            }
+            // A driver by chance who mostly avoids doom gets farther.
+            let fine = analysis.moves.iter().filter(|report| report.note.as_ref().is_some_and(|note| !note.doomed));
+            let mut moves: Vec<_> = fine.map(|report| report.mv).collect();
+            if moves.is_empty() || dice.below(20) == 0 {
+                moves = game.legal_moves(&pos);
+            }
+            pos = game.play(&pos, moves[dice.below(moves.len())]);
+        }
+    }
+    println!("{words}: {proven} of {all}");
+    (proven, all)
+}
+
+#[test]
+fn what_is_proven_agrees_with_the_whole_table_of_the_smallest_tracks() {
+    for words in ["mini finish=first", "mini finish=farther"] {
+        let (proven, all) = agree_with_table(words, 40);
+        assert!(proven * 100 >= all * 99, "{words}: {proven} of {all}");
+    }
+}
+
+#[test]
+#[ignore = "slow: larger tables, and all other rules"]
+fn what_is_proven_agrees_with_the_whole_table_under_other_rules() {
+    for words in [
+        "mini finish=first laps=2",
+        "mini finish=farther power-brake",
+        "mini shared finish=first",
+        "mini",
+        "bottleneck finish=first",
+        "bottleneck finish=farther",
+        "chicane finish=farther",
+        "little-oval finish=first",
+    ] {
+        let (proven, all) = agree_with_table(words, 100);
+        assert!(proven * 100 >= all * 95, "{words}: {proven} of {all}");
+    }
 }
 
 /// A straightforward search over all states, as slow as it is obvious.

@@ -3,6 +3,7 @@
 //! Works on the numbered states of [`solo`](super::solo); knows no track, no notation and no screen.
 
 mod clock;
+mod fill;
 mod goal;
 mod memory;
 mod pair;
@@ -10,8 +11,12 @@ mod prover;
 mod reach;
 mod safe;
 mod search;
+mod square;
+mod whole;
 
+pub use fill::Filling;
 pub use goal::Span;
 pub use pair::{Pair, Side, Terms};
 pub use prover::Prover;
 pub use search::{Node, Owner, Stop};
+pub use whole::Whole;
