@@ -63,13 +63,14 @@ impl Bot<Horseflies> for Homeward {
             return Err(Halt::Cancelled);
         }
         let one_each = |moves: Vec<Jump>| Policy::uniform(moves.into_iter().map(|mv| vec![mv]).collect());
-        // A win whose length is bounded comes to an end by what bounds it.
+        let is_won = analysis.root.outcome() == Some(Outcome::Win);
+        // A win whose length is bounded comes to an end by what bounds it. With its budget spent a solver would not look
+        // at the position again.
         let is_bounded = analysis.root.lower().remoteness().is_some();
-        if analysis.root.outcome() != Some(Outcome::Win) || is_bounded {
-            // With its budget spent a solver would not look at the position again.
-            if is_bounded || monitor.spent() {
-                return Ok(one_each(analysis.best().map(|report| report.mv).collect()));
-            }
+        if is_bounded || !is_won && monitor.spent() {
+            return Ok(one_each(analysis.best().map(|report| report.mv).collect()));
+        }
+        if !is_won {
             return Perfect.policy(game, pos, solver, monitor);
         }
         // A move without a note leaves nothing to be said: it is home, or ends the game.
