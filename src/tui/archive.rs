@@ -10,6 +10,7 @@ use super::World;
 use super::disk::Disk;
 use super::effect::Effect;
 use super::event::Event;
+use crate::files;
 use crate::play::{Entry, Open, Save, Shelf, Store, StoreError, Summary};
 
 /// A saved game as the lists show it.
@@ -57,11 +58,16 @@ impl Archive {
     pub fn look_around(&self) {
         let Some(store) = self.store.clone() else { return };
         let answers = self.answers.clone();
+        let settings = self.disk.folder().map(Path::to_owned);
         std::thread::spawn(move || {
             let games = list(&store, &[Shelf::Playing, Shelf::Finished]);
             // The queue is gone only when the program is.
             let _ = answers.send(games.map_or_else(Event::Failed, Event::Listed));
-            store.sweep(SystemTime::now() - LONG_AGO);
+            let before = SystemTime::now() - LONG_AGO;
+            store.sweep(before);
+            if let Some(folder) = settings {
+                files::sweep(&folder, before);
+            }
         });
     }
 

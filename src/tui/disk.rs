@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::World;
 use super::effect::Effect;
@@ -19,6 +19,11 @@ impl Disk {
     /// A disk that keeps the settings in this file; a user without a home has none.
     pub fn new(settings: Option<PathBuf>) -> Self {
         Self { settings }
+    }
+
+    /// The folder of the settings.
+    pub fn folder(&self) -> Option<&Path> {
+        self.settings.as_deref().and_then(Path::parent)
     }
 
     /// Keeps the settings with all else that the file says; what is not understood there is left untouched.
