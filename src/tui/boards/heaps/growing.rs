@@ -167,7 +167,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme
     };
     let title = match (tells, game.kind()) {
         (false, _) => "The heaps below; t tells who wins with them",
-        (true, Kind::PutOrTake) => "Who wins with n stones, in how many turns; ? is not worked out",
+        (true, Kind::PutOrTake) => "Who wins with n stones, and how fast; ? open",
         (true, Kind::EvenPlusOne | Kind::OddPlusOne) => "Who wins with n stones, in how many turns; D for ever",
     };
     let strip = Strip {
