@@ -95,7 +95,7 @@ fn benches(criterion: &mut Criterion) {
             bench.iter(|| black_box(Product::solve(&three, Outcome::Loss, |_| Ok(()))).map(|product| product.len()));
         });
     }
-    group.bench_function("a random graph of a million positions, its moves listed", |bench| {
+    group.bench_function("a random graph of a million positions, its moves listed (budget 100 ms)", |bench| {
         bench.iter(|| black_box(wide.solve(|_| Ok(()))).map(|bounds| bounds.len()));
     });
     for words in ["square 1000000", "prime-power 1000000", "subtract 1,3,4 from 1000000"] {
