@@ -287,3 +287,36 @@ fn switches(terminal: &Terminal) -> Vec<String> {
         .flat_map(|text| text.lines().filter(|line| line.contains("ctxt")).map(str::to_owned).collect::<Vec<_>>())
         .collect()
 }
+
+#[test]
+fn a_race_against_the_clock_is_driven_to_its_end_and_remembered() {
+    let folder = folder();
+    let mut terminal = run(&["play", "race-track", "first-lesson", "cars=1"], folder.path());
+    for turn in 1..=7 {
+        terminal.wait_for(&format!("turn {turn}"));
+        terminal.keys("f");
+    }
+    terminal.wait_for("won by");
+    wait_until("the race is remembered", || {
+        fs::read_to_string(folder.path().join("data/records.toml")).is_ok_and(|text| text.contains("first-lesson"))
+    });
+    terminal.keys("qq");
+    assert_eq!(terminal.exit().code(), Some(0));
+}
+
+#[test]
+fn a_track_that_is_being_drawn_survives_a_kill() {
+    let folder = folder();
+    let mut terminal = run(&["play", "race-track", "first-lesson"], folder.path());
+    terminal.wait_for("turn 1");
+    terminal.keys("b");
+    terminal.wait_for("Track editor");
+    terminal.keys(":name Mine\r");
+    terminal.keys("~");
+    let file = folder.path().join("data/tracks/mine.track");
+    wait_until("the last stroke is kept", || fs::read_to_string(&file).is_ok_and(|text| text.contains('~')));
+    terminal.kill(Signal::KILL);
+    terminal.exit();
+    let again = run(&["play", "race-track", "data/tracks/mine.track"], folder.path());
+    again.wait_for("turn 1");
+}

@@ -56,6 +56,10 @@ pub enum Action {
     BoardAlone,
     /// The tree of turns, or the graph of states, from here.
     Tree,
+    /// The track editor.
+    EditTrack,
+    /// In the track editor: the pen down, or up again.
+    Pen,
     /// Set up a new game.
     NewGame,
     /// The settings.
@@ -100,6 +104,13 @@ pub enum Action {
     Complete,
     /// The left button went down at a cell.
     Click {
+        /// Column, from 0.
+        x: u16,
+        /// Row, from 0.
+        y: u16,
+    },
+    /// The mouse was moved to a cell with the left button down.
+    Drag {
         /// Column, from 0.
         x: u16,
         /// Row, from 0.

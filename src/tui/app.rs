@@ -8,9 +8,11 @@ use ratatui::layout::Rect;
 
 use super::archive::Saved;
 use super::event::Event;
+use super::kept::Kept;
 use super::keymap::{self, Mode};
 use super::overlay::Overlay;
 use super::screen::{Desk, Go, Screen, Wish};
+use super::screens::editor::Editor;
 use super::screens::home::Home;
 use super::screens::new_game::NewGame;
 use super::screens::options::Options;
@@ -39,6 +41,7 @@ struct Shared {
     theme: Theme,
     engine: Engine,
     games: Vec<Saved>,
+    kept: Kept,
     area: Rect,
     fresh: Cell<u64>,
 }
@@ -53,6 +56,8 @@ pub struct Beginning {
     pub engine: Engine,
     /// The saved games.
     pub games: Vec<Saved>,
+    /// Tracks of one's own, and records.
+    pub kept: Kept,
     /// What fresh seeds are made from.
     pub seed: u64,
     /// Columns and rows of the terminal.
@@ -67,6 +72,7 @@ impl Shared {
             settings: &self.settings,
             engine: &self.engine,
             games: &self.games,
+            kept: &self.kept,
             looks: &self.looks,
             theme: &self.theme,
             fresh: &fresh,
@@ -91,10 +97,10 @@ impl Shared {
 impl App {
     /// The program at home.
     pub fn new(beginning: Beginning) -> Self {
-        let Beginning { settings, looks, engine, games, seed, size: (width, height) } = beginning;
+        let Beginning { settings, looks, engine, games, kept, seed, size: (width, height) } = beginning;
         let theme = looks.theme_or_default(&settings);
         let area = Rect::new(0, 0, width, height);
-        let shared = Shared { settings, looks, theme, engine, games, area, fresh: Cell::new(seed) };
+        let shared = Shared { settings, looks, theme, engine, games, kept, area, fresh: Cell::new(seed) };
         let home = shared.with_desk(Home::new);
         Self { screens: vec![Box::new(home)], overlay: None, said: None, shared }
     }
@@ -166,6 +172,14 @@ impl App {
                 Wish::Effect(Effect::KeepSettings(settings)) => {
                     effects.extend(self.change_settings(*settings));
                 }
+                Wish::Effect(Effect::KeepRecord { setup, turns }) => {
+                    let (path, text) = self.shared.kept.keep_record(setup, turns);
+                    effects.push(Effect::KeepData { path, text });
+                }
+                Wish::Effect(Effect::KeepTrack { name, text }) => {
+                    let (path, text) = self.shared.kept.keep_track(name, text);
+                    effects.push(Effect::KeepData { path, text });
+                }
                 Wish::Effect(effect) => effects.push(effect),
                 Wish::Act(action) => effects.extend(self.act(action)),
                 Wish::Say(words) => self.said = Some(words),
@@ -196,6 +210,7 @@ impl App {
             Go::Options => self.push(|desk| Box::new(Options::new(desk))),
             Go::Games => self.push(|desk| Box::new(SavedGames::new(desk))),
             Go::NewGame { setup, files } => self.push(|desk| Box::new(NewGame::new(&setup, files, desk))),
+            Go::Editor { words, files } => return self.open_editor(&words, &files),
             Go::Help => {
                 let overlay = Overlay::help(self.top(), self.shared.area);
                 self.overlay = Some(overlay);
@@ -204,6 +219,16 @@ impl App {
             Go::Note { title, text } => self.overlay = Some(Overlay::note(title, text)),
         }
         self.begin()
+    }
+
+    fn open_editor(&mut self, words: &str, files: &[(String, String)]) -> Vec<Effect> {
+        match Editor::about(words, files, &self.shared.kept) {
+            Ok(editor) => self.go(Go::Open(Box::new(editor))),
+            Err(error) => {
+                self.said = Some(error.to_string());
+                Vec::new()
+            }
+        }
     }
 
     fn push(&mut self, make: impl FnOnce(&Desk<'_>) -> Box<dyn Screen>) {

@@ -13,12 +13,19 @@ use crate::settings::{self, Settings};
 #[derive(Debug)]
 pub struct Disk {
     settings: Option<PathBuf>,
+    data: Option<PathBuf>,
 }
 
 impl Disk {
     /// A disk that keeps the settings in this file; a user without a home has none.
     pub fn new(settings: Option<PathBuf>) -> Self {
-        Self { settings }
+        Self { settings, data: None }
+    }
+
+    /// The same, with a folder for data.
+    #[must_use]
+    pub fn with_data(self, data: Option<PathBuf>) -> Self {
+        Self { data, ..self }
     }
 
     /// The folder of the settings.
@@ -56,11 +63,17 @@ impl World for Disk {
                 Ok(()) | Err(_) => Ok(()),
             },
             Effect::KeepSettings(settings) => self.keep(&settings),
-            // The shell performs these itself, the archive those.
+            Effect::KeepData { path, text } => match &self.data {
+                Some(data) => self.perform(Effect::Write { path: data.join(path), text }),
+                None => Err("it is not kept: there is no folder for data (CATCHUP_DATA_DIR names one)".to_owned()),
+            },
+            // The shell performs these itself, the model and the archive those.
             Effect::Quit
             | Effect::Suspend
             | Effect::Redraw
             | Effect::Mouse(_)
+            | Effect::KeepRecord { .. }
+            | Effect::KeepTrack { .. }
             | Effect::Keep { .. }
             | Effect::LetGo(_)
             | Effect::ListGames

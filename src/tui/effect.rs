@@ -27,6 +27,27 @@ pub enum Effect {
     Remove(PathBuf),
     /// Keep these settings for the next start.
     KeepSettings(Box<Settings>),
+    /// Remember the best match that was played alone at a setup.
+    KeepRecord {
+        /// The setup.
+        setup: String,
+        /// Its turns as they are written.
+        turns: Vec<String>,
+    },
+    /// Keep a track of one's own.
+    KeepTrack {
+        /// The name of its file.
+        name: String,
+        /// All of it.
+        text: String,
+    },
+    /// Replace a file in the folder for data.
+    KeepData {
+        /// The file, below that folder.
+        path: PathBuf,
+        /// All of its new text.
+        text: String,
+    },
     /// Keep a match as it stands.
     Keep {
         /// The number of its table.

@@ -16,6 +16,8 @@ pub enum Mode {
     Browse,
     /// As in [`Mode::Browse`], at a table of Race Track: the pad and the block around `d` drive.
     Driving,
+    /// In the track editor: signs are drawn.
+    Drawing,
     /// In a form or something that floats: fields instead of moves.
     Dialog,
     /// In a text: letters are letters.
@@ -113,9 +115,12 @@ pub struct Row {
 }
 
 const BOARD: &[Mode] = &[Mode::Browse, Mode::Driving];
-const CHOOSING: &[Mode] = &[Mode::Browse, Mode::Driving, Mode::Dialog];
-const ALWAYS: &[Mode] = &[Mode::Browse, Mode::Driving, Mode::Dialog, Mode::Typing];
+const DRAWING: &[Mode] = &[Mode::Drawing];
+const SCREEN: &[Mode] = &[Mode::Browse, Mode::Driving, Mode::Drawing];
+const CHOOSING: &[Mode] = &[Mode::Browse, Mode::Driving, Mode::Drawing, Mode::Dialog];
+const ALWAYS: &[Mode] = &[Mode::Browse, Mode::Driving, Mode::Drawing, Mode::Dialog, Mode::Typing];
 const TYPING: &[Mode] = &[Mode::Typing];
+const FORM: &[Mode] = &[Mode::Dialog, Mode::Typing];
 
 const fn row(
     group: Group,
@@ -128,7 +133,7 @@ const fn row(
 }
 
 /// The whole key map, but for digits, letters in a text, the driving keys and the mouse.
-pub static ROWS: [Row; 31] = [
+pub static ROWS: [Row; 41] = [
     row(
         Group::Choose,
         "arrows",
@@ -156,6 +161,22 @@ pub static ROWS: [Row; 31] = [
     row(Group::Choose, "enter", "take it", ALWAYS, &[(named(KeyCode::Enter), Action::Take)]),
     row(Group::Choose, "space", "take it", CHOOSING, &[(key(' '), Action::Take)]),
     row(Group::Choose, ":", "type any move", BOARD, &[(key(':'), Action::OpenPrompt)]),
+    row(Group::Choose, "# . S ~ P", "draw it", DRAWING, &[]),
+    row(Group::Choose, "> < ^ v", "finish line", DRAWING, &[]),
+    row(Group::Choose, "1 to 9", "gates", DRAWING, &[]),
+    row(Group::Choose, "p", "pen down, up", DRAWING, &[(key('p'), Action::Pen)]),
+    row(
+        Group::Choose,
+        "backspace",
+        "wall here",
+        DRAWING,
+        &[(named(KeyCode::Backspace), Action::Erase), (named(KeyCode::Delete), Action::EraseForward)],
+    ),
+    row(Group::Choose, "+  -", "broader, finer", DRAWING, &[]),
+    row(Group::More, "t", "shortest way", DRAWING, &[(key('t'), Action::Hints)]),
+    row(Group::Game, ":", "name, size, write", DRAWING, &[(key(':'), Action::OpenPrompt)]),
+    row(Group::Game, "b", "build a track", BOARD, &[(key('b'), Action::EditTrack)]),
+    row(Group::Game, "ctrl-t", "build a track", FORM, &[(control('t'), Action::EditTrack)]),
     row(Group::Choose, "esc", "drop what I typed", ALWAYS, &[(named(KeyCode::Esc), Action::Cancel)]),
     row(
         Group::Choose,
@@ -168,7 +189,7 @@ pub static ROWS: [Row; 31] = [
         Group::Game,
         "u  U",
         "back, forward",
-        BOARD,
+        SCREEN,
         &[(key('u'), Action::Back), (key('U'), Action::Forward), (control('r'), Action::Forward)],
     ),
     row(
@@ -180,7 +201,7 @@ pub static ROWS: [Row; 31] = [
     ),
     row(Group::Game, "p", "pause the bots", BOARD, &[(key('p'), Action::Pause)]),
     row(Group::Game, "delete", "delete a game", BOARD, &[(named(KeyCode::Delete), Action::Delete)]),
-    row(Group::Game, "n", "new game", BOARD, &[(key('n'), Action::NewGame)]),
+    row(Group::Game, "n", "new game", SCREEN, &[(key('n'), Action::NewGame)]),
     row(Group::More, "t", "next hints", BOARD, &[(key('t'), Action::Hints)]),
     row(Group::More, "y", "why?", BOARD, &[(key('y'), Action::Why)]),
     row(Group::More, "a", "labels", BOARD, &[(key('a'), Action::Labels)]),
@@ -198,10 +219,10 @@ pub static ROWS: [Row; 31] = [
         ALWAYS,
         &[(named(KeyCode::PageUp), Action::PageUp), (named(KeyCode::PageDown), Action::PageDown)],
     ),
-    row(Group::More, "z", "board alone", BOARD, &[(key('z'), Action::BoardAlone)]),
+    row(Group::More, "z", "board alone", SCREEN, &[(key('z'), Action::BoardAlone)]),
     row(Group::More, "g", "tree of turns", BOARD, &[(key('g'), Action::Tree)]),
-    row(Group::Anywhere, "m", "all by name", BOARD, &[(key('m'), Action::Menu)]),
-    row(Group::Anywhere, "o", "options", BOARD, &[(key('o'), Action::Options)]),
+    row(Group::Anywhere, "m", "all by name", SCREEN, &[(key('m'), Action::Menu)]),
+    row(Group::Anywhere, "o", "options", SCREEN, &[(key('o'), Action::Options)]),
     row(Group::Anywhere, "?", "keys, rules, notation", CHOOSING, &[(key('?'), Action::Help)]),
     row(Group::Anywhere, "f1", "the same", ALWAYS, &[(named(KeyCode::F(1)), Action::Help)]),
     row(Group::Anywhere, "q", "leave (it is kept)", CHOOSING, &[(key('q'), Action::Leave)]),
@@ -227,7 +248,7 @@ pub static ROWS: [Row; 31] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub static NAMES: [(&str, &str, Action); 23] = [
+pub static NAMES: [(&str, &str, Action); 25] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
@@ -244,6 +265,8 @@ pub static NAMES: [(&str, &str, Action); 23] = [
     ("draw", "offer, accept or claim a draw", Action::OfferDraw),
     ("command", "the command that leads back to this table", Action::ShowCommand),
     ("new", "set up a new game", Action::NewGame),
+    ("build", "the track editor", Action::EditTrack),
+    ("pen", "put the pen down, or lift it, in the track editor", Action::Pen),
     ("delete", "delete the chosen game", Action::Delete),
     ("options", "the settings", Action::Options),
     ("help", "keys, rules, notation", Action::Help),
@@ -293,7 +316,7 @@ fn resolve_chord(mode: Mode, chord: Chord) -> Option<Action> {
     }
     let letter = chord.letter()?;
     match mode {
-        Mode::Typing => Some(Action::Text(letter)),
+        Mode::Typing | Mode::Drawing => Some(Action::Text(letter)),
         Mode::Driving => drive(letter).map(Action::Drive),
         Mode::Browse | Mode::Dialog => letter.is_ascii_digit().then_some(Action::Digit(letter)),
     }
@@ -308,6 +331,7 @@ fn resolve_mouse(mouse: MouseEvent) -> Option<Action> {
     let (x, y) = (mouse.column, mouse.row);
     match mouse.kind {
         MouseEventKind::Down(MouseButton::Left) => Some(Action::Click { x, y }),
+        MouseEventKind::Drag(MouseButton::Left) => Some(Action::Drag { x, y }),
         MouseEventKind::ScrollUp => Some(Action::Scroll { x, y, direction: Direction::Up }),
         MouseEventKind::ScrollDown => Some(Action::Scroll { x, y, direction: Direction::Down }),
         MouseEventKind::ScrollLeft => Some(Action::Scroll { x, y, direction: Direction::Left }),
@@ -320,7 +344,7 @@ fn resolve_mouse(mouse: MouseEvent) -> Option<Action> {
 mod tests {
     use super::*;
 
-    const MODES: [Mode; 4] = [Mode::Browse, Mode::Driving, Mode::Dialog, Mode::Typing];
+    const MODES: [Mode; 5] = [Mode::Browse, Mode::Driving, Mode::Drawing, Mode::Dialog, Mode::Typing];
 
     fn press(mode: Mode, code: KeyCode, modifiers: KeyModifiers) -> Option<Action> {
         resolve(mode, &Event::Key(KeyEvent::new(code, modifiers)))

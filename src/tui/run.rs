@@ -11,6 +11,7 @@ use super::app::{App, Beginning};
 use super::archive::Archive;
 use super::disk::Disk;
 use super::event::Event;
+use super::kept::Kept;
 use super::{Ending, Looks, Shell, World};
 use crate::engine::{Engine, Generation, Source};
 use crate::logging::Log;
@@ -74,7 +75,7 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
     };
     let engine = Engine::new(Arc::new(notifier), Memory::new(settings.memory.get()));
     let store = paths.as_ref().map(|paths| Store::new(paths.games()));
-    let disk = Disk::new(paths.as_ref().map(Paths::settings));
+    let disk = Disk::new(paths.as_ref().map(Paths::settings)).with_data(paths.as_ref().map(|paths| paths.data.clone()));
     let mut archive = Archive::new(disk, store, shell.sender());
     let games = archive.in_progress();
     let mouse = settings.mouse;
@@ -84,6 +85,7 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
         seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64),
         size: size().unwrap_or((80, 24)),
         games: games.as_ref().cloned().unwrap_or_default(),
+        kept: paths.as_ref().map(|paths| Kept::find(&paths.data)).unwrap_or_default(),
         settings,
     });
     if let Some(words) = complaints.into_iter().next().or(games.err()) {

@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use super::archive::Saved;
 use super::keymap::Mode;
 use super::paint::Pen;
-use super::{Action, Effect, Looks, Role, Theme};
+use super::{Action, Effect, Kept, Looks, Role, Theme};
 use crate::engine::{Engine, Source};
 use crate::settings::Settings;
 
@@ -81,6 +81,8 @@ pub struct Desk<'a> {
     pub engine: &'a Engine,
     /// The saved games.
     pub games: &'a [Saved],
+    /// Tracks of one's own, and records.
+    pub kept: &'a Kept,
     /// What the terminal can show.
     pub looks: &'a Looks,
     /// The look.
@@ -131,6 +133,13 @@ pub enum Go {
         /// The words in it.
         setup: String,
         /// The contents of files that the words name, if they come from a game that holds them.
+        files: Vec<(String, String)>,
+    },
+    /// The track editor, with the track of this setup.
+    Editor {
+        /// The setup.
+        words: String,
+        /// The files that it names, with their contents, as far as they are at hand.
         files: Vec<(String, String)>,
     },
 }

@@ -68,6 +68,20 @@ pub struct Symbols {
     pub brace: [char; 2],
     /// Square corners above such a gap: left and right.
     pub lid: [char; 2],
+    /// A wall beside a road.
+    pub kerb: char,
+    /// A wall that no road touches.
+    pub beyond: char,
+    /// A finish line on the edge of the point before it that lies to the right, left, above, below.
+    pub finish: [char; 4],
+    /// The direction in which such a line is crossed.
+    pub headings: [char; 4],
+    /// An upright and a level piece of a finish line with room of its own.
+    pub chequers: [char; 2],
+    /// Where a car has been, for P1 to P3.
+    pub trails: [char; 3],
+    /// What cannot be taken, where one would look for it.
+    pub barred: char,
     /// The text cursor after what is typed.
     pub caret: char,
     /// Whether braille and block drawings may be used.
@@ -101,6 +115,13 @@ impl Symbols {
         double_frame: frame(['╔', '╗', '╚', '╝'], '═', '║'),
         brace: ['└', '┘'],
         lid: ['┌', '┐'],
+        kerb: '▒',
+        beyond: '░',
+        finish: ['▐', '▌', '▀', '▄'],
+        headings: ['›', '‹', '^', 'v'],
+        chequers: ['▚', '▚'],
+        trails: ['▪', '▫', '+'],
+        barred: '╳',
         caret: '_',
         drawings: true,
     };
@@ -131,6 +152,13 @@ impl Symbols {
         double_frame: frame(['*', '*', '*', '*'], '=', '*'),
         brace: ['+', '+'],
         lid: ['+', '+'],
+        kerb: '#',
+        beyond: ' ',
+        finish: ['>', '<', '^', 'v'],
+        headings: ['>', '<', '^', 'v'],
+        chequers: ['|', '='],
+        trails: ['*', 'o', '+'],
+        barred: '-',
         caret: '_',
         drawings: false,
     };
@@ -174,12 +202,15 @@ mod tests {
             set.dashed,
             set.dashed_vertical,
             set.caret,
+            set.kerb,
+            set.barred,
         ];
         signs.extend(set.fills.iter().chain(&set.strokes).chain(&set.eighths).chain(&set.corners));
         for frame in [set.dashed_frame, set.heavy_frame, set.double_frame] {
             signs.extend(frame.corners);
             signs.extend([frame.edge, frame.side]);
         }
+        signs.extend(set.finish.iter().chain(&set.headings).chain(&set.chequers).chain(&set.trails));
         signs.extend(set.tees.iter().chain(&set.brace).chain(&set.lid));
         signs
     }

@@ -12,7 +12,7 @@ use catchup::tui::app::{App, Beginning};
 use catchup::tui::archive::Saved;
 use catchup::tui::symbols::Symbols;
 use catchup::tui::theme::Depth;
-use catchup::tui::{Effect, Event, Looks, Model};
+use catchup::tui::{Effect, Event, Kept, Looks, Model};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -65,7 +65,8 @@ impl Robot {
         });
         let engine = Engine::new(notifier, Memory::new(settings.memory.get()));
         let looks = look.looks();
-        let app = App::new(Beginning { settings, looks, engine, games, seed: 7, size: (width, height) });
+        let kept = Kept::default();
+        let app = App::new(Beginning { settings, looks, engine, games, kept, seed: 7, size: (width, height) });
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen in memory");
         Self { app, terminal, news, effects: Vec::new() }
     }
@@ -110,6 +111,11 @@ impl Robot {
 
     pub fn click(&mut self, column: u16, row: u16) {
         let kind = MouseEventKind::Down(MouseButton::Left);
+        self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+    }
+
+    pub fn drag(&mut self, column: u16, row: u16) {
+        let kind = MouseEventKind::Drag(MouseButton::Left);
         self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
     }
 

@@ -83,8 +83,13 @@ impl Track {
 
     /// The name in one word: `little-oval`.
     pub fn word(&self) -> String {
+        Self::word_of(&self.name)
+    }
+
+    /// The word of a track that has this name.
+    pub fn word_of(name: &str) -> String {
         let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
-        let spaced: String = self.name.chars().map(plain).collect();
+        let spaced: String = name.chars().map(plain).collect();
         let words: Vec<&str> = spaced.split_whitespace().collect();
         if words.is_empty() { "track".to_owned() } else { words.join("-") }
     }

@@ -2,7 +2,9 @@
 
 use ratatui::text::Line;
 
-use super::{Ask, BoardView, Choice, HasBoard, Layout, PaneScene, Played, Room, Scene, Size, SpotOf, StateOf};
+use super::{
+    Ask, BoardView, Choice, HasBoard, Layout, PaneScene, Played, Preparation, Room, Scene, Size, SpotOf, StateOf,
+};
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, Kind, lowered, on_game, roster};
 use crate::tui::paint::Pen;
@@ -145,6 +147,30 @@ impl BoardView<AnyGame> for AnyBoard {
         on_game!(game, game => is_driven(game))
     }
 
+    fn is_timed(game: &AnyGame) -> bool {
+        on_game!(game, game => is_timed(game))
+    }
+
+    fn rest(game: &AnyGame, pos: &AnyPosition) -> Option<AnySpot> {
+        on_game!(game, game => rest(game, pos))
+    }
+
+    fn may_rest(game: &AnyGame, pos: &AnyPosition, spot: AnySpot) -> bool {
+        on_game!(game, game => may_rest(game, pos, spot))
+    }
+
+    fn alone(game: &AnyGame, state: &mut AnyState, alone: bool) {
+        on_game!(game, game => set_alone(game, state, alone));
+    }
+
+    fn preparation(game: &AnyGame) -> Option<Preparation> {
+        on_game!(game, game => preparation(game))
+    }
+
+    fn recall(game: &AnyGame, state: &mut AnyState, turns: &[String]) {
+        on_game!(game, game => recall(game, state, turns));
+    }
+
     fn reveal(game: &AnyGame, pos: &AnyPosition, state: &mut AnyState, layout: &Layout<AnySpot>, spot: AnySpot) {
         on_game!(game, game => reveal(game, pos, state, layout, spot));
     }
@@ -216,6 +242,30 @@ fn is_driven<G: Shown>(game: &G) -> bool {
     G::View::is_driven(game)
 }
 
+fn is_timed<G: Shown>(game: &G) -> bool {
+    G::View::is_timed(game)
+}
+
+fn rest<G: Shown>(game: &G, pos: &AnyPosition) -> Option<AnySpot> {
+    G::View::rest(game, G::position(pos)).map(G::any_spot)
+}
+
+fn may_rest<G: Shown>(game: &G, pos: &AnyPosition, spot: AnySpot) -> bool {
+    G::View::may_rest(game, G::position(pos), G::spot(spot))
+}
+
+fn set_alone<G: Shown>(game: &G, state: &mut AnyState, alone: bool) {
+    G::View::alone(game, G::state_mut(state), alone);
+}
+
+fn preparation<G: Shown>(game: &G) -> Option<Preparation> {
+    G::View::preparation(game)
+}
+
+fn recall<G: Shown>(game: &G, state: &mut AnyState, turns: &[String]) {
+    G::View::recall(game, G::state_mut(state), turns);
+}
+
 fn reveal<G: Shown>(game: &G, pos: &AnyPosition, state: &mut AnyState, layout: &Layout<AnySpot>, spot: AnySpot) {
     G::View::reveal(game, G::position(pos), G::state_mut(state), &layout.renamed(G::spot), G::spot(spot));
 }
@@ -282,6 +332,7 @@ fn with_scene<G: Shown, T>(
         choice: choice.as_ref(),
         offered: &offered,
         hints: &scene.hints.renamed(G::spot),
+        level: scene.level,
         analysis: analysis.as_ref(),
         state: <G as Shown>::state(scene.state),
     })

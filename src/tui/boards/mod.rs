@@ -26,7 +26,7 @@
 //!
 //! The rest has defaults: [`step`](BoardView::step) walks to the nearest spot in a direction,
 //! [`commands`](BoardView::commands), [`panes`](BoardView::panes), [`drive`](BoardView::drive),
-//! [`showcase`](BoardView::showcase), [`spellings`](BoardView::spellings).
+//! [`showcase`](BoardView::showcase), [`spellings`](BoardView::spellings), and what only boards that are driven need.
 
 mod any;
 mod catch_up;
@@ -38,10 +38,10 @@ pub mod law;
 mod layout;
 mod list;
 mod multiples;
-mod race_track;
+pub(in crate::tui) mod race_track;
 mod scene;
 mod sim;
-mod strokes;
+pub(in crate::tui) mod strokes;
 mod tokens;
 
 use std::fmt::Debug;
@@ -59,7 +59,7 @@ use super::paint::Pen;
 use super::{Direction, Theme};
 use crate::core::Player;
 use crate::games::Playable;
-use crate::solve::Analysis;
+use crate::solve::{Analysis, CancelToken};
 
 /// How a game looks and what one chooses on it. See the [module](self) for what an author writes.
 pub trait BoardView<G: Playable>: 'static {
@@ -145,6 +145,34 @@ pub trait BoardView<G: Playable>: 'static {
         Self::DRIVEN
     }
 
+    /// [`TIMED`](Self::TIMED) of this setup.
+    fn is_timed(_game: &G) -> bool {
+        Self::TIMED
+    }
+
+    /// Where the cursor begins in a position that has just come about; `None` leaves it as near as possible to where it
+    /// was.
+    fn rest(_game: &G, _pos: &G::Position) -> Option<Self::Spot> {
+        None
+    }
+
+    /// Whether the cursor may rest on a spot that cannot be taken, so that one is told why.
+    fn may_rest(_game: &G, _pos: &G::Position, _spot: Self::Spot) -> bool {
+        false
+    }
+
+    /// The user wants the board alone and larger, or with its panes again.
+    fn alone(_game: &G, _state: &mut Self::State, _alone: bool) {}
+
+    /// What has to be worked out, in the background, before everything about this setup can be drawn. It is started when
+    /// the table comes on the screen; the board is drawn meanwhile, and again when it is done.
+    fn preparation(_game: &G) -> Option<Preparation> {
+        None
+    }
+
+    /// Hands over the turns of the best match that was played alone at this setup, as they are written.
+    fn recall(_game: &G, _state: &mut Self::State, _turns: &[String]) {}
+
     /// Scrolls so that `spot`, which the layout has out of sight, comes into it. The default suits boards that always
     /// show everything.
     fn reveal(
@@ -167,6 +195,9 @@ pub trait BoardView<G: Playable>: 'static {
     /// Whether the digits and the block around `d` drive.
     const DRIVEN: bool = false;
 
+    /// Whether the shortest match that was won alone is remembered, to be beaten.
+    const TIMED: bool = false;
+
     /// Who is ahead, and by how much, in a game in which players have scores; `None` in others.
     fn lead(_game: &G, _pos: &G::Position) -> Option<(Player, u64)> {
         None
@@ -177,6 +208,9 @@ pub trait BoardView<G: Playable>: 'static {
         Vec::new()
     }
 }
+
+/// Work for the background. It asks the token now and then whether anybody still waits.
+pub type Preparation = Box<dyn FnOnce(&CancelToken) + Send>;
 
 /// A game with its board.
 pub trait HasBoard: Playable {

@@ -4,6 +4,7 @@ use super::{BoardView, Hints};
 use crate::core::{GameResult, Player};
 use crate::games::Playable;
 use crate::play::{Event, Seat, Timeline};
+use crate::settings::HintLevel;
 use crate::solve::Analysis;
 
 /// One move of the past.
@@ -62,6 +63,8 @@ pub struct Scene<'a, G: Playable, V: BoardView<G> + ?Sized> {
     pub offered: &'a [G::Move],
     /// What is said about the spots; empty while hints are off.
     pub hints: &'a Hints<V::Spot>,
+    /// How much may be told: boards that know something without the analysis ask this first.
+    pub level: HintLevel,
     /// What is known about the position, for explanations; `None` while hints are off.
     pub analysis: Option<&'a Analysis<G>>,
     /// What only the view knows.

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::core::{Game, NotationError};
 use crate::games::{AnyGame, AnyPosition};
+use crate::settings::HintLevel;
 use crate::tui::Theme;
 use crate::tui::boards::{AnyBoard, BoardView, Hints, Names, Played, Room, Scene};
 use crate::tui::paint::Pen;
@@ -71,6 +72,7 @@ impl Preview {
             choice: None,
             offered: &[],
             hints: &Hints::none(),
+            level: HintLevel::Off,
             analysis: None,
             state: &state,
         };

@@ -50,6 +50,7 @@ pub fn picture<G: HasBoard>(setup: &str, moves: &str, cursor: &str, state: &Stat
         choice: choice.as_ref(),
         offered: &[],
         hints: &hints,
+        level: HintLevel::All,
         analysis: Some(&analysis),
         state,
     };

@@ -51,6 +51,7 @@ fn picture(setup: &str, moves: &str, cursor: &str, state: State, size: (u16, u16
         choice: None,
         offered: &[],
         hints: &Hints::new(&analysis, HintLevel::All, |report| Some(report.mv)),
+        level: HintLevel::All,
         analysis: Some(&analysis),
         state: &state,
     };

@@ -1,8 +1,186 @@
-//! The board of Race Track.
+//! Race Track: the track as on squared paper, the cars with their trails, and the keys that drive.
 
-use super::{HasBoard, ListBoard};
-use crate::games::race_track::RaceTrack;
+mod cars;
+mod chart;
+mod ghost;
+pub mod ground;
+mod landing;
+mod legend;
+mod pad;
+mod plan;
+mod racers;
+mod showcase;
+pub mod sight;
+mod words;
+
+use ground::Wanted;
+use landing::{beyond, mover, nine, point_at};
+use plan::Plan;
+
+use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Preparation, Room, Scene, Size};
+use crate::core::{Game, Player};
+use crate::games::race_track::{Gates, Point, Position, RaceTrack, Velocity};
+use crate::solve::CancelToken;
+use crate::tui::paint::Pen;
+use crate::tui::{Direction, Theme};
+
+/// The track with everything on it.
+pub struct RaceBoard;
 
 impl HasBoard for RaceTrack {
-    type View = ListBoard;
+    type View = RaceBoard;
 }
+
+/// What only the view knows.
+#[derive(Clone, Debug, Default)]
+pub struct State {
+    /// Two columns a point, whether or not all of it fits.
+    large: bool,
+    /// Whether the shortest way home is drawn.
+    way: bool,
+    /// Whom one races against alone.
+    ghost: ghost::Wish,
+    /// One's own best race.
+    best: Option<Vec<Point>>,
+    /// A point that has to be in sight, for as long as the car stands where it stood then.
+    looked: Option<(Point, Point)>,
+}
+
+/// A scene of this board.
+type View<'a> = Scene<'a, RaceTrack, RaceBoard>;
+
+impl BoardView<RaceTrack> for RaceBoard {
+    type Spot = Point;
+    type State = State;
+
+    const DRIVEN: bool = true;
+    const TIMED: bool = true;
+
+    fn layout(game: &RaceTrack, pos: &Position, state: &State, room: Room) -> Result<Layout<Point>, Size> {
+        let plan = Plan::new(game, pos, state, room)?;
+        let nine = nine(game, pos).into_iter().map(|landing| landing.at);
+        let spots = nine.chain(beyond(game, pos));
+        let places = spots.map(|spot| Place { spot, shape: plan.sight.shape(spot) }).collect();
+        Ok(Layout { room, area: plan.area, window: plan.sight.area, side: plan.side, places })
+    }
+
+    /// One point on where that is a landing point, else to the nearest one.
+    fn step(_: &RaceTrack, _: &Position, layout: &Layout<Point>, from: Point, direction: Direction) -> Point {
+        let by = match direction {
+            Direction::Up => Velocity::new(0, -1),
+            Direction::Down => Velocity::new(0, 1),
+            Direction::Left => Velocity::new(-1, 0),
+            Direction::Right => Velocity::new(1, 0),
+        };
+        let next = from + by;
+        if layout.shape(next).is_some() {
+            return next;
+        }
+        match layout.step(from, direction) {
+            stays if stays == from => layout.step_in_order(from, direction),
+            spot => spot,
+        }
+    }
+
+    fn choose(game: &RaceTrack, pos: &Position, _: Option<Point>, spot: Point) -> Choice<Point, Point> {
+        let is_legal = match mover(game, pos) {
+            Some(car) => landing::drive(game, pos, car, spot - car.at).is_ok(),
+            None => game.legal_moves(pos).contains(&spot),
+        };
+        if is_legal {
+            return Choice::Move(spot);
+        }
+        Choice::Nothing(format!("{spot} {}.", game.why_illegal(pos, spot)))
+    }
+
+    fn path(_: &RaceTrack, _: &Position, mv: Point) -> Vec<Point> {
+        vec![mv]
+    }
+
+    fn describe(scene: &View<'_>, spot: Point) -> String {
+        words::describe(scene, spot)
+    }
+
+    fn render(scene: &View<'_>, layout: &Layout<Point>, pen: &mut Pen<'_>, theme: &Theme) {
+        let Ok(plan) = Plan::new(scene.game, scene.position, scene.state, layout.room) else { return };
+        let task = mover(scene.game, scene.position).map(|car| car.task);
+        let gates = scene.game.options().gates != Gates::None;
+        let wanted =
+            Wanted { gate: task.filter(|_| gates).map(|task| task.gate), pit: task.is_some_and(|task| task.pit) };
+        ground::paint(scene.game.track().map(), &plan.sight, wanted, pen, theme);
+        cars::paint(scene, &plan, pen, theme);
+        if let Some(area) = plan.pad {
+            pad::paint(scene, &plan, area, pen, theme);
+        }
+        if let Some(area) = plan.strip {
+            pad::strip(scene, area, pen, theme);
+        }
+        if let Some(area) = plan.legend {
+            legend::paint(scene, area, pen, theme);
+        }
+        if let Some(area) = plan.chart {
+            chart::bars(scene, area, pen, theme);
+        }
+    }
+
+    fn commands() -> &'static [BoardCommand<State>] {
+        &[
+            BoardCommand { ask: Ask::Why, name: "the way home", apply: |state| state.way = !state.way },
+            BoardCommand { ask: Ask::Labels, name: "ghost", apply: |state| state.ghost = state.ghost.next() },
+        ]
+    }
+
+    fn panes() -> &'static [PaneSpec<RaceTrack>] {
+        &[PaneSpec { title: "The race", lines: chart::lines }]
+    }
+
+    fn rest(game: &RaceTrack, pos: &Position) -> Option<Point> {
+        let car = mover(game, pos)?;
+        let coast = car.at + car.velocity;
+        let nine = nine(game, pos);
+        let legal = nine.iter().filter(|landing| landing.drive.is_ok());
+        let heading = game.track().heading();
+        // From a stop it is likely to go the way in which the line is crossed.
+        let far = |at: Point| ((at - coast).speed(), -heading.forward(at - coast), at);
+        legal.map(|landing| landing.at).min_by_key(|&at| far(at))
+    }
+
+    fn may_rest(game: &RaceTrack, pos: &Position, spot: Point) -> bool {
+        mover(game, pos).is_some_and(|car| (spot - car.at).is_near(car.velocity))
+    }
+
+    fn reveal(game: &RaceTrack, pos: &Position, state: &mut State, _: &Layout<Point>, spot: Point) {
+        state.looked = mover(game, pos).map(|car| (car.at, spot));
+    }
+
+    fn alone(_: &RaceTrack, state: &mut State, alone: bool) {
+        state.large = alone;
+    }
+
+    fn preparation(game: &RaceTrack) -> Option<Preparation> {
+        let game = game.clone();
+        Some(Box::new(move |cancel: &CancelToken| {
+            // Who cancels does not look at what there is.
+            let _ = game.solo_unless(|_| if cancel.is_cancelled() { Err(()) } else { Ok(()) });
+        }))
+    }
+
+    fn recall(game: &RaceTrack, state: &mut State, turns: &[String]) {
+        state.best = ghost::recall(game, turns);
+    }
+
+    fn drive(game: &RaceTrack, pos: &Position, place: u8) -> Option<Point> {
+        point_at(game, pos, place)
+    }
+
+    fn lead(game: &RaceTrack, pos: &Position) -> Option<(Player, u64)> {
+        racers::lead(game, pos).map(|(player, moves)| (player, u64::from(moves)))
+    }
+
+    fn showcase(game: &RaceTrack) -> Vec<Point> {
+        showcase::moves(game)
+    }
+}
+
+#[cfg(test)]
+mod tests;

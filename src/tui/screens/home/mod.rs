@@ -44,6 +44,9 @@ enum Item {
     Quit,
 }
 
+/// The game whose tracks can be drawn.
+const TRACKED: &str = "race-track";
+
 /// The width of the list; the preview stands right of it.
 const LIST: u16 = 31;
 /// From this width on there is a preview.
@@ -197,6 +200,10 @@ impl Screen for Home {
                 let words = self.setup().unwrap_or(self.menu[0].presets[0].setup);
                 return vec![Wish::Go(Go::NewGame { setup: words.to_owned(), files: Vec::new() })];
             }
+            Action::EditTrack => {
+                let words = self.setup().filter(|words| words.starts_with(TRACKED)).unwrap_or(TRACKED);
+                return vec![Wish::Go(Go::Editor { words: words.to_owned(), files: Vec::new() })];
+            }
             Action::Options => return vec![Wish::Go(Go::Options)],
             Action::Help => return vec![Wish::Go(Go::Help)],
             Action::Menu => return vec![Wish::Go(Go::Menu)],
@@ -246,14 +253,11 @@ impl Screen for Home {
             Item::Laboratory | Item::Saved | Item::Help => "open",
             Item::Quit => "quit",
         };
-        vec![
-            key("arrows", "choose"),
-            key("enter", enter),
-            key("n", "set up"),
-            key("o", "options"),
-            key("?", "help"),
-            key("q", "quit"),
-        ]
+        let track = self.setup().filter(|words| words.starts_with(TRACKED)).map(|_| key("b", "build a track"));
+        let mut keys = vec![key("arrows", "choose"), key("enter", enter), key("n", "set up")];
+        keys.extend(track);
+        keys.extend([key("o", "options"), key("?", "help"), key("q", "quit")]);
+        keys
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {

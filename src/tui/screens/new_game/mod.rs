@@ -9,14 +9,13 @@ use ratatui::text::Line;
 use super::preview::{Moment, Preview};
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
-use crate::files;
 use crate::games::{AnyGame, example_of, games};
 use crate::play::Seat;
 use crate::settings::HintLevel;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
-use crate::tui::{Action, Direction, Role, Theme};
+use crate::tui::{Action, Direction, Kept, Role, Theme};
 
 use words::{beside, bot_list, parts};
 
@@ -35,6 +34,8 @@ pub struct NewGame {
     files: Vec<(String, String)>,
     hints: HintLevel,
     field: Field,
+    /// The tracks that a setup may name.
+    kept: Kept,
     checked: Result<Checked, String>,
     message: Option<String>,
 }
@@ -56,6 +57,8 @@ enum Field {
     Hints,
 }
 
+/// The game whose setups name tracks.
+const TRACKED: &str = "race-track";
 /// A person, as seats are typed.
 const HUMAN: &str = "human";
 
@@ -78,6 +81,7 @@ impl NewGame {
             files,
             hints: desk.settings.hints,
             field: Field::Setup,
+            kept: desk.kept.clone(),
             checked: Err(String::new()),
             message: None,
         };
@@ -110,7 +114,7 @@ impl NewGame {
     /// The content of a file that the setup names.
     fn file(&self, name: &str) -> Result<String, NotationError> {
         let known = self.files.iter().find(|(known, _)| known == name);
-        known.map_or_else(|| files::board(name), |(_, text)| Ok(text.clone()))
+        known.map_or_else(|| self.kept.read(name), |(_, text)| Ok(text.clone()))
     }
 
     fn players(&self) -> usize {
@@ -155,7 +159,10 @@ impl NewGame {
 
     /// The preset before or behind what is typed.
     fn next_preset(&mut self, forward: bool) {
-        let presets: Vec<String> = self.info.presets.iter().map(|preset| preset.setup.to_owned()).collect();
+        let presets = self.info.presets.iter().map(|preset| preset.setup.to_owned());
+        // Tracks of one's own stand behind those of the program.
+        let own = self.kept.tracks().filter(|_| self.id == TRACKED).map(|name| format!("{TRACKED} {name}"));
+        let presets: Vec<String> = presets.chain(own).collect();
         let words = beside(&presets, &self.words(), forward);
         (self.text, self.options) = parts(self.info, &words);
         self.check();
@@ -235,6 +242,9 @@ impl Screen for NewGame {
             Action::EraseLine => self.edit(String::clear),
             Action::Take => return self.sit_down(desk),
             Action::Cancel | Action::Leave => return vec![Wish::Go(Go::Back)],
+            Action::EditTrack => {
+                return vec![Wish::Go(Go::Editor { words: self.words(), files: self.files.clone() })];
+            }
             Action::Help => return vec![Wish::Go(Go::Help)],
             Action::Click { y, .. } => {
                 let clicked = self.rows(desk.area).into_iter().find(|(_, row)| *row == i32::from(y));

@@ -111,6 +111,7 @@ impl<G: HasBoard> GameScreen<G> {
             choice: shown.choice.as_ref(),
             offered: &shown.offered,
             hints: &shown.hints,
+            level: self.hints,
             analysis: self.known.here().filter(|known| tells && known.position == shown.position),
             state: &self.state,
         }

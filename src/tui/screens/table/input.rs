@@ -36,7 +36,10 @@ impl<G: HasBoard> GameScreen<G> {
             Action::Scroll { x, y, direction } => self.wheel(x, y, direction, desk),
             Action::First => self.cursor = self.edge(desk, |spots| spots.first().copied()).or(self.cursor),
             Action::Last => self.cursor = self.edge(desk, |spots| spots.last().copied()).or(self.cursor),
-            Action::BoardAlone => self.alone = !self.alone,
+            Action::BoardAlone => {
+                self.alone = !self.alone;
+                G::View::alone(self.table.game(), &mut self.state, self.alone);
+            }
             Action::NextPane => self.turn_pane(1),
             Action::PreviousPane => self.turn_pane(self.panes().len().saturating_sub(1)),
             Action::Pause => self.pause(),
@@ -53,9 +56,14 @@ impl<G: HasBoard> GameScreen<G> {
             Action::Leave => return vec![self.keep(), Wish::Go(Go::Back)],
             Action::Click { x, y } => return self.click(x, y, desk),
             Action::Tree => return self.open_tree(),
+            Action::EditTrack => {
+                return vec![Wish::Go(Go::Editor { words: self.game().to_string(), files: self.game().files() })];
+            }
             Action::EraseForward
             | Action::Delete
             | Action::Play(_)
+            | Action::Pen
+            | Action::Drag { .. }
             | Action::Quit
             | Action::Suspend
             | Action::Redraw => {}

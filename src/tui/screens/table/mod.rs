@@ -17,8 +17,7 @@ use ratatui::text::Line;
 
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Game, NotationError};
-use crate::engine::{Analyst, Engine, Source};
-use crate::files;
+use crate::engine::{Analyst, Engine, Job, Source};
 use crate::games::AnyGame;
 use crate::play::{Match, Save, Seat, check_playable};
 use crate::settings::HintLevel;
@@ -46,6 +45,8 @@ pub struct GameScreen<G: HasBoard> {
     shown: Shown<G>,
     state: StateOf<G>,
     cursor: Option<SpotOf<G>>,
+    /// At which step of the timeline the cursor was set down.
+    cursor_at: Option<usize>,
     held: Option<SpotOf<G>>,
     typed: Option<TypedLine>,
     message: Option<Message>,
@@ -55,6 +56,8 @@ pub struct GameScreen<G: HasBoard> {
     /// How far the list of the chosen pane is scrolled.
     scroll: usize,
     alone: bool,
+    /// What the board has worked out in the background; dropping it stops the work.
+    preparation: Option<Job<()>>,
     /// Enter was pressed at the end once.
     rematch_asked: bool,
 }
@@ -94,6 +97,7 @@ impl<G: HasBoard> GameScreen<G> {
             shown,
             state: G::View::state(table.game()),
             cursor: None,
+            cursor_at: None,
             held: None,
             typed: None,
             message: None,
@@ -102,6 +106,7 @@ impl<G: HasBoard> GameScreen<G> {
             pane: 0,
             scroll: 0,
             alone: false,
+            preparation: None,
             rematch_asked: false,
             table,
         };
@@ -161,7 +166,13 @@ impl<G: HasBoard> GameScreen<G> {
             (self.held, self.cursor) = (path.iter().rev().nth(1).copied(), path.last().copied());
             return;
         }
-        let can = |held, spot| !matches!(G::View::choose(game, pos, held, spot), Choice::Nothing(_));
+        let can = |held, spot| may_choose::<G>(game, pos, held, spot);
+        let now = self.table.timeline().now();
+        let is_new = self.cursor_at.replace(now) != Some(now);
+        if let Some(spot) = G::View::rest(game, pos).filter(|_| is_new) {
+            self.cursor = Some(spot);
+            return;
+        }
         if self.held.is_some_and(|held| !can(None, held)) {
             self.held = None;
         }
@@ -183,7 +194,7 @@ impl<G: HasBoard> GameScreen<G> {
     fn choosable(&self, body: Rect) -> Option<Layout<SpotOf<G>>> {
         let (game, pos, held) = (self.table.game(), &self.shown.position, self.held);
         let layout = self.layout(body)?;
-        Some(layout.filtered(|spot| !matches!(G::View::choose(game, pos, held, spot), Choice::Nothing(_))))
+        Some(layout.filtered(|spot| may_choose::<G>(game, pos, held, spot)))
     }
 
     fn say(&mut self, words: impl Into<String>) {
@@ -198,6 +209,11 @@ impl<G: HasBoard> GameScreen<G> {
     pub(in crate::tui::screens) fn keep(&self) -> Wish {
         Wish::Effect(Effect::Keep { file: self.file, save: Box::new(Save::of(&self.table)) })
     }
+}
+
+/// Whether the cursor may rest on a spot: it can be taken, or one may at least be told why not.
+fn may_choose<G: HasBoard>(game: &G, pos: &G::Position, held: Option<SpotOf<G>>, spot: SpotOf<G>) -> bool {
+    G::View::may_rest(game, pos, spot) || !matches!(G::View::choose(game, pos, held, spot), Choice::Nothing(_))
 }
 
 /// A body in which every board fits: for questions that are not about the screen.
@@ -222,10 +238,16 @@ impl<G: HasBoard> Screen for GameScreen<G> {
     }
 
     fn begin(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        self.prepare(desk);
         self.follow_up(Vec::new(), desk)
     }
 
     fn news(&mut self, source: Source, desk: &Desk<'_>) -> Vec<Wish> {
+        if self.preparation.as_ref().is_some_and(|job| job.source() == source) {
+            // What was worked out lies where the board looks for it.
+            self.preparation = None;
+            return self.follow_up(Vec::new(), desk);
+        }
         if source != self.analyst.source() {
             return Vec::new();
         }
@@ -273,7 +295,7 @@ impl<G: HasBoard> Screen for GameScreen<G> {
 /// # Errors
 /// When the words are no setup, or a seat names no bot.
 pub fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    sit_at(&AnyGame::read_setup(words, &files::board)?, seats, desk)
+    sit_at(&AnyGame::read_setup(words, &|name| desk.kept.read(name))?, seats, desk)
 }
 
 /// The same at a game that has been set up.
@@ -297,7 +319,7 @@ pub fn play(command: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationE
         let value = flags.split(" --").find_map(|flag| flag.strip_prefix(name));
         value.map(|value| value.trim().trim_matches('"'))
     };
-    let game = AnyGame::read_setup(words, &files::board)?;
+    let game = AnyGame::read_setup(words, &|name| desk.kept.read(name))?;
     check_playable(&game)?;
     let start = flag("position").map_or_else(|| Ok(game.start()), |text| game.read_position(text))?;
     let mut table = Match::from_position(game.clone(), start, taken(&game, &[])?, (desk.fresh)());
@@ -312,7 +334,7 @@ pub fn play(command: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationE
 /// # Errors
 /// When the words are no setup, or a turn is none of it.
 pub fn walk_through(words: &str, turns: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    let mut table = Match::new(AnyGame::read_setup(words, &files::board)?, Vec::new(), (desk.fresh)());
+    let mut table = Match::new(AnyGame::read_setup(words, &|name| desk.kept.read(name))?, Vec::new(), (desk.fresh)());
     for turn in turns.split_whitespace() {
         table.try_text(turn)?;
     }

@@ -1,7 +1,8 @@
 //! What follows from a change at the table, and the words of the prompt.
 
 use super::{GameScreen, Pose, VIRTUAL};
-use crate::engine::Detail;
+use crate::core::GameResult;
+use crate::engine::{Detail, Job, Outbox};
 use crate::play::{Save, Seat};
 use crate::settings::HintLevel;
 use crate::tui::boards::{BoardView, HasBoard};
@@ -29,8 +30,33 @@ impl<G: HasBoard> GameScreen<G> {
         self.start_bot();
         self.ask();
         self.settle();
+        wishes.extend(self.keep_record(desk));
         self.reveal(desk);
         wishes
+    }
+
+    /// Starts what the board wants worked out, and hands it the best match so far.
+    pub(super) fn prepare(&mut self, desk: &Desk<'_>) {
+        let game = self.table.game();
+        if let Some(turns) = desk.kept.record(&game.to_string()) {
+            G::View::recall(game, &mut self.state, turns);
+        }
+        self.preparation = G::View::preparation(game)
+            .map(|work| Job::start(desk.engine, "board", move |outbox: &Outbox<()>| work(outbox.token())));
+    }
+
+    /// A person who has won alone, in fewer turns than ever before at this setup, is remembered.
+    fn keep_record(&mut self, desk: &Desk<'_>) -> Option<Wish> {
+        let (game, timeline) = (self.table.game(), self.table.timeline());
+        let has_won = matches!(timeline.result(game), Some(GameResult::Won(_))) && timeline.is_at_end();
+        let is_whole = *timeline.start() == game.start() && !self.is_among_bots();
+        if !G::View::is_timed(game) || game.players() != 1 || !has_won || !is_whole {
+            return None;
+        }
+        let setup = game.to_string();
+        let turns: Vec<String> = self.shown.turns.iter().map(|(_, text)| text.clone()).collect();
+        let is_better = desk.kept.record(&setup).is_none_or(|best| turns.len() < best.len());
+        is_better.then(|| Wish::Effect(Effect::KeepRecord { setup, turns }))
     }
 
     /// Asks the analyst for what may be shown. Hints that are off are not worked out either.

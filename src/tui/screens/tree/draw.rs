@@ -7,6 +7,7 @@ use super::rows::{Row, verdict};
 use super::{MOST_NODES, TreeScreen};
 use crate::core::Outcome;
 use crate::play::{Below, Match};
+use crate::settings::HintLevel;
 use crate::tui::boards::{BoardView, HasBoard, Hints, Played, Room, Scene};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Role, Theme};
@@ -144,6 +145,7 @@ fn draw_board<G: HasBoard>(screen: &TreeScreen<G>, area: Rect, pen: &mut Pen<'_>
         choice: None,
         offered: &[],
         hints: &Hints::none(),
+        level: HintLevel::Off,
         analysis: None,
         state: &state,
     };

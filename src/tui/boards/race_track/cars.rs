@@ -1,0 +1,308 @@
+//! What moves on the track: trails as on paper, arrows, the landing points, the preview, the ghost, the cars.
+
+use ratatui::style::{Modifier, Style};
+
+use super::View;
+use super::ghost::Ghost;
+use super::landing::{Landing, beyond, home_after, mover, nine};
+use super::plan::Plan;
+use super::racers::{Home, Racer, racers, table};
+use super::sight::{Scale, Sight};
+use crate::core::Player;
+use crate::games::race_track::{Point, Velocity};
+use crate::settings::HintLevel;
+use crate::tui::boards::strokes::{Stroke, Strokes};
+use crate::tui::paint::Pen;
+use crate::tui::{Role, Theme};
+
+/// Paints everything that is no ground, the most important last.
+pub fn paint(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+    let mut painter = Painter { scene, sight: &plan.sight, pen: pen.within(plan.sight.area), theme };
+    let racers = racers(scene);
+    let ghost = super::ghost::of(scene);
+    if let Some(ghost) = &ghost {
+        painter.ghost_way(ghost);
+    }
+    painter.way_home();
+    painter.trails(&racers);
+    painter.arrows(&racers);
+    painter.preview();
+    if let Some(ghost) = &ghost {
+        painter.ghost(ghost, &racers);
+    }
+    painter.landings();
+    painter.cars(&racers);
+    painter.cursor();
+}
+
+/// How a player's way is drawn: told apart by its dashes as well as by its colour.
+fn stroke(player: Player) -> Stroke {
+    match player {
+        Player::P1 => Stroke::SOLID,
+        Player::P2 => Stroke::DASHED,
+        _ => Stroke::DOTTED,
+    }
+}
+
+/// The sign of a line where there is no braille: its direction for the first car, a sign of its own for the others.
+fn plain(player: Player, by: Velocity) -> char {
+    match (player, by.dx, by.dy) {
+        (Player::P2, ..) => '=',
+        (Player::P1, _, 0) => '-',
+        (Player::P1, 0, _) => '|',
+        (Player::P1, dx, dy) if 2 * dy.abs() < dx.abs() => '-',
+        (Player::P1, dx, dy) => {
+            if (dx > 0) == (dy > 0) {
+                '\\'
+            } else {
+                '/'
+            }
+        }
+        _ => ':',
+    }
+}
+
+/// The head of an arrow.
+fn head(by: Velocity) -> char {
+    match by {
+        Velocity { dx, dy } if dx.abs() >= dy.abs() => {
+            if dx > 0 {
+                '>'
+            } else {
+                '<'
+            }
+        }
+        Velocity { dy, .. } => {
+            if dy > 0 {
+                'v'
+            } else {
+                '^'
+            }
+        }
+    }
+}
+
+struct Painter<'a, 'p> {
+    scene: &'a View<'a>,
+    sight: &'a Sight,
+    pen: Pen<'p>,
+    theme: &'a Theme,
+}
+
+impl Painter<'_, '_> {
+    fn sign(&mut self, at: Point, sign: char, style: Style) {
+        let (x, y) = self.sight.sign(at);
+        self.pen.sign(x, y, sign, style);
+    }
+
+    fn line(&mut self, from: Point, to: Point, stroke: Stroke, plain: char, style: Style) {
+        let mut strokes = Strokes::default();
+        strokes.line(self.sight.middle(from), self.sight.middle(to), stroke, plain, style);
+        strokes.paint(&mut self.pen, self.theme);
+    }
+
+    fn ghost_way(&mut self, ghost: &Ghost) {
+        let style = self.theme.style(Role::Dim);
+        let mut strokes = Strokes::default();
+        for pair in ghost.points.windows(2) {
+            strokes.line(self.sight.middle(pair[0]), self.sight.middle(pair[1]), Stroke::FAINT, ',', style);
+        }
+        strokes.paint(&mut self.pen, self.theme);
+        for &at in &ghost.points {
+            self.sign(at, self.theme.symbols().trails[1], style);
+        }
+    }
+
+    /// The ghost where it would be by now.
+    fn ghost(&mut self, ghost: &Ghost, racers: &[Racer]) {
+        let made = racers.first().map_or(0, |racer| racer.moves);
+        if let Some(at) = ghost.at(made) {
+            self.sign(at, 'G', self.theme.style(Role::Dim).add_modifier(Modifier::REVERSED));
+        }
+    }
+
+    fn trails(&mut self, racers: &[Racer]) {
+        let mut strokes = Strokes::default();
+        // The mover's trail lies on top.
+        let mover = self.scene.mover();
+        let mut order: Vec<&Racer> = racers.iter().collect();
+        order.sort_by_key(|racer| racer.player == mover);
+        for racer in &order {
+            let style = self.theme.player(racer.player);
+            for pair in racer.trail.windows(2) {
+                let (from, to) = (self.sight.middle(pair[0]), self.sight.middle(pair[1]));
+                strokes.line(from, to, stroke(racer.player), plain(racer.player, pair[1] - pair[0]), style);
+            }
+        }
+        strokes.paint(&mut self.pen, self.theme);
+        for racer in &order {
+            let sign = self.theme.symbols().trails[racer.player.index().min(2)];
+            for &at in &racer.trail {
+                self.sign(at, sign, self.theme.player(racer.player));
+            }
+        }
+    }
+
+    /// The velocity of every car as an arrow to where it would coast.
+    fn arrows(&mut self, racers: &[Racer]) {
+        let is_chosen = self.scene.cursor.is_some();
+        for racer in racers {
+            let Some(car) = racer.car().filter(|car| car.velocity != Velocity::ZERO) else { continue };
+            let style = self.theme.player(racer.player).add_modifier(Modifier::BOLD);
+            let coast = car.at + car.velocity;
+            self.line(car.at, coast, Stroke::DOTTED, '.', style);
+            // The landing points stand at the head of the mover's arrow.
+            if racer.player != self.scene.mover() || !is_chosen {
+                self.sign(coast, head(car.velocity), style);
+            }
+        }
+    }
+
+    /// The shortest way home of the mover, or of what is chosen, where it is asked for.
+    fn way_home(&mut self) {
+        let scene = self.scene;
+        if !scene.state.way || scene.level == HintLevel::Off {
+            return;
+        }
+        let style = self.theme.style(Role::Win);
+        let way = super::ghost::way_home(scene);
+        for pair in way.windows(2) {
+            self.line(pair[0], pair[1], Stroke::FAINT, '.', style);
+        }
+        for &at in way.iter().skip(1) {
+            self.sign(at, '+', style);
+        }
+    }
+
+    /// Where the chosen move leads, and where the car would coast from there.
+    fn preview(&mut self) {
+        let scene = self.scene;
+        let (Some(at), Some(car)) = (scene.cursor, mover(scene.game, scene.position)) else { return };
+        let velocity = at - car.at;
+        if scene.choice.is_none() {
+            return;
+        }
+        self.line(car.at, at, Stroke::SOLID, '+', self.theme.style(Role::Bright));
+        let Some((_, next)) = scene.choice else { return };
+        let Some(next) = super::racers::car_in(next, scene.mover()) else { return };
+        if velocity == Velocity::ZERO {
+            return;
+        }
+        let on = at + velocity;
+        self.line(at, on, Stroke::FAINT, '.', self.theme.style(Role::Plain));
+        let symbols = self.theme.symbols();
+        match scene.game.road().drive(&next, velocity) {
+            Ok(_) => self.sign(on, head(velocity), self.theme.style(Role::Plain)),
+            Err(_) => self.sign(on, symbols.barred, self.theme.style(Role::Loss)),
+        }
+    }
+
+    fn landings(&mut self) {
+        let scene = self.scene;
+        if scene.cursor.is_none() {
+            return;
+        }
+        for at in beyond(scene.game, scene.position) {
+            let style = self.theme.style(if scene.offers(at) { Role::Typed } else { Role::Bright });
+            self.sign(at, '+', style);
+        }
+        let nine = nine(scene.game, scene.position);
+        let best = best(scene, &nine);
+        for landing in &nine {
+            self.landing(landing, best);
+        }
+    }
+
+    fn landing(&mut self, landing: &Landing, best: Option<Home>) {
+        let scene = self.scene;
+        let symbols = self.theme.symbols();
+        let Ok(_) = landing.drive else {
+            // A wall shows by itself.
+            if !self.is_wall(landing.at) {
+                self.sign(landing.at, symbols.barred, self.theme.style(Role::Dim));
+            }
+            return;
+        };
+        let home = told(scene, landing);
+        let style = self.theme.style(look(scene, home, best)).add_modifier(Modifier::BOLD);
+        let style = if home == Some(Home::Doomed) { style.add_modifier(Modifier::UNDERLINED) } else { style };
+        let style = if scene.offers(landing.at) { style.patch(self.theme.style(Role::Typed)) } else { style };
+        self.sign(landing.at, landing.key, style);
+        let words = mark(scene, home, best);
+        let room = match self.sight.scale {
+            Scale::One => 0,
+            Scale::Two => 1,
+            Scale::Four => 3,
+        };
+        let words: String = if room == 1 { words.1.to_string() } else { words.0 };
+        if room > 0 && !words.trim().is_empty() {
+            let (x, y) = self.sight.sign(landing.at);
+            self.pen.text(x + 1, y, &crate::tui::paint::cut(&words, room), style);
+        }
+    }
+
+    fn is_wall(&self, at: Point) -> bool {
+        self.scene.game.track().cell(at) == crate::games::race_track::Cell::Wall
+    }
+
+    fn cars(&mut self, racers: &[Racer]) {
+        let mover = self.scene.mover();
+        let mut order: Vec<&Racer> = racers.iter().collect();
+        order.sort_by_key(|racer| racer.player == mover);
+        for racer in order {
+            let Some(at) = racer.at() else { continue };
+            let number = char::from(b'1' + racer.player.index() as u8);
+            let style = self.theme.player(racer.player).add_modifier(Modifier::REVERSED | Modifier::BOLD);
+            let style = if racer.car().is_some() { style } else { style.remove_modifier(Modifier::REVERSED) };
+            // A car that brakes to a stop is where it may land: the landing point shows around it.
+            self.sign(at, number, style);
+        }
+    }
+
+    fn cursor(&mut self) {
+        let Some(at) = self.scene.cursor else { return };
+        let (x, y) = self.sight.sign(at);
+        let is_key = nine(self.scene.game, self.scene.position).iter().find(|landing| landing.at == at).copied();
+        let style = self.theme.style(Role::Cursor);
+        match is_key {
+            Some(landing) => {
+                let sign = if landing.drive.is_ok() { landing.key } else { self.theme.symbols().barred };
+                self.pen.sign(x, y, sign, style);
+            }
+            None => self.pen.restyle(x, x + 1, y, style),
+        }
+    }
+}
+
+/// How far home a landing point leads, as far as that may be told.
+pub fn told(scene: &View<'_>, landing: &Landing) -> Option<Home> {
+    if scene.level < HintLevel::Keeping {
+        return None;
+    }
+    home_after(table(scene.game)?, landing.drive.ok()?)
+}
+
+/// The shortest way home that a legal landing point offers.
+pub fn best(scene: &View<'_>, nine: &[Landing]) -> Option<Home> {
+    nine.iter().filter_map(|landing| told(scene, landing)).min().filter(|home| matches!(home, Home::In(_)))
+}
+
+/// How a landing point looks.
+pub fn look(scene: &View<'_>, home: Option<Home>, best: Option<Home>) -> Role {
+    match home {
+        Some(Home::Doomed | Home::Out) => Role::Loss,
+        Some(_) if home == best => Role::Win,
+        Some(_) if scene.level == HintLevel::All => Role::Plain,
+        Some(_) | None => Role::Bright,
+    }
+}
+
+/// What is said of a landing point, in words and in one sign.
+pub fn mark(scene: &View<'_>, home: Option<Home>, best: Option<Home>) -> (String, char) {
+    match home {
+        Some(Home::Doomed | Home::Out) => ("doom".to_owned(), '!'),
+        Some(Home::In(moves)) if home == best => (format!("{moves}*"), '*'),
+        Some(Home::In(moves)) if scene.level == HintLevel::All => (moves.to_string(), ' '),
+        Some(_) | None => (String::new(), ' '),
+    }
+}

@@ -1,0 +1,149 @@
+//! The race so far: round by round as a table in a pane, and as bars below the map.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::racers::{Home, home_of, lead, table};
+use super::{View, ghost};
+use crate::core::{Game, Player};
+use crate::games::race_track::{Position, RaceTrack};
+use crate::tui::boards::{PaneScene, Played};
+use crate::tui::paint::{Pen, width};
+use crate::tui::{Role, Theme};
+
+/// The positions at the ends of the rounds, the start first and the present one last.
+fn rounds<'a>(past: &'a [Played<RaceTrack>], now: &'a Position) -> Vec<&'a Position> {
+    let mut rounds: Vec<&Position> = Vec::new();
+    let mut last = None;
+    for played in past {
+        // A round begins where the turn has gone around.
+        if last.is_none_or(|last: Player| played.player <= last) {
+            rounds.push(&played.before);
+        }
+        last = Some(played.player);
+    }
+    rounds.push(now);
+    rounds
+}
+
+/// The pane: the newest round first, because it has room for some of them only.
+pub fn lines(scene: &PaneScene<'_, RaceTrack>) -> Vec<Line<'static>> {
+    let (game, theme) = (scene.game, scene.theme);
+    let rounds = rounds(scene.past, scene.position);
+    let dim = theme.style(Role::Dim);
+    let Some(solo) = table(game) else { return vec![Line::styled("being worked out", dim)] };
+    let players: Vec<Player> = Player::ALL.into_iter().take(game.players()).collect();
+    let mut head = vec![Span::styled("round ", dim)];
+    for &player in &players {
+        let name = crate::tui::paint::cut(scene.names.of(player), 7);
+        head.push(Span::styled(format!("{name:>7} "), theme.player(player)));
+    }
+    head.push(Span::styled("lead", dim));
+    let mut lines = vec![Line::from(head)];
+    for (number, pos) in rounds.iter().enumerate().rev() {
+        let mut spans = vec![Span::styled(format!("{number:>5} "), dim)];
+        for &player in &players {
+            let (words, role) = home_words(home_of(solo, pos.car(player)));
+            spans.push(Span::styled(format!("{words:>7} "), theme.style(role)));
+        }
+        if let Some((player, moves)) = lead(game, pos) {
+            spans.extend(bar(player, moves, scene.width.saturating_sub(6 + 8 * players.len() as u16), theme));
+        }
+        lines.push(Line::from(spans));
+    }
+    lines.push(Line::styled("moves home, after each round", dim));
+    lines
+}
+
+fn home_words(home: Option<Home>) -> (String, Role) {
+    match home {
+        Some(Home::In(moves)) => (moves.to_string(), Role::Plain),
+        Some(Home::Done) => ("home".to_owned(), Role::Win),
+        Some(Home::Doomed) => ("doom".to_owned(), Role::Loss),
+        Some(Home::Out) => ("out".to_owned(), Role::Loss),
+        None => (String::new(), Role::Dim),
+    }
+}
+
+/// A lead as a bar of its length, with its number.
+fn bar(player: Player, moves: u32, room: u16, theme: &Theme) -> Vec<Span<'static>> {
+    if moves == 0 {
+        return vec![Span::styled("level", theme.style(Role::Dim))];
+    }
+    let length = (moves as usize).min(usize::from(room).saturating_sub(4));
+    let sign = theme.symbols().fill(player);
+    vec![
+        Span::styled(std::iter::repeat_n(sign, length).collect::<String>(), theme.player(player)),
+        Span::styled(format!(" {moves}"), theme.style(Role::Plain)),
+    ]
+}
+
+/// What a chart shows for each round: above the line for the first player, below it for the second.
+struct Series {
+    title: &'static str,
+    values: Vec<Option<(Player, u32)>>,
+}
+
+/// The bars below the map: the lead of two, the distance to the ghost of one.
+pub fn bars(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let Some(series) = series(scene).filter(|series| !series.values.is_empty()) else { return };
+    let mut pen = pen.within(area);
+    let (x, y) = (i32::from(area.x), i32::from(area.y));
+    pen.text(x, y, series.title, theme.style(Role::Dim));
+    let most = series.values.iter().flatten().map(|(_, value)| *value).max().unwrap_or(0).max(1);
+    let half = ((i32::from(area.height) - 2) / 2).clamp(1, 5).min(most as i32);
+    let middle = y + 2 + half;
+    let column = if series.values.len() * 2 + 8 <= usize::from(area.width) { 2 } else { 1 };
+    let room = ((i32::from(area.width) - 6) / column).max(1) as usize;
+    let first = series.values.len().saturating_sub(room);
+    let left = x + 5;
+    pen.run(left, i32::from(area.right()), middle, theme.symbols().horizontal, theme.style(Role::Rule));
+    // What is larger than the rows are many is drawn to scale.
+    let scale = |value: u32| {
+        if most as i32 <= half { value as i32 } else { (value as i32 * half + most as i32 - 1) / most as i32 }
+    };
+    for (place, value) in series.values.iter().skip(first).enumerate() {
+        let at = left + place as i32 * column;
+        let Some((player, value)) = *value else { continue };
+        let style = theme.player(player);
+        for step in 1..=scale(value) {
+            let row = if player == Player::P1 { middle - step } else { middle + step };
+            pen.sign(at, row, theme.symbols().fill(player), style);
+        }
+        if value == 0 {
+            pen.sign(at, middle, theme.symbols().tees[4], theme.style(Role::Dim));
+        }
+    }
+    for (row, player) in [(middle - half, Player::P1), (middle + half, Player::P2)] {
+        let words = format!("{most}");
+        pen.text(left - 1 - width(&words), row, &words, theme.player(player));
+    }
+}
+
+fn series(scene: &View<'_>) -> Option<Series> {
+    let game = scene.game;
+    let rounds = rounds(scene.past, scene.position);
+    match game.players() {
+        2 => {
+            let values = rounds.iter().skip(1).map(|pos| lead(game, pos)).collect();
+            Some(Series { title: "Lead in moves home, round by round", values })
+        }
+        1 => {
+            let (solo, ghost) = (table(game)?, ghost::of(scene)?);
+            let ahead = |(made, pos): (usize, &&Position)| {
+                let left = match home_of(solo, pos.car(Player::P1))? {
+                    Home::In(moves) => moves as usize,
+                    Home::Done => 0,
+                    Home::Doomed | Home::Out => return None,
+                };
+                let all = made + left;
+                let behind = all.saturating_sub(ghost.moves()) as u32;
+                let ahead = ghost.moves().saturating_sub(all) as u32;
+                Some(if behind > 0 { (Player::P2, behind) } else { (Player::P1, ahead) })
+            };
+            let values = rounds.iter().enumerate().skip(1).map(ahead).collect();
+            Some(Series { title: "Moves ahead of the ghost, or behind it below", values })
+        }
+        _ => None,
+    }
+}

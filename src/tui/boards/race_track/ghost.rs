@@ -1,0 +1,107 @@
+//! Whom one races against alone: one's own best race, or a shortest one.
+
+use super::View;
+use super::landing::mover;
+use super::racers::{car_in, table};
+use crate::core::{Game, Player};
+use crate::games::race_track::solo::Solo;
+use crate::games::race_track::{Car, Drive, Point, RaceTrack};
+
+/// Which ghost is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Wish {
+    /// One's own best race, or a shortest one while there is none.
+    #[default]
+    Best,
+    /// A shortest race.
+    Shortest,
+    /// None.
+    None,
+}
+
+impl Wish {
+    /// The next one.
+    #[must_use]
+    pub fn next(self) -> Self {
+        match self {
+            Self::Best => Self::Shortest,
+            Self::Shortest => Self::None,
+            Self::None => Self::Best,
+        }
+    }
+}
+
+/// A race that was, or could be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ghost {
+    /// What it is called.
+    pub name: &'static str,
+    /// Its points, the start first and the one beyond the line last.
+    pub points: Vec<Point>,
+}
+
+impl Ghost {
+    /// How many moves it takes.
+    pub fn moves(&self) -> usize {
+        self.points.len().saturating_sub(1)
+    }
+
+    /// Where it is after so many moves; beyond the line it stays.
+    pub fn at(&self, moves: usize) -> Option<Point> {
+        self.points.get(moves.min(self.moves())).copied()
+    }
+}
+
+/// The ghost of a race of one car.
+pub fn of(scene: &View<'_>) -> Option<Ghost> {
+    if scene.game.players() != 1 {
+        return None;
+    }
+    let best = || scene.state.best.clone().map(|points| Ghost { name: "own best", points });
+    let shortest = || {
+        let start = car_in(&scene.game.start(), Player::P1)?;
+        let points = shortest(scene.game, table(scene.game)?, start);
+        (points.len() > 1).then_some(Ghost { name: "shortest", points })
+    };
+    match scene.state.ghost {
+        Wish::Best => best().or_else(shortest),
+        Wish::Shortest => shortest(),
+        Wish::None => None,
+    }
+}
+
+/// The points of a race by its turns, if they are one that finishes.
+pub fn recall(game: &RaceTrack, turns: &[String]) -> Option<Vec<Point>> {
+    let mut pos = game.start();
+    let mut points = vec![car_in(&pos, Player::P1)?.at];
+    for turn in turns {
+        let mv = game.read_move(&pos, turn).ok()?;
+        pos = game.try_play(&pos, mv).ok()?;
+        points.push(mv);
+    }
+    game.result(&pos).map(|_| points)
+}
+
+/// The shortest way home of what is chosen, or of the mover.
+pub fn way_home(scene: &View<'_>) -> Vec<Point> {
+    let chosen = scene.choice.and_then(|(_, next)| car_in(next, scene.mover()));
+    let car = chosen.or_else(|| mover(scene.game, scene.position));
+    let (Some(car), Some(solo)) = (car, table(scene.game)) else { return Vec::new() };
+    shortest(scene.game, solo, car)
+}
+
+/// One of the shortest ways home as points, the car's own first and the one beyond the line last.
+fn shortest(game: &RaceTrack, solo: &Solo, car: Car) -> Vec<Point> {
+    let Some(state) = solo.states().number(&car) else { return Vec::new() };
+    if !solo.best(state).is_home() {
+        return Vec::new();
+    }
+    let line: Vec<Car> = solo.line(state).into_iter().map(|state| solo.states().car(state)).collect();
+    let last = line.last().copied().unwrap_or(car);
+    let crossings = game.road().successors(last).filter_map(|(to, drive)| match drive {
+        Drive::Finishes { past } => Some((past, to)),
+        Drive::Lands(_) => None,
+    });
+    let beyond = crossings.max_by_key(|(past, _)| *past).map(|(_, to)| to);
+    std::iter::once(car.at).chain(line.iter().map(|car| car.at)).chain(beyond).collect()
+}

@@ -1,0 +1,55 @@
+//! What the signs on the track mean, as far as they are on it.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::View;
+use super::ground::{side, side_words};
+use crate::core::{Game, Player};
+use crate::games::race_track::{Cell, Gates, RaceTrack};
+use crate::tui::paint::{Pen, width};
+use crate::tui::{Role, Theme};
+
+/// Paints as much of it as fits into a row.
+pub fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let mut pen = pen.within(area);
+    let (mut x, y) = (i32::from(area.x), i32::from(area.y));
+    for (sign, style, words) in entries(scene, theme) {
+        if x + 2 + width(&words) > i32::from(area.right()) {
+            break;
+        }
+        pen.sign(x, y, sign, style);
+        x = pen.text(x + 2, y, &words, theme.style(Role::Dim)) + 3;
+    }
+}
+
+fn entries(scene: &View<'_>, theme: &Theme) -> Vec<(char, Style, String)> {
+    let symbols = theme.symbols();
+    let heading = scene.game.track().heading();
+    let line = format!("finish, driven {}", side_words(heading));
+    let mut entries = vec![(symbols.finish[side(heading)], theme.style(Role::Bright), line)];
+    if has(scene.game, |cell| cell == Cell::Oil) {
+        entries.push(('~', theme.style(Role::Plain), "oil".to_owned()));
+    }
+    match scene.game.options().gates {
+        Gates::None => {}
+        Gates::Order => entries.push(('1', theme.style(Role::Bright), "gates, in order".to_owned())),
+        Gates::Stops => entries.push(('1', theme.style(Role::Bright), "to stop at, in order".to_owned())),
+    }
+    if scene.game.options().pit {
+        entries.push(('P', theme.style(Role::Bright), "pit".to_owned()));
+    }
+    for player in Player::ALL.into_iter().take(scene.game.players()) {
+        let whose = if scene.names.is_you(player) { "your way".to_owned() } else { scene.names.of(player).to_owned() };
+        entries.push((symbols.trails[player.index().min(2)], theme.player(player), whose));
+    }
+    if scene.game.players() == 1 {
+        entries.push((symbols.trails[1], theme.style(Role::Dim), "ghost, a: another".to_owned()));
+    }
+    entries
+}
+
+fn has(game: &RaceTrack, is_meant: impl Fn(Cell) -> bool) -> bool {
+    let map = game.track().map();
+    map.points().any(|at| is_meant(map.cell(at)))
+}

@@ -1,0 +1,215 @@
+//! Beside the map: the keys with what they lead to, the cars, and who leads.
+
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+
+use super::View;
+use super::cars::{best, look, mark, told};
+use super::ghost::{self, Ghost};
+use super::landing::{Bar, Landing, mover, nine};
+use super::plan::{Plan, is_airy};
+use super::racers::{Home, Racer, home_of, lead, racers, table};
+use crate::core::{Game, Player};
+use crate::games::race_track::CarState;
+use crate::settings::HintLevel;
+use crate::tui::paint::{Pen, cut, width};
+use crate::tui::{Role, Theme};
+
+/// Columns at which the numbers of a car end, and its name.
+const SPEED: i32 = 15;
+const MOVES: i32 = 21;
+const HOME: i32 = 26;
+const NAME: usize = 8;
+
+/// Paints the pad.
+pub fn paint(scene: &View<'_>, plan: &Plan, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let mut pad = Pad { scene, area, pen: pen.within(area), theme };
+    let airy = is_airy(plan.area.height);
+    pad.keys(airy);
+    let below = i32::from(area.y) + if airy { 8 } else { 4 };
+    pad.cars(below);
+}
+
+/// Paints the strip: every car in a few words, in one row.
+pub fn strip(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let mut pen = pen.within(area);
+    let (mut x, y) = (i32::from(area.x) + 1, i32::from(area.y));
+    for racer in racers(scene) {
+        let style = theme.player(racer.player).add_modifier(Modifier::REVERSED | Modifier::BOLD);
+        x = pen.text(x, y, &racer.player.number().to_string(), style) + 1;
+        let name = cut(scene.names.of(racer.player), 10);
+        x = pen.text(x, y, &name, theme.player(racer.player)) + 1;
+        let speed = racer.velocity().map(|velocity| format!("{},{}", velocity.dx, velocity.dy));
+        x = pen.text(x, y, &speed.unwrap_or_default(), theme.style(Role::Bright)) + 1;
+        let (words, role) = home(scene, &racer);
+        let words = if words.parse::<u32>().is_ok() { format!("home {words}") } else { words };
+        x = pen.text(x, y, &words, theme.style(role)) + 3;
+    }
+    let (words, style) = (leader(scene), theme.style(Role::Plain));
+    if x + width(&words) <= i32::from(area.right()) {
+        pen.text(x, y, &words, style);
+    }
+}
+
+struct Pad<'a, 'p> {
+    scene: &'a View<'a>,
+    area: Rect,
+    pen: Pen<'p>,
+    theme: &'a Theme,
+}
+
+impl Pad<'_, '_> {
+    fn keys(&mut self, airy: bool) {
+        let (x, y) = (i32::from(self.area.x), i32::from(self.area.y));
+        let scene = self.scene;
+        let tells = scene.level >= HintLevel::Keeping;
+        let heading = match (mover(scene.game, scene.position), tells, table(scene.game)) {
+            (None, ..) if scene.result.is_some() => "The race is over",
+            (None, ..) => "A place to start from",
+            (Some(_), false, _) => "Keys",
+            (Some(_), true, None) => "Moves home: worked out now",
+            (Some(_), true, Some(_)) => "Moves home, by key",
+        };
+        self.pen.text(x, y, heading, self.theme.style(Role::Dim));
+        let nine = nine(scene.game, scene.position);
+        let best = best(scene, &nine);
+        let cell = i32::from(self.area.width) / 3;
+        for (index, landing) in nine.iter().enumerate() {
+            let (column, row) = (index as i32 % 3, index as i32 / 3);
+            let at = (x + column * cell, y + 1 + row * if airy { 2 } else { 1 } + i32::from(airy));
+            self.key(landing, best, at, airy);
+        }
+    }
+
+    /// `w 21*`, and below it what is proven of the race.
+    fn key(&mut self, landing: &Landing, best: Option<Home>, (x, y): (i32, i32), airy: bool) {
+        let scene = self.scene;
+        let is_chosen = scene.cursor == Some(landing.at);
+        let key = landing.key.to_string();
+        let bar = landing.drive.err().map(Bar::word);
+        let home = told(scene, landing);
+        let role = if bar.is_some() { Role::Dim } else { look(scene, home, best) };
+        let style = match role {
+            Role::Dim => self.theme.style(role),
+            role => self.theme.style(role).add_modifier(Modifier::BOLD),
+        };
+        let of_key = if is_chosen { style.patch(self.theme.style(Role::Cursor)) } else { style };
+        self.pen.text(x, y, &key, of_key);
+        let words = bar.map_or_else(|| mark(scene, home, best).0, str::to_owned);
+        self.pen.text(x + 2, y, &words, self.theme.style(role));
+        if let Some(hint) = scene.hints.of(landing.at).filter(|_| airy && scene.game.players() == 2) {
+            self.pen.text(x + 2, y + 1, &hint.text, self.theme.style(hint.role));
+        }
+    }
+
+    fn cars(&mut self, y: i32) {
+        let x = i32::from(self.area.x);
+        let dim = self.theme.style(Role::Dim);
+        self.pen.text(x, y, "car", dim);
+        for (end, words) in [(SPEED, "speed"), (MOVES, "moves"), (HOME, "home")] {
+            self.pen.text_before(x + end, y, words, dim);
+        }
+        let racers = racers(self.scene);
+        let mut row = y;
+        for racer in &racers {
+            row += 1;
+            self.car(racer, row);
+        }
+        if let Some(ghost) = ghost::of(self.scene) {
+            row += 1;
+            self.ghost(&ghost, &racers, row);
+        }
+        self.pen.text(x, row + 1, "lead", dim);
+        self.pen.text(x + 10, row + 1, &leader(self.scene), self.theme.style(Role::Plain));
+    }
+
+    fn car(&mut self, racer: &Racer, y: i32) {
+        let x = i32::from(self.area.x);
+        let theme = self.theme;
+        let style = theme.player(racer.player);
+        let badge = style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
+        self.pen.text(x, y, &racer.player.number().to_string(), badge);
+        let is_mover = racer.player == self.scene.mover() && self.scene.result.is_none();
+        let style = if is_mover { style.add_modifier(Modifier::BOLD) } else { style };
+        self.pen.text(x + 2, y, &cut(self.scene.names.of(racer.player), NAME), style);
+        if let Some(velocity) = racer.velocity() {
+            let speed = format!("{},{}", velocity.dx, velocity.dy);
+            self.pen.text_before(x + SPEED, y, &speed, theme.style(Role::Bright));
+        }
+        self.pen.text_before(x + MOVES, y, &racer.moves.to_string(), theme.style(Role::Plain));
+        let (words, role) = home(self.scene, racer);
+        self.pen.text_before(x + HOME, y, &words, theme.style(role));
+    }
+
+    fn ghost(&mut self, ghost: &Ghost, racers: &[Racer], y: i32) {
+        let (x, dim) = (i32::from(self.area.x), self.theme.style(Role::Dim));
+        let made = racers.first().map_or(0, |racer| racer.moves).min(ghost.moves());
+        self.pen.text(x, y, "G", dim.add_modifier(Modifier::REVERSED));
+        self.pen.text(x + 2, y, ghost.name, dim);
+        self.pen.text_before(x + MOVES, y, &made.to_string(), dim);
+        self.pen.text_before(x + HOME, y, &(ghost.moves() - made).to_string(), dim);
+    }
+}
+
+/// How far home a car is, in a word.
+fn home(scene: &View<'_>, racer: &Racer) -> (String, Role) {
+    let known = match racer.state {
+        CarState::Done { past } => return (format!("+{past}"), Role::Win),
+        CarState::Out => Some(Home::Out),
+        state => table(scene.game).and_then(|solo| home_of(solo, state)),
+    };
+    match known {
+        Some(Home::In(moves)) => (moves.to_string(), Role::Bright),
+        Some(Home::Doomed) => ("doom".to_owned(), Role::Loss),
+        Some(Home::Out) => ("out".to_owned(), Role::Loss),
+        Some(Home::Done) => ("home".to_owned(), Role::Win),
+        None => (String::new(), Role::Unknown),
+    }
+}
+
+/// Who leads, in words.
+pub fn leader(scene: &View<'_>) -> String {
+    if let Some(ghost) = ghost::of(scene) {
+        return against(scene, &ghost);
+    }
+    let names = scene.names;
+    match lead(scene.game, scene.position) {
+        Some((_, 0)) => "level".to_owned(),
+        Some((player, moves)) => format!("{} by {moves}", names.of(player)),
+        None if scene.game.players() == 3 => of_three(scene),
+        None => String::new(),
+    }
+}
+
+/// How one stands against the ghost.
+fn against(scene: &View<'_>, ghost: &Ghost) -> String {
+    let racers = racers(scene);
+    let Some(racer) = racers.first() else { return String::new() };
+    let left = match table(scene.game).and_then(|solo| home_of(solo, racer.state)) {
+        Some(Home::In(moves)) => moves as usize,
+        Some(Home::Done) => 0,
+        Some(Home::Doomed | Home::Out) | None => return String::new(),
+    };
+    match (racer.moves + left).cmp(&ghost.moves()) {
+        std::cmp::Ordering::Less => format!("{} ahead of it", ghost.moves() - racer.moves - left),
+        std::cmp::Ordering::Equal => "level with it".to_owned(),
+        std::cmp::Ordering::Greater => format!("{} behind it", racer.moves + left - ghost.moves()),
+    }
+}
+
+/// The nearest of three to the line.
+fn of_three(scene: &View<'_>) -> String {
+    let Some(solo) = table(scene.game) else { return String::new() };
+    let home = |player: Player| match home_of(solo, scene.position.car(player))? {
+        Home::In(moves) => Some((moves, player)),
+        Home::Done | Home::Doomed | Home::Out => None,
+    };
+    let mut order: Vec<(u32, Player)> = Player::ALL.into_iter().take(3).filter_map(home).collect();
+    order.sort_unstable();
+    match order.as_slice() {
+        [(best, _), (next, _), ..] if best == next => "level".to_owned(),
+        [(best, player), (next, _), ..] => format!("{} by {}", scene.names.of(*player), next - best),
+        [(_, player)] => scene.names.of(*player).to_owned(),
+        [] => String::new(),
+    }
+}

@@ -1,0 +1,152 @@
+//! Where the map, the keypad with the cars, and the side panes stand.
+
+use ratatui::layout::Rect;
+
+use super::State;
+use super::landing::{beyond, mover};
+use super::sight::{Extent, Scale, Sight};
+use crate::core::Game;
+use crate::games::race_track::{Cell, Map, Point, Position, RaceTrack};
+use crate::tui::boards::{Room, Size};
+
+/// The plan of a board in a room.
+pub struct Plan {
+    /// All that the board may paint.
+    pub area: Rect,
+    /// The map.
+    pub sight: Sight,
+    /// The keypad and the cars beside the map.
+    pub pad: Option<Rect>,
+    /// The cars in one or two rows below it, where there is no room for more.
+    pub strip: Option<Rect>,
+    /// What the signs mean, in a row below the map.
+    pub legend: Option<Rect>,
+    /// The lead as a chart below that.
+    pub chart: Option<Rect>,
+    /// What is left to the panes.
+    pub side: Option<Rect>,
+}
+
+/// Columns of what stands beside the map.
+pub const PAD: u16 = 26;
+/// Columns between them.
+const GAP: u16 = 2;
+/// Beyond this, room beside the map makes the pad wider.
+const PAD_MOST: u16 = 34;
+/// Less than this shows nothing of a race.
+const LEAST: Size = Size { width: 20, height: 4 };
+/// Where the map follows a car it still has so many columns beside the pad.
+const FOLLOWING: u16 = 40;
+/// Rows below the map for the legend, and for a chart worth drawing.
+const LEGEND: u16 = 0;
+const CHART: u16 = 8;
+
+impl Plan {
+    /// The plan, or the room that the board needs.
+    pub fn new(game: &RaceTrack, pos: &Position, state: &State, room: Room) -> Result<Self, Size> {
+        let area = room.area;
+        if area.width < LEAST.width || area.height < LEAST.height {
+            return Err(LEAST);
+        }
+        let focus = focus(game, pos, state);
+        let all = road(game.track().map()).with(focus);
+        let cars = game.players() as u16;
+        let beside = area.width.saturating_sub(PAD + GAP);
+        let fits = |width: u16, height: u16| move |scale: &Scale| all.fits(*scale, width, height);
+        if !room.panes {
+            let scale = if state.large { Scale::Two } else { Scale::One };
+            let strip = u16::from(!state.large && area.height >= 9);
+            let height = area.height - strip;
+            let scale = Scale::ALL.into_iter().find(fits(area.width, height)).filter(|_| !state.large).unwrap_or(scale);
+            return Ok(Self::alone(area, strip, all, focus, scale));
+        }
+        let with_pad = Scale::ALL.into_iter().find(fits(beside, area.height));
+        let alone = Scale::ALL.into_iter().find(fits(area.width, area.height - 1));
+        Ok(match (with_pad, alone) {
+            (Some(scale), _) => Self::beside(area, all, focus, scale, cars),
+            (None, Some(scale)) => Self::alone(area, 1, all, focus, scale),
+            (None, None) if beside >= FOLLOWING => Self::beside(area, all, focus, Scale::One, cars),
+            (None, None) => Self::alone(area, u16::from(area.height >= 9), all, focus, Scale::One),
+        })
+    }
+
+    fn alone(area: Rect, strip: u16, all: Extent, focus: Extent, scale: Scale) -> Self {
+        let map = Rect { height: area.height - strip, ..area };
+        let below = Rect { y: map.bottom(), height: strip, ..area };
+        let sight = Sight::new(kerbed(all, scale, map), focus, scale, map);
+        Self { area, sight, pad: None, strip: (strip > 0).then_some(below), legend: None, chart: None, side: None }
+    }
+
+    /// The map left, the pad right of it, the panes below the pad; below the map the chart, if there is room.
+    fn beside(area: Rect, all: Extent, focus: Extent, scale: Scale, cars: u16) -> Self {
+        let (columns, rows) = scale.size();
+        let needed = ((all.width() + 2) * columns).clamp(0, i32::from(area.width)) as u16;
+        let pad_width = area.width.saturating_sub(needed + GAP).clamp(PAD, PAD_MOST);
+        let left = Rect { width: area.width - pad_width - GAP, ..area };
+        let pad = Rect { x: left.right() + GAP, width: pad_width, ..area };
+        let high = (all.height() * rows + 2).clamp(0, i32::from(area.height)) as u16;
+        let spare = area.height - high;
+        let below = |from: u16| Rect {
+            x: left.x + 1,
+            y: left.y + high + from,
+            width: left.width.saturating_sub(3),
+            height: spare.saturating_sub(from),
+        };
+        let map = if spare > LEGEND { Rect { height: high, ..left } } else { left };
+        let legend = (spare > LEGEND).then(|| Rect { height: 1, ..below(0) });
+        let chart = (spare > CHART).then(|| below(2));
+        let own = pad_rows(area.height, cars).min(area.height);
+        // The panes keep the margin that all screens have.
+        let rest = Rect { y: pad.y + own, height: area.height - own, width: pad.width - 1, ..pad };
+        let sight = Sight::new(kerbed(all, scale, map), focus, scale, map);
+        Self { area, sight, pad: Some(Rect { height: own, ..pad }), strip: None, legend, chart, side: Some(rest) }
+    }
+}
+
+/// Rows of the pad: a heading, three rows of keys, the cars with a heading, the lead. Where the screen is high there is
+/// air, and the values of a race for two have rows of their own.
+pub fn pad_rows(height: u16, cars: u16) -> u16 {
+    let keys = if is_airy(height) { 8 } else { 4 };
+    keys + 1 + cars + 2 + u16::from(height >= 18)
+}
+
+/// Whether the keys have two rows each.
+pub fn is_airy(height: u16) -> bool {
+    height >= 20
+}
+
+/// The rectangle of all road.
+fn road(map: &Map) -> Extent {
+    let mut all: Option<Extent> = None;
+    for at in map.points().filter(|&at| map.cell(at) != Cell::Wall) {
+        let here = Extent { from: at, to: at };
+        all = Some(all.map_or(here, |all| all.with(here)));
+    }
+    all.unwrap_or(Extent::of_map(map.width(), map.height()))
+}
+
+/// With the walls around, where there is room for them.
+fn kerbed(all: Extent, scale: Scale, area: Rect) -> Extent {
+    let wider = all.with(Extent::around(all.from, 1)).with(Extent::around(all.to, 1));
+    if wider.fits(scale, area.width, area.height) { wider } else { all }
+}
+
+/// What has to be in sight: the landing points, or what was asked for.
+fn focus(game: &RaceTrack, pos: &Position, state: &State) -> Extent {
+    let Some(car) = mover(game, pos) else {
+        let slots = beyond(game, pos);
+        let all = slots.iter().map(|&at| Extent::around(at, 0)).reduce(Extent::with);
+        return all.unwrap_or_else(|| last_car(game, pos));
+    };
+    let coast = car.at + car.velocity;
+    match state.looked.filter(|(at, _)| *at == car.at) {
+        Some((_, spot)) => Extent::around(spot, 1),
+        None => Extent::around(coast, 1).with(Extent::around(car.at, 0)),
+    }
+}
+
+fn last_car(game: &RaceTrack, pos: &Position) -> Extent {
+    let racing = game.drivers().find_map(|player| pos.car(player).racing()).map(|car| car.at);
+    let slot = game.track().slots().first().copied();
+    Extent::around(racing.or(slot).unwrap_or(Point::new(0, 0)), 1)
+}

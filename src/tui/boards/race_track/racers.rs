@@ -1,0 +1,112 @@
+//! The cars of a race with what has become of them: where they came from, how fast they are, how far home it is.
+
+use super::View;
+use crate::core::{Game, Player};
+use crate::games::race_track::solo::Solo;
+use crate::games::race_track::{Car, CarState, Point, Position, RaceTrack, Velocity};
+
+/// A car as it is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Racer {
+    /// Whose it is.
+    pub player: Player,
+    /// What has become of it.
+    pub state: CarState,
+    /// The points where it stood, the first one first; empty before it has a slot.
+    pub trail: Vec<Point>,
+    /// Moves that it has made.
+    pub moves: usize,
+}
+
+impl Racer {
+    /// The car, while it races.
+    pub fn car(&self) -> Option<Car> {
+        self.state.racing()
+    }
+
+    /// Where it stands, or stood last.
+    pub fn at(&self) -> Option<Point> {
+        self.car().map(|car| car.at).or(self.trail.last().copied())
+    }
+
+    /// Its speed; nothing for a car that does not race.
+    pub fn velocity(&self) -> Option<Velocity> {
+        self.car().map(|car| car.velocity)
+    }
+}
+
+/// The car of a player in a position, while it races.
+pub fn car_in(pos: &Position, player: Player) -> Option<Car> {
+    pos.car(player).racing()
+}
+
+/// All cars of a scene.
+pub fn racers(scene: &View<'_>) -> Vec<Racer> {
+    let players = Player::ALL.into_iter().take(scene.game.players());
+    players.map(|player| racer(scene, player)).collect()
+}
+
+fn racer(scene: &View<'_>, player: Player) -> Racer {
+    let state = scene.position.car(player);
+    let mut trail = Vec::new();
+    let mut moves = 0;
+    for played in scene.past.iter().filter(|played| played.player == player) {
+        match car_in(&played.before, player) {
+            Some(car) if trail.is_empty() => trail.extend([car.at, played.mv]),
+            Some(_) => trail.push(played.mv),
+            // It chose its slot.
+            None => continue,
+        }
+        moves += 1;
+    }
+    Racer { player, state, trail, moves }
+}
+
+/// The way home of one car from everywhere, once it is worked out.
+pub fn table(game: &RaceTrack) -> Option<&Solo> {
+    game.solo_if_ready()
+}
+
+/// How far home a car is, as far as that is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Home {
+    /// It is across.
+    Done,
+    /// So many moves.
+    In(u32),
+    /// It can no longer finish.
+    Doomed,
+    /// It is out.
+    Out,
+}
+
+/// How far home a car is.
+pub fn home_of(solo: &Solo, state: CarState) -> Option<Home> {
+    match state {
+        CarState::Racing(car) => home_of_car(solo, car),
+        CarState::Done { .. } => Some(Home::Done),
+        CarState::Out => Some(Home::Out),
+        CarState::Waiting => None,
+    }
+}
+
+/// The same for one that races; nothing for a car that the table does not know.
+pub fn home_of_car(solo: &Solo, car: Car) -> Option<Home> {
+    let state = solo.states().number(&car)?;
+    Some(solo.best(state).moves().map_or(Home::Doomed, Home::In))
+}
+
+/// Who leads, and by how many moves home; nobody when they are level. Only for two cars that can both get home.
+pub fn lead(game: &RaceTrack, pos: &Position) -> Option<(Player, u32)> {
+    let solo = table(game)?;
+    let home = |player: Player| match home_of(solo, pos.car(player))? {
+        Home::In(moves) => Some(moves),
+        Home::Done => Some(0),
+        Home::Doomed | Home::Out => None,
+    };
+    if game.players() != 2 {
+        return None;
+    }
+    let (first, second) = (home(Player::P1)?, home(Player::P2)?);
+    Some(if first <= second { (Player::P1, second - first) } else { (Player::P2, first - second) })
+}

@@ -1,0 +1,213 @@
+//! What of a map is in sight, and how large: pure geometry that painting, clicking and the track editor share.
+
+use ratatui::layout::Rect;
+
+use crate::games::race_track::{Point, Velocity};
+use crate::tui::boards::Shape;
+
+/// How large a grid point is drawn. A row is as high as two columns are wide: only one column a point is out of shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scale {
+    /// One column and one row.
+    One,
+    /// Two columns and one row.
+    Two,
+    /// Four columns and two rows.
+    Four,
+}
+
+impl Scale {
+    /// The largest first.
+    pub const ALL: [Self; 3] = [Self::Four, Self::Two, Self::One];
+
+    /// Columns and rows of a point.
+    pub fn size(self) -> (i32, i32) {
+        match self {
+            Self::One => (1, 1),
+            Self::Two => (2, 1),
+            Self::Four => (4, 2),
+        }
+    }
+
+    /// Where the sign of a point stands in its cells.
+    fn sign(self) -> i32 {
+        i32::from(self == Self::Four)
+    }
+}
+
+/// A rectangle of points: its first and its last one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extent {
+    /// The top left one.
+    pub from: Point,
+    /// The bottom right one.
+    pub to: Point,
+}
+
+impl Extent {
+    /// All points of a map of this size.
+    pub fn of_map(width: i16, height: i16) -> Self {
+        Self { from: Point::new(0, 0), to: Point::new(width.max(1) - 1, height.max(1) - 1) }
+    }
+
+    /// A point and those around it, so many to each side.
+    pub fn around(at: Point, reach: i16) -> Self {
+        Self { from: at + Velocity::new(-reach, -reach), to: at + Velocity::new(reach, reach) }
+    }
+
+    /// The smallest rectangle with both.
+    #[must_use]
+    pub fn with(self, other: Self) -> Self {
+        Self {
+            from: Point::new(self.from.x.min(other.from.x), self.from.y.min(other.from.y)),
+            to: Point::new(self.to.x.max(other.to.x), self.to.y.max(other.to.y)),
+        }
+    }
+
+    /// Columns of points.
+    pub fn width(self) -> i32 {
+        i32::from(self.to.x) - i32::from(self.from.x) + 1
+    }
+
+    /// Rows of points.
+    pub fn height(self) -> i32 {
+        i32::from(self.to.y) - i32::from(self.from.y) + 1
+    }
+
+    /// Whether all of it is drawn in an area of so many columns and rows.
+    pub fn fits(self, scale: Scale, width: u16, height: u16) -> bool {
+        let (columns, rows) = scale.size();
+        self.width() * columns <= i32::from(width) && self.height() * rows <= i32::from(height)
+    }
+}
+
+/// A window on a map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sight {
+    /// Where it is on the screen.
+    pub area: Rect,
+    /// How large points are.
+    pub scale: Scale,
+    /// The column and the row in which the point 0,0 begins; it may lie outside.
+    left: i32,
+    top: i32,
+}
+
+impl Sight {
+    /// The window in `area` that shows as much of `all` as it can, with `focus` in sight. Where it has to follow, it moves
+    /// in large steps, so that the picture stands still most of the time.
+    pub fn new(all: Extent, focus: Extent, scale: Scale, area: Rect) -> Self {
+        let (columns, rows) = scale.size();
+        let along = |(from, to), (focus_from, focus_to), unit: i32, room: u16| {
+            let room = i32::from(room) / unit;
+            place((i32::from(from), i32::from(to)), (i32::from(focus_from), i32::from(focus_to)), room)
+        };
+        let x = along((all.from.x, all.to.x), (focus.from.x, focus.to.x), columns, area.width);
+        let y = along((all.from.y, all.to.y), (focus.from.y, focus.to.y), rows, area.height);
+        // What is smaller than the area stands in its middle.
+        let spare = |count: i32, unit: i32, room: u16| ((i32::from(room) - count * unit) / 2).max(0);
+        let left = i32::from(area.x) + spare(all.width(), columns, area.width) - x * columns;
+        let top = i32::from(area.y) + spare(all.height(), rows, area.height) - y * rows;
+        Self { area, scale, left, top }
+    }
+
+    /// The column and row of the sign of a point; they may lie outside the area.
+    pub fn sign(&self, at: Point) -> (i32, i32) {
+        let (x, y) = self.corner(at);
+        (x + self.scale.sign(), y)
+    }
+
+    /// The first column and row of a point.
+    pub fn corner(&self, at: Point) -> (i32, i32) {
+        let (columns, rows) = self.scale.size();
+        (self.left + i32::from(at.x) * columns, self.top + i32::from(at.y) * rows)
+    }
+
+    /// The middle of a point's sign, for lines.
+    pub fn middle(&self, at: Point) -> (f64, f64) {
+        let (x, y) = self.sign(at);
+        (f64::from(x), f64::from(y))
+    }
+
+    /// The cells of a point, to be clicked.
+    pub fn shape(&self, at: Point) -> Shape {
+        let ((x, y), (width, height)) = (self.corner(at), self.scale.size());
+        Shape::Cell { x, y, width, height }
+    }
+
+    /// The point that is drawn at a cell.
+    pub fn point(&self, x: u16, y: u16) -> Point {
+        let (columns, rows) = self.scale.size();
+        let along = |at: u16, first: i32, unit: i32| (i32::from(at) - first).div_euclid(unit) as i16;
+        Point::new(along(x, self.left, columns), along(y, self.top, rows))
+    }
+
+    /// The points of which something is in sight.
+    pub fn extent(&self) -> Extent {
+        let Rect { x, y, .. } = self.area;
+        let (right, bottom) = (self.area.right().max(x + 1) - 1, self.area.bottom().max(y + 1) - 1);
+        Extent { from: self.point(x, y), to: self.point(right, bottom) }
+    }
+
+    /// Whether the sign of a point is in sight.
+    #[cfg(test)]
+    pub fn shows(&self, at: Point) -> bool {
+        let (x, y) = self.sign(at);
+        let inside = |at: i32, from: u16, to: u16| at >= i32::from(from) && at < i32::from(to);
+        inside(x, self.area.left(), self.area.right()) && inside(y, self.area.top(), self.area.bottom())
+    }
+}
+
+/// The first of `room` points in sight, of a row of points `all`, so that `focus` is in sight.
+fn place(all: (i32, i32), focus: (i32, i32), room: i32) -> i32 {
+    let room = room.max(1);
+    if all.1 - all.0 < room {
+        return all.0;
+    }
+    // The middle of what matters, rounded so that it does not move with every move.
+    let step = (room / 3).max(1);
+    let middle = i32::midpoint(focus.0, focus.1);
+    let first = (middle - room / 2 + step / 2).div_euclid(step) * step;
+    let first = first.clamp(all.0, all.1 - room + 1);
+    // What matters is seen whole, or at least its beginning and middle.
+    let latest = focus.0.min(middle);
+    let earliest = (focus.1 - room + 1).min(latest);
+    first.clamp(earliest, latest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_fits_is_shown_whole_and_in_the_middle() {
+        let all = Extent::of_map(10, 5);
+        let sight = Sight::new(all, all, Scale::Two, Rect::new(0, 2, 30, 7));
+        assert_eq!(sight.sign(Point::new(0, 0)), (5, 3));
+        assert_eq!(sight.sign(Point::new(9, 4)), (23, 7));
+        assert_eq!(sight.point(24, 7), Point::new(9, 4));
+        assert_eq!(sight.point(4, 3), Point::new(-1, 0));
+    }
+
+    #[test]
+    fn what_matters_is_always_in_sight() {
+        for (width, height) in [(30, 10), (17, 5), (12, 12)] {
+            for scale in Scale::ALL {
+                let (columns, rows) = scale.size();
+                let all = Extent::of_map(120, 40);
+                for x in 0..120 {
+                    for y in 0..40 {
+                        let at = Point::new(x, y);
+                        let focus = Extent::around(at, 1);
+                        let sight = Sight::new(all.with(focus), focus, scale, Rect::new(3, 1, width, height));
+                        let fits = 3 * columns <= i32::from(width) && 3 * rows <= i32::from(height);
+                        assert!(sight.shows(at), "{at:?} at {scale:?}");
+                        assert!(!fits || sight.shows(focus.from) && sight.shows(focus.to), "{at:?} at {scale:?}");
+                        let (column, row) = sight.sign(at);
+                        assert_eq!(sight.point(column as u16, row as u16), at);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+
+use super::*;
+use crate::settings::HintLevel;
+use crate::tui::boards::{Hints, Names, Played, law};
+use crate::tui::symbols::Symbols;
+use crate::tui::theme::Depth;
+
+const TRACKS: [&str; 4] = ["mini", "little-oval", "chicane", "grand-prix"];
+
+fn race(words: &str) -> RaceTrack {
+    words.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn theme() -> Theme {
+    Theme::shipped("default", Depth::None, Symbols::UNICODE).expect("it is shipped")
+}
+
+/// The board as text after these moves.
+fn picture(game: &RaceTrack, moves: &str, state: &State, level: HintLevel, area: Rect) -> String {
+    let mut position = game.start();
+    let mut past = Vec::new();
+    for word in moves.split_whitespace() {
+        let mv = game.read_move(&position, word).unwrap_or_else(|error| panic!("{error}"));
+        past.push(Played { player: game.to_move(&position), mv, before: position, this_turn: false });
+        position = game.try_play(&position, mv).unwrap_or_else(|error| panic!("{error}"));
+    }
+    let cursor = RaceBoard::rest(game, &position);
+    let choice = cursor.map(|spot| (spot, game.play(&position, spot)));
+    let names = Names::places(game.players());
+    let scene = View {
+        game,
+        position: &position,
+        past: &past,
+        result: game.result(&position),
+        names: &names,
+        cursor,
+        held: None,
+        choice: choice.as_ref(),
+        offered: &[],
+        hints: &Hints::none(),
+        level,
+        analysis: None,
+        state,
+    };
+    let mut buf = Buffer::empty(area);
+    let room = Room { area, panes: true };
+    let layout = RaceBoard::layout(game, &position, state, room).unwrap_or_else(|size| panic!("needs {size:?}"));
+    RaceBoard::render(&scene, &layout, &mut Pen::new(&mut buf, layout.area), &theme());
+    let rows = buf.content.chunks(usize::from(area.width));
+    rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>() + "\n").collect()
+}
+
+#[test]
+fn every_drive_is_reached_by_cursor_click_and_typing() {
+    for track in TRACKS {
+        let game = race(&format!("race-track {track}"));
+        for (width, height) in [(80, 20), (56, 14), (120, 36), (30, 8)] {
+            law::check(&game, 5, 1, width, height);
+        }
+    }
+    for words in [
+        "race-track mini cars=1 full-stop-start power-brake",
+        "race-track little-oval cars=3",
+        "race-track little-oval choose-slots",
+    ] {
+        law::check(&race(words), 2, 1, 80, 20);
+    }
+}
+
+#[test]
+fn arrows_lead_to_every_landing_point_whichever_of_the_nine_are_legal() {
+    let game = race("race-track little-oval");
+    let pos = game.start();
+    for mask in 1_u32..512 {
+        let places: Vec<_> = (0..9_i16)
+            .filter(|bit| mask & (1 << bit) != 0)
+            .map(|bit| Point::new(bit % 3, bit / 3))
+            .map(|spot| Place {
+                spot,
+                shape: crate::tui::boards::Shape::Cell {
+                    x: 2 * i32::from(spot.x),
+                    y: i32::from(spot.y),
+                    width: 2,
+                    height: 1,
+                },
+            })
+            .collect();
+        let area = Rect::new(0, 0, 10, 10);
+        let layout = Layout { room: Room::alone(area), area, window: area, side: None, places };
+        let mut seen = vec![layout.places[0].spot];
+        let mut next = 0;
+        while next < seen.len() {
+            for direction in [Direction::Up, Direction::Down, Direction::Left, Direction::Right] {
+                let to = RaceBoard::step(&game, &pos, &layout, seen[next], direction);
+                if !seen.contains(&to) {
+                    seen.push(to);
+                }
+            }
+            next += 1;
+        }
+        assert_eq!(seen.len(), layout.places.len(), "{mask:09b}");
+    }
+}
+
+#[test]
+fn the_track_is_drawn_while_its_table_is_worked_out_and_the_values_come_with_it() {
+    let game = race("race-track little-oval");
+    let area = Rect::new(0, 0, 80, 20);
+    let moves = "24,1 24,1 26,1 25,2 29,2 27,3";
+    let before = picture(&game, moves, &State::default(), HintLevel::All, area);
+    assert!(before.contains("wer") && before.contains("worked out now"), "{before}");
+    game.solo();
+    let after = picture(&game, moves, &State::default(), HintLevel::All, area);
+    assert!(after.contains("r 23*") && after.contains("P1 by 1"), "{after}");
+    let off = picture(&game, moves, &State::default(), HintLevel::Off, area);
+    assert!(!off.contains("23*") && off.contains('w'), "{off}");
+}
+
+#[test]
+fn a_landing_point_that_cannot_be_taken_says_why() {
+    let game = race("race-track little-oval");
+    let pos = game.start();
+    let above = Point::new(23, 0);
+    assert!(RaceBoard::may_rest(&game, &pos, above));
+    let Choice::Nothing(why) = RaceBoard::choose(&game, &pos, None, above) else { panic!("a wall is no road") };
+    assert_eq!(why, "23,0 leads into the wall at 23,0.");
+    let bars: Vec<_> =
+        nine(&game, &pos).iter().filter_map(|landing| landing.drive.err()).map(landing::Bar::word).collect();
+    assert_eq!(bars, ["line", "wall", "wall", "line", "stands", "line"]);
+}
+
+#[test]
+fn the_ghost_of_ones_own_best_race_is_shown_where_it_would_be() {
+    let game = race("race-track mini cars=1");
+    let solo = game.solo();
+    let start = game.start().car(Player::P1).racing().expect("it races");
+    let best = solo.moves_home(&start).expect("it gets home") as usize;
+    let area = Rect::new(0, 0, 80, 20);
+    let shown = picture(&game, "", &State::default(), HintLevel::Off, area);
+    assert!(shown.contains("G shortest") && shown.contains("level with it"), "{shown}");
+    let mut state = State::default();
+    RaceBoard::recall(&game, &mut state, &["99,9".to_owned()]);
+    assert_eq!(state.best, None, "turns that are no race are forgotten");
+    assert!(best > 5);
+}
+
+#[test]
+fn no_size_makes_the_board_panic_or_paint_outside() {
+    for track in TRACKS {
+        let game = race(&format!("race-track {track}"));
+        for (width, height) in
+            (0..130).step_by(9).flat_map(|width| (0..45).step_by(5).map(move |height| (width, height)))
+        {
+            let area = Rect::new(0, 0, width, height);
+            for large in [false, true] {
+                let state = State { large, way: true, ..State::default() };
+                for panes in [false, true] {
+                    match RaceBoard::layout(&game, &game.start(), &state, Room { area, panes }) {
+                        Ok(layout) => assert!(layout.area.union(area) == area, "{track} at {width}x{height}"),
+                        Err(needs) => {
+                            assert!(width < needs.width || height < needs.height, "{track} at {width}x{height}");
+                        }
+                    }
+                }
+                if width >= 20 && height >= 4 {
+                    picture(&game, "", &state, HintLevel::All, area);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_preview_shows_a_race_under_way() {
+    for track in TRACKS {
+        let game = race(&format!("race-track {track}"));
+        let moves = RaceBoard::showcase(&game);
+        assert!(moves.len() >= 6, "{track}: {moves:?}");
+    }
+}

@@ -1,0 +1,100 @@
+//! What is said about a landing point.
+
+use super::View;
+use super::cars::told;
+use super::landing::{Landing, mover, nine};
+use super::racers::Home;
+use crate::core::Game;
+use crate::games::race_track::{Drive, Point, Velocity};
+use crate::settings::HintLevel;
+use crate::tui::paint::capital;
+
+/// The sentences about a point under the cursor.
+pub fn describe(scene: &View<'_>, at: Point) -> String {
+    let Some(car) = mover(scene.game, scene.position) else { return start(scene, at) };
+    let nine = nine(scene.game, scene.position);
+    let velocity = at - car.at;
+    let landing = nine.iter().find(|landing| landing.at == at).copied();
+    let verb = match landing.map(|landing| landing.key) {
+        Some(key) if velocity == Velocity::ZERO => format!("{key} stops at {at}"),
+        Some('d') => format!("d coasts {}, to {at}", way(velocity)),
+        Some(key) => format!("{key} drives {}, to {at}", way(velocity)),
+        None => format!("From here {}, to {at}", way(velocity)),
+    };
+    let Some(landing) = landing else { return format!("{verb}.{}", after_beyond(scene, at, velocity)) };
+    let Ok(drive) = landing.drive else { return refusal(scene, landing.key, at) };
+    let doomed = nine.iter().filter(|landing| told(scene, landing) == Some(Home::Doomed)).count();
+    let warning = match doomed {
+        0 => String::new(),
+        doomed if doomed == nine.len() => " All are doomed.".to_owned(),
+        doomed => format!(" {doomed} of {} are doomed.", nine.iter().filter(|landing| landing.drive.is_ok()).count()),
+    };
+    match (drive, told(scene, &landing)) {
+        (Drive::Finishes { past }, _) => format!("{verb}: across the line, {past} past it."),
+        (Drive::Lands(_), Some(Home::Doomed)) => format!("{verb}: doomed, it cannot get home from there.{warning}"),
+        (Drive::Lands(_), Some(Home::In(moves))) if scene.level == HintLevel::All => {
+            format!("{verb}: {moves} moves home.{warning}")
+        }
+        (Drive::Lands(_), _) => format!("{verb}.{}{warning}", next(scene, landing, velocity)),
+    }
+}
+
+/// Why a point cannot be taken.
+pub fn refusal(scene: &View<'_>, key: char, at: Point) -> String {
+    format!("{key} to {at} {}.", scene.game.why_illegal(scene.position, at))
+}
+
+fn start(scene: &View<'_>, at: Point) -> String {
+    let rest = if scene.game.players() == 2 { " Whoever moves last chooses first." } else { "" };
+    format!("{}: start from {at}.{rest}", capital(scene.names.of(scene.mover())))
+}
+
+/// What comes of a drive beyond the nine.
+fn after_beyond(scene: &View<'_>, at: Point, velocity: Velocity) -> String {
+    let Some(car) = mover(scene.game, scene.position) else { return String::new() };
+    let landing = |drive| Landing { key: ' ', at, drive: Ok(drive) };
+    let Ok(drive) = scene.game.road().drive(&car, velocity) else { return String::new() };
+    match (drive, told(scene, &landing(drive))) {
+        (Drive::Finishes { past }, _) => format!(" Across the line, {past} past it."),
+        (Drive::Lands(_), Some(Home::Doomed)) => " Doomed: it cannot get home from there.".to_owned(),
+        (Drive::Lands(_), Some(Home::In(moves))) => format!(" {moves} moves home."),
+        (Drive::Lands(_), _) => String::new(),
+    }
+}
+
+/// Where the car coasts after that.
+fn next(scene: &View<'_>, landing: Landing, velocity: Velocity) -> String {
+    let Ok(Drive::Lands(car)) = landing.drive else { return String::new() };
+    if velocity == Velocity::ZERO {
+        return String::new();
+    }
+    let on = landing.at + velocity;
+    match scene.game.road().drive(&car, velocity) {
+        Ok(Drive::Lands(_)) => format!(" Then it coasts to {on}."),
+        Ok(Drive::Finishes { .. }) => " Then it coasts across the line.".to_owned(),
+        Err(_) => " Then it has to steer: straight on there is no way.".to_owned(),
+    }
+}
+
+/// A velocity in words: `4 right, 1 up`.
+pub fn way(velocity: Velocity) -> String {
+    let part = |count: i16, words: [&str; 2]| {
+        let word = words[usize::from(count > 0)];
+        (count != 0).then(|| format!("{} {word}", count.abs()))
+    };
+    let parts = [part(velocity.dx, ["left", "right"]), part(velocity.dy, ["up", "down"])];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    if parts.is_empty() { "nowhere".to_owned() } else { parts.join(", ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_velocity_is_said_in_words() {
+        assert_eq!(way(Velocity::new(4, -1)), "4 right, 1 up");
+        assert_eq!(way(Velocity::new(-2, 0)), "2 left");
+        assert_eq!(way(Velocity::ZERO), "nowhere");
+    }
+}

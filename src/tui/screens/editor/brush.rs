@@ -1,0 +1,95 @@
+//! What one draws with.
+
+use super::canvas::Canvas;
+use crate::games::race_track::{Cell, Heading, Point};
+
+/// A sign, and how broadly it is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Brush {
+    /// What is drawn.
+    pub cell: Cell,
+    /// Points to each side of a square.
+    pub size: i16,
+}
+
+/// The broadest brush.
+const BROADEST: i16 = 9;
+
+/// The signs in the order of the palette, with what they are called.
+pub const PALETTE: [(Cell, &str); 18] = [
+    (Cell::Wall, "wall"),
+    (Cell::Road, "road"),
+    (Cell::Start, "start"),
+    (Cell::Finish(Heading::East), "finish, to the right"),
+    (Cell::Finish(Heading::West), "finish, to the left"),
+    (Cell::Finish(Heading::North), "finish, upwards"),
+    (Cell::Finish(Heading::South), "finish, downwards"),
+    (Cell::Oil, "oil"),
+    (Cell::Pit, "pit"),
+    (Cell::Gate(1), "gate 1"),
+    (Cell::Gate(2), "gate 2"),
+    (Cell::Gate(3), "gate 3"),
+    (Cell::Gate(4), "gate 4"),
+    (Cell::Gate(5), "gate 5"),
+    (Cell::Gate(6), "gate 6"),
+    (Cell::Gate(7), "gate 7"),
+    (Cell::Gate(8), "gate 8"),
+    (Cell::Gate(9), "gate 9"),
+];
+
+/// What a cell is called.
+pub fn name(cell: Cell) -> &'static str {
+    PALETTE.iter().find(|(known, _)| *known == cell).map_or("", |(_, name)| name)
+}
+
+impl Brush {
+    /// A brush for narrow roads.
+    pub const fn new() -> Self {
+        Self { cell: Cell::Road, size: 1 }
+    }
+
+    /// The same brush with another sign.
+    #[must_use]
+    pub fn with(self, cell: Cell) -> Self {
+        Self { cell, ..self }
+    }
+
+    /// The next sign of the palette, or the one before.
+    #[must_use]
+    pub fn beside(self, forward: bool) -> Self {
+        let count = PALETTE.len();
+        let place = PALETTE.iter().position(|(cell, _)| *cell == self.cell).unwrap_or(count - 1);
+        let next = if forward { place + 1 } else { place + count - 1 };
+        self.with(PALETTE[next % count].0)
+    }
+
+    /// The same brush, broader or finer.
+    #[must_use]
+    pub fn sized(self, by: i16) -> Self {
+        Self { size: (self.size + by).clamp(1, BROADEST), ..self }
+    }
+
+    /// Whether the size matters: starts, gates and pits are drawn point by point, the finish goes from wall to wall.
+    pub fn is_broad(self) -> bool {
+        matches!(self.cell, Cell::Wall | Cell::Road | Cell::Oil)
+    }
+
+    /// Draws at a point.
+    pub fn draw(self, canvas: &mut Canvas, at: Point) {
+        match self.cell {
+            Cell::Finish(heading) => canvas.lay_finish(at, heading),
+            Cell::Wall | Cell::Road | Cell::Oil => canvas.square(at, self.size, self.cell),
+            Cell::Start | Cell::Gate(_) | Cell::Pit => canvas.square(at, 1, self.cell),
+        }
+    }
+
+    /// Draws along the straight way from one point to another, both included.
+    pub fn draw_way(self, canvas: &mut Canvas, from: Point, to: Point) {
+        let by = to - from;
+        let steps = by.speed().max(1);
+        for step in 0..=steps {
+            let along = |part: i16| (f64::from(part) * f64::from(step) / f64::from(steps)).round() as i16;
+            self.draw(canvas, Point::new(from.x + along(by.dx), from.y + along(by.dy)));
+        }
+    }
+}

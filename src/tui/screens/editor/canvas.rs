@@ -1,0 +1,278 @@
+//! The drawing: a name and a rectangle of cells, what can be done to it, and the way back.
+
+use crate::games::race_track::{Cell, HIGHEST, Heading, Map, Point, Velocity, WIDEST};
+
+/// A drawing that need not be a track yet.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Canvas {
+    /// The name of the track.
+    pub name: String,
+    rows: Vec<Vec<Cell>>,
+    map: Map,
+}
+
+/// Lines of a track file before its map.
+const HEAD: usize = 3;
+
+impl Canvas {
+    /// A drawing of nothing but wall.
+    pub fn blank(name: &str, width: i16, height: i16) -> Self {
+        let (width, height) = (inside(width, WIDEST), inside(height, HIGHEST));
+        Self::of(name, vec![vec![Cell::Wall; width]; height])
+    }
+
+    fn of(name: &str, rows: Vec<Vec<Cell>>) -> Self {
+        Self { name: name.to_owned(), map: Map::new(&rows), rows }
+    }
+
+    /// The drawing in a track file, whether or not it is a track. What is no sign becomes wall.
+    pub fn read(text: &str) -> Self {
+        let name = text.lines().find_map(|line| line.trim().strip_prefix("name")?.trim().strip_prefix('='));
+        let rows = text.lines().skip_while(|line| line.trim() != "map:").skip(1).take(HIGHEST);
+        let cells =
+            |line: &str| line.chars().take(WIDEST).map(|sign| Cell::from_sign(sign).unwrap_or(Cell::Wall)).collect();
+        let mut rows: Vec<Vec<Cell>> = rows.map(cells).collect();
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0).max(1);
+        for row in &mut rows {
+            row.resize(width, Cell::Wall);
+        }
+        if rows.is_empty() {
+            rows.push(vec![Cell::Wall; width]);
+        }
+        Self::of(name.map_or("", str::trim), rows)
+    }
+
+    /// The text of the file.
+    pub fn text(&self) -> String {
+        let rows = self.rows.iter().map(|row| row.iter().map(|cell| cell.sign()).collect::<String>());
+        let head = ["racetrack 1".to_owned(), format!("name = {}", self.name), "map:".to_owned()];
+        head.into_iter().chain(rows).map(|line| line + "\n").collect()
+    }
+
+    /// The point of a line and column of the text, both from 1.
+    pub fn point_of(&self, line: usize, column: usize) -> Option<Point> {
+        let at = Point::new(column.checked_sub(1)? as i16, line.checked_sub(HEAD + 1)? as i16);
+        self.map.index(at).map(|_| at)
+    }
+
+    /// The drawing as a map.
+    pub fn map(&self) -> &Map {
+        &self.map
+    }
+
+    /// Columns.
+    pub fn width(&self) -> i16 {
+        self.map.width()
+    }
+
+    /// Rows.
+    pub fn height(&self) -> i16 {
+        self.map.height()
+    }
+
+    /// What a point is; wall outside.
+    pub fn cell(&self, at: Point) -> Cell {
+        self.map.cell(at)
+    }
+
+    /// Draws a square of `size` points with its middle at `at`; the drawing grows to the right and downwards.
+    pub fn square(&mut self, at: Point, size: i16, cell: Cell) {
+        let first = at + Velocity::new(-((size - 1) / 2), -((size - 1) / 2));
+        for y in first.y..first.y + size {
+            for x in first.x..first.x + size {
+                self.put(Point::new(x, y), cell);
+            }
+        }
+        self.map = Map::new(&self.rows);
+    }
+
+    /// Lays the finish line across the road at `at`, from wall to wall; the old one becomes road.
+    pub fn lay_finish(&mut self, at: Point, heading: Heading) {
+        for row in &mut self.rows {
+            row.iter_mut().filter(|cell| matches!(cell, Cell::Finish(_))).for_each(|cell| *cell = Cell::Road);
+        }
+        self.map = Map::new(&self.rows);
+        let along = heading.along();
+        let back = Velocity::new(-along.dx, -along.dy);
+        let mut run = vec![at];
+        for step in [along, back] {
+            let mut next = at + step;
+            while self.cell(next) != Cell::Wall {
+                run.push(next);
+                next = next + step;
+            }
+        }
+        for at in run {
+            self.put(at, Cell::Finish(heading));
+        }
+        self.map = Map::new(&self.rows);
+    }
+
+    /// Gives the drawing a size: what does not fit is cut off, what is new is wall.
+    pub fn resize(&mut self, width: i16, height: i16) {
+        let (width, height) = (inside(width, WIDEST), inside(height, HIGHEST));
+        self.rows.resize(height, Vec::new());
+        self.rows.iter_mut().for_each(|row| row.resize(width, Cell::Wall));
+        self.map = Map::new(&self.rows);
+    }
+
+    /// Moves everything; what leaves the drawing at the top or the left is lost, at the other sides it grows.
+    pub fn shift(&mut self, by: Velocity) {
+        let old = self.clone();
+        self.resize(old.width() + by.dx.max(0), old.height() + by.dy.max(0));
+        let back = Velocity::new(-by.dx, -by.dy);
+        for at in self.map.clone().points() {
+            self.put(at, old.cell(at + back));
+        }
+        self.map = Map::new(&self.rows);
+    }
+
+    fn put(&mut self, at: Point, cell: Cell) {
+        if at.x < 0 || at.y < 0 || at.x as usize >= WIDEST || at.y as usize >= HIGHEST {
+            return;
+        }
+        let (x, y) = (at.x as usize, at.y as usize);
+        let outside = y >= self.rows.len() || x >= self.rows[0].len();
+        if outside && cell == Cell::Wall {
+            return;
+        }
+        if outside {
+            // A road at the very edge would have no wall in sight beside it.
+            let (width, height) =
+                ((x + 2).max(self.rows[0].len()).min(WIDEST), (y + 2).max(self.rows.len()).min(HIGHEST));
+            self.rows.resize(height, Vec::new());
+            self.rows.iter_mut().for_each(|row| row.resize(width, Cell::Wall));
+        }
+        self.rows[y][x] = cell;
+    }
+}
+
+fn inside(size: i16, most: usize) -> usize {
+    usize::try_from(size).unwrap_or(1).clamp(1, most)
+}
+
+/// A drawing with the way back and forward again.
+pub struct History {
+    now: Canvas,
+    before: Vec<Canvas>,
+    after: Vec<Canvas>,
+}
+
+/// Nobody goes back farther.
+const MOST_STEPS: usize = 1000;
+
+impl History {
+    /// A drawing without a past.
+    pub fn new(now: Canvas) -> Self {
+        Self { now, before: Vec::new(), after: Vec::new() }
+    }
+
+    /// The drawing.
+    pub fn now(&self) -> &Canvas {
+        &self.now
+    }
+
+    /// Changes the drawing as one step; whether anything changed.
+    pub fn change(&mut self, edit: impl FnOnce(&mut Canvas)) -> bool {
+        let old = self.now.clone();
+        edit(&mut self.now);
+        if self.now == old {
+            return false;
+        }
+        self.before.push(old);
+        if self.before.len() > MOST_STEPS {
+            self.before.remove(0);
+        }
+        self.after.clear();
+        true
+    }
+
+    /// Changes the drawing as the first part of a step that [`go_on`](Self::go_on) continues: while the mouse is dragged.
+    pub fn begin(&mut self, edit: impl FnOnce(&mut Canvas)) -> bool {
+        let is_changed = self.change(edit);
+        if !is_changed {
+            self.before.push(self.now.clone());
+        }
+        is_changed
+    }
+
+    /// Changes the drawing as a part of the last step.
+    pub fn go_on(&mut self, edit: impl FnOnce(&mut Canvas)) -> bool {
+        let old = self.now.clone();
+        edit(&mut self.now);
+        self.now != old
+    }
+
+    /// One step back; whether there was one.
+    pub fn undo(&mut self) -> bool {
+        Self::walk(&mut self.now, &mut self.before, &mut self.after)
+    }
+
+    /// One step forward again; whether there was one.
+    pub fn redo(&mut self) -> bool {
+        Self::walk(&mut self.now, &mut self.after, &mut self.before)
+    }
+
+    fn walk(now: &mut Canvas, from: &mut Vec<Canvas>, to: &mut Vec<Canvas>) -> bool {
+        // A stroke that changed nothing is no step.
+        while let Some(next) = from.pop() {
+            if next != *now {
+                to.push(std::mem::replace(now, next));
+                return true;
+            }
+        }
+        false
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LANE: &str = "racetrack 1\nname = Lane\nmap:\n#######\n#S....#\n#S....#\n#######\n";
+
+    #[test]
+    fn a_drawing_is_read_and_written_as_it_is() {
+        let canvas = Canvas::read(LANE);
+        assert_eq!((canvas.name.as_str(), canvas.width(), canvas.height()), ("Lane", 7, 4));
+        assert_eq!(canvas.text(), LANE);
+        assert_eq!(canvas.point_of(5, 2), Some(Point::new(1, 1)));
+        assert_eq!(canvas.point_of(2, 1), None);
+        assert_eq!(Canvas::read("").text(), "racetrack 1\nname = \nmap:\n#\n");
+    }
+
+    #[test]
+    fn a_finish_line_goes_from_wall_to_wall_and_there_is_only_one() {
+        let mut canvas = Canvas::read(LANE);
+        canvas.lay_finish(Point::new(4, 1), Heading::East);
+        canvas.lay_finish(Point::new(5, 2), Heading::East);
+        assert_eq!(canvas.text(), LANE.replace("S....#", "S...>#"));
+    }
+
+    #[test]
+    fn the_drawing_grows_where_road_is_drawn() {
+        let mut canvas = Canvas::blank("", 4, 3);
+        canvas.square(Point::new(6, 3), 1, Cell::Road);
+        assert_eq!((canvas.width(), canvas.height()), (8, 5));
+        canvas.square(Point::new(40, 3), 3, Cell::Wall);
+        canvas.square(Point::new(-4, -4), 3, Cell::Road);
+        assert_eq!((canvas.width(), canvas.height()), (8, 5));
+        canvas.shift(Velocity::new(1, -2));
+        assert_eq!(canvas.cell(Point::new(7, 1)), Cell::Road);
+    }
+
+    #[test]
+    fn every_step_leads_back_and_forward() {
+        let mut history = History::new(Canvas::blank("", 5, 5));
+        let start = history.now().clone();
+        assert!(history.change(|canvas| canvas.square(Point::new(1, 1), 1, Cell::Road)));
+        assert!(!history.change(|canvas| canvas.square(Point::new(1, 1), 1, Cell::Road)));
+        assert!(!history.begin(|canvas| canvas.square(Point::new(1, 1), 1, Cell::Road)));
+        assert!(history.go_on(|canvas| canvas.square(Point::new(3, 1), 1, Cell::Oil)));
+        let end = history.now().clone();
+        assert!(history.undo() && history.undo() && !history.undo());
+        assert_eq!(*history.now(), start);
+        assert!(history.redo() && history.redo() && !history.redo());
+        assert_eq!(*history.now(), end);
+    }
+}

@@ -1,0 +1,140 @@
+//! The words of the editor: what may be typed behind `:`, and what is said about the cursor and a fault.
+
+use super::brush;
+use super::canvas::Canvas;
+use super::check::Verdict;
+use super::{Editor, GAME, file_of};
+use crate::games::race_track::{Fault, HIGHEST, Point, Velocity, WIDEST};
+use crate::tui::kept::ENDING;
+use crate::tui::screen::{Desk, Wish};
+use crate::tui::{Effect, Role};
+
+/// What may be typed.
+pub const WORDS: &str = "name TEXT, size 46x15, shift 2 -1, open TRACK, new, write FILE; tab completes";
+
+/// The words by themselves.
+const COMMANDS: [&str; 6] = ["name", "size", "shift", "open", "new", "write"];
+
+/// The only word that begins so, or the text as it is.
+pub fn complete(text: &str) -> String {
+    let mut words = COMMANDS.iter().filter(|word| word.starts_with(text));
+    match (words.next(), words.next()) {
+        (Some(word), None) => format!("{word} "),
+        _ => text.to_owned(),
+    }
+}
+
+/// The point, or the nearest one that a drawing can have.
+pub fn within(at: Point) -> Point {
+    Point::new(at.x.clamp(0, WIDEST as i16 - 1), at.y.clamp(0, HIGHEST as i16 - 1))
+}
+
+/// A fault as a sentence, with its place on the drawing.
+pub fn words_of(fault: &Fault, canvas: &Canvas) -> String {
+    match canvas.point_of(fault.line, fault.column) {
+        Some(at) => format!("`{}` at {at} {}.", fault.found, fault.reason),
+        None if fault.found == "map:" => format!("The drawing {}.", fault.reason),
+        None => format!("`{}` {}.", fault.found, fault.reason),
+    }
+}
+
+impl Editor {
+    /// What the cursor rests on, and how the track drives.
+    pub(super) fn describe(&self) -> String {
+        let at = self.cursor;
+        let here = format!("{at} is {}.", brush::name(self.canvas().cell(at)));
+        let drawn = format!("Enter draws {}.", brush::name(self.brush.cell));
+        match &self.verdict {
+            Verdict::Sound(driven) => match driven.moves.iter().flatten().min() {
+                Some(moves) => format!("{here} {drawn} The shortest race takes {moves} moves."),
+                None => format!("{here} {drawn}"),
+            },
+            Verdict::Checking | Verdict::Faulty(_) => format!("{here} {drawn}"),
+        }
+    }
+
+    /// Does what was typed.
+    pub(super) fn obey(&mut self, text: &str, desk: &Desk<'_>) -> Vec<Wish> {
+        let (word, rest) = text.split_once(' ').map_or((text, ""), |(word, rest)| (word, rest.trim()));
+        match word {
+            "" => Vec::new(),
+            "name" => self.rename(rest, desk),
+            "size" => self.resize(rest, desk),
+            "shift" => self.shift(rest, desk),
+            "open" => self.open(rest, desk),
+            "new" => {
+                *self = Self::blank(desk.kept);
+                self.look(desk);
+                Vec::new()
+            }
+            "write" => self.write(rest),
+            _ => {
+                self.refuse(format!("`{word}` is no word of the editor: {}", COMMANDS.join(" ")));
+                Vec::new()
+            }
+        }
+    }
+
+    fn rename(&mut self, name: &str, desk: &Desk<'_>) -> Vec<Wish> {
+        if name.is_empty() {
+            self.refuse("`name` needs a name: name Little Oval");
+            return Vec::new();
+        }
+        let file = file_of(name);
+        if file != self.file() && desk.kept.track(&file).is_some() {
+            self.refuse(format!("There is a track of that name already: open {}", file.trim_end_matches(ENDING)));
+            return Vec::new();
+        }
+        let is_changed = self.drawing.change(|canvas| name.clone_into(&mut canvas.name));
+        self.changed(is_changed, desk)
+    }
+
+    fn resize(&mut self, size: &str, desk: &Desk<'_>) -> Vec<Wish> {
+        let Some((width, height)) = pair(size, 'x').filter(|(width, height)| *width > 0 && *height > 0) else {
+            self.refuse(format!("`{size}` is no size: size 46x15, at most {WIDEST}x{HIGHEST}"));
+            return Vec::new();
+        };
+        let is_changed = self.drawing.change(|canvas| canvas.resize(width, height));
+        self.cursor = Point::new(self.cursor.x.min(self.canvas().width()), self.cursor.y.min(self.canvas().height()));
+        self.changed(is_changed, desk)
+    }
+
+    fn shift(&mut self, by: &str, desk: &Desk<'_>) -> Vec<Wish> {
+        let Some((dx, dy)) = pair(by, ' ') else {
+            self.refuse(format!("`{by}` is no way to shift: shift 2 -1, two to the right and one up"));
+            return Vec::new();
+        };
+        let is_changed = self.drawing.change(|canvas| canvas.shift(Velocity::new(dx, dy)));
+        self.changed(is_changed, desk)
+    }
+
+    fn open(&mut self, name: &str, desk: &Desk<'_>) -> Vec<Wish> {
+        let own = if name.ends_with(ENDING) { name.to_owned() } else { format!("{name}{ENDING}") };
+        if let Some(text) = desk.kept.track(&own) {
+            *self = Self::new(Canvas::read(text), true);
+        } else {
+            match Self::about(&format!("{GAME} {name}"), &[], desk.kept) {
+                Ok(editor) => *self = editor,
+                Err(error) => self.refuse(error.to_string()),
+            }
+        }
+        self.look(desk);
+        Vec::new()
+    }
+
+    fn write(&mut self, path: &str) -> Vec<Wish> {
+        if path.is_empty() {
+            self.refuse("`write` needs the name of a file: write my.track");
+            return Vec::new();
+        }
+        self.message = Some((format!("Written to {path}: catchup play {GAME} {path}"), Role::Bright));
+        vec![Wish::Effect(Effect::Write { path: path.into(), text: self.canvas().text() })]
+    }
+}
+
+/// Two numbers with a sign between them.
+fn pair(text: &str, between: char) -> Option<(i16, i16)> {
+    let (a, b) = text.split_once(between)?;
+    let number = |text: &str| text.trim().parse::<i16>().ok().filter(|number| number.unsigned_abs() <= WIDEST as u16);
+    Some((number(a)?, number(b)?))
+}

@@ -1,0 +1,200 @@
+//! Painting the editor: the drawing, and beside or below it what one draws with and what is known of the track.
+
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+
+use super::brush::PALETTE;
+use super::check::{Driven, Verdict};
+use super::{Editor, Nib};
+use crate::core::Player;
+use crate::games::race_track::{Cell, Point};
+use crate::tui::boards::race_track::ground::{self, Wanted};
+use crate::tui::boards::race_track::sight::{Extent, Scale, Sight};
+use crate::tui::boards::strokes::{Stroke, Strokes};
+use crate::tui::paint::{Pen, cut, wrap};
+use crate::tui::{Role, Theme};
+
+/// Columns of the palette beside the drawing, and from which width on it stands there.
+const SIDE: u16 = 24;
+const WITH_SIDE: u16 = 72;
+/// What the rows of the palette are called, and where.
+const NAMES: [&str; 7] = ["wall", "road", "start", "finish line", "oil", "pit", "gates"];
+const NAMES_AT: i32 = 11;
+
+/// Where everything is.
+pub struct Plan {
+    /// The drawing.
+    pub canvas: Rect,
+    /// What of it is in sight.
+    pub sight: Sight,
+    /// The palette, and what is known.
+    side: Rect,
+    is_beside: bool,
+}
+
+impl Plan {
+    /// The plan for an area.
+    pub fn new(editor: &Editor, area: Rect) -> Self {
+        let is_beside = area.width >= WITH_SIDE;
+        let (canvas, side) = if is_beside {
+            let width = area.width - SIDE - 1;
+            (Rect { width, ..area }, Rect { x: area.x + width + 1, width: SIDE, ..area })
+        } else {
+            let height = area.height.saturating_sub(2);
+            (Rect { height, ..area }, Rect { y: area.y + height, height: area.height - height, ..area })
+        };
+        let drawing = editor.canvas();
+        let focus = Extent::around(editor.cursor, 2);
+        let all = Extent::of_map(drawing.width(), drawing.height()).with(Extent::around(editor.cursor, 0));
+        let fits = |scale: &Scale| all.fits(*scale, canvas.width, canvas.height);
+        let scale = match Scale::ALL.into_iter().find(fits) {
+            Some(scale) if scale != Scale::One => scale,
+            _ if editor.is_large => Scale::Two,
+            _ => Scale::One,
+        };
+        Self { canvas, sight: Sight::new(all.with(focus), focus, scale, canvas), side, is_beside }
+    }
+
+    /// The sign of the palette at a cell; a name stands for the first sign of its row.
+    pub fn sign_at(&self, x: u16, y: u16) -> Option<Cell> {
+        if !self.side.contains((x, y).into()) {
+            return None;
+        }
+        let (x, y) = (i32::from(x), i32::from(y));
+        let row: Vec<_> = places(self).filter(|&(.., top)| top == y).collect();
+        let exact = row.iter().find(|&&(_, left, _)| left == x);
+        let named = row.first().filter(|_| self.is_beside && x >= i32::from(self.side.x) + NAMES_AT);
+        exact.or(named).map(|(cell, ..)| *cell)
+    }
+}
+
+/// Where each sign of the palette stands: the four finish lines share a row, and so do the gates.
+fn places(plan: &Plan) -> impl Iterator<Item = (Cell, i32, i32)> {
+    let (x, y) = (i32::from(plan.side.x) + 1, i32::from(plan.side.y));
+    let is_beside = plan.is_beside;
+    PALETTE.iter().zip(0_i32..).map(move |((cell, _), index)| {
+        if !is_beside {
+            return (*cell, x + 2 * index, y);
+        }
+        let (column, row) = match index {
+            0..3 => (0, index),
+            3..7 => (2 * (index - 3), 3),
+            7..9 => (0, index - 3),
+            _ => (index - 9, 6),
+        };
+        (*cell, x + column, y + 1 + row)
+    })
+}
+
+/// Draws all of it.
+pub fn draw(editor: &Editor, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let plan = Plan::new(editor, area);
+    ground::paint(editor.canvas().map(), &plan.sight, Wanted::default(), &mut pen.within(plan.canvas), theme);
+    let mut canvas = pen.within(plan.canvas);
+    if let (Verdict::Sound(driven), true) = (&editor.verdict, editor.shows_line) {
+        line(driven, &plan.sight, &mut canvas, theme);
+    }
+    if let Verdict::Faulty(fault) = &editor.verdict
+        && let Some(at) = editor.canvas().point_of(fault.line, fault.column)
+    {
+        mark(&plan.sight, at, Role::Mistake, &mut canvas, theme);
+    }
+    mark(&plan.sight, editor.cursor, Role::Cursor, &mut canvas, theme);
+    palette(editor, &plan, &mut pen.within(plan.side), theme);
+    if plan.is_beside {
+        facts(editor, plan.side, &mut pen.within(plan.side), theme);
+    }
+}
+
+/// The shortest race, as it would be driven.
+fn line(driven: &Driven, sight: &Sight, pen: &mut Pen<'_>, theme: &Theme) {
+    let style = theme.player(Player::P1);
+    let mut strokes = Strokes::default();
+    for pair in driven.line.windows(2) {
+        strokes.line(sight.middle(pair[0]), sight.middle(pair[1]), Stroke::SOLID, '*', style);
+    }
+    strokes.paint(pen, theme);
+    for &at in &driven.line {
+        let (x, y) = sight.sign(at);
+        pen.sign(x, y, theme.symbols().trails[0], style.add_modifier(Modifier::BOLD));
+    }
+}
+
+/// Marks all cells of a point.
+fn mark(sight: &Sight, at: Point, role: Role, pen: &mut Pen<'_>, theme: &Theme) {
+    let ((x, y), (columns, rows)) = (sight.corner(at), sight.scale.size());
+    for row in y..y + rows {
+        pen.restyle(x, x + columns, row, theme.style(role).add_modifier(Modifier::REVERSED));
+    }
+}
+
+fn palette(editor: &Editor, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+    let chosen = editor.brush.cell;
+    for (cell, x, y) in places(plan) {
+        let role = if cell == chosen { Role::Cursor } else { Role::Key };
+        pen.sign(x, y, cell.sign(), theme.style(role));
+    }
+    let (x, y) = (i32::from(plan.side.x), i32::from(plan.side.y));
+    if !plan.is_beside {
+        let words = format!("brush {} (+ -)   {}", editor.brush.size, summary(editor));
+        pen.text(x + 1, y + 1, &words, theme.style(Role::Plain));
+        return;
+    }
+    pen.text(x, y, "Draw with", theme.style(Role::Dim));
+    for (name, row) in NAMES.iter().zip(1..) {
+        pen.text(x + NAMES_AT, y + row, name, theme.style(Role::Plain));
+    }
+    let size = if editor.brush.is_broad() { editor.brush.size } else { 1 };
+    row(x, y + 9, "brush", &format!("{size} x {size}"), "+ -", pen, theme);
+    row(x, y + 10, "pen", if editor.pen == Nib::Down { "down" } else { "up" }, "p", pen, theme);
+}
+
+fn row(x: i32, y: i32, label: &str, words: &str, keys: &str, pen: &mut Pen<'_>, theme: &Theme) {
+    pen.text(x, y, label, theme.style(Role::Dim));
+    pen.text(x + 9, y, words, theme.style(Role::Bright));
+    pen.text(x + 18, y, keys, theme.style(Role::Key));
+}
+
+/// What is known of the track, in a few words.
+fn summary(editor: &Editor) -> String {
+    match &editor.verdict {
+        Verdict::Checking => String::new(),
+        Verdict::Faulty(_) => "not a track yet".to_owned(),
+        Verdict::Sound(driven) => {
+            let moves = driven.moves.iter().flatten().min().map_or_else(|| "?".to_owned(), u32::to_string);
+            format!("shortest race {moves} moves")
+        }
+    }
+}
+
+/// Size and facts below the palette.
+fn facts(editor: &Editor, side: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let (x, mut y) = (i32::from(side.x), i32::from(side.y) + 12);
+    let canvas = editor.canvas();
+    row(x, y, "size", &format!("{}x{}", canvas.width(), canvas.height()), "", pen, theme);
+    row(x, y + 1, "road", &format!("{} points", canvas.map().drivable()), "", pen, theme);
+    y += 3;
+    match &editor.verdict {
+        Verdict::Checking => {
+            pen.text(x, y, "being looked at", theme.style(Role::Unknown));
+        }
+        Verdict::Faulty(_) => {
+            pen.text(x, y, "not a track yet", theme.style(Role::Mistake));
+        }
+        Verdict::Sound(driven) => {
+            let end = pen.text(x, y, "a track", theme.style(Role::Win));
+            pen.sign(end + 1, y, theme.symbols().tick, theme.style(Role::Win));
+            let shown = |moves: &Option<u32>| moves.map_or_else(|| "-".to_owned(), |moves| moves.to_string());
+            let moves: Vec<String> = driven.moves.iter().map(shown).collect();
+            let words = format!("shortest race from each start: {} moves", moves.join(" "));
+            let doomed = format!("{} states, {:.0}% doomed", driven.states, 100.0 * driven.doomed);
+            let line = if editor.shows_line { "t hides the shortest way" } else { "t shows the shortest way" };
+            for words in [words, doomed, line.to_owned()] {
+                for line in wrap(&words, usize::from(side.width)) {
+                    y += 1;
+                    pen.text(x, y, &cut(&line, usize::from(side.width)), theme.style(Role::Plain));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Race Track on the screen: the table with its hints, the track editor, and what is kept.
+
+#[path = "support/robot.rs"]
+mod robot;
+
+use catchup::tui::Effect;
+
+use robot::{Look, Robot};
+
+const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
+
+/// How one gets to a screen of a size, in a look.
+type Way = fn((u16, u16), Look) -> Robot;
+
+/// Two cars on the oval, three rounds in.
+const OVAL: &str = "24,1 24,2 26,1 25,3 29,2 27,4";
+
+const SCREENS: [(&str, Way); 6] = [
+    ("race-small", |size, look| {
+        let mut robot = Robot::at_table(size, look, "race-track mini", "human human", "");
+        robot.keys("t t t").until("home").rest();
+        robot
+    }),
+    ("race-oval", |size, look| {
+        let mut robot = Robot::at_table(size, look, "race-track little-oval finish=first", "human human", OVAL);
+        robot.rest();
+        robot
+    }),
+    ("race-following", |size, look| {
+        let mut robot = Robot::at_table(size, look, "race-track grand-prix", "human human", "42,2 42,3 44,2 44,4");
+        robot.rest();
+        robot
+    }),
+    ("race-alone", |size, look| {
+        let mut robot = Robot::at_table(size, look, "race-track little-oval cars=1", "human", "24,1 26,1 29,1");
+        robot.rest();
+        robot
+    }),
+    ("race-three", |size, look| {
+        let moves = "24,1 24,2 24,3 26,1 26,2 26,4";
+        let mut robot = Robot::at_table(size, look, "race-track little-oval cars=3", "human human human", moves);
+        robot.rest();
+        robot
+    }),
+    ("track-editor", |size, look| {
+        let mut robot = Robot::at_table(size, look, "race-track mini", "human human", "");
+        robot.keys("b").until("shortest race").rest();
+        robot
+    }),
+];
+
+#[test]
+fn every_screen_looks_as_it_did() {
+    for (name, make) in SCREENS {
+        for (width, height) in SIZES {
+            for look in Look::ALL {
+                let mut robot = make((width, height), look);
+                let name = format!("{name}-{width}x{height}-{}", format!("{look:?}").to_lowercase());
+                insta::assert_snapshot!(name, robot.picture());
+            }
+        }
+    }
+}
+
+#[test]
+fn no_screen_panics_at_any_size() {
+    for (_, make) in SCREENS {
+        let mut robot = make((80, 24), Look::Colour);
+        for width in (0..=200).step_by(7) {
+            for height in (0..=60).step_by(4) {
+                robot.resize(width, height);
+                robot.buffer();
+            }
+        }
+    }
+}
+
+fn mono(setup: &str, seats: &str, turns: &str) -> Robot {
+    Robot::at_table((80, 24), Look::Mono, setup, seats, turns)
+}
+
+fn talk(robot: &mut Robot) -> String {
+    robot.text().lines().nth(22).unwrap_or_default().trim().to_owned()
+}
+
+#[test]
+fn the_keys_around_d_drive_at_once() {
+    let mut robot = mono("race-track little-oval finish=first", "human human", "");
+    robot.rest();
+    robot.keys("f");
+    assert!(robot.text().contains("turn 2"), "{}", robot.text());
+    robot.keys("6");
+    assert!(robot.text().contains("turn 3"), "{}", robot.text());
+    robot.keys("w");
+    assert!(robot.text().contains("turn 3") && talk(&mut robot).contains("wall"), "{}", robot.text());
+}
+
+#[test]
+fn the_cursor_rests_on_points_that_cannot_be_taken_and_says_why() {
+    let mut robot = mono("race-track little-oval finish=first", "human human", "24,1 24,2");
+    robot.rest();
+    robot.keys("Up");
+    assert!(talk(&mut robot).contains("leads into the wall"), "{}", robot.text());
+    robot.keys("Enter");
+    assert!(robot.text().contains("turn 3"), "{}", robot.text());
+}
+
+#[test]
+fn doom_is_told_before_the_move() {
+    let mut robot =
+        mono("race-track little-oval finish=first", "human human", "24,1 24,2 26,1 25,2 29,2 27,2 33,3 30,2");
+    robot.keys("t t t").until("doom");
+    robot.keys("Left Right");
+    let doomed = talk(&mut robot);
+    assert!(doomed.contains("of 9 are doomed"), "{doomed}");
+    robot.keys("Right");
+    assert!(talk(&mut robot).contains("cannot get home"), "{}", robot.text());
+}
+
+#[test]
+fn a_time_trial_is_driven_to_its_end_and_remembered() {
+    let mut robot = mono("race-track mini cars=1", "human", "");
+    robot.rest();
+    robot.keys("y t t t").rest();
+    for _ in 0..60 {
+        if robot.text().contains("won by") {
+            break;
+        }
+        // The key of a best drive is marked in the pad.
+        let text = robot.text();
+        let best = text.lines().find_map(|line| {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let pair = words.windows(2).find(|pair| pair[0].len() == 1 && pair[1].ends_with('*'));
+            pair.map(|pair| pair[0].to_owned())
+        });
+        let key = best.unwrap_or_else(|| panic!("no best drive is marked:\n{text}"));
+        robot.keys(&key).rest();
+    }
+    assert!(robot.text().contains("won by"), "{}", robot.text());
+    let kept = robot.effects.iter().any(|effect| match effect {
+        Effect::KeepData { path, text } => path.ends_with("records.toml") && text.contains("race-track mini cars=1"),
+        _ => false,
+    });
+    assert!(kept, "the race is remembered");
+    robot.keys("Enter Enter").rest();
+    assert!(robot.text().contains("own best"), "{}", robot.text());
+}
+
+#[test]
+fn a_track_is_drawn_checked_and_raced_on() {
+    let mut robot = mono("race-track mini", "human human", "");
+    robot.keys("b").until("a track");
+    assert!(robot.text().contains("nothing drawn yet"), "{}", robot.text());
+    robot.keys(": name Space Mine Enter").rest();
+    let kept = |robot: &Robot| {
+        let last = robot.effects.iter().rev().find_map(|effect| match effect {
+            Effect::KeepData { path, text } => Some((path.clone(), text.clone())),
+            _ => None,
+        });
+        last.unwrap_or_default()
+    };
+    assert!(kept(&robot).0.ends_with("tracks/mine.track"), "{:?}", kept(&robot));
+    // A gate that no other comes before, and back again.
+    let before = kept(&robot).1;
+    robot.keys("3").until("not a track yet");
+    assert!(kept(&robot).1.contains("name = Mine"));
+    robot.keys("u").rest();
+    assert_eq!(kept(&robot).1, before);
+    robot.keys("n");
+    assert!(robot.text().contains("mine.track"), "{}", robot.text());
+    robot.keys("Enter").rest();
+    assert!(robot.text().contains("Race Track mine.track"), "{}", robot.text());
+}
+
+#[test]
+fn what_is_wrong_with_a_drawing_is_said_with_its_place() {
+    let mut robot = mono("race-track mini", "human human", "");
+    robot.keys("b").until("a track");
+    robot.keys(": new Enter").until("not a track yet");
+    assert!(talk(&mut robot).contains("has no start"), "{}", robot.text());
+    robot.keys("S Right . Right . Right >").until("shortest race");
+    assert!(robot.text().contains("a track"), "{}", robot.text());
+    robot.keys("Right 2").until("not a track yet");
+    assert!(talk(&mut robot).contains("there is no gate 1"), "{}", robot.text());
+}
+
+#[test]
+fn the_mouse_draws_and_one_step_back_takes_the_whole_stroke() {
+    let mut robot = mono("race-track mini", "human human", "");
+    robot.keys("b").until("a track").rest();
+    let before = robot.text();
+    robot.keys("~ u");
+    robot.click(20, 12);
+    robot.drag(30, 12);
+    assert!(robot.text().contains("~~~~"), "{}", robot.text());
+    robot.keys("u").rest();
+    assert!(!robot.text().contains("~~~~"), "{before}");
+}
