@@ -9,7 +9,7 @@ use std::fs;
 use catchup::bots::{Bots, Policy};
 use catchup::core::laws::Dice;
 use catchup::core::{Game, GameResult, Outcome, Player};
-use catchup::games::race_track::{Car, Options, Point, RaceTrack, Track, words};
+use catchup::games::race_track::{Car, Cell, Options, Point, Position, RaceTrack, Track, words};
 use catchup::play::{Match, Save, Seat};
 use catchup::solve::retrograde::Retrograde;
 use catchup::solve::{Analysis, Monitor, Solver, Stage};
@@ -169,7 +169,7 @@ fn no_track_that_ships_is_another_one_turned_mirrored_cropped_or_scaled() {
 /// The drivable points, cropped to where there are any.
 fn shape(race: &RaceTrack) -> Vec<Vec<bool>> {
     let map = race.track().map();
-    let drivable = map.find(|cell| cell != catchup::games::race_track::Cell::Wall);
+    let drivable = map.find(|cell| cell != Cell::Wall);
     let (left, right) = (drivable.iter().map(|at| at.x).min(), drivable.iter().map(|at| at.x).max());
     let (top, bottom) = (drivable.iter().map(|at| at.y).min(), drivable.iter().map(|at| at.y).max());
     let (columns, rows) = (left.zip(right).expect("a point"), top.zip(bottom).expect("a point"));
@@ -450,43 +450,55 @@ const COURSE: &str = "###############
 #...........~##
 ###############";
 
-/// Walks side by side through races by chance.
+/// Walks side by side through races by chance, from the start and from cars set anywhere at any speed.
 fn agree_with_naive(map: &str, words: &str, rules: &Rules, seed: u64) {
     let text = format!("racetrack 1\nname = Course\nmap:\n{map}\n");
     let game = RaceTrack::read_setup(&format!("race-track course.track {words}"), &|_| Ok(text.clone()))
         .unwrap_or_else(|error| panic!("{words}: {error}"));
     let mut dice = Dice(seed);
-    for _ in 0..12 {
-        let mut pos = game.start();
-        let mut naive = Race::new(map, rules.clone());
-        for _ in 0..60 {
-            let at = || format!("{words}: {}", game.write_position(&pos));
-            let result = game.result(&pos);
-            if rules.cars == 1 && result == Some(GameResult::Lost) {
-                break;
+    walk_with_naive(&game, game.start(), Race::new(map, rules.clone()), 60, &mut dice);
+    let road = game.track().map().find(|cell| cell != Cell::Wall);
+    for _ in 0..60 {
+        let mut cars: Vec<((i64, i64), (i64, i64))> = Vec::new();
+        while cars.len() < rules.cars {
+            let at = road[dice.below(road.len())];
+            let at = (i64::from(at.x), i64::from(at.y));
+            let part = |dice: &mut Dice| dice.below(7) as i64 - 3;
+            if rules.shared || cars.iter().all(|(other, _)| *other != at) {
+                cars.push((at, (part(&mut dice), part(&mut dice))));
             }
-            let expected = naive
-                .result()
-                .map(|winner| Player::ALL.get(winner).map_or(GameResult::Drawn, |&winner| GameResult::Won(winner)));
-            assert_eq!(result, expected, "{}", at());
-            let cars: Vec<String> = game
-                .write_position(&pos)
-                .split(' ')
-                .map(|word| word.split('/').next().unwrap_or(word).to_owned())
-                .collect();
-            assert_eq!(cars[..rules.cars], naive.text(), "{}", at());
-            if result.is_some() {
-                break;
-            }
-            assert_eq!(game.to_move(&pos).index(), naive.mover, "{}", at());
-            let moves = game.legal_moves(&pos);
-            let found: Vec<(i64, i64)> = moves.iter().map(|to| (to.x.into(), to.y.into())).collect();
-            assert_eq!(found, naive.moves(), "{}", at());
-            // Fast cars crash early, and slow ones see nothing: brake now and then.
-            let mv = moves[dice.below(moves.len())];
-            pos = game.play(&pos, mv);
-            naive.play((mv.x.into(), mv.y.into()));
         }
+        let car = |((x, y), (dx, dy)): &((i64, i64), (i64, i64))| format!("{x},{y},{dx},{dy}");
+        let words = cars.iter().map(car).collect::<Vec<_>>().join(" ");
+        let pos = game.read_position(&words).unwrap_or_else(|error| panic!("{words}: {error}"));
+        walk_with_naive(&game, pos, Race::new(map, rules.clone()).with_cars(&cars), 8, &mut dice);
+    }
+}
+
+fn walk_with_naive(game: &RaceTrack, mut pos: Position, mut naive: Race, steps: usize, dice: &mut Dice) {
+    for _ in 0..steps {
+        let at = || format!("{game}: {}", game.write_position(&pos));
+        let result = game.result(&pos);
+        if game.players() == 1 && result == Some(GameResult::Lost) {
+            return;
+        }
+        let expected = naive
+            .result()
+            .map(|winner| Player::ALL.get(winner).map_or(GameResult::Drawn, |&winner| GameResult::Won(winner)));
+        assert_eq!(result, expected, "{}", at());
+        let words = game.write_position(&pos);
+        let cars: Vec<&str> = words.split(' ').map(|word| word.split('/').next().unwrap_or(word)).collect();
+        assert_eq!(cars[..game.players()], naive.text(), "{}", at());
+        if result.is_some() {
+            return;
+        }
+        assert_eq!(game.to_move(&pos).index(), naive.mover, "{}", at());
+        let moves = game.legal_moves(&pos);
+        let found: Vec<(i64, i64)> = moves.iter().map(|to| (to.x.into(), to.y.into())).collect();
+        assert_eq!(found, naive.moves(), "{}", at());
+        let mv = moves[dice.below(moves.len())];
+        pos = game.play(&pos, mv);
+        naive.play((mv.x.into(), mv.y.into()));
     }
 }
 
@@ -507,7 +519,7 @@ fn the_rules_agree_with_a_naive_reading_of_them() {
             Rules { farther: true, full_stop: true, power: true, ..plain() },
         ),
     ] {
-        (1..4).for_each(|seed| agree_with_naive(COURSE, words, &rules, seed));
+        (1..3).for_each(|seed| agree_with_naive(COURSE, words, &rules, seed));
     }
     // A lane that all reach the end of.
     let lane = "########\n#S..~..>\n#S.....>\n#S...#.>\n########";
@@ -517,6 +529,6 @@ fn the_rules_agree_with_a_naive_reading_of_them() {
         ("", Rules { farther: true, shared: true, ..plain() }),
         ("cars=3", Rules { cars: 3, ..plain() }),
     ] {
-        (1..20).for_each(|seed| agree_with_naive(lane, words, &rules, seed));
+        (1..4).for_each(|seed| agree_with_naive(lane, words, &rules, seed));
     }
 }

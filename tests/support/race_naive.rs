@@ -69,6 +69,16 @@ impl Race {
         race
     }
 
+    /// The same race with its cars elsewhere, and everything still to do.
+    pub fn with_cars(mut self, cars: &[((i64, i64), (i64, i64))]) -> Self {
+        let Rules { laps, pit, .. } = self.rules;
+        let car = |&(at, v)| State::Racing(Car { at, v, laps, gate: 1, pit, braked: false });
+        self.cars = cars.iter().map(car).collect();
+        self.mover = 0;
+        self.pass();
+        self
+    }
+
     fn sign(&self, (x, y): (i64, i64)) -> char {
         let row = usize::try_from(y).ok().and_then(|y| self.rows.get(y));
         let sign = row.and_then(|row| usize::try_from(x).ok().and_then(|x| row.get(x))).copied();

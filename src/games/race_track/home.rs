@@ -3,7 +3,7 @@
 //! A car that creeps, one point a move and a stop after each, gets nearly everywhere. So a race can be finished exactly
 //! when it can from some state in which the car can stop on a point from which creeping leads home; few moves decide it.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::car::{Car, Drive, Road, Task};
 use super::geometry::{Point, Velocity};
@@ -14,7 +14,7 @@ use super::track::Track;
 /// The points from which a car that creeps can finish, with what it still has to do.
 #[derive(Clone, Debug, Default)]
 pub struct Home {
-    rests: HashSet<(Point, Task)>,
+    rests: FxHashSet<(Point, Task)>,
 }
 
 impl Home {
@@ -28,10 +28,10 @@ impl Home {
     /// Creeps from every slot to wherever that leads.
     pub fn new(track: &Track, options: &Options) -> Self {
         let road = Road::new(track, options);
-        let mut parents: HashMap<(Point, Task), Vec<(Point, Task)>> = HashMap::new();
+        let mut parents: FxHashMap<(Point, Task), Vec<(Point, Task)>> = FxHashMap::default();
         let mut home = Vec::new();
         let mut open: Vec<_> = track.slots().iter().map(|&slot| (slot, Task::whole(options))).collect();
-        let mut seen: HashSet<_> = open.iter().copied().collect();
+        let mut seen: FxHashSet<_> = open.iter().copied().collect();
         while let Some(rest) = open.pop() {
             let mut finishes = false;
             creep(track, road, rest, |next| match next {
@@ -47,7 +47,7 @@ impl Home {
                 home.push(rest);
             }
         }
-        let mut rests: HashSet<_> = home.iter().copied().collect();
+        let mut rests: FxHashSet<_> = home.iter().copied().collect();
         while let Some(rest) = home.pop() {
             for &parent in parents.get(&rest).into_iter().flatten() {
                 if rests.insert(parent) {
@@ -63,7 +63,7 @@ impl Home {
         if self.is_home(road, car) {
             return true;
         }
-        let mut seen = HashSet::from([car]);
+        let mut seen = FxHashSet::from_iter([car]);
         let mut open = vec![car];
         while let Some(car) = open.pop() {
             let mut next: Vec<Car> = Vec::with_capacity(9);
