@@ -9,7 +9,7 @@ use std::fs;
 use catchup::bots::{Bots, Policy};
 use catchup::core::laws::Dice;
 use catchup::core::{Game, GameResult, Outcome, Player};
-use catchup::games::race_track::{Car, Cell, Options, Point, Position, RaceTrack, Track, words};
+use catchup::games::race_track::{Car, Cell, Drive, Options, Point, Position, RaceTrack, Track, Velocity, words};
 use catchup::play::{Match, Save, Seat};
 use catchup::solve::retrograde::Retrograde;
 use catchup::solve::{Analysis, Monitor, Solver, Stage};
@@ -17,7 +17,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde::Deserialize;
 
-use race_naive::{Race, Rules};
+use race_naive::{Placed, Race, Rules};
 
 fn race(words: &str) -> RaceTrack {
     words.parse().unwrap_or_else(|error| panic!("{words}: {error}"))
@@ -274,6 +274,22 @@ fn the_cautious_driver_always_arrives_and_could_always_stop() {
         assert_eq!(table.result(), Some(GameResult::Won(Player::P1)), "{word}");
         let optimum = optima(&game)[0].expect("a way home") as usize;
         assert!(table.timeline().turns().len() >= optimum, "{word}");
+        for step in 0..table.timeline().len() {
+            let pos = table.timeline().position_at(step).expect("a position");
+            let car = pos.car(Player::P1).racing().expect("a car on the road");
+            assert!(brakes(&game, car), "{word}: {}", game.write_position(pos));
+        }
+    }
+}
+
+/// Whether braking by one in each direction stops a car on the road, or carries it over the line.
+fn brakes(game: &RaceTrack, car: Car) -> bool {
+    let Velocity { dx, dy } = car.velocity;
+    let slower = Velocity::new(dx - dx.signum(), dy - dy.signum());
+    match game.road().drive(&car, slower) {
+        Ok(Drive::Lands(car)) => car.velocity == Velocity::ZERO || brakes(game, car),
+        Ok(Drive::Finishes { .. }) => true,
+        Err(_) => car.velocity == Velocity::ZERO,
     }
 }
 
@@ -459,7 +475,7 @@ fn agree_with_naive(map: &str, words: &str, rules: &Rules, seed: u64) {
     walk_with_naive(&game, game.start(), Race::new(map, rules.clone()), 60, &mut dice);
     let road = game.track().map().find(|cell| cell != Cell::Wall);
     for _ in 0..60 {
-        let mut cars: Vec<((i64, i64), (i64, i64))> = Vec::new();
+        let mut cars: Vec<Placed> = Vec::new();
         while cars.len() < rules.cars {
             let at = road[dice.below(road.len())];
             let at = (i64::from(at.x), i64::from(at.y));
@@ -468,7 +484,7 @@ fn agree_with_naive(map: &str, words: &str, rules: &Rules, seed: u64) {
                 cars.push((at, (part(&mut dice), part(&mut dice))));
             }
         }
-        let car = |((x, y), (dx, dy)): &((i64, i64), (i64, i64))| format!("{x},{y},{dx},{dy}");
+        let car = |((x, y), (dx, dy)): &Placed| format!("{x},{y},{dx},{dy}");
         let words = cars.iter().map(car).collect::<Vec<_>>().join(" ");
         let pos = game.read_position(&words).unwrap_or_else(|error| panic!("{words}: {error}"));
         walk_with_naive(&game, pos, Race::new(map, rules.clone()).with_cars(&cars), 8, &mut dice);

@@ -7,6 +7,12 @@ use num_rational::Ratio;
 
 type Time = Ratio<i64>;
 
+/// Columns to the right and rows downwards.
+type Pair = (i64, i64);
+
+/// Where a car stands, and its velocity.
+pub type Placed = (Pair, Pair);
+
 /// The rules of a race, as far as they change what is legal.
 #[derive(Clone, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is one option of a race")]
@@ -70,7 +76,7 @@ impl Race {
     }
 
     /// The same race with its cars elsewhere, and everything still to do.
-    pub fn with_cars(mut self, cars: &[((i64, i64), (i64, i64))]) -> Self {
+    pub fn with_cars(mut self, cars: &[Placed]) -> Self {
         let Rules { laps, pit, .. } = self.rules;
         let car = |&(at, v)| State::Racing(Car { at, v, laps, gate: 1, pit, braked: false });
         self.cars = cars.iter().map(car).collect();
