@@ -3,13 +3,14 @@
 
 use std::fs;
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// How the name of a file begins that is being written.
 const UNFINISHED: &str = ".catchup-";
 
 use crate::core::NotationError;
+use crate::solve::Attic;
 
 /// A setup's file that is larger than this was meant otherwise.
 const LARGEST_BOARD: u64 = 1 << 20;
@@ -35,17 +36,31 @@ pub fn board(name: &str) -> Result<String, NotationError> {
     fs::read_to_string(name).map_err(because)
 }
 
-/// Replaces a file, or makes it and its folder. The text is on the disk when this returns.
-pub fn replace(path: &Path, text: &str) -> io::Result<()> {
+/// Replaces a file, or makes it and its folder. The content is on the disk when this returns.
+pub fn replace(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
+    file.write_all(content.as_ref())?;
     file.as_file().sync_all()?;
     // A settings file that is a link into someone's collection of dotfiles stays one.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     file.persist(target).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// The folder in which tables of solvers are put away.
+#[derive(Clone, Debug)]
+pub struct TableFolder(pub PathBuf);
+
+impl Attic for TableFolder {
+    fn size(&self, name: &str) -> Option<u64> {
+        fs::metadata(self.0.join(name)).ok().filter(fs::Metadata::is_file).map(|about| about.len())
+    }
+
+    fn fetch(&self, name: &str) -> Option<Vec<u8>> {
+        fs::read(self.0.join(name)).ok()
+    }
 }
 
 /// Removes from a folder what a copy of the program that was killed has left half written. Only files that nobody has

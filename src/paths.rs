@@ -50,6 +50,11 @@ impl Paths {
         self.data.join("games")
     }
 
+    /// Tables of solvers that took long to fill.
+    pub fn tables(&self) -> PathBuf {
+        self.cache.join("tables")
+    }
+
     /// The log.
     pub fn log(&self) -> PathBuf {
         self.state.join("catchup.log")
@@ -67,6 +72,7 @@ mod tests {
         assert_eq!(paths.settings(), PathBuf::from("/somewhere/catchup_config_dir/config.toml"));
         assert_eq!(paths.games(), PathBuf::from("/somewhere/catchup_data_dir/games"));
         assert_eq!(paths.log(), PathBuf::from("/somewhere/catchup_state_dir/catchup.log"));
+        assert_eq!(paths.tables(), PathBuf::from("/somewhere/catchup_cache_dir/tables"));
         assert_eq!(paths.cache, PathBuf::from("/somewhere/catchup_cache_dir"));
     }
 }

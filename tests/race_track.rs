@@ -1,13 +1,16 @@
 //! Race Track: distances, proofs and tables against the definition, and what is known about tracks.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use catchup::core::laws::Dice;
 use catchup::core::{Bounds, Game, Player, Value};
 use catchup::games::race_track::duel::{Filling, Pair, Side, Terms, Whole};
-use catchup::games::race_track::{Car, Drive, Options, Position, RaceTrack, Road, Track};
+use catchup::games::race_track::{
+    Car, Drive, Options, Plan, Position, RaceTrack, Road, Track, table_bytes, table_name,
+};
 use catchup::solve::brute::Brute;
-use catchup::solve::{Monitor, Solver};
+use catchup::solve::{Attic, Memory, Monitor, Solver};
 
 fn race(words: &str) -> RaceTrack {
     format!("race-track {words}").parse().unwrap_or_else(|error| panic!("{words}: {error}"))
@@ -333,4 +336,44 @@ fn a_time_trial_is_told_with_its_shortest_way() {
     }
     assert_eq!(analysis.line.len(), 26);
     assert!(game.result(&pos).is_some());
+}
+
+/// A table that is put away is found again, and one that is broken or of other rules is as good as none.
+#[test]
+fn a_table_is_put_away_and_found_again() {
+    #[derive(Debug)]
+    struct Folder(String, Vec<u8>);
+
+    impl Attic for Folder {
+        fn size(&self, name: &str) -> Option<u64> {
+            (name == self.0).then_some(self.1.len() as u64)
+        }
+
+        fn fetch(&self, name: &str) -> Option<Vec<u8>> {
+            (name == self.0).then(|| self.1.clone())
+        }
+    }
+    let memory =
+        |name: &str, bytes: &[u8]| Memory::default().with_attic(Some(Arc::new(Folder(name.into(), bytes.into()))));
+    let words = "mini finish=first";
+    let game = race(words);
+    let plan = Plan::within(game.solo(), &Memory::default()).expect("memory suffices");
+    let table = game.fill(plan, &Monitor::unlimited(), |_| {}).expect("memory suffices");
+    let (name, bytes) = (table_name(&game), table_bytes(&game, table));
+    let again = race(words);
+    assert!(again.fetch(&memory(&name, &bytes)));
+    assert!(again.whole() == Some(table));
+    let (analysis, _) = Solver::new(again.clone()).analyze(&again.start(), &mut Monitor::unlimited());
+    assert!(analysis.is_exact() && !analysis.line.is_empty());
+    assert_eq!(analysis.stage, "table");
+    for place in [0, 9, 40, bytes.len() / 2, bytes.len() - 1] {
+        let mut broken = bytes.clone();
+        broken[place] ^= 4;
+        assert!(!race(words).fetch(&memory(&name, &broken)), "byte {place}");
+    }
+    assert!(!race(words).fetch(&memory(&name, &bytes[..bytes.len() / 2])));
+    let other = race("mini finish=farther");
+    assert_ne!(table_name(&other), name);
+    assert!(!other.fetch(&memory(&table_name(&other), &bytes)));
+    assert!(!race(words).fetch(&Memory::new(1000).with_attic(None)));
 }

@@ -12,14 +12,18 @@ use super::place::{self, game_of};
 use super::progress::{Handle, Progress};
 use super::report::{MoveWorth, Report, Stopped, Worth};
 use super::session::{Ending, Session};
-use super::{ExitCode, text};
+use super::{ExitCode, full, text};
 use crate::core::Step;
 use crate::games::Playable;
 use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solver, turns};
 
 /// Answers the question of the command line.
 pub fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
-    let mut desk = Desk { args, session, solver: Solver::new(game_of(&args.setup)?) };
+    let game = game_of(&args.setup)?;
+    if args.full {
+        full::fill(&game, session)?;
+    }
+    let mut desk = Desk { args, session, solver: Solver::new(game) };
     match &args.positions {
         Some(file) => desk.answer_lines(file, out),
         None => {

@@ -158,6 +158,9 @@ pub struct AnalyzeArgs {
     /// Say what every whole turn is worth, too
     #[arg(long)]
     pub turns: bool,
+    /// Fill the whole table of two cars first, and put it away for later questions: for race-track
+    #[arg(long)]
+    pub full: bool,
     /// With what effort.
     #[command(flatten)]
     pub effort: EffortArgs,

@@ -5,6 +5,7 @@
 mod analyze;
 pub mod args;
 mod completions;
+mod full;
 mod games;
 mod house;
 mod interrupt;
@@ -37,6 +38,7 @@ use args::{Args, Command, MeansArgs};
 pub use house::House;
 use session::{OnCtrlC, Session};
 
+use crate::files::TableFolder;
 use crate::play::Save;
 use crate::settings::Key;
 
@@ -117,8 +119,9 @@ fn needs_terminal(otherwise: &str) -> Result<()> {
 /// The session of a command that computes: what it may use comes from its options, else from the settings.
 fn begin(means: &MeansArgs) -> Result<Session> {
     let memory = means.memory.iter().map(|text| (Key::Memory, text.clone()));
-    let settings = House::open_strictly(memory)?.settings;
-    Session::new(means.threads, settings.memory, OnCtrlC::Stop)
+    let House { settings, paths, .. } = House::open_strictly(memory)?;
+    let attic = paths.map(|paths| TableFolder(paths.tables()));
+    Ok(Session::new(means.threads, settings.memory, OnCtrlC::Stop)?.with_attic(attic))
 }
 
 /// Help and the version are no errors: they go to stdout and end well.

@@ -4,6 +4,7 @@
 //! moves the bar. The work itself knows a cancel token and nothing else of this.
 
 use std::io;
+use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -12,7 +13,8 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use super::interrupt::Interrupt;
 use super::progress::Progress;
-use crate::solve::{CancelToken, Memory};
+use crate::files::TableFolder;
+use crate::solve::{Attic, CancelToken, Memory};
 use crate::units::Bytes;
 
 /// What Ctrl-C does.
@@ -29,6 +31,7 @@ pub struct Session {
     pool: ThreadPool,
     memory: Memory,
     interrupt: Interrupt,
+    attic: Option<TableFolder>,
 }
 
 /// How a computation came to its end.
@@ -64,7 +67,20 @@ impl Session {
             OnCtrlC::Stop => Interrupt::listen().context("cannot listen for Ctrl-C")?,
             OnCtrlC::End => Interrupt::default(),
         };
-        Ok(Self { pool, memory: Memory::new(memory.get()), interrupt })
+        Ok(Self { pool, memory: Memory::new(memory.get()), interrupt, attic: None })
+    }
+
+    /// The same session with a folder for tables.
+    #[must_use]
+    pub fn with_attic(mut self, attic: Option<TableFolder>) -> Self {
+        let folder = attic.clone().map(|folder| Arc::new(folder) as Arc<dyn Attic>);
+        self.memory = self.memory.with_attic(folder);
+        Self { attic, ..self }
+    }
+
+    /// The folder for tables, if there is one.
+    pub fn attic(&self) -> Option<&TableFolder> {
+        self.attic.as_ref()
     }
 
     /// The budget that all tables share.

@@ -1,21 +1,43 @@
 //! One memory budget for all tables of the process.
 
+use std::fmt::Debug;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Halt;
+
+/// Where tables that took long to fill are put away for another day, by name.
+pub trait Attic: Debug + Send + Sync {
+    /// How large a table is, if it is there.
+    fn size(&self, name: &str) -> Option<u64>;
+
+    /// The bytes of a table, if it is there; whether they are what they should be is for the asker to see.
+    fn fetch(&self, name: &str) -> Option<Vec<u8>>;
+}
 
 /// A budget in bytes, shared by every clone. Tables reserve what they need before they allocate it.
 #[derive(Clone, Debug)]
 pub struct Memory {
     limit: u64,
     used: Arc<AtomicU64>,
+    attic: Option<Arc<dyn Attic>>,
 }
 
 impl Memory {
     /// A budget of `limit` bytes.
     pub fn new(limit: u64) -> Self {
-        Self { limit, used: Arc::new(AtomicU64::new(0)) }
+        Self { limit, used: Arc::new(AtomicU64::new(0)), attic: None }
+    }
+
+    /// The same budget for stages that may look for tables there.
+    #[must_use]
+    pub fn with_attic(self, attic: Option<Arc<dyn Attic>>) -> Self {
+        Self { attic, ..self }
+    }
+
+    /// Where tables of another day are, if anywhere.
+    pub fn attic(&self) -> Option<&dyn Attic> {
+        self.attic.as_deref()
     }
 
     /// The whole budget in bytes.

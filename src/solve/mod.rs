@@ -21,7 +21,7 @@ mod stage;
 mod turns;
 
 pub use analysis::{Analysis, MoveReport};
-pub use memory::{Memory, Reservation};
+pub use memory::{Attic, Memory, Reservation};
 pub use monitor::{CancelToken, Halt, Monitor};
 pub use rate::{MOST_TURNS, RatedTurn, RatedTurns, rate_turns};
 pub use solver::Solver;

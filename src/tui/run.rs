@@ -14,11 +14,12 @@ use super::event::Event;
 use super::kept::Kept;
 use super::{Ending, Looks, Shell, World};
 use crate::engine::{Engine, Generation, Source};
+use crate::files::TableFolder;
 use crate::logging::Log;
 use crate::paths::Paths;
 use crate::play::{Save, Store};
 use crate::settings::Settings;
-use crate::solve::Memory;
+use crate::solve::{Attic, Memory};
 
 /// Where the program begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +74,8 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
         // The queue is gone only when the program is.
         let _ = news.send(Event::News { source, generation });
     };
-    let engine = Engine::new(Arc::new(notifier), Memory::new(settings.memory.get()));
+    let attic = paths.as_ref().map(|paths| Arc::new(TableFolder(paths.tables())) as Arc<dyn Attic>);
+    let engine = Engine::new(Arc::new(notifier), Memory::new(settings.memory.get()).with_attic(attic));
     let store = paths.as_ref().map(|paths| Store::new(paths.games()));
     let disk = Disk::new(paths.as_ref().map(Paths::settings)).with_data(paths.as_ref().map(|paths| paths.data.clone()));
     let mut archive = Archive::new(disk, store, shell.sender());

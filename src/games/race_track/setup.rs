@@ -6,12 +6,14 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use super::car::{Car, Road};
+use super::duel::Whole;
 use super::home::Home;
 use super::map::Cell;
 use super::options::{Finish, Gates, Options, Points, Slots};
 use super::position::MOST_CARS;
 use super::shipped::{self, SHIPPED};
 use super::solo::Solo;
+use super::solve::PaidTable;
 use super::track::Track;
 use crate::core::NotationError;
 
@@ -25,6 +27,8 @@ pub struct RaceTrack {
     home: Arc<Home>,
     /// The table of one car, once somebody has asked for it.
     solo: Arc<OnceLock<Solo>>,
+    /// The table of two cars, once somebody has filled it.
+    whole: Arc<OnceLock<PaidTable>>,
 }
 
 /// What the word of a track file ends in, so that it is never the word of a track of ours.
@@ -85,11 +89,21 @@ impl RaceTrack {
         self.solo.get()
     }
 
+    /// The table of two cars, if somebody has filled it; all clones share it.
+    pub fn whole(&self) -> Option<&Whole> {
+        self.whole.get().map(|table| &table.whole)
+    }
+
+    /// Keeps a table of two cars, unless there is one.
+    pub(super) fn keep(&self, table: PaidTable) -> &PaidTable {
+        self.whole.get_or_init(|| table)
+    }
+
     /// The race of one car on the same track, with the same things to do: what its ghost and its distances come from.
     pub fn alone(&self) -> Self {
         let Options { laps, gates, pit, full_stop_start, power_brake, .. } = self.options;
         let options = Options { laps, gates, pit, full_stop_start, power_brake, ..Options::alone() };
-        Self { options, ..self.clone() }
+        Self { options, whole: Arc::default(), ..self.clone() }
     }
 
     /// The word of the track in a setup.
@@ -165,7 +179,14 @@ pub(super) fn read(words: &str, open: &Open<'_>) -> Result<RaceTrack, NotationEr
     let options = Said::read(options)?.options()?;
     check(&track, &options)?;
     let home = Home::new(&track, &options);
-    let race = RaceTrack { track: Arc::new(track), options, word, home: Arc::new(home), solo: Arc::default() };
+    let race = RaceTrack {
+        track: Arc::new(track),
+        options,
+        word,
+        home: Arc::new(home),
+        solo: Arc::default(),
+        whole: Arc::default(),
+    };
     let starts = race.track.slots().iter().map(|&slot| Car::at_start(slot, &race.options));
     if starts.into_iter().any(|car| race.can_finish(car)) {
         return Ok(race);

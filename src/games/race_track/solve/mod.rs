@@ -1,16 +1,20 @@
 //! What is known about a race: the distances of the cars, and who wins where that is proven.
 
 mod distances;
+mod file;
 mod note;
 mod proof;
 mod standing;
+mod table;
 
 use crate::solve::{Analysis, Monitor, Solve, Stage};
 
 use super::car::Car;
 use super::setup::RaceTrack;
 
+pub use file::{name as table_name, write as table_bytes};
 pub use note::RaceNote;
+pub use table::{MOST_STATES, PaidTable, Plan};
 
 impl Solve for RaceTrack {
     type Note = RaceNote;
@@ -18,6 +22,7 @@ impl Solve for RaceTrack {
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         let mut stages: Vec<Box<dyn Stage<Self>>> = vec![Box::new(distances::Distances::default())];
         if self.cars() == 2 {
+            stages.push(Box::new(table::Table::default()));
             stages.push(Box::new(proof::Proof::default()));
         }
         stages

@@ -1,0 +1,65 @@
+//! `catchup analyze --full`: the whole table of two cars, filled before any question and put away for the next day.
+
+use anyhow::{Result, bail};
+
+use super::progress::Progress;
+use super::session::{Ending, Session};
+use crate::files;
+use crate::games::AnyGame;
+use crate::games::race_track::{MOST_STATES, Plan, RaceTrack, table_bytes, table_name};
+use crate::solve::{CancelToken, Monitor};
+
+/// Fills the table that all questions about the game then look into, unless it has been put away before.
+pub fn fill(game: &AnyGame, session: &Session) -> Result<()> {
+    let AnyGame::RaceTrack(race) = game else {
+        bail!("`--full` fills the whole table of a race of two: it is for race-track");
+    };
+    if race.cars() != 2 {
+        bail!("`--full` fills the whole table of two cars, and this race has {}", race.cars());
+    }
+    let states = race.solo().graph().len();
+    if states > MOST_STATES {
+        bail!("`--full` goes to {MOST_STATES} states of one car, and here there are {states}");
+    }
+    if race.fetch(session.memory()) {
+        eprintln!("catchup: the whole table was filled before, and is read from {}", table_name(race));
+        return Ok(());
+    }
+    let Some(plan) = Plan::within(race.solo(), session.memory()) else {
+        bail!("`--full` needs more memory for {states} states; `--memory` raises the budget");
+    };
+    let lengths = if plan.with_turns { "outcomes and lengths" } else { "outcomes without lengths" };
+    let pairs = 2 * states as u64 * states as u64;
+    eprintln!(
+        "catchup: {states} states of one car, {pairs} positions of two: {lengths}, {} MB",
+        plan.bytes.div_ceil(1 << 20)
+    );
+    work(race, plan, session)
+}
+
+fn work(race: &RaceTrack, plan: Plan, session: &Session) -> Result<()> {
+    let progress = Progress::of_work();
+    let handle = progress.handle();
+    let cancel = CancelToken::new();
+    let fill = || {
+        handle.say("filling the table from the end");
+        let monitor = Monitor::new(cancel.clone(), session.memory().clone());
+        race.fill(plan, &monitor, |share| handle.share(share)).map(|whole| table_bytes_if_complete(race, whole))
+    };
+    let (bytes, ending) = session.run(None, &progress, &cancel, fill);
+    match (bytes?, ending, session.attic()) {
+        (Some(bytes), Ending::Finished | Ending::OutOfTime, Some(folder)) => {
+            let path = folder.0.join(table_name(race));
+            if let Err(error) = files::replace(&path, bytes) {
+                eprintln!("catchup: the table is not kept: {}: {error}", path.display());
+            }
+        }
+        (_, Ending::Interrupted, _) => eprintln!("catchup: stopped; what is known by now is told"),
+        (_, Ending::Finished | Ending::OutOfTime, _) => {}
+    }
+    Ok(())
+}
+
+fn table_bytes_if_complete(race: &RaceTrack, whole: &crate::games::race_track::duel::Whole) -> Option<Vec<u8>> {
+    whole.is_complete().then(|| table_bytes(race, whole))
+}

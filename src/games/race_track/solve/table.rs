@@ -1,0 +1,155 @@
+//! The stage that reads the whole table of two cars, where somebody has filled it.
+
+use crate::core::{Bounds, Game, Step};
+use crate::games::race_track::duel::{Filling, Whole};
+use crate::games::race_track::solo::Solo;
+use crate::games::race_track::{Point, Position, RaceTrack};
+use crate::solve::{Analysis, Halt, Memory, Monitor, Reservation, Stage};
+
+use super::file;
+use super::standing::{Standing, terms};
+
+/// The most states of one car of which all pairs are tabulated.
+pub const MOST_STATES: usize = 16_000;
+
+/// A whole table, and what pays for it.
+#[derive(Debug)]
+pub struct PaidTable {
+    /// The table.
+    pub whole: Whole,
+    _paid: Reservation,
+}
+
+/// What a table will take, and whether lengths fit.
+#[derive(Clone, Copy, Debug)]
+pub struct Plan {
+    /// The states of one car.
+    pub states: usize,
+    /// Whether lengths are kept.
+    pub with_turns: bool,
+    /// Bytes while it is filled.
+    pub bytes: u64,
+}
+
+impl Plan {
+    /// What fits into the memory that is left; nothing if not even the outcomes do.
+    pub fn within(solo: &Solo, memory: &Memory) -> Option<Self> {
+        let states = solo.graph().len();
+        let plan =
+            |with_turns| Self { states, with_turns, bytes: Whole::bytes(states, with_turns) + Filling::bytes(states) };
+        [plan(true), plan(false)].into_iter().find(|plan| plan.bytes <= memory.available())
+    }
+}
+
+impl RaceTrack {
+    /// Fills the whole table of two cars as planned; `told` hears now and then which share is done. Stopped by `monitor`
+    /// it keeps what is found.
+    ///
+    /// # Errors
+    /// [`Halt::MemoryFull`] when the memory was taken by somebody else meanwhile.
+    pub fn fill(&self, plan: Plan, monitor: &Monitor<'_, Self>, mut told: impl FnMut(f64)) -> Result<&Whole, Halt> {
+        let paid = monitor.memory().reserve(Whole::bytes(plan.states, plan.with_turns))?;
+        let working = monitor.memory().reserve(Filling::bytes(plan.states))?;
+        let mut filling = Filling::new(terms(self, self.solo()), plan.with_turns);
+        let cancel = monitor.token().clone();
+        while !cancel.is_cancelled() && !filling.step(&|| cancel.is_cancelled()) {
+            told(f64::from(filling.turns()) / f64::from(filling.expected_turns()));
+        }
+        let whole = filling.into_whole();
+        drop(working);
+        Ok(&self.keep(PaidTable { whole, _paid: paid }).whole)
+    }
+
+    /// Fetches the whole table from where it was put away; whether there is one now.
+    pub fn fetch(&self, memory: &Memory) -> bool {
+        if self.whole().is_none()
+            && self.solo().graph().len() <= MOST_STATES
+            && let Some(attic) = memory.attic()
+            && let Some(bytes) = attic.size(&file::name(self))
+            && let Ok(paid) = memory.reserve(bytes)
+            // The file and what is read from it stand side by side for a moment.
+            && let Ok(_reading) = memory.reserve(bytes)
+            && let Some(whole) = attic.fetch(&file::name(self)).and_then(|bytes| file::read(self, &bytes))
+        {
+            self.keep(PaidTable { whole, _paid: paid });
+        }
+        self.whole().is_some()
+    }
+}
+
+/// The whole table.
+///
+/// Idea: somebody has filled it with `analyze --full`, now or on an earlier day; then every question is a look. It is
+/// fetched from where tables are put away when memory allows, and a file that does not fit the track is ignored.
+#[derive(Default)]
+pub struct Table {
+    has_looked: bool,
+}
+
+impl Stage<RaceTrack> for Table {
+    fn name(&self) -> &'static str {
+        "table"
+    }
+
+    fn run(
+        &mut self,
+        race: &RaceTrack,
+        analysis: &mut Analysis<RaceTrack>,
+        monitor: &mut Monitor<'_, RaceTrack>,
+    ) -> Result<(), Halt> {
+        race.solo_unless(|_| monitor.check())?;
+        if !std::mem::replace(&mut self.has_looked, true) {
+            race.fetch(monitor.memory());
+        }
+        let Some(whole) = race.whole() else { return Ok(()) };
+        analysis.stage = "table";
+        let pos = analysis.position;
+        analysis.tighten_moves(|mv| move_value(race, whole, &pos, mv));
+        analysis.root.tighten(value(race, whole, &pos));
+        if whole.has_turns() {
+            analysis.line = line(race, whole, &pos);
+        }
+        monitor.show(analysis);
+        Ok(())
+    }
+
+    fn look_up(&self, race: &RaceTrack, pos: &Position) -> Bounds {
+        race.whole().map_or(Bounds::UNKNOWN, |whole| value(race, whole, pos))
+    }
+}
+
+/// What the table says of a position for its mover; nothing of one that no race comes to.
+fn value(race: &RaceTrack, whole: &Whole, pos: &Position) -> Bounds {
+    let knows = |car| race.solo().states().number(&car).is_some();
+    if !super::standing::cars(race, pos).into_iter().all(knows) {
+        return Bounds::UNKNOWN;
+    }
+    match Standing::of(race, race.solo(), pos) {
+        Standing::Known(bounds) => bounds,
+        Standing::Duel(pair) => whole.value(pair),
+        Standing::Choosing => {
+            let slots = race.legal_moves(pos).into_iter();
+            slots.map(|slot| move_value(race, whole, pos, slot)).reduce(Bounds::or).unwrap_or(Bounds::UNKNOWN)
+        }
+    }
+}
+
+fn move_value(race: &RaceTrack, whole: &Whole, pos: &Position, mv: Point) -> Bounds {
+    let child = race.play(pos, mv);
+    value(race, whole, &child).backed_up(Step::of(race, pos, mv, &child))
+}
+
+/// Best play for both, first among equals; a draw has no end that both hurry to.
+fn line(race: &RaceTrack, whole: &Whole, pos: &Position) -> Vec<Point> {
+    let mut line = Vec::new();
+    let mut pos = *pos;
+    while let Some(turns) = value(race, whole, &pos).exact().and_then(crate::core::Value::remoteness)
+        && turns > 0
+    {
+        let moves = race.legal_moves(&pos).into_iter().rev();
+        let Some(best) = moves.max_by_key(|&mv| move_value(race, whole, &pos, mv).lower()) else { break };
+        line.push(best);
+        pos = race.play(&pos, best);
+    }
+    line
+}
