@@ -5,8 +5,9 @@ use catchup::games::sim::{Line, Sim};
 
 /// A table with one byte for each of the 3^15 ways to colour the lines; 0 is unknown, 1 + r a loss in r, 128 + r a win.
 pub struct Naive {
-    sim: Sim,
     powers: Vec<usize>,
+    /// For two lines that share a point the bit of the line that makes them a triangle.
+    third: Vec<[u32; 15]>,
     values: Vec<u8>,
     /// Positions visited, those included in which the game is over.
     pub positions: usize,
@@ -21,9 +22,19 @@ impl Naive {
     /// Solves all positions in reach of the start.
     pub fn solve() -> Self {
         let sim: Sim = "sim 6".parse().expect("a setup");
-        let powers: Vec<usize> = (0..15).map(|line| 3usize.pow(line)).collect();
-        let mut naive = Self { sim, powers, values: vec![0; 3usize.pow(15)], positions: 0, lost: 0 };
-        naive.visit([0, 0], 0, 0);
+        let board = sim.board();
+        let lines = || Line::all(board.all());
+        let third =
+            |a: Line, b: Line| lines().filter(|&c| a != b && board.closes(a.bit() | b.bit(), c)).map(Line::bit).sum();
+        let row = |a: Line| {
+            let mut row = [0; 15];
+            lines().for_each(|b| row[b.index()] = third(a, b));
+            row
+        };
+        let powers = (0..15).map(|line| 3usize.pow(line)).collect();
+        let mut naive =
+            Self { powers, third: lines().map(row).collect(), values: vec![0; 3usize.pow(15)], positions: 0, lost: 0 };
+        naive.visit(board.all(), [0, 0], [0, 0], 0, 0);
         naive
     }
 
@@ -38,26 +49,30 @@ impl Naive {
         }
     }
 
-    fn visit(&mut self, lines: [u32; 2], mover: usize, index: usize) -> u8 {
-        if self.values[index] != 0 {
-            return self.values[index];
-        }
+    /// Solves a position that nobody has visited: the lines that are free, those that each player has, and those that
+    /// would close a triangle of his.
+    fn visit(&mut self, free: u32, lines: [u32; 2], closing: [u32; 2], mover: usize, index: usize) -> u8 {
         self.positions += 1;
         let (mut longest_loss, mut shortest_win) = (0, u8::MAX);
-        let free = self.sim.board().all() & !(lines[0] | lines[1]);
-        for line in Line::all(free) {
+        for line in Line::all(free & closing[mover]) {
+            // Whoever is to move next has won; the position is counted once.
+            let child = &mut self.values[index + (mover + 1) * self.powers[line.index()]];
+            self.positions += usize::from(*child == 0);
+            *child = WON;
+            longest_loss = longest_loss.max(1);
+        }
+        for line in Line::all(free & !closing[mover]) {
             let child_index = index + (mover + 1) * self.powers[line.index()];
-            let child = if self.sim.board().closes(lines[mover], line) {
-                // Whoever is to move next has won; the position is counted once.
-                if self.values[child_index] == 0 {
-                    self.values[child_index] = WON;
-                    self.positions += 1;
+            let child = match self.values[child_index] {
+                0 => {
+                    let (mut lines, mut closing) = (lines, closing);
+                    let third = &self.third[line.index()];
+                    closing[mover] |=
+                        Line::all(lines[mover]).map(|own| third[own.index()]).fold(0, |all, bit| all | bit);
+                    lines[mover] |= line.bit();
+                    self.visit(free & !line.bit(), lines, closing, 1 - mover, child_index)
                 }
-                WON
-            } else {
-                let mut next = lines;
-                next[mover] |= line.bit();
-                self.visit(next, 1 - mover, child_index)
+                known => known,
             };
             if child >= WON {
                 longest_loss = longest_loss.max(child - WON + 1);

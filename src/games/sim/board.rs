@@ -23,8 +23,12 @@ impl Line {
     }
 
     /// The lines of a mask, in order.
-    pub fn all(mask: u32) -> impl Iterator<Item = Self> {
-        (0..32).filter(move |bit| mask >> bit & 1 == 1).map(Self)
+    pub fn all(mut mask: u32) -> impl Iterator<Item = Self> {
+        std::iter::from_fn(move || {
+            let line = (mask != 0).then(|| Self(mask.trailing_zeros() as u8))?;
+            mask &= mask - 1;
+            Some(line)
+        })
     }
 }
 
