@@ -50,7 +50,7 @@ impl Game for Multiples {
     const INFO: GameInfo = GameInfo {
         name: "Multiples and divisors",
         summary: "Choose a multiple or a divisor of the last number, never one that is used. Who cannot, loses.",
-        grammar: "2..100 | 2..99 first=..49 | 1..100 first=any | geography harbour | geography FILE",
+        grammar: "2..100 | 2..99 first=..49 | 1..100 first=any",
         presets: &[
             Preset {
                 setup: "multiples 2..100",
@@ -72,6 +72,19 @@ impl Game for Multiples {
     };
     type Position = Position;
     type Move = Node;
+
+    fn info(id: &str) -> GameInfo {
+        match id {
+            "geography" => GameInfo {
+                name: "Geography",
+                summary: "Move the token to a node that is joined to its own, never to one that is used. Who cannot, loses.",
+                grammar: "harbour | flower | ladder | FILE",
+                options: &[],
+                ..Self::INFO
+            },
+            _ => Self::INFO,
+        }
+    }
 
     fn read_setup(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
         setup::read(words, file)
