@@ -28,7 +28,7 @@ impl Bots for RaceTrack {
             ),
             BotSpec::own(
                 "watchful",
-                "the shortest way that survives if others take the points they can reach: for three cars",
+                "the shortest way, with an eye on the points that others may take: for three cars",
                 |_, _| Ok(Box::new(Driver::new(Habit::Watch))),
             ),
             BotSpec::own("fallible", "perfect, but gives something away now and then", |chance, _| {

@@ -98,18 +98,24 @@ impl<'a> View<'a> {
         u64::from(home(Some(point)).number()) - u64::from(home(None).number())
     }
 
-    /// The shortest way, half trusted: the other half is what is left of it when the others take every point that they
-    /// can reach before the next drive.
+    /// The shortest way, half trusted: the other half is what is left of it when the others take every point that lies on
+    /// a shortest way of theirs.
     fn watch(&self, drive: Drive) -> Dislike {
         let best = self.arrival(drive);
         let Drive::Lands(car) = drive else { return (2 * u64::from(best.number()), 0) };
-        let taken: Vec<Point> =
-            self.rivals().flat_map(|rival| self.game.road().successors(rival)).map(|(to, _)| to).collect();
+        let taken: Vec<Point> = self.rivals().flat_map(|rival| self.wants(rival)).collect();
         let free = self.game.road().successors(car).filter(|(to, drive)| crosses(*drive) || !taken.contains(to));
         let left = free.map(|(_, drive)| self.arrival(drive).later(1)).min().unwrap_or(Arrival::NEVER);
         // A car that would be stuck loses some moves, not the race: the others seldom take all.
         let left = left.min(best.later(STUCK));
         (u64::from(best.number()) + u64::from(left.number()), 0)
+    }
+
+    /// The points on which a car may land without losing a move.
+    fn wants(&self, car: Car) -> Vec<Point> {
+        let best = self.best(car).moves();
+        let drives = self.game.road().successors(car);
+        drives.filter(|(_, drive)| self.arrival(*drive).moves() == best).map(|(to, _)| to).collect()
     }
 
     /// The other cars on the track, in the order in which they drive next; none where points are shared, because then
