@@ -107,7 +107,7 @@ mod linux {
             for seed in 1..=POSITIONS {
                 let setup = format!("seed={seed}");
                 let table =
-                    self.run(&["play", "catch-up", "random", "16", "of", "1..40", &setup, "--p2", "human"], "all");
+                    self.run(&["play", "catch-up", "random", "20", "of", "1..120", &setup, "--p2", "human"], "all");
                 table.wait_for(HOME);
                 table.quiet(QUIET);
                 for _ in 0..seed % 7 {
