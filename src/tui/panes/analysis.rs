@@ -147,6 +147,9 @@ impl<G: Solve> AnalysisPane<'_, G> {
             pos = self.game.play(&pos, mv);
             before = Some(mover);
         }
+        if words.is_empty() {
+            words.push('?');
+        }
         labelled("line", &words, Role::Plain, self.width, theme)
     }
 }
@@ -177,9 +180,11 @@ pub fn verdict<G: Solve>(analysis: &Analysis<G>, mover: Player, names: &Names) -
 }
 
 fn labelled(label: &str, text: &str, role: Role, width: usize, theme: &Theme) -> Line<'static> {
-    let text = cut(text, width.saturating_sub(LABEL));
+    // A longer word pushes its text.
+    let columns = LABEL.max(label.len() + 2);
+    let text = cut(text, width.saturating_sub(columns));
     Line::from(vec![
-        Span::styled(format!("{label:<LABEL$}"), theme.style(Role::Dim)),
+        Span::styled(format!("{label:<columns$}"), theme.style(Role::Dim)),
         Span::styled(text, theme.style(role)),
     ])
 }
