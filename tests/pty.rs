@@ -291,14 +291,18 @@ fn switches(terminal: &Terminal) -> Vec<String> {
 #[test]
 fn a_race_against_the_clock_is_driven_to_its_end_and_remembered() {
     let folder = folder();
-    let mut terminal = run(&["play", "race-track", "first-lesson", "cars=1"], folder.path());
+    let lane = format!("#S{}>#", ".".repeat(26));
+    let wall = "#".repeat(lane.len());
+    let text = format!("racetrack 1\nname = Lane\nmap:\n{wall}\n{lane}\n{wall}\n");
+    fs::write(folder.path().join("lane.track"), text).expect("it can be written");
+    let mut terminal = run(&["play", "race-track", "lane.track", "cars=1"], folder.path());
     for turn in 1..=7 {
         terminal.wait_for(&format!("turn {turn}"));
         terminal.keys("f");
     }
     terminal.wait_for("won by");
     wait_until("the race is remembered", || {
-        fs::read_to_string(folder.path().join("data/records.toml")).is_ok_and(|text| text.contains("first-lesson"))
+        fs::read_to_string(folder.path().join("data/records.toml")).is_ok_and(|text| text.contains("lane"))
     });
     terminal.keys("qq");
     assert_eq!(terminal.exit().code(), Some(0));

@@ -203,8 +203,14 @@ impl Painter<'_, '_> {
             return;
         }
         for at in beyond(scene.game, scene.position) {
-            let style = self.theme.style(if scene.offers(at) { Role::Typed } else { Role::Bright });
+            let hint = scene.hints.of(at);
+            let role = hint.map_or(Role::Bright, |hint| hint.role);
+            let style = self.theme.style(if scene.offers(at) { Role::Typed } else { role });
             self.sign(at, '+', style);
+            if let Some(hint) = hint.filter(|_| self.sight.scale != Scale::One) {
+                let (x, y) = self.sight.sign(at);
+                self.pen.sign(x + 1, y, hint.letter(), style);
+            }
         }
         let nine = nine(scene.game, scene.position);
         let best = best(scene, &nine);

@@ -19,7 +19,7 @@ pub fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
             break;
         }
         pen.sign(x, y, sign, style);
-        x = pen.text(x + 2, y, &words, theme.style(Role::Dim)) + 3;
+        x = pen.text(x + 2, y, &words, theme.style(Role::Dim)) + 2;
     }
 }
 

@@ -89,7 +89,7 @@ impl Plan {
         let below = |from: u16| Rect {
             x: left.x + 1,
             y: left.y + high + from,
-            width: left.width.saturating_sub(3),
+            width: left.width.saturating_sub(1),
             height: spare.saturating_sub(from),
         };
         let map = if spare > LEGEND { Rect { height: high, ..left } } else { left };

@@ -22,6 +22,8 @@ pub struct Driven {
     pub moves: Vec<Option<u32>>,
     /// The points of one of the shortest races, the slot first and the point beyond the line last.
     pub line: Vec<Point>,
+    /// How many gates there are; the shortest race leaves them aside.
+    pub gates: u8,
     /// How many states a car can be in.
     pub states: usize,
     /// The share of them that cannot finish any more.
@@ -52,7 +54,7 @@ fn drive(track: &Track, options: &Options, solo: &Solo) -> Driven {
     let moves: Vec<Option<u32>> = track.slots().iter().map(|&slot| solo.moves_home(&start(slot))).collect();
     let best = track.slots().iter().zip(&moves).filter_map(|(&slot, moves)| Some((moves.as_ref()?, slot))).min();
     let line = best.map(|(_, slot)| shortest(track, options, solo, start(slot))).unwrap_or_default();
-    Driven { moves, line, states: solo.graph().len(), doomed: solo.doomed_share() }
+    Driven { moves, line, gates: track.gates(), states: solo.graph().len(), doomed: solo.doomed_share() }
 }
 
 /// One of the shortest ways home, as points.

@@ -11,7 +11,7 @@ use crate::games::race_track::{Cell, Point};
 use crate::tui::boards::race_track::ground::{self, Wanted};
 use crate::tui::boards::race_track::sight::{Extent, Scale, Sight};
 use crate::tui::boards::strokes::{Stroke, Strokes};
-use crate::tui::paint::{Pen, cut, wrap};
+use crate::tui::paint::{Pen, wrap};
 use crate::tui::{Role, Theme};
 
 /// Columns of the palette beside the drawing, and from which width on it stands there.
@@ -186,13 +186,14 @@ fn facts(editor: &Editor, side: Rect, pen: &mut Pen<'_>, theme: &Theme) {
             pen.sign(end + 1, y, theme.symbols().tick, theme.style(Role::Win));
             let shown = |moves: &Option<u32>| moves.map_or_else(|| "-".to_owned(), |moves| moves.to_string());
             let moves: Vec<String> = driven.moves.iter().map(shown).collect();
-            let words = format!("shortest race from each start: {} moves", moves.join(" "));
+            let aside = if driven.gates > 0 { ", gates aside" } else { "" };
+            let words = format!("shortest race from each start: {} moves{aside}", moves.join(" "));
             let doomed = format!("{} states, {:.0}% doomed", driven.states, 100.0 * driven.doomed);
             let line = if editor.shows_line { "t hides the shortest way" } else { "t shows the shortest way" };
             for words in [words, doomed, line.to_owned()] {
-                for line in wrap(&words, usize::from(side.width)) {
+                for line in wrap(&words, usize::from(side.width) - 1) {
                     y += 1;
-                    pen.text(x, y, &cut(&line, usize::from(side.width)), theme.style(Role::Plain));
+                    pen.text(x, y, &line, theme.style(Role::Plain));
                 }
             }
         }
