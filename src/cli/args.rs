@@ -234,6 +234,9 @@ pub struct SurveyArgs {
     /// Both at once, for the tables of Sim: 3..7
     #[arg(long, value_name = "A..B", conflicts_with_all = ["from", "to"])]
     pub points: Option<String>,
+    /// Draw the fastest speed at each point of a race track into this file, as SVG
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
     /// In which form.
     #[command(flatten)]
     pub format: FormatArgs,

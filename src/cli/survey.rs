@@ -1,15 +1,17 @@
 //! `catchup survey`: tables of facts about a game.
 
 use std::io::Write;
+use std::path::Path;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 
 use super::ExitCode;
 use super::args::SurveyArgs;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
 use super::session::Session;
-use crate::play::survey::{Request, Sheet, SurveyError, Table, tables};
+use crate::files;
+use crate::play::survey::{Request, Sheet, SurveyError, Table, speeds_svg, tables};
 use crate::solve::{CancelToken, Halt};
 
 /// Prints a table, row by row.
@@ -21,6 +23,9 @@ pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send
     }
     let (from, to) = args.ends();
     let request = Request { game: args.setup.game.clone(), setup: args.setup.setup.join(" "), from, to };
+    if let Some(path) = &args.svg {
+        return draw(&request, path);
+    }
     let progress = Progress::of_work();
     let cancel = CancelToken::new();
     let mut rows = Rows::new(out, table.columns, format, table.plot, progress.handle());
@@ -47,6 +52,15 @@ pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send
         Err(SurveyError::Words(error)) => Err(error.into()),
         Err(SurveyError::Output(error)) => Err(error.into()),
     }
+}
+
+/// Draws what is better seen than read.
+fn draw(request: &Request, path: &Path) -> Result<ExitCode> {
+    if request.game != "race-track" {
+        bail!("`--svg` draws the speeds on a race track, and nothing of {}", request.game);
+    }
+    files::replace(path, speeds_svg(request)?).with_context(|| format!("cannot write `{}`", path.display()))?;
+    Ok(ExitCode::Success)
 }
 
 fn choose(args: &SurveyArgs) -> Result<&'static Table> {

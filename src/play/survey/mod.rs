@@ -41,6 +41,7 @@ mod sim;
 
 pub use catch_up::remark_on_tournament;
 pub use cell::{Cell, quoted};
+pub use race_track::speeds_svg;
 pub use request::Request;
 pub use sheet::{Sheet, Sink, SurveyError};
 

@@ -1,0 +1,89 @@
+//! How long a track's table of one car takes, against a plain search with hash maps, and a proof at a fixed position.
+//!
+//! `cargo bench --bench race_track [WORD]`. All run in the same process, so their ratios mean something; the signatures are
+//! numbers of states and of nodes.
+
+use std::collections::HashMap;
+use std::hint::black_box;
+
+use catchup::core::Game;
+use catchup::games::race_track::solo::Solo;
+use catchup::games::race_track::{Car, Drive, RaceTrack, Track};
+use catchup::solve::{Monitor, Solver};
+use criterion::{Criterion, criterion_main};
+
+fn race(words: &str) -> RaceTrack {
+    words.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Loads and validates a track and fills its table, as a setup does; the number of states.
+fn table(race: &RaceTrack) -> usize {
+    let track = Track::parse(race.track().text()).unwrap_or_else(|fault| panic!("{fault}"));
+    let solo = Solo::new(&track, race.options(), [], |_| Ok::<(), ()>(())).expect("nobody stops it");
+    black_box(solo).graph().len()
+}
+
+/// The same distances by the book: every state in a hash map, layer by layer back from the line.
+fn plain(race: &RaceTrack) -> usize {
+    let mut parents: HashMap<Car, Vec<Car>> = HashMap::new();
+    let mut open: Vec<Car> = race.track().slots().iter().map(|&slot| Car::at_start(slot, race.options())).collect();
+    let mut home: HashMap<Car, Option<u32>> = open.iter().map(|&car| (car, None)).collect();
+    let mut layer = Vec::new();
+    while let Some(car) = open.pop() {
+        for (_, drive) in race.road().successors(car) {
+            match drive {
+                Drive::Finishes { .. } => layer.push(car),
+                Drive::Lands(next) => {
+                    parents.entry(next).or_default().push(car);
+                    if home.insert(next, None).is_none() {
+                        open.push(next);
+                    }
+                }
+            }
+        }
+    }
+    for moves in 1.. {
+        layer.retain(|car| home.insert(*car, home[car].or(Some(moves))) == Some(None));
+        if layer.is_empty() {
+            break;
+        }
+        layer = layer.iter().flat_map(|car| parents.get(car).cloned().unwrap_or_default()).collect();
+    }
+    black_box(home).len()
+}
+
+/// Proves the start of a race; the nodes that it took.
+fn proof(race: &RaceTrack) -> u64 {
+    let mut monitor = Monitor::unlimited();
+    let (analysis, _) = Solver::new(race.clone()).analyze(&race.start(), &mut monitor);
+    assert!(analysis.root.outcome().is_some(), "{race} is proven");
+    monitor.count()
+}
+
+fn benches(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("race_track");
+    group.sample_size(10);
+    for (words, states, budget) in [
+        ("race-track serpent", 9_742, "70x22, budget 60 ms"),
+        ("race-track grand-prix", 54_322, "120x40, budget 200 ms"),
+    ] {
+        let race = race(words);
+        assert_eq!((table(&race), plain(&race)), (states, states), "signature of {words}");
+        group.bench_function(format!("{words}: by hash maps (baseline)"), |bench| bench.iter(|| plain(&race)));
+        group.bench_function(format!("{words}: table ({budget})"), |bench| bench.iter(|| table(&race)));
+    }
+    for words in ["race-track hairpin finish=first", "race-track chicane finish=farther"] {
+        let race = race(words);
+        race.solo();
+        println!("signature of {words}: {} nodes", proof(&race));
+        group.bench_function(format!("{words}: all moves of the start proven"), |bench| bench.iter(|| proof(&race)));
+    }
+    group.finish();
+}
+
+mod group {
+    use super::benches;
+    criterion::criterion_group!(race_track, benches);
+}
+
+criterion_main!(group::race_track);
