@@ -58,6 +58,22 @@ fn every_track_that_ships_has_its_optimal_number_of_moves() {
     }
 }
 
+#[test]
+fn both_arms_of_the_forked_river_are_equally_fast() {
+    let text = include_str!("../assets/tracks/forked-river.track");
+    // A dam across the outer arm, and one across the inner.
+    for (column, rows) in [(47, 0..8), (42, 8..14)] {
+        let dam = |(y, line): (usize, &str)| {
+            let row = y.wrapping_sub(3);
+            let sign = |(x, sign)| if x == column && rows.contains(&row) { '#' } else { sign };
+            line.chars().enumerate().map(sign).collect::<String>()
+        };
+        let dammed = text.lines().enumerate().map(dam).collect::<Vec<_>>().join("\n");
+        let game = RaceTrack::read_setup("race-track dam.track cars=1", &|_| Ok(dammed.clone())).expect("a track");
+        assert_eq!(optima(&game), [Some(33); 4], "{dammed}");
+    }
+}
+
 /// Nodes that prove who wins from the start, where that is proven at all.
 const LOOKS: u64 = 4_000_000;
 

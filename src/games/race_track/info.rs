@@ -19,7 +19,10 @@ pub(super) const INFO: GameInfo = GameInfo {
         Preset { setup: "race-track oil-slick", blurb: "nobody steers on oil: meet it at the right speed" },
         Preset { setup: "race-track hairpin", blurb: "one way back: how late can you brake?" },
         Preset { setup: "race-track chicane", blurb: "a gap that only one fast line fits through" },
-        Preset { setup: "race-track forked-river", blurb: "two arms: the short one is the narrow one" },
+        Preset {
+            setup: "race-track forked-river",
+            blurb: "two arms, one shorter and one straighter: either takes 33 moves",
+        },
         Preset { setup: "race-track serpent", blurb: "bend after bend, and no straight to mend a mistake" },
         Preset { setup: "race-track pit-lane pit=1", blurb: "one stop in the pits: where does it cost least?" },
         Preset {
