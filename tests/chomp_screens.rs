@@ -65,7 +65,7 @@ fn the_poison_is_unmistakable_without_colour() {
 #[test]
 fn the_bite_under_the_cursor_turns_counters_into_outlines() {
     let mut robot = Robot::at_table((80, 24), Look::Mono, "chomp 5x6", "human human", "");
-    robot.keys("Right Up");
+    robot.keys("Left Left Left Down Down Down");
     let before = robot.text().matches('╎').count();
     robot.keys("Up Right");
     let after = robot.text().matches('╎').count();

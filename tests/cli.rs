@@ -463,7 +463,7 @@ fn a_track_of_ones_own_is_read_with_its_length_and_refused_with_its_faults() {
             lane.to_owned(),
             "asks for what no car can do on this track",
         ),
-        (&["analyze", "race-track", "none.track"], lane.to_owned(), "`none.track` cannot be read"),
+        (&["analyze", "race-track", "none.track"], lane.to_owned(), "`none.track` is neither a known board nor a file"),
         (
             &["analyze", "race-track", "bad.track", "finish=first", "--moves", "1,2"],
             lane.to_owned(),

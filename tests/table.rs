@@ -62,14 +62,16 @@ fn a_whole_turn_can_be_typed() {
 }
 
 #[test]
-fn what_no_move_begins_with_is_refused_letter_by_letter_with_the_reason() {
+fn what_no_move_begins_with_is_refused_and_never_played_without_its_wrong_letter() {
     let mut robot = table("catch-up 1..12", "human human", "7");
     robot.keys("7");
     assert_eq!(talk(&mut robot), "`7` has been taken already");
     robot.keys("1 3");
-    assert!(talk(&mut robot).starts_with("1_"), "{}", talk(&mut robot));
+    assert!(talk(&mut robot).starts_with("13_"), "{}", talk(&mut robot));
     assert!(talk(&mut robot).contains("`13` is not among"), "{}", talk(&mut robot));
     robot.keys("Enter");
+    assert!(talk(&mut robot).starts_with("13_"), "{}", talk(&mut robot));
+    robot.keys("Backspace Enter");
     assert_eq!(kept(&robot).turns, ["7", "1"]);
     robot.keys(": x");
     assert!(talk(&mut robot).contains("`x` "), "{}", talk(&mut robot));

@@ -118,17 +118,8 @@ impl<G: Solve> AnalysisPane<'_, G> {
     where
         G: 'm,
     {
-        let moves: Vec<&MoveReport<G>> = moves.collect();
-        let mut words = String::new();
-        for (index, report) in moves.iter().enumerate() {
-            let name = self.game.write_move(&analysis.position, report.mv);
-            let rest = format!(" +{}", moves.len() - index);
-            if LABEL + words.len() + 1 + name.len() + rest.len() > self.width && index + 1 < moves.len() {
-                return words + &rest;
-            }
-            words = if words.is_empty() { name } else { format!("{words} {name}") };
-        }
-        words
+        let names: Vec<String> = moves.map(|report| self.game.write_move(&analysis.position, report.mv)).collect();
+        listed(&names, self.width.saturating_sub(LABEL))
     }
 
     /// Best play for both, with two spaces where the player changes.
@@ -177,6 +168,19 @@ pub fn verdict<G: Solve>(analysis: &Analysis<G>, mover: Player, names: &Names) -
             None => ("not known yet".to_owned(), Role::Unknown),
         },
     }
+}
+
+/// As many of the names as there are columns for, and how many more there are.
+pub fn listed(names: &[String], columns: usize) -> String {
+    let mut words = String::new();
+    for (index, name) in names.iter().enumerate() {
+        let rest = format!(" +{}", names.len() - index);
+        if words.len() + 1 + name.len() + rest.len() > columns && index + 1 < names.len() {
+            return words + &rest;
+        }
+        words = if words.is_empty() { name.clone() } else { format!("{words} {name}") };
+    }
+    words
 }
 
 fn labelled(label: &str, text: &str, role: Role, width: usize, theme: &Theme) -> Line<'static> {

@@ -5,7 +5,7 @@ mod history;
 mod moves;
 mod turns;
 
-pub use analysis::{AnalysisPane, verdict};
+pub use analysis::{AnalysisPane, listed, verdict};
 pub use history::{HistoryPane, HistoryRow};
 pub use moves::{Cell, MovesPane};
 pub use turns::TurnsPane;

@@ -146,13 +146,13 @@ fn seats(summary: &Summary) -> String {
 
 fn progress(summary: &Summary) -> String {
     let hints = if summary.hints_used { ", hints" } else { "" };
-    let turns = summary.turns;
+    let turns = if summary.turns == 1 { "1 turn".to_owned() } else { format!("{} turns", summary.turns) };
     let how = match summary.result.as_deref() {
         Some(result) => match result.strip_prefix("won ").and_then(Player::from_notation) {
-            Some(player) => format!("won by {player}, {turns} turns"),
-            None => format!("{result}, {turns} turns"),
+            Some(player) => format!("won by {player}, {turns}"),
+            None => format!("{result}, {turns}"),
         },
-        None => format!("{turns} turns"),
+        None => turns,
     };
     how + hints
 }

@@ -120,6 +120,11 @@ impl BoardView<Chomp> for ChompBoard {
             (scroll.0 + beyond(x, window.left(), window.right()), scroll.1 - beyond(y, window.top(), window.bottom()));
     }
 
+    /// A game begins at the counter farthest from the poison: its bite does the least harm.
+    fn rest(game: &Chomp, pos: &Counters) -> Option<Cell> {
+        if *pos == game.start() { game.legal_moves(pos).last().copied() } else { None }
+    }
+
     fn commands() -> &'static [BoardCommand<State>] {
         &[
             BoardCommand { ask: Ask::Labels, name: "labels", apply: |state| state.labels += 1 },

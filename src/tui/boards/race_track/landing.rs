@@ -44,11 +44,11 @@ impl Bar {
     pub fn word(self) -> &'static str {
         match self {
             Self::Wall => "wall",
-            Self::Corner => "corner",
+            Self::Corner => "gap",
             Self::Line => "line",
             Self::Oil => "oil",
             Self::Car => "car",
-            Self::Standing => "stands",
+            Self::Standing => "stop",
             Self::TooMuch => "far",
         }
     }

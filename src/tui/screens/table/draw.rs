@@ -205,8 +205,10 @@ impl<G: HasBoard> Painter<'_, G> {
                 .filter(|report| report.bounds.outcome() > Some(crate::core::Outcome::Loss))
                 .map(|report| table.table.game().write_move(&known.position, report.mv))
                 .collect();
+            let room = (i32::from(body.right()) - x - 12).max(0) as usize;
             if !keepers.is_empty() {
-                x = pen.text(x, y, &format!("keeps it {}", keepers.join(" ")), self.theme.style(Role::Plain)) + 3;
+                let words = format!("keeps it {}", panes::listed(&keepers, room));
+                x = pen.text(x, y, &words, self.theme.style(Role::Plain)) + 3;
             }
         }
         if known.is_exact() {

@@ -173,7 +173,8 @@ impl<G: HasBoard> GameScreen<G> {
         vec![self.keep()]
     }
 
-    /// A letter is taken if some legal turn, or in the prompt some word, begins so; else it is refused with the reason.
+    /// A letter begins a line if some legal turn, or in the prompt some word, begins so. In a line that is begun it stays,
+    /// and where nothing begins so the reason is said.
     fn type_letter(&mut self, letter: char, may_be_word: bool) {
         if !may_be_word && !self.is_humans_move() {
             self.refuse("There is no move to type now.");
@@ -187,7 +188,8 @@ impl<G: HasBoard> GameScreen<G> {
             _ if is_word => self.typed = Some(TypedLine { text, ..line }),
             Ok(_) => self.typed = Some(line),
             Err(reason) => {
-                self.typed = (line.words || !line.text.is_empty()).then_some(line);
+                // Without its wrong letter a text would be another move, and the next Enter would play it.
+                self.typed = (line.words || !line.text.is_empty()).then_some(TypedLine { text, ..line });
                 self.refuse(reason);
             }
         }
@@ -234,7 +236,10 @@ impl<G: HasBoard> GameScreen<G> {
                     self.typed = Some(line);
                 }
             },
-            Err(reason) => self.refuse(reason),
+            Err(reason) => {
+                self.refuse(reason);
+                self.typed = Some(line);
+            }
         }
         Vec::new()
     }

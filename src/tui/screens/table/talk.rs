@@ -6,6 +6,7 @@ use super::GameScreen;
 use super::typing;
 use crate::core::{GameResult, Outcome, Player};
 use crate::games::title_of;
+use crate::play::Event;
 use crate::tui::boards::{Ask, BoardView, HasBoard};
 use crate::tui::paint::capital;
 use crate::tui::screen::{Header, KeyHint, key, said};
@@ -162,6 +163,9 @@ fn ending<G: HasBoard>(table: &GameScreen<G>) -> String {
     };
     if table.table.game().players() > 2 {
         return how;
+    }
+    if let Some(Event::Resigned(player)) = table.table.timeline().last_event() {
+        return format!("{how} {} resigned.", capital(names.of(player)));
     }
     match table.last_slip() {
         Some((turn, player, text)) => {
