@@ -128,7 +128,7 @@ fn a_landing_point_that_cannot_be_taken_says_why() {
     assert_eq!(why, "23,0 leads into the wall at 23,0.");
     let bars: Vec<_> =
         nine(&game, &pos).iter().filter_map(|landing| landing.drive.err()).map(landing::Bar::word).collect();
-    assert_eq!(bars, ["line", "wall", "wall", "line", "stands", "line"]);
+    assert_eq!(bars, ["line", "wall", "wall", "line", "stop", "line"]);
 }
 
 #[test]
