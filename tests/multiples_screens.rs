@@ -10,10 +10,9 @@ const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 
 /// Tables with all hints: a name, the setup, the choices so far, words that are there at every size when all is known, and
 /// the keys after that.
-const TABLES: [(&str, &str, &str, &str, &str); 6] = [
+const TABLES: [(&str, &str, &str, &str, &str); 5] = [
     ("hints", "multiples 2..23", "", "exact", "Right"),
     ("why", "multiples 2..23", "10 20", "exact", "y"),
-    ("endgame", "multiples 2..100", "50 10 100 20 60 12 96 48 24 72 36 18", "exact", "Right"),
     ("endgame-why", "multiples 2..100", "50 10 100 20 60 12 96 48 24 72 36 18", "exact", "y"),
     ("geography", "geography harbour", "lugger south swan", "exact", "Right"),
     ("geography-why", "geography flower", "", "wins in 5", "y"),
@@ -30,8 +29,8 @@ fn table(size: (u16, u16), look: Look, (_, setup, choices, known, keys): (&str, 
 fn every_board_looks_as_it_did() {
     for row in TABLES {
         for (width, height) in SIZES {
-            // The values of an early turn take longer than a picture may wait.
-            if row.0.starts_with("endgame") && width == 120 {
+            // The early turns of a long game take seconds: one size is enough.
+            if row.0.starts_with("endgame") && width != 80 {
                 continue;
             }
             for look in Look::ALL {
@@ -44,7 +43,7 @@ fn every_board_looks_as_it_did() {
 
 #[test]
 fn no_board_panics_at_any_size() {
-    for row in [TABLES[1], TABLES[5]] {
+    for row in [TABLES[1], TABLES[4]] {
         let mut robot = table((80, 24), Look::Colour, row);
         for width in (0..=200).step_by(7) {
             for height in (0..=60).step_by(3) {
