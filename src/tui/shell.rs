@@ -280,10 +280,14 @@ impl Run<'_> {
 
 fn urgency(event: &Event) -> Urgency {
     match event {
-        Event::Key(_) | Event::Mouse(_) | Event::Paste(_) | Event::Resize { .. } | Event::Continued => Urgency::Now,
-        Event::News { .. } | Event::Tick(_) | Event::Failed(_) | Event::Listed(_) | Event::Opened { .. } => {
-            Urgency::Soon
-        }
+        // The list of games completes the first screen.
+        Event::Key(_)
+        | Event::Mouse(_)
+        | Event::Paste(_)
+        | Event::Resize { .. }
+        | Event::Continued
+        | Event::Listed(_) => Urgency::Now,
+        Event::News { .. } | Event::Tick(_) | Event::Failed(_) | Event::Opened { .. } => Urgency::Soon,
         Event::Focus(_) | Event::Signal(_) | Event::HangUp => Urgency::Never,
     }
 }
