@@ -10,30 +10,41 @@ use std::time::SystemTime;
 const UNFINISHED: &str = ".catchup-";
 
 use crate::core::NotationError;
+use crate::paths::Paths;
 use crate::solve::Attic;
 
 /// A setup's file that is larger than this was meant otherwise.
 const LARGEST_BOARD: u64 = 1 << 20;
 
-/// The content of a file that a setup names: a graph, a layout, a track. A form asks with every letter that is typed, so
-/// nothing is opened at which one could be kept waiting.
+/// The content of a file that a setup names: a graph, a layout, a track. A bare name is looked for among what is kept first,
+/// so that a track that was drawn in the editor has one name everywhere; a path says which file is meant.
 ///
 /// # Errors
 /// When there is no such file, or it cannot be read.
 pub fn board(name: &str) -> Result<String, NotationError> {
+    let paths = Paths::find(|variable| std::env::var(variable).ok());
+    board_in(paths.map(|paths| paths.tracks()).as_deref(), name)
+}
+
+/// The same with this folder of what is kept. A form asks with every letter that is typed, so nothing is opened at which one
+/// could be kept waiting.
+fn board_in(kept: Option<&Path>, name: &str) -> Result<String, NotationError> {
+    let is_bare = Path::new(name).file_name().is_some_and(|file| file == name);
+    let own = kept.filter(|_| is_bare).map(|folder| folder.join(name)).filter(|path| path.is_file());
+    let path = own.as_deref().unwrap_or(Path::new(name));
     let refused = |reason: String| NotationError::new(name, reason);
     let because = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound => refused("is neither a known board nor a file".to_owned()),
         _ => refused(format!("cannot be read: {error}")),
     };
-    let about = fs::metadata(name).map_err(because)?;
+    let about = fs::metadata(path).map_err(because)?;
     if !about.is_file() {
         return Err(refused("is no file".to_owned()));
     }
     if about.len() > LARGEST_BOARD {
         return Err(refused("is larger than a file with a board can be: 1 MiB".to_owned()));
     }
-    fs::read_to_string(name).map_err(because)
+    fs::read_to_string(path).map_err(because)
 }
 
 /// Replaces a file, or makes it and its folder. The content is on the disk when this returns.
@@ -125,6 +136,19 @@ mod tests {
         fs::write(&path, vec![b'x'; (1 << 20) + 1]).expect("it can be written");
         assert!(board(name).is_err_and(|error| error.to_string().contains("is larger")));
         assert!(board("/").is_err_and(|error| error.to_string() == "`/` is no file"));
+    }
+
+    #[test]
+    fn a_bare_name_is_that_of_a_kept_track_and_a_path_is_a_path() {
+        let folder = tempfile::tempdir().expect("a folder");
+        fs::write(folder.path().join("mine.track"), "kept").expect("it can be written");
+        let found = |name: &str| board_in(Some(folder.path()), name).map_err(|error| error.to_string());
+        assert_eq!(found("mine.track"), Ok("kept".to_owned()));
+        for name in ["./mine.track", "other.track", "../mine.track"] {
+            assert_eq!(found(name), Err(format!("`{name}` is neither a known board nor a file")));
+        }
+        assert!(found("Cargo.toml").is_ok_and(|text| text.contains("catchup")), "other files are read where they lie");
+        assert!(board_in(None, "mine.track").is_err());
     }
 
     #[cfg(unix)]

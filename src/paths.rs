@@ -4,6 +4,9 @@ use std::path::PathBuf;
 
 use directories::ProjectDirs;
 
+/// The folder of the tracks, below the one for data.
+pub const TRACKS: &str = "tracks";
+
 /// The folders of the program. `CATCHUP_CONFIG_DIR`, `CATCHUP_DATA_DIR`, `CATCHUP_STATE_DIR` and `CATCHUP_CACHE_DIR` move
 /// them, one by one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,6 +48,11 @@ impl Paths {
         self.config.join("themes")
     }
 
+    /// Tracks of one's own, and other boards that are kept for a setup.
+    pub fn tracks(&self) -> PathBuf {
+        self.data.join(TRACKS)
+    }
+
     /// The saved games.
     pub fn games(&self) -> PathBuf {
         self.data.join("games")
@@ -71,6 +79,7 @@ mod tests {
         let paths = Paths::find(variable).expect("all are given");
         assert_eq!(paths.settings(), PathBuf::from("/somewhere/catchup_config_dir/config.toml"));
         assert_eq!(paths.games(), PathBuf::from("/somewhere/catchup_data_dir/games"));
+        assert_eq!(paths.tracks(), PathBuf::from("/somewhere/catchup_data_dir/tracks"));
         assert_eq!(paths.log(), PathBuf::from("/somewhere/catchup_state_dir/catchup.log"));
         assert_eq!(paths.tables(), PathBuf::from("/somewhere/catchup_cache_dir/tables"));
         assert_eq!(paths.cache, PathBuf::from("/somewhere/catchup_cache_dir"));

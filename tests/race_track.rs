@@ -155,13 +155,14 @@ fn the_table_of_two_cars_is_the_definition() {
     }
 }
 
-/// Compares the solver with the table along races by chance; how many moves it proved, of how many.
-fn agree_with_table(words: &str, walks: usize) -> (usize, usize) {
+/// Compares the solver with the table along races by chance; how many moves it proved, how many of them with their length,
+/// and of how many.
+fn agree_with_table(words: &str, walks: usize) -> (usize, usize, usize) {
     let game = race(words);
     let table = whole(&game);
     let mut solver = Solver::new(game.clone());
     let mut dice = Dice(11);
-    let (mut proven, mut all) = (0, 0);
+    let (mut proven, mut exact, mut all) = (0, 0, 0);
     for _ in 0..walks {
         let mut pos = game.start();
         while pair(&game, &pos).is_some() {
@@ -173,6 +174,7 @@ fn agree_with_table(words: &str, walks: usize) -> (usize, usize) {
                 let value = value.exact().expect("the table is complete");
                 assert!(holds(report.bounds, value), "{} {}", game.write_position(&pos), report.mv);
                 proven += usize::from(report.bounds.outcome().is_some());
+                exact += usize::from(report.bounds.exact().is_some());
                 all += 1;
             }
             // A driver by chance who mostly avoids doom gets farther.
@@ -184,15 +186,25 @@ fn agree_with_table(words: &str, walks: usize) -> (usize, usize) {
             pos = game.play(&pos, moves[dice.below(moves.len())]);
         }
     }
-    println!("{words}: {proven} of {all}");
-    (proven, all)
+    println!("{words}: {proven} of {all}, {exact} with their length");
+    (proven, exact, all)
 }
 
 #[test]
 fn what_is_proven_agrees_with_the_whole_table_of_the_smallest_tracks() {
     for words in ["mini finish=first", "mini finish=farther"] {
-        let (proven, all) = agree_with_table(words, 40);
+        let (proven, _, all) = agree_with_table(words, 40);
         assert!(proven * 100 >= all * 99, "{words}: {proven} of {all}");
+    }
+}
+
+/// Cars that may share a point cannot hold each other up: the distances of both say who wins, and when.
+#[test]
+fn where_points_are_shared_every_move_is_told_with_its_length() {
+    for words in ["mini", "mini shared finish=first", "mini shared finish=farther power-brake", "bottleneck"] {
+        let (_, exact, all) = agree_with_table(words, 40);
+        assert_eq!(exact, all, "{words}");
+        assert!(all > 1000, "{words}: {all}");
     }
 }
 
@@ -209,7 +221,7 @@ fn what_is_proven_agrees_with_the_whole_table_under_other_rules() {
         "chicane finish=farther",
         "little-oval finish=first",
     ] {
-        let (proven, all) = agree_with_table(words, 100);
+        let (proven, _, all) = agree_with_table(words, 100);
         assert!(proven * 100 >= all * 95, "{words}: {proven} of {all}");
     }
 }

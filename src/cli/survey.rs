@@ -36,6 +36,7 @@ pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send
     let (outcome, _) = session.run(None, &progress, &cancel, work);
     rows.finish()?;
     let went_on = match rows.place() {
+        _ if table.range.is_empty() => String::new(),
         "" => String::new(),
         place => format!("; `--from {place}` goes on from here"),
     };

@@ -68,12 +68,13 @@ pub fn entrants<G: Playable>(game: &G, args: &TournamentArgs) -> Result<Vec<BotI
     args.bots.iter().map(|bot| game.bot_id(bot.trim()).context("--bots")).collect()
 }
 
-/// How the chances are found: as asked for, else in fractions for small games and in floating point for others.
+/// How the chances are found: as asked for, else as it suits the game.
 pub fn method<G: Playable>(args: &TournamentArgs, contest: &Tournament<G>) -> Method {
+    let seed = args.seed.unwrap_or_else(fresh_seed);
     match args.games {
-        Some(games) => Method::Sampled { games, seed: args.seed.unwrap_or_else(fresh_seed) },
+        Some(games) => Method::Sampled { games, seed },
         None if args.exact => Method::Exact,
-        None => contest.usual_method(),
+        None => contest.usual_method(seed),
     }
 }
 

@@ -82,6 +82,11 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
         Vec::new()
     }
 
+    /// The keys of options that mean nothing in this setup: the form for a new game leaves them out.
+    fn idle_options(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// How far play can go; decides which generic stages apply.
     fn shape(&self) -> Shape;
 

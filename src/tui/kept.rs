@@ -6,8 +6,9 @@ use std::path::{Path, PathBuf};
 
 use crate::core::NotationError;
 use crate::files;
+use crate::paths::TRACKS;
 
-/// Tracks by the names of their files, and the turns of the best match at each setup. Read once at the start, like the
+/// Tracks (and other boards that were kept for a setup) by the names of their files, and the turns of the best match at each setup. Read once at the start, like the
 /// themes, so that screens may look at them without any input or output.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
@@ -15,9 +16,7 @@ pub struct Kept {
     records: BTreeMap<String, Vec<String>>,
 }
 
-/// The folder of the tracks, below the one for data.
-const TRACKS: &str = "tracks";
-/// The ending of their names.
+/// The ending of the names of tracks.
 pub const ENDING: &str = ".track";
 /// The file of the records.
 const RECORDS: &str = "records.toml";
@@ -28,7 +27,7 @@ impl Kept {
         let files = fs::read_dir(data.join(TRACKS)).into_iter().flatten().flatten();
         let tracks = files
             .filter_map(|file| {
-                let name = file.file_name().to_str().filter(|name| name.ends_with(ENDING))?.to_owned();
+                let name = file.file_name().to_str().filter(|name| !name.starts_with('.'))?.to_owned();
                 Some((name, fs::read_to_string(file.path()).ok()?))
             })
             .collect();
@@ -43,7 +42,7 @@ impl Kept {
 
     /// The names of the tracks.
     pub fn tracks(&self) -> impl Iterator<Item = &str> {
-        self.tracks.keys().map(String::as_str)
+        self.tracks.keys().map(String::as_str).filter(|name| name.ends_with(ENDING))
     }
 
     /// The text of a track.
@@ -57,6 +56,17 @@ impl Kept {
     /// When there is none of that name.
     pub fn read(&self, name: &str) -> Result<String, NotationError> {
         self.track(name).map_or_else(|| files::board(name), |text| Ok(text.to_owned()))
+    }
+
+    /// The name by which this text is found again, from here and from the command line: its own, or one with a number where
+    /// something else has that.
+    pub fn name_of(&self, name: &str, text: &str) -> String {
+        let (stem, ending) = name.split_at(name.rfind('.').unwrap_or(name.len()));
+        let numbered = (2..).map(|number| format!("{stem}-{number}{ending}"));
+        let mut names = std::iter::once(name.to_owned()).chain(numbered);
+        names
+            .find(|name| self.read(name).is_ok_and(|found| found == text) || self.read(name).is_err())
+            .unwrap_or_default()
     }
 
     /// Takes a record in; gives the file that has to be replaced, below the folder for data, and its text.
@@ -96,6 +106,19 @@ mod tests {
         assert_eq!(found.record("race-track little-oval cars=1"), Some(turns.as_slice()));
         assert_eq!(found.read("mine.track"), Ok("racetrack 1\n".to_owned()));
         assert!(found.read("other.track").is_err());
+    }
+
+    #[test]
+    fn a_text_has_a_name_under_which_nothing_else_is_found() {
+        let mut kept = Kept::default();
+        assert_eq!(kept.name_of("mine.track", "a"), "mine.track");
+        kept.keep_track("mine.track".to_owned(), "a".to_owned());
+        assert_eq!(kept.name_of("mine.track", "a"), "mine.track");
+        assert_eq!(kept.name_of("mine.track", "b"), "mine-2.track");
+        kept.keep_track("wheel".to_owned(), "edges".to_owned());
+        assert_eq!(kept.name_of("wheel", "other edges"), "wheel-2");
+        kept.keep_track("wheel.toml".to_owned(), "edges".to_owned());
+        assert_eq!(kept.tracks().collect::<Vec<_>>(), ["mine.track"], "a graph is no track");
     }
 
     #[test]

@@ -36,13 +36,13 @@ pub fn screen(screen: &dyn Screen, said: Option<&str>, overlay: Option<&Overlay>
             pen.restyle(0, i32::from(area.width), row, Style::reset().patch(theme.style(Role::Veil)));
         }
         overlay.draw(body, &mut pen.within(body), theme);
-        talk(&overlay.talk(theme), area, &mut pen);
+        talk(&overlay.talk(theme), area, &mut pen, theme);
         keys(&overlay.keys(), area, &mut pen, theme);
         return;
     }
     let line =
         said.map_or_else(|| screen.talk(theme), |words| Line::styled(words.to_owned(), theme.style(Role::Mistake)));
-    talk(&line, area, &mut pen);
+    talk(&line, area, &mut pen, theme);
     keys(&screen.keys(), area, &mut pen, theme);
 }
 
@@ -78,8 +78,13 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     );
 }
 
-fn talk(line: &Line<'_>, area: Rect, pen: &mut Pen<'_>) {
-    pen.line(1, i32::from(area.height) - 2, line);
+/// A sentence that is too long for its row ends in a mark.
+fn talk(line: &Line<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let (row, last) = (i32::from(area.height) - 2, i32::from(area.width) - 1);
+    pen.line(1, row, line);
+    if 1 + line_width(line) > last + 1 {
+        pen.sign(last, row, theme.symbols().more, theme.style(Role::Key));
+    }
 }
 
 /// As many keys as fit, the most important first.

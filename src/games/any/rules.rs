@@ -53,6 +53,10 @@ impl Game for AnyGame {
         on_game!(self, game => game.files())
     }
 
+    fn idle_options(&self) -> &'static [&'static str] {
+        on_game!(self, game => game.idle_options())
+    }
+
     fn shape(&self) -> Shape {
         on_game!(self, game => game.shape())
     }

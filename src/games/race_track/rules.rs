@@ -126,6 +126,14 @@ impl Game for RaceTrack {
         self.file().into_iter().collect()
     }
 
+    fn idle_options(&self) -> &'static [&'static str] {
+        match self.cars() {
+            1 => &["finish", "shared"],
+            2 => &[],
+            _ => &["finish"],
+        }
+    }
+
     fn shape(&self) -> Shape {
         Shape::Loopy
     }

@@ -200,7 +200,9 @@ fn find(name: &str, open: &Open<'_>) -> Result<(String, Track), NotationError> {
     if let Some(track) = shipped::track(name) {
         return Ok((name.to_owned(), track?));
     }
-    let track = Track::parse(&open(name)?)?;
+    // The ending may be left out, as for the tracks of the program.
+    let text = open(name).or_else(|error| open(&format!("{name}{ENDING}")).map_err(|_| error))?;
+    let track = Track::parse(&text)?;
     let word = track.word();
     let is_ours = matches!(shipped::track(&word), Some(Ok(ours)) if ours.map() == track.map());
     let word = if is_ours { word } else { word + ENDING };

@@ -18,7 +18,8 @@ impl Surveys for RaceTrack {
 
 /// The races that a request names: tracks of ours or files, all of ours if it names none, each with its options.
 fn races(request: &Request) -> Result<Vec<RaceTrack>, SurveyError> {
-    let is_option = |word: &&str| word.contains('=') || ["shared", "full-stop-start", "power-brake"].contains(word);
+    let is_option =
+        |word: &&str| word.contains('=') || ["shared", "full-stop-start", "power-brake", "choose-slots"].contains(word);
     let (options, tracks): (Vec<&str>, Vec<&str>) = request.setup.split_whitespace().partition(is_option);
     let tracks = if tracks.is_empty() { words().collect() } else { tracks };
     let race = |track| RaceTrack::read_setup(&format!("race-track {track} {}", options.join(" ")), &board);
@@ -146,7 +147,14 @@ fn winners(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
     };
     for rule in rules {
         let request = Request { setup: format!("{}{rule}", request.setup), ..request.clone() };
-        let races: Vec<_> = races(&request)?.into_iter().filter(|race| race.cars() == 2).collect();
+        let races = races(&request)?;
+        if let Some(race) = races.iter().find(|race| race.cars() != 2) {
+            let reason = match race.cars() {
+                1 => "has nobody to win against: this table is about two cars",
+                _ => "has no value that all would agree on: this table is about two cars",
+            };
+            return Err(NotationError::new(format!("cars={}", race.cars()), reason).into());
+        }
         for (index, race) in races.iter().enumerate() {
             begin(race, index, races.len(), sheet)?;
             let mut solver = Solver::new(race.clone());

@@ -66,6 +66,9 @@ pub struct Pairing {
 /// From this many first moves on, fractions grow so long that they take more time than they are worth unasked.
 const MOST_FIRST_MOVES: usize = 12;
 
+/// Games of every pairing where nothing is said: half a minute on a small track, and one sees who is better.
+const USUAL_GAMES: u64 = 20;
+
 /// A bot that searches may look at so many positions a turn in a sampled game: a clock would not reproduce.
 const NODES_A_TURN: u64 = 20_000;
 
@@ -85,8 +88,12 @@ impl<G: Bots> Tournament<G> {
         game.bots().iter().map(|spec| game.bot_id(&spec.example())).collect()
     }
 
-    /// Fractions for small games, floating point for others.
-    pub fn usual_method(&self) -> Method {
+    /// Fractions for small games, floating point for others. Where positions recur, chances depend on themselves and cannot be
+    /// counted down: there the games are played, with all chance drawn from `seed`.
+    pub fn usual_method(&self, seed: u64) -> Method {
+        if self.check_acyclic().is_err() {
+            return Method::Sampled { games: USUAL_GAMES, seed };
+        }
         let first = self.game.legal_moves(&self.start).len();
         if first <= MOST_FIRST_MOVES { Method::Exact } else { Method::Float }
     }

@@ -80,6 +80,10 @@ fn sampled_results_lie_around_the_exact_ones_and_do_not_depend_on_the_threads() 
 fn a_game_that_turns_in_circles_is_drawn_at_the_third_repetition() {
     let tournament = tournament("drawn p1:1 p2:0 p2=d", &["random"]);
     assert_eq!(tournament.exact(&desk(&|_| {})), Err(TournamentError::Loopy));
+    assert!(
+        matches!(tournament.usual_method(7), Method::Sampled { games: 1.., seed: 7 }),
+        "what cannot be computed is played"
+    );
     let sampling = Sampling { games: 10, seed: 0, nodes: None };
     let sampled = tournament.sampled(sampling, &desk(&|_| {})).expect("played");
     assert_eq!(sampled.cells, [[Tally { p1: 0, drawn: 10, p2: 0 }]]);

@@ -122,7 +122,7 @@ impl<G: Solve> AnalysisPane<'_, G> {
         listed(&names, self.width.saturating_sub(LABEL))
     }
 
-    /// Best play for both, with two spaces where the player changes.
+    /// Best play for both, with two spaces where the player changes; as much of it as fits.
     fn best_line(&self, analysis: &Analysis<G>, theme: &Theme) -> Line<'static> {
         let mut pos = analysis.position.clone();
         let mut words = String::new();
@@ -134,7 +134,12 @@ impl<G: Solve> AnalysisPane<'_, G> {
                 Some(player) if player == mover && self.game.players() == 2 => "+",
                 Some(_) => "  ",
             };
-            words = words + between + &self.game.write_move(&pos, mv);
+            let text = self.game.write_move(&pos, mv);
+            if words.len() + between.len() + text.len() + GOES_ON.len() > self.width.saturating_sub(LABEL) {
+                words.push_str(GOES_ON);
+                break;
+            }
+            words = words + between + &text;
             pos = self.game.play(&pos, mv);
             before = Some(mover);
         }
@@ -144,6 +149,9 @@ impl<G: Solve> AnalysisPane<'_, G> {
         labelled("line", &words, Role::Plain, self.width, theme)
     }
 }
+
+/// Behind a line that is longer than there is room for.
+const GOES_ON: &str = " ..";
 
 /// Who wins, in words, with the role of the news.
 pub fn verdict<G: Solve>(analysis: &Analysis<G>, mover: Player, names: &Names) -> (String, Role) {

@@ -5,6 +5,7 @@
 mod clock;
 mod fill;
 mod goal;
+mod length;
 mod memory;
 mod pair;
 mod prover;

@@ -66,3 +66,23 @@ pub fn shortest_ways(graph: &Graph, best: &[Arrival]) -> Vec<u128> {
     }
     ways
 }
+
+/// How many more moves the car of each state can make, one that can still finish as many as it likes: from the ends of the
+/// road backward. What is never reached from there can go round for ever.
+pub fn endurance(graph: &Graph, parents: &Parents, best: &[Arrival]) -> Vec<u32> {
+    let mut found = vec![0; graph.len()];
+    let mut left: Vec<u32> = graph.states().map(|state| graph.hops(state).len() as u32).collect();
+    let mut ends: Vec<State> = graph.states().filter(|&state| left[state as usize] == 0).collect();
+    while let Some(state) = ends.pop() {
+        for &parent in parents.of(state) {
+            let place = parent as usize;
+            found[place] = found[place].max(found[state as usize] + 1);
+            left[place] -= 1;
+            if left[place] == 0 {
+                ends.push(parent);
+            }
+        }
+    }
+    let is_endless = |state: usize| left[state] > 0 || best[state].is_home();
+    (0..found.len()).map(|state| if is_endless(state) { u32::MAX } else { found[state] }).collect()
+}

@@ -1,10 +1,12 @@
 //! The table of one car: how far home it is from every state, and which drives lead there.
 
-use crate::games::race_track::{Car, Options, Road, Track};
+use std::sync::OnceLock;
+
+use crate::games::race_track::{Car, Drive, Options, Point, Road, Track};
 
 use super::arrival::Arrival;
 use super::graph::{End, Graph, Hop, Parents, State};
-use super::homeward::{arrivals, shortest_ways};
+use super::homeward::{arrivals, endurance, shortest_ways};
 use super::states::States;
 
 /// Every reachable state with its best arrival. The drives of a state stand in the order of their arrivals, best first.
@@ -13,6 +15,8 @@ pub struct Solo {
     states: States,
     best: Vec<Arrival>,
     sure: Vec<Arrival>,
+    /// Computed when it is first asked for.
+    endurance: OnceLock<Vec<u32>>,
 }
 
 impl Solo {
@@ -32,7 +36,7 @@ impl Solo {
         let best = arrivals(states.graph(), &parents, 1);
         let sure = arrivals(states.graph(), &parents, 2);
         states.graph_mut().sort_hops(|hop| after(&best, hop).number());
-        Ok(Self { states, best, sure })
+        Ok(Self { states, best, sure, endurance: OnceLock::new() })
     }
 
     /// The states.
@@ -60,6 +64,11 @@ impl Solo {
         self.sure[state as usize]
     }
 
+    /// How many more moves a car can make; `u32::MAX` where it need never stop, as whoever can still finish.
+    pub fn endurance(&self, state: State) -> u32 {
+        self.endurance.get_or_init(|| endurance(self.graph(), &self.parents(), &self.best))[state as usize]
+    }
+
     /// The best arrival through a drive, that drive counted.
     pub fn through(&self, hop: Hop) -> Arrival {
         after(&self.best, hop)
@@ -83,6 +92,22 @@ impl Solo {
             at = next;
         }
         line
+    }
+
+    /// The points of that way: where the car stands first, and where it lands beyond the line last. Empty for a car that
+    /// cannot get home, or is not in the table.
+    pub fn way(&self, road: Road<'_>, car: Car) -> Vec<Point> {
+        let Some(state) = self.states.number(&car).filter(|&state| self.best(state).is_home()) else {
+            return Vec::new();
+        };
+        let cars = std::iter::once(car).chain(self.line(state).into_iter().map(|state| self.states.car(state)));
+        let mut way: Vec<Point> = cars.clone().map(|car| car.at).collect();
+        let crossings = road.successors(cars.last().unwrap_or(car)).filter_map(|(to, drive)| match drive {
+            Drive::Finishes { past } => Some((past, to)),
+            Drive::Lands(_) => None,
+        });
+        way.extend(crossings.max_by_key(|&(past, _)| past).map(|(_, to)| to));
+        way
     }
 
     /// How many shortest ways home each state has, by number.

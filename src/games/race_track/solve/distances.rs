@@ -1,7 +1,7 @@
 //! The first stage: moves home of every car, and all that follows from them at once.
 
 use crate::core::{Bounds, Game, Player, Step};
-use crate::games::race_track::solo::{Arrival, Solo};
+use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Car, Drive, Point, Position, RaceTrack};
 use crate::solve::{Analysis, Halt, Monitor, Stage};
 
@@ -94,7 +94,8 @@ impl Stage<RaceTrack> for Distances {
             analysis.root.tighten(at_sight(race, solo, &pos));
         }
         if race.cars() == 1 {
-            analysis.line = line(race, solo, &pos);
+            let way = pos.car(Player::P1).racing().map(|car| solo.way(race.road(), car));
+            analysis.line = way.into_iter().flatten().skip(1).collect();
         }
         monitor.show(analysis);
         Ok(())
@@ -119,10 +120,7 @@ fn at_sight(race: &RaceTrack, solo: &Solo, pos: &Position) -> Bounds {
     match Standing::of(race, solo, pos) {
         Standing::Choosing => Bounds::UNKNOWN,
         Standing::Known(bounds) => bounds,
-        Standing::Duel(pair) => {
-            let span = terms(race, solo).at_sight(pair);
-            span.bounds(pair.mover)
-        }
+        Standing::Duel(pair) => terms(race, solo).value_at_sight(pair),
     }
 }
 
@@ -153,17 +151,4 @@ impl Notes<'_> {
         };
         Some(RaceNote::after(moves))
     }
-}
-
-/// A shortest way home of a car that is alone, as far past the line as such a way gets.
-fn line(race: &RaceTrack, solo: &Solo, pos: &Position) -> Vec<Point> {
-    let Some(car) = pos.car(Player::P1).racing() else { return Vec::new() };
-    let Some(state) = solo.states().number(&car).filter(|&state| solo.best(state).is_home()) else { return Vec::new() };
-    let way = solo.line(state);
-    let last = way.last().map_or(car, |&state| solo.states().car(state));
-    let crossings = race.road().successors(last).filter_map(|(to, drive)| match drive {
-        Drive::Finishes { past } => Some((Arrival::at_once(past), to)),
-        Drive::Lands(_) => None,
-    });
-    way.iter().map(|&state| solo.states().car(state).at).chain(crossings.min().map(|(_, to)| to)).collect()
 }

@@ -10,7 +10,9 @@ mod table;
 use crate::solve::{Analysis, Monitor, Solve, Stage};
 
 use super::car::Car;
+use super::geometry::Point;
 use super::setup::RaceTrack;
+use super::solo::Solo;
 
 pub use file::{name as table_name, write as table_bytes};
 pub use note::RaceNote;
@@ -38,14 +40,7 @@ impl Solve for RaceTrack {
 
     /// The fewest moves, so that the author of a track sees a shortcut at once.
     fn opening(&self) -> Option<String> {
-        let start = |&slot| Car::at_start(slot, self.options());
-        let moves: Vec<u32> =
-            self.track().slots().iter().filter_map(|slot| self.solo().moves_home(&start(slot))).collect();
-        let name = self.track().name();
-        match (moves.iter().min()?, moves.iter().max()?) {
-            (least, most) if least == most => Some(format!("{name}: {least} moves at best")),
-            (least, most) => Some(format!("{name}: {least} to {most} moves at best, by the slot")),
-        }
+        Some(format!("{}: {}", self.track().name(), fewest_moves(self, self.solo())?))
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -54,5 +49,15 @@ impl Solve for RaceTrack {
 
     fn note_words(&self, note: &RaceNote) -> Vec<(&'static str, String)> {
         note.words()
+    }
+}
+
+/// The fewest moves home from the slots, in words.
+pub fn fewest_moves(race: &RaceTrack, solo: &Solo) -> Option<String> {
+    let moves = |&slot: &Point| solo.moves_home(&Car::at_start(slot, race.options()));
+    let moves: Vec<u32> = race.track().slots().iter().filter_map(moves).collect();
+    match (moves.iter().min()?, moves.iter().max()?) {
+        (least, most) if least == most => Some(format!("{least} moves at best")),
+        (least, most) => Some(format!("{least} to {most} moves at best, by the slot")),
     }
 }

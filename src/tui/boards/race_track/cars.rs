@@ -2,12 +2,12 @@
 
 use ratatui::style::{Modifier, Style};
 
-use super::View;
 use super::ghost::Ghost;
 use super::landing::{Landing, beyond, home_after, mover, nine};
 use super::plan::Plan;
 use super::racers::{Home, Racer, racers, table};
 use super::sight::{Scale, Sight};
+use super::{View, finish};
 use crate::core::Player;
 use crate::games::race_track::{Point, Velocity};
 use crate::settings::HintLevel;
@@ -101,14 +101,21 @@ impl Painter<'_, '_> {
         strokes.paint(&mut self.pen, self.theme);
     }
 
+    /// The ends of a drive on the screen.
+    fn drive(&self, pair: &[Point]) -> ((f64, f64), (f64, f64)) {
+        let end = finish::end(self.scene.game.track(), pair[0], pair[1]);
+        (self.sight.middle(pair[0]), self.sight.between(end.at))
+    }
+
     fn ghost_way(&mut self, ghost: &Ghost) {
         let style = self.theme.style(Role::Dim);
         let mut strokes = Strokes::default();
         for pair in ghost.points.windows(2) {
-            strokes.line(self.sight.middle(pair[0]), self.sight.middle(pair[1]), Stroke::FAINT, ',', style);
+            let (from, to) = self.drive(pair);
+            strokes.line(from, to, Stroke::FAINT, ',', style);
         }
         strokes.paint(&mut self.pen, self.theme);
-        for &at in &ghost.points {
+        for at in finish::shown(self.scene.game.track(), &ghost.points) {
             self.sign(at, self.theme.symbols().trails[1], style);
         }
     }
@@ -116,7 +123,8 @@ impl Painter<'_, '_> {
     /// The ghost where it would be by now.
     fn ghost(&mut self, ghost: &Ghost, racers: &[Racer]) {
         let made = racers.first().map_or(0, |racer| racer.moves);
-        if let Some(at) = ghost.at(made) {
+        let points = finish::shown(self.scene.game.track(), &ghost.points);
+        if let Some(&at) = points.get(made.min(ghost.moves())) {
             self.sign(at, 'G', self.theme.style(Role::Dim).add_modifier(Modifier::REVERSED));
         }
     }
@@ -130,14 +138,14 @@ impl Painter<'_, '_> {
         for racer in &order {
             let style = self.theme.player(racer.player);
             for pair in racer.trail.windows(2) {
-                let (from, to) = (self.sight.middle(pair[0]), self.sight.middle(pair[1]));
+                let (from, to) = self.drive(pair);
                 strokes.line(from, to, stroke(racer.player), plain(racer.player, pair[1] - pair[0]), style);
             }
         }
         strokes.paint(&mut self.pen, self.theme);
         for racer in &order {
             let sign = self.theme.symbols().trails[racer.player.index().min(2)];
-            for &at in &racer.trail {
+            for at in finish::shown(self.scene.game.track(), &racer.trail) {
                 self.sign(at, sign, self.theme.player(racer.player));
             }
         }
@@ -166,10 +174,13 @@ impl Painter<'_, '_> {
         }
         let style = self.theme.style(Role::Win);
         let way = super::ghost::way_home(scene);
+        let mut strokes = Strokes::default();
         for pair in way.windows(2) {
-            self.line(pair[0], pair[1], Stroke::FAINT, '.', style);
+            let (from, to) = self.drive(pair);
+            strokes.line(from, to, Stroke::FAINT, '.', style);
         }
-        for &at in way.iter().skip(1) {
+        strokes.paint(&mut self.pen, self.theme);
+        for at in finish::shown(scene.game.track(), &way).into_iter().skip(1) {
             self.sign(at, '+', style);
         }
     }
@@ -256,7 +267,8 @@ impl Painter<'_, '_> {
         let mut order: Vec<&Racer> = racers.iter().collect();
         order.sort_by_key(|racer| racer.player == mover);
         for racer in order {
-            let Some(at) = racer.at() else { continue };
+            let shown = finish::shown(self.scene.game.track(), &racer.trail);
+            let Some(at) = racer.car().map(|car| car.at).or(shown.last().copied()) else { continue };
             let number = char::from(b'1' + racer.player.index() as u8);
             let style = self.theme.player(racer.player).add_modifier(Modifier::REVERSED | Modifier::BOLD);
             let style = if racer.car().is_some() { style } else { style.remove_modifier(Modifier::REVERSED) };

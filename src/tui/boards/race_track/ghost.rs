@@ -4,8 +4,7 @@ use super::View;
 use super::landing::mover;
 use super::racers::{car_in, table};
 use crate::core::{Game, Player};
-use crate::games::race_track::solo::Solo;
-use crate::games::race_track::{Car, Drive, Point, RaceTrack};
+use crate::games::race_track::{Point, RaceTrack};
 
 /// Which ghost is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -45,11 +44,6 @@ impl Ghost {
     pub fn moves(&self) -> usize {
         self.points.len().saturating_sub(1)
     }
-
-    /// Where it is after so many moves; beyond the line it stays.
-    pub fn at(&self, moves: usize) -> Option<Point> {
-        self.points.get(moves.min(self.moves())).copied()
-    }
 }
 
 /// The ghost of a race of one car.
@@ -60,7 +54,7 @@ pub fn of(scene: &View<'_>) -> Option<Ghost> {
     let best = || scene.state.best.clone().map(|points| Ghost { name: "own best", points });
     let shortest = || {
         let start = car_in(&scene.game.start(), Player::P1)?;
-        let points = shortest(scene.game, table(scene.game)?, start);
+        let points = table(scene.game)?.way(scene.game.road(), start);
         (points.len() > 1).then_some(Ghost { name: "shortest", points })
     };
     match scene.state.ghost {
@@ -87,21 +81,5 @@ pub fn way_home(scene: &View<'_>) -> Vec<Point> {
     let chosen = scene.choice.and_then(|(_, next)| car_in(next, scene.mover()));
     let car = chosen.or_else(|| mover(scene.game, scene.position));
     let (Some(car), Some(solo)) = (car, table(scene.game)) else { return Vec::new() };
-    shortest(scene.game, solo, car)
-}
-
-/// One of the shortest ways home as points, the car's own first and the one beyond the line last.
-fn shortest(game: &RaceTrack, solo: &Solo, car: Car) -> Vec<Point> {
-    let Some(state) = solo.states().number(&car) else { return Vec::new() };
-    if !solo.best(state).is_home() {
-        return Vec::new();
-    }
-    let line: Vec<Car> = solo.line(state).into_iter().map(|state| solo.states().car(state)).collect();
-    let last = line.last().copied().unwrap_or(car);
-    let crossings = game.road().successors(last).filter_map(|(to, drive)| match drive {
-        Drive::Finishes { past } => Some((past, to)),
-        Drive::Lands(_) => None,
-    });
-    let beyond = crossings.max_by_key(|(past, _)| *past).map(|(_, to)| to);
-    std::iter::once(car.at).chain(line.iter().map(|car| car.at)).chain(beyond).collect()
+    solo.way(scene.game.road(), car)
 }

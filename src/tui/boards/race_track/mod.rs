@@ -2,6 +2,7 @@
 
 mod cars;
 mod chart;
+pub mod finish;
 mod ghost;
 pub mod ground;
 mod landing;
@@ -44,6 +45,8 @@ pub struct State {
     best: Option<Vec<Point>>,
     /// A point that has to be in sight, for as long as the car stands where it stood then.
     looked: Option<(Point, Point)>,
+    /// How many screenfuls of a track that does not fit one has gone on from the car; 0 follows it.
+    page: i32,
 }
 
 /// A scene of this board.
@@ -127,6 +130,12 @@ impl BoardView<RaceTrack> for RaceBoard {
         &[
             BoardCommand { ask: Ask::Why, name: "the way home", apply: |state| state.way = !state.way },
             BoardCommand { ask: Ask::Labels, name: "ghost", apply: |state| state.ghost = state.ghost.next() },
+            BoardCommand {
+                ask: Ask::Earlier,
+                name: "the screenful of the track before",
+                apply: |state| state.page -= 1,
+            },
+            BoardCommand { ask: Ask::Later, name: "the next screenful of the track", apply: |state| state.page += 1 },
         ]
     }
 
@@ -151,6 +160,7 @@ impl BoardView<RaceTrack> for RaceBoard {
 
     fn reveal(game: &RaceTrack, pos: &Position, state: &mut State, _: &Layout<Point>, spot: Point) {
         state.looked = mover(game, pos).map(|car| (car.at, spot));
+        state.page = 0;
     }
 
     fn alone(_: &RaceTrack, state: &mut State, alone: bool) {

@@ -12,6 +12,7 @@ use super::racers::{Home, Racer, home_of, lead, racers, table};
 use crate::core::{Game, Player};
 use crate::games::race_track::CarState;
 use crate::settings::HintLevel;
+use crate::tui::boards::Names;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Role, Theme};
 
@@ -34,21 +35,47 @@ pub fn paint(scene: &View<'_>, plan: &Plan, area: Rect, pen: &mut Pen<'_>, theme
 pub fn strip(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let mut pen = pen.within(area);
     let (mut x, y) = (i32::from(area.x) + 1, i32::from(area.y));
-    for racer in racers(scene) {
+    let racers = racers(scene);
+    let figures = |racer: &Racer| {
+        let speed = racer.velocity().map(|velocity| format!("{},{}", velocity.dx, velocity.dy)).unwrap_or_default();
+        let (words, role) = home(scene, racer);
+        let words = if words.parse::<u32>().is_ok() { format!("home {words}") } else { words };
+        (speed, words, role)
+    };
+    // The figures are what is looked for; names are cut to what they leave.
+    let room = racers
+        .iter()
+        .map(figures)
+        .fold(i32::from(area.width), |room, (speed, words, _)| room - width(&speed) - width(&words) - BETWEEN - 4);
+    let name = (room.max(0) as usize / racers.len().max(1)).min(NAME + 2);
+    for racer in &racers {
         let style = theme.player(racer.player).add_modifier(Modifier::REVERSED | Modifier::BOLD);
         x = pen.text(x, y, &racer.player.number().to_string(), style) + 1;
-        let name = cut(scene.names.of(racer.player), 10);
-        x = pen.text(x, y, &name, theme.player(racer.player)) + 1;
-        let speed = racer.velocity().map(|velocity| format!("{},{}", velocity.dx, velocity.dy));
-        x = pen.text(x, y, &speed.unwrap_or_default(), theme.style(Role::Bright)) + 1;
-        let (words, role) = home(scene, &racer);
-        let words = if words.parse::<u32>().is_ok() { format!("home {words}") } else { words };
-        x = pen.text(x, y, &words, theme.style(role)) + 3;
+        x = pen.text(x, y, &cut(own_name(scene.names, racer.player), name), theme.player(racer.player)) + 1;
+        let (speed, words, role) = figures(racer);
+        x = pen.text(x, y, &speed, theme.style(Role::Bright)) + 1;
+        x = pen.text(x, y, &words, theme.style(role)) + BETWEEN;
     }
     let (words, style) = (leader(scene), theme.style(Role::Plain));
     if x + width(&words) <= i32::from(area.right()) {
         pen.text(x, y, &words, style);
     }
+}
+
+/// Columns between two cars of the strip.
+const BETWEEN: i32 = 2;
+
+/// What a driver is called where the number of the car stands beside it.
+fn own_name(names: &Names, player: Player) -> &str {
+    let name = names.of(player);
+    name.strip_prefix(&format!("P{} ", player.number())).unwrap_or(name)
+}
+
+/// What a driver is called where the car is not beside it: the seat alone, if two are called alike.
+fn short_name(names: &Names, player: Player) -> &str {
+    let name = names.of(player);
+    let seat = player.number().to_string().len() + 1;
+    if own_name(names, player) == name { name } else { &name[..seat] }
 }
 
 struct Pad<'a, 'p> {
@@ -131,7 +158,7 @@ impl Pad<'_, '_> {
         self.pen.text(x, y, &racer.player.number().to_string(), badge);
         let is_mover = racer.player == self.scene.mover() && self.scene.result.is_none();
         let style = if is_mover { style.add_modifier(Modifier::BOLD) } else { style };
-        self.pen.text(x + 2, y, &cut(self.scene.names.of(racer.player), NAME), style);
+        self.pen.text(x + 2, y, &cut(own_name(self.scene.names, racer.player), NAME), style);
         if let Some(velocity) = racer.velocity() {
             let speed = format!("{},{}", velocity.dx, velocity.dy);
             self.pen.text_before(x + SPEED, y, &speed, theme.style(Role::Bright));
@@ -175,7 +202,7 @@ pub fn leader(scene: &View<'_>) -> String {
     let names = scene.names;
     match lead(scene.game, scene.position) {
         Some((_, 0)) => "level".to_owned(),
-        Some((player, moves)) => format!("{} by {moves}", names.of(player)),
+        Some((player, moves)) => format!("{} by {moves}", short_name(names, player)),
         None if scene.game.players() == 3 => of_three(scene),
         None => String::new(),
     }
@@ -208,8 +235,8 @@ fn of_three(scene: &View<'_>) -> String {
     order.sort_unstable();
     match order.as_slice() {
         [(best, _), (next, _), ..] if best == next => "level".to_owned(),
-        [(best, player), (next, _), ..] => format!("{} by {}", scene.names.of(*player), next - best),
-        [(_, player)] => scene.names.of(*player).to_owned(),
+        [(best, player), (next, _), ..] => format!("{} by {}", short_name(scene.names, *player), next - best),
+        [(_, player)] => short_name(scene.names, *player).to_owned(),
         [] => String::new(),
     }
 }

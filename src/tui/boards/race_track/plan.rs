@@ -6,7 +6,7 @@ use super::State;
 use super::landing::{beyond, mover};
 use super::sight::{Extent, Scale, Sight};
 use crate::core::Game;
-use crate::games::race_track::{Cell, Map, Point, Position, RaceTrack};
+use crate::games::race_track::{Cell, Map, Point, Position, RaceTrack, Velocity};
 use crate::tui::boards::{Room, Size};
 
 /// The plan of a board in a room.
@@ -50,6 +50,7 @@ impl Plan {
         }
         let focus = focus(game, pos, state);
         let all = road(game.track().map()).with(focus);
+        let seen = Seen { all, focus, page: state.page };
         let cars = game.players() as u16;
         let beside = area.width.saturating_sub(PAD + GAP);
         let fits = |width: u16, height: u16| move |scale: &Scale| all.fits(*scale, width, height);
@@ -58,28 +59,28 @@ impl Plan {
             let strip = u16::from(!state.large && area.height >= 9);
             let height = area.height - strip;
             let scale = Scale::ALL.into_iter().find(fits(area.width, height)).filter(|_| !state.large).unwrap_or(scale);
-            return Ok(Self::alone(area, strip, all, focus, scale));
+            return Ok(Self::alone(area, strip, seen, scale));
         }
         let with_pad = Scale::ALL.into_iter().find(fits(beside, area.height));
         let alone = Scale::ALL.into_iter().find(fits(area.width, area.height - 1));
         Ok(match (with_pad, alone) {
-            (Some(scale), _) => Self::beside(area, all, focus, scale, cars),
-            (None, Some(scale)) => Self::alone(area, 1, all, focus, scale),
-            (None, None) if beside >= FOLLOWING => Self::beside(area, all, focus, Scale::One, cars),
-            (None, None) => Self::alone(area, u16::from(area.height >= 9), all, focus, Scale::One),
+            (Some(scale), _) => Self::beside(area, seen, scale, cars),
+            (None, Some(scale)) => Self::alone(area, 1, seen, scale),
+            (None, None) if beside >= FOLLOWING => Self::beside(area, seen, Scale::One, cars),
+            (None, None) => Self::alone(area, u16::from(area.height >= 9), seen, Scale::One),
         })
     }
 
-    fn alone(area: Rect, strip: u16, all: Extent, focus: Extent, scale: Scale) -> Self {
+    fn alone(area: Rect, strip: u16, seen: Seen, scale: Scale) -> Self {
         let map = Rect { height: area.height - strip, ..area };
         let below = Rect { y: map.bottom(), height: strip, ..area };
-        let sight = Sight::new(kerbed(all, scale, map), focus, scale, map);
+        let sight = seen.sight(scale, map);
         Self { area, sight, pad: None, strip: (strip > 0).then_some(below), legend: None, chart: None, side: None }
     }
 
     /// The map left, the pad right of it, the panes below the pad; below the map the chart, if there is room.
-    fn beside(area: Rect, all: Extent, focus: Extent, scale: Scale, cars: u16) -> Self {
-        let (columns, rows) = scale.size();
+    fn beside(area: Rect, seen: Seen, scale: Scale, cars: u16) -> Self {
+        let (all, (columns, rows)) = (seen.all, scale.size());
         let needed = ((all.width() + 2) * columns).clamp(0, i32::from(area.width)) as u16;
         let pad_width = area.width.saturating_sub(needed + GAP).clamp(PAD, PAD_MOST);
         let left = Rect { width: area.width - pad_width - GAP, ..area };
@@ -98,8 +99,45 @@ impl Plan {
         let own = pad_rows(area.height, cars).min(area.height);
         // The panes keep the margin that all screens have.
         let rest = Rect { y: pad.y + own, height: area.height - own, width: pad.width - 1, ..pad };
-        let sight = Sight::new(kerbed(all, scale, map), focus, scale, map);
+        let sight = seen.sight(scale, map);
         Self { area, sight, pad: Some(Rect { height: own, ..pad }), strip: None, legend, chart, side: Some(rest) }
+    }
+}
+
+/// What of a track one wants to see.
+#[derive(Clone, Copy)]
+struct Seen {
+    all: Extent,
+    /// What matters now.
+    focus: Extent,
+    /// How many screenfuls one has gone on from there.
+    page: i32,
+}
+
+impl Seen {
+    /// The window in `area`: around what matters, or on one of the screenfuls of the track in the order of reading; behind
+    /// the last one comes what matters again.
+    fn sight(self, scale: Scale, area: Rect) -> Sight {
+        let all = kerbed(self.all, scale, area);
+        let (columns, rows) = scale.size();
+        let (across, down) = (i32::from(area.width) / columns, i32::from(area.height) / rows);
+        let count = |points: i32, room: i32| (points + room.max(1) - 1) / room.max(1);
+        let wide = count(all.width(), across);
+        let pages = wide * count(all.height(), down);
+        let focus = match self.page.rem_euclid(if pages > 1 { pages + 1 } else { 1 }) {
+            0 => self.focus,
+            page => {
+                let along = |from: i16, to: i16, by: i32, room: i32| {
+                    (i32::from(from) + by * room).min(i32::from(to) - room + 1).max(i32::from(from)) as i16
+                };
+                let from = Point::new(
+                    along(all.from.x, all.to.x, (page - 1) % wide, across),
+                    along(all.from.y, all.to.y, (page - 1) / wide, down),
+                );
+                Extent { from, to: from + Velocity::new(across as i16 - 1, down as i16 - 1) }
+            }
+        };
+        Sight::new(all, focus, scale, area)
     }
 }
 

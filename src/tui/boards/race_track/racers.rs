@@ -24,11 +24,6 @@ impl Racer {
         self.state.racing()
     }
 
-    /// Where it stands, or stood last.
-    pub fn at(&self) -> Option<Point> {
-        self.car().map(|car| car.at).or(self.trail.last().copied())
-    }
-
     /// Its speed; nothing for a car that does not race.
     pub fn velocity(&self) -> Option<Velocity> {
         self.car().map(|car| car.velocity)

@@ -125,8 +125,14 @@ impl Sight {
 
     /// The middle of a point's sign, for lines.
     pub fn middle(&self, at: Point) -> (f64, f64) {
-        let (x, y) = self.sign(at);
-        (f64::from(x), f64::from(y))
+        self.between((f64::from(at.x), f64::from(at.y)))
+    }
+
+    /// The same for a place between points.
+    pub fn between(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        let (columns, rows) = self.scale.size();
+        let (left, top) = (self.left + self.scale.sign(), self.top);
+        (f64::from(left) + x * f64::from(columns), f64::from(top) + y * f64::from(rows))
     }
 
     /// The cells of a point, to be clicked.

@@ -3,15 +3,26 @@
 use super::View;
 use super::cars::told;
 use super::landing::{Landing, mover, nine};
-use super::racers::Home;
-use crate::core::Game;
-use crate::games::race_track::{Drive, Point, Velocity};
+use super::racers::{Home, table};
+use crate::core::{Game, Outcome, Value};
+use crate::games::race_track::{Car, Drive, Point, Velocity, fewest_moves};
 use crate::settings::HintLevel;
 use crate::tui::paint::capital;
 
-/// The sentences about a point under the cursor.
+/// The sentences about a point under the cursor; before the first move with the fewest moves of the track.
 pub fn describe(scene: &View<'_>, at: Point) -> String {
-    let Some(car) = mover(scene.game, scene.position) else { return start(scene, at) };
+    let about = match mover(scene.game, scene.position) {
+        Some(car) => drive(scene, car, at),
+        None => start(scene, at),
+    };
+    let fewest = || fewest_moves(scene.game, table(scene.game)?);
+    match fewest().filter(|_| scene.past.is_empty()) {
+        Some(fewest) => format!("{}. {about}", capital(&fewest)),
+        None => about,
+    }
+}
+
+fn drive(scene: &View<'_>, car: Car, at: Point) -> String {
     let nine = nine(scene.game, scene.position);
     let velocity = at - car.at;
     let landing = nine.iter().find(|landing| landing.at == at).copied();
@@ -29,13 +40,35 @@ pub fn describe(scene: &View<'_>, at: Point) -> String {
         doomed if doomed == nine.len() => " All are doomed.".to_owned(),
         doomed => format!(" {doomed} of {} are doomed.", nine.iter().filter(|landing| landing.drive.is_ok()).count()),
     };
+    let proven = proven(scene, at);
     match (drive, told(scene, &landing)) {
-        (Drive::Finishes { past }, _) => format!("{verb}: across the line, {past} past it."),
-        (Drive::Lands(_), Some(Home::Doomed)) => format!("{verb}: doomed, it cannot get home from there.{warning}"),
+        (Drive::Finishes { past }, _) => format!("{verb}: across the line, {past} past it{proven}."),
+        (Drive::Lands(_), Some(Home::Doomed)) => {
+            format!("{} to {at}: doomed, it cannot get home from there{proven}.{warning}", landing.key)
+        }
         (Drive::Lands(_), Some(Home::In(moves))) if scene.level == HintLevel::All => {
-            format!("{verb}: {moves} moves home.{warning}")
+            format!("{} to {at}: {moves} moves home{proven}.{warning}", landing.key)
         }
         (Drive::Lands(_), _) => format!("{verb}.{}{warning}", next(scene, landing, velocity)),
+    }
+}
+
+/// What is proven of a move in a race of two, in the turns of both.
+fn proven(scene: &View<'_>, at: Point) -> String {
+    let report = || scene.analysis.filter(|analysis| analysis.position == *scene.position)?.report(at);
+    let bounds =
+        scene.hints.of(at).filter(|_| scene.game.players() == 2).and_then(|_| report()).map(|move_| move_.bounds);
+    let Some((bounds, outcome)) = bounds.and_then(|bounds| Some((bounds, bounds.outcome()?))) else {
+        return String::new();
+    };
+    let verb = match outcome {
+        Outcome::Draw => return ", a draw".to_owned(),
+        Outcome::Win => "wins",
+        Outcome::Loss => "loses",
+    };
+    match bounds.exact().and_then(Value::remoteness) {
+        Some(turns) => format!(", {verb} in {turns} turns"),
+        None => format!(", {verb}"),
     }
 }
 
@@ -46,7 +79,7 @@ pub fn refusal(scene: &View<'_>, key: char, at: Point) -> String {
 
 fn start(scene: &View<'_>, at: Point) -> String {
     let rest = if scene.game.players() == 2 { " Whoever moves last chooses first." } else { "" };
-    format!("{}: start from {at}.{rest}", capital(scene.names.of(scene.mover())))
+    format!("{}: start from {at}{}.{rest}", capital(scene.names.of(scene.mover())), proven(scene, at))
 }
 
 /// What comes of a drive beyond the nine.
@@ -57,7 +90,7 @@ fn after_beyond(scene: &View<'_>, at: Point, velocity: Velocity) -> String {
     match (drive, told(scene, &landing(drive))) {
         (Drive::Finishes { past }, _) => format!(" Across the line, {past} past it."),
         (Drive::Lands(_), Some(Home::Doomed)) => " Doomed: it cannot get home from there.".to_owned(),
-        (Drive::Lands(_), Some(Home::In(moves))) => format!(" {moves} moves home."),
+        (Drive::Lands(_), Some(Home::In(moves))) => format!(" {moves} moves home{}.", proven(scene, at)),
         (Drive::Lands(_), _) => String::new(),
     }
 }

@@ -1,29 +1,37 @@
 //! What there is to say about a drawing: its first fault, or how it drives. Found in the background.
 
+use crate::core::{Game, NotationError};
 use crate::engine::{Engine, Job};
-use crate::games::race_track::solo::Solo;
-use crate::games::race_track::{Car, Drive, Fault, Options, Point, Road, Track};
+use crate::games::race_track::{Car, Cell, Fault, Map, Point, RaceTrack, Track};
+use crate::tui::boards::race_track::finish;
+use crate::tui::kept::ENDING;
+
+use super::GAME;
 
 /// What was found out about a drawing.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Verdict {
     /// Nothing yet.
     Checking,
     /// It is no track, for this reason.
     Faulty(Fault),
+    /// It is one, but nobody can do on it what the race asks for.
+    Barred(NotationError),
     /// It is one.
     Sound(Driven),
 }
 
 /// How a track drives.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Driven {
     /// Moves of the shortest race from each slot, in reading order; `None` where there is no way home.
     pub moves: Vec<Option<u32>>,
-    /// The points of one of the shortest races, the slot first and the point beyond the line last.
+    /// The points of one of the shortest races, the slot first and the last one where it crosses the line.
     pub line: Vec<Point>,
-    /// How many gates there are; the shortest race leaves them aside.
-    pub gates: u8,
+    /// Where its last move is drawn to.
+    pub end: Option<(f64, f64)>,
+    /// What the race asks for: the words of its options, `gates=order laps=2`.
+    pub rules: String,
     /// How many states a car can be in.
     pub states: usize,
     /// The share of them that cannot finish any more.
@@ -33,40 +41,57 @@ pub struct Driven {
 /// Somebody has drawn on: nobody waits for the answer.
 struct Outdated;
 
-/// Begins to look at a drawing.
-pub fn begin(text: String, engine: &Engine) -> Job<Verdict> {
+/// Begins to look at a drawing that is raced on with these options.
+pub fn begin(text: String, options: Vec<String>, engine: &Engine) -> Job<Verdict> {
     Job::start(engine, "track", move |outbox| {
         let track = match Track::parse(&text) {
             Ok(track) => track,
             Err(fault) => return Verdict::Faulty(fault),
         };
+        let rules = alone(&fitting(track.map(), &options));
+        let words = format!("{GAME} drawn{ENDING} cars=1 {rules}");
+        let race = match RaceTrack::read_setup(&words, &|_| Ok(text.clone())) {
+            Ok(race) => race,
+            Err(error) => return Verdict::Barred(error),
+        };
         let poll = |_| if outbox.token().is_cancelled() { Err(Outdated) } else { Ok(()) };
-        let options = Options::alone();
-        match Solo::new(&track, &options, [], poll) {
-            Ok(solo) => Verdict::Sound(drive(&track, &options, &solo)),
+        match race.solo_unless(poll) {
+            Ok(_) => Verdict::Sound(drive(&race, rules)),
             Err(Outdated) => Verdict::Checking,
         }
     })
 }
 
-fn drive(track: &Track, options: &Options, solo: &Solo) -> Driven {
-    let start = |slot: Point| Car::at_start(slot, options);
-    let moves: Vec<Option<u32>> = track.slots().iter().map(|&slot| solo.moves_home(&start(slot))).collect();
-    let best = track.slots().iter().zip(&moves).filter_map(|(&slot, moves)| Some((moves.as_ref()?, slot))).min();
-    let line = best.map(|(_, slot)| shortest(track, options, solo, start(slot))).unwrap_or_default();
-    Driven { moves, line, gates: track.gates(), states: solo.graph().len(), doomed: solo.doomed_share() }
+/// The options that suit a drawing: its gates are there to be passed, and where there are none nobody asks for them.
+pub fn fitting(map: &Map, options: &[String]) -> Vec<String> {
+    let has = |is_meant: fn(Cell) -> bool| map.points().any(|at| is_meant(map.cell(at)));
+    let has_gates = has(|cell| matches!(cell, Cell::Gate(_)));
+    let has_pit = has(|cell| cell == Cell::Pit);
+    let suits = |word: &&String| (has_gates || !word.starts_with("gates=")) && (has_pit || !word.starts_with("pit="));
+    let mut fitting: Vec<String> = options.iter().filter(suits).cloned().collect();
+    if has_gates && !fitting.iter().any(|word| word.starts_with("gates=")) {
+        fitting.push("gates=order".to_owned());
+    }
+    fitting
 }
 
-/// One of the shortest ways home, as points.
-fn shortest(track: &Track, options: &Options, solo: &Solo, car: Car) -> Vec<Point> {
-    let Some(state) = solo.states().number(&car) else { return Vec::new() };
-    let line = solo.line(state);
-    let last = line.last().map_or(car, |&state| solo.states().car(state));
-    let crossings = Road::new(track, options).successors(last).filter_map(|(to, drive)| match drive {
-        Drive::Finishes { past } => Some((past, to)),
-        Drive::Lands(_) => None,
-    });
-    let beyond = crossings.max_by_key(|(past, _)| *past).map(|(_, to)| to);
-    let passed = line.iter().map(|&state| solo.states().car(state).at);
-    std::iter::once(car.at).chain(passed).chain(beyond).collect()
+/// The options that matter to one car alone.
+fn alone(options: &[String]) -> String {
+    let of_all = ["cars=", "finish=", "shared", "choose-slots"];
+    let mine = options.iter().filter(|word| !of_all.iter().any(|start| word.starts_with(start)));
+    mine.map(String::as_str).collect::<Vec<_>>().join(" ")
+}
+
+fn drive(race: &RaceTrack, rules: String) -> Driven {
+    let (track, solo) = (race.track(), race.solo());
+    let start = |slot: Point| Car::at_start(slot, race.options());
+    let moves: Vec<Option<u32>> = track.slots().iter().map(|&slot| solo.moves_home(&start(slot))).collect();
+    let best = track.slots().iter().zip(&moves).filter_map(|(&slot, moves)| Some((moves.as_ref()?, slot))).min();
+    let way = best.map(|(_, slot)| solo.way(race.road(), start(slot))).unwrap_or_default();
+    let end = match *way {
+        [.., from, to] => Some(finish::end(track, from, to).at),
+        _ => None,
+    };
+    let line = finish::shown(track, &way);
+    Driven { moves, line, end, rules, states: solo.graph().len(), doomed: solo.doomed_share() }
 }

@@ -49,7 +49,7 @@ impl Editor {
                 Some(moves) => format!("{here} {drawn} The shortest race takes {moves} moves."),
                 None => format!("{here} {drawn}"),
             },
-            Verdict::Checking | Verdict::Faulty(_) => format!("{here} {drawn}"),
+            Verdict::Checking | Verdict::Faulty(_) | Verdict::Barred(_) => format!("{here} {drawn}"),
         }
     }
 

@@ -110,8 +110,12 @@ pub fn draw(editor: &Editor, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
 fn line(driven: &Driven, sight: &Sight, pen: &mut Pen<'_>, theme: &Theme) {
     let style = theme.player(Player::P1);
     let mut strokes = Strokes::default();
-    for pair in driven.line.windows(2) {
-        strokes.line(sight.middle(pair[0]), sight.middle(pair[1]), Stroke::SOLID, '*', style);
+    let mut ends: Vec<(f64, f64)> = driven.line.iter().map(|&at| sight.middle(at)).collect();
+    if let (Some(last), Some(end)) = (ends.last_mut(), driven.end) {
+        *last = sight.between(end);
+    }
+    for pair in ends.windows(2) {
+        strokes.line(pair[0], pair[1], Stroke::SOLID, '*', style);
     }
     strokes.paint(pen, theme);
     for &at in &driven.line {
@@ -160,6 +164,7 @@ fn summary(editor: &Editor) -> String {
     match &editor.verdict {
         Verdict::Checking => String::new(),
         Verdict::Faulty(_) => "not a track yet".to_owned(),
+        Verdict::Barred(_) => "no way home".to_owned(),
         Verdict::Sound(driven) => {
             let moves = driven.moves.iter().flatten().min().map_or_else(|| "?".to_owned(), u32::to_string);
             format!("shortest race {moves} moves")
@@ -181,13 +186,16 @@ fn facts(editor: &Editor, side: Rect, pen: &mut Pen<'_>, theme: &Theme) {
         Verdict::Faulty(_) => {
             pen.text(x, y, "not a track yet", theme.style(Role::Mistake));
         }
+        Verdict::Barred(_) => {
+            pen.text(x, y, "no way home", theme.style(Role::Mistake));
+        }
         Verdict::Sound(driven) => {
             let end = pen.text(x, y, "a track", theme.style(Role::Win));
             pen.sign(end + 1, y, theme.symbols().tick, theme.style(Role::Win));
             let shown = |moves: &Option<u32>| moves.map_or_else(|| "-".to_owned(), |moves| moves.to_string());
             let moves: Vec<String> = driven.moves.iter().map(shown).collect();
-            let aside = if driven.gates > 0 { ", gates aside" } else { "" };
-            let words = format!("shortest race from each start: {} moves{aside}", moves.join(" "));
+            let with = if driven.rules.is_empty() { String::new() } else { format!(", {}", driven.rules) };
+            let words = format!("shortest race from each start: {} moves{with}", moves.join(" "));
             let doomed = format!("{} states, {:.0}% doomed", driven.states, 100.0 * driven.doomed);
             let line = if editor.shows_line { "t hides the shortest way" } else { "t shows the shortest way" };
             for words in [words, doomed, line.to_owned()] {

@@ -17,7 +17,7 @@ use crate::engine::{Job, Report, Source};
 use crate::games::race_track::{Cell, Point, RaceTrack, Track, Velocity};
 use crate::tui::kept::{ENDING, Kept};
 use crate::tui::keymap::Mode;
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, capital};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
 use crate::tui::{Action, Direction, Effect, Role, Theme};
 
@@ -40,6 +40,8 @@ pub struct Editor {
     /// A line that is being typed behind `:`.
     typed: Option<String>,
     message: Option<(String, Role)>,
+    /// The options with which it is raced on, as they were said.
+    options: Vec<String>,
 }
 
 /// Whether the cursor draws where it goes.
@@ -74,7 +76,8 @@ impl Editor {
         if !is_kept {
             canvas.name = free_name(&canvas.name, kept);
         }
-        Ok(Self::new(canvas, is_kept))
+        let options = setup.to_string().split(' ').skip(2).map(str::to_owned).collect();
+        Ok(Self { options, ..Self::new(canvas, is_kept) })
     }
 
     /// The editor with a drawing of nothing but wall.
@@ -97,6 +100,7 @@ impl Editor {
             job: None,
             typed: None,
             message: None,
+            options: Vec::new(),
         }
     }
 
@@ -111,7 +115,7 @@ impl Editor {
 
     /// The words of the setup that races on this drawing.
     fn setup(&self) -> String {
-        format!("{GAME} {}", self.file())
+        [vec![GAME.to_owned(), self.file()], check::fitting(self.canvas().map(), &self.options)].concat().join(" ")
     }
 
     fn say(&mut self, words: impl Into<String>) {
@@ -137,7 +141,7 @@ impl Editor {
     }
 
     fn look(&mut self, desk: &Desk<'_>) {
-        self.job = Some(begin(self.canvas().text(), desk.engine));
+        self.job = Some(begin(self.canvas().text(), self.options.clone(), desk.engine));
     }
 
     fn draw_here(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
@@ -213,7 +217,7 @@ impl Editor {
                 self.refuse(words);
                 Vec::new()
             }
-            Verdict::Checking | Verdict::Sound(_) => {
+            Verdict::Checking | Verdict::Barred(_) | Verdict::Sound(_) => {
                 vec![self.keep(), Wish::Go(Go::NewGame { setup: self.setup(), files: Vec::new() })]
             }
         }
@@ -347,6 +351,7 @@ impl Screen for Editor {
         }
         match &self.verdict {
             Verdict::Faulty(fault) => said(command::words_of(fault, self.canvas()), Role::Mistake, theme),
+            Verdict::Barred(error) => said(format!("{}.", capital(&error.to_string())), Role::Mistake, theme),
             Verdict::Sound(_) | Verdict::Checking => said(self.describe(), Role::Bright, theme),
         }
     }

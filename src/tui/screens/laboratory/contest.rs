@@ -136,7 +136,7 @@ impl Contest {
 /// Holds the tournament: without the bots that were not named and do not list their chances, and by sampling where chances
 /// cannot be computed at all.
 fn hold<G: Playable>(mut contest: Tournament<G>, named: bool, seed: u64, outbox: &Outbox<News>) -> News {
-    let mut method = contest.usual_method();
+    let mut method = contest.usual_method(seed);
     loop {
         let news = News { method, bots: contest.bots.clone(), pairings: Vec::new(), end: None };
         let known = Mutex::new(news);
@@ -153,9 +153,11 @@ fn hold<G: Playable>(mut contest: Tournament<G>, named: bool, seed: u64, outbox:
         match held {
             Some(Ok(())) => return news,
             Some(Err(TournamentError::NotListed(shy))) if !named => contest.bots.retain(|bot| *bot != shy),
-            Some(Err(
-                TournamentError::NotListed(_) | TournamentError::Loopy | TournamentError::Halt(Halt::MemoryFull),
-            )) if method.is_computed() => method = Method::Sampled { games: SAMPLE, seed },
+            Some(Err(TournamentError::NotListed(_) | TournamentError::Halt(Halt::MemoryFull)))
+                if method.is_computed() =>
+            {
+                method = Method::Sampled { games: SAMPLE, seed };
+            }
             Some(Err(error)) => {
                 news.end = Some(error.to_string());
                 return news;

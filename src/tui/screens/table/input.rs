@@ -46,7 +46,7 @@ impl<G: HasBoard> GameScreen<G> {
             Action::Resign => return self.resign(),
             Action::OfferDraw => return self.offer_draw(),
             Action::Rematch => return self.rematch(desk),
-            Action::ShowCommand => return vec![self.show_command()],
+            Action::ShowCommand => return self.show_command(desk),
             Action::NewGame => {
                 return vec![Wish::Go(Go::NewGame { setup: self.game().to_string(), files: self.game().files() })];
             }

@@ -60,6 +60,8 @@ pub struct GameScreen<G: HasBoard> {
     preparation: Option<Job<()>>,
     /// Enter was pressed at the end once.
     rematch_asked: bool,
+    /// The cursor, the step, the area and the size for which the board was last scrolled.
+    revealed: Option<(SpotOf<G>, usize, Rect, bool)>,
 }
 
 /// How one sits down.
@@ -108,6 +110,7 @@ impl<G: HasBoard> GameScreen<G> {
             alone: false,
             preparation: None,
             rematch_asked: false,
+            revealed: None,
             table,
         };
         if pose == Pose::Still {

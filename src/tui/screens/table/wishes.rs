@@ -83,8 +83,12 @@ impl<G: HasBoard> GameScreen<G> {
         if turns && self.hints == HintLevel::All { Detail::Turns } else { Detail::Moves }
     }
 
-    /// Scrolls the board so that the cursor is in sight.
+    /// Scrolls the board so that the cursor is in sight, when it has moved: whoever scrolls away looks at something else.
     fn reveal(&mut self, desk: &Desk<'_>) {
+        let seen = self.cursor.map(|spot| (spot, self.table.timeline().now(), desk.area, self.alone));
+        if std::mem::replace(&mut self.revealed, seen) == seen {
+            return;
+        }
         let (Some(spot), Some(layout)) = (self.cursor, self.layout(desk.area)) else { return };
         if !layout.is_visible(spot) && desk.area != VIRTUAL {
             let (game, pos) = (self.table.game(), &self.shown.position);
@@ -114,14 +118,26 @@ impl<G: HasBoard> GameScreen<G> {
         vec![Wish::Effect(Effect::Write { path: path.into(), text })]
     }
 
-    /// The command that leads back to this table.
-    pub(super) fn show_command(&self) -> Wish {
-        Wish::Go(Go::Note { title: "The command for this table", text: self.command() })
+    /// The command that leads back to this table. A board that came from a file is kept under the name that the command says,
+    /// unless it lies there already: the file itself may be elsewhere by now, or another.
+    pub(super) fn show_command(&self, desk: &Desk<'_>) -> Vec<Wish> {
+        let mut words = self.table.game().to_string();
+        let mut wishes = Vec::new();
+        for (name, text) in self.table.game().files() {
+            let kept = desk.kept.name_of(&name, &text);
+            let renamed: Vec<&str> = words.split(' ').map(|word| if word == name { &kept } else { word }).collect();
+            words = renamed.join(" ");
+            if desk.kept.read(&kept).is_err() {
+                wishes.push(Wish::Effect(Effect::KeepTrack { name: kept, text }));
+            }
+        }
+        wishes.push(Wish::Go(Go::Note { title: "The command for this table", text: self.command(&words) }));
+        wishes
     }
 
-    pub(super) fn command(&self) -> String {
+    fn command(&self, setup: &str) -> String {
         let (game, timeline) = (self.table.game(), self.table.timeline());
-        let mut words = format!("catchup play {game}");
+        let mut words = format!("catchup play {setup}");
         for (index, seat) in self.table.seats().iter().enumerate() {
             if let Some(id) = seat.bot() {
                 words = format!("{words} --p{} {id}", index + 1);
