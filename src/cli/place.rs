@@ -5,20 +5,12 @@ use anyhow::{Context, Result};
 use super::args::{PlaceArgs, SetupArgs};
 use crate::core::{Game, NotationError};
 use crate::files;
-use crate::games::{AnyGame, games};
-
-/// The words of a setup; a game without any stands for its first preset.
-fn words_of(setup: &SetupArgs) -> String {
-    let default = || games().iter().find(|(id, _)| *id == setup.game).and_then(|(_, info)| info.presets.first());
-    match (setup.setup.is_empty(), default()) {
-        (true, Some(preset)) => preset.setup.to_owned(),
-        _ => [std::slice::from_ref(&setup.game), &setup.setup].concat().join(" "),
-    }
-}
+use crate::games::{AnyGame, whole_setup};
 
 /// The game of a setup; its words may name files.
 pub fn game_of(setup: &SetupArgs) -> Result<AnyGame, NotationError> {
-    AnyGame::read_setup(&words_of(setup), &files::board)
+    let words = [std::slice::from_ref(&setup.game), &setup.setup].concat().join(" ");
+    AnyGame::read_setup(&whole_setup(&words), &files::board)
 }
 
 /// The position that `--position` and `--moves` lead to.

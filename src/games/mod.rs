@@ -75,13 +75,29 @@ fn with_presets(id: &str, info: GameInfo) -> GameInfo {
 /// # Errors
 /// When no game has this id.
 pub fn example_of(words: &str) -> Result<AnyGame, NotationError> {
+    let (id, info) = entry_of(words)?;
+    info.presets.first().ok_or_else(|| unknown_game(id))?.setup.parse()
+}
+
+/// The id of the game that `words` begin with, and what it says about itself.
+///
+/// # Errors
+/// When no game has this id.
+pub fn entry_of(words: &str) -> Result<(&'static str, &'static GameInfo), NotationError> {
     let id = id_of(words);
-    info_of(id).and_then(|info| info.presets.first()).ok_or_else(|| unknown_game(id))?.setup.parse()
+    let entry = games().iter().find(|(known, _)| *known == id).ok_or_else(|| unknown_game(id))?;
+    Ok((entry.0, &entry.1))
+}
+
+/// The words of a setup; an id alone stands for the first preset of its game.
+pub fn whole_setup(words: &str) -> String {
+    let preset = info_of(words).and_then(|info| info.presets.first()).filter(|_| words.trim() == id_of(words));
+    preset.map_or(words, |preset| preset.setup).to_owned()
 }
 
 /// What the game that `words` begin with says about itself.
 pub fn info_of(words: &str) -> Option<&'static GameInfo> {
-    games().iter().find(|(id, _)| *id == id_of(words)).map(|(_, info)| info)
+    entry_of(words).ok().map(|(_, info)| info)
 }
 
 /// The name that people read for a setup: `Prime-power Game 40`.

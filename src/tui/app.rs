@@ -19,6 +19,7 @@ use super::screens::options::Options;
 use super::screens::saved::SavedGames;
 use super::screens::table::{self, GameScreen, Pose};
 use super::{Action, Effect, Looks, Model, Theme, view};
+use crate::core::NotationError;
 use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
 use crate::play::Save;
@@ -209,8 +210,11 @@ impl App {
             }
             Go::Options => self.push(|desk| Box::new(Options::new(desk))),
             Go::Games => self.push(|desk| Box::new(SavedGames::new(desk))),
-            Go::NewGame { setup, files } => self.push(|desk| Box::new(NewGame::new(&setup, files, desk))),
-            Go::Editor { words, files } => return self.open_editor(&words, &files),
+            Go::NewGame { setup, files } => {
+                let form = self.shared.with_desk(|desk| NewGame::new(&setup, files, desk));
+                return self.enter(form);
+            }
+            Go::Editor { words, files } => return self.enter(Editor::about(&words, &files, &self.shared.kept)),
             Go::Help => {
                 let overlay = Overlay::help(self.top(), self.shared.area);
                 self.overlay = Some(overlay);
@@ -221,9 +225,10 @@ impl App {
         self.begin()
     }
 
-    fn open_editor(&mut self, words: &str, files: &[(String, String)]) -> Vec<Effect> {
-        match Editor::about(words, files, &self.shared.kept) {
-            Ok(editor) => self.go(Go::Open(Box::new(editor))),
+    /// Opens a screen that may have found no sense in what it was given.
+    fn enter(&mut self, screen: Result<impl Screen + 'static, NotationError>) -> Vec<Effect> {
+        match screen {
+            Ok(screen) => self.go(Go::Open(Box::new(screen))),
             Err(error) => {
                 self.said = Some(error.to_string());
                 Vec::new()

@@ -26,6 +26,7 @@ pub mod shell;
 pub mod symbols;
 pub mod terminal;
 pub mod theme;
+pub mod typed;
 mod view;
 mod watch;
 

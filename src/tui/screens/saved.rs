@@ -1,7 +1,7 @@
 //! The saved games: in progress and finished; open, walk through, delete, copy out and in.
 
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use crate::core::Player;
 use crate::games::title_of;
@@ -10,6 +10,7 @@ use crate::tui::archive::Saved;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::typed::Prompt;
 use crate::tui::{Action, Direction, Effect, Role, Theme};
 
 /// The list of all saved games.
@@ -18,8 +19,10 @@ pub struct SavedGames {
     chosen: usize,
     /// Delete was pressed once for the chosen game.
     deleting: bool,
-    /// A file name that is being typed, and what for.
-    typed: Option<(Copying, String)>,
+    /// Asks for the name of a file.
+    prompt: Option<Prompt>,
+    /// What the file is for.
+    copying: Copying,
     message: Option<String>,
 }
 
@@ -33,7 +36,7 @@ enum Copying {
 impl SavedGames {
     /// The list as it stands.
     pub fn new(desk: &Desk<'_>) -> Self {
-        Self { games: desk.games.to_vec(), chosen: 0, deleting: false, typed: None, message: None }
+        Self { games: desk.games.to_vec(), chosen: 0, deleting: false, prompt: None, copying: Copying::Out, message: None }
     }
 
     fn choose(&mut self, index: usize) {
@@ -61,13 +64,20 @@ impl SavedGames {
         (chosen + 2).saturating_sub(height)
     }
 
-    fn submit(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        let Some((copying, path)) = self.typed.take() else { return Vec::new() };
-        let path = path.trim().to_owned();
+    fn ask(&mut self, copying: Copying) {
+        self.copying = copying;
+        let words = match copying {
+            Copying::Out => "copy it to the file ",
+            Copying::In => "take in the game from the file ",
+        };
+        self.prompt = Some(Prompt::new(words, "", str::to_owned));
+    }
+
+    fn copy(&mut self, path: &str, desk: &Desk<'_>) -> Vec<Wish> {
         if path.is_empty() {
             return Vec::new();
         }
-        match (copying, self.games.get(self.chosen)) {
+        match (self.copying, self.games.get(self.chosen)) {
             (Copying::In, _) => {
                 vec![Wish::Effect(Effect::ImportGame { file: (desk.fresh)(), path: path.into() })]
             }
@@ -77,22 +87,6 @@ impl SavedGames {
             }
             (Copying::Out, None) => Vec::new(),
         }
-    }
-
-    fn type_text(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
-        let Some((_, text)) = &mut self.typed else { return Vec::new() };
-        match action {
-            Action::Text(letter) => text.push(letter),
-            Action::Paste(pasted) => text.extend(pasted.chars().filter(|letter| !letter.is_control())),
-            Action::Erase => {
-                text.pop();
-            }
-            Action::EraseLine => text.clear(),
-            Action::Cancel => self.typed = None,
-            Action::Take => return self.submit(desk),
-            _ => {}
-        }
-        Vec::new()
     }
 
     fn delete(&mut self) -> Vec<Wish> {
@@ -159,7 +153,7 @@ fn progress(summary: &Summary) -> String {
 
 impl Screen for SavedGames {
     fn mode(&self) -> Mode {
-        if self.typed.is_some() { Mode::Typing } else { Mode::Browse }
+        if self.prompt.is_some() { Mode::Typing } else { Mode::Browse }
     }
 
     fn begin(&mut self, _desk: &Desk<'_>) -> Vec<Wish> {
@@ -168,8 +162,9 @@ impl Screen for SavedGames {
 
     fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
         self.message = None;
-        if self.typed.is_some() {
-            return self.type_text(action, desk);
+        if self.prompt.is_some() {
+            let path = Prompt::answer(&mut self.prompt, &action);
+            return path.map(|path| self.copy(&path, desk)).unwrap_or_default();
         }
         if action != Action::Delete {
             self.deleting = false;
@@ -189,8 +184,8 @@ impl Screen for SavedGames {
                 return self.games.get(self.chosen).map(|saved| open(&saved.entry, desk)).into_iter().collect();
             }
             Action::Delete => return self.delete(),
-            Action::OpenPrompt => self.typed = Some((Copying::Out, String::new())),
-            Action::NewGame => self.typed = Some((Copying::In, String::new())),
+            Action::OpenPrompt => self.ask(Copying::Out),
+            Action::NewGame => self.ask(Copying::In),
             Action::Click { y, .. } => return self.click(y, desk),
             Action::Cancel | Action::Leave => return vec![Wish::Go(Go::Back)],
             Action::Options => return vec![Wish::Go(Go::Options)],
@@ -212,16 +207,8 @@ impl Screen for SavedGames {
     }
 
     fn talk(&self, theme: &Theme) -> Line<'static> {
-        if let Some((copying, text)) = &self.typed {
-            let words = match copying {
-                Copying::Out => "copy it to the file ",
-                Copying::In => "take in the game from the file ",
-            };
-            return Line::from(vec![
-                Span::styled(words, theme.style(Role::Dim)),
-                Span::styled(text.clone(), theme.style(Role::Typed)),
-                Span::styled(theme.symbols().caret.to_string(), theme.style(Role::Bright)),
-            ]);
+        if let Some(prompt) = &self.prompt {
+            return prompt.line(theme);
         }
         let words = match (&self.message, self.games.get(self.chosen)) {
             (Some(message), _) => message.clone(),
@@ -236,8 +223,8 @@ impl Screen for SavedGames {
     }
 
     fn keys(&self) -> Vec<KeyHint> {
-        if self.typed.is_some() {
-            return vec![key("enter", "do it"), key("esc", "drop it")];
+        if self.prompt.is_some() {
+            return Prompt::keys();
         }
         vec![key("enter", "open"), key("delete", "delete"), key(":", "copy out"), key("n", "take in"), key("q", "back")]
     }

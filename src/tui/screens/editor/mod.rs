@@ -10,7 +10,7 @@ mod command;
 mod draw;
 
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use crate::core::{Game, NotationError};
 use crate::engine::{Job, Report, Source};
@@ -19,6 +19,7 @@ use crate::tui::kept::{ENDING, Kept};
 use crate::tui::keymap::Mode;
 use crate::tui::paint::{Pen, capital};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::typed::Prompt;
 use crate::tui::{Action, Direction, Effect, Role, Theme};
 
 use brush::Brush;
@@ -38,7 +39,7 @@ pub struct Editor {
     verdict: Verdict,
     job: Option<Job<Verdict>>,
     /// A line that is being typed behind `:`.
-    typed: Option<String>,
+    prompt: Option<Prompt>,
     message: Option<(String, Role)>,
     /// The options with which it is raced on, as they were said.
     options: Vec<String>,
@@ -98,7 +99,7 @@ impl Editor {
             shows_line: true,
             verdict: Verdict::Checking,
             job: None,
-            typed: None,
+            prompt: None,
             message: None,
             options: Vec::new(),
         }
@@ -253,7 +254,7 @@ impl Editor {
             Action::Forward => return self.step(History::redo, "There is nothing to go forward to.", desk),
             Action::Hints => self.shows_line = !self.shows_line,
             Action::BoardAlone => self.is_large = !self.is_large,
-            Action::OpenPrompt => self.typed = Some(String::new()),
+            Action::OpenPrompt => self.prompt = Some(Prompt::new(":", command::WORDS, command::complete)),
             Action::NewGame => return self.race(),
             Action::Cancel if self.pen == Nib::Down => self.pen = Nib::Up,
             Action::Cancel => self.say("q leaves the drawing; it is kept."),
@@ -261,26 +262,6 @@ impl Editor {
             Action::Options => return vec![Wish::Go(Go::Options)],
             Action::Help => return vec![Wish::Go(Go::Help)],
             Action::Menu => return vec![Wish::Go(Go::Menu)],
-            _ => {}
-        }
-        Vec::new()
-    }
-
-    fn type_text(&mut self, action: &Action, desk: &Desk<'_>) -> Vec<Wish> {
-        let Some(text) = &mut self.typed else { return Vec::new() };
-        match action {
-            Action::Text(letter) => text.push(*letter),
-            Action::Paste(pasted) => text.extend(pasted.chars().filter(|letter| !letter.is_control())),
-            Action::Erase => {
-                text.pop();
-            }
-            Action::EraseLine => text.clear(),
-            Action::Complete => *text = command::complete(text),
-            Action::Cancel => self.typed = None,
-            Action::Take => {
-                let text = self.typed.take().unwrap_or_default();
-                return self.obey(text.trim(), desk);
-            }
             _ => {}
         }
         Vec::new()
@@ -304,7 +285,7 @@ fn free_name(name: &str, kept: &Kept) -> String {
 
 impl Screen for Editor {
     fn mode(&self) -> Mode {
-        if self.typed.is_some() { Mode::Typing } else { Mode::Drawing }
+        if self.prompt.is_some() { Mode::Typing } else { Mode::Drawing }
     }
 
     fn begin(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
@@ -314,7 +295,11 @@ impl Screen for Editor {
 
     fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
         self.message = None;
-        if self.typed.is_some() { self.type_text(&action, desk) } else { self.respond(&action, desk) }
+        if self.prompt.is_none() {
+            return self.respond(&action, desk);
+        }
+        let line = Prompt::answer(&mut self.prompt, &action);
+        line.map(|line| self.obey(&line, desk)).unwrap_or_default()
     }
 
     fn news(&mut self, source: Source, _desk: &Desk<'_>) -> Vec<Wish> {
@@ -337,14 +322,8 @@ impl Screen for Editor {
     }
 
     fn talk(&self, theme: &Theme) -> Line<'static> {
-        if let Some(text) = &self.typed {
-            let words = if text.is_empty() { command::WORDS } else { "" };
-            return Line::from(vec![
-                Span::styled(":", theme.style(Role::Dim)),
-                Span::styled(text.clone(), theme.style(Role::Typed)),
-                Span::styled(format!("{}  ", theme.symbols().caret), theme.style(Role::Bright)),
-                Span::styled(words, theme.style(Role::Dim)),
-            ]);
+        if let Some(prompt) = &self.prompt {
+            return prompt.line(theme);
         }
         if let Some((words, role)) = &self.message {
             return said(words.clone(), *role, theme);
@@ -357,8 +336,8 @@ impl Screen for Editor {
     }
 
     fn keys(&self) -> Vec<KeyHint> {
-        if self.typed.is_some() {
-            return vec![key("enter", "do it"), key("tab", "complete"), key("esc", "drop it")];
+        if self.prompt.is_some() {
+            return Prompt::keys();
         }
         let pen = if self.pen == Nib::Down { "pen up" } else { "pen down" };
         vec![

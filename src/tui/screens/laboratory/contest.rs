@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::bots::{BotId, Bots};
 use crate::core::{Game, NotationError};
 use crate::engine::{Engine, Job, Outbox, Report, Source};
-use crate::games::{AnyGame, Playable};
+use crate::games::{AnyGame, Playable, whole_setup};
 use crate::play::tournament::{Method, Pairing, Tournament, TournamentError, on_deep_threads, pairings_csv};
 use crate::solve::Halt;
 
@@ -55,7 +55,7 @@ impl Contest {
     /// # Errors
     /// When the words are no setup, or a bot is none of that game's.
     pub fn start(words: &str, bots: &[String], seed: u64, engine: &Engine) -> Result<Self, NotationError> {
-        let game: AnyGame = words.parse()?;
+        let game: AnyGame = whole_setup(words).parse()?;
         let named = !bots.is_empty();
         let bots = if named {
             bots.iter().map(|bot| game.bot_id(bot)).collect::<Result<Vec<_>, _>>()?
@@ -70,16 +70,17 @@ impl Contest {
         Ok(Self { setup, bots, method: None, pairings: Vec::new(), stand: Stand::Working, job: Some(job) })
     }
 
-    /// What these pairings are about when the words are checked only.
+    /// The game that these pairings are about; nothing is started.
     ///
     /// # Errors
     /// As [`start`](Self::start).
-    pub fn check(words: &str, bots: &[String]) -> Result<(), NotationError> {
-        let game: AnyGame = words.parse()?;
+    pub fn check(words: &str, bots: &[String]) -> Result<AnyGame, NotationError> {
+        let game: AnyGame = whole_setup(words).parse()?;
         if game.players() != 2 {
             return Err(NotationError::new(game.to_string(), "is not for two; who beats whom needs two players"));
         }
-        bots.iter().try_for_each(|bot| game.bot_id(bot).map(drop))
+        bots.iter().try_for_each(|bot| game.bot_id(bot).map(drop))?;
+        Ok(game)
     }
 
     /// Takes in what the job has found; whether there was anything.

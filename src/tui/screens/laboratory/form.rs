@@ -5,18 +5,20 @@ use ratatui::text::Line;
 
 use super::contest::Contest;
 use crate::bots::Bots;
-use crate::games::example_of;
 use crate::tui::paint::{Pen, wrap};
 use crate::tui::screen::said;
+use crate::tui::typed::TextField;
 use crate::tui::{Action, Direction, Role, Theme};
 
 /// Two lines of text, checked as they are typed.
 pub struct Form {
-    setup: String,
-    bots: String,
+    setup: TextField,
+    bots: TextField,
     /// The bots are being typed, not the setup.
     at_bots: bool,
     fault: Option<String>,
+    /// The bots of the last game that was typed rightly, and their ideas.
+    known: Vec<(String, &'static str)>,
 }
 
 /// What becomes of the form after a key.
@@ -35,43 +37,57 @@ const VALUES: i32 = 14;
 impl Form {
     /// The form with what there is.
     pub fn new(setup: &str, bots: &[String]) -> Self {
-        Self { setup: setup.to_owned(), bots: bots.join(","), at_bots: false, fault: None }
+        let mut form = Self {
+            setup: setup.into(),
+            bots: bots.join(",").as_str().into(),
+            at_bots: false,
+            fault: None,
+            known: Vec::new(),
+        };
+        form.check();
+        form
     }
 
     /// Lets a key do what it means.
     pub fn act(&mut self, action: &Action) -> Answer {
         match action {
             Action::Cancel => return Answer::Dropped,
-            Action::Take if self.fault.is_none() => return Answer::Filled(self.setup.clone(), self.named()),
+            Action::Take if self.fault.is_none() => {
+                return Answer::Filled(self.setup.text().to_owned(), self.named());
+            }
             Action::Move(Direction::Up | Direction::Down) | Action::Complete | Action::PreviousPane => {
                 self.at_bots = !self.at_bots;
             }
-            Action::Text(letter) => self.text().push(*letter),
-            Action::Paste(pasted) => self.text().extend(pasted.chars().filter(|letter| !letter.is_control())),
-            Action::Erase => {
-                self.text().pop();
+            _ => {
+                let field = if self.at_bots { &mut self.bots } else { &mut self.setup };
+                if field.edit(action) {
+                    self.check();
+                }
             }
-            Action::EraseLine => self.text().clear(),
-            _ => {}
         }
-        self.fault = Contest::check(&self.setup, &self.named()).err().map(|error| error.to_string());
         Answer::Open
     }
 
-    fn text(&mut self) -> &mut String {
-        if self.at_bots { &mut self.bots } else { &mut self.setup }
+    fn check(&mut self) {
+        self.fault = match Contest::check(self.setup.text(), &self.named()) {
+            Ok(game) => {
+                self.known = game.bots().iter().map(|bot| (bot.example(), bot.blurb)).collect();
+                None
+            }
+            Err(error) => Some(error.to_string()),
+        };
     }
 
     fn named(&self) -> Vec<String> {
-        self.bots.split(',').map(str::trim).filter(|bot| !bot.is_empty()).map(str::to_owned).collect()
+        self.bots.text().split(',').map(str::trim).filter(|bot| !bot.is_empty()).map(str::to_owned).collect()
     }
 
     /// What the field is for.
     pub fn talk(&self, theme: &Theme) -> Line<'static> {
         let words = if self.at_bots {
-            "Bots apart by commas; none are all that list their chances."
+            "Bots apart by commas; without any, all whose chances are known."
         } else {
-            "A game and its setup: catch-up 1..10, with a head start catch-up 1..10 handicap=5."
+            "A game for two and its setup: catch-up 1..10 handicap=5."
         };
         said(words, Role::Bright, theme)
     }
@@ -80,23 +96,18 @@ impl Form {
     pub fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
         let mut pen = pen.within(area);
         let (x, y) = (i32::from(area.x), i32::from(area.y) + 1);
-        let caret = theme.symbols().caret;
+        let room = usize::from(area.width).saturating_sub(VALUES as usize + 2);
         for (line, (label, text, is_here)) in
             [("Game", &self.setup, !self.at_bots), ("Bots", &self.bots, self.at_bots)].into_iter().enumerate()
         {
             let y = y + 2 * line as i32;
             pen.text(x + LABELS, y, label, theme.style(if is_here { Role::Bright } else { Role::Plain }));
-            let role = if is_here { Role::Typed } else { Role::Plain };
-            // The end of a long text is what is being typed.
-            let room = usize::from(area.width).saturating_sub(VALUES as usize + 3);
-            let hidden = text.chars().count().saturating_sub(room);
-            let shown: String = text.chars().skip(hidden).collect();
-            let end = pen.text(x + VALUES, y, &shown, theme.style(role));
             if is_here {
-                pen.sign(end, y, caret, theme.style(Role::Bright));
+                text.draw(x + VALUES, y, room, &mut pen, theme);
+            } else {
+                pen.text(x + VALUES, y, text.text(), theme.style(Role::Plain));
             }
         }
-        let room = usize::from(area.width).saturating_sub(VALUES as usize + 2);
         let mut y = y + 5;
         match &self.fault {
             Some(fault) => {
@@ -112,10 +123,9 @@ impl Form {
             }
         }
         y += 1;
-        let bots = example_of(&self.setup).map(|game| game.bots()).unwrap_or_default();
-        for spec in &bots {
-            let end = pen.text(x + VALUES, y, &spec.example(), theme.style(Role::Plain));
-            pen.text(end.max(x + VALUES + 24) + 1, y, spec.blurb, theme.style(Role::Dim));
+        for (bot, idea) in &self.known {
+            let end = pen.text(x + VALUES, y, bot, theme.style(Role::Plain));
+            pen.text(end.max(x + VALUES + 24) + 1, y, idea, theme.style(Role::Dim));
             y += 1;
         }
     }

@@ -7,17 +7,18 @@ mod sheet;
 mod survey;
 
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::table;
 use crate::core::NotationError;
 use crate::engine::Source;
-use crate::games::games;
+use crate::games::title_of;
 use crate::play::survey::tables;
 use crate::play::tournament::Method;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::typed::{Prompt, file_to_write};
 use crate::tui::{Action, Direction, Effect, Role, Theme};
 
 use contest::{Contest, Stand};
@@ -28,8 +29,8 @@ use survey::Survey;
 
 /// What the laboratory begins with: Table 3 of the paper on Catch-Up, and more bots.
 const SETUP: &str = "catch-up 1..10";
-/// The word of the prompt that takes a file name.
-const WRITE: &str = "write";
+/// What may be typed.
+const EXAMPLE: &str = "write table.csv";
 /// How many rows Page Up and Page Down move.
 const PAGE: usize = 10;
 
@@ -46,7 +47,7 @@ pub struct Laboratory {
     page: usize,
     form: Option<Form>,
     /// A line that is being typed behind `:`.
-    typed: Option<String>,
+    prompt: Option<Prompt>,
     message: Option<String>,
 }
 
@@ -72,7 +73,7 @@ impl Laboratory {
             surveys,
             page: 0,
             form: None,
-            typed: None,
+            prompt: None,
             message: None,
         })
     }
@@ -137,31 +138,15 @@ impl Laboratory {
         if again { self.take(desk) } else { Vec::new() }
     }
 
-    fn type_text(&mut self, action: Action) -> Vec<Wish> {
-        let Some(text) = &mut self.typed else { return Vec::new() };
-        match action {
-            Action::Text(letter) => text.push(letter),
-            Action::Paste(pasted) => text.extend(pasted.chars().filter(|letter| !letter.is_control())),
-            Action::Erase => {
-                text.pop();
+    /// Writes what is on this page, as comma-separated values.
+    fn write(&mut self, line: &str) -> Vec<Wish> {
+        let path = match file_to_write(line, EXAMPLE) {
+            Ok(path) => path,
+            Err(words) => {
+                self.message = Some(words);
+                return Vec::new();
             }
-            Action::EraseLine => text.clear(),
-            Action::Complete if WRITE.starts_with(text.as_str()) => *text = format!("{WRITE} "),
-            Action::Cancel => self.typed = None,
-            Action::Take => return self.write(),
-            _ => {}
-        }
-        Vec::new()
-    }
-
-    /// What is on this page, as comma-separated values.
-    fn write(&mut self) -> Vec<Wish> {
-        let text = self.typed.take().unwrap_or_default();
-        let path = text.trim().strip_prefix(WRITE).unwrap_or_default().trim();
-        if path.is_empty() {
-            self.message = Some(format!("`{WRITE}` needs the name of a file: write table.csv"));
-            return Vec::new();
-        }
+        };
         let (text, rows) = match self.survey() {
             None => (self.contest.csv(), self.contest.pairings.len()),
             Some((survey, _)) => (survey.csv(), survey.rows.len()),
@@ -182,7 +167,7 @@ impl Laboratory {
             Action::Pause => self.stop_or_go_on(desk),
             Action::Take => return self.take(desk),
             Action::NewGame => self.form = Some(Form::new(&self.setup, &self.bots)),
-            Action::OpenPrompt => self.typed = Some(String::new()),
+            Action::OpenPrompt => self.prompt = Some(Prompt::for_writing(EXAMPLE)),
             Action::Click { x, y } => return self.click(*x, *y, desk),
             Action::Cancel | Action::Leave => return vec![Wish::Go(Go::Back)],
             Action::Options => return vec![Wish::Go(Go::Options)],
@@ -200,24 +185,18 @@ impl Laboratory {
             Err(error) => self.message = Some(error.to_string()),
         }
     }
-
-    /// The name of the game and its setup.
-    fn title(&self) -> String {
-        let (id, rest) = self.setup.split_once(' ').unwrap_or((&self.setup, ""));
-        let name = games().iter().find(|(known, _)| *known == id).map_or(id, |(_, info)| info.name);
-        format!("{name} {rest}").trim_end().to_owned()
-    }
 }
 
 impl Screen for Laboratory {
     fn mode(&self) -> Mode {
-        if self.typed.is_some() || self.form.is_some() { Mode::Typing } else { Mode::Browse }
+        if self.prompt.is_some() || self.form.is_some() { Mode::Typing } else { Mode::Browse }
     }
 
     fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
         self.message = None;
-        if self.typed.is_some() {
-            return self.type_text(action);
+        if self.prompt.is_some() {
+            let line = Prompt::answer(&mut self.prompt, &action);
+            return line.map(|line| self.write(&line)).unwrap_or_default();
         }
         if let Some(form) = &mut self.form {
             match form.act(&action) {
@@ -250,18 +229,14 @@ impl Screen for Laboratory {
         };
         Header {
             title: "Laboratory".to_owned(),
-            middle: said(format!("{}, {about}", self.title()), Role::Plain, theme),
+            middle: said(format!("{}, {about}", title_of(&self.setup)), Role::Plain, theme),
             right: [right.to_owned(), right.to_owned()],
         }
     }
 
     fn talk(&self, theme: &Theme) -> Line<'static> {
-        if let Some(text) = &self.typed {
-            return Line::from(vec![
-                Span::styled(":", theme.style(Role::Dim)),
-                Span::styled(text.clone(), theme.style(Role::Typed)),
-                Span::styled(theme.symbols().caret.to_string(), theme.style(Role::Bright)),
-            ]);
+        if let Some(prompt) = &self.prompt {
+            return prompt.line(theme);
         }
         if let Some(form) = &self.form {
             return form.talk(theme);
@@ -276,8 +251,8 @@ impl Screen for Laboratory {
     }
 
     fn keys(&self) -> Vec<KeyHint> {
-        if self.typed.is_some() {
-            return vec![key("enter", "do it"), key("esc", "drop it")];
+        if self.prompt.is_some() {
+            return Prompt::keys();
         }
         if self.form.is_some() {
             return vec![key("up down", "field"), key("enter", "begin"), key("esc", "drop it")];

@@ -2,11 +2,10 @@
 
 use ratatui::layout::Rect;
 
-use super::{Checked, Field, HUMAN, NewGame};
+use super::{Checked, Field, HUMAN, NewGame, SeatField};
 use crate::core::Player;
-use crate::tui::keymap::Mode;
 use crate::tui::paint::{Pen, capital, cut, wrap};
-use crate::tui::screen::Screen;
+use crate::tui::typed::TextField;
 use crate::tui::{Role, Theme};
 
 /// The columns of labels and values.
@@ -21,7 +20,7 @@ impl NewGame {
     }
 
     pub(super) fn idea(&self, seat: usize) -> &'static str {
-        let name = self.seats[seat].split('=').next().unwrap_or_default();
+        let name = self.seats[seat].text.text().split('=').next().unwrap_or_default();
         if name == HUMAN {
             return "A person. Left and right walk through the bots; a bot's name can be typed.";
         }
@@ -52,19 +51,27 @@ impl NewGame {
         if is_chosen {
             pen.sign(1, y, symbols.pointer, theme.style(Role::Bright));
         }
-        let (label, value, remark) = self.words_of(field, theme);
+        let (label, value, (words, role_of_words)) = self.words_of(field, theme);
         pen.text(LABELS, y, &cut(&label, (VALUES - LABELS - 1) as usize), theme.style(Role::Plain));
         if let Field::Seat(index) = field {
             let player = Player::ALL[index];
             pen.text(LABELS + 4, y, &symbols.fill(player).to_string().repeat(2), theme.player(player));
         }
-        let role = if is_chosen { Role::Typed } else { Role::Bright };
-        let mut end = pen.text(VALUES, y, &value, theme.style(role));
-        if is_chosen && self.mode() == Mode::Typing {
-            end = pen.text(end, y, &symbols.caret.to_string(), theme.style(Role::Bright));
+        let room = usize::from(pen.area().width).saturating_sub(VALUES as usize + 2);
+        let end = match self.typed_in(field).filter(|_| is_chosen) {
+            Some(text) => text.draw(VALUES, y, room, pen, theme),
+            None => pen.text(VALUES, y, &value, theme.style(if is_chosen { Role::Typed } else { Role::Bright })),
+        };
+        pen.text(end.max(VALUES + 16) + 2, y, &words, theme.style(role_of_words));
+    }
+
+    /// What is typed in a field, if it shows that as it stands.
+    fn typed_in(&self, field: Field) -> Option<&TextField> {
+        match field {
+            Field::Setup => Some(&self.text),
+            Field::Seat(index) => Some(&self.seats[index].text).filter(|text| text.text() != HUMAN),
+            Field::Option(_) | Field::Hints => None,
         }
-        let (words, role) = remark;
-        pen.text(end.max(VALUES + 16) + 2, y, &words, theme.style(role));
     }
 
     /// Label, value and remark of a field.
@@ -76,18 +83,18 @@ impl NewGame {
                     Ok(_) => (theme.symbols().tick.to_string(), Role::Win),
                     Err(_) => none,
                 };
-                ("Setup".to_owned(), self.text.clone(), remark)
+                ("Setup".to_owned(), self.text.text().to_owned(), remark)
             }
             Field::Option(index) => {
                 let option = &self.info.options[index];
-                let value =
-                    if self.options[index].is_empty() { "usual".to_owned() } else { self.options[index].clone() };
+                let value = Some(self.options[index].text()).filter(|value| !value.is_empty()).unwrap_or("usual");
                 (capital(option.label), format!("{} {value} {}", theme.symbols().less, theme.symbols().more), none)
             }
             Field::Seat(index) => {
-                let value = if self.seats[index] == HUMAN { "a person".to_owned() } else { self.seats[index].clone() };
-                let remark = if self.seat_error(index).is_some() { "?" } else { self.short_idea(index) };
-                (format!("P{}", index + 1), value, (remark.to_owned(), Role::Dim))
+                let SeatField { text, fault } = &self.seats[index];
+                let value = if text.text() == HUMAN { "a person" } else { text.text() };
+                let remark = if fault.is_some() { "?" } else { self.short_idea(index) };
+                (format!("P{}", index + 1), value.to_owned(), (remark.to_owned(), Role::Dim))
             }
             Field::Hints => {
                 let words = format!("{} {} {}", theme.symbols().less, self.hints.words(), theme.symbols().more);
@@ -97,7 +104,7 @@ impl NewGame {
     }
 
     fn short_idea(&self, seat: usize) -> &'static str {
-        if self.seats[seat] == HUMAN { "" } else { self.idea(seat) }
+        if self.seats[seat].text.text() == HUMAN { "" } else { self.idea(seat) }
     }
 
     /// The command that does the same, and the board as it will begin, as far as there is room.

@@ -9,12 +9,13 @@ use ratatui::text::Line;
 use super::preview::{Moment, Preview};
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
-use crate::games::{AnyGame, example_of, games};
+use crate::games::{AnyGame, entry_of, example_of};
 use crate::play::Seat;
 use crate::settings::HintLevel;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::typed::TextField;
 use crate::tui::{Action, Direction, Kept, Role, Theme};
 
 use words::{beside, bot_list, parts};
@@ -23,12 +24,15 @@ use words::{beside, bot_list, parts};
 pub struct NewGame {
     id: &'static str,
     info: &'static GameInfo,
+    /// The last valid setup: bots are named as it names them.
+    game: AnyGame,
     /// The setup without id and options.
-    text: String,
+    text: TextField,
     /// The value of each option; empty where it is left out.
-    options: Vec<String>,
+    options: Vec<TextField>,
     /// Who sits where, as it is typed; more than the game has players are kept for when it has more again.
-    seats: Vec<String>,
+    seats: Vec<SeatField>,
+    /// The bots of the game with their ideas.
     bots: Vec<(String, &'static str)>,
     /// Contents of files that are known without looking on the disk.
     files: Vec<(String, String)>,
@@ -38,6 +42,13 @@ pub struct NewGame {
     kept: Kept,
     checked: Result<Checked, String>,
     message: Option<String>,
+}
+
+/// Who sits somewhere, as it is typed.
+struct SeatField {
+    text: TextField,
+    /// Why nobody of this name can sit there.
+    fault: Option<String>,
 }
 
 /// A setup that is valid.
@@ -64,19 +75,23 @@ const HUMAN: &str = "human";
 
 impl NewGame {
     /// The form with the setup `words` in it; files that they name are looked for in `files`, then on the disk.
-    pub fn new(words: &str, files: Vec<(String, String)>, desk: &Desk<'_>) -> Self {
-        let id = words.split(' ').next().unwrap_or_default();
-        let (id, info) = games().iter().find(|(known, _)| *known == id).unwrap_or(&games()[0]);
+    ///
+    /// # Errors
+    /// When no game has the id with which the words begin.
+    pub fn new(words: &str, files: Vec<(String, String)>, desk: &Desk<'_>) -> Result<Self, NotationError> {
+        let game = example_of(words)?;
+        let (id, info) = entry_of(words)?;
         let (text, options) = parts(info, words);
-        let bots = example_of(id).map(|game| bot_list(&game)).unwrap_or_default();
+        let bots = bot_list(&game);
         let rival = bots.iter().find(|(id, _)| id == "perfect").or(bots.first()).map_or(HUMAN, |(id, _)| id.as_str());
-        let seats = vec![HUMAN.to_owned(), rival.to_owned(), rival.to_owned(), rival.to_owned()];
+        let seats = [HUMAN, rival, rival, rival].map(|seat| SeatField { text: seat.into(), fault: None });
         let mut form = Self {
             id,
             info,
+            game,
             text,
             options,
-            seats,
+            seats: seats.into(),
             bots,
             files,
             hints: desk.settings.hints,
@@ -86,13 +101,14 @@ impl NewGame {
             message: None,
         };
         form.check();
-        form
+        Ok(form)
     }
 
     /// The setup as it is typed.
     fn words(&self) -> String {
-        let mut words = format!("{} {}", self.id, self.text.trim());
-        for (option, value) in self.info.options.iter().zip(&self.options).filter(|(_, value)| !value.is_empty()) {
+        let mut words = format!("{} {}", self.id, self.text.text().trim());
+        let values = self.options.iter().map(TextField::text);
+        for (option, value) in self.info.options.iter().zip(values).filter(|(_, value)| !value.is_empty()) {
             words = if value == option.key {
                 format!("{words} {value}")
             } else {
@@ -109,6 +125,13 @@ impl NewGame {
             let words = if game.files().is_empty() { game.to_string() } else { typed };
             Checked { words, preview: Preview::of(game.clone(), Moment::Start), game }
         });
+        if let Ok(checked) = &self.checked {
+            self.game = checked.game.clone();
+            self.bots = bot_list(&self.game);
+        }
+        for seat in &mut self.seats {
+            seat.fault = Seat::read(&self.game, seat.text.text()).err().map(|error| error.to_string());
+        }
     }
 
     /// The content of a file that the setup names.
@@ -147,13 +170,16 @@ impl NewGame {
             Field::Setup => self.next_preset(forward),
             Field::Option(index) => {
                 let values: Vec<String> = self.info.options[index].values.iter().map(|v| (*v).to_owned()).collect();
-                self.options[index] = beside(&values, &self.options[index], forward);
+                let value = beside(&values, self.options[index].text(), forward);
+                self.options[index].put(value);
                 self.check();
             }
             Field::Seat(index) => {
                 let mut values = vec![HUMAN.to_owned()];
                 values.extend(self.bots.iter().map(|(id, _)| id.clone()));
-                self.seats[index] = beside(&values, &self.seats[index], forward);
+                let value = beside(&values, self.seats[index].text.text(), forward);
+                self.seats[index].text.put(value);
+                self.check();
             }
             Field::Hints => {
                 let by = if forward { 1 } else { HintLevel::ALL.len() - 1 };
@@ -173,24 +199,16 @@ impl NewGame {
         self.check();
     }
 
-    fn edit(&mut self, edit: impl FnOnce(&mut String)) {
-        match self.field {
-            Field::Setup => {
-                edit(&mut self.text);
-                self.check();
-            }
-            Field::Option(index) => {
-                edit(&mut self.options[index]);
-                self.check();
-            }
-            Field::Seat(index) => edit(&mut self.seats[index]),
-            Field::Hints => {}
+    fn edit(&mut self, action: &Action) {
+        let field = match self.field {
+            Field::Setup => &mut self.text,
+            Field::Option(index) => &mut self.options[index],
+            Field::Seat(index) => &mut self.seats[index].text,
+            Field::Hints => return,
+        };
+        if field.edit(action) {
+            self.check();
         }
-    }
-
-    /// What is wrong with a seat, if anything is.
-    fn seat_error(&self, index: usize) -> Option<NotationError> {
-        Seat::read(&example_of(self.id).ok()?, &self.seats[index]).err()
     }
 
     fn sit_down(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
@@ -198,14 +216,16 @@ impl NewGame {
             self.field = Field::Setup;
             return Vec::new();
         };
-        if let Some(index) = (0..checked.game.players()).find(|&index| self.seat_error(index).is_some()) {
+        if let Some(index) = (0..checked.game.players()).find(|&index| self.seats[index].fault.is_some()) {
             self.field = Field::Seat(index);
             return Vec::new();
         }
         let mut settings = desk.settings.clone();
         settings.hints = self.hints;
         let desk = Desk { settings: &settings, ..*desk };
-        match table::sit_at(&checked.game, &self.seats[..checked.game.players()], &desk) {
+        let seats: Vec<String> =
+            self.seats.iter().take(checked.game.players()).map(|seat| seat.text.text().to_owned()).collect();
+        match table::sit_at(&checked.game, &seats, &desk) {
             Ok(screen) => vec![Wish::Go(Go::Replace(screen))],
             Err(error) => {
                 self.message = Some(error.to_string());
@@ -217,7 +237,8 @@ impl NewGame {
     fn command(&self) -> String {
         let words = self.checked.as_ref().map_or_else(|_| self.words(), |checked| checked.words.clone());
         let mut command = format!("catchup play {words}");
-        for (index, seat) in self.seats.iter().enumerate().take(self.players()).filter(|(_, seat)| *seat != HUMAN) {
+        let seats = self.seats.iter().map(|seat| seat.text.text()).enumerate().take(self.players());
+        for (index, seat) in seats.filter(|(_, seat)| *seat != HUMAN) {
             command = format!("{command} --p{} {seat}", index + 1);
         }
         command
@@ -239,12 +260,6 @@ impl Screen for NewGame {
             Action::Move(Direction::Down) | Action::NextPane | Action::Complete => self.walk(true),
             Action::Move(Direction::Left) => self.change(false),
             Action::Move(Direction::Right) => self.change(true),
-            Action::Text(letter) => self.edit(|text| text.push(letter)),
-            Action::Paste(pasted) => self.edit(|text| text.extend(pasted.chars().filter(|c| !c.is_control()))),
-            Action::Erase => self.edit(|text| {
-                text.pop();
-            }),
-            Action::EraseLine => self.edit(String::clear),
             Action::Take => return self.sit_down(desk),
             Action::Cancel | Action::Leave => return vec![Wish::Go(Go::Back)],
             Action::EditTrack => {
@@ -257,7 +272,7 @@ impl Screen for NewGame {
                     self.field = field;
                 }
             }
-            _ => {}
+            _ => self.edit(&action),
         }
         Vec::new()
     }
@@ -281,8 +296,8 @@ impl Screen for NewGame {
         let words = match self.field {
             Field::Setup => self.about(checked),
             Field::Option(index) => self.info.options[index].help.to_owned(),
-            Field::Seat(index) => match self.seat_error(index) {
-                Some(error) => return said(error.to_string(), Role::Mistake, theme),
+            Field::Seat(index) => match &self.seats[index].fault {
+                Some(words) => return said(words.clone(), Role::Mistake, theme),
                 None => self.idea(index).to_owned(),
             },
             Field::Hints => "t changes it at the table.".to_owned(),

@@ -3,9 +3,10 @@
 use crate::bots::Bots;
 use crate::core::{GameInfo, OptionSpec};
 use crate::games::AnyGame;
+use crate::tui::typed::TextField;
 
 /// A setup without its id: what is typed, and the value of each option.
-pub fn parts(info: &GameInfo, words: &str) -> (String, Vec<String>) {
+pub fn parts(info: &GameInfo, words: &str) -> (TextField, Vec<TextField>) {
     let is_option = |word: &&str| {
         let key = word.split('=').next().unwrap_or(word);
         info.options.iter().any(|option| option.key == key)
@@ -13,12 +14,12 @@ pub fn parts(info: &GameInfo, words: &str) -> (String, Vec<String>) {
     let (given, rest): (Vec<&str>, Vec<&str>) = words.split_whitespace().skip(1).partition(is_option);
     let value = |option: &OptionSpec| {
         let given = given.iter().find_map(|word| match word.split_once('=') {
-            Some((key, value)) => (key == option.key).then(|| value.to_owned()),
-            None => (*word == option.key).then(|| option.key.to_owned()),
+            Some((key, value)) => (key == option.key).then_some(value),
+            None => (*word == option.key).then_some(option.key),
         });
-        given.unwrap_or_default()
+        TextField::from(given.unwrap_or_default())
     };
-    (rest.join(" "), info.options.iter().map(value).collect())
+    (rest.join(" ").as_str().into(), info.options.iter().map(value).collect())
 }
 
 /// The value before or behind `now` in a list; one that is not in the list counts as the one before the first.

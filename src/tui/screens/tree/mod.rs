@@ -5,7 +5,7 @@ mod rows;
 mod work;
 
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::table::{GameScreen, Pose};
 use crate::engine::Source;
@@ -15,6 +15,7 @@ use crate::tui::boards::{HasBoard, Names};
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::typed::{Prompt, file_to_write};
 use crate::tui::{Action, Direction, Effect, Role, Theme};
 
 use draw::Board;
@@ -23,10 +24,10 @@ use work::Work;
 
 /// At most so many nodes will ever be in a tree.
 pub const MOST_NODES: usize = 5_000;
+/// What may be typed.
+const EXAMPLE: &str = "write tree.txt, or tree.dot for Graphviz";
 /// How many rows Page Up and Page Down move.
 const PAGE: usize = 10;
-/// The word of the prompt that takes a file name.
-const WRITE: &str = "write";
 
 /// The tree below the position at which a table stands.
 pub struct TreeScreen<G: HasBoard> {
@@ -44,7 +45,7 @@ pub struct TreeScreen<G: HasBoard> {
     first: usize,
     work: Work<G>,
     /// A line that is being typed behind `:`.
-    typed: Option<String>,
+    prompt: Option<Prompt>,
     message: Option<String>,
 }
 
@@ -65,7 +66,7 @@ impl<G: HasBoard> TreeScreen<G> {
             board,
             first: 0,
             work: Work::new(game),
-            typed: None,
+            prompt: None,
             message: None,
         };
         screen.work.want(0);
@@ -153,32 +154,15 @@ impl<G: HasBoard> TreeScreen<G> {
         vec![screen.keep(), Wish::Go(Go::Open(Box::new(screen)))]
     }
 
-    fn type_text(&mut self, action: Action) -> Vec<Wish> {
-        let Some(text) = &mut self.typed else { return Vec::new() };
-        match action {
-            Action::Text(letter) => text.push(letter),
-            Action::Paste(pasted) => text.extend(pasted.chars().filter(|letter| !letter.is_control())),
-            Action::Erase => {
-                text.pop();
+    /// Writes the tree: a file that ends in `.dot` is for Graphviz, any other for reading.
+    fn write(&mut self, line: &str) -> Vec<Wish> {
+        let path = match file_to_write(line, EXAMPLE) {
+            Ok(path) => path,
+            Err(words) => {
+                self.message = Some(words);
+                return Vec::new();
             }
-            Action::EraseLine => text.clear(),
-            Action::Complete if WRITE.starts_with(text.as_str()) => *text = format!("{WRITE} "),
-            Action::Cancel => self.typed = None,
-            Action::Take => return self.submit(),
-            _ => {}
-        }
-        Vec::new()
-    }
-
-    /// A file that ends in `.dot` is for Graphviz, any other for reading.
-    fn submit(&mut self) -> Vec<Wish> {
-        let text = self.typed.take().unwrap_or_default();
-        let path = text.trim().strip_prefix(WRITE).unwrap_or_default().trim();
-        if path.is_empty() {
-            self.message =
-                Some(format!("`{WRITE}` needs the name of a file: write tree.txt, or tree.dot for Graphviz"));
-            return Vec::new();
-        }
+        };
         let is_dot = std::path::Path::new(path).extension().is_some_and(|ending| ending == "dot");
         let text = if is_dot { self.tree.dot() } else { self.tree.text() };
         self.message = Some(format!("Written to {path}: {} nodes.", self.tree.nodes().len()));
@@ -207,7 +191,7 @@ impl<G: HasBoard> TreeScreen<G> {
             Action::Last => self.walk(isize::MAX),
             Action::Digit(letter) => self.unfold_to(letter.to_digit(10).unwrap_or(0) as usize),
             Action::Take => return self.play_on(desk),
-            Action::OpenPrompt => self.typed = Some(String::new()),
+            Action::OpenPrompt => self.prompt = Some(Prompt::for_writing(EXAMPLE)),
             Action::Click { y, .. } => return self.click(*y, desk),
             Action::Cancel | Action::Leave | Action::Tree => return vec![Wish::Go(Go::Back)],
             Action::Options => return vec![Wish::Go(Go::Options)],
@@ -228,7 +212,7 @@ impl<G: HasBoard> TreeScreen<G> {
 
 impl<G: HasBoard> Screen for TreeScreen<G> {
     fn mode(&self) -> Mode {
-        if self.typed.is_some() { Mode::Typing } else { Mode::Browse }
+        if self.prompt.is_some() { Mode::Typing } else { Mode::Browse }
     }
 
     fn begin(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
@@ -238,7 +222,12 @@ impl<G: HasBoard> Screen for TreeScreen<G> {
 
     fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
         self.message = None;
-        let wishes = if self.typed.is_some() { self.type_text(action) } else { self.respond(&action, desk) };
+        let wishes = if self.prompt.is_some() {
+            let line = Prompt::answer(&mut self.prompt, &action);
+            line.map(|line| self.write(&line)).unwrap_or_default()
+        } else {
+            self.respond(&action, desk)
+        };
         self.work.go_on(&self.tree, desk.engine);
         self.settle();
         self.reveal(desk.area);
@@ -276,12 +265,8 @@ impl<G: HasBoard> Screen for TreeScreen<G> {
     }
 
     fn talk(&self, theme: &Theme) -> Line<'static> {
-        match (&self.typed, &self.message, self.work.failure()) {
-            (Some(text), ..) => Line::from(vec![
-                Span::styled(":", theme.style(Role::Dim)),
-                Span::styled(text.clone(), theme.style(Role::Typed)),
-                Span::styled(theme.symbols().caret.to_string(), theme.style(Role::Bright)),
-            ]),
+        match (&self.prompt, &self.message, self.work.failure()) {
+            (Some(prompt), ..) => prompt.line(theme),
             (None, Some(message), _) => said(message.clone(), Role::Bright, theme),
             (None, None, Some(words)) => said(format!("The values are missing: {words}"), Role::Mistake, theme),
             (None, None, None) => said(rows::sentence(&self.tree, self.chosen, &self.names), Role::Bright, theme),
@@ -289,8 +274,8 @@ impl<G: HasBoard> Screen for TreeScreen<G> {
     }
 
     fn keys(&self) -> Vec<KeyHint> {
-        if self.typed.is_some() {
-            return vec![key("enter", "do it"), key("esc", "drop it")];
+        if self.prompt.is_some() {
+            return Prompt::keys();
         }
         vec![
             key("arrows", "walk, unfold, fold"),

@@ -1,0 +1,199 @@
+//! A line that somebody is typing: one piece for every prompt and every form.
+
+use ratatui::text::{Line, Span};
+use tui_input::{Input, InputRequest};
+
+use super::paint::Pen;
+use super::screen::{KeyHint, key};
+use super::{Action, Direction, Role, Theme};
+
+/// A text with the caret in it.
+#[derive(Clone, Debug, Default)]
+pub struct TextField(Input);
+
+impl TextField {
+    /// The text that is there.
+    pub fn text(&self) -> &str {
+        self.0.value()
+    }
+
+    /// Puts another text in its place, the caret behind it.
+    pub fn put(&mut self, text: impl Into<String>) {
+        self.0 = Input::new(text.into());
+    }
+
+    /// Lets an action change the text or move the caret; whether it is one that does.
+    pub fn edit(&mut self, action: &Action) -> bool {
+        let request = match action {
+            Action::Text(letter) => InputRequest::InsertChar(*letter),
+            Action::Paste(pasted) => {
+                for letter in pasted.chars().filter(|letter| !letter.is_control()) {
+                    self.0.handle(InputRequest::InsertChar(letter));
+                }
+                return true;
+            }
+            Action::Erase => InputRequest::DeletePrevChar,
+            Action::EraseForward => InputRequest::DeleteNextChar,
+            Action::EraseLine => InputRequest::DeleteLine,
+            Action::Move(Direction::Left) => InputRequest::GoToPrevChar,
+            Action::Move(Direction::Right) => InputRequest::GoToNextChar,
+            Action::First => InputRequest::GoToStart,
+            Action::Last => InputRequest::GoToEnd,
+            _ => return false,
+        };
+        self.0.handle(request);
+        true
+    }
+
+    /// The text before the caret and behind it.
+    fn halves(&self) -> (&str, &str) {
+        let text = self.0.value();
+        let at = text.char_indices().nth(self.0.cursor()).map_or(text.len(), |(at, _)| at);
+        text.split_at(at)
+    }
+
+    /// The text and its caret.
+    pub fn spans(&self, theme: &Theme) -> [Span<'static>; 3] {
+        let (before, behind) = self.halves();
+        [
+            Span::styled(before.to_owned(), theme.style(Role::Typed)),
+            Span::styled(theme.symbols().caret.to_string(), theme.style(Role::Bright)),
+            Span::styled(behind.to_owned(), theme.style(Role::Typed)),
+        ]
+    }
+
+    /// Draws it in `room` columns, the caret always among them; gives the column behind it.
+    pub fn draw(&self, x: i32, y: i32, room: usize, pen: &mut Pen<'_>, theme: &Theme) -> i32 {
+        let hidden = (self.0.cursor() + 1).saturating_sub(room);
+        let letters = self.spans(theme).into_iter().flat_map(|span| {
+            let style = span.style;
+            span.content.chars().map(|letter| (letter, style)).collect::<Vec<_>>()
+        });
+        letters.skip(hidden).take(room).fold(x, |x, (letter, style)| {
+            pen.sign(x, y, letter, style);
+            x + 1
+        })
+    }
+}
+
+impl From<&str> for TextField {
+    fn from(text: &str) -> Self {
+        Self(Input::new(text.to_owned()))
+    }
+}
+
+/// A question on the talking line that is answered with a typed line.
+#[derive(Clone, Debug)]
+pub struct Prompt {
+    lead: &'static str,
+    hint: &'static str,
+    field: TextField,
+    complete: fn(&str) -> String,
+}
+
+impl Prompt {
+    /// An empty line behind the words `lead`, with a `hint` as long as it is empty; Tab puts in what `complete` makes of it.
+    pub fn new(lead: &'static str, hint: &'static str, complete: fn(&str) -> String) -> Self {
+        Self { lead, hint, field: TextField::default(), complete }
+    }
+
+    /// A line behind a colon that takes `write FILE`, for [`file_to_write`].
+    pub fn for_writing(hint: &'static str) -> Self {
+        Self::new(":", hint, |text| if WRITE.starts_with(text) { format!("{WRITE} ") } else { text.to_owned() })
+    }
+
+    /// Lets an action do what it means to the prompt in `slot`; Enter closes it and gives the line, Esc drops it.
+    pub fn answer(slot: &mut Option<Self>, action: &Action) -> Option<String> {
+        let prompt = slot.as_mut()?;
+        match action {
+            Action::Cancel => *slot = None,
+            Action::Take => return slot.take().map(|prompt| prompt.field.text().trim().to_owned()),
+            Action::Complete => {
+                let completed = (prompt.complete)(prompt.field.text());
+                prompt.field.put(completed);
+            }
+            _ => {
+                prompt.field.edit(action);
+            }
+        }
+        None
+    }
+
+    /// What stands on the talking line meanwhile.
+    pub fn line(&self, theme: &Theme) -> Line<'static> {
+        let lead = Span::styled(self.lead, theme.style(Role::Dim));
+        let hint = self.field.text().is_empty().then(|| Span::styled(format!("  {}", self.hint), theme.style(Role::Dim)));
+        std::iter::once(lead).chain(self.field.spans(theme)).chain(hint).collect()
+    }
+
+    /// The keys that matter meanwhile.
+    pub fn keys() -> Vec<KeyHint> {
+        vec![key("enter", "do it"), key("esc", "drop it")]
+    }
+}
+
+/// The word before the name of a file.
+const WRITE: &str = "write";
+
+/// The file that a line `write FILE` names.
+///
+/// # Errors
+/// A sentence with an `example` when it names none, or is another line.
+pub fn file_to_write<'a>(line: &'a str, example: &str) -> Result<&'a str, String> {
+    match line.split_once(' ').unwrap_or((line, "")) {
+        (WRITE, path) if !path.trim().is_empty() => Ok(path.trim()),
+        (WRITE, _) => Err(format!("`{WRITE}` needs the name of a file: {example}")),
+        _ => Err(format!("`{line}` is not known here; there is {example}")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn typed(actions: &[Action]) -> TextField {
+        let mut field = TextField::default();
+        for action in actions {
+            assert!(field.edit(action), "{action:?}");
+        }
+        field
+    }
+
+    #[test]
+    fn a_line_is_edited_in_its_middle() {
+        let letters = |text: &str| Action::Paste(text.to_owned());
+        let left = Action::Move(Direction::Left);
+        for (actions, text) in [
+            (vec![letters("1..1\n2")], "1..12"),
+            (vec![letters("1..12"), left.clone(), Action::Erase], "1..2"),
+            (vec![letters("1..12"), Action::First, Action::EraseForward, Action::Text('3')], "3..12"),
+            (vec![letters("1..12"), Action::First, Action::Last, Action::Text('0')], "1..120"),
+            (vec![letters("1..12"), left, Action::EraseLine], ""),
+        ] {
+            assert_eq!(typed(&actions).text(), text, "{actions:?}");
+        }
+        assert!(!TextField::default().edit(&Action::Take));
+    }
+
+    #[test]
+    fn a_prompt_gives_its_line_once() {
+        let mut slot = Some(Prompt::for_writing("write t.csv"));
+        for action in [Action::Text('w'), Action::Complete, Action::Paste("a b.txt ".to_owned())] {
+            assert_eq!(Prompt::answer(&mut slot, &action), None);
+        }
+        assert_eq!(Prompt::answer(&mut slot, &Action::Take).as_deref(), Some("write a b.txt"));
+        assert!(slot.is_none());
+        assert_eq!(Prompt::answer(&mut slot, &Action::Take), None);
+    }
+
+    #[test]
+    fn a_line_that_names_no_file_is_answered_with_an_example() {
+        for (line, file) in [
+            ("write a b.txt", Ok("a b.txt")),
+            ("write", Err("`write` needs the name of a file: write t.csv")),
+            ("save t.csv", Err("`save t.csv` is not known here; there is write t.csv")),
+        ] {
+            assert_eq!(file_to_write(line, "write t.csv"), file.map_err(str::to_owned), "{line}");
+        }
+    }
+}
