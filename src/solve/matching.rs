@@ -144,10 +144,8 @@ impl Matching {
         let nodes = self.mate.len();
         let here = |gone: &[bool], node: u32| graph.neighbours(node).iter().filter(|&&end| !gone[end as usize]).count();
         let mut choices: Vec<u32> = (0..nodes as u32).map(|node| here(&self.gone, node) as u32).collect();
-        let mut order: Vec<u32> = (0..nodes as u32).collect();
-        order.sort_by_key(|&node| choices[node as usize]);
         let mut single: Vec<u32> = Vec::new();
-        for start in order {
+        for start in fewest_first(&choices) {
             single.push(start);
             while let Some(node) = single.pop() {
                 if self.gone[node as usize] || self.mate[node as usize] != NONE {
@@ -300,6 +298,13 @@ impl Matching {
 
 /// Told how many edges were looked at, it says whether to go on.
 pub type Poll<'a> = dyn FnMut(u64) -> Result<(), Halt> + 'a;
+
+/// All nodes, those with the fewest choices first.
+fn fewest_first(choices: &[u32]) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..choices.len() as u32).collect();
+    order.sort_by_key(|&node| choices[node as usize]);
+    order
+}
 
 #[cfg(test)]
 mod tests;

@@ -122,7 +122,8 @@ impl Prompt {
     /// What stands on the talking line meanwhile.
     pub fn line(&self, theme: &Theme) -> Line<'static> {
         let lead = Span::styled(self.lead, theme.style(Role::Dim));
-        let hint = self.field.text().is_empty().then(|| Span::styled(format!("  {}", self.hint), theme.style(Role::Dim)));
+        let hint =
+            self.field.text().is_empty().then(|| Span::styled(format!("  {}", self.hint), theme.style(Role::Dim)));
         std::iter::once(lead).chain(self.field.spans(theme)).chain(hint).collect()
     }
 

@@ -5,14 +5,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::policies::{Policies, seat, shelf};
 use super::{Desk, Matrix, Progress, Tournament, TournamentError};
 use crate::bots::{Bot, Bots, Weight};
 use crate::core::{GameResult, Player};
-use crate::solve::{Halt, Memory, Reservation};
+use crate::solve::{Halt, Memory, Reservation, try_in_parallel};
 
 /// The exact chances of a pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,22 +63,19 @@ impl<G: Bots> Tournament<G> {
         self.check_acyclic()?;
         let (done, total) = (AtomicUsize::new(0), self.bots.len() * self.bots.len());
         let shelf = shelf::<G>(self.bots.len());
-        let rows: Result<Vec<Vec<T>>, TournamentError> = (0..self.bots.len())
-            .into_par_iter()
-            .map(|row| {
-                let (game, shelf) = (self.game.clone(), shelf.clone());
-                let mut policies = Policies::new(game, shelf, desk.cancel.clone(), desk.memory.clone(), None);
-                let mut cells = Vec::with_capacity(self.bots.len());
-                for column in 0..self.bots.len() {
-                    let cell: T = self.pairing::<C>(row, column, &mut policies, &desk.memory)?.into();
-                    let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                    (desk.progress)(Progress { done, total, cell: Some((row, column, &cell)) });
-                    cells.push(cell);
-                }
-                Ok(cells)
-            })
-            .collect();
-        Ok(Matrix { cells: rows? })
+        let row = |row| {
+            let (game, shelf) = (self.game.clone(), shelf.clone());
+            let mut policies = Policies::new(game, shelf, desk.cancel.clone(), desk.memory.clone(), None);
+            let mut cells = Vec::with_capacity(self.bots.len());
+            for column in 0..self.bots.len() {
+                let cell: T = self.pairing::<C>(row, column, &mut policies, &desk.memory)?.into();
+                let done = done.fetch_add(1, Ordering::Relaxed) + 1;
+                (desk.progress)(Progress { done, total, cell: Some((row, column, &cell)) });
+                cells.push(cell);
+            }
+            Ok(cells)
+        };
+        try_in_parallel(self.bots.len(), row).map(|cells| Matrix { cells })
     }
 
     fn pairing<C: Chances>(

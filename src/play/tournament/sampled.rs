@@ -3,13 +3,13 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::policies::{Policies, Shelf, dice, seat, seed_of, shelf};
 use super::{Desk, Matrix, Progress, Tournament, TournamentError};
 use crate::bots::Bots;
 use crate::core::{GameResult, Player, Shape};
+use crate::solve::try_in_parallel;
 
 /// How much is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +95,8 @@ impl<G: Bots> Tournament<G> {
         let open: Mutex<Vec<(u64, Tally)>> = Mutex::new(vec![(chunks, Tally::default()); count * count]);
         let pool: Mutex<Vec<Policies<G>>> = Mutex::default();
         let common = shelf::<G>(count);
-        work.into_par_iter().try_for_each(|(cell, chunk)| {
+        try_in_parallel(work.len(), |index| {
+            let (cell, chunk) = work[index];
             let mut policies = self.lent(&pool, &common, sampling, desk);
             let games = chunk * CHUNK..sampling.games.min((chunk + 1) * CHUNK);
             let tally = self.chunk([cell / count, cell % count], games, sampling.seed, &mut policies)?;

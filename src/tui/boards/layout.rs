@@ -195,16 +195,16 @@ impl<S: Copy + Eq> Layout<S> {
         if ahead != from {
             return ahead;
         }
-        let mut spots: Vec<_> = self.places.iter().map(|place| (place.shape.centre(), place.spot)).collect();
-        spots.sort_by(|(a, _), (b, _)| a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0)));
-        let Some(at) = spots.iter().position(|(_, spot)| *spot == from) else {
-            return spots.first().map_or(from, |(_, spot)| *spot);
+        let centres = self.places.iter().map(|place| place.shape.centre()).collect();
+        let spots: Vec<S> = in_reading_order(centres).into_iter().map(|index| self.places[index].spot).collect();
+        let Some(at) = spots.iter().position(|spot| *spot == from) else {
+            return spots.first().copied().unwrap_or(from);
         };
         let next = match direction {
             Direction::Up | Direction::Left => at.checked_sub(1),
             Direction::Down | Direction::Right => Some(at + 1),
         };
-        next.and_then(|next| spots.get(next)).map_or(from, |(_, spot)| *spot)
+        next.and_then(|next| spots.get(next)).copied().unwrap_or(from)
     }
 
     /// The spot whose middle is nearest to a point.
@@ -215,6 +215,13 @@ impl<S: Copy + Eq> Layout<S> {
         };
         self.places.iter().min_by(|a, b| distance(a.shape).total_cmp(&distance(b.shape))).map(|place| place.spot)
     }
+}
+
+/// The numbers of points, line by line from the top.
+fn in_reading_order(points: Vec<(f64, f64)>) -> Vec<usize> {
+    let mut order: Vec<(usize, (f64, f64))> = points.into_iter().enumerate().collect();
+    order.sort_by(|(_, a), (_, b)| a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0)));
+    order.into_iter().map(|(index, _)| index).collect()
 }
 
 /// How far `there` is for someone who goes in a direction; `None` if it does not lie that way.

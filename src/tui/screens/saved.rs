@@ -36,7 +36,14 @@ enum Copying {
 impl SavedGames {
     /// The list as it stands.
     pub fn new(desk: &Desk<'_>) -> Self {
-        Self { games: desk.games.to_vec(), chosen: 0, deleting: false, prompt: None, copying: Copying::Out, message: None }
+        Self {
+            games: desk.games.to_vec(),
+            chosen: 0,
+            deleting: false,
+            prompt: None,
+            copying: Copying::Out,
+            message: None,
+        }
     }
 
     fn choose(&mut self, index: usize) {

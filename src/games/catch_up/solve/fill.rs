@@ -1,10 +1,8 @@
 //! Fills a table over all subsets of a pool in the order of its layout, on all cores.
 
-use rayon::prelude::*;
-
 use super::layout::{Digit, Group, Layout};
 use super::tables::Ask;
-use crate::solve::{CancelToken, Halt};
+use crate::solve::{CancelToken, Halt, try_in_parallel};
 
 /// What a table keeps for a block of subsets, and how a chunk of blocks follows from the chunks below it.
 pub(super) trait Cells: Sync {
@@ -34,17 +32,11 @@ const POLL: usize = 512;
 pub(super) fn fill<C: Cells>(layout: &Layout, cells: &C, monitor: Ask<'_, '_>) -> Result<Chunks<C::Block>, Halt> {
     let mut chunks: Chunks<C::Block> = Vec::new();
     chunks.resize_with(layout.top.len, Vec::new);
-    let weight = |index: usize| layout.top.counts(index).map(|(_, count)| count).sum::<usize>();
-    let mut order: Vec<usize> = (0..layout.top.len).collect();
-    order.sort_by_key(|&index| weight(index));
     let token = monitor.token().clone();
-    for layer in order.chunk_by(|&a, &b| weight(a) == weight(b)) {
+    for layer in layers(&layout.top) {
         for batch in layer.chunks(BATCHES * rayon::current_num_threads()) {
-            let make = |&index: &usize| cells.fill(Chunk::new(layout, &chunks, index, &token));
-            let filled: Vec<Vec<C::Block>> = match batch {
-                [index] => vec![make(index)?],
-                _ => batch.par_iter().with_max_len(1).map(make).collect::<Result<_, _>>()?,
-            };
+            let make = |place: usize| cells.fill(Chunk::new(layout, &chunks, batch[place], &token));
+            let filled = if batch.len() == 1 { vec![make(0)?] } else { try_in_parallel(batch.len(), make)? };
             monitor.nodes((batch.len() * layout.middle.len * layout.lanes.len) as u64)?;
             if monitor.spent() {
                 return Err(Halt::Cancelled);
@@ -55,6 +47,14 @@ pub(super) fn fill<C: Cells>(layout: &Layout, cells: &C, monitor: Ask<'_, '_>) -
         }
     }
     Ok(chunks)
+}
+
+/// The combinations of a group, apart by how many numbers they have.
+fn layers(group: &Group) -> Vec<Vec<usize>> {
+    let weights: Vec<usize> = (0..group.len).map(|index| group.counts(index).map(|(_, count)| count).sum()).collect();
+    let most = weights.iter().copied().max().unwrap_or(0);
+    let of_weight = |weight| (0..group.len).filter(|&index| weights[index] == weight).collect();
+    (0..=most).map(of_weight).collect()
 }
 
 /// How many chunks each core fills between two looks at the budget.

@@ -31,12 +31,15 @@ impl Solo {
         poll: impl FnMut(usize) -> Result<(), E>,
     ) -> Result<Self, E> {
         let slots = track.slots().iter().map(|&slot| Car::at_start(slot, options));
-        let mut states = States::explore(Road::new(track, options), slots.chain(extra), poll)?;
+        Ok(Self::of(States::explore(Road::new(track, options), slots.chain(extra), poll)?))
+    }
+
+    fn of(mut states: States) -> Self {
         let parents = states.graph().parents();
         let best = arrivals(states.graph(), &parents, 1);
         let sure = arrivals(states.graph(), &parents, 2);
         states.graph_mut().sort_hops(|hop| after(&best, hop).number());
-        Ok(Self { states, best, sure, endurance: OnceLock::new() })
+        Self { states, best, sure, endurance: OnceLock::new() }
     }
 
     /// The states.

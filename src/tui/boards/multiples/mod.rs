@@ -44,23 +44,7 @@ impl BoardView<Multiples> for MultiplesBoard {
 
     /// Left and right go through all choices in the order of reading; up and down to the nearest one above or below.
     fn step(_: &Multiples, _: &Position, layout: &Layout<Node>, from: Node, direction: Direction) -> Node {
-        let beside = match direction {
-            Direction::Up | Direction::Down => layout.step(from, direction),
-            Direction::Left | Direction::Right => from,
-        };
-        if beside != from {
-            return beside;
-        }
-        let mut places: Vec<_> = layout.places.iter().map(|place| (place.shape.centre(), place.spot)).collect();
-        places.sort_by(|(a, _), (b, _)| a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0)));
-        let Some(at) = places.iter().position(|(_, spot)| *spot == from) else {
-            return places.first().map_or(from, |(_, spot)| *spot);
-        };
-        let next = match direction {
-            Direction::Up | Direction::Left => at.checked_sub(1),
-            Direction::Down | Direction::Right => Some(at + 1),
-        };
-        next.and_then(|next| places.get(next)).map_or(from, |(_, spot)| *spot)
+        layout.step_in_order(from, direction)
     }
 
     fn choose(game: &Multiples, pos: &Position, _: Option<Node>, spot: Node) -> Choice<Node, Node> {

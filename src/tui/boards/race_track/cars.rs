@@ -131,11 +131,7 @@ impl Painter<'_, '_> {
 
     fn trails(&mut self, racers: &[Racer]) {
         let mut strokes = Strokes::default();
-        // The mover's trail lies on top.
-        let mover = self.scene.mover();
-        let mut order: Vec<&Racer> = racers.iter().collect();
-        order.sort_by_key(|racer| racer.player == mover);
-        for racer in &order {
+        for racer in self.mover_last(racers) {
             let style = self.theme.player(racer.player);
             for pair in racer.trail.windows(2) {
                 let (from, to) = self.drive(pair);
@@ -143,7 +139,7 @@ impl Painter<'_, '_> {
             }
         }
         strokes.paint(&mut self.pen, self.theme);
-        for racer in &order {
+        for racer in self.mover_last(racers) {
             let sign = self.theme.symbols().trails[racer.player.index().min(2)];
             for at in finish::shown(self.scene.game.track(), &racer.trail) {
                 self.sign(at, sign, self.theme.player(racer.player));
@@ -262,11 +258,15 @@ impl Painter<'_, '_> {
         self.scene.game.track().cell(at) == crate::games::race_track::Cell::Wall
     }
 
-    fn cars(&mut self, racers: &[Racer]) {
+    /// In the order of painting: what is the mover's lies on top.
+    fn mover_last<'r>(&self, racers: &'r [Racer]) -> impl Iterator<Item = &'r Racer> + use<'r> {
         let mover = self.scene.mover();
-        let mut order: Vec<&Racer> = racers.iter().collect();
-        order.sort_by_key(|racer| racer.player == mover);
-        for racer in order {
+        let others = racers.iter().filter(move |racer| racer.player != mover);
+        others.chain(racers.iter().filter(move |racer| racer.player == mover))
+    }
+
+    fn cars(&mut self, racers: &[Racer]) {
+        for racer in self.mover_last(racers) {
             let shown = finish::shown(self.scene.game.track(), &racer.trail);
             let Some(at) = racer.car().map(|car| car.at).or(shown.last().copied()) else { continue };
             let number = char::from(b'1' + racer.player.index() as u8);
