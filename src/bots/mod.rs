@@ -3,6 +3,7 @@
 //! A bot decides a whole turn. It is seeded and can be cancelled; it knows no clock and no screen.
 
 mod fallible;
+mod homeward;
 mod liking;
 mod mcts;
 mod perfect;
@@ -11,6 +12,7 @@ mod spec;
 mod win_loss;
 
 pub use fallible::Fallible;
+pub use homeward::Homeward;
 pub use liking::Liking;
 pub use mcts::Mcts;
 pub use perfect::Perfect;

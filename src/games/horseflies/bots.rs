@@ -1,9 +1,9 @@
 //! Bots of the horseflies.
 
-use crate::bots::{Bot, BotSpec, Bots, Liking, Perfect, Policy};
-use crate::core::{Game, Outcome};
+use crate::bots::{BotSpec, Bots, Homeward, Liking};
+use crate::core::Game;
 use crate::games::tokens::Nimber;
-use crate::solve::{Halt, Monitor, Solver};
+use crate::solve::MoveReport;
 
 use super::rules::{Flies, Horseflies, Jump};
 
@@ -21,7 +21,7 @@ impl Bots for Horseflies {
             ),
             BotSpec::win_loss("knows who wins, not how fast"),
             BotSpec::fallible("perfect, but errs now and then"),
-            BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| Ok(Box::new(Homeward))),
+            BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| Ok(Box::new(Homeward(stage)))),
         ]
     }
 }
@@ -46,50 +46,23 @@ fn nim_sum(game: &Horseflies, pos: &Flies, mv: Jump) -> i64 {
     i64::from(!after.is_decided() && sum == Some(0))
 }
 
-/// The perfect player. Where no search gives the length of a win, it is kept by the move whose flies were labelled
-/// earliest: that comes to an end.
-struct Homeward;
-
-impl Bot<Horseflies> for Homeward {
-    fn policy(
-        &mut self,
-        game: &Horseflies,
-        pos: &Flies,
-        solver: &mut Solver<Horseflies>,
-        monitor: &mut Monitor<'_, Horseflies>,
-    ) -> Result<Policy<Horseflies>, Halt> {
-        let (analysis, halt) = solver.analyze(pos, monitor);
-        if halt == Err(Halt::Cancelled) {
-            return Err(Halt::Cancelled);
-        }
-        let one_each = |moves: Vec<Jump>| Policy::uniform(moves.into_iter().map(|mv| vec![mv]).collect());
-        let is_won = analysis.root.outcome() == Some(Outcome::Win);
-        // A win whose length is bounded comes to an end by what bounds it. With its budget spent a solver would not look
-        // at the position again.
-        let is_bounded = analysis.root.lower().remoteness().is_some();
-        if is_bounded || !is_won && monitor.spent() {
-            return Ok(one_each(analysis.best().map(|report| report.mv).collect()));
-        }
-        if !is_won {
-            return Perfect.policy(game, pos, solver, monitor);
-        }
-        // A move without a note leaves nothing to be said: it is home, or ends the game.
-        let stage = |report: &&crate::solve::MoveReport<Horseflies>| match &report.note {
-            Some(note) if note.nimber == Nimber::Loopy => u32::MAX,
-            Some(note) => note.stage,
-            None => 0,
-        };
-        let least = analysis.keepers().map(|report| stage(&report)).min();
-        let chosen = analysis.keepers().filter(|report| Some(stage(report)) == least);
-        Ok(one_each(chosen.map(|report| report.mv).collect()))
+/// When the flies that a move leaves were labelled. A move without a note leaves nothing to be said: it is home, or ends
+/// the game.
+fn stage(report: &MoveReport<Horseflies>) -> u32 {
+    match &report.note {
+        Some(note) if note.nimber == Nimber::Loopy => u32::MAX,
+        Some(note) => note.stage,
+        None => 0,
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bots::{Bot, Policy};
     use crate::core::laws::Dice;
     use crate::core::{GameResult, Player};
+    use crate::solve::{Monitor, Solver};
 
     /// With budgets too small to find a length, and with tables that remember what larger ones found.
     #[test]
@@ -104,7 +77,7 @@ mod tests {
                 let moves = game.legal_moves(&pos);
                 let mv = if game.to_move(&pos) == Player::P1 {
                     let mut monitor = Monitor::unlimited().with_node_budget(budget);
-                    let policy = Homeward.policy(&game, &pos, &mut solver, &mut monitor).expect("nobody cancels");
+                    let policy = Homeward(stage).policy(&game, &pos, &mut solver, &mut monitor).expect("nobody cancels");
                     let Policy::Turns(turns) = policy else { panic!("a list of turns") };
                     turns[dice.below(turns.len())].0[0]
                 } else {

@@ -1,8 +1,8 @@
 //! Bots of the tokens.
 
-use crate::bots::{Bot, BotSpec, Bots, Liking, Perfect, Policy};
-use crate::core::{Game, Outcome};
-use crate::solve::{Halt, Monitor, Solver};
+use crate::bots::{Bot, BotSpec, Bots, Homeward, Liking, Policy};
+use crate::core::Game;
+use crate::solve::{Halt, Monitor, MoveReport, Solver};
 
 use super::nimber::Nimber;
 use super::rules::{Step, Tokens, Walk};
@@ -19,7 +19,7 @@ impl Bots for Tokens {
             ),
             BotSpec::win_loss("knows who wins, not how fast"),
             BotSpec::fallible("perfect, but errs now and then"),
-            BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| Ok(Box::new(Homeward))),
+            BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| Ok(Box::new(Homeward(stage)))),
         ]
     }
 }
@@ -64,36 +64,7 @@ impl Bot<Tokens> for NimSum {
     }
 }
 
-/// The perfect player. Where the product is too large for lengths, a win is kept by the winning move whose places were
-/// labelled earliest: that comes to an end.
-struct Homeward;
-
-impl Bot<Tokens> for Homeward {
-    fn policy(
-        &mut self,
-        game: &Tokens,
-        pos: &Walk,
-        solver: &mut Solver<Tokens>,
-        monitor: &mut Monitor<'_, Tokens>,
-    ) -> Result<Policy<Tokens>, Halt> {
-        let (analysis, halt) = solver.analyze(pos, monitor);
-        if halt == Err(Halt::Cancelled) {
-            return Err(Halt::Cancelled);
-        }
-        let one_each = |moves: Vec<Step>| Policy::uniform(moves.into_iter().map(|mv| vec![mv]).collect());
-        let is_won = analysis.root.outcome() == Some(Outcome::Win);
-        // A win whose length is bounded comes to an end by what bounds it. With its budget spent a solver would not look
-        // at the position again.
-        let is_bounded = analysis.root.lower().remoteness().is_some();
-        if is_bounded || !is_won && monitor.spent() {
-            return Ok(one_each(analysis.best().map(|report| report.mv).collect()));
-        }
-        if !is_won {
-            return Perfect.policy(game, pos, solver, monitor);
-        }
-        let stage = |report: &&crate::solve::MoveReport<Tokens>| report.note.as_ref().map(|note| note.stage);
-        let least = analysis.keepers().filter_map(|report| stage(&report)).min();
-        let chosen = analysis.keepers().filter(|report| stage(report) == least);
-        Ok(one_each(chosen.map(|report| report.mv).collect()))
-    }
+/// When the places that a move leads to were labelled.
+fn stage(report: &MoveReport<Tokens>) -> u32 {
+    report.note.as_ref().map_or(u32::MAX, |note| note.stage)
 }

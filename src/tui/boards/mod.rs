@@ -53,7 +53,7 @@ pub use any::{AnyBoard, AnySpot, AnyState};
 pub use hint::{Hint, Hints, sign};
 pub use layout::{Layout, Place, Room, SIDE_WIDTH, Shape, Size};
 pub use list::ListBoard;
-pub use scene::{Names, Played, Scene};
+pub use scene::{Names, Played, Scene, draw_alone};
 
 use super::paint::Pen;
 use super::{Direction, Theme};

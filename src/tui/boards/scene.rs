@@ -1,11 +1,15 @@
 //! All that a board needs to draw.
 
-use super::{BoardView, Hints};
+use ratatui::layout::Rect;
+
+use super::{BoardView, HasBoard, Hints, Room};
 use crate::core::{GameResult, Player};
 use crate::games::Playable;
 use crate::play::{Event, Seat, Timeline};
 use crate::settings::HintLevel;
 use crate::solve::Analysis;
+use crate::tui::Theme;
+use crate::tui::paint::Pen;
 
 /// One move of the past.
 #[derive(Clone, Debug)]
@@ -81,6 +85,37 @@ impl<G: Playable, V: BoardView<G> + ?Sized> Scene<'_, G, V> {
     pub fn offers(&self, mv: G::Move) -> bool {
         self.offered.contains(&mv)
     }
+}
+
+/// Draws a position by itself: nothing is chosen, and nothing is said about it. Where its board does not fit, nothing is
+/// drawn.
+pub fn draw_alone<G: HasBoard>(
+    game: &G,
+    position: &G::Position,
+    past: &[Played<G>],
+    names: &Names,
+    area: Rect,
+    pen: &mut Pen<'_>,
+    theme: &Theme,
+) {
+    let state = G::View::state(game);
+    let Ok(layout) = G::View::layout(game, position, &state, Room::alone(area)) else { return };
+    let scene = Scene {
+        game,
+        position,
+        past,
+        result: game.result(position),
+        names,
+        cursor: None,
+        held: None,
+        choice: None,
+        offered: &[],
+        hints: &Hints::none(),
+        level: HintLevel::Off,
+        analysis: None,
+        state: &state,
+    };
+    G::View::render(&scene, &layout, &mut pen.within(layout.area), theme);
 }
 
 /// What the players are called on the screen: `you`, `perfect`, `P1`.

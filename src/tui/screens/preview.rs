@@ -4,9 +4,8 @@ use ratatui::layout::Rect;
 
 use crate::core::{Game, NotationError};
 use crate::games::{AnyGame, AnyPosition};
-use crate::settings::HintLevel;
 use crate::tui::Theme;
-use crate::tui::boards::{AnyBoard, BoardView, Hints, Names, Played, Room, Scene};
+use crate::tui::boards::{AnyBoard, BoardView, Names, Played, draw_alone};
 use crate::tui::paint::Pen;
 
 /// A board without a game going on.
@@ -59,23 +58,6 @@ impl Preview {
 
     /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn.
     pub fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        let state = AnyBoard::state(&self.game);
-        let Ok(layout) = AnyBoard::layout(&self.game, &self.position, &state, Room::alone(area)) else { return };
-        let scene = Scene {
-            game: &self.game,
-            position: &self.position,
-            past: &self.past,
-            result: self.game.result(&self.position),
-            names: &self.names,
-            cursor: None,
-            held: None,
-            choice: None,
-            offered: &[],
-            hints: &Hints::none(),
-            level: HintLevel::Off,
-            analysis: None,
-            state: &state,
-        };
-        AnyBoard::render(&scene, &layout, &mut pen.within(layout.area), theme);
+        draw_alone(&self.game, &self.position, &self.past, &self.names, area, pen, theme);
     }
 }

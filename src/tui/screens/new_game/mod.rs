@@ -149,7 +149,7 @@ impl NewGame {
         let idle = self.checked.as_ref().map_or(&[][..], |checked| checked.game.idle_options());
         let options = self.info.options.iter().enumerate();
         // An option that is set can always be taken back.
-        let means = |index: usize, key: &str| !idle.contains(&key) || !self.options[index].is_empty();
+        let means = |index: usize, key: &str| !idle.contains(&key) || !self.options[index].text().is_empty();
         fields
             .extend(options.filter(|(index, option)| means(*index, option.key)).map(|(index, _)| Field::Option(index)));
         fields.extend((0..self.players()).map(Field::Seat));

@@ -7,8 +7,7 @@ use super::rows::{Row, verdict};
 use super::{MOST_NODES, TreeScreen};
 use crate::core::Outcome;
 use crate::play::{Below, Match};
-use crate::settings::HintLevel;
-use crate::tui::boards::{BoardView, HasBoard, Hints, Played, Room, Scene};
+use crate::tui::boards::{HasBoard, Played, draw_alone};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Role, Theme};
 
@@ -61,7 +60,8 @@ pub fn draw<G: HasBoard>(screen: &TreeScreen<G>, area: Rect, pen: &mut Pen<'_>, 
     if area.width >= WITH_BOARD {
         let beside =
             Rect { x: list.right() + 2, width: BOARD - 1, y: area.y + 1, height: area.height.saturating_sub(2) };
-        draw_board(screen, beside, pen, theme);
+        let board = &screen.board;
+        draw_alone(screen.tree.game(), &board.position, &board.past, &screen.names, beside, pen, theme);
     }
 }
 
@@ -129,25 +129,4 @@ fn draw_row<G: HasBoard>(screen: &TreeScreen<G>, row: &Row, area: Rect, y: i32, 
 /// The text, or its beginning and two dots.
 fn shortened(text: &str, columns: usize) -> String {
     if text.chars().count() <= columns { text.to_owned() } else { cut(text, columns.saturating_sub(2)) + ".." }
-}
-
-fn draw_board<G: HasBoard>(screen: &TreeScreen<G>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-    let (game, board, state) = (screen.tree.game(), &screen.board, G::View::state(screen.tree.game()));
-    let Ok(layout) = G::View::layout(game, &board.position, &state, Room::alone(area)) else { return };
-    let scene = Scene {
-        game,
-        position: &board.position,
-        past: &board.past,
-        result: game.result(&board.position),
-        names: &screen.names,
-        cursor: None,
-        held: None,
-        choice: None,
-        offered: &[],
-        hints: &Hints::none(),
-        level: HintLevel::Off,
-        analysis: None,
-        state: &state,
-    };
-    G::View::render(&scene, &layout, &mut pen.within(layout.area), theme);
 }
