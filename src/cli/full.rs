@@ -21,20 +21,27 @@ pub fn fill(game: &AnyGame, session: &Session) -> Result<()> {
     if states > MOST_STATES {
         bail!("`--full` goes to {MOST_STATES} states of one car, and here there are {states}");
     }
-    if race.fetch(session.memory()) {
+    let plan = Plan::within(race.solo(), session.memory());
+    let is_better = plan.is_some_and(|plan| plan.with_turns) && race.lacks_lengths(session.memory());
+    if !is_better && race.fetch(session.memory()) {
         eprintln!("catchup: the whole table was filled before, and is read from {}", table_name(race));
         return Ok(());
     }
-    let Some(plan) = Plan::within(race.solo(), session.memory()) else {
-        bail!("`--full` needs more memory for {states} states; `--memory` raises the budget");
+    let Some(plan) = plan else {
+        let least = megabytes(Plan::of(race.solo(), false).bytes);
+        bail!("`--full` needs at least {least} MB for {states} states; `--memory` raises the budget");
     };
     let lengths = if plan.with_turns { "outcomes and lengths" } else { "outcomes without lengths" };
     let pairs = 2 * states as u64 * states as u64;
     eprintln!(
         "catchup: {states} states of one car, {pairs} positions of two: {lengths}, {} MB",
-        plan.bytes.div_ceil(1 << 20)
+        megabytes(plan.bytes)
     );
     work(race, plan, session)
+}
+
+fn megabytes(bytes: u64) -> u64 {
+    bytes.div_ceil(1 << 20)
 }
 
 fn work(race: &RaceTrack, plan: Plan, session: &Session) -> Result<()> {

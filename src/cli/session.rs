@@ -50,7 +50,7 @@ pub enum Ending {
 const STACK: usize = 256 << 20;
 
 /// How often the clock, Ctrl-C and the bar are looked at.
-const TICK: Duration = Duration::from_millis(20);
+const TICK: Duration = Duration::from_millis(5);
 
 /// Stages that watch their budget come to a good end by themselves; those that do not are cancelled this much later.
 const GRACE: Duration = Duration::from_millis(150);

@@ -34,10 +34,13 @@ pub struct Plan {
 impl Plan {
     /// What fits into the memory that is left; nothing if not even the outcomes do.
     pub fn within(solo: &Solo, memory: &Memory) -> Option<Self> {
+        [true, false].map(|turns| Self::of(solo, turns)).into_iter().find(|plan| plan.bytes <= memory.available())
+    }
+
+    /// What a table takes, with lengths or without.
+    pub fn of(solo: &Solo, with_turns: bool) -> Self {
         let states = solo.graph().len();
-        let plan =
-            |with_turns| Self { states, with_turns, bytes: Whole::bytes(states, with_turns) + Filling::bytes(states) };
-        [plan(true), plan(false)].into_iter().find(|plan| plan.bytes <= memory.available())
+        Self { states, with_turns, bytes: Whole::bytes(states, with_turns) + Filling::bytes(states) }
     }
 }
 
@@ -58,6 +61,13 @@ impl RaceTrack {
         let whole = filling.into_whole();
         drop(working);
         Ok(&self.keep(PaidTable { whole, _paid: paid }).whole)
+    }
+
+    /// Whether the table that was put away holds outcomes without lengths: it was filled with less memory.
+    pub fn lacks_lengths(&self, memory: &Memory) -> bool {
+        let lengths = 2 * (self.solo().graph().len() as u64).pow(2);
+        let size = memory.attic().and_then(|attic| attic.size(&file::name(self)));
+        size.is_some_and(|bytes| bytes < lengths)
     }
 
     /// Fetches the whole table from where it was put away; whether there is one now.

@@ -1,0 +1,129 @@
+//! Race Track on the command line: whole tables that are kept, stopped and filled again, and tracks of one's own.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
+
+/// The program in a home of its own.
+fn catchup(home: &Path, line: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_catchup"));
+    for folder in ["CONFIG", "DATA", "STATE", "CACHE"] {
+        command.env(format!("CATCHUP_{folder}_DIR"), home);
+    }
+    command.current_dir(home).args(line.split_whitespace()).stdin(Stdio::null());
+    command
+}
+
+fn run(home: &Path, line: &str) -> Output {
+    catchup(home, line).output().expect("it runs")
+}
+
+fn said(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn report(home: &Path, line: &str) -> (Value, String) {
+    let output = run(home, line);
+    assert!(output.status.success(), "{line}: {}", said(&output));
+    (serde_json::from_slice(&output.stdout).expect("JSON"), said(&output))
+}
+
+#[test]
+fn a_whole_table_is_kept_for_the_next_question() {
+    let home = tempfile::tempdir().expect("a home");
+    let question = "analyze race-track mini finish=first --json";
+    let (before, _) = report(home.path(), &format!("{question} --limit 0"));
+    assert_ne!(before["stage"], "table");
+    let (first, words) = report(home.path(), &format!("{question} --full"));
+    assert!(words.contains("648 states of one car") && words.contains("outcomes and lengths, 2 MB"), "{words}");
+    let (second, words) = report(home.path(), &format!("{question} --full"));
+    assert!(words.contains("was filled before"), "{words}");
+    let (third, words) = report(home.path(), question);
+    assert_eq!(words, "");
+    for answer in [&first, &second, &third] {
+        assert_eq!((&answer["stage"], &answer["remoteness"]), (&Value::from("table"), &Value::from(25)), "{answer}");
+        assert_eq!(answer["nodes"], 0, "a look is enough");
+    }
+}
+
+#[test]
+fn outcomes_without_lengths_are_filled_again_when_there_is_memory() {
+    let home = tempfile::tempdir().expect("a home");
+    let question = "analyze race-track mini finish=first --json --full";
+    let (small, words) = report(home.path(), &format!("{question} --memory 1MB"));
+    assert!(words.contains("outcomes without lengths"), "{words}");
+    assert_eq!(small["moves"][0]["outcome"], Value::from("win"), "{small}");
+    assert_eq!(small["moves"][0]["remoteness"], Value::Null, "{small}");
+    let (_, words) = report(home.path(), &format!("{question} --memory 1MB"));
+    assert!(words.contains("was filled before"), "{words}");
+    let (large, words) = report(home.path(), question);
+    assert!(words.contains("outcomes and lengths"), "{words}");
+    assert_eq!(large["moves"][0]["remoteness"], Value::from(25), "{large}");
+}
+
+#[test]
+fn a_table_that_cannot_be_filled_is_refused_with_its_reason() {
+    let home = tempfile::tempdir().expect("a home");
+    for (line, reason) in [
+        ("race-track grand-prix", "goes to 16000 states of one car, and here there are 54322"),
+        ("race-track mini cars=1", "this race has 1"),
+        ("race-track little-oval cars=3", "this race has 3"),
+        ("chomp 3x4", "it is for race-track"),
+        ("race-track chicane --memory 20MB", "MB for 9091 states; `--memory` raises the budget"),
+    ] {
+        let output = run(home.path(), &format!("analyze {line} --full"));
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        assert!(said(&output).contains(reason), "{line}: {}", said(&output));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_table_is_stopped_by_ctrl_c_and_what_is_known_is_told() {
+    use std::io::{BufRead, BufReader, Read};
+    use std::time::{Duration, Instant};
+
+    use rustix::process::{Pid, Signal, kill_process};
+
+    let home = tempfile::tempdir().expect("a home");
+    let mut command = catchup(home.path(), "analyze race-track little-oval finish=first --full");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
+    let mut words = BufReader::new(child.stderr.take().expect("a pipe")).lines().map_while(Result::ok);
+    let size = words.next().unwrap_or_default();
+    assert!(size.contains("10876 states of one car") && size.ends_with("MB"), "it says what it takes: {size}");
+    std::thread::sleep(Duration::from_millis(300));
+    let pressed = Instant::now();
+    kill_process(Pid::from_child(&child), Signal::INT).expect("it runs");
+    let stopped = words.next().unwrap_or_default();
+    // The promise is 50 ms; a machine that compiles beside the tests is slower.
+    assert!(pressed.elapsed() < Duration::from_millis(500), "{:?}", pressed.elapsed());
+    assert!(stopped.contains("stopped"), "{stopped}");
+    let mut answer = String::new();
+    child.stdout.take().expect("a pipe").read_to_string(&mut answer).expect("text");
+    assert!(answer.contains("23,1,0,0 23,2,0,0 p1") && answer.contains("home in: 25"), "{answer}");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let kept = fs::read_dir(home.path().join("tables")).into_iter().flatten().count();
+    assert_eq!(kept, 0, "half a table is not put away");
+}
+
+#[test]
+fn a_track_of_ones_own_has_one_name_everywhere() {
+    let lane = |name: &str, length: usize| {
+        format!("racetrack 1\nname = {name}\nmap:\n{0}\n#S{1}>#\n{0}\n", "#".repeat(length + 4), ".".repeat(length))
+    };
+    let home = tempfile::tempdir().expect("a home");
+    fs::create_dir(home.path().join("tracks")).expect("a folder");
+    fs::write(home.path().join("tracks/mine.track"), lane("Mine", 4)).expect("it can be written");
+    fs::write(home.path().join("mine.track"), lane("Mine", 30)).expect("it can be written");
+    fs::write(home.path().join("here.track"), lane("Elsewhere", 30)).expect("it can be written");
+    let moves = |track: &str| {
+        let (answer, _) = report(home.path(), &format!("analyze race-track {track} cars=1 --json"));
+        answer["remoteness"].as_u64()
+    };
+    assert_eq!([moves("mine"), moves("mine.track")], [Some(3); 2], "the kept one by its bare name");
+    assert_eq!([moves("./mine.track"), moves("here"), moves("here.track")], [Some(8); 3], "a path says which file");
+    let output = run(home.path(), "analyze race-track nowhere");
+    assert!(said(&output).contains("`nowhere` is neither a known board nor a file"), "{}", said(&output));
+}
