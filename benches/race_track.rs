@@ -3,12 +3,14 @@
 //! `cargo bench --bench race_track [WORD]`. All run in the same process, so their ratios mean something; the signatures are
 //! numbers of states and of nodes.
 
-use std::collections::HashMap;
+#[path = "../tests/support/race_plain.rs"]
+mod race_plain;
+
 use std::hint::black_box;
 
 use catchup::core::Game;
 use catchup::games::race_track::solo::Solo;
-use catchup::games::race_track::{Car, Drive, RaceTrack, Track};
+use catchup::games::race_track::{RaceTrack, Track};
 use catchup::solve::{Monitor, Solver};
 use criterion::{Criterion, criterion_main};
 
@@ -23,33 +25,9 @@ fn table(race: &RaceTrack) -> usize {
     black_box(solo).graph().len()
 }
 
-/// The same distances by the book: every state in a hash map, layer by layer back from the line.
+/// The same distances by the book; the number of states.
 fn plain(race: &RaceTrack) -> usize {
-    let mut parents: HashMap<Car, Vec<Car>> = HashMap::new();
-    let mut open: Vec<Car> = race.track().slots().iter().map(|&slot| Car::at_start(slot, race.options())).collect();
-    let mut home: HashMap<Car, Option<u32>> = open.iter().map(|&car| (car, None)).collect();
-    let mut layer = Vec::new();
-    while let Some(car) = open.pop() {
-        for (_, drive) in race.road().successors(car) {
-            match drive {
-                Drive::Finishes { .. } => layer.push(car),
-                Drive::Lands(next) => {
-                    parents.entry(next).or_default().push(car);
-                    if home.insert(next, None).is_none() {
-                        open.push(next);
-                    }
-                }
-            }
-        }
-    }
-    for moves in 1.. {
-        layer.retain(|car| home.insert(*car, home[car].or(Some(moves))) == Some(None));
-        if layer.is_empty() {
-            break;
-        }
-        layer = layer.iter().flat_map(|car| parents.get(car).cloned().unwrap_or_default()).collect();
-    }
-    black_box(home).len()
+    black_box(race_plain::distances(race.track(), race.options())).len()
 }
 
 /// Proves the start of a race; the nodes that it took.

@@ -1,6 +1,9 @@
 //! Chomp against what is known of it: all first bites to 14x14, three rows to 200, numbers to 200, boxes; and Schuh's game
 //! played side by side with its box.
 
+#[path = "support/claims.rs"]
+mod claims;
+
 use std::collections::HashMap;
 use std::fs;
 
@@ -9,7 +12,6 @@ use catchup::core::{Bounds, Game, Outcome, Step, Value};
 use catchup::games::chomp::{BoxTable, Cell, Chomp, Dense, Detail, FieldTable, ThreeRows};
 use catchup::solve::brute::Brute;
 use catchup::solve::{CancelToken, Halt, Memory, Monitor, Solver};
-use serde::Deserialize;
 
 fn chomp(words: &str) -> Chomp {
     format!("chomp {words}").parse().unwrap_or_else(|error| panic!("{error}"))
@@ -258,32 +260,7 @@ fn a_cancelled_table_says_so_and_leaves_what_was_true() {
     assert_eq!(analysis.report(el).map(|report| report.bounds), Some(Bounds::exactly(Value::Win(27))));
 }
 
-#[derive(Deserialize)]
-struct Published {
-    claims: Vec<Claim>,
-}
-
-/// A statement of the text, in our words.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Claim {
-    says: String,
-    verdict: String,
-    /// What is true.
-    detail: String,
-    /// The command or the test that shows it.
-    shown: String,
-}
-
 #[test]
 fn every_statement_of_the_text_has_a_verdict_and_says_what_shows_it() {
-    let path = format!("{}/tests/published/chomp.toml", env!("CARGO_MANIFEST_DIR"));
-    let published: Published = toml::from_str(&fs::read_to_string(path).expect("the list")).expect("TOML");
-    let tests = include_str!("chomp.rs");
-    for claim in &published.claims {
-        assert!(["true", "false", "partly", "cited"].contains(&claim.verdict.as_str()), "{}", claim.says);
-        assert!(!claim.detail.is_empty(), "{}", claim.says);
-        let is_test = tests.contains(&format!("fn {}()", claim.shown));
-        assert!(is_test || claim.shown.starts_with("catchup "), "{}: nothing shows it", claim.says);
-    }
+    assert!(!claims::check(include_str!("published/chomp.toml"), include_str!("chomp.rs")).is_empty());
 }

@@ -4,7 +4,7 @@
 #[expect(dead_code, reason = "each test uses what it needs of the robot")]
 mod robot;
 
-use robot::{Look, Robot};
+use robot::{Look, Robot, squeeze};
 
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 
@@ -45,11 +45,6 @@ fn every_board_looks_as_it_did() {
 fn no_board_panics_at_any_size() {
     for row in [TABLES[1], TABLES[4]] {
         let mut robot = table((80, 24), Look::Colour, row);
-        for width in (0..=200).step_by(7) {
-            for height in (0..=60).step_by(3) {
-                robot.resize(width, height);
-                robot.buffer();
-            }
-        }
+        squeeze(&mut robot, 7, 3);
     }
 }

@@ -5,12 +5,7 @@ mod robot;
 
 use catchup::tui::Effect;
 
-use robot::{Look, Robot};
-
-const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
-
-/// How one gets to a screen of a size, in a look.
-type Way = fn((u16, u16), Look) -> Robot;
+use robot::{Look, Robot, Way, gallery, squeeze};
 
 /// Two cars on the oval, three rounds in.
 const OVAL: &str = "24,1 24,2 26,1 25,3 29,2 27,4";
@@ -51,27 +46,15 @@ const SCREENS: [(&str, Way); 6] = [
 
 #[test]
 fn every_screen_looks_as_it_did() {
-    for (name, make) in SCREENS {
-        for (width, height) in SIZES {
-            for look in Look::ALL {
-                let mut robot = make((width, height), look);
-                let name = format!("{name}-{width}x{height}-{}", format!("{look:?}").to_lowercase());
-                insta::assert_snapshot!(name, robot.picture());
-            }
-        }
+    for (name, picture) in gallery(&SCREENS) {
+        insta::assert_snapshot!(name, picture);
     }
 }
 
 #[test]
 fn no_screen_panics_at_any_size() {
     for (_, make) in SCREENS {
-        let mut robot = make((80, 24), Look::Colour);
-        for width in (0..=200).step_by(7) {
-            for height in (0..=60).step_by(4) {
-                robot.resize(width, height);
-                robot.buffer();
-            }
-        }
+        squeeze(&mut make((80, 24), Look::Colour), 7, 4);
     }
 }
 

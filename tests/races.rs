@@ -1,9 +1,10 @@
 //! Races: the tracks that come with the program, bots, saves and replays with every option, and what the text says.
 
+#[path = "support/claims.rs"]
+mod claims;
 #[path = "support/race_naive.rs"]
 mod race_naive;
 
-use std::collections::BTreeMap;
 use std::fs;
 
 use catchup::bots::{Bots, Policy};
@@ -415,35 +416,10 @@ fn a_large_track_is_read_and_checked_in_a_moment() {
     assert_eq!(*race("race-track grand-prix cars=1").options(), Options::alone());
 }
 
-#[derive(Deserialize)]
-struct Published {
-    claims: Vec<Claim>,
-}
-
-/// A statement of the text, in our words.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Claim {
-    says: String,
-    verdict: String,
-    /// What is true.
-    detail: String,
-    /// The command or the test that shows it.
-    shown: String,
-}
-
 #[test]
 fn every_statement_of_the_text_has_a_verdict_and_says_what_shows_it() {
-    let published: Published = toml::from_str(include_str!("published/race-track.toml")).expect("TOML");
     let tests = [include_str!("races.rs"), include_str!("../src/games/race_track/race_tests.rs")].concat();
-    let mut counted: BTreeMap<&str, usize> = BTreeMap::new();
-    for claim in &published.claims {
-        assert!(["true", "false", "partly", "cited"].contains(&claim.verdict.as_str()), "{}", claim.says);
-        assert!(!claim.detail.is_empty(), "{}", claim.says);
-        let is_test = tests.contains(&format!("fn {}()", claim.shown));
-        assert!(is_test || claim.shown.starts_with("catchup "), "{}: nothing shows it", claim.says);
-        *counted.entry(&claim.verdict).or_default() += 1;
-    }
+    let counted = claims::check(include_str!("published/race-track.toml"), &tests);
     assert!(counted.values().sum::<usize>() >= 15, "{counted:?}");
 }
 

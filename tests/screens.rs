@@ -13,7 +13,7 @@ use catchup::settings::Settings;
 use catchup::tui::archive::Saved;
 use ratatui::style::Modifier;
 
-use robot::{Look, Robot};
+use robot::{Look, Robot, squeeze};
 
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 
@@ -152,12 +152,7 @@ fn no_screen_panics_at_any_size() {
     for (name, make) in SCREENS {
         let mut robot = make((80, 24), Look::Colour);
         let step = if name == "table" { 1 } else { 6 };
-        for width in (0..=200).step_by(step) {
-            for height in (0..=60).step_by(step) {
-                robot.resize(width, height);
-                robot.buffer();
-            }
-        }
+        squeeze(&mut robot, step, step);
     }
 }
 

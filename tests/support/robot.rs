@@ -245,3 +245,36 @@ fn named(word: &str) -> Option<KeyCode> {
         _ => return None,
     })
 }
+
+/// How one gets to a screen of a size, in a look.
+pub type Way = fn((u16, u16), Look) -> Robot;
+
+/// The sizes at which all screens have to be beautiful.
+pub const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
+
+/// Every screen in every look at every size: its name, and its picture. What a screen has worked out at one size serves the
+/// others.
+pub fn gallery(screens: &[(&str, Way)]) -> Vec<(String, String)> {
+    let mut pictures = Vec::new();
+    for (name, make) in screens {
+        for look in Look::ALL {
+            let mut robot = make(SIZES[0], look);
+            for (width, height) in SIZES {
+                robot.resize(width, height);
+                let name = format!("{name}-{width}x{height}-{}", format!("{look:?}").to_lowercase());
+                pictures.push((name, robot.picture()));
+            }
+        }
+    }
+    pictures
+}
+
+/// Draws a screen at all sizes from nothing on, so many columns and rows apart.
+pub fn squeeze(robot: &mut Robot, columns: usize, rows: usize) {
+    for width in (0..=200).step_by(columns) {
+        for height in (0..=60).step_by(rows) {
+            robot.resize(width, height);
+            robot.buffer();
+        }
+    }
+}

@@ -44,7 +44,7 @@ impl RaceNote {
         let distance = |moves: &Option<u32>| moves.map_or("never".to_owned(), |moves| moves.to_string());
         if !self.distances.is_empty() {
             let all: Vec<_> = self.distances.iter().map(distance).collect();
-            words.push((if all.len() == 1 { "moves home" } else { "moves home of the cars" }, all.join(", ")));
+            words.push(("moves home", all.join(", ")));
         }
         if let Some(lead) = self.lead {
             words.push(("lead in moves", lead.to_string()));

@@ -95,6 +95,7 @@ impl Pad<'_, '_> {
             (None, ..) => "A place to start from",
             (Some(_), false, _) => "Keys",
             (Some(_), true, None) => "Moves home: worked out now",
+            (Some(_), true, Some(_)) if airy && scene.game.players() == 2 => "Moves home, W D L in turns",
             (Some(_), true, Some(_)) => "Moves home, by key",
         };
         self.pen.text(x, y, heading, self.theme.style(Role::Dim));

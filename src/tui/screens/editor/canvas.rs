@@ -60,21 +60,6 @@ impl Canvas {
         &self.map
     }
 
-    /// Columns.
-    pub fn width(&self) -> i16 {
-        self.map.width()
-    }
-
-    /// Rows.
-    pub fn height(&self) -> i16 {
-        self.map.height()
-    }
-
-    /// What a point is; wall outside.
-    pub fn cell(&self, at: Point) -> Cell {
-        self.map.cell(at)
-    }
-
     /// Draws a square of `size` points with its middle at `at`; the drawing grows to the right and downwards.
     pub fn square(&mut self, at: Point, size: i16, cell: Cell) {
         let first = at + Velocity::new(-((size - 1) / 2), -((size - 1) / 2));
@@ -97,7 +82,7 @@ impl Canvas {
         let mut run = vec![at];
         for step in [along, back] {
             let mut next = at + step;
-            while self.cell(next) != Cell::Wall {
+            while self.map.cell(next) != Cell::Wall {
                 run.push(next);
                 next = next + step;
             }
@@ -119,10 +104,10 @@ impl Canvas {
     /// Moves everything; what leaves the drawing at the top or the left is lost, at the other sides it grows.
     pub fn shift(&mut self, by: Velocity) {
         let old = self.clone();
-        self.resize(old.width() + by.dx.max(0), old.height() + by.dy.max(0));
+        self.resize(old.map.width() + by.dx.max(0), old.map.height() + by.dy.max(0));
         let back = Velocity::new(-by.dx, -by.dy);
         for at in self.map.clone().points() {
-            self.put(at, old.cell(at + back));
+            self.put(at, old.map.cell(at + back));
         }
         self.map = Map::new(&self.rows);
     }
@@ -234,7 +219,7 @@ mod tests {
     #[test]
     fn a_drawing_is_read_and_written_as_it_is() {
         let canvas = Canvas::read(LANE);
-        assert_eq!((canvas.name.as_str(), canvas.width(), canvas.height()), ("Lane", 7, 4));
+        assert_eq!((canvas.name.as_str(), canvas.map.width(), canvas.map.height()), ("Lane", 7, 4));
         assert_eq!(canvas.text(), LANE);
         assert_eq!(canvas.point_of(5, 2), Some(Point::new(1, 1)));
         assert_eq!(canvas.point_of(2, 1), None);
@@ -253,12 +238,12 @@ mod tests {
     fn the_drawing_grows_where_road_is_drawn() {
         let mut canvas = Canvas::blank("", 4, 3);
         canvas.square(Point::new(6, 3), 1, Cell::Road);
-        assert_eq!((canvas.width(), canvas.height()), (8, 5));
+        assert_eq!((canvas.map.width(), canvas.map.height()), (8, 5));
         canvas.square(Point::new(40, 3), 3, Cell::Wall);
         canvas.square(Point::new(-4, -4), 3, Cell::Road);
-        assert_eq!((canvas.width(), canvas.height()), (8, 5));
+        assert_eq!((canvas.map.width(), canvas.map.height()), (8, 5));
         canvas.shift(Velocity::new(1, -2));
-        assert_eq!(canvas.cell(Point::new(7, 1)), Cell::Road);
+        assert_eq!(canvas.map.cell(Point::new(7, 1)), Cell::Road);
     }
 
     #[test]

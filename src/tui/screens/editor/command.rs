@@ -2,7 +2,6 @@
 
 use super::brush;
 use super::canvas::Canvas;
-use super::check::Verdict;
 use super::{Editor, GAME, file_of};
 use crate::games::race_track::{Fault, HIGHEST, Point, Velocity, WIDEST};
 use crate::tui::kept::ENDING;
@@ -39,18 +38,10 @@ pub fn words_of(fault: &Fault, canvas: &Canvas) -> String {
 }
 
 impl Editor {
-    /// What the cursor rests on, and how the track drives.
+    /// What the cursor rests on, and what drawing there does.
     pub(super) fn describe(&self) -> String {
-        let at = self.cursor;
-        let here = format!("{at} is {}.", brush::name(self.canvas().cell(at)));
-        let drawn = format!("Enter draws {}.", brush::name(self.brush.cell));
-        match &self.verdict {
-            Verdict::Sound(driven) => match driven.moves.iter().flatten().min() {
-                Some(moves) => format!("{here} {drawn} The shortest race takes {moves} moves."),
-                None => format!("{here} {drawn}"),
-            },
-            Verdict::Checking | Verdict::Faulty(_) | Verdict::Barred(_) => format!("{here} {drawn}"),
-        }
+        let (at, brush) = (self.cursor, brush::name(self.brush.cell));
+        format!("{at} is {}. Enter draws {brush}.", brush::name(self.canvas().map().cell(at)))
     }
 
     /// Does what was typed.
@@ -95,7 +86,8 @@ impl Editor {
             return Vec::new();
         };
         let is_changed = self.drawing.change(|canvas| canvas.resize(width, height));
-        self.cursor = Point::new(self.cursor.x.min(self.canvas().width()), self.cursor.y.min(self.canvas().height()));
+        let map = self.canvas().map();
+        self.cursor = Point::new(self.cursor.x.min(map.width() - 1), self.cursor.y.min(map.height() - 1));
         self.changed(is_changed, desk)
     }
 

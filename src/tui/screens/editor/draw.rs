@@ -45,7 +45,7 @@ impl Plan {
         };
         let drawing = editor.canvas();
         let focus = Extent::around(editor.cursor, 2);
-        let all = Extent::of_map(drawing.width(), drawing.height()).with(Extent::around(editor.cursor, 0));
+        let all = Extent::of_map(drawing.map().width(), drawing.map().height()).with(Extent::around(editor.cursor, 0));
         let fits = |scale: &Scale| all.fits(*scale, canvas.width, canvas.height);
         let scale = match Scale::ALL.into_iter().find(fits) {
             Some(scale) if scale != Scale::One => scale,
@@ -176,7 +176,7 @@ fn summary(editor: &Editor) -> String {
 fn facts(editor: &Editor, side: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let (x, mut y) = (i32::from(side.x), i32::from(side.y) + 12);
     let canvas = editor.canvas();
-    row(x, y, "size", &format!("{}x{}", canvas.width(), canvas.height()), "", pen, theme);
+    row(x, y, "size", &format!("{}x{}", canvas.map().width(), canvas.map().height()), "", pen, theme);
     row(x, y + 1, "road", &format!("{} points", canvas.map().drivable()), "", pen, theme);
     y += 3;
     match &editor.verdict {
@@ -192,18 +192,23 @@ fn facts(editor: &Editor, side: Rect, pen: &mut Pen<'_>, theme: &Theme) {
         Verdict::Sound(driven) => {
             let end = pen.text(x, y, "a track", theme.style(Role::Win));
             pen.sign(end + 1, y, theme.symbols().tick, theme.style(Role::Win));
-            let shown = |moves: &Option<u32>| moves.map_or_else(|| "-".to_owned(), |moves| moves.to_string());
-            let moves: Vec<String> = driven.moves.iter().map(shown).collect();
-            let with = if driven.rules.is_empty() { String::new() } else { format!(", {}", driven.rules) };
-            let words = format!("shortest race from each start: {} moves{with}", moves.join(" "));
-            let doomed = format!("{} states, {:.0}% doomed", driven.states, 100.0 * driven.doomed);
-            let line = if editor.shows_line { "t hides the shortest way" } else { "t shows the shortest way" };
-            for words in [words, doomed, line.to_owned()] {
+            let doomed = format!("doomed {:.0}% of {}", 100.0 * driven.doomed, driven.states);
+            let line = if editor.shows_line { "t hides the way" } else { "t shows the way" };
+            for words in [shortest(&driven.moves), driven.rules.clone(), doomed, line.to_owned()] {
                 for line in wrap(&words, usize::from(side.width) - 1) {
                     y += 1;
                     pen.text(x, y, &line, theme.style(Role::Plain));
                 }
             }
         }
+    }
+}
+
+/// The shortest race from each start, in a few words if they are all alike.
+fn shortest(moves: &[Option<u32>]) -> String {
+    let shown = |moves: &Option<u32>| moves.map_or_else(|| "-".to_owned(), |moves| moves.to_string());
+    match moves {
+        [Some(first), rest @ ..] if rest.iter().all(|other| *other == Some(*first)) => format!("shortest race {first} moves"),
+        _ => format!("shortest races from the starts: {}", moves.iter().map(shown).collect::<Vec<_>>().join(" ")),
     }
 }

@@ -88,7 +88,7 @@ impl Editor {
 
     fn new(canvas: Canvas, is_kept: bool) -> Self {
         let first = canvas.map().find(|cell| cell == Cell::Start).first().copied();
-        let middle = Point::new(canvas.width() / 2, canvas.height() / 2);
+        let middle = Point::new(canvas.map().width() / 2, canvas.map().height() / 2);
         Self {
             drawing: History::new(canvas),
             is_kept,
@@ -249,7 +249,7 @@ impl Editor {
             Action::PageUp => self.cursor = command::within(self.cursor + Velocity::new(0, -PAGE)),
             Action::PageDown => self.cursor = command::within(self.cursor + Velocity::new(0, PAGE)),
             Action::First => self.cursor.x = 0,
-            Action::Last => self.cursor.x = self.canvas().width() - 1,
+            Action::Last => self.cursor.x = self.canvas().map().width() - 1,
             Action::Back => return self.step(History::undo, "This is where the drawing began.", desk),
             Action::Forward => return self.step(History::redo, "There is nothing to go forward to.", desk),
             Action::Hints => self.shows_line = !self.shows_line,
