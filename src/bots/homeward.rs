@@ -2,7 +2,7 @@
 
 use super::{Bot, Perfect, Policy};
 use crate::core::Outcome;
-use crate::solve::{Halt, MoveReport, Monitor, Solve, Solver};
+use crate::solve::{Halt, Monitor, MoveReport, Solve, Solver};
 
 /// Plays as [`Perfect`] does wherever the length of a win is known or bounded. Elsewhere a win is kept by the moves whose
 /// stage is lowest: the stage must fall with every pair of turns, so that the win comes to an end.

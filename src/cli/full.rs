@@ -33,10 +33,7 @@ pub fn fill(game: &AnyGame, session: &Session) -> Result<()> {
     };
     let lengths = if plan.with_turns { "outcomes and lengths" } else { "outcomes without lengths" };
     let pairs = 2 * states as u64 * states as u64;
-    eprintln!(
-        "catchup: {states} states of one car, {pairs} positions of two: {lengths}, {} MB",
-        megabytes(plan.bytes)
-    );
+    eprintln!("catchup: {states} states of one car, {pairs} positions of two: {lengths}, {} MB", megabytes(plan.bytes));
     work(race, plan, session)
 }
 

@@ -77,7 +77,8 @@ mod tests {
                 let moves = game.legal_moves(&pos);
                 let mv = if game.to_move(&pos) == Player::P1 {
                     let mut monitor = Monitor::unlimited().with_node_budget(budget);
-                    let policy = Homeward(stage).policy(&game, &pos, &mut solver, &mut monitor).expect("nobody cancels");
+                    let policy =
+                        Homeward(stage).policy(&game, &pos, &mut solver, &mut monitor).expect("nobody cancels");
                     let Policy::Turns(turns) = policy else { panic!("a list of turns") };
                     turns[dice.below(turns.len())].0[0]
                 } else {

@@ -208,7 +208,9 @@ fn facts(editor: &Editor, side: Rect, pen: &mut Pen<'_>, theme: &Theme) {
 fn shortest(moves: &[Option<u32>]) -> String {
     let shown = |moves: &Option<u32>| moves.map_or_else(|| "-".to_owned(), |moves| moves.to_string());
     match moves {
-        [Some(first), rest @ ..] if rest.iter().all(|other| *other == Some(*first)) => format!("shortest race {first} moves"),
+        [Some(first), rest @ ..] if rest.iter().all(|other| *other == Some(*first)) => {
+            format!("shortest race {first} moves")
+        }
         _ => format!("shortest races from the starts: {}", moves.iter().map(shown).collect::<Vec<_>>().join(" ")),
     }
 }
