@@ -179,3 +179,105 @@ fn the_mouse_draws_and_one_step_back_takes_the_whole_stroke() {
     robot.keys("u").rest();
     assert!(!robot.text().contains("~~~~"), "{before}");
 }
+
+#[test]
+fn before_the_first_move_the_fewest_moves_are_said() {
+    let mut robot = mono("race-track little-oval cars=1", "human", "");
+    robot.until("26 moves at best");
+    robot.keys("f").rest();
+    assert!(!robot.text().contains("at best"), "{}", robot.text());
+    let mut robot = mono("race-track slanted-start finish=first choose-slots", "human human", "");
+    robot.until("12 to 13 moves, by the slot, at best");
+}
+
+#[test]
+fn a_sentence_that_is_too_long_for_its_row_ends_in_a_mark() {
+    let mut robot = Robot::at_table((60, 20), Look::Mono, "race-track little-oval cars=1", "human", "24,1 26,1 29,1");
+    robot.rest();
+    let row = robot.text().lines().nth(18).unwrap_or_default().to_owned();
+    assert!(row.chars().count() == 60 && row.ends_with('›'), "{row}");
+}
+
+#[test]
+fn three_cars_have_their_figures_in_the_narrowest_row() {
+    let setup = "race-track little-oval cars=3";
+    for seats in ["human human human", "human racing-line random-legal", "racing-line racing-line racing-line"] {
+        let mut robot = Robot::at_table((60, 20), Look::Mono, setup, seats, "24,1 24,2 24,3 26,1 26,2 26,4");
+        robot.until("home 24");
+        let text = robot.text();
+        let row = text.lines().find(|line| line.contains("home 24")).unwrap_or_default();
+        assert_eq!(row.matches("home 24").count(), 3, "{seats}: {row}");
+    }
+}
+
+#[test]
+fn a_track_that_does_not_fit_is_looked_at_screenful_by_screenful() {
+    let mut robot = mono("race-track grand-prix", "human human", "");
+    robot.until("home").rest();
+    // The map stands left of the pad.
+    let map = |robot: &mut Robot| {
+        let text = robot.text();
+        text.lines().skip(2).take(20).map(|line| line.chars().take(52).collect::<String>()).collect::<Vec<_>>()
+    };
+    let following = map(&mut robot);
+    let mut pages = vec![following.clone()];
+    loop {
+        robot.keys("PgDn").rest();
+        let page = map(&mut robot);
+        if page == following {
+            break;
+        }
+        assert!(!pages.contains(&page), "a new part of the track:\n{}", page.join("\n"));
+        pages.push(page);
+    }
+    assert_eq!(pages.len(), 7, "three screenfuls beside each other, two rows of them, and the car");
+    robot.keys("PgDn PgDn PgUp PgUp").rest();
+    assert_eq!(map(&mut robot), following, "the way back");
+    robot.keys("PgDn PgDn PgDn Down").rest();
+    assert!(map(&mut robot).concat().contains("╳1f"), "who steers looks at the car again:\n{}", robot.text());
+}
+
+#[test]
+fn the_editor_drives_through_the_gates_that_are_drawn() {
+    let mut robot = mono("race-track open-field", "human human", "");
+    robot.keys("b").until("shortest race 25 moves");
+    assert!(robot.text().contains("gates=order"), "{}", robot.text());
+    robot.keys("n");
+    let form = robot.text();
+    assert!(
+        form.contains("open-field.track") && form.contains("‹ order ›"),
+        "what is raced is what was shown:\n{form}"
+    );
+    // Without gates there is a shorter way, and nobody asks for them.
+    let mut robot = mono("race-track great-eight gates=stops", "human human", "");
+    robot.keys("b").until("gates=stops");
+}
+
+#[test]
+fn the_command_of_a_table_leads_back_to_its_track() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("lane.track");
+    let text = "racetrack 1\nname = Far Lane\nmap:\n########\n#S....>#\n#S....>#\n########\n";
+    std::fs::write(&path, text).expect("it can be written");
+    let mut robot = mono("race-track mini", "human human", "");
+    robot.keys("n").keys(&"Backspace ".repeat(12)).keys(path.to_str().expect("plain letters")).keys("Enter").rest();
+    assert!(robot.text().contains("Race Track far-lane.track"), "{}", robot.text());
+    robot.keys(": command Enter").rest();
+    assert!(robot.text().contains("catchup play race-track far-lane.track"), "{}", robot.text());
+    let kept = robot.effects.iter().any(|effect| match effect {
+        Effect::KeepData { path, text: kept } => path.ends_with("tracks/far-lane.track") && kept == text,
+        _ => false,
+    });
+    assert!(kept, "the track is where the command looks for it");
+}
+
+#[test]
+fn the_form_leaves_out_what_means_nothing_to_one_car() {
+    let mut robot = mono("race-track little-oval cars=1", "human", "");
+    robot.keys("n");
+    let text = robot.text();
+    assert!(text.contains("Laps") && !text.contains("Finish") && !text.contains("Points"), "{text}");
+    let mut robot = mono("race-track little-oval", "human human", "");
+    robot.keys("n");
+    assert!(robot.text().contains("Finish"), "{}", robot.text());
+}

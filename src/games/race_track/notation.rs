@@ -71,7 +71,12 @@ pub(super) fn read_position(game: &RaceTrack, text: &str) -> Result<Position, No
         words.pop();
     }
     if words.len() != game.cars() {
-        let reason = format!("names {} cars, but {} race; for example {}", words.len(), game.cars(), example(game));
+        let cars = |count: usize, verb: &str| match count {
+            1 => format!("1 car{}", verb.replace("race", "races")),
+            _ => format!("{count} cars{verb}"),
+        };
+        let (named, racing) = (cars(words.len(), ""), cars(game.cars(), " race"));
+        let reason = format!("names {named}, but {racing}; for example {}", example(game));
         return Err(NotationError::new(text, reason));
     }
     let mut cars = [CarState::Out; MOST_CARS];

@@ -259,7 +259,7 @@ fn the_second_player_chooses_a_slot_first() {
 #[test]
 fn a_position_that_means_nothing_is_refused_in_one_sentence() {
     for (words, text, expected) in [
-        ("lane", "1,1,0,0", "`1,1,0,0` names 1 cars, but 2 race; for example 1,1,0,0 1,1,0,0 p1"),
+        ("lane", "1,1,0,0", "`1,1,0,0` names 1 car, but 2 cars race; for example 1,1,0,0 1,1,0,0 p1"),
         ("lane", "1,1,0 1,2,0,0", "`1,1,0` is no car: x,y,vx,vy, for example 23,1,0,0; or out, or done:9"),
         ("lane", "0,0,0,0 1,2,0,0", "`0,0,0,0` stands in the wall: 0,0 is not on the track"),
         ("lane", "1,1,0,0 1,2,251,0", "`1,2,251,0` is too fast: at most 250 points a move"),

@@ -40,7 +40,7 @@ impl Solve for RaceTrack {
 
     /// The fewest moves, so that the author of a track sees a shortcut at once.
     fn opening(&self) -> Option<String> {
-        Some(format!("{}: {}", self.track().name(), fewest_moves(self, self.solo())?))
+        Some(format!("{}: {} at best", self.track().name(), fewest_moves(self, self.solo())?))
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -57,7 +57,7 @@ pub fn fewest_moves(race: &RaceTrack, solo: &Solo) -> Option<String> {
     let moves = |&slot: &Point| solo.moves_home(&Car::at_start(slot, race.options()));
     let moves: Vec<u32> = race.track().slots().iter().filter_map(moves).collect();
     match (moves.iter().min()?, moves.iter().max()?) {
-        (least, most) if least == most => Some(format!("{least} moves at best")),
-        (least, most) => Some(format!("{least} to {most} moves at best, by the slot")),
+        (least, most) if least == most => Some(format!("{least} moves")),
+        (least, most) => Some(format!("{least} to {most} moves, by the slot,")),
     }
 }

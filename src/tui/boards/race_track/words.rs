@@ -9,17 +9,18 @@ use crate::games::race_track::{Car, Drive, Point, Velocity, fewest_moves};
 use crate::settings::HintLevel;
 use crate::tui::paint::capital;
 
-/// The sentences about a point under the cursor; before the first move with the fewest moves of the track.
+/// The sentences about a point under the cursor.
 pub fn describe(scene: &View<'_>, at: Point) -> String {
-    let about = match mover(scene.game, scene.position) {
+    match mover(scene.game, scene.position) {
         Some(car) => drive(scene, car, at),
         None => start(scene, at),
-    };
-    let fewest = || fewest_moves(scene.game, table(scene.game)?);
-    match fewest().filter(|_| scene.past.is_empty()) {
-        Some(fewest) => format!("{}. {about}", capital(&fewest)),
-        None => about,
     }
+}
+
+/// The fewest moves of the track, before the first move: a sentence, and a blank before it.
+fn fewest(scene: &View<'_>) -> Option<String> {
+    let solo = table(scene.game).filter(|_| scene.past.is_empty())?;
+    Some(format!(" {} at best.", fewest_moves(scene.game, solo)?))
 }
 
 fn drive(scene: &View<'_>, car: Car, at: Point) -> String {
@@ -47,9 +48,16 @@ fn drive(scene: &View<'_>, car: Car, at: Point) -> String {
             format!("{} to {at}: doomed, it cannot get home from there{proven}.{warning}", landing.key)
         }
         (Drive::Lands(_), Some(Home::In(moves))) if scene.level == HintLevel::All => {
-            format!("{} to {at}: {moves} moves home{proven}.{warning}", landing.key)
+            format!(
+                "{} to {at}: {moves} moves home{proven}.{}{warning}",
+                landing.key,
+                fewest(scene).unwrap_or_default()
+            )
         }
-        (Drive::Lands(_), _) => format!("{verb}.{}{warning}", next(scene, landing, velocity)),
+        (Drive::Lands(_), _) => {
+            let more = fewest(scene).unwrap_or_else(|| next(scene, landing, velocity));
+            format!("{verb}.{more}{warning}")
+        }
     }
 }
 
@@ -78,8 +86,9 @@ pub fn refusal(scene: &View<'_>, key: char, at: Point) -> String {
 }
 
 fn start(scene: &View<'_>, at: Point) -> String {
-    let rest = if scene.game.players() == 2 { " Whoever moves last chooses first." } else { "" };
-    format!("{}: start from {at}{}.{rest}", capital(scene.names.of(scene.mover())), proven(scene, at))
+    let (proven, name) = (proven(scene, at), capital(scene.names.of(scene.mover())));
+    let order = if scene.game.players() == 2 && proven.is_empty() { " Whoever moves last chooses first." } else { "" };
+    format!("{name}: start from {at}{proven}.{}{order}", fewest(scene).unwrap_or_default())
 }
 
 /// What comes of a drive beyond the nine.
