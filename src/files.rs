@@ -35,7 +35,7 @@ fn board_in(kept: Option<&Path>, name: &str) -> Result<String, NotationError> {
     let refused = |reason: String| NotationError::new(name, reason);
     let because = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound => refused("is neither a known board nor a file".to_owned()),
-        _ => refused(format!("cannot be read: {error}")),
+        _ => refused(format!("cannot be read: {}", trouble(&error))),
     };
     let about = fs::metadata(path).map_err(because)?;
     if !about.is_file() {
@@ -45,6 +45,23 @@ fn board_in(kept: Option<&Path>, name: &str) -> Result<String, NotationError> {
         return Err(refused("is larger than a file with a board can be: 1 MiB".to_owned()));
     }
     fs::read_to_string(path).map_err(because)
+}
+
+/// What the system refuses, in words.
+pub fn trouble(error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::PermissionDenied => "there is no permission for that".to_owned(),
+        io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        io::ErrorKind::NotADirectory | io::ErrorKind::AlreadyExists => {
+            "a file stands where a folder was expected".to_owned()
+        }
+        io::ErrorKind::IsADirectory => "that is a folder, and a file was expected".to_owned(),
+        io::ErrorKind::ReadOnlyFilesystem => "nothing can be written on that disk".to_owned(),
+        io::ErrorKind::StorageFull => "that disk is full".to_owned(),
+        io::ErrorKind::InvalidData => "it is no text".to_owned(),
+        // Without the number that the system adds in brackets.
+        _ => error.to_string().split(" (os error").next().unwrap_or_default().to_owned(),
+    }
 }
 
 /// Replaces a file, or makes it and its folder. The content is on the disk when this returns.

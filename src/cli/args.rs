@@ -232,8 +232,8 @@ pub struct SurveyArgs {
     #[arg(long, value_name = "B", allow_hyphen_values = true)]
     pub to: Option<String>,
     /// Both at once, for the tables of Sim: 3..7
-    #[arg(long, value_name = "A..B", conflicts_with_all = ["from", "to"])]
-    pub points: Option<String>,
+    #[arg(long, value_name = "A..B", value_parser = points, conflicts_with_all = ["from", "to"])]
+    pub points: Option<(String, String)>,
     /// Draw the fastest speed at each point of a race track into this file, as SVG
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
@@ -248,10 +248,20 @@ pub struct SurveyArgs {
 impl SurveyArgs {
     /// Where the table begins and ends, however it was said.
     pub fn ends(&self) -> (Option<String>, Option<String>) {
-        match self.points.as_deref().map(|points| points.split_once("..").unwrap_or((points, points))) {
-            Some((from, to)) => (Some(from.to_owned()), Some(to.to_owned())),
+        match self.points.clone() {
+            Some((from, to)) => (Some(from), Some(to)),
             None => (self.from.clone(), self.to.clone()),
         }
+    }
+}
+
+/// Both ends of `3..7`, or of `6` alone.
+fn points(text: &str) -> Result<(String, String), String> {
+    let (from, to) = text.split_once("..").unwrap_or((text, text));
+    match (from.parse::<u64>(), to.parse::<u64>()) {
+        (Ok(first), Ok(last)) if first <= last => Ok((from.to_owned(), to.to_owned())),
+        (Ok(first), Ok(last)) => Err(format!("`{text}` goes backwards; expected {last}..{first}")),
+        _ => Err(format!("`{text}` is no range of numbers of points; expected for example 3..7, or 6")),
     }
 }
 

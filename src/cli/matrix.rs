@@ -99,7 +99,13 @@ fn write_matrices(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<
         writeln!(out)?;
         write_matrix(result, "drawn", |pairing| &pairing.drawn, out)?;
     }
-    writeln!(out, "\n{}", method_words(result))?;
+    let (played, all) = (result.pairings.len(), result.bots.len().pow(2));
+    if played < all {
+        writeln!(out, "\n{played} of {all} pairings were played; what was not is `?`")?;
+    }
+    if played > 0 {
+        writeln!(out, "\n{}", method_words(result))?;
+    }
     match remark_on_tournament(&result.setup).filter(|_| result.method.is_computed()) {
         Some(remark) => writeln!(out, "{remark}"),
         None => Ok(()),

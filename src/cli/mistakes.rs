@@ -154,6 +154,11 @@ mod tests {
             ("catchup play catch-up --seed 1 --seed 2", "`--seed` is given twice"),
             ("catchup completions tcsh", "`tcsh` is no value of `SHELL`; expected bash,"),
             ("catchup replay", "`catchup replay` needs FILE"),
+            (
+                "catchup survey sim --points x",
+                "--points: `x` is no range of numbers of points; expected for example 3..7",
+            ),
+            ("catchup survey sim --points 7..3", "--points: `7..3` goes backwards; expected 3..7"),
         ] {
             let sentence = sentence_for(line);
             assert!(sentence.starts_with(says), "{line}: {sentence}");

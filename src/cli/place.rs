@@ -9,8 +9,12 @@ use crate::games::{AnyGame, whole_setup};
 
 /// The game of a setup; its words may name files.
 pub fn game_of(setup: &SetupArgs) -> Result<AnyGame, NotationError> {
-    let words = [std::slice::from_ref(&setup.game), &setup.setup].concat().join(" ");
-    AnyGame::read_setup(&whole_setup(&words), &files::board)
+    // An empty word is a mistake, and no wish for the first preset.
+    let words = match setup.setup.as_slice() {
+        [] => whole_setup(&setup.game),
+        words => [std::slice::from_ref(&setup.game), words].concat().join(" "),
+    };
+    AnyGame::read_setup(&words, &files::board)
 }
 
 /// The position that `--position` and `--moves` lead to.

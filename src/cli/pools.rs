@@ -31,7 +31,12 @@ const COLUMNS: &[Column] = &[
     Column::new("start", 0),
 ];
 
-const PLOT: Plot = Plot { label: 5, bars: &[2, 3, 4] };
+/// Columns that are as wide as they have to be.
+const P1: usize = 0;
+const P2: usize = 1;
+const SETUP: usize = 5;
+
+const PLOT: Plot = Plot { label: SETUP, bars: &[2, 3, 4] };
 
 /// Draws one setup after the other and plays every pairing on each.
 pub fn tournaments(args: &TournamentArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
@@ -68,11 +73,11 @@ pub fn tournaments(args: &TournamentArgs, session: &Session, out: &mut (impl Wri
     Ok(ExitCode::Success)
 }
 
-struct OnePool<'a, S> {
+struct OnePool<'a, 'b, W> {
     args: &'a TournamentArgs,
     session: &'a Session,
     cancel: &'a CancelToken,
-    rows: &'a mut S,
+    rows: &'a mut Rows<'b, W>,
     ranges: &'a mut Ranges,
 }
 
@@ -110,9 +115,14 @@ impl Range {
     }
 }
 
-impl<S: Sink> OnePool<'_, S> {
+impl<W: Write + Send> OnePool<'_, '_, W> {
     fn play(self, game: &AnyGame) -> Result<ExitCode> {
         let entrants = entrants(game, self.args)?;
+        let longest = entrants.iter().map(|bot| bot.as_str().len()).max().unwrap_or(0);
+        self.rows.widen(P1, longest);
+        self.rows.widen(P2, longest);
+        // The seeds of further setups may have a digit more.
+        self.rows.widen(SETUP, game.to_string().len() + 1);
         let contest = Tournament::new(game.clone(), entrants.clone());
         let known = Mutex::default();
         // The bar belongs to the whole series; a single tournament does not move it.

@@ -38,6 +38,7 @@ impl From<FormatArgs> for Format {
 pub struct Rows<'a, W> {
     out: &'a mut W,
     columns: &'static [Column],
+    widths: Vec<usize>,
     format: Format,
     bars: Option<(Plot, Bars)>,
     handle: Handle,
@@ -52,7 +53,15 @@ impl<'a, W: Write> Rows<'a, W> {
             let keys = plot.bars.iter().map(|&bar| columns[bar].key);
             (plot, Bars::new(columns[plot.label].key, keys.collect()))
         });
-        Self { out, columns, format, bars, handle, started: false, place: String::new() }
+        let widths = columns.iter().map(|column| column.width).collect();
+        Self { out, columns, widths, format, bars, handle, started: false, place: String::new() }
+    }
+
+    /// Sets aside more room for a column, as long as nothing is printed.
+    pub fn widen(&mut self, column: usize, width: usize) {
+        if !self.started {
+            self.widths[column] = self.widths[column].max(width);
+        }
     }
 
     /// Prints what had to wait.
@@ -92,8 +101,8 @@ impl<'a, W: Write> Rows<'a, W> {
 
     /// Numbers to the right, words to the left.
     fn aligned(&self, cells: &[Cell], text: impl Fn(&Column, &Cell) -> String) -> String {
-        let padded = self.columns.iter().zip(cells).map(|(column, cell)| {
-            let (text, width) = (text(column, cell), column.width);
+        let padded = self.columns.iter().zip(&self.widths).zip(cells).map(|((column, &width), cell)| {
+            let text = text(column, cell);
             match cell {
                 Cell::Whole(_) | Cell::Real(_) | Cell::Ratio(_) => format!("{text:>width$}"),
                 Cell::Empty | Cell::Flag(_) | Cell::Text(_) | Cell::List(_) => format!("{text:<width$}"),

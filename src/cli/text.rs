@@ -14,19 +14,22 @@ pub fn write_report(report: &Report, out: &mut impl Write) -> Result<()> {
         writeln!(out, "          {why}")?;
     }
     for (label, text) in &report.worth.words {
-        writeln!(out, "          {label}: {text}")?;
+        writeln!(out, "          {label}: {}", few(text, LINE))?;
     }
     if !report.line.is_empty() {
-        writeln!(out, "best line {}", report.line.join(" "))?;
+        writeln!(out, "best line {}", few(&report.line.join(" "), LINE))?;
     }
-    write_worths("move", &report.moves, out)?;
+    let mut is_cut = write_worths("move", &report.moves, out)?;
     if let Some(turns) = &report.turns {
-        write_worths("turn", turns, out)?;
+        is_cut |= write_worths("turn", turns, out)?;
         if report.turns_complete == Some(false) {
             writeln!(out, "there are more turns than these {}", turns.len())?;
         }
     }
     writeln!(out)?;
+    if is_cut {
+        writeln!(out, "what ends in {CUT} is longer; `--json` has it whole")?;
+    }
     writeln!(out, "{}", effort(report))
 }
 
@@ -83,19 +86,53 @@ fn worth_words(worth: &Worth) -> String {
     }
 }
 
-fn write_worths(heading: &str, worths: &[MoveWorth], out: &mut impl Write) -> Result<()> {
+/// Writes what each move is worth; whether some are too long to be written whole.
+fn write_worths(heading: &str, worths: &[MoveWorth], out: &mut impl Write) -> Result<bool> {
     if worths.is_empty() {
-        return Ok(());
+        return Ok(false);
     }
-    let width = worths.iter().map(|worth| worth.text.len()).max().unwrap_or(0).max(heading.len());
+    let longest = worths.iter().map(|worth| worth.text.len()).max().unwrap_or(0).max(heading.len());
+    let width = longest.min(MOVE);
     writeln!(out, "\n{heading:width$}  worth")?;
     for MoveWorth { text, worth } in worths {
-        let notes: Vec<_> = worth.words.iter().map(|(label, text)| format!("{label}: {text}")).collect();
-        let line = format!("{text:width$}  {:<10}  {}", worth_words(worth), notes.join(", "));
+        let notes: Vec<_> = worth.words.iter().map(|(label, text)| format!("{label}: {}", few(text, LINE))).collect();
+        let line = format!("{:width$}  {:<10}  {}", cut(text, MOVE), worth_words(worth), notes.join(", "));
         writeln!(out, "{}", line.trim_end())?;
     }
-    Ok(())
+    Ok(longest > MOVE)
 }
+
+/// How long a list of words, and the text of a move, may be.
+const LINE: usize = 66;
+const MOVE: usize = 40;
+/// How a text ends that is longer.
+const CUT: &str = "..";
+
+/// A text of at most so many signs, which are all ASCII.
+fn cut(text: &str, most: usize) -> String {
+    if text.len() <= most { text.to_owned() } else { format!("{}{CUT}", &text[..most - CUT.len()]) }
+}
+
+/// The first words of a long list, and how many more there are.
+fn few(text: &str, most: usize) -> String {
+    if text.len() <= most {
+        return text.to_owned();
+    }
+    let words: Vec<&str> = text.split(' ').collect();
+    let mut ends = words.iter().scan(0, |end, word| {
+        *end += word.len() + 1;
+        Some(*end)
+    });
+    let shown = ends.position(|end| end > most - REST).unwrap_or(words.len()).max(1);
+    let first = cut(&words[..shown].join(" "), most - REST);
+    match words.len() - shown {
+        0 => first,
+        left => format!("{first} .. and {left} more"),
+    }
+}
+
+/// Room for the words that say how many more there are.
+const REST: usize = 16;
 
 fn effort(report: &Report) -> String {
     let stop = match report.stopped {
@@ -105,4 +142,18 @@ fn effort(report: &Report) -> String {
         None => "",
     };
     format!("{}, {} nodes, {:.3} s{stop}", report.stage, report.nodes, report.seconds)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_list_shows_a_handful_and_says_how_many_more_there_are() {
+        let numbers: Vec<String> = (1..=100).map(|number| format!("{number}-{}", number + 1)).collect();
+        assert_eq!(few(&numbers.join(" "), 40), "1-2 2-3 3-4 4-5 5-6 6-7 .. and 94 more");
+        assert_eq!(few("1-2 2-3", 40), "1-2 2-3");
+        assert_eq!(few(&"1+".repeat(30), 40), "1+1+1+1+1+1+1+1+1+1+1+..");
+        assert_eq!(cut("50=1+1+1+1", 8), "50=1+1..");
+    }
 }

@@ -260,10 +260,10 @@ impl<G: Bots> Tree<G> {
         let label = self.game.node_label(&node.position);
         let mark = if node.optimal { "*" } else { " " };
         let line = match node.parent {
-            None => format!("{label}  {}", verdict(node)),
-            Some(_) => format!("{indent}{mark} {}  {label}  {}", self.ways_text(index), verdict(node)),
+            None => format!("{label}  {}", self.verdict(node)),
+            Some(_) => format!("{indent}{mark} {}  {label}  {}", self.ways_text(index), self.verdict(node)),
         };
-        let _ = writeln!(text, "{line}");
+        let _ = writeln!(text, "{}", line.trim_end());
         let deeper = if node.parent.is_some() { format!("{indent}  ") } else { indent.to_owned() };
         for &child in node.below.nodes() {
             self.write_lines(child, &deeper, text);
@@ -282,7 +282,7 @@ impl<G: Bots> Tree<G> {
     pub fn dot(&self) -> String {
         let mut text = String::from("digraph turns {\n  node [shape=box, fontname=\"monospace\"];\n");
         for (index, node) in self.nodes.iter().enumerate() {
-            let label = format!("{}\\n{}", self.game.node_label(&node.position), verdict(node));
+            let label = format!("{}\\n{}", self.game.node_label(&node.position), self.verdict(node));
             let _ = writeln!(text, "  n{index} [label=\"{}\"];", label.replace('"', "'"));
             if let Some(parent) = node.parent {
                 let style = if node.optimal { ", style=bold" } else { ", color=gray" };
@@ -291,6 +291,18 @@ impl<G: Bots> Tree<G> {
         }
         text.push_str("}\n");
         text
+    }
+
+    /// What a node is worth, or how the game ended there; nothing where three and more play, who have no common value.
+    fn verdict(&self, node: &TreeNode<G>) -> String {
+        match node.result {
+            Some(GameResult::Won(player)) => format!("{player} wins"),
+            Some(GameResult::Drawn) => "drawn".to_owned(),
+            Some(GameResult::Lost) => "lost".to_owned(),
+            None if self.game.players() > 2 => String::new(),
+            None if node.bounds == Bounds::UNKNOWN => "?".to_owned(),
+            None => node.bounds.to_string(),
+        }
     }
 
     /// A turn is optimal when it is worth what the best is; of unknown lengths the outcome decides.
@@ -308,16 +320,6 @@ impl<G: Bots> Tree<G> {
                 None => best.outcome().is_some() && worth.outcome() == best.outcome(),
             };
         }
-    }
-}
-
-fn verdict<G: Bots>(node: &TreeNode<G>) -> String {
-    match node.result {
-        Some(GameResult::Won(player)) => format!("{player} wins"),
-        Some(GameResult::Drawn) => "drawn".to_owned(),
-        Some(GameResult::Lost) => "lost".to_owned(),
-        None if node.bounds == Bounds::UNKNOWN => "?".to_owned(),
-        None => node.bounds.to_string(),
     }
 }
 

@@ -14,7 +14,7 @@ use crate::files;
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// The file system refused.
-    #[error("{path}: {error}")]
+    #[error("`{path}`: {reason}", reason = files::trouble(error))]
     Io {
         /// The file in question.
         path: PathBuf,
@@ -32,6 +32,17 @@ pub enum StoreError {
     /// Another copy of the program plays this match.
     #[error("another copy of the program has this game open")]
     Busy,
+}
+
+impl StoreError {
+    /// What is wrong, for whoever knows the name of the file.
+    pub fn reason(&self) -> String {
+        match self {
+            Self::Io { error, .. } => files::trouble(error),
+            Self::Save { error, .. } => error.to_string(),
+            Self::Busy => self.to_string(),
+        }
+    }
 }
 
 /// The two shelves of the store.
@@ -68,6 +79,13 @@ pub struct Entry {
     pub shelf: Shelf,
     /// When it was written last.
     pub modified: SystemTime,
+}
+
+impl Entry {
+    /// The name of the file.
+    pub fn file(&self) -> String {
+        format!("{}.{ENDING}", self.name)
+    }
 }
 
 /// What a save says without its game being known.

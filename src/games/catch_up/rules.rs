@@ -131,13 +131,26 @@ impl Game for CatchUp {
 
     /// `{2,3,4}:1`, the numbers left and the difference of the scores, as the figures of the paper write it.
     fn node_label(&self, pos: &Position) -> String {
-        if self.players > 2 {
+        let left: Vec<u32> = self.numbers_left(pos).collect();
+        if self.players > 2 && left.len() <= MOST_WRITTEN {
             return self.write_position(pos);
         }
-        let left: Vec<_> = self.numbers_left(pos).map(|number| number.to_string()).collect();
-        format!("{{{}}}:{}", left.join(","), pos.scores[0].abs_diff(pos.scores[1]))
+        // The paper writes all numbers; those of a large pool would hide the tree.
+        let words = if left.len() > MOST_WRITTEN {
+            super::setup::write_pool(&left)
+        } else {
+            left.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
+        };
+        if self.players > 2 {
+            let scores: Vec<String> = pos.scores[..self.players].iter().map(u32::to_string).collect();
+            return format!("{words} {} {}", scores.join("-"), self.to_move(pos).notation());
+        }
+        format!("{{{words}}}:{}", pos.scores[0].abs_diff(pos.scores[1]))
     }
 }
+
+/// So many numbers of a label are written one by one, more as ranges.
+const MOST_WRITTEN: usize = 10;
 
 /// The pool in words, for sentences.
 fn setup_words(game: &CatchUp) -> String {

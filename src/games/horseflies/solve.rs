@@ -31,17 +31,21 @@ impl Solve for Horseflies {
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         if analysis.position.is_decided() {
-            return Some("a fly is one jump from home".to_owned());
+            return Some("a fly is next to home: its next jump ends the game".to_owned());
         }
         let note = analysis.note.as_ref()?;
         let loops = note.flies.iter().filter(|&&nimber| nimber == Nimber::Loopy).count();
         let listed = note.flies.iter().map(Nimber::to_string).collect::<Vec<_>>().join(", ");
         Some(match (loops, analysis.root.outcome()?) {
-            (0, Outcome::Loss) => format!("the nimbers {listed} add up to 0: whoever must go next to home loses"),
-            (0, _) => format!("the nimbers {listed} add up to {}: leave 0", note.nimber),
-            (1, Outcome::Win) => format!("of {listed} the loop can be left so that the rest adds up to 0"),
-            (1, _) => format!("of {listed} one is a loop, and nobody can leave it well"),
-            _ => format!("of {listed} two or more are loops: there is always somewhere to wait"),
+            (0, Outcome::Loss) => format!(
+                "the nimbers {listed} have the nim-sum 0: after every jump the other player makes it 0 again, until one has to land next to home"
+            ),
+            (0, _) => format!("the nimbers {listed} have the nim-sum {}: a jump that makes it 0 wins", note.nimber),
+            (1, Outcome::Win) => {
+                format!("of {listed}, oo is a fly that could go round for ever: it jumps away so that the nim-sum is 0")
+            }
+            (1, _) => format!("of {listed}, oo is a fly that can go round for ever, and nobody wins by moving it away"),
+            _ => format!("of {listed}, each oo is a fly that can go round for ever: nobody ever has to jump badly"),
         })
     }
 

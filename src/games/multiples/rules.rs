@@ -49,7 +49,7 @@ impl Multiples {
 impl Game for Multiples {
     const INFO: GameInfo = GameInfo {
         name: "Multiples and divisors",
-        summary: "Choose a multiple or a divisor of the last number, never one that is used. Who cannot, loses.",
+        summary: "choose a multiple or divisor of the last number, each once; who cannot, loses",
         grammar: "2..100 | 2..99 first=..49 | 1..100 first=any",
         presets: &[
             Preset {

@@ -38,11 +38,15 @@ impl Solve for Tokens {
         let loopy = note.tokens.iter().filter(|&&nimber| nimber == Nimber::Loopy).count();
         let listed = note.tokens.iter().map(Nimber::to_string).collect::<Vec<_>>().join(", ");
         Some(match (loopy, analysis.root.outcome()?) {
-            (0, Outcome::Loss) => format!("the nimbers {listed} add up to 0"),
-            (0, _) => format!("the nimbers {listed} add up to {}: leave 0", note.nimber),
-            (1, Outcome::Win) => format!("of {listed} the loop can be left so that the rest adds up to 0"),
-            (1, _) => format!("of {listed} one is a loop, and nobody can leave it well"),
-            _ => format!("of {listed} two or more are loops: there is always somewhere to wait"),
+            (0, Outcome::Loss) => {
+                format!("the nimbers {listed} have the nim-sum 0: whatever moves, the other player makes it 0 again")
+            }
+            (0, _) => format!("the nimbers {listed} have the nim-sum {}: a move that makes it 0 wins", note.nimber),
+            (1, Outcome::Win) => {
+                format!("of {listed}, oo is one that could go round for ever: it moves away so that the nim-sum is 0")
+            }
+            (1, _) => format!("of {listed}, oo is one that can go round for ever, and nobody wins by moving it away"),
+            _ => format!("of {listed}, each oo is one that can go round for ever: nobody ever has to move badly"),
         })
     }
 

@@ -30,7 +30,7 @@ pub fn remark_on_tournament(setup: &str) -> Option<&'static str> {
 const VALUES: Table = Table {
     id: "values",
     blurb: "the value of {1..N} for every N, with every first number that keeps it",
-    range: "N, from 1 to 24",
+    range: "N, from 1 to 24; at most 60",
     columns: &[
         Column::new("n", 3),
         Column::new("sum", 4),
@@ -46,10 +46,17 @@ const VALUES: Table = Table {
     run: values,
 };
 
+/// As far as the table goes unless more is asked for.
+const USUAL: u64 = 24;
+const BEYOND: &str = "Beyond 24 every row takes a minute and more, and longer than the one before; the table ends where the \
+    memory budget does. Ctrl-C stops it and says how to go on.";
+
 fn values(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     request.without_setup("is not used by the table `values`, which is about the pools 1..N; `--to` says how far")?;
-    let (from, to) = request.range(1, 24)?;
-    let to = to.min(MOST_NUMBERS as u64);
+    let (from, to) = request.range_within(1, USUAL, MOST_NUMBERS as u64)?;
+    if to > USUAL {
+        sheet.remark(BEYOND)?;
+    }
     for n in from..=to {
         sheet.progress(n, share(from, n, to))?;
         let game: CatchUp = format!("catch-up 1..{n}").parse()?;
@@ -111,6 +118,15 @@ mod tests {
         }
 
         fn progress(&mut self, _place: &str, _share: f64) {}
+    }
+
+    #[test]
+    fn a_table_without_end_is_refused() {
+        let request = Request { game: "catch-up".into(), to: Some("99999".into()), ..Request::default() };
+        let mut kept = Kept::default();
+        let mut sheet = Sheet::new(&mut kept, VALUES.columns.len(), CancelToken::new(), Memory::default());
+        let error = values(&request, &mut sheet).expect_err("a pool has at most 60 numbers");
+        assert_eq!(error.to_string(), "`--to 99999` lies beyond this table, which ends at 60");
     }
 
     /// Isaksen, Ismail, Brams, Nealen: Catch-Up, Table 2.

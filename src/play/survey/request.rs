@@ -47,6 +47,22 @@ impl Request {
         Ok((from, to))
     }
 
+    /// The same for a table that has a last row.
+    ///
+    /// # Errors
+    /// Also when the range ends beyond `most`.
+    pub fn range_within(&self, least: u64, to: u64, most: u64) -> Result<(u64, u64), NotationError> {
+        let (from, to) = self.range(least, to)?;
+        let (name, end) = if from > most { ("--from", from) } else { ("--to", to) };
+        if end > most {
+            return Err(NotationError::new(
+                format!("{name} {end}"),
+                format!("lies beyond this table, which ends at {most}"),
+            ));
+        }
+        Ok((from, to))
+    }
+
     /// One end of a range that has a grammar of its own, `14x14`.
     ///
     /// # Errors
