@@ -9,9 +9,9 @@ use ratatui::layout::Rect;
 use super::archive::Saved;
 use super::event::Event;
 use super::kept::Kept;
-use super::keymap::{self, Mode};
+use super::keymap::{self, Chord, Mode};
 use super::overlay::Overlay;
-use super::screen::{Desk, Go, Screen, Wish};
+use super::screen::{Desk, Go, Screen, Use, Wish};
 use super::screens::editor::Editor;
 use super::screens::home::Home;
 use super::screens::new_game::NewGame;
@@ -135,6 +135,15 @@ impl App {
         self.overlay.as_ref().map_or_else(|| self.top().mode(), Overlay::mode)
     }
 
+    /// What is said to a key that does nothing on this screen. Where text is typed, and in what floats, keys explain
+    /// themselves.
+    fn vain(&self, event: &Event, action: Option<&Action>) -> Option<String> {
+        let Event::Key(key) = event else { return None };
+        let chord = Chord::from_event(key).filter(|_| self.overlay.is_none() && self.mode() != Mode::Typing)?;
+        let does = action.is_some_and(|action| keymap::used(action, |action| self.top().uses(action)) != Use::Nothing);
+        (!does).then(|| format!("`{chord}` does nothing here: ? lists the keys."))
+    }
+
     /// Lets the screen on top answer, and carries out what it wishes.
     fn update(&mut self, answer: impl FnOnce(&mut dyn Screen, &Desk<'_>) -> Vec<Wish>) -> Vec<Effect> {
         let screen = self.screens.last_mut().expect("home is never left");
@@ -216,10 +225,13 @@ impl App {
             }
             Go::Editor { words, files } => return self.enter(Editor::about(&words, &files, &self.shared.kept)),
             Go::Help => {
-                let overlay = Overlay::help(self.top(), self.shared.area);
+                let overlay = Overlay::help(self.top());
                 self.overlay = Some(overlay);
             }
-            Go::Menu => self.overlay = Some(Overlay::menu()),
+            Go::Menu => {
+                let overlay = Overlay::menu(self.top());
+                self.overlay = Some(overlay);
+            }
             Go::Note { title, text } => self.overlay = Some(Overlay::note(title, text)),
         }
         self.begin()
@@ -291,7 +303,12 @@ impl Model for App {
     fn handle(&mut self, event: Event) -> Vec<Effect> {
         match event {
             Event::Key(_) | Event::Mouse(_) | Event::Paste(_) => {
-                keymap::resolve(self.mode(), &event).map_or_else(Vec::new, |action| self.act(action))
+                let action = keymap::resolve(self.mode(), &event);
+                if let Some(words) = self.vain(&event, action.as_ref()) {
+                    self.said = Some(words);
+                    return Vec::new();
+                }
+                action.map_or_else(Vec::new, |action| self.act(action))
             }
             Event::Resize { width, height } => {
                 self.shared.area = Rect::new(0, 0, width, height);

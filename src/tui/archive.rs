@@ -87,13 +87,13 @@ impl Archive {
 
     fn open(&mut self, file: u64, entry: &Entry) -> Result<Save, String> {
         let store = self.store.as_ref().ok_or("there is no folder for saved games")?;
-        let (open, save) = store.open(entry).map_err(words)?;
+        let (open, save) = store.open(entry).map_err(|error| about(entry, &error))?;
         self.open.insert(file, open);
         Ok(save)
     }
 
     fn delete(&self, entry: &Entry) -> Result<(), String> {
-        self.store.as_ref().map_or(Ok(()), |store| store.delete(entry).map_err(words))
+        self.store.as_ref().map_or(Ok(()), |store| store.delete(entry).map_err(|error| about(entry, &error)))
     }
 
     fn export(&self, entry: &Entry, path: &Path) -> Result<(), String> {
@@ -114,7 +114,9 @@ impl Archive {
 impl World for Archive {
     fn perform(&mut self, effect: Effect) -> Result<(), String> {
         match effect {
-            Effect::Keep { file, save } => self.keep(file, &save),
+            Effect::Keep { file, save } => {
+                self.keep(file, &save).map_err(|words| format!("The game is not kept. {words}"))
+            }
             Effect::LetGo(file) => {
                 self.open.remove(&file);
                 Ok(())
@@ -145,11 +147,19 @@ fn list(store: &Store, shelves: &[Shelf]) -> Result<Vec<Saved>, String> {
     let mut games = Vec::new();
     for &shelf in shelves {
         for entry in store.list(shelf).map_err(words)?.into_iter().take(MOST_LISTED) {
-            let summary = store.summary(&entry).map_err(words);
+            let summary = store.summary(&entry).map_err(|error| error.reason());
             games.push(Saved { entry, summary });
         }
     }
     Ok(games)
+}
+
+/// What is wrong with a saved game, by the name of its file: the folder is the program's own affair.
+fn about(entry: &Entry, error: &StoreError) -> String {
+    match error {
+        StoreError::Busy => error.to_string(),
+        StoreError::Io { .. } | StoreError::Save { .. } => format!("{}: {}.", entry.file(), error.reason()),
+    }
 }
 
 #[expect(clippy::needless_pass_by_value, reason = "it stands in `map_err`")]
@@ -210,6 +220,30 @@ mod tests {
         mine.perform(Effect::LetGo(1)).expect("it is let go");
         other.perform(Effect::OpenGame { file: 9, entry }).expect("it is free");
         assert!(matches!(answers.try_recv(), Ok(Event::Opened { file: 9, is_new: false, .. })));
+    }
+
+    #[test]
+    fn a_file_that_is_no_saved_game_is_named_without_its_folder() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (mut world, _answers) = archive(folder.path());
+        let playing = folder.path().join("games").join("playing");
+        std::fs::create_dir_all(&playing).expect("a folder");
+        std::fs::write(playing.join("broken.toml"), "format = 9\n").expect("a file");
+        let saved = world.list().expect("a list").remove(0);
+        let reason = "this game was saved in format 9, and this program reads formats up to 1";
+        assert_eq!(saved.summary, Err(reason.to_owned()));
+        let opened = world.perform(Effect::OpenGame { file: 1, entry: saved.entry });
+        assert_eq!(opened, Err(format!("broken.toml: {reason}.")));
+    }
+
+    #[test]
+    fn a_store_that_cannot_be_written_is_told_in_words() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::write(folder.path().join("games"), "").expect("a file");
+        let (mut world, _answers) = archive(folder.path());
+        let refused = world.perform(Effect::Keep { file: 1, save: save("\"3\"") }).expect_err("there is a file");
+        assert!(refused.starts_with("The game is not kept. `"), "{refused}");
+        assert!(refused.ends_with("a file stands where a folder was expected"), "{refused}");
     }
 
     #[test]

@@ -43,22 +43,20 @@ impl Disk {
         let old = match fs::read_to_string(path) {
             Ok(text) => text,
             Err(error) if error.kind() == io::ErrorKind::NotFound => settings::DEFAULT_FILE.to_owned(),
-            Err(error) => return Err(format!("{} cannot be read: {error}", path.display())),
+            Err(error) => return Err(format!("`{}` cannot be read: {}", path.display(), files::trouble(&error))),
         };
         let new = settings.write_into(&old).map_err(|error| format!("the settings are not kept: {error}"))?;
-        files::replace(path, &new).map_err(|error| format!("{} cannot be written: {error}", path.display()))
+        files::replace(path, &new).map_err(|error| unwritten(path, &error))
     }
 }
 
 impl World for Disk {
     fn perform(&mut self, effect: Effect) -> Result<(), String> {
         match effect {
-            Effect::Write { path, text } => {
-                files::replace(&path, &text).map_err(|error| format!("{} cannot be written: {error}", path.display()))
-            }
+            Effect::Write { path, text } => files::replace(&path, &text).map_err(|error| unwritten(&path, &error)),
             Effect::Remove(path) => match fs::remove_file(&path) {
                 Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    Err(format!("{} cannot be deleted: {error}", path.display()))
+                    Err(format!("`{}` cannot be deleted: {}", path.display(), files::trouble(&error)))
                 }
                 Ok(()) | Err(_) => Ok(()),
             },
@@ -83,6 +81,10 @@ impl World for Disk {
             | Effect::ImportGame { .. } => Ok(()),
         }
     }
+}
+
+fn unwritten(path: &Path, error: &io::Error) -> String {
+    format!("`{}` cannot be written: {}", path.display(), files::trouble(error))
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 use super::boards::{AnyBoard, Ask, BoardView};
 use super::keymap::{self, Group, Mode};
 use super::overlay::{Page, Text};
+use super::screen::{Screen, Use};
+use super::{Action, Direction};
 use crate::core::GameInfo;
 use crate::games::{example_of, games};
 
@@ -27,10 +29,12 @@ const RULES: &[(&str, &str)] = &[
     ("horseflies", include_str!("../../assets/rules/horseflies.md")),
 ];
 
-/// The pages for a screen in `mode`, about the game that `setup` names, if any; at a table with the keys of its board.
-pub fn pages(mode: Mode, setup: &str, is_table: bool) -> Vec<Page> {
-    let asks = if is_table { example_of(setup).map(|game| AnyBoard::asks(&game)) } else { Ok(Vec::new()) };
-    let mut pages = vec![keys(mode, asks.unwrap_or_default())];
+/// The pages for a screen: its keys, at a table with those of its board, and what there is to say about its game.
+pub fn pages(screen: &dyn Screen) -> Vec<Page> {
+    let setup = screen.game();
+    let asks =
+        if screen.file().is_some() { example_of(&setup).map(|game| AnyBoard::asks(&game)) } else { Ok(Vec::new()) };
+    let mut pages = vec![keys(screen, asks.unwrap_or_default())];
     let id = setup.split(' ').next().unwrap_or_default();
     if let Some((_, info)) = games().iter().find(|(known, _)| *known == id) {
         if let Some((_, rules)) = RULES.iter().find(|(known, _)| *known == id) {
@@ -41,9 +45,9 @@ pub fn pages(mode: Mode, setup: &str, is_table: bool) -> Vec<Page> {
     pages
 }
 
-fn keys(mode: Mode, asks: Vec<(Ask, &'static str)>) -> Page {
-    let left = column(mode, &[Group::Choose, Group::Game]);
-    let right = column(mode, &[Group::More, Group::Anywhere]);
+fn keys(screen: &dyn Screen, asks: Vec<(Ask, &'static str)>) -> Page {
+    let left = column(screen, &[Group::Choose, Group::Game]);
+    let right = column(screen, &[Group::More, Group::Anywhere]);
     let blank = || Text::Verbatim(String::new());
     let rows = left.len().max(right.len());
     let pad = |column: Vec<Text>| column.into_iter().chain(std::iter::repeat_with(blank)).take(rows);
@@ -55,27 +59,46 @@ fn keys(mode: Mode, asks: Vec<(Ask, &'static str)>) -> Page {
         lines.extend(asks.into_iter().map(|(ask, name)| Text::Key(ask.key(), name)));
     }
     lines.push(blank());
-    lines.push(Text::Paragraph(
-        "Digits choose by number. A click chooses, a second click takes, the wheel scrolls.".to_owned(),
-    ));
-    lines.push(Text::Paragraph(
-        "W wins, D draws, L loses, with the turns to go; ? nobody knows yet; ~ a guess.".to_owned(),
-    ));
+    lines.extend(remarks(screen).into_iter().map(Text::Paragraph));
     Page { title: "Keys", lines }
 }
 
-fn column(mode: Mode, groups: &[Group]) -> Vec<Text> {
+/// What digits, the mouse and the signs of hints mean here.
+fn remarks(screen: &dyn Screen) -> Vec<String> {
+    let digits = match screen.uses(&Action::Digit('1')) {
+        _ if screen.mode() == Mode::Typing => None,
+        _ if screen.mode() == Mode::Driving => {
+            Some("Digits, as on the numeric pad, and w e r s d f x c v drive.".to_owned())
+        }
+        Use::Usual => Some("Digits choose by number.".to_owned()),
+        Use::As(words) => Some(format!("Digits: {words}.")),
+        Use::Quiet | Use::Nothing => None,
+    };
+    let scroll = Action::Scroll { x: 0, y: 0, direction: Direction::Down };
+    let wheel = if screen.uses(&scroll) == Use::Nothing { "." } else { ", the wheel scrolls." };
+    let mouse = match screen.uses(&Action::Click { x: 0, y: 0 }) {
+        Use::Nothing => None,
+        Use::As(words) => Some(format!("A click {words}{wheel}")),
+        Use::Usual | Use::Quiet => Some(format!("A click chooses, a second click takes{wheel}")),
+    };
+    let hands: Vec<String> = digits.into_iter().chain(mouse).collect();
+    let tells = screen.uses(&Action::Hints) == Use::Usual;
+    let signs = "W wins, D draws, L loses, with the turns to go; ? nobody knows yet; ~ a guess.";
+    [hands.join(" ")].into_iter().filter(|words| !words.is_empty()).chain(tells.then(|| signs.to_owned())).collect()
+}
+
+fn column(screen: &dyn Screen, groups: &[Group]) -> Vec<Text> {
     let mut lines = Vec::new();
     for &group in groups {
-        let mut rows = keymap::help(mode, group).peekable();
-        if rows.peek().is_none() {
+        let rows = keymap::help(screen.mode(), group, |action| screen.uses(action));
+        if rows.is_empty() {
             continue;
         }
         if !lines.is_empty() {
             lines.push(Text::Verbatim(String::new()));
         }
         lines.push(Text::Heading(group.to_string()));
-        lines.extend(rows.map(|row| Text::Key(row.shown, row.words)));
+        lines.extend(rows.into_iter().map(|(keys, words)| Text::Key(keys, words)));
     }
     lines
 }

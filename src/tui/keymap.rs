@@ -8,6 +8,7 @@ use ratatui::crossterm::event::{
 
 use super::action::{Action, Direction};
 use super::event::Event;
+use super::screen::Use;
 
 /// What the keys mean at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -67,6 +68,16 @@ impl Chord {
         };
         // Shift is part of the letter, and of back tab; with the other keys it means nothing here.
         Some(Self { code, control: control && matches!(code, KeyCode::Char(_)) })
+    }
+}
+
+impl fmt::Display for Chord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let control = if self.control { "ctrl-" } else { "" };
+        match self.code {
+            KeyCode::Char(letter) => write!(f, "{control}{letter}"),
+            code => write!(f, "{control}{}", code.to_string().to_ascii_lowercase()),
+        }
     }
 }
 
@@ -299,9 +310,33 @@ pub fn resolve(mode: Mode, event: &Event) -> Option<Action> {
     }
 }
 
-/// The rows of the help page for a mode under a heading.
-pub fn help(mode: Mode, group: Group) -> impl Iterator<Item = &'static Row> {
-    ROWS.iter().filter(move |row| row.group == group && row.modes.contains(&mode))
+/// The keys of a mode under a heading with what they do on a screen that has these uses for actions.
+pub fn help(mode: Mode, group: Group, uses: impl Fn(&Action) -> Use) -> Vec<(&'static str, &'static str)> {
+    let rows = ROWS.iter().filter(|row| row.group == group && row.modes.contains(&mode));
+    let line = |row: &Row| match row.keys.first().map_or(Use::Usual, |(_, action)| used(action, &uses)) {
+        Use::Usual => Some((row.shown, row.words)),
+        Use::As(words) => Some((row.shown, words)),
+        Use::Quiet | Use::Nothing => None,
+    };
+    rows.filter_map(line).collect()
+}
+
+/// The menu of names of a screen that has these uses for actions: name, words, action.
+pub fn names(uses: impl Fn(&Action) -> Use) -> Vec<(&'static str, &'static str, Action)> {
+    let line = |(name, words, action): &(&'static str, &'static str, Action)| match used(action, &uses) {
+        Use::Usual | Use::Quiet => Some((*name, *words, action.clone())),
+        Use::As(words) => Some((*name, words, action.clone())),
+        Use::Nothing => None,
+    };
+    NAMES.iter().filter_map(line).collect()
+}
+
+/// What an action does: some are the program's own and work on every screen.
+pub fn used(action: &Action, uses: impl Fn(&Action) -> Use) -> Use {
+    match action {
+        Action::Quit | Action::Suspend | Action::Redraw => Use::Usual,
+        action => uses(action),
+    }
 }
 
 /// The action with a name of the menu.

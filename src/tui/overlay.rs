@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::help;
-use super::keymap::{Mode, NAMES};
+use super::keymap::{self, Mode};
 use super::paint::{Pen, cut, width, wrap};
 use super::screen::{KeyHint, Screen, key, said};
 use super::{Action, Direction, Role, Theme};
@@ -20,8 +20,10 @@ pub enum Overlay {
         /// How far it is scrolled.
         scroll: usize,
     },
-    /// All actions by name.
+    /// The actions of a screen by name.
     Menu {
+        /// What can be done on the screen below: name, words, action.
+        names: Vec<Named>,
         /// What was typed to find one.
         typed: String,
         /// Which of those that match is chosen.
@@ -66,13 +68,13 @@ const TWO: usize = 58;
 
 impl Overlay {
     /// Keys, rules and notation of a screen.
-    pub fn help(screen: &dyn Screen, _area: Rect) -> Self {
-        Self::Pages { pages: help::pages(screen.mode(), &screen.game(), screen.file().is_some()), shown: 0, scroll: 0 }
+    pub fn help(screen: &dyn Screen) -> Self {
+        Self::Pages { pages: help::pages(screen), shown: 0, scroll: 0 }
     }
 
-    /// All actions by name.
-    pub fn menu() -> Self {
-        Self::Menu { typed: String::new(), chosen: 0 }
+    /// What can be done on a screen, by name.
+    pub fn menu(screen: &dyn Screen) -> Self {
+        Self::Menu { names: keymap::names(|action| screen.uses(action)), typed: String::new(), chosen: 0 }
     }
 
     /// A text with a title.
@@ -93,7 +95,7 @@ impl Overlay {
     pub fn act(self, action: &Action, body: Rect) -> (Option<Self>, Option<Action>) {
         match self {
             Self::Pages { pages, shown, scroll } => Self::turn(pages, shown, scroll, action, body),
-            Self::Menu { typed, chosen } => Self::pick(typed, chosen, action),
+            Self::Menu { names, typed, chosen } => Self::pick(names, typed, chosen, action),
         }
     }
 
@@ -124,12 +126,15 @@ impl Overlay {
         (Some(Self::Pages { pages, shown, scroll }), None)
     }
 
-    fn pick(mut typed: String, chosen: usize, action: &Action) -> (Option<Self>, Option<Action>) {
-        let matching: Vec<_> = matching(&typed).collect();
+    fn pick(names: Vec<Named>, mut typed: String, chosen: usize, action: &Action) -> (Option<Self>, Option<Action>) {
+        let matching = matching(&names, &typed);
         let last = matching.len().saturating_sub(1);
         let chosen = match action {
             Action::Cancel | Action::Click { .. } => return (None, None),
-            Action::Take => return (None, matching.get(chosen).map(|(.., action)| action.clone())),
+            // Where nothing is called so, the talking line says it, and one can type something else.
+            Action::Take if !matching.is_empty() => {
+                return (None, matching.get(chosen).map(|(.., action)| action.clone()));
+            }
             Action::Move(Direction::Down) => (chosen + 1).min(last),
             Action::Move(Direction::Up) => chosen.saturating_sub(1),
             Action::PageDown => (chosen + 8).min(last),
@@ -148,7 +153,7 @@ impl Overlay {
             }
             _ => chosen,
         };
-        (Some(Self::Menu { typed, chosen }), None)
+        (Some(Self::Menu { names, typed, chosen }), None)
     }
 
     /// What the talking line says meanwhile.
@@ -156,10 +161,15 @@ impl Overlay {
         match self {
             Self::Pages { .. } => Line::default(),
             Self::Menu { typed, .. } if typed.is_empty() => said("Type to find a name.", Role::Plain, theme),
-            Self::Menu { typed, .. } => Line::from(vec![
-                Span::styled(typed.clone(), theme.style(Role::Typed)),
-                Span::styled(theme.symbols().caret.to_string(), theme.style(Role::Bright)),
-            ]),
+            Self::Menu { names, typed, .. } => {
+                let vain =
+                    if matching(names, typed).is_empty() { "  Nothing on this screen is called so." } else { "" };
+                Line::from(vec![
+                    Span::styled(typed.clone(), theme.style(Role::Typed)),
+                    Span::styled(theme.symbols().caret.to_string(), theme.style(Role::Bright)),
+                    Span::styled(vain, theme.style(Role::Mistake)),
+                ])
+            }
         }
     }
 
@@ -187,20 +197,23 @@ impl Overlay {
                 border(window.frame, &titles, *shown, pen, theme);
                 window.draw(pen, theme);
             }
-            Self::Menu { typed, chosen } => menu(widest(body), typed, *chosen, pen, theme),
+            Self::Menu { names, typed, chosen } => menu(widest(body), names, typed, *chosen, pen, theme),
         }
     }
 }
 
+/// An action with its name and what it does.
+type Named = (&'static str, &'static str, Action);
+
 /// The names that begin with, or contain, what was typed.
-fn matching(typed: &str) -> impl Iterator<Item = &'static (&'static str, &'static str, Action)> {
+fn matching<'a>(names: &'a [Named], typed: &str) -> Vec<&'a Named> {
     let typed = typed.to_ascii_lowercase();
-    NAMES.iter().filter(move |(name, words, _)| name.contains(&typed) || words.contains(&typed))
+    names.iter().filter(|(name, words, _)| name.contains(&typed) || words.contains(&typed)).collect()
 }
 
-fn menu(frame: Rect, typed: &str, chosen: usize, pen: &mut Pen<'_>, theme: &Theme) {
-    let found: Vec<_> = matching(typed).collect();
-    let frame = fitted(frame, NAMES.len());
+fn menu(frame: Rect, names: &[Named], typed: &str, chosen: usize, pen: &mut Pen<'_>, theme: &Theme) {
+    let found = matching(names, typed);
+    let frame = fitted(frame, names.len());
     border(frame, &["All by name"], 0, pen, theme);
     let room = usize::from(frame.height).saturating_sub(2);
     let first = (chosen + 1).saturating_sub(room);
@@ -209,6 +222,18 @@ fn menu(frame: Rect, typed: &str, chosen: usize, pen: &mut Pen<'_>, theme: &Them
         let role = if first + row == chosen { Role::Cursor } else { Role::Key };
         pen.text(x, y, name, theme.style(role));
         pen.within(inner(frame)).text(x + 14, y, words, theme.style(Role::Plain));
+    }
+    more(frame, first > 0, first + room < found.len(), pen, theme);
+}
+
+/// Says on the border that there is more.
+fn more(frame: Rect, above: bool, below: bool, pen: &mut Pen<'_>, theme: &Theme) {
+    let (end, style) = (i32::from(frame.right()) - 2, theme.style(Role::Dim));
+    if above {
+        pen.text_before(end, i32::from(frame.top()), " more above ", style);
+    }
+    if below {
+        pen.text_before(end, i32::from(frame.bottom()) - 1, " more below ", style);
     }
 }
 
@@ -267,10 +292,7 @@ impl Window {
             }
             draw_text(text, x, y, &mut pen.within(inner(self.frame)), theme);
         }
-        if self.first + room < self.lines.len() {
-            let y = i32::from(self.frame.bottom()) - 1;
-            pen.text_before(i32::from(self.frame.right()) - 2, y, " more below ", theme.style(Role::Dim));
-        }
+        more(self.frame, self.first > 0, self.first + room < self.lines.len(), pen, theme);
     }
 }
 

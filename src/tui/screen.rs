@@ -65,10 +65,26 @@ pub trait Screen {
         String::new()
     }
 
+    /// What an action does here.
+    fn uses(&self, action: &Action) -> Use;
+
     /// The number under which the world keeps the match of this screen, if it is a table.
     fn file(&self) -> Option<u64> {
         None
     }
+}
+
+/// What an action does on a screen: for the page of its keys, for its menu of names, and for whoever presses a key in vain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// What the key map says.
+    Usual,
+    /// This.
+    As(&'static str),
+    /// Something that needs no line of its own.
+    Quiet,
+    /// Nothing.
+    Nothing,
 }
 
 /// What a screen may look at besides itself.

@@ -7,7 +7,7 @@ use ratatui::text::Line;
 
 use super::boards::Size;
 use super::overlay::Overlay;
-use super::paint::{Pen, cut, width};
+use super::paint::{Pen, cut, fold, width};
 use super::screen::{Header, KeyHint, Screen};
 use super::{Role, Theme};
 
@@ -36,13 +36,13 @@ pub fn screen(screen: &dyn Screen, said: Option<&str>, overlay: Option<&Overlay>
             pen.restyle(0, i32::from(area.width), row, Style::reset().patch(theme.style(Role::Veil)));
         }
         overlay.draw(body, &mut pen.within(body), theme);
-        talk(&overlay.talk(theme), area, &mut pen, theme);
+        talk(&overlay.talk(theme), area, &mut pen);
         keys(&overlay.keys(), area, &mut pen, theme);
         return;
     }
     let line =
         said.map_or_else(|| screen.talk(theme), |words| Line::styled(words.to_owned(), theme.style(Role::Mistake)));
-    talk(&line, area, &mut pen, theme);
+    talk(&line, area, &mut pen);
     keys(&screen.keys(), area, &mut pen, theme);
 }
 
@@ -53,10 +53,12 @@ const LEAST_WIDTH: u16 = 20;
 ///
 /// `area` is what was too small, `frame` how many rows of the screen lie outside of it.
 pub fn too_small(area: Rect, frame: u16, needs: Size, pen: &mut Pen<'_>, theme: &Theme) {
-    let (width, height) = (needs.width, needs.height + frame);
-    let words = format!("needs {width}x{height}, has {}x{}", area.width, area.height + frame);
+    let needed = format!("{}x{}", needs.width, needs.height + frame);
+    let words =
+        [format!("needs {needed}, has {}x{}", area.width, area.height + frame), format!("needs {needed}"), needed];
+    let Some(words) = words.iter().find(|words| width(words) <= i32::from(area.width)) else { return };
     let y = i32::from(area.y) + i32::from(area.height) / 2;
-    pen.text(i32::from(area.x), y, &words, theme.style(Role::Bright));
+    pen.text(i32::from(area.x), y, words, theme.style(Role::Bright));
 }
 
 fn header(header: &Header, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
@@ -78,14 +80,22 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     );
 }
 
-/// A sentence that is too long for its row ends in a mark.
-fn talk(line: &Line<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-    let (row, last) = (i32::from(area.height) - 2, i32::from(area.width) - 1);
-    pen.line(1, row, line);
-    if 1 + line_width(line) > last + 1 {
-        pen.sign(last, row, theme.symbols().more, theme.style(Role::Key));
+/// The talking line. What is too long for it begins a row or two higher, over the foot of the screen.
+fn talk(line: &Line<'_>, area: Rect, pen: &mut Pen<'_>) {
+    let folded = fold(line, usize::from(area.width).saturating_sub(2), MOST_TALK.min(usize::from(area.height) / 4));
+    let top = area.height.saturating_sub(1 + folded.len() as u16);
+    let end = pen.area().right().saturating_sub(1);
+    if folded.len() > 1 {
+        pen.clear(Rect { y: top, height: folded.len() as u16, ..area });
+    }
+    let mut pen = pen.within(Rect { width: end, ..area });
+    for (row, line) in (i32::from(top)..).zip(&folded) {
+        pen.line(1, row, line);
     }
 }
+
+/// At most so many rows talk.
+const MOST_TALK: usize = 3;
 
 /// As many keys as fit, the most important first.
 fn keys(keys: &[KeyHint], area: Rect, pen: &mut Pen<'_>, theme: &Theme) {

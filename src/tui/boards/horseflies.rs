@@ -10,7 +10,7 @@ use super::{
 };
 use crate::core::Game;
 use crate::games::horseflies::{COLUMNS, Flies, Fly, Horseflies, Jump, Square, nimber};
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, wrap};
 use crate::tui::{Direction, Role, Theme};
 
 /// The squares in rows, their flies on them.
@@ -241,7 +241,8 @@ fn label(fly: Fly, (x, y): (i32, i32), pen: &mut Pen<'_>, theme: &Theme) {
 /// A fly, or the number of those that are alike, with the best that it can do.
 fn fly(scene: &View<'_>, plan: &Plan, fly: Fly, place: i32, pen: &mut Pen<'_>, theme: &Theme) {
     let (x, y) = plan.cell(fly.square);
-    let at = x + FLIES + place;
+    // Behind the bracket of home.
+    let at = x + FLIES + place + i32::from(fly.square == Square::HOME);
     let spot = Spot::Fly(fly);
     let mut style = theme.style(Role::Bright).add_modifier(Modifier::BOLD);
     if scene.cursor == Some(spot) || scene.held == Some(spot) {
@@ -258,7 +259,7 @@ fn fly(scene: &View<'_>, plan: &Plan, fly: Fly, place: i32, pen: &mut Pen<'_>, t
         return;
     }
     if let Some(hint) = scene.hints.of(spot) {
-        pen.text(at + 1, y, &crate::tui::paint::cut(&hint.text, 3), theme.style(hint.role));
+        pen.text(at + 1, y, &hint.text, theme.style(hint.role));
     } else if scene.state.nimbers {
         label(fly, (at + 1, y), pen, theme);
     }
@@ -286,15 +287,20 @@ fn pane(scene: &PaneScene<'_, Horseflies>) -> Vec<Line<'static>> {
         ]));
     }
     if !scene.position.is_decided() {
-        let words = sum.map_or_else(|| "oo: a loop".to_owned(), |sum| sum.to_string());
+        let words = sum.map_or_else(|| "none, as long as oo is there".to_owned(), |sum| sum.to_string());
         lines.push(Line::from(vec![
-            Span::styled("sum  ", theme.style(Role::Dim)),
+            Span::styled("nim-sum  ", theme.style(Role::Dim)),
             Span::styled(words, theme.style(Role::Bright)),
         ]));
     }
     lines.push(Line::default());
-    lines.push(Line::styled("!  next to home: who lands", theme.style(Role::Dim)));
-    lines.push(Line::styled("   there loses", theme.style(Role::Dim)));
+    let notes = [
+        "oo: this fly can go round for ever",
+        "!: next to home; whoever lands there loses",
+        "not: where it came from, and may not go",
+    ];
+    let folded = notes.iter().flat_map(|note| wrap(note, usize::from(scene.width)));
+    lines.extend(folded.map(|note| Line::styled(note, theme.style(Role::Dim))));
     lines
 }
 

@@ -29,6 +29,7 @@
 //! [`showcase`](BoardView::showcase), [`spellings`](BoardView::spellings), and what only boards that are driven need.
 
 mod any;
+mod beyond;
 mod catch_up;
 mod chomp;
 mod heaps;
@@ -50,6 +51,7 @@ use std::hash::Hash;
 use ratatui::text::Line;
 
 pub use any::{AnyBoard, AnySpot, AnyState};
+pub use beyond::Beyond;
 pub use hint::{Hint, Hints, sign};
 pub use layout::{Layout, Place, Room, SIDE_WIDTH, Shape, Size};
 pub use list::ListBoard;

@@ -7,7 +7,7 @@ use crate::core::{Outcome, Player};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, Solve};
 use crate::tui::boards::Names;
-use crate::tui::paint::{cut, wrap};
+use crate::tui::paint::{cut, cut_words, wrap};
 use crate::tui::{Role, Theme};
 
 /// What the pane looks at.
@@ -27,6 +27,10 @@ pub struct AnalysisPane<'a, G: Solve> {
     /// How many columns there are.
     pub width: usize,
 }
+
+/// Why nobody is told who wins where three and more play.
+pub const VALUELESS: &str =
+    "Three and more play: no move has one value that all would agree on, so there is no verdict.";
 
 /// Columns for the word at the beginning of a line.
 const LABEL: usize = 10;
@@ -61,9 +65,7 @@ impl<G: Solve> AnalysisPane<'_, G> {
         let dim = theme.style(Role::Dim);
         let plain = |words: &str| wrap(words, self.width).into_iter().map(|line| Line::styled(line, dim)).collect();
         if self.game.players() > 2 {
-            return plain(
-                "Three and more play: no move has one value that all would agree on, so there is no verdict.",
-            );
+            return plain(VALUELESS);
         }
         let Some(analysis) = self.analysis else {
             return plain(self.failure.unwrap_or("Nothing is known."));
@@ -178,13 +180,17 @@ pub fn verdict<G: Solve>(analysis: &Analysis<G>, mover: Player, names: &Names) -
     }
 }
 
-/// As many of the names as there are columns for, and how many more there are.
+/// As many of the names as there are columns for, and how many more there are. A first name that is too long is cut.
 pub fn listed(names: &[String], columns: usize) -> String {
     let mut words = String::new();
     for (index, name) in names.iter().enumerate() {
-        let rest = format!(" +{}", names.len() - index);
-        if words.len() + 1 + name.len() + rest.len() > columns && index + 1 < names.len() {
-            return words + &rest;
+        let (gap, left) = (usize::from(index > 0), names.len() - index - 1);
+        let rest = if left > 0 { format!(" +{left}") } else { String::new() };
+        if words.len() + gap + name.len() + rest.len() > columns {
+            return match index {
+                0 => cut(name, columns.saturating_sub(rest.len())) + &rest,
+                _ => format!("{words} +{}", names.len() - index),
+            };
         }
         words = if words.is_empty() { name.clone() } else { format!("{words} {name}") };
     }
@@ -194,7 +200,7 @@ pub fn listed(names: &[String], columns: usize) -> String {
 fn labelled(label: &str, text: &str, role: Role, width: usize, theme: &Theme) -> Line<'static> {
     // A longer word pushes its text.
     let columns = LABEL.max(label.len() + 2);
-    let text = cut(text, width.saturating_sub(columns));
+    let text = cut_words(text, width.saturating_sub(columns));
     Line::from(vec![
         Span::styled(format!("{label:<columns$}"), theme.style(Role::Dim)),
         Span::styled(text, theme.style(role)),
@@ -207,5 +213,28 @@ fn short(count: u64) -> String {
         0..1000 => count.to_string(),
         1000..1_000_000 => format!("{}k", count / 1000),
         _ => format!("{}M", count / 1_000_000),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_that_is_cut_says_how_much_is_left_out() {
+        let names = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
+        for (list, columns, shown) in [
+            ("6=3+3 6=1+1+1+1+1+1", 19, "6=3+3 6=1+1+1+1+1+1"),
+            ("6=3+3 6=1+1+1+1+1+1", 17, "6=3+3 +1"),
+            ("6=1+1+1+1+1+1", 9, "6=1+1+1.."),
+            ("6=1+1+1+1+1+1 6=3+3", 9, "6=1+.. +1"),
+            ("8 9 10", 6, "8 9 10"),
+            ("8 9 10 11", 6, "8 9 +2"),
+            ("8 9 10 11", 5, "8 +3"),
+        ] {
+            assert_eq!(listed(&names(list), columns), shown, "{list} in {columns}");
+            assert!(listed(&names(list), columns).len() <= columns);
+        }
+        assert_eq!(listed(&[], 9), "");
     }
 }

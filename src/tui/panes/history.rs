@@ -3,6 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use super::Pane;
+use super::moves::beyond;
 use crate::core::{Bounds, Outcome, Player, Value};
 use crate::tui::boards::Names;
 use crate::tui::paint::cut;
@@ -50,30 +51,45 @@ impl HistoryPane<'_> {
     /// The pane. The ends of the strip are at the outside: a win in 1 hugs the edge of the player who wins, a draw is the
     /// middle.
     pub fn pane(&self, theme: &Theme) -> Pane {
-        let room = Columns::of(self.width, self.rows.iter().any(|row| row.lead.is_some()));
+        let name = self.rows.iter().map(|row| self.names.of(row.player).chars().count()).max().unwrap_or(0);
+        let room = Columns::of(self.width, name, self.rows.iter().any(|row| row.lead.is_some()));
         let shown = self.height.saturating_sub(1).max(1);
         let last = self.rows.len().saturating_sub(self.scroll.min(self.rows.len().saturating_sub(shown)));
+        let first = last.saturating_sub(shown);
         let mut lines = vec![self.head(room, theme)];
-        for row in &self.rows[last.saturating_sub(shown)..last] {
+        for row in &self.rows[first..last] {
             lines.push(self.row(row, room, theme));
         }
-        Pane { title: "Value history", note: String::new(), lines }
+        Pane { title: "Value history", note: beyond(first, self.rows.len() - last), lines }
     }
 
+    /// The names at the ends of the strip; those that are too long for their half lean on its middle and reach out over
+    /// the columns beside it.
     fn head(&self, room: Columns, theme: &Theme) -> Line<'static> {
         let half = room.strip / 2;
-        let left = cut(self.names.of(Player::P1), half);
-        let right = cut(self.names.of(Player::P2), half);
+        let (before, behind) = (NUMBER + room.name, 1 + room.moves + SLIP);
+        let fits = |name: &str| name.chars().count() < half;
+        let (left, right) = (self.names.of(Player::P1), self.names.of(Player::P2));
+        let (wide, left) = (before + half, cut(left, before + half - 1));
+        let left = if fits(&left) {
+            format!("{:before$}{left:<half$}", "")
+        } else {
+            format!("{left:>before$} ", before = wide - 1)
+        };
+        let right = cut(right, half + behind - 1);
+        let right = if fits(&right) {
+            format!("{right:>half$}{:behind$}", "")
+        } else {
+            format!(" {right:<behind$}", behind = half + behind - 1)
+        };
         let mut spans = vec![
-            Span::raw(" ".repeat(NUMBER + room.name)),
-            Span::styled(format!("{left:<half$}"), theme.player(Player::P1)),
+            Span::styled(left, theme.player(Player::P1)),
             Span::styled(theme.symbols().tees[2].to_string(), theme.style(Role::Rule)),
-            Span::styled(format!("{right:>half$}"), theme.player(Player::P2)),
+            Span::styled(right, theme.player(Player::P2)),
         ];
         if room.lead > 0 {
             let words = if room.lead >= BARS { "lead after it" } else { "lead" };
             let lead = room.lead;
-            spans.push(Span::raw(" ".repeat(1 + room.moves + SLIP)));
             spans.push(Span::styled(format!("{words:>lead$}"), theme.style(Role::Dim)));
         }
         Line::from(spans)
@@ -112,6 +128,9 @@ struct Columns {
 /// Columns of a turn's number, and of the sign of a mistake.
 const NUMBER: usize = 5;
 const SLIP: usize = 3;
+/// A longer name is cut: in a pane of this width at the second, else at the first of these.
+const LONGEST: [usize; 2] = [9, 14];
+const WIDER: usize = 60;
 /// A lead in so many columns is a bar, in fewer a number.
 const BARS: usize = 13;
 /// From this width on there is room for the number.
@@ -121,8 +140,10 @@ const NARROWEST: usize = 9;
 const WITH_ALTERNATIVES: usize = 13;
 
 impl Columns {
-    fn of(width: usize, has_leads: bool) -> Self {
-        let (name, moves) = if width >= WIDE { (10, 8) } else { (0, 7) };
+    /// `name` is how long the longest name is.
+    fn of(width: usize, name: usize, has_leads: bool) -> Self {
+        let (name, moves) =
+            if width >= WIDE { (name.clamp(2, LONGEST[usize::from(width >= WIDER)]) + 1, 8) } else { (0, 7) };
         let lead = match width {
             WIDE.. if has_leads => BARS,
             WITH_LEAD.. if has_leads => 4,
@@ -230,7 +251,7 @@ mod tests {
     fn the_columns_fill_the_pane_and_the_strip_has_a_middle() {
         for width in 10..120 {
             for has_leads in [false, true] {
-                let room = Columns::of(width, has_leads);
+                let room = Columns::of(width, 12, has_leads);
                 assert_eq!(room.strip % 2, 1);
                 let used = NUMBER + room.name + room.strip + 1 + room.moves + SLIP + room.lead;
                 assert!(used <= width.max(NUMBER + NARROWEST + 1 + 7 + SLIP), "{width}: {room:?}");

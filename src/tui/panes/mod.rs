@@ -5,7 +5,7 @@ mod history;
 mod moves;
 mod turns;
 
-pub use analysis::{AnalysisPane, listed, verdict};
+pub use analysis::{AnalysisPane, VALUELESS, listed, verdict};
 pub use history::{HistoryPane, HistoryRow};
 pub use moves::{Cell, MovesPane};
 pub use turns::TurnsPane;
@@ -27,7 +27,7 @@ pub struct Pane {
 }
 
 impl Pane {
-    /// Draws as many lines as there is room for.
+    /// Draws as many lines as there is room for; if there are more, the end of the last row says how many.
     pub fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
         let mut pen = pen.within(area);
         let (x, y, end) = (i32::from(area.x), i32::from(area.y), i32::from(area.right()));
@@ -35,8 +35,20 @@ impl Pane {
         if width(self.title) + width(&self.note) < i32::from(area.width) {
             pen.text_before(end, y, &self.note, theme.style(Role::Dim));
         }
-        for (row, line) in self.lines.iter().enumerate() {
-            pen.line(x, y + 1 + row as i32, line);
+        let room = usize::from(area.height).saturating_sub(1);
+        let hidden = if room > 0 { self.lines.len().saturating_sub(room) } else { 0 };
+        let words = match hidden {
+            0 => String::new(),
+            1 => "  +1 line".to_owned(),
+            more => format!("  +{more} lines"),
+        };
+        for (row, line) in self.lines.iter().take(room).enumerate() {
+            let is_last = row + 1 == room;
+            let columns = area.width.saturating_sub(if is_last { words.len() as u16 } else { 0 });
+            pen.within(Rect { width: columns, ..area }).line(x, y + 1 + row as i32, line);
+            if is_last {
+                pen.text_before(end, y + 1 + row as i32, words.trim_start(), theme.style(Role::Dim));
+            }
         }
     }
 }

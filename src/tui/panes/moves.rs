@@ -42,11 +42,23 @@ pub struct Cell {
 
 /// Columns for the number of a round.
 const NUMBER: usize = 4;
+/// The columns of a player never stand further apart.
+const WIDEST: usize = 26;
+
+/// How many lines are scrolled away at either end.
+pub fn beyond(above: usize, below: usize) -> String {
+    match (above, below) {
+        (0, 0) => String::new(),
+        (_, 0) => format!("{above} above"),
+        (0, _) => format!("{below} below"),
+        (_, _) => format!("{above} above, {below} below"),
+    }
+}
 
 impl MovesPane<'_> {
     /// The pane: the names in the first line, then the last rounds that fit.
     pub fn pane(&self, theme: &Theme) -> Pane {
-        let column = (self.width.saturating_sub(NUMBER) / self.players.max(1)).clamp(4, 16);
+        let column = (self.width.saturating_sub(NUMBER) / self.players.max(1)).clamp(4, WIDEST);
         let rows = self.rows();
         let shown = self.height.saturating_sub(1).max(1);
         let last = rows.len().saturating_sub(self.scroll.min(rows.len().saturating_sub(shown)));
@@ -64,9 +76,7 @@ impl MovesPane<'_> {
             }
             lines.push(Line::from(spans));
         }
-        let hidden = first + rows.len() - last;
-        let note = if hidden > 0 { format!("{first} above") } else { String::new() };
-        Pane { title: "Moves", note: if first > 0 { note } else { String::new() }, lines }
+        Pane { title: "Moves", note: beyond(first, rows.len() - last), lines }
     }
 
     fn heads(&self, column: usize, theme: &Theme) -> Line<'static> {

@@ -6,7 +6,7 @@ use ratatui::text::Line;
 use crate::settings::{Key, Settings};
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
 use crate::tui::{Action, Direction, Effect, Role, Theme};
 
 /// The form of the settings.
@@ -99,6 +99,17 @@ impl Screen for Options {
 
     fn keys(&self) -> Vec<KeyHint> {
         vec![key("arrows", "setting, value"), key("enter", "done"), key("esc", "back"), key("?", "help")]
+    }
+
+    fn uses(&self, action: &Action) -> Use {
+        match action {
+            Action::Move(_) => Use::As("setting, value"),
+            Action::NextPane => Use::As("next setting"),
+            Action::Take | Action::Cancel | Action::Leave => Use::As("done"),
+            Action::Click { .. } => Use::As("chooses, a second click changes the value"),
+            Action::PreviousPane | Action::First | Action::Last | Action::Help => Use::Usual,
+            _ => Use::Nothing,
+        }
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {

@@ -9,7 +9,7 @@ use crate::play::{Shelf, Summary};
 use crate::tui::archive::Saved;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::{Pen, cut, width};
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
 use crate::tui::typed::Prompt;
 use crate::tui::{Action, Direction, Effect, Role, Theme};
 
@@ -123,7 +123,7 @@ pub fn open(entry: &crate::play::Entry, desk: &Desk<'_>) -> Wish {
 pub fn describe(saved: &Saved) -> String {
     match &saved.summary {
         Ok(summary) => format!("{}, {}, {}", title_of(&summary.game), seats(summary), progress(summary)),
-        Err(words) => words.clone(),
+        Err(_) => format!("{}, which cannot be read,", saved.entry.file()),
     }
 }
 
@@ -131,9 +131,12 @@ pub fn describe(saved: &Saved) -> String {
 pub fn in_two_lines(saved: &Saved) -> [String; 2] {
     match &saved.summary {
         Ok(summary) => [title_of(&summary.game), progress(summary)],
-        Err(_) => [saved.entry.name.clone(), "cannot be read".to_owned()],
+        Err(_) => [saved.entry.file(), UNREADABLE.to_owned()],
     }
 }
+
+/// What stands in the list beside the name of a file that is no saved game.
+const UNREADABLE: &str = "cannot be read";
 
 fn seats(summary: &Summary) -> String {
     let people = summary.seats.iter().filter(|seat| *seat == "human").count();
@@ -220,7 +223,7 @@ impl Screen for SavedGames {
         let words = match (&self.message, self.games.get(self.chosen)) {
             (Some(message), _) => message.clone(),
             (None, None) => "Nothing is saved yet. A game is kept from its first move on.".to_owned(),
-            (None, Some(Saved { summary: Err(words), .. })) => words.clone(),
+            (None, Some(Saved { entry, summary: Err(words) })) => format!("{}: {words}.", entry.file()),
             (None, Some(Saved { entry, .. })) => match entry.shelf {
                 Shelf::Playing => "Enter goes on where it stopped.".to_owned(),
                 Shelf::Finished => "Enter opens it: walk through it, or play on from any point.".to_owned(),
@@ -234,6 +237,27 @@ impl Screen for SavedGames {
             return Prompt::keys();
         }
         vec![key("enter", "open"), key("delete", "delete"), key(":", "copy out"), key("n", "take in"), key("q", "back")]
+    }
+
+    fn uses(&self, action: &Action) -> Use {
+        match action {
+            _ if self.prompt.is_some() => Use::Usual,
+            Action::Take => Use::As("open it"),
+            Action::OpenPrompt => Use::As("copy it to a file"),
+            Action::NewGame => Use::As("take in a file"),
+            Action::Delete => Use::As("delete it"),
+            Action::PageUp | Action::PageDown => Use::As("ten games on"),
+            Action::Cancel | Action::Leave => Use::As("back"),
+            Action::Move(_)
+            | Action::Scroll { .. }
+            | Action::First
+            | Action::Last
+            | Action::Click { .. }
+            | Action::Options
+            | Action::Help
+            | Action::Menu => Use::Usual,
+            _ => Use::Nothing,
+        }
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
@@ -284,8 +308,11 @@ impl SavedGames {
                 }
                 pen.text(right, y, &progress(summary), theme.style(Role::Dim));
             }
-            Err(words) => {
-                pen.text(3, y, words, theme.style(if is_chosen { Role::Cursor } else { Role::Dim }));
+            Err(_) => {
+                let right = columns - 2 - width(UNREADABLE);
+                let name = cut(&self.games[index].entry.file(), (right - 5).max(0) as usize);
+                pen.text(3, y, &name, theme.style(if is_chosen { Role::Cursor } else { Role::Dim }));
+                pen.text(right, y, UNREADABLE, theme.style(Role::Mistake));
             }
         }
     }

@@ -40,8 +40,8 @@ impl Tracks {
         let (indent, name_width) = match area.width {
             0..56 => (0, 3),
             56..76 => (1, 8),
-            76..110 => (2, 8),
-            _ => (2, 14),
+            76..110 => (2, 12),
+            _ => (2, 22),
         };
         let total = game.numbers().iter().map(|&number| u64::from(number)).sum::<u64>() + u64::from(game.handicap());
         let names = i32::from(area.x) + indent;

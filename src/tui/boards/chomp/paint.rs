@@ -78,8 +78,8 @@ fn names(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize, pe
 /// What the signs mean, where there is room.
 fn legend(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>, theme: &Theme) {
     let (dim, symbols) = (theme.style(Role::Dim), theme.symbols());
-    let y = plan.end() + 1;
-    if plan.is_scrolled() || y >= i32::from(plan.area.bottom()) {
+    let y = plan.legend();
+    if y >= i32::from(plan.area.bottom()) {
         return;
     }
     let axes = match scene.game.sides().len() {
@@ -90,23 +90,32 @@ fn legend(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'
     let pages = plan.grid.layers.div_ceil(plan.page.1);
     let page = format!("page {} of {pages}, pgup pgdn", plan.page.0 / plan.page.1 + 1);
     let page = if pages > 1 { page.as_str() } else { "" };
-    let (bar, dash, gone) = (symbols.bar, symbols.dashed, symbols.gone);
-    let signs = [
-        format!("{bar}{bar} stays"),
-        format!("{dash}{dash} would fall"),
-        "X the poison".into(),
-        format!("{gone} gone"),
-    ];
+    let (stays, falls) = if plan.counter.width == 1 {
+        (symbols.fills[0].to_string(), symbols.hollow.to_string())
+    } else {
+        (symbols.bar.to_string().repeat(2), symbols.dashed.to_string().repeat(2))
+    };
+    let poison = if plan.is_scrolled() { "X the poison, bottom left" } else { "X the poison" };
+    let mut signs =
+        [format!("{stays} stays"), format!("{falls} would fall"), poison.into(), format!("{} gone", symbols.gone)];
+    if plan.is_scrolled() {
+        signs.swap(0, 2);
+    }
+    // The sign that the field goes on has its place at the right end.
+    let room = i32::from(plan.area.width) - if plan.is_scrolled() { MARK } else { 0 };
     // What fits, the most needed first.
     let mut words = String::new();
     for part in [page, axes].into_iter().chain(signs.iter().map(String::as_str)).filter(|part| !part.is_empty()) {
         let gap = if words.is_empty() { "" } else { "   " };
-        if width(&words) + width(gap) + width(part) <= i32::from(plan.area.width) {
+        if width(&words) + width(gap) + width(part) <= room {
             words = words + gap + part;
         }
     }
-    pen.text(i32::from(plan.area.x) + (i32::from(plan.area.width) - width(&words)) / 2, y, &words, dim);
+    pen.text(i32::from(plan.area.x) + (room - width(&words)).max(0) / 2, y, &words, dim);
 }
+
+/// Columns for the sign that a field goes on above.
+const MARK: i32 = 7;
 
 struct Painter<'a, 'b> {
     scene: &'a Scene<'b, Chomp, ChompBoard>,

@@ -146,6 +146,8 @@ pub struct Plan<'a> {
     abreast: usize,
     /// The top left corner of the page's first layer, its names included.
     origin: (i32, i32),
+    /// Columns and rows for which there is no room.
+    beyond: (i32, i32),
     scroll: (i32, i32),
 }
 
@@ -204,17 +206,20 @@ impl<'a> Plan<'a> {
         let abreast = abreast.clamp(1, per_page);
         let lines = per_page.div_ceil(abreast) as i32;
         let used = (abreast as i32 * (block.width + BETWEEN) - BETWEEN, lines * (block.height + 1) - 1);
+        // Where the field goes on, a column or a row is free for the sign that says so.
+        let edge = (i32::from(used.0 > width), i32::from(used.1 > height));
+        let beyond = ((used.0 - width + edge.0).max(0), (used.1 - height + edge.1).max(0));
         let spare = ((width - used.0).max(0), (height - used.1).max(0));
-        let origin = (i32::from(area.x) + spare.0 / 2, i32::from(area.y) + spare.1 / 2);
-        let beyond = ((used.0 - width).max(0), (used.1 - height).max(0));
+        let origin = (i32::from(area.x) + spare.0 / 2, i32::from(area.y) + edge.1 + spare.1 / 2);
         let window = if beyond == (0, 0) {
             area
         } else {
-            let left = (block.left as u16).min(area.width);
-            Rect { x: area.x + left, width: area.width - left, height: area.height - 1, ..area }
+            let (left, edge) = ((block.left as u16).min(area.width), (edge.0 as u16, edge.1 as u16));
+            let width = (area.width - left).saturating_sub(edge.0);
+            Rect { x: area.x + left, y: area.y + edge.1, width, height: area.height - 1 - edge.1 }
         };
         let scroll = (state.scroll.0.clamp(0, beyond.0), state.scroll.1.clamp(0, beyond.1));
-        Self { grid, counter, area, window, side, page: (page, per_page), abreast, origin, scroll }
+        Self { grid, counter, area, window, side, page: (page, per_page), abreast, origin, beyond, scroll }
     }
 
     /// Whether only a part of the field is in sight.
@@ -247,7 +252,7 @@ impl<'a> Plan<'a> {
         (
             x + block.left + i32::from(column) * self.counter.step.0 - self.scroll.0,
             // The field stands on the floor; scrolling shows what lies above.
-            y + block.top + up * self.counter.step.1 - (self.beyond_height() - self.scroll.1),
+            y + block.top + up * self.counter.step.1 - (self.beyond.1 - self.scroll.1),
         )
     }
 
@@ -282,12 +287,18 @@ impl<'a> Plan<'a> {
         self.column_names(last) + 1
     }
 
-    fn block(&self) -> Block {
-        Block::new(&self.grid, self.counter)
+    /// The row that says what the signs mean; below the area where there is none.
+    pub fn legend(&self) -> i32 {
+        let (top, first) = (i32::from(self.area.y), self.at(self.page.0, self.grid.rows - 1, 0).1);
+        match self.is_scrolled() {
+            false => self.end() + 1,
+            true if self.window.y > self.area.y || first > top => top,
+            true => i32::from(self.area.bottom()),
+        }
     }
 
-    fn beyond_height(&self) -> i32 {
-        (self.block().height - i32::from(self.area.height)).max(0)
+    fn block(&self) -> Block {
+        Block::new(&self.grid, self.counter)
     }
 
     /// Top left of a layer with its names.

@@ -80,7 +80,7 @@ impl BoardView<Growing> for GrowingBoard {
             let word = word(scene.game, scene.position, mv);
             plan.chips.paint(index, &word, scene.hints.of(mv), is_chosen, &mut choices, theme);
         }
-        strip(scene, plan.strip, pen, theme);
+        strip(scene, plan.strip, layout.side.is_none(), pen, theme);
     }
 
     fn reveal(_: &Growing, _: &Heap, state: &mut State, layout: &Layout<Change>, spot: Change) {
@@ -149,13 +149,16 @@ fn picture(scene: &View<'_>) -> stones::Stones {
     }
 }
 
-fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme: &Theme) {
+fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mut Pen<'_>, theme: &Theme) {
     let (game, pos) = (scene.game, scene.position);
     let now = pos.stones();
     let targets: Vec<u128> = game.legal_moves(pos).into_iter().map(|mv| leads(game, pos, mv)).collect();
     let start = game.start().stones();
     let top = targets.iter().copied().chain([now, start]).max().unwrap_or(0);
-    let tells = !scene.hints.is_empty() || scene.result.is_some();
+    let is_over = scene.result.is_some();
+    let note = scene.analysis.and_then(|analysis| analysis.note.as_ref());
+    let is_known = note.is_some_and(|note| note.strip.iter().any(|bounds| bounds.outcome().is_some()));
+    let tells = !scene.hints.is_empty() || is_over && is_known;
     let analysis = scene.analysis.filter(|_| tells);
     let worth = |heap: u128| -> Option<Bounds> {
         let analysis = analysis?;
@@ -166,6 +169,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme
         listed.or(here).or_else(|| moved.map(|report| left_behind(report.bounds))).or(Some(Bounds::UNKNOWN))
     };
     let title = match (tells, game.kind()) {
+        (false, _) if is_over => "The heaps below",
         (false, _) => "The heaps below; t tells who wins with them",
         (true, Kind::PutOrTake) => "Who wins with n stones, and how fast; ? open",
         (true, Kind::EvenPlusOne | Kind::OddPlusOne) => "Who wins with n stones, in how many turns; D for ever",
@@ -183,6 +187,8 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme
         back: scene.state.back,
     };
     strip.render(area, pen, theme);
+    // Beside the board a pane says it.
+    let analysis = analysis.filter(|_| is_alone);
     if let Some(reason) = analysis.and_then(|analysis| crate::solve::Solve::why(game, analysis)) {
         let room = usize::from(area.width).saturating_sub(4);
         let y = i32::from(area.y) - 1;

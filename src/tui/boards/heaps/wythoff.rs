@@ -7,7 +7,7 @@ use super::tail;
 use crate::core::Game;
 use crate::games::heaps::wythoff::{Piles, Wythoff, WythoffTake};
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Shape, Size};
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, width};
 use crate::tui::{Direction, Role, Theme};
 
 /// The pairs of piles as points.
@@ -28,8 +28,9 @@ pub struct State {
 
 type View<'a> = Scene<'a, Wythoff, WythoffBoard>;
 
-/// Columns of a point.
+/// Columns of a point: pointer, sign and one more for a hint, or two where games can last ten turns and longer.
 const CELL: i32 = 3;
+const LONG: u32 = 20;
 /// Columns of the numbers at the left.
 const NUMBERS: i32 = 5;
 const LEAST: Size = Size { width: 30, height: 8 };
@@ -41,6 +42,8 @@ struct Plan {
     window: Rect,
     /// The smallest piles in sight.
     first: [i32; 2],
+    /// Columns of a point.
+    cell: i32,
 }
 
 impl Plan {
@@ -49,23 +52,24 @@ impl Plan {
             return Err(LEAST);
         }
         let [across, up] = game.piles().map(|pile| pile as i32);
-        let wanted = (NUMBERS + (across + 1) * CELL + 2).clamp(40, 60) as u16;
+        let cell = CELL + i32::from(game.piles().iter().sum::<u32>() > LONG);
+        let wanted = (NUMBERS + (across + 1) * cell + 2).clamp(40, 60) as u16;
         let (area, side) = room.split(wanted);
-        let columns = ((i32::from(area.width) - NUMBERS - 1) / CELL).min(across + 1);
+        let columns = ((i32::from(area.width) - NUMBERS - 1) / cell).min(across + 1);
         let rows = (i32::from(area.height) - 3).min(up + 1);
         let window =
-            Rect { x: area.x + NUMBERS as u16, y: area.y + 2, width: (columns * CELL) as u16, height: rows as u16 };
+            Rect { x: area.x + NUMBERS as u16, y: area.y + 2, width: (columns * cell) as u16, height: rows as u16 };
         // The point of the table is in the upper right corner, unless everything can be seen.
         let [a, b] = pos.stones().map(|pile| pile as i32);
         let first = [(a - columns + 1, columns, across, state.moved.0), (b - rows + 1, rows, up, state.moved.1)]
             .map(|(first, shown, all, moved)| (first - moved).clamp(0, (all + 1 - shown).max(0)));
-        Ok(Self { side, window, first })
+        Ok(Self { side, window, first, cell })
     }
 
     /// The cell of a pair.
-    fn cell(&self, [a, b]: [u32; 2]) -> (i32, i32) {
+    fn at(&self, [a, b]: [u32; 2]) -> (i32, i32) {
         let (column, row) = (a as i32 - self.first[0], b as i32 - self.first[1]);
-        (i32::from(self.window.x) + column * CELL, i32::from(self.window.bottom()) - 1 - row)
+        (i32::from(self.window.x) + column * self.cell, i32::from(self.window.bottom()) - 1 - row)
     }
 }
 
@@ -80,8 +84,8 @@ impl BoardView<Wythoff> for WythoffBoard {
     fn layout(game: &Wythoff, pos: &Piles, state: &State, room: Room) -> Result<Layout<WythoffTake>, Size> {
         let plan = Plan::new(game, pos, *state, room)?;
         let place = |spot: WythoffTake| {
-            let (x, y) = plan.cell(left(pos.stones(), spot));
-            Place { spot, shape: Shape::Cell { x, y, width: CELL, height: 1 } }
+            let (x, y) = plan.at(left(pos.stones(), spot));
+            Place { spot, shape: Shape::Cell { x, y, width: plan.cell, height: 1 } }
         };
         let places = game.legal_moves(pos).into_iter().map(place).collect();
         Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places })
@@ -131,10 +135,11 @@ impl BoardView<Wythoff> for WythoffBoard {
     }
 
     fn reveal(_: &Wythoff, _: &Piles, state: &mut State, layout: &Layout<WythoffTake>, spot: WythoffTake) {
-        let Some((x, y)) = layout.shape(spot).map(Shape::centre) else { return };
-        let window = layout.window;
-        let left = (f64::from(window.left()) - x).max(0.0) / f64::from(CELL);
-        let right = (x - f64::from(window.right() - 1)).max(0.0) / f64::from(CELL);
+        let Some(shape) = layout.shape(spot) else { return };
+        let Shape::Cell { width: cell, .. } = shape else { return };
+        let ((x, y), window) = (shape.centre(), layout.window);
+        let left = (f64::from(window.left()) - x).max(0.0) / f64::from(cell);
+        let right = (x - f64::from(window.right() - 1)).max(0.0) / f64::from(cell);
         let below = (y - f64::from(window.bottom() - 1)).max(0.0);
         let above = (f64::from(window.top()) - y).max(0.0);
         state.moved.0 += (left.ceil() - right.ceil()) as i32;
@@ -155,16 +160,21 @@ fn heading(scene: &View<'_>, layout: &Layout<WythoffTake>, pen: &mut Pen<'_>, th
     let [a, b] = scene.position.stones();
     let (x, y) = (i32::from(layout.area.x) + 2, i32::from(layout.area.y));
     let end = pen.text(x, y, &format!("{a} and {b}"), theme.style(Role::Bright).add_modifier(Modifier::BOLD));
-    if scene.state.pairs {
-        let words = "   L: the lost pairs, along two lines of the golden ratio";
-        let room = layout.side.map_or(layout.area.right(), |side| side.x);
-        pen.within(Rect { width: room.saturating_sub(layout.area.x), ..layout.area }).text(
-            end,
-            y,
-            words,
-            theme.style(Role::Dim),
-        );
+    if shows_pairs(scene) {
+        let lost = format!("   {LOST}: the lost pairs");
+        let words = [format!("{lost}, along two lines of the golden ratio"), format!("{lost}, on two lines"), lost];
+        let room = i32::from(layout.side.map_or(layout.area.right(), |side| side.x - 1)) - end;
+        if let Some(words) = words.iter().find(|words| width(words) <= room) {
+            pen.text(end, y, words, theme.style(Role::Dim));
+        }
     }
+}
+
+/// The sign of a lost pair: no letter of a hint, which speaks of a move.
+const LOST: char = 'o';
+
+fn shows_pairs(scene: &View<'_>) -> bool {
+    scene.state.pairs || !scene.hints.is_empty()
 }
 
 /// Every number of the second pile at the left, those of the first pile below.
@@ -177,8 +187,8 @@ fn axes(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
             pen.text_before(i32::from(plan.window.x) - 1, y, &number.to_string(), role(number == b));
         }
     }
-    for column in 0..i32::from(plan.window.width) / CELL {
-        let (number, x) = (plan.first[0] + column, i32::from(plan.window.x) + column * CELL);
+    for column in 0..i32::from(plan.window.width) / plan.cell {
+        let (number, x) = (plan.first[0] + column, i32::from(plan.window.x) + column * plan.cell);
         if number % 5 == 0 || number == a {
             pen.text_before(x + 2, i32::from(plan.window.bottom()), &number.to_string(), role(number == a));
         }
@@ -189,34 +199,34 @@ fn axes(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
 fn points(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
     let symbols = theme.symbols();
     for row in 0..i32::from(plan.window.height) {
-        for column in 0..i32::from(plan.window.width) / CELL {
-            let (x, y) = plan.cell([(plan.first[0] + column) as u32, (plan.first[1] + row) as u32]);
+        for column in 0..i32::from(plan.window.width) / plan.cell {
+            let (x, y) = plan.at([(plan.first[0] + column) as u32, (plan.first[1] + row) as u32]);
             pen.sign(x + 1, y, symbols.gone, theme.style(Role::Dim));
         }
     }
-    if scene.state.pairs || !scene.hints.is_empty() {
+    if shows_pairs(scene) {
         let [a, b] = scene.game.piles();
         for [small, large] in lost_pairs(a.max(b)) {
             for pair in [[small, large], [large, small]] {
-                let (x, y) = plan.cell(pair);
-                pen.sign(x + 1, y, 'L', theme.style(Role::Loss));
+                let (x, y) = plan.at(pair);
+                pen.sign(x + 1, y, LOST, theme.style(Role::Loss));
             }
         }
     }
     for played in scene.past {
-        let (x, y) = plan.cell(played.before.stones());
+        let (x, y) = plan.at(played.before.stones());
         pen.sign(x + 1, y, symbols.fill(played.player), theme.player(played.player));
     }
-    let (x, y) = plan.cell(scene.position.stones());
+    let (x, y) = plan.at(scene.position.stones());
     pen.sign(x + 1, y, symbols.full, theme.style(Role::Bright).add_modifier(Modifier::BOLD));
 }
 
 /// A pair that one move leaves, with its hint.
 fn target(scene: &View<'_>, place: &Place<WythoffTake>, pen: &mut Pen<'_>, theme: &Theme) {
-    let Shape::Cell { x, y, .. } = place.shape else { return };
+    let Shape::Cell { x, y, width: cell, .. } = place.shape else { return };
     let is_chosen = scene.cursor == Some(place.spot);
     let (text, mut style) = match scene.hints.of(place.spot) {
-        Some(hint) if hint.text.len() < CELL as usize => (hint.text.clone(), theme.style(hint.role)),
+        Some(hint) if width(&hint.text) < cell => (hint.text.clone(), theme.style(hint.role)),
         Some(hint) => (hint.letter().to_string(), theme.style(hint.role)),
         None => (theme.symbols().hollow.to_string(), theme.style(Role::Bright)),
     };
@@ -270,7 +280,16 @@ mod tests {
     #[test]
     fn the_plane_shows_the_moves_and_the_lost_pairs() {
         let board = picture::<Wythoff>("wythoff 8,5", "", "5.5", &State { pairs: true, moved: (0, 0) }, (80, 20));
-        for part in ["8 and 5", "L: the lost pairs", "W", "L"] {
+        for part in ["8 and 5", "o: the lost pairs", "W5", "L", " o "] {
+            assert!(board.contains(part), "{part} in\n{board}");
+        }
+    }
+
+    /// A game of these piles lasts 21 turns.
+    #[test]
+    fn hints_of_long_games_keep_their_numbers() {
+        let board = picture::<Wythoff>("wythoff 40,30", "", "0.1", &State::default(), (80, 24));
+        for part in ["L24", "L28", "o: the lost pairs"] {
             assert!(board.contains(part), "{part} in\n{board}");
         }
     }

@@ -98,8 +98,14 @@ fn free(
     }
     let Some(hint) = scene.hints.of(slot.node).filter(|_| can_be) else { return };
     if width(&hint.text) <= plan.hint {
-        pen.text(end, slot.y, &hint.text, theme.style(hint.role));
+        // Where there is a column to spare, a name and its hint do not read like one word.
+        let gap = i32::from(plan.hint > LONGEST_HINT && plan.hint > width(&hint.text));
+        pen.run(end, end + gap, slot.y, ' ', theme.style(hint.role));
+        pen.text(end + gap, slot.y, &hint.text, theme.style(hint.role));
     } else {
         pen.sign(end, slot.y, hint.letter(), theme.style(hint.role));
     }
 }
+
+/// `L12`; the rare estimate is longer.
+const LONGEST_HINT: i32 = 3;

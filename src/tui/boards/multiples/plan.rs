@@ -109,7 +109,8 @@ impl Plan {
         let (area, side) = room.split(50);
         let shown = i32::from(area.height) - WORDS - i32::from(area.height > 18);
         let (window, below) = cut(area, shown);
-        let hint = 4;
+        // A free column, and the hint.
+        let hint = 5;
         let widest = drawing.nodes().iter().map(|node| width(&node.name)).max().unwrap_or(1);
         let span = |of: fn((f64, f64)) -> f64| {
             let all = || drawing.nodes().iter().map(|node| of(node.place));

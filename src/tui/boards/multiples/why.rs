@@ -9,7 +9,7 @@ use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
 use crate::games::multiples::{Board, Multiples, Node, name, pairs_after};
 use crate::tui::boards::PaneScene;
-use crate::tui::paint::{Pen, width, wrap};
+use crate::tui::paint::{Pen, cut_words, width, wrap};
 use crate::tui::{Role, Theme};
 
 /// A pair: an answer and its partner.
@@ -172,16 +172,7 @@ fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), pen: &mut Pen<'_>, th
     let answers: Vec<_> = game.answers(pos, node).map(|answer| name(game, answer)).collect();
     let words = if answers.is_empty() { "nothing".to_owned() } else { answers.join(" ") };
     let room = (i32::from(pen.area().right()) - end - 2).max(0) as usize;
-    pen.text(end + 1, y, &shortened(&words, room), theme.style(Role::Plain));
-}
-
-/// The text as far as it fits, whole words, with two dots where it goes on.
-fn shortened(text: &str, room: usize) -> String {
-    if text.chars().count() <= room {
-        return text.to_owned();
-    }
-    let lines = wrap(text, room.saturating_sub(3));
-    lines.first().map_or_else(String::new, |line| format!("{line} .."))
+    pen.text(end + 1, y, &cut_words(&words, room), theme.style(Role::Plain));
 }
 
 /// The way of the token, the newest choice last; what does not fit is cut off at the beginning.
@@ -217,7 +208,7 @@ fn reason(explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'
     if one_row {
         pen.text(end + 2, y, &explained.rest, theme.style(Role::Dim));
     } else {
-        pen.text(x, y + 1, &shortened(&explained.rest, (right - x) as usize), theme.style(Role::Dim));
+        pen.text(x, y + 1, &cut_words(&explained.rest, (right - x) as usize), theme.style(Role::Dim));
     }
     let top = y + if one_row { 1 } else { 2 };
     let rows = (i32::from(pen.area().bottom()) - top).max(0);

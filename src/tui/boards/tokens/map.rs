@@ -7,7 +7,7 @@ use ratatui::style::Modifier;
 use super::plan::{NIMBER, Plan, TOKENS};
 use super::{Marked, View};
 use crate::tui::boards::Shape;
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, width};
 use crate::tui::{Role, Theme};
 
 /// A place as a box: its first and last column, and its row.
@@ -81,7 +81,9 @@ fn place(scene: &View<'_>, plan: &Plan, marked: &Marked, place: usize, spot: Spo
         pen.text(end, spot.y, &format!("{:>2}", marked.nimber(place)), theme.style(Role::Plain));
     }
     if let Some(hint) = scene.hints.of(place) {
-        pen.text(spot.left + 1, spot.y + 1, &hint.text, theme.style(hint.role));
+        // A route may end below the middle of the place: a long hint keeps its distance.
+        let at = spot.left + i32::from(width(&hint.text) < 3);
+        pen.text(at, spot.y + 1, &hint.text, theme.style(hint.role));
     }
 }
 

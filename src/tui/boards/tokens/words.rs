@@ -6,6 +6,7 @@ use super::nimbers;
 use crate::games::tokens::{Step, Tokens};
 use crate::tui::Role;
 use crate::tui::boards::PaneScene;
+use crate::tui::paint::wrap;
 
 fn name(game: &Tokens, place: usize) -> &str {
     if place == game.layout().home() { "home" } else { &game.layout().places()[place].name }
@@ -60,7 +61,7 @@ pub fn pane(scene: &PaneScene<'_, Tokens>) -> Vec<Line<'static>> {
         Span::styled(meaning, theme.style(Role::Dim)),
     ]));
     lines.push(Line::default());
-    lines.push(Line::styled("oo: from here the game", theme.style(Role::Dim)));
-    lines.push(Line::styled("can go on for ever", theme.style(Role::Dim)));
+    let note = wrap("oo: from here the game can go on for ever", usize::from(scene.width));
+    lines.extend(note.into_iter().map(|note| Line::styled(note, theme.style(Role::Dim))));
     lines
 }

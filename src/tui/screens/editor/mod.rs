@@ -18,7 +18,7 @@ use crate::games::race_track::{Cell, Point, RaceTrack, Track, Velocity};
 use crate::tui::kept::{ENDING, Kept};
 use crate::tui::keymap::Mode;
 use crate::tui::paint::{Pen, capital};
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
 use crate::tui::typed::Prompt;
 use crate::tui::{Action, Direction, Effect, Role, Theme};
 
@@ -358,5 +358,37 @@ impl Screen for Editor {
 
     fn game(&self) -> String {
         self.setup()
+    }
+
+    fn uses(&self, action: &Action) -> Use {
+        match action {
+            _ if self.prompt.is_some() => Use::Usual,
+            Action::Move(_) => Use::As("go"),
+            Action::Take => Use::As("draw"),
+            Action::NextPane => Use::As("next sign"),
+            Action::PageUp => Use::As("eight rows"),
+            Action::First => Use::As("left, right end"),
+            Action::NewGame => Use::As("race on it"),
+            Action::Hints => Use::As("shortest way"),
+            Action::BoardAlone => Use::As("larger, smaller"),
+            Action::Cancel => Use::As("pen up"),
+            Action::Click { .. } => Use::As("draws"),
+            Action::Text(_)
+            | Action::Erase
+            | Action::EraseForward
+            | Action::Drag { .. }
+            | Action::Pen
+            | Action::PreviousPane
+            | Action::PageDown
+            | Action::Last
+            | Action::Back
+            | Action::Forward
+            | Action::OpenPrompt
+            | Action::Leave
+            | Action::Options
+            | Action::Help
+            | Action::Menu => Use::Usual,
+            _ => Use::Nothing,
+        }
     }
 }

@@ -13,8 +13,8 @@ use super::table;
 use crate::core::GameInfo;
 use crate::games::{MenuLine, info_of, menu};
 use crate::play::Shelf;
-use crate::tui::paint::{Pen, capital};
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::paint::{Pen, sentence};
+use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
 use crate::tui::{Action, Direction, Role, Theme};
 
 /// The list of the games and what surrounds it.
@@ -77,7 +77,9 @@ impl Home {
     fn list(&mut self, desk: &Desk<'_>) {
         let before = self.items.get(self.chosen).copied();
         let on = |shelf| desk.games.iter().filter(move |saved| saved.entry.shelf == shelf);
-        self.last = on(Shelf::Playing).next().map(|saved| (saved.entry.clone(), saved::describe(saved)));
+        self.last = on(Shelf::Playing)
+            .find(|saved| saved.summary.is_ok())
+            .map(|saved| (saved.entry.clone(), saved::describe(saved)));
         self.counts = (on(Shelf::Playing).count(), on(Shelf::Finished).count());
         self.finished = on(Shelf::Finished).take(5).map(saved::in_two_lines).collect();
         self.items = self.last.iter().map(|_| Item::Resume).collect();
@@ -281,10 +283,23 @@ impl Screen for Home {
     fn game(&self) -> String {
         self.setup().unwrap_or_default().to_owned()
     }
-}
 
-/// A summary as a sentence.
-fn sentence(summary: &str) -> String {
-    let words = capital(summary);
-    if words.ends_with(['.', '!', '?']) { words } else { format!("{words}.") }
+    fn uses(&self, action: &Action) -> Use {
+        match action {
+            Action::Move(_) => Use::As("game, preset"),
+            Action::Take => Use::As("play, or open"),
+            Action::Digit(_) => Use::As("0 goes on with the last game, the others jump to a line"),
+            Action::NewGame => Use::As("set up a game"),
+            Action::Leave => Use::As("quit"),
+            Action::First
+            | Action::Last
+            | Action::Click { .. }
+            | Action::EditTrack
+            | Action::Options
+            | Action::Help
+            | Action::Menu => Use::Usual,
+            Action::Cancel => Use::Quiet,
+            _ => Use::Nothing,
+        }
+    }
 }

@@ -17,7 +17,7 @@ use crate::play::survey::tables;
 use crate::play::tournament::Method;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
 use crate::tui::typed::{Prompt, file_to_write};
 use crate::tui::{Action, Direction, Effect, Role, Theme};
 
@@ -125,7 +125,9 @@ impl Laboratory {
         match opened {
             Some(Ok(screen)) => return vec![Wish::Go(Go::Open(screen))],
             Some(Err(error)) => self.message = Some(error.to_string()),
-            None => self.message = Some("There is no game to play here.".to_owned()),
+            None => {
+                self.message = Some("Nothing is worked out here yet: wait for the first line of the table.".to_owned());
+            }
         }
         Vec::new()
     }
@@ -280,5 +282,29 @@ impl Screen for Laboratory {
 
     fn game(&self) -> String {
         self.setup.clone()
+    }
+
+    fn uses(&self, action: &Action) -> Use {
+        match action {
+            _ if self.prompt.is_some() || self.form.is_some() => Use::Usual,
+            Action::Take => Use::As("play what is chosen"),
+            Action::OpenPrompt => Use::As("write to a file"),
+            Action::NewGame => Use::As("game, pool, bots"),
+            Action::Pause => Use::As("stop, go on"),
+            Action::NextPane => Use::As("next table"),
+            Action::PageUp => Use::As("ten rows"),
+            Action::Cancel | Action::Leave => Use::As("back"),
+            Action::Move(_)
+            | Action::Scroll { .. }
+            | Action::PageDown
+            | Action::PreviousPane
+            | Action::First
+            | Action::Last
+            | Action::Click { .. }
+            | Action::Options
+            | Action::Help
+            | Action::Menu => Use::Usual,
+            _ => Use::Nothing,
+        }
     }
 }

@@ -14,7 +14,7 @@ use crate::play::Seat;
 use crate::settings::HintLevel;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
 use crate::tui::typed::TextField;
 use crate::tui::{Action, Direction, Kept, Role, Theme};
 
@@ -275,6 +275,25 @@ impl Screen for NewGame {
             _ => self.edit(&action),
         }
         Vec::new()
+    }
+
+    fn uses(&self, action: &Action) -> Use {
+        match action {
+            Action::Move(_) => Use::As("field, value"),
+            Action::Take => Use::As("sit down"),
+            Action::NextPane | Action::Complete => Use::As("next field"),
+            Action::Cancel | Action::Leave => Use::As("back"),
+            Action::Click { .. } => Use::As("chooses a field"),
+            Action::EditTrack if self.words().starts_with("race-track") => Use::Usual,
+            Action::PreviousPane
+            | Action::First
+            | Action::Last
+            | Action::Erase
+            | Action::EraseForward
+            | Action::EraseLine
+            | Action::Help => Use::Usual,
+            _ => Use::Nothing,
+        }
     }
 
     fn header(&self, theme: &Theme) -> Header {

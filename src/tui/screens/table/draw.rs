@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::GameScreen;
 use crate::core::Player;
 use crate::settings::HintLevel;
-use crate::tui::boards::{BoardView, HasBoard, Layout, PaneScene, Room, Scene, Size, SpotOf};
+use crate::tui::boards::{Beyond, BoardView, HasBoard, Layout, PaneScene, Room, Scene, Size, SpotOf};
 use crate::tui::paint::Pen;
 use crate::tui::panes::{self, AnalysisPane, HistoryPane, HistoryRow, MovesPane, TurnsPane};
 use crate::tui::view::{self, FRAME_ROWS};
@@ -41,6 +41,8 @@ const TWO_PANES: u16 = 16;
 /// Rows of the analysis for reasons and notes, where the panes have this many rows.
 const MORE: u16 = 4;
 const TALL: u16 = 16;
+/// Rows that are left to the pane below: a title, names, two rounds and a free one.
+const LEAST_MOVES: u16 = 5;
 
 /// The layout of the board in the body of the screen. The one-line verdict takes two rows where no pane stands beside.
 pub fn layout<G: HasBoard>(table: &GameScreen<G>, body: Rect) -> Result<Layout<SpotOf<G>>, Size> {
@@ -126,6 +128,7 @@ struct Painter<'a, G: HasBoard> {
 impl<G: HasBoard> Painter<'_, G> {
     fn board(&self, layout: &Layout<SpotOf<G>>, pen: &mut Pen<'_>) {
         G::View::render(&self.table.scene(), layout, &mut pen.within(layout.area), self.theme);
+        Beyond::of(layout).paint(layout, pen, self.theme);
     }
 
     /// The panes beside the board: the analysis on top while hints are on, then the one that Tab has chosen; on tall
@@ -137,13 +140,15 @@ impl<G: HasBoard> Painter<'_, G> {
             let usual = AnalysisPane::<G>::rows(self.table.hints);
             // A title above the lines, an empty row below.
             let wanted = analysis.lines.len() as u16 + 2;
-            let most = if side.height >= TALL { usual + MORE } else { usual };
+            // What the moves below need is less than the reasons may take.
+            let most =
+                if side.height >= TALL { usual + MORE } else { usual.max(side.height.saturating_sub(LEAST_MOVES)) };
             let rows = wanted.clamp(usual, most).min(side.height);
             analysis.draw(Rect { height: rows.saturating_sub(1), ..side }, pen, self.theme);
             rest = Rect { y: side.y + rows, height: side.height - rows.min(side.height), ..side };
         }
         let chosen = self.table.pane_now();
-        if rest.height >= TWO_PANES {
+        if rest.height >= TWO_PANES && self.table.panes().len() > 1 {
             let below = if chosen == Pane::Moves && self.table.panes().contains(&Pane::History) {
                 Pane::History
             } else {
@@ -190,8 +195,10 @@ impl<G: HasBoard> Painter<'_, G> {
     /// Who wins, in one line at the foot of a board without panes.
     fn verdict_line(&self, body: Rect, pen: &mut Pen<'_>) {
         let table = self.table;
-        let Some(known) = table.known.here().filter(|_| table.hints > HintLevel::Off) else { return };
-        let (x, y) = (i32::from(body.x) + 1, i32::from(body.bottom()) - 1);
+        let tells = table.hints > HintLevel::Off && table.shown.result.is_none();
+        let Some(known) = table.known.here().filter(|_| tells) else { return };
+        // A free row below: a sentence of two rows needs it.
+        let (x, y) = (i32::from(body.x) + 1, i32::from(body.bottom()) - 2);
         if table.table.game().players() > 2 {
             pen.text(x, y, "three and more play: no verdict", self.theme.style(Role::Dim));
             return;

@@ -5,6 +5,8 @@ use crate::engine::Detail;
 use crate::play::Match;
 use crate::settings::{HintLevel, Settings};
 use crate::tui::boards::{Ask, BoardView, Choice, HasBoard, SpotOf};
+use crate::tui::paint::sentence;
+use crate::tui::panes::VALUELESS;
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::screens::tree::TreeScreen;
 use crate::tui::{Action, Direction, Effect};
@@ -274,6 +276,10 @@ impl<G: HasBoard> GameScreen<G> {
 
     /// The next kind of hint, remembered for the tables to come.
     fn next_hints(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        if !self.has_hints() {
+            self.refuse(VALUELESS);
+            return Vec::new();
+        }
         self.hints = self.hints.next();
         self.say(match self.hints {
             HintLevel::Off => "Hints are off.",
@@ -298,9 +304,13 @@ impl<G: HasBoard> GameScreen<G> {
     }
 
     fn say_why(&mut self) {
+        if self.game().players() > 2 {
+            self.refuse(VALUELESS);
+            return;
+        }
         let reason = self.known.here().filter(|_| self.hints > HintLevel::Off).and_then(|known| self.game().why(known));
         match reason {
-            Some(reason) => self.say(reason),
+            Some(reason) => self.say(sentence(&reason)),
             None if self.hints == HintLevel::Off => self.refuse("Hints are off: t turns them on."),
             None => self.refuse("No theory gives a reason here: it was worked out move by move."),
         }

@@ -24,7 +24,7 @@ use crate::settings::HintLevel;
 use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, SpotOf, StateOf};
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
-use crate::tui::screen::{Desk, Header, KeyHint, Screen, Wish};
+use crate::tui::screen::{Desk, Header, KeyHint, Screen, Use, Wish};
 use crate::tui::{Action, Effect, Role, Theme};
 
 use bot::BotPlay;
@@ -290,6 +290,10 @@ impl<G: HasBoard> Screen for GameScreen<G> {
 
     fn file(&self) -> Option<u64> {
         Some(self.file)
+    }
+
+    fn uses(&self, action: &Action) -> Use {
+        talk::uses(self, action)
     }
 }
 

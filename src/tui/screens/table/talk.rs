@@ -9,8 +9,8 @@ use crate::games::title_of;
 use crate::play::Event;
 use crate::tui::boards::{Ask, BoardView, HasBoard};
 use crate::tui::paint::capital;
-use crate::tui::screen::{Header, KeyHint, key, said};
-use crate::tui::{Role, Theme};
+use crate::tui::screen::{Header, KeyHint, Use, key, said};
+use crate::tui::{Action, Role, Theme};
 
 /// Title, seats with a pointer at the mover, turn or result.
 pub fn header<G: HasBoard>(table: &GameScreen<G>, theme: &Theme) -> Header {
@@ -116,7 +116,7 @@ fn typed<G: HasBoard>(table: &GameScreen<G>, line: &super::TypedLine, theme: &Th
 /// What may follow what is typed.
 fn continuation<G: HasBoard>(table: &GameScreen<G>, line: &super::TypedLine) -> String {
     if line.words && line.text.is_empty() {
-        return "a move, or a word: draw, resign, rematch, write FILE, command ..; tab completes".to_owned();
+        return "a move, or draw, resign, rematch, command, write FILE; tab completes".to_owned();
     }
     if !table.is_humans_move() {
         return String::new();
@@ -192,6 +192,11 @@ impl<G: HasBoard> GameScreen<G> {
         }
     }
 
+    /// Whether there is anything to tell: where three and more play there is no value, but a road has its length.
+    pub(super) fn has_hints(&self) -> bool {
+        self.game().players() <= 2 || G::View::is_driven(self.game())
+    }
+
     /// Whether the value before every turn is known.
     fn is_history_complete(&self) -> bool {
         let known =
@@ -232,20 +237,42 @@ pub fn keys<G: HasBoard>(table: &GameScreen<G>) -> Vec<KeyHint> {
         if table.is_among_bots() {
             keys.push(key("p", if table.bot.is_paused() { "go on" } else { "pause" }));
         }
-        keys.extend([key("u U", "walk"), hints(table), key("?", "help")]);
+        keys.push(key("u U", "walk"));
+        keys.extend(hints(table));
+        keys.push(key("?", "help"));
         return keys;
     }
     let take = if table.held.is_some() { "put" } else { "take" };
     let arrows =
         if G::View::is_driven(table.table.game()) { key("arrows wersdfxcv", "drive") } else { key("arrows", "choose") };
-    let mut keys =
-        vec![arrows, key("enter", take), key("u", "undo"), hints(table), key("?", "help"), key("tab", next.name())];
+    let mut keys = vec![arrows, key("enter", take), key("u", "undo")];
+    keys.extend(hints(table));
+    keys.push(key("?", "help"));
+    keys.extend((panes.len() > 1).then(|| key("tab", next.name())));
     let asks = G::View::asks(table.table.game()).into_iter();
     let asks = asks.filter(|(ask, _)| matches!(ask, Ask::Why | Ask::Labels));
     keys.extend(asks.map(|(ask, name)| key(ask.key(), name)));
     keys
 }
 
-fn hints<G: HasBoard>(table: &GameScreen<G>) -> KeyHint {
-    key("t", format!("hints: {}", table.hints.words()))
+/// What an action does at this table.
+pub fn uses<G: HasBoard>(table: &GameScreen<G>, action: &Action) -> Use {
+    let asks = |ask: Ask| G::View::asks(table.table.game()).iter().any(|(known, _)| *known == ask);
+    match action {
+        // What the board has of its own is listed with it.
+        Action::Why if asks(Ask::Why) => Use::Quiet,
+        Action::Labels => Use::Quiet,
+        Action::PageUp | Action::PageDown if asks(Ask::Earlier) => Use::Quiet,
+        Action::PageUp => Use::As("scroll a list"),
+        Action::NextPane if table.typed.is_none() => Use::As("next pane"),
+        Action::Pause if !table.is_among_bots() => Use::Quiet,
+        Action::EditTrack if !G::View::is_driven(table.table.game()) => Use::Nothing,
+        Action::Delete | Action::Pen | Action::Play(_) => Use::Nothing,
+        _ => Use::Usual,
+    }
+}
+
+/// The kind of hint, where there are hints.
+fn hints<G: HasBoard>(table: &GameScreen<G>) -> Option<KeyHint> {
+    table.has_hints().then(|| key("t", format!("hints: {}", table.hints.words())))
 }

@@ -6,8 +6,8 @@ use crate::engine::{Detail, Job, Outbox};
 use crate::play::{Save, Seat};
 use crate::settings::HintLevel;
 use crate::tui::boards::{BoardView, HasBoard};
-use crate::tui::keymap::{NAMES, by_name};
-use crate::tui::screen::{Desk, Go, Wish};
+use crate::tui::keymap::{NAMES, by_name, used};
+use crate::tui::screen::{Desk, Go, Screen, Use, Wish};
 use crate::tui::{Action, Effect};
 
 /// The word of the prompt that takes a file name.
@@ -102,6 +102,10 @@ impl<G: HasBoard> GameScreen<G> {
             return Some(self.write(path.trim()));
         }
         let action = by_name(text)?;
+        if used(&action, |action| self.uses(action)) == Use::Nothing {
+            self.refuse(format!("`{text}` has nothing to do at this table."));
+            return Some(Vec::new());
+        }
         Some(match action {
             Action::Quit | Action::Suspend | Action::Redraw => vec![Wish::Act(action)],
             action => self.respond(action, desk),

@@ -14,7 +14,7 @@ use crate::play::{Below, Match, Tree};
 use crate::tui::boards::{HasBoard, Names};
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Wish, key, said};
+use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
 use crate::tui::typed::{Prompt, file_to_write};
 use crate::tui::{Action, Direction, Effect, Role, Theme};
 
@@ -293,5 +293,27 @@ impl<G: HasBoard> Screen for TreeScreen<G> {
 
     fn game(&self) -> String {
         self.table.game().to_string()
+    }
+
+    fn uses(&self, action: &Action) -> Use {
+        match action {
+            _ if self.prompt.is_some() => Use::Usual,
+            Action::Move(_) => Use::As("walk, unfold, fold"),
+            Action::Take => Use::As("play on from here"),
+            Action::Digit(_) => Use::As("unfold so many turns"),
+            Action::OpenPrompt => Use::As("write to a file"),
+            Action::PageUp => Use::As("ten rows"),
+            Action::Click { .. } => Use::As("chooses, a second click plays on from there"),
+            Action::Cancel | Action::Leave => Use::As("back"),
+            Action::Tree => Use::As("back to the table"),
+            Action::Scroll { .. }
+            | Action::PageDown
+            | Action::First
+            | Action::Last
+            | Action::Options
+            | Action::Help
+            | Action::Menu => Use::Usual,
+            _ => Use::Nothing,
+        }
     }
 }

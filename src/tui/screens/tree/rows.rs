@@ -69,6 +69,7 @@ pub fn verdict<G: Playable>(game: &G, node: &TreeNode<G>, names: &Names) -> (Str
 pub fn sentence<G: Playable>(tree: &Tree<G>, index: usize, names: &Names) -> String {
     let (game, node) = (tree.game(), &tree.nodes()[index]);
     let value = match verdict(game, node, names).0.as_str() {
+        "?" if game.players() > 2 => "no value that all three or more would agree on".to_owned(),
         "?" => "not known yet".to_owned(),
         words => words.to_owned(),
     };

@@ -11,7 +11,7 @@ use super::{stones, tail};
 use crate::core::Game;
 use crate::games::heaps::subtraction::{Family, HeapNote, Heaps, Subtraction, Take};
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
-use crate::tui::paint::{Pen, capital};
+use crate::tui::paint::{Pen, capital, wrap};
 use crate::tui::{Role, Theme};
 
 /// One heap with its strip of outcomes, or several in rows.
@@ -198,7 +198,10 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
         None => None,
     };
     let (x, y) = (i32::from(plan.window.x) + 2, i32::from(plan.window.bottom()));
-    pen.text(x, y, &capital(&words.unwrap_or_default()), theme.style(Role::Plain));
+    let columns = (i32::from(plan.window.right()) - x).max(1) as usize;
+    for (row, words) in (y..).zip(wrap(&capital(&words.unwrap_or_default()), columns)) {
+        pen.text(x, row, &words, theme.style(Role::Plain));
+    }
 }
 
 /// Who wins with how many stones, or the sieve that finds it out.

@@ -1,0 +1,110 @@
+//! What lies beyond the edges of a board that is scrolled: the same sign on every board.
+
+use super::Layout;
+use crate::tui::paint::{Pen, width};
+use crate::tui::{Role, Theme};
+
+/// How many spots lie out of sight in each direction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Beyond {
+    above: usize,
+    below: usize,
+    left: usize,
+    right: usize,
+}
+
+impl Beyond {
+    /// Counts the spots of a layout whose middle is not in its window. What lies on another page counts as above or below.
+    pub fn of<S>(layout: &Layout<S>) -> Self {
+        let mut beyond = Self::default();
+        let window = layout.window;
+        for place in &layout.places {
+            let (x, y) = place.shape.centre();
+            let (x, y) = (x.round() as i32, y.round() as i32);
+            match () {
+                () if y < i32::from(window.top()) => beyond.above += 1,
+                () if y >= i32::from(window.bottom()) => beyond.below += 1,
+                () if x < i32::from(window.left()) => beyond.left += 1,
+                () if x >= i32::from(window.right()) => beyond.right += 1,
+                () => {}
+            }
+        }
+        beyond
+    }
+
+    /// Signs at the edges of the window: `^12` above and `v30` below, `‹` and `›` at the sides. They stand outside of it
+    /// where the board has left room there.
+    pub fn paint<S>(self, layout: &Layout<S>, pen: &mut Pen<'_>, theme: &Theme) {
+        let (area, window, symbols) = (layout.area, layout.window, theme.symbols());
+        let style = theme.style(Role::Bright);
+        let mut pen = pen.within(area);
+        let top = i32::from(if window.top() > area.top() { window.top() - 1 } else { window.top() });
+        let bottom = i32::from(if window.bottom() < area.bottom() { window.bottom() } else { window.bottom() - 1 });
+        for (count, sign, y) in [(self.above, '^', top), (self.below, 'v', bottom)] {
+            if count > 0 {
+                let words = format!("{sign}{count}");
+                let margin = i32::from(window.left()) - i32::from(area.left());
+                let end = if margin > width(&words) { i32::from(window.left()) - 1 } else { i32::from(window.right()) };
+                pen.text_before(end, y, &words, style);
+            }
+        }
+        let middle = i32::from(window.top()) + i32::from(window.height) / 2;
+        if self.left > 0 {
+            let outside = window.left() > area.left();
+            pen.sign(i32::from(window.left()) - i32::from(outside), middle, symbols.less, style);
+        }
+        if self.right > 0 {
+            let outside = window.right() < area.right();
+            pen.sign(i32::from(window.right()) - i32::from(!outside), middle, symbols.more, style);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::tui::boards::{Place, Room, Shape};
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::Depth;
+
+    fn layout(window: Rect, places: &[(i32, i32)]) -> Layout<usize> {
+        let area = Rect::new(0, 0, 10, 5);
+        let places = places
+            .iter()
+            .enumerate()
+            .map(|(spot, &(x, y))| Place { spot, shape: Shape::Cell { x, y, width: 1, height: 1 } });
+        Layout { room: Room::alone(area), area, window, side: None, places: places.collect() }
+    }
+
+    fn painted(layout: &Layout<usize>) -> Buffer {
+        let mut buf = Buffer::empty(layout.area);
+        let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).unwrap_or_else(|error| panic!("{error}"));
+        Beyond::of(layout).paint(layout, &mut Pen::new(&mut buf, layout.area), &theme);
+        buf
+    }
+
+    fn words(buf: &Buffer) -> Vec<String> {
+        let width = usize::from(buf.area.width);
+        buf.content.chunks(width).map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect()).collect()
+    }
+
+    #[test]
+    fn a_board_that_goes_on_says_where_and_how_far() {
+        let inner = Rect::new(2, 1, 7, 3);
+        let all = layout(inner, &[(4, 0), (4, -9), (4, 2), (5, 4), (0, 2), (30, 2), (31, 2)]);
+        assert_eq!(Beyond::of(&all), Beyond { above: 2, below: 1, left: 1, right: 2 });
+        assert_eq!(words(&painted(&all)), ["       ^2 ", "          ", " ‹       ›", "          ", "       v1 "]);
+        let whole = Rect::new(0, 0, 10, 5);
+        let all = layout(whole, &[(4, 9), (40, 2)]);
+        assert_eq!(words(&painted(&all)), ["          ", "          ", "         ›", "          ", "        v1"]);
+    }
+
+    #[test]
+    fn a_board_in_full_sight_has_no_such_sign() {
+        let all = layout(Rect::new(2, 1, 7, 3), &[(2, 1), (8, 3)]);
+        assert!(words(&painted(&all)).iter().all(|row| row.trim().is_empty()));
+    }
+}
