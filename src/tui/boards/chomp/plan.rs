@@ -149,6 +149,7 @@ pub struct Plan<'a> {
     /// Columns and rows for which there is no room.
     beyond: (i32, i32),
     scroll: (i32, i32),
+    block: Block,
 }
 
 /// Columns and rows of a layer with its names.
@@ -219,7 +220,7 @@ impl<'a> Plan<'a> {
             Rect { x: area.x + left, y: area.y + edge.1, width, height: area.height - 1 - edge.1 }
         };
         let scroll = (state.scroll.0.clamp(0, beyond.0), state.scroll.1.clamp(0, beyond.1));
-        Self { grid, counter, area, window, side, page: (page, per_page), abreast, origin, beyond, scroll }
+        Self { grid, counter, area, window, side, page: (page, per_page), abreast, origin, beyond, scroll, block }
     }
 
     /// Whether only a part of the field is in sight.
@@ -239,14 +240,14 @@ impl<'a> Plan<'a> {
 
     /// Where the name of a layer stands: the middle of its columns, and its row.
     pub fn layer_title(&self, layer: usize) -> (i32, i32) {
-        let block = self.block();
+        let block = self.block;
         let (x, y) = self.corner(layer);
         (x + block.left + (block.width - block.left) / 2, y)
     }
 
     /// Top left of a counter. Layers of other pages lie far below.
     pub fn at(&self, layer: usize, row: u16, column: u16) -> (i32, i32) {
-        let block = self.block();
+        let block = self.block;
         let (x, y) = self.corner(layer);
         let up = i32::from(self.grid.rows - 1 - row);
         (
@@ -258,7 +259,7 @@ impl<'a> Plan<'a> {
 
     /// The column behind the names of the rows of a layer.
     pub fn row_names_end(&self, layer: usize) -> i32 {
-        self.corner(layer).0 + self.block().left - 1
+        self.corner(layer).0 + self.block.left - 1
     }
 
     /// The row of the names of the columns of a layer.
@@ -297,13 +298,9 @@ impl<'a> Plan<'a> {
         }
     }
 
-    fn block(&self) -> Block {
-        Block::new(&self.grid, self.counter)
-    }
-
     /// Top left of a layer with its names.
     fn corner(&self, layer: usize) -> (i32, i32) {
-        let block = self.block();
+        let block = self.block;
         let pages_on = (layer / self.page.1) as i32 - (self.page.0 / self.page.1) as i32;
         let index = layer % self.page.1;
         (
