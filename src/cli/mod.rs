@@ -78,11 +78,16 @@ pub struct Opening {
 /// Reads the command line, does what it says, and says in one sentence why if it cannot.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> Next {
     let words: Vec<OsString> = words.into_iter().collect();
-    let args = match Args::try_parse_from(&words) {
-        Ok(args) => args,
-        Err(error) => return Next::Done(refuse(&error, &words)),
+    let said = if words.len() < 2 {
+        // Nothing is to be parsed: home opens sooner, and smaller, without all that a parser knows about every command.
+        home()
+    } else {
+        match Args::try_parse_from(&words) {
+            Ok(args) => obey(args, &mut io::stdout()),
+            Err(error) => return Next::Done(refuse(&error, &words)),
+        }
     };
-    match obey(args, &mut io::stdout()) {
+    match said {
         Ok(next) => next,
         Err(error) if session::is_broken_pipe(&error) => Next::Done(ExitCode::Success),
         Err(error) => Next::Done(complain(&error)),
