@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{Checked, Field, HUMAN, NewGame, SeatField};
 use crate::core::Player;
-use crate::tui::paint::{Pen, capital, cut, wrap};
+use crate::tui::paint::{Pen, capital, cut, width, wrap};
 use crate::tui::typed::TextField;
 use crate::tui::{Role, Theme};
 
@@ -62,7 +62,9 @@ impl NewGame {
             Some(text) => text.draw(VALUES, y, room, pen, theme),
             None => pen.text(VALUES, y, &value, theme.style(if is_chosen { Role::Typed } else { Role::Bright })),
         };
-        pen.text(end.max(VALUES + 16) + 2, y, &words, theme.style(role_of_words));
+        let x = end.max(VALUES + 16) + 2;
+        let room = (i32::from(pen.area().right()) - x).max(0) as usize;
+        pen.text(x, y, &cut(&words, room), theme.style(role_of_words));
     }
 
     /// What is typed in a field, if it shows that as it stands.
@@ -113,8 +115,13 @@ impl NewGame {
         let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
         let forms = wrap(&format!("{} {}", self.id, self.info.grammar), columns);
         let command = wrap(&self.command(), columns);
+        // What does not fit on the talking line stands here whole.
+        let (remark, _) = self.remark();
+        let is_long = width(&remark) + 2 > i32::from(area.width);
+        let remark = is_long.then(|| ("About this field", wrap(&remark, columns)));
+        let sections = [("The same from the shell", command), ("What can be typed", forms)];
         let mut y = y;
-        for (heading, lines) in [("The same from the shell", command), ("What can be typed", forms)] {
+        for (heading, lines) in remark.into_iter().chain(sections) {
             if y + 1 + lines.len() as i32 > bottom {
                 return;
             }

@@ -130,7 +130,10 @@ impl NewGame {
             self.bots = bot_list(&self.game);
         }
         for seat in &mut self.seats {
-            seat.fault = Seat::read(&self.game, seat.text.text()).err().map(|error| error.to_string());
+            seat.fault = match seat.text.text().trim() {
+                "" => Some("Nobody sits here: type the name of a bot, or choose with left and right.".to_owned()),
+                text => Seat::read(&self.game, text).err().map(|error| error.to_string()),
+            };
         }
     }
 
@@ -206,6 +209,10 @@ impl NewGame {
             Field::Seat(index) => &mut self.seats[index].text,
             Field::Hints => return,
         };
+        // The word for a person is not shown, so it is not what one goes on typing.
+        if field.text() == HUMAN && !matches!(action, Action::First | Action::Last) {
+            field.put("");
+        }
         if field.edit(action) {
             self.check();
         }
@@ -234,11 +241,30 @@ impl NewGame {
         }
     }
 
+    /// What is to be said about the field, or is wrong with the form.
+    fn remark(&self) -> (String, Role) {
+        let checked = match (&self.message, &self.checked) {
+            (Some(message), _) => return (message.clone(), Role::Mistake),
+            (None, Err(error)) => return (error.clone(), Role::Mistake),
+            (None, Ok(checked)) => checked,
+        };
+        let words = match self.field {
+            Field::Setup => self.about(checked),
+            Field::Option(index) => self.info.options[index].help.to_owned(),
+            Field::Seat(index) => match &self.seats[index].fault {
+                Some(words) => return (words.clone(), Role::Mistake),
+                None => self.idea(index).to_owned(),
+            },
+            Field::Hints => "t changes it at the table.".to_owned(),
+        };
+        (words, Role::Bright)
+    }
+
     fn command(&self) -> String {
         let words = self.checked.as_ref().map_or_else(|_| self.words(), |checked| checked.words.clone());
         let mut command = format!("catchup play {words}");
         let seats = self.seats.iter().map(|seat| seat.text.text()).enumerate().take(self.players());
-        for (index, seat) in seats.filter(|(_, seat)| *seat != HUMAN) {
+        for (index, seat) in seats.filter(|(_, seat)| !seat.is_empty() && *seat != HUMAN) {
             command = format!("{command} --p{} {seat}", index + 1);
         }
         command
@@ -305,23 +331,8 @@ impl Screen for NewGame {
     }
 
     fn talk(&self, theme: &Theme) -> Line<'static> {
-        if let Some(message) = &self.message {
-            return said(message.clone(), Role::Mistake, theme);
-        }
-        let checked = match &self.checked {
-            Ok(checked) => checked,
-            Err(error) => return said(error.clone(), Role::Mistake, theme),
-        };
-        let words = match self.field {
-            Field::Setup => self.about(checked),
-            Field::Option(index) => self.info.options[index].help.to_owned(),
-            Field::Seat(index) => match &self.seats[index].fault {
-                Some(words) => return said(words.clone(), Role::Mistake, theme),
-                None => self.idea(index).to_owned(),
-            },
-            Field::Hints => "t changes it at the table.".to_owned(),
-        };
-        said(words, Role::Bright, theme)
+        let (words, role) = self.remark();
+        said(words, role, theme)
     }
 
     fn keys(&self) -> Vec<KeyHint> {
