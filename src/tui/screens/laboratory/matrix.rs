@@ -107,7 +107,7 @@ impl Matrix {
             let Some(name) = contest.bots.get(p1) else { break };
             let room = (plan.x - x - 2) as usize;
             let cursor = if p1 == self.row { theme.style(Role::Bright) } else { theme.style(Role::Plain) };
-            pen.text(x, y, &short(name.as_str(), room), cursor.patch(theme.player(Player::P1)));
+            pen.text(x, y, &cut(name.as_str(), room), cursor.patch(theme.player(Player::P1)));
             for column in 0..plan.columns {
                 let p2 = self.first_column + column;
                 self.cell(contest, [p1, p2], plan, [plan.x + column as i32 * plan.step_x, y], &mut pen, theme);
@@ -244,17 +244,12 @@ fn in_full(cell: &Cell) -> String {
     }
 }
 
-/// A name in the room that there is; a combined one gives up its first half last.
-fn short(name: &str, room: usize) -> String {
-    if name.len() <= room { name.to_owned() } else { cut(name, room.saturating_sub(2)) + ".." }
-}
-
 /// A name on one line, or on two broken behind its `+`.
 fn lines(name: &str, room: usize) -> Vec<String> {
     match name.split_once('+') {
         Some((first, rest)) if name.len() > room => {
-            vec![short(first, room), short(&format!("+{rest}"), room)]
+            vec![cut(first, room), cut(&format!("+{rest}"), room)]
         }
-        _ => vec![short(name, room)],
+        _ => vec![cut(name, room)],
     }
 }

@@ -113,7 +113,7 @@ fn draw_row<G: HasBoard>(screen: &TreeScreen<G>, row: &Row, area: Rect, y: i32, 
     let left = (end - VALUE - 1 - x).max(0) as usize;
     let role = if is_best || node.parent.is_none() { Role::Plain } else { Role::Dim };
     let style = if node.parent.is_none() { look(theme.style(role)) } else { theme.style(role) };
-    x = pen.text(x, y, &shortened(&label, left), style);
+    x = pen.text(x, y, &cut(&label, left), style);
     if node.result.is_none() && !screen.open[index] && node.below == Below::Unknown && left > label.len() + 2 {
         pen.sign(x + 1, y, symbols.more, theme.style(Role::Dim));
     }
@@ -124,9 +124,4 @@ fn draw_row<G: HasBoard>(screen: &TreeScreen<G>, row: &Row, area: Rect, y: i32, 
         None => theme.style(Role::Draw),
     };
     pen.text(end - VALUE + (VALUE - width(&words)).max(0), y, &cut(&words, VALUE as usize), style);
-}
-
-/// The text, or its beginning and two dots.
-fn shortened(text: &str, columns: usize) -> String {
-    if text.chars().count() <= columns { text.to_owned() } else { cut(text, columns.saturating_sub(2)) + ".." }
 }
