@@ -66,11 +66,23 @@ pub fn trouble(error: &io::Error) -> String {
 
 /// Replaces a file, or makes it and its folder. The content is on the disk when this returns.
 pub fn replace(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+    write_beside(path, |file| {
+        file.write_all(content.as_ref())?;
+        file.sync_all()
+    })
+}
+
+/// The same for a large file that can be computed again: it is not waited for until it is on the disk.
+pub fn put_away(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    write_beside(path, |file| write(file))
+}
+
+/// Lets `write` fill a file beside `path`, which then takes its place.
+fn write_beside(path: &Path, write: impl FnOnce(&mut fs::File) -> io::Result<()>) -> io::Result<()> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;
     let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
-    file.write_all(content.as_ref())?;
-    file.as_file().sync_all()?;
+    write(file.as_file_mut())?;
     // A settings file that is a link into someone's collection of dotfiles stays one.
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     file.persist(target).map_err(|error| error.error)?;

@@ -282,3 +282,17 @@ fn the_form_leaves_out_what_means_nothing_to_one_car() {
     robot.keys("n");
     assert!(robot.text().contains("Finish"), "{}", robot.text());
 }
+
+#[test]
+fn a_car_that_no_race_from_the_slots_comes_to_has_its_distance_too() {
+    // Nobody is so fast in the gap.
+    let mut robot = Robot::at_home(80, 24, Look::Mono);
+    robot.resume(
+        "format = 1\ngame = \"race-track bottleneck finish=first\"\nseats = [\"human\", \"human\"]\n\
+         start = \"9,3,4,0 7,3,1,0 p1\"\nturns = []\n",
+    );
+    robot.keys("t t t").until("1 P1        4,0     0    2");
+    for words in ["d 3", "f 2*", "P1 by 2"] {
+        assert!(robot.text().contains(words), "{words}:\n{}", robot.text());
+    }
+}

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use catchup::core::laws::Dice;
 use catchup::core::{Bounds, Game, Player, Value};
 use catchup::games::race_track::duel::{Filling, Pair, Side, Terms, Whole};
-use catchup::games::race_track::{Car, Plan, Position, RaceTrack, table_bytes, table_name};
+use catchup::games::race_track::{Car, Plan, Position, RaceTrack, table_name, write_table};
 use catchup::solve::brute::Brute;
 use catchup::solve::{Attic, Memory, Monitor, Solver};
 
@@ -340,7 +340,8 @@ fn a_table_is_put_away_and_found_again() {
     let game = race(words);
     let plan = Plan::within(game.solo(), &Memory::default()).expect("memory suffices");
     let table = game.fill(plan, &Monitor::unlimited(), |_| {}).expect("memory suffices");
-    let (name, bytes) = (table_name(&game), table_bytes(&game, table));
+    let (name, mut bytes) = (table_name(&game), Vec::new());
+    write_table(&game, table, &mut bytes).expect("a list takes all");
     let again = race(words);
     assert!(again.fetch(&memory(&name, &bytes)));
     assert!(again.whole() == Some(table));

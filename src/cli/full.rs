@@ -1,13 +1,15 @@
 //! `catchup analyze --full`: the whole table of two cars, filled before any question and put away for the next day.
 
+use std::io::{self, Write};
+
 use anyhow::{Result, bail};
 
 use super::progress::Progress;
 use super::session::{Ending, Session};
 use crate::files;
 use crate::games::AnyGame;
-use crate::games::race_track::{MOST_STATES, Plan, RaceTrack, table_bytes, table_name};
-use crate::solve::{CancelToken, Monitor};
+use crate::games::race_track::{MOST_STATES, Plan, RaceTrack, table_name, write_table};
+use crate::solve::{CancelToken, Halt, Monitor};
 
 /// Fills the table that all questions about the game then look into, unless it has been put away before.
 pub fn fill(game: &AnyGame, session: &Session) -> Result<()> {
@@ -45,25 +47,37 @@ fn work(race: &RaceTrack, plan: Plan, session: &Session) -> Result<()> {
     let progress = Progress::of_work();
     let handle = progress.handle();
     let cancel = CancelToken::new();
+    let folder = session.attic().cloned();
     let fill = || {
         handle.say("filling the table from the end");
         let monitor = Monitor::new(cancel.clone(), session.memory().clone());
-        race.fill(plan, &monitor, |share| handle.share(share)).map(|whole| table_bytes_if_complete(race, whole))
+        let whole = race.fill(plan, &monitor, |share| handle.share(share))?;
+        let path = folder.filter(|_| whole.is_complete()).map(|folder| folder.0.join(table_name(race)));
+        handle.say("putting it away");
+        let write = |out: &mut dyn Write| write_table(race, whole, &mut Stoppable { out, cancel: &cancel });
+        Ok::<_, Halt>(path.map_or(Ok(()), |path| files::put_away(&path, write)))
     };
-    let (bytes, ending) = session.run(None, &progress, &cancel, fill);
-    match (bytes?, ending, session.attic()) {
-        (Some(bytes), Ending::Finished | Ending::OutOfTime, Some(folder)) => {
-            let path = folder.0.join(table_name(race));
-            if let Err(error) = files::replace(&path, bytes) {
-                eprintln!("catchup: the table is not kept: {}: {error}", path.display());
-            }
-        }
-        (_, Ending::Interrupted, _) => eprintln!("catchup: stopped; what is known by now is told"),
-        (_, Ending::Finished | Ending::OutOfTime, _) => {}
+    let (kept, ending) = session.run(None, &progress, &cancel, fill);
+    match (kept?, ending) {
+        (_, Ending::Interrupted) => eprintln!("catchup: stopped; what is known by now is told"),
+        (Err(error), Ending::Finished | Ending::OutOfTime) => eprintln!("catchup: the table is not kept: {error}"),
+        (Ok(()), Ending::Finished | Ending::OutOfTime) => {}
     }
     Ok(())
 }
 
-fn table_bytes_if_complete(race: &RaceTrack, whole: &crate::games::race_track::duel::Whole) -> Option<Vec<u8>> {
-    whole.is_complete().then(|| table_bytes(race, whole))
+/// A file of which nobody waits for the rest once it is cancelled.
+struct Stoppable<'a> {
+    out: &'a mut dyn Write,
+    cancel: &'a CancelToken,
+}
+
+impl Write for Stoppable<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.cancel.is_cancelled() { Err(io::Error::other("stopped")) } else { self.out.write(bytes) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
 }

@@ -88,7 +88,12 @@ impl Robot {
             list(seats, "bot "),
             list(turns, "")
         );
-        let save = Save::parse(&text).expect("a save");
+        self.resume(&text);
+    }
+
+    /// Sits down at a saved table.
+    pub fn resume(&mut self, text: &str) {
+        let save = Save::parse(text).expect("a save");
         let effects = self.app.sit_down(&save).expect("a match");
         self.effects.extend(effects);
     }

@@ -30,7 +30,7 @@ pub use position::{CarState, MOST_CARS, Position};
 pub use segment::{Event, Obstacle};
 pub use setup::RaceTrack;
 pub use shipped::words;
-pub use solve::{MOST_STATES, PaidTable, Plan, RaceNote, fewest_moves, table_bytes, table_name};
+pub use solve::{MOST_STATES, PaidTable, Plan, RaceNote, fewest_moves, table_name, write_table};
 pub use track::{Fault, HIGHEST, LARGEST, Track, WIDEST};
 
 #[cfg(test)]

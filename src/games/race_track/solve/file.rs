@@ -1,5 +1,7 @@
 //! A whole table as a file: a head that says what it belongs to, the table, and a sum over all of it.
 
+use std::io::{self, Write};
+
 use crate::games::race_track::duel::Whole;
 use crate::games::race_track::{Car, RaceTrack};
 
@@ -8,6 +10,8 @@ const MAGIC: u64 = u64::from_le_bytes(*b"catchup1");
 /// Words before the table: the magic, the key, the states, and whether lengths follow.
 const HEAD: usize = 4;
 const WORD: usize = size_of::<u64>();
+/// Words that are written at once.
+const PART: usize = 1 << 16;
 
 /// The name of the file for a setup.
 pub fn name(race: &RaceTrack) -> String {
@@ -21,6 +25,7 @@ fn key(race: &RaceTrack) -> u64 {
     let rules = rules.split_whitespace().skip(2);
     for word in rules {
         sum.bytes(word.as_bytes());
+        sum.bytes(b" ");
     }
     for at in race.track().map().points() {
         sum.word(race.track().cell(at).sign().into());
@@ -32,27 +37,30 @@ fn key(race: &RaceTrack) -> u64 {
         }
         sum.word(u64::from(task.pit) * 2 + u64::from(*braked));
     }
-    sum.0
+    sum.finish()
 }
 
-/// The bytes of a file.
-pub fn write(race: &RaceTrack, whole: &Whole) -> Vec<u8> {
-    let words = 4 * Whole::words_of_square(whole.states());
-    let mut bytes = Vec::with_capacity((HEAD + words + 1) * WORD + 2 * whole.states().pow(2));
+/// Writes a file, part by part: it is too large to be held a second time.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write(race: &RaceTrack, whole: &Whole, out: &mut dyn Write) -> io::Result<()> {
+    let mut sum = Sum::default();
+    let mut put = |bytes: &[u8]| {
+        sum.bytes(bytes);
+        out.write_all(bytes)
+    };
     for word in [MAGIC, key(race), whole.states() as u64, u64::from(whole.has_turns())] {
-        bytes.extend(word.to_le_bytes());
+        put(&word.to_le_bytes())?;
     }
     let (squares, lengths) = whole.parts();
-    for word in squares.flatten() {
-        bytes.extend(word.to_le_bytes());
+    for words in squares.flat_map(|square| square.chunks(PART)) {
+        put(&words.iter().flat_map(|word| word.to_le_bytes()).collect::<Vec<u8>>())?;
     }
-    for list in lengths {
-        bytes.extend(list);
+    for bytes in lengths.flat_map(|list| list.chunks(PART * WORD)) {
+        put(bytes)?;
     }
-    let mut sum = Sum::default();
-    sum.bytes(&bytes);
-    bytes.extend(sum.0.to_le_bytes());
-    bytes
+    out.write_all(&sum.finish().to_le_bytes())
 }
 
 /// The table of a file; nothing if the file is broken, or belongs to something else.
@@ -60,11 +68,12 @@ pub fn read(race: &RaceTrack, bytes: &[u8]) -> Option<Whole> {
     let (content, sum) = bytes.split_last_chunk::<WORD>()?;
     let mut found = Sum::default();
     found.bytes(content);
+    let found = found.finish();
     let states = race.solo().graph().len();
     let (head, rest) = content.split_at_checked(HEAD * WORD)?;
     let head: Vec<u64> = words(head).collect();
     let has_turns = head[3] == 1;
-    if found.0 != u64::from_le_bytes(*sum) || head[..3] != [MAGIC, key(race), states as u64] {
+    if found != u64::from_le_bytes(*sum) || head[..3] != [MAGIC, key(race), states as u64] {
         return None;
     }
     let size = Whole::words_of_square(states) * WORD;
@@ -85,27 +94,75 @@ fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
 }
 
 /// A sum that a changed bit changes, the same on every machine and in every version: FNV-1a on words.
-struct Sum(u64);
+struct Sum {
+    value: u64,
+    /// Bytes that are no word yet.
+    rest: Vec<u8>,
+    length: u64,
+}
 
 impl Default for Sum {
     fn default() -> Self {
-        Self(0xcbf2_9ce4_8422_2325)
+        Self { value: 0xcbf2_9ce4_8422_2325, rest: Vec::with_capacity(WORD), length: 0 }
     }
 }
 
 impl Sum {
     fn word(&mut self, word: u64) {
-        self.0 = (self.0 ^ word).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(29);
+        self.value = (self.value ^ word).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(29);
     }
 
-    fn bytes(&mut self, bytes: &[u8]) {
+    /// However the bytes are parted, the sum is that of all of them.
+    fn bytes(&mut self, mut bytes: &[u8]) {
+        self.length += bytes.len() as u64;
+        if !self.rest.is_empty() {
+            let (first, after) = bytes.split_at(bytes.len().min(WORD - self.rest.len()));
+            self.rest.extend(first);
+            bytes = after;
+            if let Some(word) = self.rest.first_chunk().copied() {
+                self.word(u64::from_le_bytes(word));
+                self.rest.clear();
+            }
+        }
         let (words, rest) = bytes.as_chunks::<WORD>();
         for word in words {
             self.word(u64::from_le_bytes(*word));
         }
-        for &byte in rest {
+        self.rest.extend(rest);
+    }
+
+    fn finish(mut self) -> u64 {
+        for byte in std::mem::take(&mut self.rest) {
             self.word(byte.into());
         }
-        self.word(bytes.len() as u64);
+        self.word(self.length);
+        self.value
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::laws::Dice;
+
+    #[test]
+    fn a_sum_does_not_depend_on_how_its_bytes_are_parted() {
+        let mut dice = Dice(5);
+        let bytes: Vec<u8> = (0..1000).map(|_| dice.below(256) as u8).collect();
+        let mut whole = Sum::default();
+        whole.bytes(&bytes);
+        let expected = whole.finish();
+        for _ in 0..50 {
+            let (mut parted, mut left) = (Sum::default(), bytes.as_slice());
+            while !left.is_empty() {
+                let (part, after) = left.split_at((1 + dice.below(30)).min(left.len()));
+                parted.bytes(part);
+                left = after;
+            }
+            assert_eq!(parted.finish(), expected);
+        }
+        let mut longer = Sum::default();
+        longer.bytes(&[bytes.as_slice(), &[0]].concat());
+        assert_ne!(longer.finish(), expected);
     }
 }

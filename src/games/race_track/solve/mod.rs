@@ -14,7 +14,7 @@ use super::geometry::Point;
 use super::setup::RaceTrack;
 use super::solo::Solo;
 
-pub use file::{name as table_name, write as table_bytes};
+pub use file::{name as table_name, write as write_table};
 pub use note::RaceNote;
 pub use table::{MOST_STATES, PaidTable, Plan};
 

@@ -5,7 +5,7 @@ use ratatui::style::{Modifier, Style};
 use super::ghost::Ghost;
 use super::landing::{Landing, beyond, home_after, mover, nine};
 use super::plan::Plan;
-use super::racers::{Home, Racer, racers, table};
+use super::racers::{Home, Racer, known, racers, table};
 use super::sight::{Scale, Sight};
 use super::{View, finish};
 use crate::core::Player;
@@ -297,7 +297,17 @@ pub fn told(scene: &View<'_>, landing: &Landing) -> Option<Home> {
     if scene.level < HintLevel::Keeping {
         return None;
     }
-    home_after(table(scene.game)?, landing.drive.ok()?)
+    let drive = landing.drive.ok()?;
+    home_after(table(scene.game)?, drive).or_else(|| noted(scene, landing.at))
+}
+
+/// The same by the analysis, which knows cars that no race from the slots comes to.
+fn noted(scene: &View<'_>, at: Point) -> Option<Home> {
+    let note = known(scene)?.report(at)?.note.as_ref()?;
+    match note.moves_home {
+        Some(moves) => Some(Home::In(moves + 1)),
+        None => note.doomed.then_some(Home::Doomed),
+    }
 }
 
 /// The shortest way home that a legal landing point offers.

@@ -8,7 +8,7 @@ use super::cars::{best, look, mark, told};
 use super::ghost::{self, Ghost};
 use super::landing::{Bar, Landing, mover, nine};
 use super::plan::{Plan, is_airy};
-use super::racers::{Home, Racer, home_of, lead, racers, table};
+use super::racers::{Home, Racer, home_of, known, lead, racers, table};
 use crate::core::{Game, Player};
 use crate::games::race_track::CarState;
 use crate::settings::HintLevel;
@@ -184,7 +184,7 @@ fn home(scene: &View<'_>, racer: &Racer) -> (String, Role) {
     let known = match racer.state {
         CarState::Done { past } => return (format!("+{past}"), Role::Win),
         CarState::Out => Some(Home::Out),
-        state => table(scene.game).and_then(|solo| home_of(solo, state)),
+        state => table(scene.game).and_then(|solo| home_of(solo, state)).or_else(|| noted(scene, racer.player)),
     };
     match known {
         Some(Home::In(moves)) => (moves.to_string(), Role::Bright),
@@ -193,6 +193,12 @@ fn home(scene: &View<'_>, racer: &Racer) -> (String, Role) {
         Some(Home::Done) => ("home".to_owned(), Role::Win),
         None => (String::new(), Role::Unknown),
     }
+}
+
+/// The same by the analysis, for a car that no race from the slots comes to.
+fn noted(scene: &View<'_>, player: Player) -> Option<Home> {
+    let moves = known(scene)?.note.as_ref()?.distances.get(player.index())?;
+    Some(moves.map_or(Home::Doomed, Home::In))
 }
 
 /// Who leads, in words.
@@ -205,8 +211,15 @@ pub fn leader(scene: &View<'_>) -> String {
         Some((_, 0)) => "level".to_owned(),
         Some((player, moves)) => format!("{} by {moves}", short_name(names, player)),
         None if scene.game.players() == 3 => of_three(scene),
-        None => String::new(),
+        None => noted_lead(scene).unwrap_or_default(),
     }
+}
+
+/// The lead of two by the analysis.
+fn noted_lead(scene: &View<'_>) -> Option<String> {
+    let lead = known(scene)?.note.as_ref()?.lead.filter(|_| scene.game.players() == 2)?;
+    let player = if lead > 0 { scene.mover() } else { scene.mover().next(2) };
+    Some(if lead == 0 { "level".to_owned() } else { format!("{} by {}", short_name(scene.names, player), lead.abs()) })
 }
 
 /// How one stands against the ghost.

@@ -4,6 +4,7 @@ use super::View;
 use crate::core::{Game, Player};
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Car, CarState, Point, Position, RaceTrack, Velocity};
+use crate::solve::Analysis;
 
 /// A car as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,6 +61,11 @@ fn racer(scene: &View<'_>, player: Player) -> Racer {
 /// The way home of one car from everywhere, once it is worked out.
 pub fn table(game: &RaceTrack) -> Option<&Solo> {
     game.solo_if_ready()
+}
+
+/// What the analysis says of the position on the board, as far as hints are wanted.
+pub fn known<'a>(scene: &View<'a>) -> Option<&'a Analysis<RaceTrack>> {
+    scene.analysis.filter(|analysis| analysis.position == *scene.position)
 }
 
 /// How far home a car is, as far as that is known.

@@ -3,7 +3,7 @@
 use super::View;
 use super::cars::told;
 use super::landing::{Landing, mover, nine};
-use super::racers::{Home, table};
+use super::racers::{Home, known, table};
 use crate::core::{Game, Outcome, Value};
 use crate::games::race_track::{Car, Drive, Point, Velocity, fewest_moves};
 use crate::settings::HintLevel;
@@ -63,7 +63,7 @@ fn drive(scene: &View<'_>, car: Car, at: Point) -> String {
 
 /// What is proven of a move in a race of two, in the turns of both.
 fn proven(scene: &View<'_>, at: Point) -> String {
-    let report = || scene.analysis.filter(|analysis| analysis.position == *scene.position)?.report(at);
+    let report = || known(scene)?.report(at);
     let bounds =
         scene.hints.of(at).filter(|_| scene.game.players() == 2).and_then(|_| report()).map(|move_| move_.bounds);
     let Some((bounds, outcome)) = bounds.and_then(|bounds| Some((bounds, bounds.outcome()?))) else {
