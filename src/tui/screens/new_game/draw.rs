@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{Checked, Field, HUMAN, NewGame, SeatField};
 use crate::core::Player;
-use crate::tui::paint::{Pen, capital, cut, width, wrap};
+use crate::tui::paint::{Pen, capital, cut, wrap};
 use crate::tui::typed::TextField;
 use crate::tui::{Role, Theme};
 
@@ -115,13 +115,8 @@ impl NewGame {
         let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
         let forms = wrap(&format!("{} {}", self.id, self.info.grammar), columns);
         let command = wrap(&self.command(), columns);
-        // What does not fit on the talking line stands here whole.
-        let (remark, _) = self.remark();
-        let is_long = width(&remark) + 2 > i32::from(area.width);
-        let remark = is_long.then(|| ("About this field", wrap(&remark, columns)));
-        let sections = [("The same from the shell", command), ("What can be typed", forms)];
         let mut y = y;
-        for (heading, lines) in remark.into_iter().chain(sections) {
+        for (heading, lines) in [("The same from the shell", command), ("What can be typed", forms)] {
             if y + 1 + lines.len() as i32 > bottom {
                 return;
             }
