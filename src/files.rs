@@ -2,7 +2,7 @@
 //! that a setup names.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -98,8 +98,8 @@ impl Attic for TableFolder {
         fs::metadata(self.0.join(name)).ok().filter(fs::Metadata::is_file).map(|about| about.len())
     }
 
-    fn fetch(&self, name: &str) -> Option<Vec<u8>> {
-        fs::read(self.0.join(name)).ok()
+    fn open(&self, name: &str) -> Option<Box<dyn Read>> {
+        Some(Box::new(fs::File::open(self.0.join(name)).ok()?))
     }
 }
 

@@ -3,6 +3,7 @@
 #[path = "support/race_plain.rs"]
 mod race_plain;
 
+use std::io::{Cursor, Read};
 use std::sync::Arc;
 
 use catchup::core::laws::Dice;
@@ -330,8 +331,8 @@ fn a_table_is_put_away_and_found_again() {
             (name == self.0).then_some(self.1.len() as u64)
         }
 
-        fn fetch(&self, name: &str) -> Option<Vec<u8>> {
-            (name == self.0).then(|| self.1.clone())
+        fn open(&self, name: &str) -> Option<Box<dyn Read>> {
+            (name == self.0).then(|| Box::new(Cursor::new(self.1.clone())) as Box<dyn Read>)
         }
     }
     let memory =
@@ -358,4 +359,7 @@ fn a_table_is_put_away_and_found_again() {
     assert_ne!(table_name(&other), name);
     assert!(!other.fetch(&memory(&table_name(&other), &bytes)));
     assert!(!race(words).fetch(&Memory::new(1000).with_attic(None)));
+    // What it takes to fill a table is more than enough to fetch it.
+    let folder = Folder(name, bytes);
+    assert!(race(words).fetch(&Memory::new(plan.bytes).with_attic(Some(Arc::new(folder)))));
 }

@@ -1,6 +1,7 @@
 //! One memory budget for all tables of the process.
 
 use std::fmt::Debug;
+use std::io::Read;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -11,8 +12,8 @@ pub trait Attic: Debug + Send + Sync {
     /// How large a table is, if it is there.
     fn size(&self, name: &str) -> Option<u64>;
 
-    /// The bytes of a table, if it is there; whether they are what they should be is for the asker to see.
-    fn fetch(&self, name: &str) -> Option<Vec<u8>>;
+    /// A table to be read, if it is there; whether it is what it should be is for the asker to see.
+    fn open(&self, name: &str) -> Option<Box<dyn Read>>;
 }
 
 /// A budget in bytes, shared by every clone. Tables reserve what they need before they allocate it.

@@ -1,6 +1,6 @@
 //! A whole table as a file: a head that says what it belongs to, the table, and a sum over all of it.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
 use crate::games::race_track::duel::Whole;
 use crate::games::race_track::{Car, RaceTrack};
@@ -64,33 +64,50 @@ pub fn write(race: &RaceTrack, whole: &Whole, out: &mut dyn Write) -> io::Result
 }
 
 /// The table of a file; nothing if the file is broken, or belongs to something else.
-pub fn read(race: &RaceTrack, bytes: &[u8]) -> Option<Whole> {
-    let (content, sum) = bytes.split_last_chunk::<WORD>()?;
-    let mut found = Sum::default();
-    found.bytes(content);
-    let found = found.finish();
+pub fn read(race: &RaceTrack, from: &mut dyn Read) -> Option<Whole> {
     let states = race.solo().graph().len();
-    let (head, rest) = content.split_at_checked(HEAD * WORD)?;
-    let head: Vec<u64> = words(head).collect();
-    let has_turns = head[3] == 1;
-    if found != u64::from_le_bytes(*sum) || head[..3] != [MAGIC, key(race), states as u64] {
+    let mut parts = Parts { from, sum: Sum::default() };
+    let head = parts.words(HEAD)?;
+    if head[..3] != [MAGIC, key(race), states as u64] {
         return None;
     }
-    let size = Whole::words_of_square(states) * WORD;
-    let (squares, lengths) = rest.split_at_checked(4 * size)?;
-    let mut squares = squares.chunks_exact(size.max(1)).map(|bytes| words(bytes).collect::<Vec<u64>>());
-    let squares = [squares.next()?, squares.next()?, squares.next()?, squares.next()?];
-    let lengths = if has_turns {
-        let (first, second) = lengths.split_at_checked(lengths.len() / 2)?;
-        Some([first.to_vec(), second.to_vec()])
-    } else {
-        None
+    let mut square = || parts.words(Whole::words_of_square(states));
+    let squares = [square()?, square()?, square()?, square()?];
+    let lengths = match head[3] {
+        1 => Some([parts.bytes(states * states)?, parts.bytes(states * states)?]),
+        _ => None,
     };
+    let Parts { from, sum } = parts;
+    let mut end = Vec::new();
+    from.read_to_end(&mut end).ok()?;
+    if end != sum.finish().to_le_bytes() {
+        return None;
+    }
     Whole::from_parts(states, squares, lengths)
 }
 
-fn words(bytes: &[u8]) -> impl Iterator<Item = u64> {
-    bytes.as_chunks::<WORD>().0.iter().map(|word| u64::from_le_bytes(*word))
+/// A file that is read part by part, and summed on the way.
+struct Parts<'a> {
+    from: &'a mut dyn Read,
+    sum: Sum,
+}
+
+impl Parts<'_> {
+    fn bytes(&mut self, count: usize) -> Option<Vec<u8>> {
+        let mut bytes = vec![0; count];
+        self.from.read_exact(&mut bytes).ok()?;
+        self.sum.bytes(&bytes);
+        Some(bytes)
+    }
+
+    fn words(&mut self, count: usize) -> Option<Vec<u64>> {
+        let mut words = Vec::with_capacity(count);
+        while words.len() < count {
+            let bytes = self.bytes(WORD * PART.min(count - words.len()))?;
+            words.extend(bytes.as_chunks::<WORD>().0.iter().map(|word| u64::from_le_bytes(*word)));
+        }
+        Some(words)
+    }
 }
 
 /// A sum that a changed bit changes, the same on every machine and in every version: FNV-1a on words.

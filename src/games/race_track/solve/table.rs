@@ -77,9 +77,7 @@ impl RaceTrack {
             && let Some(attic) = memory.attic()
             && let Some(bytes) = attic.size(&file::name(self))
             && let Ok(paid) = memory.reserve(bytes)
-            // The file and what is read from it stand side by side for a moment.
-            && let Ok(_reading) = memory.reserve(bytes)
-            && let Some(whole) = attic.fetch(&file::name(self)).and_then(|bytes| file::read(self, &bytes))
+            && let Some(whole) = attic.open(&file::name(self)).and_then(|mut table| file::read(self, &mut *table))
         {
             self.keep(PaidTable { whole, _paid: paid });
         }
