@@ -483,3 +483,32 @@ fn a_track_of_ones_own_is_read_with_its_length_and_refused_with_its_faults() {
         assert!(said.contains(expected) && said.lines().count() == 1, "{words:?}: {said}");
     }
 }
+
+#[test]
+fn the_text_for_people_keeps_to_the_width_of_a_terminal() {
+    for line in [
+        "analyze multiples 2..100",
+        "analyze almonds 50 --limit 1",
+        "analyze wythoff 40,30",
+        "tree catch-up 1..16 --limit 20",
+    ] {
+        let text = stdout(&run(line));
+        let longest = text.lines().max_by_key(|line| line.len()).unwrap_or_default();
+        assert!(longest.len() <= 80, "{line}: {longest}");
+    }
+    let text = stdout(&run("analyze multiples 2..100"));
+    assert!(text.contains("43 pairs") && text.contains(" .. and "), "{text}");
+    let json: serde_json::Value = serde_json::from_str(&stdout(&run("analyze multiples 2..100 --json"))).expect("JSON");
+    assert_eq!(json["notes"]["pairs"].as_array().map(Vec::len), Some(43), "the JSON has all of them");
+}
+
+#[test]
+fn rows_of_many_tournaments_stand_in_columns() {
+    let bots = "random,most-numbers+min-score+max-score";
+    let line = format!("tournament catch-up --pools 'random 4 of 1..6' --count 2 --seed 5 --bots {bots}");
+    let text = stdout(&run(&line));
+    let ends: Vec<usize> =
+        text.lines().take(9).filter_map(|line| line.find("catch-up random").or(line.find("setup"))).collect();
+    assert_eq!(ends.len(), 9, "{text}");
+    assert!(ends.iter().all(|end| *end == ends[0]), "{text}");
+}

@@ -228,3 +228,37 @@ fn all_that_a_key_does_is_in_the_menu_of_names() {
     robot.keys("m options Enter");
     assert!(robot.text().starts_with(" Options"), "{}", robot.text());
 }
+
+#[test]
+fn a_key_without_a_meaning_says_so_and_the_menu_offers_only_what_can_be_done() {
+    let mut robot = home();
+    robot.keys("y");
+    assert_eq!(talk(&mut robot), "`y` does nothing here: ? lists the keys.");
+    robot.keys("m");
+    assert!(robot.text().contains("options") && !robot.text().contains("take-back"), "{}", robot.text());
+    robot.keys("zzzz Enter");
+    assert!(talk(&mut robot).ends_with("Nothing on this screen is called so."), "{}", robot.text());
+    robot.keys("Esc Enter m");
+    assert!(robot.text().contains("take-back") && !robot.text().contains("pen "), "{}", robot.text());
+    robot.keys("Esc : pen Enter");
+    assert_eq!(talk(&mut robot), "`pen` has nothing to do at this table.");
+}
+
+#[test]
+fn the_help_lists_the_keys_of_the_screen_one_is_on() {
+    let to = |downs: usize| format!("{}Enter ", "Down ".repeat(downs));
+    for (keys, has, lacks) in [
+        (String::new(), "set up a game", "next hints"),
+        ("Enter ".to_owned(), "next hints", "build a track"),
+        ("Enter g ".to_owned(), "walk, unfold, fold", "next hints"),
+        ("o ".to_owned(), "setting, value", "board alone"),
+        (to(7), "stop, go on", "next hints"),
+        (to(8), "take in a file", "next hints"),
+        ("b ".to_owned(), "pen down, up", "set up a game"),
+    ] {
+        let mut robot = home();
+        robot.keys(&format!("{keys}?"));
+        let page = robot.text();
+        assert!(page.contains("Keys") && page.contains(has) && !page.contains(lacks), "{keys}: {page}");
+    }
+}

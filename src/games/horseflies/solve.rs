@@ -42,10 +42,14 @@ impl Solve for Horseflies {
             ),
             (0, _) => format!("the nimbers {listed} have the nim-sum {}: a jump that makes it 0 wins", note.nimber),
             (1, Outcome::Win) => {
-                format!("of {listed}, oo is a fly that could go round for ever: it jumps away so that the nim-sum is 0")
+                format!(
+                    "the nimbers are {listed}; the fly with oo could go round for ever, but jumps away so that the nim-sum is 0"
+                )
             }
-            (1, _) => format!("of {listed}, oo is a fly that can go round for ever, and nobody wins by moving it away"),
-            _ => format!("of {listed}, each oo is a fly that can go round for ever: nobody ever has to jump badly"),
+            (1, _) => format!(
+                "the nimbers are {listed}; the fly with oo can go round for ever, and nobody wins by moving it away"
+            ),
+            _ => format!("the nimbers are {listed}; a fly with oo can go round for ever, so nobody has to jump badly"),
         })
     }
 

@@ -43,10 +43,16 @@ impl Solve for Tokens {
             }
             (0, _) => format!("the nimbers {listed} have the nim-sum {}: a move that makes it 0 wins", note.nimber),
             (1, Outcome::Win) => {
-                format!("of {listed}, oo is one that could go round for ever: it moves away so that the nim-sum is 0")
+                format!(
+                    "the nimbers are {listed}; the token with oo could go round for ever, but moves away so that the nim-sum is 0"
+                )
             }
-            (1, _) => format!("of {listed}, oo is one that can go round for ever, and nobody wins by moving it away"),
-            _ => format!("of {listed}, each oo is one that can go round for ever: nobody ever has to move badly"),
+            (1, _) => format!(
+                "the nimbers are {listed}; the token with oo can go round for ever, and nobody wins by moving it away"
+            ),
+            _ => {
+                format!("the nimbers are {listed}; a token with oo can go round for ever, so nobody has to move badly")
+            }
         })
     }
 

@@ -287,7 +287,7 @@ fn pane(scene: &PaneScene<'_, Horseflies>) -> Vec<Line<'static>> {
         ]));
     }
     if !scene.position.is_decided() {
-        let words = sum.map_or_else(|| "none, as long as oo is there".to_owned(), |sum| sum.to_string());
+        let words = sum.map_or_else(|| "none, because of oo".to_owned(), |sum| sum.to_string());
         lines.push(Line::from(vec![
             Span::styled("nim-sum  ", theme.style(Role::Dim)),
             Span::styled(words, theme.style(Role::Bright)),
