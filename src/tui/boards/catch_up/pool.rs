@@ -30,6 +30,8 @@ pub struct Pool {
     /// One for each number, or for each distinct one.
     pub slots: Vec<Slot>,
     rows: i32,
+    /// How many of them are seen.
+    shown: i32,
 }
 
 /// The place of a number.
@@ -91,6 +93,7 @@ impl Pool {
             width: used as u16,
             slots,
             rows: rows as i32,
+            shown: (i32::from(area.bottom()) - top).max(0),
         })
     }
 
@@ -103,8 +106,10 @@ impl Pool {
         let step = width + 1;
         let columns = ((i32::from(area.width) - 1) / step).max(1) as usize;
         let top = i32::from(area.y) + i32::from(headed);
-        let shown = (i32::from(area.bottom()) - top).max(1);
+        let all = (i32::from(area.bottom()) - top).max(1);
         let rows = distinct.len().div_ceil(columns).max(distinct.len().min(6));
+        // Where there are more, the last row is left to the sign that says so.
+        let shown = if rows as i32 > all && all > 3 { all - 1 } else { all };
         let scroll = scroll.clamp(0, (rows as i32 - shown).max(0));
         let slot = |(place, &index): (usize, &usize)| Slot {
             index,
@@ -114,17 +119,17 @@ impl Pool {
         };
         let slots: Vec<Slot> = distinct.iter().enumerate().map(slot).collect();
         let used = distinct.len().div_ceil(rows) as i32 * step;
-        Self { area, headed, number_width, unit: None, counts, width: used as u16, slots, rows: rows as i32 }
+        Self { area, headed, number_width, unit: None, counts, width: used as u16, slots, rows: rows as i32, shown }
     }
 
     /// Where numbers can be seen.
     pub fn window(&self) -> Rect {
-        let heading = u16::from(self.headed);
-        Rect { y: self.area.y + heading, height: self.area.height.saturating_sub(heading), ..self.area }
+        let (heading, width) = (u16::from(self.headed), self.area.width.min(self.width + 1));
+        Rect { y: self.area.y + heading, height: self.shown as u16, width, ..self.area }.intersection(self.area)
     }
 
     fn is_scrolled(&self) -> bool {
-        self.rows > i32::from(self.window().height)
+        self.rows > self.shown
     }
 }
 
