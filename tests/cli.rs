@@ -487,7 +487,7 @@ fn a_track_of_ones_own_is_read_with_its_length_and_refused_with_its_faults() {
 #[test]
 fn the_text_for_people_keeps_to_the_width_of_a_terminal() {
     for line in [
-        "analyze multiples 2..100",
+        "analyze multiples 2..100 --limit 1",
         "analyze almonds 50 --limit 1",
         "analyze wythoff 40,30",
         "tree catch-up 1..16 --limit 20",
@@ -496,9 +496,10 @@ fn the_text_for_people_keeps_to_the_width_of_a_terminal() {
         let longest = text.lines().max_by_key(|line| line.len()).unwrap_or_default();
         assert!(longest.len() <= 80, "{line}: {longest}");
     }
-    let text = stdout(&run("analyze multiples 2..100"));
+    let text = stdout(&run("analyze multiples 2..100 --limit 1"));
     assert!(text.contains("43 pairs") && text.contains(" .. and "), "{text}");
-    let json: serde_json::Value = serde_json::from_str(&stdout(&run("analyze multiples 2..100 --json"))).expect("JSON");
+    let json: serde_json::Value =
+        serde_json::from_str(&stdout(&run("analyze multiples 2..100 --limit 1 --json"))).expect("JSON");
     assert_eq!(json["notes"]["pairs"].as_array().map(Vec::len), Some(43), "the JSON has all of them");
 }
 
