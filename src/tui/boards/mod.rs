@@ -51,11 +51,10 @@ use std::hash::Hash;
 use ratatui::text::Line;
 
 pub use any::{AnyBoard, AnySpot, AnyState};
-pub use beyond::Beyond;
 pub use hint::{Hint, Hints, sign};
 pub use layout::{Layout, Place, Room, SIDE_WIDTH, Shape, Size};
 pub use list::ListBoard;
-pub use scene::{Names, Played, Scene, draw_alone};
+pub use scene::{Names, Played, Scene, draw_alone, draw_board};
 
 use super::paint::Pen;
 use super::{Direction, Theme};

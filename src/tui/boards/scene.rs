@@ -2,7 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use super::{BoardView, HasBoard, Hints, Room};
+use super::beyond::Beyond;
+use super::{BoardView, HasBoard, Hints, Layout, Room, SpotOf};
 use crate::core::{GameResult, Player};
 use crate::games::Playable;
 use crate::play::{Event, Seat, Timeline};
@@ -115,7 +116,18 @@ pub fn draw_alone<G: HasBoard>(
         analysis: None,
         state: &state,
     };
-    G::View::render(&scene, &layout, &mut pen.within(layout.area), theme);
+    draw_board(&scene, &layout, pen, theme);
+}
+
+/// Draws the board, and at its edges what is out of sight.
+pub fn draw_board<G: HasBoard>(
+    scene: &Scene<'_, G, G::View>,
+    layout: &Layout<SpotOf<G>>,
+    pen: &mut Pen<'_>,
+    theme: &Theme,
+) {
+    G::View::render(scene, layout, &mut pen.within(layout.area), theme);
+    Beyond::of(layout).paint(layout, pen, theme);
 }
 
 /// What the players are called on the screen: `you`, `perfect`, `P1`.

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::GameScreen;
 use crate::core::Player;
 use crate::settings::HintLevel;
-use crate::tui::boards::{Beyond, BoardView, HasBoard, Layout, PaneScene, Room, Scene, Size, SpotOf};
+use crate::tui::boards::{BoardView, HasBoard, Layout, PaneScene, Room, Scene, Size, SpotOf, draw_board};
 use crate::tui::paint::Pen;
 use crate::tui::panes::{self, AnalysisPane, HistoryPane, HistoryRow, MovesPane, TurnsPane};
 use crate::tui::view::{self, FRAME_ROWS};
@@ -127,8 +127,7 @@ struct Painter<'a, G: HasBoard> {
 
 impl<G: HasBoard> Painter<'_, G> {
     fn board(&self, layout: &Layout<SpotOf<G>>, pen: &mut Pen<'_>) {
-        G::View::render(&self.table.scene(), layout, &mut pen.within(layout.area), self.theme);
-        Beyond::of(layout).paint(layout, pen, self.theme);
+        draw_board(&self.table.scene(), layout, pen, self.theme);
     }
 
     /// The panes beside the board: the analysis on top while hints are on, then the one that Tab has chosen; on tall
