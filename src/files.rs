@@ -11,7 +11,7 @@ const UNFINISHED: &str = ".catchup-";
 
 use crate::core::NotationError;
 use crate::paths::Paths;
-use crate::solve::Attic;
+use crate::solve::{Attic, Source};
 
 /// A setup's file that is larger than this was meant otherwise.
 const LARGEST_BOARD: u64 = 1 << 20;
@@ -98,8 +98,9 @@ impl Attic for TableFolder {
         fs::metadata(self.0.join(name)).ok().filter(fs::Metadata::is_file).map(|about| about.len())
     }
 
-    fn open(&self, name: &str) -> Option<Box<dyn Read>> {
-        Some(Box::new(fs::File::open(self.0.join(name)).ok()?))
+    fn open(&self, name: &str) -> Option<Source> {
+        let mut file = fs::File::open(self.0.join(name)).ok()?;
+        Some(Box::new(move |bytes| file.read_exact(bytes).is_ok()))
     }
 }
 

@@ -11,7 +11,7 @@ use catchup::core::{Bounds, Game, Player, Value};
 use catchup::games::race_track::duel::{Filling, Pair, Side, Terms, Whole};
 use catchup::games::race_track::{Car, Plan, Position, RaceTrack, table_name, write_table};
 use catchup::solve::brute::Brute;
-use catchup::solve::{Attic, Memory, Monitor, Solver};
+use catchup::solve::{Attic, Memory, Monitor, Solver, Source};
 
 fn race(words: &str) -> RaceTrack {
     format!("race-track {words}").parse().unwrap_or_else(|error| panic!("{words}: {error}"))
@@ -331,8 +331,9 @@ fn a_table_is_put_away_and_found_again() {
             (name == self.0).then_some(self.1.len() as u64)
         }
 
-        fn open(&self, name: &str) -> Option<Box<dyn Read>> {
-            (name == self.0).then(|| Box::new(Cursor::new(self.1.clone())) as Box<dyn Read>)
+        fn open(&self, name: &str) -> Option<Source> {
+            let mut left = Cursor::new(self.1.clone());
+            (name == self.0).then(|| Box::new(move |part: &mut [u8]| left.read_exact(part).is_ok()) as Source)
         }
     }
     let memory =
@@ -342,7 +343,11 @@ fn a_table_is_put_away_and_found_again() {
     let plan = Plan::within(game.solo(), &Memory::default()).expect("memory suffices");
     let table = game.fill(plan, &Monitor::unlimited(), |_| {}).expect("memory suffices");
     let (name, mut bytes) = (table_name(&game), Vec::new());
-    write_table(&game, table, &mut bytes).expect("a list takes all");
+    let written = write_table(&game, table, |part| {
+        bytes.extend(part);
+        Ok::<(), ()>(())
+    });
+    assert_eq!(written, Ok(()));
     let again = race(words);
     assert!(again.fetch(&memory(&name, &bytes)));
     assert!(again.whole() == Some(table));

@@ -54,7 +54,10 @@ fn work(race: &RaceTrack, plan: Plan, session: &Session) -> Result<()> {
         let whole = race.fill(plan, &monitor, |share| handle.share(share))?;
         let path = folder.filter(|_| whole.is_complete()).map(|folder| folder.0.join(table_name(race)));
         handle.say("putting it away");
-        let write = |out: &mut dyn Write| write_table(race, whole, &mut Stoppable { out, cancel: &cancel });
+        let write = |out: &mut dyn Write| {
+            let is_waited_for = || if cancel.is_cancelled() { Err(io::Error::other("stopped")) } else { Ok(()) };
+            write_table(race, whole, |bytes| is_waited_for().and_then(|()| out.write_all(bytes)))
+        };
         Ok::<_, Halt>(path.map_or(Ok(()), |path| files::put_away(&path, write)))
     };
     let (kept, ending) = session.run(None, &progress, &cancel, fill);
@@ -64,20 +67,4 @@ fn work(race: &RaceTrack, plan: Plan, session: &Session) -> Result<()> {
         (Ok(()), Ending::Finished | Ending::OutOfTime) => {}
     }
     Ok(())
-}
-
-/// A file of which nobody waits for the rest once it is cancelled.
-struct Stoppable<'a> {
-    out: &'a mut dyn Write,
-    cancel: &'a CancelToken,
-}
-
-impl Write for Stoppable<'_> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.cancel.is_cancelled() { Err(io::Error::other("stopped")) } else { self.out.write(bytes) }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
 }

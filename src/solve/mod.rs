@@ -22,7 +22,7 @@ mod stage;
 mod turns;
 
 pub use analysis::{Analysis, MoveReport};
-pub use memory::{Attic, Memory, Reservation};
+pub use memory::{Attic, Memory, Reservation, Source};
 pub use monitor::{CancelToken, Halt, Monitor};
 pub use parallel::try_in_parallel;
 pub use rate::{MOST_TURNS, RatedTurn, RatedTurns, rate_turns};

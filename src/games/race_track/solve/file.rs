@@ -1,9 +1,8 @@
 //! A whole table as a file: a head that says what it belongs to, the table, and a sum over all of it.
 
-use std::io::{self, Read, Write};
-
 use crate::games::race_track::duel::Whole;
 use crate::games::race_track::{Car, RaceTrack};
+use crate::solve::Source;
 
 /// What a file begins with; the number changes with everything that changes what its bits mean.
 const MAGIC: u64 = u64::from_le_bytes(*b"catchup1");
@@ -40,15 +39,15 @@ fn key(race: &RaceTrack) -> u64 {
     sum.finish()
 }
 
-/// Writes a file, part by part: it is too large to be held a second time.
+/// Hands the bytes of a file to `out`, part by part: it is too large to be held a second time.
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write(race: &RaceTrack, whole: &Whole, out: &mut dyn Write) -> io::Result<()> {
+pub fn write<E>(race: &RaceTrack, whole: &Whole, mut out: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
     let mut sum = Sum::default();
     let mut put = |bytes: &[u8]| {
         sum.bytes(bytes);
-        out.write_all(bytes)
+        out(bytes)
     };
     for word in [MAGIC, key(race), whole.states() as u64, u64::from(whole.has_turns())] {
         put(&word.to_le_bytes())?;
@@ -60,11 +59,11 @@ pub fn write(race: &RaceTrack, whole: &Whole, out: &mut dyn Write) -> io::Result
     for bytes in lengths.flat_map(|list| list.chunks(PART * WORD)) {
         put(bytes)?;
     }
-    out.write_all(&sum.finish().to_le_bytes())
+    out(&sum.finish().to_le_bytes())
 }
 
 /// The table of a file; nothing if the file is broken, or belongs to something else.
-pub fn read(race: &RaceTrack, from: &mut dyn Read) -> Option<Whole> {
+pub fn read(race: &RaceTrack, from: Source) -> Option<Whole> {
     let states = race.solo().graph().len();
     let mut parts = Parts { from, sum: Sum::default() };
     let head = parts.words(HEAD)?;
@@ -77,25 +76,26 @@ pub fn read(race: &RaceTrack, from: &mut dyn Read) -> Option<Whole> {
         1 => Some([parts.bytes(states * states)?, parts.bytes(states * states)?]),
         _ => None,
     };
-    let Parts { from, sum } = parts;
-    let mut end = Vec::new();
-    from.read_to_end(&mut end).ok()?;
-    if end != sum.finish().to_le_bytes() {
+    let Parts { mut from, sum } = parts;
+    let mut end = [0; WORD];
+    if !from(&mut end) || end != sum.finish().to_le_bytes() || from(&mut [0]) {
         return None;
     }
     Whole::from_parts(states, squares, lengths)
 }
 
 /// A file that is read part by part, and summed on the way.
-struct Parts<'a> {
-    from: &'a mut dyn Read,
+struct Parts {
+    from: Source,
     sum: Sum,
 }
 
-impl Parts<'_> {
+impl Parts {
     fn bytes(&mut self, count: usize) -> Option<Vec<u8>> {
         let mut bytes = vec![0; count];
-        self.from.read_exact(&mut bytes).ok()?;
+        if !(self.from)(&mut bytes) {
+            return None;
+        }
         self.sum.bytes(&bytes);
         Some(bytes)
     }

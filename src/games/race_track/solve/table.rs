@@ -77,7 +77,7 @@ impl RaceTrack {
             && let Some(attic) = memory.attic()
             && let Some(bytes) = attic.size(&file::name(self))
             && let Ok(paid) = memory.reserve(bytes)
-            && let Some(whole) = attic.open(&file::name(self)).and_then(|mut table| file::read(self, &mut *table))
+            && let Some(whole) = attic.open(&file::name(self)).and_then(|table| file::read(self, table))
         {
             self.keep(PaidTable { whole, _paid: paid });
         }
