@@ -5,9 +5,8 @@ use ratatui::style::Modifier;
 use ratatui::text::{Line, Span};
 
 use super::heaps::tail;
-use super::{
-    Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneScene, PaneSpec, Place, Room, Scene, Shape, Size,
-};
+use super::way::{COMMANDS, State};
+use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneScene, PaneSpec, Place, Room, Scene, Shape, Size};
 use crate::core::Game;
 use crate::games::horseflies::{COLUMNS, Flies, Fly, Horseflies, Jump, Square, nimber};
 use crate::tui::paint::{Pen, wrap};
@@ -27,15 +26,6 @@ pub enum Spot {
     Fly(Fly),
     /// A square, where it may be put.
     At(Square),
-}
-
-/// What only the view knows.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct State {
-    /// Whether nimbers are shown, and the squares next to home.
-    nimbers: bool,
-    /// Rows that are scrolled away.
-    scroll: i32,
 }
 
 type View<'a> = Scene<'a, Horseflies, FliesBoard>;
@@ -164,22 +154,11 @@ impl BoardView<Horseflies> for FliesBoard {
     }
 
     fn reveal(_: &Horseflies, _: &Flies, state: &mut State, layout: &Layout<Spot>, spot: Spot) {
-        let Some(shape) = layout.shape(spot) else { return };
-        let (row, window) = (shape.centre().1 as i32, layout.window);
-        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
-        state.scroll = (state.scroll + below.max(0) - above.max(0)).max(0);
+        state.reveal(layout, spot);
     }
 
     fn commands() -> &'static [BoardCommand<State>] {
-        &[
-            BoardCommand { ask: Ask::Labels, name: "nimbers", apply: |state| state.nimbers = !state.nimbers },
-            BoardCommand {
-                ask: Ask::Earlier,
-                name: "rows up",
-                apply: |state| state.scroll = (state.scroll - PAGE).max(0),
-            },
-            BoardCommand { ask: Ask::Later, name: "rows down", apply: |state| state.scroll += PAGE },
-        ]
+        COMMANDS
     }
 
     fn panes() -> &'static [PaneSpec<Horseflies>] {
@@ -190,9 +169,6 @@ impl BoardView<Horseflies> for FliesBoard {
         game.legal_moves(&game.start()).first().copied().into_iter().collect()
     }
 }
-
-/// Rows of a page.
-const PAGE: i32 = 5;
 
 /// A square with its name; where the fly in the air may land in brackets, with the hint behind.
 fn square(scene: &View<'_>, plan: &Plan, at: Square, pen: &mut Pen<'_>, theme: &Theme) {

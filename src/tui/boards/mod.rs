@@ -44,6 +44,7 @@ mod scene;
 mod sim;
 pub(in crate::tui) mod strokes;
 mod tokens;
+mod way;
 
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -9,7 +9,8 @@ mod words;
 use plan::{Picture, Plan};
 
 use super::heaps::tail;
-use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
+use super::way::{COMMANDS, State};
+use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::Game;
 use crate::games::tokens::{Label, Step, Tokens, Walk, labels};
 use crate::tui::paint::Pen;
@@ -20,15 +21,6 @@ pub struct TokensBoard;
 
 impl HasBoard for Tokens {
     type View = TokensBoard;
-}
-
-/// What only the view knows.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct State {
-    /// Whether the nimbers of the places are shown.
-    nimbers: bool,
-    /// Rows that are scrolled away.
-    scroll: i32,
 }
 
 type View<'a> = Scene<'a, Tokens, TokensBoard>;
@@ -86,22 +78,11 @@ impl BoardView<Tokens> for TokensBoard {
     }
 
     fn reveal(_: &Tokens, _: &Walk, state: &mut State, layout: &Layout<usize>, spot: usize) {
-        let Some(shape) = layout.shape(spot) else { return };
-        let (row, window) = (shape.centre().1 as i32, layout.window);
-        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
-        state.scroll = (state.scroll + below.max(0) - above.max(0)).max(0);
+        state.reveal(layout, spot);
     }
 
     fn commands() -> &'static [BoardCommand<State>] {
-        &[
-            BoardCommand { ask: Ask::Labels, name: "nimbers", apply: |state| state.nimbers = !state.nimbers },
-            BoardCommand {
-                ask: Ask::Earlier,
-                name: "places up",
-                apply: |state| state.scroll = (state.scroll - PAGE).max(0),
-            },
-            BoardCommand { ask: Ask::Later, name: "places down", apply: |state| state.scroll += PAGE },
-        ]
+        COMMANDS
     }
 
     fn panes() -> &'static [PaneSpec<Tokens>] {
@@ -112,9 +93,6 @@ impl BoardView<Tokens> for TokensBoard {
         game.legal_moves(&game.start()).first().copied().into_iter().collect()
     }
 }
-
-/// Rows of a page.
-const PAGE: i32 = 5;
 
 /// What is to be told about the places at this moment.
 struct Marked {
