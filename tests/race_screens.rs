@@ -1,6 +1,7 @@
 //! Race Track on the screen: the table with its hints, the track editor, and what is kept.
 
 #[path = "support/robot.rs"]
+#[expect(dead_code, reason = "each test uses what it needs of the robot")]
 mod robot;
 
 use catchup::tui::Effect;

@@ -107,7 +107,7 @@ const SCREENS: [(&str, Way); 21] = [
 /// A board of Sim in the middle of a game, with every hint.
 fn sim(size: (u16, u16), look: Look, setup: &str, moves: &str) -> Robot {
     let mut robot = Robot::at_table(size, look, setup, "human human", moves);
-    robot.keys("t t t").until("exact").rest();
+    robot.keys("t t t").until("exact").until_gone("line      ?").rest();
     robot
 }
 

@@ -138,9 +138,19 @@ impl Robot {
 
     /// Lets workers answer and time pass until the screen shows `words`.
     pub fn until(&mut self, words: &str) -> &mut Self {
+        self.wait(words, true)
+    }
+
+    /// The same until it no longer shows them.
+    pub fn until_gone(&mut self, words: &str) -> &mut Self {
+        self.wait(words, false)
+    }
+
+    fn wait(&mut self, words: &str, there: bool) -> &mut Self {
         let deadline = Instant::now() + PATIENCE;
-        while !self.text().contains(words) {
-            assert!(Instant::now() < deadline, "`{words}` does not appear:\n{}", self.text());
+        while self.text().contains(words) != there {
+            let stays = if there { "does not appear" } else { "does not go" };
+            assert!(Instant::now() < deadline, "`{words}` {stays}:\n{}", self.text());
             // Workers are not hurried by a time that only the test lets pass.
             if !self.listen(Duration::from_millis(20)) {
                 self.tick();
