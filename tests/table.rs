@@ -53,6 +53,13 @@ fn a_first_click_chooses_and_a_second_one_takes() {
 }
 
 #[test]
+fn a_draw_that_was_agreed_on_claims_nothing_about_the_moves() {
+    let mut robot = table("catch-up 1..5", "human human", "3");
+    robot.keys(": draw Enter : draw Enter").rest();
+    assert_eq!(talk(&mut robot), "A draw. It was agreed on.");
+}
+
+#[test]
 fn a_whole_turn_can_be_typed() {
     let mut robot = table("catch-up 1..12", "human human", "7");
     robot.keys("1");
@@ -62,11 +69,32 @@ fn a_whole_turn_can_be_typed() {
 }
 
 #[test]
+fn playing_on_from_the_middle_of_a_match_that_is_over_leaves_it_as_it_was() {
+    let mut robot = table("catch-up 1..5", "human human", "3 1+4 5 2");
+    let files = |robot: &Robot| -> Vec<u64> {
+        let kept = robot.effects.iter().filter_map(|effect| match effect {
+            Effect::Keep { file, .. } => Some(*file),
+            _ => None,
+        });
+        kept.collect()
+    };
+    robot.keys("u u u");
+    let before = files(&robot);
+    robot.keys("Enter");
+    let after = files(&robot);
+    assert_eq!(before.iter().collect::<std::collections::BTreeSet<_>>().len(), 1, "{before:?}");
+    assert!(after.len() > before.len() && !before.contains(&after[after.len() - 1]), "{after:?}");
+    assert!(robot.effects.contains(&Effect::LetGo(before[0])));
+}
+
+#[test]
 fn what_no_move_begins_with_is_refused_and_never_played_without_its_wrong_letter() {
     let mut robot = table("catch-up 1..12", "human human", "7");
     robot.keys("7");
-    assert_eq!(talk(&mut robot), "`7` has been taken already");
-    robot.keys("1 3");
+    assert!(talk(&mut robot).contains("`7` has been taken already"), "{}", talk(&mut robot));
+    robot.keys("Enter");
+    assert!(talk(&mut robot).starts_with("7_"), "{}", talk(&mut robot));
+    robot.keys("Esc 1 3");
     assert!(talk(&mut robot).starts_with("13_"), "{}", talk(&mut robot));
     assert!(talk(&mut robot).contains("`13` is not among"), "{}", talk(&mut robot));
     robot.keys("Enter");

@@ -113,6 +113,10 @@ fn check_scores(game: &CatchUp, pos: &Position, text: &str) -> Result<(), Notati
 }
 
 fn check_mover(game: &CatchUp, pos: &Position) -> Result<(), NotationError> {
+    if pos.mover.index() >= game.players {
+        let reason = format!("does not play; this game is for {}", game.players);
+        return Err(NotationError::new(pos.mover.notation(), reason));
+    }
     let right = match game.players {
         0..=2 => pos.score(pos.mover) <= pos.score(pos.mover.opponent()),
         _ => pos.mover == game.lowest(pos),
@@ -162,6 +166,8 @@ mod tests {
             ("catch-up 1..4", "4 3", "`3` is not a score for each of 2 players, e.g. 9-5"),
             ("catch-up 1..4", "4 3-4", "`3-4` adds up to 7; the numbers taken make 6"),
             ("catch-up 1..4 handicap=2", "4 3-4", "`3-4` adds up to 7; the numbers taken and the handicap make 8"),
+            ("catch-up 1..4", "4 4-2 p3", "`p3` does not play; this game is for 2"),
+            ("catch-up 1..4 players=3", "4 2-3-1 p4", "`p4` does not play; this game is for 3"),
             ("catch-up 1..4", "4 4-2", "`p1` is ahead and cannot be on the move"),
             ("catch-up 1..4", "4 3-3 x1-2", "`x1-2` gives lead sums, which count only with ties=excess"),
             ("catch-up 1..4 players=3", "4 2-3-1", "`p1` is not on the move: p3 has the lowest score"),

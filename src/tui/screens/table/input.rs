@@ -191,7 +191,7 @@ impl<G: HasBoard> GameScreen<G> {
             Ok(_) => self.typed = Some(line),
             Err(reason) => {
                 // Without its wrong letter a text would be another move, and the next Enter would play it.
-                self.typed = (line.words || !line.text.is_empty()).then_some(TypedLine { text, ..line });
+                self.typed = Some(TypedLine { text, ..line });
                 self.refuse(reason);
             }
         }

@@ -19,7 +19,7 @@ use crate::bots::{BotSpec, Bots};
 use crate::core::{Game, NotationError};
 use crate::engine::{Analyst, Engine, Job, Source};
 use crate::games::AnyGame;
-use crate::play::{Match, Save, Seat, check_playable};
+use crate::play::{Event, Match, Save, Seat, check_playable};
 use crate::settings::HintLevel;
 use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, SpotOf, StateOf};
 use crate::tui::keymap::Mode;
@@ -37,6 +37,8 @@ use typing::Typed;
 pub struct GameScreen<G: HasBoard> {
     /// Under which number the world keeps the match.
     file: u64,
+    /// The steps of a match that has come to its end, as long as that is what is kept.
+    ended: Vec<Event<G::Move>>,
     table: Match<G>,
     analyst: Analyst<G>,
     known: Known<G>,
@@ -93,6 +95,7 @@ impl<G: HasBoard> GameScreen<G> {
         let shown = Shown::new(&table);
         let mut screen = Self {
             file,
+            ended: Vec::new(),
             analyst,
             known: Known::new(&table),
             hints,

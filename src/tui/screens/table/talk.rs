@@ -164,8 +164,10 @@ fn ending<G: HasBoard>(table: &GameScreen<G>) -> String {
     if table.table.game().players() > 2 {
         return how;
     }
-    if let Some(Event::Resigned(player)) = table.table.timeline().last_event() {
-        return format!("{how} {} resigned.", capital(names.of(player)));
+    match table.table.timeline().last_event() {
+        Some(Event::Resigned(player)) => return format!("{how} {} resigned.", capital(names.of(player))),
+        Some(Event::DrawAgreed) => return format!("{how} It was agreed on."),
+        Some(Event::Move(_) | Event::DrawClaimed) | None => {}
     }
     match table.last_slip() {
         Some((turn, player, text)) => {

@@ -27,12 +27,34 @@ impl<G: HasBoard> GameScreen<G> {
             let _ = self.table.claim_draw();
             wishes.push(self.keep());
         }
+        self.spare_what_ended(&mut wishes, desk);
         self.start_bot();
         self.ask();
         self.settle();
         wishes.extend(self.keep_record(desk));
         self.reveal(desk);
         wishes
+    }
+
+    /// Whoever plays on from the middle of a match that was over plays another match: the one that was over stays as it is
+    /// kept.
+    fn spare_what_ended(&mut self, wishes: &mut Vec<Wish>, desk: &Desk<'_>) {
+        let timeline = self.table.timeline();
+        if !self.ended.is_empty() && !timeline.events().eq(self.ended.iter().copied()) {
+            let old = std::mem::replace(&mut self.file, (desk.fresh)());
+            for wish in &mut *wishes {
+                if let Wish::Effect(Effect::Keep { file, .. }) = wish {
+                    *file = self.file;
+                }
+            }
+            wishes.push(Wish::Effect(Effect::LetGo(old)));
+            self.ended.clear();
+        }
+        let mut end = self.table.timeline().clone();
+        end.go_to(end.len());
+        if end.result(self.table.game()).is_some() {
+            self.ended = end.events().collect();
+        }
     }
 
     /// Starts what the board wants worked out, and hands it the best match so far.
