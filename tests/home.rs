@@ -126,6 +126,8 @@ fn a_setup_is_mended_in_its_middle() {
     let mut robot = home();
     robot.keys("n Home Delete 3");
     assert!(robot.text().contains("catchup play catch-up 3..12"), "{}", robot.text());
+    robot.keys("Right Right 1");
+    assert!(robot.text().contains("catchup play catch-up 3..112"), "a preset must not overwrite it: {}", robot.text());
 }
 
 #[test]

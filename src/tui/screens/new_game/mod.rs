@@ -191,12 +191,22 @@ impl NewGame {
         }
     }
 
+    /// The presets, and behind them the tracks of one's own.
+    fn presets(&self) -> Vec<String> {
+        let presets = self.info.presets.iter().map(|preset| preset.setup.to_owned());
+        let own = self.kept.tracks().filter(|_| self.id == TRACKED).map(|name| format!("{TRACKED} {name}"));
+        presets.chain(own).collect()
+    }
+
+    /// Whether left and right move the caret: in a setup of one's own, which a preset would overwrite.
+    fn moves_caret(&self) -> bool {
+        let is_preset = |text: &str| self.presets().iter().any(|preset| parts(self.info, preset).0.text() == text);
+        self.field == Field::Setup && !self.text.text().is_empty() && !is_preset(self.text.text())
+    }
+
     /// The preset before or behind what is typed.
     fn next_preset(&mut self, forward: bool) {
-        let presets = self.info.presets.iter().map(|preset| preset.setup.to_owned());
-        // Tracks of one's own stand behind those of the program.
-        let own = self.kept.tracks().filter(|_| self.id == TRACKED).map(|name| format!("{TRACKED} {name}"));
-        let presets: Vec<String> = presets.chain(own).collect();
+        let presets = self.presets();
         let words = beside(&presets, &self.words(), forward);
         (self.text, self.options) = parts(self.info, &words);
         self.check();
@@ -284,6 +294,7 @@ impl Screen for NewGame {
         match action {
             Action::Move(Direction::Up) | Action::PreviousPane => self.walk(false),
             Action::Move(Direction::Down) | Action::NextPane | Action::Complete => self.walk(true),
+            Action::Move(Direction::Left | Direction::Right) if self.moves_caret() => self.edit(&action),
             Action::Move(Direction::Left) => self.change(false),
             Action::Move(Direction::Right) => self.change(true),
             Action::Take => return self.sit_down(desk),
