@@ -6,6 +6,7 @@ mod robot;
 
 use std::fs;
 
+use catchup::games::games;
 use robot::{Look, Robot};
 
 const GRAPH: &str = "name = \"bow\"\nedges = [\"1-2-3-1\", \"3-4-5-3\"]\n\n[nodes]\n1 = [0, 0]\n2 = [0, 2]\n3 = [1, 1]\n\
@@ -117,5 +118,31 @@ fn the_faults_of_a_graph_file_are_told_in_one_sentence() {
         }
         let text = form(known, "./nowhere.toml").text();
         assert!(text.contains("`./nowhere.toml` is neither a known board nor a file"), "{text}");
+    }
+}
+
+/// A line that is cut ends in two dots, as some lines of the rules do by themselves.
+#[test]
+fn no_line_of_a_page_of_rules_is_cut() {
+    for (id, info) in games() {
+        let file = match *id {
+            "square" | "prime-power" | "subtract" => "subtraction",
+            "geography" => "multiples",
+            id => id,
+        };
+        let asset = fs::read_to_string(format!("assets/rules/{file}.md")).expect("rules");
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let asset = words(&asset);
+        for size in [(60, 20), (80, 24)] {
+            let mut robot = rules(info.presets[0].setup, size);
+            let mut before = String::new();
+            while robot.text() != before {
+                before = robot.text();
+                for line in before.lines().filter_map(|line| line.split('│').nth(1)).map(str::trim_end) {
+                    assert!(!line.ends_with("..") || asset.contains(&words(line)), "{id}: {line}\n{before}");
+                }
+                robot.keys("PgDn");
+            }
+        }
     }
 }

@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 
 use super::help;
 use super::keymap::{self, Mode};
-use super::paint::{Pen, cut, width, wrap};
+use super::paint::{Pen, width, wrap, wrap_example};
 use super::screen::{KeyHint, Screen, key, said};
 use super::{Action, Direction, Role, Theme};
 
@@ -46,7 +46,7 @@ pub enum Text {
     Heading(String),
     /// A paragraph, wrapped.
     Paragraph(String),
-    /// Words as they stand: a picture, an example.
+    /// Words as they stand: a picture, an example. Only what is too long for the box is wrapped.
     Verbatim(String),
     /// A command that leads to a table: Enter and a click sit down there.
     Play(String),
@@ -355,7 +355,7 @@ impl Page {
         for text in &self.lines {
             match text {
                 Text::Paragraph(words) => lines.extend(wrap(words, columns).into_iter().map(Text::Paragraph)),
-                Text::Verbatim(words) => lines.push(Text::Verbatim(cut(words, columns))),
+                Text::Verbatim(words) => lines.extend(wrap_example(words, columns).into_iter().map(Text::Verbatim)),
                 Text::Play(command) => {
                     lines.push(Text::Play(command.clone()));
                     let rest = wrap(command, columns.saturating_sub(COMMAND as usize)).into_iter().skip(1);

@@ -169,6 +169,25 @@ pub fn wrap(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
+/// An example in lines of at most `columns`. It keeps its own spaces; what is too long goes on below its last column, or a
+/// little further right than it begins.
+pub fn wrap_example(text: &str, columns: usize) -> Vec<String> {
+    let signs: Vec<char> = text.trim_end().chars().collect();
+    if signs.len() <= columns {
+        return vec![text.to_owned()];
+    }
+    let indent = signs.iter().take_while(|sign| **sign == ' ').count();
+    let last = signs.windows(2).rposition(|pair| pair == [' ', ' ']).map_or(0, |gap| gap + 2);
+    let (head, hang) = if last > indent && last + NARROWEST <= columns { (last, last) } else { (indent, indent + 2) };
+    let (head, rest): (String, String) = (signs[..head].iter().collect(), signs[head..].iter().collect());
+    let lines = wrap(&rest, columns.saturating_sub(hang)).into_iter().enumerate();
+    let lines = lines.map(|(row, line)| if row == 0 { format!("{head}{line}") } else { " ".repeat(hang) + &line });
+    lines.map(|line| cut(&line, columns)).collect()
+}
+
+/// A column narrower than this is not wrapped by itself.
+const NARROWEST: usize = 12;
+
 /// The line in lines of at most `columns`, broken at spaces; its parts keep their looks. The last of `most` lines has all
 /// the rest, however long that is.
 pub fn fold(line: &Line<'_>, columns: usize, most: usize) -> Vec<Line<'static>> {
@@ -212,6 +231,20 @@ mod tests {
     fn a_text_is_wrapped_at_its_spaces() {
         assert_eq!(wrap("take numbers until you catch up", 12), ["take numbers", "until you", "catch up"]);
         assert_eq!(wrap("", 12), Vec::<String>::new());
+    }
+
+    #[test]
+    fn an_example_is_wrapped_below_its_last_column() {
+        for (text, columns, lines) in [
+            ("    P2 takes 3   it is empty", 30, vec!["    P2 takes 3   it is empty"]),
+            ("    P2 takes 3   the pool is empty", 30, vec!["    P2 takes 3   the pool is", "                 empty"]),
+            ("    P2 takes 3   the pool is empty", 20, vec!["    P2 takes 3", "      the pool is", "      empty"]),
+            ("    P1 is stuck here", 16, vec!["    P1 is", "      stuck here"]),
+            ("sim 6", 4, vec!["sim", "  6"]),
+            ("    ##########", 8, vec!["    ##.."]),
+        ] {
+            assert_eq!(wrap_example(text, columns), lines);
+        }
     }
 
     #[test]
