@@ -146,3 +146,19 @@ fn no_line_of_a_page_of_rules_is_cut() {
         }
     }
 }
+
+#[test]
+fn below_the_form_a_heading_stands_above_its_line() {
+    for (_, info) in games() {
+        for size in [(60, 20), (80, 24)] {
+            let mut robot = Robot::at_table(size, Look::Mono, info.presets[0].setup, "human human", "");
+            robot.keys("n");
+            for _ in 0..14 {
+                let text = robot.text();
+                let mut below = text.lines().skip_while(|line| !line.contains("The same from the shell")).skip(1);
+                assert!(below.next().is_none_or(|line| line.contains("catchup play")), "{text}");
+                robot.keys("Down");
+            }
+        }
+    }
+}

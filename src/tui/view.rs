@@ -82,7 +82,7 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
 
 /// The talking line. What is too long for it begins a row or two higher, over the foot of the screen.
 fn talk(line: &Line<'_>, area: Rect, pen: &mut Pen<'_>) {
-    let folded = fold(line, usize::from(area.width).saturating_sub(2), MOST_TALK.min(usize::from(area.height) / 4));
+    let folded = folded(line, area);
     let top = area.height.saturating_sub(1 + folded.len() as u16);
     let end = pen.area().right().saturating_sub(1);
     if folded.len() > 1 {
@@ -92,6 +92,16 @@ fn talk(line: &Line<'_>, area: Rect, pen: &mut Pen<'_>) {
     for (row, line) in (i32::from(top)..).zip(&folded) {
         pen.line(1, row, line);
     }
+}
+
+/// How many rows at the foot of a body the talking line covers.
+pub fn rows_talked_over(line: &Line<'_>, body: Rect) -> u16 {
+    let area = Rect { height: body.height + FRAME_ROWS, ..body };
+    folded(line, area).len().saturating_sub(1) as u16
+}
+
+fn folded(line: &Line<'_>, area: Rect) -> Vec<Line<'static>> {
+    fold(line, usize::from(area.width).saturating_sub(2), MOST_TALK.min(usize::from(area.height) / 4))
 }
 
 /// At most so many rows talk.

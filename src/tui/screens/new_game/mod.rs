@@ -16,6 +16,7 @@ use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
 use crate::tui::typed::TextField;
+use crate::tui::view;
 use crate::tui::{Action, Direction, Kept, Role, Theme};
 
 use words::{beside, bot_list, parts};
@@ -361,7 +362,8 @@ impl Screen for NewGame {
             self.line(field, row, &mut pen.within(area), theme);
         }
         let last = self.rows(area).last().map_or(0, |(_, row)| *row);
-        self.foot(last + 2, area, &mut pen.within(area), theme);
+        let seen = area.height.saturating_sub(view::rows_talked_over(&self.talk(theme), area));
+        self.foot(last + 2, Rect { height: seen, ..area }, &mut pen.within(area), theme);
     }
 
     fn game(&self) -> String {
