@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{Checked, Field, HUMAN, NewGame, SeatField};
 use crate::core::Player;
-use crate::tui::paint::{Pen, capital, cut, wrap};
+use crate::tui::paint::{Pen, capital, cut, sentence, wrap};
 use crate::tui::typed::TextField;
 use crate::tui::{Role, Theme};
 
@@ -16,7 +16,7 @@ impl NewGame {
     /// What is to be said about a valid setup.
     pub(super) fn about(&self, checked: &Checked) -> String {
         let preset = self.info.presets.iter().find(|preset| preset.setup == checked.words);
-        capital(preset.map_or(self.info.summary, |preset| preset.blurb)) + "."
+        sentence(preset.map_or(self.info.summary, |preset| preset.blurb))
     }
 
     pub(super) fn idea(&self, seat: usize) -> &'static str {
