@@ -100,3 +100,20 @@ fn what_is_over_before_it_begins_is_not_played() {
         assert!(said.contains(&sentence), "{said}");
     }
 }
+
+#[test]
+fn nothing_is_written_below_the_sign_of_the_poison() {
+    let mut robot = table((60, 20), Look::Mono, TABLES[2]);
+    let text = robot.text();
+    assert!(text.contains('X') && !text.contains("7X0"), "{text}");
+}
+
+#[test]
+fn the_bite_under_the_cursor_is_pointed_at_where_counters_are_tiny() {
+    for (look, pointer) in [(Look::Mono, '▸'), (Look::Ascii, '>')] {
+        let mut robot = table((80, 24), look, ("", "chomp 10x42", "", "Left Left Left Down Down"));
+        let text = robot.text();
+        let board = text.lines().skip(2).take(14).collect::<Vec<_>>().join("\n");
+        assert_eq!(board.matches(pointer).count(), 1, "{text}");
+    }
+}

@@ -217,7 +217,9 @@ impl Painter<'_, '_> {
         pen.sign(x, y, edge, style);
         pen.sign(x + wide - 1, y, edge, style);
         let room = if wide == 5 { 3 } else { wide as usize };
-        if let Some((text, role)) = self.short(cell, room) {
+        // The sign of the poison has the middle, a text what lies to the right of it.
+        let room_of_text = if look == Look::Poison { room / 2 } else { room };
+        if let Some((text, role)) = self.short(cell, room_of_text) {
             let style = self.text_style(look, role);
             let text = format!("{text:>room$}");
             pen.text(x + (wide - room as i32) / 2, y, &text, style);
@@ -236,12 +238,13 @@ impl Painter<'_, '_> {
         let letter = self.hint(cell).and_then(|(text, role)| Some((text.chars().next()?, role)));
         let (sign, style) = match (look, letter) {
             (Look::Poison, _) => (POISON, theme.style(if self.is_eaten() { Role::Loss } else { Role::Bright })),
+            // A letter cut out of what stays looks like the cursor; the talking line has that of the cursor's bite.
+            (Look::Bitten, _) => (symbols.pointer, theme.style(Role::Bright).patch(theme.style(Role::Cursor))),
             (Look::Stays, None) => (symbols.fills[0], theme.style(Role::Dim)),
-            (Look::Falls | Look::Bitten, None) => (symbols.hollow, theme.style(Role::Plain)),
+            (Look::Falls, None) => (symbols.hollow, theme.style(Role::Plain)),
             (_, Some((letter, role))) => (letter, self.text_style(look, role)),
             (Look::Gone, None) => return,
         };
-        let style = if look == Look::Bitten { style.patch(theme.style(Role::Cursor)) } else { style };
         pen.sign(x, y, sign, style);
     }
 
