@@ -174,7 +174,11 @@ fn a_saved_game_is_deleted_only_when_it_is_asked_for_twice() {
     });
     assert_eq!(deleted.as_deref(), Some("two"));
     robot.event(Event::Listed(vec![saved("one", Shelf::Playing)]));
-    assert!(robot.text().contains("1 games") && !robot.text().contains("Finished"), "{}", robot.text());
+    assert!(
+        robot.text().contains("1 game") && !robot.text().contains("1 games") && !robot.text().contains("Finished"),
+        "{}",
+        robot.text()
+    );
 }
 
 #[test]

@@ -212,7 +212,10 @@ impl Screen for SavedGames {
     }
 
     fn header(&self, _theme: &Theme) -> Header {
-        let count = format!("{} games", self.games.len());
+        let count = match self.games.len() {
+            1 => "1 game".to_owned(),
+            count => format!("{count} games"),
+        };
         Header { title: "Saved games".to_owned(), middle: Line::default(), right: [count.clone(), count] }
     }
 
