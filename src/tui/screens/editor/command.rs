@@ -28,11 +28,11 @@ pub fn within(at: Point) -> Point {
     Point::new(at.x.clamp(0, WIDEST as i16 - 1), at.y.clamp(0, HIGHEST as i16 - 1))
 }
 
-/// A fault as a sentence, with its place on the drawing.
+/// A fault in words, with its place on the drawing: the end of a sentence, or a whole one.
 pub fn words_of(fault: &Fault, canvas: &Canvas) -> String {
     match canvas.point_of(fault.line, fault.column) {
         Some(at) => format!("`{}` at {at} {}.", fault.found, fault.reason),
-        None if fault.found == "map:" => format!("The drawing {}.", fault.reason),
+        None if fault.found == "map:" => format!("the drawing {}.", fault.reason),
         None => format!("`{}` {}.", fault.found, fault.reason),
     }
 }

@@ -329,7 +329,7 @@ impl Screen for Editor {
             return said(words.clone(), *role, theme);
         }
         match &self.verdict {
-            Verdict::Faulty(fault) => said(command::words_of(fault, self.canvas()), Role::Mistake, theme),
+            Verdict::Faulty(fault) => said(capital(&command::words_of(fault, self.canvas())), Role::Mistake, theme),
             Verdict::Barred(error) => said(format!("{}.", capital(&error.to_string())), Role::Mistake, theme),
             Verdict::Sound(_) | Verdict::Checking => said(self.describe(), Role::Bright, theme),
         }
