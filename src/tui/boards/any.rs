@@ -283,10 +283,10 @@ fn showcase<G: Shown>(game: &G) -> Vec<AnyMove> {
 }
 
 fn pane_lines<G: Shown>(game: &G, index: usize, scene: &PaneScene<'_, AnyGame>) -> Vec<Line<'static>> {
-    let PaneScene { names, theme, width, .. } = *scene;
+    let PaneScene { names, theme, width, height, .. } = *scene;
     let (past, analysis) = (past(scene.past), scene.analysis.map(lowered));
     let position = G::position(scene.position);
-    let scene = PaneScene { game, position, past: &past, analysis: analysis.as_ref(), names, theme, width };
+    let scene = PaneScene { game, position, past: &past, analysis: analysis.as_ref(), names, theme, width, height };
     G::View::pane_lines(index, &scene)
 }
 

@@ -295,4 +295,6 @@ pub struct PaneScene<'a, G: Playable> {
     pub theme: &'a Theme,
     /// How many columns a line has.
     pub width: u16,
+    /// How many lines there is room for.
+    pub height: u16,
 }

@@ -3,12 +3,13 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use super::legend::{LEAST_NAME, seat};
 use super::racers::{Home, home_of, lead, table};
 use super::{View, ghost};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Position, RaceTrack};
-use crate::tui::boards::{PaneScene, Played};
-use crate::tui::paint::{Pen, width};
+use crate::tui::boards::{Names, PaneScene, Played};
+use crate::tui::paint::{Pen, cut, width, wrap};
 use crate::tui::{Role, Theme};
 
 /// The positions at the ends of the rounds, the start first and the present one last.
@@ -33,26 +34,60 @@ pub fn lines(scene: &PaneScene<'_, RaceTrack>) -> Vec<Line<'static>> {
     let dim = theme.style(Role::Dim);
     let Some(solo) = table(game) else { return vec![Line::styled("being worked out", dim)] };
     let players: Vec<Player> = Player::ALL.into_iter().take(game.players()).collect();
+    let columns = columns(scene.width, players.len());
     let mut head = vec![Span::styled("round ", dim)];
     for &player in &players {
-        let name = crate::tui::paint::cut(scene.names.of(player), 7);
-        head.push(Span::styled(format!("{name:>7} "), theme.player(player)));
+        let name = column_name(scene.names, player, columns);
+        head.push(Span::styled(format!("{name:>columns$} "), theme.player(player)));
     }
-    head.push(Span::styled("lead", dim));
+    if players.len() == 2 {
+        head.push(Span::styled("lead", dim));
+    }
     let mut lines = vec![Line::from(head)];
     for (number, pos) in rounds.iter().enumerate().rev() {
         let mut spans = vec![Span::styled(format!("{number:>5} "), dim)];
         for &player in &players {
             let (words, role) = home_words(home_of(solo, pos.car(player)));
-            spans.push(Span::styled(format!("{words:>7} "), theme.style(role)));
+            spans.push(Span::styled(format!("{words:>columns$} "), theme.style(role)));
         }
         if let Some((player, moves)) = lead(game, pos) {
-            spans.extend(bar(player, moves, scene.width.saturating_sub(6 + 8 * players.len() as u16), theme));
+            let used = ROUND + (columns as u16 + 1) * players.len() as u16;
+            spans.extend(bar(player, moves, scene.width.saturating_sub(used), theme));
         }
         lines.push(Line::from(spans));
     }
-    lines.push(Line::styled("moves home, after each round", dim));
+    // Beside a count of the hidden lines a row would be cut, and 19 would read as 1: the count has a row of its own.
+    let room = usize::from(scene.height);
+    if lines.len() > room {
+        let shown = room.saturating_sub(1);
+        let hidden = lines.len() - shown.max(1);
+        lines.truncate(shown);
+        lines.push(Line::styled(format!("+{hidden} more"), dim));
+    } else if lines.len() < room {
+        lines.push(Line::styled("moves home, by round", dim));
+    }
     lines
+}
+
+/// Columns of the number of a round, of a lead, and of a car.
+const ROUND: u16 = 6;
+const LEAD: u16 = 9;
+const CAR: std::ops::RangeInclusive<u16> = 4..=7;
+
+/// Columns of each car, without the space behind it.
+fn columns(width: u16, players: usize) -> usize {
+    let lead = if players == 2 { LEAD } else { 0 };
+    let each = width.saturating_sub(ROUND + lead) / players.max(1) as u16;
+    usize::from(each.saturating_sub(1).clamp(*CAR.start(), *CAR.end()))
+}
+
+/// The name above a column: cut where enough of it is left, else the seat.
+fn column_name(names: &Names, player: Player, columns: usize) -> String {
+    let name = names.of(player);
+    if name.chars().count() <= columns || columns >= LEAST_NAME {
+        return cut(name, columns);
+    }
+    seat(player)
 }
 
 fn home_words(home: Option<Home>) -> (String, Role) {
@@ -89,7 +124,10 @@ pub fn bars(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let Some(series) = series(scene).filter(|series| !series.values.is_empty()) else { return };
     let mut pen = pen.within(area);
     let (x, y) = (i32::from(area.x), i32::from(area.y));
-    pen.text(x, y, series.title, theme.style(Role::Dim));
+    // The row below the title is free.
+    for (row, words) in (y..).zip(wrap(series.title, usize::from(area.width)).iter().take(2)) {
+        pen.text(x, row, words, theme.style(Role::Dim));
+    }
     let most = series.values.iter().flatten().map(|(_, value)| *value).max().unwrap_or(0).max(1);
     let half = ((i32::from(area.height) - 2) / 2).clamp(1, 5).min(most as i32);
     let middle = y + 2 + half;

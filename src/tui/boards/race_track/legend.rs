@@ -15,7 +15,7 @@ pub fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let mut pen = pen.within(area);
     let (mut x, y) = (i32::from(area.x), i32::from(area.y));
     let columns = |entries: &[Entry]| entries.iter().map(|(.., words)| width(words) + 4).sum::<i32>() - 2;
-    let named = (LEAST_NAME..=LONGEST_NAME).rev().map(|name| entries(scene, name, theme));
+    let named = (LEAST_NAME..=LONGEST_NAME).rev().chain([SEAT]).map(|name| entries(scene, name, theme));
     let fitting = named.into_iter().find(|entries| columns(entries) <= i32::from(area.width));
     for (sign, style, words) in fitting.unwrap_or_else(|| entries(scene, 0, theme)) {
         if x + 2 + width(&words) > i32::from(area.right()) {
@@ -29,9 +29,15 @@ pub fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
 /// A sign, how it looks, and what it means.
 type Entry = (char, Style, String);
 
-/// Letters of a name; below the least its car's number says more.
-const LEAST_NAME: usize = 3;
+/// Letters of a name; below the least its seat says more, and where there is no room for that either, its car's number.
+pub const LEAST_NAME: usize = 5;
 const LONGEST_NAME: usize = 20;
+const SEAT: usize = 2;
+
+/// The shortest name of a player: `P1`.
+pub fn seat(player: Player) -> String {
+    format!("P{}", player.number())
+}
 
 fn entries(scene: &View<'_>, name: usize, theme: &Theme) -> Vec<Entry> {
     let symbols = theme.symbols();
@@ -51,7 +57,8 @@ fn entries(scene: &View<'_>, name: usize, theme: &Theme) -> Vec<Entry> {
     }
     for player in Player::ALL.into_iter().take(scene.game.players()) {
         let whose = match scene.names.of(player) {
-            _ if name < LEAST_NAME => player.number().to_string(),
+            _ if name < SEAT => player.number().to_string(),
+            _ if name < LEAST_NAME => seat(player),
             whose => cut(whose, name),
         };
         entries.push((symbols.trails[player.index().min(2)], theme.player(player), whose));

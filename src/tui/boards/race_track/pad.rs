@@ -159,9 +159,11 @@ impl Pad<'_, '_> {
         self.pen.text(x, y, &racer.player.number().to_string(), badge);
         let is_mover = racer.player == self.scene.mover() && self.scene.result.is_none();
         let style = if is_mover { style.add_modifier(Modifier::BOLD) } else { style };
-        self.pen.text(x + 2, y, &cut(own_name(self.scene.names, racer.player), NAME), style);
-        if let Some(velocity) = racer.velocity() {
-            let speed = format!("{},{}", velocity.dx, velocity.dy);
+        let speed = racer.velocity().map(|velocity| format!("{},{}", velocity.dx, velocity.dy));
+        // A space between the name and the speed.
+        let room = (SPEED - 3 - speed.as_deref().map_or(0, width)).max(0) as usize;
+        self.pen.text(x + 2, y, &cut(own_name(self.scene.names, racer.player), room.min(NAME)), style);
+        if let Some(speed) = speed {
             self.pen.text_before(x + SPEED, y, &speed, theme.style(Role::Bright));
         }
         self.pen.text_before(x + MOVES, y, &racer.moves.to_string(), theme.style(Role::Plain));

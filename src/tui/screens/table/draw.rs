@@ -280,6 +280,7 @@ impl<G: HasBoard> Painter<'_, G> {
             names: &table.shown.names,
             theme: self.theme,
             width: area.width,
+            height: area.height.saturating_sub(1),
         };
         panes::Pane { title, note: String::new(), lines: G::View::pane_lines(index, &scene) }
     }
