@@ -292,6 +292,9 @@ impl<G: HasBoard> GameScreen<G> {
     }
 
     fn ask_board(&mut self, ask: Ask, _desk: &Desk<'_>) {
+        if ask == Ask::Why && self.hints == HintLevel::Off && G::View::is_driven(self.game()) {
+            return self.refuse("Hints are off: t turns them on.");
+        }
         if G::View::obey(self.table.game(), &mut self.state, ask) {
             return;
         }
