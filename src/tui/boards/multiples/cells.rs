@@ -97,14 +97,16 @@ fn free(
         pen.text(at, slot.y, &text, style);
     }
     let Some(hint) = scene.hints.of(slot.node).filter(|_| can_be) else { return };
-    if width(&hint.text) <= plan.hint {
-        // Where there is a column to spare, a name and its hint do not read like one word.
-        let gap = i32::from(plan.hint > LONGEST_HINT && plan.hint > width(&hint.text));
-        pen.run(end, end + gap, slot.y, ' ', theme.style(hint.role));
-        pen.text(end + gap, slot.y, &hint.text, theme.style(hint.role));
+    let is_narrow = slot.hint < plan.hint;
+    let text = if width(&hint.text) + i32::from(is_narrow) <= slot.hint {
+        hint.text.clone()
     } else {
-        pen.sign(end, slot.y, hint.letter(), theme.style(hint.role));
-    }
+        hint.letter().to_string()
+    };
+    // Where there is a column to spare, a name and its hint do not read like one word.
+    let gap = i32::from(plan.hint > LONGEST_HINT && slot.hint > width(&text));
+    pen.run(end, end + gap, slot.y, ' ', theme.style(hint.role));
+    pen.text(end + gap, slot.y, &text, theme.style(hint.role));
 }
 
 /// `L12`; the rare estimate is longer.

@@ -39,7 +39,8 @@ pub struct Slot {
     pub y: i32,
     /// The columns of the name.
     pub name: i32,
-    hint: i32,
+    /// The columns of the hint.
+    pub hint: i32,
 }
 
 impl Slot {
@@ -128,8 +129,27 @@ impl Plan {
             let y = f64::from(i32::from(area.y)) + (drawn.place.1 - rows.0) / rows.1 * high;
             Slot { node, x: x.round() as i32 + (widest - label) / 2, y: y.round() as i32, name: label, hint }
         };
-        let slots = (0..).zip(drawing.nodes()).map(slot).collect();
+        let mut slots: Vec<Slot> = (0..).zip(drawing.nodes()).map(slot).collect();
+        spread(&mut slots, i32::from(area.right()));
         Ok(Self { area, side, window, below, slots, hint, apart: 1, hidden: 0 })
+    }
+}
+
+/// Between two names of a row there is a space and a letter of a hint, as far as `right` allows; hints get what is there.
+fn spread(slots: &mut [Slot], right: i32) {
+    let mut order: Vec<usize> = (0..slots.len()).collect();
+    order.sort_by_key(|&place| (slots[place].y, slots[place].x));
+    for pair in order.windows(2) {
+        let (slot, next) = (slots[pair[0]], slots[pair[1]]);
+        if slot.y != next.y {
+            continue;
+        }
+        let end = slot.x + 1 + slot.name;
+        let wanted = end + 2;
+        if next.x < wanted && wanted + 1 + next.name + 2 <= right {
+            slots[pair[1]].x = wanted;
+        }
+        slots[pair[0]].hint = slot.hint.min((slots[pair[1]].x - end).max(0));
     }
 }
 
