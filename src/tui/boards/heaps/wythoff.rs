@@ -31,7 +31,7 @@ type View<'a> = Scene<'a, Wythoff, WythoffBoard>;
 /// Columns of a point: pointer, sign and one more for a hint, or two where games can last ten turns and longer.
 const CELL: i32 = 3;
 const LONG: u32 = 20;
-/// Columns of the numbers at the left.
+/// Columns of the numbers at the left, at least.
 const NUMBERS: i32 = 5;
 const LEAST: Size = Size { width: 30, height: 8 };
 
@@ -53,12 +53,14 @@ impl Plan {
         }
         let [across, up] = game.piles().map(|pile| pile as i32);
         let cell = CELL + i32::from(game.piles().iter().sum::<u32>() > LONG);
-        let wanted = (NUMBERS + (across + 1) * cell + 2).clamp(40, 60) as u16;
+        // Beside the window there is room for the mark of what is below it, which would else stand on the last number.
+        let numbers = NUMBERS.max(width(&format!("v{}", across + up + across.min(up))) + 1);
+        let wanted = (numbers + (across + 1) * cell + 2).clamp(40, 60) as u16;
         let (area, side) = room.split(wanted);
-        let columns = ((i32::from(area.width) - NUMBERS - 1) / cell).min(across + 1);
+        let columns = ((i32::from(area.width) - numbers - 1) / cell).min(across + 1);
         let rows = (i32::from(area.height) - 3).min(up + 1);
         let window =
-            Rect { x: area.x + NUMBERS as u16, y: area.y + 2, width: (columns * cell) as u16, height: rows as u16 };
+            Rect { x: area.x + numbers as u16, y: area.y + 2, width: (columns * cell) as u16, height: rows as u16 };
         // The point of the table is in the upper right corner, unless everything can be seen.
         let [a, b] = pos.stones().map(|pile| pile as i32);
         let first = [(a - columns + 1, columns, across, state.moved.0), (b - rows + 1, rows, up, state.moved.1)]
