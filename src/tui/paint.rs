@@ -238,7 +238,7 @@ mod tests {
         for (text, columns, lines) in [
             ("    P2 takes 3   it is empty", 30, vec!["    P2 takes 3   it is empty"]),
             ("    P2 takes 3   the pool is empty", 30, vec!["    P2 takes 3   the pool is", "                 empty"]),
-            ("    P2 takes 3   the pool is empty", 20, vec!["    P2 takes 3", "      the pool is", "      empty"]),
+            ("    P2 takes 3   the pool is empty", 20, vec!["    P2 takes 3 the", "      pool is empty"]),
             ("    P1 is stuck here", 16, vec!["    P1 is", "      stuck here"]),
             ("sim 6", 4, vec!["sim", "  6"]),
             ("    ##########", 8, vec!["    ##.."]),
