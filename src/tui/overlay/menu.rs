@@ -1,0 +1,85 @@
+//! The menu of names: what can be done on a screen, found by typing.
+
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::frame::{border, fitted, inner, more, widest};
+use crate::tui::keymap;
+use crate::tui::paint::Pen;
+use crate::tui::screen::{Screen, said};
+use crate::tui::typed::TextField;
+use crate::tui::{Action, Direction, Role, Theme};
+
+/// An action with its name and what it does.
+type Named = (&'static str, &'static str, Action);
+
+/// The menu of a screen.
+pub struct Menu {
+    names: Vec<Named>,
+    /// What was typed to find one.
+    typed: TextField,
+    /// Which of those that match is chosen.
+    chosen: usize,
+}
+
+impl Menu {
+    /// All that can be done on a screen.
+    pub fn new(screen: &dyn Screen) -> Self {
+        Self { names: keymap::names(|action| screen.uses(action)), typed: TextField::default(), chosen: 0 }
+    }
+
+    /// Does what the user means: gives itself back unless it closes, and the action that was chosen.
+    pub fn act(mut self, action: &Action) -> (Option<Self>, Option<Action>) {
+        let last = self.matching().len().saturating_sub(1);
+        match action {
+            Action::Cancel | Action::Click { .. } => return (None, None),
+            Action::Take => {
+                // Where nothing is called so, the talking line says it, and one can type something else.
+                let taken = self.matching().get(self.chosen).map(|(.., action)| action.clone());
+                return if taken.is_some() { (None, taken) } else { (Some(self), None) };
+            }
+            Action::Move(Direction::Down) => self.chosen = (self.chosen + 1).min(last),
+            Action::Move(Direction::Up) => self.chosen = self.chosen.saturating_sub(1),
+            Action::PageDown => self.chosen = (self.chosen + 8).min(last),
+            Action::PageUp => self.chosen = self.chosen.saturating_sub(8),
+            _ => {
+                if self.typed.edit(action) {
+                    self.chosen = 0;
+                }
+            }
+        }
+        (Some(self), None)
+    }
+
+    /// The names that begin with, or contain, what was typed.
+    fn matching(&self) -> Vec<&Named> {
+        let typed = self.typed.text().to_ascii_lowercase();
+        self.names.iter().filter(|(name, words, _)| name.contains(&typed) || words.contains(&typed)).collect()
+    }
+
+    /// What the talking line says meanwhile.
+    pub fn talk(&self, theme: &Theme) -> Line<'static> {
+        if self.typed.text().is_empty() {
+            return said("Type to find a name.", Role::Plain, theme);
+        }
+        let vain = self.matching().is_empty().then_some("  Nothing on this screen is called so.");
+        let vain = vain.map(|words| Span::styled(words, theme.style(Role::Mistake)));
+        self.typed.spans(theme).into_iter().chain(vain).collect()
+    }
+
+    /// Draws the box.
+    pub fn draw(&self, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        let found = self.matching();
+        let frame = fitted(widest(body), self.names.len());
+        border(frame, &["All by name"], 0, pen, theme);
+        let room = usize::from(frame.height).saturating_sub(2);
+        let first = (self.chosen + 1).saturating_sub(room);
+        for (row, (name, words, _)) in found.iter().skip(first).take(room).enumerate() {
+            let (x, y) = (i32::from(frame.x) + 3, i32::from(frame.y) + 1 + row as i32);
+            let role = if first + row == self.chosen { Role::Cursor } else { Role::Key };
+            pen.text(x, y, name, theme.style(role));
+            pen.within(inner(frame)).text(x + 14, y, words, theme.style(Role::Plain));
+        }
+        more(frame, first > 0, first + room < found.len(), pen, theme);
+    }
+}

@@ -1,0 +1,134 @@
+//! What floats above a screen: help, the menu of names, a note. The only thing with a border.
+
+mod frame;
+mod menu;
+mod pages;
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::help;
+use super::keymap::Mode;
+use super::paint::Pen;
+use super::screen::{KeyHint, Screen, key};
+use super::{Action, Direction, Theme};
+
+use frame::border;
+use menu::Menu;
+use pages::Window;
+pub use pages::{Page, Text};
+
+/// What floats.
+pub enum Overlay {
+    /// Pages of text: keys, rules, notation.
+    Pages {
+        /// The pages.
+        pages: Vec<Page>,
+        /// Which one is shown.
+        shown: usize,
+        /// How far it is scrolled.
+        scroll: usize,
+    },
+    /// The actions of a screen by name.
+    Menu(Menu),
+}
+
+impl Overlay {
+    /// Keys, rules and notation of a screen.
+    pub fn help(screen: &dyn Screen) -> Self {
+        Self::Pages { pages: help::pages(screen), shown: 0, scroll: 0 }
+    }
+
+    /// What can be done on a screen, by name.
+    pub fn menu(screen: &dyn Screen) -> Self {
+        Self::Menu(Menu::new(screen))
+    }
+
+    /// A text with a title.
+    pub fn note(title: &'static str, text: String) -> Self {
+        let page = Page { title, lines: vec![Text::Paragraph(text)] };
+        Self::Pages { pages: vec![page], shown: 0, scroll: 0 }
+    }
+
+    /// What the keys mean.
+    pub fn mode(&self) -> Mode {
+        match self {
+            Self::Pages { .. } => Mode::Dialog,
+            Self::Menu(_) => Mode::Typing,
+        }
+    }
+
+    /// Does what the user means, drawn in `body`: gives itself back unless it closes, and the action that was chosen.
+    pub fn act(self, action: &Action, body: Rect) -> (Option<Self>, Option<Action>) {
+        match self {
+            Self::Pages { pages, shown, scroll } => Self::turn(pages, shown, scroll, action, body),
+            Self::Menu(menu) => {
+                let (menu, chosen) = menu.act(action);
+                (menu.map(Self::Menu), chosen)
+            }
+        }
+    }
+
+    fn turn(
+        pages: Vec<Page>,
+        shown: usize,
+        scroll: usize,
+        action: &Action,
+        body: Rect,
+    ) -> (Option<Self>, Option<Action>) {
+        let count = pages.len();
+        let window = Window::new(&pages[shown], scroll, body);
+        let (shown, scroll) = match action {
+            Action::Cancel | Action::Leave => return (None, None),
+            Action::Take => return (None, window.chosen.and_then(|line| window.play(line))),
+            Action::Click { y, .. } => return (None, window.line_at(*y).and_then(|line| window.play(line))),
+            Action::Help | Action::NextPane | Action::Move(Direction::Right) => ((shown + 1) % count, 0),
+            Action::PreviousPane | Action::Move(Direction::Left) => ((shown + count - 1) % count, 0),
+            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => (shown, scroll + 1),
+            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
+                (shown, scroll.saturating_sub(1))
+            }
+            Action::PageDown => (shown, scroll + 8),
+            Action::PageUp => (shown, scroll.saturating_sub(8)),
+            _ => (shown, scroll),
+        };
+        let scroll = scroll.min(Window::new(&pages[shown], scroll, body).most);
+        (Some(Self::Pages { pages, shown, scroll }), None)
+    }
+
+    /// What the talking line says meanwhile.
+    pub fn talk(&self, theme: &Theme) -> Line<'static> {
+        match self {
+            Self::Pages { .. } => Line::default(),
+            Self::Menu(menu) => menu.talk(theme),
+        }
+    }
+
+    /// The keys that matter.
+    pub fn keys(&self) -> Vec<KeyHint> {
+        match self {
+            Self::Pages { pages, .. } if pages.len() == 1 => vec![key("esc", "close")],
+            Self::Pages { pages, shown, .. } if pages[*shown].has_tables() => vec![
+                key("? tab", "next page"),
+                key("arrows", "scroll, choose"),
+                key("enter", "play what is chosen"),
+                key("esc", "close"),
+            ],
+            Self::Pages { .. } => vec![key("? tab", "next page"), key("pgup pgdn", "scroll"), key("esc", "close")],
+            Self::Menu(_) => vec![key("arrows", "choose"), key("enter", "do it"), key("esc", "close")],
+        }
+    }
+
+    /// Draws the box.
+    pub fn draw(&self, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+        match self {
+            Self::Pages { pages, shown, scroll } => {
+                let titles: Vec<&str> = pages.iter().map(|page| page.title).collect();
+                let window = Window::new(&pages[*shown], *scroll, body);
+                border(window.frame, &titles, *shown, pen, theme);
+                window.draw(pen, theme);
+            }
+            Self::Menu(menu) => menu.draw(body, pen, theme),
+        }
+    }
+}
