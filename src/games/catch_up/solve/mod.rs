@@ -10,6 +10,7 @@ mod lengths;
 mod outcomes;
 mod pieces;
 mod search;
+mod steps;
 mod tables;
 mod values;
 mod why;

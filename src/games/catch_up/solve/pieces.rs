@@ -9,6 +9,7 @@ use std::sync::Mutex;
 use super::fill::{Cells, Chunk, Chunks, fill};
 use super::layout::{Layout, Place};
 use super::lengths::byte;
+use super::steps::{Best, Steps};
 use super::tables::{Answer, Ask, Packed};
 use crate::core::{Outcome, Value};
 use crate::solve::{Halt, Memory, Reservation};
@@ -33,6 +34,7 @@ impl Scale for ByOutcome {
     const NAME: &'static str = "pieces";
     const FLOOR: u8 = byte::LOST;
 
+    #[inline]
     fn flipped(byte: u8) -> u8 {
         if byte == byte::DRAW { byte } else { !byte }
     }
@@ -50,6 +52,7 @@ impl Scale for ByLength {
     const NAME: &'static str = "piece lengths";
     const FLOOR: u8 = byte::LOST_IN_ONE;
 
+    #[inline]
     fn flipped(byte: u8) -> u8 {
         byte::flipped(byte)
     }
@@ -74,8 +77,8 @@ struct Piece(u32);
 const TOO_MANY: u64 = 1 << 22;
 
 impl Piece {
-    /// Stands after the last piece while lists are made.
-    const END: Self = Self(u32::MAX);
+    /// No deficit is as large.
+    const TOO_FAR: u32 = 1 << 24;
 
     fn new(first: u32, byte: u8) -> Self {
         Self(first << 8 | u32::from(byte))
@@ -101,7 +104,7 @@ impl<S: Scale> Packed for Pieces<S> {
 
     /// How long the lists will be is seen when they are made; they are paid for then.
     fn bytes(layout: &Layout, limit: u32) -> Option<u64> {
-        (limit < Piece::END.first() && layout.subsets() <= TOO_MANY).then_some(0)
+        (limit < Piece::TOO_FAR && layout.subsets() <= TOO_MANY).then_some(0)
     }
 
     fn rounded_up(limit: u32) -> Option<u32> {
@@ -151,9 +154,9 @@ impl<S: Scale> Lists<S> {
     }
 
     /// What the end of the game is worth to whoever would have to move.
-    fn at_end(&self) -> Vec<Piece> {
+    fn at_end(&self) -> Box<[Piece]> {
         let nothing_behind = if self.odd { byte::LOST } else { byte::DRAW };
-        vec![Piece::new(0, nothing_behind), Piece::new(1, byte::LOST)]
+        Box::new([Piece::new(0, nothing_behind), Piece::new(1, byte::LOST)])
     }
 }
 
@@ -162,98 +165,57 @@ impl<S: Scale> Cells for Lists<S> {
 
     fn fill(&self, mut chunk: Chunk<'_, Box<[Piece]>>) -> Result<Vec<Box<[Piece]>>, Halt> {
         let mut lists: Vec<Box<[Piece]>> = Vec::with_capacity(chunk.len());
-        let (mut best, mut offer, mut better) = (Vec::new(), Vec::new(), Vec::new());
+        // The long lists of this chunk, which are asked for many times, and what is paid for them until it is done.
+        let (mut longs, mut ends, mut paid) = (Steps::default(), vec![0], Vec::new());
+        let (mut best, mut long) = (Best::default(), Steps::default());
         let mut owed = PORTION;
         while let Some(visit) = chunk.next()? {
-            best.clear();
-            best.extend([Piece::new(0, S::FLOOR), Piece::END]);
-            let above = chunk.above.iter().map(|(above, digit)| (&above[visit.number], digit.value));
-            let within = chunk.within(visit).map(|digit| (&lists[visit.number - digit.stride], digit.value));
-            for (child, value) in above.chain(within) {
-                take::<S>(child, value, self.limit, &mut offer);
-                merge(&best, &offer, &mut better);
-                std::mem::swap(&mut best, &mut better);
+            best.restart(S::FLOOR, self.limit);
+            // Whoever takes several numbers may take the smallest first: the smallest go first, and the rest adds little.
+            for digit in chunk.within(visit) {
+                let child = visit.number - digit.stride;
+                best.improve(longs.part(ends[child]..ends[child + 1]), self.limit - digit.value);
             }
-            best.pop();
-            if visit.empty {
-                best = self.at_end();
+            for (above, digit) in &chunk.above {
+                long.clear();
+                lengthen::<S>(&above[visit.number], self.limit, &mut long);
+                best.improve(long.part(0..long.len()), self.limit - digit.value);
+            }
+            let list: Box<[Piece]> = if visit.empty {
+                self.at_end()
+            } else {
+                best.steps().map(|(first, byte)| Piece::new(first, byte)).collect()
+            };
+            lengthen::<S>(&list, self.limit, &mut longs);
+            ends.push(longs.len());
+            while paid.len() as u64 * PORTION < longs.size() {
+                paid.push(self.memory.reserve(PORTION)?);
             }
             // A list is a pointer, a length, what the allocator adds, and its pieces.
-            owed += 32 + size_of_val(&best[..]) as u64;
+            owed += 32 + size_of_val(&list[..]) as u64;
             while owed >= PORTION {
                 self.pay()?;
                 owed -= PORTION;
             }
-            lists.push(best.as_slice().into());
+            lists.push(list);
         }
         Ok(lists)
     }
 }
 
-/// A list in the making: a piece that changes nothing is overwritten by the next. No branches, for they would be
-/// guessed wrong half of the time.
-struct Pen<'a> {
-    list: &'a mut Vec<Piece>,
-    len: usize,
-    /// The byte that was written last; none at first.
-    last: u32,
-}
-
-impl<'a> Pen<'a> {
-    /// Begins a list of at most `most` pieces.
-    fn new(list: &'a mut Vec<Piece>, most: usize) -> Self {
-        list.resize(most + 1, Piece::END);
-        Self { list, len: 0, last: u32::MAX }
-    }
-
-    #[inline]
-    fn write(&mut self, first: u32, byte: u8) {
-        let piece = Piece::new(first, byte);
-        self.list[self.len] = piece;
-        self.len += usize::from(self.last != u32::from(byte));
-        self.last = u32::from(byte);
-    }
-
-    fn end(self) {
-        self.list[self.len] = Piece::END;
-        self.list.truncate(self.len + 1);
-    }
-}
-
-/// What taking `value` offers for each deficit, by the list of the subset without it: a lead up to the deficit `value`,
-/// mirrored, and what is left of the deficit beyond.
-fn take<S: Scale>(child: &[Piece], value: u32, limit: u32, offer: &mut Vec<Piece>) {
-    let mut pen = Pen::new(offer, 2 * child.len() + 1);
-    let reached = child.partition_point(|piece| piece.first() <= value);
-    let mut last = value;
-    for piece in child[..reached].iter().rev() {
-        pen.write(value - last, S::flipped(piece.byte()));
-        last = piece.first().saturating_sub(1);
-    }
-    if value < limit {
-        let next = child.partition_point(|piece| piece.first() <= 1);
-        pen.write(value + 1, child[next.saturating_sub(1)].byte());
-        let end = child.partition_point(|piece| piece.first() <= limit - value);
-        for piece in &child[next..end.max(next)] {
-            pen.write(piece.first() + value, piece.byte());
-        }
-    }
-    pen.end();
-}
-
-/// The better of two answers for each deficit.
-fn merge(a: &[Piece], b: &[Piece], better: &mut Vec<Piece>) {
-    let mut pen = Pen::new(better, a.len() + b.len());
-    let (mut at_a, mut at_b) = (0, 0);
-    let mut first = 0;
-    while first != Piece::END.first() {
-        pen.write(first, a[at_a].byte().max(b[at_b].byte()));
-        let (next_a, next_b) = (a[at_a + 1].first(), b[at_b + 1].first());
-        first = next_a.min(next_b);
-        at_a += usize::from(next_a == first);
-        at_b += usize::from(next_b == first);
-    }
-    pen.end();
+/// Appends the long list: the answers as the opponent's, from a lead as large as `limit` down to none, then as the
+/// mover's own for deficits from one on. A lead as large as `limit` stands at zero.
+fn lengthen<S: Scale>(list: &[Piece], limit: u32, long: &mut Steps) {
+    long.firsts.push(0);
+    long.firsts.extend(list[1..].iter().rev().map(|piece| limit + 1 - piece.first()));
+    long.bytes.extend(list.iter().rev().map(|piece| S::flipped(piece.byte())));
+    let next = list.partition_point(|piece| piece.first() <= 1);
+    long.firsts.push(limit + 1);
+    long.firsts.extend(list[next..].iter().map(|piece| limit + piece.first()));
+    long.bytes.extend(list[next - 1..].iter().map(|piece| piece.byte()));
+    // Beyond every deficit, whichever number is taken.
+    long.firsts.push(3 * limit + 2);
+    long.bytes.push(byte::LOST);
 }
 
 #[cfg(test)]
@@ -261,23 +223,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_better_answer_counts_piece_by_piece() {
-        let list = |pieces: &[(u32, u8)]| {
-            let list = pieces.iter().map(|&(first, byte)| Piece::new(first, byte));
-            list.chain([Piece::END]).collect::<Vec<_>>()
-        };
-        let mut better = Vec::new();
-        merge(&list(&[(0, 1), (5, 9), (7, 2)]), &list(&[(0, 3), (6, 1), (9, 2)]), &mut better);
-        assert!(better == list(&[(0, 3), (5, 9), (7, 2)]));
-    }
-
-    #[test]
-    fn a_lead_is_the_mirror_of_a_deficit() {
+    fn a_long_list_holds_the_mirror_of_a_deficit() {
         let child = [Piece::new(0, byte::DRAW), Piece::new(1, byte::LOST)];
-        let mut offer = Vec::new();
-        take::<ByOutcome>(&child, 3, 10, &mut offer);
-        assert!(offer.pop() == Some(Piece::END));
-        let pieces: Vec<_> = offer.iter().map(|piece| (piece.first(), ByOutcome::answer(piece.byte()))).collect();
+        let (mut long, mut best) = (Steps::default(), Best::default());
+        lengthen::<ByOutcome>(&child, 10, &mut long);
+        best.restart(ByOutcome::FLOOR, 10);
+        best.improve(long.part(0..long.len()), 10 - 3);
+        let pieces: Vec<_> = best.steps().map(|(first, byte)| (first, ByOutcome::answer(byte))).collect();
         assert_eq!(pieces, [(0, Outcome::Win), (3, Outcome::Draw), (4, Outcome::Loss)]);
     }
 }
