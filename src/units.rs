@@ -5,9 +5,12 @@ use std::str::FromStr;
 
 use crate::core::NotationError;
 
-/// An amount of memory. `512MiB`, `3GB` and `65536` are ways to write one.
+/// An amount of memory, at least [`LEAST`]. `512MiB`, `3GB` and `65536` are ways to write one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bytes(u64);
+
+/// Whoever names less has forgotten the unit.
+const LEAST: u64 = 1 << 16;
 
 const UNITS: [(&str, u64); 10] = [
     ("GiB", 1 << 30),
@@ -53,10 +56,13 @@ impl FromStr for Bytes {
             None => return Err(expected()),
         };
         let count: u64 = digits.trim_end().parse().map_err(|_| expected())?;
-        if count == 0 {
-            return Err(expected());
+        match count.checked_mul(factor) {
+            Some(bytes) if bytes < LEAST => {
+                Err(NotationError::new(text, "is too little memory: at least 64KiB, and for example 512MiB or 3GB"))
+            }
+            Some(bytes) => Ok(Self(bytes)),
+            None => Err(NotationError::new(text, "is more than any computer has")),
         }
-        count.checked_mul(factor).map(Self).ok_or_else(|| NotationError::new(text, "is more than any computer has"))
     }
 }
 
@@ -82,8 +88,8 @@ mod tests {
             ("3 gb", 3_000_000_000, "3GB"),
             ("2G", 2 << 30, "2GiB"),
             ("65536", 65536, "64KiB"),
-            ("1001B", 1001, "1001B"),
-            (" 1kB ", 1000, "1kB"),
+            ("100001B", 100_001, "100001B"),
+            (" 100kB ", 100_000, "100kB"),
         ];
         for (text, bytes, written) in table {
             let read: Bytes = text.parse().expect(text);
@@ -94,7 +100,7 @@ mod tests {
 
     #[test]
     fn what_is_no_amount_is_named() {
-        for text in ["", "much", "0", "0MiB", "-3GB", "1.5GB", "3 parsecs", "99999999999GiB", "MiB"] {
+        for text in ["", "much", "0", "3", "3kB", "0MiB", "-3GB", "1.5GB", "3 parsecs", "99999999999GiB", "MiB"] {
             let error = text.parse::<Bytes>().expect_err(text);
             assert!(error.to_string().starts_with(&format!("`{text}` is ")), "{error}");
         }

@@ -14,6 +14,7 @@ use super::progress::{Handle, Progress};
 use super::rows::Format;
 use super::session::Session;
 use crate::bots::{BotId, fresh_seed};
+use crate::core::NotationError;
 use crate::games::Playable;
 use crate::play::tournament::{Method, Pairing, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
@@ -64,6 +65,9 @@ pub fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Writ
 pub fn entrants<G: Playable>(game: &G, args: &TournamentArgs) -> Result<Vec<BotId>> {
     if args.bots.is_empty() {
         return Ok(Tournament::everybody(game)?);
+    }
+    if args.bots.iter().any(|bot| bot.trim().is_empty()) {
+        return Err(NotationError::new(args.bots.join(","), "has a comma with no bot beside it")).context("--bots");
     }
     args.bots.iter().map(|bot| game.bot_id(bot.trim()).context("--bots")).collect()
 }

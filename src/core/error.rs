@@ -5,6 +5,8 @@ use std::fmt;
 /// A text that is not a setup, a position or a move. Its sentence names the offending text and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
+    /// The file that the text stands in, if it is not what somebody typed.
+    file: Option<String>,
     text: String,
     reason: String,
 }
@@ -12,7 +14,13 @@ pub struct NotationError {
 impl NotationError {
     /// `reason` continues a sentence that begins with the quoted `text`: "is outside this 4x5 board".
     pub fn new(text: impl Into<String>, reason: impl Into<String>) -> Self {
-        Self { text: text.into(), reason: reason.into() }
+        Self { file: None, text: text.into(), reason: reason.into() }
+    }
+
+    /// The same for a text that stands in this file, which the sentence names first.
+    #[must_use]
+    pub fn in_file(self, name: &str) -> Self {
+        Self { file: Some(name.to_owned()), ..self }
     }
 
     /// The offending text.
@@ -23,6 +31,9 @@ impl NotationError {
 
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(file) = &self.file {
+            write!(f, "{file}: ")?;
+        }
         write!(f, "`{}` {}", self.text, self.reason)
     }
 }

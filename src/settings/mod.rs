@@ -168,7 +168,7 @@ mod tests {
         let table = [
             ("mouse = false\n\ncolor = 1\n", "config.toml, line 3: `color` is no setting; there are theme, "),
             ("mouse = false\nhints = \"much\"\n", "config.toml, line 2: hints: `much` is none of `off`, `verdict`, "),
-            ("mouse = false\nmemory = 0\n", "config.toml, line 2: memory: `0` is no amount of memory: for example "),
+            ("mouse = false\nmemory = 0\n", "config.toml, line 2: memory: `0` is too little memory: at least 64KiB, "),
             ("mouse = false\ntheme = \"../x\"\n", "config.toml, line 2: theme: `../x` is no name of a theme: "),
             ("mouse = false\nlog = [1]\n", "config.toml, line 2: log: `[..]` is none of `true`, `false`"),
         ];

@@ -40,7 +40,10 @@ impl FromStr for CatchUp {
         let (numbers, source) = match pool.as_slice() {
             [] => return Err(NotationError::new(text.trim(), "needs the numbers of its pool, e.g. catch-up 1..10")),
             ["random", rest @ ..] => draw(rest, wanted.seed.take())?,
-            listed => (read_pool(&listed.join(","))?, Source::Listed),
+            [_, more @ ..] if let Some(word) = more.iter().find(|word| is_a_word(word)) => {
+                return Err(NotationError::new(*word, format!("is neither a number nor an option: {OPTIONS}")));
+            }
+            listed => (read_pool(&joined(listed))?, Source::Listed),
         };
         if let Some(seed) = wanted.seed {
             return Err(NotationError::new(format!("seed={seed}"), "needs a random pool, e.g. random 12 of 1..20"));
@@ -71,6 +74,9 @@ impl fmt::Display for CatchUp {
         Ok(())
     }
 }
+
+/// What may follow the pool.
+const OPTIONS: &str = "seed, handicap, ties and players";
 
 /// The options as they were given.
 struct Options {
@@ -110,7 +116,7 @@ impl Options {
             ("ties", _) => return Err(wrong("ties is draw or excess")),
             ("players", "2" | "3" | "4") => self.players = value.parse().unwrap_or(2),
             ("players", _) => return Err(wrong("2, 3 or 4 can play")),
-            _ => return Err(wrong("the options are seed, handicap, ties and players")),
+            _ => return Err(wrong(&format!("the options are {OPTIONS}"))),
         }
         Ok(())
     }
@@ -139,7 +145,7 @@ fn draw(words: &[&str], seed: Option<u64>) -> Result<(Vec<u32>, Source), Notatio
     if from.is_empty() {
         return Err(said());
     }
-    let urn = read_spans(&from.join(","))?;
+    let urn = read_spans(&joined(from))?;
     let seed = seed.unwrap_or_else(fresh_seed);
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut numbers: Vec<u32> = (0..count).map(|_| drawn(&urn, rng.next_u64())).collect();
@@ -177,9 +183,25 @@ pub(super) fn read_pool(text: &str) -> Result<Vec<u32>, NotationError> {
     Ok(numbers)
 }
 
+/// Letters and no digit: no number was meant.
+fn is_a_word(text: &str) -> bool {
+    text.contains(char::is_alphabetic) && !text.contains(char::is_numeric)
+}
+
+/// The words of a list as one: `2, 2, 3` and `2 2 3` are as good as `2,2,3`.
+fn joined(words: &[&str]) -> String {
+    let mut list = String::new();
+    for word in words {
+        if !(list.is_empty() || list.ends_with(',') || word.starts_with(',')) {
+            list.push(',');
+        }
+        list.push_str(word);
+    }
+    list
+}
+
 fn read_spans(text: &str) -> Result<Vec<Span>, NotationError> {
-    // `2, 2, 3` is as good as `2,2,3`: the comma that ends a word has met the one that joins words.
-    text.replace(",,", ",").split(',').map(|part| read_span(part, text)).collect()
+    text.split(',').map(|part| read_span(part, text)).collect()
 }
 
 fn read_span(part: &str, text: &str) -> Result<Span, NotationError> {
@@ -235,6 +257,7 @@ mod tests {
             ("catch-up 1..5,7,7", "catch-up 1..5,7,7"),
             ("catch-up 1..4,3..6", "catch-up 1..3,3,4,4..6"),
             ("catch-up 1 2 3", "catch-up 1..3"),
+            ("catch-up 1, 2 ,3 , 4", "catch-up 1..4"),
             ("catch-up 1..2", "catch-up 1,2"),
             ("catch-up players=3 1..9 ties=excess handicap=5", "catch-up 1..9 handicap=5 ties=excess players=3"),
             ("catch-up 1..9 players=2 ties=draw handicap=0", "catch-up 1..9"),
@@ -267,10 +290,12 @@ mod tests {
             ("catch-up 0", "`0` is not a number from 1 to 1000000"),
             ("catch-up -3", "`-3` is not a number from 1 to 1000000"),
             ("catch-up abc", "`abc` is not a number from 1 to 1000000"),
+            ("catch-up 1..9 abc", "`abc` is neither a number nor an option: seed, handicap, ties and players"),
             ("catch-up 1..99999999", "`99999999` is not a number from 1 to 1000000"),
             ("catch-up 9..1", "`9..1` runs backwards: 1..9 is meant"),
             ("catch-up 1..61", "`1..61` has 61 numbers: at most 60 can be played with"),
             ("catch-up 1..9,", "`1..9,` has a comma with no number beside it"),
+            ("catch-up 1,,2", "`1,,2` has a comma with no number beside it"),
             ("catch-up 1..9 seed=3", "`seed=3` needs a random pool, e.g. random 12 of 1..20"),
             ("catch-up 1..9 players=5", "`players=5` is not understood: 2, 3 or 4 can play"),
             ("catch-up 1..9 ties=no", "`ties=no` is not understood: ties is draw or excess"),

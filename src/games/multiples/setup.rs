@@ -169,7 +169,7 @@ fn geography(words: &[&str], open: &Open<'_>) -> Result<Multiples, NotationError
     if let Some((_, text)) = shipped(name) {
         return Multiples::drawn(text);
     }
-    let game = Multiples::drawn(&open(name)?)?;
+    let game = Multiples::drawn(&open(name)?).map_err(|error| error.in_file(name))?;
     match game.drawing() {
         // Its name would lead back to another graph.
         Some(drawing) if shipped(drawing.name()).is_some() => Err(NotationError::new(

@@ -67,7 +67,7 @@ fn a_setup_that_means_nothing_is_refused_in_one_sentence() {
         ("laps=2", "`laps=2` comes before the track; for example race-track little-oval laps=2"),
         (
             "bad",
-            "`?` (line 5, column 3) is no sign of a map: # wall, . road, S start, ~ oil, > < ^ v finish, 1-9 gates, P pit",
+            "bad: `?` (line 5, column 3) is no sign of a map: # wall, . road, S start, ~ oil, > < ^ v finish, 1-9 gates, P pit",
         ),
         ("lane cars=4", "`cars=4` is no race: there is cars=1, cars=2 and cars=3"),
         ("lane cars=3", "`cars=3` needs 3 slots, and Lane has 2; say shared, or draw another S"),

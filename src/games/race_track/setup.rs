@@ -202,7 +202,7 @@ fn find(name: &str, open: &Open<'_>) -> Result<(String, Track), NotationError> {
     }
     // The ending may be left out, as for the tracks of the program.
     let text = open(name).or_else(|error| open(&format!("{name}{ENDING}")).map_err(|_| error))?;
-    let track = Track::parse(&text)?;
+    let track = Track::parse(&text).map_err(|fault| NotationError::from(fault).in_file(name))?;
     let word = track.word();
     let is_ours = matches!(shipped::track(&word), Some(Ok(ours)) if ours.map() == track.map());
     let word = if is_ours { word } else { word + ENDING };

@@ -69,8 +69,9 @@ fn read_board(
         Ok(points) if POINTS.contains(&points) => Ok((Board::complete(points), None)),
         Ok(_) => Err(NotationError::new(word, "points are no board: 3 to 7, or a graph file")),
         Err(_) => {
-            let graph: Graph = file(word)?.parse()?;
-            Ok((board_of(&graph)?, Some(Arc::new(graph))))
+            let graph: Graph = file(word)?.parse().map_err(|error: NotationError| error.in_file(word))?;
+            let board = board_of(&graph).map_err(|error| error.in_file(word))?;
+            Ok((board, Some(Arc::new(graph))))
         }
     }
 }

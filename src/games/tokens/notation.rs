@@ -51,7 +51,7 @@ pub(super) fn read_setup(
     let layout = match shipped(wanted, name) {
         Some(text) => Layout::read(text)?,
         None => match file(name) {
-            Ok(text) => Layout::read(&text)?,
+            Ok(text) => Layout::read(&text).map_err(|error| error.in_file(name))?,
             // Who names no file means a layout of ours.
             Err(_) if !name.contains(['/', '.']) => return Err(unknown(wanted, name)),
             Err(error) => return Err(error),
