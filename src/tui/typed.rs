@@ -89,17 +89,25 @@ pub struct Prompt {
     hint: &'static str,
     field: TextField,
     complete: fn(&str) -> String,
+    /// Why the line was refused, until it is changed.
+    refusal: Option<String>,
 }
 
 impl Prompt {
     /// An empty line behind the words `lead`, with a `hint` as long as it is empty; Tab puts in what `complete` makes of it.
     pub fn new(lead: &'static str, hint: &'static str, complete: fn(&str) -> String) -> Self {
-        Self { lead, hint, field: TextField::default(), complete }
+        Self { lead, hint, field: TextField::default(), complete, refusal: None }
     }
 
     /// A line behind a colon that takes `write FILE`, for [`file_to_write`].
     pub fn for_writing(hint: &'static str) -> Self {
         Self::new(":", hint, |text| if WRITE.starts_with(text) { format!("{WRITE} ") } else { text.to_owned() })
+    }
+
+    /// The same question with a line that was no answer, and why not.
+    #[must_use]
+    pub fn refused(self, line: &str, words: String) -> Self {
+        Self { field: line.into(), refusal: Some(words), ..self }
     }
 
     /// Lets an action do what it means to the prompt in `slot`; Enter closes it and gives the line, Esc drops it.
@@ -114,6 +122,7 @@ impl Prompt {
             }
             _ => {
                 prompt.field.edit(action);
+                prompt.refusal = None;
             }
         }
         None
@@ -122,9 +131,14 @@ impl Prompt {
     /// What stands on the talking line meanwhile.
     pub fn line(&self, theme: &Theme) -> Line<'static> {
         let lead = Span::styled(self.lead, theme.style(Role::Dim));
-        let hint =
-            self.field.text().is_empty().then(|| Span::styled(format!("  {}", self.hint), theme.style(Role::Dim)));
-        std::iter::once(lead).chain(self.field.spans(theme)).chain(hint).collect()
+        let beside = match &self.refusal {
+            Some(words) => Some(Span::styled(format!("  {words}"), theme.style(Role::Mistake))),
+            None if self.field.text().is_empty() => {
+                Some(Span::styled(format!("  {}", self.hint), theme.style(Role::Dim)))
+            }
+            None => None,
+        };
+        std::iter::once(lead).chain(self.field.spans(theme)).chain(beside).collect()
     }
 
     /// The keys that matter meanwhile.
@@ -151,6 +165,8 @@ pub fn file_to_write<'a>(line: &'a str, example: &str) -> Result<&'a str, String
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::Depth;
 
     fn typed(actions: &[Action]) -> TextField {
         let mut field = TextField::default();
@@ -185,6 +201,16 @@ mod tests {
         assert_eq!(Prompt::answer(&mut slot, &Action::Take).as_deref(), Some("write a b.txt"));
         assert!(slot.is_none());
         assert_eq!(Prompt::answer(&mut slot, &Action::Take), None);
+    }
+
+    #[test]
+    fn a_refused_line_stays_with_the_reason_until_it_is_changed() {
+        let mut slot = Some(Prompt::for_writing("write t.csv").refused("wirte t.csv", "`wirte` is no word".to_owned()));
+        let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).expect("it comes along");
+        let shown = |slot: &Option<Prompt>| slot.as_ref().expect("it is open").line(&theme).to_string();
+        assert!(shown(&slot).contains("wirte t.csv") && shown(&slot).contains("`wirte` is no word"));
+        assert_eq!(Prompt::answer(&mut slot, &Action::Erase), None);
+        assert!(shown(&slot).contains("wirte t.cs") && !shown(&slot).contains("is no word"));
     }
 
     #[test]

@@ -6,16 +6,22 @@ use super::{Editor, GAME, file_of};
 use crate::games::race_track::{Fault, HIGHEST, Point, Velocity, WIDEST};
 use crate::tui::kept::ENDING;
 use crate::tui::screen::{Desk, Wish};
+use crate::tui::typed::Prompt;
 use crate::tui::{Effect, Role};
 
+/// A line for the words of the editor.
+pub fn prompt() -> Prompt {
+    Prompt::new(":", WORDS, complete)
+}
+
 /// What may be typed.
-pub const WORDS: &str = "name TEXT, size 46x15, shift 2 -1, open TRACK, new, write FILE; tab completes";
+const WORDS: &str = "name TEXT, size 46x15, shift 2 -1, open TRACK, new, write FILE; tab completes";
 
 /// The words by themselves.
 const COMMANDS: [&str; 6] = ["name", "size", "shift", "open", "new", "write"];
 
 /// The only word that begins so, or the text as it is.
-pub fn complete(text: &str) -> String {
+fn complete(text: &str) -> String {
     let mut words = COMMANDS.iter().filter(|word| word.starts_with(text));
     match (words.next(), words.next()) {
         (Some(word), None) => format!("{word} "),

@@ -254,7 +254,7 @@ impl Editor {
             Action::Forward => return self.step(History::redo, "There is nothing to go forward to.", desk),
             Action::Hints => self.shows_line = !self.shows_line,
             Action::BoardAlone => self.is_large = !self.is_large,
-            Action::OpenPrompt => self.prompt = Some(Prompt::new(":", command::WORDS, command::complete)),
+            Action::OpenPrompt => self.prompt = Some(command::prompt()),
             Action::NewGame => return self.race(),
             Action::Cancel if self.pen == Nib::Down => self.pen = Nib::Up,
             Action::Cancel => self.say("q leaves the drawing; it is kept."),
@@ -298,8 +298,12 @@ impl Screen for Editor {
         if self.prompt.is_none() {
             return self.respond(&action, desk);
         }
-        let line = Prompt::answer(&mut self.prompt, &action);
-        line.map(|line| self.obey(&line, desk)).unwrap_or_default()
+        let Some(line) = Prompt::answer(&mut self.prompt, &action) else { return Vec::new() };
+        let wishes = self.obey(&line, desk);
+        if let Some((words, _)) = self.message.take_if(|(_, role)| *role == Role::Mistake) {
+            self.prompt = Some(command::prompt().refused(&line, words));
+        }
+        wishes
     }
 
     fn news(&mut self, source: Source, _desk: &Desk<'_>) -> Vec<Wish> {

@@ -159,7 +159,7 @@ impl<G: HasBoard> TreeScreen<G> {
         let path = match file_to_write(line, EXAMPLE) {
             Ok(path) => path,
             Err(words) => {
-                self.message = Some(words);
+                self.prompt = Some(Prompt::for_writing(EXAMPLE).refused(line, words));
                 return Vec::new();
             }
         };
