@@ -250,6 +250,13 @@ fn hints_cycle_and_say_what_they_show() {
 }
 
 #[test]
+fn the_analysis_can_be_read_to_its_end() {
+    let mut robot = table("catch-up 1..12", "human human", "");
+    robot.keys("t t t").until("only a draw is in it..").keys("Tab Tab Tab").until("that the other does not win");
+    robot.until("11 12").keys("t").until("Moves");
+}
+
+#[test]
 fn whole_turns_are_listed_with_their_values() {
     let mut robot = table("catch-up 1..8", "human human", "5");
     robot.keys("t t t Tab Tab").until("Turns");

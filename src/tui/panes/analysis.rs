@@ -26,6 +26,8 @@ pub struct AnalysisPane<'a, G: Solve> {
     pub names: &'a Names,
     /// How many columns there are.
     pub width: usize,
+    /// It has the whole side for itself: reasons come first then, and lists are wrapped, not cut.
+    pub is_whole: bool,
 }
 
 /// Why nobody is told who wins where three and more play.
@@ -76,18 +78,19 @@ impl<G: Solve> AnalysisPane<'_, G> {
         if analysis.moves.is_empty() {
             return lines;
         }
+        let mut choices = Vec::new();
         if self.level >= HintLevel::Keeping {
-            lines.extend(self.choices(analysis, theme));
+            choices.extend(self.choices(analysis, theme));
             if self.level == HintLevel::All {
-                lines.push(self.best_line(analysis, theme));
+                choices.extend(self.labelled("line", &self.best_line(analysis), Role::Plain, theme));
             }
         }
-        if let Some(why) = self.game.why(analysis) {
-            lines.extend::<Vec<_>>(plain(&why));
-        }
+        let mut reasons: Vec<_> = self.game.why(analysis).map(|why| plain(&why)).unwrap_or_default();
         for (label, text) in analysis.note.iter().flat_map(|note| self.game.note_words(note)) {
-            lines.push(labelled(label, &text, Role::Plain, self.width, theme));
+            reasons.extend(self.labelled(label, &text, Role::Plain, theme));
         }
+        let parts = if self.is_whole { [reasons, choices] } else { [choices, reasons] };
+        lines.extend(parts.into_iter().flatten());
         lines
     }
 
@@ -108,10 +111,10 @@ impl<G: Solve> AnalysisPane<'_, G> {
             Some(_) => "nothing to keep".to_owned(),
             None => "?".to_owned(),
         };
-        let mut lines = vec![labelled("keeps it", &keeping, Role::Bright, self.width, theme)];
+        let mut lines = self.labelled("keeps it", &keeping, Role::Bright, theme);
         if self.level == HintLevel::All {
-            lines.push(labelled("draws", &all(Outcome::Draw), Role::Plain, self.width, theme));
-            lines.push(labelled("loses", &all(Outcome::Loss), Role::Dim, self.width, theme));
+            lines.extend(self.labelled("draws", &all(Outcome::Draw), Role::Plain, theme));
+            lines.extend(self.labelled("loses", &all(Outcome::Loss), Role::Dim, theme));
         }
         lines
     }
@@ -121,11 +124,27 @@ impl<G: Solve> AnalysisPane<'_, G> {
         G: 'm,
     {
         let names: Vec<String> = moves.map(|report| self.game.write_move(&analysis.position, report.mv)).collect();
-        listed(&names, self.width.saturating_sub(LABEL))
+        if self.is_whole { names.join(" ") } else { listed(&names, self.width.saturating_sub(LABEL)) }
+    }
+
+    /// A text behind its label: as much of it as fits, or all of it.
+    fn labelled(&self, label: &str, text: &str, role: Role, theme: &Theme) -> Vec<Line<'static>> {
+        // A longer word pushes its text.
+        let columns = LABEL.max(label.len() + 2);
+        let room = self.width.saturating_sub(columns);
+        let rows = if self.is_whole && !text.is_empty() { wrap(text, room) } else { vec![cut_words(text, room)] };
+        let line = |(row, text): (usize, String)| {
+            let label = if row == 0 { label } else { "" };
+            Line::from(vec![
+                Span::styled(format!("{label:<columns$}"), theme.style(Role::Dim)),
+                Span::styled(text, theme.style(role)),
+            ])
+        };
+        rows.into_iter().enumerate().map(line).collect()
     }
 
     /// Best play for both, with two spaces where the player changes; as much of it as fits.
-    fn best_line(&self, analysis: &Analysis<G>, theme: &Theme) -> Line<'static> {
+    fn best_line(&self, analysis: &Analysis<G>) -> String {
         let mut pos = analysis.position.clone();
         let mut words = String::new();
         let mut before: Option<Player> = None;
@@ -137,7 +156,8 @@ impl<G: Solve> AnalysisPane<'_, G> {
                 Some(_) => "  ",
             };
             let text = self.game.write_move(&pos, mv);
-            if words.len() + between.len() + text.len() + GOES_ON.len() > self.width.saturating_sub(LABEL) {
+            let length = words.len() + between.len() + text.len() + GOES_ON.len();
+            if !self.is_whole && length > self.width.saturating_sub(LABEL) {
                 words.push_str(GOES_ON);
                 break;
             }
@@ -148,7 +168,7 @@ impl<G: Solve> AnalysisPane<'_, G> {
         if words.is_empty() {
             words.push('?');
         }
-        labelled("line", &words, Role::Plain, self.width, theme)
+        words
     }
 }
 
@@ -195,16 +215,6 @@ pub fn listed(names: &[String], columns: usize) -> String {
         words = if words.is_empty() { name.clone() } else { format!("{words} {name}") };
     }
     words
-}
-
-fn labelled(label: &str, text: &str, role: Role, width: usize, theme: &Theme) -> Line<'static> {
-    // A longer word pushes its text.
-    let columns = LABEL.max(label.len() + 2);
-    let text = cut_words(text, width.saturating_sub(columns));
-    Line::from(vec![
-        Span::styled(format!("{label:<columns$}"), theme.style(Role::Dim)),
-        Span::styled(text, theme.style(role)),
-    ])
 }
 
 /// A count in at most four signs: `950`, `12k`, `3M`.

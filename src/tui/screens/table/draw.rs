@@ -22,6 +22,8 @@ pub enum Pane {
     Turns,
     /// A pane of the game's own, by its number.
     Own(usize),
+    /// The analysis to its last line, where the others leave it too little room.
+    Analysis,
 }
 
 impl Pane {
@@ -32,6 +34,7 @@ impl Pane {
             Self::History => "value history",
             Self::Turns => "turns",
             Self::Own(_) => "more",
+            Self::Analysis => "analysis",
         }
     }
 }
@@ -66,7 +69,13 @@ impl<G: HasBoard> GameScreen<G> {
         panes.extend(own);
         panes.extend(valued.then_some(Pane::History));
         panes.extend(has_turns.then_some(Pane::Turns));
+        panes.extend(self.tells_of_what_is_to_come().then_some(Pane::Analysis));
         panes
+    }
+
+    /// Hints are on, and the game goes on.
+    fn tells_of_what_is_to_come(&self) -> bool {
+        self.hints > HintLevel::Off && self.shown.result.is_none()
     }
 
     /// The pane that Tab has chosen.
@@ -134,7 +143,8 @@ impl<G: HasBoard> Painter<'_, G> {
     /// screens another one below.
     fn side(&self, side: Rect, pen: &mut Pen<'_>) {
         let mut rest = side;
-        if self.table.hints > HintLevel::Off && self.table.shown.result.is_none() {
+        let chosen = self.table.pane_now();
+        if chosen != Pane::Analysis && self.table.tells_of_what_is_to_come() {
             let analysis = self.analysis(side);
             let usual = AnalysisPane::<G>::rows(self.table.hints);
             // A title above the lines, an empty row below.
@@ -146,8 +156,7 @@ impl<G: HasBoard> Painter<'_, G> {
             analysis.draw(Rect { height: rows.saturating_sub(1), ..side }, pen, self.theme);
             rest = Rect { y: side.y + rows, height: side.height - rows.min(side.height), ..side };
         }
-        let chosen = self.table.pane_now();
-        if rest.height >= TWO_PANES && self.table.panes().len() > 1 {
+        if chosen != Pane::Analysis && rest.height >= TWO_PANES && self.table.panes().len() > 1 {
             let below = if chosen == Pane::Moves && self.table.panes().contains(&Pane::History) {
                 Pane::History
             } else {
@@ -173,6 +182,7 @@ impl<G: HasBoard> Painter<'_, G> {
             Pane::History => self.history(area),
             Pane::Turns => self.turns(area),
             Pane::Own(index) => self.own(index, area),
+            Pane::Analysis => self.analysis(area),
         };
         made.draw(area, pen, self.theme);
     }
@@ -187,6 +197,7 @@ impl<G: HasBoard> Painter<'_, G> {
             level: table.hints,
             names: &table.shown.names,
             width: usize::from(area.width),
+            is_whole: table.pane_now() == Pane::Analysis,
         };
         pane.pane(self.theme)
     }
