@@ -78,10 +78,16 @@ impl<G: HasBoard> GameScreen<G> {
         self.hints > HintLevel::Off && self.shown.result.is_none()
     }
 
-    /// The pane that Tab has chosen.
+    /// The pane that Tab has chosen; the first where that one has gone with the hints.
     pub(super) fn pane_now(&self) -> Pane {
-        let panes = self.panes();
-        panes[self.pane % panes.len()]
+        if self.panes().contains(&self.pane) { self.pane } else { Pane::Moves }
+    }
+
+    /// The pane that stands `by` places behind it.
+    pub(super) fn pane_after(&self, by: usize) -> Pane {
+        let (panes, now) = (self.panes(), self.pane_now());
+        let place = panes.iter().position(|pane| *pane == now).unwrap_or(0);
+        panes[(place + by) % panes.len()]
     }
 }
 
@@ -95,7 +101,7 @@ pub fn draw<G: HasBoard>(table: &GameScreen<G>, body: Rect, pen: &mut Pen<'_>, t
                 painter.board(&layout, pen);
                 painter.side(side, pen);
             }
-            None if table.pane > 0 && !table.alone => painter.instead(body, pen),
+            None if table.pane_now() != Pane::Moves && !table.alone => painter.instead(body, pen),
             None => {
                 painter.board(&layout, pen);
                 if layout.area.height < body.height {

@@ -340,7 +340,7 @@ impl<G: HasBoard> GameScreen<G> {
     }
 
     fn turn_pane(&mut self, by: usize) {
-        self.pane = (self.pane + by) % self.panes().len();
+        self.pane = self.pane_after(by);
         self.scroll = 0;
     }
 }

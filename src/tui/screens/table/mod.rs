@@ -28,6 +28,7 @@ use crate::tui::screen::{Desk, Header, KeyHint, Screen, Use, Wish};
 use crate::tui::{Action, Effect, Role, Theme};
 
 use bot::BotPlay;
+use draw::Pane;
 use known::Known;
 use offer::Offer;
 use shown::Shown;
@@ -54,7 +55,7 @@ pub struct GameScreen<G: HasBoard> {
     message: Option<Message>,
     bot: BotPlay<G>,
     offer: Offer,
-    pane: usize,
+    pane: Pane,
     /// How far the list of the chosen pane is scrolled.
     scroll: usize,
     alone: bool,
@@ -108,7 +109,7 @@ impl<G: HasBoard> GameScreen<G> {
             message: None,
             bot: BotPlay::default(),
             offer: Offer::None,
-            pane: 0,
+            pane: Pane::Moves,
             scroll: 0,
             alone: false,
             preparation: None,

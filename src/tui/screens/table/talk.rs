@@ -217,8 +217,7 @@ pub fn keys<G: HasBoard>(table: &GameScreen<G>) -> Vec<KeyHint> {
         keys.push(key("esc", "drop it"));
         return keys;
     }
-    let panes = table.panes();
-    let next = panes[(table.pane + 1) % panes.len()];
+    let next = table.pane_after(1);
     if table.shown.result.is_some() {
         return vec![
             key("enter", "rematch"),
@@ -250,7 +249,7 @@ pub fn keys<G: HasBoard>(table: &GameScreen<G>) -> Vec<KeyHint> {
     let mut keys = vec![arrows, key("enter", take), key("u", "undo")];
     keys.extend(hints(table));
     keys.push(key("?", "help"));
-    keys.extend((panes.len() > 1).then(|| key("tab", next.name())));
+    keys.extend((next != table.pane_now()).then(|| key("tab", next.name())));
     let asks = G::View::asks(table.table.game()).into_iter();
     let asks = asks.filter(|(ask, _)| matches!(ask, Ask::Why | Ask::Labels));
     keys.extend(asks.map(|(ask, name)| key(ask.key(), name)));

@@ -1,5 +1,6 @@
 //! What follows from a change at the table, and the words of the prompt.
 
+use super::draw::Pane;
 use super::{GameScreen, Pose, VIRTUAL};
 use crate::core::GameResult;
 use crate::engine::{Detail, Job, Outbox};
@@ -101,8 +102,7 @@ impl<G: HasBoard> GameScreen<G> {
 
     /// How much is asked of the analyst: whole turns only while they are looked at.
     pub(super) fn detail(&self) -> Detail {
-        let turns = self.panes().get(self.pane).is_some_and(|pane| *pane == super::draw::Pane::Turns);
-        if turns && self.hints == HintLevel::All { Detail::Turns } else { Detail::Moves }
+        if self.pane_now() == Pane::Turns { Detail::Turns } else { Detail::Moves }
     }
 
     /// Scrolls the board so that the cursor is in sight, when it has moved: whoever scrolls away looks at something else.
