@@ -107,7 +107,8 @@ impl Pool {
         let columns = ((i32::from(area.width) - 1) / step).max(1) as usize;
         let top = i32::from(area.y) + i32::from(headed);
         let all = (i32::from(area.bottom()) - top).max(1);
-        let rows = distinct.len().div_ceil(columns).max(distinct.len().min(6));
+        // A few rows are easier to read than one, as long as nothing has to be scrolled for it.
+        let rows = distinct.len().div_ceil(columns).max(distinct.len().min(6).min(all as usize));
         // Where there are more, the last row is left to the sign that says so.
         let shown = if rows as i32 > all && all > 3 { all - 1 } else { all };
         let scroll = scroll.clamp(0, (rows as i32 - shown).max(0));

@@ -2,6 +2,7 @@
 
 mod cars;
 mod chart;
+mod edges;
 pub mod finish;
 mod ghost;
 pub mod ground;
@@ -112,6 +113,7 @@ impl BoardView<RaceTrack> for RaceBoard {
             Wanted { gate: task.filter(|_| gates).map(|task| task.gate), pit: task.is_some_and(|task| task.pit) };
         ground::paint(scene.game.track().map(), &plan.sight, wanted, pen, theme);
         cars::paint(scene, &plan, pen, theme);
+        edges::paint(plan.all, &plan.sight, pen, theme);
         if let Some(area) = plan.pad {
             pad::paint(scene, &plan, area, pen, theme);
         }

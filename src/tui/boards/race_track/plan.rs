@@ -13,6 +13,8 @@ use crate::tui::boards::{Room, Size};
 pub struct Plan {
     /// All that the board may paint.
     pub area: Rect,
+    /// All of the track that there is to see.
+    pub all: Extent,
     /// The map.
     pub sight: Sight,
     /// The keypad and the cars beside the map.
@@ -75,7 +77,16 @@ impl Plan {
         let map = Rect { height: area.height - strip, ..area };
         let below = Rect { y: map.bottom(), height: strip, ..area };
         let sight = seen.sight(scale, map);
-        Self { area, sight, pad: None, strip: (strip > 0).then_some(below), legend: None, chart: None, side: None }
+        Self {
+            area,
+            all: seen.all,
+            sight,
+            pad: None,
+            strip: (strip > 0).then_some(below),
+            legend: None,
+            chart: None,
+            side: None,
+        }
     }
 
     /// The map left, the pad right of it, the panes below the pad; below the map the chart, if there is room.
@@ -100,7 +111,16 @@ impl Plan {
         // The panes keep the margin that all screens have.
         let rest = Rect { y: pad.y + own, height: area.height - own, width: pad.width - 1, ..pad };
         let sight = seen.sight(scale, map);
-        Self { area, sight, pad: Some(Rect { height: own, ..pad }), strip: None, legend, chart, side: Some(rest) }
+        Self {
+            area,
+            all: seen.all,
+            sight,
+            pad: Some(Rect { height: own, ..pad }),
+            strip: None,
+            legend,
+            chart,
+            side: Some(rest),
+        }
     }
 }
 

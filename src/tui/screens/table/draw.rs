@@ -6,7 +6,7 @@ use super::GameScreen;
 use crate::core::Player;
 use crate::settings::HintLevel;
 use crate::tui::boards::{BoardView, HasBoard, Layout, PaneScene, Room, Scene, Size, SpotOf, draw_board};
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, width};
 use crate::tui::panes::{self, AnalysisPane, HistoryPane, HistoryRow, MovesPane, TurnsPane};
 use crate::tui::view::{self, FRAME_ROWS};
 use crate::tui::{Role, Theme};
@@ -44,6 +44,8 @@ const TWO_PANES: u16 = 16;
 /// Rows of the analysis for reasons and notes, where the panes have this many rows.
 const MORE: u16 = 4;
 const TALL: u16 = 16;
+/// The word that stands behind a verdict that is final.
+const EXACT: &str = "exact";
 /// Rows that are left to the pane below: a title, names, two rounds and a free one.
 const LEAST_MOVES: u16 = 5;
 
@@ -234,8 +236,8 @@ impl<G: HasBoard> Painter<'_, G> {
                 x = pen.text(x, y, &words, self.theme.style(Role::Plain)) + 3;
             }
         }
-        if known.is_exact() {
-            pen.text(x, y, "exact", self.theme.style(Role::Dim));
+        if known.is_exact() && x + width(EXACT) < i32::from(body.right()) {
+            pen.text(x, y, EXACT, self.theme.style(Role::Dim));
         }
     }
 
