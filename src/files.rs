@@ -10,7 +10,7 @@ use std::time::SystemTime;
 const UNFINISHED: &str = ".catchup-";
 
 use crate::core::NotationError;
-use crate::paths::Paths;
+use crate::paths::{self, Paths};
 use crate::solve::{Attic, Source};
 
 /// A setup's file that is larger than this was meant otherwise.
@@ -47,6 +47,28 @@ fn board_in(kept: Option<&Path>, name: &str) -> Result<String, NotationError> {
     fs::read_to_string(path).map_err(because)
 }
 
+/// The path that somebody typed, where no shell has read it: `~/` is the home folder.
+pub fn typed_path(text: &str) -> PathBuf {
+    let at_home = text.strip_prefix("~/").and_then(|rest| Some(paths::home()?.join(rest)));
+    at_home.unwrap_or_else(|| text.into())
+}
+
+/// Whether a file that somebody names can be written there: a folder that is missing is taken for a slip of the finger.
+///
+/// # Errors
+/// A sentence that names the folder in question.
+pub fn check_target(path: &Path) -> Result<(), String> {
+    let folder = folder_of(path);
+    if path.is_dir() {
+        return Err(format!("`{}` is a folder, and a file is to be written", path.display()));
+    }
+    if folder.is_dir() { Ok(()) } else { Err(format!("there is no folder `{}`", folder.display())) }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
 /// What the system refuses, in words.
 pub fn trouble(error: &io::Error) -> String {
     match error.kind() {
@@ -79,7 +101,7 @@ pub fn put_away(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()
 
 /// Lets `write` fill a file beside `path`, which then takes its place.
 fn write_beside(path: &Path, write: impl FnOnce(&mut fs::File) -> io::Result<()>) -> io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let folder = folder_of(path);
     fs::create_dir_all(folder)?;
     let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
     write(file.as_file_mut())?;
@@ -152,6 +174,29 @@ mod tests {
             assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
         }
         assert_eq!(fs::read_dir(path.parent().expect("a folder")).expect("it is there").count(), 1);
+    }
+
+    #[test]
+    fn a_file_is_written_into_a_folder_that_is_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |name: &str| folder.path().join(name);
+        assert_eq!(check_target(&at("new.txt")), Ok(()));
+        assert_eq!(check_target(Path::new("new.txt")), Ok(()));
+        let missing = at("typo");
+        assert_eq!(check_target(&missing.join("new.txt")), Err(format!("there is no folder `{}`", missing.display())));
+        assert!(check_target(folder.path()).is_err_and(|words| words.contains("is a folder")));
+    }
+
+    #[test]
+    fn a_typed_path_may_begin_at_home() {
+        let home = paths::home().expect("a home");
+        for (text, path) in [
+            ("~/a.txt", home.join("a.txt")),
+            ("a~/b.txt", PathBuf::from("a~/b.txt")),
+            ("~other/b.txt", PathBuf::from("~other/b.txt")),
+        ] {
+            assert_eq!(typed_path(text), path, "{text}");
+        }
     }
 
     #[test]

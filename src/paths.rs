@@ -2,10 +2,15 @@
 
 use std::path::PathBuf;
 
-use directories::ProjectDirs;
+use directories::{BaseDirs, ProjectDirs};
 
 /// The folder of the tracks, below the one for data.
 pub const TRACKS: &str = "tracks";
+
+/// The home folder of whoever runs the program.
+pub fn home() -> Option<PathBuf> {
+    BaseDirs::new().map(|dirs| dirs.home_dir().to_owned())
+}
 
 /// The folders of the program. `CATCHUP_CONFIG_DIR`, `CATCHUP_DATA_DIR`, `CATCHUP_STATE_DIR` and `CATCHUP_CACHE_DIR` move
 /// them, one by one.

@@ -31,6 +31,19 @@ fn report(home: &Path, line: &str) -> (Value, String) {
 }
 
 #[test]
+fn a_drawing_is_written_into_a_folder_that_is_there() {
+    let home = tempfile::tempdir().expect("a home");
+    let refused = run(home.path(), "survey race-track mini --svg missing/speeds.svg");
+    assert_eq!(
+        (refused.status.code(), said(&refused)),
+        (Some(2), "catchup: there is no folder `missing`\n".to_owned())
+    );
+    for _ in 0..2 {
+        assert!(run(home.path(), "survey race-track mini --svg speeds.svg").status.success(), "it may be replaced");
+    }
+}
+
+#[test]
 fn a_whole_table_is_kept_for_the_next_question() {
     let home = tempfile::tempdir().expect("a home");
     let question = "analyze race-track mini finish=first --json";

@@ -106,6 +106,23 @@ fn what_no_move_begins_with_is_refused_and_never_played_without_its_wrong_letter
 }
 
 #[test]
+fn a_file_is_replaced_by_the_second_enter_only() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("keep.txt");
+    std::fs::write(&path, "mine").expect("it can be written");
+    let written = |robot: &Robot| robot.effects.iter().any(|effect| matches!(effect, Effect::Write { .. }));
+    let mut robot = Robot::at_table((120, 40), Look::Mono, "catch-up 1..12", "human human", "7");
+    for _ in 0..2 {
+        robot.keys(&format!("Esc : write Space {} Enter", path.display()));
+        assert!(robot.text().contains("is there already: enter again"), "{}", robot.text());
+        assert!(robot.text().contains(":write "), "the line stays: {}", robot.text());
+        assert!(!written(&robot));
+    }
+    robot.keys("Enter");
+    assert!(written(&robot) && robot.text().contains("Written to"), "{}", robot.text());
+}
+
+#[test]
 fn moves_are_taken_back_and_made_again() {
     let mut robot = table("catch-up 1..12", "human human", "7 1");
     robot.keys("u");

@@ -60,6 +60,7 @@ fn draw(request: &Request, path: &Path) -> Result<ExitCode> {
     if request.game != "race-track" {
         bail!("`--svg` draws the speeds on a race track, and nothing of {}", request.game);
     }
+    files::check_target(path).map_err(anyhow::Error::msg)?;
     files::replace(path, speeds_svg(request)?).with_context(|| format!("cannot write `{}`", path.display()))?;
     Ok(ExitCode::Success)
 }

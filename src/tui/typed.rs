@@ -1,11 +1,14 @@
 //! A line that somebody is typing: one piece for every prompt and every form.
 
+use std::path::PathBuf;
+
 use ratatui::text::{Line, Span};
 use tui_input::{Input, InputRequest};
 
 use super::paint::Pen;
 use super::screen::{KeyHint, key};
 use super::{Action, Direction, Role, Theme};
+use crate::files;
 
 /// A text with the caret in it.
 #[derive(Clone, Debug, Default)]
@@ -99,7 +102,7 @@ impl Prompt {
         Self { lead, hint, field: TextField::default(), complete, refusal: None }
     }
 
-    /// A line behind a colon that takes `write FILE`, for [`file_to_write`].
+    /// A line behind a colon that takes `write FILE`, for [`Answer::file_to_write`].
     pub fn for_writing(hint: &'static str) -> Self {
         Self::new(":", hint, |text| if WRITE.starts_with(text) { format!("{WRITE} ") } else { text.to_owned() })
     }
@@ -111,14 +114,20 @@ impl Prompt {
     }
 
     /// Lets an action do what it means to the prompt in `slot`; Enter closes it and gives the line, Esc drops it.
-    pub fn answer(slot: &mut Option<Self>, action: &Action) -> Option<String> {
+    pub fn answer(slot: &mut Option<Self>, action: &Action) -> Option<Answer> {
         let prompt = slot.as_mut()?;
         match action {
             Action::Cancel => *slot = None,
-            Action::Take => return slot.take().map(|prompt| prompt.field.text().trim().to_owned()),
+            Action::Take => {
+                return slot.take().map(|prompt| Answer {
+                    line: prompt.field.text().trim().to_owned(),
+                    is_repeated: prompt.refusal.is_some(),
+                });
+            }
             Action::Complete => {
                 let completed = (prompt.complete)(prompt.field.text());
                 prompt.field.put(completed);
+                prompt.refusal = None;
             }
             _ => {
                 prompt.field.edit(action);
@@ -150,15 +159,40 @@ impl Prompt {
 /// The word before the name of a file.
 const WRITE: &str = "write";
 
-/// The file that a line `write FILE` names.
-///
-/// # Errors
-/// A sentence with an `example` when it names none, or is another line.
-pub fn file_to_write<'a>(line: &'a str, example: &str) -> Result<&'a str, String> {
-    match line.split_once(' ').unwrap_or((line, "")) {
-        (WRITE, path) if !path.trim().is_empty() => Ok(path.trim()),
-        (WRITE, _) => Err(format!("`{WRITE}` needs the name of a file: {example}")),
-        _ => Err(format!("`{line}` is not known here; there is {example}")),
+/// A line that was typed, without the room around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The line.
+    pub line: String,
+    /// It was refused just now, and somebody presses Enter again.
+    pub is_repeated: bool,
+}
+
+impl Answer {
+    /// The file that a line `write FILE` names.
+    ///
+    /// # Errors
+    /// A sentence with an `example` when it names none, or is another line; and as [`target`](Self::target).
+    pub fn file_to_write(&self, example: &str) -> Result<PathBuf, String> {
+        match self.line.split_once(' ').unwrap_or((&self.line, "")) {
+            (WRITE, path) if !path.trim().is_empty() => self.target(path.trim()),
+            (WRITE, _) => Err(format!("`{WRITE}` needs the name of a file: {example}")),
+            _ => Err(format!("`{}` is not known here; there is {example}", self.line)),
+        }
+    }
+
+    /// Where the file goes that the line calls `name`. One that is there already is replaced by the second Enter, not by the
+    /// first.
+    ///
+    /// # Errors
+    /// A sentence when there is a file already, or no folder for it.
+    pub fn target(&self, name: &str) -> Result<PathBuf, String> {
+        let path = files::typed_path(name);
+        files::check_target(&path)?;
+        if path.exists() && !self.is_repeated {
+            return Err(format!("`{name}` is there already: enter again replaces it"));
+        }
+        Ok(path)
     }
 }
 
@@ -198,7 +232,8 @@ mod tests {
         for action in [Action::Text('w'), Action::Complete, Action::Paste("a b.txt ".to_owned())] {
             assert_eq!(Prompt::answer(&mut slot, &action), None);
         }
-        assert_eq!(Prompt::answer(&mut slot, &Action::Take).as_deref(), Some("write a b.txt"));
+        let answer = Answer { line: "write a b.txt".to_owned(), is_repeated: false };
+        assert_eq!(Prompt::answer(&mut slot, &Action::Take), Some(answer));
         assert!(slot.is_none());
         assert_eq!(Prompt::answer(&mut slot, &Action::Take), None);
     }
@@ -216,11 +251,33 @@ mod tests {
     #[test]
     fn a_line_that_names_no_file_is_answered_with_an_example() {
         for (line, file) in [
-            ("write a b.txt", Ok("a b.txt")),
+            ("write a b.txt", Ok(PathBuf::from("a b.txt"))),
             ("write", Err("`write` needs the name of a file: write t.csv")),
             ("save t.csv", Err("`save t.csv` is not known here; there is write t.csv")),
         ] {
-            assert_eq!(file_to_write(line, "write t.csv"), file.map_err(str::to_owned), "{line}");
+            let answer = Answer { line: line.to_owned(), is_repeated: false };
+            assert_eq!(answer.file_to_write("write t.csv"), file.map_err(str::to_owned), "{line}");
         }
+    }
+
+    #[test]
+    fn a_file_that_is_there_is_replaced_by_the_second_enter_on_the_same_line() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("keep.txt");
+        std::fs::write(&path, "mine").expect("it can be written");
+        let line = format!("write {}", path.display());
+        let enter = |slot: &mut Option<Prompt>| Prompt::answer(slot, &Action::Take).expect("a line");
+        let ask = |answer: Answer| answer.file_to_write("write t.csv");
+        let mut slot = Some(Prompt::for_writing("write t.csv"));
+        assert_eq!(Prompt::answer(&mut slot, &Action::Paste(line.clone())), None);
+        let words = ask(enter(&mut slot)).expect_err("it is there");
+        assert_eq!(words, format!("`{}` is there already: enter again replaces it", path.display()));
+        let refused = || Some(Prompt::for_writing("write t.csv").refused(&line, words.clone()));
+        assert_eq!(ask(enter(&mut refused())), Ok(path));
+        let mut slot = refused();
+        for action in [Action::Erase, Action::Text('t')] {
+            assert_eq!(Prompt::answer(&mut slot, &action), None);
+        }
+        assert!(ask(enter(&mut slot)).is_err(), "it was changed in between");
     }
 }

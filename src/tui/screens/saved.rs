@@ -4,13 +4,14 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::core::Player;
+use crate::files;
 use crate::games::title_of;
 use crate::play::{Shelf, Summary};
 use crate::tui::archive::Saved;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
-use crate::tui::typed::Prompt;
+use crate::tui::typed::{Answer, Prompt};
 use crate::tui::{Action, Direction, Effect, Role, Theme};
 
 /// The list of all saved games.
@@ -31,6 +32,16 @@ pub struct SavedGames {
 enum Copying {
     Out,
     In,
+}
+
+impl Copying {
+    fn prompt(self) -> Prompt {
+        let words = match self {
+            Self::Out => "copy it to the file ",
+            Self::In => "take in the game from the file ",
+        };
+        Prompt::new(words, "", str::to_owned)
+    }
 }
 
 impl SavedGames {
@@ -73,25 +84,28 @@ impl SavedGames {
 
     fn ask(&mut self, copying: Copying) {
         self.copying = copying;
-        let words = match copying {
-            Copying::Out => "copy it to the file ",
-            Copying::In => "take in the game from the file ",
-        };
-        self.prompt = Some(Prompt::new(words, "", str::to_owned));
+        self.prompt = Some(copying.prompt());
     }
 
-    fn copy(&mut self, path: &str, desk: &Desk<'_>) -> Vec<Wish> {
-        if path.is_empty() {
+    fn copy(&mut self, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
+        let name = &answer.line;
+        if name.is_empty() {
             return Vec::new();
         }
         match (self.copying, self.games.get(self.chosen)) {
             (Copying::In, _) => {
-                vec![Wish::Effect(Effect::ImportGame { file: (desk.fresh)(), path: path.into() })]
+                vec![Wish::Effect(Effect::ImportGame { file: (desk.fresh)(), path: files::typed_path(name) })]
             }
-            (Copying::Out, Some(saved)) => {
-                self.message = Some(format!("Copied to {path}."));
-                vec![Wish::Effect(Effect::ExportGame { entry: saved.entry.clone(), path: path.into() })]
-            }
+            (Copying::Out, Some(saved)) => match answer.target(name) {
+                Ok(path) => {
+                    self.message = Some(format!("Copied to {name}."));
+                    vec![Wish::Effect(Effect::ExportGame { entry: saved.entry.clone(), path })]
+                }
+                Err(words) => {
+                    self.prompt = Some(self.copying.prompt().refused(name, words));
+                    Vec::new()
+                }
+            },
             (Copying::Out, None) => Vec::new(),
         }
     }
@@ -173,8 +187,8 @@ impl Screen for SavedGames {
     fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
         self.message = None;
         if self.prompt.is_some() {
-            let path = Prompt::answer(&mut self.prompt, &action);
-            return path.map(|path| self.copy(&path, desk)).unwrap_or_default();
+            let answer = Prompt::answer(&mut self.prompt, &action);
+            return answer.map(|answer| self.copy(&answer, desk)).unwrap_or_default();
         }
         if action != Action::Delete {
             self.deleting = false;

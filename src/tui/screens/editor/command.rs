@@ -4,10 +4,10 @@ use super::brush;
 use super::canvas::Canvas;
 use super::{Editor, GAME, file_of};
 use crate::games::race_track::{Fault, HIGHEST, Point, Velocity, WIDEST};
+use crate::tui::Effect;
 use crate::tui::kept::ENDING;
 use crate::tui::screen::{Desk, Wish};
-use crate::tui::typed::Prompt;
-use crate::tui::{Effect, Role};
+use crate::tui::typed::{Answer, Prompt};
 
 /// A line for the words of the editor.
 pub fn prompt() -> Prompt {
@@ -51,8 +51,8 @@ impl Editor {
     }
 
     /// Does what was typed.
-    pub(super) fn obey(&mut self, text: &str, desk: &Desk<'_>) -> Vec<Wish> {
-        let (word, rest) = text.split_once(' ').map_or((text, ""), |(word, rest)| (word, rest.trim()));
+    pub(super) fn obey(&mut self, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
+        let (word, rest) = answer.line.split_once(' ').map_or((&*answer.line, ""), |(word, rest)| (word, rest.trim()));
         match word {
             "" => Vec::new(),
             "name" => self.rename(rest, desk),
@@ -64,7 +64,7 @@ impl Editor {
                 self.look(desk);
                 Vec::new()
             }
-            "write" => self.write(rest),
+            "write" => self.write(rest, answer),
             _ => {
                 self.refuse(format!("`{word}` is no word of the editor: {}", COMMANDS.join(" ")));
                 Vec::new()
@@ -120,13 +120,21 @@ impl Editor {
         Vec::new()
     }
 
-    fn write(&mut self, path: &str) -> Vec<Wish> {
-        if path.is_empty() {
+    fn write(&mut self, name: &str, answer: &Answer) -> Vec<Wish> {
+        if name.is_empty() {
             self.refuse("`write` needs the name of a file: write my.track");
             return Vec::new();
         }
-        self.message = Some((format!("Written to {path}: catchup play {GAME} {path}"), Role::Bright));
-        vec![Wish::Effect(Effect::Write { path: path.into(), text: self.canvas().text() })]
+        match answer.target(name) {
+            Ok(path) => {
+                self.say(format!("Written to {name}: catchup play {GAME} {name}"));
+                vec![Wish::Effect(Effect::Write { path, text: self.canvas().text() })]
+            }
+            Err(words) => {
+                self.refuse(words);
+                Vec::new()
+            }
+        }
     }
 }
 

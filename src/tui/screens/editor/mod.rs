@@ -298,10 +298,10 @@ impl Screen for Editor {
         if self.prompt.is_none() {
             return self.respond(&action, desk);
         }
-        let Some(line) = Prompt::answer(&mut self.prompt, &action) else { return Vec::new() };
-        let wishes = self.obey(&line, desk);
+        let Some(answer) = Prompt::answer(&mut self.prompt, &action) else { return Vec::new() };
+        let wishes = self.obey(&answer, desk);
         if let Some((words, _)) = self.message.take_if(|(_, role)| *role == Role::Mistake) {
-            self.prompt = Some(command::prompt().refused(&line, words));
+            self.prompt = Some(command::prompt().refused(&answer.line, words));
         }
         wishes
     }

@@ -18,7 +18,7 @@ use crate::play::tournament::Method;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
-use crate::tui::typed::{Prompt, file_to_write};
+use crate::tui::typed::{Answer, Prompt};
 use crate::tui::{Action, Direction, Effect, Role, Theme};
 
 use contest::{Contest, Stand};
@@ -141,11 +141,11 @@ impl Laboratory {
     }
 
     /// Writes what is on this page, as comma-separated values.
-    fn write(&mut self, line: &str) -> Vec<Wish> {
-        let path = match file_to_write(line, EXAMPLE) {
+    fn write(&mut self, answer: &Answer) -> Vec<Wish> {
+        let path = match answer.file_to_write(EXAMPLE) {
             Ok(path) => path,
             Err(words) => {
-                self.prompt = Some(Prompt::for_writing(EXAMPLE).refused(line, words));
+                self.prompt = Some(Prompt::for_writing(EXAMPLE).refused(&answer.line, words));
                 return Vec::new();
             }
         };
@@ -153,8 +153,8 @@ impl Laboratory {
             None => (self.contest.csv(), self.contest.pairings.len()),
             Some((survey, _)) => (survey.csv(), survey.rows.len()),
         };
-        self.message = Some(format!("Written to {path}: {rows} rows."));
-        vec![Wish::Effect(Effect::Write { path: path.into(), text })]
+        self.message = Some(format!("Written to {}: {rows} rows.", path.display()));
+        vec![Wish::Effect(Effect::Write { path, text })]
     }
 
     fn respond(&mut self, action: &Action, desk: &Desk<'_>) -> Vec<Wish> {
@@ -197,8 +197,8 @@ impl Screen for Laboratory {
     fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
         self.message = None;
         if self.prompt.is_some() {
-            let line = Prompt::answer(&mut self.prompt, &action);
-            return line.map(|line| self.write(&line)).unwrap_or_default();
+            let answer = Prompt::answer(&mut self.prompt, &action);
+            return answer.map(|answer| self.write(&answer)).unwrap_or_default();
         }
         if let Some(form) = &mut self.form {
             match form.act(&action) {

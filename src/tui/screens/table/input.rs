@@ -9,6 +9,7 @@ use crate::tui::paint::sentence;
 use crate::tui::panes::VALUELESS;
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::screens::tree::TreeScreen;
+use crate::tui::typed::Answer;
 use crate::tui::{Action, Direction, Effect};
 
 impl<G: HasBoard> GameScreen<G> {
@@ -19,7 +20,7 @@ impl<G: HasBoard> GameScreen<G> {
             Action::Take => return self.take(desk),
             Action::Digit(letter) => self.type_letter(letter, false),
             Action::Drive(place) => return self.drive(place),
-            Action::OpenPrompt => self.typed = Some(TypedLine { text: String::new(), words: true }),
+            Action::OpenPrompt => self.typed = Some(TypedLine { words: true, ..TypedLine::default() }),
             Action::Text(' ') if self.typed.as_ref().is_some_and(|line| !line.words) => return self.take(desk),
             Action::Text(letter) => self.type_letter(letter, true),
             Action::Paste(text) => text.chars().filter(|c| !c.is_control()).for_each(|c| self.type_letter(c, true)),
@@ -182,7 +183,7 @@ impl<G: HasBoard> GameScreen<G> {
             self.refuse("There is no move to type now.");
             return;
         }
-        let line = self.typed.take().unwrap_or(TypedLine { text: String::new(), words: false });
+        let line = self.typed.take().unwrap_or_default();
         let text = format!("{}{letter}", line.text);
         let is_word = line.words && super::wishes::begins_word(&text);
         match typing::read(self.table.game(), self.table.position(), &text) {
@@ -221,7 +222,8 @@ impl<G: HasBoard> GameScreen<G> {
             if text.is_empty() {
                 return Vec::new();
             }
-            if let Some(wishes) = self.obey(&text, desk) {
+            let is_repeated = line.refused.as_ref() == Some(&line.text);
+            if let Some(wishes) = self.obey(&Answer { line: text.clone(), is_repeated }, desk) {
                 return wishes;
             }
         }

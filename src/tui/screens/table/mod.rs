@@ -77,10 +77,13 @@ pub enum Pose {
 }
 
 /// What is being typed.
+#[derive(Default)]
 struct TypedLine {
     text: String,
     /// Opened by `:`, so that it may be a word as well as a move.
     words: bool,
+    /// As it was when it was refused: Enter again may mean it.
+    refused: Option<String>,
 }
 
 /// A sentence that stays on the talking line until the next key.

@@ -1,7 +1,7 @@
 //! What follows from a change at the table, and the words of the prompt.
 
 use super::draw::Pane;
-use super::{GameScreen, Pose, VIRTUAL};
+use super::{GameScreen, Pose, TypedLine, VIRTUAL};
 use crate::core::GameResult;
 use crate::engine::{Detail, Job, Outbox};
 use crate::play::{Save, Seat};
@@ -9,6 +9,7 @@ use crate::settings::HintLevel;
 use crate::tui::boards::{BoardView, HasBoard};
 use crate::tui::keymap::{NAMES, by_name, used};
 use crate::tui::screen::{Desk, Go, Screen, Use, Wish};
+use crate::tui::typed::Answer;
 use crate::tui::{Action, Effect};
 
 /// The word of the prompt that takes a file name.
@@ -119,9 +120,10 @@ impl<G: HasBoard> GameScreen<G> {
     }
 
     /// A word of the prompt; `None` if it is none.
-    pub(super) fn obey(&mut self, text: &str, desk: &Desk<'_>) -> Option<Vec<Wish>> {
-        if let Some(path) = text.strip_prefix(WRITE).filter(|rest| rest.is_empty() || rest.starts_with(' ')) {
-            return Some(self.write(path.trim()));
+    pub(super) fn obey(&mut self, answer: &Answer, desk: &Desk<'_>) -> Option<Vec<Wish>> {
+        let text = &answer.line;
+        if text.strip_prefix(WRITE).is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')) {
+            return Some(self.write(answer));
         }
         let action = by_name(text)?;
         if used(&action, |action| self.uses(action)) == Use::Nothing {
@@ -134,14 +136,19 @@ impl<G: HasBoard> GameScreen<G> {
         })
     }
 
-    fn write(&mut self, path: &str) -> Vec<Wish> {
-        if path.is_empty() {
-            self.refuse("`write` needs the name of a file: write my-game.toml");
-            return Vec::new();
+    fn write(&mut self, answer: &Answer) -> Vec<Wish> {
+        match answer.file_to_write("write my-game.toml") {
+            Ok(path) => {
+                self.say(format!("Written to {}.", path.display()));
+                vec![Wish::Effect(Effect::Write { path, text: Save::of(&self.table).text() })]
+            }
+            Err(words) => {
+                self.refuse(words);
+                let text = answer.line.clone();
+                self.typed = Some(TypedLine { refused: Some(text.clone()), text, words: true });
+                Vec::new()
+            }
         }
-        let text = Save::of(&self.table).text();
-        self.say(format!("Written to {path}."));
-        vec![Wish::Effect(Effect::Write { path: path.into(), text })]
     }
 
     /// The command that leads back to this table. A board that came from a file is kept under the name that the command says,

@@ -15,7 +15,7 @@ use crate::tui::boards::{HasBoard, Names};
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
-use crate::tui::typed::{Prompt, file_to_write};
+use crate::tui::typed::{Answer, Prompt};
 use crate::tui::{Action, Direction, Effect, Role, Theme};
 
 use draw::Board;
@@ -155,18 +155,18 @@ impl<G: HasBoard> TreeScreen<G> {
     }
 
     /// Writes the tree: a file that ends in `.dot` is for Graphviz, any other for reading.
-    fn write(&mut self, line: &str) -> Vec<Wish> {
-        let path = match file_to_write(line, EXAMPLE) {
+    fn write(&mut self, answer: &Answer) -> Vec<Wish> {
+        let path = match answer.file_to_write(EXAMPLE) {
             Ok(path) => path,
             Err(words) => {
-                self.prompt = Some(Prompt::for_writing(EXAMPLE).refused(line, words));
+                self.prompt = Some(Prompt::for_writing(EXAMPLE).refused(&answer.line, words));
                 return Vec::new();
             }
         };
-        let is_dot = std::path::Path::new(path).extension().is_some_and(|ending| ending == "dot");
+        let is_dot = path.extension().is_some_and(|ending| ending == "dot");
         let text = if is_dot { self.tree.dot() } else { self.tree.text() };
-        self.message = Some(format!("Written to {path}: {} nodes.", self.tree.nodes().len()));
-        vec![Wish::Effect(Effect::Write { path: path.into(), text })]
+        self.message = Some(format!("Written to {}: {} nodes.", path.display(), self.tree.nodes().len()));
+        vec![Wish::Effect(Effect::Write { path, text })]
     }
 
     fn click(&mut self, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
@@ -223,8 +223,8 @@ impl<G: HasBoard> Screen for TreeScreen<G> {
     fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
         self.message = None;
         let wishes = if self.prompt.is_some() {
-            let line = Prompt::answer(&mut self.prompt, &action);
-            line.map(|line| self.write(&line)).unwrap_or_default()
+            let answer = Prompt::answer(&mut self.prompt, &action);
+            answer.map(|answer| self.write(&answer)).unwrap_or_default()
         } else {
             self.respond(&action, desk)
         };
