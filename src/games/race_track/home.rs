@@ -18,11 +18,12 @@ pub struct Home {
 }
 
 impl Home {
-    /// Whether a car can finish from one of the slots.
-    pub fn reaches(track: &Track, options: &Options) -> bool {
+    /// The slots from which no car can finish, in reading order.
+    pub fn dead_slots(track: &Track, options: &Options) -> Vec<Point> {
         let home = Self::new(track, options);
         let road = Road::new(track, options);
-        track.slots().iter().any(|&slot| home.can_finish(road, Car::at_start(slot, options)))
+        let is_dead = |slot: &Point| !home.can_finish(road, Car::at_start(*slot, options));
+        track.slots().iter().copied().filter(is_dead).collect()
     }
 
     /// Creeps from every slot to wherever that leads.

@@ -216,6 +216,7 @@ fn a_fault_of_a_track_file_is_named_with_its_line_and_column() {
             "`>` (line 6, column 3) is an end of the finish that no wall closes",
         ),
         (&format!("{lane}#S#>#"), "`>` (line 4, column 4) is a finish that no start can reach"),
+        (&format!("{lane}#S#S.>.#"), "`S` (line 4, column 2) is a start from which no car can finish"),
         (&format!("{lane}#S.2>#"), "`2` (line 4, column 4) is a gate, but there is no gate 1"),
         (&wide, "`#` (line 4, column 201) is one column too many: at most 200"),
         (&high, "`#` (line 104, column 1) is one row too many: at most 100"),

@@ -181,10 +181,14 @@ impl<'a> Reader<'a> {
         let (heading, finish) = self.finish(&map)?;
         let gates = self.gates(&map)?;
         let track = Track { name, map, heading, slots, finish, gates, text: text.to_owned() };
-        if !Home::reaches(&track, &Options::alone()) {
-            return Err(self.at(track.finish[0], "is a finish that no start can reach"));
+        let dead = Home::dead_slots(&track, &Options::alone());
+        match dead.first() {
+            None => Ok(track),
+            Some(_) if dead.len() == track.slots.len() => {
+                Err(self.at(track.finish[0], "is a finish that no start can reach"))
+            }
+            Some(&slot) => Err(self.at(slot, "is a start from which no car can finish")),
         }
-        Ok(track)
     }
 
     /// The lines before the map; gives the name.

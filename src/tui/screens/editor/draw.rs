@@ -206,7 +206,7 @@ fn facts(editor: &Editor, side: Rect, pen: &mut Pen<'_>, theme: &Theme) {
 
 /// The shortest race from each start, in a few words if they are all alike.
 fn shortest(moves: &[Option<u32>]) -> String {
-    let shown = |moves: &Option<u32>| moves.map_or_else(|| "-".to_owned(), |moves| moves.to_string());
+    let shown = |moves: &Option<u32>| moves.map_or_else(|| "none".to_owned(), |moves| moves.to_string());
     match moves {
         [Some(first), rest @ ..] if rest.iter().all(|other| *other == Some(*first)) => {
             format!("shortest race {first} moves")
