@@ -129,6 +129,18 @@ const ALIKE: &[(&str, &[&str])] = &[
     ("Islands and snakes", &["island", "snakes", "horseflies"]),
 ];
 
+/// Whether the games of two ids share a line of the menu, or are one.
+pub fn are_alike(id: &str, other: &str) -> bool {
+    id == other || ALIKE.iter().any(|(_, ids)| ids.contains(&id) && ids.contains(&other))
+}
+
+/// The words of a setup that somebody types where the game `id` is meant: a game like it may be named, and need not be.
+pub fn setup_of(id: &str, typed: &str) -> String {
+    let names_game = info_of(typed).is_some() && are_alike(id, id_of(typed));
+    let words = if names_game { typed.to_owned() } else { format!("{id} {}", typed.trim_start()) };
+    words.trim().to_owned()
+}
+
 /// The menu: every game of the roster, those that are alike in one line.
 pub fn menu() -> Vec<MenuLine> {
     let mut lines: Vec<MenuLine> = Vec::new();
@@ -204,6 +216,19 @@ mod tests {
         assert_eq!(title_of("square 40,23,7 misere"), "Square Game 40,23,7 misere");
         assert_eq!(title_of("snakes board-1"), "Snakes-and-Adders board-1");
         assert_eq!(title_of("whist 3"), "whist 3");
+    }
+
+    #[test]
+    fn the_id_of_a_game_that_is_meant_may_be_typed_or_left_out() {
+        for (id, typed, words) in [
+            ("chomp", "5x6", "chomp 5x6"),
+            ("chomp", " chomp 5x6", "chomp 5x6"),
+            ("square", "wythoff 8,5", "wythoff 8,5"),
+            ("chomp", "sim 5", "chomp sim 5"),
+            ("chomp", "", "chomp"),
+        ] {
+            assert_eq!(setup_of(id, typed), words);
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use ratatui::text::Line;
 
 use super::contest::Contest;
 use crate::bots::Bots;
+use crate::games::setup_of;
 use crate::tui::paint::{Pen, wrap};
 use crate::tui::screen::said;
 use crate::tui::typed::TextField;
@@ -12,6 +13,8 @@ use crate::tui::{Action, Direction, Role, Theme};
 
 /// Two lines of text, checked as they are typed.
 pub struct Form {
+    /// The game of the laboratory, for setups that name none.
+    id: String,
     setup: TextField,
     bots: TextField,
     /// The bots are being typed, not the setup.
@@ -38,6 +41,7 @@ impl Form {
     /// The form with what there is.
     pub fn new(setup: &str, bots: &[String]) -> Self {
         let mut form = Self {
+            id: setup.split(' ').next().unwrap_or_default().to_owned(),
             setup: setup.into(),
             bots: bots.join(",").as_str().into(),
             at_bots: false,
@@ -53,7 +57,7 @@ impl Form {
         match action {
             Action::Cancel => return Answer::Dropped,
             Action::Take if self.fault.is_none() => {
-                return Answer::Filled(self.setup.text().to_owned(), self.named());
+                return Answer::Filled(self.words(), self.named());
             }
             Action::Move(Direction::Up | Direction::Down) | Action::Complete | Action::PreviousPane => {
                 self.at_bots = !self.at_bots;
@@ -68,8 +72,17 @@ impl Form {
         Answer::Open
     }
 
+    /// The setup with its game. What begins with a letter may be meant for the name of another game, and is one unless this
+    /// game can read it.
+    fn words(&self) -> String {
+        let typed = self.setup.text().trim();
+        let own = setup_of(&self.id, typed);
+        let begins_with_letter = typed.starts_with(|letter: char| letter.is_ascii_alphabetic());
+        if begins_with_letter && Contest::check(&own, &[]).is_err() { typed.to_owned() } else { own }
+    }
+
     fn check(&mut self) {
-        self.fault = match Contest::check(self.setup.text(), &self.named()) {
+        self.fault = match Contest::check(&self.words(), &self.named()) {
             Ok(game) => {
                 self.known = game.bots().iter().map(|bot| (bot.example(), bot.blurb)).collect();
                 None
@@ -87,7 +100,7 @@ impl Form {
         let words = if self.at_bots {
             "Bots apart by commas; without any, all whose chances are known."
         } else {
-            "A game for two and its setup: catch-up 1..10 handicap=5."
+            "A game for two and its setup, or a setup of this game: chomp 3x4, 1..10 handicap=5."
         };
         said(words, Role::Bright, theme)
     }

@@ -9,7 +9,7 @@ use ratatui::text::Line;
 use super::preview::{Moment, Preview};
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
-use crate::games::{AnyGame, entry_of, example_of};
+use crate::games::{AnyGame, are_alike, entry_of, example_of, setup_of};
 use crate::play::Seat;
 use crate::settings::HintLevel;
 use crate::tui::keymap::Mode;
@@ -107,7 +107,7 @@ impl NewGame {
 
     /// The setup as it is typed.
     fn words(&self) -> String {
-        let mut words = format!("{} {}", self.id, self.text.text().trim());
+        let mut words = setup_of(self.id, self.text.text());
         let values = self.options.iter().map(TextField::text);
         for (option, value) in self.info.options.iter().zip(values).filter(|(_, value)| !value.is_empty()) {
             words = if value == option.key {
@@ -119,7 +119,17 @@ impl NewGame {
         words.trim_end().to_owned()
     }
 
+    /// A setup may name its game. One that names a game like this one makes the form that of the other game.
+    fn follow_id(&mut self) {
+        let Ok((id, info)) = entry_of(self.text.text()) else { return };
+        if id != self.id && are_alike(id, self.id) {
+            (self.id, self.info) = (id, info);
+            self.options = info.options.iter().map(|_| TextField::default()).collect();
+        }
+    }
+
     fn check(&mut self) {
+        self.follow_id();
         let typed = self.words();
         let game = AnyGame::read_setup(&typed, &|name| self.file(name));
         self.checked = game.map_err(|error| error.to_string()).map(|game| {
