@@ -22,7 +22,7 @@ use super::{Action, Effect, Looks, Model, Theme, view};
 use crate::core::NotationError;
 use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
-use crate::play::Save;
+use crate::play::{Entry, Save};
 use crate::settings::Settings;
 
 /// Everything that is on the screen or behind it.
@@ -42,6 +42,8 @@ struct Shared {
     theme: Theme,
     engine: Engine,
     games: Vec<Saved>,
+    /// Saved games that cannot be played as they are kept, and why.
+    unplayable: Vec<(Entry, String)>,
     kept: Kept,
     area: Rect,
     fresh: Cell<u64>,
@@ -101,7 +103,8 @@ impl App {
         let Beginning { settings, looks, engine, games, kept, seed, size: (width, height) } = beginning;
         let theme = looks.theme_or_default(&settings);
         let area = Rect::new(0, 0, width, height);
-        let shared = Shared { settings, looks, theme, engine, games, kept, area, fresh: Cell::new(seed) };
+        let (unplayable, fresh) = (Vec::new(), Cell::new(seed));
+        let shared = Shared { settings, looks, theme, engine, games, unplayable, kept, area, fresh };
         let home = shared.with_desk(Home::new);
         Self { screens: vec![Box::new(home)], overlay: None, said: None, shared }
     }
@@ -271,22 +274,32 @@ impl App {
         mouse.into_iter().chain([Effect::KeepSettings(Box::new(settings))]).collect()
     }
 
-    fn listed(&mut self, games: Vec<Saved>) {
+    fn listed(&mut self, mut games: Vec<Saved>) {
+        for saved in &mut games {
+            if let Some((_, words)) = self.shared.unplayable.iter().find(|(entry, _)| *entry == saved.entry) {
+                saved.summary = Err(words.clone());
+            }
+        }
         self.shared.games = games;
         for screen in &mut self.screens {
             self.shared.with_desk(|desk| screen.listed(desk));
         }
     }
 
-    /// Sits down at a saved match.
-    fn opened(&mut self, file: u64, save: &Save) -> Vec<Effect> {
-        match self.shared.table(file, save, Pose::Still) {
-            Ok(screen) => self.go(Go::Open(screen)),
-            Err(words) => {
-                self.said = Some(words);
-                vec![Effect::LetGo(file)]
+    /// Sits down at a saved match. One that cannot be replayed is listed as such from then on, so that it is in nobody's
+    /// way.
+    fn opened(&mut self, file: u64, save: &Save, entry: Option<Entry>) -> Vec<Effect> {
+        match (self.shared.table(file, save, Pose::Still), entry) {
+            (Ok(screen), _) => return self.go(Go::Open(screen)),
+            (Err(words), None) => self.said = Some(words),
+            (Err(words), Some(entry)) => {
+                self.said = Some(format!("{}: {words}", entry.file()));
+                self.shared.unplayable.push((entry, words));
+                let games = std::mem::take(&mut self.shared.games);
+                self.listed(games);
             }
         }
+        vec![Effect::LetGo(file)]
     }
 
     /// News is for whoever asked, on top or not.
@@ -324,8 +337,9 @@ impl Model for App {
                 self.listed(games);
                 Vec::new()
             }
-            Event::Opened { file, save, is_new } => {
-                let mut effects = self.opened(file, &save);
+            Event::Opened { file, save, entry } => {
+                let is_new = entry.is_none();
+                let mut effects = self.opened(file, &save, entry);
                 // Only what could be replayed has a table by now.
                 if is_new && self.top().file() == Some(file) {
                     effects.push(Effect::Keep { file, save });

@@ -124,7 +124,7 @@ impl World for Archive {
             Effect::ListGames => self.tell_list(),
             Effect::OpenGame { file, entry } => {
                 let save = self.open(file, &entry)?;
-                self.answer(Event::Opened { file, save: Box::new(save), is_new: false });
+                self.answer(Event::Opened { file, save: Box::new(save), entry: Some(entry) });
                 Ok(())
             }
             Effect::DeleteGame(entry) => {
@@ -134,7 +134,7 @@ impl World for Archive {
             Effect::ExportGame { entry, path } => self.export(&entry, &path),
             Effect::ImportGame { file, path } => {
                 let save = Store::import(&path).map_err(words)?;
-                self.answer(Event::Opened { file, save: Box::new(save), is_new: true });
+                self.answer(Event::Opened { file, save: Box::new(save), entry: None });
                 Ok(())
             }
             effect => self.disk.perform(effect),
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(other.perform(Effect::DeleteGame(entry.clone())), busy);
         mine.perform(Effect::LetGo(1)).expect("it is let go");
         other.perform(Effect::OpenGame { file: 9, entry }).expect("it is free");
-        assert!(matches!(answers.try_recv(), Ok(Event::Opened { file: 9, is_new: false, .. })));
+        assert!(matches!(answers.try_recv(), Ok(Event::Opened { file: 9, entry: Some(_), .. })));
     }
 
     #[test]
@@ -256,7 +256,7 @@ mod tests {
         world.perform(Effect::ExportGame { entry, path: path.clone() }).expect("it is copied");
         world.perform(Effect::ImportGame { file: 2, path }).expect("it is read");
         assert!(
-            matches!(answers.try_recv(), Ok(Event::Opened { file: 2, is_new: true, save: copy }) if copy == save("\"3\""))
+            matches!(answers.try_recv(), Ok(Event::Opened { file: 2, entry: None, save: copy }) if copy == save("\"3\""))
         );
         let missing = world.perform(Effect::ImportGame { file: 3, path: folder.path().join("none.toml") });
         assert!(missing.is_err_and(|words| words.contains("none.toml")));

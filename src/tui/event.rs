@@ -6,7 +6,7 @@ use ratatui::crossterm::event::{Event as TerminalEvent, KeyEvent, MouseEvent};
 
 use super::archive::Saved;
 use crate::engine::{Generation, Source};
-use crate::play::Save;
+use crate::play::{Entry, Save};
 
 /// Something that happened outside the model. Not generic: typed answers wait in their owner's mailbox, and only the
 /// news that there is one comes through the queue.
@@ -50,8 +50,8 @@ pub enum Event {
         file: u64,
         /// All of it.
         save: Box<Save>,
-        /// It comes from elsewhere and is not kept yet.
-        is_new: bool,
+        /// Where it is kept; one that comes from elsewhere is not yet.
+        entry: Option<Entry>,
     },
     /// An effect that could not be performed, in one sentence.
     Failed(String),
