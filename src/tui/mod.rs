@@ -6,6 +6,7 @@ use std::time::Duration;
 use ratatui::Frame;
 
 pub mod action;
+mod ago;
 pub mod app;
 pub mod archive;
 pub mod boards;

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::beyond::Beyond;
 use super::{BoardView, HasBoard, Hints, Layout, Room, SpotOf};
+use crate::bots::BotId;
 use crate::core::{GameResult, Player};
 use crate::games::Playable;
 use crate::play::{Event, Seat, Timeline};
@@ -141,17 +142,28 @@ impl Names {
     /// The names for these seats: the only person is `you`, several are called by their seats, and so are bots that
     /// would otherwise have the same name.
     pub fn new(seats: &[Seat]) -> Self {
-        let people = seats.iter().filter(|seat| seat.is_human()).count();
-        let name = |(index, seat): (usize, &Seat)| {
+        let bots: Vec<Option<&str>> = seats.iter().map(|seat| seat.bot().map(BotId::as_str)).collect();
+        Self::beside(&bots)
+    }
+
+    /// The names where these bots sit; `None` is a person.
+    pub fn beside(bots: &[Option<&str>]) -> Self {
+        let people = bots.iter().filter(|bot| bot.is_none()).count();
+        let name = |(index, bot): (usize, Option<&str>)| {
             let place = format!("P{}", index + 1);
-            match seat.bot() {
+            match bot {
                 None if people == 1 => YOU.to_owned(),
                 None => place,
-                Some(id) if seats.iter().filter(|other| other.bot() == Some(id)).count() > 1 => format!("{place} {id}"),
-                Some(id) => id.to_string(),
+                Some(id) if bots.iter().filter(|other| **other == bot).count() > 1 => format!("{place} {id}"),
+                Some(id) => id.to_owned(),
             }
         };
-        Self(seats.iter().enumerate().map(name).collect())
+        Self(bots.iter().copied().enumerate().map(name).collect())
+    }
+
+    /// All of them, in the order of the players.
+    pub fn all(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(String::as_str)
     }
 
     /// The names P1, P2 and so on.

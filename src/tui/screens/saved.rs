@@ -1,5 +1,7 @@
 //! The saved games: in progress and finished; open, walk through, delete, copy out and in.
 
+use std::time::SystemTime;
+
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
@@ -7,7 +9,9 @@ use crate::core::Player;
 use crate::files;
 use crate::games::title_of;
 use crate::play::{Shelf, Summary};
+use crate::tui::ago::ago;
 use crate::tui::archive::Saved;
+use crate::tui::boards::Names;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
@@ -17,6 +21,8 @@ use crate::tui::{Action, Direction, Effect, Role, Theme};
 /// The list of all saved games.
 pub struct SavedGames {
     games: Vec<Saved>,
+    /// When they were listed.
+    now: SystemTime,
     chosen: usize,
     /// Delete was pressed once for the chosen game.
     deleting: bool,
@@ -49,6 +55,7 @@ impl SavedGames {
     pub fn new(desk: &Desk<'_>) -> Self {
         Self {
             games: desk.games.to_vec(),
+            now: SystemTime::now(),
             chosen: 0,
             deleting: false,
             prompt: None,
@@ -152,27 +159,28 @@ pub fn in_two_lines(saved: &Saved) -> [String; 2] {
 /// What stands in the list beside the name of a file that is no saved game.
 const UNREADABLE: &str = "cannot be read";
 
+fn names(summary: &Summary) -> Names {
+    Names::beside(&summary.seats.iter().map(|seat| seat.strip_prefix("bot ")).collect::<Vec<_>>())
+}
+
 fn seats(summary: &Summary) -> String {
-    let people = summary.seats.iter().filter(|seat| *seat == "human").count();
-    let name = |(index, seat): (usize, &String)| match seat.strip_prefix("bot ") {
-        Some(id) => id.to_owned(),
-        None if people == 1 => "you".to_owned(),
-        None => format!("P{}", index + 1),
-    };
-    summary.seats.iter().enumerate().map(name).collect::<Vec<_>>().join(", ")
+    names(summary).all().collect::<Vec<_>>().join(", ")
 }
 
 fn progress(summary: &Summary) -> String {
-    let hints = if summary.hints_used { ", hints" } else { "" };
     let turns = if summary.turns == 1 { "1 turn".to_owned() } else { format!("{} turns", summary.turns) };
-    let how = match summary.result.as_deref() {
+    match summary.result.as_deref() {
         Some(result) => match result.strip_prefix("won ").and_then(Player::from_notation) {
-            Some(player) => format!("won by {player}, {turns}"),
+            Some(player) => format!("won by {}, {turns}", names(summary).of(player)),
             None => format!("{result}, {turns}"),
         },
         None => turns,
-    };
-    how + hints
+    }
+}
+
+/// How it stands with a game, or that nobody knows.
+fn standing(saved: &Saved) -> String {
+    saved.summary.as_ref().map_or_else(|_| UNREADABLE.to_owned(), progress)
 }
 
 impl Screen for SavedGames {
@@ -221,7 +229,7 @@ impl Screen for SavedGames {
     }
 
     fn listed(&mut self, desk: &Desk<'_>) {
-        self.games = desk.games.to_vec();
+        (self.games, self.now) = (desk.games.to_vec(), SystemTime::now());
         self.choose(self.chosen);
     }
 
@@ -241,10 +249,14 @@ impl Screen for SavedGames {
             (Some(message), _) => message.clone(),
             (None, None) => "Nothing is saved yet. A game is kept from its first move on.".to_owned(),
             (None, Some(Saved { entry, summary: Err(words) })) => format!("{}: {words}.", entry.file()),
-            (None, Some(Saved { entry, .. })) => match entry.shelf {
-                Shelf::Playing => "Enter goes on where it stopped.".to_owned(),
-                Shelf::Finished => "Enter opens it: walk through it, or play on from any point.".to_owned(),
-            },
+            (None, Some(Saved { entry, summary: Ok(summary) })) => {
+                let enter = match entry.shelf {
+                    Shelf::Playing => "Enter goes on where it stopped.",
+                    Shelf::Finished => "Enter opens it: walk through it, or play on from any point.",
+                };
+                let hints = if summary.hints_used { " Hints were used." } else { "" };
+                format!("{enter}{hints}")
+            }
         };
         said(words, Role::Bright, theme)
     }
@@ -280,6 +292,7 @@ impl Screen for SavedGames {
     fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
         let rows = self.rows();
         let first = self.first_row(&rows, usize::from(area.height));
+        let columns = self.columns(area);
         for (row, shown) in rows.iter().skip(first).take(usize::from(area.height)).enumerate() {
             let y = i32::from(area.y) + row as i32;
             match shown {
@@ -287,7 +300,7 @@ impl Screen for SavedGames {
                 Row::Heading(words) => {
                     pen.text(3, y, words, theme.style(Role::Dim));
                 }
-                Row::Game(index) => self.line(*index, y, area, pen, theme),
+                Row::Game(index) => self.line(*index, y, &columns, pen, theme),
             }
         }
     }
@@ -307,30 +320,49 @@ impl SavedGames {
         }
     }
 
-    fn line(&self, index: usize, y: i32, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        let is_chosen = index == self.chosen;
-        let role = if is_chosen { Role::Cursor } else { Role::Plain };
+    /// Where the columns stand, the same for every row.
+    fn columns(&self, area: Rect) -> Columns {
+        let widest = |words: &dyn Fn(&Saved) -> String| self.games.iter().map(|saved| width(&words(saved))).max().unwrap_or(0);
+        let names = |saved: &Saved| saved.summary.as_ref().map(seats).unwrap_or_default();
+        let end = i32::from(area.width) - 2;
+        let how = end - widest(&|saved| ago(saved.entry.modified, self.now)) - GAP - widest(&standing).min(WIDEST);
+        let seats = how - GAP - widest(&names).min(WIDEST);
+        let has_seats = seats >= TITLES + LEAST_TITLE + GAP;
+        Columns { seats: if has_seats { seats } else { how }, how, end }
+    }
+
+    fn line(&self, index: usize, y: i32, columns: &Columns, pen: &mut Pen<'_>, theme: &Theme) {
+        let (saved, is_chosen) = (&self.games[index], index == self.chosen);
         if is_chosen {
             pen.sign(1, y, theme.symbols().pointer, theme.style(Role::Bright));
         }
-        let columns = i32::from(area.width);
-        match &self.games[index].summary {
-            Ok(summary) => {
-                let right = columns - 2 - width(&progress(summary));
-                let end =
-                    pen.text(3, y, &cut(&title_of(&summary.game), (right - 5).max(0) as usize), theme.style(role));
-                let middle = (3 + (columns - 6) / 2 - 8).max(end + 2);
-                if middle + width(&seats(summary)) < right {
-                    pen.text(middle, y, &seats(summary), theme.style(Role::Plain));
-                }
-                pen.text(right, y, &progress(summary), theme.style(Role::Dim));
-            }
-            Err(_) => {
-                let right = columns - 2 - width(UNREADABLE);
-                let name = cut(&self.games[index].entry.file(), (right - 5).max(0) as usize);
-                pen.text(3, y, &name, theme.style(if is_chosen { Role::Cursor } else { Role::Dim }));
-                pen.text(right, y, UNREADABLE, theme.style(Role::Mistake));
-            }
-        }
+        let Columns { seats: middle, how, end } = *columns;
+        let mut put = |from: i32, to: i32, words: &str, role: Role| {
+            pen.text(from, y, &cut(words, (to - GAP - from).max(0) as usize), theme.style(role));
+        };
+        let (title, names, role) = match &saved.summary {
+            Ok(summary) => (title_of(&summary.game), seats(summary), Role::Plain),
+            Err(_) => (saved.entry.file(), String::new(), Role::Dim),
+        };
+        put(TITLES, middle, &title, if is_chosen { Role::Cursor } else { role });
+        put(middle, how, &names, Role::Plain);
+        let when = ago(saved.entry.modified, self.now);
+        let role = if saved.summary.is_ok() { Role::Dim } else { Role::Mistake };
+        put(how, end - width(&when), &standing(saved), role);
+        pen.text_before(end, y, &when, theme.style(Role::Dim));
     }
 }
+
+/// Where the columns of the list begin, behind that of the titles; the last one ends at `end`.
+struct Columns {
+    seats: i32,
+    how: i32,
+    end: i32,
+}
+
+const TITLES: i32 = 3;
+const GAP: i32 = 2;
+/// Titles are cut before this; where they would be, nobody's seat is told.
+const LEAST_TITLE: i32 = 16;
+/// No other column is wider.
+const WIDEST: i32 = 24;

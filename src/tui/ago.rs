@@ -1,0 +1,63 @@
+//! How long ago something was kept, in a word or two.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+const MINUTE: u64 = 60;
+const HOUR: u64 = 60 * MINUTE;
+const DAY: u64 = 24 * HOUR;
+/// Days that are still counted; what is older has a date.
+const MOST_DAYS: u64 = 99;
+
+/// The time between two moments as people say it: `3 min ago`, `2 days ago`, and the date of what is long past.
+pub fn ago(then: SystemTime, now: SystemTime) -> String {
+    // A clock may have been set back.
+    let seconds = now.duration_since(then).unwrap_or(Duration::ZERO).as_secs();
+    match seconds {
+        0..MINUTE => "just now".to_owned(),
+        MINUTE..HOUR => format!("{} min ago", seconds / MINUTE),
+        HOUR..DAY => format!("{} h ago", seconds / HOUR),
+        DAY.. if seconds < 2 * DAY => "yesterday".to_owned(),
+        DAY.. if seconds / DAY <= MOST_DAYS => format!("{} days ago", seconds / DAY),
+        DAY.. => date(then),
+    }
+}
+
+/// The date in universal time: `2024-02-29`.
+///
+/// Years begin in March here, so that the day of the leap year is their last one (H. Hinnant, `civil_from_days`).
+fn date(then: SystemTime) -> String {
+    let days = then.duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).as_secs() / DAY + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (year, month) = if month < 10 { (year, month + 3) } else { (year + 1, month - 9) };
+    format!("{:04}-{month:02}-{day:02}", era * 400 + year)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_near_is_counted_and_what_is_far_has_a_date() {
+        // 2024-03-01, 00:00.
+        let then = UNIX_EPOCH + Duration::from_hours(19_783 * 24);
+        for (seconds, words) in [
+            (0, "just now"),
+            (59, "just now"),
+            (3 * MINUTE + 5, "3 min ago"),
+            (5 * HOUR, "5 h ago"),
+            (DAY, "yesterday"),
+            (2 * DAY, "2 days ago"),
+            (99 * DAY, "99 days ago"),
+            (100 * DAY, "2024-03-01"),
+        ] {
+            assert_eq!(ago(then, then + Duration::from_secs(seconds)), words, "{seconds}");
+        }
+        assert_eq!(ago(then, UNIX_EPOCH), "just now");
+        assert_eq!(date(then - Duration::from_secs(1)), "2024-02-29");
+        assert_eq!(date(UNIX_EPOCH), "1970-01-01");
+    }
+}
