@@ -1,6 +1,7 @@
 //! Files that are replaced whole: a reader, or a crash, sees the old text or the new one, never half of either. And files
 //! that a setup names.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -13,6 +14,9 @@ use crate::core::NotationError;
 use crate::paths::{self, Paths};
 use crate::solve::{Attic, Source};
 
+/// The ending of the names of tracks.
+pub const TRACK: &str = ".track";
+
 /// A setup's file that is larger than this was meant otherwise.
 const LARGEST_BOARD: u64 = 1 << 20;
 
@@ -24,6 +28,14 @@ const LARGEST_BOARD: u64 = 1 << 20;
 pub fn board(name: &str) -> Result<String, NotationError> {
     let paths = Paths::find(|variable| std::env::var(variable).ok());
     board_in(paths.map(|paths| paths.tracks()).as_deref(), name)
+}
+
+/// The files of the tracks of one's own, in their order.
+pub fn own_tracks() -> impl Iterator<Item = String> {
+    let paths = Paths::find(|variable| std::env::var(variable).ok());
+    let files = paths.and_then(|paths| fs::read_dir(paths.tracks()).ok()).into_iter().flatten().flatten();
+    let names: BTreeSet<String> = files.filter_map(|file| file.file_name().into_string().ok()).collect();
+    names.into_iter().filter(|name| name.ends_with(TRACK) && !name.starts_with('.'))
 }
 
 /// The same with this folder of what is kept. A form asks with every letter that is typed, so nothing is opened at which one

@@ -130,6 +130,62 @@ fn a_setup_is_mended_in_its_middle() {
     assert!(robot.text().contains("catchup play catch-up 3..112"), "a preset must not overwrite it: {}", robot.text());
 }
 
+/// Presses the letters of a line, spaces too.
+fn type_line(robot: &mut Robot, line: &str) {
+    for letter in line.chars() {
+        robot.press(ratatui::crossterm::event::KeyCode::Char(letter));
+    }
+}
+
+#[test]
+fn a_setup_may_name_its_game_or_one_like_it() {
+    for (line, typed, title) in [
+        ("2", "4x5", " Chomp 4x5 "),
+        ("2", "chomp 4x5", " Chomp 4x5 "),
+        ("5", "race-track mini", " Race Track mini "),
+        ("6", "wythoff 8,5", " Wythoff"),
+        ("7", "snakes board-1", " Snakes-and-Adders board-1 "),
+    ] {
+        let mut robot = home();
+        robot.keys(&format!("{line} n End {}", "Backspace ".repeat(30)));
+        type_line(&mut robot, typed);
+        assert!(robot.text().contains('✓'), "{typed}: {}", robot.text());
+        robot.keys("Enter");
+        assert!(robot.text().starts_with(title), "{typed}: {}", robot.text());
+    }
+}
+
+#[test]
+fn the_form_of_the_laboratory_takes_a_setup_with_and_without_its_game() {
+    for (typed, title) in [("1..8", "Catch-Up 1..8"), ("catch-up 1..7", "Catch-Up 1..7"), ("chomp 2x3", "Chomp 2x3")] {
+        let mut robot = home();
+        robot.keys(&format!("8 Enter n {}", "Backspace ".repeat(20)));
+        type_line(&mut robot, typed);
+        robot.keys("Enter");
+        assert!(robot.text().contains(&format!("{title}, who beats whom")), "{typed}: {}", robot.text());
+    }
+    let mut robot = home();
+    robot.keys(&format!("8 Enter n {}", "Backspace ".repeat(20)));
+    type_line(&mut robot, "chmp 2x3");
+    assert!(robot.text().contains("did you mean chomp?"), "{}", robot.text());
+}
+
+#[test]
+fn a_track_of_ones_own_stands_behind_those_of_the_program() {
+    let mut robot = home();
+    robot.keys("5 b");
+    robot.until("shortest race").keys("Home . q");
+    robot.event(Event::Listed(Vec::new()));
+    robot.keys("Left");
+    assert!(
+        robot.text().contains("little-oval.track") && robot.text().contains("a track of your own"),
+        "{}",
+        robot.text()
+    );
+    robot.keys("Enter").rest();
+    assert!(robot.text().starts_with(" Race Track little-oval.track "), "{}", robot.text());
+}
+
 #[test]
 fn more_players_have_more_seats() {
     let mut robot = home();
@@ -147,19 +203,27 @@ fn the_last_game_is_resumed_by_zero() {
     assert_eq!(entry.name, "one");
     let text = "format = 1\ngame = \"catch-up 1..8\"\nseats = [\"human\", \"human\"]\nturns = [\"3\", \"1\"]\n";
     let save = Box::new(Save::parse(text).expect("a save"));
-    robot.event(Event::Opened { file, save, is_new: false });
+    robot.event(Event::Opened { file, save, entry: Some(entry) });
     assert!(robot.text().contains("turn 2, second pick"), "{}", robot.text());
 }
 
 #[test]
 fn a_game_that_cannot_be_replayed_is_refused_with_its_move() {
-    let mut robot = with_saves();
+    let games = vec![saved("newest", Shelf::Playing), saved("older", Shelf::Playing)];
+    let mut robot = Robot::with(80, 24, Look::Mono, Settings::default(), games.clone());
     robot.keys("0");
     let text = "format = 1\ngame = \"catch-up 1..8\"\nseats = [\"human\", \"human\"]\nturns = [\"3\", \"3\"]\n";
     let save = Box::new(Save::parse(text).expect("a save"));
-    robot.event(Event::Opened { file: 5, save, is_new: false });
-    assert!(talk(&mut robot).starts_with("move 2: `3` "), "{}", talk(&mut robot));
+    robot.event(Event::Opened { file: 5, save, entry: Some(games[0].entry.clone()) });
+    assert!(talk(&mut robot).starts_with("newest.toml: move 2: `3` "), "{}", talk(&mut robot));
     assert_eq!(robot.effects.last(), Some(&Effect::LetGo(5)));
+    robot.event(Event::Listed(games));
+    robot.keys("0");
+    let opened = robot.effects.last();
+    assert!(
+        matches!(opened, Some(Effect::OpenGame { entry, .. }) if entry.name == "older"),
+        "the next one is not blocked by it: {opened:?}"
+    );
 }
 
 #[test]
@@ -179,6 +243,31 @@ fn a_saved_game_is_deleted_only_when_it_is_asked_for_twice() {
         "{}",
         robot.text()
     );
+}
+
+#[test]
+fn saved_games_say_who_won_and_when_they_were_kept() {
+    let mut game = saved("one", Shelf::Finished);
+    if let Ok(summary) = &mut game.summary {
+        summary.seats[1] = "bot perfect".to_owned();
+        summary.result = Some("won p1".to_owned());
+        summary.hints_used = true;
+    }
+    let mut long = saved("two", Shelf::Finished);
+    long.entry.modified = SystemTime::now() - std::time::Duration::from_mins(7);
+    if let Ok(summary) = &mut long.summary {
+        summary.game = "catch-up 1,2,3,5,8,13,21,34,55,89,144 handicap=5".to_owned();
+    }
+    let mut robot = Robot::with(80, 24, Look::Mono, Settings::default(), vec![game, long]);
+    robot.keys("9 Enter");
+    let text = robot.text();
+    let row = |words: &str| text.lines().find(|line| line.contains(words)).unwrap_or_else(|| panic!("{words}: {text}"));
+    let column = |line: &str, words: &str| line.find(words).map(|at| line[..at].chars().count());
+    let (won, cut) = (row("Catch-Up 1..8"), row(".. "));
+    assert!(won.contains("won by you, 2 turns") && won.contains("1970-01-01"), "{text}");
+    assert!(cut.contains("7 min ago"), "{text}");
+    assert_eq!(column(won, "won by"), column(cut, "2 turns"), "{text}");
+    assert!(talk(&mut robot).ends_with("Hints were used."), "{text}");
 }
 
 #[test]

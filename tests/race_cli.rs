@@ -31,6 +31,18 @@ fn report(home: &Path, line: &str) -> (Value, String) {
 }
 
 #[test]
+fn tracks_of_ones_own_are_listed_behind_the_presets() {
+    let home = tempfile::tempdir().expect("a home");
+    fs::create_dir(home.path().join("tracks")).expect("a folder");
+    fs::write(home.path().join("tracks/mine.track"), "").expect("it can be written");
+    let listed = run(home.path(), "games");
+    let text = String::from_utf8_lossy(&listed.stdout).into_owned();
+    let line = text.lines().position(|line| line.contains("race-track mine.track")).expect("it is listed");
+    assert!(text.lines().nth(line).is_some_and(|line| line.ends_with("a track of your own")), "{text}");
+    assert!(text.lines().nth(line - 1).is_some_and(|line| line.contains("race-track little-oval cars=3")), "{text}");
+}
+
+#[test]
 fn a_drawing_is_written_into_a_folder_that_is_there() {
     let home = tempfile::tempdir().expect("a home");
     let refused = run(home.path(), "survey race-track mini --svg missing/speeds.svg");

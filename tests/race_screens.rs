@@ -53,6 +53,25 @@ fn every_screen_looks_as_it_did() {
 }
 
 #[test]
+fn a_name_means_the_same_track_in_the_editor_as_in_a_setup() {
+    let mut robot = mono("race-track little-oval", "human human", "");
+    robot.keys("b").until("shortest race").keys("Home . : open Space little-oval Enter");
+    assert!(robot.text().contains("Little Oval 2"), "the program's own is copied: {}", robot.text());
+    robot.keys(": open Space little-oval.track Enter");
+    let header = robot.text().lines().next().map(str::to_owned).unwrap_or_default();
+    assert!(header.contains("Little Oval ") && header.ends_with(" little-oval.track"), "{header}");
+}
+
+#[test]
+fn a_start_from_which_nobody_comes_home_is_named() {
+    let mut robot = mono("race-track mini", "human human", "");
+    robot.keys("b").until("shortest race").keys("Home S").until("not a track yet");
+    assert!(talk(&mut robot).contains("is a start from which no car can finish"), "{}", robot.text());
+    robot.keys("n");
+    assert!(talk(&mut robot).contains("It cannot be raced on yet: `S` at "), "{}", robot.text());
+}
+
+#[test]
 fn no_screen_panics_at_any_size() {
     for (_, make) in SCREENS {
         squeeze(&mut make((80, 24), Look::Colour), 7, 4);

@@ -9,14 +9,23 @@ use super::ExitCode;
 use super::args::GamesArgs;
 use crate::bots::Bots;
 use crate::core::GameInfo;
+use crate::files;
 use crate::games::{AnyGame, games};
+
+/// The game whose tracks can be drawn, and what is said about those.
+const TRACKED: &str = "race-track";
+const OWN: &str = "a track of your own";
 
 /// Lists every game of the roster.
 pub fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
     let mut entries = Vec::new();
     for (id, info) in games() {
         let setup = info.presets.first().map_or(*id, |preset| preset.setup);
-        entries.push(Entry::new(id, info, bots_of(&setup.parse()?)));
+        let mut entry = Entry::new(id, info, bots_of(&setup.parse()?));
+        if *id == TRACKED {
+            entry.presets.extend(files::own_tracks().map(|name| Choice { text: format!("{id} {name}"), about: OWN }));
+        }
+        entries.push(entry);
     }
     if args.json {
         let mut text = serde_json::to_vec_pretty(&entries)?;

@@ -17,7 +17,7 @@ pub struct Kept {
 }
 
 /// The ending of the names of tracks.
-pub const ENDING: &str = ".track";
+pub const ENDING: &str = files::TRACK;
 /// The file of the records.
 const RECORDS: &str = "records.toml";
 

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use crate::core::{Game, NotationError};
+use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
 use crate::tui::Theme;
 use crate::tui::boards::{AnyBoard, BoardView, Names, Played, draw_alone};
@@ -26,14 +26,6 @@ pub enum Moment {
 }
 
 impl Preview {
-    /// The preview of a setup.
-    ///
-    /// # Errors
-    /// When the words are no setup.
-    pub fn new(words: &str, moment: Moment) -> Result<Self, NotationError> {
-        Ok(Self::of(words.parse()?, moment))
-    }
-
     /// The preview of a game.
     pub fn of(game: AnyGame, moment: Moment) -> Self {
         let moves = match moment {
@@ -51,9 +43,9 @@ impl Preview {
         Self { game, position, past, names }
     }
 
-    /// The setup: with the seed that a random one got.
-    pub fn words(&self) -> String {
-        self.game.to_string()
+    /// The setup: with the seed that a random one got. A game knows what is in a file, not where it lies.
+    pub fn words(&self) -> Option<String> {
+        self.game.files().is_empty().then(|| self.game.to_string())
     }
 
     /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn.

@@ -322,7 +322,8 @@ impl SavedGames {
 
     /// Where the columns stand, the same for every row.
     fn columns(&self, area: Rect) -> Columns {
-        let widest = |words: &dyn Fn(&Saved) -> String| self.games.iter().map(|saved| width(&words(saved))).max().unwrap_or(0);
+        let widest =
+            |words: &dyn Fn(&Saved) -> String| self.games.iter().map(|saved| width(&words(saved))).max().unwrap_or(0);
         let names = |saved: &Saved| saved.summary.as_ref().map(seats).unwrap_or_default();
         let end = i32::from(area.width) - 2;
         let how = end - widest(&|saved| ago(saved.entry.modified, self.now)) - GAP - widest(&standing).min(WIDEST);

@@ -79,7 +79,7 @@ impl Editor {
         }
         let file = file_of(name);
         if file != self.file() && desk.kept.track(&file).is_some() {
-            self.refuse(format!("There is a track of that name already: open {}", file.trim_end_matches(ENDING)));
+            self.refuse(format!("There is a track of that name already: open {file}"));
             return Vec::new();
         }
         let is_changed = self.drawing.change(|canvas| name.clone_into(&mut canvas.name));
@@ -107,14 +107,16 @@ impl Editor {
     }
 
     fn open(&mut self, name: &str, desk: &Desk<'_>) -> Vec<Wish> {
-        let own = if name.ends_with(ENDING) { name.to_owned() } else { format!("{name}{ENDING}") };
-        if let Some(text) = desk.kept.track(&own) {
-            *self = Self::new(Canvas::read(text), true);
-        } else {
-            match Self::about(&format!("{GAME} {name}"), &[], desk.kept) {
-                Ok(editor) => *self = editor,
-                Err(error) => self.refuse(error.to_string()),
-            }
+        // A name means here what it means in a setup; only, a track of one's own need not be one that can be raced on.
+        let own = |file: &str| desk.kept.track(file).map(|text| Self::new(Canvas::read(text), true));
+        let opened = match own(name).filter(|_| name.ends_with(ENDING)) {
+            Some(editor) => Ok(editor),
+            None => Self::about(&format!("{GAME} {name}"), &[], desk.kept)
+                .or_else(|error| own(&format!("{name}{ENDING}")).ok_or(error)),
+        };
+        match opened {
+            Ok(editor) => *self = editor,
+            Err(error) => self.refuse(error.to_string()),
         }
         self.look(desk);
         Vec::new()

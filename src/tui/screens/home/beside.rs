@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::{Home, Item};
-use crate::tui::paint::{Pen, cut, width, wrap};
+use crate::tui::paint::{Pen, cut, sentence, width, wrap};
+use crate::tui::screens::saved;
 use crate::tui::{Role, Theme};
 
 /// What the laboratory is for.
@@ -14,7 +15,7 @@ impl Home {
     /// What belongs to the chosen line: a preview with its presets, or words.
     pub(super) fn right(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
         let mut pen = pen.within(area);
-        let (x, y) = (i32::from(area.x), i32::from(area.y) + 1);
+        let (x, y, columns) = (i32::from(area.x), i32::from(area.y) + 1, usize::from(area.width));
         let Some(info) = self.info() else {
             self.beside(x, y, area, &mut pen, theme);
             return;
@@ -23,8 +24,14 @@ impl Home {
         let end = pen.text(x, y, info.name, theme.style(Role::Title));
         pen.text(end + 2, y, setup, theme.style(Role::Dim));
         let board = Rect { y: area.y + 2, height: area.height.saturating_sub(6), ..area };
-        if let Some(preview) = &self.preview {
-            preview.draw(board, &mut pen, theme);
+        match &self.preview {
+            Some(Ok(preview)) => preview.draw(board, &mut pen, theme),
+            Some(Err(error)) => {
+                for (row, line) in (i32::from(board.y) + 1..).zip(wrap(&sentence(&error.to_string()), columns)) {
+                    pen.text(x, row, &line, theme.style(Role::Mistake));
+                }
+            }
+            None => {}
         }
         self.preset_row(x, i32::from(area.bottom()) - 3, &mut pen, theme);
     }
@@ -33,7 +40,7 @@ impl Home {
         let columns = usize::from(area.width);
         let mut lines = Vec::new();
         match self.item() {
-            Item::Resume => lines.extend(self.last.iter().map(|(_, words)| words.clone())),
+            Item::Resume => lines.extend(self.last.iter().map(saved::describe)),
             Item::Laboratory => lines.push(LABORATORY.to_owned()),
             Item::Saved => {
                 let (playing, finished) = self.counts;
@@ -53,9 +60,10 @@ impl Home {
     /// The presets in one row with the chosen one in sight, and what is said about it below.
     pub(super) fn preset_row(&self, x: i32, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
         let Some((line, chosen)) = self.line_of_games() else { return };
+        let (presets, is_mixed) = (self.presets_of(line), self.menu[line].is_mixed);
         let words = |index: usize| {
-            let setup = line.presets[index].setup;
-            cut(setup.split_once(' ').filter(|_| !line.is_mixed).map_or(setup, |(_, rest)| rest), 24)
+            let (setup, _) = presets[index];
+            cut(setup.split_once(' ').filter(|_| !is_mixed).map_or(setup, |(_, rest)| rest), 24)
         };
         let room = i32::from(pen.area().right()) - x - 4;
         let mut first = chosen;
@@ -69,7 +77,7 @@ impl Home {
             pen.sign(x, y, theme.symbols().less, theme.style(Role::Dim));
         }
         at += 2;
-        for index in first..line.presets.len() {
+        for index in first..presets.len() {
             let text = words(index);
             if at + width(&text) > x + 2 + room {
                 pen.sign(i32::from(pen.area().right()) - 1, y, theme.symbols().more, theme.style(Role::Dim));
@@ -79,7 +87,7 @@ impl Home {
             at = pen.text(at, y, &text, theme.style(role)) + 3;
         }
         let columns = (i32::from(pen.area().right()) - x - 2).max(1) as usize;
-        for (row, words) in wrap(line.presets[chosen].blurb, columns).iter().enumerate() {
+        for (row, words) in wrap(presets[chosen].1, columns).iter().enumerate() {
             pen.text(x + 2, y + 1 + row as i32, words, theme.style(Role::Dim));
         }
     }

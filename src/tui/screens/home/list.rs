@@ -2,8 +2,9 @@
 
 use ratatui::layout::Rect;
 
-use super::{Home, Item};
+use super::{Home, Item, LIST};
 use crate::tui::paint::{Pen, cut};
+use crate::tui::screens::saved;
 use crate::tui::{Role, Theme};
 
 impl Home {
@@ -18,16 +19,21 @@ impl Home {
 
     /// Paints one item.
     pub(super) fn line(&self, item: usize, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
-        let (number, words) = match self.items[item] {
-            Item::Resume => ("0".to_owned(), "Go on with the last game".to_owned()),
-            Item::Game(index) => {
-                let number = if index < 9 { (index + 1).to_string() } else { String::new() };
-                (number, self.menu[index].name.to_owned())
+        let words = match self.items[item] {
+            Item::Resume => {
+                let title = self.last.as_ref().map(|saved| saved::in_two_lines(saved)[0].clone());
+                cut(&format!("Go on: {}", title.unwrap_or_default()), usize::from(LIST) - 7)
             }
-            Item::Laboratory => (String::new(), "Laboratory".to_owned()),
-            Item::Saved => (String::new(), "Saved games".to_owned()),
-            Item::Help => ("?".to_owned(), "Help".to_owned()),
-            Item::Quit => ("q".to_owned(), "Quit".to_owned()),
+            Item::Game(index) => self.menu[index].name.to_owned(),
+            Item::Laboratory => "Laboratory".to_owned(),
+            Item::Saved => "Saved games".to_owned(),
+            Item::Help => "Help".to_owned(),
+            Item::Quit => "Quit".to_owned(),
+        };
+        let key = match self.items[item] {
+            Item::Help => "?".to_owned(),
+            Item::Quit => "q".to_owned(),
+            numbered => self.number_of(numbered).map(|number| number.to_string()).unwrap_or_default(),
         };
         let role = match self.items[item] {
             _ if item == self.chosen => Role::Cursor,
@@ -37,7 +43,7 @@ impl Home {
         if item == self.chosen {
             pen.sign(1, y, theme.symbols().pointer, theme.style(Role::Bright));
         }
-        pen.text(3, y, &number, theme.style(Role::Dim));
+        pen.text(3, y, &key, theme.style(Role::Dim));
         pen.text(6, y, &words, theme.style(role));
     }
 

@@ -10,12 +10,13 @@ use super::laboratory::Laboratory;
 use super::preview::{Moment, Preview};
 use super::saved;
 use super::table;
-use crate::core::GameInfo;
-use crate::games::{MenuLine, info_of, menu};
+use crate::core::{Game, GameInfo, NotationError};
+use crate::games::{AnyGame, MenuLine, info_of, menu};
 use crate::play::Shelf;
+use crate::tui::archive::Saved;
 use crate::tui::paint::{Pen, sentence};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
-use crate::tui::{Action, Direction, Role, Theme};
+use crate::tui::{Action, Direction, Kept, Role, Theme};
 
 /// The list of the games and what surrounds it.
 pub struct Home {
@@ -24,9 +25,14 @@ pub struct Home {
     chosen: usize,
     /// Which preset of each line of games is chosen.
     presets: Vec<usize>,
-    preview: Option<Preview>,
-    /// The game that would be resumed, in words.
-    last: Option<(crate::play::Entry, String)>,
+    /// What is chosen as it looks, or why there is nothing to look at.
+    preview: Option<Result<Preview, NotationError>>,
+    /// Where the tracks of one's own are found.
+    kept: Kept,
+    /// Their setups.
+    own: Vec<String>,
+    /// The game that would be resumed.
+    last: Option<Saved>,
     counts: (usize, usize),
     /// The newest finished games, in two lines each.
     finished: Vec<[String; 2]>,
@@ -62,12 +68,15 @@ impl Home {
             presets: vec![0; menu.len()],
             menu,
             preview: None,
+            kept: Kept::default(),
+            own: Vec::new(),
             last: None,
             counts: (0, 0),
             finished: Vec::new(),
             message: None,
         };
         home.list(desk);
+        home.keep_tracks(desk);
         home.chosen = home.items.iter().position(|item| *item == Item::Game(0)).unwrap_or(0);
         home.look();
         home
@@ -77,9 +86,7 @@ impl Home {
     fn list(&mut self, desk: &Desk<'_>) {
         let before = self.items.get(self.chosen).copied();
         let on = |shelf| desk.games.iter().filter(move |saved| saved.entry.shelf == shelf);
-        self.last = on(Shelf::Playing)
-            .find(|saved| saved.summary.is_ok())
-            .map(|saved| (saved.entry.clone(), saved::describe(saved)));
+        self.last = on(Shelf::Playing).find(|saved| saved.summary.is_ok()).cloned();
         self.counts = (on(Shelf::Playing).count(), on(Shelf::Finished).count());
         self.finished = on(Shelf::Finished).take(5).map(saved::in_two_lines).collect();
         self.items = self.last.iter().map(|_| Item::Resume).collect();
@@ -88,20 +95,34 @@ impl Home {
         self.chosen = before.and_then(|item| self.items.iter().position(|other| *other == item)).unwrap_or(0);
     }
 
+    fn keep_tracks(&mut self, desk: &Desk<'_>) {
+        self.kept = desk.kept.clone();
+        self.own = self.kept.tracks().map(|name| format!("{TRACKED} {name}")).collect();
+    }
+
     fn item(&self) -> Item {
         self.items[self.chosen]
     }
 
     /// The line of games and the preset under the cursor.
-    fn line_of_games(&self) -> Option<(&MenuLine, usize)> {
+    fn line_of_games(&self) -> Option<(usize, usize)> {
         match self.item() {
-            Item::Game(index) => Some((&self.menu[index], self.presets[index])),
+            Item::Game(index) => Some((index, self.presets[index])),
             Item::Resume | Item::Laboratory | Item::Saved | Item::Help | Item::Quit => None,
         }
     }
 
-    fn setup(&self) -> Option<&'static str> {
-        self.line_of_games().and_then(|(line, preset)| line.presets.get(preset)).map(|preset| preset.setup)
+    /// The presets of a line of games with what is said about them; behind those of the program the tracks of one's own.
+    fn presets_of(&self, line: usize) -> Vec<(&str, &str)> {
+        let presets = &self.menu[line].presets;
+        let is_tracked = presets.iter().any(|preset| preset.setup.starts_with(TRACKED));
+        let own = self.own.iter().filter(|_| is_tracked).map(|setup| (setup.as_str(), "a track of your own"));
+        presets.iter().map(|preset| (preset.setup, preset.blurb)).chain(own).collect()
+    }
+
+    fn setup(&self) -> Option<&str> {
+        let (line, preset) = self.line_of_games()?;
+        self.presets_of(line).get(preset).map(|(setup, _)| *setup)
     }
 
     /// What the game of the preset under the cursor says about itself.
@@ -111,12 +132,14 @@ impl Home {
 
     /// The setup that is shown; a random one has its seed already.
     fn words(&self) -> Option<String> {
-        self.preview.as_ref().map(Preview::words).or_else(|| self.setup().map(str::to_owned))
+        let shown = self.preview.as_ref().and_then(|preview| preview.as_ref().ok()).and_then(Preview::words);
+        shown.or_else(|| self.setup().map(str::to_owned))
     }
 
     /// Makes the preview of what is chosen.
     fn look(&mut self) {
-        self.preview = self.setup().and_then(|words| Preview::new(words, Moment::Showcase).ok());
+        let game = self.setup().map(|words| AnyGame::read_setup(words, &|name| self.kept.read(name)));
+        self.preview = game.map(|game| game.map(|game| Preview::of(game, Moment::Showcase)));
     }
 
     fn choose(&mut self, item: usize) {
@@ -126,7 +149,7 @@ impl Home {
 
     fn walk_presets(&mut self, by: usize) {
         if let Item::Game(index) = self.item() {
-            self.presets[index] = (self.presets[index] + by) % self.menu[index].presets.len();
+            self.presets[index] = (self.presets[index] + by) % self.presets_of(index).len();
             self.look();
         }
     }
@@ -156,8 +179,7 @@ impl Home {
     }
 
     fn resume(&self, desk: &Desk<'_>) -> Vec<Wish> {
-        let open = |(entry, _): &(crate::play::Entry, String)| saved::open(entry, desk);
-        self.last.iter().map(open).collect()
+        self.last.iter().map(|saved| saved::open(&saved.entry, desk)).collect()
     }
 
     /// Digits jump to a line: 0 resumes.
@@ -166,10 +188,22 @@ impl Home {
         if number == 0 {
             return self.resume(desk);
         }
-        if let Some(item) = self.items.iter().position(|item| *item == Item::Game(number - 1)) {
+        if let Some(item) = self.items.iter().position(|item| self.number_of(*item) == Some(number)) {
             self.choose(item);
         }
         Vec::new()
+    }
+
+    /// The digit that leads to a line.
+    fn number_of(&self, item: Item) -> Option<usize> {
+        let number = match item {
+            Item::Resume => 0,
+            Item::Game(index) => index + 1,
+            Item::Laboratory => self.menu.len() + 1,
+            Item::Saved => self.menu.len() + 2,
+            Item::Help | Item::Quit => return None,
+        };
+        (number < 10).then_some(number)
     }
 }
 
@@ -181,7 +215,7 @@ impl Screen for Home {
             Action::Move(Direction::Down) => self.choose(self.chosen + 1),
             Action::Move(Direction::Right) => self.walk_presets(1),
             Action::Move(Direction::Left) => {
-                let back = self.line_of_games().map_or(0, |(line, _)| line.presets.len() - 1);
+                let back = self.line_of_games().map_or(0, |(line, _)| self.presets_of(line).len() - 1);
                 self.walk_presets(back);
             }
             Action::First => self.choose(0),
@@ -218,6 +252,10 @@ impl Screen for Home {
 
     fn listed(&mut self, desk: &Desk<'_>) {
         self.list(desk);
+        if self.kept != *desk.kept {
+            self.keep_tracks(desk);
+            self.look();
+        }
     }
 
     fn header(&self, _theme: &Theme) -> Header {
