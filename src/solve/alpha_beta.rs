@@ -77,7 +77,7 @@ impl<G: Ordered> AlphaBeta<G> {
         if window.is_answered_by(known) {
             return Ok(known);
         }
-        monitor.node()?;
+        count(monitor)?;
         if let Some(result) = game.result(&pos) {
             return Ok(Bounds::exactly(Value::at_end(result.outcome_for(game.to_move(&pos)))));
         }
@@ -203,6 +203,29 @@ impl<G: Ordered> Stage<G> for AlphaBeta<G> {
             return Ok(());
         }
         analysis.stage = "alpha-beta";
+        match self.prove(game, analysis, monitor) {
+            // A budget that is spent is no error.
+            Err(Halt::Cancelled) => monitor.check(),
+            result => result,
+        }
+    }
+}
+
+/// How many nodes pass between two looks at the budget, which may ask a clock.
+const POLL: u64 = 1024;
+
+/// Counts a node.
+///
+/// # Errors
+/// [`Halt::Cancelled`] once somebody cancelled, or the budget is spent: one question may take longer than all patience.
+fn count<G: Solve>(monitor: &mut Monitor<'_, G>) -> Result<(), Halt> {
+    monitor.node()?;
+    if monitor.count().is_multiple_of(POLL) && monitor.spent() { Err(Halt::Cancelled) } else { Ok(()) }
+}
+
+impl<G: Ordered> AlphaBeta<G> {
+    /// Asks about outcomes, then about lengths, until nothing is open.
+    fn prove(&mut self, game: &G, analysis: &mut Analysis<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt> {
         let root_is_open = |analysis: &Analysis<G>| analysis.root.outcome().is_none();
         // First the outcome of the position, then of every move: one question may leave another, hence the rounds.
         for _ in 0..2 {

@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use super::{Analysis, Halt, Monitor, Solve, Stage};
-use crate::core::{Bounds, Value};
+use crate::core::{Bounds, Shape, Value};
 
 /// A game with its stages and their tables. Asked twice, it builds nothing twice.
 pub struct Solver<G: Solve> {
@@ -44,6 +44,19 @@ impl<G: Solve> Solver<G> {
         known
     }
 
+    /// Best play for both from an exact analysis that has no line yet: its best move, and the line from there on.
+    fn line(&mut self, analysis: &Analysis<G>, monitor: &Monitor<'_, G>) -> Vec<G::Move> {
+        let best = |value| analysis.moves.iter().find(|report| report.bounds.exact() == Some(value));
+        let Some(report) = analysis.root.exact().and_then(best) else { return Vec::new() };
+        let child = self.game.play(&analysis.position, report.mv);
+        let mut line = vec![report.mv];
+        if self.game.result(&child).is_none() {
+            let quiet = Monitor::new(monitor.token().clone(), monitor.memory().clone());
+            line.extend(self.analyze(&child, &mut quiet.with_budget(|| monitor.spent())).0.line);
+        }
+        line
+    }
+
     /// Runs the stages until one of them leaves nothing open, the budget is spent, or somebody cancels. A stage that
     /// runs out of memory hands over to the next.
     ///
@@ -77,6 +90,9 @@ impl<G: Solve> Solver<G> {
         }
         if halt.is_ok() && !monitor.spent() {
             analysis.done = true;
+        }
+        if analysis.line.is_empty() && self.game.shape() == Shape::Acyclic {
+            analysis.line = self.line(&analysis, monitor);
         }
         analysis.nodes = monitor.count();
         monitor.show(&mut analysis);

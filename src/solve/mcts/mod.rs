@@ -11,7 +11,7 @@ use crate::core::Bounds;
 ///
 /// Idea: upper confidence bounds on trees (Kocsis and Szepesvári 2006), with proofs handed up from the ends of games
 /// that the tree has met (Winands, Björnsson and Saito 2008). Estimates are the shares of what was won; a bound is told
-/// only where it is proven. Cost: one game at random for every node of the tree. It asks nothing of a game, reads no
+/// only where it is proven, and nothing is guessed where every outcome is. Cost: one game at random for every node of the tree. It asks nothing of a game, reads no
 /// clock, and draws from a fixed seed: the same budget of nodes gives the same answer.
 pub struct Mcts {
     seed: u64,
@@ -42,6 +42,9 @@ impl<G: Solve> Stage<G> for Mcts {
     }
 
     fn run(&mut self, game: &G, analysis: &mut Analysis<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt> {
+        if analysis.moves.iter().all(|report| report.bounds.outcome().is_some()) {
+            return Ok(());
+        }
         analysis.stage = "mcts";
         let mut tree = MctsTree::new(game, analysis.position.clone(), self.seed);
         let mut games = 0_u64;

@@ -21,6 +21,9 @@ use crate::solve::alpha_beta::{AlphaBeta, Ordered};
 use crate::solve::mcts::Mcts;
 use crate::solve::{Analysis, Solve, Stage};
 
+/// Random games that are played before the searches begin.
+const FIRST_GUESS: usize = 4_000;
+
 impl Solve for CatchUp {
     type Note = ();
 
@@ -30,6 +33,8 @@ impl Solve for CatchUp {
             Box::<tables::PieceTable>::default(),
             Box::<tables::LengthTable>::default(),
             Box::<tables::PieceLengthTable>::default(),
+            // Something to look at, for a moment's work, while what comes next may take for ever.
+            Box::new(Mcts::with_most(FIRST_GUESS)),
             Box::<values::Values>::default(),
             Box::<AlphaBeta<Self>>::default(),
             Box::<Mcts>::default(),
