@@ -52,13 +52,16 @@ const MOST_TURNS: usize = 10_000;
 impl<G: Playable> Desk<'_, G> {
     /// A position a line, a line of JSON each. Empty lines are skipped; a line that is no position ends it.
     fn answer_lines(&mut self, file: &Path, out: &mut impl Write) -> Result<ExitCode> {
-        for (number, line) in open(file)?.lines().enumerate() {
+        let mut lines = open(file)?.lines();
+        let mut number = 0;
+        while let Some(line) = self.session.while_idle(|| lines.next()) {
+            number += 1;
             let line = line.with_context(|| format!("cannot read `{}`", file.display()))?;
             if line.trim().is_empty() {
                 continue;
             }
             let game = self.solver.game();
-            let pos = game.read_position(line.trim()).with_context(|| format!("line {}", number + 1))?;
+            let pos = game.read_position(line.trim()).with_context(|| format!("line {number}"))?;
             let report = self.answer(&pos);
             write_line(&report, out)?;
             if report.stopped == Some(Stopped::Interrupt) {

@@ -6,28 +6,41 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Remembers that somebody pressed Ctrl-C; the default listens to nobody.
 #[derive(Default)]
-pub struct Interrupt(Arc<AtomicBool>);
+pub struct Interrupt {
+    raised: Arc<AtomicBool>,
+    /// Nothing is under way that could be lost.
+    idle: Arc<AtomicBool>,
+}
 
 impl Interrupt {
     /// Listens from now on.
     pub fn listen() -> io::Result<Self> {
-        let raised = Arc::new(AtomicBool::new(false));
-        register(&raised)?;
-        Ok(Self(raised))
+        let interrupt = Self::default();
+        register(&interrupt.raised, &interrupt.idle)?;
+        Ok(interrupt)
     }
 
     /// Whether somebody pressed it.
     pub fn is_raised(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.raised.load(Ordering::Relaxed)
+    }
+
+    /// Waits for something with nothing under way: Ctrl-C ends the program at once meanwhile.
+    pub fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> T {
+        self.idle.store(true, Ordering::Relaxed);
+        let come = wait();
+        self.idle.store(false, Ordering::Relaxed);
+        come
     }
 }
 
 /// The order matters: at the second signal the flag is up already, and the first handler ends the program.
 #[cfg(unix)]
-fn register(raised: &Arc<AtomicBool>) -> io::Result<()> {
+fn register(raised: &Arc<AtomicBool>, idle: &Arc<AtomicBool>) -> io::Result<()> {
     use signal_hook::consts::SIGINT;
     use signal_hook::flag;
 
+    flag::register_conditional_shutdown(SIGINT, INTERRUPTED, Arc::clone(idle))?;
     flag::register_conditional_shutdown(SIGINT, INTERRUPTED, Arc::clone(raised))?;
     flag::register(SIGINT, Arc::clone(raised))?;
     Ok(())
@@ -35,7 +48,7 @@ fn register(raised: &Arc<AtomicBool>) -> io::Result<()> {
 
 /// Elsewhere Ctrl-C ends the program at once.
 #[cfg(not(unix))]
-fn register(_raised: &Arc<AtomicBool>) -> io::Result<()> {
+fn register(_raised: &Arc<AtomicBool>, _idle: &Arc<AtomicBool>) -> io::Result<()> {
     Ok(())
 }
 

@@ -39,7 +39,7 @@ const THINKING: Duration = Duration::from_secs(5);
 pub fn play<G: Playable>(table: Match<G>, house: &House, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
     let solver = Solver::new(table.game().clone());
     let file = keep(&table, house);
-    let mut room = Room { table, solver, session, hints: house.settings.hints, file, out };
+    let mut room = Room { table, solver, session, hints: house.settings.hints, file, offered: false, out };
     room.welcome()?;
     room.play()?;
     Ok(ExitCode::Success)
@@ -51,6 +51,8 @@ struct Room<'a, G: Playable, W> {
     session: &'a Session,
     hints: HintLevel,
     file: Option<Open>,
+    /// A draw is on offer.
+    offered: bool,
     out: &'a mut W,
 }
 
@@ -93,8 +95,8 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
     fn play(&mut self) -> Result<()> {
         let mut lines = stdin().lock().lines();
         loop {
-            if let Some(result) = self.table.result() {
-                writeln!(self.out, "{}", ending(result))?;
+            if let Some(ending) = ending(&self.table) {
+                writeln!(self.out, "{ending}")?;
                 self.out.flush()?;
                 return Ok(());
             }
@@ -132,6 +134,7 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
     }
 
     fn try_text(&mut self, text: &str) -> Result<()> {
+        self.offered = false;
         match self.table.try_text(text) {
             Ok(()) => self.say_change(),
             Err(error) => Ok(writeln!(self.out, "{error}")?),
@@ -238,21 +241,34 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
         Report::new(self.table.game(), &analysis)
     }
 
-    /// A person at the same keyboard agrees by offering; a bot agrees unless its win is proven.
+    /// A person at the same keyboard agrees by offering as well; a bot agrees unless its win is proven.
     fn offer_draw(&mut self) -> Result<()> {
-        let plays_bot = self.table.seats().iter().any(|seat| !seat.is_human());
-        if plays_bot && self.analyze().root.outcome() == Some(Outcome::Loss) {
-            return Ok(writeln!(self.out, "the draw is refused")?);
-        }
-        self.try_text("draw-agreed")
+        let people = self.table.seats().iter().filter(|seat| seat.is_human()).count();
+        let refusal = match (people, self.table.seats().len()) {
+            (_, ..2) => "a draw needs somebody to agree with",
+            (1, 2) if self.analyze().root.outcome() == Some(Outcome::Loss) => "the draw is refused",
+            (1, 2) => return self.try_text("draw-agreed"),
+            (people, seats) if people < seats => "with bots among three or more, nobody agrees on a draw",
+            _ if self.offered => return self.try_text("draw-agreed"),
+            _ => {
+                self.offered = true;
+                let mover = self.table.mover();
+                return Ok(writeln!(self.out, "{mover} offers a draw: `draw` accepts it, any move declines")?);
+            }
+        };
+        Ok(writeln!(self.out, "{refusal}")?)
     }
 }
 
-/// How a game ended, in a sentence.
-pub fn ending(result: GameResult) -> String {
-    match result {
+/// How a match has ended, in a sentence.
+pub fn ending<G: Playable>(table: &Match<G>) -> Option<String> {
+    let words = |players: Vec<Player>| players.iter().map(Player::to_string).collect::<Vec<_>>().join(" and ");
+    Some(match table.result()? {
         GameResult::Won(player) => format!("{player} has won"),
-        GameResult::Drawn => "the game is drawn".to_owned(),
+        GameResult::Drawn => match table.sharing() {
+            none if none.is_empty() => "the game is drawn".to_owned(),
+            sharing => format!("{} share the first place", words(sharing)),
+        },
         GameResult::Lost => "the game is lost".to_owned(),
-    }
+    })
 }

@@ -23,8 +23,8 @@ pub fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<ExitCode> {
         writeln!(out, "{player} {seat}")?;
     }
     write_turns(&table, out)?;
-    match table.result() {
-        Some(result) => writeln!(out, "{}", ending(result))?,
+    match ending(&table) {
+        Some(words) => writeln!(out, "{words}")?,
         None => writeln!(out, "{} is to move", table.mover())?,
     }
     Ok(ExitCode::Success)

@@ -88,6 +88,11 @@ impl Session {
         &self.memory
     }
 
+    /// Waits for something with nothing under way: Ctrl-C ends the program at once meanwhile.
+    pub fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> T {
+        self.interrupt.while_idle(wait)
+    }
+
     /// Runs `work` to its end, cancelling it through `cancel` when the time is up or when somebody presses Ctrl-C.
     ///
     /// # Panics

@@ -5,7 +5,7 @@ use rand::rngs::ChaCha8Rng;
 
 use super::{Seat, Timeline};
 use crate::bots::{BotId, Bots, Turn};
-use crate::core::{Game, GameResult, NotationError, PlayError, Player};
+use crate::core::{Game, GameResult, NotationError, Outcome, PlayError, Player};
 use crate::solve::{Halt, Monitor, Solver};
 
 /// A table: the game, the seats, the timeline. It knows by whom a move is due, not where the move comes from.
@@ -88,6 +88,14 @@ impl<G: Bots> Match<G> {
     /// How the match stands ended at `now`.
     pub fn result(&self) -> Option<GameResult> {
         self.timeline.result(&self.game)
+    }
+
+    /// Who shares a first place, if the game has ended in a draw that is not everybody's.
+    pub fn sharing(&self) -> Vec<Player> {
+        let drew = |player: &Player| self.game.outcome_for(self.position(), *player) == Some(Outcome::Draw);
+        let players = self.game.players();
+        let sharing: Vec<Player> = Player::ALL.into_iter().take(players).filter(drew).collect();
+        if sharing.len() < players { sharing } else { Vec::new() }
     }
 
     /// The bot that has to move now, if it is a bot's move.

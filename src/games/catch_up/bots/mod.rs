@@ -11,7 +11,7 @@ use perfect::{Fallible, Perfect};
 
 impl Bots for CatchUp {
     fn bots(&self) -> Vec<BotSpec<Self>> {
-        vec![
+        let mut bots = vec![
             BotSpec::own("random", "any turn, all alike", |_, seed| Ok(Box::new(Heuristic::new(&[], seed)))),
             BotSpec::own("min-score", "the smallest sum that ends the turn: stay close", |_, seed| {
                 Ok(Box::new(Heuristic::chain("min-score", seed)?))
@@ -35,7 +35,12 @@ impl Bots for CatchUp {
             BotSpec::own("perfect", "never gives a value away, wins fastest, loses slowest", |_, _| {
                 Ok(Box::new(Perfect))
             }),
-        ]
+        ];
+        if self.players > 2 {
+            // They keep a value, and three players have none in common.
+            bots.retain(|bot| !["fallible", "perfect"].contains(&bot.id));
+        }
+        bots
     }
 
     /// A chain, `most-numbers+min-score`, is an id as well.

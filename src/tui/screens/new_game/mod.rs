@@ -84,7 +84,7 @@ impl NewGame {
         let (id, info) = entry_of(words)?;
         let (text, options) = parts(info, words);
         let bots = bot_list(&game);
-        let rival = bots.iter().find(|(id, _)| id == "perfect").or(bots.first()).map_or(HUMAN, |(id, _)| id.as_str());
+        let rival = bots.iter().find(|(id, _)| id == "perfect").or(bots.last()).map_or(HUMAN, |(id, _)| id.as_str());
         let seats = [HUMAN, rival, rival, rival].map(|seat| SeatField { text: seat.into(), fault: None });
         let mut form = Self {
             id,

@@ -130,6 +130,9 @@ impl<G: HasBoard> GameScreen<G> {
         if let Err(error) = self.table.try_play(mv) {
             self.refuse(error.to_string());
             self.bot.wait();
+        } else if self.table.result().is_some() {
+            // The end has its own words.
+            self.message = None;
         }
         vec![self.keep()]
     }

@@ -157,7 +157,13 @@ fn ending<G: HasBoard>(table: &GameScreen<G>) -> String {
     let names = &table.shown.names;
     let how = match table.shown.result {
         Some(GameResult::Won(player)) => format!("{}.", capital(&names.does(player, "win"))),
-        Some(GameResult::Drawn) => "A draw.".to_owned(),
+        Some(GameResult::Drawn) => match table.table.sharing().as_slice() {
+            [] => "A draw.".to_owned(),
+            sharing => {
+                let sharing: Vec<_> = sharing.iter().map(|&player| names.of(player)).collect();
+                format!("{} share the first place.", capital(&sharing.join(" and ")))
+            }
+        },
         Some(GameResult::Lost) => "Lost.".to_owned(),
         None => String::new(),
     };
