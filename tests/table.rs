@@ -279,3 +279,21 @@ fn whole_turns_are_listed_with_their_values() {
     robot.keys("t t t Tab Tab").until("Turns");
     robot.until("pgup pgdn");
 }
+
+#[test]
+fn where_no_pane_fits_beside_the_board_tab_leads_to_the_turns() {
+    let mut robot = table("catch-up 1..12", "human human", "5 1+7");
+    robot.resize(60, 20);
+    let _ = robot.text();
+    robot.keys("Tab").until("Moves").until("1+7");
+    robot.keys("Tab Tab");
+    assert!(!robot.text().contains("Moves"), "{}", robot.text());
+}
+
+#[test]
+fn who_wins_alone_does_not_tell_by_which_number() {
+    let mut robot = table("catch-up 1..5", "human human", "");
+    robot.keys("t").until("P1 wins in 4");
+    assert!(!robot.text().contains("3 does"), "{}", robot.text());
+    robot.keys("t").until("3 does");
+}

@@ -78,12 +78,13 @@ impl<G: Solve> AnalysisPane<'_, G> {
         if analysis.moves.is_empty() {
             return lines;
         }
-        let mut choices = Vec::new();
-        if self.level >= HintLevel::Keeping {
-            choices.extend(self.choices(analysis, theme));
-            if self.level == HintLevel::All {
-                choices.extend(self.labelled("line", &self.best_line(analysis), Role::Plain, theme));
-            }
+        // A reason may name the move.
+        if self.level < HintLevel::Keeping {
+            return lines;
+        }
+        let mut choices = self.choices(analysis, theme);
+        if self.level == HintLevel::All {
+            choices.extend(self.labelled("line", &self.best_line(analysis), Role::Plain, theme));
         }
         let mut reasons: Vec<_> = self.game.why(analysis).map(|why| plain(&why)).unwrap_or_default();
         for (label, text) in analysis.note.iter().flat_map(|note| self.game.note_words(note)) {

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::tracks::nice_units;
 use super::{CatchUpBoard, first};
 use crate::games::catch_up::{CatchUp, Position};
 use crate::tui::boards::{Scene, Shape};
@@ -12,6 +13,8 @@ use crate::tui::{Role, Theme};
 const MOST_BARS: usize = 20;
 /// Columns for a hint: `L12`, `~62%`.
 const HINT: i32 = 4;
+/// The longest bar has at least so many columns.
+const LEAST_BAR: u64 = 5;
 /// Between two columns of the pool.
 const BETWEEN: i32 = 3;
 
@@ -23,6 +26,8 @@ pub struct Pool {
     number_width: i32,
     /// What one column of a bar is worth; `None` for numbers without bars.
     unit: Option<u64>,
+    /// The tracks have another scale.
+    own_scale: bool,
     /// Whether equal numbers stand once with a count.
     counts: bool,
     /// The columns that it uses.
@@ -52,8 +57,17 @@ impl Slot {
 }
 
 impl Pool {
-    /// Every number with a bar, if that fits.
+    /// Every number with a bar, if that fits: at the scale of the tracks, or at a coarser one where a heading can say so
+    /// and the bars still tell the numbers apart.
     pub fn with_bars(game: &CatchUp, area: Rect, unit: u64, headed: bool) -> Option<Self> {
+        let largest = u64::from(game.numbers().last().copied().unwrap_or(1));
+        let coarser = nice_units().skip_while(|&other| other <= unit).take_while(|other| largest / other >= LEAST_BAR);
+        let mut scales = std::iter::once(unit).chain(coarser.filter(|_| headed));
+        let pool = scales.find_map(|scale| Self::at_scale(game, area, scale, headed))?;
+        Some(Self { own_scale: pool.unit != Some(unit), ..pool })
+    }
+
+    fn at_scale(game: &CatchUp, area: Rect, unit: u64, headed: bool) -> Option<Self> {
         let numbers = game.numbers();
         if numbers.len() > MOST_BARS {
             return None;
@@ -89,6 +103,7 @@ impl Pool {
             headed,
             number_width,
             unit: Some(unit),
+            own_scale: false,
             counts: false,
             width: used as u16,
             slots,
@@ -120,7 +135,18 @@ impl Pool {
         };
         let slots: Vec<Slot> = distinct.iter().enumerate().map(slot).collect();
         let used = distinct.len().div_ceil(rows) as i32 * step;
-        Self { area, headed, number_width, unit: None, counts, width: used as u16, slots, rows: rows as i32, shown }
+        Self {
+            area,
+            headed,
+            number_width,
+            unit: None,
+            own_scale: false,
+            counts,
+            width: used as u16,
+            slots,
+            rows: rows as i32,
+            shown,
+        }
     }
 
     /// Where numbers can be seen.
@@ -158,6 +184,9 @@ fn heading(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<
     let (x, y) = (i32::from(pool.area.x) + 3, i32::from(pool.area.y));
     let dim = theme.style(Role::Dim);
     let end = pen.text(x, y, "pool", dim);
+    if let Some(unit) = pool.unit.filter(|_| pool.own_scale) {
+        pen.text(end + 2, y, &format!("one column is {unit}"), dim);
+    }
     if pool.is_scrolled() {
         let left = scene.position.left().count_ones();
         pen.text(end + 2, y, &format!("{left} of {} left, pgup pgdn", scene.game.numbers().len()), dim);

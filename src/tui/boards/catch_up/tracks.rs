@@ -88,7 +88,7 @@ fn window(game: &CatchUp, pos: &Position, total: u64, columns: u64) -> (u64, u64
 }
 
 /// 1, 2, 5, 10, 20, 50 and so on.
-fn nice_units() -> impl Iterator<Item = u64> {
+pub fn nice_units() -> impl Iterator<Item = u64> {
     (0..12).flat_map(|zeros| [1, 2, 5].map(|digit| digit * 10u64.pow(zeros)))
 }
 

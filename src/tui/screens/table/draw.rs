@@ -14,6 +14,8 @@ use crate::tui::{Role, Theme};
 /// What a side pane may show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pane {
+    /// The board itself, where no pane fits beside it.
+    Board,
     /// The turns so far.
     Moves,
     /// Who was winning when.
@@ -30,6 +32,7 @@ impl Pane {
     /// What the key that leads to it is called.
     pub fn name(self) -> &'static str {
         match self {
+            Self::Board => "the board",
             Self::Moves => "moves",
             Self::History => "value history",
             Self::Turns => "turns",
@@ -67,7 +70,9 @@ impl<G: HasBoard> GameScreen<G> {
         let own = (0..G::View::pane_titles(self.table.game()).len()).map(Pane::Own);
         let valued = self.table.game().players() <= 2;
         let has_turns = valued && self.hints == HintLevel::All && G::View::picks(self.table.game()).is_some();
-        let mut panes = vec![Pane::Moves];
+        let mut panes = Vec::new();
+        panes.extend((!self.beside.get()).then_some(Pane::Board));
+        panes.push(Pane::Moves);
         panes.extend(own);
         panes.extend(valued.then_some(Pane::History));
         panes.extend(has_turns.then_some(Pane::Turns));
@@ -82,7 +87,8 @@ impl<G: HasBoard> GameScreen<G> {
 
     /// The pane that Tab has chosen; the first where that one has gone with the hints.
     pub(super) fn pane_now(&self) -> Pane {
-        if self.panes().contains(&self.pane) { self.pane } else { Pane::Moves }
+        let panes = self.panes();
+        if panes.contains(&self.pane) { self.pane } else { panes[0] }
     }
 
     /// The pane that stands `by` places behind it.
@@ -96,14 +102,16 @@ impl<G: HasBoard> GameScreen<G> {
 /// Draws board and panes.
 pub fn draw<G: HasBoard>(table: &GameScreen<G>, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let painter = Painter { table, theme };
-    match layout(table, body) {
+    let layout = layout(table, body);
+    table.beside.set(layout.as_ref().is_ok_and(|layout| layout.side.is_some()));
+    match layout {
         Err(size) => view::too_small(body, FRAME_ROWS, size, pen, theme),
         Ok(layout) => match layout.side {
             Some(side) => {
                 painter.board(&layout, pen);
                 painter.side(side, pen);
             }
-            None if table.pane_now() != Pane::Moves && !table.alone => painter.instead(body, pen),
+            None if table.pane_now() != Pane::Board && !table.alone => painter.instead(body, pen),
             None => {
                 painter.board(&layout, pen);
                 if layout.area.height < body.height {
@@ -186,6 +194,7 @@ impl<G: HasBoard> Painter<'_, G> {
 
     fn pane(&self, pane: Pane, area: Rect, pen: &mut Pen<'_>) {
         let made = match pane {
+            Pane::Board => return,
             Pane::Moves => self.moves(area),
             Pane::History => self.history(area),
             Pane::Turns => self.turns(area),

@@ -10,6 +10,7 @@ mod talk;
 mod typing;
 mod wishes;
 
+use std::cell::Cell;
 use std::time::Duration;
 
 use ratatui::layout::Rect;
@@ -56,6 +57,8 @@ pub struct GameScreen<G: HasBoard> {
     bot: BotPlay<G>,
     offer: Offer,
     pane: Pane,
+    /// Whether the panes stood beside the board when both were drawn last.
+    beside: Cell<bool>,
     /// How far the list of the chosen pane is scrolled.
     scroll: usize,
     alone: bool,
@@ -112,7 +115,8 @@ impl<G: HasBoard> GameScreen<G> {
             message: None,
             bot: BotPlay::default(),
             offer: Offer::None,
-            pane: Pane::Moves,
+            pane: Pane::Board,
+            beside: Cell::new(true),
             scroll: 0,
             alone: false,
             preparation: None,
