@@ -86,7 +86,7 @@ fn write_bars(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<()> 
     for pairing in &result.pairings {
         let label = format!("{} - {}", result.bots[pairing.p1], result.bots[pairing.p2]);
         let parts = [&pairing.p1_wins, &pairing.drawn, &pairing.p2_wins].map(|cell| cell.number().unwrap_or(0.0));
-        bars.push(label, parts.to_vec());
+        bars.push(label, parts.map(Some).to_vec());
     }
     bars.write(out)
 }

@@ -115,7 +115,7 @@ impl<'a, W: Write> Rows<'a, W> {
 impl<W: Write + Send> Sink for Rows<'_, W> {
     fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
         if let Some((plot, bars)) = &mut self.bars {
-            let numbers = plot.bars.iter().map(|&bar| cells[bar].number().unwrap_or(0.0));
+            let numbers = plot.bars.iter().map(|&bar| cells[bar].number());
             bars.push(cells[plot.label].plain(), numbers.collect());
             return Ok(());
         }

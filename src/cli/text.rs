@@ -19,9 +19,9 @@ pub fn write_report(report: &Report, out: &mut impl Write) -> Result<()> {
     if !report.line.is_empty() {
         writeln!(out, "best line {}", few(&report.line.join(" "), LINE))?;
     }
-    let mut is_cut = write_worths("move", &report.moves, out)?;
+    let mut is_cut = write_worths("move", &report.moves, report.players, out)?;
     if let Some(turns) = &report.turns {
-        is_cut |= write_worths("turn", turns, out)?;
+        is_cut |= write_worths("turn", turns, report.players, out)?;
         if report.turns_complete == Some(false) {
             writeln!(out, "there are more turns than these {}", turns.len())?;
         }
@@ -40,7 +40,7 @@ pub fn write_hint(report: &Report, out: &mut impl Write) -> Result<()> {
         writeln!(out, "{why}")?;
     }
     for MoveWorth { text, worth } in &report.moves {
-        writeln!(out, "{text} {}", worth_words(worth))?;
+        writeln!(out, "{text} {}", worth_column(worth, report.players))?;
     }
     Ok(())
 }
@@ -86,8 +86,13 @@ fn worth_words(worth: &Worth) -> String {
     }
 }
 
+/// The same in a list of moves, where three and more players have nothing.
+fn worth_column(worth: &Worth, players: usize) -> String {
+    if players > 2 { "-".to_owned() } else { worth_words(worth) }
+}
+
 /// Writes what each move is worth; whether some are too long to be written whole.
-fn write_worths(heading: &str, worths: &[MoveWorth], out: &mut impl Write) -> Result<bool> {
+fn write_worths(heading: &str, worths: &[MoveWorth], players: usize, out: &mut impl Write) -> Result<bool> {
     if worths.is_empty() {
         return Ok(false);
     }
@@ -96,7 +101,7 @@ fn write_worths(heading: &str, worths: &[MoveWorth], out: &mut impl Write) -> Re
     writeln!(out, "\n{heading:width$}  worth")?;
     for MoveWorth { text, worth } in worths {
         let notes: Vec<_> = worth.words.iter().map(|(label, text)| format!("{label}: {}", few(text, LINE))).collect();
-        let line = format!("{:width$}  {:<10}  {}", cut(text, MOVE), worth_words(worth), notes.join(", "));
+        let line = format!("{:width$}  {:<10}  {}", cut(text, MOVE), worth_column(worth, players), notes.join(", "));
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(longest > MOVE)

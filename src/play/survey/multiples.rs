@@ -7,13 +7,25 @@ use rand::rngs::ChaCha8Rng;
 
 use super::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
 use crate::bots::below;
-use crate::core::{Bounds, Game, GameResult, Outcome, Player};
+use crate::core::{Bounds, Game, GameResult, NotationError, Outcome, Player};
 use crate::games::multiples::{Multiples, Node, name};
 use crate::solve::Solver;
 
 impl Surveys for Multiples {
     fn tables() -> &'static [Table] {
         &[FIRST_MOVES, LENGTHS, RESPONSES]
+    }
+}
+
+/// The same game on drawn graphs.
+const GEOGRAPHY: &str = "geography";
+
+/// The board that a table is about.
+fn board(request: &Request) -> Result<Multiples, NotationError> {
+    match request.setup()? {
+        Some(game) => Ok(game),
+        None if request.game == GEOGRAPHY => Err(NotationError::new(GEOGRAPHY, "needs a graph here, e.g. harbour")),
+        None => "multiples 2..99".parse(),
     }
 }
 
@@ -35,6 +47,10 @@ const FIRST_MOVES: Table = Table {
 };
 
 fn first_moves(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    if request.game == GEOGRAPHY {
+        let reason = "has no table over all N, as 2..N has; `--table responses` and `--table lengths` are about one graph";
+        return Err(NotationError::new(GEOGRAPHY, reason).into());
+    }
     request.without_setup("is not used by the table `first-moves`, which is about 2..N; `--to` says how far")?;
     let (from, to) = request.range(4, 100)?;
     for n in from..=to {
@@ -84,10 +100,7 @@ const LENGTHS: Table = Table {
 const GAMES: usize = 20_000;
 
 fn lengths(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    let game = match request.setup::<Multiples>()? {
-        Some(game) => game,
-        None => "multiples 2..99".parse()?,
-    };
+    let game = board(request)?;
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
     let mut solver = Solver::new(game.clone());
@@ -150,10 +163,7 @@ const RESPONSES: Table = Table {
 };
 
 fn responses(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    let game = match request.setup::<Multiples>()? {
-        Some(game) => game,
-        None => "multiples 2..99".parse()?,
-    };
+    let game = board(request)?;
     let graph = game.graph();
     let nodes = graph.nodes() as Node;
     for node in 0..nodes {
