@@ -129,9 +129,14 @@ const ALIKE: &[(&str, &[&str])] = &[
     ("Islands and snakes", &["island", "snakes", "horseflies"]),
 ];
 
+/// The line of the menu that a game shares with others: its name, and the ids of all of them.
+pub fn alike(id: &str) -> Option<(&'static str, &'static [&'static str])> {
+    ALIKE.iter().find(|(_, ids)| ids.contains(&id)).copied()
+}
+
 /// Whether the games of two ids share a line of the menu, or are one.
 pub fn are_alike(id: &str, other: &str) -> bool {
-    id == other || ALIKE.iter().any(|(_, ids)| ids.contains(&id) && ids.contains(&other))
+    id == other || alike(id).is_some_and(|(_, ids)| ids.contains(&other))
 }
 
 /// The words of a setup that somebody types where the game `id` is meant: a game like it may be named, and need not be.
@@ -145,8 +150,8 @@ pub fn setup_of(id: &str, typed: &str) -> String {
 pub fn menu() -> Vec<MenuLine> {
     let mut lines: Vec<MenuLine> = Vec::new();
     for (id, info) in games() {
-        let alike = ALIKE.iter().find(|(_, ids)| ids.contains(id));
-        let name = alike.map_or(info.name, |(name, _)| *name);
+        let alike = alike(id);
+        let name = alike.map_or(info.name, |(name, _)| name);
         match lines.iter_mut().find(|line| line.name == name) {
             Some(line) => line.presets.extend(info.presets),
             None => lines.push(MenuLine { name, presets: info.presets.to_vec(), is_mixed: alike.is_some() }),

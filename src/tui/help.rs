@@ -6,7 +6,7 @@ use super::overlay::{Page, Text};
 use super::screen::{Screen, Use};
 use super::{Action, Direction};
 use crate::core::GameInfo;
-use crate::games::{example_of, games};
+use crate::games::{alike, example_of, games};
 
 /// The rules of each game for players, by the game's id.
 const RULES: &[(&str, &str)] = &[
@@ -40,7 +40,12 @@ pub fn pages(screen: &dyn Screen) -> Vec<Page> {
         if let Some((_, rules)) = RULES.iter().find(|(known, _)| *known == id) {
             pages.push(Page { title: "Rules", lines: markdown(rules) });
         }
-        pages.push(notation(id, info));
+        let mut notation = notation(id, info);
+        // Away from a table one is still to choose among them.
+        if screen.file().is_none() {
+            notation.lines.extend(others(id));
+        }
+        pages.push(notation);
     }
     pages
 }
@@ -119,6 +124,17 @@ fn notation(id: &str, info: &GameInfo) -> Page {
         lines.push(Text::Paragraph(format!("  {}", preset.blurb)));
     }
     Page { title: "Notation", lines }
+}
+
+/// The games that share a line of the menu with this one.
+fn others(id: &str) -> Vec<Text> {
+    let Some((line, ids)) = alike(id) else { return Vec::new() };
+    let mut lines = vec![Text::Verbatim(String::new()), Text::Heading(format!("Also under {line}"))];
+    for (other, info) in games().iter().filter(|(other, _)| *other != id && ids.contains(other)) {
+        lines.push(Text::Verbatim(format!("{other} {}", info.grammar)));
+        lines.push(Text::Paragraph(format!("  {}", info.summary)));
+    }
+    lines
 }
 
 /// How an example begins that can be played.

@@ -91,7 +91,7 @@ impl Game for Subtraction {
             key: "misere",
             label: "Last stone",
             values: &["", "misere"],
-            help: "misere: whoever takes the last stone loses",
+            help: "whoever takes the last stone loses",
         }],
     };
     type Position = Heaps;
