@@ -53,6 +53,7 @@ impl<G: HasBoard> Board<G> {
 /// Draws it all.
 pub fn draw<G: HasBoard>(screen: &TreeScreen<G>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let list = list(area);
+    legend(screen, list, &mut pen.within(area), theme);
     for (line, row) in screen.rows.iter().skip(screen.first).take(usize::from(list.height)).enumerate() {
         let y = i32::from(list.y) + line as i32;
         draw_row(screen, row, list, y, &mut pen.within(list), theme);
@@ -63,6 +64,17 @@ pub fn draw<G: HasBoard>(screen: &TreeScreen<G>, area: Rect, pen: &mut Pen<'_>, 
         let board = &screen.board;
         draw_alone(screen.tree.game(), &board.position, &board.past, &screen.names, beside, pen, theme);
     }
+}
+
+/// What the signs mean, above the tree.
+fn legend<G: HasBoard>(screen: &TreeScreen<G>, list: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let (game, symbols) = (screen.tree.game(), theme.symbols());
+    let words = match game.players() {
+        3.. => "three and more play: no verdict".to_owned(),
+        _ if game.is_impartial() => format!("{} best play   {} whoever is to move loses", symbols.tick, symbols.full),
+        _ => format!("{} best play", symbols.tick),
+    };
+    pen.text(i32::from(list.x) + 3, i32::from(list.y) - 1, &words, theme.style(Role::Dim));
 }
 
 fn draw_row<G: HasBoard>(screen: &TreeScreen<G>, row: &Row, area: Rect, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
@@ -91,8 +103,10 @@ fn draw_row<G: HasBoard>(screen: &TreeScreen<G>, row: &Row, area: Rect, y: i32, 
         pen.sign(i32::from(area.x) + 1, y, symbols.pointer, theme.style(Role::Bright));
     }
     let is_best = node.optimal && node.parent.is_some();
-    if node.parent.is_some() {
-        pen.sign(x, y, if is_best { symbols.tick } else { ' ' }, theme.style(Role::Win));
+    if let Some(parent) = node.parent {
+        // In a lost position there is nothing to keep; what lasts longest is bright, and that is all.
+        let is_keeper = is_best && tree.nodes()[parent].bounds.outcome() > Some(Outcome::Loss);
+        pen.sign(x, y, if is_keeper { symbols.tick } else { ' ' }, theme.style(Role::Win));
         x += 2;
     }
     let room = (end - VALUE - 1 - x).max(4);

@@ -40,7 +40,8 @@ fn add<G: Playable>(tree: &Tree<G>, open: &[bool], index: usize, guides: &mut Ve
     }
 }
 
-/// What a node is worth, in words, and who is better there: `P1 wins in 3`.
+/// What a node is worth, in words, and who is better there: `P1 wins in 3`. Nothing where three and more play, who have
+/// no common value.
 pub fn verdict<G: Playable>(game: &G, node: &TreeNode<G>, names: &Names) -> (String, Option<Player>) {
     match node.result {
         Some(GameResult::Won(player)) => return (format!("{} has won", names.of(player)), Some(player)),
@@ -61,6 +62,7 @@ pub fn verdict<G: Playable>(game: &G, node: &TreeNode<G>, names: &Names) -> (Str
         Some(Outcome::Loss) => (within(names.does(mover.opponent(), "win")), Some(mover.opponent())),
         None if Some(node.bounds.lower().outcome()) == draw => (format!("{} draws at least", names.of(mover)), None),
         None if Some(node.bounds.upper().outcome()) == draw => (format!("{} draws at most", names.of(mover)), None),
+        None if game.players() > 2 => (String::new(), None),
         None => ("?".to_owned(), None),
     }
 }
@@ -69,16 +71,19 @@ pub fn verdict<G: Playable>(game: &G, node: &TreeNode<G>, names: &Names) -> (Str
 pub fn sentence<G: Playable>(tree: &Tree<G>, index: usize, names: &Names) -> String {
     let (game, node) = (tree.game(), &tree.nodes()[index]);
     let value = match verdict(game, node, names).0.as_str() {
-        "?" if game.players() > 2 => "no value that all three or more would agree on".to_owned(),
+        "" => "no value that all three or more would agree on".to_owned(),
         "?" => "not known yet".to_owned(),
         words => words.to_owned(),
     };
     let next = || format!("{} to move", names.of(game.to_move(&node.position)));
-    let Some(parent) = node.parent else { return format!("From here: {value}; {}.", next()) };
-    let mover = game.to_move(&tree.nodes()[parent].position);
-    let (name, ways) = (names.of(mover), tree.ways_text(index));
-    match node.result {
-        Some(_) => format!("{name}: {ways}. The end: {value}."),
-        None => format!("{name}: {ways}. Then {value}; {}.", next()),
+    let way = node.parent.map(|parent| {
+        let mover = game.to_move(&tree.nodes()[parent].position);
+        format!("{}: {}.", names.of(mover), tree.ways_text(index))
+    });
+    match (way, node.result) {
+        (Some(way), Some(_)) => format!("{way} The end: {value}."),
+        (Some(way), None) => format!("{way} Then {value}; {}.", next()),
+        (None, Some(_)) => format!("The game is over here: {value}."),
+        (None, None) => format!("From here: {value}; {}.", next()),
     }
 }
