@@ -183,12 +183,13 @@ impl Names {
 
     /// Name and verb: "you win", "perfect wins".
     pub fn does(&self, player: Player, verb: &str) -> String {
-        let ending = match verb.as_bytes().last() {
-            _ if self.is_you(player) => "",
-            Some(b's' | b'h') => "es",
-            _ => "s",
-        };
-        format!("{} {verb}{ending}", self.of(player))
+        let name = self.of(player);
+        match verb {
+            _ if self.is_you(player) => format!("{name} {verb}"),
+            "have" => format!("{name} has"),
+            _ if verb.ends_with(['s', 'h']) => format!("{name} {verb}es"),
+            _ => format!("{name} {verb}s"),
+        }
     }
 }
 
@@ -200,12 +201,16 @@ mod tests {
     fn two_people_are_called_by_their_seats() {
         let names = Names::places(2);
         assert_eq!((names.of(Player::P1), names.of(Player::P2)), ("P1", "P2"));
-        assert_eq!(names.does(Player::P2, "win"), "P2 wins");
+        for (verb, words) in [("win", "P2 wins"), ("pass", "P2 passes"), ("have", "P2 has")] {
+            assert_eq!(names.does(Player::P2, verb), words);
+        }
     }
 
     #[test]
     fn the_only_person_is_you() {
         let names = Names::new(&[Seat::Human]);
-        assert_eq!(names.does(Player::P1, "win"), "you win");
+        for (verb, words) in [("win", "you win"), ("pass", "you pass"), ("have", "you have")] {
+            assert_eq!(names.does(Player::P1, verb), words);
+        }
     }
 }

@@ -157,9 +157,13 @@ impl<G: Solve> AnalysisPane<'_, G> {
                 Some(_) => "  ",
             };
             let text = self.game.write_move(&pos, mv);
+            let room = self.width.saturating_sub(LABEL);
             let length = words.len() + between.len() + text.len() + GOES_ON.len();
-            if !self.is_whole && length > self.width.saturating_sub(LABEL) {
-                words.push_str(GOES_ON);
+            if !self.is_whole && length > room {
+                match before {
+                    None => words = cut(&text, room),
+                    Some(_) => words.push_str(GOES_ON),
+                }
                 break;
             }
             words = words + between + &text;
@@ -189,7 +193,9 @@ pub fn verdict<G: Solve>(analysis: &Analysis<G>, mover: Player, names: &Names) -
         Some(Outcome::Loss) => (within(names.does(mover, "lose")), Role::Loss),
         Some(Outcome::Draw) => ("a draw".to_owned(), Role::Draw),
         None => match analysis.estimate {
-            Some(guess) => (format!("{} has about {:.0}% (a guess)", names.of(mover), guess * 100.0), Role::Unknown),
+            Some(guess) => {
+                (format!("{} about {:.0}% (a guess)", names.does(mover, "have"), guess * 100.0), Role::Unknown)
+            }
             None if analysis.root.lower().outcome() == Outcome::Draw => {
                 (format!("{} at least a draw", names.does(mover, "get")), Role::Unknown)
             }
@@ -203,19 +209,20 @@ pub fn verdict<G: Solve>(analysis: &Analysis<G>, mover: Player, names: &Names) -
 
 /// As many of the names as there are columns for, and how many more there are. A first name that is too long is cut.
 pub fn listed(names: &[String], columns: usize) -> String {
-    let mut words = String::new();
-    for (index, name) in names.iter().enumerate() {
-        let (gap, left) = (usize::from(index > 0), names.len() - index - 1);
-        let rest = if left > 0 { format!(" +{left}") } else { String::new() };
-        if words.len() + gap + name.len() + rest.len() > columns {
-            return match index {
-                0 => cut(name, columns.saturating_sub(rest.len())) + &rest,
-                _ => format!("{words} +{}", names.len() - index),
-            };
-        }
-        words = if words.is_empty() { name.clone() } else { format!("{words} {name}") };
-    }
-    words
+    // Beside `6=3+3` a plus would read like a part of the move.
+    let has_plus = names.iter().any(|name| name.contains('+'));
+    let more = |left: usize| match left {
+        0 => String::new(),
+        _ if has_plus => format!(", {left} more"),
+        _ => format!(" +{left}"),
+    };
+    let begin = |shown: usize| names[..shown].join(" ") + &more(names.len() - shown);
+    // A name has a letter, and a space before it.
+    let most = names.len().min(columns.div_ceil(2));
+    (1..=most).rev().map(begin).find(|words| words.len() <= columns).unwrap_or_else(|| {
+        let rest = more(names.len().saturating_sub(1));
+        names.first().map_or(String::new(), |name| cut(name, columns.saturating_sub(rest.len())) + &rest)
+    })
 }
 
 /// A count in at most four signs: `950`, `12k`, `3M`.
@@ -236,9 +243,10 @@ mod tests {
         let names = |words: &str| words.split(' ').map(str::to_owned).collect::<Vec<_>>();
         for (list, columns, shown) in [
             ("6=3+3 6=1+1+1+1+1+1", 19, "6=3+3 6=1+1+1+1+1+1"),
-            ("6=3+3 6=1+1+1+1+1+1", 17, "6=3+3 +1"),
+            ("6=3+3 6=1+1+1+1+1+1", 17, "6=3+3, 1 more"),
             ("6=1+1+1+1+1+1", 9, "6=1+1+1.."),
-            ("6=1+1+1+1+1+1 6=3+3", 9, "6=1+.. +1"),
+            ("6=1+1+1+1+1+1 6=3+3", 14, "6=1+.., 1 more"),
+            ("1.1.2.1 1.1.2.2", 9, "1.1... +1"),
             ("8 9 10", 6, "8 9 10"),
             ("8 9 10 11", 6, "8 9 +2"),
             ("8 9 10 11", 5, "8 +3"),

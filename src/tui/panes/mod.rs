@@ -7,7 +7,7 @@ mod turns;
 
 pub use analysis::{AnalysisPane, VALUELESS, listed, verdict};
 pub use history::{HistoryPane, HistoryRow};
-pub use moves::{Cell, MovesPane};
+pub use moves::MovesPane;
 pub use turns::TurnsPane;
 
 use ratatui::layout::Rect;

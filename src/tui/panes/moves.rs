@@ -1,4 +1,4 @@
-//! The turns so far, a row for each round.
+//! The turns so far, a row for each round, with the number of its first turn.
 
 use ratatui::text::{Line, Span};
 
@@ -31,16 +31,22 @@ pub struct MovesPane<'a> {
     pub scroll: usize,
 }
 
-/// One turn in the table of moves.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cell {
-    /// Its text.
-    pub text: String,
-    /// How it looks.
-    pub role: Role,
+/// One row of the table of moves.
+struct Row {
+    /// The number of its first turn: turns are counted as everywhere else.
+    turn: usize,
+    /// A place for each player.
+    cells: Vec<Option<Cell>>,
 }
 
-/// Columns for the number of a round.
+/// One turn in the table of moves.
+#[derive(Clone)]
+struct Cell {
+    text: String,
+    role: Role,
+}
+
+/// Columns for the number of a turn.
 const NUMBER: usize = 4;
 /// The columns of a player never stand further apart.
 const WIDEST: usize = 26;
@@ -64,9 +70,9 @@ impl MovesPane<'_> {
         let last = rows.len().saturating_sub(self.scroll.min(rows.len().saturating_sub(shown)));
         let first = last.saturating_sub(shown);
         let mut lines = vec![self.heads(column, theme)];
-        for (index, row) in rows.iter().enumerate().take(last).skip(first) {
-            let mut spans = vec![Span::styled(format!("{:<NUMBER$}", index + 1), theme.style(Role::Dim))];
-            for cell in row {
+        for row in &rows[first..last] {
+            let mut spans = vec![Span::styled(format!("{:<NUMBER$}", row.turn), theme.style(Role::Dim))];
+            for cell in &row.cells {
                 let text = cell.as_ref().map_or("", |cell| cell.text.as_str());
                 let role = cell.as_ref().map_or(Role::Plain, |cell| cell.role);
                 let text = cut(text, column - 1);
@@ -89,15 +95,15 @@ impl MovesPane<'_> {
     }
 
     /// A new row begins where a player would have to be put left of what the row has already.
-    fn rows(&self) -> Vec<Vec<Option<Cell>>> {
-        let mut rows: Vec<Vec<Option<Cell>>> = Vec::new();
+    fn rows(&self) -> Vec<Row> {
+        let mut rows: Vec<Row> = Vec::new();
         let mut column = usize::MAX;
-        let mut put = |player: Player, cell: Cell| {
+        let mut put = |turn: usize, player: Player, cell: Cell| {
             if column == usize::MAX || player.index() <= column {
-                rows.push(vec![None; self.players]);
+                rows.push(Row { turn, cells: vec![None; self.players] });
             }
             column = player.index();
-            if let Some(place) = rows.last_mut().and_then(|row| row.get_mut(column)) {
+            if let Some(place) = rows.last_mut().and_then(|row| row.cells.get_mut(column)) {
                 *place = Some(cell);
             }
         };
@@ -111,11 +117,11 @@ impl MovesPane<'_> {
                 () => Role::Plain,
             };
             let text = if span.complete { text.clone() } else { format!("{text}+_") };
-            put(span.player, Cell { text, role });
+            put(span.number, span.player, Cell { text, role });
         }
         let at_end = self.turns.last().is_none_or(|(span, _)| span.steps.end == self.now);
         if self.is_open && at_end && !is_unfinished {
-            put(self.next, Cell { text: "_".to_owned(), role: Role::Plain });
+            put(self.turns.len() + 1, self.next, Cell { text: "_".to_owned(), role: Role::Plain });
         }
         rows
     }

@@ -143,7 +143,7 @@ fn describe(scene: &Scene<'_, CatchUp, CatchUpBoard>, mv: Pick) -> String {
     let others = Player::ALL[..game.players()].iter().filter(|&&player| player != mover);
     let best = others.map(|&player| child.score(player)).max().unwrap_or(0);
     if !game.ends_turn(pos, mv) {
-        return format!("{begin}: {} to catch up, so {name} can take another.", game.needed(&child));
+        return format!("{begin}: {} to catch up, so {name} must take another.", game.needed(&child));
     }
     match (game.players(), child.score(mover).checked_sub(best)) {
         (0..=2, Some(0)) => format!("{begin}, level, and ends {turn}."),

@@ -90,10 +90,11 @@ fn legend(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'
     let pages = plan.grid.layers.div_ceil(plan.page.1);
     let page = format!("page {} of {pages}, pgup pgdn", plan.page.0 / plan.page.1 + 1);
     let page = if pages > 1 { page.as_str() } else { "" };
-    let (stays, falls) = if plan.counter.width == 1 {
-        (symbols.fills[0].to_string(), symbols.hollow.to_string())
-    } else {
-        (symbols.bar.to_string().repeat(2), symbols.dashed.to_string().repeat(2))
+    let two = |sign: char| sign.to_string().repeat(2);
+    let (stays, falls) = match (plan.counter.width, plan.counter.height) {
+        (1, _) => (symbols.fills[0].to_string(), symbols.hollow.to_string()),
+        (_, 1) => (two(symbols.fills[0]), two(symbols.dashed_frame.side)),
+        _ => (two(symbols.fills[0]), two(symbols.dashed_frame.edge)),
     };
     let poison = if plan.is_scrolled() { "X the poison, bottom left" } else { "X the poison" };
     let mut signs =

@@ -54,7 +54,7 @@ fn row(
     let end = pen.text(x + 2, y, &format!("{name:<columns$}", columns = columns(plan)), style);
     let end = pen.text(end + 1, y, &tokens(marked.tokens[place], theme), style);
     let leads: Vec<&str> = ways.moves(place).iter().map(|&(to, _)| ways.places()[to].name.as_str()).collect();
-    let leads = if place == ways.home() { "home".to_owned() } else { leads.join(" ") };
+    let leads = if place == ways.home() { "here is home".to_owned() } else { leads.join(" ") };
     let room = (x + width - end - 10).max(1) as usize;
     pen.text(end + 1, y, &cut(&leads, room), theme.style(Role::Plain));
     pen.text_before(x + width - 5, y, &marked.nimber(place), theme.style(Role::Plain));
