@@ -8,7 +8,7 @@ use catchup::bots::Bots;
 use catchup::core::laws::Dice;
 use catchup::core::{Game, GameResult, Outcome, Value};
 use catchup::games::multiples::{Multiples, Node, Position, name, pairs_after};
-use catchup::solve::{Analysis, CancelToken, Halt, Memory, Monitor, Solver};
+use catchup::solve::{Analysis, CancelToken, Halt, Memory, Monitor, Solve, Solver};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
@@ -28,6 +28,26 @@ fn winning(analysis: &Analysis<Multiples>) -> Vec<Node> {
 
 fn node(game: &Multiples, number: u32) -> Node {
     game.node_of(number).unwrap_or_else(|| panic!("{number} is on {game}"))
+}
+
+#[test]
+fn the_reason_speaks_of_the_choice_that_the_line_begins_with() {
+    for (words, turns, reason) in [
+        ("geography harbour", "gull north", "nothing can follow heron"),
+        ("multiples 2..100 first=any", "", "nothing can follow 53"),
+        ("multiples 2..24 first=any", "3 9", "after"),
+    ] {
+        let game = setup(words);
+        let mut pos = game.start();
+        for text in turns.split_whitespace() {
+            let turn = game.read_turn(&pos, text).expect("a choice");
+            pos = game.play(&pos, turn[0]);
+        }
+        let analysis = Solver::new(game.clone()).analyze(&pos, &mut Monitor::unlimited().with_node_budget(100_000)).0;
+        let first = analysis.line.first().map(|&node| name(&game, node)).expect("there is a line");
+        let why = game.why(&analysis).expect("there is a reason");
+        assert!(why.starts_with(reason) && why.contains(&first), "{words} {turns}: {first}, but {why}");
+    }
 }
 
 /// The rules once more, straight from the text: numbers, a set of those that are gone, and division.

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Multiples, Node, Position, name};
-use crate::core::Outcome;
+use crate::core::{Outcome, Value};
 use crate::games::graph::Adjacency;
 use crate::solve::geography::{Geography, Remoteness, Verdict};
 use crate::solve::matching::{Graph, Matching};
@@ -73,6 +73,9 @@ impl Solve for Multiples {
         let note = analysis.note.as_ref()?;
         let pairs = note.pairs.len();
         match (analysis.root.outcome()?, &note.choice, analysis.position.last()) {
+            (Outcome::Win, Some(choice), _) if analysis.root.exact() == Some(Value::Win(1)) => {
+                Some(format!("nothing can follow {choice}"))
+            }
             (Outcome::Win, Some(choice), _) => {
                 Some(format!("after {choice} every answer has a partner: {pairs} pairs hold to the end"))
             }

@@ -5,7 +5,7 @@ use super::chase::{Chase, Hunter, Prey, Stop, longest};
 use super::forest::{Mates, NOBODY};
 use super::line::Side;
 use super::mask::Mask;
-use crate::core::{Bounds, Turns, Value};
+use crate::core::{Bounds, Outcome, Turns, Value};
 use crate::solve::matching::{Graph, Matching};
 use crate::solve::{Analysis, Halt, Monitor, MoveReport, Stage};
 
@@ -131,12 +131,18 @@ fn show_line<G: Geography, const W: usize>(
     monitor: &mut Monitor<'_, G>,
 ) -> Result<(), Halt> {
     let best = analysis.moves.iter().zip(questions).find(|(report, _)| report.bounds == analysis.root);
-    let Some((first, question)) = best else { return Ok(()) };
-    let mut line = vec![first.mv];
+    let Some((first, question)) = best.map(|(report, question)| (report.mv, question)) else { return Ok(()) };
+    let mut line = vec![first];
     match kept.chase.line(&question.after, question.least, &mut ticking(monitor)) {
         Ok(rest) => line.extend(rest.into_iter().map(|bit| game.enter(kept.nodes[usize::from(bit)]))),
         Err(Stop::Spent) => {}
         Err(Stop::Halt(halt)) => return Err(halt),
+    }
+    if analysis.root.outcome() == Some(Outcome::Win) {
+        // The pairs of the verdict belong to any choice that wins.
+        let matching = Matching::new(game.graph(), game.used(&analysis.position), &mut |_| monitor.check())?;
+        let node = game.node(first);
+        analysis.note = game.pairing_note(Some(node), &matching.without(node));
     }
     analysis.line = line;
     monitor.show(analysis);

@@ -58,11 +58,9 @@ impl<G: Geography> Stage<G> for Verdict {
         monitor.node()?;
         let matching = self.matching(game, game.used(&analysis.position), monitor)?;
         analysis.stage = "matching";
-        let mut choice = None;
         analysis.edit_moves(|report| {
             let node = game.node(report.mv);
             if matching.can_miss(node) {
-                choice = choice.or(Some(node));
                 report.bounds.tighten(Bounds::of(Outcome::Win));
             } else {
                 report.bounds.tighten(Bounds::of(Outcome::Loss));
@@ -71,6 +69,8 @@ impl<G: Geography> Stage<G> for Verdict {
         });
         analysis.tighten_root_by_moves();
         if !analysis.moves.is_empty() {
+            // A dead end wins sooner than anything else.
+            let choice = analysis.best().map(|report| game.node(report.mv)).find(|&node| matching.can_miss(node));
             let partners = match choice {
                 Some(node) => matching.without(node),
                 None => matching.partners(),
