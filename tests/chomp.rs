@@ -41,6 +41,27 @@ fn table<T: Dense>(game: &Chomp, detail: Detail) -> T {
 }
 
 #[test]
+fn what_the_facts_prove_to_the_turn_has_a_line_to_its_end() {
+    for (words, bites) in [("2x12", "l2"), ("2x12", ""), ("12x2", "a12"), ("1x7", ""), ("5x6", "b2"), ("rows=6,6,4,2", "a2")] {
+        let game = chomp(words);
+        let mut pos = game.start();
+        for bite in bites.split_whitespace() {
+            let turn = game.read_turn(&pos, bite).expect("a legal bite");
+            pos = game.play(&pos, turn[0]);
+        }
+        let (analysis, halt) = Solver::new(game.clone()).analyze(&pos, &mut Monitor::unlimited());
+        assert_eq!((halt, analysis.stage, analysis.is_exact()), (Ok(()), "facts", true), "{words} {bites}");
+        let turns = analysis.root.exact().and_then(Value::remoteness);
+        assert_eq!(turns, Some(analysis.line.len() as u32), "{words} {bites}");
+        let mut brute = Brute::new(game.clone());
+        for &bite in &analysis.line {
+            assert_eq!(brute.move_value(&pos, bite), brute.value(&pos), "{words} {bites}");
+            pos = game.play(&pos, bite);
+        }
+    }
+}
+
+#[test]
 fn all_first_bites_to_14x14_are_those_of_an_independent_program() {
     let whole = chomp("14x14");
     let table: FieldTable = table(&whole, Detail::Lengths);
