@@ -68,6 +68,32 @@ fn the_bite_under_the_cursor_turns_counters_into_outlines() {
     assert_eq!((before, after), (2 * 15, 2 * 8), "{}", robot.text());
 }
 
+/// Words of a board: a length behind its letter, `L12`, and a label with a letter behind it, `12L`.
+#[test]
+fn a_figure_means_one_thing_on_the_whole_board() {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    for (setup, keys, size, with_labels) in [
+        ("chomp n=720", "", (60, 20), true),
+        ("chomp n=30030", "", (80, 24), false),
+        ("chomp 10x12", "a", (60, 20), false),
+        ("chomp 10x12", "a a", (60, 20), false),
+        ("chomp 5x6", "", (60, 20), false),
+        ("chomp 5x6", "a", (60, 20), true),
+        ("chomp 5x6", "a a", (60, 20), true),
+    ] {
+        let mut robot = Robot::at_table(size, Look::Ascii, setup, "human human", "");
+        robot.keys("t t t").rest();
+        robot.keys(keys).rest();
+        let text = robot.text();
+        let board: Vec<&str> = text.lines().skip(2).take_while(|line| !line.contains("stays")).collect();
+        let words = || board.iter().flat_map(|line| line.split(|sign: char| !sign.is_ascii_alphanumeric()));
+        let lengths = words().filter(|word| word.strip_prefix(['W', 'L']).is_some_and(is_number)).count();
+        let labels = words().filter(|word| word.strip_suffix(['W', 'L']).is_some_and(is_number)).count();
+        assert!(lengths == 0 || labels == 0, "{setup} {keys}: {lengths} lengths beside {labels} labels\n{text}");
+        assert_eq!(labels > 0, with_labels, "{setup} {keys}\n{text}");
+    }
+}
+
 #[test]
 fn each_bite_is_seen_with_the_sign_that_the_analysis_gives() {
     let mut robot = table((80, 24), Look::Mono, TABLES[0]);

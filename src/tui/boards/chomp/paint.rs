@@ -3,7 +3,7 @@
 
 use ratatui::style::{Modifier, Style};
 
-use super::plan::Plan;
+use super::plan::{Counter, Plan};
 use super::{ChompBoard, Labels};
 use crate::core::Game;
 use crate::games::chomp::{Cell, Chomp};
@@ -30,10 +30,10 @@ pub fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut P
         names(scene, plan, layer, pen, theme);
     }
     let mut within = pen.within(plan.window);
+    let painter = Painter::new(scene, plan, theme);
     for layer in plan.layers() {
         for row in 0..plan.grid.rows {
             for column in seen_columns(plan, layer) {
-                let painter = Painter { scene, plan, theme };
                 painter.counter(plan.grid.cell(layer, row, column), &mut within);
             }
         }
@@ -118,10 +118,53 @@ fn legend(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'
 /// Columns for the sign that a field goes on above.
 const MARK: i32 = 7;
 
+/// What stands on low counters, on all of them alike: the same figures must not mean one thing here and another there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Said {
+    /// `40L`: a label with the letter of the hint.
+    Both,
+    /// `40`.
+    Label,
+    /// `L10`, or `L` where that is too long.
+    Hint,
+}
+
 struct Painter<'a, 'b> {
     scene: &'a Scene<'b, Chomp, ChompBoard>,
     plan: &'a Plan<'b>,
     theme: &'a Theme,
+    said: Said,
+    /// The columns for it on a counter.
+    room: usize,
+}
+
+impl<'a, 'b> Painter<'a, 'b> {
+    fn new(scene: &'a Scene<'b, Chomp, ChompBoard>, plan: &'a Plan<'b>, theme: &'a Theme) -> Self {
+        let Counter { width, height, .. } = plan.counter;
+        let painter = Self { scene, plan, theme, said: Said::Hint, room: width as usize };
+        if height == 1 && width > 1 { painter.agreed() } else { painter }
+    }
+
+    /// With the first kind that fits everywhere: between the edges of a counter, or over the right one.
+    fn agreed(mut self) -> Self {
+        let grid = &self.plan.grid;
+        let layer = |layer: usize| (0..grid.rows).flat_map(move |row| (0..grid.columns).map(move |column| (row, column)))
+            .map(move |(row, column)| grid.cell(layer, row, column));
+        let is_said = |cell: &Cell| *cell != Cell::POISON && self.scene.game.has(self.scene.position, *cell);
+        let cells: Vec<Cell> = self.plan.layers().flat_map(layer).filter(is_said).collect();
+        let rooms = if self.room == EDGED { [EDGED - 2, EDGED - 1] } else { [self.room; 2] };
+        let has_labels = cells.iter().any(|&cell| !self.label(cell).is_empty());
+        let kinds = match (has_labels, self.scene.hints.is_empty()) {
+            (true, false) => vec![Said::Both, Said::Label],
+            (true, true) => vec![Said::Label],
+            (false, _) => Vec::new(),
+        };
+        let mut choices = kinds.into_iter().flat_map(|said| rooms.map(|room| (said, room)));
+        let fits = |&(said, room): &(Said, usize)| cells.iter().all(|&cell| self.text(cell, said, room).0.len() <= room);
+        let last = if self.scene.hints.is_empty() { Said::Label } else { Said::Hint };
+        (self.said, self.room) = choices.find(fits).unwrap_or((last, rooms[0]));
+        self
+    }
 }
 
 impl Painter<'_, '_> {
@@ -217,13 +260,13 @@ impl Painter<'_, '_> {
         pen.run(x, x + wide, y, middle, style);
         pen.sign(x, y, edge, style);
         pen.sign(x + wide - 1, y, edge, style);
-        let room = if wide == 5 { 3 } else { wide as usize };
+        let room = self.room;
         // The sign of the poison has the middle, a text what lies to the right of it.
         let room_of_text = if look == Look::Poison { room / 2 } else { room };
-        if let Some((text, role)) = self.short(cell, room_of_text) {
-            let style = self.text_style(look, role);
-            let text = format!("{text:>room$}");
-            pen.text(x + (wide - room as i32) / 2, y, &text, style);
+        let (text, role) = self.text(cell, self.said, room_of_text);
+        if !text.is_empty() && text.len() <= room_of_text {
+            let left = x + i32::from(room < wide as usize);
+            pen.text(left, y, &format!("{text:>room$}"), self.text_style(look, role));
         }
         if look == Look::Poison {
             pen.sign(x + wide / 2, y, POISON, style);
@@ -284,19 +327,21 @@ impl Painter<'_, '_> {
         }
     }
 
-    /// Label and hint in little room: both if they fit, else the label with the letter of the hint, else the hint.
-    fn short(&self, cell: Cell, room: usize) -> Option<(String, Role)> {
-        let (label, hint) = (self.label(cell), self.hint(cell));
-        let texts = match hint {
-            None => vec![(label, Role::Plain)],
-            Some((hint, role)) if label.is_empty() => vec![(hint.clone(), role), (cut(&hint, 1), role)],
-            Some((hint, role)) => {
-                vec![(format!("{label}{}", cut(&hint, 1)), role), (hint.clone(), role), (cut(&hint, 1), role)]
-            }
+    /// What is said of a low counter, and how it looks.
+    fn text(&self, cell: Cell, said: Said, room: usize) -> (String, Role) {
+        let (hint, role) = self.hint(cell).unwrap_or((String::new(), Role::Plain));
+        let text = match said {
+            Said::Both => self.label(cell) + &cut(&hint, 1),
+            Said::Label => self.label(cell),
+            Said::Hint if hint.len() > room => cut(&hint, 1),
+            Said::Hint => hint,
         };
-        texts.into_iter().find(|(text, _)| !text.is_empty() && text.len() <= room)
+        (text, role)
     }
 }
+
+/// The width of a low counter with edges.
+const EDGED: usize = 5;
 
 /// The sign of the poison.
 const POISON: char = 'X';
