@@ -42,7 +42,9 @@ fn table<T: Dense>(game: &Chomp, detail: Detail) -> T {
 
 #[test]
 fn what_the_facts_prove_to_the_turn_has_a_line_to_its_end() {
-    for (words, bites) in [("2x12", "l2"), ("2x12", ""), ("12x2", "a12"), ("1x7", ""), ("5x6", "b2"), ("rows=6,6,4,2", "a2")] {
+    for (words, bites) in
+        [("2x12", "l2"), ("2x12", ""), ("12x2", "a12"), ("1x7", ""), ("5x6", "b2"), ("rows=6,6,4,2", "a2")]
+    {
         let game = chomp(words);
         let mut pos = game.start();
         for bite in bites.split_whitespace() {

@@ -48,7 +48,8 @@ const FIRST_MOVES: Table = Table {
 
 fn first_moves(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     if request.game == GEOGRAPHY {
-        let reason = "has no table over all N, as 2..N has; `--table responses` and `--table lengths` are about one graph";
+        let reason =
+            "has no table over all N, as 2..N has; `--table responses` and `--table lengths` are about one graph";
         return Err(NotationError::new(GEOGRAPHY, reason).into());
     }
     request.without_setup("is not used by the table `first-moves`, which is about 2..N; `--to` says how far")?;

@@ -148,8 +148,11 @@ impl<'a, 'b> Painter<'a, 'b> {
     /// With the first kind that fits everywhere: between the edges of a counter, or over the right one.
     fn agreed(mut self) -> Self {
         let grid = &self.plan.grid;
-        let layer = |layer: usize| (0..grid.rows).flat_map(move |row| (0..grid.columns).map(move |column| (row, column)))
-            .map(move |(row, column)| grid.cell(layer, row, column));
+        let layer = |layer: usize| {
+            (0..grid.rows)
+                .flat_map(move |row| (0..grid.columns).map(move |column| (row, column)))
+                .map(move |(row, column)| grid.cell(layer, row, column))
+        };
         let is_said = |cell: &Cell| *cell != Cell::POISON && self.scene.game.has(self.scene.position, *cell);
         let cells: Vec<Cell> = self.plan.layers().flat_map(layer).filter(is_said).collect();
         let rooms = if self.room == EDGED { [EDGED - 2, EDGED - 1] } else { [self.room; 2] };
@@ -160,7 +163,8 @@ impl<'a, 'b> Painter<'a, 'b> {
             (false, _) => Vec::new(),
         };
         let mut choices = kinds.into_iter().flat_map(|said| rooms.map(|room| (said, room)));
-        let fits = |&(said, room): &(Said, usize)| cells.iter().all(|&cell| self.text(cell, said, room).0.len() <= room);
+        let fits =
+            |&(said, room): &(Said, usize)| cells.iter().all(|&cell| self.text(cell, said, room).0.len() <= room);
         let last = if self.scene.hints.is_empty() { Said::Label } else { Said::Hint };
         (self.said, self.room) = choices.find(fits).unwrap_or((last, rooms[0]));
         self
