@@ -3,7 +3,7 @@
 use std::any::Any;
 
 use super::{Analysis, Halt, Monitor, Solve, Stage};
-use crate::core::{Bounds, Shape, Step, Value};
+use crate::core::{Bounds, Shape, Value};
 
 /// A game with its stages and their tables. Asked twice, it builds nothing twice.
 pub struct Solver<G: Solve> {
@@ -88,9 +88,6 @@ impl<G: Solve> Solver<G> {
                 halt = Ok(());
             }
         }
-        if analysis.line.is_empty() && analysis.is_exact() {
-            analysis.line = self.line(&analysis);
-        }
         if halt.is_ok() && !monitor.spent() {
             analysis.done = true;
         }
@@ -101,31 +98,4 @@ impl<G: Solve> Solver<G> {
         monitor.show(&mut analysis);
         (analysis, halt)
     }
-
-    /// Best play for both, the first of equals, as far as the tables say what follows: for stages that prove all values
-    /// without a search, and so have no line. A draw that may go on for ever is shown by its first move.
-    fn line(&self, analysis: &Analysis<G>) -> Vec<G::Move> {
-        let game = &self.game;
-        let worth = |pos: &G::Position, mv: G::Move| {
-            let child = game.play(pos, mv);
-            self.look_up(&child).backed_up(Step::of(game, pos, mv, &child)).exact()
-        };
-        let mut line = Vec::new();
-        let mut pos = analysis.position.clone();
-        let mut next = analysis.moves.iter().find(|report| report.bounds == analysis.root).map(|report| report.mv);
-        let mut looks = 0;
-        while let Some(mv) = next {
-            line.push(mv);
-            pos = game.play(&pos, mv);
-            let value = self.look_up(&pos).exact();
-            let ends = |value: &Value| *value != Value::Draw || game.shape() == Shape::Acyclic;
-            let Some(value) = value.filter(ends) else { break };
-            let moves = game.legal_moves(&pos).into_iter().take(MOST_LOOKS - looks);
-            next = moves.inspect(|_| looks += 1).find(|&mv| worth(&pos, mv) == Some(value));
-        }
-        line
-    }
 }
-
-/// Positions that are looked up for a line, so that a game of many thousand turns does not keep anybody waiting.
-const MOST_LOOKS: usize = 50_000;
