@@ -39,6 +39,8 @@ pub struct OptionSpec {
     pub label: &'static str,
     /// The values that the new-game dialog offers, the default first. An empty text means that the option is left out.
     pub values: &'static [&'static str],
+    /// What holds where the option is left out, in a word or two.
+    pub usual: &'static str,
     /// One line of help.
     pub help: &'static str,
 }

@@ -208,18 +208,21 @@ const OPTIONS: &[OptionSpec] = &[
         key: "handicap",
         label: "head start of P2",
         values: &["", "1", "2", "3", "5", "8", "12", "20"],
+        usual: "0",
         help: "P2 begins with this score; P1's first turn follows the ordinary rule",
     },
     OptionSpec {
         key: "ties",
         label: "equal scores",
         values: &["", "excess"],
+        usual: "drawn",
         help: "left out they are a draw; with excess the larger sum of the leads at the ends of one's turns wins",
     },
     OptionSpec {
         key: "players",
         label: "players",
         values: &["", "3", "4"],
+        usual: "2",
         help: "two, unless said; from three on the lowest score moves, and a turn ends when that is somebody else",
     },
 ];

@@ -67,6 +67,7 @@ impl Game for Multiples {
             key: "first",
             label: "First number",
             values: &["", "any"],
+            usual: "half the last at most",
             help: "what may be chosen first: at most half the last number unless said otherwise",
         }],
     };

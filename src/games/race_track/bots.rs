@@ -35,7 +35,7 @@ impl Bots for RaceTrack {
                 Ok(Box::new(Slips::new(Fallible::new(chance)?)))
             })
             .with_parameter("0.1"),
-            BotSpec::own("perfect", "what is proven first, then the shortest way", |_, _| {
+            BotSpec::own("perfect", "proves what it can, else drives home", |_, _| {
                 Ok(Box::new(Champion::default()))
             }),
         ]

@@ -97,6 +97,7 @@ impl Game for Sim {
             key: "rule",
             label: "A triangle",
             values: &["misere", "normal"],
+            usual: "misere",
             help: "misere: whoever closes a triangle of his own loses; normal: wins",
         }],
     };

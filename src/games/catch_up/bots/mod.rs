@@ -32,7 +32,7 @@ impl Bots for CatchUp {
                 Ok(Box::new(Fallible::new(chance)?))
             })
             .with_parameter("0.1"),
-            BotSpec::own("perfect", "never gives a value away, wins fastest, loses slowest", |_, _| {
+            BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| {
                 Ok(Box::new(Perfect))
             }),
         ];

@@ -101,6 +101,7 @@ impl Game for Growing {
             key: "odd",
             label: "Heaps that grow",
             values: &["", "odd"],
+            usual: "even ones",
             help: "odd: one stone may be added to an odd number of stones, not to an even one",
         };
         match id {

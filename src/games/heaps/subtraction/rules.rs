@@ -91,6 +91,7 @@ impl Game for Subtraction {
             key: "misere",
             label: "Last stone",
             values: &["", "misere"],
+            usual: "wins",
             help: "whoever takes the last stone loses",
         }],
     };

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{Checked, Field, HUMAN, NewGame, SeatField};
 use crate::core::Player;
-use crate::tui::paint::{Pen, capital, cut, sentence, wrap};
+use crate::tui::paint::{Pen, capital, cut, cut_words, sentence, wrap};
 use crate::tui::typed::TextField;
 use crate::tui::{Role, Theme};
 
@@ -64,7 +64,7 @@ impl NewGame {
         };
         let x = end.max(VALUES + 16) + 2;
         let room = (i32::from(pen.area().right()) - x).max(0) as usize;
-        pen.text(x, y, &cut(&words, room), theme.style(role_of_words));
+        pen.text(x, y, &cut_words(&words, room), theme.style(role_of_words));
     }
 
     /// What is typed in a field, if it shows that as it stands.
@@ -89,7 +89,7 @@ impl NewGame {
             }
             Field::Option(index) => {
                 let option = &self.info.options[index];
-                let value = Some(self.options[index].text()).filter(|value| !value.is_empty()).unwrap_or("usual");
+                let value = Some(self.options[index].text()).filter(|value| !value.is_empty()).unwrap_or(option.usual);
                 (capital(option.label), format!("{} {value} {}", theme.symbols().less, theme.symbols().more), none)
             }
             Field::Seat(index) => {

@@ -361,8 +361,8 @@ impl Screen for NewGame {
         vec![
             key("arrows", "field, value"),
             key("enter", "sit down"),
-            key("tab", "next field"),
             key("esc", "back"),
+            key("tab", "next field"),
             key("f1", "help"),
         ]
     }
