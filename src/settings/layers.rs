@@ -3,7 +3,7 @@
 use std::fmt;
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use toml::de::{DeTable, DeValue};
 
@@ -20,7 +20,8 @@ impl Settings {
             errors.extend(layer.errors);
             for (key, text, origin) in layer.values {
                 if let Err(error) = settings.set(key, &text) {
-                    errors.push(SettingsError { origin, sentence: format!("{}: {error}", key.name()) });
+                    let error = SettingsError::new(origin, format!("{}: {error}", key.name()));
+                    errors.push(SettingsError { file: layer.file.clone(), ..error });
                 }
             }
         }
@@ -42,6 +43,8 @@ impl Settings {
 /// Settings from one source, not yet checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RawSettings {
+    /// The file that they stand in, if they do.
+    file: Option<PathBuf>,
     values: Vec<(Key, String, Origin)>,
     errors: Vec<SettingsError>,
 }
@@ -51,14 +54,14 @@ impl RawSettings {
     pub fn from_file(text: &str) -> Self {
         let table = match parse(text) {
             Ok(table) => table,
-            Err(error) => return Self { values: Vec::new(), errors: vec![error] },
+            Err(error) => return Self { errors: vec![error], ..Self::default() },
         };
         let mut raw = Self::default();
         for (name, value) in &table {
             let origin = Origin::File { line: line_of(text, name.span().start) };
             match Key::from_name(name.get_ref()) {
                 Some(key) => raw.values.push((key, text_of(value.get_ref()), origin)),
-                None => raw.errors.push(SettingsError { origin, sentence: unknown(name.get_ref()) }),
+                None => raw.errors.push(SettingsError::new(origin, unknown(name.get_ref()))),
             }
         }
         raw.values.sort_by_key(|(_, _, origin)| *origin);
@@ -68,14 +71,16 @@ impl RawSettings {
 
     /// What the file at `path` says; nothing if there is none.
     pub fn read(path: &Path) -> Self {
-        match fs::read_to_string(path) {
+        let raw = match fs::read_to_string(path) {
             Ok(text) => Self::from_file(&text),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::default(),
             Err(error) => {
-                let sentence = format!("it cannot be read: {error}");
-                Self { values: Vec::new(), errors: vec![SettingsError { origin: Origin::File { line: 1 }, sentence }] }
+                let error = SettingsError::new(Origin::File { line: 1 }, format!("it cannot be read: {error}"));
+                Self { errors: vec![error], ..Self::default() }
             }
-        }
+        };
+        let errors = raw.errors.into_iter().map(|error| error.in_file(path)).collect();
+        Self { file: Some(path.to_owned()), errors, ..raw }
     }
 
     /// What the environment says, `variable` looking one up.
@@ -84,13 +89,13 @@ impl RawSettings {
             let text = variable(&key.variable()).filter(|text| !text.is_empty())?;
             Some((key, text, Origin::Environment))
         });
-        Self { values: values.collect(), errors: Vec::new() }
+        Self { values: values.collect(), ..Self::default() }
     }
 
     /// What flags on the command line say.
     pub fn from_flags(flags: impl IntoIterator<Item = (Key, String)>) -> Self {
         let values = flags.into_iter().map(|(key, text)| (key, text, Origin::Flag));
-        Self { values: values.collect(), errors: Vec::new() }
+        Self { values: values.collect(), ..Self::default() }
     }
 }
 
@@ -106,10 +111,22 @@ enum Origin {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingsError {
     origin: Origin,
+    /// The file, where one is known.
+    file: Option<PathBuf>,
     sentence: String,
 }
 
 impl SettingsError {
+    fn new(origin: Origin, sentence: String) -> Self {
+        Self { origin, file: None, sentence }
+    }
+
+    /// The same for what stands in this file.
+    #[must_use]
+    pub fn in_file(self, path: &Path) -> Self {
+        Self { file: Some(path.to_owned()), ..self }
+    }
+
     /// Whether it came from the command line, where it ends the program; elsewhere the default applies.
     pub fn is_from_a_flag(&self) -> bool {
         self.origin == Origin::Flag
@@ -119,7 +136,10 @@ impl SettingsError {
 impl fmt::Display for SettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.origin {
-            Origin::File { line } => write!(f, "config.toml, line {line}: {}", self.sentence),
+            Origin::File { line } => {
+                let file = self.file.as_deref().unwrap_or(Path::new("config.toml"));
+                write!(f, "{}, line {line}: {}", file.display(), self.sentence)
+            }
             Origin::Environment => write!(f, "in the environment: {}", self.sentence),
             Origin::Flag => f.write_str(&self.sentence),
         }
@@ -131,7 +151,7 @@ impl std::error::Error for SettingsError {}
 pub(super) fn parse(text: &str) -> Result<DeTable<'_>, SettingsError> {
     DeTable::parse(text).map(toml::Spanned::into_inner).map_err(|error| {
         let line = line_of(text, error.span().map_or(0, |span| span.start));
-        SettingsError { origin: Origin::File { line }, sentence: format!("not TOML ({})", error.message()) }
+        SettingsError::new(Origin::File { line }, format!("not TOML ({})", error.message()))
     })
 }
 

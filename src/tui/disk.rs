@@ -45,7 +45,8 @@ impl Disk {
             Err(error) if error.kind() == io::ErrorKind::NotFound => settings::DEFAULT_FILE.to_owned(),
             Err(error) => return Err(format!("`{}` cannot be read: {}", path.display(), files::trouble(&error))),
         };
-        let new = settings.write_into(&old).map_err(|error| format!("the settings are not kept: {error}"))?;
+        let new = settings.write_into(&old);
+        let new = new.map_err(|error| format!("the settings are not kept: {}", error.in_file(path)))?;
         files::replace(path, &new).map_err(|error| unwritten(path, &error))
     }
 }
@@ -105,7 +106,8 @@ mod tests {
 
         fs::write(&path, "hints = ").expect("it can be written");
         let sentence = disk.perform(Effect::KeepSettings(Box::new(settings))).expect_err("it is broken");
-        assert!(sentence.starts_with("the settings are not kept: config.toml, line 1: not TOML"), "{sentence}");
+        let place = format!("the settings are not kept: {}, line 1: not TOML", path.display());
+        assert!(sentence.starts_with(&place), "{sentence}");
         assert_eq!(fs::read_to_string(&path).expect("it is there"), "hints = ");
     }
 
