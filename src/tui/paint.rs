@@ -142,6 +142,17 @@ pub fn cut(text: &str, columns: usize) -> String {
     text.chars().take(columns - dots).collect::<String>() + CUT
 }
 
+/// The same for names, which often begin alike: their ends stay, and what lies between goes.
+pub fn cut_name(name: &str, columns: usize) -> String {
+    let (count, dots) = (name.chars().count(), CUT.len());
+    if count <= columns || columns <= dots {
+        return cut(name, columns);
+    }
+    let tail = (columns - dots) / 2;
+    let head = columns - dots - tail;
+    name.chars().take(head).chain(CUT.chars()).chain(name.chars().skip(count - tail)).collect()
+}
+
 /// The same with whole words, as long as one word fits.
 pub fn cut_words(text: &str, columns: usize) -> String {
     if text.chars().count() <= columns {

@@ -32,7 +32,7 @@ pub(super) const FIRST_MOVES: Table = Table {
 
 pub(super) const MEASURES: Table = Table {
     id: "measures",
-    blurb: "how large a pool's game is, measured and by formula, and how random picks end",
+    blurb: "how large a pool's game is, each figure counted and then by its formula, and how random picks end",
     range: "N, from 3 to 14",
     columns: &[
         Column::new("pool", 8),

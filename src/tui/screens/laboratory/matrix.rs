@@ -7,7 +7,7 @@ use super::contest::{Contest, Stand};
 use crate::core::Player;
 use crate::play::survey::{Cell, remark_on_tournament};
 use crate::play::tournament::{Method, Pairing};
-use crate::tui::paint::{Pen, cut, width, wrap};
+use crate::tui::paint::{Pen, cut, cut_name, width, wrap};
 use crate::tui::screen::said;
 use crate::tui::{Direction, Role, Theme};
 
@@ -107,7 +107,7 @@ impl Matrix {
             let Some(name) = contest.bots.get(p1) else { break };
             let room = (plan.x - x - 2) as usize;
             let cursor = if p1 == self.row { theme.style(Role::Bright) } else { theme.style(Role::Plain) };
-            pen.text(x, y, &cut(name.as_str(), room), cursor.patch(theme.player(Player::P1)));
+            pen.text(x, y, &cut_name(name.as_str(), room), cursor.patch(theme.player(Player::P1)));
             for column in 0..plan.columns {
                 let p2 = self.first_column + column;
                 self.cell(contest, [p1, p2], plan, [plan.x + column as i32 * plan.step_x, y], &mut pen, theme);
@@ -248,8 +248,8 @@ fn in_full(cell: &Cell) -> String {
 fn lines(name: &str, room: usize) -> Vec<String> {
     match name.split_once('+') {
         Some((first, rest)) if name.len() > room => {
-            vec![cut(first, room), cut(&format!("+{rest}"), room)]
+            vec![cut_name(first, room), cut_name(&format!("+{rest}"), room)]
         }
-        _ => vec![cut(name, room)],
+        _ => vec![cut_name(name, room)],
     }
 }

@@ -223,6 +223,9 @@ impl Screen for Laboratory {
 
     fn header(&self, theme: &Theme) -> Header {
         let about = self.survey().map_or("who beats whom", |(survey, _)| survey.table.id).replace('-', " ");
+        // What is tabulated for every N is not about this pool.
+        let is_ranged = self.survey().is_some_and(|(survey, _)| !survey.table.range.is_empty());
+        let game = if is_ranged { self.setup.split(' ').next().unwrap_or_default() } else { &self.setup };
         let right = match (self.survey(), self.contest.method) {
             (None, Some(Method::Sampled { .. })) => "sampled",
             (None, Some(Method::Float)) => "computed",
@@ -231,7 +234,7 @@ impl Screen for Laboratory {
         };
         Header {
             title: "Laboratory".to_owned(),
-            middle: said(format!("{}, {about}", title_of(&self.setup)), Role::Plain, theme),
+            middle: said(format!("{}, {about}", title_of(game)), Role::Plain, theme),
             right: [right.to_owned(), right.to_owned()],
         }
     }

@@ -92,7 +92,13 @@ impl Survey {
             Report::Failed(words) => self.stand = Some(Stand::Failed(words)),
             Report::Partial(news) | Report::Done(news) => {
                 self.rows.truncate(self.before);
-                self.rows.extend(news.rows);
+                // A pool that the range holds already has its row.
+                let seen = self.rows.len();
+                for row in news.rows {
+                    if !self.rows[..seen].contains(&row) {
+                        self.rows.push(row);
+                    }
+                }
                 for remark in news.remarks {
                     if !self.remarks.contains(&remark) {
                         self.remarks.push(remark);
