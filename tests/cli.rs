@@ -294,14 +294,15 @@ fn a_reader_who_leaves_early_is_no_failure() {
 
 #[test]
 fn a_game_is_played_line_by_line_through_a_pipe() {
-    let input = "moves\n3\n9\nturns\nhint\n5\nquit\n";
+    let input = "moves\nfoo\n3\n9\nturns\nhint\n5\nquit\n";
     let output = run_with("play catch-up 1..5 --p2 perfect --plain --seed 1", input);
     assert!(output.status.success(), "{}", stderr(&output));
     let text = stdout(&output);
     for line in ["P1 human", "P2 bot perfect", "moves 1 2 3 4 5", "P2 plays 1+4", "  1. P1  3", "P1 has won"] {
         assert!(text.lines().any(|printed| printed == line), "{line} is missing in\n{text}");
     }
-    assert!(text.contains("`9` is not among the numbers 1..5"), "{text}");
+    assert!(text.contains("`9` is not among the numbers 1..5\n"), "{text}");
+    assert!(text.contains("`foo` is not a number of the pool; `help` lists what can be typed\n"), "{text}");
 }
 
 #[test]

@@ -137,7 +137,12 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
         self.offered = false;
         match self.table.try_text(text) {
             Ok(()) => self.say_change(),
-            Err(error) => Ok(writeln!(self.out, "{error}")?),
+            Err(error) => {
+                let first = text.split([' ', '+']).next().unwrap_or_default();
+                let is_move = self.table.game().read_move(self.table.position(), first).is_ok();
+                let more = if is_move { "" } else { "; `help` lists what can be typed" };
+                Ok(writeln!(self.out, "{error}{more}")?)
+            }
         }
     }
 
