@@ -287,6 +287,9 @@ pub static NAMES: [(&str, &str, Action); 25] = [
     ("quit", "leave the program", Action::Quit),
 ];
 
+/// What leaving does on a screen that nothing lies behind.
+pub const QUITS: &str = "quit";
+
 /// The landing points of the driving block, by their place on the numeric pad.
 const DRIVING: [(char, u8); 9] =
     [('w', 7), ('e', 8), ('r', 9), ('s', 4), ('d', 5), ('f', 6), ('x', 1), ('c', 2), ('v', 3)];
@@ -324,6 +327,8 @@ pub fn help(mode: Mode, group: Group, uses: impl Fn(&Action) -> Use) -> Vec<(&'s
 /// The menu of names of a screen that has these uses for actions: name, words, action.
 pub fn names(uses: impl Fn(&Action) -> Use) -> Vec<(&'static str, &'static str, Action)> {
     let line = |(name, words, action): &(&'static str, &'static str, Action)| match used(action, &uses) {
+        // Where leaving ends the program, that has a name of its own.
+        Use::As(QUITS) if *action == Action::Leave => None,
         Use::Usual | Use::Quiet => Some((*name, *words, action.clone())),
         Use::As(words) => Some((*name, words, action.clone())),
         Use::Nothing => None,

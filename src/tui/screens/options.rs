@@ -122,9 +122,18 @@ impl Screen for Options {
                 pen.sign(1, y, symbols.pointer, theme.style(Role::Bright));
             }
             pen.text(3, y, key.name(), theme.style(if is_chosen { Role::Bright } else { Role::Plain }));
-            let value = format!("{} {} {}", symbols.less, self.settings.get(key), symbols.more);
+            let value = format!("{} {} {}", symbols.less, shown(key, &self.settings.get(key)), symbols.more);
             pen.text(VALUES, y, &value, theme.style(if is_chosen { Role::Cursor } else { Role::Bright }));
         }
+    }
+}
+
+/// A value as people say it.
+fn shown(key: Key, value: &str) -> &str {
+    match (key, value) {
+        (Key::Mouse | Key::Log, "true") => "on",
+        (Key::Mouse | Key::Log, _) => "off",
+        _ => value,
     }
 }
 

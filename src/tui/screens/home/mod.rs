@@ -14,6 +14,7 @@ use crate::core::{Game, GameInfo, NotationError};
 use crate::games::{AnyGame, MenuLine, info_of, menu};
 use crate::play::Shelf;
 use crate::tui::archive::Saved;
+use crate::tui::keymap::QUITS;
 use crate::tui::paint::{Pen, sentence};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
 use crate::tui::{Action, Direction, Kept, Role, Theme};
@@ -328,7 +329,7 @@ impl Screen for Home {
             Action::Take => Use::As("play, or open"),
             Action::Digit(_) => Use::As("0 goes on with the last game, the others jump to a line"),
             Action::NewGame => Use::As("set up a game"),
-            Action::Leave => Use::As("quit"),
+            Action::Leave => Use::As(QUITS),
             Action::First
             | Action::Last
             | Action::Click { .. }
