@@ -79,7 +79,7 @@ fn a_random_pool_is_played_as_it_was_shown() {
 fn what_is_typed_is_checked_at_once_and_nothing_is_lost() {
     let mut robot = home();
     robot.keys("n Backspace Backspace");
-    assert_eq!(talk(&mut robot), "`1..` is half a range: both ends are needed, e.g. 1..10");
+    assert_eq!(talk(&mut robot), "`1..` is half a range: both ends are needed, e.g. 1..10.");
     robot.keys("Enter");
     assert!(robot.text().contains("New game"), "an invalid setup does not begin");
     robot.keys("9");
@@ -215,7 +215,7 @@ fn a_game_that_cannot_be_replayed_is_refused_with_its_move() {
     let text = "format = 1\ngame = \"catch-up 1..8\"\nseats = [\"human\", \"human\"]\nturns = [\"3\", \"3\"]\n";
     let save = Box::new(Save::parse(text).expect("a save"));
     robot.event(Event::Opened { file: 5, save, entry: Some(games[0].entry.clone()) });
-    assert!(talk(&mut robot).starts_with("newest.toml: move 2: `3` "), "{}", talk(&mut robot));
+    assert!(talk(&mut robot).starts_with("`newest.toml`: move 2: `3` "), "{}", talk(&mut robot));
     assert_eq!(robot.effects.last(), Some(&Effect::LetGo(5)));
     robot.event(Event::Listed(games));
     robot.keys("0");
@@ -331,6 +331,7 @@ fn a_key_without_a_meaning_says_so_and_the_menu_offers_only_what_can_be_done() {
     assert_eq!(talk(&mut robot), "`y` does nothing here: ? lists the keys.");
     robot.keys("m");
     assert!(robot.text().contains("options") && !robot.text().contains("take-back"), "{}", robot.text());
+    assert!(robot.text().contains("leave the program") && !robot.text().contains("leave  "), "{}", robot.text());
     robot.keys("zzzz Enter");
     assert!(talk(&mut robot).ends_with("Nothing on this screen is called so."), "{}", robot.text());
     robot.keys("Esc Enter m");

@@ -202,7 +202,7 @@ fn two_copies_do_each_other_no_harm() {
     wait_until("the move is kept", || saved(folder.path(), "turns = [\"1\"]"));
     let second = home(folder.path());
     second.keys("0");
-    second.wait_for("another copy of the program has this game open");
+    second.wait_for("Another copy of the program has this game open");
     first.keys("2\r");
     first.wait_for("turn 3");
     wait_until("the move is kept", || saved(folder.path(), "turns = [\"1\", \"2\"]"));

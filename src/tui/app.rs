@@ -293,7 +293,7 @@ impl App {
             (Ok(screen), _) => return self.go(Go::Open(screen)),
             (Err(words), None) => self.said = Some(words),
             (Err(words), Some(entry)) => {
-                self.said = Some(format!("{}: {words}", entry.file()));
+                self.said = Some(format!("`{}`: {words}", entry.file()));
                 self.shared.unplayable.push((entry, words));
                 let games = std::mem::take(&mut self.shared.games);
                 self.listed(games);

@@ -158,7 +158,7 @@ fn list(store: &Store, shelves: &[Shelf]) -> Result<Vec<Saved>, String> {
 fn about(entry: &Entry, error: &StoreError) -> String {
     match error {
         StoreError::Busy => error.to_string(),
-        StoreError::Io { .. } | StoreError::Save { .. } => format!("{}: {}.", entry.file(), error.reason()),
+        StoreError::Io { .. } | StoreError::Save { .. } => format!("`{}`: {}", entry.file(), error.reason()),
     }
 }
 
@@ -233,7 +233,7 @@ mod tests {
         let reason = "this game was saved in format 9, and this program reads formats up to 1";
         assert_eq!(saved.summary, Err(reason.to_owned()));
         let opened = world.perform(Effect::OpenGame { file: 1, entry: saved.entry });
-        assert_eq!(opened, Err(format!("broken.toml: {reason}.")));
+        assert_eq!(opened, Err(format!("`broken.toml`: {reason}")));
     }
 
     #[test]

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 
 use super::archive::Saved;
 use super::keymap::Mode;
-use super::paint::Pen;
+use super::paint::{Pen, sentence};
 use super::{Action, Effect, Kept, Looks, Role, Theme};
 use crate::engine::{Engine, Source};
 use crate::settings::Settings;
@@ -185,7 +185,9 @@ pub fn key(key: &'static str, words: impl Into<String>) -> KeyHint {
     KeyHint { key, words: words.into() }
 }
 
-/// A line in one style.
+/// A line in one style. What went wrong is told in whole sentences, wherever its words come from.
 pub fn said(words: impl Into<String>, role: Role, theme: &Theme) -> Line<'static> {
-    Line::from(Span::styled(words.into(), theme.style(role)))
+    let words = words.into();
+    let words = if role == Role::Mistake { sentence(&words) } else { words };
+    Line::from(Span::styled(words, theme.style(role)))
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use ratatui::text::{Line, Span};
 use tui_input::{Input, InputRequest};
 
-use super::paint::Pen;
+use super::paint::{Pen, sentence};
 use super::screen::{KeyHint, key};
 use super::{Action, Direction, Role, Theme};
 use crate::files;
@@ -141,7 +141,7 @@ impl Prompt {
     pub fn line(&self, theme: &Theme) -> Line<'static> {
         let lead = Span::styled(self.lead, theme.style(Role::Dim));
         let beside = match &self.refusal {
-            Some(words) => Some(Span::styled(format!("  {words}"), theme.style(Role::Mistake))),
+            Some(words) => Some(Span::styled(format!("  {}", sentence(words)), theme.style(Role::Mistake))),
             None if self.field.text().is_empty() => {
                 Some(Span::styled(format!("  {}", self.hint), theme.style(Role::Dim)))
             }

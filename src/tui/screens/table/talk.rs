@@ -105,11 +105,11 @@ fn typed<G: HasBoard>(table: &GameScreen<G>, line: &super::TypedLine, theme: &Th
         Span::styled(line.text.clone(), theme.style(Role::Typed)),
         Span::styled(format!("{}  ", theme.symbols().caret), theme.style(Role::Bright)),
     ];
-    let (words, role) = match &table.message {
-        Some(message) => (message.words.clone(), message.role),
-        None => (continuation(table, line), Role::Plain),
+    let beside = match &table.message {
+        Some(message) => said(message.words.clone(), message.role, theme),
+        None => said(continuation(table, line), Role::Plain, theme),
     };
-    spans.push(Span::styled(words, theme.style(role)));
+    spans.extend(beside.spans);
     Line::from(spans)
 }
 
