@@ -72,6 +72,16 @@ fn a_start_from_which_nobody_comes_home_is_named() {
 }
 
 #[test]
+fn every_screen_says_at_its_foot_how_to_get_help() {
+    for (name, make) in SCREENS {
+        for size in [(60, 20), (80, 24)] {
+            let text = make(size, Look::Mono).text();
+            assert!(text.lines().last().is_some_and(|foot| foot.contains(" ? help")), "{name}: {text}");
+        }
+    }
+}
+
+#[test]
 fn no_screen_panics_at_any_size() {
     for (_, make) in SCREENS {
         squeeze(&mut make((80, 24), Look::Colour), 7, 4);

@@ -148,6 +148,16 @@ fn every_screen_looks_as_it_did() {
 }
 
 #[test]
+fn every_screen_says_at_its_foot_how_to_get_help() {
+    // What floats, and a line that is typed, have keys of their own.
+    for (name, make) in SCREENS.iter().filter(|(name, _)| !["menu", "help", "table-typing"].contains(name)) {
+        let text = make((60, 20), Look::Mono).text();
+        let foot = text.lines().last().unwrap_or_default();
+        assert!(foot.contains(" ? help") || foot.contains(" f1 help"), "{name}: {text}");
+    }
+}
+
+#[test]
 fn no_screen_panics_at_any_size() {
     for (name, make) in SCREENS {
         let mut robot = make((80, 24), Look::Colour);

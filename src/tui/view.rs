@@ -8,7 +8,7 @@ use ratatui::text::Line;
 use super::boards::Size;
 use super::overlay::Overlay;
 use super::paint::{Pen, cut, fold, width};
-use super::screen::{Header, KeyHint, Screen};
+use super::screen::{Header, KeyHint, Screen, said};
 use super::{Role, Theme};
 
 /// Rows that the frame takes from the screen.
@@ -20,7 +20,7 @@ pub fn body(area: Rect) -> Rect {
 }
 
 /// Draws a screen in its frame, with a sentence in place of its own talk if there is one, and what floats above.
-pub fn screen(screen: &dyn Screen, said: Option<&str>, overlay: Option<&Overlay>, buf: &mut Buffer, theme: &Theme) {
+pub fn screen(screen: &dyn Screen, words: Option<&str>, overlay: Option<&Overlay>, buf: &mut Buffer, theme: &Theme) {
     let area = buf.area;
     let mut pen = Pen::new(buf, area);
     if area.height < FRAME_ROWS + 1 || area.width < LEAST_WIDTH {
@@ -40,8 +40,7 @@ pub fn screen(screen: &dyn Screen, said: Option<&str>, overlay: Option<&Overlay>
         keys(&overlay.keys(), area, &mut pen, theme);
         return;
     }
-    let line =
-        said.map_or_else(|| screen.talk(theme), |words| Line::styled(words.to_owned(), theme.style(Role::Mistake)));
+    let line = words.map_or_else(|| screen.talk(theme), |words| said(words, Role::Mistake, theme));
     talk(&line, area, &mut pen);
     keys(&screen.keys(), area, &mut pen, theme);
 }
@@ -107,20 +106,26 @@ fn folded(line: &Line<'_>, area: Rect) -> Vec<Line<'static>> {
 /// At most so many rows talk.
 const MOST_TALK: usize = 3;
 
-/// As many keys as fit, the most important first.
+/// As many keys as fit, the most important first. The one for help stays: it lists those that had to go.
 fn keys(keys: &[KeyHint], area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let row = i32::from(area.height) - 1;
-    let between =
-        if keys.iter().map(key_width).sum::<i32>() + 3 * keys.len() as i32 <= i32::from(area.width) { 3 } else { 2 };
+    let takes = |keys: &[&KeyHint], between: i32| -> i32 { keys.iter().map(|key| key_width(key) + between).sum() };
+    let mut keys: Vec<&KeyHint> = keys.iter().collect();
+    let between = if takes(&keys, 3) <= i32::from(area.width) { 3 } else { 2 };
+    while takes(&keys, between) + 1 - between > i32::from(area.width)
+        && let Some(last) = keys.iter().rposition(|key| !HELP.contains(&key.key)).or(keys.len().checked_sub(1))
+    {
+        keys.remove(last);
+    }
     let mut x = 1;
     for key in keys {
-        if x + key_width(key) > i32::from(area.width) {
-            break;
-        }
         x = pen.text(x, row, key.key, theme.style(Role::Key)) + 1;
         x = pen.text(x, row, &key.words, theme.style(Role::Dim)) + between;
     }
 }
+
+/// The keys that lead to the list of keys.
+const HELP: [&str; 2] = ["?", "f1"];
 
 fn key_width(key: &KeyHint) -> i32 {
     width(key.key) + 1 + width(&key.words)

@@ -35,9 +35,7 @@ impl Bots for RaceTrack {
                 Ok(Box::new(Slips::new(Fallible::new(chance)?)))
             })
             .with_parameter("0.1"),
-            BotSpec::own("perfect", "proves what it can, else drives home", |_, _| {
-                Ok(Box::new(Champion::default()))
-            }),
+            BotSpec::own("perfect", "proves what it can, else drives home", |_, _| Ok(Box::new(Champion::default()))),
         ]
     }
 }

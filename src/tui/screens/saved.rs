@@ -265,7 +265,14 @@ impl Screen for SavedGames {
         if self.prompt.is_some() {
             return Prompt::keys();
         }
-        vec![key("enter", "open"), key("delete", "delete"), key(":", "copy out"), key("n", "take in"), key("q", "back")]
+        vec![
+            key("enter", "open"),
+            key("delete", "delete"),
+            key("q", "back"),
+            key(":", "copy out"),
+            key("n", "take in"),
+            key("?", "help"),
+        ]
     }
 
     fn uses(&self, action: &Action) -> Use {

@@ -32,9 +32,7 @@ impl Bots for CatchUp {
                 Ok(Box::new(Fallible::new(chance)?))
             })
             .with_parameter("0.1"),
-            BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| {
-                Ok(Box::new(Perfect))
-            }),
+            BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| Ok(Box::new(Perfect))),
         ];
         if self.players > 2 {
             // They keep a value, and three players have none in common.

@@ -350,7 +350,7 @@ impl Screen for Editor {
             key("p", pen),
             key("u U", "undo"),
             key("n", "race"),
-            key(":", "name, size, write"),
+            key(":", "words"),
             key("?", "help"),
             key("q", "back"),
         ]

@@ -228,9 +228,10 @@ pub fn keys<G: HasBoard>(table: &GameScreen<G>) -> Vec<KeyHint> {
         return vec![
             key("enter", "rematch"),
             key("u U", "walk"),
+            key("q", "leave"),
             key("tab", next.name()),
             key("n", "new game"),
-            key("q", "leave"),
+            key("?", "help"),
         ];
     }
     if table.table.bot_to_move().is_some() {
