@@ -91,8 +91,7 @@ impl Row {
         if self.turns.is_empty() {
             return;
         }
-        let rated =
-            rate_turns(&mut solver, &analysis, MOST_TURNS, &Monitor::unlimited(), |_| {}).expect("nobody stops it");
+        let rated = rate_turns(&mut solver, &analysis, MOST_TURNS, &Monitor::unlimited(), |_| {}).0;
         let found: BTreeMap<_, _> =
             rated.turns.iter().map(|turn| (game.write_turn(&pos, &turn.moves), turn.bounds)).collect();
         for (turn, value) in &self.turns {

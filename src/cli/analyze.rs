@@ -13,9 +13,8 @@ use super::progress::{Handle, Progress};
 use super::report::{MoveWorth, Report, Stopped, Worth};
 use super::session::{Ending, Session};
 use super::{ExitCode, full, text};
-use crate::core::Step;
 use crate::games::Playable;
-use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solver, turns};
+use crate::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurn, RatedTurns, Solver, rate_turns};
 
 /// Answers the question of the command line.
 pub fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
@@ -45,9 +44,6 @@ struct Desk<'a, G: Playable> {
     session: &'a Session,
     solver: Solver<G>,
 }
-
-/// A longer list of turns helps nobody.
-const MOST_TURNS: usize = 10_000;
 
 impl<G: Playable> Desk<'_, G> {
     /// A position a line, a line of JSON each. Empty lines are skipped; a line that is no position ends it.
@@ -83,14 +79,15 @@ impl<G: Playable> Desk<'_, G> {
                 .with_budget(|| started.elapsed() >= limit)
                 .with_watch(teller(&handle, started));
             let (analysis, halt) = solver.analyze(pos, &mut monitor);
-            let turns = with_turns.then(|| rate_turns(solver, &analysis, &mut monitor));
+            let turns = with_turns.then(|| rate_turns(solver, &analysis, MOST_TURNS, &monitor, |_| {}).0);
             (analysis, halt, turns)
         };
         let ((analysis, halt, turns), ending) = self.session.run(Some(limit), &progress, &cancel, work);
         let mut report = Report::new(self.solver.game(), &analysis);
-        if let Some((turns, complete)) = turns {
-            report.turns = Some(turns);
-            report.turns_complete = Some(complete);
+        if let Some(rated) = turns {
+            report.turns_complete = Some(rated.count == Some(rated.turns.len() as u64));
+            report.turns_count = rated.count;
+            report.turns = Some(worths(self.solver.game(), &analysis, &rated));
         }
         report.seconds = started.elapsed().as_secs_f64();
         report.stopped = match (ending, halt) {
@@ -150,27 +147,15 @@ fn teller<G: Playable>(handle: &Handle, started: Instant) -> impl FnMut(&Analysi
 
 const EVERY: Duration = Duration::from_millis(100);
 
-/// What every whole turn is worth: that of a single move is in the analysis already, the others are asked for.
-fn rate_turns<G: Playable>(
-    solver: &mut Solver<G>,
-    analysis: &Analysis<G>,
-    monitor: &mut Monitor<'_, G>,
-) -> (Vec<MoveWorth>, bool) {
-    let game = solver.game().clone();
-    let pos = &analysis.position;
-    let found = turns(&game, pos, MOST_TURNS);
-    let mut rated = Vec::with_capacity(found.turns.len());
-    for (run, child) in found.turns {
-        let worth = match (run.as_slice(), analysis.report(run[0])) {
-            ([_], Some(report)) => Worth::new(&game, report.bounds, report.estimate, report.note.as_ref()),
-            _ => {
-                let below = solver.analyze(&child, monitor).0;
-                let step = Step { flips: game.to_move(pos) != game.to_move(&child), ends_turn: true };
-                let estimate = below.estimate.map(|guess| if step.flips { 1.0 - guess } else { guess });
-                Worth::new(&game, below.root.backed_up(step), estimate, None)
-            }
-        };
-        rated.push(MoveWorth { text: game.write_turn(pos, &run), worth });
-    }
-    (rated, found.complete)
+/// What every whole turn is worth, in words, and how many there are.
+fn worths<G: Playable>(game: &G, analysis: &Analysis<G>, rated: &RatedTurns<G>) -> Vec<MoveWorth> {
+    let worth = |turn: &RatedTurn<G>| {
+        let alone = (turn.moves.len() == 1).then(|| analysis.report(turn.moves[0])).flatten();
+        let note = alone.and_then(|report| report.note.as_ref());
+        MoveWorth {
+            text: game.write_turn(&analysis.position, &turn.moves),
+            worth: Worth::new(game, turn.bounds, turn.estimate, note),
+        }
+    };
+    rated.turns.iter().map(worth).collect()
 }

@@ -30,6 +30,9 @@ pub struct Report {
     /// Whether the list of turns leaves none out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns_complete: Option<bool>,
+    /// How many turns there are, where they can be counted: the list ends with its ten thousandth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub turns_count: Option<u64>,
     /// Best play for both, as far as it is proven.
     pub line: Vec<String>,
     /// The stage that spoke last.
@@ -149,12 +152,17 @@ impl Report {
     pub fn new<G: Solve>(game: &G, analysis: &Analysis<G>) -> Self {
         let setup = game.to_string();
         let pos = &analysis.position;
+        let mut worth = Worth::new(game, analysis.root, analysis.estimate, analysis.note.as_ref());
+        if game.result(pos).is_some() {
+            // However many play, nothing comes after the end.
+            (worth.remoteness, worth.exact) = (Some(0), true);
+        }
         Self {
             game: setup.split(' ').next().unwrap_or_default().to_owned(),
             position: game.write_position(pos),
             to_move: game.to_move(pos).number(),
             result: game.result(pos).map(ResultWord::from),
-            worth: Worth::new(game, analysis.root, analysis.estimate, analysis.note.as_ref()),
+            worth,
             moves: analysis
                 .moves
                 .iter()
@@ -165,6 +173,7 @@ impl Report {
                 .collect(),
             turns: None,
             turns_complete: None,
+            turns_count: None,
             line: words_of_line(game, pos, &analysis.line),
             stage: analysis.stage,
             nodes: analysis.nodes,

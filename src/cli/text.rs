@@ -23,7 +23,10 @@ pub fn write_report(report: &Report, out: &mut impl Write) -> Result<()> {
     if let Some(turns) = &report.turns {
         is_cut |= write_worths("turn", turns, report.players, out)?;
         if report.turns_complete == Some(false) {
-            writeln!(out, "there are more turns than these {}", turns.len())?;
+            match report.turns_count {
+                Some(count) => writeln!(out, "there are {count} turns; these are the first {}", turns.len())?,
+                None => writeln!(out, "there are more turns than these {}", turns.len())?,
+            }
         }
     }
     writeln!(out)?;

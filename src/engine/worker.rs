@@ -112,7 +112,9 @@ fn answer<'a, G: Bots>(
     let turns = match question.detail {
         Detail::Turns if has_value => {
             let show = |turns: &RatedTurns<G>| teller.turns(&analysis, turns);
-            Some(Arc::new(rate_turns(solver, &analysis, MOST_TURNS, &monitor, show)?))
+            let (rated, halt) = rate_turns(solver, &analysis, MOST_TURNS, &monitor, show);
+            halt?;
+            Some(Arc::new(rated))
         }
         Detail::Moves | Detail::Turns => None,
     };

@@ -11,8 +11,8 @@ pub const MOST_TURNS: usize = 10_000;
 pub struct RatedTurns<G: Solve> {
     /// Sorted by their moves.
     pub turns: Vec<RatedTurn<G>>,
-    /// No turn was left out.
-    pub complete: bool,
+    /// How many turns there are: more than are listed where the list is too long; `None` where nobody can count them.
+    pub count: Option<u64>,
 }
 
 /// What is known about one turn.
@@ -31,48 +31,56 @@ const NODES_EACH: u64 = 1 << 22;
 
 /// Rates the turns of the position that `analysis` is about, at most `limit` of them, and shows them as they come.
 ///
-/// A turn of a single move is known from the analysis; the solver is asked for the position after each of the others.
-///
-/// # Errors
-/// [`Halt::Cancelled`] when somebody cancelled; what was shown stays true.
+/// A turn of a single move is known from the analysis, others may be known to the tables; the solver is asked for the
+/// position after each of the rest. What is known is handed back in every case.
 pub fn rate_turns<G: Solve>(
     solver: &mut Solver<G>,
     analysis: &Analysis<G>,
     limit: usize,
     monitor: &Monitor<'_, G>,
     mut show: impl FnMut(&RatedTurns<G>),
-) -> Result<RatedTurns<G>, Halt> {
+) -> (RatedTurns<G>, Result<(), Halt>) {
     let game = solver.game().clone();
-    let list = turns(&game, &analysis.position, limit);
-    let mut rated = RatedTurns { turns: Vec::with_capacity(list.turns.len()), complete: list.complete };
+    let pos = &analysis.position;
+    let list = turns(&game, pos, limit);
+    let listed = list.turns.len() as u64;
+    let count = if list.complete { Ok(Some(listed)) } else { game.count_turns(pos, monitor.token()) };
+    let mut rated = RatedTurns { turns: Vec::with_capacity(list.turns.len()), count: count.unwrap_or_default() };
     let mut open = Vec::new();
     for (moves, child) in list.turns {
         let (bounds, estimate) = match (moves.as_slice(), analysis.report(moves[0])) {
             ([_], Some(report)) => (report.bounds, report.estimate),
             _ => {
-                open.push((rated.turns.len(), child));
-                (Bounds::UNKNOWN, None)
+                let known = solver.look_up(&child).backed_up(step_to(&game, pos, &child));
+                if known.exact().is_none() {
+                    open.push((rated.turns.len(), child));
+                }
+                (known, None)
             }
         };
         rated.turns.push(RatedTurn { moves, bounds, estimate });
     }
     for (index, child) in open {
-        monitor.check()?;
         if monitor.spent() {
             break;
         }
-        let flips = game.to_move(&analysis.position) != game.to_move(&child);
         let mut quiet = Monitor::new(monitor.token().clone(), monitor.memory().clone())
             .with_node_budget(NODES_EACH)
             .with_budget(|| monitor.spent());
-        let below = match solver.analyze(&child, &mut quiet) {
-            (_, Err(Halt::Cancelled)) => return Err(Halt::Cancelled),
-            (below, _) => below,
-        };
+        let (below, halt) = solver.analyze(&child, &mut quiet);
+        let step = step_to(&game, pos, &child);
         let turn = &mut rated.turns[index];
-        turn.bounds = below.root.backed_up(Step { flips, ends_turn: true });
-        turn.estimate = below.estimate.map(|guess| if flips { 1.0 - guess } else { guess });
+        turn.bounds.tighten(below.root.backed_up(step));
+        turn.estimate = below.estimate.map(|guess| if step.flips { 1.0 - guess } else { guess });
+        if halt == Err(Halt::Cancelled) {
+            return (rated, halt);
+        }
         show(&rated);
     }
-    Ok(rated)
+    (rated, monitor.check())
+}
+
+/// The whole turn from one position to another as a single step.
+fn step_to<G: Solve>(game: &G, from: &G::Position, to: &G::Position) -> Step {
+    Step { flips: game.to_move(from) != game.to_move(to), ends_turn: true }
 }

@@ -5,7 +5,7 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 
-use super::{Analysis, Halt, Monitor};
+use super::{Analysis, CancelToken, Halt, Monitor};
 use crate::core::{Bounds, Game};
 
 /// One pass of a solver. It owns its tables, so that they outlive one question.
@@ -48,6 +48,15 @@ pub trait Solve: Game {
     /// nobody asks who draws. The default says nothing.
     fn opening(&self) -> Option<String> {
         None
+    }
+
+    /// How many distinct turns, or rests of the turn, the mover has, where the game can count them without a list. Asked
+    /// where a list would be too long; the default cannot.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`] once the token was cancelled.
+    fn count_turns(&self, _pos: &Self::Position, _cancel: &CancelToken) -> Result<Option<u64>, Halt> {
+        Ok(None)
     }
 
     /// One sentence for people that says why the verdict is what it is, where a theory gives one. Called when an

@@ -40,7 +40,9 @@ impl Looks {
     pub fn theme(&self, settings: &Settings) -> Result<Theme, ThemeError> {
         let (depth, symbols) = (self.depth(settings), self.symbols(settings));
         match self.own.iter().find(|(name, _)| *name == settings.theme) {
-            Some((_, text)) => Theme::read(text, depth, symbols),
+            Some((name, text)) => {
+                Theme::read(text, depth, symbols).map_err(|error| error.in_file(&format!("themes/{name}.toml")))
+            }
             None => Theme::shipped(&settings.theme, depth, symbols),
         }
     }
@@ -127,7 +129,7 @@ mod tests {
         assert_eq!(looks.names().collect::<Vec<_>>(), ["default", "light", "contrast", "broken", "mine"]);
         assert!(looks.theme(&with("mine")).is_ok());
         let sentence = |name| looks.theme(&with(name)).expect_err("it is no theme").to_string();
-        assert!(sentence("broken").starts_with("the role `p1` needs three looks"));
+        assert!(sentence("broken").starts_with("themes/broken.toml: the role `p1` needs three looks"));
         assert_eq!(sentence("none"), "there is no theme `none`; there are default, light, contrast");
         assert_eq!(looks.theme_or_default(&with("none")), looks.theme_or_default(&with("default")));
     }

@@ -1,8 +1,8 @@
 //! The solver of whichever game: the solver of the game inside, as one stage.
 
-use super::{AnyGame, AnyMove, AnyNote, AnyPosition, Kind, on_game};
+use super::{AnyGame, AnyMove, AnyNote, AnyPosition, Kind, Ways, on_game};
 use crate::core::Bounds;
-use crate::solve::{Analysis, Halt, Monitor, MoveReport, Solve, Solver, Stage};
+use crate::solve::{Analysis, CancelToken, Halt, Monitor, MoveReport, Solve, Solver, Stage};
 
 impl Solve for AnyGame {
     type Note = AnyNote;
@@ -17,6 +17,10 @@ impl Solve for AnyGame {
 
     fn opening(&self) -> Option<String> {
         on_game!(self, game => game.opening())
+    }
+
+    fn count_turns(&self, pos: &AnyPosition, cancel: &CancelToken) -> Result<Option<u64>, Halt> {
+        on_game!(self, game => game.count_turns(game.at(pos), cancel))
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {

@@ -3,6 +3,7 @@
 //! A set is a turn when its numbers reach what the mover needs and would not without the largest. Equal numbers are one
 //! and the same, so no set counts twice; and of 60 numbers there are at most 2^60 sets, which 64 bits can count.
 
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::position::bits;
@@ -104,6 +105,16 @@ impl Choice {
             return Some(vec![forced]);
         }
         self.extend(0, 0, TurnSet { set: 0, sum: 0, count: 0 }, limit, &mut turns).then_some(turns)
+    }
+
+    /// How many turns there are. Cost: that of [`draw`](Self::draw).
+    ///
+    /// # Errors
+    /// What `check` says; it is asked once for every number.
+    pub fn count(&self, check: impl Fn() -> Result<(), Halt>) -> Result<u64, Halt> {
+        // Which turn would be drawn matters to nobody.
+        let drawn = self.draw(&[], &mut ChaCha8Rng::seed_from_u64(0), check)?;
+        Ok(drawn.map_or(0, |(_, ways)| ways))
     }
 
     /// The most numbers that a turn can take: the smallest reach latest, so as many of them as fall short and any one

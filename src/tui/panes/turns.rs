@@ -31,7 +31,7 @@ impl<G: Solve> TurnsPane<'_, G> {
     /// The pane.
     pub fn pane(&self, theme: &Theme) -> Pane {
         let Some(list) = self.turns else {
-            let lines = vec![Line::styled("hints: all lists them", theme.style(Role::Dim))];
+            let lines = vec![Line::styled("they are being listed", theme.style(Role::Dim))];
             return Pane { title: "Turns", note: String::new(), lines };
         };
         let mut order: Vec<&RatedTurn<G>> = list.turns.iter().collect();
@@ -40,8 +40,12 @@ impl<G: Solve> TurnsPane<'_, G> {
         let shown = self.height.max(1);
         let first = self.scroll.min(order.len().saturating_sub(shown));
         let lines = order.iter().skip(first).take(shown).map(|turn| self.line(turn, theme)).collect();
-        let count = list.turns.len();
-        let note = if list.complete { format!("{count}, pgup pgdn") } else { format!("more than {count}") };
+        let listed = list.turns.len();
+        let note = match list.count {
+            Some(count) if count == listed as u64 => format!("{count}, pgup pgdn"),
+            Some(count) => format!("{listed} of {count}"),
+            None => format!("more than {listed}"),
+        };
         Pane { title: "Turns", note, lines }
     }
 

@@ -16,10 +16,11 @@ mod values;
 mod why;
 mod word;
 
-use super::CatchUp;
+use super::sets::Choice;
+use super::{CatchUp, Position};
 use crate::solve::alpha_beta::{AlphaBeta, Ordered};
 use crate::solve::mcts::Mcts;
-use crate::solve::{Analysis, Solve, Stage};
+use crate::solve::{Analysis, CancelToken, Halt, Solve, Stage};
 
 /// Random games that are played before the searches begin.
 const FIRST_GUESS: usize = 4_000;
@@ -39,6 +40,11 @@ impl Solve for CatchUp {
             Box::<AlphaBeta<Self>>::default(),
             Box::<Mcts>::default(),
         ]
+    }
+
+    fn count_turns(&self, pos: &Position, cancel: &CancelToken) -> Result<Option<u64>, Halt> {
+        let check = || if cancel.is_cancelled() { Err(Halt::Cancelled) } else { Ok(()) };
+        Choice::of(self, pos).count(check).map(Some)
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
