@@ -72,14 +72,15 @@ fn the_bite_under_the_cursor_turns_counters_into_outlines() {
 #[test]
 fn a_figure_means_one_thing_on_the_whole_board() {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    for (setup, keys, size, with_labels) in [
-        ("chomp n=720", "", (60, 20), true),
-        ("chomp n=30030", "", (80, 24), false),
-        ("chomp 10x12", "a", (60, 20), false),
-        ("chomp 10x12", "a a", (60, 20), false),
-        ("chomp 5x6", "", (60, 20), false),
-        ("chomp 5x6", "a", (60, 20), true),
-        ("chomp 5x6", "a a", (60, 20), true),
+    for (setup, keys, size, one) in [
+        ("chomp n=720", "", (60, 20), "240L"),
+        ("chomp n=30030", "", (80, 24), "L"),
+        ("chomp 10x12", "a", (60, 20), "L38"),
+        ("chomp 10x12", "a a", (60, 20), "L38"),
+        ("chomp 5x6", "", (60, 20), "L16"),
+        // A number of four digits leaves no room for the letters.
+        ("chomp 5x6", "a", (60, 20), "1944"),
+        ("chomp 5x6", "a a", (60, 20), "9L"),
     ] {
         let mut robot = Robot::at_table(size, Look::Ascii, setup, "human human", "");
         robot.keys("t t t").rest();
@@ -90,7 +91,18 @@ fn a_figure_means_one_thing_on_the_whole_board() {
         let lengths = words().filter(|word| word.strip_prefix(['W', 'L']).is_some_and(is_number)).count();
         let labels = words().filter(|word| word.strip_suffix(['W', 'L']).is_some_and(is_number)).count();
         assert!(lengths == 0 || labels == 0, "{setup} {keys}: {lengths} lengths beside {labels} labels\n{text}");
-        assert_eq!(labels > 0, with_labels, "{setup} {keys}\n{text}");
+        assert!(words().any(|word| word == one), "{setup} {keys} without {one}\n{text}");
+    }
+}
+
+#[test]
+fn the_tree_of_a_lost_position_marks_nothing_and_says_what_its_marks_mean() {
+    for (bites, marks) in [("f5", 1), ("f5 d3", 0)] {
+        let mut robot = Robot::at_table((80, 40), Look::Mono, "chomp 5x6", "human human", bites);
+        robot.keys("g").rest();
+        let text = robot.text();
+        assert!(text.contains("best play") && text.contains("to move loses"), "{text}");
+        assert_eq!(text.matches('✓').count(), 1 + marks, "{bites}\n{text}");
     }
 }
 
