@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::core::NotationError;
 
-/// An amount of memory, at least [`LEAST`]. `512MiB`, `3GB` and `65536` are ways to write one.
+/// An amount of memory, at least 64 KiB. `512MiB`, `3GB` and `65536` are ways to write one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Bytes(u64);
 

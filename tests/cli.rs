@@ -73,6 +73,8 @@ fn everything_wrong_is_said_in_one_sentence_that_names_it() {
         ("analyze catch-up abc", "`abc`"),
         ("analyze catch-up 1..99999999", "99999999"),
         ("analyze catch-up ''", "catch-up"),
+        ("analyze catch-up 1..9 --moves '5 1+4+2'", "`1+4+2` goes on with 2 when the turn has ended"),
+        ("analyze catch-up 1..9 --moves '5 1+'", "`1+` has a + with no move beside it"),
         ("analyze catch-up 1..61", "60"),
         ("analyze catch-up 1..7 --position '1,2,9 9-5 p2'", "--position: `9`"),
         ("analyze catch-up 1..7 --position 'nonsense'", "--position: `nonsense`"),

@@ -177,12 +177,21 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
     fn read_turn(&self, pos: &Self::Position, text: &str) -> Result<Vec<Self::Move>, NotationError> {
         let mut pos = pos.clone();
         let mut moves = Vec::new();
-        for word in text.split('+') {
-            let mv = self.read_move(&pos, word.trim())?;
-            pos = self.try_play(&pos, mv).map_err(|error| match error {
+        let mut has_ended = false;
+        for word in text.split('+').map(str::trim) {
+            if word.is_empty() && text.contains('+') {
+                return Err(NotationError::new(text, "has a + with no move beside it"));
+            }
+            if has_ended {
+                return Err(NotationError::new(text, format!("goes on with {word} when the turn has ended")));
+            }
+            let mv = self.read_move(&pos, word)?;
+            let next = self.try_play(&pos, mv).map_err(|error| match error {
                 PlayError::Illegal { mv, reason } => NotationError::new(mv, reason),
                 PlayError::Over => NotationError::new(word, "comes after the end of the game"),
             })?;
+            has_ended = self.ends_turn(&pos, mv);
+            pos = next;
             moves.push(mv);
         }
         Ok(moves)
