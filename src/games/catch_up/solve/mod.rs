@@ -23,7 +23,7 @@ use crate::solve::mcts::Mcts;
 use crate::solve::{Analysis, CancelToken, Halt, Solve, Stage};
 
 /// Random games that are played before the searches begin.
-const FIRST_GUESS: usize = 4_000;
+const FIRST_GUESS: usize = 1_000;
 
 impl Solve for CatchUp {
     type Note = ();
