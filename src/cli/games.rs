@@ -10,11 +10,7 @@ use super::args::GamesArgs;
 use crate::bots::Bots;
 use crate::core::GameInfo;
 use crate::files;
-use crate::games::{AnyGame, games};
-
-/// The game whose tracks can be drawn, and what is said about those.
-const TRACKED: &str = "race-track";
-const OWN: &str = "a track of your own";
+use crate::games::{AnyGame, games, race_track};
 
 /// Lists every game of the roster.
 pub fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
@@ -22,8 +18,10 @@ pub fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
     for (id, info) in games() {
         let setup = info.presets.first().map_or(*id, |preset| preset.setup);
         let mut entry = Entry::new(id, info, bots_of(&setup.parse()?));
-        if *id == TRACKED {
-            entry.presets.extend(files::own_tracks().map(|name| Choice { text: format!("{id} {name}"), about: OWN }));
+        if *id == race_track::ID {
+            entry.presets.extend(
+                files::own_tracks().map(|name| Choice { text: format!("{id} {name}"), about: race_track::OWN_TRACK }),
+            );
         }
         entries.push(entry);
     }

@@ -11,6 +11,7 @@ use super::progress::Progress;
 use super::rows::{Format, Rows};
 use super::session::Session;
 use crate::files;
+use crate::games::race_track;
 use crate::play::survey::{Request, Sheet, SurveyError, Table, speeds_svg, tables};
 use crate::solve::{CancelToken, Halt};
 
@@ -57,7 +58,7 @@ pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send
 
 /// Draws what is better seen than read.
 fn draw(request: &Request, path: &Path) -> Result<ExitCode> {
-    if request.game != "race-track" {
+    if request.game != race_track::ID {
         bail!("`--svg` draws the speeds on a race track, and nothing of {}", request.game);
     }
     files::check_target(path).map_err(anyhow::Error::msg)?;

@@ -101,11 +101,20 @@ impl<G: Game> Timeline<G> {
 
     /// How the match stands ended at `now`: by the rules of the game, or by one of the events of a match.
     pub fn result(&self, game: &G) -> Option<GameResult> {
-        match self.last_event() {
+        self.result_after(self.now, game)
+    }
+
+    /// How the match ended, wherever `now` is.
+    pub fn final_result(&self, game: &G) -> Option<GameResult> {
+        self.result_after(self.steps.len(), game)
+    }
+
+    fn result_after(&self, steps: usize, game: &G) -> Option<GameResult> {
+        match steps.checked_sub(1).map(|last| self.steps[last].event) {
             Some(Event::Resigned(_)) if game.players() == 1 => Some(GameResult::Lost),
             Some(Event::Resigned(player)) => Some(GameResult::Won(player.opponent())),
             Some(Event::DrawClaimed | Event::DrawAgreed) => Some(GameResult::Drawn),
-            Some(Event::Move(_)) | None => game.result(self.position()),
+            Some(Event::Move(_)) | None => game.result(&self.positions[steps]),
         }
     }
 

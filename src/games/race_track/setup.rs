@@ -168,7 +168,7 @@ pub(super) type Open<'a> = dyn Fn(&str) -> Result<String, NotationError> + 'a;
 /// Reads the words of a setup; `open` finds tracks that do not come with the program.
 pub(super) fn read(words: &str, open: &Open<'_>) -> Result<RaceTrack, NotationError> {
     let mut words: Vec<&str> = words.split_whitespace().collect();
-    if words.first() == Some(&"race-track") {
+    if words.first() == Some(&super::ID) {
         words.remove(0);
     }
     let (name, options) = words.split_first().unwrap_or((&SHIPPED[0].0, &[]));

@@ -14,7 +14,7 @@ use ratatui::text::Line;
 
 use crate::core::{Game, NotationError};
 use crate::engine::{Job, Report, Source};
-use crate::games::race_track::{Cell, Point, RaceTrack, Track, Velocity};
+use crate::games::race_track::{Cell, ID as GAME, Point, RaceTrack, Track, Velocity};
 use crate::tui::kept::{ENDING, Kept};
 use crate::tui::keymap::Mode;
 use crate::tui::paint::{Pen, capital};
@@ -57,8 +57,6 @@ enum Nib {
 /// The name and the size of a new drawing.
 const NAME: &str = "My Track";
 const NEW: (i16, i16) = (46, 15);
-/// The game that tracks are for.
-const GAME: &str = "race-track";
 
 impl Editor {
     /// The editor with the track of a setup. A track of one's own is drawn on; from one of the program a new one is made.

@@ -11,6 +11,7 @@ use super::preview::{Moment, Preview};
 use super::saved;
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
+use crate::games::race_track::{ID as TRACKED, OWN_TRACK};
 use crate::games::{AnyGame, MenuLine, info_of, menu};
 use crate::play::Shelf;
 use crate::tui::archive::Saved;
@@ -50,9 +51,6 @@ enum Item {
     Help,
     Quit,
 }
-
-/// The game whose tracks can be drawn.
-const TRACKED: &str = "race-track";
 
 /// The width of the list; the preview stands right of it.
 const LIST: u16 = 31;
@@ -117,7 +115,7 @@ impl Home {
     fn presets_of(&self, line: usize) -> Vec<(&str, &str)> {
         let presets = &self.menu[line].presets;
         let is_tracked = presets.iter().any(|preset| preset.setup.starts_with(TRACKED));
-        let own = self.own.iter().filter(|_| is_tracked).map(|setup| (setup.as_str(), "a track of your own"));
+        let own = self.own.iter().filter(|_| is_tracked).map(|setup| (setup.as_str(), OWN_TRACK));
         presets.iter().map(|preset| (preset.setup, preset.blurb)).chain(own).collect()
     }
 

@@ -9,6 +9,7 @@ use ratatui::text::Line;
 use super::preview::{Moment, Preview};
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
+use crate::games::race_track::ID as TRACKED;
 use crate::games::{AnyGame, are_alike, entry_of, example_of, setup_of};
 use crate::play::Seat;
 use crate::settings::HintLevel;
@@ -69,8 +70,6 @@ enum Field {
     Hints,
 }
 
-/// The game whose setups name tracks.
-const TRACKED: &str = "race-track";
 /// A person, as seats are typed.
 const HUMAN: &str = "human";
 
@@ -332,7 +331,7 @@ impl Screen for NewGame {
             Action::NextPane | Action::Complete => Use::As("next field"),
             Action::Cancel | Action::Leave => Use::As("back"),
             Action::Click { .. } => Use::As("chooses a field"),
-            Action::EditTrack if self.words().starts_with("race-track") => Use::Usual,
+            Action::EditTrack if self.words().starts_with(TRACKED) => Use::Usual,
             Action::PreviousPane
             | Action::First
             | Action::Last

@@ -52,10 +52,9 @@ impl<G: HasBoard> GameScreen<G> {
             wishes.push(Wish::Effect(Effect::LetGo(old)));
             self.ended.clear();
         }
-        let mut end = self.table.timeline().clone();
-        end.go_to(end.len());
-        if end.result(self.table.game()).is_some() {
-            self.ended = end.events().collect();
+        let timeline = self.table.timeline();
+        if self.ended.is_empty() && timeline.final_result(self.table.game()).is_some() {
+            self.ended = timeline.events().collect();
         }
     }
 
