@@ -1,9 +1,6 @@
 //! Every generic stage against brute force, on random graphs with loops, several moves a turn, repeated edges and games
 //! for one. What a stage leaves when it is stopped, or out of memory, is true.
 
-#[path = "support/graph.rs"]
-mod graph;
-
 use catchup::bots::{Bot, Bots, Policy};
 use catchup::core::laws::{self, Dice};
 use catchup::core::{Bounds, Game, Outcome, Shape, Value};
@@ -14,7 +11,7 @@ use catchup::solve::memo::Memo;
 use catchup::solve::retrograde::Retrograde;
 use catchup::solve::{Analysis, CancelToken, Halt, Memory, Monitor, Solver, Stage};
 
-use graph::{Drawn, Habits};
+use crate::support::graph::{Drawn, Habits};
 
 impl Ordered for Drawn {
     /// Any order will do: the last first.

@@ -1,9 +1,6 @@
 //! Chomp against what is known of it: all first bites to 14x14, three rows to 200, numbers to 200, boxes; and Schuh's game
 //! played side by side with its box.
 
-#[path = "support/claims.rs"]
-mod claims;
-
 use std::collections::HashMap;
 use std::fs;
 
@@ -12,6 +9,8 @@ use catchup::core::{Bounds, Game, Outcome, Step, Value};
 use catchup::games::chomp::{BoxTable, Cell, Chomp, Dense, Detail, FieldTable, ThreeRows};
 use catchup::solve::brute::Brute;
 use catchup::solve::{CancelToken, Halt, Memory, Monitor, Solver};
+
+use crate::support::claims;
 
 fn chomp(words: &str) -> Chomp {
     format!("chomp {words}").parse().unwrap_or_else(|error| panic!("{error}"))

@@ -1,10 +1,6 @@
 //! Chomp's boards as they look, and what must hold of them: flat, solid, and Schuh's.
 
-#[path = "support/robot.rs"]
-#[expect(dead_code, reason = "each test uses what it needs of the robot")]
-mod robot;
-
-use robot::{Look, Robot, squeeze};
+use crate::support::robot::{Look, Robot, squeeze};
 
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 

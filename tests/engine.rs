@@ -1,8 +1,5 @@
 //! The engine: newest wins, stale answers are told apart, cancelling is quick, a panic is contained, idle is idle.
 
-#[path = "support/count.rs"]
-mod count;
-
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
@@ -12,7 +9,7 @@ use catchup::core::{Game, Outcome};
 use catchup::engine::{Analyst, Answer, BotQuestion, Budget, Detail, Engine, Generation, Job, Mailbox, Report, Source};
 use catchup::solve::Memory;
 
-use count::Count;
+use crate::support::count::Count;
 
 /// Longer than anything here takes, so that a fault is a failed test and not a hanging one.
 const PATIENCE: Duration = Duration::from_secs(20);

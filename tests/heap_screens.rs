@@ -1,10 +1,6 @@
 //! The boards of the heaps, the tokens and the flies as pictures: board, hints, strip and panes together.
 
-#[path = "support/robot.rs"]
-#[expect(dead_code, reason = "each test uses what it needs of the robot")]
-mod robot;
-
-use robot::{Look, Robot};
+use crate::support::robot::{Look, Robot};
 
 /// The sizes and looks of the pictures: every size, and every look.
 const VIEWS: [((u16, u16), Look, &str); 4] = [

@@ -1,9 +1,5 @@
 //! The screens around the table under the hands of a robot: home, the form, saved games, help, settings.
 
-#[path = "support/robot.rs"]
-#[expect(dead_code, reason = "each test uses what it needs of the robot")]
-mod robot;
-
 use std::time::SystemTime;
 
 use catchup::play::{Entry, Save, Shelf, Summary};
@@ -11,7 +7,7 @@ use catchup::settings::{HintLevel, Settings};
 use catchup::tui::archive::Saved;
 use catchup::tui::{Effect, Event};
 
-use robot::{Look, Robot};
+use crate::support::robot::{Look, Robot};
 
 fn home() -> Robot {
     Robot::at_home(80, 24, Look::Mono)

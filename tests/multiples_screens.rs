@@ -1,10 +1,6 @@
 //! Multiples and geography as they look: with every hint, and with the pairs that explain a win.
 
-#[path = "support/robot.rs"]
-#[expect(dead_code, reason = "each test uses what it needs of the robot")]
-mod robot;
-
-use robot::{Look, Robot, squeeze};
+use crate::support::robot::{Look, Robot, squeeze};
 
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 

@@ -1,14 +1,8 @@
 //! The pictures of the README show what the program shows.
 
-#[path = "support/pictures.rs"]
-mod pictures;
-#[path = "support/robot.rs"]
-#[expect(dead_code, reason = "pictures need little of the robot")]
-mod robot;
-#[path = "support/svg.rs"]
-mod svg;
-
 use std::{env, fs};
+
+use crate::support::{pictures, svg};
 
 #[test]
 fn the_pictures_are_what_the_screens_look_like() {

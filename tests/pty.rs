@@ -1,8 +1,4 @@
 //! The program in a real terminal: played, resized, stopped, killed, and the terminal as it was before.
-#![cfg(unix)]
-
-#[path = "support/pty.rs"]
-mod pty;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use pty::Terminal;
+use crate::support::pty::Terminal;
 use rustix::process::Signal;
 use tempfile::TempDir;
 

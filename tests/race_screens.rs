@@ -1,12 +1,8 @@
 //! Race Track on the screen: the table with its hints, the track editor, and what is kept.
 
-#[path = "support/robot.rs"]
-#[expect(dead_code, reason = "each test uses what it needs of the robot")]
-mod robot;
-
 use catchup::tui::Effect;
 
-use robot::{Look, Robot, Way, gallery, squeeze};
+use crate::support::robot::{Look, Robot, Way, gallery, squeeze};
 
 /// Two cars on the oval, three rounds in.
 const OVAL: &str = "24,1 24,2 26,1 25,3 29,2 27,4";

@@ -1,8 +1,5 @@
 //! The tables about race tracks against a slow count by the naive rules, and the drawing of the speeds.
 
-#[path = "support/race_naive.rs"]
-mod race_naive;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
@@ -13,7 +10,7 @@ use catchup::play::survey::{Cell, Request, Sheet, Sink, SurveyError, speeds_svg,
 use catchup::solve::retrograde::Retrograde;
 use catchup::solve::{Analysis, CancelToken, Memory, Monitor, Stage};
 
-use race_naive::{Race, Rules};
+use crate::support::race_naive::{Race, Rules};
 
 /// A bend, some oil, a blind alley: small enough to be counted one race after the other.
 const BEND: &str = "#########

@@ -1,8 +1,5 @@
 //! Race Track: distances, proofs and tables against the definition, and what is known about tracks.
 
-#[path = "support/race_plain.rs"]
-mod race_plain;
-
 use std::io::{Cursor, Read};
 use std::sync::Arc;
 
@@ -12,6 +9,8 @@ use catchup::games::race_track::duel::{Filling, Pair, Side, Terms, Whole};
 use catchup::games::race_track::{Car, Plan, Position, RaceTrack, table_name, write_table};
 use catchup::solve::brute::Brute;
 use catchup::solve::{Attic, Memory, Monitor, Solver, Source};
+
+use crate::support::race_plain;
 
 fn race(words: &str) -> RaceTrack {
     format!("race-track {words}").parse().unwrap_or_else(|error| panic!("{words}: {error}"))

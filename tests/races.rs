@@ -1,10 +1,5 @@
 //! Races: the tracks that come with the program, bots, saves and replays with every option, and what the text says.
 
-#[path = "support/claims.rs"]
-mod claims;
-#[path = "support/race_naive.rs"]
-mod race_naive;
-
 use std::fs;
 
 use catchup::bots::{Bots, Policy};
@@ -18,7 +13,8 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde::Deserialize;
 
-use race_naive::{Placed, Race, Rules};
+use crate::support::claims;
+use crate::support::race_naive::{Placed, Race, Rules};
 
 fn race(words: &str) -> RaceTrack {
     words.parse().unwrap_or_else(|error| panic!("{words}: {error}"))

@@ -1,13 +1,9 @@
 //! What the pages of rules offer to play, and files typed into the form for a new game.
 
-#[path = "support/robot.rs"]
-#[expect(dead_code, reason = "each test uses what it needs of the robot")]
-mod robot;
-
 use std::fs;
 
+use crate::support::robot::{Look, Robot};
 use catchup::games::games;
-use robot::{Look, Robot};
 
 const GRAPH: &str = "name = \"bow\"\nedges = [\"1-2-3-1\", \"3-4-5-3\"]\n\n[nodes]\n1 = [0, 0]\n2 = [0, 2]\n3 = [1, 1]\n\
                      4 = [2, 0]\n5 = [2, 2]\n";

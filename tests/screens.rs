@@ -1,9 +1,5 @@
 //! Every screen as it looks, and what must hold of all of them.
 
-#[path = "support/robot.rs"]
-#[expect(dead_code, reason = "each test uses what it needs of the robot")]
-mod robot;
-
 use std::time::{Instant, SystemTime};
 
 use catchup::core::Game;
@@ -13,7 +9,7 @@ use catchup::settings::Settings;
 use catchup::tui::archive::Saved;
 use ratatui::style::Modifier;
 
-use robot::{Look, Robot, squeeze};
+use crate::support::robot::{Look, Robot, squeeze};
 
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 

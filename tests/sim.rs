@@ -1,8 +1,5 @@
 //! Sim against its published counts, against a solver without symmetry, and the theorems about six points.
 
-#[path = "support/sim_naive.rs"]
-mod sim_naive;
-
 use std::io;
 
 use catchup::core::laws::Dice;
@@ -11,7 +8,7 @@ use catchup::games::sim::{Board, ClassTable, Line, Sim};
 use catchup::play::survey::{Cell, Request, Sheet, Sink, tables};
 use catchup::solve::{CancelToken, Memory, Monitor};
 
-use sim_naive::Naive;
+use crate::support::sim_naive::Naive;
 
 /// Gathers the rows and remarks of a table.
 #[derive(Default)]

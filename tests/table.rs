@@ -1,13 +1,9 @@
 //! A table under the hands of a robot: moves, typing, undo, bots, draws, the end.
 
-#[path = "support/robot.rs"]
-#[expect(dead_code, reason = "each test uses what it needs of the robot")]
-mod robot;
-
 use catchup::play::Save;
 use catchup::tui::{Effect, Model};
 
-use robot::{Look, Robot};
+use crate::support::robot::{Look, Robot};
 
 fn table(setup: &str, seats: &str, turns: &str) -> Robot {
     Robot::at_table((80, 24), Look::Mono, setup, seats, turns)

@@ -19,8 +19,8 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::style::{Color, Modifier, Style};
 
-/// Longer than anything here takes.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Far longer than anything here takes on a busy machine: it ends a hang, and decides nothing else.
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// The program with its keyboard and its screen.
 pub struct Robot {
