@@ -13,6 +13,7 @@ pub mod cli;
 pub mod core;
 pub mod engine;
 pub mod files;
+pub mod foreign;
 pub mod games;
 pub mod logging;
 pub mod paths;
