@@ -20,7 +20,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, Mo
 use ratatui::style::{Color, Modifier, Style};
 
 /// Far longer than anything here takes on a busy machine: it ends a hang, and decides nothing else.
-const PATIENCE: Duration = Duration::from_secs(600);
+const PATIENCE: Duration = Duration::from_mins(10);
 
 /// The program with its keyboard and its screen.
 pub struct Robot {
