@@ -3,7 +3,8 @@
 use ratatui::text::{Line, Span};
 
 use super::Pane;
-use crate::core::{Outcome, Player};
+use crate::core::{Game, Outcome, Player};
+use crate::games::AnyGame;
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, Solve};
 use crate::tui::boards::Names;
@@ -11,11 +12,11 @@ use crate::tui::paint::{cut, cut_words, wrap};
 use crate::tui::{Role, Theme};
 
 /// What the pane looks at.
-pub struct AnalysisPane<'a, G: Solve> {
+pub struct AnalysisPane<'a> {
     /// The setup.
-    pub game: &'a G,
+    pub game: &'a AnyGame,
     /// What is known; `None` after a failure.
-    pub analysis: Option<&'a Analysis<G>>,
+    pub analysis: Option<&'a Analysis<AnyGame>>,
     /// Why nothing is known.
     pub failure: Option<&'a str>,
     /// Whether more is being worked out.
@@ -37,7 +38,7 @@ pub const VALUELESS: &str =
 /// Columns for the word at the beginning of a line.
 const LABEL: usize = 10;
 
-impl<G: Solve> AnalysisPane<'_, G> {
+impl AnalysisPane<'_> {
     /// How many rows the pane takes: fixed for each kind of hint, so that nothing below it moves while figures change.
     pub fn rows(level: HintLevel) -> u16 {
         match level {
@@ -96,7 +97,7 @@ impl<G: Solve> AnalysisPane<'_, G> {
     }
 
     /// The moves by what they lead to, one line each.
-    fn choices(&self, analysis: &Analysis<G>, theme: &Theme) -> Vec<Line<'static>> {
+    fn choices(&self, analysis: &Analysis<AnyGame>, theme: &Theme) -> Vec<Line<'static>> {
         let root = analysis.root.outcome();
         let all = |outcome: Outcome| {
             let moves = || analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(outcome));
@@ -120,10 +121,11 @@ impl<G: Solve> AnalysisPane<'_, G> {
         lines
     }
 
-    fn names_of<'m>(&self, analysis: &Analysis<G>, moves: impl Iterator<Item = &'m MoveReport<G>>) -> String
-    where
-        G: 'm,
-    {
+    fn names_of<'m>(
+        &self,
+        analysis: &Analysis<AnyGame>,
+        moves: impl Iterator<Item = &'m MoveReport<AnyGame>>,
+    ) -> String {
         let names: Vec<String> = moves.map(|report| self.game.write_move(&analysis.position, report.mv)).collect();
         if self.is_whole { names.join(" ") } else { listed(&names, self.width.saturating_sub(LABEL)) }
     }
@@ -145,7 +147,7 @@ impl<G: Solve> AnalysisPane<'_, G> {
     }
 
     /// Best play for both, with two spaces where the player changes; as much of it as fits.
-    fn best_line(&self, analysis: &Analysis<G>) -> String {
+    fn best_line(&self, analysis: &Analysis<AnyGame>) -> String {
         let mut pos = analysis.position.clone();
         let mut words = String::new();
         let mut before: Option<Player> = None;
@@ -181,7 +183,7 @@ impl<G: Solve> AnalysisPane<'_, G> {
 const GOES_ON: &str = " ..";
 
 /// Who wins, in words, with the role of the news.
-pub fn verdict<G: Solve>(analysis: &Analysis<G>, mover: Player, names: &Names) -> (String, Role) {
+pub fn verdict(analysis: &Analysis<AnyGame>, mover: Player, names: &Names) -> (String, Role) {
     let outcome = analysis.root.outcome();
     let turns = analysis.root.exact().and_then(crate::core::Value::remoteness).filter(|turns| *turns > 0);
     let within = |words: String| match turns {

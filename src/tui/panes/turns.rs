@@ -3,20 +3,21 @@
 use ratatui::text::{Line, Span};
 
 use super::Pane;
-use crate::core::Bounds;
-use crate::solve::{RatedTurn, RatedTurns, Solve};
+use crate::core::{Bounds, Game};
+use crate::games::{AnyGame, AnyPosition};
+use crate::solve::{RatedTurn, RatedTurns};
 use crate::tui::boards::{Hint, sign};
 use crate::tui::paint::cut;
 use crate::tui::{Role, Theme};
 
 /// What the pane looks at.
-pub struct TurnsPane<'a, G: Solve> {
+pub struct TurnsPane<'a> {
     /// The setup.
-    pub game: &'a G,
+    pub game: &'a AnyGame,
     /// The position at which the turns begin.
-    pub position: &'a G::Position,
+    pub position: &'a AnyPosition,
     /// The turns, once they are listed.
-    pub turns: Option<&'a RatedTurns<G>>,
+    pub turns: Option<&'a RatedTurns<AnyGame>>,
     /// What the position is worth.
     pub root: Bounds,
     /// How many columns there are.
@@ -27,14 +28,14 @@ pub struct TurnsPane<'a, G: Solve> {
     pub scroll: usize,
 }
 
-impl<G: Solve> TurnsPane<'_, G> {
+impl TurnsPane<'_> {
     /// The pane.
     pub fn pane(&self, theme: &Theme) -> Pane {
         let Some(list) = self.turns else {
             let lines = vec![Line::styled("they are being listed", theme.style(Role::Dim))];
             return Pane { title: "Turns", note: String::new(), lines };
         };
-        let mut order: Vec<&RatedTurn<G>> = list.turns.iter().collect();
+        let mut order: Vec<&RatedTurn<AnyGame>> = list.turns.iter().collect();
         // The list itself is sorted by its moves; equal values keep that order.
         order.sort_by_key(|turn| std::cmp::Reverse((turn.bounds.lower(), turn.bounds.upper())));
         let shown = self.height.max(1);
@@ -49,7 +50,7 @@ impl<G: Solve> TurnsPane<'_, G> {
         Pane { title: "Turns", note, lines }
     }
 
-    fn line(&self, turn: &RatedTurn<G>, theme: &Theme) -> Line<'static> {
+    fn line(&self, turn: &RatedTurn<AnyGame>, theme: &Theme) -> Line<'static> {
         let hint = Hint::new(turn.bounds, turn.estimate, self.root);
         let text = self.game.write_turn(self.position, &turn.moves);
         Line::from(vec![

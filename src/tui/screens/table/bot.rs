@@ -6,14 +6,14 @@ use std::time::Duration;
 use super::GameScreen;
 use crate::bots::Turn;
 use crate::engine::{BotQuestion, Budget, Generation};
+use crate::games::{AnyGame, AnyMove};
 use crate::play::Seat;
-use crate::tui::boards::HasBoard;
 use crate::tui::paint::capital;
 use crate::tui::screen::{Desk, Wish};
 
 /// How far a bot is with its turn.
-pub struct BotPlay<G: HasBoard> {
-    stage: Stage<G>,
+pub struct BotPlay {
+    stage: Stage,
     /// Between bots: the next pick comes only when it is asked for.
     paused: bool,
     /// One pick was asked for while paused.
@@ -21,7 +21,7 @@ pub struct BotPlay<G: HasBoard> {
     beat: Duration,
 }
 
-enum Stage<G: HasBoard> {
+enum Stage {
     /// Nothing is under way.
     Idle,
     /// After walking: a bot is to move, and moves when the user says so.
@@ -29,19 +29,19 @@ enum Stage<G: HasBoard> {
     /// It was asked.
     Thinking(Generation),
     /// Its picks are shown one by one.
-    Showing(VecDeque<G::Move>),
+    Showing(VecDeque<AnyMove>),
 }
 
 /// How long a bot may think where the truth is out of reach.
 const THINKING: Duration = Duration::from_secs(3);
 
-impl<G: HasBoard> Default for BotPlay<G> {
+impl Default for BotPlay {
     fn default() -> Self {
         Self { stage: Stage::Idle, paused: false, step: false, beat: Duration::ZERO }
     }
 }
 
-impl<G: HasBoard> BotPlay<G> {
+impl BotPlay {
     /// The bot moves when the user says so.
     pub fn wait(&mut self) {
         self.stage = Stage::Waiting;
@@ -73,7 +73,7 @@ impl<G: HasBoard> BotPlay<G> {
     }
 }
 
-impl<G: HasBoard> GameScreen<G> {
+impl GameScreen {
     /// Asks the bot whose move it is, unless it was asked, waits, or is paused.
     pub(super) fn start_bot(&mut self) {
         let idle = matches!(self.bot.stage, Stage::Idle) && (!self.bot.paused || self.bot.step);
@@ -94,7 +94,7 @@ impl<G: HasBoard> GameScreen<G> {
             Stage::Thinking(asked) if asked == generation => {}
             Stage::Idle | Stage::Waiting | Stage::Thinking(_) | Stage::Showing(_) => return Vec::new(),
         }
-        let Some(turn) = report.answer().filter(|turn: &Turn<G>| !turn.is_empty()) else {
+        let Some(turn) = report.answer().filter(|turn: &Turn<AnyGame>| !turn.is_empty()) else {
             let name = capital(self.shown.names.of(self.table.mover()));
             self.refuse(format!("{name} has no answer. Enter asks again."));
             self.bot.wait();

@@ -3,9 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::GameScreen;
-use crate::core::Player;
+use crate::core::{Game, Player};
+use crate::games::AnyGame;
 use crate::settings::HintLevel;
-use crate::tui::boards::{BoardView, HasBoard, Layout, PaneScene, Room, Scene, Size, SpotOf, draw_board};
+use crate::tui::boards::{AnyBoard, AnySpot, BoardView, Layout, PaneScene, Room, Scene, Size, draw_board};
 use crate::tui::paint::{Pen, width};
 use crate::tui::panes::{self, AnalysisPane, HistoryPane, HistoryRow, MovesPane, TurnsPane};
 use crate::tui::view::{self, FRAME_ROWS};
@@ -53,23 +54,23 @@ const EXACT: &str = "exact";
 const LEAST_MOVES: u16 = 5;
 
 /// The layout of the board in the body of the screen. The one-line verdict takes two rows where no pane stands beside.
-pub fn layout<G: HasBoard>(table: &GameScreen<G>, body: Rect) -> Result<Layout<SpotOf<G>>, Size> {
+pub fn layout(table: &GameScreen, body: Rect) -> Result<Layout<AnySpot>, Size> {
     let (game, pos) = (table.table.game(), &table.shown.position);
     let room = Room { area: body, panes: !table.alone };
-    let layout = G::View::layout(game, pos, &table.state, room)?;
+    let layout = AnyBoard::layout(game, pos, &table.state, room)?;
     if layout.side.is_some() || body.height < 3 {
         return Ok(layout);
     }
     let shorter = Room { area: Rect { height: body.height - 2, ..body }, panes: false };
-    Ok(G::View::layout(game, pos, &table.state, shorter).unwrap_or(layout))
+    Ok(AnyBoard::layout(game, pos, &table.state, shorter).unwrap_or(layout))
 }
 
-impl<G: HasBoard> GameScreen<G> {
+impl GameScreen {
     /// The panes that Tab walks through.
     pub(super) fn panes(&self) -> Vec<Pane> {
-        let own = (0..G::View::pane_titles(self.table.game()).len()).map(Pane::Own);
+        let own = (0..AnyBoard::pane_titles(self.table.game()).len()).map(Pane::Own);
         let valued = self.table.game().players() <= 2;
-        let has_turns = valued && self.hints == HintLevel::All && G::View::picks(self.table.game()).is_some();
+        let has_turns = valued && self.hints == HintLevel::All && AnyBoard::picks(self.table.game()).is_some();
         let mut panes = Vec::new();
         panes.extend((!self.beside.get()).then_some(Pane::Board));
         panes.push(Pane::Moves);
@@ -100,7 +101,7 @@ impl<G: HasBoard> GameScreen<G> {
 }
 
 /// Draws board and panes.
-pub fn draw<G: HasBoard>(table: &GameScreen<G>, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let painter = Painter { table, theme };
     let layout = layout(table, body);
     table.beside.set(layout.as_ref().is_ok_and(|layout| layout.side.is_some()));
@@ -122,9 +123,9 @@ pub fn draw<G: HasBoard>(table: &GameScreen<G>, body: Rect, pen: &mut Pen<'_>, t
     }
 }
 
-impl<G: HasBoard> GameScreen<G> {
+impl GameScreen {
     /// The board with everything around it, as it is shown now.
-    pub(super) fn scene(&self) -> Scene<'_, G, G::View> {
+    pub(super) fn scene(&self) -> Scene<'_, AnyGame, AnyBoard> {
         let shown = &self.shown;
         let tells = self.hints > HintLevel::Off;
         Scene {
@@ -145,13 +146,13 @@ impl<G: HasBoard> GameScreen<G> {
     }
 }
 
-struct Painter<'a, G: HasBoard> {
-    table: &'a GameScreen<G>,
+struct Painter<'a> {
+    table: &'a GameScreen,
     theme: &'a Theme,
 }
 
-impl<G: HasBoard> Painter<'_, G> {
-    fn board(&self, layout: &Layout<SpotOf<G>>, pen: &mut Pen<'_>) {
+impl Painter<'_> {
+    fn board(&self, layout: &Layout<AnySpot>, pen: &mut Pen<'_>) {
         draw_board(&self.table.scene(), layout, pen, self.theme);
     }
 
@@ -162,7 +163,7 @@ impl<G: HasBoard> Painter<'_, G> {
         let chosen = self.table.pane_now();
         if chosen != Pane::Analysis && self.table.tells_of_what_is_to_come() {
             let analysis = self.analysis(side);
-            let usual = AnalysisPane::<G>::rows(self.table.hints);
+            let usual = AnalysisPane::rows(self.table.hints);
             // A title above the lines, an empty row below.
             let wanted = analysis.lines.len() as u16 + 2;
             // What the moves below need is less than the reasons may take.
@@ -299,7 +300,7 @@ impl<G: HasBoard> Painter<'_, G> {
 
     fn own(&self, index: usize, area: Rect) -> panes::Pane {
         let table = self.table;
-        let title = G::View::pane_titles(table.table.game())[index];
+        let title = AnyBoard::pane_titles(table.table.game())[index];
         let scene = PaneScene {
             game: table.table.game(),
             position: &table.shown.position,
@@ -310,11 +311,11 @@ impl<G: HasBoard> Painter<'_, G> {
             width: area.width,
             height: area.height.saturating_sub(1),
         };
-        panes::Pane { title, note: String::new(), lines: G::View::pane_lines(index, &scene) }
+        panes::Pane { title, note: String::new(), lines: AnyBoard::pane_lines(index, &scene) }
     }
 }
 
-impl<G: HasBoard> GameScreen<G> {
+impl GameScreen {
     /// The turns with what they were worth, for the value history.
     pub(super) fn history(&self) -> Vec<HistoryRow> {
         let (game, timeline) = (self.table.game(), self.table.timeline());
@@ -325,7 +326,7 @@ impl<G: HasBoard> GameScreen<G> {
             text: text.clone(),
             value: self.known.value(span.steps.start),
             alternatives: self.known.alternatives(span.steps.start).to_vec(),
-            lead: timeline.position_at(span.steps.end).and_then(|pos| G::View::lead(game, pos)),
+            lead: timeline.position_at(span.steps.end).and_then(|pos| AnyBoard::lead(game, pos)),
             is_slip: self.known.slip(game, span.player, span.steps.start, span.steps.end).is_some(),
             is_now: span.steps.contains(&now),
         };

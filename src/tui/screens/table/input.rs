@@ -1,10 +1,13 @@
 //! What the user's actions do at a table.
 
 use super::{GameScreen, TypedLine, VIRTUAL, typing};
+use crate::core::Game;
 use crate::engine::Detail;
+use crate::games::{AnyGame, AnyMove};
 use crate::play::Match;
 use crate::settings::{HintLevel, Settings};
-use crate::tui::boards::{Ask, BoardView, Choice, HasBoard, SpotOf};
+use crate::solve::Solve;
+use crate::tui::boards::{AnyBoard, AnySpot, Ask, BoardView, Choice};
 use crate::tui::paint::sentence;
 use crate::tui::panes::VALUELESS;
 use crate::tui::screen::{Desk, Go, Wish};
@@ -12,7 +15,7 @@ use crate::tui::screens::tree::TreeScreen;
 use crate::tui::typed::Answer;
 use crate::tui::{Action, Direction, Effect};
 
-impl<G: HasBoard> GameScreen<G> {
+impl GameScreen {
     /// Does what is meant. What has to be derived again afterwards is [`follow_up`](Self::follow_up)'s affair.
     pub(super) fn respond(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
         match action {
@@ -41,7 +44,7 @@ impl<G: HasBoard> GameScreen<G> {
             Action::Last => self.cursor = self.edge(desk, |spots| spots.last().copied()).or(self.cursor),
             Action::BoardAlone => {
                 self.alone = !self.alone;
-                G::View::alone(self.table.game(), &mut self.state, self.alone);
+                AnyBoard::alone(self.table.game(), &mut self.state, self.alone);
             }
             Action::NextPane => self.turn_pane(1),
             Action::PreviousPane => self.turn_pane(self.panes().len().saturating_sub(1)),
@@ -83,11 +86,11 @@ impl<G: HasBoard> GameScreen<G> {
         }
         let layout = self.choosable(desk.area).or_else(|| self.choosable(VIRTUAL));
         if let (Some(from), Some(layout)) = (self.cursor, layout) {
-            self.cursor = Some(G::View::step(self.table.game(), self.table.position(), &layout, from, direction));
+            self.cursor = Some(AnyBoard::step(self.table.game(), self.table.position(), &layout, from, direction));
         }
     }
 
-    fn edge(&self, desk: &Desk<'_>, pick: impl Fn(&[SpotOf<G>]) -> Option<SpotOf<G>>) -> Option<SpotOf<G>> {
+    fn edge(&self, desk: &Desk<'_>, pick: impl Fn(&[AnySpot]) -> Option<AnySpot>) -> Option<AnySpot> {
         if !self.is_humans_move() {
             return None;
         }
@@ -111,8 +114,8 @@ impl<G: HasBoard> GameScreen<G> {
         self.take_spot(spot)
     }
 
-    fn take_spot(&mut self, spot: SpotOf<G>) -> Vec<Wish> {
-        match G::View::choose(self.table.game(), self.table.position(), self.held, spot) {
+    fn take_spot(&mut self, spot: AnySpot) -> Vec<Wish> {
+        match AnyBoard::choose(self.table.game(), self.table.position(), self.held, spot) {
             Choice::Move(mv) => return self.play(&[mv]),
             Choice::Hold(spot) => self.held = Some(spot),
             Choice::Nothing(why) => self.refuse(why),
@@ -130,7 +133,7 @@ impl<G: HasBoard> GameScreen<G> {
         if self.cursor == Some(spot) {
             return self.take_spot(spot);
         }
-        match G::View::choose(self.table.game(), self.table.position(), self.held, spot) {
+        match AnyBoard::choose(self.table.game(), self.table.position(), self.held, spot) {
             Choice::Nothing(why) => self.refuse(why),
             Choice::Move(_) | Choice::Hold(_) => self.cursor = Some(spot),
         }
@@ -152,7 +155,7 @@ impl<G: HasBoard> GameScreen<G> {
         if !self.is_humans_move() {
             return Vec::new();
         }
-        match G::View::drive(self.table.game(), self.table.position(), place) {
+        match AnyBoard::drive(self.table.game(), self.table.position(), place) {
             Some(spot) => {
                 self.cursor = Some(spot);
                 self.take_spot(spot)
@@ -162,7 +165,7 @@ impl<G: HasBoard> GameScreen<G> {
     }
 
     /// Plays moves of one turn by the checked door.
-    pub(super) fn play(&mut self, moves: &[G::Move]) -> Vec<Wish> {
+    pub(super) fn play(&mut self, moves: &[AnyMove]) -> Vec<Wish> {
         self.typed = None;
         self.held = None;
         self.bot.rest();
@@ -254,7 +257,7 @@ impl<G: HasBoard> GameScreen<G> {
         }
     }
 
-    fn step_back(&mut self, undo: impl Fn(&mut Match<G>) -> bool) -> Vec<Wish> {
+    fn step_back(&mut self, undo: impl Fn(&mut Match<AnyGame>) -> bool) -> Vec<Wish> {
         self.typed = None;
         self.held = None;
         if !undo(&mut self.table) {
@@ -294,10 +297,10 @@ impl<G: HasBoard> GameScreen<G> {
     }
 
     fn ask_board(&mut self, ask: Ask, _desk: &Desk<'_>) {
-        if ask == Ask::Why && self.hints == HintLevel::Off && G::View::is_driven(self.game()) {
+        if ask == Ask::Why && self.hints == HintLevel::Off && AnyBoard::is_driven(self.game()) {
             return self.refuse("Hints are off: t turns them on.");
         }
-        if G::View::obey(self.table.game(), &mut self.state, ask) {
+        if AnyBoard::obey(self.table.game(), &mut self.state, ask) {
             return;
         }
         match ask {

@@ -2,26 +2,26 @@
 
 use std::sync::Arc;
 
-use crate::core::{Bounds, Outcome, Player};
+use crate::core::{Bounds, Game, Outcome, Player};
 use crate::engine::{Analyst, Answer, Detail, Generation, Report};
+use crate::games::{AnyGame, AnyPosition};
 use crate::play::Match;
 use crate::solve::{Analysis, RatedTurns};
-use crate::tui::boards::HasBoard;
 
 /// The answers so far: in full about the position on the board, in brief about all others.
-pub struct Known<G: HasBoard> {
-    here: Answer<G>,
+pub struct Known {
+    here: Answer<AnyGame>,
     /// Why there will be no answer.
     failure: Option<String>,
     /// The question that is open: its number, and the step of the timeline that it is about.
     asked: Option<(Generation, usize, Detail)>,
     /// What each position of the timeline is worth to its mover, by step.
-    values: Vec<Step<G>>,
+    values: Vec<Step>,
 }
 
 /// What is known of a position of the timeline.
-struct Step<G: HasBoard> {
-    position: G::Position,
+struct Step {
+    position: AnyPosition,
     root: Bounds,
     /// What its moves are worth to its mover.
     moves: Vec<Bounds>,
@@ -43,20 +43,20 @@ pub struct Slip {
     pub after: Outcome,
 }
 
-impl<G: HasBoard> Known<G> {
+impl Known {
     /// Nothing but the rules.
-    pub fn new(table: &Match<G>) -> Self {
+    pub fn new(table: &Match<AnyGame>) -> Self {
         let analysis = Analysis::new(table.game(), table.position().clone());
         Self { here: Answer { analysis, turns: None }, failure: None, asked: None, values: Vec::new() }
     }
 
     /// What is known about the position that was asked about last; `None` after a failure.
-    pub fn here(&self) -> Option<&Analysis<G>> {
+    pub fn here(&self) -> Option<&Analysis<AnyGame>> {
         self.failure.is_none().then_some(&self.here.analysis)
     }
 
     /// The whole turns of that position.
-    pub fn turns(&self) -> Option<&Arc<RatedTurns<G>>> {
+    pub fn turns(&self) -> Option<&Arc<RatedTurns<AnyGame>>> {
         self.here.turns.as_ref()
     }
 
@@ -72,7 +72,7 @@ impl<G: HasBoard> Known<G> {
 
     /// Asks about the position on the board unless that is known or under way; then, one after the other, about those
     /// before it of which the value is missing. `past` says whether those matter.
-    pub fn ask(&mut self, table: &Match<G>, analyst: &Analyst<G>, detail: Detail, past: bool) {
+    pub fn ask(&mut self, table: &Match<AnyGame>, analyst: &Analyst<AnyGame>, detail: Detail, past: bool) {
         self.follow(table);
         let now = table.timeline().now();
         if self.here.analysis.position != *table.position() {
@@ -95,14 +95,14 @@ impl<G: HasBoard> Known<G> {
     }
 
     /// Nobody wants to know more.
-    pub fn stop(&mut self, analyst: &Analyst<G>) {
+    pub fn stop(&mut self, analyst: &Analyst<AnyGame>) {
         if self.asked.take().is_some() {
             analyst.cancel_hints();
         }
     }
 
     /// Takes in an answer. Those to older questions are dropped.
-    pub fn take(&mut self, generation: Generation, report: Report<Answer<G>>, now: usize) {
+    pub fn take(&mut self, generation: Generation, report: Report<Answer<AnyGame>>, now: usize) {
         let Some((_, step, _)) = self.asked.filter(|(asked, ..)| *asked == generation) else { return };
         let is_last = report.is_last();
         if is_last {
@@ -132,7 +132,7 @@ impl<G: HasBoard> Known<G> {
     }
 
     /// Keeps the list of values in step with the timeline.
-    fn follow(&mut self, table: &Match<G>) {
+    fn follow(&mut self, table: &Match<AnyGame>) {
         let (game, timeline) = (table.game(), table.timeline());
         for step in 0..=timeline.len() {
             let Some(pos) = timeline.position_at(step) else { break };
@@ -158,7 +158,7 @@ impl<G: HasBoard> Known<G> {
     }
 
     /// Whether the turn of `player` from step `start` to `end` gave something away.
-    pub fn slip(&self, game: &G, player: Player, start: usize, end: usize) -> Option<Slip> {
+    pub fn slip(&self, game: &AnyGame, player: Player, start: usize, end: usize) -> Option<Slip> {
         let before = self.value(start)?.outcome()?;
         let end = self.values.get(end)?;
         let after = end.root.outcome()?;

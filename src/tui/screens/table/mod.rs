@@ -1,4 +1,4 @@
-//! The table: one screen for all games, generic in the game and erased by [`Screen`].
+//! The table: one screen for all games.
 
 mod bot;
 mod draw;
@@ -19,10 +19,10 @@ use ratatui::text::Line;
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Game, NotationError};
 use crate::engine::{Analyst, Engine, Job, Source};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Event, Match, Save, Seat, check_playable};
 use crate::settings::HintLevel;
-use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, SpotOf, StateOf};
+use crate::tui::boards::{AnyBoard, AnySpot, AnyState, BoardView, Choice, Layout};
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Header, KeyHint, Screen, Use, Wish};
@@ -36,25 +36,25 @@ use shown::Shown;
 use typing::Typed;
 
 /// A table at which a game is played.
-pub struct GameScreen<G: HasBoard> {
+pub struct GameScreen {
     /// Under which number the world keeps the match.
     file: u64,
     /// The steps of a match that has come to its end, as long as that is what is kept.
-    ended: Vec<Event<G::Move>>,
-    table: Match<G>,
-    analyst: Analyst<G>,
-    known: Known<G>,
+    ended: Vec<Event<AnyMove>>,
+    table: Match<AnyGame>,
+    analyst: Analyst<AnyGame>,
+    known: Known,
     hints: HintLevel,
     /// What is drawn, derived once after every change.
-    shown: Shown<G>,
-    state: StateOf<G>,
-    cursor: Option<SpotOf<G>>,
+    shown: Shown,
+    state: AnyState,
+    cursor: Option<AnySpot>,
     /// At which step of the timeline the cursor was set down.
     cursor_at: Option<usize>,
-    held: Option<SpotOf<G>>,
+    held: Option<AnySpot>,
     typed: Option<TypedLine>,
     message: Option<Message>,
-    bot: BotPlay<G>,
+    bot: BotPlay,
     offer: Offer,
     pane: Pane,
     /// Whether the panes stood beside the board when both were drawn last.
@@ -67,7 +67,7 @@ pub struct GameScreen<G: HasBoard> {
     /// Enter was pressed at the end once.
     rematch_asked: bool,
     /// The cursor, the step, the area and the size for which the board was last scrolled.
-    revealed: Option<(SpotOf<G>, usize, Rect, bool)>,
+    revealed: Option<(AnySpot, usize, Rect, bool)>,
 }
 
 /// How one sits down.
@@ -95,9 +95,9 @@ struct Message {
     role: Role,
 }
 
-impl<G: HasBoard> GameScreen<G> {
+impl GameScreen {
     /// Sits down at a match. `file` is the number under which the world keeps it.
-    pub fn new(table: Match<G>, file: u64, engine: &Engine, hints: HintLevel, pose: Pose) -> Self {
+    pub fn new(table: Match<AnyGame>, file: u64, engine: &Engine, hints: HintLevel, pose: Pose) -> Self {
         let analyst = Analyst::new(engine, table.game().clone());
         let shown = Shown::new(&table);
         let mut screen = Self {
@@ -107,7 +107,7 @@ impl<G: HasBoard> GameScreen<G> {
             known: Known::new(&table),
             hints,
             shown,
-            state: G::View::state(table.game()),
+            state: AnyBoard::state(table.game()),
             cursor: None,
             cursor_at: None,
             held: None,
@@ -132,16 +132,16 @@ impl<G: HasBoard> GameScreen<G> {
     }
 
     /// The match.
-    pub fn table(&self) -> &Match<G> {
+    pub fn table(&self) -> &Match<AnyGame> {
         &self.table
     }
 
     /// What is known about the position on the board, whether or not it may be shown.
-    pub fn analysis(&self) -> Option<&crate::solve::Analysis<G>> {
+    pub fn analysis(&self) -> Option<&crate::solve::Analysis<AnyGame>> {
         self.known.here()
     }
 
-    fn game(&self) -> &G {
+    fn game(&self) -> &AnyGame {
         self.table.game()
     }
 
@@ -169,21 +169,21 @@ impl<G: HasBoard> GameScreen<G> {
     }
 
     /// The cursor rests on what can be chosen, as near as possible to where it was.
-    fn keep_cursor(&mut self, typed: Option<&Typed<G>>) {
+    fn keep_cursor(&mut self, typed: Option<&Typed>) {
         if !self.is_humans_move() {
             (self.cursor, self.held) = (None, None);
             return;
         }
         let (game, pos) = (self.table.game(), &self.shown.position);
         if let Some(mv) = typed.and_then(Typed::chosen) {
-            let path = G::View::path(game, pos, mv);
+            let path = AnyBoard::path(game, pos, mv);
             (self.held, self.cursor) = (path.iter().rev().nth(1).copied(), path.last().copied());
             return;
         }
-        let can = |held, spot| may_choose::<G>(game, pos, held, spot);
+        let can = |held, spot| may_choose(game, pos, held, spot);
         let now = self.table.timeline().now();
         let is_new = self.cursor_at.replace(now) != Some(now);
-        if let Some(spot) = G::View::rest(game, pos).filter(|_| is_new) {
+        if let Some(spot) = AnyBoard::rest(game, pos).filter(|_| is_new) {
             self.cursor = Some(spot);
             return;
         }
@@ -200,15 +200,15 @@ impl<G: HasBoard> GameScreen<G> {
     }
 
     /// The layout of the board in the body of the screen.
-    fn layout(&self, body: Rect) -> Option<Layout<SpotOf<G>>> {
+    fn layout(&self, body: Rect) -> Option<Layout<AnySpot>> {
         draw::layout(self, body).ok()
     }
 
     /// The spots that may be chosen now.
-    fn choosable(&self, body: Rect) -> Option<Layout<SpotOf<G>>> {
+    fn choosable(&self, body: Rect) -> Option<Layout<AnySpot>> {
         let (game, pos, held) = (self.table.game(), &self.shown.position, self.held);
         let layout = self.layout(body)?;
-        Some(layout.filtered(|spot| may_choose::<G>(game, pos, held, spot)))
+        Some(layout.filtered(|spot| may_choose(game, pos, held, spot)))
     }
 
     fn say(&mut self, words: impl Into<String>) {
@@ -226,18 +226,18 @@ impl<G: HasBoard> GameScreen<G> {
 }
 
 /// Whether the cursor may rest on a spot: it can be taken, or one may at least be told why not.
-fn may_choose<G: HasBoard>(game: &G, pos: &G::Position, held: Option<SpotOf<G>>, spot: SpotOf<G>) -> bool {
-    G::View::may_rest(game, pos, spot) || !matches!(G::View::choose(game, pos, held, spot), Choice::Nothing(_))
+fn may_choose(game: &AnyGame, pos: &AnyPosition, held: Option<AnySpot>, spot: AnySpot) -> bool {
+    AnyBoard::may_rest(game, pos, spot) || !matches!(AnyBoard::choose(game, pos, held, spot), Choice::Nothing(_))
 }
 
 /// A body in which every board fits: for questions that are not about the screen.
 const VIRTUAL: Rect = Rect { x: 0, y: 0, width: 400, height: 200 };
 
-impl<G: HasBoard> Screen for GameScreen<G> {
+impl Screen for GameScreen {
     fn mode(&self) -> Mode {
         match self.typed {
             Some(_) => Mode::Typing,
-            None if G::View::is_driven(self.table.game()) => Mode::Driving,
+            None if AnyBoard::is_driven(self.table.game()) => Mode::Driving,
             None => Mode::Browse,
         }
     }

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use super::GameScreen;
 use crate::core::{Outcome, Player};
+use crate::games::AnyGame;
 use crate::play::Seat;
-use crate::tui::boards::HasBoard;
 use crate::tui::paint::capital;
 use crate::tui::screen::Wish;
 
@@ -40,7 +40,7 @@ impl Offer {
     }
 }
 
-impl<G: HasBoard> GameScreen<G> {
+impl GameScreen {
     /// Offers a draw, accepts the one on offer, or claims one after a repetition.
     pub(super) fn offer_draw(&mut self) -> Vec<Wish> {
         if self.table.result().is_some() {
@@ -109,7 +109,7 @@ impl<G: HasBoard> GameScreen<G> {
         }
     }
 
-    fn end(&mut self, end: impl FnOnce(&mut super::Match<G>) -> Result<(), crate::core::PlayError>) -> Vec<Wish> {
+    fn end(&mut self, end: impl FnOnce(&mut super::Match<AnyGame>) -> Result<(), crate::core::PlayError>) -> Vec<Wish> {
         (self.typed, self.held) = (None, None);
         match end(&mut self.table) {
             Ok(()) => {

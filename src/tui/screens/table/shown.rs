@@ -1,35 +1,36 @@
 //! What the table draws, derived once after every change instead of with every frame.
 
 use super::typing::Typed;
-use crate::core::GameResult;
+use crate::core::{Game, GameResult};
+use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Match, TurnSpan};
 use crate::settings::HintLevel;
 use crate::solve::Analysis;
-use crate::tui::boards::{BoardView, Choice, HasBoard, Hints, Names, Played, SpotOf};
+use crate::tui::boards::{AnyBoard, AnySpot, BoardView, Choice, Hints, Names, Played};
 
 /// The picture of a match at `now`, with the complete moves of a typed line already on the board.
-pub struct Shown<G: HasBoard> {
+pub struct Shown {
     /// What was played up to here.
-    pub past: Vec<Played<G>>,
+    pub past: Vec<Played<AnyGame>>,
     /// The position on the board.
-    pub position: G::Position,
+    pub position: AnyPosition,
     /// How the match stands ended here.
     pub result: Option<GameResult>,
     /// Who sits where.
     pub names: Names,
     /// What Enter would take, and the position after it.
-    pub choice: Option<(G::Move, G::Position)>,
+    pub choice: Option<(AnyMove, AnyPosition)>,
     /// The moves that what is typed can still become.
-    pub offered: Vec<G::Move>,
+    pub offered: Vec<AnyMove>,
     /// What is said about the spots.
-    pub hints: Hints<SpotOf<G>>,
+    pub hints: Hints<AnySpot>,
     /// The turns of the match with their texts, those after `now` included.
     pub turns: Vec<(TurnSpan, String)>,
 }
 
-impl<G: HasBoard> Shown<G> {
+impl Shown {
     /// The picture of a match.
-    pub fn new(table: &Match<G>) -> Self {
+    pub fn new(table: &Match<AnyGame>) -> Self {
         let mut shown = Self {
             past: Vec::new(),
             position: table.position().clone(),
@@ -45,7 +46,7 @@ impl<G: HasBoard> Shown<G> {
     }
 
     /// Derives past and position.
-    pub fn position(&mut self, table: &Match<G>, typed: Option<&Typed<G>>) {
+    pub fn position(&mut self, table: &Match<AnyGame>, typed: Option<&Typed>) {
         let (game, timeline) = (table.game(), table.timeline());
         self.past = Played::all(game, timeline);
         self.position = table.position().clone();
@@ -62,21 +63,27 @@ impl<G: HasBoard> Shown<G> {
     }
 
     /// Derives what Enter would take.
-    pub fn choice(&mut self, game: &G, held: Option<SpotOf<G>>, cursor: Option<SpotOf<G>>) {
-        self.choice = cursor.and_then(|spot| match G::View::choose(game, &self.position, held, spot) {
+    pub fn choice(&mut self, game: &AnyGame, held: Option<AnySpot>, cursor: Option<AnySpot>) {
+        self.choice = cursor.and_then(|spot| match AnyBoard::choose(game, &self.position, held, spot) {
             Choice::Move(mv) => Some((mv, game.play(&self.position, mv))),
             Choice::Hold(_) | Choice::Nothing(_) => None,
         });
     }
 
     /// Derives the hints.
-    pub fn hints(&mut self, game: &G, analysis: Option<&Analysis<G>>, level: HintLevel, held: Option<SpotOf<G>>) {
+    pub fn hints(
+        &mut self,
+        game: &AnyGame,
+        analysis: Option<&Analysis<AnyGame>>,
+        level: HintLevel,
+        held: Option<AnySpot>,
+    ) {
         let Some(analysis) = analysis.filter(|analysis| !analysis.is_valueless(game)) else {
             self.hints = Hints::none();
             return;
         };
         self.hints = Hints::new(analysis, level, |report| {
-            let path = G::View::path(game, &self.position, report.mv);
+            let path = AnyBoard::path(game, &self.position, report.mv);
             match held {
                 None => path.first().copied(),
                 Some(held) => (path.len() > 1 && path[0] == held).then(|| path[1]),

@@ -4,20 +4,20 @@ use ratatui::text::{Line, Span};
 
 use super::GameScreen;
 use super::typing;
-use crate::core::{GameResult, Outcome, Player};
+use crate::core::{Game, GameResult, Outcome, Player};
 use crate::games::title_of;
 use crate::play::Event;
-use crate::tui::boards::{Ask, BoardView, HasBoard};
+use crate::tui::boards::{AnyBoard, Ask, BoardView};
 use crate::tui::paint::capital;
 use crate::tui::screen::{Header, KeyHint, Use, key, said};
 use crate::tui::{Action, Role, Theme};
 
 /// Title, seats with a pointer at the mover, turn or result.
-pub fn header<G: HasBoard>(table: &GameScreen<G>, theme: &Theme) -> Header {
+pub fn header(table: &GameScreen, theme: &Theme) -> Header {
     Header { title: title_of(&table.table.game().to_string()), middle: seats(table, theme), right: progress(table) }
 }
 
-fn seats<G: HasBoard>(table: &GameScreen<G>, theme: &Theme) -> Line<'static> {
+fn seats(table: &GameScreen, theme: &Theme) -> Line<'static> {
     let names = &table.shown.names;
     let players = table.table.game().players();
     let mover = table.table.game().to_move(&table.shown.position);
@@ -38,7 +38,7 @@ fn seats<G: HasBoard>(table: &GameScreen<G>, theme: &Theme) -> Line<'static> {
     Line::from(spans)
 }
 
-fn progress<G: HasBoard>(table: &GameScreen<G>) -> [String; 2] {
+fn progress(table: &GameScreen) -> [String; 2] {
     if let Some(result) = table.shown.result {
         let words = result_words(table, result);
         return [words.clone(), words];
@@ -47,12 +47,12 @@ fn progress<G: HasBoard>(table: &GameScreen<G>) -> [String; 2] {
     if made == 0 {
         return [format!("turn {turn}"), format!("turn {turn}")];
     }
-    let noun = G::View::picks(table.table.game()).unwrap_or("move");
+    let noun = AnyBoard::picks(table.table.game()).unwrap_or("move");
     [format!("turn {turn}, {} {noun}", ordinal(made + 1)), format!("turn {turn}, {noun} {}", made + 1)]
 }
 
 /// "won by you", "drawn".
-fn result_words<G: HasBoard>(table: &GameScreen<G>, result: GameResult) -> String {
+fn result_words(table: &GameScreen, result: GameResult) -> String {
     match result {
         GameResult::Won(player) => format!("won by {}", table.shown.names.of(player)),
         GameResult::Drawn => "drawn".to_owned(),
@@ -72,7 +72,7 @@ fn ordinal(number: usize) -> String {
 }
 
 /// What is typed, what has to be said, what a bot does, how it ended, or what the cursor means: the first of these.
-pub fn talk<G: HasBoard>(table: &GameScreen<G>, theme: &Theme) -> Line<'static> {
+pub fn talk(table: &GameScreen, theme: &Theme) -> Line<'static> {
     if let Some(line) = &table.typed {
         return typed(table, line, theme);
     }
@@ -98,7 +98,7 @@ pub fn talk<G: HasBoard>(table: &GameScreen<G>, theme: &Theme) -> Line<'static> 
     said(words, Role::Bright, theme)
 }
 
-fn typed<G: HasBoard>(table: &GameScreen<G>, line: &super::TypedLine, theme: &Theme) -> Line<'static> {
+fn typed(table: &GameScreen, line: &super::TypedLine, theme: &Theme) -> Line<'static> {
     let prompt = if line.words { ":" } else { "" };
     let mut spans = vec![
         Span::styled(prompt, theme.style(Role::Dim)),
@@ -114,7 +114,7 @@ fn typed<G: HasBoard>(table: &GameScreen<G>, line: &super::TypedLine, theme: &Th
 }
 
 /// What may follow what is typed.
-fn continuation<G: HasBoard>(table: &GameScreen<G>, line: &super::TypedLine) -> String {
+fn continuation(table: &GameScreen, line: &super::TypedLine) -> String {
     if line.words && line.text.is_empty() {
         return "a move, or draw, resign, rematch, command, write FILE; tab completes".to_owned();
     }
@@ -147,13 +147,13 @@ fn continuation<G: HasBoard>(table: &GameScreen<G>, line: &super::TypedLine) -> 
 }
 
 /// What the spot under the cursor means.
-fn describe<G: HasBoard>(table: &GameScreen<G>) -> String {
+fn describe(table: &GameScreen) -> String {
     let Some(spot) = table.cursor else { return String::new() };
-    G::View::describe(&table.scene(), spot)
+    AnyBoard::describe(&table.scene(), spot)
 }
 
 /// How it ended, and where it slipped.
-fn ending<G: HasBoard>(table: &GameScreen<G>) -> String {
+fn ending(table: &GameScreen) -> String {
     let names = &table.shown.names;
     let how = match table.shown.result {
         Some(GameResult::Won(player)) => format!("{}.", capital(&names.does(player, "win"))),
@@ -189,7 +189,7 @@ fn took(names: &crate::tui::boards::Names, player: Player) -> String {
     format!("{} played", names.of(player))
 }
 
-impl<G: HasBoard> GameScreen<G> {
+impl GameScreen {
     /// What the turn with this number gave away.
     fn slip_words(&self, number: usize) -> &'static str {
         let span = self.shown.turns.iter().map(|(span, _)| span).find(|span| span.number == number);
@@ -202,7 +202,7 @@ impl<G: HasBoard> GameScreen<G> {
 
     /// Whether there is anything to tell: where three and more play there is no value, but a road has its length.
     pub(super) fn has_hints(&self) -> bool {
-        self.game().players() <= 2 || G::View::is_driven(self.game())
+        self.game().players() <= 2 || AnyBoard::is_driven(self.game())
     }
 
     /// Whether the value before every turn is known.
@@ -214,10 +214,10 @@ impl<G: HasBoard> GameScreen<G> {
 }
 
 /// The keys that matter now, the most important first.
-pub fn keys<G: HasBoard>(table: &GameScreen<G>) -> Vec<KeyHint> {
+pub fn keys(table: &GameScreen) -> Vec<KeyHint> {
     if table.typed.is_some() {
         let mut keys = vec![key("enter", "take"), key("tab", "complete")];
-        if G::View::picks(table.table.game()).is_some() {
+        if AnyBoard::picks(table.table.game()).is_some() {
             keys.push(key("+", "go on"));
         }
         keys.push(key("esc", "drop it"));
@@ -251,21 +251,24 @@ pub fn keys<G: HasBoard>(table: &GameScreen<G>) -> Vec<KeyHint> {
         return keys;
     }
     let take = if table.held.is_some() { "put" } else { "take" };
-    let arrows =
-        if G::View::is_driven(table.table.game()) { key("arrows wersdfxcv", "drive") } else { key("arrows", "choose") };
+    let arrows = if AnyBoard::is_driven(table.table.game()) {
+        key("arrows wersdfxcv", "drive")
+    } else {
+        key("arrows", "choose")
+    };
     let mut keys = vec![arrows, key("enter", take), key("u", "undo")];
     keys.extend(hints(table));
     keys.push(key("?", "help"));
     keys.extend((next != table.pane_now()).then(|| key("tab", next.name())));
-    let asks = G::View::asks(table.table.game()).into_iter();
+    let asks = AnyBoard::asks(table.table.game()).into_iter();
     let asks = asks.filter(|(ask, _)| matches!(ask, Ask::Why | Ask::Labels));
     keys.extend(asks.map(|(ask, name)| key(ask.key(), name)));
     keys
 }
 
 /// What an action does at this table.
-pub fn uses<G: HasBoard>(table: &GameScreen<G>, action: &Action) -> Use {
-    let asks = |ask: Ask| G::View::asks(table.table.game()).iter().any(|(known, _)| *known == ask);
+pub fn uses(table: &GameScreen, action: &Action) -> Use {
+    let asks = |ask: Ask| AnyBoard::asks(table.table.game()).iter().any(|(known, _)| *known == ask);
     match action {
         // What the board has of its own is listed with it.
         Action::Why if asks(Ask::Why) => Use::Quiet,
@@ -274,13 +277,13 @@ pub fn uses<G: HasBoard>(table: &GameScreen<G>, action: &Action) -> Use {
         Action::PageUp => Use::As("scroll a list"),
         Action::NextPane if table.typed.is_none() => Use::As("next pane"),
         Action::Pause if !table.is_among_bots() => Use::Quiet,
-        Action::EditTrack if !G::View::is_driven(table.table.game()) => Use::Nothing,
+        Action::EditTrack if !AnyBoard::is_driven(table.table.game()) => Use::Nothing,
         Action::Delete | Action::Pen | Action::Play(_) => Use::Nothing,
         _ => Use::Usual,
     }
 }
 
 /// The kind of hint, where there are hints.
-fn hints<G: HasBoard>(table: &GameScreen<G>) -> Option<KeyHint> {
+fn hints(table: &GameScreen) -> Option<KeyHint> {
     table.has_hints().then(|| key("t", format!("hints: {}", table.hints.words())))
 }

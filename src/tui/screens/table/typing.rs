@@ -1,29 +1,31 @@
 //! A move that is being typed: what it names so far, and what may follow.
 
-use crate::tui::boards::{BoardView, HasBoard};
+use crate::core::Game;
+use crate::games::{AnyGame, AnyMove, AnyPosition};
+use crate::tui::boards::{AnyBoard, BoardView};
 
 /// What a typed text names.
-pub struct Typed<G: HasBoard> {
+pub struct Typed {
     /// The moves before the last `+`, which are complete.
-    pub moves: Vec<G::Move>,
+    pub moves: Vec<AnyMove>,
     /// The position after them.
-    pub position: G::Position,
+    pub position: AnyPosition,
     /// The move that the last part names, if it is a whole one.
-    pub named: Option<G::Move>,
+    pub named: Option<AnyMove>,
     /// The moves whose text begins with the last part, in their order, with that text.
-    pub follow: Vec<(G::Move, String)>,
+    pub follow: Vec<(AnyMove, String)>,
     /// How long the last part is.
     pub length: usize,
 }
 
-impl<G: HasBoard> Typed<G> {
+impl Typed {
     /// The move that the board shows as chosen: the one that is named, or the first that can follow.
-    pub fn chosen(&self) -> Option<G::Move> {
+    pub fn chosen(&self) -> Option<AnyMove> {
         self.named.or_else(|| self.follow.first().map(|(mv, _)| *mv))
     }
 
     /// All moves, if the text names whole ones.
-    pub fn all(&self) -> Option<Vec<G::Move>> {
+    pub fn all(&self) -> Option<Vec<AnyMove>> {
         let last = self.named?;
         Some(self.moves.iter().copied().chain([last]).collect())
     }
@@ -43,11 +45,11 @@ impl<G: HasBoard> Typed<G> {
 ///
 /// # Errors
 /// The reason, as a sentence, when no legal turn begins so.
-pub fn read<G: HasBoard>(game: &G, pos: &G::Position, text: &str) -> Result<Typed<G>, String> {
+pub fn read(game: &AnyGame, pos: &AnyPosition, text: &str) -> Result<Typed, String> {
     let mut position = pos.clone();
     let mut moves = Vec::new();
     // Where every move is a turn, a plus belongs to a move: 6=2+2+2.
-    let picks = G::View::picks(game).and_then(|_| text.rsplit_once('+'));
+    let picks = AnyBoard::picks(game).and_then(|_| text.rsplit_once('+'));
     let (done, last) = picks.map_or((None, text), |(done, last)| (Some(done), last));
     for part in done.into_iter().flat_map(|done| done.split('+')) {
         let mv = game.read_move(&position, part.trim()).map_err(|error| error.to_string())?;
@@ -61,10 +63,10 @@ pub fn read<G: HasBoard>(game: &G, pos: &G::Position, text: &str) -> Result<Type
     let last = last.trim_start();
     let legal = game.legal_moves(&position);
     let spelled = legal.iter().flat_map(|&mv| {
-        let spellings = G::View::spellings(game, &position, mv);
+        let spellings = AnyBoard::spellings(game, &position, mv);
         spellings.into_iter().map(move |text| (mv, text))
     });
-    let mut follow: Vec<(G::Move, String)> = spelled.filter(|(_, text)| text.starts_with(last)).collect();
+    let mut follow: Vec<(AnyMove, String)> = spelled.filter(|(_, text)| text.starts_with(last)).collect();
     follow.dedup_by_key(|(mv, _)| *mv);
     let named = follow.iter().find(|(_, text)| text == last).map(|(mv, _)| *mv);
     if follow.is_empty() {
@@ -74,7 +76,7 @@ pub fn read<G: HasBoard>(game: &G, pos: &G::Position, text: &str) -> Result<Type
 }
 
 /// Why no legal move begins with `text`: what the rules say of the move that it is, or of the text.
-fn refusal<G: HasBoard>(game: &G, pos: &G::Position, text: &str, legal: &[G::Move]) -> String {
+fn refusal(game: &AnyGame, pos: &AnyPosition, text: &str, legal: &[AnyMove]) -> String {
     let checked = game.read_move(pos, text).map(|mv| game.try_play(pos, mv));
     match checked {
         Err(error) => error.to_string(),

@@ -2,11 +2,11 @@
 
 use super::draw::Pane;
 use super::{GameScreen, Pose, TypedLine, VIRTUAL};
-use crate::core::GameResult;
+use crate::core::{Game, GameResult};
 use crate::engine::{Detail, Job, Outbox};
 use crate::play::{Save, Seat};
 use crate::settings::HintLevel;
-use crate::tui::boards::{BoardView, HasBoard};
+use crate::tui::boards::{AnyBoard, BoardView};
 use crate::tui::keymap::{NAMES, by_name, used};
 use crate::tui::screen::{Desk, Go, Screen, Use, Wish};
 use crate::tui::typed::Answer;
@@ -15,7 +15,7 @@ use crate::tui::{Action, Effect};
 /// The word of the prompt that takes a file name.
 const WRITE: &str = "write";
 
-impl<G: HasBoard> GameScreen<G> {
+impl GameScreen {
     /// After every change: who has to be asked, what is seen, what is derived.
     pub(super) fn follow_up(&mut self, mut wishes: Vec<Wish>, desk: &Desk<'_>) -> Vec<Wish> {
         let over = self.table.result().is_some();
@@ -62,9 +62,9 @@ impl<G: HasBoard> GameScreen<G> {
     pub(super) fn prepare(&mut self, desk: &Desk<'_>) {
         let game = self.table.game();
         if let Some(turns) = desk.kept.record(&game.to_string()) {
-            G::View::recall(game, &mut self.state, turns);
+            AnyBoard::recall(game, &mut self.state, turns);
         }
-        self.preparation = G::View::preparation(game)
+        self.preparation = AnyBoard::preparation(game)
             .map(|work| Job::start(desk.engine, "board", move |outbox: &Outbox<()>| work(outbox.token())));
     }
 
@@ -73,7 +73,7 @@ impl<G: HasBoard> GameScreen<G> {
         let (game, timeline) = (self.table.game(), self.table.timeline());
         let has_won = matches!(timeline.result(game), Some(GameResult::Won(_))) && timeline.is_at_end();
         let is_whole = *timeline.start() == game.start() && !self.is_among_bots();
-        if !G::View::is_timed(game) || game.players() != 1 || !has_won || !is_whole {
+        if !AnyBoard::is_timed(game) || game.players() != 1 || !has_won || !is_whole {
             return None;
         }
         let setup = game.to_string();
@@ -114,7 +114,7 @@ impl<G: HasBoard> GameScreen<G> {
         let (Some(spot), Some(layout)) = (self.cursor, self.layout(desk.area)) else { return };
         if !layout.is_visible(spot) && desk.area != VIRTUAL {
             let (game, pos) = (self.table.game(), &self.shown.position);
-            G::View::reveal(game, pos, &mut self.state, &layout, spot);
+            AnyBoard::reveal(game, pos, &mut self.state, &layout, spot);
         }
     }
 

@@ -5,9 +5,10 @@ use ratatui::style::Style;
 
 use super::rows::{Row, verdict};
 use super::{MOST_NODES, TreeScreen};
-use crate::core::Outcome;
+use crate::core::{Game, Outcome};
+use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Below, Match};
-use crate::tui::boards::{HasBoard, Played, draw_alone};
+use crate::tui::boards::{Played, draw_alone};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Role, Theme};
 
@@ -27,19 +28,19 @@ pub fn list(area: Rect) -> Rect {
 }
 
 /// The position of the chosen node with what leads to it.
-pub struct Board<G: HasBoard> {
-    past: Vec<Played<G>>,
-    position: G::Position,
+pub struct Board {
+    past: Vec<Played<AnyGame>>,
+    position: AnyPosition,
 }
 
-impl<G: HasBoard> Board<G> {
+impl Board {
     /// The board of a match.
-    pub fn new(table: &Match<G>) -> Self {
+    pub fn new(table: &Match<AnyGame>) -> Self {
         Self { past: Played::all(table.game(), table.timeline()), position: table.position().clone() }
     }
 
     /// The board after these moves from where the match stands.
-    pub fn follow(&mut self, table: &Match<G>, moves: &[G::Move]) {
+    pub fn follow(&mut self, table: &Match<AnyGame>, moves: &[AnyMove]) {
         *self = Self::new(table);
         let game = table.game();
         for &mv in moves {
@@ -51,7 +52,7 @@ impl<G: HasBoard> Board<G> {
 }
 
 /// Draws it all.
-pub fn draw<G: HasBoard>(screen: &TreeScreen<G>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn draw(screen: &TreeScreen, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let list = list(area);
     legend(screen, list, &mut pen.within(area), theme);
     for (line, row) in screen.rows.iter().skip(screen.first).take(usize::from(list.height)).enumerate() {
@@ -67,7 +68,7 @@ pub fn draw<G: HasBoard>(screen: &TreeScreen<G>, area: Rect, pen: &mut Pen<'_>, 
 }
 
 /// What the signs mean, above the tree.
-fn legend<G: HasBoard>(screen: &TreeScreen<G>, list: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+fn legend(screen: &TreeScreen, list: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let (game, symbols) = (screen.tree.game(), theme.symbols());
     let words = match game.players() {
         3.. => "three and more play: no verdict".to_owned(),
@@ -77,7 +78,7 @@ fn legend<G: HasBoard>(screen: &TreeScreen<G>, list: Rect, pen: &mut Pen<'_>, th
     pen.text(i32::from(list.x) + 3, i32::from(list.y) - 1, &words, theme.style(Role::Dim));
 }
 
-fn draw_row<G: HasBoard>(screen: &TreeScreen<G>, row: &Row, area: Rect, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+fn draw_row(screen: &TreeScreen, row: &Row, area: Rect, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
     let symbols = theme.symbols();
     let mut x = i32::from(area.x) + 3;
     let rule = theme.style(Role::Rule);

@@ -8,10 +8,11 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::table::{GameScreen, Pose};
+use crate::core::Game;
 use crate::engine::Source;
-use crate::games::title_of;
+use crate::games::{AnyGame, title_of};
 use crate::play::{Below, Match, Tree};
-use crate::tui::boards::{HasBoard, Names};
+use crate::tui::boards::Names;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
@@ -30,28 +31,28 @@ const EXAMPLE: &str = "write tree.txt, or tree.dot for Graphviz";
 const PAGE: usize = 10;
 
 /// The tree below the position at which a table stands.
-pub struct TreeScreen<G: HasBoard> {
+pub struct TreeScreen {
     /// The match as it stood when the tree was opened; whoever plays on from a node plays on in a copy of it.
-    table: Match<G>,
-    tree: Tree<G>,
+    table: Match<AnyGame>,
+    tree: Tree<AnyGame>,
     names: Names,
     /// Which nodes show what hangs below them.
     open: Vec<bool>,
     chosen: usize,
     /// What is seen, derived after every change.
     rows: Vec<Row>,
-    board: Board<G>,
+    board: Board,
     /// The first row that is in sight.
     first: usize,
-    work: Work<G>,
+    work: Work,
     /// A line that is being typed behind `:`.
     prompt: Option<Prompt>,
     message: Option<String>,
 }
 
-impl<G: HasBoard> TreeScreen<G> {
+impl TreeScreen {
     /// The tree from where `table` stands.
-    pub fn new(table: Match<G>) -> Self {
+    pub fn new(table: Match<AnyGame>) -> Self {
         let game = table.game().clone();
         let tree = Tree::new(game.clone(), table.position().clone(), MOST_NODES);
         let names = Names::places(game.players());
@@ -210,7 +211,7 @@ impl<G: HasBoard> TreeScreen<G> {
     }
 }
 
-impl<G: HasBoard> Screen for TreeScreen<G> {
+impl Screen for TreeScreen {
     fn mode(&self) -> Mode {
         if self.prompt.is_some() { Mode::Typing } else { Mode::Browse }
     }

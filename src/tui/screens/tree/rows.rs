@@ -1,7 +1,7 @@
 //! The rows of the tree that are in sight, and its words.
 
-use crate::core::{GameResult, Outcome, Player, Value};
-use crate::games::Playable;
+use crate::core::{Game, GameResult, Outcome, Player, Value};
+use crate::games::AnyGame;
 use crate::play::{Below, Tree, TreeNode};
 use crate::tui::boards::Names;
 
@@ -15,13 +15,13 @@ pub struct Row {
 }
 
 /// What is in sight when these nodes are open.
-pub fn rows<G: Playable>(tree: &Tree<G>, open: &[bool]) -> Vec<Row> {
+pub fn rows(tree: &Tree<AnyGame>, open: &[bool]) -> Vec<Row> {
     let mut rows = Vec::new();
     add(tree, open, 0, &mut Vec::new(), &mut rows);
     rows
 }
 
-fn add<G: Playable>(tree: &Tree<G>, open: &[bool], index: usize, guides: &mut Vec<bool>, rows: &mut Vec<Row>) {
+fn add(tree: &Tree<AnyGame>, open: &[bool], index: usize, guides: &mut Vec<bool>, rows: &mut Vec<Row>) {
     rows.push(Row { node: Some(index), guides: guides.clone() });
     if !open.get(index).copied().unwrap_or(false) {
         return;
@@ -42,7 +42,7 @@ fn add<G: Playable>(tree: &Tree<G>, open: &[bool], index: usize, guides: &mut Ve
 
 /// What a node is worth, in words, and who is better there: `P1 wins in 3`. Nothing where three and more play, who have
 /// no common value.
-pub fn verdict<G: Playable>(game: &G, node: &TreeNode<G>, names: &Names) -> (String, Option<Player>) {
+pub fn verdict(game: &AnyGame, node: &TreeNode<AnyGame>, names: &Names) -> (String, Option<Player>) {
     match node.result {
         Some(GameResult::Won(player)) => return (format!("{} has won", names.of(player)), Some(player)),
         Some(GameResult::Drawn) => return ("drawn".to_owned(), None),
@@ -68,7 +68,7 @@ pub fn verdict<G: Playable>(game: &G, node: &TreeNode<G>, names: &Names) -> (Str
 }
 
 /// What is chosen, in a sentence.
-pub fn sentence<G: Playable>(tree: &Tree<G>, index: usize, names: &Names) -> String {
+pub fn sentence(tree: &Tree<AnyGame>, index: usize, names: &Names) -> String {
     let (game, node) = (tree.game(), &tree.nodes()[index]);
     let value = match verdict(game, node, names).0.as_str() {
         "" => "no value that all three or more would agree on".to_owned(),

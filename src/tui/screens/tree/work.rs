@@ -5,15 +5,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use crate::engine::{Engine, Job, Report, Source};
+use crate::games::AnyGame;
 use crate::play::{Branches, Tree};
 use crate::solve::{Monitor, Solver};
-use crate::tui::boards::HasBoard;
 
 /// The open wishes and the job that works on one of them.
-pub struct Work<G: HasBoard> {
+pub struct Work {
     /// Its tables serve all nodes. Whoever comes next waits here until a cancelled job has noticed.
-    solver: Arc<Mutex<Solver<G>>>,
-    job: Option<(usize, Job<Branches<G>>)>,
+    solver: Arc<Mutex<Solver<AnyGame>>>,
+    job: Option<(usize, Job<Branches<AnyGame>>)>,
     wanted: VecDeque<usize>,
     /// Nodes about whose turns nothing is left to prove.
     finished: HashSet<usize>,
@@ -25,9 +25,9 @@ pub struct Work<G: HasBoard> {
 /// What is proven is shown at most this often.
 const PAUSE: Duration = Duration::from_millis(40);
 
-impl<G: HasBoard> Work<G> {
+impl Work {
     /// Nothing to do yet.
-    pub fn new(game: G) -> Self {
+    pub fn new(game: AnyGame) -> Self {
         Self {
             solver: Arc::new(Mutex::new(Solver::new(game))),
             job: None,
@@ -70,7 +70,7 @@ impl<G: HasBoard> Work<G> {
     }
 
     /// Starts the next job if none is running.
-    pub fn go_on(&mut self, tree: &Tree<G>, engine: &Engine) {
+    pub fn go_on(&mut self, tree: &Tree<AnyGame>, engine: &Engine) {
         if self.job.is_some() {
             return;
         }
@@ -96,7 +96,7 @@ impl<G: HasBoard> Work<G> {
     }
 
     /// Hangs what has been worked out into the tree; whether there was any.
-    pub fn take(&mut self, source: Source, tree: &mut Tree<G>) -> bool {
+    pub fn take(&mut self, source: Source, tree: &mut Tree<AnyGame>) -> bool {
         let Some((node, job)) = self.job.as_ref().filter(|(_, job)| job.source() == source) else { return false };
         let (node, Some(report)) = (*node, job.take()) else { return false };
         if report.is_last() {
