@@ -11,14 +11,25 @@ use super::{GameResult, NotationError, Outcome, PlayError, Player};
 pub struct GameInfo {
     /// The name that people read: `Catch-Up`.
     pub name: &'static str,
+    /// The line of the menu that it shares with games like it; its own name where it shares none.
+    pub group: &'static str,
     /// One line that says what one does in it.
     pub summary: &'static str,
+    /// The rules for players: a page in a small part of Markdown.
+    pub rules: &'static str,
     /// The grammar of the setup, as shown by `catchup games`: `1..10 | 2,2,3 | random 12 of 1..20 seed=7`.
     pub grammar: &'static str,
     /// Setups worth trying, the default first.
     pub presets: &'static [Preset],
     /// The options that a setup may carry.
     pub options: &'static [OptionSpec],
+}
+
+impl GameInfo {
+    /// A game with a name and a line about it, alone in its group, and nothing else yet.
+    pub const fn new(name: &'static str, summary: &'static str) -> Self {
+        Self { name, group: name, summary, rules: "", grammar: "", presets: &[], options: &[] }
+    }
 }
 
 /// A setup worth trying.

@@ -22,10 +22,12 @@ use crate::bots::Bots;
 use crate::core::{Game, GameInfo, NotationError, Preset};
 
 /// The roster: hands every line `Kind => Type, "id" ..;` to the macro named, so that each list in the program is this one.
-/// An id is the first word of a setup; several may name one type.
+/// An id is the first word of a setup; several may name one type. A `$` behind the macro's name is handed on first: a macro
+/// that defines another needs one.
 macro_rules! roster {
-    ($then:ident) => {
+    ($then:ident $($dollar:tt)?) => {
         $then! {
+            $($dollar)?
             CatchUp => $crate::games::catch_up::CatchUp, "catch-up";
             Chomp => $crate::games::chomp::Chomp, "chomp";
             Multiples => $crate::games::multiples::Multiples, "multiples" "geography";
@@ -122,21 +124,9 @@ pub struct MenuLine {
     pub is_mixed: bool,
 }
 
-/// Ids that share a line of the menu, and its name.
-const ALIKE: &[(&str, &[&str])] = &[
-    ("Multiples and divisors", &["multiples", "geography"]),
-    ("Heaps", &["square", "prime-power", "subtract", "wythoff", "square-but-one", "put-or-take", "almonds", "cheques"]),
-    ("Islands and snakes", &["island", "snakes", "horseflies"]),
-];
-
-/// The line of the menu that a game shares with others: its name, and the ids of all of them.
-pub fn alike(id: &str) -> Option<(&'static str, &'static [&'static str])> {
-    ALIKE.iter().find(|(_, ids)| ids.contains(&id)).copied()
-}
-
 /// Whether the games of two ids share a line of the menu, or are one.
 pub fn are_alike(id: &str, other: &str) -> bool {
-    id == other || alike(id).is_some_and(|(_, ids)| ids.contains(&other))
+    id == other || info_of(id).zip(info_of(other)).is_some_and(|(one, two)| one.group == two.group)
 }
 
 /// The words of a setup that somebody types where the game `id` is meant: a game like it may be named, and need not be.
@@ -149,12 +139,13 @@ pub fn setup_of(id: &str, typed: &str) -> String {
 /// The menu: every game of the roster, those that are alike in one line.
 pub fn menu() -> Vec<MenuLine> {
     let mut lines: Vec<MenuLine> = Vec::new();
-    for (id, info) in games() {
-        let alike = alike(id);
-        let name = alike.map_or(info.name, |(name, _)| name);
-        match lines.iter_mut().find(|line| line.name == name) {
-            Some(line) => line.presets.extend(info.presets),
-            None => lines.push(MenuLine { name, presets: info.presets.to_vec(), is_mixed: alike.is_some() }),
+    for (_, info) in games() {
+        match lines.iter_mut().find(|line| line.name == info.group) {
+            Some(line) => {
+                line.presets.extend(info.presets);
+                line.is_mixed = true;
+            }
+            None => lines.push(MenuLine { name: info.group, presets: info.presets.to_vec(), is_mixed: false }),
         }
     }
     lines
@@ -210,8 +201,18 @@ mod tests {
         }
         let listed: usize = menu().iter().map(|line| line.presets.len()).sum();
         assert_eq!(listed, games().iter().map(|(_, info)| info.presets.len()).sum::<usize>());
-        for (name, ids) in ALIKE {
-            assert!(ids.iter().all(|id| info_of(id).is_some()), "{name}");
+    }
+
+    #[test]
+    fn every_game_has_a_rules_page_and_every_page_a_game() {
+        for (id, info) in games() {
+            assert!(info.rules.starts_with("# "), "{id} has no rules page");
+        }
+        let pages = std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/rules")).expect("a folder of pages");
+        for page in pages {
+            let page = page.expect("a page").path();
+            let text = std::fs::read_to_string(&page).expect("a text");
+            assert!(games().iter().any(|(_, info)| info.rules == text), "{} belongs to no game", page.display());
         }
     }
 

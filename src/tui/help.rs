@@ -6,28 +6,7 @@ use super::overlay::{Page, Text};
 use super::screen::{Screen, Use};
 use super::{Action, Direction};
 use crate::core::GameInfo;
-use crate::games::{alike, example_of, games};
-
-/// The rules of each game for players, by the game's id.
-const RULES: &[(&str, &str)] = &[
-    ("catch-up", include_str!("../../assets/rules/catch-up.md")),
-    ("chomp", include_str!("../../assets/rules/chomp.md")),
-    ("multiples", include_str!("../../assets/rules/multiples.md")),
-    ("geography", include_str!("../../assets/rules/multiples.md")),
-    ("sim", include_str!("../../assets/rules/sim.md")),
-    ("race-track", include_str!("../../assets/rules/race-track.md")),
-    ("square", include_str!("../../assets/rules/subtraction.md")),
-    ("prime-power", include_str!("../../assets/rules/subtraction.md")),
-    ("subtract", include_str!("../../assets/rules/subtraction.md")),
-    ("wythoff", include_str!("../../assets/rules/wythoff.md")),
-    ("square-but-one", include_str!("../../assets/rules/square-but-one.md")),
-    ("put-or-take", include_str!("../../assets/rules/put-or-take.md")),
-    ("almonds", include_str!("../../assets/rules/almonds.md")),
-    ("cheques", include_str!("../../assets/rules/cheques.md")),
-    ("island", include_str!("../../assets/rules/island.md")),
-    ("snakes", include_str!("../../assets/rules/snakes.md")),
-    ("horseflies", include_str!("../../assets/rules/horseflies.md")),
-];
+use crate::games::{are_alike, example_of, games};
 
 /// The pages for a screen: its keys, at a table with those of its board, and what there is to say about its game.
 pub fn pages(screen: &dyn Screen) -> Vec<Page> {
@@ -37,9 +16,7 @@ pub fn pages(screen: &dyn Screen) -> Vec<Page> {
     let mut pages = vec![keys(screen, asks.unwrap_or_default())];
     let id = setup.split(' ').next().unwrap_or_default();
     if let Some((_, info)) = games().iter().find(|(known, _)| *known == id) {
-        if let Some((_, rules)) = RULES.iter().find(|(known, _)| *known == id) {
-            pages.push(Page { title: "Rules", lines: markdown(rules) });
-        }
+        pages.push(Page { title: "Rules", lines: markdown(info.rules) });
         let mut notation = notation(id, info);
         // Away from a table one is still to choose among them.
         if screen.file().is_none() {
@@ -128,9 +105,10 @@ fn notation(id: &str, info: &GameInfo) -> Page {
 
 /// The games that share a line of the menu with this one.
 fn others(id: &str) -> Vec<Text> {
-    let Some((line, ids)) = alike(id) else { return Vec::new() };
-    let mut lines = vec![Text::Verbatim(String::new()), Text::Heading(format!("Also under {line}"))];
-    for (other, info) in games().iter().filter(|(other, _)| *other != id && ids.contains(other)) {
+    let mut others = games().iter().filter(|(other, _)| *other != id && are_alike(id, other)).peekable();
+    let Some((_, info)) = others.peek() else { return Vec::new() };
+    let mut lines = vec![Text::Verbatim(String::new()), Text::Heading(format!("Also under {}", info.group))];
+    for (other, info) in others {
         lines.push(Text::Verbatim(format!("{other} {}", info.grammar)));
         lines.push(Text::Paragraph(format!("  {}", info.summary)));
     }

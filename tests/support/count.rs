@@ -54,8 +54,7 @@ impl FromStr for Count {
 }
 
 impl Game for Count {
-    const INFO: GameInfo =
-        GameInfo { name: "Count", summary: "Take 1, 2 or 3.", grammar: "12", presets: &[], options: &[] };
+    const INFO: GameInfo = GameInfo { grammar: "12", ..GameInfo::new("Count", "Take 1, 2 or 3.") };
     type Position = (u32, Player);
     type Move = u32;
 

@@ -133,13 +133,7 @@ fn wrong(word: &str) -> NotationError {
 }
 
 impl Game for Drawn {
-    const INFO: GameInfo = GameInfo {
-        name: "Drawn by hand",
-        summary: "Walk along edges.",
-        grammar: "p1:1,2+ p2=w1",
-        presets: &[],
-        options: &[],
-    };
+    const INFO: GameInfo = GameInfo { grammar: "p1:1,2+ p2=w1", ..GameInfo::new("Drawn by hand", "Walk along edges.") };
     type Position = usize;
     type Move = usize;
 

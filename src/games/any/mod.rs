@@ -156,22 +156,16 @@ fn mixed() -> ! {
 }
 
 /// Runs `$work` with the game inside.
-macro_rules! on_game {
-    ($any:expr, $game:ident => $work:expr) => {
-        match $any {
-            $crate::games::AnyGame::CatchUp($game) => $work,
-            $crate::games::AnyGame::Chomp($game) => $work,
-            $crate::games::AnyGame::Multiples($game) => $work,
-            $crate::games::AnyGame::Sim($game) => $work,
-            $crate::games::AnyGame::RaceTrack($game) => $work,
-            $crate::games::AnyGame::Subtraction($game) => $work,
-            $crate::games::AnyGame::Wythoff($game) => $work,
-            $crate::games::AnyGame::Growing($game) => $work,
-            $crate::games::AnyGame::Almonds($game) => $work,
-            $crate::games::AnyGame::Cheques($game) => $work,
-            $crate::games::AnyGame::Tokens($game) => $work,
-            $crate::games::AnyGame::Horseflies($game) => $work,
+macro_rules! define_on_game {
+    ($d:tt $($kind:ident => $game:ty, $($id:literal)+;)+) => {
+        macro_rules! on_game {
+            ($d any:expr, $d game:ident => $d work:expr) => {
+                match $d any {
+                    $($crate::games::AnyGame::$kind($d game) => $d work,)+
+                }
+            };
         }
     };
 }
+roster!(define_on_game $);
 pub(crate) use on_game;

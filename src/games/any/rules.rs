@@ -23,13 +23,7 @@ impl FromStr for AnyGame {
 }
 
 impl Game for AnyGame {
-    const INFO: GameInfo = GameInfo {
-        name: "any game",
-        summary: "whichever its words name",
-        grammar: "GAME SETUP",
-        presets: &[],
-        options: &[],
-    };
+    const INFO: GameInfo = GameInfo { grammar: "GAME SETUP", ..GameInfo::new("any game", "whichever its words name") };
     type Position = AnyPosition;
     type Move = AnyMove;
 

@@ -17,7 +17,9 @@ use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome
 impl Game for CatchUp {
     const INFO: GameInfo = GameInfo {
         name: "Catch-Up",
+        group: "Catch-Up",
         summary: "take numbers until you have caught up; the higher sum wins",
+        rules: include_str!("../../../assets/rules/catch-up.md"),
         grammar: "1..10 | 2,2,2,3,3 | 1..5,7,7 | random 12 of 1..20 [seed=7], then [handicap=5] [ties=excess] [players=3]",
         presets: PRESETS,
         options: OPTIONS,

@@ -145,7 +145,9 @@ impl Chomp {
 impl Game for Chomp {
     const INFO: GameInfo = GameInfo {
         name: "Chomp",
+        group: "Chomp",
         summary: "bite into the field and leave the poison to the other",
+        rules: include_str!("../../../assets/rules/chomp.md"),
         grammar: "5x6 | 5x3x2 | n=720 | rows=6,6,4,2",
         presets: &[
             Preset { setup: "chomp 5x6", blurb: "a field for a first bite" },

@@ -44,7 +44,9 @@ pub struct Jump {
 impl Game for Horseflies {
     const INFO: GameInfo = GameInfo {
         name: "Horseflies",
+        group: "Islands and snakes",
         summary: "Let one fly jump; none may take back its last jump. Whoever brings the first one home, wins.",
+        rules: include_str!("../../../assets/rules/horseflies.md"),
         grammar: "f6,d4,e10",
         presets: &[
             Preset { setup: "horseflies f6,d4,e10", blurb: "three flies: the seventh exercise of the fifth lesson" },

@@ -49,7 +49,9 @@ impl Multiples {
 impl Game for Multiples {
     const INFO: GameInfo = GameInfo {
         name: "Multiples and divisors",
+        group: "Multiples and divisors",
         summary: "choose a multiple or divisor of the last number, each once; who cannot, loses",
+        rules: include_str!("../../../assets/rules/multiples.md"),
         grammar: "2..100 | 2..99 first=..49 | 1..100 first=any",
         presets: &[
             Preset {

@@ -4,7 +4,9 @@ use crate::core::{GameInfo, OptionSpec, Preset};
 
 pub(super) const INFO: GameInfo = GameInfo {
     name: "Race Track",
+    group: "Race Track",
     summary: "Cars with momentum on squared paper: steer a little each move, be first home.",
+    rules: include_str!("../../../assets/rules/race-track.md"),
     grammar: "little-oval | FILE  cars=1..3 finish=first|farther shared laps=1..9 gates=order|stops pit=1 \
               full-stop-start power-brake choose-slots",
     presets: &[

@@ -84,7 +84,9 @@ impl Sim {
 impl Game for Sim {
     const INFO: GameInfo = GameInfo {
         name: "Sim",
+        group: "Sim",
         summary: "Draw lines between points. Whoever closes a triangle of his own colour loses.",
+        rules: include_str!("../../../assets/rules/sim.md"),
         grammar: "3 | 4 | 5 | 6 | 7 | FILE  rule=misere|normal",
         presets: &[
             Preset { setup: "sim 6", blurb: "the hexagon; nobody can draw, and the second player can win" },

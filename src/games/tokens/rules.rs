@@ -63,7 +63,9 @@ impl Tokens {
 impl Game for Tokens {
     const INFO: GameInfo = GameInfo {
         name: "Islands and snakes",
+        group: "Islands and snakes",
         summary: "Move one token along a route. Whoever brings the last one home, wins.",
+        rules: include_str!("../../../assets/rules/island.md"),
         grammar: "map-1 | board-1 | FILE",
         presets: &[
             Preset { setup: "island map-1", blurb: "Nim, Kim and Tim on their way home through a swamp" },
@@ -83,6 +85,7 @@ impl Game for Tokens {
             "snakes" => GameInfo {
                 name: "Snakes-and-Adders",
                 summary: "Advance one counter; an arrow takes it along. Whoever brings the last one home, wins.",
+                rules: include_str!("../../../assets/rules/snakes.md"),
                 grammar: "board-1 | board-2 | board-3 | ladder | FILE",
                 ..Self::INFO
             },

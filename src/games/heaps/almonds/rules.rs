@@ -51,7 +51,9 @@ pub enum Serve {
 impl Game for Almonds {
     const INFO: GameInfo = GameInfo {
         name: "Almonds",
+        group: "Heaps",
         summary: "Divide a heap into equal shares, or join two different heaps. Whoever finds only single almonds, loses.",
+        rules: include_str!("../../../../assets/rules/almonds.md"),
         grammar: "6 | 4,1,1",
         presets: &[
             Preset { setup: "almonds 6", blurb: "six almonds, eleven positions: the fifth lesson" },

@@ -77,7 +77,9 @@ impl Cheques {
 impl Game for Cheques {
     const INFO: GameInfo = GameInfo {
         name: "Cheques",
+        group: "Heaps",
         summary: "Take the first cheque of the row or the last. Whoever has more in the end, wins.",
+        rules: include_str!("../../../../assets/rules/cheques.md"),
         grammar: "3,1,7,.. | random 12 of 1..20 seed=4",
         presets: &[
             Preset {

@@ -81,7 +81,9 @@ impl Growing {
 impl Game for Growing {
     const INFO: GameInfo = GameInfo {
         name: "Growing heaps",
+        group: "Heaps",
         summary: "Take a square number of stones, or put some back. Play may go on for ever.",
+        rules: include_str!("../../../../assets/rules/square-but-one.md"),
         grammar: "25",
         presets: &[
             Preset { setup: "square-but-one 25", blurb: "an even heap may grow by one: most heaps are draws" },
@@ -108,6 +110,7 @@ impl Game for Growing {
             "put-or-take" => GameInfo {
                 name: "Put-or-Take-a-Square",
                 summary: "Take the largest square that the heap holds, or put as much again. Whoever cannot, loses.",
+                rules: include_str!("../../../../assets/rules/put-or-take.md"),
                 grammar: "92",
                 ..Self::INFO
             },

@@ -75,7 +75,9 @@ impl Subtraction {
 impl Game for Subtraction {
     const INFO: GameInfo = GameInfo {
         name: "Subtraction games",
+        group: "Heaps",
         summary: "Take an allowed number of stones. Whoever cannot, loses.",
+        rules: include_str!("../../../../assets/rules/subtraction.md"),
         grammar: "40 | 40,23,7  [misere]",
         presets: &[
             Preset { setup: "square 40", blurb: "one heap of forty: the first lesson" },

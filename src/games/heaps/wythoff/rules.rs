@@ -46,7 +46,9 @@ impl Wythoff {
 impl Game for Wythoff {
     const INFO: GameInfo = GameInfo {
         name: "Wythoff",
+        group: "Heaps",
         summary: "Take any number of stones from one pile, or the same number from both. Whoever cannot, loses.",
+        rules: include_str!("../../../../assets/rules/wythoff.md"),
         grammar: "8,5",
         presets: &[
             Preset { setup: "wythoff 8,5", blurb: "the piles of the first lesson" },
