@@ -192,6 +192,9 @@ fn numbers(words: &[&str]) -> Result<Multiples, NotationError> {
     let (range, options) = words.split_first().unwrap_or((&"2..100", &[]));
     let (low, high) =
         range.split_once("..").ok_or_else(|| NotationError::new(*range, "is no range; for example 2..100"))?;
+    if low.is_empty() {
+        return Err(NotationError::new(*range, "has no beginning; for example 2..100"));
+    }
     let (low, high) = (bound(range, low)?, bound(range, high)?);
     if high < low {
         return Err(NotationError::new(*range, "is empty: the first number is greater than the last"));

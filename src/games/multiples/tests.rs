@@ -68,6 +68,7 @@ fn a_setup_that_cannot_be_played_is_refused_in_a_sentence() {
     let cases = [
         ("100..2", "`100..2` is empty: the first number is greater than the last"),
         ("2..", "`2..` has no end; for example 2..100"),
+        ("..9", "`..9` has no beginning; for example 2..100"),
         ("abc", "`abc` is no range; for example 2..100"),
         ("0..10", "`0..10` begins with 0, which is no multiple to play with; 1 is the least"),
         ("2..100001", "`2..100001` is too large: 100000 is the greatest number"),

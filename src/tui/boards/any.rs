@@ -337,3 +337,61 @@ fn with_scene<G: Shown, T>(
         state: <G as Shown>::state(scene.state),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::core::Game;
+    use crate::tui::boards::{Names, draw_alone};
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::Depth;
+
+    /// The smallest setups of each game, and long thin ones.
+    const ODD: [&str; 24] = [
+        "catch-up 1",
+        "catch-up 1..3 players=4",
+        "catch-up 1,1000",
+        "chomp 1x1",
+        "chomp 1x100",
+        "chomp 2x2x2x2",
+        "multiples 1..2",
+        "multiples 2..17",
+        "multiples 99999..100000 first=any",
+        "geography ladder",
+        "sim 3",
+        "race-track mini",
+        "race-track mini cars=1",
+        "race-track first-lesson cars=1",
+        "square 1",
+        "square 1,1,1,1,1",
+        "prime-power 1000000",
+        "wythoff 0,1",
+        "wythoff 1000,1",
+        "square-but-one 1",
+        "almonds 1",
+        "cheques 1",
+        "island ferry",
+        "snakes ladder",
+    ];
+
+    #[test]
+    fn odd_boards_are_drawn_at_every_size() {
+        let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).expect("it is shipped");
+        for words in ODD {
+            let game = AnyGame::read_setup(words, &|_| panic!("no file")).unwrap_or_else(|error| panic!("{error}"));
+            let (pos, names) = (game.start(), Names::places(game.players()));
+            for (width, height) in
+                (1..130).step_by(8).flat_map(|width| (1..46).step_by(3).map(move |height| (width, height)))
+            {
+                let area = Rect::new(0, 0, width, height);
+                let mut buf = Buffer::empty(area);
+                draw_alone(&game, &pos, &[], &names, area, &mut Pen::new(&mut buf, area), &theme);
+                let state = AnyBoard::state(&game);
+                let _ = AnyBoard::layout(&game, &pos, &state, Room { area, panes: true });
+            }
+        }
+    }
+}

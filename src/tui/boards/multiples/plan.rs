@@ -88,7 +88,7 @@ impl Plan {
         let cell = ((i32::from(area.width) - MARGIN - 1) / columns).clamp(least, name + 5);
         let apart = if rows(columns) * 2 + 2 * WORDS <= height { 2 } else { 1 };
         let all = rows(columns) * apart - (apart - 1);
-        let shown = all.min(height - if all + WORDS <= height { WORDS } else { WORDS - 1 }).max(3);
+        let shown = all.min((height - if all + WORDS <= height { WORDS } else { WORDS - 1 }).max(3));
         let scroll = state.scroll.clamp(0, all - shown);
         let first = (low as i32 - 1) / columns * columns;
         let hint = cell - 1 - name;

@@ -116,6 +116,20 @@ fn two_hundred_numbers_are_scrolled_where_they_do_not_fit() {
 }
 
 #[test]
+fn the_smallest_boards_are_drawn_and_played() {
+    for setup in ["2..10", "1..2", "1..17", "2..14", "2..4", "1..1 first=any", "2..3 first=any", "99..99 first=any"] {
+        let setup = format!("multiples {setup}");
+        let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        for size in [(27, 6), (60, 16), (80, 20), (120, 36), (300, 120)] {
+            let shown = picture(&setup, "", "", State { why: true, scroll: 9 }, size);
+            let last = name(&game, game.graph().nodes() as Node - 1);
+            assert!(shown.lines().any(|line| line.split_whitespace().any(|word| word.starts_with(&last))), "{shown}");
+        }
+        law::check(&game, 1, 2, 60, 16);
+    }
+}
+
+#[test]
 fn no_size_makes_the_board_panic_or_paint_outside() {
     for setup in ["multiples 2..100", "multiples 2..400", "geography flower"] {
         let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));

@@ -66,7 +66,7 @@ impl Explained {
         };
         let rest = match pos.last() {
             Some(_) => "whatever follows has its partner".to_owned(),
-            None => format!("{} pairs hold for the whole game", pairs.len()),
+            None => hold(pairs.len()),
         };
         let partner = cursor.and_then(partner_of).and_then(|partner| game.read_move(pos, &partner).ok());
         Self { title, rest, pairs, marked: cursor.map(|node| name(game, node)), partner }
@@ -99,11 +99,19 @@ impl Explained {
             .collect();
         let rest = match (answers.len(), pos.last()) {
             (0, _) => "nothing can follow it".to_owned(),
-            (_, None) => format!("{all} pairs hold for the whole game"),
+            (_, None) => hold(all),
             (_, Some(_)) => "whatever follows has its partner".to_owned(),
         };
         let pairs = if pos.last().is_none() { pairs } else { answers };
         Self { title: format!("Why {text} wins"), rest, pairs, marked: None, partner: None }
+    }
+}
+
+/// How many pairs there are that last to the end.
+fn hold(pairs: usize) -> String {
+    match pairs {
+        1 => "1 pair holds for the whole game".to_owned(),
+        _ => format!("{pairs} pairs hold for the whole game"),
     }
 }
 
@@ -119,8 +127,8 @@ pub fn sentence(scene: &View<'_>, mv: Node) -> String {
     match (answers, partner) {
         (0, _) => format!("{text} leaves {other} nothing, and wins."),
         (_, Some(partner)) => format!("After {text}, {} with {partner}.", scene.names.does(mover.opponent(), "answer")),
-        (1, None) => format!("{text} leaves {other} one answer."),
-        (_, None) => format!("{text} leaves {other} {answers} answers."),
+        (1, None) => format!("After {text}, {} one answer.", scene.names.does(mover.opponent(), "have")),
+        (_, None) => format!("After {text}, {} {answers} answers.", scene.names.does(mover.opponent(), "have")),
     }
 }
 
@@ -243,7 +251,8 @@ pub fn pane(scene: &PaneScene<'_, Multiples>) -> Vec<Line<'static>> {
         _ => scene.game.to_move(scene.position).opponent(),
     };
     let begin = note.choice.as_ref().map_or(String::new(), |choice| format!(" after {choice}"));
-    let heading = format!("{}{begin}: {} pairs", scene.names.does(winner, "win"), note.pairs.len());
+    let (count, plural) = (note.pairs.len(), if note.pairs.len() == 1 { "" } else { "s" });
+    let heading = format!("{}{begin}: {count} pair{plural}", scene.names.does(winner, "win"));
     let mut lines = vec![Line::from(Span::styled(heading, scene.theme.style(Role::Plain)))];
     let pairs: Vec<_> = note.pairs.iter().map(|(a, b)| format!("{a}-{b}")).collect();
     let widest = pairs.iter().map(String::len).max().unwrap_or(1);
