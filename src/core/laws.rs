@@ -49,6 +49,9 @@ fn check_position<G: Game>(game: &G, words: &str, pos: &G::Position, moves: &[G:
     let canonical = game.canonical(pos);
     same(&at(), "canonical is idempotent", &game.canonical(&canonical), &canonical);
     assert_eq!(game.legal_moves(&canonical).len(), moves.len(), "{}: symmetric positions have as many moves", at());
+    let mut texts: Vec<String> = moves.iter().map(|&mv| game.write_move(pos, mv)).collect();
+    texts.sort_unstable();
+    assert!(texts.windows(2).all(|pair| pair[0] != pair[1]), "{}: two moves have one text: {texts:?}", at());
     for &mv in moves {
         round_trip(&at(), &game.write_move(pos, mv), &mv, |text| game.read_move(pos, text));
         let child = game.play(pos, mv);

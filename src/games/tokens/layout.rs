@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::Deserialize;
 use toml::Spanned;
 
-use crate::core::NotationError;
+use crate::core::{NotationError, Player};
 
 /// The most places of a layout.
 const MOST_PLACES: usize = 100;
@@ -34,6 +34,8 @@ pub struct Layout {
     tokens: Vec<usize>,
     /// How far a token may go on a track; none on an island.
     longest: Option<usize>,
+    /// What stands between the two names of a move.
+    joint: &'static str,
     text: String,
 }
 
@@ -97,6 +99,12 @@ impl Layout {
     /// The same with its tokens on these places.
     pub(super) fn with_tokens(&self, tokens: &[usize]) -> Self {
         Self { tokens: tokens.to_vec(), ..self.clone() }
+    }
+
+    /// What stands between the two names of a move: a point on a track, and on an island nothing where the names are all of
+    /// one length (`c3b3`), else a hyphen (`bend-south`), because `abc` may be a to bc and ab to c.
+    pub fn joint(&self) -> &'static str {
+        self.joint
     }
 
     /// Whether it is a track of numbered squares.
@@ -233,10 +241,37 @@ fn island(raw: &Raw, text: &str) -> Result<Layout, NotationError> {
         moves.sort_unstable();
     }
     let (name, about) = (raw.name.get_ref().clone(), raw.about.clone());
-    Ok(Layout { name, about, places, moves, home, tokens, longest: None, text: text.to_owned() })
+    let joint = joint(&places, &moves);
+    Ok(Layout { name, about, places, moves, home, tokens, longest: None, joint, text: text.to_owned() })
+}
+
+/// Whether two names in one word are always the same two, and the word is not one that ends a match.
+fn joint(places: &[Place], moves: &[Vec<(usize, usize)>]) -> &'static str {
+    let mut lengths = places.iter().map(|place| place.name.chars().count());
+    let first = lengths.next();
+    let resigns = |(from, moves): (usize, &Vec<(usize, usize)>)| {
+        moves.iter().any(|&(to, _)| format!("{}{}", places[from].name, places[to].name) == "resign")
+    };
+    if lengths.all(|length| Some(length) == first) && !moves.iter().enumerate().any(resigns) { "" } else { "-" }
+}
+
+/// The words that end a match behind a hyphen: `draw-agreed`, `draw-claimed`.
+const RESERVED: [&str; 2] = ["agreed", "claimed"];
+
+/// Whether positions, moves and turns can be written with the name: the signs stand between names there.
+fn is_place(name: &str) -> bool {
+    !name.is_empty()
+        && name.trim() == name
+        && !name.contains([',', '+', '-'])
+        && !name.chars().any(char::is_control)
+        && !RESERVED.contains(&name)
+        && !name.rsplit(' ').next().is_some_and(|word| name != word && Player::from_notation(word).is_some())
 }
 
 fn place(name: &str, at: &Spanned<toml::Value>, text: &str) -> Result<Place, NotationError> {
+    if !is_place(name) {
+        return Err(wrong(text, &at.span(), name, "is no name of a place: letters and digits, as in `mill2`"));
+    }
     let numbers: Option<Vec<u16>> = at
         .get_ref()
         .as_array()
@@ -298,7 +333,8 @@ fn routes(raw: &Raw, text: &str, places: &mut Vec<Place>) -> Result<Vec<Route>, 
             let names: Vec<&str> = chain.get_ref().split('-').map(str::trim).collect();
             let mut stops = Vec::new();
             for name in &names {
-                let plain = !name.is_empty() && name.len() <= 6 && name.chars().all(|c| c.is_ascii_alphanumeric());
+                let is_word = name.len() <= 6 && name.chars().all(|c| c.is_ascii_alphanumeric());
+                let plain = is_word && is_place(name);
                 let known = places.iter().position(|place| place.name == *name);
                 match known {
                     Some(place) => stops.push(place),
@@ -372,7 +408,8 @@ fn track(raw: &Raw, home: &Spanned<usize>, text: &str) -> Result<Layout, Notatio
         .collect();
     let places = (0..=squares).map(|square| Place { name: square.to_string(), at: None }).collect();
     let (name, about) = (raw.name.get_ref().clone(), raw.about.clone());
-    Ok(Layout { name, about, places, moves, home: squares, tokens, longest: Some(longest), text: text.to_owned() })
+    let (longest, joint, text) = (Some(longest), ".", text.to_owned());
+    Ok(Layout { name, about, places, moves, home: squares, tokens, longest, joint, text })
 }
 
 #[cfg(test)]
@@ -416,6 +453,8 @@ arrows = [[2, 5], [7, 4]]
             (ISLAND, "[\"a1\", \"c1\"]", "[]", "`tokens` (line 3) has 0 tokens"),
             (ISLAND, "[\"a1\", \"c1\"]", "[\"x\"]", "`x` (line 3) is where a token begins, but no place has that name"),
             (ISLAND, "[\"a1\", \"c1\"]", "[4]", "`4` (line 3) is no name of a place"),
+            (ISLAND, "c1 = [2, 0]", "\"c,1\" = [2, 0]", "`c,1` (line 8) is no name of a place: letters and digits"),
+            (ISLAND, "c1 = [2, 0]", "agreed = [2, 0]", "`agreed` (line 8) is no name of a place"),
             (ISLAND, "c1 = [2, 0]", "c1 = [2]", "`c1` (line 8) needs a column and a row"),
             (ISLAND, "c1 = [2, 0]", "c1 = [0, 0]", "`c1` (line 8) lies where a1 lies"),
             (ISLAND, "name = \"mine\"", "name = \"my own\"", "`my own` (line 1) is no name of a layout"),

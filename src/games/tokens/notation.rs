@@ -95,30 +95,32 @@ impl FromStr for Tokens {
     }
 }
 
-/// On an island the two names stand together, `c3b3`; on a track a point is between the squares, `8.11`.
+/// The two names with what the layout sets between them: `c3b3`, `bend-south`, on a track `8.11`.
 pub(super) fn write_step(layout: &Layout, step: Step) -> String {
     let name = |place: usize| layout.places()[place].name.as_str();
-    let between = if layout.is_track() { "." } else { "" };
-    format!("{}{between}{}", name(step.from), name(step.to))
+    format!("{}{}{}", name(step.from), layout.joint(), name(step.to))
 }
 
-pub(super) fn read_step(layout: &Layout, text: &str) -> Result<Step, NotationError> {
-    let wrong = || {
-        let expected = if layout.is_track() {
-            "is no move: the square of the counter and the one where it lands, e.g. 8.11"
-        } else {
-            "is no move: the place of the token and the one where it goes, e.g. c3b3"
-        };
-        NotationError::new(text, expected)
-    };
+/// Reads what [`write_step`] writes, and on every layout also a point, a hyphen or nothing between the names. Without a sign
+/// two readings may be possible: the first legal one is meant, else the first.
+pub(super) fn read_step(game: &Tokens, pos: &Walk, text: &str) -> Result<Step, NotationError> {
+    let layout = game.layout();
     let step = |from: &str, to: &str| Some(Step { from: layout.place(from)?, to: layout.place(to)? });
-    let found = match text.split_once('.') {
-        Some((from, to)) => step(from, to),
-        None => (1..text.len()).filter_map(|cut| text.split_at_checked(cut)).find_map(|(from, to)| step(from, to)),
-    };
-    found.ok_or_else(wrong)
+    let signed = text.match_indices(['.', '-']).map(|(at, sign)| (&text[..at], &text[at + sign.len()..]));
+    let bare = (1..text.len()).filter_map(|cut| text.split_at_checked(cut));
+    let readings: Vec<Step> = signed.chain(bare).filter_map(|(from, to)| step(from, to)).collect();
+    let legal = readings.iter().find(|&&step| game.is_legal(pos, step));
+    legal.or(readings.first()).copied().ok_or_else(|| {
+        let example = match layout.joint() {
+            "." => "the square of the counter and the one where it lands, e.g. 8.11",
+            "-" => "the place of the token and the one where it goes, e.g. mill-quay",
+            _ => "the place of the token and the one where it goes, e.g. c3b3",
+        };
+        NotationError::new(text, format!("is no move: {example}"))
+    })
 }
 
+/// The places of the tokens, `a1,e4,c3`, and the mover.
 pub(super) fn write_walk(layout: &Layout, pos: &Walk) -> String {
     let places: Vec<&str> = pos.tokens().map(|place| layout.places()[place].name.as_str()).collect();
     with_mover(places.join(","), pos.mover)
@@ -140,4 +142,90 @@ pub(super) fn read_walk(game: &Tokens, text: &str) -> Result<Walk, NotationError
         return Err(NotationError::new(list, reason));
     }
     Ok(Walk { tokens, mover })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::laws::Dice;
+    use crate::core::{Game, Player};
+
+    /// An island of these one-way routes.
+    fn island(house: &str, tokens: &[&str], routes: &[String]) -> Tokens {
+        let list = |words: Vec<String>| words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(", ");
+        let tokens = list(tokens.iter().map(|&word| word.to_owned()).collect());
+        let text =
+            format!("name = \"own\"\nhouse = {house:?}\ntokens = [{tokens}]\none_way = [{}]\n", list(routes.to_vec()));
+        let open = |_: &str| Ok(text.clone());
+        read_setup("island ./own.toml", &open).unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    #[test]
+    fn a_text_names_one_move_however_the_names_run_together() {
+        let mut dice = Dice(5);
+        let mut joints = [0, 0];
+        for _ in 0..300 {
+            let mut names: Vec<String> = Vec::new();
+            let (least, most) = [(1, 3), (2, 2), (1, 2)][dice.below(3)];
+            while names.len() < 4 {
+                let length = least + dice.below(most - least + 1);
+                let name: String = (0..length).map(|_| ['a', 'b', '1'][dice.below(3)]).collect();
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            let mut routes = vec![names.iter().rev().cloned().collect::<Vec<_>>().join("-")];
+            for _ in 0..4 {
+                routes.push(format!("{}-{}", names[dice.below(4)], names[dice.below(4)]));
+            }
+            let game = island(&names[0], &[&names[3], &names[2], &names[1]], &routes);
+            joints[usize::from(game.layout().joint().is_empty())] += 1;
+            let mut pos = game.start();
+            for _ in 0..12 {
+                let moves = game.legal_moves(&pos);
+                let mut texts: Vec<String> = moves.iter().map(|&mv| game.write_move(&pos, mv)).collect();
+                for (&mv, text) in moves.iter().zip(&texts) {
+                    assert_eq!(game.read_move(&pos, text).ok(), Some(mv), "{text} of {routes:?}");
+                }
+                texts.sort_unstable();
+                texts.dedup();
+                assert_eq!(texts.len(), moves.len(), "{routes:?}");
+                if moves.is_empty() {
+                    break;
+                }
+                pos = game.play(&pos, moves[dice.below(moves.len())]);
+            }
+        }
+        assert!(joints.iter().all(|&count| count > 30), "{joints:?}");
+    }
+
+    #[test]
+    fn moves_written_without_a_sign_are_read_as_they_were() {
+        let game = island("h", &["a", "ab"], &["a-bc", "ab-c", "c-h", "bc-h"].map(str::to_owned));
+        let read = |position: &str, text: &str| {
+            let pos = game.read_position(position).unwrap_or_else(|error| panic!("{error}"));
+            game.read_move(&pos, text).map(|mv| write_step(game.layout(), mv)).map_err(|error| error.to_string())
+        };
+        assert_eq!(read("a,ab", "a-bc"), Ok("a-bc".to_owned()));
+        assert_eq!(read("a,ab", "ab-c"), Ok("ab-c".to_owned()));
+        assert_eq!(read("a,ab", "abc"), Ok("a-bc".to_owned()), "the first reading, where both are legal");
+        assert_eq!(read("c,ab", "abc"), Ok("ab-c".to_owned()), "the only legal one");
+        assert_eq!(read("c,ab", "ch"), Ok("c-h".to_owned()));
+        let told = "`ax` is no move: the place of the token and the one where it goes, e.g. mill-quay";
+        assert_eq!(read("c,ab", "ax"), Err(told.to_owned()));
+        let ferry: Tokens = "island ferry".parse().unwrap_or_else(|error| panic!("{error}"));
+        for text in ["bendsouth", "bend-south", "bend.south"] {
+            let mv = ferry.read_move(&ferry.start(), text).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(ferry.write_move(&ferry.start(), mv), "bend-south");
+        }
+    }
+
+    #[test]
+    fn no_move_is_a_word_that_ends_a_match() {
+        let game = island("sign", &["resi"], &["resi-sign".to_owned(), "resi-gn00".to_owned(), "gn00-sign".to_owned()]);
+        assert_eq!(game.layout().joint(), "");
+        let game = island("ign", &["res"], &["res-ign".to_owned()]);
+        assert_eq!(game.write_move(&game.start(), game.legal_moves(&game.start())[0]), "res-ign");
+        assert_eq!(game.start().mover, Player::P1);
+    }
 }

@@ -54,6 +54,11 @@ impl Tokens {
         Ok(Self { layout: Arc::new(self.layout.with_tokens(tokens)) })
     }
 
+    /// Whether a token stands there and may go there.
+    pub(super) fn is_legal(&self, pos: &Walk, step: Step) -> bool {
+        pos.tokens().any(|place| place == step.from) && self.rest(step).is_some()
+    }
+
     /// Where a token stands that has landed on a place.
     pub(super) fn rest(&self, step: Step) -> Option<usize> {
         self.layout.moves(step.from).iter().find(|(land, _)| *land == step.to).map(|(_, rest)| *rest)
@@ -159,8 +164,8 @@ impl Game for Tokens {
         notation::write_step(&self.layout, mv)
     }
 
-    fn read_move(&self, _pos: &Walk, text: &str) -> Result<Step, NotationError> {
-        notation::read_step(&self.layout, text)
+    fn read_move(&self, pos: &Walk, text: &str) -> Result<Step, NotationError> {
+        notation::read_step(self, pos, text)
     }
 
     fn write_position(&self, pos: &Walk) -> String {
