@@ -3,11 +3,13 @@
 //! A handle that is passed along, like everything else here: a few dozen lines an hour need no framework and no global.
 
 use std::fmt::Display;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{SystemTime, UNIX_EPOCH};
+
+use crate::files;
 
 /// A handle on the log, or on nothing. Cloning it is cheap.
 #[derive(Clone, Debug, Default)]
@@ -21,10 +23,7 @@ impl Log {
 
     /// A log at the end of this file.
     pub fn open(path: &Path) -> io::Result<Self> {
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)?;
-        }
-        let file = File::options().create(true).append(true).open(path)?;
+        let file = files::open_to_append(path)?;
         Ok(Self(Some(Arc::new(Mutex::new(file)))))
     }
 
@@ -40,6 +39,8 @@ impl Log {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

@@ -68,6 +68,11 @@ impl Paths {
         self.cache.join("tables")
     }
 
+    /// Every folder in which files are replaced, but for those of the saved games.
+    pub fn all(&self) -> Vec<PathBuf> {
+        vec![self.config.clone(), self.themes(), self.data.clone(), self.tracks(), self.state.clone(), self.tables()]
+    }
+
     /// The log.
     pub fn log(&self) -> PathBuf {
         self.state.join("catchup.log")

@@ -40,8 +40,15 @@ const ARROWS: &[(&str, &[&str])] = &[
 ];
 
 /// Words that may be used in one room only.
-const ONLY_IN: &[(&str, &[&str])] =
-    &[("src/tui/", &["ratatui", "crossterm", "tui_input"]), ("src/cli/", &["clap", "indicatif"])];
+const ONLY_IN: &[(&str, &[&str])] = &[
+    ("src/tui/", &["ratatui", "crossterm", "tui_input"]),
+    ("src/cli/", &["clap", "indicatif"]),
+    // Elsewhere a file might be a pipe, or have no end.
+    (
+        "src/files/",
+        &["fs::read_to_string", "fs::read(", "io::read_to_string", "read_to_end", "NamedTempFile", "tempfile"],
+    ),
+];
 
 /// Whoever joins rooms together may name what both know.
 const DOORS: &[&str] = &["src/main.rs", "src/lib.rs", "src/games/mod.rs"];

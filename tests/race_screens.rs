@@ -148,7 +148,7 @@ fn a_time_trial_is_driven_to_its_end_and_remembered() {
     }
     assert!(robot.text().contains("won by"), "{}", robot.text());
     let kept = robot.effects.iter().any(|effect| match effect {
-        Effect::KeepData { path, text } => path.ends_with("records.toml") && text.contains("race-track mini cars=1"),
+        Effect::KeepRecord { setup, .. } => setup == "race-track mini cars=1",
         _ => false,
     });
     assert!(kept, "the race is remembered");
@@ -164,12 +164,12 @@ fn a_track_is_drawn_checked_and_raced_on() {
     robot.keys(": name Space Mine Enter").rest();
     let kept = |robot: &Robot| {
         let last = robot.effects.iter().rev().find_map(|effect| match effect {
-            Effect::KeepData { path, text } => Some((path.clone(), text.clone())),
+            Effect::KeepTrack { name, text, .. } => Some((name.clone(), text.clone())),
             _ => None,
         });
         last.unwrap_or_default()
     };
-    assert!(kept(&robot).0.ends_with("tracks/mine.track"), "{:?}", kept(&robot));
+    assert!(kept(&robot).0 == "mine.track", "{:?}", kept(&robot));
     // A gate that no other comes before, and back again.
     let before = kept(&robot).1;
     robot.keys("3").until("not a track yet");
@@ -292,7 +292,7 @@ fn the_command_of_a_table_leads_back_to_its_track() {
     robot.keys(": command Enter").rest();
     assert!(robot.text().contains("catchup play race-track far-lane.track"), "{}", robot.text());
     let kept = robot.effects.iter().any(|effect| match effect {
-        Effect::KeepData { path, text: kept } => path.ends_with("tracks/far-lane.track") && kept == text,
+        Effect::KeepTrack { name, text: kept, .. } => name == "far-lane.track" && kept == text,
         _ => false,
     });
     assert!(kept, "the track is where the command looks for it");

@@ -1,15 +1,15 @@
 //! `catchup replay`: checks a saved game by replaying it, and prints its turns and its result.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, anyhow};
 
 use super::ExitCode;
 use super::args::ReplayArgs;
 use super::plain::ending;
 use crate::core::Player;
+use crate::files;
 use crate::games::{AnyGame, Playable};
 use crate::play::{Match, Save};
 
@@ -40,10 +40,12 @@ pub fn write_turns<G: Playable>(table: &Match<G>, out: &mut impl Write) -> io::R
 }
 
 fn read(file: &Path) -> Result<String> {
-    if file == Path::new("-") {
-        return io::read_to_string(io::stdin()).context("cannot read standard input");
-    }
-    fs::read_to_string(file).with_context(|| format!("cannot read {}", name_of(file)))
+    let (text, name) = if file == Path::new("-") {
+        (files::text_of(io::stdin(), files::LARGE), "standard input".to_owned())
+    } else {
+        (files::text(file, files::LARGE), name_of(file))
+    };
+    text.map_err(|error| anyhow!(files::trouble(&error))).with_context(|| format!("cannot read {name}"))
 }
 
 fn name_of(file: &Path) -> String {

@@ -21,4 +21,6 @@ pub use store::{Entry, Open, Shelf, Store, StoreError, Summary};
 pub use timeline::{Event, Timeline, TurnSpan};
 
 #[cfg(test)]
+mod store_tests;
+#[cfg(test)]
 mod tests;

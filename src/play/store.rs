@@ -1,14 +1,15 @@
 //! The folder of saved matches: one file for each, replaced whole, safe among several copies of the program.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::collections::HashMap;
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use thiserror::Error;
 
 use super::{Save, SaveError};
-use crate::files;
+use crate::files::{self, Lock};
 
 /// What can go wrong with a file of the store.
 #[derive(Debug, Error)]
@@ -129,10 +130,16 @@ pub struct Store {
 pub struct Open {
     store: Store,
     name: String,
-    _lock: File,
+    _lock: Lock,
 }
 
 const ENDING: &str = "toml";
+
+/// The folder of the locks.
+const LOCKS: &str = "locks";
+
+/// Longer than this no sweep has a lock.
+const SWEEP: Duration = Duration::from_millis(20);
 
 impl Store {
     /// The store in `folder`.
@@ -163,18 +170,37 @@ impl Store {
         Ok(entries)
     }
 
-    /// Removes what copies of the program that were killed before then have left half written.
+    /// Removes what copies of the program that were killed have left: saves that were half written before then, and locks.
     pub fn sweep(&self, before: SystemTime) {
         for shelf in [Shelf::Playing, Shelf::Finished] {
             files::sweep(&self.folder.join(shelf.folder()), before);
+        }
+        files::sweep_locks(&self.folder.join(LOCKS));
+    }
+
+    /// Makes one match of what lies on both shelves, because a copy of the program was killed while the match changed its
+    /// shelf: the newer save stays. One that cannot be read, or is played just now, stays as it is.
+    pub fn make_whole(&self) {
+        let [Ok(playing), Ok(finished)] = [Shelf::Playing, Shelf::Finished].map(|shelf| self.list(shelf)) else {
+            return;
+        };
+        let finished: HashMap<&str, &Entry> = finished.iter().map(|entry| (entry.name.as_str(), entry)).collect();
+        for entry in &playing {
+            let Some(other) = finished.get(entry.name.as_str()) else { continue };
+            let (newer, older) = if entry.modified > other.modified { (entry, *other) } else { (*other, entry) };
+            if let Ok(_open) = self.locked(&entry.name)
+                && self.read(newer).is_ok()
+            {
+                // What cannot go may stay.
+                let _ = fs::remove_file(self.path(older.shelf, &older.name));
+            }
         }
     }
 
     /// Reads a save without replaying it.
     pub fn read(&self, entry: &Entry) -> Result<Save, StoreError> {
         let path = self.path(entry.shelf, &entry.name);
-        let text = fs::read_to_string(&path).map_err(io_at(&path))?;
-        Save::parse(&text).map_err(|error| StoreError::Save { path, error })
+        Self::import(&path)
     }
 
     /// What a save says without its game being known.
@@ -193,10 +219,12 @@ impl Store {
                 continue;
             }
             let path = locks.join(&name);
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Ok(lock) => return self.locked(name, lock, &path),
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(StoreError::Io { path, error }),
+            // Whoever has had it until now may have written a save.
+            match Lock::take(&path).map_err(io_at(&path))? {
+                Some(lock) if !taken(Shelf::Playing) && !taken(Shelf::Finished) => {
+                    return Ok(Open { store: self.clone(), name, _lock: lock });
+                }
+                Some(_) | None => {}
             }
         }
         Err(StoreError::Busy)
@@ -207,9 +235,7 @@ impl Store {
     /// # Errors
     /// [`StoreError::Busy`] when another copy of the program has it open.
     pub fn open(&self, entry: &Entry) -> Result<(Open, Save), StoreError> {
-        let path = self.locks()?.join(&entry.name);
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path).map_err(io_at(&path))?;
-        let open = self.locked(entry.name.clone(), file, &path)?;
+        let open = self.locked(&entry.name)?;
         let save = self.read(entry)?;
         Ok((open, save))
     }
@@ -219,26 +245,21 @@ impl Store {
     /// # Errors
     /// [`StoreError::Busy`] when a copy of the program, this one included, has it open.
     pub fn delete(&self, entry: &Entry) -> Result<(), StoreError> {
-        let path = self.locks()?.join(&entry.name);
-        let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path).map_err(io_at(&path))?;
-        let _open = self.locked(entry.name.clone(), file, &path)?;
+        let _open = self.locked(&entry.name)?;
         let save = self.path(entry.shelf, &entry.name);
-        fs::remove_file(&save).map_err(io_at(&save))?;
-        // The lock is only a name in a folder of its own: if it cannot go, it may stay.
-        let _ = fs::remove_file(&path);
-        Ok(())
+        fs::remove_file(&save).map_err(io_at(&save))
     }
 
     /// Copies a save to `target`, as it is.
     pub fn export(&self, entry: &Entry, target: &Path) -> Result<(), StoreError> {
         let source = self.path(entry.shelf, &entry.name);
-        let text = fs::read_to_string(&source).map_err(io_at(&source))?;
+        let text = files::text(&source, files::LARGE).map_err(io_at(&source))?;
         replace(target, &text)
     }
 
     /// Reads a save from anywhere. To take it in, replay it, [`create`](Self::create) a file and write it there.
     pub fn import(source: &Path) -> Result<Save, StoreError> {
-        let text = fs::read_to_string(source).map_err(io_at(source))?;
+        let text = files::text(source, files::LARGE).map_err(io_at(source))?;
         Save::parse(&text).map_err(|error| StoreError::Save { path: source.to_owned(), error })
     }
 
@@ -248,16 +269,17 @@ impl Store {
 
     /// Locks lie in a folder of their own: a save is replaced by every move, and a lock on what was replaced is void.
     fn locks(&self) -> Result<PathBuf, StoreError> {
-        let locks = self.folder.join("locks");
+        let locks = self.folder.join(LOCKS);
         fs::create_dir_all(&locks).map_err(io_at(&locks))?;
         Ok(locks)
     }
 
-    fn locked(&self, name: String, lock: File, path: &Path) -> Result<Open, StoreError> {
-        match lock.try_lock() {
-            Ok(()) => Ok(Open { store: self.clone(), name, _lock: lock }),
-            Err(TryLockError::WouldBlock) => Err(StoreError::Busy),
-            Err(TryLockError::Error(error)) => Err(StoreError::Io { path: path.to_owned(), error }),
+    fn locked(&self, name: &str) -> Result<Open, StoreError> {
+        let path = self.locks()?.join(name);
+        // A sweep has a lock for a moment, too.
+        match Lock::wait(&path, SWEEP).map_err(io_at(&path))? {
+            Some(lock) => Ok(Open { store: self.clone(), name: name.to_owned(), _lock: lock }),
+            None => Err(StoreError::Busy),
         }
     }
 }

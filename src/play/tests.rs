@@ -9,13 +9,13 @@ use crate::testing::{Drawn, Habits};
 /// P1 makes two moves in a turn, then P2 one; P2 may loop back to the start or lose.
 const PICKS: &str = "drawn p1:1+,1+ p1:2,2 p2:0,3 p2=w1";
 
-fn table() -> Match<Drawn> {
+pub(super) fn table() -> Match<Drawn> {
     let game: Drawn = PICKS.parse().expect("the graph is well formed");
     let bot = Seat::read(&game, "bot perfect").expect("there is such a bot");
     Match::new(game, vec![Seat::Human, bot], 7)
 }
 
-fn played(turns: &[&str]) -> Match<Drawn> {
+pub(super) fn played(turns: &[&str]) -> Match<Drawn> {
     let mut table = table();
     for turn in turns {
         table.try_text(turn).expect("the turn is legal");

@@ -1,13 +1,13 @@
 //! Reading: what the file, the environment and flags say, layer upon layer, each value text until it is set.
 
 use std::fmt;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use toml::de::{DeTable, DeValue};
 
 use super::{Key, Settings};
+use crate::files;
 use crate::paths::Paths;
 
 impl Settings {
@@ -40,6 +40,9 @@ impl Settings {
     }
 }
 
+/// More mistakes of one kind are counted.
+const MOST_TOLD: usize = 10;
+
 /// Settings from one source, not yet checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RawSettings {
@@ -56,26 +59,37 @@ impl RawSettings {
             Ok(table) => table,
             Err(error) => return Self { errors: vec![error], ..Self::default() },
         };
-        let mut raw = Self::default();
+        let origin_at = |offset: usize| Origin::File { line: line_of(text, offset) };
+        let (mut values, mut strangers) = (Vec::new(), Vec::new());
         for (name, value) in &table {
-            let origin = Origin::File { line: line_of(text, name.span().start) };
             match Key::from_name(name.get_ref()) {
-                Some(key) => raw.values.push((key, text_of(value.get_ref()), origin)),
-                None => raw.errors.push(SettingsError::new(origin, unknown(name.get_ref()))),
+                Some(key) => values.push((key, text_of(value.get_ref()), origin_at(name.span().start))),
+                None => strangers.push((name.span().start, name.get_ref())),
             }
         }
-        raw.values.sort_by_key(|(_, _, origin)| *origin);
-        raw.errors.sort_by_key(|error| error.origin);
-        raw
+        values.sort_by_key(|(_, _, origin)| *origin);
+        strangers.sort_unstable();
+        let told = strangers.iter().take(MOST_TOLD);
+        let mut errors: Vec<SettingsError> =
+            told.map(|(offset, name)| SettingsError::new(origin_at(*offset), unknown(name))).collect();
+        if let Some((offset, _)) = strangers.get(MOST_TOLD) {
+            let more = strangers.len() - MOST_TOLD;
+            let words = format!("here and below are {more} more of these mistakes");
+            errors.push(SettingsError::new(origin_at(*offset), words));
+        }
+        Self { file: None, values, errors }
     }
 
     /// What the file at `path` says; nothing if there is none.
     pub fn read(path: &Path) -> Self {
-        let raw = match fs::read_to_string(path) {
+        let raw = match files::text(path, files::SMALL) {
             Ok(text) => Self::from_file(&text),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Self::default(),
             Err(error) => {
-                let error = SettingsError::new(Origin::File { line: 1 }, format!("it cannot be read: {error}"));
+                let error = SettingsError::new(
+                    Origin::File { line: 1 },
+                    format!("it cannot be read: {}", files::trouble(&error)),
+                );
                 Self { errors: vec![error], ..Self::default() }
             }
         };

@@ -184,16 +184,34 @@ mod tests {
     }
 
     #[test]
+    fn a_file_with_a_hundred_thousand_unknown_keys_is_read_once_and_complained_about_in_a_few_sentences() {
+        let keys: Vec<String> = (0..100_000).map(|key| format!("k{key} = 1\n")).collect();
+        let (settings, errors) = from_file(&(keys.concat() + "mouse = false\n"));
+        assert!(!settings.mouse, "what is known there counts");
+        assert_eq!(errors.len(), 11);
+        assert!(errors[9].starts_with("config.toml, line 10: `k9` is no setting"), "{}", errors[9]);
+        assert_eq!(errors[10], "config.toml, line 11: here and below are 99990 more of these mistakes");
+    }
+
+    #[test]
+    fn only_what_was_changed_is_written() {
+        let mine = Settings { mouse: false, ..Settings::default() };
+        assert_eq!(mine.changed_since(&Settings::default()), [Key::Mouse]);
+        let written = mine.write_into("hints = \"all\"\n", &[Key::Mouse]).expect("it is TOML");
+        assert_eq!(written, "hints = \"all\"\nmouse = false\n");
+    }
+
+    #[test]
     fn writing_back_keeps_what_the_user_wrote() {
         let mut settings = Settings::default();
         settings.set(Key::Hints, "all").expect("a choice");
         settings.set(Key::Memory, "3GB").expect("an amount");
         let file = "# mine\nhints = 'off' # quiet\n\n# end";
-        let written = settings.write_into(file).expect("it is TOML");
+        let written = settings.write_into(file, &Key::ALL).expect("it is TOML");
         assert_eq!(written, "# mine\nhints = \"all\" # quiet\n\n# end\nmemory = \"3GB\"\n");
         assert_eq!(from_file(&written), (settings.clone(), Vec::new()));
-        assert_eq!(settings.write_into(&written).expect("it is TOML"), written);
-        assert_eq!(Settings::default().write_into(DEFAULT_FILE).expect("it is TOML"), DEFAULT_FILE);
-        assert!(settings.write_into("hints = ").is_err());
+        assert_eq!(settings.write_into(&written, &Key::ALL).expect("it is TOML"), written);
+        assert_eq!(Settings::default().write_into(DEFAULT_FILE, &Key::ALL).expect("it is TOML"), DEFAULT_FILE);
+        assert!(settings.write_into("hints = ", &Key::ALL).is_err());
     }
 }

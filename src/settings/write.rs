@@ -4,15 +4,16 @@ use super::layers::{parse, text_of};
 use super::{Key, Settings, SettingsError};
 
 impl Settings {
-    /// The text of a settings file with these settings in it; all else in `file` stays as it is, comments too.
+    /// The text of a settings file with these settings in it, of them those in `keys`; all else in `file` stays as it is,
+    /// comments too.
     ///
     /// # Errors
     /// If `file` is not TOML, so that nobody's half-edited file is overwritten.
-    pub fn write_into(&self, file: &str) -> Result<String, SettingsError> {
+    pub fn write_into(&self, file: &str, keys: &[Key]) -> Result<String, SettingsError> {
         let table = parse(file)?;
         let mut places = Vec::new();
         let mut missing = String::new();
-        for key in Key::ALL {
+        for &key in keys {
             match table.iter().find(|(name, _)| name.get_ref() == key.name()) {
                 Some((_, value)) => places.push((value.span(), self.get(key) == text_of(value.get_ref()), key)),
                 None if Self::default().get(key) == self.get(key) => {}
@@ -30,6 +31,11 @@ impl Settings {
             text.push('\n');
         }
         Ok(text + &missing)
+    }
+
+    /// What is set to something else in `before`.
+    pub fn changed_since(&self, before: &Self) -> Vec<Key> {
+        Key::ALL.into_iter().filter(|&key| self.get(key) != before.get(key)).collect()
     }
 
     fn to_toml(&self, key: Key) -> String {

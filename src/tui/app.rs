@@ -186,12 +186,12 @@ impl App {
                     effects.extend(self.change_settings(*settings));
                 }
                 Wish::Effect(Effect::KeepRecord { setup, turns }) => {
-                    let (path, text) = self.shared.kept.keep_record(setup, turns);
-                    effects.push(Effect::KeepData { path, text });
+                    self.shared.kept.keep_record(setup.clone(), turns.clone());
+                    effects.push(Effect::KeepRecord { setup, turns });
                 }
-                Wish::Effect(Effect::KeepTrack { name, text }) => {
-                    let (path, text) = self.shared.kept.keep_track(name, text);
-                    effects.push(Effect::KeepData { path, text });
+                Wish::Effect(Effect::KeepTrack { name, text, .. }) => {
+                    let before = self.shared.kept.keep_track(name.clone(), text.clone());
+                    effects.push(Effect::KeepTrack { name, text, before });
                 }
                 Wish::Effect(effect) => effects.push(effect),
                 Wish::Act(action) => effects.extend(self.act(action)),

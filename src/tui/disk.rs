@@ -1,25 +1,32 @@
 //! The world of the running program: files that are written when the model wishes it.
 
+use std::collections::HashMap;
 use std::fs;
 use std::io;
+use std::iter;
 use std::path::{Path, PathBuf};
 
 use super::World;
 use super::effect::Effect;
 use crate::files;
-use crate::settings::{self, Settings};
+use crate::paths::TRACKS;
+use crate::settings::{self, Key, Settings};
 
 /// Performs the effects that concern files.
 #[derive(Debug)]
 pub struct Disk {
     settings: Option<PathBuf>,
+    /// The settings as this copy of the program knows them to be kept.
+    kept: Option<Settings>,
     data: Option<PathBuf>,
+    /// Tracks that are kept under another name than the model knows.
+    elsewhere: HashMap<String, String>,
 }
 
 impl Disk {
     /// A disk that keeps the settings in this file; a user without a home has none.
     pub fn new(settings: Option<PathBuf>) -> Self {
-        Self { settings, data: None }
+        Self { settings, kept: None, data: None, elsewhere: HashMap::new() }
     }
 
     /// The same, with a folder for data.
@@ -28,26 +35,63 @@ impl Disk {
         Self { data, ..self }
     }
 
-    /// The folder of the settings.
-    pub fn folder(&self) -> Option<&Path> {
-        self.settings.as_deref().and_then(Path::parent)
+    /// The same, with the settings that the program began with: only what differs from them is written.
+    #[must_use]
+    pub fn with_settings(self, settings: Settings) -> Self {
+        Self { kept: Some(settings), ..self }
     }
 
-    /// Keeps the settings with all else that the file says; what is not understood there is left untouched.
-    fn keep(&self, settings: &Settings) -> Result<(), String> {
+    /// Keeps what was changed since these settings were kept last, with all else that the file says: what is not understood
+    /// there is left untouched, and so is what other copies of the program have changed.
+    fn keep(&mut self, settings: &Settings) -> Result<(), String> {
         let Some(path) = &self.settings else {
             return Err(
                 "the settings are not kept: there is no folder for them (CATCHUP_CONFIG_DIR names one)".to_owned()
             );
         };
-        let old = match fs::read_to_string(path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => settings::DEFAULT_FILE.to_owned(),
-            Err(error) => return Err(format!("`{}` cannot be read: {}", path.display(), files::trouble(&error))),
-        };
-        let new = settings.write_into(&old);
-        let new = new.map_err(|error| format!("the settings are not kept: {}", error.in_file(path)))?;
-        files::replace(path, &new).map_err(|error| unwritten(path, &error))
+        let changed = self.kept.as_ref().map_or(Key::ALL.to_vec(), |kept| settings.changed_since(kept));
+        files::update(path, files::SMALL, |old| {
+            let new = settings.write_into(old.unwrap_or(settings::DEFAULT_FILE), &changed);
+            new.map_err(|error| format!("the settings are not kept: {}", error.in_file(path)))
+        })?;
+        self.kept = Some(settings.clone());
+        Ok(())
+    }
+
+    /// The folder for data.
+    fn data(&self) -> Result<&Path, String> {
+        let missing = || "it is not kept: there is no folder for data (CATCHUP_DATA_DIR names one)".to_owned();
+        self.data.as_deref().ok_or_else(missing)
+    }
+
+    /// Keeps a track under its name, if nobody else has put another there since `before` was written or read; else under
+    /// another name, which is then its name here.
+    fn keep_track(&mut self, name: &str, before: Option<&str>, text: String) -> Result<(), String> {
+        let folder = self.data()?.join(TRACKS);
+        if let Some(other) = self.elsewhere.get(name) {
+            let path = folder.join(other);
+            return files::replace(&path, text).map_err(|error| unwritten(&path, &error));
+        }
+        let (stem, ending) = name.split_at(name.rfind('.').unwrap_or(name.len()));
+        let numbered = (2_u32..).map(|number| format!("{stem}-{number}{ending}"));
+        for (other, before) in iter::once((name.to_owned(), before)).chain(numbered.map(|name| (name, None))) {
+            let mut is_free = false;
+            files::update(&folder.join(&other), files::SMALL, |old| {
+                is_free = old.is_none_or(|old| Some(old) == before || old == text);
+                Ok(old.filter(|_| !is_free).unwrap_or(&text).to_owned())
+            })?;
+            if is_free && other == name {
+                return Ok(());
+            }
+            if is_free {
+                let words = format!(
+                    "another copy of the program has drawn `{name}` meanwhile: this drawing is kept as `{other}`"
+                );
+                self.elsewhere.insert(name.to_owned(), other);
+                return Err(words);
+            }
+        }
+        Ok(())
     }
 }
 
@@ -62,17 +106,13 @@ impl World for Disk {
                 Ok(()) | Err(_) => Ok(()),
             },
             Effect::KeepSettings(settings) => self.keep(&settings),
-            Effect::KeepData { path, text } => match &self.data {
-                Some(data) => self.perform(Effect::Write { path: data.join(path), text }),
-                None => Err("it is not kept: there is no folder for data (CATCHUP_DATA_DIR names one)".to_owned()),
-            },
-            // The shell performs these itself, the model and the archive those.
+            Effect::KeepRecord { setup, turns } => files::keep_record(self.data()?, &setup, &turns),
+            Effect::KeepTrack { name, text, before } => self.keep_track(&name, before.as_deref(), text),
+            // The shell performs these itself, the archive those.
             Effect::Quit
             | Effect::Suspend
             | Effect::Redraw
             | Effect::Mouse(_)
-            | Effect::KeepRecord { .. }
-            | Effect::KeepTrack { .. }
             | Effect::Keep { .. }
             | Effect::LetGo(_)
             | Effect::ListGames
@@ -92,6 +132,59 @@ fn unwritten(path: &Path, error: &io::Error) -> String {
 mod tests {
     use super::*;
     use crate::settings::{HintLevel, RawSettings};
+
+    #[test]
+    fn two_copies_that_draw_under_one_name_lose_neither_drawing() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let tracks = folder.path().join(TRACKS);
+        let [mut mine, mut other] = [(), ()].map(|()| Disk::new(None).with_data(Some(folder.path().to_owned())));
+        let keep = |disk: &mut Disk, before: Option<&str>, text: &str| {
+            let before = before.map(str::to_owned);
+            disk.perform(Effect::KeepTrack { name: "track.track".to_owned(), text: text.to_owned(), before })
+        };
+        assert_eq!(keep(&mut mine, None, "m1"), Ok(()));
+        assert_eq!(keep(&mut mine, Some("m1"), "m2"), Ok(()));
+        let told = keep(&mut other, None, "o1").expect_err("the name is taken");
+        assert!(told.ends_with("this drawing is kept as `track-2.track`"), "{told}");
+        assert_eq!(keep(&mut other, Some("o1"), "o2"), Ok(()));
+        assert_eq!(keep(&mut mine, Some("m2"), "m3"), Ok(()));
+        let read = |name: &str| fs::read_to_string(tracks.join(name)).expect("it is there");
+        assert_eq!([read("track.track"), read("track-2.track")], ["m3", "o2"]);
+        assert_eq!(fs::read_dir(&tracks).expect("a folder").count(), 2);
+    }
+
+    #[test]
+    fn ten_copies_that_change_settings_at_once_lose_no_change() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("config.toml");
+        fs::write(&path, "# mine\n").expect("it can be written");
+        let changes = [
+            (Key::Theme, "light"),
+            (Key::Symbols, "ascii"),
+            (Key::Colours, "none"),
+            (Key::Mouse, "false"),
+            (Key::Hints, "all"),
+            (Key::Animation, "slow"),
+            (Key::Memory, "1GiB"),
+            (Key::Log, "true"),
+        ];
+        std::thread::scope(|scope| {
+            for (key, text) in changes.into_iter().chain([(Key::Hints, "all"), (Key::Mouse, "false")]) {
+                let mut disk = Disk::new(Some(path.clone())).with_settings(Settings::default());
+                scope.spawn(move || {
+                    let mut settings = Settings::default();
+                    settings.set(key, text).expect("a choice");
+                    disk.perform(Effect::KeepSettings(Box::new(settings))).expect("it is kept");
+                });
+            }
+        });
+        let (settings, errors) = Settings::from_layers([RawSettings::read(&path)]);
+        assert_eq!(errors, []);
+        for (key, text) in changes {
+            assert_eq!(settings.get(key), text);
+        }
+        assert!(fs::read_to_string(&path).expect("it is there").starts_with("# mine\n"));
+    }
 
     #[test]
     fn settings_are_kept_with_the_comments_and_a_broken_file_is_left_alone() {

@@ -40,13 +40,8 @@ pub enum Effect {
         name: String,
         /// All of it.
         text: String,
-    },
-    /// Replace a file in the folder for data.
-    KeepData {
-        /// The file, below that folder.
-        path: PathBuf,
-        /// All of its new text.
-        text: String,
+        /// What had its name before, as far as the model knows: who wishes it need not.
+        before: Option<String>,
     },
     /// Keep a match as it stands.
     Keep {

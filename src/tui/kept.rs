@@ -1,11 +1,10 @@
 //! What the user keeps besides matches: tracks of one's own, and the best of the races against the clock.
 
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use crate::core::NotationError;
-use crate::files;
+use crate::files::{self, Records};
 use crate::paths::TRACKS;
 
 /// Tracks (and other boards that were kept for a setup) by the names of their files, and the turns of the best match at each setup. Read once at the start, like the
@@ -13,26 +12,16 @@ use crate::paths::TRACKS;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Kept {
     tracks: BTreeMap<String, String>,
-    records: BTreeMap<String, Vec<String>>,
+    records: Records,
 }
 
 /// The ending of the names of tracks.
 pub const ENDING: &str = files::TRACK;
-/// The file of the records.
-const RECORDS: &str = "records.toml";
 
 impl Kept {
     /// What lies in the folder for data. What cannot be read is left where it is, and is not there.
     pub fn find(data: &Path) -> Self {
-        let files = fs::read_dir(data.join(TRACKS)).into_iter().flatten().flatten();
-        let tracks = files
-            .filter_map(|file| {
-                let name = file.file_name().to_str().filter(|name| !name.starts_with('.'))?.to_owned();
-                Some((name, fs::read_to_string(file.path()).ok()?))
-            })
-            .collect();
-        let records = fs::read_to_string(data.join(RECORDS)).ok().and_then(|text| toml::from_str(&text).ok());
-        Self { tracks, records: records.unwrap_or_default() }
+        Self { tracks: files::texts(&data.join(TRACKS), |_| true).into_iter().collect(), records: files::records(data) }
     }
 
     /// The turns of the best match at a setup.
@@ -69,19 +58,14 @@ impl Kept {
             .unwrap_or_default()
     }
 
-    /// Takes a record in; gives the file that has to be replaced, below the folder for data, and its text.
-    pub fn keep_record(&mut self, setup: String, turns: Vec<String>) -> (PathBuf, String) {
+    /// Takes a record in.
+    pub fn keep_record(&mut self, setup: String, turns: Vec<String>) {
         self.records.insert(setup, turns);
-        let table: toml::Table =
-            self.records.iter().map(|(setup, turns)| (setup.clone(), toml::Value::from(turns.clone()))).collect();
-        (PathBuf::from(RECORDS), table.to_string())
     }
 
-    /// Takes a track in; gives the file that has to be replaced, and its text.
-    pub fn keep_track(&mut self, name: String, text: String) -> (PathBuf, String) {
-        let path = Path::new(TRACKS).join(&name);
-        self.tracks.insert(name, text.clone());
-        (path, text)
+    /// Takes a track in; gives the text that had its name before.
+    pub fn keep_track(&mut self, name: String, text: String) -> Option<String> {
+        self.tracks.insert(name, text)
     }
 }
 
@@ -94,13 +78,11 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let mut kept = Kept::default();
         let turns = ["24,1", "26,1"].map(str::to_owned).to_vec();
-        let files = [
-            kept.keep_record("race-track little-oval cars=1".to_owned(), turns.clone()),
-            kept.keep_track("mine.track".to_owned(), "racetrack 1\n".to_owned()),
-        ];
-        for (path, text) in files {
-            crate::files::replace(&folder.path().join(path), &text).expect("it can be written");
-        }
+        let setup = "race-track little-oval cars=1";
+        kept.keep_record(setup.to_owned(), turns.clone());
+        files::keep_record(folder.path(), setup, &turns).expect("it can be written");
+        assert_eq!(kept.keep_track("mine.track".to_owned(), "racetrack 1\n".to_owned()), None);
+        files::replace(&folder.path().join("tracks/mine.track"), "racetrack 1\n").expect("it can be written");
         let found = Kept::find(folder.path());
         assert_eq!(found, kept);
         assert_eq!(found.record("race-track little-oval cars=1"), Some(turns.as_slice()));
@@ -119,12 +101,5 @@ mod tests {
         assert_eq!(kept.name_of("wheel", "other edges"), "wheel-2");
         kept.keep_track("wheel.toml".to_owned(), "edges".to_owned());
         assert_eq!(kept.tracks().collect::<Vec<_>>(), ["mine.track"], "a graph is no track");
-    }
-
-    #[test]
-    fn a_broken_file_is_no_obstacle() {
-        let folder = tempfile::tempdir().expect("a folder");
-        fs::write(folder.path().join(RECORDS), "= 7").expect("it can be written");
-        assert_eq!(Kept::find(folder.path()), Kept::default());
     }
 }

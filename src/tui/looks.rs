@@ -1,10 +1,10 @@
 //! What the terminal can show, found once at the start, and the theme that follows from it and the settings.
 
-use std::fs;
 use std::path::Path;
 
 use super::symbols::Symbols;
 use super::theme::{Depth, Theme, ThemeError};
+use crate::files;
 use crate::settings::{ColourChoice, Settings, SymbolChoice};
 
 /// What the terminal can show, and the themes that there are. Themes are made from it without any input or output, so the
@@ -89,20 +89,17 @@ fn speaks_unicode(variable: &impl Fn(&str) -> Option<String>) -> bool {
 }
 
 fn read_themes(folder: &Path) -> Vec<(String, String)> {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut themes: Vec<(String, String)> = entries
-        .filter_map(|entry| {
-            let path = entry.path();
-            let name = path.file_name()?.to_str()?.strip_suffix(".toml")?.to_owned();
-            Some((name, fs::read_to_string(&path).ok()?))
-        })
-        .collect();
+    let name = |file: &str| file.strip_suffix(".toml").map(str::to_owned);
+    let texts = files::texts(folder, |file| name(file).is_some());
+    let mut themes: Vec<_> = texts.into_iter().filter_map(|(file, text)| Some((name(&file)?, text))).collect();
     themes.sort();
     themes
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn with(theme: &str) -> Settings {

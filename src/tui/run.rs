@@ -56,6 +56,9 @@ pub enum RunError {
 /// How long the program waits for its workers in the end.
 const FAREWELL: Duration = Duration::from_millis(300);
 
+/// How long the first frame waits for the games in progress.
+const FIRST_LOOK: Duration = Duration::from_millis(50);
+
 /// Runs the screen until its end.
 ///
 /// # Errors
@@ -63,12 +66,18 @@ const FAREWELL: Duration = Duration::from_millis(300);
 pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
     let Means { settings, mut complaints, paths, log } = means;
     let variable = |name: &str| std::env::var(name).ok();
+    let shell = Shell::new(log.clone());
+    let store = paths.as_ref().map(|paths| Store::new(paths.games()));
+    let disk = Disk::new(paths.as_ref().map(Paths::settings))
+        .with_data(paths.as_ref().map(|paths| paths.data.clone()))
+        .with_settings(settings.clone());
+    let mut archive = Archive::new(disk, store, shell.sender()).beside(log.clone());
+    let games = archive.look_around(paths.as_ref().map(Paths::all).unwrap_or_default());
     let looks = Looks::find(variable, paths.as_ref().map(Paths::themes).as_deref());
     complaints.extend(looks.theme(&settings).err().map(|error| error.to_string()));
     for words in &complaints {
         log.line(words);
     }
-    let shell = Shell::new(log);
     let news = shell.sender();
     let notifier = move |source: Source, generation: Generation| {
         // The queue is gone only when the program is.
@@ -76,10 +85,9 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
     };
     let attic = paths.as_ref().map(|paths| Arc::new(TableFolder(paths.tables())) as Arc<dyn Attic>);
     let engine = Engine::new(Arc::new(notifier), Memory::new(settings.memory.get()).with_attic(attic));
-    let store = paths.as_ref().map(|paths| Store::new(paths.games()));
-    let disk = Disk::new(paths.as_ref().map(Paths::settings)).with_data(paths.as_ref().map(|paths| paths.data.clone()));
-    let mut archive = Archive::new(disk, store, shell.sender());
-    let games = archive.in_progress();
+    let kept = paths.as_ref().map(|paths| Kept::find(&paths.data)).unwrap_or_default();
+    // Where there are very many, they come a moment after the first frame.
+    let games = games.recv_timeout(FIRST_LOOK).unwrap_or(Ok(Vec::new()));
     let mouse = settings.mouse;
     let mut app = App::new(Beginning {
         looks,
@@ -87,7 +95,7 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
         seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64),
         size: size().unwrap_or((80, 24)),
         games: games.as_ref().cloned().unwrap_or_default(),
-        kept: paths.as_ref().map(|paths| Kept::find(&paths.data)).unwrap_or_default(),
+        kept,
         settings,
     });
     if let Some(words) = complaints.into_iter().next().or(games.err()) {
@@ -100,8 +108,8 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
             }
         }
     }
-    archive.look_around();
     let ending = shell.run(mouse, &mut app, &mut archive)?;
+    drop(archive);
     drop(app);
     engine.farewell(FAREWELL);
     Ok(ending)

@@ -136,7 +136,7 @@ impl Editor {
 
     fn keep(&mut self) -> Wish {
         self.is_kept = true;
-        Wish::Effect(Effect::KeepTrack { name: self.file(), text: self.canvas().text() })
+        Wish::Effect(Effect::KeepTrack { name: self.file(), text: self.canvas().text(), before: None })
     }
 
     fn look(&mut self, desk: &Desk<'_>) {

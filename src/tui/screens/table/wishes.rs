@@ -160,7 +160,7 @@ impl GameScreen {
             let renamed: Vec<&str> = words.split(' ').map(|word| if word == name { &kept } else { word }).collect();
             words = renamed.join(" ");
             if desk.kept.read(&kept).is_err() {
-                wishes.push(Wish::Effect(Effect::KeepTrack { name: kept, text }));
+                wishes.push(Wish::Effect(Effect::KeepTrack { name: kept, text, before: None }));
             }
         }
         wishes.push(Wish::Go(Go::Note { title: "The command for this table", text: self.command(&words) }));

@@ -1,14 +1,20 @@
-//! Files that are replaced whole: a reader, or a crash, sees the old text or the new one, never half of either. And files
+//! Everything that is read from the disk and written to it: the door, files that are replaced whole, locks; and the files
 //! that a setup names.
+
+mod door;
+mod lock;
+mod records;
+mod writing;
+
+pub use door::{LARGE, SMALL, open, text, text_of, texts};
+pub use lock::Lock;
+pub use records::{Records, keep_record, records};
+pub use writing::{open_to_append, put_away, replace, sweep, sweep_locks, update};
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
-
-/// How the name of a file begins that is being written.
-const UNFINISHED: &str = ".catchup-";
 
 use crate::core::NotationError;
 use crate::paths::{self, Paths};
@@ -16,9 +22,6 @@ use crate::solve::{Attic, Source};
 
 /// The ending of the names of tracks.
 pub const TRACK: &str = ".track";
-
-/// A setup's file that is larger than this was meant otherwise.
-const LARGEST_BOARD: u64 = 1 << 20;
 
 /// The content of a file that a setup names: a graph, a layout, a track. A bare name is looked for among what is kept first,
 /// so that a track that was drawn in the editor has one name everywhere; a path says which file is meant.
@@ -45,18 +48,12 @@ fn board_in(kept: Option<&Path>, name: &str) -> Result<String, NotationError> {
     let own = kept.filter(|_| is_bare).map(|folder| folder.join(name)).filter(|path| path.is_file());
     let path = own.as_deref().unwrap_or(Path::new(name));
     let refused = |reason: String| NotationError::new(name, reason);
-    let because = |error: io::Error| match error.kind() {
+    text(path, SMALL).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => refused("is neither a known board nor a file".to_owned()),
+        io::ErrorKind::IsADirectory | io::ErrorKind::InvalidInput => refused("is no file".to_owned()),
+        io::ErrorKind::FileTooLarge => refused("is larger than a file with a board can be: 1 MiB".to_owned()),
         _ => refused(format!("cannot be read: {}", trouble(&error))),
-    };
-    let about = fs::metadata(path).map_err(because)?;
-    if !about.is_file() {
-        return Err(refused("is no file".to_owned()));
-    }
-    if about.len() > LARGEST_BOARD {
-        return Err(refused("is larger than a file with a board can be: 1 MiB".to_owned()));
-    }
-    fs::read_to_string(path).map_err(because)
+    })
 }
 
 /// The path that somebody typed, where no shell has read it: `~/` is the home folder.
@@ -98,31 +95,6 @@ pub fn trouble(error: &io::Error) -> String {
     }
 }
 
-/// Replaces a file, or makes it and its folder. The content is on the disk when this returns.
-pub fn replace(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
-    write_beside(path, |file| {
-        file.write_all(content.as_ref())?;
-        file.sync_all()
-    })
-}
-
-/// The same for a large file that can be computed again: it is not waited for until it is on the disk.
-pub fn put_away(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    write_beside(path, |file| write(file))
-}
-
-/// Lets `write` fill a file beside `path`, which then takes its place.
-fn write_beside(path: &Path, write: impl FnOnce(&mut fs::File) -> io::Result<()>) -> io::Result<()> {
-    let folder = folder_of(path);
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
-    write(file.as_file_mut())?;
-    // A settings file that is a link into someone's collection of dotfiles stays one.
-    let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-    file.persist(target).map_err(|error| error.error)?;
-    Ok(())
-}
-
 /// The folder in which tables of solvers are put away.
 #[derive(Clone, Debug)]
 pub struct TableFolder(pub PathBuf);
@@ -133,60 +105,14 @@ impl Attic for TableFolder {
     }
 
     fn open(&self, name: &str) -> Option<Source> {
-        let mut file = fs::File::open(self.0.join(name)).ok()?;
+        let mut file = door::open(&self.0.join(name)).ok()?;
         Some(Box::new(move |bytes| file.read_exact(bytes).is_ok()))
-    }
-}
-
-/// Removes from a folder what a copy of the program that was killed has left half written. Only files that nobody has
-/// touched since `before` go: another copy may be writing one right now. What cannot be removed may stay.
-pub fn sweep(folder: &Path, before: SystemTime) {
-    let Ok(files) = fs::read_dir(folder) else { return };
-    for file in files.flatten() {
-        let is_unfinished = file.file_name().to_str().is_some_and(|name| name.starts_with(UNFINISHED));
-        let is_old = || file.metadata().and_then(|data| data.modified()).is_ok_and(|touched| touched < before);
-        if is_unfinished && is_old() {
-            let _ = fs::remove_file(file.path());
-        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
-
-    #[test]
-    fn only_what_is_half_written_and_old_is_swept_away() {
-        let folder = tempfile::tempdir().expect("a folder");
-        for name in [".catchup-x1", "save.toml", ".other"] {
-            fs::write(folder.path().join(name), "half").expect("it can be written");
-        }
-        let names = || {
-            let files = fs::read_dir(folder.path()).expect("a folder").flatten();
-            let mut names: Vec<_> = files.map(|file| file.file_name().into_string().expect("a name")).collect();
-            names.sort();
-            names
-        };
-        let now = SystemTime::now();
-        sweep(folder.path(), now - Duration::from_mins(1));
-        assert_eq!(names(), [".catchup-x1", ".other", "save.toml"]);
-        sweep(folder.path(), now + Duration::from_mins(1));
-        assert_eq!(names(), [".other", "save.toml"]);
-        sweep(&folder.path().join("none"), now);
-    }
-
-    #[test]
-    fn a_file_is_made_with_its_folder_and_then_replaced() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("a/b.toml");
-        for text in ["one", "", "three\n"] {
-            replace(&path, text).expect("it can be written");
-            assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
-        }
-        assert_eq!(fs::read_dir(path.parent().expect("a folder")).expect("it is there").count(), 1);
-    }
 
     #[test]
     fn a_file_is_written_into_a_folder_that_is_there() {
@@ -236,17 +162,5 @@ mod tests {
         }
         assert!(found("Cargo.toml").is_ok_and(|text| text.contains("catchup")), "other files are read where they lie");
         assert!(board_in(None, "mine.track").is_err());
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_stays_a_link() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let [real, link] = ["real.toml", "link.toml"].map(|name| folder.path().join(name));
-        fs::write(&real, "old").expect("it can be written");
-        std::os::unix::fs::symlink(&real, &link).expect("it can be linked");
-        replace(&link, "new").expect("it can be written");
-        assert!(fs::symlink_metadata(&link).expect("it is there").is_symlink());
-        assert_eq!(fs::read_to_string(&real).expect("it is there"), "new");
     }
 }

@@ -1,0 +1,139 @@
+//! The store among crashes and other copies of the program.
+
+use std::fs;
+#[cfg(unix)]
+use std::path::Path;
+#[cfg(unix)]
+use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(unix)]
+use std::thread;
+use std::time::{Duration, SystemTime};
+
+#[cfg(unix)]
+use super::StoreError;
+use super::tests::{played, table};
+use super::{Save, Shelf, Store};
+use crate::files::Lock;
+
+#[cfg(unix)]
+fn locks(folder: &Path) -> usize {
+    fs::read_dir(folder.join("locks")).expect("a folder").count()
+}
+
+#[cfg(unix)]
+#[test]
+fn a_lock_goes_with_its_game_and_one_that_a_crash_has_left_with_the_next_sweep() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::new(folder.path());
+    let open = store.create(1, "drawn").expect("a file");
+    open.write(&Save::of(&table())).expect("written");
+    fs::write(folder.path().join("locks/0000000001-left"), "").expect("written");
+    assert_eq!(locks(folder.path()), 2);
+    store.sweep(SystemTime::UNIX_EPOCH);
+    assert_eq!(locks(folder.path()), 1, "that of the game that is open stays");
+    assert!(matches!(store.open(&store.list(Shelf::Playing).expect("listed")[0]), Err(StoreError::Busy)));
+    drop(open);
+    assert_eq!(locks(folder.path()), 0);
+    store.delete(&store.list(Shelf::Playing).expect("listed")[0]).expect("deleted");
+    assert_eq!(locks(folder.path()), 0);
+}
+
+#[cfg(unix)]
+#[test]
+fn ten_copies_that_save_and_sweep_at_once_lose_no_game_and_leave_no_lock() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let is_done = AtomicBool::new(false);
+    thread::scope(|scope| {
+        let writers: Vec<_> = (0..10)
+            .map(|_| {
+                let store = Store::new(folder.path());
+                scope.spawn(move || {
+                    for _ in 0..3 {
+                        let open = store.create(1, "drawn").expect("a file");
+                        let mut table = table();
+                        for turn in ["0+1", "0"] {
+                            table.try_text(turn).expect("legal");
+                            open.write(&Save::of(&table)).expect("written");
+                        }
+                    }
+                })
+            })
+            .collect();
+        scope.spawn(|| {
+            while !is_done.load(Ordering::SeqCst) {
+                Store::new(folder.path()).sweep(SystemTime::UNIX_EPOCH);
+            }
+        });
+        let all_are_well = writers.into_iter().all(|writer| writer.join().is_ok());
+        is_done.store(true, Ordering::SeqCst);
+        assert!(all_are_well);
+    });
+    let store = Store::new(folder.path());
+    let games = store.list(Shelf::Playing).expect("listed");
+    assert_eq!(games.len(), 30);
+    for game in games {
+        assert_eq!(store.summary(&game).expect("whole").turns, 2);
+    }
+    assert_eq!(locks(folder.path()), 0);
+}
+
+#[test]
+fn a_match_that_a_crash_has_left_on_both_shelves_is_made_one_again() {
+    let now = SystemTime::now();
+    let [early, late] = [now - Duration::from_secs(9), now - Duration::from_secs(5)];
+    let mut over = played(&["0+1"]);
+    over.try_text("resign").expect("legal");
+    let [going, over] = [Save::of(&played(&["0+1"])).text(), Save::of(&over).text()];
+    for (playing, finished, stays) in [
+        // Killed after it had been written to the other shelf, before it went from its own.
+        (early, late, Shelf::Finished),
+        (late, early, Shelf::Playing),
+        (late, late, Shelf::Finished),
+    ] {
+        let folder = tempfile::tempdir().expect("a folder");
+        let store = Store::new(folder.path());
+        for (shelf, text, date) in [("playing", &going, playing), ("finished", &over, finished)] {
+            let path = folder.path().join(shelf).join("0000000001-drawn.toml");
+            fs::create_dir_all(path.parent().expect("a folder")).expect("made");
+            fs::write(&path, text).expect("written");
+            fs::File::options().write(true).open(&path).and_then(|file| file.set_modified(date)).expect("a date");
+        }
+        store.make_whole();
+        let counts = [Shelf::Playing, Shelf::Finished].map(|shelf| store.list(shelf).expect("listed").len());
+        assert_eq!(counts, if stays == Shelf::Playing { [1, 0] } else { [0, 1] });
+        // One that somebody plays is left alone, and one whose newer half cannot be read.
+        let name = folder.path().join("finished/0000000001-drawn.toml");
+        let lock = folder.path().join("locks/0000000001-drawn");
+        fs::create_dir_all(lock.parent().expect("a folder")).expect("made");
+        let open = Lock::take(&lock).expect("a lock").expect("free");
+        fs::write(folder.path().join("playing/0000000001-drawn.toml"), &going).expect("written");
+        fs::write(&name, "= broken").expect("written");
+        store.make_whole();
+        drop(open);
+        let all = || [Shelf::Playing, Shelf::Finished].map(|shelf| store.list(shelf).expect("listed").len());
+        assert_eq!(all(), [1, 1]);
+        store.make_whole();
+        assert_eq!(all(), [1, 1]);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_among_the_saves_is_named_and_keeps_nobody_waiting() {
+    use rustix::fs::{CWD, Mode, mkfifoat};
+    let folder = tempfile::tempdir().expect("a folder");
+    let playing = folder.path().join("playing");
+    fs::create_dir(&playing).expect("made");
+    mkfifoat(CWD, playing.join("pipe.toml"), Mode::RUSR | Mode::WUSR).expect("a pipe");
+    fs::File::create(playing.join("vast.toml")).and_then(|file| file.set_len(1 << 40)).expect("made");
+    let store = Store::new(folder.path());
+    let reasons: Vec<String> = store
+        .list(Shelf::Playing)
+        .expect("listed")
+        .iter()
+        .map(|entry| format!("{}: {}", entry.name, store.summary(entry).expect_err("it is no save").reason()))
+        .collect();
+    assert!(reasons.contains(&"pipe: it is no ordinary file".to_owned()), "{reasons:?}");
+    assert!(reasons.contains(&"vast: it is larger than 16 MiB".to_owned()), "{reasons:?}");
+    assert!(matches!(Store::import(&playing.join("pipe.toml")), Err(StoreError::Io { .. })));
+}
