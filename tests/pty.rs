@@ -129,6 +129,76 @@ fn a_signal_gives_the_terminal_back_and_ends_with_its_number() {
 }
 
 #[test]
+fn a_signal_of_any_kind_leaves_no_raw_terminal() {
+    for signal in [
+        Signal::USR1,
+        Signal::USR2,
+        Signal::ALARM,
+        Signal::VTALARM,
+        Signal::PROF,
+        Signal::XCPU,
+        Signal::ABORT,
+        Signal::KILL,
+    ] {
+        let folder = folder();
+        let mut terminal = table(folder.path());
+        // Whoever gives the terminal back after a kill comes with the first frame.
+        wait_until("the keeper is there", || keeper_is_there(&terminal));
+        terminal.kill(signal);
+        assert!(!terminal.exit().success(), "{signal:?}");
+        assert_eq!(terminal.changed_modes(), [""; 0], "{signal:?}");
+    }
+    // What a write beyond the limit of a file brings is told where it was written.
+    let folder = folder();
+    let terminal = table(folder.path());
+    terminal.kill(Signal::XFSZ);
+    terminal.keys("1\r");
+    terminal.wait_for("turn 2");
+}
+
+/// Whether the program has a child that has looked at the terminal and waits; only Linux tells.
+fn keeper_is_there(terminal: &Terminal) -> bool {
+    let pid = terminal.pid().as_raw_nonzero();
+    let Ok(children) = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")) else { return true };
+    let child = children.split_whitespace().next().map(|child| format!("/proc/{child}/"));
+    child.is_some_and(|child| {
+        // It reads its standard input.
+        fs::read_to_string(child + "syscall").map_or(true, |call| call.split(' ').nth(1) == Some("0x0"))
+    })
+}
+
+#[test]
+fn a_terminal_that_does_not_read_keeps_nobody_from_ending_the_program() {
+    for signal in [Signal::TERM, Signal::HUP] {
+        let folder = folder();
+        let mut terminal = table(folder.path());
+        terminal.stop_reading(true);
+        // Enough frames to fill whatever lies between: then the program waits in the middle of one.
+        for _ in 0..400 {
+            terminal.keys("\x0c");
+        }
+        wait_until("nothing more goes through", || terminal.is_full());
+        terminal.kill(signal);
+        let code = terminal.exit_unread().code();
+        assert_eq!(code, Some(128 + signal.as_raw()));
+        terminal.stop_reading(false);
+        terminal.exit();
+        assert_eq!(terminal.changed_modes(), [""; 0], "{signal:?}");
+    }
+}
+
+#[test]
+fn a_reply_of_the_terminal_swallows_no_key() {
+    let folder = folder();
+    let terminal = table(folder.path());
+    for (turn, reply) in ["\x1b[?2026;2$y", "\x1b[?997;1n", "\x1b]11;rgb:0000/0000/0000\x1b\\"].into_iter().enumerate()
+    {
+        terminal.keys(&format!("{reply}{}\r", turn + 1));
+        terminal.wait_for(&format!("turn {}", turn + 2));
+    }
+}
+
+#[test]
 fn a_closed_window_ends_the_program_with_everything_kept() {
     let folder = folder();
     let mut terminal = table(folder.path());

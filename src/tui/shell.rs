@@ -5,6 +5,7 @@ use std::mem;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
+use super::claim::Claim;
 use super::effect::Effect;
 use super::event::Event;
 use super::terminal::Guard;
@@ -14,6 +15,9 @@ use crate::logging::Log;
 
 /// Answers of workers and beats of an animation are drawn at most this often; a key is always drawn at once.
 const FRAME: Duration = Duration::from_millis(16);
+
+/// No more events are taken in before the next frame and before the wishes that they led to are performed.
+const MOST_AT_ONCE: usize = 1000;
 
 /// A beat below this would be a busy loop.
 const SHORTEST_BEAT: Duration = Duration::from_millis(5);
@@ -64,14 +68,15 @@ impl Shell {
     /// # Errors
     /// If the terminal cannot be taken. Once it is ours, an error means that it has gone, which is an [`Ending`].
     pub fn run(self, mouse: bool, model: &mut dyn Model, world: &mut dyn World) -> io::Result<Ending> {
+        let claim = Claim::default();
         // Before raw mode: a signal in between would leave the terminal raw.
-        watch::signals(&self.sender)?;
-        let guard = Guard::enter(mouse, &self.log)?;
+        watch::signals(&self.sender, &claim)?;
+        let guard = Guard::enter(mouse, claim.clone(), &self.log)?;
         watch::terminal(&self.sender)?;
         self.log.line("the screen is taken");
         let mut run =
             Run { shell: self, guard, model, world, beat: None, drawn: None, stale: false, state: State::Running };
-        let ending = match run.go_on() {
+        let ending = match run.begin(&claim).and_then(|()| run.go_on()) {
             Ok(ending) => ending,
             Err(error) => {
                 run.shell.log.line(format_args!("the terminal is gone: {error}"));
@@ -125,8 +130,17 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
+    /// The first frame, and what can wait until it is seen.
+    fn begin(&mut self, claim: &Claim) -> io::Result<()> {
+        self.draw()?;
+        if let Err(error) = claim.hire_keeper() {
+            self.shell.log.line(format_args!("nobody gives the terminal back after a kill: {error}"));
+        }
+        Ok(())
+    }
+
     fn go_on(&mut self) -> io::Result<Ending> {
-        let mut urgency = Urgency::Now;
+        let mut urgency = Urgency::Never;
         loop {
             if let State::Ending(ending) = self.state {
                 return Ok(ending);
@@ -138,8 +152,7 @@ impl Run<'_> {
             self.follow_pace();
             let Some(first) = self.wait(urgency) else { continue };
             let mut effects = Vec::new();
-            urgency = urgency.max(self.take_in(first, &mut effects));
-            while let Ok(event) = self.shell.receiver.try_recv() {
+            for event in in_turn(std::iter::once(first).chain(self.shell.receiver.try_iter().take(MOST_AT_ONCE))) {
                 urgency = urgency.max(self.take_in(event, &mut effects));
             }
             // Writing a file takes longer than a key may wait: the screen first.
@@ -278,6 +291,17 @@ impl Run<'_> {
     }
 }
 
+/// The order in which events are taken in: what the user did never waits behind workers, and the same news is heard once.
+fn in_turn(events: impl Iterator<Item = Event>) -> Vec<Event> {
+    let (news, mut events): (Vec<_>, Vec<_>) = events.partition(|event| matches!(event, Event::News { .. }));
+    for event in news {
+        if !events.contains(&event) {
+            events.push(event);
+        }
+    }
+    events
+}
+
 fn urgency(event: &Event) -> Urgency {
     match event {
         // The list of games completes the first screen.
@@ -289,5 +313,21 @@ fn urgency(event: &Event) -> Urgency {
         | Event::Listed(_) => Urgency::Now,
         Event::News { .. } | Event::Tick(_) | Event::Failed(_) | Event::Opened { .. } => Urgency::Soon,
         Event::Focus(_) | Event::Signal(_) | Event::HangUp => Urgency::Never,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Generation, Source};
+
+    #[test]
+    fn keys_do_not_wait_behind_news_and_the_same_news_is_heard_once() {
+        let news = |source| Event::News { source: Source(source), generation: Generation(1) };
+        let tick = || Event::Tick(FRAME);
+        let key = |text: &str| Event::Paste(text.to_owned());
+        let came = [news(1), key("a"), news(2), news(1), tick(), key("b"), news(1)];
+        let heard = in_turn(came.into_iter());
+        assert_eq!(heard, [key("a"), tick(), key("b"), news(1), news(2)]);
     }
 }

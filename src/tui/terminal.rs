@@ -5,24 +5,20 @@ use std::io::{self, IsTerminal, Write};
 use std::mem::ManuallyDrop;
 use std::panic;
 use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::cursor::{Hide, Show};
-use ratatui::crossterm::event::{
-    DisableBracketedPaste, DisableFocusChange, DisableMouseCapture, EnableBracketedPaste, EnableFocusChange,
-};
-use ratatui::crossterm::style::{ResetColor, force_color_output};
+use ratatui::crossterm::cursor::Hide;
+use ratatui::crossterm::event::{DisableMouseCapture, EnableBracketedPaste, EnableFocusChange};
+use ratatui::crossterm::queue;
+use ratatui::crossterm::style::force_color_output;
 use ratatui::crossterm::terminal::{
-    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
-    disable_raw_mode, enable_raw_mode, size,
+    BeginSynchronizedUpdate, Clear, ClearType, EndSynchronizedUpdate, EnterAlternateScreen, disable_raw_mode, size,
 };
-use ratatui::crossterm::{execute, queue};
 use ratatui::layout::Rect;
 use ratatui::{Frame, Terminal};
 
+use super::claim::Claim;
 use crate::logging::Log;
 
 /// What is to be written next. The backend flushes several times a frame, which means nothing here: [`Guard::send`]
@@ -50,21 +46,20 @@ pub struct Guard {
     /// Its own `drop` would write to a terminal that may be gone, and panic.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Pending>>>,
     pending: Pending,
-    entered: Arc<AtomicBool>,
+    claim: Claim,
     mouse: bool,
 }
 
 impl Guard {
     /// Takes the terminal: raw mode, the other screen, the mouse if it is wanted, pastes in one piece.
-    pub fn enter(mouse: bool, log: &Log) -> io::Result<Self> {
+    pub fn enter(mouse: bool, claim: Claim, log: &Log) -> io::Result<Self> {
         // Colours are left out by the theme. Left to itself, the backend answers NO_COLOR by resetting bold and reverse
         // with every colour that it drops.
         force_color_output(true);
-        let entered = Arc::new(AtomicBool::new(false));
-        guard_against_panics(Arc::clone(&entered), log.clone());
+        guard_against_panics(claim.clone(), log.clone());
         let pending = Pending::default();
         let terminal = ManuallyDrop::new(Terminal::new(CrosstermBackend::new(pending.clone()))?);
-        let mut guard = Self { terminal, pending, entered, mouse };
+        let mut guard = Self { terminal, pending, claim, mouse };
         guard.take()?;
         Ok(guard)
     }
@@ -107,19 +102,18 @@ impl Guard {
 
     /// Whether the screen is ours.
     pub fn is_entered(&self) -> bool {
-        self.entered.load(Ordering::SeqCst)
+        self.claim.is_held()
     }
 
     /// Gives the terminal back as it was. Does nothing the second time, and does not mind that the terminal is gone.
     pub fn leave(&mut self) {
         // What is left of a frame that failed must not follow.
         self.pending.0.borrow_mut().clear();
-        leave(&self.entered);
+        self.claim.give_back();
     }
 
     fn take(&mut self) -> io::Result<()> {
-        self.entered.store(true, Ordering::SeqCst);
-        enable_raw_mode()?;
+        self.claim.take()?;
         let out = &mut self.pending;
         // The explicit clear is for emulators without another screen.
         queue!(out, EnterAlternateScreen, Hide, EnableBracketedPaste, EnableFocusChange, Clear(ClearType::All))?;
@@ -131,8 +125,7 @@ impl Guard {
 
     fn send(&mut self) -> io::Result<()> {
         let mut pending = self.pending.0.borrow_mut();
-        let mut out = io::stdout().lock();
-        let sent = out.write_all(&pending).and_then(|()| out.flush());
+        let sent = self.claim.write(&pending);
         pending.clear();
         sent
     }
@@ -142,24 +135,6 @@ impl Drop for Guard {
     fn drop(&mut self) {
         self.leave();
     }
-}
-
-fn leave(entered: &AtomicBool) {
-    if !entered.swap(false, Ordering::SeqCst) {
-        return;
-    }
-    let mut out = io::stdout();
-    let _ = execute!(
-        out,
-        EndSynchronizedUpdate,
-        DisableMouseCapture,
-        DisableFocusChange,
-        DisableBracketedPaste,
-        ResetColor,
-        LeaveAlternateScreen,
-        Show
-    );
-    let _ = disable_raw_mode();
 }
 
 /// Asks for clicks, drags and the wheel, but not for every cell that the mouse crosses: hovering means nothing here, and
@@ -176,15 +151,15 @@ fn take_mouse(out: &mut impl Write) -> io::Result<()> {
 
 /// A panic of this thread gives the terminal back before it says its words. One of a worker is caught at that thread's
 /// edge and shown as a failed analysis: it must not write across the screen.
-fn guard_against_panics(entered: Arc<AtomicBool>, log: Log) {
+fn guard_against_panics(claim: Claim, log: Log) {
     let mine = thread::current().id();
     let before = panic::take_hook();
     panic::set_hook(Box::new(move |info| {
         log.line(info);
         if thread::current().id() == mine {
-            leave(&entered);
+            claim.give_back();
             before(info);
-        } else if !entered.load(Ordering::SeqCst) {
+        } else if !claim.is_held() {
             before(info);
         }
     }));

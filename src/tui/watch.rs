@@ -1,52 +1,27 @@
-//! The threads that fill the event queue: keys, signals, and the end of the terminal. Each sleeps until there is something.
+//! The threads that fill the event queue: the terminal's words and signals. Each sleeps until there is something.
 
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Sender;
 use std::thread;
-use std::time::Duration;
 
-use ratatui::crossterm::event::{self, Event as TerminalEvent, KeyEventKind, MouseEventKind};
-
+use super::claim::Claim;
 use super::event::Event;
+use super::input;
 
-/// Keys, mouse, pastes and sizes, and on Unix the end of the terminal.
+/// Keys, mouse, pastes, and the end of the terminal.
 pub fn terminal(sender: &Sender<Event>) -> io::Result<()> {
-    // Starts to listen for changes of size: one that comes before the first frame would be lost otherwise.
-    event::poll(Duration::ZERO)?;
-    let input = sender.clone();
-    thread::Builder::new().name("input".to_owned()).spawn(move || read_input(&input))?;
-    #[cfg(unix)]
-    unix::watch_hang_up(sender.clone())?;
-    Ok(())
+    let sender = sender.clone();
+    start("input", move || {
+        // A program that hears no key any more cannot be left: even a fault in there is an end.
+        let _ = catch_unwind(AssertUnwindSafe(|| input::read(|event| sender.send(event).is_ok())));
+        let _ = sender.send(Event::HangUp);
+    })
 }
 
-fn read_input(sender: &Sender<Event>) {
-    loop {
-        match event::read() {
-            Ok(event) if means_nothing(&event) => {}
-            Ok(event) => {
-                if sender.send(Event::from_terminal(event)).is_err() {
-                    return;
-                }
-            }
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(_) => {
-                let _ = sender.send(Event::HangUp);
-                return;
-            }
-        }
-    }
-}
-
-/// Dropped here, so that a hand on the mouse does not wake the program.
-fn means_nothing(event: &TerminalEvent) -> bool {
-    match event {
-        TerminalEvent::Key(key) => key.kind == KeyEventKind::Release,
-        TerminalEvent::Mouse(mouse) => mouse.kind == MouseEventKind::Moved,
-        TerminalEvent::FocusGained | TerminalEvent::FocusLost | TerminalEvent::Paste(_) | TerminalEvent::Resize(..) => {
-            false
-        }
-    }
+fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    let started = thread::Builder::new().name(name.to_owned()).spawn(work);
+    started.map(drop).map_err(|error| io::Error::new(error.kind(), format!("no thread can be started: {error}")))
 }
 
 #[cfg(unix)]
@@ -57,27 +32,53 @@ mod unix {
     use std::io;
     use std::sync::mpsc::Sender;
     use std::thread;
+    use std::time::Duration;
 
-    use rustix::event::{PollFd, PollFlags, poll};
-    use rustix::io::Errno;
-    use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP};
+    use ratatui::crossterm::terminal::size;
+    use signal_hook::consts::{
+        SIGABRT, SIGALRM, SIGCONT, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGSYS, SIGTERM, SIGTRAP, SIGTSTP, SIGUSR1,
+        SIGUSR2, SIGVTALRM, SIGWINCH, SIGXCPU, SIGXFSZ,
+    };
     use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
+    use signal_hook::low_level::{emulate_default_handler, exit};
 
-    use super::Event;
+    use super::{Claim, Event, start};
 
-    /// Signals go through the queue, too. Only changes of size are the backend's own business.
-    pub fn signals(sender: &Sender<Event>) -> io::Result<()> {
-        let mut signals = Signals::new([SIGTERM, SIGINT, SIGQUIT, SIGHUP, SIGTSTP, SIGCONT])?;
-        let sender = sender.clone();
-        thread::Builder::new().name("signals".to_owned()).spawn(move || {
+    /// They would end the process, and the terminal would stay as it is. Those that tell of a fault cannot be heard: the
+    /// keeper of the claim gives the terminal back then.
+    const ENDS: [i32; 14] = [
+        SIGTERM, SIGINT, SIGQUIT, SIGHUP, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGABRT, SIGIO,
+        SIGSYS, SIGTRAP,
+    ];
+
+    /// Who is asked to end has done so by then, or waits for a terminal that does not read.
+    const GRACE: Duration = Duration::from_millis(700);
+
+    /// Signals go through the queue, too. Where the queue is not read any more, a signal that ends a process still does.
+    pub fn signals(sender: &Sender<Event>, claim: &Claim) -> io::Result<()> {
+        let mut signals = Signals::new(ENDS.iter().chain(&[SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ]))?;
+        let (sender, claim) = (sender.clone(), claim.clone());
+        start("signals", move || {
             for signal in signals.forever() {
-                if sender.send(Event::Signal(signal)).is_err() {
+                let event = match signal {
+                    // Writing has failed already, which is told in words where it was tried.
+                    SIGXFSZ => continue,
+                    SIGWINCH => match size() {
+                        Ok((width, height)) => Event::Resize { width, height },
+                        Err(_) => continue,
+                    },
+                    signal => Event::Signal(signal),
+                };
+                let is_heard = sender.send(event).is_ok();
+                if ENDS.contains(&signal) {
+                    thread::sleep(GRACE);
+                    claim.wrest();
+                    exit(128 + signal);
+                } else if !is_heard {
                     return;
                 }
             }
-        })?;
-        Ok(())
+        })
     }
 
     /// Whether it asks the program to stop for a while.
@@ -94,27 +95,6 @@ mod unix {
     pub fn stop() -> bool {
         emulate_default_handler(SIGTSTP).is_ok()
     }
-
-    /// Without this a closed window leaves a program behind that reads the end of a file for ever.
-    pub(super) fn watch_hang_up(sender: Sender<Event>) -> io::Result<()> {
-        thread::Builder::new().name("hang-up".to_owned()).spawn(move || {
-            let stdin = io::stdin();
-            loop {
-                // No flags: the end and an error are always reported, and keys do not wake this thread.
-                let mut ends = [PollFd::new(&stdin, PollFlags::empty())];
-                match poll(&mut ends, None) {
-                    Err(Errno::INTR) => {}
-                    Ok(_) if ends[0].revents().intersects(PollFlags::HUP | PollFlags::ERR) => {
-                        let _ = sender.send(Event::HangUp);
-                        return;
-                    }
-                    // A system that cannot watch a terminal: reading keys will notice, only later.
-                    Ok(_) | Err(_) => return,
-                }
-            }
-        })?;
-        Ok(())
-    }
 }
 
 #[cfg(not(unix))]
@@ -125,10 +105,10 @@ mod elsewhere {
     use std::io;
     use std::sync::mpsc::Sender;
 
-    use super::Event;
+    use super::{Claim, Event};
 
     /// There are none: Ctrl-C is a key, and a closed window ends the process.
-    pub fn signals(_sender: &Sender<Event>) -> io::Result<()> {
+    pub fn signals(_sender: &Sender<Event>, _claim: &Claim) -> io::Result<()> {
         Ok(())
     }
 

@@ -47,6 +47,8 @@ pub struct Terminal {
     child: Child,
     shared: Arc<(Mutex<Seen>, Condvar)>,
     stop: Arc<AtomicBool>,
+    /// The emulator looks away.
+    deaf: Arc<AtomicBool>,
     reader: Option<JoinHandle<()>>,
 }
 
@@ -72,12 +74,13 @@ impl Terminal {
         let seen =
             Seen { parser: vt100::Parser::new(24, 80, 0), bytes: 0, last: Instant::now(), frames: 0, closed: false };
         let shared = Arc::new((Mutex::new(seen), Condvar::new()));
-        let stop = Arc::new(AtomicBool::new(false));
+        let (stop, deaf) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         let reader = thread::spawn({
-            let (pty, shared, stop) = (Arc::clone(&pty), Arc::clone(&shared), Arc::clone(&stop));
-            move || read(&pty, &shared, &stop)
+            let (pty, shared, stop, deaf) =
+                (Arc::clone(&pty), Arc::clone(&shared), Arc::clone(&stop), Arc::clone(&deaf));
+            move || read(&pty, &shared, &stop, &deaf)
         });
-        Self { pty: Some(pty), child, shared, stop, reader: Some(reader) }
+        Self { pty: Some(pty), child, shared, stop, deaf, reader: Some(reader) }
     }
 
     /// Waits until the screen is as claimed.
@@ -181,14 +184,33 @@ impl Terminal {
         self.pty = None;
     }
 
+    /// Lets the terminal take nothing more of what the program writes, or all of it again.
+    pub fn stop_reading(&self, stop: bool) {
+        self.deaf.store(stop, Ordering::SeqCst);
+    }
+
+    /// Whether the program waits for room in a terminal that does not read; only Linux tells.
+    pub fn is_full(&self) -> bool {
+        let pid = self.pid().as_raw_nonzero();
+        let call = std::fs::read_to_string(format!("/proc/{pid}/syscall"));
+        // It is in a call whose first argument is its standard output.
+        call.map_or(true, |call| call.split(' ').nth(1) == Some("0x1"))
+    }
+
     /// Waits for the end of the process, and for the last byte that it wrote.
     pub fn exit(&mut self) -> ExitStatus {
+        let status = self.exit_unread();
+        if let Some(reader) = self.reader.take() {
+            reader.join().expect("no panic in the reader");
+        }
+        status
+    }
+
+    /// Waits for the end of the process alone.
+    pub fn exit_unread(&mut self) -> ExitStatus {
         let deadline = Instant::now() + PATIENCE;
         loop {
             if let Some(status) = self.child.try_wait().expect("a child") {
-                if let Some(reader) = self.reader.take() {
-                    reader.join().expect("no panic in the reader");
-                }
                 return status;
             }
             assert!(Instant::now() < deadline, "it does not end\n{}", self.contents());
@@ -226,9 +248,13 @@ impl fmt::Debug for Terminal {
     }
 }
 
-fn read(pty: &Pty, shared: &(Mutex<Seen>, Condvar), stop: &AtomicBool) {
+fn read(pty: &Pty, shared: &(Mutex<Seen>, Condvar), stop: &AtomicBool, deaf: &AtomicBool) {
     let mut chunk = vec![0; 1 << 16];
     while !stop.load(Ordering::SeqCst) {
+        if deaf.load(Ordering::SeqCst) {
+            thread::sleep(Duration::from_millis(1));
+            continue;
+        }
         let mut ready = [PollFd::new(pty, PollFlags::IN)];
         if poll(&mut ready, Some(&READER_TURN)).unwrap_or(0) == 0 {
             continue;

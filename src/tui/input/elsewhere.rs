@@ -1,0 +1,20 @@
+//! Reading a terminal that does not speak in bytes: crossterm does it all.
+
+use std::io;
+
+use ratatui::crossterm::event;
+
+use super::means_nothing;
+use crate::tui::Event;
+
+/// Sends what the terminal says until it is gone or nobody listens. Sleeps in between.
+pub fn read(send: impl Fn(Event) -> bool) {
+    loop {
+        match event::read() {
+            Ok(event) if means_nothing(&event) => {}
+            Ok(event) if send(Event::from_terminal(event)) => {}
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Ok(_) | Err(_) => return,
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! What the terminal says: keys, mouse, pastes, the coming and going of its window.
+
+use ratatui::crossterm::event::{Event, KeyEventKind, MouseEventKind};
+
+#[cfg(unix)]
+mod decoder;
+#[cfg(not(unix))]
+mod elsewhere;
+#[cfg(unix)]
+mod unix;
+
+#[cfg(not(unix))]
+pub use elsewhere::read;
+#[cfg(unix)]
+pub use unix::read;
+
+/// Dropped here, so that a hand on the mouse does not wake the program.
+fn means_nothing(event: &Event) -> bool {
+    match event {
+        Event::Key(key) => key.kind == KeyEventKind::Release,
+        Event::Mouse(mouse) => mouse.kind == MouseEventKind::Moved,
+        Event::FocusGained | Event::FocusLost | Event::Paste(_) | Event::Resize(..) => false,
+    }
+}
