@@ -128,3 +128,13 @@ fn every_full_colouring_of_six_points_has_two_triangles() {
         }
     }
 }
+
+/// What is written must lead back: `sim 5` is the complete board.
+#[test]
+fn a_graph_whose_name_is_a_number_is_refused() {
+    let text = |name: &str| format!("name = \"{name}\"\nedges = [\"1-2\"]\n[nodes]\n1 = [0, 0]\n2 = [1, 0]\n");
+    let read = |name: &str| Sim::read_setup("sim own.toml", &|_| Ok(text(name))).map(|sim| sim.to_string());
+    assert_eq!(read("five"), Ok("sim five".to_owned()));
+    let refused = "`5` is a number of points; call the graph in the file otherwise";
+    assert_eq!(read("5").map_err(|error| error.to_string()), Err(refused.to_owned()));
+}

@@ -26,6 +26,7 @@ mod race_track;
 mod races;
 mod rules_pages;
 mod screens;
+mod setups;
 mod sim;
 mod support;
 mod table;

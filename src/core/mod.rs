@@ -5,6 +5,8 @@
 mod bounds;
 mod error;
 mod game;
+#[doc(hidden)]
+pub mod generate;
 pub mod laws;
 mod outcome;
 mod player;

@@ -19,6 +19,8 @@ pub use any::{AnyGame, AnyMove, AnyNote, AnyPosition, Kind};
 pub(crate) use any::{lowered, on_game};
 
 use crate::bots::Bots;
+use crate::core::generate::{Generate, Typed};
+use crate::core::laws::Dice;
 use crate::core::{Game, GameInfo, NotationError, Preset};
 
 /// The roster: hands every line `Kind => Type, "id" ..;` to the macro named, so that each list in the program is this one.
@@ -107,6 +109,23 @@ pub fn title_of(words: &str) -> String {
     let (id, rest) = words.split_once(' ').unwrap_or((words, ""));
     let name = info_of(words).map_or(id, |info| info.name);
     format!("{name} {rest}").trim_end().to_owned()
+}
+
+/// A random setup of the game with this id, from the whole of its grammar: what the laws are tried on.
+///
+/// # Errors
+/// When no game has this id.
+#[doc(hidden)]
+pub fn generate(id: &str, dice: &mut Dice) -> Result<Typed, NotationError> {
+    macro_rules! dispatch {
+        ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
+            match id {
+                $($($id)|+ => Ok(<$game as Generate>::generate(id, dice)),)+
+                _ => Err(unknown_game(id)),
+            }
+        };
+    }
+    roster!(dispatch)
 }
 
 fn id_of(words: &str) -> &str {

@@ -9,5 +9,6 @@ pub mod pty;
 pub mod race_naive;
 pub mod race_plain;
 pub mod robot;
+pub mod setups;
 pub mod sim_naive;
 pub mod svg;

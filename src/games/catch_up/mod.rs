@@ -1,6 +1,7 @@
 //! Catch-Up: whoever is behind takes numbers until he is not.
 
 mod bots;
+mod generate;
 pub mod measures;
 mod notation;
 mod position;

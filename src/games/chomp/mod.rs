@@ -4,6 +4,7 @@
 
 mod bots;
 mod factors;
+mod generate;
 mod notation;
 mod rules;
 mod setup;

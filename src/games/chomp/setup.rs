@@ -9,11 +9,11 @@ use crate::core::NotationError;
 /// The most sides that a box can have.
 pub const MOST_SIDES: usize = 6;
 /// The most counters that a field or box can have.
-const MOST_COUNTERS: u64 = 3600;
+pub(super) const MOST_COUNTERS: u64 = 3600;
 /// Fields of at most so many rows may be longer ..
-const FEW_ROWS: usize = 3;
+pub(super) const FEW_ROWS: usize = 3;
 /// .. up to this width.
-const MOST_WIDTH: u64 = 20_000;
+pub(super) const MOST_WIDTH: u64 = 20_000;
 
 /// A setup of Chomp: the box of counters, and how its cells are named.
 ///

@@ -4,6 +4,8 @@
 
 mod adjacency;
 mod drawing;
+mod generate;
 
 pub use adjacency::Adjacency;
 pub use drawing::{Drawing, Node};
+pub(in crate::games) use generate::graph_file;

@@ -2,6 +2,7 @@
 
 mod bots;
 mod fly;
+mod generate;
 mod lengths;
 mod notation;
 mod rules;

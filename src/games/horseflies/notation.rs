@@ -10,8 +10,8 @@ use super::fly::{COLUMNS, Fly, Square};
 use super::rules::{Flies, Horseflies, Jump};
 
 /// The most flies, and the farthest row in which one can begin.
-const MOST_FLIES: usize = 4;
-const LAST_ROW: u32 = 1_000;
+pub(super) const MOST_FLIES: usize = 4;
+pub(super) const LAST_ROW: u32 = 1_000;
 
 impl fmt::Display for Horseflies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -40,7 +40,7 @@ impl FromStr for Horseflies {
 }
 
 /// `d4`, `d4:f5`.
-fn write_fly(fly: Fly) -> String {
+pub(super) fn write_fly(fly: Fly) -> String {
     match fly.came {
         Some(came) => format!("{}:{came}", fly.square),
         None => fly.square.to_string(),

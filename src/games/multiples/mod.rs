@@ -5,6 +5,7 @@
 
 mod bots;
 pub mod depth_first;
+mod generate;
 mod notation;
 pub mod numbers;
 mod rules;

@@ -39,10 +39,10 @@ pub(super) struct First {
 }
 
 /// The greatest number that the solver is asked to hold.
-const MOST: u32 = 100_000;
+pub(super) const MOST: u32 = 100_000;
 
 /// The graphs that come with the program.
-const SHIPPED: [(&str, &str); 3] = [
+pub(super) const SHIPPED: [(&str, &str); 3] = [
     ("harbour", include_str!("../../../assets/graphs/harbour.toml")),
     ("flower", include_str!("../../../assets/graphs/flower.toml")),
     ("ladder", include_str!("../../../assets/graphs/ladder.toml")),

@@ -6,6 +6,7 @@
 mod bots;
 mod car;
 pub mod duel;
+mod generate;
 mod geometry;
 mod home;
 mod info;

@@ -32,9 +32,9 @@ pub struct RaceTrack {
 }
 
 /// What the word of a track file ends in, so that it is never the word of a track of ours.
-const ENDING: &str = ".track";
+pub(super) const ENDING: &str = ".track";
 /// The most laps.
-const MOST_LAPS: u8 = 9;
+pub(super) const MOST_LAPS: u8 = 9;
 
 impl RaceTrack {
     /// The track.

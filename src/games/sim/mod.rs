@@ -3,6 +3,7 @@
 mod board;
 mod bots;
 mod classes;
+mod generate;
 mod notation;
 mod rules;
 mod solve;

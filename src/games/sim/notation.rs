@@ -70,6 +70,11 @@ fn read_board(
         Ok(_) => Err(NotationError::new(word, "points are no board: 3 to 7, or a graph file")),
         Err(_) => {
             let graph: Graph = file(word)?.parse().map_err(|error: NotationError| error.in_file(word))?;
+            // Its name would lead back to a complete board.
+            if graph.name().parse::<usize>().is_ok() {
+                let reason = "is a number of points; call the graph in the file otherwise";
+                return Err(NotationError::new(graph.name(), reason));
+            }
             let board = board_of(&graph).map_err(|error| error.in_file(word))?;
             Ok((board, Some(Arc::new(graph))))
         }

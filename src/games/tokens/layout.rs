@@ -9,7 +9,7 @@ use toml::Spanned;
 use crate::core::{NotationError, Player};
 
 /// The most places of a layout.
-const MOST_PLACES: usize = 100;
+pub(super) const MOST_PLACES: usize = 100;
 /// The most tokens.
 pub const MOST_TOKENS: usize = 6;
 
@@ -297,7 +297,7 @@ fn apart(raw: &Raw, places: &[Place], text: &str) -> Result<(), NotationError> {
 /// A route that runs through a foreign place could not be told from two routes.
 fn crossings(routes: &[Route], places: &[Place], text: &str) -> Result<(), NotationError> {
     for &Route { from, to, ref span } in routes {
-        let at = |place: usize| places[place].at.map(|(x, y)| (i32::from(x), i32::from(y)));
+        let at = |place: usize| places[place].at.map(|(x, y)| (i64::from(x), i64::from(y)));
         let (Some(begin), Some(end)) = (at(from), at(to)) else { continue };
         let foreign =
             |&other: &usize| other != from && other != to && at(other).is_some_and(|at| between(begin, end, at));
@@ -311,7 +311,7 @@ fn crossings(routes: &[Route], places: &[Place], text: &str) -> Result<(), Notat
 }
 
 /// Whether the third point lies on the line from the first to the second.
-fn between(a: (i32, i32), b: (i32, i32), c: (i32, i32)) -> bool {
+fn between(a: (i64, i64), b: (i64, i64), c: (i64, i64)) -> bool {
     let cross = (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
     let along = (c.0 - a.0) * (c.0 - b.0) <= 0 && (c.1 - a.1) * (c.1 - b.1) <= 0;
     cross == 0 && along
@@ -436,6 +436,9 @@ arrows = [[2, 5], [7, 4]]
         for text in [ISLAND, TRACK] {
             assert!(Layout::read(text).is_ok(), "{text}");
         }
+        // Products of the largest coordinates need more than 32 bits.
+        let far = ISLAND.replace("[1, 0]", "[65535, 65535]").replace("[2, 0]", "[1, 65534]");
+        assert!(Layout::read(&far).is_ok(), "{far}");
         // Without coordinates no route can cross anything.
         let bare = ISLAND.split("[nodes]").next().unwrap_or_default().replace("\"a1-b1\"", "\"a1-c1\"");
         assert!(Layout::read(&bare).is_ok(), "{bare}");

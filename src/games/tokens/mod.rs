@@ -1,6 +1,7 @@
 //! Tokens that walk home along one-way routes: Nim's Island, and Snakes-and-Adders.
 
 mod bots;
+mod generate;
 mod layout;
 mod nimber;
 mod notation;

@@ -11,7 +11,7 @@ use super::layout::Layout;
 use super::rules::{Step, Tokens, Walk};
 
 /// The layouts that come with the program: the kind, the name, the file.
-const SHIPPED: [(&str, &str, &str); 6] = [
+pub(super) const SHIPPED: [(&str, &str, &str); 6] = [
     ("island", "map-1", include_str!("../../../assets/layouts/map-1.toml")),
     ("island", "ferry", include_str!("../../../assets/layouts/ferry.toml")),
     ("snakes", "board-1", include_str!("../../../assets/layouts/board-1.toml")),

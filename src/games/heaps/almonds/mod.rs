@@ -1,5 +1,6 @@
 //! Fair Shares and Varied Pairs: divide a heap of almonds into equal shares, or join two different heaps.
 
+mod generate;
 mod rules;
 mod solve;
 

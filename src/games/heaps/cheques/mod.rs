@@ -1,5 +1,6 @@
 //! Cheques in a row: take the first or the last; whoever cashes more wins.
 
+mod generate;
 mod rules;
 mod solve;
 

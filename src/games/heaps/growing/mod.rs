@@ -1,5 +1,6 @@
 //! Heaps that can grow: Square-But-One and its odd variant, and Epstein's Put-or-Take-a-Square.
 
+mod generate;
 mod range;
 mod rules;
 mod small;

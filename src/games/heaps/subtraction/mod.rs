@@ -2,6 +2,7 @@
 
 mod amounts;
 mod bots;
+mod generate;
 mod notation;
 mod rules;
 mod solve;

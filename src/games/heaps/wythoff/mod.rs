@@ -1,5 +1,6 @@
 //! Wythoff's game: take any number from one pile, or the same number from both.
 
+mod generate;
 mod rules;
 mod solve;
 

@@ -1,0 +1,24 @@
+//! Random setups of the subtraction games.
+
+use super::Subtraction;
+use super::rules::{MAX_HEAP, MAX_HEAPS};
+use crate::core::generate::{Generate, Typed, listed, spaced};
+use crate::core::laws::Dice;
+
+impl Generate for Subtraction {
+    fn generate(id: &str, dice: &mut Dice) -> Typed {
+        let most = if dice.once_in(10) { MAX_HEAP as usize } else { 40 };
+        let count = if dice.once_in(3) { 1 } else { dice.size(1, MAX_HEAPS) };
+        let heaps: Vec<usize> = (0..count).map(|_| dice.size(0, most)).collect();
+        let mut words = Vec::new();
+        if id == "subtract" {
+            let amounts: Vec<usize> = (0..dice.size(1, 20)).map(|_| dice.size(1, most)).collect();
+            words.extend([listed(&amounts), "from".to_owned()]);
+        }
+        words.push(listed(&heaps));
+        if dice.once_in(3) {
+            words.push("misere".to_owned());
+        }
+        Typed::words(spaced(id, &words, dice))
+    }
+}
