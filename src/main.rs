@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use catchup::cli::{self, Next, Opening};
 use catchup::logging::Log;
-use catchup::tui::{self, Means, Start};
+use catchup::tui::{self, Means, RunError, Start};
 
 fn main() -> ExitCode {
     match cli::run(std::env::args_os()) {
@@ -23,8 +23,11 @@ fn screen(opening: Opening) -> ExitCode {
     match tui::run(table.map_or(Start::Home, |save| Start::Table(Box::new(save))), means) {
         Ok(ending) => ExitCode::from(ending.code()),
         Err(error) => {
-            eprintln!("catchup: {error}");
-            ExitCode::from(2)
+            cli::say(&error);
+            match error {
+                RunError::Table(_) => cli::ExitCode::Usage.into(),
+                RunError::Terminal(_) => cli::ExitCode::Failure.into(),
+            }
         }
     }
 }

@@ -12,7 +12,9 @@ use super::place::{self, game_of};
 use super::progress::{Handle, Progress};
 use super::report::{MoveWorth, Report, Stopped, Worth};
 use super::session::{Ending, Session};
+use super::talk::json_line;
 use super::{ExitCode, full, text};
+use crate::foreign::quoted;
 use crate::games::Playable;
 use crate::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurn, RatedTurns, Solver, rate_turns};
 
@@ -52,7 +54,7 @@ impl<G: Playable> Desk<'_, G> {
         let mut number = 0;
         while let Some(line) = self.session.while_idle(|| lines.next()) {
             number += 1;
-            let line = line.with_context(|| format!("cannot read `{}`", file.display()))?;
+            let line = line.with_context(|| format!("cannot read `{}`", quoted(&file.to_string_lossy())))?;
             if line.trim().is_empty() {
                 continue;
             }
@@ -104,15 +106,13 @@ fn open(file: &Path) -> Result<Box<dyn BufRead>> {
     if file == Path::new("-") {
         return Ok(Box::new(stdin().lock()));
     }
-    let file = File::open(file).with_context(|| format!("cannot read `{}`", file.display()))?;
+    let file = File::open(file).with_context(|| format!("cannot read `{}`", quoted(&file.to_string_lossy())))?;
     Ok(Box::new(BufReader::new(file)))
 }
 
 /// One whole line, or nothing.
 fn write_line(report: &Report, out: &mut impl Write) -> Result<()> {
-    let mut line = serde_json::to_vec(report)?;
-    line.push(b'\n');
-    out.write_all(&line)?;
+    out.write_all(json_line(report)?.as_bytes())?;
     out.flush()?;
     Ok(())
 }
@@ -135,7 +135,7 @@ fn teller<G: Playable>(handle: &Handle, started: Instant) -> impl FnMut(&Analysi
         }
         last = Some(elapsed);
         let proven = analysis.moves.iter().filter(|report| report.bounds.outcome().is_some()).count();
-        handle.say(format!(
+        handle.say(&format!(
             "{}: {}, {proven} of {} moves proven, {} nodes",
             analysis.stage,
             text::bounds_words(analysis.root),

@@ -9,6 +9,8 @@ use std::time::Duration;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 
+use crate::core::NotationError;
+
 /// Mathematical games in the terminal, with a solver that tells the truth about every move.
 ///
 /// Without a command the home screen opens.
@@ -118,7 +120,7 @@ pub struct PlayArgs {
     #[arg(long, value_name = "WHO")]
     pub p4: Option<String>,
     /// The number that decides what bots leave to chance
-    #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub seed: Option<u64>,
     /// What the board tells about moves: off, verdict, keeping or all
     #[arg(long, value_name = "HOW-MUCH")]
@@ -200,7 +202,7 @@ pub struct TournamentArgs {
     #[arg(long, value_name = "N", value_parser = count, allow_hyphen_values = true)]
     pub games: Option<u64>,
     /// The number that decides every sampled game
-    #[arg(long, value_name = "N", value_parser = whole, allow_hyphen_values = true)]
+    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub seed: Option<u64>,
     /// Repeat on setups drawn at random, e.g. "random 10 of 1..20"
     #[arg(long, value_name = "SETUP")]
@@ -256,12 +258,12 @@ impl SurveyArgs {
 }
 
 /// Both ends of `3..7`, or of `6` alone.
-fn points(text: &str) -> Result<(String, String), String> {
+fn points(text: &str) -> Result<(String, String), NotationError> {
     let (from, to) = text.split_once("..").unwrap_or((text, text));
     match (from.parse::<u64>(), to.parse::<u64>()) {
         (Ok(first), Ok(last)) if first <= last => Ok((from.to_owned(), to.to_owned())),
-        (Ok(first), Ok(last)) => Err(format!("`{text}` goes backwards; expected {last}..{first}")),
-        _ => Err(format!("`{text}` is no range of numbers of points; expected for example 3..7, or 6")),
+        (Ok(first), Ok(last)) => Err(NotationError::new(text, format!("goes backwards; expected {last}..{first}"))),
+        _ => Err(NotationError::new(text, "is no range of numbers of points; expected for example 3..7, or 6")),
     }
 }
 
@@ -294,33 +296,43 @@ pub struct ReplayArgs {
 }
 
 /// Reads a length of time in seconds; a year is more than anybody waits for, and keeps the arithmetic of clocks safe.
-fn seconds(text: &str) -> Result<Duration, String> {
+fn seconds(text: &str) -> Result<Duration, NotationError> {
     match text.parse::<f64>() {
         Ok(seconds) if seconds >= 0.0 && seconds.is_finite() => Ok(Duration::from_secs_f64(seconds.min(LONGEST))),
-        _ => Err(format!("`{text}` is no number of seconds; expected e.g. 10 or 0.5")),
+        _ => Err(NotationError::new(text, "is no number of seconds; expected e.g. 10 or 0.5")),
     }
 }
 
 const LONGEST: f64 = 86_400.0 * 365.0;
 
-fn threads(text: &str) -> Result<usize, String> {
+fn threads(text: &str) -> Result<usize, NotationError> {
     match text.parse() {
         Ok(count @ 1..=MOST_THREADS) => Ok(count),
-        _ => Err(format!("`{text}` is no number of threads; expected 1 to {MOST_THREADS}")),
+        _ => Err(NotationError::new(text, format!("is no number of threads; expected 1 to {MOST_THREADS}"))),
     }
 }
 
 const MOST_THREADS: usize = 256;
 
-fn count(text: &str) -> Result<u64, String> {
+/// As many as anybody waits for, be it games, nodes or setups.
+fn count(text: &str) -> Result<u64, NotationError> {
     match text.parse() {
-        Ok(count) if count > 0 => Ok(count),
-        _ => Err(format!("`{text}` is no number to count to; expected 1 or more")),
+        Ok(count @ 1..=MOST_COUNTED) => Ok(count),
+        _ => Err(NotationError::new(text, format!("is no number to count to; expected 1 to {MOST_COUNTED}"))),
     }
 }
 
-fn whole(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("`{text}` is no whole number; expected 0 to {}", u64::MAX))
+const MOST_COUNTED: u64 = 1_000_000_000;
+
+/// Reads a seed, as it is typed or as a saved game has it.
+fn seed(text: &str) -> Result<u64, NotationError> {
+    let number = match text.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(digits, 16),
+        None => text.parse(),
+    };
+    number.map_err(|_| {
+        NotationError::new(text, format!("is no whole number; expected 0 to {}, or in hexadecimal 0xff", u64::MAX))
+    })
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 
 use super::progress::Progress;
 use super::session::{Ending, Session};
+use super::talk::say;
 use crate::files;
 use crate::games::AnyGame;
 use crate::games::race_track::{MOST_STATES, Plan, RaceTrack, table_name, write_table};
@@ -26,7 +27,7 @@ pub fn fill(game: &AnyGame, session: &Session) -> Result<()> {
     let plan = Plan::within(race.solo(), session.memory());
     let is_better = plan.is_some_and(|plan| plan.with_turns) && race.lacks_lengths(session.memory());
     if !is_better && race.fetch(session.memory()) {
-        eprintln!("catchup: the whole table was filled before, and is read from {}", table_name(race));
+        say(format!("the whole table was filled before, and is read from {}", table_name(race)));
         return Ok(());
     }
     let Some(plan) = plan else {
@@ -35,7 +36,7 @@ pub fn fill(game: &AnyGame, session: &Session) -> Result<()> {
     };
     let lengths = if plan.with_turns { "outcomes and lengths" } else { "outcomes without lengths" };
     let pairs = 2 * states as u64 * states as u64;
-    eprintln!("catchup: {states} states of one car, {pairs} positions of two: {lengths}, {} MB", megabytes(plan.bytes));
+    say(format!("{states} states of one car, {pairs} positions of two: {lengths}, {} MB", megabytes(plan.bytes)));
     work(race, plan, session)
 }
 
@@ -62,8 +63,8 @@ fn work(race: &RaceTrack, plan: Plan, session: &Session) -> Result<()> {
     };
     let (kept, ending) = session.run(None, &progress, &cancel, fill);
     match (kept?, ending) {
-        (_, Ending::Interrupted) => eprintln!("catchup: stopped; what is known by now is told"),
-        (Err(error), Ending::Finished | Ending::OutOfTime) => eprintln!("catchup: the table is not kept: {error}"),
+        (_, Ending::Interrupted) => say("stopped; what is known by now is told"),
+        (Err(error), Ending::Finished | Ending::OutOfTime) => say(format!("the table is not kept: {error}")),
         (Ok(()), Ending::Finished | Ending::OutOfTime) => {}
     }
     Ok(())

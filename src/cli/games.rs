@@ -7,9 +7,11 @@ use serde::Serialize;
 
 use super::ExitCode;
 use super::args::GamesArgs;
+use super::talk::escaped;
 use crate::bots::Bots;
 use crate::core::GameInfo;
 use crate::files;
+use crate::foreign::quoted;
 use crate::games::{AnyGame, games, race_track};
 
 /// Lists every game of the roster.
@@ -26,9 +28,7 @@ pub fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
         entries.push(entry);
     }
     if args.json {
-        let mut text = serde_json::to_vec_pretty(&entries)?;
-        text.push(b'\n');
-        out.write_all(&text)?;
+        writeln!(out, "{}", escaped(&serde_json::to_string_pretty(&entries)?))?;
     } else {
         for (index, entry) in entries.iter().enumerate() {
             if index > 0 {
@@ -90,10 +90,10 @@ fn option_words(option: &crate::core::OptionSpec) -> String {
 }
 
 fn write_choices(heading: &str, choices: &[Choice], out: &mut impl Write) -> Result<()> {
-    let width = choices.iter().map(|choice| choice.text.len()).max().unwrap_or(0);
+    let width = choices.iter().map(|choice| quoted(&choice.text).chars().count()).max().unwrap_or(0);
     for (index, Choice { text, about }) in choices.iter().enumerate() {
         let heading = if index == 0 { heading } else { "" };
-        writeln!(out, "  {heading:<8} {text:<width$}  {about}")?;
+        writeln!(out, "  {heading:<8} {:<width$}  {about}", quoted(text))?;
     }
     Ok(())
 }

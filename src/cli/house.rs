@@ -2,8 +2,9 @@
 
 use anyhow::{Result, bail};
 
+use super::say;
 use crate::paths::Paths;
-use crate::settings::{Key, Settings};
+use crate::settings::{Key, Settings, SettingsError};
 
 /// The settings that apply, where files are, and what was wrong with the settings.
 pub struct House {
@@ -18,6 +19,10 @@ pub struct House {
 impl House {
     /// Reads the settings. A flag that cannot be understood ends the program; a file that cannot is complained about.
     pub fn open(flags: impl IntoIterator<Item = (Key, String)>) -> Result<Self> {
+        Ok(Self::read(flags)?.0)
+    }
+
+    fn read(flags: impl IntoIterator<Item = (Key, String)>) -> Result<(Self, Vec<SettingsError>)> {
         let variable = |name: &str| std::env::var(name).ok();
         let paths = Paths::find(variable);
         let (settings, errors) = Settings::load(paths.as_ref(), variable, flags);
@@ -25,16 +30,17 @@ impl House {
             bail!("{error}");
         }
         let complaints = errors.iter().map(ToString::to_string).collect();
-        Ok(Self { settings, paths, complaints })
+        Ok((Self { settings, paths, complaints }, errors))
     }
 
-    /// Reads the settings for a command that prints: there is no screen on which a complaint could wait, and an answer
-    /// that rests on other settings than one thinks is worse than none.
-    pub fn open_strictly(flags: impl IntoIterator<Item = (Key, String)>) -> Result<Self> {
-        let house = Self::open(flags)?;
-        match house.complaints.first() {
-            Some(complaint) => bail!("{complaint}"),
-            None => Ok(house),
+    /// Reads the settings for a command that prints: an answer that rests on another setting of these `keys` than one
+    /// thinks is worse than none. What is wrong with others, a colour or a theme, is said and stops nothing.
+    pub fn open_for(keys: &[Key], flags: impl IntoIterator<Item = (Key, String)>) -> Result<Self> {
+        let (house, errors) = Self::read(flags)?;
+        if let Some(error) = errors.iter().find(|error| keys.iter().any(|key| error.concerns(*key))) {
+            bail!("{error}");
         }
+        house.complaints.iter().for_each(say);
+        Ok(house)
     }
 }

@@ -7,6 +7,7 @@ use serde_json::Value as Json;
 
 use super::plot::Bars;
 use super::rows::{self, Format};
+use super::talk::json_line;
 use crate::bots::BotId;
 use crate::play::survey::{Cell, Unit, remark_on_tournament};
 use crate::play::tournament::{Method, Pairing, pairings_csv};
@@ -27,7 +28,7 @@ pub struct Result<'a> {
 pub fn write(result: &Result<'_>, format: Format, out: &mut impl Write) -> anyhow::Result<()> {
     match format {
         Format::People => write_matrices(result, out)?,
-        Format::Json => writeln!(out, "{}", serde_json::to_string(&Document::new(result))?)?,
+        Format::Json => out.write_all(json_line(&Document::new(result))?.as_bytes())?,
         Format::Csv => write!(out, "{}", pairings_csv(result.bots, &result.pairings))?,
         Format::Plot => write_bars(result, out)?,
     }

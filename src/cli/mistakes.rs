@@ -9,6 +9,7 @@ use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
 use super::args::Args;
+use crate::foreign::quoted;
 
 /// The sentence for an error of the argument parser.
 pub fn sentence(error: &Error, words: &[String]) -> String {
@@ -46,7 +47,7 @@ fn unknown_option(name: &str, words: &[String], error: &Error) -> String {
     let command = command_among(words);
     // The parser sees a cluster of one-letter options and names the first; the whole word was meant.
     if let Some(word) = words.iter().find(|word| is_signed(name) && word.starts_with(name)) {
-        return format!("`{word}` begins with `-`, and no word of a setup does");
+        return format!("`{}` begins with `-`, and no word of a setup does", quoted(word));
     }
     let whose = command.map_or_else(|| "`catchup`".to_owned(), |command| format!("`catchup {command}`"));
     if !name.starts_with('-') {
@@ -104,9 +105,9 @@ fn command_among(words: &[String]) -> Option<&str> {
 
 fn context(error: &Error, kind: ContextKind) -> Option<String> {
     match error.get(kind)? {
-        ContextValue::String(text) => Some(text.clone()),
+        ContextValue::String(text) => Some(quoted(text).into_owned()),
         // The parser lists its suggestions with the likeliest last.
-        ContextValue::Strings(texts) => texts.last().cloned(),
+        ContextValue::Strings(texts) => texts.last().map(|text| quoted(text).into_owned()),
         _ => None,
     }
 }

@@ -22,12 +22,13 @@ pub mod report;
 mod rows;
 mod session;
 mod survey;
+mod talk;
 mod text;
 mod tournament;
 mod tree;
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::process;
 
 use anyhow::{Result, anyhow, bail};
@@ -37,6 +38,8 @@ use clap::error::ErrorKind;
 use args::{Args, Command, MeansArgs};
 pub use house::House;
 use session::{OnCtrlC, Session};
+use talk::Screened;
+pub use talk::say;
 
 use crate::files::TableFolder;
 use crate::play::Save;
@@ -45,9 +48,11 @@ use crate::settings::Key;
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ExitCode {
-    /// All went well; reaching a time limit is well.
+    /// All went well; reaching a limit is well.
     Success = 0,
-    /// The command line, a text or a file is not what was expected.
+    /// Something cannot be read or written, or some lines of many were no positions.
+    Failure = 1,
+    /// The command line, a setup or a text in a file is not what was expected.
     Usage = 2,
     /// Ctrl-C: 128 and the number of the signal, as shells have it.
     Interrupted = 130,
@@ -83,7 +88,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> Next {
         home()
     } else {
         match Args::try_parse_from(&words) {
-            Ok(args) => obey(args, &mut io::stdout()),
+            Ok(args) => obey(args, &mut Screened(io::stdout())),
             Err(error) => return Next::Done(refuse(&error, &words)),
         }
     };
@@ -94,7 +99,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> Next {
     }
 }
 
-fn obey(args: Args, out: &mut (impl Write + Send)) -> Result<Next> {
+fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
     let code = match args.command {
         None => return home(),
         Some(Command::Play(args)) => return play::play(&args, out),
@@ -104,8 +109,8 @@ fn obey(args: Args, out: &mut (impl Write + Send)) -> Result<Next> {
         Some(Command::Tournament(args)) => tournament::tournament(&args, &begin(&args.means)?, out),
         Some(Command::Tree(args)) => tree::tree(&args, &begin(&args.means)?, out),
         Some(Command::Replay(args)) => replay::replay(&args, out),
-        Some(Command::Completions { shell }) => completions::completions(shell, out),
-        Some(Command::Man) => completions::man(out),
+        Some(Command::Completions { shell }) => completions::completions(shell, &mut io::stdout()),
+        Some(Command::Man) => completions::man(&mut io::stdout()),
     };
     code.map(Next::Done)
 }
@@ -124,7 +129,7 @@ fn needs_terminal(otherwise: &str) -> Result<()> {
 /// The session of a command that computes: what it may use comes from its options, else from the settings.
 fn begin(means: &MeansArgs) -> Result<Session> {
     let memory = means.memory.iter().map(|text| (Key::Memory, text.clone()));
-    let House { settings, paths, .. } = House::open_strictly(memory)?;
+    let House { settings, paths, .. } = House::open_for(&[Key::Memory], memory)?;
     let attic = paths.map(|paths| TableFolder(paths.tables()));
     Ok(Session::new(means.threads, settings.memory, OnCtrlC::Stop)?.with_attic(attic))
 }
@@ -141,7 +146,6 @@ fn refuse(error: &clap::Error, words: &[OsString]) -> ExitCode {
 }
 
 fn complain(error: &anyhow::Error) -> ExitCode {
-    // Where stderr is closed there is nobody to complain to.
-    let _ = writeln!(io::stderr(), "catchup: {error:#}");
-    ExitCode::Usage
+    say(talk::sentence_of(error));
+    if talk::is_of_the_system(error) { ExitCode::Failure } else { ExitCode::Usage }
 }

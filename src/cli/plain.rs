@@ -11,9 +11,11 @@ use anyhow::Result;
 use super::progress::Progress;
 use super::report::Report;
 use super::session::Session;
+use super::talk::say;
 use super::{ExitCode, House, text};
 use crate::bots::{BotId, Turn};
 use crate::core::{GameResult, Outcome, Player};
+use crate::foreign::shown;
 use crate::games::Playable;
 use crate::play::{Match, Open, Save, Seat, Store, choose_turn};
 use crate::settings::HintLevel;
@@ -65,7 +67,7 @@ fn keep<G: Playable>(table: &Match<G>, house: &House) -> Option<Open> {
     match Store::new(paths.data.join("games")).create(now.as_secs(), id) {
         Ok(file) => Some(file),
         Err(error) => {
-            eprintln!("catchup: this game is not kept: {error}");
+            say(format!("this game is not kept: {error}"));
             None
         }
     }
@@ -79,9 +81,9 @@ enum Next {
 
 impl<G: Playable, W: Write> Room<'_, G, W> {
     fn welcome(&mut self) -> Result<()> {
-        writeln!(self.out, "{}", self.table.game())?;
+        writeln!(self.out, "{}", shown(&self.table.game().to_string()))?;
         if let Some(words) = self.table.game().opening() {
-            writeln!(self.out, "{words}")?;
+            writeln!(self.out, "{}", shown(&words))?;
         }
         for (player, seat) in Player::ALL.into_iter().zip(self.table.seats()) {
             writeln!(self.out, "{player} {seat}")?;
@@ -155,7 +157,7 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
         if let Some(file) = self.file.take() {
             match file.write(&Save::of(&self.table)) {
                 Ok(()) => self.file = Some(file),
-                Err(error) => eprintln!("catchup: this game is not kept any more: {error}"),
+                Err(error) => say(format!("this game is not kept any more: {error}")),
             }
         }
         self.say_position()
@@ -163,13 +165,13 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
 
     fn say_position(&mut self) -> Result<()> {
         let words = self.table.game().write_position(self.table.position());
-        Ok(writeln!(self.out, "position {words}")?)
+        Ok(writeln!(self.out, "position {}", shown(&words))?)
     }
 
     fn list_moves(&mut self) -> Result<()> {
         let (game, pos) = (self.table.game(), self.table.position());
         let moves: Vec<_> = game.legal_moves(pos).into_iter().map(|mv| game.write_move(pos, mv)).collect();
-        Ok(writeln!(self.out, "moves {}", moves.join(" "))?)
+        Ok(writeln!(self.out, "moves {}", shown(&moves.join(" ")))?)
     }
 
     fn list_turns(&mut self) -> Result<()> {
@@ -190,7 +192,7 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
         for mv in turn {
             self.table.try_play(mv)?;
         }
-        writeln!(self.out, "{mover} plays {text}")?;
+        writeln!(self.out, "{mover} plays {}", shown(&text))?;
         self.say_change()
     }
 
@@ -229,7 +231,7 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
                 let (game, pos) = (self.table.game(), self.table.position());
                 let keepers: Vec<_> = analysis.keepers().map(|report| game.write_move(pos, report.mv)).collect();
                 let words = if keepers.is_empty() { "?".to_owned() } else { keepers.join(" ") };
-                Ok(writeln!(self.out, "what keeps the value: {words}")?)
+                Ok(writeln!(self.out, "what keeps the value: {}", shown(&words))?)
             }
             HintLevel::All => self.hint(),
         }

@@ -23,7 +23,7 @@ pub fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
         needs_terminal("the table needs a terminal; `--plain` plays line by line without one")?;
         return Ok(Next::Screen(Box::new(Opening { house: House::open(hints)?, table: Some(Save::of(&table)) })));
     }
-    let house = House::open_strictly(hints)?;
+    let house = House::open_for(&[Key::Memory, Key::Hints], hints)?;
     let session = Session::new(None, house.settings.memory, OnCtrlC::End)?;
     plain::play(table, &house, &session, out).map(Next::Done)
 }

@@ -1,10 +1,11 @@
 //! The progress bar of long commands: on stderr, and only where somebody can see it.
 
-use std::borrow::Cow;
 use std::cell::Cell;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::foreign::quoted;
 
 /// A bar that appears when the work takes longer than a moment.
 ///
@@ -76,8 +77,8 @@ const WHOLE: u64 = 10_000;
 
 impl Handle {
     /// Says what is known by now.
-    pub fn say(&self, words: impl Into<Cow<'static, str>>) {
-        self.0.set_message(words);
+    pub fn say(&self, words: &str) {
+        self.0.set_message(quoted(words).into_owned());
     }
 
     /// Tells which share of the work is done, from 0 to 1.

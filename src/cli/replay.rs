@@ -3,13 +3,14 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::{Context, Result, anyhow};
+use anyhow::{Context, Result};
 
 use super::ExitCode;
 use super::args::ReplayArgs;
 use super::plain::ending;
 use crate::core::Player;
 use crate::files;
+use crate::foreign::{quoted, shown};
 use crate::games::{AnyGame, Playable};
 use crate::play::{Match, Save};
 
@@ -18,7 +19,7 @@ pub fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<ExitCode> {
     let save = Save::parse(&read(&args.file)?).with_context(|| name_of(&args.file))?;
     let mut table: Match<AnyGame> = save.load().with_context(|| name_of(&args.file))?;
     table.go_to(usize::MAX);
-    writeln!(out, "{}", table.game())?;
+    writeln!(out, "{}", shown(&table.game().to_string()))?;
     for (player, seat) in Player::ALL.into_iter().zip(table.seats()) {
         writeln!(out, "{player} {seat}")?;
     }
@@ -34,7 +35,7 @@ pub fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<ExitCode> {
 pub fn write_turns<G: Playable>(table: &Match<G>, out: &mut impl Write) -> io::Result<()> {
     for span in table.timeline().turns() {
         let text = table.timeline().text(table.game(), &span);
-        writeln!(out, "{:>3}. {}  {text}", span.number, span.player)?;
+        writeln!(out, "{:>3}. {}  {}", span.number, span.player, shown(&text))?;
     }
     Ok(())
 }
@@ -45,9 +46,9 @@ fn read(file: &Path) -> Result<String> {
     } else {
         (files::text(file, files::LARGE), name_of(file))
     };
-    text.map_err(|error| anyhow!(files::trouble(&error))).with_context(|| format!("cannot read {name}"))
+    text.with_context(|| format!("cannot read {name}"))
 }
 
 fn name_of(file: &Path) -> String {
-    format!("`{}`", file.display())
+    format!("`{}`", quoted(&file.to_string_lossy()))
 }

@@ -8,6 +8,8 @@ use serde_json::{Number, Value as Json};
 use super::args::FormatArgs;
 use super::plot::Bars;
 use super::progress::Handle;
+use super::talk::{escaped, tell};
+use crate::foreign::shown;
 use crate::play::survey::{Cell, Column, Plot, Sink, quoted};
 
 /// How rows are printed.
@@ -88,12 +90,12 @@ impl<'a, W: Write> Rows<'a, W> {
     fn line(&self, cells: &[Cell]) -> String {
         match self.format {
             Format::People => self.aligned(cells, |column, cell| cell.words(column.unit)),
-            Format::Csv => cells.iter().map(|cell| quoted(&cell.plain())).collect::<Vec<_>>().join(","),
+            Format::Csv => cells.iter().map(|cell| quoted(&shown(&cell.plain()))).collect::<Vec<_>>().join(","),
             Format::Json => {
                 // Written by hand, because an object of the library sorts its keys, and columns have an order.
                 let pairs = self.columns.iter().zip(cells);
                 let pairs = pairs.map(|(column, cell)| format!("\"{}\":{}", column.key, json(cell)));
-                format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))
+                escaped(&format!("{{{}}}", pairs.collect::<Vec<_>>().join(",")))
             }
             Format::Plot => String::new(),
         }
@@ -103,6 +105,7 @@ impl<'a, W: Write> Rows<'a, W> {
     fn aligned(&self, cells: &[Cell], text: impl Fn(&Column, &Cell) -> String) -> String {
         let padded = self.columns.iter().zip(&self.widths).zip(cells).map(|((column, &width), cell)| {
             let text = text(column, cell);
+            let text = shown(&text);
             match cell {
                 Cell::Whole(_) | Cell::Real(_) | Cell::Ratio(_) => format!("{text:>width$}"),
                 Cell::Empty | Cell::Flag(_) | Cell::Text(_) | Cell::List(_) => format!("{text:<width$}"),
@@ -135,7 +138,7 @@ impl<W: Write + Send> Sink for Rows<'_, W> {
         match self.format {
             Format::People => self.handle.suspend(|| writeln!(out, "{text}")),
             Format::Json | Format::Csv | Format::Plot => {
-                self.handle.suspend(|| eprintln!("{text}"));
+                self.handle.suspend(|| tell(text));
                 Ok(())
             }
         }
@@ -143,7 +146,7 @@ impl<W: Write + Send> Sink for Rows<'_, W> {
 
     fn progress(&mut self, place: &str, share: f64) {
         place.clone_into(&mut self.place);
-        self.handle.say(place.to_owned());
+        self.handle.say(place);
         self.handle.share(share);
     }
 }

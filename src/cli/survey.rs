@@ -10,7 +10,9 @@ use super::args::SurveyArgs;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
 use super::session::Session;
+use super::talk::say;
 use crate::files;
+use crate::foreign::quoted;
 use crate::games::race_track;
 use crate::play::survey::{Request, Sheet, SurveyError, Table, speeds_svg, tables};
 use crate::solve::{CancelToken, Halt};
@@ -44,11 +46,11 @@ pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send
     match outcome {
         Ok(()) => Ok(ExitCode::Success),
         Err(SurveyError::Halt(Halt::Cancelled)) => {
-            eprintln!("catchup: stopped{went_on}");
+            say(format!("stopped{went_on}"));
             Ok(ExitCode::Interrupted)
         }
         Err(SurveyError::Halt(Halt::MemoryFull)) => {
-            eprintln!("catchup: the memory budget is used up; `--memory` raises it{went_on}");
+            say(format!("the memory budget is used up; `--memory` raises it{went_on}"));
             Ok(ExitCode::Success)
         }
         Err(SurveyError::Words(error)) => Err(error.into()),
@@ -62,7 +64,8 @@ fn draw(request: &Request, path: &Path) -> Result<ExitCode> {
         bail!("`--svg` draws the speeds on a race track, and nothing of {}", request.game);
     }
     files::check_target(path).map_err(anyhow::Error::msg)?;
-    files::replace(path, speeds_svg(request)?).with_context(|| format!("cannot write `{}`", path.display()))?;
+    files::replace(path, speeds_svg(request)?)
+        .with_context(|| format!("cannot write `{}`", quoted(&path.to_string_lossy())))?;
     Ok(ExitCode::Success)
 }
 

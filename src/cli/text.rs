@@ -4,14 +4,15 @@ use std::io::{Result, Write};
 
 use super::report::{MoveWorth, Report, ResultWord, Stopped, Worth};
 use crate::core::{Bounds, Value};
+use crate::foreign::shown;
 
 /// Writes a report.
 pub fn write_report(report: &Report, out: &mut impl Write) -> Result<()> {
-    writeln!(out, "{}", report.setup)?;
-    writeln!(out, "position  {}", report.position)?;
+    writeln!(out, "{}", shown(&report.setup))?;
+    writeln!(out, "position  {}", shown(&report.position))?;
     writeln!(out, "verdict   {}", verdict(report))?;
     if let Some(why) = &report.why {
-        writeln!(out, "          {why}")?;
+        writeln!(out, "          {}", shown(why))?;
     }
     for (label, text) in &report.worth.words {
         writeln!(out, "          {label}: {}", few(text, LINE))?;
@@ -40,10 +41,10 @@ pub fn write_report(report: &Report, out: &mut impl Write) -> Result<()> {
 pub fn write_hint(report: &Report, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", verdict(report))?;
     if let Some(why) = &report.why {
-        writeln!(out, "{why}")?;
+        writeln!(out, "{}", shown(why))?;
     }
     for MoveWorth { text, worth } in &report.moves {
-        writeln!(out, "{text} {}", worth_column(worth, report.players))?;
+        writeln!(out, "{} {}", shown(text), worth_column(worth, report.players))?;
     }
     Ok(())
 }
@@ -99,7 +100,7 @@ fn write_worths(heading: &str, worths: &[MoveWorth], players: usize, out: &mut i
     if worths.is_empty() {
         return Ok(false);
     }
-    let longest = worths.iter().map(|worth| worth.text.len()).max().unwrap_or(0).max(heading.len());
+    let longest = worths.iter().map(|worth| letters(&shown(&worth.text))).max().unwrap_or(0).max(heading.len());
     let width = longest.min(MOVE);
     writeln!(out, "\n{heading:width$}  worth")?;
     for MoveWorth { text, worth } in worths {
@@ -116,19 +117,28 @@ const MOVE: usize = 40;
 /// How a text ends that is longer.
 const CUT: &str = "..";
 
-/// A text of at most so many signs, which are all ASCII.
+/// A text of at most so many letters.
 fn cut(text: &str, most: usize) -> String {
-    if text.len() <= most { text.to_owned() } else { format!("{}{CUT}", &text[..most - CUT.len()]) }
+    let text = &*shown(text);
+    if letters(text) <= most {
+        return text.to_owned();
+    }
+    text.chars().take(most - CUT.len()).chain(CUT.chars()).collect()
+}
+
+fn letters(text: &str) -> usize {
+    text.chars().count()
 }
 
 /// The first words of a long list, and how many more there are.
 fn few(text: &str, most: usize) -> String {
-    if text.len() <= most {
+    let text = &*shown(text);
+    if letters(text) <= most {
         return text.to_owned();
     }
     let words: Vec<&str> = text.split(' ').collect();
     let mut ends = words.iter().scan(0, |end, word| {
-        *end += word.len() + 1;
+        *end += letters(word) + 1;
         Some(*end)
     });
     let shown = ends.position(|end| end > most - REST).unwrap_or(words.len()).max(1);
@@ -163,5 +173,7 @@ mod tests {
         assert_eq!(few("1-2 2-3", 40), "1-2 2-3");
         assert_eq!(few(&"1+".repeat(30), 40), "1+1+1+1+1+1+1+1+1+1+1+..");
         assert_eq!(cut("50=1+1+1+1", 8), "50=1+1..");
+        assert_eq!(cut(&format!("x{}", "é".repeat(25)), 12), format!("x{}..", "é".repeat(9)));
+        assert_eq!(few(&"é ".repeat(40), 40), format!("{} .. and 28 more", ["é"; 12].join(" ")));
     }
 }

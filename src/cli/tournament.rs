@@ -13,6 +13,7 @@ use super::pools;
 use super::progress::{Handle, Progress};
 use super::rows::Format;
 use super::session::Session;
+use super::talk::say;
 use crate::bots::{BotId, fresh_seed};
 use crate::core::NotationError;
 use crate::games::Playable;
@@ -37,7 +38,7 @@ pub fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Writ
         match end {
             // Who was not asked for may stay away.
             Err(TournamentError::NotListed(shy)) if args.bots.is_empty() => {
-                eprintln!("catchup: `{shy}` is left out, as it does not list its chances; `--games` includes it");
+                say(format!("`{shy}` is left out, as it does not list its chances; `--games` includes it"));
                 entrants.retain(|bot| *bot != shy);
             }
             end => break (known.into_inner().unwrap_or_else(PoisonError::into_inner), end),
@@ -51,7 +52,7 @@ pub fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Writ
         }
         Err(TournamentError::Halt(Halt::Cancelled)) => {
             matrix::write(&result, Format::from(args.format), out)?;
-            eprintln!("catchup: stopped; what is missing was not played");
+            say("stopped; what is missing was not played");
             Ok(ExitCode::Interrupted)
         }
         Err(TournamentError::Halt(Halt::MemoryFull)) => {

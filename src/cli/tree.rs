@@ -9,6 +9,7 @@ use super::args::TreeArgs;
 use super::place::{self, game_of};
 use super::progress::Progress;
 use super::session::Session;
+use super::talk::say;
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::{StateGraph, Tree};
@@ -33,11 +34,11 @@ pub fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> Result<
     let (halt, _) = session.run(None, &progress, &cancel, work);
     write!(out, "{}", if args.dot { tree.dot() } else { tree.text() })?;
     if halt.is_err() {
-        eprintln!("catchup: stopped; the tree shows what was unfolded by then");
+        say("stopped; the tree shows what was unfolded by then");
         return Ok(ExitCode::Interrupted);
     }
     if tree.is_full() {
-        eprintln!("catchup: the tree is cut at {} nodes; `--limit` raises that", args.limit);
+        say(format!("the tree is cut at {} nodes; `--limit` raises that", args.limit));
     }
     Ok(ExitCode::Success)
 }
@@ -57,12 +58,12 @@ fn graph(
     };
     let (graph, _) = session.run(None, &progress, &cancel, work);
     let Ok(graph) = graph else {
-        eprintln!("catchup: stopped");
+        say("stopped");
         return Ok(ExitCode::Interrupted);
     };
     write!(out, "{}", graph.dot())?;
     if !graph.is_whole() {
-        eprintln!("catchup: the graph is cut at {} positions; `--limit` raises that", args.limit);
+        say(format!("the graph is cut at {} positions; `--limit` raises that", args.limit));
     }
     Ok(ExitCode::Success)
 }

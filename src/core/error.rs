@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::foreign::{quoted, shown};
+
 /// A text that is not a setup, a position or a move. Its sentence names the offending text and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NotationError {
@@ -32,9 +34,9 @@ impl NotationError {
 impl fmt::Display for NotationError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(file) = &self.file {
-            write!(f, "{file}: ")?;
+            write!(f, "{}: ", quoted(file))?;
         }
-        write!(f, "`{}` {}", self.text, self.reason)
+        write!(f, "`{}` {}", quoted(&self.text), shown(&self.reason))
     }
 }
 
@@ -57,7 +59,7 @@ pub enum PlayError {
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Illegal { mv, reason } => write!(f, "`{mv}` {reason}"),
+            Self::Illegal { mv, reason } => write!(f, "`{}` {}", quoted(mv), shown(reason)),
             Self::Over => f.write_str("the game is over"),
         }
     }

@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 
 use crate::bots::{Bots, Turn};
 use crate::core::{Bounds, GameResult, Step, Value};
+use crate::foreign::shown;
 use crate::solve::{Halt, Monitor, Solver, turns};
 
 /// A node of the tree: a position at the beginning of a turn, or at the end of the game.
@@ -258,10 +259,11 @@ impl<G: Bots> Tree<G> {
     fn write_lines(&self, index: usize, indent: &str, text: &mut String) {
         let node = &self.nodes[index];
         let label = self.game.node_label(&node.position);
+        let label = shown(&label);
         let mark = if node.optimal { "*" } else { " " };
         let line = match node.parent {
             None => format!("{label}  {}", self.verdict(node)),
-            Some(_) => format!("{indent}{mark} {}  {label}  {}", self.ways_text(index), self.verdict(node)),
+            Some(_) => format!("{indent}{mark} {}  {label}  {}", shown(&self.ways_text(index)), self.verdict(node)),
         };
         let _ = writeln!(text, "{}", line.trim_end());
         let deeper = if node.parent.is_some() { format!("{indent}  ") } else { indent.to_owned() };
@@ -282,11 +284,12 @@ impl<G: Bots> Tree<G> {
     pub fn dot(&self) -> String {
         let mut text = String::from("digraph turns {\n  node [shape=box, fontname=\"monospace\"];\n");
         for (index, node) in self.nodes.iter().enumerate() {
-            let label = format!("{}\\n{}", self.game.node_label(&node.position), self.verdict(node));
-            let _ = writeln!(text, "  n{index} [label=\"{}\"];", label.replace('"', "'"));
+            let label = dot_text(&self.game.node_label(&node.position));
+            let _ = writeln!(text, "  n{index} [label=\"{label}\\n{}\"];", self.verdict(node));
             if let Some(parent) = node.parent {
                 let style = if node.optimal { ", style=bold" } else { ", color=gray" };
-                let _ = writeln!(text, "  n{parent} -> n{index} [label=\"{}\"{style}];", self.ways_text(index));
+                let _ =
+                    writeln!(text, "  n{parent} -> n{index} [label=\"{}\"{style}];", dot_text(&self.ways_text(index)));
             }
         }
         text.push_str("}\n");
@@ -321,6 +324,11 @@ impl<G: Bots> Tree<G> {
             };
         }
     }
+}
+
+/// A text as a label for Graphviz, which knows escapes of its own.
+pub(super) fn dot_text(text: &str) -> String {
+    shown(text).replace('\\', "\\\\").replace('"', "'")
 }
 
 fn end_value<G: Bots>(game: &G, pos: &G::Position, result: Option<GameResult>) -> Bounds {

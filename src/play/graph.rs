@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
+use super::explore::dot_text;
 use crate::core::{Bounds, Game, Outcome};
 use crate::solve::{Halt, Monitor, Solve, Solver};
 
@@ -78,14 +79,14 @@ impl<G: Solve> StateGraph<G> {
     pub fn dot(&self) -> String {
         let mut text = String::from("digraph positions {\n  node [shape=box, style=filled, fontname=\"monospace\"];\n");
         for (index, node) in self.nodes.iter().enumerate() {
-            let label = self.game.node_label(&node.position).replace('"', "'");
+            let label = dot_text(&self.game.node_label(&node.position));
             let (fill, ink) = if is_target(node) { ("black", "white") } else { ("white", "black") };
             let _ = writeln!(text, "  n{index} [label=\"{label}\", fillcolor={fill}, fontcolor={ink}];");
         }
         for (index, node) in self.nodes.iter().enumerate() {
             for &(mv, child) in &node.moves {
                 let style = if is_target(&self.nodes[child]) { "style=bold" } else { "color=gray" };
-                let name = self.game.write_move(&node.position, mv);
+                let name = dot_text(&self.game.write_move(&node.position, mv));
                 let _ = writeln!(text, "  n{index} -> n{child} [label=\"{name}\", {style}];");
             }
         }

@@ -21,7 +21,7 @@ impl Settings {
             for (key, text, origin) in layer.values {
                 if let Err(error) = settings.set(key, &text) {
                     let error = SettingsError::new(origin, format!("{}: {error}", key.name()));
-                    errors.push(SettingsError { file: layer.file.clone(), ..error });
+                    errors.push(SettingsError { file: layer.file.clone(), about: About::Key(key), ..error });
                 }
             }
         }
@@ -71,11 +71,11 @@ impl RawSettings {
         strangers.sort_unstable();
         let told = strangers.iter().take(MOST_TOLD);
         let mut errors: Vec<SettingsError> =
-            told.map(|(offset, name)| SettingsError::new(origin_at(*offset), unknown(name))).collect();
+            told.map(|(offset, name)| SettingsError::new(origin_at(*offset), unknown(name)).about_nothing()).collect();
         if let Some((offset, _)) = strangers.get(MOST_TOLD) {
             let more = strangers.len() - MOST_TOLD;
             let words = format!("here and below are {more} more of these mistakes");
-            errors.push(SettingsError::new(origin_at(*offset), words));
+            errors.push(SettingsError::new(origin_at(*offset), words).about_nothing());
         }
         Self { file: None, values, errors }
     }
@@ -127,18 +127,44 @@ pub struct SettingsError {
     origin: Origin,
     /// The file, where one is known.
     file: Option<PathBuf>,
+    about: About,
     sentence: String,
+}
+
+/// Which settings are not what they were meant to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum About {
+    /// All that the file may have set.
+    File,
+    /// This one.
+    Key(Key),
+    /// None that there is.
+    Nothing,
 }
 
 impl SettingsError {
     fn new(origin: Origin, sentence: String) -> Self {
-        Self { origin, file: None, sentence }
+        Self { origin, file: None, about: About::File, sentence }
+    }
+
+    /// The same where no setting is touched.
+    fn about_nothing(self) -> Self {
+        Self { about: About::Nothing, ..self }
     }
 
     /// The same for what stands in this file.
     #[must_use]
     pub fn in_file(self, path: &Path) -> Self {
         Self { file: Some(path.to_owned()), ..self }
+    }
+
+    /// Whether the setting `key` may not be what it was meant to be.
+    pub fn concerns(&self, key: Key) -> bool {
+        match self.about {
+            About::File => true,
+            About::Key(wrong) => wrong == key,
+            About::Nothing => false,
+        }
     }
 
     /// Whether it came from the command line, where it ends the program; elsewhere the default applies.
