@@ -161,7 +161,11 @@ fn nothing_foreign_reaches_a_terminal_that_would_obey_it() {
     let home = tempfile::tempdir().expect("a home");
     let toml_key = "a\\u001b]0;owned\\u0007b\\u009b31mc\\u202ed";
     fs::write(home.path().join("config.toml"), format!("\"{toml_key}\" = 1\n")).expect("it can be written");
-    let layout = format!("name = \"map\"\n[nodes]\n\"{toml_key}\" = [\"x{e}\"]\n\"x{e}\" = []\n", e = "é".repeat(25));
+    let far = format!("x{}", "é".repeat(25));
+    let layout = format!(
+        "name = \"map\"\nhouse = \"{toml_key}\"\ntokens = [\"{far}\"]\none_way = [\"{far}-{toml_key}\"]\n\
+         [nodes]\n\"{toml_key}\" = [0, 0]\n\"{far}\" = [1, 0]\n"
+    );
     fs::write(home.path().join("map.toml"), layout).expect("it can be written");
     let long = format!("{EVIL}{}", "x".repeat(100_000));
     let evil_file = format!("{EVIL}.toml");
@@ -176,13 +180,13 @@ fn nothing_foreign_reaches_a_terminal_that_would_obey_it() {
         vec!["analyze", "catch-up", "1..4", "--memory", EVIL],
         vec!["analyze", "catch-up", "1..4", "--positions", &evil_file],
         vec!["analyze", "race-track", &evil_file],
-        vec!["analyze", "geography", "./map.toml"],
-        vec!["analyze", "geography", "./map.toml", "--json"],
-        vec!["tree", "geography", "./map.toml"],
-        vec!["tree", "geography", "./map.toml", "--dot"],
-        vec!["survey", "geography", "./map.toml", "--table", "lengths"],
-        vec!["survey", "geography", "./map.toml", "--table", "lengths", "--csv"],
-        vec!["play", "geography", "./map.toml", "--plain", "--seed", "1"],
+        vec!["analyze", "island", "./map.toml"],
+        vec!["analyze", "island", "./map.toml", "--json"],
+        vec!["tree", "island", "./map.toml"],
+        vec!["tree", "island", "./map.toml", "--dot"],
+        vec!["survey", "island", "./map.toml", "--table", "lengths"],
+        vec!["survey", "island", "./map.toml", "--table", "lengths", "--csv"],
+        vec!["play", "island", "./map.toml", "--plain", "--seed", "1"],
         vec!["play", "catch-up", "1..4", "--p2", EVIL, "--plain"],
         vec!["survey", "catch-up", "--table", EVIL],
         vec!["survey", "catch-up", "--from", EVIL],
@@ -298,16 +302,37 @@ fn three_players_have_no_outcome() {
 
 #[test]
 fn a_position_a_line_is_answered_by_a_line_each() {
-    let positions = "1,2,4,7 9-5 p2\n\n1,2 0-0 p1\n";
     let pool = "analyze catch-up 1,2,3,4,5,6,7 --positions -";
     let output = run_with(pool, "1,2,4,6,7 3-5 p1\n\n1,2,3,4,5,6,7 0-0 p1\n");
     assert!(output.status.success(), "{}", stderr(&output));
     let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
     assert_eq!(lines.len(), 2);
     assert_eq!(lines[1]["outcome"], "draw");
-    let output = run_with(pool, positions);
-    assert_eq!(output.status.code(), Some(2));
-    assert!(stderr(&output).starts_with("catchup: line "), "{}", stderr(&output));
+}
+
+#[test]
+fn a_line_that_is_no_position_is_answered_too_and_the_next_ones_as_well() {
+    let pool = "analyze catch-up 1..7 --positions";
+    let long = "1,".repeat(1 << 20);
+    let input = format!("1,2,4,6,7 3-5 p1\n\nnonsense\n1,2 0-0 p1\n{long}\n1,2,3,4,5,6,7 0-0 p1\n");
+    let home = tempfile::tempdir().expect("a home");
+    let file = home.path().join("positions.txt");
+    fs::write(&file, &input).expect("it can be written");
+    for output in [run_with(&format!("{pool} -"), &input), run(&format!("{pool} '{}'", file.display()))] {
+        assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+        let lines: Vec<Value> = stdout(&output).lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert_eq!(lines.len(), 5);
+        assert_eq!([&lines[0]["outcome"], &lines[4]["outcome"]], ["draw", "draw"]);
+        for (line, says) in [(1, "line 3: `nonsense`"), (2, "line 4: `"), (3, "line 5: `1,1,")] {
+            let error = lines[line]["error"].as_str().unwrap_or_else(|| panic!("{line}: {}", lines[line]));
+            assert!(error.starts_with(says) && error.len() < 400, "{error}");
+        }
+    }
+    let bytes = [b"\xff\xfe\n".as_slice(), b"1,2,3,4,5,6,7 0-0 p1\n"].concat();
+    fs::write(&file, bytes).expect("it can be written");
+    let output = run(&format!("{pool} '{}'", file.display()));
+    assert_eq!((output.status.code(), stdout(&output).lines().count()), (Some(1), 2));
+    assert!(stdout(&output).starts_with("{\"error\":\"line 1: "), "{}", stdout(&output));
 }
 
 #[test]
@@ -317,37 +342,37 @@ fn reaching_the_limit_is_no_error() {
     assert!(report["seconds"].as_f64().is_some_and(|seconds| seconds < 5.0));
 }
 
+/// Starts a line, lets it work for a while, sends it the signal, and says what it printed and how it ended.
 #[cfg(unix)]
-#[test]
-fn ctrl_c_prints_what_is_known_and_exits_with_130() {
+fn signalled(line: &str, signal: &str) -> (String, String, Option<i32>) {
     let home = tempfile::tempdir().expect("a home");
-    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_catchup"))
-        .args(["analyze", "catch-up", "1..60", "--limit", "60", "--memory", "64MB", "--positions", "-", "--json"])
+    let child = std::process::Command::new(env!("CARGO_BIN_EXE_catchup"))
+        .args(words(line))
         .env("CATCHUP_CONFIG_DIR", home.path())
-        .stdin(Stdio::piped())
+        .env("CATCHUP_CACHE_DIR", home.path())
+        .stdin(Stdio::null())
         .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
         .expect("it runs");
-    let mut stdin = child.stdin.take().expect("it is piped");
-    let mut out = child.stdout.take().expect("it is piped");
-    // An answer to a finished position shows that the program listens by now.
-    std::io::Write::write_all(&mut stdin, b"empty 915-915 p1\n").expect("it reads");
-    let mut first = Vec::new();
-    let mut byte = [0];
-    while out.read(&mut byte).is_ok_and(|count| count == 1) && byte[0] != b'\n' {
-        first.push(byte[0]);
+    // The work takes a minute and more; if it has not begun by now, the signal ends the program at once.
+    std::thread::sleep(std::time::Duration::from_millis(600));
+    let sent = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status();
+    assert!(sent.expect("it is sent").success());
+    let output = child.wait_with_output().expect("it ends");
+    (stdout(&output), stderr(&output), output.status.code())
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_and_term_print_what_is_known() {
+    for (signal, code) in [("-INT", 130), ("-TERM", 143)] {
+        let (out, said, end) = signalled("analyze catch-up 1..60 --limit 90 --memory 64MB --json", signal);
+        assert_eq!(end, Some(code), "{signal}: {said}");
+        let report: Value = serde_json::from_str(&out).unwrap_or_else(|error| panic!("{signal}: {error}: {out}"));
+        assert_eq!(report["stopped"], "interrupt", "{signal}");
+        assert_eq!(report["moves"].as_array().map(Vec::len), Some(60), "{signal}");
     }
-    let start: Vec<_> = (1..=60).map(|number: u32| number.to_string()).collect();
-    std::io::Write::write_all(&mut stdin, format!("{} 0-0 p1\n", start.join(",")).as_bytes()).expect("it reads");
-    // The second question takes a minute; it has begun when this much time has passed, and if not, nothing is lost.
-    std::thread::sleep(std::time::Duration::from_millis(300));
-    let interrupted = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(interrupted.expect("it is sent").success());
-    let mut rest = String::new();
-    out.read_to_string(&mut rest).expect("it prints UTF-8");
-    assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    let report: Value = serde_json::from_str(&rest).expect("one whole line");
-    assert_eq!(report["stopped"], "interrupt");
 }
 
 #[test]

@@ -3,11 +3,14 @@
 use std::fs::File;
 use std::io::{BufRead, BufReader, Write, stdin};
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result};
+use serde::Serialize;
 
 use super::args::AnalyzeArgs;
+use super::lines::Lines;
 use super::place::{self, game_of};
 use super::progress::{Handle, Progress};
 use super::report::{MoveWorth, Report, Stopped, Worth};
@@ -29,13 +32,9 @@ pub fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> R
         Some(file) => desk.answer_lines(file, out),
         None => {
             let pos = place::position(desk.solver.game(), &args.place)?;
-            let report = desk.answer(&pos);
-            if args.json {
-                write_line(&report, out)?;
-            } else {
-                text::write_report(&report, out)?;
-            }
-            Ok(code_after(&report))
+            let report = desk.answer(&pos, out)?;
+            write_report(&report, args, out)?;
+            Ok(code_after(&report, session))
         }
     }
 }
@@ -47,49 +46,80 @@ struct Desk<'a, G: Playable> {
     solver: Solver<G>,
 }
 
+/// The line for a line that is no position.
+#[derive(Serialize)]
+struct Complaint {
+    error: String,
+}
+
+/// No position is written in more letters.
+const LONGEST_LINE: usize = 1 << 20;
+
 impl<G: Playable> Desk<'_, G> {
-    /// A position a line, a line of JSON each. Empty lines are skipped; a line that is no position ends it.
+    /// A position a line, a line of JSON each. Empty lines are skipped; a line that is no position is answered too, and the
+    /// exit code tells that there was one.
     fn answer_lines(&mut self, file: &Path, out: &mut impl Write) -> Result<ExitCode> {
-        let mut lines = open(file)?.lines();
-        let mut number = 0;
-        while let Some(line) = self.session.while_idle(|| lines.next()) {
-            number += 1;
-            let line = line.with_context(|| format!("cannot read `{}`", quoted(&file.to_string_lossy())))?;
-            if line.trim().is_empty() {
-                continue;
-            }
-            let game = self.solver.game();
-            let pos = game.read_position(line.trim()).with_context(|| format!("line {number}"))?;
-            let report = self.answer(&pos);
+        let mut lines = Lines::new(open(file)?, LONGEST_LINE);
+        let mut code = ExitCode::Success;
+        for number in 1.. {
+            let line = self.session.while_idle(|| lines.next_line());
+            let Some(line) = line.with_context(|| format!("cannot read `{}`", quoted(&file.to_string_lossy())))? else {
+                break;
+            };
+            let pos = match &line {
+                Ok(line) if line.trim().is_empty() => continue,
+                Ok(line) => self.solver.game().read_position(line.trim()).map_err(|error| error.to_string()),
+                Err(error) => Err(error.clone()),
+            };
+            let pos = match pos {
+                Ok(pos) => pos,
+                Err(error) => {
+                    write_line(&Complaint { error: format!("line {number}: {error}") }, out)?;
+                    code = ExitCode::Failure;
+                    continue;
+                }
+            };
+            let report = self.answer(&pos, out)?;
             write_line(&report, out)?;
             if report.stopped == Some(Stopped::Interrupt) {
-                return Ok(ExitCode::Interrupted);
+                return Ok(self.session.code());
             }
         }
-        Ok(ExitCode::Success)
+        Ok(code)
     }
 
-    fn answer(&mut self, pos: &G::Position) -> Report {
+    fn answer(&mut self, pos: &G::Position, out: &mut impl Write) -> Result<Report> {
         let started = Instant::now();
-        let limit = self.args.effort.limit;
+        let (args, limit) = (self.args, self.args.effort.limit);
         let progress = Progress::within(limit);
         let handle = progress.handle();
         let cancel = CancelToken::new();
-        let (with_turns, memory, solver) = (self.args.turns, self.session.memory().clone(), &mut self.solver);
+        let (with_turns, memory, solver) = (args.turns, self.session.memory().clone(), &mut self.solver);
+        let game = solver.game().clone();
+        let known = Mutex::new(None);
         let work = || {
             let mut monitor = Monitor::new(cancel.clone(), memory)
                 .with_budget(|| started.elapsed() >= limit)
-                .with_watch(teller(&handle, started));
+                .with_watch(teller(&handle, &known, started));
             let (analysis, halt) = solver.analyze(pos, &mut monitor);
             let turns = with_turns.then(|| rate_turns(solver, &analysis, MOST_TURNS, &monitor, |_| {}).0);
             (analysis, halt, turns)
         };
-        let ((analysis, halt, turns), ending) = self.session.run(Some(limit), &progress, &cancel, work);
-        let mut report = Report::new(self.solver.game(), &analysis);
+        let mut tell = |ending| {
+            let known = known.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let analysis = known.unwrap_or_else(|| Analysis::new(&game, pos.clone()));
+            let mut report = Report::new(&game, &analysis);
+            report.stopped = Some(if ending == Ending::Interrupted { Stopped::Interrupt } else { Stopped::Time });
+            report.seconds = started.elapsed().as_secs_f64();
+            write_report(&report, args, out)
+        };
+        let ((analysis, halt, turns), ending) =
+            self.session.run(Some(limit), &progress, &cancel, work, Some(&mut tell));
+        let mut report = Report::new(&game, &analysis);
         if let Some(rated) = turns {
             report.turns_complete = Some(rated.count == Some(rated.turns.len() as u64));
             report.turns_count = rated.count;
-            report.turns = Some(worths(self.solver.game(), &analysis, &rated));
+            report.turns = Some(worths(&game, &analysis, &rated));
         }
         report.seconds = started.elapsed().as_secs_f64();
         report.stopped = match (ending, halt) {
@@ -98,7 +128,7 @@ impl<G: Playable> Desk<'_, G> {
             (Ending::Finished, Err(Halt::MemoryFull)) => Some(Stopped::Memory),
             (Ending::Finished, _) => None,
         };
-        report
+        Ok(report)
     }
 }
 
@@ -110,26 +140,41 @@ fn open(file: &Path) -> Result<Box<dyn BufRead>> {
     Ok(Box::new(BufReader::new(file)))
 }
 
+/// In the form that was asked for; an answer among many is a line.
+fn write_report(report: &Report, args: &AnalyzeArgs, out: &mut impl Write) -> Result<()> {
+    if args.json || args.positions.is_some() { write_line(report, out) } else { Ok(text::write_report(report, out)?) }
+}
+
 /// One whole line, or nothing.
-fn write_line(report: &Report, out: &mut impl Write) -> Result<()> {
-    out.write_all(json_line(report)?.as_bytes())?;
+fn write_line(answer: &impl Serialize, out: &mut impl Write) -> Result<()> {
+    out.write_all(json_line(answer)?.as_bytes())?;
     out.flush()?;
     Ok(())
 }
 
-fn code_after(report: &Report) -> ExitCode {
+fn code_after(report: &Report, session: &Session) -> ExitCode {
     match report.stopped {
-        Some(Stopped::Interrupt) => ExitCode::Interrupted,
+        Some(Stopped::Interrupt) => session.code(),
         Some(Stopped::Time | Stopped::Memory) | None => ExitCode::Success,
     }
 }
 
-/// Says now and then what is proven so far.
-fn teller<G: Playable>(handle: &Handle, started: Instant) -> impl FnMut(&Analysis<G>) {
+/// Says now and then what is proven so far, and keeps it for whoever does not wait for more.
+fn teller<G: Playable>(
+    handle: &Handle,
+    known: &Mutex<Option<Analysis<G>>>,
+    started: Instant,
+) -> impl FnMut(&Analysis<G>) {
     let handle = handle.clone();
     let mut last = None;
+    let mut keeping = Duration::ZERO;
     move |analysis| {
         let elapsed = started.elapsed();
+        // Keeping what is known must not become the work.
+        if keeping <= elapsed / KEEPING {
+            *known.lock().unwrap_or_else(PoisonError::into_inner) = Some(analysis.clone());
+            keeping += started.elapsed().saturating_sub(elapsed);
+        }
         if last.is_some_and(|last| elapsed < last + EVERY) {
             return;
         }
@@ -144,6 +189,9 @@ fn teller<G: Playable>(handle: &Handle, started: Instant) -> impl FnMut(&Analysi
         ));
     }
 }
+
+/// One part in so many of the time may go into it.
+const KEEPING: u32 = 20;
 
 const EVERY: Duration = Duration::from_millis(100);
 

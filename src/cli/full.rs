@@ -61,7 +61,7 @@ fn work(race: &RaceTrack, plan: Plan, session: &Session) -> Result<()> {
         };
         Ok::<_, Halt>(path.map_or(Ok(()), |path| files::put_away(&path, write)))
     };
-    let (kept, ending) = session.run(None, &progress, &cancel, fill);
+    let (kept, ending) = session.run(None, &progress, &cancel, fill, None);
     match (kept?, ending) {
         (_, Ending::Interrupted) => say("stopped; what is known by now is told"),
         (Err(error), Ending::Finished | Ending::OutOfTime) => say(format!("the table is not kept: {error}")),

@@ -1,57 +1,70 @@
-//! Ctrl-C during a headless command: the first asks the work to stop, a second one ends the program.
+//! Ctrl-C and TERM during a headless command: the first asks the work to stop, a second one ends the program.
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-/// Remembers that somebody pressed Ctrl-C; the default listens to nobody.
+use super::ExitCode;
+
+/// Remembers that somebody asked the program to end; the default listens to nobody.
 #[derive(Default)]
 pub struct Interrupt {
     raised: Arc<AtomicBool>,
+    /// The exit code of what was raised last.
+    code: Arc<AtomicUsize>,
     /// Nothing is under way that could be lost.
     idle: Arc<AtomicBool>,
 }
 
 impl Interrupt {
-    /// Listens from now on.
+    /// Listens from now on, with nothing under way yet.
     pub fn listen() -> io::Result<Self> {
         let interrupt = Self::default();
-        register(&interrupt.raised, &interrupt.idle)?;
+        interrupt.idle.store(true, Ordering::Relaxed);
+        interrupt.register()?;
         Ok(interrupt)
     }
 
-    /// Whether somebody pressed it.
-    pub fn is_raised(&self) -> bool {
-        self.raised.load(Ordering::Relaxed)
+    /// How the program is to end, if somebody asked.
+    pub fn raised(&self) -> Option<ExitCode> {
+        if !self.raised.load(Ordering::Relaxed) {
+            return None;
+        }
+        let is_term = self.code.load(Ordering::Relaxed) == ExitCode::Terminated as usize;
+        Some(if is_term { ExitCode::Terminated } else { ExitCode::Interrupted })
     }
 
-    /// Waits for something with nothing under way: Ctrl-C ends the program at once meanwhile.
+    /// From now on something is under way: the first signal is remembered.
+    pub fn begin(&self) {
+        self.idle.store(false, Ordering::Relaxed);
+    }
+
+    /// Waits for something with nothing under way: a signal ends the program at once meanwhile.
     pub fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> T {
         self.idle.store(true, Ordering::Relaxed);
         let come = wait();
         self.idle.store(false, Ordering::Relaxed);
         come
     }
+
+    /// The order matters: at the second signal the flag is up already, and the first handler ends the program.
+    #[cfg(unix)]
+    fn register(&self) -> io::Result<()> {
+        use signal_hook::consts::{SIGINT, SIGTERM};
+        use signal_hook::flag;
+
+        for (signal, code) in [(SIGINT, ExitCode::Interrupted), (SIGTERM, ExitCode::Terminated)] {
+            flag::register_conditional_shutdown(signal, code as i32, Arc::clone(&self.idle))?;
+            flag::register_conditional_shutdown(signal, code as i32, Arc::clone(&self.raised))?;
+            flag::register_usize(signal, Arc::clone(&self.code), code as usize)?;
+            flag::register(signal, Arc::clone(&self.raised))?;
+        }
+        Ok(())
+    }
+
+    /// Elsewhere Ctrl-C ends the program at once.
+    #[cfg(not(unix))]
+    fn register(&self) -> io::Result<()> {
+        Ok(())
+    }
 }
-
-/// The order matters: at the second signal the flag is up already, and the first handler ends the program.
-#[cfg(unix)]
-fn register(raised: &Arc<AtomicBool>, idle: &Arc<AtomicBool>) -> io::Result<()> {
-    use signal_hook::consts::SIGINT;
-    use signal_hook::flag;
-
-    flag::register_conditional_shutdown(SIGINT, INTERRUPTED, Arc::clone(idle))?;
-    flag::register_conditional_shutdown(SIGINT, INTERRUPTED, Arc::clone(raised))?;
-    flag::register(SIGINT, Arc::clone(raised))?;
-    Ok(())
-}
-
-/// Elsewhere Ctrl-C ends the program at once.
-#[cfg(not(unix))]
-fn register(_raised: &Arc<AtomicBool>, _idle: &Arc<AtomicBool>) -> io::Result<()> {
-    Ok(())
-}
-
-/// 128 and the number of the signal, as shells have it.
-#[cfg(unix)]
-const INTERRUPTED: i32 = 130;

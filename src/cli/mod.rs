@@ -9,6 +9,7 @@ mod full;
 mod games;
 mod house;
 mod interrupt;
+mod lines;
 mod matrix;
 mod mistakes;
 mod place;
@@ -56,6 +57,8 @@ pub enum ExitCode {
     Usage = 2,
     /// Ctrl-C: 128 and the number of the signal, as shells have it.
     Interrupted = 130,
+    /// TERM: the same.
+    Terminated = 143,
 }
 
 impl From<ExitCode> for process::ExitCode {

@@ -215,7 +215,7 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
             work(solver, &mut monitor)
         };
         // A bot answers with the best it has when its budget is spent: nothing cancels it.
-        self.session.run(None, &progress, &cancel, work).0
+        self.session.run(None, &progress, &cancel, work, None).0
     }
 
     fn show_hints(&mut self) -> Result<()> {

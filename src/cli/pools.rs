@@ -57,7 +57,7 @@ pub fn tournaments(args: &TournamentArgs, session: &Session, out: &mut (impl Wri
             let game = AnyGame::read_setup(&words, &files::board)?;
             OnePool { args, session, cancel: &cancel, rows: &mut rows, ranges: &mut ranges }.play(&game)
         };
-        match session.run(None, &progress, &cancel, work).0? {
+        match session.run(None, &progress, &cancel, work, None).0? {
             ExitCode::Success => {}
             stopped => {
                 rows.finish()?;
@@ -130,7 +130,7 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
         let method = method(self.args, &contest);
         match hold(&contest, method, &known, self.session, self.cancel, &quiet.handle()) {
             Ok(()) => {}
-            Err(TournamentError::Halt(Halt::Cancelled)) => return Ok(ExitCode::Interrupted),
+            Err(TournamentError::Halt(Halt::Cancelled)) => return Ok(self.session.code()),
             Err(error) => bail!("{game}: {error}"),
         }
         let start = game.write_position(&game.start());

@@ -1,9 +1,11 @@
-//! A long computation under a clock, a progress bar and Ctrl-C.
+//! A long computation under a clock, a progress bar, Ctrl-C and TERM.
 //!
-//! The work runs on a pool of threads with deep stacks; the calling thread holds the clock, looks for Ctrl-C and
-//! moves the bar. The work itself knows a cancel token and nothing else of this.
+//! The work runs on a pool of threads with deep stacks; the calling thread holds the clock, looks for signals and
+//! moves the bar. The work itself knows a cancel token and nothing else of this; where it does not look at the token in
+//! time, the calling thread tells what is known without it, and ends the program.
 
 use std::io;
+use std::process;
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
@@ -11,6 +13,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
+use super::ExitCode;
 use super::interrupt::Interrupt;
 use super::progress::Progress;
 use crate::files::TableFolder;
@@ -41,9 +44,12 @@ pub enum Ending {
     Finished,
     /// The time limit was reached.
     OutOfTime,
-    /// Somebody pressed Ctrl-C.
+    /// Somebody pressed Ctrl-C, or sent TERM.
     Interrupted,
 }
+
+/// What is told when the work does not stop in time: what is known without it. The program ends behind it.
+pub type LastWords<'a> = &'a mut dyn FnMut(Ending) -> Result<()>;
 
 /// Recursive solvers go as deep as a game is long; the longest have tens of thousands of moves. Untouched pages cost
 /// nothing.
@@ -54,6 +60,10 @@ const TICK: Duration = Duration::from_millis(5);
 
 /// Stages that watch their budget come to a good end by themselves; those that do not are cancelled this much later.
 const GRACE: Duration = Duration::from_millis(150);
+
+/// How long somebody who wants the program to end waits for the work, and how long after the time limit.
+const PATIENCE: Duration = Duration::from_millis(40);
+const DELAY: Duration = Duration::from_millis(700);
 
 impl Session {
     /// A session with `threads` threads (as many as the machine has, if nothing is said) and `memory` for all tables.
@@ -88,12 +98,18 @@ impl Session {
         &self.memory
     }
 
-    /// Waits for something with nothing under way: Ctrl-C ends the program at once meanwhile.
+    /// How the program ends after it was interrupted.
+    pub fn code(&self) -> ExitCode {
+        self.interrupt.raised().unwrap_or(ExitCode::Interrupted)
+    }
+
+    /// Waits for something with nothing under way: a signal ends the program at once meanwhile.
     pub fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> T {
         self.interrupt.while_idle(wait)
     }
 
-    /// Runs `work` to its end, cancelling it through `cancel` when the time is up or when somebody presses Ctrl-C.
+    /// Runs `work` to its end, cancelling it through `cancel` when the time is up or when somebody presses Ctrl-C. Work
+    /// that goes on nevertheless is left alone: the last words are said, and the program ends.
     ///
     /// # Panics
     /// When the work does.
@@ -103,11 +119,14 @@ impl Session {
         progress: &Progress,
         cancel: &CancelToken,
         work: impl FnOnce() -> T + Send,
+        last_words: Option<LastWords<'_>>,
     ) -> (T, Ending) {
+        self.interrupt.begin();
         let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
         let mut answer = None;
         let (done, waiting) = channel();
         let mut ending = Ending::Finished;
+        let mut watchdog = Watchdog { last_words, barks_at: None };
         self.pool.in_place_scope(|scope| {
             let answer = &mut answer;
             // The guard reports the end of a panic as well.
@@ -118,11 +137,23 @@ impl Session {
             });
             while waiting.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
                 progress.tick();
-                if self.interrupt.is_raised() {
+                if self.interrupt.raised().is_some() {
+                    if ending != Ending::Interrupted {
+                        watchdog.wake(PATIENCE);
+                    }
                     ending = Ending::Interrupted;
                     cancel.cancel();
                 } else if deadline.is_some_and(|deadline| Instant::now() >= deadline + GRACE) {
+                    if ending != Ending::OutOfTime {
+                        watchdog.wake(DELAY);
+                    }
+                    ending = Ending::OutOfTime;
                     cancel.cancel();
+                }
+                if watchdog.is_due() {
+                    progress.clear();
+                    let code = if ending == Ending::Interrupted { self.code() } else { ExitCode::Success };
+                    watchdog.bark(ending, code);
                 }
             }
         });
@@ -131,6 +162,33 @@ impl Session {
             ending = Ending::OutOfTime;
         }
         (answer.expect("the scope ends when the work has, and passes its panic on"), ending)
+    }
+}
+
+/// Ends the program where the work does not.
+struct Watchdog<'a> {
+    last_words: Option<LastWords<'a>>,
+    barks_at: Option<Instant>,
+}
+
+impl Watchdog<'_> {
+    /// The work has so much time left; less, if it had less before.
+    fn wake(&mut self, time: Duration) {
+        let at = Instant::now() + time;
+        self.barks_at = Some(self.barks_at.map_or(at, |before| before.min(at)));
+    }
+
+    fn is_due(&self) -> bool {
+        self.last_words.is_some() && self.barks_at.is_some_and(|at| Instant::now() >= at)
+    }
+
+    fn bark(&mut self, ending: Ending, code: ExitCode) {
+        let Some(words) = self.last_words.take() else { return };
+        let code = match words(ending) {
+            Err(error) if !is_broken_pipe(&error) => super::complain(&error),
+            Ok(()) | Err(_) => code,
+        };
+        process::exit(code as i32);
     }
 }
 

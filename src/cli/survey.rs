@@ -36,7 +36,7 @@ pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send
         let mut sheet = Sheet::new(&mut rows, table.columns.len(), cancel.clone(), session.memory().clone());
         (table.run)(&request, &mut sheet)
     };
-    let (outcome, _) = session.run(None, &progress, &cancel, work);
+    let (outcome, _) = session.run(None, &progress, &cancel, work, None);
     rows.finish()?;
     let went_on = match rows.place() {
         _ if table.range.is_empty() => String::new(),
@@ -47,7 +47,7 @@ pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send
         Ok(()) => Ok(ExitCode::Success),
         Err(SurveyError::Halt(Halt::Cancelled)) => {
             say(format!("stopped{went_on}"));
-            Ok(ExitCode::Interrupted)
+            Ok(session.code())
         }
         Err(SurveyError::Halt(Halt::MemoryFull)) => {
             say(format!("the memory budget is used up; `--memory` raises it{went_on}"));

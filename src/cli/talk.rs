@@ -1,7 +1,7 @@
 //! What is said beside the results: sentences on stderr, safe to show and of a bearable length; and results on stdout that
 //! no terminal obeys.
 
-use std::fmt::Display;
+use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
 use std::str;
 
@@ -73,8 +73,10 @@ pub fn escaped(json: &str) -> String {
     let mut safe = String::with_capacity(json.len() + 16);
     for sign in json.chars() {
         match sign {
-            '\n' => safe.push('\n'),
-            _ if foreign::is_unsafe(sign) => safe.push_str(&format!("\\u{:04x}", u32::from(sign))),
+            _ if sign != '\n' && foreign::is_unsafe(sign) => {
+                // Writing to a string cannot fail.
+                let _ = write!(safe, "\\u{:04x}", u32::from(sign));
+            }
             _ => safe.push(sign),
         }
     }

@@ -34,7 +34,7 @@ pub fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Writ
         let known = Mutex::default();
         let contest = Tournament::new(game.clone(), entrants.clone());
         let work = || hold(&contest, method, &known, session, &cancel, &handle);
-        let end = session.run(None, &progress, &cancel, work).0;
+        let end = session.run(None, &progress, &cancel, work, None).0;
         match end {
             // Who was not asked for may stay away.
             Err(TournamentError::NotListed(shy)) if args.bots.is_empty() => {
@@ -53,7 +53,7 @@ pub fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Writ
         Err(TournamentError::Halt(Halt::Cancelled)) => {
             matrix::write(&result, Format::from(args.format), out)?;
             say("stopped; what is missing was not played");
-            Ok(ExitCode::Interrupted)
+            Ok(session.code())
         }
         Err(TournamentError::Halt(Halt::MemoryFull)) => {
             bail!("the memory budget is used up; `--memory` raises it, `--games` samples instead")

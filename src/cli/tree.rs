@@ -31,11 +31,11 @@ pub fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> Result<
         handle.say("unfolding");
         tree.unfold_to(usize::MAX, &mut solver, &mut monitor)
     };
-    let (halt, _) = session.run(None, &progress, &cancel, work);
+    let (halt, _) = session.run(None, &progress, &cancel, work, None);
     write!(out, "{}", if args.dot { tree.dot() } else { tree.text() })?;
     if halt.is_err() {
         say("stopped; the tree shows what was unfolded by then");
-        return Ok(ExitCode::Interrupted);
+        return Ok(session.code());
     }
     if tree.is_full() {
         say(format!("the tree is cut at {} nodes; `--limit` raises that", args.limit));
@@ -56,10 +56,10 @@ fn graph(
         let mut monitor = Monitor::new(cancel.clone(), session.memory().clone());
         StateGraph::new(pos, args.limit as usize, &mut Solver::new(game), &mut monitor)
     };
-    let (graph, _) = session.run(None, &progress, &cancel, work);
+    let (graph, _) = session.run(None, &progress, &cancel, work, None);
     let Ok(graph) = graph else {
         say("stopped");
-        return Ok(ExitCode::Interrupted);
+        return Ok(session.code());
     };
     write!(out, "{}", graph.dot())?;
     if !graph.is_whole() {
