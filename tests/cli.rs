@@ -1,7 +1,6 @@
 //! The binary on the command line: what it prints, how it ends, and the sentence for everything that is wrong.
 
 use std::fs;
-use std::io::Read;
 use std::path::Path;
 use std::process::{Output, Stdio};
 

@@ -32,7 +32,7 @@ pub fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> R
         Some(file) => desk.answer_lines(file, out),
         None => {
             let pos = place::position(desk.solver.game(), &args.place)?;
-            let report = desk.answer(&pos, out)?;
+            let report = desk.answer(&pos, out);
             write_report(&report, args, out)?;
             Ok(code_after(&report, session))
         }
@@ -79,7 +79,7 @@ impl<G: Playable> Desk<'_, G> {
                     continue;
                 }
             };
-            let report = self.answer(&pos, out)?;
+            let report = self.answer(&pos, out);
             write_line(&report, out)?;
             if report.stopped == Some(Stopped::Interrupt) {
                 return Ok(self.session.code());
@@ -88,7 +88,7 @@ impl<G: Playable> Desk<'_, G> {
         Ok(code)
     }
 
-    fn answer(&mut self, pos: &G::Position, out: &mut impl Write) -> Result<Report> {
+    fn answer(&mut self, pos: &G::Position, out: &mut impl Write) -> Report {
         let started = Instant::now();
         let (args, limit) = (self.args, self.args.effort.limit);
         let progress = Progress::within(limit);
@@ -128,7 +128,7 @@ impl<G: Playable> Desk<'_, G> {
             (Ending::Finished, Err(Halt::MemoryFull)) => Some(Stopped::Memory),
             (Ending::Finished, _) => None,
         };
-        Ok(report)
+        report
     }
 }
 

@@ -53,7 +53,7 @@ mod tests {
     #[test]
     fn lines_come_one_by_one_and_bad_ones_are_passed_by() {
         let text =
-            [b"one\r\n\n".as_slice(), b"12345678\n", b"123456789\n", &[b'x'; 30_000], b"\nt\xffo\nlast"].concat();
+            [b"one\r\n\n".as_slice(), b"12345678\n", b"123456789\n", &b"x".repeat(30_000), b"\nt\xffo\nlast"].concat();
         let mut lines = Lines::new(BufReader::with_capacity(16, text.as_slice()), 8);
         let mut read = Vec::new();
         while let Some(line) = lines.next_line().expect("a list can be read") {
