@@ -7,6 +7,7 @@ mod error;
 mod game;
 #[doc(hidden)]
 pub mod generate;
+mod impartial;
 pub mod laws;
 mod outcome;
 mod player;
@@ -15,6 +16,7 @@ mod value;
 pub use bounds::Bounds;
 pub use error::{NotationError, PlayError};
 pub use game::{Game, GameInfo, OptionSpec, Preset, Shape};
+pub use impartial::{Impartial, Turned};
 pub use outcome::{GameResult, Outcome};
 pub use player::Player;
 pub use value::{Step, Turns, Value};

@@ -36,6 +36,7 @@ macro_rules! roster {
             Sim => $crate::games::sim::Sim, "sim";
             RaceTrack => $crate::games::race_track::RaceTrack, "race-track";
             Subtraction => $crate::games::heaps::subtraction::Subtraction, "square" "prime-power" "subtract";
+            Nim => $crate::games::heaps::nim::Nim, "nim";
             Wythoff => $crate::games::heaps::wythoff::Wythoff, "wythoff";
             Growing => $crate::games::heaps::growing::Growing, "square-but-one" "put-or-take";
             Almonds => $crate::games::heaps::almonds::Almonds, "almonds";

@@ -4,6 +4,7 @@ pub mod almonds;
 pub mod cheques;
 pub mod growing;
 pub(in crate::games) mod list;
+pub mod nim;
 mod sieve;
 pub mod subtraction;
 pub mod wythoff;

@@ -4,6 +4,7 @@ mod almonds;
 mod cheques;
 mod growing;
 mod horseflies;
+mod nim;
 mod subtraction;
 mod tokens;
 mod wythoff;

@@ -4,6 +4,7 @@ mod almonds;
 mod cheques;
 mod chips;
 mod growing;
+mod nim;
 mod single;
 mod stones;
 mod strip;

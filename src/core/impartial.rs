@@ -1,0 +1,182 @@
+//! Rules of games in which nobody owns anything, and what turns them into games for two.
+
+use std::fmt::{Debug, Display};
+use std::hash::Hash;
+use std::ops::Deref;
+use std::str::FromStr;
+
+use super::{Game, GameInfo, GameResult, NotationError, Outcome, Player, Shape};
+
+/// The rules of an impartial game: whoever is to move has the same options, so a state knows no player, and whoever has
+/// no option left has lost, or won where that is the aim.
+///
+/// Every such game is a [`Game`] for two whose positions are states with the player to move behind them.
+pub trait Impartial: Clone + Display + FromStr<Err = NotationError> + Send + Sync + 'static {
+    /// What a move changes.
+    type State: Clone + Eq + Hash + Debug + Send + Sync + 'static;
+    /// One choice. The order is the one in which choices are listed.
+    type Choice: Copy + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// Name, presets and options under one of the game's ids, or under all of them: see [`Game::INFO`].
+    const ABOUT: GameInfo;
+
+    /// See [`Game::info`].
+    fn about(_id: &str) -> GameInfo {
+        Self::ABOUT
+    }
+
+    /// See [`Game::read_setup`].
+    fn read_words(words: &str, _file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+        words.parse()
+    }
+
+    /// See [`Game::files`].
+    fn own_files(&self) -> Vec<(String, String)> {
+        Vec::new()
+    }
+
+    /// See [`Game::shape`].
+    fn reach(&self) -> Shape;
+
+    /// What having no option is to the player who should move. The default is normal play.
+    fn stuck(&self) -> Outcome {
+        Outcome::Loss
+    }
+
+    /// The state that the setup begins with.
+    fn opening_state(&self) -> Self::State;
+
+    /// The choices of whoever is to move, sorted and without repeats.
+    fn options(&self, state: &Self::State) -> Vec<Self::Choice>;
+
+    /// Whether there is no option. The default lists them.
+    fn is_stuck(&self, state: &Self::State) -> bool {
+        self.options(state).is_empty()
+    }
+
+    /// The state after one of the [`options`](Self::options).
+    fn after(&self, state: &Self::State, choice: Self::Choice) -> Self::State;
+
+    /// See [`Game::why_illegal`].
+    fn why_no_option(&self, _state: &Self::State, _choice: Self::Choice) -> String {
+        "is not a move in this position".to_owned()
+    }
+
+    /// See [`Game::canonical`].
+    fn reduced(&self, state: &Self::State) -> Self::State {
+        state.clone()
+    }
+
+    /// See [`Game::write_move`].
+    fn write_choice(&self, state: &Self::State, choice: Self::Choice) -> String;
+
+    /// See [`Game::read_move`].
+    fn read_choice(&self, state: &Self::State, text: &str) -> Result<Self::Choice, NotationError>;
+
+    /// The state as it is typed; the player goes behind it.
+    fn write_state(&self, state: &Self::State) -> String;
+
+    /// Reads what [`write_state`](Self::write_state) writes; it must be consistent with the setup.
+    fn read_state(&self, text: &str) -> Result<Self::State, NotationError>;
+}
+
+/// A state of an impartial game with the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Turned<S> {
+    /// What both play with.
+    pub state: S,
+    /// The player to move.
+    pub mover: Player,
+}
+
+impl<S> Deref for Turned<S> {
+    type Target = S;
+
+    fn deref(&self) -> &S {
+        &self.state
+    }
+}
+
+impl<R: Impartial> Game for R {
+    const INFO: GameInfo = R::ABOUT;
+    type Position = Turned<R::State>;
+    type Move = R::Choice;
+
+    fn info(id: &str) -> GameInfo {
+        R::about(id)
+    }
+
+    fn read_setup(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+        R::read_words(words, file)
+    }
+
+    fn files(&self) -> Vec<(String, String)> {
+        self.own_files()
+    }
+
+    fn shape(&self) -> Shape {
+        self.reach()
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn start(&self) -> Self::Position {
+        Turned { state: self.opening_state(), mover: Player::P1 }
+    }
+
+    fn to_move(&self, pos: &Self::Position) -> Player {
+        pos.mover
+    }
+
+    fn result(&self, pos: &Self::Position) -> Option<GameResult> {
+        self.is_stuck(&pos.state).then(|| match self.stuck() {
+            Outcome::Win => GameResult::Won(pos.mover),
+            Outcome::Draw => GameResult::Drawn,
+            Outcome::Loss => GameResult::Won(pos.mover.opponent()),
+        })
+    }
+
+    fn legal_moves(&self, pos: &Self::Position) -> Vec<R::Choice> {
+        self.options(&pos.state)
+    }
+
+    fn play(&self, pos: &Self::Position, mv: R::Choice) -> Self::Position {
+        Turned { state: self.after(&pos.state, mv), mover: pos.mover.opponent() }
+    }
+
+    fn why_illegal(&self, pos: &Self::Position, mv: R::Choice) -> String {
+        self.why_no_option(&pos.state, mv)
+    }
+
+    /// Nobody owns anything.
+    fn canonical(&self, pos: &Self::Position) -> Self::Position {
+        Turned { state: self.reduced(&pos.state), mover: Player::P1 }
+    }
+
+    fn write_move(&self, pos: &Self::Position, mv: R::Choice) -> String {
+        self.write_choice(&pos.state, mv)
+    }
+
+    fn read_move(&self, pos: &Self::Position, text: &str) -> Result<R::Choice, NotationError> {
+        self.read_choice(&pos.state, text)
+    }
+
+    fn write_position(&self, pos: &Self::Position) -> String {
+        let state = self.write_state(&pos.state);
+        if pos.mover == Player::P1 { state } else { format!("{state} {}", pos.mover.notation()) }
+    }
+
+    fn read_position(&self, text: &str) -> Result<Self::Position, NotationError> {
+        let text = text.trim();
+        let (state, mover) = match text.rsplit_once(' ') {
+            None => (text, Player::P1),
+            Some((rest, word)) => match Player::from_notation(word) {
+                Some(player @ (Player::P1 | Player::P2)) => (rest.trim(), player),
+                _ => return Err(NotationError::new(word, "is no player: p1 or p2, or nothing for p1")),
+            },
+        };
+        Ok(Turned { state: self.read_state(state)?, mover })
+    }
+}
