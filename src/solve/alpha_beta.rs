@@ -1,8 +1,6 @@
 //! Alpha-beta search with a table of bounds: the outcome first, lengths after.
 
-use rustc_hash::FxHashMap;
-
-use super::{Analysis, Halt, Memory, Monitor, Reservation, Solve, Stage};
+use super::{Analysis, Halt, Memory, Monitor, PaidMap, Solve, Stage};
 use crate::core::{Bounds, Game, Outcome, Shape, Step, Turns, Value};
 
 /// A game that knows which moves to try first.
@@ -249,55 +247,25 @@ impl<G: Ordered> AlphaBeta<G> {
 /// Bounds by position, in two halves: when memory is full the older one is forgotten, and what is met again moves to
 /// the younger.
 struct Table<K> {
-    young: Half<K>,
-    old: Half<K>,
-}
-
-struct Half<K> {
-    bounds: FxHashMap<K, Bounds>,
-    paid: Vec<Reservation>,
-}
-
-/// The least by which a half grows.
-const CHUNK: usize = 1 << 12;
-
-impl<K> Default for Half<K> {
-    fn default() -> Self {
-        Self { bounds: FxHashMap::default(), paid: Vec::new() }
-    }
+    young: PaidMap<K, Bounds>,
+    old: PaidMap<K, Bounds>,
 }
 
 impl<K> Default for Table<K> {
     fn default() -> Self {
-        Self { young: Half::default(), old: Half::default() }
+        Self { young: PaidMap::default(), old: PaidMap::default() }
     }
 }
 
 impl<K: Eq + std::hash::Hash> Table<K> {
     fn get(&self, key: &K) -> Option<Bounds> {
-        self.young.bounds.get(key).or_else(|| self.old.bounds.get(key)).copied()
+        self.young.get(key).or_else(|| self.old.get(key)).copied()
     }
 
     fn put(&mut self, key: K, bounds: Bounds, memory: &Memory) -> Result<(), Halt> {
-        if self.young.is_full() && self.young.grow(memory).is_err() {
+        if self.young.make_room(memory).is_err() {
             self.old = std::mem::take(&mut self.young);
-            self.young.grow(memory)?;
         }
-        self.young.bounds.insert(key, bounds);
-        Ok(())
-    }
-}
-
-impl<K: Eq + std::hash::Hash> Half<K> {
-    fn is_full(&self) -> bool {
-        self.paid.is_empty() || self.bounds.len() == self.bounds.capacity()
-    }
-
-    fn grow(&mut self, memory: &Memory) -> Result<(), Halt> {
-        let more = self.bounds.len().max(CHUNK);
-        let entry = size_of::<(K, Bounds)>() + 24;
-        self.paid.push(memory.reserve((more * entry) as u64)?);
-        self.bounds.reserve(more);
-        Ok(())
+        self.young.insert(key, bounds, memory)
     }
 }

@@ -2,9 +2,7 @@
 
 use std::marker::PhantomData;
 
-use rustc_hash::FxHashMap;
-
-use super::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
+use super::{Analysis, Halt, Monitor, PaidMap, Solve, Stage};
 use crate::core::{Bounds, Game, Shape, Step, Value};
 
 /// Remembers the exact value of every canonical position below the root.
@@ -12,17 +10,13 @@ use crate::core::{Bounds, Game, Shape, Step, Value};
 /// Idea: a position is worth its best move. Cost: one table entry for each class of positions in reach, about 32 bytes
 /// and its own size. Stopped early it has proven the moves that it finished; their bounds stay.
 pub struct Memo<G: Game> {
-    values: FxHashMap<G::Position, Value>,
-    paid: Vec<Reservation>,
+    values: PaidMap<G::Position, Value>,
     game: PhantomData<G>,
 }
 
-/// The table grows by this many entries between two looks at the budget.
-const CHUNK: usize = 1 << 14;
-
 impl<G: Game> Default for Memo<G> {
     fn default() -> Self {
-        Self { values: FxHashMap::default(), paid: Vec::new(), game: PhantomData }
+        Self { values: PaidMap::default(), game: PhantomData }
     }
 }
 
@@ -48,19 +42,8 @@ impl<G: Solve> Memo<G> {
             (None, Some(result)) => Value::at_end(result.outcome_for(game.to_move(&pos))),
             (None, None) => Value::Draw,
         };
-        self.remember(pos, value, monitor)?;
+        self.values.insert(pos, value, monitor.memory())?;
         Ok(value)
-    }
-
-    fn remember(&mut self, pos: G::Position, value: Value, monitor: &Monitor<'_, G>) -> Result<(), Halt> {
-        if self.values.len() == self.values.capacity() || self.paid.is_empty() {
-            let more = self.values.len().max(CHUNK);
-            let entry = size_of::<(G::Position, Value)>() + 24;
-            self.paid.push(monitor.memory().reserve((more * entry) as u64)?);
-            self.values.reserve(more);
-        }
-        self.values.insert(pos, value);
-        Ok(())
     }
 }
 

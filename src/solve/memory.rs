@@ -93,6 +93,37 @@ impl Drop for Reservation {
     }
 }
 
+/// What a table that grows bit by bit has taken from the budget, a chunk at a time. Keep it beside the table.
+#[derive(Debug, Default)]
+pub struct Account {
+    chunks: Vec<Reservation>,
+    left: u64,
+}
+
+/// Bytes that an account takes from the budget at a time.
+const CHUNK: u64 = 1 << 18;
+
+impl Account {
+    /// Takes `bytes` from the budget until the account is dropped.
+    ///
+    /// # Errors
+    /// [`Halt::MemoryFull`] when less is left; nothing is taken then.
+    pub fn take(&mut self, bytes: usize, memory: &Memory) -> Result<(), Halt> {
+        let bytes = bytes as u64;
+        if self.left < bytes {
+            self.chunks.push(memory.reserve(bytes.max(CHUNK))?);
+            self.left += bytes.max(CHUNK);
+        }
+        self.left -= bytes;
+        Ok(())
+    }
+}
+
+/// What a list of so many bytes takes where it is allocated for itself: the system rounds up and keeps books.
+pub fn allocated(bytes: usize) -> usize {
+    if bytes == 0 { 0 } else { (bytes + 8).next_multiple_of(16).max(32) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -56,6 +56,8 @@ pub struct Monitor<'a, G: Solve> {
     cancel: CancelToken,
     memory: Memory,
     nodes: u64,
+    steps: u64,
+    pictures: bool,
     node_budget: u64,
     spent: Option<Box<dyn Fn() -> bool + 'a>>,
     watch: Option<Watch<'a, G>>,
@@ -68,7 +70,17 @@ const POLL: u64 = 1024;
 impl<'a, G: Solve> Monitor<'a, G> {
     /// A monitor that stops on `cancel` and lets tables take from `memory`.
     pub fn new(cancel: CancelToken, memory: Memory) -> Self {
-        Self { cancel, memory, nodes: 0, node_budget: u64::MAX, spent: None, watch: None, pulse: None }
+        Self {
+            cancel,
+            memory,
+            nodes: 0,
+            steps: 0,
+            pictures: false,
+            node_budget: u64::MAX,
+            spent: None,
+            watch: None,
+            pulse: None,
+        }
     }
 
     /// A monitor that never stops anything, with the default memory budget.
@@ -80,6 +92,13 @@ impl<'a, G: Solve> Monitor<'a, G> {
     #[must_use]
     pub fn with_watch(mut self, watch: impl FnMut(&Analysis<G>) + 'a) -> Self {
         self.watch = Some(Box::new(watch));
+        self
+    }
+
+    /// Asks for the tables beside the answer as well, which cost time and which only a picture shows.
+    #[must_use]
+    pub fn with_pictures(mut self) -> Self {
+        self.pictures = true;
         self
     }
 
@@ -122,6 +141,20 @@ impl<'a, G: Solve> Monitor<'a, G> {
         self.check()
     }
 
+    /// Looks at the cancel token now and then, for work that visits no position: every loop that can be long calls it.
+    /// Steps are no nodes; nobody is told how many there were.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`] once the token was cancelled.
+    pub fn steps(&mut self, steps: u64) -> Result<(), Halt> {
+        self.steps += steps;
+        if self.steps < POLL {
+            return Ok(());
+        }
+        self.steps = 0;
+        self.check()
+    }
+
     /// Looks at the cancel token without counting.
     ///
     /// # Errors
@@ -145,9 +178,9 @@ impl<'a, G: Solve> Monitor<'a, G> {
         lift: impl Fn(&Analysis<H>) -> Analysis<G>,
         work: impl FnOnce(&mut Monitor<'_, H>) -> T,
     ) -> T {
-        let Self { cancel, memory, nodes, node_budget, spent, watch, pulse } = self;
+        let Self { cancel, memory, nodes, node_budget, spent, watch, pulse, pictures, .. } = self;
         let mut inner = Monitor::new(cancel.clone(), memory.clone());
-        (inner.nodes, inner.node_budget) = (*nodes, *node_budget);
+        (inner.nodes, inner.node_budget, inner.pictures) = (*nodes, *node_budget, *pictures);
         if let Some(spent) = &*spent {
             inner = inner.with_budget(spent);
         }
@@ -160,6 +193,11 @@ impl<'a, G: Solve> Monitor<'a, G> {
         let answer = work(&mut inner);
         *nodes = inner.nodes;
         answer
+    }
+
+    /// Whether tables are wanted that only a picture shows.
+    pub fn wants_pictures(&self) -> bool {
+        self.pictures
     }
 
     /// Nodes counted so far.

@@ -1,11 +1,41 @@
 //! Sums of small games, solved as one game.
 
 use super::rings::{Parents, Rings};
-use super::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
+use super::{Analysis, Halt, Monitor, Reservation, Solve, Stage, best_line};
 use crate::core::{Bounds, Outcome, Step, Value};
 
 /// One component of a sum: for each of its places, those to which a move leads from there.
-pub type Component = Vec<Vec<usize>>;
+#[derive(Clone, Debug, Default)]
+pub struct Component {
+    /// Where the moves of each place end in `targets`.
+    ends: Vec<u32>,
+    targets: Vec<u32>,
+}
+
+impl Component {
+    /// How many places there are.
+    pub fn places(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// The places to which a move leads from `place`.
+    fn moves(&self, place: usize) -> &[u32] {
+        let from = place.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.targets[from as usize..self.ends[place] as usize]
+    }
+}
+
+impl<M: IntoIterator<Item = usize>> FromIterator<M> for Component {
+    /// The moves of place after place.
+    fn from_iter<P: IntoIterator<Item = M>>(places: P) -> Self {
+        let mut component = Self::default();
+        for moves in places {
+            component.targets.extend(moves.into_iter().map(|target| target as u32));
+            component.ends.push(component.targets.len() as u32);
+        }
+        component
+    }
+}
 
 /// A game in which whoever is to move moves in one component and leaves the others as they are; it ends when none can
 /// move.
@@ -13,10 +43,14 @@ pub trait Sum: Solve {
     /// How many places each component can ever be in. Called before the components are made, which may be large.
     fn sizes(&self) -> Vec<usize>;
 
+    /// How many moves all components have together.
+    fn moves(&self) -> usize;
+
     /// The components with all these places. Called once for a solver.
     fn components(&self) -> Vec<Component>;
 
-    /// The place of each component in a position.
+    /// The place of each component in a position, in the order of the components; the same for symmetric positions. A
+    /// position that was typed may lie beyond the components.
     fn places(&self, pos: &Self::Position) -> Vec<usize>;
 
     /// What the end is to the player who should move. By default whoever cannot move has lost.
@@ -49,22 +83,34 @@ impl Product {
     pub fn solve(
         components: &[Component],
         at_end: Outcome,
-        poll: impl FnMut(u64) -> Result<(), Halt>,
+        mut poll: impl FnMut(u64) -> Result<(), Halt>,
     ) -> Result<Self, Halt> {
         let moves = open_moves(components);
+        poll(0)?;
         let ends: Vec<u32> = (0..).zip(&moves).filter(|(_, moves)| **moves == 0).map(|(pos, _)| pos).collect();
         let mut rings = Rings::new(moves);
         for pos in ends {
             rings.end(pos, at_end);
         }
-        rings.run(&Reverse::of(components), poll)?;
-        Ok(Self { sizes: components.iter().map(Vec::len).collect(), rings })
+        let parents = Reverse::of(components);
+        poll(0)?;
+        rings.run(&parents, poll)?;
+        Ok(Self { sizes: components.iter().map(Component::places).collect(), rings })
     }
 
-    /// What it is worth to be to move with the components in these places.
-    pub fn value(&self, places: &[usize]) -> Value {
+    /// What it is worth to be to move with the components in these places, if the sum has them.
+    pub fn value(&self, places: &[usize]) -> Option<Value> {
+        let mut each = places.iter().zip(&self.sizes);
+        if places.len() != self.sizes.len() || !each.all(|(place, size)| place < size) {
+            return None;
+        }
         let number = places.iter().zip(&self.sizes).rev().fold(0, |number, (place, size)| number * size + place);
-        self.rings.value(number)
+        Some(self.rings.value(number))
+    }
+
+    /// What is known of a position of `game`, whose sum this is.
+    fn bounds<G: Sum>(&self, game: &G, pos: &G::Position) -> Bounds {
+        self.value(&game.places(pos)).map_or(Bounds::UNKNOWN, Bounds::exactly)
     }
 
     /// How many positions were solved.
@@ -81,7 +127,12 @@ impl Product {
 /// How many moves each position has. The first component varies fastest.
 fn open_moves(components: &[Component]) -> Vec<u32> {
     components.iter().fold(vec![0], |moves, component| {
-        component.iter().flat_map(|of| moves.iter().map(|moves| moves + of.len() as u32)).collect()
+        let mut sums = Vec::with_capacity(moves.len() * component.places());
+        for place in 0..component.places() {
+            let more = component.moves(place).len() as u32;
+            sums.extend(moves.iter().map(|moves| moves + more));
+        }
+        sums
     })
 }
 
@@ -99,19 +150,24 @@ impl Reverse {
     fn of(components: &[Component]) -> Self {
         let mut stride = 1_u32;
         let backward = |component: &Component| {
-            let mut from: Vec<Vec<u32>> = vec![Vec::new(); component.len()];
-            for (place, targets) in component.iter().enumerate() {
-                for &target in targets {
-                    from[target].push((place as u32).wrapping_sub(target as u32).wrapping_mul(stride));
+            // A counting sort of all moves by where they lead.
+            let mut offsets = vec![0; component.places() + 1];
+            for &target in &component.targets {
+                offsets[target as usize + 1] += 1;
+            }
+            for place in 0..component.places() {
+                offsets[place + 1] += offsets[place];
+            }
+            let (mut next, mut steps) = (offsets.clone(), vec![0; component.targets.len()]);
+            for place in 0..component.places() {
+                for &target in component.moves(place) {
+                    let slot = &mut next[target as usize];
+                    steps[*slot as usize] = (place as u32).wrapping_sub(target).wrapping_mul(stride);
+                    *slot += 1;
                 }
             }
-            let mut offsets = vec![0];
-            offsets.extend(from.iter().scan(0, |end, steps| {
-                *end += steps.len() as u32;
-                Some(*end)
-            }));
-            stride = stride.wrapping_mul(component.len() as u32);
-            Backward { size: component.len() as u32, offsets, steps: from.concat() }
+            stride = stride.wrapping_mul(component.places() as u32);
+            Backward { size: component.places() as u32, offsets, steps }
         };
         Self(components.iter().map(backward).collect())
     }
@@ -146,12 +202,20 @@ impl Sums {
         let Some(positions) = Product::positions(&game.sizes()).filter(|&positions| positions <= self.most) else {
             return Ok(());
         };
-        let paid = monitor.memory().reserve(positions as u64 * 8)?;
+        let work = game.sizes().iter().sum::<usize>() * PLACE + game.moves() * MOVE + positions * POSITION;
+        let work = monitor.memory().reserve(work as u64)?;
+        let paid = monitor.memory().reserve(positions as u64 * 4)?;
         let product = Product::solve(&game.components(), game.at_end(), |nodes| monitor.nodes(nodes))?;
+        drop(work);
         self.solved = Some((product, paid));
         Ok(())
     }
 }
+
+/// Bytes that the work takes for each place of a component, each of its moves, and each position of the sum.
+const PLACE: usize = 16;
+const MOVE: usize = 12;
+const POSITION: usize = 16;
 
 impl<G: Sum> Stage<G> for Sums {
     fn name(&self) -> &'static str {
@@ -164,36 +228,16 @@ impl<G: Sum> Stage<G> for Sums {
         }
         let Some((product, _)) = &self.solved else { return Ok(()) };
         analysis.stage = "product";
-        let value = |pos: &G::Position| product.value(&game.places(pos));
         let pos = analysis.position.clone();
-        analysis.root.tighten(Bounds::exactly(value(&pos)));
-        analysis.tighten_moves(|mv| Bounds::exactly(value(&game.play(&pos, mv)).backed_up(Step::ALTERNATE)));
-        analysis.line = line(game, &pos, value);
+        analysis.root.tighten(product.bounds(game, &pos));
+        analysis.tighten_moves(|mv| product.bounds(game, &game.play(&pos, mv)).backed_up(Step::ALTERNATE));
+        analysis.line = best_line(game, &pos, monitor, |pos| product.bounds(game, pos))?;
         Ok(())
     }
 
     fn look_up(&self, game: &G, pos: &G::Position) -> Bounds {
-        let known = self.solved.as_ref().map(|(product, _)| Bounds::exactly(product.value(&game.places(pos))));
-        known.unwrap_or(Bounds::UNKNOWN)
+        self.solved.as_ref().map_or(Bounds::UNKNOWN, |(product, _)| product.bounds(game, pos))
     }
-}
-
-/// Best play for both; it ends where a draw begins to turn in a circle.
-fn line<G: Sum>(game: &G, pos: &G::Position, value: impl Fn(&G::Position) -> Value) -> Vec<G::Move> {
-    let mut line = Vec::new();
-    let mut pos = pos.clone();
-    let mut seen = Vec::new();
-    while !seen.contains(&pos) {
-        let wanted = value(&pos);
-        let best = game.legal_moves(&pos).into_iter().find_map(|mv| {
-            let child = game.play(&pos, mv);
-            (value(&child).backed_up(Step::ALTERNATE) == wanted).then_some((mv, child))
-        });
-        let Some((mv, child)) = best else { break };
-        line.push(mv);
-        seen.push(std::mem::replace(&mut pos, child));
-    }
-    line
 }
 
 #[cfg(test)]
@@ -204,23 +248,22 @@ mod tests {
 
     fn component(dice: &mut Dice) -> Component {
         let places = 1 + dice.below(7);
-        (0..places).map(|_| (0..dice.below(4)).map(|_| dice.below(places)).collect()).collect()
+        (0..places).map(|_| (0..dice.below(4)).map(|_| dice.below(places)).collect::<Vec<_>>()).collect()
     }
 
     /// The same sum as a plain graph, whose moves are listed.
     fn listed(components: &[Component], at_end: Outcome) -> Vec<Bounds> {
-        let sizes: Vec<usize> = components.iter().map(Vec::len).collect();
+        let sizes: Vec<usize> = components.iter().map(Component::places).collect();
         let positions = Product::positions(&sizes).expect("few");
         let mut graph = Graph::new();
         for pos in 0..positions {
             let (mut rest, mut stride, mut moves) = (pos, 1, Vec::new());
             for component in components {
-                let place = rest % component.len();
-                rest /= component.len();
-                moves.extend(
-                    component[place].iter().map(|&to| ((pos - place * stride + to * stride) as u32, Step::ALTERNATE)),
-                );
-                stride *= component.len();
+                let place = rest % component.places();
+                rest /= component.places();
+                let next = |&to: &u32| ((pos - place * stride + to as usize * stride) as u32, Step::ALTERNATE);
+                moves.extend(component.moves(place).iter().map(next));
+                stride *= component.places();
             }
             let end = if moves.is_empty() { End::Over(at_end) } else { End::Open };
             graph.push(end, moves);
@@ -240,13 +283,24 @@ mod tests {
                 let places: Vec<usize> = components
                     .iter()
                     .map(|component| {
-                        let place = rest % component.len();
-                        rest /= component.len();
+                        let place = rest % component.places();
+                        rest /= component.places();
                         place
                     })
                     .collect();
-                assert_eq!(Some(product.value(&places)), bounds.exact(), "{components:?} {places:?} {at_end:?}");
+                assert_eq!(product.value(&places), bounds.exact(), "{components:?} {places:?} {at_end:?}");
             }
         }
+    }
+
+    /// A sum whose second component is larger than its first: positions may be typed that have no place in it.
+    #[test]
+    fn what_has_no_place_in_the_sum_has_no_value() {
+        let path = |places: usize| (0..places).map(|place| place.checked_sub(1)).collect::<Component>();
+        let product = Product::solve(&[path(2), path(4)], Outcome::Loss, |_| Ok(())).expect("nobody cancels");
+        assert_eq!(product.value(&[1, 3]), Some(Value::Loss(4)));
+        assert_eq!(product.value(&[3, 1]), None);
+        assert_eq!(product.value(&[1, 4]), None);
+        assert_eq!(product.value(&[1]), None);
     }
 }

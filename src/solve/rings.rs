@@ -19,19 +19,24 @@ pub struct Rings {
     words: Vec<u32>,
     lost: Vec<u32>,
     won: Vec<u32>,
+    /// Positions between two looks at the monitor: fewer where each has many moves.
+    chunk: usize,
 }
 
 /// The marks of a position whose value is known, and of a won one; below them its length. Otherwise the word is the
 /// number of moves that are not proven to lose.
 const DONE: u32 = 1 << 31;
 const WON: u32 = 1 << 30;
-/// Positions between two looks at the monitor.
+/// The most positions, and about how many moves, between two looks at the monitor.
 const CHUNK: usize = 1 << 14;
+const MOVES: usize = 1 << 18;
 
 impl Rings {
     /// Positions with so many moves each. There must be fewer than 2^30 of either.
     pub fn new(moves: Vec<u32>) -> Self {
-        Self { words: moves, lost: Vec::new(), won: Vec::new() }
+        let all: u64 = moves.iter().map(|&moves| u64::from(moves)).sum();
+        let each = all as usize / moves.len().max(1) + 1;
+        Self { words: moves, lost: Vec::new(), won: Vec::new(), chunk: (MOVES / each).clamp(1, CHUNK) }
     }
 
     /// A position at which the game is over, with this outcome for the player who should move.
@@ -60,7 +65,7 @@ impl Rings {
         while !self.lost.is_empty() || !self.won.is_empty() {
             turns += 1;
             let (mut lost, mut won) = (Vec::new(), Vec::new());
-            for chunk in self.lost.chunks(CHUNK) {
+            for chunk in self.lost.chunks(self.chunk) {
                 for &pos in chunk {
                     parents.each(pos, |parent| {
                         let word = &mut self.words[parent as usize];
@@ -72,7 +77,7 @@ impl Rings {
                 }
                 poll(chunk.len() as u64)?;
             }
-            for chunk in self.won.chunks(CHUNK) {
+            for chunk in self.won.chunks(self.chunk) {
                 for &pos in chunk {
                     parents.each(pos, |parent| {
                         let word = &mut self.words[parent as usize];

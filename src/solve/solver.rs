@@ -71,6 +71,9 @@ impl<G: Solve> Solver<G> {
             monitor.show(&mut analysis);
             return (analysis, halt);
         }
+        if analysis.done {
+            halt = self.game.annotate(&mut analysis, monitor);
+        }
         for stage in &mut self.stages {
             if analysis.done || monitor.spent() {
                 break;

@@ -36,12 +36,19 @@ pub trait Solve: Game {
     /// the setup is left out.
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>>;
 
-    /// Adds notes, and nothing else, where three and more play and no stage runs. The default adds none.
+    /// Adds notes, and nothing else, where no stage runs: where the game is over, and where three and more play. The
+    /// default adds none.
     ///
     /// # Errors
     /// [`Halt`] when cancelled or out of memory.
     fn annotate(&self, _analysis: &mut Analysis<Self>, _monitor: &mut Monitor<'_, Self>) -> Result<(), Halt> {
         Ok(())
+    }
+
+    /// About how many bytes a position owns outside of itself; tables of positions pay for them too. The default owns
+    /// nothing.
+    fn bytes_beside(&self) -> usize {
+        0
     }
 
     /// What whoever opens a setup should be told once, in a few words: the length of a track. It may take a moment, so

@@ -15,6 +15,10 @@ impl Solve for AnyGame {
         on_game!(self, game => annotate(game, analysis, monitor))
     }
 
+    fn bytes_beside(&self) -> usize {
+        on_game!(self, game => game.bytes_beside())
+    }
+
     fn opening(&self) -> Option<String> {
         on_game!(self, game => game.opening())
     }

@@ -1,9 +1,7 @@
 //! How long a game of flies lasts that is won or lost.
 
-use rustc_hash::FxHashMap;
-
 use crate::core::{Bounds, Game, Outcome, Step, Value};
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Stage};
+use crate::solve::{Analysis, Halt, Monitor, PaidMap, Stage};
 
 use super::rules::{Flies, Horseflies, Jump};
 use super::solve::outcome;
@@ -16,8 +14,7 @@ use super::solve::outcome;
 /// told the lengths of the moves that end soonest.
 #[derive(Default)]
 pub struct Lengths {
-    known: FxHashMap<Flies, Span>,
-    paid: Vec<Reservation>,
+    known: PaidMap<Flies, Span>,
 }
 
 /// What is known of the length of a decided position.
@@ -44,9 +41,6 @@ impl From<Halt> for Stop {
 
 /// No more positions than these for one question.
 const MOST: u64 = 1_500_000;
-/// Positions between two looks at the memory budget, and what each takes.
-const CHUNK: usize = 1 << 12;
-const COST: usize = 2 * size_of::<(Flies, Span)>() + 4 * size_of::<super::Fly>();
 /// A best line is followed no longer than this.
 const LINE: usize = 200;
 
@@ -73,8 +67,6 @@ impl Lengths {
             if turns >= span.within || turns <= span.beyond {
                 return Ok(turns >= span.within);
             }
-        } else if self.known.len().is_multiple_of(CHUNK) {
-            self.paid.push(monitor.memory().reserve((CHUNK * COST) as u64)?);
         }
         monitor.node()?;
         if monitor.count() >= MOST || monitor.spent() {
@@ -93,7 +85,8 @@ impl Lengths {
                 break;
             }
         }
-        let span = self.known.entry(pos).or_insert(Span { within: u32::MAX, beyond: 0 });
+        let open = || Span { within: u32::MAX, beyond: 0 };
+        let span = self.known.or_insert_with(pos, monitor.memory(), open)?;
         if ends {
             span.within = span.within.min(turns);
         } else {

@@ -1,12 +1,11 @@
 //! The whole game in a table of classes.
 
-use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 use crate::core::{Bounds, Game, Outcome, Step, Value};
 use crate::solve::alpha_beta::{AlphaBeta, Ordered};
 use crate::solve::mcts::Mcts;
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
+use crate::solve::{Analysis, Halt, Monitor, PaidMap, Solve, Stage};
 
 use super::board::Line;
 use super::classes::{Class, Classes, ply};
@@ -80,21 +79,15 @@ impl Ordered for Sim {
 /// Cost: 48 bytes a class. Stopped early it keeps what it has proven; the moves that it finished stay exact.
 pub struct ClassTable {
     classes: Classes,
-    values: FxHashMap<Class, Value>,
+    values: PaidMap<Class, Value>,
     /// The classes of each ply, counted once the whole board is solved.
     counts: Vec<usize>,
-    paid: Vec<Reservation>,
 }
-
-/// Bytes of one entry with the table's slack.
-const ENTRY: usize = 2 * (size_of::<Class>() + size_of::<Value>());
-/// The table grows by at least this many entries.
-const CHUNK: usize = 1 << 12;
 
 impl ClassTable {
     /// An empty table.
     pub fn new(sim: &Sim) -> Self {
-        Self { classes: Classes::new(&sim.board), values: FxHashMap::default(), counts: Vec::new(), paid: Vec::new() }
+        Self { classes: Classes::new(&sim.board), values: PaidMap::default(), counts: Vec::new() }
     }
 
     /// The value of a drawing for its mover.
@@ -114,7 +107,7 @@ impl ClassTable {
         for line in Line::all(sim.free(pos)) {
             best = best.max(self.move_value(sim, pos, line, monitor)?);
         }
-        self.remember(class, best, monitor)?;
+        self.values.insert(class, best, monitor.memory())?;
         Ok(best)
     }
 
@@ -153,16 +146,6 @@ impl ClassTable {
             });
         }
         Ok(self.value(sim, &pos.with(line), monitor)?.backed_up(Step::ALTERNATE))
-    }
-
-    fn remember(&mut self, class: Class, value: Value, monitor: &Monitor<'_, Sim>) -> Result<(), Halt> {
-        if self.values.len() == self.values.capacity() {
-            let more = self.values.len().max(CHUNK);
-            self.paid.push(monitor.memory().reserve((more * ENTRY) as u64)?);
-            self.values.reserve(more);
-        }
-        self.values.insert(class, value);
-        Ok(())
     }
 
     /// Best play for both, first among equals.

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::core::{Bounds, Game, Outcome, Step as Turn};
 use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Halt, Monitor, Solve, Stage};
+use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
 
 use super::nimber::{Label, Nimber, labels, outcome};
 use super::rules::{Tokens, Walk};
@@ -31,6 +31,15 @@ impl Solve for Tokens {
         // Tokens can change places: where they are many, fewer positions are in reach than the product has.
         let few_in_reach = Retrograde::with_most(PRODUCT);
         vec![Box::new(Recipe::new(self)), Box::new(Sums::with_most(PRODUCT)), Box::new(few_in_reach)]
+    }
+
+    fn bytes_beside(&self) -> usize {
+        allocated(self.layout().tokens().len())
+    }
+
+    fn annotate(&self, analysis: &mut Analysis<Self>, _: &mut Monitor<'_, Self>) -> Result<(), Halt> {
+        analysis.note = Some(Recipe::new(self).note(&analysis.position));
+        Ok(())
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -66,8 +75,13 @@ impl Sum for Tokens {
         vec![self.layout().places().len(); self.layout().tokens().len()]
     }
 
+    fn moves(&self) -> usize {
+        let layout = self.layout();
+        (0..layout.places().len()).map(|place| layout.moves(place).len()).sum::<usize>() * layout.tokens().len()
+    }
+
     fn components(&self) -> Vec<Component> {
-        vec![rests(self); self.layout().tokens().len()]
+        vec![rests(self).into_iter().collect(); self.layout().tokens().len()]
     }
 
     fn places(&self, pos: &Walk) -> Vec<usize> {
@@ -76,7 +90,7 @@ impl Sum for Tokens {
 }
 
 /// Where a token may stand after one move from each place.
-fn rests(game: &Tokens) -> Component {
+fn rests(game: &Tokens) -> Vec<Vec<usize>> {
     let layout = game.layout();
     let rests = |place: usize| layout.moves(place).iter().map(|&(_, rest)| rest).collect();
     (0..layout.places().len()).map(rests).collect()

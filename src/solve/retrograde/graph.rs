@@ -74,14 +74,14 @@ impl Graph {
     ///
     /// # Panics
     /// If a move leads to a position that was never pushed.
-    pub fn solve(&self, poll: impl FnMut(u64) -> Result<(), Halt>) -> Result<Vec<Bounds>, Halt> {
-        let parents = Parents::of(self);
+    pub fn solve(&self, mut poll: impl FnMut(u64) -> Result<(), Halt>) -> Result<Vec<Bounds>, Halt> {
+        let parents = Parents::of(self, &mut poll)?;
         if self.alternates() {
             return self.solve_in_rings(&parents, poll);
         }
-        let nodes = Labels::new(self).run(&parents, poll)?;
+        let nodes = Labels::new(self).run(&parents, &mut poll)?;
         if self.ends.contains(&End::Horizon) {
-            return Ok(safety(self, &parents, &nodes));
+            return safety(self, &parents, &nodes, poll);
         }
         let value = |node: &Node| match node {
             Node::Known(value) => *value,
@@ -116,6 +116,9 @@ impl Graph {
     }
 }
 
+/// Positions between two looks at the monitor where nothing is labelled.
+const STRIDE: usize = 1 << 14;
+
 /// The moves that lead to each position.
 struct Parents {
     offsets: Vec<u32>,
@@ -142,7 +145,7 @@ impl Parent {
 
 impl Parents {
     /// A counting sort of all moves by target.
-    fn of(graph: &Graph) -> Self {
+    fn of(graph: &Graph, mut poll: impl FnMut(u64) -> Result<(), Halt>) -> Result<Self, Halt> {
         let mut offsets = vec![0u32; graph.len() + 1];
         for &target in &graph.targets {
             offsets[target as usize + 1] += 1;
@@ -153,6 +156,9 @@ impl Parents {
         let mut next = offsets.clone();
         let mut moves = vec![Parent::default(); graph.moves()];
         for parent in 0..graph.len() {
+            if parent.is_multiple_of(STRIDE) {
+                poll(0)?;
+            }
             let of_parent = graph.moves_of(parent);
             for (&target, &step) in graph.targets[of_parent.clone()].iter().zip(&graph.steps[of_parent]) {
                 let place = &mut next[target as usize];
@@ -160,7 +166,7 @@ impl Parents {
                 *place += 1;
             }
         }
-        Self { offsets, moves }
+        Ok(Self { offsets, moves })
     }
 
     fn to(&self, node: u32) -> &[Parent] {
@@ -274,9 +280,19 @@ impl Labels {
 /// Draws in a graph with a horizon, as the largest sets in which each side can stay: the mover holds at least a draw if
 /// some move leads where the other side gets at most one, and at most a draw if every move does the reverse. Whatever
 /// depends on a position beyond the horizon is struck out until nothing changes.
-fn safety(graph: &Graph, parents: &Parents, nodes: &[Node]) -> Vec<Bounds> {
+fn safety(
+    graph: &Graph,
+    parents: &Parents,
+    nodes: &[Node],
+    mut poll: impl FnMut(u64) -> Result<(), Halt>,
+) -> Result<Vec<Bounds>, Halt> {
     let mut safety = Safety::new(graph, nodes);
+    let mut struck = 0_usize;
     while let Some((node, side)) = safety.struck.pop() {
+        struck += 1;
+        if struck.is_multiple_of(STRIDE) {
+            poll(0)?;
+        }
         for parent in parents.to(node) {
             safety.child_struck(graph, parent.node(), if parent.step().flips { side.other() } else { side });
         }
@@ -293,7 +309,7 @@ fn safety(graph: &Graph, parents: &Parents, nodes: &[Node]) -> Vec<Bounds> {
             (false, false) => Bounds::UNKNOWN,
         },
     };
-    (0..graph.len()).map(bounds).collect()
+    Ok((0..graph.len()).map(bounds).collect())
 }
 
 /// Which of the two claims about a position is meant.

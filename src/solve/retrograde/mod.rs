@@ -6,7 +6,7 @@ mod reach;
 pub use graph::{End, Graph};
 
 use self::reach::{Reach, Solved};
-use super::{Analysis, Halt, Monitor, Solve, Stage};
+use super::{Analysis, Halt, Monitor, Solve, Stage, best_line};
 use crate::core::{Bounds, Shape, Step};
 
 /// Solves everything in reach of a position, loops included.
@@ -24,8 +24,6 @@ pub struct Retrograde<G: Solve> {
 const ROUNDS: [usize; 4] = [1_000, 10_000, 100_000, 1_000_000];
 /// More positions than these are left to other stages.
 const MOST: usize = 8_000_000;
-/// A best line is followed no longer than this: in a draw it need not end.
-const LINE: usize = 200;
 
 impl<G: Solve> Default for Retrograde<G> {
     fn default() -> Self {
@@ -49,38 +47,19 @@ impl<G: Solve> Retrograde<G> {
     }
 
     fn known(&self, game: &G, pos: &G::Position) -> Bounds {
-        let known = self.solved.as_ref().and_then(|solved| solved.values.get(&game.canonical(pos)));
-        known.copied().unwrap_or(Bounds::UNKNOWN)
+        let known = self.solved.as_ref().and_then(|solved| solved.known(&game.canonical(pos)));
+        known.unwrap_or(Bounds::UNKNOWN)
     }
 
-    fn tell(&self, game: &G, analysis: &mut Analysis<G>) {
+    fn tell(&self, game: &G, analysis: &mut Analysis<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt> {
         let pos = analysis.position.clone();
         analysis.root.tighten(self.known(game, &pos));
         analysis.tighten_moves(|mv| {
             let child = game.play(&pos, mv);
             self.known(game, &child).backed_up(Step::of(game, &pos, mv, &child))
         });
-        analysis.line = self.line(game, &pos);
-    }
-
-    /// Best play for both, while it is proven; it ends where a draw begins to turn in a circle.
-    fn line(&self, game: &G, pos: &G::Position) -> Vec<G::Move> {
-        let mut line = Vec::new();
-        let mut pos = pos.clone();
-        let mut seen = Vec::new();
-        while line.len() < LINE && game.result(&pos).is_none() && !seen.contains(&pos) {
-            let Some(value) = self.known(game, &pos).exact() else { break };
-            let best = game.legal_moves(&pos).into_iter().find_map(|mv| {
-                let child = game.play(&pos, mv);
-                let worth = self.known(game, &child).backed_up(Step::of(game, &pos, mv, &child));
-                (worth.exact() == Some(value)).then_some((mv, child))
-            });
-            let Some((mv, child)) = best else { break };
-            seen.push(pos);
-            line.push(mv);
-            pos = child;
-        }
-        line
+        analysis.line = best_line(game, &pos, monitor, |pos| self.known(game, pos))?;
+        Ok(())
     }
 }
 
@@ -92,16 +71,15 @@ impl<G: Solve> Stage<G> for Retrograde<G> {
     fn run(&mut self, game: &G, analysis: &mut Analysis<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt> {
         analysis.stage = "retrograde";
         let pos = game.canonical(&analysis.position);
-        if self.solved.as_ref().is_some_and(|solved| solved.whole && solved.values.contains_key(&pos)) {
-            self.tell(game, analysis);
-            return Ok(());
+        if self.solved.as_ref().is_some_and(|solved| solved.whole && solved.known(&pos).is_some()) {
+            return self.tell(game, analysis, monitor);
         }
         let rounds: &[usize] = if game.shape() == Shape::Unbounded { &ROUNDS } else { &[MOST] };
         for &round in rounds {
             if monitor.spent() || !self.solve(game, &pos, round.min(self.most), monitor)? {
                 return Ok(());
             }
-            self.tell(game, analysis);
+            self.tell(game, analysis, monitor)?;
             monitor.show(analysis);
             let is_last = round >= self.most;
             if is_last || self.solved.as_ref().is_some_and(|solved| solved.whole) || analysis.is_exact() {

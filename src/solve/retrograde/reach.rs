@@ -1,40 +1,35 @@
 //! Everything in reach of a position, numbered.
 
-use rustc_hash::FxHashMap;
-
 use super::graph::{End, Graph};
 use crate::core::{Bounds, Outcome, Step};
-use crate::solve::{Halt, Monitor, Reservation, Solve};
+use crate::solve::{Account, Halt, Monitor, PaidMap, Solve};
 
 /// Positions in the order in which they were met, nearest first, and the moves between them.
 pub(super) struct Reach<G: Solve> {
-    positions: Vec<G::Position>,
+    numbers: PaidMap<G::Position, u32>,
     /// Moves from the start, for each position.
     depths: Vec<u32>,
     graph: Graph,
     /// How many moves lead to the nearest position beyond the horizon, if there is one.
     horizon: Option<u32>,
-    paid: Reservation,
+    paid: Account,
 }
 
 impl<G: Solve> Reach<G> {
     /// Explores breadth first. At most `most` positions get their moves; those that are met after that form the horizon.
     pub fn explore(game: &G, pos: &G::Position, most: usize, monitor: &mut Monitor<'_, G>) -> Result<Self, Halt> {
         let start = game.canonical(pos);
-        let mut numbers = FxHashMap::default();
-        numbers.insert(start.clone(), 0u32);
+        let memory = monitor.memory().clone();
+        let mut numbers = PaidMap::with_beside(game.bytes_beside());
+        numbers.insert(start.clone(), 0u32, &memory)?;
         let mut positions = vec![start];
         let mut depths = vec![0];
         let mut graph = Graph::new();
         let mut horizon = None;
-        let mut paid = Vec::new();
-        // In the table, in the list and in the graph.
-        let position = 3 * size_of::<G::Position>() + 64;
+        let mut paid = Account::default();
+        let mut listed = Account::default();
         while graph.len() < positions.len() {
             monitor.node()?;
-            while (positions.len() * position + graph.moves() * MOVE) as u64 > paid.len() as u64 * CHUNK {
-                paid.push(monitor.memory().reserve(CHUNK)?);
-            }
             let pos = positions[graph.len()].clone();
             let depth = depths[graph.len()];
             let mut end = end(game, &pos);
@@ -48,22 +43,24 @@ impl<G: Solve> Reach<G> {
             }
             let mut moves = Vec::new();
             for mv in game.legal_moves(&pos) {
+                monitor.steps(1)?;
                 let child = game.play(&pos, mv);
                 let step = Step::of(game, &pos, mv, &child);
                 let child = game.canonical(&child);
-                let number = *numbers.entry(child.clone()).or_insert_with(|| {
+                let next = positions.len() as u32;
+                let number = *numbers.or_insert_with(child.clone(), &memory, || next)?;
+                if number == next {
+                    listed.take(size_of::<G::Position>() + game.bytes_beside(), &memory)?;
+                    paid.take(POSITION, &memory)?;
                     positions.push(child);
                     depths.push(depth + 1);
-                    (positions.len() - 1) as u32
-                });
+                }
+                paid.take(MOVE, &memory)?;
                 moves.push((number, step));
             }
             graph.push(End::Open, moves);
         }
-        let bytes = paid.iter().map(Reservation::bytes).sum();
-        drop(paid);
-        let paid = monitor.memory().reserve(bytes)?;
-        Ok(Self { positions, depths, graph, horizon, paid })
+        Ok(Self { numbers, depths, graph, horizon, paid })
     }
 
     /// Whether nothing lies beyond the horizon.
@@ -81,21 +78,24 @@ impl<G: Solve> Reach<G> {
                 settle(bounds, horizon - depth.min(&horizon));
             }
         }
-        Ok(Solved {
-            values: self.positions.into_iter().zip(bounds).collect(),
-            whole: self.horizon.is_none(),
-            _paid: self.paid,
-        })
+        Ok(Solved { numbers: self.numbers, bounds, whole: self.horizon.is_none(), _paid: self.paid })
     }
 }
 
 /// A reach with its values.
 pub(super) struct Solved<G: Solve> {
-    pub values: FxHashMap<G::Position, Bounds>,
+    numbers: PaidMap<G::Position, u32>,
+    bounds: Vec<Bounds>,
     /// Nothing lies beyond the horizon.
     pub whole: bool,
-    /// The memory that the values take.
-    pub _paid: Reservation,
+    _paid: Account,
+}
+
+impl<G: Solve> Solved<G> {
+    /// What is proven about a canonical position, if it was in reach.
+    pub fn known(&self, pos: &G::Position) -> Option<Bounds> {
+        self.numbers.get(pos).map(|&number| self.bounds[number as usize])
+    }
 }
 
 /// A length is final when all play of that length stays within the horizon, `room` moves away.
@@ -110,10 +110,10 @@ fn settle(bounds: &mut Bounds, room: u32) {
     }
 }
 
-/// Bytes that are taken from the memory budget at a time; more than the moves of any one position need.
-const CHUNK: u64 = 1 << 20;
-/// Bytes for a move in the graph, forward and back.
-const MOVE: usize = 16;
+/// Bytes for a position in the graph, its labels and its bounds.
+const POSITION: usize = 72;
+/// Bytes for a move in the graph, forward and back, and in the queue of labels.
+const MOVE: usize = 20;
 
 fn end<G: Solve>(game: &G, pos: &G::Position) -> End {
     match game.result(pos) {

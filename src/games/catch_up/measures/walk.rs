@@ -5,12 +5,11 @@ use std::ops::AddAssign;
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
-use rustc_hash::FxHashMap;
 
 use crate::core::{Game, Outcome, Player};
 use crate::games::catch_up::position::bits;
 use crate::games::catch_up::{CatchUp, Position, Ties};
-use crate::solve::{Halt, Monitor, Reservation};
+use crate::solve::{Halt, Monitor, PaidMap};
 
 /// What the rest of a play depends on, and whose moment it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -110,24 +109,16 @@ impl<C: Count> Paths<C> {
 
 /// The moments after the same number of picks, paid for as they grow.
 struct Layer<C> {
-    moments: FxHashMap<Moment, Paths<C>>,
-    paid: Vec<Reservation>,
+    moments: PaidMap<Moment, Paths<C>>,
 }
 
 impl<C: Count> Layer<C> {
     fn new() -> Self {
-        Self { moments: FxHashMap::default(), paid: Vec::new() }
+        Self { moments: PaidMap::default() }
     }
 
     fn entry(&mut self, moment: Moment, monitor: &Monitor<'_, CatchUp>) -> Result<&mut Paths<C>, Halt> {
-        if self.moments.len() == self.moments.capacity() {
-            let more = self.moments.len().max(1 << 10);
-            // An eighth of the slots stays free, and every slot has a byte of its own.
-            let bytes = more * (size_of::<(Moment, Paths<C>)>() + 1) * 8 / 7;
-            self.paid.push(monitor.memory().reserve(bytes as u64)?);
-            self.moments.reserve(more);
-        }
-        Ok(self.moments.entry(moment).or_insert_with(Paths::none))
+        self.moments.or_insert_with(moment, monitor.memory(), Paths::none)
     }
 }
 
@@ -148,7 +139,7 @@ pub(super) fn walk<C: Count>(
     *root = Paths { all: C::one(), starts: C::one(), fewest_turns: 0, most_turns: 0 };
     while !layer.moments.is_empty() {
         let mut next = Layer::new();
-        for (&moment, paths) in &layer.moments {
+        for (&moment, paths) in layer.moments.iter() {
             monitor.node()?;
             visit(moment, paths);
             let mut previous = 0;

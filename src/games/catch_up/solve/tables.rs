@@ -3,8 +3,6 @@
 use std::cmp::Ordering;
 use std::collections::HashMap;
 
-use rustc_hash::FxHashMap;
-
 use super::super::{CatchUp, Pick, Position};
 use super::layout::{Kind, Layout, Place};
 use super::left::{Left, score_decides};
@@ -12,7 +10,7 @@ use super::lengths::{self, Lengths};
 use super::outcomes::{self, Outcomes};
 use super::pieces::{ByLength, ByOutcome, Pieces};
 use crate::core::{Bounds, Outcome, Step, Value};
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Stage};
+use crate::solve::{Analysis, Halt, Monitor, PaidMap, Reservation, Stage};
 
 pub(super) type Ask<'a, 'b> = &'a mut Monitor<'b, CatchUp>;
 
@@ -23,8 +21,8 @@ struct Held<T: Packed + ?Sized> {
     limit: u32,
     table: Box<T>,
     /// Answers beyond the limit.
-    beyond: FxHashMap<(Place, u32), T::Answer>,
-    paid: Vec<Reservation>,
+    beyond: PaidMap<(Place, u32), T::Answer>,
+    _paid: Reservation,
 }
 
 /// What an answer says when the mover cannot reach, or reaches with all that is left.
@@ -155,7 +153,7 @@ impl<T: Packed + ?Sized> Held<T> {
         let paid = monitor.memory().reserve(bytes)?;
         let table = T::build(&layout, limit, monitor)?;
         let limit = T::rounded_up(limit).unwrap_or(limit);
-        Ok(Some(Self { layout, limit, table, beyond: FxHashMap::default(), paid: vec![paid] }))
+        Ok(Some(Self { layout, limit, table, beyond: PaidMap::default(), _paid: paid }))
     }
 
     /// The position as a part of this table, if it is one.
@@ -197,13 +195,7 @@ impl<T: Packed + ?Sized> Held<T> {
                 break;
             }
         }
-        if self.beyond.len() == self.beyond.capacity() {
-            let more = self.beyond.len().max(1 << 10);
-            let entry = size_of::<((Place, u32), T::Answer)>() + 8;
-            self.paid.push(monitor.memory().reserve((2 * more * entry) as u64)?);
-            self.beyond.reserve(more);
-        }
-        self.beyond.insert((place, left.deficit), best);
+        self.beyond.insert((place, left.deficit), best, monitor.memory())?;
         Ok(best)
     }
 

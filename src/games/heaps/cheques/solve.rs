@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::bots::{BotSpec, Bots, Liking};
 use crate::core::{Bounds, Game, Value};
-use crate::solve::{Analysis, Halt, Monitor, Solve, Stage};
+use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
 
 use super::rules::{Cheques, End, Row};
 
@@ -20,6 +20,10 @@ impl Solve for Cheques {
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         vec![Box::new(Intervals)]
+    }
+
+    fn bytes_beside(&self) -> usize {
+        allocated(self.row.len() * size_of::<u32>())
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
