@@ -5,13 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
-use rustc_hash::FxHashMap;
 
-use super::policies::{Policies, seat, shelf};
+use super::policies::{Policies, bytes, seat, shelf};
 use super::{Desk, Matrix, Progress, Tournament, TournamentError};
 use crate::bots::{Bot, Bots, Weight};
 use crate::core::{GameResult, Player};
-use crate::solve::{Halt, Memory, Reservation, try_in_parallel};
+use crate::solve::{Account, Memory, PaidMap, allocated, try_in_parallel};
 
 /// The exact chances of a pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,9 +85,10 @@ impl<G: Bots> Tournament<G> {
         memory: &Memory,
     ) -> Result<C, TournamentError> {
         let bots = [seat(&self.game, &self.bots[row], 0), seat(&self.game, &self.bots[column], 0)];
-        let known = FxHashMap::default();
+        let known = PaidMap::with_beside(self.game.bytes_beside());
+        let (paid, depth) = (Account::default(), 0);
         let mut pairing =
-            Pairing { tournament: self, seats: [row, column], bots, policies, known, memory, paid: vec![] };
+            Pairing { tournament: self, seats: [row, column], bots, policies, known, memory, paid, depth };
         pairing.value(&self.start)
     }
 }
@@ -99,13 +99,18 @@ struct Pairing<'a, G: Bots, C> {
     seats: [usize; 2],
     bots: [Box<dyn Bot<G>>; 2],
     policies: &'a mut Policies<G>,
-    known: FxHashMap<G::Position, C>,
+    known: PaidMap<G::Position, C>,
     memory: &'a Memory,
-    paid: Vec<Reservation>,
+    /// Pays for what the chances own outside of themselves.
+    paid: Account,
+    /// How many turns of one game are being looked at.
+    depth: usize,
 }
 
-/// Entries between two looks at the memory budget.
-const CHUNK: usize = 1 << 12;
+/// The recursion goes no deeper: the stacks of the threads that tournaments run on hold more.
+const DEEPEST: usize = 50_000;
+/// Bytes of the stack for a turn.
+const FRAME: usize = 2_048;
 
 impl<G: Bots, C: Chances> Pairing<'_, G, C> {
     /// Symmetric positions have the same chances, since bots break ties symmetrically; a representative with another
@@ -126,31 +131,30 @@ impl<G: Bots, C: Chances> Pairing<'_, G, C> {
                 let id = &self.tournament.bots[number];
                 let listed = self.policies.ask(number, id, &mut *self.bots[side], pos)?;
                 let listed = listed.map_err(|_| TournamentError::NotListed(id.clone()))?;
+                if self.depth == DEEPEST {
+                    return Err(TournamentError::Long(DEEPEST));
+                }
+                self.depth += 1;
+                let held = bytes(game, &listed) + listed.len() * size_of::<(C, Weight)>() + FRAME;
+                let _held = self.memory.reserve(held as u64)?;
                 let mut parts = Vec::with_capacity(listed.len());
                 for (child, weight) in listed.iter() {
                     parts.push((self.value(child)?, *weight));
                 }
+                self.depth -= 1;
                 C::mix(&parts)
             }
         };
-        self.pay()?;
-        self.known.insert(pos.clone(), value.clone());
+        self.paid.take(value.bytes_beside(), self.memory)?;
+        self.known.insert(pos.clone(), value.clone(), self.memory)?;
         Ok(value)
-    }
-
-    fn pay(&mut self) -> Result<(), Halt> {
-        if self.known.len().is_multiple_of(CHUNK) {
-            let entry = size_of::<G::Position>() + size_of::<C>() + C::HEAP + 16;
-            self.paid.push(self.memory.reserve((CHUNK * entry) as u64)?);
-        }
-        Ok(())
     }
 }
 
 /// The arithmetic of chances.
 trait Chances: Clone + Send {
     /// About how many bytes lie outside of the value itself.
-    const HEAP: usize;
+    fn bytes_beside(&self) -> usize;
 
     /// A game that has ended.
     fn at_end(result: GameResult) -> Self;
@@ -168,7 +172,10 @@ struct Shares {
 }
 
 impl Chances for Shares {
-    const HEAP: usize = 96;
+    fn bytes_beside(&self) -> usize {
+        let bytes = |number: &BigInt| allocated(number.bits().div_ceil(8) as usize);
+        bytes(&self.p1) + bytes(&self.drawn) + bytes(&self.whole)
+    }
 
     fn at_end(result: GameResult) -> Self {
         let share = |yes: bool| if yes { BigInt::one() } else { BigInt::zero() };
@@ -219,7 +226,9 @@ impl From<Shares> for Odds {
 }
 
 impl Chances for FloatOdds {
-    const HEAP: usize = 0;
+    fn bytes_beside(&self) -> usize {
+        0
+    }
 
     fn at_end(result: GameResult) -> Self {
         let share = |yes: bool| f64::from(u8::from(yes));

@@ -66,6 +66,9 @@ pub enum TournamentError {
     /// Exact results need games that end.
     #[error("exact results need a game without repetition; sample it with --games")]
     Loopy,
+    /// Exact results count down from the end, turn by turn.
+    #[error("exact results need games of at most {0} turns; sample longer ones with --games")]
+    Long(usize),
     /// A bot does not list its turns.
     #[error("`{0}` does not list the chances of its turns; sample it with --games")]
     NotListed(BotId),

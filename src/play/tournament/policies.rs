@@ -4,21 +4,49 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
-use rustc_hash::FxHashMap;
 
 use super::TournamentError;
 use crate::bots::{Bot, BotId, Bots, Policy, Turn, Weight, below};
-use crate::solve::{CancelToken, Memory, Monitor, Solver};
+use crate::solve::{Account, CancelToken, Halt, Memory, Monitor, PaidMap, Solver};
 
 /// Where the turns of a bot lead from a position, with their weights: a function of the position alone.
 pub(super) type Listed<G> = Arc<[(<G as crate::core::Game>::Position, Weight)]>;
 
 /// What was listed, for each bot; shared by the threads, for it does not depend on who asked.
-pub(super) type Shelf<G> = Arc<[RwLock<FxHashMap<<G as crate::core::Game>::Position, Listed<G>>>]>;
+pub(super) type Shelf<G> = Arc<[RwLock<Kept<G>>]>;
+
+/// What was listed for one bot.
+pub(super) struct Kept<G: Bots> {
+    lists: PaidMap<G::Position, Listed<G>>,
+    bytes: usize,
+    paid: Account,
+}
 
 /// A shelf for so many bots.
 pub(super) fn shelf<G: Bots>(bots: usize) -> Shelf<G> {
-    (0..bots).map(|_| RwLock::default()).collect()
+    let kept = |_| RwLock::new(Kept { lists: PaidMap::default(), bytes: 0, paid: Account::default() });
+    (0..bots).map(kept).collect()
+}
+
+/// Bytes that a list takes.
+pub(super) fn bytes<G: Bots>(game: &G, listed: &Listed<G>) -> usize {
+    let position = size_of::<G::Position>() + game.bytes_beside();
+    (listed.len() + 1) * (position + size_of::<Weight>())
+}
+
+impl<G: Bots> Kept<G> {
+    /// Keeps a list, if it fits into the share of the budget that a shelf may take.
+    fn keep(&mut self, game: &G, pos: &G::Position, listed: &Listed<G>, share: u64, memory: &Memory) {
+        let bytes = bytes(game, listed);
+        if self.lists.len() >= MOST_KEPT || (self.bytes + bytes) as u64 > share {
+            return;
+        }
+        let paid: Result<(), Halt> = self.paid.take(bytes, memory);
+        let kept = paid.and_then(|()| self.lists.insert(pos.clone(), Arc::clone(listed), memory));
+        if kept.is_ok() {
+            self.bytes += bytes;
+        }
+    }
 }
 
 /// The solver of a thread, and the policies that all threads asked for.
@@ -30,8 +58,9 @@ pub(super) struct Policies<G: Bots> {
     nodes: Option<u64>,
 }
 
-/// More policies of one bot are not kept: these take about as much memory as a small solver.
+/// More policies of one bot are not kept, nor more than a part of the memory budget holds, for all bots together.
 const MOST_KEPT: usize = 1 << 16;
+const PART: u64 = 4;
 
 impl<G: Bots> Policies<G> {
     pub fn new(game: G, shelf: Shelf<G>, cancel: CancelToken, memory: Memory, nodes: Option<u64>) -> Self {
@@ -50,7 +79,7 @@ impl<G: Bots> Policies<G> {
         bot: &mut dyn Bot<G>,
         pos: &G::Position,
     ) -> Result<Result<Listed<G>, Turn<G>>, TournamentError> {
-        let known = self.shelf[number].read().unwrap_or_else(PoisonError::into_inner).get(pos).map(Arc::clone);
+        let known = self.shelf[number].read().unwrap_or_else(PoisonError::into_inner).lists.get(pos).map(Arc::clone);
         if let Some(listed) = known {
             return Ok(Ok(listed));
         }
@@ -70,9 +99,8 @@ impl<G: Bots> Policies<G> {
         }
         let listed: Listed<G> = turns.iter().map(|(turn, weight)| (after(&game, pos, turn), *weight)).collect();
         let mut shelf = self.shelf[number].write().unwrap_or_else(PoisonError::into_inner);
-        if shelf.len() < MOST_KEPT {
-            shelf.insert(pos.clone(), Arc::clone(&listed));
-        }
+        let share = self.memory.limit() / PART / self.shelf.len() as u64;
+        shelf.keep(&game, pos, &listed, share, &self.memory);
         Ok(Ok(listed))
     }
 

@@ -5,6 +5,7 @@ use num_traits::ToPrimitive;
 
 use super::*;
 use crate::core::laws::Dice;
+use crate::games::heaps::subtraction::Subtraction;
 use crate::testing::{Drawn, Habits};
 
 fn desk<T>(progress: &(dyn Fn(Progress<'_, T>) + Sync)) -> Desk<'_, T> {
@@ -23,6 +24,32 @@ fn fraction(numer: i64, denom: i64) -> BigRational {
 
 /// P1 picks an end that is won, one that is drawn, or a choice of P2 between a draw and a win.
 const SMALL: &str = "drawn p1:1,2,3 p2=w1 p2:3,4 p2=d p1=w2";
+
+/// Bots are asked about positions whose heaps lie in another order than those of the start.
+#[test]
+fn sums_of_heaps_in_any_order_hold_tournaments() {
+    for words in ["square 5,3", "prime-power 9,4", "subtract 2,5,6 from 12,8", "square 6,2,4 misere"] {
+        let game: Subtraction = words.parse().expect("a setup");
+        let bots = Tournament::everybody(&game).expect("sound");
+        let contest = Tournament::new(game, bots);
+        for method in [Method::Exact, Method::Sampled { games: 2, seed: 1 }] {
+            let held = contest.hold(method, CancelToken::new(), Memory::default(), &|_, _| {});
+            assert_eq!(held, Ok(()), "{words} {method:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_too_long_for_the_recursion_is_refused_and_one_too_wide_for_the_memory() {
+    let hold = |words: &str, memory: u64| {
+        let game: Subtraction = words.parse().expect("a setup");
+        let bots = vec![game.bot_id("random").expect("a bot")];
+        Tournament::new(game, bots).hold(Method::Float, CancelToken::new(), Memory::new(memory), &|_, _| {})
+    };
+    let held = on_deep_threads(|| hold("subtract 1 from 60000", 512 << 20)).expect("threads");
+    assert!(matches!(held, Err(TournamentError::Long(_))), "{held:?}");
+    assert_eq!(hold("prime-power 30000", 1 << 18), Err(TournamentError::Halt(crate::solve::Halt::MemoryFull)));
+}
 
 #[test]
 fn exact_results_are_the_fractions_of_a_calculation_by_hand() {

@@ -7,7 +7,7 @@ use crate::core::NotationError;
 use crate::games::heaps::list::{read_numbers, split_mover, with_mover, write_numbers};
 
 use super::amounts::Family;
-use super::rules::{Heaps, MAX_HEAP, MAX_HEAPS, Subtraction, Take};
+use super::rules::{Heaps, MAX_AMOUNTS, MAX_HEAP, MAX_HEAPS, Subtraction, Take};
 
 impl fmt::Display for Subtraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -56,6 +56,10 @@ fn read_amounts(text: &str) -> Result<Vec<u32>, NotationError> {
     let mut amounts = read_numbers(text, 1, MAX_HEAP)?;
     amounts.sort_unstable();
     amounts.dedup();
+    if amounts.len() > MAX_AMOUNTS {
+        let reason = format!("has {} amounts; at most {MAX_AMOUNTS}", amounts.len());
+        return Err(NotationError::new(text, reason));
+    }
     Ok(amounts)
 }
 

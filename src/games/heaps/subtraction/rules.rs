@@ -9,6 +9,8 @@ use super::notation;
 
 /// The largest heap.
 pub const MAX_HEAP: u32 = 1_000_000;
+/// The most amounts of a set; no nimber is larger.
+pub const MAX_AMOUNTS: usize = 60_000;
 /// The most heaps.
 pub const MAX_HEAPS: usize = 12;
 

@@ -8,7 +8,7 @@ use crate::core::{Bounds, Game, Outcome, Step, Value};
 use crate::games::heaps::sieve::{lost_heaps, nimbers, sieve, sieve_by_period};
 use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, allocated};
 
 use super::rules::{Heaps, Subtraction, Take};
 
@@ -35,8 +35,8 @@ pub struct HeapStrip {
     pub nimbers: Arc<[u16]>,
 }
 
-/// The nimbers of an only heap are not asked for by anybody but the curious: they come up to this many stones.
-const FEW: u32 = 20_000;
+/// A line is followed no further than this: nobody reads more.
+const LINE: usize = 10_000;
 /// Products of more positions than this have no remoteness, nor have those with more takes from single heaps.
 const PRODUCT: usize = 4_000_000;
 const TAKES: u64 = 4_000_000;
@@ -63,6 +63,19 @@ impl Solve for Subtraction {
         stages
     }
 
+    fn bytes_beside(&self) -> usize {
+        allocated(self.start.len() * size_of::<u32>())
+    }
+
+    /// Where nobody can take, every heap is as good as none.
+    fn annotate(&self, analysis: &mut Analysis<Self>, _: &mut Monitor<'_, Self>) -> Result<(), Halt> {
+        if !self.misere {
+            let heaps = vec![0; analysis.position.stones.len()];
+            analysis.note = Some(HeapNote { nimber: Some(0), heaps, strip: None });
+        }
+        Ok(())
+    }
+
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         let note = analysis.note.as_ref()?;
         if note.heaps.len() < 2 {
@@ -81,6 +94,11 @@ impl Solve for Subtraction {
 }
 
 impl Subtraction {
+    /// The heaps of the start, smallest first.
+    fn in_order(&self) -> impl Iterator<Item = u32> {
+        self.canonical(&self.start()).stones.into_iter()
+    }
+
     /// How many takes there are from all heaps that each heap can become.
     fn takes(&self) -> u64 {
         let from = |most: u32| self.amounts(most).iter().map(|amount| u64::from(most - amount + 1)).sum::<u64>();
@@ -101,16 +119,21 @@ fn winning_heaps(analysis: &Analysis<Subtraction>) -> String {
 
 impl Sum for Subtraction {
     fn sizes(&self) -> Vec<usize> {
-        self.start.iter().map(|&most| most as usize + 1).collect()
+        self.in_order().map(|most| most as usize + 1).collect()
+    }
+
+    fn moves(&self) -> usize {
+        self.takes() as usize
     }
 
     fn components(&self) -> Vec<Component> {
-        let lower = |stones: u32| self.amounts(stones).iter().map(|amount| (stones - amount) as usize).collect();
-        self.start.iter().map(|&most| (0..=most).map(lower).collect()).collect()
+        let lower = |stones: u32| self.amounts(stones).iter().map(move |amount| (stones - amount) as usize);
+        self.in_order().map(|most| (0..=most).map(lower).collect()).collect()
     }
 
+    /// Heaps have no order: the smallest is in the smallest component, so that whatever is in reach has its place.
     fn places(&self, pos: &Heaps) -> Vec<usize> {
-        pos.stones.iter().map(|&stones| stones as usize).collect()
+        self.canonical(pos).stones.iter().map(|&stones| stones as usize).collect()
     }
 
     fn at_end(&self) -> Outcome {
@@ -191,22 +214,57 @@ impl Stage<Subtraction> for Sieve {
         self.tell_values(analysis);
         let pos = analysis.position.clone();
         analysis.line = self.line(game, pos.stones[0]);
-        if !game.misere && self.nimbers.of.is_empty() {
-            self.nimbers.fill(game, game.top().min(FEW), monitor)?;
-        }
-        let strip = HeapStrip { values: Arc::clone(&self.values), nimbers: Arc::clone(&self.nimbers.of) };
-        analysis.note = Some(HeapNote { strip: Some(strip), ..self.nimbers.note(&pos) });
-        if !game.misere {
-            analysis.edit_moves(|report| report.note = Some(self.nimbers.note(&game.play(&pos, report.mv))));
+        self.tell_nimbers(game, analysis);
+        if !game.misere && self.nimbers.of.is_empty() && !monitor.spent() {
+            // Nobody who wants to win needs them: they come last, and where the budget ends they stay away.
+            monitor.show(analysis);
+            let nimbers = self.nimbers.fill(
+                game,
+                |work, monitor| {
+                    monitor.nodes(work)?;
+                    if monitor.spent() { Err(Stop::Spent) } else { Ok(()) }
+                },
+                monitor,
+            );
+            match nimbers {
+                Ok(()) => self.tell_nimbers(game, analysis),
+                Err(Stop::Spent) => {}
+                Err(Stop::Halt(halt)) => return Err(halt),
+            }
         }
         Ok(())
     }
 }
 
+/// Why the nimbers of an only heap stay away.
+enum Stop {
+    Spent,
+    Halt(Halt),
+}
+
+impl From<Halt> for Stop {
+    fn from(halt: Halt) -> Self {
+        Self::Halt(halt)
+    }
+}
+
 impl Sieve {
+    /// The strip, with the nimbers if they are known.
+    fn tell_nimbers(&self, game: &Subtraction, analysis: &mut Analysis<Subtraction>) {
+        let pos = analysis.position.clone();
+        let strip = HeapStrip { values: Arc::clone(&self.values), nimbers: Arc::clone(&self.nimbers.of) };
+        analysis.note = Some(HeapNote { strip: Some(strip), ..self.nimbers.note(&pos) });
+        if !self.nimbers.of.is_empty() {
+            analysis.edit_moves(|report| report.note = Some(self.nimbers.note(&game.play(&pos, report.mv))));
+        }
+    }
+
     fn line(&self, game: &Subtraction, mut stones: u32) -> Vec<Take> {
         let mut line = Vec::new();
         loop {
+            if line.len() == LINE {
+                return line;
+            }
             let value = |left: u32| self.values[left as usize].backed_up(Step::ALTERNATE);
             // Of equally good takes the smallest, as everywhere.
             let best = game.amounts(stones).iter().rev().max_by_key(|&&amount| value(stones - amount));
@@ -225,12 +283,18 @@ struct Nimbers {
 }
 
 impl Nimbers {
-    fn fill(&mut self, game: &Subtraction, top: u32, monitor: &mut Monitor<'_, Subtraction>) -> Result<(), Halt> {
-        self.paid = Some(monitor.memory().reserve(u64::from(top + 1) * 2 + game.amounts.len() as u64 * 4)?);
+    fn fill<E: From<Halt>>(
+        &mut self,
+        game: &Subtraction,
+        poll: impl Fn(u64, &mut Monitor<'_, Subtraction>) -> Result<(), E>,
+        monitor: &mut Monitor<'_, Subtraction>,
+    ) -> Result<(), E> {
+        let top = game.top();
+        self.paid = Some(monitor.memory().reserve(u64::from(top + 1) * 4 + game.amounts.len() as u64 * 4)?);
         self.of = match game.family().theory(Outcome::Loss) {
             // From n all of n-1 to n-5 are in reach and nothing that leaves the same on division by 6.
             Some((_, period)) => (0..=top).map(|stones| (stones % period) as u16).collect(),
-            None => nimbers(&game.amounts, top, |work| monitor.nodes(work))?.into(),
+            None => nimbers(&game.amounts, top, |work| poll(work, monitor))?.into(),
         };
         Ok(())
     }
@@ -255,7 +319,7 @@ impl Stage<Subtraction> for Nimbers {
         monitor: &mut Monitor<'_, Subtraction>,
     ) -> Result<(), Halt> {
         if self.of.is_empty() {
-            self.fill(game, game.top(), monitor)?;
+            self.fill(game, |work, monitor| monitor.nodes(work), monitor)?;
         }
         analysis.stage = "nimbers";
         let pos = analysis.position.clone();
@@ -317,6 +381,47 @@ mod tests {
                 assert_eq!(report.bounds.exact(), Some(value), "{words} {:?}", report.mv);
             }
         }
+    }
+
+    /// Positions have their heaps in any order, and symmetric ones stand for each other.
+    #[test]
+    fn heaps_typed_in_any_order_are_the_same_sum() {
+        for words in ["square 5,3", "square 40,23,7", "prime-power 36,25", "subtract 2,5,6 from 25,16"] {
+            let game = game(words);
+            let mut solver = Solver::new(game.clone());
+            let value = solver.analyze(&game.start(), &mut Monitor::unlimited()).0.root.exact();
+            assert!(value.is_some(), "{words}");
+            let other = game.canonical(&game.start());
+            assert_ne!(other, game.start(), "{words}");
+            assert_eq!(solver.look_up(&other).exact(), value, "{words}");
+            assert_eq!(solver.analyze(&other, &mut Monitor::unlimited()).0.root.exact(), value, "{words}");
+        }
+    }
+
+    #[test]
+    fn positions_out_of_reach_of_the_start_are_solved_as_well() {
+        let game = game("subtract 2,3 from 9,5");
+        let (mut solver, mut brute) = (Solver::new(game.clone()), Brute::new(game.clone()));
+        for text in ["3,3", "9,9", "9,5", "6,8", "0,9"] {
+            let pos = game.read_position(text).expect("a position");
+            let (analysis, halt) = solver.analyze(&pos, &mut Monitor::unlimited());
+            assert_eq!((analysis.root.exact(), halt), (Some(brute.value(&pos)), Ok(())), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_heap_has_its_nimber_even_where_nobody_can_take() {
+        let nimber = |words: &str, position: &str| {
+            let game = game(words);
+            let pos = game.read_position(position).expect("a position");
+            let note = Solver::new(game).analyze(&pos, &mut Monitor::unlimited()).0.note.unwrap_or_default();
+            (note.nimber, note.heaps)
+        };
+        assert_eq!(nimber("square 40", "0"), (Some(0), vec![0]));
+        assert_eq!(nimber("subtract 3 from 9,5", "2,1"), (Some(0), vec![0, 0]));
+        assert_eq!(nimber("prime-power 999999", "999999"), (Some(3), vec![3]));
+        assert_eq!(nimber("subtract 1,2 from 30000", "29999"), (Some(2), vec![2]));
+        assert_eq!(nimber("square 40 misere", "0"), (None, Vec::new()));
     }
 
     #[test]

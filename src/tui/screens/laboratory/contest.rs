@@ -154,9 +154,9 @@ fn hold<G: Playable>(mut contest: Tournament<G>, named: bool, seed: u64, outbox:
         match held {
             Some(Ok(())) => return news,
             Some(Err(TournamentError::NotListed(shy))) if !named => contest.bots.retain(|bot| *bot != shy),
-            Some(Err(TournamentError::NotListed(_) | TournamentError::Halt(Halt::MemoryFull)))
-                if method.is_computed() =>
-            {
+            Some(Err(
+                TournamentError::NotListed(_) | TournamentError::Long(_) | TournamentError::Halt(Halt::MemoryFull),
+            )) if method.is_computed() => {
                 method = Method::Sampled { games: SAMPLE, seed };
             }
             Some(Err(error)) => {
