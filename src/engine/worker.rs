@@ -47,7 +47,9 @@ impl<G: Bots> Worker<G> {
         let teller = Teller::new(asked, &shared.answers);
         let answer = self.contained(|solver| {
             let memory = shared.engine.memory().clone();
-            answer(solver, &asked.question, &asked.cancel, &teller, |cancel| Monitor::new(cancel, memory))
+            answer(solver, &asked.question, &asked.cancel, &teller, |cancel| {
+                Monitor::new(cancel, memory).with_pictures()
+            })
         });
         match answer {
             Ok(Ok(answer)) => teller.last(Report::Done(answer)),

@@ -42,6 +42,9 @@ pub fn closed_range<E>(
                     Value::Draw => {}
                 }
             }
+            if work >= 1 << 16 {
+                poll(std::mem::take(&mut work))?;
+            }
         }
         poll(std::mem::take(&mut work))?;
         std::mem::swap(&mut queue, &mut next);

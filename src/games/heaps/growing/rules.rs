@@ -9,6 +9,9 @@ use crate::games::heaps::list::{split_mover, with_mover};
 /// The largest heap to begin with.
 pub const MAX_HEAP: u128 = 1_000_000;
 
+/// The largest heap that one stone at a time can make of those.
+const MAX_GROWN: u128 = MAX_HEAP + 1;
+
 /// Which game it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -197,10 +200,14 @@ impl Game for Growing {
         with_mover(pos.stones.to_string(), pos.mover)
     }
 
+    /// Where squares are put, a heap has no largest size but that of a number.
     fn read_position(&self, text: &str) -> Result<Heap, NotationError> {
         let (stones, mover) = split_mover(text)?;
-        let wrong = || NotationError::new(stones, "is not a number of stones");
-        Ok(Heap { stones: stones.parse().map_err(|_| wrong())?, mover })
+        let most = if self.kind == Kind::PutOrTake { u128::MAX } else { MAX_GROWN };
+        match stones.parse() {
+            Ok(number) if number <= most => Ok(Heap { stones: number, mover }),
+            _ => Err(NotationError::new(stones, format!("is not a number of stones from 0 to {most}"))),
+        }
     }
 }
 

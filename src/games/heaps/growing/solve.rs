@@ -6,12 +6,11 @@ use serde::Serialize;
 
 use crate::bots::{BotSpec, Bots, Liking};
 use crate::core::{Bounds, Game, Outcome, Step, Value};
-use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, best_line};
 
 use super::range::closed_range;
 use super::rules::{Change, Growing, Heap, Kind};
-use super::small;
+use super::small::PutOrTake;
 
 /// What the growing heaps add to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -27,7 +26,7 @@ impl Solve for Growing {
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         match self.kind {
             Kind::EvenPlusOne | Kind::OddPlusOne => vec![Box::new(ClosedRange::default())],
-            Kind::PutOrTake => vec![Box::new(SmallHeaps), Box::new(Retrograde::default())],
+            Kind::PutOrTake => vec![Box::new(PutOrTake::default())],
         }
     }
 
@@ -58,9 +57,14 @@ impl ClosedRange {
         self.values[stones as usize]
     }
 
-    fn fill(&mut self, game: &Growing, stones: u128, monitor: &mut Monitor<'_, Growing>) -> Result<(), Halt> {
-        let top = stones.max(game.start) + u128::from(game.put(stones.max(game.start)).is_some());
-        self.paid = Some(monitor.memory().reserve(top as u64 * 24)?);
+    /// The range is closed with the first heap that cannot grow.
+    fn top(game: &Growing, stones: u128) -> u128 {
+        stones.max(game.start) + game.put(stones.max(game.start)).unwrap_or(0)
+    }
+
+    fn fill(&mut self, game: &Growing, top: u128, monitor: &mut Monitor<'_, Growing>) -> Result<(), Halt> {
+        let heap = 2 * size_of::<Option<Value>>() + size_of::<Bounds>();
+        self.paid = Some(monitor.memory().reserve((top as u64 + 1).saturating_mul(heap as u64))?);
         let grows = |heap: usize| game.put(heap as u128).is_some();
         let values = closed_range(top as usize, grows, |steps| monitor.nodes(steps))?;
         self.values = values.into_iter().map(|value| Bounds::exactly(value.unwrap_or(Value::Draw))).collect();
@@ -81,47 +85,16 @@ impl Stage<Growing> for ClosedRange {
     ) -> Result<(), Halt> {
         analysis.stage = "closed range";
         let stones = analysis.position.stones;
-        if self.values.len() as u128 <= stones + 1 {
-            self.fill(game, stones, monitor)?;
+        let top = Self::top(game, stones);
+        if self.values.len() as u128 <= top {
+            self.fill(game, top, monitor)?;
         }
         let pos = analysis.position;
         analysis.root.tighten(self.bounds(stones));
         analysis.tighten_moves(|mv| self.bounds(game.play(&pos, mv).stones).backed_up(Step::ALTERNATE));
-        analysis.line = self.line(game, &pos);
         analysis.note = Some(GrowingNote { strip: Arc::clone(&self.values) });
+        analysis.line = best_line(game, &pos, monitor, |pos| self.bounds(pos.stones))?;
         Ok(())
-    }
-}
-
-/// Hands out the table of small heaps of Put-or-Take; proves nothing about the position.
-struct SmallHeaps;
-
-impl Stage<Growing> for SmallHeaps {
-    fn name(&self) -> &'static str {
-        "small heaps"
-    }
-
-    fn run(&mut self, _: &Growing, analysis: &mut Analysis<Growing>, _: &mut Monitor<'_, Growing>) -> Result<(), Halt> {
-        analysis.note = Some(GrowingNote { strip: small::table() });
-        Ok(())
-    }
-}
-
-impl ClosedRange {
-    fn line(&self, game: &Growing, pos: &Heap) -> Vec<Change> {
-        let mut line = Vec::new();
-        let mut seen = Vec::new();
-        let mut pos = *pos;
-        while game.result(&pos).is_none() && !seen.contains(&pos.stones) {
-            seen.push(pos.stones);
-            let kept = |mv: &Change| self.bounds(game.play(&pos, *mv).stones).backed_up(Step::ALTERNATE);
-            let Some(mv) = game.legal_moves(&pos).into_iter().find(|mv| kept(mv) == self.bounds(pos.stones)) else {
-                break;
-            };
-            line.push(mv);
-            pos = game.play(&pos, mv);
-        }
-        line
     }
 }
 
@@ -152,6 +125,7 @@ mod tests {
     use crate::core::laws;
     use crate::solve::Solver;
     use crate::solve::brute::Brute;
+    use crate::solve::retrograde::Retrograde;
 
     fn game(words: &str) -> Growing {
         words.parse().expect("a setup")
@@ -181,6 +155,37 @@ mod tests {
                 assert_eq!(root.exact(), Some(brute.value(&pos)), "{words}: {stones}");
             }
         }
+    }
+
+    #[test]
+    fn a_heap_larger_than_a_setup_can_hold_is_refused_in_a_sentence() {
+        for stones in ["1000002", "1000000000000", "9223372036854775808"] {
+            let told = game("square-but-one 79").read_position(stones).map_err(|error| error.to_string());
+            assert_eq!(told, Err(format!("`{stones}` is not a number of stones from 0 to 1000001")));
+        }
+        let largest = game("square-but-one 1000000").read_position("1000001 p2");
+        assert_eq!(largest.map(|pos| pos.stones()), Ok(1_000_001));
+    }
+
+    /// The draw goes down by one stone a turn: half a million turns that nobody reads.
+    #[test]
+    fn the_line_of_a_draw_is_cut() {
+        let game = game("square-but-one 9999");
+        let (analysis, halt) = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited());
+        assert_eq!((analysis.line.len(), halt), (200, Ok(())));
+    }
+
+    #[test]
+    fn a_range_is_solved_once() {
+        let game = game("square-but-one 99");
+        let mut solver = Solver::new(game.clone());
+        let mut count = || {
+            let mut monitor = Monitor::unlimited();
+            let _ = solver.analyze(&game.start(), &mut monitor);
+            monitor.count()
+        };
+        assert!(count() > 0);
+        assert_eq!(count(), 0);
     }
 
     /// Lesson 5, exercise 6, and heaps around it that can be checked by hand.

@@ -162,11 +162,13 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
     let analysis = scene.analysis.filter(|_| tells);
     let worth = |heap: u128| -> Option<Bounds> {
         let analysis = analysis?;
+        // What is open was searched in vain; of what is not listed nobody knows whether it is open.
         let listed = || analysis.note.as_ref()?.strip.get(usize::try_from(heap).ok()?).copied();
-        let listed = listed().filter(|bounds| bounds.outcome().is_some());
+        let open = listed();
+        let listed = open.filter(|bounds| bounds.outcome().is_some());
         let moved = analysis.moves.iter().find(|report| leads(game, pos, report.mv) == heap);
         let here = (heap == now).then_some(analysis.root);
-        listed.or(here).or_else(|| moved.map(|report| left_behind(report.bounds))).or(Some(Bounds::UNKNOWN))
+        listed.or(here).or_else(|| moved.map(|report| left_behind(report.bounds))).or(open)
     };
     let title = match (tells, game.kind()) {
         (false, _) if is_over => "The heaps below",
