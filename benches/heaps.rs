@@ -23,7 +23,7 @@ impl Dice {
 
 /// A graph in which the first place and one in ten are ends, and up to five moves lead from the others; one move in
 /// `loops` leads anywhere, the others down.
-fn random_graph(places: usize, loops: usize, dice: &mut Dice) -> Component {
+fn random_graph(places: usize, loops: usize, dice: &mut Dice) -> Vec<Vec<usize>> {
     let moves = |dice: &mut Dice| if dice.below(10) == 0 { 0 } else { 1 + dice.below(5) };
     let target = |place: usize, dice: &mut Dice| {
         let most = if dice.below(loops) == 0 { places } else { place };
@@ -40,13 +40,15 @@ fn random_graph(places: usize, loops: usize, dice: &mut Dice) -> Component {
 /// many most are drawn.
 fn three_graphs(loops: usize) -> Vec<Component> {
     let mut dice = Dice(1);
-    (0..3).map(|_| random_graph(100, loops, &mut dice)).collect()
+    (0..3).map(|_| random_graph(100, loops, &mut dice).into_iter().collect()).collect()
 }
 
 fn product_losses(components: &[Component]) -> usize {
     let product = Product::solve(components, Outcome::Loss, |_| Ok(())).expect("nobody cancels");
-    let lost =
-        |place: usize| product.value(&[place % 100, place / 100 % 100, place / 10_000]).outcome() == Outcome::Loss;
+    let lost = |place: usize| {
+        let value = product.value(&[place % 100, place / 100 % 100, place / 10_000]);
+        value.map(Value::outcome) == Some(Outcome::Loss)
+    };
     (0..product.len()).filter(|&place| lost(place)).count()
 }
 

@@ -90,7 +90,7 @@ mod tests {
         let memory = Memory::new(1 << 20);
         let mut map = PaidMap::<u64, u64>::default();
         let mut most = 0;
-        let full = (0..).find(|&key| {
+        let full = (0..1_000_000).find(|&key| {
             let before = map.capacity();
             let is_full = map.insert(key, key, &memory).is_err();
             if map.capacity() != before {

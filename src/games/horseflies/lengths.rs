@@ -63,10 +63,10 @@ impl Lengths {
             return Ok(true);
         }
         let pos = game.canonical(pos);
-        if let Some(span) = self.known.get(&pos) {
-            if turns >= span.within || turns <= span.beyond {
-                return Ok(turns >= span.within);
-            }
+        if let Some(span) = self.known.get(&pos)
+            && (turns >= span.within || turns <= span.beyond)
+        {
+            return Ok(turns >= span.within);
         }
         monitor.node()?;
         if monitor.count() >= MOST || monitor.spent() {

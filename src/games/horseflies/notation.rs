@@ -90,7 +90,7 @@ fn read_square(word: &str) -> Result<Square, NotationError> {
     Some(Square { row, column: letter - b'a' }).filter(|square| square.is_on_board()).ok_or_else(wrong)
 }
 
-/// The two squares together, `f6d4`; where two flies on one square came from different ones, `d4:f5b3` names the fly.
+/// The two squares together, `f6e4`; where two flies on one square came from different ones, `d4:f5b3` names the fly.
 pub(super) fn write_jump(pos: &Flies, mv: Jump) -> String {
     let same = |fly: &&Fly| fly.square == mv.fly.square && fly.came != mv.fly.came;
     let is_told_apart = pos.flies.iter().any(|fly| same(&fly));
@@ -99,7 +99,7 @@ pub(super) fn write_jump(pos: &Flies, mv: Jump) -> String {
 }
 
 pub(super) fn read_jump(pos: &Flies, text: &str) -> Result<Jump, NotationError> {
-    let wrong = || NotationError::new(text, "is no move: the square of the fly and the one where it lands, e.g. f6d4");
+    let wrong = || NotationError::new(text, "is no move: the square of the fly and the one where it lands, e.g. f6e4");
     let cut = text.rfind(|letter: char| letter.is_ascii_lowercase()).filter(|&cut| cut > 0).ok_or_else(wrong)?;
     let (from, to) = text.split_at(cut);
     let (fly, to) = (read_fly(from)?, read_square(to)?);

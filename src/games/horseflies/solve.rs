@@ -131,6 +131,20 @@ mod tests {
         }
     }
 
+    /// Every word of the rules page, and of the sentence about a wrong move, that looks like a jump is one.
+    #[test]
+    fn the_jumps_of_the_rules_page_are_legal() {
+        let game = game("horseflies f6");
+        let told = game.read_move(&game.start(), "6").expect_err("no move").to_string();
+        let page = format!("{} {told}", include_str!("../../../assets/rules/horseflies.md"));
+        let is_jump = |word: &&str| word.starts_with("f6") && word.len() == 4;
+        let jumps: Vec<&str> = page.split_whitespace().filter(is_jump).collect();
+        assert!(jumps.len() >= 2, "{jumps:?}");
+        for jump in jumps {
+            assert!(game.read_turn(&game.start(), jump).is_ok(), "{jump}");
+        }
+    }
+
     #[test]
     fn whoever_can_go_home_wins_in_one() {
         let game = game("horseflies c2,e9");

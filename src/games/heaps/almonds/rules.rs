@@ -57,7 +57,7 @@ impl Game for Almonds {
         grammar: "6 | 4,1,1",
         presets: &[
             Preset { setup: "almonds 6", blurb: "six almonds, eleven positions: the fifth lesson" },
-            Preset { setup: "almonds 10", blurb: "the most that never go round in circles" },
+            Preset { setup: "almonds 10", blurb: "the most of which no position is a draw" },
             Preset { setup: "almonds 15", blurb: "from eleven on most positions are draws" },
             Preset { setup: "almonds 4,2", blurb: "a lost position to begin with" },
         ],

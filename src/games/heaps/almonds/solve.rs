@@ -3,7 +3,7 @@
 use crate::bots::{BotSpec, Bots, Liking};
 use crate::core::{Game, Outcome};
 use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Solve, Stage};
+use crate::solve::{Analysis, Solve, Stage, allocated};
 
 use super::rules::{Almonds, Plate, Serve};
 
@@ -14,11 +14,17 @@ impl Solve for Almonds {
         vec![Box::new(Retrograde::default())]
     }
 
+    fn bytes_beside(&self) -> usize {
+        allocated(self.start.iter().map(|&heap| usize::from(heap)).sum())
+    }
+
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         let few = analysis.position.heaps.iter().map(|&heap| u32::from(heap)).sum::<u32>() <= 10;
         match analysis.root.outcome()? {
             Outcome::Draw => Some("a draw without end: what one divides, the other joins".to_owned()),
-            Outcome::Win | Outcome::Loss if few => Some("up to ten almonds nobody can go round in circles".to_owned()),
+            Outcome::Win | Outcome::Loss if few => {
+                Some("up to ten almonds there is no draw: whoever wins can always leave a circle".to_owned())
+            }
             Outcome::Win | Outcome::Loss => None,
         }
     }
@@ -108,6 +114,31 @@ mod tests {
                 }
             }
             assert_eq!(found, counts, "{almonds} almonds");
+        }
+    }
+
+    /// A position that is met again on the way from itself, for each number of almonds.
+    #[test]
+    fn from_six_almonds_on_play_can_go_round_in_circles() {
+        for (almonds, is_circular) in [(3, false), (4, false), (5, false), (6, true), (7, true), (10, true)] {
+            let game = game(&format!("almonds {almonds}"));
+            let met_again = plates(almonds, almonds).into_iter().any(|heaps| {
+                let from = game.canonical(&Plate { heaps, mover: crate::core::Player::P1 });
+                let (mut open, mut seen) = (vec![from.clone()], std::collections::HashSet::new());
+                while let Some(pos) = open.pop() {
+                    for mv in game.legal_moves(&pos) {
+                        let child = game.canonical(&game.play(&pos, mv));
+                        if child == from {
+                            return true;
+                        }
+                        if seen.insert(child.clone()) {
+                            open.push(child);
+                        }
+                    }
+                }
+                false
+            });
+            assert_eq!(met_again, is_circular, "{almonds}");
         }
     }
 
