@@ -38,6 +38,15 @@ pub fn quoted(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// What is wrong with a text that should be TOML, and in which line, in one line of its own.
+pub fn toml_fault(text: &str, error: &toml::de::Error) -> String {
+    let message = error.message().lines().collect::<Vec<_>>().join(" ");
+    let before = error.span().and_then(|span| text.get(..span.start));
+    let line = before.map(|before| before.matches('\n').count() + 1);
+    let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
+    format!("{place}{}", quoted(&message))
+}
+
 fn push(safe: &mut String, sign: char) {
     // Writing to a string cannot fail.
     let _ = match sign {

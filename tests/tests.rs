@@ -15,6 +15,7 @@ mod lessons;
 mod licences;
 mod multiples;
 mod multiples_screens;
+mod mutants;
 mod pictures;
 #[cfg(unix)]
 mod pty;

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::{LARGE, text, update};
+use crate::foreign::toml_fault;
 
 /// The file, in the folder for data.
 const FILE: &str = "records.toml";
@@ -28,8 +29,7 @@ pub fn keep_record(data: &Path, setup: &str, turns: &[String]) -> Result<(), Str
     update(&path, LARGE, |old| {
         let parsed = old.unwrap_or_default().parse();
         let mut table: toml::Table = parsed.map_err(|error: toml::de::Error| {
-            let words = error.message().lines().collect::<Vec<_>>().join(" ");
-            format!("`{}`: not TOML ({words})", path.display())
+            format!("`{}`, {}", path.display(), toml_fault(old.unwrap_or_default(), &error))
         })?;
         let best = table.get(setup).and_then(toml::Value::as_array).map(Vec::len);
         if best.is_none_or(|best| turns.len() < best) {

@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::{Match, Seat, Timeline};
 use crate::bots::Bots;
 use crate::core::{GameResult, NotationError};
+use crate::foreign::{quoted, toml_fault};
 
 /// The newest format that this program writes and reads.
 pub const FORMAT: u32 = 1;
@@ -38,7 +39,7 @@ pub enum SaveError {
         error: NotationError,
     },
     /// The result that is written down is not the one that the moves lead to.
-    #[error("the result `{written}` does not follow from the moves, which end with `{played}`")]
+    #[error("the result `{}` does not follow from the moves, which end with `{played}`", quoted(written))]
     Result {
         /// What the save says.
         written: String,
@@ -119,7 +120,7 @@ impl Save {
     /// # Errors
     /// [`SaveError::Newer`] before anything else is looked at, [`SaveError::Syntax`] for what is not a save.
     pub fn parse(text: &str) -> Result<Self, SaveError> {
-        let syntax = |error: toml::de::Error| SaveError::Syntax(one_line(&error));
+        let syntax = |error: toml::de::Error| SaveError::Syntax(toml_fault(text, &error));
         let head: Head = toml::from_str(text).map_err(syntax)?;
         if head.format > FORMAT {
             return Err(SaveError::Newer(head.format));
@@ -209,8 +210,4 @@ fn replay<G: Bots>(table: &mut Match<G>, turn: &str) -> Result<(), SaveError> {
         let within = turn.split('+').position(|word| word.trim() == error.text()).unwrap_or(0);
         SaveError::Move { number: before + within + 1, error }
     })
-}
-
-fn one_line(error: &toml::de::Error) -> String {
-    error.message().lines().collect::<Vec<_>>().join(" ")
 }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 
 use super::symbols::Symbols;
 use crate::core::{Outcome, Player};
+use crate::foreign::{quoted, toml_fault};
 
 /// What a cell is for; a theme says how that looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -135,10 +136,14 @@ impl Theme {
     /// no colour. A look is words: a colour (`#56b4e9`, `bright blue`) and any of `bold`, `dim`, `italic`, `underline`,
     /// `reverse`.
     pub fn read(text: &str, depth: Depth, symbols: Symbols) -> Result<Self, ThemeError> {
-        let table: toml::Table = toml::from_str(text).map_err(|error| ThemeError(error.message().to_owned()))?;
+        let table: toml::Table = toml::from_str(text).map_err(|error| ThemeError(toml_fault(text, &error)))?;
         if let Some(unknown) = table.keys().find(|key| Role::ALL.iter().all(|(_, name)| name != key)) {
             let roles: Vec<_> = Role::ALL.iter().map(|(_, name)| *name).collect();
-            return Err(ThemeError(format!("`{unknown}` is no role of a theme; there are {}", roles.join(", "))));
+            return Err(ThemeError(format!(
+                "`{}` is no role of a theme; there are {}",
+                quoted(unknown),
+                roles.join(", ")
+            )));
         }
         let mut styles = array::from_fn(|_| Style::new());
         for (style, (_, name)) in styles.iter_mut().zip(Role::ALL) {
@@ -186,7 +191,7 @@ impl ThemeError {
     /// The same with the file that it is about.
     #[must_use]
     pub fn in_file(self, name: &str) -> Self {
-        Self(format!("{name}: {}", self.0))
+        Self(format!("{}: {}", quoted(name), self.0))
     }
 }
 
@@ -225,7 +230,8 @@ fn read_look(role: &str, look: &str) -> Result<Style, ThemeError> {
     if colour.is_empty() {
         return Ok(style);
     }
-    let colour: Color = colour.parse().map_err(|_| ThemeError(format!("`{look}` of the role `{role}` is no look")))?;
+    let colour: Color =
+        colour.parse().map_err(|_| ThemeError(format!("`{}` of the role `{role}` is no look", quoted(look))))?;
     Ok(style.fg(colour))
 }
 

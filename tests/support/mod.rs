@@ -3,6 +3,7 @@
 pub mod claims;
 pub mod count;
 pub mod graph;
+pub mod mutation;
 pub mod pictures;
 #[cfg(unix)]
 pub mod pty;
