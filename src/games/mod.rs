@@ -15,8 +15,8 @@ pub mod tokens;
 
 use std::sync::LazyLock;
 
+pub(crate) use any::on_game;
 pub use any::{AnyGame, AnyMove, AnyNote, AnyPosition, Kind};
-pub(crate) use any::{lowered, on_game};
 
 use crate::bots::Bots;
 use crate::core::generate::{Generate, Typed};

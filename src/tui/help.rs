@@ -1,6 +1,6 @@
 //! The pages of the help: the keys of the screen one is on, the rules of its game, its notation.
 
-use super::boards::{AnyBoard, Ask, BoardView};
+use super::boards::{Ask, board};
 use super::keymap::{self, Group, Mode};
 use super::overlay::{Page, Text};
 use super::screen::{Screen, Use};
@@ -12,7 +12,7 @@ use crate::games::{are_alike, example_of, games};
 pub fn pages(screen: &dyn Screen) -> Vec<Page> {
     let setup = screen.game();
     let asks =
-        if screen.file().is_some() { example_of(&setup).map(|game| AnyBoard::asks(&game)) } else { Ok(Vec::new()) };
+        if screen.file().is_some() { example_of(&setup).map(|game| board(&game).asks()) } else { Ok(Vec::new()) };
     let mut pages = vec![keys(screen, asks.unwrap_or_default())];
     let id = setup.split(' ').next().unwrap_or_default();
     if let Some((_, info)) = games().iter().find(|(known, _)| *known == id) {

@@ -31,8 +31,10 @@ impl<G: Kind> Bot<AnyGame> for Player<G> {
         solver: &mut Solver<AnyGame>,
         monitor: &mut Monitor<'_, AnyGame>,
     ) -> Result<Policy<AnyGame>, Halt> {
-        let inside: &mut Inside<G> = solver.stage().expect("the solver of whichever game has this stage");
-        let (game, pos) = (G::of(game), G::position(pos));
+        let (Some(game), Some(pos), Some(inside)) = (G::of(game), G::position(pos), solver.stage::<Inside<G>>()) else {
+            // A bot of another game knows no turn here.
+            return Ok(Policy::Sampled(Vec::new()));
+        };
         let policy =
             monitor.within(super::solve::lifted, |monitor| self.0.policy(game, pos, &mut inside.solver, monitor))?;
         let turn = |turn: Vec<G::Move>| turn.into_iter().map(G::any_move).collect();

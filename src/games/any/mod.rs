@@ -2,14 +2,12 @@
 //!
 //! What fits every game (the table, the explorer, tournaments, the command line) is written for any `G: Game` and compiled
 //! once, for [`AnyGame`]; rules, solvers and bots of a game's own are compiled for that game. One copy of everything for
-//! every game made the program twice as large. A game is spoken to with its own positions and moves alone: anything
-//! else is a mistake in the program, and panics.
+//! every game made the program twice as large. A game is spoken to with its own positions and moves alone: what belongs to
+//! another is refused where something can be refused, and else is a position in which nothing is left to do.
 
 mod bots;
 mod rules;
 mod solve;
-
-pub(crate) use solve::lowered;
 
 use serde::Serialize;
 
@@ -53,17 +51,17 @@ macro_rules! define {
             }
 
             impl Kind for $game {
-                fn of(game: &AnyGame) -> &Self {
+                fn of(game: &AnyGame) -> Option<&Self> {
                     match game {
-                        AnyGame::$kind(game) => game,
-                        _ => mixed(),
+                        AnyGame::$kind(game) => Some(game),
+                        _ => None,
                     }
                 }
 
-                fn position(pos: &AnyPosition) -> &Self::Position {
+                fn position(pos: &AnyPosition) -> Option<&Self::Position> {
                     match pos {
-                        AnyPosition::$kind(pos) => pos,
-                        _ => mixed(),
+                        AnyPosition::$kind(pos) => Some(pos),
+                        _ => None,
                     }
                 }
 
@@ -71,10 +69,10 @@ macro_rules! define {
                     AnyPosition::$kind(pos)
                 }
 
-                fn mv(mv: AnyMove) -> Self::Move {
+                fn mv(mv: AnyMove) -> Option<Self::Move> {
                     match mv {
-                        AnyMove::$kind(mv) => mv,
-                        _ => mixed(),
+                        AnyMove::$kind(mv) => Some(mv),
+                        _ => None,
                     }
                 }
 
@@ -82,10 +80,10 @@ macro_rules! define {
                     AnyMove::$kind(mv)
                 }
 
-                fn note(note: &AnyNote) -> &Self::Note {
+                fn note(note: &AnyNote) -> Option<&Self::Note> {
                     match note {
-                        AnyNote::$kind(note) => note,
-                        _ => mixed(),
+                        AnyNote::$kind(note) => Some(note),
+                        _ => None,
                     }
                 }
 
@@ -98,25 +96,26 @@ macro_rules! define {
 }
 roster!(define);
 
-/// A game of the roster, with the ways between its own types and those of [`AnyGame`].
+/// A game of the roster, with the ways between its own types and those of [`AnyGame`]. What belongs to another game is
+/// `None`.
 pub trait Kind: Bots + Into<AnyGame> {
     /// The game inside.
-    fn of(game: &AnyGame) -> &Self;
+    fn of(game: &AnyGame) -> Option<&Self>;
 
     /// The position inside.
-    fn position(pos: &AnyPosition) -> &Self::Position;
+    fn position(pos: &AnyPosition) -> Option<&Self::Position>;
 
     /// The position as one of whichever game.
     fn any_position(pos: Self::Position) -> AnyPosition;
 
     /// The move inside.
-    fn mv(mv: AnyMove) -> Self::Move;
+    fn mv(mv: AnyMove) -> Option<Self::Move>;
 
     /// The move as one of whichever game.
     fn any_move(mv: Self::Move) -> AnyMove;
 
     /// The note inside.
-    fn note(note: &AnyNote) -> &Self::Note;
+    fn note(note: &AnyNote) -> Option<&Self::Note>;
 
     /// The note as one of whichever game.
     fn any_note(note: Self::Note) -> AnyNote;
@@ -124,24 +123,27 @@ pub trait Kind: Bots + Into<AnyGame> {
 
 /// The same ways where only a value tells which game it is.
 trait Ways: Kind {
-    fn at<'a>(&self, pos: &'a AnyPosition) -> &'a Self::Position {
+    /// The position inside.
+    fn at<'a>(&self, pos: &'a AnyPosition) -> Option<&'a Self::Position> {
         Self::position(pos)
+    }
+
+    /// A position and a move, if both are of this game.
+    fn both<'a>(&self, pos: &'a AnyPosition, mv: AnyMove) -> Option<(&'a Self::Position, Self::Move)> {
+        Self::position(pos).zip(Self::mv(mv))
+    }
+
+    /// A position and moves, if all are of this game.
+    fn all<'a>(&self, pos: &'a AnyPosition, moves: &[AnyMove]) -> Option<(&'a Self::Position, Vec<Self::Move>)> {
+        Self::position(pos).zip(moves.iter().map(|&mv| Self::mv(mv)).collect())
     }
 
     fn wrap(&self, pos: Self::Position) -> AnyPosition {
         Self::any_position(pos)
     }
 
-    fn unwrap_move(&self, mv: AnyMove) -> Self::Move {
-        Self::mv(mv)
-    }
-
     fn wrap_move(&self, mv: Self::Move) -> AnyMove {
         Self::any_move(mv)
-    }
-
-    fn unwrap_moves(&self, moves: &[AnyMove]) -> Vec<Self::Move> {
-        moves.iter().map(|&mv| Self::mv(mv)).collect()
     }
 
     fn wrap_moves(&self, moves: Vec<Self::Move>) -> Vec<AnyMove> {
@@ -150,10 +152,6 @@ trait Ways: Kind {
 }
 
 impl<G: Kind> Ways for G {}
-
-fn mixed() -> ! {
-    panic!("a position or a move of one game was handed to another")
-}
 
 /// Runs `$work` with the game inside.
 macro_rules! define_on_game {

@@ -68,66 +68,133 @@ impl Game for AnyGame {
     }
 
     fn to_move(&self, pos: &AnyPosition) -> Player {
-        on_game!(self, game => game.to_move(game.at(pos)))
+        on_game!(self, game => game.at(pos).map_or(Player::P1, |pos| game.to_move(pos)))
     }
 
     fn result(&self, pos: &AnyPosition) -> Option<GameResult> {
-        on_game!(self, game => game.result(game.at(pos)))
+        on_game!(self, game => game.at(pos).map_or(Some(NOTHING_LEFT), |pos| game.result(pos)))
     }
 
     fn outcome_for(&self, pos: &AnyPosition, player: Player) -> Option<Outcome> {
-        on_game!(self, game => game.outcome_for(game.at(pos), player))
+        let nothing_left = Some(NOTHING_LEFT.outcome_for(player));
+        on_game!(self, game => game.at(pos).map_or(nothing_left, |pos| game.outcome_for(pos, player)))
     }
 
     fn legal_moves(&self, pos: &AnyPosition) -> Vec<AnyMove> {
-        on_game!(self, game => game.wrap_moves(game.legal_moves(game.at(pos))))
+        on_game!(self, game => game.at(pos).map_or_else(Vec::new, |pos| game.wrap_moves(game.legal_moves(pos))))
     }
 
     fn play(&self, pos: &AnyPosition, mv: AnyMove) -> AnyPosition {
-        on_game!(self, game => game.wrap(game.play(game.at(pos), game.unwrap_move(mv))))
+        on_game!(self, game => match game.both(pos, mv) {
+            Some((pos, mv)) => game.wrap(game.play(pos, mv)),
+            None => pos.clone(),
+        })
     }
 
     fn ends_turn(&self, pos: &AnyPosition, mv: AnyMove) -> bool {
-        on_game!(self, game => game.ends_turn(game.at(pos), game.unwrap_move(mv)))
+        on_game!(self, game => game.both(pos, mv).is_none_or(|(pos, mv)| game.ends_turn(pos, mv)))
     }
 
     fn try_play(&self, pos: &AnyPosition, mv: AnyMove) -> Result<AnyPosition, PlayError> {
-        on_game!(self, game => game.try_play(game.at(pos), game.unwrap_move(mv)).map(|pos| game.wrap(pos)))
+        on_game!(self, game => match game.both(pos, mv) {
+            Some((pos, mv)) => game.try_play(pos, mv).map(|pos| game.wrap(pos)),
+            None => Err(PlayError::Illegal { mv: format!("{mv:?}"), reason: FOREIGN.to_owned() }),
+        })
     }
 
     fn why_illegal(&self, pos: &AnyPosition, mv: AnyMove) -> String {
-        on_game!(self, game => game.why_illegal(game.at(pos), game.unwrap_move(mv)))
+        let why = |why: Option<String>| why.unwrap_or_else(|| FOREIGN.to_owned());
+        on_game!(self, game => why(game.both(pos, mv).map(|(pos, mv)| game.why_illegal(pos, mv))))
     }
 
     fn canonical(&self, pos: &AnyPosition) -> AnyPosition {
-        on_game!(self, game => game.wrap(game.canonical(game.at(pos))))
+        on_game!(self, game => game.at(pos).map_or_else(|| pos.clone(), |pos| game.wrap(game.canonical(pos))))
     }
 
     fn write_move(&self, pos: &AnyPosition, mv: AnyMove) -> String {
-        on_game!(self, game => game.write_move(game.at(pos), game.unwrap_move(mv)))
+        let foreign = || format!("{mv:?}");
+        on_game!(self, game => game.both(pos, mv).map_or_else(foreign, |(pos, mv)| game.write_move(pos, mv)))
     }
 
     fn read_move(&self, pos: &AnyPosition, text: &str) -> Result<AnyMove, NotationError> {
-        on_game!(self, game => game.read_move(game.at(pos), text).map(|mv| game.wrap_move(mv)))
+        on_game!(self, game => game.read_move(game.at(pos).ok_or_else(|| foreign(pos))?, text).map(|mv| game.wrap_move(mv)))
     }
 
     fn write_turn(&self, pos: &AnyPosition, moves: &[AnyMove]) -> String {
-        on_game!(self, game => game.write_turn(game.at(pos), &game.unwrap_moves(moves)))
+        let foreign = || format!("{moves:?}");
+        on_game!(self, game => game.all(pos, moves).map_or_else(foreign, |(pos, moves)| game.write_turn(pos, &moves)))
     }
 
     fn read_turn(&self, pos: &AnyPosition, text: &str) -> Result<Vec<AnyMove>, NotationError> {
-        on_game!(self, game => game.read_turn(game.at(pos), text).map(|moves| game.wrap_moves(moves)))
+        on_game!(self, game => {
+            let pos = game.at(pos).ok_or_else(|| foreign(pos))?;
+            game.read_turn(pos, text).map(|moves| game.wrap_moves(moves))
+        })
     }
 
     fn write_position(&self, pos: &AnyPosition) -> String {
-        on_game!(self, game => game.write_position(game.at(pos)))
+        on_game!(self, game => game.at(pos).map_or_else(|| format!("{pos:?}"), |pos| game.write_position(pos)))
     }
 
     fn node_label(&self, pos: &AnyPosition) -> String {
-        on_game!(self, game => game.node_label(game.at(pos)))
+        on_game!(self, game => game.at(pos).map_or_else(|| format!("{pos:?}"), |pos| game.node_label(pos)))
     }
 
     fn read_position(&self, text: &str) -> Result<AnyPosition, NotationError> {
         on_game!(self, game => game.read_position(text).map(|pos| game.wrap(pos)))
+    }
+}
+
+/// How a position of another game stands here: nothing can be done in it.
+const NOTHING_LEFT: GameResult = GameResult::Drawn;
+/// Why a move is refused in a position of another game.
+const FOREIGN: &str = "belongs to another game";
+
+fn foreign(pos: &AnyPosition) -> NotationError {
+    NotationError::new(format!("{pos:?}"), FOREIGN)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::laws::Dice;
+    use crate::games::games;
+    use crate::solve::{Monitor, Solve, Solver};
+
+    /// The first setup of every game, with a position of it.
+    fn every_game() -> Vec<(AnyGame, AnyPosition)> {
+        let setup = |(_, info): &(&str, GameInfo)| info.presets[0].setup.parse().expect("a preset");
+        games().iter().map(setup).map(|game: AnyGame| (game.clone(), game.start())).collect()
+    }
+
+    #[test]
+    fn what_belongs_to_another_game_is_refused() {
+        let games = every_game();
+        let mut dice = Dice(1);
+        for (game, pos) in &games {
+            let moves = game.legal_moves(pos);
+            let mv = moves[dice.below(moves.len())];
+            for (other, other_pos) in &games {
+                let meet = std::mem::discriminant(other_pos) == std::mem::discriminant(pos);
+                if meet {
+                    continue;
+                }
+                let refused = |played: Result<AnyPosition, PlayError>| {
+                    assert!(matches!(played, Err(PlayError::Illegal { .. })), "{game} {other}");
+                };
+                refused(other.try_play(pos, mv));
+                refused(other.try_play(other_pos, mv));
+                refused(game.try_play(other_pos, mv));
+                assert_eq!((other.legal_moves(pos), other.result(pos).is_some()), (Vec::new(), true));
+                assert_eq!(other.play(other_pos, mv), *other_pos, "nothing is played");
+                assert!(other.read_move(pos, "1").is_err() && other.read_turn(pos, "1").is_err());
+                let words = [other.write_move(pos, mv), other.write_turn(pos, &[mv]), other.write_position(pos)];
+                assert!(words.iter().all(|words| !words.is_empty()));
+                let mut solver = Solver::new(other.clone());
+                let (known, _) = solver.analyze(pos, &mut Monitor::unlimited());
+                assert!(known.moves.is_empty() && known.line.is_empty());
+                assert_eq!((other.why(&known), other.why_illegal(pos, mv)), (None, FOREIGN.to_owned()));
+            }
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The solver of whichever game: the solver of the game inside, as one stage.
 
-use super::{AnyGame, AnyMove, AnyNote, AnyPosition, Kind, Ways, on_game};
+use super::{AnyGame, AnyNote, AnyPosition, Kind, Ways, on_game};
 use crate::core::Bounds;
 use crate::solve::{Analysis, CancelToken, Halt, Monitor, MoveReport, Solve, Solver, Stage};
 
@@ -24,7 +24,7 @@ impl Solve for AnyGame {
     }
 
     fn count_turns(&self, pos: &AnyPosition, cancel: &CancelToken) -> Result<Option<u64>, Halt> {
-        on_game!(self, game => game.count_turns(game.at(pos), cancel))
+        on_game!(self, game => game.at(pos).map_or(Ok(None), |pos| game.count_turns(pos, cancel)))
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -41,18 +41,18 @@ fn annotate<G: Kind>(
     analysis: &mut Analysis<AnyGame>,
     monitor: &mut Monitor<'_, AnyGame>,
 ) -> Result<(), Halt> {
-    let mut inside: Analysis<G> = lowered(analysis);
+    let Some(mut inside) = lowered::<G>(analysis) else { return Ok(()) };
     let halt = monitor.within(lifted, |monitor| game.annotate(&mut inside, monitor));
     *analysis = lifted(&inside);
     halt
 }
 
 fn why<G: Kind>(game: &G, analysis: &Analysis<AnyGame>) -> Option<String> {
-    game.why(&lowered(analysis))
+    game.why(&lowered(analysis)?)
 }
 
 fn words<G: Kind>(game: &G, note: &AnyNote) -> Vec<(&'static str, String)> {
-    game.note_words(G::note(note))
+    G::note(note).map(|note| game.note_words(note)).unwrap_or_default()
 }
 
 /// All stages of one game behind one.
@@ -77,14 +77,14 @@ impl<G: Kind> Stage<AnyGame> for Inside<G> {
         analysis: &mut Analysis<AnyGame>,
         monitor: &mut Monitor<'_, AnyGame>,
     ) -> Result<(), Halt> {
-        let pos = G::position(&analysis.position).clone();
+        let Some(pos) = G::position(&analysis.position).cloned() else { return Ok(()) };
         let (found, halt) = monitor.within(lifted, |monitor| self.solver.analyze(&pos, monitor));
         *analysis = lifted(&found);
         halt
     }
 
     fn look_up(&self, _game: &AnyGame, pos: &AnyPosition) -> Bounds {
-        self.solver.look_up(G::position(pos))
+        G::position(pos).map_or(Bounds::UNKNOWN, |pos| self.solver.look_up(pos))
     }
 }
 
@@ -111,23 +111,21 @@ pub(super) fn lifted<G: Kind>(analysis: &Analysis<G>) -> Analysis<AnyGame> {
 }
 
 /// An analysis of whichever game as one of the game inside.
-pub fn lowered<G: Kind>(analysis: &Analysis<AnyGame>) -> Analysis<G> {
-    let note = |note: &Option<AnyNote>| note.as_ref().map(|note| G::note(note).clone());
-    let report = |report: &MoveReport<AnyGame>| MoveReport {
-        mv: G::mv(report.mv),
-        bounds: report.bounds,
-        estimate: report.estimate,
-        note: note(&report.note),
+fn lowered<G: Kind>(analysis: &Analysis<AnyGame>) -> Option<Analysis<G>> {
+    let note = |note: &Option<AnyNote>| note.as_ref().and_then(G::note).cloned();
+    let report = |report: &MoveReport<AnyGame>| {
+        let MoveReport { mv, bounds, estimate, note: ref said } = *report;
+        Some(MoveReport { mv: G::mv(mv)?, bounds, estimate, note: note(said) })
     };
-    Analysis {
-        position: G::position(&analysis.position).clone(),
+    Some(Analysis {
+        position: G::position(&analysis.position)?.clone(),
         root: analysis.root,
         estimate: analysis.estimate,
         note: note(&analysis.note),
-        moves: analysis.moves.iter().map(report).collect(),
-        line: analysis.line.iter().map(|&mv: &AnyMove| G::mv(mv)).collect(),
+        moves: analysis.moves.iter().map(report).collect::<Option<_>>()?,
+        line: analysis.line.iter().map(|&mv| G::mv(mv)).collect::<Option<_>>()?,
         stage: analysis.stage,
         nodes: analysis.nodes,
         done: analysis.done,
-    }
+    })
 }

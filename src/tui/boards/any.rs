@@ -1,21 +1,18 @@
-//! The board of whichever game: every question goes to the board of the game inside.
+//! The board of whichever game: one object that the table speaks to, and what it hands back and forth unseen.
+//!
+//! A spot or a state of another game's board is as good as none.
 
+use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use super::beyond::Beyond;
 use super::{
-    Ask, BoardView, Choice, HasBoard, Layout, PaneScene, Played, Preparation, Room, Scene, Size, SpotOf, StateOf,
+    AnyScene, Ask, BoardView, Choice, HasBoard, Layout, PaneRoom, Preparation, Room, Shape, Size, SpotOf, StateOf,
 };
 use crate::core::Player;
-use crate::games::{AnyGame, AnyMove, AnyPosition, Kind, lowered, on_game, roster};
+use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Theme};
-
-/// The board of whichever game.
-pub struct AnyBoard;
-
-impl HasBoard for AnyGame {
-    type View = AnyBoard;
-}
 
 macro_rules! define {
     ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
@@ -26,19 +23,16 @@ macro_rules! define {
         }
 
         /// What only the view of whichever game knows.
-        #[derive(Clone, Default)]
+        #[derive(Clone)]
         pub enum AnyState {
-            /// Nothing: no game has been looked at.
-            #[default]
-            None,
             $(#[doc = concat!("Of ", stringify!($kind), ".")] $kind(StateOf<$game>),)+
         }
 
         $(impl Shown for $game {
-            fn spot(spot: AnySpot) -> SpotOf<Self> {
+            fn spot(spot: AnySpot) -> Option<SpotOf<Self>> {
                 match spot {
-                    AnySpot::$kind(spot) => spot,
-                    _ => mixed(),
+                    AnySpot::$kind(spot) => Some(spot),
+                    _ => None,
                 }
             }
 
@@ -46,17 +40,17 @@ macro_rules! define {
                 AnySpot::$kind(spot)
             }
 
-            fn state(state: &AnyState) -> &StateOf<Self> {
+            fn state(state: &AnyState) -> Option<&StateOf<Self>> {
                 match state {
-                    AnyState::$kind(state) => state,
-                    _ => mixed(),
+                    AnyState::$kind(state) => Some(state),
+                    _ => None,
                 }
             }
 
-            fn state_mut(state: &mut AnyState) -> &mut StateOf<Self> {
+            fn state_mut(state: &mut AnyState) -> Option<&mut StateOf<Self>> {
                 match state {
-                    AnyState::$kind(state) => state,
-                    _ => mixed(),
+                    AnyState::$kind(state) => Some(state),
+                    _ => None,
                 }
             }
 
@@ -68,274 +62,256 @@ macro_rules! define {
 }
 roster!(define);
 
-/// A game of the roster with its board, and the ways between their own types and those of [`AnyBoard`].
-trait Shown: HasBoard + Kind {
-    fn spot(spot: AnySpot) -> SpotOf<Self>;
+/// A game of the roster with its board, and the ways between their own types and those that the table holds.
+pub trait Shown: HasBoard {
+    /// The spot inside.
+    fn spot(spot: AnySpot) -> Option<SpotOf<Self>>;
+    /// The spot as one of whichever board.
     fn any_spot(spot: SpotOf<Self>) -> AnySpot;
-    fn state(state: &AnyState) -> &StateOf<Self>;
-    fn state_mut(state: &mut AnyState) -> &mut StateOf<Self>;
+    /// The state inside.
+    fn state(state: &AnyState) -> Option<&StateOf<Self>>;
+    /// The state inside, to be changed.
+    fn state_mut(state: &mut AnyState) -> Option<&mut StateOf<Self>>;
+    /// The state as one of whichever board.
     fn any_state(state: StateOf<Self>) -> AnyState;
 }
 
-fn mixed() -> ! {
-    panic!("a spot or a state of one board was handed to another")
+/// The board of a game.
+pub fn board(game: &AnyGame) -> &dyn Board {
+    on_game!(game, game => game)
 }
 
-impl BoardView<AnyGame> for AnyBoard {
-    type Spot = AnySpot;
-    type State = AnyState;
+/// A trait that is made of one implementation, so that each method stands once.
+macro_rules! lend {
+    (
+        $(#[$about:meta])*
+        pub trait $name:ident is impl [$($generic:tt)*] for $type:ty {
+            $($(#[$doc:meta])* fn $method:ident $(<$life:lifetime>)? ($($parameters:tt)*) $(-> $answer:ty)? $body:block)+
+        }
+    ) => {
+        $(#[$about])*
+        pub trait $name {
+            $($(#[$doc])* fn $method $(<$life>)? ($($parameters)*) $(-> $answer)?;)+
+        }
 
-    fn layout(game: &AnyGame, pos: &AnyPosition, state: &AnyState, room: Room) -> Result<Layout<AnySpot>, Size> {
-        on_game!(game, game => layout(game, pos, state, room))
-    }
-
-    fn step(
-        game: &AnyGame,
-        pos: &AnyPosition,
-        layout: &Layout<AnySpot>,
-        from: AnySpot,
-        direction: Direction,
-    ) -> AnySpot {
-        on_game!(game, game => step(game, pos, layout, from, direction))
-    }
-
-    fn choose(game: &AnyGame, pos: &AnyPosition, held: Option<AnySpot>, spot: AnySpot) -> Choice<AnyMove, AnySpot> {
-        on_game!(game, game => choose(game, pos, held, spot))
-    }
-
-    fn path(game: &AnyGame, pos: &AnyPosition, mv: AnyMove) -> Vec<AnySpot> {
-        on_game!(game, game => path(game, pos, mv))
-    }
-
-    fn spellings(game: &AnyGame, pos: &AnyPosition, mv: AnyMove) -> Vec<String> {
-        on_game!(game, game => spellings(game, pos, mv))
-    }
-
-    fn describe(scene: &Scene<'_, AnyGame, Self>, spot: AnySpot) -> String {
-        on_game!(scene.game, game => describe(game, scene, spot))
-    }
-
-    fn render(scene: &Scene<'_, AnyGame, Self>, layout: &Layout<AnySpot>, pen: &mut Pen<'_>, theme: &Theme) {
-        on_game!(scene.game, game => render(game, scene, layout, pen, theme));
-    }
-
-    fn state(game: &AnyGame) -> AnyState {
-        on_game!(game, game => state(game))
-    }
-
-    fn asks(game: &AnyGame) -> Vec<(Ask, &'static str)> {
-        on_game!(game, game => asks(game))
-    }
-
-    fn obey(game: &AnyGame, state: &mut AnyState, ask: Ask) -> bool {
-        on_game!(game, game => obey(game, state, ask))
-    }
-
-    fn pane_titles(game: &AnyGame) -> Vec<&'static str> {
-        on_game!(game, game => pane_titles(game))
-    }
-
-    fn pane_lines(index: usize, scene: &PaneScene<'_, AnyGame>) -> Vec<Line<'static>> {
-        on_game!(scene.game, game => pane_lines(game, index, scene))
-    }
-
-    fn picks(game: &AnyGame) -> Option<&'static str> {
-        on_game!(game, game => picks(game))
-    }
-
-    fn is_driven(game: &AnyGame) -> bool {
-        on_game!(game, game => is_driven(game))
-    }
-
-    fn is_timed(game: &AnyGame) -> bool {
-        on_game!(game, game => is_timed(game))
-    }
-
-    fn rest(game: &AnyGame, pos: &AnyPosition) -> Option<AnySpot> {
-        on_game!(game, game => rest(game, pos))
-    }
-
-    fn may_rest(game: &AnyGame, pos: &AnyPosition, spot: AnySpot) -> bool {
-        on_game!(game, game => may_rest(game, pos, spot))
-    }
-
-    fn alone(game: &AnyGame, state: &mut AnyState, alone: bool) {
-        on_game!(game, game => set_alone(game, state, alone));
-    }
-
-    fn preparation(game: &AnyGame) -> Option<Preparation> {
-        on_game!(game, game => preparation(game))
-    }
-
-    fn recall(game: &AnyGame, state: &mut AnyState, turns: &[String]) {
-        on_game!(game, game => recall(game, state, turns));
-    }
-
-    fn reveal(game: &AnyGame, pos: &AnyPosition, state: &mut AnyState, layout: &Layout<AnySpot>, spot: AnySpot) {
-        on_game!(game, game => reveal(game, pos, state, layout, spot));
-    }
-
-    fn drive(game: &AnyGame, pos: &AnyPosition, place: u8) -> Option<AnySpot> {
-        on_game!(game, game => drive(game, pos, place))
-    }
-
-    fn lead(game: &AnyGame, pos: &AnyPosition) -> Option<(Player, u64)> {
-        on_game!(game, game => lead(game, pos))
-    }
-
-    fn showcase(game: &AnyGame) -> Vec<AnyMove> {
-        on_game!(game, game => showcase(game))
-    }
-}
-
-fn layout<G: Shown>(game: &G, pos: &AnyPosition, state: &AnyState, room: Room) -> Result<Layout<AnySpot>, Size> {
-    G::View::layout(game, G::position(pos), <G as Shown>::state(state), room).map(|layout| layout.renamed(G::any_spot))
-}
-
-fn step<G: Shown>(
-    game: &G,
-    pos: &AnyPosition,
-    layout: &Layout<AnySpot>,
-    from: AnySpot,
-    direction: Direction,
-) -> AnySpot {
-    G::any_spot(G::View::step(game, G::position(pos), &layout.renamed(G::spot), G::spot(from), direction))
-}
-
-fn choose<G: Shown>(game: &G, pos: &AnyPosition, held: Option<AnySpot>, spot: AnySpot) -> Choice<AnyMove, AnySpot> {
-    match G::View::choose(game, G::position(pos), held.map(G::spot), G::spot(spot)) {
-        Choice::Move(mv) => Choice::Move(G::any_move(mv)),
-        Choice::Hold(spot) => Choice::Hold(G::any_spot(spot)),
-        Choice::Nothing(words) => Choice::Nothing(words),
-    }
-}
-
-fn path<G: Shown>(game: &G, pos: &AnyPosition, mv: AnyMove) -> Vec<AnySpot> {
-    G::View::path(game, G::position(pos), G::mv(mv)).into_iter().map(G::any_spot).collect()
-}
-
-fn spellings<G: Shown>(game: &G, pos: &AnyPosition, mv: AnyMove) -> Vec<String> {
-    G::View::spellings(game, G::position(pos), G::mv(mv))
-}
-
-fn state<G: Shown>(game: &G) -> AnyState {
-    G::any_state(G::View::state(game))
-}
-
-fn asks<G: Shown>(game: &G) -> Vec<(Ask, &'static str)> {
-    G::View::asks(game)
-}
-
-fn obey<G: Shown>(game: &G, state: &mut AnyState, ask: Ask) -> bool {
-    G::View::obey(game, G::state_mut(state), ask)
-}
-
-fn pane_titles<G: Shown>(game: &G) -> Vec<&'static str> {
-    G::View::pane_titles(game)
-}
-
-fn picks<G: Shown>(game: &G) -> Option<&'static str> {
-    G::View::picks(game)
-}
-
-fn is_driven<G: Shown>(game: &G) -> bool {
-    G::View::is_driven(game)
-}
-
-fn is_timed<G: Shown>(game: &G) -> bool {
-    G::View::is_timed(game)
-}
-
-fn rest<G: Shown>(game: &G, pos: &AnyPosition) -> Option<AnySpot> {
-    G::View::rest(game, G::position(pos)).map(G::any_spot)
-}
-
-fn may_rest<G: Shown>(game: &G, pos: &AnyPosition, spot: AnySpot) -> bool {
-    G::View::may_rest(game, G::position(pos), G::spot(spot))
-}
-
-fn set_alone<G: Shown>(game: &G, state: &mut AnyState, alone: bool) {
-    G::View::alone(game, G::state_mut(state), alone);
-}
-
-fn preparation<G: Shown>(game: &G) -> Option<Preparation> {
-    G::View::preparation(game)
-}
-
-fn recall<G: Shown>(game: &G, state: &mut AnyState, turns: &[String]) {
-    G::View::recall(game, G::state_mut(state), turns);
-}
-
-fn reveal<G: Shown>(game: &G, pos: &AnyPosition, state: &mut AnyState, layout: &Layout<AnySpot>, spot: AnySpot) {
-    G::View::reveal(game, G::position(pos), G::state_mut(state), &layout.renamed(G::spot), G::spot(spot));
-}
-
-fn drive<G: Shown>(game: &G, pos: &AnyPosition, place: u8) -> Option<AnySpot> {
-    G::View::drive(game, G::position(pos), place).map(G::any_spot)
-}
-
-fn lead<G: Shown>(game: &G, pos: &AnyPosition) -> Option<(Player, u64)> {
-    G::View::lead(game, G::position(pos))
-}
-
-fn showcase<G: Shown>(game: &G) -> Vec<AnyMove> {
-    G::View::showcase(game).into_iter().map(G::any_move).collect()
-}
-
-fn pane_lines<G: Shown>(game: &G, index: usize, scene: &PaneScene<'_, AnyGame>) -> Vec<Line<'static>> {
-    let PaneScene { names, theme, width, height, .. } = *scene;
-    let (past, analysis) = (past(scene.past), scene.analysis.map(lowered));
-    let position = G::position(scene.position);
-    let scene = PaneScene { game, position, past: &past, analysis: analysis.as_ref(), names, theme, width, height };
-    G::View::pane_lines(index, &scene)
-}
-
-fn past<G: Shown>(past: &[Played<AnyGame>]) -> Vec<Played<G>> {
-    let played = |one: &Played<AnyGame>| {
-        let Played { player, mv, ref before, this_turn } = *one;
-        Played { player, mv: G::mv(mv), before: G::position(before).clone(), this_turn }
+        impl<$($generic)*> $name for $type {
+            $(fn $method $(<$life>)? ($($parameters)*) $(-> $answer)? $body)+
+        }
     };
-    past.iter().map(played).collect()
 }
 
-fn render<G: Shown>(
-    game: &G,
-    scene: &Scene<'_, AnyGame, AnyBoard>,
-    layout: &Layout<AnySpot>,
-    pen: &mut Pen<'_>,
-    theme: &Theme,
-) {
-    with_scene(game, scene, |scene| G::View::render(scene, &layout.renamed(G::spot), pen, theme));
+lend! {
+    /// A game as its board sees it: [`BoardView`] with the types of its game put away.
+    pub trait Board is impl [G: Shown] for G {
+        /// What the view knows at the beginning.
+        fn state(&self) -> AnyState {
+            G::any_state(G::View::state(self))
+        }
+
+        /// The board of a position in a room.
+        ///
+        /// # Errors
+        /// What room is needed.
+        fn lay_out<'a>(
+            &'a self,
+            pos: &'a AnyPosition,
+            state: &AnyState,
+            room: Room,
+        ) -> Result<Box<dyn Laid + 'a>, Size> {
+            let parts = G::position(pos).zip(<G as Shown>::state(state));
+            let (position, state) = parts.ok_or(Size { width: 0, height: 0 })?;
+            let layout = G::View::layout(self, position, state, room)?;
+            Ok(Box::new(Spread { game: self, position, layout }))
+        }
+
+        /// What taking `spot` does, with another spot held or not.
+        fn choose(&self, pos: &AnyPosition, held: Option<AnySpot>, spot: AnySpot) -> Choice<AnyMove, AnySpot> {
+            let Some((pos, spot)) = G::position(pos).zip(G::spot(spot)) else { return Choice::Nothing(String::new()) };
+            match G::View::choose(self, pos, held.and_then(G::spot), spot) {
+                Choice::Move(mv) => Choice::Move(G::any_move(mv)),
+                Choice::Hold(spot) => Choice::Hold(G::any_spot(spot)),
+                Choice::Nothing(words) => Choice::Nothing(words),
+            }
+        }
+
+        /// Whether the cursor may rest on a spot: it can be taken, or one may at least be told why not.
+        fn may_choose(&self, pos: &AnyPosition, held: Option<AnySpot>, spot: AnySpot) -> bool {
+            let parts = G::position(pos).zip(G::spot(spot));
+            parts.is_some_and(|(pos, spot)| may_choose(self, pos, held.and_then(G::spot), spot))
+        }
+
+        /// The spots that one takes, in this order, to make a legal move.
+        fn path(&self, pos: &AnyPosition, mv: AnyMove) -> Vec<AnySpot> {
+            let Some((pos, mv)) = G::position(pos).zip(G::mv(mv)) else { return Vec::new() };
+            G::View::path(self, pos, mv).into_iter().map(G::any_spot).collect()
+        }
+
+        /// The texts by which a legal move may be typed, the notation first.
+        fn spellings(&self, pos: &AnyPosition, mv: AnyMove) -> Vec<String> {
+            let parts = G::position(pos).zip(G::mv(mv));
+            parts.map(|(pos, mv)| G::View::spellings(self, pos, mv)).unwrap_or_default()
+        }
+
+        /// What the talking line says about a spot.
+        fn describe(&self, scene: &AnyScene<'_>, spot: AnySpot) -> String {
+            scene.of::<G>().zip(G::spot(spot)).map(|(scene, spot)| G::View::describe(&scene, spot)).unwrap_or_default()
+        }
+
+        /// The keys to which the board gives a meaning, with the names of what they do.
+        fn asks(&self) -> Vec<(Ask, &'static str)> {
+            G::View::commands().iter().map(|command| (command.ask, command.name)).collect()
+        }
+
+        /// Does what a key asks; whether the board gives it a meaning.
+        fn obey(&self, state: &mut AnyState, ask: Ask) -> bool {
+            let command = G::View::commands().iter().find(|command| command.ask == ask);
+            command.zip(G::state_mut(state)).map(|(command, state)| (command.apply)(state)).is_some()
+        }
+
+        /// The titles of the panes that only this game has.
+        fn pane_titles(&self) -> Vec<&'static str> {
+            G::View::panes().iter().map(|pane| pane.title).collect()
+        }
+
+        /// The lines of one of these panes, by its place among them.
+        fn pane_lines(&self, index: usize, scene: &AnyScene<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
+            let pane = G::View::panes().get(index).zip(scene.of::<G>());
+            pane.map(|(pane, scene)| (pane.lines)(&scene, room)).unwrap_or_default()
+        }
+
+        /// What one move is called where a turn may be several.
+        fn picks(&self) -> Option<&'static str> {
+            G::View::PICKS
+        }
+
+        /// Whether the digits and the block around `d` drive.
+        fn is_driven(&self) -> bool {
+            G::View::DRIVEN
+        }
+
+        /// Whether the shortest match that was won alone is remembered, to be beaten.
+        fn is_timed(&self) -> bool {
+            G::View::TIMED
+        }
+
+        /// Where the cursor begins in a position that has just come about.
+        fn rest(&self, pos: &AnyPosition) -> Option<AnySpot> {
+            G::View::rest(self, G::position(pos)?).map(G::any_spot)
+        }
+
+        /// The user wants the board alone and larger, or with its panes again.
+        fn alone(&self, state: &mut AnyState, alone: bool) {
+            if let Some(state) = G::state_mut(state) {
+                G::View::alone(self, state, alone);
+            }
+        }
+
+        /// What has to be worked out in the background before everything can be drawn.
+        fn preparation(&self) -> Option<Preparation> {
+            G::View::preparation(self)
+        }
+
+        /// Hands over the turns of the best match that was played alone at this setup.
+        fn recall(&self, state: &mut AnyState, turns: &[String]) {
+            if let Some(state) = G::state_mut(state) {
+                G::View::recall(self, state, turns);
+            }
+        }
+
+        /// The spot at a place of the numeric pad, 1 to 9.
+        fn drive(&self, pos: &AnyPosition, place: u8) -> Option<AnySpot> {
+            G::View::drive(self, G::position(pos)?, place).map(G::any_spot)
+        }
+
+        /// Who is ahead, and by how much, in a game in which players have scores.
+        fn lead(&self, pos: &AnyPosition) -> Option<(Player, u64)> {
+            G::View::lead(self, G::position(pos)?)
+        }
+
+        /// Moves from the start to a position that shows the idea of the game.
+        fn showcase(&self) -> Vec<AnyMove> {
+            G::View::showcase(self).into_iter().map(G::any_move).collect()
+        }
+    }
 }
 
-fn describe<G: Shown>(game: &G, scene: &Scene<'_, AnyGame, AnyBoard>, spot: AnySpot) -> String {
-    with_scene(game, scene, |scene| G::View::describe(scene, G::spot(spot)))
+fn may_choose<G: HasBoard>(game: &G, pos: &G::Position, held: Option<SpotOf<G>>, spot: SpotOf<G>) -> bool {
+    G::View::may_rest(game, pos, spot) || !matches!(G::View::choose(game, pos, held, spot), Choice::Nothing(_))
 }
 
-/// The scene of the game inside.
-fn with_scene<G: Shown, T>(
-    game: &G,
-    scene: &Scene<'_, AnyGame, AnyBoard>,
-    work: impl FnOnce(&Scene<'_, G, G::View>) -> T,
-) -> T {
-    let choice = scene.choice.map(|(mv, pos)| (G::mv(*mv), G::position(pos).clone()));
-    let offered: Vec<_> = scene.offered.iter().map(|&mv| G::mv(mv)).collect();
-    let analysis = scene.analysis.map(lowered);
-    work(&Scene {
-        game,
-        position: G::position(scene.position),
-        past: &past(scene.past),
-        result: scene.result,
-        names: scene.names,
-        cursor: scene.cursor.map(G::spot),
-        held: scene.held.map(G::spot),
-        choice: choice.as_ref(),
-        offered: &offered,
-        hints: &scene.hints.renamed(G::spot),
-        level: scene.level,
-        analysis: analysis.as_ref(),
-        state: <G as Shown>::state(scene.state),
-    })
+/// The board of a position, laid out in a room.
+struct Spread<'a, G: HasBoard> {
+    game: &'a G,
+    position: &'a G::Position,
+    layout: Layout<SpotOf<G>>,
+}
+
+lend! {
+    /// A board that is laid out in a room: to be painted, clicked and walked.
+    pub trait Laid is impl ['a, G: Shown] for Spread<'a, G> {
+        /// Where the board may be painted.
+        fn area(&self) -> Rect {
+            self.layout.area
+        }
+
+        /// What it leaves to the side panes.
+        fn side(&self) -> Option<Rect> {
+            self.layout.side
+        }
+
+        /// Leaves only the spots that may be chosen.
+        fn keep_choosable(&mut self, held: Option<AnySpot>) {
+            let (game, pos, held) = (self.game, self.position, held.and_then(G::spot));
+            self.layout.places.retain(|place| may_choose(game, pos, held, place.spot));
+        }
+
+        /// The first spot and the last one.
+        fn ends(&self) -> Option<(AnySpot, AnySpot)> {
+            let (first, last) = self.layout.places.first().zip(self.layout.places.last())?;
+            Some((G::any_spot(first.spot), G::any_spot(last.spot)))
+        }
+
+        /// The spot that a click at a cell means.
+        fn spot_at(&self, x: u16, y: u16) -> Option<AnySpot> {
+            self.layout.spot_at(x, y).map(G::any_spot)
+        }
+
+        /// The middle of a spot.
+        fn centre(&self, spot: AnySpot) -> Option<(f64, f64)> {
+            self.layout.shape(G::spot(spot)?).map(Shape::centre)
+        }
+
+        /// The spot whose middle is nearest to a point.
+        fn nearest(&self, point: (f64, f64)) -> Option<AnySpot> {
+            self.layout.nearest(point).map(G::any_spot)
+        }
+
+        /// Whether a spot's middle is in sight.
+        fn is_visible(&self, spot: AnySpot) -> bool {
+            G::spot(spot).is_some_and(|spot| self.layout.is_visible(spot))
+        }
+
+        /// Where an arrow leads.
+        fn step(&self, from: AnySpot, direction: Direction) -> AnySpot {
+            let step = |spot| G::any_spot(G::View::step(self.game, self.position, &self.layout, spot, direction));
+            G::spot(from).map_or(from, step)
+        }
+
+        /// Scrolls so that a spot comes into sight.
+        fn reveal(&self, state: &mut AnyState, spot: AnySpot) {
+            if let Some((state, spot)) = G::state_mut(state).zip(G::spot(spot)) {
+                G::View::reveal(self.game, self.position, state, &self.layout, spot);
+            }
+        }
+
+        /// Paints the board, and at its edges what is out of sight.
+        fn paint(&self, scene: &AnyScene<'_>, pen: &mut Pen<'_>, theme: &Theme) {
+            if let Some(scene) = scene.of::<G>() {
+                G::View::render(&scene, &self.layout, &mut pen.within(self.layout.area), theme);
+            }
+            Beyond::of(&self.layout).paint(&self.layout, pen, theme);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -389,8 +365,8 @@ mod tests {
                 let area = Rect::new(0, 0, width, height);
                 let mut buf = Buffer::empty(area);
                 draw_alone(&game, &pos, &[], &names, area, &mut Pen::new(&mut buf, area), &theme);
-                let state = AnyBoard::state(&game);
-                let _ = AnyBoard::layout(&game, &pos, &state, Room { area, panes: true });
+                let state = board(&game).state();
+                drop(board(&game).lay_out(&pos, &state, Room { area, panes: true }));
             }
         }
     }

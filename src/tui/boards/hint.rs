@@ -1,11 +1,12 @@
 //! What a spot says about the move that is made there: `W7`, `D`, `L12`, `?`, `~62%`.
 
 use std::collections::HashMap;
-use std::hash::Hash;
 
+use super::AnySpot;
 use crate::core::{Bounds, Outcome};
+use crate::games::AnyGame;
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, MoveReport, Solve};
+use crate::solve::{Analysis, MoveReport};
 use crate::tui::Role;
 
 /// What is said about one choice, as sign, weight and colour.
@@ -53,9 +54,9 @@ pub fn sign(bounds: Bounds, estimate: Option<f64>) -> String {
 
 /// The hints of a board, by spot.
 #[derive(Clone, Debug)]
-pub struct Hints<S>(HashMap<S, Hint>);
+pub struct Hints(HashMap<AnySpot, Hint>);
 
-impl<S: Copy + Eq + Hash> Hints<S> {
+impl Hints {
     /// No hints.
     pub fn none() -> Self {
         Self(HashMap::new())
@@ -63,11 +64,15 @@ impl<S: Copy + Eq + Hash> Hints<S> {
 
     /// The hints of an analysis, as far as `level` lets them be seen. `spot` names where a move is chosen next, if it
     /// can be chosen from here; a spot from which several moves go on is worth the best of them.
-    pub fn new<G: Solve>(analysis: &Analysis<G>, level: HintLevel, spot: impl Fn(&MoveReport<G>) -> Option<S>) -> Self {
+    pub fn new(
+        analysis: &Analysis<AnyGame>,
+        level: HintLevel,
+        spot: impl Fn(&MoveReport<AnyGame>) -> Option<AnySpot>,
+    ) -> Self {
         if level < HintLevel::Keeping {
             return Self::none();
         }
-        let mut worth: HashMap<S, (Bounds, Option<f64>)> = HashMap::new();
+        let mut worth: HashMap<AnySpot, (Bounds, Option<f64>)> = HashMap::new();
         for report in analysis.moves.iter() {
             if let Some(spot) = spot(report) {
                 let news = (report.bounds, report.estimate);
@@ -78,13 +83,8 @@ impl<S: Copy + Eq + Hash> Hints<S> {
         Self(hints.filter(|(_, hint)| level == HintLevel::All || hint.keeps).collect())
     }
 
-    /// The same hints for spots by other names.
-    pub fn renamed<T: Copy + Eq + Hash>(&self, name: impl Fn(S) -> T) -> Hints<T> {
-        Hints(self.0.iter().map(|(&spot, hint)| (name(spot), hint.clone())).collect())
-    }
-
     /// What is said about a spot.
-    pub fn of(&self, spot: S) -> Option<&Hint> {
+    pub fn of(&self, spot: AnySpot) -> Option<&Hint> {
         self.0.get(&spot)
     }
 

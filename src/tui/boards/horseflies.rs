@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::heaps::tail;
 use super::way::{COMMANDS, State};
-use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneScene, PaneSpec, Place, Room, Scene, Shape, Size};
+use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneRoom, PaneSpec, Place, Room, Scene, Shape, Size};
 use crate::core::Game;
 use crate::games::horseflies::{COLUMNS, Flies, Fly, Horseflies, Jump, Square, nimber};
 use crate::tui::paint::{Pen, wrap};
@@ -161,7 +161,7 @@ impl BoardView<Horseflies> for FliesBoard {
         COMMANDS
     }
 
-    fn panes() -> &'static [PaneSpec<Horseflies>] {
+    fn panes() -> &'static [PaneSpec<Horseflies, Self>] {
         &[PaneSpec { title: "Nimbers", lines: pane }]
     }
 
@@ -175,7 +175,7 @@ fn square(scene: &View<'_>, plan: &Plan, at: Square, pen: &mut Pen<'_>, theme: &
     let (x, y) = plan.cell(at);
     let is_target = matches!(scene.held, Some(Spot::Fly(fly)) if fly.jumps().any(|to| to == at));
     let is_chosen = scene.cursor == Some(Spot::At(at));
-    let is_last = scene.past.last().is_some_and(|played| played.mv.to == at);
+    let is_last = scene.past().last().is_some_and(|played| played.mv.to == at);
     let is_home = at == Square::HOME;
     let mut style = theme.style(if is_target || is_home { Role::Bright } else { Role::Dim });
     if is_home {
@@ -199,7 +199,7 @@ fn square(scene: &View<'_>, plan: &Plan, at: Square, pen: &mut Pen<'_>, theme: &
     if scene.state.nimbers && !is_home && scene.position.flies().iter().all(|fly| fly.square != at) {
         label(Fly::at(at), (x + FLIES + 1, y), pen, theme);
     }
-    if let Some(hint) = scene.hints.of(Spot::At(at)) {
+    if let Some(hint) = scene.hint(Spot::At(at)) {
         pen.text(x + FLIES, y, &hint.text, theme.style(hint.role));
     }
 }
@@ -234,7 +234,7 @@ fn fly(scene: &View<'_>, plan: &Plan, fly: Fly, place: i32, pen: &mut Pen<'_>, t
     if !is_alone {
         return;
     }
-    if let Some(hint) = scene.hints.of(spot) {
+    if let Some(hint) = scene.hint(spot) {
         pen.text(at + 1, y, &hint.text, theme.style(hint.role));
     } else if scene.state.nimbers {
         label(fly, (at + 1, y), pen, theme);
@@ -242,8 +242,8 @@ fn fly(scene: &View<'_>, plan: &Plan, fly: Fly, place: i32, pen: &mut Pen<'_>, t
 }
 
 /// Every fly with its nimber, where it may not go, and the sum.
-fn pane(scene: &PaneScene<'_, Horseflies>) -> Vec<Line<'static>> {
-    let theme = scene.theme;
+fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
+    let theme = room.theme;
     let mut lines = Vec::new();
     let mut sum = Some(0);
     for &fly in scene.position.flies() {
@@ -275,7 +275,7 @@ fn pane(scene: &PaneScene<'_, Horseflies>) -> Vec<Line<'static>> {
         "!: next to home; whoever lands there loses",
         "not: where it came from, and may not go",
     ];
-    let folded = notes.iter().flat_map(|note| wrap(note, usize::from(scene.width)));
+    let folded = notes.iter().flat_map(|note| wrap(note, usize::from(room.width)));
     lines.extend(folded.map(|note| Line::styled(note, theme.style(Role::Dim))));
     lines
 }

@@ -126,15 +126,6 @@ pub struct Layout<S> {
 /// A click farther than this from every spot means none of them.
 const REACH: f64 = 2.5;
 
-impl<S: Copy> Layout<S> {
-    /// The same layout for spots by other names.
-    pub fn renamed<T>(&self, name: impl Fn(S) -> T) -> Layout<T> {
-        let Self { room, area, window, side, .. } = *self;
-        let places = self.places.iter().map(|place| Place { spot: name(place.spot), shape: place.shape }).collect();
-        Layout { room, area, window, side, places }
-    }
-}
-
 impl<S: Copy + Eq> Layout<S> {
     /// Where a spot is.
     pub fn shape(&self, spot: S) -> Option<Shape> {

@@ -4,7 +4,7 @@
 //!
 //! A zero-sized type with an implementation of [`BoardView`], and one line, `impl HasBoard for MyGame { type View =
 //! MyBoard; }`. Everything else at the table (cursor, clicks, typing, hints, panes, undo, bots, saves) is done once, in
-//! `GameScreen`, for every game.
+//! `GameScreen`, for every game: it speaks to a [`Board`], which [`board`] finds, in types that fit all.
 //!
 //! 1. [`Spot`](BoardView::Spot): what the cursor rests on. A number, a square, an edge, a token, a landing point.
 //! 2. [`layout`](BoardView::layout): where the spots are in a [`Room`]. Pure: the same answer serves painting, clicking
@@ -20,7 +20,7 @@
 //!    [`Hint::letter`].
 //! 5. [`describe`](BoardView::describe): the sentence of the talking line about the spot under the cursor.
 //!
-//! A game without a board of its own takes [`ListBoard`]. Shared pieces: [`Layout::step`] and [`Layout::spot_at`] (cursor
+//! Shared pieces: [`Layout::step`] and [`Layout::spot_at`] (cursor
 //! and mouse by geometry), [`Hints`] and [`sign`] (what a move is worth, as text and role), [`Names`] ("you win", "perfect
 //! wins").
 //!
@@ -37,7 +37,7 @@ mod hint;
 mod horseflies;
 pub mod law;
 mod layout;
-mod list;
+mod lens;
 mod multiples;
 pub(in crate::tui) mod race_track;
 mod scene;
@@ -51,20 +51,20 @@ use std::hash::Hash;
 
 use ratatui::text::Line;
 
-pub use any::{AnyBoard, AnySpot, AnyState};
+pub use any::{AnySpot, AnyState, Board, Laid, board};
 pub use hint::{Hint, Hints, sign};
 pub use layout::{Layout, Place, Room, SIDE_WIDTH, Shape, Size};
-pub use list::ListBoard;
-pub use scene::{Names, Played, Scene, draw_alone, draw_board};
+pub use lens::{Finding, Findings, Made, Past};
+pub use scene::{AnyScene, Names, Played, Scene, draw_alone};
 
 use super::paint::Pen;
 use super::{Direction, Theme};
 use crate::core::Player;
-use crate::games::Playable;
-use crate::solve::{Analysis, CancelToken};
+use crate::games::Kind;
+use crate::solve::CancelToken;
 
 /// How a game looks and what one chooses on it. See the [module](self) for what an author writes.
-pub trait BoardView<G: Playable>: 'static {
+pub trait BoardView<G: Kind>: 'static {
     /// What the cursor rests on.
     type Spot: Copy + Eq + Hash + Debug + 'static;
     /// What only the view knows: labels, explanation, scroll. Neither the menu nor undo restores it.
@@ -107,49 +107,13 @@ pub trait BoardView<G: Playable>: 'static {
     }
 
     /// Panes that only this game has, shown beside the usual ones.
-    fn panes() -> &'static [PaneSpec<G>] {
+    fn panes() -> &'static [PaneSpec<G, Self>] {
         &[]
     }
 
     /// What the view knows at the beginning.
     fn state(_game: &G) -> Self::State {
         Self::State::default()
-    }
-
-    /// The keys of [`commands`](Self::commands) with their names.
-    fn asks(_game: &G) -> Vec<(Ask, &'static str)> {
-        Self::commands().iter().map(|command| (command.ask, command.name)).collect()
-    }
-
-    /// Does what a key asks; whether it is one of [`commands`](Self::commands).
-    fn obey(_game: &G, state: &mut Self::State, ask: Ask) -> bool {
-        let command = Self::commands().iter().find(|command| command.ask == ask);
-        command.map(|command| (command.apply)(state)).is_some()
-    }
-
-    /// The titles of [`panes`](Self::panes).
-    fn pane_titles(_game: &G) -> Vec<&'static str> {
-        Self::panes().iter().map(|pane| pane.title).collect()
-    }
-
-    /// The lines of a pane of [`panes`](Self::panes), by its place among them.
-    fn pane_lines(index: usize, scene: &PaneScene<'_, G>) -> Vec<Line<'static>> {
-        (Self::panes()[index].lines)(scene)
-    }
-
-    /// [`PICKS`](Self::PICKS) of this setup.
-    fn picks(_game: &G) -> Option<&'static str> {
-        Self::PICKS
-    }
-
-    /// [`DRIVEN`](Self::DRIVEN) of this setup.
-    fn is_driven(_game: &G) -> bool {
-        Self::DRIVEN
-    }
-
-    /// [`TIMED`](Self::TIMED) of this setup.
-    fn is_timed(_game: &G) -> bool {
-        Self::TIMED
     }
 
     /// Where the cursor begins in a position that has just come about; `None` leaves it as near as possible to where it
@@ -215,7 +179,7 @@ pub trait BoardView<G: Playable>: 'static {
 pub type Preparation = Box<dyn FnOnce(&CancelToken) + Send>;
 
 /// A game with its board.
-pub trait HasBoard: Playable {
+pub trait HasBoard: Kind {
     /// The board.
     type View: BoardView<Self>;
 }
@@ -272,25 +236,15 @@ impl Ask {
 }
 
 /// A pane that only one game has.
-pub struct PaneSpec<G: Playable> {
+pub struct PaneSpec<G: Kind, V: BoardView<G> + ?Sized> {
     /// Its title.
     pub title: &'static str,
-    /// Its lines, made anew when the position or the analysis changed. The analysis is absent while hints are off.
-    pub lines: fn(&PaneScene<'_, G>) -> Vec<Line<'static>>,
+    /// Its lines. There are no findings while hints are off.
+    pub lines: fn(&Scene<'_, G, V>, &PaneRoom<'_>) -> Vec<Line<'static>>,
 }
 
-/// What a pane of one game may look at.
-pub struct PaneScene<'a, G: Playable> {
-    /// The setup.
-    pub game: &'a G,
-    /// The position on the board.
-    pub position: &'a G::Position,
-    /// What was played up to it.
-    pub past: &'a [Played<G>],
-    /// What is known about it, as far as hints are wanted: `None` while they are off.
-    pub analysis: Option<&'a Analysis<G>>,
-    /// Who sits where.
-    pub names: &'a Names,
+/// What a pane is written in.
+pub struct PaneRoom<'a> {
     /// The look.
     pub theme: &'a Theme,
     /// How many columns a line has.

@@ -2,11 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::beyond::Beyond;
-use super::{BoardView, HasBoard, Hints, Layout, Room, SpotOf};
+use super::any::Shown;
+use super::{AnySpot, AnyState, BoardView, Findings, Hint, Hints, Past, Room, SpotOf, board};
 use crate::bots::BotId;
-use crate::core::{GameResult, Player};
-use crate::games::Playable;
+use crate::core::{Game, GameResult, Player};
+use crate::games::{AnyGame, AnyMove, AnyPosition, Kind};
 use crate::play::{Event, Seat, Timeline};
 use crate::settings::HintLevel;
 use crate::solve::Analysis;
@@ -15,20 +15,20 @@ use crate::tui::paint::Pen;
 
 /// One move of the past.
 #[derive(Clone, Debug)]
-pub struct Played<G: Playable> {
+pub struct Played {
     /// Who made it.
     pub player: Player,
     /// The move.
-    pub mv: G::Move,
+    pub mv: AnyMove,
     /// The position before it.
-    pub before: G::Position,
+    pub before: AnyPosition,
     /// Whether it belongs to the turn that is being played.
     pub this_turn: bool,
 }
 
-impl<G: Playable> Played<G> {
+impl Played {
     /// The moves of a timeline up to its `now`.
-    pub fn all(game: &G, timeline: &Timeline<G>) -> Vec<Self> {
+    pub fn all(game: &AnyGame, timeline: &Timeline<AnyGame>) -> Vec<Self> {
         let (_, made) = timeline.turn_now();
         let now = timeline.now();
         let steps = timeline.events().take(now).enumerate();
@@ -47,62 +47,127 @@ impl<G: Playable> Played<G> {
     }
 }
 
-/// A position with everything around it, as a board paints it.
-pub struct Scene<'a, G: Playable, V: BoardView<G> + ?Sized> {
+/// A position of whichever game with everything around it, as a table hands it to the board.
+#[derive(Clone, Copy)]
+pub struct AnyScene<'a> {
     /// The setup.
-    pub game: &'a G,
+    pub game: &'a AnyGame,
     /// The position.
-    pub position: &'a G::Position,
+    pub position: &'a AnyPosition,
     /// What was played up to it, oldest first; the last one is the last move.
-    pub past: &'a [Played<G>],
+    pub past: &'a [Played],
     /// How the match stands ended here, if it has.
     pub result: Option<GameResult>,
     /// Who sits where.
     pub names: &'a Names,
-    /// The spot under the cursor; `None` when nobody is to choose.
-    pub cursor: Option<V::Spot>,
+    /// What the cursor rests on.
+    pub cursor: Option<AnySpot>,
     /// The spot that is held: the first of two.
-    pub held: Option<V::Spot>,
+    pub held: Option<AnySpot>,
     /// What Enter would take, and the position after it.
-    pub choice: Option<&'a (G::Move, G::Position)>,
+    pub choice: Option<&'a (AnyMove, AnyPosition)>,
     /// The moves that what is being typed can still become; empty while nothing is typed.
-    pub offered: &'a [G::Move],
+    pub offered: &'a [AnyMove],
     /// What is said about the spots; empty while hints are off.
-    pub hints: &'a Hints<V::Spot>,
+    pub hints: &'a Hints,
     /// How much may be told: boards that know something without the analysis ask this first.
     pub level: HintLevel,
     /// What is known about the position, for explanations; `None` while hints are off.
-    pub analysis: Option<&'a Analysis<G>>,
+    pub analysis: Option<&'a Analysis<AnyGame>>,
+    /// Why the verdict is what it is, where a theory says so and hints are on.
+    pub reason: Option<&'a str>,
     /// What only the view knows.
-    pub state: &'a V::State,
+    pub state: &'a AnyState,
 }
 
-impl<G: Playable, V: BoardView<G> + ?Sized> Scene<'_, G, V> {
+/// The same as the board of `G` sees it, in the types of its own game. It is looked at in place: nothing is copied.
+pub struct Scene<'a, G: Kind, V: BoardView<G> + ?Sized> {
+    /// The setup.
+    pub game: &'a G,
+    /// The position.
+    pub position: &'a G::Position,
+    /// How the match stands ended here, if it has.
+    pub result: Option<GameResult>,
+    /// Who sits where.
+    pub names: &'a Names,
+    /// What the cursor rests on.
+    pub cursor: Option<V::Spot>,
+    /// The spot that is held: the first of two.
+    pub held: Option<V::Spot>,
+    /// How much may be told: boards that know something without the analysis ask this first.
+    pub level: HintLevel,
+    /// Why the verdict is what it is, where a theory says so and hints are on.
+    pub reason: Option<&'a str>,
+    /// What only the view knows.
+    pub state: &'a V::State,
+    all: AnyScene<'a>,
+}
+
+impl<'a> AnyScene<'a> {
+    /// The scene in the types of `G`; nothing if it is one of another game.
+    pub(super) fn of<G: Shown>(&self) -> Option<Scene<'a, G, G::View>> {
+        let Self { result, names, level, reason, .. } = *self;
+        let (cursor, held) = (self.cursor.and_then(G::spot), self.held.and_then(G::spot));
+        let (game, position) = (G::of(self.game)?, G::position(self.position)?);
+        let state = <G as Shown>::state(self.state)?;
+        Some(Scene { game, position, result, names, cursor, held, level, reason, state, all: *self })
+    }
+}
+
+impl<'a, G: Kind, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
     /// Who is to move.
     pub fn mover(&self) -> Player {
         self.game.to_move(self.position)
     }
 
+    /// What was played up to the position, oldest first; the last one is the last move.
+    pub fn past(&self) -> Past<'a, G> {
+        Past::new(self.all.past)
+    }
+
+    /// What Enter would take, and the position after it.
+    pub fn choice(&self) -> Option<(G::Move, &'a G::Position)> {
+        let (mv, pos) = self.all.choice?;
+        G::mv(*mv).zip(G::position(pos))
+    }
+
     /// Whether what is being typed can still become `mv`.
     pub fn offers(&self, mv: G::Move) -> bool {
-        self.offered.contains(&mv)
+        self.all.offered.contains(&G::any_move(mv))
+    }
+
+    /// Whether anything is said about the spots.
+    pub fn has_hints(&self) -> bool {
+        !self.all.hints.is_empty()
+    }
+
+    /// What is known about the position, for explanations; `None` while hints are off.
+    pub fn findings(&self) -> Option<Findings<'a, G>> {
+        self.all.analysis.map(Findings::new)
+    }
+}
+
+impl<'a, G: Shown> Scene<'a, G, G::View> {
+    /// What is said about a spot.
+    pub fn hint(&self, spot: SpotOf<G>) -> Option<&'a Hint> {
+        self.all.hints.of(G::any_spot(spot))
     }
 }
 
 /// Draws a position by itself: nothing is chosen, and nothing is said about it. Where its board does not fit, nothing is
 /// drawn.
-pub fn draw_alone<G: HasBoard>(
-    game: &G,
-    position: &G::Position,
-    past: &[Played<G>],
+pub fn draw_alone(
+    game: &AnyGame,
+    position: &AnyPosition,
+    past: &[Played],
     names: &Names,
     area: Rect,
     pen: &mut Pen<'_>,
     theme: &Theme,
 ) {
-    let state = G::View::state(game);
-    let Ok(layout) = G::View::layout(game, position, &state, Room::alone(area)) else { return };
-    let scene = Scene {
+    let state = board(game).state();
+    let Ok(laid) = board(game).lay_out(position, &state, Room::alone(area)) else { return };
+    let scene = AnyScene {
         game,
         position,
         past,
@@ -115,20 +180,10 @@ pub fn draw_alone<G: HasBoard>(
         hints: &Hints::none(),
         level: HintLevel::Off,
         analysis: None,
+        reason: None,
         state: &state,
     };
-    draw_board(&scene, &layout, pen, theme);
-}
-
-/// Draws the board, and at its edges what is out of sight.
-pub fn draw_board<G: HasBoard>(
-    scene: &Scene<'_, G, G::View>,
-    layout: &Layout<SpotOf<G>>,
-    pen: &mut Pen<'_>,
-    theme: &Theme,
-) {
-    G::View::render(scene, layout, &mut pen.within(layout.area), theme);
-    Beyond::of(layout).paint(layout, pen, theme);
+    laid.paint(&scene, pen, theme);
 }
 
 /// What the players are called on the screen: `you`, `perfect`, `P1`.

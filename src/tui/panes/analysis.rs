@@ -17,6 +17,8 @@ pub struct AnalysisPane<'a> {
     pub game: &'a AnyGame,
     /// What is known; `None` after a failure.
     pub analysis: Option<&'a Analysis<AnyGame>>,
+    /// Why the verdict is what it is, where a theory says so.
+    pub reason: Option<&'a str>,
     /// Why nothing is known.
     pub failure: Option<&'a str>,
     /// Whether more is being worked out.
@@ -87,7 +89,7 @@ impl AnalysisPane<'_> {
         if self.level == HintLevel::All {
             choices.extend(self.labelled("line", &self.best_line(analysis), Role::Plain, theme));
         }
-        let mut reasons: Vec<_> = self.game.why(analysis).map(|why| plain(&why)).unwrap_or_default();
+        let mut reasons: Vec<_> = self.reason.map(plain).unwrap_or_default();
         for (label, text) in analysis.note.iter().flat_map(|note| self.game.note_words(note)) {
             reasons.extend(self.labelled(label, &text, Role::Plain, theme));
         }

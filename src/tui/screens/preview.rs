@@ -5,14 +5,14 @@ use ratatui::layout::Rect;
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
 use crate::tui::Theme;
-use crate::tui::boards::{AnyBoard, BoardView, Names, Played, draw_alone};
+use crate::tui::boards::{Names, Played, board, draw_alone};
 use crate::tui::paint::Pen;
 
 /// A board without a game going on.
 pub struct Preview {
     game: AnyGame,
     position: AnyPosition,
-    past: Vec<Played<AnyGame>>,
+    past: Vec<Played>,
     names: Names,
 }
 
@@ -30,7 +30,7 @@ impl Preview {
     pub fn of(game: AnyGame, moment: Moment) -> Self {
         let moves = match moment {
             Moment::Start => Vec::new(),
-            Moment::Showcase => AnyBoard::showcase(&game),
+            Moment::Showcase => board(&game).showcase(),
         };
         let mut position = game.start();
         let mut past = Vec::new();

@@ -211,7 +211,7 @@ fn number(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, slot: &Slot, pe
         pen.run(number_end - pool.number_width, number_end, slot.y, ' ', style);
     }
     pen.text_before(number_end, slot.y, &number.to_string(), style);
-    if let Some(hint) = scene.hints.of(first(game, number)).filter(|_| is_left) {
+    if let Some(hint) = scene.hint(first(game, number)).filter(|_| is_left) {
         pen.text(hint_at, slot.y, &hint.text, theme.style(hint.role));
     }
     let at = hint_at + HINT;

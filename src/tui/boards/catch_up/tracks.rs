@@ -123,8 +123,8 @@ impl Track<'_> {
         if end > 0 {
             self.piece(pen, 0, end, self.theme.style(Role::Plain));
         }
-        for (index, played) in scene.past.iter().enumerate().filter(|(_, played)| played.player == self.player) {
-            let last = index + 1 == scene.past.len();
+        for (index, played) in scene.past().iter().enumerate().filter(|(_, played)| played.player == self.player) {
+            let last = index + 1 == scene.past().len();
             let number = if last { bold.patch(self.theme.style(Role::LastMove)) } else { bold };
             self.piece(pen, end, u64::from(played.mv.0), number);
             end += u64::from(played.mv.0);
@@ -137,7 +137,7 @@ impl Track<'_> {
 
     /// What the player had before the first move that is known: a head start, or the score of a given position.
     fn given(&self) -> u32 {
-        let start = self.scene.past.first().map_or(self.scene.position, |played| &played.before);
+        let start = self.scene.past().first().map_or(self.scene.position, |played| played.before);
         start.score(self.player)
     }
 
@@ -173,7 +173,7 @@ impl Track<'_> {
 
     /// Where the piece under the cursor would end.
     fn preview(&self, pen: &mut Pen<'_>, end: u64) {
-        let Some((mv, _)) = self.scene.choice.filter(|_| self.scene.mover() == self.player) else { return };
+        let Some((mv, _)) = self.scene.choice().filter(|_| self.scene.mover() == self.player) else { return };
         let (from, to) = (self.tracks.column(end), self.tracks.column(end + u64::from(mv.0)));
         let x = |column: i64| self.tracks.left + column as i32;
         let (symbols, style) = (self.theme.symbols(), self.theme.style(Role::Bright));

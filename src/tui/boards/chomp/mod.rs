@@ -137,7 +137,7 @@ impl BoardView<Chomp> for ChompBoard {
         ]
     }
 
-    fn panes() -> &'static [PaneSpec<Chomp>] {
+    fn panes() -> &'static [PaneSpec<Chomp, Self>] {
         &[PaneSpec { title: "Positions", lines: states::lines }]
     }
 
@@ -197,16 +197,16 @@ fn layers(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> String {
 
 /// What the hints say of the bite, and which bites win instead.
 fn verdict(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> Option<String> {
-    scene.hints.of(bite)?;
-    let analysis = scene.analysis?;
-    let bounds = analysis.report(bite)?.bounds;
+    scene.hint(bite)?;
+    let findings = scene.findings()?;
+    let bounds = findings.of(bite)?.bounds;
     let turns = bounds.exact().and_then(Value::remoteness).map_or(String::new(), |turns| format!(" in {turns}"));
-    let winners: Vec<String> = analysis.keepers().map(|report| scene.game.write_cell(report.mv)).collect();
+    let winners: Vec<String> = findings.keepers().map(|keeper| scene.game.write_cell(keeper.mv)).collect();
     Some(match bounds.outcome()? {
         Outcome::Win => format!("It wins{turns}."),
         Outcome::Draw => return None,
         Outcome::Loss => match winners.as_slice() {
-            _ if analysis.root.outcome() != Some(Outcome::Win) => format!("It loses{turns}."),
+            _ if findings.root().outcome() != Some(Outcome::Win) => format!("It loses{turns}."),
             [] => format!("It loses{turns}."),
             [one] => format!("It loses{turns}; {one} wins."),
             [one, other] => format!("It loses{turns}; {one} and {other} win."),

@@ -157,7 +157,7 @@ impl<'a, 'b> Painter<'a, 'b> {
         let cells: Vec<Cell> = self.plan.layers().flat_map(layer).filter(is_said).collect();
         let rooms = if self.room == EDGED { [EDGED - 2, EDGED - 1] } else { [self.room; 2] };
         let has_labels = cells.iter().any(|&cell| !self.label(cell).is_empty());
-        let kinds = match (has_labels, self.scene.hints.is_empty()) {
+        let kinds = match (has_labels, !self.scene.has_hints()) {
             (true, false) => vec![Said::Both, Said::Label],
             (true, true) => vec![Said::Label],
             (false, _) => Vec::new(),
@@ -165,7 +165,7 @@ impl<'a, 'b> Painter<'a, 'b> {
         let mut choices = kinds.into_iter().flat_map(|said| rooms.map(|room| (said, room)));
         let fits =
             |&(said, room): &(Said, usize)| cells.iter().all(|&cell| self.text(cell, said, room).0.len() <= room);
-        let last = if self.scene.hints.is_empty() { Said::Label } else { Said::Hint };
+        let last = if self.scene.has_hints() { Said::Hint } else { Said::Label };
         (self.said, self.room) = choices.find(fits).unwrap_or((last, rooms[0]));
         self
     }
@@ -174,7 +174,7 @@ impl<'a, 'b> Painter<'a, 'b> {
 impl Painter<'_, '_> {
     fn look(&self, cell: Cell) -> Look {
         let scene = self.scene;
-        let bite = scene.choice.map(|(bite, _)| *bite);
+        let bite = scene.choice().map(|(bite, _)| bite);
         match bite {
             _ if cell == Cell::POISON => Look::Poison,
             _ if !scene.game.has(scene.position, cell) => Look::Gone,
@@ -203,7 +203,7 @@ impl Painter<'_, '_> {
             // The field never had a counter there.
             return;
         }
-        let last = scene.past.last().filter(|last| scene.game.has(&last.before, cell));
+        let last = scene.past().last().filter(|last| scene.game.has(last.before, cell));
         let style = match last {
             Some(last) if last.mv == cell => self.theme.player(last.player).patch(self.theme.style(Role::LastMove)),
             Some(last) => self.theme.player(last.player),
@@ -313,7 +313,7 @@ impl Painter<'_, '_> {
     }
 
     fn hint(&self, cell: Cell) -> Option<(String, Role)> {
-        self.scene.hints.of(cell).map(|hint: &Hint| (hint.text.clone(), hint.role))
+        self.scene.hint(cell).map(|hint: &Hint| (hint.text.clone(), hint.role))
     }
 
     /// The label of a counter, as far as labels are on.
@@ -323,9 +323,9 @@ impl Painter<'_, '_> {
             Labels::None => String::new(),
             Labels::Divisors => scene.game.divisor(cell).map_or(String::new(), |divisor| divisor.to_string()),
             // Nimbers tell who wins, so they come with the hints alone.
-            Labels::Nimbers if scene.hints.is_empty() => String::new(),
+            Labels::Nimbers if !scene.has_hints() => String::new(),
             Labels::Nimbers => {
-                let note = scene.analysis.and_then(|analysis| analysis.report(cell)?.note.clone());
+                let note = scene.findings().and_then(|analysis| analysis.of(cell)?.note.cloned());
                 note.map_or(String::new(), |note| format!("*{}", note.nimber))
             }
         }

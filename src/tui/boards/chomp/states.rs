@@ -4,18 +4,19 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use ratatui::text::{Line, Span};
 
+use super::ChompBoard;
 use crate::core::{Game, Outcome};
 use crate::games::chomp::{Chomp, Counters};
 use crate::solve::brute::Brute;
 use crate::tui::Role;
-use crate::tui::boards::PaneScene;
+use crate::tui::boards::{PaneRoom, Scene};
 
 /// A field with more positions has no such pane to show.
 const MOST: usize = 70;
 
 /// The positions by the number of counters left: the one on the board marked, those that a bite leads to bright.
-pub fn lines(scene: &PaneScene<'_, Chomp>) -> Vec<Line<'static>> {
-    let (game, theme) = (scene.game, scene.theme);
+pub fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
+    let (game, theme) = (scene.game, room.theme);
     let dim = theme.style(Role::Dim);
     let Some(positions) = positions(game) else {
         return vec![Line::styled(format!("Shown on fields of up to {MOST} positions."), dim)];
@@ -31,7 +32,7 @@ pub fn lines(scene: &PaneScene<'_, Chomp>) -> Vec<Line<'static>> {
         let mut used = 3;
         for (name, pos) in row {
             // Which ones are lost is a hint.
-            let is_lost = scene.analysis.is_some() && brute.value(pos).outcome() == Outcome::Loss;
+            let is_lost = scene.findings().is_some() && brute.value(pos).outcome() == Outcome::Loss;
             let symbols = theme.symbols();
             let sign = if is_lost { symbols.full } else { symbols.hollow };
             let role = match () {
@@ -41,7 +42,7 @@ pub fn lines(scene: &PaneScene<'_, Chomp>) -> Vec<Line<'static>> {
                 () => Role::Dim,
             };
             let text = format!("{sign} {name}");
-            if used + text.chars().count() > usize::from(scene.width) {
+            if used + text.chars().count() > usize::from(room.width) {
                 lines.push(Line::from(std::mem::take(&mut spans)));
                 spans.push(Span::raw("   "));
                 used = 3;

@@ -129,11 +129,11 @@ impl BoardView<Almonds> for AlmondsBoard {
         let Ok(plan) = Plan::new(scene.game, scene.position, *scene.state, layout.room) else { return };
         let taken = scene.cursor.map(taken).unwrap_or_default();
         heaps(scene.position.heaps(), &taken, theme.symbols().hollow, plan.plates[0], pen, theme);
-        if let Some((mv, after)) = scene.choice {
+        if let Some((mv, after)) = scene.choice() {
             let then = plan.plates[1];
             pen.text(i32::from(then.x), i32::from(then.y), "becomes", theme.style(Role::Dim));
             let below = Rect { y: then.y + 1, height: then.height.saturating_sub(1), ..then };
-            heaps(after.heaps(), &made(*mv), theme.symbols().full, below, pen, theme);
+            heaps(after.heaps(), &made(mv), theme.symbols().full, below, pen, theme);
         }
         let mut pen = pen.within(plan.window);
         let (shares, joins) = split(scene.game, scene.position);
@@ -143,7 +143,7 @@ impl BoardView<Almonds> for AlmondsBoard {
             let x = i32::from(plan.area.x) + 2;
             pen.text(x, y, &format!("{heading}{none}"), theme.style(Role::Dim));
             for (index, mv) in moves.into_iter().enumerate() {
-                chips.paint(index, &word(mv), scene.hints.of(mv), scene.cursor == Some(mv), &mut pen, theme);
+                chips.paint(index, &word(mv), scene.hint(mv), scene.cursor == Some(mv), &mut pen, theme);
             }
         }
     }

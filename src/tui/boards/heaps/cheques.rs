@@ -174,19 +174,18 @@ impl BoardView<Cheques> for ChequesBoard {
 
 /// By how much the mover ends ahead after a move, where hints tell.
 fn margin(scene: &View<'_>, spot: End) -> Option<i64> {
-    scene.hints.of(spot)?;
-    let report = scene.analysis?.moves.iter().find(|report| report.mv == spot)?;
-    report.note.as_ref().map(|note| note.margin)
+    scene.hint(spot)?;
+    scene.findings()?.of(spot)?.note.map(|note| note.margin)
 }
 
 /// Who cashed each cheque of the row, as far as the past tells.
 fn owners(scene: &View<'_>) -> Vec<Option<Player>> {
     let all = scene.game.row().len();
     let mut owners = vec![None; all];
-    let left = scene.past.first().map_or(scene.position.cheques().len(), |played| played.before.cheques().len());
-    let mut front = scene.past.first().map_or(0, |played| taken_in_front(scene.game, &played.before));
+    let left = scene.past().first().map_or(scene.position.cheques().len(), |played| played.before.cheques().len());
+    let mut front = scene.past().first().map_or(0, |played| taken_in_front(scene.game, played.before));
     let mut back = front + left;
-    for played in scene.past {
+    for played in scene.past().iter() {
         match played.mv {
             End::First => {
                 owners[front] = Some(played.player);
@@ -284,7 +283,7 @@ fn cheque(
     if is_chosen {
         pen.sign(x - 1, foot, theme.symbols().pointer, theme.style(Role::Bright));
     }
-    if let Some(hint) = scene.hints.of(end) {
+    if let Some(hint) = scene.hint(end) {
         pen.text(x, foot + 1, &hint.text, theme.style(hint.role));
         if let Some(margin) = margin(scene, end) {
             pen.text(x, foot + 2, &format!("{margin:+}"), theme.style(hint.role));

@@ -6,7 +6,7 @@ use super::strip::Strip;
 use super::{stones, tail};
 use crate::core::{Bounds, Game, Step};
 use crate::games::heaps::growing::{Change, Growing, Heap, Kind};
-use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
+use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::tui::paint::Pen;
 use crate::tui::{Role, Theme};
 
@@ -78,7 +78,7 @@ impl BoardView<Growing> for GrowingBoard {
         for (index, mv) in scene.game.legal_moves(scene.position).into_iter().enumerate() {
             let is_chosen = scene.cursor == Some(mv);
             let word = word(scene.game, scene.position, mv);
-            plan.chips.paint(index, &word, scene.hints.of(mv), is_chosen, &mut choices, theme);
+            plan.chips.paint(index, &word, scene.hint(mv), is_chosen, &mut choices, theme);
         }
         strip(scene, plan.strip, layout.side.is_none(), pen, theme);
     }
@@ -129,7 +129,7 @@ fn leads(game: &Growing, pos: &Heap, mv: Change) -> u128 {
 fn picture(scene: &View<'_>) -> stones::Stones {
     let (game, pos) = (scene.game, scene.position);
     let put = game.put(pos.stones()).unwrap_or(0);
-    let went = scene.past.last().map_or(0, |played| match played.mv {
+    let went = scene.past().last().map_or(0, |played| match played.mv {
         Change::Take(stones) => stones,
         Change::Put => 0,
     });
@@ -156,19 +156,18 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
     let start = game.start().stones();
     let top = targets.iter().copied().chain([now, start]).max().unwrap_or(0);
     let is_over = scene.result.is_some();
-    let note = scene.analysis.and_then(|analysis| analysis.note.as_ref());
+    let note = scene.findings().and_then(Findings::note);
     let is_known = note.is_some_and(|note| note.strip.iter().any(|bounds| bounds.outcome().is_some()));
-    let tells = !scene.hints.is_empty() || is_over && is_known;
-    let analysis = scene.analysis.filter(|_| tells);
+    let tells = scene.has_hints() || is_over && is_known;
+    let findings = scene.findings().filter(|_| tells);
     let worth = |heap: u128| -> Option<Bounds> {
-        let analysis = analysis?;
+        let findings = findings?;
         // What is open was searched in vain; of what is not listed nobody knows whether it is open.
-        let listed = || analysis.note.as_ref()?.strip.get(usize::try_from(heap).ok()?).copied();
-        let open = listed();
+        let open = findings.note().and_then(|note| note.strip.get(usize::try_from(heap).ok()?).copied());
         let listed = open.filter(|bounds| bounds.outcome().is_some());
-        let moved = analysis.moves.iter().find(|report| leads(game, pos, report.mv) == heap);
-        let here = (heap == now).then_some(analysis.root);
-        listed.or(here).or_else(|| moved.map(|report| left_behind(report.bounds))).or(open)
+        let moved = findings.moves().find(|finding| leads(game, pos, finding.mv) == heap);
+        let here = (heap == now).then_some(findings.root());
+        listed.or(here).or_else(|| moved.map(|finding| left_behind(finding.bounds))).or(open)
     };
     let title = match (tells, game.kind()) {
         (false, _) if is_over => "The heaps below",
@@ -190,11 +189,10 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
     };
     strip.render(area, pen, theme);
     // Beside the board a pane says it.
-    let analysis = analysis.filter(|_| is_alone);
-    if let Some(reason) = analysis.and_then(|analysis| crate::solve::Solve::why(game, analysis)) {
+    if let Some(reason) = scene.reason.filter(|_| tells && is_alone) {
         let room = usize::from(area.width).saturating_sub(4);
         let y = i32::from(area.y) - 1;
-        let words = crate::tui::paint::cut(&crate::tui::paint::capital(&reason), room);
+        let words = crate::tui::paint::cut(&crate::tui::paint::capital(reason), room);
         pen.text(i32::from(area.x) + 1, y, &words, theme.style(Role::Dim));
     }
 }

@@ -13,13 +13,13 @@ mod subtraction;
 pub mod testing;
 mod wythoff;
 
-use super::{BoardView, Scene};
+use super::any::Shown;
+use super::{Scene, SpotOf};
 use crate::core::Player;
-use crate::games::Playable;
 
 /// What the hint of a spot says, as a sentence behind another one: " You win in 5 turns."
-pub fn tail<G: Playable, V: BoardView<G> + ?Sized>(scene: &Scene<'_, G, V>, spot: V::Spot) -> String {
-    let Some(hint) = scene.hints.of(spot) else { return String::new() };
+pub fn tail<G: Shown>(scene: &Scene<'_, G, G::View>, spot: SpotOf<G>) -> String {
+    let Some(hint) = scene.hint(spot) else { return String::new() };
     let mover = scene.mover();
     let wins = |player: Player| {
         let turns: String = hint.text.chars().skip(1).collect();

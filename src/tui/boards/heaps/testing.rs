@@ -3,16 +3,32 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::super::any::Shown;
+use crate::core::Game;
+use crate::games::AnyGame;
 use crate::settings::HintLevel;
-use crate::solve::{Monitor, Solver};
-use crate::tui::boards::{BoardView, Choice, HasBoard, Hints, Names, Played, Room, Scene, StateOf};
+use crate::solve::{Monitor, Solve, Solver};
+use crate::tui::boards::{AnyScene, Choice, Hints, Names, Played, Room, StateOf, board};
 use crate::tui::paint::Pen;
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
 
 /// The board as text, without colour, after these moves, with all hints and the cursor on a move.
-pub fn picture<G: HasBoard>(setup: &str, moves: &str, cursor: &str, state: &StateOf<G>, size: (u16, u16)) -> String {
-    let game: G = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+pub fn picture<G: Shown>(setup: &str, moves: &str, cursor: &str, state: &StateOf<G>, size: (u16, u16)) -> String {
+    picture_within::<G>(200_000, setup, moves, cursor, state, size)
+}
+
+/// The same with what so many nodes tell.
+pub fn picture_within<G: Shown>(
+    nodes: u64,
+    setup: &str,
+    moves: &str,
+    cursor: &str,
+    state: &StateOf<G>,
+    size: (u16, u16),
+) -> String {
+    let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+    let (view, state) = (board(&game), G::any_state(state.clone()));
     let mut pos = game.start();
     let mut past = Vec::new();
     for word in moves.split_whitespace() {
@@ -20,26 +36,27 @@ pub fn picture<G: HasBoard>(setup: &str, moves: &str, cursor: &str, state: &Stat
         past.push(Played { player: game.to_move(&pos), mv, before: pos.clone(), this_turn: false });
         pos = game.try_play(&pos, mv).unwrap_or_else(|error| panic!("{error}"));
     }
-    let (analysis, _) = Solver::new(game.clone()).analyze(&pos, &mut Monitor::unlimited().with_node_budget(200_000));
+    let (analysis, _) = Solver::new(game.clone()).analyze(&pos, &mut Monitor::unlimited().with_node_budget(nodes));
     let room = Room { area: Rect::new(0, 0, size.0, size.1), panes: true };
-    let layout = G::View::layout(&game, &pos, state, room).unwrap_or_else(|size| panic!("needs {size:?}"));
+    let laid = view.lay_out(&pos, &state, room).unwrap_or_else(|size| panic!("needs {size:?}"));
     let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).unwrap_or_else(|error| panic!("{error}"));
     let chosen = game.read_move(&pos, cursor).ok();
-    let path = chosen.map(|mv| G::View::path(&game, &pos, mv)).unwrap_or_default();
+    let path = chosen.map(|mv| view.path(&pos, mv)).unwrap_or_default();
     let held = if path.len() > 1 { path.first().copied() } else { None };
     let cursor = path.last().copied();
-    let choice = cursor.and_then(|spot| match G::View::choose(&game, &pos, held, spot) {
+    let choice = cursor.and_then(|spot| match view.choose(&pos, held, spot) {
         Choice::Move(mv) => Some((mv, game.play(&pos, mv))),
         Choice::Hold(_) | Choice::Nothing(_) => None,
     });
     let hints = Hints::new(&analysis, HintLevel::All, |report| {
-        let path = G::View::path(&game, &pos, report.mv);
+        let path = view.path(&pos, report.mv);
         match held {
             None => path.first().copied(),
             Some(held) => (path.len() > 1 && path[0] == held).then(|| path[1]),
         }
     });
-    let scene = Scene {
+    let reason = game.why(&analysis);
+    let scene = AnyScene {
         game: &game,
         position: &pos,
         past: &past,
@@ -52,10 +69,11 @@ pub fn picture<G: HasBoard>(setup: &str, moves: &str, cursor: &str, state: &Stat
         hints: &hints,
         level: HintLevel::All,
         analysis: Some(&analysis),
-        state,
+        reason: reason.as_deref(),
+        state: &state,
     };
     let mut buf = Buffer::empty(room.area);
-    G::View::render(&scene, &layout, &mut Pen::new(&mut buf, layout.area), &theme);
+    laid.paint(&scene, &mut Pen::new(&mut buf, room.area), &theme);
     let row = |y| (0..size.0).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
     (0..size.1).map(row).collect::<Vec<_>>().join("\n")
 }

@@ -176,7 +176,7 @@ fn heading(scene: &View<'_>, layout: &Layout<WythoffTake>, pen: &mut Pen<'_>, th
 const LOST: char = 'o';
 
 fn shows_pairs(scene: &View<'_>) -> bool {
-    scene.state.pairs || !scene.hints.is_empty()
+    scene.state.pairs || scene.has_hints()
 }
 
 /// Every number of the second pile at the left, those of the first pile below.
@@ -215,7 +215,7 @@ fn points(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
             }
         }
     }
-    for played in scene.past {
+    for played in scene.past().iter() {
         let (x, y) = plan.at(played.before.stones());
         pen.sign(x + 1, y, symbols.fill(played.player), theme.player(played.player));
     }
@@ -227,7 +227,7 @@ fn points(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
 fn target(scene: &View<'_>, place: &Place<WythoffTake>, pen: &mut Pen<'_>, theme: &Theme) {
     let Shape::Cell { x, y, width: cell, .. } = place.shape else { return };
     let is_chosen = scene.cursor == Some(place.spot);
-    let (text, mut style) = match scene.hints.of(place.spot) {
+    let (text, mut style) = match scene.hint(place.spot) {
         Some(hint) if width(&hint.text) < cell => (hint.text.clone(), theme.style(hint.role)),
         Some(hint) => (hint.letter().to_string(), theme.style(hint.role)),
         None => (theme.symbols().hollow.to_string(), theme.style(Role::Bright)),

@@ -39,7 +39,7 @@ pub fn render(scene: &View<'_>, plan: &Plan, partner: Option<Node>, pen: &mut Pe
 /// Who used what, sorted by node; nobody knows about what was used before the position was set up.
 fn owners(scene: &View<'_>) -> Vec<(Node, Option<Player>)> {
     let mut owners: Vec<_> = scene.position.used().iter().map(|&node| (node, None)).collect();
-    for played in scene.past {
+    for played in scene.past().iter() {
         if let Ok(at) = owners.binary_search_by_key(&played.mv, |(node, _)| *node) {
             owners[at].1 = Some(played.player);
         }
@@ -96,7 +96,7 @@ fn free(
     } else {
         pen.text(at, slot.y, &text, style);
     }
-    let Some(hint) = scene.hints.of(slot.node).filter(|_| can_be) else { return };
+    let Some(hint) = scene.hint(slot.node).filter(|_| can_be) else { return };
     let is_narrow = slot.hint < plan.hint;
     let text = if width(&hint.text) + i32::from(is_narrow) <= slot.hint {
         hint.text.clone()

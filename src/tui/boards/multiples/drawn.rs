@@ -15,7 +15,7 @@ use crate::tui::{Role, Theme};
 pub fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
     let mut pen = pen.within(plan.window);
     let went: HashMap<(Node, Node), Player> = scene
-        .past
+        .past()
         .iter()
         .filter_map(|played| {
             let from = played.before.last()?;
@@ -41,7 +41,7 @@ pub fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, pen: &mut Pen<'_>
 pub fn way(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
     let mut pen = pen.within(plan.window);
     let place = |node: Node| plan.slots[node as usize].centre();
-    for played in scene.past.iter().rev().take(STEPS).rev() {
+    for played in scene.past().iter().skip(scene.past().len().saturating_sub(STEPS)) {
         let Some(from) = played.before.last() else { continue };
         let stroke = if played.player == Player::P1 { Stroke::SOLID } else { Stroke::DASHED };
         let (sign, style) = (theme.symbols().stroke(played.player), theme.player(played.player));

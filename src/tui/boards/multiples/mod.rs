@@ -97,7 +97,7 @@ impl BoardView<Multiples> for MultiplesBoard {
         ]
     }
 
-    fn panes() -> &'static [PaneSpec<Multiples>] {
+    fn panes() -> &'static [PaneSpec<Multiples, Self>] {
         &[PaneSpec { title: "Pairs", lines: why::pane }]
     }
 

@@ -1,12 +1,7 @@
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::*;
-use crate::settings::HintLevel;
-use crate::solve::{Monitor, Solver};
-use crate::tui::boards::{Hints, Names, Played, law};
-use crate::tui::symbols::Symbols;
-use crate::tui::theme::Depth;
+use crate::tui::boards::{heaps, law};
 
 #[test]
 fn every_legal_choice_is_reached_by_cursor_click_and_typing() {
@@ -26,40 +21,8 @@ fn every_legal_choice_is_reached_by_cursor_click_and_typing() {
     }
 }
 
-/// The board as text, without colour, after these moves.
 fn picture(setup: &str, moves: &str, cursor: &str, state: State, size: (u16, u16)) -> String {
-    let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-    let mut pos = game.start();
-    let mut past = Vec::new();
-    for word in moves.split_whitespace() {
-        let mv = game.read_move(&pos, word).expect("a move");
-        past.push(Played { player: game.to_move(&pos), mv, before: pos.clone(), this_turn: false });
-        pos = game.try_play(&pos, mv).unwrap_or_else(|error| panic!("{error}"));
-    }
-    let (analysis, _) = Solver::new(game.clone()).analyze(&pos, &mut Monitor::unlimited().with_node_budget(2000));
-    let room = Room { area: Rect::new(0, 0, size.0, size.1), panes: true };
-    let layout = MultiplesBoard::layout(&game, &pos, &state, room).expect("there is room");
-    let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).expect("it is shipped");
-    let scene = Scene {
-        game: &game,
-        position: &pos,
-        past: &past,
-        result: game.result(&pos),
-        names: &Names::places(2),
-        cursor: game.read_move(&pos, cursor).ok(),
-        held: None,
-        choice: None,
-        offered: &[],
-        hints: &Hints::new(&analysis, HintLevel::All, |report| Some(report.mv)),
-        level: HintLevel::All,
-        analysis: Some(&analysis),
-        state: &state,
-    };
-    let mut buf = Buffer::empty(room.area);
-    MultiplesBoard::render(&scene, &layout, &mut Pen::new(&mut buf, layout.area), &theme);
-    let lines =
-        (0..size.1).map(|y| (0..size.0).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned());
-    lines.collect::<Vec<_>>().join("\n")
+    heaps::testing::picture_within::<Multiples>(2000, setup, moves, cursor, &state, size)
 }
 
 /// The moves of the sketch: P1 has chosen 96, and everything that P2 may answer loses.

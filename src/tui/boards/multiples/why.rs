@@ -7,8 +7,8 @@ use super::View;
 use super::plan::Plan;
 use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
-use crate::games::multiples::{Board, Multiples, Node, name, pairs_after};
-use crate::tui::boards::PaneScene;
+use crate::games::multiples::{Board, Node, name, pairs_after};
+use crate::tui::boards::PaneRoom;
 use crate::tui::paint::{Pen, cut_words, width, wrap};
 use crate::tui::{Role, Theme};
 
@@ -34,10 +34,10 @@ impl Explained {
         if !scene.state.why {
             return Self::default();
         }
-        let Some(analysis) = scene.analysis else {
+        let Some(findings) = scene.findings() else {
             return Self { title: "Why".into(), rest: "hints are off: t turns them on".into(), ..Self::default() };
         };
-        match (analysis.root.outcome(), scene.cursor) {
+        match (findings.root().outcome(), scene.cursor) {
             (Some(Outcome::Loss), cursor) => Self::of_loss(scene, cursor),
             (Some(Outcome::Win | Outcome::Draw), cursor) => Self::of_win(scene, cursor),
             (None, _) => Self { title: "Why".into(), rest: "nothing is proven yet".into(), ..Self::default() },
@@ -52,17 +52,13 @@ impl Explained {
     /// Everything loses: each choice with what beats it.
     fn of_loss(scene: &View<'_>, cursor: Option<Node>) -> Self {
         let (game, pos) = (scene.game, scene.position);
-        let Some(analysis) = scene.analysis else { return Self::default() };
+        let Some(findings) = scene.findings() else { return Self::default() };
         let winner = scene.mover().opponent();
         let title = format!("Why {}", scene.names.does(winner, "win"));
-        let partner_of = |node: Node| analysis.report(node)?.note.as_ref()?.partner.clone();
-        let pairs: Vec<Pair> = match (pos.last(), &analysis.note) {
+        let partner_of = |node: Node| findings.of(node)?.note?.partner.clone();
+        let pairs: Vec<Pair> = match (pos.last(), findings.note()) {
             (None, Some(note)) => note.pairs.clone(),
-            _ => analysis
-                .moves
-                .iter()
-                .filter_map(|report| Some((name(game, report.mv), partner_of(report.mv)?)))
-                .collect(),
+            _ => findings.moves().filter_map(|report| Some((name(game, report.mv), partner_of(report.mv)?))).collect(),
         };
         let rest = match pos.last() {
             Some(_) => "whatever follows has its partner".to_owned(),
@@ -75,13 +71,13 @@ impl Explained {
     /// Something wins: the pairs behind the choice under the cursor if it does, else what beats it.
     fn of_win(scene: &View<'_>, cursor: Option<Node>) -> Self {
         let (game, pos) = (scene.game, scene.position);
-        let Some(analysis) = scene.analysis else { return Self::default() };
-        let wins = |node: Node| analysis.report(node).and_then(|report| report.bounds.outcome()) == Some(Outcome::Win);
-        let best = analysis.moves.iter().map(|report| report.mv).find(|&node| wins(node));
+        let Some(findings) = scene.findings() else { return Self::default() };
+        let wins = |node: Node| findings.of(node).and_then(|finding| finding.bounds.outcome()) == Some(Outcome::Win);
+        let best = findings.moves().map(|finding| finding.mv).find(|&node| wins(node));
         let Some(node) = cursor.or(best) else { return Self::default() };
         let text = name(game, node);
         if !wins(node) {
-            let beaten = analysis.report(node).and_then(|report| report.note.as_ref()?.partner.clone());
+            let beaten = findings.of(node).and_then(|finding| finding.note?.partner.clone());
             let partner = beaten.as_ref().and_then(|beaten| game.read_move(pos, beaten).ok());
             let rest = beaten.map(|beaten| format!("{beaten} answers it, and wins"));
             let title = format!("Why {text} loses");
@@ -122,8 +118,8 @@ pub fn sentence(scene: &View<'_>, mv: Node) -> String {
     let answers = game.answers(&child, mv).count();
     let text = name(game, mv);
     let other = scene.names.of(mover.opponent());
-    let partner = (scene.analysis.filter(|_| scene.state.why))
-        .and_then(|analysis| analysis.report(mv)?.note.as_ref()?.partner.as_ref());
+    let partner =
+        (scene.findings().filter(|_| scene.state.why)).and_then(|findings| findings.of(mv)?.note?.partner.as_ref());
     match (answers, partner) {
         (0, _) => format!("{text} leaves {other} nothing, and wins."),
         (_, Some(partner)) => format!("After {text}, {} with {partner}.", scene.names.does(mover.opponent(), "answer")),
@@ -145,7 +141,7 @@ pub fn render(scene: &View<'_>, plan: &Plan, explained: &Explained, pen: &mut Pe
         pen.text(left, y, "pgup pgdn show the other numbers", theme.style(Role::Dim));
     }
     y += 1;
-    if !scene.past.is_empty() {
+    if !scene.past().is_empty() {
         way(scene, (left, y), i32::from(below.right()), &mut pen, theme);
         y += 1;
     }
@@ -172,7 +168,7 @@ fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), pen: &mut Pen<'_>, th
         }
         Board::Drawn(_) => pen.text(x, y, &name(game, node), theme.style(Role::Bright)),
     };
-    let end = match scene.hints.of(node) {
+    let end = match scene.hint(node) {
         Some(hint) => pen.text(end + 2, y, &hint.text, theme.style(hint.role)),
         None => end,
     };
@@ -185,7 +181,7 @@ fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), pen: &mut Pen<'_>, th
 
 /// The way of the token, the newest choice last; what does not fit is cut off at the beginning.
 fn way(scene: &View<'_>, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>, theme: &Theme) {
-    let steps = scene.past.iter().map(|played| {
+    let steps = scene.past().iter().map(|played| {
         let sign = theme.symbols().fill(played.player);
         (format!("{sign}{}", name(scene.game, played.mv)), theme.player(played.player))
     });
@@ -241,25 +237,25 @@ fn reason(explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'
 }
 
 /// The pane with all pairs by which the winner plays to the end.
-pub fn pane(scene: &PaneScene<'_, Multiples>) -> Vec<Line<'static>> {
-    let dim = scene.theme.style(Role::Dim);
+pub fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
+    let dim = room.theme.style(Role::Dim);
     let quiet = |text: &str| vec![Line::from(Span::styled(text.to_owned(), dim))];
-    let Some(analysis) = scene.analysis else { return quiet("hints are off") };
-    let Some(note) = &analysis.note else { return quiet("the game is over") };
-    let winner = match analysis.root.outcome() {
+    let Some(findings) = scene.findings() else { return quiet("hints are off") };
+    let Some(note) = findings.note() else { return quiet("the game is over") };
+    let winner = match findings.root().outcome() {
         Some(Outcome::Win) => scene.game.to_move(scene.position),
         _ => scene.game.to_move(scene.position).opponent(),
     };
     let begin = note.choice.as_ref().map_or(String::new(), |choice| format!(" after {choice}"));
     let (count, plural) = (note.pairs.len(), if note.pairs.len() == 1 { "" } else { "s" });
     let heading = format!("{}{begin}: {count} pair{plural}", scene.names.does(winner, "win"));
-    let mut lines = vec![Line::from(Span::styled(heading, scene.theme.style(Role::Plain)))];
+    let mut lines = vec![Line::from(Span::styled(heading, room.theme.style(Role::Plain)))];
     let pairs: Vec<_> = note.pairs.iter().map(|(a, b)| format!("{a}-{b}")).collect();
     let widest = pairs.iter().map(String::len).max().unwrap_or(1);
-    let columns = (usize::from(scene.width) + 1) / (widest + 1);
+    let columns = (usize::from(room.width) + 1) / (widest + 1);
     for row in pairs.chunks(columns.max(1)) {
         let text: Vec<_> = row.iter().map(|pair| format!("{pair:widest$}")).collect();
-        lines.push(Line::from(Span::styled(text.join(" "), scene.theme.style(Role::Plain))));
+        lines.push(Line::from(Span::styled(text.join(" "), room.theme.style(Role::Plain))));
     }
     lines
 }

@@ -186,11 +186,11 @@ impl Painter<'_, '_> {
         let scene = self.scene;
         let (Some(at), Some(car)) = (scene.cursor, mover(scene.game, scene.position)) else { return };
         let velocity = at - car.at;
-        if scene.choice.is_none() {
+        if scene.choice().is_none() {
             return;
         }
         self.line(car.at, at, Stroke::SOLID, '+', self.theme.style(Role::Bright));
-        let Some((_, next)) = scene.choice else { return };
+        let Some((_, next)) = scene.choice() else { return };
         let Some(next) = super::racers::car_in(next, scene.mover()) else { return };
         if velocity == Velocity::ZERO {
             return;
@@ -210,7 +210,7 @@ impl Painter<'_, '_> {
             return;
         }
         for at in beyond(scene.game, scene.position) {
-            let hint = scene.hints.of(at);
+            let hint = scene.hint(at);
             let role = hint.map_or(Role::Bright, |hint| hint.role);
             let style = self.theme.style(if scene.offers(at) { Role::Typed } else { role });
             self.sign(at, '+', style);
@@ -303,7 +303,7 @@ pub fn told(scene: &View<'_>, landing: &Landing) -> Option<Home> {
 
 /// The same by the analysis, which knows cars that no race from the slots comes to.
 fn noted(scene: &View<'_>, at: Point) -> Option<Home> {
-    let note = known(scene)?.report(at)?.note.as_ref()?;
+    let note = known(scene)?.of(at)?.note?;
     match note.moves_home {
         Some(moves) => Some(Home::In(moves + 1)),
         None => note.doomed.then_some(Home::Doomed),

@@ -8,18 +8,18 @@ use super::racers::{Home, home_of, lead, table};
 use super::{View, ghost};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Position, RaceTrack};
-use crate::tui::boards::{Names, PaneScene, Played};
+use crate::tui::boards::{Names, PaneRoom, Past};
 use crate::tui::paint::{Pen, cut, width, wrap};
 use crate::tui::{Role, Theme};
 
 /// The positions at the ends of the rounds, the start first and the present one last.
-fn rounds<'a>(past: &'a [Played<RaceTrack>], now: &'a Position) -> Vec<&'a Position> {
+fn rounds<'a>(past: Past<'a, RaceTrack>, now: &'a Position) -> Vec<&'a Position> {
     let mut rounds: Vec<&Position> = Vec::new();
     let mut last = None;
-    for played in past {
+    for played in past.iter() {
         // A round begins where the turn has gone around.
         if last.is_none_or(|last: Player| played.player <= last) {
-            rounds.push(&played.before);
+            rounds.push(played.before);
         }
         last = Some(played.player);
     }
@@ -28,13 +28,13 @@ fn rounds<'a>(past: &'a [Played<RaceTrack>], now: &'a Position) -> Vec<&'a Posit
 }
 
 /// The pane: the newest round first, because it has room for some of them only.
-pub fn lines(scene: &PaneScene<'_, RaceTrack>) -> Vec<Line<'static>> {
-    let (game, theme) = (scene.game, scene.theme);
-    let rounds = rounds(scene.past, scene.position);
+pub fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
+    let (game, theme) = (scene.game, room.theme);
+    let rounds = rounds(scene.past(), scene.position);
     let dim = theme.style(Role::Dim);
     let Some(solo) = table(game) else { return vec![Line::styled("being worked out", dim)] };
     let players: Vec<Player> = Player::ALL.into_iter().take(game.players()).collect();
-    let columns = columns(scene.width, players.len());
+    let columns = columns(room.width, players.len());
     let mut head = vec![Span::styled("round ", dim)];
     for &player in &players {
         let name = column_name(scene.names, player, columns);
@@ -52,12 +52,12 @@ pub fn lines(scene: &PaneScene<'_, RaceTrack>) -> Vec<Line<'static>> {
         }
         if let Some((player, moves)) = lead(game, pos) {
             let used = ROUND + (columns as u16 + 1) * players.len() as u16;
-            spans.extend(bar(player, moves, scene.width.saturating_sub(used), theme));
+            spans.extend(bar(player, moves, room.width.saturating_sub(used), theme));
         }
         lines.push(Line::from(spans));
     }
     // Beside a count of the hidden lines a row would be cut, and 19 would read as 1: the count has a row of its own.
-    let room = usize::from(scene.height);
+    let room = usize::from(room.height);
     if lines.len() > room {
         let shown = room.saturating_sub(1);
         let hidden = lines.len() - shown.max(1);
@@ -160,7 +160,7 @@ pub fn bars(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
 
 fn series(scene: &View<'_>) -> Option<Series> {
     let game = scene.game;
-    let rounds = rounds(scene.past, scene.position);
+    let rounds = rounds(scene.past(), scene.position);
     match game.players() {
         2 => {
             let values = rounds.iter().skip(1).map(|pos| lead(game, pos)).collect();

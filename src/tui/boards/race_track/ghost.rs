@@ -78,7 +78,7 @@ pub fn recall(game: &RaceTrack, turns: &[String]) -> Option<Vec<Point>> {
 
 /// The shortest way home of what is chosen, or of the mover.
 pub fn way_home(scene: &View<'_>) -> Vec<Point> {
-    let chosen = scene.choice.and_then(|(_, next)| car_in(next, scene.mover()));
+    let chosen = scene.choice().and_then(|(_, next)| car_in(next, scene.mover()));
     let car = chosen.or_else(|| mover(scene.game, scene.position));
     let (Some(car), Some(solo)) = (car, table(scene.game)) else { return Vec::new() };
     solo.way(scene.game.road(), car)

@@ -141,7 +141,7 @@ impl BoardView<RaceTrack> for RaceBoard {
         ]
     }
 
-    fn panes() -> &'static [PaneSpec<RaceTrack>] {
+    fn panes() -> &'static [PaneSpec<RaceTrack, Self>] {
         &[PaneSpec { title: "The race", lines: chart::lines }]
     }
 

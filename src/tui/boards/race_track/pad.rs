@@ -125,7 +125,7 @@ impl Pad<'_, '_> {
         self.pen.text(x, y, &key, of_key);
         let words = bar.map_or_else(|| mark(scene, home, best).0, str::to_owned);
         self.pen.text(x + 2, y, &words, self.theme.style(role));
-        if let Some(hint) = scene.hints.of(landing.at).filter(|_| airy && scene.game.players() == 2) {
+        if let Some(hint) = scene.hint(landing.at).filter(|_| airy && scene.game.players() == 2) {
             self.pen.text(x + 2, y + 1, &hint.text, self.theme.style(hint.role));
         }
     }
@@ -199,7 +199,7 @@ fn home(scene: &View<'_>, racer: &Racer) -> (String, Role) {
 
 /// The same by the analysis, for a car that no race from the slots comes to.
 fn noted(scene: &View<'_>, player: Player) -> Option<Home> {
-    let moves = known(scene)?.note.as_ref()?.distances.get(player.index())?;
+    let moves = known(scene)?.note()?.distances.get(player.index())?;
     Some(moves.map_or(Home::Doomed, Home::In))
 }
 
@@ -219,7 +219,7 @@ pub fn leader(scene: &View<'_>) -> String {
 
 /// The lead of two by the analysis.
 fn noted_lead(scene: &View<'_>) -> Option<String> {
-    let lead = known(scene)?.note.as_ref()?.lead.filter(|_| scene.game.players() == 2)?;
+    let lead = known(scene)?.note()?.lead.filter(|_| scene.game.players() == 2)?;
     let player = if lead > 0 { scene.mover() } else { scene.mover().next(2) };
     Some(if lead == 0 { "level".to_owned() } else { format!("{} by {}", short_name(scene.names, player), lead.abs()) })
 }

@@ -4,7 +4,7 @@ use super::View;
 use crate::core::{Game, Player};
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Car, CarState, Point, Position, RaceTrack, Velocity};
-use crate::solve::Analysis;
+use crate::tui::boards::Findings;
 
 /// A car as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,8 +46,8 @@ fn racer(scene: &View<'_>, player: Player) -> Racer {
     let state = scene.position.car(player);
     let mut trail = Vec::new();
     let mut moves = 0;
-    for played in scene.past.iter().filter(|played| played.player == player) {
-        match car_in(&played.before, player) {
+    for played in scene.past().iter().filter(|played| played.player == player) {
+        match car_in(played.before, player) {
             Some(car) if trail.is_empty() => trail.extend([car.at, played.mv]),
             Some(_) => trail.push(played.mv),
             // It chose its slot.
@@ -64,8 +64,8 @@ pub fn table(game: &RaceTrack) -> Option<&Solo> {
 }
 
 /// What the analysis says of the position on the board, as far as hints are wanted.
-pub fn known<'a>(scene: &View<'a>) -> Option<&'a Analysis<RaceTrack>> {
-    scene.analysis.filter(|analysis| analysis.position == *scene.position)
+pub fn known<'a>(scene: &View<'a>) -> Option<Findings<'a, RaceTrack>> {
+    scene.findings().filter(|findings| findings.is_about(scene.position))
 }
 
 /// How far home a car is, as far as that is known.

@@ -2,8 +2,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
 use super::*;
+use crate::games::AnyGame;
 use crate::settings::HintLevel;
-use crate::tui::boards::{Hints, Names, Played, law};
+use crate::tui::boards::any::Shown;
+use crate::tui::boards::{AnyScene, Hints, Names, Played, board, law};
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::Depth;
 
@@ -19,21 +21,27 @@ fn theme() -> Theme {
 
 /// The board as text after these moves.
 fn picture(game: &RaceTrack, moves: &str, state: &State, level: HintLevel, area: Rect) -> String {
-    let mut position = game.start();
+    let whichever: AnyGame = game.clone().into();
+    let (view, state) = (board(&whichever), RaceTrack::any_state(state.clone()));
+    let mut position = whichever.start();
     let mut past = Vec::new();
     for word in moves.split_whitespace() {
-        let mv = game.read_move(&position, word).unwrap_or_else(|error| panic!("{error}"));
-        past.push(Played { player: game.to_move(&position), mv, before: position, this_turn: false });
-        position = game.try_play(&position, mv).unwrap_or_else(|error| panic!("{error}"));
+        let mv = whichever.read_move(&position, word).unwrap_or_else(|error| panic!("{error}"));
+        let next = whichever.try_play(&position, mv).unwrap_or_else(|error| panic!("{error}"));
+        past.push(Played { player: whichever.to_move(&position), mv, before: position, this_turn: false });
+        position = next;
     }
-    let cursor = RaceBoard::rest(game, &position);
-    let choice = cursor.map(|spot| (spot, game.play(&position, spot)));
+    let cursor = view.rest(&position);
+    let choice = cursor.and_then(|spot| match view.choose(&position, None, spot) {
+        Choice::Move(mv) => Some((mv, whichever.play(&position, mv))),
+        Choice::Hold(_) | Choice::Nothing(_) => None,
+    });
     let names = Names::places(game.players());
-    let scene = View {
-        game,
+    let scene = AnyScene {
+        game: &whichever,
         position: &position,
         past: &past,
-        result: game.result(&position),
+        result: whichever.result(&position),
         names: &names,
         cursor,
         held: None,
@@ -42,12 +50,13 @@ fn picture(game: &RaceTrack, moves: &str, state: &State, level: HintLevel, area:
         hints: &Hints::none(),
         level,
         analysis: None,
-        state,
+        reason: None,
+        state: &state,
     };
     let mut buf = Buffer::empty(area);
     let room = Room { area, panes: true };
-    let layout = RaceBoard::layout(game, &position, state, room).unwrap_or_else(|size| panic!("needs {size:?}"));
-    RaceBoard::render(&scene, &layout, &mut Pen::new(&mut buf, layout.area), &theme());
+    let laid = view.lay_out(&position, &state, room).unwrap_or_else(|size| panic!("needs {size:?}"));
+    laid.paint(&scene, &mut Pen::new(&mut buf, area), &theme());
     let rows = buf.content.chunks(usize::from(area.width));
     rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>() + "\n").collect()
 }

@@ -19,7 +19,7 @@ pub fn describe(scene: &View<'_>, at: Point) -> String {
 
 /// The fewest moves of the track, before the first move: a sentence, and a blank before it.
 fn fewest(scene: &View<'_>) -> Option<String> {
-    let solo = table(scene.game).filter(|_| scene.past.is_empty())?;
+    let solo = table(scene.game).filter(|_| scene.past().is_empty())?;
     Some(format!(" {} at best.", fewest_moves(scene.game, solo)?))
 }
 
@@ -63,9 +63,8 @@ fn drive(scene: &View<'_>, car: Car, at: Point) -> String {
 
 /// What is proven of a move in a race of two, in the turns of both.
 fn proven(scene: &View<'_>, at: Point) -> String {
-    let report = || known(scene)?.report(at);
-    let bounds =
-        scene.hints.of(at).filter(|_| scene.game.players() == 2).and_then(|_| report()).map(|move_| move_.bounds);
+    let report = || known(scene)?.of(at);
+    let bounds = scene.hint(at).filter(|_| scene.game.players() == 2).and_then(|_| report()).map(|move_| move_.bounds);
     let Some((bounds, outcome)) = bounds.and_then(|bounds| Some((bounds, bounds.outcome()?))) else {
         return String::new();
     };

@@ -50,7 +50,7 @@ fn stroke(player: Player) -> Stroke {
 
 fn drawn(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
     let mut strokes = Strokes::default();
-    let last = scene.past.last().map(|played| played.mv);
+    let last = scene.past().last().map(|played| played.mv);
     for player in [Player::P2, Player::P1] {
         for line in Line::all(scene.position.of(player)) {
             let Some((from, to)) = plan.segment(scene.game, line) else { continue };
@@ -92,16 +92,16 @@ fn triangles(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
 /// The triangles to be shown: of the last line when the game is over, of the chosen line while hints are on.
 pub fn closed(scene: &View<'_>) -> Vec<u32> {
     let (board, pos) = (scene.game.board(), scene.position);
-    match (scene.game.result(pos), scene.past.last(), scene.cursor) {
+    match (scene.game.result(pos), scene.past().last(), scene.cursor) {
         (Some(_), Some(last), _) => board.closed_by(pos.of(last.player), last.mv).collect(),
-        (None, _, Some(line)) if !scene.hints.is_empty() => board.closed_by(pos.of(scene.mover()), line).collect(),
+        (None, _, Some(line)) if scene.has_hints() => board.closed_by(pos.of(scene.mover()), line).collect(),
         _ => Vec::new(),
     }
 }
 
 fn hints(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
     for line in Line::all(scene.game.free(scene.position)) {
-        let (Some((from, to)), Some(hint)) = (plan.segment(scene.game, line), scene.hints.of(line)) else { continue };
+        let (Some((from, to)), Some(hint)) = (plan.segment(scene.game, line), scene.hint(line)) else { continue };
         // Lines cross at the middle of a polygon; a little off it every hint has a place of its own.
         let share = if line.index() % 2 == 0 { 0.42 } else { 0.58 };
         let x = from.0 + share * (to.0 - from.0);

@@ -102,7 +102,7 @@ impl BoardView<Sim> for SimBoard {
         triangle::render(scene, &plan, pen, theme);
     }
 
-    fn panes() -> &'static [PaneSpec<Sim>] {
+    fn panes() -> &'static [PaneSpec<Sim, Self>] {
         &[PaneSpec { title: "Lines left", lines: pane::lines }]
     }
 

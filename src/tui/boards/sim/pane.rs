@@ -2,20 +2,20 @@
 
 use ratatui::text::{Line as Words, Span};
 
+use super::View;
 use crate::core::{Game, Player};
-use crate::games::sim::Sim;
 use crate::tui::Role;
-use crate::tui::boards::PaneScene;
+use crate::tui::boards::PaneRoom;
 
 /// Lines left, how many of them close a triangle for whom, and how many positions are like this one.
-pub fn lines(scene: &PaneScene<'_, Sim>) -> Vec<Words<'static>> {
-    let (sim, pos, theme) = (scene.game, scene.position, scene.theme);
+pub fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Words<'static>> {
+    let (sim, pos, theme) = (scene.game, scene.position, room.theme);
     let free = sim.free(pos);
     let row = |label: &str, text: String, style| {
         Words::from(vec![Span::styled(format!("{label:<12}"), theme.style(Role::Dim)), Span::styled(text, style)])
     };
     let mut lines = vec![row("free", free.count_ones().to_string(), theme.style(Role::Plain))];
-    if scene.analysis.is_none() || sim.result(pos).is_some() {
+    if scene.findings().is_none() || sim.result(pos).is_some() {
         return lines;
     }
     for player in [Player::P1, Player::P2] {
@@ -23,7 +23,7 @@ pub fn lines(scene: &PaneScene<'_, Sim>) -> Vec<Words<'static>> {
         let text = format!("{} of them would close one", closing.count_ones());
         lines.push(row(scene.names.of(player), text, theme.player(player)));
     }
-    let classes = scene.analysis.and_then(|analysis| analysis.note.as_ref()?.classes);
+    let classes = scene.findings().and_then(|findings| findings.note()?.classes);
     if let Some(classes) = classes.filter(|&classes| classes > 0) {
         let text = match classes {
             1 => "the only one at this ply".to_owned(),

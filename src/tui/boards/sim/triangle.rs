@@ -51,7 +51,7 @@ fn drawn(
     pen: &mut Pen<'_>,
     theme: &Theme,
 ) {
-    let is_last = scene.past.last().is_some_and(|played| played.mv == line);
+    let is_last = scene.past().last().is_some_and(|played| played.mv == line);
     let mut style = theme.player(player);
     if is_last {
         style = style.patch(theme.style(Role::LastMove));
@@ -66,7 +66,7 @@ fn drawn(
 /// The hint of a free line, its name under the cursor, or a dot.
 fn free(scene: &View<'_>, line: Line, (x, y): (i32, i32), pen: &mut Pen<'_>, theme: &Theme) {
     let is_chosen = scene.cursor == Some(line);
-    let hint = scene.hints.of(line);
+    let hint = scene.hint(line);
     let own = scene.position.of(scene.mover());
     let (text, style) = match hint {
         Some(hint) => (hint.text.clone(), theme.style(hint.role)),
@@ -76,7 +76,7 @@ fn free(scene: &View<'_>, line: Line, (x, y): (i32, i32), pen: &mut Pen<'_>, the
     let style = if scene.offers(line) { style.patch(theme.style(Role::Bright)) } else { style };
     let style = if is_chosen { theme.style(Role::Cursor) } else { style };
     pen.text(x, y, &text, style);
-    if !scene.hints.is_empty() && scene.game.board().closes(own, line) {
+    if scene.has_hints() && scene.game.board().closes(own, line) {
         pen.sign(x + width(&text), y, '!', theme.style(Role::Loss));
     }
 }

@@ -80,7 +80,7 @@ fn place(scene: &View<'_>, plan: &Plan, marked: &Marked, place: usize, spot: Spo
     if !is_home {
         pen.text(end, spot.y, &format!("{:>2}", marked.nimber(place)), theme.style(Role::Plain));
     }
-    if let Some(hint) = scene.hints.of(place) {
+    if let Some(hint) = scene.hint(place) {
         // A route may end below the middle of the place: a long hint keeps its distance.
         let at = spot.left + i32::from(width(&hint.text) < 3);
         pen.text(at, spot.y + 1, &hint.text, theme.style(hint.role));

@@ -85,7 +85,7 @@ impl BoardView<Tokens> for TokensBoard {
         COMMANDS
     }
 
-    fn panes() -> &'static [PaneSpec<Tokens>] {
+    fn panes() -> &'static [PaneSpec<Tokens, Self>] {
         &[PaneSpec { title: "Nimbers", lines: words::pane }]
     }
 
@@ -117,7 +117,7 @@ impl Marked {
         Self {
             tokens,
             targets: held.map(|&(to, _)| to).collect(),
-            last: scene.past.last().and_then(|played| Some((played.mv.from, rest(played.mv)?))),
+            last: scene.past().last().and_then(|played| Some((played.mv.from, rest(played.mv)?))),
             nimbers: scene.state.nimbers.then(|| nimbers(scene.game)),
         }
     }

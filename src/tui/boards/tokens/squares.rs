@@ -58,7 +58,7 @@ fn square(scene: &View<'_>, marked: &Marked, place: usize, (x, y): (i32, i32), p
         None => (marked.nimber(place), Role::Plain),
     };
     let end = pen.text(x, y + 1, &format!("{:>2}", below.0), theme.style(below.1));
-    if let Some(hint) = scene.hints.of(place) {
+    if let Some(hint) = scene.hint(place) {
         let (room, columns) = (x + SQUARE - end - 1, hint.text.len() as i32);
         // Beside a nimber the hint keeps its distance: `2W21` would be read as one.
         let gap = i32::from(!below.0.is_empty() || columns + 1 < room);

@@ -58,7 +58,7 @@ fn row(
     let room = (x + width - end - 10).max(1) as usize;
     pen.text(end + 1, y, &cut(&leads, room), theme.style(Role::Plain));
     pen.text_before(x + width - 5, y, &marked.nimber(place), theme.style(Role::Plain));
-    if let Some(hint) = scene.hints.of(place) {
+    if let Some(hint) = scene.hint(place) {
         pen.text(x + width - 4, y, &hint.text, theme.style(hint.role));
     }
 }

@@ -2,10 +2,10 @@
 
 use ratatui::text::{Line, Span};
 
-use super::nimbers;
+use super::{View, nimbers};
 use crate::games::tokens::{Step, Tokens};
 use crate::tui::Role;
-use crate::tui::boards::PaneScene;
+use crate::tui::boards::PaneRoom;
 use crate::tui::paint::wrap;
 
 fn name(game: &Tokens, place: usize) -> &str {
@@ -35,9 +35,9 @@ pub fn pick_up(game: &Tokens, from: usize) -> String {
 }
 
 /// The nimber of each token, their sum, and what that means.
-pub fn pane(scene: &PaneScene<'_, Tokens>) -> Vec<Line<'static>> {
+pub fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
     let labels = nimbers(scene.game);
-    let theme = scene.theme;
+    let theme = room.theme;
     let mut lines = Vec::new();
     let mut sum = Some(0);
     for place in scene.position.tokens() {
@@ -61,7 +61,7 @@ pub fn pane(scene: &PaneScene<'_, Tokens>) -> Vec<Line<'static>> {
         Span::styled(meaning, theme.style(Role::Dim)),
     ]));
     lines.push(Line::default());
-    let note = wrap("oo: from here the game can go on for ever", usize::from(scene.width));
+    let note = wrap("oo: from here the game can go on for ever", usize::from(room.width));
     lines.extend(note.into_iter().map(|note| Line::styled(note, theme.style(Role::Dim))));
     lines
 }

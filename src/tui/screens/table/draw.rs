@@ -4,9 +4,9 @@ use ratatui::layout::Rect;
 
 use super::GameScreen;
 use crate::core::{Game, Player};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, AnyPosition};
 use crate::settings::HintLevel;
-use crate::tui::boards::{AnyBoard, AnySpot, BoardView, Layout, PaneScene, Room, Scene, Size, draw_board};
+use crate::tui::boards::{AnyScene, AnyState, Laid, PaneRoom, Room, Size, board};
 use crate::tui::paint::{Pen, width};
 use crate::tui::panes::{self, AnalysisPane, HistoryPane, HistoryRow, MovesPane, TurnsPane};
 use crate::tui::view::{self, FRAME_ROWS};
@@ -53,24 +53,28 @@ const EXACT: &str = "exact";
 /// Rows that are left to the pane below: a title, names, two rounds and a free one.
 const LEAST_MOVES: u16 = 5;
 
-/// The layout of the board in the body of the screen. The one-line verdict takes two rows where no pane stands beside.
-pub fn layout(table: &GameScreen, body: Rect) -> Result<Layout<AnySpot>, Size> {
-    let (game, pos) = (table.table.game(), &table.shown.position);
-    let room = Room { area: body, panes: !table.alone };
-    let layout = AnyBoard::layout(game, pos, &table.state, room)?;
-    if layout.side.is_some() || body.height < 3 {
-        return Ok(layout);
+/// The board in the body of the screen. The one-line verdict takes two rows where no pane stands beside.
+pub fn lay_out<'a>(
+    game: &'a AnyGame,
+    pos: &'a AnyPosition,
+    state: &AnyState,
+    alone: bool,
+    body: Rect,
+) -> Result<Box<dyn Laid + 'a>, Size> {
+    let laid = board(game).lay_out(pos, state, Room { area: body, panes: !alone })?;
+    if laid.side().is_some() || body.height < 3 {
+        return Ok(laid);
     }
     let shorter = Room { area: Rect { height: body.height - 2, ..body }, panes: false };
-    Ok(AnyBoard::layout(game, pos, &table.state, shorter).unwrap_or(layout))
+    Ok(board(game).lay_out(pos, state, shorter).unwrap_or(laid))
 }
 
 impl GameScreen {
     /// The panes that Tab walks through.
     pub(super) fn panes(&self) -> Vec<Pane> {
-        let own = (0..AnyBoard::pane_titles(self.table.game()).len()).map(Pane::Own);
+        let own = (0..board(self.table.game()).pane_titles().len()).map(Pane::Own);
         let valued = self.table.game().players() <= 2;
-        let has_turns = valued && self.hints == HintLevel::All && AnyBoard::picks(self.table.game()).is_some();
+        let has_turns = valued && self.hints == HintLevel::All && board(self.table.game()).picks().is_some();
         let mut panes = Vec::new();
         panes.extend((!self.beside.get()).then_some(Pane::Board));
         panes.push(Pane::Moves);
@@ -103,19 +107,19 @@ impl GameScreen {
 /// Draws board and panes.
 pub fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let painter = Painter { table, theme };
-    let layout = layout(table, body);
-    table.beside.set(layout.as_ref().is_ok_and(|layout| layout.side.is_some()));
-    match layout {
+    let laid = lay_out(table.table.game(), &table.shown.position, &table.state, table.alone, body);
+    table.beside.set(laid.as_ref().is_ok_and(|laid| laid.side().is_some()));
+    match laid {
         Err(size) => view::too_small(body, FRAME_ROWS, size, pen, theme),
-        Ok(layout) => match layout.side {
+        Ok(laid) => match laid.side() {
             Some(side) => {
-                painter.board(&layout, pen);
+                laid.paint(&table.scene(), pen, theme);
                 painter.side(side, pen);
             }
             None if table.pane_now() != Pane::Board && !table.alone => painter.instead(body, pen),
             None => {
-                painter.board(&layout, pen);
-                if layout.area.height < body.height {
+                laid.paint(&table.scene(), pen, theme);
+                if laid.area().height < body.height {
                     painter.verdict_line(body, pen);
                 }
             }
@@ -125,10 +129,11 @@ pub fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
 
 impl GameScreen {
     /// The board with everything around it, as it is shown now.
-    pub(super) fn scene(&self) -> Scene<'_, AnyGame, AnyBoard> {
+    pub(super) fn scene(&self) -> AnyScene<'_> {
         let shown = &self.shown;
         let tells = self.hints > HintLevel::Off;
-        Scene {
+        let analysis = self.known.here().filter(|known| tells && known.position == shown.position);
+        AnyScene {
             game: self.table.game(),
             position: &shown.position,
             past: &shown.past,
@@ -140,7 +145,8 @@ impl GameScreen {
             offered: &shown.offered,
             hints: &shown.hints,
             level: self.hints,
-            analysis: self.known.here().filter(|known| tells && known.position == shown.position),
+            analysis,
+            reason: shown.reason.as_deref().filter(|_| analysis.is_some()),
             state: &self.state,
         }
     }
@@ -152,10 +158,6 @@ struct Painter<'a> {
 }
 
 impl Painter<'_> {
-    fn board(&self, layout: &Layout<AnySpot>, pen: &mut Pen<'_>) {
-        draw_board(&self.table.scene(), layout, pen, self.theme);
-    }
-
     /// The panes beside the board: the analysis on top while hints are on, then the one that Tab has chosen; on tall
     /// screens another one below.
     fn side(&self, side: Rect, pen: &mut Pen<'_>) {
@@ -210,6 +212,7 @@ impl Painter<'_> {
         let pane = AnalysisPane {
             game: table.table.game(),
             analysis: table.known.here(),
+            reason: table.shown.reason.as_deref(),
             failure: table.known.failure(),
             is_working: table.known.is_working(table.table.timeline().now()),
             level: table.hints,
@@ -300,18 +303,12 @@ impl Painter<'_> {
 
     fn own(&self, index: usize, area: Rect) -> panes::Pane {
         let table = self.table;
-        let title = AnyBoard::pane_titles(table.table.game())[index];
-        let scene = PaneScene {
-            game: table.table.game(),
-            position: &table.shown.position,
-            past: &table.shown.past,
-            analysis: table.known.here().filter(|_| table.hints > HintLevel::Off),
-            names: &table.shown.names,
-            theme: self.theme,
-            width: area.width,
-            height: area.height.saturating_sub(1),
-        };
-        panes::Pane { title, note: String::new(), lines: AnyBoard::pane_lines(index, &scene) }
+        let title = board(table.table.game()).pane_titles()[index];
+        let analysis = table.known.here().filter(|_| table.hints > HintLevel::Off);
+        let scene = AnyScene { analysis, ..table.scene() };
+        let room = PaneRoom { theme: self.theme, width: area.width, height: area.height.saturating_sub(1) };
+        let lines = board(table.table.game()).pane_lines(index, &scene, &room);
+        panes::Pane { title, note: String::new(), lines }
     }
 }
 
@@ -326,7 +323,7 @@ impl GameScreen {
             text: text.clone(),
             value: self.known.value(span.steps.start),
             alternatives: self.known.alternatives(span.steps.start).to_vec(),
-            lead: timeline.position_at(span.steps.end).and_then(|pos| AnyBoard::lead(game, pos)),
+            lead: timeline.position_at(span.steps.end).and_then(|pos| board(game).lead(pos)),
             is_slip: self.known.slip(game, span.player, span.steps.start, span.steps.end).is_some(),
             is_now: span.steps.contains(&now),
         };

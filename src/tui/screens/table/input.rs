@@ -7,7 +7,7 @@ use crate::games::{AnyGame, AnyMove};
 use crate::play::Match;
 use crate::settings::{HintLevel, Settings};
 use crate::solve::Solve;
-use crate::tui::boards::{AnyBoard, AnySpot, Ask, BoardView, Choice};
+use crate::tui::boards::{AnySpot, Ask, Choice, board};
 use crate::tui::paint::sentence;
 use crate::tui::panes::VALUELESS;
 use crate::tui::screen::{Desk, Go, Wish};
@@ -40,11 +40,11 @@ impl GameScreen {
             Action::PageUp => self.page(Ask::Earlier, desk),
             Action::PageDown => self.page(Ask::Later, desk),
             Action::Scroll { x, y, direction } => self.wheel(x, y, direction, desk),
-            Action::First => self.cursor = self.edge(desk, |spots| spots.first().copied()).or(self.cursor),
-            Action::Last => self.cursor = self.edge(desk, |spots| spots.last().copied()).or(self.cursor),
+            Action::First => self.cursor = self.ends(desk).map(|(first, _)| first).or(self.cursor),
+            Action::Last => self.cursor = self.ends(desk).map(|(_, last)| last).or(self.cursor),
             Action::BoardAlone => {
                 self.alone = !self.alone;
-                AnyBoard::alone(self.table.game(), &mut self.state, self.alone);
+                board(self.table.game()).alone(&mut self.state, self.alone);
             }
             Action::NextPane => self.turn_pane(1),
             Action::PreviousPane => self.turn_pane(self.panes().len().saturating_sub(1)),
@@ -84,19 +84,18 @@ impl GameScreen {
             self.say("u walks back, U forward.");
             return;
         }
-        let layout = self.choosable(desk.area).or_else(|| self.choosable(VIRTUAL));
-        if let (Some(from), Some(layout)) = (self.cursor, layout) {
-            self.cursor = Some(AnyBoard::step(self.table.game(), self.table.position(), &layout, from, direction));
-        }
+        let Some(from) = self.cursor else { return };
+        let laid = self.choosable(desk.area).or_else(|| self.choosable(VIRTUAL));
+        let next = laid.map(|laid| laid.step(from, direction));
+        self.cursor = next.or(self.cursor);
     }
 
-    fn edge(&self, desk: &Desk<'_>, pick: impl Fn(&[AnySpot]) -> Option<AnySpot>) -> Option<AnySpot> {
+    /// The first and the last of what may be chosen.
+    fn ends(&self, desk: &Desk<'_>) -> Option<(AnySpot, AnySpot)> {
         if !self.is_humans_move() {
             return None;
         }
-        let layout = self.choosable(desk.area)?;
-        let spots: Vec<_> = layout.places.iter().map(|place| place.spot).collect();
-        pick(&spots)
+        self.choosable(desk.area)?.ends()
     }
 
     /// Takes what is chosen; a typed line is taken as a whole; a bot is hurried or shown at once.
@@ -115,7 +114,7 @@ impl GameScreen {
     }
 
     fn take_spot(&mut self, spot: AnySpot) -> Vec<Wish> {
-        match AnyBoard::choose(self.table.game(), self.table.position(), self.held, spot) {
+        match board(self.table.game()).choose(self.table.position(), self.held, spot) {
             Choice::Move(mv) => return self.play(&[mv]),
             Choice::Hold(spot) => self.held = Some(spot),
             Choice::Nothing(why) => self.refuse(why),
@@ -126,14 +125,14 @@ impl GameScreen {
     /// The first click chooses, a second one on the same spot takes.
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
         self.typed = None;
-        let Some(spot) = self.layout(desk.area).and_then(|layout| layout.spot_at(x, y)) else { return Vec::new() };
+        let Some(spot) = self.laid(desk.area).and_then(|laid| laid.spot_at(x, y)) else { return Vec::new() };
         if !self.is_humans_move() {
             return Vec::new();
         }
         if self.cursor == Some(spot) {
             return self.take_spot(spot);
         }
-        match AnyBoard::choose(self.table.game(), self.table.position(), self.held, spot) {
+        match board(self.table.game()).choose(self.table.position(), self.held, spot) {
             Choice::Nothing(why) => self.refuse(why),
             Choice::Move(_) | Choice::Hold(_) => self.cursor = Some(spot),
         }
@@ -155,7 +154,7 @@ impl GameScreen {
         if !self.is_humans_move() {
             return Vec::new();
         }
-        match AnyBoard::drive(self.table.game(), self.table.position(), place) {
+        match board(self.table.game()).drive(self.table.position(), place) {
             Some(spot) => {
                 self.cursor = Some(spot);
                 self.take_spot(spot)
@@ -297,10 +296,10 @@ impl GameScreen {
     }
 
     fn ask_board(&mut self, ask: Ask, _desk: &Desk<'_>) {
-        if ask == Ask::Why && self.hints == HintLevel::Off && AnyBoard::is_driven(self.game()) {
+        if ask == Ask::Why && self.hints == HintLevel::Off && board(self.game()).is_driven() {
             return self.refuse("Hints are off: t turns them on.");
         }
-        if AnyBoard::obey(self.table.game(), &mut self.state, ask) {
+        if board(self.table.game()).obey(&mut self.state, ask) {
             return;
         }
         match ask {
@@ -334,8 +333,7 @@ impl GameScreen {
     }
 
     fn wheel(&mut self, x: u16, y: u16, direction: Direction, desk: &Desk<'_>) {
-        let beside =
-            self.layout(desk.area).and_then(|layout| layout.side).is_some_and(|side| side.contains((x, y).into()));
+        let beside = self.laid(desk.area).and_then(|laid| laid.side()).is_some_and(|side| side.contains((x, y).into()));
         let earlier = matches!(direction, Direction::Up | Direction::Left);
         if beside {
             self.scroll = if earlier { self.scroll.saturating_sub(1) } else { self.scroll + 1 };

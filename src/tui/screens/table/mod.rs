@@ -19,10 +19,11 @@ use ratatui::text::Line;
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Game, NotationError};
 use crate::engine::{Analyst, Engine, Job, Source};
-use crate::games::{AnyGame, AnyMove, AnyPosition};
+use crate::games::{AnyGame, AnyMove};
 use crate::play::{Event, Match, Save, Seat, check_playable};
 use crate::settings::HintLevel;
-use crate::tui::boards::{AnyBoard, AnySpot, AnyState, BoardView, Choice, Layout};
+use crate::solve::Solve;
+use crate::tui::boards::{AnySpot, AnyState, Laid, board};
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Header, KeyHint, Screen, Use, Wish};
@@ -107,7 +108,7 @@ impl GameScreen {
             known: Known::new(&table),
             hints,
             shown,
-            state: AnyBoard::state(table.game()),
+            state: board(table.game()).state(),
             cursor: None,
             cursor_at: None,
             held: None,
@@ -166,6 +167,8 @@ impl GameScreen {
     fn tell(&mut self) {
         let analysis = self.known.here().filter(|analysis| analysis.position == self.shown.position);
         self.shown.hints(self.table.game(), analysis, self.hints, self.held);
+        let told = self.known.here().filter(|_| self.hints > HintLevel::Off);
+        self.shown.reason = told.and_then(|analysis| self.table.game().why(analysis));
     }
 
     /// The cursor rests on what can be chosen, as near as possible to where it was.
@@ -176,14 +179,14 @@ impl GameScreen {
         }
         let (game, pos) = (self.table.game(), &self.shown.position);
         if let Some(mv) = typed.and_then(Typed::chosen) {
-            let path = AnyBoard::path(game, pos, mv);
+            let path = board(game).path(pos, mv);
             (self.held, self.cursor) = (path.iter().rev().nth(1).copied(), path.last().copied());
             return;
         }
-        let can = |held, spot| may_choose(game, pos, held, spot);
+        let can = |held, spot| board(game).may_choose(pos, held, spot);
         let now = self.table.timeline().now();
         let is_new = self.cursor_at.replace(now) != Some(now);
-        if let Some(spot) = AnyBoard::rest(game, pos).filter(|_| is_new) {
+        if let Some(spot) = board(game).rest(pos).filter(|_| is_new) {
             self.cursor = Some(spot);
             return;
         }
@@ -193,22 +196,23 @@ impl GameScreen {
         if self.cursor.is_some_and(|spot| can(self.held, spot)) {
             return;
         }
-        let Some(layout) = self.choosable(VIRTUAL) else { return };
-        let old = self.cursor.and_then(|spot| self.layout(VIRTUAL)?.shape(spot));
-        let near = old.and_then(|shape| layout.nearest(shape.centre()));
-        self.cursor = near.or_else(|| layout.places.first().map(|place| place.spot));
+        let Some(laid) = self.choosable(VIRTUAL) else { return };
+        let old = self.cursor.and_then(|spot| self.laid(VIRTUAL)?.centre(spot));
+        let near = old.and_then(|middle| laid.nearest(middle)).or_else(|| laid.ends().map(|(first, _)| first));
+        drop(laid);
+        self.cursor = near;
     }
 
-    /// The layout of the board in the body of the screen.
-    fn layout(&self, body: Rect) -> Option<Layout<AnySpot>> {
-        draw::layout(self, body).ok()
+    /// The board in the body of the screen.
+    fn laid(&self, body: Rect) -> Option<Box<dyn Laid + '_>> {
+        draw::lay_out(self.table.game(), &self.shown.position, &self.state, self.alone, body).ok()
     }
 
-    /// The spots that may be chosen now.
-    fn choosable(&self, body: Rect) -> Option<Layout<AnySpot>> {
-        let (game, pos, held) = (self.table.game(), &self.shown.position, self.held);
-        let layout = self.layout(body)?;
-        Some(layout.filtered(|spot| may_choose(game, pos, held, spot)))
+    /// The same with the spots alone that may be chosen now.
+    fn choosable(&self, body: Rect) -> Option<Box<dyn Laid + '_>> {
+        let mut laid = self.laid(body)?;
+        laid.keep_choosable(self.held);
+        Some(laid)
     }
 
     fn say(&mut self, words: impl Into<String>) {
@@ -225,11 +229,6 @@ impl GameScreen {
     }
 }
 
-/// Whether the cursor may rest on a spot: it can be taken, or one may at least be told why not.
-fn may_choose(game: &AnyGame, pos: &AnyPosition, held: Option<AnySpot>, spot: AnySpot) -> bool {
-    AnyBoard::may_rest(game, pos, spot) || !matches!(AnyBoard::choose(game, pos, held, spot), Choice::Nothing(_))
-}
-
 /// A body in which every board fits: for questions that are not about the screen.
 const VIRTUAL: Rect = Rect { x: 0, y: 0, width: 400, height: 200 };
 
@@ -237,7 +236,7 @@ impl Screen for GameScreen {
     fn mode(&self) -> Mode {
         match self.typed {
             Some(_) => Mode::Typing,
-            None if AnyBoard::is_driven(self.table.game()) => Mode::Driving,
+            None if board(self.table.game()).is_driven() => Mode::Driving,
             None => Mode::Browse,
         }
     }

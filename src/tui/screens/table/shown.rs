@@ -6,12 +6,12 @@ use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Match, TurnSpan};
 use crate::settings::HintLevel;
 use crate::solve::Analysis;
-use crate::tui::boards::{AnyBoard, AnySpot, BoardView, Choice, Hints, Names, Played};
+use crate::tui::boards::{AnySpot, Choice, Hints, Names, Played, board};
 
 /// The picture of a match at `now`, with the complete moves of a typed line already on the board.
 pub struct Shown {
     /// What was played up to here.
-    pub past: Vec<Played<AnyGame>>,
+    pub past: Vec<Played>,
     /// The position on the board.
     pub position: AnyPosition,
     /// How the match stands ended here.
@@ -23,7 +23,9 @@ pub struct Shown {
     /// The moves that what is typed can still become.
     pub offered: Vec<AnyMove>,
     /// What is said about the spots.
-    pub hints: Hints<AnySpot>,
+    pub hints: Hints,
+    /// Why the verdict is what it is, where a theory says so and hints are on.
+    pub reason: Option<String>,
     /// The turns of the match with their texts, those after `now` included.
     pub turns: Vec<(TurnSpan, String)>,
 }
@@ -39,6 +41,7 @@ impl Shown {
             choice: None,
             offered: Vec::new(),
             hints: Hints::none(),
+            reason: None,
             turns: Vec::new(),
         };
         shown.position(table, None);
@@ -64,7 +67,7 @@ impl Shown {
 
     /// Derives what Enter would take.
     pub fn choice(&mut self, game: &AnyGame, held: Option<AnySpot>, cursor: Option<AnySpot>) {
-        self.choice = cursor.and_then(|spot| match AnyBoard::choose(game, &self.position, held, spot) {
+        self.choice = cursor.and_then(|spot| match board(game).choose(&self.position, held, spot) {
             Choice::Move(mv) => Some((mv, game.play(&self.position, mv))),
             Choice::Hold(_) | Choice::Nothing(_) => None,
         });
@@ -83,7 +86,7 @@ impl Shown {
             return;
         };
         self.hints = Hints::new(analysis, level, |report| {
-            let path = AnyBoard::path(game, &self.position, report.mv);
+            let path = board(game).path(&self.position, report.mv);
             match held {
                 None => path.first().copied(),
                 Some(held) => (path.len() > 1 && path[0] == held).then(|| path[1]),

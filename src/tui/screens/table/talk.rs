@@ -7,7 +7,7 @@ use super::typing;
 use crate::core::{Game, GameResult, Outcome, Player};
 use crate::games::title_of;
 use crate::play::Event;
-use crate::tui::boards::{AnyBoard, Ask, BoardView};
+use crate::tui::boards::{Ask, board};
 use crate::tui::paint::capital;
 use crate::tui::screen::{Header, KeyHint, Use, key, said};
 use crate::tui::{Action, Role, Theme};
@@ -47,7 +47,7 @@ fn progress(table: &GameScreen) -> [String; 2] {
     if made == 0 {
         return [format!("turn {turn}"), format!("turn {turn}")];
     }
-    let noun = AnyBoard::picks(table.table.game()).unwrap_or("move");
+    let noun = board(table.table.game()).picks().unwrap_or("move");
     [format!("turn {turn}, {} {noun}", ordinal(made + 1)), format!("turn {turn}, {noun} {}", made + 1)]
 }
 
@@ -149,7 +149,7 @@ fn continuation(table: &GameScreen, line: &super::TypedLine) -> String {
 /// What the spot under the cursor means.
 fn describe(table: &GameScreen) -> String {
     let Some(spot) = table.cursor else { return String::new() };
-    AnyBoard::describe(&table.scene(), spot)
+    board(table.table.game()).describe(&table.scene(), spot)
 }
 
 /// How it ended, and where it slipped.
@@ -202,7 +202,7 @@ impl GameScreen {
 
     /// Whether there is anything to tell: where three and more play there is no value, but a road has its length.
     pub(super) fn has_hints(&self) -> bool {
-        self.game().players() <= 2 || AnyBoard::is_driven(self.game())
+        self.game().players() <= 2 || board(self.game()).is_driven()
     }
 
     /// Whether the value before every turn is known.
@@ -217,7 +217,7 @@ impl GameScreen {
 pub fn keys(table: &GameScreen) -> Vec<KeyHint> {
     if table.typed.is_some() {
         let mut keys = vec![key("enter", "take"), key("tab", "complete")];
-        if AnyBoard::picks(table.table.game()).is_some() {
+        if board(table.table.game()).picks().is_some() {
             keys.push(key("+", "go on"));
         }
         keys.push(key("esc", "drop it"));
@@ -251,16 +251,13 @@ pub fn keys(table: &GameScreen) -> Vec<KeyHint> {
         return keys;
     }
     let take = if table.held.is_some() { "put" } else { "take" };
-    let arrows = if AnyBoard::is_driven(table.table.game()) {
-        key("arrows wersdfxcv", "drive")
-    } else {
-        key("arrows", "choose")
-    };
+    let arrows =
+        if board(table.table.game()).is_driven() { key("arrows wersdfxcv", "drive") } else { key("arrows", "choose") };
     let mut keys = vec![arrows, key("enter", take), key("u", "undo")];
     keys.extend(hints(table));
     keys.push(key("?", "help"));
     keys.extend((next != table.pane_now()).then(|| key("tab", next.name())));
-    let asks = AnyBoard::asks(table.table.game()).into_iter();
+    let asks = board(table.table.game()).asks().into_iter();
     let asks = asks.filter(|(ask, _)| matches!(ask, Ask::Why | Ask::Labels));
     keys.extend(asks.map(|(ask, name)| key(ask.key(), name)));
     keys
@@ -268,7 +265,7 @@ pub fn keys(table: &GameScreen) -> Vec<KeyHint> {
 
 /// What an action does at this table.
 pub fn uses(table: &GameScreen, action: &Action) -> Use {
-    let asks = |ask: Ask| AnyBoard::asks(table.table.game()).iter().any(|(known, _)| *known == ask);
+    let asks = |ask: Ask| board(table.table.game()).asks().iter().any(|(known, _)| *known == ask);
     match action {
         // What the board has of its own is listed with it.
         Action::Why if asks(Ask::Why) => Use::Quiet,
@@ -277,7 +274,7 @@ pub fn uses(table: &GameScreen, action: &Action) -> Use {
         Action::PageUp => Use::As("scroll a list"),
         Action::NextPane if table.typed.is_none() => Use::As("next pane"),
         Action::Pause if !table.is_among_bots() => Use::Quiet,
-        Action::EditTrack if !AnyBoard::is_driven(table.table.game()) => Use::Nothing,
+        Action::EditTrack if !board(table.table.game()).is_driven() => Use::Nothing,
         Action::Delete | Action::Pen | Action::Play(_) => Use::Nothing,
         _ => Use::Usual,
     }

@@ -2,7 +2,7 @@
 
 use crate::core::Game;
 use crate::games::{AnyGame, AnyMove, AnyPosition};
-use crate::tui::boards::{AnyBoard, BoardView};
+use crate::tui::boards::board;
 
 /// What a typed text names.
 pub struct Typed {
@@ -49,7 +49,7 @@ pub fn read(game: &AnyGame, pos: &AnyPosition, text: &str) -> Result<Typed, Stri
     let mut position = pos.clone();
     let mut moves = Vec::new();
     // Where every move is a turn, a plus belongs to a move: 6=2+2+2.
-    let picks = AnyBoard::picks(game).and_then(|_| text.rsplit_once('+'));
+    let picks = board(game).picks().and_then(|_| text.rsplit_once('+'));
     let (done, last) = picks.map_or((None, text), |(done, last)| (Some(done), last));
     for part in done.into_iter().flat_map(|done| done.split('+')) {
         let mv = game.read_move(&position, part.trim()).map_err(|error| error.to_string())?;
@@ -63,7 +63,7 @@ pub fn read(game: &AnyGame, pos: &AnyPosition, text: &str) -> Result<Typed, Stri
     let last = last.trim_start();
     let legal = game.legal_moves(&position);
     let spelled = legal.iter().flat_map(|&mv| {
-        let spellings = AnyBoard::spellings(game, &position, mv);
+        let spellings = board(game).spellings(&position, mv);
         spellings.into_iter().map(move |text| (mv, text))
     });
     let mut follow: Vec<(AnyMove, String)> = spelled.filter(|(_, text)| text.starts_with(last)).collect();

@@ -6,7 +6,7 @@ use crate::core::{Game, GameResult};
 use crate::engine::{Detail, Job, Outbox};
 use crate::play::{Save, Seat};
 use crate::settings::HintLevel;
-use crate::tui::boards::{AnyBoard, BoardView};
+use crate::tui::boards::board;
 use crate::tui::keymap::{NAMES, by_name, used};
 use crate::tui::screen::{Desk, Go, Screen, Use, Wish};
 use crate::tui::typed::Answer;
@@ -62,9 +62,10 @@ impl GameScreen {
     pub(super) fn prepare(&mut self, desk: &Desk<'_>) {
         let game = self.table.game();
         if let Some(turns) = desk.kept.record(&game.to_string()) {
-            AnyBoard::recall(game, &mut self.state, turns);
+            board(game).recall(&mut self.state, turns);
         }
-        self.preparation = AnyBoard::preparation(game)
+        self.preparation = board(game)
+            .preparation()
             .map(|work| Job::start(desk.engine, "board", move |outbox: &Outbox<()>| work(outbox.token())));
     }
 
@@ -73,7 +74,7 @@ impl GameScreen {
         let (game, timeline) = (self.table.game(), self.table.timeline());
         let has_won = matches!(timeline.result(game), Some(GameResult::Won(_))) && timeline.is_at_end();
         let is_whole = *timeline.start() == game.start() && !self.is_among_bots();
-        if !AnyBoard::is_timed(game) || game.players() != 1 || !has_won || !is_whole {
+        if !board(game).is_timed() || game.players() != 1 || !has_won || !is_whole {
             return None;
         }
         let setup = game.to_string();
@@ -111,10 +112,11 @@ impl GameScreen {
         if std::mem::replace(&mut self.revealed, seen) == seen {
             return;
         }
-        let (Some(spot), Some(layout)) = (self.cursor, self.layout(desk.area)) else { return };
-        if !layout.is_visible(spot) && desk.area != VIRTUAL {
-            let (game, pos) = (self.table.game(), &self.shown.position);
-            AnyBoard::reveal(game, pos, &mut self.state, &layout, spot);
+        let (game, pos) = (self.table.game(), &self.shown.position);
+        let laid = super::draw::lay_out(game, pos, &self.state, self.alone, desk.area);
+        let (Some(spot), Ok(laid)) = (self.cursor, laid) else { return };
+        if !laid.is_visible(spot) && desk.area != VIRTUAL {
+            laid.reveal(&mut self.state, spot);
         }
     }
 

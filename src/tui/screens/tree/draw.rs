@@ -29,7 +29,7 @@ pub fn list(area: Rect) -> Rect {
 
 /// The position of the chosen node with what leads to it.
 pub struct Board {
-    past: Vec<Played<AnyGame>>,
+    past: Vec<Played>,
     position: AnyPosition,
 }
 

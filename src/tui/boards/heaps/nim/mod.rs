@@ -71,7 +71,7 @@ impl BoardView<Nim> for NimBoard {
             for stone in 0..stones {
                 self::stone(scene, &plan, NimTake { heap, stones: stones - stone }, &mut pen, theme);
             }
-            if let Some(gone) = scene.past.last().map(|played| played.mv).filter(|take| take.heap == heap) {
+            if let Some(gone) = scene.past().last().map(|played| played.mv).filter(|take| take.heap == heap) {
                 for stone in stones..stones + gone.stones {
                     let (x, y) = plan.stone(heap, stone);
                     if y == plan.stone(heap, stones.saturating_sub(1)).1 {
@@ -82,7 +82,7 @@ impl BoardView<Nim> for NimBoard {
         }
     }
 
-    fn panes() -> &'static [PaneSpec<Nim>] {
+    fn panes() -> &'static [PaneSpec<Nim, Self>] {
         &[PaneSpec { title: "In binary", lines: binary::lines }]
     }
 
@@ -121,7 +121,7 @@ fn stone(scene: &View<'_>, plan: &Plan, take: NimTake, pen: &mut Pen<'_>, theme:
     if is_chosen {
         style = style.patch(theme.style(Role::Cursor));
     }
-    match scene.hints.of(take) {
+    match scene.hint(take) {
         Some(hint) if width(&hint.text) < plan.cell - 1 => {
             pen.sign(x, y, sign, style);
             pen.text(x + 1, y, &hint.text, theme.style(hint.role));

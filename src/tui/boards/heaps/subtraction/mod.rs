@@ -10,7 +10,7 @@ use super::strip::{Strip, only, told};
 use super::{stones, tail};
 use crate::core::Game;
 use crate::games::heaps::subtraction::{Family, HeapNote, Heaps, Subtraction, Take};
-use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
+use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::tui::paint::{Pen, capital, wrap};
 use crate::tui::{Role, Theme};
 
@@ -143,7 +143,7 @@ fn page(state: &mut State, back: i32) {
 fn picture(scene: &View<'_>) -> stones::Stones {
     let now = scene.position.stones()[0];
     let going = scene.cursor.map_or(0, |take| take.stones.min(now));
-    let last = scene.past.last().map_or(0, |played| played.mv.stones);
+    let last = scene.past().last().map_or(0, |played| played.mv.stones);
     stones::Stones {
         now: u128::from(now),
         going: u128::from(going),
@@ -175,12 +175,12 @@ fn heap(scene: &View<'_>, plan: &Plan, group: &Group, pen: &mut Pen<'_>, theme: 
     for (index, &stones) in scene.game.amounts(now).iter().enumerate() {
         let spot = Take { heap: group.heap, stones };
         let is_chosen = scene.cursor == Some(spot);
-        group.chips.paint(index, &stones.to_string(), scene.hints.of(spot), is_chosen, pen, theme);
+        group.chips.paint(index, &stones.to_string(), scene.hint(spot), is_chosen, pen, theme);
     }
 }
 
 fn note<'a>(scene: &View<'a>) -> Option<&'a HeapNote> {
-    scene.analysis.and_then(|analysis| analysis.note.as_ref())
+    scene.findings().and_then(Findings::note)
 }
 
 /// The nimbers of the heaps, where they are wanted and known.
@@ -191,8 +191,8 @@ fn nimbers<'a>(scene: &View<'a>) -> Option<&'a [u32]> {
 /// Below several heaps: their sum, or the reason for the verdict.
 fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
     let wanted = scene.state.nimbers || scene.state.sieve.is_some();
-    let words = match scene.analysis.filter(|_| wanted) {
-        Some(analysis) => crate::solve::Solve::why(scene.game, analysis),
+    let words = match scene.findings().filter(|_| wanted) {
+        Some(_) => scene.reason.map(str::to_owned),
         None if wanted => Some("Nimbers are hints, and hints are off: t turns them on.".to_owned()),
         None if plan.scale > 1 => Some(format!("a column is {} stones", plan.scale)),
         None => None,
@@ -238,7 +238,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme
         strip.render(area, pen, theme);
         return;
     }
-    let tells = !scene.hints.is_empty() || scene.result.is_some();
+    let tells = scene.has_hints() || scene.result.is_some();
     let Some(values) = note(scene).and_then(|note| note.strip.as_ref()).filter(|_| tells) else {
         strip.render(area, pen, theme);
         return;
