@@ -9,17 +9,23 @@
 //! (threads), and on top, side by side, [`cli`] and [`tui`]. Knowledge points down only; `ARCHITECTURE.md` is the map.
 
 pub mod bots;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod core;
 pub mod engine;
+#[cfg(feature = "disk")]
 pub mod files;
 pub mod foreign;
 pub mod games;
+#[cfg(feature = "disk")]
 pub mod logging;
+#[cfg(feature = "disk")]
 pub mod paths;
 pub mod play;
+#[cfg(feature = "disk")]
 pub mod settings;
 pub mod solve;
+#[cfg(feature = "tui")]
 pub mod tui;
 pub mod units;
 

@@ -123,7 +123,7 @@ fn almonds_are_counted_as_published() {
     let table = tables("almonds").expect("a game").iter().find(|table| table.id == "counts").expect("a table");
     for Heapings { almonds, positions, won, lost, drawn, command } in facts().almonds {
         let text = Some(almonds.to_string());
-        let request = Request { game: "almonds".into(), setup: String::new(), from: text.clone(), to: text };
+        let request = Request { game: "almonds".into(), from: text.clone(), to: text, ..Request::default() };
         let mut rows = Collected::default();
         let mut sheet = Sheet::new(&mut rows, table.columns.len(), CancelToken::new(), Memory::default());
         (table.run)(&request, &mut sheet).unwrap_or_else(|error| panic!("{command}: {error}"));

@@ -51,7 +51,12 @@ impl Sink for Rows {
 }
 
 fn request(setup: &str) -> Request {
-    Request { game: "race-track".to_owned(), setup: setup.to_owned(), ..Request::default() }
+    Request {
+        game: "race-track".to_owned(),
+        setup: setup.to_owned(),
+        files: Some(catchup::files::board),
+        ..Request::default()
+    }
 }
 
 fn survey(table: &str, setup: &str) -> Result<Rows, SurveyError> {

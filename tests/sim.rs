@@ -34,7 +34,7 @@ impl Sink for Gathered {
 fn survey(table: &str, points: &str) -> Gathered {
     let table = tables("sim").expect("it is on the roster").iter().find(|known| known.id == table).expect("a table");
     let points = (!points.is_empty()).then(|| points.to_owned());
-    let request = Request { game: "sim".into(), setup: String::new(), from: points.clone(), to: points };
+    let request = Request { game: "sim".into(), from: points.clone(), to: points, ..Request::default() };
     let mut gathered = Gathered::default();
     let mut sheet = Sheet::new(&mut gathered, table.columns.len(), CancelToken::new(), Memory::default());
     (table.run)(&request, &mut sheet).unwrap_or_else(|_| panic!("the table is computed"));

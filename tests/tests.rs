@@ -5,31 +5,44 @@ mod architecture;
 mod catch_up_rules;
 mod catch_up_values;
 mod chomp;
+#[cfg(feature = "tui")]
 mod chomp_screens;
+#[cfg(all(feature = "cli", feature = "tui"))]
 mod cli;
 mod engine;
+#[cfg(feature = "tui")]
 mod heap_screens;
+#[cfg(feature = "tui")]
 mod home;
 mod laws;
 mod lessons;
 mod licences;
 mod multiples;
+#[cfg(feature = "tui")]
 mod multiples_screens;
+#[cfg(feature = "tui")]
 mod mutants;
+#[cfg(feature = "tui")]
 mod pictures;
-#[cfg(unix)]
+#[cfg(all(unix, feature = "cli", feature = "tui"))]
 mod pty;
 mod published;
+#[cfg(all(feature = "cli", feature = "tui"))]
 mod race_cli;
+#[cfg(feature = "tui")]
 mod race_screens;
+#[cfg(feature = "tui")]
 mod race_surveys;
 mod race_track;
 mod races;
+#[cfg(feature = "tui")]
 mod rules_pages;
+#[cfg(feature = "tui")]
 mod screens;
 mod setups;
 mod sim;
 mod support;
+#[cfg(feature = "tui")]
 mod table;
 mod timeline;
 mod tournament;

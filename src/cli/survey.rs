@@ -25,7 +25,13 @@ pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send
         bail!("`--plot` has nothing to draw in the table `{}`", table.id);
     }
     let (from, to) = args.ends();
-    let request = Request { game: args.setup.game.clone(), setup: args.setup.setup.join(" "), from, to };
+    let request = Request {
+        game: args.setup.game.clone(),
+        setup: args.setup.setup.join(" "),
+        from,
+        to,
+        files: Some(files::board),
+    };
     if let Some(path) = &args.svg {
         return draw(&request, path);
     }

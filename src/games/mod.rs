@@ -15,6 +15,7 @@ pub mod tokens;
 
 use std::sync::LazyLock;
 
+#[cfg(feature = "tui")]
 pub(crate) use any::on_game;
 pub use any::{AnyGame, AnyMove, AnyNote, AnyPosition, Kind};
 

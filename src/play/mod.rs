@@ -7,6 +7,7 @@ mod graph;
 mod r#match;
 mod save;
 mod seat;
+#[cfg(feature = "disk")]
 mod store;
 pub mod survey;
 mod timeline;
@@ -17,10 +18,11 @@ pub use graph::StateGraph;
 pub use r#match::{Match, check_playable, choose_turn};
 pub use save::{FORMAT, Save, SaveError, result_words};
 pub use seat::Seat;
+#[cfg(feature = "disk")]
 pub use store::{Entry, Open, Shelf, Store, StoreError, Summary};
 pub use timeline::{Event, Timeline, TurnSpan};
 
-#[cfg(test)]
+#[cfg(all(test, feature = "disk"))]
 mod store_tests;
 #[cfg(test)]
 mod tests;

@@ -9,10 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-#[cfg(unix)]
-use super::StoreError;
 use super::tests::{played, table};
-use super::{Save, Shelf, Store};
+use super::{Save, Shelf, Store, StoreError};
 use crate::files::Lock;
 
 #[cfg(unix)]
@@ -136,4 +134,49 @@ fn a_pipe_among_the_saves_is_named_and_keeps_nobody_waiting() {
     assert!(reasons.contains(&"pipe: it is no ordinary file".to_owned()), "{reasons:?}");
     assert!(reasons.contains(&"vast: it is larger than 16 MiB".to_owned()), "{reasons:?}");
     assert!(matches!(Store::import(&playing.join("pipe.toml")), Err(StoreError::Io { .. })));
+}
+
+#[test]
+fn the_store_keeps_every_match_in_its_place() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let store = Store::new(folder.path());
+    assert_eq!(store.list(Shelf::Playing).expect("an empty store").len(), 0);
+    let first = store.create(5, "drawn").expect("a file");
+    let second = store.create(5, "drawn").expect("another file");
+    assert_ne!(first.name(), second.name());
+    let mut table = played(&["0+1", "0"]);
+    first.write(&Save::of(&table)).expect("written");
+    second.write(&Save::of(&table)).expect("written");
+    table.try_text("resign").expect("legal");
+    second.write(&Save::of(&table)).expect("written");
+    let playing = store.list(Shelf::Playing).expect("listed");
+    let finished = store.list(Shelf::Finished).expect("listed");
+    assert_eq!((playing.len(), finished.len()), (1, 1));
+    assert_eq!(finished[0].name, second.name());
+    let summary = store.summary(&finished[0]).expect("read");
+    assert_eq!((summary.turns, summary.result.as_deref()), (3, Some("won p2")));
+    table.undo();
+    table.try_text("0").expect("the match goes on");
+    second.write(&Save::of(&table)).expect("written");
+    assert_eq!(store.list(Shelf::Finished).expect("listed").len(), 0);
+}
+
+#[test]
+fn a_match_that_is_open_can_be_neither_opened_nor_deleted_by_another_copy() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (store, other) = (Store::new(folder.path()), Store::new(folder.path()));
+    let open = store.create(1, "drawn").expect("a file");
+    open.write(&Save::of(&table())).expect("written");
+    let entry = other.list(Shelf::Playing).expect("listed").remove(0);
+    assert!(matches!(other.open(&entry), Err(StoreError::Busy)));
+    assert!(matches!(other.delete(&entry), Err(StoreError::Busy)));
+    drop(open);
+    let (opened, save) = other.open(&entry).expect("free again");
+    assert_eq!(save, Save::of(&table()));
+    drop(opened);
+    let target = folder.path().join("exported.toml");
+    other.export(&entry, &target).expect("exported");
+    assert_eq!(Store::import(&target).expect("imported"), save);
+    other.delete(&entry).expect("free");
+    assert_eq!(other.list(Shelf::Playing).expect("listed").len(), 0);
 }

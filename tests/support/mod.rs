@@ -4,12 +4,15 @@ pub mod claims;
 pub mod count;
 pub mod graph;
 pub mod mutation;
+#[cfg(feature = "tui")]
 pub mod pictures;
-#[cfg(unix)]
+#[cfg(all(unix, feature = "cli", feature = "tui"))]
 pub mod pty;
 pub mod race_naive;
 pub mod race_plain;
+#[cfg(feature = "tui")]
 pub mod robot;
 pub mod setups;
 pub mod sim_naive;
+#[cfg(feature = "tui")]
 pub mod svg;

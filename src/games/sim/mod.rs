@@ -11,5 +11,6 @@ mod solve;
 pub use board::{Board, Line, point_name};
 pub use classes::{Class, Classes};
 pub use rules::{Drawing, Rule, Sim};
+#[cfg(feature = "tui")]
 pub(crate) use solve::corners;
 pub use solve::{ClassTable, SimNote};

@@ -42,7 +42,7 @@ mod sim;
 pub use catch_up::remark_on_tournament;
 pub use cell::{Cell, quoted};
 pub use race_track::speeds_svg;
-pub use request::Request;
+pub use request::{Files, Request};
 pub use sheet::{Sheet, Sink, SurveyError};
 
 use crate::core::{Game, NotationError};

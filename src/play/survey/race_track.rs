@@ -4,7 +4,6 @@ mod heat;
 
 use super::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
 use crate::core::{Bounds, Game, NotationError};
-use crate::files::board;
 use crate::games::race_track::{Car, Finish, Point, Points, RaceTrack, words};
 use crate::solve::Solver;
 
@@ -22,7 +21,7 @@ fn races(request: &Request) -> Result<Vec<RaceTrack>, SurveyError> {
         |word: &&str| word.contains('=') || ["shared", "full-stop-start", "power-brake", "choose-slots"].contains(word);
     let (options, tracks): (Vec<&str>, Vec<&str>) = request.setup.split_whitespace().partition(is_option);
     let tracks = if tracks.is_empty() { words().collect() } else { tracks };
-    let race = |track| RaceTrack::read_setup(&format!("race-track {track} {}", options.join(" ")), &board);
+    let race = |track| request.read(&format!("{track} {}", options.join(" ")));
     Ok(tracks.into_iter().map(race).collect::<Result<_, NotationError>>()?)
 }
 

@@ -15,7 +15,12 @@ pub struct Request {
     pub from: Option<String>,
     /// Where it ends, as it was typed.
     pub to: Option<String>,
+    /// How files are read that the setup names; without it there are none.
+    pub files: Option<Files>,
 }
+
+/// Gives the content of a file that a setup names.
+pub type Files = fn(&str) -> Result<String, NotationError>;
 
 impl Request {
     /// The setup, or nothing when no words were given.
@@ -23,7 +28,19 @@ impl Request {
     /// # Errors
     /// When the game refuses it.
     pub fn setup<G: Game>(&self) -> Result<Option<G>, NotationError> {
-        if self.setup.is_empty() { Ok(None) } else { format!("{} {}", self.game, self.setup).parse().map(Some) }
+        if self.setup.is_empty() { Ok(None) } else { self.read(&self.setup).map(Some) }
+    }
+
+    /// A setup of the game in other words than those of the request.
+    ///
+    /// # Errors
+    /// When the game refuses it.
+    pub fn read<G: Game>(&self, setup: &str) -> Result<G, NotationError> {
+        let words = format!("{} {setup}", self.game);
+        match self.files {
+            Some(files) => G::read_setup(&words, &files),
+            None => words.parse(),
+        }
     }
 
     /// Refuses words of a setup where they mean nothing.

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::contest::Stand;
 use crate::engine::{Engine, Job, Outbox, Report, Source};
+use crate::files;
 use crate::play::survey::{Cell, Request, Sheet, Sink, SurveyError, Table, quoted};
 use crate::solve::Halt;
 
@@ -43,7 +44,12 @@ impl Survey {
     /// A table of the game of this setup: of the range that it is about, then of the setup itself.
     pub fn new(table: &'static Table, setup: &str) -> Self {
         let (game, rest) = setup.split_once(' ').unwrap_or((setup, ""));
-        let request = |setup: &str| Request { game: game.to_owned(), setup: setup.to_owned(), from: None, to: None };
+        let request = |setup: &str| Request {
+            game: game.to_owned(),
+            setup: setup.to_owned(),
+            files: Some(files::board),
+            ..Request::default()
+        };
         let mut requests = vec![request(rest)];
         if !table.range.is_empty() {
             requests.push(request(""));
@@ -133,7 +139,13 @@ impl Survey {
             Some(Stand::Stopped | Stand::Failed(_)) => None,
             Some(Stand::Working) | None => return None,
         };
-        Some(Request { game: self.game.clone(), setup: String::new(), from: Some(next.to_string()), to })
+        Some(Request {
+            game: self.game.clone(),
+            from: Some(next.to_string()),
+            to,
+            files: Some(files::board),
+            ..Request::default()
+        })
     }
 
     /// Whether there may be more rows.
