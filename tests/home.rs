@@ -6,6 +6,7 @@ use catchup::play::{Entry, Save, Shelf, Summary};
 use catchup::settings::{HintLevel, Settings};
 use catchup::tui::archive::Saved;
 use catchup::tui::{Effect, Event};
+use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::support::robot::{Look, Robot};
 
@@ -353,4 +354,19 @@ fn the_help_lists_the_keys_of_the_screen_one_is_on() {
         let page = robot.text();
         assert!(page.contains("Keys") && page.contains(has) && !page.contains(lacks), "{keys}: {page}");
     }
+}
+
+#[test]
+fn a_seat_that_nobody_chose_is_taken_by_a_bot_that_plays_the_setup() {
+    let mut robot = Robot::at_home(100, 40, Look::Colour);
+    robot.keys("1 n").chord(KeyCode::Char('u'), KeyModifiers::CONTROL);
+    robot.event(Event::Paste("1..6 players=3".to_owned()));
+    let form = robot.text();
+    assert!(form.contains("P3") && !form.contains("perfect"), "{form}");
+    robot.keys("Enter");
+    assert!(!robot.text().contains("New game"), "{}", robot.text());
+    // A choice stays, and what is wrong with it is told.
+    robot.keys("n Up Up").chord(KeyCode::Char('u'), KeyModifiers::CONTROL);
+    robot.keys("perfect Enter");
+    assert!(robot.text().contains("New game"), "{}", robot.text());
 }

@@ -93,7 +93,7 @@ impl NewGame {
                 (capital(option.label), format!("{} {value} {}", theme.symbols().less, theme.symbols().more), none)
             }
             Field::Seat(index) => {
-                let SeatField { text, fault } = &self.seats[index];
+                let SeatField { text, fault, .. } = &self.seats[index];
                 let value = if text.text() == HUMAN { "a person" } else { text.text() };
                 let remark = if fault.is_some() { "?" } else { self.short_idea(index) };
                 (format!("P{}", index + 1), value.to_owned(), (remark.to_owned(), Role::Dim))

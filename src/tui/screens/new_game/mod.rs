@@ -49,6 +49,8 @@ pub struct NewGame {
 /// Who sits somewhere, as it is typed.
 struct SeatField {
     text: TextField,
+    /// Somebody chose it. Who was not chosen makes room for a bot that plays the setup.
+    is_chosen: bool,
     /// Why nobody of this name can sit there.
     fault: Option<String>,
 }
@@ -73,6 +75,11 @@ enum Field {
 /// A person, as seats are typed.
 const HUMAN: &str = "human";
 
+/// Who plays against people where nobody was chosen: the best there is.
+fn rival<'a>(bots: &'a [(String, &'static str)]) -> &'a str {
+    bots.iter().find(|(id, _)| id == "perfect").or(bots.last()).map_or(HUMAN, |(id, _)| id.as_str())
+}
+
 impl NewGame {
     /// The form with the setup `words` in it; files that they name are looked for in `files`, then on the disk.
     ///
@@ -83,8 +90,9 @@ impl NewGame {
         let (id, info) = entry_of(words)?;
         let (text, options) = parts(info, words);
         let bots = bot_list(&game);
-        let rival = bots.iter().find(|(id, _)| id == "perfect").or(bots.last()).map_or(HUMAN, |(id, _)| id.as_str());
-        let seats = [HUMAN, rival, rival, rival].map(|seat| SeatField { text: seat.into(), fault: None });
+        let rival = rival(&bots);
+        let seats =
+            [HUMAN, rival, rival, rival].map(|seat| SeatField { text: seat.into(), is_chosen: false, fault: None });
         let mut form = Self {
             id,
             info,
@@ -140,6 +148,9 @@ impl NewGame {
             self.bots = bot_list(&self.game);
         }
         for seat in &mut self.seats {
+            if !seat.is_chosen && Seat::read(&self.game, seat.text.text()).is_err() {
+                seat.text.put(rival(&self.bots));
+            }
             seat.fault = match seat.text.text().trim() {
                 "" => Some("Nobody sits here: type the name of a bot, or choose with left and right.".to_owned()),
                 text => Seat::read(&self.game, text).err().map(|error| error.to_string()),
@@ -192,6 +203,7 @@ impl NewGame {
                 values.extend(self.bots.iter().map(|(id, _)| id.clone()));
                 let value = beside(&values, self.seats[index].text.text(), forward);
                 self.seats[index].text.put(value);
+                self.seats[index].is_chosen = true;
                 self.check();
             }
             Field::Hints => {
@@ -226,7 +238,10 @@ impl NewGame {
         let field = match self.field {
             Field::Setup => &mut self.text,
             Field::Option(index) => &mut self.options[index],
-            Field::Seat(index) => &mut self.seats[index].text,
+            Field::Seat(index) => {
+                self.seats[index].is_chosen = true;
+                &mut self.seats[index].text
+            }
             Field::Hints => return,
         };
         // The word for a person is not shown, so it is not what one goes on typing.
