@@ -54,10 +54,11 @@ impl Chord {
         }
     }
 
-    /// The chord of a key event; `None` for releases and for keys held with Alt or the like.
+    /// The chord of a key event; `None` for releases, for keys held with Alt or the like, and for signs that no key has.
     pub fn from_event(event: &KeyEvent) -> Option<Self> {
         let plain = KeyModifiers::SHIFT | KeyModifiers::CONTROL;
-        if event.kind == KeyEventKind::Release || !plain.contains(event.modifiers) {
+        let is_sign = matches!(event.code, KeyCode::Char(letter) if letter.is_control());
+        if event.kind == KeyEventKind::Release || !plain.contains(event.modifiers) || is_sign {
             return None;
         }
         let control = event.modifiers.contains(KeyModifiers::CONTROL);
@@ -400,6 +401,16 @@ mod tests {
             let Some(letter) = bound.0.letter() else { continue };
             assert!(!letter.is_ascii_digit() && !"wersdfxcv".contains(letter), "{letter}");
             assert!(!"hjkl".contains(letter) || matches!(bound.1, Action::Move(_)), "{letter}");
+        }
+    }
+
+    #[test]
+    fn a_control_sign_is_no_key() {
+        for mode in MODES {
+            for sign in ['\0', '\u{1b}', '\u{7f}'] {
+                assert_eq!(letter(mode, sign), None, "{sign:?} in {mode:?}");
+                assert_eq!(Chord::from_event(&KeyEvent::new(KeyCode::Char(sign), KeyModifiers::NONE)), None);
+            }
         }
     }
 
