@@ -27,6 +27,7 @@ pub struct Robot {
     pub app: App,
     terminal: Terminal<TestBackend>,
     news: mpsc::Receiver<(Source, Generation)>,
+    waiting: Vec<(Source, Generation)>,
     /// What the program wished so far.
     pub effects: Vec<Effect>,
 }
@@ -59,16 +60,20 @@ impl Robot {
 
     /// The same with settings and saved games.
     pub fn with(width: u16, height: u16, look: Look, settings: Settings, games: Vec<Saved>) -> Self {
+        Self::with_kept(width, height, look, settings, games, Kept::default())
+    }
+
+    /// The same with boards and records of one's own.
+    pub fn with_kept(width: u16, height: u16, look: Look, settings: Settings, games: Vec<Saved>, kept: Kept) -> Self {
         let (tx, news) = mpsc::channel();
         let notifier = Arc::new(move |source, generation| {
             let _ = tx.send((source, generation));
         });
         let engine = Engine::new(notifier, Memory::new(settings.memory.get()));
         let looks = look.looks();
-        let kept = Kept::default();
         let app = App::new(Beginning { settings, looks, engine, games, kept, seed: 7, size: (width, height) });
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen in memory");
-        Self { app, terminal, news, effects: Vec::new() }
+        Self { app, terminal, news, waiting: Vec::new(), effects: Vec::new() }
     }
 
     /// At a table: the setup, the seats apart by spaces (`human perfect`), the turns so far.
@@ -111,7 +116,11 @@ impl Robot {
     }
 
     pub fn press(&mut self, code: KeyCode) {
-        self.event(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+        self.chord(code, KeyModifiers::NONE);
+    }
+
+    pub fn chord(&mut self, code: KeyCode, modifiers: KeyModifiers) {
+        self.event(Event::Key(KeyEvent::new(code, modifiers)));
     }
 
     pub fn click(&mut self, column: u16, row: u16) {
@@ -170,6 +179,15 @@ impl Robot {
         let Ok((source, generation)) = self.news.recv_timeout(patience) else { return false };
         self.event(Event::News { source, generation });
         true
+    }
+
+    /// Hears one of the answers that have come in, whichever; the others wait.
+    pub fn overhear(&mut self, which: usize) {
+        self.waiting.extend(self.news.try_iter());
+        if !self.waiting.is_empty() {
+            let (source, generation) = self.waiting.swap_remove(which % self.waiting.len());
+            self.event(Event::News { source, generation });
+        }
     }
 
     pub fn resize(&mut self, width: u16, height: u16) {

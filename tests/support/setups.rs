@@ -13,6 +13,13 @@ pub struct Drawn {
     pub game: AnyGame,
 }
 
+impl Drawn {
+    /// Dice for what is done with the setup; `purpose` tells one use from another.
+    pub fn dice(&self, purpose: u64) -> Dice {
+        Dice(self.seed.wrapping_mul(31).wrapping_add(purpose))
+    }
+}
+
 /// The setup of the game `id` that the seed draws.
 pub fn draw(id: &'static str, seed: u64) -> Drawn {
     let mut dice = Dice(seed ^ 0x5e70_0000_0000);
