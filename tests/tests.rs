@@ -17,6 +17,7 @@ mod home;
 mod laws;
 mod lessons;
 mod licences;
+mod monkey;
 mod multiples;
 #[cfg(feature = "tui")]
 mod multiples_screens;
