@@ -3,7 +3,7 @@
 //! Every line is whole: what happened, who is to move, what is wrong with what was typed. What is typed is a turn, or
 //! one of a few words.
 
-use std::io::{BufRead, Write, stdin};
+use std::io::{BufRead, Write};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::Result;
@@ -37,13 +37,19 @@ quit         leave; the game is kept";
 /// Longer than this nobody waits for a bot, or for a hint; the best that is known by then counts.
 const THINKING: Duration = Duration::from_secs(5);
 
-/// Plays to the end of the game, or of what is typed.
-pub fn play<G: Playable>(table: Match<G>, house: &House, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
+/// Plays to the end of the game, or of what is `typed`.
+pub fn play<G: Playable>(
+    table: Match<G>,
+    house: &House,
+    session: &Session,
+    typed: impl BufRead,
+    out: &mut impl Write,
+) -> Result<ExitCode> {
     let solver = Solver::new(table.game().clone());
     let file = keep(&table, house);
     let mut room = Room { table, solver, session, hints: house.settings.hints, file, offered: false, out };
     room.welcome()?;
-    room.play()?;
+    room.play(typed)?;
     Ok(ExitCode::Success)
 }
 
@@ -94,8 +100,8 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
         self.say_position()
     }
 
-    fn play(&mut self) -> Result<()> {
-        let mut lines = stdin().lock().lines();
+    fn play(&mut self, typed: impl BufRead) -> Result<()> {
+        let mut lines = typed.lines();
         loop {
             if let Some(ending) = ending(&self.table) {
                 writeln!(self.out, "{ending}")?;
@@ -279,3 +285,6 @@ pub fn ending<G: Playable>(table: &Match<G>) -> Option<String> {
         GameResult::Lost => "the game is lost".to_owned(),
     })
 }
+
+#[cfg(test)]
+mod tests;
