@@ -155,10 +155,10 @@ fn pasted(dice: &mut Dice) -> String {
 }
 
 fn size(dice: &mut Dice) -> (u16, u16) {
-    match dice.below(8) {
-        0 => (dice.between(0, 3) as u16, dice.between(0, 3) as u16),
-        1 => (300, 120),
-        2..5 => (80, 24),
+    match dice.below(24) {
+        0..3 => (dice.between(0, 3) as u16, dice.between(0, 3) as u16),
+        3 => (300, 120),
+        4..12 => (80, 24),
         _ => (dice.between(1, 130) as u16, dice.between(1, 45) as u16),
     }
 }
@@ -233,7 +233,9 @@ impl Zoo {
                 }
             }
             Step::List(count, seed) => {
-                let games = (0..count as u64).filter_map(|index| saved(seed.wrapping_add(index % 5), index)).collect();
+                let few: Vec<Saved> = (0..5).filter_map(|index| saved(seed.wrapping_add(index))).collect();
+                let named = |index: usize| Saved { entry: entry(index as u64), ..few[index % few.len()].clone() };
+                let games = if few.is_empty() { Vec::new() } else { (0..count).map(named).collect() };
                 self.robot.event(Event::Listed(games));
             }
             Step::Answer(seed) => {
@@ -274,10 +276,10 @@ fn entry(number: u64) -> Entry {
     Entry { name: format!("monkey-{number}"), shelf: Shelf::Playing, modified: SystemTime::UNIX_EPOCH }
 }
 
-fn saved(seed: u64, number: u64) -> Option<Saved> {
+fn saved(seed: u64) -> Option<Saved> {
     let summary =
         if seed.is_multiple_of(7) { Err("this is not a saved game".to_owned()) } else { Ok((&save(seed)?).into()) };
-    Some(Saved { entry: entry(number), summary })
+    Some(Saved { entry: entry(seed), summary })
 }
 
 /// What went wrong in threads of workers: there a panic is contained, and only this hook hears of it.
