@@ -1,10 +1,10 @@
 //! One law for them all: whatever setup can be typed is read, written, played, solved, tabulated and drawn.
 
-use std::cell::Cell as Count;
+use std::cell::{Cell as Count, RefCell};
 use std::io;
 
 use catchup::core::laws::{self, Dice};
-use catchup::core::{Game, Shape};
+use catchup::core::{Game, NotationError, Shape};
 use catchup::games::{AnyGame, AnyPosition, menu};
 use catchup::play::survey::{Cell, Request, Sheet, Sink, SurveyError, tables};
 use catchup::play::tournament::{Method, Tournament, TournamentError};
@@ -62,9 +62,11 @@ fn random_match(game: &AnyGame, dice: &mut Dice, most: usize) -> Match<AnyGame> 
     }
     match dice.below(12) {
         0 if game.players() < 3 && table.result().is_none() => {
-            table.resign(table.mover()).expect("anybody may give up")
+            table.resign(table.mover()).expect("anybody may give up");
         }
-        1 if game.players() == 2 && table.result().is_none() => table.agree_draw().expect("anybody may agree"),
+        1 if game.players() == 2 && table.result().is_none() => {
+            table.agree_draw().expect("anybody may agree");
+        }
         2 | 3 => table.go_to(dice.between(0, table.timeline().len())),
         _ => {}
     }
@@ -216,6 +218,16 @@ impl Sink for Reader {
     }
 }
 
+thread_local! {
+    /// The files of the setup that is tabulated in this thread.
+    static FILES: RefCell<Vec<(String, String)>> = const { RefCell::new(Vec::new()) };
+}
+
+fn file_at_hand(name: &str) -> Result<String, NotationError> {
+    let found = FILES.with_borrow(|files| files.iter().find(|(known, _)| known == name).map(|(_, text)| text.clone()));
+    found.ok_or_else(|| NotationError::new(name, "is no file at hand"))
+}
+
 /// A table of facts about the setup, or about a small range, comes to an end: with rows, or with a sentence.
 fn tabulates(drawn: &Drawn) {
     let mut dice = drawn.dice(4);
@@ -231,7 +243,9 @@ fn tabulates(drawn: &Drawn) {
         setup: if dice.once_in(2) { rest.to_owned() } else { String::new() },
         from: dice.once_in(4).then(|| (*dice.pick(&ends)).to_owned()),
         to: Some((*dice.pick(&ends)).to_owned()),
+        files: Some(file_at_hand),
     };
+    FILES.set(drawn.typed.files.clone());
     let enough = CancelToken::new();
     let mut reader = Reader { rows: 0, beats: 0, enough: enough.clone() };
     let mut sheet = Sheet::new(&mut reader, table.columns.len(), enough, Memory::new(MEMORY));
@@ -259,6 +273,7 @@ fn competes(drawn: &Drawn) {
     let method = if let Method::Sampled { seed, .. } = method { Method::Sampled { games: 2, seed } } else { method };
     match contest.hold(method, CancelToken::new(), Memory::new(MEMORY), &|_, _| {}) {
         Ok(()) | Err(TournamentError::Halt(_) | TournamentError::NotListed(_) | TournamentError::Loopy) => {}
+        Err(error @ TournamentError::Long(_)) => assert!(!error.to_string().contains('\n'), "{error}"),
         Err(TournamentError::Players) => assert!(game.players() != 2),
         Err(error @ TournamentError::NoTurn(_)) => panic!("{named}: {error}"),
     }

@@ -46,8 +46,7 @@ fn play_out(id: &str, seed: u64, session: &Session, house: &House) {
 
 #[test]
 fn a_random_game_of_any_setup_is_played_line_by_line_to_its_end() {
-    let mut settings = Settings::default();
-    settings.hints = HintLevel::Off;
+    let settings = Settings { hints: HintLevel::Off, ..Settings::default() };
     let house = House { settings, paths: None, complaints: Vec::new() };
     let session = Session::new(Some(1), "1MB".parse().expect("a size"), OnCtrlC::End).expect("a thread");
     for seed in 0..5 {
