@@ -11,6 +11,8 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::files;
 
+use crate::foreign::shown;
+
 /// A handle on the log, or on nothing. Cloning it is cheap.
 #[derive(Clone, Debug, Default)]
 pub struct Log(Option<Arc<Mutex<File>>>);
@@ -32,7 +34,8 @@ impl Log {
         let Some(file) = &self.0 else { return };
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         if let Ok(mut file) = file.lock() {
-            let _ = writeln!(file, "{}.{:03} {text}", now.as_secs(), now.subsec_millis());
+            let text = text.to_string();
+            let _ = writeln!(file, "{}.{:03} {}", now.as_secs(), now.subsec_millis(), shown(&text));
         }
     }
 }

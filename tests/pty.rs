@@ -199,6 +199,34 @@ fn a_reply_of_the_terminal_swallows_no_key() {
 }
 
 #[test]
+fn a_paste_of_any_length_is_one_event() {
+    let folder = folder();
+    let mut terminal = home(folder.path());
+    let paste = format!("\x1b[200~{}\x1b[201~", "1,2 é".repeat(20_000));
+    terminal.keys("m");
+    terminal.wait_for("All by name");
+    terminal.keys(&paste);
+    terminal.wait_for("1,2 é1,2 é");
+    terminal.keys("\x1b");
+    terminal.wait_for("? help");
+    terminal.keys("n");
+    terminal.wait_for("Setup");
+    terminal.keys(&paste);
+    terminal.wait_for("Only the first 10000 letters");
+    terminal.keys("\x03");
+    terminal.exit();
+    let mut terminal = table(folder.path());
+    for lead in ["", ":"] {
+        terminal.keys(&format!("{lead}{paste}"));
+        terminal.wait_for("Only the first 10000 letters");
+        terminal.keys("\x1b");
+        terminal.wait_for("? help");
+    }
+    terminal.keys("\x03");
+    assert_eq!(terminal.exit().code(), Some(0));
+}
+
+#[test]
 fn a_closed_window_ends_the_program_with_everything_kept() {
     let folder = folder();
     let mut terminal = table(folder.path());

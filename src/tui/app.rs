@@ -18,6 +18,7 @@ use super::screens::new_game::NewGame;
 use super::screens::options::Options;
 use super::screens::saved::SavedGames;
 use super::screens::table::{self, GameScreen, Pose};
+use super::typed::LONGEST;
 use super::{Action, Effect, Looks, Model, Theme, view};
 use crate::core::NotationError;
 use crate::engine::{Engine, Source};
@@ -315,6 +316,11 @@ impl App {
 impl Model for App {
     fn handle(&mut self, event: Event) -> Vec<Effect> {
         match event {
+            Event::Paste(text) if text.chars().nth(LONGEST).is_some() => {
+                let effects = self.handle(Event::Paste(text.chars().take(LONGEST).collect()));
+                self.said = Some(format!("Only the first {LONGEST} letters of the paste were taken."));
+                effects
+            }
             Event::Key(_) | Event::Mouse(_) | Event::Paste(_) => {
                 let action = keymap::resolve(self.mode(), &event);
                 if let Some(words) = self.vain(&event, action.as_ref()) {

@@ -4,9 +4,16 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use unicode_segmentation::UnicodeSegmentation;
+use unicode_width::UnicodeWidthStr;
+
+use crate::foreign::{is_unsafe, shown};
 
 /// A buffer with a rectangle in which alone it can be written. Coordinates are those of the screen, and may lie outside:
 /// what does is not drawn, so that a board may draw what is scrolled half out of sight.
+///
+/// Nothing that a terminal would obey gets into a cell, wherever a text comes from; what takes two columns there takes two
+/// cells here.
 pub struct Pen<'a> {
     buf: &'a mut Buffer,
     area: Rect,
@@ -30,23 +37,51 @@ impl<'a> Pen<'a> {
         Pen { buf: self.buf, area }
     }
 
-    /// One sign.
+    /// One sign, in one column.
     pub fn sign(&mut self, x: i32, y: i32, sign: char, style: Style) {
         if let Some((x, y)) = self.inside(x, y) {
+            self.free(x, y);
             let cell = &mut self.buf[(x, y)];
             // What was here before leaves nothing behind, no colour either.
             cell.reset();
-            cell.set_char(sign).set_style(style);
+            cell.set_char(if is_unsafe(sign) { '?' } else { sign }).set_style(style);
         }
     }
 
-    /// A text from `x` to the right; gives the column behind it. Every sign counts as one column wide. A text that goes on
-    /// beyond the rectangle ends in two dots.
+    /// A sign with its marks, in so many columns. Of one that is half outside nothing is seen.
+    fn put(&mut self, x: i32, y: i32, sign: &str, columns: i32, style: Style) {
+        for column in 0..columns {
+            self.sign(x + column, y, ' ', style);
+        }
+        if let (Some(first), Some(_)) = (self.inside(x, y), self.inside(x + columns - 1, y)) {
+            self.buf[first].set_symbol(sign);
+        }
+    }
+
+    /// Takes away the wide sign whose other half stands here.
+    fn free(&mut self, x: u16, y: u16) {
+        if let Some(before) = x.checked_sub(1).filter(|before| *before >= self.buf.area.left()) {
+            let cell = &mut self.buf[(before, y)];
+            if cell.symbol() >= FIRST_WIDE && cell.symbol().width() > 1 {
+                cell.set_char(' ');
+            }
+        }
+    }
+
+    /// A text from `x` to the right; gives the column behind it. A text that goes on beyond the rectangle ends in two dots.
     pub fn text(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
+        let text = shown(text);
         let mut end = x;
-        for sign in text.chars() {
-            self.sign(end, y, sign, style);
-            end += 1;
+        if text.is_ascii() {
+            for sign in text.chars() {
+                self.sign(end, y, sign, style);
+                end += 1;
+            }
+        } else {
+            for (sign, columns) in signs(&text) {
+                self.put(end, y, sign, columns as i32, style);
+                end += columns as i32;
+            }
         }
         self.mark_cut(x, x + width(text.trim_end()), y);
         end
@@ -60,6 +95,7 @@ impl<'a> Pen<'a> {
         }
         for (x, sign) in (right - width(CUT)..).zip(CUT.chars()) {
             if let Some((x, y)) = self.inside(x, y) {
+                self.free(x, y);
                 self.buf[(x, y)].set_char(sign);
             }
         }
@@ -67,7 +103,7 @@ impl<'a> Pen<'a> {
 
     /// A text that ends before column `end`.
     pub fn text_before(&mut self, end: i32, y: i32, text: &str, style: Style) {
-        self.text(end - text.chars().count() as i32, y, text, style);
+        self.text(end - width(text), y, text, style);
     }
 
     /// The same sign from column `from` up to, and without, `to`.
@@ -113,9 +149,25 @@ impl<'a> Pen<'a> {
     }
 }
 
+/// No sign before it takes two columns.
+const FIRST_WIDE: &str = "\u{ff}";
+
 /// How many columns a text takes.
 pub fn width(text: &str) -> i32 {
-    text.chars().count() as i32
+    columns(text) as i32
+}
+
+fn columns(text: &str) -> usize {
+    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) {
+        return text.len();
+    }
+    signs(&shown(text)).map(|(_, columns)| columns).sum()
+}
+
+/// The signs of a text that has passed the filter, each with its marks and the columns that it takes. A mark that stands
+/// alone has none, and is left out.
+pub fn signs(text: &str) -> impl DoubleEndedIterator<Item = (&str, usize)> {
+    text.graphemes(true).map(|sign| (sign, sign.width())).filter(|(_, columns)| *columns > 0)
 }
 
 /// The text with a capital letter.
@@ -133,51 +185,77 @@ pub fn sentence(text: &str) -> String {
 /// How a text ends that goes on where it cannot be seen. Three dots in one sign are two columns wide in some settings.
 pub const CUT: &str = "..";
 
-/// The text in `columns`: whole, or as much of it as there is room for before two dots.
-pub fn cut(text: &str, columns: usize) -> String {
-    let dots = CUT.len();
-    if text.chars().count() <= columns || columns <= dots {
-        return text.chars().take(columns).collect();
+/// The text in `room` columns: whole, or as much of it as there is room for before two dots.
+pub fn cut(text: &str, room: usize) -> String {
+    let (text, dots) = (shown(text), CUT.len());
+    if columns(&text) <= room || room <= dots {
+        return head(&text, room).to_owned();
     }
-    text.chars().take(columns - dots).collect::<String>() + CUT
+    head(&text, room - dots).to_owned() + CUT
+}
+
+/// As much of the beginning as has room.
+fn head(text: &str, room: usize) -> &str {
+    let mut left = room;
+    for (at, sign) in text.grapheme_indices(true) {
+        match left.checked_sub(sign.width()) {
+            Some(rest) => left = rest,
+            None => return &text[..at],
+        }
+    }
+    text
+}
+
+/// As much of the end as has room.
+fn tail(text: &str, room: usize) -> &str {
+    let mut left = room;
+    for (at, sign) in text.grapheme_indices(true).rev() {
+        match left.checked_sub(sign.width()) {
+            Some(rest) => left = rest,
+            None => return &text[at + sign.len()..],
+        }
+    }
+    text
 }
 
 /// The same for names, which often begin alike: their ends stay, and what lies between goes.
-pub fn cut_name(name: &str, columns: usize) -> String {
-    let (count, dots) = (name.chars().count(), CUT.len());
-    if count <= columns || columns <= dots {
-        return cut(name, columns);
+pub fn cut_name(name: &str, room: usize) -> String {
+    let (name, dots) = (shown(name), CUT.len());
+    if columns(&name) <= room || room <= dots {
+        return cut(&name, room);
     }
-    let tail = (columns - dots) / 2;
-    let head = columns - dots - tail;
-    name.chars().take(head).chain(CUT.chars()).chain(name.chars().skip(count - tail)).collect()
+    let end = (room - dots) / 2;
+    format!("{}{CUT}{}", head(&name, room - dots - end), tail(&name, end))
 }
 
 /// The same with whole words, as long as one word fits.
-pub fn cut_words(text: &str, columns: usize) -> String {
-    if text.chars().count() <= columns {
-        return text.to_owned();
+pub fn cut_words(text: &str, room: usize) -> String {
+    let text = shown(text);
+    if columns(&text) <= room {
+        return text.into_owned();
     }
-    let seen: String = text.chars().take(columns.saturating_sub(CUT.len())).collect();
+    let seen = head(&text, room.saturating_sub(CUT.len()));
     match seen.rfind(' ') {
         Some(end) => format!("{} {CUT}", seen[..end].trim_end()),
-        None => cut(text, columns),
+        None => cut(&text, room),
     }
 }
 
-/// The text in lines of at most `columns`, broken at spaces.
-pub fn wrap(text: &str, columns: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
+/// The text in lines of at most `room` columns, broken at spaces.
+pub fn wrap(text: &str, room: usize) -> Vec<String> {
+    let mut lines: Vec<(String, usize)> = Vec::new();
     for word in text.split_whitespace() {
+        let columns = columns(word);
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= columns => {
+            Some((line, taken)) if *taken + 1 + columns <= room => {
                 line.push(' ');
                 line.push_str(word);
+                *taken += 1 + columns;
             }
-            _ => lines.push(word.to_owned()),
+            _ => lines.push((word.to_owned(), columns)),
         }
     }
-    lines
+    lines.into_iter().map(|(line, _)| line).collect()
 }
 
 /// An example in lines of at most `columns`. It keeps its own spaces; what is too long goes on below its last column, or a
@@ -199,29 +277,36 @@ pub fn wrap_example(text: &str, columns: usize) -> Vec<String> {
 /// A column narrower than this is not wrapped by itself.
 const NARROWEST: usize = 12;
 
-/// The line in lines of at most `columns`, broken at spaces; its parts keep their looks. The last of `most` lines has all
-/// the rest, however long that is.
-pub fn fold(line: &Line<'_>, columns: usize, most: usize) -> Vec<Line<'static>> {
-    let signs = line.spans.iter().flat_map(|span| {
-        let style = line.style.patch(span.style);
-        span.content.chars().map(move |sign| (sign, style))
-    });
-    let mut rest: Vec<(char, Style)> = signs.collect();
+/// The line in lines of at most `room` columns, broken at spaces; its parts keep their looks. The last of `most` lines has
+/// all the rest, however long that is.
+pub fn fold(line: &Line<'_>, room: usize, most: usize) -> Vec<Line<'static>> {
+    let texts: Vec<_> = line.spans.iter().map(|span| (shown(&span.content), line.style.patch(span.style))).collect();
+    let mut rest: Vec<Sign<'_>> =
+        texts.iter().flat_map(|(text, style)| signs(text).map(|(sign, columns)| (sign, columns, *style))).collect();
     let mut lines = Vec::new();
-    while lines.len() + 1 < most && rest.len() > columns {
-        let space = rest.iter().take(columns + 1).rposition(|(sign, _)| *sign == ' ').filter(|&space| space > 0);
-        let end = space.unwrap_or(columns);
-        let next = rest.split_off(end);
+    while lines.len() + 1 < most && rest.iter().map(|(_, columns, _)| columns).sum::<usize>() > room {
+        let mut left = room;
+        let fits = rest.iter().position(|(_, columns, _)| {
+            let has_room = *columns <= left;
+            left = left.saturating_sub(*columns);
+            !has_room
+        });
+        let fits = fits.unwrap_or(rest.len());
+        let space = rest.iter().take(fits + 1).rposition(|(sign, ..)| *sign == " ").filter(|&space| space > 0);
+        let next = rest.split_off(space.unwrap_or(fits.max(1)));
         lines.push(of_signs(&rest));
-        rest = next.into_iter().skip_while(|(sign, _)| *sign == ' ').collect();
+        rest = next.into_iter().skip_while(|(sign, ..)| *sign == " ").collect();
     }
     lines.push(of_signs(&rest));
     lines
 }
 
-fn of_signs(signs: &[(char, Style)]) -> Line<'static> {
-    let runs = signs.chunk_by(|a, b| a.1 == b.1);
-    runs.map(|run| Span::styled(run.iter().map(|(sign, _)| *sign).collect::<String>(), run[0].1)).collect()
+/// A sign, its columns, its looks.
+type Sign<'a> = (&'a str, usize, Style);
+
+fn of_signs(signs: &[Sign<'_>]) -> Line<'static> {
+    let runs = signs.chunk_by(|a, b| a.2 == b.2);
+    runs.map(|run| Span::styled(run.iter().map(|(sign, ..)| *sign).collect::<String>(), run[0].2)).collect()
 }
 
 #[cfg(test)]
@@ -236,6 +321,56 @@ mod tests {
         pen.run(-100, 100, 0, '#', Style::new());
         pen.run(-100, 100, 2, '#', Style::new());
         assert_eq!(buf, Buffer::with_lines(["......", ".d....", ".###.."]));
+    }
+
+    /// What a terminal shows of it, a dot for every empty cell.
+    fn drawn(width: u16, text: &str) -> (String, i32) {
+        let mut buf = Buffer::filled(Rect::new(0, 0, width, 1), ratatui::buffer::Cell::new("."));
+        let end = Pen::new(&mut buf, Rect::new(1, 0, width - 2, 1)).text(1, 0, text, Style::new());
+        (buf.content().iter().map(|cell| cell.symbol()).collect(), end)
+    }
+
+    #[test]
+    fn no_cell_holds_what_a_terminal_would_obey() {
+        assert_eq!(drawn(20, "a\x1b]0;b\x07c"), (".a\\x1b]0;b\\x07c.....".to_owned(), 15));
+        assert_eq!(drawn(12, "\u{202e}x"), (".\\u{202e}x..".to_owned(), 10));
+        for sign in ('\0'..='\u{ffff}').filter(|sign| is_unsafe(*sign)) {
+            let mut buf = Buffer::empty(Rect::new(0, 0, 12, 2));
+            let area = buf.area;
+            let mut pen = Pen::new(&mut buf, area);
+            pen.sign(0, 0, sign, Style::new());
+            pen.run(1, 3, 0, sign, Style::new());
+            pen.line(0, 1, &Line::from(sign.to_string()));
+            assert!(buf.content().iter().all(|cell| !cell.symbol().contains(is_unsafe)), "{sign:?}");
+        }
+    }
+
+    #[test]
+    fn a_wide_sign_takes_two_cells_and_a_mark_none() {
+        assert_eq!(drawn(12, "日本語abc"), (".日 本 語 abc..".to_owned(), 10));
+        assert_eq!(drawn(8, "e\u{301}a\u{308}x"), (".e\u{301}a\u{308}x....".to_owned(), 4));
+        assert_eq!(drawn(8, "\u{301}x"), (".x......".to_owned(), 2), "a mark without a letter");
+        // One that is half outside is not seen at all, and the dots leave no half of one behind.
+        assert_eq!(drawn(7, "日本語"), (".日  ...".to_owned(), 7));
+        let mut buf = Buffer::empty(Rect::new(0, 0, 4, 1));
+        let area = buf.area;
+        let mut pen = Pen::new(&mut buf, area);
+        pen.text(0, 0, "日本", Style::new());
+        pen.sign(1, 0, 'x', Style::new());
+        assert_eq!(buf.content().iter().map(|cell| cell.symbol()).collect::<Vec<_>>(), [" ", "x", "本", " "]);
+    }
+
+    #[test]
+    fn what_is_cut_is_measured_in_columns() {
+        assert_eq!((width("日本語abc"), width("e\u{301}"), width("\x1b")), (9, 1, 4));
+        assert_eq!(cut("日本語abc", 8), "日本語..");
+        assert_eq!(cut("日本語abc", 7), "日本..");
+        assert_eq!(cut_name("日本語abc", 8), "日..abc");
+        assert_eq!(cut_words("日本 語abc", 8), "日本 ..");
+        assert_eq!(cut("a\x1bb", 5), "a\\x..");
+        assert_eq!(wrap("日本 語 abc", 7), ["日本 語", "abc"]);
+        let folded = fold(&Line::from("日本語 日本語 abc"), 7, 5);
+        assert_eq!(folded.iter().map(ToString::to_string).collect::<Vec<_>>(), ["日本語", "日本語", "abc"]);
     }
 
     #[test]

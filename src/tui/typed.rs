@@ -5,10 +5,14 @@ use std::path::PathBuf;
 use ratatui::text::{Line, Span};
 use tui_input::{Input, InputRequest};
 
-use super::paint::{Pen, sentence};
+use super::paint::{Pen, sentence, signs, width};
 use super::screen::{KeyHint, key};
 use super::{Action, Direction, Role, Theme};
 use crate::files;
+use crate::foreign::{is_unsafe, shown};
+
+/// A typed line has no more letters, and no more is pasted at once.
+pub const LONGEST: usize = 10_000;
 
 /// A text with the caret in it.
 #[derive(Clone, Debug, Default)]
@@ -28,11 +32,10 @@ impl TextField {
     /// Lets an action change the text or move the caret; whether it is one that does.
     pub fn edit(&mut self, action: &Action) -> bool {
         let request = match action {
+            Action::Text(letter) if is_unsafe(*letter) || self.room() == 0 => return true,
             Action::Text(letter) => InputRequest::InsertChar(*letter),
             Action::Paste(pasted) => {
-                for letter in pasted.chars().filter(|letter| !letter.is_control()) {
-                    self.0.handle(InputRequest::InsertChar(letter));
-                }
+                self.insert(pasted);
                 return true;
             }
             Action::Erase => InputRequest::DeletePrevChar,
@@ -46,6 +49,19 @@ impl TextField {
         };
         self.0.handle(request);
         true
+    }
+
+    /// Puts a text in at the caret, in one piece: without control signs, and as much as has room.
+    fn insert(&mut self, pasted: &str) {
+        let (before, behind) = self.halves();
+        let letters: String = pasted.chars().filter(|letter| !is_unsafe(*letter)).take(self.room()).collect();
+        let caret = self.0.cursor() + letters.chars().count();
+        self.0 = Input::new(format!("{before}{letters}{behind}")).with_cursor(caret);
+    }
+
+    /// How many letters it takes.
+    fn room(&self) -> usize {
+        LONGEST.saturating_sub(self.0.value().chars().count())
     }
 
     /// The text before the caret and behind it.
@@ -67,15 +83,21 @@ impl TextField {
 
     /// Draws it in `room` columns, the caret always among them; gives the column behind it.
     pub fn draw(&self, x: i32, y: i32, room: usize, pen: &mut Pen<'_>, theme: &Theme) -> i32 {
-        let hidden = (self.0.cursor() + 1).saturating_sub(room);
-        let letters = self.spans(theme).into_iter().flat_map(|span| {
-            let style = span.style;
-            span.content.chars().map(|letter| (letter, style)).collect::<Vec<_>>()
-        });
-        letters.skip(hidden).take(room).fold(x, |x, (letter, style)| {
-            pen.sign(x, y, letter, style);
-            x + 1
-        })
+        let before = width(self.halves().0);
+        let (mut skipped, mut end) = (0, x);
+        for span in self.spans(theme) {
+            for (sign, columns) in signs(&shown(&span.content)) {
+                // What is hidden on the left makes room for the caret.
+                if skipped + room as i32 <= before {
+                    skipped += columns as i32;
+                } else if end + columns as i32 <= x + room as i32 {
+                    end = pen.text(end, y, sign, span.style);
+                } else {
+                    return end;
+                }
+            }
+        }
+        end
     }
 }
 
@@ -224,6 +246,36 @@ mod tests {
             assert_eq!(typed(&actions).text(), text, "{actions:?}");
         }
         assert!(!TextField::default().edit(&Action::Take));
+    }
+
+    #[test]
+    fn a_paste_is_put_in_whole_where_the_caret_is_and_no_longer_than_a_line_may_be() {
+        let mut field = TextField::from("1..é2");
+        let paste = |field: &mut TextField, text: &str| assert!(field.edit(&Action::Paste(text.to_owned())));
+        field.edit(&Action::Move(Direction::Left));
+        paste(&mut field, "日\u{202e}\x1b\r\n本");
+        field.edit(&Action::Text('x'));
+        assert_eq!(field.text(), "1..é日本x2");
+        paste(&mut field, &"é".repeat(1 << 20));
+        assert_eq!(field.text().chars().count(), LONGEST);
+        assert!(field.text().ends_with("é2"));
+        field.edit(&Action::Text('x'));
+        assert_eq!(field.text().chars().count(), LONGEST);
+    }
+
+    #[test]
+    fn the_caret_is_seen_behind_wide_letters() {
+        let theme = Theme::shipped("default", Depth::None, Symbols::ASCII).expect("it comes along");
+        for (text, room, seen) in
+            [("abcdef", 4, "def|"), ("日本語", 5, "本語|"), ("日本語", 4, "語|"), ("ab", 4, "ab|")]
+        {
+            let mut buf = ratatui::buffer::Buffer::empty(ratatui::layout::Rect::new(0, 0, 12, 1));
+            let area = buf.area;
+            TextField::from(text).draw(0, 0, room, &mut Pen::new(&mut buf, area), &theme);
+            let caret = theme.symbols().caret.to_string();
+            let shown: String = buf.content().iter().map(|cell| cell.symbol()).collect();
+            assert_eq!(shown.replace(' ', ""), seen.replace('|', &caret), "{text}");
+        }
     }
 
     #[test]

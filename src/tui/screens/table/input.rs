@@ -3,6 +3,7 @@
 use super::{GameScreen, TypedLine, VIRTUAL, typing};
 use crate::core::Game;
 use crate::engine::Detail;
+use crate::foreign::is_unsafe;
 use crate::games::{AnyGame, AnyMove};
 use crate::play::Match;
 use crate::settings::{HintLevel, Settings};
@@ -12,7 +13,7 @@ use crate::tui::paint::sentence;
 use crate::tui::panes::VALUELESS;
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::screens::tree::TreeScreen;
-use crate::tui::typed::Answer;
+use crate::tui::typed::{Answer, LONGEST};
 use crate::tui::{Action, Direction, Effect};
 
 impl GameScreen {
@@ -21,12 +22,12 @@ impl GameScreen {
         match action {
             Action::Move(direction) => self.walk(direction, desk),
             Action::Take => return self.take(desk),
-            Action::Digit(letter) => self.type_letter(letter, false),
+            Action::Digit(letter) => self.type_text(letter.encode_utf8(&mut [0; 4]), false),
             Action::Drive(place) => return self.drive(place),
             Action::OpenPrompt => self.typed = Some(TypedLine { words: true, ..TypedLine::default() }),
             Action::Text(' ') if self.typed.as_ref().is_some_and(|line| !line.words) => return self.take(desk),
-            Action::Text(letter) => self.type_letter(letter, true),
-            Action::Paste(text) => text.chars().filter(|c| !c.is_control()).for_each(|c| self.type_letter(c, true)),
+            Action::Text(letter) => self.type_text(letter.encode_utf8(&mut [0; 4]), true),
+            Action::Paste(text) => self.type_text(&text, true),
             Action::Erase => self.erase(),
             Action::EraseLine => self.typed = None,
             Action::Complete => self.complete(),
@@ -180,13 +181,18 @@ impl GameScreen {
 
     /// A letter begins a line if some legal turn, or in the prompt some word, begins so. In a line that is begun it stays,
     /// and where nothing begins so the reason is said.
-    fn type_letter(&mut self, letter: char, may_be_word: bool) {
+    /// Adds to the typed line, in one piece, as much as has room there.
+    fn type_text(&mut self, typed: &str, may_be_word: bool) {
         if !may_be_word && !self.is_humans_move() {
             self.refuse("There is no move to type now.");
             return;
         }
+        let typed: String = typed.chars().filter(|letter| !is_unsafe(*letter)).collect();
+        if typed.is_empty() {
+            return;
+        }
         let line = self.typed.take().unwrap_or_default();
-        let text = format!("{}{letter}", line.text);
+        let text: String = line.text.chars().chain(typed.chars()).take(LONGEST).collect();
         let is_word = line.words && super::wishes::begins_word(&text);
         match typing::read(self.table.game(), self.table.position(), &text) {
             Ok(_) if self.is_humans_move() => self.typed = Some(TypedLine { text, ..line }),
