@@ -143,7 +143,7 @@ fn a_signal_of_any_kind_leaves_no_raw_terminal() {
         let folder = folder();
         let mut terminal = table(folder.path());
         // Whoever gives the terminal back after a kill comes with the first frame.
-        wait_until("the keeper is there", || keeper_is_there(&terminal));
+        terminal.wait_until_kept();
         terminal.kill(signal);
         assert!(!terminal.exit().success(), "{signal:?}");
         assert_eq!(terminal.changed_modes(), [""; 0], "{signal:?}");
@@ -154,17 +154,6 @@ fn a_signal_of_any_kind_leaves_no_raw_terminal() {
     terminal.kill(Signal::XFSZ);
     terminal.keys("1\r");
     terminal.wait_for("turn 2");
-}
-
-/// Whether the program has a child that has looked at the terminal and waits; only Linux tells.
-fn keeper_is_there(terminal: &Terminal) -> bool {
-    let pid = terminal.pid().as_raw_nonzero();
-    let Ok(children) = fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")) else { return true };
-    let child = children.split_whitespace().next().map(|child| format!("/proc/{child}/"));
-    child.is_some_and(|child| {
-        // It reads its standard input.
-        fs::read_to_string(child + "syscall").map_or(true, |call| call.split(' ').nth(1) == Some("0x0"))
-    })
 }
 
 #[test]
@@ -368,20 +357,10 @@ fn a_program_with_nothing_to_do_sleeps() {
     let folder = folder();
     for terminal in [home(folder.path()), table(folder.path())] {
         terminal.quiet(Duration::from_millis(300));
-        let before = (terminal.seen().bytes, switches(&terminal));
+        let before = (terminal.seen().bytes, terminal.switches());
         thread::sleep(Duration::from_secs(1));
-        assert_eq!((terminal.seen().bytes, switches(&terminal)), before, "{terminal:?}");
+        assert_eq!((terminal.seen().bytes, terminal.switches()), before, "{terminal:?}");
     }
-}
-
-/// How often the threads of the program have slept and been woken; only Linux tells.
-fn switches(terminal: &Terminal) -> Vec<String> {
-    let tasks = format!("/proc/{}/task", terminal.pid().as_raw_nonzero());
-    let statuses = fs::read_dir(tasks).into_iter().flatten().flatten();
-    let texts = statuses.filter_map(|task| fs::read_to_string(task.path().join("status")).ok());
-    texts
-        .flat_map(|text| text.lines().filter(|line| line.contains("ctxt")).map(str::to_owned).collect::<Vec<_>>())
-        .collect()
 }
 
 #[test]

@@ -23,6 +23,8 @@ mod multiples;
 mod multiples_screens;
 #[cfg(feature = "tui")]
 mod mutants;
+#[cfg(all(unix, feature = "cli", feature = "tui"))]
+mod outside;
 #[cfg(feature = "tui")]
 mod pictures;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]

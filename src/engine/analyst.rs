@@ -55,6 +55,8 @@ pub struct Budget {
 /// interrupts is taken up again afterwards. Dropping an analyst cancels its work and never blocks.
 pub struct Analyst<G: Bots> {
     shared: Arc<Shared<G>>,
+    /// Why there is no thread: the answer to every question then.
+    absent: Option<String>,
 }
 
 /// What the analyst and its thread share.
@@ -122,8 +124,8 @@ impl<G: Bots> Analyst<G> {
             engine: engine.clone(),
         });
         let worker = Worker::new(Arc::clone(&shared), game);
-        engine.start("analyst", move || worker.run());
-        Self { shared }
+        let absent = engine.start("analyst", move || worker.run()).err();
+        Self { shared, absent }
     }
 
     /// Whose news it is.
@@ -136,6 +138,10 @@ impl<G: Bots> Analyst<G> {
         let mut desk = self.shared.lock();
         let asked = desk.number(HintQuestion { position: position.clone(), detail });
         let generation = asked.generation;
+        if let Some(words) = &self.absent {
+            self.shared.answers.put(generation, Report::Failed(words.clone()));
+            return generation;
+        }
         desk.hint = Some(asked);
         desk.interrupt(Kind::Hint, false);
         self.shared.arrival.notify_one();
@@ -147,6 +153,10 @@ impl<G: Bots> Analyst<G> {
         let mut desk = self.shared.lock();
         let asked = desk.number(question);
         let generation = asked.generation;
+        if let Some(words) = &self.absent {
+            self.shared.choices.put(generation, Report::Failed(words.clone()));
+            return generation;
+        }
         desk.bot = Some(asked);
         desk.interrupt(Kind::Bot, false);
         desk.interrupt(Kind::Hint, true);

@@ -20,6 +20,7 @@ pub struct Engine {
     memory: Memory,
     sources: Arc<AtomicU64>,
     alive: Arc<(Mutex<usize>, Condvar)>,
+    stack: usize,
 }
 
 /// Search recurses; this is deep enough for the longest game. Only what is touched is really taken.
@@ -28,12 +29,18 @@ const STACK: usize = 64 << 20;
 impl Engine {
     /// An engine without workers.
     pub fn new(notifier: Notifier, memory: Memory) -> Self {
-        Self { notifier, memory, sources: Arc::default(), alive: Arc::default() }
+        Self { notifier, memory, sources: Arc::default(), alive: Arc::default(), stack: STACK }
     }
 
     /// An engine for tests and commands that look for themselves when news is due.
     pub fn silent(memory: Memory) -> Self {
         Self::new(Arc::new(|_, _| {}), memory)
+    }
+
+    /// An engine on a system that has no thread to give.
+    #[cfg(test)]
+    pub(super) fn starved() -> Self {
+        Self { stack: usize::MAX / 4, ..Self::silent(Memory::new(1 << 20)) }
     }
 
     /// The budget that all tables are paid from.
@@ -68,15 +75,17 @@ impl Engine {
     }
 
     /// Starts a thread that nobody joins.
-    pub(super) fn start(&self, name: &str, work: impl FnOnce() + Send + 'static) {
+    ///
+    /// # Errors
+    /// In words, where no thread is to be had: what it was to find out is not known then, and the game goes on.
+    pub(super) fn start(&self, name: &str, work: impl FnOnce() + Send + 'static) -> Result<(), String> {
         let guard = Alive::new(&self.alive);
-        let thread = thread::Builder::new().name(name.to_owned()).stack_size(STACK);
+        let thread = thread::Builder::new().name(name.to_owned()).stack_size(self.stack);
         let started = thread.spawn(move || {
             let _guard = guard;
             work();
         });
-        // Without threads there are no hints; the game goes on.
-        drop(started);
+        started.map(drop).map_err(|_| "the system gives this program no more threads".to_owned())
     }
 }
 

@@ -25,12 +25,15 @@ impl<T: Send + 'static> Job<T> {
         let cancel = CancelToken::new();
         let mailbox = Mailbox::new(engine.next_source(), engine.notifier());
         let outbox = Outbox { cancel: cancel.clone(), memory: engine.memory().clone(), mailbox: mailbox.clone() };
-        engine.start(name, move || {
+        let started = engine.start(name, move || {
             let report = contained(|| work(&outbox)).map_or_else(Report::Failed, Report::Done);
             if !outbox.cancel.is_cancelled() {
                 outbox.mailbox.put(ONLY, report);
             }
         });
+        if let Err(words) = started {
+            mailbox.put(ONLY, Report::Failed(words));
+        }
         Self { cancel, mailbox }
     }
 
@@ -72,5 +75,30 @@ impl<T> Outbox<T> {
     /// The budget that tables are paid from.
     pub fn memory(&self) -> &Memory {
         &self.memory
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Game;
+    use crate::engine::{Analyst, Detail};
+    use crate::games::AnyGame;
+
+    #[test]
+    fn without_a_thread_every_question_is_answered_with_the_reason() {
+        let engine = Engine::starved();
+        let words = "the system gives this program no more threads";
+        let failed = |report| matches!(report, Some(Report::Failed(reason)) if reason == words);
+        assert!(failed(Job::<()>::start(&engine, "job", |_| ()).take()));
+        let game: AnyGame = "catch-up 1..4".parse().expect("a game");
+        let start = game.start();
+        let analyst = Analyst::new(&engine, game);
+        for _ in 0..2 {
+            let asked = analyst.ask(&start, Detail::Moves);
+            let (generation, report) = analyst.answer().expect("an answer");
+            assert!(generation == asked && matches!(report, Report::Failed(reason) if reason == words));
+        }
+        assert_eq!(engine.alive(), 0);
     }
 }

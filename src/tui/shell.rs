@@ -16,7 +16,7 @@ use crate::logging::Log;
 /// Answers of workers and beats of an animation are drawn at most this often; a key is always drawn at once.
 const FRAME: Duration = Duration::from_millis(16);
 
-/// No more events are taken in before the next frame and before the wishes that they led to are performed.
+/// No more events are taken out of the queue at once.
 const MOST_AT_ONCE: usize = 1000;
 
 /// A beat below this would be a busy loop.
@@ -74,8 +74,17 @@ impl Shell {
         let guard = Guard::enter(mouse, claim.clone(), &self.log)?;
         watch::terminal(&self.sender)?;
         self.log.line("the screen is taken");
-        let mut run =
-            Run { shell: self, guard, model, world, beat: None, drawn: None, stale: false, state: State::Running };
+        let mut run = Run {
+            shell: self,
+            guard,
+            model,
+            world,
+            beat: None,
+            waiting: Vec::new(),
+            drawn: None,
+            stale: false,
+            state: State::Running,
+        };
         let ending = match run.begin(&claim).and_then(|()| run.go_on()) {
             Ok(ending) => ending,
             Err(error) => {
@@ -123,6 +132,8 @@ struct Run<'a> {
     model: &'a mut dyn Model,
     world: &'a mut dyn World,
     beat: Option<Beat>,
+    /// What has come and is not taken in yet.
+    waiting: Vec<Event>,
     drawn: Option<Instant>,
     /// What is on the screen is not what was drawn.
     stale: bool,
@@ -150,11 +161,20 @@ impl Run<'_> {
                 urgency = Urgency::Never;
             }
             self.follow_pace();
-            let Some(first) = self.wait(urgency) else { continue };
+            if self.waiting.is_empty() {
+                let Some(first) = self.wait(urgency) else { continue };
+                self.waiting.push(first);
+            }
+            self.waiting.extend(self.shell.receiver.try_iter().take(MOST_AT_ONCE));
+            let mut events = in_turn(mem::take(&mut self.waiting)).into_iter();
+            // No second move before the first is drawn and kept.
             let mut effects = Vec::new();
-            for event in in_turn(std::iter::once(first).chain(self.shell.receiver.try_iter().take(MOST_AT_ONCE))) {
+            while effects.is_empty()
+                && let Some(event) = events.next()
+            {
                 urgency = urgency.max(self.take_in(event, &mut effects));
             }
+            self.waiting = events.collect();
             // Writing a file takes longer than a key may wait: the screen first.
             if urgency == Urgency::Now && !effects.is_empty() && self.guard.is_entered() {
                 self.draw()?;
@@ -292,8 +312,9 @@ impl Run<'_> {
 }
 
 /// The order in which events are taken in: what the user did never waits behind workers, and the same news is heard once.
-fn in_turn(events: impl Iterator<Item = Event>) -> Vec<Event> {
-    let (news, mut events): (Vec<_>, Vec<_>) = events.partition(|event| matches!(event, Event::News { .. }));
+fn in_turn(events: Vec<Event>) -> Vec<Event> {
+    let (news, mut events): (Vec<_>, Vec<_>) =
+        events.into_iter().partition(|event| matches!(event, Event::News { .. }));
     for event in news {
         if !events.contains(&event) {
             events.push(event);
@@ -326,8 +347,8 @@ mod tests {
         let news = |source| Event::News { source: Source(source), generation: Generation(1) };
         let tick = || Event::Tick(FRAME);
         let key = |text: &str| Event::Paste(text.to_owned());
-        let came = [news(1), key("a"), news(2), news(1), tick(), key("b"), news(1)];
-        let heard = in_turn(came.into_iter());
+        let came = vec![news(1), key("a"), news(2), news(1), tick(), key("b"), news(1)];
+        let heard = in_turn(came);
         assert_eq!(heard, [key("a"), tick(), key("b"), news(1), news(2)]);
     }
 }

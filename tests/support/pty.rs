@@ -139,6 +139,14 @@ impl Terminal {
         (&mut &*pty).write_all(keys.as_bytes()).expect("the terminal takes keys");
     }
 
+    /// Types, where the program may have ended.
+    pub fn try_keys(&self, keys: &str) {
+        if !self.seen().closed {
+            let pty = self.pty.as_deref().expect("not hung up");
+            let _ = (&mut &*pty).write_all(keys.as_bytes());
+        }
+    }
+
     /// Clicks a cell, counted from 0.
     pub fn click(&self, x: u16, y: u16) {
         self.keys(&format!("\x1b[<0;{};{}M\x1b[<0;{};{}m", x + 1, y + 1, x + 1, y + 1));
@@ -159,6 +167,32 @@ impl Terminal {
     /// Sends a signal.
     pub fn kill(&self, signal: Signal) {
         kill_process(self.pid(), signal).expect("it runs");
+    }
+
+    /// Waits until somebody is there who gives the terminal back after a kill; only Linux tells.
+    pub fn wait_until_kept(&self) {
+        let pid = self.pid().as_raw_nonzero();
+        let deadline = Instant::now() + PATIENCE;
+        while let Ok(children) = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")) {
+            let call = children.split_whitespace().next().map(|child| format!("/proc/{child}/syscall"));
+            // It reads its standard input.
+            let reads = |call| std::fs::read_to_string(call).map_or(true, |call| call.split(' ').nth(1) == Some("0x0"));
+            if call.is_some_and(reads) {
+                return;
+            }
+            assert!(Instant::now() < deadline, "nobody comes\n{}", self.contents());
+            thread::sleep(Duration::from_millis(1));
+        }
+    }
+
+    /// How often the threads of the program have slept and been woken; only Linux tells.
+    pub fn switches(&self) -> Vec<String> {
+        let tasks = format!("/proc/{}/task", self.pid().as_raw_nonzero());
+        let statuses = std::fs::read_dir(tasks).into_iter().flatten().flatten();
+        let texts = statuses.filter_map(|task| std::fs::read_to_string(task.path().join("status")).ok());
+        texts
+            .flat_map(|text| text.lines().filter(|line| line.contains("ctxt")).map(str::to_owned).collect::<Vec<_>>())
+            .collect()
     }
 
     /// Waits until the process has been stopped by a signal.
