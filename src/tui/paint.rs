@@ -327,7 +327,7 @@ mod tests {
     fn drawn(width: u16, text: &str) -> (String, i32) {
         let mut buf = Buffer::filled(Rect::new(0, 0, width, 1), ratatui::buffer::Cell::new("."));
         let end = Pen::new(&mut buf, Rect::new(1, 0, width - 2, 1)).text(1, 0, text, Style::new());
-        (buf.content().iter().map(|cell| cell.symbol()).collect(), end)
+        (buf.content().iter().map(ratatui::buffer::Cell::symbol).collect(), end)
     }
 
     #[test]
@@ -357,7 +357,7 @@ mod tests {
         let mut pen = Pen::new(&mut buf, area);
         pen.text(0, 0, "日本", Style::new());
         pen.sign(1, 0, 'x', Style::new());
-        assert_eq!(buf.content().iter().map(|cell| cell.symbol()).collect::<Vec<_>>(), [" ", "x", "本", " "]);
+        assert_eq!(buf.content().iter().map(ratatui::buffer::Cell::symbol).collect::<Vec<_>>(), [" ", "x", "本", " "]);
     }
 
     #[test]

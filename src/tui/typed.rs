@@ -273,7 +273,7 @@ mod tests {
             let area = buf.area;
             TextField::from(text).draw(0, 0, room, &mut Pen::new(&mut buf, area), &theme);
             let caret = theme.symbols().caret.to_string();
-            let shown: String = buf.content().iter().map(|cell| cell.symbol()).collect();
+            let shown: String = buf.content().iter().map(ratatui::buffer::Cell::symbol).collect();
             assert_eq!(shown.replace(' ', ""), seen.replace('|', &caret), "{text}");
         }
     }
