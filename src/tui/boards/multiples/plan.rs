@@ -73,10 +73,12 @@ impl Plan {
         let name = width(&high.to_string()).max(2);
         let least = 2 + name;
         let rows = |columns: i32| (high as i32 - 1) / columns - (low as i32 - 1) / columns + 1;
-        let needed = |columns: i32| columns * least + MARGIN + 1;
         let (space, height) = (i32::from(room.area.width), i32::from(room.area.height));
-        if space < needed(5) || height < 6 {
-            return Err(Size { width: needed(5) as u16, height: 6 });
+        // Behind rows that are scrolled there is room for `^399`, which says how many numbers are out of sight.
+        let mark = |columns: i32| if rows(columns) + WORDS > height { 2 + name } else { 0 };
+        let needed = |columns: i32| columns * least + MARGIN + 1 + mark(columns);
+        if space < needed(5) || height < 7 {
+            return Err(Size { width: needed(5) as u16, height: 7 });
         }
         // Ten to a row, as people count; twice as many where that saves the scrolling, half as many where it must be.
         let columns = match [10, 20, 30].into_iter().find(|&columns| rows(columns) + WORDS <= height) {
@@ -85,10 +87,10 @@ impl Plan {
             _ => 5,
         };
         let (area, side) = room.split(needed(columns) as u16);
-        let cell = ((i32::from(area.width) - MARGIN - 1) / columns).clamp(least, name + 5);
+        let cell = ((i32::from(area.width) - MARGIN - 1 - mark(columns)) / columns).clamp(least, name + 5);
         let apart = if rows(columns) * 2 + 2 * WORDS <= height { 2 } else { 1 };
         let all = rows(columns) * apart - (apart - 1);
-        let shown = all.min((height - if all + WORDS <= height { WORDS } else { WORDS - 1 }).max(3));
+        let shown = all.min((height - WORDS).max(3));
         let scroll = state.scroll.clamp(0, all - shown);
         let first = (low as i32 - 1) / columns * columns;
         let hint = cell - 1 - name;
@@ -98,6 +100,8 @@ impl Plan {
             Slot { node: number - low, x, y: i32::from(area.y) + place / columns * apart - scroll, name, hint }
         };
         let (window, below) = cut(area, shown);
+        // Between the rows and the words there is room for `v399`.
+        let below = if all > shown { cut(below, 1).1 } else { below };
         let slots = (low..=high).map(slot).collect();
         Ok(Self { area, side, window, below, slots, hint, apart, hidden: all - shown })
     }

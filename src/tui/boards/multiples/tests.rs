@@ -83,12 +83,25 @@ fn the_smallest_boards_are_drawn_and_played() {
     for setup in ["2..10", "1..2", "1..17", "2..14", "2..4", "1..1 first=any", "2..3 first=any", "99..99 first=any"] {
         let setup = format!("multiples {setup}");
         let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-        for size in [(27, 6), (60, 16), (80, 20), (120, 36), (300, 120)] {
+        for size in [(27, 7), (60, 16), (80, 20), (120, 36), (300, 120)] {
             let shown = picture(&setup, "", "", State { why: true, scroll: 9 }, size);
             let last = name(&game, game.graph().nodes() as Node - 1);
             assert!(shown.lines().any(|line| line.split_whitespace().any(|word| word.starts_with(&last))), "{shown}");
         }
         law::check(&game, 1, 2, 60, 16);
+    }
+}
+
+#[test]
+fn what_says_how_many_numbers_are_out_of_sight_covers_none_of_them() {
+    for (setup, width, height) in [("2..400", 80, 20), ("2..400", 40, 8), ("2..100000", 50, 9), ("2..150", 60, 16)] {
+        let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        let room = Room { area: Rect::new(0, 0, width, height), panes: true };
+        let plan = Plan::new(&game, State { scroll: 5, why: false }, room).expect("there is room");
+        let marks = plan.slots.len().to_string().len() as i32 + 1;
+        let ends = plan.slots.iter().map(|slot| slot.x + 1 + slot.name + slot.hint);
+        assert!(plan.hidden > 0 && ends.max() <= Some(i32::from(plan.window.right()) - marks), "{setup}");
+        assert!(plan.below.y > plan.window.bottom(), "{setup}");
     }
 }
 
