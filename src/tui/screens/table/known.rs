@@ -31,6 +31,8 @@ struct Step {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Asked {
     Never,
+    /// Who wins is known, and the rest waits until that is known of all.
+    Verdict,
     Answered,
 }
 
@@ -71,7 +73,7 @@ impl Known {
     }
 
     /// Asks about the position on the board unless that is known or under way; then, one after the other, about those
-    /// before it of which the value is missing. `past` says whether those matter.
+    /// before it of which the value is missing, who wins before how soon. `past` says whether those matter.
     pub fn ask(&mut self, table: &Match<AnyGame>, analyst: &Analyst<AnyGame>, detail: Detail, past: bool) {
         self.follow(table);
         let now = table.timeline().now();
@@ -88,9 +90,10 @@ impl Known {
         if !complete {
             self.asked = Some((analyst.ask(table.position(), detail), now, detail));
         } else if past && self.asked.is_none() {
-            let missing = (0..self.values.len()).rev().find(|&step| self.values[step].asked == Asked::Never);
-            self.asked =
-                missing.map(|step| (analyst.ask(&self.values[step].position, Detail::Moves), step, Detail::Moves));
+            let next = |asked| (0..self.values.len()).rev().find(|&step| self.values[step].asked == asked);
+            self.asked = next(Asked::Never)
+                .or_else(|| next(Asked::Verdict))
+                .map(|step| (analyst.ask(&self.values[step].position, Detail::Moves), step, Detail::Moves));
         }
     }
 
@@ -117,8 +120,21 @@ impl Known {
                 if step == now {
                     self.here = answer;
                     self.here.analysis.done |= is_last;
+                } else if !is_last {
+                    self.pass_on(step);
                 }
             }
+        }
+    }
+
+    /// A length may take minutes: once it is known who wins at `step`, the positions of which nothing is known come first.
+    fn pass_on(&mut self, step: usize) {
+        let waits = |other: usize| other != step && self.values[other].asked == Asked::Never;
+        if self.values.get(step).is_some_and(|known| known.root.outcome().is_some() && known.asked == Asked::Never)
+            && (0..self.values.len()).any(waits)
+        {
+            self.values[step].asked = Asked::Verdict;
+            self.asked = None;
         }
     }
 
