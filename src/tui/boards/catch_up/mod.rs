@@ -158,9 +158,11 @@ fn gap(scene: &Scene<'_, CatchUp, CatchUpBoard>) -> Option<(Player, u32, String)
     let (game, pos) = (scene.game, scene.position);
     let mover = pos.mover();
     if game.result(pos).is_some() {
-        let last = plan::players(game).min_by_key(|&player| pos.score(player))?;
-        let lead = plan::players(game).map(|player| pos.score(player)).max()? - pos.score(last);
-        return (lead > 0).then(|| (last, lead, format!("{lead} ahead")));
+        let mut order: Vec<Player> = plan::players(game).collect();
+        order.sort_by_key(|&player| std::cmp::Reverse(pos.score(player)));
+        let &[first, second, ..] = order.as_slice() else { return None };
+        let lead = pos.score(first) - pos.score(second);
+        return (lead > 0).then(|| (second, lead, format!("{lead} ahead")));
     }
     if scene.result.is_some() {
         return None;
