@@ -218,6 +218,30 @@ fn before_the_first_move_the_fewest_moves_are_said() {
 }
 
 #[test]
+fn a_lone_car_that_is_too_fast_is_told_so_and_drives_on_until_it_crashes() {
+    let mut robot = mono("race-track little-oval cars=1", "human", "24,1 26,1 29,1 33,2");
+    robot.rest();
+    assert!(!robot.text().contains("no way home"), "{}", robot.text());
+    robot.keys("f").rest();
+    let told = robot.text();
+    assert!(told.contains("Too fast: no way home.") && told.contains("turn 6"), "{told}");
+    robot.keys("x").rest();
+    let over = robot.text();
+    assert!(over.contains("Lost. Turn 5, 38,3: too fast: no way home."), "{over}");
+    // A race that was kept as lost where it now goes on.
+    for (turns, says) in [("\"38,3\"", "turn 6"), ("\"38,3\", \"42,5\"", "Lost.")] {
+        let text = format!(
+            "format = 1\ngame = \"race-track little-oval cars=1\"\nseats = [\"human\"]\n\
+             turns = [\"24,1\", \"26,1\", \"29,1\", \"33,2\", {turns}]\nresult = \"lost\"\n"
+        );
+        let mut robot = Robot::at_home(80, 24, Look::Mono);
+        robot.resume(&text);
+        robot.rest();
+        assert!(robot.text().contains(says), "{}", robot.text());
+    }
+}
+
+#[test]
 fn a_sentence_that_is_too_long_for_its_row_begins_a_row_higher() {
     let mut robot = Robot::at_table((60, 20), Look::Mono, "race-track little-oval cars=1", "human", "24,1 26,1 29,1");
     robot.rest();

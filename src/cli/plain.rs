@@ -17,7 +17,7 @@ use crate::bots::{BotId, Turn};
 use crate::core::{GameResult, Outcome, Player};
 use crate::foreign::shown;
 use crate::games::Playable;
-use crate::play::{Match, Open, Save, Seat, Store, choose_turn};
+use crate::play::{Event, Match, Open, Save, Seat, Store, choose_turn};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solver};
 
@@ -169,9 +169,14 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
         self.say_position()
     }
 
+    /// How things stand; at the move after which nothing can be saved also that.
     fn say_position(&mut self) -> Result<()> {
         let words = self.table.game().write_position(self.table.position());
-        Ok(writeln!(self.out, "position {}", shown(&words))?)
+        writeln!(self.out, "position {}", shown(&words))?;
+        match self.table.hopeless_since() {
+            Some((step, why)) if step + 1 == self.table.timeline().now() => Ok(writeln!(self.out, "{why}")?),
+            Some(_) | None => Ok(()),
+        }
     }
 
     fn list_moves(&mut self) -> Result<()> {
@@ -273,6 +278,13 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
     }
 }
 
+/// The move after which nothing could be saved, and why.
+fn hopeless<G: Playable>(table: &Match<G>) -> Option<(String, &'static str)> {
+    let (step, why) = table.hopeless_since()?;
+    let Some(Event::Move(mv)) = table.timeline().events().nth(step) else { return None };
+    Some((table.game().write_move(table.timeline().position_at(step)?, mv), why))
+}
+
 /// How a match has ended, in a sentence.
 pub fn ending<G: Playable>(table: &Match<G>) -> Option<String> {
     let words = |players: Vec<Player>| players.iter().map(Player::to_string).collect::<Vec<_>>().join(" and ");
@@ -282,7 +294,10 @@ pub fn ending<G: Playable>(table: &Match<G>) -> Option<String> {
             none if none.is_empty() => "the game is drawn".to_owned(),
             sharing => format!("{} share the first place", words(sharing)),
         },
-        GameResult::Lost => "the game is lost".to_owned(),
+        GameResult::Lost => match hopeless(table) {
+            Some((move_, why)) => format!("the game is lost since {}: {why}", shown(&move_)),
+            None => "the game is lost".to_owned(),
+        },
     })
 }
 

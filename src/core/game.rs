@@ -129,6 +129,12 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
         self.result(pos).map(|result| result.outcome_for(player))
     }
 
+    /// Why the position is lost for a player alone, where the rules see it though play may go on; nothing where they do not.
+    /// Tables say so at the move that brings it about. The default suits games in which the end is the first to tell.
+    fn hopeless(&self, _pos: &Self::Position) -> Option<&'static str> {
+        None
+    }
+
     /// The legal moves, sorted and without repeats; empty exactly when the position is terminal.
     fn legal_moves(&self, pos: &Self::Position) -> Vec<Self::Move>;
 

@@ -98,6 +98,14 @@ impl<G: Bots> Match<G> {
         if sharing.len() < players { sharing } else { Vec::new() }
     }
 
+    /// The move since which nothing can be saved, counted from 0, and why; nothing where the rules do not see it.
+    pub fn hopeless_since(&self) -> Option<(usize, &'static str)> {
+        self.game.hopeless(self.position())?;
+        let why = |step: usize| self.timeline.position_at(step).and_then(|pos| self.game.hopeless(pos));
+        let first = (1..=self.timeline.now()).rev().take_while(|&step| why(step).is_some()).last()?;
+        Some((first - 1, why(first)?))
+    }
+
     /// The bot that has to move now, if it is a bot's move.
     pub fn bot_to_move(&self) -> Option<&BotId> {
         if self.result().is_some() { None } else { self.seat(self.mover()).bot() }

@@ -163,7 +163,10 @@ impl Save {
             replay(&mut table, turn)?;
         }
         let played = table.result().map(result_words);
-        if self.result.is_some() && self.result != played {
+        // Such a match used to end where nothing could be saved any more; now it goes on from there.
+        let was_hopeless = played.is_none() && table.game().hopeless(table.position()).is_some();
+        let is_known = self.result == played || was_hopeless && self.result == Some(result_words(GameResult::Lost));
+        if self.result.is_some() && !is_known {
             let played = played.unwrap_or_else(|| "nothing".to_owned());
             return Err(SaveError::Result { written: self.result.clone().unwrap_or_default(), played });
         }

@@ -80,6 +80,10 @@ impl Game for AnyGame {
         on_game!(self, game => game.at(pos).map_or(nothing_left, |pos| game.outcome_for(pos, player)))
     }
 
+    fn hopeless(&self, pos: &AnyPosition) -> Option<&'static str> {
+        on_game!(self, game => game.hopeless(game.at(pos)?))
+    }
+
     fn legal_moves(&self, pos: &AnyPosition) -> Vec<AnyMove> {
         on_game!(self, game => game.at(pos).map_or_else(Vec::new, |pos| game.wrap_moves(game.legal_moves(pos))))
     }

@@ -66,9 +66,7 @@ impl Sub for Point {
 
 impl fmt::Display for Point {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A word that begins with a dash would be taken for an option.
-        let sign = if self.x < 0 { "0" } else { "" };
-        write!(f, "{sign}{},{}", self.x, self.y)
+        write!(f, "{},{}", self.x, self.y)
     }
 }
 

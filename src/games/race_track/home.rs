@@ -95,6 +95,41 @@ impl Home {
     }
 }
 
+/// Whether a car can drive on for ever. Cost: the states that it can reach, until one of them comes again.
+pub fn wanders(road: Road<'_>, car: Car) -> bool {
+    let landings = |car: Car| {
+        let mut cars: Vec<Car> = road
+            .successors(car)
+            .filter_map(|(_, drive)| match drive {
+                Drive::Lands(car) => Some(car),
+                Drive::Finishes { .. } => None,
+            })
+            .collect();
+        // The slowest is looked at first: whoever can stop can turn.
+        cars.sort_by_key(|car| std::cmp::Reverse(car.velocity.speed()));
+        cars
+    };
+    let mut seen = FxHashSet::from_iter([car]);
+    let mut path = vec![(car, landings(car))];
+    let mut on_path = FxHashSet::from_iter([car]);
+    while let Some((car, open)) = path.last_mut() {
+        match open.pop() {
+            Some(next) if on_path.contains(&next) => return true,
+            Some(next) => {
+                if seen.insert(next) {
+                    on_path.insert(next);
+                    path.push((next, landings(next)));
+                }
+            }
+            None => {
+                on_path.remove(car);
+                path.pop();
+            }
+        }
+    }
+    false
+}
+
 /// Shows `visit` every rest that one step in one of the eight directions leads to, across oil as far as it lies, and
 /// nothing when a step finishes.
 fn creep(track: &Track, road: Road<'_>, (at, task): (Point, Task), mut visit: impl FnMut(Option<(Point, Task)>)) {

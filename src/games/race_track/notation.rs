@@ -22,7 +22,7 @@ const FARTHEST: i16 = 999;
 pub(super) fn read_point(text: &str) -> Result<Point, NotationError> {
     let wrong = || NotationError::new(text, "is not a point to drive to: column and row, for example 27,3");
     let number = |part: &str| {
-        // A column left of the map is written `0-3`: a word must not begin with a dash.
+        // A column left of the map used to be written `0-3`.
         let part = part.trim().strip_prefix("0-").map_or_else(|| part.trim().to_owned(), |rest| format!("-{rest}"));
         part.parse::<i16>().ok().filter(|number| number.abs() <= FARTHEST).ok_or_else(wrong)
     };

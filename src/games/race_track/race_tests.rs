@@ -176,9 +176,12 @@ fn a_race_ends_as_its_rules_say() {
         // Nobody waits for a car that has finished under the plain rule, three cars or two.
         ("stunts cars=3", "9,1,1,0 9,2,1,0 9,3,1,0 p2", "11,2", "9,1,1,0 done:1 9,3,1,0 p3", won(Player::P2)),
         ("stunts cars=3", "out 9,2,0,0 out p2", "10,2", "out 10,2,1,0 out p2", None),
-        // Alone: finished, crashed, or unable to finish.
+        // Alone: finished, crashed, or too fast to finish, and then it drives on until it crashes.
         ("lane cars=1", "5,1,2,0", "7,1", "done:1 p1", won(Player::P1)),
-        ("stunts cars=1", "9,1,-6,0", "", "9,1,-6,0 p1", Some(GameResult::Lost)),
+        ("stunts cars=1", "9,1,-6,0", "", "9,1,-6,0 p1", None),
+        ("little-oval cars=1", "29,1,3,0", "33,2", "33,2,4,1 p1", None),
+        ("little-oval cars=1", "29,1,3,0", "33,2 38,3", "38,3,5,1 p1", None),
+        ("little-oval cars=1", "29,1,3,0", "33,2 38,3 42,5", "42,5,4,2 p1", Some(GameResult::Lost)),
     ] {
         assert_eq!(played(words, from, moves), (leads.to_owned(), result), "{words} {from} {moves}");
     }
@@ -281,12 +284,29 @@ fn a_position_that_means_nothing_is_refused_in_one_sentence() {
 }
 
 #[test]
-fn a_point_left_of_the_map_is_written_so_that_no_dash_begins_it() {
+fn a_point_left_of_the_map_has_a_column_below_0() {
     let left = "racetrack 1\nname = Left\nmap:\n######\n<...S#\n######\n";
     let race = RaceTrack::read_setup("left", &|_| Ok(left.to_owned())).expect("a track");
     let race = race.alone();
     let pos = race.read_position("1,1,-2,0").expect("a position");
     let moves: Vec<String> = race.legal_moves(&pos).into_iter().map(|mv| race.write_move(&pos, mv)).collect();
-    assert_eq!(moves, ["0-2,0", "0-2,1", "0-2,2", "0-1,1", "0,1"]);
-    assert_eq!(race.read_move(&pos, "-2,1"), race.read_move(&pos, "0-2,1"));
+    assert_eq!(moves, ["-2,0", "-2,1", "-2,2", "-1,1", "0,1"]);
+    for text in ["-2,1", "0-2,1"] {
+        assert_eq!(race.read_move(&pos, text), Ok(Point::new(-2, 1)), "{text}");
+    }
+}
+
+#[test]
+fn a_lone_car_without_a_way_home_is_told_so_at_once() {
+    let race = setup("little-oval cars=1");
+    let hopeless = |words: &str| {
+        let pos = race.read_position(words).unwrap_or_else(|error| panic!("{error}"));
+        (race.hopeless(&pos), race.result(&pos))
+    };
+    assert_eq!(hopeless("33,1,4,0"), (None, None));
+    assert_eq!(hopeless("38,3,5,1"), (Some("too fast: no way home"), None));
+    assert_eq!(hopeless("42,5,4,2"), (Some("too fast: no way home"), Some(GameResult::Lost)));
+    let two = setup("little-oval");
+    let pos = two.read_position("38,3,5,1 23,1,0,0").unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(two.hopeless(&pos), None, "the other car may drive on");
 }

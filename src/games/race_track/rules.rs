@@ -58,6 +58,12 @@ impl RaceTrack {
         self.drivers().all(is_over).then_some(nobody)
     }
 
+    /// The car of a lone driver who can no longer finish.
+    fn doomed(&self, pos: &Position) -> Option<Car> {
+        let car = pos.car(Player::P1).racing().filter(|_| self.cars() == 1);
+        car.filter(|&car| !self.can_finish(car))
+    }
+
     /// The position when the next player who can move is to move: whoever cannot is out, and the turn passes.
     pub(super) fn settle(&self, mut pos: Position) -> Position {
         for _ in 0..self.cars() {
@@ -167,9 +173,14 @@ impl Game for RaceTrack {
     }
 
     fn result(&self, pos: &Position) -> Option<GameResult> {
-        let is_doomed = |car: Car| self.cars() == 1 && !self.can_finish(car);
-        let doomed = || pos.car(Player::P1).racing().is_some_and(is_doomed).then_some(GameResult::Lost);
-        self.ended(pos).or_else(doomed)
+        let is_stuck = || self.doomed(pos).is_some_and(|car| self.is_stuck(car));
+        self.ended(pos).or_else(|| is_stuck().then_some(GameResult::Lost))
+    }
+
+    fn hopeless(&self, pos: &Position) -> Option<&'static str> {
+        let car = self.doomed(pos)?;
+        let is_shut_in = self.road().successors(car).next().is_some() && self.is_stuck(car);
+        Some(if is_shut_in { "shut in: no way home" } else { "too fast: no way home" })
     }
 
     fn legal_moves(&self, pos: &Position) -> Vec<Point> {

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::car::{Car, Road};
 use super::duel::Whole;
-use super::home::Home;
+use super::home::{Home, wanders};
 use super::map::Cell;
 use super::options::{Finish, Gates, Options, Points, Slots};
 use super::position::MOST_CARS;
@@ -60,6 +60,11 @@ impl RaceTrack {
     /// Whether a car can still finish, if no other is in its way: exact, and without a table.
     pub fn can_finish(&self, car: Car) -> bool {
         self.home.can_finish(self.road(), car)
+    }
+
+    /// Whether the race of a car that can no longer finish is over: there is no move left, or no end of them.
+    pub(super) fn is_stuck(&self, doomed: Car) -> bool {
+        self.road().successors(doomed).next().is_none() || wanders(self.road(), doomed)
     }
 
     /// The table of one car: where it can get, and how far home it is from there. Computed at the first call, which takes

@@ -3,6 +3,8 @@
 use proptest::prelude::*;
 use serde::Deserialize;
 
+use super::home::wanders;
+use super::solo::Solo;
 use super::*;
 
 #[derive(Deserialize)]
@@ -353,4 +355,27 @@ fn creeping_home_decides_exactly_who_can_still_finish() {
             }
         }
     }
+}
+
+/// Behind the line of the gate there is a pocket from which no car comes back.
+#[test]
+fn a_doomed_car_drives_on_as_long_as_the_table_says() {
+    let pocket = "###########\n#S....>...#\n#S.1..>...#\n###########";
+    let oily = "###########\n#S....~..##\n#S...~~~.##\n#....~...##\n####...####\n##....1.>##\n##......>##\n###########";
+    let (mut doomed, mut shut_in) = (0, 0);
+    for text in [pocket, oily, "##########\n#S......>#\n#.......>#\n##########"] {
+        let track = track(text).unwrap_or_else(|fault| panic!("{fault}"));
+        for options in [Options::alone(), Options { gates: Gates::Order, power_brake: true, ..Options::alone() }] {
+            let road = Road::new(&track, &options);
+            let solo = Solo::new(&track, &options, [], |_| Ok::<(), ()>(())).expect("nobody stops it");
+            for (state, &car) in (0..).zip(solo.states().cars()) {
+                if !solo.best(state).is_home() {
+                    assert_eq!(wanders(road, car), solo.endurance(state) == u32::MAX, "{text} {car:?}");
+                    doomed += 1;
+                    shut_in += usize::from(wanders(road, car));
+                }
+            }
+        }
+    }
+    assert!(doomed > 150 && shut_in > 20, "{doomed} {shut_in}");
 }

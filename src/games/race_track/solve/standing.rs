@@ -55,11 +55,11 @@ impl Standing {
 }
 
 /// A car that drives on alone wins as soon as it is home. One that cannot get there never ends the race, or goes out, and
-/// then it is drawn; in a time trial it has lost.
+/// then it is drawn; in a time trial it has lost, as soon as no move is left.
 fn alone(race: &RaceTrack, solo: &Solo, state: State) -> Bounds {
     match (solo.best(state).moves(), race.cars()) {
         (Some(moves), _) => Bounds::exactly(Value::Win(moves)),
-        (None, 1) => Bounds::exactly(Value::Loss(0)),
+        (None, 1) => Bounds::exactly(Value::Loss(solo.endurance(state))),
         (None, _) => Bounds::exactly(Value::Draw),
     }
 }

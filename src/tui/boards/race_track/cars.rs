@@ -3,7 +3,7 @@
 use ratatui::style::{Modifier, Style};
 
 use super::ghost::Ghost;
-use super::landing::{Landing, beyond, home_after, mover, nine};
+use super::landing::{Landing, beyond, farther, home_after, mover, nine};
 use super::plan::Plan;
 use super::racers::{Home, Racer, known, racers, table};
 use super::sight::{Scale, Sight};
@@ -209,18 +209,20 @@ impl Painter<'_, '_> {
         if scene.cursor.is_none() {
             return;
         }
+        let nine = nine(scene.game, scene.position);
+        let best = best(scene, &nine);
         for at in beyond(scene.game, scene.position) {
             let hint = scene.hint(at);
-            let role = hint.map_or(Role::Bright, |hint| hint.role);
+            let home = farther(scene.game, scene.position, at).and_then(|landing| told(scene, &landing));
+            let is_best = home.is_some() && home == best;
+            let role = hint.map_or(Role::Bright, |hint| if is_best { Role::Win } else { hint.role });
             let style = self.theme.style(if scene.offers(at) { Role::Typed } else { role });
             self.sign(at, '+', style);
             if let Some(hint) = hint.filter(|_| self.sight.scale != Scale::One) {
                 let (x, y) = self.sight.sign(at);
-                self.pen.sign(x + 1, y, hint.letter(), style);
+                self.pen.sign(x + 1, y, if is_best { '*' } else { hint.letter() }, style);
             }
         }
-        let nine = nine(scene.game, scene.position);
-        let best = best(scene, &nine);
         for landing in &nine {
             self.landing(landing, best);
         }
@@ -310,9 +312,12 @@ fn noted(scene: &View<'_>, at: Point) -> Option<Home> {
     }
 }
 
-/// The shortest way home that a legal landing point offers.
+/// The shortest way home that a legal landing point offers, the nine or one beyond them.
 pub fn best(scene: &View<'_>, nine: &[Landing]) -> Option<Home> {
-    nine.iter().filter_map(|landing| told(scene, landing)).min().filter(|home| matches!(home, Home::In(_)))
+    let beyond = beyond(scene.game, scene.position).into_iter();
+    let beyond = beyond.filter_map(|at| farther(scene.game, scene.position, at));
+    let all = nine.iter().copied().chain(beyond);
+    all.filter_map(|landing| told(scene, &landing)).min().filter(|home| matches!(home, Home::In(_)))
 }
 
 /// How a landing point looks.

@@ -114,6 +114,12 @@ pub fn beyond(game: &RaceTrack, pos: &Position) -> Vec<Point> {
     game.legal_moves(pos).into_iter().filter(|at| !nine.contains(at)).collect()
 }
 
+/// One of those, for the car that is to move; it has no key.
+pub fn farther(game: &RaceTrack, pos: &Position, at: Point) -> Option<Landing> {
+    let car = mover(game, pos)?;
+    Some(Landing { key: ' ', at, drive: drive(game, pos, car, at - car.at) })
+}
+
 /// How far home it is after a drive, the drive itself counted.
 pub fn home_after(solo: &Solo, drive: Drive) -> Option<Home> {
     match drive {

@@ -2,7 +2,7 @@
 
 use super::View;
 use super::cars::told;
-use super::landing::{Landing, mover, nine};
+use super::landing::{Landing, farther, mover, nine};
 use super::racers::{Home, known, table};
 use crate::core::{Game, Outcome, Value};
 use crate::games::race_track::{Car, Drive, Point, Velocity, fewest_moves};
@@ -33,7 +33,7 @@ fn drive(scene: &View<'_>, car: Car, at: Point) -> String {
         Some(key) => format!("{key} drives {}, to {at}", way(velocity)),
         None => format!("From here {}, to {at}", way(velocity)),
     };
-    let Some(landing) = landing else { return format!("{verb}.{}", after_beyond(scene, at, velocity)) };
+    let Some(landing) = landing else { return format!("{verb}.{}", after_beyond(scene, at)) };
     let Ok(drive) = landing.drive else { return refusal(scene, landing.key, at) };
     let doomed = nine.iter().filter(|landing| told(scene, landing) == Some(Home::Doomed)).count();
     let warning = match doomed {
@@ -91,11 +91,10 @@ fn start(scene: &View<'_>, at: Point) -> String {
 }
 
 /// What comes of a drive beyond the nine.
-fn after_beyond(scene: &View<'_>, at: Point, velocity: Velocity) -> String {
-    let Some(car) = mover(scene.game, scene.position) else { return String::new() };
-    let landing = |drive| Landing { key: ' ', at, drive: Ok(drive) };
-    let Ok(drive) = scene.game.road().drive(&car, velocity) else { return String::new() };
-    match (drive, told(scene, &landing(drive))) {
+fn after_beyond(scene: &View<'_>, at: Point) -> String {
+    let Some(landing) = farther(scene.game, scene.position, at) else { return String::new() };
+    let Ok(drive) = landing.drive else { return String::new() };
+    match (drive, told(scene, &landing)) {
         (Drive::Finishes { past }, _) => format!(" Across the line, {past} past it."),
         (Drive::Lands(_), Some(Home::Doomed)) => " Doomed: it cannot get home from there.".to_owned(),
         (Drive::Lands(_), Some(Home::In(moves))) => format!(" {moves} moves home{}.", proven(scene, at)),

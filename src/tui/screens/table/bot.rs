@@ -134,6 +134,7 @@ impl GameScreen {
             // The end has its own words.
             self.message = None;
         }
+        self.say_hopeless();
         vec![self.keep()]
     }
 

@@ -175,6 +175,13 @@ fn ending(table: &GameScreen) -> String {
         Some(Event::DrawAgreed) => return format!("{how} It was agreed on."),
         Some(Event::Move(_) | Event::DrawClaimed) | None => {}
     }
+    if table.shown.result == Some(GameResult::Lost)
+        && let Some((step, why)) = table.table.hopeless_since()
+    {
+        let span = table.shown.turns.iter().find(|(span, _)| span.steps.contains(&step));
+        let turn = span.map(|(span, text)| format!(" Turn {}, {text}:", span.number)).unwrap_or_default();
+        return format!("{how}{turn} {why}.");
+    }
     match table.last_slip() {
         Some((turn, player, text)) => {
             let lost = table.slip_words(turn);
@@ -190,6 +197,17 @@ fn took(names: &crate::tui::boards::Names, player: Player) -> String {
 }
 
 impl GameScreen {
+    /// Says at the move after which nothing can be saved that it is so.
+    pub(super) fn say_hopeless(&mut self) {
+        let is_new = |step: usize| step + 1 == self.table.timeline().now();
+        if self.table.result().is_none()
+            && let Some((_, why)) = self.table.hopeless_since().filter(|(step, _)| is_new(*step))
+        {
+            let goes_on = if self.table.bot_to_move().is_some() { "" } else { " Play on, or u takes it back." };
+            self.say(format!("{}.{goes_on}", capital(why)));
+        }
+    }
+
     /// What the turn with this number gave away.
     fn slip_words(&self, number: usize) -> &'static str {
         let span = self.shown.turns.iter().map(|(span, _)| span).find(|span| span.number == number);
