@@ -2,8 +2,8 @@
 
 use ratatui::text::{Line, Span};
 
-use super::Pane;
 use super::moves::beyond;
+use super::{Pane, Scroll};
 use crate::core::{Bounds, Outcome, Player, Value};
 use crate::tui::boards::Names;
 use crate::tui::paint::cut;
@@ -40,8 +40,8 @@ pub struct HistoryPane<'a> {
     pub width: usize,
     /// How many lines there are.
     pub height: usize,
-    /// How many rows one has scrolled back.
-    pub scroll: usize,
+    /// How far one has scrolled.
+    pub scroll: &'a Scroll,
 }
 
 /// From this width on there are names.
@@ -53,14 +53,15 @@ impl HistoryPane<'_> {
     pub fn pane(&self, theme: &Theme) -> Pane {
         let name = self.rows.iter().map(|row| self.names.of(row.player).chars().count()).max().unwrap_or(0);
         let room = Columns::of(self.width, name, self.rows.iter().any(|row| row.lead.is_some()));
-        let shown = self.height.saturating_sub(1).max(1);
-        let last = self.rows.len().saturating_sub(self.scroll.min(self.rows.len().saturating_sub(shown)));
-        let first = last.saturating_sub(shown);
+        // At the end one stands before no turn.
+        let end = self.rows.len().saturating_sub(1);
+        let here = self.rows.iter().position(|row| row.is_now).unwrap_or(end);
+        let window = self.scroll.window(self.rows.len(), self.height.saturating_sub(1), here);
         let mut lines = vec![self.head(room, theme)];
-        for row in &self.rows[first..last] {
+        for row in &self.rows[window.clone()] {
             lines.push(self.row(row, room, theme));
         }
-        Pane { title: "Value history", note: beyond(first, self.rows.len() - last), lines }
+        Pane { title: "Value history", note: beyond(window.start, self.rows.len() - window.end), lines }
     }
 
     /// The names at the ends of the strip; those that are too long for their half lean on its middle and reach out over

@@ -3,11 +3,13 @@
 mod analysis;
 mod history;
 mod moves;
+mod scroll;
 mod turns;
 
 pub use analysis::{AnalysisPane, VALUELESS, listed, verdict};
 pub use history::{HistoryPane, HistoryRow};
 pub use moves::MovesPane;
+pub use scroll::Scroll;
 pub use turns::TurnsPane;
 
 use ratatui::layout::Rect;
@@ -27,6 +29,18 @@ pub struct Pane {
 }
 
 impl Pane {
+    /// The same with the lines in sight of a list that is scrolled, and how many lie above and below.
+    #[must_use]
+    pub fn scrolled(mut self, scroll: &Scroll, room: usize) -> Self {
+        let all = self.lines.len();
+        let window = scroll.window(all, room, 0);
+        if all > window.len() {
+            self.note = moves::beyond(window.start, all - window.end);
+            self.lines = self.lines.drain(window).collect();
+        }
+        self
+    }
+
     /// Draws as many lines as there is room for; if there are more, the end of the last row says how many.
     pub fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
         let mut pen = pen.within(area);

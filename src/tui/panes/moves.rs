@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::Pane;
+use super::{Pane, Scroll};
 use crate::core::Player;
 use crate::play::TurnSpan;
 use crate::tui::boards::Names;
@@ -27,8 +27,8 @@ pub struct MovesPane<'a> {
     pub width: usize,
     /// How many lines there are.
     pub height: usize,
-    /// How many lines one has scrolled back.
-    pub scroll: usize,
+    /// How far one has scrolled.
+    pub scroll: &'a Scroll,
 }
 
 /// One row of the table of moves.
@@ -44,6 +44,8 @@ struct Row {
 struct Cell {
     text: String,
     role: Role,
+    /// One stands behind it.
+    is_here: bool,
 }
 
 /// Columns for the number of a turn.
@@ -62,15 +64,15 @@ pub fn beyond(above: usize, below: usize) -> String {
 }
 
 impl MovesPane<'_> {
-    /// The pane: the names in the first line, then the last rounds that fit.
+    /// The pane: the names in the first line, then the rounds around the one at which one stands.
     pub fn pane(&self, theme: &Theme) -> Pane {
         let column = (self.width.saturating_sub(NUMBER) / self.players.max(1)).clamp(4, WIDEST);
         let rows = self.rows();
-        let shown = self.height.saturating_sub(1).max(1);
-        let last = rows.len().saturating_sub(self.scroll.min(rows.len().saturating_sub(shown)));
-        let first = last.saturating_sub(shown);
+        let here = rows.iter().position(|row| row.cells.iter().flatten().any(|cell| cell.is_here)).unwrap_or(0);
+        let here = if self.is_at_end() { rows.len().saturating_sub(1) } else { here };
+        let window = self.scroll.window(rows.len(), self.height.saturating_sub(1), here);
         let mut lines = vec![self.heads(column, theme)];
-        for row in &rows[first..last] {
+        for row in &rows[window.clone()] {
             let mut spans = vec![Span::styled(format!("{:<NUMBER$}", row.turn), theme.style(Role::Dim))];
             for cell in &row.cells {
                 let text = cell.as_ref().map_or("", |cell| cell.text.as_str());
@@ -82,7 +84,7 @@ impl MovesPane<'_> {
             }
             lines.push(Line::from(spans));
         }
-        Pane { title: "Moves", note: beyond(first, rows.len() - last), lines }
+        Pane { title: "Moves", note: beyond(window.start, rows.len() - window.end), lines }
     }
 
     fn heads(&self, column: usize, theme: &Theme) -> Line<'static> {
@@ -92,6 +94,10 @@ impl MovesPane<'_> {
             spans.push(Span::styled(format!("{name:<column$}"), theme.player(player)));
         }
         Line::from(spans)
+    }
+
+    fn is_at_end(&self) -> bool {
+        self.turns.last().is_none_or(|(span, _)| span.steps.end == self.now)
     }
 
     /// A new row begins where a player would have to be put left of what the row has already.
@@ -117,11 +123,11 @@ impl MovesPane<'_> {
                 () => Role::Plain,
             };
             let text = if span.complete { text.clone() } else { format!("{text}+_") };
-            put(span.number, span.player, Cell { text, role });
+            put(span.number, span.player, Cell { text, role, is_here });
         }
-        let at_end = self.turns.last().is_none_or(|(span, _)| span.steps.end == self.now);
-        if self.is_open && at_end && !is_unfinished {
-            put(self.turns.len() + 1, self.next, Cell { text: "_".to_owned(), role: Role::Plain });
+        if self.is_open && self.is_at_end() && !is_unfinished {
+            let cell = Cell { text: "_".to_owned(), role: Role::Plain, is_here: false };
+            put(self.turns.len() + 1, self.next, cell);
         }
         rows
     }

@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use super::Pane;
+use super::{Pane, Scroll};
 use crate::core::{Bounds, Game};
 use crate::games::{AnyGame, AnyPosition};
 use crate::solve::{RatedTurn, RatedTurns};
@@ -24,8 +24,8 @@ pub struct TurnsPane<'a> {
     pub width: usize,
     /// How many lines there are.
     pub height: usize,
-    /// How many turns are scrolled away.
-    pub scroll: usize,
+    /// How far one has scrolled.
+    pub scroll: &'a Scroll,
 }
 
 impl TurnsPane<'_> {
@@ -38,9 +38,8 @@ impl TurnsPane<'_> {
         let mut order: Vec<&RatedTurn<AnyGame>> = list.turns.iter().collect();
         // The list itself is sorted by its moves; equal values keep that order.
         order.sort_by_key(|turn| std::cmp::Reverse((turn.bounds.lower(), turn.bounds.upper())));
-        let shown = self.height.max(1);
-        let first = self.scroll.min(order.len().saturating_sub(shown));
-        let lines = order.iter().skip(first).take(shown).map(|turn| self.line(turn, theme)).collect();
+        let window = self.scroll.window(order.len(), self.height, 0);
+        let lines = order[window].iter().map(|turn| self.line(turn, theme)).collect();
         let listed = list.turns.len();
         let note = match list.count {
             Some(count) if count == listed as u64 => format!("{count}, pgup pgdn"),

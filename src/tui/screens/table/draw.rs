@@ -8,7 +8,7 @@ use crate::games::{AnyGame, AnyPosition};
 use crate::settings::HintLevel;
 use crate::tui::boards::{AnyScene, AnyState, Laid, PaneRoom, Room, Size, board};
 use crate::tui::paint::{Pen, width};
-use crate::tui::panes::{self, AnalysisPane, HistoryPane, HistoryRow, MovesPane, TurnsPane};
+use crate::tui::panes::{self, AnalysisPane, HistoryPane, HistoryRow, MovesPane, Scroll, TurnsPane};
 use crate::tui::view::{self, FRAME_ROWS};
 use crate::tui::{Role, Theme};
 
@@ -163,6 +163,8 @@ impl Painter<'_> {
     fn side(&self, side: Rect, pen: &mut Pen<'_>) {
         let mut rest = side;
         let chosen = self.table.pane_now();
+        let [upper, lower] = &self.table.scrolls;
+        lower.stands_in(Rect::default());
         if chosen != Pane::Analysis && self.table.tells_of_what_is_to_come() {
             let analysis = self.analysis(side);
             let usual = AnalysisPane::rows(self.table.hints);
@@ -182,10 +184,10 @@ impl Painter<'_> {
                 Pane::Moves
             };
             let half = rest.height / 2;
-            self.pane(chosen, Rect { height: half - 1, ..rest }, pen);
-            self.pane(below, Rect { y: rest.y + half, height: rest.height - half, ..rest }, pen);
+            self.pane(chosen, upper, Rect { height: half - 1, ..rest }, pen);
+            self.pane(below, lower, Rect { y: rest.y + half, height: rest.height - half, ..rest }, pen);
         } else {
-            self.pane(chosen, rest, pen);
+            self.pane(chosen, upper, rest, pen);
         }
     }
 
@@ -195,14 +197,16 @@ impl Painter<'_> {
         self.side(area, pen);
     }
 
-    fn pane(&self, pane: Pane, area: Rect, pen: &mut Pen<'_>) {
+    fn pane(&self, pane: Pane, scroll: &Scroll, area: Rect, pen: &mut Pen<'_>) {
+        scroll.stands_in(area);
+        let room = usize::from(area.height.saturating_sub(1));
         let made = match pane {
             Pane::Board => return,
-            Pane::Moves => self.moves(area),
-            Pane::History => self.history(area),
-            Pane::Turns => self.turns(area),
-            Pane::Own(index) => self.own(index, area),
-            Pane::Analysis => self.analysis(area),
+            Pane::Moves => self.moves(area, scroll),
+            Pane::History => self.history(area, scroll),
+            Pane::Turns => self.turns(area, scroll),
+            Pane::Own(index) => self.own(index, area).scrolled(scroll, room),
+            Pane::Analysis => self.analysis(area).scrolled(scroll, room),
         };
         made.draw(area, pen, self.theme);
     }
@@ -254,7 +258,7 @@ impl Painter<'_> {
         }
     }
 
-    fn moves(&self, area: Rect) -> panes::Pane {
+    fn moves(&self, area: Rect, scroll: &Scroll) -> panes::Pane {
         let table = self.table;
         let pane = MovesPane {
             turns: &table.shown.turns,
@@ -265,13 +269,13 @@ impl Painter<'_> {
             names: &table.shown.names,
             width: usize::from(area.width),
             height: usize::from(area.height.saturating_sub(1)),
-            scroll: table.scroll,
+            scroll,
         };
         pane.pane(self.theme)
     }
 
     /// The value history is a hint as long as the game goes on.
-    fn history(&self, area: Rect) -> panes::Pane {
+    fn history(&self, area: Rect, scroll: &Scroll) -> panes::Pane {
         let table = self.table;
         if table.hints == HintLevel::Off && table.shown.result.is_none() {
             return panes::Pane { title: "Value history", note: "hints are off".to_owned(), lines: Vec::new() };
@@ -282,12 +286,12 @@ impl Painter<'_> {
             names: &table.shown.names,
             width: usize::from(area.width),
             height: usize::from(area.height.saturating_sub(1)),
-            scroll: table.scroll,
+            scroll,
         };
         pane.pane(self.theme)
     }
 
-    fn turns(&self, area: Rect) -> panes::Pane {
+    fn turns(&self, area: Rect, scroll: &Scroll) -> panes::Pane {
         let table = self.table;
         let pane = TurnsPane {
             game: table.table.game(),
@@ -296,7 +300,7 @@ impl Painter<'_> {
             root: table.known.here().map_or(crate::core::Bounds::UNKNOWN, |known| known.root),
             width: usize::from(area.width),
             height: usize::from(area.height.saturating_sub(1)),
-            scroll: table.scroll,
+            scroll,
         };
         pane.pane(self.theme)
     }

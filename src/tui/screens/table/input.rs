@@ -2,7 +2,6 @@
 
 use super::{GameScreen, TypedLine, VIRTUAL, typing};
 use crate::core::Game;
-use crate::engine::Detail;
 use crate::foreign::is_unsafe;
 use crate::games::{AnyGame, AnyMove};
 use crate::play::Match;
@@ -10,7 +9,7 @@ use crate::settings::{HintLevel, Settings};
 use crate::solve::Solve;
 use crate::tui::boards::{AnySpot, Ask, Choice, board};
 use crate::tui::paint::sentence;
-use crate::tui::panes::VALUELESS;
+use crate::tui::panes::{Scroll, VALUELESS};
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::screens::tree::TreeScreen;
 use crate::tui::typed::{Answer, LONGEST};
@@ -176,6 +175,9 @@ impl GameScreen {
             }
         }
         self.offer.decline();
+        if self.message.is_none() {
+            self.say_hopeless();
+        }
         vec![self.keep()]
     }
 
@@ -280,6 +282,7 @@ impl GameScreen {
             self.refuse("There is nothing to go forward to.");
             return Vec::new();
         }
+        self.say_hopeless();
         self.wait_for_enter();
         vec![self.keep()]
     }
@@ -311,8 +314,8 @@ impl GameScreen {
         match ask {
             Ask::Why => self.say_why(),
             Ask::Labels => self.refuse("This board has one kind of label only."),
-            Ask::Earlier => self.scroll = self.scroll.saturating_sub(PAGE),
-            Ask::Later => self.scroll += PAGE,
+            Ask::Earlier => self.scrolls[0].by(-PAGE),
+            Ask::Later => self.scrolls[0].by(PAGE),
         }
     }
 
@@ -329,10 +332,11 @@ impl GameScreen {
         }
     }
 
-    /// A list in a pane is scrolled before the board is.
+    /// A list in a pane that Tab has chosen is scrolled before the board is.
     fn page(&mut self, ask: Ask, desk: &Desk<'_>) {
-        if self.detail() == Detail::Turns {
-            self.scroll = if ask == Ask::Earlier { self.scroll.saturating_sub(PAGE) } else { self.scroll + PAGE };
+        let is_chosen = Some(&self.pane_now()) != self.panes().first();
+        if is_chosen && self.scrolls[0].is_long() {
+            self.scrolls[0].by(if ask == Ask::Earlier { -PAGE } else { PAGE });
         } else {
             self.ask_board(ask, desk);
         }
@@ -341,8 +345,9 @@ impl GameScreen {
     fn wheel(&mut self, x: u16, y: u16, direction: Direction, desk: &Desk<'_>) {
         let beside = self.laid(desk.area).and_then(|laid| laid.side()).is_some_and(|side| side.contains((x, y).into()));
         let earlier = matches!(direction, Direction::Up | Direction::Left);
-        if beside {
-            self.scroll = if earlier { self.scroll.saturating_sub(1) } else { self.scroll + 1 };
+        let pane = self.scrolls.iter().find(|scroll| scroll.is_at(x, y) && scroll.is_long());
+        if let Some(scroll) = pane.or(beside.then_some(&self.scrolls[0])) {
+            scroll.by(if earlier { -1 } else { 1 });
         } else {
             self.ask_board(if earlier { Ask::Earlier } else { Ask::Later }, desk);
         }
@@ -350,9 +355,9 @@ impl GameScreen {
 
     fn turn_pane(&mut self, by: usize) {
         self.pane = self.pane_after(by);
-        self.scroll = 0;
+        self.scrolls.iter().for_each(Scroll::reset);
     }
 }
 
 /// How many rows Page Up and Page Down move a list.
-const PAGE: usize = 5;
+const PAGE: isize = 5;

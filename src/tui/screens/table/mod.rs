@@ -29,6 +29,7 @@ use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Header, KeyHint, Screen, Use, Wish};
 use crate::tui::{Action, Effect, Role, Theme};
 
+use crate::tui::panes::Scroll;
 use bot::BotPlay;
 use draw::Pane;
 use known::Known;
@@ -60,8 +61,8 @@ pub struct GameScreen {
     pane: Pane,
     /// Whether the panes stood beside the board when both were drawn last.
     beside: Cell<bool>,
-    /// How far the list of the chosen pane is scrolled.
-    scroll: usize,
+    /// How far the list of the chosen pane is scrolled, and that of the pane below it.
+    scrolls: [Scroll; 2],
     alone: bool,
     /// What the board has worked out in the background; dropping it stops the work.
     preparation: Option<Job<()>>,
@@ -118,7 +119,7 @@ impl GameScreen {
             offer: Offer::None,
             pane: Pane::Board,
             beside: Cell::new(true),
-            scroll: 0,
+            scrolls: Default::default(),
             alone: false,
             preparation: None,
             rematch_asked: false,

@@ -1,0 +1,86 @@
+//! Which rows of a list are in sight: those around the row that matters, until somebody scrolls.
+
+use std::cell::Cell;
+use std::ops::Range;
+
+use ratatui::layout::Rect;
+
+/// How far somebody has scrolled one list. Drawing it tells what there is to scroll, so that nobody scrolls beyond the ends.
+#[derive(Debug, Default)]
+pub struct Scroll {
+    /// Rows from where the list would stand; negative is earlier.
+    moved: Cell<isize>,
+    /// The row that mattered then.
+    row: Cell<usize>,
+    is_long: Cell<bool>,
+    area: Cell<Rect>,
+}
+
+impl Scroll {
+    /// The rows in sight of a list of `rows` that shows `shown` of them: `row` is among them until somebody scrolls, and
+    /// again when another row matters.
+    pub fn window(&self, rows: usize, shown: usize, row: usize) -> Range<usize> {
+        if self.row.replace(row) != row {
+            self.moved.set(0);
+        }
+        let shown = shown.max(1);
+        let most = rows.saturating_sub(shown);
+        // The end is shown as long as the row is in it: whoever plays looks there.
+        let still = if row >= most { most } else { row.saturating_sub(shown / 2) };
+        let first = still.saturating_add_signed(self.moved.get()).min(most);
+        self.moved.set(first as isize - still as isize);
+        self.is_long.set(most > 0);
+        first..(first + shown).min(rows)
+    }
+
+    /// Moves by so many rows; negative is earlier.
+    pub fn by(&self, rows: isize) {
+        self.moved.set(self.moved.get().saturating_add(rows));
+    }
+
+    /// Back to the row that matters.
+    pub fn reset(&self) {
+        self.moved.set(0);
+    }
+
+    /// Whether there was more than could be shown.
+    pub fn is_long(&self) -> bool {
+        self.is_long.get()
+    }
+
+    /// Where the list is drawn; what it shows there is not known to be long yet.
+    pub fn stands_in(&self, area: Rect) {
+        self.area.set(area);
+        self.is_long.set(false);
+    }
+
+    /// Whether the list was drawn there.
+    pub fn is_at(&self, x: u16, y: u16) -> bool {
+        self.area.get().contains((x, y).into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_row_that_matters_is_in_sight_until_somebody_scrolls() {
+        let scroll = Scroll::default();
+        assert_eq!(scroll.window(10, 4, 9), 6..10, "the end");
+        assert_eq!(scroll.window(10, 4, 7), 6..10, "still the end: nothing jumps");
+        for row in 0..10 {
+            assert!(scroll.window(10, 4, row).contains(&row), "{row}");
+        }
+        scroll.window(10, 4, 9);
+        scroll.by(-3);
+        assert_eq!(scroll.window(10, 4, 9), 3..7);
+        scroll.by(-100);
+        assert_eq!(scroll.window(10, 4, 9), 0..4);
+        scroll.by(1);
+        assert_eq!(scroll.window(10, 4, 9), 1..5, "beyond the end nothing is counted");
+        assert_eq!(scroll.window(10, 4, 8), 6..10, "another row matters");
+        assert_eq!((scroll.window(3, 4, 0), scroll.is_long()), (0..3, false));
+        assert_eq!(scroll.window(0, 4, 0), 0..0);
+    }
+}
