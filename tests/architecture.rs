@@ -73,6 +73,46 @@ fn arrows_of_knowledge_point_down_only() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+/// General rooms: what stands there fits every game, and knows none by its name.
+const GENERAL: &[&str] = &["src/cli/", "src/engine/", "src/play/", "src/tui/"];
+
+/// Where a game's name stands in a general room all the same, and why.
+const NAMED: &[(&str, &str)] = &[
+    ("src/cli/full.rs", "`--full` fills a table that only one game has"),
+    ("src/play/survey/mod.rs", "what a text says about its tournament"),
+    ("src/tui/screens/laboratory/form.rs", "an example of what may be typed"),
+];
+
+#[test]
+fn no_games_name_stands_in_general_code() {
+    let roster = fs::read_to_string(root().join("src/games/mod.rs")).expect("the roster");
+    let paths = roster.lines().filter_map(|line| line.split_once("=> $crate::games::")?.1.split(',').next());
+    let mut words: Vec<&str> = paths.flat_map(|path| path.split("::")).filter(|word| *word != "heaps").collect();
+    words.sort_unstable();
+    words.dedup();
+    assert!(words.contains(&"RaceTrack") && words.contains(&"race_track"), "the roster was read: {words:?}");
+    let of_a_game = |path: &str| {
+        let inside = path.strip_prefix("src/tui/boards/").or_else(|| path.strip_prefix("src/play/survey/"));
+        inside
+            .and_then(|path| path.split(['/', '.']).next())
+            .is_some_and(|room| words.contains(&room) || room == "heaps")
+    };
+    let mut faults = Vec::new();
+    for (path, code) in sources() {
+        if GENERAL.iter().any(|room| path.starts_with(room)) && !of_a_game(&path) {
+            let declares = |line: &&str| !line.trim_start_matches("pub ").starts_with("mod ");
+            let code = code.lines().filter(declares).collect::<Vec<_>>().join("\n");
+            let parts: Vec<&str> = code.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+            let named = words.iter().filter(|word| parts.contains(word)).map(|word| format!("{path} names {word}"));
+            let named: Vec<String> = named.collect();
+            let is_known = NAMED.iter().any(|(known, _)| *known == path);
+            assert!(!is_known || !named.is_empty(), "{path} names no game any more: its excuse can go");
+            faults.extend(named.into_iter().filter(|_| !is_known));
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
 #[test]
 fn no_file_has_more_than_six_hundred_lines_without_its_tests() {
     let faults: Vec<_> =

@@ -6,11 +6,17 @@ use std::io;
 
 use catchup::core::{Game, Outcome};
 use catchup::games::race_track::{Map, RaceTrack, Track};
-use catchup::play::survey::{Cell, Request, Sheet, Sink, SurveyError, speeds_svg, tables};
+use catchup::play::survey::{Cell, Request, Sheet, Sink, SurveyError, pictures, tables};
 use catchup::solve::retrograde::Retrograde;
 use catchup::solve::{Analysis, CancelToken, Memory, Monitor, Stage};
 
 use crate::support::race_naive::{Race, Rules};
+
+/// What the game draws.
+fn draw(request: &Request) -> Result<String, SurveyError> {
+    let (_, picture) = pictures().find(|(id, _)| *id == "race-track").expect("it draws the speeds");
+    (picture.draw)(request)
+}
 
 /// A bend, some oil, a blind alley: small enough to be counted one race after the other.
 const BEND: &str = "#########
@@ -235,7 +241,7 @@ fn check_elements(svg: &str) {
 #[test]
 fn the_speeds_are_drawn_point_by_point_and_well_formed() {
     with_file(BEND, |path| {
-        let svg = speeds_svg(&request(path)).unwrap_or_else(|error| panic!("{error}"));
+        let svg = draw(&request(path)).unwrap_or_else(|error| panic!("{error}"));
         check_elements(&svg);
         assert!(svg.contains("<title>Bend &amp; &lt;Drop&gt;: the fastest speed at each point</title>"), "{svg}");
         let track = Track::parse(&text(BEND)).expect("a track");
@@ -247,7 +253,6 @@ fn the_speeds_are_drawn_point_by_point_and_well_formed() {
         assert!(figures > 20);
     });
     assert!(
-        speeds_svg(&request("mini bottleneck"))
-            .is_err_and(|error| error.to_string().contains("too many for one drawing"))
+        draw(&request("mini bottleneck")).is_err_and(|error| error.to_string().contains("too many for one drawing"))
     );
 }

@@ -12,7 +12,7 @@ use crate::bots::Bots;
 use crate::core::GameInfo;
 use crate::files;
 use crate::foreign::quoted;
-use crate::games::{AnyGame, games, race_track};
+use crate::games::{AnyGame, games, own_files};
 
 /// Lists every game of the roster.
 pub fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
@@ -20,10 +20,8 @@ pub fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
     for (id, info) in games() {
         let setup = info.presets.first().map_or(*id, |preset| preset.setup);
         let mut entry = Entry::new(id, info, bots_of(&setup.parse()?));
-        if *id == race_track::ID {
-            entry.presets.extend(
-                files::own_tracks().map(|name| Choice { text: format!("{id} {name}"), about: race_track::OWN_TRACK }),
-            );
+        if let Some(about) = own_files(id) {
+            entry.presets.extend(files::own_tracks().map(|name| Choice { text: format!("{id} {name}"), about }));
         }
         entries.push(entry);
     }

@@ -13,8 +13,7 @@ use super::session::Session;
 use super::talk::say;
 use crate::files;
 use crate::foreign::quoted;
-use crate::games::race_track;
-use crate::play::survey::{Request, Sheet, SurveyError, Table, speeds_svg, tables};
+use crate::play::survey::{Request, Sheet, SurveyError, Table, pictures, tables};
 use crate::solve::{CancelToken, Halt};
 
 /// Prints a table, row by row.
@@ -66,11 +65,12 @@ pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send
 
 /// Draws what is better seen than read.
 fn draw(request: &Request, path: &Path) -> Result<ExitCode> {
-    if request.game != race_track::ID {
-        bail!("`--svg` draws the speeds on a race track, and nothing of {}", request.game);
-    }
+    let Some((_, picture)) = pictures().find(|(id, _)| *id == request.game) else {
+        let known: Vec<_> = pictures().map(|(_, picture)| picture.about).collect();
+        bail!("`--svg` draws {}, and nothing of {}", known.join(", "), request.game);
+    };
     files::check_target(path).map_err(anyhow::Error::msg)?;
-    files::replace(path, speeds_svg(request)?)
+    files::replace(path, (picture.draw)(request)?)
         .with_context(|| format!("cannot write `{}`", quoted(&path.to_string_lossy())))?;
     Ok(ExitCode::Success)
 }

@@ -74,6 +74,8 @@ pub enum Shape {
 pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + 'static {
     /// Name, presets and options; the presets of each id stand together.
     const INFO: GameInfo;
+    /// What a board of one's own is called, where people keep such files and the program lists them: `a track of your own`.
+    const OWN_FILES: Option<&'static str> = None;
     /// What a move changes and undo restores.
     type Position: Clone + Eq + Hash + Debug + Send + Sync + 'static;
     /// One atomic choice. The order is the one in which moves are listed.

@@ -95,6 +95,19 @@ pub fn entry_of(words: &str) -> Result<(&'static str, &'static GameInfo), Notati
     Ok((entry.0, &entry.1))
 }
 
+/// What a board of one's own is called in the game that `words` begin with, where the program lists them.
+pub fn own_files(words: &str) -> Option<&'static str> {
+    macro_rules! dispatch {
+        ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
+            match id_of(words) {
+                $($($id)|+ => <$game as Game>::OWN_FILES,)+
+                _ => None,
+            }
+        };
+    }
+    roster!(dispatch)
+}
+
 /// The words of a setup; an id alone stands for the first preset of its game.
 pub fn whole_setup(words: &str) -> String {
     let preset = info_of(words).and_then(|info| info.presets.first()).filter(|_| words.trim() == id_of(words));

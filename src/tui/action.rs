@@ -13,7 +13,7 @@ pub enum Direction {
     Right,
 }
 
-/// What the user means. Choosing is not taking: only [`Action::Take`], [`Action::Drive`] and a second click play a move.
+/// What the user means. Choosing is not taking: only [`Action::Take`], [`Action::Pad`] and a second click play a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Move the cursor among what may be chosen.
@@ -22,8 +22,8 @@ pub enum Action {
     Take,
     /// Choose by number: `0` to `9`.
     Digit(char),
-    /// Race Track: drive to the landing point at this place of the numeric pad, 1 to 9.
-    Drive(u8),
+    /// Take the spot at this place of the numeric pad, 1 to 9, on a board that has such places.
+    Pad(u8),
     /// Open the typed line.
     OpenPrompt,
     /// Drop what is typed or held; close what floats; in a form, one screen back.
@@ -56,9 +56,9 @@ pub enum Action {
     BoardAlone,
     /// The tree of turns, or the graph of states, from here.
     Tree,
-    /// The track editor.
-    EditTrack,
-    /// In the track editor: the pen down, or up again.
+    /// The editor of the game's boards.
+    Edit,
+    /// In an editor: the pen down, or up again.
     Pen,
     /// Set up a new game.
     NewGame,

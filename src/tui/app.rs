@@ -7,12 +7,12 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 
 use super::archive::Saved;
+use super::boards::editor;
 use super::event::Event;
 use super::kept::Kept;
 use super::keymap::{self, Chord, Mode};
 use super::overlay::Overlay;
 use super::screen::{Desk, Go, Screen, Use, Wish};
-use super::screens::editor::Editor;
 use super::screens::home::Home;
 use super::screens::new_game::NewGame;
 use super::screens::options::Options;
@@ -186,13 +186,13 @@ impl App {
                 Wish::Effect(Effect::KeepSettings(settings)) => {
                     effects.extend(self.change_settings(*settings));
                 }
-                Wish::Effect(Effect::KeepRecord { setup, turns }) => {
+                Wish::Effect(Effect::KeepBest { setup, turns }) => {
                     self.shared.kept.keep_record(setup.clone(), turns.clone());
-                    effects.push(Effect::KeepRecord { setup, turns });
+                    effects.push(Effect::KeepBest { setup, turns });
                 }
-                Wish::Effect(Effect::KeepTrack { name, text, .. }) => {
+                Wish::Effect(Effect::KeepFile { name, text, .. }) => {
                     let before = self.shared.kept.keep_track(name.clone(), text.clone());
-                    effects.push(Effect::KeepTrack { name, text, before });
+                    effects.push(Effect::KeepFile { name, text, before });
                 }
                 Wish::Effect(effect) => effects.push(effect),
                 Wish::Act(action) => effects.extend(self.act(action)),
@@ -225,9 +225,12 @@ impl App {
             Go::Games => self.push(|desk| Box::new(SavedGames::new(desk))),
             Go::NewGame { setup, files } => {
                 let form = self.shared.with_desk(|desk| NewGame::new(&setup, files, desk));
-                return self.enter(form);
+                return self.enter(form.map(|form| Box::new(form) as Box<dyn Screen>));
             }
-            Go::Editor { words, files } => return self.enter(Editor::about(&words, &files, &self.shared.kept)),
+            Go::Editor { words, files } => {
+                let open = editor(&words).ok_or_else(|| NotationError::new(&*words, "has no board to draw"));
+                return self.enter(open.and_then(|open| open(&words, &files, &self.shared.kept)));
+            }
             Go::Help => {
                 let overlay = Overlay::help(self.top());
                 self.overlay = Some(overlay);
@@ -242,9 +245,9 @@ impl App {
     }
 
     /// Opens a screen that may have found no sense in what it was given.
-    fn enter(&mut self, screen: Result<impl Screen + 'static, NotationError>) -> Vec<Effect> {
+    fn enter(&mut self, screen: Result<Box<dyn Screen>, NotationError>) -> Vec<Effect> {
         match screen {
-            Ok(screen) => self.go(Go::Open(Box::new(screen))),
+            Ok(screen) => self.go(Go::Open(screen)),
             Err(error) => {
                 self.said = Some(error.to_string());
                 Vec::new()

@@ -106,8 +106,8 @@ impl World for Disk {
                 Ok(()) | Err(_) => Ok(()),
             },
             Effect::KeepSettings(settings) => self.keep(&settings),
-            Effect::KeepRecord { setup, turns } => files::keep_record(self.data()?, &setup, &turns),
-            Effect::KeepTrack { name, text, before } => self.keep_track(&name, before.as_deref(), text),
+            Effect::KeepBest { setup, turns } => files::keep_record(self.data()?, &setup, &turns),
+            Effect::KeepFile { name, text, before } => self.keep_track(&name, before.as_deref(), text),
             // The shell performs these itself, the archive those.
             Effect::Quit
             | Effect::Suspend
@@ -140,7 +140,7 @@ mod tests {
         let [mut mine, mut other] = [(), ()].map(|()| Disk::new(None).with_data(Some(folder.path().to_owned())));
         let keep = |disk: &mut Disk, before: Option<&str>, text: &str| {
             let before = before.map(str::to_owned);
-            disk.perform(Effect::KeepTrack { name: "track.track".to_owned(), text: text.to_owned(), before })
+            disk.perform(Effect::KeepFile { name: "track.track".to_owned(), text: text.to_owned(), before })
         };
         assert_eq!(keep(&mut mine, None, "m1"), Ok(()));
         assert_eq!(keep(&mut mine, Some("m1"), "m2"), Ok(()));

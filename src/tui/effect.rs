@@ -28,14 +28,14 @@ pub enum Effect {
     /// Keep these settings for the next start.
     KeepSettings(Box<Settings>),
     /// Remember the best match that was played alone at a setup.
-    KeepRecord {
+    KeepBest {
         /// The setup.
         setup: String,
         /// Its turns as they are written.
         turns: Vec<String>,
     },
-    /// Keep a track of one's own.
-    KeepTrack {
+    /// Keep a board of one's own.
+    KeepFile {
         /// The name of its file.
         name: String,
         /// All of it.

@@ -49,9 +49,10 @@ fn keys(screen: &dyn Screen, asks: Vec<(Ask, &'static str)>) -> Page {
 fn remarks(screen: &dyn Screen) -> Vec<String> {
     let digits = match screen.uses(&Action::Digit('1')) {
         _ if screen.mode() == Mode::Typing => None,
-        _ if screen.mode() == Mode::Driving => {
-            Some("Digits, as on the numeric pad, and w e r s d f x c v drive.".to_owned())
-        }
+        _ if screen.mode() == Mode::Pad => match screen.uses(&Action::Pad(5)) {
+            Use::As(words) => Some(format!("Digits, as on the numeric pad, and w e r s d f x c v {words}.")),
+            Use::Usual | Use::Quiet | Use::Nothing => None,
+        },
         Use::Usual => Some("Digits choose by number.".to_owned()),
         Use::As(words) => Some(format!("Digits: {words}.")),
         Use::Quiet | Use::Nothing => None,

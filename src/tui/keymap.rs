@@ -15,9 +15,9 @@ use super::screen::Use;
 pub enum Mode {
     /// At a board or in a list: arrows and digits choose, Enter takes.
     Browse,
-    /// As in [`Mode::Browse`], at a table of Race Track: the pad and the block around `d` drive.
-    Driving,
-    /// In the track editor: signs are drawn.
+    /// As in [`Mode::Browse`], at a board of nine places: the numeric pad and the block around `d` take one of them.
+    Pad,
+    /// In an editor: signs are drawn.
     Drawing,
     /// In a form or something that floats: fields instead of moves.
     Dialog,
@@ -126,11 +126,11 @@ pub struct Row {
     pub keys: &'static [(Chord, Action)],
 }
 
-const BOARD: &[Mode] = &[Mode::Browse, Mode::Driving];
+const BOARD: &[Mode] = &[Mode::Browse, Mode::Pad];
 const DRAWING: &[Mode] = &[Mode::Drawing];
-const SCREEN: &[Mode] = &[Mode::Browse, Mode::Driving, Mode::Drawing];
-const CHOOSING: &[Mode] = &[Mode::Browse, Mode::Driving, Mode::Drawing, Mode::Dialog];
-const ALWAYS: &[Mode] = &[Mode::Browse, Mode::Driving, Mode::Drawing, Mode::Dialog, Mode::Typing];
+const SCREEN: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Drawing];
+const CHOOSING: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Drawing, Mode::Dialog];
+const ALWAYS: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Drawing, Mode::Dialog, Mode::Typing];
 const TYPING: &[Mode] = &[Mode::Typing];
 const FORM: &[Mode] = &[Mode::Dialog, Mode::Typing];
 
@@ -144,7 +144,7 @@ const fn row(
     Row { group, shown, words, modes, keys }
 }
 
-/// The whole key map, but for digits, letters in a text, the driving keys and the mouse.
+/// The whole key map, but for digits, letters in a text, the nine places and the mouse.
 pub static ROWS: [Row; 41] = [
     row(
         Group::Choose,
@@ -187,8 +187,8 @@ pub static ROWS: [Row; 41] = [
     row(Group::Choose, "+  -", "broader, finer", DRAWING, &[]),
     row(Group::More, "t", "shortest way", DRAWING, &[(key('t'), Action::Hints)]),
     row(Group::Game, ":", "name, size, write", DRAWING, &[(key(':'), Action::OpenPrompt)]),
-    row(Group::Game, "b", "build a track", BOARD, &[(key('b'), Action::EditTrack)]),
-    row(Group::Game, "ctrl-t", "build a track", FORM, &[(control('t'), Action::EditTrack)]),
+    row(Group::Game, "b", "build a track", BOARD, &[(key('b'), Action::Edit)]),
+    row(Group::Game, "ctrl-t", "build a track", FORM, &[(control('t'), Action::Edit)]),
     row(Group::Choose, "esc", "drop what I typed", ALWAYS, &[(named(KeyCode::Esc), Action::Cancel)]),
     row(
         Group::Choose,
@@ -277,7 +277,7 @@ pub static NAMES: [(&str, &str, Action); 25] = [
     ("draw", "offer, accept or claim a draw", Action::OfferDraw),
     ("command", "the command that leads back to this table", Action::ShowCommand),
     ("new", "set up a new game", Action::NewGame),
-    ("build", "the track editor", Action::EditTrack),
+    ("build", "the track editor", Action::Edit),
     ("pen", "put the pen down, or lift it, in the track editor", Action::Pen),
     ("delete", "delete the chosen game", Action::Delete),
     ("options", "the settings", Action::Options),
@@ -291,8 +291,8 @@ pub static NAMES: [(&str, &str, Action); 25] = [
 /// What leaving does on a screen that nothing lies behind.
 pub const QUITS: &str = "quit";
 
-/// The landing points of the driving block, by their place on the numeric pad.
-const DRIVING: [(char, u8); 9] =
+/// The block around `d`, by the places of the numeric pad.
+const BLOCK: [(char, u8); 9] =
     [('w', 7), ('e', 8), ('r', 9), ('s', 4), ('d', 5), ('f', 6), ('x', 1), ('c', 2), ('v', 3)];
 
 /// What an event means in a mode; `None` if nothing, or if only the board in question knows.
@@ -358,14 +358,14 @@ fn resolve_chord(mode: Mode, chord: Chord) -> Option<Action> {
     let letter = chord.letter()?;
     match mode {
         Mode::Typing | Mode::Drawing => Some(Action::Text(letter)),
-        Mode::Driving => drive(letter).map(Action::Drive),
+        Mode::Pad => pad(letter).map(Action::Pad),
         Mode::Browse | Mode::Dialog => letter.is_ascii_digit().then_some(Action::Digit(letter)),
     }
 }
 
-fn drive(letter: char) -> Option<u8> {
-    let pad = letter.to_digit(10).filter(|digit| *digit > 0).map(|digit| digit as u8);
-    pad.or_else(|| DRIVING.iter().find(|(key, _)| *key == letter).map(|(_, place)| *place))
+fn pad(letter: char) -> Option<u8> {
+    let digit = letter.to_digit(10).filter(|digit| *digit > 0).map(|digit| digit as u8);
+    digit.or_else(|| BLOCK.iter().find(|(key, _)| *key == letter).map(|(_, place)| *place))
 }
 
 fn resolve_mouse(mouse: MouseEvent) -> Option<Action> {
@@ -385,7 +385,7 @@ fn resolve_mouse(mouse: MouseEvent) -> Option<Action> {
 mod tests {
     use super::*;
 
-    const MODES: [Mode; 5] = [Mode::Browse, Mode::Driving, Mode::Drawing, Mode::Dialog, Mode::Typing];
+    const MODES: [Mode; 5] = [Mode::Browse, Mode::Pad, Mode::Drawing, Mode::Dialog, Mode::Typing];
 
     fn press(mode: Mode, code: KeyCode, modifiers: KeyModifiers) -> Option<Action> {
         resolve(mode, &Event::Key(KeyEvent::new(code, modifiers)))
@@ -456,9 +456,9 @@ mod tests {
         let control = KeyModifiers::CONTROL;
         let table = [
             (Mode::Browse, KeyCode::Char('7'), KeyModifiers::NONE, Some(Action::Digit('7'))),
-            (Mode::Driving, KeyCode::Char('7'), KeyModifiers::NONE, Some(Action::Drive(7))),
-            (Mode::Driving, KeyCode::Char('0'), KeyModifiers::NONE, None),
-            (Mode::Driving, KeyCode::Char('d'), KeyModifiers::NONE, Some(Action::Drive(5))),
+            (Mode::Pad, KeyCode::Char('7'), KeyModifiers::NONE, Some(Action::Pad(7))),
+            (Mode::Pad, KeyCode::Char('0'), KeyModifiers::NONE, None),
+            (Mode::Pad, KeyCode::Char('d'), KeyModifiers::NONE, Some(Action::Pad(5))),
             (Mode::Browse, KeyCode::Char('d'), KeyModifiers::NONE, None),
             (Mode::Typing, KeyCode::Char('7'), KeyModifiers::NONE, Some(Action::Text('7'))),
             (Mode::Typing, KeyCode::Char('q'), KeyModifiers::NONE, Some(Action::Text('q'))),
@@ -480,7 +480,7 @@ mod tests {
         }
         for (place, keys) in ["", "1x", "2c", "3v", "4s", "5d", "6f", "7w", "8e", "9r"].iter().enumerate() {
             for typed in keys.chars() {
-                assert_eq!(letter(Mode::Driving, typed), Some(Action::Drive(place as u8)));
+                assert_eq!(letter(Mode::Pad, typed), Some(Action::Pad(place as u8)));
             }
         }
     }

@@ -24,8 +24,6 @@ mod track;
 
 /// The first word of every setup.
 pub const ID: &str = "race-track";
-/// What lists say of a track that the user has drawn.
-pub const OWN_TRACK: &str = "a track of your own";
 
 pub use car::{Car, Drive, Reason, Road, Task, power_brake, survey_segment};
 pub use geometry::{Heading, Point, Velocity};

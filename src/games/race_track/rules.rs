@@ -120,6 +120,7 @@ impl RaceTrack {
 
 impl Game for RaceTrack {
     const INFO: GameInfo = INFO;
+    const OWN_FILES: Option<&'static str> = Some("a track of your own");
     type Position = Position;
     /// The point that the car drives to, or the slot that it starts from.
     type Move = Point;

@@ -41,7 +41,6 @@ mod sim;
 
 pub use catch_up::remark_on_tournament;
 pub use cell::{Cell, quoted};
-pub use race_track::speeds_svg;
 pub use request::{Files, Request};
 pub use sheet::{Sheet, Sink, SurveyError};
 
@@ -54,6 +53,30 @@ pub trait Surveys: Game {
     fn tables() -> &'static [Table] {
         &[]
     }
+
+    /// What is better drawn than tabulated, if anything is.
+    fn picture() -> Option<Picture> {
+        None
+    }
+}
+
+/// What a game draws.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture {
+    /// What can be seen on it: "the speeds on a race track".
+    pub about: &'static str,
+    /// Draws it as SVG.
+    pub draw: fn(&Request) -> Result<String, SurveyError>,
+}
+
+/// What the games draw, each by its id.
+pub fn pictures() -> impl Iterator<Item = (&'static str, Picture)> {
+    macro_rules! list {
+        ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
+            [$($(($id, <$game as Surveys>::picture()),)+)+]
+        };
+    }
+    roster!(list).into_iter().filter_map(|(id, picture)| Some((id, picture?)))
 }
 
 /// The tables of the game with this id.

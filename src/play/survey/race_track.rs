@@ -2,16 +2,18 @@
 
 mod heat;
 
-use super::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
+use super::{Cell, Column, Picture, Plot, Request, Sheet, SurveyError, Surveys, Table};
 use crate::core::{Bounds, Game, NotationError};
 use crate::games::race_track::{Car, Finish, Point, Points, RaceTrack, words};
 use crate::solve::Solver;
 
-pub use heat::svg as speeds_svg;
-
 impl Surveys for RaceTrack {
     fn tables() -> &'static [Table] {
         &[TRACKS, SLOTS, WINNERS, heat::SPEEDS]
+    }
+
+    fn picture() -> Option<Picture> {
+        Some(Picture { about: "the speeds on a race track", draw: heat::svg })
     }
 }
 

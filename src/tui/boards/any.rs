@@ -7,7 +7,8 @@ use ratatui::text::Line;
 
 use super::beyond::Beyond;
 use super::{
-    AnyScene, Ask, BoardView, Choice, HasBoard, Layout, PaneRoom, Preparation, Room, Shape, Size, SpotOf, StateOf,
+    AnyScene, Ask, BoardView, Choice, HasBoard, Layout, OpenEditor, PaneRoom, Preparation, Room, Shape, Size, SpotOf,
+    StateOf,
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
@@ -79,6 +80,19 @@ pub trait Shown: HasBoard {
 /// The board of a game.
 pub fn board(game: &AnyGame) -> &dyn Board {
     on_game!(game, game => game)
+}
+
+/// The editor of the game that `words` begin with, if it has one.
+pub fn editor(words: &str) -> Option<OpenEditor> {
+    macro_rules! dispatch {
+        ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
+            match words.split(' ').next().unwrap_or_default() {
+                $($($id)|+ => <<$game as HasBoard>::View as BoardView<$game>>::EDITOR,)+
+                _ => None,
+            }
+        };
+    }
+    roster!(dispatch)
 }
 
 /// A trait that is made of one implementation, so that each method stands once.
@@ -184,14 +198,24 @@ lend! {
             G::View::PICKS
         }
 
-        /// Whether the digits and the block around `d` drive.
-        fn is_driven(&self) -> bool {
-            G::View::DRIVEN
+        /// What the places of the numeric pad do, if the board has such places.
+        fn pad(&self) -> Option<&'static str> {
+            G::View::PAD
+        }
+
+        /// Whether the board has something to tell that no analysis knows.
+        fn has_own_hints(&self) -> bool {
+            G::View::OWN_HINTS
         }
 
         /// Whether the shortest match that was won alone is remembered, to be beaten.
-        fn is_timed(&self) -> bool {
-            G::View::TIMED
+        fn keeps_best(&self) -> bool {
+            G::View::KEEPS_BEST
+        }
+
+        /// Whether one may draw boards of one's own.
+        fn has_editor(&self) -> bool {
+            G::View::EDITOR.is_some()
         }
 
         /// Where the cursor begins in a position that has just come about.
@@ -219,8 +243,8 @@ lend! {
         }
 
         /// The spot at a place of the numeric pad, 1 to 9.
-        fn drive(&self, pos: &AnyPosition, place: u8) -> Option<AnySpot> {
-            G::View::drive(self, G::position(pos)?, place).map(G::any_spot)
+        fn place(&self, pos: &AnyPosition, place: u8) -> Option<AnySpot> {
+            G::View::place(self, G::position(pos)?, place).map(G::any_spot)
         }
 
         /// Who is ahead, and by how much, in a game in which players have scores.

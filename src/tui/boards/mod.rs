@@ -25,8 +25,8 @@
 //! wins").
 //!
 //! The rest has defaults: [`step`](BoardView::step) walks to the nearest spot in a direction,
-//! [`commands`](BoardView::commands), [`panes`](BoardView::panes), [`drive`](BoardView::drive),
-//! [`showcase`](BoardView::showcase), [`spellings`](BoardView::spellings), and what only boards that are driven need.
+//! [`commands`](BoardView::commands), [`panes`](BoardView::panes), [`place`](BoardView::place), [`EDITOR`](BoardView::EDITOR),
+//! [`showcase`](BoardView::showcase), [`spellings`](BoardView::spellings).
 
 mod any;
 mod beyond;
@@ -39,7 +39,7 @@ pub mod law;
 mod layout;
 mod lens;
 mod multiples;
-pub(in crate::tui) mod race_track;
+mod race_track;
 mod scene;
 mod sim;
 pub(in crate::tui) mod strokes;
@@ -51,15 +51,17 @@ use std::hash::Hash;
 
 use ratatui::text::Line;
 
-pub use any::{AnySpot, AnyState, Board, Laid, board};
+pub use any::{AnySpot, AnyState, Board, Laid, board, editor};
 pub use hint::{Hint, Hints, sign};
 pub use layout::{Layout, Place, Room, SIDE_WIDTH, Shape, Size};
 pub use lens::{Finding, Findings, Made, Past};
 pub use scene::{AnyScene, Names, Played, Scene, draw_alone};
 
+use super::kept::Kept;
 use super::paint::Pen;
+use super::screen::Screen;
 use super::{Direction, Theme};
-use crate::core::Player;
+use crate::core::{NotationError, Player};
 use crate::games::Kind;
 use crate::solve::CancelToken;
 
@@ -150,19 +152,26 @@ pub trait BoardView<G: Kind>: 'static {
     ) {
     }
 
-    /// The spot at a place of the numeric pad, 1 to 9, for a board that is driven ([`DRIVEN`](Self::DRIVEN)).
-    fn drive(_game: &G, _pos: &G::Position, _place: u8) -> Option<Self::Spot> {
+    /// The spot at a place of the numeric pad, 1 to 9, for a board that has such places ([`PAD`](Self::PAD)).
+    fn place(_game: &G, _pos: &G::Position, _place: u8) -> Option<Self::Spot> {
         None
     }
 
     /// What one move is called in a game in which a turn may be several: `pick`. `None` where every move is a turn.
     const PICKS: Option<&'static str> = None;
 
-    /// Whether the digits and the block around `d` drive.
-    const DRIVEN: bool = false;
+    /// What the places of the numeric pad, and of the block around `d`, do: `drive`. `None` where digits choose by number.
+    const PAD: Option<&'static str> = None;
+
+    /// Whether the board has something to tell that no analysis knows: then there are hints also where three and more play,
+    /// and the reason on its key is one of them.
+    const OWN_HINTS: bool = false;
 
     /// Whether the shortest match that was won alone is remembered, to be beaten.
-    const TIMED: bool = false;
+    const KEEPS_BEST: bool = false;
+
+    /// Opens the editor of the game's boards, where one may draw one's own.
+    const EDITOR: Option<OpenEditor> = None;
 
     /// Who is ahead, and by how much, in a game in which players have scores; `None` in others.
     fn lead(_game: &G, _pos: &G::Position) -> Option<(Player, u64)> {
@@ -177,6 +186,9 @@ pub trait BoardView<G: Kind>: 'static {
 
 /// Work for the background. It asks the token now and then whether anybody still waits.
 pub type Preparation = Box<dyn FnOnce(&CancelToken) + Send>;
+
+/// Opens an editor at the board of a setup, by its words and the files that they name.
+pub type OpenEditor = fn(&str, &[(String, String)], &Kept) -> Result<Box<dyn Screen>, NotationError>;
 
 /// A game with its board.
 pub trait HasBoard: Kind {

@@ -1,6 +1,5 @@
 //! The screens: each takes actions and draws itself; none knows the terminal.
 
-pub mod editor;
 pub mod home;
 pub mod laboratory;
 pub mod new_game;

@@ -3,23 +3,26 @@
 mod cars;
 mod chart;
 mod edges;
-pub mod finish;
+mod editor;
+mod finish;
 mod ghost;
-pub mod ground;
+mod ground;
 mod landing;
 mod legend;
 mod pad;
 mod plan;
 mod racers;
 mod showcase;
-pub mod sight;
+mod sight;
 mod words;
 
 use ground::Wanted;
 use landing::{beyond, mover, nine, point_at};
 use plan::Plan;
 
-use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Preparation, Room, Scene, Size};
+use super::{
+    Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, OpenEditor, PaneSpec, Place, Preparation, Room, Scene, Size,
+};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Gates, Point, Position, RaceTrack, Velocity};
 use crate::solve::CancelToken;
@@ -57,8 +60,10 @@ impl BoardView<RaceTrack> for RaceBoard {
     type Spot = Point;
     type State = State;
 
-    const DRIVEN: bool = true;
-    const TIMED: bool = true;
+    const PAD: Option<&'static str> = Some("drive");
+    const OWN_HINTS: bool = true;
+    const KEEPS_BEST: bool = true;
+    const EDITOR: Option<OpenEditor> = Some(editor::open);
 
     fn layout(game: &RaceTrack, pos: &Position, state: &State, room: Room) -> Result<Layout<Point>, Size> {
         let plan = Plan::new(game, pos, state, room)?;
@@ -181,7 +186,7 @@ impl BoardView<RaceTrack> for RaceBoard {
         state.best = ghost::recall(game, turns);
     }
 
-    fn drive(game: &RaceTrack, pos: &Position, place: u8) -> Option<Point> {
+    fn place(game: &RaceTrack, pos: &Position, place: u8) -> Option<Point> {
         point_at(game, pos, place)
     }
 

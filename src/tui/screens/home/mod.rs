@@ -11,10 +11,10 @@ use super::preview::{Moment, Preview};
 use super::saved;
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
-use crate::games::race_track::{ID as TRACKED, OWN_TRACK};
-use crate::games::{AnyGame, MenuLine, info_of, menu};
+use crate::games::{AnyGame, MenuLine, games, info_of, menu, own_files};
 use crate::play::Shelf;
 use crate::tui::archive::Saved;
+use crate::tui::boards::editor;
 use crate::tui::keymap::QUITS;
 use crate::tui::paint::{Pen, sentence};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
@@ -75,7 +75,7 @@ impl Home {
             message: None,
         };
         home.list(desk);
-        home.keep_tracks(desk);
+        home.keep_own(desk);
         home.chosen = home.items.iter().position(|item| *item == Item::Game(0)).unwrap_or(0);
         home.look();
         home
@@ -94,9 +94,10 @@ impl Home {
         self.chosen = before.and_then(|item| self.items.iter().position(|other| *other == item)).unwrap_or(0);
     }
 
-    fn keep_tracks(&mut self, desk: &Desk<'_>) {
+    fn keep_own(&mut self, desk: &Desk<'_>) {
         self.kept = desk.kept.clone();
-        self.own = self.kept.tracks().map(|name| format!("{TRACKED} {name}")).collect();
+        let ids = games().iter().map(|(id, _)| id).filter(|id| own_files(id).is_some());
+        self.own = ids.flat_map(|id| self.kept.tracks().map(move |name| format!("{id} {name}"))).collect();
     }
 
     fn item(&self) -> Item {
@@ -111,11 +112,13 @@ impl Home {
         }
     }
 
-    /// The presets of a line of games with what is said about them; behind those of the program the tracks of one's own.
+    /// The presets of a line of games with what is said about them; behind those of the program the boards of one's own.
     fn presets_of(&self, line: usize) -> Vec<(&str, &str)> {
         let presets = &self.menu[line].presets;
-        let is_tracked = presets.iter().any(|preset| preset.setup.starts_with(TRACKED));
-        let own = self.own.iter().filter(|_| is_tracked).map(|setup| (setup.as_str(), OWN_TRACK));
+        let is_here =
+            |setup: &str| presets.iter().any(|preset| preset.setup.split(' ').next() == setup.split(' ').next());
+        let own = self.own.iter().filter(|setup| is_here(setup));
+        let own = own.filter_map(|setup| Some((setup.as_str(), own_files(setup)?)));
         presets.iter().map(|preset| (preset.setup, preset.blurb)).chain(own).collect()
     }
 
@@ -235,9 +238,11 @@ impl Screen for Home {
                 let words = self.setup().unwrap_or(self.menu[0].presets[0].setup);
                 return vec![Wish::Go(Go::NewGame { setup: words.to_owned(), files: Vec::new() })];
             }
-            Action::EditTrack => {
-                let words = self.setup().filter(|words| words.starts_with(TRACKED)).unwrap_or(TRACKED);
-                return vec![Wish::Go(Go::Editor { words: words.to_owned(), files: Vec::new() })];
+            Action::Edit => {
+                let chosen = self.setup().filter(|words| editor(words).is_some());
+                let words = chosen.or_else(|| games().iter().map(|(id, _)| *id).find(|id| editor(id).is_some()));
+                let open = |words: &str| Wish::Go(Go::Editor { words: words.to_owned(), files: Vec::new() });
+                return words.map(open).into_iter().collect();
             }
             Action::Options => return vec![Wish::Go(Go::Options)],
             Action::Help => return vec![Wish::Go(Go::Help)],
@@ -252,7 +257,7 @@ impl Screen for Home {
     fn listed(&mut self, desk: &Desk<'_>) {
         self.list(desk);
         if self.kept != *desk.kept {
-            self.keep_tracks(desk);
+            self.keep_own(desk);
             self.look();
         }
     }
@@ -292,7 +297,7 @@ impl Screen for Home {
             Item::Laboratory | Item::Saved | Item::Help => "open",
             Item::Quit => "quit",
         };
-        let track = self.setup().filter(|words| words.starts_with(TRACKED)).map(|_| key("b", "build a track"));
+        let track = self.setup().filter(|words| editor(words).is_some()).map(|_| key("b", "build a track"));
         let mut keys = vec![key("arrows", "choose"), key("enter", enter), key("n", "set up")];
         keys.extend(track);
         keys.extend([key("o", "options"), key("?", "help"), key("q", "quit")]);
@@ -331,7 +336,7 @@ impl Screen for Home {
             Action::First
             | Action::Last
             | Action::Click { .. }
-            | Action::EditTrack
+            | Action::Edit
             | Action::Options
             | Action::Help
             | Action::Menu => Use::Usual,

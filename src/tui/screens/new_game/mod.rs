@@ -9,10 +9,10 @@ use ratatui::text::Line;
 use super::preview::{Moment, Preview};
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
-use crate::games::race_track::ID as TRACKED;
-use crate::games::{AnyGame, are_alike, entry_of, example_of, setup_of};
+use crate::games::{AnyGame, are_alike, entry_of, example_of, own_files, setup_of};
 use crate::play::Seat;
 use crate::settings::HintLevel;
+use crate::tui::boards::editor;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
@@ -213,10 +213,10 @@ impl NewGame {
         }
     }
 
-    /// The presets, and behind them the tracks of one's own.
+    /// The presets, and behind them the boards of one's own.
     fn presets(&self) -> Vec<String> {
         let presets = self.info.presets.iter().map(|preset| preset.setup.to_owned());
-        let own = self.kept.tracks().filter(|_| self.id == TRACKED).map(|name| format!("{TRACKED} {name}"));
+        let own = self.kept.tracks().filter(|_| own_files(self.id).is_some()).map(|name| format!("{} {name}", self.id));
         presets.chain(own).collect()
     }
 
@@ -324,7 +324,7 @@ impl Screen for NewGame {
             Action::Move(Direction::Right) => self.change(true),
             Action::Take => return self.sit_down(desk),
             Action::Cancel | Action::Leave => return vec![Wish::Go(Go::Back)],
-            Action::EditTrack => {
+            Action::Edit => {
                 return vec![Wish::Go(Go::Editor { words: self.words(), files: self.files.clone() })];
             }
             Action::Help => return vec![Wish::Go(Go::Help)],
@@ -346,7 +346,7 @@ impl Screen for NewGame {
             Action::NextPane | Action::Complete => Use::As("next field"),
             Action::Cancel | Action::Leave => Use::As("back"),
             Action::Click { .. } => Use::As("chooses a field"),
-            Action::EditTrack if self.words().starts_with(TRACKED) => Use::Usual,
+            Action::Edit if editor(&self.words()).is_some() => Use::Usual,
             Action::PreviousPane
             | Action::First
             | Action::Last

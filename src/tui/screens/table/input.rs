@@ -22,7 +22,7 @@ impl GameScreen {
             Action::Move(direction) => self.walk(direction, desk),
             Action::Take => return self.take(desk),
             Action::Digit(letter) => self.type_text(letter.encode_utf8(&mut [0; 4]), false),
-            Action::Drive(place) => return self.drive(place),
+            Action::Pad(place) => return self.take_place(place),
             Action::OpenPrompt => self.typed = Some(TypedLine { words: true, ..TypedLine::default() }),
             Action::Text(' ') if self.typed.as_ref().is_some_and(|line| !line.words) => return self.take(desk),
             Action::Text(letter) => self.type_text(letter.encode_utf8(&mut [0; 4]), true),
@@ -62,7 +62,7 @@ impl GameScreen {
             Action::Leave => return vec![self.keep(), Wish::Go(Go::Back)],
             Action::Click { x, y } => return self.click(x, y, desk),
             Action::Tree => return self.open_tree(),
-            Action::EditTrack => {
+            Action::Edit => {
                 return vec![Wish::Go(Go::Editor { words: self.game().to_string(), files: self.game().files() })];
             }
             Action::EraseForward
@@ -150,11 +150,12 @@ impl GameScreen {
         wishes
     }
 
-    fn drive(&mut self, place: u8) -> Vec<Wish> {
+    /// The spot at a place of the numeric pad.
+    fn take_place(&mut self, place: u8) -> Vec<Wish> {
         if !self.is_humans_move() {
             return Vec::new();
         }
-        match board(self.table.game()).drive(self.table.position(), place) {
+        match board(self.table.game()).place(self.table.position(), place) {
             Some(spot) => {
                 self.cursor = Some(spot);
                 self.take_spot(spot)
@@ -305,7 +306,7 @@ impl GameScreen {
     }
 
     fn ask_board(&mut self, ask: Ask, _desk: &Desk<'_>) {
-        if ask == Ask::Why && self.hints == HintLevel::Off && board(self.game()).is_driven() {
+        if ask == Ask::Why && self.hints == HintLevel::Off && board(self.game()).has_own_hints() {
             return self.refuse("Hints are off: t turns them on.");
         }
         if board(self.table.game()).obey(&mut self.state, ask) {

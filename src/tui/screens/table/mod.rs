@@ -237,7 +237,7 @@ impl Screen for GameScreen {
     fn mode(&self) -> Mode {
         match self.typed {
             Some(_) => Mode::Typing,
-            None if board(self.table.game()).is_driven() => Mode::Driving,
+            None if board(self.table.game()).pad().is_some() => Mode::Pad,
             None => Mode::Browse,
         }
     }

@@ -218,9 +218,9 @@ impl GameScreen {
         }
     }
 
-    /// Whether there is anything to tell: where three and more play there is no value, but a road has its length.
+    /// Whether there is anything to tell: where three and more play there is no value, but a board may know something.
     pub(super) fn has_hints(&self) -> bool {
-        self.game().players() <= 2 || board(self.game()).is_driven()
+        self.game().players() <= 2 || board(self.game()).has_own_hints()
     }
 
     /// Whether the value before every turn is known.
@@ -269,8 +269,10 @@ pub fn keys(table: &GameScreen) -> Vec<KeyHint> {
         return keys;
     }
     let take = if table.held.is_some() { "put" } else { "take" };
-    let arrows =
-        if board(table.table.game()).is_driven() { key("arrows wersdfxcv", "drive") } else { key("arrows", "choose") };
+    let arrows = match board(table.table.game()).pad() {
+        Some(words) => key("arrows wersdfxcv", words),
+        None => key("arrows", "choose"),
+    };
     let mut keys = vec![arrows, key("enter", take), key("u", "undo")];
     keys.extend(hints(table));
     keys.push(key("?", "help"));
@@ -292,7 +294,8 @@ pub fn uses(table: &GameScreen, action: &Action) -> Use {
         Action::PageUp => Use::As("scroll a list"),
         Action::NextPane if table.typed.is_none() => Use::As("next pane"),
         Action::Pause if !table.is_among_bots() => Use::Quiet,
-        Action::EditTrack if !board(table.table.game()).is_driven() => Use::Nothing,
+        Action::Pad(_) => board(table.table.game()).pad().map_or(Use::Nothing, Use::As),
+        Action::Edit if !board(table.table.game()).has_editor() => Use::Nothing,
         Action::Delete | Action::Pen | Action::Play(_) => Use::Nothing,
         _ => Use::Usual,
     }

@@ -74,13 +74,13 @@ impl GameScreen {
         let (game, timeline) = (self.table.game(), self.table.timeline());
         let has_won = matches!(timeline.result(game), Some(GameResult::Won(_))) && timeline.is_at_end();
         let is_whole = *timeline.start() == game.start() && !self.is_among_bots();
-        if !board(game).is_timed() || game.players() != 1 || !has_won || !is_whole {
+        if !board(game).keeps_best() || game.players() != 1 || !has_won || !is_whole {
             return None;
         }
         let setup = game.to_string();
         let turns: Vec<String> = self.shown.turns.iter().map(|(_, text)| text.clone()).collect();
         let is_better = desk.kept.record(&setup).is_none_or(|best| turns.len() < best.len());
-        is_better.then(|| Wish::Effect(Effect::KeepRecord { setup, turns }))
+        is_better.then(|| Wish::Effect(Effect::KeepBest { setup, turns }))
     }
 
     /// Asks the analyst for what may be shown. Hints that are off are not worked out either.
@@ -162,7 +162,7 @@ impl GameScreen {
             let renamed: Vec<&str> = words.split(' ').map(|word| if word == name { &kept } else { word }).collect();
             words = renamed.join(" ");
             if desk.kept.read(&kept).is_err() {
-                wishes.push(Wish::Effect(Effect::KeepTrack { name: kept, text, before: None }));
+                wishes.push(Wish::Effect(Effect::KeepFile { name: kept, text, before: None }));
             }
         }
         wishes.push(Wish::Go(Go::Note { title: "The command for this table", text: self.command(&words) }));

@@ -54,6 +54,14 @@ enum Nib {
     Down,
 }
 
+/// Opens the editor at the track of a setup.
+///
+/// # Errors
+/// When the words are no setup, or its track cannot be found.
+pub fn open(words: &str, files: &[(String, String)], kept: &Kept) -> Result<Box<dyn Screen>, NotationError> {
+    Ok(Box::new(Editor::about(words, files, kept)?))
+}
+
 /// The name and the size of a new drawing.
 const NAME: &str = "My Track";
 const NEW: (i16, i16) = (46, 15);
@@ -62,11 +70,8 @@ impl Editor {
     /// The editor with the track of a setup. A track of one's own is drawn on; from one of the program a new one is made.
     ///
     /// # Errors
-    /// When the setup is none of Race Track, or its track cannot be found.
-    pub fn about(words: &str, files: &[(String, String)], kept: &Kept) -> Result<Self, NotationError> {
-        if words.split(' ').next() != Some(GAME) {
-            return Err(NotationError::new(words, "has no track to draw: only Race Track has"));
-        }
+    /// When the words are no setup, or its track cannot be found.
+    fn about(words: &str, files: &[(String, String)], kept: &Kept) -> Result<Self, NotationError> {
         let given = |name: &str| files.iter().find(|(known, _)| known == name).map(|(_, text)| text.clone());
         let setup = RaceTrack::read_setup(words, &|name| given(name).map_or_else(|| kept.read(name), Ok))?;
         let track = setup.track();
@@ -80,7 +85,7 @@ impl Editor {
     }
 
     /// The editor with a drawing of nothing but wall.
-    pub fn blank(kept: &Kept) -> Self {
+    fn blank(kept: &Kept) -> Self {
         Self::new(Canvas::blank(&free_name(NAME, kept), NEW.0, NEW.1), false)
     }
 
@@ -136,7 +141,7 @@ impl Editor {
 
     fn keep(&mut self) -> Wish {
         self.is_kept = true;
-        Wish::Effect(Effect::KeepTrack { name: self.file(), text: self.canvas().text(), before: None })
+        Wish::Effect(Effect::KeepFile { name: self.file(), text: self.canvas().text(), before: None })
     }
 
     fn look(&mut self, desk: &Desk<'_>) {
