@@ -140,6 +140,13 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
     /// The legal moves, sorted and without repeats; empty exactly when the position is terminal.
     fn legal_moves(&self, pos: &Self::Position) -> Vec<Self::Move>;
 
+    /// The [legal moves](Self::legal_moves), each as `lift` makes it: for whoever holds the moves of several games in one
+    /// type. The default makes a second list of the first; a game whose moves cost less than a list writes its moves here,
+    /// and lists them by this.
+    fn lifted_moves<M>(&self, pos: &Self::Position, lift: impl Fn(Self::Move) -> M) -> Vec<M> {
+        self.legal_moves(pos).into_iter().map(lift).collect()
+    }
+
     /// The position after a legal move. The total door, for search: `mv` came from [`legal_moves`](Self::legal_moves).
     ///
     /// # Panics

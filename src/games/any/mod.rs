@@ -142,6 +142,10 @@ trait Ways: Kind {
         Self::any_position(pos)
     }
 
+    fn lifted(&self, pos: &Self::Position) -> Vec<AnyMove> {
+        self.lifted_moves(pos, Self::any_move)
+    }
+
     fn wrap_move(&self, mv: Self::Move) -> AnyMove {
         Self::any_move(mv)
     }

@@ -85,7 +85,7 @@ impl Game for AnyGame {
     }
 
     fn legal_moves(&self, pos: &AnyPosition) -> Vec<AnyMove> {
-        on_game!(self, game => game.at(pos).map_or_else(Vec::new, |pos| game.wrap_moves(game.legal_moves(pos))))
+        on_game!(self, game => game.at(pos).map_or_else(Vec::new, |pos| game.lifted(pos)))
     }
 
     fn play(&self, pos: &AnyPosition, mv: AnyMove) -> AnyPosition {

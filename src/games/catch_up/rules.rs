@@ -65,11 +65,16 @@ impl Game for CatchUp {
     }
 
     fn legal_moves(&self, pos: &Position) -> Vec<Pick> {
+        self.lifted_moves(pos, |mv| mv)
+    }
+
+    fn lifted_moves<M>(&self, pos: &Position, lift: impl Fn(Pick) -> M) -> Vec<M> {
         let mut moves = Vec::with_capacity(pos.left.count_ones() as usize);
+        let mut last = None;
         for index in bits(pos.left) {
-            let pick = Pick(self.numbers[index]);
-            if moves.last() != Some(&pick) {
-                moves.push(pick);
+            let number = self.numbers[index];
+            if last.replace(number) != Some(number) {
+                moves.push(lift(Pick(number)));
             }
         }
         moves

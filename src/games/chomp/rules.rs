@@ -208,8 +208,12 @@ impl Game for Chomp {
     }
 
     fn legal_moves(&self, pos: &Counters) -> Vec<Cell> {
+        self.lifted_moves(pos, |mv| mv)
+    }
+
+    fn lifted_moves<M>(&self, pos: &Counters, lift: impl Fn(Cell) -> M) -> Vec<M> {
         let stack = |(cell, &height): (Cell, &u16)| (0..height).map(move |place| cell.with(self.last_side(), place));
-        self.base().zip(&pos.heights).flat_map(stack).skip(1).collect()
+        self.base().zip(&pos.heights).flat_map(stack).skip(1).map(lift).collect()
     }
 
     fn play(&self, pos: &Counters, mv: Cell) -> Counters {

@@ -115,9 +115,13 @@ impl Game for Multiples {
     }
 
     fn legal_moves(&self, pos: &Position) -> Vec<Node> {
+        self.lifted_moves(pos, |mv| mv)
+    }
+
+    fn lifted_moves<M>(&self, pos: &Position, lift: impl Fn(Node) -> M) -> Vec<M> {
         match pos.last {
-            Some(last) => self.answers(pos, last).collect(),
-            None => self.first_nodes().collect(),
+            Some(last) => self.answers(pos, last).map(lift).collect(),
+            None => self.first_nodes().map(lift).collect(),
         }
     }
 

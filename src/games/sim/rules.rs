@@ -140,7 +140,11 @@ impl Game for Sim {
     }
 
     fn legal_moves(&self, pos: &Drawing) -> Vec<Line> {
-        if self.result(pos).is_some() { Vec::new() } else { Line::all(self.free(pos)).collect() }
+        self.lifted_moves(pos, |mv| mv)
+    }
+
+    fn lifted_moves<M>(&self, pos: &Drawing, lift: impl Fn(Line) -> M) -> Vec<M> {
+        if self.result(pos).is_some() { Vec::new() } else { Line::all(self.free(pos)).map(lift).collect() }
     }
 
     fn play(&self, pos: &Drawing, mv: Line) -> Drawing {

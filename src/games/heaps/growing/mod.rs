@@ -6,5 +6,5 @@ mod rules;
 mod small;
 mod solve;
 
-pub use rules::{Change, Growing, Heap, Kind};
+pub use rules::{Change, Growing, Heap, Kind, Stones};
 pub use solve::GrowingNote;

@@ -44,11 +44,28 @@ impl Heap {
     }
 }
 
+/// A number of stones, in two halves, the greater first: a whole one would give every move of every game its alignment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stones([u64; 2]);
+
+impl Stones {
+    /// The number.
+    pub fn count(self) -> u128 {
+        u128::from(self.0[0]) << 64 | u128::from(self.0[1])
+    }
+}
+
+impl From<u128> for Stones {
+    fn from(count: u128) -> Self {
+        Self([(count >> 64) as u64, count as u64])
+    }
+}
+
 /// What a move does to the heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Change {
     /// Take so many stones.
-    Take(u128),
+    Take(Stones),
     /// Add what the rules allow.
     Put,
 }
@@ -147,12 +164,15 @@ impl Game for Growing {
     }
 
     fn legal_moves(&self, pos: &Heap) -> Vec<Change> {
-        self.takes(pos.stones).map(Change::Take).chain(self.put(pos.stones).map(|_| Change::Put)).collect()
+        self.takes(pos.stones)
+            .map(|square| Change::Take(square.into()))
+            .chain(self.put(pos.stones).map(|_| Change::Put))
+            .collect()
     }
 
     fn play(&self, pos: &Heap, mv: Change) -> Heap {
         let stones = match mv {
-            Change::Take(square) => pos.stones - square,
+            Change::Take(square) => pos.stones - square.count(),
             Change::Put => pos.stones + self.put(pos.stones).unwrap_or(0),
         };
         Heap { stones, mover: pos.mover.opponent() }
@@ -160,7 +180,7 @@ impl Game for Growing {
 
     fn why_illegal(&self, pos: &Heap, mv: Change) -> String {
         match (mv, self.kind) {
-            (Change::Take(stones), _) if stones > pos.stones => {
+            (Change::Take(stones), _) if stones.count() > pos.stones => {
                 format!("is more than the {} stones that are there", pos.stones)
             }
             (Change::Take(_), Kind::PutOrTake) => {
@@ -181,7 +201,7 @@ impl Game for Growing {
 
     fn write_move(&self, _pos: &Heap, mv: Change) -> String {
         match mv {
-            Change::Take(stones) => stones.to_string(),
+            Change::Take(stones) => stones.count().to_string(),
             Change::Put => "put".to_owned(),
         }
     }
@@ -191,7 +211,7 @@ impl Game for Growing {
             "put" => Ok(Change::Put),
             _ => {
                 let wrong = || NotationError::new(text, "is no move: how many stones to take, e.g. 9, or `put`");
-                text.parse().map(Change::Take).map_err(|_| wrong())
+                text.parse::<u128>().map(|stones| Change::Take(stones.into())).map_err(|_| wrong())
             }
         }
     }

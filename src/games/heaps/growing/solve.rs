@@ -114,7 +114,7 @@ impl Bots for Growing {
 
 fn greedy(_: &Growing, _: &Heap, mv: Change) -> i64 {
     match mv {
-        Change::Take(stones) => i64::try_from(stones).unwrap_or(i64::MAX),
+        Change::Take(stones) => i64::try_from(stones.count()).unwrap_or(i64::MAX),
         Change::Put => -1,
     }
 }

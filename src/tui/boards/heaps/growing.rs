@@ -42,6 +42,7 @@ impl BoardView<Growing> for GrowingBoard {
     fn choose(game: &Growing, pos: &Heap, _: Option<Change>, spot: Change) -> Choice<Change, Change> {
         let legal = match spot {
             Change::Take(stones) => {
+                let stones = stones.count();
                 let root = stones.isqrt();
                 let largest = game.kind() != Kind::PutOrTake || root == pos.stones().isqrt();
                 stones > 0 && stones <= pos.stones() && root * root == stones && largest
@@ -61,8 +62,10 @@ impl BoardView<Growing> for GrowingBoard {
     fn describe(scene: &View<'_>, spot: Change) -> String {
         let now = scene.position.stones();
         let words = match spot {
-            Change::Take(stones) if stones >= now => format!("Take {stones}, and none stays."),
-            Change::Take(stones) => format!("Take {stones}, and {} stay.", now - stones),
+            Change::Take(stones) => match (stones.count(), now.saturating_sub(stones.count())) {
+                (stones, 0) => format!("Take {stones}, and none stays."),
+                (stones, stay) => format!("Take {stones}, and {stay} stay."),
+            },
             Change::Put => {
                 let put = scene.game.put(now).unwrap_or(0);
                 format!("Put {put}, and there are {}.", now.saturating_add(put))
@@ -107,7 +110,7 @@ fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, 
 /// `16`, `put 1`.
 fn word(game: &Growing, pos: &Heap, mv: Change) -> String {
     match mv {
-        Change::Take(stones) => stones.to_string(),
+        Change::Take(stones) => stones.count().to_string(),
         Change::Put => format!("put {}", game.put(pos.stones()).unwrap_or(0)),
     }
 }
@@ -130,11 +133,11 @@ fn picture(scene: &View<'_>) -> stones::Stones {
     let (game, pos) = (scene.game, scene.position);
     let put = game.put(pos.stones()).unwrap_or(0);
     let went = scene.past().last().map_or(0, |played| match played.mv {
-        Change::Take(stones) => stones,
+        Change::Take(stones) => stones.count(),
         Change::Put => 0,
     });
     let (going, coming) = match scene.cursor {
-        Some(Change::Take(stones)) => (stones.min(pos.stones()), 0),
+        Some(Change::Take(stones)) => (stones.count().min(pos.stones()), 0),
         Some(Change::Put) => (0, put),
         None => (0, 0),
     };
