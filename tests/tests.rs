@@ -45,6 +45,7 @@ mod screens;
 mod setups;
 mod sim;
 mod support;
+mod surveys;
 #[cfg(feature = "tui")]
 mod table;
 mod timeline;

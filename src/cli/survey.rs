@@ -39,7 +39,7 @@ pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send
     let mut rows = Rows::new(out, table.columns, format, table.plot, progress.handle());
     let work = || {
         let mut sheet = Sheet::new(&mut rows, table.columns.len(), cancel.clone(), session.memory().clone());
-        (table.run)(&request, &mut sheet)
+        table.fill(&request, &mut sheet)
     };
     let (outcome, _) = session.run(None, &progress, &cancel, work, None);
     rows.finish()?;

@@ -10,6 +10,9 @@ use crate::core::{Bounds, Outcome};
 /// People see more in the decimals of a longer one.
 const LONGEST_FRACTION: usize = 7;
 
+/// People read so many words of a list, and how many more there are; programs read all.
+const MOST_WORDS: usize = 40;
+
 /// One entry of a table.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
@@ -63,6 +66,9 @@ impl Cell {
             (Self::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
             (Self::Empty, _) => "-".to_owned(),
             (Self::List(items), _) if items.is_empty() => "-".to_owned(),
+            (Self::List(items), _) if items.len() > MOST_WORDS => {
+                format!("{} +{}", items[..MOST_WORDS].join(" "), items.len() - MOST_WORDS)
+            }
             (Self::Whole(_) | Self::Text(_) | Self::List(_), _) => self.plain(),
         }
     }

@@ -54,6 +54,11 @@ pub trait Surveys: Game {
         &[]
     }
 
+    /// Its tables under one of its ids, where some mean nothing there. The default has all.
+    fn tables_of(_id: &str) -> &'static [Table] {
+        Self::tables()
+    }
+
     /// What is better drawn than tabulated, if anything is.
     fn picture() -> Option<Picture> {
         None
@@ -87,7 +92,7 @@ pub fn tables(id: &str) -> Result<&'static [Table], NotationError> {
     macro_rules! dispatch {
         ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
             match id {
-                $($($id)|+ => Ok(<$game as Surveys>::tables()),)+
+                $($($id)|+ => Ok(<$game as Surveys>::tables_of(id)),)+
                 _ => Err(unknown_game(id)),
             }
         };
@@ -110,6 +115,23 @@ pub struct Table {
     pub plot: Option<Plot>,
     /// Hands out the rows, in order and one by one, so that people see the first while the last is computed.
     pub run: fn(&Request, &mut Sheet<'_>) -> Result<(), SurveyError>,
+}
+
+impl Table {
+    /// Hands out its rows. An end of a range where the table has none is refused; where no row is asked for it says so.
+    ///
+    /// # Errors
+    /// What the table cannot do, or why it was stopped; what it has handed out is true.
+    pub fn fill(&self, request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+        if self.range.is_empty() {
+            request.without_range(&format!("is not used by the table `{}`, which has no range", self.id))?;
+        }
+        (self.run)(request, sheet)?;
+        if sheet.rows() == 0 {
+            sheet.remark(&format!("The table `{}` has no row there; its range: {}.", self.id, self.range))?;
+        }
+        Ok(())
+    }
 }
 
 /// One column of a table.

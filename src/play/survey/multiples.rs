@@ -15,6 +15,10 @@ impl Surveys for Multiples {
     fn tables() -> &'static [Table] {
         &[FIRST_MOVES, LENGTHS, RESPONSES]
     }
+
+    fn tables_of(id: &str) -> &'static [Table] {
+        if id == GEOGRAPHY { &[RESPONSES, LENGTHS] } else { Self::tables() }
+    }
 }
 
 /// The same game on drawn graphs.
@@ -47,11 +51,6 @@ const FIRST_MOVES: Table = Table {
 };
 
 fn first_moves(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    if request.game == GEOGRAPHY {
-        let reason =
-            "has no table over all N, as 2..N has; `--table responses` and `--table lengths` are about one graph";
-        return Err(NotationError::new(GEOGRAPHY, reason).into());
-    }
     request.without_setup("is not used by the table `first-moves`, which is about 2..N; `--to` says how far")?;
     let (from, to) = request.range(4, 100)?;
     for n in from..=to {

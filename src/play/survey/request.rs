@@ -51,6 +51,16 @@ impl Request {
         if self.setup.is_empty() { Ok(()) } else { Err(NotationError::new(&self.setup, instead)) }
     }
 
+    /// Refuses a range where it means nothing.
+    ///
+    /// # Errors
+    /// When an end was typed; `instead` says what the table is about.
+    pub fn without_range(&self, instead: &str) -> Result<(), NotationError> {
+        let ends = [("--from", &self.from), ("--to", &self.to)];
+        let typed = ends.into_iter().find_map(|(name, end)| end.as_ref().map(|end| format!("{name} {end}")));
+        typed.map_or(Ok(()), |typed| Err(NotationError::new(typed, instead)))
+    }
+
     /// Both ends of a range of whole numbers, with what they are when nothing is said.
     ///
     /// # Errors

@@ -39,6 +39,7 @@ pub trait Sink: Send {
 pub struct Sheet<'a> {
     sink: &'a mut dyn Sink,
     columns: usize,
+    rows: u64,
     cancel: CancelToken,
     memory: Memory,
 }
@@ -46,7 +47,7 @@ pub struct Sheet<'a> {
 impl<'a> Sheet<'a> {
     /// A sheet with so many columns, whose rows go to `sink`.
     pub fn new(sink: &'a mut dyn Sink, columns: usize, cancel: CancelToken, memory: Memory) -> Self {
-        Self { sink, columns, cancel, memory }
+        Self { sink, columns, rows: 0, cancel, memory }
     }
 
     /// Hands out a row.
@@ -56,7 +57,13 @@ impl<'a> Sheet<'a> {
     pub fn row(&mut self, cells: Vec<Cell>) -> Result<(), SurveyError> {
         debug_assert_eq!(cells.len(), self.columns, "a row has a cell for every column");
         self.sink.row(cells)?;
+        self.rows += 1;
         self.check()
+    }
+
+    /// How many rows were handed out.
+    pub fn rows(&self) -> u64 {
+        self.rows
     }
 
     /// Says a sentence, or shows a picture of several lines: where a text is wrong, what a pattern is.

@@ -111,10 +111,11 @@ fn setup_or(request: &Request, usual: &str) -> Result<CatchUp, NotationError> {
 fn pools(request: &Request, least: u64, to: u64) -> Result<Vec<(u64, CatchUp)>, NotationError> {
     if let Some(game) = request.setup::<CatchUp>()? {
         check_measurable(&game)?;
+        request.without_range("is a range of N, and the setup is one pool: leave out one of them")?;
         return Ok(vec![(0, game)]);
     }
-    let (from, to) = request.range(least, to)?;
-    (from..=to.min(MOST_NUMBERS as u64)).map(|n| Ok((n, format!("catch-up 1..{n}").parse()?))).collect()
+    let (from, to) = request.range_within(least, to, MOST_NUMBERS as u64)?;
+    (from..=to).map(|n| Ok((n, format!("catch-up 1..{n}").parse()?))).collect()
 }
 
 /// The words of a setup without the id.

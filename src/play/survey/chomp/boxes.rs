@@ -23,6 +23,7 @@ pub(super) const SOLID: Table = Table {
 
 fn solid(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     if let Some(game) = request.setup::<Chomp>()? {
+        request.without_range("is a range of boxes, and the setup is one box: leave out one of them")?;
         return solid_row(&game, sheet);
     }
     let (from, to) = request.range(1, 250_000)?;

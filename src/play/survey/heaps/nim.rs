@@ -11,7 +11,7 @@ impl Surveys for Nim {
         const TABLES: &[Table] = &[Table {
             id: "heaps",
             blurb: "all positions of a setup, equal up to the order of their heaps, with nim-sum and length",
-            range: "the nim-sum, from 0 to 0",
+            range: "the nim-sum, from 0 to 0: the lost ones",
             columns: &[Column::new("heaps", 12), Column::new("nim-sum", 7), OUTCOME, REMOTENESS, BEST, WORST],
             plot: None,
             run: heaps,

@@ -10,7 +10,7 @@ impl Surveys for Subtraction {
         const TABLES: &[Table] = &[Table {
             id: "heaps",
             blurb: "for every heap who wins, in how many turns, the best and the worst takes, the nimber",
-            range: "stones, from 0 to 40",
+            range: "stones, from 0 to the largest heap of the setup, or 40",
             columns: &[Column::new("stones", 6), OUTCOME, REMOTENESS, Column::new("nimber", 6), BEST, WORST],
             plot: Some(Plot { label: 0, bars: &[2] }),
             run: subtraction,
@@ -20,8 +20,9 @@ impl Surveys for Subtraction {
 }
 
 fn subtraction(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    let (from, to) = request.range(0, 40)?;
-    let (amounts, misere) = match request.setup::<Subtraction>()? {
+    let setup = request.setup::<Subtraction>()?;
+    let (from, to) = request.range(0, setup.as_ref().map_or(40, |game| u64::from(game.top())))?;
+    let (amounts, misere) = match setup {
         Some(game) => (game.family().clone(), game.is_misere()),
         None if request.game == "square" => (Family::Squares, false),
         None if request.game == "prime-power" => (Family::PrimePowers, false),

@@ -12,7 +12,7 @@ impl Surveys for Wythoff {
             Table {
                 id: "beside",
                 blurb: "the pairs of a pile of m and the second pile of the setup, for every m up to the first",
-                range: "",
+                range: "the first pile, from 0 to that of the setup",
                 columns: &[Column::new("first", 5), Column::new("second", 6), OUTCOME, REMOTENESS, BEST, WORST],
                 plot: Some(Plot { label: 0, bars: &[3] }),
                 run: beside,
@@ -38,7 +38,9 @@ fn beside(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     let [most, second] = game.piles();
     let mut solver = Solver::new(game.clone());
     let mut counts = Counts::default();
-    for first in 0..=most {
+    let (from, to) = request.range_within(0, u64::from(most), u64::from(most))?;
+    for first in from..=to {
+        sheet.progress(first, (first - from) as f64 / (to - from + 1) as f64)?;
         let pos = game.read_position(&format!("{first},{second}"))?;
         let (analysis, cells) = verdict(&mut solver, &pos, sheet)?;
         counts.add(analysis.root);

@@ -168,7 +168,7 @@ fn run(table: &Table, request: &Request, outbox: &Outbox<News>) -> News {
     let is_range = request.setup.is_empty();
     let mut shown = Shown { outbox, news: News::default(), last: None, is_range, place: None };
     let mut sheet = Sheet::new(&mut shown, table.columns.len(), outbox.token().clone(), outbox.memory().clone());
-    let ended = (table.run)(request, &mut sheet);
+    let ended = table.fill(request, &mut sheet);
     let mut news = shown.news;
     match ended {
         // Not every table is about a setup.

@@ -1,0 +1,100 @@
+//! Tables mean what they are told, or say that they cannot.
+
+use catchup::core::NotationError;
+use catchup::games::games;
+use catchup::play::survey::{Cell, Request, Sheet, Sink, SurveyError, Table, tables};
+use catchup::solve::{CancelToken, Memory};
+
+/// The rows and remarks of a table.
+#[derive(Default)]
+struct Read {
+    rows: Vec<Vec<Cell>>,
+    remarks: Vec<String>,
+}
+
+impl Sink for Read {
+    fn row(&mut self, cells: Vec<Cell>) -> std::io::Result<()> {
+        self.rows.push(cells);
+        Ok(())
+    }
+
+    fn remark(&mut self, text: &str) -> std::io::Result<()> {
+        self.remarks.push(text.to_owned());
+        Ok(())
+    }
+
+    fn progress(&mut self, _place: &str, _share: f64) {}
+}
+
+fn table(game: &str, id: &str) -> &'static Table {
+    tables(game).expect("a game").iter().find(|table| table.id == id).expect("a table")
+}
+
+fn read(table: &Table, request: &Request) -> Result<Read, SurveyError> {
+    let mut read = Read::default();
+    table.fill(request, &mut Sheet::new(&mut read, table.columns.len(), CancelToken::new(), Memory::default()))?;
+    Ok(read)
+}
+
+fn request(game: &str, setup: &str, from: Option<&str>, to: Option<&str>) -> Request {
+    let own = |text: Option<&str>| text.map(str::to_owned);
+    Request { game: game.into(), setup: setup.into(), from: own(from), to: own(to), ..Request::default() }
+}
+
+#[test]
+fn a_range_where_a_table_has_none_is_refused() {
+    for (game, _) in games() {
+        for table in tables(game).expect("a game").iter().filter(|table| table.range.is_empty()) {
+            for (from, to, typed) in [(Some("2"), None, "--from 2"), (None, Some("3"), "--to 3")] {
+                match read(table, &request(game, "", from, to)) {
+                    Err(SurveyError::Words(NotationError { .. })) => {}
+                    _ => panic!("{game} {}: {typed} means something", table.id),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_range_beside_a_setup_means_something_or_is_refused() {
+    for (game, id, setup) in
+        [("catch-up", "measures", "1..6"), ("catch-up", "draws", "1..6"), ("chomp", "solid", "2x2x2")]
+    {
+        let read = read(table(game, id), &request(game, setup, None, Some("5")));
+        assert!(matches!(read, Err(SurveyError::Words(_))), "{game} {id}");
+    }
+    for (game, id, setup, from, to, rows) in [
+        ("wythoff", "beside", "", None, Some("3"), 4),
+        ("wythoff", "beside", "20,5", Some("19"), None, 2),
+        ("square", "heaps", "7", None, None, 8),
+        ("square", "heaps", "7", Some("3"), Some("12"), 10),
+        ("square-but-one", "heaps", "odd", None, Some("9"), 10),
+        ("square-but-one", "heaps", "30 odd", None, Some("9"), 10),
+    ] {
+        let read = read(table(game, id), &request(game, setup, from, to)).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(read.rows.len(), rows, "{game} {id} {setup}");
+    }
+}
+
+#[test]
+fn a_table_without_a_row_says_so() {
+    let read =
+        read(table("chomp", "solid"), &request("chomp", "", None, Some("5"))).unwrap_or_else(|error| panic!("{error}"));
+    assert!(read.rows.is_empty() && read.remarks[0].contains("no row"), "{:?}", read.remarks);
+}
+
+#[test]
+fn people_read_the_beginning_of_a_long_list() {
+    let list = Cell::list(1..=100);
+    let words = list.words(catchup::play::survey::Unit::Plain);
+    assert!(words.starts_with("1 2 3 ") && words.ends_with(" 40 +60"), "{words}");
+    assert_eq!(list.plain().split(' ').count(), 100);
+}
+
+/// A graph has tables of its own; none of them is about all N.
+#[test]
+fn the_first_table_of_geography_is_about_a_graph() {
+    let first = tables("geography").expect("a game")[0];
+    let read = read(&first, &request("geography", "harbour", None, None)).unwrap_or_else(|error| panic!("{error}"));
+    assert!(!read.rows.is_empty());
+}
