@@ -71,7 +71,21 @@ impl<'a, W: Write> Rows<'a, W> {
         if let Some((_, bars)) = &self.bars {
             bars.write(self.out)?;
         }
+        if self.format == Format::People && self.started {
+            self.legend()?;
+        }
         self.out.flush()
+    }
+
+    /// What the columns say whose headings do not.
+    fn legend(&mut self) -> io::Result<()> {
+        let explained: Vec<&Column> = self.columns.iter().filter(|column| !column.about.is_empty()).collect();
+        let widest = explained.iter().map(|column| column.key.len()).max().unwrap_or(0);
+        for (index, column) in explained.into_iter().enumerate() {
+            let gap = if index == 0 { "\n" } else { "" };
+            writeln!(self.out, "{gap}{:<widest$}  {}", column.key.replace('_', " "), column.about)?;
+        }
+        Ok(())
     }
 
     /// Where the work was when it was last heard of.

@@ -143,6 +143,8 @@ pub struct Column {
     pub width: usize,
     /// What its numbers are.
     pub unit: Unit,
+    /// What it says, where its heading does not: shown below the table.
+    pub about: &'static str,
 }
 
 /// What the numbers of a column are.
@@ -157,12 +159,18 @@ pub enum Unit {
 impl Column {
     /// A column of numbers or words.
     pub const fn new(key: &'static str, width: usize) -> Self {
-        Self { key, width, unit: Unit::Plain }
+        Self { key, width, unit: Unit::Plain, about: "" }
     }
 
     /// A column of shares of one.
     pub const fn share(key: &'static str, width: usize) -> Self {
-        Self { key, width, unit: Unit::Share }
+        Self { key, width, unit: Unit::Share, about: "" }
+    }
+
+    /// The same column with a line about what it says.
+    #[must_use]
+    pub const fn about(self, about: &'static str) -> Self {
+        Self { about, ..self }
     }
 }
 

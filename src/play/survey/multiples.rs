@@ -39,10 +39,10 @@ const FIRST_MOVES: Table = Table {
     range: "N, from 4 to 100",
     columns: &[
         Column::new("n", 4),
-        Column::new("pairs", 5),
+        Column::new("pairs", 5).about("pairs of a largest matching of the board"),
         Column::new("outcome", 7),
-        Column::new("bounded", 7),
-        Column::new("unbounded", 9),
+        Column::new("bounded", 7).about("winning first numbers of at most N/2"),
+        Column::new("unbounded", 9).about("winning first numbers of any size"),
         Column::new("winning_bounded", 15),
         Column::new("winning_unbounded", 17),
     ],
@@ -157,7 +157,11 @@ const RESPONSES: Table = Table {
     id: "responses",
     blurb: "the answers to every number of the board, those with the fewest answers of their own first",
     range: "",
-    columns: &[Column::new("number", 6), Column::new("answers", 7), Column::new("fewest_first", 12)],
+    columns: &[
+        Column::new("number", 6),
+        Column::new("answers", 7),
+        Column::new("fewest_first", 12).about("the answers, those with the fewest answers of their own first"),
+    ],
     plot: Some(Plot { label: 0, bars: &[1] }),
     run: responses,
 };

@@ -16,7 +16,7 @@ impl Surveys for Tokens {
                 columns: &[
                     Column::new("place", 6),
                     Column::new("nimber", 6),
-                    Column::new("round", 5),
+                    Column::new("round", 5).about("in which the labelling reaches the place"),
                     OUTCOME,
                     REMOTENESS,
                 ],
