@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Preset, Shape};
-use crate::games::heaps::list::{read_numbers, split_mover, with_mover, write_numbers};
+use crate::core::{GameInfo, Impartial, NotationError, Preset, Shape, Turned};
+use crate::games::heaps::list::{read_numbers, write_numbers};
 
 /// The largest pile.
 pub const MAX_PILE: u32 = 1_000;
@@ -15,19 +15,8 @@ pub struct Wythoff {
     pub(super) start: [u32; 2],
 }
 
-/// The two piles, in their places, and the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Piles {
-    pub(super) stones: [u32; 2],
-    pub(super) mover: Player,
-}
-
-impl Piles {
-    /// The stones of each pile.
-    pub fn stones(&self) -> [u32; 2] {
-        self.stones
-    }
-}
+/// The two piles, in their places, with the player to move.
+pub type Piles = Turned<[u32; 2]>;
 
 /// The stones taken from each pile: one of them none, or both the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -43,8 +32,8 @@ impl Wythoff {
     }
 }
 
-impl Game for Wythoff {
-    const INFO: GameInfo = GameInfo {
+impl Impartial for Wythoff {
+    const ABOUT: GameInfo = GameInfo {
         name: "Wythoff",
         group: "Heaps",
         summary: "Take any number of stones from one pile, or the same number from both. Whoever cannot, loses.",
@@ -57,27 +46,18 @@ impl Game for Wythoff {
         ],
         options: &[],
     };
-    type Position = Piles;
-    type Move = WythoffTake;
+    type State = [u32; 2];
+    type Choice = WythoffTake;
 
-    fn shape(&self) -> Shape {
+    fn reach(&self) -> Shape {
         Shape::Acyclic
     }
 
-    fn start(&self) -> Piles {
-        Piles { stones: self.start, mover: Player::P1 }
+    fn opening_state(&self) -> [u32; 2] {
+        self.start
     }
 
-    fn to_move(&self, pos: &Piles) -> Player {
-        pos.mover
-    }
-
-    fn result(&self, pos: &Piles) -> Option<GameResult> {
-        (pos.stones == [0, 0]).then(|| GameResult::Won(pos.mover.opponent()))
-    }
-
-    fn legal_moves(&self, pos: &Piles) -> Vec<WythoffTake> {
-        let [a, b] = pos.stones;
+    fn options(&self, &[a, b]: &[u32; 2]) -> Vec<WythoffTake> {
         let first = (1..=a).map(|take| [take, 0]);
         let second = (1..=b).map(|take| [0, take]);
         let both = (1..=a.min(b)).map(|take| [take, take]);
@@ -86,52 +66,51 @@ impl Game for Wythoff {
         takes
     }
 
-    fn play(&self, pos: &Piles, mv: WythoffTake) -> Piles {
-        let stones = [pos.stones[0] - mv.0[0], pos.stones[1] - mv.0[1]];
-        Piles { stones, mover: pos.mover.opponent() }
+    fn is_stuck(&self, piles: &[u32; 2]) -> bool {
+        *piles == [0, 0]
     }
 
-    fn why_illegal(&self, pos: &Piles, mv: WythoffTake) -> String {
-        match mv.0 {
+    fn after(&self, piles: &[u32; 2], take: WythoffTake) -> [u32; 2] {
+        [piles[0] - take.0[0], piles[1] - take.0[1]]
+    }
+
+    fn why_no_option(&self, piles: &[u32; 2], take: WythoffTake) -> String {
+        match take.0 {
             [0, 0] => "takes nothing; take at least one stone".to_owned(),
-            [a, b] if a > pos.stones[0] || b > pos.stones[1] => {
-                format!("is more than there is: {} and {}", pos.stones[0], pos.stones[1])
-            }
+            [a, b] if a > piles[0] || b > piles[1] => format!("is more than there is: {} and {}", piles[0], piles[1]),
             _ => "takes different numbers from both piles; only the same number may go from both".to_owned(),
         }
     }
 
-    /// The piles have no order and no owner.
-    fn canonical(&self, pos: &Piles) -> Piles {
-        let [a, b] = pos.stones;
-        Piles { stones: [a.min(b), a.max(b)], mover: Player::P1 }
+    /// The piles have no order.
+    fn reduced(&self, &[a, b]: &[u32; 2]) -> [u32; 2] {
+        [a.min(b), a.max(b)]
     }
 
-    fn write_move(&self, _pos: &Piles, mv: WythoffTake) -> String {
-        format!("{}.{}", mv.0[0], mv.0[1])
+    fn write_choice(&self, _piles: &[u32; 2], take: WythoffTake) -> String {
+        format!("{}.{}", take.0[0], take.0[1])
     }
 
-    fn read_move(&self, _pos: &Piles, text: &str) -> Result<WythoffTake, NotationError> {
+    fn read_choice(&self, _piles: &[u32; 2], text: &str) -> Result<WythoffTake, NotationError> {
         let wrong = || NotationError::new(text, "is no move: the stones from each pile, e.g. 2.2 or 3.0");
         let (a, b) = text.split_once('.').ok_or_else(wrong)?;
         Ok(WythoffTake([a.parse().map_err(|_| wrong())?, b.parse().map_err(|_| wrong())?]))
     }
 
-    fn write_position(&self, pos: &Piles) -> String {
-        with_mover(write_numbers(&pos.stones), pos.mover)
+    fn write_state(&self, piles: &[u32; 2]) -> String {
+        write_numbers(piles)
     }
 
-    fn read_position(&self, text: &str) -> Result<Piles, NotationError> {
-        let (list, mover) = split_mover(text)?;
-        let stones = read_piles(list)?;
+    fn read_state(&self, text: &str) -> Result<[u32; 2], NotationError> {
+        let piles = read_piles(text)?;
         let top = self.start[0].max(self.start[1]);
-        if let Some(large) = stones.iter().find(|&&stones| stones > top) {
-            return Err(NotationError::new(
-                large.to_string(),
-                format!("is more than a pile began with: at most {top}"),
-            ));
+        match piles.iter().find(|&&stones| stones > top) {
+            Some(large) => {
+                let reason = format!("is more than a pile began with: at most {top}");
+                Err(NotationError::new(large.to_string(), reason))
+            }
+            None => Ok(piles),
         }
-        Ok(Piles { stones, mover })
     }
 }
 

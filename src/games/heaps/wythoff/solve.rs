@@ -1,7 +1,7 @@
 //! The whole table of two piles, and the bots that use it.
 
 use crate::bots::{BotSpec, Bots, Liking};
-use crate::core::{Bounds, Game, Outcome, Step, Value};
+use crate::core::{Bounds, Impartial, Outcome, Step, Value};
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
 
 use super::rules::{Piles, Wythoff, WythoffTake};
@@ -14,7 +14,7 @@ impl Solve for Wythoff {
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
-        let [a, b] = self.canonical(&analysis.position).stones;
+        let [a, b] = self.reduced(&analysis.position);
         (analysis.root.outcome() == Some(Outcome::Loss) && b > 0).then(|| {
             let ratio = "the pairs that lose grow by the golden ratio";
             format!("{a} and {b} are the lost pair that differs by {}: {ratio}", b - a)
@@ -81,12 +81,12 @@ impl PileTable {
         Ok(())
     }
 
-    fn value(&self, pos: &Piles) -> Value {
-        self.values[pos.stones[0] as usize * self.side + pos.stones[1] as usize]
+    fn value(&self, piles: [u32; 2]) -> Value {
+        self.values[piles[0] as usize * self.side + piles[1] as usize]
     }
 
-    fn move_value(&self, game: &Wythoff, pos: &Piles, mv: WythoffTake) -> Value {
-        self.value(&game.play(pos, mv)).backed_up(Step::ALTERNATE)
+    fn move_value(&self, game: &Wythoff, piles: &[u32; 2], take: WythoffTake) -> Value {
+        self.value(game.after(piles, take)).backed_up(Step::ALTERNATE)
     }
 }
 
@@ -105,14 +105,13 @@ impl Stage<Wythoff> for PileTable {
         if self.values.is_empty() {
             self.fill(game.start[0].max(game.start[1]), monitor)?;
         }
-        let pos = analysis.position;
-        analysis.root.tighten(Bounds::exactly(self.value(&pos)));
-        analysis.tighten_moves(|mv| Bounds::exactly(self.move_value(game, &pos, mv)));
-        let mut at = pos;
-        let best = |at: &Piles| game.legal_moves(at).into_iter().rev().max_by_key(|&mv| self.move_value(game, at, mv));
+        let mut at = analysis.position.state;
+        analysis.root.tighten(Bounds::exactly(self.value(at)));
+        analysis.tighten_moves(|mv| Bounds::exactly(self.move_value(game, &at, mv)));
+        let best = |at: &[u32; 2]| game.options(at).into_iter().rev().max_by_key(|&mv| self.move_value(game, at, mv));
         while let Some(mv) = best(&at) {
             analysis.line.push(mv);
-            at = game.play(&at, mv);
+            at = game.after(&at, mv);
         }
         Ok(())
     }
@@ -134,14 +133,14 @@ impl Bots for Wythoff {
 }
 
 fn leaves_equal(game: &Wythoff, pos: &Piles, take: WythoffTake) -> i64 {
-    let [a, b] = game.play(pos, take).stones;
+    let [a, b] = game.after(pos, take);
     i64::from(a == b)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::laws;
+    use crate::core::{Game, laws};
     use crate::solve::Solver;
     use crate::solve::brute::Brute;
 
@@ -163,7 +162,7 @@ mod tests {
         for a in 0..=16 {
             for b in 0..=16 {
                 let pos = game.read_position(&format!("{a},{b}")).expect("a position");
-                assert_eq!(table.value(&pos), brute.value(&pos), "{a},{b}");
+                assert_eq!(table.value(pos.state), brute.value(&pos), "{a},{b}");
             }
         }
     }

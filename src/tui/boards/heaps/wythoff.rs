@@ -62,7 +62,7 @@ impl Plan {
         let window =
             Rect { x: area.x + numbers as u16, y: area.y + 2, width: (columns * cell) as u16, height: rows as u16 };
         // The point of the table is in the upper right corner, unless everything can be seen.
-        let [a, b] = pos.stones().map(|pile| pile as i32);
+        let [a, b] = pos.state.map(|pile| pile as i32);
         let first = [(a - columns + 1, columns, across, state.moved.0), (b - rows + 1, rows, up, state.moved.1)]
             .map(|(first, shown, all, moved)| (first - moved).clamp(0, (all + 1 - shown).max(0)));
         Ok(Self { side, window, first, cell })
@@ -86,7 +86,7 @@ impl BoardView<Wythoff> for WythoffBoard {
     fn layout(game: &Wythoff, pos: &Piles, state: &State, room: Room) -> Result<Layout<WythoffTake>, Size> {
         let plan = Plan::new(game, pos, *state, room)?;
         let place = |spot: WythoffTake| {
-            let (x, y) = plan.at(left(pos.stones(), spot));
+            let (x, y) = plan.at(left(pos.state, spot));
             Place { spot, shape: Shape::Cell { x, y, width: plan.cell, height: 1 } }
         };
         let places = game.legal_moves(pos).into_iter().map(place).collect();
@@ -104,7 +104,7 @@ impl BoardView<Wythoff> for WythoffBoard {
         _: Option<WythoffTake>,
         spot: WythoffTake,
     ) -> Choice<WythoffTake, WythoffTake> {
-        let ([a, b], [x, y]) = (pos.stones(), spot.0);
+        let ([a, b], [x, y]) = (pos.state, spot.0);
         if x <= a && y <= b && (x == 0 || y == 0 || x == y) && x + y > 0 {
             return Choice::Move(spot);
         }
@@ -121,7 +121,7 @@ impl BoardView<Wythoff> for WythoffBoard {
             [0, stones] => format!("Take {stones} from the second pile"),
             [stones, _] => format!("Take {stones} from both piles"),
         };
-        let [a, b] = left(scene.position.stones(), spot);
+        let [a, b] = left(scene.position.state, spot);
         format!("{words}: {a} and {b} stay.{}", tail(scene, spot))
     }
 
@@ -159,7 +159,7 @@ impl BoardView<Wythoff> for WythoffBoard {
 
 /// The piles in words, and the golden ratio where the lost pairs are shown.
 fn heading(scene: &View<'_>, layout: &Layout<WythoffTake>, pen: &mut Pen<'_>, theme: &Theme) {
-    let [a, b] = scene.position.stones();
+    let [a, b] = scene.position.state;
     let (x, y) = (i32::from(layout.area.x) + 2, i32::from(layout.area.y));
     let end = pen.text(x, y, &format!("{a} and {b}"), theme.style(Role::Bright).add_modifier(Modifier::BOLD));
     if shows_pairs(scene) {
@@ -181,7 +181,7 @@ fn shows_pairs(scene: &View<'_>) -> bool {
 
 /// Every number of the second pile at the left, those of the first pile below.
 fn axes(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
-    let [a, b] = scene.position.stones().map(|pile| pile as i32);
+    let [a, b] = scene.position.state.map(|pile| pile as i32);
     let role = |is_here: bool| theme.style(if is_here { Role::Bright } else { Role::Dim });
     for row in 0..i32::from(plan.window.height) {
         let (number, y) = (plan.first[1] + row, i32::from(plan.window.bottom()) - 1 - row);
@@ -216,10 +216,10 @@ fn points(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
         }
     }
     for played in scene.past().iter() {
-        let (x, y) = plan.at(played.before.stones());
+        let (x, y) = plan.at(played.before.state);
         pen.sign(x + 1, y, symbols.fill(played.player), theme.player(played.player));
     }
-    let (x, y) = plan.at(scene.position.stones());
+    let (x, y) = plan.at(scene.position.state);
     pen.sign(x + 1, y, symbols.full, theme.style(Role::Bright).add_modifier(Modifier::BOLD));
 }
 
