@@ -3,8 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Player, Preset, Shape};
-use crate::games::heaps::list::{split_mover, with_mover};
+use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Preset, Shape, Turned};
 
 /// The largest heap to begin with.
 pub const MAX_HEAP: u128 = 1_000_000;
@@ -30,19 +29,8 @@ pub struct Growing {
     pub(super) start: u128,
 }
 
-/// The heap and the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Heap {
-    pub(super) stones: u128,
-    pub(super) mover: Player,
-}
-
-impl Heap {
-    /// How many stones there are.
-    pub fn stones(&self) -> u128 {
-        self.stones
-    }
-}
+/// The stones of the heap, with the player to move.
+pub type Heap = Turned<u128>;
 
 /// A number of stones, in two halves, the greater first: a whole one would give every move of every game its alignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -98,8 +86,8 @@ impl Growing {
     }
 }
 
-impl Game for Growing {
-    const INFO: GameInfo = GameInfo {
+impl Impartial for Growing {
+    const ABOUT: GameInfo = GameInfo {
         name: "Growing heaps",
         group: "Heaps",
         summary: "Take a square number of stones, or put some back. Play may go on for ever.",
@@ -115,10 +103,10 @@ impl Game for Growing {
         ],
         options: &[],
     };
-    type Position = Heap;
-    type Move = Change;
+    type State = u128;
+    type Choice = Change;
 
-    fn info(id: &str) -> GameInfo {
+    fn about(id: &str) -> GameInfo {
         const ODD: OptionSpec = OptionSpec {
             key: "odd",
             label: "Heaps that grow",
@@ -132,60 +120,55 @@ impl Game for Growing {
                 summary: "Take the largest square that the heap holds, or put as much again. Whoever cannot, loses.",
                 rules: include_str!("../../../../assets/rules/put-or-take.md"),
                 grammar: "92",
-                ..Self::INFO
+                ..Self::ABOUT
             },
             _ => GameInfo {
                 name: "Square-But-One",
                 summary: "Take a square number of stones, or add one to an even heap. Whoever cannot, loses.",
                 grammar: "25 [odd]",
                 options: &[ODD],
-                ..Self::INFO
+                ..Self::ABOUT
             },
         }
     }
 
-    fn shape(&self) -> Shape {
+    fn reach(&self) -> Shape {
         match self.kind {
             Kind::EvenPlusOne | Kind::OddPlusOne => Shape::Loopy,
             Kind::PutOrTake => Shape::Unbounded,
         }
     }
 
-    fn start(&self) -> Heap {
-        Heap { stones: self.start, mover: Player::P1 }
+    fn opening_state(&self) -> u128 {
+        self.start
     }
 
-    fn to_move(&self, pos: &Heap) -> Player {
-        pos.mover
-    }
-
-    fn result(&self, pos: &Heap) -> Option<GameResult> {
-        (pos.stones == 0).then(|| GameResult::Won(pos.mover.opponent()))
-    }
-
-    fn legal_moves(&self, pos: &Heap) -> Vec<Change> {
-        self.takes(pos.stones)
+    fn options(&self, &stones: &u128) -> Vec<Change> {
+        self.takes(stones)
             .map(|square| Change::Take(square.into()))
-            .chain(self.put(pos.stones).map(|_| Change::Put))
+            .chain(self.put(stones).map(|_| Change::Put))
             .collect()
     }
 
-    fn play(&self, pos: &Heap, mv: Change) -> Heap {
-        let stones = match mv {
-            Change::Take(square) => pos.stones - square.count(),
-            Change::Put => pos.stones + self.put(pos.stones).unwrap_or(0),
-        };
-        Heap { stones, mover: pos.mover.opponent() }
+    fn is_stuck(&self, &stones: &u128) -> bool {
+        stones == 0
     }
 
-    fn why_illegal(&self, pos: &Heap, mv: Change) -> String {
-        match (mv, self.kind) {
-            (Change::Take(stones), _) if stones.count() > pos.stones => {
-                format!("is more than the {} stones that are there", pos.stones)
+    fn after(&self, &stones: &u128, change: Change) -> u128 {
+        match change {
+            Change::Take(square) => stones - square.count(),
+            Change::Put => stones + self.put(stones).unwrap_or(0),
+        }
+    }
+
+    fn why_no_option(&self, &heap: &u128, change: Change) -> String {
+        match (change, self.kind) {
+            (Change::Take(stones), _) if stones.count() > heap => {
+                format!("is more than the {heap} stones that are there")
             }
             (Change::Take(_), Kind::PutOrTake) => {
-                let root = pos.stones.isqrt();
-                format!("is not the largest square that {} holds, {}", pos.stones, root * root)
+                let root = heap.isqrt();
+                format!("is not the largest square that {heap} holds, {}", root * root)
             }
             (Change::Take(_), _) => "is no square number: take 1, 4, 9, 16, ..".to_owned(),
             (Change::Put, Kind::EvenPlusOne) => "is for an even number of stones, and there must be one".to_owned(),
@@ -194,19 +177,14 @@ impl Game for Growing {
         }
     }
 
-    /// The heap has no owner.
-    fn canonical(&self, pos: &Heap) -> Heap {
-        Heap { stones: pos.stones, mover: Player::P1 }
-    }
-
-    fn write_move(&self, _pos: &Heap, mv: Change) -> String {
-        match mv {
+    fn write_choice(&self, _stones: &u128, change: Change) -> String {
+        match change {
             Change::Take(stones) => stones.count().to_string(),
             Change::Put => "put".to_owned(),
         }
     }
 
-    fn read_move(&self, _pos: &Heap, text: &str) -> Result<Change, NotationError> {
+    fn read_choice(&self, _stones: &u128, text: &str) -> Result<Change, NotationError> {
         match text {
             "put" => Ok(Change::Put),
             _ => {
@@ -216,17 +194,16 @@ impl Game for Growing {
         }
     }
 
-    fn write_position(&self, pos: &Heap) -> String {
-        with_mover(pos.stones.to_string(), pos.mover)
+    fn write_state(&self, stones: &u128) -> String {
+        stones.to_string()
     }
 
     /// Where squares are put, a heap has no largest size but that of a number.
-    fn read_position(&self, text: &str) -> Result<Heap, NotationError> {
-        let (stones, mover) = split_mover(text)?;
+    fn read_state(&self, text: &str) -> Result<u128, NotationError> {
         let most = if self.kind == Kind::PutOrTake { u128::MAX } else { MAX_GROWN };
-        match stones.parse() {
-            Ok(number) if number <= most => Ok(Heap { stones: number, mover }),
-            _ => Err(NotationError::new(stones, format!("is not a number of stones from 0 to {most}"))),
+        match text.parse() {
+            Ok(number) if number <= most => Ok(number),
+            _ => Err(NotationError::new(text, format!("is not a number of stones from 0 to {most}"))),
         }
     }
 }

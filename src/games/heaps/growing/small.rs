@@ -39,7 +39,7 @@ impl PutOrTake {
         monitor: &mut Monitor<'_, Growing>,
     ) -> Result<(), Halt> {
         while self.known.len() as u128 <= top.min(MOST) && !monitor.spent() {
-            let pos = Heap { stones: self.known.len() as u128, mover: Player::P1 };
+            let pos = Heap { state: self.known.len() as u128, mover: Player::P1 };
             let mut heap = Analysis::new(game, pos);
             if game.result(&pos).is_none() {
                 let mut quiet = Monitor::new(monitor.token().clone(), monitor.memory().clone());
@@ -75,7 +75,7 @@ impl Stage<Growing> for PutOrTake {
         if !monitor.wants_pictures() {
             return Ok(());
         }
-        let stones = analysis.position.stones;
+        let stones = analysis.position.state;
         let top = stones.max(game.start).saturating_add(game.put(stones).unwrap_or(0));
         let halt = self.fill(game, top, analysis, monitor);
         analysis.note = Some(self.note());

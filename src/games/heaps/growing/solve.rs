@@ -5,7 +5,7 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::bots::{BotSpec, Bots, Liking};
-use crate::core::{Bounds, Game, Outcome, Step, Value};
+use crate::core::{Bounds, Impartial, Outcome, Step, Value};
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, best_line};
 
 use super::range::closed_range;
@@ -84,16 +84,16 @@ impl Stage<Growing> for ClosedRange {
         monitor: &mut Monitor<'_, Growing>,
     ) -> Result<(), Halt> {
         analysis.stage = "closed range";
-        let stones = analysis.position.stones;
+        let stones = analysis.position.state;
         let top = Self::top(game, stones);
         if self.values.len() as u128 <= top {
             self.fill(game, top, monitor)?;
         }
         let pos = analysis.position;
         analysis.root.tighten(self.bounds(stones));
-        analysis.tighten_moves(|mv| self.bounds(game.play(&pos, mv).stones).backed_up(Step::ALTERNATE));
+        analysis.tighten_moves(|mv| self.bounds(game.after(&stones, mv)).backed_up(Step::ALTERNATE));
         analysis.note = Some(GrowingNote { strip: Arc::clone(&self.values) });
-        analysis.line = best_line(game, &pos, monitor, |pos| self.bounds(pos.stones))?;
+        analysis.line = best_line(game, &pos, monitor, |pos| self.bounds(pos.state))?;
         Ok(())
     }
 }
@@ -122,7 +122,7 @@ fn greedy(_: &Growing, _: &Heap, mv: Change) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::laws;
+    use crate::core::{Game, laws};
     use crate::solve::Solver;
     use crate::solve::brute::Brute;
     use crate::solve::retrograde::Retrograde;
@@ -164,7 +164,7 @@ mod tests {
             assert_eq!(told, Err(format!("`{stones}` is not a number of stones from 0 to 1000001")));
         }
         let largest = game("square-but-one 1000000").read_position("1000001 p2");
-        assert_eq!(largest.map(|pos| pos.stones()), Ok(1_000_001));
+        assert_eq!(largest.map(|pos| pos.state), Ok(1_000_001));
     }
 
     /// The draw goes down by one stone a turn: half a million turns that nobody reads.

@@ -4,7 +4,7 @@ use super::chips::widest;
 use super::single::Single;
 use super::strip::Strip;
 use super::{stones, tail};
-use crate::core::{Bounds, Game, Step};
+use crate::core::{Bounds, Game, Impartial, Step};
 use crate::games::heaps::growing::{Change, Growing, Heap, Kind};
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::tui::paint::Pen;
@@ -44,12 +44,12 @@ impl BoardView<Growing> for GrowingBoard {
             Change::Take(stones) => {
                 let stones = stones.count();
                 let root = stones.isqrt();
-                let largest = game.kind() != Kind::PutOrTake || root == pos.stones().isqrt();
-                stones > 0 && stones <= pos.stones() && root * root == stones && largest
+                let largest = game.kind() != Kind::PutOrTake || root == pos.state.isqrt();
+                stones > 0 && stones <= pos.state && root * root == stones && largest
             }
-            Change::Put => game.put(pos.stones()).is_some(),
+            Change::Put => game.put(pos.state).is_some(),
         };
-        if legal && pos.stones() > 0 {
+        if legal && pos.state > 0 {
             return Choice::Move(spot);
         }
         Choice::Nothing(format!("{} {}.", game.write_move(pos, spot), game.why_illegal(pos, spot)))
@@ -60,7 +60,7 @@ impl BoardView<Growing> for GrowingBoard {
     }
 
     fn describe(scene: &View<'_>, spot: Change) -> String {
-        let now = scene.position.stones();
+        let now = scene.position.state;
         let words = match spot {
             Change::Take(stones) => match (stones.count(), now.saturating_sub(stones.count())) {
                 (stones, 0) => format!("Take {stones}, and none stays."),
@@ -111,7 +111,7 @@ fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, 
 fn word(game: &Growing, pos: &Heap, mv: Change) -> String {
     match mv {
         Change::Take(stones) => stones.count().to_string(),
-        Change::Put => format!("put {}", game.put(pos.stones()).unwrap_or(0)),
+        Change::Put => format!("put {}", game.put(pos.state).unwrap_or(0)),
     }
 }
 
@@ -126,24 +126,24 @@ fn left_behind(bounds: Bounds) -> Bounds {
 
 /// Where a move leads.
 fn leads(game: &Growing, pos: &Heap, mv: Change) -> u128 {
-    game.play(pos, mv).stones()
+    game.after(pos, mv)
 }
 
 fn picture(scene: &View<'_>) -> stones::Stones {
     let (game, pos) = (scene.game, scene.position);
-    let put = game.put(pos.stones()).unwrap_or(0);
+    let put = game.put(pos.state).unwrap_or(0);
     let went = scene.past().last().map_or(0, |played| match played.mv {
         Change::Take(stones) => stones.count(),
         Change::Put => 0,
     });
     let (going, coming) = match scene.cursor {
-        Some(Change::Take(stones)) => (stones.count().min(pos.stones()), 0),
+        Some(Change::Take(stones)) => (stones.count().min(pos.state), 0),
         Some(Change::Put) => (0, put),
         None => (0, 0),
     };
-    let largest = pos.stones().isqrt() * pos.stones().isqrt();
+    let largest = pos.state.isqrt() * pos.state.isqrt();
     stones::Stones {
-        now: pos.stones(),
+        now: pos.state,
         going,
         coming,
         gone: if scene.cursor.is_none() { went } else { 0 },
@@ -154,9 +154,9 @@ fn picture(scene: &View<'_>) -> stones::Stones {
 
 fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mut Pen<'_>, theme: &Theme) {
     let (game, pos) = (scene.game, scene.position);
-    let now = pos.stones();
+    let now = pos.state;
     let targets: Vec<u128> = game.legal_moves(pos).into_iter().map(|mv| leads(game, pos, mv)).collect();
-    let start = game.start().stones();
+    let start = game.opening_state();
     let top = targets.iter().copied().chain([now, start]).max().unwrap_or(0);
     let is_over = scene.result.is_some();
     let note = scene.findings().and_then(Findings::note);
