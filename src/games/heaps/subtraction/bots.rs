@@ -1,7 +1,7 @@
 //! Bots of the subtraction games.
 
 use crate::bots::{BotSpec, Bots, Liking};
-use crate::core::Game;
+use crate::core::Impartial;
 
 use super::rules::{Heaps, Subtraction, Take};
 
@@ -24,7 +24,7 @@ fn greedy(_: &Subtraction, _: &Heaps, take: Take) -> i64 {
 
 /// Likes to leave heaps whose sizes add up to zero without carry, which wins at Nim.
 fn nim_sum(game: &Subtraction, pos: &Heaps, take: Take) -> i64 {
-    let left = game.play(pos, take);
-    let sum = left.stones.iter().fold(0, |sum, stones| sum ^ stones);
+    let left = game.after(pos, take);
+    let sum = left.iter().fold(0, |sum, stones| sum ^ stones);
     i64::from(sum == 0)
 }

@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::core::NotationError;
-use crate::games::heaps::list::{read_numbers, split_mover, with_mover, write_numbers};
+use crate::games::heaps::list::{read_numbers, write_numbers};
 
 use super::amounts::Family;
-use super::rules::{Heaps, MAX_AMOUNTS, MAX_HEAP, MAX_HEAPS, Subtraction, Take};
+use super::rules::{MAX_AMOUNTS, MAX_HEAP, MAX_HEAPS, Subtraction, Take};
 
 impl fmt::Display for Subtraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -63,9 +63,9 @@ fn read_amounts(text: &str) -> Result<Vec<u32>, NotationError> {
     Ok(amounts)
 }
 
-pub(super) fn read_take(pos: &Heaps, text: &str) -> Result<Take, NotationError> {
+pub(super) fn read_take(heaps: usize, text: &str) -> Result<Take, NotationError> {
     let wrong = || {
-        let expected = if pos.stones.len() == 1 {
+        let expected = if heaps == 1 {
             "is no move: how many stones to take, e.g. 9"
         } else {
             "is no move: the heap and how many stones, e.g. 2.9"
@@ -74,29 +74,24 @@ pub(super) fn read_take(pos: &Heaps, text: &str) -> Result<Take, NotationError> 
     };
     let (heap, stones) = match text.split_once('.') {
         Some((heap, stones)) => (heap.parse::<usize>().map_err(|_| wrong())?, stones),
-        None if pos.stones.len() == 1 => (1, text),
+        None if heaps == 1 => (1, text),
         None => return Err(wrong()),
     };
-    if !(1..=pos.stones.len()).contains(&heap) {
-        return Err(NotationError::new(text, format!("names a heap that is not there: 1 to {}", pos.stones.len())));
+    if !(1..=heaps).contains(&heap) {
+        return Err(NotationError::new(text, format!("names a heap that is not there: 1 to {heaps}")));
     }
     Ok(Take { heap: heap - 1, stones: stones.parse().map_err(|_| wrong())? })
 }
 
-pub(super) fn write_heaps(pos: &Heaps) -> String {
-    with_mover(write_numbers(&pos.stones), pos.mover)
-}
-
-pub(super) fn read_heaps(game: &Subtraction, text: &str) -> Result<Heaps, NotationError> {
-    let (list, mover) = split_mover(text)?;
+pub(super) fn read_heaps(game: &Subtraction, text: &str) -> Result<Vec<u32>, NotationError> {
     let top = game.top();
-    let stones = read_numbers(list, 0, MAX_HEAP)?;
-    if stones.len() != game.start.len() {
-        let reason = format!("has {} heaps; this game has {}", stones.len(), game.start.len());
-        return Err(NotationError::new(list, reason));
+    let heaps = read_numbers(text, 0, MAX_HEAP)?;
+    if heaps.len() != game.start.len() {
+        let reason = format!("has {} heaps; this game has {}", heaps.len(), game.start.len());
+        return Err(NotationError::new(text, reason));
     }
-    if let Some(large) = stones.iter().find(|&&stones| stones > top) {
+    if let Some(large) = heaps.iter().find(|&&stones| stones > top) {
         return Err(NotationError::new(large.to_string(), format!("is more than this game began with: at most {top}")));
     }
-    Ok(Heaps { stones, mover })
+    Ok(heaps)
 }

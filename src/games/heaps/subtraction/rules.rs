@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, Player, Preset, Shape};
+use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Outcome, Preset, Shape, Turned};
+use crate::games::heaps::list::write_numbers;
 
 use super::amounts::Family;
 use super::notation;
@@ -24,12 +25,8 @@ pub struct Subtraction {
     pub(super) amounts: Arc<[u32]>,
 }
 
-/// The heaps, in their places, and the player to move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Heaps {
-    pub(super) stones: Vec<u32>,
-    pub(super) mover: Player,
-}
+/// The stones of each heap, with the player to move; a heap that is gone stays as 0.
+pub type Heaps = Turned<Vec<u32>>;
 
 /// Take so many stones from one heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,13 +35,6 @@ pub struct Take {
     pub heap: usize,
     /// How many stones.
     pub stones: u32,
-}
-
-impl Heaps {
-    /// The stones of each heap; a heap that is gone stays as 0.
-    pub fn stones(&self) -> &[u32] {
-        &self.stones
-    }
 }
 
 impl Subtraction {
@@ -67,15 +57,10 @@ impl Subtraction {
     pub fn is_misere(&self) -> bool {
         self.misere
     }
-
-    /// What having no move is to the player who should move.
-    pub fn stuck(&self) -> Outcome {
-        if self.misere { Outcome::Win } else { Outcome::Loss }
-    }
 }
 
-impl Game for Subtraction {
-    const INFO: GameInfo = GameInfo {
+impl Impartial for Subtraction {
+    const ABOUT: GameInfo = GameInfo {
         name: "Subtraction games",
         group: "Heaps",
         summary: "Take an allowed number of stones. Whoever cannot, loses.",
@@ -99,10 +84,10 @@ impl Game for Subtraction {
             help: "whoever takes the last stone loses",
         }],
     };
-    type Position = Heaps;
-    type Move = Take;
+    type State = Vec<u32>;
+    type Choice = Take;
 
-    fn info(id: &str) -> GameInfo {
+    fn about(id: &str) -> GameInfo {
         let (name, summary, grammar) = match id {
             "square" => {
                 ("Square Game", "Take a square number of stones. Whoever cannot, loses.", "40 | 40,23,7  [misere]")
@@ -118,74 +103,70 @@ impl Game for Subtraction {
                 "1,3,4 from 30 | 2,5,6 from 25,16  [misere]",
             ),
         };
-        GameInfo { name, summary, grammar, ..Self::INFO }
+        GameInfo { name, summary, grammar, ..Self::ABOUT }
     }
 
-    fn shape(&self) -> Shape {
+    fn reach(&self) -> Shape {
         Shape::Acyclic
     }
 
-    fn start(&self) -> Heaps {
-        Heaps { stones: self.start.clone(), mover: Player::P1 }
+    fn stuck(&self) -> Outcome {
+        if self.misere { Outcome::Win } else { Outcome::Loss }
     }
 
-    fn to_move(&self, pos: &Heaps) -> Player {
-        pos.mover
+    fn opening_state(&self) -> Vec<u32> {
+        self.start.clone()
     }
 
-    fn result(&self, pos: &Heaps) -> Option<GameResult> {
-        let stuck = pos.stones.iter().all(|&stones| self.amounts(stones).is_empty());
-        let winner = if self.misere { pos.mover } else { pos.mover.opponent() };
-        stuck.then_some(GameResult::Won(winner))
-    }
-
-    fn legal_moves(&self, pos: &Heaps) -> Vec<Take> {
-        let heaps = pos.stones.iter().enumerate();
+    fn options(&self, heaps: &Vec<u32>) -> Vec<Take> {
+        let heaps = heaps.iter().enumerate();
         heaps
             .flat_map(|(heap, &stones)| self.amounts(stones).iter().map(move |&stones| Take { heap, stones }))
             .collect()
     }
 
-    fn play(&self, pos: &Heaps, mv: Take) -> Heaps {
-        let mut stones = pos.stones.clone();
-        stones[mv.heap] -= mv.stones;
-        Heaps { stones, mover: pos.mover.opponent() }
+    fn is_stuck(&self, heaps: &Vec<u32>) -> bool {
+        heaps.iter().all(|&stones| self.amounts(stones).is_empty())
     }
 
-    fn why_illegal(&self, pos: &Heaps, mv: Take) -> String {
-        let stones = pos.stones.get(mv.heap).copied().unwrap_or(0);
-        if mv.stones > stones {
+    fn after(&self, heaps: &Vec<u32>, take: Take) -> Vec<u32> {
+        let mut heaps = heaps.clone();
+        heaps[take.heap] -= take.stones;
+        heaps
+    }
+
+    fn why_no_option(&self, heaps: &Vec<u32>, take: Take) -> String {
+        let stones = heaps.get(take.heap).copied().unwrap_or(0);
+        if take.stones > stones {
             return format!("is more than the {stones} stones that are there");
         }
         match self.family {
             Family::Squares => "is no square number: take 1, 4, 9, 16, ..".to_owned(),
             Family::PrimePowers => "is no power of a prime: take 1, 2, 3, 4, 5, 7, ..".to_owned(),
-            Family::Set(ref amounts) => {
-                format!("stones may not be taken: {}", crate::games::heaps::list::write_numbers(amounts))
-            }
+            Family::Set(ref amounts) => format!("stones may not be taken: {}", write_numbers(amounts)),
         }
     }
 
-    /// Heaps have no order and no owner.
-    fn canonical(&self, pos: &Heaps) -> Heaps {
-        let mut stones = pos.stones.clone();
-        stones.sort_unstable();
-        Heaps { stones, mover: Player::P1 }
+    /// Heaps have no order.
+    fn reduced(&self, heaps: &Vec<u32>) -> Vec<u32> {
+        let mut heaps = heaps.clone();
+        heaps.sort_unstable();
+        heaps
     }
 
-    fn write_move(&self, pos: &Heaps, mv: Take) -> String {
-        if pos.stones.len() == 1 { mv.stones.to_string() } else { format!("{}.{}", mv.heap + 1, mv.stones) }
+    fn write_choice(&self, heaps: &Vec<u32>, take: Take) -> String {
+        if heaps.len() == 1 { take.stones.to_string() } else { format!("{}.{}", take.heap + 1, take.stones) }
     }
 
-    fn read_move(&self, pos: &Heaps, text: &str) -> Result<Take, NotationError> {
-        notation::read_take(pos, text)
+    fn read_choice(&self, heaps: &Vec<u32>, text: &str) -> Result<Take, NotationError> {
+        notation::read_take(heaps.len(), text)
     }
 
-    fn write_position(&self, pos: &Heaps) -> String {
-        notation::write_heaps(pos)
+    fn write_state(&self, heaps: &Vec<u32>) -> String {
+        write_numbers(heaps)
     }
 
-    fn read_position(&self, text: &str) -> Result<Heaps, NotationError> {
+    fn read_state(&self, text: &str) -> Result<Vec<u32>, NotationError> {
         notation::read_heaps(self, text)
     }
 }

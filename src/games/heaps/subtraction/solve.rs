@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::core::{Bounds, Game, Outcome, Step, Value};
+use crate::core::{Bounds, Impartial, Outcome, Step, Value};
 use crate::games::heaps::sieve::{lost_heaps, nimbers, sieve, sieve_by_period};
 use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
@@ -70,7 +70,7 @@ impl Solve for Subtraction {
     /// Where nobody can take, every heap is as good as none.
     fn annotate(&self, analysis: &mut Analysis<Self>, _: &mut Monitor<'_, Self>) -> Result<(), Halt> {
         if !self.misere {
-            let heaps = vec![0; analysis.position.stones.len()];
+            let heaps = vec![0; analysis.position.len()];
             analysis.note = Some(HeapNote { nimber: Some(0), heaps, strip: None });
         }
         Ok(())
@@ -96,7 +96,7 @@ impl Solve for Subtraction {
 impl Subtraction {
     /// The heaps of the start, smallest first.
     fn in_order(&self) -> impl Iterator<Item = u32> {
-        self.canonical(&self.start()).stones.into_iter()
+        self.reduced(&self.start).into_iter()
     }
 
     /// How many takes there are from all heaps that each heap can become.
@@ -133,7 +133,7 @@ impl Sum for Subtraction {
 
     /// Heaps have no order: the smallest is in the smallest component, so that whatever is in reach has its place.
     fn places(&self, pos: &Heaps) -> Vec<usize> {
-        self.canonical(pos).stones.iter().map(|&stones| stones as usize).collect()
+        self.reduced(pos).iter().map(|&stones| stones as usize).collect()
     }
 
     fn at_end(&self) -> Outcome {
@@ -182,14 +182,14 @@ impl Sieve {
     }
 
     fn tell_outcomes(&self, analysis: &mut Analysis<Subtraction>) {
-        let stones = analysis.position.stones[0];
+        let stones = analysis.position[0];
         let of = |heap: u32| Bounds::of(if self.is_lost[heap as usize] { Outcome::Loss } else { Outcome::Win });
         analysis.root.tighten(of(stones));
         analysis.tighten_moves(|take| of(stones - take.stones).backed_up(Step::ALTERNATE));
     }
 
     fn tell_values(&self, analysis: &mut Analysis<Subtraction>) {
-        let stones = analysis.position.stones[0];
+        let stones = analysis.position[0];
         let of = |heap: u32| Bounds::exactly(self.values[heap as usize]);
         analysis.root.tighten(of(stones));
         analysis.tighten_moves(|take| of(stones - take.stones).backed_up(Step::ALTERNATE));
@@ -213,7 +213,7 @@ impl Stage<Subtraction> for Sieve {
         }
         self.tell_values(analysis);
         let pos = analysis.position.clone();
-        analysis.line = self.line(game, pos.stones[0]);
+        analysis.line = self.line(game, pos[0]);
         self.tell_nimbers(game, analysis);
         if !game.misere && self.nimbers.of.is_empty() && !monitor.spent() {
             // Nobody who wants to win needs them: they come last, and where the budget ends they stay away.
@@ -255,7 +255,7 @@ impl Sieve {
         let strip = HeapStrip { values: Arc::clone(&self.values), nimbers: Arc::clone(&self.nimbers.of) };
         analysis.note = Some(HeapNote { strip: Some(strip), ..self.nimbers.note(&pos) });
         if !self.nimbers.of.is_empty() {
-            analysis.edit_moves(|report| report.note = Some(self.nimbers.note(&game.play(&pos, report.mv))));
+            analysis.edit_moves(|report| report.note = Some(self.nimbers.note(&game.after(&pos, report.mv))));
         }
     }
 
@@ -300,8 +300,8 @@ impl Nimbers {
     }
 
     /// The nimbers of a position, if they go so far.
-    fn note(&self, pos: &Heaps) -> HeapNote {
-        let nimbers = pos.stones.iter().map(|&stones| self.of.get(stones as usize).copied().map(u32::from));
+    fn note(&self, heaps: &[u32]) -> HeapNote {
+        let nimbers = heaps.iter().map(|&stones| self.of.get(stones as usize).copied().map(u32::from));
         let Some(heaps) = nimbers.collect::<Option<Vec<u32>>>() else { return HeapNote::default() };
         HeapNote { nimber: Some(heaps.iter().fold(0, |sum, nimber| sum ^ nimber)), heaps, strip: None }
     }
@@ -328,7 +328,7 @@ impl Stage<Subtraction> for Nimbers {
         analysis.root.tighten(Bounds::of(outcome(note.nimber)));
         analysis.note = Some(note);
         analysis.edit_moves(|report| {
-            let left = self.note(&game.play(&pos, report.mv));
+            let left = self.note(&game.after(&pos, report.mv));
             report.bounds.tighten(Bounds::of(outcome(left.nimber)).backed_up(Step::ALTERNATE));
             report.note = Some(left);
         });
@@ -340,6 +340,7 @@ impl Stage<Subtraction> for Nimbers {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::Game;
     use crate::core::laws::{self, Dice};
     use crate::solve::Solver;
     use crate::solve::brute::Brute;

@@ -47,14 +47,14 @@ impl BoardView<Subtraction> for SubtractionBoard {
             shape: group.chips.shape(index),
         };
         let places = plan.groups.iter().flat_map(|group| {
-            let amounts = game.amounts(pos.stones()[group.heap]).iter().enumerate();
+            let amounts = game.amounts(pos.state[group.heap]).iter().enumerate();
             amounts.map(move |(index, &stones)| place(group, index, stones))
         });
         Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places: places.collect() })
     }
 
     fn choose(game: &Subtraction, pos: &Heaps, _: Option<Take>, spot: Take) -> Choice<Take, Take> {
-        let heap = pos.stones().get(spot.heap).copied().unwrap_or(0);
+        let heap = pos.state.get(spot.heap).copied().unwrap_or(0);
         if game.amounts(heap).binary_search(&spot.stones).is_ok() {
             return Choice::Move(spot);
         }
@@ -66,10 +66,9 @@ impl BoardView<Subtraction> for SubtractionBoard {
     }
 
     fn describe(scene: &View<'_>, spot: Take) -> String {
-        let now = scene.position.stones()[spot.heap];
+        let now = scene.position.state[spot.heap];
         let left = now - spot.stones;
-        let from =
-            if scene.position.stones().len() > 1 { format!(" from heap {}", spot.heap + 1) } else { String::new() };
+        let from = if scene.position.state.len() > 1 { format!(" from heap {}", spot.heap + 1) } else { String::new() };
         let stay = match left {
             0 => "none stays".to_owned(),
             1 => "1 stays".to_owned(),
@@ -141,7 +140,7 @@ fn page(state: &mut State, back: i32) {
 
 /// The only heap with what would go, or what went last.
 fn picture(scene: &View<'_>) -> stones::Stones {
-    let now = scene.position.stones()[0];
+    let now = scene.position.state[0];
     let going = scene.cursor.map_or(0, |take| take.stones.min(now));
     let last = scene.past().last().map_or(0, |played| played.mv.stones);
     stones::Stones {
@@ -156,7 +155,7 @@ fn picture(scene: &View<'_>) -> stones::Stones {
 
 /// A heap among several as a row of stones, and the takes below it or, for the only heap, alone.
 fn heap(scene: &View<'_>, plan: &Plan, group: &Group, pen: &mut Pen<'_>, theme: &Theme) {
-    let now = scene.position.stones()[group.heap];
+    let now = scene.position.state[group.heap];
     let is_here = scene.cursor.is_some_and(|take| take.heap == group.heap);
     if let Some((x, y)) = group.row {
         let role = if is_here { Role::Bright } else { Role::Dim };
@@ -206,7 +205,7 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
 
 /// Who wins with how many stones, or the sieve that finds it out.
 fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme: &Theme) {
-    let now = scene.position.stones()[0];
+    let now = scene.position.state[0];
     let top = scene.game.top();
     let targets: Vec<u128> = scene.game.amounts(now).iter().rev().map(|&amount| u128::from(now - amount)).collect();
     let mut strip = Strip {
@@ -262,7 +261,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme
 
 /// The words of the takes, for their width.
 fn words(game: &Subtraction, pos: &Heaps) -> i32 {
-    let largest = pos.stones().iter().filter_map(|&stones| game.amounts(stones).last());
+    let largest = pos.state.iter().filter_map(|&stones| game.amounts(stones).last());
     widest(largest.map(u32::to_string))
 }
 

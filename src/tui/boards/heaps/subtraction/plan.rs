@@ -40,15 +40,11 @@ impl Plan {
         if room.area.width < LEAST.width || room.area.height < LEAST.height {
             return Err(LEAST);
         }
-        if pos.stones().len() == 1 {
-            Self::one(game, pos, state, room)
-        } else {
-            Ok(Self::several(game, pos, state, room))
-        }
+        if pos.state.len() == 1 { Self::one(game, pos, state, room) } else { Ok(Self::several(game, pos, state, room)) }
     }
 
     fn one(game: &Subtraction, pos: &Heaps, state: State, room: Room) -> Result<Self, Size> {
-        let count = game.amounts(pos.stones()[0]).len();
+        let count = game.amounts(pos.state[0]).len();
         let Single { stones, window, side, strip, chips } = Single::new(room, words(game, pos), count, state.scroll)?;
         let groups = vec![Group { heap: 0, row: None, chips }];
         Ok(Self { window, side, stones: Some(stones), strip: Some(strip), groups, scale: 1 })
@@ -62,14 +58,14 @@ impl Plan {
         let x = i32::from(board.x) + 1;
         let mut y = 0;
         let mut groups = Vec::new();
-        let air = i32::from(3 * pos.stones().len() as i32 <= i32::from(window.height));
-        for (heap, &stones) in pos.stones().iter().enumerate() {
+        let air = i32::from(3 * pos.state.len() as i32 <= i32::from(window.height));
+        for (heap, &stones) in pos.state.iter().enumerate() {
             let chips = Chips::new((x + 2, y + 1), columns, widest, game.amounts(stones).len());
             groups.push(Group { heap, row: Some((x, y)), chips });
             y += 1 + chips.lines() + air;
         }
         let offset = (state.scroll - PAGE * state.back).clamp(0, (y - i32::from(window.height)).max(0));
-        for (group, &stones) in groups.iter_mut().zip(pos.stones()) {
+        for (group, &stones) in groups.iter_mut().zip(&pos.state) {
             let at = group.row.map_or(0, |(_, y)| y) + i32::from(window.y) - offset;
             group.row = Some((x, at));
             group.chips = Chips::new((x + 2, at + 1), columns, widest, game.amounts(stones).len());
