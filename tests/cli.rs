@@ -454,6 +454,7 @@ fn the_tree_of_a_small_pool_is_printed_whole() {
     assert!(text.starts_with("1,2,3") || text.starts_with("{1,2,3}"), "{text}");
     assert_eq!(text.lines().count(), 12);
     assert!(prints("tree catch-up 1..3 --dot").starts_with("digraph"));
+    assert_eq!(prints("tree square 10 --dot").matches("fillcolor").count(), 11, "each heap once");
 }
 
 #[test]

@@ -93,3 +93,13 @@ fn a_track_with_its_arrows() {
 fn flies_on_a_board_without_end() {
     keep("horseflies", "horseflies f6,d4,e10", "", "");
 }
+
+#[test]
+fn the_tree_of_an_impartial_game_says_what_a_filled_circle_means() {
+    for setup in ["nim 2,1", "wythoff 3,2", "square-but-one 5", "put-or-take 2", "square 10", "almonds 4"] {
+        let mut robot = Robot::at_table((80, 24), Look::Mono, setup, "human human", "");
+        robot.keys("g").rest();
+        let text = robot.text();
+        assert!(text.contains("whoever is to move loses"), "{setup}:\n{text}");
+    }
+}

@@ -1,8 +1,9 @@
 //! Trees of turns: the figures of the paper on Catch-Up, and the limits.
 
 use catchup::core::Game;
+use catchup::games::AnyGame;
 use catchup::games::catch_up::CatchUp;
-use catchup::play::{Below, Tree};
+use catchup::play::{Below, StateGraph, Tree};
 use catchup::solve::{Monitor, Solver};
 
 fn tree(setup: &str, position: Option<&str>, depth: usize, limit: usize) -> Tree<CatchUp> {
@@ -51,4 +52,27 @@ fn a_tree_stops_at_its_limit_and_says_so() {
     assert!(tree.is_full() && tree.nodes().len() == 200);
     assert!(tree.nodes().iter().any(|node| matches!(node.below, Below::Some(_))));
     assert!(tree.text().contains(".."));
+}
+
+/// Whoever is to move and however the heaps lie, the state is the same.
+#[test]
+fn the_graph_of_an_impartial_game_has_each_state_once() {
+    for (setup, states) in [
+        ("nim 2,1", 5),
+        ("wythoff 3,2", 9),
+        ("square-but-one 5", 6),
+        ("put-or-take 2", 30),
+        ("square 10", 11),
+        ("square 4,1 misere", 9),
+        ("almonds 4", 5),
+    ] {
+        let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{setup}: {error}"));
+        assert!(game.is_impartial(), "{setup}");
+        let (start, mut solver) = (game.start(), Solver::new(game));
+        let graph = StateGraph::new(&start, 30, &mut solver, &mut Monitor::unlimited()).expect("nobody stops it");
+        let dot = graph.dot();
+        assert_eq!((graph.positions().count(), dot.matches("fillcolor").count()), (states, states), "{setup}");
+        assert!(!dot.contains(" p2"), "{setup}: {dot}");
+        assert_eq!(graph.is_whole(), !setup.starts_with("put-or-take"), "{setup}");
+    }
 }

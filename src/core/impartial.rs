@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::ops::Deref;
 use std::str::FromStr;
 
-use super::{Game, GameInfo, GameResult, NotationError, Outcome, Player, Shape};
+use super::{Game, GameInfo, GameResult, NotationError, Outcome, PlayError, Player, Shape};
 
 /// The rules of an impartial game: whoever is to move has the same options, so a state knows no player, and whoever has
 /// no option left has lost, or won where that is the aim.
@@ -161,6 +161,22 @@ impl<R: Impartial> Game for R {
 
     fn read_move(&self, pos: &Self::Position, text: &str) -> Result<R::Choice, NotationError> {
         self.read_choice(&pos.state, text)
+    }
+
+    /// A turn is one choice, so the sign that joins moves elsewhere may belong to it.
+    fn write_turn(&self, pos: &Self::Position, moves: &[R::Choice]) -> String {
+        moves.iter().map(|&mv| self.write_move(pos, mv)).collect::<Vec<_>>().join(" ")
+    }
+
+    fn read_turn(&self, pos: &Self::Position, text: &str) -> Result<Vec<R::Choice>, NotationError> {
+        let text = text.trim();
+        let mv = self.read_move(pos, text)?;
+        match self.try_play(pos, mv) {
+            Ok(_) => Ok(vec![mv]),
+            // The sentence quotes the move as it was typed.
+            Err(PlayError::Illegal { reason, .. }) => Err(NotationError::new(text, reason)),
+            Err(PlayError::Over) => Err(NotationError::new(text, "comes after the end of the game")),
+        }
     }
 
     fn write_position(&self, pos: &Self::Position) -> String {

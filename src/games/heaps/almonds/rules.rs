@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{Game, GameInfo, GameResult, NotationError, PlayError, Player, Preset, Shape};
-use crate::games::heaps::list::{read_numbers, split_mover, with_mover, write_numbers};
+use crate::core::{GameInfo, Impartial, NotationError, Preset, Shape, Turned};
+use crate::games::heaps::list::{read_numbers, write_numbers};
 
 /// The most almonds: 204,226 ways to heap them.
 pub const MAX_ALMONDS: u32 = 50;
@@ -15,19 +15,8 @@ pub struct Almonds {
     pub(super) start: Vec<u8>,
 }
 
-/// The heaps, largest first, and the player to move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Plate {
-    pub(super) heaps: Vec<u8>,
-    pub(super) mover: Player,
-}
-
-impl Plate {
-    /// The heaps, largest first.
-    pub fn heaps(&self) -> &[u8] {
-        &self.heaps
-    }
-}
+/// The heaps, largest first, with the player to move.
+pub type Plate = Turned<Vec<u8>>;
 
 /// What is done to the heaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -48,8 +37,8 @@ pub enum Serve {
     },
 }
 
-impl Game for Almonds {
-    const INFO: GameInfo = GameInfo {
+impl Impartial for Almonds {
+    const ABOUT: GameInfo = GameInfo {
         name: "Almonds",
         group: "Heaps",
         summary: "Divide a heap into equal shares, or join two different heaps. Whoever finds only single almonds, loses.",
@@ -63,27 +52,23 @@ impl Game for Almonds {
         ],
         options: &[],
     };
-    type Position = Plate;
-    type Move = Serve;
+    type State = Vec<u8>;
+    type Choice = Serve;
 
-    fn shape(&self) -> Shape {
+    fn reach(&self) -> Shape {
         Shape::Loopy
     }
 
-    fn start(&self) -> Plate {
-        Plate { heaps: self.start.clone(), mover: Player::P1 }
+    fn opening_state(&self) -> Vec<u8> {
+        self.start.clone()
     }
 
-    fn to_move(&self, pos: &Plate) -> Player {
-        pos.mover
+    fn is_stuck(&self, heaps: &Vec<u8>) -> bool {
+        heaps.iter().all(|&heap| heap == 1)
     }
 
-    fn result(&self, pos: &Plate) -> Option<GameResult> {
-        pos.heaps.iter().all(|&heap| heap == 1).then(|| GameResult::Won(pos.mover.opponent()))
-    }
-
-    fn legal_moves(&self, pos: &Plate) -> Vec<Serve> {
-        let mut sizes = pos.heaps.clone();
+    fn options(&self, heaps: &Vec<u8>) -> Vec<Serve> {
+        let mut sizes = heaps.clone();
         sizes.reverse();
         sizes.dedup();
         let shares = sizes.iter().flat_map(|&heap| {
@@ -96,14 +81,14 @@ impl Game for Almonds {
         shares.chain(joins).collect()
     }
 
-    fn play(&self, pos: &Plate, mv: Serve) -> Plate {
-        let mut heaps = pos.heaps.clone();
+    fn after(&self, heaps: &Vec<u8>, serve: Serve) -> Vec<u8> {
+        let mut heaps = heaps.clone();
         let mut take = |size: u8| {
             if let Some(place) = heaps.iter().position(|&heap| heap == size) {
                 heaps.remove(place);
             }
         };
-        match mv {
+        match serve {
             Serve::Share { heap, parts } => {
                 take(heap);
                 heaps.extend((0..parts).map(|_| heap / parts));
@@ -115,12 +100,12 @@ impl Game for Almonds {
             }
         }
         heaps.sort_unstable_by(|a, b| b.cmp(a));
-        Plate { heaps, mover: pos.mover.opponent() }
+        heaps
     }
 
-    fn why_illegal(&self, pos: &Plate, mv: Serve) -> String {
-        let missing = |size: u8| !pos.heaps.contains(&size);
-        match mv {
+    fn why_no_option(&self, heaps: &Vec<u8>, serve: Serve) -> String {
+        let missing = |size: u8| !heaps.contains(&size);
+        match serve {
             Serve::Share { heap, .. } if missing(heap) => format!("needs a heap of {heap}, and there is none"),
             Serve::Join { small, .. } if missing(small) => format!("needs a heap of {small}, and there is none"),
             Serve::Join { large, .. } if missing(large) => format!("needs a heap of {large}, and there is none"),
@@ -131,14 +116,9 @@ impl Game for Almonds {
         }
     }
 
-    /// The almonds have no owner.
-    fn canonical(&self, pos: &Plate) -> Plate {
-        Plate { heaps: pos.heaps.clone(), mover: Player::P1 }
-    }
-
     /// A share is an equation, `6=2+2+2`; a join names the two heaps, `1,3`.
-    fn write_move(&self, _pos: &Plate, mv: Serve) -> String {
-        match mv {
+    fn write_choice(&self, _heaps: &Vec<u8>, serve: Serve) -> String {
+        match serve {
             Serve::Share { heap, parts } => {
                 let part = (heap / parts).to_string();
                 format!("{heap}={}", vec![part; usize::from(parts)].join("+"))
@@ -147,43 +127,30 @@ impl Game for Almonds {
         }
     }
 
-    fn read_move(&self, _pos: &Plate, text: &str) -> Result<Serve, NotationError> {
+    fn read_choice(&self, _heaps: &Vec<u8>, text: &str) -> Result<Serve, NotationError> {
         read_serve(text)
     }
 
-    /// A turn is one move, and the sign that joins moves elsewhere belongs to it.
-    fn write_turn(&self, pos: &Plate, moves: &[Serve]) -> String {
-        moves.iter().map(|&mv| self.write_move(pos, mv)).collect::<Vec<_>>().join(" ")
+    fn write_state(&self, heaps: &Vec<u8>) -> String {
+        write_heaps(heaps)
     }
 
-    fn read_turn(&self, pos: &Plate, text: &str) -> Result<Vec<Serve>, NotationError> {
-        let mv = self.read_move(pos, text)?;
-        match self.try_play(pos, mv) {
-            Ok(_) => Ok(vec![mv]),
-            // The sentence quotes the move as it was typed.
-            Err(PlayError::Illegal { reason, .. }) => Err(NotationError::new(text, reason)),
-            Err(PlayError::Over) => Err(NotationError::new(text, PlayError::Over.to_string())),
-        }
-    }
-
-    fn write_position(&self, pos: &Plate) -> String {
-        let heaps: Vec<u32> = pos.heaps.iter().map(|&heap| u32::from(heap)).collect();
-        with_mover(write_numbers(&heaps), pos.mover)
-    }
-
-    fn read_position(&self, text: &str) -> Result<Plate, NotationError> {
-        let (list, mover) = split_mover(text)?;
-        let heaps = read_heaps(list)?;
+    fn read_state(&self, text: &str) -> Result<Vec<u8>, NotationError> {
+        let heaps = read_heaps(text)?;
         let (sum, all) = (total(&heaps), total(&self.start));
         if sum != all {
-            return Err(NotationError::new(list, format!("has {sum} almonds; this game has {all}")));
+            return Err(NotationError::new(text, format!("has {sum} almonds; this game has {all}")));
         }
-        Ok(Plate { heaps, mover })
+        Ok(heaps)
     }
 }
 
 fn total(heaps: &[u8]) -> u32 {
     heaps.iter().map(|&heap| u32::from(heap)).sum()
+}
+
+fn write_heaps(heaps: &[u8]) -> String {
+    write_numbers(&heaps.iter().map(|&heap| u32::from(heap)).collect::<Vec<_>>())
 }
 
 fn read_heaps(text: &str) -> Result<Vec<u8>, NotationError> {
@@ -223,8 +190,7 @@ fn read_serve(text: &str) -> Result<Serve, NotationError> {
 
 impl fmt::Display for Almonds {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let heaps: Vec<u32> = self.start.iter().map(|&heap| u32::from(heap)).collect();
-        write!(f, "almonds {}", write_numbers(&heaps))
+        write!(f, "almonds {}", write_heaps(&self.start))
     }
 }
 

@@ -1,7 +1,7 @@
 //! Solver and bots of the almonds.
 
 use crate::bots::{BotSpec, Bots, Liking};
-use crate::core::{Game, Outcome};
+use crate::core::{Impartial, Outcome};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Solve, Stage, allocated};
 
@@ -19,7 +19,7 @@ impl Solve for Almonds {
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
-        let few = analysis.position.heaps.iter().map(|&heap| u32::from(heap)).sum::<u32>() <= 10;
+        let few = analysis.position.iter().map(|&heap| u32::from(heap)).sum::<u32>() <= 10;
         match analysis.root.outcome()? {
             Outcome::Draw => Some("a draw without end: what one divides, the other joins".to_owned()),
             Outcome::Win | Outcome::Loss if few => {
@@ -43,13 +43,13 @@ impl Bots for Almonds {
 }
 
 fn most_heaps(game: &Almonds, pos: &Plate, mv: Serve) -> i64 {
-    game.play(pos, mv).heaps.len() as i64
+    game.after(pos, mv).len() as i64
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::laws;
+    use crate::core::{Game, Player, laws};
     use crate::solve::brute::Brute;
     use crate::solve::{Monitor, Solver};
 
@@ -105,7 +105,7 @@ mod tests {
             let mut found = [plates.len(), 0, 0, 0];
             for heaps in plates {
                 let (analysis, _) =
-                    solver.analyze(&Plate { heaps, mover: crate::core::Player::P1 }, &mut Monitor::unlimited());
+                    solver.analyze(&Plate { state: heaps, mover: Player::P1 }, &mut Monitor::unlimited());
                 match analysis.root.outcome() {
                     Some(Outcome::Win) => found[1] += 1,
                     Some(Outcome::Loss) => found[2] += 1,
@@ -123,7 +123,7 @@ mod tests {
         for (almonds, is_circular) in [(3, false), (4, false), (5, false), (6, true), (7, true), (10, true)] {
             let game = game(&format!("almonds {almonds}"));
             let met_again = plates(almonds, almonds).into_iter().any(|heaps| {
-                let from = game.canonical(&Plate { heaps, mover: crate::core::Player::P1 });
+                let from = game.canonical(&Plate { state: heaps, mover: Player::P1 });
                 let (mut open, mut seen) = (vec![from.clone()], std::collections::HashSet::new());
                 while let Some(pos) = open.pop() {
                     for mv in game.legal_moves(&pos) {
@@ -148,7 +148,7 @@ mod tests {
         let mut brute = Brute::new(game.clone());
         let mut solver = Solver::new(game.clone());
         for heaps in plates(12, 12) {
-            let pos = Plate { heaps, mover: crate::core::Player::P1 };
+            let pos = Plate { state: heaps, mover: Player::P1 };
             let root = solver.analyze(&pos, &mut Monitor::unlimited()).0.root.exact();
             assert_eq!(root, Some(brute.value(&pos)), "{pos:?}");
         }

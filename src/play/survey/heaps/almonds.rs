@@ -75,7 +75,7 @@ fn almond_positions(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), Surv
         Some(game) => game,
         None => "almonds 6".parse()?,
     };
-    let almonds = game.start().heaps().iter().map(|&heap| u32::from(heap)).sum();
+    let almonds = game.start().iter().map(|&heap| u32::from(heap)).sum();
     let mut solver = Solver::new(game.clone());
     let mut counts = Counts::default();
     for heaps in heapings(almonds, almonds) {

@@ -128,12 +128,12 @@ impl BoardView<Almonds> for AlmondsBoard {
     fn render(scene: &View<'_>, layout: &Layout<Serve>, pen: &mut Pen<'_>, theme: &Theme) {
         let Ok(plan) = Plan::new(scene.game, scene.position, *scene.state, layout.room) else { return };
         let taken = scene.cursor.map(taken).unwrap_or_default();
-        heaps(scene.position.heaps(), &taken, theme.symbols().hollow, plan.plates[0], pen, theme);
+        heaps(scene.position, &taken, theme.symbols().hollow, plan.plates[0], pen, theme);
         if let Some((mv, after)) = scene.choice() {
             let then = plan.plates[1];
             pen.text(i32::from(then.x), i32::from(then.y), "becomes", theme.style(Role::Dim));
             let below = Rect { y: then.y + 1, height: then.height.saturating_sub(1), ..then };
-            heaps(after.heaps(), &made(mv), theme.symbols().full, below, pen, theme);
+            heaps(after, &made(mv), theme.symbols().full, below, pen, theme);
         }
         let mut pen = pen.within(plan.window);
         let (shares, joins) = split(scene.game, scene.position);
