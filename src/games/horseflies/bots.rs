@@ -42,7 +42,7 @@ fn nim_sum(game: &Horseflies, pos: &Flies, mv: Jump) -> i64 {
     if game.result(&after).is_some() {
         return 2;
     }
-    let sum = after.flies.iter().try_fold(0, |sum, &fly| Some(sum ^ super::table::nimber(fly)?.nimber));
+    let sum = after.iter().try_fold(0, |sum, &fly| Some(sum ^ super::table::nimber(fly)?.nimber));
     i64::from(!after.is_decided() && sum == Some(0))
 }
 

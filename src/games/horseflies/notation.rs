@@ -4,10 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::core::NotationError;
-use crate::games::heaps::list::{split_mover, with_mover};
 
 use super::fly::{COLUMNS, Fly, Square};
-use super::rules::{Flies, Horseflies, Jump};
+use super::rules::{Horseflies, Jump};
 
 /// The most flies, and the farthest row in which one can begin.
 pub(super) const MOST_FLIES: usize = 4;
@@ -15,7 +14,7 @@ pub(super) const LAST_ROW: u32 = 1_000;
 
 impl fmt::Display for Horseflies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "horseflies {}", write_list(&self.start))
+        write!(f, "horseflies {}", write_flies(&self.start))
     }
 }
 
@@ -47,16 +46,11 @@ pub(super) fn write_fly(fly: Fly) -> String {
     }
 }
 
-fn write_list(flies: &[Fly]) -> String {
+pub(super) fn write_flies(flies: &[Fly]) -> String {
     flies.iter().map(|&fly| write_fly(fly)).collect::<Vec<_>>().join(",")
 }
 
-pub(super) fn write_flies(pos: &Flies) -> String {
-    with_mover(write_list(&pos.flies), pos.mover)
-}
-
-pub(super) fn read_flies(game: &Horseflies, text: &str) -> Result<Flies, NotationError> {
-    let (list, mover) = split_mover(text)?;
+pub(super) fn read_flies(game: &Horseflies, list: &str) -> Result<Vec<Fly>, NotationError> {
     let flies = read_list(list)?;
     if flies.len() != game.start.len() {
         let reason = format!("has {} flies; this game has {}", flies.len(), game.start.len());
@@ -65,7 +59,7 @@ pub(super) fn read_flies(game: &Horseflies, text: &str) -> Result<Flies, Notatio
     if flies.iter().filter(|fly| fly.square == Square::HOME).count() > 1 {
         return Err(NotationError::new(list, "has two flies at home; the first one ends the game"));
     }
-    Ok(Flies { flies, mover })
+    Ok(flies)
 }
 
 fn read_list(list: &str) -> Result<Vec<Fly>, NotationError> {
@@ -91,14 +85,14 @@ fn read_square(word: &str) -> Result<Square, NotationError> {
 }
 
 /// The two squares together, `f6e4`; where two flies on one square came from different ones, `d4:f5b3` names the fly.
-pub(super) fn write_jump(pos: &Flies, mv: Jump) -> String {
+pub(super) fn write_jump(flies: &[Fly], mv: Jump) -> String {
     let same = |fly: &&Fly| fly.square == mv.fly.square && fly.came != mv.fly.came;
-    let is_told_apart = pos.flies.iter().any(|fly| same(&fly));
+    let is_told_apart = flies.iter().any(|fly| same(&fly));
     let fly = if is_told_apart { write_fly(mv.fly) } else { mv.fly.square.to_string() };
     format!("{fly}{}", mv.to)
 }
 
-pub(super) fn read_jump(pos: &Flies, text: &str) -> Result<Jump, NotationError> {
+pub(super) fn read_jump(flies: &[Fly], text: &str) -> Result<Jump, NotationError> {
     let wrong = || NotationError::new(text, "is no move: the square of the fly and the one where it lands, e.g. f6e4");
     let cut = text.rfind(|letter: char| letter.is_ascii_lowercase()).filter(|&cut| cut > 0).ok_or_else(wrong)?;
     let (from, to) = text.split_at(cut);
@@ -107,7 +101,7 @@ pub(super) fn read_jump(pos: &Flies, text: &str) -> Result<Jump, NotationError> 
         return Ok(Jump { fly, to });
     }
     // A fly is named by its square alone if no other one there is different, or if it came from nowhere.
-    let here = || pos.flies.iter().filter(|other| other.square == fly.square);
+    let here = || flies.iter().filter(|other| other.square == fly.square);
     let plain = here().find(|other| other.came.is_none());
     Ok(Jump { fly: plain.or_else(|| here().next()).copied().unwrap_or(fly), to })
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Preset, Shape};
+use crate::core::{GameInfo, Impartial, NotationError, Preset, Shape, Turned};
 
 use super::fly::{Fly, Square};
 use super::notation;
@@ -13,22 +13,13 @@ pub struct Horseflies {
     pub(super) start: Arc<[Fly]>,
 }
 
-/// Where each fly sits, and the player to move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Flies {
-    pub(super) flies: Vec<Fly>,
-    pub(super) mover: Player,
-}
+/// Where each fly sits, in the order of the setup, with the player to move.
+pub type Flies = Turned<Vec<Fly>>;
 
 impl Flies {
-    /// The flies, in the order of the setup.
-    pub fn flies(&self) -> &[Fly] {
-        &self.flies
-    }
-
     /// Whether some fly is one jump from home.
     pub fn is_decided(&self) -> bool {
-        self.flies.iter().any(|fly| fly.square.is_next_to_home())
+        self.iter().any(|fly| fly.square.is_next_to_home())
     }
 }
 
@@ -41,8 +32,8 @@ pub struct Jump {
     pub to: Square,
 }
 
-impl Game for Horseflies {
-    const INFO: GameInfo = GameInfo {
+impl Impartial for Horseflies {
+    const ABOUT: GameInfo = GameInfo {
         name: "Horseflies",
         group: "Islands and snakes",
         summary: "Let one fly jump; none may take back its last jump. Whoever brings the first one home, wins.",
@@ -58,49 +49,45 @@ impl Game for Horseflies {
         ],
         options: &[],
     };
-    type Position = Flies;
-    type Move = Jump;
+    type State = Vec<Fly>;
+    type Choice = Jump;
 
-    fn shape(&self) -> Shape {
+    fn reach(&self) -> Shape {
         Shape::Unbounded
     }
 
-    fn start(&self) -> Flies {
-        Flies { flies: self.start.to_vec(), mover: Player::P1 }
+    fn opening_state(&self) -> Vec<Fly> {
+        self.start.to_vec()
     }
 
-    fn to_move(&self, pos: &Flies) -> Player {
-        pos.mover
-    }
-
-    fn result(&self, pos: &Flies) -> Option<GameResult> {
-        let is_home = pos.flies.iter().any(|fly| fly.square == Square::HOME);
-        let is_stuck = || pos.flies.iter().all(|fly| fly.jumps().next().is_none());
-        (is_home || is_stuck()).then(|| GameResult::Won(pos.mover.opponent()))
-    }
-
-    fn legal_moves(&self, pos: &Flies) -> Vec<Jump> {
-        if pos.flies.iter().any(|fly| fly.square == Square::HOME) {
+    /// None once a fly is home: who brought it there has won.
+    fn options(&self, flies: &Vec<Fly>) -> Vec<Jump> {
+        if flies.iter().any(|fly| fly.square == Square::HOME) {
             return Vec::new();
         }
         let jumps = |&fly: &Fly| fly.jumps().map(move |to| Jump { fly, to });
-        let mut moves: Vec<Jump> = pos.flies.iter().flat_map(jumps).collect();
+        let mut moves: Vec<Jump> = flies.iter().flat_map(jumps).collect();
         moves.sort_unstable();
         moves.dedup();
         moves
     }
 
-    fn play(&self, pos: &Flies, mv: Jump) -> Flies {
-        let mut flies = pos.flies.clone();
-        if let Some(fly) = flies.iter_mut().find(|fly| **fly == mv.fly) {
-            *fly = fly.after(mv.to);
-        }
-        Flies { flies, mover: pos.mover.opponent() }
+    fn is_stuck(&self, flies: &Vec<Fly>) -> bool {
+        let is_home = flies.iter().any(|fly| fly.square == Square::HOME);
+        is_home || flies.iter().all(|fly| fly.jumps().next().is_none())
     }
 
-    fn why_illegal(&self, pos: &Flies, mv: Jump) -> String {
-        let Jump { fly, to } = mv;
-        if pos.flies.iter().all(|other| other.square != fly.square) {
+    fn after(&self, flies: &Vec<Fly>, jump: Jump) -> Vec<Fly> {
+        let mut flies = flies.clone();
+        if let Some(fly) = flies.iter_mut().find(|fly| **fly == jump.fly) {
+            *fly = fly.after(jump.to);
+        }
+        flies
+    }
+
+    fn why_no_option(&self, flies: &Vec<Fly>, jump: Jump) -> String {
+        let Jump { fly, to } = jump;
+        if flies.iter().all(|other| other.square != fly.square) {
             return format!("needs a fly on {}, and there is none", fly.square);
         }
         if fly.came == Some(to) {
@@ -109,26 +96,26 @@ impl Game for Horseflies {
         format!("is no jump of a fly: from {} it may reach {}", fly.square, list(fly.jumps()))
     }
 
-    /// The flies are alike, and nobody owns them.
-    fn canonical(&self, pos: &Flies) -> Flies {
-        let mut flies = pos.flies.clone();
+    /// The flies are alike.
+    fn reduced(&self, flies: &Vec<Fly>) -> Vec<Fly> {
+        let mut flies = flies.clone();
         flies.sort_unstable();
-        Flies { flies, mover: Player::P1 }
+        flies
     }
 
-    fn write_move(&self, pos: &Flies, mv: Jump) -> String {
-        notation::write_jump(pos, mv)
+    fn write_choice(&self, flies: &Vec<Fly>, jump: Jump) -> String {
+        notation::write_jump(flies, jump)
     }
 
-    fn read_move(&self, pos: &Flies, text: &str) -> Result<Jump, NotationError> {
-        notation::read_jump(pos, text)
+    fn read_choice(&self, flies: &Vec<Fly>, text: &str) -> Result<Jump, NotationError> {
+        notation::read_jump(flies, text)
     }
 
-    fn write_position(&self, pos: &Flies) -> String {
-        notation::write_flies(pos)
+    fn write_state(&self, flies: &Vec<Fly>) -> String {
+        notation::write_flies(flies)
     }
 
-    fn read_position(&self, text: &str) -> Result<Flies, NotationError> {
+    fn read_state(&self, text: &str) -> Result<Vec<Fly>, NotationError> {
         notation::read_flies(self, text)
     }
 }

@@ -60,19 +60,19 @@ impl Solve for Horseflies {
 
 /// The outcome for the mover: home in one jump, or else the recipe of the fifth lesson on the squares that are safe.
 pub(super) fn outcome(pos: &Flies) -> Outcome {
-    if pos.flies.iter().any(|fly| fly.square == Square::HOME) {
+    if pos.iter().any(|fly| fly.square == Square::HOME) {
         return Outcome::Loss;
     }
     if pos.is_decided() {
         return Outcome::Win;
     }
     let nimbers: Vec<Nimber> = note(pos).flies;
-    let in_reach = |fly: usize| safe_jumps(pos.flies[fly]).filter_map(nimber).map(|label| label.nimber).collect();
+    let in_reach = |fly: usize| safe_jumps(pos[fly]).filter_map(nimber).map(|label| label.nimber).collect();
     outcome_of_sum(&nimbers, in_reach)
 }
 
 fn note(pos: &Flies) -> FlyNote {
-    let labels: Vec<_> = pos.flies.iter().map(|&fly| nimber(fly)).collect();
+    let labels: Vec<_> = pos.iter().map(|&fly| nimber(fly)).collect();
     let flies: Vec<Nimber> =
         labels.iter().map(|label| label.map_or(Nimber::Loopy, |label| Nimber::Finite(label.nimber))).collect();
     let add = |sum, nimber: &Nimber| match (sum, nimber) {

@@ -66,7 +66,7 @@ impl Plan {
 
 /// The flies of a position as spots, in order and each kind once, with its place among those of its square.
 fn flies(pos: &Flies) -> Vec<(Fly, i32)> {
-    let mut flies = pos.flies().to_vec();
+    let mut flies = pos.state.clone();
     flies.sort_unstable();
     flies.dedup();
     let place = |fly: &Fly| flies.iter().filter(|other| other.square == fly.square && *other < fly).count() as i32;
@@ -83,7 +83,7 @@ impl BoardView<Horseflies> for FliesBoard {
             let (x, y) = plan.cell(fly.square);
             Place { spot: Spot::Fly(fly), shape: Shape::Cell { x: x + FLIES + place, y, width: 1, height: 1 } }
         };
-        let mut squares: Vec<Square> = pos.flies().iter().flat_map(|fly| fly.jumps()).collect();
+        let mut squares: Vec<Square> = pos.iter().flat_map(|fly| fly.jumps()).collect();
         squares.sort_unstable();
         squares.dedup();
         let square = |square: Square| {
@@ -108,7 +108,7 @@ impl BoardView<Horseflies> for FliesBoard {
                 Choice::Nothing(format!("{}{to} {why}.", fly.square))
             }
             (Some(_), _) => Choice::Nothing("One fly is in the air: put it down, or esc puts it back.".to_owned()),
-            (None, Spot::Fly(fly)) if pos.flies().contains(&fly) && fly.jumps().next().is_some() => Choice::Hold(spot),
+            (None, Spot::Fly(fly)) if pos.contains(&fly) && fly.jumps().next().is_some() => Choice::Hold(spot),
             (None, Spot::Fly(fly)) => Choice::Nothing(format!("The fly on {} cannot jump.", fly.square)),
             (None, Spot::At(square)) => Choice::Nothing(format!("There is no fly on {square}.")),
         }
@@ -196,7 +196,7 @@ fn square(scene: &View<'_>, plan: &Plan, at: Square, pen: &mut Pen<'_>, theme: &
         pen.sign(x, y, '[', bright);
         pen.sign(end, y, ']', bright);
     }
-    if scene.state.nimbers && !is_home && scene.position.flies().iter().all(|fly| fly.square != at) {
+    if scene.state.nimbers && !is_home && scene.position.iter().all(|fly| fly.square != at) {
         label(Fly::at(at), (x + FLIES + 1, y), pen, theme);
     }
     if let Some(hint) = scene.hint(Spot::At(at)) {
@@ -224,13 +224,13 @@ fn fly(scene: &View<'_>, plan: &Plan, fly: Fly, place: i32, pen: &mut Pen<'_>, t
     if scene.cursor == Some(spot) || scene.held == Some(spot) {
         style = style.patch(theme.style(Role::Cursor));
     }
-    let alike = scene.position.flies().iter().filter(|other| **other == fly).count();
+    let alike = scene.position.iter().filter(|other| **other == fly).count();
     let sign = if alike > 1 { char::from_digit(alike as u32, 10).unwrap_or('+') } else { theme.symbols().full };
     if scene.cursor == Some(spot) && place == 0 {
         pen.sign(x, y, theme.symbols().pointer, theme.style(Role::Bright));
     }
     pen.sign(at, y, sign, style);
-    let is_alone = scene.position.flies().iter().all(|other| other.square != fly.square || *other == fly);
+    let is_alone = scene.position.iter().all(|other| other.square != fly.square || *other == fly);
     if !is_alone {
         return;
     }
@@ -246,7 +246,7 @@ fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
     let theme = room.theme;
     let mut lines = Vec::new();
     let mut sum = Some(0);
-    for &fly in scene.position.flies() {
+    for &fly in &scene.position.state {
         let label = nimber(fly).map(|label| label.nimber);
         sum = sum.zip(label).map(|(sum, nimber)| sum ^ nimber);
         let words = match label {
