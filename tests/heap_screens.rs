@@ -96,7 +96,16 @@ fn flies_on_a_board_without_end() {
 
 #[test]
 fn the_tree_of_an_impartial_game_says_what_a_filled_circle_means() {
-    for setup in ["nim 2,1", "wythoff 3,2", "square-but-one 5", "put-or-take 2", "square 10", "almonds 4"] {
+    for setup in [
+        "nim 2,1",
+        "wythoff 3,2",
+        "square-but-one 5",
+        "put-or-take 2",
+        "square 10",
+        "almonds 4",
+        "horseflies d5",
+        "island map-1",
+    ] {
         let mut robot = Robot::at_table((80, 24), Look::Mono, setup, "human human", "");
         robot.keys("g").rest();
         let text = robot.text();

@@ -10,5 +10,5 @@ mod solve;
 
 pub use layout::{Layout, Place};
 pub use nimber::{Label, Nimber, labels, outcome as outcome_of_sum};
-pub use rules::{Step, Tokens, Walk};
+pub use rules::{Standing, Step, Tokens, Walk};
 pub use solve::TokenNote;

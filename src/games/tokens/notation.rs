@@ -5,10 +5,9 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::core::NotationError;
-use crate::games::heaps::list::{split_mover, with_mover};
 
 use super::layout::Layout;
-use super::rules::{Step, Tokens, Walk};
+use super::rules::{Standing, Step, Tokens};
 
 /// The layouts that come with the program: the kind, the name, the file.
 pub(super) const SHIPPED: [(&str, &str, &str); 6] = [
@@ -103,13 +102,13 @@ pub(super) fn write_step(layout: &Layout, step: Step) -> String {
 
 /// Reads what [`write_step`] writes, and on every layout also a point, a hyphen or nothing between the names. Without a sign
 /// two readings may be possible: the first legal one is meant, else the first.
-pub(super) fn read_step(game: &Tokens, pos: &Walk, text: &str) -> Result<Step, NotationError> {
+pub(super) fn read_step(game: &Tokens, state: &Standing, text: &str) -> Result<Step, NotationError> {
     let layout = game.layout();
     let step = |from: &str, to: &str| Some(Step { from: layout.place(from)?, to: layout.place(to)? });
     let signed = text.match_indices(['.', '-']).map(|(at, sign)| (&text[..at], &text[at + sign.len()..]));
     let bare = (1..text.len()).filter_map(|cut| text.split_at_checked(cut));
     let readings: Vec<Step> = signed.chain(bare).filter_map(|(from, to)| step(from, to)).collect();
-    let legal = readings.iter().find(|&&step| game.is_legal(pos, step));
+    let legal = readings.iter().find(|&&step| game.is_legal(state, step));
     legal.or(readings.first()).copied().ok_or_else(|| {
         let example = match layout.joint() {
             "." => "the square of the counter and the one where it lands, e.g. 8.11",
@@ -120,14 +119,13 @@ pub(super) fn read_step(game: &Tokens, pos: &Walk, text: &str) -> Result<Step, N
     })
 }
 
-/// The places of the tokens, `a1,e4,c3`, and the mover.
-pub(super) fn write_walk(layout: &Layout, pos: &Walk) -> String {
-    let places: Vec<&str> = pos.tokens().map(|place| layout.places()[place].name.as_str()).collect();
-    with_mover(places.join(","), pos.mover)
+/// The places of the tokens, `a1,e4,c3`.
+pub(super) fn write_tokens(layout: &Layout, state: &Standing) -> String {
+    let places: Vec<&str> = state.tokens().map(|place| layout.places()[place].name.as_str()).collect();
+    places.join(",")
 }
 
-pub(super) fn read_walk(game: &Tokens, text: &str) -> Result<Walk, NotationError> {
-    let (list, mover) = split_mover(text)?;
+pub(super) fn read_tokens(game: &Tokens, list: &str) -> Result<Standing, NotationError> {
     let layout = game.layout();
     let mut tokens = Vec::new();
     for name in list.split(',').map(str::trim) {
@@ -141,7 +139,7 @@ pub(super) fn read_walk(game: &Tokens, text: &str) -> Result<Walk, NotationError
         let reason = format!("has {} tokens; this game has {}", tokens.len(), layout.tokens().len());
         return Err(NotationError::new(list, reason));
     }
-    Ok(Walk { tokens, mover })
+    Ok(Standing(tokens))
 }
 
 #[cfg(test)]

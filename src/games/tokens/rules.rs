@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Preset, Shape};
+use crate::core::{GameInfo, Impartial, NotationError, Preset, Shape, Turned};
 
 use super::layout::{Layout, MOST_TOKENS};
 use super::notation;
@@ -13,17 +13,17 @@ pub struct Tokens {
     pub(super) layout: Arc<Layout>,
 }
 
-/// Where each token stands, and the player to move.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Walk {
-    pub(super) tokens: Vec<u8>,
-    pub(super) mover: Player,
-}
+/// Where each token stands, with the player to move.
+pub type Walk = Turned<Standing>;
 
-impl Walk {
+/// The place of each token, in the order of the layout.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Standing(pub(super) Vec<u8>);
+
+impl Standing {
     /// The place of each token.
     pub fn tokens(&self) -> impl Iterator<Item = usize> {
-        self.tokens.iter().map(|&place| usize::from(place))
+        self.0.iter().map(|&place| usize::from(place))
     }
 }
 
@@ -55,8 +55,8 @@ impl Tokens {
     }
 
     /// Whether a token stands there and may go there.
-    pub(super) fn is_legal(&self, pos: &Walk, step: Step) -> bool {
-        pos.tokens().any(|place| place == step.from) && self.rest(step).is_some()
+    pub(super) fn is_legal(&self, state: &Standing, step: Step) -> bool {
+        state.tokens().any(|place| place == step.from) && self.rest(step).is_some()
     }
 
     /// Where a token stands that has landed on a place.
@@ -65,8 +65,8 @@ impl Tokens {
     }
 }
 
-impl Game for Tokens {
-    const INFO: GameInfo = GameInfo {
+impl Impartial for Tokens {
+    const ABOUT: GameInfo = GameInfo {
         name: "Islands and snakes",
         group: "Islands and snakes",
         summary: "Move one token along a route. Whoever brings the last one home, wins.",
@@ -82,97 +82,92 @@ impl Game for Tokens {
         ],
         options: &[],
     };
-    type Position = Walk;
-    type Move = Step;
+    type State = Standing;
+    type Choice = Step;
 
-    fn info(id: &str) -> GameInfo {
+    fn about(id: &str) -> GameInfo {
         match id {
             "snakes" => GameInfo {
                 name: "Snakes-and-Adders",
                 summary: "Advance one counter; an arrow takes it along. Whoever brings the last one home, wins.",
                 rules: include_str!("../../../assets/rules/snakes.md"),
                 grammar: "board-1 | board-2 | board-3 | ladder | FILE",
-                ..Self::INFO
+                ..Self::ABOUT
             },
             _ => GameInfo {
                 name: "Nim's Island",
                 summary: "Move one token along a route. Whoever brings the last one home, wins.",
                 grammar: "map-1 | ferry | FILE",
-                ..Self::INFO
+                ..Self::ABOUT
             },
         }
     }
 
-    fn read_setup(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+    fn read_words(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
         notation::read_setup(words, file)
     }
 
-    fn files(&self) -> Vec<(String, String)> {
+    fn own_files(&self) -> Vec<(String, String)> {
         notation::files(self)
     }
 
-    fn shape(&self) -> Shape {
+    fn reach(&self) -> Shape {
         Shape::Loopy
     }
 
-    fn start(&self) -> Walk {
-        Walk { tokens: self.layout.tokens().iter().map(|&place| place as u8).collect(), mover: Player::P1 }
+    fn opening_state(&self) -> Standing {
+        Standing(self.layout.tokens().iter().map(|&place| place as u8).collect())
     }
 
-    fn to_move(&self, pos: &Walk) -> Player {
-        pos.mover
-    }
-
-    fn result(&self, pos: &Walk) -> Option<GameResult> {
-        let stuck = pos.tokens().all(|place| self.layout.moves(place).is_empty());
-        stuck.then(|| GameResult::Won(pos.mover.opponent()))
-    }
-
-    fn legal_moves(&self, pos: &Walk) -> Vec<Step> {
-        let mut places: Vec<usize> = pos.tokens().collect();
+    fn options(&self, state: &Standing) -> Vec<Step> {
+        let mut places: Vec<usize> = state.tokens().collect();
         places.sort_unstable();
         places.dedup();
         let steps = |from: usize| self.layout.moves(from).iter().map(move |&(to, _)| Step { from, to });
         places.into_iter().flat_map(steps).collect()
     }
 
-    fn play(&self, pos: &Walk, mv: Step) -> Walk {
-        let mut tokens = pos.tokens.clone();
-        let token = tokens.iter_mut().find(|place| usize::from(**place) == mv.from);
-        if let (Some(token), Some(rest)) = (token, self.rest(mv)) {
+    fn is_stuck(&self, state: &Standing) -> bool {
+        state.tokens().all(|place| self.layout.moves(place).is_empty())
+    }
+
+    fn after(&self, state: &Standing, step: Step) -> Standing {
+        let mut tokens = state.0.clone();
+        let token = tokens.iter_mut().find(|place| usize::from(**place) == step.from);
+        if let (Some(token), Some(rest)) = (token, self.rest(step)) {
             *token = rest as u8;
         }
-        Walk { tokens, mover: pos.mover.opponent() }
+        Standing(tokens)
     }
 
-    fn why_illegal(&self, pos: &Walk, mv: Step) -> String {
+    fn why_no_option(&self, state: &Standing, step: Step) -> String {
         let name = |place: usize| &self.layout.places()[place].name;
-        if pos.tokens().all(|place| place != mv.from) {
-            return format!("needs a token on {}, and there is none", name(mv.from));
+        if state.tokens().all(|place| place != step.from) {
+            return format!("needs a token on {}, and there is none", name(step.from));
         }
-        format!("is no route: from {} there is none to {}", name(mv.from), name(mv.to))
+        format!("is no route: from {} there is none to {}", name(step.from), name(step.to))
     }
 
-    /// The tokens are alike, and nobody owns them.
-    fn canonical(&self, pos: &Walk) -> Walk {
-        let mut tokens = pos.tokens.clone();
+    /// The tokens are alike.
+    fn reduced(&self, state: &Standing) -> Standing {
+        let mut tokens = state.0.clone();
         tokens.sort_unstable();
-        Walk { tokens, mover: Player::P1 }
+        Standing(tokens)
     }
 
-    fn write_move(&self, _pos: &Walk, mv: Step) -> String {
-        notation::write_step(&self.layout, mv)
+    fn write_choice(&self, _state: &Standing, step: Step) -> String {
+        notation::write_step(&self.layout, step)
     }
 
-    fn read_move(&self, pos: &Walk, text: &str) -> Result<Step, NotationError> {
-        notation::read_step(self, pos, text)
+    fn read_choice(&self, state: &Standing, text: &str) -> Result<Step, NotationError> {
+        notation::read_step(self, state, text)
     }
 
-    fn write_position(&self, pos: &Walk) -> String {
-        notation::write_walk(&self.layout, pos)
+    fn write_state(&self, state: &Standing) -> String {
+        notation::write_tokens(&self.layout, state)
     }
 
-    fn read_position(&self, text: &str) -> Result<Walk, NotationError> {
-        notation::read_walk(self, text)
+    fn read_state(&self, text: &str) -> Result<Standing, NotationError> {
+        notation::read_tokens(self, text)
     }
 }

@@ -164,6 +164,7 @@ impl Stage<Tokens> for Recipe {
 
 #[cfg(test)]
 mod tests {
+    use super::super::rules::Standing;
     use super::*;
     use crate::core::Player;
     use crate::core::laws::{self, Dice};
@@ -225,7 +226,7 @@ mod tests {
             for &a in &rests {
                 for &b in rests.iter().filter(|&&b| b >= a) {
                     for &c in rests.iter().filter(|&&c| c >= b) {
-                        let pos = Walk { tokens: vec![a, b, c], mover: Player::P1 };
+                        let pos = Walk { state: Standing(vec![a, b, c]), mover: Player::P1 };
                         let mut analysis = Analysis::new(&game, pos.clone());
                         product.run(&game, &mut analysis, &mut Monitor::unlimited()).expect("memory suffices");
                         assert_eq!(Some(recipe.outcome(&pos)), analysis.root.outcome(), "{words} {pos:?}");
@@ -255,7 +256,7 @@ mod tests {
             let mut brute = Brute::new(game.clone());
             for a in 0..game.layout().places().len() as u8 {
                 for b in a..game.layout().places().len() as u8 {
-                    let pos = Walk { tokens: vec![a, b], mover: Player::P1 };
+                    let pos = Walk { state: Standing(vec![a, b]), mover: Player::P1 };
                     assert_eq!(recipe.outcome(&pos), brute.value(&pos).outcome(), "{text} {pos:?}");
                 }
             }
