@@ -180,19 +180,28 @@ impl<R: Impartial> Game for R {
     }
 
     fn write_position(&self, pos: &Self::Position) -> String {
-        let state = self.write_state(&pos.state);
-        if pos.mover == Player::P1 { state } else { format!("{state} {}", pos.mover.notation()) }
+        with_mover(self.write_state(&pos.state), pos.mover)
     }
 
     fn read_position(&self, text: &str) -> Result<Self::Position, NotationError> {
-        let text = text.trim();
-        let (state, mover) = match text.rsplit_once(' ') {
-            None => (text, Player::P1),
-            Some((rest, word)) => match Player::from_notation(word) {
-                Some(player @ (Player::P1 | Player::P2)) => (rest.trim(), player),
-                _ => return Err(NotationError::new(word, "is no player: p1 or p2, or nothing for p1")),
-            },
-        };
+        let (state, mover) = split_mover(text)?;
         Ok(Turned { state: self.read_state(state)?, mover })
     }
+}
+
+/// Splits `40,23,7 p2` into the list and the player; without one P1 is to move.
+pub(crate) fn split_mover(text: &str) -> Result<(&str, Player), NotationError> {
+    let text = text.trim();
+    match text.rsplit_once(' ') {
+        None => Ok((text, Player::P1)),
+        Some((rest, word)) => match Player::from_notation(word) {
+            Some(player @ (Player::P1 | Player::P2)) => Ok((rest.trim(), player)),
+            _ => Err(NotationError::new(word, "is no player: p1 or p2, or nothing for p1")),
+        },
+    }
+}
+
+/// The player behind a position; P1 goes without saying.
+pub(crate) fn with_mover(text: String, mover: Player) -> String {
+    if mover == Player::P1 { text } else { format!("{text} {}", mover.notation()) }
 }

@@ -17,6 +17,7 @@ pub use bounds::Bounds;
 pub use error::{NotationError, PlayError};
 pub use game::{Game, GameInfo, OptionSpec, Preset, Shape};
 pub use impartial::{Impartial, Turned};
+pub(crate) use impartial::{split_mover, with_mover};
 pub use outcome::{GameResult, Outcome};
 pub use player::Player;
 pub use value::{Step, Turns, Value};

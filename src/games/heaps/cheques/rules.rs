@@ -8,8 +8,8 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use crate::bots::{below, fresh_seed};
-use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Preset, Shape};
-use crate::games::heaps::list::{read_numbers, split_mover, with_mover, write_numbers};
+use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Preset, Shape, split_mover, with_mover};
+use crate::games::heaps::list::{read_numbers, write_numbers};
 
 /// The most cheques.
 pub const MAX_CHEQUES: usize = 1_001;
