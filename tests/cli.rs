@@ -341,9 +341,9 @@ fn reaching_the_limit_is_no_error() {
     assert!(report["seconds"].as_f64().is_some_and(|seconds| seconds < 5.0));
 }
 
-/// Starts a line, lets it work for a while, sends it the signal, and says what it printed and how it ended.
+/// Starts a line, lets it work for so long, sends it the signal, and says what it printed and how it ended.
 #[cfg(unix)]
-fn signalled(line: &str, signal: &str) -> (String, String, Option<i32>) {
+fn signalled(line: &str, signal: &str, after: u64) -> (String, Option<i32>) {
     let home = tempfile::tempdir().expect("a home");
     let child = std::process::Command::new(env!("CARGO_BIN_EXE_catchup"))
         .args(words(line))
@@ -354,23 +354,34 @@ fn signalled(line: &str, signal: &str) -> (String, String, Option<i32>) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("it runs");
-    // The work takes a minute and more; if it has not begun by now, the signal ends the program at once.
-    std::thread::sleep(std::time::Duration::from_millis(600));
+    std::thread::sleep(std::time::Duration::from_millis(after));
     let sent = std::process::Command::new("kill").args([signal, &child.id().to_string()]).status();
     assert!(sent.expect("it is sent").success());
     let output = child.wait_with_output().expect("it ends");
-    (stdout(&output), stderr(&output), output.status.code())
+    (stdout(&output), output.status.code())
 }
 
 #[cfg(unix)]
 #[test]
 fn ctrl_c_and_term_print_what_is_known() {
-    for (signal, code) in [("-INT", 130), ("-TERM", 143)] {
-        let (out, said, end) = signalled("analyze catch-up 1..60 --limit 90 --memory 64MB --json", signal);
-        assert_eq!(end, Some(code), "{signal}: {said}");
-        let report: Value = serde_json::from_str(&out).unwrap_or_else(|error| panic!("{signal}: {error}: {out}"));
-        assert_eq!(report["stopped"], "interrupt", "{signal}");
-        assert_eq!(report["moves"].as_array().map(Vec::len), Some(60), "{signal}");
+    let lines = [
+        ("analyze catch-up 1..60 --limit 90 --memory 64MB --json", "\"stopped\":\"interrupt\""),
+        ("tournament catch-up 1..40 --bots random,max-score --games 1000000000 --json", "\"stopped\":\"interrupt\""),
+        ("survey catch-up --to 60 --json", "\"n\":1,"),
+        ("tree catch-up 1..40 --seconds 90", "win"),
+    ];
+    for (line, known) in lines {
+        for (signal, code) in [("-INT", 130), ("-TERM", 143)] {
+            // The work takes a minute and more. Where nothing is known yet the machine is busy, and the next try waits longer.
+            let tries = [300, 1_000, 5_000, 30_000].into_iter().map(|after| signalled(line, signal, after));
+            let found = tries.into_iter().find(|(out, _)| out.contains(known));
+            let (out, end) = found.unwrap_or_else(|| panic!("{signal}: {line} said nothing"));
+            assert_eq!(end, Some(code), "{signal} {line}");
+            assert!(out.ends_with('\n'), "{signal} {line}: half a line");
+            if line.ends_with("--json") {
+                out.lines().for_each(|line| drop(serde_json::from_str::<Value>(line).expect("whole lines of JSON")));
+            }
+        }
     }
 }
 
@@ -405,8 +416,11 @@ fn a_game_is_played_line_by_line_through_a_pipe() {
 #[test]
 fn a_game_that_is_left_is_kept_and_can_be_replayed() {
     let home = tempfile::tempdir().expect("a home");
-    let line = ["play", "catch-up", "1..5", "--p2", "perfect", "--plain", "--seed", "1"];
+    let line = ["play", "catch-up", "1..5", "--p2", "perfect", "--plain", "--seed", "0xff"];
     assert!(catchup(home.path()).args(line).write_stdin("3\n").output().expect("it runs").status.success());
+    assert!(!home.path().join("games").exists(), "a scripted game is not kept unasked");
+    let line = [line.as_slice(), &["--keep"]].concat();
+    assert!(catchup(home.path()).args(&line).write_stdin("3\n").output().expect("it runs").status.success());
     let mut folders = vec![home.path().to_owned()];
     let mut saves = Vec::new();
     while let Some(folder) = folders.pop() {
@@ -419,6 +433,7 @@ fn a_game_that_is_left_is_kept_and_can_be_replayed() {
         }
     }
     let [save] = saves.as_slice() else { panic!("one game was played: {saves:?}") };
+    assert!(fs::read_to_string(save).expect("a save").contains("seed = \"0xff\""), "as `--seed` reads it");
     let output = catchup(home.path()).arg("replay").arg(save).output().expect("it runs");
     assert!(stdout(&output).ends_with("  1. P1  3\n  2. P2  1+4\nP1 is to move\n"), "{}", stdout(&output));
 }
@@ -500,11 +515,15 @@ fn a_sample_agrees_with_the_exact_chances_within_its_interval() {
         exact["pairings"].as_array().expect("a list").iter().zip(sampled["pairings"].as_array().expect("a list"))
     {
         assert_eq!((&truth["p1"], &truth["p2"]), (&guess["p1"], &guess["p2"]));
-        // Twice the 95 % interval: nine pairings with three chances each would leave the single one too often.
-        let error = 2.0 * guess["error"].as_f64().expect("a number");
+        assert_eq!((&guess["games"], &guess["seed"], &guess["method"]), (&4000.into(), &1.into(), &"sampled".into()));
+        assert!(guess.get("error").is_none() && truth["low"].is_null(), "{truth} {guess}");
         for key in ["p1_wins", "drawn", "p2_wins"] {
-            let distance = (fraction(&truth[key]) - guess[key].as_f64().expect("a number")).abs();
-            assert!(distance <= error, "{truth} {guess}");
+            let [low, share, high] =
+                [&guess["low"][key], &guess[key], &guess["high"][key]].map(|end| end.as_f64().expect("a number"));
+            assert!(low <= share && share <= high, "{guess}");
+            // Twice the 95 % interval: nine pairings with three chances each would leave the single one too often.
+            let distance = (fraction(&truth[key]) - share).abs();
+            assert!(distance <= 2.0 * (high - low) / 2.0 + 1e-12, "{truth} {guess}");
         }
     }
 }
@@ -515,6 +534,46 @@ fn many_pools_are_drawn_by_their_seeds() {
     let text = prints(line);
     assert_eq!(text.lines().count(), 1 + 3 * 4);
     assert_eq!(text, prints(line));
+}
+
+#[test]
+fn a_sample_says_between_which_ends_the_truth_lies() {
+    // Who picks 3 of 1..3 first cannot lose; 0 of 200 is 0 to 1.88 %.
+    let line = "tournament chomp 2x3 --games 200 --seed 1 --bots perfect,random";
+    let result = json(&format!("{line} --json"));
+    let pairing = &result["pairings"][1];
+    assert_eq!((&pairing["p2_wins"], &pairing["low"]["p2_wins"]), (&Value::from(0.0), &Value::from(0.0)));
+    let high = pairing["high"]["p2_wins"].as_f64().expect("a number");
+    assert!((high - 0.018_846).abs() < 1e-5, "{high}");
+    assert_eq!(result["stopped"], Value::Null);
+    let csv = prints(&format!("{line} --csv"));
+    let heading = "p1,p2,p1_wins,drawn,p2_wins,p1_wins_low,p1_wins_high,drawn_low,drawn_high,p2_wins_low,p2_wins_high,\
+                   method,games,seed\n";
+    assert!(csv.starts_with(heading), "{csv}");
+    assert!(csv.lines().all(|line| line.split(',').count() == 14), "{csv}");
+    assert!(prints(line).contains("0.00-1.88%"), "{}", prints(line));
+    let pools = "tournament catch-up --pools 'random 4 of 1..6' --count 2 --seed 5 --bots random,max-score --games 30";
+    for row in prints(&format!("{pools} --json")).lines() {
+        let row: Value = serde_json::from_str(row).expect("JSON");
+        for key in ["p1_wins", "drawn", "p2_wins"] {
+            assert!(row["low"][key].as_f64() <= row["high"][key].as_f64() && row["low"][key].is_f64(), "{row}");
+        }
+        assert_eq!((&row["games"], &row["seed"], &row["method"]), (&30.into(), &5.into(), &"sampled".into()));
+        assert!(row["setup"].is_string() && row["start"].is_string() && row.get("error").is_none(), "{row}");
+    }
+    let csv = prints(&format!("{pools} --csv"));
+    assert!(csv.lines().next().is_some_and(|line| line.contains("p1_wins_low,p1_wins_high")), "{csv}");
+}
+
+#[test]
+fn what_takes_long_is_stopped_by_its_seconds_and_tells_what_is_known() {
+    let result = json("tournament wythoff 29,0 --games 1000000000 --bots random --seconds 0.2 --json");
+    assert_eq!(result["stopped"], "time");
+    let tree = run("tree multiples 2..100 --limit 2 --seconds 0.2");
+    assert_eq!((tree.status.code(), stdout(&tree).lines().count()), (Some(0), 3), "{}", stdout(&tree));
+    let survey = run("survey catch-up --to 60 --seconds 0.2 --json");
+    assert_eq!(survey.status.code(), Some(0));
+    assert!(stderr(&survey).contains("the time is up; `--from "), "{}", stderr(&survey));
 }
 
 #[test]

@@ -87,6 +87,14 @@ pub struct EffortArgs {
     pub means: MeansArgs,
 }
 
+/// How long a command may work that is not limited unless somebody says so.
+#[derive(Clone, Copy, Debug, Default, ClapArgs)]
+pub struct TimeArgs {
+    /// Stop after so many seconds and print what is known by then
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
+    pub seconds: Option<Duration>,
+}
+
 /// Memory and threads.
 #[derive(Clone, Debug, ClapArgs)]
 pub struct MeansArgs {
@@ -128,6 +136,9 @@ pub struct PlayArgs {
     /// Play line by line, for screen readers and pipes
     #[arg(long)]
     pub plain: bool,
+    /// Keep the game even when no terminal is there, for scripts; otherwise a scripted game is not kept
+    #[arg(long, requires = "plain")]
+    pub keep: bool,
 }
 
 impl PlayArgs {
@@ -213,6 +224,9 @@ pub struct TournamentArgs {
     /// In which form.
     #[command(flatten)]
     pub format: FormatArgs,
+    /// For how long.
+    #[command(flatten)]
+    pub time: TimeArgs,
     /// With what means.
     #[command(flatten)]
     pub means: MeansArgs,
@@ -242,6 +256,9 @@ pub struct SurveyArgs {
     /// In which form.
     #[command(flatten)]
     pub format: FormatArgs,
+    /// For how long.
+    #[command(flatten)]
+    pub time: TimeArgs,
     /// With what means.
     #[command(flatten)]
     pub means: MeansArgs,
@@ -282,6 +299,9 @@ pub struct TreeArgs {
     /// Stop after so many nodes
     #[arg(long, value_name = "NODES", default_value = "2000", value_parser = count, allow_hyphen_values = true)]
     pub limit: u64,
+    /// Stop proving after so many seconds; by default 10, and less for a few nodes
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
+    pub seconds: Option<Duration>,
     /// With what means.
     #[command(flatten)]
     pub means: MeansArgs,

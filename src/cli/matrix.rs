@@ -6,11 +6,12 @@ use serde::Serialize;
 use serde_json::Value as Json;
 
 use super::plot::Bars;
+use super::report::Stopped;
 use super::rows::{self, Format};
 use super::talk::json_line;
 use crate::bots::BotId;
 use crate::play::survey::{Cell, Unit, remark_on_tournament};
-use crate::play::tournament::{Method, Pairing, pairings_csv};
+use crate::play::tournament::{Interval, Method, Pairing, pairings_csv};
 
 /// The whole tournament, as far as it was played.
 pub struct Result<'a> {
@@ -22,6 +23,8 @@ pub struct Result<'a> {
     pub bots: &'a [BotId],
     /// What was played, by P1 and then by P2.
     pub pairings: Vec<Pairing>,
+    /// What kept it from being complete.
+    pub stopped: Option<Stopped>,
 }
 
 /// Writes it.
@@ -29,7 +32,7 @@ pub fn write(result: &Result<'_>, format: Format, out: &mut impl Write) -> anyho
     match format {
         Format::People => write_matrices(result, out)?,
         Format::Json => out.write_all(json_line(&Document::new(result))?.as_bytes())?,
-        Format::Csv => write!(out, "{}", pairings_csv(result.bots, &result.pairings))?,
+        Format::Csv => write!(out, "{}", pairings_csv(result.bots, result.method, &result.pairings))?,
         Format::Plot => write_bars(result, out)?,
     }
     Ok(())
@@ -45,39 +48,71 @@ struct Document<'a> {
     seed: Option<u64>,
     bots: Vec<&'a str>,
     pairings: Vec<Entry<'a>>,
+    stopped: Option<Stopped>,
 }
 
+/// What one pairing came to, as JSON has it.
 #[derive(Serialize)]
-struct Entry<'a> {
+pub struct Entry<'a> {
     p1: &'a str,
     p2: &'a str,
-    p1_wins: Json,
-    drawn: Json,
-    p2_wins: Json,
-    error: Option<f64>,
+    #[serde(flatten)]
+    chances: Chances<Json>,
+    low: Option<Chances<f64>>,
+    high: Option<Chances<f64>>,
+    method: &'static str,
+    games: Option<u64>,
+    seed: Option<u64>,
+}
+
+/// Something of each outcome.
+#[derive(Serialize)]
+struct Chances<T> {
+    p1_wins: T,
+    drawn: T,
+    p2_wins: T,
+}
+
+impl<T> From<[T; 3]> for Chances<T> {
+    fn from([p1_wins, drawn, p2_wins]: [T; 3]) -> Self {
+        Self { p1_wins, drawn, p2_wins }
+    }
+}
+
+impl<'a> Entry<'a> {
+    /// The entry of a pairing among these bots.
+    pub fn new(bots: &'a [BotId], method: Method, pairing: &Pairing) -> Self {
+        let ends = |end: fn(&Interval) -> f64| {
+            pairing.intervals.as_ref().map(|intervals| intervals.each_ref().map(end).into())
+        };
+        Self {
+            p1: bots[pairing.p1].as_str(),
+            p2: bots[pairing.p2].as_str(),
+            chances: pairing.chances().map(rows::json).into(),
+            low: ends(|interval| interval.low),
+            high: ends(|interval| interval.high),
+            method: method.word(),
+            games: pairing.games,
+            seed: method.seed(),
+        }
+    }
 }
 
 impl<'a> Document<'a> {
     fn new(result: &'a Result<'_>) -> Self {
-        let (games, seed) = match result.method {
-            Method::Sampled { games, seed } => (Some(games), Some(seed)),
-            Method::Exact | Method::Float => (None, None),
+        let games = match result.method {
+            Method::Sampled { games, .. } => Some(games),
+            Method::Exact | Method::Float => None,
         };
-        let entry = |pairing: &Pairing| Entry {
-            p1: result.bots[pairing.p1].as_str(),
-            p2: result.bots[pairing.p2].as_str(),
-            p1_wins: rows::json(&pairing.p1_wins),
-            drawn: rows::json(&pairing.drawn),
-            p2_wins: rows::json(&pairing.p2_wins),
-            error: pairing.error,
-        };
+        let entry = |pairing| Entry::new(result.bots, result.method, pairing);
         Self {
             setup: &result.setup,
             method: result.method.word(),
             games,
-            seed,
+            seed: result.method.seed(),
             bots: result.bots.iter().map(BotId::as_str).collect(),
             pairings: result.pairings.iter().map(entry).collect(),
+            stopped: result.stopped,
         }
     }
 }
@@ -86,7 +121,7 @@ fn write_bars(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<()> 
     let mut bars = Bars::new("pairing", vec!["p1_wins", "drawn", "p2_wins"]);
     for pairing in &result.pairings {
         let label = format!("{} - {}", result.bots[pairing.p1], result.bots[pairing.p2]);
-        let parts = [&pairing.p1_wins, &pairing.drawn, &pairing.p2_wins].map(|cell| cell.number().unwrap_or(0.0));
+        let parts = pairing.chances().map(|cell| cell.number().unwrap_or(0.0));
         bars.push(label, parts.map(Some).to_vec());
     }
     bars.write(out)
@@ -103,6 +138,9 @@ fn write_matrices(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<
     let (played, all) = (result.pairings.len(), result.bots.len().pow(2));
     if played < all {
         writeln!(out, "\n{played} of {all} pairings were played; what was not is `?`")?;
+    }
+    if let Method::Sampled { games, .. } = result.method {
+        write_intervals(result, games, out)?;
     }
     if played > 0 {
         writeln!(out, "\n{}", method_words(result))?;
@@ -134,15 +172,37 @@ fn write_matrix(
     Ok(())
 }
 
+/// Between which ends each chance of a sample lies.
+fn write_intervals(result: &Result<'_>, games: u64, out: &mut impl Write) -> std::io::Result<()> {
+    let label = |pairing: &Pairing| format!("{} - {}", result.bots[pairing.p1], result.bots[pairing.p2]);
+    const HEADING: &str = "95% confidence";
+    let width = result.pairings.iter().map(|pairing| label(pairing).len()).max().unwrap_or(0).max(HEADING.len());
+    if !result.pairings.is_empty() {
+        writeln!(out, "\n{HEADING:<width$}  {:>16}  {:>16}  {:>16}", "P1 wins", "drawn", "P2 wins")?;
+    }
+    for pairing in &result.pairings {
+        let percent = |(low, high): (Option<f64>, Option<f64>)| {
+            let of = |end: Option<f64>| 100.0 * end.unwrap_or(f64::NAN);
+            format!("{:>16}", format!("{:.2}-{:.2}%", of(low), of(high)))
+        };
+        let ends = pairing.ends(|one| one.low).into_iter().zip(pairing.ends(|one| one.high));
+        let part = pairing.games.filter(|played| *played < games);
+        let part = part.map_or_else(String::new, |played| format!("  {played} games"));
+        let ends: Vec<String> = ends.map(percent).collect();
+        writeln!(out, "{:<width$}  {}{part}", label(pairing), ends.join("  "))?;
+    }
+    Ok(())
+}
+
 fn method_words(result: &Result<'_>) -> String {
-    let error = result.pairings.iter().filter_map(|pairing| pairing.error).fold(0.0, f64::max);
+    let error = result.pairings.iter().map(Pairing::widest).fold(0.0, f64::max);
     match result.method {
         Method::Exact => "exact; `--json` has the fractions".to_owned(),
         Method::Float => {
             format!("computed in floating point, none further off than {error:.1e}; `--exact` has fractions")
         }
         Method::Sampled { games, seed } => {
-            format!("{games} games of every pairing, seed {seed}; within {:.2}% (95% confidence)", 100.0 * error)
+            format!("{games} games of every pairing, seed {seed}; intervals after Wilson")
         }
     }
 }

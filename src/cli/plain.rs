@@ -6,8 +6,9 @@
 use std::io::{BufRead, Write};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 
+use super::lines::Lines;
 use super::progress::Progress;
 use super::report::Report;
 use super::session::Session;
@@ -34,19 +35,23 @@ claim        claim a draw, when the position stands for the third time
 help         these lines
 quit         leave; the game is kept";
 
+/// Whoever types more than this has let something fall on the keyboard.
+const LONGEST_LINE: usize = 1 << 14;
+
 /// Longer than this nobody waits for a bot, or for a hint; the best that is known by then counts.
 const THINKING: Duration = Duration::from_secs(5);
 
-/// Plays to the end of the game, or of what is `typed`.
+/// Plays to the end of the game, or of what is `typed`; whether the game is kept was decided by whoever asks.
 pub fn play<G: Playable>(
     table: Match<G>,
     house: &House,
     session: &Session,
+    is_kept: bool,
     typed: impl BufRead,
     out: &mut impl Write,
 ) -> Result<ExitCode> {
     let solver = Solver::new(table.game().clone());
-    let file = keep(&table, house);
+    let file = if is_kept { keep(&table, house) } else { None };
     let mut room = Room { table, solver, session, hints: house.settings.hints, file, offered: false, out };
     room.welcome()?;
     room.play(typed)?;
@@ -101,7 +106,7 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
     }
 
     fn play(&mut self, typed: impl BufRead) -> Result<()> {
-        let mut lines = typed.lines();
+        let mut lines = Lines::new(typed, LONGEST_LINE);
         loop {
             if let Some(ending) = ending(&self.table) {
                 writeln!(self.out, "{ending}")?;
@@ -115,10 +120,13 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
             self.show_hints()?;
             writeln!(self.out, "{} to move", self.table.mover())?;
             self.out.flush()?;
-            let Some(line) = lines.next() else { return Ok(()) };
-            match self.obey(line?.trim())? {
-                Next::Go => {}
-                Next::Leave => return Ok(()),
+            let Some(line) = lines.next_line().context("cannot read what is typed")? else { return Ok(()) };
+            match line {
+                Ok(line) => match self.obey(line.trim())? {
+                    Next::Go => {}
+                    Next::Leave => return Ok(()),
+                },
+                Err(error) => writeln!(self.out, "{error}; `help` lists what can be typed")?,
             }
         }
     }

@@ -1,6 +1,6 @@
 //! `catchup play`: sits down at a table.
 
-use std::io::{Write, stdin};
+use std::io::{IsTerminal, Write, stdin, stdout};
 
 use anyhow::{Context, Result, bail};
 
@@ -25,7 +25,9 @@ pub fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
     }
     let house = House::open_for(&[Key::Memory, Key::Hints], hints)?;
     let session = Session::new(None, house.settings.memory, OnCtrlC::End)?;
-    plain::play(table, &house, &session, stdin().lock(), out).map(Next::Done)
+    // Nobody comes back to a game that a script played.
+    let is_script = !stdin().is_terminal() && !stdout().is_terminal();
+    plain::play(table, &house, &session, args.keep || !is_script, stdin().lock(), out).map(Next::Done)
 }
 
 fn lay_out<G: Playable>(game: G, args: &PlayArgs) -> Result<Match<G>> {

@@ -3,22 +3,27 @@
 
 use std::collections::BTreeMap;
 use std::io::Write;
+use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 use anyhow::{Result, bail};
+use serde::Serialize;
 
 use super::ExitCode;
 use super::args::TournamentArgs;
+use super::matrix::Entry;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
-use super::session::Session;
-use super::tournament::{entrants, hold, method};
-use crate::bots::fresh_seed;
+use super::session::{Ending, Session};
+use super::talk::{json_line, say};
+use super::tournament::{NOT_PLAYED, entrants, hold, method};
+use crate::bots::{BotId, fresh_seed};
 use crate::core::Game;
 use crate::files;
 use crate::games::AnyGame;
 use crate::play::survey::{Cell, Column, Plot, Sink};
-use crate::play::tournament::{Tournament, TournamentError};
+use crate::play::tournament::{Method, Pairing, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
 
 const COLUMNS: &[Column] = &[
@@ -29,6 +34,39 @@ const COLUMNS: &[Column] = &[
     Column::share("p2_wins", 8),
     Column::new("setup", 34),
     Column::new("start", 0),
+];
+
+/// The same where games are sampled: people read between which ends the first bot's chance lies.
+const SAMPLED: &[Column] = &[
+    Column::new("p1", 14),
+    Column::new("p2", 14),
+    Column::share("p1_wins", 8),
+    Column::share("drawn", 8),
+    Column::share("p2_wins", 8),
+    Column::new("setup", 34),
+    Column::share("p1_low", 7),
+    Column::share("p1_high", 7),
+    Column::new("start", 0),
+];
+
+/// The same for programs, with all that is known.
+const ALL: &[Column] = &[
+    Column::new("p1", 0),
+    Column::new("p2", 0),
+    Column::share("p1_wins", 0),
+    Column::share("drawn", 0),
+    Column::share("p2_wins", 0),
+    Column::new("setup", 0),
+    Column::new("start", 0),
+    Column::share("p1_wins_low", 0),
+    Column::share("p1_wins_high", 0),
+    Column::share("drawn_low", 0),
+    Column::share("drawn_high", 0),
+    Column::share("p2_wins_low", 0),
+    Column::share("p2_wins_high", 0),
+    Column::new("method", 0),
+    Column::new("games", 0),
+    Column::new("seed", 0),
 ];
 
 /// Columns that are as wide as they have to be.
@@ -47,22 +85,32 @@ pub fn tournaments(args: &TournamentArgs, session: &Session, out: &mut (impl Wri
     }
     let (count, seed) = (args.count.unwrap_or(100), args.seed.unwrap_or_else(fresh_seed));
     let (progress, cancel) = (Progress::of_work(), CancelToken::new());
-    let mut rows = Rows::new(out, COLUMNS, Format::from(args.format), Some(PLOT), progress.handle());
+    let format = Format::from(args.format);
+    let columns = match (format, args.games) {
+        (Format::Csv | Format::Json, _) => ALL,
+        (Format::People | Format::Plot, Some(_)) => SAMPLED,
+        (Format::People | Format::Plot, None) => COLUMNS,
+    };
+    let mut rows = Rows::new(out, columns, format, Some(PLOT), progress.handle());
     let mut ranges = BTreeMap::new();
+    let started = Instant::now();
     for number in 0..count {
         let words = format!("{game} {pools} seed={}", seed.wrapping_add(number));
         let work = || {
             let share = number as f64 / count as f64;
             rows.progress(&format!("{number} of {count}"), share);
             let game = AnyGame::read_setup(&words, &files::board)?;
-            OnePool { args, session, cancel: &cancel, rows: &mut rows, ranges: &mut ranges }.play(&game)
+            OnePool { args, session, cancel: &cancel, rows: &mut rows, ranges: &mut ranges, columns, format }
+                .play(&game)
         };
-        match session.run(None, &progress, &cancel, work, None).0? {
-            ExitCode::Success => {}
-            stopped => {
-                rows.finish()?;
-                return Ok(stopped);
-            }
+        let left = args.time.seconds.map(|seconds| seconds.saturating_sub(started.elapsed()));
+        // The rows of the setups before are printed already; what is not finished on this one is not told.
+        let mut tell = |_| Ok(say(NOT_PLAYED));
+        let (played, ending) = session.run(left, &progress, &cancel, work, Some(&mut tell));
+        if played?.is_break() {
+            rows.finish()?;
+            say(NOT_PLAYED);
+            return Ok(if ending == Ending::Interrupted { session.code() } else { ExitCode::Success });
         }
     }
     rows.remark(&format!("{count} setups, seeds from {seed} on"))?;
@@ -79,6 +127,8 @@ struct OnePool<'a, 'b, W> {
     cancel: &'a CancelToken,
     rows: &'a mut Rows<'b, W>,
     ranges: &'a mut Ranges,
+    columns: &'static [Column],
+    format: Format,
 }
 
 /// For each pairing what it came to over all setups.
@@ -116,7 +166,8 @@ impl Range {
 }
 
 impl<W: Write + Send> OnePool<'_, '_, W> {
-    fn play(self, game: &AnyGame) -> Result<ExitCode> {
+    /// Breaks when somebody stopped it.
+    fn play(self, game: &AnyGame) -> Result<ControlFlow<()>> {
         let entrants = entrants(game, self.args)?;
         let longest = entrants.iter().map(|bot| bot.as_str().len()).max().unwrap_or(0);
         self.rows.widen(P1, longest);
@@ -130,7 +181,7 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
         let method = method(self.args, &contest);
         match hold(&contest, method, &known, self.session, self.cancel, &quiet.handle()) {
             Ok(()) => {}
-            Err(TournamentError::Halt(Halt::Cancelled)) => return Ok(self.session.code()),
+            Err(TournamentError::Halt(Halt::Cancelled)) => return Ok(ControlFlow::Break(())),
             Err(error) => bail!("{game}: {error}"),
         }
         let start = game.write_position(&game.start());
@@ -138,16 +189,47 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
             let names = [pairing.p1, pairing.p2].map(|bot| entrants[bot].to_string());
             let share = pairing.p1_wins.number().unwrap_or(0.0);
             self.ranges.entry(names.into()).or_default().add(share, &start);
-            self.rows.row(vec![
-                Cell::from(entrants[pairing.p1].as_str()),
-                Cell::from(entrants[pairing.p2].as_str()),
-                pairing.p1_wins,
-                pairing.drawn,
-                pairing.p2_wins,
-                Cell::from(game.to_string()),
-                Cell::from(start.as_str()),
-            ])?;
+            let setup = game.to_string();
+            if self.format == Format::Json {
+                let pairing = Entry::new(&entrants, method, &pairing);
+                self.rows.whole(&json_line(&Row { pairing, setup: &setup, start: &start })?)?;
+                continue;
+            }
+            let cell = |column: &Column| cell_of(column.key, &pairing, &entrants, method, [&setup, &start]);
+            self.rows.row(self.columns.iter().map(cell).collect())?;
         }
-        Ok(ExitCode::Success)
+        Ok(ControlFlow::Continue(()))
+    }
+}
+
+/// A row as JSON has it.
+#[derive(Serialize)]
+struct Row<'a> {
+    #[serde(flatten)]
+    pairing: Entry<'a>,
+    setup: &'a str,
+    start: &'a str,
+}
+
+/// What stands in a row under this heading.
+fn cell_of(key: &str, pairing: &Pairing, bots: &[BotId], method: Method, [setup, start]: [&str; 2]) -> Cell {
+    let [low, high] = [pairing.ends(|one| one.low), pairing.ends(|one| one.high)];
+    match key {
+        "p1" => bots[pairing.p1].as_str().into(),
+        "p2" => bots[pairing.p2].as_str().into(),
+        "p1_wins" => pairing.p1_wins.clone(),
+        "drawn" => pairing.drawn.clone(),
+        "p2_wins" => pairing.p2_wins.clone(),
+        "p1_low" | "p1_wins_low" => low[0].into(),
+        "p1_high" | "p1_wins_high" => high[0].into(),
+        "drawn_low" => low[1].into(),
+        "drawn_high" => high[1].into(),
+        "p2_wins_low" => low[2].into(),
+        "p2_wins_high" => high[2].into(),
+        "method" => method.word().into(),
+        "games" => pairing.games.into(),
+        "seed" => method.seed().into(),
+        "setup" => setup.into(),
+        _ => start.into(),
     }
 }

@@ -1,6 +1,7 @@
 //! Rows of a table as people, JSON, CSV or a plot have them.
 
 use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
 
 use num_traits::ToPrimitive;
 use serde_json::{Number, Value as Json};
@@ -64,6 +65,15 @@ impl<'a, W: Write> Rows<'a, W> {
         if !self.started {
             self.widths[column] = self.widths[column].max(width);
         }
+    }
+
+    /// Prints a line that somebody else put together, in the place of a row.
+    pub fn whole(&mut self, line: &str) -> io::Result<()> {
+        let out = &mut *self.out;
+        self.handle.suspend(|| {
+            out.write_all(line.as_bytes())?;
+            out.flush()
+        })
     }
 
     /// Prints what had to wait.
@@ -162,6 +172,21 @@ impl<W: Write + Send> Sink for Rows<'_, W> {
         place.clone_into(&mut self.place);
         self.handle.say(place);
         self.handle.share(share);
+    }
+}
+
+/// Rows that somebody else may have to finish.
+impl<W: Write + Send> Sink for &Mutex<Rows<'_, W>> {
+    fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
+        self.lock().unwrap_or_else(PoisonError::into_inner).row(cells)
+    }
+
+    fn remark(&mut self, text: &str) -> io::Result<()> {
+        self.lock().unwrap_or_else(PoisonError::into_inner).remark(text)
+    }
+
+    fn progress(&mut self, place: &str, share: f64) {
+        self.lock().unwrap_or_else(PoisonError::into_inner).progress(place, share);
     }
 }
 

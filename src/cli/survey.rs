@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use anyhow::{Context, Result, bail};
 
@@ -9,7 +10,7 @@ use super::ExitCode;
 use super::args::SurveyArgs;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
-use super::session::Session;
+use super::session::{Ending, Session};
 use super::talk::say;
 use crate::files;
 use crate::foreign::quoted;
@@ -36,30 +37,52 @@ pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send
     }
     let progress = Progress::of_work();
     let cancel = CancelToken::new();
-    let mut rows = Rows::new(out, table.columns, format, table.plot, progress.handle());
+    let rows = Mutex::new(Rows::new(out, table.columns, format, table.plot, progress.handle()));
     let work = || {
-        let mut sheet = Sheet::new(&mut rows, table.columns.len(), cancel.clone(), session.memory().clone());
+        let mut shared = &rows;
+        let mut sheet = Sheet::new(&mut shared, table.columns.len(), cancel.clone(), session.memory().clone());
         table.fill(&request, &mut sheet)
     };
-    let (outcome, _) = session.run(None, &progress, &cancel, work, None);
-    rows.finish()?;
-    let went_on = match rows.place() {
-        _ if table.range.is_empty() => String::new(),
-        "" => String::new(),
-        place => format!("; `--from {place}` goes on from here"),
-    };
-    match outcome {
-        Ok(()) => Ok(ExitCode::Success),
-        Err(SurveyError::Halt(Halt::Cancelled)) => {
-            say(format!("stopped{went_on}"));
-            Ok(session.code())
+    let finish = |why: Option<&str>| {
+        let mut rows = rows.lock().unwrap_or_else(PoisonError::into_inner);
+        rows.finish()?;
+        if let Some(why) = why {
+            let went_on = match rows.place() {
+                _ if table.range.is_empty() => String::new(),
+                "" => String::new(),
+                place => format!("; `--from {place}` goes on from here"),
+            };
+            say(format!("{why}{went_on}"));
         }
-        Err(SurveyError::Halt(Halt::MemoryFull)) => {
-            say(format!("the memory budget is used up; `--memory` raises it{went_on}"));
+        Ok(())
+    };
+    let mut tell = |ending| finish(Some(stop_words(ending)));
+    let (outcome, ending) = session.run(args.time.seconds, &progress, &cancel, work, Some(&mut tell));
+    match outcome {
+        Ok(()) => {
+            finish(None)?;
             Ok(ExitCode::Success)
         }
-        Err(SurveyError::Words(error)) => Err(error.into()),
+        Err(SurveyError::Halt(Halt::Cancelled)) => {
+            finish(Some(stop_words(ending)))?;
+            Ok(if ending == Ending::Interrupted { session.code() } else { ExitCode::Success })
+        }
+        Err(SurveyError::Halt(Halt::MemoryFull)) => {
+            finish(Some("the memory budget is used up; `--memory` raises it"))?;
+            Ok(ExitCode::Success)
+        }
+        Err(SurveyError::Words(error)) => {
+            finish(None)?;
+            Err(error.into())
+        }
         Err(SurveyError::Output(error)) => Err(error.into()),
+    }
+}
+
+fn stop_words(ending: Ending) -> &'static str {
+    match ending {
+        Ending::Interrupted => "stopped",
+        Ending::OutOfTime | Ending::Finished => "the time is up",
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
@@ -11,12 +12,14 @@ use super::matrix;
 use super::place::game_of;
 use super::pools;
 use super::progress::{Handle, Progress};
+use super::report::Stopped;
 use super::rows::Format;
-use super::session::Session;
+use super::session::{Ending, Session};
 use super::talk::say;
 use crate::bots::{BotId, fresh_seed};
 use crate::core::NotationError;
 use crate::games::Playable;
+use crate::play::survey::Unit;
 use crate::play::tournament::{Method, Pairing, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
 
@@ -30,35 +33,58 @@ pub fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Writ
     let method = method(args, &Tournament::new(game.clone(), Vec::new()));
     let (progress, cancel) = (Progress::of_work(), CancelToken::new());
     let handle = progress.handle();
-    let (pairings, end) = loop {
+    let format = Format::from(args.format);
+    let mut write = |entrants: &[BotId], known: &Mutex<Vec<Pairing>>, stopped: Option<Stopped>| {
+        let pairings = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let result = matrix::Result { setup: game.to_string(), method, bots: entrants, pairings, stopped };
+        matrix::write(&result, format, out)
+    };
+    let started = Instant::now();
+    let (known, end, ending) = loop {
         let known = Mutex::default();
         let contest = Tournament::new(game.clone(), entrants.clone());
         let work = || hold(&contest, method, &known, session, &cancel, &handle);
-        let end = session.run(None, &progress, &cancel, work, None).0;
+        let mut tell = |ending| {
+            write(&contest.bots, &known, Some(ending_words(ending)))?;
+            say(NOT_PLAYED);
+            Ok(())
+        };
+        let left = args.time.seconds.map(|seconds| seconds.saturating_sub(started.elapsed()));
+        let (end, ending) = session.run(left, &progress, &cancel, work, Some(&mut tell));
         match end {
             // Who was not asked for may stay away.
             Err(TournamentError::NotListed(shy)) if args.bots.is_empty() => {
                 say(format!("`{shy}` is left out, as it does not list its chances; `--games` includes it"));
                 entrants.retain(|bot| *bot != shy);
             }
-            end => break (known.into_inner().unwrap_or_else(PoisonError::into_inner), end),
+            end => break (known, end, ending),
         }
     };
-    let result = matrix::Result { setup: game.to_string(), method, bots: &entrants, pairings };
-    match end {
-        Ok(()) => {
-            matrix::write(&result, Format::from(args.format), out)?;
-            Ok(ExitCode::Success)
-        }
-        Err(TournamentError::Halt(Halt::Cancelled)) => {
-            matrix::write(&result, Format::from(args.format), out)?;
-            say("stopped; what is missing was not played");
-            Ok(session.code())
-        }
-        Err(TournamentError::Halt(Halt::MemoryFull)) => {
-            bail!("the memory budget is used up; `--memory` raises it, `--games` samples instead")
-        }
+    let stopped = match end {
+        Ok(()) => None,
+        Err(TournamentError::Halt(Halt::Cancelled)) => Some(ending_words(ending)),
+        Err(TournamentError::Halt(Halt::MemoryFull)) => Some(Stopped::Memory),
         Err(error) => bail!("{error}"),
+    };
+    write(&entrants, &known, stopped)?;
+    match stopped {
+        None => return Ok(ExitCode::Success),
+        Some(Stopped::Memory) => {
+            say("the memory budget is used up; `--memory` raises it, `--games` samples instead");
+        }
+        Some(Stopped::Time | Stopped::Interrupt) => say(NOT_PLAYED),
+    }
+    Ok(if stopped == Some(Stopped::Interrupt) { session.code() } else { ExitCode::Success })
+}
+
+/// Said where a tournament was stopped.
+pub const NOT_PLAYED: &str = "stopped; what is missing was not played";
+
+/// What kept a tournament that was cancelled from being complete.
+fn ending_words(ending: Ending) -> Stopped {
+    match ending {
+        Ending::Interrupted => Stopped::Interrupt,
+        Ending::OutOfTime | Ending::Finished => Stopped::Time,
     }
 }
 
@@ -95,6 +121,8 @@ pub fn hold<G: Playable>(
     let listener = |share: f64, pairing: Option<Pairing>| {
         handle.share(share);
         if let Some(pairing) = pairing {
+            let names = [pairing.p1, pairing.p2].map(|bot| contest.bots[bot].as_str());
+            handle.say(&format!("{} - {}: {}", names[0], names[1], pairing.p1_wins.words(Unit::Share)));
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
             let place = known.partition_point(|other| (other.p1, other.p2) < (pairing.p1, pairing.p2));
             known.insert(place, pairing);

@@ -1,19 +1,21 @@
 //! `catchup tree`: the tree of turns, as text or for Graphviz.
 
 use std::io::Write;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
 use super::ExitCode;
 use super::args::TreeArgs;
 use super::place::{self, game_of};
-use super::progress::Progress;
-use super::session::Session;
+use super::progress::{Handle, Progress};
+use super::session::{Ending, Session};
 use super::talk::say;
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
-use crate::play::{StateGraph, Tree};
-use crate::solve::{CancelToken, Monitor, Solver};
+use crate::play::{Branches, StateGraph, Tree, TreeNode};
+use crate::solve::{CancelToken, Halt, Memory, Monitor, Solver};
 
 /// Prints the tree below a position.
 pub fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
@@ -22,25 +24,144 @@ pub fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> Result<
     if args.dot && game.is_impartial() {
         return graph(game, &pos, args, session, out);
     }
-    let mut tree = Tree::new(game.clone(), pos, args.limit as usize);
+    let time = time(args);
     let (cancel, progress) = (CancelToken::new(), Progress::of_work());
+    let tree = Mutex::new(Tree::new(game.clone(), pos, args.limit as usize));
+    let mut solver = Solver::new(game);
+    let mut print = |ending| {
+        let mut tree = lock(&tree);
+        tree.mark();
+        write!(out, "{}", if args.dot { tree.dot() } else { tree.text() })?;
+        if tree.is_full() {
+            say(format!("the tree is cut at {} nodes; `--limit` raises that", args.limit));
+        }
+        say_ending(ending, time);
+        Ok(())
+    };
     let handle = progress.handle();
     let work = || {
-        let mut monitor = Monitor::new(cancel.clone(), session.memory().clone());
-        let mut solver = Solver::new(game);
-        handle.say("unfolding");
-        tree.unfold_to(usize::MAX, &mut solver, &mut monitor)
+        let pace = Pace { started: Instant::now(), time, handle };
+        let grown = grow(&tree, &solver, &cancel, session.memory());
+        grown.and_then(|()| pace.prove(&tree, &mut solver, &cancel, session.memory()))
     };
-    let (halt, _) = session.run(None, &progress, &cancel, work, None);
-    write!(out, "{}", if args.dot { tree.dot() } else { tree.text() })?;
-    if halt.is_err() {
-        say("stopped; the tree shows what was unfolded by then");
-        return Ok(session.code());
+    let (halt, ending) = session.run(Some(time), &progress, &cancel, work, Some(&mut print));
+    print(match (halt, ending) {
+        (Ok(()) | Err(Halt::MemoryFull), _) => Ending::Finished,
+        (Err(Halt::Cancelled), Ending::Interrupted) => Ending::Interrupted,
+        (Err(Halt::Cancelled), Ending::Finished | Ending::OutOfTime) => Ending::OutOfTime,
+    })?;
+    if halt == Err(Halt::MemoryFull) {
+        say("the memory budget is used up; `--memory` raises it");
     }
-    if tree.is_full() {
-        say(format!("the tree is cut at {} nodes; `--limit` raises that", args.limit));
+    Ok(if ending == Ending::Interrupted { session.code() } else { ExitCode::Success })
+}
+
+/// Nobody waits longer for proofs without having said so, nor this long for every node of a few.
+const USUAL: Duration = Duration::from_secs(10);
+const A_NODE: Duration = Duration::from_millis(300);
+
+fn time(args: &TreeArgs) -> Duration {
+    let few = A_NODE.saturating_mul(u32::try_from(args.limit).unwrap_or(u32::MAX));
+    args.seconds.unwrap_or_else(|| USUAL.min(few))
+}
+
+fn say_ending(ending: Ending, time: Duration) {
+    match ending {
+        Ending::Finished => {}
+        Ending::OutOfTime => {
+            let seconds = time.as_secs_f64();
+            say(format!("`?` was not proven within {seconds} s; `--seconds` gives more time"));
+        }
+        Ending::Interrupted => say("stopped; the tree shows what was known by then"),
     }
-    Ok(ExitCode::Success)
+}
+
+fn lock(tree: &Mutex<Tree<AnyGame>>) -> MutexGuard<'_, Tree<AnyGame>> {
+    tree.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Hangs turns below every node, level by level, until the limit is met or memory ends. Nothing is proven yet, so it takes
+/// no longer than the tree is large.
+fn grow(
+    tree: &Mutex<Tree<AnyGame>>,
+    solver: &Solver<AnyGame>,
+    cancel: &CancelToken,
+    memory: &Memory,
+) -> Result<(), Halt> {
+    let root = lock(tree).nodes()[0].position.clone();
+    // Whatever is in a position is in its text too; a node lists some turns beside it.
+    let entry = 2 * size_of::<TreeNode<AnyGame>>() + 4 * (32 + 2 * solver.game().write_position(&root).len());
+    let mut paid = Vec::new();
+    let mut index = 0;
+    loop {
+        if cancel.is_cancelled() {
+            return Err(Halt::Cancelled);
+        }
+        let (position, room, is_open) = {
+            let tree = lock(tree);
+            let Some(node) = tree.nodes().get(index).filter(|_| !tree.is_full()) else { return Ok(()) };
+            (node.position.clone(), tree.room(), node.result.is_none())
+        };
+        if is_open {
+            // Listing takes as much again for a while.
+            let affordable = (memory.available() / 2) as usize / entry;
+            if affordable == 0 {
+                return Err(Halt::MemoryFull);
+            }
+            let branches = Branches::list(position, room.min(affordable), solver);
+            let before = room;
+            let mut tree = lock(tree);
+            tree.hang(index, &branches);
+            paid.push(memory.reserve(((before - tree.room()) * entry) as u64)?);
+        }
+        index += 1;
+    }
+}
+
+/// How long proofs may take, altogether and one by one.
+struct Pace {
+    started: Instant,
+    time: Duration,
+    handle: Handle,
+}
+
+impl Pace {
+    /// Proves one node after the other. None gets more than half of the time that is left, so that the first does not
+    /// starve the rest.
+    fn prove(
+        &self,
+        tree: &Mutex<Tree<AnyGame>>,
+        solver: &mut Solver<AnyGame>,
+        cancel: &CancelToken,
+        memory: &Memory,
+    ) -> Result<(), Halt> {
+        let count = lock(tree).nodes().len();
+        let mut is_cut = false;
+        for index in 0..count {
+            let left = self.time.saturating_sub(self.started.elapsed());
+            if left.is_zero() {
+                return Err(Halt::Cancelled);
+            }
+            let position = {
+                let tree = lock(tree);
+                let node = &tree.nodes()[index];
+                if node.result.is_some() || node.bounds.exact().is_some() {
+                    continue;
+                }
+                node.position.clone()
+            };
+            self.handle.share(index as f64 / count as f64);
+            let begun = Instant::now();
+            let mut monitor = Monitor::new(cancel.clone(), memory.clone()).with_budget(|| begun.elapsed() >= left / 2);
+            let (analysis, halt) = solver.analyze(&position, &mut monitor);
+            lock(tree).learn(index, analysis.root);
+            if halt == Err(Halt::Cancelled) {
+                return Err(Halt::Cancelled);
+            }
+            is_cut |= monitor.spent();
+        }
+        if is_cut { Err(Halt::Cancelled) } else { Ok(()) }
+    }
 }
 
 /// Both players have the same moves: each position is drawn once, whoever is to move, and the lost ones are filled.
@@ -51,19 +172,28 @@ fn graph(
     session: &Session,
     out: &mut impl Write,
 ) -> Result<ExitCode> {
+    let time = time(args);
     let (cancel, progress) = (CancelToken::new(), Progress::of_work());
     let work = || {
-        let mut monitor = Monitor::new(cancel.clone(), session.memory().clone());
+        let started = Instant::now();
+        let mut monitor =
+            Monitor::new(cancel.clone(), session.memory().clone()).with_budget(|| started.elapsed() >= time);
         StateGraph::new(pos, args.limit as usize, &mut Solver::new(game), &mut monitor)
     };
-    let (graph, _) = session.run(None, &progress, &cancel, work, None);
+    let mut tell = |_| {
+        say("stopped before the positions were known");
+        Ok(())
+    };
+    let (graph, ending) = session.run(Some(time), &progress, &cancel, work, Some(&mut tell));
+    let code = if ending == Ending::Interrupted { session.code() } else { ExitCode::Success };
     let Ok(graph) = graph else {
-        say("stopped");
-        return Ok(session.code());
+        say("stopped before the positions were known");
+        return Ok(code);
     };
     write!(out, "{}", graph.dot())?;
     if !graph.is_whole() {
         say(format!("the graph is cut at {} positions; `--limit` raises that", args.limit));
     }
-    Ok(ExitCode::Success)
+    say_ending(ending, time);
+    Ok(code)
 }

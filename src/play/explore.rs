@@ -210,6 +210,19 @@ impl<G: Bots> Tree<G> {
         self.nodes[parent].below = if is_whole { Below::Nodes(below) } else { Below::Some(below) };
     }
 
+    /// Takes in what has been proven about a node.
+    pub fn learn(&mut self, index: usize, proven: Bounds) {
+        self.nodes[index].bounds.tighten(proven);
+    }
+
+    /// Marks optimal play everywhere, by what is proven now.
+    pub fn mark(&mut self) {
+        for index in 0..self.nodes.len() {
+            let below = self.nodes[index].below.nodes().to_vec();
+            self.mark_optimal(index, &below);
+        }
+    }
+
     /// The moves that lead from the root to a node; of several turns the first.
     pub fn moves_to(&self, index: usize) -> Vec<G::Move> {
         let node = &self.nodes[index];

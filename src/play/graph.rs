@@ -26,8 +26,10 @@ struct State<G: Game> {
 impl<G: Solve> StateGraph<G> {
     /// The graph below `position`, at most `limit` nodes of it, the nearest first.
     ///
+    /// The positions come first; what is not proven when somebody stops it stays unknown.
+    ///
     /// # Errors
-    /// [`Halt::Cancelled`] when somebody stopped it.
+    /// [`Halt::Cancelled`] when somebody stopped it before all positions were there.
     pub fn new(
         position: &G::Position,
         limit: usize,
@@ -40,14 +42,10 @@ impl<G: Solve> StateGraph<G> {
         let mut graph = Self { game, nodes: vec![State::new(root)], is_whole: true };
         let mut index = 0;
         while index < graph.nodes.len() {
+            monitor.check()?;
             let pos = graph.nodes[index].position.clone();
-            let (analysis, halt) = solver.analyze(&pos, monitor);
-            if let Err(Halt::Cancelled) = halt {
-                return Err(Halt::Cancelled);
-            }
-            graph.nodes[index].bounds = analysis.root;
-            for report in analysis.moves.iter() {
-                let child = graph.game.canonical(&graph.game.play(&pos, report.mv));
+            for mv in graph.game.legal_moves(&pos) {
+                let child = graph.game.canonical(&graph.game.play(&pos, mv));
                 let next = graph.nodes.len();
                 let place = *places.entry(child.clone()).or_insert(next);
                 if place == next && next >= limit {
@@ -58,9 +56,16 @@ impl<G: Solve> StateGraph<G> {
                 if place == next {
                     graph.nodes.push(State::new(child));
                 }
-                graph.nodes[index].moves.push((report.mv, place));
+                graph.nodes[index].moves.push((mv, place));
             }
             index += 1;
+        }
+        for node in &mut graph.nodes {
+            let (analysis, halt) = solver.analyze(&node.position, monitor);
+            node.bounds = analysis.root;
+            if let Err(Halt::Cancelled) = halt {
+                break;
+            }
         }
         Ok(graph)
     }

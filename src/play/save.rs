@@ -106,7 +106,7 @@ impl Save {
             date: None,
             seats: table.seats().iter().map(Seat::to_string).collect(),
             start: (!is_start).then(|| game.write_position(timeline.start())),
-            seed: (table.seed() != 0).then(|| format!("{:x}", table.seed())),
+            seed: (table.seed() != 0).then(|| format!("0x{:x}", table.seed())),
             turns,
             now: (!timeline.is_at_end()).then_some(timeline.now()),
             result: end.result(game).map(result_words),
@@ -190,7 +190,8 @@ impl Save {
 
     fn seed(&self) -> Result<u64, SaveError> {
         let text = self.seed.as_deref().unwrap_or("0");
-        u64::from_str_radix(text, 16).map_err(|_| SaveError::Words {
+        // Saves of before have no prefix.
+        u64::from_str_radix(text.strip_prefix("0x").unwrap_or(text), 16).map_err(|_| SaveError::Words {
             what: "seed",
             error: NotationError::new(text, "is not a hexadecimal number of at most 16 digits"),
         })

@@ -1,7 +1,7 @@
 //! Work for all cores.
 
-use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 
@@ -27,6 +27,29 @@ pub fn try_in_parallel<T: Send + Sync, E: Send + Sync>(
     Ok(made?.into_iter().flatten().collect())
 }
 
+/// Does `work` for every number below `count`, begun in their order, as many at the same time as there are cores. Nothing
+/// is collected: it takes no memory however many there are.
+///
+/// # Errors
+/// The first of the errors of the work, after which no further piece is begun.
+pub fn try_each_in_parallel<E: Send>(count: u64, work: impl Fn(u64) -> Result<(), E> + Sync) -> Result<(), E> {
+    let next = AtomicU64::new(0);
+    let failed: Mutex<Option<E>> = Mutex::new(None);
+    each(rayon::current_num_threads(), &|_| {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            if index >= count || failed.lock().unwrap_or_else(PoisonError::into_inner).is_some() {
+                return;
+            }
+            if let Err(error) = work(index) {
+                failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+                return;
+            }
+        }
+    });
+    failed.into_inner().unwrap_or_else(PoisonError::into_inner).map_or(Ok(()), Err)
+}
+
 /// The loop itself, once for all kinds of work: as a generic function it would be compiled for every table there is.
 fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
     (0..count).into_par_iter().with_max_len(1).for_each(work);
@@ -43,5 +66,23 @@ mod tests {
         let odd = |number| if number == 63 { Err(number) } else { Ok(()) };
         assert_eq!(try_in_parallel(100, odd), Err(63));
         assert_eq!(try_in_parallel(0, |_| Err::<(), _>(())), Ok(Vec::new()));
+    }
+
+    #[test]
+    fn pieces_without_number_take_no_memory_and_end_with_the_first_error() {
+        let sum = AtomicU64::new(0);
+        let add = |number| {
+            sum.fetch_add(number, Ordering::Relaxed);
+            Ok::<_, ()>(())
+        };
+        assert_eq!(try_each_in_parallel(100, add), Ok(()));
+        assert_eq!(sum.into_inner(), 4950);
+        let begun = AtomicU64::new(0);
+        let stop = |number| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            if number == 63 { Err(number) } else { Ok(()) }
+        };
+        assert_eq!(try_each_in_parallel(u64::MAX, stop), Err(63));
+        assert!(begun.into_inner() < 1 << 20, "the others stop soon");
     }
 }

@@ -36,7 +36,7 @@ fn play_out(id: &str, seed: u64, session: &Session, house: &House) {
     }
     let mut out = Vec::new();
     let table = Match::new(game, Vec::new(), seed);
-    play(table, house, session, typed.join("\n").as_bytes(), &mut out).expect("a page in memory");
+    play(table, house, session, false, typed.join("\n").as_bytes(), &mut out).expect("a page in memory");
     let out = String::from_utf8(out).unwrap_or_else(|error| panic!("{told}: {error}"));
     assert!(!out.contains('\u{1b}'), "{told}: what was typed is echoed:\n{out}");
     let last = out.lines().last().unwrap_or_default();

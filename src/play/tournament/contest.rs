@@ -5,7 +5,7 @@ use std::fmt::Write;
 use num_rational::BigRational;
 use rayon::ThreadPoolBuilder;
 
-use super::{Desk, FloatOdds, Odds, Progress, Sampling, Tally, Tournament, TournamentError};
+use super::{Desk, FloatOdds, Interval, Odds, Progress, Sampling, Tally, Tournament, TournamentError};
 use crate::bots::{BotId, Bots};
 use crate::core::NotationError;
 use crate::play::survey::{Cell, quoted};
@@ -36,6 +36,14 @@ impl Method {
         }
     }
 
+    /// What all chance is drawn from, where any is.
+    pub fn seed(self) -> Option<u64> {
+        match self {
+            Self::Exact | Self::Float => None,
+            Self::Sampled { seed, .. } => Some(seed),
+        }
+    }
+
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
@@ -59,8 +67,29 @@ pub struct Pairing {
     pub drawn: Cell,
     /// P2's chance to win.
     pub p2_wins: Cell,
-    /// How far off the three may be: a bound in floating point, half the 95 % interval of a sample.
-    pub error: Option<f64>,
+    /// Between which ends the three lie, in this order: surely, of what was computed in floating point, and with 95 %
+    /// confidence, of a sample. Nothing for fractions.
+    pub intervals: Option<[Interval; 3]>,
+    /// How many games it rests on, if any were played: fewer than asked for where somebody stopped it.
+    pub games: Option<u64>,
+}
+
+impl Pairing {
+    /// The three chances: that P1 wins, that nobody does, and that P2 wins.
+    pub fn chances(&self) -> [&Cell; 3] {
+        [&self.p1_wins, &self.drawn, &self.p2_wins]
+    }
+
+    /// One end of each interval, in the same order; nothing for fractions.
+    pub fn ends(&self, end: impl Fn(&Interval) -> f64) -> [Option<f64>; 3] {
+        self.intervals.map_or([None; 3], |intervals| intervals.each_ref().map(|interval| Some(end(interval))))
+    }
+
+    /// How far from its interval's end a chance is at most: the error bound of floating point.
+    pub fn widest(&self) -> f64 {
+        let widths = self.intervals.iter().flatten().map(|interval| (interval.high - interval.low) / 2.0);
+        widths.fold(0.0, f64::max)
+    }
 }
 
 /// From this many first moves on, fractions grow so long that they take more time than they are worth unasked.
@@ -133,54 +162,57 @@ pub fn on_deep_threads<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
 }
 
 /// The pairings as comma-separated values under a heading.
-pub fn pairings_csv<'a>(bots: &[BotId], pairings: impl IntoIterator<Item = &'a Pairing>) -> String {
-    let mut text = String::from("p1,p2,p1_wins,drawn,p2_wins,error\n");
+pub fn pairings_csv<'a>(bots: &[BotId], method: Method, pairings: impl IntoIterator<Item = &'a Pairing>) -> String {
+    let mut text = String::from(
+        "p1,p2,p1_wins,drawn,p2_wins,p1_wins_low,p1_wins_high,drawn_low,drawn_high,p2_wins_low,p2_wins_high,method,games,\
+         seed\n",
+    );
     for pairing in pairings {
-        let error = pairing.error.map(|error| error.to_string()).unwrap_or_default();
-        let chances = [&pairing.p1_wins, &pairing.drawn, &pairing.p2_wins].map(Cell::plain).join(",");
-        let names = [pairing.p1, pairing.p2].map(|bot| quoted(bots[bot].as_str())).join(",");
-        let _ = writeln!(text, "{names},{chances},{error}");
+        let names = [pairing.p1, pairing.p2].map(|bot| quoted(bots[bot].as_str()));
+        let chances = pairing.chances().map(Cell::plain);
+        let ends = [pairing.ends(|one| one.low), pairing.ends(|one| one.high)];
+        let ends = (0..3).flat_map(|chance| ends.map(|end| Cell::from(end[chance]).plain()));
+        let how = [method.word().to_owned(), Cell::from(pairing.games).plain(), Cell::from(method.seed()).plain()];
+        let fields = names.into_iter().chain(chances).chain(ends).chain(how);
+        let _ = writeln!(text, "{}", fields.collect::<Vec<_>>().join(","));
     }
     text
 }
 
-fn tell<T>(progress: &Progress<'_, T>, read: impl Fn(&T) -> Chances, listener: Listener<'_>) {
+fn tell<T>(progress: &Progress<'_, T>, read: impl Fn(&T, [usize; 2]) -> Pairing, listener: Listener<'_>) {
     let share = progress.done as f64 / progress.total.max(1) as f64;
-    let pairing = progress.cell.map(|(p1, p2, result)| {
-        let Chances { p1_wins, drawn, p2_wins, error } = read(result);
-        Pairing { p1, p2, p1_wins, drawn, p2_wins, error }
-    });
-    listener(share, pairing);
+    listener(share, progress.cell.map(|(p1, p2, result)| read(result, [p1, p2])));
 }
 
-struct Chances {
-    p1_wins: Cell,
-    drawn: Cell,
-    p2_wins: Cell,
-    error: Option<f64>,
-}
-
-fn of_odds(odds: &Odds) -> Chances {
+fn of_odds(odds: &Odds, [p1, p2]: [usize; 2]) -> Pairing {
     let cell = |odds: &BigRational| Cell::Ratio(odds.clone());
-    Chances { p1_wins: cell(&odds.p1), drawn: cell(&odds.drawn), p2_wins: cell(&odds.p2), error: None }
+    let (p1_wins, drawn, p2_wins) = (cell(&odds.p1), cell(&odds.drawn), cell(&odds.p2));
+    Pairing { p1, p2, p1_wins, drawn, p2_wins, intervals: None, games: None }
 }
 
-fn of_floats(odds: &FloatOdds) -> Chances {
-    Chances { p1_wins: odds.p1.into(), drawn: odds.drawn.into(), p2_wins: odds.p2.into(), error: Some(odds.error) }
+fn of_floats(odds: &FloatOdds, [p1, p2]: [usize; 2]) -> Pairing {
+    let around = |chance: f64| Interval { low: (chance - odds.error).max(0.0), high: (chance + odds.error).min(1.0) };
+    Pairing {
+        p1,
+        p2,
+        p1_wins: odds.p1.into(),
+        drawn: odds.drawn.into(),
+        p2_wins: odds.p2.into(),
+        intervals: Some([odds.p1, odds.drawn, odds.p2].map(around)),
+        games: None,
+    }
 }
 
-/// Shares of the games, and half the width of the widest of their intervals.
-fn of_tally(tally: &Tally) -> Chances {
-    let games = tally.games().max(1);
-    let share = |count: u64| Cell::Real(count as f64 / games as f64);
-    let widths = [tally.p1, tally.drawn, tally.p2].map(|count| {
-        let interval = tally.interval(count);
-        (interval.high - interval.low) / 2.0
-    });
-    Chances {
+fn of_tally(tally: &Tally, [p1, p2]: [usize; 2]) -> Pairing {
+    let games = tally.games();
+    let share = |count: u64| Cell::Real(count as f64 / games.max(1) as f64);
+    Pairing {
+        p1,
+        p2,
         p1_wins: share(tally.p1),
         drawn: share(tally.drawn),
         p2_wins: share(tally.p2),
-        error: Some(widths.into_iter().fold(0.0, f64::max)),
+        intervals: Some(tally.intervals()),
+        games: Some(games),
     }
 }

@@ -145,6 +145,7 @@ impl<G: Bots, C: Chances> Pairing<'_, G, C> {
                 C::mix(&parts)
             }
         };
+        self.policies.check()?;
         self.paid.take(value.bytes_beside(), self.memory)?;
         self.known.insert(pos.clone(), value.clone(), self.memory)?;
         Ok(value)

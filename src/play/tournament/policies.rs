@@ -104,6 +104,11 @@ impl<G: Bots> Policies<G> {
         Ok(Ok(listed))
     }
 
+    /// Whether to go on: asked at every turn, since one that is known is asked of no bot.
+    pub fn check(&self) -> Result<(), Halt> {
+        if self.cancel.is_cancelled() { Err(Halt::Cancelled) } else { Ok(()) }
+    }
+
     /// The position after a turn that `bot` draws.
     pub fn draw(
         &mut self,
@@ -113,6 +118,7 @@ impl<G: Bots> Policies<G> {
         pos: &G::Position,
         rng: &mut ChaCha8Rng,
     ) -> Result<G::Position, TournamentError> {
+        self.check()?;
         let listed = match self.ask(number, id, bot, pos)? {
             Ok(listed) => listed,
             Err(turn) => return Ok(after(self.game(), pos, &turn)),

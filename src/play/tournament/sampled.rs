@@ -1,6 +1,6 @@
 //! Results by playing: so many games a pairing, the same for the same seed, however many threads play them.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
@@ -9,7 +9,7 @@ use super::policies::{Policies, Shelf, dice, seat, seed_of, shelf};
 use super::{Desk, Matrix, Progress, Tournament, TournamentError};
 use crate::bots::Bots;
 use crate::core::{GameResult, Player, Shape};
-use crate::solve::try_in_parallel;
+use crate::solve::try_each_in_parallel;
 
 /// How much is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +33,7 @@ pub struct Tally {
     pub p2: u64,
 }
 
-/// Where the truth lies with 95 % confidence.
+/// Where the truth lies: of a sample with 95 % confidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// Not below this.
@@ -46,6 +46,11 @@ impl Tally {
     /// How many games there were.
     pub fn games(&self) -> u64 {
         self.p1 + self.drawn + self.p2
+    }
+
+    /// The three intervals: that P1 wins, that nobody does, and that P2 wins.
+    pub fn intervals(&self) -> [Interval; 3] {
+        [self.p1, self.drawn, self.p2].map(|share| self.interval(share))
     }
 
     /// The interval for a share of the games, after Wilson: it stays within 0 to 1 and suits shares near the ends.
@@ -70,10 +75,6 @@ impl Tally {
             GameResult::Drawn | GameResult::Lost => self.drawn += 1,
         }
     }
-
-    fn merge(self, other: Self) -> Self {
-        Self { p1: self.p1 + other.p1, drawn: self.drawn + other.drawn, p2: self.p2 + other.p2 }
-    }
 }
 
 /// Games that one thread plays in a row.
@@ -82,39 +83,47 @@ const CHUNK: u64 = 256;
 const MOST_TURNS: usize = 10_000;
 
 impl<G: Bots> Tournament<G> {
-    /// Plays every pairing. In a game whose positions recur the third repetition is a draw.
+    /// Plays every pairing, one after the other and each by all threads; the games are counted and not kept. In a game whose
+    /// positions recur the third repetition is a draw.
     ///
     /// # Errors
-    /// When the game is not for two, a bot finds no turn, or somebody cancels.
+    /// When the game is not for two, a bot finds no turn, or somebody cancels; the pairings that were begun by then have
+    /// been told of with the games that were played.
     pub fn sampled(&self, sampling: Sampling, desk: &Desk<'_, Tally>) -> Result<Matrix<Tally>, TournamentError> {
         self.check()?;
         let count = self.bots.len();
         let chunks = sampling.games.div_ceil(CHUNK);
-        let work: Vec<(usize, u64)> = (0..count * count).flat_map(|cell| (0..chunks).map(move |c| (cell, c))).collect();
-        let (done, total) = (AtomicUsize::new(0), work.len());
-        let open: Mutex<Vec<(u64, Tally)>> = Mutex::new(vec![(chunks, Tally::default()); count * count]);
+        let (done, total) = (AtomicUsize::new(0), (count * count).saturating_mul(chunks as usize));
+        let played: Vec<Mutex<Tally>> = (0..count * count).map(|_| Mutex::default()).collect();
+        let tally_of = |cell: usize| *played[cell].lock().unwrap_or_else(PoisonError::into_inner);
+        let left: Vec<AtomicU64> = (0..count * count).map(|_| AtomicU64::new(chunks)).collect();
         let pool: Mutex<Vec<Policies<G>>> = Mutex::default();
         let common = shelf::<G>(count);
-        try_in_parallel(work.len(), |index| {
-            let (cell, chunk) = work[index];
+        let held = try_each_in_parallel(total as u64, |index| {
+            let (cell, chunk) = ((index / chunks) as usize, index % chunks);
             let mut policies = self.lent(&pool, &common, sampling, desk);
             let games = chunk * CHUNK..sampling.games.min((chunk + 1) * CHUNK);
-            let tally = self.chunk([cell / count, cell % count], games, sampling.seed, &mut policies)?;
+            self.chunk([cell / count, cell % count], games, sampling.seed, &mut policies, &played[cell])?;
             if sampling.nodes.is_none() {
                 pool.lock().unwrap_or_else(PoisonError::into_inner).push(policies);
             }
-            let mut open = open.lock().unwrap_or_else(PoisonError::into_inner);
-            open[cell] = (open[cell].0 - 1, open[cell].1.merge(tally));
-            let (left, sum) = open[cell];
-            drop(open);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-            let cell = (left == 0).then_some((cell / count, cell % count, &sum));
+            let is_last = left[cell].fetch_sub(1, Ordering::AcqRel) == 1;
+            let tally = tally_of(cell);
+            let cell = is_last.then_some((cell / count, cell % count, &tally));
             (desk.progress)(Progress { done, total, cell });
             Ok::<(), TournamentError>(())
-        })?;
-        let tallies = open.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let cells = tallies.chunks(count.max(1)).map(|row| row.iter().map(|(_, tally)| *tally).collect());
-        Ok(Matrix { cells: cells.collect() })
+        });
+        if let Err(error) = held {
+            let begun = (0..count * count).map(|cell| (cell, tally_of(cell)));
+            for (cell, tally) in begun.filter(|(_, tally)| (1..sampling.games).contains(&tally.games())) {
+                let done = done.load(Ordering::Relaxed);
+                (desk.progress)(Progress { done, total, cell: Some((cell / count, cell % count, &tally)) });
+            }
+            return Err(error);
+        }
+        let tallies: Vec<Tally> = (0..count * count).map(tally_of).collect();
+        Ok(Matrix { cells: tallies.chunks(count.max(1)).map(<[Tally]>::to_vec).collect() })
     }
 
     /// What a solver finds within a budget depends on what its tables already hold: then no chunk inherits from another.
@@ -138,13 +147,14 @@ impl<G: Bots> Tournament<G> {
         games: std::ops::Range<u64>,
         seed: u64,
         policies: &mut Policies<G>,
-    ) -> Result<Tally, TournamentError> {
-        let mut tally = Tally::default();
+        played: &Mutex<Tally>,
+    ) -> Result<(), TournamentError> {
         for game in games {
             let place = [seats[0] as u64, seats[1] as u64, game];
-            tally.add(self.game_of(seats, seed_of(seed, place), policies)?);
+            let result = self.game_of(seats, seed_of(seed, place), policies)?;
+            played.lock().unwrap_or_else(PoisonError::into_inner).add(result);
         }
-        Ok(tally)
+        Ok(())
     }
 
     fn game_of(&self, seats: [usize; 2], seed: u64, policies: &mut Policies<G>) -> Result<GameResult, TournamentError> {

@@ -127,6 +127,51 @@ fn an_interval_after_wilson_is_the_published_one() {
     assert!(low == 0.0 && (high - 0.1611).abs() < 5e-5, "{low} {high}");
 }
 
+/// The ends are the chances of which a sample like this lies just 1.96 standard deviations away: found here by halving, and
+/// not by the formula.
+#[test]
+fn every_interval_ends_where_the_sample_becomes_unlikely() {
+    for games in [1, 7, 50, 200, 100_000] {
+        for share in [0, 1, games / 3, games - 1, games] {
+            let n = games as f64;
+            let found = share as f64 / n;
+            let is_likely =
+                |chance: f64| (found - chance).abs() <= 1.959_963_985 * (chance * (1.0 - chance) / n).sqrt();
+            let halve = |mut inside: f64, mut outside: f64| {
+                for _ in 0..60 {
+                    let middle = f64::midpoint(inside, outside);
+                    if is_likely(middle) { inside = middle } else { outside = middle }
+                }
+                inside
+            };
+            let tally = Tally { p1: share, drawn: 0, p2: games - share };
+            let [Interval { low, high }, _, rest] = tally.intervals();
+            let low_end = if share == 0 { 0.0 } else { halve(found, 0.0) };
+            let high_end = if share == games { 1.0 } else { halve(found, 1.0) };
+            assert!((low - low_end).abs() < 1e-7 && (high - high_end).abs() < 1e-7, "{share} of {games}: {low} {high}");
+            assert!((rest.low - (1.0 - high)).abs() < 1e-12 && (rest.high - (1.0 - low)).abs() < 1e-12);
+        }
+    }
+}
+
+#[test]
+fn games_are_counted_and_not_kept_and_what_was_played_is_told_when_it_stops() {
+    let tournament = tournament(SMALL, &["random"]);
+    let mut desk = desk(&|_| {});
+    let seen = std::sync::Mutex::new(Vec::new());
+    let cancel = desk.cancel.clone();
+    let progress = |step: Progress<'_, Tally>| {
+        seen.lock().expect("unharmed").extend(step.cell.map(|(_, _, tally)| tally.games()));
+        cancel.cancel();
+    };
+    desk.progress = &progress;
+    // A list of the pieces of work alone would take 100 GB.
+    let sampling = Sampling { games: 1 << 40, seed: 0, nodes: None };
+    assert_eq!(tournament.sampled(sampling, &desk), Err(TournamentError::Halt(crate::solve::Halt::Cancelled)));
+    let seen = seen.into_inner().expect("unharmed");
+    assert!(matches!(seen[..], [1..=10_000]), "{seen:?}");
+}
+
 #[test]
 fn a_tournament_can_be_stopped_and_says_how_far_it_is() {
     let tournament = tournament(SMALL, &["random", "perfect"]);

@@ -125,12 +125,12 @@ impl Contest {
 
     /// How far off a chance may be: nothing for fractions.
     pub fn error(&self) -> f64 {
-        self.pairings.iter().filter_map(|pairing| pairing.error).fold(0.0, f64::max)
+        self.pairings.iter().map(Pairing::widest).fold(0.0, f64::max)
     }
 
     /// The pairings as comma-separated values.
     pub fn csv(&self) -> String {
-        pairings_csv(&self.bots, &self.pairings)
+        self.method.map(|method| pairings_csv(&self.bots, method, &self.pairings)).unwrap_or_default()
     }
 }
 

@@ -170,15 +170,16 @@ impl Matrix {
         let Some([p1, p2]) = self.names(contest) else { return };
         let end = pen.text(x, y - 1, &cut(&format!("{p1} against {p2}"), room), theme.style(Role::Bright)) + 2;
         if let Some(pairing) = contest.pairing(self.row, self.column) {
-            let words = format!(
-                "{} wins, {} drawn, {} lost",
-                in_full(&pairing.p1_wins),
-                in_full(&pairing.drawn),
-                in_full(&pairing.p2_wins)
-            );
+            let [wins, drawn, lost] = pairing.chances().map(in_full);
+            let words = format!("{wins} wins, {drawn} drawn, {lost} lost");
+            let sampled = contest.method.filter(|method| !method.is_computed());
+            let [low, high] = [pairing.ends(|one| one.low)[0], pairing.ends(|one| one.high)[0]];
+            let interval = sampled.and(low.zip(high)).map(|(low, high)| {
+                format!("{wins} wins ({} to {}), {drawn} drawn, {lost} lost", hundredths(low), hundredths(high))
+            });
             let fits = |words: &String| end + width(words) < i32::from(area.right());
             let shorter = format!("{} wins", in_full(&pairing.p1_wins));
-            if let Some(words) = [words, shorter].iter().find(|words| fits(words)) {
+            if let Some(words) = interval.iter().chain(&[words, shorter]).find(|words| fits(words)) {
                 pen.text(end, y - 1, words, theme.style(Role::Plain));
             }
         }
@@ -222,10 +223,9 @@ fn method_words(contest: &Contest) -> String {
         Some(Method::Float) => {
             format!("Computed in floating point: no chance is further off than {:.0e}.", contest.error())
         }
-        Some(Method::Sampled { games, .. }) => format!(
-            "Sampled, {games} games of every pairing: within {:.1} hundredths with 95 % confidence.",
-            100.0 * contest.error()
-        ),
+        Some(Method::Sampled { games, .. }) => {
+            format!("Sampled, {games} games of every pairing; in brackets the 95 % interval after Wilson.")
+        }
         None => String::new(),
     }
 }
