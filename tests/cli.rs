@@ -570,7 +570,7 @@ fn what_takes_long_is_stopped_by_its_seconds_and_tells_what_is_known() {
     let result = json("tournament wythoff 29,0 --games 1000000000 --bots random --seconds 0.2 --json");
     assert_eq!(result["stopped"], "time");
     let tree = run("tree multiples 2..100 --limit 2 --seconds 0.2");
-    assert_eq!((tree.status.code(), stdout(&tree).lines().count()), (Some(0), 3), "{}", stdout(&tree));
+    assert_eq!((tree.status.code(), stdout(&tree).lines().count()), (Some(0), 4), "{}", stdout(&tree));
     let survey = run("survey catch-up --to 60 --seconds 0.2 --json");
     assert_eq!(survey.status.code(), Some(0));
     assert!(stderr(&survey).contains("the time is up; `--from "), "{}", stderr(&survey));

@@ -26,7 +26,9 @@ const EXAMPLES: &str = "\
 Examples:
   catchup play catch-up 1..12 --p2 perfect
   catchup analyze catch-up 1..7 --moves \"3 5\"
-  catchup games";
+  catchup games
+
+Exit codes: 0 well, 1 something cannot be read or written, 2 not understood, 130 Ctrl-C, 143 TERM";
 
 /// One command a variant.
 #[derive(Debug, Subcommand)]

@@ -172,10 +172,11 @@ fn write_matrix(
     Ok(())
 }
 
+const HEADING: &str = "95% confidence";
+
 /// Between which ends each chance of a sample lies.
 fn write_intervals(result: &Result<'_>, games: u64, out: &mut impl Write) -> std::io::Result<()> {
     let label = |pairing: &Pairing| format!("{} - {}", result.bots[pairing.p1], result.bots[pairing.p2]);
-    const HEADING: &str = "95% confidence";
     let width = result.pairings.iter().map(|pairing| label(pairing).len()).max().unwrap_or(0).max(HEADING.len());
     if !result.pairings.is_empty() {
         writeln!(out, "\n{HEADING:<width$}  {:>16}  {:>16}  {:>16}", "P1 wins", "drawn", "P2 wins")?;

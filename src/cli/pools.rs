@@ -105,7 +105,10 @@ pub fn tournaments(args: &TournamentArgs, session: &Session, out: &mut (impl Wri
         };
         let left = args.time.seconds.map(|seconds| seconds.saturating_sub(started.elapsed()));
         // The rows of the setups before are printed already; what is not finished on this one is not told.
-        let mut tell = |_| Ok(say(NOT_PLAYED));
+        let mut tell = |_| {
+            say(NOT_PLAYED);
+            Ok(())
+        };
         let (played, ending) = session.run(left, &progress, &cancel, work, Some(&mut tell));
         if played?.is_break() {
             rows.finish()?;

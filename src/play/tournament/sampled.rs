@@ -65,7 +65,10 @@ impl Tally {
         let middle = p + z2 / (2.0 * n);
         let spread = z * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
         let scale = 1.0 + z2 / n;
-        Interval { low: ((middle - spread) / scale).max(0.0), high: ((middle + spread) / scale).min(1.0) }
+        // What never happened may never happen: that end is exact, without the rounding.
+        let low = if share == 0 { 0.0 } else { ((middle - spread) / scale).max(0.0) };
+        let high = if share == self.games() { 1.0 } else { ((middle + spread) / scale).min(1.0) };
+        Interval { low, high }
     }
 
     fn add(&mut self, result: GameResult) {
