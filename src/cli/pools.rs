@@ -44,8 +44,8 @@ const SAMPLED: &[Column] = &[
     Column::share("drawn", 8),
     Column::share("p2_wins", 8),
     Column::new("setup", 34),
-    Column::share("p1_low", 7),
-    Column::share("p1_high", 7),
+    Column::share("p1_low", 7).about("P1 wins at least so often, with 95 % confidence"),
+    Column::share("p1_high", 7).about("and at most so often"),
     Column::new("start", 0),
 ];
 
