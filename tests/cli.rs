@@ -95,7 +95,7 @@ fn everything_wrong_is_said_in_one_sentence_that_names_it() {
         ("survey catch-up --to many", "`--to many` is no place in this table"),
         ("survey catch-up 1..7", "`1..7` is not used by the table `values`"),
         ("survey bridge", "`bridge` is no game"),
-        ("survey geography", "`geography` has no table over all N"),
+        ("survey geography", "`geography` needs a graph here, e.g. harbour"),
         ("survey geography --table lengths", "`geography` needs a graph here"),
         ("tournament catch-up 1..6 --bots x", "--bots: `x` is no bot of Catch-Up"),
         ("tournament catch-up 1..6 --games 0", "--games: `0`"),
