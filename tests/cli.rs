@@ -668,6 +668,17 @@ fn the_text_for_people_keeps_to_the_width_of_a_terminal() {
 }
 
 #[test]
+fn a_list_of_moves_ends_where_nobody_reads_on_and_is_whole_in_json() {
+    let line = "analyze prime-power 120000 --limit 0.01";
+    let moves = json(&format!("{line} --json"))["moves"].as_array().map_or(0, Vec::len);
+    assert!(moves > 10_000, "{moves}");
+    let text = stdout(&run(line));
+    assert!(text.contains(&format!("\nthere are {moves} moves; these are the first 10000\n")), "{moves}");
+    let listed = text.lines().skip_while(|line| !line.starts_with("move ")).skip(1);
+    assert_eq!(listed.take_while(|line| line.starts_with(|letter: char| letter.is_ascii_digit())).count(), 10_000);
+}
+
+#[test]
 fn rows_of_many_tournaments_stand_in_columns() {
     let bots = "random,most-numbers+min-score+max-score";
     let line = format!("tournament catch-up --pools 'random 4 of 1..6' --count 2 --seed 5 --bots {bots}");

@@ -1,7 +1,7 @@
 //! `catchup analyze`: what a position and each of its moves is worth.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Write, stdin};
+use std::io::{BufRead, BufReader, BufWriter, Write, stdin};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use super::place::{self, game_of};
 use super::progress::{Handle, Progress};
 use super::report::{MoveWorth, Report, Stopped, Worth};
 use super::session::{Ending, Session};
-use super::talk::json_line;
+use super::talk::write_json_line;
 use super::{ExitCode, full, text};
 use crate::foreign::quoted;
 use crate::games::Playable;
@@ -88,7 +88,7 @@ impl<G: Playable> Desk<'_, G> {
         Ok(code)
     }
 
-    fn answer(&mut self, pos: &G::Position, out: &mut impl Write) -> Report {
+    fn answer(&mut self, pos: &G::Position, out: &mut impl Write) -> Report<G> {
         let started = Instant::now();
         let (args, limit) = (self.args, self.args.effort.limit);
         let progress = Progress::within(limit);
@@ -141,18 +141,26 @@ fn open(file: &Path) -> Result<Box<dyn BufRead>> {
 }
 
 /// In the form that was asked for; an answer among many is a line.
-fn write_report(report: &Report, args: &AnalyzeArgs, out: &mut impl Write) -> Result<()> {
-    if args.json || args.positions.is_some() { write_line(report, out) } else { Ok(text::write_report(report, out)?) }
+fn write_report<G: Playable>(report: &Report<G>, args: &AnalyzeArgs, out: &mut impl Write) -> Result<()> {
+    if args.json || args.positions.is_some() {
+        return write_line(report, out);
+    }
+    let mut out = BufWriter::with_capacity(BUFFER, out);
+    text::write_report(report, &mut out)?;
+    Ok(out.flush()?)
 }
 
-/// One whole line, or nothing.
+/// A line, at once unless a million moves make it long.
 fn write_line(answer: &impl Serialize, out: &mut impl Write) -> Result<()> {
-    out.write_all(json_line(answer)?.as_bytes())?;
-    out.flush()?;
-    Ok(())
+    let mut out = BufWriter::with_capacity(BUFFER, out);
+    write_json_line(answer, &mut out)?;
+    Ok(out.flush()?)
 }
 
-fn code_after(report: &Report, session: &Session) -> ExitCode {
+/// Answers up to this many bytes are written at once.
+const BUFFER: usize = 1 << 20;
+
+fn code_after<G: Playable>(report: &Report<G>, session: &Session) -> ExitCode {
     match report.stopped {
         Some(Stopped::Interrupt) => session.code(),
         Some(Stopped::Time | Stopped::Memory) | None => ExitCode::Success,

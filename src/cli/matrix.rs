@@ -8,7 +8,7 @@ use serde_json::Value as Json;
 use super::plot::Bars;
 use super::report::Stopped;
 use super::rows::{self, Format};
-use super::talk::json_line;
+use super::talk::write_json_line;
 use crate::bots::BotId;
 use crate::play::survey::{Cell, Unit, remark_on_tournament};
 use crate::play::tournament::{Interval, Method, Pairing, pairings_csv};
@@ -31,7 +31,7 @@ pub struct Result<'a> {
 pub fn write(result: &Result<'_>, format: Format, out: &mut impl Write) -> anyhow::Result<()> {
     match format {
         Format::People => write_matrices(result, out)?,
-        Format::Json => out.write_all(json_line(&Document::new(result))?.as_bytes())?,
+        Format::Json => write_json_line(&Document::new(result), out)?,
         Format::Csv => write!(out, "{}", pairings_csv(result.bots, result.method, &result.pairings))?,
         Format::Plot => write_bars(result, out)?,
     }

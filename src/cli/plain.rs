@@ -261,7 +261,7 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
         Ok(text::write_hint(&report, self.out)?)
     }
 
-    fn report(&mut self) -> Report {
+    fn report(&mut self) -> Report<G> {
         let analysis = self.analyze();
         self.table.note_hints();
         Report::new(self.table.game(), &analysis)

@@ -1,14 +1,17 @@
 //! What `analyze` says: the contract of its JSON, in one place. Fields may be added; none is ever changed.
 
-use serde::Serialize;
+use std::sync::Arc;
+
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 
 use crate::core::{Bounds, GameResult};
-use crate::solve::{Analysis, Solve};
+use crate::solve::{Analysis, MoveReport, Solve};
 
 /// The answer to one position.
-#[derive(Clone, Debug, Serialize)]
-pub struct Report {
+#[derive(Clone, Serialize)]
+#[serde(bound = "")]
+pub struct Report<G: Solve> {
     /// The game's id, the first word of the setup.
     pub game: String,
     /// The setup as it is typed, the game's id first.
@@ -23,7 +26,7 @@ pub struct Report {
     #[serde(flatten)]
     pub worth: Worth,
     /// What each legal move is worth to the player who makes it.
-    pub moves: Vec<MoveWorth>,
+    pub moves: Moves<G>,
     /// The same for every distinct whole turn or rest of a turn, when it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<MoveWorth>>,
@@ -128,6 +131,36 @@ pub struct MoveWorth {
     pub worth: Worth,
 }
 
+/// Every legal move with its worth. There can be a million, and each takes far more room in words than in the analysis:
+/// they are put into words one at a time.
+#[derive(Clone)]
+pub struct Moves<G: Solve> {
+    game: G,
+    position: G::Position,
+    reports: Arc<[MoveReport<G>]>,
+}
+
+impl<G: Solve> Moves<G> {
+    /// The moves in their order, in words.
+    pub fn iter(&self) -> impl Iterator<Item = MoveWorth> {
+        self.reports.iter().map(|report| MoveWorth {
+            text: self.game.write_move(&self.position, report.mv),
+            worth: Worth::new(&self.game, report.bounds, report.estimate, report.note.as_ref()),
+        })
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.reports.len()
+    }
+}
+
+impl<G: Solve> Serialize for Moves<G> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
 impl Worth {
     /// What is known, in the words of the contract.
     pub fn new<G: Solve>(game: &G, bounds: Bounds, estimate: Option<f64>, note: Option<&G::Note>) -> Self {
@@ -146,10 +179,10 @@ impl Worth {
     }
 }
 
-impl Report {
+impl<G: Solve> Report<G> {
     /// What `analysis` knows, in the words of the contract; turns, time and the reason of a stop are added by the
     /// command.
-    pub fn new<G: Solve>(game: &G, analysis: &Analysis<G>) -> Self {
+    pub fn new(game: &G, analysis: &Analysis<G>) -> Self {
         let setup = game.to_string();
         let pos = &analysis.position;
         let mut worth = Worth::new(game, analysis.root, analysis.estimate, analysis.note.as_ref());
@@ -163,14 +196,7 @@ impl Report {
             to_move: game.to_move(pos).number(),
             result: game.result(pos).map(ResultWord::from),
             worth,
-            moves: analysis
-                .moves
-                .iter()
-                .map(|report| MoveWorth {
-                    text: game.write_move(pos, report.mv),
-                    worth: Worth::new(game, report.bounds, report.estimate, report.note.as_ref()),
-                })
-                .collect(),
+            moves: Moves { game: game.clone(), position: pos.clone(), reports: Arc::clone(&analysis.moves) },
             turns: None,
             turns_complete: None,
             turns_count: None,

@@ -119,7 +119,7 @@ impl<'a, W: Write> Rows<'a, W> {
                 // Written by hand, because an object of the library sorts its keys, and columns have an order.
                 let pairs = self.columns.iter().zip(cells);
                 let pairs = pairs.map(|(column, cell)| format!("\"{}\":{}", column.key, json(cell)));
-                escaped(&format!("{{{}}}", pairs.collect::<Vec<_>>().join(",")))
+                escaped(&format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))).into_owned()
             }
             Format::Plot => String::new(),
         }

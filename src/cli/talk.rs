@@ -1,6 +1,7 @@
 //! What is said beside the results: sentences on stderr, safe to show and of a bearable length; and results on stdout that
 //! no terminal obeys.
 
+use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
 use std::str;
@@ -58,17 +59,31 @@ fn safe(sentence: &str) -> String {
     }
 }
 
-/// JSON on one line, its end included. What a terminal would obey is escaped, as JSON allows.
-pub fn json_line(value: &impl Serialize) -> serde_json::Result<String> {
-    let mut line = escaped(&serde_json::to_string(value)?);
-    line.push('\n');
-    Ok(line)
+/// Writes JSON on one line, its end included, piece by piece. What a terminal would obey is escaped, as JSON allows.
+pub fn write_json_line(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(Escaped(&mut *out), value)?;
+    out.write_all(b"\n")
+}
+
+/// A writer of JSON, a whole number of signs at a time.
+struct Escaped<W>(W);
+
+impl<W: Write> Write for Escaped<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let text = str::from_utf8(bytes).map_err(io::Error::other)?;
+        self.0.write_all(escaped(text).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// JSON whose unsafe signs, which stand in its strings alone, are written as `\u202e`.
-pub fn escaped(json: &str) -> String {
-    if !json.contains(|sign| sign != '\n' && foreign::is_unsafe(sign)) {
-        return json.to_owned();
+pub fn escaped(json: &str) -> Cow<'_, str> {
+    if is_screened(json) {
+        return Cow::Borrowed(json);
     }
     let mut safe = String::with_capacity(json.len() + 16);
     for sign in json.chars() {
@@ -80,7 +95,12 @@ pub fn escaped(json: &str) -> String {
             _ => safe.push(sign),
         }
     }
-    safe
+    Cow::Owned(safe)
+}
+
+/// Whether a terminal obeys nothing in it but the ends of lines.
+fn is_screened(text: &str) -> bool {
+    !text.contains(|sign| sign != '\n' && foreign::is_unsafe(sign))
 }
 
 /// A writer of text in which nothing is left that a terminal would obey but the ends of lines: the last net, for whatever
@@ -99,6 +119,11 @@ impl<W: Write> Write for Screened<W> {
                 return Ok(1);
             }
         };
+        if is_screened(text) {
+            // Many lines at once are written at once.
+            self.0.write_all(text.as_bytes())?;
+            return Ok(text.len());
+        }
         for (number, line) in text.split('\n').enumerate() {
             if number > 0 {
                 self.0.write_all(b"\n")?;
@@ -135,7 +160,9 @@ mod tests {
     #[test]
     fn json_stays_the_same_value_and_holds_nothing_unsafe() {
         let text = "a\u{9b}31m\u{202e}\x1b\x7f \"é\n";
-        let line = json_line(&text).expect("it serializes");
+        let mut line = Vec::new();
+        write_json_line(&text, &mut line).expect("a list takes all");
+        let line = String::from_utf8(line).expect("it is text");
         assert_eq!(serde_json::from_str::<String>(&line).expect("JSON"), text);
         assert!(!line.trim_end().contains(foreign::is_unsafe), "{line:?}");
     }

@@ -5,9 +5,10 @@ use std::io::{Result, Write};
 use super::report::{MoveWorth, Report, ResultWord, Stopped, Worth};
 use crate::core::{Bounds, Value};
 use crate::foreign::shown;
+use crate::solve::{MOST_TURNS, Solve};
 
 /// Writes a report.
-pub fn write_report(report: &Report, out: &mut impl Write) -> Result<()> {
+pub fn write_report<G: Solve>(report: &Report<G>, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", shown(&report.setup))?;
     writeln!(out, "position  {}", shown(&report.position))?;
     writeln!(out, "verdict   {}", verdict(report))?;
@@ -20,7 +21,11 @@ pub fn write_report(report: &Report, out: &mut impl Write) -> Result<()> {
     if !report.line.is_empty() {
         writeln!(out, "best line {}", few(&report.line.join(" "), LINE))?;
     }
-    let mut is_cut = write_worths("move", &report.moves, report.players, out)?;
+    let moves: Vec<_> = report.moves.iter().take(MOST_TURNS).collect();
+    let mut is_cut = write_worths("move", &moves, report.players, out)?;
+    if moves.len() < report.moves.len() {
+        writeln!(out, "there are {} moves; these are the first {}", report.moves.len(), moves.len())?;
+    }
     if let Some(turns) = &report.turns {
         is_cut |= write_worths("turn", turns, report.players, out)?;
         if report.turns_complete == Some(false) {
@@ -38,13 +43,13 @@ pub fn write_report(report: &Report, out: &mut impl Write) -> Result<()> {
 }
 
 /// Writes what a table may tell its players: the verdict, why, and what every move is worth.
-pub fn write_hint(report: &Report, out: &mut impl Write) -> Result<()> {
+pub fn write_hint<G: Solve>(report: &Report<G>, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", verdict(report))?;
     if let Some(why) = &report.why {
         writeln!(out, "{}", shown(why))?;
     }
-    for MoveWorth { text, worth } in &report.moves {
-        writeln!(out, "{} {}", shown(text), worth_column(worth, report.players))?;
+    for MoveWorth { text, worth } in report.moves.iter().take(MOST_TURNS) {
+        writeln!(out, "{} {}", shown(&text), worth_column(&worth, report.players))?;
     }
     Ok(())
 }
@@ -68,7 +73,7 @@ fn value_words(value: Value) -> String {
 }
 
 /// Who is to move and what it is worth, or how the game ended.
-pub fn verdict(report: &Report) -> String {
+pub fn verdict<G: Solve>(report: &Report<G>) -> String {
     match report.result {
         Some(ResultWord::Drawn) => return "the game is over: drawn".to_owned(),
         Some(ResultWord::Lost) => return "the game is over: lost".to_owned(),
@@ -136,7 +141,7 @@ fn few(text: &str, most: usize) -> String {
     if letters(text) <= most {
         return text.to_owned();
     }
-    let words: Vec<&str> = text.split(' ').collect();
+    let words: Vec<&str> = text.split_whitespace().collect();
     let mut ends = words.iter().scan(0, |end, word| {
         *end += letters(word) + 1;
         Some(*end)
@@ -152,7 +157,7 @@ fn few(text: &str, most: usize) -> String {
 /// Room for the words that say how many more there are.
 const REST: usize = 16;
 
-fn effort(report: &Report) -> String {
+fn effort<G: Solve>(report: &Report<G>) -> String {
     let stop = match report.stopped {
         Some(Stopped::Time) => "; stopped at the time limit",
         Some(Stopped::Memory) => "; stopped at the memory budget",

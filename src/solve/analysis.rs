@@ -84,9 +84,8 @@ impl<G: Solve> Analysis<G> {
 
     /// Changes every move report, through `edit`.
     pub fn edit_moves(&mut self, edit: impl FnMut(&mut MoveReport<G>)) {
-        let mut moves: Vec<_> = self.moves.to_vec();
-        moves.iter_mut().for_each(edit);
-        self.moves = moves.into();
+        // In place, unless somebody keeps what was known before.
+        Arc::make_mut(&mut self.moves).iter_mut().for_each(edit);
     }
 
     /// The root is worth its best move.

@@ -15,16 +15,16 @@ const OUT: &str = "out";
 /// What the distance past the line follows.
 const DONE: &str = "done:";
 /// No car is as fast on the largest track.
-const FASTEST: i16 = 250;
+const FASTEST: u16 = 250;
 /// No point of a move lies as far out.
-const FARTHEST: i16 = 999;
+const FARTHEST: u16 = 999;
 
 pub(super) fn read_point(text: &str) -> Result<Point, NotationError> {
     let wrong = || NotationError::new(text, "is not a point to drive to: column and row, for example 27,3");
     let number = |part: &str| {
         // A column left of the map used to be written `0-3`.
         let part = part.trim().strip_prefix("0-").map_or_else(|| part.trim().to_owned(), |rest| format!("-{rest}"));
-        part.parse::<i16>().ok().filter(|number| number.abs() <= FARTHEST).ok_or_else(wrong)
+        part.parse::<i16>().ok().filter(|number| number.unsigned_abs() <= FARTHEST).ok_or_else(wrong)
     };
     let (x, y) = text.split_once(',').ok_or_else(wrong)?;
     Ok(Point::new(number(x)?, number(y)?))
@@ -108,7 +108,7 @@ fn read_car(game: &RaceTrack, word: &str) -> Result<CarState, NotationError> {
         return if is_known { Ok(CarState::Waiting) } else { Err(NotationError::new(word, reason)) };
     }
     if let Some(past) = word.strip_prefix(DONE) {
-        let past = past.parse().ok().filter(|past| past % 2 == 1 && *past <= 2 * FARTHEST as u16);
+        let past = past.parse().ok().filter(|past| past % 2 == 1 && *past <= 2 * FARTHEST);
         let wrong = || NotationError::new(word, "should say how far past the line: done:1, done:3 and so on");
         return past.map(|past| CarState::Done { past }).ok_or_else(wrong);
     }
@@ -121,7 +121,7 @@ fn read_car(game: &RaceTrack, word: &str) -> Result<CarState, NotationError> {
     if game.track().cell(at) == Cell::Wall {
         return Err(NotationError::new(word, format!("stands in the wall: {x},{y} is not on the track")));
     }
-    if dx.abs() > FASTEST || dy.abs() > FASTEST {
+    if dx.unsigned_abs() > FASTEST || dy.unsigned_abs() > FASTEST {
         return Err(NotationError::new(word, format!("is too fast: at most {FASTEST} points a move")));
     }
     let car = Car { velocity: Velocity::new(dx, dy), ..Car::at_start(at, game.options()) };

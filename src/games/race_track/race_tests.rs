@@ -266,6 +266,7 @@ fn a_position_that_means_nothing_is_refused_in_one_sentence() {
         ("lane", "1,1,0 1,2,0,0", "`1,1,0` is no car: x,y,vx,vy, for example 23,1,0,0; or out, or done:9"),
         ("lane", "0,0,0,0 1,2,0,0", "`0,0,0,0` stands in the wall: 0,0 is not on the track"),
         ("lane", "1,1,0,0 1,2,251,0", "`1,2,251,0` is too fast: at most 250 points a move"),
+        ("lane", "1,1,0,0 1,2,0,-32768", "`1,2,0,-32768` is too fast: at most 250 points a move"),
         ("lane", "1,1,0,0 1,2,0,0 p3", "`p3` has no car: 2 race"),
         ("lane finish=first", "1,1,0,0 1,1,0,0", "`1,1,0,0` stands where another car stands; say shared to allow it"),
         ("lane", "done:2 1,1,0,0", "`done:2` should say how far past the line: done:1, done:3 and so on"),
@@ -294,6 +295,7 @@ fn a_point_left_of_the_map_has_a_column_below_0() {
     for text in ["-2,1", "0-2,1"] {
         assert_eq!(race.read_move(&pos, text), Ok(Point::new(-2, 1)), "{text}");
     }
+    assert!(race.read_move(&pos, "-32768,1").is_err());
 }
 
 #[test]

@@ -204,7 +204,7 @@ impl Cheques {
         }
         let sum = |cheques: &[u32]| cheques.iter().map(|&worth| i64::from(worth)).sum::<i64>();
         let taken = sum(&self.row) - sum(&pos.cheques);
-        if pos.lead.abs() > taken || (taken - pos.lead) % 2 != 0 {
+        if pos.lead.unsigned_abs() > taken.unsigned_abs() || (taken - pos.lead) % 2 != 0 {
             let reason = format!("is no difference that the {taken} already taken can give");
             return Err(NotationError::new(format!("{:+}", pos.lead), reason));
         }

@@ -213,9 +213,12 @@ mod tests {
         let game = game("cheques 20,2,14,19,3");
         let pos = game.read_position("20,2,14,19 +3 p2").expect("a position");
         assert_eq!((pos.lead(), game.to_move(&pos)), (3, Player::P2));
-        for (text, told) in
-            [("20,2,14,19 +4", "`+4` is no difference"), ("2,20", "is no piece"), ("20 p7", "is no player")]
-        {
+        for (text, told) in [
+            ("20,2,14,19 +4", "`+4` is no difference"),
+            ("2 -9223372036854775808", "`-9223372036854775808` is no difference"),
+            ("2,20", "is no piece"),
+            ("20 p7", "is no player"),
+        ] {
             let error = game.read_position(text).err().map(|error| error.to_string());
             assert!(error.as_ref().is_some_and(|words| words.contains(told)), "{text}: {error:?}");
         }
