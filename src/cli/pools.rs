@@ -16,7 +16,7 @@ use super::matrix::Entry;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
 use super::session::{Ending, Session};
-use super::talk::{json_line, say};
+use super::talk::{say, write_json_line};
 use super::tournament::{NOT_PLAYED, entrants, hold, method};
 use crate::bots::{BotId, fresh_seed};
 use crate::core::Game;
@@ -195,7 +195,9 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
             let setup = game.to_string();
             if self.format == Format::Json {
                 let pairing = Entry::new(&entrants, method, &pairing);
-                self.rows.whole(&json_line(&Row { pairing, setup: &setup, start: &start })?)?;
+                let mut line = Vec::new();
+                write_json_line(&Row { pairing, setup: &setup, start: &start }, &mut line)?;
+                self.rows.whole(&String::from_utf8_lossy(&line))?;
                 continue;
             }
             let cell = |column: &Column| cell_of(column.key, &pairing, &entrants, method, [&setup, &start]);
