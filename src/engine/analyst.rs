@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use super::crew::Open;
 use super::worker::Worker;
 use super::{Engine, Generation, Mailbox, Report, Source};
 use crate::bots::{BotId, Bots, Turn};
@@ -90,6 +91,7 @@ pub(super) struct Asked<Q> {
     pub question: Q,
     pub cancel: CancelToken,
     pub hurry: Arc<AtomicBool>,
+    _open: Arc<Open>,
 }
 
 struct AtWork {
@@ -136,7 +138,7 @@ impl<G: Bots> Analyst<G> {
     /// Asks about a position: an older question of this kind is dropped.
     pub fn ask(&self, position: &G::Position, detail: Detail) -> Generation {
         let mut desk = self.shared.lock();
-        let asked = desk.number(HintQuestion { position: position.clone(), detail });
+        let asked = desk.number(HintQuestion { position: position.clone(), detail }, &self.shared.engine);
         let generation = asked.generation;
         if let Some(words) = &self.absent {
             self.shared.answers.put(generation, Report::Failed(words.clone()));
@@ -151,7 +153,7 @@ impl<G: Bots> Analyst<G> {
     /// Asks a bot for its turn: an older question to a bot is dropped, one about hints waits.
     pub fn ask_bot(&self, question: BotQuestion<G>) -> Generation {
         let mut desk = self.shared.lock();
-        let asked = desk.number(question);
+        let asked = desk.number(question, &self.shared.engine);
         let generation = asked.generation;
         if let Some(words) = &self.absent {
             self.shared.choices.put(generation, Report::Failed(words.clone()));
@@ -254,9 +256,10 @@ impl<G: Bots> Shared<G> {
 }
 
 impl<G: Bots> Desk<G> {
-    fn number<Q>(&mut self, question: Q) -> Asked<Q> {
+    fn number<Q>(&mut self, question: Q, engine: &Engine) -> Asked<Q> {
         self.last += 1;
-        Asked { generation: Generation(self.last), question, cancel: CancelToken::new(), hurry: Arc::default() }
+        let (cancel, hurry, open) = (CancelToken::new(), Arc::default(), Arc::new(engine.open()));
+        Asked { generation: Generation(self.last), question, cancel, hurry, _open: open }
     }
 
     fn interrupt(&mut self, kind: Kind, again: bool) {

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -20,6 +20,7 @@ pub struct Engine {
     memory: Memory,
     sources: Arc<AtomicU64>,
     alive: Arc<(Mutex<usize>, Condvar)>,
+    open: Arc<AtomicUsize>,
     stack: usize,
 }
 
@@ -29,7 +30,7 @@ const STACK: usize = 64 << 20;
 impl Engine {
     /// An engine without workers.
     pub fn new(notifier: Notifier, memory: Memory) -> Self {
-        Self { notifier, memory, sources: Arc::default(), alive: Arc::default(), stack: STACK }
+        Self { notifier, memory, sources: Arc::default(), alive: Arc::default(), open: Arc::default(), stack: STACK }
     }
 
     /// An engine for tests and commands that look for themselves when news is due.
@@ -51,6 +52,17 @@ impl Engine {
     /// How many threads are at work or waiting for it.
     pub fn alive(&self) -> usize {
         *self.alive.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Whether every question is answered and every job done: no more news will come of what was asked so far.
+    pub fn is_idle(&self) -> bool {
+        self.open.load(Ordering::SeqCst) == 0
+    }
+
+    /// A question that is open as long as this is kept.
+    pub(super) fn open(&self) -> Open {
+        self.open.fetch_add(1, Ordering::SeqCst);
+        Open(Arc::clone(&self.open))
     }
 
     /// Waits until every worker has ended, at most for `deadline`; whether all have. For the end of the program, after
@@ -86,6 +98,15 @@ impl Engine {
             work();
         });
         started.map(drop).map_err(|_| "the system gives this program no more threads".to_owned())
+    }
+}
+
+/// A question that nobody has answered yet.
+pub(super) struct Open(Arc<AtomicUsize>);
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
     }
 }
 

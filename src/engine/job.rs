@@ -25,7 +25,9 @@ impl<T: Send + 'static> Job<T> {
         let cancel = CancelToken::new();
         let mailbox = Mailbox::new(engine.next_source(), engine.notifier());
         let outbox = Outbox { cancel: cancel.clone(), memory: engine.memory().clone(), mailbox: mailbox.clone() };
+        let open = engine.open();
         let started = engine.start(name, move || {
+            let _open = open;
             let report = contained(|| work(&outbox)).map_or_else(Report::Failed, Report::Done);
             if !outbox.cancel.is_cancelled() {
                 outbox.mailbox.put(ONLY, report);

@@ -22,12 +22,16 @@ use ratatui::style::{Color, Modifier, Style};
 /// Far longer than anything here takes on a busy machine: it ends a hang, and decides nothing else.
 const PATIENCE: Duration = Duration::from_mins(10);
 
+/// How long a worker may keep silent before nobody waits for it any more: on a busy machine far longer than for an answer.
+const SILENCE: Duration = Duration::from_secs(20);
+
 /// The program with its keyboard and its screen.
 pub struct Robot {
     pub app: App,
     terminal: Terminal<TestBackend>,
     news: mpsc::Receiver<(Source, Generation)>,
     waiting: Vec<(Source, Generation)>,
+    engine: Engine,
     /// What the program wished so far.
     pub effects: Vec<Effect>,
 }
@@ -71,9 +75,17 @@ impl Robot {
         });
         let engine = Engine::new(notifier, Memory::new(settings.memory.get()));
         let looks = look.looks();
-        let app = App::new(Beginning { settings, looks, engine, games, kept, seed: 7, size: (width, height) });
+        let app = App::new(Beginning {
+            settings,
+            looks,
+            engine: engine.clone(),
+            games,
+            kept,
+            seed: 7,
+            size: (width, height),
+        });
         let terminal = Terminal::new(TestBackend::new(width, height)).expect("a screen in memory");
-        Self { app, terminal, news, waiting: Vec::new(), effects: Vec::new() }
+        Self { app, terminal, news, waiting: Vec::new(), engine, effects: Vec::new() }
     }
 
     /// At a table: the setup, the seats apart by spaces (`human perfect`), the turns so far.
@@ -168,9 +180,18 @@ impl Robot {
         self
     }
 
-    /// Lets workers answer until none has anything to say for a while.
+    /// Lets workers answer until all is answered. A search without end is left to itself when it has been silent for long.
     pub fn rest(&mut self) -> &mut Self {
-        while self.listen(Duration::from_millis(250)) {}
+        let mut silent = Instant::now();
+        while silent.elapsed() < SILENCE {
+            // What was said before the last answer has come in by now.
+            let is_idle = self.engine.is_idle();
+            if self.listen(Duration::from_millis(if is_idle { 0 } else { 20 })) {
+                silent = Instant::now();
+            } else if is_idle {
+                break;
+            }
+        }
         self
     }
 
