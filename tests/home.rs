@@ -357,6 +357,26 @@ fn the_help_lists_the_keys_of_the_screen_one_is_on() {
 }
 
 #[test]
+fn the_fields_of_options_read_the_typed_setup_and_write_into_it() {
+    for (game, typed, field, after) in [
+        ("catch-up 1..8", "1..12 handicap=5 players=3", "‹ 5 ›", "1..12 handicap=8 players=3"),
+        ("catch-up 1..8", "1..12 handicap=5 players=3", "‹ 3 ›", "1..12 handicap=8 players=3"),
+        ("square 40", "square 40 misere", "‹ misere ›", "square 40"),
+        ("square-but-one 28", "square-but-one 28 odd", "‹ odd ›", "square-but-one 28"),
+    ] {
+        let mut robot = Robot::at_table((100, 40), Look::Mono, game, "human human", "");
+        robot.keys("n").chord(KeyCode::Char('u'), KeyModifiers::CONTROL);
+        robot.event(Event::Paste(typed.to_owned()));
+        let form = robot.text();
+        assert!(form.contains(field), "{form}");
+        robot.keys("Down Right");
+        let form = robot.text();
+        let setup = form.lines().find(|line| line.contains("  Setup ")).expect("the field of the setup");
+        assert!(setup.contains(&format!(" {after} ")) && setup.contains('✓'), "{form}");
+    }
+}
+
+#[test]
 fn a_seat_that_nobody_chose_is_taken_by_a_bot_that_plays_the_setup() {
     let mut robot = Robot::at_home(100, 40, Look::Colour);
     robot.keys("1 n").chord(KeyCode::Char('u'), KeyModifiers::CONTROL);

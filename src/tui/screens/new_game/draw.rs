@@ -89,7 +89,7 @@ impl NewGame {
             }
             Field::Option(index) => {
                 let option = &self.info.options[index];
-                let value = Some(self.options[index].text()).filter(|value| !value.is_empty()).unwrap_or(option.usual);
+                let value = Some(self.option(index)).filter(|value| !value.is_empty()).unwrap_or(option.usual);
                 (capital(option.label), format!("{} {value} {}", theme.symbols().less, theme.symbols().more), none)
             }
             Field::Seat(index) => {

@@ -20,7 +20,7 @@ use crate::tui::typed::TextField;
 use crate::tui::view;
 use crate::tui::{Action, Direction, Kept, Role, Theme};
 
-use words::{beside, bot_list, parts};
+use words::{behind_id, beside, bot_list, next_value, value, with_value};
 
 /// The form.
 pub struct NewGame {
@@ -28,10 +28,8 @@ pub struct NewGame {
     info: &'static GameInfo,
     /// The last valid setup: bots are named as it names them.
     game: AnyGame,
-    /// The setup without id and options.
+    /// The setup without its id: the one truth about the options, whose fields read it and write into it.
     text: TextField,
-    /// The value of each option; empty where it is left out.
-    options: Vec<TextField>,
     /// Who sits where, as it is typed; more than the game has players are kept for when it has more again.
     seats: Vec<SeatField>,
     /// The bots of the game with their ideas.
@@ -88,7 +86,6 @@ impl NewGame {
     pub fn new(words: &str, files: Vec<(String, String)>, desk: &Desk<'_>) -> Result<Self, NotationError> {
         let game = example_of(words)?;
         let (id, info) = entry_of(words)?;
-        let (text, options) = parts(info, words);
         let bots = bot_list(&game);
         let rival = rival(&bots);
         let seats =
@@ -97,8 +94,7 @@ impl NewGame {
             id,
             info,
             game,
-            text,
-            options,
+            text: behind_id(words).as_str().into(),
             seats: seats.into(),
             bots,
             files,
@@ -114,16 +110,17 @@ impl NewGame {
 
     /// The setup as it is typed.
     fn words(&self) -> String {
-        let mut words = setup_of(self.id, self.text.text());
-        let values = self.options.iter().map(TextField::text);
-        for (option, value) in self.info.options.iter().zip(values).filter(|(_, value)| !value.is_empty()) {
-            words = if value == option.key {
-                format!("{words} {value}")
-            } else {
-                format!("{words} {}={value}", option.key)
-            };
-        }
-        words.trim_end().to_owned()
+        setup_of(self.id, self.text.text())
+    }
+
+    /// The value of an option as it is typed; empty where it is left out.
+    fn option(&self, index: usize) -> &str {
+        value(self.text.text(), &self.info.options[index])
+    }
+
+    fn set_option(&mut self, index: usize, value: &str) {
+        self.text.put(with_value(self.text.text(), &self.info.options[index], value));
+        self.check();
     }
 
     /// A setup may name its game. One that names a game like this one makes the form that of the other game.
@@ -131,7 +128,6 @@ impl NewGame {
         let Ok((id, info)) = entry_of(self.text.text()) else { return };
         if id != self.id && are_alike(id, self.id) {
             (self.id, self.info) = (id, info);
-            self.options = info.options.iter().map(|_| TextField::default()).collect();
         }
     }
 
@@ -173,7 +169,7 @@ impl NewGame {
         let idle = self.checked.as_ref().map_or(&[][..], |checked| checked.game.idle_options());
         let options = self.info.options.iter().enumerate();
         // An option that is set can always be taken back.
-        let means = |index: usize, key: &str| !idle.contains(&key) || !self.options[index].text().is_empty();
+        let means = |index: usize, key: &str| !idle.contains(&key) || !self.option(index).is_empty();
         fields
             .extend(options.filter(|(index, option)| means(*index, option.key)).map(|(index, _)| Field::Option(index)));
         fields.extend((0..self.players()).map(Field::Seat));
@@ -193,10 +189,10 @@ impl NewGame {
         match self.field {
             Field::Setup => self.next_preset(forward),
             Field::Option(index) => {
-                let values: Vec<String> = self.info.options[index].values.iter().map(|v| (*v).to_owned()).collect();
-                let value = beside(&values, self.options[index].text(), forward);
-                self.options[index].put(value);
-                self.check();
+                let written = self.checked.as_ref().ok().map(|checked| checked.game.to_string());
+                let option = &self.info.options[index];
+                let value = next_value(self.text.text(), written.as_deref(), option, forward);
+                self.set_option(index, &value);
             }
             Field::Seat(index) => {
                 let mut values = vec![HUMAN.to_owned()];
@@ -222,7 +218,7 @@ impl NewGame {
 
     /// Whether left and right move the caret: in a setup of one's own, which a preset would overwrite.
     fn moves_caret(&self) -> bool {
-        let is_preset = |text: &str| self.presets().iter().any(|preset| parts(self.info, preset).0.text() == text);
+        let is_preset = |text: &str| self.presets().iter().any(|preset| behind_id(preset) == text);
         self.field == Field::Setup && !self.text.text().is_empty() && !is_preset(self.text.text())
     }
 
@@ -230,14 +226,20 @@ impl NewGame {
     fn next_preset(&mut self, forward: bool) {
         let presets = self.presets();
         let words = beside(&presets, &self.words(), forward);
-        (self.text, self.options) = parts(self.info, &words);
+        self.text.put(behind_id(&words));
         self.check();
     }
 
     fn edit(&mut self, action: &Action) {
         let field = match self.field {
             Field::Setup => &mut self.text,
-            Field::Option(index) => &mut self.options[index],
+            Field::Option(index) => {
+                let mut field = TextField::from(self.option(index));
+                if field.edit(action) {
+                    self.set_option(index, field.text());
+                }
+                return;
+            }
             Field::Seat(index) => {
                 self.seats[index].is_chosen = true;
                 &mut self.seats[index].text

@@ -1,25 +1,53 @@
 //! The words of a setup taken apart, and the seats of its game.
 
 use crate::bots::Bots;
-use crate::core::{GameInfo, OptionSpec};
+use crate::core::OptionSpec;
 use crate::games::AnyGame;
-use crate::tui::typed::TextField;
 
-/// A setup without its id: what is typed, and the value of each option.
-pub fn parts(info: &GameInfo, words: &str) -> (TextField, Vec<TextField>) {
-    let is_option = |word: &&str| {
-        let key = word.split('=').next().unwrap_or(word);
-        info.options.iter().any(|option| option.key == key)
+/// The words of a setup behind its id, as one would type them.
+pub fn behind_id(words: &str) -> String {
+    words.split_whitespace().skip(1).collect::<Vec<_>>().join(" ")
+}
+
+/// What a word says of an option, if it speaks of it: the value behind `=`, or the key itself where that is all.
+fn given<'a>(word: &'a str, option: &OptionSpec) -> Option<&'a str> {
+    let (key, value) = word.split_once('=').unwrap_or((word, word));
+    (key == option.key).then_some(value)
+}
+
+/// The value that a typed setup gives to an option; empty where it is left out.
+pub fn value<'a>(setup: &'a str, option: &OptionSpec) -> &'a str {
+    setup.split_whitespace().find_map(|word| given(word, option)).unwrap_or_default()
+}
+
+/// The same setup with another value of an option, in the place of the old one or at the end; an empty one takes it back.
+pub fn with_value(setup: &str, option: &OptionSpec, value: &str) -> String {
+    let value: String = value.split_whitespace().collect();
+    let mut put = match value.as_str() {
+        "" => None,
+        flag if flag == option.key => Some(value),
+        value => Some(format!("{}={value}", option.key)),
     };
-    let (given, rest): (Vec<&str>, Vec<&str>) = words.split_whitespace().skip(1).partition(is_option);
-    let value = |option: &OptionSpec| {
-        let given = given.iter().find_map(|word| match word.split_once('=') {
-            Some((key, value)) => (key == option.key).then_some(value),
-            None => (*word == option.key).then_some(option.key),
-        });
-        TextField::from(given.unwrap_or_default())
-    };
-    (rest.join(" ").as_str().into(), info.options.iter().map(value).collect())
+    let mut words = Vec::new();
+    for word in setup.split_whitespace() {
+        match given(word, option) {
+            Some(_) => words.extend(put.take()),
+            None => words.push(word.to_owned()),
+        }
+    }
+    words.extend(put);
+    words.join(" ")
+}
+
+/// The value of an option before or behind the one that a typed setup gives it. One that is not offered counts as the game
+/// writes it, in the setup `written`.
+pub fn next_value(setup: &str, written: Option<&str>, option: &OptionSpec, forward: bool) -> String {
+    let offered = |value: &&str| option.values.contains(value);
+    let usual = |value| if value == "" || value == option.usual { option.values[0] } else { value };
+    let typed = value(setup, option);
+    let now = Some(typed).filter(offered).or_else(|| written.map(|words| value(words, option))).unwrap_or(typed);
+    let values: Vec<String> = option.values.iter().map(|value| (*value).to_owned()).collect();
+    beside(&values, usual(now), forward)
 }
 
 /// The value before or behind `now` in a list; one that is not in the list counts as the one before the first.
@@ -38,4 +66,55 @@ pub fn beside(values: &[String], now: &str, forward: bool) -> String {
 /// The bots of a game with their usual parameters and their ideas.
 pub fn bot_list(game: &AnyGame) -> Vec<(String, &'static str)> {
     game.bots().iter().map(|bot| (bot.example(), bot.blurb)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::generate::Typed;
+    use crate::core::laws::Dice;
+    use crate::games::{games, generate};
+
+    #[test]
+    fn an_option_is_read_from_the_words_of_every_setup_and_written_into_them_once() {
+        let mut found = 0;
+        for seed in 0..40 {
+            for (id, info) in games() {
+                let typed = generate(id, &mut Dice(seed)).expect("the game draws");
+                let read = |words: &str| Typed { words: words.to_owned(), ..typed.clone() }.read::<AnyGame>();
+                let written = read(&typed.words).expect("what is drawn is valid").to_string();
+                for option in info.options {
+                    let mut line = behind_id(&typed.words);
+                    let before = value(&line, option).to_owned();
+                    found += usize::from(!before.is_empty());
+                    if typed.files.is_empty() && value(&written, option) != option.usual {
+                        let says = value(&written, option);
+                        assert!(says.is_empty() || says == before, "{}: {} in {written}", typed.words, option.key);
+                    }
+                    for new in option.values.iter().copied().chain([before.as_str()]) {
+                        line = with_value(&line, option, new);
+                        assert_eq!(value(&line, option), new, "{}: {line}", typed.words);
+                        let times = line.split_whitespace().filter(|word| given(word, option).is_some()).count();
+                        assert_eq!(times, usize::from(!new.is_empty()), "{}: {line}", typed.words);
+                    }
+                    let again = read(&format!("{id} {line}")).map(|game| game.to_string());
+                    assert_eq!(again, Ok(written.clone()), "{}: {line}", typed.words);
+                }
+            }
+        }
+        assert!(found > 20, "{found} options were drawn");
+    }
+
+    #[test]
+    fn a_value_that_is_not_offered_counts_as_the_game_writes_it() {
+        let (_, info) = games().iter().find(|(id, _)| *id == "catch-up").expect("it is in the roster");
+        let [handicap, ties, players] = info.options else { panic!("three options") };
+        let written = Some("catch-up 1..12 handicap=5");
+        let line = "1..12 handicap=05 ties=draw players=2";
+        assert_eq!(next_value(line, written, handicap, true), "8");
+        assert_eq!(next_value(line, written, ties, true), "excess");
+        assert_eq!(next_value(line, written, players, true), "3");
+        assert_eq!(next_value(line, None, players, true), "3");
+        assert_eq!(next_value("1..12 players=4", written, players, true), "");
+    }
 }
