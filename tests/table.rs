@@ -270,6 +270,15 @@ fn the_analysis_can_be_read_to_its_end() {
 }
 
 #[test]
+fn a_move_typed_after_the_end_is_answered_by_that() {
+    let mut robot = table("catch-up 1..3", "human human", "3 1+2");
+    robot.keys(": 5 + 3");
+    assert!(robot.text().contains("The game is over."), "{}", robot.text());
+    robot.keys("Enter");
+    assert!(robot.text().contains("The game is over."), "{}", robot.text());
+}
+
+#[test]
 fn whole_turns_are_listed_with_their_values() {
     let mut robot = table("catch-up 1..8", "human human", "5");
     robot.keys("t t t Tab Tab").until("Turns");

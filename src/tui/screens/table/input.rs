@@ -187,7 +187,7 @@ impl GameScreen {
     /// Adds to the typed line, in one piece, as much as has room there.
     fn type_text(&mut self, typed: &str, may_be_word: bool) {
         if !may_be_word && !self.is_humans_move() {
-            self.refuse("There is no move to type now.");
+            self.refuse(self.no_move("There is no move to type now."));
             return;
         }
         let typed: String = typed.chars().filter(|letter| !is_unsafe(*letter)).collect();
@@ -207,6 +207,11 @@ impl GameScreen {
                 self.refuse(reason);
             }
         }
+    }
+
+    /// Why no move is to be had: the game is over, or `else_words`.
+    fn no_move(&self, else_words: &'static str) -> &'static str {
+        if self.table.result().is_some() { "The game is over." } else { else_words }
     }
 
     fn erase(&mut self) {
@@ -239,7 +244,7 @@ impl GameScreen {
             }
         }
         if !self.is_humans_move() {
-            self.refuse("There is no move to make now.");
+            self.refuse(self.no_move("There is no move to make now."));
             return Vec::new();
         }
         match typing::read(self.table.game(), self.table.position(), &text) {

@@ -46,6 +46,9 @@ impl Typed {
 /// # Errors
 /// The reason, as a sentence, when no legal turn begins so.
 pub fn read(game: &AnyGame, pos: &AnyPosition, text: &str) -> Result<Typed, String> {
+    if game.result(pos).is_some() {
+        return Err("The game is over.".to_owned());
+    }
     let mut position = pos.clone();
     let mut moves = Vec::new();
     // Where every move is a turn, a plus belongs to a move: 6=2+2+2.
