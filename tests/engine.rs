@@ -79,6 +79,21 @@ fn the_analyst_answers_what_is_asked() {
 }
 
 #[test]
+fn the_turns_are_listed_before_the_position_is_solved() {
+    let (engine, news) = listening();
+    let game = game("count 200 slow");
+    let analyst = Analyst::new(&engine, game.clone());
+    analyst.ask(&game.start(), Detail::Turns);
+    news.recv_timeout(PATIENCE).expect("an answer comes");
+    let (_, report) = analyst.answer().expect("it was told of");
+    assert!(!report.is_last());
+    let answer = report.answer().expect("no failure");
+    let turns = answer.turns.expect("turns were asked for");
+    assert!(!answer.analysis.done);
+    assert_eq!((turns.turns.len(), turns.count), (3, Some(3)));
+}
+
+#[test]
 fn the_newest_question_wins() {
     let (engine, news) = listening();
     let game = game("count 200 slow");

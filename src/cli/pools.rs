@@ -197,7 +197,7 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
                 let pairing = Entry::new(&entrants, method, &pairing);
                 let mut line = Vec::new();
                 write_json_line(&Row { pairing, setup: &setup, start: &start }, &mut line)?;
-                self.rows.whole(&String::from_utf8_lossy(&line))?;
+                self.rows.whole(&line)?;
                 continue;
             }
             let cell = |column: &Column| cell_of(column.key, &pairing, &entrants, method, [&setup, &start]);

@@ -150,7 +150,7 @@ impl<G: Solve> Moves<G> {
     }
 
     /// How many there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.reports.len()
     }
 }

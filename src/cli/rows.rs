@@ -68,10 +68,10 @@ impl<'a, W: Write> Rows<'a, W> {
     }
 
     /// Prints a line that somebody else put together, in the place of a row.
-    pub fn whole(&mut self, line: &str) -> io::Result<()> {
+    pub fn whole(&mut self, line: &[u8]) -> io::Result<()> {
         let out = &mut *self.out;
         self.handle.suspend(|| {
-            out.write_all(line.as_bytes())?;
+            out.write_all(line)?;
             out.flush()
         })
     }

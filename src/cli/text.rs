@@ -23,8 +23,8 @@ pub fn write_report<G: Solve>(report: &Report<G>, out: &mut impl Write) -> Resul
     }
     let moves: Vec<_> = report.moves.iter().take(MOST_TURNS).collect();
     let mut is_cut = write_worths("move", &moves, report.players, out)?;
-    if moves.len() < report.moves.len() {
-        writeln!(out, "there are {} moves; these are the first {}", report.moves.len(), moves.len())?;
+    if moves.len() < report.moves.count() {
+        writeln!(out, "there are {} moves; these are the first {}", report.moves.count(), moves.len())?;
     }
     if let Some(turns) = &report.turns {
         is_cut |= write_worths("turn", turns, report.players, out)?;

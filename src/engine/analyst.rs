@@ -24,7 +24,7 @@ pub enum Detail {
 pub struct Answer<G: Bots> {
     /// The position and its moves.
     pub analysis: Analysis<G>,
-    /// The whole turns, if they were asked for and the analysis has come as far.
+    /// The whole turns, if they were asked for: listed at once, and rated as the analysis comes to them.
     pub turns: Option<Arc<RatedTurns<G>>>,
 }
 

@@ -10,7 +10,7 @@ use super::crew::contained;
 use super::{Generation, Mailbox, Report};
 use crate::bots::{Bots, Turn};
 use crate::play::choose_turn;
-use crate::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurns, Solver, rate_turns};
+use crate::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurns, Solver, list_turns, rate_turns};
 
 /// How often the screen may be told of progress: twenty times a second.
 const PACE: Duration = Duration::from_millis(50);
@@ -106,6 +106,10 @@ fn answer<'a, G: Bots>(
 ) -> Result<Answer<G>, Halt> {
     let mut monitor =
         monitor(cancel.clone()).with_watch(|analysis| teller.analysis(analysis)).with_pulse(|| teller.reminded());
+    let begun = Analysis::new(solver.game(), question.position.clone());
+    if question.detail == Detail::Turns && !begun.is_valueless(solver.game()) {
+        teller.listed(list_turns(solver, &begun, MOST_TURNS));
+    }
     let analysis = match solver.analyze(&question.position, &mut monitor) {
         (_, Err(Halt::Cancelled)) => return Err(Halt::Cancelled),
         (analysis, _) => analysis,
@@ -136,11 +140,13 @@ struct Told<G: Bots> {
     at: Option<Instant>,
     outcome_is_known: bool,
     kept: Option<Answer<G>>,
+    /// The turns before they are rated one by one: what is told of the position tells of them too.
+    listed: Option<RatedTurns<G>>,
 }
 
 impl<'a, G: Bots> Teller<'a, G> {
     fn new<Q>(asked: &Asked<Q>, mailbox: &'a Mailbox<Report<Answer<G>>>) -> Self {
-        let state = RefCell::new(Told { at: None, outcome_is_known: false, kept: None });
+        let state = RefCell::new(Told { at: None, outcome_is_known: false, kept: None, listed: None });
         Self { generation: asked.generation, cancel: asked.cancel.clone(), mailbox, state }
     }
 
@@ -153,6 +159,10 @@ impl<'a, G: Bots> Teller<'a, G> {
         } else {
             self.state.borrow_mut().kept = Some(answer);
         }
+    }
+
+    fn listed(&self, turns: RatedTurns<G>) {
+        self.state.borrow_mut().listed = Some(turns);
     }
 
     fn turns(&self, analysis: &Analysis<G>, turns: &RatedTurns<G>) {
@@ -182,9 +192,13 @@ impl<'a, G: Bots> Teller<'a, G> {
         self.state.borrow().at.is_none_or(|at| at.elapsed() >= PACE)
     }
 
-    fn tell(&self, answer: Answer<G>) {
+    fn tell(&self, mut answer: Answer<G>) {
         let mut state = self.state.borrow_mut();
         (state.at, state.kept) = (Some(Instant::now()), None);
+        if let (None, Some(listed)) = (&answer.turns, &mut state.listed) {
+            listed.learn(&answer.analysis);
+            answer.turns = Some(Arc::new(listed.clone()));
+        }
         drop(state);
         if !self.cancel.is_cancelled() {
             self.mailbox.put(self.generation, Report::Partial(answer));

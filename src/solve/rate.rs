@@ -26,8 +26,54 @@ pub struct RatedTurn<G: Solve> {
     pub estimate: Option<f64>,
 }
 
+impl<G: Solve> RatedTurns<G> {
+    /// Takes in what a later analysis of the same position knows about the turns of a single move.
+    pub fn learn(&mut self, analysis: &Analysis<G>) {
+        for turn in &mut self.turns {
+            if let [mv] = turn.moves[..]
+                && let Some(report) = analysis.report(mv)
+            {
+                (turn.bounds, turn.estimate) = (report.bounds, report.estimate);
+            }
+        }
+    }
+}
+
 /// How many nodes the solver may spend on a single turn: on what it cannot prove it would never stop.
 const NODES_EACH: u64 = 1 << 22;
+
+/// Lists the turns of the position that `analysis` is about, at most `limit` of them, with what it and the tables know of
+/// them. Nothing is solved, and where the list is too long nothing is counted. Cost: that of [`turns`].
+pub fn list_turns<G: Solve>(solver: &Solver<G>, analysis: &Analysis<G>, limit: usize) -> RatedTurns<G> {
+    list(solver, analysis, limit).0
+}
+
+/// The turns, and of those that nothing is proven of the place in the list and the position after them.
+fn list<G: Solve>(
+    solver: &Solver<G>,
+    analysis: &Analysis<G>,
+    limit: usize,
+) -> (RatedTurns<G>, Vec<(usize, G::Position)>) {
+    let (game, pos) = (solver.game(), &analysis.position);
+    let list = turns(game, pos, limit);
+    let count = list.complete.then_some(list.turns.len() as u64);
+    let mut rated = RatedTurns { turns: Vec::with_capacity(list.turns.len()), count };
+    let mut open = Vec::new();
+    for (moves, child) in list.turns {
+        let (bounds, estimate) = match (moves.as_slice(), analysis.report(moves[0])) {
+            ([_], Some(report)) => (report.bounds, report.estimate),
+            _ => {
+                let known = solver.look_up(&child).backed_up(step_to(game, pos, &child));
+                if known.exact().is_none() {
+                    open.push((rated.turns.len(), child));
+                }
+                (known, None)
+            }
+        };
+        rated.turns.push(RatedTurn { moves, bounds, estimate });
+    }
+    (rated, open)
+}
 
 /// Rates the turns of the position that `analysis` is about, at most `limit` of them, and shows them as they come.
 ///
@@ -42,23 +88,9 @@ pub fn rate_turns<G: Solve>(
 ) -> (RatedTurns<G>, Result<(), Halt>) {
     let game = solver.game().clone();
     let pos = &analysis.position;
-    let list = turns(&game, pos, limit);
-    let listed = list.turns.len() as u64;
-    let count = if list.complete { Ok(Some(listed)) } else { game.count_turns(pos, monitor.token()) };
-    let mut rated = RatedTurns { turns: Vec::with_capacity(list.turns.len()), count: count.unwrap_or_default() };
-    let mut open = Vec::new();
-    for (moves, child) in list.turns {
-        let (bounds, estimate) = match (moves.as_slice(), analysis.report(moves[0])) {
-            ([_], Some(report)) => (report.bounds, report.estimate),
-            _ => {
-                let known = solver.look_up(&child).backed_up(step_to(&game, pos, &child));
-                if known.exact().is_none() {
-                    open.push((rated.turns.len(), child));
-                }
-                (known, None)
-            }
-        };
-        rated.turns.push(RatedTurn { moves, bounds, estimate });
+    let (mut rated, open) = list(solver, analysis, limit);
+    if rated.count.is_none() {
+        rated.count = game.count_turns(pos, monitor.token()).unwrap_or_default();
     }
     for (index, child) in open {
         if monitor.spent() {

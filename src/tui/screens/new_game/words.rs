@@ -43,11 +43,14 @@ pub fn with_value(setup: &str, option: &OptionSpec, value: &str) -> String {
 /// writes it, in the setup `written`.
 pub fn next_value(setup: &str, written: Option<&str>, option: &OptionSpec, forward: bool) -> String {
     let offered = |value: &&str| option.values.contains(value);
-    let usual = |value| if value == "" || value == option.usual { option.values[0] } else { value };
+    let usual = |value: &str| {
+        let is_usual = value.is_empty() || value == option.usual;
+        if is_usual { option.values[0].to_owned() } else { value.to_owned() }
+    };
     let typed = value(setup, option);
     let now = Some(typed).filter(offered).or_else(|| written.map(|words| value(words, option))).unwrap_or(typed);
     let values: Vec<String> = option.values.iter().map(|value| (*value).to_owned()).collect();
-    beside(&values, usual(now), forward)
+    beside(&values, &usual(now), forward)
 }
 
 /// The value before or behind `now` in a list; one that is not in the list counts as the one before the first.
