@@ -1,8 +1,8 @@
 //! Multiples and divisors against everything that is known about it: a second set of rules, lists computed by other
 //! programs, and players who never lose what is won.
 
+use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
-use std::time::{Duration, Instant};
 
 use catchup::bots::Bots;
 use catchup::core::laws::Dice;
@@ -246,31 +246,28 @@ fn the_perfect_bot_wins_from_either_seat_where_a_win_is_there() {
     }
 }
 
-/// What a search says that is cancelled after a while, and how long it took to notice.
-fn cancelled(game: &Multiples) -> (Analysis<Multiples>, Result<(), Halt>, Duration) {
-    let token = CancelToken::new();
-    std::thread::scope(|scope| {
-        let solving = scope.spawn(|| {
-            let mut monitor = Monitor::new(token.clone(), Memory::default());
-            let (analysis, halt) = Solver::new(game.clone()).analyze(&game.start(), &mut monitor);
-            (analysis, halt, Instant::now())
-        });
-        std::thread::sleep(Duration::from_millis(400));
-        let asked = Instant::now();
-        token.cancel();
-        let (analysis, halt, ended) = solving.join().expect("the search does not panic");
-        (analysis, halt, ended.saturating_duration_since(asked))
-    })
+/// What a search says that is cancelled when it looks up for the `count`th time, and how often it looked up after that.
+fn cancelled(game: &Multiples, count: u32) -> (Analysis<Multiples>, Result<(), Halt>, u32) {
+    let (token, looks) = (CancelToken::new(), Cell::new(0));
+    let look = || {
+        looks.set(looks.get() + 1);
+        if looks.get() == count {
+            token.cancel();
+        }
+    };
+    let mut monitor = Monitor::new(token.clone(), Memory::default()).with_pulse(look);
+    let (analysis, halt) = Solver::new(game.clone()).analyze(&game.start(), &mut monitor);
+    drop(monitor);
+    (analysis, halt, looks.get().saturating_sub(count))
 }
 
 #[test]
-fn a_cancelled_search_stops_within_fifty_milliseconds_and_leaves_the_truth() {
-    for words in ["multiples 2..100", "multiples 2..400", "multiples 2..100000 first=any"] {
+fn a_cancelled_search_stops_when_it_looks_up_and_leaves_the_truth() {
+    let setups = ["multiples 2..100", "multiples 2..400", "multiples 2..100000 first=any"];
+    for (words, count) in setups.into_iter().flat_map(|words| [1, 7, 60, 400].map(|count| (words, count))) {
         let game = setup(words);
-        // A busy machine may keep one thread waiting, hardly all of several.
-        let tries = std::iter::repeat_with(|| cancelled(&game)).take(5);
-        let (analysis, halt, waited) = tries.min_by_key(|(.., waited)| *waited).expect("several tries");
-        assert!(waited < Duration::from_millis(50), "{words}: {waited:?}");
+        let (analysis, halt, more) = cancelled(&game, count);
+        assert!(more <= 1, "{words}: it looked up {more} times more");
         if halt.is_err() {
             assert_eq!(halt, Err(Halt::Cancelled), "{words}");
         }

@@ -22,8 +22,8 @@ use ratatui::style::{Color, Modifier, Style};
 /// Far longer than anything here takes on a busy machine: it ends a hang, and decides nothing else.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-/// How long a worker may keep silent before nobody waits for it any more: on a busy machine far longer than for an answer.
-const SILENCE: Duration = Duration::from_secs(20);
+/// How long a worker that has not answered may keep silent before nobody waits for it any more.
+const SILENCE: Duration = Duration::from_secs(2);
 
 /// The program with its keyboard and its screen.
 pub struct Robot {
