@@ -43,7 +43,7 @@ impl<G: Solve> RatedTurns<G> {
 const NODES_EACH: u64 = 1 << 22;
 
 /// Lists the turns of the position that `analysis` is about, at most `limit` of them, with what it and the tables know of
-/// them. Nothing is solved, and where the list is too long nothing is counted. Cost: that of [`turns`].
+/// them. Nothing is solved, and where the list is too long nothing is counted. Cost: that of [`turns()`].
 pub fn list_turns<G: Solve>(solver: &Solver<G>, analysis: &Analysis<G>, limit: usize) -> RatedTurns<G> {
     list(solver, analysis, limit).0
 }
