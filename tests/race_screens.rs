@@ -15,23 +15,23 @@ const SCREENS: [(&str, Way); 6] = [
     }),
     ("race-oval", |size, look| {
         let mut robot = Robot::at_table(size, look, "race-track little-oval finish=first", "human human", OVAL);
-        robot.until("home 23").rest();
+        robot.rest();
         robot
     }),
     ("race-following", |size, look| {
         let mut robot = Robot::at_table(size, look, "race-track grand-prix", "human human", "42,2 42,3 44,2 44,4");
-        robot.until("home 96").rest();
+        robot.rest();
         robot
     }),
     ("race-alone", |size, look| {
         let mut robot = Robot::at_table(size, look, "race-track little-oval cars=1", "human", "24,1 26,1 29,1");
-        robot.until("home 23").rest();
+        robot.rest();
         robot
     }),
     ("race-three", |size, look| {
         let moves = "24,1 24,2 24,3 26,1 26,2 26,4";
         let mut robot = Robot::at_table(size, look, "race-track little-oval cars=3", "human human human", moves);
-        robot.until("home 24").rest();
+        robot.rest();
         robot
     }),
     ("track-editor", |size, look| {
