@@ -8,18 +8,18 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use catchup::core::Game;
+use catchup::games::almonds::Almonds;
 use catchup::games::catch_up::CatchUp;
+use catchup::games::cheques::Cheques;
 use catchup::games::chomp::Chomp;
-use catchup::games::heaps::almonds::Almonds;
-use catchup::games::heaps::cheques::Cheques;
-use catchup::games::heaps::growing::Growing;
-use catchup::games::heaps::subtraction::Subtraction;
-use catchup::games::heaps::wythoff::Wythoff;
+use catchup::games::growing::Growing;
 use catchup::games::horseflies::Horseflies;
 use catchup::games::multiples::Multiples;
 use catchup::games::race_track::RaceTrack;
 use catchup::games::sim::Sim;
+use catchup::games::subtraction::Subtraction;
 use catchup::games::tokens::Tokens;
+use catchup::games::wythoff::Wythoff;
 use catchup::games::{AnyGame, Kind};
 
 /// Games in a round, and moves in a game that need not end.

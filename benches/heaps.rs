@@ -5,7 +5,7 @@
 use std::hint::black_box;
 
 use catchup::core::{Game, Outcome, Step, Value};
-use catchup::games::heaps::subtraction::Subtraction;
+use catchup::games::subtraction::Subtraction;
 use catchup::solve::product::{Component, Product};
 use catchup::solve::retrograde::{End, Graph};
 use catchup::solve::{CancelToken, Memory, Monitor, Solver};

@@ -4,8 +4,8 @@
 //!
 //! catchup plays mathematical games in the terminal and tells the truth about every move.
 //!
-//! The layers, from the bottom: [`core`] (players, values, the trait of a game), [`solve`] and [`bots`] (what fits every
-//! game), [`games`] (rules, notation, solvers and bots of each), [`play`] (matches, saves, tournaments), [`engine`]
+//! The layers, from the bottom: [`core`] (players, values, the trait of a game), [`solve`], [`bots`] and [`survey`] (what fits
+//! every game), [`games`] (rules, notation, solvers, bots and tables of each), [`play`] (matches, saves, tournaments), [`engine`]
 //! (threads), and on top, side by side, [`cli`] and [`tui`]. Knowledge points down only; `ARCHITECTURE.md` is the map.
 
 pub mod bots;
@@ -25,6 +25,7 @@ pub mod play;
 #[cfg(feature = "disk")]
 pub mod settings;
 pub mod solve;
+pub mod survey;
 #[cfg(feature = "tui")]
 pub mod tui;
 pub mod units;

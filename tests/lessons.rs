@@ -6,12 +6,12 @@ use std::io;
 
 use catchup::bots::{Bot, Bots, Policy};
 use catchup::core::{Game, GameResult, NotationError, Outcome, Value};
-use catchup::games::heaps::cheques::Cheques;
-use catchup::games::heaps::subtraction::{Family, Subtraction};
+use catchup::games::cheques::Cheques;
+use catchup::games::subtraction::{Family, Subtraction};
 use catchup::games::tokens::{Nimber, Tokens, Walk};
-use catchup::games::{AnyGame, games};
-use catchup::play::survey::{Cell, Request, Sheet, Sink, tables};
+use catchup::games::{AnyGame, games, tables};
 use catchup::solve::{CancelToken, Memory, Monitor, Solver};
+use catchup::survey::{Cell, Request, Sheet, Sink};
 use serde::Deserialize;
 
 fn value<G: Bots>(solver: &mut Solver<G>, pos: &G::Position) -> Value {

@@ -6,9 +6,10 @@ use std::io;
 
 use catchup::core::{Game, Outcome};
 use catchup::games::race_track::{Map, RaceTrack, Track};
-use catchup::play::survey::{Cell, Request, Sheet, Sink, SurveyError, pictures, tables};
+use catchup::games::{pictures, tables};
 use catchup::solve::retrograde::Retrograde;
 use catchup::solve::{Analysis, CancelToken, Memory, Monitor, Stage};
+use catchup::survey::{Cell, Request, Sheet, Sink, SurveyError};
 
 use crate::support::race_naive::{Race, Rules};
 

@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use catchup::core::laws::{self, Dice};
 use catchup::core::{Game, NotationError, Shape};
-use catchup::games::{AnyGame, AnyPosition, menu};
-use catchup::play::survey::{Cell, Request, Sheet, Sink, SurveyError, tables};
+use catchup::games::{AnyGame, AnyPosition, menu, tables};
 use catchup::play::tournament::{Method, Tournament, TournamentError};
 use catchup::play::{Match, Save, Tree, check_playable};
 use catchup::settings::{HintLevel, Settings};
 use catchup::solve::brute::Brute;
 use catchup::solve::{CancelToken, Memory, Monitor, Solve, Solver};
+use catchup::survey::{Cell, Request, Sheet, Sink, SurveyError};
 use catchup::tui::Kept;
 use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 

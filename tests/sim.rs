@@ -5,8 +5,9 @@ use std::io;
 use catchup::core::laws::Dice;
 use catchup::core::{Game, Value};
 use catchup::games::sim::{Board, ClassTable, Line, Sim};
-use catchup::play::survey::{Cell, Request, Sheet, Sink, tables};
+use catchup::games::tables;
 use catchup::solve::{CancelToken, Memory, Monitor};
+use catchup::survey::{Cell, Request, Sheet, Sink};
 
 use crate::support::sim_naive::Naive;
 

@@ -1,9 +1,9 @@
 //! Tables mean what they are told, or say that they cannot.
 
 use catchup::core::NotationError;
-use catchup::games::games;
-use catchup::play::survey::{Cell, Request, Sheet, Sink, SurveyError, Table, tables};
+use catchup::games::{games, tables};
 use catchup::solve::{CancelToken, Memory};
+use catchup::survey::{Cell, Request, Sheet, Sink, SurveyError, Table};
 
 /// The rows and remarks of a table.
 #[derive(Default)]
@@ -86,7 +86,7 @@ fn a_table_without_a_row_says_so() {
 #[test]
 fn people_read_the_beginning_of_a_long_list() {
     let list = Cell::list(1..=100);
-    let words = list.words(catchup::play::survey::Unit::Plain);
+    let words = list.words(catchup::survey::Unit::Plain);
     assert!(words.starts_with("1 2 3 ") && words.ends_with(" 40 +60"), "{words}");
     assert_eq!(list.plain().split(' ').count(), 100);
 }

@@ -10,8 +10,9 @@ use super::report::Stopped;
 use super::rows::{self, Format};
 use super::talk::write_json_line;
 use crate::bots::BotId;
-use crate::play::survey::{Cell, Unit, remark_on_tournament};
+use crate::games::remark_on_tournament;
 use crate::play::tournament::{Interval, Method, Pairing, pairings_csv};
+use crate::survey::{Cell, Unit};
 
 /// The whole tournament, as far as it was played.
 pub struct Result<'a> {

@@ -22,9 +22,9 @@ use crate::bots::{BotId, fresh_seed};
 use crate::core::Game;
 use crate::files;
 use crate::games::AnyGame;
-use crate::play::survey::{Cell, Column, Plot, Sink};
 use crate::play::tournament::{Method, Pairing, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
+use crate::survey::{Cell, Column, Plot, Sink};
 
 const COLUMNS: &[Column] = &[
     Column::new("p1", 14),

@@ -11,7 +11,7 @@ use super::plot::Bars;
 use super::progress::Handle;
 use super::talk::{escaped, tell};
 use crate::foreign::shown;
-use crate::play::survey::{Cell, Column, Plot, Sink, quoted};
+use crate::survey::{Cell, Column, Plot, Sink, quoted};
 
 /// How rows are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -212,7 +212,7 @@ mod tests {
     use num_rational::BigRational;
 
     use super::*;
-    use crate::play::survey::Unit;
+    use crate::survey::Unit;
 
     #[test]
     fn cells_keep_their_exactness_in_every_form() {

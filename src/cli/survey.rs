@@ -14,8 +14,9 @@ use super::session::{Ending, Session};
 use super::talk::say;
 use crate::files;
 use crate::foreign::quoted;
-use crate::play::survey::{Request, Sheet, SurveyError, Table, pictures, tables};
+use crate::games::{pictures, tables};
 use crate::solve::{CancelToken, Halt};
+use crate::survey::{Request, Sheet, SurveyError, Table};
 
 /// Prints a table, row by row.
 pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {

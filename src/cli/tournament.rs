@@ -19,9 +19,9 @@ use super::talk::say;
 use crate::bots::{BotId, fresh_seed};
 use crate::core::NotationError;
 use crate::games::Playable;
-use crate::play::survey::Unit;
 use crate::play::tournament::{Method, Pairing, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
+use crate::survey::Unit;
 
 /// Holds a tournament, or many.
 pub fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {

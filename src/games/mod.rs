@@ -1,17 +1,23 @@
 //! The games, and the roster: the only list of them in the program.
 //!
-//! A game's folder knows `core` in its rules and notation; its solver and bots introduce `solve` and `bots`.
+//! A game's folder knows `core` in its rules and notation; its solver, bots and tables introduce `solve`, `bots` and `survey`.
 
+pub mod almonds;
 mod any;
 pub mod catch_up;
+pub mod cheques;
 pub mod chomp;
 pub mod graph;
-pub mod heaps;
+pub mod growing;
+mod heaps;
 pub mod horseflies;
 pub mod multiples;
+pub mod nim;
 pub mod race_track;
 pub mod sim;
+pub mod subtraction;
 pub mod tokens;
+pub mod wythoff;
 
 use std::sync::LazyLock;
 
@@ -23,6 +29,7 @@ use crate::bots::Bots;
 use crate::core::generate::{Generate, Typed};
 use crate::core::laws::Dice;
 use crate::core::{Game, GameInfo, NotationError, Preset};
+use crate::survey::{Picture, Surveys, Table};
 
 /// The roster: hands every line `Kind => Type, "id" ..;` to the macro named, so that each list in the program is this one.
 /// An id is the first word of a setup; several may name one type. A `$` behind the macro's name is handed on first: a macro
@@ -36,12 +43,12 @@ macro_rules! roster {
             Multiples => $crate::games::multiples::Multiples, "multiples" "geography";
             Sim => $crate::games::sim::Sim, "sim";
             RaceTrack => $crate::games::race_track::RaceTrack, "race-track";
-            Subtraction => $crate::games::heaps::subtraction::Subtraction, "square" "prime-power" "subtract";
-            Nim => $crate::games::heaps::nim::Nim, "nim";
-            Wythoff => $crate::games::heaps::wythoff::Wythoff, "wythoff";
-            Growing => $crate::games::heaps::growing::Growing, "square-but-one" "put-or-take";
-            Almonds => $crate::games::heaps::almonds::Almonds, "almonds";
-            Cheques => $crate::games::heaps::cheques::Cheques, "cheques";
+            Subtraction => $crate::games::subtraction::Subtraction, "square" "prime-power" "subtract";
+            Nim => $crate::games::nim::Nim, "nim";
+            Wythoff => $crate::games::wythoff::Wythoff, "wythoff";
+            Growing => $crate::games::growing::Growing, "square-but-one" "put-or-take";
+            Almonds => $crate::games::almonds::Almonds, "almonds";
+            Cheques => $crate::games::cheques::Cheques, "cheques";
             Tokens => $crate::games::tokens::Tokens, "island" "snakes";
             Horseflies => $crate::games::horseflies::Horseflies, "horseflies";
         }
@@ -101,6 +108,45 @@ pub fn own_files(words: &str) -> Option<&'static str> {
         ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
             match id_of(words) {
                 $($($id)|+ => <$game as Game>::OWN_FILES,)+
+                _ => None,
+            }
+        };
+    }
+    roster!(dispatch)
+}
+
+/// The tables of the game with this id.
+///
+/// # Errors
+/// When no game has this id.
+pub fn tables(id: &str) -> Result<&'static [Table], NotationError> {
+    macro_rules! dispatch {
+        ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
+            match id {
+                $($($id)|+ => Ok(<$game as Surveys>::tables_of(id)),)+
+                _ => Err(unknown_game(id)),
+            }
+        };
+    }
+    roster!(dispatch)
+}
+
+/// What the games draw, each by its id.
+pub fn pictures() -> impl Iterator<Item = (&'static str, Picture)> {
+    macro_rules! list {
+        ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
+            [$($(($id, <$game as Surveys>::picture()),)+)+]
+        };
+    }
+    roster!(list).into_iter().filter_map(|(id, picture)| Some((id, picture?)))
+}
+
+/// What a text says wrong about a tournament of this setup.
+pub fn remark_on_tournament(setup: &str) -> Option<&'static str> {
+    macro_rules! dispatch {
+        ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
+            match id_of(setup) {
+                $($($id)|+ => <$game as Surveys>::remark_on_tournament(setup),)+
                 _ => None,
             }
         };

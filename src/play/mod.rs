@@ -9,7 +9,6 @@ mod save;
 mod seat;
 #[cfg(feature = "disk")]
 mod store;
-pub mod survey;
 mod timeline;
 pub mod tournament;
 

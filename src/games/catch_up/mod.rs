@@ -9,6 +9,7 @@ mod rules;
 pub mod sets;
 mod setup;
 mod solve;
+mod survey;
 
 use std::sync::Arc;
 

@@ -9,6 +9,7 @@ mod notation;
 mod rules;
 mod setup;
 mod solve;
+mod survey;
 
 pub use notation::column_name;
 pub use rules::{Cell, Counters};

@@ -7,6 +7,7 @@ mod lengths;
 mod notation;
 mod rules;
 mod solve;
+mod survey;
 mod table;
 
 pub use fly::{COLUMNS, Fly, Square};

@@ -11,6 +11,7 @@ pub mod numbers;
 mod rules;
 mod setup;
 mod solve;
+mod survey;
 
 pub use notation::name;
 pub use rules::{Node, Position};

@@ -20,6 +20,7 @@ mod setup;
 mod shipped;
 pub mod solo;
 mod solve;
+mod survey;
 mod track;
 
 /// The first word of every setup.

@@ -7,6 +7,7 @@ mod generate;
 mod notation;
 mod rules;
 mod solve;
+mod survey;
 
 pub use board::{Board, Line, point_name};
 pub use classes::{Class, Classes};

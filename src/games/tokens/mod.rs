@@ -7,6 +7,7 @@ mod nimber;
 mod notation;
 mod rules;
 mod solve;
+mod survey;
 
 pub use layout::{Layout, Place};
 pub use nimber::{Label, Nimber, labels, outcome as outcome_of_sum};

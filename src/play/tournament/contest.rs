@@ -8,8 +8,8 @@ use rayon::ThreadPoolBuilder;
 use super::{Desk, FloatOdds, Interval, Odds, Progress, Sampling, Tally, Tournament, TournamentError};
 use crate::bots::{BotId, Bots};
 use crate::core::NotationError;
-use crate::play::survey::{Cell, quoted};
 use crate::solve::{CancelToken, Memory};
+use crate::survey::{Cell, quoted};
 
 /// How chances are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use num_traits::ToPrimitive;
 
 use super::*;
 use crate::core::laws::Dice;
-use crate::games::heaps::subtraction::Subtraction;
+use crate::games::subtraction::Subtraction;
 use crate::testing::{Drawn, Habits};
 
 fn desk<T>(progress: &(dyn Fn(Progress<'_, T>) + Sync)) -> Desk<'_, T> {

@@ -28,10 +28,13 @@
 //! [`commands`](BoardView::commands), [`panes`](BoardView::panes), [`place`](BoardView::place), [`EDITOR`](BoardView::EDITOR),
 //! [`showcase`](BoardView::showcase), [`spellings`](BoardView::spellings).
 
+mod almonds;
 mod any;
 mod beyond;
 mod catch_up;
+mod cheques;
 mod chomp;
+mod growing;
 mod heaps;
 mod hint;
 mod horseflies;
@@ -39,12 +42,15 @@ pub mod law;
 mod layout;
 mod lens;
 mod multiples;
+mod nim;
 mod race_track;
 mod scene;
 mod sim;
 pub(in crate::tui) mod strokes;
+mod subtraction;
 mod tokens;
 mod way;
+mod wythoff;
 
 use std::fmt::Debug;
 use std::hash::Hash;

@@ -1,17 +1,11 @@
-//! Heaps of stones, and what their boards share.
+//! What the boards of heaps share.
 
-mod almonds;
-mod cheques;
-mod chips;
-mod growing;
-mod nim;
-mod single;
-mod stones;
-mod strip;
-mod subtraction;
+pub mod chips;
+pub mod single;
+pub mod stones;
+pub mod strip;
 #[cfg(test)]
 pub mod testing;
-mod wythoff;
 
 use super::any::Shown;
 use super::{Scene, SpotOf};

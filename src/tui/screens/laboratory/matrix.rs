@@ -5,8 +5,9 @@ use ratatui::text::Line;
 
 use super::contest::{Contest, Stand};
 use crate::core::Player;
-use crate::play::survey::{Cell, remark_on_tournament};
+use crate::games::remark_on_tournament;
 use crate::play::tournament::{Method, Pairing};
+use crate::survey::Cell;
 use crate::tui::paint::{Pen, cut, cut_name, width, wrap};
 use crate::tui::screen::said;
 use crate::tui::{Direction, Role, Theme};

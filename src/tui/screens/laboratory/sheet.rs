@@ -5,7 +5,7 @@ use ratatui::text::Line;
 
 use super::contest::Stand;
 use super::survey::Survey;
-use crate::play::survey::{Cell, Column};
+use crate::survey::{Cell, Column};
 use crate::tui::paint::{Pen, capital, cut, width, wrap};
 use crate::tui::screen::said;
 use crate::tui::{Direction, Role, Theme};

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 use super::contest::Stand;
 use crate::engine::{Engine, Job, Outbox, Report, Source};
 use crate::files;
-use crate::play::survey::{Cell, Request, Sheet, Sink, SurveyError, Table, quoted};
 use crate::solve::Halt;
+use crate::survey::{Cell, Request, Sheet, Sink, SurveyError, Table, quoted};
 
 /// One table with the rows that are there.
 pub struct Survey {

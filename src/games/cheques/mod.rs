@@ -1,0 +1,11 @@
+//! Cheques in a row: take the first or the last; whoever cashes more wins.
+
+mod generate;
+mod rules;
+mod setup;
+mod solve;
+mod survey;
+
+pub use rules::{End, Row};
+pub use setup::Cheques;
+pub use solve::ChequeNote;

@@ -1,0 +1,177 @@
+//! Position, move and notation of the cheques.
+
+use super::setup::{Cheques, MAX_WORTH};
+use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Preset, Shape, split_mover, with_mover};
+use crate::games::heaps::{read_numbers, write_numbers};
+
+/// What is left of the row, how far P1 leads, and the player to move.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Row {
+    pub(super) cheques: Vec<u32>,
+    pub(super) lead: i64,
+    pub(super) mover: Player,
+}
+
+impl Row {
+    /// The cheques that are left, in their row.
+    pub fn cheques(&self) -> &[u32] {
+        &self.cheques
+    }
+
+    /// What P1 has cashed more than P2.
+    pub fn lead(&self) -> i64 {
+        self.lead
+    }
+
+    /// The lead of the player to move.
+    pub(super) fn movers_lead(&self) -> i64 {
+        if self.mover == Player::P1 { self.lead } else { -self.lead }
+    }
+}
+
+/// The end from which a cheque is taken. The only cheque left is the first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum End {
+    /// The first of the row.
+    First,
+    /// The last of the row.
+    Last,
+}
+
+impl Game for Cheques {
+    const INFO: GameInfo = GameInfo {
+        name: "Cheques",
+        group: "Heaps",
+        summary: "Take the first cheque of the row or the last. Whoever has more in the end, wins.",
+        rules: include_str!("../../../assets/rules/cheques.md"),
+        grammar: "3,1,7,.. | random 12 of 1..20 seed=4",
+        presets: &[
+            Preset {
+                setup: "cheques random 12 of 1..20 seed=4",
+                blurb: "twelve cheques: whoever begins need not lose",
+            },
+            Preset { setup: "cheques random 11 of 1..20 seed=4", blurb: "an odd number: now nothing is certain" },
+            Preset { setup: "cheques 1,3,1", blurb: "the shortest row that is lost" },
+        ],
+        options: &[],
+    };
+    type Position = Row;
+    type Move = End;
+
+    fn shape(&self) -> Shape {
+        Shape::Acyclic
+    }
+
+    fn start(&self) -> Row {
+        Row { cheques: self.row.to_vec(), lead: 0, mover: Player::P1 }
+    }
+
+    fn to_move(&self, pos: &Row) -> Player {
+        pos.mover
+    }
+
+    fn result(&self, pos: &Row) -> Option<GameResult> {
+        let result = match pos.lead {
+            0 => GameResult::Drawn,
+            1.. => GameResult::Won(Player::P1),
+            _ => GameResult::Won(Player::P2),
+        };
+        pos.cheques.is_empty().then_some(result)
+    }
+
+    fn legal_moves(&self, pos: &Row) -> Vec<End> {
+        match pos.cheques.len() {
+            0 => vec![],
+            1 => vec![End::First],
+            _ => vec![End::First, End::Last],
+        }
+    }
+
+    fn play(&self, pos: &Row, mv: End) -> Row {
+        let (worth, rest) = match (mv, pos.cheques.as_slice()) {
+            (End::First, [worth, rest @ ..]) | (End::Last, [rest @ .., worth]) => (*worth, rest),
+            (_, []) => (0, &[][..]),
+        };
+        let worth = i64::from(worth);
+        let lead = if pos.mover == Player::P1 { pos.lead + worth } else { pos.lead - worth };
+        Row { cheques: rest.to_vec(), lead, mover: pos.mover.opponent() }
+    }
+
+    fn why_illegal(&self, _pos: &Row, _mv: End) -> String {
+        "is the first as well, since one cheque is left; take `first`".to_owned()
+    }
+
+    fn write_move(&self, _pos: &Row, mv: End) -> String {
+        match mv {
+            End::First => "first".to_owned(),
+            End::Last => "last".to_owned(),
+        }
+    }
+
+    /// Reads an end by name or, where the two differ, by the worth of its cheque.
+    fn read_move(&self, pos: &Row, text: &str) -> Result<End, NotationError> {
+        let worth = |end: End| if end == End::First { pos.cheques.first() } else { pos.cheques.last() };
+        match (text, text.parse::<u32>().ok()) {
+            ("first", _) => Ok(End::First),
+            ("last", _) => Ok(End::Last),
+            (_, Some(number)) if worth(End::First) == Some(&number) && worth(End::Last) == Some(&number) => {
+                if pos.cheques.len() == 1 {
+                    return Ok(End::First);
+                }
+                Err(NotationError::new(text, "lies at both ends; say `first` or `last`"))
+            }
+            (_, Some(number)) if worth(End::First) == Some(&number) => Ok(End::First),
+            (_, Some(number)) if worth(End::Last) == Some(&number) => Ok(End::Last),
+            _ => Err(NotationError::new(text, "is at neither end; say `first`, `last`, or what the cheque is worth")),
+        }
+    }
+
+    fn write_position(&self, pos: &Row) -> String {
+        let list = if pos.cheques.is_empty() { "empty".to_owned() } else { write_numbers(&pos.cheques) };
+        let text = match pos.lead {
+            0 => list,
+            lead => format!("{list} {lead:+}"),
+        };
+        with_mover(text, pos.mover)
+    }
+
+    fn read_position(&self, text: &str) -> Result<Row, NotationError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (list, lead, mover) = match words.as_slice() {
+            [list] => (*list, 0, Player::P1),
+            [list, word] | [list, word, _] if word.starts_with(['+', '-']) => {
+                let mover = if words.len() == 3 { split_mover(text)?.1 } else { Player::P1 };
+                let wrong = || NotationError::new(*word, "is no difference: what P1 leads by, e.g. +3 or -2");
+                (*list, word.parse().map_err(|_| wrong())?, mover)
+            }
+            [list, _] => (*list, 0, split_mover(text)?.1),
+            _ => {
+                return Err(NotationError::new(
+                    text,
+                    "is no position: cheques, difference, player, e.g. 20,2,14 +3 p2",
+                ));
+            }
+        };
+        let cheques = if list == "empty" { Vec::new() } else { read_numbers(list, 1, MAX_WORTH)? };
+        let pos = Row { cheques, lead, mover };
+        self.check(&pos, list)?;
+        Ok(pos)
+    }
+}
+
+impl Cheques {
+    /// What is left must be a piece of the row, and the difference one that the cheques taken can give.
+    fn check(&self, pos: &Row, list: &str) -> Result<(), NotationError> {
+        let left = pos.cheques.len();
+        if left > 0 && !self.row.windows(left).any(|piece| piece == pos.cheques.as_slice()) {
+            return Err(NotationError::new(list, format!("is no piece of the row {}", write_numbers(&self.row))));
+        }
+        let sum = |cheques: &[u32]| cheques.iter().map(|&worth| i64::from(worth)).sum::<i64>();
+        let taken = sum(&self.row) - sum(&pos.cheques);
+        if pos.lead.unsigned_abs() > taken.unsigned_abs() || (taken - pos.lead) % 2 != 0 {
+            let reason = format!("is no difference that the {taken} already taken can give");
+            return Err(NotationError::new(format!("{:+}", pos.lead), reason));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,111 @@
+//! Winning first bites on rectangles.
+
+use std::str::FromStr;
+
+use super::with_length;
+use crate::core::{Bounds, NotationError, Outcome, Step};
+use crate::games::chomp::{Cell as Counter, Chomp, Dense, Detail, FieldTable, Stop};
+use crate::solve::Halt;
+use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
+
+pub(super) const FIRST_BITES: Table = Table {
+    id: "first-bites",
+    blurb: "all winning first bites on every field, with the turns to the win; fields with more than one are marked",
+    range: "rows x columns, from 1x2 to 8x8; mirrored fields are left out",
+    columns: &[
+        Column::new("rows", 4),
+        Column::new("columns", 7),
+        Column::new("positions", 9),
+        Column::new("winning", 7).about("how many first bites win"),
+        Column::new("several", 7).about("more than one does"),
+        Column::new("turns", 5),
+        Column::new("bites", 8),
+    ],
+    plot: Some(Plot { label: 1, bars: &[5] }),
+    run: first_bites,
+};
+
+/// A field as an end of the range.
+#[derive(Clone, Copy)]
+struct Field {
+    rows: u16,
+    columns: u16,
+}
+
+impl FromStr for Field {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let game: Chomp = format!("chomp {text}").parse()?;
+        match *game.sides() {
+            [rows, columns] if game.is_planar() => Ok(Self { rows: rows.min(columns), columns: rows.max(columns) }),
+            _ => Err(NotationError::new(text, "is no field of rows x columns, e.g. 14x14")),
+        }
+    }
+}
+
+fn first_bites(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    request.without_setup("is not used by the table `first-bites`; `--to 14x14` says how far it goes")?;
+    let to = request.to_as()?.unwrap_or(Field { rows: 8, columns: 8 });
+    let from = request.from.as_deref().map_or(Ok(Field { rows: 1, columns: 2 }), str::parse)?;
+    let game: Chomp = format!("chomp {}x{}", to.rows, to.columns).parse()?;
+    // One table of the largest field holds all the others.
+    let table = whole(&game, sheet)?;
+    let mut several = Vec::new();
+    for rows in 1..=to.rows {
+        for columns in rows.max(2)..=to.columns {
+            if (rows, columns) < (from.rows, from.columns) {
+                continue;
+            }
+            sheet.progress(format!("{rows}x{columns}"), f64::from(rows - 1) / f64::from(to.rows))?;
+            let bounds = |heights: &[u16]| table.bounds(&game, heights).unwrap_or(Bounds::UNKNOWN);
+            let winning = winning_bites(rows, columns, bounds);
+            let turns = bounds(&vec![columns; usize::from(rows)]);
+            let names = winning.iter().map(|&(bite, bounds)| with_length(&game, bite, bounds));
+            let field: Vec<u16> = vec![columns; usize::from(rows)];
+            if winning.len() > 1 {
+                several.push(format!("{rows}x{columns}"));
+            }
+            sheet.row(vec![
+                rows.into(),
+                columns.into(),
+                (FieldTable::size(&game, &field) - 1).into(),
+                winning.len().into(),
+                (winning.len() > 1).into(),
+                Cell::remoteness(turns),
+                Cell::list(names),
+            ])?;
+        }
+    }
+    let several = if several.is_empty() { "none".to_owned() } else { several.join(", ") };
+    sheet.remark(&format!("Fields with more than one winning first bite: {several}."))
+}
+
+/// The table of the largest field, with lengths if they fit into the memory.
+fn whole(game: &Chomp, sheet: &Sheet<'_>) -> Result<FieldTable, SurveyError> {
+    for detail in [Detail::Lengths, Detail::Outcomes] {
+        let mut tick = |_| if sheet.token().is_cancelled() { Err(Stop::Halt(Halt::Cancelled)) } else { Ok(()) };
+        match FieldTable::build(game, game.start_heights(), detail, sheet.memory(), &mut tick) {
+            Ok(Some(table)) => return Ok(table),
+            Ok(None) | Err(Stop::Spent | Stop::Halt(Halt::MemoryFull)) => {}
+            Err(Stop::Halt(Halt::Cancelled)) => return Err(Halt::Cancelled.into()),
+        }
+    }
+    Err(Halt::MemoryFull.into())
+}
+
+/// The bites of a whole field after which the other one has lost, and what they are worth.
+fn winning_bites(rows: u16, columns: u16, bounds: impl Fn(&[u16]) -> Bounds) -> Vec<(Counter, Bounds)> {
+    let mut winning = Vec::new();
+    for row in 0..rows {
+        for column in u16::from(row == 0)..columns {
+            let below = std::iter::repeat_n(columns, row.into());
+            let left: Vec<u16> = below.chain(std::iter::repeat_n(column, (rows - row).into())).collect();
+            let after = bounds(&left);
+            if after.outcome() == Some(Outcome::Loss) {
+                winning.push((Counter::new(&[row, column]), after.backed_up(Step::ALTERNATE)));
+            }
+        }
+    }
+    winning
+}

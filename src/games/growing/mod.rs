@@ -1,0 +1,11 @@
+//! Heaps that can grow: Square-But-One and its odd variant, and Epstein's Put-or-Take-a-Square.
+
+mod generate;
+mod range;
+mod rules;
+mod small;
+mod solve;
+mod survey;
+
+pub use rules::{Change, Growing, Heap, Kind, Stones};
+pub use solve::GrowingNote;

@@ -1,0 +1,240 @@
+//! Setup, position, move and notation of the heaps that can grow.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Preset, Shape, Turned};
+
+/// The largest heap to begin with.
+pub const MAX_HEAP: u128 = 1_000_000;
+
+/// The largest heap that one stone at a time can make of those.
+const MAX_GROWN: u128 = MAX_HEAP + 1;
+
+/// Which game it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Take a square; or add one stone to a positive even number of stones.
+    EvenPlusOne,
+    /// Take a square; or add one stone to an odd number of stones.
+    OddPlusOne,
+    /// Take or add the largest square that does not exceed the heap.
+    PutOrTake,
+}
+
+/// A setup: the game and its heap.
+#[derive(Clone, Debug)]
+pub struct Growing {
+    pub(super) kind: Kind,
+    pub(super) start: u128,
+}
+
+/// The stones of the heap, with the player to move.
+pub type Heap = Turned<u128>;
+
+/// A number of stones, in two halves, the greater first: a whole one would give every move of every game its alignment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Stones([u64; 2]);
+
+impl Stones {
+    /// The number.
+    pub fn count(self) -> u128 {
+        u128::from(self.0[0]) << 64 | u128::from(self.0[1])
+    }
+}
+
+impl From<u128> for Stones {
+    fn from(count: u128) -> Self {
+        Self([(count >> 64) as u64, count as u64])
+    }
+}
+
+/// What a move does to the heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Change {
+    /// Take so many stones.
+    Take(Stones),
+    /// Add what the rules allow.
+    Put,
+}
+
+impl Growing {
+    /// Which game it is.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// How many stones a player may add to a heap of `stones`; none where the rules, or the size of a number, forbid it.
+    pub fn put(&self, stones: u128) -> Option<u128> {
+        match self.kind {
+            Kind::EvenPlusOne if stones > 0 && stones.is_multiple_of(2) => Some(1),
+            Kind::OddPlusOne if !stones.is_multiple_of(2) => Some(1),
+            Kind::EvenPlusOne | Kind::OddPlusOne => None,
+            Kind::PutOrTake if stones == 0 => None,
+            Kind::PutOrTake => {
+                let square = stones.isqrt() * stones.isqrt();
+                stones.checked_add(square).map(|_| square)
+            }
+        }
+    }
+
+    /// The squares that may be taken from a heap of `stones`, ascending.
+    pub fn takes(&self, stones: u128) -> impl Iterator<Item = u128> {
+        let root = stones.isqrt();
+        let least = if self.kind == Kind::PutOrTake { root.max(1) } else { 1 };
+        (least..=root).map(|root| root * root)
+    }
+}
+
+impl Impartial for Growing {
+    const ABOUT: GameInfo = GameInfo {
+        name: "Growing heaps",
+        group: "Heaps",
+        summary: "Take a square number of stones, or put some back. Play may go on for ever.",
+        rules: include_str!("../../../assets/rules/square-but-one.md"),
+        grammar: "25",
+        presets: &[
+            Preset { setup: "square-but-one 25", blurb: "an even heap may grow by one: most heaps are draws" },
+            Preset { setup: "square-but-one 30", blurb: "won in three: a square and 5" },
+            Preset { setup: "square-but-one 40 odd", blurb: "an odd heap may grow by one: more of them are decided" },
+            Preset { setup: "put-or-take 92", blurb: "put or take the largest square; 92 is won in eleven" },
+            Preset { setup: "put-or-take 44", blurb: "won in three, if one dares to make the heap grow" },
+            Preset { setup: "put-or-take 7", blurb: "a draw: nobody can leave the circle" },
+        ],
+        options: &[],
+    };
+    type State = u128;
+    type Choice = Change;
+
+    fn about(id: &str) -> GameInfo {
+        const ODD: OptionSpec = OptionSpec {
+            key: "odd",
+            label: "Heaps that grow",
+            values: &["", "odd"],
+            usual: "even ones",
+            help: "odd: one stone may be added to an odd number of stones, not to an even one",
+        };
+        match id {
+            "put-or-take" => GameInfo {
+                name: "Put-or-Take-a-Square",
+                summary: "Take the largest square that the heap holds, or put as much again. Whoever cannot, loses.",
+                rules: include_str!("../../../assets/rules/put-or-take.md"),
+                grammar: "92",
+                ..Self::ABOUT
+            },
+            _ => GameInfo {
+                name: "Square-But-One",
+                summary: "Take a square number of stones, or add one to an even heap. Whoever cannot, loses.",
+                grammar: "25 [odd]",
+                options: &[ODD],
+                ..Self::ABOUT
+            },
+        }
+    }
+
+    fn reach(&self) -> Shape {
+        match self.kind {
+            Kind::EvenPlusOne | Kind::OddPlusOne => Shape::Loopy,
+            Kind::PutOrTake => Shape::Unbounded,
+        }
+    }
+
+    fn opening_state(&self) -> u128 {
+        self.start
+    }
+
+    fn options(&self, &stones: &u128) -> Vec<Change> {
+        self.takes(stones)
+            .map(|square| Change::Take(square.into()))
+            .chain(self.put(stones).map(|_| Change::Put))
+            .collect()
+    }
+
+    fn is_stuck(&self, &stones: &u128) -> bool {
+        stones == 0
+    }
+
+    fn after(&self, &stones: &u128, change: Change) -> u128 {
+        match change {
+            Change::Take(square) => stones - square.count(),
+            Change::Put => stones + self.put(stones).unwrap_or(0),
+        }
+    }
+
+    fn why_no_option(&self, &heap: &u128, change: Change) -> String {
+        match (change, self.kind) {
+            (Change::Take(stones), _) if stones.count() > heap => {
+                format!("is more than the {heap} stones that are there")
+            }
+            (Change::Take(_), Kind::PutOrTake) => {
+                let root = heap.isqrt();
+                format!("is not the largest square that {heap} holds, {}", root * root)
+            }
+            (Change::Take(_), _) => "is no square number: take 1, 4, 9, 16, ..".to_owned(),
+            (Change::Put, Kind::EvenPlusOne) => "is for an even number of stones, and there must be one".to_owned(),
+            (Change::Put, Kind::OddPlusOne) => "is for an odd number of stones".to_owned(),
+            (Change::Put, Kind::PutOrTake) => "would make a heap that no number here can hold".to_owned(),
+        }
+    }
+
+    fn write_choice(&self, _stones: &u128, change: Change) -> String {
+        match change {
+            Change::Take(stones) => stones.count().to_string(),
+            Change::Put => "put".to_owned(),
+        }
+    }
+
+    fn read_choice(&self, _stones: &u128, text: &str) -> Result<Change, NotationError> {
+        match text {
+            "put" => Ok(Change::Put),
+            _ => {
+                let wrong = || NotationError::new(text, "is no move: how many stones to take, e.g. 9, or `put`");
+                text.parse::<u128>().map(|stones| Change::Take(stones.into())).map_err(|_| wrong())
+            }
+        }
+    }
+
+    fn write_state(&self, stones: &u128) -> String {
+        stones.to_string()
+    }
+
+    /// Where squares are put, a heap has no largest size but that of a number.
+    fn read_state(&self, text: &str) -> Result<u128, NotationError> {
+        let most = if self.kind == Kind::PutOrTake { u128::MAX } else { MAX_GROWN };
+        match text.parse() {
+            Ok(number) if number <= most => Ok(number),
+            _ => Err(NotationError::new(text, format!("is not a number of stones from 0 to {most}"))),
+        }
+    }
+}
+
+impl fmt::Display for Growing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind {
+            Kind::EvenPlusOne => write!(f, "square-but-one {}", self.start),
+            Kind::OddPlusOne => write!(f, "square-but-one {} odd", self.start),
+            Kind::PutOrTake => write!(f, "put-or-take {}", self.start),
+        }
+    }
+}
+
+impl FromStr for Growing {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (kind, heap) = match words.as_slice() {
+            ["square-but-one", heap] => (Kind::EvenPlusOne, heap),
+            ["square-but-one", heap, "odd"] => (Kind::OddPlusOne, heap),
+            ["put-or-take", heap] => (Kind::PutOrTake, heap),
+            _ => {
+                let expected = "is no such game; e.g. square-but-one 25, square-but-one 25 odd, put-or-take 92";
+                return Err(NotationError::new(text, expected));
+            }
+        };
+        match heap.parse() {
+            Ok(start) if (1..=MAX_HEAP).contains(&start) => Ok(Self { kind, start }),
+            _ => Err(NotationError::new(*heap, format!("is not a whole number from 1 to {MAX_HEAP}"))),
+        }
+    }
+}

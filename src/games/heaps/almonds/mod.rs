@@ -1,7 +1,0 @@
-//! Fair Shares and Varied Pairs: divide a heap of almonds into equal shares, or join two different heaps.
-
-mod generate;
-mod rules;
-mod solve;
-
-pub use rules::{Almonds, Plate, Serve};

@@ -1,8 +1,0 @@
-//! Nim: take any number of stones from one heap.
-
-mod generate;
-mod rules;
-mod solve;
-
-pub use rules::{Nim, NimTake};
-pub use solve::{NimNote, nim_sum};

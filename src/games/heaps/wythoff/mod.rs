@@ -1,7 +1,0 @@
-//! Wythoff's game: take any number from one pile, or the same number from both.
-
-mod generate;
-mod rules;
-mod solve;
-
-pub use rules::{Piles, Wythoff, WythoffTake};

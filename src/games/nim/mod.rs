@@ -1,0 +1,9 @@
+//! Nim: take any number of stones from one heap.
+
+mod generate;
+mod rules;
+mod solve;
+mod survey;
+
+pub use rules::{Nim, NimTake};
+pub use solve::{NimNote, nim_sum};

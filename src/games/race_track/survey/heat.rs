@@ -1,0 +1,112 @@
+//! The fastest speed at each point of a track, as a picture: rows of figures for a terminal, and SVG.
+
+use std::fmt::Write;
+
+use super::{begin, races};
+use crate::core::NotationError;
+use crate::games::race_track::{Cell as Ground, Point, RaceTrack};
+use crate::survey::{Column, Request, Sheet, SurveyError, Table};
+
+pub(super) const SPEEDS: Table = Table {
+    id: "speeds",
+    blurb: "the fastest speed at which a car that can still finish stands on each point, row by row: 1 to 9, then a, b, ..; \
+            `--svg FILE` draws it",
+    range: "",
+    columns: &[Column::new("track", 14), Column::new("y", 3), Column::new("speeds", 70)],
+    plot: None,
+    run: speeds,
+};
+
+fn speeds(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    let races = races(request)?;
+    for (index, race) in races.iter().enumerate() {
+        begin(race, index, races.len(), sheet)?;
+        for (y, row) in rows(race).into_iter().enumerate() {
+            sheet.row(vec![race.word().into(), y.into(), row.into()])?;
+        }
+    }
+    Ok(())
+}
+
+/// The fastest speed of a car that can still finish, for every point of the rectangle; none where no such car stands.
+fn fastest(race: &RaceTrack) -> Vec<Option<i16>> {
+    let map = race.track().map();
+    let mut found = vec![None; map.points().count()];
+    let solo = race.solo();
+    for state in solo.graph().states().filter(|&state| solo.best(state).is_home()) {
+        let car = solo.states().car(state);
+        if let Some(index) = map.index(car.at) {
+            found[index] = found[index].max(Some(car.velocity.speed()));
+        }
+    }
+    found
+}
+
+/// A figure for every point; walls are `#`, and points where no car stands that can still finish are dots.
+pub(super) fn rows(race: &RaceTrack) -> Vec<String> {
+    let figure = |speed: i16| char::from_digit(u32::from(speed.unsigned_abs()).min(35), 36).unwrap_or('z');
+    let signs: Vec<char> = (race.track().map().points().zip(fastest(race)))
+        .map(|(at, speed)| match (race.track().cell(at), speed) {
+            (Ground::Wall, _) => '#',
+            (_, Some(speed)) => figure(speed),
+            (_, None) => '.',
+        })
+        .collect();
+    signs.chunks(race.track().width().unsigned_abs().into()).map(|row| row.iter().collect()).collect()
+}
+
+/// The side of a point in the drawing.
+const SIDE: i32 = 12;
+
+/// The same as SVG: the faster, the warmer.
+///
+/// # Errors
+/// When the request does not name one track.
+pub fn svg(request: &Request) -> Result<String, SurveyError> {
+    let races = races(request)?;
+    let [race] = races.as_slice() else {
+        return Err(
+            NotationError::new(format!("{} tracks", races.len()), "are too many for one drawing; name one").into()
+        );
+    };
+    let speeds = fastest(race);
+    let top = speeds.iter().flatten().max().copied().unwrap_or(1).max(1);
+    let (width, height) = (i32::from(race.track().width()) * SIDE, i32::from(race.track().height()) * SIDE);
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\">\n\
+         <title>{}: the fastest speed at each point</title>\n<rect width=\"{width}\" height=\"{height}\" fill=\"#222\"/>\n",
+        escaped(race.track().name())
+    );
+    for (at, speed) in race.track().map().points().zip(speeds) {
+        if race.track().cell(at) != Ground::Wall {
+            point(&mut text, at, speed, top);
+        }
+    }
+    Ok(text + "</svg>\n")
+}
+
+fn point(text: &mut String, Point { x, y }: Point, speed: Option<i16>, top: i16) {
+    let (left, above) = (i32::from(x) * SIDE, i32::from(y) * SIDE);
+    let fill = speed.map_or("#555".to_owned(), |speed| warmth(f64::from(speed) / f64::from(top)));
+    // Writing to a text cannot fail.
+    let _ = write!(text, "<rect x=\"{left}\" y=\"{above}\" width=\"{SIDE}\" height=\"{SIDE}\" fill=\"{fill}\"/>");
+    if let Some(speed) = speed {
+        let (x, y) = (left + SIDE / 2, above + SIDE - 3);
+        let _ = write!(text, "<text x=\"{x}\" y=\"{y}\" font-size=\"9\" text-anchor=\"middle\">{speed}</text>");
+    }
+    text.push('\n');
+}
+
+/// From a cool blue to a warm orange, both of the Okabe-Ito palette, lighter in between.
+fn warmth(share: f64) -> String {
+    const COOL: [f64; 3] = [86.0, 180.0, 233.0];
+    const PALE: [f64; 3] = [245.0, 240.0, 220.0];
+    const WARM: [f64; 3] = [230.0, 120.0, 0.0];
+    let (from, to, part) = if share < 0.5 { (COOL, PALE, 2.0 * share) } else { (PALE, WARM, 2.0 * share - 1.0) };
+    let mix = |index: usize| (from[index] + (to[index] - from[index]) * part).round();
+    format!("rgb({},{},{})", mix(0), mix(1), mix(2))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}

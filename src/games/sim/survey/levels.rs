@@ -1,0 +1,119 @@
+//! All positions of a complete board, ply by ply and class by class.
+
+use std::collections::{BTreeMap, HashMap};
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+use num_traits::Zero;
+
+use super::{Habit, lines};
+use crate::core::{Game, GameResult, Outcome, Player, Turns, Value};
+use crate::games::sim::{Class, ClassTable, Classes, Drawing, Sim};
+use crate::survey::{Sheet, SurveyError};
+
+/// The positions with the same number of lines.
+pub struct Level {
+    /// A drawing of each class, how many drawings there are like it when the points have names, and its value.
+    classes: BTreeMap<Class, (Drawing, u64, Value)>,
+}
+
+impl Level {
+    /// How many classes there are, of one outcome or of all.
+    pub fn classes(&self, outcome: Option<Outcome>) -> usize {
+        self.of(outcome).count()
+    }
+
+    /// How many drawings there are when the points have names.
+    pub fn labelled(&self, outcome: Option<Outcome>) -> u64 {
+        self.of(outcome).map(|(_, labelled, _)| labelled).sum()
+    }
+
+    /// The greatest remoteness.
+    pub fn longest(&self) -> Option<Turns> {
+        self.classes.values().filter_map(|(_, _, value)| value.remoteness()).max()
+    }
+
+    /// A drawing of each class, and how many there are like it.
+    pub fn drawings(&self) -> impl Iterator<Item = (Drawing, u64)> {
+        self.classes.values().map(|&(pos, labelled, _)| (pos, labelled))
+    }
+
+    fn of(&self, outcome: Option<Outcome>) -> impl Iterator<Item = &(Drawing, u64, Value)> {
+        self.classes.values().filter(move |(_, _, value)| outcome.is_none_or(|outcome| value.outcome() == outcome))
+    }
+}
+
+/// Every ply of a board, those positions included in which the game is over.
+///
+/// # Errors
+/// When the work is cancelled or out of memory.
+pub fn levels(sim: &Sim, table: &mut ClassTable, sheet: &mut Sheet<'_>) -> Result<Vec<Level>, SurveyError> {
+    let classes = Classes::new(sim.board());
+    let namings: u64 = (1..=sim.board().points() as u64).product();
+    let mut levels = Vec::new();
+    let mut drawings = vec![sim.start()];
+    let mut monitor = sheet.monitor();
+    for ply in 0..=sim.board().lines() {
+        sheet.progress(format!("ply {ply}"), ply as f64 / sim.board().lines() as f64)?;
+        let mut level = BTreeMap::new();
+        for pos in drawings {
+            let (class, symmetries) = classes.with_symmetries(&pos);
+            if let std::collections::btree_map::Entry::Vacant(place) = level.entry(class) {
+                place.insert((pos, namings / symmetries.max(1), table.value(sim, &pos, &mut monitor)?));
+            }
+        }
+        let next =
+            level.values().flat_map(|(pos, ..)| sim.legal_moves(pos).into_iter().map(|line| sim.play(pos, line)));
+        drawings = next.collect();
+        levels.push(Level { classes: level });
+        if drawings.is_empty() {
+            break;
+        }
+    }
+    Ok(levels)
+}
+
+/// P1's chance to win and the chance of a draw when both choose by the same habit.
+///
+/// # Errors
+/// When the work is cancelled.
+pub fn chances(sim: &Sim, habit: Habit, sheet: &mut Sheet<'_>) -> Result<[BigRational; 2], SurveyError> {
+    let mut known = HashMap::new();
+    chance(sim, &Classes::new(sim.board()), &sim.start(), habit, &mut known, sheet)
+}
+
+fn chance(
+    sim: &Sim,
+    classes: &Classes,
+    pos: &Drawing,
+    habit: Habit,
+    known: &mut HashMap<Class, [BigRational; 2]>,
+    sheet: &mut Sheet<'_>,
+) -> Result<[BigRational; 2], SurveyError> {
+    let whole = |number: i32| BigRational::from_integer(BigInt::from(number));
+    match sim.result(pos) {
+        Some(GameResult::Won(Player::P1)) => return Ok([whole(1), whole(0)]),
+        Some(GameResult::Drawn) => return Ok([whole(0), whole(1)]),
+        Some(GameResult::Won(_) | GameResult::Lost) => return Ok([whole(0), whole(0)]),
+        None => {}
+    }
+    let class = classes.of(pos);
+    if let Some(found) = known.get(&class) {
+        return Ok(found.clone());
+    }
+    if known.len().is_multiple_of(256) {
+        sheet.check()?;
+    }
+    let mut sum = [BigRational::zero(), BigRational::zero()];
+    let chosen = habit(sim, pos);
+    for line in lines(chosen) {
+        let child = chance(sim, classes, &sim.play(pos, line), habit, known, sheet)?;
+        for (sum, share) in sum.iter_mut().zip(child) {
+            *sum += share;
+        }
+    }
+    let count = whole(chosen.count_ones() as i32);
+    let found = sum.map(|sum| sum / &count);
+    known.insert(class, found.clone());
+    Ok(found)
+}

@@ -1,0 +1,215 @@
+//! Tables about Sim.
+
+mod levels;
+
+use num_bigint::BigInt;
+use num_rational::BigRational;
+
+use self::levels::{Level, levels};
+use crate::core::{Game, Outcome, Value};
+use crate::games::sim::{ClassTable, Drawing, Line, Sim};
+use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
+
+impl Surveys for Sim {
+    fn tables() -> &'static [Table] {
+        &[CLASSES, CHANCES, REPLIES, DRAWS]
+    }
+}
+
+/// The complete boards that the tables are about.
+const POINTS: &str = "points, from 3 to 6; at most 7";
+
+fn boards(request: &Request) -> Result<Vec<(u64, Sim)>, SurveyError> {
+    request.without_setup("is not used by this table, which is about complete boards; `--points 3..7` says which")?;
+    let (from, to) = request.range(3, 6)?;
+    (from..=to).map(|points| Ok((points, format!("sim {points}").parse()?))).collect()
+}
+
+const CLASSES: Table = Table {
+    id: "classes",
+    blurb: "for every ply how many positions there are, by classes and by labels, and what they are worth to the mover",
+    range: POINTS,
+    columns: &[
+        Column::new("points", 6),
+        Column::new("ply", 3).about("lines that are drawn"),
+        Column::new("classes", 7).about("positions up to the names of their points"),
+        Column::new("won", 6),
+        Column::new("drawn", 6),
+        Column::new("lost", 6),
+        Column::new("labelled", 10).about("positions whose points have names"),
+        Column::new("labelled_won", 12),
+        Column::new("labelled_drawn", 14),
+        Column::new("labelled_lost", 13),
+        Column::new("longest", 7),
+    ],
+    plot: Some(Plot { label: 1, bars: &[2] }),
+    run: classes,
+};
+
+fn classes(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    for (points, sim) in boards(request)? {
+        let mut table = ClassTable::new(&sim);
+        let mut monitor = sheet.monitor();
+        let start = table.value(&sim, &sim.start(), &mut monitor)?;
+        let mut all = [0; 3];
+        let mut labelled = 0;
+        for (ply, level) in levels(&sim, &mut table, sheet)?.into_iter().enumerate() {
+            for (sum, outcome) in all.iter_mut().zip(OUTCOMES) {
+                *sum += level.classes(Some(outcome));
+            }
+            labelled += level.labelled(None);
+            sheet.row(row(points, ply, &level))?;
+        }
+        let [won, drawn, lost] = all;
+        let total = won + drawn + lost;
+        sheet.remark(&format!(
+            "{points} points: {start} for P1; {total} classes, {won} won, {drawn} drawn, {lost} lost for the player to move; \
+             {labelled} positions when the points have names."
+        ))?;
+    }
+    Ok(())
+}
+
+const OUTCOMES: [Outcome; 3] = [Outcome::Win, Outcome::Draw, Outcome::Loss];
+
+fn row(points: u64, ply: usize, level: &Level) -> Vec<Cell> {
+    let mut row: Vec<Cell> = vec![points.into(), ply.into(), level.classes(None).into()];
+    row.extend(OUTCOMES.map(|outcome| level.classes(Some(outcome)).into()));
+    row.push(level.labelled(None).into());
+    row.extend(OUTCOMES.map(|outcome| level.labelled(Some(outcome)).into()));
+    row.push(level.longest().into());
+    row
+}
+
+const CHANCES: Table = Table {
+    id: "chances",
+    blurb: "the exact chances when both draw at random, and when both avoid triangles while they can",
+    range: POINTS,
+    columns: &[
+        Column::new("points", 6),
+        Column::new("both", 16),
+        Column::new("p1_wins", 28),
+        Column::new("draws", 12),
+        Column::new("p2_wins", 28),
+        Column::share("p2_share", 9),
+    ],
+    plot: Some(Plot { label: 0, bars: &[5] }),
+    run: chances,
+};
+
+/// How somebody without a plan chooses: the lines among which all are alike.
+type Habit = fn(&Sim, &Drawing) -> u32;
+
+const HABITS: [(&str, Habit); 2] = [
+    ("random", |sim, pos| sim.free(pos)),
+    ("triangle-avoider", |sim, pos| {
+        let safe = sim.board().safe(pos.of(sim.to_move(pos)), sim.free(pos));
+        if safe == 0 { sim.free(pos) } else { safe }
+    }),
+];
+
+fn chances(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    for (points, sim) in boards(request)? {
+        for (name, habit) in HABITS {
+            let [p1, draw] = levels::chances(&sim, habit, sheet)?;
+            let p2 = BigRational::from_integer(BigInt::from(1)) - &p1 - &draw;
+            let share = Cell::Ratio(p2.clone()).number();
+            sheet.row(vec![
+                points.into(),
+                name.into(),
+                Cell::Ratio(p1),
+                Cell::Ratio(draw),
+                Cell::Ratio(p2),
+                share.into(),
+            ])?;
+        }
+    }
+    Ok(())
+}
+
+const REPLIES: Table = Table {
+    id: "replies",
+    blurb: "on six points: how many of P2's twelve answers to P1's second line win, for every kind of first three lines",
+    range: "",
+    columns: &[
+        Column::new("moves", 10),
+        Column::new("labelled", 8),
+        Column::new("answers", 7),
+        Column::new("winning", 7),
+        Column::new("which", 36),
+    ],
+    plot: Some(Plot { label: 0, bars: &[3] }),
+    run: replies,
+};
+
+fn replies(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    request.without_setup("is not used by the table `replies`, which is about six points")?;
+    let sim: Sim = "sim 6".parse()?;
+    let mut table = ClassTable::new(&sim);
+    let third = levels(&sim, &mut table, sheet)?.into_iter().nth(3);
+    let mut rows = Vec::new();
+    for (pos, labelled) in third.iter().flat_map(Level::drawings) {
+        let mut winning = Vec::new();
+        for line in sim.legal_moves(&pos) {
+            if matches!(table.value(&sim, &sim.play(&pos, line), &mut sheet.monitor())?, Value::Loss(_)) {
+                winning.push(sim.write_move(&pos, line));
+            }
+        }
+        let answers = sim.legal_moves(&pos).len();
+        rows.push((winning.len(), sim.write_position(&pos), labelled, answers, winning));
+    }
+    rows.sort_by(|a, b| b.0.cmp(&a.0).then(a.1.cmp(&b.1)));
+    for (count, position, labelled, answers, winning) in rows {
+        sheet.row(vec![position.into(), labelled.into(), answers.into(), count.into(), Cell::list(winning)])?;
+    }
+    sheet.remark("The book says that exactly half of the answers win; in no reading do they.")
+}
+
+const DRAWS: Table = Table {
+    id: "draws",
+    blurb: "every way to fill a board without a triangle of one colour",
+    range: POINTS,
+    columns: &[Column::new("points", 6), Column::new("position", 34), Column::new("labelled", 8)],
+    plot: None,
+    run: draws,
+};
+
+fn draws(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    for (points, sim) in boards(request)? {
+        let mut table = ClassTable::new(&sim);
+        let last = levels(&sim, &mut table, sheet)?.into_iter().nth(sim.board().lines());
+        let mut found = 0;
+        for (pos, labelled) in last.iter().flat_map(Level::drawings) {
+            if sim.result(&pos) == Some(crate::core::GameResult::Drawn) {
+                sheet.row(vec![points.into(), sim.write_position(&pos).into(), labelled.into()])?;
+                picture(&sim, &pos, sheet)?;
+                found += 1;
+            }
+        }
+        if found == 0 {
+            sheet.remark(&format!("{points} points: no draw; every full board has a triangle of one colour."))?;
+        }
+    }
+    Ok(())
+}
+
+/// The lines of a full board as a triangle: `#` for P1's, `=` for P2's.
+fn picture(sim: &Sim, pos: &Drawing, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    let points = sim.board().points();
+    let heading: String = (1..points).flat_map(|point| [' ', crate::games::sim::point_name(point)]).collect();
+    sheet.remark(&format!("  {heading}   # P1  = P2"))?;
+    for a in 0..points - 1 {
+        let cells = (1..points).map(|b| match sim.board().between(a, b) {
+            Some(line) if a < b && pos.of(crate::core::Player::P1) & line.bit() != 0 => " #",
+            Some(_) if a < b => " =",
+            _ => "  ",
+        });
+        sheet.remark(&format!("{} {}", crate::games::sim::point_name(a), cells.collect::<String>()))?;
+    }
+    Ok(())
+}
+
+/// The lines that a mask holds, for loops over habits.
+fn lines(mask: u32) -> impl Iterator<Item = Line> {
+    Line::all(mask)
+}

@@ -1,0 +1,14 @@
+//! Subtraction games: take an allowed number of stones from a heap. The Square Game, the Prime-power Game, and any set.
+
+mod amounts;
+mod bots;
+mod generate;
+mod notation;
+mod rules;
+mod sieve;
+mod solve;
+mod survey;
+
+pub use amounts::Family;
+pub use rules::{Heaps, Subtraction, Take};
+pub use solve::{HeapNote, HeapStrip};

@@ -1,0 +1,97 @@
+//! Subtraction games in words.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::core::NotationError;
+use crate::games::heaps::{read_numbers, write_numbers};
+
+use super::amounts::Family;
+use super::rules::{MAX_AMOUNTS, MAX_HEAP, MAX_HEAPS, Subtraction, Take};
+
+impl fmt::Display for Subtraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let heaps = write_numbers(&self.start);
+        match &self.family {
+            Family::Squares => write!(f, "square {heaps}")?,
+            Family::PrimePowers => write!(f, "prime-power {heaps}")?,
+            Family::Set(amounts) => write!(f, "subtract {} from {heaps}", write_numbers(amounts))?,
+        }
+        if self.misere { f.write_str(" misere") } else { Ok(()) }
+    }
+}
+
+impl FromStr for Subtraction {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        let misere = words.last() == Some(&"misere");
+        if misere {
+            words.pop();
+        }
+        let (family, heaps) = match words.as_slice() {
+            ["square", heaps] => (Family::Squares, *heaps),
+            ["prime-power", heaps] => (Family::PrimePowers, *heaps),
+            ["subtract", amounts, "from", heaps] => (Family::Set(read_amounts(amounts)?), *heaps),
+            ["subtract", ..] => {
+                return Err(NotationError::new(text, "needs amounts and heaps, e.g. subtract 1,3,4 from 30"));
+            }
+            ["square" | "prime-power"] => {
+                return Err(NotationError::new(text, "names no heap; e.g. square 40 or square 40,23,7"));
+            }
+            _ => return Err(NotationError::new(text, "is no such game; e.g. square 40, or square 40,23,7 misere")),
+        };
+        let start = read_numbers(heaps, 0, MAX_HEAP)?;
+        if start.len() > MAX_HEAPS {
+            return Err(NotationError::new(heaps, format!("has {} heaps; at most {MAX_HEAPS}", start.len())));
+        }
+        let top = start.iter().copied().max().unwrap_or(0);
+        let amounts = family.up_to(top).into();
+        Ok(Self { family, start, misere, amounts })
+    }
+}
+
+fn read_amounts(text: &str) -> Result<Vec<u32>, NotationError> {
+    let mut amounts = read_numbers(text, 1, MAX_HEAP)?;
+    amounts.sort_unstable();
+    amounts.dedup();
+    if amounts.len() > MAX_AMOUNTS {
+        let reason = format!("has {} amounts; at most {MAX_AMOUNTS}", amounts.len());
+        return Err(NotationError::new(text, reason));
+    }
+    Ok(amounts)
+}
+
+pub(super) fn read_take(heaps: usize, text: &str) -> Result<Take, NotationError> {
+    let wrong = || {
+        let expected = if heaps == 1 {
+            "is no move: how many stones to take, e.g. 9"
+        } else {
+            "is no move: the heap and how many stones, e.g. 2.9"
+        };
+        NotationError::new(text, expected)
+    };
+    let (heap, stones) = match text.split_once('.') {
+        Some((heap, stones)) => (heap.parse::<usize>().map_err(|_| wrong())?, stones),
+        None if heaps == 1 => (1, text),
+        None => return Err(wrong()),
+    };
+    if !(1..=heaps).contains(&heap) {
+        return Err(NotationError::new(text, format!("names a heap that is not there: 1 to {heaps}")));
+    }
+    Ok(Take { heap: heap - 1, stones: stones.parse().map_err(|_| wrong())? })
+}
+
+pub(super) fn read_heaps(game: &Subtraction, text: &str) -> Result<Vec<u32>, NotationError> {
+    let top = game.top();
+    let heaps = read_numbers(text, 0, MAX_HEAP)?;
+    if heaps.len() != game.start.len() {
+        let reason = format!("has {} heaps; this game has {}", heaps.len(), game.start.len());
+        return Err(NotationError::new(text, reason));
+    }
+    if let Some(large) = heaps.iter().find(|&&stones| stones > top) {
+        return Err(NotationError::new(large.to_string(), format!("is more than this game began with: at most {top}")));
+    }
+    Ok(heaps)
+}

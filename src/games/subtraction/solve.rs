@@ -1,0 +1,469 @@
+//! One heap by its sieve, several by their nimbers and then as a product.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::sieve::{lost_heaps, nimbers, sieve, sieve_by_period};
+use crate::core::{Bounds, Impartial, Outcome, Step, Value};
+use crate::solve::product::{Component, Sum, Sums};
+use crate::solve::retrograde::Retrograde;
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, allocated};
+
+use super::rules::{Heaps, Subtraction, Take};
+
+/// What the heap games add to a report.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct HeapNote {
+    /// The nimber of the position, or of what a move leaves. Only where the last stone wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nimber: Option<u32>,
+    /// The nimber of each heap.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub heaps: Vec<u32>,
+    /// What every heap is worth, where there is one only: the table behind the answer.
+    #[serde(skip)]
+    pub strip: Option<HeapStrip>,
+}
+
+/// Every heap up to the largest, with what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeapStrip {
+    /// The values for whoever is to move.
+    pub values: Arc<[Value]>,
+    /// The nimbers as far as they are known; none where the last stone loses.
+    pub nimbers: Arc<[u16]>,
+}
+
+/// A line is followed no further than this: nobody reads more.
+const LINE: usize = 10_000;
+/// Products of more positions than this have no remoteness, nor have those with more takes from single heaps.
+const PRODUCT: usize = 4_000_000;
+const TAKES: u64 = 4_000_000;
+/// Where heaps can change places, so many positions are as much work as the largest product.
+const REACH: usize = 1_000_000;
+
+impl Solve for Subtraction {
+    type Note = HeapNote;
+
+    fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
+        let mut stages: Vec<Box<dyn Stage<Self>>> = Vec::new();
+        if self.start.len() == 1 {
+            stages.push(Box::new(Sieve::default()));
+        } else if !self.misere {
+            stages.push(Box::new(Nimbers::default()));
+        }
+        if self.start.len() > 1 {
+            if self.takes() <= TAKES {
+                stages.push(Box::new(Sums::with_most(PRODUCT)));
+            }
+            // Equal heaps can change places: where they are many, fewer positions are left than the product has.
+            stages.push(Box::new(Retrograde::with_most(REACH)));
+        }
+        stages
+    }
+
+    fn bytes_beside(&self) -> usize {
+        allocated(self.start.len() * size_of::<u32>())
+    }
+
+    /// Where nobody can take, every heap is as good as none.
+    fn annotate(&self, analysis: &mut Analysis<Self>, _: &mut Monitor<'_, Self>) -> Result<(), Halt> {
+        if !self.misere {
+            let heaps = vec![0; analysis.position.len()];
+            analysis.note = Some(HeapNote { nimber: Some(0), heaps, strip: None });
+        }
+        Ok(())
+    }
+
+    fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
+        let note = analysis.note.as_ref()?;
+        if note.heaps.len() < 2 {
+            return None;
+        }
+        let heaps = note.heaps.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+        Some(match note.nimber? {
+            0 => format!("the nimbers {heaps} add up to 0: every move leaves something else"),
+            sum => format!("the nimbers {heaps} add up to {sum}: leave 0 by {}", winning_heaps(analysis)),
+        })
+    }
+
+    fn note_words(&self, note: &HeapNote) -> Vec<(&'static str, String)> {
+        note.nimber.iter().map(|nimber| ("nimber", nimber.to_string())).collect()
+    }
+}
+
+impl Subtraction {
+    /// The heaps of the start, smallest first.
+    fn in_order(&self) -> impl Iterator<Item = u32> {
+        self.reduced(&self.start).into_iter()
+    }
+
+    /// How many takes there are from all heaps that each heap can become.
+    fn takes(&self) -> u64 {
+        let from = |most: u32| self.amounts(most).iter().map(|amount| u64::from(most - amount + 1)).sum::<u64>();
+        self.start.iter().map(|&most| from(most)).sum()
+    }
+}
+
+/// `heap 2`, `heap 1, 2 or 3`: from where a take wins.
+fn winning_heaps(analysis: &Analysis<Subtraction>) -> String {
+    let mut heaps: Vec<String> = analysis.keepers().map(|report| (report.mv.heap + 1).to_string()).collect();
+    heaps.dedup();
+    match heaps.split_last() {
+        Some((last, [])) => format!("heap {last}"),
+        Some((last, others)) => format!("heap {} or {last}", others.join(", ")),
+        None => "a heap".to_owned(),
+    }
+}
+
+impl Sum for Subtraction {
+    fn sizes(&self) -> Vec<usize> {
+        self.in_order().map(|most| most as usize + 1).collect()
+    }
+
+    fn moves(&self) -> usize {
+        self.takes() as usize
+    }
+
+    fn components(&self) -> Vec<Component> {
+        let lower = |stones: u32| self.amounts(stones).iter().map(move |amount| (stones - amount) as usize);
+        self.in_order().map(|most| (0..=most).map(lower).collect()).collect()
+    }
+
+    /// Heaps have no order: the smallest is in the smallest component, so that whatever is in reach has its place.
+    fn places(&self, pos: &Heaps) -> Vec<usize> {
+        self.reduced(pos).iter().map(|&stones| stones as usize).collect()
+    }
+
+    fn at_end(&self) -> Outcome {
+        self.stuck()
+    }
+}
+
+/// The values of all heaps up to the largest, by a sieve: the outcomes at once, then the lengths. Stopped early it has
+/// the outcomes or nothing.
+#[derive(Default)]
+struct Sieve {
+    /// Whether each heap is lost.
+    is_lost: Vec<bool>,
+    values: Arc<[Value]>,
+    /// The nimbers as well, as far as they cost next to nothing.
+    nimbers: Nimbers,
+    paid: Option<Reservation>,
+}
+
+impl Sieve {
+    fn fill(
+        &mut self,
+        game: &Subtraction,
+        analysis: &mut Analysis<Subtraction>,
+        monitor: &mut Monitor<'_, Subtraction>,
+    ) -> Result<(), Halt> {
+        let (top, empty) = (game.top(), game.stuck());
+        self.paid = Some(monitor.memory().reserve(u64::from(top + 1) * 24)?);
+        let lost = match game.family().theory(empty) {
+            None => lost_heaps(&game.amounts, top, empty, |work| monitor.nodes(work))?,
+            Some((lost, period)) => (lost..=top).step_by(period as usize).collect(),
+        };
+        self.is_lost = vec![false; top as usize + 1];
+        for &heap in &lost {
+            self.is_lost[heap as usize] = true;
+        }
+        self.tell_outcomes(analysis);
+        monitor.show(analysis);
+        let poll = |work| monitor.nodes(work);
+        self.values = match game.family().theory(empty) {
+            None => sieve(&game.amounts, top, empty, &lost, poll)?,
+            Some(period) => sieve_by_period(&game.amounts, top, empty, period, poll)?,
+        }
+        .into();
+        Ok(())
+    }
+
+    fn tell_outcomes(&self, analysis: &mut Analysis<Subtraction>) {
+        let stones = analysis.position[0];
+        let of = |heap: u32| Bounds::of(if self.is_lost[heap as usize] { Outcome::Loss } else { Outcome::Win });
+        analysis.root.tighten(of(stones));
+        analysis.tighten_moves(|take| of(stones - take.stones).backed_up(Step::ALTERNATE));
+    }
+
+    fn tell_values(&self, analysis: &mut Analysis<Subtraction>) {
+        let stones = analysis.position[0];
+        let of = |heap: u32| Bounds::exactly(self.values[heap as usize]);
+        analysis.root.tighten(of(stones));
+        analysis.tighten_moves(|take| of(stones - take.stones).backed_up(Step::ALTERNATE));
+    }
+}
+
+impl Stage<Subtraction> for Sieve {
+    fn name(&self) -> &'static str {
+        "sieve"
+    }
+
+    fn run(
+        &mut self,
+        game: &Subtraction,
+        analysis: &mut Analysis<Subtraction>,
+        monitor: &mut Monitor<'_, Subtraction>,
+    ) -> Result<(), Halt> {
+        analysis.stage = "sieve";
+        if self.values.is_empty() {
+            self.fill(game, analysis, monitor)?;
+        }
+        self.tell_values(analysis);
+        let pos = analysis.position.clone();
+        analysis.line = self.line(game, pos[0]);
+        self.tell_nimbers(game, analysis);
+        if !game.misere && self.nimbers.of.is_empty() && !monitor.spent() {
+            // Nobody who wants to win needs them: they come last, and where the budget ends they stay away.
+            monitor.show(analysis);
+            let nimbers = self.nimbers.fill(
+                game,
+                |work, monitor| {
+                    monitor.nodes(work)?;
+                    if monitor.spent() { Err(Stop::Spent) } else { Ok(()) }
+                },
+                monitor,
+            );
+            match nimbers {
+                Ok(()) => self.tell_nimbers(game, analysis),
+                Err(Stop::Spent) => {}
+                Err(Stop::Halt(halt)) => return Err(halt),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why the nimbers of an only heap stay away.
+enum Stop {
+    Spent,
+    Halt(Halt),
+}
+
+impl From<Halt> for Stop {
+    fn from(halt: Halt) -> Self {
+        Self::Halt(halt)
+    }
+}
+
+impl Sieve {
+    /// The strip, with the nimbers if they are known.
+    fn tell_nimbers(&self, game: &Subtraction, analysis: &mut Analysis<Subtraction>) {
+        let pos = analysis.position.clone();
+        let strip = HeapStrip { values: Arc::clone(&self.values), nimbers: Arc::clone(&self.nimbers.of) };
+        analysis.note = Some(HeapNote { strip: Some(strip), ..self.nimbers.note(&pos) });
+        if !self.nimbers.of.is_empty() {
+            analysis.edit_moves(|report| report.note = Some(self.nimbers.note(&game.after(&pos, report.mv))));
+        }
+    }
+
+    fn line(&self, game: &Subtraction, mut stones: u32) -> Vec<Take> {
+        let mut line = Vec::new();
+        loop {
+            if line.len() == LINE {
+                return line;
+            }
+            let value = |left: u32| self.values[left as usize].backed_up(Step::ALTERNATE);
+            // Of equally good takes the smallest, as everywhere.
+            let best = game.amounts(stones).iter().rev().max_by_key(|&&amount| value(stones - amount));
+            let Some(&amount) = best else { return line };
+            line.push(Take { heap: 0, stones: amount });
+            stones -= amount;
+        }
+    }
+}
+
+/// The nimber of every heap up to the largest: the outcome of a sum is read off (Sprague 1935, Grundy 1939).
+#[derive(Default)]
+struct Nimbers {
+    of: Arc<[u16]>,
+    paid: Option<Reservation>,
+}
+
+impl Nimbers {
+    fn fill<E: From<Halt>>(
+        &mut self,
+        game: &Subtraction,
+        poll: impl Fn(u64, &mut Monitor<'_, Subtraction>) -> Result<(), E>,
+        monitor: &mut Monitor<'_, Subtraction>,
+    ) -> Result<(), E> {
+        let top = game.top();
+        self.paid = Some(monitor.memory().reserve(u64::from(top + 1) * 4 + game.amounts.len() as u64 * 4)?);
+        self.of = match game.family().theory(Outcome::Loss) {
+            // From n all of n-1 to n-5 are in reach and nothing that leaves the same on division by 6.
+            Some((_, period)) => (0..=top).map(|stones| (stones % period) as u16).collect(),
+            None => nimbers(&game.amounts, top, |work| poll(work, monitor))?.into(),
+        };
+        Ok(())
+    }
+
+    /// The nimbers of a position, if they go so far.
+    fn note(&self, heaps: &[u32]) -> HeapNote {
+        let nimbers = heaps.iter().map(|&stones| self.of.get(stones as usize).copied().map(u32::from));
+        let Some(heaps) = nimbers.collect::<Option<Vec<u32>>>() else { return HeapNote::default() };
+        HeapNote { nimber: Some(heaps.iter().fold(0, |sum, nimber| sum ^ nimber)), heaps, strip: None }
+    }
+}
+
+impl Stage<Subtraction> for Nimbers {
+    fn name(&self) -> &'static str {
+        "nimbers"
+    }
+
+    fn run(
+        &mut self,
+        game: &Subtraction,
+        analysis: &mut Analysis<Subtraction>,
+        monitor: &mut Monitor<'_, Subtraction>,
+    ) -> Result<(), Halt> {
+        if self.of.is_empty() {
+            self.fill(game, |work, monitor| monitor.nodes(work), monitor)?;
+        }
+        analysis.stage = "nimbers";
+        let pos = analysis.position.clone();
+        let note = self.note(&pos);
+        let outcome = |nimber: Option<u32>| if nimber == Some(0) { Outcome::Loss } else { Outcome::Win };
+        analysis.root.tighten(Bounds::of(outcome(note.nimber)));
+        analysis.note = Some(note);
+        analysis.edit_moves(|report| {
+            let left = self.note(&game.after(&pos, report.mv));
+            report.bounds.tighten(Bounds::of(outcome(left.nimber)).backed_up(Step::ALTERNATE));
+            report.note = Some(left);
+        });
+        monitor.show(analysis);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Game;
+    use crate::core::laws::{self, Dice};
+    use crate::solve::Solver;
+    use crate::solve::brute::Brute;
+
+    fn game(words: &str) -> Subtraction {
+        words.parse().expect("a setup")
+    }
+
+    #[test]
+    fn the_laws_hold() {
+        for words in
+            ["square 40", "square 40,23,7", "prime-power 30,12 misere", "subtract 1,3,4 from 30", "subtract 3 from 2,1"]
+        {
+            laws::check(&game(words), 5, 8);
+        }
+    }
+
+    #[test]
+    fn every_stage_agrees_with_brute_force() {
+        let mut dice = Dice(9);
+        for round in 0..60 {
+            let heaps: Vec<u32> = (0..=dice.below(3)).map(|_| dice.below(30) as u32).collect();
+            let amounts: Vec<u32> = (0..=dice.below(4)).map(|_| 1 + dice.below(9) as u32).collect();
+            let list = |numbers: &[u32]| crate::games::heaps::write_numbers(numbers);
+            let family = [
+                format!("square {}", list(&heaps)),
+                format!("prime-power {}", list(&heaps)),
+                format!("subtract {} from {}", list(&amounts), list(&heaps)),
+            ];
+            let words = format!("{}{}", family[round % 3], if round % 2 == 0 { "" } else { " misere" });
+            let game = game(&words);
+            let mut brute = Brute::new(game.clone());
+            let mut solver = Solver::new(game.clone());
+            let (analysis, halt) = solver.analyze(&game.start(), &mut Monitor::unlimited());
+            assert_eq!(halt, Ok(()), "{words}");
+            assert_eq!(analysis.root.exact(), Some(brute.value(&game.start())), "{words}");
+            for report in analysis.moves.iter() {
+                let value = brute.move_value(&game.start(), report.mv);
+                assert_eq!(report.bounds.exact(), Some(value), "{words} {:?}", report.mv);
+            }
+        }
+    }
+
+    /// Positions have their heaps in any order, and symmetric ones stand for each other.
+    #[test]
+    fn heaps_typed_in_any_order_are_the_same_sum() {
+        for words in ["square 5,3", "square 40,23,7", "prime-power 36,25", "subtract 2,5,6 from 25,16"] {
+            let game = game(words);
+            let mut solver = Solver::new(game.clone());
+            let value = solver.analyze(&game.start(), &mut Monitor::unlimited()).0.root.exact();
+            assert!(value.is_some(), "{words}");
+            let other = game.canonical(&game.start());
+            assert_ne!(other, game.start(), "{words}");
+            assert_eq!(solver.look_up(&other).exact(), value, "{words}");
+            assert_eq!(solver.analyze(&other, &mut Monitor::unlimited()).0.root.exact(), value, "{words}");
+        }
+    }
+
+    #[test]
+    fn positions_out_of_reach_of_the_start_are_solved_as_well() {
+        let game = game("subtract 2,3 from 9,5");
+        let (mut solver, mut brute) = (Solver::new(game.clone()), Brute::new(game.clone()));
+        for text in ["3,3", "9,9", "9,5", "6,8", "0,9"] {
+            let pos = game.read_position(text).expect("a position");
+            let (analysis, halt) = solver.analyze(&pos, &mut Monitor::unlimited());
+            assert_eq!((analysis.root.exact(), halt), (Some(brute.value(&pos)), Ok(())), "{text}");
+        }
+    }
+
+    #[test]
+    fn every_heap_has_its_nimber_even_where_nobody_can_take() {
+        let nimber = |words: &str, position: &str| {
+            let game = game(words);
+            let pos = game.read_position(position).expect("a position");
+            let note = Solver::new(game).analyze(&pos, &mut Monitor::unlimited()).0.note.unwrap_or_default();
+            (note.nimber, note.heaps)
+        };
+        assert_eq!(nimber("square 40", "0"), (Some(0), vec![0]));
+        assert_eq!(nimber("subtract 3 from 9,5", "2,1"), (Some(0), vec![0, 0]));
+        assert_eq!(nimber("prime-power 999999", "999999"), (Some(3), vec![3]));
+        assert_eq!(nimber("subtract 1,2 from 30000", "29999"), (Some(2), vec![2]));
+        assert_eq!(nimber("square 40 misere", "0"), (None, Vec::new()));
+    }
+
+    #[test]
+    fn prime_powers_have_period_six_with_lengths_that_agree_with_the_plain_sieve() {
+        for words in ["prime-power 3000", "prime-power 3000 misere"] {
+            let game = game(words);
+            let lost = lost_heaps::<Halt>(&game.amounts, 3000, game.stuck(), |_| Ok(())).expect("nobody cancels");
+            let plain = sieve::<Halt>(&game.amounts, 3000, game.stuck(), &lost, |_| Ok(())).expect("nobody cancels");
+            let mut stage = Sieve::default();
+            let mut analysis = Analysis::new(&game, game.start());
+            stage.run(&game, &mut analysis, &mut Monitor::unlimited()).expect("memory suffices");
+            assert_eq!(*stage.values, plain[..], "{words}");
+        }
+    }
+
+    #[test]
+    fn a_million_stones_take_no_time() {
+        for words in ["square 1000000", "prime-power 1000000", "subtract 1,3,4 from 1000000", "square 1900,1800"] {
+            let game = game(words);
+            let (analysis, _) = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited());
+            assert!(analysis.is_exact(), "{words}");
+        }
+    }
+
+    #[test]
+    fn bad_words_are_told() {
+        for (words, told) in [
+            ("square", "names no heap"),
+            ("square -3", "`-3` is not a whole number"),
+            ("square 40,,7", "`40,,7` leaves out a number"),
+            ("square ,", "`,` leaves out a number"),
+            ("square 99999999", "from 0 to 1000000"),
+            ("subtract 0 from 3", "`0` is not a whole number from 1"),
+            ("subtract 1,2", "needs amounts and heaps"),
+        ] {
+            let error = words.parse::<Subtraction>().err().map(|error| error.to_string());
+            assert!(error.as_ref().is_some_and(|text| text.contains(told)), "{words}: {error:?}");
+        }
+        let game = game("square 40");
+        let take = game.read_move(&game.start(), "5").expect("the form of a move");
+        let told = game.try_play(&game.start(), take).map_err(|error| error.to_string());
+        assert_eq!(told, Err("`5` is no square number: take 1, 4, 9, 16, ..".to_owned()));
+    }
+}

@@ -1,0 +1,8 @@
+//! Wythoff's game: take any number from one pile, or the same number from both.
+
+mod generate;
+mod rules;
+mod solve;
+mod survey;
+
+pub use rules::{Piles, Wythoff, WythoffTake};

@@ -1,0 +1,69 @@
+//! Tables about pairs of piles.
+
+use crate::core::{Game, Outcome};
+use crate::games::wythoff::Wythoff;
+use crate::solve::Solver;
+use crate::survey::verdict::{BEST, Counts, OUTCOME, REMOTENESS, WORST, verdict};
+use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
+
+impl Surveys for Wythoff {
+    fn tables() -> &'static [Table] {
+        const TABLES: &[Table] = &[
+            Table {
+                id: "beside",
+                blurb: "the pairs of a pile of m and the second pile of the setup, for every m up to the first",
+                range: "the first pile, from 0 to that of the setup",
+                columns: &[Column::new("first", 5), Column::new("second", 6), OUTCOME, REMOTENESS, BEST, WORST],
+                plot: Some(Plot { label: 0, bars: &[3] }),
+                run: beside,
+            },
+            Table {
+                id: "lost-pairs",
+                blurb: "the pairs that lose",
+                range: "the larger pile, from 0 to 40",
+                columns: &[Column::new("first", 5), Column::new("second", 6), REMOTENESS],
+                plot: None,
+                run: lost_pairs,
+            },
+        ];
+        TABLES
+    }
+}
+
+fn beside(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    let game = match request.setup::<Wythoff>()? {
+        Some(game) => game,
+        None => "wythoff 8,8".parse()?,
+    };
+    let [most, second] = game.piles();
+    let mut solver = Solver::new(game.clone());
+    let mut counts = Counts::default();
+    let (from, to) = request.range_within(0, u64::from(most), u64::from(most))?;
+    for first in from..=to {
+        sheet.progress(first, (first - from) as f64 / (to - from + 1) as f64)?;
+        let pos = game.read_position(&format!("{first},{second}"))?;
+        let (analysis, cells) = verdict(&mut solver, &pos, sheet)?;
+        counts.add(analysis.root);
+        sheet.row([first.into(), second.into()].into_iter().chain(cells).collect())?;
+    }
+    counts.remark(sheet)
+}
+
+fn lost_pairs(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    request.without_setup("is not used by the table `lost-pairs`; `--to` says how far it goes")?;
+    let (from, to) = request.range(0, 40)?;
+    let game: Wythoff = format!("wythoff {to},{to}").parse()?;
+    let mut solver = Solver::new(game.clone());
+    for first in from..=to {
+        sheet.progress(first, (first - from) as f64 / (to - from + 1) as f64)?;
+        for second in first..=to {
+            let pos = game.read_position(&format!("{first},{second}"))?;
+            let (analysis, halt) = solver.analyze(&pos, &mut sheet.monitor());
+            halt?;
+            if analysis.root.outcome() == Some(Outcome::Loss) {
+                sheet.row(vec![first.into(), second.into(), Cell::remoteness(analysis.root)])?;
+            }
+        }
+    }
+    Ok(())
+}

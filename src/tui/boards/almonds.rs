@@ -1,0 +1,247 @@
+//! Almonds in their heaps, the ways to share and to join them, and what would lie on the plate then.
+
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+
+use super::heaps::chips::{Chips, widest};
+use super::heaps::single::cut;
+use super::heaps::tail;
+use crate::core::Game;
+use crate::games::almonds::{Almonds, Plate, Serve};
+use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
+use crate::tui::paint::Pen;
+use crate::tui::{Role, Theme};
+
+/// The heaps above, the moves below in two groups.
+pub struct AlmondsBoard;
+
+impl HasBoard for Almonds {
+    type View = AlmondsBoard;
+}
+
+/// How many lines of moves are scrolled away.
+type State = i32;
+type View<'a> = Scene<'a, Almonds, AlmondsBoard>;
+
+const LEAST: Size = Size { width: 34, height: 12 };
+
+struct Plan {
+    area: Rect,
+    side: Option<Rect>,
+    /// Where the heaps lie now, and where those after the chosen move are shown.
+    plates: [Rect; 2],
+    /// Where the moves are seen.
+    window: Rect,
+    /// The rows of the two headings.
+    headings: [i32; 2],
+    shares: Chips,
+    joins: Chips,
+}
+
+impl Plan {
+    fn new(game: &Almonds, pos: &Plate, scroll: State, room: Room) -> Result<Self, Size> {
+        if room.area.width < LEAST.width || room.area.height < LEAST.height {
+            return Err(LEAST);
+        }
+        let (area, side) = room.split(46);
+        let (above, below) = cut(area, area.height / 2);
+        let inner = Rect { x: above.x + 2, y: above.y + 1, width: above.width - 3, height: above.height - 1 };
+        let (now, then) = cut(inner, inner.height / 2);
+        let (shares, joins) = split(game, pos);
+        let columns = i32::from(area.width) - 3;
+        let x = i32::from(area.x) + 1;
+        let widest = widest(shares.iter().chain(&joins).map(|&mv| word(mv)));
+        let lines = |count: usize| Chips::new((x, 0), columns, widest, count).lines();
+        let all = lines(shares.len()) + lines(joins.len()) + 3;
+        let scroll = scroll.clamp(0, (all - i32::from(below.height)).max(0));
+        let first = i32::from(below.y) - scroll;
+        let second = first + lines(shares.len()) + 2;
+        Ok(Self {
+            area,
+            side,
+            plates: [now, then],
+            window: below,
+            headings: [first, second],
+            shares: Chips::new((x, first + 1), columns, widest, shares.len()),
+            joins: Chips::new((x, second + 1), columns, widest, joins.len()),
+        })
+    }
+}
+
+fn split(game: &Almonds, pos: &Plate) -> (Vec<Serve>, Vec<Serve>) {
+    game.legal_moves(pos).into_iter().partition(|mv| matches!(mv, Serve::Share { .. }))
+}
+
+/// `6 = 3x2`, `1 + 3`.
+fn word(mv: Serve) -> String {
+    match mv {
+        Serve::Share { heap, parts } => format!("{heap} = {parts}x{}", heap / parts),
+        Serve::Join { small, large } => format!("{small} + {large}"),
+    }
+}
+
+impl BoardView<Almonds> for AlmondsBoard {
+    type Spot = Serve;
+    type State = State;
+
+    fn layout(game: &Almonds, pos: &Plate, scroll: &State, room: Room) -> Result<Layout<Serve>, Size> {
+        let plan = Plan::new(game, pos, *scroll, room)?;
+        let (shares, joins) = split(game, pos);
+        let place = |chips: Chips| move |(index, spot): (usize, Serve)| Place { spot, shape: chips.shape(index) };
+        let places = shares.into_iter().enumerate().map(place(plan.shares));
+        let places = places.chain(joins.into_iter().enumerate().map(place(plan.joins))).collect();
+        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places })
+    }
+
+    fn step(_: &Almonds, _: &Plate, layout: &Layout<Serve>, from: Serve, direction: crate::tui::Direction) -> Serve {
+        layout.step_in_order(from, direction)
+    }
+
+    fn choose(game: &Almonds, pos: &Plate, _: Option<Serve>, spot: Serve) -> Choice<Serve, Serve> {
+        if game.legal_moves(pos).binary_search(&spot).is_ok() {
+            return Choice::Move(spot);
+        }
+        Choice::Nothing(format!("{} {}.", game.write_move(pos, spot), game.why_illegal(pos, spot)))
+    }
+
+    fn path(_: &Almonds, _: &Plate, mv: Serve) -> Vec<Serve> {
+        vec![mv]
+    }
+
+    /// A join may be typed as the equation that it is: 4=1+3.
+    fn spellings(game: &Almonds, pos: &Plate, mv: Serve) -> Vec<String> {
+        let notation = game.write_move(pos, mv);
+        match mv {
+            Serve::Share { .. } => vec![notation],
+            Serve::Join { small, large } => vec![notation, format!("{}={small}+{large}", small + large)],
+        }
+    }
+
+    fn describe(scene: &View<'_>, spot: Serve) -> String {
+        let words = match spot {
+            Serve::Share { heap, parts } => format!("Divide a heap of {heap} into {parts} of {}.", heap / parts),
+            Serve::Join { small, large } => format!("Join a heap of {small} and one of {large}."),
+        };
+        format!("{words}{}", tail(scene, spot))
+    }
+
+    fn render(scene: &View<'_>, layout: &Layout<Serve>, pen: &mut Pen<'_>, theme: &Theme) {
+        let Ok(plan) = Plan::new(scene.game, scene.position, *scene.state, layout.room) else { return };
+        let taken = scene.cursor.map(taken).unwrap_or_default();
+        heaps(scene.position, &taken, theme.symbols().hollow, plan.plates[0], pen, theme);
+        if let Some((mv, after)) = scene.choice() {
+            let then = plan.plates[1];
+            pen.text(i32::from(then.x), i32::from(then.y), "becomes", theme.style(Role::Dim));
+            let below = Rect { y: then.y + 1, height: then.height.saturating_sub(1), ..then };
+            heaps(after, &made(mv), theme.symbols().full, below, pen, theme);
+        }
+        let mut pen = pen.within(plan.window);
+        let (shares, joins) = split(scene.game, scene.position);
+        let groups = [("Fair shares", shares, plan.shares), ("Varied pairs", joins, plan.joins)];
+        for ((heading, moves, chips), y) in groups.into_iter().zip(plan.headings) {
+            let none = if moves.is_empty() { "  none" } else { "" };
+            let x = i32::from(plan.area.x) + 2;
+            pen.text(x, y, &format!("{heading}{none}"), theme.style(Role::Dim));
+            for (index, mv) in moves.into_iter().enumerate() {
+                chips.paint(index, &word(mv), scene.hint(mv), scene.cursor == Some(mv), &mut pen, theme);
+            }
+        }
+    }
+
+    fn reveal(_: &Almonds, _: &Plate, scroll: &mut State, layout: &Layout<Serve>, spot: Serve) {
+        let Some(shape) = layout.shape(spot) else { return };
+        let (row, window) = (shape.centre().1 as i32, layout.window);
+        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
+        *scroll = (*scroll + below.max(0) - above.max(0)).max(0);
+    }
+
+    fn commands() -> &'static [BoardCommand<State>] {
+        &[
+            BoardCommand { ask: Ask::Earlier, name: "moves up", apply: |scroll| *scroll = (*scroll - 5).max(0) },
+            BoardCommand { ask: Ask::Later, name: "moves down", apply: |scroll| *scroll += 5 },
+        ]
+    }
+
+    fn showcase(game: &Almonds) -> Vec<Serve> {
+        game.legal_moves(&game.start()).get(1).copied().into_iter().collect()
+    }
+}
+
+/// The heaps that a move takes from the plate.
+fn taken(mv: Serve) -> Vec<u8> {
+    match mv {
+        Serve::Share { heap, .. } => vec![heap],
+        Serve::Join { small, large } => vec![small, large],
+    }
+}
+
+/// The heaps that it puts there.
+fn made(mv: Serve) -> Vec<u8> {
+    match mv {
+        Serve::Share { heap, parts } => vec![heap / parts; usize::from(parts)],
+        Serve::Join { small, large } => vec![small + large],
+    }
+}
+
+/// Heaps one after the other in lines, as many almonds long as they are; the marked ones bright and in `sign`.
+fn heaps(heaps: &[u8], marked: &[u8], sign: char, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let mut pen = pen.within(area);
+    let mut marked = marked.to_vec();
+    let (mut x, mut y) = (i32::from(area.x), i32::from(area.y));
+    for &heap in heaps {
+        let place = marked.iter().position(|&size| size == heap);
+        let is_marked = place.map(|place| marked.swap_remove(place)).is_some();
+        let length = i32::from(heap) + 1 + heap.to_string().len() as i32;
+        if x + length > i32::from(area.right()) && x > i32::from(area.x) {
+            (x, y) = (i32::from(area.x), y + 1);
+        }
+        let style = theme.style(if is_marked { Role::Bright } else { Role::Plain });
+        let almond = if is_marked { sign } else { theme.symbols().full };
+        pen.run(x, x + i32::from(heap), y, almond, style);
+        let number = if is_marked { style.add_modifier(Modifier::BOLD) } else { theme.style(Role::Dim) };
+        x = pen.text(x + i32::from(heap), y, &heap.to_string(), number) + 2;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::boards::heaps::testing::picture;
+    use crate::tui::boards::law;
+
+    #[test]
+    fn every_move_is_reached_by_cursor_click_and_typing() {
+        for setup in ["almonds 6", "almonds 15", "almonds 9,8,7,6,5,4,3,2,1"] {
+            let game: Almonds = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in [(80, 20), (60, 14), (120, 36)] {
+                law::check(&game, 1, 1, width, height);
+            }
+        }
+    }
+
+    #[test]
+    fn a_move_shows_what_it_takes_and_what_it_makes() {
+        let board = picture::<Almonds>("almonds 3,2,1", "", "1,3", &0, (80, 20));
+        for part in ["▫▫▫3  ▪▪2  ▫1", "becomes", "▪▪▪▪4  ▪▪2", "Fair shares", "3 = 3x1", "Varied pairs", "▸1 + 3"]
+        {
+            assert!(board.contains(part), "{part} in\n{board}");
+        }
+    }
+
+    #[test]
+    fn no_size_makes_the_board_panic_or_paint_outside() {
+        for setup in ["almonds 6", "almonds 50", "almonds 9,8,7,6,5,4,3,2,1"] {
+            let game: Almonds = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in
+                (0..130).step_by(17).flat_map(|width| (0..45).step_by(7).map(move |height| (width, height)))
+            {
+                let room = Room { area: Rect::new(0, 0, width, height), panes: true };
+                if let Err(needs) = AlmondsBoard::layout(&game, &game.start(), &0, room) {
+                    assert!(width < needs.width || height < needs.height, "{setup} at {width}x{height}");
+                } else if setup != "almonds 50" {
+                    drop(picture::<Almonds>(setup, "", "", &3, (width, height)));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,406 @@
+//! Cheques as columns as high as they are worth, both ends live; what is cashed keeps its place in its player's sign.
+
+use ratatui::layout::Rect;
+use ratatui::style::Modifier;
+
+use super::heaps::tail;
+use crate::core::{Game, Player};
+use crate::games::cheques::{Cheques, End, Row};
+use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Shape, Size};
+use crate::tui::paint::{Pen, width};
+use crate::tui::{Role, Theme};
+
+/// The row of cheques below what both have cashed.
+pub struct ChequesBoard;
+
+impl HasBoard for Cheques {
+    type View = ChequesBoard;
+}
+
+type View<'a> = Scene<'a, Cheques, ChequesBoard>;
+
+const LEAST: Size = Size { width: 34, height: 11 };
+/// Rows above the columns: a free one, one for each player, the lead, a free one.
+const ABOVE: u16 = 5;
+/// Rows below them: worth, hint, margin.
+const BELOW: u16 = 4;
+
+/// Where the cheques stand.
+struct Plan {
+    area: Rect,
+    side: Option<Rect>,
+    /// Columns of a cheque, a free one included.
+    cell: i32,
+    /// The rows of the columns.
+    bars: Rect,
+    /// The cheques that are drawn, by their place in the whole row; where some are left out, a gap.
+    shown: Vec<Option<usize>>,
+}
+
+impl Plan {
+    fn new(game: &Cheques, pos: &Row, room: Room) -> Result<Self, Size> {
+        if room.area.width < LEAST.width || room.area.height < LEAST.height {
+            return Err(LEAST);
+        }
+        let digits = game.row().iter().max().map_or(1, |worth| width(&worth.to_string()));
+        let cell = (digits + 1).max(4);
+        let wanted = (game.row().len() as i32 * cell + 4).clamp(44, 56) as u16;
+        let (area, side) = room.split(wanted);
+        let fit = ((i32::from(area.width) - 4) / cell).max(5) as usize;
+        let bars = Rect { y: area.y + ABOVE, height: area.height - ABOVE - BELOW, ..area };
+        Ok(Self { area, side, cell, bars, shown: shown(game, pos, fit) })
+    }
+
+    /// The column of a cheque.
+    fn x(&self, place: usize) -> Option<i32> {
+        let at = self.shown.iter().position(|shown| *shown == Some(place))?;
+        Some(i32::from(self.area.x) + 2 + at as i32 * self.cell)
+    }
+}
+
+/// The cheques that fit: all, or both ends of what is left with a cheque beside each, and a gap.
+fn shown(game: &Cheques, pos: &Row, fit: usize) -> Vec<Option<usize>> {
+    let (all, first) = (game.row().len(), taken_in_front(game, pos));
+    if all <= fit {
+        return (0..all).map(Some).collect();
+    }
+    let left = pos.cheques().len();
+    if left <= fit {
+        let begin = first.min(all - fit);
+        return (begin..begin + fit).map(Some).collect();
+    }
+    let front = (fit - 1) / 2;
+    let back = fit - 1 - front;
+    let front = (first..first + front).map(Some);
+    front.chain([None]).chain((first + left - back..first + left).map(Some)).collect()
+}
+
+/// How many cheques of the row are gone from its front: where the piece that is left lies. Where it could lie in several
+/// places, nothing can tell them apart.
+fn taken_in_front(game: &Cheques, pos: &Row) -> usize {
+    let left = pos.cheques();
+    if left.is_empty() {
+        return 0;
+    }
+    game.row().windows(left.len()).position(|piece| piece == left).unwrap_or(0)
+}
+
+impl BoardView<Cheques> for ChequesBoard {
+    type Spot = End;
+    type State = ();
+
+    fn layout(game: &Cheques, pos: &Row, (): &(), room: Room) -> Result<Layout<End>, Size> {
+        let plan = Plan::new(game, pos, room)?;
+        let first = taken_in_front(game, pos);
+        let place = |spot: End| {
+            let at = match spot {
+                End::First => first,
+                End::Last => first + pos.cheques().len() - 1,
+            };
+            let x = plan.x(at)?;
+            let shape = Shape::Cell {
+                x,
+                y: i32::from(plan.bars.y),
+                width: plan.cell - 1,
+                height: i32::from(plan.bars.height) + 2,
+            };
+            Some(Place { spot, shape })
+        };
+        let places = game.legal_moves(pos).into_iter().filter_map(place).collect();
+        Ok(Layout { room, area: plan.area, window: plan.area, side: plan.side, places })
+    }
+
+    fn choose(game: &Cheques, pos: &Row, _: Option<End>, spot: End) -> Choice<End, End> {
+        if game.legal_moves(pos).contains(&spot) {
+            return Choice::Move(spot);
+        }
+        Choice::Nothing("No cheque lies there any more.".to_owned())
+    }
+
+    fn path(_: &Cheques, _: &Row, mv: End) -> Vec<End> {
+        vec![mv]
+    }
+
+    /// An end may be typed as what it is worth, where the two differ.
+    fn spellings(game: &Cheques, pos: &Row, mv: End) -> Vec<String> {
+        let (first, last) = (pos.cheques().first(), pos.cheques().last());
+        let worth = if mv == End::First { first } else { last };
+        let tells = first != last || pos.cheques().len() == 1;
+        let number = worth.filter(|_| tells).map(u32::to_string);
+        [game.write_move(pos, mv)].into_iter().chain(number).collect()
+    }
+
+    fn describe(scene: &View<'_>, spot: End) -> String {
+        let cheques = scene.position.cheques();
+        let (worth, end) = match spot {
+            End::First => (cheques.first(), "first"),
+            End::Last => (cheques.last(), "last"),
+        };
+        let margin = margin(scene, spot).map_or_else(String::new, |margin| match margin {
+            0 => " Both end with as much.".to_owned(),
+            ahead @ 1.. => {
+                format!(" {} {ahead} ahead.", crate::tui::paint::capital(&scene.names.does(scene.mover(), "end")))
+            }
+            behind => format!(
+                " {} {} behind.",
+                crate::tui::paint::capital(&scene.names.does(scene.mover(), "end")),
+                behind.unsigned_abs()
+            ),
+        });
+        let tail = if margin.is_empty() { tail(scene, spot) } else { margin };
+        format!("Cash the {end}, worth {}.{tail}", worth.copied().unwrap_or(0))
+    }
+
+    fn render(scene: &View<'_>, layout: &Layout<End>, pen: &mut Pen<'_>, theme: &Theme) {
+        let Ok(plan) = Plan::new(scene.game, scene.position, layout.room) else { return };
+        cashed(scene, &plan, pen, theme);
+        let first = taken_in_front(scene.game, scene.position);
+        let owners = owners(scene);
+        let most = scene.game.row().iter().copied().max().unwrap_or(1);
+        for &place in &plan.shown {
+            match place {
+                Some(place) => cheque(scene, &plan, (place, first, most), owners[place], pen, theme),
+                None => gap(scene, &plan, pen, theme),
+            }
+        }
+    }
+
+    fn showcase(game: &Cheques) -> Vec<End> {
+        let mut moves = vec![End::First, End::Last, End::Last];
+        moves.truncate(game.row().len() / 2);
+        moves
+    }
+}
+
+/// By how much the mover ends ahead after a move, where hints tell.
+fn margin(scene: &View<'_>, spot: End) -> Option<i64> {
+    scene.hint(spot)?;
+    scene.findings()?.of(spot)?.note.map(|note| note.margin)
+}
+
+/// Who cashed each cheque of the row, as far as the past tells.
+fn owners(scene: &View<'_>) -> Vec<Option<Player>> {
+    let all = scene.game.row().len();
+    let mut owners = vec![None; all];
+    let left = scene.past().first().map_or(scene.position.cheques().len(), |played| played.before.cheques().len());
+    let mut front = scene.past().first().map_or(0, |played| taken_in_front(scene.game, played.before));
+    let mut back = front + left;
+    for played in scene.past().iter() {
+        match played.mv {
+            End::First => {
+                owners[front] = Some(played.player);
+                front += 1;
+            }
+            End::Last => {
+                back -= 1;
+                owners[back] = Some(played.player);
+            }
+        }
+    }
+    as_drawn(owners, front, back - front, taken_in_front(scene.game, scene.position))
+}
+
+/// The owners, moved to where the row is drawn. What is left of it, `left` cheques behind the first `front`, is drawn at
+/// the first place where such a piece lies, `drawn`. Between the two the row repeats itself, so that a cheque from
+/// between them has one of the same worth behind the piece as it is drawn: that one shows its owner.
+fn as_drawn(mut owners: Vec<Option<Player>>, front: usize, left: usize, drawn: usize) -> Vec<Option<Player>> {
+    let period = front - drawn;
+    for place in drawn..front {
+        let owner = owners[place].take();
+        let behind = (place..).step_by(period).find(|&behind| behind >= drawn + left);
+        if let Some(behind) = behind {
+            owners[behind] = owner;
+        }
+    }
+    owners
+}
+
+/// What both have cashed as bars of one scale, and who leads.
+fn cashed(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+    let sum = |cheques: &[u32]| cheques.iter().map(|&worth| i64::from(worth)).sum::<i64>();
+    let whole = sum(scene.game.row());
+    let (taken, lead) = (whole - sum(scene.position.cheques()), scene.position.lead());
+    let totals = [(Player::P1, i64::midpoint(taken, lead)), (Player::P2, i64::midpoint(taken, -lead))];
+    let x = i32::from(plan.area.x) + 2;
+    let names = totals.iter().map(|(player, _)| width(scene.names.of(*player))).max().unwrap_or(2);
+    let figures = width(&whole.to_string());
+    let room = (i32::from(plan.area.width) - names - figures - 8).max(1);
+    for (row, (player, total)) in (1..).zip(totals) {
+        let y = i32::from(plan.area.y) + row;
+        pen.text(x, y, scene.names.of(player), theme.player(player));
+        let end = x + names + 2 + figures;
+        pen.text_before(end, y, &total.to_string(), theme.style(Role::Bright));
+        // Half of everything would fill the room.
+        let length = (total as f64 / (whole.max(1) as f64) * 1.5 * f64::from(room)).round() as i32;
+        pen.run(end + 2, end + 2 + length.min(room), y, theme.symbols().fill(player), theme.player(player));
+    }
+    let words = match lead {
+        0 => "level".to_owned(),
+        1.. => format!("{} by {lead}", scene.names.does(Player::P1, "lead")),
+        _ => format!("{} by {}", scene.names.does(Player::P2, "lead"), -lead),
+    };
+    pen.text(x + names + 2, i32::from(plan.area.y) + 3, &words, theme.style(Role::Dim));
+}
+
+/// One cheque: its column, its worth below, hint and margin below an end that may be taken.
+fn cheque(
+    scene: &View<'_>,
+    plan: &Plan,
+    (place, first, most): (usize, usize, u32),
+    owner: Option<Player>,
+    pen: &mut Pen<'_>,
+    theme: &Theme,
+) {
+    let Some(x) = plan.x(place) else { return };
+    let worth = scene.game.row()[place];
+    let left = scene.position.cheques().len();
+    let foot = i32::from(plan.bars.bottom());
+    let columns = (plan.cell - 1) as usize;
+    let figure = format!("{worth:^columns$}");
+    if !(first..first + left).contains(&place) {
+        let (sign, style) = match owner {
+            Some(player) => (theme.symbols().fill(player), theme.player(player)),
+            None => (theme.symbols().gone, theme.style(Role::Dim)),
+        };
+        pen.sign(x + (plan.cell - 1) / 2, foot - 1, sign, style);
+        pen.text(x, foot, &figure, theme.style(Role::Dim));
+        return;
+    }
+    let end = match place {
+        _ if scene.result.is_some() => None,
+        place if place == first => Some(End::First),
+        place if place + 1 == first + left => Some(End::Last),
+        _ => None,
+    };
+    let is_chosen = end.is_some() && scene.cursor == end;
+    let role = if end.is_some() { Role::Bright } else { Role::Dim };
+    let style = theme.style(role);
+    column((x, foot), columns as i32, f64::from(worth) / f64::from(most), plan, style, pen, theme);
+    let style = if is_chosen { style.patch(theme.style(Role::Cursor)) } else { style };
+    let style = if end.is_some() { style.add_modifier(Modifier::BOLD) } else { style };
+    pen.text(x, foot, &figure, style);
+    let Some(end) = end else { return };
+    if is_chosen {
+        pen.sign(x - 1, foot, theme.symbols().pointer, theme.style(Role::Bright));
+    }
+    if let Some(hint) = scene.hint(end) {
+        pen.text(x, foot + 1, &hint.text, theme.style(hint.role));
+        if let Some(margin) = margin(scene, end) {
+            pen.text(x, foot + 2, &format!("{margin:+}"), theme.style(hint.role));
+        }
+    }
+}
+
+/// A column of a share of the height, to an eighth of a row.
+fn column(
+    (x, foot): (i32, i32),
+    columns: i32,
+    share: f64,
+    plan: &Plan,
+    style: ratatui::style::Style,
+    pen: &mut Pen<'_>,
+    theme: &Theme,
+) {
+    let height = share * f64::from(plan.bars.height);
+    for row in 0..i32::from(plan.bars.height) {
+        let filled = (height - f64::from(row)).clamp(0.0, 1.0);
+        // Even the smallest cheque can be seen.
+        let filled = if row == 0 { filled.max(0.13) } else { filled };
+        if let Some(sign) = theme.symbols().eighth(filled) {
+            pen.run(x, x + columns, foot - 1 - row, sign, style);
+        }
+    }
+}
+
+/// Where cheques in the middle are left out.
+fn gap(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+    let Some(at) = plan.shown.iter().position(Option::is_none) else { return };
+    let x = i32::from(plan.area.x) + 2 + at as i32 * plan.cell;
+    let hidden = scene.position.cheques().len() + 1 - plan.shown.len();
+    let words = format!("+{hidden}");
+    pen.text(x, i32::from(plan.bars.bottom()), &words, theme.style(Role::Dim));
+    pen.text(x, i32::from(plan.bars.bottom()) - 1, &theme.symbols().gone.to_string().repeat(3), theme.style(Role::Dim));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::boards::heaps::testing::picture;
+    use crate::tui::boards::law;
+
+    #[test]
+    fn both_ends_are_reached_by_cursor_click_and_typing() {
+        for setup in
+            ["cheques random 12 of 1..20 seed=4", "cheques 1,3,1", "cheques random 60 of 1..900000 seed=1", "cheques 7"]
+        {
+            let game: Cheques = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in [(80, 20), (60, 14), (120, 36)] {
+                law::check(&game, 1, 2, width, height);
+            }
+        }
+    }
+
+    #[test]
+    fn ends_show_what_they_lead_to() {
+        let board = picture::<Cheques>("cheques 20,2,14,19", "first", "last", &(), (80, 20));
+        for part in ["P1 leads by 20", "▸19", "L3", "█"] {
+            assert!(board.contains(part), "{part} in\n{board}");
+        }
+    }
+
+    /// However the row repeats itself, each player's signs stand at cheques worth what the player has cashed.
+    #[test]
+    fn equal_pieces_are_drawn_with_their_owners() {
+        for (row, moves) in [
+            ("3,3,3,3", "first first"),
+            ("1,2,1,2,1,2,1", "first first last"),
+            ("1,2,1,2,1,2,1", "first last first first"),
+            ("5,5", "first"),
+            ("4,1,4,1,9", "last first first"),
+        ] {
+            let setup = format!("cheques {row}");
+            let game: Cheques = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let (mut pos, mut cashed, mut owners, mut ends) = (game.start(), [0; 2], Vec::new(), (0, game.row().len()));
+            owners.resize(game.row().len(), None);
+            for word in moves.split_whitespace() {
+                let mv = game.read_move(&pos, word).unwrap_or_else(|error| panic!("{error}"));
+                let place = if mv == End::First { ends.0 } else { ends.1 - 1 };
+                if mv == End::First {
+                    ends.0 += 1;
+                } else {
+                    ends.1 -= 1;
+                }
+                owners[place] = Some(game.to_move(&pos));
+                cashed[game.to_move(&pos).index()] += game.row()[place];
+                pos = game.play(&pos, mv);
+            }
+            let drawn = as_drawn(owners, ends.0, ends.1 - ends.0, taken_in_front(&game, &pos));
+            let mut shown = [0; 2];
+            for (owner, worth) in drawn.iter().zip(game.row()) {
+                if let Some(owner) = owner {
+                    shown[owner.index()] += worth;
+                }
+            }
+            assert_eq!(shown, cashed, "{setup} after {moves}");
+            assert_eq!(drawn.iter().flatten().count(), moves.split_whitespace().count(), "{setup} after {moves}");
+            let board = picture::<Cheques>(&setup, moves, "", &(), (80, 20));
+            assert!(board.contains('▒') || moves.split_whitespace().count() == 1, "{board}");
+        }
+    }
+
+    #[test]
+    fn no_size_makes_the_board_panic_or_paint_outside() {
+        for setup in ["cheques random 12 of 1..20 seed=4", "cheques random 300 of 1..90 seed=1", "cheques 7"] {
+            let game: Cheques = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in
+                (0..130).step_by(17).flat_map(|width| (0..45).step_by(7).map(move |height| (width, height)))
+            {
+                let room = Room { area: Rect::new(0, 0, width, height), panes: true };
+                match ChequesBoard::layout(&game, &game.start(), &(), room) {
+                    Ok(_) => drop(picture::<Cheques>(setup, "", "", &(), (width, height))),
+                    Err(needs) => assert!(width < needs.width || height < needs.height, "{setup} at {width}x{height}"),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,244 @@
+//! Heaps that can grow: the stones that would go or come, and who wins with how many, endless draws included.
+
+use super::heaps::chips::widest;
+use super::heaps::single::Single;
+use super::heaps::strip::Strip;
+use super::heaps::{stones, tail};
+use crate::core::{Bounds, Game, Impartial, Step};
+use crate::games::growing::{Change, Growing, Heap, Kind};
+use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
+use crate::tui::paint::Pen;
+use crate::tui::{Role, Theme};
+
+/// One heap with its strip of outcomes.
+pub struct GrowingBoard;
+
+impl HasBoard for Growing {
+    type View = GrowingBoard;
+}
+
+/// What only the view knows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct State {
+    /// Lines of choices that are scrolled away.
+    scroll: i32,
+    /// Lines of the strip that one has paged back.
+    back: i32,
+}
+
+type View<'a> = Scene<'a, Growing, GrowingBoard>;
+
+impl BoardView<Growing> for GrowingBoard {
+    type Spot = Change;
+    type State = State;
+
+    fn layout(game: &Growing, pos: &Heap, state: &State, room: Room) -> Result<Layout<Change>, Size> {
+        let plan = plan(game, pos, *state, room)?;
+        let moves = game.legal_moves(pos).into_iter().enumerate();
+        let places = moves.map(|(index, spot)| Place { spot, shape: plan.chips.shape(index) }).collect();
+        Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places })
+    }
+
+    fn choose(game: &Growing, pos: &Heap, _: Option<Change>, spot: Change) -> Choice<Change, Change> {
+        let legal = match spot {
+            Change::Take(stones) => {
+                let stones = stones.count();
+                let root = stones.isqrt();
+                let largest = game.kind() != Kind::PutOrTake || root == pos.state.isqrt();
+                stones > 0 && stones <= pos.state && root * root == stones && largest
+            }
+            Change::Put => game.put(pos.state).is_some(),
+        };
+        if legal && pos.state > 0 {
+            return Choice::Move(spot);
+        }
+        Choice::Nothing(format!("{} {}.", game.write_move(pos, spot), game.why_illegal(pos, spot)))
+    }
+
+    fn path(_: &Growing, _: &Heap, mv: Change) -> Vec<Change> {
+        vec![mv]
+    }
+
+    fn describe(scene: &View<'_>, spot: Change) -> String {
+        let now = scene.position.state;
+        let words = match spot {
+            Change::Take(stones) => match (stones.count(), now.saturating_sub(stones.count())) {
+                (stones, 0) => format!("Take {stones}, and none stays."),
+                (stones, stay) => format!("Take {stones}, and {stay} stay."),
+            },
+            Change::Put => {
+                let put = scene.game.put(now).unwrap_or(0);
+                format!("Put {put}, and there are {}.", now.saturating_add(put))
+            }
+        };
+        format!("{words}{}", tail(scene, spot))
+    }
+
+    fn render(scene: &View<'_>, layout: &Layout<Change>, pen: &mut Pen<'_>, theme: &Theme) {
+        let Ok(plan) = plan(scene.game, scene.position, *scene.state, layout.room) else { return };
+        picture(scene).render(plan.stones, pen, theme);
+        let mut choices = pen.within(plan.window);
+        for (index, mv) in scene.game.legal_moves(scene.position).into_iter().enumerate() {
+            let is_chosen = scene.cursor == Some(mv);
+            let word = word(scene.game, scene.position, mv);
+            plan.chips.paint(index, &word, scene.hint(mv), is_chosen, &mut choices, theme);
+        }
+        strip(scene, plan.strip, layout.side.is_none(), pen, theme);
+    }
+
+    fn reveal(_: &Growing, _: &Heap, state: &mut State, layout: &Layout<Change>, spot: Change) {
+        let Some(shape) = layout.shape(spot) else { return };
+        let (row, window) = (shape.centre().1 as i32, layout.window);
+        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
+        state.scroll = (state.scroll + below.max(0) - above.max(0)).max(0);
+    }
+
+    fn commands() -> &'static [BoardCommand<State>] {
+        &[
+            BoardCommand { ask: Ask::Earlier, name: "strip back", apply: |state| state.back += 1 },
+            BoardCommand { ask: Ask::Later, name: "strip on", apply: |state| state.back -= 1 },
+        ]
+    }
+}
+
+fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, Size> {
+    let moves = game.legal_moves(pos);
+    let widest = widest(moves.iter().map(|&mv| word(game, pos, mv)));
+    Single::new(room, widest, moves.len(), state.scroll)
+}
+
+/// `16`, `put 1`.
+fn word(game: &Growing, pos: &Heap, mv: Change) -> String {
+    match mv {
+        Change::Take(stones) => stones.count().to_string(),
+        Change::Put => format!("put {}", game.put(pos.state).unwrap_or(0)),
+    }
+}
+
+/// What a move that is worth `bounds` leaves to the other player.
+fn left_behind(bounds: Bounds) -> Bounds {
+    match (bounds.exact(), bounds.outcome()) {
+        (Some(value), _) => Bounds::exactly(value.handed_down(Step::ALTERNATE)),
+        (None, Some(outcome)) => Bounds::of(-outcome),
+        (None, None) => Bounds::UNKNOWN,
+    }
+}
+
+/// Where a move leads.
+fn leads(game: &Growing, pos: &Heap, mv: Change) -> u128 {
+    game.after(pos, mv)
+}
+
+fn picture(scene: &View<'_>) -> stones::Stones {
+    let (game, pos) = (scene.game, scene.position);
+    let put = game.put(pos.state).unwrap_or(0);
+    let went = scene.past().last().map_or(0, |played| match played.mv {
+        Change::Take(stones) => stones.count(),
+        Change::Put => 0,
+    });
+    let (going, coming) = match scene.cursor {
+        Some(Change::Take(stones)) => (stones.count().min(pos.state), 0),
+        Some(Change::Put) => (0, put),
+        None => (0, 0),
+    };
+    let largest = pos.state.isqrt() * pos.state.isqrt();
+    stones::Stones {
+        now: pos.state,
+        going,
+        coming,
+        gone: if scene.cursor.is_none() { went } else { 0 },
+        most: largest.max(put).max(went),
+        square: true,
+    }
+}
+
+fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mut Pen<'_>, theme: &Theme) {
+    let (game, pos) = (scene.game, scene.position);
+    let now = pos.state;
+    let targets: Vec<u128> = game.legal_moves(pos).into_iter().map(|mv| leads(game, pos, mv)).collect();
+    let start = game.opening_state();
+    let top = targets.iter().copied().chain([now, start]).max().unwrap_or(0);
+    let is_over = scene.result.is_some();
+    let note = scene.findings().and_then(Findings::note);
+    let is_known = note.is_some_and(|note| note.strip.iter().any(|bounds| bounds.outcome().is_some()));
+    let tells = scene.has_hints() || is_over && is_known;
+    let findings = scene.findings().filter(|_| tells);
+    let worth = |heap: u128| -> Option<Bounds> {
+        let findings = findings?;
+        // What is open was searched in vain; of what is not listed nobody knows whether it is open.
+        let open = findings.note().and_then(|note| note.strip.get(usize::try_from(heap).ok()?).copied());
+        let listed = open.filter(|bounds| bounds.outcome().is_some());
+        let moved = findings.moves().find(|finding| leads(game, pos, finding.mv) == heap);
+        let here = (heap == now).then_some(findings.root());
+        listed.or(here).or_else(|| moved.map(|finding| left_behind(finding.bounds))).or(open)
+    };
+    let title = match (tells, game.kind()) {
+        (false, _) if is_over => "The heaps below",
+        (false, _) => "The heaps below; t tells who wins with them",
+        (true, Kind::PutOrTake) => "Who wins with n stones, and how fast; ? open",
+        (true, Kind::EvenPlusOne | Kind::OddPlusOne) => "Who wins with n stones, in how many turns; D for ever",
+    };
+    let strip = Strip {
+        now,
+        top,
+        targets: &targets,
+        chosen: scene.cursor.map(|mv| leads(game, pos, mv)),
+        worth: &worth,
+        figures: None,
+        news: &[],
+        title,
+        keys: None,
+        back: scene.state.back,
+    };
+    strip.render(area, pen, theme);
+    // Beside the board a pane says it.
+    if let Some(reason) = scene.reason.filter(|_| tells && is_alone) {
+        let room = usize::from(area.width).saturating_sub(4);
+        let y = i32::from(area.y) - 1;
+        let words = crate::tui::paint::cut(&crate::tui::paint::capital(reason), room);
+        pen.text(i32::from(area.x) + 1, y, &words, theme.style(Role::Dim));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::boards::heaps::testing::picture;
+    use crate::tui::boards::law;
+
+    #[test]
+    fn every_change_is_reached_by_cursor_click_and_typing() {
+        for setup in ["square-but-one 25", "square-but-one 40 odd", "put-or-take 92", "put-or-take 7"] {
+            let game: Growing = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in [(80, 20), (60, 14), (120, 36)] {
+                law::check(&game, 1, 1, width, height);
+            }
+        }
+    }
+
+    #[test]
+    fn the_strip_tells_wins_losses_and_endless_draws_apart() {
+        let board = picture::<Growing>("square-but-one 30", "", "25", &State::default(), (80, 20));
+        let line = |words: &str| board.lines().any(|line| line.trim().starts_with(words));
+        assert!(line("L  W  D  D  W  L  W  D  D  W  D  D  D  D  W  D  W"), "{board}");
+        assert!(board.contains("put 1") && board.contains("25 would go"), "{board}");
+        let grown = picture::<Growing>("put-or-take 92", "", "put", &State::default(), (80, 20));
+        assert!(grown.contains("81 would come") && grown.contains("173"), "{grown}");
+    }
+
+    #[test]
+    fn no_size_makes_the_board_panic_or_paint_outside() {
+        for setup in ["square-but-one 25", "put-or-take 1000"] {
+            let game: Growing = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in
+                (0..130).step_by(13).flat_map(|width| (0..45).step_by(5).map(move |height| (width, height)))
+            {
+                let room = Room { area: ratatui::layout::Rect::new(0, 0, width, height), panes: true };
+                match GrowingBoard::layout(&game, &game.start(), &State::default(), room) {
+                    Ok(_) => drop(picture::<Growing>(setup, "", "put", &State { back: 2, scroll: 1 }, (width, height))),
+                    Err(needs) => assert!(width < needs.width || height < needs.height, "{setup} at {width}x{height}"),
+                }
+            }
+        }
+    }
+}

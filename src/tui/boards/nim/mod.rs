@@ -1,0 +1,177 @@
+//! Nim: rows of stones. One points at a stone, and it goes with all to the right of it.
+
+mod binary;
+mod plan;
+
+use plan::Plan;
+
+use super::heaps::tail;
+use crate::core::{Game, Turned};
+use crate::games::nim::{Nim, NimTake};
+use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
+use crate::tui::paint::{Pen, width};
+use crate::tui::{Role, Theme};
+
+/// The heaps in rows.
+pub struct NimBoard;
+
+impl HasBoard for Nim {
+    type View = NimBoard;
+}
+
+/// What only the view knows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct State {
+    /// Rows that are scrolled away.
+    scroll: i32,
+}
+
+type Heaps = Turned<Vec<u32>>;
+type View<'a> = Scene<'a, Nim, NimBoard>;
+
+impl BoardView<Nim> for NimBoard {
+    type Spot = NimTake;
+    type State = State;
+
+    fn layout(game: &Nim, pos: &Heaps, state: &State, room: Room) -> Result<Layout<NimTake>, Size> {
+        let plan = Plan::new(pos, *state, room)?;
+        let takes = game.legal_moves(pos).into_iter();
+        let places = takes.map(|spot| Place { spot, shape: plan.shape(pos, spot) }).collect();
+        Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places })
+    }
+
+    fn choose(game: &Nim, pos: &Heaps, _: Option<NimTake>, spot: NimTake) -> Choice<NimTake, NimTake> {
+        match pos.get(spot.heap) {
+            Some(&stones) if (1..=stones).contains(&spot.stones) => Choice::Move(spot),
+            _ => Choice::Nothing(format!("{} {}.", spot.stones, game.why_illegal(pos, spot))),
+        }
+    }
+
+    fn path(_: &Nim, _: &Heaps, mv: NimTake) -> Vec<NimTake> {
+        vec![mv]
+    }
+
+    fn describe(scene: &View<'_>, spot: NimTake) -> String {
+        let stay = match scene.position[spot.heap] - spot.stones {
+            0 => "none stays".to_owned(),
+            1 => "1 stays".to_owned(),
+            left => format!("{left} stay"),
+        };
+        format!("Take {} from heap {}, and {stay}.{}", spot.stones, spot.heap + 1, tail(scene, spot))
+    }
+
+    fn render(scene: &View<'_>, layout: &Layout<NimTake>, pen: &mut Pen<'_>, theme: &Theme) {
+        let Ok(plan) = Plan::new(scene.position, *scene.state, layout.room) else { return };
+        for (heap, &stones) in scene.position.iter().enumerate() {
+            let rows = plan.window.y..plan.window.bottom();
+            if u16::try_from(plan.top(heap)).is_ok_and(|top| rows.contains(&top)) {
+                label(scene, &plan, heap, pen, theme);
+            }
+            let mut pen = pen.within(plan.window);
+            for stone in 0..stones {
+                self::stone(scene, &plan, NimTake { heap, stones: stones - stone }, &mut pen, theme);
+            }
+            if let Some(gone) = scene.past().last().map(|played| played.mv).filter(|take| take.heap == heap) {
+                for stone in stones..stones + gone.stones {
+                    let (x, y) = plan.stone(heap, stone);
+                    if y == plan.stone(heap, stones.saturating_sub(1)).1 {
+                        pen.sign(x, y, theme.symbols().gone, theme.style(Role::Dim));
+                    }
+                }
+            }
+        }
+    }
+
+    fn panes() -> &'static [PaneSpec<Nim, Self>] {
+        &[PaneSpec { title: "In binary", lines: binary::lines }]
+    }
+
+    fn reveal(_: &Nim, _: &Heaps, state: &mut State, layout: &Layout<NimTake>, spot: NimTake) {
+        let Some(shape) = layout.shape(spot) else { return };
+        let (row, window) = (shape.centre().1 as i32, layout.window);
+        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
+        state.scroll = (state.scroll + below.max(0) - above.max(0)).max(0);
+    }
+
+    fn showcase(game: &Nim) -> Vec<NimTake> {
+        game.legal_moves(&game.start()).first().copied().into_iter().collect()
+    }
+}
+
+/// Number and size of a heap, left of its first row.
+fn label(scene: &View<'_>, plan: &Plan, heap: usize, pen: &mut Pen<'_>, theme: &Theme) {
+    let y = plan.top(heap);
+    let is_here = scene.cursor.is_some_and(|take| take.heap == heap);
+    let role = if is_here { Role::Bright } else { Role::Dim };
+    let left = i32::from(plan.window.x);
+    let number = (heap + 1).to_string();
+    pen.text(left - 7 - width(&number) + 1, y, &number, theme.style(role));
+    pen.text_before(left - 1, y, &scene.position[heap].to_string(), theme.style(Role::Bright));
+}
+
+/// A stone, which is the first of those that a take takes.
+fn stone(scene: &View<'_>, plan: &Plan, take: NimTake, pen: &mut Pen<'_>, theme: &Theme) {
+    let symbols = theme.symbols();
+    let (x, y) = plan.stone(take.heap, scene.position[take.heap] - take.stones);
+    let chosen = scene.cursor.filter(|cursor| cursor.heap == take.heap);
+    let goes = chosen.is_some_and(|cursor| take.stones <= cursor.stones);
+    let sign = if goes { symbols.hollow } else { symbols.full };
+    let mut style = theme.style(if goes { Role::Bright } else { Role::Plain });
+    let is_chosen = scene.cursor == Some(take);
+    if is_chosen {
+        style = style.patch(theme.style(Role::Cursor));
+    }
+    match scene.hint(take) {
+        Some(hint) if width(&hint.text) < plan.cell - 1 => {
+            pen.sign(x, y, sign, style);
+            pen.text(x + 1, y, &hint.text, theme.style(hint.role));
+        }
+        // Too narrow for both: what keeps the value is a letter in place of its stone.
+        Some(hint) if hint.keeps => pen.sign(x, y, hint.letter(), theme.style(hint.role).patch(style)),
+        _ => pen.sign(x, y, sign, style),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::tui::boards::heaps::testing::picture;
+    use crate::tui::boards::law;
+
+    #[test]
+    fn every_take_is_reached_by_cursor_click_and_typing() {
+        for setup in ["nim 3,5,7", "nim 1", "nim 40,33,2", "nim 60,0,5,1", "nim 1,2,3,4,5,6,7,8,9,10,11,12"] {
+            let game: Nim = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in [(80, 20), (60, 14), (120, 36)] {
+                law::check(&game, 1, 1, width, height);
+            }
+        }
+    }
+
+    #[test]
+    fn the_stones_that_would_go_are_hollow_and_the_takes_have_their_hints() {
+        let board = picture::<Nim>("nim 3,5,7", "", "3.2", &State::default(), (80, 20));
+        for part in ["7 ▪L", "▫L", "▪W"] {
+            assert!(board.contains(part), "{part} in\n{board}");
+        }
+        assert_eq!(board.matches('▫').count(), 2, "{board}");
+    }
+
+    #[test]
+    fn no_size_makes_the_board_panic_or_paint_outside() {
+        for setup in ["nim 3,5,7", "nim 0", "nim 1000,1000", "nim 1,1,1,1,1,1,1,1,1,1,1,1"] {
+            let game: Nim = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in
+                (0..130).step_by(19).flat_map(|width| (0..45).step_by(7).map(move |height| (width, height)))
+            {
+                let room = Room { area: Rect::new(0, 0, width, height), panes: true };
+                match NimBoard::layout(&game, &game.start(), &State::default(), room) {
+                    Ok(_) => drop(picture::<Nim>(setup, "", "", &State { scroll: 3 }, (width, height))),
+                    Err(needs) => assert!(width < needs.width || height < needs.height, "{setup} at {width}x{height}"),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,269 @@
+//! Subtraction games: the stones with those that would go, and who wins with how many.
+
+mod plan;
+mod sieve;
+
+use plan::{Group, Plan};
+
+use super::heaps::chips::widest;
+use super::heaps::strip::{Strip, only, told};
+use super::heaps::{stones, tail};
+use crate::core::Game;
+use crate::games::subtraction::{Family, HeapNote, Heaps, Subtraction, Take};
+use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
+use crate::tui::paint::{Pen, capital, wrap};
+use crate::tui::{Role, Theme};
+
+/// One heap with its strip of outcomes, or several in rows.
+pub struct SubtractionBoard;
+
+impl HasBoard for Subtraction {
+    type View = SubtractionBoard;
+}
+
+/// What only the view knows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct State {
+    /// Lines of choices that are scrolled away.
+    scroll: i32,
+    /// Lines of the strip that one has paged back.
+    back: i32,
+    /// Whether nimbers are shown.
+    nimbers: bool,
+    /// The step of the sieve that is shown; for several heaps only whether the reason is.
+    sieve: Option<usize>,
+}
+
+type View<'a> = Scene<'a, Subtraction, SubtractionBoard>;
+
+impl BoardView<Subtraction> for SubtractionBoard {
+    type Spot = Take;
+    type State = State;
+
+    fn layout(game: &Subtraction, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take>, Size> {
+        let plan = Plan::new(game, pos, *state, room)?;
+        let place = |group: &Group, index: usize, stones: u32| Place {
+            spot: Take { heap: group.heap, stones },
+            shape: group.chips.shape(index),
+        };
+        let places = plan.groups.iter().flat_map(|group| {
+            let amounts = game.amounts(pos.state[group.heap]).iter().enumerate();
+            amounts.map(move |(index, &stones)| place(group, index, stones))
+        });
+        Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places: places.collect() })
+    }
+
+    fn choose(game: &Subtraction, pos: &Heaps, _: Option<Take>, spot: Take) -> Choice<Take, Take> {
+        let heap = pos.state.get(spot.heap).copied().unwrap_or(0);
+        if game.amounts(heap).binary_search(&spot.stones).is_ok() {
+            return Choice::Move(spot);
+        }
+        Choice::Nothing(format!("{} {}.", spot.stones, game.why_illegal(pos, spot)))
+    }
+
+    fn path(_: &Subtraction, _: &Heaps, mv: Take) -> Vec<Take> {
+        vec![mv]
+    }
+
+    fn describe(scene: &View<'_>, spot: Take) -> String {
+        let now = scene.position.state[spot.heap];
+        let left = now - spot.stones;
+        let from = if scene.position.state.len() > 1 { format!(" from heap {}", spot.heap + 1) } else { String::new() };
+        let stay = match left {
+            0 => "none stays".to_owned(),
+            1 => "1 stays".to_owned(),
+            _ => format!("{left} stay"),
+        };
+        format!("Take {}{from}, and {stay}.{}", spot.stones, tail(scene, spot))
+    }
+
+    fn render(scene: &View<'_>, layout: &Layout<Take>, pen: &mut Pen<'_>, theme: &Theme) {
+        let Ok(plan) = Plan::new(scene.game, scene.position, *scene.state, layout.room) else { return };
+        if let Some(area) = plan.stones {
+            picture(scene).render(area, pen, theme);
+        }
+        for group in &plan.groups {
+            heap(scene, &plan, group, &mut pen.within(plan.window), theme);
+        }
+        if let Some(area) = plan.strip {
+            strip(scene, area, pen, theme);
+        } else {
+            sum(scene, &plan, pen, theme);
+        }
+    }
+
+    fn reveal(_: &Subtraction, _: &Heaps, state: &mut State, layout: &Layout<Take>, spot: Take) {
+        let Some(shape) = layout.shape(spot) else { return };
+        let (row, window) = (shape.centre().1 as i32, layout.window);
+        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
+        state.scroll = (state.scroll + below.max(0) - above.max(0)).max(0);
+    }
+
+    fn commands() -> &'static [BoardCommand<State>] {
+        &[
+            BoardCommand {
+                ask: Ask::Why,
+                name: "why: the sieve, step by step",
+                apply: |state| state.sieve = if state.sieve.is_some() { None } else { Some(1) },
+            },
+            BoardCommand { ask: Ask::Labels, name: "nimbers", apply: |state| state.nimbers = !state.nimbers },
+            BoardCommand {
+                ask: Ask::Earlier,
+                name: "strip, or step of the sieve, back",
+                apply: |state| page(state, 1),
+            },
+            BoardCommand { ask: Ask::Later, name: "strip, or step of the sieve, on", apply: |state| page(state, -1) },
+        ]
+    }
+
+    /// A take that is a good one, and the answer.
+    fn showcase(game: &Subtraction) -> Vec<Take> {
+        let mut pos = game.start();
+        let mut moves = Vec::new();
+        for _ in 0..2 {
+            let legal = game.legal_moves(&pos);
+            let Some(&mv) = legal.get(legal.len() / 2) else { break };
+            pos = game.play(&pos, mv);
+            moves.push(mv);
+        }
+        moves
+    }
+}
+
+/// A page back, or on; with the sieve, a step.
+fn page(state: &mut State, back: i32) {
+    match &mut state.sieve {
+        Some(step) => *step = if back > 0 { step.saturating_sub(1) } else { *step + 1 },
+        None => state.back += back,
+    }
+}
+
+/// The only heap with what would go, or what went last.
+fn picture(scene: &View<'_>) -> stones::Stones {
+    let now = scene.position.state[0];
+    let going = scene.cursor.map_or(0, |take| take.stones.min(now));
+    let last = scene.past().last().map_or(0, |played| played.mv.stones);
+    stones::Stones {
+        now: u128::from(now),
+        going: u128::from(going),
+        gone: u128::from(if going == 0 { last } else { 0 }),
+        most: u128::from(scene.game.amounts(now).last().copied().unwrap_or(0).max(last)),
+        coming: 0,
+        square: *scene.game.family() == Family::Squares,
+    }
+}
+
+/// A heap among several as a row of stones, and the takes below it or, for the only heap, alone.
+fn heap(scene: &View<'_>, plan: &Plan, group: &Group, pen: &mut Pen<'_>, theme: &Theme) {
+    let now = scene.position.state[group.heap];
+    let is_here = scene.cursor.is_some_and(|take| take.heap == group.heap);
+    if let Some((x, y)) = group.row {
+        let role = if is_here { Role::Bright } else { Role::Dim };
+        pen.text(x, y, &(group.heap + 1).to_string(), theme.style(role));
+        let going = scene.cursor.filter(|_| is_here).map_or(0, |take| take.stones.min(now));
+        let end = stones::row((x + 3, y), now, going, plan.scale, pen, theme);
+        let mut end = pen.text(end.max(x + 4), y, &now.to_string(), theme.style(Role::Bright));
+        if let Some(nimber) = nimbers(scene).and_then(|nimbers| nimbers.get(group.heap).copied()) {
+            end = pen.text(end + 2, y, "nimber ", theme.style(Role::Dim));
+            pen.text(end, y, &nimber.to_string(), theme.style(Role::Plain));
+        }
+    }
+    if scene.result.is_some() {
+        return;
+    }
+    for (index, &stones) in scene.game.amounts(now).iter().enumerate() {
+        let spot = Take { heap: group.heap, stones };
+        let is_chosen = scene.cursor == Some(spot);
+        group.chips.paint(index, &stones.to_string(), scene.hint(spot), is_chosen, pen, theme);
+    }
+}
+
+fn note<'a>(scene: &View<'a>) -> Option<&'a HeapNote> {
+    scene.findings().and_then(Findings::note)
+}
+
+/// The nimbers of the heaps, where they are wanted and known.
+fn nimbers<'a>(scene: &View<'a>) -> Option<&'a [u32]> {
+    note(scene).filter(|_| scene.state.nimbers).map(|note| note.heaps.as_slice()).filter(|heaps| !heaps.is_empty())
+}
+
+/// Below several heaps: their sum, or the reason for the verdict.
+fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+    let wanted = scene.state.nimbers || scene.state.sieve.is_some();
+    let words = match scene.findings().filter(|_| wanted) {
+        Some(_) => scene.reason.map(str::to_owned),
+        None if wanted => Some("Nimbers are hints, and hints are off: t turns them on.".to_owned()),
+        None if plan.scale > 1 => Some(format!("a column is {} stones", plan.scale)),
+        None => None,
+    };
+    let (x, y) = (i32::from(plan.window.x) + 2, i32::from(plan.window.bottom()));
+    let columns = (i32::from(plan.window.right()) - x).max(1) as usize;
+    for (row, words) in (y..).zip(wrap(&capital(&words.unwrap_or_default()), columns)) {
+        pen.text(x, row, &words, theme.style(Role::Plain));
+    }
+}
+
+/// Who wins with how many stones, or the sieve that finds it out.
+fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    let now = scene.position.state[0];
+    let top = scene.game.top();
+    let targets: Vec<u128> = scene.game.amounts(now).iter().rev().map(|&amount| u128::from(now - amount)).collect();
+    let mut strip = Strip {
+        now: u128::from(now),
+        top: u128::from(top),
+        targets: if scene.result.is_some() { &[] } else { &targets },
+        chosen: scene.cursor.map(|take| u128::from(now - take.stones.min(now))),
+        worth: &|_| None,
+        figures: None,
+        news: &[],
+        title: "The heaps below; t tells who wins with them",
+        keys: None,
+        back: scene.state.back,
+    };
+    if let Some(step) = scene.state.sieve {
+        let step = sieve::Step::new(scene.game, step);
+        let worth = |heap: u128| step.label(heap).map(only);
+        strip = Strip {
+            targets: &[],
+            chosen: None,
+            worth: &worth,
+            news: step.news(),
+            title: step.title(),
+            keys: Some("pgup pgdn steps"),
+            now: step.at(),
+            top: u128::from(step.top()),
+            ..strip
+        };
+        strip.render(area, pen, theme);
+        return;
+    }
+    let tells = scene.has_hints() || scene.result.is_some();
+    let Some(values) = note(scene).and_then(|note| note.strip.as_ref()).filter(|_| tells) else {
+        strip.render(area, pen, theme);
+        return;
+    };
+    let worth = |heap: u128| values.values.get(heap as usize).map(|&value| told(Some(value)));
+    let figure = |heap: u128| values.nimbers.get(heap as usize).map(|&nimber| u32::from(nimber));
+    strip.worth = &worth;
+    strip.title = "Who wins with n stones, and in how many turns";
+    if scene.state.nimbers {
+        strip.title = match values.nimbers.len() {
+            0 => "Who wins with n stones; there are no nimbers in misere play",
+            known if known < values.values.len() => "Who wins with n stones, and nimbers of small heaps",
+            _ => "Who wins with n stones, and the nimber of n",
+        };
+        if !values.nimbers.is_empty() {
+            strip.figures = Some(&figure);
+        }
+    }
+    strip.render(area, pen, theme);
+}
+
+/// The words of the takes, for their width.
+fn words(game: &Subtraction, pos: &Heaps) -> i32 {
+    let largest = pos.state.iter().filter_map(|&stones| game.amounts(stones).last());
+    widest(largest.map(u32::to_string))
+}
+
+#[cfg(test)]
+mod tests;
