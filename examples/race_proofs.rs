@@ -6,7 +6,7 @@
 
 use std::time::{Duration, Instant};
 
-use catchup::bots::{BotId, Bots};
+use catchup::bots::{Bots, NamedBot};
 use catchup::core::{Game, Player};
 use catchup::games::race_track::{Position, RaceTrack, words};
 use catchup::play::choose_turn;
@@ -65,8 +65,8 @@ fn shares(race: &RaceTrack) -> Shares {
 
 /// The position at half the winner's moves, if both cars are still in and there is a choice.
 fn middle(race: &RaceTrack, seed: u64) -> Option<Position> {
-    let bots: Vec<BotId> =
-        ["racing-line", "fallible=0.3"].iter().map(|id| race.bot_id(id).expect("a bot of the game")).collect();
+    let bots: Vec<NamedBot<RaceTrack>> =
+        ["racing-line", "fallible=0.3"].iter().map(|id| race.named_bot(id).expect("a bot of the game")).collect();
     let mut solver = Solver::new(race.clone());
     let mut positions = vec![race.start()];
     while let Some(pos) = positions.last().copied().filter(|pos| race.result(pos).is_none() && positions.len() < 600) {

@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use catchup::cli::{self, Next, Opening};
 use catchup::logging::Log;
-use catchup::tui::{self, Means, RunError, Start};
+use catchup::tui::{self, Means, Start};
 
 fn main() -> ExitCode {
     match cli::run(std::env::args_os()) {
@@ -20,14 +20,11 @@ fn screen(opening: Opening) -> ExitCode {
     // A log that cannot be written is no reason not to play.
     let log = path.and_then(|path| Log::open(&path).ok()).unwrap_or_else(Log::off);
     let means = Means { settings: house.settings, complaints: house.complaints, paths: house.paths, log };
-    match tui::run(table.map_or(Start::Home, |save| Start::Table(Box::new(save))), means) {
+    match tui::run(table.map_or(Start::Home, |table| Start::Table(Box::new(table))), means) {
         Ok(ending) => ExitCode::from(ending.code()),
         Err(error) => {
             cli::say(&error);
-            match error {
-                RunError::Table(_) => cli::ExitCode::Usage.into(),
-                RunError::Terminal(_) => cli::ExitCode::Failure.into(),
-            }
+            cli::ExitCode::Failure.into()
         }
     }
 }

@@ -11,7 +11,7 @@ fn every_preset_obeys_the_laws() {
             let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
             laws::check(&game, 1, 10);
             for spec in game.bots() {
-                assert!(game.bot_id(&spec.example()).is_ok(), "{} is a bot of {game}", spec.example());
+                assert!(game.named_bot(&spec.example()).is_ok(), "{} is a bot of {game}", spec.example());
             }
         }
     }

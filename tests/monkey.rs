@@ -228,8 +228,7 @@ impl Zoo {
             Step::Listen(which) => self.robot.overhear(which),
             Step::Sit(seed) => {
                 if let Some(save) = save(seed) {
-                    let effects = self.robot.app.sit_down(&save);
-                    self.robot.effects.extend(effects.expect("a match that was played"));
+                    self.robot.take_seat(save.load().expect("a match that was played"));
                 }
             }
             Step::List(count, seed) => {

@@ -267,7 +267,7 @@ fn competes(drawn: &Drawn) {
     let mut bots = Tournament::everybody(game).expect("a sound list");
     dice.shuffle(&mut bots);
     bots.truncate(3);
-    let named = bots.iter().map(|bot| bot.as_str().to_owned()).collect::<Vec<_>>().join(",");
+    let named = bots.iter().map(|bot| bot.name().to_owned()).collect::<Vec<_>>().join(",");
     let contest = Tournament::new(game.clone(), bots);
     let sampled = Method::Sampled { games: 2, seed: drawn.seed };
     let method = if dice.once_in(3) { contest.usual_method(drawn.seed) } else { sampled };

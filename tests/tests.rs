@@ -10,6 +10,7 @@ mod chomp_screens;
 #[cfg(all(feature = "cli", feature = "tui"))]
 mod cli;
 mod engine;
+mod examples;
 #[cfg(feature = "tui")]
 mod heap_screens;
 #[cfg(feature = "tui")]

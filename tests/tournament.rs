@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fs;
 
-use catchup::bots::{BotId, Bots};
+use catchup::bots::{Bots, NamedBot};
 use catchup::games::catch_up::CatchUp;
 use catchup::play::tournament::{Desk, Matrix, Odds, Progress, Sampling, Tournament};
 use catchup::solve::{CancelToken, Memory};
@@ -29,7 +29,7 @@ fn desk<T>(progress: &(dyn Fn(Progress<'_, T>) + Sync)) -> Desk<'_, T> {
 
 fn tournament(setup: &str, bots: &[&str]) -> Tournament<CatchUp> {
     let game: CatchUp = setup.parse().expect("well-formed");
-    let bots: Vec<BotId> = bots.iter().map(|id| game.bot_id(id).expect("there is such a bot")).collect();
+    let bots: Vec<NamedBot<_>> = bots.iter().map(|id| game.named_bot(id).expect("there is such a bot")).collect();
     Tournament::new(game, bots)
 }
 

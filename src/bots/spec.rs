@@ -1,28 +1,8 @@
 //! How bots are named.
 
-use std::fmt;
-
-use super::{Bot, Fallible, Mcts, Perfect, Random, WinLoss};
+use super::{Bot, Fallible, Mcts, NamedBot, Perfect, Random, WinLoss};
 use crate::core::NotationError;
 use crate::solve::Solve;
-
-/// The id of a bot as people type it: `perfect`, `fallible=0.1`, `most-numbers+min-score`. Only [`Bots::bot_id`] makes one, so
-/// one that exists names a bot.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct BotId(String);
-
-impl BotId {
-    /// The id as it is typed.
-    pub fn as_str(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for BotId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
-    }
-}
 
 /// Makes a bot from its parameter and a seed.
 pub type Build<G> = dyn Fn(&str, u64) -> Result<Box<dyn Bot<G>>, NotationError>;
@@ -151,8 +131,16 @@ impl<G: Solve> BotSpec<G> {
 
 /// A game that has bots.
 pub trait Bots: Solve {
-    /// The kinds of bots that it offers, weakest first.
-    fn bots(&self) -> Vec<BotSpec<Self>>;
+    /// The kinds of bots that it offers, weakest first. The default has those that fit every game.
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![
+            BotSpec::random("any turn"),
+            BotSpec::mcts("1000", "plays so many games in its head"),
+            BotSpec::win_loss("knows who wins, not how fast"),
+            BotSpec::fallible("perfect, but errs now and then"),
+            BotSpec::perfect("wins fastest, loses slowest"),
+        ]
+    }
 
     /// The bot that `id` names in a grammar of the game's own, beyond `name` and `name=parameter`; `None` where the id
     /// does not belong to it. The default has none.
@@ -181,12 +169,12 @@ pub trait Bots: Solve {
         }
     }
 
-    /// Checks an id at the door.
+    /// The bot with an id that somebody typed, `perfect`, `fallible=0.1`, for tournaments and tables.
     ///
     /// # Errors
     /// When no bot of this game has this id.
-    fn bot_id(&self, text: &str) -> Result<BotId, NotationError> {
-        self.build_bot(text, 0).map(|_| BotId(text.to_owned()))
+    fn named_bot(&self, id: &str) -> Result<NamedBot<Self>, NotationError> {
+        self.build_bot(id, 0).map(|_| NamedBot::of_game(id))
     }
 }
 

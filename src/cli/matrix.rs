@@ -9,8 +9,8 @@ use super::plot::Bars;
 use super::report::Stopped;
 use super::rows::{self, Format};
 use super::talk::write_json_line;
-use crate::bots::BotId;
-use crate::games::remark_on_tournament;
+use crate::bots::NamedBot;
+use crate::games::{AnyGame, remark_on_tournament};
 use crate::play::tournament::{Interval, Method, Pairing, pairings_csv};
 use crate::survey::{Cell, Unit};
 
@@ -21,7 +21,7 @@ pub struct Result<'a> {
     /// How the chances were found.
     pub method: Method,
     /// Who took part.
-    pub bots: &'a [BotId],
+    pub bots: &'a [NamedBot<AnyGame>],
     /// What was played, by P1 and then by P2.
     pub pairings: Vec<Pairing>,
     /// What kept it from being complete.
@@ -82,13 +82,13 @@ impl<T> From<[T; 3]> for Chances<T> {
 
 impl<'a> Entry<'a> {
     /// The entry of a pairing among these bots.
-    pub fn new(bots: &'a [BotId], method: Method, pairing: &Pairing) -> Self {
+    pub fn new(bots: &'a [NamedBot<AnyGame>], method: Method, pairing: &Pairing) -> Self {
         let ends = |end: fn(&Interval) -> f64| {
             pairing.intervals.as_ref().map(|intervals| intervals.each_ref().map(end).into())
         };
         Self {
-            p1: bots[pairing.p1].as_str(),
-            p2: bots[pairing.p2].as_str(),
+            p1: bots[pairing.p1].name(),
+            p2: bots[pairing.p2].name(),
             chances: pairing.chances().map(rows::json).into(),
             low: ends(|interval| interval.low),
             high: ends(|interval| interval.high),
@@ -111,7 +111,7 @@ impl<'a> Document<'a> {
             method: result.method.word(),
             games,
             seed: result.method.seed(),
-            bots: result.bots.iter().map(BotId::as_str).collect(),
+            bots: result.bots.iter().map(NamedBot::name).collect(),
             pairings: result.pairings.iter().map(entry).collect(),
             stopped: result.stopped,
         }
@@ -158,7 +158,7 @@ fn write_matrix(
     chance: impl Fn(&Pairing) -> &Cell,
     out: &mut impl Write,
 ) -> std::io::Result<()> {
-    let names: Vec<&str> = result.bots.iter().map(BotId::as_str).collect();
+    let names: Vec<&str> = result.bots.iter().map(NamedBot::name).collect();
     let first = names.iter().map(|name| name.len() + "P1 ".len()).max().unwrap_or(0).max(heading.len());
     let columns: Vec<String> = names.iter().map(|name| format!("{:>7}", format!("P2 {name}"))).collect();
     writeln!(out, "{heading:<first$}  {}", columns.join("  "))?;

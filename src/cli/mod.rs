@@ -43,7 +43,8 @@ use talk::Screened;
 pub use talk::say;
 
 use crate::files::TableFolder;
-use crate::play::Save;
+use crate::games::AnyGame;
+use crate::play::Match;
 use crate::settings::Key;
 
 /// How the program ends.
@@ -80,7 +81,7 @@ pub struct Opening {
     /// Settings, folders and complaints.
     pub house: House,
     /// The table to sit down at; without one it is the home screen.
-    pub table: Option<Save>,
+    pub table: Option<Match<AnyGame>>,
 }
 
 /// Reads the command line, does what it says, and says in one sentence why if it cannot.

@@ -10,9 +10,9 @@ use super::plain;
 use super::session::{OnCtrlC, Session};
 use super::{House, Next, Opening, needs_terminal};
 use crate::bots::fresh_seed;
-use crate::core::Player;
-use crate::games::Playable;
-use crate::play::{Match, Save, Seat, check_playable};
+use crate::core::{Game, Player};
+use crate::games::AnyGame;
+use crate::play::{Match, Seat, check_playable};
 use crate::settings::Key;
 
 /// Lays the table out; the screen takes over, unless the game is played line by line.
@@ -21,7 +21,7 @@ pub fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
     let hints = args.hints.iter().map(|text| (Key::Hints, text.clone()));
     if !args.plain {
         needs_terminal("the table needs a terminal; `--plain` plays line by line without one")?;
-        return Ok(Next::Screen(Box::new(Opening { house: House::open(hints)?, table: Some(Save::of(&table)) })));
+        return Ok(Next::Screen(Box::new(Opening { house: House::open(hints)?, table: Some(table) })));
     }
     let house = House::open_for(&[Key::Memory, Key::Hints], hints)?;
     let session = Session::new(None, house.settings.memory, OnCtrlC::End)?;
@@ -30,7 +30,7 @@ pub fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
     plain::play(table, &house, &session, args.keep || !is_script, stdin().lock(), out).map(Next::Done)
 }
 
-fn lay_out<G: Playable>(game: G, args: &PlayArgs) -> Result<Match<G>> {
+fn lay_out(game: AnyGame, args: &PlayArgs) -> Result<Match<AnyGame>> {
     check_playable(&game)?;
     let mut seats = Vec::new();
     for (player, who) in Player::ALL.into_iter().zip(args.seats()) {

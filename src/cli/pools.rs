@@ -18,7 +18,7 @@ use super::rows::{Format, Rows};
 use super::session::{Ending, Session};
 use super::talk::{say, write_json_line};
 use super::tournament::{NOT_PLAYED, entrants, hold, method};
-use crate::bots::{BotId, fresh_seed};
+use crate::bots::{NamedBot, fresh_seed};
 use crate::core::Game;
 use crate::files;
 use crate::games::AnyGame;
@@ -172,7 +172,7 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
     /// Breaks when somebody stopped it.
     fn play(self, game: &AnyGame) -> Result<ControlFlow<()>> {
         let entrants = entrants(game, self.args)?;
-        let longest = entrants.iter().map(|bot| bot.as_str().len()).max().unwrap_or(0);
+        let longest = entrants.iter().map(|bot| bot.name().len()).max().unwrap_or(0);
         self.rows.widen(P1, longest);
         self.rows.widen(P2, longest);
         // The seeds of further setups may have a digit more.
@@ -217,11 +217,17 @@ struct Row<'a> {
 }
 
 /// What stands in a row under this heading.
-fn cell_of(key: &str, pairing: &Pairing, bots: &[BotId], method: Method, [setup, start]: [&str; 2]) -> Cell {
+fn cell_of(
+    key: &str,
+    pairing: &Pairing,
+    bots: &[NamedBot<AnyGame>],
+    method: Method,
+    [setup, start]: [&str; 2],
+) -> Cell {
     let [low, high] = [pairing.ends(|one| one.low), pairing.ends(|one| one.high)];
     match key {
-        "p1" => bots[pairing.p1].as_str().into(),
-        "p2" => bots[pairing.p2].as_str().into(),
+        "p1" => bots[pairing.p1].name().into(),
+        "p2" => bots[pairing.p2].name().into(),
         "p1_wins" => pairing.p1_wins.clone(),
         "drawn" => pairing.drawn.clone(),
         "p2_wins" => pairing.p2_wins.clone(),

@@ -16,9 +16,9 @@ use super::report::Stopped;
 use super::rows::Format;
 use super::session::{Ending, Session};
 use super::talk::say;
-use crate::bots::{BotId, fresh_seed};
+use crate::bots::{NamedBot, fresh_seed};
 use crate::core::NotationError;
-use crate::games::Playable;
+use crate::games::{AnyGame, Playable};
 use crate::play::tournament::{Method, Pairing, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
 use crate::survey::Unit;
@@ -34,7 +34,7 @@ pub fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Writ
     let (progress, cancel) = (Progress::of_work(), CancelToken::new());
     let handle = progress.handle();
     let format = Format::from(args.format);
-    let mut write = |entrants: &[BotId], known: &Mutex<Vec<Pairing>>, stopped: Option<Stopped>| {
+    let mut write = |entrants: &[NamedBot<AnyGame>], known: &Mutex<Vec<Pairing>>, stopped: Option<Stopped>| {
         let pairings = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let result = matrix::Result { setup: game.to_string(), method, bots: entrants, pairings, stopped };
         matrix::write(&result, format, out)
@@ -55,7 +55,7 @@ pub fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Writ
             // Who was not asked for may stay away.
             Err(TournamentError::NotListed(shy)) if args.bots.is_empty() => {
                 say(format!("`{shy}` is left out, as it does not list its chances; `--games` includes it"));
-                entrants.retain(|bot| *bot != shy);
+                entrants.retain(|bot| bot.name() != shy);
             }
             end => break (known, end, ending),
         }
@@ -89,14 +89,14 @@ fn ending_words(ending: Ending) -> Stopped {
 }
 
 /// Who was named, or every bot of the game.
-pub fn entrants<G: Playable>(game: &G, args: &TournamentArgs) -> Result<Vec<BotId>> {
+pub fn entrants<G: Playable>(game: &G, args: &TournamentArgs) -> Result<Vec<NamedBot<G>>> {
     if args.bots.is_empty() {
         return Ok(Tournament::everybody(game)?);
     }
     if args.bots.iter().any(|bot| bot.trim().is_empty()) {
         return Err(NotationError::new(args.bots.join(","), "has a comma with no bot beside it")).context("--bots");
     }
-    args.bots.iter().map(|bot| game.bot_id(bot.trim()).context("--bots")).collect()
+    args.bots.iter().map(|bot| game.named_bot(bot.trim()).context("--bots")).collect()
 }
 
 /// How the chances are found: as asked for, else as it suits the game.
@@ -121,7 +121,7 @@ pub fn hold<G: Playable>(
     let listener = |share: f64, pairing: Option<Pairing>| {
         handle.share(share);
         if let Some(pairing) = pairing {
-            let names = [pairing.p1, pairing.p2].map(|bot| contest.bots[bot].as_str());
+            let names = [pairing.p1, pairing.p2].map(|bot| contest.bots[bot].name());
             handle.say(&format!("{} - {}: {}", names[0], names[1], pairing.p1_wins.words(Unit::Share)));
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
             let place = known.partition_point(|other| (other.p1, other.p2) < (pairing.p1, pairing.p2));

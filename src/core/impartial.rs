@@ -67,14 +67,22 @@ pub trait Impartial: Clone + Display + FromStr<Err = NotationError> + Send + Syn
         state.clone()
     }
 
-    /// See [`Game::write_move`].
-    fn write_choice(&self, state: &Self::State, choice: Self::Choice) -> String;
+    /// See [`Game::write_move`]. The default is what Rust shows, which suits numbers.
+    fn write_choice(&self, _state: &Self::State, choice: Self::Choice) -> String {
+        format!("{choice:?}")
+    }
 
-    /// See [`Game::read_move`].
-    fn read_choice(&self, state: &Self::State, text: &str) -> Result<Self::Choice, NotationError>;
+    /// See [`Game::read_move`]. The default looks among the options for one that is written so.
+    fn read_choice(&self, state: &Self::State, text: &str) -> Result<Self::Choice, NotationError> {
+        let is_meant = |choice: &Self::Choice| self.write_choice(state, *choice) == text;
+        let unknown = || NotationError::new(text, "is not a move in this position");
+        self.options(state).into_iter().find(is_meant).ok_or_else(unknown)
+    }
 
-    /// The state as it is typed; the player goes behind it.
-    fn write_state(&self, state: &Self::State) -> String;
+    /// The state as it is typed; the player goes behind it. The default is what Rust shows, which suits numbers.
+    fn write_state(&self, state: &Self::State) -> String {
+        format!("{state:?}")
+    }
 
     /// Reads what [`write_state`](Self::write_state) writes; it must be consistent with the setup.
     fn read_state(&self, text: &str) -> Result<Self::State, NotationError>;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::crew::Open;
 use super::worker::Worker;
 use super::{Engine, Generation, Mailbox, Report, Source};
-use crate::bots::{BotId, Bots, Turn};
+use crate::bots::{Bots, NamedBot, Turn};
 use crate::solve::{Analysis, CancelToken, RatedTurns};
 
 /// How much of a position is wanted.
@@ -32,7 +32,7 @@ pub struct Answer<G: Bots> {
 #[derive(Clone, Debug)]
 pub struct BotQuestion<G: Bots> {
     /// Which bot.
-    pub id: BotId,
+    pub bot: NamedBot<G>,
     /// Where it has to choose a turn, or the rest of one.
     pub position: G::Position,
     /// What it draws its choice from.

@@ -61,7 +61,7 @@ impl<G: Bots> Worker<G> {
 
     fn bot(&mut self, asked: &Asked<BotQuestion<G>>) {
         let memory = self.shared.engine.memory().clone();
-        let BotQuestion { id, position, seed, budget } = &asked.question;
+        let BotQuestion { bot, position, seed, budget } = &asked.question;
         let until = budget.time.map(|time| Instant::now() + time);
         let hurry = Arc::clone(&asked.hurry);
         let turn: Result<Result<Turn<G>, Halt>, String> = self.contained(|solver| {
@@ -70,10 +70,10 @@ impl<G: Bots> Worker<G> {
             if let Some(nodes) = budget.nodes {
                 monitor = monitor.with_node_budget(nodes);
             }
-            choose_turn(id, *seed, position, solver, &mut monitor)
+            choose_turn(bot, *seed, position, solver, &mut monitor)
         });
         let report = match turn {
-            Ok(Ok(turn)) if turn.is_empty() => Report::Failed(format!("{id} found no turn")),
+            Ok(Ok(turn)) if turn.is_empty() => Report::Failed(format!("{bot} found no turn")),
             Ok(Ok(turn)) => Report::Done(turn),
             Ok(Err(halt)) => Report::Failed(halt.to_string()),
             Err(words) => Report::Failed(words),

@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::{Seat, Timeline};
-use crate::bots::{BotId, Bots, Turn};
+use crate::bots::{Bots, NamedBot, Turn};
 use crate::core::{Game, GameResult, NotationError, Outcome, PlayError, Player};
 use crate::solve::{Halt, Monitor, Solver};
 
@@ -12,7 +12,7 @@ use crate::solve::{Halt, Monitor, Solver};
 #[derive(Clone, Debug)]
 pub struct Match<G: Bots> {
     game: G,
-    seats: Vec<Seat>,
+    seats: Vec<Seat<G>>,
     timeline: Timeline<G>,
     seed: u64,
     hints_used: bool,
@@ -32,13 +32,13 @@ pub fn check_playable<G: Game>(game: &G) -> Result<(), NotationError> {
 impl<G: Bots> Match<G> {
     /// A match from the start of `game`. Seats that are missing are taken by people, extra ones are left out. Bots
     /// draw their choices from `seed`.
-    pub fn new(game: G, seats: Vec<Seat>, seed: u64) -> Self {
+    pub fn new(game: G, seats: Vec<Seat<G>>, seed: u64) -> Self {
         let start = game.start();
         Self::from_position(game, start, seats, seed)
     }
 
     /// A match from any position.
-    pub fn from_position(game: G, start: G::Position, mut seats: Vec<Seat>, seed: u64) -> Self {
+    pub fn from_position(game: G, start: G::Position, mut seats: Vec<Seat<G>>, seed: u64) -> Self {
         seats.resize(game.players(), Seat::Human);
         Self { game, seats, timeline: Timeline::new(start), seed, hints_used: false }
     }
@@ -56,17 +56,17 @@ impl<G: Bots> Match<G> {
     }
 
     /// The seats, P1's first.
-    pub fn seats(&self) -> &[Seat] {
+    pub fn seats(&self) -> &[Seat<G>] {
         &self.seats
     }
 
     /// Who sits where `player` plays.
-    pub fn seat(&self, player: Player) -> &Seat {
+    pub fn seat(&self, player: Player) -> &Seat<G> {
         &self.seats[player.index()]
     }
 
     /// Puts somebody else into a seat.
-    pub fn set_seat(&mut self, player: Player, seat: Seat) {
+    pub fn set_seat(&mut self, player: Player, seat: Seat<G>) {
         self.seats[player.index()] = seat;
     }
 
@@ -107,7 +107,7 @@ impl<G: Bots> Match<G> {
     }
 
     /// The bot that has to move now, if it is a bot's move.
-    pub fn bot_to_move(&self) -> Option<&BotId> {
+    pub fn bot_to_move(&self) -> Option<&NamedBot<G>> {
         if self.result().is_some() { None } else { self.seat(self.mover()).bot() }
     }
 
@@ -200,23 +200,22 @@ impl<G: Bots> Match<G> {
     }
 }
 
-/// The turn that the bot `id` chooses at `pos`, or for the rest of the turn when `pos` lies in the middle of one. The
+/// The turn that `bot` chooses at `pos`, or for the rest of the turn when `pos` lies in the middle of one. The
 /// same seed and position give the same turn, as long as no clock is in the monitor.
 ///
 /// # Errors
 /// [`Halt`] when the bot was cancelled.
 ///
 /// # Panics
-/// If `id` names a bot of another game.
+/// If `bot` was found in another game.
 pub fn choose_turn<G: Bots>(
-    id: &BotId,
+    bot: &NamedBot<G>,
     seed: u64,
     pos: &G::Position,
     solver: &mut Solver<G>,
     monitor: &mut Monitor<'_, G>,
 ) -> Result<Turn<G>, Halt> {
     let game = solver.game().clone();
-    let mut bot = game.build_bot(id.as_str(), seed).expect("an id that exists names a bot");
-    let policy = bot.policy(&game, pos, solver, monitor)?;
+    let policy = bot.build(&game, seed).policy(&game, pos, solver, monitor)?;
     Ok(policy.draw(&mut ChaCha8Rng::seed_from_u64(seed)))
 }

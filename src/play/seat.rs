@@ -2,26 +2,26 @@
 
 use std::fmt;
 
-use crate::bots::{BotId, Bots};
+use crate::bots::{Bots, NamedBot};
 use crate::core::NotationError;
 
 /// Who moves for a player. A person is not an implementation of anything: moves arrive as events.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Seat {
+#[derive(Clone, Debug)]
+pub enum Seat<G: Bots> {
     /// A person.
     Human,
     /// A program.
-    Bot(BotId),
+    Bot(NamedBot<G>),
 }
 
-impl Seat {
+impl<G: Bots> Seat<G> {
     /// Reads `human`, `bot perfect`, or the id of a bot alone, as bots of `game` are named.
-    pub fn read(game: &impl Bots, text: &str) -> Result<Self, NotationError> {
+    pub fn read(game: &G, text: &str) -> Result<Self, NotationError> {
         let text = text.trim();
         match text.strip_prefix("bot ") {
-            Some(id) => game.bot_id(id.trim()).map(Self::Bot),
+            Some(id) => game.named_bot(id.trim()).map(Self::Bot),
             None if text == "human" => Ok(Self::Human),
-            None => game.bot_id(text).map(Self::Bot),
+            None => game.named_bot(text).map(Self::Bot),
         }
     }
 
@@ -31,19 +31,27 @@ impl Seat {
     }
 
     /// The bot that sits here.
-    pub fn bot(&self) -> Option<&BotId> {
+    pub fn bot(&self) -> Option<&NamedBot<G>> {
         match self {
             Self::Human => None,
-            Self::Bot(id) => Some(id),
+            Self::Bot(bot) => Some(bot),
         }
     }
 }
 
-impl fmt::Display for Seat {
+impl<G: Bots> PartialEq for Seat<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.bot() == other.bot()
+    }
+}
+
+impl<G: Bots> Eq for Seat<G> {}
+
+impl<G: Bots> fmt::Display for Seat<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Human => f.pad("human"),
-            Self::Bot(id) => f.pad(&format!("bot {id}")),
+            Self::Bot(bot) => f.pad(&format!("bot {bot}")),
         }
     }
 }

@@ -5,8 +5,10 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 
+use super::memo::Memo;
+use super::retrograde::Retrograde;
 use super::{Analysis, CancelToken, Halt, Monitor};
-use crate::core::{Bounds, Game};
+use crate::core::{Bounds, Game, Shape};
 
 /// One pass of a solver. It owns its tables, so that they outlive one question.
 pub trait Stage<G: Solve>: Any + Send {
@@ -33,8 +35,13 @@ pub trait Solve: Game {
     type Note: Serialize + Clone + Debug + PartialEq + Send + Sync + 'static;
 
     /// The stages in the order in which they run, cheapest first. Called once per solver; a stage that does not suit
-    /// the setup is left out.
-    fn stages(&self) -> Vec<Box<dyn Stage<Self>>>;
+    /// the setup is left out. The default remembers every position in reach: it suits games with some millions of them.
+    fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
+        match self.shape() {
+            Shape::Acyclic => vec![Box::<Memo<Self>>::default()],
+            Shape::Loopy | Shape::Unbounded => vec![Box::<Retrograde<Self>>::default()],
+        }
+    }
 
     /// Adds notes, and nothing else, where no stage runs: where the game is over, and where three and more play. The
     /// default adds none.

@@ -23,7 +23,7 @@ use super::{Action, Effect, Looks, Model, Theme, view};
 use crate::core::NotationError;
 use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
-use crate::play::{Entry, Save};
+use crate::play::{Entry, Match, Save};
 use crate::settings::Settings;
 
 /// Everything that is on the screen or behind it.
@@ -84,9 +84,8 @@ impl Shared {
         work(&desk)
     }
 
-    fn table(&self, file: u64, save: &Save, pose: Pose) -> Result<Box<dyn Screen>, String> {
-        let table = save.load::<AnyGame>().map_err(|error| error.to_string())?;
-        Ok(Box::new(GameScreen::new(table, file, &self.engine, self.settings.hints, pose)))
+    fn table(&self, file: u64, table: Match<AnyGame>, pose: Pose) -> Box<dyn Screen> {
+        Box::new(GameScreen::new(table, file, &self.engine, self.settings.hints, pose))
     }
 
     /// A number that has not been given out: seeds and numbers of tables.
@@ -111,14 +110,11 @@ impl App {
     }
 
     /// Sits down at a match above home; leaving it leads there.
-    ///
-    /// # Errors
-    /// When the match cannot be replayed.
-    pub fn sit_down(&mut self, save: &Save) -> Result<Vec<Effect>, String> {
+    pub fn sit_down(&mut self, table: Match<AnyGame>) -> Vec<Effect> {
         let file = self.shared.fresh();
-        let screen = self.shared.table(file, save, Pose::Ready)?;
+        let screen = self.shared.table(file, table, Pose::Ready);
         self.screens.push(screen);
-        Ok(self.begin())
+        self.begin()
     }
 
     /// A sentence on the talking line, until the next key.
@@ -293,8 +289,8 @@ impl App {
     /// Sits down at a saved match. One that cannot be replayed is listed as such from then on, so that it is in nobody's
     /// way.
     fn opened(&mut self, file: u64, save: &Save, entry: Option<Entry>) -> Vec<Effect> {
-        match (self.shared.table(file, save, Pose::Still), entry) {
-            (Ok(screen), _) => return self.go(Go::Open(screen)),
+        match (save.load().map_err(|error| error.to_string()), entry) {
+            (Ok(table), _) => return self.go(Go::Open(self.shared.table(file, table, Pose::Still))),
             (Err(words), None) => self.said = Some(words),
             (Err(words), Some(entry)) => {
                 self.said = Some(format!("`{}`: {words}", entry.file()));

@@ -15,22 +15,24 @@ use super::kept::Kept;
 use super::{Ending, Looks, Shell, World};
 use crate::engine::{Engine, Generation, Source};
 use crate::files::TableFolder;
+use crate::games::AnyGame;
 use crate::logging::Log;
 use crate::paths::Paths;
-use crate::play::{Save, Store};
+use crate::play::{Match, Store};
 use crate::settings::Settings;
 use crate::solve::{Attic, Memory};
 
 /// Where the program begins.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone)]
 pub enum Start {
     /// On the home screen.
     Home,
     /// At a table, with this match.
-    Table(Box<Save>),
+    Table(Box<Match<AnyGame>>),
 }
 
-/// What the program has to work with.
+/// What the program has to work with; by default the usual settings, and nothing is kept.
+#[derive(Default)]
 pub struct Means {
     /// The settings, all layers merged.
     pub settings: Settings,
@@ -45,9 +47,6 @@ pub struct Means {
 /// Why the program could not begin.
 #[derive(Debug, Error)]
 pub enum RunError {
-    /// The table that was asked for cannot be set up; the terminal was not touched.
-    #[error("{0}")]
-    Table(String),
     /// The terminal cannot be taken.
     #[error("the terminal cannot be used: {0}")]
     Terminal(#[from] io::Error),
@@ -62,7 +61,7 @@ const FIRST_LOOK: Duration = Duration::from_millis(50);
 /// Runs the screen until its end.
 ///
 /// # Errors
-/// When the table cannot be set up, or the terminal cannot be taken.
+/// When the terminal cannot be taken.
 pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
     let Means { settings, mut complaints, paths, log } = means;
     let variable = |name: &str| std::env::var(name).ok();
@@ -101,8 +100,8 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
     if let Some(words) = complaints.into_iter().next().or(games.err()) {
         app.say(words);
     }
-    if let Start::Table(save) = start {
-        for effect in app.sit_down(&save).map_err(RunError::Table)? {
+    if let Start::Table(table) = start {
+        for effect in app.sit_down(*table) {
             if let Err(words) = archive.perform(effect) {
                 app.say(words);
             }

@@ -5,7 +5,8 @@ use std::sync::{Arc, mpsc};
 use std::time::{Duration, Instant};
 
 use catchup::engine::{Engine, Generation, Source};
-use catchup::play::Save;
+use catchup::games::AnyGame;
+use catchup::play::{Match, Save};
 use catchup::settings::Settings;
 use catchup::solve::Memory;
 use catchup::tui::app::{App, Beginning};
@@ -111,7 +112,12 @@ impl Robot {
     /// Sits down at a saved table.
     pub fn resume(&mut self, text: &str) {
         let save = Save::parse(text).expect("a save");
-        let effects = self.app.sit_down(&save).expect("a match");
+        self.take_seat(save.load().expect("a match"));
+    }
+
+    /// Sits down at a match.
+    pub fn take_seat(&mut self, table: Match<AnyGame>) {
+        let effects = self.app.sit_down(table);
         self.effects.extend(effects);
     }
 

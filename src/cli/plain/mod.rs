@@ -14,7 +14,7 @@ use super::report::Report;
 use super::session::Session;
 use super::talk::say;
 use super::{ExitCode, House, text};
-use crate::bots::{BotId, Turn};
+use crate::bots::{NamedBot, Turn};
 use crate::core::{GameResult, Outcome, Player};
 use crate::foreign::shown;
 use crate::games::Playable;
@@ -198,7 +198,7 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
     }
 
     /// Between bots a position that stands for the third time is a draw; nobody else would end the game.
-    fn let_bot_play(&mut self, bot: &BotId) -> Result<()> {
+    fn let_bot_play(&mut self, bot: &NamedBot<G>) -> Result<()> {
         let only_bots = !self.table.seats().iter().any(Seat::is_human);
         if only_bots && self.table.timeline().may_claim_draw(self.table.game()) {
             writeln!(self.out, "the position stands for the third time")?;
@@ -215,7 +215,7 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
         self.say_change()
     }
 
-    fn choose(&mut self, bot: &BotId) -> Result<Turn<G>, Halt> {
+    fn choose(&mut self, bot: &NamedBot<G>) -> Result<Turn<G>, Halt> {
         let (seed, pos) = (self.table.choice_seed(), self.table.position().clone());
         self.think(|solver, monitor| choose_turn(bot, seed, &pos, solver, monitor))
     }

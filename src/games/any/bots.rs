@@ -2,7 +2,7 @@
 
 use super::solve::Inside;
 use super::{AnyGame, AnyPosition, Kind, on_game};
-use crate::bots::{Bot, BotSpec, Bots, Policy};
+use crate::bots::{Bot, BotSpec, Bots, NamedBot, Policy};
 use crate::core::NotationError;
 use crate::solve::{Halt, Monitor, Solver};
 
@@ -13,6 +13,13 @@ impl Bots for AnyGame {
 
     fn special_bot(&self, id: &str, seed: u64) -> Option<Result<Box<dyn Bot<Self>>, NotationError>> {
         on_game!(self, game => game.special_bot(id, seed).map(|bot| bot.map(adapted)))
+    }
+}
+
+/// A bot of one's own for a game of the roster, at the tables of whichever game.
+impl<G: Kind> From<NamedBot<G>> for NamedBot<AnyGame> {
+    fn from(bot: NamedBot<G>) -> Self {
+        bot.adapted(adapted)
     }
 }
 

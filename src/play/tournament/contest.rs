@@ -6,7 +6,7 @@ use num_rational::BigRational;
 use rayon::ThreadPoolBuilder;
 
 use super::{Desk, FloatOdds, Interval, Odds, Progress, Sampling, Tally, Tournament, TournamentError};
-use crate::bots::{BotId, Bots};
+use crate::bots::{Bots, NamedBot};
 use crate::core::NotationError;
 use crate::solve::{CancelToken, Memory};
 use crate::survey::{Cell, quoted};
@@ -113,8 +113,8 @@ impl<G: Bots> Tournament<G> {
     ///
     /// # Errors
     /// Never for a game whose list of bots is sound.
-    pub fn everybody(game: &G) -> Result<Vec<BotId>, NotationError> {
-        game.bots().iter().map(|spec| game.bot_id(&spec.example())).collect()
+    pub fn everybody(game: &G) -> Result<Vec<NamedBot<G>>, NotationError> {
+        game.bots().iter().map(|spec| game.named_bot(&spec.example())).collect()
     }
 
     /// Fractions for small games, floating point for others. Where positions recur, chances depend on themselves and cannot be
@@ -162,13 +162,17 @@ pub fn on_deep_threads<T: Send>(work: impl FnOnce() -> T + Send) -> Option<T> {
 }
 
 /// The pairings as comma-separated values under a heading.
-pub fn pairings_csv<'a>(bots: &[BotId], method: Method, pairings: impl IntoIterator<Item = &'a Pairing>) -> String {
+pub fn pairings_csv<'a, G: Bots>(
+    bots: &[NamedBot<G>],
+    method: Method,
+    pairings: impl IntoIterator<Item = &'a Pairing>,
+) -> String {
     let mut text = String::from(
         "p1,p2,p1_wins,drawn,p2_wins,p1_wins_low,p1_wins_high,drawn_low,drawn_high,p2_wins_low,p2_wins_high,method,games,\
          seed\n",
     );
     for pairing in pairings {
-        let names = [pairing.p1, pairing.p2].map(|bot| quoted(bots[bot].as_str()));
+        let names = [pairing.p1, pairing.p2].map(|bot| quoted(bots[bot].name()));
         let chances = pairing.chances().map(Cell::plain);
         let ends = [pairing.ends(|one| one.low), pairing.ends(|one| one.high)];
         let ends = (0..3).flat_map(|chance| ends.map(|end| Cell::from(end[chance]).plain()));

@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::{One, Zero};
 
-use super::policies::{Policies, bytes, seat, shelf};
+use super::policies::{Policies, bytes, shelf};
 use super::{Desk, Matrix, Progress, Tournament, TournamentError};
 use crate::bots::{Bot, Bots, Weight};
 use crate::core::{GameResult, Player};
@@ -84,7 +84,7 @@ impl<G: Bots> Tournament<G> {
         policies: &mut Policies<G>,
         memory: &Memory,
     ) -> Result<C, TournamentError> {
-        let bots = [seat(&self.game, &self.bots[row], 0), seat(&self.game, &self.bots[column], 0)];
+        let bots = [row, column].map(|bot| self.bots[bot].build(&self.game, 0));
         let known = PaidMap::with_beside(self.game.bytes_beside());
         let (paid, depth) = (Account::default(), 0);
         let mut pairing =
@@ -128,9 +128,9 @@ impl<G: Bots, C: Chances> Pairing<'_, G, C> {
             None => {
                 let side = game.to_move(pos).index();
                 let number = self.seats[side];
-                let id = &self.tournament.bots[number];
-                let listed = self.policies.ask(number, id, &mut *self.bots[side], pos)?;
-                let listed = listed.map_err(|_| TournamentError::NotListed(id.clone()))?;
+                let bot = &self.tournament.bots[number];
+                let listed = self.policies.ask(number, bot.name(), &mut *self.bots[side], pos)?;
+                let listed = listed.map_err(|_| TournamentError::NotListed(bot.name().to_owned()))?;
                 if self.depth == DEEPEST {
                     return Err(TournamentError::Long(DEEPEST));
                 }

@@ -11,7 +11,7 @@ pub use sampled::{Interval, Sampling, Tally};
 
 use thiserror::Error;
 
-use crate::bots::{BotId, Bots};
+use crate::bots::{Bots, NamedBot};
 use crate::core::Shape;
 use crate::solve::{CancelToken, Halt, Memory};
 
@@ -23,7 +23,7 @@ pub struct Tournament<G: Bots> {
     /// Where every game begins.
     pub start: G::Position,
     /// The bots; everyone meets everyone, itself included, from both seats.
-    pub bots: Vec<BotId>,
+    pub bots: Vec<NamedBot<G>>,
 }
 
 /// What every pairing came to: `cells[row][column]` with the row's bot as P1 and the column's as P2.
@@ -54,6 +54,13 @@ pub struct Desk<'a, T> {
     pub progress: &'a (dyn Fn(Progress<'_, T>) + Sync),
 }
 
+impl<T> Desk<'_, T> {
+    /// Nobody stops it, tables take what is usual, and nobody wants to know before the end.
+    pub fn quiet() -> Self {
+        Self { cancel: CancelToken::new(), memory: Memory::default(), progress: &|_| {} }
+    }
+}
+
 /// Why there is no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TournamentError {
@@ -69,17 +76,17 @@ pub enum TournamentError {
     /// Exact results count down from the end, turn by turn.
     #[error("exact results need games of at most {0} turns; sample longer ones with --games")]
     Long(usize),
-    /// A bot does not list its turns.
+    /// The bot of this name does not list its turns.
     #[error("`{0}` does not list the chances of its turns; sample it with --games")]
-    NotListed(BotId),
-    /// A bot gave no turn where there is one: its fault.
+    NotListed(String),
+    /// The bot of this name gave no turn where there is one: its fault.
     #[error("`{0}` found no turn")]
-    NoTurn(BotId),
+    NoTurn(String),
 }
 
 impl<G: Bots> Tournament<G> {
     /// A tournament from the start of the game.
-    pub fn new(game: G, bots: Vec<BotId>) -> Self {
+    pub fn new(game: G, bots: Vec<NamedBot<G>>) -> Self {
         let start = game.start();
         Self { game, start, bots }
     }

@@ -6,7 +6,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::TournamentError;
-use crate::bots::{Bot, BotId, Bots, Policy, Turn, Weight, below};
+use crate::bots::{Bot, Bots, Policy, Turn, Weight, below};
 use crate::solve::{Account, CancelToken, Halt, Memory, Monitor, PaidMap, Solver};
 
 /// Where the turns of a bot lead from a position, with their weights: a function of the position alone.
@@ -75,7 +75,7 @@ impl<G: Bots> Policies<G> {
     pub fn ask(
         &mut self,
         number: usize,
-        id: &BotId,
+        name: &str,
         bot: &mut dyn Bot<G>,
         pos: &G::Position,
     ) -> Result<Result<Listed<G>, Turn<G>>, TournamentError> {
@@ -91,11 +91,11 @@ impl<G: Bots> Policies<G> {
         monitor.check()?;
         let turns = match bot.policy(&game, pos, &mut self.solver, &mut monitor)? {
             Policy::Turns(turns) => turns,
-            Policy::Sampled(turn) if turn.is_empty() => return Err(TournamentError::NoTurn(id.clone())),
+            Policy::Sampled(turn) if turn.is_empty() => return Err(TournamentError::NoTurn(name.to_owned())),
             Policy::Sampled(turn) => return Ok(Err(turn)),
         };
         if turns.iter().all(|(turn, _)| turn.is_empty()) {
-            return Err(TournamentError::NoTurn(id.clone()));
+            return Err(TournamentError::NoTurn(name.to_owned()));
         }
         let listed: Listed<G> = turns.iter().map(|(turn, weight)| (after(&game, pos, turn), *weight)).collect();
         let mut shelf = self.shelf[number].write().unwrap_or_else(PoisonError::into_inner);
@@ -113,13 +113,13 @@ impl<G: Bots> Policies<G> {
     pub fn draw(
         &mut self,
         number: usize,
-        id: &BotId,
+        name: &str,
         bot: &mut dyn Bot<G>,
         pos: &G::Position,
         rng: &mut ChaCha8Rng,
     ) -> Result<G::Position, TournamentError> {
         self.check()?;
-        let listed = match self.ask(number, id, bot, pos)? {
+        let listed = match self.ask(number, name, bot, pos)? {
             Ok(listed) => listed,
             Err(turn) => return Ok(after(self.game(), pos, &turn)),
         };
@@ -131,17 +131,12 @@ impl<G: Bots> Policies<G> {
             }
             ticket -= weight;
         }
-        Err(TournamentError::NoTurn(id.clone()))
+        Err(TournamentError::NoTurn(name.to_owned()))
     }
 }
 
 fn after<G: Bots>(game: &G, pos: &G::Position, turn: &[G::Move]) -> G::Position {
     turn.iter().fold(pos.clone(), |pos, &mv| game.play(&pos, mv))
-}
-
-/// A bot made anew, with a seed of its own.
-pub(super) fn seat<G: Bots>(game: &G, id: &BotId, seed: u64) -> Box<dyn Bot<G>> {
-    game.build_bot(id.as_str(), seed).expect("an id that exists names a bot")
 }
 
 /// Different numbers for different places in a tournament, whatever the order in which they are played.

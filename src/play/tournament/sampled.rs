@@ -5,7 +5,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use super::policies::{Policies, Shelf, dice, seat, seed_of, shelf};
+use super::policies::{Policies, Shelf, dice, seed_of, shelf};
 use super::{Desk, Matrix, Progress, Tournament, TournamentError};
 use crate::bots::Bots;
 use crate::core::{GameResult, Player, Shape};
@@ -162,7 +162,7 @@ impl<G: Bots> Tournament<G> {
 
     fn game_of(&self, seats: [usize; 2], seed: u64, policies: &mut Policies<G>) -> Result<GameResult, TournamentError> {
         let mut rng = dice(seed);
-        let mut bots = [0, 1].map(|side| seat(&self.game, &self.bots[seats[side]], seed_of(seed, [side as u64, 0, 0])));
+        let mut bots = [0, 1].map(|side| self.bots[seats[side]].build(&self.game, seed_of(seed, [side as u64, 0, 0])));
         let recurs = self.game.shape() != Shape::Acyclic;
         let mut stood: FxHashMap<G::Position, u8> = FxHashMap::default();
         let mut pos = self.start.clone();
@@ -178,8 +178,8 @@ impl<G: Bots> Tournament<G> {
                 }
             }
             let side = self.game.to_move(&pos).index();
-            let id = &self.bots[seats[side]];
-            pos = policies.draw(seats[side], id, &mut *bots[side], &pos, &mut rng)?;
+            let name = self.bots[seats[side]].name();
+            pos = policies.draw(seats[side], name, &mut *bots[side], &pos, &mut rng)?;
         }
         Ok(GameResult::Drawn)
     }

@@ -14,7 +14,7 @@ fn desk<T>(progress: &(dyn Fn(Progress<'_, T>) + Sync)) -> Desk<'_, T> {
 
 fn tournament(words: &str, bots: &[&str]) -> Tournament<Drawn> {
     let game: Drawn = words.parse().expect("well-formed");
-    let bots = bots.iter().map(|id| game.bot_id(id).expect("there is such a bot")).collect();
+    let bots = bots.iter().map(|id| game.named_bot(id).expect("there is such a bot")).collect();
     Tournament::new(game, bots)
 }
 
@@ -43,7 +43,7 @@ fn sums_of_heaps_in_any_order_hold_tournaments() {
 fn a_game_too_long_for_the_recursion_is_refused_and_one_too_wide_for_the_memory() {
     let hold = |words: &str, memory: u64| {
         let game: Subtraction = words.parse().expect("a setup");
-        let bots = vec![game.bot_id("random").expect("a bot")];
+        let bots = vec![game.named_bot("random").expect("a bot")];
         Tournament::new(game, bots).hold(Method::Float, CancelToken::new(), Memory::new(memory), &|_, _| {})
     };
     let held = on_deep_threads(|| hold("subtract 1 from 60000", 512 << 20)).expect("threads");

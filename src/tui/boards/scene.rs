@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::any::Shown;
 use super::{AnySpot, AnyState, BoardView, Findings, Hint, Hints, Past, Room, SpotOf, board};
-use crate::bots::BotId;
+use crate::bots::{Bots, NamedBot};
 use crate::core::{Game, GameResult, Player};
 use crate::games::{AnyGame, AnyMove, AnyPosition, Kind};
 use crate::play::{Event, Seat, Timeline};
@@ -196,8 +196,8 @@ const YOU: &str = "you";
 impl Names {
     /// The names for these seats: the only person is `you`, several are called by their seats, and so are bots that
     /// would otherwise have the same name.
-    pub fn new(seats: &[Seat]) -> Self {
-        let bots: Vec<Option<&str>> = seats.iter().map(|seat| seat.bot().map(BotId::as_str)).collect();
+    pub fn new<G: Bots>(seats: &[Seat<G>]) -> Self {
+        let bots: Vec<Option<&str>> = seats.iter().map(|seat| seat.bot().map(NamedBot::name)).collect();
         Self::beside(&bots)
     }
 
@@ -223,7 +223,7 @@ impl Names {
 
     /// The names P1, P2 and so on.
     pub fn places(players: usize) -> Self {
-        Self::new(&vec![Seat::Human; players.max(2)])
+        Self::beside(&vec![None; players.max(2)])
     }
 
     /// What a player is called.
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn the_only_person_is_you() {
-        let names = Names::new(&[Seat::Human]);
+        let names = Names::beside(&[None]);
         for (verb, words) in [("win", "you win"), ("pass", "you pass"), ("have", "you have")] {
             assert_eq!(names.does(Player::P1, verb), words);
         }

@@ -131,7 +131,7 @@ mod tests {
             ("perfect+min-score", "`perfect` cannot be part of a chain; max-score, min-score and most-numbers can"),
         ] {
             let game: CatchUp = "catch-up 1..4".parse().expect("a setup");
-            assert_eq!(game.bot_id(id).map_err(|error| error.to_string()), Err(sentence.to_owned()));
+            assert_eq!(game.named_bot(id).map_err(|error| error.to_string()), Err(sentence.to_owned()));
         }
     }
 }

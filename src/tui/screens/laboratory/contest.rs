@@ -2,10 +2,10 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::bots::{BotId, Bots};
+use crate::bots::{Bots, NamedBot};
 use crate::core::{Game, NotationError};
 use crate::engine::{Engine, Job, Outbox, Report, Source};
-use crate::games::{AnyGame, Playable, whole_setup};
+use crate::games::{AnyGame, whole_setup};
 use crate::play::tournament::{Method, Pairing, Tournament, TournamentError, on_deep_threads, pairings_csv};
 use crate::solve::Halt;
 
@@ -27,7 +27,7 @@ pub struct Contest {
     /// The setup as its game writes it.
     pub setup: String,
     /// Who takes part, once that is known.
-    pub bots: Vec<BotId>,
+    pub bots: Vec<NamedBot<AnyGame>>,
     /// How the chances are found, once that is known.
     pub method: Option<Method>,
     /// What is finished.
@@ -41,7 +41,7 @@ pub struct Contest {
 #[derive(Clone, Debug)]
 struct News {
     method: Method,
-    bots: Vec<BotId>,
+    bots: Vec<NamedBot<AnyGame>>,
     pairings: Vec<Pairing>,
     end: Option<String>,
 }
@@ -58,7 +58,7 @@ impl Contest {
         let game: AnyGame = whole_setup(words).parse()?;
         let named = !bots.is_empty();
         let bots = if named {
-            bots.iter().map(|bot| game.bot_id(bot)).collect::<Result<Vec<_>, _>>()?
+            bots.iter().map(|bot| game.named_bot(bot)).collect::<Result<Vec<_>, _>>()?
         } else {
             Tournament::everybody(&game)?
         };
@@ -79,7 +79,7 @@ impl Contest {
         if game.players() != 2 {
             return Err(NotationError::new(game.to_string(), "is not for two; who beats whom needs two players"));
         }
-        bots.iter().try_for_each(|bot| game.bot_id(bot).map(drop))?;
+        bots.iter().try_for_each(|bot| game.named_bot(bot).map(drop))?;
         Ok(game)
     }
 
@@ -136,7 +136,7 @@ impl Contest {
 
 /// Holds the tournament: without the bots that were not named and do not list their chances, and by sampling where chances
 /// cannot be computed at all.
-fn hold<G: Playable>(mut contest: Tournament<G>, named: bool, seed: u64, outbox: &Outbox<News>) -> News {
+fn hold(mut contest: Tournament<AnyGame>, named: bool, seed: u64, outbox: &Outbox<News>) -> News {
     let mut method = contest.usual_method(seed);
     loop {
         let news = News { method, bots: contest.bots.clone(), pairings: Vec::new(), end: None };
@@ -153,7 +153,7 @@ fn hold<G: Playable>(mut contest: Tournament<G>, named: bool, seed: u64, outbox:
         let mut news = known.into_inner().unwrap_or_else(PoisonError::into_inner);
         match held {
             Some(Ok(())) => return news,
-            Some(Err(TournamentError::NotListed(shy))) if !named => contest.bots.retain(|bot| *bot != shy),
+            Some(Err(TournamentError::NotListed(shy))) if !named => contest.bots.retain(|bot| bot.name() != shy),
             Some(Err(
                 TournamentError::NotListed(_) | TournamentError::Long(_) | TournamentError::Halt(Halt::MemoryFull),
             )) if method.is_computed() => {

@@ -108,7 +108,7 @@ impl Matrix {
             let Some(name) = contest.bots.get(p1) else { break };
             let room = (plan.x - x - 2) as usize;
             let cursor = if p1 == self.row { theme.style(Role::Bright) } else { theme.style(Role::Plain) };
-            pen.text(x, y, &cut_name(name.as_str(), room), cursor.patch(theme.player(Player::P1)));
+            pen.text(x, y, &cut_name(name.name(), room), cursor.patch(theme.player(Player::P1)));
             for column in 0..plan.columns {
                 let p2 = self.first_column + column;
                 self.cell(contest, [p1, p2], plan, [plan.x + column as i32 * plan.step_x, y], &mut pen, theme);
@@ -126,7 +126,7 @@ impl Matrix {
             let end = plan.x + (column as i32 + 1) * plan.step_x - 2;
             let role = if p2 == self.column { Role::Bright } else { Role::Plain };
             let style = theme.style(role).patch(theme.player(Player::P2));
-            for (line, words) in lines(name.as_str(), room).iter().rev().enumerate() {
+            for (line, words) in lines(name.name(), room).iter().rev().enumerate() {
                 pen.text_before(end, plan.y - 2 - line as i32, words, style);
             }
         }

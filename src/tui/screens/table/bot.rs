@@ -77,9 +77,9 @@ impl GameScreen {
     /// Asks the bot whose move it is, unless it was asked, waits, or is paused.
     pub(super) fn start_bot(&mut self) {
         let idle = matches!(self.bot.stage, Stage::Idle) && (!self.bot.paused || self.bot.step);
-        let Some(id) = self.table.bot_to_move().filter(|_| idle).cloned() else { return };
+        let Some(bot) = self.table.bot_to_move().filter(|_| idle).cloned() else { return };
         let question = BotQuestion {
-            id,
+            bot,
             position: self.table.position().clone(),
             seed: self.table.choice_seed(),
             budget: Budget { time: Some(THINKING), nodes: None },

@@ -364,7 +364,7 @@ fn opened(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> Box<dyn Screen>
 }
 
 /// Who sits where: a person first and the best bot in the rest, where nothing is said.
-fn taken(game: &AnyGame, seats: &[String]) -> Result<Vec<Seat>, NotationError> {
+fn taken(game: &AnyGame, seats: &[String]) -> Result<Vec<Seat<AnyGame>>, NotationError> {
     let seat = |index: usize| match seats.get(index) {
         Some(words) => Seat::read(game, words),
         None if index == 0 => Ok(Seat::Human),
@@ -374,7 +374,7 @@ fn taken(game: &AnyGame, seats: &[String]) -> Result<Vec<Seat>, NotationError> {
 }
 
 /// The bot that one plays against when nothing is said: the perfect one, or else the strongest.
-fn rival(game: &AnyGame) -> Seat {
+fn rival(game: &AnyGame) -> Seat<AnyGame> {
     let mut ids = ["perfect".to_owned()].into_iter().chain(game.bots().last().map(BotSpec::example));
-    ids.find_map(|id| game.bot_id(&id).ok()).map_or(Seat::Human, Seat::Bot)
+    ids.find_map(|id| game.named_bot(&id).ok()).map_or(Seat::Human, Seat::Bot)
 }
