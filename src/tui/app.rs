@@ -12,6 +12,7 @@ use super::event::Event;
 use super::kept::Kept;
 use super::keymap::{self, Chord, Mode};
 use super::overlay::Overlay;
+use super::paint::Pen;
 use super::screen::{Desk, Go, Screen, Use, Wish};
 use super::screens::home::Home;
 use super::screens::new_game::NewGame;
@@ -357,7 +358,9 @@ impl Model for App {
 
     fn view(&self, frame: &mut Frame<'_>) {
         let buf = frame.buffer_mut();
-        view::screen(self.top(), self.said.as_deref(), self.overlay.as_ref(), buf, &self.shared.theme);
+        let area = buf.area;
+        let mut pen = Pen::new(buf, area, &self.shared.theme);
+        view::screen(self.top(), self.said.as_deref(), self.overlay.as_ref(), &mut pen);
     }
 
     fn pace(&self) -> Option<Duration> {

@@ -3,27 +3,30 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
+use super::ink::{Ink, Line, Span};
+use super::symbols::Symbols;
+use super::{Role, Theme};
 use crate::foreign::{is_unsafe, shown};
 
 /// A buffer with a rectangle in which alone it can be written. Coordinates are those of the screen, and may lie outside:
 /// what does is not drawn, so that a board may draw what is scrolled half out of sight.
 ///
 /// Nothing that a terminal would obey gets into a cell, wherever a text comes from; what takes two columns there takes two
-/// cells here.
+/// cells here. Its theme alone knows colours: what is written is written in roles.
 pub struct Pen<'a> {
     buf: &'a mut Buffer,
     area: Rect,
+    theme: &'a Theme,
 }
 
 impl<'a> Pen<'a> {
     /// A pen for the part of `area` that the buffer has.
-    pub fn new(buf: &'a mut Buffer, area: Rect) -> Self {
+    pub fn new(buf: &'a mut Buffer, area: Rect, theme: &'a Theme) -> Self {
         let area = area.intersection(buf.area);
-        Self { buf, area }
+        Self { buf, area, theme }
     }
 
     /// Where it can write.
@@ -34,11 +37,20 @@ impl<'a> Pen<'a> {
     /// A pen for the part of this one's rectangle that lies in `area`.
     pub fn within(&mut self, area: Rect) -> Pen<'_> {
         let area = area.intersection(self.area);
-        Pen { buf: self.buf, area }
+        Pen { buf: self.buf, area, theme: self.theme }
+    }
+
+    /// The signs to draw with.
+    pub fn symbols(&self) -> &'a Symbols {
+        self.theme.symbols()
     }
 
     /// One sign, in one column.
-    pub fn sign(&mut self, x: i32, y: i32, sign: char, style: Style) {
+    pub fn sign(&mut self, x: i32, y: i32, sign: char, ink: impl Into<Ink>) {
+        self.set(x, y, sign, self.theme.style(ink));
+    }
+
+    fn set(&mut self, x: i32, y: i32, sign: char, style: Style) {
         if let Some((x, y)) = self.inside(x, y) {
             self.free(x, y);
             let cell = &mut self.buf[(x, y)];
@@ -51,7 +63,7 @@ impl<'a> Pen<'a> {
     /// A sign with its marks, in so many columns. Of one that is half outside nothing is seen.
     fn put(&mut self, x: i32, y: i32, sign: &str, columns: i32, style: Style) {
         for column in 0..columns {
-            self.sign(x + column, y, ' ', style);
+            self.set(x + column, y, ' ', style);
         }
         if let (Some(first), Some(_)) = (self.inside(x, y), self.inside(x + columns - 1, y)) {
             self.buf[first].set_symbol(sign);
@@ -69,12 +81,12 @@ impl<'a> Pen<'a> {
     }
 
     /// A text from `x` to the right; gives the column behind it. A text that goes on beyond the rectangle ends in two dots.
-    pub fn text(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
-        let text = shown(text);
+    pub fn text(&mut self, x: i32, y: i32, text: &str, ink: impl Into<Ink>) -> i32 {
+        let (text, style) = (shown(text), self.theme.style(ink));
         let mut end = x;
         if text.is_ascii() {
             for sign in text.chars() {
-                self.sign(end, y, sign, style);
+                self.set(end, y, sign, style);
                 end += 1;
             }
         } else {
@@ -102,32 +114,42 @@ impl<'a> Pen<'a> {
     }
 
     /// A text that ends before column `end`.
-    pub fn text_before(&mut self, end: i32, y: i32, text: &str, style: Style) {
-        self.text(end - width(text), y, text, style);
+    pub fn text_before(&mut self, end: i32, y: i32, text: &str, ink: impl Into<Ink>) {
+        self.text(end - width(text), y, text, ink);
     }
 
     /// The same sign from column `from` up to, and without, `to`.
-    pub fn run(&mut self, from: i32, to: i32, y: i32, sign: char, style: Style) {
+    pub fn run(&mut self, from: i32, to: i32, y: i32, sign: char, ink: impl Into<Ink>) {
+        let style = self.theme.style(ink);
         let (first, last) = (i32::from(self.area.left()), i32::from(self.area.right()));
         for x in from.max(first)..to.min(last) {
-            self.sign(x, y, sign, style);
+            self.set(x, y, sign, style);
         }
     }
 
     /// A line of spans, from `x`; gives the column behind it. A line that goes on beyond the rectangle ends in two dots.
-    pub fn line(&mut self, x: i32, y: i32, line: &Line<'_>) -> i32 {
+    pub fn line(&mut self, x: i32, y: i32, line: &Line) -> i32 {
         let (mut end, mut seen) = (x, x);
         for span in &line.spans {
-            let text = span.content.trim_end();
+            let text = span.text.trim_end();
             seen = if text.is_empty() { seen } else { end + width(text) };
-            end = self.text(end, y, &span.content, line.style.patch(span.style));
+            end = self.text(end, y, &span.text, span.ink);
         }
         self.mark_cut(x, seen, y);
         end
     }
 
-    /// Adds a style to what stands in the run already.
-    pub fn restyle(&mut self, from: i32, to: i32, y: i32, style: Style) {
+    /// Adds an ink to what stands in the run already.
+    pub fn restyle(&mut self, from: i32, to: i32, y: i32, ink: impl Into<Ink>) {
+        self.set_style(from, to, y, self.theme.style(ink));
+    }
+
+    /// Draws the veil over what stands in the run, whatever it looked like.
+    pub fn veil(&mut self, from: i32, to: i32, y: i32) {
+        self.set_style(from, to, y, Style::reset().patch(self.theme.style(Role::Veil)));
+    }
+
+    fn set_style(&mut self, from: i32, to: i32, y: i32, style: Style) {
         for x in from..to {
             if let Some((x, y)) = self.inside(x, y) {
                 self.buf[(x, y)].set_style(style);
@@ -279,10 +301,10 @@ const NARROWEST: usize = 12;
 
 /// The line in lines of at most `room` columns, broken at spaces; its parts keep their looks. The last of `most` lines has
 /// all the rest, however long that is.
-pub fn fold(line: &Line<'_>, room: usize, most: usize) -> Vec<Line<'static>> {
-    let texts: Vec<_> = line.spans.iter().map(|span| (shown(&span.content), line.style.patch(span.style))).collect();
+pub fn fold(line: &Line, room: usize, most: usize) -> Vec<Line> {
+    let texts: Vec<_> = line.spans.iter().map(|span| (shown(&span.text), span.ink)).collect();
     let mut rest: Vec<Sign<'_>> =
-        texts.iter().flat_map(|(text, style)| signs(text).map(|(sign, columns)| (sign, columns, *style))).collect();
+        texts.iter().flat_map(|(text, ink)| signs(text).map(|(sign, columns)| (sign, columns, *ink))).collect();
     let mut lines = Vec::new();
     while lines.len() + 1 < most && rest.iter().map(|(_, columns, _)| columns).sum::<usize>() > room {
         let mut left = room;
@@ -301,10 +323,10 @@ pub fn fold(line: &Line<'_>, room: usize, most: usize) -> Vec<Line<'static>> {
     lines
 }
 
-/// A sign, its columns, its looks.
-type Sign<'a> = (&'a str, usize, Style);
+/// A sign, its columns, its ink.
+type Sign<'a> = (&'a str, usize, Ink);
 
-fn of_signs(signs: &[Sign<'_>]) -> Line<'static> {
+fn of_signs(signs: &[Sign<'_>]) -> Line {
     let runs = signs.chunk_by(|a, b| a.2 == b.2);
     runs.map(|run| Span::styled(run.iter().map(|(sign, ..)| *sign).collect::<String>(), run[0].2)).collect()
 }
@@ -312,21 +334,28 @@ fn of_signs(signs: &[Sign<'_>]) -> Line<'static> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::Depth;
+
+    fn theme() -> Theme {
+        Theme::shipped("default", Depth::None, Symbols::UNICODE).expect("it is shipped")
+    }
 
     #[test]
     fn nothing_is_drawn_outside_the_pens_rectangle() {
         let mut buf = Buffer::filled(Rect::new(0, 0, 6, 3), ratatui::buffer::Cell::new("."));
-        let mut pen = Pen::new(&mut buf, Rect::new(1, 1, 3, 9));
-        pen.text(-2, 1, "abcdefgh", Style::new());
-        pen.run(-100, 100, 0, '#', Style::new());
-        pen.run(-100, 100, 2, '#', Style::new());
+        let theme = theme();
+        let mut pen = Pen::new(&mut buf, Rect::new(1, 1, 3, 9), &theme);
+        pen.text(-2, 1, "abcdefgh", Ink::default());
+        pen.run(-100, 100, 0, '#', Ink::default());
+        pen.run(-100, 100, 2, '#', Ink::default());
         assert_eq!(buf, Buffer::with_lines(["......", ".d....", ".###.."]));
     }
 
     /// What a terminal shows of it, a dot for every empty cell.
     fn drawn(width: u16, text: &str) -> (String, i32) {
         let mut buf = Buffer::filled(Rect::new(0, 0, width, 1), ratatui::buffer::Cell::new("."));
-        let end = Pen::new(&mut buf, Rect::new(1, 0, width - 2, 1)).text(1, 0, text, Style::new());
+        let end = Pen::new(&mut buf, Rect::new(1, 0, width - 2, 1), &theme()).text(1, 0, text, Ink::default());
         (buf.content().iter().map(ratatui::buffer::Cell::symbol).collect(), end)
     }
 
@@ -337,10 +366,11 @@ mod tests {
         for sign in ('\0'..='\u{ffff}').filter(|sign| is_unsafe(*sign)) {
             let mut buf = Buffer::empty(Rect::new(0, 0, 12, 2));
             let area = buf.area;
-            let mut pen = Pen::new(&mut buf, area);
-            pen.sign(0, 0, sign, Style::new());
-            pen.run(1, 3, 0, sign, Style::new());
-            pen.line(0, 1, &Line::from(sign.to_string()));
+            let theme = theme();
+            let mut pen = Pen::new(&mut buf, area, &theme);
+            pen.sign(0, 0, sign, Ink::default());
+            pen.run(1, 3, 0, sign, Ink::default());
+            pen.line(0, 1, &Line::styled(sign.to_string(), Ink::default()));
             assert!(buf.content().iter().all(|cell| !cell.symbol().contains(is_unsafe)), "{sign:?}");
         }
     }
@@ -354,9 +384,10 @@ mod tests {
         assert_eq!(drawn(7, "日本語"), (".日  ...".to_owned(), 7));
         let mut buf = Buffer::empty(Rect::new(0, 0, 4, 1));
         let area = buf.area;
-        let mut pen = Pen::new(&mut buf, area);
-        pen.text(0, 0, "日本", Style::new());
-        pen.sign(1, 0, 'x', Style::new());
+        let theme = theme();
+        let mut pen = Pen::new(&mut buf, area, &theme);
+        pen.text(0, 0, "日本", Ink::default());
+        pen.sign(1, 0, 'x', Ink::default());
         assert_eq!(buf.content().iter().map(ratatui::buffer::Cell::symbol).collect::<Vec<_>>(), [" ", "x", "本", " "]);
     }
 
@@ -369,7 +400,7 @@ mod tests {
         assert_eq!(cut_words("日本 語abc", 8), "日本 ..");
         assert_eq!(cut("a\x1bb", 5), "a\\x..");
         assert_eq!(wrap("日本 語 abc", 7), ["日本 語", "abc"]);
-        let folded = fold(&Line::from("日本語 日本語 abc"), 7, 5);
+        let folded = fold(&Line::from(vec![Span::raw("日本語 日本語 abc")]), 7, 5);
         assert_eq!(folded.iter().map(ToString::to_string).collect::<Vec<_>>(), ["日本語", "日本語", "abc"]);
     }
 
@@ -411,22 +442,23 @@ mod tests {
         assert_eq!(cut_words("2-62 3-87 5-95", 5), "2-6..");
         let mut buf = Buffer::empty(Rect::new(0, 0, 8, 3));
         let area = buf.area;
-        let mut pen = Pen::new(&mut buf, area);
-        pen.text(0, 0, "just so ", Style::new());
-        pen.text(0, 1, "too long for it", Style::new());
-        pen.line(0, 2, &Line::from_iter(["four", "five", "six", "  "]));
+        let theme = theme();
+        let mut pen = Pen::new(&mut buf, area, &theme);
+        pen.text(0, 0, "just so ", Ink::default());
+        pen.text(0, 1, "too long for it", Ink::default());
+        pen.line(0, 2, &["four", "five", "six", "  "].map(Span::raw).into_iter().collect());
         assert_eq!(buf, Buffer::with_lines(["just so ", "too lo..", "fourfi.."]));
     }
 
     #[test]
     fn a_line_is_folded_at_its_spaces_and_keeps_its_looks() {
-        let bold = Style::new().add_modifier(ratatui::style::Modifier::BOLD);
+        let bold = Ink::default().bold();
         let line = Line::from(vec![Span::styled("take ", bold), Span::raw("numbers until you catch up")]);
         let folded = fold(&line, 12, 3);
         let texts: Vec<String> = folded.iter().map(ToString::to_string).collect();
         assert_eq!(texts, ["take numbers", "until you", "catch up"]);
-        assert_eq!(folded[0].spans[0].style, bold);
-        assert_eq!(folded[1].spans[0].style, Style::new());
+        assert_eq!(folded[0].spans[0].ink, bold);
+        assert_eq!(folded[1].spans[0].ink, Ink::default());
         assert_eq!(fold(&line, 12, 2)[1].to_string(), "until you catch up");
         assert_eq!(fold(&line, 80, 3).len(), 1);
     }

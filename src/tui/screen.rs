@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
 
 use super::archive::Saved;
+use super::ink::Line;
 use super::keymap::Mode;
 use super::paint::{Pen, sentence};
+use super::symbols::Symbols;
 use super::{Action, Effect, Kept, Looks, Role, Theme};
 use crate::engine::{Engine, Source};
 use crate::settings::Settings;
@@ -49,16 +50,16 @@ pub trait Screen {
     fn settings_changed(&mut self, _desk: &Desk<'_>) {}
 
     /// The first row.
-    fn header(&self, theme: &Theme) -> Header;
+    fn header(&self, symbols: &Symbols) -> Header;
 
     /// The last row but one: what the cursor means, what is typed, errors, news.
-    fn talk(&self, theme: &Theme) -> Line<'static>;
+    fn talk(&self, symbols: &Symbols) -> Line;
 
     /// The last row: the five keys that matter now.
     fn keys(&self) -> Vec<KeyHint>;
 
     /// Draws what lies between the rules.
-    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme);
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>);
 
     /// The id of the game in question, for the pages of the help; empty where no game is.
     fn game(&self) -> String {
@@ -166,7 +167,7 @@ pub struct Header {
     /// Left, bold.
     pub title: String,
     /// The middle: seats at a table, or the name of a form.
-    pub middle: Line<'static>,
+    pub middle: Line,
     /// Right, dim; the long form first, a shorter one for narrow screens.
     pub right: [String; 2],
 }
@@ -186,8 +187,8 @@ pub fn key(key: &'static str, words: impl Into<String>) -> KeyHint {
 }
 
 /// A line in one style. What went wrong is told in whole sentences, wherever its words come from.
-pub fn said(words: impl Into<String>, role: Role, theme: &Theme) -> Line<'static> {
+pub fn said(words: impl Into<String>, role: Role) -> Line {
     let words = words.into();
     let words = if role == Role::Mistake { sentence(&words) } else { words };
-    Line::from(Span::styled(words, theme.style(role)))
+    Line::styled(words, role)
 }

@@ -6,8 +6,8 @@ use std::fmt;
 use ratatui::style::{Color, Modifier, Style};
 use serde::Deserialize;
 
+use super::ink::Ink;
 use super::symbols::Symbols;
-use crate::core::{Outcome, Player};
 use crate::foreign::{quoted, toml_fault};
 
 /// What a cell is for; a theme says how that looks.
@@ -153,23 +153,11 @@ impl Theme {
         Ok(Self { depth, symbols, styles })
     }
 
-    /// How a role looks.
-    pub fn style(&self, role: Role) -> Style {
-        self.styles[role as usize]
-    }
-
-    /// How what belongs to a player looks.
-    pub fn player(&self, player: Player) -> Style {
-        self.style([Role::P1, Role::P2, Role::P3, Role::P4][player.index()])
-    }
-
-    /// How an outcome looks that is the news itself; a losing *choice* is [`Role::Dim`].
-    pub fn outcome(&self, outcome: Outcome) -> Style {
-        self.style(match outcome {
-            Outcome::Win => Role::Win,
-            Outcome::Draw => Role::Draw,
-            Outcome::Loss => Role::Loss,
-        })
+    /// How something looks that is written in an ink.
+    pub fn style(&self, ink: impl Into<Ink>) -> Style {
+        let ink = ink.into();
+        let below = ink.roles().fold(Style::new(), |below, role| below.patch(self.styles[role as usize]));
+        below.add_modifier(ink.emphasis())
     }
 
     /// The signs to draw with.
@@ -238,6 +226,7 @@ fn read_look(role: &str, look: &str) -> Result<Style, ThemeError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::Outcome;
 
     fn shipped(depth: Depth) -> Vec<Theme> {
         Theme::SHIPPED
@@ -261,7 +250,7 @@ mod tests {
                 assert!(colour.is_some());
                 assert!(!colours[a + 1..].contains(colour), "{:?}", theme.depth());
             }
-            assert_ne!(theme.outcome(Outcome::Win), theme.outcome(Outcome::Loss));
+            assert_ne!(theme.style(Outcome::Win), theme.style(Outcome::Loss));
             assert_ne!(theme.style(Role::Bright), theme.style(Role::Dim));
         }
     }

@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use ratatui::text::{Line, Span};
 use tui_input::{Input, InputRequest};
 
+use super::ink::{Line, Span};
 use super::paint::{Pen, sentence, signs, width};
 use super::screen::{KeyHint, key};
-use super::{Action, Direction, Role, Theme};
+use super::symbols::Symbols;
+use super::{Action, Direction, Role};
 use crate::files;
 use crate::foreign::{is_unsafe, shown};
 
@@ -72,26 +73,26 @@ impl TextField {
     }
 
     /// The text and its caret.
-    pub fn spans(&self, theme: &Theme) -> [Span<'static>; 3] {
+    pub fn spans(&self, symbols: &Symbols) -> [Span; 3] {
         let (before, behind) = self.halves();
         [
-            Span::styled(before.to_owned(), theme.style(Role::Typed)),
-            Span::styled(theme.symbols().caret.to_string(), theme.style(Role::Bright)),
-            Span::styled(behind.to_owned(), theme.style(Role::Typed)),
+            Span::styled(before.to_owned(), Role::Typed),
+            Span::styled(symbols.caret.to_string(), Role::Bright),
+            Span::styled(behind.to_owned(), Role::Typed),
         ]
     }
 
     /// Draws it in `room` columns, the caret always among them; gives the column behind it.
-    pub fn draw(&self, x: i32, y: i32, room: usize, pen: &mut Pen<'_>, theme: &Theme) -> i32 {
+    pub fn draw(&self, x: i32, y: i32, room: usize, pen: &mut Pen<'_>) -> i32 {
         let before = width(self.halves().0);
         let (mut skipped, mut end) = (0, x);
-        for span in self.spans(theme) {
-            for (sign, columns) in signs(&shown(&span.content)) {
+        for span in self.spans(pen.symbols()) {
+            for (sign, columns) in signs(&shown(&span.text)) {
                 // What is hidden on the left makes room for the caret.
                 if skipped + room as i32 <= before {
                     skipped += columns as i32;
                 } else if end + columns as i32 <= x + room as i32 {
-                    end = pen.text(end, y, sign, span.style);
+                    end = pen.text(end, y, sign, span.ink);
                 } else {
                     return end;
                 }
@@ -160,16 +161,14 @@ impl Prompt {
     }
 
     /// What stands on the talking line meanwhile.
-    pub fn line(&self, theme: &Theme) -> Line<'static> {
-        let lead = Span::styled(self.lead, theme.style(Role::Dim));
+    pub fn line(&self, symbols: &Symbols) -> Line {
+        let lead = Span::styled(self.lead, Role::Dim);
         let beside = match &self.refusal {
-            Some(words) => Some(Span::styled(format!("  {}", sentence(words)), theme.style(Role::Mistake))),
-            None if self.field.text().is_empty() => {
-                Some(Span::styled(format!("  {}", self.hint), theme.style(Role::Dim)))
-            }
+            Some(words) => Some(Span::styled(format!("  {}", sentence(words)), Role::Mistake)),
+            None if self.field.text().is_empty() => Some(Span::styled(format!("  {}", self.hint), Role::Dim)),
             None => None,
         };
-        std::iter::once(lead).chain(self.field.spans(theme)).chain(beside).collect()
+        std::iter::once(lead).chain(self.field.spans(symbols)).chain(beside).collect()
     }
 
     /// The keys that matter meanwhile.
@@ -222,7 +221,7 @@ impl Answer {
 mod tests {
     use super::*;
     use crate::tui::symbols::Symbols;
-    use crate::tui::theme::Depth;
+    use crate::tui::theme::{Depth, Theme};
 
     fn typed(actions: &[Action]) -> TextField {
         let mut field = TextField::default();
@@ -271,7 +270,7 @@ mod tests {
         {
             let mut buf = ratatui::buffer::Buffer::empty(ratatui::layout::Rect::new(0, 0, 12, 1));
             let area = buf.area;
-            TextField::from(text).draw(0, 0, room, &mut Pen::new(&mut buf, area), &theme);
+            TextField::from(text).draw(0, 0, room, &mut Pen::new(&mut buf, area, &theme));
             let caret = theme.symbols().caret.to_string();
             let shown: String = buf.content().iter().map(ratatui::buffer::Cell::symbol).collect();
             assert_eq!(shown.replace(' ', ""), seen.replace('|', &caret), "{text}");
@@ -294,7 +293,7 @@ mod tests {
     fn a_refused_line_stays_with_the_reason_until_it_is_changed() {
         let mut slot = Some(Prompt::for_writing("write t.csv").refused("wirte t.csv", "`wirte` is no word".to_owned()));
         let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).expect("it comes along");
-        let shown = |slot: &Option<Prompt>| slot.as_ref().expect("it is open").line(&theme).to_string();
+        let shown = |slot: &Option<Prompt>| slot.as_ref().expect("it is open").line(theme.symbols()).to_string();
         assert!(shown(&slot).contains("wirte t.csv") && shown(&slot).contains("`wirte` is no word"));
         assert_eq!(Prompt::answer(&mut slot, &Action::Erase), None);
         assert!(shown(&slot).contains("wirte t.cs") && !shown(&slot).contains("is no word"));

@@ -1,15 +1,13 @@
 //! The frame that is the same on every screen: title, rule, screen, talking line, keys.
 
-use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
-use ratatui::text::Line;
 
+use super::Role;
 use super::boards::Size;
+use super::ink::Line;
 use super::overlay::Overlay;
 use super::paint::{Pen, cut, fold, width};
 use super::screen::{Header, KeyHint, Screen, said};
-use super::{Role, Theme};
 
 /// Rows that the frame takes from the screen.
 pub const FRAME_ROWS: u16 = 4;
@@ -20,29 +18,28 @@ pub fn body(area: Rect) -> Rect {
 }
 
 /// Draws a screen in its frame, with a sentence in place of its own talk if there is one, and what floats above.
-pub fn screen(screen: &dyn Screen, words: Option<&str>, overlay: Option<&Overlay>, buf: &mut Buffer, theme: &Theme) {
-    let area = buf.area;
-    let mut pen = Pen::new(buf, area);
+pub fn screen(screen: &dyn Screen, words: Option<&str>, overlay: Option<&Overlay>, pen: &mut Pen<'_>) {
+    let (area, symbols) = (pen.area(), pen.symbols());
     if area.height < FRAME_ROWS + 1 || area.width < LEAST_WIDTH {
-        too_small(area, 0, Size { width: LEAST_WIDTH, height: FRAME_ROWS + 1 }, &mut pen, theme);
+        too_small(area, 0, Size { width: LEAST_WIDTH, height: FRAME_ROWS + 1 }, pen);
         return;
     }
-    header(&screen.header(theme), area, &mut pen, theme);
-    pen.run(0, i32::from(area.width), 1, theme.symbols().horizontal, theme.style(Role::Rule));
+    header(&screen.header(symbols), area, pen);
+    pen.run(0, i32::from(area.width), 1, symbols.horizontal, Role::Rule);
     let body = body(area);
-    screen.draw(body, &mut pen.within(body), theme);
+    screen.draw(body, &mut pen.within(body));
     if let Some(overlay) = overlay {
         for row in 0..i32::from(area.height) - 2 {
-            pen.restyle(0, i32::from(area.width), row, Style::reset().patch(theme.style(Role::Veil)));
+            pen.veil(0, i32::from(area.width), row);
         }
-        overlay.draw(body, &mut pen.within(body), theme);
-        talk(&overlay.talk(theme), area, &mut pen);
-        keys(&overlay.keys(), area, &mut pen, theme);
+        overlay.draw(body, &mut pen.within(body));
+        talk(&overlay.talk(symbols), area, pen);
+        keys(&overlay.keys(), area, pen);
         return;
     }
-    let line = words.map_or_else(|| screen.talk(theme), |words| said(words, Role::Mistake, theme));
-    talk(&line, area, &mut pen);
-    keys(&screen.keys(), area, &mut pen, theme);
+    let line = words.map_or_else(|| screen.talk(symbols), |words| said(words, Role::Mistake));
+    talk(&line, area, pen);
+    keys(&screen.keys(), area, pen);
 }
 
 /// Below this width not even the frame says anything.
@@ -51,16 +48,16 @@ const LEAST_WIDTH: u16 = 20;
 /// What is needed, where something does not fit. Nothing is lost: the game goes on when there is room.
 ///
 /// `area` is what was too small, `frame` how many rows of the screen lie outside of it.
-pub fn too_small(area: Rect, frame: u16, needs: Size, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn too_small(area: Rect, frame: u16, needs: Size, pen: &mut Pen<'_>) {
     let needed = format!("{}x{}", needs.width, needs.height + frame);
     let words =
         [format!("needs {needed}, has {}x{}", area.width, area.height + frame), format!("needs {needed}"), needed];
     let Some(words) = words.iter().find(|words| width(words) <= i32::from(area.width)) else { return };
     let y = i32::from(area.y) + i32::from(area.height) / 2;
-    pen.text(i32::from(area.x), y, words, theme.style(Role::Bright));
+    pen.text(i32::from(area.x), y, words, Role::Bright);
 }
 
-fn header(header: &Header, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+fn header(header: &Header, area: Rect, pen: &mut Pen<'_>) {
     let columns = i32::from(area.width);
     let [long, short] = &header.right;
     let middle = line_width(&header.middle);
@@ -68,8 +65,8 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let right = if fits(long) { long } else { short };
     let room = (columns - width(right) - 2).max(0);
     let title_room = (room - middle - 4).max(8.min(room));
-    let title_end = pen.text(1, 0, &cut(&header.title, title_room as usize), theme.style(Role::Title));
-    pen.text_before(columns - 1, 0, right, theme.style(Role::Dim));
+    let title_end = pen.text(1, 0, &cut(&header.title, title_room as usize), Role::Title);
+    pen.text_before(columns - 1, 0, right, Role::Dim);
     let centred = (columns - middle) / 2;
     let latest = columns - 1 - width(right) - 2 - middle;
     pen.within(Rect { width: (columns - width(right) - 2).max(0) as u16, height: 1, ..area }).line(
@@ -80,7 +77,7 @@ fn header(header: &Header, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
 }
 
 /// The talking line. What is too long for it begins a row or two higher, over the foot of the screen.
-fn talk(line: &Line<'_>, area: Rect, pen: &mut Pen<'_>) {
+fn talk(line: &Line, area: Rect, pen: &mut Pen<'_>) {
     let folded = folded(line, area);
     let top = area.height.saturating_sub(1 + folded.len() as u16);
     let end = pen.area().right().saturating_sub(1);
@@ -94,12 +91,12 @@ fn talk(line: &Line<'_>, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// How many rows at the foot of a body the talking line covers.
-pub fn rows_talked_over(line: &Line<'_>, body: Rect) -> u16 {
+pub fn rows_talked_over(line: &Line, body: Rect) -> u16 {
     let area = Rect { height: body.height + FRAME_ROWS, ..body };
     folded(line, area).len().saturating_sub(1) as u16
 }
 
-fn folded(line: &Line<'_>, area: Rect) -> Vec<Line<'static>> {
+fn folded(line: &Line, area: Rect) -> Vec<Line> {
     fold(line, usize::from(area.width).saturating_sub(2), MOST_TALK.min(usize::from(area.height) / 4))
 }
 
@@ -107,7 +104,7 @@ fn folded(line: &Line<'_>, area: Rect) -> Vec<Line<'static>> {
 const MOST_TALK: usize = 3;
 
 /// As many keys as fit, the most important first. The one for help stays: it lists those that had to go.
-fn keys(keys: &[KeyHint], area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+fn keys(keys: &[KeyHint], area: Rect, pen: &mut Pen<'_>) {
     let row = i32::from(area.height) - 1;
     let takes = |keys: &[&KeyHint], between: i32| -> i32 { keys.iter().map(|key| key_width(key) + between).sum() };
     let mut keys: Vec<&KeyHint> = keys.iter().collect();
@@ -119,8 +116,8 @@ fn keys(keys: &[KeyHint], area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     }
     let mut x = 1;
     for key in keys {
-        x = pen.text(x, row, key.key, theme.style(Role::Key)) + 1;
-        x = pen.text(x, row, &key.words, theme.style(Role::Dim)) + between;
+        x = pen.text(x, row, key.key, Role::Key) + 1;
+        x = pen.text(x, row, &key.words, Role::Dim) + between;
     }
 }
 
@@ -132,6 +129,6 @@ fn key_width(key: &KeyHint) -> i32 {
 }
 
 /// How many columns a line takes.
-pub fn line_width(line: &Line<'_>) -> i32 {
-    line.spans.iter().map(|span| width(&span.content)).sum()
+pub fn line_width(line: &Line) -> i32 {
+    line.spans.iter().map(|span| width(&span.text)).sum()
 }

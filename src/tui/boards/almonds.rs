@@ -1,7 +1,6 @@
 //! Almonds in their heaps, the ways to share and to join them, and what would lie on the plate then.
 
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
 use super::heaps::chips::{Chips, widest};
 use super::heaps::single::cut;
@@ -10,7 +9,7 @@ use crate::core::Game;
 use crate::games::almonds::{Almonds, Plate, Serve};
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::tui::paint::Pen;
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// The heaps above, the moves below in two groups.
 pub struct AlmondsBoard;
@@ -125,15 +124,15 @@ impl BoardView<Almonds> for AlmondsBoard {
         format!("{words}{}", tail(scene, spot))
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Serve>, pen: &mut Pen<'_>, theme: &Theme) {
+    fn render(scene: &View<'_>, layout: &Layout<Serve>, pen: &mut Pen<'_>) {
         let Ok(plan) = Plan::new(scene.game, scene.position, *scene.state, layout.room) else { return };
         let taken = scene.cursor.map(taken).unwrap_or_default();
-        heaps(scene.position, &taken, theme.symbols().hollow, plan.plates[0], pen, theme);
+        heaps(scene.position, &taken, pen.symbols().hollow, plan.plates[0], pen);
         if let Some((mv, after)) = scene.choice() {
             let then = plan.plates[1];
-            pen.text(i32::from(then.x), i32::from(then.y), "becomes", theme.style(Role::Dim));
+            pen.text(i32::from(then.x), i32::from(then.y), "becomes", Role::Dim);
             let below = Rect { y: then.y + 1, height: then.height.saturating_sub(1), ..then };
-            heaps(after, &made(mv), theme.symbols().full, below, pen, theme);
+            heaps(after, &made(mv), pen.symbols().full, below, pen);
         }
         let mut pen = pen.within(plan.window);
         let (shares, joins) = split(scene.game, scene.position);
@@ -141,9 +140,9 @@ impl BoardView<Almonds> for AlmondsBoard {
         for ((heading, moves, chips), y) in groups.into_iter().zip(plan.headings) {
             let none = if moves.is_empty() { "  none" } else { "" };
             let x = i32::from(plan.area.x) + 2;
-            pen.text(x, y, &format!("{heading}{none}"), theme.style(Role::Dim));
+            pen.text(x, y, &format!("{heading}{none}"), Role::Dim);
             for (index, mv) in moves.into_iter().enumerate() {
-                chips.paint(index, &word(mv), scene.hint(mv), scene.cursor == Some(mv), &mut pen, theme);
+                chips.paint(index, &word(mv), scene.hint(mv), scene.cursor == Some(mv), &mut pen);
             }
         }
     }
@@ -184,7 +183,7 @@ fn made(mv: Serve) -> Vec<u8> {
 }
 
 /// Heaps one after the other in lines, as many almonds long as they are; the marked ones bright and in `sign`.
-fn heaps(heaps: &[u8], marked: &[u8], sign: char, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+fn heaps(heaps: &[u8], marked: &[u8], sign: char, area: Rect, pen: &mut Pen<'_>) {
     let mut pen = pen.within(area);
     let mut marked = marked.to_vec();
     let (mut x, mut y) = (i32::from(area.x), i32::from(area.y));
@@ -195,10 +194,10 @@ fn heaps(heaps: &[u8], marked: &[u8], sign: char, area: Rect, pen: &mut Pen<'_>,
         if x + length > i32::from(area.right()) && x > i32::from(area.x) {
             (x, y) = (i32::from(area.x), y + 1);
         }
-        let style = theme.style(if is_marked { Role::Bright } else { Role::Plain });
-        let almond = if is_marked { sign } else { theme.symbols().full };
+        let style = Ink::from(if is_marked { Role::Bright } else { Role::Plain });
+        let almond = if is_marked { sign } else { pen.symbols().full };
         pen.run(x, x + i32::from(heap), y, almond, style);
-        let number = if is_marked { style.add_modifier(Modifier::BOLD) } else { theme.style(Role::Dim) };
+        let number = if is_marked { style.bold() } else { Ink::from(Role::Dim) };
         x = pen.text(x + i32::from(heap), y, &heap.to_string(), number) + 2;
     }
 }

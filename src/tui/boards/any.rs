@@ -3,7 +3,6 @@
 //! A spot or a state of another game's board is as good as none.
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use super::beyond::Beyond;
 use super::{
@@ -12,8 +11,9 @@ use super::{
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
+use crate::tui::Direction;
+use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
-use crate::tui::{Direction, Theme};
 
 macro_rules! define {
     ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
@@ -188,7 +188,7 @@ lend! {
         }
 
         /// The lines of one of these panes, by its place among them.
-        fn pane_lines(&self, index: usize, scene: &AnyScene<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
+        fn pane_lines(&self, index: usize, scene: &AnyScene<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
             let pane = G::View::panes().get(index).zip(scene.of::<G>());
             pane.map(|(pane, scene)| (pane.lines)(&scene, room)).unwrap_or_default()
         }
@@ -329,11 +329,11 @@ lend! {
         }
 
         /// Paints the board, and at its edges what is out of sight.
-        fn paint(&self, scene: &AnyScene<'_>, pen: &mut Pen<'_>, theme: &Theme) {
+        fn paint(&self, scene: &AnyScene<'_>, pen: &mut Pen<'_>) {
             if let Some(scene) = scene.of::<G>() {
-                G::View::render(&scene, &self.layout, &mut pen.within(self.layout.area), theme);
+                G::View::render(&scene, &self.layout, &mut pen.within(self.layout.area));
             }
-            Beyond::of(&self.layout).paint(&self.layout, pen, theme);
+            Beyond::of(&self.layout).paint(&self.layout, pen);
         }
     }
 }
@@ -347,7 +347,7 @@ mod tests {
     use crate::core::Game;
     use crate::tui::boards::{Names, draw_alone};
     use crate::tui::symbols::Symbols;
-    use crate::tui::theme::Depth;
+    use crate::tui::theme::{Depth, Theme};
 
     /// The smallest setups of each game, and long thin ones.
     const ODD: [&str; 24] = [
@@ -388,7 +388,7 @@ mod tests {
             {
                 let area = Rect::new(0, 0, width, height);
                 let mut buf = Buffer::empty(area);
-                draw_alone(&game, &pos, &[], &names, area, &mut Pen::new(&mut buf, area), &theme);
+                draw_alone(&game, &pos, &[], &names, area, &mut Pen::new(&mut buf, area, &theme));
                 let state = board(&game).state();
                 drop(board(&game).lay_out(&pos, &state, Room { area, panes: true }));
             }

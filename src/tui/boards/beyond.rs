@@ -2,7 +2,7 @@
 
 use super::Layout;
 use crate::tui::paint::{Pen, width};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// How many spots lie out of sight in each direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,9 +34,9 @@ impl Beyond {
 
     /// Signs at the edges of the window: `^12` above and `v30` below, `‹` and `›` at the sides. They stand outside of it
     /// where the board has left room there.
-    pub fn paint<S>(self, layout: &Layout<S>, pen: &mut Pen<'_>, theme: &Theme) {
-        let (area, window, symbols) = (layout.area, layout.window, theme.symbols());
-        let style = theme.style(Role::Bright);
+    pub fn paint<S>(self, layout: &Layout<S>, pen: &mut Pen<'_>) {
+        let (area, window, symbols) = (layout.area, layout.window, pen.symbols());
+        let style = Ink::from(Role::Bright);
         let mut pen = pen.within(area);
         let top = i32::from(if window.top() > area.top() { window.top() - 1 } else { window.top() });
         let bottom = i32::from(if window.bottom() < area.bottom() { window.bottom() } else { window.bottom() - 1 });
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
     use crate::tui::boards::{Place, Room, Shape};
     use crate::tui::symbols::Symbols;
-    use crate::tui::theme::Depth;
+    use crate::tui::theme::{Depth, Theme};
 
     fn layout(window: Rect, places: &[(i32, i32)]) -> Layout<usize> {
         let area = Rect::new(0, 0, 10, 5);
@@ -82,7 +82,7 @@ mod tests {
     fn painted(layout: &Layout<usize>) -> Buffer {
         let mut buf = Buffer::empty(layout.area);
         let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).unwrap_or_else(|error| panic!("{error}"));
-        Beyond::of(layout).paint(layout, &mut Pen::new(&mut buf, layout.area), &theme);
+        Beyond::of(layout).paint(layout, &mut Pen::new(&mut buf, layout.area, &theme));
         buf
     }
 

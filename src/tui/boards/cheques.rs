@@ -1,14 +1,13 @@
 //! Cheques as columns as high as they are worth, both ends live; what is cashed keeps its place in its player's sign.
 
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
 use super::heaps::tail;
 use crate::core::{Game, Player};
 use crate::games::cheques::{Cheques, End, Row};
 use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Shape, Size};
 use crate::tui::paint::{Pen, width};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// The row of cheques below what both have cashed.
 pub struct ChequesBoard;
@@ -151,16 +150,16 @@ impl BoardView<Cheques> for ChequesBoard {
         format!("Cash the {end}, worth {}.{tail}", worth.copied().unwrap_or(0))
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<End>, pen: &mut Pen<'_>, theme: &Theme) {
+    fn render(scene: &View<'_>, layout: &Layout<End>, pen: &mut Pen<'_>) {
         let Ok(plan) = Plan::new(scene.game, scene.position, layout.room) else { return };
-        cashed(scene, &plan, pen, theme);
+        cashed(scene, &plan, pen);
         let first = taken_in_front(scene.game, scene.position);
         let owners = owners(scene);
         let most = scene.game.row().iter().copied().max().unwrap_or(1);
         for &place in &plan.shown {
             match place {
-                Some(place) => cheque(scene, &plan, (place, first, most), owners[place], pen, theme),
-                None => gap(scene, &plan, pen, theme),
+                Some(place) => cheque(scene, &plan, (place, first, most), owners[place], pen),
+                None => gap(scene, &plan, pen),
             }
         }
     }
@@ -216,7 +215,7 @@ fn as_drawn(mut owners: Vec<Option<Player>>, front: usize, left: usize, drawn: u
 }
 
 /// What both have cashed as bars of one scale, and who leads.
-fn cashed(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+fn cashed(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let sum = |cheques: &[u32]| cheques.iter().map(|&worth| i64::from(worth)).sum::<i64>();
     let whole = sum(scene.game.row());
     let (taken, lead) = (whole - sum(scene.position.cheques()), scene.position.lead());
@@ -227,19 +226,19 @@ fn cashed(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
     let room = (i32::from(plan.area.width) - names - figures - 8).max(1);
     for (row, (player, total)) in (1..).zip(totals) {
         let y = i32::from(plan.area.y) + row;
-        pen.text(x, y, scene.names.of(player), theme.player(player));
+        pen.text(x, y, scene.names.of(player), player);
         let end = x + names + 2 + figures;
-        pen.text_before(end, y, &total.to_string(), theme.style(Role::Bright));
+        pen.text_before(end, y, &total.to_string(), Role::Bright);
         // Half of everything would fill the room.
         let length = (total as f64 / (whole.max(1) as f64) * 1.5 * f64::from(room)).round() as i32;
-        pen.run(end + 2, end + 2 + length.min(room), y, theme.symbols().fill(player), theme.player(player));
+        pen.run(end + 2, end + 2 + length.min(room), y, pen.symbols().fill(player), player);
     }
     let words = match lead {
         0 => "level".to_owned(),
         1.. => format!("{} by {lead}", scene.names.does(Player::P1, "lead")),
         _ => format!("{} by {}", scene.names.does(Player::P2, "lead"), -lead),
     };
-    pen.text(x + names + 2, i32::from(plan.area.y) + 3, &words, theme.style(Role::Dim));
+    pen.text(x + names + 2, i32::from(plan.area.y) + 3, &words, Role::Dim);
 }
 
 /// One cheque: its column, its worth below, hint and margin below an end that may be taken.
@@ -249,7 +248,6 @@ fn cheque(
     (place, first, most): (usize, usize, u32),
     owner: Option<Player>,
     pen: &mut Pen<'_>,
-    theme: &Theme,
 ) {
     let Some(x) = plan.x(place) else { return };
     let worth = scene.game.row()[place];
@@ -259,11 +257,11 @@ fn cheque(
     let figure = format!("{worth:^columns$}");
     if !(first..first + left).contains(&place) {
         let (sign, style) = match owner {
-            Some(player) => (theme.symbols().fill(player), theme.player(player)),
-            None => (theme.symbols().gone, theme.style(Role::Dim)),
+            Some(player) => (pen.symbols().fill(player), Ink::from(player)),
+            None => (pen.symbols().gone, Ink::from(Role::Dim)),
         };
         pen.sign(x + (plan.cell - 1) / 2, foot - 1, sign, style);
-        pen.text(x, foot, &figure, theme.style(Role::Dim));
+        pen.text(x, foot, &figure, Role::Dim);
         return;
     }
     let end = match place {
@@ -274,52 +272,44 @@ fn cheque(
     };
     let is_chosen = end.is_some() && scene.cursor == end;
     let role = if end.is_some() { Role::Bright } else { Role::Dim };
-    let style = theme.style(role);
-    column((x, foot), columns as i32, f64::from(worth) / f64::from(most), plan, style, pen, theme);
-    let style = if is_chosen { style.patch(theme.style(Role::Cursor)) } else { style };
-    let style = if end.is_some() { style.add_modifier(Modifier::BOLD) } else { style };
+    let style = Ink::from(role);
+    column((x, foot), columns as i32, f64::from(worth) / f64::from(most), plan, style, pen);
+    let style = if is_chosen { style.with(Role::Cursor) } else { style };
+    let style = if end.is_some() { style.bold() } else { style };
     pen.text(x, foot, &figure, style);
     let Some(end) = end else { return };
     if is_chosen {
-        pen.sign(x - 1, foot, theme.symbols().pointer, theme.style(Role::Bright));
+        pen.sign(x - 1, foot, pen.symbols().pointer, Role::Bright);
     }
     if let Some(hint) = scene.hint(end) {
-        pen.text(x, foot + 1, &hint.text, theme.style(hint.role));
+        pen.text(x, foot + 1, &hint.text, hint.role);
         if let Some(margin) = margin(scene, end) {
-            pen.text(x, foot + 2, &format!("{margin:+}"), theme.style(hint.role));
+            pen.text(x, foot + 2, &format!("{margin:+}"), hint.role);
         }
     }
 }
 
 /// A column of a share of the height, to an eighth of a row.
-fn column(
-    (x, foot): (i32, i32),
-    columns: i32,
-    share: f64,
-    plan: &Plan,
-    style: ratatui::style::Style,
-    pen: &mut Pen<'_>,
-    theme: &Theme,
-) {
+fn column((x, foot): (i32, i32), columns: i32, share: f64, plan: &Plan, style: Ink, pen: &mut Pen<'_>) {
     let height = share * f64::from(plan.bars.height);
     for row in 0..i32::from(plan.bars.height) {
         let filled = (height - f64::from(row)).clamp(0.0, 1.0);
         // Even the smallest cheque can be seen.
         let filled = if row == 0 { filled.max(0.13) } else { filled };
-        if let Some(sign) = theme.symbols().eighth(filled) {
+        if let Some(sign) = pen.symbols().eighth(filled) {
             pen.run(x, x + columns, foot - 1 - row, sign, style);
         }
     }
 }
 
 /// Where cheques in the middle are left out.
-fn gap(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+fn gap(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let Some(at) = plan.shown.iter().position(Option::is_none) else { return };
     let x = i32::from(plan.area.x) + 2 + at as i32 * plan.cell;
     let hidden = scene.position.cheques().len() + 1 - plan.shown.len();
     let words = format!("+{hidden}");
-    pen.text(x, i32::from(plan.bars.bottom()), &words, theme.style(Role::Dim));
-    pen.text(x, i32::from(plan.bars.bottom()) - 1, &theme.symbols().gone.to_string().repeat(3), theme.style(Role::Dim));
+    pen.text(x, i32::from(plan.bars.bottom()), &words, Role::Dim);
+    pen.text(x, i32::from(plan.bars.bottom()) - 1, &pen.symbols().gone.to_string().repeat(3), Role::Dim);
 }
 
 #[cfg(test)]

@@ -6,9 +6,9 @@ use super::heaps::strip::Strip;
 use super::heaps::{stones, tail};
 use crate::core::{Bounds, Game, Impartial, Step};
 use crate::games::growing::{Change, Growing, Heap, Kind};
+use crate::tui::Role;
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::tui::paint::Pen;
-use crate::tui::{Role, Theme};
 
 /// One heap with its strip of outcomes.
 pub struct GrowingBoard;
@@ -74,16 +74,16 @@ impl BoardView<Growing> for GrowingBoard {
         format!("{words}{}", tail(scene, spot))
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Change>, pen: &mut Pen<'_>, theme: &Theme) {
+    fn render(scene: &View<'_>, layout: &Layout<Change>, pen: &mut Pen<'_>) {
         let Ok(plan) = plan(scene.game, scene.position, *scene.state, layout.room) else { return };
-        picture(scene).render(plan.stones, pen, theme);
+        picture(scene).render(plan.stones, pen);
         let mut choices = pen.within(plan.window);
         for (index, mv) in scene.game.legal_moves(scene.position).into_iter().enumerate() {
             let is_chosen = scene.cursor == Some(mv);
             let word = word(scene.game, scene.position, mv);
-            plan.chips.paint(index, &word, scene.hint(mv), is_chosen, &mut choices, theme);
+            plan.chips.paint(index, &word, scene.hint(mv), is_chosen, &mut choices);
         }
-        strip(scene, plan.strip, layout.side.is_none(), pen, theme);
+        strip(scene, plan.strip, layout.side.is_none(), pen);
     }
 
     fn reveal(_: &Growing, _: &Heap, state: &mut State, layout: &Layout<Change>, spot: Change) {
@@ -152,7 +152,7 @@ fn picture(scene: &View<'_>) -> stones::Stones {
     }
 }
 
-fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mut Pen<'_>, theme: &Theme) {
+fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mut Pen<'_>) {
     let (game, pos) = (scene.game, scene.position);
     let now = pos.state;
     let targets: Vec<u128> = game.legal_moves(pos).into_iter().map(|mv| leads(game, pos, mv)).collect();
@@ -190,13 +190,13 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
         keys: None,
         back: scene.state.back,
     };
-    strip.render(area, pen, theme);
+    strip.render(area, pen);
     // Beside the board a pane says it.
     if let Some(reason) = scene.reason.filter(|_| tells && is_alone) {
         let room = usize::from(area.width).saturating_sub(4);
         let y = i32::from(area.y) - 1;
         let words = crate::tui::paint::cut(&crate::tui::paint::capital(reason), room);
-        pen.text(i32::from(area.x) + 1, y, &words, theme.style(Role::Dim));
+        pen.text(i32::from(area.x) + 1, y, &words, Role::Dim);
     }
 }
 

@@ -1,16 +1,15 @@
 //! Horseflies on their board, home at the top, rows without end below; a fly is picked up and put down.
 
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
-use ratatui::text::{Line, Span};
 
 use super::heaps::tail;
 use super::way::{COMMANDS, State};
 use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneRoom, PaneSpec, Place, Room, Scene, Shape, Size};
 use crate::core::Game;
 use crate::games::horseflies::{COLUMNS, Flies, Fly, Horseflies, Jump, Square, nimber};
+use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{Pen, wrap};
-use crate::tui::{Direction, Role, Theme};
+use crate::tui::{Direction, Ink, Role};
 
 /// The squares in rows, their flies on them.
 pub struct FliesBoard;
@@ -138,18 +137,18 @@ impl BoardView<Horseflies> for FliesBoard {
         }
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Spot>, pen: &mut Pen<'_>, theme: &Theme) {
+    fn render(scene: &View<'_>, layout: &Layout<Spot>, pen: &mut Pen<'_>) {
         let Ok(plan) = Plan::new(*scene.state, layout.room) else { return };
         for row in plan.rows() {
             for column in 0..COLUMNS {
                 let at = Square { row, column };
                 if at.is_on_board() {
-                    square(scene, &plan, at, pen, theme);
+                    square(scene, &plan, at, pen);
                 }
             }
         }
         for (fly, place) in flies(scene.position) {
-            self::fly(scene, &plan, fly, place, pen, theme);
+            self::fly(scene, &plan, fly, place, pen);
         }
     }
 
@@ -171,63 +170,63 @@ impl BoardView<Horseflies> for FliesBoard {
 }
 
 /// A square with its name; where the fly in the air may land in brackets, with the hint behind.
-fn square(scene: &View<'_>, plan: &Plan, at: Square, pen: &mut Pen<'_>, theme: &Theme) {
+fn square(scene: &View<'_>, plan: &Plan, at: Square, pen: &mut Pen<'_>) {
     let (x, y) = plan.cell(at);
     let is_target = matches!(scene.held, Some(Spot::Fly(fly)) if fly.jumps().any(|to| to == at));
     let is_chosen = scene.cursor == Some(Spot::At(at));
     let is_last = scene.past().last().is_some_and(|played| played.mv.to == at);
     let is_home = at == Square::HOME;
-    let mut style = theme.style(if is_target || is_home { Role::Bright } else { Role::Dim });
+    let mut style = Ink::from(if is_target || is_home { Role::Bright } else { Role::Dim });
     if is_home {
-        style = style.add_modifier(Modifier::BOLD);
+        style = style.bold();
     }
     if is_last {
-        style = style.patch(theme.style(Role::LastMove));
+        style = style.with(Role::LastMove);
     }
     if is_chosen {
-        style = style.patch(theme.style(Role::Cursor));
+        style = style.with(Role::Cursor);
     }
     let name = if is_home { "HOME".to_owned() } else { at.to_string() };
     let end = pen.text(x + 1, y, &name, style);
-    let bright = theme.style(Role::Bright);
+    let bright = Ink::from(Role::Bright);
     if is_chosen {
-        pen.sign(x, y, theme.symbols().pointer, bright);
+        pen.sign(x, y, pen.symbols().pointer, bright);
     } else if is_target || is_home {
         pen.sign(x, y, '[', bright);
         pen.sign(end, y, ']', bright);
     }
     if scene.state.nimbers && !is_home && scene.position.iter().all(|fly| fly.square != at) {
-        label(Fly::at(at), (x + FLIES + 1, y), pen, theme);
+        label(Fly::at(at), (x + FLIES + 1, y), pen);
     }
     if let Some(hint) = scene.hint(Spot::At(at)) {
-        pen.text(x + FLIES, y, &hint.text, theme.style(hint.role));
+        pen.text(x + FLIES, y, &hint.text, hint.role);
     }
 }
 
 /// The nimber of a fly, or the mark of doom: next to home nobody stays.
-fn label(fly: Fly, (x, y): (i32, i32), pen: &mut Pen<'_>, theme: &Theme) {
+fn label(fly: Fly, (x, y): (i32, i32), pen: &mut Pen<'_>) {
     if fly.square.is_next_to_home() {
-        pen.sign(x, y, '!', theme.style(Role::Loss));
+        pen.sign(x, y, '!', Role::Loss);
         return;
     }
     let words = nimber(fly).map_or_else(|| "oo".to_owned(), |label| label.nimber.to_string());
-    pen.text(x, y, &words, theme.style(Role::Plain));
+    pen.text(x, y, &words, Role::Plain);
 }
 
 /// A fly, or the number of those that are alike, with the best that it can do.
-fn fly(scene: &View<'_>, plan: &Plan, fly: Fly, place: i32, pen: &mut Pen<'_>, theme: &Theme) {
+fn fly(scene: &View<'_>, plan: &Plan, fly: Fly, place: i32, pen: &mut Pen<'_>) {
     let (x, y) = plan.cell(fly.square);
     // Behind the bracket of home.
     let at = x + FLIES + place + i32::from(fly.square == Square::HOME);
     let spot = Spot::Fly(fly);
-    let mut style = theme.style(Role::Bright).add_modifier(Modifier::BOLD);
+    let mut style = Ink::from(Role::Bright).bold();
     if scene.cursor == Some(spot) || scene.held == Some(spot) {
-        style = style.patch(theme.style(Role::Cursor));
+        style = style.with(Role::Cursor);
     }
     let alike = scene.position.iter().filter(|other| **other == fly).count();
-    let sign = if alike > 1 { char::from_digit(alike as u32, 10).unwrap_or('+') } else { theme.symbols().full };
+    let sign = if alike > 1 { char::from_digit(alike as u32, 10).unwrap_or('+') } else { pen.symbols().full };
     if scene.cursor == Some(spot) && place == 0 {
-        pen.sign(x, y, theme.symbols().pointer, theme.style(Role::Bright));
+        pen.sign(x, y, pen.symbols().pointer, Role::Bright);
     }
     pen.sign(at, y, sign, style);
     let is_alone = scene.position.iter().all(|other| other.square != fly.square || *other == fly);
@@ -235,15 +234,14 @@ fn fly(scene: &View<'_>, plan: &Plan, fly: Fly, place: i32, pen: &mut Pen<'_>, t
         return;
     }
     if let Some(hint) = scene.hint(spot) {
-        pen.text(at + 1, y, &hint.text, theme.style(hint.role));
+        pen.text(at + 1, y, &hint.text, hint.role);
     } else if scene.state.nimbers {
-        label(fly, (at + 1, y), pen, theme);
+        label(fly, (at + 1, y), pen);
     }
 }
 
 /// Every fly with its nimber, where it may not go, and the sum.
-fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
-    let theme = room.theme;
+fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut sum = Some(0);
     for &fly in &scene.position.state {
@@ -257,17 +255,14 @@ fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
         };
         let came = fly.came.map_or_else(String::new, |came| format!("not {came}"));
         lines.push(Line::from(vec![
-            Span::styled(format!("{:<5}", fly.square.to_string()), theme.style(Role::Plain)),
-            Span::styled(format!("{words:<4}"), theme.style(Role::Bright)),
-            Span::styled(came, theme.style(Role::Dim)),
+            Span::styled(format!("{:<5}", fly.square.to_string()), Role::Plain),
+            Span::styled(format!("{words:<4}"), Role::Bright),
+            Span::styled(came, Role::Dim),
         ]));
     }
     if !scene.position.is_decided() {
         let words = sum.map_or_else(|| "none, because of oo".to_owned(), |sum| sum.to_string());
-        lines.push(Line::from(vec![
-            Span::styled("nim-sum  ", theme.style(Role::Dim)),
-            Span::styled(words, theme.style(Role::Bright)),
-        ]));
+        lines.push(Line::from(vec![Span::styled("nim-sum  ", Role::Dim), Span::styled(words, Role::Bright)]));
     }
     lines.push(Line::default());
     let notes = [
@@ -276,7 +271,7 @@ fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
         "not: where it came from, and may not go",
     ];
     let folded = notes.iter().flat_map(|note| wrap(note, usize::from(room.width)));
-    lines.extend(folded.map(|note| Line::styled(note, theme.style(Role::Dim))));
+    lines.extend(folded.map(|note| Line::styled(note, Role::Dim)));
     lines
 }
 

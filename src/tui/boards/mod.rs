@@ -16,7 +16,7 @@
 //! 4. [`render`](BoardView::render): paints a [`Scene`]. It has all there is to know: past, cursor, what Enter would
 //!    take and lead to, hints. Nothing is computed there that a [`Scene`] or the position already knows. Draw through a
 //!    [`Pen`], with roles of the theme and its symbols; never with a colour or sign of your own.
-//!    A hint is drawn with its text in the style of its role: `theme.style(hint.role)`; where there is one column only,
+//!    A hint is drawn with its text in the style of its role: `Ink::from(hint.role)`; where there is one column only,
 //!    [`Hint::letter`].
 //! 5. [`describe`](BoardView::describe): the sentence of the talking line about the spot under the cursor.
 //!
@@ -55,21 +55,21 @@ mod wythoff;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use ratatui::text::Line;
-
 pub use any::{AnySpot, AnyState, Board, Laid, board, editor};
 pub use hint::{Hint, Hints, sign};
 pub use layout::{Layout, Place, Room, SIDE_WIDTH, Shape, Size};
 pub use lens::{Finding, Findings, Made, Past};
 pub use scene::{AnyScene, Names, Played, Scene, draw_alone};
 
+use super::Direction;
 use super::kept::Kept;
 use super::paint::Pen;
 use super::screen::Screen;
-use super::{Direction, Theme};
 use crate::core::{NotationError, Player};
 use crate::games::Kind;
 use crate::solve::CancelToken;
+use crate::tui::ink::Line;
+use crate::tui::symbols::Symbols;
 
 /// How a game looks and what one chooses on it. See the [module](self) for what an author writes.
 pub trait BoardView<G: Kind>: 'static {
@@ -107,7 +107,7 @@ pub trait BoardView<G: Kind>: 'static {
     fn describe(scene: &Scene<'_, G, Self>, spot: Self::Spot) -> String;
 
     /// Paints the board. The pen writes in `layout.area` only.
-    fn render(scene: &Scene<'_, G, Self>, layout: &Layout<Self::Spot>, pen: &mut Pen<'_>, theme: &Theme);
+    fn render(scene: &Scene<'_, G, Self>, layout: &Layout<Self::Spot>, pen: &mut Pen<'_>);
 
     /// What only this board can do, each on one of a few keys.
     fn commands() -> &'static [BoardCommand<Self::State>] {
@@ -258,13 +258,13 @@ pub struct PaneSpec<G: Kind, V: BoardView<G> + ?Sized> {
     /// Its title.
     pub title: &'static str,
     /// Its lines. There are no findings while hints are off.
-    pub lines: fn(&Scene<'_, G, V>, &PaneRoom<'_>) -> Vec<Line<'static>>,
+    pub lines: fn(&Scene<'_, G, V>, &PaneRoom<'_>) -> Vec<Line>,
 }
 
 /// What a pane is written in.
 pub struct PaneRoom<'a> {
-    /// The look.
-    pub theme: &'a Theme,
+    /// The signs to draw with.
+    pub symbols: &'a Symbols,
     /// How many columns a line has.
     pub width: u16,
     /// How many lines there is room for.

@@ -10,7 +10,6 @@ use crate::games::{AnyGame, AnyMove, AnyPosition, Kind};
 use crate::play::{Event, Seat, Timeline};
 use crate::settings::HintLevel;
 use crate::solve::Analysis;
-use crate::tui::Theme;
 use crate::tui::paint::Pen;
 
 /// One move of the past.
@@ -163,7 +162,6 @@ pub fn draw_alone(
     names: &Names,
     area: Rect,
     pen: &mut Pen<'_>,
-    theme: &Theme,
 ) {
     let state = board(game).state();
     let Ok(laid) = board(game).lay_out(position, &state, Room::alone(area)) else { return };
@@ -183,7 +181,7 @@ pub fn draw_alone(
         reason: None,
         state: &state,
     };
-    laid.paint(&scene, pen, theme);
+    laid.paint(&scene, pen);
 }
 
 /// What the players are called on the screen: `you`, `perfect`, `P1`.

@@ -5,9 +5,7 @@
 
 use std::collections::HashMap;
 
-use ratatui::style::Style;
-
-use crate::tui::Theme;
+use crate::tui::Ink;
 use crate::tui::paint::Pen;
 
 /// How often a line is interrupted, in dots, and how thick it is.
@@ -44,12 +42,13 @@ struct Cell {
     dots: u8,
     /// The sign where there is no braille.
     plain: char,
-    style: Style,
+    ink: Ink,
 }
 
 impl Strokes {
     /// Adds a line between the middles of two cells, in columns and rows. `plain` stands for it in ASCII.
-    pub fn line(&mut self, from: (f64, f64), to: (f64, f64), stroke: Stroke, plain: char, style: Style) {
+    pub fn line(&mut self, from: (f64, f64), to: (f64, f64), stroke: Stroke, plain: char, ink: impl Into<Ink>) {
+        let ink = ink.into();
         let fine = |(x, y): (f64, f64)| (2.0 * x + 0.5, 4.0 * y + 1.5);
         let (from, to) = (fine(from), fine(to));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -59,24 +58,24 @@ impl Strokes {
         for step in (0..=steps).filter(|step| step % (stroke.on + stroke.off) < stroke.on) {
             let along = step as f64 / steps as f64;
             let (x, y) = ((from.0 + along * dx).round() as i32, (from.1 + along * dy).round() as i32);
-            self.dot(x, y, plain, style);
+            self.dot(x, y, plain, ink);
             if stroke.thick {
-                self.dot(x + beside.0, y + beside.1, plain, style);
+                self.dot(x + beside.0, y + beside.1, plain, ink);
             }
         }
     }
 
-    fn dot(&mut self, x: i32, y: i32, plain: char, style: Style) {
+    fn dot(&mut self, x: i32, y: i32, plain: char, ink: Ink) {
         let dot = BRAILLE[y.rem_euclid(4) as usize][x.rem_euclid(2) as usize];
-        let cell = self.dots.entry((x.div_euclid(2), y.div_euclid(4))).or_insert(Cell { dots: 0, plain, style });
-        *cell = Cell { dots: cell.dots | dot, plain, style };
+        let cell = self.dots.entry((x.div_euclid(2), y.div_euclid(4))).or_insert(Cell { dots: 0, plain, ink });
+        *cell = Cell { dots: cell.dots | dot, plain, ink };
     }
 
     /// Paints all of them over what is there.
-    pub fn paint(&self, pen: &mut Pen<'_>, theme: &Theme) {
+    pub fn paint(&self, pen: &mut Pen<'_>) {
         for (&(x, y), cell) in &self.dots {
             let braille = char::from_u32(0x2800 + u32::from(cell.dots)).unwrap_or(' ');
-            pen.sign(x, y, if theme.symbols().drawings { braille } else { cell.plain }, cell.style);
+            pen.sign(x, y, if pen.symbols().drawings { braille } else { cell.plain }, cell.ink);
         }
     }
 }

@@ -1,14 +1,13 @@
 //! Wythoff's game on the quarter plane: a pair of piles is a point; moves lead left, down, or down the diagonal.
 
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
 use super::heaps::tail;
 use crate::core::Game;
 use crate::games::wythoff::{Piles, Wythoff, WythoffTake};
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Shape, Size};
 use crate::tui::paint::{Pen, width};
-use crate::tui::{Direction, Role, Theme};
+use crate::tui::{Direction, Ink, Role};
 
 /// The pairs of piles as points.
 pub struct WythoffBoard;
@@ -125,14 +124,14 @@ impl BoardView<Wythoff> for WythoffBoard {
         format!("{words}: {a} and {b} stay.{}", tail(scene, spot))
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<WythoffTake>, pen: &mut Pen<'_>, theme: &Theme) {
+    fn render(scene: &View<'_>, layout: &Layout<WythoffTake>, pen: &mut Pen<'_>) {
         let Ok(plan) = Plan::new(scene.game, scene.position, *scene.state, layout.room) else { return };
-        heading(scene, layout, pen, theme);
-        axes(scene, &plan, pen, theme);
+        heading(scene, layout, pen);
+        axes(scene, &plan, pen);
         let mut pen = pen.within(plan.window);
-        points(scene, &plan, &mut pen, theme);
+        points(scene, &plan, &mut pen);
         for place in &layout.places {
-            target(scene, place, &mut pen, theme);
+            target(scene, place, &mut pen);
         }
     }
 
@@ -158,16 +157,16 @@ impl BoardView<Wythoff> for WythoffBoard {
 }
 
 /// The piles in words, and the golden ratio where the lost pairs are shown.
-fn heading(scene: &View<'_>, layout: &Layout<WythoffTake>, pen: &mut Pen<'_>, theme: &Theme) {
+fn heading(scene: &View<'_>, layout: &Layout<WythoffTake>, pen: &mut Pen<'_>) {
     let [a, b] = scene.position.state;
     let (x, y) = (i32::from(layout.area.x) + 2, i32::from(layout.area.y));
-    let end = pen.text(x, y, &format!("{a} and {b}"), theme.style(Role::Bright).add_modifier(Modifier::BOLD));
+    let end = pen.text(x, y, &format!("{a} and {b}"), Ink::from(Role::Bright).bold());
     if shows_pairs(scene) {
         let lost = format!("   {LOST}: the lost pairs");
         let words = [format!("{lost}, along two lines of the golden ratio"), format!("{lost}, on two lines"), lost];
         let room = i32::from(layout.side.map_or(layout.area.right(), |side| side.x - 1)) - end;
         if let Some(words) = words.iter().find(|words| width(words) <= room) {
-            pen.text(end, y, words, theme.style(Role::Dim));
+            pen.text(end, y, words, Role::Dim);
         }
     }
 }
@@ -180,9 +179,9 @@ fn shows_pairs(scene: &View<'_>) -> bool {
 }
 
 /// Every number of the second pile at the left, those of the first pile below.
-fn axes(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+fn axes(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let [a, b] = scene.position.state.map(|pile| pile as i32);
-    let role = |is_here: bool| theme.style(if is_here { Role::Bright } else { Role::Dim });
+    let role = |is_here: bool| Ink::from(if is_here { Role::Bright } else { Role::Dim });
     for row in 0..i32::from(plan.window.height) {
         let (number, y) = (plan.first[1] + row, i32::from(plan.window.bottom()) - 1 - row);
         if number % 5 == 0 || number == b {
@@ -198,12 +197,12 @@ fn axes(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
 }
 
 /// All pairs in sight, the lost ones where they are told, the way of the game so far.
-fn points(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
-    let symbols = theme.symbols();
+fn points(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+    let symbols = pen.symbols();
     for row in 0..i32::from(plan.window.height) {
         for column in 0..i32::from(plan.window.width) / plan.cell {
             let (x, y) = plan.at([(plan.first[0] + column) as u32, (plan.first[1] + row) as u32]);
-            pen.sign(x + 1, y, symbols.gone, theme.style(Role::Dim));
+            pen.sign(x + 1, y, symbols.gone, Role::Dim);
         }
     }
     if shows_pairs(scene) {
@@ -211,30 +210,30 @@ fn points(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
         for [small, large] in lost_pairs(a.max(b)) {
             for pair in [[small, large], [large, small]] {
                 let (x, y) = plan.at(pair);
-                pen.sign(x + 1, y, LOST, theme.style(Role::Loss));
+                pen.sign(x + 1, y, LOST, Role::Loss);
             }
         }
     }
     for played in scene.past().iter() {
         let (x, y) = plan.at(played.before.state);
-        pen.sign(x + 1, y, symbols.fill(played.player), theme.player(played.player));
+        pen.sign(x + 1, y, symbols.fill(played.player), played.player);
     }
     let (x, y) = plan.at(scene.position.state);
-    pen.sign(x + 1, y, symbols.full, theme.style(Role::Bright).add_modifier(Modifier::BOLD));
+    pen.sign(x + 1, y, symbols.full, Ink::from(Role::Bright).bold());
 }
 
 /// A pair that one move leaves, with its hint.
-fn target(scene: &View<'_>, place: &Place<WythoffTake>, pen: &mut Pen<'_>, theme: &Theme) {
+fn target(scene: &View<'_>, place: &Place<WythoffTake>, pen: &mut Pen<'_>) {
     let Shape::Cell { x, y, width: cell, .. } = place.shape else { return };
     let is_chosen = scene.cursor == Some(place.spot);
     let (text, mut style) = match scene.hint(place.spot) {
-        Some(hint) if width(&hint.text) < cell => (hint.text.clone(), theme.style(hint.role)),
-        Some(hint) => (hint.letter().to_string(), theme.style(hint.role)),
-        None => (theme.symbols().hollow.to_string(), theme.style(Role::Bright)),
+        Some(hint) if width(&hint.text) < cell => (hint.text.clone(), Ink::from(hint.role)),
+        Some(hint) => (hint.letter().to_string(), Ink::from(hint.role)),
+        None => (pen.symbols().hollow.to_string(), Ink::from(Role::Bright)),
     };
     if is_chosen {
-        pen.sign(x, y, theme.symbols().pointer, theme.style(Role::Bright));
-        style = style.patch(theme.style(Role::Cursor));
+        pen.sign(x, y, pen.symbols().pointer, Role::Bright);
+        style = style.with(Role::Cursor);
     }
     pen.text(x + 1, y, &text, style);
 }

@@ -3,14 +3,14 @@
 use ratatui::layout::Rect;
 
 use crate::tui::paint::Pen;
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// The widest that the box grows.
 const WIDEST: u16 = 70;
 
 /// Says on the border that there is more.
-pub fn more(frame: Rect, above: bool, below: bool, pen: &mut Pen<'_>, theme: &Theme) {
-    let (end, style) = (i32::from(frame.right()) - 2, theme.style(Role::Dim));
+pub fn more(frame: Rect, above: bool, below: bool, pen: &mut Pen<'_>) {
+    let (end, style) = (i32::from(frame.right()) - 2, Ink::from(Role::Dim));
     if above {
         pen.text_before(end, i32::from(frame.top()), " more above ", style);
     }
@@ -41,10 +41,10 @@ pub fn inner(frame: Rect) -> Rect {
 }
 
 /// Draws the box, empty, with the titles of its pages; the one that is shown stands out.
-pub fn border(frame: Rect, titles: &[&str], shown: usize, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn border(frame: Rect, titles: &[&str], shown: usize, pen: &mut Pen<'_>) {
     pen.clear(frame);
-    let symbols = theme.symbols();
-    let style = theme.style(Role::Plain);
+    let symbols = pen.symbols();
+    let style = Ink::from(Role::Plain);
     let [top_left, top_right, bottom_left, bottom_right] = symbols.corners;
     let (left, right) = (i32::from(frame.left()), i32::from(frame.right()) - 1);
     let (top, bottom) = (i32::from(frame.top()), i32::from(frame.bottom()) - 1);
@@ -62,6 +62,6 @@ pub fn border(frame: Rect, titles: &[&str], shown: usize, pen: &mut Pen<'_>, the
     let mut x = left + 3;
     for (index, title) in titles.iter().enumerate() {
         let role = if index == shown { Role::Cursor } else { Role::Plain };
-        x = pen.text(x, top, &format!(" {title} "), theme.style(role)) + 2;
+        x = pen.text(x, top, &format!(" {title} "), role) + 2;
     }
 }

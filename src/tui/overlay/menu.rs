@@ -1,14 +1,15 @@
 //! The menu of names: what can be done on a screen, found by typing.
 
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
 
 use super::frame::{border, fitted, inner, more, widest};
+use crate::tui::ink::{Line, Span};
 use crate::tui::keymap;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Screen, said};
+use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
-use crate::tui::{Action, Direction, Role, Theme};
+use crate::tui::{Action, Direction, Ink, Role};
 
 /// An action with its name and what it does.
 type Named = (&'static str, &'static str, Action);
@@ -58,28 +59,28 @@ impl Menu {
     }
 
     /// What the talking line says meanwhile.
-    pub fn talk(&self, theme: &Theme) -> Line<'static> {
+    pub fn talk(&self, symbols: &Symbols) -> Line {
         if self.typed.text().is_empty() {
-            return said("Type to find a name.", Role::Plain, theme);
+            return said("Type to find a name.", Role::Plain);
         }
         let vain = self.matching().is_empty().then_some("  Nothing on this screen is called so.");
-        let vain = vain.map(|words| Span::styled(words, theme.style(Role::Mistake)));
-        self.typed.spans(theme).into_iter().chain(vain).collect()
+        let vain = vain.map(|words| Span::styled(words, Role::Mistake));
+        self.typed.spans(symbols).into_iter().chain(vain).collect()
     }
 
     /// Draws the box.
-    pub fn draw(&self, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    pub fn draw(&self, body: Rect, pen: &mut Pen<'_>) {
         let found = self.matching();
         let frame = fitted(widest(body), self.names.len());
-        border(frame, &["All by name"], 0, pen, theme);
+        border(frame, &["All by name"], 0, pen);
         let room = usize::from(frame.height).saturating_sub(2);
         let first = (self.chosen + 1).saturating_sub(room);
         for (row, (name, words, _)) in found.iter().skip(first).take(room).enumerate() {
             let (x, y) = (i32::from(frame.x) + 3, i32::from(frame.y) + 1 + row as i32);
             let role = if first + row == self.chosen { Role::Cursor } else { Role::Key };
-            pen.text(x, y, name, theme.style(role));
-            pen.within(inner(frame)).text(x + 14, y, words, theme.style(Role::Plain));
+            pen.text(x, y, name, role);
+            pen.within(inner(frame)).text(x + 14, y, words, Ink::from(Role::Plain));
         }
-        more(frame, first > 0, first + room < found.len(), pen, theme);
+        more(frame, first > 0, first + room < found.len(), pen);
     }
 }

@@ -5,14 +5,15 @@ mod menu;
 mod pages;
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use super::help;
 use super::keymap::Mode;
 use super::paint::Pen;
 use super::screen::{KeyHint, Screen, key};
-use super::{Action, Direction, Theme};
+use super::{Action, Direction};
 
+use crate::tui::ink::Line;
+use crate::tui::symbols::Symbols;
 use frame::border;
 use menu::Menu;
 use pages::Window;
@@ -97,10 +98,10 @@ impl Overlay {
     }
 
     /// What the talking line says meanwhile.
-    pub fn talk(&self, theme: &Theme) -> Line<'static> {
+    pub fn talk(&self, symbols: &Symbols) -> Line {
         match self {
             Self::Pages { .. } => Line::default(),
-            Self::Menu(menu) => menu.talk(theme),
+            Self::Menu(menu) => menu.talk(symbols),
         }
     }
 
@@ -120,15 +121,15 @@ impl Overlay {
     }
 
     /// Draws the box.
-    pub fn draw(&self, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    pub fn draw(&self, body: Rect, pen: &mut Pen<'_>) {
         match self {
             Self::Pages { pages, shown, scroll } => {
                 let titles: Vec<&str> = pages.iter().map(|page| page.title).collect();
                 let window = Window::new(&pages[*shown], *scroll, body);
-                border(window.frame, &titles, *shown, pen, theme);
-                window.draw(pen, theme);
+                border(window.frame, &titles, *shown, pen);
+                window.draw(pen);
             }
-            Self::Menu(menu) => menu.draw(body, pen, theme),
+            Self::Menu(menu) => menu.draw(body, pen),
         }
     }
 }

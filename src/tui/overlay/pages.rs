@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::frame::{fitted, inner, more, widest};
 use crate::tui::paint::{Pen, width, wrap, wrap_example};
-use crate::tui::{Action, Role, Theme};
+use crate::tui::{Action, Role};
 
 /// One page of text.
 pub struct Page {
@@ -87,17 +87,17 @@ impl Window {
     }
 
     /// Draws the lines.
-    pub fn draw(&self, pen: &mut Pen<'_>, theme: &Theme) {
+    pub fn draw(&self, pen: &mut Pen<'_>) {
         let (x, y) = (i32::from(self.frame.x) + 3, i32::from(self.frame.y) + 1);
         let room = usize::from(self.frame.height).saturating_sub(2);
         for (row, text) in self.lines.iter().skip(self.first).take(room).enumerate() {
             let y = y + row as i32;
             if self.chosen == Some(self.first + row) {
-                pen.sign(x + 2, y, theme.symbols().pointer, theme.style(Role::Bright));
+                pen.sign(x + 2, y, pen.symbols().pointer, Role::Bright);
             }
-            draw_text(text, x, y, &mut pen.within(inner(self.frame)), theme);
+            draw_text(text, x, y, &mut pen.within(inner(self.frame)));
         }
-        more(self.frame, self.first > 0, self.first + room < self.lines.len(), pen, theme);
+        more(self.frame, self.first > 0, self.first + room < self.lines.len(), pen);
     }
 }
 
@@ -147,26 +147,26 @@ impl Page {
     }
 }
 
-fn draw_text(text: &Text, x: i32, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+fn draw_text(text: &Text, x: i32, y: i32, pen: &mut Pen<'_>) {
     match text {
         Text::Heading(words) => {
-            pen.text(x, y, words, theme.style(Role::Title));
+            pen.text(x, y, words, Role::Title);
         }
         Text::Paragraph(words) | Text::Verbatim(words) => {
-            pen.text(x, y, words, theme.style(Role::Plain));
+            pen.text(x, y, words, Role::Plain);
         }
         Text::Play(command) => {
             let columns = i32::from(pen.area().right()) - x - COMMAND - 2;
             let first = wrap(command, columns.max(0) as usize);
-            pen.text(x + COMMAND, y, first.first().map_or("", String::as_str), theme.style(Role::Key));
+            pen.text(x + COMMAND, y, first.first().map_or("", String::as_str), Role::Key);
         }
         Text::Key(key, words) => {
-            pen.text(x, y, key, theme.style(Role::Key));
-            pen.text(x + (KEY as i32).max(width(key) + 1), y, words, theme.style(Role::Plain));
+            pen.text(x, y, key, Role::Key);
+            pen.text(x + (KEY as i32).max(width(key) + 1), y, words, Role::Plain);
         }
         Text::Two(left, right) => {
-            draw_text(left, x, y, pen, theme);
-            draw_text(right, x + RIGHT, y, pen, theme);
+            draw_text(left, x, y, pen);
+            draw_text(right, x + RIGHT, y, pen);
         }
     }
 }

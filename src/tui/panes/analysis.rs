@@ -1,15 +1,14 @@
 //! What is known about the position: verdict, reason, what keeps it, best line.
 
-use ratatui::text::{Line, Span};
-
 use super::Pane;
 use crate::core::{Game, Outcome, Player};
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, Solve};
 use crate::tui::boards::Names;
+use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{cut, cut_words, wrap};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// What the pane looks at.
 pub struct AnalysisPane<'a> {
@@ -51,8 +50,8 @@ impl AnalysisPane<'_> {
     }
 
     /// The pane.
-    pub fn pane(&self, theme: &Theme) -> Pane {
-        Pane { title: "Analysis", note: self.progress(), lines: self.lines(theme) }
+    pub fn pane(&self) -> Pane {
+        Pane { title: "Analysis", note: self.progress(), lines: self.lines() }
     }
 
     fn progress(&self) -> String {
@@ -66,8 +65,8 @@ impl AnalysisPane<'_> {
         }
     }
 
-    fn lines(&self, theme: &Theme) -> Vec<Line<'static>> {
-        let dim = theme.style(Role::Dim);
+    fn lines(&self) -> Vec<Line> {
+        let dim = Ink::from(Role::Dim);
         let plain = |words: &str| wrap(words, self.width).into_iter().map(|line| Line::styled(line, dim)).collect();
         if self.game.players() > 2 {
             return plain(VALUELESS);
@@ -77,7 +76,7 @@ impl AnalysisPane<'_> {
         };
         let mover = self.game.to_move(&analysis.position);
         let (words, role) = verdict(analysis, mover, self.names);
-        let mut lines = vec![Line::styled(words, theme.style(role))];
+        let mut lines = vec![Line::styled(words, role)];
         if analysis.moves.is_empty() {
             return lines;
         }
@@ -85,13 +84,13 @@ impl AnalysisPane<'_> {
         if self.level < HintLevel::Keeping {
             return lines;
         }
-        let mut choices = self.choices(analysis, theme);
+        let mut choices = self.choices(analysis);
         if self.level == HintLevel::All {
-            choices.extend(self.labelled("line", &self.best_line(analysis), Role::Plain, theme));
+            choices.extend(self.labelled("line", &self.best_line(analysis), Role::Plain));
         }
         let mut reasons: Vec<_> = self.reason.map(plain).unwrap_or_default();
         for (label, text) in analysis.note.iter().flat_map(|note| self.game.note_words(note)) {
-            reasons.extend(self.labelled(label, &text, Role::Plain, theme));
+            reasons.extend(self.labelled(label, &text, Role::Plain));
         }
         let parts = if self.is_whole { [reasons, choices] } else { [choices, reasons] };
         lines.extend(parts.into_iter().flatten());
@@ -99,7 +98,7 @@ impl AnalysisPane<'_> {
     }
 
     /// The moves by what they lead to, one line each.
-    fn choices(&self, analysis: &Analysis<AnyGame>, theme: &Theme) -> Vec<Line<'static>> {
+    fn choices(&self, analysis: &Analysis<AnyGame>) -> Vec<Line> {
         let root = analysis.root.outcome();
         let all = |outcome: Outcome| {
             let moves = || analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(outcome));
@@ -115,10 +114,10 @@ impl AnalysisPane<'_> {
             Some(_) => "nothing to keep".to_owned(),
             None => "?".to_owned(),
         };
-        let mut lines = self.labelled("keeps it", &keeping, Role::Bright, theme);
+        let mut lines = self.labelled("keeps it", &keeping, Role::Bright);
         if self.level == HintLevel::All {
-            lines.extend(self.labelled("draws", &all(Outcome::Draw), Role::Plain, theme));
-            lines.extend(self.labelled("loses", &all(Outcome::Loss), Role::Dim, theme));
+            lines.extend(self.labelled("draws", &all(Outcome::Draw), Role::Plain));
+            lines.extend(self.labelled("loses", &all(Outcome::Loss), Role::Dim));
         }
         lines
     }
@@ -133,17 +132,14 @@ impl AnalysisPane<'_> {
     }
 
     /// A text behind its label: as much of it as fits, or all of it.
-    fn labelled(&self, label: &str, text: &str, role: Role, theme: &Theme) -> Vec<Line<'static>> {
+    fn labelled(&self, label: &str, text: &str, role: Role) -> Vec<Line> {
         // A longer word pushes its text.
         let columns = LABEL.max(label.len() + 2);
         let room = self.width.saturating_sub(columns);
         let rows = if self.is_whole && !text.is_empty() { wrap(text, room) } else { vec![cut_words(text, room)] };
         let line = |(row, text): (usize, String)| {
             let label = if row == 0 { label } else { "" };
-            Line::from(vec![
-                Span::styled(format!("{label:<columns$}"), theme.style(Role::Dim)),
-                Span::styled(text, theme.style(role)),
-            ])
+            Line::from(vec![Span::styled(format!("{label:<columns$}"), Role::Dim), Span::styled(text, role)])
         };
         rows.into_iter().enumerate().map(line).collect()
     }

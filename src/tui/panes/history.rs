@@ -1,13 +1,13 @@
 //! Who was winning, turn by turn, and where it slipped.
 
-use ratatui::text::{Line, Span};
-
 use super::moves::beyond;
 use super::{Pane, Scroll};
 use crate::core::{Bounds, Outcome, Player, Value};
 use crate::tui::boards::Names;
+use crate::tui::ink::{Line, Span};
 use crate::tui::paint::cut;
-use crate::tui::{Role, Theme};
+use crate::tui::symbols::Symbols;
+use crate::tui::{Ink, Role};
 
 /// One turn.
 #[derive(Clone, Debug)]
@@ -36,6 +36,8 @@ pub struct HistoryPane<'a> {
     pub rows: &'a [HistoryRow],
     /// Who sits where.
     pub names: &'a Names,
+    /// The signs to draw with.
+    pub symbols: &'a Symbols,
     /// How many columns there are.
     pub width: usize,
     /// How many lines there are.
@@ -50,23 +52,23 @@ const WIDE: usize = 50;
 impl HistoryPane<'_> {
     /// The pane. The ends of the strip are at the outside: a win in 1 hugs the edge of the player who wins, a draw is the
     /// middle.
-    pub fn pane(&self, theme: &Theme) -> Pane {
+    pub fn pane(&self) -> Pane {
         let name = self.rows.iter().map(|row| self.names.of(row.player).chars().count()).max().unwrap_or(0);
         let room = Columns::of(self.width, name, self.rows.iter().any(|row| row.lead.is_some()));
         // At the end one stands before no turn.
         let end = self.rows.len().saturating_sub(1);
         let here = self.rows.iter().position(|row| row.is_now).unwrap_or(end);
         let window = self.scroll.window(self.rows.len(), self.height.saturating_sub(1), here);
-        let mut lines = vec![self.head(room, theme)];
+        let mut lines = vec![self.head(room)];
         for row in &self.rows[window.clone()] {
-            lines.push(self.row(row, room, theme));
+            lines.push(self.row(row, room));
         }
         Pane { title: "Value history", note: beyond(window.start, self.rows.len() - window.end), lines }
     }
 
     /// The names at the ends of the strip; those that are too long for their half lean on its middle and reach out over
     /// the columns beside it.
-    fn head(&self, room: Columns, theme: &Theme) -> Line<'static> {
+    fn head(&self, room: Columns) -> Line {
         let half = room.strip / 2;
         let (before, behind) = (NUMBER + room.name, 1 + room.moves + SLIP);
         let fits = |name: &str| name.chars().count() < half;
@@ -84,33 +86,33 @@ impl HistoryPane<'_> {
             format!(" {right:<behind$}", behind = half + behind - 1)
         };
         let mut spans = vec![
-            Span::styled(left, theme.player(Player::P1)),
-            Span::styled(theme.symbols().tees[2].to_string(), theme.style(Role::Rule)),
-            Span::styled(right, theme.player(Player::P2)),
+            Span::styled(left, Player::P1),
+            Span::styled(self.symbols.tees[2].to_string(), Role::Rule),
+            Span::styled(right, Player::P2),
         ];
         if room.lead > 0 {
             let words = if room.lead >= BARS { "lead after it" } else { "lead" };
             let lead = room.lead;
-            spans.push(Span::styled(format!("{words:>lead$}"), theme.style(Role::Dim)));
+            spans.push(Span::styled(format!("{words:>lead$}"), Role::Dim));
         }
         Line::from(spans)
     }
 
-    fn row(&self, row: &HistoryRow, room: Columns, theme: &Theme) -> Line<'static> {
-        let pointer = if row.is_now { theme.symbols().pointer } else { ' ' };
-        let mut spans = vec![Span::styled(format!("{pointer}{:>3} ", row.number), theme.style(Role::Dim))];
+    fn row(&self, row: &HistoryRow, room: Columns) -> Line {
+        let pointer = if row.is_now { self.symbols.pointer } else { ' ' };
+        let mut spans = vec![Span::styled(format!("{pointer}{:>3} ", row.number), Role::Dim)];
         if room.name > 0 {
             let (name, words) = (room.name, cut(self.names.of(row.player), room.name - 1));
-            spans.push(Span::styled(format!("{words:<name$}"), theme.player(row.player)));
+            spans.push(Span::styled(format!("{words:<name$}"), row.player));
         }
-        strip(row, room.strip, theme, &mut spans);
+        strip(row, room.strip, self.symbols, &mut spans);
         let moves = room.moves;
-        spans.push(Span::styled(format!(" {:<moves$}", cut(&row.text, moves)), theme.style(Role::Plain)));
+        spans.push(Span::styled(format!(" {:<moves$}", cut(&row.text, moves)), Role::Plain));
         let slip = if row.is_slip { "<<" } else { "" };
-        spans.push(Span::styled(format!("{slip:<SLIP$}"), theme.style(Role::Mistake)));
+        spans.push(Span::styled(format!("{slip:<SLIP$}"), Role::Mistake));
         if let Some((player, lead)) = row.lead.filter(|_| room.lead > 0) {
             let largest = self.rows.iter().filter_map(|row| row.lead).map(|(_, lead)| lead).max().unwrap_or(1);
-            spans.extend(lead_of(player, lead, largest, room.lead, theme));
+            spans.extend(lead_of(player, lead, largest, room.lead, self.symbols));
         }
         Line::from(spans)
     }
@@ -158,8 +160,7 @@ impl Columns {
 }
 
 /// The strip of a row: its ends, its middle, where the game stood, and where other moves would have led.
-fn strip(row: &HistoryRow, width: usize, theme: &Theme, spans: &mut Vec<Span<'static>>) {
-    let symbols = theme.symbols();
+fn strip(row: &HistoryRow, width: usize, symbols: &Symbols, spans: &mut Vec<Span>) {
     let mut signs: Vec<(char, Role)> = vec![(' ', Role::Dim); width];
     signs[0] = (symbols.gone, Role::Dim);
     signs[width - 1] = (symbols.gone, Role::Dim);
@@ -181,18 +182,17 @@ fn strip(row: &HistoryRow, width: usize, theme: &Theme, spans: &mut Vec<Span<'st
     }
     for (sign, role) in signs {
         let style = match winner {
-            Some(player) if role == Role::Bright => theme.player(player).patch(theme.style(Role::Bright)),
-            _ => theme.style(role),
+            Some(player) if role == Role::Bright => Ink::from(player).with(Role::Bright),
+            _ => Ink::from(role),
         };
         spans.push(Span::styled(sign.to_string(), style));
     }
 }
 
 /// The lead as a bar to the side of the player who has it, or as a number.
-fn lead_of(player: Player, lead: u64, largest: u64, width: usize, theme: &Theme) -> Vec<Span<'static>> {
-    let symbols = theme.symbols();
+fn lead_of(player: Player, lead: u64, largest: u64, width: usize, symbols: &Symbols) -> Vec<Span> {
     if width < BARS {
-        return vec![Span::styled(format!("{lead:>width$}"), theme.player(player))];
+        return vec![Span::styled(format!("{lead:>width$}"), player)];
     }
     let half = width / 2;
     let scale = largest.max(half as u64).max(1);
@@ -200,9 +200,9 @@ fn lead_of(player: Player, lead: u64, largest: u64, width: usize, theme: &Theme)
     let bar: String = std::iter::repeat_n(symbols.fill(player), length).collect();
     let (left, right) = if player == Player::P1 { (bar, String::new()) } else { (String::new(), bar) };
     vec![
-        Span::styled(format!("{left:>half$}"), theme.player(Player::P1)),
-        Span::styled(symbols.vertical.to_string(), theme.style(Role::Rule)),
-        Span::styled(format!("{right:<half$}"), theme.player(Player::P2)),
+        Span::styled(format!("{left:>half$}"), Player::P1),
+        Span::styled(symbols.vertical.to_string(), Role::Rule),
+        Span::styled(format!("{right:<half$}"), Player::P2),
     ]
 }
 

@@ -13,10 +13,10 @@ pub use scroll::Scroll;
 pub use turns::TurnsPane;
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
+use super::Role;
 use super::paint::{Pen, width};
-use super::{Role, Theme};
+use crate::tui::ink::Line;
 
 /// A title with a word at its right end, and lines below.
 pub struct Pane {
@@ -25,7 +25,7 @@ pub struct Pane {
     /// A word at the right end of the title: how far something is.
     pub note: String,
     /// The lines.
-    pub lines: Vec<Line<'static>>,
+    pub lines: Vec<Line>,
 }
 
 impl Pane {
@@ -42,12 +42,12 @@ impl Pane {
     }
 
     /// Draws as many lines as there is room for; if there are more, the end of the last row says how many.
-    pub fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    pub fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
         let (x, y, end) = (i32::from(area.x), i32::from(area.y), i32::from(area.right()));
-        pen.text(x, y, self.title, theme.style(Role::Dim));
+        pen.text(x, y, self.title, Role::Dim);
         if width(self.title) + width(&self.note) < i32::from(area.width) {
-            pen.text_before(end, y, &self.note, theme.style(Role::Dim));
+            pen.text_before(end, y, &self.note, Role::Dim);
         }
         let room = usize::from(area.height).saturating_sub(1);
         let hidden = if room > 0 { self.lines.len().saturating_sub(room) } else { 0 };
@@ -61,7 +61,7 @@ impl Pane {
             let columns = area.width.saturating_sub(if is_last { words.len() as u16 } else { 0 });
             pen.within(Rect { width: columns, ..area }).line(x, y + 1 + row as i32, line);
             if is_last {
-                pen.text_before(end, y + 1 + row as i32, words.trim_start(), theme.style(Role::Dim));
+                pen.text_before(end, y + 1 + row as i32, words.trim_start(), Role::Dim);
             }
         }
     }

@@ -1,13 +1,12 @@
 //! The turns so far, a row for each round, with the number of its first turn.
 
-use ratatui::text::{Line, Span};
-
 use super::{Pane, Scroll};
 use crate::core::Player;
 use crate::play::TurnSpan;
+use crate::tui::Role;
 use crate::tui::boards::Names;
+use crate::tui::ink::{Line, Span};
 use crate::tui::paint::cut;
-use crate::tui::{Role, Theme};
 
 /// What the pane looks at.
 pub struct MovesPane<'a> {
@@ -65,21 +64,21 @@ pub fn beyond(above: usize, below: usize) -> String {
 
 impl MovesPane<'_> {
     /// The pane: the names in the first line, then the rounds around the one at which one stands.
-    pub fn pane(&self, theme: &Theme) -> Pane {
+    pub fn pane(&self) -> Pane {
         let column = (self.width.saturating_sub(NUMBER) / self.players.max(1)).clamp(4, WIDEST);
         let rows = self.rows();
         let here = rows.iter().position(|row| row.cells.iter().flatten().any(|cell| cell.is_here)).unwrap_or(0);
         let here = if self.is_at_end() { rows.len().saturating_sub(1) } else { here };
         let window = self.scroll.window(rows.len(), self.height.saturating_sub(1), here);
-        let mut lines = vec![self.heads(column, theme)];
+        let mut lines = vec![self.heads(column)];
         for row in &rows[window.clone()] {
-            let mut spans = vec![Span::styled(format!("{:<NUMBER$}", row.turn), theme.style(Role::Dim))];
+            let mut spans = vec![Span::styled(format!("{:<NUMBER$}", row.turn), Role::Dim)];
             for cell in &row.cells {
                 let text = cell.as_ref().map_or("", |cell| cell.text.as_str());
                 let role = cell.as_ref().map_or(Role::Plain, |cell| cell.role);
                 let text = cut(text, column - 1);
                 let pad = column - text.chars().count();
-                spans.push(Span::styled(text, theme.style(role)));
+                spans.push(Span::styled(text, role));
                 spans.push(Span::raw(" ".repeat(pad)));
             }
             lines.push(Line::from(spans));
@@ -87,11 +86,11 @@ impl MovesPane<'_> {
         Pane { title: "Moves", note: beyond(window.start, rows.len() - window.end), lines }
     }
 
-    fn heads(&self, column: usize, theme: &Theme) -> Line<'static> {
+    fn heads(&self, column: usize) -> Line {
         let mut spans = vec![Span::raw(" ".repeat(NUMBER))];
         for player in Player::ALL.into_iter().take(self.players) {
             let name = cut(self.names.of(player), column - 1);
-            spans.push(Span::styled(format!("{name:<column$}"), theme.player(player)));
+            spans.push(Span::styled(format!("{name:<column$}"), player));
         }
         Line::from(spans)
     }

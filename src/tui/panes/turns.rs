@@ -1,14 +1,13 @@
 //! Every whole turn with its value, best first.
 
-use ratatui::text::{Line, Span};
-
 use super::{Pane, Scroll};
 use crate::core::{Bounds, Game};
 use crate::games::{AnyGame, AnyPosition};
 use crate::solve::{RatedTurn, RatedTurns};
+use crate::tui::Role;
 use crate::tui::boards::{Hint, sign};
+use crate::tui::ink::{Line, Span};
 use crate::tui::paint::cut;
-use crate::tui::{Role, Theme};
 
 /// What the pane looks at.
 pub struct TurnsPane<'a> {
@@ -30,16 +29,16 @@ pub struct TurnsPane<'a> {
 
 impl TurnsPane<'_> {
     /// The pane.
-    pub fn pane(&self, theme: &Theme) -> Pane {
+    pub fn pane(&self) -> Pane {
         let Some(list) = self.turns else {
-            let lines = vec![Line::styled("they are being listed", theme.style(Role::Dim))];
+            let lines = vec![Line::styled("they are being listed", Role::Dim)];
             return Pane { title: "Turns", note: String::new(), lines };
         };
         let mut order: Vec<&RatedTurn<AnyGame>> = list.turns.iter().collect();
         // The list itself is sorted by its moves; equal values keep that order.
         order.sort_by_key(|turn| std::cmp::Reverse((turn.bounds.lower(), turn.bounds.upper())));
         let window = self.scroll.window(order.len(), self.height, 0);
-        let lines = order[window].iter().map(|turn| self.line(turn, theme)).collect();
+        let lines = order[window].iter().map(|turn| self.line(turn)).collect();
         let listed = list.turns.len();
         let note = match list.count {
             Some(count) if count == listed as u64 => format!("{count}, pgup pgdn"),
@@ -49,15 +48,12 @@ impl TurnsPane<'_> {
         Pane { title: "Turns", note, lines }
     }
 
-    fn line(&self, turn: &RatedTurn<AnyGame>, theme: &Theme) -> Line<'static> {
+    fn line(&self, turn: &RatedTurn<AnyGame>) -> Line {
         let hint = Hint::new(turn.bounds, turn.estimate, self.root);
         let text = self.game.write_turn(self.position, &turn.moves);
         Line::from(vec![
-            Span::styled(format!("{:<5}", sign(turn.bounds, turn.estimate)), theme.style(hint.role)),
-            Span::styled(
-                cut(&text, self.width.saturating_sub(5)),
-                theme.style(if hint.keeps { Role::Bright } else { Role::Plain }),
-            ),
+            Span::styled(format!("{:<5}", sign(turn.bounds, turn.estimate)), hint.role),
+            Span::styled(cut(&text, self.width.saturating_sub(5)), if hint.keeps { Role::Bright } else { Role::Plain }),
         ])
     }
 }

@@ -1,13 +1,14 @@
 //! The settings, one line each; what is changed is kept at once.
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use crate::settings::{Key, Settings};
+use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
-use crate::tui::{Action, Direction, Effect, Role, Theme};
+use crate::tui::symbols::Symbols;
+use crate::tui::{Action, Direction, Effect, Role};
 
 /// The form of the settings.
 pub struct Options {
@@ -89,12 +90,12 @@ impl Screen for Options {
         Vec::new()
     }
 
-    fn header(&self, _theme: &Theme) -> Header {
+    fn header(&self, _symbols: &Symbols) -> Header {
         Header { title: "Options".to_owned(), middle: Line::default(), right: [String::new(), String::new()] }
     }
 
-    fn talk(&self, theme: &Theme) -> Line<'static> {
-        said(help(self.key()), Role::Bright, theme)
+    fn talk(&self, _symbols: &Symbols) -> Line {
+        said(help(self.key()), Role::Bright)
     }
 
     fn keys(&self) -> Vec<KeyHint> {
@@ -112,18 +113,18 @@ impl Screen for Options {
         }
     }
 
-    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        let symbols = theme.symbols();
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
+        let symbols = pen.symbols();
         let first = (self.chosen + 2).saturating_sub(usize::from(area.height / Self::step(area)));
         for (row, key) in Key::ALL.into_iter().enumerate().skip(first) {
             let y = i32::from(area.y) + 1 + (row - first) as i32 * i32::from(Self::step(area));
             let is_chosen = row == self.chosen;
             if is_chosen {
-                pen.sign(1, y, symbols.pointer, theme.style(Role::Bright));
+                pen.sign(1, y, symbols.pointer, Role::Bright);
             }
-            pen.text(3, y, key.name(), theme.style(if is_chosen { Role::Bright } else { Role::Plain }));
+            pen.text(3, y, key.name(), if is_chosen { Role::Bright } else { Role::Plain });
             let value = format!("{} {} {}", symbols.less, shown(key, &self.settings.get(key)), symbols.more);
-            pen.text(VALUES, y, &value, theme.style(if is_chosen { Role::Cursor } else { Role::Bright }));
+            pen.text(VALUES, y, &value, if is_chosen { Role::Cursor } else { Role::Bright });
         }
     }
 }

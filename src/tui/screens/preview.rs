@@ -4,7 +4,6 @@ use ratatui::layout::Rect;
 
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
-use crate::tui::Theme;
 use crate::tui::boards::{Names, Played, board, draw_alone};
 use crate::tui::paint::Pen;
 
@@ -49,7 +48,7 @@ impl Preview {
     }
 
     /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn.
-    pub fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        draw_alone(&self.game, &self.position, &self.past, &self.names, area, pen, theme);
+    pub fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
+        draw_alone(&self.game, &self.position, &self.past, &self.names, area, pen);
     }
 }

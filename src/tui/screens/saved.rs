@@ -3,7 +3,6 @@
 use std::time::SystemTime;
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use crate::core::Player;
 use crate::files;
@@ -12,11 +11,13 @@ use crate::play::{Shelf, Summary};
 use crate::tui::ago::ago;
 use crate::tui::archive::Saved;
 use crate::tui::boards::Names;
+use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
+use crate::tui::symbols::Symbols;
 use crate::tui::typed::{Answer, Prompt};
-use crate::tui::{Action, Direction, Effect, Role, Theme};
+use crate::tui::{Action, Direction, Effect, Role};
 
 /// The list of all saved games.
 pub struct SavedGames {
@@ -233,7 +234,7 @@ impl Screen for SavedGames {
         self.choose(self.chosen);
     }
 
-    fn header(&self, _theme: &Theme) -> Header {
+    fn header(&self, _symbols: &Symbols) -> Header {
         let count = match self.games.len() {
             1 => "1 game".to_owned(),
             count => format!("{count} games"),
@@ -241,9 +242,9 @@ impl Screen for SavedGames {
         Header { title: "Saved games".to_owned(), middle: Line::default(), right: [count.clone(), count] }
     }
 
-    fn talk(&self, theme: &Theme) -> Line<'static> {
+    fn talk(&self, symbols: &Symbols) -> Line {
         if let Some(prompt) = &self.prompt {
-            return prompt.line(theme);
+            return prompt.line(symbols);
         }
         let words = match (&self.message, self.games.get(self.chosen)) {
             (Some(message), _) => message.clone(),
@@ -258,7 +259,7 @@ impl Screen for SavedGames {
                 format!("{enter}{hints}")
             }
         };
-        said(words, Role::Bright, theme)
+        said(words, Role::Bright)
     }
 
     fn keys(&self) -> Vec<KeyHint> {
@@ -296,7 +297,7 @@ impl Screen for SavedGames {
         }
     }
 
-    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         let rows = self.rows();
         let first = self.first_row(&rows, usize::from(area.height));
         let columns = self.columns(area);
@@ -305,9 +306,9 @@ impl Screen for SavedGames {
             match shown {
                 Row::Free => {}
                 Row::Heading(words) => {
-                    pen.text(3, y, words, theme.style(Role::Dim));
+                    pen.text(3, y, words, Role::Dim);
                 }
-                Row::Game(index) => self.line(*index, y, &columns, pen, theme),
+                Row::Game(index) => self.line(*index, y, &columns, pen),
             }
         }
     }
@@ -339,14 +340,14 @@ impl SavedGames {
         Columns { seats: if has_seats { seats } else { how }, how, end }
     }
 
-    fn line(&self, index: usize, y: i32, columns: &Columns, pen: &mut Pen<'_>, theme: &Theme) {
+    fn line(&self, index: usize, y: i32, columns: &Columns, pen: &mut Pen<'_>) {
         let (saved, is_chosen) = (&self.games[index], index == self.chosen);
         if is_chosen {
-            pen.sign(1, y, theme.symbols().pointer, theme.style(Role::Bright));
+            pen.sign(1, y, pen.symbols().pointer, Role::Bright);
         }
         let Columns { seats: middle, how, end } = *columns;
         let mut put = |from: i32, to: i32, words: &str, role: Role| {
-            pen.text(from, y, &cut(words, (to - GAP - from).max(0) as usize), theme.style(role));
+            pen.text(from, y, &cut(words, (to - GAP - from).max(0) as usize), role);
         };
         let (title, names, role) = match &saved.summary {
             Ok(summary) => (title_of(&summary.game), seats(summary), Role::Plain),
@@ -357,7 +358,7 @@ impl SavedGames {
         let when = ago(saved.entry.modified, self.now);
         let role = if saved.summary.is_ok() { Role::Dim } else { Role::Mistake };
         put(how, end - width(&when), &standing(saved), role);
-        pen.text_before(end, y, &when, theme.style(Role::Dim));
+        pen.text_before(end, y, &when, Role::Dim);
     }
 }
 

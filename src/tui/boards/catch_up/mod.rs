@@ -9,8 +9,8 @@ use plan::Plan;
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::core::{Game, Player};
 use crate::games::catch_up::{CatchUp, Pick, Position};
+use crate::tui::Direction;
 use crate::tui::paint::Pen;
-use crate::tui::{Direction, Theme};
 
 /// The tracks above, the pool below.
 pub struct CatchUpBoard;
@@ -76,10 +76,10 @@ impl BoardView<CatchUp> for CatchUpBoard {
         }
     }
 
-    fn render(scene: &Scene<'_, CatchUp, Self>, layout: &Layout<Spot>, pen: &mut Pen<'_>, theme: &Theme) {
+    fn render(scene: &Scene<'_, CatchUp, Self>, layout: &Layout<Spot>, pen: &mut Pen<'_>) {
         let Ok(plan) = Plan::new(scene.game, scene.position, scene.state.scroll, layout.room) else { return };
-        tracks::render(scene, &plan.tracks, pen, theme);
-        pool::render(scene, &plan.pool, pen, theme);
+        tracks::render(scene, &plan.tracks, pen);
+        pool::render(scene, &plan.pool, pen);
     }
 
     fn reveal(_: &CatchUp, _: &Position, state: &mut State, layout: &Layout<Spot>, spot: Spot) {

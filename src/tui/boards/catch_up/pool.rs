@@ -7,7 +7,7 @@ use super::{CatchUpBoard, first};
 use crate::games::catch_up::{CatchUp, Position};
 use crate::tui::boards::{Scene, Shape};
 use crate::tui::paint::{Pen, width};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// Up to this many numbers are shown as bars.
 const MOST_BARS: usize = 20;
@@ -170,19 +170,19 @@ fn bar(number: u32, unit: u64) -> i32 {
 }
 
 /// Paints the numbers.
-pub fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<'_>) {
     if pool.headed {
-        heading(scene, pool, pen, theme);
+        heading(scene, pool, pen);
     }
     let mut pen = pen.within(pool.window());
     for slot in &pool.slots {
-        number(scene, pool, slot, &mut pen, theme);
+        number(scene, pool, slot, &mut pen);
     }
 }
 
-fn heading(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<'_>, theme: &Theme) {
+fn heading(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<'_>) {
     let (x, y) = (i32::from(pool.area.x) + 3, i32::from(pool.area.y));
-    let dim = theme.style(Role::Dim);
+    let dim = Ink::from(Role::Dim);
     let end = pen.text(x, y, "pool", dim);
     if let Some(unit) = pool.unit.filter(|_| pool.own_scale) {
         pen.text(end + 2, y, &format!("one column is {unit}"), dim);
@@ -194,49 +194,42 @@ fn heading(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<
 }
 
 /// One number: pointer, number, hint, then its bar or how many there are; a dot where it was.
-fn number(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, slot: &Slot, pen: &mut Pen<'_>, theme: &Theme) {
-    let (game, pos, symbols) = (scene.game, scene.position, theme.symbols());
+fn number(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, slot: &Slot, pen: &mut Pen<'_>) {
+    let (game, pos, symbols) = (scene.game, scene.position, pen.symbols());
     let number = game.numbers()[slot.index];
     let is_left = pos.left() >> slot.index & 1 == 1;
     let is_chosen = scene.cursor == Some(slot.index);
     let number_end = slot.x + 2 + pool.number_width;
     let hint_at = number_end + if pool.unit.is_some() { 2 } else { 1 };
     let style = match (is_chosen, is_left) {
-        (true, _) => theme.style(Role::Cursor).patch(theme.style(Role::Bright)),
-        (false, true) => theme.style(Role::Bright),
-        (false, false) => theme.style(Role::Dim),
+        (true, _) => Ink::from(Role::Cursor).with(Role::Bright),
+        (false, true) => Ink::from(Role::Bright),
+        (false, false) => Ink::from(Role::Dim),
     };
     if is_chosen {
-        pen.sign(slot.x, slot.y, symbols.pointer, theme.style(Role::Bright));
+        pen.sign(slot.x, slot.y, symbols.pointer, Role::Bright);
         pen.run(number_end - pool.number_width, number_end, slot.y, ' ', style);
     }
     pen.text_before(number_end, slot.y, &number.to_string(), style);
     if let Some(hint) = scene.hint(first(game, number)).filter(|_| is_left) {
-        pen.text(hint_at, slot.y, &hint.text, theme.style(hint.role));
+        pen.text(hint_at, slot.y, &hint.text, hint.role);
     }
     let at = hint_at + HINT;
     match pool.unit {
         Some(unit) if is_left => {
             let role = if is_chosen { Role::Bright } else { Role::Dim };
-            pen.run(at, at + bar(number, unit), slot.y, symbols.bar, theme.style(role));
+            pen.run(at, at + bar(number, unit), slot.y, symbols.bar, role);
         }
-        Some(_) => pen.sign(at, slot.y, symbols.gone, theme.style(Role::Dim)),
-        None if !is_left => pen.sign(hint_at, slot.y, symbols.gone, theme.style(Role::Dim)),
-        None if pool.counts => count(scene, pos, number, (at, slot.y), pen, theme),
+        Some(_) => pen.sign(at, slot.y, symbols.gone, Role::Dim),
+        None if !is_left => pen.sign(hint_at, slot.y, symbols.gone, Role::Dim),
+        None if pool.counts => count(scene, pos, number, (at, slot.y), pen),
         None => {}
     }
 }
 
-fn count(
-    scene: &Scene<'_, CatchUp, CatchUpBoard>,
-    pos: &Position,
-    number: u32,
-    (x, y): (i32, i32),
-    pen: &mut Pen<'_>,
-    theme: &Theme,
-) {
+fn count(scene: &Scene<'_, CatchUp, CatchUpBoard>, pos: &Position, number: u32, (x, y): (i32, i32), pen: &mut Pen<'_>) {
     let count = scene.game.numbers_left(pos).filter(|&other| other == number).count();
     if count > 1 {
-        pen.text(x, y, &format!(" x{count}"), theme.style(Role::Dim));
+        pen.text(x, y, &format!(" x{count}"), Role::Dim);
     }
 }

@@ -1,7 +1,6 @@
 //! The tracks: a window on one common scale that holds the ends of all players and one more piece.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::plan::players;
 use super::{CatchUpBoard, gap};
@@ -9,7 +8,7 @@ use crate::core::{Game, Player};
 use crate::games::catch_up::{CatchUp, Position};
 use crate::tui::boards::Scene;
 use crate::tui::paint::{Pen, cut, width};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// Where the tracks stand and what a column is worth.
 pub struct Tracks {
@@ -93,44 +92,43 @@ pub fn nice_units() -> impl Iterator<Item = u64> {
 }
 
 /// Paints names, scores, pieces, the gap and the axis.
-pub fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, tracks: &Tracks, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, tracks: &Tracks, pen: &mut Pen<'_>) {
     for player in players(scene.game) {
-        Track { scene, tracks, theme, player }.render(pen);
+        Track { scene, tracks, player }.render(pen);
     }
-    brace(scene, tracks, pen, theme);
-    axis(tracks, pen, theme);
+    brace(scene, tracks, pen);
+    axis(tracks, pen);
 }
 
 /// The track of one player.
 struct Track<'a> {
     scene: &'a Scene<'a, CatchUp, CatchUpBoard>,
     tracks: &'a Tracks,
-    theme: &'a Theme,
     player: Player,
 }
 
 impl Track<'_> {
     fn render(&self, pen: &mut Pen<'_>) {
         let (scene, tracks) = (self.scene, self.tracks);
-        let style = self.theme.player(self.player);
+        let style = Ink::from(self.player);
         let row = tracks.row(scene.game, self.player);
-        let bold = self.theme.style(Role::Bright);
-        let name = if scene.mover() == self.player && scene.result.is_none() { style.patch(bold) } else { style };
+        let bold = Ink::from(Role::Bright);
+        let name = if scene.mover() == self.player && scene.result.is_none() { style.with(bold) } else { style };
         pen.text(tracks.names, row, &cut(scene.names.of(self.player), tracks.name_width), name);
         let score = scene.position.score(self.player).to_string();
         pen.text_before(tracks.score_end, row, &score, bold);
         let mut end = u64::from(self.given());
         if end > 0 {
-            self.piece(pen, 0, end, self.theme.style(Role::Plain));
+            self.piece(pen, 0, end, Ink::from(Role::Plain));
         }
         for (index, played) in scene.past().iter().enumerate().filter(|(_, played)| played.player == self.player) {
             let last = index + 1 == scene.past().len();
-            let number = if last { bold.patch(self.theme.style(Role::LastMove)) } else { bold };
+            let number = if last { bold.with(Role::LastMove) } else { bold };
             self.piece(pen, end, u64::from(played.mv.0), number);
             end += u64::from(played.mv.0);
         }
         if tracks.from > 0 && end > tracks.from {
-            self.each_row(|row| pen.sign(tracks.left, row, self.theme.symbols().less, self.theme.style(Role::Dim)));
+            self.each_row(|row| pen.sign(tracks.left, row, pen.symbols().less, Role::Dim));
         }
         self.preview(pen, end);
     }
@@ -147,8 +145,8 @@ impl Track<'_> {
     }
 
     /// A piece from score `start`: an edge, the fill, the number in the middle of what the window shows of it.
-    fn piece(&self, pen: &mut Pen<'_>, start: u64, length: u64, number: Style) {
-        let (style, symbols) = (self.theme.player(self.player), self.theme.symbols());
+    fn piece(&self, pen: &mut Pen<'_>, start: u64, length: u64, number: Ink) {
+        let (style, symbols) = (Ink::from(self.player), pen.symbols());
         let (from, to) = (self.tracks.column(start), self.tracks.column(start + length));
         let first = from.max(i64::from(self.tracks.from > 0));
         let to = to.min(self.tracks.columns);
@@ -176,10 +174,10 @@ impl Track<'_> {
         let Some((mv, _)) = self.scene.choice().filter(|_| self.scene.mover() == self.player) else { return };
         let (from, to) = (self.tracks.column(end), self.tracks.column(end + u64::from(mv.0)));
         let x = |column: i64| self.tracks.left + column as i32;
-        let (symbols, style) = (self.theme.symbols(), self.theme.style(Role::Bright));
+        let (symbols, style) = (pen.symbols(), Ink::from(Role::Bright));
         let row = self.tracks.row(self.scene.game, self.player);
         let to = to.min(self.tracks.columns);
-        pen.run(x(from), x(to), row, symbols.dashed, self.theme.style(Role::Plain));
+        pen.run(x(from), x(to), row, symbols.dashed, Role::Plain);
         if to > from {
             pen.sign(x(to - 1), row, symbols.tees[1], style);
         }
@@ -194,14 +192,14 @@ impl Track<'_> {
 }
 
 /// The gap between two ends, with its length in words.
-fn brace(scene: &Scene<'_, CatchUp, CatchUpBoard>, tracks: &Tracks, pen: &mut Pen<'_>, theme: &Theme) {
+fn brace(scene: &Scene<'_, CatchUp, CatchUpBoard>, tracks: &Tracks, pen: &mut Pen<'_>) {
     let (game, pos) = (scene.game, scene.position);
     let Some((behind, distance, words)) = gap(scene) else { return };
     let end = u64::from(pos.score(behind));
     let (from, to) = (tracks.column(end), tracks.column(end + u64::from(distance)).min(tracks.columns));
     let row = tracks.gap_row(game);
     let x = |column: i64| tracks.left + column.max(0) as i32;
-    let (symbols, style) = (theme.symbols(), theme.style(Role::Bright));
+    let (symbols, style) = (pen.symbols(), Ink::from(Role::Bright));
     match to - from {
         ..=0 => {}
         1 => pen.sign(x(from), row, symbols.vertical, style),
@@ -219,8 +217,8 @@ fn brace(scene: &Scene<'_, CatchUp, CatchUpBoard>, tracks: &Tracks, pen: &mut Pe
 }
 
 /// The ruler below the tracks: a tick every five columns, a number every ten.
-fn axis(tracks: &Tracks, pen: &mut Pen<'_>, theme: &Theme) {
-    let (symbols, style) = (theme.symbols(), theme.style(Role::Rule));
+fn axis(tracks: &Tracks, pen: &mut Pen<'_>) {
+    let (symbols, style) = (pen.symbols(), Ink::from(Role::Rule));
     let row = tracks.axis_row();
     let scale = if tracks.unit > 1 { format!("  one column is {}", tracks.unit) } else { String::new() };
     let columns = (tracks.columns as i32 - width(&scale)).max(1);
@@ -232,9 +230,9 @@ fn axis(tracks: &Tracks, pen: &mut Pen<'_>, theme: &Theme) {
         };
         pen.sign(tracks.left + column, row, sign, style);
     }
-    pen.text(tracks.left + columns, row, &scale, theme.style(Role::Dim));
+    pen.text(tracks.left + columns, row, &scale, Role::Dim);
     for column in (0..columns).step_by(10) {
         let score = tracks.from + column as u64 * tracks.unit;
-        pen.text(tracks.left + column, row + 1, &score.to_string(), theme.style(Role::Dim));
+        pen.text(tracks.left + column, row + 1, &score.to_string(), Role::Dim);
     }
 }

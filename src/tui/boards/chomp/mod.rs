@@ -10,8 +10,8 @@ use plan::{Grid, Plan};
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::{Game, Outcome, Value};
 use crate::games::chomp::{Cell, Chomp, Counters, Kind};
+use crate::tui::Direction;
 use crate::tui::paint::Pen;
-use crate::tui::{Direction, Theme};
 
 /// The field.
 pub struct ChompBoard;
@@ -88,9 +88,9 @@ impl BoardView<Chomp> for ChompBoard {
         }
     }
 
-    fn render(scene: &Scene<'_, Chomp, Self>, layout: &Layout<Cell>, pen: &mut Pen<'_>, theme: &Theme) {
+    fn render(scene: &Scene<'_, Chomp, Self>, layout: &Layout<Cell>, pen: &mut Pen<'_>) {
         if let Ok(plan) = Plan::new(scene.game, scene.state, layout.room) {
-            paint::render(scene, &plan, pen, theme);
+            paint::render(scene, &plan, pen);
         }
     }
 

@@ -1,8 +1,6 @@
 //! Counters: what stays is full, what would fall is an outline, what is gone is a dot, and the poison has the one double
 //! frame of the program.
 
-use ratatui::style::{Modifier, Style};
-
 use super::plan::{Counter, Plan};
 use super::{ChompBoard, Labels};
 use crate::core::Game;
@@ -10,7 +8,7 @@ use crate::games::chomp::{Cell, Chomp};
 use crate::tui::boards::{Hint, Scene};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::symbols::Frame;
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// What becomes of a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,12 +23,12 @@ enum Look {
 }
 
 /// Paints everything.
-pub fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
     for layer in plan.layers() {
-        names(scene, plan, layer, pen, theme);
+        names(scene, plan, layer, pen);
     }
     let mut within = pen.within(plan.window);
-    let painter = Painter::new(scene, plan, theme);
+    let painter = Painter::new(scene, plan);
     for layer in plan.layers() {
         for row in 0..plan.grid.rows {
             for column in seen_columns(plan, layer) {
@@ -38,7 +36,7 @@ pub fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut P
             }
         }
     }
-    legend(scene, plan, pen, theme);
+    legend(scene, plan, pen);
 }
 
 /// The columns of a layer that are in sight: of 20,000 only a few are.
@@ -50,13 +48,13 @@ fn seen_columns(plan: &Plan<'_>, layer: usize) -> std::ops::Range<u16> {
     from as u16..to as u16
 }
 
-fn names(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize, pen: &mut Pen<'_>, theme: &Theme) {
-    let (grid, dim) = (&plan.grid, theme.style(Role::Dim));
+fn names(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize, pen: &mut Pen<'_>) {
+    let (grid, dim) = (&plan.grid, Ink::from(Role::Dim));
     if grid.layers > 1 {
         let here = scene.cursor.is_some_and(|cell| grid.place(cell).0 == layer);
         let name = grid.layer_name(layer);
         let (middle, y) = plan.layer_title(layer);
-        pen.text(middle - width(&name) / 2, y, &name, theme.style(if here { Role::Title } else { Role::Dim }));
+        pen.text(middle - width(&name) / 2, y, &name, if here { Role::Title } else { Role::Dim });
     }
     for row in 0..grid.rows {
         let y = plan.at(layer, row, 0).1 + (plan.counter.height - 1) / 2;
@@ -76,8 +74,8 @@ fn names(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize, pe
 }
 
 /// What the signs mean, where there is room.
-fn legend(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>, theme: &Theme) {
-    let (dim, symbols) = (theme.style(Role::Dim), theme.symbols());
+fn legend(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
+    let (dim, symbols) = (Ink::from(Role::Dim), pen.symbols());
     let y = plan.legend();
     if y >= i32::from(plan.area.bottom()) {
         return;
@@ -132,16 +130,15 @@ enum Said {
 struct Painter<'a, 'b> {
     scene: &'a Scene<'b, Chomp, ChompBoard>,
     plan: &'a Plan<'b>,
-    theme: &'a Theme,
     said: Said,
     /// The columns for it on a counter.
     room: usize,
 }
 
 impl<'a, 'b> Painter<'a, 'b> {
-    fn new(scene: &'a Scene<'b, Chomp, ChompBoard>, plan: &'a Plan<'b>, theme: &'a Theme) -> Self {
+    fn new(scene: &'a Scene<'b, Chomp, ChompBoard>, plan: &'a Plan<'b>) -> Self {
         let Counter { width, height, .. } = plan.counter;
-        let painter = Self { scene, plan, theme, said: Said::Hint, room: width as usize };
+        let painter = Self { scene, plan, said: Said::Hint, room: width as usize };
         if height == 1 && width > 1 { painter.agreed() } else { painter }
     }
 
@@ -205,32 +202,32 @@ impl Painter<'_, '_> {
         }
         let last = scene.past().last().filter(|last| scene.game.has(last.before, cell));
         let style = match last {
-            Some(last) if last.mv == cell => self.theme.player(last.player).patch(self.theme.style(Role::LastMove)),
-            Some(last) => self.theme.player(last.player),
-            None => self.theme.style(Role::Dim),
+            Some(last) if last.mv == cell => Ink::from(last.player).with(Role::LastMove),
+            Some(last) => Ink::from(last.player),
+            None => Ink::from(Role::Dim),
         };
-        pen.sign(x + size.width / 2, y + size.height / 2, self.theme.symbols().gone, style);
+        pen.sign(x + size.width / 2, y + size.height / 2, pen.symbols().gone, style);
     }
 
     /// Three rows high: a block with its text, or a frame.
     fn tall(&self, cell: Cell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
-        let (theme, symbols, wide) = (self.theme, self.theme.symbols(), self.plan.counter.width);
-        let full = theme.style(Role::Dim);
+        let (symbols, wide) = (pen.symbols(), self.plan.counter.width);
+        let full = Ink::from(Role::Dim);
         match look {
             Look::Stays => {
                 pen.run(x, x + wide, y, symbols.bar, full);
                 pen.run(x, x + wide, y + 1, symbols.fills[0], full);
                 pen.run(x, x + wide, y + 2, symbols.bar_above, full);
             }
-            Look::Falls => frame(pen, (x, y), wide, symbols.dashed_frame, theme.style(Role::Plain)),
-            Look::Bitten => frame(pen, (x, y), wide, symbols.heavy_frame, theme.style(Role::Bright)),
-            Look::Poison if self.is_eaten() => frame(pen, (x, y), wide, symbols.dashed_frame, theme.style(Role::Loss)),
-            Look::Poison => frame(pen, (x, y), wide, symbols.double_frame, theme.style(Role::Bright)),
+            Look::Falls => frame(pen, (x, y), wide, symbols.dashed_frame, Ink::from(Role::Plain)),
+            Look::Bitten => frame(pen, (x, y), wide, symbols.heavy_frame, Ink::from(Role::Bright)),
+            Look::Poison if self.is_eaten() => frame(pen, (x, y), wide, symbols.dashed_frame, Ink::from(Role::Loss)),
+            Look::Poison => frame(pen, (x, y), wide, symbols.double_frame, Ink::from(Role::Bright)),
             Look::Gone => {}
         }
         let (label, hint) = (self.label(cell), self.hint(cell));
         let (first, second) = if label.is_empty() { (hint, None) } else { (Some((label, Role::Plain)), hint) };
-        let middle = |pen: &mut Pen<'_>, y: i32, text: &str, style: Style| {
+        let middle = |pen: &mut Pen<'_>, y: i32, text: &str, style: Ink| {
             // Lengths of one and two digits stand below each other.
             let text = format!("{text:>3}");
             if width(&text) <= wide {
@@ -239,26 +236,26 @@ impl Painter<'_, '_> {
         };
         if look == Look::Poison {
             let y = if first.is_some() { y + 2 } else { y + 1 };
-            pen.sign(x + wide / 2, y, POISON, theme.style(Role::Bright));
+            pen.sign(x + wide / 2, y, POISON, Role::Bright);
         }
         if let Some((text, role)) = first {
-            middle(pen, y + 1, &text, self.text_style(look, role));
+            middle(pen, y + 1, &text, text_style(look, role));
         }
         // Beside a label the hint takes the lower edge.
         if let Some((text, role)) = second {
-            middle(pen, y + 2, &text, theme.style(role));
+            middle(pen, y + 2, &text, Ink::from(role));
         }
     }
 
     /// One row high, with edges if it is wide enough.
     fn flat(&self, cell: Cell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
-        let (theme, symbols, wide) = (self.theme, self.theme.symbols(), self.plan.counter.width);
+        let (symbols, wide) = (pen.symbols(), self.plan.counter.width);
         let (edge, middle, style) = match look {
-            Look::Stays => (symbols.fills[0], symbols.fills[0], theme.style(Role::Dim)),
-            Look::Falls => (symbols.dashed_frame.side, ' ', theme.style(Role::Plain)),
-            Look::Bitten => (symbols.heavy_frame.side, ' ', theme.style(Role::Bright)),
-            Look::Poison if self.is_eaten() => (symbols.dashed_frame.side, ' ', theme.style(Role::Loss)),
-            Look::Poison => (symbols.double_frame.side, ' ', theme.style(Role::Bright)),
+            Look::Stays => (symbols.fills[0], symbols.fills[0], Ink::from(Role::Dim)),
+            Look::Falls => (symbols.dashed_frame.side, ' ', Ink::from(Role::Plain)),
+            Look::Bitten => (symbols.heavy_frame.side, ' ', Ink::from(Role::Bright)),
+            Look::Poison if self.is_eaten() => (symbols.dashed_frame.side, ' ', Ink::from(Role::Loss)),
+            Look::Poison => (symbols.double_frame.side, ' ', Ink::from(Role::Bright)),
             Look::Gone => return,
         };
         pen.run(x, x + wide, y, middle, style);
@@ -270,41 +267,30 @@ impl Painter<'_, '_> {
         let (text, role) = self.text(cell, self.said, room_of_text);
         if !text.is_empty() && text.len() <= room_of_text {
             let left = x + i32::from(room < wide as usize);
-            pen.text(left, y, &format!("{text:>room$}"), self.text_style(look, role));
+            pen.text(left, y, &format!("{text:>room$}"), text_style(look, role));
         }
         if look == Look::Poison {
             pen.sign(x + wide / 2, y, POISON, style);
         }
         if look == Look::Bitten && wide == 3 {
-            pen.sign(x - 1, y, symbols.pointer, theme.style(Role::Bright));
+            pen.sign(x - 1, y, symbols.pointer, Role::Bright);
         }
     }
 
     /// One sign.
     fn tiny(&self, cell: Cell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
-        let (theme, symbols) = (self.theme, self.theme.symbols());
+        let symbols = pen.symbols();
         let letter = self.hint(cell).and_then(|(text, role)| Some((text.chars().next()?, role)));
         let (sign, style) = match (look, letter) {
-            (Look::Poison, _) => (POISON, theme.style(if self.is_eaten() { Role::Loss } else { Role::Bright })),
+            (Look::Poison, _) => (POISON, Ink::from(if self.is_eaten() { Role::Loss } else { Role::Bright })),
             // A letter cut out of what stays looks like the cursor; the talking line has that of the cursor's bite.
-            (Look::Bitten, _) => (symbols.pointer, theme.style(Role::Bright).patch(theme.style(Role::Cursor))),
-            (Look::Stays, None) => (symbols.fills[0], theme.style(Role::Dim)),
-            (Look::Falls, None) => (symbols.hollow, theme.style(Role::Plain)),
-            (_, Some((letter, role))) => (letter, self.text_style(look, role)),
+            (Look::Bitten, _) => (symbols.pointer, Ink::from(Role::Bright).with(Role::Cursor)),
+            (Look::Stays, None) => (symbols.fills[0], Ink::from(Role::Dim)),
+            (Look::Falls, None) => (symbols.hollow, Ink::from(Role::Plain)),
+            (_, Some((letter, role))) => (letter, text_style(look, role)),
             (Look::Gone, None) => return,
         };
         pen.sign(x, y, sign, style);
-    }
-
-    /// Text on a full counter is cut out of it.
-    fn text_style(&self, look: Look, role: Role) -> Style {
-        let theme = self.theme;
-        match look {
-            Look::Stays if matches!(role, Role::Win) => theme.style(role).add_modifier(Modifier::REVERSED),
-            Look::Stays => theme.style(Role::Dim).add_modifier(Modifier::REVERSED),
-            Look::Poison => theme.style(Role::Bright),
-            Look::Falls | Look::Bitten | Look::Gone => theme.style(role),
-        }
     }
 
     /// Whether the game has come to its end, at which the poison is taken.
@@ -344,13 +330,23 @@ impl Painter<'_, '_> {
     }
 }
 
+/// Text on a full counter is cut out of it.
+fn text_style(look: Look, role: Role) -> Ink {
+    match look {
+        Look::Stays if matches!(role, Role::Win) => Ink::from(role).reversed(),
+        Look::Stays => Ink::from(Role::Dim).reversed(),
+        Look::Poison => Ink::from(Role::Bright),
+        Look::Falls | Look::Bitten | Look::Gone => Ink::from(role),
+    }
+}
+
 /// The width of a low counter with edges.
 const EDGED: usize = 5;
 
 /// The sign of the poison.
 const POISON: char = 'X';
 
-fn frame(pen: &mut Pen<'_>, (x, y): (i32, i32), wide: i32, frame: Frame, style: Style) {
+fn frame(pen: &mut Pen<'_>, (x, y): (i32, i32), wide: i32, frame: Frame, style: Ink) {
     let right = x + wide - 1;
     for (row, [left_corner, right_corner]) in [(y, [0, 1]), (y + 2, [2, 3])] {
         pen.run(x, right, row, frame.edge, style);

@@ -2,22 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use ratatui::text::{Line, Span};
-
 use super::ChompBoard;
 use crate::core::{Game, Outcome};
 use crate::games::chomp::{Chomp, Counters};
 use crate::solve::brute::Brute;
-use crate::tui::Role;
 use crate::tui::boards::{PaneRoom, Scene};
+use crate::tui::ink::{Line, Span};
+use crate::tui::{Ink, Role};
 
 /// A field with more positions has no such pane to show.
 const MOST: usize = 70;
 
 /// The positions by the number of counters left: the one on the board marked, those that a bite leads to bright.
-pub fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
-    let (game, theme) = (scene.game, room.theme);
-    let dim = theme.style(Role::Dim);
+pub fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> Vec<Line> {
+    let game = scene.game;
+    let dim = Ink::from(Role::Dim);
     let Some(positions) = positions(game) else {
         return vec![Line::styled(format!("Shown on fields of up to {MOST} positions."), dim)];
     };
@@ -33,7 +32,7 @@ pub fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> Vec<L
         for (name, pos) in row {
             // Which ones are lost is a hint.
             let is_lost = scene.findings().is_some() && brute.value(pos).outcome() == Outcome::Loss;
-            let symbols = theme.symbols();
+            let symbols = room.symbols;
             let sign = if is_lost { symbols.full } else { symbols.hollow };
             let role = match () {
                 () if *name == words(game, &here) => Role::Cursor,
@@ -48,7 +47,7 @@ pub fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> Vec<L
                 used = 3;
             }
             used += text.chars().count() + 2;
-            spans.push(Span::styled(text, theme.style(role)));
+            spans.push(Span::styled(text, role));
             spans.push(Span::raw("  "));
         }
         lines.push(Line::from(spans));

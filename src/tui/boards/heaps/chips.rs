@@ -2,7 +2,7 @@
 
 use crate::tui::boards::{Hint, Shape};
 use crate::tui::paint::{Pen, width};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// Columns of a hint, and of the pointer before a word.
 const HINT: i32 = 4;
@@ -42,37 +42,22 @@ impl Chips {
     }
 
     /// Paints one.
-    pub fn paint(
-        &self,
-        index: usize,
-        word: &str,
-        hint: Option<&Hint>,
-        is_chosen: bool,
-        pen: &mut Pen<'_>,
-        theme: &Theme,
-    ) {
+    pub fn paint(&self, index: usize, word: &str, hint: Option<&Hint>, is_chosen: bool, pen: &mut Pen<'_>) {
         let Shape::Cell { x, y, .. } = self.shape(index) else { return };
-        chip((x, y), word, hint, is_chosen, pen, theme);
+        chip((x, y), word, hint, is_chosen, pen);
     }
 }
 
 /// One word with its hint; the chosen one has a pointer and is reversed.
-pub fn chip(
-    (x, y): (i32, i32),
-    word: &str,
-    hint: Option<&Hint>,
-    is_chosen: bool,
-    pen: &mut Pen<'_>,
-    theme: &Theme,
-) -> i32 {
+pub fn chip((x, y): (i32, i32), word: &str, hint: Option<&Hint>, is_chosen: bool, pen: &mut Pen<'_>) -> i32 {
     if is_chosen {
-        pen.sign(x, y, theme.symbols().pointer, theme.style(Role::Bright));
+        pen.sign(x, y, pen.symbols().pointer, Role::Bright);
     }
-    let style = theme.style(Role::Bright);
-    let style = if is_chosen { style.patch(theme.style(Role::Cursor)) } else { style };
+    let style = Ink::from(Role::Bright);
+    let style = if is_chosen { style.with(Role::Cursor) } else { style };
     let end = pen.text(x + POINTER, y, word, style);
     match hint {
-        Some(hint) => pen.text(end + 1, y, &hint.text, theme.style(hint.role)),
+        Some(hint) => pen.text(end + 1, y, &hint.text, hint.role),
         None => end,
     }
 }

@@ -1,12 +1,11 @@
 //! The number line with what every heap is worth: the table of the lessons, with the targets of the moves marked.
 
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
 use crate::core::{Bounds, Outcome, Value};
 use crate::tui::boards::sign;
 use crate::tui::paint::{Pen, cut, width};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// Rows of one line of numbers: the jumps, the numbers, their letters, their lengths.
 pub const LINE: u16 = 4;
@@ -37,7 +36,7 @@ pub struct Strip<'a> {
 
 impl Strip<'_> {
     /// Paints it into an area: a heading, then as many lines of numbers as fit.
-    pub fn render(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    pub fn render(&self, area: Rect, pen: &mut Pen<'_>) {
         let lines = area.height.saturating_sub(1) / LINE;
         let window = Window::new(self, area, lines);
         let (x, y) = (i32::from(area.x) + 1, i32::from(area.y));
@@ -50,35 +49,35 @@ impl Strip<'_> {
             None => "pgup pgdn",
         };
         // What the keys do is said whole, and the heading gives way.
-        let style = theme.style(Role::Dim);
+        let style = Ink::from(Role::Dim);
         let heading = if keys.is_empty() { room } else { room - 2 - width(keys) };
         pen.text(x, y, &cut(self.title, heading.max(0) as usize), style);
         pen.text(i32::from(area.right()) - 1 - width(keys), y, keys, style);
         for line in 0..lines {
-            self.line(&window, line, pen, theme);
+            self.line(&window, line, pen);
         }
     }
 
-    fn line(&self, window: &Window, line: u16, pen: &mut Pen<'_>, theme: &Theme) {
+    fn line(&self, window: &Window, line: u16, pen: &mut Pen<'_>) {
         let first = (window.line + u128::from(line)) * window.per_line;
         let last = (first + window.per_line - 1).min(self.top);
         let y = window.y + i32::from(line * LINE);
-        self.jumps(window, (first, last), y, pen, theme);
+        self.jumps(window, (first, last), y, pen);
         for heap in first..=last {
             let end = window.end(heap);
-            self.heap(heap, end, y + 1, pen, theme);
+            self.heap(heap, end, y + 1, pen);
         }
     }
 
     /// From the heap on the table a line above the numbers, with a tee over each target.
-    fn jumps(&self, window: &Window, (first, last): (u128, u128), y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+    fn jumps(&self, window: &Window, (first, last): (u128, u128), y: i32, pen: &mut Pen<'_>) {
         let ends = || self.targets.iter().copied().chain([self.now]);
         let (Some(low), Some(high)) = (ends().min(), ends().max()) else { return };
         if self.targets.is_empty() || low > last || high < first {
             return;
         }
-        let style = theme.style(Role::Dim);
-        let symbols = theme.symbols();
+        let style = Ink::from(Role::Dim);
+        let symbols = pen.symbols();
         let from = if low < first { window.x } else { window.end(low) - 1 };
         let to = if high > last { window.end(last) } else { window.end(high) - 1 };
         pen.run(from, to + 1, y, symbols.horizontal, style);
@@ -89,28 +88,28 @@ impl Strip<'_> {
                 _ => symbols.tees[2],
             };
             let role = if self.chosen == Some(end) || end == self.now { Role::Bright } else { Role::Dim };
-            pen.sign(window.end(end) - 1, y, sign, theme.style(role));
+            pen.sign(window.end(end) - 1, y, sign, role);
         }
     }
 
-    fn heap(&self, heap: u128, end: i32, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+    fn heap(&self, heap: u128, end: i32, y: i32, pen: &mut Pen<'_>) {
         let is_target = self.targets.contains(&heap);
         let mut style = match () {
-            () if self.chosen == Some(heap) => theme.style(Role::Bright).patch(theme.style(Role::Cursor)),
-            () if heap == self.now => theme.style(Role::Bright).add_modifier(Modifier::UNDERLINED | Modifier::BOLD),
-            () if is_target => theme.style(Role::Bright),
-            () => theme.style(Role::Dim),
+            () if self.chosen == Some(heap) => Ink::from(Role::Bright).with(Role::Cursor),
+            () if heap == self.now => Ink::from(Role::Bright).underlined().bold(),
+            () if is_target => Ink::from(Role::Bright),
+            () => Ink::from(Role::Dim),
         };
         pen.text_before(end, y, &heap.to_string(), style);
         let Some(bounds) = (self.worth)(heap) else { return };
         style = match bounds.outcome() {
-            Some(outcome) => theme.outcome(outcome),
-            None => theme.style(Role::Unknown),
+            Some(outcome) => Ink::from(outcome),
+            None => Ink::from(Role::Unknown),
         };
         if self.news.contains(&heap) {
-            style = style.add_modifier(Modifier::REVERSED);
+            style = style.reversed();
         } else if is_target || heap == self.now {
-            style = style.add_modifier(Modifier::BOLD);
+            style = style.bold();
         }
         let letter: String = sign(bounds, None).chars().take(1).collect();
         pen.text_before(end, y + 1, &letter, style);
@@ -120,7 +119,7 @@ impl Strip<'_> {
         };
         let role = if is_target || heap == self.now { Role::Plain } else { Role::Dim };
         if let Some(figure) = figure {
-            pen.text_before(end, y + 2, &figure.to_string(), theme.style(role));
+            pen.text_before(end, y + 2, &figure.to_string(), role);
         }
     }
 }

@@ -73,7 +73,7 @@ pub fn picture_within<G: Shown>(
         state: &state,
     };
     let mut buf = Buffer::empty(room.area);
-    laid.paint(&scene, &mut Pen::new(&mut buf, room.area), &theme);
+    laid.paint(&scene, &mut Pen::new(&mut buf, room.area, &theme));
     let row = |y| (0..size.0).map(|x| buf[(x, y)].symbol()).collect::<String>().trim_end().to_owned();
     (0..size.1).map(row).collect::<Vec<_>>().join("\n")
 }

@@ -1,16 +1,14 @@
 //! The numbers and nodes themselves: who used them, where the token stands, what may be chosen.
 
-use ratatui::style::{Modifier, Style};
-
 use super::View;
 use super::plan::{Plan, Slot};
 use crate::core::{Game, Player};
 use crate::games::multiples::{Board, Node, name};
 use crate::tui::paint::{Pen, width};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// Paints them all; `partner` is the answer to the choice under the cursor, where the pairs are shown.
-pub fn render(scene: &View<'_>, plan: &Plan, partner: Option<Node>, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn render(scene: &View<'_>, plan: &Plan, partner: Option<Node>, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.window);
     let owners = owners(scene);
     let legal = scene.game.legal_moves(scene.position);
@@ -20,10 +18,10 @@ pub fn render(scene: &View<'_>, plan: &Plan, partner: Option<Node>, pen: &mut Pe
             continue;
         }
         if let Ok(used) = owners.binary_search_by_key(&slot.node, |(node, _)| *node) {
-            self::used(scene, slot, owners[used].1, &mut pen, theme);
+            self::used(scene, slot, owners[used].1, &mut pen);
         } else {
             let can_be = !over && legal.binary_search(&slot.node).is_ok();
-            free(scene, plan, slot, can_be, partner, &mut pen, theme);
+            free(scene, plan, slot, can_be, partner, &mut pen);
         }
     }
     if let Board::Numbers { low, .. } = scene.game.board()
@@ -32,7 +30,7 @@ pub fn render(scene: &View<'_>, plan: &Plan, partner: Option<Node>, pen: &mut Pe
     {
         // Where 1 would be.
         let step = plan.slots.get(1).map_or(0, |next| next.x - slot.x);
-        pen.sign(slot.x - step + slot.name, slot.y, theme.symbols().gone, theme.style(Role::Dim));
+        pen.sign(slot.x - step + slot.name, slot.y, pen.symbols().gone, Role::Dim);
     }
 }
 
@@ -48,18 +46,18 @@ fn owners(scene: &View<'_>) -> Vec<(Node, Option<Player>)> {
 }
 
 /// `█12` or `▒12`, and `█12█` where the token stands.
-fn used(scene: &View<'_>, slot: &Slot, owner: Option<Player>, pen: &mut Pen<'_>, theme: &Theme) {
+fn used(scene: &View<'_>, slot: &Slot, owner: Option<Player>, pen: &mut Pen<'_>) {
     let text = name(scene.game, slot.node);
     let (sign, style) = match owner {
-        Some(player) => (theme.symbols().fill(player), theme.player(player)),
-        None => (theme.symbols().gone, theme.style(Role::Dim)),
+        Some(player) => (pen.symbols().fill(player), Ink::from(player)),
+        None => (pen.symbols().gone, Ink::from(Role::Dim)),
     };
     let is_last = scene.position.last() == Some(slot.node);
     let end = slot.x + 1 + slot.name;
     let at = end - width(&text) - 1;
     pen.sign(at, slot.y, sign, style);
     if is_last {
-        pen.text(at + 1, slot.y, &text, style.patch(theme.style(Role::LastMove)).add_modifier(Modifier::BOLD));
+        pen.text(at + 1, slot.y, &text, style.with(Role::LastMove).bold());
         pen.sign(end, slot.y, sign, style);
     } else {
         pen.text(at + 1, slot.y, &text, style);
@@ -67,32 +65,24 @@ fn used(scene: &View<'_>, slot: &Slot, owner: Option<Player>, pen: &mut Pen<'_>,
 }
 
 /// A number that nobody has used: bright and with its hint if it may be chosen, `=24` if it is the partner.
-fn free(
-    scene: &View<'_>,
-    plan: &Plan,
-    slot: &Slot,
-    can_be: bool,
-    partner: Option<Node>,
-    pen: &mut Pen<'_>,
-    theme: &Theme,
-) {
+fn free(scene: &View<'_>, plan: &Plan, slot: &Slot, can_be: bool, partner: Option<Node>, pen: &mut Pen<'_>) {
     let text = name(scene.game, slot.node);
     let end = slot.x + 1 + slot.name;
     let is_chosen = scene.cursor == Some(slot.node);
     let is_partner = partner == Some(slot.node);
-    let style: Style = match (is_chosen, can_be, is_partner) {
-        (true, _, _) => theme.style(Role::Bright).patch(theme.style(Role::Cursor)),
-        (false, true, _) => theme.style(Role::Bright),
-        (false, false, true) => theme.style(Role::Plain),
-        (false, false, false) => theme.style(Role::Dim),
+    let style: Ink = match (is_chosen, can_be, is_partner) {
+        (true, _, _) => Ink::from(Role::Bright).with(Role::Cursor),
+        (false, true, _) => Ink::from(Role::Bright),
+        (false, false, true) => Ink::from(Role::Plain),
+        (false, false, false) => Ink::from(Role::Dim),
     };
     let at = end - width(&text);
     if is_chosen {
         pen.sign(at - 1, slot.y, ' ', style);
     }
     if is_partner {
-        pen.sign(at - 1, slot.y, '=', theme.style(Role::Bright));
-        pen.text(at, slot.y, &text, style.add_modifier(Modifier::UNDERLINED));
+        pen.sign(at - 1, slot.y, '=', Role::Bright);
+        pen.text(at, slot.y, &text, style.underlined());
     } else {
         pen.text(at, slot.y, &text, style);
     }
@@ -105,8 +95,8 @@ fn free(
     };
     // Where there is a column to spare, a name and its hint do not read like one word.
     let gap = i32::from(plan.hint > LONGEST_HINT && slot.hint > width(&text));
-    pen.run(end, end + gap, slot.y, ' ', theme.style(hint.role));
-    pen.text(end + gap, slot.y, &text, theme.style(hint.role));
+    pen.run(end, end + gap, slot.y, ' ', hint.role);
+    pen.text(end + gap, slot.y, &text, hint.role);
 }
 
 /// `L12`; the rare estimate is longer.

@@ -9,10 +9,10 @@ use crate::games::graph::Drawing;
 use crate::games::multiples::Node;
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::Pen;
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// Paints every edge: dotted, or solid and dashed where P1 and P2 went.
-pub fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.window);
     let went: HashMap<(Node, Node), Player> = scene
         .past()
@@ -25,29 +25,29 @@ pub fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, pen: &mut Pen<'_>
     let place = |node: Node| plan.slots[node as usize].centre();
     let mut free = Strokes::default();
     for edge in drawing.edges().iter().filter(|edge| !went.contains_key(edge)) {
-        free.line(place(edge.0), place(edge.1), Stroke::FAINT, '.', theme.style(Role::Dim));
+        free.line(place(edge.0), place(edge.1), Stroke::FAINT, '.', Role::Dim);
     }
-    free.paint(&mut pen, theme);
+    free.paint(&mut pen);
     for (player, stroke) in [(Player::P1, Stroke::SOLID), (Player::P2, Stroke::DASHED)] {
         let mut way = Strokes::default();
         for (edge, _) in went.iter().filter(|(_, who)| **who == player) {
-            way.line(place(edge.0), place(edge.1), stroke, theme.symbols().stroke(player), theme.player(player));
+            way.line(place(edge.0), place(edge.1), stroke, pen.symbols().stroke(player), player);
         }
-        way.paint(&mut pen, theme);
+        way.paint(&mut pen);
     }
 }
 
 /// Paints the latest steps of the token from number to number, where there is air between the rows.
-pub fn way(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn way(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.window);
     let place = |node: Node| plan.slots[node as usize].centre();
     for played in scene.past().iter().skip(scene.past().len().saturating_sub(STEPS)) {
         let Some(from) = played.before.last() else { continue };
         let stroke = if played.player == Player::P1 { Stroke::SOLID } else { Stroke::DASHED };
-        let (sign, style) = (theme.symbols().stroke(played.player), theme.player(played.player));
+        let (sign, style) = (pen.symbols().stroke(played.player), Ink::from(played.player));
         let mut step = Strokes::default();
         step.line(place(from), place(played.mv), stroke, sign, style);
-        step.paint(&mut pen, theme);
+        step.paint(&mut pen);
     }
 }
 

@@ -10,8 +10,8 @@ use plan::Plan;
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::Game;
 use crate::games::multiples::{Board, Multiples, Node, Position, name};
+use crate::tui::Direction;
 use crate::tui::paint::Pen;
-use crate::tui::{Direction, Theme};
 
 /// The numbers in rows of ten, or nodes and edges; below them what is said about the choice under the cursor.
 pub struct MultiplesBoard;
@@ -66,16 +66,16 @@ impl BoardView<Multiples> for MultiplesBoard {
         }
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Node>, pen: &mut Pen<'_>, theme: &Theme) {
+    fn render(scene: &View<'_>, layout: &Layout<Node>, pen: &mut Pen<'_>) {
         let Ok(plan) = Plan::new(scene.game, *scene.state, layout.room) else { return };
         let explained = why::Explained::new(scene);
         match scene.game.board() {
-            Board::Numbers { .. } if plan.apart > 1 => drawn::way(scene, &plan, pen, theme),
+            Board::Numbers { .. } if plan.apart > 1 => drawn::way(scene, &plan, pen),
             Board::Numbers { .. } => {}
-            Board::Drawn(drawing) => drawn::edges(scene, drawing, &plan, pen, theme),
+            Board::Drawn(drawing) => drawn::edges(scene, drawing, &plan, pen),
         }
-        cells::render(scene, &plan, explained.partner(), pen, theme);
-        why::render(scene, &plan, &explained, pen, theme);
+        cells::render(scene, &plan, explained.partner(), pen);
+        why::render(scene, &plan, &explained, pen);
     }
 
     fn reveal(_: &Multiples, _: &Position, state: &mut State, layout: &Layout<Node>, spot: Node) {

@@ -1,16 +1,14 @@
 //! What is said below the board: the factors and answers of a choice, the way so far, and the pairs that win.
 
-use ratatui::style::{Modifier, Style};
-use ratatui::text::{Line, Span};
-
 use super::View;
 use super::plan::Plan;
 use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
 use crate::games::multiples::{Board, Node, name, pairs_after};
 use crate::tui::boards::PaneRoom;
+use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, cut_words, width, wrap};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// A pair: an answer and its partner.
 type Pair = (String, String);
@@ -129,31 +127,31 @@ pub fn sentence(scene: &View<'_>, mv: Node) -> String {
 }
 
 /// Paints the rows below the board.
-pub fn render(scene: &View<'_>, plan: &Plan, explained: &Explained, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn render(scene: &View<'_>, plan: &Plan, explained: &Explained, pen: &mut Pen<'_>) {
     let below = plan.below;
     let mut pen = pen.within(below);
     let left = i32::from(below.x) + 2;
     // A free row above the words where there is room for it.
     let mut y = i32::from(below.y) + i32::from(below.height >= 4);
     if let Some(node) = scene.cursor {
-        about(scene, node, (left, y), &mut pen, theme);
+        about(scene, node, (left, y), &mut pen);
     } else if plan.hidden > 0 {
-        pen.text(left, y, "pgup pgdn show the other numbers", theme.style(Role::Dim));
+        pen.text(left, y, "pgup pgdn show the other numbers", Role::Dim);
     }
     y += 1;
     if !scene.past().is_empty() {
-        way(scene, (left, y), i32::from(below.right()), &mut pen, theme);
+        way(scene, (left, y), i32::from(below.right()), &mut pen);
         y += 1;
     }
     if explained.title.is_empty() {
         return;
     }
     y += i32::from(below.height >= 8);
-    reason(explained, (left, y), i32::from(below.right()), &mut pen, theme);
+    reason(explained, (left, y), i32::from(below.right()), &mut pen);
 }
 
 /// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`.
-fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), pen: &mut Pen<'_>, theme: &Theme) {
+fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), pen: &mut Pen<'_>) {
     let (game, pos) = (scene.game, scene.position);
     let end = match game.board() {
         Board::Numbers { .. } => {
@@ -163,29 +161,29 @@ fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), pen: &mut Pen<'_>, th
                 1 => " is prime".to_owned(),
                 _ => format!(" = {}", parts.join(".")),
             };
-            let end = pen.text(x, y, &name(game, node), theme.style(Role::Bright));
-            pen.text(end, y, &words, theme.style(Role::Plain))
+            let end = pen.text(x, y, &name(game, node), Role::Bright);
+            pen.text(end, y, &words, Role::Plain)
         }
-        Board::Drawn(_) => pen.text(x, y, &name(game, node), theme.style(Role::Bright)),
+        Board::Drawn(_) => pen.text(x, y, &name(game, node), Role::Bright),
     };
     let end = match scene.hint(node) {
-        Some(hint) => pen.text(end + 2, y, &hint.text, theme.style(hint.role)),
+        Some(hint) => pen.text(end + 2, y, &hint.text, hint.role),
         None => end,
     };
-    let end = pen.text(end + 3, y, "leaves", theme.style(Role::Dim));
+    let end = pen.text(end + 3, y, "leaves", Role::Dim);
     let answers: Vec<_> = game.answers(pos, node).map(|answer| name(game, answer)).collect();
     let words = if answers.is_empty() { "nothing".to_owned() } else { answers.join(" ") };
     let room = (i32::from(pen.area().right()) - end - 2).max(0) as usize;
-    pen.text(end + 1, y, &cut_words(&words, room), theme.style(Role::Plain));
+    pen.text(end + 1, y, &cut_words(&words, room), Role::Plain);
 }
 
 /// The way of the token, the newest choice last; what does not fit is cut off at the beginning.
-fn way(scene: &View<'_>, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>, theme: &Theme) {
+fn way(scene: &View<'_>, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
     let steps = scene.past().iter().map(|played| {
-        let sign = theme.symbols().fill(played.player);
-        (format!("{sign}{}", name(scene.game, played.mv)), theme.player(played.player))
+        let sign = pen.symbols().fill(played.player);
+        (format!("{sign}{}", name(scene.game, played.mv)), Ink::from(played.player))
     });
-    let steps: Vec<(String, Style)> = steps.collect();
+    let steps: Vec<(String, Ink)> = steps.collect();
     let mut room = right - x - 3;
     let fits = steps.iter().rev().take_while(|(text, _)| {
         room -= width(text) + 1;
@@ -194,25 +192,25 @@ fn way(scene: &View<'_>, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>, them
     let shown = fits.count();
     let mut x = x;
     if shown < steps.len() {
-        pen.sign(x, y, theme.symbols().less, theme.style(Role::Dim));
+        pen.sign(x, y, pen.symbols().less, Role::Dim);
         x += 2;
     }
     for (at, (text, style)) in steps.iter().enumerate().skip(steps.len() - shown) {
         let is_last = at + 1 == steps.len();
-        let style = if is_last { style.patch(theme.style(Role::LastMove)) } else { *style };
+        let style = if is_last { style.with(Role::LastMove) } else { *style };
         x = pen.text(x, y, text, style) + 1;
     }
 }
 
 /// Title and pairs, in columns; two dots where there are more than fit.
-fn reason(explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>, theme: &Theme) {
-    let end = pen.text(x, y, &explained.title, theme.style(Role::Bright));
+fn reason(explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
+    let end = pen.text(x, y, &explained.title, Role::Bright);
     let words = wrap(&explained.rest, (right - end - 2).max(1) as usize);
     let one_row = words.len() <= 1;
     if one_row {
-        pen.text(end + 2, y, &explained.rest, theme.style(Role::Dim));
+        pen.text(end + 2, y, &explained.rest, Role::Dim);
     } else {
-        pen.text(x, y + 1, &cut_words(&explained.rest, (right - x) as usize), theme.style(Role::Dim));
+        pen.text(x, y + 1, &cut_words(&explained.rest, (right - x) as usize), Role::Dim);
     }
     let top = y + if one_row { 1 } else { 2 };
     let rows = (i32::from(pen.area().bottom()) - top).max(0);
@@ -223,23 +221,19 @@ fn reason(explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'
     for (index, pair) in explained.pairs.iter().enumerate().take(shown) {
         let (x, y) = (x + index as i32 % columns * step, top + index as i32 / columns);
         if index + 1 == shown && shown < explained.pairs.len() {
-            pen.text(x, y, "..", theme.style(Role::Dim));
+            pen.text(x, y, "..", Role::Dim);
             return;
         }
         let is_marked = explained.marked.as_ref().is_some_and(|marked| pair.0 == *marked || pair.1 == *marked);
-        let style = if is_marked {
-            theme.style(Role::Bright).add_modifier(Modifier::UNDERLINED)
-        } else {
-            theme.style(Role::Plain)
-        };
+        let style = if is_marked { Ink::from(Role::Bright).underlined() } else { Ink::from(Role::Plain) };
         pen.text(x, y, &format!("{}-{}", pair.0, pair.1), style);
     }
 }
 
 /// The pane with all pairs by which the winner plays to the end.
-pub fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
-    let dim = room.theme.style(Role::Dim);
-    let quiet = |text: &str| vec![Line::from(Span::styled(text.to_owned(), dim))];
+pub fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
+    let dim = Ink::from(Role::Dim);
+    let quiet = |text: &str| vec![Line::styled(text.to_owned(), dim)];
     let Some(findings) = scene.findings() else { return quiet("hints are off") };
     let Some(note) = findings.note() else { return quiet("the game is over") };
     let winner = match findings.root().outcome() {
@@ -249,13 +243,13 @@ pub fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
     let begin = note.choice.as_ref().map_or(String::new(), |choice| format!(" after {choice}"));
     let (count, plural) = (note.pairs.len(), if note.pairs.len() == 1 { "" } else { "s" });
     let heading = format!("{}{begin}: {count} pair{plural}", scene.names.does(winner, "win"));
-    let mut lines = vec![Line::from(Span::styled(heading, room.theme.style(Role::Plain)))];
+    let mut lines = vec![Line::styled(heading, Role::Plain)];
     let pairs: Vec<_> = note.pairs.iter().map(|(a, b)| format!("{a}-{b}")).collect();
     let widest = pairs.iter().map(String::len).max().unwrap_or(1);
     let columns = (usize::from(room.width) + 1) / (widest + 1);
     for row in pairs.chunks(columns.max(1)) {
         let text: Vec<_> = row.iter().map(|pair| format!("{pair:widest$}")).collect();
-        lines.push(Line::from(Span::styled(text.join(" "), room.theme.style(Role::Plain))));
+        lines.push(Line::styled(text.join(" "), Role::Plain));
     }
     lines
 }

@@ -10,7 +10,7 @@ use crate::core::{Game, Turned};
 use crate::games::nim::{Nim, NimTake};
 use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::tui::paint::{Pen, width};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// The heaps in rows.
 pub struct NimBoard;
@@ -60,22 +60,22 @@ impl BoardView<Nim> for NimBoard {
         format!("Take {} from heap {}, and {stay}.{}", spot.stones, spot.heap + 1, tail(scene, spot))
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<NimTake>, pen: &mut Pen<'_>, theme: &Theme) {
+    fn render(scene: &View<'_>, layout: &Layout<NimTake>, pen: &mut Pen<'_>) {
         let Ok(plan) = Plan::new(scene.position, *scene.state, layout.room) else { return };
         for (heap, &stones) in scene.position.iter().enumerate() {
             let rows = plan.window.y..plan.window.bottom();
             if u16::try_from(plan.top(heap)).is_ok_and(|top| rows.contains(&top)) {
-                label(scene, &plan, heap, pen, theme);
+                label(scene, &plan, heap, pen);
             }
             let mut pen = pen.within(plan.window);
             for stone in 0..stones {
-                self::stone(scene, &plan, NimTake { heap, stones: stones - stone }, &mut pen, theme);
+                self::stone(scene, &plan, NimTake { heap, stones: stones - stone }, &mut pen);
             }
             if let Some(gone) = scene.past().last().map(|played| played.mv).filter(|take| take.heap == heap) {
                 for stone in stones..stones + gone.stones {
                     let (x, y) = plan.stone(heap, stone);
                     if y == plan.stone(heap, stones.saturating_sub(1)).1 {
-                        pen.sign(x, y, theme.symbols().gone, theme.style(Role::Dim));
+                        pen.sign(x, y, pen.symbols().gone, Role::Dim);
                     }
                 }
             }
@@ -99,35 +99,35 @@ impl BoardView<Nim> for NimBoard {
 }
 
 /// Number and size of a heap, left of its first row.
-fn label(scene: &View<'_>, plan: &Plan, heap: usize, pen: &mut Pen<'_>, theme: &Theme) {
+fn label(scene: &View<'_>, plan: &Plan, heap: usize, pen: &mut Pen<'_>) {
     let y = plan.top(heap);
     let is_here = scene.cursor.is_some_and(|take| take.heap == heap);
     let role = if is_here { Role::Bright } else { Role::Dim };
     let left = i32::from(plan.window.x);
     let number = (heap + 1).to_string();
-    pen.text(left - 7 - width(&number) + 1, y, &number, theme.style(role));
-    pen.text_before(left - 1, y, &scene.position[heap].to_string(), theme.style(Role::Bright));
+    pen.text(left - 7 - width(&number) + 1, y, &number, role);
+    pen.text_before(left - 1, y, &scene.position[heap].to_string(), Role::Bright);
 }
 
 /// A stone, which is the first of those that a take takes.
-fn stone(scene: &View<'_>, plan: &Plan, take: NimTake, pen: &mut Pen<'_>, theme: &Theme) {
-    let symbols = theme.symbols();
+fn stone(scene: &View<'_>, plan: &Plan, take: NimTake, pen: &mut Pen<'_>) {
+    let symbols = pen.symbols();
     let (x, y) = plan.stone(take.heap, scene.position[take.heap] - take.stones);
     let chosen = scene.cursor.filter(|cursor| cursor.heap == take.heap);
     let goes = chosen.is_some_and(|cursor| take.stones <= cursor.stones);
     let sign = if goes { symbols.hollow } else { symbols.full };
-    let mut style = theme.style(if goes { Role::Bright } else { Role::Plain });
+    let mut style = Ink::from(if goes { Role::Bright } else { Role::Plain });
     let is_chosen = scene.cursor == Some(take);
     if is_chosen {
-        style = style.patch(theme.style(Role::Cursor));
+        style = style.with(Role::Cursor);
     }
     match scene.hint(take) {
         Some(hint) if width(&hint.text) < plan.cell - 1 => {
             pen.sign(x, y, sign, style);
-            pen.text(x + 1, y, &hint.text, theme.style(hint.role));
+            pen.text(x + 1, y, &hint.text, hint.role);
         }
         // Too narrow for both: what keeps the value is a letter in place of its stone.
-        Some(hint) if hint.keeps => pen.sign(x, y, hint.letter(), theme.style(hint.role).patch(style)),
+        Some(hint) if hint.keeps => pen.sign(x, y, hint.letter(), Ink::from(hint.role).with(style)),
         _ => pen.sign(x, y, sign, style),
     }
 }

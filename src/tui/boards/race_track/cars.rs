@@ -1,7 +1,5 @@
 //! What moves on the track: trails as on paper, arrows, the landing points, the preview, the ghost, the cars.
 
-use ratatui::style::{Modifier, Style};
-
 use super::ghost::Ghost;
 use super::landing::{Landing, beyond, farther, home_after, mover, nine};
 use super::plan::Plan;
@@ -13,11 +11,11 @@ use crate::games::race_track::{Point, Velocity};
 use crate::settings::HintLevel;
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::Pen;
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// Paints everything that is no ground, the most important last.
-pub fn paint(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
-    let mut painter = Painter { scene, sight: &plan.sight, pen: pen.within(plan.sight.area), theme };
+pub fn paint(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+    let mut painter = Painter { scene, sight: &plan.sight, pen: pen.within(plan.sight.area) };
     let racers = racers(scene);
     let ghost = super::ghost::of(scene);
     if let Some(ghost) = &ghost {
@@ -86,19 +84,18 @@ struct Painter<'a, 'p> {
     scene: &'a View<'a>,
     sight: &'a Sight,
     pen: Pen<'p>,
-    theme: &'a Theme,
 }
 
 impl Painter<'_, '_> {
-    fn sign(&mut self, at: Point, sign: char, style: Style) {
+    fn sign(&mut self, at: Point, sign: char, ink: impl Into<Ink>) {
         let (x, y) = self.sight.sign(at);
-        self.pen.sign(x, y, sign, style);
+        self.pen.sign(x, y, sign, ink);
     }
 
-    fn line(&mut self, from: Point, to: Point, stroke: Stroke, plain: char, style: Style) {
+    fn line(&mut self, from: Point, to: Point, stroke: Stroke, plain: char, ink: impl Into<Ink>) {
         let mut strokes = Strokes::default();
-        strokes.line(self.sight.middle(from), self.sight.middle(to), stroke, plain, style);
-        strokes.paint(&mut self.pen, self.theme);
+        strokes.line(self.sight.middle(from), self.sight.middle(to), stroke, plain, ink);
+        strokes.paint(&mut self.pen);
     }
 
     /// The ends of a drive on the screen.
@@ -108,15 +105,15 @@ impl Painter<'_, '_> {
     }
 
     fn ghost_way(&mut self, ghost: &Ghost) {
-        let style = self.theme.style(Role::Dim);
+        let style = Ink::from(Role::Dim);
         let mut strokes = Strokes::default();
         for pair in ghost.points.windows(2) {
             let (from, to) = self.drive(pair);
             strokes.line(from, to, Stroke::FAINT, ',', style);
         }
-        strokes.paint(&mut self.pen, self.theme);
+        strokes.paint(&mut self.pen);
         for at in finish::shown(self.scene.game.track(), &ghost.points) {
-            self.sign(at, self.theme.symbols().trails[1], style);
+            self.sign(at, self.pen.symbols().trails[1], style);
         }
     }
 
@@ -125,24 +122,24 @@ impl Painter<'_, '_> {
         let made = racers.first().map_or(0, |racer| racer.moves);
         let points = finish::shown(self.scene.game.track(), &ghost.points);
         if let Some(&at) = points.get(made.min(ghost.moves())) {
-            self.sign(at, 'G', self.theme.style(Role::Dim).add_modifier(Modifier::REVERSED));
+            self.sign(at, 'G', Ink::from(Role::Dim).reversed());
         }
     }
 
     fn trails(&mut self, racers: &[Racer]) {
         let mut strokes = Strokes::default();
         for racer in self.mover_last(racers) {
-            let style = self.theme.player(racer.player);
+            let style = Ink::from(racer.player);
             for pair in racer.trail.windows(2) {
                 let (from, to) = self.drive(pair);
                 strokes.line(from, to, stroke(racer.player), plain(racer.player, pair[1] - pair[0]), style);
             }
         }
-        strokes.paint(&mut self.pen, self.theme);
+        strokes.paint(&mut self.pen);
         for racer in self.mover_last(racers) {
-            let sign = self.theme.symbols().trails[racer.player.index().min(2)];
+            let sign = self.pen.symbols().trails[racer.player.index().min(2)];
             for at in finish::shown(self.scene.game.track(), &racer.trail) {
-                self.sign(at, sign, self.theme.player(racer.player));
+                self.sign(at, sign, racer.player);
             }
         }
     }
@@ -152,7 +149,7 @@ impl Painter<'_, '_> {
         let is_chosen = self.scene.cursor.is_some();
         for racer in racers {
             let Some(car) = racer.car().filter(|car| car.velocity != Velocity::ZERO) else { continue };
-            let style = self.theme.player(racer.player).add_modifier(Modifier::BOLD);
+            let style = Ink::from(racer.player).bold();
             let coast = car.at + car.velocity;
             self.line(car.at, coast, Stroke::DOTTED, '.', style);
             // The landing points stand at the head of the mover's arrow.
@@ -168,14 +165,14 @@ impl Painter<'_, '_> {
         if !scene.state.way || scene.level == HintLevel::Off {
             return;
         }
-        let style = self.theme.style(Role::Win);
+        let style = Ink::from(Role::Win);
         let way = super::ghost::way_home(scene);
         let mut strokes = Strokes::default();
         for pair in way.windows(2) {
             let (from, to) = self.drive(pair);
             strokes.line(from, to, Stroke::FAINT, '.', style);
         }
-        strokes.paint(&mut self.pen, self.theme);
+        strokes.paint(&mut self.pen);
         for at in finish::shown(scene.game.track(), &way).into_iter().skip(1) {
             self.sign(at, '+', style);
         }
@@ -189,18 +186,18 @@ impl Painter<'_, '_> {
         if scene.choice().is_none() {
             return;
         }
-        self.line(car.at, at, Stroke::SOLID, '+', self.theme.style(Role::Bright));
+        self.line(car.at, at, Stroke::SOLID, '+', Role::Bright);
         let Some((_, next)) = scene.choice() else { return };
         let Some(next) = super::racers::car_in(next, scene.mover()) else { return };
         if velocity == Velocity::ZERO {
             return;
         }
         let on = at + velocity;
-        self.line(at, on, Stroke::FAINT, '.', self.theme.style(Role::Plain));
-        let symbols = self.theme.symbols();
+        self.line(at, on, Stroke::FAINT, '.', Role::Plain);
+        let symbols = self.pen.symbols();
         match scene.game.road().drive(&next, velocity) {
-            Ok(_) => self.sign(on, head(velocity), self.theme.style(Role::Plain)),
-            Err(_) => self.sign(on, symbols.barred, self.theme.style(Role::Loss)),
+            Ok(_) => self.sign(on, head(velocity), Role::Plain),
+            Err(_) => self.sign(on, symbols.barred, Role::Loss),
         }
     }
 
@@ -216,7 +213,7 @@ impl Painter<'_, '_> {
             let home = farther(scene.game, scene.position, at).and_then(|landing| told(scene, &landing));
             let is_best = home.is_some() && home == best;
             let role = hint.map_or(Role::Bright, |hint| if is_best { Role::Win } else { hint.role });
-            let style = self.theme.style(if scene.offers(at) { Role::Typed } else { role });
+            let style = Ink::from(if scene.offers(at) { Role::Typed } else { role });
             self.sign(at, '+', style);
             if let Some(hint) = hint.filter(|_| self.sight.scale != Scale::One) {
                 let (x, y) = self.sight.sign(at);
@@ -230,18 +227,18 @@ impl Painter<'_, '_> {
 
     fn landing(&mut self, landing: &Landing, best: Option<Home>) {
         let scene = self.scene;
-        let symbols = self.theme.symbols();
+        let symbols = self.pen.symbols();
         let Ok(_) = landing.drive else {
             // A wall shows by itself.
             if !self.is_wall(landing.at) {
-                self.sign(landing.at, symbols.barred, self.theme.style(Role::Dim));
+                self.sign(landing.at, symbols.barred, Role::Dim);
             }
             return;
         };
         let home = told(scene, landing);
-        let style = self.theme.style(look(scene, home, best)).add_modifier(Modifier::BOLD);
-        let style = if home == Some(Home::Doomed) { style.add_modifier(Modifier::UNDERLINED) } else { style };
-        let style = if scene.offers(landing.at) { style.patch(self.theme.style(Role::Typed)) } else { style };
+        let style = Ink::from(look(scene, home, best)).bold();
+        let style = if home == Some(Home::Doomed) { style.underlined() } else { style };
+        let style = if scene.offers(landing.at) { style.with(Role::Typed) } else { style };
         self.sign(landing.at, landing.key, style);
         let words = mark(scene, home, best);
         let room = match self.sight.scale {
@@ -272,8 +269,8 @@ impl Painter<'_, '_> {
             let shown = finish::shown(self.scene.game.track(), &racer.trail);
             let Some(at) = racer.car().map(|car| car.at).or(shown.last().copied()) else { continue };
             let number = char::from(b'1' + racer.player.index() as u8);
-            let style = self.theme.player(racer.player).add_modifier(Modifier::REVERSED | Modifier::BOLD);
-            let style = if racer.car().is_some() { style } else { style.remove_modifier(Modifier::REVERSED) };
+            let style = Ink::from(racer.player).bold();
+            let style = if racer.car().is_some() { style.reversed() } else { style };
             // A car that brakes to a stop is where it may land: the landing point shows around it.
             self.sign(at, number, style);
         }
@@ -283,10 +280,10 @@ impl Painter<'_, '_> {
         let Some(at) = self.scene.cursor else { return };
         let (x, y) = self.sight.sign(at);
         let is_key = nine(self.scene.game, self.scene.position).iter().find(|landing| landing.at == at).copied();
-        let style = self.theme.style(Role::Cursor);
+        let style = Ink::from(Role::Cursor);
         match is_key {
             Some(landing) => {
-                let sign = if landing.drive.is_ok() { landing.key } else { self.theme.symbols().barred };
+                let sign = if landing.drive.is_ok() { landing.key } else { self.pen.symbols().barred };
                 self.pen.sign(x, y, sign, style);
             }
             None => self.pen.restyle(x, x + 1, y, style),

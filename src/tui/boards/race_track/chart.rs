@@ -1,7 +1,6 @@
 //! The race so far: round by round as a table in a pane, and as bars below the map.
 
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
 
 use super::legend::{LEAST_NAME, seat};
 use super::racers::{Home, home_of, lead, table};
@@ -9,8 +8,10 @@ use super::{View, ghost};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Position, RaceTrack};
 use crate::tui::boards::{Names, PaneRoom, Past};
+use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{Pen, cut, width, wrap};
-use crate::tui::{Role, Theme};
+use crate::tui::symbols::Symbols;
+use crate::tui::{Ink, Role};
 
 /// The positions at the ends of the rounds, the start first and the present one last.
 fn rounds<'a>(past: Past<'a, RaceTrack>, now: &'a Position) -> Vec<&'a Position> {
@@ -28,17 +29,17 @@ fn rounds<'a>(past: Past<'a, RaceTrack>, now: &'a Position) -> Vec<&'a Position>
 }
 
 /// The pane: the newest round first, because it has room for some of them only.
-pub fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
-    let (game, theme) = (scene.game, room.theme);
+pub fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
+    let game = scene.game;
     let rounds = rounds(scene.past(), scene.position);
-    let dim = theme.style(Role::Dim);
+    let dim = Ink::from(Role::Dim);
     let Some(solo) = table(game) else { return vec![Line::styled("being worked out", dim)] };
     let players: Vec<Player> = Player::ALL.into_iter().take(game.players()).collect();
     let columns = columns(room.width, players.len());
     let mut head = vec![Span::styled("round ", dim)];
     for &player in &players {
         let name = column_name(scene.names, player, columns);
-        head.push(Span::styled(format!("{name:>columns$} "), theme.player(player)));
+        head.push(Span::styled(format!("{name:>columns$} "), player));
     }
     if players.len() == 2 {
         head.push(Span::styled("lead", dim));
@@ -48,11 +49,11 @@ pub fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
         let mut spans = vec![Span::styled(format!("{number:>5} "), dim)];
         for &player in &players {
             let (words, role) = home_words(home_of(solo, pos.car(player)));
-            spans.push(Span::styled(format!("{words:>columns$} "), theme.style(role)));
+            spans.push(Span::styled(format!("{words:>columns$} "), role));
         }
         if let Some((player, moves)) = lead(game, pos) {
             let used = ROUND + (columns as u16 + 1) * players.len() as u16;
-            spans.extend(bar(player, moves, room.width.saturating_sub(used), theme));
+            spans.extend(bar(player, moves, room.width.saturating_sub(used), room.symbols));
         }
         lines.push(Line::from(spans));
     }
@@ -101,15 +102,15 @@ fn home_words(home: Option<Home>) -> (String, Role) {
 }
 
 /// A lead as a bar of its length, with its number.
-fn bar(player: Player, moves: u32, room: u16, theme: &Theme) -> Vec<Span<'static>> {
+fn bar(player: Player, moves: u32, room: u16, symbols: &Symbols) -> Vec<Span> {
     if moves == 0 {
-        return vec![Span::styled("level", theme.style(Role::Dim))];
+        return vec![Span::styled("level", Role::Dim)];
     }
     let length = (moves as usize).min(usize::from(room).saturating_sub(4));
-    let sign = theme.symbols().fill(player);
+    let sign = symbols.fill(player);
     vec![
-        Span::styled(std::iter::repeat_n(sign, length).collect::<String>(), theme.player(player)),
-        Span::styled(format!(" {moves}"), theme.style(Role::Plain)),
+        Span::styled(std::iter::repeat_n(sign, length).collect::<String>(), player),
+        Span::styled(format!(" {moves}"), Role::Plain),
     ]
 }
 
@@ -120,13 +121,13 @@ struct Series {
 }
 
 /// The bars below the map: the lead of two, the distance to the ghost of one.
-pub fn bars(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn bars(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
     let Some(series) = series(scene).filter(|series| !series.values.is_empty()) else { return };
     let mut pen = pen.within(area);
     let (x, y) = (i32::from(area.x), i32::from(area.y));
     // The row below the title is free.
     for (row, words) in (y..).zip(wrap(series.title, usize::from(area.width)).iter().take(2)) {
-        pen.text(x, row, words, theme.style(Role::Dim));
+        pen.text(x, row, words, Role::Dim);
     }
     let most = series.values.iter().flatten().map(|(_, value)| *value).max().unwrap_or(0).max(1);
     let half = ((i32::from(area.height) - 2) / 2).clamp(1, 5).min(most as i32);
@@ -135,7 +136,7 @@ pub fn bars(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     let room = ((i32::from(area.width) - 6) / column).max(1) as usize;
     let first = series.values.len().saturating_sub(room);
     let left = x + 5;
-    pen.run(left, i32::from(area.right()), middle, theme.symbols().horizontal, theme.style(Role::Rule));
+    pen.run(left, i32::from(area.right()), middle, pen.symbols().horizontal, Role::Rule);
     // What is larger than the rows are many is drawn to scale.
     let scale = |value: u32| {
         if most as i32 <= half { value as i32 } else { (value as i32 * half + most as i32 - 1) / most as i32 }
@@ -143,18 +144,18 @@ pub fn bars(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
     for (place, value) in series.values.iter().skip(first).enumerate() {
         let at = left + place as i32 * column;
         let Some((player, value)) = *value else { continue };
-        let style = theme.player(player);
+        let style = Ink::from(player);
         for step in 1..=scale(value) {
             let row = if player == Player::P1 { middle - step } else { middle + step };
-            pen.sign(at, row, theme.symbols().fill(player), style);
+            pen.sign(at, row, pen.symbols().fill(player), style);
         }
         if value == 0 {
-            pen.sign(at, middle, theme.symbols().tees[4], theme.style(Role::Dim));
+            pen.sign(at, middle, pen.symbols().tees[4], Role::Dim);
         }
     }
     for (row, player) in [(middle - half, Player::P1), (middle + half, Player::P2)] {
         let words = format!("{most}");
-        pen.text(left - 1 - width(&words), row, &words, theme.player(player));
+        pen.text(left - 1 - width(&words), row, &words, player);
     }
 }
 

@@ -1,13 +1,13 @@
 //! Signs at the edges of a map that goes on beyond them.
 
 use super::sight::{Extent, Sight};
+use crate::tui::Role;
 use crate::tui::paint::Pen;
-use crate::tui::{Role, Theme};
 
 /// Paints a sign in the middle of each edge of the window behind which there is more of `all`: twice, for once it could be
 /// a key or the finish.
-pub fn paint(all: Extent, sight: &Sight, pen: &mut Pen<'_>, theme: &Theme) {
-    let (seen, area, symbols) = (sight.extent(), sight.area, theme.symbols());
+pub fn paint(all: Extent, sight: &Sight, pen: &mut Pen<'_>) {
+    let (seen, area, symbols) = (sight.extent(), sight.area, pen.symbols());
     let (left, right) = (i32::from(area.left()), i32::from(area.right()) - 1);
     let (top, bottom) = (i32::from(area.top()), i32::from(area.bottom()) - 1);
     let (across, down) = (i32::midpoint(left, right), i32::midpoint(top, bottom));
@@ -18,7 +18,7 @@ pub fn paint(all: Extent, sight: &Sight, pen: &mut Pen<'_>, theme: &Theme) {
         (all.to.y > seen.to.y, across, bottom, 'v'),
     ] {
         if goes_on {
-            pen.run(x, x + 2, y, sign, theme.style(Role::Bright));
+            pen.run(x, x + 2, y, sign, Role::Bright);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::sight::{Scale, Sight};
 use crate::games::race_track::{Cell, Heading, Map, Point, Velocity};
 use crate::tui::paint::Pen;
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// What a track is drawn for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,40 +15,40 @@ pub struct Wanted {
 }
 
 /// Paints the part of the map that is in sight.
-pub fn paint(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn paint(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>) {
     let mut pen = pen.within(sight.area);
     let extent = sight.extent();
     for y in extent.from.y..=extent.to.y {
         for x in extent.from.x..=extent.to.x {
-            point(map, sight, Point::new(x, y), wanted, &mut pen, theme);
+            point(map, sight, Point::new(x, y), wanted, &mut pen);
         }
     }
     // The line lies on an edge, and may be drawn in cells of the next point.
     if let Some(heading) = map.heading() {
         for at in map.find(|cell| matches!(cell, Cell::Finish(_))) {
-            line(sight, at, heading, &mut pen, theme);
+            line(sight, at, heading, &mut pen);
         }
     }
 }
 
-fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>, theme: &Theme) {
-    let symbols = theme.symbols();
+fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>) {
+    let symbols = pen.symbols();
     match map.cell(at) {
         Cell::Wall => {
             let (sign, role) = if is_kerb(map, at) { (symbols.kerb, Role::Dim) } else { (symbols.beyond, Role::Rule) };
             if map.index(at).is_some() || sign == symbols.kerb {
-                fill(sight, at, sign, role, pen, theme);
+                fill(sight, at, sign, role, pen);
             }
         }
-        Cell::Oil => fill(sight, at, '~', Role::Plain, pen, theme),
-        Cell::Road => sign(sight, at, symbols.gone, Role::Rule, pen, theme),
-        Cell::Start => sign(sight, at, 'S', Role::Dim, pen, theme),
-        Cell::Pit => sign(sight, at, 'P', if wanted.pit { Role::Bright } else { Role::Plain }, pen, theme),
+        Cell::Oil => fill(sight, at, '~', Role::Plain, pen),
+        Cell::Road => sign(sight, at, symbols.gone, Role::Rule, pen),
+        Cell::Start => sign(sight, at, 'S', Role::Dim, pen),
+        Cell::Pit => sign(sight, at, 'P', if wanted.pit { Role::Bright } else { Role::Plain }, pen),
         Cell::Finish(heading) => {
             let of_one = symbols.finish[side(heading)];
             let direction = symbols.headings[side(heading)];
             let shown = if sight.scale == Scale::One { of_one } else { direction };
-            sign(sight, at, shown, Role::Bright, pen, theme);
+            sign(sight, at, shown, Role::Bright, pen);
         }
         Cell::Gate(number) => {
             let role = match wanted.gate {
@@ -57,7 +57,7 @@ fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>,
                 Some(next) if next < number => Role::Plain,
                 Some(_) => Role::Dim,
             };
-            sign(sight, at, char::from(b'0' + number % 10), role, pen, theme);
+            sign(sight, at, char::from(b'0' + number % 10), role, pen);
         }
     }
 }
@@ -68,22 +68,22 @@ fn is_kerb(map: &Map, at: Point) -> bool {
     around.any(|step| map.cell(at + step) != Cell::Wall)
 }
 
-fn sign(sight: &Sight, at: Point, sign: char, role: Role, pen: &mut Pen<'_>, theme: &Theme) {
+fn sign(sight: &Sight, at: Point, sign: char, role: Role, pen: &mut Pen<'_>) {
     let (x, y) = sight.sign(at);
-    pen.sign(x, y, sign, theme.style(role));
+    pen.sign(x, y, sign, role);
 }
 
-fn fill(sight: &Sight, at: Point, sign: char, role: Role, pen: &mut Pen<'_>, theme: &Theme) {
+fn fill(sight: &Sight, at: Point, sign: char, role: Role, pen: &mut Pen<'_>) {
     let ((x, y), (columns, rows)) = (sight.corner(at), sight.scale.size());
     for row in y..y + rows {
-        pen.run(x, x + columns, row, sign, theme.style(role));
+        pen.run(x, x + columns, row, sign, role);
     }
 }
 
 /// The finish line: a chequered strip on the edge where there are cells between two points.
-fn line(sight: &Sight, at: Point, heading: Heading, pen: &mut Pen<'_>, theme: &Theme) {
+fn line(sight: &Sight, at: Point, heading: Heading, pen: &mut Pen<'_>) {
     let ((x, y), (columns, rows)) = (sight.corner(at), sight.scale.size());
-    let (symbols, style) = (theme.symbols(), theme.style(Role::Bright));
+    let (symbols, style) = (pen.symbols(), Ink::from(Role::Bright));
     let [upright, level] = symbols.chequers;
     match (heading, sight.scale) {
         (_, Scale::One) => {}

@@ -1,33 +1,33 @@
 //! What the signs on the track mean, as far as they are on it.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::View;
 use super::ground::{side, side_words};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Cell, Gates, RaceTrack};
 use crate::tui::paint::{Pen, cut, width};
-use crate::tui::{Role, Theme};
+use crate::tui::symbols::Symbols;
+use crate::tui::{Ink, Role};
 
 /// Paints it in a row, with names that are as long as there is room for.
-pub fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
     let mut pen = pen.within(area);
     let (mut x, y) = (i32::from(area.x), i32::from(area.y));
     let columns = |entries: &[Entry]| entries.iter().map(|(.., words)| width(words) + 4).sum::<i32>() - 2;
-    let named = (LEAST_NAME..=LONGEST_NAME).rev().chain([SEAT]).map(|name| entries(scene, name, theme));
+    let named = (LEAST_NAME..=LONGEST_NAME).rev().chain([SEAT]).map(|name| entries(scene, name, pen.symbols()));
     let fitting = named.into_iter().find(|entries| columns(entries) <= i32::from(area.width));
-    for (sign, style, words) in fitting.unwrap_or_else(|| entries(scene, 0, theme)) {
+    for (sign, style, words) in fitting.unwrap_or_else(|| entries(scene, 0, pen.symbols())) {
         if x + 2 + width(&words) > i32::from(area.right()) {
             break;
         }
         pen.sign(x, y, sign, style);
-        x = pen.text(x + 2, y, &words, theme.style(Role::Dim)) + 2;
+        x = pen.text(x + 2, y, &words, Role::Dim) + 2;
     }
 }
 
 /// A sign, how it looks, and what it means.
-type Entry = (char, Style, String);
+type Entry = (char, Ink, String);
 
 /// Letters of a name; below the least its seat says more, and where there is no room for that either, its car's number.
 pub const LEAST_NAME: usize = 5;
@@ -39,21 +39,20 @@ pub fn seat(player: Player) -> String {
     format!("P{}", player.number())
 }
 
-fn entries(scene: &View<'_>, name: usize, theme: &Theme) -> Vec<Entry> {
-    let symbols = theme.symbols();
+fn entries(scene: &View<'_>, name: usize, symbols: &Symbols) -> Vec<Entry> {
     let heading = scene.game.track().heading();
     let line = format!("finish, {}", side_words(heading));
-    let mut entries = vec![(symbols.finish[side(heading)], theme.style(Role::Bright), line)];
+    let mut entries = vec![(symbols.finish[side(heading)], Ink::from(Role::Bright), line)];
     if has(scene.game, |cell| cell == Cell::Oil) {
-        entries.push(('~', theme.style(Role::Plain), "oil".to_owned()));
+        entries.push(('~', Ink::from(Role::Plain), "oil".to_owned()));
     }
     match scene.game.options().gates {
         Gates::None => {}
-        Gates::Order => entries.push(('1', theme.style(Role::Bright), "gates, in order".to_owned())),
-        Gates::Stops => entries.push(('1', theme.style(Role::Bright), "stops, in order".to_owned())),
+        Gates::Order => entries.push(('1', Ink::from(Role::Bright), "gates, in order".to_owned())),
+        Gates::Stops => entries.push(('1', Ink::from(Role::Bright), "stops, in order".to_owned())),
     }
     if scene.game.options().pit {
-        entries.push(('P', theme.style(Role::Bright), "pit".to_owned()));
+        entries.push(('P', Ink::from(Role::Bright), "pit".to_owned()));
     }
     for player in Player::ALL.into_iter().take(scene.game.players()) {
         let whose = match scene.names.of(player) {
@@ -61,10 +60,10 @@ fn entries(scene: &View<'_>, name: usize, theme: &Theme) -> Vec<Entry> {
             _ if name < LEAST_NAME => seat(player),
             whose => cut(whose, name),
         };
-        entries.push((symbols.trails[player.index().min(2)], theme.player(player), whose));
+        entries.push((symbols.trails[player.index().min(2)], Ink::from(player), whose));
     }
     if scene.game.players() == 1 {
-        entries.push((symbols.trails[1], theme.style(Role::Dim), "ghost (a)".to_owned()));
+        entries.push((symbols.trails[1], Ink::from(Role::Dim), "ghost (a)".to_owned()));
     }
     entries
 }

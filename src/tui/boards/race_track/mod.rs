@@ -26,8 +26,8 @@ use super::{
 use crate::core::{Game, Player};
 use crate::games::race_track::{Gates, Point, Position, RaceTrack, Velocity};
 use crate::solve::CancelToken;
+use crate::tui::Direction;
 use crate::tui::paint::Pen;
-use crate::tui::{Direction, Theme};
 
 /// The track with everything on it.
 pub struct RaceBoard;
@@ -110,26 +110,26 @@ impl BoardView<RaceTrack> for RaceBoard {
         words::describe(scene, spot)
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Point>, pen: &mut Pen<'_>, theme: &Theme) {
+    fn render(scene: &View<'_>, layout: &Layout<Point>, pen: &mut Pen<'_>) {
         let Ok(plan) = Plan::new(scene.game, scene.position, scene.state, layout.room) else { return };
         let task = mover(scene.game, scene.position).map(|car| car.task);
         let gates = scene.game.options().gates != Gates::None;
         let wanted =
             Wanted { gate: task.filter(|_| gates).map(|task| task.gate), pit: task.is_some_and(|task| task.pit) };
-        ground::paint(scene.game.track().map(), &plan.sight, wanted, pen, theme);
-        cars::paint(scene, &plan, pen, theme);
-        edges::paint(plan.all, &plan.sight, pen, theme);
+        ground::paint(scene.game.track().map(), &plan.sight, wanted, pen);
+        cars::paint(scene, &plan, pen);
+        edges::paint(plan.all, &plan.sight, pen);
         if let Some(area) = plan.pad {
-            pad::paint(scene, &plan, area, pen, theme);
+            pad::paint(scene, &plan, area, pen);
         }
         if let Some(area) = plan.strip {
-            pad::strip(scene, area, pen, theme);
+            pad::strip(scene, area, pen);
         }
         if let Some(area) = plan.legend {
-            legend::paint(scene, area, pen, theme);
+            legend::paint(scene, area, pen);
         }
         if let Some(area) = plan.chart {
-            chart::bars(scene, area, pen, theme);
+            chart::bars(scene, area, pen);
         }
     }
 

@@ -1,7 +1,6 @@
 //! Beside the map: the keys with what they lead to, the cars, and who leads.
 
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
 use super::View;
 use super::cars::{best, look, mark, told};
@@ -14,7 +13,7 @@ use crate::games::race_track::CarState;
 use crate::settings::HintLevel;
 use crate::tui::boards::Names;
 use crate::tui::paint::{Pen, cut, width};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// Columns at which the numbers of a car end, and its name.
 const SPEED: i32 = 15;
@@ -23,8 +22,8 @@ const HOME: i32 = 26;
 const NAME: usize = 8;
 
 /// Paints the pad.
-pub fn paint(scene: &View<'_>, plan: &Plan, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-    let mut pad = Pad { scene, area, pen: pen.within(area), theme };
+pub fn paint(scene: &View<'_>, plan: &Plan, area: Rect, pen: &mut Pen<'_>) {
+    let mut pad = Pad { scene, area, pen: pen.within(area) };
     let airy = is_airy(plan.area.height);
     pad.keys(airy);
     let below = i32::from(area.y) + if airy { 8 } else { 4 };
@@ -32,7 +31,7 @@ pub fn paint(scene: &View<'_>, plan: &Plan, area: Rect, pen: &mut Pen<'_>, theme
 }
 
 /// Paints the strip: every car in a few words, in one row.
-pub fn strip(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn strip(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
     let mut pen = pen.within(area);
     let (mut x, y) = (i32::from(area.x) + 1, i32::from(area.y));
     let racers = racers(scene);
@@ -49,14 +48,14 @@ pub fn strip(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
         .fold(i32::from(area.width), |room, (speed, words, _)| room - width(&speed) - width(&words) - BETWEEN - 4);
     let name = (room.max(0) as usize / racers.len().max(1)).min(NAME + 2);
     for racer in &racers {
-        let style = theme.player(racer.player).add_modifier(Modifier::REVERSED | Modifier::BOLD);
+        let style = Ink::from(racer.player).reversed().bold();
         x = pen.text(x, y, &racer.player.number().to_string(), style) + 1;
-        x = pen.text(x, y, &cut(own_name(scene.names, racer.player), name), theme.player(racer.player)) + 1;
+        x = pen.text(x, y, &cut(own_name(scene.names, racer.player), name), racer.player) + 1;
         let (speed, words, role) = figures(racer);
-        x = pen.text(x, y, &speed, theme.style(Role::Bright)) + 1;
-        x = pen.text(x, y, &words, theme.style(role)) + BETWEEN;
+        x = pen.text(x, y, &speed, Role::Bright) + 1;
+        x = pen.text(x, y, &words, role) + BETWEEN;
     }
-    let (words, style) = (leader(scene), theme.style(Role::Plain));
+    let (words, style) = (leader(scene), Ink::from(Role::Plain));
     if x + width(&words) <= i32::from(area.right()) {
         pen.text(x, y, &words, style);
     }
@@ -82,7 +81,6 @@ struct Pad<'a, 'p> {
     scene: &'a View<'a>,
     area: Rect,
     pen: Pen<'p>,
-    theme: &'a Theme,
 }
 
 impl Pad<'_, '_> {
@@ -98,7 +96,7 @@ impl Pad<'_, '_> {
             (Some(_), true, Some(_)) if airy && scene.game.players() == 2 => "Moves home, W D L in turns",
             (Some(_), true, Some(_)) => "Moves home, by key",
         };
-        self.pen.text(x, y, heading, self.theme.style(Role::Dim));
+        self.pen.text(x, y, heading, Role::Dim);
         let nine = nine(scene.game, scene.position);
         let best = best(scene, &nine);
         let cell = i32::from(self.area.width) / 3;
@@ -118,21 +116,21 @@ impl Pad<'_, '_> {
         let home = told(scene, landing);
         let role = if bar.is_some() { Role::Dim } else { look(scene, home, best) };
         let style = match role {
-            Role::Dim => self.theme.style(role),
-            role => self.theme.style(role).add_modifier(Modifier::BOLD),
+            Role::Dim => Ink::from(role),
+            role => Ink::from(role).bold(),
         };
-        let of_key = if is_chosen { style.patch(self.theme.style(Role::Cursor)) } else { style };
+        let of_key = if is_chosen { style.with(Role::Cursor) } else { style };
         self.pen.text(x, y, &key, of_key);
         let words = bar.map_or_else(|| mark(scene, home, best).0, str::to_owned);
-        self.pen.text(x + 2, y, &words, self.theme.style(role));
+        self.pen.text(x + 2, y, &words, role);
         if let Some(hint) = scene.hint(landing.at).filter(|_| airy && scene.game.players() == 2) {
-            self.pen.text(x + 2, y + 1, &hint.text, self.theme.style(hint.role));
+            self.pen.text(x + 2, y + 1, &hint.text, hint.role);
         }
     }
 
     fn cars(&mut self, y: i32) {
         let x = i32::from(self.area.x);
-        let dim = self.theme.style(Role::Dim);
+        let dim = Ink::from(Role::Dim);
         self.pen.text(x, y, "car", dim);
         for (end, words) in [(SPEED, "speed"), (MOVES, "moves"), (HOME, "home")] {
             self.pen.text_before(x + end, y, words, dim);
@@ -148,33 +146,32 @@ impl Pad<'_, '_> {
             self.ghost(&ghost, &racers, row);
         }
         self.pen.text(x, row + 1, "lead", dim);
-        self.pen.text(x + 10, row + 1, &leader(self.scene), self.theme.style(Role::Plain));
+        self.pen.text(x + 10, row + 1, &leader(self.scene), Role::Plain);
     }
 
     fn car(&mut self, racer: &Racer, y: i32) {
         let x = i32::from(self.area.x);
-        let theme = self.theme;
-        let style = theme.player(racer.player);
-        let badge = style.add_modifier(Modifier::REVERSED | Modifier::BOLD);
+        let style = Ink::from(racer.player);
+        let badge = style.reversed().bold();
         self.pen.text(x, y, &racer.player.number().to_string(), badge);
         let is_mover = racer.player == self.scene.mover() && self.scene.result.is_none();
-        let style = if is_mover { style.add_modifier(Modifier::BOLD) } else { style };
+        let style = if is_mover { style.bold() } else { style };
         let speed = racer.velocity().map(|velocity| format!("{},{}", velocity.dx, velocity.dy));
         // A space between the name and the speed.
         let room = (SPEED - 3 - speed.as_deref().map_or(0, width)).max(0) as usize;
         self.pen.text(x + 2, y, &cut(own_name(self.scene.names, racer.player), room.min(NAME)), style);
         if let Some(speed) = speed {
-            self.pen.text_before(x + SPEED, y, &speed, theme.style(Role::Bright));
+            self.pen.text_before(x + SPEED, y, &speed, Role::Bright);
         }
-        self.pen.text_before(x + MOVES, y, &racer.moves.to_string(), theme.style(Role::Plain));
+        self.pen.text_before(x + MOVES, y, &racer.moves.to_string(), Role::Plain);
         let (words, role) = home(self.scene, racer);
-        self.pen.text_before(x + HOME, y, &words, theme.style(role));
+        self.pen.text_before(x + HOME, y, &words, role);
     }
 
     fn ghost(&mut self, ghost: &Ghost, racers: &[Racer], y: i32) {
-        let (x, dim) = (i32::from(self.area.x), self.theme.style(Role::Dim));
+        let (x, dim) = (i32::from(self.area.x), Ink::from(Role::Dim));
         let made = racers.first().map_or(0, |racer| racer.moves).min(ghost.moves());
-        self.pen.text(x, y, "G", dim.add_modifier(Modifier::REVERSED));
+        self.pen.text(x, y, "G", dim.reversed());
         self.pen.text(x + 2, y, ghost.name, dim);
         self.pen.text_before(x + MOVES, y, &made.to_string(), dim);
         self.pen.text_before(x + HOME, y, &(ghost.moves() - made).to_string(), dim);

@@ -7,7 +7,7 @@ use crate::settings::HintLevel;
 use crate::tui::boards::any::Shown;
 use crate::tui::boards::{AnyScene, Hints, Names, Played, board, law};
 use crate::tui::symbols::Symbols;
-use crate::tui::theme::Depth;
+use crate::tui::theme::{Depth, Theme};
 
 const TRACKS: [&str; 4] = ["mini", "little-oval", "chicane", "grand-prix"];
 
@@ -56,7 +56,7 @@ fn picture(game: &RaceTrack, moves: &str, state: &State, level: HintLevel, area:
     let mut buf = Buffer::empty(area);
     let room = Room { area, panes: true };
     let laid = view.lay_out(&position, &state, room).unwrap_or_else(|size| panic!("needs {size:?}"));
-    laid.paint(&scene, &mut Pen::new(&mut buf, area), &theme());
+    laid.paint(&scene, &mut Pen::new(&mut buf, area, &theme()));
     let rows = buf.content.chunks(usize::from(area.width));
     rows.map(|row| row.iter().map(ratatui::buffer::Cell::symbol).collect::<String>() + "\n").collect()
 }

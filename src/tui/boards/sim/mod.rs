@@ -10,8 +10,8 @@ use plan::Plan;
 use super::{BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Shape, Size};
 use crate::core::Game;
 use crate::games::sim::{Drawing, Line, Rule, Sim, corners};
+use crate::tui::Direction;
 use crate::tui::paint::Pen;
-use crate::tui::{Direction, Theme};
 
 /// Drawing and triangle.
 pub struct SimBoard;
@@ -96,10 +96,10 @@ impl BoardView<Sim> for SimBoard {
         }
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Line>, pen: &mut Pen<'_>, theme: &Theme) {
+    fn render(scene: &View<'_>, layout: &Layout<Line>, pen: &mut Pen<'_>) {
         let Ok(plan) = Plan::new(scene.game, layout.room) else { return };
-        drawing::render(scene, &plan, pen, theme);
-        triangle::render(scene, &plan, pen, theme);
+        drawing::render(scene, &plan, pen);
+        triangle::render(scene, &plan, pen);
     }
 
     fn panes() -> &'static [PaneSpec<Sim, Self>] {

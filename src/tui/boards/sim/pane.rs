@@ -1,27 +1,26 @@
 //! What the lines that are left mean.
 
-use ratatui::text::{Line as Words, Span};
-
 use super::View;
 use crate::core::{Game, Player};
-use crate::tui::Role;
 use crate::tui::boards::PaneRoom;
+use crate::tui::ink::{Line as Words, Span};
+use crate::tui::{Ink, Role};
 
 /// Lines left, how many of them close a triangle for whom, and how many positions are like this one.
-pub fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Words<'static>> {
-    let (sim, pos, theme) = (scene.game, scene.position, room.theme);
+pub fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Vec<Words> {
+    let (sim, pos) = (scene.game, scene.position);
     let free = sim.free(pos);
     let row = |label: &str, text: String, style| {
-        Words::from(vec![Span::styled(format!("{label:<12}"), theme.style(Role::Dim)), Span::styled(text, style)])
+        Words::from(vec![Span::styled(format!("{label:<12}"), Role::Dim), Span::styled(text, style)])
     };
-    let mut lines = vec![row("free", free.count_ones().to_string(), theme.style(Role::Plain))];
+    let mut lines = vec![row("free", free.count_ones().to_string(), Ink::from(Role::Plain))];
     if scene.findings().is_none() || sim.result(pos).is_some() {
         return lines;
     }
     for player in [Player::P1, Player::P2] {
         let closing = free & !sim.board().safe(pos.of(player), free);
         let text = format!("{} of them would close one", closing.count_ones());
-        lines.push(row(scene.names.of(player), text, theme.player(player)));
+        lines.push(row(scene.names.of(player), text, Ink::from(player)));
     }
     let classes = scene.findings().and_then(|findings| findings.note()?.classes);
     if let Some(classes) = classes.filter(|&classes| classes > 0) {
@@ -29,7 +28,7 @@ pub fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Words<'static>> {
             1 => "the only one at this ply".to_owned(),
             _ => format!("one of {classes} at this ply"),
         };
-        lines.push(row("class", text, theme.style(Role::Plain)));
+        lines.push(row("class", text, Ink::from(Role::Plain)));
     }
     lines
 }

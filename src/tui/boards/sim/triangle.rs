@@ -7,30 +7,30 @@ use crate::core::Player;
 use crate::games::sim::{Line, point_name};
 use crate::tui::boards::Shape;
 use crate::tui::paint::{Pen, cut, width};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// Paints the triangle with its headings.
-pub fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let (x, y) = plan.triangle;
-    headings(scene, (x, y), pen, theme);
+    headings(scene, (x, y), pen);
     let shown: u32 = closed(scene).iter().fold(0, |all, triangle| all | triangle);
     for line in Line::all(scene.game.board().all()) {
         let Shape::Cell { x, y, .. } = plan.cell(scene.game, line) else { continue };
         let owner = [Player::P1, Player::P2].into_iter().find(|&player| scene.position.of(player) & line.bit() != 0);
         match owner {
-            Some(player) => drawn(scene, line, player, shown & line.bit() != 0, (x, y), pen, theme),
-            None => free(scene, line, (x, y), pen, theme),
+            Some(player) => drawn(scene, line, player, shown & line.bit() != 0, (x, y), pen),
+            None => free(scene, line, (x, y), pen),
         }
     }
 }
 
-fn headings(scene: &View<'_>, (x, y): (i32, i32), pen: &mut Pen<'_>, theme: &Theme) {
-    let dim = theme.style(Role::Dim);
+fn headings(scene: &View<'_>, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+    let dim = Ink::from(Role::Dim);
     let mut at = pen.text(x - 2, y - 2, "Lines ", dim);
     for player in [Player::P1, Player::P2] {
-        let stroke = theme.symbols().stroke(player).to_string().repeat(2);
-        at = pen.text(at + 1, y - 2, &stroke, theme.player(player));
-        at = pen.text(at + 1, y - 2, &cut(scene.names.of(player), 12), theme.player(player)) + 1;
+        let stroke = pen.symbols().stroke(player).to_string().repeat(2);
+        at = pen.text(at + 1, y - 2, &stroke, player);
+        at = pen.text(at + 1, y - 2, &cut(scene.names.of(player), 12), player) + 1;
     }
     let points = scene.game.board().points();
     for point in 1..points {
@@ -42,42 +42,34 @@ fn headings(scene: &View<'_>, (x, y): (i32, i32), pen: &mut Pen<'_>, theme: &The
 }
 
 /// `━━━` or `╍╍╍`, the last one underlined, one of a triangle between marks.
-fn drawn(
-    scene: &View<'_>,
-    line: Line,
-    player: Player,
-    of_triangle: bool,
-    (x, y): (i32, i32),
-    pen: &mut Pen<'_>,
-    theme: &Theme,
-) {
+fn drawn(scene: &View<'_>, line: Line, player: Player, of_triangle: bool, (x, y): (i32, i32), pen: &mut Pen<'_>) {
     let is_last = scene.past().last().is_some_and(|played| played.mv == line);
-    let mut style = theme.player(player);
+    let mut style = Ink::from(player);
     if is_last {
-        style = style.patch(theme.style(Role::LastMove));
+        style = style.with(Role::LastMove);
     }
     if of_triangle {
-        style = theme.style(Role::Loss);
+        style = Ink::from(Role::Loss);
         pen.sign(x - 1, y, '!', style);
     }
-    pen.text(x, y, &theme.symbols().stroke(player).to_string().repeat(3), style);
+    pen.text(x, y, &pen.symbols().stroke(player).to_string().repeat(3), style);
 }
 
 /// The hint of a free line, its name under the cursor, or a dot.
-fn free(scene: &View<'_>, line: Line, (x, y): (i32, i32), pen: &mut Pen<'_>, theme: &Theme) {
+fn free(scene: &View<'_>, line: Line, (x, y): (i32, i32), pen: &mut Pen<'_>) {
     let is_chosen = scene.cursor == Some(line);
     let hint = scene.hint(line);
     let own = scene.position.of(scene.mover());
     let (text, style) = match hint {
-        Some(hint) => (hint.text.clone(), theme.style(hint.role)),
-        None if scene.result.is_none() => (name(scene, line), theme.style(Role::Dim)),
-        None => (theme.symbols().gone.to_string(), theme.style(Role::Dim)),
+        Some(hint) => (hint.text.clone(), Ink::from(hint.role)),
+        None if scene.result.is_none() => (name(scene, line), Ink::from(Role::Dim)),
+        None => (pen.symbols().gone.to_string(), Ink::from(Role::Dim)),
     };
-    let style = if scene.offers(line) { style.patch(theme.style(Role::Bright)) } else { style };
-    let style = if is_chosen { theme.style(Role::Cursor) } else { style };
+    let style = if scene.offers(line) { style.with(Role::Bright) } else { style };
+    let style = if is_chosen { Ink::from(Role::Cursor) } else { style };
     pen.text(x, y, &text, style);
     if scene.has_hints() && scene.game.board().closes(own, line) {
-        pen.sign(x + width(&text), y, '!', theme.style(Role::Loss));
+        pen.sign(x + width(&text), y, '!', Role::Loss);
     }
 }
 

@@ -10,9 +10,9 @@ use super::heaps::strip::{Strip, only, told};
 use super::heaps::{stones, tail};
 use crate::core::Game;
 use crate::games::subtraction::{Family, HeapNote, Heaps, Subtraction, Take};
+use crate::tui::Role;
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::tui::paint::{Pen, capital, wrap};
-use crate::tui::{Role, Theme};
 
 /// One heap with its strip of outcomes, or several in rows.
 pub struct SubtractionBoard;
@@ -77,18 +77,18 @@ impl BoardView<Subtraction> for SubtractionBoard {
         format!("Take {}{from}, and {stay}.{}", spot.stones, tail(scene, spot))
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Take>, pen: &mut Pen<'_>, theme: &Theme) {
+    fn render(scene: &View<'_>, layout: &Layout<Take>, pen: &mut Pen<'_>) {
         let Ok(plan) = Plan::new(scene.game, scene.position, *scene.state, layout.room) else { return };
         if let Some(area) = plan.stones {
-            picture(scene).render(area, pen, theme);
+            picture(scene).render(area, pen);
         }
         for group in &plan.groups {
-            heap(scene, &plan, group, &mut pen.within(plan.window), theme);
+            heap(scene, &plan, group, &mut pen.within(plan.window));
         }
         if let Some(area) = plan.strip {
-            strip(scene, area, pen, theme);
+            strip(scene, area, pen);
         } else {
-            sum(scene, &plan, pen, theme);
+            sum(scene, &plan, pen);
         }
     }
 
@@ -154,18 +154,18 @@ fn picture(scene: &View<'_>) -> stones::Stones {
 }
 
 /// A heap among several as a row of stones, and the takes below it or, for the only heap, alone.
-fn heap(scene: &View<'_>, plan: &Plan, group: &Group, pen: &mut Pen<'_>, theme: &Theme) {
+fn heap(scene: &View<'_>, plan: &Plan, group: &Group, pen: &mut Pen<'_>) {
     let now = scene.position.state[group.heap];
     let is_here = scene.cursor.is_some_and(|take| take.heap == group.heap);
     if let Some((x, y)) = group.row {
         let role = if is_here { Role::Bright } else { Role::Dim };
-        pen.text(x, y, &(group.heap + 1).to_string(), theme.style(role));
+        pen.text(x, y, &(group.heap + 1).to_string(), role);
         let going = scene.cursor.filter(|_| is_here).map_or(0, |take| take.stones.min(now));
-        let end = stones::row((x + 3, y), now, going, plan.scale, pen, theme);
-        let mut end = pen.text(end.max(x + 4), y, &now.to_string(), theme.style(Role::Bright));
+        let end = stones::row((x + 3, y), now, going, plan.scale, pen);
+        let mut end = pen.text(end.max(x + 4), y, &now.to_string(), Role::Bright);
         if let Some(nimber) = nimbers(scene).and_then(|nimbers| nimbers.get(group.heap).copied()) {
-            end = pen.text(end + 2, y, "nimber ", theme.style(Role::Dim));
-            pen.text(end, y, &nimber.to_string(), theme.style(Role::Plain));
+            end = pen.text(end + 2, y, "nimber ", Role::Dim);
+            pen.text(end, y, &nimber.to_string(), Role::Plain);
         }
     }
     if scene.result.is_some() {
@@ -174,7 +174,7 @@ fn heap(scene: &View<'_>, plan: &Plan, group: &Group, pen: &mut Pen<'_>, theme: 
     for (index, &stones) in scene.game.amounts(now).iter().enumerate() {
         let spot = Take { heap: group.heap, stones };
         let is_chosen = scene.cursor == Some(spot);
-        group.chips.paint(index, &stones.to_string(), scene.hint(spot), is_chosen, pen, theme);
+        group.chips.paint(index, &stones.to_string(), scene.hint(spot), is_chosen, pen);
     }
 }
 
@@ -188,7 +188,7 @@ fn nimbers<'a>(scene: &View<'a>) -> Option<&'a [u32]> {
 }
 
 /// Below several heaps: their sum, or the reason for the verdict.
-fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let wanted = scene.state.nimbers || scene.state.sieve.is_some();
     let words = match scene.findings().filter(|_| wanted) {
         Some(_) => scene.reason.map(str::to_owned),
@@ -199,12 +199,12 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
     let (x, y) = (i32::from(plan.window.x) + 2, i32::from(plan.window.bottom()));
     let columns = (i32::from(plan.window.right()) - x).max(1) as usize;
     for (row, words) in (y..).zip(wrap(&capital(&words.unwrap_or_default()), columns)) {
-        pen.text(x, row, &words, theme.style(Role::Plain));
+        pen.text(x, row, &words, Role::Plain);
     }
 }
 
 /// Who wins with how many stones, or the sieve that finds it out.
-fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme: &Theme) {
+fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
     let now = scene.position.state[0];
     let top = scene.game.top();
     let targets: Vec<u128> = scene.game.amounts(now).iter().rev().map(|&amount| u128::from(now - amount)).collect();
@@ -234,12 +234,12 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme
             top: u128::from(step.top()),
             ..strip
         };
-        strip.render(area, pen, theme);
+        strip.render(area, pen);
         return;
     }
     let tells = scene.has_hints() || scene.result.is_some();
     let Some(values) = note(scene).and_then(|note| note.strip.as_ref()).filter(|_| tells) else {
-        strip.render(area, pen, theme);
+        strip.render(area, pen);
         return;
     };
     let worth = |heap: u128| values.values.get(heap as usize).map(|&value| told(Some(value)));
@@ -256,7 +256,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>, theme
             strip.figures = Some(&figure);
         }
     }
-    strip.render(area, pen, theme);
+    strip.render(area, pen);
 }
 
 /// The words of the takes, for their width.

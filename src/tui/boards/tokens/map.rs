@@ -2,13 +2,12 @@
 
 use std::collections::HashMap;
 
-use ratatui::style::Modifier;
-
 use super::plan::{NIMBER, Plan, TOKENS};
 use super::{Marked, View};
 use crate::tui::boards::Shape;
 use crate::tui::paint::{Pen, width};
-use crate::tui::{Role, Theme};
+use crate::tui::symbols::Symbols;
+use crate::tui::{Ink, Role};
 
 /// A place as a box: its first and last column, and its row.
 #[derive(Clone, Copy)]
@@ -32,24 +31,24 @@ impl Spot {
 }
 
 /// Paints routes, then places.
-pub fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
     let ways = scene.game.layout();
     let spots: Vec<Spot> = plan.shapes.iter().map(|&shape| Spot::new(shape)).collect();
     let mut routes = Routes { spots: &spots, dots: HashMap::new(), signs: Vec::new() };
     for from in 0..spots.len() {
         for &(to, _) in ways.moves(from) {
             let is_choice = scene.held == Some(from);
-            routes.draw(from, to, is_choice, theme);
+            routes.draw(from, to, is_choice, pen.symbols());
         }
     }
-    routes.paint(pen, theme);
+    routes.paint(pen);
     for (place, &spot) in spots.iter().enumerate() {
-        self::place(scene, plan, marked, place, spot, pen, theme);
+        self::place(scene, plan, marked, place, spot, pen);
     }
 }
 
 /// `(c3▪ 2)`; where the held token may go in square brackets.
-fn place(scene: &View<'_>, plan: &Plan, marked: &Marked, place: usize, spot: Spot, pen: &mut Pen<'_>, theme: &Theme) {
+fn place(scene: &View<'_>, plan: &Plan, marked: &Marked, place: usize, spot: Spot, pen: &mut Pen<'_>) {
     let ways = scene.game.layout();
     let is_home = place == ways.home();
     let is_target = marked.targets.contains(&place);
@@ -59,37 +58,38 @@ fn place(scene: &View<'_>, plan: &Plan, marked: &Marked, place: usize, spot: Spo
         () if is_target || has_token || is_home => Role::Bright,
         () => Role::Dim,
     };
-    let mut style = theme.style(role);
+    let mut style = Ink::from(role);
     if has_token || is_home {
-        style = style.add_modifier(Modifier::BOLD);
+        style = style.bold();
     }
     if marked.last.is_some_and(|(_, to)| to == place) {
-        style = style.patch(theme.style(Role::LastMove));
+        style = style.with(Role::LastMove);
     }
     if is_chosen || scene.held == Some(place) {
-        style = style.patch(theme.style(Role::Cursor));
+        style = style.with(Role::Cursor);
     }
     let brackets = if is_target || is_home { ['[', ']'] } else { ['(', ')'] };
-    let edge = theme.style(if is_target || is_home { Role::Bright } else { Role::Dim });
-    pen.sign(spot.left, spot.y, if is_chosen { theme.symbols().pointer } else { brackets[0] }, edge);
+    let edge = Ink::from(if is_target || is_home { Role::Bright } else { Role::Dim });
+    pen.sign(spot.left, spot.y, if is_chosen { pen.symbols().pointer } else { brackets[0] }, edge);
     pen.sign(spot.right, spot.y, brackets[1], edge);
     let name = if is_home { "HOME" } else { ways.places()[place].name.as_str() };
     let room = if is_home { plan.name + NIMBER } else { plan.name };
-    let text = format!("{name:<columns$}{}", tokens(marked.tokens[place], theme), columns = room.max(0) as usize);
+    let text =
+        format!("{name:<columns$}{}", tokens(marked.tokens[place], pen.symbols()), columns = room.max(0) as usize);
     let end = pen.text(spot.left + 1, spot.y, &text, style);
     if !is_home {
-        pen.text(end, spot.y, &format!("{:>2}", marked.nimber(place)), theme.style(Role::Plain));
+        pen.text(end, spot.y, &format!("{:>2}", marked.nimber(place)), Role::Plain);
     }
     if let Some(hint) = scene.hint(place) {
         // A route may end below the middle of the place: a long hint keeps its distance.
         let at = spot.left + i32::from(width(&hint.text) < 3);
-        pen.text(at, spot.y + 1, &hint.text, theme.style(hint.role));
+        pen.text(at, spot.y + 1, &hint.text, hint.role);
     }
 }
 
 /// The tokens of a place in two columns: one, two, or their number.
-pub fn tokens(count: usize, theme: &Theme) -> String {
-    let token = theme.symbols().full;
+pub fn tokens(count: usize, symbols: &Symbols) -> String {
+    let token = symbols.full;
     match count {
         0 => " ".repeat(TOKENS as usize),
         1 => format!("{token} "),
@@ -108,9 +108,8 @@ struct Routes<'a> {
 }
 
 impl Routes<'_> {
-    fn draw(&mut self, from: usize, to: usize, is_choice: bool, theme: &Theme) {
+    fn draw(&mut self, from: usize, to: usize, is_choice: bool, symbols: &Symbols) {
         let (a, b) = (self.spots[from], self.spots[to]);
-        let symbols = theme.symbols();
         if a.y == b.y {
             let (start, end) = if a.left < b.left { (a.right + 1, b.left - 1) } else { (b.right + 1, a.left - 1) };
             (start..=end).for_each(|x| self.signs.push(((x, a.y), symbols.horizontal, false, is_choice)));
@@ -138,11 +137,11 @@ impl Routes<'_> {
         self.signs.push(((along(f64::from(head_row)).round() as i32, head_row), head, true, is_choice));
     }
 
-    fn paint(&mut self, pen: &mut Pen<'_>, theme: &Theme) {
-        let style = |is_choice: bool| theme.style(if is_choice { Role::Bright } else { Role::Dim });
+    fn paint(&mut self, pen: &mut Pen<'_>) {
+        let style = |is_choice: bool| Ink::from(if is_choice { Role::Bright } else { Role::Dim });
         for (&(x, y), &(dots, is_choice)) in &self.dots {
             let braille = char::from_u32(0x2800 + u32::from(dots)).unwrap_or(' ');
-            pen.sign(x, y, if theme.symbols().drawings { braille } else { theme.symbols().gone }, style(is_choice));
+            pen.sign(x, y, if pen.symbols().drawings { braille } else { pen.symbols().gone }, style(is_choice));
         }
         // Heads are drawn over lines, and what may be chosen over the rest.
         self.signs.sort_by_key(|&(_, _, is_head, is_choice)| (is_head, is_choice));

@@ -13,8 +13,8 @@ use super::way::{COMMANDS, State};
 use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::Game;
 use crate::games::tokens::{Label, Step, Tokens, Walk, labels};
+use crate::tui::Direction;
 use crate::tui::paint::Pen;
-use crate::tui::{Direction, Theme};
 
 /// The places with their tokens; a token is picked up and put down.
 pub struct TokensBoard;
@@ -67,13 +67,13 @@ impl BoardView<Tokens> for TokensBoard {
         }
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<usize>, pen: &mut Pen<'_>, theme: &Theme) {
+    fn render(scene: &View<'_>, layout: &Layout<usize>, pen: &mut Pen<'_>) {
         let Ok(plan) = Plan::new(scene.game, scene.state.scroll, layout.room) else { return };
         let marked = Marked::new(scene);
         match plan.picture {
-            Picture::Map => map::render(scene, &plan, &marked, pen, theme),
-            Picture::Squares => squares::render(scene, &plan, &marked, pen, theme),
-            Picture::Table => table::render(scene, &plan, &marked, pen, theme),
+            Picture::Map => map::render(scene, &plan, &marked, pen),
+            Picture::Squares => squares::render(scene, &plan, &marked, pen),
+            Picture::Table => table::render(scene, &plan, &marked, pen),
         }
     }
 

@@ -1,22 +1,20 @@
 //! An island without coordinates, or without the room for them: a row for each place, and where one goes from it.
 
-use ratatui::style::Modifier;
-
 use super::map::tokens;
 use super::plan::Plan;
 use super::{Marked, View};
 use crate::tui::boards::Shape;
 use crate::tui::paint::{Pen, cut};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// Paints a heading and the rows in sight.
-pub fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
     let head = format!("   {:<name$}    {}", "place", "leads to", name = columns(plan));
-    pen.text(i32::from(plan.area.x), i32::from(plan.area.y), &head, theme.style(Role::Dim));
+    pen.text(i32::from(plan.area.x), i32::from(plan.area.y), &head, Role::Dim);
     let mut pen = pen.within(plan.window);
     for (place, &shape) in plan.shapes.iter().enumerate() {
         if let Shape::Cell { x, y, width, .. } = shape {
-            row(scene, plan, marked, place, (x, y, width), &mut pen, theme);
+            row(scene, plan, marked, place, (x, y, width), &mut pen);
         }
     }
 }
@@ -32,33 +30,32 @@ fn row(
     place: usize,
     (x, y, width): (i32, i32, i32),
     pen: &mut Pen<'_>,
-    theme: &Theme,
 ) {
     let ways = scene.game.layout();
     let is_chosen = scene.cursor == Some(place);
     let is_target = marked.targets.contains(&place);
     let has_token = marked.tokens[place] > 0;
-    let mut style = theme.style(if is_target || has_token { Role::Bright } else { Role::Dim });
+    let mut style = Ink::from(if is_target || has_token { Role::Bright } else { Role::Dim });
     if has_token {
-        style = style.add_modifier(Modifier::BOLD);
+        style = style.bold();
     }
     if is_chosen || scene.held == Some(place) {
-        style = style.patch(theme.style(Role::Cursor));
+        style = style.with(Role::Cursor);
     }
     if is_chosen {
-        pen.sign(x, y, theme.symbols().pointer, theme.style(Role::Bright));
+        pen.sign(x, y, pen.symbols().pointer, Role::Bright);
     } else if is_target {
-        pen.sign(x, y, '[', theme.style(Role::Bright));
+        pen.sign(x, y, '[', Ink::from(Role::Bright));
     }
     let name = &ways.places()[place].name;
     let end = pen.text(x + 2, y, &format!("{name:<columns$}", columns = columns(plan)), style);
-    let end = pen.text(end + 1, y, &tokens(marked.tokens[place], theme), style);
+    let end = pen.text(end + 1, y, &tokens(marked.tokens[place], pen.symbols()), style);
     let leads: Vec<&str> = ways.moves(place).iter().map(|&(to, _)| ways.places()[to].name.as_str()).collect();
     let leads = if place == ways.home() { "here is home".to_owned() } else { leads.join(" ") };
     let room = (x + width - end - 10).max(1) as usize;
-    pen.text(end + 1, y, &cut(&leads, room), theme.style(Role::Plain));
-    pen.text_before(x + width - 5, y, &marked.nimber(place), theme.style(Role::Plain));
+    pen.text(end + 1, y, &cut(&leads, room), Role::Plain);
+    pen.text_before(x + width - 5, y, &marked.nimber(place), Role::Plain);
     if let Some(hint) = scene.hint(place) {
-        pen.text(x + width - 4, y, &hint.text, theme.style(hint.role));
+        pen.text(x + width - 4, y, &hint.text, hint.role);
     }
 }

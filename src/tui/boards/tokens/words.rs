@@ -1,11 +1,10 @@
 //! What is said about tokens, and the pane with their nimbers.
 
-use ratatui::text::{Line, Span};
-
 use super::{View, nimbers};
 use crate::games::tokens::{Step, Tokens};
 use crate::tui::Role;
 use crate::tui::boards::PaneRoom;
+use crate::tui::ink::{Line, Span};
 use crate::tui::paint::wrap;
 
 fn name(game: &Tokens, place: usize) -> &str {
@@ -35,9 +34,8 @@ pub fn pick_up(game: &Tokens, from: usize) -> String {
 }
 
 /// The nimber of each token, their sum, and what that means.
-pub fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
+pub fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let labels = nimbers(scene.game);
-    let theme = room.theme;
     let mut lines = Vec::new();
     let mut sum = Some(0);
     for place in scene.position.tokens() {
@@ -45,8 +43,8 @@ pub fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
         sum = sum.zip(nimber).map(|(sum, nimber)| sum ^ nimber);
         let words = nimber.map_or_else(|| "oo".to_owned(), |nimber| nimber.to_string());
         lines.push(Line::from(vec![
-            Span::styled(format!("at {:<7}", name(scene.game, place)), theme.style(Role::Plain)),
-            Span::styled(format!("{words:>3}"), theme.style(Role::Bright)),
+            Span::styled(format!("at {:<7}", name(scene.game, place)), Role::Plain),
+            Span::styled(format!("{words:>3}"), Role::Bright),
         ]));
     }
     let meaning = match sum {
@@ -56,12 +54,12 @@ pub fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line<'static>> {
     };
     let words = sum.map_or_else(|| "oo".to_owned(), |sum| sum.to_string());
     lines.push(Line::from(vec![
-        Span::styled("together  ", theme.style(Role::Dim)),
-        Span::styled(format!("{words:>3}"), theme.style(Role::Bright)),
-        Span::styled(meaning, theme.style(Role::Dim)),
+        Span::styled("together  ", Role::Dim),
+        Span::styled(format!("{words:>3}"), Role::Bright),
+        Span::styled(meaning, Role::Dim),
     ]));
     lines.push(Line::default());
     let note = wrap("oo: from here the game can go on for ever", usize::from(room.width));
-    lines.extend(note.into_iter().map(|note| Line::styled(note, theme.style(Role::Dim))));
+    lines.extend(note.into_iter().map(|note| Line::styled(note, Role::Dim)));
     lines
 }

@@ -3,9 +3,9 @@
 use ratatui::layout::Rect;
 
 use super::{Home, Item};
+use crate::tui::Role;
 use crate::tui::paint::{Pen, cut, sentence, width, wrap};
 use crate::tui::screens::saved;
-use crate::tui::{Role, Theme};
 
 /// What the laboratory is for.
 const LABORATORY: &str = "Every bot against every other, exactly where their choices can be listed; what each pool is worth, how \
@@ -13,30 +13,30 @@ const LABORATORY: &str = "Every bot against every other, exactly where their cho
 
 impl Home {
     /// What belongs to the chosen line: a preview with its presets, or words.
-    pub(super) fn right(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    pub(super) fn right(&self, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
         let (x, y, columns) = (i32::from(area.x), i32::from(area.y) + 1, usize::from(area.width));
         let Some(info) = self.info() else {
-            self.beside(x, y, area, &mut pen, theme);
+            self.beside(x, y, area, &mut pen);
             return;
         };
         let setup = self.setup().and_then(|words| words.split_once(' ')).map_or("", |(_, rest)| rest);
-        let end = pen.text(x, y, info.name, theme.style(Role::Title));
-        pen.text(end + 2, y, setup, theme.style(Role::Dim));
+        let end = pen.text(x, y, info.name, Role::Title);
+        pen.text(end + 2, y, setup, Role::Dim);
         let board = Rect { y: area.y + 2, height: area.height.saturating_sub(6), ..area };
         match &self.preview {
-            Some(Ok(preview)) => preview.draw(board, &mut pen, theme),
+            Some(Ok(preview)) => preview.draw(board, &mut pen),
             Some(Err(error)) => {
                 for (row, line) in (i32::from(board.y) + 1..).zip(wrap(&sentence(&error.to_string()), columns)) {
-                    pen.text(x, row, &line, theme.style(Role::Mistake));
+                    pen.text(x, row, &line, Role::Mistake);
                 }
             }
             None => {}
         }
-        self.preset_row(x, i32::from(area.bottom()) - 3, &mut pen, theme);
+        self.preset_row(x, i32::from(area.bottom()) - 3, &mut pen);
     }
 
-    fn beside(&self, x: i32, y: i32, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    fn beside(&self, x: i32, y: i32, area: Rect, pen: &mut Pen<'_>) {
         let columns = usize::from(area.width);
         let mut lines = Vec::new();
         match self.item() {
@@ -53,12 +53,12 @@ impl Home {
         let lines =
             lines.iter().flat_map(|line| if line.is_empty() { vec![String::new()] } else { wrap(line, columns) });
         for (row, line) in lines.enumerate() {
-            pen.text(x, y + row as i32, &line, theme.style(Role::Plain));
+            pen.text(x, y + row as i32, &line, Role::Plain);
         }
     }
 
     /// The presets in one row with the chosen one in sight, and what is said about it below.
-    pub(super) fn preset_row(&self, x: i32, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+    pub(super) fn preset_row(&self, x: i32, y: i32, pen: &mut Pen<'_>) {
         let Some((line, chosen)) = self.line_of_games() else { return };
         let (presets, is_mixed) = (self.presets_of(line), self.menu[line].is_mixed);
         let words = |index: usize| {
@@ -74,21 +74,21 @@ impl Home {
         }
         let mut at = x;
         if first > 0 {
-            pen.sign(x, y, theme.symbols().less, theme.style(Role::Dim));
+            pen.sign(x, y, pen.symbols().less, Role::Dim);
         }
         at += 2;
         for index in first..presets.len() {
             let text = words(index);
             if at + width(&text) > x + 2 + room {
-                pen.sign(i32::from(pen.area().right()) - 1, y, theme.symbols().more, theme.style(Role::Dim));
+                pen.sign(i32::from(pen.area().right()) - 1, y, pen.symbols().more, Role::Dim);
                 break;
             }
             let role = if index == chosen { Role::Cursor } else { Role::Plain };
-            at = pen.text(at, y, &text, theme.style(role)) + 3;
+            at = pen.text(at, y, &text, role) + 3;
         }
         let columns = (i32::from(pen.area().right()) - x - 2).max(1) as usize;
         for (row, words) in wrap(presets[chosen].1, columns).iter().enumerate() {
-            pen.text(x + 2, y + 1 + row as i32, words, theme.style(Role::Dim));
+            pen.text(x + 2, y + 1 + row as i32, words, Role::Dim);
         }
     }
 }

@@ -3,9 +3,9 @@
 use ratatui::layout::Rect;
 
 use super::{Home, Item, LIST};
+use crate::tui::Role;
 use crate::tui::paint::{Pen, cut};
 use crate::tui::screens::saved;
-use crate::tui::{Role, Theme};
 
 impl Home {
     /// The row of an item below the top of the list, if it is in sight.
@@ -18,7 +18,7 @@ impl Home {
     }
 
     /// Paints one item.
-    pub(super) fn line(&self, item: usize, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+    pub(super) fn line(&self, item: usize, y: i32, pen: &mut Pen<'_>) {
         let words = match self.items[item] {
             Item::Resume => {
                 let title = self.last.as_ref().map(|saved| saved::in_two_lines(saved)[0].clone());
@@ -41,14 +41,14 @@ impl Home {
             Item::Saved | Item::Help | Item::Quit => Role::Dim,
         };
         if item == self.chosen {
-            pen.sign(1, y, theme.symbols().pointer, theme.style(Role::Bright));
+            pen.sign(1, y, pen.symbols().pointer, Role::Bright);
         }
-        pen.text(3, y, &key, theme.style(Role::Dim));
-        pen.text(6, y, &words, theme.style(role));
+        pen.text(3, y, &key, Role::Dim);
+        pen.text(6, y, &words, role);
     }
 
     /// The newest finished games below the list, where there is room.
-    pub(super) fn newest(&self, list: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    pub(super) fn newest(&self, list: Rect, pen: &mut Pen<'_>) {
         let last = self.row_of(list, self.items.len() - 1).unwrap_or(list.height);
         let top = last + 3;
         if self.finished.is_empty() || top + 1 + 2 * self.finished.len() as u16 > list.height {
@@ -56,11 +56,11 @@ impl Home {
         }
         let mut pen = pen.within(list);
         let mut y = i32::from(list.y + top);
-        pen.text(3, y, "Finished", theme.style(Role::Dim));
+        pen.text(3, y, "Finished", Role::Dim);
         for lines in &self.finished {
             for (line, role) in lines.iter().zip([Role::Plain, Role::Dim]) {
                 y += 1;
-                pen.text(3, y, &cut(line, usize::from(list.width) - 4), theme.style(role));
+                pen.text(3, y, &cut(line, usize::from(list.width) - 4), role);
             }
         }
     }

@@ -4,7 +4,6 @@ mod beside;
 mod list;
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use super::laboratory::Laboratory;
 use super::preview::{Moment, Preview};
@@ -15,10 +14,12 @@ use crate::games::{AnyGame, MenuLine, games, info_of, menu, own_files};
 use crate::play::Shelf;
 use crate::tui::archive::Saved;
 use crate::tui::boards::editor;
+use crate::tui::ink::Line;
 use crate::tui::keymap::QUITS;
 use crate::tui::paint::{Pen, sentence};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
-use crate::tui::{Action, Direction, Kept, Role, Theme};
+use crate::tui::symbols::Symbols;
+use crate::tui::{Action, Direction, Kept, Role};
 
 /// The list of the games and what surrounds it.
 pub struct Home {
@@ -262,7 +263,7 @@ impl Screen for Home {
         }
     }
 
-    fn header(&self, _theme: &Theme) -> Header {
+    fn header(&self, _symbols: &Symbols) -> Header {
         let (playing, finished) = self.counts;
         let right = match (playing, finished) {
             (0, 0) => String::new(),
@@ -273,7 +274,7 @@ impl Screen for Home {
         Header { title: "catchup".to_owned(), middle: Line::default(), right: [right.clone(), right] }
     }
 
-    fn talk(&self, theme: &Theme) -> Line<'static> {
+    fn talk(&self, _symbols: &Symbols) -> Line {
         let words = match (&self.message, self.item(), self.info()) {
             (Some(message), ..) => message.clone(),
             (None, _, Some(info)) => sentence(info.summary),
@@ -287,7 +288,7 @@ impl Screen for Home {
             (None, Item::Help, _) => "The keys.".to_owned(),
             (None, Item::Quit | Item::Game(_), _) => "Everything is kept.".to_owned(),
         };
-        said(words, Role::Bright, theme)
+        said(words, Role::Bright)
     }
 
     fn keys(&self) -> Vec<KeyHint> {
@@ -304,21 +305,21 @@ impl Screen for Home {
         keys
     }
 
-    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         let wide = area.width >= WITH_PREVIEW;
         let foot = if wide { 0 } else { 3 };
         let list =
             Rect { width: if wide { LIST } else { area.width }, height: area.height.saturating_sub(foot), ..area };
         for item in 0..self.items.len() {
             if let Some(row) = self.row_of(list, item) {
-                self.line(item, i32::from(list.y + row), &mut pen.within(list), theme);
+                self.line(item, i32::from(list.y + row), &mut pen.within(list));
             }
         }
         if wide {
-            self.newest(list, pen, theme);
-            self.right(Rect { x: area.x + LIST + 1, width: area.width - LIST - 2, ..area }, pen, theme);
+            self.newest(list, pen);
+            self.right(Rect { x: area.x + LIST + 1, width: area.width - LIST - 2, ..area }, pen);
         } else {
-            self.preset_row(i32::from(area.x) + 2, i32::from(area.bottom()) - 2, &mut pen.within(area), theme);
+            self.preset_row(i32::from(area.x) + 2, i32::from(area.bottom()) - 2, &mut pen.within(area));
         }
     }
 

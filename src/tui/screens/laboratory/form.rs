@@ -1,15 +1,15 @@
 //! The form of the laboratory: which pool, which bots.
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use super::contest::Contest;
 use crate::bots::Bots;
 use crate::games::setup_of;
+use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, wrap};
 use crate::tui::screen::said;
 use crate::tui::typed::TextField;
-use crate::tui::{Action, Direction, Role, Theme};
+use crate::tui::{Action, Direction, Role};
 
 /// Two lines of text, checked as they are typed.
 pub struct Form {
@@ -96,17 +96,17 @@ impl Form {
     }
 
     /// What the field is for.
-    pub fn talk(&self, theme: &Theme) -> Line<'static> {
+    pub fn talk(&self) -> Line {
         let words = if self.at_bots {
             "Bots apart by commas; without any, all whose chances are known."
         } else {
             "A game for two and its setup, or a setup of this game: chomp 3x4, 1..10 handicap=5."
         };
-        said(words, Role::Bright, theme)
+        said(words, Role::Bright)
     }
 
     /// Draws it.
-    pub fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    pub fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
         let (x, y) = (i32::from(area.x), i32::from(area.y) + 1);
         let room = usize::from(area.width).saturating_sub(VALUES as usize + 2);
@@ -114,31 +114,31 @@ impl Form {
             [("Game", &self.setup, !self.at_bots), ("Bots", &self.bots, self.at_bots)].into_iter().enumerate()
         {
             let y = y + 2 * line as i32;
-            pen.text(x + LABELS, y, label, theme.style(if is_here { Role::Bright } else { Role::Plain }));
+            pen.text(x + LABELS, y, label, if is_here { Role::Bright } else { Role::Plain });
             if is_here {
-                text.draw(x + VALUES, y, room, &mut pen, theme);
+                text.draw(x + VALUES, y, room, &mut pen);
             } else {
-                pen.text(x + VALUES, y, text.text(), theme.style(Role::Plain));
+                pen.text(x + VALUES, y, text.text(), Role::Plain);
             }
         }
         let mut y = y + 5;
         match &self.fault {
             Some(fault) => {
                 for line in wrap(fault, room) {
-                    pen.text(x + VALUES, y, &line, theme.style(Role::Mistake));
+                    pen.text(x + VALUES, y, &line, Role::Mistake);
                     y += 1;
                 }
             }
             None => {
-                let end = pen.text(x + VALUES, y, &theme.symbols().tick.to_string(), theme.style(Role::Win));
-                pen.text(end + 1, y, "all is well", theme.style(Role::Dim));
+                let end = pen.text(x + VALUES, y, &pen.symbols().tick.to_string(), Role::Win);
+                pen.text(end + 1, y, "all is well", Role::Dim);
                 y += 1;
             }
         }
         y += 1;
         for (bot, idea) in &self.known {
-            let end = pen.text(x + VALUES, y, bot, theme.style(Role::Plain));
-            pen.text(end.max(x + VALUES + 24) + 1, y, idea, theme.style(Role::Dim));
+            let end = pen.text(x + VALUES, y, bot, Role::Plain);
+            pen.text(end.max(x + VALUES + 24) + 1, y, idea, Role::Dim);
             y += 1;
         }
     }

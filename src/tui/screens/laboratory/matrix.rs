@@ -1,16 +1,16 @@
 //! The matrix of the laboratory: a number for every pairing, and a bar of its length under it.
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use super::contest::{Contest, Stand};
 use crate::core::Player;
 use crate::games::remark_on_tournament;
 use crate::play::tournament::{Method, Pairing};
 use crate::survey::Cell;
+use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, cut, cut_name, width, wrap};
 use crate::tui::screen::said;
-use crate::tui::{Direction, Role, Theme};
+use crate::tui::{Direction, Ink, Role};
 
 /// Which cell is chosen, and how far the matrix is scrolled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -96,62 +96,54 @@ impl Matrix {
     }
 
     /// Draws it.
-    pub fn draw(&self, contest: &Contest, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    pub fn draw(&self, contest: &Contest, area: Rect, pen: &mut Pen<'_>) {
         let plan = plan(contest.bots.len(), area);
         let mut pen = pen.within(area);
         let x = i32::from(area.x) + 2;
-        let end = pen.text(x, i32::from(area.y) + 1, "P1 wins, in hundredths", theme.style(Role::Title)) + 3;
-        pen.text(end, i32::from(area.y) + 1, "rows play first", theme.style(Role::Dim));
-        self.heads(contest, plan, &mut pen, theme);
+        let end = pen.text(x, i32::from(area.y) + 1, "P1 wins, in hundredths", Role::Title) + 3;
+        pen.text(end, i32::from(area.y) + 1, "rows play first", Role::Dim);
+        self.heads(contest, plan, &mut pen);
         for row in 0..plan.rows {
             let (p1, y) = (self.first_row + row, plan.y + row as i32 * plan.step_y);
             let Some(name) = contest.bots.get(p1) else { break };
             let room = (plan.x - x - 2) as usize;
-            let cursor = if p1 == self.row { theme.style(Role::Bright) } else { theme.style(Role::Plain) };
-            pen.text(x, y, &cut_name(name.name(), room), cursor.patch(theme.player(Player::P1)));
+            let cursor = if p1 == self.row { Ink::from(Role::Bright) } else { Ink::from(Role::Plain) };
+            pen.text(x, y, &cut_name(name.name(), room), cursor.with(Player::P1));
             for column in 0..plan.columns {
                 let p2 = self.first_column + column;
-                self.cell(contest, [p1, p2], plan, [plan.x + column as i32 * plan.step_x, y], &mut pen, theme);
+                self.cell(contest, [p1, p2], plan, [plan.x + column as i32 * plan.step_x, y], &mut pen);
             }
         }
-        self.foot(contest, area, &mut pen, theme);
+        self.foot(contest, area, &mut pen);
     }
 
     /// The names above the columns: on one line, or on two where they are long.
-    fn heads(&self, contest: &Contest, plan: Plan, pen: &mut Pen<'_>, theme: &Theme) {
+    fn heads(&self, contest: &Contest, plan: Plan, pen: &mut Pen<'_>) {
         let room = (plan.step_x - 2) as usize;
         for column in 0..plan.columns {
             let p2 = self.first_column + column;
             let Some(name) = contest.bots.get(p2) else { break };
             let end = plan.x + (column as i32 + 1) * plan.step_x - 2;
             let role = if p2 == self.column { Role::Bright } else { Role::Plain };
-            let style = theme.style(role).patch(theme.player(Player::P2));
+            let style = Ink::from(role).with(Player::P2);
             for (line, words) in lines(name.name(), room).iter().rev().enumerate() {
                 pen.text_before(end, plan.y - 2 - line as i32, words, style);
             }
         }
-        let more = theme.style(Role::Dim);
+        let more = Ink::from(Role::Dim);
         if self.first_column > 0 {
-            pen.sign(plan.x - 2, plan.y - 2, theme.symbols().less, more);
+            pen.sign(plan.x - 2, plan.y - 2, pen.symbols().less, more);
         }
         if self.first_column + plan.columns < contest.bots.len() {
-            pen.sign(i32::from(pen.area().right()) - 2, plan.y - 2, theme.symbols().more, more);
+            pen.sign(i32::from(pen.area().right()) - 2, plan.y - 2, pen.symbols().more, more);
         }
     }
 
-    fn cell(
-        &self,
-        contest: &Contest,
-        [p1, p2]: [usize; 2],
-        plan: Plan,
-        [x, y]: [i32; 2],
-        pen: &mut Pen<'_>,
-        theme: &Theme,
-    ) {
+    fn cell(&self, contest: &Contest, [p1, p2]: [usize; 2], plan: Plan, [x, y]: [i32; 2], pen: &mut Pen<'_>) {
         let room = plan.step_x - 2;
         let is_chosen = (p1, p2) == (self.row, self.column);
         let share = contest.pairing(p1, p2).and_then(|pairing| pairing.p1_wins.number());
-        let text = share.map_or_else(|| theme.symbols().gone.to_string(), hundredths);
+        let text = share.map_or_else(|| pen.symbols().gone.to_string(), hundredths);
         let role = match share {
             _ if is_chosen => Role::Cursor,
             Some(share) if (share - 0.5).abs() > FAR => Role::Bright,
@@ -159,17 +151,17 @@ impl Matrix {
             None => Role::Dim,
         };
         let text = if is_chosen { format!("{text:>width$}", width = room as usize) } else { text };
-        pen.text_before(x + room, y, &text, theme.style(role));
+        pen.text_before(x + room, y, &text, role);
         if let Some(pairing) = contest.pairing(p1, p2).filter(|_| plan.has_bars) {
-            bar(pairing, x, y + 1, room, pen, theme);
+            bar(pairing, x, y + 1, room, pen);
         }
     }
 
-    fn foot(&self, contest: &Contest, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    fn foot(&self, contest: &Contest, area: Rect, pen: &mut Pen<'_>) {
         let (x, y) = (i32::from(area.x) + 2, i32::from(area.bottom()) - 2);
         let room = usize::from(area.width).saturating_sub(4);
         let Some([p1, p2]) = self.names(contest) else { return };
-        let end = pen.text(x, y - 1, &cut(&format!("{p1} against {p2}"), room), theme.style(Role::Bright)) + 2;
+        let end = pen.text(x, y - 1, &cut(&format!("{p1} against {p2}"), room), Role::Bright) + 2;
         if let Some(pairing) = contest.pairing(self.row, self.column) {
             let [wins, drawn, lost] = pairing.chances().map(in_full);
             let words = format!("{wins} wins, {drawn} drawn, {lost} lost");
@@ -181,7 +173,7 @@ impl Matrix {
             let fits = |words: &String| end + width(words) < i32::from(area.right());
             let shorter = format!("{} wins", in_full(&pairing.p1_wins));
             if let Some(words) = interval.iter().chain(&[words, shorter]).find(|words| fits(words)) {
-                pen.text(end, y - 1, words, theme.style(Role::Plain));
+                pen.text(end, y - 1, words, Role::Plain);
             }
         }
         let is_computed = contest.method.is_some_and(Method::is_computed);
@@ -190,32 +182,32 @@ impl Matrix {
             None => method_words(contest),
         };
         for (row, line) in wrap(&words, room).iter().take(2).enumerate() {
-            pen.text(x, y + row as i32, line, theme.style(Role::Dim));
+            pen.text(x, y + row as i32, line, Role::Dim);
         }
     }
 }
 
 /// P1's wins, the draws, and P2's wins, laid end to end.
-fn bar(pairing: &Pairing, x: i32, y: i32, room: i32, pen: &mut Pen<'_>, theme: &Theme) {
+fn bar(pairing: &Pairing, x: i32, y: i32, room: i32, pen: &mut Pen<'_>) {
     let share = |cell: &Cell| cell.number().unwrap_or(0.0);
     let wins = (share(&pairing.p1_wins) * f64::from(room)).round() as i32;
     let kept = ((share(&pairing.p1_wins) + share(&pairing.drawn)) * f64::from(room)).round() as i32;
-    pen.run(x, x + wins, y, theme.symbols().fill(Player::P1), theme.player(Player::P1));
-    pen.run(x + wins, x + kept, y, theme.symbols().dashed, theme.style(Role::Dim));
-    pen.run(x + kept, x + room, y, theme.symbols().fill(Player::P2), theme.player(Player::P2));
+    pen.run(x, x + wins, y, pen.symbols().fill(Player::P1), Player::P1);
+    pen.run(x + wins, x + kept, y, pen.symbols().dashed, Role::Dim);
+    pen.run(x + kept, x + room, y, pen.symbols().fill(Player::P2), Player::P2);
 }
 
 /// How far it is.
-pub fn talk(contest: &Contest, theme: &Theme) -> Line<'static> {
+pub fn talk(contest: &Contest) -> Line {
     let (done, total) = (contest.pairings.len(), contest.total());
     let words = match &contest.stand {
         Stand::Working if total == 0 => "Working out who takes part.".to_owned(),
         Stand::Working => format!("{done} of {total} pairings."),
         Stand::Done => format!("All {total} pairings done. A draw counts for neither."),
         Stand::Stopped => format!("Stopped after {done} pairings."),
-        Stand::Failed(words) => return said(format!("It ended early: {words}."), Role::Mistake, theme),
+        Stand::Failed(words) => return said(format!("It ended early: {words}."), Role::Mistake),
     };
-    said(words, Role::Bright, theme)
+    said(words, Role::Bright)
 }
 
 fn method_words(contest: &Contest) -> String {

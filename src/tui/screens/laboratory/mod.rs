@@ -7,19 +7,20 @@ mod sheet;
 mod survey;
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use super::table;
 use crate::core::NotationError;
 use crate::engine::Source;
 use crate::games::{tables, title_of};
 use crate::play::tournament::Method;
+use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
 use crate::tui::typed::{Answer, Prompt};
-use crate::tui::{Action, Direction, Effect, Role, Theme};
+use crate::tui::{Action, Direction, Effect, Role};
 
+use crate::tui::symbols::Symbols;
 use contest::{Contest, Stand};
 use form::Form;
 use matrix::Matrix;
@@ -220,7 +221,7 @@ impl Screen for Laboratory {
         Vec::new()
     }
 
-    fn header(&self, theme: &Theme) -> Header {
+    fn header(&self, _symbols: &Symbols) -> Header {
         let about = self.survey().map_or("who beats whom", |(survey, _)| survey.table.id).replace('-', " ");
         // What is tabulated for every N is not about this pool.
         let is_ranged = self.survey().is_some_and(|(survey, _)| !survey.table.range.is_empty());
@@ -233,24 +234,24 @@ impl Screen for Laboratory {
         };
         Header {
             title: "Laboratory".to_owned(),
-            middle: said(format!("{}, {about}", title_of(game)), Role::Plain, theme),
+            middle: said(format!("{}, {about}", title_of(game)), Role::Plain),
             right: [right.to_owned(), right.to_owned()],
         }
     }
 
-    fn talk(&self, theme: &Theme) -> Line<'static> {
+    fn talk(&self, symbols: &Symbols) -> Line {
         if let Some(prompt) = &self.prompt {
-            return prompt.line(theme);
+            return prompt.line(symbols);
         }
         if let Some(form) = &self.form {
-            return form.talk(theme);
+            return form.talk();
         }
         if let Some(message) = &self.message {
-            return said(message.clone(), Role::Bright, theme);
+            return said(message.clone(), Role::Bright);
         }
         match self.survey() {
-            None => matrix::talk(&self.contest, theme),
-            Some((survey, _)) => sheet::talk(survey, theme),
+            None => matrix::talk(&self.contest),
+            Some((survey, _)) => sheet::talk(survey),
         }
     }
 
@@ -274,11 +275,11 @@ impl Screen for Laboratory {
         keys
     }
 
-    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         match (&self.form, self.survey()) {
-            (Some(form), _) => form.draw(area, pen, theme),
-            (None, None) => self.matrix.draw(&self.contest, area, pen, theme),
-            (None, Some((survey, sheet))) => sheet.draw(survey, area, pen, theme),
+            (Some(form), _) => form.draw(area, pen),
+            (None, None) => self.matrix.draw(&self.contest, area, pen),
+            (None, Some((survey, sheet))) => sheet.draw(survey, area, pen),
         }
     }
 

@@ -1,14 +1,14 @@
 //! A table of facts as the laboratory shows it.
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use super::contest::Stand;
 use super::survey::Survey;
 use crate::survey::{Cell, Column};
+use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, capital, cut, width, wrap};
 use crate::tui::screen::said;
-use crate::tui::{Direction, Role, Theme};
+use crate::tui::{Direction, Role};
 
 /// Which row is chosen, and how far the table is scrolled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -94,7 +94,7 @@ impl Sheet {
     }
 
     /// Draws it.
-    pub fn draw(&self, survey: &Survey, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    pub fn draw(&self, survey: &Survey, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
         let (x, y) = (i32::from(area.x) + 3, i32::from(area.y));
         let columns = self.columns(survey, area);
@@ -107,9 +107,9 @@ impl Sheet {
             let put = |pen: &mut Pen<'_>, line: i32, text: &str, role: Role| {
                 let text = cut(text, columns_wide as usize);
                 if is_number {
-                    pen.text_before(at + columns_wide, line, &text, theme.style(role));
+                    pen.text_before(at + columns_wide, line, &text, role);
                 } else {
-                    pen.text(at, line, &text, theme.style(role));
+                    pen.text(at, line, &text, role);
                 }
             };
             put(&mut pen, y + 1, &head(column), Role::Dim);
@@ -124,12 +124,12 @@ impl Sheet {
             }
             at += columns_wide + GAP;
         }
-        self.edges(survey, &columns, area, &mut pen, theme);
+        self.edges(survey, &columns, area, &mut pen);
         if !rows.is_empty() {
             let line = y + i32::from(HEAD) + (chosen.saturating_sub(first_row)) as i32;
-            pen.sign(i32::from(area.x) + 1, line, theme.symbols().pointer, theme.style(Role::Bright));
+            pen.sign(i32::from(area.x) + 1, line, pen.symbols().pointer, Role::Bright);
         }
-        foot(survey, area, &mut pen, theme);
+        foot(survey, area, &mut pen);
     }
 
     /// The columns that are in sight with the room of each.
@@ -153,13 +153,13 @@ impl Sheet {
     }
 
     /// Whether there are more columns to either side.
-    fn edges(&self, survey: &Survey, columns: &[(usize, i32)], area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        let (y, symbols) = (i32::from(area.y) + 1, theme.symbols());
+    fn edges(&self, survey: &Survey, columns: &[(usize, i32)], area: Rect, pen: &mut Pen<'_>) {
+        let (y, symbols) = (i32::from(area.y) + 1, pen.symbols());
         if self.first_column > 0 {
-            pen.sign(i32::from(area.x) + 1, y, symbols.less, theme.style(Role::Bright));
+            pen.sign(i32::from(area.x) + 1, y, symbols.less, Role::Bright);
         }
         if columns.last().is_some_and(|(index, _)| index + 1 < survey.table.columns.len()) {
-            pen.sign(i32::from(area.right()) - 2, y, symbols.more, theme.style(Role::Bright));
+            pen.sign(i32::from(area.right()) - 2, y, symbols.more, Role::Bright);
         }
     }
 }
@@ -183,24 +183,24 @@ fn is_number(cell: &Cell) -> bool {
 }
 
 /// The remarks, the last ones where there is little room.
-fn foot(survey: &Survey, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+fn foot(survey: &Survey, area: Rect, pen: &mut Pen<'_>) {
     let room = usize::from(area.width).saturating_sub(5);
     let lines: Vec<String> = survey.remarks.iter().flat_map(|remark| wrap(remark, room)).collect();
     let first = lines.len().saturating_sub(usize::from(FOOT) - 1);
     let y = i32::from(area.bottom()) - (lines.len() - first) as i32;
     for (line, words) in lines[first..].iter().enumerate() {
-        pen.text(i32::from(area.x) + 3, y + line as i32, words, theme.style(Role::Dim));
+        pen.text(i32::from(area.x) + 3, y + line as i32, words, Role::Dim);
     }
 }
 
 /// What the table is about, and how far it is.
-pub fn talk(survey: &Survey, theme: &Theme) -> Line<'static> {
+pub fn talk(survey: &Survey) -> Line {
     let (blurb, rows) = (capital(survey.table.blurb), survey.rows.len());
     let words = match &survey.stand {
         Some(Stand::Working) => format!("{rows} rows so far. {blurb}."),
         Some(Stand::Done) | None => format!("{blurb}."),
         Some(Stand::Stopped) => format!("Stopped after {rows} rows. {blurb}."),
-        Some(Stand::Failed(words)) => return said(format!("It ended early: {words}."), Role::Mistake, theme),
+        Some(Stand::Failed(words)) => return said(format!("It ended early: {words}."), Role::Mistake),
     };
-    said(words, Role::Bright, theme)
+    said(words, Role::Bright)
 }

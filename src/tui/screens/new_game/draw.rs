@@ -4,9 +4,10 @@ use ratatui::layout::Rect;
 
 use super::{Checked, Field, HUMAN, NewGame, SeatField};
 use crate::core::Player;
+use crate::tui::Role;
 use crate::tui::paint::{Pen, capital, cut, cut_words, sentence, wrap};
+use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
-use crate::tui::{Role, Theme};
 
 /// The columns of labels and values.
 const LABELS: i32 = 3;
@@ -45,26 +46,26 @@ impl NewGame {
         rows
     }
 
-    pub(super) fn line(&self, field: Field, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
+    pub(super) fn line(&self, field: Field, y: i32, pen: &mut Pen<'_>) {
         let is_chosen = self.field == field;
-        let symbols = theme.symbols();
+        let symbols = pen.symbols();
         if is_chosen {
-            pen.sign(1, y, symbols.pointer, theme.style(Role::Bright));
+            pen.sign(1, y, symbols.pointer, Role::Bright);
         }
-        let (label, value, (words, role_of_words)) = self.words_of(field, theme);
-        pen.text(LABELS, y, &cut(&label, (VALUES - LABELS - 1) as usize), theme.style(Role::Plain));
+        let (label, value, (words, role_of_words)) = self.words_of(field, symbols);
+        pen.text(LABELS, y, &cut(&label, (VALUES - LABELS - 1) as usize), Role::Plain);
         if let Field::Seat(index) = field {
             let player = Player::ALL[index];
-            pen.text(LABELS + 4, y, &symbols.fill(player).to_string().repeat(2), theme.player(player));
+            pen.text(LABELS + 4, y, &symbols.fill(player).to_string().repeat(2), player);
         }
         let room = usize::from(pen.area().width).saturating_sub(VALUES as usize + 2);
         let end = match self.typed_in(field).filter(|_| is_chosen) {
-            Some(text) => text.draw(VALUES, y, room, pen, theme),
-            None => pen.text(VALUES, y, &value, theme.style(if is_chosen { Role::Typed } else { Role::Bright })),
+            Some(text) => text.draw(VALUES, y, room, pen),
+            None => pen.text(VALUES, y, &value, if is_chosen { Role::Typed } else { Role::Bright }),
         };
         let x = end.max(VALUES + 16) + 2;
         let room = (i32::from(pen.area().right()) - x).max(0) as usize;
-        pen.text(x, y, &cut_words(&words, room), theme.style(role_of_words));
+        pen.text(x, y, &cut_words(&words, room), role_of_words);
     }
 
     /// What is typed in a field, if it shows that as it stands.
@@ -77,12 +78,12 @@ impl NewGame {
     }
 
     /// Label, value and remark of a field.
-    fn words_of(&self, field: Field, theme: &Theme) -> (String, String, (String, Role)) {
+    fn words_of(&self, field: Field, symbols: &Symbols) -> (String, String, (String, Role)) {
         let none = (String::new(), Role::Dim);
         match field {
             Field::Setup => {
                 let remark = match &self.checked {
-                    Ok(_) => (theme.symbols().tick.to_string(), Role::Win),
+                    Ok(_) => (symbols.tick.to_string(), Role::Win),
                     Err(_) => none,
                 };
                 ("Setup".to_owned(), self.text.text().to_owned(), remark)
@@ -90,7 +91,7 @@ impl NewGame {
             Field::Option(index) => {
                 let option = &self.info.options[index];
                 let value = Some(self.option(index)).filter(|value| !value.is_empty()).unwrap_or(option.usual);
-                (capital(option.label), format!("{} {value} {}", theme.symbols().less, theme.symbols().more), none)
+                (capital(option.label), format!("{} {value} {}", symbols.less, symbols.more), none)
             }
             Field::Seat(index) => {
                 let SeatField { text, fault, .. } = &self.seats[index];
@@ -99,7 +100,7 @@ impl NewGame {
                 (format!("P{}", index + 1), value.to_owned(), (remark.to_owned(), Role::Dim))
             }
             Field::Hints => {
-                let words = format!("{} {} {}", theme.symbols().less, self.hints.words(), theme.symbols().more);
+                let words = format!("{} {} {}", symbols.less, self.hints.words(), symbols.more);
                 ("Hints".to_owned(), words, none)
             }
         }
@@ -110,7 +111,7 @@ impl NewGame {
     }
 
     /// The command that does the same, and the board as it will begin, as far as there is room.
-    pub(super) fn foot(&self, y: i32, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    pub(super) fn foot(&self, y: i32, area: Rect, pen: &mut Pen<'_>) {
         let bottom = i32::from(area.bottom());
         let columns = usize::from(area.width).saturating_sub(LABELS as usize + 2);
         let forms = wrap(&format!("{} {}", self.id, self.info.grammar), columns);
@@ -120,16 +121,16 @@ impl NewGame {
             if y + 1 + lines.len() as i32 > bottom {
                 return;
             }
-            pen.text(LABELS, y, heading, theme.style(Role::Dim));
+            pen.text(LABELS, y, heading, Role::Dim);
             for line in &lines {
                 y += 1;
-                pen.text(LABELS, y, line, theme.style(Role::Plain));
+                pen.text(LABELS, y, line, Role::Plain);
             }
             y += 2;
         }
         let preview = self.checked.as_ref().ok().map(|checked| &checked.preview);
         if let Some(preview) = preview.filter(|_| y < bottom) {
-            preview.draw(Rect { y: y as u16, height: (bottom - y) as u16, ..area }, pen, theme);
+            preview.draw(Rect { y: y as u16, height: (bottom - y) as u16, ..area }, pen);
         }
     }
 }

@@ -4,7 +4,6 @@ mod draw;
 mod words;
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use super::preview::{Moment, Preview};
 use super::table;
@@ -13,13 +12,15 @@ use crate::games::{AnyGame, are_alike, entry_of, example_of, own_files, setup_of
 use crate::play::Seat;
 use crate::settings::HintLevel;
 use crate::tui::boards::editor;
+use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
 use crate::tui::typed::TextField;
 use crate::tui::view;
-use crate::tui::{Action, Direction, Kept, Role, Theme};
+use crate::tui::{Action, Direction, Kept, Role};
 
+use crate::tui::symbols::Symbols;
 use words::{behind_id, beside, bot_list, next_value, value, with_value};
 
 /// The form.
@@ -360,17 +361,17 @@ impl Screen for NewGame {
         }
     }
 
-    fn header(&self, theme: &Theme) -> Header {
+    fn header(&self, _symbols: &Symbols) -> Header {
         Header {
             title: self.info.name.to_owned(),
-            middle: said("New game", Role::Plain, theme),
+            middle: said("New game", Role::Plain),
             right: [String::new(), String::new()],
         }
     }
 
-    fn talk(&self, theme: &Theme) -> Line<'static> {
+    fn talk(&self, _symbols: &Symbols) -> Line {
         let (words, role) = self.remark();
-        said(words, role, theme)
+        said(words, role)
     }
 
     fn keys(&self) -> Vec<KeyHint> {
@@ -383,13 +384,13 @@ impl Screen for NewGame {
         ]
     }
 
-    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         for (field, row) in self.rows(area) {
-            self.line(field, row, &mut pen.within(area), theme);
+            self.line(field, row, &mut pen.within(area));
         }
         let last = self.rows(area).last().map_or(0, |(_, row)| *row);
-        let seen = area.height.saturating_sub(view::rows_talked_over(&self.talk(theme), area));
-        self.foot(last + 2, Rect { height: seen, ..area }, &mut pen.within(area), theme);
+        let seen = area.height.saturating_sub(view::rows_talked_over(&self.talk(pen.symbols()), area));
+        self.foot(last + 2, Rect { height: seen, ..area }, &mut pen.within(area));
     }
 
     fn game(&self) -> String {

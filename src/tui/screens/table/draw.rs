@@ -6,11 +6,12 @@ use super::GameScreen;
 use crate::core::{Game, Player};
 use crate::games::{AnyGame, AnyPosition};
 use crate::settings::HintLevel;
+use crate::tui::Role;
 use crate::tui::boards::{AnyScene, AnyState, Laid, PaneRoom, Room, Size, board};
 use crate::tui::paint::{Pen, width};
 use crate::tui::panes::{self, AnalysisPane, HistoryPane, HistoryRow, MovesPane, Scroll, TurnsPane};
+use crate::tui::symbols::Symbols;
 use crate::tui::view::{self, FRAME_ROWS};
-use crate::tui::{Role, Theme};
 
 /// What a side pane may show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,20 +106,20 @@ impl GameScreen {
 }
 
 /// Draws board and panes.
-pub fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-    let painter = Painter { table, theme };
+pub fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
+    let painter = Painter { table, symbols: pen.symbols() };
     let laid = lay_out(table.table.game(), &table.shown.position, &table.state, table.alone, body);
     table.beside.set(laid.as_ref().is_ok_and(|laid| laid.side().is_some()));
     match laid {
-        Err(size) => view::too_small(body, FRAME_ROWS, size, pen, theme),
+        Err(size) => view::too_small(body, FRAME_ROWS, size, pen),
         Ok(laid) => match laid.side() {
             Some(side) => {
-                laid.paint(&table.scene(), pen, theme);
+                laid.paint(&table.scene(), pen);
                 painter.side(side, pen);
             }
             None if table.pane_now() != Pane::Board && !table.alone => painter.instead(body, pen),
             None => {
-                laid.paint(&table.scene(), pen, theme);
+                laid.paint(&table.scene(), pen);
                 if laid.area().height < body.height {
                     painter.verdict_line(body, pen);
                 }
@@ -154,7 +155,7 @@ impl GameScreen {
 
 struct Painter<'a> {
     table: &'a GameScreen,
-    theme: &'a Theme,
+    symbols: &'a Symbols,
 }
 
 impl Painter<'_> {
@@ -174,7 +175,7 @@ impl Painter<'_> {
             let most =
                 if side.height >= TALL { usual + MORE } else { usual.max(side.height.saturating_sub(LEAST_MOVES)) };
             let rows = wanted.clamp(usual, most).min(side.height);
-            analysis.draw(Rect { height: rows.saturating_sub(1), ..side }, pen, self.theme);
+            analysis.draw(Rect { height: rows.saturating_sub(1), ..side }, pen);
             rest = Rect { y: side.y + rows, height: side.height - rows.min(side.height), ..side };
         }
         if chosen != Pane::Analysis && rest.height >= TWO_PANES && self.table.panes().len() > 1 {
@@ -208,7 +209,7 @@ impl Painter<'_> {
             Pane::Own(index) => self.own(index, area).scrolled(scroll, room),
             Pane::Analysis => self.analysis(area).scrolled(scroll, room),
         };
-        made.draw(area, pen, self.theme);
+        made.draw(area, pen);
     }
 
     fn analysis(&self, area: Rect) -> panes::Pane {
@@ -224,7 +225,7 @@ impl Painter<'_> {
             width: usize::from(area.width),
             is_whole: table.pane_now() == Pane::Analysis,
         };
-        pane.pane(self.theme)
+        pane.pane()
     }
 
     /// Who wins, in one line at the foot of a board without panes.
@@ -235,12 +236,12 @@ impl Painter<'_> {
         // A free row below: a sentence of two rows needs it.
         let (x, y) = (i32::from(body.x) + 1, i32::from(body.bottom()) - 2);
         if table.table.game().players() > 2 {
-            pen.text(x, y, "three and more play: no verdict", self.theme.style(Role::Dim));
+            pen.text(x, y, "three and more play: no verdict", Role::Dim);
             return;
         }
         let mover = table.table.game().to_move(&known.position);
         let (words, role) = panes::verdict(known, mover, &table.shown.names);
-        let mut x = pen.text(x, y, &words, self.theme.style(role)) + 3;
+        let mut x = pen.text(x, y, &words, role) + 3;
         if table.hints >= HintLevel::Keeping {
             let keepers: Vec<String> = known
                 .keepers()
@@ -250,11 +251,11 @@ impl Painter<'_> {
             let room = (i32::from(body.right()) - x - 12).max(0) as usize;
             if !keepers.is_empty() {
                 let words = format!("keeps it {}", panes::listed(&keepers, room));
-                x = pen.text(x, y, &words, self.theme.style(Role::Plain)) + 3;
+                x = pen.text(x, y, &words, Role::Plain) + 3;
             }
         }
         if known.is_exact() && x + width(EXACT) < i32::from(body.right()) {
-            pen.text(x, y, EXACT, self.theme.style(Role::Dim));
+            pen.text(x, y, EXACT, Role::Dim);
         }
     }
 
@@ -271,7 +272,7 @@ impl Painter<'_> {
             height: usize::from(area.height.saturating_sub(1)),
             scroll,
         };
-        pane.pane(self.theme)
+        pane.pane()
     }
 
     /// The value history is a hint as long as the game goes on.
@@ -284,11 +285,12 @@ impl Painter<'_> {
         let pane = HistoryPane {
             rows: &rows,
             names: &table.shown.names,
+            symbols: self.symbols,
             width: usize::from(area.width),
             height: usize::from(area.height.saturating_sub(1)),
             scroll,
         };
-        pane.pane(self.theme)
+        pane.pane()
     }
 
     fn turns(&self, area: Rect, scroll: &Scroll) -> panes::Pane {
@@ -302,7 +304,7 @@ impl Painter<'_> {
             height: usize::from(area.height.saturating_sub(1)),
             scroll,
         };
-        pane.pane(self.theme)
+        pane.pane()
     }
 
     fn own(&self, index: usize, area: Rect) -> panes::Pane {
@@ -310,7 +312,7 @@ impl Painter<'_> {
         let title = board(table.table.game()).pane_titles()[index];
         let analysis = table.known.here().filter(|_| table.hints > HintLevel::Off);
         let scene = AnyScene { analysis, ..table.scene() };
-        let room = PaneRoom { theme: self.theme, width: area.width, height: area.height.saturating_sub(1) };
+        let room = PaneRoom { symbols: self.symbols, width: area.width, height: area.height.saturating_sub(1) };
         let lines = board(table.table.game()).pane_lines(index, &scene, &room);
         panes::Pane { title, note: String::new(), lines }
     }

@@ -14,7 +14,6 @@ use std::cell::Cell;
 use std::time::Duration;
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Game, NotationError};
@@ -24,12 +23,14 @@ use crate::play::{Event, Match, Save, Seat, check_playable};
 use crate::settings::HintLevel;
 use crate::solve::Solve;
 use crate::tui::boards::{AnySpot, AnyState, Laid, board};
+use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Header, KeyHint, Screen, Use, Wish};
-use crate::tui::{Action, Effect, Role, Theme};
+use crate::tui::{Action, Effect, Role};
 
 use crate::tui::panes::Scroll;
+use crate::tui::symbols::Symbols;
 use bot::BotPlay;
 use draw::Pane;
 use known::Known;
@@ -279,20 +280,20 @@ impl Screen for GameScreen {
         self.offer.pace().or_else(|| self.bot.pace())
     }
 
-    fn header(&self, theme: &Theme) -> Header {
-        talk::header(self, theme)
+    fn header(&self, symbols: &Symbols) -> Header {
+        talk::header(self, symbols)
     }
 
-    fn talk(&self, theme: &Theme) -> Line<'static> {
-        talk::talk(self, theme)
+    fn talk(&self, symbols: &Symbols) -> Line {
+        talk::talk(self, symbols)
     }
 
     fn keys(&self) -> Vec<KeyHint> {
         talk::keys(self)
     }
 
-    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        draw::draw(self, area, pen, theme);
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
+        draw::draw(self, area, pen);
     }
 
     fn game(&self) -> String {

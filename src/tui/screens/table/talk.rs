@@ -1,23 +1,23 @@
 //! The words around the board: title, seats, the talking line, the keys.
 
-use ratatui::text::{Line, Span};
-
 use super::GameScreen;
 use super::typing;
 use crate::core::{Game, GameResult, Outcome, Player};
 use crate::games::title_of;
 use crate::play::Event;
 use crate::tui::boards::{Ask, board};
+use crate::tui::ink::{Line, Span};
 use crate::tui::paint::capital;
 use crate::tui::screen::{Header, KeyHint, Use, key, said};
-use crate::tui::{Action, Role, Theme};
+use crate::tui::symbols::Symbols;
+use crate::tui::{Action, Ink, Role};
 
 /// Title, seats with a pointer at the mover, turn or result.
-pub fn header(table: &GameScreen, theme: &Theme) -> Header {
-    Header { title: title_of(&table.table.game().to_string()), middle: seats(table, theme), right: progress(table) }
+pub fn header(table: &GameScreen, symbols: &Symbols) -> Header {
+    Header { title: title_of(&table.table.game().to_string()), middle: seats(table, symbols), right: progress(table) }
 }
 
-fn seats(table: &GameScreen, theme: &Theme) -> Line<'static> {
+fn seats(table: &GameScreen, symbols: &Symbols) -> Line {
     let names = &table.shown.names;
     let players = table.table.game().players();
     let mover = table.table.game().to_move(&table.shown.position);
@@ -26,13 +26,13 @@ fn seats(table: &GameScreen, theme: &Theme) -> Line<'static> {
         let is_mover = player == mover && table.shown.result.is_none();
         if player != Player::P1 {
             let between = if players == 2 { "  against  " } else { "  " };
-            spans.push(Span::styled(between, theme.style(Role::Dim)));
+            spans.push(Span::styled(between, Role::Dim));
         }
         if is_mover {
-            spans.push(Span::styled(format!("{} ", theme.symbols().pointer), theme.style(Role::Bright)));
+            spans.push(Span::styled(format!("{} ", symbols.pointer), Role::Bright));
         }
-        let style = theme.player(player);
-        let style = if is_mover { style.patch(theme.style(Role::Bright)) } else { style };
+        let style = Ink::from(player);
+        let style = if is_mover { style.with(Role::Bright) } else { style };
         spans.push(Span::styled(names.of(player).to_owned(), style));
     }
     Line::from(spans)
@@ -72,12 +72,12 @@ fn ordinal(number: usize) -> String {
 }
 
 /// What is typed, what has to be said, what a bot does, how it ended, or what the cursor means: the first of these.
-pub fn talk(table: &GameScreen, theme: &Theme) -> Line<'static> {
+pub fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
     if let Some(line) = &table.typed {
-        return typed(table, line, theme);
+        return typed(table, line, symbols);
     }
     if let Some(message) = &table.message {
-        return said(message.words.clone(), message.role, theme);
+        return said(message.words.clone(), message.role);
     }
     let name = || capital(table.shown.names.of(table.table.mover()));
     let bot = &table.bot;
@@ -95,19 +95,19 @@ pub fn talk(table: &GameScreen, theme: &Theme) -> Line<'static> {
     } else {
         describe(table)
     };
-    said(words, Role::Bright, theme)
+    said(words, Role::Bright)
 }
 
-fn typed(table: &GameScreen, line: &super::TypedLine, theme: &Theme) -> Line<'static> {
+fn typed(table: &GameScreen, line: &super::TypedLine, symbols: &Symbols) -> Line {
     let prompt = if line.words { ":" } else { "" };
     let mut spans = vec![
-        Span::styled(prompt, theme.style(Role::Dim)),
-        Span::styled(line.text.clone(), theme.style(Role::Typed)),
-        Span::styled(format!("{}  ", theme.symbols().caret), theme.style(Role::Bright)),
+        Span::styled(prompt, Role::Dim),
+        Span::styled(line.text.clone(), Role::Typed),
+        Span::styled(format!("{}  ", symbols.caret), Role::Bright),
     ];
     let beside = match &table.message {
-        Some(message) => said(message.words.clone(), message.role, theme),
-        None => said(continuation(table, line), Role::Plain, theme),
+        Some(message) => said(message.words.clone(), message.role),
+        None => said(continuation(table, line), Role::Plain),
     };
     spans.extend(beside.spans);
     Line::from(spans)

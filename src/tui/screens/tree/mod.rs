@@ -5,7 +5,6 @@ mod rows;
 mod work;
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use super::table::{GameScreen, Pose};
 use crate::core::Game;
@@ -13,12 +12,14 @@ use crate::engine::Source;
 use crate::games::{AnyGame, title_of};
 use crate::play::{Below, Match, Tree};
 use crate::tui::boards::Names;
+use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
 use crate::tui::typed::{Answer, Prompt};
-use crate::tui::{Action, Direction, Effect, Role, Theme};
+use crate::tui::{Action, Direction, Effect, Role};
 
+use crate::tui::symbols::Symbols;
 use draw::Board;
 use rows::Row;
 use work::Work;
@@ -252,12 +253,12 @@ impl Screen for TreeScreen {
         Vec::new()
     }
 
-    fn header(&self, theme: &Theme) -> Header {
+    fn header(&self, _symbols: &Symbols) -> Header {
         let count = self.tree.nodes().len();
         let working = if self.work.is_busy() { "working, " } else { "" };
         Header {
             title: title_of(&self.table.game().to_string()),
-            middle: said("tree of turns", Role::Plain, theme),
+            middle: said("tree of turns", Role::Plain),
             right: [
                 format!("{working}{count} of at most {MOST_NODES} nodes"),
                 format!("{working}{count}/{MOST_NODES}"),
@@ -265,12 +266,12 @@ impl Screen for TreeScreen {
         }
     }
 
-    fn talk(&self, theme: &Theme) -> Line<'static> {
+    fn talk(&self, symbols: &Symbols) -> Line {
         match (&self.prompt, &self.message, self.work.failure()) {
-            (Some(prompt), ..) => prompt.line(theme),
-            (None, Some(message), _) => said(message.clone(), Role::Bright, theme),
-            (None, None, Some(words)) => said(format!("The values are missing: {words}"), Role::Mistake, theme),
-            (None, None, None) => said(rows::sentence(&self.tree, self.chosen, &self.names), Role::Bright, theme),
+            (Some(prompt), ..) => prompt.line(symbols),
+            (None, Some(message), _) => said(message.clone(), Role::Bright),
+            (None, None, Some(words)) => said(format!("The values are missing: {words}"), Role::Mistake),
+            (None, None, None) => said(rows::sentence(&self.tree, self.chosen, &self.names), Role::Bright),
         }
     }
 
@@ -288,8 +289,8 @@ impl Screen for TreeScreen {
         ]
     }
 
-    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        draw::draw(self, area, pen, theme);
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
+        draw::draw(self, area, pen);
     }
 
     fn game(&self) -> String {

@@ -1,7 +1,6 @@
 //! Painting the editor: the drawing, and beside or below it what one draws with and what is known of the track.
 
 use ratatui::layout::Rect;
-use ratatui::style::Modifier;
 
 use super::brush::PALETTE;
 use super::check::{Driven, Verdict};
@@ -12,7 +11,7 @@ use crate::tui::boards::race_track::ground::{self, Wanted};
 use crate::tui::boards::race_track::sight::{Extent, Scale, Sight};
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::{Pen, wrap};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// Columns of the palette beside the drawing, and from which width on it stands there.
 const SIDE: u16 = 24;
@@ -87,28 +86,28 @@ fn places(plan: &Plan) -> impl Iterator<Item = (Cell, i32, i32)> {
 }
 
 /// Draws all of it.
-pub fn draw(editor: &Editor, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn draw(editor: &Editor, area: Rect, pen: &mut Pen<'_>) {
     let plan = Plan::new(editor, area);
-    ground::paint(editor.canvas().map(), &plan.sight, Wanted::default(), &mut pen.within(plan.canvas), theme);
+    ground::paint(editor.canvas().map(), &plan.sight, Wanted::default(), &mut pen.within(plan.canvas));
     let mut canvas = pen.within(plan.canvas);
     if let (Verdict::Sound(driven), true) = (&editor.verdict, editor.shows_line) {
-        line(driven, &plan.sight, &mut canvas, theme);
+        line(driven, &plan.sight, &mut canvas);
     }
     if let Verdict::Faulty(fault) = &editor.verdict
         && let Some(at) = editor.canvas().point_of(fault.line, fault.column)
     {
-        mark(&plan.sight, at, Role::Mistake, &mut canvas, theme);
+        mark(&plan.sight, at, Role::Mistake, &mut canvas);
     }
-    mark(&plan.sight, editor.cursor, Role::Cursor, &mut canvas, theme);
-    palette(editor, &plan, &mut pen.within(plan.side), theme);
+    mark(&plan.sight, editor.cursor, Role::Cursor, &mut canvas);
+    palette(editor, &plan, &mut pen.within(plan.side));
     if plan.is_beside {
-        facts(editor, plan.side, &mut pen.within(plan.side), theme);
+        facts(editor, plan.side, &mut pen.within(plan.side));
     }
 }
 
 /// The shortest race, as it would be driven.
-fn line(driven: &Driven, sight: &Sight, pen: &mut Pen<'_>, theme: &Theme) {
-    let style = theme.player(Player::P1);
+fn line(driven: &Driven, sight: &Sight, pen: &mut Pen<'_>) {
+    let style = Ink::from(Player::P1);
     let mut strokes = Strokes::default();
     let mut ends: Vec<(f64, f64)> = driven.line.iter().map(|&at| sight.middle(at)).collect();
     if let (Some(last), Some(end)) = (ends.last_mut(), driven.end) {
@@ -117,46 +116,46 @@ fn line(driven: &Driven, sight: &Sight, pen: &mut Pen<'_>, theme: &Theme) {
     for pair in ends.windows(2) {
         strokes.line(pair[0], pair[1], Stroke::SOLID, '*', style);
     }
-    strokes.paint(pen, theme);
+    strokes.paint(pen);
     for &at in &driven.line {
         let (x, y) = sight.sign(at);
-        pen.sign(x, y, theme.symbols().trails[0], style.add_modifier(Modifier::BOLD));
+        pen.sign(x, y, pen.symbols().trails[0], style.bold());
     }
 }
 
 /// Marks all cells of a point.
-fn mark(sight: &Sight, at: Point, role: Role, pen: &mut Pen<'_>, theme: &Theme) {
+fn mark(sight: &Sight, at: Point, role: Role, pen: &mut Pen<'_>) {
     let ((x, y), (columns, rows)) = (sight.corner(at), sight.scale.size());
     for row in y..y + rows {
-        pen.restyle(x, x + columns, row, theme.style(role).add_modifier(Modifier::REVERSED));
+        pen.restyle(x, x + columns, row, Ink::from(role).reversed());
     }
 }
 
-fn palette(editor: &Editor, plan: &Plan, pen: &mut Pen<'_>, theme: &Theme) {
+fn palette(editor: &Editor, plan: &Plan, pen: &mut Pen<'_>) {
     let chosen = editor.brush.cell;
     for (cell, x, y) in places(plan) {
         let role = if cell == chosen { Role::Cursor } else { Role::Key };
-        pen.sign(x, y, cell.sign(), theme.style(role));
+        pen.sign(x, y, cell.sign(), role);
     }
     let (x, y) = (i32::from(plan.side.x), i32::from(plan.side.y));
     if !plan.is_beside {
         let words = format!("brush {} (+ -)   {}", editor.brush.size, summary(editor));
-        pen.text(x + 1, y + 1, &words, theme.style(Role::Plain));
+        pen.text(x + 1, y + 1, &words, Role::Plain);
         return;
     }
-    pen.text(x, y, "Draw with", theme.style(Role::Dim));
+    pen.text(x, y, "Draw with", Role::Dim);
     for (name, row) in NAMES.iter().zip(1..) {
-        pen.text(x + NAMES_AT, y + row, name, theme.style(Role::Plain));
+        pen.text(x + NAMES_AT, y + row, name, Role::Plain);
     }
     let size = if editor.brush.is_broad() { editor.brush.size } else { 1 };
-    row(x, y + 9, "brush", &format!("{size} x {size}"), "+ -", pen, theme);
-    row(x, y + 10, "pen", if editor.pen == Nib::Down { "down" } else { "up" }, "p", pen, theme);
+    row(x, y + 9, "brush", &format!("{size} x {size}"), "+ -", pen);
+    row(x, y + 10, "pen", if editor.pen == Nib::Down { "down" } else { "up" }, "p", pen);
 }
 
-fn row(x: i32, y: i32, label: &str, words: &str, keys: &str, pen: &mut Pen<'_>, theme: &Theme) {
-    pen.text(x, y, label, theme.style(Role::Dim));
-    pen.text(x + 9, y, words, theme.style(Role::Bright));
-    pen.text(x + 18, y, keys, theme.style(Role::Key));
+fn row(x: i32, y: i32, label: &str, words: &str, keys: &str, pen: &mut Pen<'_>) {
+    pen.text(x, y, label, Role::Dim);
+    pen.text(x + 9, y, words, Role::Bright);
+    pen.text(x + 18, y, keys, Role::Key);
 }
 
 /// What is known of the track, in a few words.
@@ -173,31 +172,31 @@ fn summary(editor: &Editor) -> String {
 }
 
 /// Size and facts below the palette.
-fn facts(editor: &Editor, side: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+fn facts(editor: &Editor, side: Rect, pen: &mut Pen<'_>) {
     let (x, mut y) = (i32::from(side.x), i32::from(side.y) + 12);
     let canvas = editor.canvas();
-    row(x, y, "size", &format!("{}x{}", canvas.map().width(), canvas.map().height()), "", pen, theme);
-    row(x, y + 1, "road", &format!("{} points", canvas.map().drivable()), "", pen, theme);
+    row(x, y, "size", &format!("{}x{}", canvas.map().width(), canvas.map().height()), "", pen);
+    row(x, y + 1, "road", &format!("{} points", canvas.map().drivable()), "", pen);
     y += 3;
     match &editor.verdict {
         Verdict::Checking => {
-            pen.text(x, y, "being looked at", theme.style(Role::Unknown));
+            pen.text(x, y, "being looked at", Role::Unknown);
         }
         Verdict::Faulty(_) => {
-            pen.text(x, y, "not a track yet", theme.style(Role::Mistake));
+            pen.text(x, y, "not a track yet", Role::Mistake);
         }
         Verdict::Barred(_) => {
-            pen.text(x, y, "no way home", theme.style(Role::Mistake));
+            pen.text(x, y, "no way home", Role::Mistake);
         }
         Verdict::Sound(driven) => {
-            let end = pen.text(x, y, "a track", theme.style(Role::Win));
-            pen.sign(end + 1, y, theme.symbols().tick, theme.style(Role::Win));
+            let end = pen.text(x, y, "a track", Role::Win);
+            pen.sign(end + 1, y, pen.symbols().tick, Role::Win);
             let doomed = format!("doomed {:.0}% of {}", 100.0 * driven.doomed, driven.states);
             let line = if editor.shows_line { "t hides the way" } else { "t shows the way" };
             for words in [shortest(&driven.moves), driven.rules.clone(), doomed, line.to_owned()] {
                 for line in wrap(&words, usize::from(side.width) - 1) {
                     y += 1;
-                    pen.text(x, y, &line, theme.style(Role::Plain));
+                    pen.text(x, y, &line, Role::Plain);
                 }
             }
         }

@@ -10,18 +10,19 @@ mod command;
 mod draw;
 
 use ratatui::layout::Rect;
-use ratatui::text::Line;
 
 use crate::core::{Game, NotationError};
 use crate::engine::{Job, Report, Source};
 use crate::games::race_track::{Cell, ID as GAME, Point, RaceTrack, Track, Velocity};
+use crate::tui::ink::Line;
 use crate::tui::kept::{ENDING, Kept};
 use crate::tui::keymap::Mode;
 use crate::tui::paint::{Pen, capital};
 use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
 use crate::tui::typed::Prompt;
-use crate::tui::{Action, Direction, Effect, Role, Theme};
+use crate::tui::{Action, Direction, Effect, Role};
 
+use crate::tui::symbols::Symbols;
 use brush::Brush;
 use canvas::{Canvas, History};
 use check::{Verdict, begin};
@@ -319,26 +320,26 @@ impl Screen for Editor {
         Vec::new()
     }
 
-    fn header(&self, theme: &Theme) -> Header {
+    fn header(&self, _symbols: &Symbols) -> Header {
         let kept = if self.is_kept { self.file() } else { "nothing drawn yet".to_owned() };
         Header {
             title: "Track editor".to_owned(),
-            middle: said(self.canvas().name.clone(), Role::Plain, theme),
+            middle: said(self.canvas().name.clone(), Role::Plain),
             right: [kept.clone(), kept],
         }
     }
 
-    fn talk(&self, theme: &Theme) -> Line<'static> {
+    fn talk(&self, symbols: &Symbols) -> Line {
         if let Some(prompt) = &self.prompt {
-            return prompt.line(theme);
+            return prompt.line(symbols);
         }
         if let Some((words, role)) = &self.message {
-            return said(words.clone(), *role, theme);
+            return said(words.clone(), *role);
         }
         match &self.verdict {
-            Verdict::Faulty(fault) => said(capital(&command::words_of(fault, self.canvas())), Role::Mistake, theme),
-            Verdict::Barred(error) => said(format!("{}.", capital(&error.to_string())), Role::Mistake, theme),
-            Verdict::Sound(_) | Verdict::Checking => said(self.describe(), Role::Bright, theme),
+            Verdict::Faulty(fault) => said(capital(&command::words_of(fault, self.canvas())), Role::Mistake),
+            Verdict::Barred(error) => said(format!("{}.", capital(&error.to_string())), Role::Mistake),
+            Verdict::Sound(_) | Verdict::Checking => said(self.describe(), Role::Bright),
         }
     }
 
@@ -359,8 +360,8 @@ impl Screen for Editor {
         ]
     }
 
-    fn draw(&self, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-        draw::draw(self, area, pen, theme);
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
+        draw::draw(self, area, pen);
     }
 
     fn game(&self) -> String {
