@@ -338,7 +338,7 @@ fn a_line_that_is_no_position_is_answered_too_and_the_next_ones_as_well() {
 fn reaching_the_limit_is_no_error() {
     let report = json("analyze catch-up 1..60 --limit 0.2 --json --memory 64MB");
     assert_eq!(report["stopped"], "time");
-    assert!(report["seconds"].as_f64().is_some_and(|seconds| seconds < 5.0));
+    assert!(report["seconds"].as_f64().is_some_and(|seconds| seconds >= 0.2), "{}", report["seconds"]);
 }
 
 /// Starts a line, lets it work for so long, sends it the signal, and says what it printed and how it ended.

@@ -14,6 +14,9 @@ use crate::support::count::Count;
 /// Longer than anything here takes, so that a fault is a failed test and not a hanging one.
 const PATIENCE: Duration = Duration::from_secs(20);
 
+/// How many nodes may pass between two looks of a search at whether it is still wanted.
+const LOOK: u64 = 1024;
+
 fn listening() -> (Engine, mpsc::Receiver<(Source, Generation)>) {
     let (tx, rx) = mpsc::channel();
     let notifier = Arc::new(move |source, generation| {
@@ -96,62 +99,70 @@ fn the_turns_are_listed_before_the_position_is_solved() {
 #[test]
 fn the_newest_question_wins() {
     let (engine, news) = listening();
-    let game = game("count 200 slow");
+    let (game, halfway) = game("count 200 slow").halting();
     let analyst = Analyst::new(&engine, game.clone());
-    let first = analyst.ask(&game.start(), Detail::Moves);
-    std::thread::sleep(Duration::from_millis(20));
-    let mut last = first;
-    for stones in (1..50).rev() {
+    let mut last = analyst.ask(&game.start(), Detail::Moves);
+    halfway.reach();
+    for stones in (1..300).rev() {
         last = analyst.ask(&Count::at(stones), Detail::Moves);
     }
-    let began = Instant::now();
+    halfway.leave();
     let report = wait(&analyst, &news, last);
     assert_eq!(report.answer().expect("no failure").analysis.position, Count::at(1));
-    assert!(began.elapsed() < PATIENCE, "the slow first question was dropped");
+    assert!(halfway.nodes() <= LOOK, "the first question is dropped, and none between is begun: {}", halfway.nodes());
     assert!(analyst.answer().is_none());
 }
 
 #[test]
-fn a_question_that_is_cancelled_ends() {
+fn a_question_that_is_cancelled_ends_when_its_search_looks_up() {
     let (engine, _news) = listening();
-    let game = game("count 200 slow");
+    let (game, halfway) = game("count 200 slow").halting();
     let analyst = Analyst::new(&engine, game.clone());
     analyst.ask(&game.start(), Detail::Moves);
-    std::thread::sleep(Duration::from_millis(100));
+    halfway.reach();
     assert!(!analyst.is_idle());
-    let began = Instant::now();
     analyst.cancel_hints();
+    halfway.leave();
+    let begun = Instant::now();
     while !analyst.is_idle() {
+        assert!(begun.elapsed() < PATIENCE, "it goes on");
         std::thread::sleep(Duration::from_millis(1));
     }
-    assert!(began.elapsed() < PATIENCE, "{:?}", began.elapsed());
+    assert!(halfway.nodes() <= LOOK, "{}", halfway.nodes());
 }
 
 #[test]
 fn dropping_an_analyst_does_not_wait_for_its_thread() {
     let (engine, _news) = listening();
-    let game = game("count 200 slow");
+    let (game, halfway) = game("count 200 slow").halting();
     let analyst = Analyst::new(&engine, game.clone());
     analyst.ask(&game.start(), Detail::Moves);
-    std::thread::sleep(Duration::from_millis(50));
-    let began = Instant::now();
-    drop(analyst);
-    assert!(began.elapsed() < PATIENCE);
-    assert!(engine.farewell(Duration::from_secs(2)), "the thread ends by itself");
+    halfway.reach();
+    let (tx, rx) = mpsc::channel();
+    std::thread::spawn(move || {
+        drop(analyst);
+        tx.send(())
+    });
+    rx.recv_timeout(PATIENCE).expect("whoever drops it goes on while the search stands still");
+    halfway.leave();
+    assert!(engine.farewell(PATIENCE), "the thread ends by itself");
     assert_eq!(engine.alive(), 0);
+    assert!(halfway.nodes() <= LOOK, "{}", halfway.nodes());
 }
 
 #[test]
 fn a_bots_question_is_not_superseded_by_hints_and_the_hint_is_taken_up_again() {
     let (engine, news) = listening();
-    let analyst = Analyst::new(&engine, game("count 14 slow"));
+    let (slow, halfway) = game("count 14 slow").halting();
+    let analyst = Analyst::new(&engine, slow);
     let hint = analyst.ask(&Count::at(400), Detail::Moves);
-    std::thread::sleep(Duration::from_millis(20));
+    halfway.reach();
     let bot = game("count 14").named_bot("perfect").expect("there is such a bot");
     let question = BotQuestion { bot, position: Count::at(14), seed: 1, budget: Budget::default() };
     let asked = analyst.ask_bot(question);
     let hint_again = analyst.ask(&Count::at(13), Detail::Moves);
     assert!(hint < asked && asked < hint_again);
+    halfway.leave();
     let mut choice = None;
     let mut hinted = false;
     while choice.is_none() || !hinted {
@@ -185,6 +196,7 @@ fn news_comes_at_a_pace_that_a_screen_can_follow() {
     let began = Instant::now();
     let generation = analyst.ask(&game.start(), Detail::Moves);
     let mut told = 0;
+    // A slow machine tells less often, never more often.
     while began.elapsed() < Duration::from_millis(500) {
         if news.recv_timeout(Duration::from_millis(20)).is_ok() {
             told += 1;
@@ -209,5 +221,5 @@ fn a_job_reports_progress_and_its_end_or_its_failure() {
     assert_eq!(failing.take(), Some(Report::Failed("no such luck".to_owned())));
     let endless = Job::start(&engine, "endless", |outbox| while !outbox.token().is_cancelled() {});
     drop(endless);
-    assert!(engine.farewell(Duration::from_secs(2)));
+    assert!(engine.farewell(PATIENCE));
 }

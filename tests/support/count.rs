@@ -3,6 +3,8 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Barrier};
 
 use catchup::bots::{BotSpec, Bots};
 use catchup::core::{Bounds, Game, GameInfo, GameResult, NotationError, Player, Shape};
@@ -14,6 +16,41 @@ use catchup::solve::{Analysis, Halt, Monitor, Solve, Stage};
 pub struct Count {
     stones: u32,
     habit: Habit,
+    halfway: Option<Arc<Halfway>>,
+}
+
+/// Where a slow search stands still until it is let go on, and how far it goes then.
+#[derive(Debug)]
+pub struct Halfway {
+    nodes: AtomicU64,
+    meeting: Barrier,
+}
+
+/// How many nodes a slow search visits before it stands still.
+const HALF: u64 = 5000;
+
+impl Halfway {
+    /// Waits until the search stands still.
+    pub fn reach(&self) {
+        self.meeting.wait();
+    }
+
+    /// Lets the search go on.
+    pub fn leave(&self) {
+        self.meeting.wait();
+    }
+
+    /// How many nodes were visited after that.
+    pub fn nodes(&self) -> u64 {
+        self.nodes.load(Ordering::Relaxed).saturating_sub(HALF)
+    }
+
+    fn visit(&self) {
+        if self.nodes.fetch_add(1, Ordering::Relaxed) + 1 == HALF {
+            self.reach();
+            self.leave();
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +84,7 @@ impl FromStr for Count {
             Some(_) => None,
         };
         match (stones, habit) {
-            (Some(stones), Some(habit)) => Ok(Self { stones, habit }),
+            (Some(stones), Some(habit)) => Ok(Self { stones, habit, halfway: None }),
             _ => Err(NotationError::new(text, "is not like `count 12`")),
         }
     }
@@ -108,6 +145,12 @@ impl Count {
     pub fn at(stones: u32) -> (u32, Player) {
         (stones, Player::P1)
     }
+
+    /// The same, and its slow search stands still halfway.
+    pub fn halting(self) -> (Self, Arc<Halfway>) {
+        let halfway = Arc::new(Halfway { nodes: AtomicU64::new(0), meeting: Barrier::new(2) });
+        (Self { halfway: Some(Arc::clone(&halfway)), ..self }, halfway)
+    }
 }
 
 /// Shows the same over and over, and never ends by itself: a search that is too large.
@@ -118,10 +161,18 @@ impl Stage<Count> for Endless {
         "endless"
     }
 
-    fn run(&mut self, _: &Count, analysis: &mut Analysis<Count>, monitor: &mut Monitor<'_, Count>) -> Result<(), Halt> {
+    fn run(
+        &mut self,
+        game: &Count,
+        analysis: &mut Analysis<Count>,
+        monitor: &mut Monitor<'_, Count>,
+    ) -> Result<(), Halt> {
         while analysis.position.0 >= 50 && !monitor.spent() {
             analysis.tighten_moves(|_| Bounds::UNKNOWN);
             monitor.show(analysis);
+            if let Some(halfway) = &game.halfway {
+                halfway.visit();
+            }
             monitor.node()?;
         }
         Ok(())
