@@ -92,13 +92,20 @@ fn a_figure_means_one_thing_on_the_whole_board() {
 }
 
 #[test]
-fn the_tree_of_a_lost_position_marks_nothing_and_says_what_its_marks_mean() {
-    for (bites, marks) in [("f5", 1), ("f5 d3", 0)] {
+fn the_tree_marks_best_play_in_lost_positions_too_as_the_command_prints_it() {
+    for bites in ["f5", "f5 d3"] {
         let mut robot = Robot::at_table((80, 40), Look::Mono, "chomp 5x6", "human human", bites);
         robot.keys("g").rest();
         let text = robot.text();
         assert!(text.contains("best play") && text.contains("to move loses"), "{text}");
-        assert_eq!(text.matches('✓').count(), 1 + marks, "{bites}\n{text}");
+        let line = ["tree", "chomp", "5x6", "--moves", bites, "--limit", "200", "--seconds", "60"];
+        let output = std::process::Command::new(env!("CARGO_BIN_EXE_catchup")).args(line).output();
+        let printed = String::from_utf8(output.expect("the program runs").stdout).expect("text");
+        let name = |line: &str| line.split_whitespace().next().map(str::to_owned);
+        let best: Vec<_> = printed.lines().filter_map(|line| name(line.strip_prefix("* ")?)).collect();
+        let shown: Vec<_> = text.lines().skip(3).filter_map(|line| name(line.split_once('✓')?.1)).collect();
+        assert!(!best.is_empty(), "{printed}");
+        assert_eq!(shown, best, "{bites}\n{text}\n{printed}");
     }
 }
 
