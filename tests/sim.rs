@@ -1,9 +1,10 @@
 //! Sim against its published counts, against a solver without symmetry, and the theorems about six points.
 
+use std::collections::HashSet;
 use std::io;
 
 use catchup::core::laws::Dice;
-use catchup::core::{Game, Value};
+use catchup::core::{Game, NotationError, Outcome, Value};
 use catchup::games::sim::{Board, ClassTable, Line, Sim};
 use catchup::games::tables;
 use catchup::solve::{CancelToken, Memory, Monitor};
@@ -33,12 +34,15 @@ impl Sink for Gathered {
 }
 
 fn survey(table: &str, points: &str) -> Gathered {
-    let table = tables("sim").expect("it is on the roster").iter().find(|known| known.id == table).expect("a table");
     let points = (!points.is_empty()).then(|| points.to_owned());
-    let request = Request { game: "sim".into(), from: points.clone(), to: points, ..Request::default() };
+    fill(table, &Request { game: "sim".into(), from: points.clone(), to: points, ..Request::default() })
+}
+
+fn fill(table: &str, request: &Request) -> Gathered {
+    let table = tables("sim").expect("it is on the roster").iter().find(|known| known.id == table).expect("a table");
     let mut gathered = Gathered::default();
     let mut sheet = Sheet::new(&mut gathered, table.columns.len(), CancelToken::new(), Memory::default());
-    (table.run)(&request, &mut sheet).unwrap_or_else(|_| panic!("the table is computed"));
+    (table.run)(request, &mut sheet).unwrap_or_else(|_| panic!("the table is computed"));
     gathered
 }
 
@@ -138,4 +142,45 @@ fn a_graph_whose_name_is_a_number_is_refused() {
     assert_eq!(read("five"), Ok("sim five".to_owned()));
     let refused = "`5` is a number of points; call the graph in the file otherwise";
     assert_eq!(read("5").map_err(|error| error.to_string()), Err(refused.to_owned()));
+}
+
+/// Five points: all lines between them, or a house with one diagonal.
+fn graphs(path: &str) -> Result<String, NotationError> {
+    let edges = match path {
+        "all.toml" => r#""1-2-3-4-5-1-3-5-2-4-1""#,
+        "house.toml" => r#""1-2-3-4-1-3", "3-5-4""#,
+        _ => return Err(NotationError::new(path, "is no file of this test")),
+    };
+    let nodes = "1 = [0, 0]\n2 = [2, 0]\n3 = [2, 2]\n4 = [0, 2]\n5 = [1, 3]\n";
+    Ok(format!("name = \"own\"\nedges = [{edges}]\n[nodes]\n{nodes}"))
+}
+
+fn of_ones_own(table: &str, file: &str) -> Gathered {
+    fill(table, &Request { game: "sim".into(), setup: file.into(), files: Some(graphs), ..Request::default() })
+}
+
+/// What a position is worth by the rules alone.
+fn outcome(sim: &Sim, pos: &<Sim as Game>::Position) -> Outcome {
+    if let Some(result) = sim.result(pos) {
+        return result.outcome_for(sim.to_move(pos));
+    }
+    let moves = sim.legal_moves(pos).into_iter();
+    moves.map(|line| -outcome(sim, &sim.play(pos, line))).max().expect("it goes on")
+}
+
+#[test]
+fn a_board_of_ones_own_is_counted_as_by_hand() {
+    assert_eq!(of_ones_own("classes", "all.toml").rows, survey("classes", "5").rows);
+    assert_eq!(of_ones_own("chances", "all.toml").rows, survey("chances", "5").rows);
+    let table = of_ones_own("classes", "house.toml");
+    let sim = Sim::read_setup("sim house.toml", &|path| graphs(path)).expect("a setup");
+    let mut level = HashSet::from([sim.start()]);
+    for row in &table.rows {
+        let worth = level.iter().map(|pos| outcome(&sim, pos)).collect::<Vec<_>>();
+        let count = |wanted| worth.iter().filter(|&&outcome| outcome == wanted).count() as u64;
+        let expected = [worth.len() as u64, count(Outcome::Win), count(Outcome::Draw), count(Outcome::Loss)];
+        assert_eq!(numbers(&row[6..10]), expected, "{row:?}");
+        level = level.iter().flat_map(|pos| sim.legal_moves(pos).into_iter().map(|line| sim.play(pos, line))).collect();
+    }
+    assert!(level.is_empty() && !of_ones_own("draws", "house.toml").rows.is_empty());
 }

@@ -1,6 +1,6 @@
-//! All positions of a complete board, ply by ply and class by class.
+//! All positions of a board, ply by ply and class by class.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -9,13 +9,18 @@ use num_traits::Zero;
 use super::{Habit, lines};
 use crate::core::{Game, GameResult, Outcome, Player, Turns, Value};
 use crate::games::sim::{Class, ClassTable, Classes, Drawing, Sim};
+use crate::solve::{Account, PaidMap};
 use crate::survey::{Sheet, SurveyError};
 
 /// The positions with the same number of lines.
 pub struct Level {
     /// A drawing of each class, how many drawings there are like it when the points have names, and its value.
     classes: BTreeMap<Class, (Drawing, u64, Value)>,
+    _paid: Account,
 }
+
+/// What a class takes in a level, and beside it in the list of drawings from which the next level is made.
+const CLASS: usize = 2 * size_of::<(Class, (Drawing, u64, Value))>();
 
 impl Level {
     /// How many classes there are, of one outcome or of all.
@@ -49,23 +54,26 @@ impl Level {
 /// When the work is cancelled or out of memory.
 pub fn levels(sim: &Sim, table: &mut ClassTable, sheet: &mut Sheet<'_>) -> Result<Vec<Level>, SurveyError> {
     let classes = Classes::new(sim.board());
-    let namings: u64 = (1..=sim.board().points() as u64).product();
+    // How many namings of its points leave the board as it is: all of them where it is complete.
+    let (_, namings) = classes.with_symmetries(&sim.start());
     let mut levels = Vec::new();
     let mut drawings = vec![sim.start()];
     let mut monitor = sheet.monitor();
     for ply in 0..=sim.board().lines() {
         sheet.progress(format!("ply {ply}"), ply as f64 / sim.board().lines() as f64)?;
-        let mut level = BTreeMap::new();
+        let (mut level, mut paid) = (BTreeMap::new(), Account::default());
+        paid.take(drawings.len() * size_of::<Drawing>(), sheet.memory())?;
         for pos in drawings {
             let (class, symmetries) = classes.with_symmetries(&pos);
             if let std::collections::btree_map::Entry::Vacant(place) = level.entry(class) {
+                paid.take(CLASS, sheet.memory())?;
                 place.insert((pos, namings / symmetries.max(1), table.value(sim, &pos, &mut monitor)?));
             }
         }
         let next =
             level.values().flat_map(|(pos, ..)| sim.legal_moves(pos).into_iter().map(|line| sim.play(pos, line)));
         drawings = next.collect();
-        levels.push(Level { classes: level });
+        levels.push(Level { classes: level, _paid: paid });
         if drawings.is_empty() {
             break;
         }
@@ -73,12 +81,15 @@ pub fn levels(sim: &Sim, table: &mut ClassTable, sheet: &mut Sheet<'_>) -> Resul
     Ok(levels)
 }
 
+/// About what the digits of two fractions take.
+const FRACTIONS: usize = 192;
+
 /// P1's chance to win and the chance of a draw when both choose by the same habit.
 ///
 /// # Errors
-/// When the work is cancelled.
+/// When the work is cancelled or out of memory.
 pub fn chances(sim: &Sim, habit: Habit, sheet: &mut Sheet<'_>) -> Result<[BigRational; 2], SurveyError> {
-    let mut known = HashMap::new();
+    let mut known = PaidMap::with_beside(FRACTIONS);
     chance(sim, &Classes::new(sim.board()), &sim.start(), habit, &mut known, sheet)
 }
 
@@ -87,7 +98,7 @@ fn chance(
     classes: &Classes,
     pos: &Drawing,
     habit: Habit,
-    known: &mut HashMap<Class, [BigRational; 2]>,
+    known: &mut PaidMap<Class, [BigRational; 2]>,
     sheet: &mut Sheet<'_>,
 ) -> Result<[BigRational; 2], SurveyError> {
     let whole = |number: i32| BigRational::from_integer(BigInt::from(number));
@@ -114,6 +125,6 @@ fn chance(
     }
     let count = whole(chosen.count_ones() as i32);
     let found = sum.map(|sum| sum / &count);
-    known.insert(class, found.clone());
+    known.insert(class, found.clone(), sheet.memory())?;
     Ok(found)
 }

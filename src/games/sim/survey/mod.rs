@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use self::levels::{Level, levels};
-use crate::core::{Game, Outcome, Value};
+use crate::core::{Game, NotationError, Outcome, Value};
 use crate::games::sim::{ClassTable, Drawing, Line, Sim};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
 
@@ -16,11 +16,22 @@ impl Surveys for Sim {
     }
 }
 
-/// The complete boards that the tables are about.
-const POINTS: &str = "points, from 3 to 6; at most 7";
+/// What the ends of a range mean, where no board is named.
+const POINTS: &str = "points of complete boards, from 3 to 6; at most 7";
+/// On boards with more points not every order of the points is tried, and classes cannot be counted.
+const MOST_POINTS: usize = 7;
 
+/// The boards that a table is about: the one that is named, or complete ones.
 fn boards(request: &Request) -> Result<Vec<(u64, Sim)>, SurveyError> {
-    request.without_setup("is not used by this table, which is about complete boards; `--points 3..7` says which")?;
+    if let Some(sim) = request.setup::<Sim>()? {
+        request.without_range("is not used beside a board that is named")?;
+        let points = sim.board().points();
+        if points > MOST_POINTS {
+            let reason = format!("has {points} points: classes are counted up to {MOST_POINTS}");
+            return Err(NotationError::new(&request.setup, reason).into());
+        }
+        return Ok(vec![(points as u64, sim)]);
+    }
     let (from, to) = request.range(3, 6)?;
     (from..=to).map(|points| Ok((points, format!("sim {points}").parse()?))).collect()
 }
