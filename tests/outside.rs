@@ -1,9 +1,10 @@
 //! A monkey at the program from outside: keys, garbage, the mouse, pastes, sizes, signals, kills, full disks, folders that
-//! vanish, closed windows, two copies at once. Whatever it does, nothing but the move in hand is lost, the terminal is as it
+//! vanish or are read-only, closed windows, two copies at once. Whatever it does, nothing but the move in hand is lost, the terminal is as it
 //! was before, and a program that is left alone sleeps.
 
 use std::fmt::Write;
 use std::fs;
+use std::os::unix::fs::{PermissionsExt, symlink};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 use std::thread;
@@ -38,6 +39,8 @@ enum Step {
     Vanish,
     /// A file stands where the folder of data was.
     Block,
+    /// Nothing can be written to the folder of data.
+    ReadOnly,
 }
 
 /// How it ends.
@@ -106,6 +109,7 @@ fn step(rng: &mut ChaCha8Rng) -> Step {
         33 => Step::Keys("?\x1b\x0c".to_owned()),
         34 if rng.random_bool(0.2) => Step::Vanish,
         35 if rng.random_bool(0.2) => Step::Block,
+        36 if rng.random_bool(0.2) => Step::ReadOnly,
         _ => Step::Wait(rng.random_range(0..20)),
     }
 }
@@ -170,7 +174,9 @@ fn play(plan: &Plan) -> Result<(), String> {
         }
     }
     drop(others);
-    let is_told = plan.full || plan.steps.iter().any(|step| matches!(step, Step::Vanish | Step::Block));
+    permit(&folder.path().join("data"), 0o755);
+    let is_told =
+        plan.full || plan.steps.iter().any(|step| matches!(step, Step::Vanish | Step::Block | Step::ReadOnly));
     let kept = kept(folder.path(), plan.full)?;
     // The turn that is on the screen has not been taken yet; the one before may be in hand.
     if !is_told && plan.other.is_none() && kept + 2 < drawn {
@@ -212,6 +218,23 @@ fn take(step: &Step, terminal: &Terminal, folder: &Path) {
             let _ = fs::remove_dir_all(&data);
             let _ = fs::write(&data, "");
         }
+        Step::ReadOnly => {
+            permit(&data, 0o555);
+            // Where permissions do not bind whoever runs this, no file can be made in there by anybody.
+            if fs::write(data.join("games/probe"), "").is_ok() {
+                let _ = fs::remove_dir_all(&data);
+                let _ = symlink("/proc", &data);
+            }
+        }
+    }
+}
+
+/// Sets what may be done in a folder and in those below it.
+fn permit(folder: &Path, mode: u32) {
+    if fs::symlink_metadata(folder).is_ok_and(|file| file.is_dir()) {
+        let inside = fs::read_dir(folder).into_iter().flatten().flatten();
+        inside.for_each(|file| permit(&file.path(), mode));
+        let _ = fs::set_permissions(folder, fs::Permissions::from_mode(mode));
     }
 }
 

@@ -18,6 +18,7 @@ mod home;
 mod laws;
 mod lessons;
 mod licences;
+#[cfg(feature = "tui")]
 mod monkey;
 mod multiples;
 #[cfg(feature = "tui")]
@@ -43,6 +44,7 @@ mod races;
 mod rules_pages;
 #[cfg(feature = "tui")]
 mod screens;
+#[cfg(feature = "tui")]
 mod setups;
 mod sim;
 mod support;
