@@ -218,6 +218,16 @@ fn before_the_first_move_the_fewest_moves_are_said() {
 }
 
 #[test]
+fn a_star_stands_at_the_shortest_way_home_of_all_landing_points_not_of_the_nine_alone() {
+    let setup = "race-track little-oval cars=1 full-stop-start power-brake";
+    let mut robot = mono(setup, "human", "24,1 26,1 27,1 27,1");
+    robot.keys("t t t").until("line      31,2").until("Moves home, by key");
+    let text = robot.text();
+    // 14 moves lead home from there by 31,2; by the nine that the keys reach it is 16.
+    assert!(text.contains("s 16") && text.contains("0,0     4   14") && !text.contains("16*"), "{text}");
+}
+
+#[test]
 fn a_lone_car_that_is_too_fast_is_told_so_and_drives_on_until_it_crashes() {
     let mut robot = mono("race-track little-oval cars=1", "human", "24,1 26,1 29,1 33,2");
     robot.rest();

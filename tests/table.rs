@@ -56,6 +56,15 @@ fn a_draw_that_was_agreed_on_claims_nothing_about_the_moves() {
 }
 
 #[test]
+fn whoever_ends_ahead_of_many_is_ahead_of_the_second() {
+    for (setup, turns) in [("catch-up 1..3 players=3", "3 2 1"), ("catch-up 1..4 players=4", "4 3 2 1")] {
+        let mut robot = table(setup, "human human human human", turns);
+        let text = robot.text();
+        assert!(text.contains("won by P1") && text.contains("│ 1 ahead"), "{text}");
+    }
+}
+
+#[test]
 fn a_whole_turn_can_be_typed() {
     let mut robot = table("catch-up 1..12", "human human", "7");
     robot.keys("1");

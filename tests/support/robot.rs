@@ -201,6 +201,11 @@ impl Robot {
         self
     }
 
+    /// Lets a worker answer, however long it takes.
+    pub fn next(&mut self) {
+        assert!(self.listen(PATIENCE), "nobody answers:\n{}", self.text());
+    }
+
     /// Lets a worker answer; whether one did.
     pub fn listen(&mut self, patience: Duration) -> bool {
         let Ok((source, generation)) = self.news.recv_timeout(patience) else { return false };
