@@ -40,11 +40,17 @@ pub fn quoted(text: &str) -> Cow<'_, str> {
 
 /// What is wrong with a text that should be TOML, and in which line, in one line of its own.
 pub fn toml_fault(text: &str, error: &toml::de::Error) -> String {
-    let message = error.message().lines().collect::<Vec<_>>().join(" ");
     let before = error.span().and_then(|span| text.get(..span.start));
     let line = before.map(|before| before.matches('\n').count() + 1);
     let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
-    format!("{place}{}", quoted(&message))
+    format!("{place}{}", toml_words(error))
+}
+
+/// The words of a reader of TOML in one line; what they quote is shortened.
+pub fn toml_words(error: &toml::de::Error) -> String {
+    let words = error.message().replace('\n', ", ");
+    // Every second part stands between backticks.
+    words.split('`').map(quoted).collect::<Vec<_>>().join("`")
 }
 
 fn push(safe: &mut String, sign: char) {
@@ -76,6 +82,18 @@ mod tests {
         ] {
             assert_eq!(shown(text), safe);
         }
+    }
+
+    #[test]
+    fn a_reader_of_toml_quotes_no_more_than_others() {
+        #[derive(Debug, serde::Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Nothing {}
+
+        let key = "long".repeat(300);
+        let error = toml::from_str::<Nothing>(&format!("\n{key} = 3")).expect_err("there is no such field");
+        let words = toml_words(&error);
+        assert!(words.starts_with("unknown field `longlong") && words.chars().count() < 250, "{words}");
     }
 
     #[test]

@@ -178,7 +178,12 @@ fn look(count: usize, reader: &Reader, place: &Path) {
             }
         }
     }
-    let shown: Vec<String> = faults.iter().take(MOST_SHOWN).map(|fault| fault.chars().take(600).collect()).collect();
+    let ends = |fault: &String| {
+        let letters: Vec<char> = fault.chars().collect();
+        let (head, tail) = (letters.len().min(200), letters.len().saturating_sub(600).max(letters.len().min(200)));
+        format!("{} .. {}", String::from_iter(&letters[..head]), String::from_iter(&letters[tail..]))
+    };
+    let shown: Vec<String> = faults.iter().take(MOST_SHOWN).map(ends).collect();
     // The hook keeps quiet about panics, so this one speaks for itself.
     if !faults.is_empty() {
         eprintln!("{} faults\n{}", faults.len(), shown.join("\n"));
@@ -194,6 +199,8 @@ const QUOTED: usize = 202;
 fn fault_of(sentence: &str) -> Option<&'static str> {
     // What is quoted is not ours.
     let own: String = sentence.split('`').step_by(2).collect();
+    // A quoted text may itself hold a backtick; then nobody knows what is ours.
+    let is_clear = sentence.matches('`').count() % 2 == 0;
     let mut quotes = sentence.split('`').skip(1).step_by(2);
     let is_debug = ["Some(", "Err(", "Ok(", "Error", "::", "{ ", "\\\"", "None"].iter().any(|word| own.contains(word));
     if sentence.trim().is_empty() {
@@ -204,7 +211,7 @@ fn fault_of(sentence: &str) -> Option<&'static str> {
         Some("which is too long")
     } else if quotes.any(|quote| quote.chars().count() > QUOTED && !quote.contains('\\')) {
         Some("which quotes too much")
-    } else if is_debug {
+    } else if is_debug && is_clear {
         Some("which is not meant for people")
     } else if !sentence.contains('`') && ["line ", "move ", "format "].iter().all(|place| !sentence.contains(place)) {
         Some("which names no place")

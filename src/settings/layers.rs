@@ -8,6 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::{Key, Settings};
 use crate::files;
+use crate::foreign::toml_words;
 use crate::paths::Paths;
 
 impl Settings {
@@ -191,7 +192,7 @@ impl std::error::Error for SettingsError {}
 pub(super) fn parse(text: &str) -> Result<DeTable<'_>, SettingsError> {
     DeTable::parse(text).map(toml::Spanned::into_inner).map_err(|error| {
         let line = line_of(text, error.span().map_or(0, |span| span.start));
-        SettingsError::new(Origin::File { line }, format!("not TOML ({})", error.message()))
+        SettingsError::new(Origin::File { line }, format!("not TOML ({})", toml_words(&error)))
     })
 }
 

@@ -22,6 +22,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::Adjacency;
 use crate::core::NotationError;
+use crate::foreign::toml_words;
 
 /// A graph with names and places, valid by construction. It keeps the text it was read from, so that a save can hold
 /// all of it.
@@ -111,7 +112,7 @@ impl Reader<'_> {
         let table = DeTable::parse(self.text).map_err(|error| {
             let at = error.span().unwrap_or(0..0);
             let line = self.text.lines().nth(self.line(&at) - 1).unwrap_or_default();
-            self.wrong(line.trim(), &at, &format!("is not TOML: {}", error.message().replace('\n', ", ")))
+            self.wrong(line.trim(), &at, &format!("is not TOML: {}", toml_words(&error)))
         })?;
         let table = table.get_ref();
         for key in table.keys() {

@@ -7,6 +7,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::core::{NotationError, Player};
+use crate::foreign::toml_words;
 
 /// The most places of a layout.
 pub(super) const MOST_PLACES: usize = 100;
@@ -48,7 +49,7 @@ impl Layout {
         let raw: Raw = toml::from_str(text).map_err(|error| {
             let line = line_of(text, &error.span().unwrap_or(0..0));
             let found = text.lines().nth(line - 1).unwrap_or_default().trim();
-            NotationError::new(found, format!("(line {line}) is no layout: {}", error.message().replace('\n', ", ")))
+            NotationError::new(found, format!("(line {line}) is no layout: {}", toml_words(&error)))
         })?;
         if !is_name(raw.name.get_ref()) {
             let expected = "is no name of a layout: letters, digits, - and _, as in `my-island`";
