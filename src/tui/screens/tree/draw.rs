@@ -1,7 +1,6 @@
 //! Painting the tree, and beside it the board at the chosen node where there is room.
 
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 
 use super::rows::{Row, verdict};
 use super::{MOST_NODES, TreeScreen};
@@ -10,7 +9,7 @@ use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Below, Match};
 use crate::tui::boards::{Played, draw_alone};
 use crate::tui::paint::{Pen, cut, width};
-use crate::tui::{Role, Theme};
+use crate::tui::{Ink, Role};
 
 /// From this width on the board stands beside the tree.
 const WITH_BOARD: u16 = 112;
@@ -52,36 +51,36 @@ impl Board {
 }
 
 /// Draws it all.
-pub fn draw(screen: &TreeScreen, area: Rect, pen: &mut Pen<'_>, theme: &Theme) {
+pub fn draw(screen: &TreeScreen, area: Rect, pen: &mut Pen<'_>) {
     let list = list(area);
-    legend(screen, list, &mut pen.within(area), theme);
+    legend(screen, list, &mut pen.within(area));
     for (line, row) in screen.rows.iter().skip(screen.first).take(usize::from(list.height)).enumerate() {
         let y = i32::from(list.y) + line as i32;
-        draw_row(screen, row, list, y, &mut pen.within(list), theme);
+        draw_row(screen, row, list, y, &mut pen.within(list));
     }
     if area.width >= WITH_BOARD {
         let beside =
             Rect { x: list.right() + 2, width: BOARD - 1, y: area.y + 1, height: area.height.saturating_sub(2) };
         let board = &screen.board;
-        draw_alone(screen.tree.game(), &board.position, &board.past, &screen.names, beside, pen, theme);
+        draw_alone(screen.tree.game(), &board.position, &board.past, &screen.names, beside, pen);
     }
 }
 
 /// What the signs mean, above the tree.
-fn legend(screen: &TreeScreen, list: Rect, pen: &mut Pen<'_>, theme: &Theme) {
-    let (game, symbols) = (screen.tree.game(), theme.symbols());
+fn legend(screen: &TreeScreen, list: Rect, pen: &mut Pen<'_>) {
+    let (game, symbols) = (screen.tree.game(), pen.symbols());
     let words = match game.players() {
         3.. => "three and more play: no verdict".to_owned(),
         _ if game.is_impartial() => format!("{} best play   {} whoever is to move loses", symbols.tick, symbols.full),
         _ => format!("{} best play", symbols.tick),
     };
-    pen.text(i32::from(list.x) + 3, i32::from(list.y) - 1, &words, theme.style(Role::Dim));
+    pen.text(i32::from(list.x) + 3, i32::from(list.y) - 1, &words, Role::Dim);
 }
 
-fn draw_row(screen: &TreeScreen, row: &Row, area: Rect, y: i32, pen: &mut Pen<'_>, theme: &Theme) {
-    let symbols = theme.symbols();
+fn draw_row(screen: &TreeScreen, row: &Row, area: Rect, y: i32, pen: &mut Pen<'_>) {
+    let symbols = pen.symbols();
     let mut x = i32::from(area.x) + 3;
-    let rule = theme.style(Role::Rule);
+    let rule = Ink::from(Role::Rule);
     for (level, goes_on) in row.guides.iter().enumerate() {
         let is_last = level + 1 == row.guides.len();
         match (is_last, goes_on) {
@@ -93,7 +92,7 @@ fn draw_row(screen: &TreeScreen, row: &Row, area: Rect, y: i32, pen: &mut Pen<'_
         x += STEP;
     }
     let Some(index) = row.node else {
-        pen.text(x, y, &format!("more: a tree has at most {MOST_NODES} nodes"), theme.style(Role::Dim));
+        pen.text(x, y, &format!("more: a tree has at most {MOST_NODES} nodes"), Role::Dim);
         return;
     };
     let (tree, node) = (&screen.tree, &screen.tree.nodes()[index]);
@@ -101,41 +100,41 @@ fn draw_row(screen: &TreeScreen, row: &Row, area: Rect, y: i32, pen: &mut Pen<'_
     let is_chosen = index == screen.chosen;
     let end = i32::from(area.right()) - 1;
     if is_chosen {
-        pen.sign(i32::from(area.x) + 1, y, symbols.pointer, theme.style(Role::Bright));
+        pen.sign(i32::from(area.x) + 1, y, symbols.pointer, Role::Bright);
     }
     let is_best = node.optimal && node.parent.is_some();
     if node.parent.is_some() {
         // In a lost position too: there it is what lasts longest.
-        pen.sign(x, y, if is_best { symbols.tick } else { ' ' }, theme.style(Role::Win));
+        pen.sign(x, y, if is_best { symbols.tick } else { ' ' }, Role::Win);
         x += 2;
     }
     let room = (end - VALUE - 1 - x).max(4);
-    let look = |style: Style| if is_chosen { style.patch(theme.style(Role::Cursor)) } else { style };
+    let look = |style: Ink| if is_chosen { style.with(Role::Cursor) } else { style };
     if let Some(parent) = node.parent {
         let mover = game.to_move(&tree.nodes()[parent].position);
-        let bright = theme.style(Role::Bright).patch(theme.player(mover));
-        let style = if is_best { bright } else { theme.style(Role::Dim) };
+        let bright = Ink::from(Role::Bright).with(mover);
+        let style = if is_best { bright } else { Ink::from(Role::Dim) };
         x = pen.text(x, y, &cut(&tree.ways_text(index), room as usize), look(style)) + 2;
     }
     let label = game.node_label(&node.position);
     if game.is_impartial() {
         // As in a graph of states: what one wants to leave behind is filled.
         let is_lost = node.bounds.outcome() == Some(Outcome::Loss);
-        pen.sign(x, y, if is_lost { symbols.full } else { symbols.hollow }, theme.style(Role::Plain));
+        pen.sign(x, y, if is_lost { symbols.full } else { symbols.hollow }, Role::Plain);
         x += 2;
     }
     let left = (end - VALUE - 1 - x).max(0) as usize;
     let role = if is_best || node.parent.is_none() { Role::Plain } else { Role::Dim };
-    let style = if node.parent.is_none() { look(theme.style(role)) } else { theme.style(role) };
+    let style = if node.parent.is_none() { look(Ink::from(role)) } else { Ink::from(role) };
     x = pen.text(x, y, &cut(&label, left), style);
     if node.result.is_none() && !screen.open[index] && node.below == Below::Unknown && left > label.len() + 2 {
-        pen.sign(x + 1, y, symbols.more, theme.style(Role::Dim));
+        pen.sign(x + 1, y, symbols.more, Role::Dim);
     }
     let (words, better) = verdict(game, node, &screen.names);
     let style = match better {
-        _ if !(is_best || node.parent.is_none()) => theme.style(Role::Dim),
-        Some(player) => theme.player(player),
-        None => theme.style(Role::Draw),
+        _ if !(is_best || node.parent.is_none()) => Ink::from(Role::Dim),
+        Some(player) => Ink::from(player),
+        None => Ink::from(Role::Draw),
     };
     pen.text(end - VALUE + (VALUE - width(&words)).max(0), y, &cut(&words, VALUE as usize), style);
 }
