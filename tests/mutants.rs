@@ -200,7 +200,7 @@ fn fault_of(sentence: &str) -> Option<&'static str> {
     // What is quoted is not ours.
     let own: String = sentence.split('`').step_by(2).collect();
     // A quoted text may itself hold a backtick; then nobody knows what is ours.
-    let is_clear = sentence.matches('`').count() % 2 == 0;
+    let is_clear = sentence.matches('`').count().is_multiple_of(2);
     let mut quotes = sentence.split('`').skip(1).step_by(2);
     let is_debug = ["Some(", "Err(", "Ok(", "Error", "::", "{ ", "\\\"", "None"].iter().any(|word| own.contains(word));
     if sentence.trim().is_empty() {
