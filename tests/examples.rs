@@ -9,7 +9,7 @@ mod own_bot;
 mod own_game;
 
 #[cfg(feature = "tui")]
-use catchup::tui::Effect;
+use catchup::tui::{Effect, MatchEffect};
 
 #[cfg(feature = "tui")]
 use super::support::robot::{Look, Robot};
@@ -47,7 +47,7 @@ fn a_bot_of_ones_own_sits_at_the_table_of_the_screen() {
         robot.tick();
     }
     let kept = robot.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Keep { save, .. } => Some(save),
+        Effect::Match(MatchEffect::Keep { save, .. }) => Some(save),
         _ => None,
     });
     let save = kept.expect("the match is kept");

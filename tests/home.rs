@@ -4,8 +4,8 @@ use std::time::SystemTime;
 
 use catchup::play::{Entry, Save, Shelf, Summary};
 use catchup::settings::{HintLevel, Settings};
-use catchup::tui::archive::Saved;
-use catchup::tui::{Effect, Event};
+use catchup::tui::Saved;
+use catchup::tui::{DiskEffect, Effect, Event, GamesEffect, MatchEffect, ShellEffect};
 use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::support::robot::{Look, Robot};
@@ -46,7 +46,7 @@ fn two_keys_lead_to_a_game() {
     robot.keys("q");
     assert!(robot.text().starts_with(" catchup"));
     robot.keys("q");
-    assert_eq!(robot.effects.last(), Some(&Effect::Quit));
+    assert_eq!(robot.effects.last(), Some(&ShellEffect::Quit.into()));
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_track_of_ones_own_stands_behind_those_of_the_program() {
     let mut robot = home();
     robot.keys("5 b");
     robot.until("shortest race").keys("Home . q");
-    robot.event(Event::Listed(Vec::new()));
+    robot.list(Vec::new());
     robot.keys("Left");
     assert!(
         robot.text().contains("little-oval.track") && robot.text().contains("a track of your own"),
@@ -196,7 +196,9 @@ fn more_players_have_more_seats() {
 fn the_last_game_is_resumed_by_zero() {
     let mut robot = with_saves();
     robot.keys("0");
-    let Some(Effect::OpenGame { file, entry }) = robot.effects.last().cloned() else { panic!("{:?}", robot.effects) };
+    let Some(Effect::Games(GamesEffect::Open { file, entry })) = robot.effects.last().cloned() else {
+        panic!("{:?}", robot.effects)
+    };
     assert_eq!(entry.name, "one");
     let text = "format = 1\ngame = \"catch-up 1..8\"\nseats = [\"human\", \"human\"]\nturns = [\"3\", \"1\"]\n";
     let save = Box::new(Save::parse(text).expect("a save"));
@@ -213,12 +215,12 @@ fn a_game_that_cannot_be_replayed_is_refused_with_its_move() {
     let save = Box::new(Save::parse(text).expect("a save"));
     robot.event(Event::Opened { file: 5, save, entry: Some(games[0].entry.clone()) });
     assert!(talk(&mut robot).starts_with("`newest.toml`: move 2: `3` "), "{}", talk(&mut robot));
-    assert_eq!(robot.effects.last(), Some(&Effect::LetGo(5)));
-    robot.event(Event::Listed(games));
+    assert_eq!(robot.effects.last(), Some(&MatchEffect::LetGo(5).into()));
+    robot.list(games);
     robot.keys("0");
     let opened = robot.effects.last();
     assert!(
-        matches!(opened, Some(Effect::OpenGame { entry, .. }) if entry.name == "older"),
+        matches!(opened, Some(Effect::Games(GamesEffect::Open { entry, .. })) if entry.name == "older"),
         "the next one is not blocked by it: {opened:?}"
     );
 }
@@ -230,11 +232,11 @@ fn a_saved_game_is_deleted_only_when_it_is_asked_for_twice() {
     assert!(talk(&mut robot).starts_with("Delete again"), "{}", talk(&mut robot));
     robot.keys("Up Down Delete Delete");
     let deleted = robot.effects.iter().find_map(|effect| match effect {
-        Effect::DeleteGame(entry) => Some(entry.name.clone()),
+        Effect::Games(GamesEffect::Delete(entry)) => Some(entry.name.clone()),
         _ => None,
     });
     assert_eq!(deleted.as_deref(), Some("two"));
-    robot.event(Event::Listed(vec![saved("one", Shelf::Playing)]));
+    robot.list(vec![saved("one", Shelf::Playing)]);
     assert!(
         robot.text().contains("1 game") && !robot.text().contains("1 games") && !robot.text().contains("Finished"),
         "{}",
@@ -272,14 +274,14 @@ fn saved_games_are_copied_out_and_in() {
     let mut robot = with_saves();
     robot.keys("End Up Up Enter : mine.toml Enter");
     assert!(robot.effects.iter().any(
-        |effect| matches!(effect, Effect::ExportGame { entry, path } if entry.name == "one" && path.ends_with("mine.toml"))
+        |effect| matches!(effect, Effect::Games(GamesEffect::Export { entry, path }) if entry.name == "one" && path.ends_with("mine.toml"))
     ));
     robot.keys("n yours.toml Enter");
     assert!(
         robot
             .effects
             .iter()
-            .any(|effect| matches!(effect, Effect::ImportGame { path, .. } if path.ends_with("yours.toml")))
+            .any(|effect| matches!(effect, Effect::Games(GamesEffect::Import { name, .. }) if name == "yours.toml"))
     );
 }
 
@@ -299,7 +301,7 @@ fn settings_are_kept_as_they_are_changed() {
     let mut robot = home();
     robot.keys("o Down Down Down Down Right");
     let kept = robot.effects.iter().rev().find_map(|effect| match effect {
-        Effect::KeepSettings(settings) => Some(settings.hints),
+        Effect::Disk(DiskEffect::KeepSettings(settings)) => Some(settings.hints),
         _ => None,
     });
     assert_eq!(kept, Some(HintLevel::Verdict));

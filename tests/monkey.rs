@@ -11,8 +11,8 @@ use catchup::core::laws::Dice;
 use catchup::games::{AnyGame, games};
 use catchup::play::{Entry, Match, Save, Shelf, check_playable};
 use catchup::settings::{HintLevel, Key, Settings};
-use catchup::tui::archive::Saved;
-use catchup::tui::{Effect, Event, Kept};
+use catchup::tui::Saved;
+use catchup::tui::{Belongings, Effect, Event, GamesEffect, ShellEffect};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -201,7 +201,7 @@ impl Zoo {
         let mut dice = Dice(seed);
         let mut settings = Settings { hints: *dice.pick(&HintLevel::ALL), ..Settings::default() };
         settings.set(Key::Memory, "8MB").expect("a size");
-        let mut kept = Kept::default();
+        let mut kept = Belongings::default();
         for id in ["race-track", "geography", "island", "snakes", "sim"] {
             for (name, text) in draw(id, seed).typed.files {
                 kept.keep_track(name, text);
@@ -235,7 +235,7 @@ impl Zoo {
                 let few: Vec<Saved> = (0..5).filter_map(|index| saved(seed.wrapping_add(index))).collect();
                 let named = |index: usize| Saved { entry: entry(index as u64), ..few[index % few.len()].clone() };
                 let games = if few.is_empty() { Vec::new() } else { (0..count).map(named).collect() };
-                self.robot.event(Event::Listed(games));
+                self.robot.list(games);
             }
             Step::Answer(seed) => {
                 let Some(file) = self.asked.pop() else { return };
@@ -248,8 +248,10 @@ impl Zoo {
         }
         for effect in std::mem::take(&mut self.robot.effects) {
             match effect {
-                Effect::Quit => self.has_quit = true,
-                Effect::OpenGame { file, .. } | Effect::ImportGame { file, .. } => self.asked.push(file),
+                Effect::Shell(ShellEffect::Quit) => self.has_quit = true,
+                Effect::Games(GamesEffect::Open { file, .. } | GamesEffect::Import { file, .. }) => {
+                    self.asked.push(file);
+                }
                 _ => {}
             }
         }

@@ -1,6 +1,6 @@
 //! Race Track on the screen: the table with its hints, the track editor, and what is kept.
 
-use catchup::tui::Effect;
+use catchup::tui::{DiskEffect, Effect};
 
 use crate::support::robot::{Look, Robot, Way, gallery, squeeze};
 
@@ -148,7 +148,7 @@ fn a_time_trial_is_driven_to_its_end_and_remembered() {
     }
     assert!(robot.text().contains("won by"), "{}", robot.text());
     let kept = robot.effects.iter().any(|effect| match effect {
-        Effect::KeepBest { setup, .. } => setup == "race-track mini cars=1",
+        Effect::Disk(DiskEffect::KeepBest { setup, .. }) => setup == "race-track mini cars=1",
         _ => false,
     });
     assert!(kept, "the race is remembered");
@@ -164,7 +164,7 @@ fn a_track_is_drawn_checked_and_raced_on() {
     robot.keys(": name Space Mine Enter").rest();
     let kept = |robot: &Robot| {
         let last = robot.effects.iter().rev().find_map(|effect| match effect {
-            Effect::KeepFile { name, text, .. } => Some((name.clone(), text.clone())),
+            Effect::Disk(DiskEffect::KeepFile { name, text, .. }) => Some((name.clone(), text.clone())),
             _ => None,
         });
         last.unwrap_or_default()
@@ -326,7 +326,7 @@ fn the_command_of_a_table_leads_back_to_its_track() {
     robot.keys(": command Enter").rest();
     assert!(robot.text().contains("catchup play race-track far-lane.track"), "{}", robot.text());
     let kept = robot.effects.iter().any(|effect| match effect {
-        Effect::KeepFile { name, text: kept, .. } => name == "far-lane.track" && kept == text,
+        Effect::Disk(DiskEffect::KeepFile { name, text: kept, .. }) => name == "far-lane.track" && kept == text,
         _ => false,
     });
     assert!(kept, "the track is where the command looks for it");

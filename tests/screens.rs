@@ -6,7 +6,8 @@ use catchup::core::Game;
 use catchup::games::catch_up::CatchUp;
 use catchup::play::{Entry, Shelf, Summary};
 use catchup::settings::Settings;
-use catchup::tui::archive::Saved;
+use catchup::tui::{DiskEffect, Effect, Saved};
+use ratatui::crossterm::event::KeyCode;
 use ratatui::style::Modifier;
 
 use crate::support::robot::{Look, Robot, squeeze};
@@ -239,7 +240,7 @@ fn what_the_laboratory_shows_can_be_written_and_played() {
     robot.keys("End Up Up Up Enter").until("pairings done");
     robot.keys(": write Space table.csv Enter");
     let written = robot.effects.iter().any(|effect| match effect {
-        catchup::tui::Effect::Write { text, .. } => {
+        Effect::Disk(DiskEffect::Write { text, .. }) => {
             text.starts_with("p1,p2,p1_wins") && text.contains("max-score,random,")
         }
         _ => false,
@@ -257,4 +258,113 @@ fn a_drawn_game_of_the_laboratory_can_be_walked_through() {
     robot.keys("Tab Tab Tab Tab Tab").until("p go on").rest();
     robot.keys("Up Down Enter").rest();
     assert!(robot.text().contains("drawn"), "{}", robot.text());
+}
+
+/// How one gets to a state.
+type State = fn() -> Robot;
+
+/// A way to each state in which the keys at the foot differ, without anything that takes long.
+const STATES: [(&str, State); 20] = [
+    ("home", || at_home("")),
+    ("home, at a game with an editor", || at_home("5")),
+    ("home, at its end", || at_home("End")),
+    ("saved games", || {
+        let mut robot = Robot::with(120, 40, Look::Mono, Settings::default(), saves());
+        robot.keys("End Up Up Enter");
+        robot
+    }),
+    ("a file to copy to", || {
+        let mut robot = Robot::with(120, 40, Look::Mono, Settings::default(), saves());
+        robot.keys("End Up Up Enter :");
+        robot
+    }),
+    ("options", || at_home("o")),
+    ("new game", || at_home("n")),
+    ("new game, at its hints", || at_home("n Up")),
+    ("laboratory", || at_home("End Up Up Up Enter")),
+    ("laboratory, at a table of facts", || at_home("End Up Up Up Enter Tab")),
+    ("laboratory, its form", || at_home("End Up Up Up Enter n")),
+    ("table", || at_table("catch-up 1..5", "human human", "", "")),
+    ("table, at a line", || at_table("catch-up 1..5", "human human", "", "4")),
+    ("table, at the prompt", || at_table("catch-up 1..5", "human human", "", ":")),
+    ("table, of bots", || at_table("catch-up 1..5", "random random", "", "p")),
+    ("table, over", || at_table("catch-up 1..4", "human human", "4 1+3 2", "")),
+    ("table, with a pad", || at_table("race-track mini", "human human", "", "")),
+    ("tree", || at_table("catch-up 1..4", "human human", "", "g")),
+    ("tree, at the prompt", || at_table("catch-up 1..4", "human human", "", "g :")),
+    ("editor", || at_table("race-track mini", "human human", "", "b")),
+];
+
+fn at_home(keys: &str) -> Robot {
+    let mut robot = Robot::at_home(120, 40, Look::Mono);
+    robot.keys(keys);
+    robot
+}
+
+fn at_table(setup: &str, seats: &str, turns: &str, keys: &str) -> Robot {
+    let mut robot = Robot::at_table((120, 40), Look::Mono, setup, seats, turns);
+    robot.keys(keys);
+    robot
+}
+
+/// The keys that a name at the foot stands for.
+fn keys_of(name: &str) -> Option<Vec<KeyCode>> {
+    Some(match name {
+        "arrows" => vec![KeyCode::Up, KeyCode::Down, KeyCode::Left, KeyCode::Right],
+        "enter" => vec![KeyCode::Enter],
+        "esc" => vec![KeyCode::Esc],
+        "tab" => vec![KeyCode::Tab],
+        "delete" => vec![KeyCode::Delete],
+        "f1" => vec![KeyCode::F(1)],
+        "up" => vec![KeyCode::Up],
+        "down" => vec![KeyCode::Down],
+        "wersdfxcv" => name.chars().map(KeyCode::Char).collect(),
+        "1-9" => ('1'..='9').map(KeyCode::Char).collect(),
+        letter => {
+            let mut letters = letter.chars();
+            vec![KeyCode::Char(letters.next().filter(|_| letters.next().is_none())?)]
+        }
+    })
+}
+
+/// The keys at the foot of a screen: in each of its entries, the words before those that say what they do.
+fn foot(robot: &mut Robot) -> Vec<KeyCode> {
+    let text = robot.text();
+    let entries = text.lines().last().expect("a foot").split("  ").map(str::trim).filter(|entry| !entry.is_empty());
+    let keys = |entry: &str| entry.split(' ').map_while(keys_of).flatten().collect::<Vec<_>>();
+    let keys: Vec<Vec<KeyCode>> = entries.map(keys).collect();
+    assert!(!keys.is_empty() && keys.iter().all(|keys| !keys.is_empty()), "{text}");
+    keys.concat()
+}
+
+#[test]
+fn every_key_at_the_foot_of_a_screen_is_answered_and_every_other_is_told_that_it_is_not() {
+    let vain = |robot: &mut Robot| robot.text().contains("does nothing here");
+    for (name, make) in STATES {
+        let mut robot = make();
+        for key in foot(&mut robot) {
+            let mut robot = make();
+            let before = (robot.picture(), robot.effects.len());
+            robot.press(key);
+            assert!(!vain(&mut robot), "{key:?} in {name} is at the foot:\n{}", robot.text());
+            let walks = matches!(
+                key,
+                KeyCode::Up | KeyCode::Down | KeyCode::Left | KeyCode::Right | KeyCode::Tab | KeyCode::Char(_)
+            );
+            let after = (robot.picture(), robot.effects.len());
+            assert!(walks || before != after, "{key:?} in {name} does something:\n{}", after.0);
+        }
+        // What is listed on the page of keys is answered, and the rest is not.
+        let help = robot.keys("?").text();
+        // In the editor every sign means something, or is told what signs there are.
+        if !help.contains("Choose and take") || name == "editor" {
+            continue;
+        }
+        let listed = |letter: char| help.split([' ', '\u{2502}', '|']).any(|word| word == letter.to_string());
+        for letter in ['i', 'J', 'Z', 'b', 'g', 'n', 't', 'u', 'z'] {
+            let mut robot = make();
+            robot.press(KeyCode::Char(letter));
+            assert!(vain(&mut robot) != listed(letter), "{letter} in {name}:\n{help}\n{}", robot.text());
+        }
+    }
 }

@@ -13,7 +13,7 @@ use catchup::settings::{HintLevel, Settings};
 use catchup::solve::brute::Brute;
 use catchup::solve::{CancelToken, Memory, Monitor, Solve, Solver};
 use catchup::survey::{Cell, Request, Sheet, Sink, SurveyError};
-use catchup::tui::Kept;
+use catchup::tui::Belongings;
 use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::support::robot::{Look, Robot};
@@ -326,7 +326,7 @@ fn fits_the_form(drawn: &Drawn) {
     let of_id =
         |line: &catchup::games::MenuLine| line.presets.iter().any(|preset| preset.setup.split(' ').next() == Some(id));
     let line = menu().iter().position(of_id).expect("a line of the menu");
-    let mut kept = Kept::default();
+    let mut kept = Belongings::default();
     for (name, text) in &drawn.typed.files {
         kept.keep_track(name.clone(), text.clone());
     }

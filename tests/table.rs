@@ -1,7 +1,7 @@
 //! A table under the hands of a robot: moves, typing, undo, bots, draws, the end.
 
 use catchup::play::Save;
-use catchup::tui::{Effect, Model};
+use catchup::tui::{DiskEffect, Effect, MatchEffect, Model};
 
 use crate::support::robot::{Look, Robot};
 
@@ -12,7 +12,7 @@ fn table(setup: &str, seats: &str, turns: &str) -> Robot {
 /// The match as it was kept last.
 fn kept(robot: &Robot) -> Save {
     let mut saves = robot.effects.iter().rev().filter_map(|effect| match effect {
-        Effect::Keep { save, .. } => Some((**save).clone()),
+        Effect::Match(MatchEffect::Keep { save, .. }) => Some((**save).clone()),
         _ => None,
     });
     saves.next().expect("the match was kept")
@@ -78,7 +78,7 @@ fn playing_on_from_the_middle_of_a_match_that_is_over_leaves_it_as_it_was() {
     let mut robot = table("catch-up 1..5", "human human", "3 1+4 5 2");
     let files = |robot: &Robot| -> Vec<u64> {
         let kept = robot.effects.iter().filter_map(|effect| match effect {
-            Effect::Keep { file, .. } => Some(*file),
+            Effect::Match(MatchEffect::Keep { file, .. }) => Some(*file),
             _ => None,
         });
         kept.collect()
@@ -89,7 +89,7 @@ fn playing_on_from_the_middle_of_a_match_that_is_over_leaves_it_as_it_was() {
     let after = files(&robot);
     assert_eq!(before.iter().collect::<std::collections::BTreeSet<_>>().len(), 1, "{before:?}");
     assert!(after.len() > before.len() && !before.contains(&after[after.len() - 1]), "{after:?}");
-    assert!(robot.effects.contains(&Effect::LetGo(before[0])));
+    assert!(robot.effects.contains(&MatchEffect::LetGo(before[0]).into()));
 }
 
 #[test]
@@ -115,7 +115,8 @@ fn a_file_is_replaced_by_the_second_enter_only() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("keep.txt");
     std::fs::write(&path, "mine").expect("it can be written");
-    let written = |robot: &Robot| robot.effects.iter().any(|effect| matches!(effect, Effect::Write { .. }));
+    let written =
+        |robot: &Robot| robot.effects.iter().any(|effect| matches!(effect, Effect::Disk(DiskEffect::Write { .. })));
     let mut robot = Robot::at_table((120, 40), Look::Mono, "catch-up 1..12", "human human", "7");
     for _ in 0..2 {
         robot.keys(&format!("Esc : write Space {} Enter", path.display()));
@@ -190,7 +191,7 @@ fn kept_moves(robot: &Robot) -> usize {
         .iter()
         .rev()
         .find_map(|effect| match effect {
-            Effect::Keep { save, .. } => Some(moves(save)),
+            Effect::Match(MatchEffect::Keep { save, .. }) => Some(moves(save)),
             _ => None,
         })
         .unwrap_or(0)

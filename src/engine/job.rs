@@ -1,5 +1,8 @@
 //! One piece of work in a thread of its own: the laboratory, the explorer, the editor have theirs.
 
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
 use super::crew::contained;
 use super::{Engine, Generation, Mailbox, Report, Source};
 use crate::solve::{CancelToken, Memory};
@@ -15,7 +18,12 @@ pub struct Outbox<T> {
     cancel: CancelToken,
     memory: Memory,
     mailbox: Mailbox<Report<T>>,
+    /// When something was shown last.
+    shown: Mutex<Option<Instant>>,
 }
+
+/// What comes fast is shown at most this often.
+const PAUSE: Duration = Duration::from_millis(40);
 
 const ONLY: Generation = Generation(0);
 
@@ -24,7 +32,8 @@ impl<T: Send + 'static> Job<T> {
     pub fn start(engine: &Engine, name: &str, work: impl FnOnce(&Outbox<T>) -> T + Send + 'static) -> Self {
         let cancel = CancelToken::new();
         let mailbox = Mailbox::new(engine.next_source(), engine.notifier());
-        let outbox = Outbox { cancel: cancel.clone(), memory: engine.memory().clone(), mailbox: mailbox.clone() };
+        let (memory, shown) = (engine.memory().clone(), Mutex::default());
+        let outbox = Outbox { cancel: cancel.clone(), memory, mailbox: mailbox.clone(), shown };
         let open = engine.open();
         let started = engine.start(name, move || {
             let _open = open;
@@ -64,8 +73,17 @@ impl<T> Drop for Job<T> {
 impl<T> Outbox<T> {
     /// Shows how far the work has come.
     pub fn show(&self, news: T) {
+        *self.shown.lock().unwrap_or_else(PoisonError::into_inner) = Some(Instant::now());
         if !self.cancel.is_cancelled() {
             self.mailbox.put(ONLY, Report::Partial(news));
+        }
+    }
+
+    /// The same unless something was shown a moment ago.
+    pub fn show_now_and_then(&self, news: impl FnOnce() -> T) {
+        let last = *self.shown.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.is_none_or(|last| last.elapsed() >= PAUSE) {
+            self.show(news());
         }
     }
 

@@ -1,26 +1,28 @@
 //! The model of the running program: a stack of screens, what floats above, and what they share.
 
 use std::cell::Cell;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::archive::Saved;
 use super::boards::editor;
+use super::deed::shared;
 use super::event::Event;
-use super::kept::Kept;
 use super::keymap::{self, Chord, Mode};
 use super::overlay::Overlay;
 use super::paint::Pen;
-use super::screen::{Desk, Go, Screen, Use, Wish};
+use super::screen::{Desk, Go, Screen, Wish};
 use super::screens::home::Home;
 use super::screens::new_game::NewGame;
 use super::screens::options::Options;
 use super::screens::saved::SavedGames;
 use super::screens::table::{self, GameScreen, Pose};
 use super::typed::LONGEST;
-use super::{Action, Effect, Looks, Model, Theme, view};
+use super::{
+    Action, Belongings, DiskEffect, Effect, GamesEffect, Looks, MatchEffect, Model, Oracle, Saved, ShellEffect, Theme,
+    view,
+};
 use crate::core::NotationError;
 use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
@@ -44,9 +46,12 @@ struct Shared {
     theme: Theme,
     engine: Engine,
     games: Vec<Saved>,
+    /// When they were listed.
+    now: SystemTime,
     /// Saved games that cannot be played as they are kept, and why.
     unplayable: Vec<(Entry, String)>,
-    kept: Kept,
+    kept: Belongings,
+    oracle: Oracle,
     area: Rect,
     fresh: Cell<u64>,
 }
@@ -61,8 +66,12 @@ pub struct Beginning {
     pub engine: Engine,
     /// The saved games.
     pub games: Vec<Saved>,
+    /// What time it is.
+    pub now: SystemTime,
     /// Tracks of one's own, and records.
-    pub kept: Kept,
+    pub kept: Belongings,
+    /// What may be asked about the disk.
+    pub oracle: Oracle,
     /// What fresh seeds are made from.
     pub seed: u64,
     /// Columns and rows of the terminal.
@@ -77,7 +86,9 @@ impl Shared {
             settings: &self.settings,
             engine: &self.engine,
             games: &self.games,
+            now: self.now,
             kept: &self.kept,
+            oracle: self.oracle,
             looks: &self.looks,
             theme: &self.theme,
             fresh: &fresh,
@@ -101,11 +112,11 @@ impl Shared {
 impl App {
     /// The program at home.
     pub fn new(beginning: Beginning) -> Self {
-        let Beginning { settings, looks, engine, games, kept, seed, size: (width, height) } = beginning;
+        let Beginning { settings, looks, engine, games, now, kept, oracle, seed, size: (width, height) } = beginning;
         let theme = looks.theme_or_default(&settings);
         let area = Rect::new(0, 0, width, height);
         let (unplayable, fresh) = (Vec::new(), Cell::new(seed));
-        let shared = Shared { settings, looks, theme, engine, games, unplayable, kept, area, fresh };
+        let shared = Shared { settings, looks, theme, engine, games, now, unplayable, kept, oracle, area, fresh };
         let home = shared.with_desk(Home::new);
         Self { screens: vec![Box::new(home)], overlay: None, said: None, shared }
     }
@@ -141,7 +152,7 @@ impl App {
     fn vain(&self, event: &Event, action: Option<&Action>) -> Option<String> {
         let Event::Key(key) = event else { return None };
         let chord = Chord::from_event(key).filter(|_| self.overlay.is_none() && self.mode() != Mode::Typing)?;
-        let does = action.is_some_and(|action| keymap::used(action, |action| self.top().uses(action)) != Use::Nothing);
+        let does = action.is_some_and(|action| self.top().uses(action).is_some());
         (!does).then(|| format!("`{chord}` does nothing here: ? lists the keys."))
     }
 
@@ -154,24 +165,32 @@ impl App {
 
     fn act(&mut self, action: Action) -> Vec<Effect> {
         self.said = None;
-        match action {
-            Action::Quit => vec![Effect::Quit],
-            Action::Suspend => vec![Effect::Suspend],
-            Action::Redraw => vec![Effect::Redraw],
-            Action::Play(command) => match self.shared.with_desk(|desk| table::play(&command, desk)) {
+        match (action, self.overlay.take()) {
+            (Action::Play(command), _) => match self.shared.with_desk(|desk| table::play(&command, desk)) {
                 Ok(screen) => self.go(Go::Open(screen)),
                 Err(error) => {
                     self.said = Some(error.to_string());
                     Vec::new()
                 }
             },
-            action => match self.overlay.take() {
-                Some(overlay) => {
-                    let (kept, chosen) = overlay.act(&action, view::body(self.shared.area));
-                    self.overlay = kept;
-                    chosen.map_or_else(Vec::new, |action| self.act(action))
+            (action, Some(overlay)) => {
+                if let Some((_, Wish::Effect(effect))) = shared(&action) {
+                    self.overlay = Some(overlay);
+                    return vec![effect];
                 }
-                None => self.update(|screen, desk| screen.act(action, desk)),
+                let (kept, chosen) = overlay.act(&action, view::body(self.shared.area));
+                self.overlay = kept;
+                chosen.map_or_else(Vec::new, |action| self.act(action))
+            }
+            (action, None) => match shared(&action) {
+                Some((_, wish)) => {
+                    let forget = |screen: &mut dyn Screen, _: &Desk<'_>| {
+                        screen.before(&action);
+                        vec![wish]
+                    };
+                    self.update(forget)
+                }
+                None => self.update(|screen, desk| screen.act(&action, desk)),
             },
         }
     }
@@ -180,16 +199,14 @@ impl App {
         let mut effects = Vec::new();
         for wish in wishes {
             match wish {
-                Wish::Effect(Effect::KeepSettings(settings)) => {
-                    effects.extend(self.change_settings(*settings));
-                }
-                Wish::Effect(Effect::KeepBest { setup, turns }) => {
+                Wish::KeepSettings(settings) => effects.extend(self.change_settings(*settings)),
+                Wish::KeepBest { setup, turns } => {
                     self.shared.kept.keep_record(setup.clone(), turns.clone());
-                    effects.push(Effect::KeepBest { setup, turns });
+                    effects.push(DiskEffect::KeepBest { setup, turns }.into());
                 }
-                Wish::Effect(Effect::KeepFile { name, text, .. }) => {
+                Wish::KeepFile { name, text } => {
                     let before = self.shared.kept.keep_track(name.clone(), text.clone());
-                    effects.push(Effect::KeepFile { name, text, before });
+                    effects.push(DiskEffect::KeepFile { name, text, before }.into());
                 }
                 Wish::Effect(effect) => effects.push(effect),
                 Wish::Act(action) => effects.extend(self.act(action)),
@@ -202,15 +219,8 @@ impl App {
 
     fn go(&mut self, go: Go) -> Vec<Effect> {
         match go {
-            Go::Back if self.screens.len() == 1 => return vec![Effect::Quit],
+            Go::Back if self.screens.len() == 1 => return vec![ShellEffect::Quit.into()],
             Go::Back => return self.leave_top(),
-            Go::Home => {
-                let mut effects = Vec::new();
-                while self.screens.len() > 1 {
-                    effects.extend(self.leave_top());
-                }
-                return effects;
-            }
             Go::Open(screen) => self.screens.push(screen),
             Go::Replace(screen) => {
                 let effects = self.leave_top();
@@ -225,8 +235,10 @@ impl App {
                 return self.enter(form.map(|form| Box::new(form) as Box<dyn Screen>));
             }
             Go::Editor { words, files } => {
-                let open = editor(&words).ok_or_else(|| NotationError::new(&*words, "has no board to draw"));
-                return self.enter(open.and_then(|open| open(&words, &files, &self.shared.kept)));
+                let editor = editor(&words).ok_or_else(|| NotationError::new(&*words, "has no board to draw"));
+                return self.enter(
+                    editor.and_then(|editor| self.shared.with_desk(|desk| (editor.open)(&words, &files, desk))),
+                );
             }
             Go::Help => {
                 let overlay = Overlay::help(self.top());
@@ -260,8 +272,8 @@ impl App {
     /// One screen back. Whoever comes on top sees what changed meanwhile.
     fn leave_top(&mut self) -> Vec<Effect> {
         let left = self.screens.pop();
-        let mut effects = vec![Effect::ListGames];
-        effects.extend(left.and_then(|screen| screen.file()).map(Effect::LetGo));
+        let mut effects = vec![GamesEffect::List.into()];
+        effects.extend(left.and_then(|screen| screen.file()).map(|file| MatchEffect::LetGo(file).into()));
         if let Some(screen) = self.screens.last_mut() {
             self.shared.with_desk(|desk| screen.settings_changed(desk));
         }
@@ -269,10 +281,10 @@ impl App {
     }
 
     fn change_settings(&mut self, settings: Settings) -> Vec<Effect> {
-        let mouse = (settings.mouse != self.shared.settings.mouse).then_some(Effect::Mouse(settings.mouse));
+        let mouse = (settings.mouse != self.shared.settings.mouse).then(|| ShellEffect::Mouse(settings.mouse).into());
         self.shared.theme = self.shared.looks.theme_or_default(&settings);
         self.shared.settings = settings.clone();
-        mouse.into_iter().chain([Effect::KeepSettings(Box::new(settings))]).collect()
+        mouse.into_iter().chain([DiskEffect::KeepSettings(Box::new(settings)).into()]).collect()
     }
 
     fn listed(&mut self, mut games: Vec<Saved>) {
@@ -300,7 +312,7 @@ impl App {
                 self.listed(games);
             }
         }
-        vec![Effect::LetGo(file)]
+        vec![MatchEffect::LetGo(file).into()]
     }
 
     /// News is for whoever asked, on top or not.
@@ -322,7 +334,8 @@ impl Model for App {
                 effects
             }
             Event::Key(_) | Event::Mouse(_) | Event::Paste(_) => {
-                let action = keymap::resolve(self.mode(), &event);
+                let own = if self.overlay.is_none() { self.top().own_keys() } else { &[] };
+                let action = keymap::resolve(self.mode(), own, &event);
                 if let Some(words) = self.vain(&event, action.as_ref()) {
                     self.said = Some(words);
                     return Vec::new();
@@ -339,7 +352,8 @@ impl Model for App {
                 self.said = Some(words);
                 Vec::new()
             }
-            Event::Listed(games) => {
+            Event::Listed { games, now } => {
+                self.shared.now = now;
                 self.listed(games);
                 Vec::new()
             }
@@ -348,7 +362,7 @@ impl Model for App {
                 let mut effects = self.opened(file, &save, entry);
                 // Only what could be replayed has a table by now.
                 if is_new && self.top().file() == Some(file) {
-                    effects.push(Effect::Keep { file, save });
+                    effects.push(MatchEffect::Keep { file, save }.into());
                 }
                 effects
             }

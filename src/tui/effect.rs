@@ -1,13 +1,27 @@
-//! What the world should do: all that the model cannot do itself, because it neither writes nor waits.
+//! What the world should do: all that the model cannot do itself, because it neither writes nor waits. Each kind of effect
+//! has one performer, and each performer its own type.
 
 use std::path::PathBuf;
 
 use crate::play::{Entry, Save};
 use crate::settings::Settings;
 
-/// A wish of the model. The shell performs those that concern the terminal, the [`World`](super::World) the others.
+/// A wish of the model, by its performer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
+    /// For the [`Shell`](super::Shell): what concerns the terminal and the process.
+    Shell(ShellEffect),
+    /// For the disk: settings, and files of one's own.
+    Disk(DiskEffect),
+    /// For the archive: the matches at which somebody sits.
+    Match(MatchEffect),
+    /// For the archive: saved games.
+    Games(GamesEffect),
+}
+
+/// What the shell does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShellEffect {
     /// End the program; everything is kept already.
     Quit,
     /// Stop until the shell of the user continues us.
@@ -16,6 +30,11 @@ pub enum Effect {
     Redraw,
     /// Take the mouse, or leave it to the terminal's own selection.
     Mouse(bool),
+}
+
+/// What the disk does.
+#[derive(Clone, Debug, PartialEq)]
+pub enum DiskEffect {
     /// Replace a file whole.
     Write {
         /// The file.
@@ -23,8 +42,6 @@ pub enum Effect {
         /// All of its new text.
         text: String,
     },
-    /// Delete a file.
-    Remove(PathBuf),
     /// Keep these settings for the next start.
     KeepSettings(Box<Settings>),
     /// Remember the best match that was played alone at a setup.
@@ -43,7 +60,12 @@ pub enum Effect {
         /// What had its name before, as far as the model knows: who wishes it need not.
         before: Option<String>,
     },
-    /// Keep a match as it stands.
+}
+
+/// What is done for a match at which somebody sits.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MatchEffect {
+    /// Keep it as it stands.
     Keep {
         /// The number of its table.
         file: u64,
@@ -52,29 +74,58 @@ pub enum Effect {
     },
     /// Nobody sits at the table with this number any more.
     LetGo(u64),
+}
+
+/// What is done with saved games. All matches are kept before that are to be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum GamesEffect {
     /// List the saved games anew: answered by [`Event::Listed`](super::Event::Listed).
-    ListGames,
+    List,
     /// Open a saved game at a table: answered by [`Event::Opened`](super::Event::Opened).
-    OpenGame {
+    Open {
         /// The number of the table.
         file: u64,
         /// The game.
         entry: Entry,
     },
     /// Delete a saved game.
-    DeleteGame(Entry),
+    Delete(Entry),
     /// Copy a saved game to a file anywhere.
-    ExportGame {
+    Export {
         /// The game.
         entry: Entry,
         /// The file.
         path: PathBuf,
     },
     /// Open the game that a file anywhere holds.
-    ImportGame {
+    Import {
         /// The number of the table.
         file: u64,
-        /// The file.
-        path: PathBuf,
+        /// The file, as somebody typed its name.
+        name: String,
     },
+}
+
+impl From<ShellEffect> for Effect {
+    fn from(effect: ShellEffect) -> Self {
+        Self::Shell(effect)
+    }
+}
+
+impl From<DiskEffect> for Effect {
+    fn from(effect: DiskEffect) -> Self {
+        Self::Disk(effect)
+    }
+}
+
+impl From<MatchEffect> for Effect {
+    fn from(effect: MatchEffect) -> Self {
+        Self::Match(effect)
+    }
+}
+
+impl From<GamesEffect> for Effect {
+    fn from(effect: GamesEffect) -> Self {
+        Self::Games(effect)
+    }
 }

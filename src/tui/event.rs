@@ -1,12 +1,20 @@
 //! What happened: the one type that goes through the event queue.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use ratatui::crossterm::event::{Event as TerminalEvent, KeyEvent, MouseEvent};
 
-use super::archive::Saved;
 use crate::engine::{Generation, Source};
-use crate::play::{Entry, Save};
+use crate::play::{Entry, Save, Summary};
+
+/// A saved game as the lists show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Saved {
+    /// Its file.
+    pub entry: Entry,
+    /// What it says, or why it cannot be read.
+    pub summary: Result<Summary, String>,
+}
 
 /// Something that happened outside the model. Not generic: typed answers wait in their owner's mailbox, and only the
 /// news that there is one comes through the queue.
@@ -43,7 +51,12 @@ pub enum Event {
     /// One beat of [`Model::pace`](super::Model::pace): the time that has passed since the beat before.
     Tick(Duration),
     /// The saved games as they are now.
-    Listed(Vec<Saved>),
+    Listed {
+        /// All of them.
+        games: Vec<Saved>,
+        /// When that is.
+        now: SystemTime,
+    },
     /// A saved game that was asked for.
     Opened {
         /// The number of its table.

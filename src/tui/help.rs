@@ -1,9 +1,10 @@
 //! The pages of the help: the keys of the screen one is on, the rules of its game, its notation.
 
 use super::boards::{Ask, board};
+use super::deed::Help;
 use super::keymap::{self, Group, Mode};
 use super::overlay::{Page, Text};
-use super::screen::{Screen, Use};
+use super::screen::Screen;
 use super::{Action, Direction};
 use crate::core::GameInfo;
 use crate::games::{are_alike, example_of, games};
@@ -47,25 +48,26 @@ fn keys(screen: &dyn Screen, asks: Vec<(Ask, &'static str)>) -> Page {
 
 /// What digits, the mouse and the signs of hints mean here.
 fn remarks(screen: &dyn Screen) -> Vec<String> {
-    let digits = match screen.uses(&Action::Digit('1')) {
-        _ if screen.mode() == Mode::Typing => None,
-        _ if screen.mode() == Mode::Pad => match screen.uses(&Action::Pad(5)) {
-            Use::As(words) => Some(format!("Digits, as on the numeric pad, and w e r s d f x c v {words}.")),
-            Use::Usual | Use::Quiet | Use::Nothing => None,
-        },
-        Use::Usual => Some("Digits choose by number.".to_owned()),
-        Use::As(words) => Some(format!("Digits: {words}.")),
-        Use::Quiet | Use::Nothing => None,
+    let typing = screen.mode() == Mode::Typing;
+    let said = |action: &Action, usual| screen.uses(action).filter(|_| !typing).and_then(|words| words.in_help(usual));
+    let digits = if screen.mode() == Mode::Pad {
+        let words = said(&Action::Pad(5), "take the spot there");
+        words.map(|words| format!("Digits, as on the numeric pad, and w e r s d f x c v {words}."))
+    } else {
+        said(&Action::Digit('1'), "").map(|words| match words {
+            "" => "Digits choose by number.".to_owned(),
+            words => format!("Digits: {words}."),
+        })
     };
     let scroll = Action::Scroll { x: 0, y: 0, direction: Direction::Down };
-    let wheel = if screen.uses(&scroll) == Use::Nothing { "." } else { ", the wheel scrolls." };
-    let mouse = match screen.uses(&Action::Click { x: 0, y: 0 }) {
-        Use::Nothing => None,
-        Use::As(words) => Some(format!("A click {words}{wheel}")),
-        Use::Usual | Use::Quiet => Some(format!("A click chooses, a second click takes{wheel}")),
-    };
+    let wheel = if screen.uses(&scroll).is_none() { "." } else { ", the wheel scrolls." };
+    let click = screen.uses(&Action::Click { x: 0, y: 0 });
+    let mouse = click.map(|words| {
+        let words = words.in_help("").filter(|words| !words.is_empty());
+        format!("A click {}{wheel}", words.unwrap_or("chooses, a second click takes"))
+    });
     let hands: Vec<String> = digits.into_iter().chain(mouse).collect();
-    let tells = screen.uses(&Action::Hints) == Use::Usual;
+    let tells = screen.uses(&Action::Hints).is_some_and(|words| words.help == Help::Usual);
     let signs = "W wins, D draws, L loses, with the turns to go; ? nobody knows yet; ~ a guess.";
     [hands.join(" ")].into_iter().filter(|words| !words.is_empty()).chain(tells.then(|| signs.to_owned())).collect()
 }
@@ -73,7 +75,7 @@ fn remarks(screen: &dyn Screen) -> Vec<String> {
 fn column(screen: &dyn Screen, groups: &[Group]) -> Vec<Text> {
     let mut lines = Vec::new();
     for &group in groups {
-        let rows = keymap::help(screen.mode(), group, |action| screen.uses(action));
+        let rows = keymap::help(screen.mode(), screen.own_keys(), group, |action| screen.uses(action));
         if rows.is_empty() {
             continue;
         }

@@ -1,10 +1,7 @@
 //! What the terminal can show, found once at the start, and the theme that follows from it and the settings.
 
-use std::path::Path;
-
 use super::symbols::Symbols;
 use super::theme::{Depth, Theme, ThemeError};
-use crate::files;
 use crate::settings::{ColourChoice, Settings, SymbolChoice};
 
 /// What the terminal can show, and the themes that there are. Themes are made from it without any input or output, so the
@@ -17,10 +14,10 @@ pub struct Looks {
 }
 
 impl Looks {
-    /// Looks around: the environment, and the folder with the user's own themes.
-    pub fn find(variable: impl Fn(&str) -> Option<String>, themes: Option<&Path>) -> Self {
+    /// What the environment says, beside the user's own themes by their names.
+    pub fn find(variable: impl Fn(&str) -> Option<String>, own: Vec<(String, String)>) -> Self {
         let symbols = if speaks_unicode(&variable) { Symbols::UNICODE } else { Symbols::ASCII };
-        Self { depth: Depth::detect(&variable), symbols, own: themes.map(read_themes).unwrap_or_default() }
+        Self { depth: Depth::detect(&variable), symbols, own }
     }
 
     /// A terminal of a known kind, for pictures and tests.
@@ -88,18 +85,8 @@ fn speaks_unicode(variable: &impl Fn(&str) -> Option<String>) -> bool {
     }
 }
 
-fn read_themes(folder: &Path) -> Vec<(String, String)> {
-    let name = |file: &str| file.strip_suffix(".toml").map(str::to_owned);
-    let texts = files::texts(folder, |file| name(file).is_some());
-    let mut themes: Vec<_> = texts.into_iter().filter_map(|(file, text)| Some((name(&file)?, text))).collect();
-    themes.sort();
-    themes
-}
-
 #[cfg(test)]
 mod tests {
-    use std::fs;
-
     use super::*;
 
     fn with(theme: &str) -> Settings {
@@ -118,11 +105,9 @@ mod tests {
 
     #[test]
     fn ones_own_theme_is_found_and_a_missing_or_broken_one_is_named() {
-        let folder = tempfile::tempdir().expect("a folder");
         let (_, text) = Theme::SHIPPED[0];
-        fs::write(folder.path().join("mine.toml"), text.replace("#56b4e9", "#123456")).expect("it can be written");
-        fs::write(folder.path().join("broken.toml"), "p1 = 7").expect("it can be written");
-        let looks = Looks::find(|_| None, Some(folder.path()));
+        let own = [("broken", "p1 = 7".to_owned()), ("mine", text.replace("#56b4e9", "#123456"))];
+        let looks = Looks::find(|_| None, own.map(|(name, text)| (name.to_owned(), text)).to_vec());
         assert_eq!(looks.names().collect::<Vec<_>>(), ["default", "light", "contrast", "broken", "mine"]);
         assert!(looks.theme(&with("mine")).is_ok());
         let sentence = |name| looks.theme(&with(name)).expect_err("it is no theme").to_string();

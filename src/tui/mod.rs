@@ -8,19 +8,19 @@ use ratatui::Frame;
 pub mod action;
 mod ago;
 pub mod app;
-pub mod archive;
+pub mod belongings;
 pub mod boards;
 mod claim;
-pub mod disk;
+pub mod deed;
 pub mod effect;
 pub mod event;
 mod help;
 pub mod ink;
 mod input;
 mod keeper;
-pub mod kept;
 pub mod keymap;
 pub mod looks;
+pub mod oracle;
 mod overlay;
 pub mod paint;
 pub mod panes;
@@ -34,16 +34,19 @@ pub mod theme;
 pub mod typed;
 mod view;
 mod watch;
+pub mod world;
 
 pub use action::{Action, Direction};
-pub use effect::Effect;
-pub use event::Event;
+pub use belongings::Belongings;
+pub use effect::{DiskEffect, Effect, GamesEffect, MatchEffect, ShellEffect};
+pub use event::{Event, Saved};
 pub use ink::Ink;
-pub use kept::Kept;
 pub use looks::Looks;
+pub use oracle::Oracle;
 pub use run::{Means, RunError, Start, run};
 pub use shell::{Ending, Shell};
 pub use theme::{Role, Theme};
+pub use world::World;
 
 /// What the shell drives: state that changes with events and can be drawn. It does no input or output and reads no
 /// clock, so a test is a list of events and a look at the result.
@@ -57,10 +60,4 @@ pub trait Model {
     /// How often something on the screen moves by itself: the shell sends an [`Event::Tick`] in this rhythm. `None` when
     /// all is still, and then the program sleeps.
     fn pace(&self) -> Option<Duration>;
-}
-
-/// Performs the effects that concern files.
-pub trait World {
-    /// Performs one effect. What goes wrong is answered with a sentence, which comes back as [`Event::Failed`].
-    fn perform(&mut self, effect: Effect) -> Result<(), String>;
 }

@@ -8,11 +8,9 @@ use ratatui::crossterm::terminal::size;
 use thiserror::Error;
 
 use super::app::{App, Beginning};
-use super::archive::Archive;
-use super::disk::Disk;
 use super::event::Event;
-use super::kept::Kept;
-use super::{Ending, Looks, Shell, World};
+use super::world::{self, Archive, Disk};
+use super::{Ending, Looks, Shell};
 use crate::engine::{Engine, Generation, Source};
 use crate::files::TableFolder;
 use crate::games::AnyGame;
@@ -70,9 +68,10 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
     let disk = Disk::new(paths.as_ref().map(Paths::settings))
         .with_data(paths.as_ref().map(|paths| paths.data.clone()))
         .with_settings(settings.clone());
-    let mut archive = Archive::new(disk, store, shell.sender()).beside(log.clone());
+    let archive = Archive::new(disk, store, shell.sender());
     let games = archive.look_around(paths.as_ref().map(Paths::all).unwrap_or_default());
-    let looks = Looks::find(variable, paths.as_ref().map(Paths::themes).as_deref());
+    let mut world = world::beside(archive, &log, &shell.sender());
+    let looks = Looks::find(variable, paths.as_ref().map(|paths| world::themes(&paths.themes())).unwrap_or_default());
     complaints.extend(looks.theme(&settings).err().map(|error| error.to_string()));
     for words in &complaints {
         log.line(words);
@@ -84,17 +83,20 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
     };
     let attic = paths.as_ref().map(|paths| Arc::new(TableFolder(paths.tables())) as Arc<dyn Attic>);
     let engine = Engine::new(Arc::new(notifier), Memory::new(settings.memory.get()).with_attic(attic));
-    let kept = paths.as_ref().map(|paths| Kept::find(&paths.data)).unwrap_or_default();
+    let kept = paths.as_ref().map(|paths| world::belongings(&paths.data)).unwrap_or_default();
     // Where there are very many, they come a moment after the first frame.
     let games = games.recv_timeout(FIRST_LOOK).unwrap_or(Ok(Vec::new()));
     let mouse = settings.mouse;
+    let now = SystemTime::now();
     let mut app = App::new(Beginning {
         looks,
         engine: engine.clone(),
-        seed: SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64),
+        seed: now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_nanos() as u64),
         size: size().unwrap_or((80, 24)),
         games: games.as_ref().cloned().unwrap_or_default(),
+        now,
         kept,
+        oracle: world::oracle(),
         settings,
     });
     if let Some(words) = complaints.into_iter().next().or(games.err()) {
@@ -102,13 +104,13 @@ pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
     }
     if let Start::Table(table) = start {
         for effect in app.sit_down(*table) {
-            if let Err(words) = archive.perform(effect) {
+            if let Err(words) = world.perform(effect) {
                 app.say(words);
             }
         }
     }
-    let ending = shell.run(mouse, &mut app, &mut archive)?;
-    drop(archive);
+    let ending = shell.run(mouse, &mut app, world.as_mut())?;
+    drop(world);
     drop(app);
     engine.farewell(FAREWELL);
     Ok(ending)

@@ -1,27 +1,47 @@
 //! What a screen is to the program: it takes actions, says what should happen, and draws between the frame's rules.
 
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use ratatui::layout::Rect;
 
-use super::archive::Saved;
+use super::deed::{Deed, Words, shared};
 use super::ink::Line;
-use super::keymap::Mode;
+use super::keymap::{self, Mode, Row};
 use super::paint::{Pen, sentence};
 use super::symbols::Symbols;
-use super::{Action, Effect, Kept, Looks, Role, Theme};
+use super::{Action, Belongings, Effect, Looks, Oracle, Role, Saved, Theme};
+use crate::core::NotationError;
 use crate::engine::{Engine, Source};
 use crate::settings::Settings;
 
-/// One screen: home, a table, a form. Exactly one is on top and gets the actions.
-pub trait Screen {
+/// What the author of a screen writes.
+pub trait Show {
     /// What the keys mean at the moment.
     fn mode(&self) -> Mode {
         Mode::Browse
     }
 
-    /// Does what the user means.
-    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish>;
+    /// What an action does now, with its words: the one list of what the screen answers to. What the program does on every
+    /// screen is not among it.
+    fn deed(&self, action: &Action) -> Option<Deed<Self>>
+    where
+        Self: Sized;
+
+    /// The keys that matter now, by what they do, the most important first. What the screen does not answer to is left out.
+    fn footer(&self) -> Vec<Action>;
+
+    /// Keys that only this screen has.
+    fn own_keys(&self) -> &'static [Row] {
+        &[]
+    }
+
+    /// Something is going to be done: what was said about the deed before is forgotten.
+    fn before(&mut self, _action: &Action) {}
+
+    /// Something was done, and this is wished.
+    fn after(&mut self, wishes: Vec<Wish>, _desk: &Desk<'_>) -> Vec<Wish> {
+        wishes
+    }
 
     /// The screen has just come on top for the first time.
     fn begin(&mut self, _desk: &Desk<'_>) -> Vec<Wish> {
@@ -55,9 +75,6 @@ pub trait Screen {
     /// The last row but one: what the cursor means, what is typed, errors, news.
     fn talk(&self, symbols: &Symbols) -> Line;
 
-    /// The last row: the five keys that matter now.
-    fn keys(&self) -> Vec<KeyHint>;
-
     /// Draws what lies between the rules.
     fn draw(&self, area: Rect, pen: &mut Pen<'_>);
 
@@ -66,26 +83,42 @@ pub trait Screen {
         String::new()
     }
 
-    /// What an action does here.
-    fn uses(&self, action: &Action) -> Use;
-
     /// The number under which the world keeps the match of this screen, if it is a table.
     fn file(&self) -> Option<u64> {
         None
     }
 }
 
-/// What an action does on a screen: for the page of its keys, for its menu of names, and for whoever presses a key in vain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Use {
-    /// What the key map says.
-    Usual,
-    /// This.
-    As(&'static str),
-    /// Something that needs no line of its own.
-    Quiet,
-    /// Nothing.
-    Nothing,
+/// One screen: home, a table, a form. Exactly one is on top and gets the actions.
+pub trait Screen: Show {
+    /// Does what the user means.
+    fn act(&mut self, action: &Action, desk: &Desk<'_>) -> Vec<Wish>;
+
+    /// What is said about an action that does something here.
+    fn uses(&self, action: &Action) -> Option<Words>;
+
+    /// The last row: the five keys that matter now.
+    fn keys(&self) -> Vec<KeyHint> {
+        let hint = |action: &Action| {
+            let usual = keymap::row_of(self.mode(), self.own_keys(), action).map(|row| (row.shown, row.words));
+            let (keys, words) = self.uses(action)?.in_footer(usual)?;
+            Some(key(&keys.replace("  ", " "), words))
+        };
+        self.footer().iter().filter_map(hint).collect()
+    }
+}
+
+impl<S: Show> Screen for S {
+    fn act(&mut self, action: &Action, desk: &Desk<'_>) -> Vec<Wish> {
+        let Some(deed) = self.deed(action) else { return Vec::new() };
+        self.before(action);
+        let wishes = deed.run(self, desk);
+        self.after(wishes, desk)
+    }
+
+    fn uses(&self, action: &Action) -> Option<Words> {
+        shared(action).map(|(words, _)| words).or_else(|| self.deed(action).map(|deed| deed.words))
+    }
 }
 
 /// What a screen may look at besides itself.
@@ -98,8 +131,12 @@ pub struct Desk<'a> {
     pub engine: &'a Engine,
     /// The saved games.
     pub games: &'a [Saved],
+    /// When they were listed.
+    pub now: SystemTime,
     /// Tracks of one's own, and records.
-    pub kept: &'a Kept,
+    pub kept: &'a Belongings,
+    /// What may be asked about the disk.
+    pub oracle: Oracle,
     /// What the terminal can show.
     pub looks: &'a Looks,
     /// The look.
@@ -108,10 +145,45 @@ pub struct Desk<'a> {
     pub fresh: &'a dyn Fn() -> u64,
 }
 
-/// What a screen wants to happen.
+impl Desk<'_> {
+    /// The text of the file that a setup names: one of the tracks, else any file.
+    ///
+    /// # Errors
+    /// When there is none of that name.
+    pub fn read(&self, name: &str) -> Result<String, NotationError> {
+        self.kept.track(name).map_or_else(|| (self.oracle.board)(name), |text| Ok(text.to_owned()))
+    }
+
+    /// The name by which this text is found again, from here and from the command line: its own, or one with a number where
+    /// something else has that.
+    pub fn name_of(&self, name: &str, text: &str) -> String {
+        let (stem, ending) = name.split_at(name.rfind('.').unwrap_or(name.len()));
+        let numbered = (2..).map(|number| format!("{stem}-{number}{ending}"));
+        let mut names = std::iter::once(name.to_owned()).chain(numbered);
+        names.find(|name| self.read(name).map_or(true, |found| found == text)).unwrap_or_default()
+    }
+}
+
+/// What a screen wants to happen. What changes what all screens look at is the program's to do, before it is the world's.
 pub enum Wish {
     /// Something of the world.
     Effect(Effect),
+    /// Other settings, from now on.
+    KeepSettings(Box<Settings>),
+    /// A match that was played alone, the best one at its setup.
+    KeepBest {
+        /// The setup.
+        setup: String,
+        /// Its turns as they are written.
+        turns: Vec<String>,
+    },
+    /// A board of one's own.
+    KeepFile {
+        /// The name of its file.
+        name: String,
+        /// All of it.
+        text: String,
+    },
     /// Another screen.
     Go(Go),
     /// An action that is the program's, not the screen's.
@@ -120,12 +192,17 @@ pub enum Wish {
     Say(String),
 }
 
+impl Wish {
+    /// Something of the world.
+    pub fn effect(effect: impl Into<Effect>) -> Self {
+        Self::Effect(effect.into())
+    }
+}
+
 /// Where to go.
 pub enum Go {
     /// One screen back.
     Back,
-    /// Home, whatever lies between.
-    Home,
     /// A screen on top of this one.
     Open(Box<dyn Screen>),
     /// A screen in place of this one.
@@ -176,14 +253,14 @@ pub struct Header {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyHint {
     /// The key.
-    pub key: &'static str,
+    pub key: String,
     /// What it does.
     pub words: String,
 }
 
 /// A key of the last row.
-pub fn key(key: &'static str, words: impl Into<String>) -> KeyHint {
-    KeyHint { key, words: words.into() }
+pub fn key(key: &str, words: impl Into<String>) -> KeyHint {
+    KeyHint { key: key.to_owned(), words: words.into() }
 }
 
 /// A line in one style. What went wrong is told in whole sentences, wherever its words come from.

@@ -5,12 +5,13 @@ use std::mem;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
+use super::Model;
 use super::claim::Claim;
-use super::effect::Effect;
+use super::effect::{Effect, MatchEffect, ShellEffect};
 use super::event::Event;
 use super::terminal::Guard;
 use super::watch;
-use super::{Model, World};
+use super::world::World;
 use crate::logging::Log;
 
 /// Answers of workers and beats of an animation are drawn at most this often; a key is always drawn at once.
@@ -167,7 +168,7 @@ impl Run<'_> {
             }
             self.waiting.extend(self.shell.receiver.try_iter().take(MOST_AT_ONCE));
             let mut events = in_turn(mem::take(&mut self.waiting)).into_iter();
-            // No second move before the first is drawn and kept.
+            // No second move is drawn before the first is on the disk: a kill costs at most the move in hand.
             let mut effects = Vec::new();
             while effects.is_empty()
                 && let Some(event) = events.next()
@@ -175,6 +176,9 @@ impl Run<'_> {
                 urgency = urgency.max(self.take_in(event, &mut effects));
             }
             self.waiting = events.collect();
+            if effects.iter().any(|effect| matches!(effect, Effect::Match(MatchEffect::Keep { .. }))) {
+                self.world.settle();
+            }
             // Writing a file takes longer than a key may wait: the screen first.
             if urgency == Urgency::Now && !effects.is_empty() && self.guard.is_entered() {
                 self.draw()?;
@@ -263,16 +267,23 @@ impl Run<'_> {
     fn perform(&mut self, effects: Vec<Effect>) -> io::Result<()> {
         for effect in effects {
             match effect {
-                Effect::Quit => self.end(Ending::Quit),
-                Effect::Suspend if self.state == State::Running => self.state = State::Suspending,
-                Effect::Suspend => {}
-                Effect::Redraw => {
-                    self.stale = true;
-                    self.draw()?;
-                }
-                Effect::Mouse(wanted) => self.guard.set_mouse(wanted)?,
+                Effect::Shell(effect) => self.perform_here(effect)?,
                 effect => self.perform_in_world(effect),
             }
+        }
+        Ok(())
+    }
+
+    fn perform_here(&mut self, effect: ShellEffect) -> io::Result<()> {
+        match effect {
+            ShellEffect::Quit => self.end(Ending::Quit),
+            ShellEffect::Suspend if self.state == State::Running => self.state = State::Suspending,
+            ShellEffect::Suspend => {}
+            ShellEffect::Redraw => {
+                self.stale = true;
+                self.draw()?;
+            }
+            ShellEffect::Mouse(wanted) => self.guard.set_mouse(wanted)?,
         }
         Ok(())
     }
@@ -331,7 +342,7 @@ fn urgency(event: &Event) -> Urgency {
         | Event::Paste(_)
         | Event::Resize { .. }
         | Event::Continued
-        | Event::Listed(_) => Urgency::Now,
+        | Event::Listed { .. } => Urgency::Now,
         Event::News { .. } | Event::Tick(_) | Event::Failed(_) | Event::Opened { .. } => Urgency::Soon,
         Event::Focus(_) | Event::Signal(_) | Event::HangUp => Urgency::Never,
     }

@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use tui_input::{Input, InputRequest};
 
+use super::deed::{Deed, usual};
 use super::ink::{Line, Span};
 use super::paint::{Pen, sentence, signs, width};
-use super::screen::{KeyHint, key};
+use super::screen::{Desk, Wish};
 use super::symbols::Symbols;
-use super::{Action, Direction, Role};
-use crate::files;
+use super::{Action, Direction, Oracle, Role};
 use crate::foreign::{is_unsafe, shown};
 
 /// A typed line has no more letters, and no more is pasted at once.
@@ -28,6 +28,11 @@ impl TextField {
     /// Puts another text in its place, the caret behind it.
     pub fn put(&mut self, text: impl Into<String>) {
         self.0 = Input::new(text.into());
+    }
+
+    /// Whether an action changes a text or moves the caret.
+    pub fn edits(action: &Action) -> bool {
+        Self::default().edit(action)
     }
 
     /// Lets an action change the text or move the caret; whether it is one that does.
@@ -172,8 +177,26 @@ impl Prompt {
     }
 
     /// The keys that matter meanwhile.
-    pub fn keys() -> Vec<KeyHint> {
-        vec![key("enter", "do it"), key("esc", "drop it")]
+    pub const FOOTER: [Action; 2] = [Action::Take, Action::Cancel];
+
+    /// What an action does on a screen whose prompt in `slot` is open, and which does this with the line.
+    pub fn deed<S: 'static>(
+        action: &Action,
+        slot: fn(&mut S) -> &mut Option<Self>,
+        answered: fn(&mut S, &Answer, &Desk<'_>) -> Vec<Wish>,
+    ) -> Option<Deed<S>> {
+        let words = match action {
+            Action::Take => usual().short("do it"),
+            Action::Cancel => usual().short("drop it"),
+            Action::Complete => usual(),
+            action if TextField::edits(action) => usual(),
+            _ => return None,
+        };
+        let action = action.clone();
+        Some(words.does(move |screen: &mut S, desk| {
+            let answer = Self::answer(slot(screen), &action);
+            answer.map(|answer| answered(screen, &answer, desk)).unwrap_or_default()
+        }))
     }
 }
 
@@ -194,9 +217,9 @@ impl Answer {
     ///
     /// # Errors
     /// A sentence with an `example` when it names none, or is another line; and as [`target`](Self::target).
-    pub fn file_to_write(&self, example: &str) -> Result<PathBuf, String> {
+    pub fn file_to_write(&self, example: &str, oracle: Oracle) -> Result<PathBuf, String> {
         match self.line.split_once(' ').unwrap_or((&self.line, "")) {
-            (WRITE, path) if !path.trim().is_empty() => self.target(path.trim()),
+            (WRITE, path) if !path.trim().is_empty() => self.target(path.trim(), oracle),
             (WRITE, _) => Err(format!("`{WRITE}` needs the name of a file: {example}")),
             _ => Err(format!("`{}` is not known here; there is {example}", self.line)),
         }
@@ -207,19 +230,19 @@ impl Answer {
     ///
     /// # Errors
     /// A sentence when there is a file already, or no folder for it.
-    pub fn target(&self, name: &str) -> Result<PathBuf, String> {
-        let path = files::typed_path(name);
-        files::check_target(&path)?;
-        if path.exists() && !self.is_repeated {
+    pub fn target(&self, name: &str, oracle: Oracle) -> Result<PathBuf, String> {
+        let target = (oracle.target)(name)?;
+        if target.is_there && !self.is_repeated {
             return Err(format!("`{name}` is there already: enter again replaces it"));
         }
-        Ok(path)
+        Ok(target.path)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::oracle::Target;
     use crate::tui::symbols::Symbols;
     use crate::tui::theme::{Depth, Theme};
 
@@ -307,24 +330,23 @@ mod tests {
             ("save t.csv", Err("`save t.csv` is not known here; there is write t.csv")),
         ] {
             let answer = Answer { line: line.to_owned(), is_repeated: false };
-            assert_eq!(answer.file_to_write("write t.csv"), file.map_err(str::to_owned), "{line}");
+            assert_eq!(answer.file_to_write("write t.csv", Oracle::silent()), file.map_err(str::to_owned), "{line}");
         }
     }
 
     #[test]
     fn a_file_that_is_there_is_replaced_by_the_second_enter_on_the_same_line() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("keep.txt");
-        std::fs::write(&path, "mine").expect("it can be written");
-        let line = format!("write {}", path.display());
+        let is_there = |name: &str| Ok(Target { path: name.into(), is_there: true });
+        let oracle = Oracle { target: is_there, ..Oracle::silent() };
+        let line = "write keep.txt";
         let enter = |slot: &mut Option<Prompt>| Prompt::answer(slot, &Action::Take).expect("a line");
-        let ask = |answer: Answer| answer.file_to_write("write t.csv");
+        let ask = |answer: Answer| answer.file_to_write("write t.csv", oracle);
         let mut slot = Some(Prompt::for_writing("write t.csv"));
-        assert_eq!(Prompt::answer(&mut slot, &Action::Paste(line.clone())), None);
+        assert_eq!(Prompt::answer(&mut slot, &Action::Paste(line.to_owned())), None);
         let words = ask(enter(&mut slot)).expect_err("it is there");
-        assert_eq!(words, format!("`{}` is there already: enter again replaces it", path.display()));
-        let refused = || Some(Prompt::for_writing("write t.csv").refused(&line, words.clone()));
-        assert_eq!(ask(enter(&mut refused())), Ok(path));
+        assert_eq!(words, "`keep.txt` is there already: enter again replaces it");
+        let refused = || Some(Prompt::for_writing("write t.csv").refused(line, words.clone()));
+        assert_eq!(ask(enter(&mut refused())), Ok(PathBuf::from("keep.txt")));
         let mut slot = refused();
         for action in [Action::Erase, Action::Text('t')] {
             assert_eq!(Prompt::answer(&mut slot, &action), None);

@@ -110,13 +110,13 @@ fn keys(keys: &[KeyHint], area: Rect, pen: &mut Pen<'_>) {
     let mut keys: Vec<&KeyHint> = keys.iter().collect();
     let between = if takes(&keys, 3) <= i32::from(area.width) { 3 } else { 2 };
     while takes(&keys, between) + 1 - between > i32::from(area.width)
-        && let Some(last) = keys.iter().rposition(|key| !HELP.contains(&key.key)).or(keys.len().checked_sub(1))
+        && let Some(last) = keys.iter().rposition(|key| !HELP.contains(&&*key.key)).or(keys.len().checked_sub(1))
     {
         keys.remove(last);
     }
     let mut x = 1;
     for key in keys {
-        x = pen.text(x, row, key.key, Role::Key) + 1;
+        x = pen.text(x, row, &key.key, Role::Key) + 1;
         x = pen.text(x, row, &key.words, Role::Dim) + between;
     }
 }
@@ -125,7 +125,7 @@ fn keys(keys: &[KeyHint], area: Rect, pen: &mut Pen<'_>) {
 const HELP: [&str; 2] = ["?", "f1"];
 
 fn key_width(key: &KeyHint) -> i32 {
-    width(key.key) + 1 + width(&key.words)
+    width(&key.key) + 1 + width(&key.words)
 }
 
 /// How many columns a line takes.

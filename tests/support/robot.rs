@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use std::sync::{Arc, mpsc};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use catchup::engine::{Engine, Generation, Source};
 use catchup::games::AnyGame;
@@ -10,10 +10,9 @@ use catchup::play::{Match, Save};
 use catchup::settings::Settings;
 use catchup::solve::Memory;
 use catchup::tui::app::{App, Beginning};
-use catchup::tui::archive::Saved;
 use catchup::tui::symbols::Symbols;
 use catchup::tui::theme::Depth;
-use catchup::tui::{Effect, Event, Kept, Looks, Model};
+use catchup::tui::{Belongings, Effect, Event, Looks, Model, Saved, world};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -65,11 +64,18 @@ impl Robot {
 
     /// The same with settings and saved games.
     pub fn with(width: u16, height: u16, look: Look, settings: Settings, games: Vec<Saved>) -> Self {
-        Self::with_kept(width, height, look, settings, games, Kept::default())
+        Self::with_kept(width, height, look, settings, games, Belongings::default())
     }
 
     /// The same with boards and records of one's own.
-    pub fn with_kept(width: u16, height: u16, look: Look, settings: Settings, games: Vec<Saved>, kept: Kept) -> Self {
+    pub fn with_kept(
+        width: u16,
+        height: u16,
+        look: Look,
+        settings: Settings,
+        games: Vec<Saved>,
+        kept: Belongings,
+    ) -> Self {
         let (tx, news) = mpsc::channel();
         let notifier = Arc::new(move |source, generation| {
             let _ = tx.send((source, generation));
@@ -81,7 +87,9 @@ impl Robot {
             looks,
             engine: engine.clone(),
             games,
+            now: SystemTime::now(),
             kept,
+            oracle: world::oracle(),
             seed: 7,
             size: (width, height),
         });
@@ -154,6 +162,11 @@ impl Robot {
     pub fn event(&mut self, event: Event) {
         let effects = self.app.handle(event);
         self.effects.extend(effects);
+    }
+
+    /// The saved games are these, now.
+    pub fn list(&mut self, games: Vec<Saved>) {
+        self.event(Event::Listed { games, now: SystemTime::now() });
     }
 
     /// One beat of whatever moves by itself.

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::beyond::Beyond;
 use super::{
-    AnyScene, Ask, BoardView, Choice, HasBoard, Layout, OpenEditor, PaneRoom, Preparation, Room, Shape, Size, SpotOf,
+    AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneRoom, Preparation, Room, Shape, Size, SpotOf,
     StateOf,
 };
 use crate::core::Player;
@@ -83,7 +83,7 @@ pub fn board(game: &AnyGame) -> &dyn Board {
 }
 
 /// The editor of the game that `words` begin with, if it has one.
-pub fn editor(words: &str) -> Option<OpenEditor> {
+pub fn editor(words: &str) -> Option<EditorSpec> {
     macro_rules! dispatch {
         ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
             match words.split(' ').next().unwrap_or_default() {
@@ -213,9 +213,9 @@ lend! {
             G::View::KEEPS_BEST
         }
 
-        /// Whether one may draw boards of one's own.
-        fn has_editor(&self) -> bool {
-            G::View::EDITOR.is_some()
+        /// The editor in which one may draw boards of one's own.
+        fn editor(&self) -> Option<EditorSpec> {
+            G::View::EDITOR
         }
 
         /// Where the cursor begins in a position that has just come about.

@@ -62,9 +62,8 @@ pub use lens::{Finding, Findings, Made, Past};
 pub use scene::{AnyScene, Names, Played, Scene, draw_alone};
 
 use super::Direction;
-use super::kept::Kept;
 use super::paint::Pen;
-use super::screen::Screen;
+use super::screen::{Desk, Screen};
 use crate::core::{NotationError, Player};
 use crate::games::Kind;
 use crate::solve::CancelToken;
@@ -177,7 +176,7 @@ pub trait BoardView<G: Kind>: 'static {
     const KEEPS_BEST: bool = false;
 
     /// Opens the editor of the game's boards, where one may draw one's own.
-    const EDITOR: Option<OpenEditor> = None;
+    const EDITOR: Option<EditorSpec> = None;
 
     /// Who is ahead, and by how much, in a game in which players have scores; `None` in others.
     fn lead(_game: &G, _pos: &G::Position) -> Option<(Player, u64)> {
@@ -193,8 +192,17 @@ pub trait BoardView<G: Kind>: 'static {
 /// Work for the background. It asks the token now and then whether anybody still waits.
 pub type Preparation = Box<dyn FnOnce(&CancelToken) + Send>;
 
+/// The editor of a game's boards.
+#[derive(Clone, Copy, Debug)]
+pub struct EditorSpec {
+    /// What it is for: `build a track`.
+    pub words: &'static str,
+    /// Opens it.
+    pub open: OpenEditor,
+}
+
 /// Opens an editor at the board of a setup, by its words and the files that they name.
-pub type OpenEditor = fn(&str, &[(String, String)], &Kept) -> Result<Box<dyn Screen>, NotationError>;
+pub type OpenEditor = fn(&str, &[(String, String)], &Desk<'_>) -> Result<Box<dyn Screen>, NotationError>;
 
 /// A game with its board.
 pub trait HasBoard: Kind {

@@ -3,12 +3,13 @@
 use ratatui::layout::Rect;
 
 use crate::settings::{Key, Settings};
+use crate::tui::deed::{Deed, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
+use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::symbols::Symbols;
-use crate::tui::{Action, Direction, Effect, Role};
+use crate::tui::{Action, Direction, Role};
 
 /// The form of the settings.
 pub struct Options {
@@ -52,9 +53,22 @@ impl Options {
             (None, true) => 0,
         };
         match self.settings.set(key, &choices[next]) {
-            Ok(()) => vec![Wish::Effect(Effect::KeepSettings(Box::new(self.settings.clone())))],
+            Ok(()) => vec![Wish::KeepSettings(Box::new(self.settings.clone()))],
             Err(error) => vec![Wish::Say(error.to_string())],
         }
+    }
+
+    fn walk(&mut self, by: isize) {
+        self.chosen = self.chosen.saturating_add_signed(by).min(Key::ALL.len() - 1);
+    }
+
+    fn click(&mut self, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
+        let row = usize::from(y.saturating_sub(desk.area.y + 1) / Self::step(desk.area));
+        if row == self.chosen {
+            return self.change(true);
+        }
+        self.chosen = row.min(Key::ALL.len() - 1);
+        Vec::new()
     }
 
     fn step(area: Rect) -> u16 {
@@ -62,32 +76,33 @@ impl Options {
     }
 }
 
-impl Screen for Options {
+impl Show for Options {
     fn mode(&self) -> Mode {
         Mode::Dialog
     }
 
-    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
-        let last = Key::ALL.len() - 1;
-        match action {
-            Action::Move(Direction::Up) | Action::PreviousPane => self.chosen = self.chosen.saturating_sub(1),
-            Action::Move(Direction::Down) | Action::NextPane => self.chosen = (self.chosen + 1).min(last),
-            Action::First => self.chosen = 0,
-            Action::Last => self.chosen = last,
-            Action::Move(Direction::Right) => return self.change(true),
-            Action::Move(Direction::Left) => return self.change(false),
+    fn deed(&self, action: &Action) -> Option<Deed<Self>> {
+        let ways = || says("setting, value");
+        Some(match *action {
+            Action::Move(Direction::Up) => ways().does(|form: &mut Self, _| form.walk(-1)),
+            Action::Move(Direction::Down) => ways().does(|form: &mut Self, _| form.walk(1)),
+            Action::Move(Direction::Right) => ways().does(|form: &mut Self, _| form.change(true)),
+            Action::Move(Direction::Left) => ways().does(|form: &mut Self, _| form.change(false)),
+            Action::NextPane => says("next setting").does(|form: &mut Self, _| form.walk(1)),
+            Action::PreviousPane => usual().does(|form: &mut Self, _| form.walk(-1)),
+            Action::First => usual().does(|form: &mut Self, _| form.chosen = 0),
+            Action::Last => usual().does(|form: &mut Self, _| form.chosen = Key::ALL.len() - 1),
             Action::Click { y, .. } => {
-                let row = y.saturating_sub(desk.area.y + 1) / Self::step(desk.area);
-                if usize::from(row) == self.chosen {
-                    return self.change(true);
-                }
-                self.chosen = usize::from(row).min(last);
+                says("chooses, a second click changes the value").does(move |form: &mut Self, desk| form.click(y, desk))
             }
-            Action::Take | Action::Cancel | Action::Leave => return vec![Wish::Go(Go::Back)],
-            Action::Help => return vec![Wish::Go(Go::Help)],
-            _ => {}
-        }
-        Vec::new()
+            Action::Take | Action::Leave => says("done").does(|_, _| Wish::Go(Go::Back)),
+            Action::Cancel => says("done").short("back").does(|_, _| Wish::Go(Go::Back)),
+            _ => return None,
+        })
+    }
+
+    fn footer(&self) -> Vec<Action> {
+        vec![Action::Move(Direction::Up), Action::Take, Action::Cancel, Action::Help]
     }
 
     fn header(&self, _symbols: &Symbols) -> Header {
@@ -96,21 +111,6 @@ impl Screen for Options {
 
     fn talk(&self, _symbols: &Symbols) -> Line {
         said(help(self.key()), Role::Bright)
-    }
-
-    fn keys(&self) -> Vec<KeyHint> {
-        vec![key("arrows", "setting, value"), key("enter", "done"), key("esc", "back"), key("?", "help")]
-    }
-
-    fn uses(&self, action: &Action) -> Use {
-        match action {
-            Action::Move(_) => Use::As("setting, value"),
-            Action::NextPane => Use::As("next setting"),
-            Action::Take | Action::Cancel | Action::Leave => Use::As("done"),
-            Action::Click { .. } => Use::As("chooses, a second click changes the value"),
-            Action::PreviousPane | Action::First | Action::Last | Action::Help => Use::Usual,
-            _ => Use::Nothing,
-        }
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {

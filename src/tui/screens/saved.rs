@@ -5,19 +5,18 @@ use std::time::SystemTime;
 use ratatui::layout::Rect;
 
 use crate::core::Player;
-use crate::files;
 use crate::games::title_of;
 use crate::play::{Shelf, Summary};
 use crate::tui::ago::ago;
-use crate::tui::archive::Saved;
 use crate::tui::boards::Names;
+use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::{Pen, cut, width};
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
+use crate::tui::screen::{Desk, Header, Show, Wish, said};
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::{Answer, Prompt};
-use crate::tui::{Action, Direction, Effect, Role};
+use crate::tui::{Action, Direction, GamesEffect, Role, Saved};
 
 /// The list of all saved games.
 pub struct SavedGames {
@@ -56,7 +55,7 @@ impl SavedGames {
     pub fn new(desk: &Desk<'_>) -> Self {
         Self {
             games: desk.games.to_vec(),
-            now: SystemTime::now(),
+            now: desk.now,
             chosen: 0,
             deleting: false,
             prompt: None,
@@ -67,6 +66,10 @@ impl SavedGames {
 
     fn choose(&mut self, index: usize) {
         self.chosen = index.min(self.games.len().saturating_sub(1));
+    }
+
+    fn walk(&mut self, by: isize) {
+        self.choose(self.chosen.saturating_add_signed(by));
     }
 
     /// The rows of the list: headings and games by their index.
@@ -102,12 +105,12 @@ impl SavedGames {
         }
         match (self.copying, self.games.get(self.chosen)) {
             (Copying::In, _) => {
-                vec![Wish::Effect(Effect::ImportGame { file: (desk.fresh)(), path: files::typed_path(name) })]
+                vec![Wish::effect(GamesEffect::Import { file: (desk.fresh)(), name: name.clone() })]
             }
-            (Copying::Out, Some(saved)) => match answer.target(name) {
+            (Copying::Out, Some(saved)) => match answer.target(name, desk.oracle) {
                 Ok(path) => {
                     self.message = Some(format!("Copied to {name}."));
-                    vec![Wish::Effect(Effect::ExportGame { entry: saved.entry.clone(), path })]
+                    vec![Wish::effect(GamesEffect::Export { entry: saved.entry.clone(), path })]
                 }
                 Err(words) => {
                     self.prompt = Some(self.copying.prompt().refused(name, words));
@@ -125,7 +128,7 @@ impl SavedGames {
             return Vec::new();
         }
         self.deleting = false;
-        vec![Wish::Effect(Effect::DeleteGame(saved.entry.clone()))]
+        vec![Wish::effect(GamesEffect::Delete(saved.entry.clone()))]
     }
 }
 
@@ -138,7 +141,7 @@ enum Row {
 
 /// Sits down at a saved game.
 pub fn open(entry: &crate::play::Entry, desk: &Desk<'_>) -> Wish {
-    Wish::Effect(Effect::OpenGame { file: (desk.fresh)(), entry: entry.clone() })
+    Wish::effect(GamesEffect::Open { file: (desk.fresh)(), entry: entry.clone() })
 }
 
 /// A saved game in one line: `Catch-Up 1..12, you, perfect, 5 turns`.
@@ -184,53 +187,59 @@ fn standing(saved: &Saved) -> String {
     saved.summary.as_ref().map_or_else(|_| UNREADABLE.to_owned(), progress)
 }
 
-impl Screen for SavedGames {
+impl Show for SavedGames {
     fn mode(&self) -> Mode {
         if self.prompt.is_some() { Mode::Typing } else { Mode::Browse }
     }
 
     fn begin(&mut self, _desk: &Desk<'_>) -> Vec<Wish> {
-        vec![Wish::Effect(Effect::ListGames)]
+        vec![Wish::effect(GamesEffect::List)]
     }
 
-    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
-        self.message = None;
+    fn deed(&self, action: &Action) -> Option<Deed<Self>> {
         if self.prompt.is_some() {
-            let answer = Prompt::answer(&mut self.prompt, &action);
-            return answer.map(|answer| self.copy(&answer, desk)).unwrap_or_default();
+            return Prompt::deed(action, |screen: &mut Self| &mut screen.prompt, Self::copy);
         }
-        if action != Action::Delete {
-            self.deleting = false;
-        }
-        match action {
+        let page = || says("ten games on");
+        Some(match *action {
             Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
-                self.choose(self.chosen.saturating_sub(1));
+                usual().does(|s: &mut Self, _| s.walk(-1))
             }
             Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
-                self.choose(self.chosen + 1);
+                usual().does(|s: &mut Self, _| s.walk(1))
             }
-            Action::PageUp => self.choose(self.chosen.saturating_sub(10)),
-            Action::PageDown => self.choose(self.chosen + 10),
-            Action::First => self.choose(0),
-            Action::Last => self.choose(self.games.len()),
-            Action::Take => {
-                return self.games.get(self.chosen).map(|saved| open(&saved.entry, desk)).into_iter().collect();
+            Action::PageUp => page().does(|s: &mut Self, _| s.walk(-10)),
+            Action::PageDown => page().does(|s: &mut Self, _| s.walk(10)),
+            Action::First => usual().does(|s: &mut Self, _| s.choose(0)),
+            Action::Last => usual().does(|s: &mut Self, _| s.choose(s.games.len())),
+            Action::Take => says("open it")
+                .short("open")
+                .does(|s: &mut Self, desk| s.games.get(s.chosen).map(|saved| open(&saved.entry, desk))),
+            Action::Delete => says("delete it").short("delete").does(|s: &mut Self, _| s.delete()),
+            Action::OpenPrompt => {
+                says("copy it to a file").short("copy out").does(|s: &mut Self, _| s.ask(Copying::Out))
             }
-            Action::Delete => return self.delete(),
-            Action::OpenPrompt => self.ask(Copying::Out),
-            Action::NewGame => self.ask(Copying::In),
-            Action::Click { y, .. } => return self.click(y, desk),
-            Action::Cancel | Action::Leave => return vec![Wish::Go(Go::Back)],
-            Action::Options => return vec![Wish::Go(Go::Options)],
-            Action::Help => return vec![Wish::Go(Go::Help)],
-            Action::Menu => return vec![Wish::Go(Go::Menu)],
-            _ => {}
+            Action::NewGame => says("take in a file").short("take in").does(|s: &mut Self, _| s.ask(Copying::In)),
+            Action::Click { y, .. } => usual().does(move |s: &mut Self, desk| s.click(y, desk)),
+            Action::Cancel | Action::Leave => back(),
+            _ => return None,
+        })
+    }
+
+    fn footer(&self) -> Vec<Action> {
+        if self.prompt.is_some() {
+            return Prompt::FOOTER.to_vec();
         }
-        Vec::new()
+        vec![Action::Take, Action::Delete, Action::Leave, Action::OpenPrompt, Action::NewGame, Action::Help]
+    }
+
+    fn before(&mut self, action: &Action) {
+        self.message = None;
+        self.deleting &= *action == Action::Delete;
     }
 
     fn listed(&mut self, desk: &Desk<'_>) {
-        (self.games, self.now) = (desk.games.to_vec(), SystemTime::now());
+        (self.games, self.now) = (desk.games.to_vec(), desk.now);
         self.choose(self.chosen);
     }
 
@@ -260,41 +269,6 @@ impl Screen for SavedGames {
             }
         };
         said(words, Role::Bright)
-    }
-
-    fn keys(&self) -> Vec<KeyHint> {
-        if self.prompt.is_some() {
-            return Prompt::keys();
-        }
-        vec![
-            key("enter", "open"),
-            key("delete", "delete"),
-            key("q", "back"),
-            key(":", "copy out"),
-            key("n", "take in"),
-            key("?", "help"),
-        ]
-    }
-
-    fn uses(&self, action: &Action) -> Use {
-        match action {
-            _ if self.prompt.is_some() => Use::Usual,
-            Action::Take => Use::As("open it"),
-            Action::OpenPrompt => Use::As("copy it to a file"),
-            Action::NewGame => Use::As("take in a file"),
-            Action::Delete => Use::As("delete it"),
-            Action::PageUp | Action::PageDown => Use::As("ten games on"),
-            Action::Cancel | Action::Leave => Use::As("back"),
-            Action::Move(_)
-            | Action::Scroll { .. }
-            | Action::First
-            | Action::Last
-            | Action::Click { .. }
-            | Action::Options
-            | Action::Help
-            | Action::Menu => Use::Usual,
-            _ => Use::Nothing,
-        }
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {

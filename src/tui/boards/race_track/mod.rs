@@ -21,7 +21,7 @@ use landing::{beyond, mover, nine, point_at};
 use plan::Plan;
 
 use super::{
-    Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, OpenEditor, PaneSpec, Place, Preparation, Room, Scene, Size,
+    Ask, BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Place, Preparation, Room, Scene, Size,
 };
 use crate::core::{Game, Player};
 use crate::games::race_track::{Gates, Point, Position, RaceTrack, Velocity};
@@ -63,7 +63,7 @@ impl BoardView<RaceTrack> for RaceBoard {
     const PAD: Option<&'static str> = Some("drive");
     const OWN_HINTS: bool = true;
     const KEEPS_BEST: bool = true;
-    const EDITOR: Option<OpenEditor> = Some(editor::open);
+    const EDITOR: Option<EditorSpec> = Some(EditorSpec { words: "build a track", open: editor::open });
 
     fn layout(game: &RaceTrack, pos: &Position, state: &State, room: Room) -> Result<Layout<Point>, Size> {
         let plan = Plan::new(game, pos, state, room)?;

@@ -12,14 +12,14 @@ use super::table;
 use crate::core::{Game, GameInfo, NotationError};
 use crate::games::{AnyGame, MenuLine, games, info_of, menu, own_files};
 use crate::play::Shelf;
-use crate::tui::archive::Saved;
 use crate::tui::boards::editor;
+use crate::tui::deed::{Deed, quiet, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::QUITS;
 use crate::tui::paint::{Pen, sentence};
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
+use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::symbols::Symbols;
-use crate::tui::{Action, Direction, Kept, Role};
+use crate::tui::{Action, Direction, Role, Saved};
 
 /// The list of the games and what surrounds it.
 pub struct Home {
@@ -30,10 +30,10 @@ pub struct Home {
     presets: Vec<usize>,
     /// What is chosen as it looks, or why there is nothing to look at.
     preview: Option<Result<Preview, NotationError>>,
-    /// Where the tracks of one's own are found.
-    kept: Kept,
-    /// Their setups.
+    /// The setups of the boards of one's own.
     own: Vec<String>,
+    /// How often these had changed when they were looked at.
+    changes: usize,
     /// The game that would be resumed.
     last: Option<Saved>,
     counts: (usize, usize),
@@ -53,6 +53,18 @@ enum Item {
     Quit,
 }
 
+impl Item {
+    /// What Enter does.
+    fn enter(self) -> &'static str {
+        match self {
+            Self::Resume => "go on",
+            Self::Game(_) => "play",
+            Self::Laboratory | Self::Saved | Self::Help => "open",
+            Self::Quit => "quit",
+        }
+    }
+}
+
 /// The width of the list; the preview stands right of it.
 const LIST: u16 = 31;
 /// From this width on there is a preview.
@@ -68,8 +80,8 @@ impl Home {
             presets: vec![0; menu.len()],
             menu,
             preview: None,
-            kept: Kept::default(),
             own: Vec::new(),
+            changes: 0,
             last: None,
             counts: (0, 0),
             finished: Vec::new(),
@@ -78,7 +90,7 @@ impl Home {
         home.list(desk);
         home.keep_own(desk);
         home.chosen = home.items.iter().position(|item| *item == Item::Game(0)).unwrap_or(0);
-        home.look();
+        home.look(desk);
         home
     }
 
@@ -96,9 +108,9 @@ impl Home {
     }
 
     fn keep_own(&mut self, desk: &Desk<'_>) {
-        self.kept = desk.kept.clone();
+        self.changes = desk.kept.changes();
         let ids = games().iter().map(|(id, _)| id).filter(|id| own_files(id).is_some());
-        self.own = ids.flat_map(|id| self.kept.tracks().map(move |name| format!("{id} {name}"))).collect();
+        self.own = ids.flat_map(|id| desk.kept.tracks().map(move |name| format!("{id} {name}"))).collect();
     }
 
     fn item(&self) -> Item {
@@ -140,20 +152,20 @@ impl Home {
     }
 
     /// Makes the preview of what is chosen.
-    fn look(&mut self) {
-        let game = self.setup().map(|words| AnyGame::read_setup(words, &|name| self.kept.read(name)));
+    fn look(&mut self, desk: &Desk<'_>) {
+        let game = self.setup().map(|words| AnyGame::read_setup(words, &|name| desk.read(name)));
         self.preview = game.map(|game| game.map(|game| Preview::of(game, Moment::Showcase)));
     }
 
-    fn choose(&mut self, item: usize) {
+    fn choose(&mut self, item: usize, desk: &Desk<'_>) {
         self.chosen = item.min(self.items.len() - 1);
-        self.look();
+        self.look(desk);
     }
 
-    fn walk_presets(&mut self, by: usize) {
+    fn walk_presets(&mut self, by: usize, desk: &Desk<'_>) {
         if let Item::Game(index) = self.item() {
             self.presets[index] = (self.presets[index] + by) % self.presets_of(index).len();
-            self.look();
+            self.look(desk);
         }
     }
 
@@ -176,7 +188,7 @@ impl Home {
                 }
             },
             Item::Saved => vec![Wish::Go(Go::Games)],
-            Item::Help => vec![Wish::Go(Go::Help)],
+            Item::Help => vec![Wish::Act(Action::Help)],
             Item::Quit => vec![Wish::Go(Go::Back)],
         }
     }
@@ -192,9 +204,26 @@ impl Home {
             return self.resume(desk);
         }
         if let Some(item) = self.items.iter().position(|item| self.number_of(*item) == Some(number)) {
-            self.choose(item);
+            self.choose(item, desk);
         }
         Vec::new()
+    }
+
+    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
+        let clicked =
+            (0..self.items.len()).find(|&item| self.row_of(desk.area, item).map(|row| row + desk.area.y) == Some(y));
+        match clicked.filter(|_| x < LIST || desk.area.width < WITH_PREVIEW) {
+            Some(item) if item == self.chosen => return self.take(desk),
+            Some(item) => self.choose(item, desk),
+            None => {}
+        }
+        Vec::new()
+    }
+
+    /// The setup whose board can be drawn by oneself: the chosen one, or any.
+    fn editable(&self) -> Option<&str> {
+        let chosen = self.setup().filter(|words| editor(words).is_some());
+        chosen.or_else(|| games().iter().map(|(id, _)| *id).find(|id| editor(id).is_some()))
     }
 
     /// The digit that leads to a line.
@@ -210,56 +239,58 @@ impl Home {
     }
 }
 
-impl Screen for Home {
-    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
-        self.message = None;
-        match action {
-            Action::Move(Direction::Up) => self.choose(self.chosen.saturating_sub(1)),
-            Action::Move(Direction::Down) => self.choose(self.chosen + 1),
-            Action::Move(Direction::Right) => self.walk_presets(1),
-            Action::Move(Direction::Left) => {
-                let back = self.line_of_games().map_or(0, |(line, _)| self.presets_of(line).len() - 1);
-                self.walk_presets(back);
+impl Show for Home {
+    fn deed(&self, action: &Action) -> Option<Deed<Self>> {
+        let ways = || says("game, preset").short("choose");
+        Some(match *action {
+            Action::Move(Direction::Up) => {
+                ways().does(|home: &mut Self, desk| home.choose(home.chosen.saturating_sub(1), desk))
             }
-            Action::First => self.choose(0),
-            Action::Last => self.choose(self.items.len() - 1),
-            Action::Take => return self.take(desk),
-            Action::Digit(letter) => return self.jump(letter, desk),
-            Action::Click { x, y } => {
-                let rows = 0..self.items.len();
-                let clicked =
-                    { rows }.find(|&item| self.row_of(desk.area, item).map(|row| row + desk.area.y) == Some(y));
-                match clicked.filter(|_| x < LIST || desk.area.width < WITH_PREVIEW) {
-                    Some(item) if item == self.chosen => return self.take(desk),
-                    Some(item) => self.choose(item),
-                    None => {}
-                }
-            }
-            Action::NewGame => {
-                let words = self.setup().unwrap_or(self.menu[0].presets[0].setup);
-                return vec![Wish::Go(Go::NewGame { setup: words.to_owned(), files: Vec::new() })];
-            }
+            Action::Move(Direction::Down) => ways().does(|home: &mut Self, desk| home.choose(home.chosen + 1, desk)),
+            Action::Move(Direction::Right) => ways().does(|home: &mut Self, desk| home.walk_presets(1, desk)),
+            Action::Move(Direction::Left) => ways().does(|home: &mut Self, desk| {
+                let back = home.line_of_games().map_or(0, |(line, _)| home.presets_of(line).len() - 1);
+                home.walk_presets(back, desk);
+            }),
+            Action::First => usual().does(|home: &mut Self, desk| home.choose(0, desk)),
+            Action::Last => usual().does(|home: &mut Self, desk| home.choose(home.items.len() - 1, desk)),
+            Action::Take => says("play, or open").short(self.item().enter()).does(Self::take),
+            Action::Digit(letter) => says("0 goes on with the last game, the others jump to a line")
+                .does(move |home: &mut Self, desk| home.jump(letter, desk)),
+            Action::Click { x, y } => usual().does(move |home: &mut Self, desk| home.click(x, y, desk)),
+            Action::NewGame => says("set up a game").short("set up").does(|home: &mut Self, _| {
+                let words = home.setup().unwrap_or(home.menu[0].presets[0].setup);
+                Wish::Go(Go::NewGame { setup: words.to_owned(), files: Vec::new() })
+            }),
             Action::Edit => {
-                let chosen = self.setup().filter(|words| editor(words).is_some());
-                let words = chosen.or_else(|| games().iter().map(|(id, _)| *id).find(|id| editor(id).is_some()));
-                let open = |words: &str| Wish::Go(Go::Editor { words: words.to_owned(), files: Vec::new() });
-                return words.map(open).into_iter().collect();
+                let words = self.editable()?.to_owned();
+                says(editor(&words)?.words).does(|_, _| Wish::Go(Go::Editor { words, files: Vec::new() }))
             }
-            Action::Options => return vec![Wish::Go(Go::Options)],
-            Action::Help => return vec![Wish::Go(Go::Help)],
-            Action::Menu => return vec![Wish::Go(Go::Menu)],
-            Action::Leave => return vec![Wish::Go(Go::Back)],
-            Action::Cancel => self.message = Some("q quits; everything is kept.".to_owned()),
-            _ => {}
-        }
-        Vec::new()
+            Action::Leave => says(QUITS).does(|_, _| Wish::Go(Go::Back)),
+            Action::Cancel => {
+                quiet().does(|home: &mut Self, _| home.message = Some("q quits; everything is kept.".to_owned()))
+            }
+            _ => return None,
+        })
+    }
+
+    fn footer(&self) -> Vec<Action> {
+        let has_editor = self.setup().is_some_and(|words| editor(words).is_some());
+        let mut keys = vec![Action::Move(Direction::Up), Action::Take, Action::NewGame];
+        keys.extend(has_editor.then_some(Action::Edit));
+        keys.extend([Action::Options, Action::Help, Action::Leave]);
+        keys
+    }
+
+    fn before(&mut self, _action: &Action) {
+        self.message = None;
     }
 
     fn listed(&mut self, desk: &Desk<'_>) {
         self.list(desk);
-        if self.kept != *desk.kept {
+        if self.changes != desk.kept.changes() {
             self.keep_own(desk);
-            self.look();
+            self.look(desk);
         }
     }
 
@@ -291,20 +322,6 @@ impl Screen for Home {
         said(words, Role::Bright)
     }
 
-    fn keys(&self) -> Vec<KeyHint> {
-        let enter = match self.item() {
-            Item::Resume => "go on",
-            Item::Game(_) => "play",
-            Item::Laboratory | Item::Saved | Item::Help => "open",
-            Item::Quit => "quit",
-        };
-        let track = self.setup().filter(|words| editor(words).is_some()).map(|_| key("b", "build a track"));
-        let mut keys = vec![key("arrows", "choose"), key("enter", enter), key("n", "set up")];
-        keys.extend(track);
-        keys.extend([key("o", "options"), key("?", "help"), key("q", "quit")]);
-        keys
-    }
-
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         let wide = area.width >= WITH_PREVIEW;
         let foot = if wide { 0 } else { 3 };
@@ -325,24 +342,5 @@ impl Screen for Home {
 
     fn game(&self) -> String {
         self.setup().unwrap_or_default().to_owned()
-    }
-
-    fn uses(&self, action: &Action) -> Use {
-        match action {
-            Action::Move(_) => Use::As("game, preset"),
-            Action::Take => Use::As("play, or open"),
-            Action::Digit(_) => Use::As("0 goes on with the last game, the others jump to a line"),
-            Action::NewGame => Use::As("set up a game"),
-            Action::Leave => Use::As(QUITS),
-            Action::First
-            | Action::Last
-            | Action::Click { .. }
-            | Action::Edit
-            | Action::Options
-            | Action::Help
-            | Action::Menu => Use::Usual,
-            Action::Cancel => Use::Quiet,
-            _ => Use::Nothing,
-        }
     }
 }

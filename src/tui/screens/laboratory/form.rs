@@ -4,7 +4,8 @@ use ratatui::layout::Rect;
 
 use super::contest::Contest;
 use crate::bots::Bots;
-use crate::games::setup_of;
+use crate::games::{games, info_of, setup_of};
+use crate::tui::deed::{Words, usual};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, wrap};
 use crate::tui::screen::said;
@@ -52,12 +53,24 @@ impl Form {
         form
     }
 
+    /// What is said about what an action does.
+    pub fn words(action: &Action) -> Option<Words> {
+        Some(match action {
+            Action::Cancel => usual().short("drop it"),
+            Action::Take => usual().short("begin"),
+            Action::Move(Direction::Up | Direction::Down) => usual().on("up down").short("field"),
+            Action::Complete | Action::PreviousPane => usual(),
+            action if TextField::edits(action) => usual(),
+            _ => return None,
+        })
+    }
+
     /// Lets a key do what it means.
     pub fn act(&mut self, action: &Action) -> Answer {
         match action {
             Action::Cancel => return Answer::Dropped,
             Action::Take if self.fault.is_none() => {
-                return Answer::Filled(self.words(), self.named());
+                return Answer::Filled(self.whole(), self.named());
             }
             Action::Move(Direction::Up | Direction::Down) | Action::Complete | Action::PreviousPane => {
                 self.at_bots = !self.at_bots;
@@ -74,7 +87,7 @@ impl Form {
 
     /// The setup with its game. What begins with a letter may be meant for the name of another game, and is one unless this
     /// game can read it.
-    fn words(&self) -> String {
+    fn whole(&self) -> String {
         let typed = self.setup.text().trim();
         let own = setup_of(&self.id, typed);
         let begins_with_letter = typed.starts_with(|letter: char| letter.is_ascii_alphabetic());
@@ -82,7 +95,7 @@ impl Form {
     }
 
     fn check(&mut self) {
-        self.fault = match Contest::check(&self.words(), &self.named()) {
+        self.fault = match Contest::check(&self.whole(), &self.named()) {
             Ok(game) => {
                 self.known = game.bots().iter().map(|bot| (bot.example(), bot.blurb)).collect();
                 None
@@ -98,9 +111,13 @@ impl Form {
     /// What the field is for.
     pub fn talk(&self) -> Line {
         let words = if self.at_bots {
-            "Bots apart by commas; without any, all whose chances are known."
+            "Bots apart by commas; without any, all whose chances are known.".to_owned()
         } else {
-            "A game for two and its setup, or a setup of this game: chomp 3x4, 1..10 handicap=5."
+            let other = games().iter().find(|(id, _)| *id != self.id);
+            let other = other.and_then(|(_, info)| info.presets.first()).map_or("", |preset| preset.setup);
+            let own = info_of(&self.id).and_then(|info| info.presets.last()).map_or("", |preset| preset.setup);
+            let own = own.split_once(' ').map_or(own, |(_, rest)| rest);
+            format!("A game for two and its setup, or a setup of this game: {other}, {own}.")
         };
         said(words, Role::Bright)
     }

@@ -13,12 +13,13 @@ use crate::core::NotationError;
 use crate::engine::Source;
 use crate::games::{tables, title_of};
 use crate::play::tournament::Method;
+use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
+use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::typed::{Answer, Prompt};
-use crate::tui::{Action, Direction, Effect, Role};
+use crate::tui::{Action, Direction, DiskEffect, Role};
 
 use crate::tui::symbols::Symbols;
 use contest::{Contest, Stand};
@@ -64,7 +65,8 @@ impl Laboratory {
         let contest = Contest::start(words, &bots, (desk.fresh)(), desk.engine)?;
         let setup = contest.setup.clone();
         let id = setup.split(' ').next().unwrap_or_default();
-        let surveys = tables(id)?.iter().map(|table| (Survey::new(table, &setup), Sheet::default())).collect();
+        let surveys =
+            tables(id)?.iter().map(|table| (Survey::new(table, &setup, desk.oracle.board), Sheet::default())).collect();
         Ok(Self {
             setup,
             bots,
@@ -110,6 +112,15 @@ impl Laboratory {
         }
     }
 
+    /// What stopping or going on is called now, where there is anything to stop or to go on with.
+    fn stop_words(&self) -> Option<&'static str> {
+        let (is_working, can_go_on) = match self.survey() {
+            None => (self.contest.stand == Stand::Working, self.contest.stand != Stand::Done),
+            Some((survey, _)) => (survey.stand == Some(Stand::Working), survey.can_go_on()),
+        };
+        if is_working { Some("stop") } else { can_go_on.then_some("go on") }
+    }
+
     /// A table for what is chosen: the pairing with its bots, the game of a row.
     fn take(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         let opened = match self.survey() {
@@ -141,8 +152,8 @@ impl Laboratory {
     }
 
     /// Writes what is on this page, as comma-separated values.
-    fn write(&mut self, answer: &Answer) -> Vec<Wish> {
-        let path = match answer.file_to_write(EXAMPLE) {
+    fn write(&mut self, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
+        let path = match answer.file_to_write(EXAMPLE, desk.oracle) {
             Ok(path) => path,
             Err(words) => {
                 self.prompt = Some(Prompt::for_writing(EXAMPLE).refused(&answer.line, words));
@@ -154,30 +165,15 @@ impl Laboratory {
             Some((survey, _)) => (survey.csv(), survey.rows.len()),
         };
         self.message = Some(format!("Written to {}: {rows} rows.", path.display()));
-        vec![Wish::Effect(Effect::Write { path, text })]
+        vec![Wish::effect(DiskEffect::Write { path, text })]
     }
 
-    fn respond(&mut self, action: &Action, desk: &Desk<'_>) -> Vec<Wish> {
-        match action {
-            Action::Move(direction) | Action::Scroll { direction, .. } => self.walk(*direction, 1, desk.area),
-            Action::PageUp => self.walk(Direction::Up, PAGE, desk.area),
-            Action::PageDown => self.walk(Direction::Down, PAGE, desk.area),
-            Action::First => self.walk(Direction::Up, usize::MAX, desk.area),
-            Action::Last => self.walk(Direction::Down, usize::MAX, desk.area),
-            Action::NextPane => self.turn_page(1, desk),
-            Action::PreviousPane => self.turn_page(self.surveys.len(), desk),
-            Action::Pause => self.stop_or_go_on(desk),
-            Action::Take => return self.take(desk),
-            Action::NewGame => self.form = Some(Form::new(&self.setup, &self.bots)),
-            Action::OpenPrompt => self.prompt = Some(Prompt::for_writing(EXAMPLE)),
-            Action::Click { x, y } => return self.click(*x, *y, desk),
-            Action::Cancel | Action::Leave => return vec![Wish::Go(Go::Back)],
-            Action::Options => return vec![Wish::Go(Go::Options)],
-            Action::Help => return vec![Wish::Go(Go::Help)],
-            Action::Menu => return vec![Wish::Go(Go::Menu)],
-            _ => {}
+    fn fill_in(&mut self, action: &Action, desk: &Desk<'_>) {
+        match self.form.as_mut().map(|form| form.act(action)) {
+            Some(form::Answer::Open) | None => {}
+            Some(form::Answer::Dropped) => self.form = None,
+            Some(form::Answer::Filled(words, bots)) => self.begin_anew(&words, bots, desk),
         }
-        Vec::new()
     }
 
     /// The form is filled in: all begins anew.
@@ -189,26 +185,65 @@ impl Laboratory {
     }
 }
 
-impl Screen for Laboratory {
+impl Show for Laboratory {
     fn mode(&self) -> Mode {
         if self.prompt.is_some() || self.form.is_some() { Mode::Typing } else { Mode::Browse }
     }
 
-    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
-        self.message = None;
+    fn deed(&self, action: &Action) -> Option<Deed<Self>> {
         if self.prompt.is_some() {
-            let answer = Prompt::answer(&mut self.prompt, &action);
-            return answer.map(|answer| self.write(&answer)).unwrap_or_default();
+            return Prompt::deed(action, |screen: &mut Self| &mut screen.prompt, Self::write);
         }
-        if let Some(form) = &mut self.form {
-            match form.act(&action) {
-                form::Answer::Open => {}
-                form::Answer::Dropped => self.form = None,
-                form::Answer::Filled(words, bots) => self.begin_anew(&words, bots, desk),
+        if self.form.is_some() {
+            let action = action.clone();
+            return Some(Form::words(&action)?.does(move |screen: &mut Self, desk| screen.fill_in(&action, desk)));
+        }
+        Some(match *action {
+            Action::Move(direction) | Action::Scroll { direction, .. } => {
+                usual().does(move |screen: &mut Self, desk| screen.walk(direction, 1, desk.area))
             }
-            return Vec::new();
+            Action::PageUp => {
+                says("ten rows").does(|screen: &mut Self, desk| screen.walk(Direction::Up, PAGE, desk.area))
+            }
+            Action::PageDown => usual().does(|screen: &mut Self, desk| screen.walk(Direction::Down, PAGE, desk.area)),
+            Action::First => usual().does(|screen: &mut Self, desk| screen.walk(Direction::Up, usize::MAX, desk.area)),
+            Action::Last => usual().does(|screen: &mut Self, desk| screen.walk(Direction::Down, usize::MAX, desk.area)),
+            Action::NextPane => says("next table").does(|screen: &mut Self, desk| screen.turn_page(1, desk)),
+            Action::PreviousPane => {
+                usual().does(|screen: &mut Self, desk| screen.turn_page(screen.surveys.len(), desk))
+            }
+            Action::Pause => says("stop, go on").short(self.stop_words().unwrap_or_default()).does(Self::stop_or_go_on),
+            Action::Take => {
+                let pairing = if self.survey().is_none() { "play this pairing" } else { "play" };
+                says("play what is chosen").short(pairing).does(Self::take)
+            }
+            Action::NewGame => says("game, pool, bots")
+                .short("pool, bots")
+                .does(|screen: &mut Self, _| screen.form = Some(Form::new(&screen.setup, &screen.bots))),
+            Action::OpenPrompt => says("write to a file")
+                .short("write")
+                .does(|screen: &mut Self, _| screen.prompt = Some(Prompt::for_writing(EXAMPLE))),
+            Action::Click { x, y } => usual().does(move |screen: &mut Self, desk| screen.click(x, y, desk)),
+            Action::Cancel | Action::Leave => back(),
+            _ => return None,
+        })
+    }
+
+    fn footer(&self) -> Vec<Action> {
+        if self.prompt.is_some() {
+            return Prompt::FOOTER.to_vec();
         }
-        self.respond(&action, desk)
+        if self.form.is_some() {
+            return vec![Action::Move(Direction::Up), Action::Take, Action::Cancel];
+        }
+        let mut keys = vec![Action::Take, Action::NextPane, Action::NewGame];
+        keys.extend(self.stop_words().map(|_| Action::Pause));
+        keys.extend([Action::OpenPrompt, Action::Help, Action::Leave]);
+        keys
+    }
+
+    fn before(&mut self, _action: &Action) {
+        self.message = None;
     }
 
     fn news(&mut self, source: Source, desk: &Desk<'_>) -> Vec<Wish> {
@@ -255,26 +290,6 @@ impl Screen for Laboratory {
         }
     }
 
-    fn keys(&self) -> Vec<KeyHint> {
-        if self.prompt.is_some() {
-            return Prompt::keys();
-        }
-        if self.form.is_some() {
-            return vec![key("up down", "field"), key("enter", "begin"), key("esc", "drop it")];
-        }
-        let (working, enter) = match self.survey() {
-            None => (self.contest.stand == Stand::Working, "play this pairing"),
-            Some((survey, _)) => (survey.stand == Some(Stand::Working), "play"),
-        };
-        let more = self.survey().is_none_or(|(survey, _)| survey.can_go_on());
-        let is_done = self.survey().is_none() && self.contest.stand == Stand::Done;
-        let mut keys = vec![key("enter", enter), key("tab", "next table"), key("n", "pool, bots")];
-        keys.extend(working.then(|| key("p", "stop")));
-        keys.extend((!working && more && !is_done).then(|| key("p", "go on")));
-        keys.extend([key(":", "write"), key("?", "help"), key("q", "back")]);
-        keys
-    }
-
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         match (&self.form, self.survey()) {
             (Some(form), _) => form.draw(area, pen),
@@ -285,29 +300,5 @@ impl Screen for Laboratory {
 
     fn game(&self) -> String {
         self.setup.clone()
-    }
-
-    fn uses(&self, action: &Action) -> Use {
-        match action {
-            _ if self.prompt.is_some() || self.form.is_some() => Use::Usual,
-            Action::Take => Use::As("play what is chosen"),
-            Action::OpenPrompt => Use::As("write to a file"),
-            Action::NewGame => Use::As("game, pool, bots"),
-            Action::Pause => Use::As("stop, go on"),
-            Action::NextPane => Use::As("next table"),
-            Action::PageUp => Use::As("ten rows"),
-            Action::Cancel | Action::Leave => Use::As("back"),
-            Action::Move(_)
-            | Action::Scroll { .. }
-            | Action::PageDown
-            | Action::PreviousPane
-            | Action::First
-            | Action::Last
-            | Action::Click { .. }
-            | Action::Options
-            | Action::Help
-            | Action::Menu => Use::Usual,
-            _ => Use::Nothing,
-        }
     }
 }

@@ -1,13 +1,11 @@
 //! A table of facts in the laboratory, filled by a job while it is looked at.
 
 use std::io;
-use std::time::{Duration, Instant};
 
 use super::contest::Stand;
 use crate::engine::{Engine, Job, Outbox, Report, Source};
-use crate::files;
 use crate::solve::Halt;
-use crate::survey::{Cell, Request, Sheet, Sink, SurveyError, Table, quoted};
+use crate::survey::{Cell, Files, Request, Sheet, Sink, SurveyError, Table, quoted};
 
 /// One table with the rows that are there.
 pub struct Survey {
@@ -20,6 +18,8 @@ pub struct Survey {
     /// How far it is; `None` before anybody has looked.
     pub stand: Option<Stand>,
     game: String,
+    /// How files are read that the setup names.
+    files: Files,
     /// What is still to be asked, the last one first.
     requests: Vec<Request>,
     /// Rows of the requests before the one that is being worked on.
@@ -37,17 +37,14 @@ struct News {
     end: Option<String>,
 }
 
-/// Rows that come fast are shown at most this often.
-const PAUSE: Duration = Duration::from_millis(40);
-
 impl Survey {
     /// A table of the game of this setup: of the range that it is about, then of the setup itself.
-    pub fn new(table: &'static Table, setup: &str) -> Self {
+    pub fn new(table: &'static Table, setup: &str, files: Files) -> Self {
         let (game, rest) = setup.split_once(' ').unwrap_or((setup, ""));
         let request = |setup: &str| Request {
             game: game.to_owned(),
             setup: setup.to_owned(),
-            files: Some(files::board),
+            files: Some(files),
             ..Request::default()
         };
         let mut requests = vec![request(rest)];
@@ -60,6 +57,7 @@ impl Survey {
             remarks: Vec::new(),
             stand: None,
             game: game.to_owned(),
+            files,
             requests,
             before: 0,
             next: None,
@@ -143,7 +141,7 @@ impl Survey {
             game: self.game.clone(),
             from: Some(next.to_string()),
             to,
-            files: Some(files::board),
+            files: Some(self.files),
             ..Request::default()
         })
     }
@@ -166,7 +164,7 @@ impl Survey {
 
 fn run(table: &Table, request: &Request, outbox: &Outbox<News>) -> News {
     let is_range = request.setup.is_empty();
-    let mut shown = Shown { outbox, news: News::default(), last: None, is_range, place: None };
+    let mut shown = RowsToScreen { outbox, news: News::default(), is_range, place: None };
     let mut sheet = Sheet::new(&mut shown, table.columns.len(), outbox.token().clone(), outbox.memory().clone());
     let ended = table.fill(request, &mut sheet);
     let mut news = shown.news;
@@ -183,24 +181,20 @@ fn run(table: &Table, request: &Request, outbox: &Outbox<News>) -> News {
 }
 
 /// Hands rows to the screen.
-struct Shown<'a> {
+struct RowsToScreen<'a> {
     outbox: &'a Outbox<News>,
     news: News,
-    last: Option<Instant>,
     is_range: bool,
     place: Option<u64>,
 }
 
-impl Shown<'_> {
+impl RowsToScreen<'_> {
     fn show(&mut self) {
-        if self.last.is_none_or(|last| last.elapsed() >= PAUSE) {
-            self.outbox.show(self.news.clone());
-            self.last = Some(Instant::now());
-        }
+        self.outbox.show_now_and_then(|| self.news.clone());
     }
 }
 
-impl Sink for Shown<'_> {
+impl Sink for RowsToScreen<'_> {
     fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
         self.news.rows.push(cells);
         self.news.next = self.place.map(|place| place + 1);

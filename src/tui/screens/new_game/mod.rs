@@ -12,13 +12,14 @@ use crate::games::{AnyGame, are_alike, entry_of, example_of, own_files, setup_of
 use crate::play::Seat;
 use crate::settings::HintLevel;
 use crate::tui::boards::editor;
+use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
+use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::typed::TextField;
 use crate::tui::view;
-use crate::tui::{Action, Direction, Kept, Role};
+use crate::tui::{Action, Direction, Role};
 
 use crate::tui::symbols::Symbols;
 use words::{behind_id, beside, bot_list, next_value, value, with_value};
@@ -39,8 +40,8 @@ pub struct NewGame {
     files: Vec<(String, String)>,
     hints: HintLevel,
     field: Field,
-    /// The tracks that a setup may name.
-    kept: Kept,
+    /// The names of the tracks of one's own.
+    tracks: Vec<String>,
     checked: Result<Checked, String>,
     message: Option<String>,
 }
@@ -101,11 +102,11 @@ impl NewGame {
             files,
             hints: desk.settings.hints,
             field: Field::Setup,
-            kept: desk.kept.clone(),
+            tracks: desk.kept.tracks().map(str::to_owned).collect(),
             checked: Err(String::new()),
             message: None,
         };
-        form.check();
+        form.check(desk);
         Ok(form)
     }
 
@@ -119,9 +120,9 @@ impl NewGame {
         value(self.text.text(), &self.info.options[index])
     }
 
-    fn set_option(&mut self, index: usize, value: &str) {
+    fn set_option(&mut self, index: usize, value: &str, desk: &Desk<'_>) {
         self.text.put(with_value(self.text.text(), &self.info.options[index], value));
-        self.check();
+        self.check(desk);
     }
 
     /// A setup may name its game. One that names a game like this one makes the form that of the other game.
@@ -132,10 +133,10 @@ impl NewGame {
         }
     }
 
-    fn check(&mut self) {
+    fn check(&mut self, desk: &Desk<'_>) {
         self.follow_id();
         let typed = self.words();
-        let game = AnyGame::read_setup(&typed, &|name| self.file(name));
+        let game = AnyGame::read_setup(&typed, &|name| self.file(name, desk));
         self.checked = game.map_err(|error| error.to_string()).map(|game| {
             let words = if game.files().is_empty() { game.to_string() } else { typed };
             Checked { words, preview: Preview::of(game.clone(), Moment::Start), game }
@@ -156,9 +157,9 @@ impl NewGame {
     }
 
     /// The content of a file that the setup names.
-    fn file(&self, name: &str) -> Result<String, NotationError> {
+    fn file(&self, name: &str, desk: &Desk<'_>) -> Result<String, NotationError> {
         let known = self.files.iter().find(|(known, _)| known == name);
-        known.map_or_else(|| self.kept.read(name), |(_, text)| Ok(text.clone()))
+        known.map_or_else(|| desk.read(name), |(_, text)| Ok(text.clone()))
     }
 
     fn players(&self) -> usize {
@@ -186,14 +187,14 @@ impl NewGame {
     }
 
     /// The next value of a field that has a list of them.
-    fn change(&mut self, forward: bool) {
+    fn change(&mut self, forward: bool, desk: &Desk<'_>) {
         match self.field {
-            Field::Setup => self.next_preset(forward),
+            Field::Setup => self.next_preset(forward, desk),
             Field::Option(index) => {
                 let written = self.checked.as_ref().ok().map(|checked| checked.game.to_string());
                 let option = &self.info.options[index];
                 let value = next_value(self.text.text(), written.as_deref(), option, forward);
-                self.set_option(index, &value);
+                self.set_option(index, &value, desk);
             }
             Field::Seat(index) => {
                 let mut values = vec![HUMAN.to_owned()];
@@ -201,7 +202,7 @@ impl NewGame {
                 let value = beside(&values, self.seats[index].text.text(), forward);
                 self.seats[index].text.put(value);
                 self.seats[index].is_chosen = true;
-                self.check();
+                self.check(desk);
             }
             Field::Hints => {
                 let by = if forward { 1 } else { HintLevel::ALL.len() - 1 };
@@ -213,7 +214,7 @@ impl NewGame {
     /// The presets, and behind them the boards of one's own.
     fn presets(&self) -> Vec<String> {
         let presets = self.info.presets.iter().map(|preset| preset.setup.to_owned());
-        let own = self.kept.tracks().filter(|_| own_files(self.id).is_some()).map(|name| format!("{} {name}", self.id));
+        let own = self.tracks.iter().filter(|_| own_files(self.id).is_some()).map(|name| format!("{} {name}", self.id));
         presets.chain(own).collect()
     }
 
@@ -224,20 +225,20 @@ impl NewGame {
     }
 
     /// The preset before or behind what is typed.
-    fn next_preset(&mut self, forward: bool) {
+    fn next_preset(&mut self, forward: bool, desk: &Desk<'_>) {
         let presets = self.presets();
         let words = beside(&presets, &self.words(), forward);
         self.text.put(behind_id(&words));
-        self.check();
+        self.check(desk);
     }
 
-    fn edit(&mut self, action: &Action) {
+    fn edit(&mut self, action: &Action, desk: &Desk<'_>) {
         let field = match self.field {
             Field::Setup => &mut self.text,
             Field::Option(index) => {
                 let mut field = TextField::from(self.option(index));
                 if field.edit(action) {
-                    self.set_option(index, field.text());
+                    self.set_option(index, field.text(), desk);
                 }
                 return;
             }
@@ -252,7 +253,7 @@ impl NewGame {
             field.put("");
         }
         if field.edit(action) {
-            self.check();
+            self.check(desk);
         }
     }
 
@@ -309,7 +310,7 @@ impl NewGame {
     }
 }
 
-impl Screen for NewGame {
+impl Show for NewGame {
     fn mode(&self) -> Mode {
         match self.field {
             Field::Setup | Field::Seat(_) | Field::Option(_) => Mode::Typing,
@@ -317,48 +318,43 @@ impl Screen for NewGame {
         }
     }
 
-    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
-        self.message = None;
-        match action {
-            Action::Move(Direction::Up) | Action::PreviousPane => self.walk(false),
-            Action::Move(Direction::Down) | Action::NextPane | Action::Complete => self.walk(true),
-            Action::Move(Direction::Left | Direction::Right) if self.moves_caret() => self.edit(&action),
-            Action::Move(Direction::Left) => self.change(false),
-            Action::Move(Direction::Right) => self.change(true),
-            Action::Take => return self.sit_down(desk),
-            Action::Cancel | Action::Leave => return vec![Wish::Go(Go::Back)],
-            Action::Edit => {
-                return vec![Wish::Go(Go::Editor { words: self.words(), files: self.files.clone() })];
+    fn deed(&self, action: &Action) -> Option<Deed<Self>> {
+        let ways = || says("field, value");
+        Some(match *action {
+            Action::Move(Direction::Up) => ways().does(|form: &mut Self, _| form.walk(false)),
+            Action::Move(Direction::Down) => ways().does(|form: &mut Self, _| form.walk(true)),
+            Action::Move(Direction::Left) if !self.moves_caret() => {
+                ways().does(|form: &mut Self, desk| form.change(false, desk))
             }
-            Action::Help => return vec![Wish::Go(Go::Help)],
-            Action::Click { y, .. } => {
-                let clicked = self.rows(desk.area).into_iter().find(|(_, row)| *row == i32::from(y));
-                if let Some((field, _)) = clicked {
-                    self.field = field;
-                }
+            Action::Move(Direction::Right) if !self.moves_caret() => {
+                ways().does(|form: &mut Self, desk| form.change(true, desk))
             }
-            _ => self.edit(&action),
-        }
-        Vec::new()
+            Action::PreviousPane => usual().does(|form: &mut Self, _| form.walk(false)),
+            Action::NextPane | Action::Complete => says("next field").does(|form: &mut Self, _| form.walk(true)),
+            Action::Take => says("sit down").does(Self::sit_down),
+            Action::Cancel | Action::Leave => back(),
+            Action::Edit => says(editor(&self.words())?.words)
+                .does(|form: &mut Self, _| Wish::Go(Go::Editor { words: form.words(), files: form.files.clone() })),
+            Action::Click { y, .. } => says("chooses a field").does(move |form: &mut Self, desk| {
+                let clicked = form.rows(desk.area).into_iter().find(|(_, row)| *row == i32::from(y));
+                form.field = clicked.map_or(form.field, |(field, _)| field);
+            }),
+            _ if self.field != Field::Hints && TextField::edits(action) => {
+                let action = action.clone();
+                usual().does(move |form: &mut Self, desk| form.edit(&action, desk))
+            }
+            _ => return None,
+        })
     }
 
-    fn uses(&self, action: &Action) -> Use {
-        match action {
-            Action::Move(_) => Use::As("field, value"),
-            Action::Take => Use::As("sit down"),
-            Action::NextPane | Action::Complete => Use::As("next field"),
-            Action::Cancel | Action::Leave => Use::As("back"),
-            Action::Click { .. } => Use::As("chooses a field"),
-            Action::Edit if editor(&self.words()).is_some() => Use::Usual,
-            Action::PreviousPane
-            | Action::First
-            | Action::Last
-            | Action::Erase
-            | Action::EraseForward
-            | Action::EraseLine
-            | Action::Help => Use::Usual,
-            _ => Use::Nothing,
-        }
+    fn footer(&self) -> Vec<Action> {
+        let tab = [Action::Complete, Action::NextPane];
+        let first = [Action::Move(Direction::Up), Action::Take, Action::Cancel];
+        first.into_iter().chain(tab).chain([Action::Help]).collect()
+    }
+
+    fn before(&mut self, _action: &Action) {
+        self.message = None;
     }
 
     fn header(&self, _symbols: &Symbols) -> Header {
@@ -372,16 +368,6 @@ impl Screen for NewGame {
     fn talk(&self, _symbols: &Symbols) -> Line {
         let (words, role) = self.remark();
         said(words, role)
-    }
-
-    fn keys(&self) -> Vec<KeyHint> {
-        vec![
-            key("arrows", "field, value"),
-            key("enter", "sit down"),
-            key("esc", "back"),
-            key("tab", "next field"),
-            key("f1", "help"),
-        ]
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {

@@ -1,8 +1,8 @@
 //! What the user's actions do at a table.
 
-use super::{GameScreen, TypedLine, VIRTUAL, typing};
+use super::command::{begins_word, complete_word};
+use super::{GameScreen, VIRTUAL, typing};
 use crate::core::Game;
-use crate::foreign::is_unsafe;
 use crate::games::{AnyGame, AnyMove};
 use crate::play::Match;
 use crate::settings::{HintLevel, Settings};
@@ -12,73 +12,12 @@ use crate::tui::paint::sentence;
 use crate::tui::panes::{Scroll, VALUELESS};
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::screens::tree::TreeScreen;
-use crate::tui::typed::{Answer, LONGEST};
-use crate::tui::{Action, Direction, Effect};
+use crate::tui::typed::Answer;
+use crate::tui::{Action, Direction};
 
 impl GameScreen {
-    /// Does what is meant. What has to be derived again afterwards is [`follow_up`](Self::follow_up)'s affair.
-    pub(super) fn respond(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
-        match action {
-            Action::Move(direction) => self.walk(direction, desk),
-            Action::Take => return self.take(desk),
-            Action::Digit(letter) => self.type_text(letter.encode_utf8(&mut [0; 4]), false),
-            Action::Pad(place) => return self.take_place(place),
-            Action::OpenPrompt => self.typed = Some(TypedLine { words: true, ..TypedLine::default() }),
-            Action::Text(' ') if self.typed.as_ref().is_some_and(|line| !line.words) => return self.take(desk),
-            Action::Text(letter) => self.type_text(letter.encode_utf8(&mut [0; 4]), true),
-            Action::Paste(text) => self.type_text(&text, true),
-            Action::Erase => self.erase(),
-            Action::EraseLine => self.typed = None,
-            Action::Complete => self.complete(),
-            Action::Cancel => self.cancel(),
-            Action::TakeBack => return self.step_back(Match::undo_turn),
-            Action::Back => return self.step_back(Match::undo),
-            Action::Forward => return self.step_forward(),
-            Action::Hints => return self.next_hints(desk),
-            Action::Why => self.ask_board(Ask::Why, desk),
-            Action::Labels => self.ask_board(Ask::Labels, desk),
-            Action::PageUp => self.page(Ask::Earlier, desk),
-            Action::PageDown => self.page(Ask::Later, desk),
-            Action::Scroll { x, y, direction } => self.wheel(x, y, direction, desk),
-            Action::First => self.cursor = self.ends(desk).map(|(first, _)| first).or(self.cursor),
-            Action::Last => self.cursor = self.ends(desk).map(|(_, last)| last).or(self.cursor),
-            Action::BoardAlone => {
-                self.alone = !self.alone;
-                board(self.table.game()).alone(&mut self.state, self.alone);
-            }
-            Action::NextPane => self.turn_pane(1),
-            Action::PreviousPane => self.turn_pane(self.panes().len().saturating_sub(1)),
-            Action::Pause => self.pause(),
-            Action::Resign => return self.resign(),
-            Action::OfferDraw => return self.offer_draw(),
-            Action::Rematch => return self.rematch(desk),
-            Action::ShowCommand => return self.show_command(desk),
-            Action::NewGame => {
-                return vec![Wish::Go(Go::NewGame { setup: self.game().to_string(), files: self.game().files() })];
-            }
-            Action::Options => return vec![Wish::Go(Go::Options)],
-            Action::Help => return vec![Wish::Go(Go::Help)],
-            Action::Menu => return vec![Wish::Go(Go::Menu)],
-            Action::Leave => return vec![self.keep(), Wish::Go(Go::Back)],
-            Action::Click { x, y } => return self.click(x, y, desk),
-            Action::Tree => return self.open_tree(),
-            Action::Edit => {
-                return vec![Wish::Go(Go::Editor { words: self.game().to_string(), files: self.game().files() })];
-            }
-            Action::EraseForward
-            | Action::Delete
-            | Action::Play(_)
-            | Action::Pen
-            | Action::Drag { .. }
-            | Action::Quit
-            | Action::Suspend
-            | Action::Redraw => {}
-        }
-        Vec::new()
-    }
-
     /// Arrows choose among what may be chosen; where nobody is to choose, they walk through the moves.
-    fn walk(&mut self, direction: Direction, desk: &Desk<'_>) {
+    pub(super) fn walk(&mut self, direction: Direction, desk: &Desk<'_>) {
         self.typed = None;
         if !self.is_humans_move() {
             self.say("u walks back, U forward.");
@@ -90,19 +29,20 @@ impl GameScreen {
         self.cursor = next.or(self.cursor);
     }
 
-    /// The first and the last of what may be chosen.
-    fn ends(&self, desk: &Desk<'_>) -> Option<(AnySpot, AnySpot)> {
-        if !self.is_humans_move() {
-            return None;
-        }
-        self.choosable(desk.area)?.ends()
+    /// The cursor goes to one end of what may be chosen.
+    pub(super) fn jump(&mut self, end: fn((AnySpot, AnySpot)) -> AnySpot, desk: &Desk<'_>) {
+        let ends = self.choosable(desk.area).filter(|_| self.is_humans_move()).and_then(|laid| laid.ends());
+        self.cursor = ends.map(end).or(self.cursor);
     }
 
-    /// Takes what is chosen; a typed line is taken as a whole; a bot is hurried or shown at once.
-    fn take(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        if self.typed.is_some() {
-            return self.submit(desk);
-        }
+    /// The board alone and larger, or with its panes again.
+    pub(super) fn turn_alone(&mut self) {
+        self.alone = !self.alone;
+        board(self.table.game()).alone(&mut self.state, self.alone);
+    }
+
+    /// Takes what is chosen; a bot is hurried or shown at once.
+    pub(super) fn take(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         if self.table.result().is_some() {
             return self.take_rematch(desk);
         }
@@ -123,7 +63,7 @@ impl GameScreen {
     }
 
     /// The first click chooses, a second one on the same spot takes.
-    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
+    pub(super) fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
         self.typed = None;
         let Some(spot) = self.laid(desk.area).and_then(|laid| laid.spot_at(x, y)) else { return Vec::new() };
         if !self.is_humans_move() {
@@ -140,7 +80,7 @@ impl GameScreen {
     }
 
     /// The tree of turns from here. It tells values, so it counts as a hint while the match goes on.
-    fn open_tree(&mut self) -> Vec<Wish> {
+    pub(super) fn open_tree(&mut self) -> Vec<Wish> {
         let mut wishes = Vec::new();
         if self.table.result().is_none() && !self.table.hints_used() {
             self.table.note_hints();
@@ -151,7 +91,7 @@ impl GameScreen {
     }
 
     /// The spot at a place of the numeric pad.
-    fn take_place(&mut self, place: u8) -> Vec<Wish> {
+    pub(super) fn take_place(&mut self, place: u8) -> Vec<Wish> {
         if !self.is_humans_move() {
             return Vec::new();
         }
@@ -182,28 +122,33 @@ impl GameScreen {
         vec![self.keep()]
     }
 
-    /// A letter begins a line if some legal turn, or in the prompt some word, begins so. In a line that is begun it stays,
-    /// and where nothing begins so the reason is said.
-    /// Adds to the typed line, in one piece, as much as has room there.
-    fn type_text(&mut self, typed: &str, may_be_word: bool) {
-        if !may_be_word && !self.is_humans_move() {
+    /// A digit begins a line where there is a move to type.
+    pub(super) fn type_digit(&mut self, letter: char) {
+        if self.is_humans_move() {
+            self.type_in(&Action::Text(letter));
+        } else {
             self.refuse(self.no_move("There is no move to type now."));
+        }
+    }
+
+    /// Puts letters into the typed line, where the caret is, as much as has room there.
+    pub(super) fn type_in(&mut self, letters: &Action) {
+        let before = self.typed.take();
+        let mut line = before.clone().unwrap_or_default();
+        line.field.edit(letters);
+        let text = line.field.text();
+        if text.is_empty() || before.as_ref().is_some_and(|before| before.field.text() == text) {
+            self.typed = before;
             return;
         }
-        let typed: String = typed.chars().filter(|letter| !is_unsafe(*letter)).collect();
-        if typed.is_empty() {
-            return;
-        }
-        let line = self.typed.take().unwrap_or_default();
-        let text: String = line.text.chars().chain(typed.chars()).take(LONGEST).collect();
-        let is_word = line.words && super::wishes::begins_word(&text);
-        match typing::read(self.table.game(), self.table.position(), &text) {
-            Ok(_) if self.is_humans_move() => self.typed = Some(TypedLine { text, ..line }),
-            _ if is_word => self.typed = Some(TypedLine { text, ..line }),
-            Ok(_) => self.typed = Some(line),
+        let is_word = line.words && begins_word(text);
+        match typing::read(self.table.game(), self.table.position(), text) {
+            Ok(_) if self.is_humans_move() || is_word => self.typed = Some(line),
+            Ok(_) => self.typed = before,
+            Err(_) if is_word => self.typed = Some(line),
             Err(reason) => {
                 // Without its wrong letter a text would be another move, and the next Enter would play it.
-                self.typed = Some(TypedLine { text, ..line });
+                self.typed = Some(line);
                 self.refuse(reason);
             }
         }
@@ -214,31 +159,34 @@ impl GameScreen {
         if self.table.result().is_some() { "The game is over." } else { else_words }
     }
 
-    fn erase(&mut self) {
-        if let Some(line) = &mut self.typed
-            && (line.text.pop().is_none() || line.text.is_empty() && !line.words)
-        {
+    pub(super) fn erase(&mut self) {
+        let Some(line) = &mut self.typed else { return };
+        let was_empty = line.field.text().is_empty();
+        line.field.edit(&Action::Erase);
+        if was_empty || line.field.text().is_empty() && !line.words {
             self.typed = None;
         }
     }
 
-    fn complete(&mut self) {
+    pub(super) fn complete(&mut self) {
         let Some(line) = &mut self.typed else { return };
-        match typing::read(self.table.game(), self.table.position(), &line.text) {
-            Ok(typed) => line.text += &typed.completion(),
-            Err(_) => line.text = super::wishes::complete_word(&line.text).unwrap_or_else(|| line.text.clone()),
-        }
+        let text = line.field.text();
+        let whole = match typing::read(self.table.game(), self.table.position(), text) {
+            Ok(typed) => text.to_owned() + &typed.completion(),
+            Err(_) => complete_word(text).unwrap_or_else(|| text.to_owned()),
+        };
+        line.field.put(whole);
     }
 
     /// Enter on a typed line: a word of the menu, or a whole turn.
-    fn submit(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+    pub(super) fn submit(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         let Some(line) = self.typed.take() else { return Vec::new() };
-        let text = line.text.trim().to_owned();
+        let text = line.field.text().trim().to_owned();
         if line.words {
             if text.is_empty() {
                 return Vec::new();
             }
-            let is_repeated = line.refused.as_ref() == Some(&line.text);
+            let is_repeated = line.refused.as_deref() == Some(line.field.text());
             if let Some(wishes) = self.obey(&Answer { line: text.clone(), is_repeated }, desk) {
                 return wishes;
             }
@@ -264,13 +212,13 @@ impl GameScreen {
         Vec::new()
     }
 
-    fn cancel(&mut self) {
-        if self.typed.take().is_none() && self.held.take().is_none() && !self.offer.decline() {
+    pub(super) fn cancel(&mut self) {
+        if self.held.take().is_none() && !self.offer.decline() {
             self.say("q leaves the table; everything is kept.");
         }
     }
 
-    fn step_back(&mut self, undo: impl Fn(&mut Match<AnyGame>) -> bool) -> Vec<Wish> {
+    pub(super) fn step_back(&mut self, undo: impl Fn(&mut Match<AnyGame>) -> bool) -> Vec<Wish> {
         self.typed = None;
         self.held = None;
         if !undo(&mut self.table) {
@@ -281,7 +229,7 @@ impl GameScreen {
         vec![self.keep()]
     }
 
-    fn step_forward(&mut self) -> Vec<Wish> {
+    pub(super) fn step_forward(&mut self) -> Vec<Wish> {
         self.typed = None;
         self.held = None;
         if !self.table.redo() {
@@ -294,7 +242,7 @@ impl GameScreen {
     }
 
     /// The next kind of hint, remembered for the tables to come.
-    fn next_hints(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+    pub(super) fn next_hints(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         if !self.has_hints() {
             self.refuse(VALUELESS);
             return Vec::new();
@@ -307,10 +255,10 @@ impl GameScreen {
             HintLevel::All => "Hints: W wins, D draws, L loses, in so many turns.",
         });
         let settings = Settings { hints: self.hints, ..desk.settings.clone() };
-        vec![Wish::Effect(Effect::KeepSettings(Box::new(settings)))]
+        vec![Wish::KeepSettings(Box::new(settings))]
     }
 
-    fn ask_board(&mut self, ask: Ask, _desk: &Desk<'_>) {
+    pub(super) fn ask_board(&mut self, ask: Ask) {
         if ask == Ask::Why && self.hints == HintLevel::Off && board(self.game()).has_own_hints() {
             return self.refuse("Hints are off: t turns them on.");
         }
@@ -339,27 +287,27 @@ impl GameScreen {
     }
 
     /// A list in a pane that Tab has chosen is scrolled before the board is.
-    fn page(&mut self, ask: Ask, desk: &Desk<'_>) {
+    pub(super) fn page(&mut self, ask: Ask) {
         let is_chosen = Some(&self.pane_now()) != self.panes().first();
         if is_chosen && self.scrolls[0].is_long() {
             self.scrolls[0].by(if ask == Ask::Earlier { -PAGE } else { PAGE });
         } else {
-            self.ask_board(ask, desk);
+            self.ask_board(ask);
         }
     }
 
-    fn wheel(&mut self, x: u16, y: u16, direction: Direction, desk: &Desk<'_>) {
+    pub(super) fn wheel(&mut self, x: u16, y: u16, direction: Direction, desk: &Desk<'_>) {
         let beside = self.laid(desk.area).and_then(|laid| laid.side()).is_some_and(|side| side.contains((x, y).into()));
         let earlier = matches!(direction, Direction::Up | Direction::Left);
         let pane = self.scrolls.iter().find(|scroll| scroll.is_at(x, y) && scroll.is_long());
         if let Some(scroll) = pane.or(beside.then_some(&self.scrolls[0])) {
             scroll.by(if earlier { -1 } else { 1 });
         } else {
-            self.ask_board(if earlier { Ask::Earlier } else { Ask::Later }, desk);
+            self.ask_board(if earlier { Ask::Earlier } else { Ask::Later });
         }
     }
 
-    fn turn_pane(&mut self, by: usize) {
+    pub(super) fn turn_pane(&mut self, by: usize) {
         self.pane = self.pane_after(by);
         self.scrolls.iter().for_each(Scroll::reset);
     }

@@ -9,7 +9,7 @@ use crate::play::Match;
 use crate::solve::{Analysis, RatedTurns};
 
 /// The answers so far: in full about the position on the board, in brief about all others.
-pub struct Known {
+pub struct Knowledge {
     here: Answer<AnyGame>,
     /// Why there will be no answer.
     failure: Option<String>,
@@ -45,7 +45,7 @@ pub struct Slip {
     pub after: Outcome,
 }
 
-impl Known {
+impl Knowledge {
     /// Nothing but the rules.
     pub fn new(table: &Match<AnyGame>) -> Self {
         let analysis = Analysis::new(table.game(), table.position().clone());

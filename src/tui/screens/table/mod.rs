@@ -1,14 +1,16 @@
 //! The table: one screen for all games.
 
 mod bot;
+mod command;
+mod deeds;
 mod draw;
+mod follow;
 mod input;
 mod known;
 mod offer;
 mod shown;
 mod talk;
 mod typing;
-mod wishes;
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -23,19 +25,21 @@ use crate::play::{Event, Match, Save, Seat, check_playable};
 use crate::settings::HintLevel;
 use crate::solve::Solve;
 use crate::tui::boards::{AnySpot, AnyState, Laid, board};
+use crate::tui::deed::Deed;
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
-use crate::tui::screen::{Desk, Header, KeyHint, Screen, Use, Wish};
-use crate::tui::{Action, Effect, Role};
+use crate::tui::screen::{Desk, Header, Screen, Show, Wish};
+use crate::tui::symbols::Symbols;
+use crate::tui::typed::TextField;
+use crate::tui::{Action, MatchEffect, Role};
 
 use crate::tui::panes::Scroll;
-use crate::tui::symbols::Symbols;
 use bot::BotPlay;
 use draw::Pane;
-use known::Known;
+use known::Knowledge;
 use offer::Offer;
-use shown::Shown;
+use shown::MatchPicture;
 use typing::Typed;
 
 /// A table at which a game is played.
@@ -46,10 +50,10 @@ pub struct GameScreen {
     ended: Vec<Event<AnyMove>>,
     table: Match<AnyGame>,
     analyst: Analyst<AnyGame>,
-    known: Known,
+    known: Knowledge,
     hints: HintLevel,
     /// What is drawn, derived once after every change.
-    shown: Shown,
+    shown: MatchPicture,
     state: AnyState,
     cursor: Option<AnySpot>,
     /// At which step of the timeline the cursor was set down.
@@ -83,9 +87,9 @@ pub enum Pose {
 }
 
 /// What is being typed.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct TypedLine {
-    text: String,
+    field: TextField,
     /// Opened by `:`, so that it may be a word as well as a move.
     words: bool,
     /// As it was when it was refused: Enter again may mean it.
@@ -102,12 +106,12 @@ impl GameScreen {
     /// Sits down at a match. `file` is the number under which the world keeps it.
     pub fn new(table: Match<AnyGame>, file: u64, engine: &Engine, hints: HintLevel, pose: Pose) -> Self {
         let analyst = Analyst::new(engine, table.game().clone());
-        let shown = Shown::new(&table);
+        let shown = MatchPicture::new(&table);
         let mut screen = Self {
             file,
             ended: Vec::new(),
             analyst,
-            known: Known::new(&table),
+            known: Knowledge::new(&table),
             hints,
             shown,
             state: board(table.game()).state(),
@@ -158,7 +162,7 @@ impl GameScreen {
         let typed = self
             .typed
             .as_ref()
-            .and_then(|line| typing::read(self.table.game(), self.table.position(), &line.text).ok());
+            .and_then(|line| typing::read(self.table.game(), self.table.position(), line.field.text()).ok());
         self.shown.position(&self.table, typed.as_ref());
         self.keep_cursor(typed.as_ref());
         self.shown.choice(self.table.game(), self.held, self.cursor);
@@ -227,14 +231,14 @@ impl GameScreen {
 
     /// The match as a wish to keep it.
     pub(in crate::tui::screens) fn keep(&self) -> Wish {
-        Wish::Effect(Effect::Keep { file: self.file, save: Box::new(Save::of(&self.table)) })
+        Wish::effect(MatchEffect::Keep { file: self.file, save: Box::new(Save::of(&self.table)) })
     }
 }
 
 /// A body in which every board fits: for questions that are not about the screen.
 const VIRTUAL: Rect = Rect { x: 0, y: 0, width: 400, height: 200 };
 
-impl Screen for GameScreen {
+impl Show for GameScreen {
     fn mode(&self) -> Mode {
         match self.typed {
             Some(_) => Mode::Typing,
@@ -243,12 +247,20 @@ impl Screen for GameScreen {
         }
     }
 
-    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
+    fn deed(&self, action: &Action) -> Option<Deed<Self>> {
+        deeds::deed(self, action)
+    }
+
+    fn footer(&self) -> Vec<Action> {
+        deeds::footer(self)
+    }
+
+    fn before(&mut self, action: &Action) {
         self.message = None;
-        if action != Action::Take {
-            self.rematch_asked = false;
-        }
-        let wishes = self.respond(action, desk);
+        self.rematch_asked &= *action == Action::Take;
+    }
+
+    fn after(&mut self, wishes: Vec<Wish>, desk: &Desk<'_>) -> Vec<Wish> {
         self.follow_up(wishes, desk)
     }
 
@@ -288,10 +300,6 @@ impl Screen for GameScreen {
         talk::talk(self, symbols)
     }
 
-    fn keys(&self) -> Vec<KeyHint> {
-        talk::keys(self)
-    }
-
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         draw::draw(self, area, pen);
     }
@@ -303,10 +311,6 @@ impl Screen for GameScreen {
     fn file(&self) -> Option<u64> {
         Some(self.file)
     }
-
-    fn uses(&self, action: &Action) -> Use {
-        talk::uses(self, action)
-    }
 }
 
 /// Sits down at a setup. Seats that are not given: a person plays first, the best bot the rest.
@@ -314,7 +318,7 @@ impl Screen for GameScreen {
 /// # Errors
 /// When the words are no setup, or a seat names no bot.
 pub fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    sit_at(&AnyGame::read_setup(words, &|name| desk.kept.read(name))?, seats, desk)
+    sit_at(&AnyGame::read_setup(words, &|name| desk.read(name))?, seats, desk)
 }
 
 /// The same at a game that has been set up.
@@ -338,7 +342,7 @@ pub fn play(command: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationE
         let value = flags.split(" --").find_map(|flag| flag.strip_prefix(name));
         value.map(|value| value.trim().trim_matches('"'))
     };
-    let game = AnyGame::read_setup(words, &|name| desk.kept.read(name))?;
+    let game = AnyGame::read_setup(words, &|name| desk.read(name))?;
     check_playable(&game)?;
     let start = flag("position").map_or_else(|| Ok(game.start()), |text| game.read_position(text))?;
     let mut table = Match::from_position(game.clone(), start, taken(&game, &[])?, (desk.fresh)());
@@ -353,7 +357,7 @@ pub fn play(command: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationE
 /// # Errors
 /// When the words are no setup, or a turn is none of it.
 pub fn walk_through(words: &str, turns: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    let mut table = Match::new(AnyGame::read_setup(words, &|name| desk.kept.read(name))?, Vec::new(), (desk.fresh)());
+    let mut table = Match::new(AnyGame::read_setup(words, &|name| desk.read(name))?, Vec::new(), (desk.fresh)());
     for turn in turns.split_whitespace() {
         table.try_text(turn)?;
     }

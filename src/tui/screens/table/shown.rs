@@ -9,7 +9,7 @@ use crate::solve::Analysis;
 use crate::tui::boards::{AnySpot, Choice, Hints, Names, Played, board};
 
 /// The picture of a match at `now`, with the complete moves of a typed line already on the board.
-pub struct Shown {
+pub struct MatchPicture {
     /// What was played up to here.
     pub past: Vec<Played>,
     /// The position on the board.
@@ -30,7 +30,7 @@ pub struct Shown {
     pub turns: Vec<(TurnSpan, String)>,
 }
 
-impl Shown {
+impl MatchPicture {
     /// The picture of a match.
     pub fn new(table: &Match<AnyGame>) -> Self {
         let mut shown = Self {

@@ -5,12 +5,12 @@ use super::typing;
 use crate::core::{Game, GameResult, Outcome, Player};
 use crate::games::title_of;
 use crate::play::Event;
-use crate::tui::boards::{Ask, board};
+use crate::tui::boards::board;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::capital;
-use crate::tui::screen::{Header, KeyHint, Use, key, said};
+use crate::tui::screen::{Header, said};
 use crate::tui::symbols::Symbols;
-use crate::tui::{Action, Ink, Role};
+use crate::tui::{Ink, Role};
 
 /// Title, seats with a pointer at the mover, turn or result.
 pub fn header(table: &GameScreen, symbols: &Symbols) -> Header {
@@ -86,11 +86,14 @@ pub fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
     } else if table.offer.pace().is_some() {
         "The draw is being weighed.".to_owned()
     } else if table.table.bot_to_move().is_some() {
-        match () {
-            () if bot.is_paused() => format!("Paused. {} is to move.", name()),
-            () if bot.is_thinking() => format!("{} is thinking.", name()),
-            () if bot.is_waiting() => format!("{} is to move: enter lets it.", name()),
-            () => format!("{} moves.", name()),
+        if bot.is_paused() {
+            format!("Paused. {} is to move.", name())
+        } else if bot.is_thinking() {
+            format!("{} is thinking.", name())
+        } else if bot.is_waiting() {
+            format!("{} is to move: enter lets it.", name())
+        } else {
+            format!("{} moves.", name())
         }
     } else {
         describe(table)
@@ -100,11 +103,9 @@ pub fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
 
 fn typed(table: &GameScreen, line: &super::TypedLine, symbols: &Symbols) -> Line {
     let prompt = if line.words { ":" } else { "" };
-    let mut spans = vec![
-        Span::styled(prompt, Role::Dim),
-        Span::styled(line.text.clone(), Role::Typed),
-        Span::styled(format!("{}  ", symbols.caret), Role::Bright),
-    ];
+    let mut spans = vec![Span::styled(prompt, Role::Dim)];
+    spans.extend(line.field.spans(symbols));
+    spans.push(Span::styled("  ", Role::Bright));
     let beside = match &table.message {
         Some(message) => said(message.words.clone(), message.role),
         None => said(continuation(table, line), Role::Plain),
@@ -115,13 +116,15 @@ fn typed(table: &GameScreen, line: &super::TypedLine, symbols: &Symbols) -> Line
 
 /// What may follow what is typed.
 fn continuation(table: &GameScreen, line: &super::TypedLine) -> String {
-    if line.words && line.text.is_empty() {
+    if line.words && line.field.text().is_empty() {
         return "a move, or draw, resign, rematch, command, write FILE; tab completes".to_owned();
     }
     if !table.is_humans_move() {
         return String::new();
     }
-    let Ok(typed) = typing::read(table.table.game(), table.table.position(), &line.text) else { return String::new() };
+    let Ok(typed) = typing::read(table.table.game(), table.table.position(), line.field.text()) else {
+        return String::new();
+    };
     let game = table.table.game();
     let longer: Vec<&str> = typed
         .follow
@@ -229,79 +232,4 @@ impl GameScreen {
             |span: &crate::play::TurnSpan| self.known.value(span.steps.start).and_then(crate::core::Bounds::outcome);
         !self.shown.turns.is_empty() && self.shown.turns.iter().all(|(span, _)| known(span).is_some())
     }
-}
-
-/// The keys that matter now, the most important first.
-pub fn keys(table: &GameScreen) -> Vec<KeyHint> {
-    if table.typed.is_some() {
-        let mut keys = vec![key("enter", "take"), key("tab", "complete")];
-        if board(table.table.game()).picks().is_some() {
-            keys.push(key("+", "go on"));
-        }
-        keys.push(key("esc", "drop it"));
-        return keys;
-    }
-    let next = table.pane_after(1);
-    if table.shown.result.is_some() {
-        return vec![
-            key("enter", "rematch"),
-            key("u U", "walk"),
-            key("q", "leave"),
-            key("tab", next.name()),
-            key("n", "new game"),
-            key("?", "help"),
-        ];
-    }
-    if table.table.bot_to_move().is_some() {
-        let enter = match () {
-            () if table.bot.is_paused() => "one move",
-            () if table.bot.is_thinking() => "hurry",
-            () if table.bot.is_waiting() => "play on",
-            () => "show all",
-        };
-        let mut keys = vec![key("enter", enter)];
-        if table.is_among_bots() {
-            keys.push(key("p", if table.bot.is_paused() { "go on" } else { "pause" }));
-        }
-        keys.push(key("u U", "walk"));
-        keys.extend(hints(table));
-        keys.push(key("?", "help"));
-        return keys;
-    }
-    let take = if table.held.is_some() { "put" } else { "take" };
-    let arrows = match board(table.table.game()).pad() {
-        Some(words) => key("arrows wersdfxcv", words),
-        None => key("arrows", "choose"),
-    };
-    let mut keys = vec![arrows, key("enter", take), key("u", "undo")];
-    keys.extend(hints(table));
-    keys.push(key("?", "help"));
-    keys.extend((next != table.pane_now()).then(|| key("tab", next.name())));
-    let asks = board(table.table.game()).asks().into_iter();
-    let asks = asks.filter(|(ask, _)| matches!(ask, Ask::Why | Ask::Labels));
-    keys.extend(asks.map(|(ask, name)| key(ask.key(), name)));
-    keys
-}
-
-/// What an action does at this table.
-pub fn uses(table: &GameScreen, action: &Action) -> Use {
-    let asks = |ask: Ask| board(table.table.game()).asks().iter().any(|(known, _)| *known == ask);
-    match action {
-        // What the board has of its own is listed with it.
-        Action::Why if asks(Ask::Why) => Use::Quiet,
-        Action::Labels => Use::Quiet,
-        Action::PageUp | Action::PageDown if asks(Ask::Earlier) => Use::Quiet,
-        Action::PageUp => Use::As("scroll a list"),
-        Action::NextPane if table.typed.is_none() => Use::As("next pane"),
-        Action::Pause if !table.is_among_bots() => Use::Quiet,
-        Action::Pad(_) => board(table.table.game()).pad().map_or(Use::Nothing, Use::As),
-        Action::Edit if !board(table.table.game()).has_editor() => Use::Nothing,
-        Action::Delete | Action::Pen | Action::Play(_) => Use::Nothing,
-        _ => Use::Usual,
-    }
-}
-
-/// The kind of hint, where there are hints.
-fn hints(table: &GameScreen) -> Option<KeyHint> {
-    table.has_hints().then(|| key("t", format!("hints: {}", table.hints.words())))
 }

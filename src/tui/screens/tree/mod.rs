@@ -12,12 +12,13 @@ use crate::engine::Source;
 use crate::games::{AnyGame, title_of};
 use crate::play::{Below, Match, Tree};
 use crate::tui::boards::Names;
+use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
+use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::typed::{Answer, Prompt};
-use crate::tui::{Action, Direction, Effect, Role};
+use crate::tui::{Action, Direction, DiskEffect, Role};
 
 use crate::tui::symbols::Symbols;
 use draw::Board;
@@ -29,7 +30,7 @@ pub const MOST_NODES: usize = 5_000;
 /// What may be typed.
 const EXAMPLE: &str = "write tree.txt, or tree.dot for Graphviz";
 /// How many rows Page Up and Page Down move.
-const PAGE: usize = 10;
+const PAGE: isize = 10;
 
 /// The tree below the position at which a table stands.
 pub struct TreeScreen {
@@ -157,8 +158,8 @@ impl TreeScreen {
     }
 
     /// Writes the tree: a file that ends in `.dot` is for Graphviz, any other for reading.
-    fn write(&mut self, answer: &Answer) -> Vec<Wish> {
-        let path = match answer.file_to_write(EXAMPLE) {
+    fn write(&mut self, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
+        let path = match answer.file_to_write(EXAMPLE, desk.oracle) {
             Ok(path) => path,
             Err(words) => {
                 self.prompt = Some(Prompt::for_writing(EXAMPLE).refused(&answer.line, words));
@@ -168,7 +169,7 @@ impl TreeScreen {
         let is_dot = path.extension().is_some_and(|ending| ending == "dot");
         let text = if is_dot { self.tree.dot() } else { self.tree.text() };
         self.message = Some(format!("Written to {}: {} nodes.", path.display(), self.tree.nodes().len()));
-        vec![Wish::Effect(Effect::Write { path, text })]
+        vec![Wish::effect(DiskEffect::Write { path, text })]
     }
 
     fn click(&mut self, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
@@ -181,29 +182,6 @@ impl TreeScreen {
         Vec::new()
     }
 
-    fn respond(&mut self, action: &Action, desk: &Desk<'_>) -> Vec<Wish> {
-        match action {
-            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => self.walk(-1),
-            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => self.walk(1),
-            Action::Move(Direction::Right) => self.unfold(),
-            Action::Move(Direction::Left) => self.fold(),
-            Action::PageUp => self.walk(-(PAGE as isize)),
-            Action::PageDown => self.walk(PAGE as isize),
-            Action::First => self.chosen = 0,
-            Action::Last => self.walk(isize::MAX),
-            Action::Digit(letter) => self.unfold_to(letter.to_digit(10).unwrap_or(0) as usize),
-            Action::Take => return self.play_on(desk),
-            Action::OpenPrompt => self.prompt = Some(Prompt::for_writing(EXAMPLE)),
-            Action::Click { y, .. } => return self.click(*y, desk),
-            Action::Cancel | Action::Leave | Action::Tree => return vec![Wish::Go(Go::Back)],
-            Action::Options => return vec![Wish::Go(Go::Options)],
-            Action::Help => return vec![Wish::Go(Go::Help)],
-            Action::Menu => return vec![Wish::Go(Go::Menu)],
-            _ => {}
-        }
-        Vec::new()
-    }
-
     /// Scrolls just as far as the cursor needs.
     fn reveal(&mut self, area: Rect) {
         let (row, height) = (self.row_now(), usize::from(draw::list(area).height).max(1));
@@ -212,7 +190,7 @@ impl TreeScreen {
     }
 }
 
-impl Screen for TreeScreen {
+impl Show for TreeScreen {
     fn mode(&self) -> Mode {
         if self.prompt.is_some() { Mode::Typing } else { Mode::Browse }
     }
@@ -222,14 +200,53 @@ impl Screen for TreeScreen {
         Vec::new()
     }
 
-    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
+    fn deed(&self, action: &Action) -> Option<Deed<Self>> {
+        if self.prompt.is_some() {
+            return Prompt::deed(action, |tree: &mut Self| &mut tree.prompt, Self::write);
+        }
+        let ways = || says("walk, unfold, fold");
+        Some(match *action {
+            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
+                ways().does(|tree: &mut Self, _| tree.walk(-1))
+            }
+            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
+                ways().does(|tree: &mut Self, _| tree.walk(1))
+            }
+            Action::Move(Direction::Right) => ways().does(|tree: &mut Self, _| tree.unfold()),
+            Action::Move(Direction::Left) => ways().does(|tree: &mut Self, _| tree.fold()),
+            Action::PageUp => says("ten rows").does(|tree: &mut Self, _| tree.walk(-PAGE)),
+            Action::PageDown => usual().does(|tree: &mut Self, _| tree.walk(PAGE)),
+            Action::First => usual().does(|tree: &mut Self, _| tree.chosen = 0),
+            Action::Last => usual().does(|tree: &mut Self, _| tree.walk(isize::MAX)),
+            Action::Digit(letter) => says("unfold so many turns")
+                .on("1-9")
+                .short("unfold so deep")
+                .does(move |tree: &mut Self, _| tree.unfold_to(letter.to_digit(10).unwrap_or(0) as usize)),
+            Action::Take => says("play on from here").does(Self::play_on),
+            Action::OpenPrompt => says("write to a file")
+                .short("write")
+                .does(|tree: &mut Self, _| tree.prompt = Some(Prompt::for_writing(EXAMPLE))),
+            Action::Click { y, .. } => says("chooses, a second click plays on from there")
+                .does(move |tree: &mut Self, desk| tree.click(y, desk)),
+            Action::Cancel | Action::Leave => back(),
+            Action::Tree => says("back to the table").does(|_, _| Wish::Go(Go::Back)),
+            _ => return None,
+        })
+    }
+
+    fn footer(&self) -> Vec<Action> {
+        if self.prompt.is_some() {
+            return Prompt::FOOTER.to_vec();
+        }
+        let digits = Action::Digit('1');
+        vec![Action::Move(Direction::Up), Action::Take, digits, Action::Leave, Action::OpenPrompt, Action::Help]
+    }
+
+    fn before(&mut self, _action: &Action) {
         self.message = None;
-        let wishes = if self.prompt.is_some() {
-            let answer = Prompt::answer(&mut self.prompt, &action);
-            answer.map(|answer| self.write(&answer)).unwrap_or_default()
-        } else {
-            self.respond(&action, desk)
-        };
+    }
+
+    fn after(&mut self, wishes: Vec<Wish>, desk: &Desk<'_>) -> Vec<Wish> {
         self.work.go_on(&self.tree, desk.engine);
         self.settle();
         self.reveal(desk.area);
@@ -275,47 +292,11 @@ impl Screen for TreeScreen {
         }
     }
 
-    fn keys(&self) -> Vec<KeyHint> {
-        if self.prompt.is_some() {
-            return Prompt::keys();
-        }
-        vec![
-            key("arrows", "walk, unfold, fold"),
-            key("enter", "play on from here"),
-            key("1-9", "unfold so deep"),
-            key("q", "back"),
-            key(":", "write"),
-            key("?", "help"),
-        ]
-    }
-
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         draw::draw(self, area, pen);
     }
 
     fn game(&self) -> String {
         self.table.game().to_string()
-    }
-
-    fn uses(&self, action: &Action) -> Use {
-        match action {
-            _ if self.prompt.is_some() => Use::Usual,
-            Action::Move(_) => Use::As("walk, unfold, fold"),
-            Action::Take => Use::As("play on from here"),
-            Action::Digit(_) => Use::As("unfold so many turns"),
-            Action::OpenPrompt => Use::As("write to a file"),
-            Action::PageUp => Use::As("ten rows"),
-            Action::Click { .. } => Use::As("chooses, a second click plays on from there"),
-            Action::Cancel | Action::Leave => Use::As("back"),
-            Action::Tree => Use::As("back to the table"),
-            Action::Scroll { .. }
-            | Action::PageDown
-            | Action::First
-            | Action::Last
-            | Action::Options
-            | Action::Help
-            | Action::Menu => Use::Usual,
-            _ => Use::Nothing,
-        }
     }
 }

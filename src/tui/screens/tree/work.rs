@@ -2,7 +2,6 @@
 
 use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
 
 use crate::engine::{Engine, Job, Report, Source};
 use crate::games::AnyGame;
@@ -21,9 +20,6 @@ pub struct Work {
     depth: usize,
     failure: Option<String>,
 }
-
-/// What is proven is shown at most this often.
-const PAUSE: Duration = Duration::from_millis(40);
 
 impl Work {
     /// Nothing to do yet.
@@ -81,15 +77,9 @@ impl Work {
             let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
             let mut branches = Branches::list(position, room, &solver);
             outbox.show(branches.clone());
-            let mut shown = Instant::now();
             let mut monitor = Monitor::new(outbox.token().clone(), outbox.memory().clone());
             // Nobody waits for a job that was cancelled.
-            let _ = branches.prove(&mut solver, &mut monitor, |branches| {
-                if shown.elapsed() >= PAUSE {
-                    outbox.show(branches.clone());
-                    shown = Instant::now();
-                }
-            });
+            let _ = branches.prove(&mut solver, &mut monitor, |branches| outbox.show_now_and_then(|| branches.clone()));
             branches
         });
         self.job = Some((node, job));

@@ -3,8 +3,8 @@
 use crate::core::{Game, NotationError};
 use crate::engine::{Engine, Job};
 use crate::games::race_track::{Car, Cell, Fault, Map, Point, RaceTrack, Track};
+use crate::tui::belongings::ENDING;
 use crate::tui::boards::race_track::finish;
-use crate::tui::kept::ENDING;
 
 use super::GAME;
 

@@ -4,8 +4,8 @@ use super::brush;
 use super::canvas::Canvas;
 use super::{Editor, GAME, file_of};
 use crate::games::race_track::{Fault, HIGHEST, Point, Velocity, WIDEST};
-use crate::tui::Effect;
-use crate::tui::kept::ENDING;
+use crate::tui::DiskEffect;
+use crate::tui::belongings::ENDING;
 use crate::tui::screen::{Desk, Wish};
 use crate::tui::typed::{Answer, Prompt};
 
@@ -64,7 +64,7 @@ impl Editor {
                 self.look(desk);
                 Vec::new()
             }
-            "write" => self.write(rest, answer),
+            "write" => self.write(rest, answer, desk),
             _ => {
                 self.refuse(format!("`{word}` is no word of the editor: {}", COMMANDS.join(" ")));
                 Vec::new()
@@ -111,7 +111,7 @@ impl Editor {
         let own = |file: &str| desk.kept.track(file).map(|text| Self::new(Canvas::read(text), true));
         let opened = match own(name).filter(|_| name.ends_with(ENDING)) {
             Some(editor) => Ok(editor),
-            None => Self::about(&format!("{GAME} {name}"), &[], desk.kept)
+            None => Self::about(&format!("{GAME} {name}"), &[], desk)
                 .or_else(|error| own(&format!("{name}{ENDING}")).ok_or(error)),
         };
         match opened {
@@ -122,15 +122,15 @@ impl Editor {
         Vec::new()
     }
 
-    fn write(&mut self, name: &str, answer: &Answer) -> Vec<Wish> {
+    fn write(&mut self, name: &str, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
         if name.is_empty() {
             self.refuse("`write` needs the name of a file: write my.track");
             return Vec::new();
         }
-        match answer.target(name) {
+        match answer.target(name, desk.oracle) {
             Ok(path) => {
                 self.say(format!("Written to {name}: catchup play {GAME} {name}"));
-                vec![Wish::Effect(Effect::Write { path, text: self.canvas().text() })]
+                vec![Wish::effect(DiskEffect::Write { path, text: self.canvas().text() })]
             }
             Err(words) => {
                 self.refuse(words);

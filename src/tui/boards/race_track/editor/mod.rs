@@ -8,24 +8,27 @@ mod canvas;
 mod check;
 mod command;
 mod draw;
+mod keys;
 
 use ratatui::layout::Rect;
 
 use crate::core::{Game, NotationError};
 use crate::engine::{Job, Report, Source};
 use crate::games::race_track::{Cell, ID as GAME, Point, RaceTrack, Track, Velocity};
+use crate::tui::belongings::{Belongings, ENDING};
+use crate::tui::deed::{Deed, says, usual};
 use crate::tui::ink::Line;
-use crate::tui::kept::{ENDING, Kept};
-use crate::tui::keymap::Mode;
+use crate::tui::keymap::{Mode, Row};
 use crate::tui::paint::{Pen, capital};
-use crate::tui::screen::{Desk, Go, Header, KeyHint, Screen, Use, Wish, key, said};
-use crate::tui::typed::Prompt;
-use crate::tui::{Action, Direction, Effect, Role};
+use crate::tui::screen::{Desk, Go, Header, Screen, Show, Wish, said};
+use crate::tui::typed::{Answer, Prompt};
+use crate::tui::{Action, Direction, Role};
 
 use crate::tui::symbols::Symbols;
 use brush::Brush;
 use canvas::{Canvas, History};
 use check::{Verdict, begin};
+use keys::KEYS;
 
 /// The screen.
 pub struct Editor {
@@ -59,8 +62,8 @@ enum Nib {
 ///
 /// # Errors
 /// When the words are no setup, or its track cannot be found.
-pub fn open(words: &str, files: &[(String, String)], kept: &Kept) -> Result<Box<dyn Screen>, NotationError> {
-    Ok(Box::new(Editor::about(words, files, kept)?))
+pub fn open(words: &str, files: &[(String, String)], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+    Ok(Box::new(Editor::about(words, files, desk)?))
 }
 
 /// The name and the size of a new drawing.
@@ -72,21 +75,21 @@ impl Editor {
     ///
     /// # Errors
     /// When the words are no setup, or its track cannot be found.
-    fn about(words: &str, files: &[(String, String)], kept: &Kept) -> Result<Self, NotationError> {
+    fn about(words: &str, files: &[(String, String)], desk: &Desk<'_>) -> Result<Self, NotationError> {
         let given = |name: &str| files.iter().find(|(known, _)| known == name).map(|(_, text)| text.clone());
-        let setup = RaceTrack::read_setup(words, &|name| given(name).map_or_else(|| kept.read(name), Ok))?;
+        let setup = RaceTrack::read_setup(words, &|name| given(name).map_or_else(|| desk.read(name), Ok))?;
         let track = setup.track();
         let mut canvas = Canvas::read(track.text());
-        let is_kept = kept.track(&file_of(&canvas.name)) == Some(track.text());
+        let is_kept = desk.kept.track(&file_of(&canvas.name)) == Some(track.text());
         if !is_kept {
-            canvas.name = free_name(&canvas.name, kept);
+            canvas.name = free_name(&canvas.name, desk.kept);
         }
         let options = setup.to_string().split(' ').skip(2).map(str::to_owned).collect();
         Ok(Self { options, ..Self::new(canvas, is_kept) })
     }
 
     /// The editor with a drawing of nothing but wall.
-    fn blank(kept: &Kept) -> Self {
+    fn blank(kept: &Belongings) -> Self {
         Self::new(Canvas::blank(&free_name(NAME, kept), NEW.0, NEW.1), false)
     }
 
@@ -142,7 +145,7 @@ impl Editor {
 
     fn keep(&mut self) -> Wish {
         self.is_kept = true;
-        Wish::Effect(Effect::KeepFile { name: self.file(), text: self.canvas().text(), before: None })
+        Wish::KeepFile { name: self.file(), text: self.canvas().text() }
     }
 
     fn look(&mut self, desk: &Desk<'_>) {
@@ -228,47 +231,40 @@ impl Editor {
         }
     }
 
-    fn respond(&mut self, action: &Action, desk: &Desk<'_>) -> Vec<Wish> {
-        match action {
-            Action::Move(direction) => return self.walk(*direction, desk),
-            Action::Take => return self.draw_here(desk),
-            Action::Text(sign) => return self.draw_sign(*sign, desk),
-            Action::Erase | Action::EraseForward => {
-                let at = self.cursor;
-                let is_changed = self.drawing.change(|canvas| canvas.square(at, 1, Cell::Wall));
-                return self.changed(is_changed, desk);
-            }
-            Action::Click { x, y } => return self.click(*x, *y, desk),
-            Action::Drag { x, y } => return self.drag(*x, *y, desk),
-            Action::Pen => {
-                self.pen = if self.pen == Nib::Up { Nib::Down } else { Nib::Up };
-                if self.pen == Nib::Down {
-                    self.say("The pen is down: the arrows draw.");
-                    return self.draw_here(desk);
-                }
-                self.say("The pen is up.");
-            }
-            Action::NextPane => self.brush = self.brush.beside(true),
-            Action::PreviousPane => self.brush = self.brush.beside(false),
-            Action::PageUp => self.cursor = command::within(self.cursor + Velocity::new(0, -PAGE)),
-            Action::PageDown => self.cursor = command::within(self.cursor + Velocity::new(0, PAGE)),
-            Action::First => self.cursor.x = 0,
-            Action::Last => self.cursor.x = self.canvas().map().width() - 1,
-            Action::Back => return self.step(History::undo, "This is where the drawing began.", desk),
-            Action::Forward => return self.step(History::redo, "There is nothing to go forward to.", desk),
-            Action::Hints => self.shows_line = !self.shows_line,
-            Action::BoardAlone => self.is_large = !self.is_large,
-            Action::OpenPrompt => self.prompt = Some(command::prompt()),
-            Action::NewGame => return self.race(),
-            Action::Cancel if self.pen == Nib::Down => self.pen = Nib::Up,
-            Action::Cancel => self.say("q leaves the drawing; it is kept."),
-            Action::Leave => return vec![Wish::Go(Go::Back)],
-            Action::Options => return vec![Wish::Go(Go::Options)],
-            Action::Help => return vec![Wish::Go(Go::Help)],
-            Action::Menu => return vec![Wish::Go(Go::Menu)],
-            _ => {}
+    fn obey_prompt(&mut self, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
+        let wishes = self.obey(answer, desk);
+        if let Some((words, _)) = self.message.take_if(|(_, role)| *role == Role::Mistake) {
+            self.prompt = Some(command::prompt().refused(&answer.line, words));
         }
+        wishes
+    }
+
+    fn turn_pen(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        self.pen = if self.pen == Nib::Up { Nib::Down } else { Nib::Up };
+        if self.pen == Nib::Down {
+            self.say("The pen is down: the arrows draw.");
+            return self.draw_here(desk);
+        }
+        self.say("The pen is up.");
         Vec::new()
+    }
+
+    fn erase(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        let at = self.cursor;
+        let is_changed = self.drawing.change(|canvas| canvas.square(at, 1, Cell::Wall));
+        self.changed(is_changed, desk)
+    }
+
+    fn cancel(&mut self) {
+        if self.pen == Nib::Down {
+            self.pen = Nib::Up;
+        } else {
+            self.say("q leaves the drawing; it is kept.");
+        }
+    }
+
+    fn go(&mut self, by: Velocity) {
+        self.cursor = command::within(self.cursor + by);
     }
 }
 
@@ -281,13 +277,13 @@ fn file_of(name: &str) -> String {
 }
 
 /// The name, with a number behind it if there is a track of that name already.
-fn free_name(name: &str, kept: &Kept) -> String {
+fn free_name(name: &str, kept: &Belongings) -> String {
     let numbered = (2..).map(|number| format!("{name} {number}"));
     let mut names = std::iter::once(name.to_owned()).chain(numbered);
     names.find(|name| kept.track(&file_of(name)).is_none()).unwrap_or_default()
 }
 
-impl Screen for Editor {
+impl Show for Editor {
     fn mode(&self) -> Mode {
         if self.prompt.is_some() { Mode::Typing } else { Mode::Drawing }
     }
@@ -297,17 +293,60 @@ impl Screen for Editor {
         Vec::new()
     }
 
-    fn act(&mut self, action: Action, desk: &Desk<'_>) -> Vec<Wish> {
+    fn deed(&self, action: &Action) -> Option<Deed<Self>> {
+        if self.prompt.is_some() {
+            return Prompt::deed(action, |editor: &mut Self| &mut editor.prompt, Self::obey_prompt);
+        }
+        Some(match *action {
+            Action::Move(direction) => says("go").does(move |editor: &mut Self, desk| editor.walk(direction, desk)),
+            Action::Take => says("draw").does(|editor: &mut Self, desk| editor.draw_here(desk)),
+            Action::Text(sign) => usual().does(move |editor: &mut Self, desk| editor.draw_sign(sign, desk)),
+            Action::Erase | Action::EraseForward => usual().does(|editor: &mut Self, desk| editor.erase(desk)),
+            Action::Click { x, y } => says("draws").does(move |editor: &mut Self, desk| editor.click(x, y, desk)),
+            Action::Drag { x, y } => usual().does(move |editor: &mut Self, desk| editor.drag(x, y, desk)),
+            Action::Pen => {
+                let pen = if self.pen == Nib::Down { "pen up" } else { "pen down" };
+                usual().short(pen).does(|editor: &mut Self, desk| editor.turn_pen(desk))
+            }
+            Action::NextPane => says("next sign").does(|editor: &mut Self, _| editor.brush = editor.brush.beside(true)),
+            Action::PreviousPane => usual().does(|editor: &mut Self, _| editor.brush = editor.brush.beside(false)),
+            Action::PageUp => says("eight rows").does(|editor: &mut Self, _| editor.go(Velocity::new(0, -PAGE))),
+            Action::PageDown => usual().does(|editor: &mut Self, _| editor.go(Velocity::new(0, PAGE))),
+            Action::First => says("left, right end").does(|editor: &mut Self, _| editor.cursor.x = 0),
+            Action::Last => usual().does(|editor: &mut Self, _| editor.cursor.x = editor.canvas().map().width() - 1),
+            Action::Back => usual()
+                .short("undo")
+                .does(|editor: &mut Self, desk| editor.step(History::undo, "This is where the drawing began.", desk)),
+            Action::Forward => usual()
+                .does(|editor: &mut Self, desk| editor.step(History::redo, "There is nothing to go forward to.", desk)),
+            Action::Hints => says("shortest way").does(|editor: &mut Self, _| editor.shows_line = !editor.shows_line),
+            Action::BoardAlone => {
+                says("larger, smaller").does(|editor: &mut Self, _| editor.is_large = !editor.is_large)
+            }
+            Action::OpenPrompt => {
+                usual().short("words").does(|editor: &mut Self, _| editor.prompt = Some(command::prompt()))
+            }
+            Action::NewGame => says("race on it").short("race").does(|editor: &mut Self, _| editor.race()),
+            Action::Cancel => says("pen up").does(|editor: &mut Self, _| editor.cancel()),
+            Action::Leave => usual().short("back").does(|_, _| Wish::Go(Go::Back)),
+            _ => return None,
+        })
+    }
+
+    fn footer(&self) -> Vec<Action> {
+        if self.prompt.is_some() {
+            return Prompt::FOOTER.to_vec();
+        }
+        let first = [Action::Move(Direction::Up), Action::Take, Action::Pen, Action::Back, Action::NewGame];
+        first.into_iter().chain([Action::OpenPrompt, Action::Help, Action::Leave]).collect()
+    }
+
+    fn own_keys(&self) -> &'static [Row] {
+        &KEYS
+    }
+
+    fn before(&mut self, _action: &Action) {
         self.message = None;
-        if self.prompt.is_none() {
-            return self.respond(&action, desk);
-        }
-        let Some(answer) = Prompt::answer(&mut self.prompt, &action) else { return Vec::new() };
-        let wishes = self.obey(&answer, desk);
-        if let Some((words, _)) = self.message.take_if(|(_, role)| *role == Role::Mistake) {
-            self.prompt = Some(command::prompt().refused(&answer.line, words));
-        }
-        wishes
     }
 
     fn news(&mut self, source: Source, _desk: &Desk<'_>) -> Vec<Wish> {
@@ -343,60 +382,11 @@ impl Screen for Editor {
         }
     }
 
-    fn keys(&self) -> Vec<KeyHint> {
-        if self.prompt.is_some() {
-            return Prompt::keys();
-        }
-        let pen = if self.pen == Nib::Down { "pen up" } else { "pen down" };
-        vec![
-            key("arrows", "go"),
-            key("enter", "draw"),
-            key("p", pen),
-            key("u U", "undo"),
-            key("n", "race"),
-            key(":", "words"),
-            key("?", "help"),
-            key("q", "back"),
-        ]
-    }
-
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         draw::draw(self, area, pen);
     }
 
     fn game(&self) -> String {
         self.setup()
-    }
-
-    fn uses(&self, action: &Action) -> Use {
-        match action {
-            _ if self.prompt.is_some() => Use::Usual,
-            Action::Move(_) => Use::As("go"),
-            Action::Take => Use::As("draw"),
-            Action::NextPane => Use::As("next sign"),
-            Action::PageUp => Use::As("eight rows"),
-            Action::First => Use::As("left, right end"),
-            Action::NewGame => Use::As("race on it"),
-            Action::Hints => Use::As("shortest way"),
-            Action::BoardAlone => Use::As("larger, smaller"),
-            Action::Cancel => Use::As("pen up"),
-            Action::Click { .. } => Use::As("draws"),
-            Action::Text(_)
-            | Action::Erase
-            | Action::EraseForward
-            | Action::Drag { .. }
-            | Action::Pen
-            | Action::PreviousPane
-            | Action::PageDown
-            | Action::Last
-            | Action::Back
-            | Action::Forward
-            | Action::OpenPrompt
-            | Action::Leave
-            | Action::Options
-            | Action::Help
-            | Action::Menu => Use::Usual,
-            _ => Use::Nothing,
-        }
     }
 }

@@ -1,31 +1,17 @@
 //! The saved games of the running program: kept after every move, listed, opened, deleted, copied in and out.
-//!
-//! A move is written where it is played. All that reads, or may wait for other copies of the program, happens beside the
-//! screen, and its answer is an event.
 
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread::{Builder, JoinHandle};
+use std::thread::Builder;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use super::World;
-use super::disk::Disk;
-use super::effect::Effect;
-use super::event::Event;
+use super::{Disk, World};
 use crate::files;
-use crate::logging::Log;
-use crate::play::{Entry, Open, Save, Shelf, Store, StoreError, Summary};
-
-/// A saved game as the lists show it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Saved {
-    /// Its file.
-    pub entry: Entry,
-    /// What it says, or why it cannot be read.
-    pub summary: Result<Summary, String>,
-}
+use crate::play::{Entry, Open, Save, Shelf, Store, StoreError};
+use crate::tui::effect::{DiskEffect, GamesEffect, MatchEffect};
+use crate::tui::event::{Event, Saved};
 
 /// More finished games than this are not listed: nobody scrolls farther.
 const MOST_LISTED: usize = 500;
@@ -33,64 +19,29 @@ const MOST_LISTED: usize = 500;
 /// Nobody writes at a file for as long as this.
 const LONG_AGO: Duration = Duration::from_hours(1);
 
-/// The world with a store: whatever is not about saved games is the disk's.
+/// The disk with a store. It performs while whoever asks waits; [`beside`](super::beside) does not let him wait.
 pub struct Archive {
+    disk: Disk,
     shelves: Shelves,
-    clerk: Clerk,
     answers: Sender<Event>,
 }
 
 /// The store, and the matches at which somebody sits, by the number of their table.
 #[derive(Clone)]
-struct Shelves {
+pub struct Shelves {
     store: Option<Store>,
     open: Arc<Mutex<HashMap<u64, Open>>>,
-}
-
-/// Who performs what may take a while.
-enum Clerk {
-    /// Whoever asks waits.
-    Here(Box<Errands>),
-    /// A thread of its own.
-    Beside { errands: Sender<Effect>, thread: JoinHandle<()> },
-    /// It has gone home.
-    Gone,
 }
 
 impl Archive {
     /// The world over `disk`; without a store nothing is kept.
     pub fn new(disk: Disk, store: Option<Store>, answers: Sender<Event>) -> Self {
-        let shelves = Shelves { store, open: Arc::default() };
-        let errands = Errands { disk, shelves: shelves.clone(), answers: answers.clone() };
-        Self { shelves, clerk: Clerk::Here(Box::new(errands)), answers }
+        Self { disk, shelves: Shelves { store, open: Arc::default() }, answers }
     }
 
-    /// The same with a thread for all that may take a while; then what goes wrong is told by events alone, and by the log.
-    /// When no thread is to be had, it goes on as it was.
-    #[must_use]
-    pub fn beside(mut self, log: Log) -> Self {
-        if let Clerk::Here(errands) = std::mem::replace(&mut self.clerk, Clerk::Gone) {
-            let (hand_over, taken) = channel::<Box<Errands>>();
-            let (sender, queue) = channel();
-            let work = move || {
-                let Ok(mut errands) = taken.recv() else { return };
-                for effect in queue {
-                    if let Err(words) = errands.perform(effect) {
-                        log.line(&words);
-                        errands.answer(Event::Failed(words));
-                    }
-                }
-            };
-            self.clerk = match Builder::new().name("archive".to_owned()).spawn(work) {
-                Ok(thread) => {
-                    // It waits for just this.
-                    let _ = hand_over.send(errands);
-                    Clerk::Beside { errands: sender, thread }
-                }
-                Err(_) => Clerk::Here(errands),
-            };
-        }
-        self
+    /// The shelves, for whoever keeps matches beside it.
+    pub fn shelves(&self) -> Shelves {
+        self.shelves.clone()
     }
 
     /// Lists what there is beside what the program does meanwhile, since five hundred games take longer than a frame: those
@@ -107,7 +58,7 @@ impl Archive {
                 let _ = first.send(list(store, &[Shelf::Playing]));
                 let games = list(store, &[Shelf::Playing, Shelf::Finished]);
                 // The queue is gone only when the program is.
-                let _ = answers.send(games.map_or_else(Event::Failed, Event::Listed));
+                let _ = answers.send(games.map_or_else(Event::Failed, listed));
                 store.sweep(before);
             }
             for folder in folders {
@@ -118,35 +69,53 @@ impl Archive {
         let _ = Builder::new().name("look around".to_owned()).spawn(look);
         in_progress
     }
-}
 
-impl World for Archive {
-    fn perform(&mut self, effect: Effect) -> Result<(), String> {
-        match effect {
-            Effect::Keep { file, save } => {
-                self.shelves.keep(file, &save).map_err(|words| format!("The game is not kept. {words}"))
-            }
-            Effect::LetGo(file) => {
-                self.shelves.open().remove(&file);
-                Ok(())
-            }
-            effect => match &mut self.clerk {
-                Clerk::Here(errands) => errands.perform(effect),
-                // It takes errands until it goes home.
-                Clerk::Beside { errands, .. } => errands.send(effect).map_err(|error| error.to_string()),
-                Clerk::Gone => Ok(()),
-            },
-        }
+    fn tell_list(&self) -> Result<(), String> {
+        let store = self.shelves.store.as_ref();
+        let games = store.map_or(Ok(Vec::new()), |store| list(store, &[Shelf::Playing, Shelf::Finished]))?;
+        self.answer(listed(games));
+        Ok(())
+    }
+
+    fn answer(&self, event: Event) {
+        // The queue is gone only when the program is.
+        let _ = self.answers.send(event);
     }
 }
 
-impl Drop for Archive {
-    /// What was wished is done before the program ends.
-    fn drop(&mut self) {
-        if let Clerk::Beside { errands, thread } = std::mem::replace(&mut self.clerk, Clerk::Gone) {
-            drop(errands);
-            // A panic there has been told already.
-            let _ = thread.join();
+impl World for Archive {
+    fn on_disk(&mut self, effect: DiskEffect) -> Result<(), String> {
+        self.disk.perform(effect)
+    }
+
+    fn with_match(&mut self, effect: MatchEffect) -> Result<(), String> {
+        self.shelves.perform(effect)
+    }
+
+    fn with_games(&mut self, effect: GamesEffect) -> Result<(), String> {
+        match effect {
+            GamesEffect::List => self.tell_list(),
+            GamesEffect::Open { file, entry } => {
+                let store = self.shelves.store.as_ref().ok_or("there is no folder for saved games")?;
+                let (open, save) = store.open(&entry).map_err(|error| about(&entry, &error))?;
+                self.shelves.open().insert(file, open);
+                self.answer(Event::Opened { file, save: Box::new(save), entry: Some(entry) });
+                Ok(())
+            }
+            GamesEffect::Delete(entry) => {
+                if let Some(store) = &self.shelves.store {
+                    store.delete(&entry).map_err(|error| about(&entry, &error))?;
+                }
+                self.tell_list()
+            }
+            GamesEffect::Export { entry, path } => {
+                self.shelves.store.as_ref().map_or(Ok(()), |store| store.export(&entry, &path).map_err(words))
+            }
+            GamesEffect::Import { file, name } => {
+                let save = Store::import(&files::typed_path(&name)).map_err(words)?;
+                self.answer(Event::Opened { file, save: Box::new(save), entry: None });
+                Ok(())
+            }
         }
     }
 }
@@ -156,69 +125,40 @@ impl Shelves {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Keeps a match, or lets it go.
+    ///
+    /// # Errors
+    /// A sentence when it cannot be kept.
+    pub fn perform(&self, effect: MatchEffect) -> Result<(), String> {
+        match effect {
+            MatchEffect::Keep { file, save } => {
+                self.keep(file, &save).map_err(|error| format!("The game is not kept. {error}"))
+            }
+            MatchEffect::LetGo(file) => {
+                self.open().remove(&file);
+                Ok(())
+            }
+        }
+    }
+
     /// Keeps a match; its file appears with its first move.
-    fn keep(&self, file: u64, save: &Save) -> Result<(), String> {
+    fn keep(&self, file: u64, save: &Save) -> Result<(), StoreError> {
         let Some(store) = &self.store else { return Ok(()) };
         let mut tables = self.open();
         if let Some(open) = tables.get(&file) {
-            return open.write(save).map_err(words);
+            return open.write(save);
         }
         if save.turns.is_empty() {
             return Ok(());
         }
         let stamp = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        let open = store.create(stamp, save.id()).map_err(words)?;
-        tables.entry(file).or_insert(open).write(save).map_err(words)
+        let open = store.create(stamp, save.id())?;
+        tables.entry(file).or_insert(open).write(save)
     }
 }
 
-/// All that may take a while.
-struct Errands {
-    disk: Disk,
-    shelves: Shelves,
-    answers: Sender<Event>,
-}
-
-impl Errands {
-    fn perform(&mut self, effect: Effect) -> Result<(), String> {
-        match effect {
-            Effect::ListGames => self.tell_list(),
-            Effect::OpenGame { file, entry } => {
-                let store = self.shelves.store.as_ref().ok_or("there is no folder for saved games")?;
-                let (open, save) = store.open(&entry).map_err(|error| about(&entry, &error))?;
-                self.shelves.open().insert(file, open);
-                self.answer(Event::Opened { file, save: Box::new(save), entry: Some(entry) });
-                Ok(())
-            }
-            Effect::DeleteGame(entry) => {
-                if let Some(store) = &self.shelves.store {
-                    store.delete(&entry).map_err(|error| about(&entry, &error))?;
-                }
-                self.tell_list()
-            }
-            Effect::ExportGame { entry, path } => {
-                self.shelves.store.as_ref().map_or(Ok(()), |store| store.export(&entry, &path).map_err(words))
-            }
-            Effect::ImportGame { file, path } => {
-                let save = Store::import(&path).map_err(words)?;
-                self.answer(Event::Opened { file, save: Box::new(save), entry: None });
-                Ok(())
-            }
-            effect => self.disk.perform(effect),
-        }
-    }
-
-    fn tell_list(&self) -> Result<(), String> {
-        let store = self.shelves.store.as_ref();
-        let games = store.map_or(Ok(Vec::new()), |store| list(store, &[Shelf::Playing, Shelf::Finished]))?;
-        self.answer(Event::Listed(games));
-        Ok(())
-    }
-
-    fn answer(&self, event: Event) {
-        // The queue is gone only when the program is.
-        let _ = self.answers.send(event);
-    }
+fn listed(games: Vec<Saved>) -> Event {
+    Event::Listed { games, now: SystemTime::now() }
 }
 
 /// What lies on these shelves.
@@ -262,9 +202,9 @@ mod tests {
 
     /// All saved games, as the program lists them.
     fn listed(world: &mut Archive, answers: &Receiver<Event>) -> Vec<Saved> {
-        world.perform(Effect::ListGames).expect("a list");
+        world.with_games(GamesEffect::List).expect("a list");
         match answers.try_iter().last() {
-            Some(Event::Listed(games)) => games,
+            Some(Event::Listed { games, .. }) => games,
             other => panic!("{other:?}"),
         }
     }
@@ -278,10 +218,10 @@ mod tests {
     fn a_match_is_kept_from_its_first_move_on_and_listed() {
         let folder = tempfile::tempdir().expect("a folder");
         let (mut world, answers) = archive(folder.path());
-        world.perform(Effect::Keep { file: 1, save: save("") }).expect("nothing to keep yet");
+        world.with_match(MatchEffect::Keep { file: 1, save: save("") }).expect("nothing to keep yet");
         assert_eq!(listed(&mut world, &answers), []);
-        world.perform(Effect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
-        world.perform(Effect::Keep { file: 1, save: save("\"3\", \"4\"") }).expect("it is kept");
+        world.with_match(MatchEffect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
+        world.with_match(MatchEffect::Keep { file: 1, save: save("\"3\", \"4\"") }).expect("it is kept");
         let games = listed(&mut world, &answers);
         assert_eq!(games.len(), 1);
         assert_eq!(games[0].summary.as_ref().map(|summary| summary.turns), Ok(2));
@@ -291,11 +231,11 @@ mod tests {
     fn all_games_are_listed_beside_the_first_frame() {
         let folder = tempfile::tempdir().expect("a folder");
         let (mut world, answers) = archive(folder.path());
-        world.perform(Effect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
+        world.with_match(MatchEffect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
         let games = listed(&mut world, &answers);
         let first = world.look_around(vec![folder.path().to_owned()]);
         assert_eq!(first.recv_timeout(PATIENCE), Ok(Ok(games.clone())));
-        assert_eq!(answers.recv_timeout(PATIENCE), Ok(Event::Listed(games)));
+        assert!(matches!(answers.recv_timeout(PATIENCE), Ok(Event::Listed { games: all, .. }) if all == games));
     }
 
     #[test]
@@ -319,33 +259,17 @@ mod tests {
     }
 
     #[test]
-    fn beside_the_screen_every_errand_is_done_before_the_end_and_what_fails_is_an_event() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let (world, answers) = archive(folder.path());
-        let mut world = world.beside(Log::off());
-        let path = folder.path().join("deep/a.txt");
-        for number in 0..50 {
-            let effect = Effect::Write { path: path.clone(), text: number.to_string() };
-            assert_eq!(world.perform(effect), Ok(()));
-        }
-        assert_eq!(world.perform(Effect::ImportGame { file: 1, path: path.clone() }), Ok(()));
-        drop(world);
-        assert_eq!(std::fs::read_to_string(path).expect("it is there"), "49");
-        assert!(matches!(answers.try_recv(), Ok(Event::Failed(words)) if words.contains("this is not a saved game")));
-    }
-
-    #[test]
     fn a_match_that_somebody_plays_is_neither_opened_nor_deleted_by_another_copy() {
         let folder = tempfile::tempdir().expect("a folder");
         let (mut mine, mine_answers) = archive(folder.path());
-        mine.perform(Effect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
+        mine.with_match(MatchEffect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
         let entry = listed(&mut mine, &mine_answers)[0].entry.clone();
         let (mut other, answers) = archive(folder.path());
         let busy = Err("another copy of the program has this game open".to_owned());
-        assert_eq!(other.perform(Effect::OpenGame { file: 9, entry: entry.clone() }), busy);
-        assert_eq!(other.perform(Effect::DeleteGame(entry.clone())), busy);
-        mine.perform(Effect::LetGo(1)).expect("it is let go");
-        other.perform(Effect::OpenGame { file: 9, entry }).expect("it is free");
+        assert_eq!(other.with_games(GamesEffect::Open { file: 9, entry: entry.clone() }), busy);
+        assert_eq!(other.with_games(GamesEffect::Delete(entry.clone())), busy);
+        mine.with_match(MatchEffect::LetGo(1)).expect("it is let go");
+        other.with_games(GamesEffect::Open { file: 9, entry }).expect("it is free");
         assert!(matches!(answers.try_recv(), Ok(Event::Opened { file: 9, entry: Some(_), .. })));
     }
 
@@ -359,7 +283,7 @@ mod tests {
         let saved = listed(&mut world, &answers).remove(0);
         let reason = "this game was saved in format 9, and this program reads formats up to 1";
         assert_eq!(saved.summary, Err(reason.to_owned()));
-        let opened = world.perform(Effect::OpenGame { file: 1, entry: saved.entry });
+        let opened = world.with_games(GamesEffect::Open { file: 1, entry: saved.entry });
         assert_eq!(opened, Err(format!("`broken.toml`: {reason}")));
     }
 
@@ -368,7 +292,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join("games"), "").expect("a file");
         let (mut world, _answers) = archive(folder.path());
-        let refused = world.perform(Effect::Keep { file: 1, save: save("\"3\"") }).expect_err("there is a file");
+        let refused =
+            world.with_match(MatchEffect::Keep { file: 1, save: save("\"3\"") }).expect_err("there is a file");
         assert!(refused.starts_with("The game is not kept. `"), "{refused}");
         assert!(refused.ends_with("a file stands where a folder was expected"), "{refused}");
     }
@@ -377,15 +302,16 @@ mod tests {
     fn a_game_is_copied_out_and_taken_in_again() {
         let folder = tempfile::tempdir().expect("a folder");
         let (mut world, answers) = archive(folder.path());
-        world.perform(Effect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
+        world.with_match(MatchEffect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
         let entry = listed(&mut world, &answers)[0].entry.clone();
         let path = folder.path().join("copy.toml");
-        world.perform(Effect::ExportGame { entry, path: path.clone() }).expect("it is copied");
-        world.perform(Effect::ImportGame { file: 2, path }).expect("it is read");
+        world.with_games(GamesEffect::Export { entry, path: path.clone() }).expect("it is copied");
+        world.with_games(GamesEffect::Import { file: 2, name: path.display().to_string() }).expect("it is read");
         assert!(
             matches!(answers.try_recv(), Ok(Event::Opened { file: 2, entry: None, save: copy }) if copy == save("\"3\""))
         );
-        let missing = world.perform(Effect::ImportGame { file: 3, path: folder.path().join("none.toml") });
+        let missing = world
+            .with_games(GamesEffect::Import { file: 3, name: folder.path().join("none.toml").display().to_string() });
         assert!(missing.is_err_and(|words| words.contains("none.toml")));
     }
 }

@@ -1,19 +1,14 @@
-//! What follows from a change at the table, and the words of the prompt.
+//! What follows from a change at the table: who is asked, what is kept, what is derived.
 
 use super::draw::Pane;
-use super::{GameScreen, Pose, TypedLine, VIRTUAL};
+use super::{GameScreen, Pose, VIRTUAL};
 use crate::core::{Game, GameResult};
 use crate::engine::{Detail, Job, Outbox};
-use crate::play::{Save, Seat};
+use crate::play::Seat;
 use crate::settings::HintLevel;
 use crate::tui::boards::board;
-use crate::tui::keymap::{NAMES, by_name, used};
-use crate::tui::screen::{Desk, Go, Screen, Use, Wish};
-use crate::tui::typed::Answer;
-use crate::tui::{Action, Effect};
-
-/// The word of the prompt that takes a file name.
-const WRITE: &str = "write";
+use crate::tui::screen::{Desk, Go, Wish};
+use crate::tui::{Effect, MatchEffect};
 
 impl GameScreen {
     /// After every change: who has to be asked, what is seen, what is derived.
@@ -45,11 +40,11 @@ impl GameScreen {
         if !self.ended.is_empty() && !timeline.events().eq(self.ended.iter().copied()) {
             let old = std::mem::replace(&mut self.file, (desk.fresh)());
             for wish in &mut *wishes {
-                if let Wish::Effect(Effect::Keep { file, .. }) = wish {
+                if let Wish::Effect(Effect::Match(MatchEffect::Keep { file, .. })) = wish {
                     *file = self.file;
                 }
             }
-            wishes.push(Wish::Effect(Effect::LetGo(old)));
+            wishes.push(Wish::effect(MatchEffect::LetGo(old)));
             self.ended.clear();
         }
         let timeline = self.table.timeline();
@@ -80,7 +75,7 @@ impl GameScreen {
         let setup = game.to_string();
         let turns: Vec<String> = self.shown.turns.iter().map(|(_, text)| text.clone()).collect();
         let is_better = desk.kept.record(&setup).is_none_or(|best| turns.len() < best.len());
-        is_better.then(|| Wish::Effect(Effect::KeepBest { setup, turns }))
+        is_better.then_some(Wish::KeepBest { setup, turns })
     }
 
     /// Asks the analyst for what may be shown. Hints that are off are not worked out either.
@@ -120,82 +115,6 @@ impl GameScreen {
         }
     }
 
-    /// A word of the prompt; `None` if it is none.
-    pub(super) fn obey(&mut self, answer: &Answer, desk: &Desk<'_>) -> Option<Vec<Wish>> {
-        let text = &answer.line;
-        if text.strip_prefix(WRITE).is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')) {
-            return Some(self.write(answer));
-        }
-        let action = by_name(text)?;
-        if used(&action, |action| self.uses(action)) == Use::Nothing {
-            self.refuse(format!("`{text}` has nothing to do at this table."));
-            return Some(Vec::new());
-        }
-        Some(match action {
-            Action::Quit | Action::Suspend | Action::Redraw => vec![Wish::Act(action)],
-            action => self.respond(action, desk),
-        })
-    }
-
-    fn write(&mut self, answer: &Answer) -> Vec<Wish> {
-        match answer.file_to_write("write my-game.toml") {
-            Ok(path) => {
-                self.say(format!("Written to {}.", path.display()));
-                vec![Wish::Effect(Effect::Write { path, text: Save::of(&self.table).text() })]
-            }
-            Err(words) => {
-                self.refuse(words);
-                let text = answer.line.clone();
-                self.typed = Some(TypedLine { refused: Some(text.clone()), text, words: true });
-                Vec::new()
-            }
-        }
-    }
-
-    /// The command that leads back to this table. A board that came from a file is kept under the name that the command says,
-    /// unless it lies there already: the file itself may be elsewhere by now, or another.
-    pub(super) fn show_command(&self, desk: &Desk<'_>) -> Vec<Wish> {
-        let mut words = self.table.game().to_string();
-        let mut wishes = Vec::new();
-        for (name, text) in self.table.game().files() {
-            let kept = desk.kept.name_of(&name, &text);
-            let renamed: Vec<&str> = words.split(' ').map(|word| if word == name { &kept } else { word }).collect();
-            words = renamed.join(" ");
-            if desk.kept.read(&kept).is_err() {
-                wishes.push(Wish::Effect(Effect::KeepFile { name: kept, text, before: None }));
-            }
-        }
-        wishes.push(Wish::Go(Go::Note { title: "The command for this table", text: self.command(&words) }));
-        wishes
-    }
-
-    fn command(&self, setup: &str) -> String {
-        let (game, timeline) = (self.table.game(), self.table.timeline());
-        let mut words = format!("catchup play {setup}");
-        for (index, seat) in self.table.seats().iter().enumerate() {
-            if let Some(id) = seat.bot() {
-                words = format!("{words} --p{} {id}", index + 1);
-            }
-        }
-        if self.table.seats().iter().any(|seat| !seat.is_human()) {
-            words = format!("{words} --seed {}", self.table.seed());
-        }
-        if *timeline.start() != game.start() {
-            words = format!("{words} --position \"{}\"", game.write_position(timeline.start()));
-        }
-        let turns: Vec<&str> = self
-            .shown
-            .turns
-            .iter()
-            .filter(|(span, _)| span.steps.end <= timeline.now())
-            .map(|(_, text)| text.as_str())
-            .collect();
-        if !turns.is_empty() {
-            words = format!("{words} --moves \"{}\"", turns.join(" "));
-        }
-        words
-    }
-
     /// The same game with the seats swapped, at a table of its own.
     pub(super) fn rematch(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         let table = self.table.rematch((desk.fresh)());
@@ -211,19 +130,5 @@ impl GameScreen {
         let swapped = if self.table.seats().iter().all(Seat::is_human) { "" } else { " with the seats swapped" };
         self.say(format!("Enter again: a rematch{swapped}."));
         Vec::new()
-    }
-}
-
-/// Whether some word of the prompt begins so.
-pub(super) fn begins_word(text: &str) -> bool {
-    WRITE.starts_with(text) || text.starts_with("write ") || NAMES.iter().any(|(name, ..)| name.starts_with(text))
-}
-
-/// The only word that begins so.
-pub(super) fn complete_word(text: &str) -> Option<String> {
-    let mut words = NAMES.iter().map(|(name, ..)| *name).chain([WRITE]).filter(|word| word.starts_with(text));
-    match (words.next(), words.next()) {
-        (Some(word), None) => Some(word.to_owned()),
-        _ => None,
     }
 }

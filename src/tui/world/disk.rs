@@ -1,16 +1,16 @@
-//! The world of the running program: files that are written when the model wishes it.
+//! The disk: files that are written when the model wishes it, and what is read once at the start.
 
 use std::collections::HashMap;
-use std::fs;
 use std::io;
 use std::iter;
 use std::path::{Path, PathBuf};
 
-use super::World;
-use super::effect::Effect;
 use crate::files;
 use crate::paths::TRACKS;
 use crate::settings::{self, Key, Settings};
+use crate::tui::Belongings;
+use crate::tui::effect::DiskEffect;
+use crate::tui::oracle::{Oracle, Target};
 
 /// Performs the effects that concern files.
 #[derive(Debug)]
@@ -93,35 +93,45 @@ impl Disk {
         }
         Ok(())
     }
-}
 
-impl World for Disk {
-    fn perform(&mut self, effect: Effect) -> Result<(), String> {
+    /// Performs one effect.
+    ///
+    /// # Errors
+    /// A sentence that says what is not kept.
+    pub fn perform(&mut self, effect: DiskEffect) -> Result<(), String> {
         match effect {
-            Effect::Write { path, text } => files::replace(&path, &text).map_err(|error| unwritten(&path, &error)),
-            Effect::Remove(path) => match fs::remove_file(&path) {
-                Err(error) if error.kind() != io::ErrorKind::NotFound => {
-                    Err(format!("`{}` cannot be deleted: {}", path.display(), files::trouble(&error)))
-                }
-                Ok(()) | Err(_) => Ok(()),
-            },
-            Effect::KeepSettings(settings) => self.keep(&settings),
-            Effect::KeepBest { setup, turns } => files::keep_record(self.data()?, &setup, &turns),
-            Effect::KeepFile { name, text, before } => self.keep_track(&name, before.as_deref(), text),
-            // The shell performs these itself, the archive those.
-            Effect::Quit
-            | Effect::Suspend
-            | Effect::Redraw
-            | Effect::Mouse(_)
-            | Effect::Keep { .. }
-            | Effect::LetGo(_)
-            | Effect::ListGames
-            | Effect::OpenGame { .. }
-            | Effect::DeleteGame(_)
-            | Effect::ExportGame { .. }
-            | Effect::ImportGame { .. } => Ok(()),
+            DiskEffect::Write { path, text } => files::replace(&path, &text).map_err(|error| unwritten(&path, &error)),
+            DiskEffect::KeepSettings(settings) => self.keep(&settings),
+            DiskEffect::KeepBest { setup, turns } => files::keep_record(self.data()?, &setup, &turns),
+            DiskEffect::KeepFile { name, text, before } => self.keep_track(&name, before.as_deref(), text),
         }
     }
+}
+
+/// What is told of the disk.
+pub fn oracle() -> Oracle {
+    Oracle {
+        board: files::board,
+        target: |name| {
+            let path = files::typed_path(name);
+            files::check_target(&path)?;
+            Ok(Target { is_there: path.exists(), path })
+        },
+    }
+}
+
+/// What lies in the folder for data. What cannot be read is left where it is, and is not there.
+pub fn belongings(data: &Path) -> Belongings {
+    Belongings::new(files::texts(&data.join(TRACKS), |_| true), files::records(data))
+}
+
+/// The themes of one's own in a folder, by their names.
+pub fn themes(folder: &Path) -> Vec<(String, String)> {
+    let name = |file: &str| file.strip_suffix(".toml").map(str::to_owned);
+    let texts = files::texts(folder, |file| name(file).is_some());
+    let mut themes: Vec<_> = texts.into_iter().filter_map(|(file, text)| Some((name(&file)?, text))).collect();
+    themes.sort();
+    themes
 }
 
 fn unwritten(path: &Path, error: &io::Error) -> String {
@@ -130,6 +140,8 @@ fn unwritten(path: &Path, error: &io::Error) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::settings::{HintLevel, RawSettings};
 
@@ -140,7 +152,7 @@ mod tests {
         let [mut mine, mut other] = [(), ()].map(|()| Disk::new(None).with_data(Some(folder.path().to_owned())));
         let keep = |disk: &mut Disk, before: Option<&str>, text: &str| {
             let before = before.map(str::to_owned);
-            disk.perform(Effect::KeepFile { name: "track.track".to_owned(), text: text.to_owned(), before })
+            disk.perform(DiskEffect::KeepFile { name: "track.track".to_owned(), text: text.to_owned(), before })
         };
         assert_eq!(keep(&mut mine, None, "m1"), Ok(()));
         assert_eq!(keep(&mut mine, Some("m1"), "m2"), Ok(()));
@@ -174,7 +186,7 @@ mod tests {
                 scope.spawn(move || {
                     let mut settings = Settings::default();
                     settings.set(key, text).expect("a choice");
-                    disk.perform(Effect::KeepSettings(Box::new(settings))).expect("it is kept");
+                    disk.perform(DiskEffect::KeepSettings(Box::new(settings))).expect("it is kept");
                 });
             }
         });
@@ -192,27 +204,43 @@ mod tests {
         let path = folder.path().join("config.toml");
         let mut disk = Disk::new(Some(path.clone()));
         let settings = Settings { hints: HintLevel::All, ..Settings::default() };
-        disk.perform(Effect::KeepSettings(Box::new(settings.clone()))).expect("it can be written");
+        disk.perform(DiskEffect::KeepSettings(Box::new(settings.clone()))).expect("it can be written");
         let text = fs::read_to_string(&path).expect("it is there");
         assert_eq!(text, settings::DEFAULT_FILE.replace("hints = \"off\"", "hints = \"all\""));
         assert_eq!(Settings::from_layers([RawSettings::from_file(&text)]), (settings.clone(), Vec::new()));
 
         fs::write(&path, "hints = ").expect("it can be written");
-        let sentence = disk.perform(Effect::KeepSettings(Box::new(settings))).expect_err("it is broken");
+        let sentence = disk.perform(DiskEffect::KeepSettings(Box::new(settings))).expect_err("it is broken");
         let place = format!("the settings are not kept: {}, line 1: not TOML", path.display());
         assert!(sentence.starts_with(&place), "{sentence}");
         assert_eq!(fs::read_to_string(&path).expect("it is there"), "hints = ");
     }
 
     #[test]
-    fn a_file_that_is_gone_already_is_deleted() {
+    fn what_is_kept_is_found_again() {
         let folder = tempfile::tempdir().expect("a folder");
-        let path = folder.path().join("a.toml");
-        let mut disk = Disk::new(None);
-        disk.perform(Effect::Write { path: path.clone(), text: "x".to_owned() }).expect("it can be written");
-        for _ in 0..2 {
-            disk.perform(Effect::Remove(path.clone())).expect("it is deleted");
-        }
-        assert!(disk.perform(Effect::Remove(folder.path().to_owned())).is_err());
+        let mut belongings = Belongings::default();
+        let mut disk = Disk::new(None).with_data(Some(folder.path().to_owned()));
+        let (setup, turns) = ("race-track little-oval cars=1", ["24,1", "26,1"].map(str::to_owned).to_vec());
+        belongings.keep_record(setup.to_owned(), turns.clone());
+        disk.perform(DiskEffect::KeepBest { setup: setup.to_owned(), turns: turns.clone() }).expect("it is kept");
+        let (name, text) = ("mine.track".to_owned(), "racetrack 1\n".to_owned());
+        assert_eq!(belongings.keep_track(name.clone(), text.clone()), None);
+        disk.perform(DiskEffect::KeepFile { name: name.clone(), text: text.clone(), before: None })
+            .expect("it is kept");
+        let found = super::belongings(folder.path());
+        assert_eq!((found.record(setup), found.track(&name)), (Some(turns.as_slice()), Some(text.as_str())));
+        assert!(found.tracks().eq(belongings.tracks()));
+    }
+
+    #[test]
+    fn a_target_is_told_with_what_stands_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("a.txt");
+        let ask = |path: &Path| (oracle().target)(&path.display().to_string());
+        assert_eq!(ask(&path), Ok(Target { path: path.clone(), is_there: false }));
+        fs::write(&path, "mine").expect("it can be written");
+        assert_eq!(ask(&path), Ok(Target { path, is_there: true }));
+        assert!(ask(&folder.path().join("typo/a.txt")).is_err());
     }
 }

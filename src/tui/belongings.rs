@@ -1,0 +1,56 @@
+//! What the user keeps besides matches: tracks of one's own, and the best of the races against the clock.
+
+use std::collections::BTreeMap;
+
+use crate::files::{Records, TRACK};
+
+/// Tracks (and other boards that were kept for a setup) by the names of their files, and the turns of the best match at each
+/// setup. Read once at the start, like the themes, so that screens may look at them without any input or output.
+#[derive(Clone, Debug, Default)]
+pub struct Belongings {
+    tracks: BTreeMap<String, String>,
+    records: Records,
+    /// How often a track was taken in.
+    changes: usize,
+}
+
+/// The ending of the names of tracks.
+pub const ENDING: &str = TRACK;
+
+impl Belongings {
+    /// Texts by the names of their files, and records.
+    pub fn new(tracks: Vec<(String, String)>, records: Records) -> Self {
+        Self { tracks: tracks.into_iter().collect(), records, changes: 0 }
+    }
+
+    /// The turns of the best match at a setup.
+    pub fn record(&self, setup: &str) -> Option<&[String]> {
+        self.records.get(setup).map(Vec::as_slice)
+    }
+
+    /// The names of the tracks.
+    pub fn tracks(&self) -> impl Iterator<Item = &str> {
+        self.tracks.keys().map(String::as_str).filter(|name| name.ends_with(ENDING))
+    }
+
+    /// The text of a track.
+    pub fn track(&self, name: &str) -> Option<&str> {
+        self.tracks.get(name).map(String::as_str)
+    }
+
+    /// How often a track was taken in: whoever has looked before knows from it whether to look again.
+    pub fn changes(&self) -> usize {
+        self.changes
+    }
+
+    /// Takes a record in.
+    pub fn keep_record(&mut self, setup: String, turns: Vec<String>) {
+        self.records.insert(setup, turns);
+    }
+
+    /// Takes a track in; gives the text that had its name before.
+    pub fn keep_track(&mut self, name: String, text: String) -> Option<String> {
+        self.changes += 1;
+        self.tracks.insert(name, text)
+    }
+}

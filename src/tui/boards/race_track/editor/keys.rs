@@ -1,0 +1,47 @@
+//! The keys that only the editor has: the signs of a track file draw themselves.
+
+use ratatui::crossterm::event::KeyCode;
+
+use crate::tui::Action;
+use crate::tui::keymap::{Group, Mode, Row, key, named, row};
+
+const DRAWING: &[Mode] = &[Mode::Drawing];
+
+macro_rules! signs {
+    ($($letter:literal)+) => {
+        &[$((key($letter), Action::Text($letter))),+]
+    };
+}
+
+/// All of them.
+pub static KEYS: [Row; 8] = [
+    row(Group::Choose, "# . S ~ P", "draw it", DRAWING, signs!('#' '.' 'S' '~' 'P')),
+    row(Group::Choose, "> < ^ v", "finish line", DRAWING, signs!('>' '<' '^' 'v')),
+    row(Group::Choose, "1 to 9", "gates", DRAWING, signs!('1' '2' '3' '4' '5' '6' '7' '8' '9')),
+    row(Group::Choose, "p", "pen down, up", DRAWING, &[(key('p'), Action::Pen)]),
+    row(
+        Group::Choose,
+        "backspace",
+        "wall here",
+        DRAWING,
+        &[(named(KeyCode::Backspace), Action::Erase), (named(KeyCode::Delete), Action::EraseForward)],
+    ),
+    row(Group::Choose, "+  -", "broader, finer", DRAWING, signs!('+' '-')),
+    row(Group::More, "t", "shortest way", DRAWING, &[(key('t'), Action::Hints)]),
+    row(Group::Game, ":", "name, size, write", DRAWING, &[(key(':'), Action::OpenPrompt)]),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::keymap::{Chord, ROWS};
+
+    #[test]
+    fn no_key_of_the_editor_is_one_of_all_screens() {
+        let of_all = ROWS.iter().filter(|row| row.modes.contains(&Mode::Drawing));
+        let chords: Vec<Chord> = of_all.chain(&KEYS).flat_map(|row| row.keys).map(|(chord, _)| *chord).collect();
+        for (index, chord) in chords.iter().enumerate() {
+            assert!(!chords[index + 1..].contains(chord), "{chord}");
+        }
+    }
+}

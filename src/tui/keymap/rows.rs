@@ -1,0 +1,195 @@
+//! The table: every key with what it does, and the menu of names.
+
+use std::fmt;
+
+use ratatui::crossterm::event::KeyCode;
+
+use super::{Chord, Mode, control, key, named};
+use crate::tui::{Action, Direction};
+
+/// Under which heading a row stands in the help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Group {
+    /// What plays the game.
+    Choose,
+    /// What steers the game.
+    Game,
+    /// What shows more.
+    More,
+    /// What works on every screen.
+    Anywhere,
+}
+
+impl fmt::Display for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Choose => "Choose and take",
+            Self::Game => "The game",
+            Self::More => "See more",
+            Self::Anywhere => "Anywhere",
+        })
+    }
+}
+
+/// A row of the help page and the keys behind it.
+#[derive(Debug)]
+pub struct Row {
+    /// The heading it stands under.
+    pub group: Group,
+    /// The keys as people call them.
+    pub shown: &'static str,
+    /// What they do.
+    pub words: &'static str,
+    /// In which modes they do it.
+    pub modes: &'static [Mode],
+    /// Each key with its action.
+    pub keys: &'static [(Chord, Action)],
+}
+
+const BOARD: &[Mode] = &[Mode::Browse, Mode::Pad];
+const SCREEN: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Drawing];
+const CHOOSING: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Drawing, Mode::Dialog];
+const ALWAYS: &[Mode] = &[Mode::Browse, Mode::Pad, Mode::Drawing, Mode::Dialog, Mode::Typing];
+const TYPING: &[Mode] = &[Mode::Typing];
+const FORM: &[Mode] = &[Mode::Dialog, Mode::Typing];
+
+/// A row of the key map.
+pub const fn row(
+    group: Group,
+    shown: &'static str,
+    words: &'static str,
+    modes: &'static [Mode],
+    keys: &'static [(Chord, Action)],
+) -> Row {
+    Row { group, shown, words, modes, keys }
+}
+
+/// The whole key map, but for digits, letters in a text, the nine places and the mouse.
+pub static ROWS: [Row; 33] = [
+    row(
+        Group::Choose,
+        "arrows",
+        "choose",
+        ALWAYS,
+        &[
+            (named(KeyCode::Up), Action::Move(Direction::Up)),
+            (named(KeyCode::Down), Action::Move(Direction::Down)),
+            (named(KeyCode::Left), Action::Move(Direction::Left)),
+            (named(KeyCode::Right), Action::Move(Direction::Right)),
+        ],
+    ),
+    row(
+        Group::Choose,
+        "h j k l",
+        "choose",
+        CHOOSING,
+        &[
+            (key('h'), Action::Move(Direction::Left)),
+            (key('j'), Action::Move(Direction::Down)),
+            (key('k'), Action::Move(Direction::Up)),
+            (key('l'), Action::Move(Direction::Right)),
+        ],
+    ),
+    row(Group::Choose, "enter", "take it", ALWAYS, &[(named(KeyCode::Enter), Action::Take)]),
+    row(Group::Choose, "space", "take it", CHOOSING, &[(key(' '), Action::Take)]),
+    row(Group::Choose, ":", "type any move", BOARD, &[(key(':'), Action::OpenPrompt)]),
+    row(Group::Game, "b", "draw a board", BOARD, &[(key('b'), Action::Edit)]),
+    row(Group::Game, "ctrl-t", "draw a board", FORM, &[(control('t'), Action::Edit)]),
+    row(Group::Choose, "esc", "drop what I typed", ALWAYS, &[(named(KeyCode::Esc), Action::Cancel)]),
+    row(
+        Group::Choose,
+        "home  end",
+        "first, last",
+        ALWAYS,
+        &[(named(KeyCode::Home), Action::First), (named(KeyCode::End), Action::Last)],
+    ),
+    row(
+        Group::Game,
+        "u  U",
+        "back, forward",
+        SCREEN,
+        &[(key('u'), Action::Back), (key('U'), Action::Forward), (control('r'), Action::Forward)],
+    ),
+    row(
+        Group::Game,
+        "backspace",
+        "back to my turn",
+        BOARD,
+        &[(named(KeyCode::Backspace), Action::TakeBack), (control('h'), Action::TakeBack)],
+    ),
+    row(Group::Game, "p", "pause the bots", BOARD, &[(key('p'), Action::Pause)]),
+    row(Group::Game, "delete", "delete a game", BOARD, &[(named(KeyCode::Delete), Action::Delete)]),
+    row(Group::Game, "n", "new game", SCREEN, &[(key('n'), Action::NewGame)]),
+    row(Group::More, "t", "next hints", BOARD, &[(key('t'), Action::Hints)]),
+    row(Group::More, "y", "why?", BOARD, &[(key('y'), Action::Why)]),
+    row(Group::More, "a", "labels", BOARD, &[(key('a'), Action::Labels)]),
+    row(
+        Group::More,
+        "tab",
+        "next pane or field",
+        CHOOSING,
+        &[(named(KeyCode::Tab), Action::NextPane), (named(KeyCode::BackTab), Action::PreviousPane)],
+    ),
+    row(
+        Group::More,
+        "pgup pgdn",
+        "layer, strip, list",
+        ALWAYS,
+        &[(named(KeyCode::PageUp), Action::PageUp), (named(KeyCode::PageDown), Action::PageDown)],
+    ),
+    row(Group::More, "z", "board alone", SCREEN, &[(key('z'), Action::BoardAlone)]),
+    row(Group::More, "g", "tree of turns", BOARD, &[(key('g'), Action::Tree)]),
+    row(Group::Anywhere, "m", "all by name", SCREEN, &[(key('m'), Action::Menu)]),
+    row(Group::Anywhere, "o", "options", SCREEN, &[(key('o'), Action::Options)]),
+    row(Group::Anywhere, "?", "keys, rules, notation", CHOOSING, &[(key('?'), Action::Help)]),
+    row(Group::Anywhere, "f1", "the same", ALWAYS, &[(named(KeyCode::F(1)), Action::Help)]),
+    row(Group::Anywhere, "q", "leave (it is kept)", CHOOSING, &[(key('q'), Action::Leave)]),
+    row(Group::Anywhere, "ctrl-c", "quit", ALWAYS, &[(control('c'), Action::Quit)]),
+    row(Group::Anywhere, "ctrl-z", "suspend", ALWAYS, &[(control('z'), Action::Suspend)]),
+    row(Group::Anywhere, "ctrl-l", "redraw", ALWAYS, &[(control('l'), Action::Redraw)]),
+    row(
+        Group::Choose,
+        "backspace",
+        "delete a letter",
+        TYPING,
+        &[(named(KeyCode::Backspace), Action::Erase), (control('h'), Action::Erase)],
+    ),
+    row(Group::Choose, "delete", "delete the next", TYPING, &[(named(KeyCode::Delete), Action::EraseForward)]),
+    row(Group::Choose, "ctrl-u", "delete all", TYPING, &[(control('u'), Action::EraseLine)]),
+    row(
+        Group::Choose,
+        "tab",
+        "complete; next field",
+        TYPING,
+        &[(named(KeyCode::Tab), Action::Complete), (named(KeyCode::BackTab), Action::PreviousPane)],
+    ),
+];
+
+/// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
+pub static NAMES: [(&str, &str, Action); 25] = [
+    ("back", "one move back", Action::Back),
+    ("forward", "one move forward", Action::Forward),
+    ("take-back", "back to my own last turn", Action::TakeBack),
+    ("hints", "the next kind of hint", Action::Hints),
+    ("why", "the reason for the verdict", Action::Why),
+    ("labels", "the next kind of label on the board", Action::Labels),
+    ("pane", "the next side pane", Action::NextPane),
+    ("pane-before", "the side pane before", Action::PreviousPane),
+    ("board", "the board alone, larger; again: with its panes", Action::BoardAlone),
+    ("tree", "the tree of turns from here", Action::Tree),
+    ("pause", "pause a game between bots, or let it go on", Action::Pause),
+    ("rematch", "the same game with the seats swapped", Action::Rematch),
+    ("resign", "give up the game", Action::Resign),
+    ("draw", "offer, accept or claim a draw", Action::OfferDraw),
+    ("command", "the command that leads back to this table", Action::ShowCommand),
+    ("new", "set up a new game", Action::NewGame),
+    ("build", "the editor of boards", Action::Edit),
+    ("pen", "put the pen down, or lift it, in an editor", Action::Pen),
+    ("delete", "delete the chosen game", Action::Delete),
+    ("options", "the settings", Action::Options),
+    ("help", "keys, rules, notation", Action::Help),
+    ("leave", "leave this screen; everything is kept", Action::Leave),
+    ("redraw", "paint the screen again", Action::Redraw),
+    ("suspend", "back to the shell for a while", Action::Suspend),
+    ("quit", "leave the program", Action::Quit),
+];

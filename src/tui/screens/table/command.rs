@@ -1,0 +1,105 @@
+//! The words of the prompt, and the command that leads back to a table.
+
+use super::{GameScreen, TypedLine};
+use crate::core::Game;
+use crate::play::Save;
+use crate::tui::DiskEffect;
+use crate::tui::deed::shared;
+use crate::tui::keymap::{NAMES, by_name};
+use crate::tui::screen::{Desk, Go, Show, Wish};
+use crate::tui::typed::Answer;
+
+/// The word of the prompt that takes a file name.
+const WRITE: &str = "write";
+
+impl GameScreen {
+    /// A word of the prompt; `None` if it is none.
+    pub(super) fn obey(&mut self, answer: &Answer, desk: &Desk<'_>) -> Option<Vec<Wish>> {
+        let text = &answer.line;
+        if text.strip_prefix(WRITE).is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')) {
+            return Some(self.write(answer, desk));
+        }
+        let action = by_name(text)?;
+        if shared(&action).is_some() {
+            return Some(vec![Wish::Act(action)]);
+        }
+        let Some(deed) = self.deed(&action) else {
+            self.refuse(format!("`{text}` has nothing to do at this table."));
+            return Some(Vec::new());
+        };
+        Some(deed.run(self, desk))
+    }
+
+    fn write(&mut self, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
+        match answer.file_to_write("write my-game.toml", desk.oracle) {
+            Ok(path) => {
+                self.say(format!("Written to {}.", path.display()));
+                vec![Wish::effect(DiskEffect::Write { path, text: Save::of(&self.table).text() })]
+            }
+            Err(words) => {
+                self.refuse(words);
+                let text = answer.line.clone();
+                self.typed = Some(TypedLine { field: text.as_str().into(), words: true, refused: Some(text) });
+                Vec::new()
+            }
+        }
+    }
+
+    /// The command that leads back to this table. A board that came from a file is kept under the name that the command says,
+    /// unless it lies there already: the file itself may be elsewhere by now, or another.
+    pub(super) fn show_command(&self, desk: &Desk<'_>) -> Vec<Wish> {
+        let mut words = self.table.game().to_string();
+        let mut wishes = Vec::new();
+        for (name, text) in self.table.game().files() {
+            let kept = desk.name_of(&name, &text);
+            let renamed: Vec<&str> = words.split(' ').map(|word| if word == name { &kept } else { word }).collect();
+            words = renamed.join(" ");
+            if desk.read(&kept).is_err() {
+                wishes.push(Wish::KeepFile { name: kept, text });
+            }
+        }
+        wishes.push(Wish::Go(Go::Note { title: "The command for this table", text: self.command(&words) }));
+        wishes
+    }
+
+    fn command(&self, setup: &str) -> String {
+        let (game, timeline) = (self.table.game(), self.table.timeline());
+        let mut words = format!("catchup play {setup}");
+        for (index, seat) in self.table.seats().iter().enumerate() {
+            if let Some(id) = seat.bot() {
+                words = format!("{words} --p{} {id}", index + 1);
+            }
+        }
+        if self.table.seats().iter().any(|seat| !seat.is_human()) {
+            words = format!("{words} --seed {}", self.table.seed());
+        }
+        if *timeline.start() != game.start() {
+            words = format!("{words} --position \"{}\"", game.write_position(timeline.start()));
+        }
+        let turns: Vec<&str> = self
+            .shown
+            .turns
+            .iter()
+            .filter(|(span, _)| span.steps.end <= timeline.now())
+            .map(|(_, text)| text.as_str())
+            .collect();
+        if !turns.is_empty() {
+            words = format!("{words} --moves \"{}\"", turns.join(" "));
+        }
+        words
+    }
+}
+
+/// Whether some word of the prompt begins so.
+pub(super) fn begins_word(text: &str) -> bool {
+    WRITE.starts_with(text) || text.starts_with("write ") || NAMES.iter().any(|(name, ..)| name.starts_with(text))
+}
+
+/// The only word that begins so.
+pub(super) fn complete_word(text: &str) -> Option<String> {
+    let mut words = NAMES.iter().map(|(name, ..)| *name).chain([WRITE]).filter(|word| word.starts_with(text));
+    match (words.next(), words.next()) {
+        (Some(word), None) => Some(word.to_owned()),
+        _ => None,
+    }
+}

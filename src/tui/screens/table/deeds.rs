@@ -1,0 +1,195 @@
+//! What a table answers to.
+
+use super::{GameScreen, TypedLine};
+use crate::core::Game;
+use crate::play::Match;
+use crate::tui::boards::{Ask, board};
+use crate::tui::deed::{Deed, Words, quiet, says, usual};
+use crate::tui::screen::{Go, Wish};
+use crate::tui::typed::TextField;
+use crate::tui::{Action, Direction};
+
+/// Who or what is awaited: it decides what keys are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Over,
+    Bot,
+    Human,
+}
+
+/// What an action does at this table. What has to be derived again afterwards is
+/// [`follow_up`](GameScreen::follow_up)'s affair.
+pub fn deed(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
+    match &table.typed {
+        Some(line) => while_typing(line, action).or_else(|| usually(table, action)),
+        None => usually(table, action),
+    }
+}
+
+/// What a typed line answers to by itself.
+fn while_typing(line: &TypedLine, action: &Action) -> Option<Deed<GameScreen>> {
+    Some(match *action {
+        Action::Take => usual().short("take").does(GameScreen::submit),
+        Action::Text(' ') if !line.words => usual().does(GameScreen::submit),
+        Action::Text('+') => typing(action, usual().on("+").short("go on")),
+        Action::Erase => usual().does(|table: &mut GameScreen, _| table.erase()),
+        Action::EraseLine => usual().does(|table: &mut GameScreen, _| table.typed = None),
+        Action::Complete => usual().short("complete").does(|table: &mut GameScreen, _| table.complete()),
+        Action::Cancel => usual().short("drop it").does(|table: &mut GameScreen, _| table.typed = None),
+        Action::Text(_) | Action::Paste(_) => typing(action, usual()),
+        _ if TextField::edits(action) => {
+            let action = action.clone();
+            usual().does(move |table: &mut GameScreen, _| {
+                if let Some(line) = &mut table.typed {
+                    line.field.edit(&action);
+                }
+            })
+        }
+        _ => return None,
+    })
+}
+
+/// A letter begins a line if some legal turn, or in the prompt some word, begins so. In a line that is begun it stays, and
+/// where nothing begins so the reason is said.
+fn typing(action: &Action, words: Words) -> Deed<GameScreen> {
+    let action = action.clone();
+    words.does(move |table: &mut GameScreen, _| table.type_in(&action))
+}
+
+fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
+    let (board, phase) = (board(table.table.game()), table.phase());
+    let asks = board.asks();
+    let name = |ask: Ask| asks.iter().find(|(known, _)| *known == ask).map(|(_, name)| *name);
+    Some(match *action {
+        Action::Move(direction) => {
+            let words = match board.pad() {
+                Some(words) => usual().on("arrows wersdfxcv").short(words),
+                None => usual(),
+            };
+            words.does(move |table: &mut GameScreen, desk| table.walk(direction, desk))
+        }
+        Action::Take => usual().short(table.enter_words()).does(GameScreen::take),
+        Action::Digit(letter) => usual().does(move |table: &mut GameScreen, _| table.type_digit(letter)),
+        Action::Pad(place) => says(board.pad()?).does(move |table: &mut GameScreen, _| table.take_place(place)),
+        Action::OpenPrompt => usual()
+            .does(|table: &mut GameScreen, _| table.typed = Some(TypedLine { words: true, ..TypedLine::default() })),
+        Action::Paste(_) => typing(action, usual()),
+        Action::Cancel => usual().does(|table: &mut GameScreen, _| table.cancel()),
+        Action::TakeBack => usual().does(|table: &mut GameScreen, _| table.step_back(Match::undo_turn)),
+        Action::Back => {
+            let words = if phase == Phase::Human { usual().on("u").short("undo") } else { usual().short("walk") };
+            words.does(|table: &mut GameScreen, _| table.step_back(Match::undo))
+        }
+        Action::Forward => usual().does(|table: &mut GameScreen, _| table.step_forward()),
+        Action::Hints => usual().short(format!("hints: {}", table.hints.words())).does(GameScreen::next_hints),
+        // What the board has of its own is listed with it.
+        Action::Why => {
+            let words = name(Ask::Why).map_or_else(usual, |name| quiet().short(name));
+            words.does(|table: &mut GameScreen, _| table.ask_board(Ask::Why))
+        }
+        Action::Labels => quiet()
+            .short(name(Ask::Labels).unwrap_or_default())
+            .does(|table: &mut GameScreen, _| table.ask_board(Ask::Labels)),
+        Action::PageUp => {
+            let words = if name(Ask::Earlier).is_some() { quiet() } else { says("scroll a list") };
+            words.does(|table: &mut GameScreen, _| table.page(Ask::Earlier))
+        }
+        Action::PageDown => {
+            let words = if name(Ask::Earlier).is_some() { quiet() } else { usual() };
+            words.does(|table: &mut GameScreen, _| table.page(Ask::Later))
+        }
+        Action::Scroll { x, y, direction } => {
+            usual().does(move |table: &mut GameScreen, desk| table.wheel(x, y, direction, desk))
+        }
+        Action::First => usual().does(|table: &mut GameScreen, desk| table.jump(|(first, _)| first, desk)),
+        Action::Last => usual().does(|table: &mut GameScreen, desk| table.jump(|(_, last)| last, desk)),
+        Action::BoardAlone => usual().does(|table: &mut GameScreen, _| table.turn_alone()),
+        Action::NextPane => {
+            says("next pane").short(table.pane_after(1).name()).does(|table: &mut GameScreen, _| table.turn_pane(1))
+        }
+        Action::PreviousPane => {
+            usual().does(|table: &mut GameScreen, _| table.turn_pane(table.panes().len().saturating_sub(1)))
+        }
+        Action::Pause => {
+            let words = if table.is_among_bots() { usual() } else { quiet() };
+            words
+                .short(if table.bot.is_paused() { "go on" } else { "pause" })
+                .does(|table: &mut GameScreen, _| table.pause())
+        }
+        Action::Resign => usual().does(|table: &mut GameScreen, _| table.resign()),
+        Action::OfferDraw => usual().does(|table: &mut GameScreen, _| table.offer_draw()),
+        Action::Rematch => usual().does(GameScreen::rematch),
+        Action::ShowCommand => usual().does(|table: &mut GameScreen, desk| table.show_command(desk)),
+        Action::NewGame => usual().does(|table: &mut GameScreen, _| {
+            Wish::Go(Go::NewGame { setup: table.game().to_string(), files: table.game().files() })
+        }),
+        Action::Leave => {
+            usual().short("leave").does(|table: &mut GameScreen, _| vec![table.keep(), Wish::Go(Go::Back)])
+        }
+        Action::Click { x, y } => usual().does(move |table: &mut GameScreen, desk| table.click(x, y, desk)),
+        Action::Tree => usual().does(|table: &mut GameScreen, _| table.open_tree()),
+        Action::Edit => says(board.editor()?.words).does(|table: &mut GameScreen, _| {
+            Wish::Go(Go::Editor { words: table.game().to_string(), files: table.game().files() })
+        }),
+        _ => return None,
+    })
+}
+
+/// The keys that matter now, the most important first.
+pub fn footer(table: &GameScreen) -> Vec<Action> {
+    if table.typed.is_some() {
+        let mut keys = vec![Action::Take, Action::Complete];
+        keys.extend(board(table.table.game()).picks().map(|_| Action::Text('+')));
+        keys.push(Action::Cancel);
+        return keys;
+    }
+    let hints = table.has_hints().then_some(Action::Hints);
+    let mut keys = vec![Action::Take];
+    match table.phase() {
+        Phase::Over => {
+            keys.extend([Action::Back, Action::Leave, Action::NextPane, Action::NewGame, Action::Help]);
+        }
+        Phase::Bot => {
+            keys.extend(table.is_among_bots().then_some(Action::Pause));
+            keys.push(Action::Back);
+            keys.extend(hints);
+            keys.push(Action::Help);
+        }
+        Phase::Human => {
+            keys.insert(0, Action::Move(Direction::Up));
+            keys.push(Action::Back);
+            keys.extend(hints);
+            keys.push(Action::Help);
+            keys.extend((table.pane_after(1) != table.pane_now()).then_some(Action::NextPane));
+            keys.extend(board(table.table.game()).asks().iter().filter_map(|(ask, _)| match ask {
+                Ask::Why => Some(Action::Why),
+                Ask::Labels => Some(Action::Labels),
+                Ask::Earlier | Ask::Later => None,
+            }));
+        }
+    }
+    keys
+}
+
+impl GameScreen {
+    fn phase(&self) -> Phase {
+        match (self.shown.result, self.table.bot_to_move()) {
+            (Some(_), _) => Phase::Over,
+            (None, Some(_)) => Phase::Bot,
+            (None, None) => Phase::Human,
+        }
+    }
+
+    /// What Enter does.
+    fn enter_words(&self) -> &'static str {
+        match self.phase() {
+            Phase::Over => "rematch",
+            Phase::Bot if self.bot.is_paused() => "one move",
+            Phase::Bot if self.bot.is_thinking() => "hurry",
+            Phase::Bot if self.bot.is_waiting() => "play on",
+            Phase::Bot => "show all",
+            Phase::Human if self.held.is_some() => "put",
+            Phase::Human => "take",
+        }
+    }
+}
