@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use catchup::core::{Game, Step, Value};
-use catchup::games::chomp::{BoxTable, Chomp, Counters, Dense, Detail, FieldTable, ThreeRows};
+use catchup::games::chomp::{BoxTable, Chomp, Dense, Detail, FieldTable, Position, ThreeRows};
 use catchup::solve::{Memory, Monitor, Solver};
 
 /// One measured thing.
@@ -74,7 +74,7 @@ fn memory() -> Memory {
 
 /// Every position by recursion over its bites, with a table of those that were seen: the baseline.
 fn memoised(words: &str) -> u64 {
-    fn visit(game: &Chomp, pos: &Counters, seen: &mut HashMap<Counters, Value>) -> Value {
+    fn visit(game: &Chomp, pos: &Position, seen: &mut HashMap<Position, Value>) -> Value {
         let pos = game.canonical(pos);
         if let Some(&value) = seen.get(&pos) {
             return value;

@@ -46,8 +46,13 @@ pub trait Impartial: Clone + Display + FromStr<Err = NotationError> + Send + Syn
     /// The state that the setup begins with.
     fn opening_state(&self) -> Self::State;
 
+    /// The choices of whoever is to move, sorted and without repeats, each as `lift` makes it: see [`Game::lifted_moves`].
+    fn lifted_options<M>(&self, state: &Self::State, lift: impl Fn(Self::Choice) -> M) -> Vec<M>;
+
     /// The choices of whoever is to move, sorted and without repeats.
-    fn options(&self, state: &Self::State) -> Vec<Self::Choice>;
+    fn options(&self, state: &Self::State) -> Vec<Self::Choice> {
+        self.lifted_options(state, |choice| choice)
+    }
 
     /// Whether there is no option. The default lists them.
     fn is_stuck(&self, state: &Self::State) -> bool {
@@ -150,6 +155,10 @@ impl<R: Impartial> Game for R {
         self.options(&pos.state)
     }
 
+    fn lifted_moves<M>(&self, pos: &Self::Position, lift: impl Fn(R::Choice) -> M) -> Vec<M> {
+        self.lifted_options(&pos.state, lift)
+    }
+
     fn play(&self, pos: &Self::Position, mv: R::Choice) -> Self::Position {
         Turned { state: self.after(&pos.state, mv), mover: pos.mover.opponent() }
     }
@@ -197,15 +206,15 @@ impl<R: Impartial> Game for R {
     }
 }
 
-/// Splits `40,23,7 p2` into the list and the player; without one P1 is to move.
+/// Splits `40,23,7 p2` into the state and the player; without one P1 is to move.
 pub(crate) fn split_mover(text: &str) -> Result<(&str, Player), NotationError> {
     let text = text.trim();
-    match text.rsplit_once(' ') {
+    let named =
+        text.rsplit_once(char::is_whitespace).and_then(|(rest, word)| Some((rest, Player::from_notation(word)?)));
+    match named {
         None => Ok((text, Player::P1)),
-        Some((rest, word)) => match Player::from_notation(word) {
-            Some(player @ (Player::P1 | Player::P2)) => Ok((rest.trim(), player)),
-            _ => Err(NotationError::new(word, "is no player: p1 or p2, or nothing for p1")),
-        },
+        Some((rest, player @ (Player::P1 | Player::P2))) => Ok((rest.trim_end(), player)),
+        Some((_, player)) => Err(NotationError::new(player.notation(), "is no player: p1 or p2, or nothing for p1")),
     }
 }
 

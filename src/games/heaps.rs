@@ -1,6 +1,97 @@
-//! What the games with heaps share: positions that are lists of numbers.
+//! What the games with heaps share: takes, and positions that are lists of numbers.
 
-use crate::core::NotationError;
+use crate::core::{NotationError, OptionSpec, Turned};
+
+/// The stones of each heap, with the player to move; a heap that is gone stays as 0.
+pub type Heaps = Turned<Vec<u32>>;
+
+/// So many stones from one heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Take {
+    heap: u8,
+    /// How many stones, at least one.
+    pub stones: u32,
+}
+
+impl Take {
+    /// So many stones from the heap with this index.
+    pub fn new(heap: usize, stones: u32) -> Self {
+        Self { heap: heap as u8, stones }
+    }
+
+    /// The heap, counted from 0.
+    pub fn heap(self) -> usize {
+        usize::from(self.heap)
+    }
+
+    /// The heaps after it.
+    pub(super) fn from(self, heaps: &[u32]) -> Vec<u32> {
+        let mut heaps = heaps.to_vec();
+        heaps[self.heap()] -= self.stones;
+        heaps
+    }
+}
+
+/// The option that turns the last stone round.
+pub(super) const MISERE: OptionSpec = OptionSpec {
+    key: "misere",
+    label: "Last stone",
+    values: &["", "misere"],
+    usual: "wins",
+    help: "whoever takes the last stone loses",
+};
+/// The most heaps.
+pub(super) const MAX_HEAPS: usize = 12;
+
+/// A list in which order means nothing.
+pub(super) fn sorted<T: Ord + Clone>(list: &[T]) -> Vec<T> {
+    let mut list = list.to_vec();
+    list.sort_unstable();
+    list
+}
+
+/// Writes `2.3`, three stones from the second heap, or `3` where there is one heap.
+pub(super) fn write_take(heaps: usize, take: Take) -> String {
+    if heaps == 1 { take.stones.to_string() } else { format!("{}.{}", take.heap() + 1, take.stones) }
+}
+
+/// Reads what [`write_take`] writes.
+pub(super) fn read_take(heaps: usize, text: &str) -> Result<Take, NotationError> {
+    let wrong = || {
+        let expected = match heaps {
+            1 => "is no move: how many stones to take, e.g. 9",
+            _ => "is no move: the heap and how many stones, e.g. 2.9",
+        };
+        NotationError::new(text, expected)
+    };
+    let (heap, stones) = match text.split_once('.') {
+        Some((heap, stones)) => (heap.parse::<usize>().map_err(|_| wrong())?, stones),
+        None if heaps == 1 => (1, text),
+        None => return Err(wrong()),
+    };
+    if !(1..=heaps).contains(&heap) {
+        return Err(NotationError::new(text, format!("names a heap that is not there: 1 to {heaps}")));
+    }
+    Ok(Take::new(heap - 1, stones.parse().map_err(|_| wrong())?))
+}
+
+/// Reads the heaps of a setup: at most [`MAX_HEAPS`], none larger than `most`.
+pub(super) fn read_setup_heaps(text: &str, most: u32) -> Result<Vec<u32>, NotationError> {
+    let heaps = read_numbers(text, 0, most)?;
+    if heaps.len() > MAX_HEAPS {
+        return Err(NotationError::new(text, format!("has {} heaps; at most {MAX_HEAPS}", heaps.len())));
+    }
+    Ok(heaps)
+}
+
+/// Reads the heaps of a position of a game that began with `start`: as many, none larger than `most`.
+pub(super) fn read_heaps(text: &str, start: &[u32], most: u32) -> Result<Vec<u32>, NotationError> {
+    let heaps = read_numbers(text, 0, most)?;
+    if heaps.len() != start.len() {
+        return Err(NotationError::new(text, format!("has {} heaps; this game has {}", heaps.len(), start.len())));
+    }
+    Ok(heaps)
+}
 
 /// Reads `40,23,7`: whole numbers from `least` to `most`.
 pub fn read_numbers(text: &str, least: u32, most: u32) -> Result<Vec<u32>, NotationError> {

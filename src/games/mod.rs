@@ -9,7 +9,7 @@ pub mod cheques;
 pub mod chomp;
 pub mod graph;
 pub mod growing;
-mod heaps;
+pub mod heaps;
 pub mod horseflies;
 pub mod multiples;
 pub mod nim;

@@ -67,7 +67,7 @@ impl Impartial for Almonds {
         heaps.iter().all(|&heap| heap == 1)
     }
 
-    fn options(&self, heaps: &Vec<u8>) -> Vec<Serve> {
+    fn lifted_options<M>(&self, heaps: &Vec<u8>, lift: impl Fn(Serve) -> M) -> Vec<M> {
         let mut sizes = heaps.clone();
         sizes.reverse();
         sizes.dedup();
@@ -78,7 +78,7 @@ impl Impartial for Almonds {
             .iter()
             .enumerate()
             .flat_map(|(place, &small)| sizes[place + 1..].iter().map(move |&large| Serve::Join { small, large }));
-        shares.chain(joins).collect()
+        shares.chain(joins).map(lift).collect()
     }
 
     fn after(&self, heaps: &Vec<u8>, serve: Serve) -> Vec<u8> {

@@ -136,15 +136,14 @@ impl Game for Cheques {
     }
 
     fn read_position(&self, text: &str) -> Result<Row, NotationError> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let (list, lead, mover) = match words.as_slice() {
-            [list] => (*list, 0, Player::P1),
-            [list, word] | [list, word, _] if word.starts_with(['+', '-']) => {
-                let mover = if words.len() == 3 { split_mover(text)?.1 } else { Player::P1 };
+        let (rest, mover) = split_mover(text)?;
+        let (list, lead) = match rest.split_whitespace().collect::<Vec<_>>().as_slice() {
+            [list] => (*list, 0),
+            [list, word] if word.starts_with(['+', '-']) => {
                 let wrong = || NotationError::new(*word, "is no difference: what P1 leads by, e.g. +3 or -2");
-                (*list, word.parse().map_err(|_| wrong())?, mover)
+                (*list, word.parse().map_err(|_| wrong())?)
             }
-            [list, _] => (*list, 0, split_mover(text)?.1),
+            [_, word] => return Err(NotationError::new(*word, "is no player: p1 or p2, or nothing for p1")),
             _ => {
                 return Err(NotationError::new(
                     text,

@@ -1,6 +1,6 @@
 //! Bots of Chomp.
 
-use super::rules::{Cell, Counters};
+use super::rules::{Cell, Position};
 use super::setup::Chomp;
 use super::solve::known;
 use crate::bots::{Bot, BotSpec, Bots, Policy};
@@ -30,13 +30,13 @@ impl Bots for Chomp {
 }
 
 /// Names the bites that it likes best; any of them is drawn.
-struct Chooser(fn(&Chomp, &Counters) -> Vec<Cell>);
+struct Chooser(fn(&Chomp, &Position) -> Vec<Cell>);
 
 impl Bot<Chomp> for Chooser {
     fn policy(
         &mut self,
         game: &Chomp,
-        pos: &Counters,
+        pos: &Position,
         _solver: &mut Solver<Chomp>,
         monitor: &mut Monitor<'_, Chomp>,
     ) -> Result<Policy<Chomp>, Halt> {
@@ -46,18 +46,18 @@ impl Bot<Chomp> for Chooser {
 }
 
 /// The single counters farthest from the poison: the top right corner of a rectangle.
-fn corner(game: &Chomp, pos: &Counters) -> Vec<Cell> {
+fn corner(game: &Chomp, pos: &Position) -> Vec<Cell> {
     let corners: Vec<Cell> = game.corners(pos).into_iter().filter(|&cell| cell != Cell::POISON).collect();
     best(corners, |&cell| (0..game.sides().len()).map(|side| u64::from(cell.at(side))).sum())
 }
 
-fn greedy(game: &Chomp, pos: &Counters) -> Vec<Cell> {
+fn greedy(game: &Chomp, pos: &Position) -> Vec<Cell> {
     let moves = game.legal_moves(pos);
     let safe: Vec<Cell> = moves.iter().copied().filter(|&cell| !hands_over(game, &game.play(pos, cell))).collect();
     best(if safe.is_empty() { moves } else { safe }, |&cell| game.bite_size(pos, cell))
 }
 
-fn square_first(game: &Chomp, pos: &Counters) -> Vec<Cell> {
+fn square_first(game: &Chomp, pos: &Position) -> Vec<Cell> {
     let moves = game.legal_moves(pos);
     let wins: Vec<Cell> = moves.iter().copied().filter(|&cell| is_lost(game, &game.play(pos, cell))).collect();
     if wins.is_empty() { moves } else { wins }
@@ -69,13 +69,13 @@ fn best(cells: Vec<Cell>, worth: impl Fn(&Cell) -> u64) -> Vec<Cell> {
 }
 
 /// Whether the facts alone show that the mover of `pos` loses.
-fn is_lost(game: &Chomp, pos: &Counters) -> bool {
+fn is_lost(game: &Chomp, pos: &Position) -> bool {
     known(game, pos).outcome() == Some(Outcome::Loss)
 }
 
 /// Whether the mover of `pos` can copy his way to a win: by leaving two rows with one more below, or an L with equal
 /// arms, or because so little is left that it is known.
-fn hands_over(game: &Chomp, pos: &Counters) -> bool {
+fn hands_over(game: &Chomp, pos: &Position) -> bool {
     let sides = 0..game.sides().len();
     let is_simple = known(game, pos).lower().remoteness().is_some_and(|turns| turns > 0);
     let slabs = sides.clone().flat_map(|side| [1, 2].map(|place| Cell::POISON.with(side, place)));

@@ -2,7 +2,7 @@
 
 use super::rules::{Cell, Counters};
 use super::setup::{Chomp, Kind, Number, joined};
-use crate::core::{NotationError, Player};
+use crate::core::NotationError;
 
 impl Chomp {
     /// The cell as people type it.
@@ -87,37 +87,24 @@ impl Chomp {
     }
 
     pub(super) fn write_counters(&self, pos: &Counters) -> String {
-        let mut words = if self.is_planar() {
+        if self.is_planar() {
             let rows = pos.heights.iter().take_while(|&&length| length > 0).count();
             joined(&pos.heights[..rows], ",")
         } else {
             let corners = self.corners(pos);
             corners.into_iter().map(|cell| self.write_places(cell)).collect::<Vec<_>>().join(" ")
-        };
-        if pos.mover != Player::P1 {
-            words.push(' ');
-            words.push_str(pos.mover.notation());
         }
-        words
     }
 
     pub(super) fn read_counters(&self, text: &str) -> Result<Counters, NotationError> {
-        let mut words: Vec<&str> = text.split_whitespace().collect();
-        let mover = words.last().and_then(|word| Player::from_notation(word));
-        if mover.is_some() {
-            words.pop();
-        }
-        let mover = mover.unwrap_or(Player::P1);
-        if mover.index() > 1 {
-            return Err(NotationError::new(mover.notation(), "does not play; Chomp is for p1 and p2"));
-        }
+        let words: Vec<&str> = text.split_whitespace().collect();
         let heights = if self.is_planar() { self.read_rows(text, &words)? } else { self.read_corners(text, &words)? };
         if let Some(base) = heights.iter().zip(self.start_heights()).position(|(height, start)| height > start) {
             let cell = self.base().nth(base).unwrap_or(Cell::POISON).with(self.last_side(), heights[base] - 1);
             let reason = format!("has a counter on {}, outside the field {self}", self.write_cell(cell));
             return Err(NotationError::new(text, reason));
         }
-        Ok(Self::position(heights, mover))
+        Ok(Counters { heights })
     }
 
     fn read_rows(&self, text: &str, words: &[&str]) -> Result<Box<[u16]>, NotationError> {
@@ -264,9 +251,9 @@ mod tests {
             ("chomp 4x5", "0", "`0` is no position: the lowest row is not empty, and no row grows upwards"),
             ("chomp 4x5", "5,5,5,5,5", "`5,5,5,5,5` has 5 rows; this field has 4"),
             ("chomp 4x5", "", "`` is no position: row lengths from the bottom, e.g. 6,6,4,2"),
-            ("chomp 4x5", "5,5 p3", "`p3` does not play; Chomp is for p1 and p2"),
+            ("chomp 4x5", "5,5 p3", "`p3` is no player: p1 or p2, or nothing for p1"),
             ("chomp rows=6,4", "5,5", "`5,5` has a counter on e2, outside the field chomp rows=6,4"),
-            ("chomp 2x2x2", "p2", "`p2` is no position: its corners, at least 1.1.1"),
+            ("chomp 2x2x2", "p2", "`p2` is no cell of this box: 3 numbers joined by points, e.g. 2.1.1"),
             ("chomp 2x2x2", "1.1.3", "`1.1.3` is outside this box of 2x2x2"),
         ];
         for &(setup, text, sentence) in CASES {

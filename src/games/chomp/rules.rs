@@ -1,7 +1,7 @@
 //! The rules: a bite takes a counter and everything beyond it; whoever must take the poison has lost.
 
 use super::setup::{Chomp, MOST_SIDES};
-use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Player, Preset, Shape};
+use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Preset, Shape, Turned};
 
 /// A counter by its 0-based place along each side; sides that the box does not have stay 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,7 +39,7 @@ impl Cell {
     }
 }
 
-/// The counters that are left, and whose move it is.
+/// The counters that are left.
 ///
 /// The box stands on its *base*, which has all sides but the last; every cell of the base, the last side running fastest,
 /// carries a stack along the last side. The heights of the stacks never grow away from the poison. A flat field stands
@@ -47,8 +47,10 @@ impl Cell {
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Counters {
     pub(super) heights: Box<[u16]>,
-    pub(super) mover: Player,
 }
+
+/// The counters that are left, and whose move it is.
+pub type Position = Turned<Counters>;
 
 impl Counters {
     /// The heights of the stacks; for a flat field the lengths of the rows, from the bottom.
@@ -135,15 +137,10 @@ impl Chomp {
             self.beyond(cell, side + 1, index * usize::from(self.sides()[side]) + usize::from(place), visit);
         }
     }
-
-    /// The position that reaches so far above every cell of the base.
-    pub(super) fn position(heights: Box<[u16]>, mover: Player) -> Counters {
-        Counters { heights, mover }
-    }
 }
 
-impl Game for Chomp {
-    const INFO: GameInfo = GameInfo {
+impl Impartial for Chomp {
+    const ABOUT: GameInfo = GameInfo {
         name: "Chomp",
         group: "Chomp",
         summary: "bite into the field and leave the poison to the other",
@@ -182,73 +179,55 @@ impl Game for Chomp {
             },
         ],
     };
-    type Position = Counters;
-    type Move = Cell;
+    type State = Counters;
+    type Choice = Cell;
 
-    fn shape(&self) -> Shape {
+    fn reach(&self) -> Shape {
         Shape::Acyclic
     }
 
-    fn is_impartial(&self) -> bool {
-        true
+    fn opening_state(&self) -> Counters {
+        Counters { heights: self.start_heights().into() }
     }
 
-    fn start(&self) -> Counters {
-        Self::position(self.start_heights().into(), Player::P1)
-    }
-
-    fn to_move(&self, pos: &Counters) -> Player {
-        pos.mover
+    fn lifted_options<M>(&self, counters: &Counters, lift: impl Fn(Cell) -> M) -> Vec<M> {
+        let stack = |(cell, &height): (Cell, &u16)| (0..height).map(move |place| cell.with(self.last_side(), place));
+        self.base().zip(&counters.heights).flat_map(stack).skip(1).map(lift).collect()
     }
 
     /// The game is over when only the poison is left: whoever is to move must take it.
-    fn result(&self, pos: &Counters) -> Option<GameResult> {
-        let is_alone = pos.count() == 1;
-        is_alone.then(|| GameResult::Won(pos.mover.opponent()))
+    fn is_stuck(&self, counters: &Counters) -> bool {
+        counters.count() == 1
     }
 
-    fn legal_moves(&self, pos: &Counters) -> Vec<Cell> {
-        self.lifted_moves(pos, |mv| mv)
+    fn after(&self, counters: &Counters, bite: Cell) -> Counters {
+        let mut heights = counters.heights.clone();
+        let floor = bite.at(self.last_side());
+        self.each_beyond(bite, |base| heights[base] = heights[base].min(floor));
+        Counters { heights }
     }
 
-    fn lifted_moves<M>(&self, pos: &Counters, lift: impl Fn(Cell) -> M) -> Vec<M> {
-        let stack = |(cell, &height): (Cell, &u16)| (0..height).map(move |place| cell.with(self.last_side(), place));
-        self.base().zip(&pos.heights).flat_map(stack).skip(1).map(lift).collect()
-    }
-
-    fn play(&self, pos: &Counters, mv: Cell) -> Counters {
-        let mut heights = pos.heights.clone();
-        let floor = mv.at(self.last_side());
-        self.each_beyond(mv, |base| heights[base] = heights[base].min(floor));
-        Self::position(heights, pos.mover.opponent())
-    }
-
-    fn why_illegal(&self, pos: &Counters, mv: Cell) -> String {
-        if mv == Cell::POISON {
+    fn why_no_option(&self, counters: &Counters, bite: Cell) -> String {
+        if bite == Cell::POISON {
             return "is the poison: that loses at once, so the game offers no such move".to_owned();
         }
-        debug_assert!(!self.has(pos, mv), "a counter that is there may be taken");
+        debug_assert!(!self.has(counters, bite), "a counter that is there may be taken");
         "is gone".to_owned()
     }
 
-    /// Both players have the same bites, so the representative forgets whose move it is.
-    fn canonical(&self, pos: &Counters) -> Counters {
-        Self::position(pos.heights.clone(), Player::P1)
+    fn write_choice(&self, _counters: &Counters, bite: Cell) -> String {
+        self.write_cell(bite)
     }
 
-    fn write_move(&self, _pos: &Counters, mv: Cell) -> String {
-        self.write_cell(mv)
-    }
-
-    fn read_move(&self, _pos: &Counters, text: &str) -> Result<Cell, NotationError> {
+    fn read_choice(&self, _counters: &Counters, text: &str) -> Result<Cell, NotationError> {
         self.read_cell(text)
     }
 
-    fn write_position(&self, pos: &Counters) -> String {
-        self.write_counters(pos)
+    fn write_state(&self, counters: &Counters) -> String {
+        self.write_counters(counters)
     }
 
-    fn read_position(&self, text: &str) -> Result<Counters, NotationError> {
+    fn read_state(&self, text: &str) -> Result<Counters, NotationError> {
         self.read_counters(text)
     }
 }
@@ -256,7 +235,7 @@ impl Game for Chomp {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::laws;
+    use crate::core::{Game, GameResult, Player, laws};
 
     fn chomp(words: &str) -> Chomp {
         words.parse().unwrap_or_else(|error| panic!("{error}"))

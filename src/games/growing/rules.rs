@@ -34,18 +34,18 @@ pub type Heap = Turned<u128>;
 
 /// A number of stones, in two halves, the greater first: a whole one would give every move of every game its alignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Stones([u64; 2]);
+pub struct Stones([u32; 4]);
 
 impl Stones {
     /// The number.
     pub fn count(self) -> u128 {
-        u128::from(self.0[0]) << 64 | u128::from(self.0[1])
+        self.0.iter().fold(0, |count, &part| count << 32 | u128::from(part))
     }
 }
 
 impl From<u128> for Stones {
     fn from(count: u128) -> Self {
-        Self([(count >> 64) as u64, count as u64])
+        Self([96, 64, 32, 0].map(|places| (count >> places) as u32))
     }
 }
 
@@ -143,11 +143,9 @@ impl Impartial for Growing {
         self.start
     }
 
-    fn options(&self, &stones: &u128) -> Vec<Change> {
-        self.takes(stones)
-            .map(|square| Change::Take(square.into()))
-            .chain(self.put(stones).map(|_| Change::Put))
-            .collect()
+    fn lifted_options<M>(&self, &stones: &u128, lift: impl Fn(Change) -> M) -> Vec<M> {
+        let takes = self.takes(stones).map(|square| Change::Take(square.into()));
+        takes.chain(self.put(stones).map(|_| Change::Put)).map(lift).collect()
     }
 
     fn is_stuck(&self, &stones: &u128) -> bool {

@@ -13,7 +13,7 @@ const FIRST_REVERSED: usize = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
     /// 0 is the row of home; the rows below it have no end.
-    pub row: u32,
+    pub row: u16,
     /// 0 is column a.
     pub column: u8,
 }
@@ -35,7 +35,7 @@ impl Square {
     fn jump(self, jump: usize) -> Option<Self> {
         let (right, down) = JUMPS[jump];
         let column = self.column.checked_add_signed(right)?;
-        let row = self.row.checked_add_signed(i32::from(down))?;
+        let row = self.row.checked_add_signed(i16::from(down))?;
         Some(Self { row, column }).filter(|square| square.is_on_board())
     }
 }

@@ -16,7 +16,7 @@ impl Generate for Horseflies {
 /// A fly that is free to jump anywhere, or one that may not jump back.
 fn fly(dice: &mut Dice) -> Fly {
     let most = if dice.once_in(10) { LAST_ROW } else { 12 };
-    let square = Square { row: dice.size(1, most as usize) as u32, column: dice.below(usize::from(COLUMNS)) as u8 };
+    let square = Square { row: dice.size(1, usize::from(most)) as u16, column: dice.below(usize::from(COLUMNS)) as u8 };
     let all: Vec<Fly> = Fly::all_at(square).collect();
     if dice.once_in(3) { *dice.pick(&all) } else { Fly::at(square) }
 }

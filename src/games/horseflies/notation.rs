@@ -10,7 +10,7 @@ use super::rules::{Horseflies, Jump};
 
 /// The most flies, and the farthest row in which one can begin.
 pub(super) const MOST_FLIES: usize = 4;
-pub(super) const LAST_ROW: u32 = 1_000;
+pub(super) const LAST_ROW: u16 = 1_000;
 
 impl fmt::Display for Horseflies {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -80,7 +80,7 @@ fn read_square(word: &str) -> Result<Square, NotationError> {
     let wrong = || NotationError::new(word, format!("is no square: columns a-{last}, rows from 1 down, home b0"));
     let letter = word.bytes().next().filter(u8::is_ascii_lowercase).ok_or_else(wrong)?;
     let digits = &word[1..];
-    let row = digits.parse().ok().filter(|row: &u32| row.to_string() == digits).ok_or_else(wrong)?;
+    let row = digits.parse().ok().filter(|row: &u16| row.to_string() == digits).ok_or_else(wrong)?;
     Some(Square { row, column: letter - b'a' }).filter(|square| square.is_on_board()).ok_or_else(wrong)
 }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::core::{GameInfo, Impartial, NotationError, Preset, Shape, Turned};
+use crate::games::heaps::sorted;
 
 use super::fly::{Fly, Square};
 use super::notation;
@@ -61,7 +62,7 @@ impl Impartial for Horseflies {
     }
 
     /// None once a fly is home: who brought it there has won.
-    fn options(&self, flies: &Vec<Fly>) -> Vec<Jump> {
+    fn lifted_options<M>(&self, flies: &Vec<Fly>, lift: impl Fn(Jump) -> M) -> Vec<M> {
         if flies.iter().any(|fly| fly.square == Square::HOME) {
             return Vec::new();
         }
@@ -69,7 +70,7 @@ impl Impartial for Horseflies {
         let mut moves: Vec<Jump> = flies.iter().flat_map(jumps).collect();
         moves.sort_unstable();
         moves.dedup();
-        moves
+        moves.into_iter().map(lift).collect()
     }
 
     fn is_stuck(&self, flies: &Vec<Fly>) -> bool {
@@ -98,9 +99,7 @@ impl Impartial for Horseflies {
 
     /// The flies are alike.
     fn reduced(&self, flies: &Vec<Fly>) -> Vec<Fly> {
-        let mut flies = flies.clone();
-        flies.sort_unstable();
-        flies
+        sorted(flies)
     }
 
     fn write_choice(&self, flies: &Vec<Fly>, jump: Jump) -> String {

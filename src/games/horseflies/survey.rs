@@ -42,7 +42,7 @@ fn fly_squares(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyErr
     request.without_setup("is not used by the table `squares`; `--to` says how many rows")?;
     let (from, to) = request.range(1, 11)?;
     for row in from..=to {
-        let square = |column: u8| Square { row: row as u32, column };
+        let square = |column: u8| Square { row: row as u16, column };
         let words = |column: u8| match nimber(Fly::at(square(column))) {
             _ if square(column).is_next_to_home() => "!".to_owned(),
             Some(label) => label.nimber.to_string(),

@@ -10,10 +10,10 @@ use super::fly::{COLUMNS, Fly, Square};
 use crate::games::tokens::{Label, labels};
 
 /// The rows that are worked out: far enough below those that are kept that the cut cannot be felt there.
-const DEPTH: u32 = 60;
+const DEPTH: u16 = 60;
 /// From this row on the labels repeat, and every so many rows.
-const REPEATS: u32 = 8;
-const PERIOD: u32 = 4;
+const REPEATS: u16 = 8;
+const PERIOD: u16 = 4;
 
 /// The label of a fly that is not next to home; none if from there play can go on for ever.
 pub fn nimber(fly: Fly) -> Option<Label> {
@@ -38,7 +38,7 @@ pub fn safe_jumps(fly: Fly) -> impl Iterator<Item = Fly> {
 
 /// The labels of all flies in rows 1 to `depth`, those among them that have come from next to home: nobody is forced to
 /// go home who can. A fly that leaves the rows is never labelled: it leads to itself only.
-fn solve(depth: u32) -> HashMap<Fly, Label> {
+fn solve(depth: u16) -> HashMap<Fly, Label> {
     let mut flies: Vec<Fly> = (1..=depth)
         .flat_map(|row| (0..COLUMNS).map(move |column| Square { row, column }))
         .filter(|square| !square.is_next_to_home())
@@ -68,7 +68,7 @@ fn solve(depth: u32) -> HashMap<Fly, Label> {
 mod tests {
     use super::*;
 
-    fn row(row: u32) -> impl Iterator<Item = Fly> {
+    fn row(row: u16) -> impl Iterator<Item = Fly> {
         (0..COLUMNS).flat_map(move |column| Fly::all_at(Square { row, column }))
     }
 

@@ -14,7 +14,7 @@ mod solve;
 mod survey;
 
 pub use notation::name;
-pub use rules::{Node, Position};
+pub use rules::{Node, Position, Trail};
 pub use setup::{Board, Multiples};
 pub use solve::{Note, pairs_after};
 

@@ -1,8 +1,8 @@
 //! Positions and choices as text: `20 used 10,40`, the last choice and then the others; `start` before the first.
 
-use crate::core::{Game, NotationError, Player};
+use crate::core::NotationError;
 
-use super::{Board, Multiples, Node, Position};
+use super::{Board, Multiples, Node, Trail};
 
 /// What people call a node: its number, or its name on a drawn graph.
 pub fn name(game: &Multiples, node: Node) -> String {
@@ -27,36 +27,22 @@ pub(super) fn read_node(game: &Multiples, text: &str) -> Result<Node, NotationEr
     }
 }
 
-pub(super) fn write_position(game: &Multiples, pos: &Position) -> String {
-    let mut text = match pos.last() {
+pub(super) fn write_trail(game: &Multiples, trail: &Trail) -> String {
+    match trail.last() {
         None => "start".to_owned(),
         Some(last) => {
-            let others = pos.used().iter().filter(|&&node| node != last).map(|&node| name(game, node));
+            let others = trail.used().iter().filter(|&&node| node != last).map(|&node| name(game, node));
             let others: Vec<_> = others.collect();
             let used = if others.is_empty() { String::new() } else { format!(" used {}", others.join(",")) };
             name(game, last) + &used
         }
-    };
-    if game.to_move(pos) != Player::P1 {
-        text.push(' ');
-        text.push_str(game.to_move(pos).notation());
     }
-    text
 }
 
-pub(super) fn read_position(game: &Multiples, text: &str) -> Result<Position, NotationError> {
-    let mut words: Vec<&str> = text.split_whitespace().collect();
-    let named = words.last().and_then(|word| Player::from_notation(word));
-    if named.is_some() {
-        words.pop();
-    }
-    let mover = match named {
-        None => Player::P1,
-        Some(mover @ (Player::P1 | Player::P2)) => mover,
-        Some(mover) => return Err(NotationError::new(mover.notation(), "does not sit at this table: p1 or p2")),
-    };
+pub(super) fn read_trail(game: &Multiples, text: &str) -> Result<Trail, NotationError> {
+    let words: Vec<&str> = text.split_whitespace().collect();
     let (last, others) = match words.as_slice() {
-        ["start"] => return Ok(Position::new(Vec::new(), None, mover)),
+        ["start"] => return Ok(Trail::new(Vec::new(), None)),
         [last] => (*last, Vec::new()),
         [last, "used", others @ ..] => (*last, others.to_vec()),
         _ => {
@@ -76,5 +62,5 @@ pub(super) fn read_position(game: &Multiples, text: &str) -> Result<Position, No
         }
         used.push(node);
     }
-    Ok(Position::new(used, Some(last), mover))
+    Ok(Trail::new(used, Some(last)))
 }

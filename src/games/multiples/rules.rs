@@ -1,6 +1,6 @@
 //! The rules: choose a neighbour of the last node that nobody has used; who cannot, loses.
 
-use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Player, Preset, Shape};
+use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Preset, Shape, Turned};
 
 use super::{Board, Multiples, name, notation, setup};
 
@@ -9,18 +9,20 @@ pub type Node = u32;
 
 /// The last choice, and everything that has been used.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Position {
+pub struct Trail {
     /// Sorted; the last choice is among them. A list, not a set of bits: a game uses few of the nodes that there are.
     used: Vec<Node>,
     last: Option<Node>,
-    mover: Player,
 }
 
-impl Position {
+/// The last choice, everything that has been used, and whose move it is.
+pub type Position = Turned<Trail>;
+
+impl Trail {
     /// Sorts what is used. `last` must be among it; nothing may be used without a last choice.
-    pub(super) fn new(mut used: Vec<Node>, last: Option<Node>, mover: Player) -> Self {
+    pub(super) fn new(mut used: Vec<Node>, last: Option<Node>) -> Self {
         used.sort_unstable();
-        Self { used, last, mover }
+        Self { used, last }
     }
 
     /// What has been used, sorted; the last choice is among it.
@@ -41,13 +43,13 @@ impl Position {
 
 impl Multiples {
     /// The choices that follow `last`, in order.
-    pub fn answers<'a>(&'a self, pos: &'a Position, last: Node) -> impl Iterator<Item = Node> + 'a {
-        self.graph().neighbours(last).iter().copied().filter(|&node| !pos.is_used(node))
+    pub fn answers<'a>(&'a self, trail: &'a Trail, last: Node) -> impl Iterator<Item = Node> + 'a {
+        self.graph().neighbours(last).iter().copied().filter(|&node| !trail.is_used(node))
     }
 }
 
-impl Game for Multiples {
-    const INFO: GameInfo = GameInfo {
+impl Impartial for Multiples {
+    const ABOUT: GameInfo = GameInfo {
         name: "Multiples and divisors",
         group: "Multiples and divisors",
         summary: "choose a multiple or divisor of the last number, each once; who cannot, loses",
@@ -73,72 +75,67 @@ impl Game for Multiples {
             help: "what may be chosen first: at most half the last number unless said otherwise",
         }],
     };
-    type Position = Position;
-    type Move = Node;
+    type State = Trail;
+    type Choice = Node;
 
-    fn info(id: &str) -> GameInfo {
+    fn about(id: &str) -> GameInfo {
         match id {
             "geography" => GameInfo {
                 name: "Geography",
                 summary: "Move the token to a node that is joined to its own, never to one that is used. Who cannot, loses.",
                 grammar: "harbour | flower | ladder | FILE",
                 options: &[],
-                ..Self::INFO
+                ..Self::ABOUT
             },
-            _ => Self::INFO,
+            _ => Self::ABOUT,
         }
     }
 
-    fn read_setup(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+    fn read_words(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
         setup::read(words, file)
     }
 
-    fn files(&self) -> Vec<(String, String)> {
+    fn own_files(&self) -> Vec<(String, String)> {
         self.file().into_iter().collect()
     }
 
-    fn shape(&self) -> Shape {
+    fn reach(&self) -> Shape {
         Shape::Acyclic
     }
 
-    fn start(&self) -> Position {
-        Position { used: Vec::new(), last: None, mover: Player::P1 }
+    fn opening_state(&self) -> Trail {
+        Trail { used: Vec::new(), last: None }
     }
 
-    fn to_move(&self, pos: &Position) -> Player {
-        pos.mover
-    }
-
-    fn result(&self, pos: &Position) -> Option<GameResult> {
-        let last = pos.last?;
-        self.answers(pos, last).next().is_none().then(|| GameResult::Won(pos.mover.opponent()))
-    }
-
-    fn legal_moves(&self, pos: &Position) -> Vec<Node> {
-        self.lifted_moves(pos, |mv| mv)
-    }
-
-    fn lifted_moves<M>(&self, pos: &Position, lift: impl Fn(Node) -> M) -> Vec<M> {
-        match pos.last {
-            Some(last) => self.answers(pos, last).map(lift).collect(),
+    fn lifted_options<M>(&self, trail: &Trail, lift: impl Fn(Node) -> M) -> Vec<M> {
+        match trail.last {
+            Some(last) => {
+                let mut answers = Vec::with_capacity(self.graph().neighbours(last).len());
+                answers.extend(self.answers(trail, last).map(lift));
+                answers
+            }
             None => self.first_nodes().map(lift).collect(),
         }
     }
 
-    fn play(&self, pos: &Position, mv: Node) -> Position {
-        let place = pos.used.partition_point(|&node| node < mv);
-        let mut used = Vec::with_capacity(pos.used.len() + 1);
-        used.extend_from_slice(&pos.used[..place]);
-        used.push(mv);
-        used.extend_from_slice(&pos.used[place..]);
-        Position { used, last: Some(mv), mover: pos.mover.opponent() }
+    fn is_stuck(&self, trail: &Trail) -> bool {
+        trail.last.is_some_and(|last| self.answers(trail, last).next().is_none())
     }
 
-    fn why_illegal(&self, pos: &Position, mv: Node) -> String {
-        if pos.is_used(mv) {
+    fn after(&self, trail: &Trail, node: Node) -> Trail {
+        let (before, behind) = trail.used.split_at(trail.used.partition_point(|&used| used < node));
+        let mut used = Vec::with_capacity(trail.used.len() + 1);
+        used.extend_from_slice(before);
+        used.push(node);
+        used.extend_from_slice(behind);
+        Trail { used, last: Some(node) }
+    }
+
+    fn why_no_option(&self, trail: &Trail, node: Node) -> String {
+        if trail.is_used(node) {
             return "is used already".to_owned();
         }
-        match (self.board(), pos.last) {
+        match (self.board(), trail.last) {
             (_, None) => {
                 let first = self.first();
                 format!("cannot be first: the first number is one of {}..{}", first.low, first.high)
@@ -150,24 +147,19 @@ impl Game for Multiples {
         }
     }
 
-    /// The game is the same for both players: who is to move does not matter.
-    fn canonical(&self, pos: &Position) -> Position {
-        Position { mover: Player::P1, ..pos.clone() }
+    fn write_choice(&self, _trail: &Trail, node: Node) -> String {
+        name(self, node)
     }
 
-    fn write_move(&self, _pos: &Position, mv: Node) -> String {
-        name(self, mv)
-    }
-
-    fn read_move(&self, _pos: &Position, text: &str) -> Result<Node, NotationError> {
+    fn read_choice(&self, _trail: &Trail, text: &str) -> Result<Node, NotationError> {
         notation::read_node(self, text)
     }
 
-    fn write_position(&self, pos: &Position) -> String {
-        notation::write_position(self, pos)
+    fn write_state(&self, trail: &Trail) -> String {
+        notation::write_trail(self, trail)
     }
 
-    fn read_position(&self, text: &str) -> Result<Position, NotationError> {
-        notation::read_position(self, text)
+    fn read_state(&self, text: &str) -> Result<Trail, NotationError> {
+        notation::read_trail(self, text)
     }
 }

@@ -117,7 +117,7 @@ fn a_position_is_read_with_its_faults_named() {
         ("20 used 10,10", "`10` is named twice: every number is used once"),
         ("20 used 101", "`101` is outside 2..100"),
         ("20 10", "`20 10` is no position: `20 used 10,40`, the last choice and then the others"),
-        ("20 p3", "`p3` does not sit at this table: p1 or p2"),
+        ("20 p3", "`p3` is no player: p1 or p2, or nothing for p1"),
     ];
     for (text, sentence) in cases {
         assert_eq!(game.read_position(text).expect_err(sentence).to_string(), sentence);

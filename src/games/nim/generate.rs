@@ -1,8 +1,9 @@
 //! Random setups of Nim.
 
-use super::rules::{MAX_HEAP, MAX_HEAPS, Nim};
+use super::rules::{MAX_HEAP, Nim};
 use crate::core::generate::{Generate, Typed, listed, spaced};
 use crate::core::laws::Dice;
+use crate::games::heaps::MAX_HEAPS;
 
 impl Generate for Nim {
     fn generate(id: &str, dice: &mut Dice) -> Typed {

@@ -5,5 +5,5 @@ mod rules;
 mod solve;
 mod survey;
 
-pub use rules::{Nim, NimTake};
+pub use rules::Nim;
 pub use solve::{NimNote, nim_sum};

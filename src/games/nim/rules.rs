@@ -3,27 +3,17 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Outcome, Preset, Shape};
-use crate::games::heaps::{read_numbers, write_numbers};
+use crate::core::{GameInfo, Impartial, NotationError, Outcome, Preset, Shape};
+use crate::games::heaps::{MISERE, Take, read_heaps, read_setup_heaps, read_take, sorted, write_numbers, write_take};
 
-/// The largest heap, and the most heaps: a list of all takes stays short enough to be looked at.
+/// The largest heap: a list of all takes stays short enough to be looked at.
 pub(super) const MAX_HEAP: u32 = 1_000;
-pub(super) const MAX_HEAPS: usize = 12;
 
 /// A setup: the heaps, and whether the last stone wins.
 #[derive(Clone, Debug)]
 pub struct Nim {
     start: Vec<u32>,
     misere: bool,
-}
-
-/// So many stones from one heap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct NimTake {
-    /// The heap, counted from 0.
-    pub heap: usize,
-    /// How many stones, at least one.
-    pub stones: u32,
 }
 
 impl Nim {
@@ -41,7 +31,7 @@ impl Nim {
 impl Impartial for Nim {
     /// The stones of each heap; one that is gone stays as 0.
     type State = Vec<u32>;
-    type Choice = NimTake;
+    type Choice = Take;
 
     const ABOUT: GameInfo = GameInfo {
         group: "Heaps",
@@ -53,13 +43,7 @@ impl Impartial for Nim {
             Preset { setup: "nim 1,3,5,7 misere", blurb: "the rows of Marienbad: the last stone loses" },
             Preset { setup: "nim 20,15,12,9", blurb: "four heaps; one take in fifty-six wins" },
         ],
-        options: &[OptionSpec {
-            key: "misere",
-            label: "Last stone",
-            values: &["", "misere"],
-            usual: "wins",
-            help: "whoever takes the last stone loses",
-        }],
+        options: &[MISERE],
         ..GameInfo::new("Nim", "Take any number of stones from one heap. Whoever cannot, loses.")
     };
 
@@ -75,23 +59,24 @@ impl Impartial for Nim {
         self.start.clone()
     }
 
-    fn options(&self, heaps: &Vec<u32>) -> Vec<NimTake> {
-        let heaps = heaps.iter().enumerate();
-        heaps.flat_map(|(heap, &all)| (1..=all).map(move |stones| NimTake { heap, stones })).collect()
+    fn lifted_options<M>(&self, heaps: &Vec<u32>, lift: impl Fn(Take) -> M) -> Vec<M> {
+        let mut takes = Vec::with_capacity(heaps.iter().sum::<u32>() as usize);
+        for (heap, &all) in heaps.iter().enumerate() {
+            takes.extend((1..=all).map(|stones| lift(Take::new(heap, stones))));
+        }
+        takes
     }
 
     fn is_stuck(&self, heaps: &Vec<u32>) -> bool {
         heaps.iter().all(|&stones| stones == 0)
     }
 
-    fn after(&self, heaps: &Vec<u32>, take: NimTake) -> Vec<u32> {
-        let mut heaps = heaps.clone();
-        heaps[take.heap] -= take.stones;
-        heaps
+    fn after(&self, heaps: &Vec<u32>, take: Take) -> Vec<u32> {
+        take.from(heaps)
     }
 
-    fn why_no_option(&self, heaps: &Vec<u32>, take: NimTake) -> String {
-        match heaps.get(take.heap) {
+    fn why_no_option(&self, heaps: &Vec<u32>, take: Take) -> String {
+        match heaps.get(take.heap()) {
             Some(stones) if take.stones > 0 => format!("is more than the {stones} stones that are there"),
             _ => "takes nothing; take at least one stone".to_owned(),
         }
@@ -99,26 +84,15 @@ impl Impartial for Nim {
 
     /// Heaps have no order.
     fn reduced(&self, heaps: &Vec<u32>) -> Vec<u32> {
-        let mut heaps = heaps.clone();
-        heaps.sort_unstable();
-        heaps
+        sorted(heaps)
     }
 
-    fn write_choice(&self, heaps: &Vec<u32>, take: NimTake) -> String {
-        if heaps.len() == 1 { take.stones.to_string() } else { format!("{}.{}", take.heap + 1, take.stones) }
+    fn write_choice(&self, heaps: &Vec<u32>, take: Take) -> String {
+        write_take(heaps.len(), take)
     }
 
-    fn read_choice(&self, heaps: &Vec<u32>, text: &str) -> Result<NimTake, NotationError> {
-        let wrong = || NotationError::new(text, "is no move: the heap and how many stones, e.g. 2.3");
-        let (heap, stones) = match text.split_once('.') {
-            Some((heap, stones)) => (heap.parse().map_err(|_| wrong())?, stones),
-            None if heaps.len() == 1 => (1, text),
-            None => return Err(wrong()),
-        };
-        if !(1..=heaps.len()).contains(&heap) {
-            return Err(NotationError::new(text, format!("names a heap that is not there: 1 to {}", heaps.len())));
-        }
-        Ok(NimTake { heap: heap - 1, stones: stones.parse().map_err(|_| wrong())? })
+    fn read_choice(&self, heaps: &Vec<u32>, text: &str) -> Result<Take, NotationError> {
+        read_take(heaps.len(), text)
     }
 
     fn write_state(&self, heaps: &Vec<u32>) -> String {
@@ -126,12 +100,8 @@ impl Impartial for Nim {
     }
 
     fn read_state(&self, text: &str) -> Result<Vec<u32>, NotationError> {
-        let heaps = read_numbers(text, 0, MAX_HEAP)?;
-        if heaps.len() != self.start.len() {
-            let reason = format!("has {} heaps; this game has {}", heaps.len(), self.start.len());
-            return Err(NotationError::new(text, reason));
-        }
-        let (most, now) = (self.reduced(&self.start), self.reduced(&heaps));
+        let heaps = read_heaps(text, &self.start, MAX_HEAP)?;
+        let (most, now) = (sorted(&self.start), sorted(&heaps));
         if now.iter().zip(&most).any(|(now, most)| now > most) {
             let reason = format!("cannot come of {}, in whatever order", write_numbers(&self.start));
             return Err(NotationError::new(text, reason));
@@ -156,10 +126,6 @@ impl FromStr for Nim {
             ["nim", heaps, "misere"] => (*heaps, true),
             _ => return Err(NotationError::new(text, "is no setup of Nim; e.g. nim 3,5,7 or nim 3,5,7 misere")),
         };
-        let start = read_numbers(heaps, 0, MAX_HEAP)?;
-        if start.len() > MAX_HEAPS {
-            return Err(NotationError::new(heaps, format!("has {} heaps; at most {MAX_HEAPS}", start.len())));
-        }
-        Ok(Self { start, misere })
+        Ok(Self { start: read_setup_heaps(heaps, MAX_HEAP)?, misere })
     }
 }

@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use super::rules::{Nim, NimTake};
+use super::rules::Nim;
 use crate::bots::{BotSpec, Bots, Liking};
 use crate::core::{Bounds, Game, Impartial, Outcome, Step, Turned, Value};
-use crate::games::heaps::write_numbers;
+use crate::games::heaps::{Take, write_numbers};
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage};
 
 /// The sum of the heaps in binary without carry, which is the nimber of the position where the last stone wins.
@@ -48,7 +48,7 @@ impl Nim {
     }
 
     /// The takes that leave a lost position, with its length.
-    fn winning(&self, heaps: &[u32]) -> impl Iterator<Item = (NimTake, u32)> {
+    fn winning(&self, heaps: &[u32]) -> impl Iterator<Item = (Take, u32)> {
         let sum = nim_sum(heaps);
         let takes = heaps.iter().enumerate().flat_map(move |(heap, &stones)| {
             // Where the last stone loses, the last large heap is left as one stone or none.
@@ -57,7 +57,7 @@ impl Nim {
             let takes = left.map(|left| stones.checked_sub(left).filter(|&stones| stones > 0));
             let again = |at: usize| left[..at].contains(&left[at]);
             let takes: Vec<u32> = (0..3).filter(|&at| !again(at)).filter_map(|at| takes[at]).collect();
-            takes.into_iter().map(move |stones| NimTake { heap, stones })
+            takes.into_iter().map(move |stones| Take::new(heap, stones))
         });
         takes.filter_map(|take| {
             let left = self.after(&heaps.to_vec(), take);
@@ -66,11 +66,11 @@ impl Nim {
     }
 
     /// A best take: what wins fastest, else what loses slowest.
-    fn best(&self, heaps: &[u32]) -> Option<NimTake> {
+    fn best(&self, heaps: &[u32]) -> Option<Take> {
         let fastest = self.winning(heaps).min_by_key(|&(_, turns)| turns).map(|(take, _)| take);
         let slowest = || {
             let there = (0..heaps.len()).filter(|&heap| heaps[heap] > 0);
-            there.min_by_key(|&heap| heaps[heap].trailing_zeros()).map(|heap| NimTake { heap, stones: 1 })
+            there.min_by_key(|&heap| heaps[heap].trailing_zeros()).map(|heap| Take::new(heap, 1))
         };
         fastest.or_else(slowest)
     }
@@ -148,7 +148,7 @@ impl Bots for Nim {
         vec![
             BotSpec::random("any take"),
             BotSpec::own("greedy", "takes as many stones as it can", |_, _| {
-                Ok(Box::new(Liking(|_, _, take: NimTake| i64::from(take.stones))))
+                Ok(Box::new(Liking(|_, _, take: Take| i64::from(take.stones))))
             }),
             BotSpec::own("single", "takes one stone, from a largest heap", |_, _| Ok(Box::new(Liking(single)))),
             BotSpec::own("pairs", "leaves heaps in equal pairs as far as it can", |_, _| Ok(Box::new(Liking(pairs)))),
@@ -159,12 +159,12 @@ impl Bots for Nim {
     }
 }
 
-fn single(_: &Nim, pos: &Turned<Vec<u32>>, take: NimTake) -> i64 {
-    i64::from(pos[take.heap]) - 10_000 * i64::from(take.stones)
+fn single(_: &Nim, pos: &Turned<Vec<u32>>, take: Take) -> i64 {
+    i64::from(pos[take.heap()]) - 10_000 * i64::from(take.stones)
 }
 
 /// Fewer heaps without a partner are better.
-fn pairs(game: &Nim, pos: &Turned<Vec<u32>>, take: NimTake) -> i64 {
+fn pairs(game: &Nim, pos: &Turned<Vec<u32>>, take: Take) -> i64 {
     let heaps = game.reduced(&game.play(pos, take).state);
     let odd = heaps.chunk_by(|a, b| a == b).filter(|equal| equal[0] > 0 && equal.len() % 2 == 1).count();
     -(odd as i64)

@@ -144,7 +144,13 @@ impl Game for Sim {
     }
 
     fn lifted_moves<M>(&self, pos: &Drawing, lift: impl Fn(Line) -> M) -> Vec<M> {
-        if self.result(pos).is_some() { Vec::new() } else { Line::all(self.free(pos)).map(lift).collect() }
+        if self.result(pos).is_some() {
+            return Vec::new();
+        }
+        let free = self.free(pos);
+        let mut lines = Vec::with_capacity(free.count_ones() as usize);
+        lines.extend(Line::all(free).map(lift));
+        lines
     }
 
     fn play(&self, pos: &Drawing, mv: Line) -> Drawing {

@@ -3,7 +3,8 @@
 use crate::bots::{BotSpec, Bots, Liking};
 use crate::core::Impartial;
 
-use super::rules::{Heaps, Subtraction, Take};
+use super::rules::Subtraction;
+use crate::games::heaps::{Heaps, Take};
 
 impl Bots for Subtraction {
     fn bots(&self) -> Vec<BotSpec<Self>> {

@@ -1,9 +1,10 @@
 //! Random setups of the subtraction games.
 
 use super::Subtraction;
-use super::rules::{MAX_HEAP, MAX_HEAPS};
+use super::rules::MAX_HEAP;
 use crate::core::generate::{Generate, Typed, listed, spaced};
 use crate::core::laws::Dice;
+use crate::games::heaps::MAX_HEAPS;
 
 impl Generate for Subtraction {
     fn generate(id: &str, dice: &mut Dice) -> Typed {

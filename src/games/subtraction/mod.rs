@@ -10,5 +10,5 @@ mod solve;
 mod survey;
 
 pub use amounts::Family;
-pub use rules::{Heaps, Subtraction, Take};
+pub use rules::Subtraction;
 pub use solve::{HeapNote, HeapStrip};

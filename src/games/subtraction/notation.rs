@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::core::NotationError;
-use crate::games::heaps::{read_numbers, write_numbers};
+use crate::games::heaps::{read_heaps, read_numbers, read_setup_heaps, write_numbers};
 
 use super::amounts::Family;
-use super::rules::{MAX_AMOUNTS, MAX_HEAP, MAX_HEAPS, Subtraction, Take};
+use super::rules::{MAX_AMOUNTS, MAX_HEAP, Subtraction};
 
 impl fmt::Display for Subtraction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -42,10 +42,7 @@ impl FromStr for Subtraction {
             }
             _ => return Err(NotationError::new(text, "is no such game; e.g. square 40, or square 40,23,7 misere")),
         };
-        let start = read_numbers(heaps, 0, MAX_HEAP)?;
-        if start.len() > MAX_HEAPS {
-            return Err(NotationError::new(heaps, format!("has {} heaps; at most {MAX_HEAPS}", start.len())));
-        }
+        let start = read_setup_heaps(heaps, MAX_HEAP)?;
         let top = start.iter().copied().max().unwrap_or(0);
         let amounts = family.up_to(top).into();
         Ok(Self { family, start, misere, amounts })
@@ -63,33 +60,9 @@ fn read_amounts(text: &str) -> Result<Vec<u32>, NotationError> {
     Ok(amounts)
 }
 
-pub(super) fn read_take(heaps: usize, text: &str) -> Result<Take, NotationError> {
-    let wrong = || {
-        let expected = if heaps == 1 {
-            "is no move: how many stones to take, e.g. 9"
-        } else {
-            "is no move: the heap and how many stones, e.g. 2.9"
-        };
-        NotationError::new(text, expected)
-    };
-    let (heap, stones) = match text.split_once('.') {
-        Some((heap, stones)) => (heap.parse::<usize>().map_err(|_| wrong())?, stones),
-        None if heaps == 1 => (1, text),
-        None => return Err(wrong()),
-    };
-    if !(1..=heaps).contains(&heap) {
-        return Err(NotationError::new(text, format!("names a heap that is not there: 1 to {heaps}")));
-    }
-    Ok(Take { heap: heap - 1, stones: stones.parse().map_err(|_| wrong())? })
-}
-
-pub(super) fn read_heaps(game: &Subtraction, text: &str) -> Result<Vec<u32>, NotationError> {
+pub(super) fn read_position(game: &Subtraction, text: &str) -> Result<Vec<u32>, NotationError> {
     let top = game.top();
-    let heaps = read_numbers(text, 0, MAX_HEAP)?;
-    if heaps.len() != game.start.len() {
-        let reason = format!("has {} heaps; this game has {}", heaps.len(), game.start.len());
-        return Err(NotationError::new(text, reason));
-    }
+    let heaps = read_heaps(text, &game.start, MAX_HEAP)?;
     if let Some(large) = heaps.iter().find(|&&stones| stones > top) {
         return Err(NotationError::new(large.to_string(), format!("is more than this game began with: at most {top}")));
     }

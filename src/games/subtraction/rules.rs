@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Outcome, Preset, Shape, Turned};
-use crate::games::heaps::write_numbers;
+use crate::core::{GameInfo, Impartial, NotationError, Outcome, Preset, Shape};
+use crate::games::heaps::{MISERE, Take, read_take, sorted, write_numbers, write_take};
 
 use super::amounts::Family;
 use super::notation;
@@ -12,8 +12,6 @@ use super::notation;
 pub const MAX_HEAP: u32 = 1_000_000;
 /// The most amounts of a set; no nimber is larger.
 pub const MAX_AMOUNTS: usize = 60_000;
-/// The most heaps.
-pub const MAX_HEAPS: usize = 12;
 
 /// A setup: which amounts, how many stones, and whether the last stone wins.
 #[derive(Clone, Debug)]
@@ -23,18 +21,6 @@ pub struct Subtraction {
     pub(super) misere: bool,
     /// The amounts up to the largest heap.
     pub(super) amounts: Arc<[u32]>,
-}
-
-/// The stones of each heap, with the player to move; a heap that is gone stays as 0.
-pub type Heaps = Turned<Vec<u32>>;
-
-/// Take so many stones from one heap.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Take {
-    /// The heap, counted from 0.
-    pub heap: usize,
-    /// How many stones.
-    pub stones: u32,
 }
 
 impl Subtraction {
@@ -76,13 +62,7 @@ impl Impartial for Subtraction {
             Preset { setup: "subtract 1,3,4 from 30", blurb: "take 1, 3 or 4" },
             Preset { setup: "subtract 2,5,6 from 25,16", blurb: "two heaps; the last stone may be out of reach" },
         ],
-        options: &[OptionSpec {
-            key: "misere",
-            label: "Last stone",
-            values: &["", "misere"],
-            usual: "wins",
-            help: "whoever takes the last stone loses",
-        }],
+        options: &[MISERE],
     };
     type State = Vec<u32>;
     type Choice = Take;
@@ -118,11 +98,12 @@ impl Impartial for Subtraction {
         self.start.clone()
     }
 
-    fn options(&self, heaps: &Vec<u32>) -> Vec<Take> {
-        let heaps = heaps.iter().enumerate();
-        heaps
-            .flat_map(|(heap, &stones)| self.amounts(stones).iter().map(move |&stones| Take { heap, stones }))
-            .collect()
+    fn lifted_options<M>(&self, heaps: &Vec<u32>, lift: impl Fn(Take) -> M) -> Vec<M> {
+        let mut takes = Vec::new();
+        for (heap, &stones) in heaps.iter().enumerate() {
+            takes.extend(self.amounts(stones).iter().map(|&stones| lift(Take::new(heap, stones))));
+        }
+        takes
     }
 
     fn is_stuck(&self, heaps: &Vec<u32>) -> bool {
@@ -130,13 +111,11 @@ impl Impartial for Subtraction {
     }
 
     fn after(&self, heaps: &Vec<u32>, take: Take) -> Vec<u32> {
-        let mut heaps = heaps.clone();
-        heaps[take.heap] -= take.stones;
-        heaps
+        take.from(heaps)
     }
 
     fn why_no_option(&self, heaps: &Vec<u32>, take: Take) -> String {
-        let stones = heaps.get(take.heap).copied().unwrap_or(0);
+        let stones = heaps.get(take.heap()).copied().unwrap_or(0);
         if take.stones > stones {
             return format!("is more than the {stones} stones that are there");
         }
@@ -149,17 +128,15 @@ impl Impartial for Subtraction {
 
     /// Heaps have no order.
     fn reduced(&self, heaps: &Vec<u32>) -> Vec<u32> {
-        let mut heaps = heaps.clone();
-        heaps.sort_unstable();
-        heaps
+        sorted(heaps)
     }
 
     fn write_choice(&self, heaps: &Vec<u32>, take: Take) -> String {
-        if heaps.len() == 1 { take.stones.to_string() } else { format!("{}.{}", take.heap + 1, take.stones) }
+        write_take(heaps.len(), take)
     }
 
     fn read_choice(&self, heaps: &Vec<u32>, text: &str) -> Result<Take, NotationError> {
-        notation::read_take(heaps.len(), text)
+        read_take(heaps.len(), text)
     }
 
     fn write_state(&self, heaps: &Vec<u32>) -> String {
@@ -167,6 +144,6 @@ impl Impartial for Subtraction {
     }
 
     fn read_state(&self, text: &str) -> Result<Vec<u32>, NotationError> {
-        notation::read_heaps(self, text)
+        notation::read_position(self, text)
     }
 }

@@ -10,7 +10,8 @@ use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, allocated};
 
-use super::rules::{Heaps, Subtraction, Take};
+use super::rules::Subtraction;
+use crate::games::heaps::{Heaps, Take};
 
 /// What the heap games add to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -108,7 +109,7 @@ impl Subtraction {
 
 /// `heap 2`, `heap 1, 2 or 3`: from where a take wins.
 fn winning_heaps(analysis: &Analysis<Subtraction>) -> String {
-    let mut heaps: Vec<String> = analysis.keepers().map(|report| (report.mv.heap + 1).to_string()).collect();
+    let mut heaps: Vec<String> = analysis.keepers().map(|report| (report.mv.heap() + 1).to_string()).collect();
     heaps.dedup();
     match heaps.split_last() {
         Some((last, [])) => format!("heap {last}"),
@@ -269,7 +270,7 @@ impl Sieve {
             // Of equally good takes the smallest, as everywhere.
             let best = game.amounts(stones).iter().rev().max_by_key(|&&amount| value(stones - amount));
             let Some(&amount) = best else { return line };
-            line.push(Take { heap: 0, stones: amount });
+            line.push(Take::new(0, amount));
             stones -= amount;
         }
     }

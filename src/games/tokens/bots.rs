@@ -5,7 +5,7 @@ use crate::core::Game;
 use crate::solve::{Halt, Monitor, MoveReport, Solver};
 
 use super::nimber::Nimber;
-use super::rules::{Step, Tokens, Walk};
+use super::rules::{Advance, Tokens, Walk};
 
 impl Bots for Tokens {
     fn bots(&self) -> Vec<BotSpec<Self>> {
@@ -25,9 +25,9 @@ impl Bots for Tokens {
 }
 
 /// Minus the fewest moves that the token still needs.
-fn nearest(game: &Tokens, _: &Walk, step: Step) -> i64 {
+fn nearest(game: &Tokens, _: &Walk, step: Advance) -> i64 {
     let layout = game.layout();
-    let mut ring = vec![game.rest(step).unwrap_or(step.to)];
+    let mut ring = vec![game.rest(step).unwrap_or(step.to())];
     for distance in 0..layout.places().len() as i64 {
         if ring.contains(&layout.home()) {
             return -distance;

@@ -11,5 +11,5 @@ mod survey;
 
 pub use layout::{Layout, Place};
 pub use nimber::{Label, Nimber, labels, outcome as outcome_of_sum};
-pub use rules::{Standing, Step, Tokens, Walk};
+pub use rules::{Advance, Standing, Tokens, Walk};
 pub use solve::TokenNote;

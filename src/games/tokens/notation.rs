@@ -7,7 +7,7 @@ use std::sync::Arc;
 use crate::core::NotationError;
 
 use super::layout::Layout;
-use super::rules::{Standing, Step, Tokens};
+use super::rules::{Advance, Standing, Tokens};
 
 /// The layouts that come with the program: the kind, the name, the file.
 pub(super) const SHIPPED: [(&str, &str, &str); 6] = [
@@ -95,19 +95,19 @@ impl FromStr for Tokens {
 }
 
 /// The two names with what the layout sets between them: `c3b3`, `bend-south`, on a track `8.11`.
-pub(super) fn write_step(layout: &Layout, step: Step) -> String {
+pub(super) fn write_step(layout: &Layout, step: Advance) -> String {
     let name = |place: usize| layout.places()[place].name.as_str();
-    format!("{}{}{}", name(step.from), layout.joint(), name(step.to))
+    format!("{}{}{}", name(step.from()), layout.joint(), name(step.to()))
 }
 
 /// Reads what [`write_step`] writes, and on every layout also a point, a hyphen or nothing between the names. Without a sign
 /// two readings may be possible: the first legal one is meant, else the first.
-pub(super) fn read_step(game: &Tokens, state: &Standing, text: &str) -> Result<Step, NotationError> {
+pub(super) fn read_step(game: &Tokens, state: &Standing, text: &str) -> Result<Advance, NotationError> {
     let layout = game.layout();
-    let step = |from: &str, to: &str| Some(Step { from: layout.place(from)?, to: layout.place(to)? });
+    let step = |from: &str, to: &str| Some(Advance::new(layout.place(from)?, layout.place(to)?));
     let signed = text.match_indices(['.', '-']).map(|(at, sign)| (&text[..at], &text[at + sign.len()..]));
     let bare = (1..text.len()).filter_map(|cut| text.split_at_checked(cut));
-    let readings: Vec<Step> = signed.chain(bare).filter_map(|(from, to)| step(from, to)).collect();
+    let readings: Vec<Advance> = signed.chain(bare).filter_map(|(from, to)| step(from, to)).collect();
     let legal = readings.iter().find(|&&step| game.is_legal(state, step));
     legal.or(readings.first()).copied().ok_or_else(|| {
         let example = match layout.joint() {

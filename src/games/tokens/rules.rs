@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::core::{GameInfo, Impartial, NotationError, Preset, Shape, Turned};
+use crate::games::heaps::sorted;
 
 use super::layout::{Layout, MOST_TOKENS};
 use super::notation;
@@ -29,11 +30,26 @@ impl Standing {
 
 /// One token goes from one place to another. Which of several on the same place goes does not matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Step {
-    /// Where the token stands.
-    pub from: usize,
-    /// Where it lands; an arrow may take it on from there.
-    pub to: usize,
+pub struct Advance {
+    from: u8,
+    to: u8,
+}
+
+impl Advance {
+    /// From one place to another.
+    pub fn new(from: usize, to: usize) -> Self {
+        Self { from: from as u8, to: to as u8 }
+    }
+
+    /// The place of the token.
+    pub fn from(self) -> usize {
+        usize::from(self.from)
+    }
+
+    /// The place that it goes to, before any arrow takes it along.
+    pub fn to(self) -> usize {
+        usize::from(self.to)
+    }
 }
 
 impl Tokens {
@@ -55,13 +71,13 @@ impl Tokens {
     }
 
     /// Whether a token stands there and may go there.
-    pub(super) fn is_legal(&self, state: &Standing, step: Step) -> bool {
-        state.tokens().any(|place| place == step.from) && self.rest(step).is_some()
+    pub(super) fn is_legal(&self, state: &Standing, step: Advance) -> bool {
+        state.tokens().any(|place| place == step.from()) && self.rest(step).is_some()
     }
 
     /// Where a token stands that has landed on a place.
-    pub(super) fn rest(&self, step: Step) -> Option<usize> {
-        self.layout.moves(step.from).iter().find(|(land, _)| *land == step.to).map(|(_, rest)| *rest)
+    pub(super) fn rest(&self, step: Advance) -> Option<usize> {
+        self.layout.moves(step.from()).iter().find(|(land, _)| *land == step.to()).map(|(_, rest)| *rest)
     }
 }
 
@@ -83,7 +99,7 @@ impl Impartial for Tokens {
         options: &[],
     };
     type State = Standing;
-    type Choice = Step;
+    type Choice = Advance;
 
     fn about(id: &str) -> GameInfo {
         match id {
@@ -119,47 +135,47 @@ impl Impartial for Tokens {
         Standing(self.layout.tokens().iter().map(|&place| place as u8).collect())
     }
 
-    fn options(&self, state: &Standing) -> Vec<Step> {
-        let mut places: Vec<usize> = state.tokens().collect();
-        places.sort_unstable();
+    fn lifted_options<M>(&self, state: &Standing, lift: impl Fn(Advance) -> M) -> Vec<M> {
+        let mut places = sorted(&state.0);
         places.dedup();
-        let steps = |from: usize| self.layout.moves(from).iter().map(move |&(to, _)| Step { from, to });
-        places.into_iter().flat_map(steps).collect()
+        let mut steps = Vec::new();
+        for from in places.into_iter().map(usize::from) {
+            steps.extend(self.layout.moves(from).iter().map(|&(to, _)| lift(Advance::new(from, to))));
+        }
+        steps
     }
 
     fn is_stuck(&self, state: &Standing) -> bool {
         state.tokens().all(|place| self.layout.moves(place).is_empty())
     }
 
-    fn after(&self, state: &Standing, step: Step) -> Standing {
+    fn after(&self, state: &Standing, step: Advance) -> Standing {
         let mut tokens = state.0.clone();
-        let token = tokens.iter_mut().find(|place| usize::from(**place) == step.from);
+        let token = tokens.iter_mut().find(|place| usize::from(**place) == step.from());
         if let (Some(token), Some(rest)) = (token, self.rest(step)) {
             *token = rest as u8;
         }
         Standing(tokens)
     }
 
-    fn why_no_option(&self, state: &Standing, step: Step) -> String {
+    fn why_no_option(&self, state: &Standing, step: Advance) -> String {
         let name = |place: usize| &self.layout.places()[place].name;
-        if state.tokens().all(|place| place != step.from) {
-            return format!("needs a token on {}, and there is none", name(step.from));
+        if state.tokens().all(|place| place != step.from()) {
+            return format!("needs a token on {}, and there is none", name(step.from()));
         }
-        format!("is no route: from {} there is none to {}", name(step.from), name(step.to))
+        format!("is no route: from {} there is none to {}", name(step.from()), name(step.to()))
     }
 
     /// The tokens are alike.
     fn reduced(&self, state: &Standing) -> Standing {
-        let mut tokens = state.0.clone();
-        tokens.sort_unstable();
-        Standing(tokens)
+        Standing(sorted(&state.0))
     }
 
-    fn write_choice(&self, _state: &Standing, step: Step) -> String {
+    fn write_choice(&self, _state: &Standing, step: Advance) -> String {
         notation::write_step(&self.layout, step)
     }
 
-    fn read_choice(&self, state: &Standing, text: &str) -> Result<Step, NotationError> {
+    fn read_choice(&self, state: &Standing, text: &str) -> Result<Advance, NotationError> {
         notation::read_step(self, state, text)
     }
 

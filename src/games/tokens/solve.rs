@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::core::{Bounds, Game, Outcome, Step as Turn};
+use crate::core::{Bounds, Game, Outcome, Step};
 use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
@@ -154,7 +154,7 @@ impl Stage<Tokens> for Recipe {
         analysis.note = Some(self.note(&pos));
         analysis.edit_moves(|report| {
             let child = game.play(&pos, report.mv);
-            report.bounds.tighten(Bounds::of(self.outcome(&child)).backed_up(Turn::ALTERNATE));
+            report.bounds.tighten(Bounds::of(self.outcome(&child)).backed_up(Step::ALTERNATE));
             report.note = Some(self.note(&child));
         });
         monitor.show(analysis);

@@ -57,12 +57,13 @@ impl Impartial for Wythoff {
         self.start
     }
 
-    fn options(&self, &[a, b]: &[u32; 2]) -> Vec<WythoffTake> {
-        let first = (1..=a).map(|take| [take, 0]);
-        let second = (1..=b).map(|take| [0, take]);
-        let both = (1..=a.min(b)).map(|take| [take, take]);
-        let mut takes: Vec<_> = first.chain(second).chain(both).map(WythoffTake).collect();
-        takes.sort_unstable();
+    fn lifted_options<M>(&self, &[a, b]: &[u32; 2], lift: impl Fn(WythoffTake) -> M) -> Vec<M> {
+        let mut takes = Vec::with_capacity((a + b + a.min(b)) as usize);
+        takes.extend((1..=b).map(|take| lift(WythoffTake([0, take]))));
+        for take in 1..=a {
+            takes.push(lift(WythoffTake([take, 0])));
+            takes.extend((take <= b).then(|| lift(WythoffTake([take, take]))));
+        }
         takes
     }
 

@@ -54,12 +54,12 @@ impl Plan {
     /// The left end of a square.
     fn cell(&self, square: Square) -> (i32, i32) {
         let x = i32::from(self.area.x) + 1 + i32::from(square.column) * CELL;
-        (x, i32::from(self.area.y) + square.row as i32 - self.first)
+        (x, i32::from(self.area.y) + i32::from(square.row) - self.first)
     }
 
     /// The rows in sight.
-    fn rows(&self) -> std::ops::Range<u32> {
-        self.first as u32..(self.first + i32::from(self.area.height)) as u32
+    fn rows(&self) -> std::ops::Range<u16> {
+        self.first as u16..(self.first + i32::from(self.area.height)) as u16
     }
 }
 

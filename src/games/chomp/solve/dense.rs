@@ -3,7 +3,7 @@
 use crate::core::{Bounds, Game, Step};
 use crate::games::chomp::solve::ChompNote;
 use crate::games::chomp::solve::stop::{Stop, Tick, finished, tick};
-use crate::games::chomp::{Cell, Chomp, Counters};
+use crate::games::chomp::{Cell, Chomp, Position};
 use crate::solve::{Analysis, Halt, Memory, Monitor, Stage};
 
 /// What a table says of its positions.
@@ -110,7 +110,7 @@ impl<T: Dense + 'static> Stage<Chomp> for Tables<T> {
         Ok(())
     }
 
-    fn look_up(&self, game: &Chomp, pos: &Counters) -> Bounds {
+    fn look_up(&self, game: &Chomp, pos: &Position) -> Bounds {
         let table = self.find(game, &pos.heights, Detail::Outcomes);
         table.and_then(|table| table.bounds(game, &pos.heights)).unwrap_or(Bounds::UNKNOWN)
     }
@@ -179,7 +179,7 @@ impl<T: Dense> Tables<T> {
         let pos = analysis.position.clone();
         let mut children: Vec<(u64, Box<[u16]>)> = Vec::new();
         for report in analysis.moves.iter() {
-            let child = game.play(&pos, report.mv).heights;
+            let child = game.play(&pos, report.mv).state.heights;
             children.push((T::size(game, &child), child));
         }
         // The largest of each class holds many of the smaller.
@@ -236,7 +236,7 @@ impl<T: Dense> Tables<T> {
 }
 
 /// Best play for both from `pos`, the first of equals, as far as `bounds` are exact.
-pub fn line(game: &Chomp, mut pos: Counters, bounds: impl Fn(&Counters) -> Bounds) -> Vec<Cell> {
+pub fn line(game: &Chomp, mut pos: Position, bounds: impl Fn(&Position) -> Bounds) -> Vec<Cell> {
     let mut line = Vec::new();
     while let Some(value) = bounds(&pos).exact() {
         let keeps = |bite: &Cell| bounds(&game.play(&pos, *bite)).backed_up(Step::ALTERNATE).exact() == Some(value);

@@ -1,7 +1,7 @@
 //! What is proven of Chomp without any search: one row, two rows, the L, every box.
 
 use crate::core::{Bounds, Game, Outcome, Step, Value};
-use crate::games::chomp::{Cell, Chomp, Counters};
+use crate::games::chomp::{Cell, Chomp, Position};
 use crate::solve::{Analysis, Halt, Monitor, Stage};
 
 /// The facts, applied to the position and to every bite. They cost nothing and stay true beside all later stages.
@@ -30,7 +30,7 @@ impl Stage<Chomp> for Facts {
         Ok(())
     }
 
-    fn look_up(&self, game: &Chomp, pos: &Counters) -> Bounds {
+    fn look_up(&self, game: &Chomp, pos: &Position) -> Bounds {
         known(game, pos)
     }
 }
@@ -75,7 +75,7 @@ pub enum Form {
 }
 
 /// What is proven of a position by its form alone, for its mover.
-pub fn known(game: &Chomp, pos: &Counters) -> Bounds {
+pub fn known(game: &Chomp, pos: &Position) -> Bounds {
     match form(game, pos) {
         Form::Poison => Bounds::exactly(Value::Loss(0)),
         Form::Line => Bounds::exactly(Value::Win(1)),
@@ -91,7 +91,7 @@ pub fn known(game: &Chomp, pos: &Counters) -> Bounds {
 }
 
 /// The form of a position.
-pub fn form(game: &Chomp, pos: &Counters) -> Form {
+pub fn form(game: &Chomp, pos: &Position) -> Form {
     let extents = extents(game, pos);
     let wide: Vec<usize> = (0..extents.len()).filter(|&side| extents[side] > 1).collect();
     let far = wide.iter().fold(Cell::POISON, |cell, &side| cell.with(side, extents[side] - 1));
@@ -105,7 +105,7 @@ pub fn form(game: &Chomp, pos: &Counters) -> Form {
 }
 
 /// How far the counters reach along each side.
-fn extents(game: &Chomp, pos: &Counters) -> Vec<u16> {
+fn extents(game: &Chomp, pos: &Position) -> Vec<u16> {
     let reach = |side: usize| {
         let mut extent = 1;
         while game.has(pos, Cell::POISON.with(side, extent)) {
@@ -118,7 +118,7 @@ fn extents(game: &Chomp, pos: &Counters) -> Vec<u16> {
 }
 
 /// A position that lies in the plane of two sides, and is more than one counter thick along both.
-fn flat(game: &Chomp, pos: &Counters, sides: [usize; 2], [rows, columns]: [u16; 2]) -> Form {
+fn flat(game: &Chomp, pos: &Position, sides: [usize; 2], [rows, columns]: [u16; 2]) -> Form {
     let cell = |row: u16, column: u16| Cell::POISON.with(sides[0], row).with(sides[1], column);
     let has = |row: u16, column: u16| game.has(pos, cell(row, column));
     if rows == 2 {
@@ -155,7 +155,7 @@ fn el(one: u16, other: u16) -> Value {
 }
 
 /// A position that is thick along three sides or more, and not whole.
-fn solid(game: &Chomp, pos: &Counters, wide: &[usize], extents: &[u16]) -> Form {
+fn solid(game: &Chomp, pos: &Position, wide: &[usize], extents: &[u16]) -> Form {
     let mut inner = wide.iter().enumerate().flat_map(|(index, &a)| wide[index + 1..].iter().map(move |&b| (a, b)));
     if inner.any(|(a, b)| game.has(pos, Cell::POISON.with(a, 1).with(b, 1))) {
         return Form::Other;
@@ -195,7 +195,7 @@ mod tests {
         let mut brute = Brute::new(game.clone());
         for lower in 1..=9u16 {
             for upper in 0..=lower {
-                let pos = Chomp::position([lower, upper].into(), game.to_move(&game.start()));
+                let pos = game.read_position(&format!("{lower},{upper}")).expect("a position");
                 assert_eq!(known(&game, &pos), Bounds::exactly(brute.value(&pos)), "{lower},{upper}");
             }
         }

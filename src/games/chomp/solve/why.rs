@@ -2,7 +2,7 @@
 
 use super::facts::{Form, form};
 use crate::core::Game;
-use crate::games::chomp::{Cell, Chomp, Counters};
+use crate::games::chomp::{Cell, Chomp, Position};
 use crate::solve::Analysis;
 
 /// One sentence about the position, if its form or its fame gives one.
@@ -21,7 +21,7 @@ pub fn why(game: &Chomp, analysis: &Analysis<Chomp>) -> Option<String> {
     reason
 }
 
-fn reason(game: &Chomp, pos: &Counters) -> Option<String> {
+fn reason(game: &Chomp, pos: &Position) -> Option<String> {
     Some(match form(game, pos) {
         Form::Poison => "Only the poison is left, and it has to be taken.".to_owned(),
         Form::Line => "One line: take all but the poison.".to_owned(),
@@ -50,7 +50,7 @@ fn leaves_the_el(game: &Chomp, bite: Cell) -> String {
 }
 
 /// The bite that leaves an L with equal arms of a field that has as many rows as columns.
-fn el_bite(game: &Chomp, pos: &Counters) -> Option<Cell> {
+fn el_bite(game: &Chomp, pos: &Position) -> Option<Cell> {
     let bite = Cell::new(&[1, 1]);
     let is_flat = game.sides().len() == 2 && game.has(pos, bite);
     (is_flat && matches!(form(game, &game.play(pos, bite)), Form::El { one, other } if one == other)).then_some(bite)
@@ -72,7 +72,7 @@ const CITED: &[Cited] = &[Cited {
     source: "A. E. Brouwer's table of first moves",
 }];
 
-fn cited(game: &Chomp, pos: &Counters) -> Option<String> {
+fn cited(game: &Chomp, pos: &Position) -> Option<String> {
     if !game.is_planar() || *pos.heights() != *game.start_heights() || !matches!(form(game, pos), Form::Whole) {
         return None;
     }

@@ -9,7 +9,7 @@ use plan::{Grid, Plan};
 
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::{Game, Outcome, Value};
-use crate::games::chomp::{Cell, Chomp, Counters, Kind};
+use crate::games::chomp::{Cell, Chomp, Kind, Position};
 use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
@@ -54,7 +54,7 @@ impl BoardView<Chomp> for ChompBoard {
     type Spot = Cell;
     type State = State;
 
-    fn layout(game: &Chomp, pos: &Counters, state: &State, room: Room) -> Result<Layout<Cell>, Size> {
+    fn layout(game: &Chomp, pos: &Position, state: &State, room: Room) -> Result<Layout<Cell>, Size> {
         let plan = Plan::new(game, state, room)?;
         // The poison can be pointed at, which says why it cannot be taken.
         let cells = std::iter::once(Cell::POISON).chain(game.legal_moves(pos));
@@ -62,11 +62,11 @@ impl BoardView<Chomp> for ChompBoard {
         Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places })
     }
 
-    fn step(game: &Chomp, pos: &Counters, _: &Layout<Cell>, from: Cell, direction: Direction) -> Cell {
+    fn step(game: &Chomp, pos: &Position, _: &Layout<Cell>, from: Cell, direction: Direction) -> Cell {
         walk::step(game, pos, from, direction)
     }
 
-    fn choose(game: &Chomp, pos: &Counters, _: Option<Cell>, spot: Cell) -> Choice<Cell, Cell> {
+    fn choose(game: &Chomp, pos: &Position, _: Option<Cell>, spot: Cell) -> Choice<Cell, Cell> {
         if spot == Cell::POISON {
             Choice::Nothing("That is the poison: taking it loses at once, so the game offers no such move.".to_owned())
         } else if game.has(pos, spot) {
@@ -76,7 +76,7 @@ impl BoardView<Chomp> for ChompBoard {
         }
     }
 
-    fn path(_: &Chomp, _: &Counters, mv: Cell) -> Vec<Cell> {
+    fn path(_: &Chomp, _: &Position, mv: Cell) -> Vec<Cell> {
         vec![mv]
     }
 
@@ -94,7 +94,7 @@ impl BoardView<Chomp> for ChompBoard {
         }
     }
 
-    fn reveal(game: &Chomp, _: &Counters, state: &mut State, layout: &Layout<Cell>, spot: Cell) {
+    fn reveal(game: &Chomp, _: &Position, state: &mut State, layout: &Layout<Cell>, spot: Cell) {
         let Ok(plan) = Plan::new(game, state, layout.room) else { return };
         state.page = plan.grid.place(spot).0 / plan.page.1;
         let Ok(plan) = Plan::new(game, state, layout.room) else { return };
@@ -121,7 +121,7 @@ impl BoardView<Chomp> for ChompBoard {
     }
 
     /// A game begins at the counter farthest from the poison: its bite does the least harm.
-    fn rest(game: &Chomp, pos: &Counters) -> Option<Cell> {
+    fn rest(game: &Chomp, pos: &Position) -> Option<Cell> {
         if *pos == game.start() { game.legal_moves(pos).last().copied() } else { None }
     }
 
@@ -152,7 +152,7 @@ impl BoardView<Chomp> for ChompBoard {
         let mut pos = game.start();
         let mut moves = Vec::new();
         for bite in [wide, high] {
-            let child = |pos: &Counters| game.play(pos, bite);
+            let child = |pos: &Position| game.play(pos, bite);
             if bite != Cell::POISON && game.has(&pos, bite) && child(&pos).count() > 2 {
                 pos = child(&pos);
                 moves.push(bite);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::ChompBoard;
 use crate::core::{Game, Outcome};
-use crate::games::chomp::{Chomp, Counters};
+use crate::games::chomp::{Chomp, Position};
 use crate::solve::brute::Brute;
 use crate::tui::boards::{PaneRoom, Scene};
 use crate::tui::ink::{Line, Span};
@@ -56,13 +56,13 @@ pub fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> Vec<L
 }
 
 /// A position without its mover.
-fn words(game: &Chomp, pos: &Counters) -> String {
+fn words(game: &Chomp, pos: &Position) -> String {
     game.write_position(&game.canonical(pos))
 }
 
 /// All positions of a small field, by the number of counters and by name.
-fn positions(game: &Chomp) -> Option<BTreeMap<u64, BTreeMap<String, Counters>>> {
-    let mut seen: BTreeMap<u64, BTreeMap<String, Counters>> = BTreeMap::new();
+fn positions(game: &Chomp) -> Option<BTreeMap<u64, BTreeMap<String, Position>>> {
+    let mut seen: BTreeMap<u64, BTreeMap<String, Position>> = BTreeMap::new();
     let mut open = vec![game.canonical(&game.start())];
     let mut count = 0;
     if open[0].count() > MOST as u64 {

@@ -1,11 +1,11 @@
 //! How the cursor walks: along rows and columns, around the poison, and over the edge of a layer into the next.
 
 use super::plan::Grid;
-use crate::games::chomp::{Cell, Chomp, Counters};
+use crate::games::chomp::{Cell, Chomp, Position};
 use crate::tui::Direction;
 
 /// The counter that an arrow leads to.
-pub fn step(game: &Chomp, pos: &Counters, from: Cell, direction: Direction) -> Cell {
+pub fn step(game: &Chomp, pos: &Position, from: Cell, direction: Direction) -> Cell {
     let grid = Grid::new(game);
     let walk = Walk { game, pos, grid: &grid };
     let (layer, row, column) = grid.place(from);
@@ -28,7 +28,7 @@ pub fn step(game: &Chomp, pos: &Counters, from: Cell, direction: Direction) -> C
 
 struct Walk<'a> {
     game: &'a Chomp,
-    pos: &'a Counters,
+    pos: &'a Position,
     grid: &'a Grid<'a>,
 }
 

@@ -6,8 +6,9 @@ mod plan;
 use plan::Plan;
 
 use super::heaps::tail;
-use crate::core::{Game, Turned};
-use crate::games::nim::{Nim, NimTake};
+use crate::core::Game;
+use crate::games::heaps::{Heaps, Take};
+use crate::games::nim::Nim;
 use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
@@ -26,41 +27,40 @@ pub struct State {
     scroll: i32,
 }
 
-type Heaps = Turned<Vec<u32>>;
 type View<'a> = Scene<'a, Nim, NimBoard>;
 
 impl BoardView<Nim> for NimBoard {
-    type Spot = NimTake;
+    type Spot = Take;
     type State = State;
 
-    fn layout(game: &Nim, pos: &Heaps, state: &State, room: Room) -> Result<Layout<NimTake>, Size> {
+    fn layout(game: &Nim, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take>, Size> {
         let plan = Plan::new(pos, *state, room)?;
         let takes = game.legal_moves(pos).into_iter();
         let places = takes.map(|spot| Place { spot, shape: plan.shape(pos, spot) }).collect();
         Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places })
     }
 
-    fn choose(game: &Nim, pos: &Heaps, _: Option<NimTake>, spot: NimTake) -> Choice<NimTake, NimTake> {
-        match pos.get(spot.heap) {
+    fn choose(game: &Nim, pos: &Heaps, _: Option<Take>, spot: Take) -> Choice<Take, Take> {
+        match pos.get(spot.heap()) {
             Some(&stones) if (1..=stones).contains(&spot.stones) => Choice::Move(spot),
             _ => Choice::Nothing(format!("{} {}.", spot.stones, game.why_illegal(pos, spot))),
         }
     }
 
-    fn path(_: &Nim, _: &Heaps, mv: NimTake) -> Vec<NimTake> {
+    fn path(_: &Nim, _: &Heaps, mv: Take) -> Vec<Take> {
         vec![mv]
     }
 
-    fn describe(scene: &View<'_>, spot: NimTake) -> String {
-        let stay = match scene.position[spot.heap] - spot.stones {
+    fn describe(scene: &View<'_>, spot: Take) -> String {
+        let stay = match scene.position[spot.heap()] - spot.stones {
             0 => "none stays".to_owned(),
             1 => "1 stays".to_owned(),
             left => format!("{left} stay"),
         };
-        format!("Take {} from heap {}, and {stay}.{}", spot.stones, spot.heap + 1, tail(scene, spot))
+        format!("Take {} from heap {}, and {stay}.{}", spot.stones, spot.heap() + 1, tail(scene, spot))
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<NimTake>, pen: &mut Pen<'_>) {
+    fn render(scene: &View<'_>, layout: &Layout<Take>, pen: &mut Pen<'_>) {
         let Ok(plan) = Plan::new(scene.position, *scene.state, layout.room) else { return };
         for (heap, &stones) in scene.position.iter().enumerate() {
             let rows = plan.window.y..plan.window.bottom();
@@ -69,9 +69,9 @@ impl BoardView<Nim> for NimBoard {
             }
             let mut pen = pen.within(plan.window);
             for stone in 0..stones {
-                self::stone(scene, &plan, NimTake { heap, stones: stones - stone }, &mut pen);
+                self::stone(scene, &plan, Take::new(heap, stones - stone), &mut pen);
             }
-            if let Some(gone) = scene.past().last().map(|played| played.mv).filter(|take| take.heap == heap) {
+            if let Some(gone) = scene.past().last().map(|played| played.mv).filter(|take| take.heap() == heap) {
                 for stone in stones..stones + gone.stones {
                     let (x, y) = plan.stone(heap, stone);
                     if y == plan.stone(heap, stones.saturating_sub(1)).1 {
@@ -86,14 +86,14 @@ impl BoardView<Nim> for NimBoard {
         &[PaneSpec { title: "In binary", lines: binary::lines }]
     }
 
-    fn reveal(_: &Nim, _: &Heaps, state: &mut State, layout: &Layout<NimTake>, spot: NimTake) {
+    fn reveal(_: &Nim, _: &Heaps, state: &mut State, layout: &Layout<Take>, spot: Take) {
         let Some(shape) = layout.shape(spot) else { return };
         let (row, window) = (shape.centre().1 as i32, layout.window);
         let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
         state.scroll = (state.scroll + below.max(0) - above.max(0)).max(0);
     }
 
-    fn showcase(game: &Nim) -> Vec<NimTake> {
+    fn showcase(game: &Nim) -> Vec<Take> {
         game.legal_moves(&game.start()).first().copied().into_iter().collect()
     }
 }
@@ -101,7 +101,7 @@ impl BoardView<Nim> for NimBoard {
 /// Number and size of a heap, left of its first row.
 fn label(scene: &View<'_>, plan: &Plan, heap: usize, pen: &mut Pen<'_>) {
     let y = plan.top(heap);
-    let is_here = scene.cursor.is_some_and(|take| take.heap == heap);
+    let is_here = scene.cursor.is_some_and(|take| take.heap() == heap);
     let role = if is_here { Role::Bright } else { Role::Dim };
     let left = i32::from(plan.window.x);
     let number = (heap + 1).to_string();
@@ -110,10 +110,10 @@ fn label(scene: &View<'_>, plan: &Plan, heap: usize, pen: &mut Pen<'_>) {
 }
 
 /// A stone, which is the first of those that a take takes.
-fn stone(scene: &View<'_>, plan: &Plan, take: NimTake, pen: &mut Pen<'_>) {
+fn stone(scene: &View<'_>, plan: &Plan, take: Take, pen: &mut Pen<'_>) {
     let symbols = pen.symbols();
-    let (x, y) = plan.stone(take.heap, scene.position[take.heap] - take.stones);
-    let chosen = scene.cursor.filter(|cursor| cursor.heap == take.heap);
+    let (x, y) = plan.stone(take.heap(), scene.position[take.heap()] - take.stones);
+    let chosen = scene.cursor.filter(|cursor| cursor.heap() == take.heap());
     let goes = chosen.is_some_and(|cursor| take.stones <= cursor.stones);
     let sign = if goes { symbols.hollow } else { symbols.full };
     let mut style = Ink::from(if goes { Role::Bright } else { Role::Plain });

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::State;
-use crate::games::nim::NimTake;
+use crate::games::heaps::Take;
 use crate::tui::boards::{Room, Shape, Size};
 use crate::tui::paint::width;
 
@@ -74,8 +74,8 @@ impl Plan {
     }
 
     /// The shape of a take: the first stone that goes.
-    pub fn shape(&self, heaps: &[u32], take: NimTake) -> Shape {
-        let (x, y) = self.stone(take.heap, heaps[take.heap] - take.stones);
+    pub fn shape(&self, heaps: &[u32], take: Take) -> Shape {
+        let (x, y) = self.stone(take.heap(), heaps[take.heap()] - take.stones);
         Shape::Cell { x, y, width: self.cell, height: 1 }
     }
 }

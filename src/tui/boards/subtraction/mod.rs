@@ -9,7 +9,8 @@ use super::heaps::chips::widest;
 use super::heaps::strip::{Strip, only, told};
 use super::heaps::{stones, tail};
 use crate::core::Game;
-use crate::games::subtraction::{Family, HeapNote, Heaps, Subtraction, Take};
+use crate::games::heaps::{Heaps, Take};
+use crate::games::subtraction::{Family, HeapNote, Subtraction};
 use crate::tui::Role;
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::tui::paint::{Pen, capital, wrap};
@@ -43,7 +44,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
     fn layout(game: &Subtraction, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take>, Size> {
         let plan = Plan::new(game, pos, *state, room)?;
         let place = |group: &Group, index: usize, stones: u32| Place {
-            spot: Take { heap: group.heap, stones },
+            spot: Take::new(group.heap, stones),
             shape: group.chips.shape(index),
         };
         let places = plan.groups.iter().flat_map(|group| {
@@ -54,7 +55,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
     }
 
     fn choose(game: &Subtraction, pos: &Heaps, _: Option<Take>, spot: Take) -> Choice<Take, Take> {
-        let heap = pos.state.get(spot.heap).copied().unwrap_or(0);
+        let heap = pos.state.get(spot.heap()).copied().unwrap_or(0);
         if game.amounts(heap).binary_search(&spot.stones).is_ok() {
             return Choice::Move(spot);
         }
@@ -66,9 +67,10 @@ impl BoardView<Subtraction> for SubtractionBoard {
     }
 
     fn describe(scene: &View<'_>, spot: Take) -> String {
-        let now = scene.position.state[spot.heap];
+        let now = scene.position.state[spot.heap()];
         let left = now - spot.stones;
-        let from = if scene.position.state.len() > 1 { format!(" from heap {}", spot.heap + 1) } else { String::new() };
+        let from =
+            if scene.position.state.len() > 1 { format!(" from heap {}", spot.heap() + 1) } else { String::new() };
         let stay = match left {
             0 => "none stays".to_owned(),
             1 => "1 stays".to_owned(),
@@ -156,7 +158,7 @@ fn picture(scene: &View<'_>) -> stones::Stones {
 /// A heap among several as a row of stones, and the takes below it or, for the only heap, alone.
 fn heap(scene: &View<'_>, plan: &Plan, group: &Group, pen: &mut Pen<'_>) {
     let now = scene.position.state[group.heap];
-    let is_here = scene.cursor.is_some_and(|take| take.heap == group.heap);
+    let is_here = scene.cursor.is_some_and(|take| take.heap() == group.heap);
     if let Some((x, y)) = group.row {
         let role = if is_here { Role::Bright } else { Role::Dim };
         pen.text(x, y, &(group.heap + 1).to_string(), role);
@@ -172,7 +174,7 @@ fn heap(scene: &View<'_>, plan: &Plan, group: &Group, pen: &mut Pen<'_>) {
         return;
     }
     for (index, &stones) in scene.game.amounts(now).iter().enumerate() {
-        let spot = Take { heap: group.heap, stones };
+        let spot = Take::new(group.heap, stones);
         let is_chosen = scene.cursor == Some(spot);
         group.chips.paint(index, &stones.to_string(), scene.hint(spot), is_chosen, pen);
     }

@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::{State, words};
-use crate::games::subtraction::{Heaps, Subtraction};
+use crate::games::heaps::Heaps;
+use crate::games::subtraction::Subtraction;
 use crate::tui::boards::heaps::chips::Chips;
 use crate::tui::boards::heaps::single::{BOARD, LEAST, Single};
 use crate::tui::boards::{Room, Size};

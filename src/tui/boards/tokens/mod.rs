@@ -12,7 +12,7 @@ use super::heaps::tail;
 use super::way::{COMMANDS, State};
 use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::Game;
-use crate::games::tokens::{Label, Step, Tokens, Walk, labels};
+use crate::games::tokens::{Advance, Label, Tokens, Walk, labels};
 use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
@@ -41,11 +41,11 @@ impl BoardView<Tokens> for TokensBoard {
         layout.step_in_order(from, direction)
     }
 
-    fn choose(game: &Tokens, pos: &Walk, held: Option<usize>, spot: usize) -> Choice<Step, usize> {
+    fn choose(game: &Tokens, pos: &Walk, held: Option<usize>, spot: usize) -> Choice<Advance, usize> {
         let name = |place: usize| game.layout().places()[place].name.as_str();
         let leads = |from: usize, to: usize| game.layout().moves(from).iter().any(|&(land, _)| land == to);
         match held {
-            Some(from) if leads(from, spot) => Choice::Move(Step { from, to: spot }),
+            Some(from) if leads(from, spot) => Choice::Move(Advance::new(from, spot)),
             Some(from) => Choice::Nothing(format!("There is no way from {} to {}.", name(from), name(spot))),
             None if pos.tokens().all(|place| place != spot) => {
                 Choice::Nothing(format!("There is nothing on {} to pick up.", name(spot)))
@@ -55,8 +55,8 @@ impl BoardView<Tokens> for TokensBoard {
         }
     }
 
-    fn path(_: &Tokens, _: &Walk, mv: Step) -> Vec<usize> {
-        vec![mv.from, mv.to]
+    fn path(_: &Tokens, _: &Walk, mv: Advance) -> Vec<usize> {
+        vec![mv.from(), mv.to()]
     }
 
     fn describe(scene: &View<'_>, spot: usize) -> String {
@@ -89,7 +89,7 @@ impl BoardView<Tokens> for TokensBoard {
         &[PaneSpec { title: "Nimbers", lines: words::pane }]
     }
 
-    fn showcase(game: &Tokens) -> Vec<Step> {
+    fn showcase(game: &Tokens) -> Vec<Advance> {
         game.legal_moves(&game.start()).first().copied().into_iter().collect()
     }
 }
@@ -112,12 +112,13 @@ impl Marked {
         let mut tokens = vec![0; layout.places().len()];
         scene.position.tokens().for_each(|place| tokens[place] += 1);
         let held = scene.held.iter().flat_map(|&from| layout.moves(from));
-        let rest =
-            |step: Step| layout.moves(step.from).iter().find(|(land, _)| *land == step.to).map(|(_, rest)| *rest);
+        let rest = |step: Advance| {
+            layout.moves(step.from()).iter().find(|(land, _)| *land == step.to()).map(|(_, rest)| *rest)
+        };
         Self {
             tokens,
             targets: held.map(|&(to, _)| to).collect(),
-            last: scene.past().last().and_then(|played| Some((played.mv.from, rest(played.mv)?))),
+            last: scene.past().last().and_then(|played| Some((played.mv.from(), rest(played.mv)?))),
             nimbers: scene.state.nimbers.then(|| nimbers(scene.game)),
         }
     }

@@ -1,7 +1,7 @@
 //! What is said about tokens, and the pane with their nimbers.
 
 use super::{View, nimbers};
-use crate::games::tokens::{Step, Tokens};
+use crate::games::tokens::{Advance, Tokens};
 use crate::tui::Role;
 use crate::tui::boards::PaneRoom;
 use crate::tui::ink::{Line, Span};
@@ -12,14 +12,18 @@ fn name(game: &Tokens, place: usize) -> &str {
 }
 
 /// "From c3 to b3."; "From 8 to 12, and the arrow takes it on to 24."
-pub fn step(game: &Tokens, step: Step) -> String {
-    let rest =
-        game.layout().moves(step.from).iter().find(|(land, _)| *land == step.to).map_or(step.to, |(_, rest)| *rest);
+pub fn step(game: &Tokens, step: Advance) -> String {
+    let rest = game
+        .layout()
+        .moves(step.from())
+        .iter()
+        .find(|(land, _)| *land == step.to())
+        .map_or(step.to(), |(_, rest)| *rest);
     let on = match rest {
-        rest if rest == step.to => String::new(),
+        rest if rest == step.to() => String::new(),
         rest => format!(", and the arrow takes it on to {}", name(game, rest)),
     };
-    format!("From {} to {}{on}.", name(game, step.from), name(game, step.to))
+    format!("From {} to {}{on}.", name(game, step.from()), name(game, step.to()))
 }
 
 /// "Pick up the one on c3: it may go to b3 or d3."

@@ -6,7 +6,7 @@ use super::three::ThreeRows;
 use crate::core::{Bounds, Game, Outcome, Step};
 use crate::games::chomp::solve::dense::Dense;
 use crate::games::chomp::solve::stop::{finished, tick};
-use crate::games::chomp::{Chomp, Counters};
+use crate::games::chomp::{Chomp, Position};
 use crate::solve::{Analysis, Halt, Monitor, Stage};
 
 /// The lost positions of three rows, where a table of all positions would be too large.
@@ -40,7 +40,7 @@ impl Stage<Chomp> for LongRows {
             self.rows = finished(ThreeRows::new(lowest, &memory, &mut tick(monitor)))?;
         }
         let Some(rows) = &self.rows else { return Ok(()) };
-        let bounds = |pos: &Counters| match lying(pos) {
+        let bounds = |pos: &Position| match lying(pos) {
             Some(three) => Bounds::of(if rows.is_lost(three) { Outcome::Loss } else { Outcome::Win }),
             None => Bounds::UNKNOWN,
         };
@@ -52,7 +52,7 @@ impl Stage<Chomp> for LongRows {
 }
 
 /// The position as three rows from the bottom, mirrored if it stands upright; `None` if it is higher and wider than three.
-fn lying(pos: &Counters) -> Option<[u16; 3]> {
+fn lying(pos: &Position) -> Option<[u16; 3]> {
     let height = pos.heights.iter().take_while(|&&row| row > 0).count();
     let mut three = [0; 3];
     if height <= 3 {

@@ -122,20 +122,20 @@ fn insert(set: &mut [u64], number: u16) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Outcome, Player};
+    use crate::core::{Game, Outcome};
     use crate::games::chomp::Chomp;
     use crate::solve::brute::Brute;
 
     #[test]
     fn three_rows_are_lost_as_brute_force_says() {
         let game: Chomp = "chomp 3x14".parse().expect("a setup");
-        let mut brute = Brute::new(game);
+        let mut brute = Brute::new(game.clone());
         let rows = ThreeRows::new(14, &Memory::default(), &mut |_| Ok(()));
         let Ok(rows) = rows else { panic!("nobody stops it") };
         for lowest in 1..=14u16 {
             for middle in 0..=lowest {
                 for top in 0..=middle {
-                    let pos = Chomp::position([lowest, middle, top].into(), Player::P1);
+                    let pos = game.read_position(&format!("{lowest},{middle},{top}")).expect("a position");
                     let lost = brute.value(&pos).outcome() == Outcome::Loss;
                     assert_eq!(rows.is_lost([lowest, middle, top]), lost, "{lowest},{middle},{top}");
                 }
