@@ -195,7 +195,8 @@ fn news_comes_at_a_pace_that_a_screen_can_follow() {
     let analyst = Analyst::new(&engine, game.clone());
     let began = Instant::now();
     let generation = analyst.ask(&game.start(), Detail::Moves);
-    let mut told = 0;
+    news.recv_timeout(PATIENCE).expect("a search that goes on tells so");
+    let mut told = 1;
     // A slow machine tells less often, never more often.
     while began.elapsed() < Duration::from_millis(500) {
         if news.recv_timeout(Duration::from_millis(20)).is_ok() {

@@ -9,12 +9,24 @@ use catchup::core::{Bounds, Game};
 use catchup::games::AnyGame;
 use catchup::solve::{MOST_TURNS, Monitor, Solve, Solver, rate_turns};
 use serde::Deserialize;
+use serde::de::IgnoredAny;
 
 #[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct File {
-    /// Other lists may stand in the same file.
     #[serde(default)]
     positions: Vec<Row>,
+    // Other lists may stand in the same file, for tests of their own.
+    #[serde(default, rename = "almonds")]
+    _almonds: IgnoredAny,
+    #[serde(default, rename = "claims")]
+    _claims: IgnoredAny,
+    #[serde(default, rename = "nimbers")]
+    _nimbers: IgnoredAny,
+    #[serde(default, rename = "pairing")]
+    _pairing: IgnoredAny,
+    #[serde(default, rename = "pools")]
+    _pools: IgnoredAny,
 }
 
 #[derive(Deserialize)]

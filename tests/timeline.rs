@@ -6,7 +6,7 @@ use catchup::games::{AnyGame, Playable, games};
 use catchup::play::{Match, Save, Timeline};
 use catchup::solve::{Monitor, Solver};
 
-fn for_every_preset(check: impl Fn(&AnyGame)) {
+fn for_every_preset(mut check: impl FnMut(&AnyGame)) {
     for (_, info) in games() {
         for preset in info.presets {
             check(&preset.setup.parse().unwrap_or_else(|error| panic!("{}: {error}", preset.setup)));
@@ -45,22 +45,27 @@ fn every_preset_is_saved_and_read_back() {
     for_every_preset(save_and_load);
 }
 
-/// Plays the best line to its end and counts the turns.
-fn count_turns(game: &AnyGame) {
+/// So many presets at least are solved to the turn within the budget below.
+const COUNTED: usize = 30;
+
+/// Plays the best line to its end and counts the turns; whether the length is known and the line leads there.
+fn count_turns(game: &AnyGame) -> bool {
     let mut solver = Solver::new(game.clone());
     let mut monitor = Monitor::unlimited().with_node_budget(300_000);
     let (analysis, _) = solver.analyze(&game.start(), &mut monitor);
-    let Some(remoteness) = analysis.root.exact().and_then(Value::remoteness) else { return };
+    let Some(remoteness) = analysis.root.exact().and_then(Value::remoteness) else { return false };
     let mut timeline: Timeline<AnyGame> = Timeline::new(game.start());
     for &mv in &analysis.line {
         timeline.try_play(game, mv).unwrap_or_else(|error| panic!("{game}: {error}"));
     }
-    if timeline.result(game).is_some() {
-        assert_eq!(timeline.turns().len(), remoteness as usize, "{game}");
-    }
+    let is_over = timeline.result(game).is_some();
+    assert!(!is_over || timeline.turns().len() == remoteness as usize, "{game}");
+    is_over
 }
 
 #[test]
 fn the_best_line_of_every_preset_takes_as_many_turns_as_its_remoteness_says() {
-    for_every_preset(count_turns);
+    let mut counted = 0;
+    for_every_preset(|game| counted += usize::from(count_turns(game)));
+    assert!(counted >= COUNTED, "{counted} presets");
 }
