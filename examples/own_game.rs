@@ -43,8 +43,8 @@ impl Impartial for Beads {
         self.0
     }
 
-    fn options(&self, &beads: &u32) -> Vec<u32> {
-        (1..beads).filter(|&part| beads.is_multiple_of(part)).collect()
+    fn lifted_options<M>(&self, &beads: &u32, lift: impl Fn(u32) -> M) -> Vec<M> {
+        (1..beads).filter(|&part| beads.is_multiple_of(part)).map(lift).collect()
     }
 
     fn after(&self, beads: &u32, part: u32) -> u32 {

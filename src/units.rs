@@ -35,11 +35,6 @@ impl Bytes {
     pub fn get(self) -> u64 {
         self.0
     }
-
-    /// The number of bytes as a size of something in memory.
-    pub fn to_usize(self) -> usize {
-        usize::try_from(self.0).unwrap_or(usize::MAX)
-    }
 }
 
 impl FromStr for Bytes {

@@ -23,13 +23,13 @@ pub struct BotSpec<G: Solve> {
 
 /// Who makes a bot: the house, or its game.
 enum Maker<G: Solve> {
-    House(House),
+    HouseBot(HouseBot),
     Own(Box<Build<G>>),
 }
 
 /// The bots that fit every game.
 #[derive(Clone, Copy)]
-enum House {
+enum HouseBot {
     Random,
     WinLoss,
     Mcts,
@@ -37,7 +37,7 @@ enum House {
     Perfect,
 }
 
-impl House {
+impl HouseBot {
     fn build<G: Solve>(self, parameter: &str, seed: u64) -> Result<Box<dyn Bot<G>>, NotationError> {
         Ok(match self {
             Self::Random => Box::new(Random),
@@ -52,27 +52,27 @@ impl House {
 impl<G: Solve> BotSpec<G> {
     /// `random`: all turns alike.
     pub fn random(blurb: &'static str) -> Self {
-        Self::house("random", None, blurb, House::Random)
+        Self::house("random", None, blurb, HouseBot::Random)
     }
 
     /// `win-loss`: keeps the outcome and ignores the length.
     pub fn win_loss(blurb: &'static str) -> Self {
-        Self::house("win-loss", None, blurb, House::WinLoss)
+        Self::house("win-loss", None, blurb, HouseBot::WinLoss)
     }
 
     /// `mcts`: plays so many games in its head, `games` when nothing is said.
     pub fn mcts(games: &'static str, blurb: &'static str) -> Self {
-        Self::house("mcts", Some(games), blurb, House::Mcts)
+        Self::house("mcts", Some(games), blurb, HouseBot::Mcts)
     }
 
     /// `fallible`: perfect, but errs with a chance, 0.1 when nothing is said.
     pub fn fallible(blurb: &'static str) -> Self {
-        Self::house("fallible", Some("0.1"), blurb, House::Fallible)
+        Self::house("fallible", Some("0.1"), blurb, HouseBot::Fallible)
     }
 
     /// `perfect`: never gives a value away.
     pub fn perfect(blurb: &'static str) -> Self {
-        Self::house("perfect", None, blurb, House::Perfect)
+        Self::house("perfect", None, blurb, HouseBot::Perfect)
     }
 
     /// A bot of the game's own, without a parameter.
@@ -90,15 +90,15 @@ impl<G: Solve> BotSpec<G> {
         Self { parameter: Some(usual), ..self }
     }
 
-    fn house(id: &'static str, parameter: Option<&'static str>, blurb: &'static str, house: House) -> Self {
-        Self { id, parameter, blurb, maker: Maker::House(house) }
+    fn house(id: &'static str, parameter: Option<&'static str>, blurb: &'static str, house: HouseBot) -> Self {
+        Self { id, parameter, blurb, maker: Maker::HouseBot(house) }
     }
 
     /// The kind of bot of another type of game that plays this one through `adapt`. Bots of the house need no adapter.
     pub fn adapted<H: Solve>(self, adapt: Adapter<G, H>) -> BotSpec<H> {
         let Self { id, parameter, blurb, maker } = self;
         let maker = match maker {
-            Maker::House(house) => Maker::House(house),
+            Maker::HouseBot(house) => Maker::HouseBot(house),
             Maker::Own(build) => Maker::Own(Box::new(move |parameter, seed| build(parameter, seed).map(adapt))),
         };
         BotSpec { id, parameter, blurb, maker }
@@ -123,7 +123,7 @@ impl<G: Solve> BotSpec<G> {
         }
         let parameter = parameter.or(self.parameter).unwrap_or("");
         match &self.maker {
-            Maker::House(house) => house.build(parameter, seed),
+            Maker::HouseBot(house) => house.build(parameter, seed),
             Maker::Own(build) => build(parameter, seed),
         }
     }

@@ -27,7 +27,7 @@ pub fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> R
     if args.full {
         full::fill(&game, session)?;
     }
-    let mut desk = Desk { args, session, solver: Solver::new(game) };
+    let mut desk = Inquiry { args, session, solver: Solver::new(game) };
     match &args.positions {
         Some(file) => desk.answer_lines(file, out),
         None => {
@@ -40,7 +40,7 @@ pub fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> R
 }
 
 /// One solver for all questions of a command: what one builds serves the next.
-struct Desk<'a, G: Playable> {
+struct Inquiry<'a, G: Playable> {
     args: &'a AnalyzeArgs,
     session: &'a Session,
     solver: Solver<G>,
@@ -55,7 +55,7 @@ struct Complaint {
 /// No position is written in more letters.
 const LONGEST_LINE: usize = 1 << 20;
 
-impl<G: Playable> Desk<'_, G> {
+impl<G: Playable> Inquiry<'_, G> {
     /// A position a line, a line of JSON each. Empty lines are skipped; a line that is no position is answered too, and the
     /// exit code tells that there was one.
     fn answer_lines(&mut self, file: &Path, out: &mut impl Write) -> Result<ExitCode> {

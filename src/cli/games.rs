@@ -19,9 +19,9 @@ pub fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
     let mut entries = Vec::new();
     for (id, info) in games() {
         let setup = info.presets.first().map_or(*id, |preset| preset.setup);
-        let mut entry = Entry::new(id, info, bots_of(&setup.parse()?));
+        let mut entry = GameEntry::new(id, info, bots_of(&setup.parse()?));
         if let Some(about) = own_files(id) {
-            entry.presets.extend(files::own_tracks().map(|name| Choice { text: format!("{id} {name}"), about }));
+            entry.presets.extend(files::own_tracks().map(|name| OptionEntry { text: format!("{id} {name}"), about }));
         }
         entries.push(entry);
     }
@@ -40,25 +40,25 @@ pub fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
 
 /// What one game says about itself.
 #[derive(Serialize)]
-struct Entry {
+struct GameEntry {
     game: &'static str,
     name: &'static str,
     summary: &'static str,
     setup: &'static str,
-    options: Vec<Choice>,
-    presets: Vec<Choice>,
-    bots: Vec<Choice>,
+    options: Vec<OptionEntry>,
+    presets: Vec<OptionEntry>,
+    bots: Vec<OptionEntry>,
 }
 
 /// Something that one may type, and why one would.
 #[derive(Serialize)]
-struct Choice {
+struct OptionEntry {
     text: String,
     about: &'static str,
 }
 
-impl Entry {
-    fn new(game: &'static str, info: &GameInfo, bots: Vec<Choice>) -> Self {
+impl GameEntry {
+    fn new(game: &'static str, info: &GameInfo, bots: Vec<OptionEntry>) -> Self {
         let presets = info.presets.iter();
         let options = info.options.iter();
         Self {
@@ -66,8 +66,8 @@ impl Entry {
             name: info.name,
             summary: info.summary,
             setup: info.grammar,
-            options: options.map(|option| Choice { text: option_words(option), about: option.help }).collect(),
-            presets: presets.map(|preset| Choice { text: preset.setup.to_owned(), about: preset.blurb }).collect(),
+            options: options.map(|option| OptionEntry { text: option_words(option), about: option.help }).collect(),
+            presets: presets.map(|preset| OptionEntry { text: preset.setup.to_owned(), about: preset.blurb }).collect(),
             bots,
         }
     }
@@ -87,15 +87,15 @@ fn option_words(option: &crate::core::OptionSpec) -> String {
     if values.is_empty() { option.key.to_owned() } else { format!("{}={}", option.key, values.join("|")) }
 }
 
-fn write_choices(heading: &str, choices: &[Choice], out: &mut impl Write) -> Result<()> {
+fn write_choices(heading: &str, choices: &[OptionEntry], out: &mut impl Write) -> Result<()> {
     let width = choices.iter().map(|choice| quoted(&choice.text).chars().count()).max().unwrap_or(0);
-    for (index, Choice { text, about }) in choices.iter().enumerate() {
+    for (index, OptionEntry { text, about }) in choices.iter().enumerate() {
         let heading = if index == 0 { heading } else { "" };
         writeln!(out, "  {heading:<8} {:<width$}  {about}", quoted(text))?;
     }
     Ok(())
 }
 
-fn bots_of(game: &AnyGame) -> Vec<Choice> {
-    game.bots().iter().map(|spec| Choice { text: spec.example(), about: spec.blurb }).collect()
+fn bots_of(game: &AnyGame) -> Vec<OptionEntry> {
+    game.bots().iter().map(|spec| OptionEntry { text: spec.example(), about: spec.blurb }).collect()
 }

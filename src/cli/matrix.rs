@@ -58,9 +58,9 @@ pub struct Entry<'a> {
     p1: &'a str,
     p2: &'a str,
     #[serde(flatten)]
-    chances: Chances<Json>,
-    low: Option<Chances<f64>>,
-    high: Option<Chances<f64>>,
+    chances: Shares<Json>,
+    low: Option<Shares<f64>>,
+    high: Option<Shares<f64>>,
     method: &'static str,
     games: Option<u64>,
     seed: Option<u64>,
@@ -68,13 +68,13 @@ pub struct Entry<'a> {
 
 /// Something of each outcome.
 #[derive(Serialize)]
-struct Chances<T> {
+struct Shares<T> {
     p1_wins: T,
     drawn: T,
     p2_wins: T,
 }
 
-impl<T> From<[T; 3]> for Chances<T> {
+impl<T> From<[T; 3]> for Shares<T> {
     fn from([p1_wins, drawn, p2_wins]: [T; 3]) -> Self {
         Self { p1_wins, drawn, p2_wins }
     }

@@ -196,7 +196,7 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
             if self.format == Format::Json {
                 let pairing = Entry::new(&entrants, method, &pairing);
                 let mut line = Vec::new();
-                write_json_line(&Row { pairing, setup: &setup, start: &start }, &mut line)?;
+                write_json_line(&PoolRow { pairing, setup: &setup, start: &start }, &mut line)?;
                 self.rows.whole(&line)?;
                 continue;
             }
@@ -209,7 +209,7 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
 
 /// A row as JSON has it.
 #[derive(Serialize)]
-struct Row<'a> {
+struct PoolRow<'a> {
     #[serde(flatten)]
     pairing: Entry<'a>,
     setup: &'a str,

@@ -7,11 +7,11 @@ use anyhow::{Context, Result};
 
 use super::ExitCode;
 use super::args::ReplayArgs;
-use super::plain::ending;
+use super::plain::{ending, write_turns};
 use crate::core::Player;
 use crate::files;
 use crate::foreign::{quoted, shown};
-use crate::games::{AnyGame, Playable};
+use crate::games::AnyGame;
 use crate::play::{Match, Save};
 
 /// Replays a save.
@@ -29,15 +29,6 @@ pub fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<ExitCode> {
         None => writeln!(out, "{} is to move", table.mover())?,
     }
     Ok(ExitCode::Success)
-}
-
-/// Writes the turns that were played, one a line.
-pub fn write_turns<G: Playable>(table: &Match<G>, out: &mut impl Write) -> io::Result<()> {
-    for span in table.timeline().turns() {
-        let text = table.timeline().text(table.game(), &span);
-        writeln!(out, "{:>3}. {}  {}", span.number, span.player, shown(&text))?;
-    }
-    Ok(())
 }
 
 fn read(file: &Path) -> Result<String> {

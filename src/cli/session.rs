@@ -130,7 +130,7 @@ impl Session {
         self.pool.in_place_scope(|scope| {
             let answer = &mut answer;
             // The guard reports the end of a panic as well.
-            let done = Report(done);
+            let done = Telling(done);
             scope.spawn(move |_| {
                 let _done = done;
                 *answer = Some(work());
@@ -193,9 +193,9 @@ impl Watchdog<'_> {
 }
 
 /// Tells that the work has ended, however it did.
-struct Report(Sender<()>);
+struct Telling(Sender<()>);
 
-impl Drop for Report {
+impl Drop for Telling {
     fn drop(&mut self) {
         // Nobody listens any more only if the listener has panicked.
         let _ = self.0.send(());

@@ -1,6 +1,6 @@
 //! Random setups: a game draws them from the whole of its grammar, and the laws are tried on them.
 
-use super::laws::Dice;
+use super::dice::Dice;
 use super::{Game, NotationError};
 
 /// A game that draws setups of its own.

@@ -3,8 +3,9 @@
 use std::collections::HashSet;
 use std::fmt::Debug;
 
+pub use super::dice::Dice;
 use super::generate::file;
-use super::{Game, Player, Shape};
+use super::{Game, Shape};
 
 /// The characters that setups, positions and moves may use, so that no shell changes them.
 fn is_plain(text: &str) -> bool {
@@ -94,63 +95,4 @@ fn round_trip<T: PartialEq + Debug, E: Debug>(at: &str, text: &str, expected: &T
 
 fn same<T: PartialEq + Debug>(at: &str, law: &str, left: &T, right: &T) {
     assert!(left == right, "{at}: {law}: {left:?} is not {right:?}");
-}
-
-/// `SplitMix64`: enough randomness for walks, and the same on every machine.
-pub struct Dice(
-    /// The seed.
-    pub u64,
-);
-
-impl Dice {
-    /// A number below `bound`, which must be positive.
-    pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-
-    /// A number from `low` to `high`, both included.
-    pub fn between(&mut self, low: usize, high: usize) -> usize {
-        low + self.below(high - low + 1)
-    }
-
-    /// True once in `times` throws.
-    pub fn once_in(&mut self, times: usize) -> bool {
-        self.below(times) == 0
-    }
-
-    /// One of them; there must be one.
-    pub fn pick<'a, T>(&mut self, of: &'a [T]) -> &'a T {
-        &of[self.below(of.len())]
-    }
-
-    /// A size from `least` to `most`: mostly a few more than the least, now and then of any magnitude, and sometimes
-    /// the most.
-    pub fn size(&mut self, least: usize, most: usize) -> usize {
-        let span = most - least + 1;
-        let magnitude = (usize::BITS - span.leading_zeros()) as usize;
-        match self.below(24) {
-            0 => most,
-            1..=3 => {
-                let bits = self.below(magnitude);
-                least + self.below(span.min(2 << bits))
-            }
-            _ => least + self.below(span.min(6)),
-        }
-    }
-
-    /// The same things in any order.
-    pub fn shuffle<T>(&mut self, things: &mut [T]) {
-        for last in (1..things.len()).rev() {
-            things.swap(last, self.below(last + 1));
-        }
-    }
-
-    /// A player of a table of `players`.
-    pub fn player(&mut self, players: usize) -> Player {
-        Player::ALL[self.below(players.clamp(1, 4))]
-    }
 }

@@ -3,6 +3,7 @@
 //! This room uses nothing but the standard library and knows no game, no solver and no screen.
 
 mod bounds;
+mod dice;
 mod error;
 mod game;
 #[doc(hidden)]

@@ -62,7 +62,7 @@ pub struct Analyst<G: Bots> {
 
 /// What the analyst and its thread share.
 pub(super) struct Shared<G: Bots> {
-    desk: Mutex<Desk<G>>,
+    desk: Mutex<Inbox<G>>,
     arrival: Condvar,
     pub(super) answers: Mailbox<Report<Answer<G>>>,
     pub(super) choices: Mailbox<Report<Turn<G>>>,
@@ -70,7 +70,7 @@ pub(super) struct Shared<G: Bots> {
 }
 
 /// The questions that wait, one place for each kind, and the one that is being answered.
-struct Desk<G: Bots> {
+struct Inbox<G: Bots> {
     hint: Option<Asked<HintQuestion<G>>>,
     bot: Option<Asked<BotQuestion<G>>>,
     at_work: Option<AtWork>,
@@ -95,7 +95,7 @@ pub(super) struct Asked<Q> {
 }
 
 struct AtWork {
-    kind: Kind,
+    kind: AnswerKind,
     cancel: CancelToken,
     hurry: Arc<AtomicBool>,
     /// A bot's question interrupts: the hint is to be taken up again.
@@ -103,7 +103,7 @@ struct AtWork {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum AnswerKind {
     Hint,
     Bot,
 }
@@ -119,7 +119,7 @@ impl<G: Bots> Analyst<G> {
     pub fn new(engine: &Engine, game: G) -> Self {
         let source = engine.next_source();
         let shared = Arc::new(Shared {
-            desk: Mutex::new(Desk { hint: None, bot: None, at_work: None, last: 0, closed: false }),
+            desk: Mutex::new(Inbox { hint: None, bot: None, at_work: None, last: 0, closed: false }),
             arrival: Condvar::new(),
             answers: Mailbox::new(source, engine.notifier()),
             choices: Mailbox::new(source, engine.notifier()),
@@ -145,7 +145,7 @@ impl<G: Bots> Analyst<G> {
             return generation;
         }
         desk.hint = Some(asked);
-        desk.interrupt(Kind::Hint, false);
+        desk.interrupt(AnswerKind::Hint, false);
         self.shared.arrival.notify_one();
         generation
     }
@@ -160,8 +160,8 @@ impl<G: Bots> Analyst<G> {
             return generation;
         }
         desk.bot = Some(asked);
-        desk.interrupt(Kind::Bot, false);
-        desk.interrupt(Kind::Hint, true);
+        desk.interrupt(AnswerKind::Bot, false);
+        desk.interrupt(AnswerKind::Hint, true);
         self.shared.arrival.notify_one();
         generation
     }
@@ -172,7 +172,7 @@ impl<G: Bots> Analyst<G> {
         if let Some(asked) = &desk.bot {
             asked.hurry.store(true, Ordering::Relaxed);
         }
-        if let Some(work) = desk.at_work.as_ref().filter(|work| work.kind == Kind::Bot) {
+        if let Some(work) = desk.at_work.as_ref().filter(|work| work.kind == AnswerKind::Bot) {
             work.hurry.store(true, Ordering::Relaxed);
         }
     }
@@ -181,14 +181,14 @@ impl<G: Bots> Analyst<G> {
     pub fn cancel_bot(&self) {
         let mut desk = self.shared.lock();
         desk.bot = None;
-        desk.interrupt(Kind::Bot, false);
+        desk.interrupt(AnswerKind::Bot, false);
     }
 
     /// Nobody wants hints any more.
     pub fn cancel_hints(&self) {
         let mut desk = self.shared.lock();
         desk.hint = None;
-        desk.interrupt(Kind::Hint, false);
+        desk.interrupt(AnswerKind::Hint, false);
     }
 
     /// The latest about the position that was asked for last, if there is news. Answers to older questions that are
@@ -214,14 +214,14 @@ impl<G: Bots> Drop for Analyst<G> {
         let mut desk = self.shared.lock();
         desk.closed = true;
         (desk.hint, desk.bot) = (None, None);
-        desk.interrupt(Kind::Hint, false);
-        desk.interrupt(Kind::Bot, false);
+        desk.interrupt(AnswerKind::Hint, false);
+        desk.interrupt(AnswerKind::Bot, false);
         self.shared.arrival.notify_one();
     }
 }
 
 impl<G: Bots> Shared<G> {
-    fn lock(&self) -> MutexGuard<'_, Desk<G>> {
+    fn lock(&self) -> MutexGuard<'_, Inbox<G>> {
         self.desk.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -233,11 +233,11 @@ impl<G: Bots> Shared<G> {
                 return None;
             }
             if let Some(asked) = desk.bot.take() {
-                desk.at_work = Some(AtWork::of(Kind::Bot, &asked));
+                desk.at_work = Some(AtWork::of(AnswerKind::Bot, &asked));
                 return Some(Task::Bot(asked));
             }
             if let Some(asked) = desk.hint.take() {
-                desk.at_work = Some(AtWork::of(Kind::Hint, &asked));
+                desk.at_work = Some(AtWork::of(AnswerKind::Hint, &asked));
                 return Some(Task::Hint(asked));
             }
             desk = self.arrival.wait(desk).unwrap_or_else(PoisonError::into_inner);
@@ -255,14 +255,14 @@ impl<G: Bots> Shared<G> {
     }
 }
 
-impl<G: Bots> Desk<G> {
+impl<G: Bots> Inbox<G> {
     fn number<Q>(&mut self, question: Q, engine: &Engine) -> Asked<Q> {
         self.last += 1;
         let (cancel, hurry, open) = (CancelToken::new(), Arc::default(), Arc::new(engine.open()));
         Asked { generation: Generation(self.last), question, cancel, hurry, _open: open }
     }
 
-    fn interrupt(&mut self, kind: Kind, again: bool) {
+    fn interrupt(&mut self, kind: AnswerKind, again: bool) {
         if let Some(work) = self.at_work.as_mut().filter(|work| work.kind == kind) {
             work.cancel.cancel();
             work.again = again;
@@ -271,7 +271,7 @@ impl<G: Bots> Desk<G> {
 }
 
 impl AtWork {
-    fn of<Q>(kind: Kind, asked: &Asked<Q>) -> Self {
+    fn of<Q>(kind: AnswerKind, asked: &Asked<Q>) -> Self {
         Self { kind, cancel: asked.cancel.clone(), hurry: Arc::clone(&asked.hurry), again: false }
     }
 }

@@ -33,15 +33,10 @@ impl Engine {
         Self { notifier, memory, sources: Arc::default(), alive: Arc::default(), open: Arc::default(), stack: STACK }
     }
 
-    /// An engine for tests and commands that look for themselves when news is due.
-    pub fn silent(memory: Memory) -> Self {
-        Self::new(Arc::new(|_, _| {}), memory)
-    }
-
     /// An engine on a system that has no thread to give.
     #[cfg(test)]
     pub(super) fn starved() -> Self {
-        Self { stack: usize::MAX / 4, ..Self::silent(Memory::new(1 << 20)) }
+        Self { stack: usize::MAX / 4, ..Self::new(Arc::new(|_, _| {}), Memory::new(1 << 20)) }
     }
 
     /// The budget that all tables are paid from.

@@ -12,12 +12,12 @@ use crate::solve::{Halt, Monitor, Solve, Solver};
 #[derive(Clone, Debug)]
 pub struct StateGraph<G: Game> {
     game: G,
-    nodes: Vec<State<G>>,
+    nodes: Vec<GraphNode<G>>,
     is_whole: bool,
 }
 
 #[derive(Clone, Debug)]
-struct State<G: Game> {
+struct GraphNode<G: Game> {
     position: G::Position,
     bounds: Bounds,
     moves: Vec<(G::Move, usize)>,
@@ -39,7 +39,7 @@ impl<G: Solve> StateGraph<G> {
         let game = solver.game().clone();
         let root = game.canonical(position);
         let mut places = HashMap::from([(root.clone(), 0)]);
-        let mut graph = Self { game, nodes: vec![State::new(root)], is_whole: true };
+        let mut graph = Self { game, nodes: vec![GraphNode::new(root)], is_whole: true };
         let mut index = 0;
         while index < graph.nodes.len() {
             monitor.check()?;
@@ -54,7 +54,7 @@ impl<G: Solve> StateGraph<G> {
                     continue;
                 }
                 if place == next {
-                    graph.nodes.push(State::new(child));
+                    graph.nodes.push(GraphNode::new(child));
                 }
                 graph.nodes[index].moves.push((mv, place));
             }
@@ -100,13 +100,13 @@ impl<G: Solve> StateGraph<G> {
     }
 }
 
-impl<G: Game> State<G> {
+impl<G: Game> GraphNode<G> {
     fn new(position: G::Position) -> Self {
         Self { position, bounds: Bounds::UNKNOWN, moves: Vec::new() }
     }
 }
 
-fn is_target<G: Game>(node: &State<G>) -> bool {
+fn is_target<G: Game>(node: &GraphNode<G>) -> bool {
     node.bounds.outcome() == Some(Outcome::Loss)
 }
 

@@ -65,11 +65,6 @@ impl<G: Bots> Match<G> {
         &self.seats[player.index()]
     }
 
-    /// Puts somebody else into a seat.
-    pub fn set_seat(&mut self, player: Player, seat: Seat<G>) {
-        self.seats[player.index()] = seat;
-    }
-
     /// The course so far; it changes only through the match.
     pub fn timeline(&self) -> &Timeline<G> {
         &self.timeline

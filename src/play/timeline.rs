@@ -37,12 +37,12 @@ pub struct TurnSpan {
 pub struct Timeline<G: Game> {
     /// `positions[i]` stands before step `i`; one more than there are steps.
     positions: Vec<G::Position>,
-    steps: Vec<Step<G::Move>>,
+    steps: Vec<Record<G::Move>>,
     now: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Step<M> {
+struct Record<M> {
     event: Event<M>,
     player: Player,
     ends_turn: bool,
@@ -141,7 +141,7 @@ impl<G: Game> Timeline<G> {
         let child = game.try_play(pos, mv)?;
         let ends_turn = game.ends_turn(pos, mv) || game.result(&child).is_some();
         let player = game.to_move(pos);
-        self.push(Step { event: Event::Move(mv), player, ends_turn }, child);
+        self.push(Record { event: Event::Move(mv), player, ends_turn }, child);
         Ok(())
     }
 
@@ -283,10 +283,10 @@ impl<G: Game> Timeline<G> {
             Event::Resigned(player) => player,
             Event::Move(_) | Event::DrawClaimed | Event::DrawAgreed => game.to_move(&pos),
         };
-        self.push(Step { event, player, ends_turn: true }, pos);
+        self.push(Record { event, player, ends_turn: true }, pos);
     }
 
-    fn push(&mut self, step: Step<G::Move>, pos: G::Position) {
+    fn push(&mut self, step: Record<G::Move>, pos: G::Position) {
         self.steps.truncate(self.now);
         self.positions.truncate(self.now + 1);
         self.steps.push(step);

@@ -19,12 +19,12 @@ pub struct Turns<G: Solve> {
 /// Two orders of the same picks lead to the same position and are one turn. Cost: one visit per distinct position
 /// within the turn.
 pub fn turns<G: Solve>(game: &G, pos: &G::Position, limit: usize) -> Turns<G> {
-    let mut walk = Walk { game, limit, seen: HashSet::new(), turns: Vec::new(), complete: true };
+    let mut walk = TurnWalk { game, limit, seen: HashSet::new(), turns: Vec::new(), complete: true };
     walk.visit(pos, &mut Vec::new());
     Turns { turns: walk.turns, complete: walk.complete }
 }
 
-struct Walk<'a, G: Solve> {
+struct TurnWalk<'a, G: Solve> {
     game: &'a G,
     limit: usize,
     seen: HashSet<(G::Position, bool)>,
@@ -32,7 +32,7 @@ struct Walk<'a, G: Solve> {
     complete: bool,
 }
 
-impl<G: Solve> Walk<'_, G> {
+impl<G: Solve> TurnWalk<'_, G> {
     /// Moves come sorted and are tried in order, so the first run to reach a position is the one that comes first.
     fn visit(&mut self, pos: &G::Position, run: &mut Vec<G::Move>) {
         for mv in self.game.legal_moves(pos) {

@@ -3,7 +3,7 @@
 //! Every line is whole: what happened, who is to move, what is wrong with what was typed. What is typed is a turn, or
 //! one of a few words.
 
-use std::io::{BufRead, Write};
+use std::io::{self, BufRead, Write};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
@@ -85,7 +85,7 @@ fn keep<G: Playable>(table: &Match<G>, house: &House) -> Option<Open> {
 }
 
 /// What a typed line leads to.
-enum Next {
+enum Onward {
     Go,
     Leave,
 }
@@ -123,19 +123,19 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
             let Some(line) = lines.next_line().context("cannot read what is typed")? else { return Ok(()) };
             match line {
                 Ok(line) => match self.obey(line.trim())? {
-                    Next::Go => {}
-                    Next::Leave => return Ok(()),
+                    Onward::Go => {}
+                    Onward::Leave => return Ok(()),
                 },
                 Err(error) => writeln!(self.out, "{error}; `help` lists what can be typed")?,
             }
         }
     }
 
-    fn obey(&mut self, line: &str) -> Result<Next> {
+    fn obey(&mut self, line: &str) -> Result<Onward> {
         match line {
             "" => {}
             "help" | "?" => writeln!(self.out, "{HELP}")?,
-            "quit" | "q" => return Ok(Next::Leave),
+            "quit" | "q" => return Ok(Onward::Leave),
             "moves" => self.list_moves()?,
             "position" => self.say_position()?,
             "turns" => self.list_turns()?,
@@ -146,7 +146,7 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
             "claim" => self.try_text("draw-claimed")?,
             turn => self.try_text(turn)?,
         }
-        Ok(Next::Go)
+        Ok(Onward::Go)
     }
 
     fn try_text(&mut self, text: &str) -> Result<()> {
@@ -194,7 +194,7 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
     }
 
     fn list_turns(&mut self) -> Result<()> {
-        Ok(super::replay::write_turns(&self.table, self.out)?)
+        Ok(write_turns(&self.table, self.out)?)
     }
 
     /// Between bots a position that stands for the third time is a draw; nobody else would end the game.
@@ -291,6 +291,15 @@ fn hopeless<G: Playable>(table: &Match<G>) -> Option<(String, &'static str)> {
     let (step, why) = table.hopeless_since()?;
     let Some(Event::Move(mv)) = table.timeline().events().nth(step) else { return None };
     Some((table.game().write_move(table.timeline().position_at(step)?, mv), why))
+}
+
+/// Writes the turns that were played, one a line.
+pub fn write_turns<G: Playable>(table: &Match<G>, out: &mut impl Write) -> io::Result<()> {
+    for span in table.timeline().turns() {
+        let text = table.timeline().text(table.game(), &span);
+        writeln!(out, "{:>3}. {}  {}", span.number, span.player, shown(&text))?;
+    }
+    Ok(())
 }
 
 /// How a match has ended, in a sentence.

@@ -24,13 +24,13 @@ impl<G: Kind> From<NamedBot<G>> for NamedBot<AnyGame> {
 }
 
 fn adapted<G: Kind>(bot: Box<dyn Bot<G>>) -> Box<dyn Bot<AnyGame>> {
-    Box::new(Player(bot))
+    Box::new(Lent(bot))
 }
 
 /// A bot that sees the game inside, with the solver of the table.
-struct Player<G: Kind>(Box<dyn Bot<G>>);
+struct Lent<G: Kind>(Box<dyn Bot<G>>);
 
-impl<G: Kind> Bot<AnyGame> for Player<G> {
+impl<G: Kind> Bot<AnyGame> for Lent<G> {
     fn policy(
         &mut self,
         game: &AnyGame,

@@ -174,7 +174,7 @@ impl Choice {
         if let Some(forced) = self.forced() {
             return Ok(Some((forced, 1)));
         }
-        let sieve = Sieve::new(self, aims);
+        let sieve = SumSieve::new(self, aims);
         let mut layer = vec![Way { turn: TurnSet { set: 0, sum: 0, count: 0 }, ways: 1 }];
         let mut best: Option<(Vec<i64>, Way)> = None;
         let mut used = 0;
@@ -224,7 +224,7 @@ impl Way {
 }
 
 /// Which beginnings of turns are worth keeping, and which of them are alike.
-struct Sieve<'a> {
+struct SumSieve<'a> {
     choice: &'a Choice,
     /// How many numbers a turn has to have, when the most numbers come first.
     size: Option<usize>,
@@ -235,7 +235,7 @@ struct Sieve<'a> {
 /// More sums than any position that play can reach: needs are at most a million there.
 const MOST_SUMS: usize = 1 << 22;
 
-impl<'a> Sieve<'a> {
+impl<'a> SumSieve<'a> {
     fn new(choice: &'a Choice, aims: &[Aim]) -> Self {
         let size = (aims.first() == Some(&Aim::MostNumbers)).then(|| choice.most_numbers() as usize);
         Self { choice, size, counts: aims.contains(&Aim::MostNumbers) }

@@ -36,7 +36,7 @@ impl FromStr for CatchUp {
             return Err(NotationError::new(text, format!("is no setup of Catch-Up: {ID} 1..10 is one")));
         }
         let (options, pool): (Vec<&str>, Vec<&str>) = words.partition(|word| word.contains('='));
-        let mut wanted = Options::read(&options)?;
+        let mut wanted = PoolOptions::read(&options)?;
         let (numbers, source) = match pool.as_slice() {
             [] => return Err(NotationError::new(text.trim(), "needs the numbers of its pool, e.g. catch-up 1..10")),
             ["random", rest @ ..] => draw(rest, wanted.seed.take())?,
@@ -48,7 +48,7 @@ impl FromStr for CatchUp {
         if let Some(seed) = wanted.seed {
             return Err(NotationError::new(format!("seed={seed}"), "needs a random pool, e.g. random 12 of 1..20"));
         }
-        let Options { handicap, ties, players, .. } = wanted;
+        let PoolOptions { handicap, ties, players, .. } = wanted;
         Ok(Self { numbers: numbers.into(), source, handicap, ties, players })
     }
 }
@@ -79,14 +79,14 @@ impl fmt::Display for CatchUp {
 const OPTIONS: &str = "seed, handicap, ties and players";
 
 /// The options as they were given.
-struct Options {
+struct PoolOptions {
     seed: Option<u64>,
     handicap: u32,
     ties: Ties,
     players: usize,
 }
 
-impl Options {
+impl PoolOptions {
     fn read(words: &[&str]) -> Result<Self, NotationError> {
         let mut options = Self { seed: None, handicap: 0, ties: Ties::Drawn, players: 2 };
         let mut seen = Vec::new();

@@ -98,16 +98,16 @@ impl FromStr for Drawing {
     /// # Errors
     /// The first fault of the file, with its line.
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        Reader { text }.drawing()
+        DrawingReader { text }.drawing()
     }
 }
 
 /// Reads one file; knows its text, to turn places into lines.
-struct Reader<'a> {
+struct DrawingReader<'a> {
     text: &'a str,
 }
 
-impl Reader<'_> {
+impl DrawingReader<'_> {
     fn drawing(&self) -> Result<Drawing, NotationError> {
         let table = DeTable::parse(self.text).map_err(|error| {
             let at = error.span().unwrap_or(0..0);

@@ -1,11 +1,12 @@
 //! Heaps that can grow: Square-But-One and its odd variant, and Epstein's Put-or-Take-a-Square.
 
 mod generate;
+mod note;
 mod range;
 mod rules;
 mod small;
 mod solve;
 mod survey;
 
+pub use note::GrowingNote;
 pub use rules::{Change, Growing, Heap, Kind, Stones};
-pub use solve::GrowingNote;

@@ -6,8 +6,8 @@ use crate::core::{Bounds, Game, Player};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Stage};
 
+use super::note::GrowingNote;
 use super::rules::{Growing, Heap};
-use super::solve::GrowingNote;
 
 /// The table goes no further: this far nearly every heap is decided by some thousand positions.
 const MOST: u128 = 4_096;

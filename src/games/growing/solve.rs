@@ -2,23 +2,14 @@
 
 use std::sync::Arc;
 
-use serde::Serialize;
-
 use crate::bots::{BotSpec, Bots, Liking};
 use crate::core::{Bounds, Impartial, Outcome, Step, Value};
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, best_line};
 
+use super::note::GrowingNote;
 use super::range::closed_range;
 use super::rules::{Change, Growing, Heap, Kind};
 use super::small::PutOrTake;
-
-/// What the growing heaps add to a report.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct GrowingNote {
-    /// What the heaps from 0 on are worth to whoever is to move: the table behind the answer, as far as it goes.
-    #[serde(skip)]
-    pub strip: Arc<[Bounds]>,
-}
 
 impl Solve for Growing {
     type Note = GrowingNote;

@@ -14,12 +14,12 @@ use super::solve::outcome;
 /// told the lengths of the moves that end soonest.
 #[derive(Default)]
 pub struct Lengths {
-    known: PaidMap<Flies, Span>,
+    known: PaidMap<Flies, Bracket>,
 }
 
 /// What is known of the length of a decided position.
 #[derive(Clone, Copy)]
-struct Span {
+struct Bracket {
     /// It ends within so many turns.
     within: u32,
     /// It does not end within so many turns.
@@ -27,13 +27,13 @@ struct Span {
 }
 
 /// Why the search ends.
-enum Stop {
+enum Cut {
     Halt(Halt),
     /// The budget is spent, or there have been too many positions.
     Enough,
 }
 
-impl From<Halt> for Stop {
+impl From<Halt> for Cut {
     fn from(halt: Halt) -> Self {
         Self::Halt(halt)
     }
@@ -52,7 +52,7 @@ impl Lengths {
         pos: &Flies,
         turns: u32,
         monitor: &mut Monitor<'_, Horseflies>,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, Cut> {
         if game.result(pos).is_some() {
             return Ok(true);
         }
@@ -70,7 +70,7 @@ impl Lengths {
         }
         monitor.node()?;
         if monitor.count() >= MOST || monitor.spent() {
-            return Err(Stop::Enough);
+            return Err(Cut::Enough);
         }
         let is_won = outcome(&pos) == Outcome::Win;
         let mut ends = !is_won;
@@ -85,7 +85,7 @@ impl Lengths {
                 break;
             }
         }
-        let open = || Span { within: u32::MAX, beyond: 0 };
+        let open = || Bracket { within: u32::MAX, beyond: 0 };
         let span = self.known.or_insert_with(pos, monitor.memory(), open)?;
         if ends {
             span.within = span.within.min(turns);
@@ -116,7 +116,7 @@ impl Lengths {
         game: &Horseflies,
         analysis: &mut Analysis<Horseflies>,
         monitor: &mut Monitor<'_, Horseflies>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Cut> {
         let pos = analysis.position.clone();
         let mut open: Vec<(Jump, Flies, Outcome)> = analysis
             .moves
@@ -159,7 +159,7 @@ impl Lengths {
         game: &Horseflies,
         analysis: &Analysis<Horseflies>,
         monitor: &mut Monitor<'_, Horseflies>,
-    ) -> Result<Vec<Jump>, Stop> {
+    ) -> Result<Vec<Jump>, Cut> {
         let (mut pos, mut line) = (analysis.position.clone(), Vec::new());
         let Some(mut turns) = analysis.root.exact().and_then(Value::remoteness) else { return Ok(line) };
         while turns > 0 && line.len() < LINE {
@@ -217,8 +217,8 @@ impl Stage<Horseflies> for Lengths {
             Ok(())
         });
         match found {
-            Ok(()) | Err(Stop::Enough) => Ok(()),
-            Err(Stop::Halt(halt)) => Err(halt),
+            Ok(()) | Err(Cut::Enough) => Ok(()),
+            Err(Cut::Halt(halt)) => Err(halt),
         }
     }
 }

@@ -26,7 +26,7 @@ impl Solve for Horseflies {
     type Note = FlyNote;
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
-        vec![Box::new(Recipe), Box::new(Lengths::default())]
+        vec![Box::new(FlyRecipe), Box::new(Lengths::default())]
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -84,9 +84,9 @@ fn note(pos: &Flies) -> FlyNote {
 }
 
 /// The recipe: outcomes at once, wherever the flies are. Next to home there are no nimbers, and no note.
-struct Recipe;
+struct FlyRecipe;
 
-impl Stage<Horseflies> for Recipe {
+impl Stage<Horseflies> for FlyRecipe {
     fn name(&self) -> &'static str {
         "nimbers"
     }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use super::geometry::{Point, Velocity};
-use super::map::{Cell, Map};
+use super::map::Cell;
 use super::options::{Gates, Options};
 use super::segment::{Event, Obstacle};
 use super::track::Track;
@@ -184,26 +184,4 @@ pub fn power_brake(velocity: Velocity) -> Option<Velocity> {
     let braked = Velocity::new(less(velocity.dx)?, less(velocity.dy)?);
     let is_parallel = velocity.dx * braked.dy == velocity.dy * braked.dx;
     (is_parallel && velocity != Velocity::ZERO).then_some(braked)
-}
-
-/// Whether a segment on a bare map touches oil before it ends or crosses the line, and where it ends: for maps that are no
-/// tracks yet.
-///
-/// # Errors
-/// What is in the way.
-pub fn survey_segment(map: &Map, from: Point, by: Velocity) -> Result<(bool, Option<i16>), Obstacle> {
-    let mut oil = map.cell(from) == Cell::Oil;
-    let (mut past, mut last) = (None, from);
-    map.walk(from, by, |event| match event {
-        Event::Crosses => {
-            past = map.heading().map(|heading| 2 * heading.forward(from + by - last) - 1);
-            ControlFlow::Break(())
-        }
-        Event::Enters(at) => {
-            oil |= map.cell(at) == Cell::Oil;
-            last = at;
-            ControlFlow::Continue(())
-        }
-    })?;
-    Ok((oil, past))
 }

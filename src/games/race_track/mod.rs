@@ -26,7 +26,7 @@ mod track;
 /// The first word of every setup.
 pub const ID: &str = "race-track";
 
-pub use car::{Car, Drive, Reason, Road, Task, power_brake, survey_segment};
+pub use car::{Car, Drive, Reason, Road, Task, power_brake};
 pub use geometry::{Heading, Point, Velocity};
 pub use home::Home;
 pub use map::{Cell, Map};

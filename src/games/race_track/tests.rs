@@ -1,5 +1,7 @@
 //! Tests of the segment walk, of track files and of single cars.
 
+use std::ops::ControlFlow;
+
 use proptest::prelude::*;
 use serde::Deserialize;
 
@@ -21,6 +23,24 @@ struct Case {
 fn map_of(rows: &[String]) -> Map {
     let row = |row: &String| row.chars().map(|sign| Cell::from_sign(sign).expect("a sign")).collect();
     Map::new(&rows.iter().map(row).collect::<Vec<_>>())
+}
+
+/// What a move along a segment meets: whether it crosses oil, and how far past the line it ends, if it crosses that.
+fn survey_segment(map: &Map, from: Point, by: Velocity) -> Result<(bool, Option<i16>), Obstacle> {
+    let mut oil = map.cell(from) == Cell::Oil;
+    let (mut past, mut last) = (None, from);
+    map.walk(from, by, |event| match event {
+        Event::Crosses => {
+            past = map.heading().map(|heading| 2 * heading.forward(from + by - last) - 1);
+            ControlFlow::Break(())
+        }
+        Event::Enters(at) => {
+            oil |= map.cell(at) == Cell::Oil;
+            last = at;
+            ControlFlow::Continue(())
+        }
+    })?;
+    Ok((oil, past))
 }
 
 #[test]

@@ -73,7 +73,7 @@ impl Track {
     /// # Errors
     /// The first fault, with its line and column.
     pub fn parse(text: &str) -> Result<Self, Fault> {
-        Reader::new(text).track(text)
+        TrackReader::new(text).track(text)
     }
 
     /// The name that people read.
@@ -154,13 +154,13 @@ impl FromStr for Track {
 }
 
 /// Reads one file; knows its lines, to say where a fault is.
-struct Reader<'a> {
+struct TrackReader<'a> {
     lines: Vec<&'a str>,
     /// The line, from 0, at which the map begins.
     top: usize,
 }
 
-impl<'a> Reader<'a> {
+impl<'a> TrackReader<'a> {
     fn new(text: &'a str) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         Self { lines: text.lines().collect(), top: 0 }

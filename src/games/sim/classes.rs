@@ -31,7 +31,7 @@ pub struct Classes {
 }
 
 type Colours = [[u8; MAX_POINTS]; MAX_POINTS];
-type Order = [usize; MAX_POINTS];
+type PointOrder = [usize; MAX_POINTS];
 
 impl Classes {
     /// Prepares `board`.
@@ -63,16 +63,16 @@ impl Classes {
     }
 
     /// The least code, and an order of the points that gives it.
-    fn best_order(&self, pos: &Drawing) -> (Class, Order) {
+    fn best_order(&self, pos: &Drawing) -> (Class, PointOrder) {
         self.search(pos).best.unwrap_or_default()
     }
 
-    fn search(&self, pos: &Drawing) -> Search {
+    fn search(&self, pos: &Drawing) -> ClassSearch {
         let colours = self.colours(pos);
         let looks = self.looks(&colours);
-        let mut order: Order = std::array::from_fn(|place| place);
+        let mut order: PointOrder = std::array::from_fn(|place| place);
         order[..self.points].sort_unstable_by_key(|&point| looks[point]);
-        let mut search = Search { colours, points: self.points, looks, best: None, ties: 0 };
+        let mut search = ClassSearch { colours, points: self.points, looks, best: None, ties: 0 };
         if search.orders(&order) <= MOST_ORDERS {
             search.permute(&mut order, 0);
         } else {
@@ -101,23 +101,23 @@ fn mix(look: u64, colour: u8) -> u64 {
     mixed ^ (mixed >> 29)
 }
 
-struct Search {
+struct ClassSearch {
     colours: Colours,
     points: usize,
     looks: [u64; MAX_POINTS],
-    best: Option<(Class, Order)>,
+    best: Option<(Class, PointOrder)>,
     /// How many orders give the best code.
     ties: u64,
 }
 
-impl Search {
+impl ClassSearch {
     /// How many orders keep points that look different in their places.
-    fn orders(&self, order: &Order) -> usize {
+    fn orders(&self, order: &PointOrder) -> usize {
         let cells = order[..self.points].chunk_by(|&a, &b| self.looks[a] == self.looks[b]);
         cells.map(|cell| (1..=cell.len()).product::<usize>()).fold(1, usize::saturating_mul)
     }
 
-    fn permute(&mut self, order: &mut Order, place: usize) {
+    fn permute(&mut self, order: &mut PointOrder, place: usize) {
         if place == self.points {
             self.consider(order);
             return;
@@ -132,7 +132,7 @@ impl Search {
         }
     }
 
-    fn consider(&mut self, order: &Order) {
+    fn consider(&mut self, order: &PointOrder) {
         let mut code: Class = 0;
         for (place, &a) in order[..self.points].iter().enumerate() {
             for &b in &order[place + 1..self.points] {

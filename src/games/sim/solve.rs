@@ -111,11 +111,6 @@ impl ClassTable {
         Ok(best)
     }
 
-    /// The class of a drawing.
-    pub fn class(&self, pos: &Drawing) -> Class {
-        self.classes.of(pos)
-    }
-
     /// How many classes that are not over have each number of lines. Solves the whole board at the first call.
     ///
     /// # Errors

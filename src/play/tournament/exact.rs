@@ -88,13 +88,13 @@ impl<G: Bots> Tournament<G> {
         let known = PaidMap::with_beside(self.game.bytes_beside());
         let (paid, depth) = (Account::default(), 0);
         let mut pairing =
-            Pairing { tournament: self, seats: [row, column], bots, policies, known, memory, paid, depth };
+            ExactPairing { tournament: self, seats: [row, column], bots, policies, known, memory, paid, depth };
         pairing.value(&self.start)
     }
 }
 
 /// One pairing: what is known of its positions at the beginnings of turns.
-struct Pairing<'a, G: Bots, C> {
+struct ExactPairing<'a, G: Bots, C> {
     tournament: &'a Tournament<G>,
     seats: [usize; 2],
     bots: [Box<dyn Bot<G>>; 2],
@@ -112,7 +112,7 @@ const DEEPEST: usize = 50_000;
 /// Bytes of the stack for a turn.
 const FRAME: usize = 2_048;
 
-impl<G: Bots, C: Chances> Pairing<'_, G, C> {
+impl<G: Bots, C: Chances> ExactPairing<'_, G, C> {
     /// Symmetric positions have the same chances, since bots break ties symmetrically; a representative with another
     /// mover would be the other player's.
     fn value(&mut self, pos: &G::Position) -> Result<C, TournamentError> {

@@ -20,7 +20,7 @@ const NONE: u32 = u32::MAX;
 
 /// What the alternating forest says about a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Label {
+enum Mark {
     /// No tree reached it: every maximum matching covers it, and its partner too.
     Free,
     /// An even number of edges from an exposed node: some maximum matching leaves it out.
@@ -37,7 +37,7 @@ enum Label {
 pub struct Matching {
     mate: Vec<u32>,
     gone: Vec<bool>,
-    label: Vec<Label>,
+    label: Vec<Mark>,
     /// The even node from which an odd one was reached; inside a blossom the way back around it.
     parent: Vec<u32>,
     /// Union-find: the node that stands for the blossom.
@@ -60,7 +60,7 @@ impl Matching {
         let mut matching = Self {
             mate: vec![NONE; nodes],
             gone: vec![false; nodes],
-            label: vec![Label::Free; nodes],
+            label: vec![Mark::Free; nodes],
             parent: vec![NONE; nodes],
             base: (0..nodes as u32).collect(),
             seen: vec![0; nodes],
@@ -116,7 +116,7 @@ impl Matching {
     /// Whether some maximum matching leaves `node` out. A node that is gone is not asked about.
     pub fn can_miss(&self, node: u32) -> bool {
         debug_assert!(self.is_complete && !self.gone[node as usize]);
-        self.label[node as usize] == Label::Even
+        self.label[node as usize] == Mark::Even
     }
 
     /// The partners in this matching, by node.
@@ -172,14 +172,14 @@ impl Matching {
 
     /// Makes the matching maximum and grows the forest anew.
     fn complete(&mut self, graph: &impl Graph, poll: &mut Poll<'_>) -> Result<(), Halt> {
-        self.label.fill(Label::Free);
+        self.label.fill(Mark::Free);
         for node in 0..self.base.len() as u32 {
             self.base[node as usize] = node;
         }
         for root in 0..self.mate.len() as u32 {
             if !self.gone[root as usize]
                 && self.mate[root as usize] == NONE
-                && self.label[root as usize] == Label::Free
+                && self.label[root as usize] == Mark::Free
                 && self.search(graph, root, poll)?
             {
                 self.size += 1;
@@ -193,7 +193,7 @@ impl Matching {
     /// Grows an alternating tree from `root`; `true` if it reached another exposed node, and the pairs were changed.
     fn search(&mut self, graph: &impl Graph, root: u32, poll: &mut Poll<'_>) -> Result<bool, Halt> {
         self.queue.clear();
-        self.label[root as usize] = Label::Even;
+        self.label[root as usize] = Mark::Even;
         self.queue.push(root);
         let mut next = 0;
         while let Some(&node) = self.queue.get(next) {
@@ -204,20 +204,20 @@ impl Matching {
                     continue;
                 }
                 match self.label[end as usize] {
-                    Label::Odd => {}
-                    Label::Free => {
-                        self.label[end as usize] = Label::Odd;
+                    Mark::Odd => {}
+                    Mark::Free => {
+                        self.label[end as usize] = Mark::Odd;
                         self.parent[end as usize] = node;
                         let mate = self.mate[end as usize];
                         if mate == NONE {
-                            self.label[end as usize] = Label::Free;
+                            self.label[end as usize] = Mark::Free;
                             self.augment(end);
                             return Ok(true);
                         }
-                        self.label[mate as usize] = Label::Even;
+                        self.label[mate as usize] = Mark::Even;
                         self.queue.push(mate);
                     }
-                    Label::Even => {
+                    Mark::Even => {
                         if self.find(node) != self.find(end) {
                             let base = self.meeting_point(node, end);
                             self.shrink(node, end, base);
@@ -235,7 +235,7 @@ impl Matching {
         for index in 0..self.queue.len() {
             let node = self.queue[index];
             for node in [node, self.mate[node as usize]] {
-                self.label[node as usize] = Label::Free;
+                self.label[node as usize] = Mark::Free;
                 self.base[node as usize] = node;
             }
         }
@@ -281,8 +281,8 @@ impl Matching {
         while self.find(even) != base {
             self.parent[even as usize] = across;
             let odd = self.mate[even as usize];
-            if self.label[odd as usize] == Label::Odd {
-                self.label[odd as usize] = Label::Even;
+            if self.label[odd as usize] == Mark::Odd {
+                self.label[odd as usize] = Mark::Even;
                 self.queue.push(odd);
             }
             for node in [even, odd] {

@@ -7,7 +7,7 @@ use crate::solve::{Halt, Monitor, Reservation, Solve};
 /// A tree of positions with what happened in the games that went through them. Any number of players may sit at it; only
 /// games for one and two have proofs.
 pub struct MctsTree<G: Game> {
-    nodes: Vec<Node<G>>,
+    nodes: Vec<Visited<G>>,
     dice: Dice,
     paid: Vec<Reservation>,
 }
@@ -21,7 +21,7 @@ pub enum Growth {
     Settled,
 }
 
-struct Node<G: Game> {
+struct Visited<G: Game> {
     position: G::Position,
     mover: Player,
     /// What is proven for the mover. Always unknown at a table of three or more.
@@ -30,11 +30,11 @@ struct Node<G: Game> {
     /// What each player got in all games through here, 1 for a win.
     scores: [f32; 4],
     /// Listed when the node is met for the second time.
-    moves: Option<Vec<Branch<G>>>,
+    moves: Option<Vec<Arm<G>>>,
     is_end: bool,
 }
 
-struct Branch<G: Game> {
+struct Arm<G: Game> {
     mv: G::Move,
     step: Step,
     node: Option<u32>,
@@ -146,7 +146,7 @@ impl<G: Solve> MctsTree<G> {
     fn pay(&mut self, monitor: &Monitor<'_, G>) -> Result<(), Halt> {
         if self.nodes.len() >= self.paid.len() * CHUNK {
             // Eight moves and a position that owns about as much as it is.
-            let bytes = CHUNK * (size_of::<Node<G>>() + size_of::<G::Position>() + 8 * size_of::<Branch<G>>());
+            let bytes = CHUNK * (size_of::<Visited<G>>() + size_of::<G::Position>() + 8 * size_of::<Arm<G>>());
             self.paid.push(monitor.memory().reserve(bytes as u64)?);
         }
         Ok(())
@@ -159,7 +159,7 @@ impl<G: Solve> MctsTree<G> {
         }
         let branch = |mv| {
             let child = game.play(&node.position, mv);
-            Branch { mv, step: Step::of(game, &node.position, mv, &child), node: None }
+            Arm { mv, step: Step::of(game, &node.position, mv, &child), node: None }
         };
         node.moves = Some(game.legal_moves(&node.position).into_iter().map(branch).collect());
     }
@@ -168,7 +168,7 @@ impl<G: Solve> MctsTree<G> {
     fn is_settled(&self) -> bool {
         let root = &self.nodes[0];
         let known =
-            |branch: &Branch<G>| branch.node.is_some_and(|node| self.nodes[node as usize].bounds.outcome().is_some());
+            |branch: &Arm<G>| branch.node.is_some_and(|node| self.nodes[node as usize].bounds.outcome().is_some());
         root.is_end || root.moves.as_ref().is_some_and(|moves| moves.iter().all(known))
     }
 
@@ -233,7 +233,7 @@ impl<G: Solve> MctsTree<G> {
     fn learn(&mut self, at: usize) {
         let node = &self.nodes[at];
         let Some(moves) = node.moves.as_ref().filter(|moves| !moves.is_empty() && !node.is_end) else { return };
-        let bounds = |branch: &Branch<G>| match branch.node {
+        let bounds = |branch: &Arm<G>| match branch.node {
             Some(child) => self.nodes[child as usize].bounds.backed_up(branch.step),
             None => Bounds::UNKNOWN.backed_up(branch.step),
         };
@@ -243,14 +243,14 @@ impl<G: Solve> MctsTree<G> {
     }
 }
 
-fn node<G: Game>(game: &G, position: G::Position) -> Node<G> {
+fn node<G: Game>(game: &G, position: G::Position) -> Visited<G> {
     let mover = game.to_move(&position);
     let outcome = game.outcome_for(&position, mover);
     let bounds = match outcome {
         Some(outcome) if game.players() <= 2 => Bounds::exactly(Value::at_end(outcome)),
         Some(_) | None => Bounds::UNKNOWN,
     };
-    Node { position, mover, bounds, visits: 0, scores: [0.0; 4], moves: None, is_end: outcome.is_some() }
+    Visited { position, mover, bounds, visits: 0, scores: [0.0; 4], moves: None, is_end: outcome.is_some() }
 }
 
 fn score(outcome: Outcome) -> f32 {

@@ -75,7 +75,7 @@ impl Graph {
     /// # Panics
     /// If a move leads to a position that was never pushed.
     pub fn solve(&self, mut poll: impl FnMut(u64) -> Result<(), Halt>) -> Result<Vec<Bounds>, Halt> {
-        let parents = Parents::of(self, &mut poll)?;
+        let parents = ParentList::of(self, &mut poll)?;
         if self.alternates() {
             return self.solve_in_rings(&parents, poll);
         }
@@ -83,9 +83,9 @@ impl Graph {
         if self.ends.contains(&End::Horizon) {
             return safety(self, &parents, &nodes, poll);
         }
-        let value = |node: &Node| match node {
-            Node::Known(value) => *value,
-            Node::Open { .. } => Value::Draw,
+        let value = |node: &Status| match node {
+            Status::Known(value) => *value,
+            Status::Open { .. } => Value::Draw,
         };
         Ok(nodes.iter().map(|node| Bounds::exactly(value(node))).collect())
     }
@@ -97,7 +97,7 @@ impl Graph {
 
     fn solve_in_rings(
         &self,
-        parents: &Parents,
+        parents: &ParentList,
         poll: impl FnMut(u64) -> Result<(), Halt>,
     ) -> Result<Vec<Bounds>, Halt> {
         let moves = (0..self.len()).map(|node| self.moves_of(node).len() as u32).collect();
@@ -120,7 +120,7 @@ impl Graph {
 const STRIDE: usize = 1 << 14;
 
 /// The moves that lead to each position.
-struct Parents {
+struct ParentList {
     offsets: Vec<u32>,
     moves: Vec<Parent>,
 }
@@ -143,7 +143,7 @@ impl Parent {
     }
 }
 
-impl Parents {
+impl ParentList {
     /// A counting sort of all moves by target.
     fn of(graph: &Graph, mut poll: impl FnMut(u64) -> Result<(), Halt>) -> Result<Self, Halt> {
         let mut offsets = vec![0u32; graph.len() + 1];
@@ -175,7 +175,7 @@ impl Parents {
     }
 }
 
-impl rings::Parents for Parents {
+impl rings::Parents for ParentList {
     fn each(&self, pos: u32, mut visit: impl FnMut(u32)) {
         for parent in self.to(pos) {
             visit(parent.node() as u32);
@@ -186,14 +186,14 @@ impl rings::Parents for Parents {
 /// Wins and losses in the order of their length. A win is final when nothing shorter can come any more; a loss when the
 /// last of the moves is lost.
 struct Labels {
-    nodes: Vec<Node>,
+    nodes: Vec<Status>,
     /// Positions to label, by length: `queue[n]` holds those that end within n turns.
     queue: Vec<Vec<(u32, Outcome)>>,
 }
 
 /// What is known of one position. All of it lies together, for positions are visited in no order.
 #[derive(Clone, Copy)]
-enum Node {
+enum Status {
     /// Play goes on: so many moves are not proven to lose, and the longest loss among the others. That is not always the
     /// last that was proven, for some moves end a turn and some do not.
     Open { moves: u32, longest: u32 },
@@ -210,7 +210,7 @@ impl Labels {
             End::Open | End::Over(_) => graph.moves_of(node).len() as u32,
             End::Horizon => ENDLESS,
         };
-        let nodes = (0..graph.len()).map(|node| Node::Open { moves: moves(node), longest: 0 }).collect();
+        let nodes = (0..graph.len()).map(|node| Status::Open { moves: moves(node), longest: 0 }).collect();
         let mut labels = Self { nodes, queue: Vec::new() };
         for (node, end) in graph.ends.iter().enumerate() {
             if let End::Over(outcome) = end {
@@ -231,7 +231,7 @@ impl Labels {
         }
     }
 
-    fn run(mut self, parents: &Parents, mut poll: impl FnMut(u64) -> Result<(), Halt>) -> Result<Vec<Node>, Halt> {
+    fn run(mut self, parents: &ParentList, mut poll: impl FnMut(u64) -> Result<(), Halt>) -> Result<Vec<Status>, Halt> {
         let mut turns = 0;
         let mut since = 0;
         while turns < self.queue.len() {
@@ -242,10 +242,10 @@ impl Labels {
                     poll(since)?;
                     since = 0;
                 }
-                if let Node::Open { .. } = self.nodes[node as usize] {
+                if let Status::Open { .. } = self.nodes[node as usize] {
                     let value =
                         if outcome == Outcome::Win { Value::Win(turns as u32) } else { Value::Loss(turns as u32) };
-                    self.nodes[node as usize] = Node::Known(value);
+                    self.nodes[node as usize] = Status::Known(value);
                     self.tell_parents(parents, node, value);
                 }
             }
@@ -255,9 +255,9 @@ impl Labels {
         Ok(self.nodes)
     }
 
-    fn tell_parents(&mut self, parents: &Parents, node: u32, value: Value) {
+    fn tell_parents(&mut self, parents: &ParentList, node: u32, value: Value) {
         for parent in parents.to(node) {
-            let Node::Open { moves, longest } = &mut self.nodes[parent.node()] else { continue };
+            let Status::Open { moves, longest } = &mut self.nodes[parent.node()] else { continue };
             let seen = value.backed_up(parent.step());
             match seen.outcome() {
                 Outcome::Win => self.push(parent.node(), seen),
@@ -282,8 +282,8 @@ impl Labels {
 /// depends on a position beyond the horizon is struck out until nothing changes.
 fn safety(
     graph: &Graph,
-    parents: &Parents,
-    nodes: &[Node],
+    parents: &ParentList,
+    nodes: &[Status],
     mut poll: impl FnMut(u64) -> Result<(), Halt>,
 ) -> Result<Vec<Bounds>, Halt> {
     let mut safety = Safety::new(graph, nodes);
@@ -299,10 +299,10 @@ fn safety(
     }
     let bounds = |node: usize| match nodes[node] {
         // The length may be shorter through what lies beyond the horizon.
-        Node::Known(value @ Value::Win(_)) => Bounds::at_least(value),
-        Node::Known(value @ Value::Loss(_)) => Bounds::at_most(value),
-        Node::Known(Value::Draw) => Bounds::exactly(Value::Draw),
-        Node::Open { .. } => match (safety.holds[0][node], safety.holds[1][node]) {
+        Status::Known(value @ Value::Win(_)) => Bounds::at_least(value),
+        Status::Known(value @ Value::Loss(_)) => Bounds::at_most(value),
+        Status::Known(Value::Draw) => Bounds::exactly(Value::Draw),
+        Status::Open { .. } => match (safety.holds[0][node], safety.holds[1][node]) {
             (true, true) => Bounds::exactly(Value::Draw),
             (true, false) => Bounds::at_least(Value::Draw),
             (false, true) => Bounds::at_most(Value::Draw),
@@ -314,12 +314,12 @@ fn safety(
 
 /// Which of the two claims about a position is meant.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Side {
+enum MoverSide {
     AtLeastDraw,
     AtMostDraw,
 }
 
-impl Side {
+impl MoverSide {
     fn other(self) -> Self {
         match self {
             Self::AtLeastDraw => Self::AtMostDraw,
@@ -333,29 +333,29 @@ struct Safety {
     holds: [Vec<bool>; 2],
     /// Moves that still support `AtLeastDraw`.
     support: Vec<u32>,
-    struck: Vec<(u32, Side)>,
+    struck: Vec<(u32, MoverSide)>,
 }
 
 impl Safety {
-    fn new(graph: &Graph, nodes: &[Node]) -> Self {
+    fn new(graph: &Graph, nodes: &[Status]) -> Self {
         let all = vec![true; graph.len()];
         let support = (0..graph.len()).map(|node| graph.moves_of(node).len() as u32).collect();
         let mut safety = Self { holds: [all.clone(), all], support, struck: Vec::new() };
         for (node, &known) in nodes.iter().enumerate() {
             match (known, graph.ends[node]) {
-                (Node::Known(Value::Win(_)), _) => safety.strike(node, Side::AtMostDraw),
-                (Node::Known(Value::Loss(_)), _) => safety.strike(node, Side::AtLeastDraw),
-                (Node::Known(Value::Draw), _) | (Node::Open { .. }, End::Open | End::Over(_)) => {}
-                (Node::Open { .. }, End::Horizon) => {
-                    safety.strike(node, Side::AtLeastDraw);
-                    safety.strike(node, Side::AtMostDraw);
+                (Status::Known(Value::Win(_)), _) => safety.strike(node, MoverSide::AtMostDraw),
+                (Status::Known(Value::Loss(_)), _) => safety.strike(node, MoverSide::AtLeastDraw),
+                (Status::Known(Value::Draw), _) | (Status::Open { .. }, End::Open | End::Over(_)) => {}
+                (Status::Open { .. }, End::Horizon) => {
+                    safety.strike(node, MoverSide::AtLeastDraw);
+                    safety.strike(node, MoverSide::AtMostDraw);
                 }
             }
         }
         safety
     }
 
-    fn strike(&mut self, node: usize, side: Side) {
+    fn strike(&mut self, node: usize, side: MoverSide) {
         let holds = &mut self.holds[side as usize][node];
         if std::mem::replace(holds, false) {
             self.struck.push((node as u32, side));
@@ -363,18 +363,18 @@ impl Safety {
     }
 
     /// A child lost a claim; `side` is that claim seen from the parent.
-    fn child_struck(&mut self, graph: &Graph, parent: usize, side: Side) {
+    fn child_struck(&mut self, graph: &Graph, parent: usize, side: MoverSide) {
         if graph.ends[parent] != End::Open {
             return;
         }
         match side {
-            Side::AtLeastDraw => {
+            MoverSide::AtLeastDraw => {
                 self.support[parent] -= 1;
                 if self.support[parent] == 0 {
                     self.strike(parent, side);
                 }
             }
-            Side::AtMostDraw => self.strike(parent, side),
+            MoverSide::AtMostDraw => self.strike(parent, side),
         }
     }
 }

@@ -29,7 +29,7 @@ const MOST_REPLIES: usize = 2_000_000;
 const MOST_TURNS: usize = 20_000;
 
 /// A turn, where it leads, and what it is worth to whoever makes it.
-struct Rated {
+struct RatedPick {
     turn: TurnSet,
     child: Position,
     value: Value,
@@ -77,7 +77,7 @@ fn rate(
     pos: &Position,
     solver: &mut Solver<CatchUp>,
     monitor: &mut Monitor<'_, CatchUp>,
-) -> Result<Option<Vec<Rated>>, Halt> {
+) -> Result<Option<Vec<RatedPick>>, Halt> {
     if let (_, Err(Halt::Cancelled)) = solver.analyze(pos, monitor) {
         return Err(Halt::Cancelled);
     }
@@ -88,7 +88,7 @@ fn rate(
         let child = after(game, pos, turn);
         let step = Step { flips: game.to_move(pos) != game.to_move(&child), ends_turn: true };
         let value = solver.look_up(&child).exact()?.backed_up(step);
-        Some(Rated { turn, child, value })
+        Some(RatedPick { turn, child, value })
     };
     Ok(Choice::of(game, pos).list(MOST_TURNS).and_then(|turns| turns.into_iter().map(rate).collect()))
 }
@@ -100,10 +100,10 @@ fn after(game: &CatchUp, pos: &Position, turn: TurnSet) -> Position {
 /// The turns that the perfect player chooses from.
 fn best(
     game: &CatchUp,
-    mut rated: Vec<Rated>,
+    mut rated: Vec<RatedPick>,
     solver: &Solver<CatchUp>,
     monitor: &Monitor<'_, CatchUp>,
-) -> Result<Vec<Rated>, Halt> {
+) -> Result<Vec<RatedPick>, Halt> {
     let value = rated.iter().map(|rated| rated.value).max();
     rated.retain(|rated| Some(rated.value) == value);
     if value != Some(Value::Draw) || rated.len() < 2 {

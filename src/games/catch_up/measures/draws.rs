@@ -106,7 +106,7 @@ fn estimate(game: &CatchUp) -> f64 {
 /// # Errors
 /// [`Halt`] when somebody cancelled.
 pub fn splits(game: &CatchUp, limit: usize, monitor: &mut Monitor<'_, CatchUp>) -> Result<Vec<Split>, Halt> {
-    let mut search = Search { game, limit, monitor, found: Vec::new() };
+    let mut search = DrawSearch { game, limit, monitor, found: Vec::new() };
     if let Some(target) = target(game) {
         let mut sums = vec![0];
         for &number in game.numbers() {
@@ -117,14 +117,14 @@ pub fn splits(game: &CatchUp, limit: usize, monitor: &mut Monitor<'_, CatchUp>) 
     Ok(search.found)
 }
 
-struct Search<'a, 'm> {
+struct DrawSearch<'a, 'm> {
     game: &'a CatchUp,
     limit: usize,
     monitor: &'a mut Monitor<'m, CatchUp>,
     found: Vec<Split>,
 }
 
-impl Search<'_, '_> {
+impl DrawSearch<'_, '_> {
     /// Decides about the numbers from `at` on; `short` is what P1 still lacks.
     fn visit(&mut self, at: usize, set: u64, short: u64, sums: &[u64]) -> Result<(), Halt> {
         self.monitor.node()?;

@@ -15,10 +15,10 @@ pub(super) trait Endgame: Send {
 /// An endgame for the pool of `hand` with deficits up to `limit`; `None` if no row is wide enough, or there is no room.
 pub(super) fn endgame(hand: &Hand, limit: u32, memory: &Memory) -> Option<Box<dyn Endgame>> {
     Some(match row_bits(limit)? {
-        16 => Box::new(Rows::<u16>::new(hand, memory)?),
-        32 => Box::new(Rows::<u32>::new(hand, memory)?),
-        64 => Box::new(Rows::<u64>::new(hand, memory)?),
-        128 => Box::new(Rows::<Wide<2>>::new(hand, memory)?),
+        16 => Box::new(EndRows::<u16>::new(hand, memory)?),
+        32 => Box::new(EndRows::<u32>::new(hand, memory)?),
+        64 => Box::new(EndRows::<u64>::new(hand, memory)?),
+        128 => Box::new(EndRows::<Wide<2>>::new(hand, memory)?),
         _ => return None,
     })
 }
@@ -28,23 +28,23 @@ const LEAST: usize = 1 << 12;
 
 /// The answers for one subset, as in the table of outcomes.
 #[derive(Clone, Copy)]
-struct Row<W> {
+struct EndRow<W> {
     safe: W,
     denied: W,
 }
 
 /// The rows made so far, in an open hash table by the number of the subset.
-struct Rows<W> {
+struct EndRows<W> {
     shifts: Vec<[Shift<W>; 2]>,
     /// The number of the subset and one; 0 where there is none.
     keys: Vec<u64>,
-    answers: Vec<Row<W>>,
+    answers: Vec<EndRow<W>>,
     len: usize,
     memory: Memory,
     paid: Option<Reservation>,
 }
 
-impl<W: Word> Rows<W> {
+impl<W: Word> EndRows<W> {
     fn new(hand: &Hand, memory: &Memory) -> Option<Self> {
         let shifts = hand.values().map(|value| [false, true].map(|odd| Shift::of(value, odd))).collect();
         let mut rows =
@@ -53,10 +53,10 @@ impl<W: Word> Rows<W> {
         (!rows.keys.is_empty()).then_some(rows)
     }
 
-    fn row(&mut self, hand: &mut Hand) -> Row<W> {
+    fn row(&mut self, hand: &mut Hand) -> EndRow<W> {
         let odd = hand.is_odd();
         if hand.left() == 0 {
-            return Row { safe: if odd { W::ZERO } else { W::LOW }, denied: !W::ZERO };
+            return EndRow { safe: if odd { W::ZERO } else { W::LOW }, denied: !W::ZERO };
         }
         let key = hand.key() + 1;
         if let Some(slot) = self.find(key)
@@ -64,7 +64,7 @@ impl<W: Word> Rows<W> {
         {
             return self.answers[slot];
         }
-        let mut row = Row { safe: W::ZERO, denied: !W::ZERO };
+        let mut row = EndRow { safe: W::ZERO, denied: !W::ZERO };
         for kind in hand.kinds() {
             hand.take(kind);
             let child = self.row(hand);
@@ -85,7 +85,7 @@ impl<W: Word> Rows<W> {
         Some(slot)
     }
 
-    fn insert(&mut self, key: u64, row: Row<W>) {
+    fn insert(&mut self, key: u64, row: EndRow<W>) {
         if 4 * (self.len + 1) > 3 * self.keys.len() {
             self.grow();
         }
@@ -99,14 +99,14 @@ impl<W: Word> Rows<W> {
     /// Makes room for more rows, or, where there is none, by forgetting all.
     fn grow(&mut self) {
         let len = (2 * self.keys.len()).max(LEAST);
-        let entry = size_of::<u64>() + size_of::<Row<W>>();
+        let entry = size_of::<u64>() + size_of::<EndRow<W>>();
         let Some(paid) = share(&self.memory, (len * entry) as u64) else {
             self.keys.fill(0);
             self.len = 0;
             return;
         };
         let keys = std::mem::replace(&mut self.keys, vec![0; len]);
-        let answers = std::mem::replace(&mut self.answers, vec![Row { safe: W::ZERO, denied: W::ZERO }; len]);
+        let answers = std::mem::replace(&mut self.answers, vec![EndRow { safe: W::ZERO, denied: W::ZERO }; len]);
         self.paid = Some(paid);
         for (key, row) in keys.into_iter().zip(answers) {
             if key != 0
@@ -119,7 +119,7 @@ impl<W: Word> Rows<W> {
     }
 }
 
-impl<W: Word> Endgame for Rows<W> {
+impl<W: Word> Endgame for EndRows<W> {
     fn outcome(&mut self, hand: &mut Hand, deficit: u32) -> Outcome {
         let row = self.row(hand);
         let index = deficit / 2;

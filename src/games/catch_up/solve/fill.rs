@@ -1,7 +1,7 @@
 //! Fills a table over all subsets of a pool in the order of its layout, on all cores.
 
 use super::layout::{Digit, Group, Layout};
-use super::tables::Ask;
+use super::packed::Ask;
 use crate::solve::{CancelToken, Halt, try_in_parallel};
 
 /// What a table keeps for a block of subsets, and how a chunk of blocks follows from the chunks below it.

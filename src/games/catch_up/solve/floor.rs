@@ -8,7 +8,7 @@ use super::endgame::share;
 use super::hand::Hand;
 use super::layout::{Kind, Layout, Place};
 use super::outcomes::{self, Outcomes};
-use super::tables::Ask;
+use super::packed::Ask;
 use crate::core::Outcome;
 use crate::solve::{Halt, Reservation};
 

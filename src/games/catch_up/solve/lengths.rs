@@ -6,7 +6,7 @@
 
 use super::fill::{Cells, Chunk, Chunks, Visit, fill};
 use super::layout::{Digit, Layout, Place};
-use super::tables::Ask;
+use super::packed::Ask;
 use crate::core::Value;
 use crate::solve::Halt;
 
@@ -41,13 +41,13 @@ pub(super) fn rounded_up(limit: u32) -> Option<u32> {
 /// [`Halt::Cancelled`]; [`Halt::MemoryFull`] if no row is long enough.
 pub(super) fn build(layout: &Layout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<dyn Lengths>, Halt> {
     Ok(match row_bytes(limit) {
-        Some(16) => Box::new(Table::<16>::fill(layout, monitor)?),
-        Some(32) => Box::new(Table::<32>::fill(layout, monitor)?),
-        Some(64) => Box::new(Table::<64>::fill(layout, monitor)?),
-        Some(128) => Box::new(Table::<128>::fill(layout, monitor)?),
-        Some(256) => Box::new(Table::<256>::fill(layout, monitor)?),
-        Some(512) => Box::new(Table::<512>::fill(layout, monitor)?),
-        Some(1024) => Box::new(Table::<1024>::fill(layout, monitor)?),
+        Some(16) => Box::new(LengthTable::<16>::fill(layout, monitor)?),
+        Some(32) => Box::new(LengthTable::<32>::fill(layout, monitor)?),
+        Some(64) => Box::new(LengthTable::<64>::fill(layout, monitor)?),
+        Some(128) => Box::new(LengthTable::<128>::fill(layout, monitor)?),
+        Some(256) => Box::new(LengthTable::<256>::fill(layout, monitor)?),
+        Some(512) => Box::new(LengthTable::<512>::fill(layout, monitor)?),
+        Some(1024) => Box::new(LengthTable::<1024>::fill(layout, monitor)?),
         _ => return Err(Halt::MemoryFull),
     })
 }
@@ -90,30 +90,30 @@ pub(super) mod byte {
     }
 }
 
-struct Table<const N: usize> {
+struct LengthTable<const N: usize> {
     chunks: Chunks<[u8; N]>,
 }
 
-impl<const N: usize> Table<N> {
+impl<const N: usize> LengthTable<N> {
     fn fill(layout: &Layout, monitor: Ask<'_, '_>) -> Result<Self, Halt> {
-        Ok(Self { chunks: fill(layout, &Rows::<N>::new(layout), monitor)? })
+        Ok(Self { chunks: fill(layout, &LengthRows::<N>::new(layout), monitor)? })
     }
 }
 
-impl<const N: usize> Lengths for Table<N> {
+impl<const N: usize> Lengths for LengthTable<N> {
     fn value(&self, place: Place, deficit: u32) -> Value {
         byte::value(self.chunks[place.chunk][place.block][deficit as usize / 2])
     }
 }
 
 /// The rule of the table.
-struct Rows<const N: usize> {
+struct LengthRows<const N: usize> {
     /// By digit, then by the parity of the deficit before the number is taken: where the row of a subset begins in the
     /// long row of the subset without the number.
     starts: Vec<[usize; 2]>,
 }
 
-impl<const N: usize> Rows<N> {
+impl<const N: usize> LengthRows<N> {
     fn new(layout: &Layout) -> Self {
         let start = |value: usize, odd: usize| N - (value + (odd ^ (value % 2)) - odd) / 2;
         Self { starts: layout.digits().map(|digit| [0, 1].map(|odd| start(digit.value as usize, odd))).collect() }
@@ -151,7 +151,7 @@ impl<const N: usize> Rows<N> {
 /// How many blocks take the numbers at the top together.
 const STRIP: usize = 16;
 
-impl<const N: usize> Cells for Rows<N> {
+impl<const N: usize> Cells for LengthRows<N> {
     /// Byte i: the value for a mover who is 2i or 2i + 1 behind.
     type Block = [u8; N];
 

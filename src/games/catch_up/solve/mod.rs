@@ -8,6 +8,7 @@ mod layout;
 mod left;
 mod lengths;
 mod outcomes;
+mod packed;
 mod pieces;
 mod search;
 mod steps;

@@ -9,7 +9,7 @@
 
 use super::fill::{Cells, Chunk, Chunks, fill};
 use super::layout::{Digit, Layout, Place};
-use super::tables::Ask;
+use super::packed::Ask;
 use super::word::{Wide, Word};
 use crate::core::Outcome;
 use crate::solve::Halt;
@@ -46,13 +46,13 @@ pub(super) fn rounded_up(limit: u32) -> Option<u32> {
 /// [`Halt::Cancelled`]; [`Halt::MemoryFull`] if no row is wide enough.
 pub(super) fn build(layout: &Layout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<dyn Outcomes>, Halt> {
     Ok(match row_bits(limit) {
-        Some(16) => Box::new(Table::<u16>::fill(layout, monitor)?),
-        Some(32) => Box::new(Table::<u32>::fill(layout, monitor)?),
-        Some(64) => Box::new(Table::<u64>::fill(layout, monitor)?),
-        Some(128) => Box::new(Table::<Wide<2>>::fill(layout, monitor)?),
-        Some(256) => Box::new(Table::<Wide<4>>::fill(layout, monitor)?),
-        Some(512) => Box::new(Table::<Wide<8>>::fill(layout, monitor)?),
-        Some(1024) => Box::new(Table::<Wide<16>>::fill(layout, monitor)?),
+        Some(16) => Box::new(OutcomeTable::<u16>::fill(layout, monitor)?),
+        Some(32) => Box::new(OutcomeTable::<u32>::fill(layout, monitor)?),
+        Some(64) => Box::new(OutcomeTable::<u64>::fill(layout, monitor)?),
+        Some(128) => Box::new(OutcomeTable::<Wide<2>>::fill(layout, monitor)?),
+        Some(256) => Box::new(OutcomeTable::<Wide<4>>::fill(layout, monitor)?),
+        Some(512) => Box::new(OutcomeTable::<Wide<8>>::fill(layout, monitor)?),
+        Some(1024) => Box::new(OutcomeTable::<Wide<16>>::fill(layout, monitor)?),
         _ => return Err(Halt::MemoryFull),
     })
 }
@@ -66,17 +66,17 @@ struct Block<W> {
     denied: [W; LANES],
 }
 
-struct Table<W> {
+struct OutcomeTable<W> {
     chunks: Chunks<Block<W>>,
 }
 
-impl<W: Word> Table<W> {
+impl<W: Word> OutcomeTable<W> {
     fn fill(layout: &Layout, monitor: Ask<'_, '_>) -> Result<Self, Halt> {
-        Ok(Self { chunks: fill(layout, &Rows::<W>::new(layout), monitor)? })
+        Ok(Self { chunks: fill(layout, &OutcomeRows::<W>::new(layout), monitor)? })
     }
 }
 
-impl<W: Word> Outcomes for Table<W> {
+impl<W: Word> Outcomes for OutcomeTable<W> {
     fn outcome(&self, place: Place, deficit: u32) -> Outcome {
         let block = &self.chunks[place.chunk][place.block];
         let index = deficit / 2;
@@ -124,7 +124,7 @@ impl<W: Word> Shift<W> {
 }
 
 /// The rule of the table.
-struct Rows<W> {
+struct OutcomeRows<W> {
     /// By digit, then by the parity of the deficit before the number is taken.
     shifts: Vec<[Shift<W>; 2]>,
     lane_parity: [bool; LANES],
@@ -132,7 +132,7 @@ struct Rows<W> {
     edges: Vec<super::layout::Edge>,
 }
 
-impl<W: Word> Rows<W> {
+impl<W: Word> OutcomeRows<W> {
     fn new(layout: &Layout) -> Self {
         let shifts = layout.digits().map(|digit| [false, true].map(|odd| Shift::of(digit.value, odd))).collect();
         let even_lanes = if layout.even_lanes == layout.lanes.len { LANES } else { layout.even_lanes };
@@ -141,7 +141,7 @@ impl<W: Word> Rows<W> {
     }
 }
 
-impl<W: Word> Rows<W> {
+impl<W: Word> OutcomeRows<W> {
     #[inline]
     fn take(&self, block: &mut Block<W>, child: &Block<W>, digit: &Digit, odd: bool) {
         let shifts = &self.shifts[digit.id];
@@ -170,7 +170,7 @@ impl<W: Word> Rows<W> {
     }
 }
 
-impl<W: Word> Cells for Rows<W> {
+impl<W: Word> Cells for OutcomeRows<W> {
     type Block = Block<W>;
 
     fn fill(&self, mut chunk: Chunk<'_, Block<W>>) -> Result<Vec<Block<W>>, Halt> {

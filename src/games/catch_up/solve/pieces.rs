@@ -9,8 +9,8 @@ use std::sync::Mutex;
 use super::fill::{Cells, Chunk, Chunks, fill};
 use super::layout::{Layout, Place};
 use super::lengths::byte;
+use super::packed::{Answer, Ask, Packed};
 use super::steps::{Best, Steps};
-use super::tables::{Answer, Ask, Packed};
 use crate::core::{Outcome, Value};
 use crate::solve::{Halt, Memory, Reservation};
 

@@ -8,7 +8,7 @@ use super::floor::Floor;
 use super::hand::Hand;
 use super::layout::Kind;
 use super::left::Left;
-use super::tables::Ask;
+use super::packed::Ask;
 use crate::core::Outcome;
 use crate::solve::{Halt, Memory, Reservation};
 
@@ -57,7 +57,7 @@ pub(super) struct Search {
     floor: Option<Floor>,
     /// A larger floor may help.
     rises: bool,
-    known: Known,
+    known: KnownLeft,
     /// Nodes that the monitor has not been told of.
     untold: u64,
     /// Nodes since the floor last rose.
@@ -78,7 +78,7 @@ impl Search {
             endgame,
             floor: None,
             rises: true,
-            known: Known::new(ends_odd, memory),
+            known: KnownLeft::new(ends_odd, memory),
             untold: 0,
             nodes: 0,
         })
@@ -176,7 +176,7 @@ impl Search {
 }
 
 /// The transposition table: what is known of positions, a word each. Full, it forgets; it never errs.
-struct Known {
+struct KnownLeft {
     /// Somebody wins: both goals are one.
     decided: bool,
     /// The number of the position above four bits: for each goal, known and reached.
@@ -190,7 +190,7 @@ struct Known {
 /// Words that share a cache line are searched together.
 const LINE: usize = 8;
 
-impl Known {
+impl KnownLeft {
     fn new(decided: bool, memory: &Memory) -> Self {
         Self { decided, words: Vec::new(), len: 0, memory: memory.clone(), paid: None, full: false }
     }

@@ -8,14 +8,13 @@ use super::layout::{Kind, Layout, Place};
 use super::left::{Left, score_decides};
 use super::lengths::{self, Lengths};
 use super::outcomes::{self, Outcomes};
+use super::packed::{Answer, Ask, Packed};
 use super::pieces::{ByLength, ByOutcome, Pieces};
-use crate::core::{Bounds, Outcome, Step, Value};
-use crate::solve::{Analysis, Halt, Monitor, PaidMap, Reservation, Stage};
-
-pub(super) type Ask<'a, 'b> = &'a mut Monitor<'b, CatchUp>;
+use crate::core::{Bounds, Outcome, Value};
+use crate::solve::{Analysis, Halt, PaidMap, Reservation, Stage};
 
 /// A filled table with what it needs to be asked.
-struct Held<T: Packed + ?Sized> {
+struct HeldTables<T: Packed + ?Sized> {
     layout: Layout,
     /// The largest deficit in the table.
     limit: u32,
@@ -23,77 +22,6 @@ struct Held<T: Packed + ?Sized> {
     /// Answers beyond the limit.
     beyond: PaidMap<(Place, u32), T::Answer>,
     _paid: Reservation,
-}
-
-/// What an answer says when the mover cannot reach, or reaches with all that is left.
-pub(super) trait Answer: Copy + Ord + Send {
-    const CANNOT_REACH: Self;
-    /// It says who wins and not when, which holds as well when more than the score is compared at the end.
-    const WITHOUT_LENGTH: bool;
-    const REACHES_WITH_ALL: Self;
-    /// Nothing is better for the mover.
-    const BEST: Self;
-    fn at_end(end: Value) -> Self;
-    fn seen_from_parent(self, step: Step) -> Self;
-    fn bounds(self) -> Bounds;
-}
-
-impl Answer for Outcome {
-    const CANNOT_REACH: Self = Self::Loss;
-    const WITHOUT_LENGTH: bool = true;
-    const REACHES_WITH_ALL: Self = Self::Draw;
-    const BEST: Self = Self::Win;
-
-    fn at_end(end: Value) -> Self {
-        end.outcome()
-    }
-
-    fn seen_from_parent(self, step: Step) -> Self {
-        if step.flips { -self } else { self }
-    }
-
-    fn bounds(self) -> Bounds {
-        Bounds::of(self)
-    }
-}
-
-impl Answer for Value {
-    const CANNOT_REACH: Self = Self::Loss(1);
-    const WITHOUT_LENGTH: bool = false;
-    const REACHES_WITH_ALL: Self = Self::Draw;
-    const BEST: Self = Self::Win(0);
-
-    fn at_end(end: Value) -> Self {
-        end
-    }
-
-    fn seen_from_parent(self, step: Step) -> Self {
-        self.backed_up(step)
-    }
-
-    fn bounds(self) -> Bounds {
-        Bounds::exactly(self)
-    }
-}
-
-/// A kind of table.
-pub(super) trait Packed: Send + Sync {
-    type Answer: Answer;
-    /// The word that people read.
-    const NAME: &'static str;
-    /// Subsets in a block.
-    const LANES: usize;
-
-    /// Whether a table of its own is worth the time: not where a better one is made as fast.
-    fn is_worth(_layout: &Layout) -> bool {
-        true
-    }
-    /// What a table with deficits up to `limit` takes, in bytes; `None` if there is none so wide.
-    fn bytes(layout: &Layout, limit: u32) -> Option<u64>;
-    /// The largest deficit that a table made for `limit` answers.
-    fn rounded_up(limit: u32) -> Option<u32>;
-    fn build(layout: &Layout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt>;
-    fn look(&self, place: Place, deficit: u32) -> Self::Answer;
 }
 
 impl Packed for dyn Outcomes {
@@ -140,7 +68,7 @@ impl Packed for dyn Lengths {
     }
 }
 
-impl<T: Packed + ?Sized> Held<T> {
+impl<T: Packed + ?Sized> HeldTables<T> {
     /// Fills the table of everything that can follow; `None` if it is not worth it.
     fn build(game: &CatchUp, pos: &Position, monitor: Ask<'_, '_>) -> Result<Option<Self>, Halt> {
         let (kinds, left) = Left::whole(game, pos);
@@ -277,7 +205,7 @@ pub(super) type PieceLengthTable = Table<Pieces<ByLength>>;
 /// A stage that fills a table once and looks answers up while the game goes on. Stopped early it has proven nothing, for
 /// a table is filled from the end of the game.
 pub(super) struct Table<T: Packed + ?Sized> {
-    held: Option<Held<T>>,
+    held: Option<HeldTables<T>>,
 }
 
 impl<T: Packed + ?Sized> Default for Table<T> {
@@ -292,7 +220,7 @@ impl<T: Packed + ?Sized + 'static> Stage<CatchUp> for Table<T> {
     }
 
     fn look_up(&self, game: &CatchUp, pos: &Position) -> Bounds {
-        let look = |held: &Held<T>| {
+        let look = |held: &HeldTables<T>| {
             let left = held.find(game, pos)?;
             let answer = held.look(&left)?;
             let certain = score_decides(game, &left, &held.layout.kinds);
@@ -316,7 +244,7 @@ impl<T: Packed + ?Sized + 'static> Stage<CatchUp> for Table<T> {
         }
         let held = match self.held.take().filter(|held| held.find(game, &pos).is_some()) {
             Some(held) => self.held.insert(held),
-            None => match Held::build(game, &pos, monitor) {
+            None => match HeldTables::build(game, &pos, monitor) {
                 Ok(Some(held)) => self.held.insert(held),
                 Ok(None) => return Ok(()),
                 // A budget that is spent is no error.

@@ -3,8 +3,9 @@
 use super::super::{CatchUp, Pick};
 use super::layout::Kind;
 use super::left::{Left, score_decides};
+use super::packed::Ask;
 use super::search::{Goal, Search};
-use super::tables::{Ask, reach};
+use super::tables::reach;
 use crate::core::{Bounds, Outcome, Value};
 use crate::solve::{Analysis, Halt, Memory, Stage};
 
@@ -14,7 +15,7 @@ use crate::solve::{Analysis, Halt, Memory, Stage};
 /// for every eight numbers more. What it says about a move is proven as soon as it is said; stopped early it leaves the
 /// other moves open. Where ties are broken by lead sums its wins and losses hold, and its draws are open.
 pub(super) struct Values {
-    held: Option<Held>,
+    held: Option<HeldValues>,
     /// With so few numbers left all deficits are answered at once.
     last: u32,
 }
@@ -36,7 +37,7 @@ impl Values {
 }
 
 /// A search and the pool that it knows about.
-struct Held {
+struct HeldValues {
     kinds: Vec<Kind>,
     odd: bool,
     /// The largest deficit that it can remember.
@@ -44,7 +45,7 @@ struct Held {
     search: Search,
 }
 
-impl Held {
+impl HeldValues {
     fn new(kinds: Vec<Kind>, left: &Left, last: u32, memory: &Memory) -> Option<Self> {
         let odd = left.ends_odd(&kinds);
         let (_, limit) = reach(&kinds, left.deficit);
@@ -62,11 +63,11 @@ impl Held {
     fn ask(
         &mut self,
         left: &Left,
-        question: Question<'_>,
+        question: ValueQuestion<'_>,
         analysis: &mut Analysis<CatchUp>,
         monitor: Ask<'_, '_>,
     ) -> Result<(), Halt> {
-        let Question { goal, certain, enough } = question;
+        let ValueQuestion { goal, certain, enough } = question;
         for kind in left.picks() {
             if enough(analysis) {
                 return Ok(());
@@ -88,7 +89,7 @@ impl Held {
 
 /// What is asked about every move.
 #[derive(Clone, Copy)]
-struct Question<'a> {
+struct ValueQuestion<'a> {
     goal: Goal,
     /// Equal scores draw.
     certain: bool,
@@ -130,10 +131,10 @@ impl Stage<CatchUp> for Values {
         if all(analysis) {
             return Ok(());
         }
-        let find = |held: &Held| Left::within(&held.kinds, game, &pos).filter(|left| held.covers(left));
+        let find = |held: &HeldValues| Left::within(&held.kinds, game, &pos).filter(|left| held.covers(left));
         let held = match self.held.take().filter(|held| find(held).is_some()) {
             Some(held) => self.held.insert(held),
-            None => match Held::new(kinds, &left, self.last, monitor.memory()) {
+            None => match HeldValues::new(kinds, &left, self.last, monitor.memory()) {
                 Some(held) => self.held.insert(held),
                 None => return Ok(()),
             },
@@ -147,7 +148,7 @@ impl Stage<CatchUp> for Values {
             (Goal::Win, &all),
             (Goal::Draw, &all),
         ] {
-            match held.ask(&left, Question { goal, certain, enough }, analysis, monitor) {
+            match held.ask(&left, ValueQuestion { goal, certain, enough }, analysis, monitor) {
                 // A budget that is spent is no error.
                 Err(Halt::Cancelled) => return monitor.check(),
                 result => result?,

@@ -263,30 +263,12 @@ fn bound(game: &CatchUp) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use std::io;
-
+    use super::super::tests::Gathered;
     use super::*;
     use crate::solve::{CancelToken, Memory};
-    use crate::survey::Sink;
-
-    #[derive(Default)]
-    struct Kept(Vec<Vec<Cell>>);
-
-    impl Sink for Kept {
-        fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
-            self.0.push(cells);
-            Ok(())
-        }
-
-        fn remark(&mut self, _text: &str) -> io::Result<()> {
-            Ok(())
-        }
-
-        fn progress(&mut self, _place: &str, _share: f64) {}
-    }
 
     fn rows(table: &Table, setup: &str) -> Result<Vec<Vec<Cell>>, SurveyError> {
-        let mut kept = Kept::default();
+        let mut kept = Gathered::default();
         let request = Request { game: "catch-up".into(), setup: setup.into(), ..Request::default() };
         let mut sheet = Sheet::new(&mut kept, table.columns.len(), CancelToken::new(), Memory::default());
         (table.run)(&request, &mut sheet)?;

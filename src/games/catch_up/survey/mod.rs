@@ -97,7 +97,7 @@ fn row(game: &CatchUp, n: u64, analysis: &Analysis<CatchUp>) -> Vec<Cell> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use std::io;
 
     use super::*;
@@ -105,9 +105,9 @@ mod tests {
     use crate::survey::Sink;
 
     #[derive(Default)]
-    struct Kept(Vec<Vec<Cell>>);
+    pub(super) struct Gathered(pub(super) Vec<Vec<Cell>>);
 
-    impl Sink for Kept {
+    impl Sink for Gathered {
         fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
             self.0.push(cells);
             Ok(())
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn a_table_without_end_is_refused() {
         let request = Request { game: "catch-up".into(), to: Some("99999".into()), ..Request::default() };
-        let mut kept = Kept::default();
+        let mut kept = Gathered::default();
         let mut sheet = Sheet::new(&mut kept, VALUES.columns.len(), CancelToken::new(), Memory::default());
         let error = values(&request, &mut sheet).expect_err("a pool has at most 60 numbers");
         assert_eq!(error.to_string(), "`--to 99999` lies beyond this table, which ends at 60");
@@ -132,7 +132,7 @@ mod tests {
     /// Isaksen, Ismail, Brams, Nealen: Catch-Up, Table 2.
     #[test]
     fn the_values_of_the_first_pools_are_those_of_table_2() {
-        let mut kept = Kept::default();
+        let mut kept = Gathered::default();
         let request =
             Request { game: "catch-up".into(), from: Some("3".into()), to: Some("12".into()), ..Request::default() };
         let mut sheet = Sheet::new(&mut kept, VALUES.columns.len(), CancelToken::new(), Memory::default());

@@ -12,13 +12,13 @@ const LOOKS: u64 = 200_000;
 
 /// A move with what is proven about it, and when the car is home after it if nobody disturbs.
 #[derive(Clone, Copy)]
-struct Rated {
+struct RatedDrive {
     to: Point,
     bounds: Bounds,
     arrival: Arrival,
 }
 
-impl Rated {
+impl RatedDrive {
     /// What is proven; what is not counts as a draw, above what is lost and below what is won.
     fn certain(&self) -> Value {
         if self.bounds.outcome().is_some() { self.bounds.lower() } else { Value::Draw }
@@ -32,7 +32,7 @@ fn rate(
     pos: &Position,
     solver: &mut Solver<RaceTrack>,
     monitor: &mut Monitor<'_, RaceTrack>,
-) -> Result<Vec<Rated>, Halt> {
+) -> Result<Vec<RatedDrive>, Halt> {
     let mut inner = Monitor::new(monitor.token().clone(), monitor.memory().clone())
         .with_node_budget(LOOKS)
         .with_budget(|| monitor.spent());
@@ -48,15 +48,15 @@ fn rate(
     if pos.is_choosing() {
         let start = |slot| Drive::Lands(Car::at_start(slot, game.options()));
         let slots = game.free_slots(pos);
-        return Ok(slots.map(|to| Rated { to, bounds: bounds(to), arrival: view.arrival(start(to)) }).collect());
+        return Ok(slots.map(|to| RatedDrive { to, bounds: bounds(to), arrival: view.arrival(start(to)) }).collect());
     }
     let drives = game.drives(pos);
-    Ok(drives.map(|(to, drive)| Rated { to, bounds: bounds(to), arrival: view.arrival(drive) }).collect())
+    Ok(drives.map(|(to, drive)| RatedDrive { to, bounds: bounds(to), arrival: view.arrival(drive) }).collect())
 }
 
 /// The best of what is proven, and of those the shortest way.
-fn best(rated: &[Rated]) -> Vec<Turn<RaceTrack>> {
-    let key = |rated: &Rated| (rated.certain(), std::cmp::Reverse(rated.arrival));
+fn best(rated: &[RatedDrive]) -> Vec<Turn<RaceTrack>> {
+    let key = |rated: &RatedDrive| (rated.certain(), std::cmp::Reverse(rated.arrival));
     let best = rated.iter().map(key).max();
     rated.iter().filter(|rated| Some(key(rated)) == best).map(|rated| vec![rated.to]).collect()
 }
@@ -102,10 +102,10 @@ impl Bot<RaceTrack> for Slips {
     ) -> Result<Policy<RaceTrack>, Halt> {
         let rated = rate(&mut self.lines, game, pos, solver, monitor)?;
         let top: Option<Outcome> = rated.iter().filter_map(|rated| rated.bounds.outcome()).max();
-        let gives_away = |rated: &&Rated| rated.bounds.outcome().is_some_and(|outcome| Some(outcome) < top);
+        let gives_away = |rated: &&RatedDrive| rated.bounds.outcome().is_some_and(|outcome| Some(outcome) < top);
         let first = rated.iter().map(|rated| rated.arrival).min().and_then(Arrival::moves);
-        let is_late = |rated: &&Rated| rated.arrival.is_home() && rated.arrival.moves() > first;
-        let mut errors: Vec<&Rated> = rated.iter().filter(gives_away).collect();
+        let is_late = |rated: &&RatedDrive| rated.arrival.is_home() && rated.arrival.moves() > first;
+        let mut errors: Vec<&RatedDrive> = rated.iter().filter(gives_away).collect();
         if errors.is_empty() {
             errors = rated.iter().filter(is_late).collect();
         }

@@ -110,7 +110,7 @@ impl<'a> Filling<'a> {
         let own = side as usize;
         let states = self.whole.states;
         let Whole { won, lost, turns, .. } = &mut self.whole;
-        let row = Row {
+        let row = SquareRow {
             terms: &self.terms,
             masks: &self.masks,
             side,
@@ -155,7 +155,7 @@ struct Band<'a> {
 }
 
 /// What the rows of one side come from.
-struct Row<'a> {
+struct SquareRow<'a> {
     terms: &'a Terms<'a>,
     masks: &'a Masks,
     side: Side,
@@ -165,7 +165,7 @@ struct Row<'a> {
     touched: &'a [bool],
 }
 
-impl Row<'_> {
+impl SquareRow<'_> {
     /// Whether anything can be new about a state of the mover.
     fn is_due(&self, state: State) -> bool {
         let hops = self.terms.solo.graph().hops(state);

@@ -24,7 +24,7 @@ impl Known {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Entry {
+struct Slot {
     key: u64,
     known: Known,
 }
@@ -32,7 +32,7 @@ struct Entry {
 /// A table of positions.
 #[derive(Debug)]
 pub struct Positions {
-    entries: Vec<Entry>,
+    entries: Vec<Slot>,
 }
 
 /// No position has this key.
@@ -41,12 +41,12 @@ const EMPTY: u64 = u64::MAX;
 impl Positions {
     /// The bytes of a table for `2^bits` positions.
     pub fn bytes(bits: u32) -> u64 {
-        (size_of::<Entry>() as u64) << bits
+        (size_of::<Slot>() as u64) << bits
     }
 
     /// An empty table for `2^bits` positions.
     pub fn new(bits: u32) -> Self {
-        Self { entries: vec![Entry { key: EMPTY, known: Known::NOTHING }; 1 << bits] }
+        Self { entries: vec![Slot { key: EMPTY, known: Known::NOTHING }; 1 << bits] }
     }
 
     /// What is known of a position.
@@ -82,11 +82,11 @@ impl Positions {
     }
 
     /// The entry of a position: its own, an empty one, or the one that knows less.
-    fn entry(&mut self, pair: Pair) -> &mut Entry {
+    fn entry(&mut self, pair: Pair) -> &mut Slot {
         let key = key(pair);
         let first = self.place(key);
         let (a, b) = (&self.entries[first], &self.entries[first ^ 1]);
-        let worth = |entry: &Entry| {
+        let worth = |entry: &Slot| {
             let span = entry.known.span;
             (entry.key != EMPTY, span.outcome().is_some(), span.worst != Outcome::Loss || span.best != Outcome::Win)
         };
@@ -98,7 +98,7 @@ impl Positions {
         };
         let entry = &mut self.entries[place];
         if entry.key != key {
-            *entry = Entry { key, known: Known::NOTHING };
+            *entry = Slot { key, known: Known::NOTHING };
         }
         entry
     }

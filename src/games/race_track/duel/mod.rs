@@ -7,6 +7,7 @@ mod fill;
 mod goal;
 mod length;
 mod memory;
+mod meter;
 mod pair;
 mod prover;
 mod reach;
@@ -17,7 +18,8 @@ mod whole;
 
 pub use fill::Filling;
 pub use goal::Span;
+pub use meter::{Owner, Stop};
 pub use pair::{Pair, Side, Terms};
 pub use prover::Prover;
-pub use search::{Node, Owner, Stop};
+pub use search::Node;
 pub use whole::Whole;

@@ -2,8 +2,9 @@
 
 use super::goal::{Goal, Span};
 use super::memory::Positions;
+use super::meter::{Meter, Owner, Stop};
 use super::pair::{Pair, Side, Terms};
-use super::search::{Meter, Node, Owner, Search, Stop, Verdict};
+use super::search::{Node, Search, Verdict};
 
 /// Proves what it can about positions of two cars; what it has proven serves the next question.
 #[derive(Debug)]

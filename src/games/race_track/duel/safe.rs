@@ -11,9 +11,9 @@ use crate::games::race_track::solo::{End, NOWHERE, State};
 
 use super::clock::{Clock, Time};
 use super::goal::Goal;
+use super::meter::{Meter, Stop};
 use super::pair::Terms;
 use super::reach::Reach;
-use super::search::{Meter, Stop};
 
 /// The ways home of one car for one claim, remembered.
 #[derive(Debug)]

@@ -7,59 +7,14 @@
 
 use crate::core::Outcome;
 use crate::games::race_track::solo::{End, Hop};
-use crate::solve::Halt;
 
 use super::clock::{Clock, LATE, Time};
 use super::goal::{Goal, Span};
 use super::memory::Positions;
+use super::meter::{Meter, Stop};
 use super::pair::{Pair, Side, Terms};
 use super::reach::Reach;
 use super::safe::SafePaths;
-
-/// Why a search ended before its end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// Cancelled, or out of memory.
-    Halt(Halt),
-    /// The nodes of this try are used up.
-    Nodes,
-    /// The budget of the whole question is.
-    Spent,
-}
-
-/// Whoever asked.
-pub trait Owner {
-    /// Counts nodes, and says whether to go on.
-    ///
-    /// # Errors
-    /// Why not.
-    fn poll(&mut self, nodes: u64) -> Result<(), Stop>;
-
-    /// Learns what is proven about the position of this number.
-    fn news(&mut self, index: usize, span: Span);
-}
-
-/// Counts nodes and asks now and then whether to go on.
-pub struct Meter<'a> {
-    /// Is asked.
-    pub owner: &'a mut dyn Owner,
-    /// Nodes that are left for this try.
-    pub left: u64,
-}
-
-/// Nodes between two polls: a few milliseconds at most.
-const POLL: u64 = 1 << 12;
-
-impl Meter<'_> {
-    /// Counts a node.
-    pub fn step(&mut self) -> Result<(), Stop> {
-        if self.left == 0 {
-            return Err(Stop::Nodes);
-        }
-        self.left -= 1;
-        if self.left.is_multiple_of(POLL) { self.owner.poll(POLL) } else { Ok(()) }
-    }
-}
 
 /// A position of the search, with the moves that each car has made since the question.
 #[derive(Clone, Copy)]

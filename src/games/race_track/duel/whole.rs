@@ -2,7 +2,7 @@
 
 use crate::core::{Bounds, Value};
 
-use super::pair::{Pair, Side};
+use super::pair::Pair;
 use super::square::Square;
 
 /// Every pair of states with either to move: who wins, and in how many turns if there was memory for it.
@@ -60,12 +60,6 @@ impl Whole {
             () if self.is_complete => Bounds::exactly(Value::Draw),
             () => Bounds::UNKNOWN,
         }
-    }
-
-    /// How many positions with `side` to move are won and lost.
-    pub fn counts(&self, side: Side) -> [u64; 2] {
-        [&self.won, &self.lost]
-            .map(|squares| squares[side as usize].all().iter().map(|word| u64::from(word.count_ones())).sum())
     }
 
     /// What a file holds, in its order: four squares, then perhaps two lists of lengths.

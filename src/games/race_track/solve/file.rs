@@ -19,7 +19,7 @@ pub fn name(race: &RaceTrack) -> String {
 
 /// A sum over whatever decides the table: the drawing, the rules, and the numbers of the states.
 fn key(race: &RaceTrack) -> u64 {
-    let mut sum = Sum::default();
+    let mut sum = Checksum::default();
     let rules = race.to_string();
     let rules = rules.split_whitespace().skip(2);
     for word in rules {
@@ -44,7 +44,7 @@ fn key(race: &RaceTrack) -> u64 {
 /// # Errors
 /// Those of `out`.
 pub fn write<E>(race: &RaceTrack, whole: &Whole, mut out: impl FnMut(&[u8]) -> Result<(), E>) -> Result<(), E> {
-    let mut sum = Sum::default();
+    let mut sum = Checksum::default();
     let mut put = |bytes: &[u8]| {
         sum.bytes(bytes);
         out(bytes)
@@ -65,7 +65,7 @@ pub fn write<E>(race: &RaceTrack, whole: &Whole, mut out: impl FnMut(&[u8]) -> R
 /// The table of a file; nothing if the file is broken, or belongs to something else.
 pub fn read(race: &RaceTrack, from: Source) -> Option<Whole> {
     let states = race.solo().graph().len();
-    let mut parts = Parts { from, sum: Sum::default() };
+    let mut parts = Parts { from, sum: Checksum::default() };
     let head = parts.words(HEAD)?;
     if head[..3] != [MAGIC, key(race), states as u64] {
         return None;
@@ -87,7 +87,7 @@ pub fn read(race: &RaceTrack, from: Source) -> Option<Whole> {
 /// A file that is read part by part, and summed on the way.
 struct Parts {
     from: Source,
-    sum: Sum,
+    sum: Checksum,
 }
 
 impl Parts {
@@ -111,20 +111,20 @@ impl Parts {
 }
 
 /// A sum that a changed bit changes, the same on every machine and in every version: FNV-1a on words.
-struct Sum {
+struct Checksum {
     value: u64,
     /// Bytes that are no word yet.
     rest: Vec<u8>,
     length: u64,
 }
 
-impl Default for Sum {
+impl Default for Checksum {
     fn default() -> Self {
         Self { value: 0xcbf2_9ce4_8422_2325, rest: Vec::with_capacity(WORD), length: 0 }
     }
 }
 
-impl Sum {
+impl Checksum {
     fn word(&mut self, word: u64) {
         self.value = (self.value ^ word).wrapping_mul(0x0000_0100_0000_01b3).rotate_left(29);
     }
@@ -166,11 +166,11 @@ mod tests {
     fn a_sum_does_not_depend_on_how_its_bytes_are_parted() {
         let mut dice = Dice(5);
         let bytes: Vec<u8> = (0..1000).map(|_| dice.below(256) as u8).collect();
-        let mut whole = Sum::default();
+        let mut whole = Checksum::default();
         whole.bytes(&bytes);
         let expected = whole.finish();
         for _ in 0..50 {
-            let (mut parted, mut left) = (Sum::default(), bytes.as_slice());
+            let (mut parted, mut left) = (Checksum::default(), bytes.as_slice());
             while !left.is_empty() {
                 let (part, after) = left.split_at((1 + dice.below(30)).min(left.len()));
                 parted.bytes(part);
@@ -178,7 +178,7 @@ mod tests {
             }
             assert_eq!(parted.finish(), expected);
         }
-        let mut longer = Sum::default();
+        let mut longer = Checksum::default();
         longer.bytes(&[bytes.as_slice(), &[0]].concat());
         assert_ne!(longer.finish(), expected);
     }

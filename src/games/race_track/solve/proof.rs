@@ -67,8 +67,8 @@ impl Stage<RaceTrack> for Proof {
         let solo = distances.table(race, table);
         let outcome = match Standing::of(race, solo, &pos) {
             Standing::Known(_) => Ok(()),
-            Standing::Duel(pair) => moves(race, solo, pair, prover, &mut Desk { analysis, monitor }),
-            Standing::Choosing => slots(race, solo, &pos, prover, &mut Desk { analysis, monitor }),
+            Standing::Duel(pair) => moves(race, solo, pair, prover, &mut ProofDesk { analysis, monitor }),
+            Standing::Choosing => slots(race, solo, &pos, prover, &mut ProofDesk { analysis, monitor }),
         };
         match outcome {
             Ok(()) | Err(Stop::Nodes | Stop::Spent) => Ok(()),
@@ -78,12 +78,12 @@ impl Stage<RaceTrack> for Proof {
 }
 
 /// Where proofs are put down.
-struct Desk<'a, 'm> {
+struct ProofDesk<'a, 'm> {
     analysis: &'a mut Analysis<RaceTrack>,
     monitor: &'a mut Monitor<'m, RaceTrack>,
 }
 
-impl Desk<'_, '_> {
+impl ProofDesk<'_, '_> {
     fn poll(&mut self, nodes: u64) -> Result<(), Stop> {
         self.monitor.nodes(nodes).map_err(Stop::Halt)?;
         if self.monitor.spent() { Err(Stop::Spent) } else { Ok(()) }
@@ -97,7 +97,13 @@ impl Desk<'_, '_> {
 }
 
 /// Proofs about the moves of two cars under way. Those that end the race, or leave one car alone, are known already.
-fn moves(race: &RaceTrack, solo: &Solo, pair: Pair, prover: &mut Prover, desk: &mut Desk<'_, '_>) -> Result<(), Stop> {
+fn moves(
+    race: &RaceTrack,
+    solo: &Solo,
+    pair: Pair,
+    prover: &mut Prover,
+    desk: &mut ProofDesk<'_, '_>,
+) -> Result<(), Stop> {
     let pos = desk.analysis.position;
     let mut open: Vec<(Point, Step)> = Vec::new();
     let mut nodes = Vec::new();
@@ -117,7 +123,7 @@ struct MoveOwner<'a, 'b, 'm> {
     /// Who moves after them.
     mover: Side,
     open: Vec<(Point, Step)>,
-    desk: &'a mut Desk<'b, 'm>,
+    desk: &'a mut ProofDesk<'b, 'm>,
 }
 
 impl Owner for MoveOwner<'_, '_, '_> {
@@ -137,7 +143,7 @@ fn slots(
     solo: &Solo,
     pos: &Position,
     prover: &mut Prover,
-    desk: &mut Desk<'_, '_>,
+    desk: &mut ProofDesk<'_, '_>,
 ) -> Result<(), Stop> {
     let mut nodes = FIRST_ROUND;
     while nodes <= MOST_NODES {
@@ -170,7 +176,7 @@ fn start_value(
     solo: &Solo,
     start: &Position,
     (prover, nodes): (&mut Prover, u64),
-    desk: &mut Desk<'_, '_>,
+    desk: &mut ProofDesk<'_, '_>,
 ) -> Result<Bounds, Stop> {
     match Standing::of(race, solo, start) {
         Standing::Choosing => Ok(Bounds::UNKNOWN),
@@ -186,7 +192,7 @@ fn start_value(
 /// Keeps what is proven about one start.
 struct StartOwner<'a, 'b, 'm> {
     span: Span,
-    desk: &'a mut Desk<'b, 'm>,
+    desk: &'a mut ProofDesk<'b, 'm>,
 }
 
 impl Owner for StartOwner<'_, '_, '_> {

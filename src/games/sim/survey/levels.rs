@@ -6,7 +6,7 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Zero;
 
-use super::{Habit, lines};
+use super::{Chooser, lines};
 use crate::core::{Game, GameResult, Outcome, Player, Turns, Value};
 use crate::games::sim::{Class, ClassTable, Classes, Drawing, Sim};
 use crate::solve::{Account, PaidMap};
@@ -88,7 +88,7 @@ const FRACTIONS: usize = 192;
 ///
 /// # Errors
 /// When the work is cancelled or out of memory.
-pub fn chances(sim: &Sim, habit: Habit, sheet: &mut Sheet<'_>) -> Result<[BigRational; 2], SurveyError> {
+pub fn chances(sim: &Sim, habit: Chooser, sheet: &mut Sheet<'_>) -> Result<[BigRational; 2], SurveyError> {
     let mut known = PaidMap::with_beside(FRACTIONS);
     chance(sim, &Classes::new(sim.board()), &sim.start(), habit, &mut known, sheet)
 }
@@ -97,7 +97,7 @@ fn chance(
     sim: &Sim,
     classes: &Classes,
     pos: &Drawing,
-    habit: Habit,
+    habit: Chooser,
     known: &mut PaidMap<Class, [BigRational; 2]>,
     sheet: &mut Sheet<'_>,
 ) -> Result<[BigRational; 2], SurveyError> {

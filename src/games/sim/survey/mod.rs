@@ -109,9 +109,9 @@ const CHANCES: Table = Table {
 };
 
 /// How somebody without a plan chooses: the lines among which all are alike.
-type Habit = fn(&Sim, &Drawing) -> u32;
+type Chooser = fn(&Sim, &Drawing) -> u32;
 
-const HABITS: [(&str, Habit); 2] = [
+const HABITS: [(&str, Chooser); 2] = [
     ("random", |sim, pos| sim.free(pos)),
     ("triangle-avoider", |sim, pos| {
         let safe = sim.board().safe(pos.of(sim.to_move(pos)), sim.free(pos));

@@ -22,7 +22,7 @@ pub struct Build<'a, S: Store> {
     /// The rows of the prefix that the walk is in.
     rows: Vec<u16>,
     /// Subtrees small enough to be walked by a table, at `row * stride + width`.
-    small: Vec<Option<Box<Small>>>,
+    small: Vec<Option<Box<SmallCell>>>,
     tick: Tick<'a>,
 }
 
@@ -45,7 +45,7 @@ struct Run {
 }
 
 /// All tails of a subtree: their rows, and who can become whom among them.
-struct Small {
+struct SmallCell {
     /// Row lengths of the tails, one after the other, in the order of their ranks.
     tails: Vec<u16>,
     /// For each tail where its entries in `parents` begin.
@@ -164,7 +164,7 @@ impl<'a, S: Store> Build<'a, S> {
         let base = base as usize;
         let Some(mut open) = self.store.next_open(base, base + size) else { return Ok(()) };
         let index = first * (usize::from(self.lattice.rows()[0]) + 2) + usize::from(width);
-        let small = self.small[index].take().unwrap_or_else(|| Box::new(Small::new(self.lattice, first, width)));
+        let small = self.small[index].take().unwrap_or_else(|| Box::new(SmallCell::new(self.lattice, first, width)));
         let tail = self.rows.len() - first;
         loop {
             let local = open - base;
@@ -185,7 +185,7 @@ impl<'a, S: Store> Build<'a, S> {
     }
 }
 
-impl Small {
+impl SmallCell {
     fn new(lattice: &Lattice, first: usize, width: u16) -> Self {
         let height = lattice.rows().len() - first;
         let mut tails = Vec::new();

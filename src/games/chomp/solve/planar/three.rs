@@ -24,7 +24,7 @@ const NONE: u16 = u16::MAX;
 impl ThreeRows {
     /// All lost positions up to `width`.
     pub fn new(width: u16, memory: &Memory, tick: Tick<'_>) -> Result<Self, Stop> {
-        let mut walk = Walk::new(width, memory)?;
+        let mut walk = RowWalk::new(width, memory)?;
         let mut rows = Self { width, lowest: Vec::with_capacity(usize::from(width) + 1), paid: Vec::new() };
         for top in 0..=width {
             let list = walk.top_row(top, tick)?;
@@ -57,7 +57,7 @@ impl ThreeRows {
 }
 
 /// What is forbidden, as sets of lengths of the lowest row.
-struct Walk {
+struct RowWalk {
     width: u16,
     words: usize,
     /// For each middle row: lengths lost with it below a shorter top row, a row of bits after the other.
@@ -67,7 +67,7 @@ struct Walk {
     _paid: Reservation,
 }
 
-impl Walk {
+impl RowWalk {
     fn new(width: u16, memory: &Memory) -> Result<Self, Stop> {
         let words = usize::from(width) / 64 + 1;
         let size = (usize::from(width) + 1) * words;
