@@ -3,8 +3,8 @@
 use crate::core::{Bounds, Game, Outcome, Step, Value};
 use crate::solve::{Analysis, Halt, Monitor, PaidMap, Stage};
 
+use super::recipe::outcome;
 use super::rules::{Flies, Horseflies, Jump};
-use super::solve::outcome;
 
 /// Searches for lengths along what the nimbers say of outcomes.
 ///

@@ -5,12 +5,13 @@ mod fly;
 mod generate;
 mod lengths;
 mod notation;
+mod recipe;
 mod rules;
 mod solve;
 mod survey;
 mod table;
 
 pub use fly::{COLUMNS, Fly, Square};
+pub use recipe::FlyNote;
 pub use rules::{Flies, Horseflies, Jump};
-pub use solve::FlyNote;
 pub use table::nimber;

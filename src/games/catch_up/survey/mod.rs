@@ -97,7 +97,7 @@ fn row(game: &CatchUp, n: u64, analysis: &Analysis<CatchUp>) -> Vec<Cell> {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+mod tests {
     use std::io;
 
     use super::*;
