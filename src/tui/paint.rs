@@ -1,8 +1,11 @@
 //! Writing into one rectangle of a buffer, and never outside of it.
 
+use std::borrow::Cow;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
@@ -265,19 +268,18 @@ pub fn cut_words(text: &str, room: usize) -> String {
 
 /// The text in lines of at most `room` columns, broken at spaces.
 pub fn wrap(text: &str, room: usize) -> Vec<String> {
-    let mut lines: Vec<(String, usize)> = Vec::new();
-    for word in text.split_whitespace() {
-        let columns = columns(word);
-        match lines.last_mut() {
-            Some((line, taken)) if *taken + 1 + columns <= room => {
-                line.push(' ');
-                line.push_str(word);
-                *taken += 1 + columns;
-            }
-            _ => lines.push((word.to_owned(), columns)),
-        }
-    }
-    lines.into_iter().map(|(line, _)| line).collect()
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    let lines = textwrap::wrap(&words, folding(room)).into_iter();
+    lines.filter(|line| !line.is_empty()).map(Cow::into_owned).collect()
+}
+
+/// As many words on a line as fit; a word that is too long stays whole.
+fn folding(room: usize) -> Options<'static> {
+    Options::new(room)
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation)
+        .wrap_algorithm(WrapAlgorithm::FirstFit)
+        .break_words(false)
 }
 
 /// An example in lines of at most `columns`. It keeps its own spaces; what is too long goes on below its last column, or a
@@ -299,36 +301,32 @@ pub fn wrap_example(text: &str, columns: usize) -> Vec<String> {
 /// A column narrower than this is not wrapped by itself.
 const NARROWEST: usize = 12;
 
-/// The line in lines of at most `room` columns, broken at spaces; its parts keep their looks. The last of `most` lines has
-/// all the rest, however long that is.
+/// The line in lines of at most `room` columns, broken at spaces or within a word that is too long; its parts keep their
+/// inks. The last of `most` lines has all the rest, however long that is.
 pub fn fold(line: &Line, room: usize, most: usize) -> Vec<Line> {
-    let texts: Vec<_> = line.spans.iter().map(|span| (shown(&span.text), span.ink)).collect();
-    let mut rest: Vec<Sign<'_>> =
-        texts.iter().flat_map(|(text, ink)| signs(text).map(|(sign, columns)| (sign, columns, *ink))).collect();
-    let mut lines = Vec::new();
-    while lines.len() + 1 < most && rest.iter().map(|(_, columns, _)| columns).sum::<usize>() > room {
-        let mut left = room;
-        let fits = rest.iter().position(|(_, columns, _)| {
-            let has_room = *columns <= left;
-            left = left.saturating_sub(*columns);
-            !has_room
-        });
-        let fits = fits.unwrap_or(rest.len());
-        let space = rest.iter().take(fits + 1).rposition(|(sign, ..)| *sign == " ").filter(|&space| space > 0);
-        let next = rest.split_off(space.unwrap_or(fits.max(1)));
-        lines.push(of_signs(&rest));
-        rest = next.into_iter().skip_while(|(sign, ..)| *sign == " ").collect();
-    }
-    lines.push(of_signs(&rest));
-    lines
+    let spans: Vec<_> = line.spans.iter().map(|span| (shown(&span.text), span.ink)).collect();
+    let text: String = spans.iter().map(|(text, _)| &**text).collect();
+    let pieces = textwrap::wrap(&text, folding(room).break_words(true));
+    let last = pieces.len().min(most.max(1)) - 1;
+    let mut end = 0;
+    let lines = pieces.iter().take(last + 1).enumerate().map(|(row, piece)| {
+        // Between two pieces there are spaces only.
+        let start = end + text[end..].find(&**piece).unwrap_or(0);
+        end = if row == last { text.len() } else { start + piece.len() };
+        part(&spans, start, end)
+    });
+    lines.collect()
 }
 
-/// A sign, its columns, its ink.
-type Sign<'a> = (&'a str, usize, Ink);
-
-fn of_signs(signs: &[Sign<'_>]) -> Line {
-    let runs = signs.chunk_by(|a, b| a.2 == b.2);
-    runs.map(|run| Span::styled(run.iter().map(|(sign, ..)| *sign).collect::<String>(), run[0].2)).collect()
+/// What stands from one byte to another of texts beside each other.
+fn part(spans: &[(Cow<'_, str>, Ink)], start: usize, end: usize) -> Line {
+    let mut from = 0;
+    let parts = spans.iter().filter_map(|(text, ink)| {
+        let (start, end) = (start.max(from) - from, end.min(from + text.len()).saturating_sub(from));
+        from += text.len();
+        (start < end).then(|| Span::styled(text[start..end].to_owned(), *ink))
+    });
+    parts.collect()
 }
 
 #[cfg(test)]
