@@ -24,7 +24,8 @@ type View<'a> = Scene<'a, Almonds, AlmondsBoard>;
 
 const LEAST: Size = Size { width: 34, height: 12 };
 
-struct Plan {
+/// Where everything stands.
+pub struct Plan {
     area: Rect,
     side: Option<Rect>,
     /// Where the heaps lie now, and where those after the chosen move are shown.
@@ -35,6 +36,8 @@ struct Plan {
     headings: [i32; 2],
     shares: Chips,
     joins: Chips,
+    /// Rows that are scrolled away.
+    scroll: i32,
 }
 
 impl Plan {
@@ -63,6 +66,7 @@ impl Plan {
             headings: [first, second],
             shares: Chips::new((x, first + 1), columns, widest, shares.len()),
             joins: Chips::new((x, second + 1), columns, widest, joins.len()),
+            scroll,
         })
     }
 }
@@ -82,17 +86,24 @@ fn word(mv: Serve) -> String {
 impl BoardView<Almonds> for AlmondsBoard {
     type Spot = Serve;
     type State = State;
+    type Plan<'g> = Plan;
 
-    fn layout(game: &Almonds, pos: &Plate, scroll: &State, room: Room) -> Result<Layout<Serve>, Size> {
+    fn layout(game: &Almonds, pos: &Plate, scroll: &State, room: Room) -> Result<Layout<Serve, Plan>, Size> {
         let plan = Plan::new(game, pos, *scroll, room)?;
         let (shares, joins) = split(game, pos);
         let place = |chips: Chips| move |(index, spot): (usize, Serve)| Place { spot, shape: chips.shape(index) };
         let places = shares.into_iter().enumerate().map(place(plan.shares));
         let places = places.chain(joins.into_iter().enumerate().map(place(plan.joins))).collect();
-        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places })
+        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
     }
 
-    fn step(_: &Almonds, _: &Plate, layout: &Layout<Serve>, from: Serve, direction: crate::tui::Direction) -> Serve {
+    fn step(
+        _: &Almonds,
+        _: &Plate,
+        layout: &Layout<Serve, Plan>,
+        from: Serve,
+        direction: crate::tui::Direction,
+    ) -> Serve {
         layout.step_in_order(from, direction)
     }
 
@@ -124,8 +135,8 @@ impl BoardView<Almonds> for AlmondsBoard {
         format!("{words}{}", tail(scene, spot))
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Serve>, pen: &mut Pen<'_>) {
-        let Ok(plan) = Plan::new(scene.game, scene.position, *scene.state, layout.room) else { return };
+    fn render(scene: &View<'_>, layout: &Layout<Serve, Plan>, pen: &mut Pen<'_>) {
+        let plan = &layout.plan;
         let taken = scene.cursor.map(taken).unwrap_or_default();
         heaps(scene.position, &taken, pen.symbols().hollow, plan.plates[0], pen);
         if let Some((mv, after)) = scene.choice() {
@@ -147,11 +158,8 @@ impl BoardView<Almonds> for AlmondsBoard {
         }
     }
 
-    fn reveal(_: &Almonds, _: &Plate, scroll: &mut State, layout: &Layout<Serve>, spot: Serve) {
-        let Some(shape) = layout.shape(spot) else { return };
-        let (row, window) = (shape.centre().1 as i32, layout.window);
-        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
-        *scroll = (*scroll + below.max(0) - above.max(0)).max(0);
+    fn scrolled(state: &mut i32) -> Option<&mut i32> {
+        Some(state)
     }
 
     fn commands() -> &'static [BoardCommand<State>] {
@@ -228,19 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn no_size_makes_the_board_panic_or_paint_outside() {
-        for setup in ["almonds 6", "almonds 50", "almonds 9,8,7,6,5,4,3,2,1"] {
-            let game: Almonds = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-            for (width, height) in
-                (0..130).step_by(17).flat_map(|width| (0..45).step_by(7).map(move |height| (width, height)))
-            {
-                let room = Room { area: Rect::new(0, 0, width, height), panes: true };
-                if let Err(needs) = AlmondsBoard::layout(&game, &game.start(), &0, room) {
-                    assert!(width < needs.width || height < needs.height, "{setup} at {width}x{height}");
-                } else if setup != "almonds 50" {
-                    drop(picture::<Almonds>(setup, "", "", &3, (width, height)));
-                }
-            }
-        }
+    fn the_law_over_sizes_holds() {
+        crate::tui::boards::sizes::check::<Almonds>(&["almonds 6", "almonds 50", "almonds 9,8,7,6,5,4,3,2,1"], &3);
     }
 }

@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::beyond::Beyond;
 use super::{
-    AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneRoom, Preparation, Room, Shape, Size, SpotOf,
+    AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, LayoutOf, PaneRoom, Preparation, Room, Shape, Size, SpotOf,
     StateOf,
 };
 use crate::core::Player;
@@ -267,7 +267,7 @@ fn may_choose<G: HasBoard>(game: &G, pos: &G::Position, held: Option<SpotOf<G>>,
 struct Spread<'a, G: HasBoard> {
     game: &'a G,
     position: &'a G::Position,
-    layout: Layout<SpotOf<G>>,
+    layout: LayoutOf<'a, G>,
 }
 
 lend! {
@@ -340,14 +340,9 @@ lend! {
 
 #[cfg(test)]
 mod tests {
-    use ratatui::buffer::Buffer;
-    use ratatui::layout::Rect;
-
     use super::*;
     use crate::core::Game;
-    use crate::tui::boards::{Names, draw_alone};
-    use crate::tui::symbols::Symbols;
-    use crate::tui::theme::{Depth, Theme};
+    use crate::tui::boards::sizes;
 
     /// The smallest setups of each game, and long thin ones.
     const ODD: [&str; 24] = [
@@ -378,20 +373,10 @@ mod tests {
     ];
 
     #[test]
-    fn odd_boards_are_drawn_at_every_size() {
-        let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).expect("it is shipped");
+    fn the_law_over_sizes_holds_for_odd_boards() {
         for words in ODD {
             let game = AnyGame::read_setup(words, &|_| panic!("no file")).unwrap_or_else(|error| panic!("{error}"));
-            let (pos, names) = (game.start(), Names::places(game.players()));
-            for (width, height) in
-                (1..130).step_by(8).flat_map(|width| (1..46).step_by(3).map(move |height| (width, height)))
-            {
-                let area = Rect::new(0, 0, width, height);
-                let mut buf = Buffer::empty(area);
-                draw_alone(&game, &pos, &[], &names, area, &mut Pen::new(&mut buf, area, &theme));
-                let state = board(&game).state();
-                drop(board(&game).lay_out(&pos, &state, Room { area, panes: true }));
-            }
+            sizes::check_game(&game, &board(&game).state());
         }
     }
 }

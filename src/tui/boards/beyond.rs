@@ -15,7 +15,7 @@ pub struct Beyond {
 
 impl Beyond {
     /// Counts the spots of a layout whose middle is not in its window. What lies on another page counts as above or below.
-    pub fn of<S>(layout: &Layout<S>) -> Self {
+    pub fn of<S, P>(layout: &Layout<S, P>) -> Self {
         let mut beyond = Self::default();
         let window = layout.window;
         for place in &layout.places {
@@ -34,7 +34,7 @@ impl Beyond {
 
     /// Signs at the edges of the window: `^12` above and `v30` below, `‹` and `›` at the sides. They stand outside of it
     /// where the board has left room there.
-    pub fn paint<S>(self, layout: &Layout<S>, pen: &mut Pen<'_>) {
+    pub fn paint<S, P>(self, layout: &Layout<S, P>, pen: &mut Pen<'_>) {
         let (area, window, symbols) = (layout.area, layout.window, pen.symbols());
         let style = Ink::from(Role::Bright);
         let mut pen = pen.within(area);
@@ -76,7 +76,7 @@ mod tests {
             .iter()
             .enumerate()
             .map(|(spot, &(x, y))| Place { spot, shape: Shape::Cell { x, y, width: 1, height: 1 } });
-        Layout { room: Room::alone(area), area, window, side: None, places: places.collect() }
+        Layout { room: Room::alone(area), area, window, side: None, places: places.collect(), scroll: 0, plan: () }
     }
 
     fn painted(layout: &Layout<usize>) -> Buffer {

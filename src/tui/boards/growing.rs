@@ -31,12 +31,13 @@ type View<'a> = Scene<'a, Growing, GrowingBoard>;
 impl BoardView<Growing> for GrowingBoard {
     type Spot = Change;
     type State = State;
+    type Plan<'g> = Single;
 
-    fn layout(game: &Growing, pos: &Heap, state: &State, room: Room) -> Result<Layout<Change>, Size> {
+    fn layout(game: &Growing, pos: &Heap, state: &State, room: Room) -> Result<Layout<Change, Single>, Size> {
         let plan = plan(game, pos, *state, room)?;
         let moves = game.legal_moves(pos).into_iter().enumerate();
         let places = moves.map(|(index, spot)| Place { spot, shape: plan.chips.shape(index) }).collect();
-        Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places })
+        Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
     }
 
     fn choose(game: &Growing, pos: &Heap, _: Option<Change>, spot: Change) -> Choice<Change, Change> {
@@ -74,8 +75,8 @@ impl BoardView<Growing> for GrowingBoard {
         format!("{words}{}", tail(scene, spot))
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Change>, pen: &mut Pen<'_>) {
-        let Ok(plan) = plan(scene.game, scene.position, *scene.state, layout.room) else { return };
+    fn render(scene: &View<'_>, layout: &Layout<Change, Single>, pen: &mut Pen<'_>) {
+        let plan = &layout.plan;
         picture(scene).render(plan.stones, pen);
         let mut choices = pen.within(plan.window);
         for (index, mv) in scene.game.legal_moves(scene.position).into_iter().enumerate() {
@@ -86,11 +87,8 @@ impl BoardView<Growing> for GrowingBoard {
         strip(scene, plan.strip, layout.side.is_none(), pen);
     }
 
-    fn reveal(_: &Growing, _: &Heap, state: &mut State, layout: &Layout<Change>, spot: Change) {
-        let Some(shape) = layout.shape(spot) else { return };
-        let (row, window) = (shape.centre().1 as i32, layout.window);
-        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
-        state.scroll = (state.scroll + below.max(0) - above.max(0)).max(0);
+    fn scrolled(state: &mut State) -> Option<&mut i32> {
+        Some(&mut state.scroll)
     }
 
     fn commands() -> &'static [BoardCommand<State>] {
@@ -227,18 +225,10 @@ mod tests {
     }
 
     #[test]
-    fn no_size_makes_the_board_panic_or_paint_outside() {
-        for setup in ["square-but-one 25", "put-or-take 1000"] {
-            let game: Growing = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-            for (width, height) in
-                (0..130).step_by(13).flat_map(|width| (0..45).step_by(5).map(move |height| (width, height)))
-            {
-                let room = Room { area: ratatui::layout::Rect::new(0, 0, width, height), panes: true };
-                match GrowingBoard::layout(&game, &game.start(), &State::default(), room) {
-                    Ok(_) => drop(picture::<Growing>(setup, "", "put", &State { back: 2, scroll: 1 }, (width, height))),
-                    Err(needs) => assert!(width < needs.width || height < needs.height, "{setup} at {width}x{height}"),
-                }
-            }
-        }
+    fn the_law_over_sizes_holds() {
+        crate::tui::boards::sizes::check::<Growing>(
+            &["square-but-one 25", "put-or-take 1000"],
+            &State { back: 2, scroll: 1 },
+        );
     }
 }

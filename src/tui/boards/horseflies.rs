@@ -35,7 +35,8 @@ const CELL: i32 = 9;
 const FLIES: i32 = 5;
 const LEAST: Size = Size { width: COLUMNS as u16 * CELL as u16 + 1, height: 6 };
 
-struct Plan {
+/// Where everything stands.
+pub struct Plan {
     area: Rect,
     side: Option<Rect>,
     /// The first row in sight.
@@ -75,8 +76,9 @@ fn flies(pos: &Flies) -> Vec<(Fly, i32)> {
 impl BoardView<Horseflies> for FliesBoard {
     type Spot = Spot;
     type State = State;
+    type Plan<'g> = Plan;
 
-    fn layout(_: &Horseflies, pos: &Flies, state: &State, room: Room) -> Result<Layout<Spot>, Size> {
+    fn layout(_: &Horseflies, pos: &Flies, state: &State, room: Room) -> Result<Layout<Spot, Plan>, Size> {
         let plan = Plan::new(*state, room)?;
         let fly = |(fly, place): (Fly, i32)| {
             let (x, y) = plan.cell(fly.square);
@@ -90,10 +92,10 @@ impl BoardView<Horseflies> for FliesBoard {
             Place { spot: Spot::At(square), shape: Shape::Cell { x, y, width: 4, height: 1 } }
         };
         let places = flies(pos).into_iter().map(fly).chain(squares.into_iter().map(square)).collect();
-        Ok(Layout { room, area: plan.area, window: plan.area, side: plan.side, places })
+        Ok(Layout { room, area: plan.area, window: plan.area, side: plan.side, places, scroll: plan.first, plan })
     }
 
-    fn step(_: &Horseflies, _: &Flies, layout: &Layout<Spot>, from: Spot, direction: Direction) -> Spot {
+    fn step(_: &Horseflies, _: &Flies, layout: &Layout<Spot, Plan>, from: Spot, direction: Direction) -> Spot {
         layout.step_in_order(from, direction)
     }
 
@@ -137,23 +139,23 @@ impl BoardView<Horseflies> for FliesBoard {
         }
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Spot>, pen: &mut Pen<'_>) {
-        let Ok(plan) = Plan::new(*scene.state, layout.room) else { return };
+    fn render(scene: &View<'_>, layout: &Layout<Spot, Plan>, pen: &mut Pen<'_>) {
+        let plan = &layout.plan;
         for row in plan.rows() {
             for column in 0..COLUMNS {
                 let at = Square { row, column };
                 if at.is_on_board() {
-                    square(scene, &plan, at, pen);
+                    square(scene, plan, at, pen);
                 }
             }
         }
         for (fly, place) in flies(scene.position) {
-            self::fly(scene, &plan, fly, place, pen);
+            self::fly(scene, plan, fly, place, pen);
         }
     }
 
-    fn reveal(_: &Horseflies, _: &Flies, state: &mut State, layout: &Layout<Spot>, spot: Spot) {
-        state.reveal(layout, spot);
+    fn scrolled(state: &mut State) -> Option<&mut i32> {
+        Some(&mut state.scroll)
     }
 
     fn commands() -> &'static [BoardCommand<State>] {
@@ -301,25 +303,7 @@ mod tests {
     }
 
     #[test]
-    fn no_size_makes_the_board_panic_or_paint_outside() {
-        for (width, height) in
-            (0..130).step_by(9).flat_map(|width| (0..45).step_by(4).map(move |height| (width, height)))
-        {
-            let game: Horseflies = "horseflies f6,d4".parse().unwrap_or_else(|error| panic!("{error}"));
-            let room = Room { area: Rect::new(0, 0, width, height), panes: true };
-            match FliesBoard::layout(&game, &game.start(), &State::default(), room) {
-                Ok(_) if height % 8 == 0 => {
-                    drop(picture::<Horseflies>(
-                        "horseflies f6,d4",
-                        "",
-                        "",
-                        &State { nimbers: true, scroll: 7 },
-                        (width, height),
-                    ));
-                }
-                Ok(_) => {}
-                Err(needs) => assert!(width < needs.width || height < needs.height, "{width}x{height}"),
-            }
-        }
+    fn the_law_over_sizes_holds() {
+        crate::tui::boards::sizes::check::<Horseflies>(&["horseflies f6,d4"], &State { nimbers: true, scroll: 7 });
     }
 }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use ratatui::layout::Rect;
 
-use super::{BoardView, Choice, HasBoard, Layout, Room, SpotOf, StateOf};
+use super::{BoardView, Choice, HasBoard, LayoutOf, Room, SpotOf, StateOf};
 use crate::core::laws::Dice;
 use crate::tui::Direction;
 
@@ -37,13 +37,17 @@ pub fn check_position<G: HasBoard>(game: &G, pos: &G::Position, room: Room) {
     let mut state = G::View::state(game);
     let layout = layout(game, pos, &state, room, &at);
     assert!(layout.area.union(room.area) == room.area, "{at}: the board keeps to its room");
+    let choosable = |state: &StateOf<G>, held| {
+        let layout = self::layout(game, pos, state, room, &at);
+        layout.filtered(|spot| !matches!(G::View::choose(game, pos, held, spot), Choice::Nothing(_)))
+    };
     for mv in game.legal_moves(pos) {
         let word = game.write_move(pos, mv);
         let mut held = None;
         let path = G::View::path(game, pos, mv);
         assert!(!path.is_empty(), "{at}: a move is made by taking spots, also {word}");
         for (index, &spot) in path.iter().enumerate() {
-            reach(game, pos, held, spot, &layout, &format!("{at}, move {word}"));
+            reach(game, pos, &choosable(&state, held), spot, &format!("{at}, move {word}"));
             click(game, pos, &mut state, room, spot, &format!("{at}, move {word}"));
             match G::View::choose(game, pos, held, spot) {
                 Choice::Move(made) => assert!(
@@ -63,27 +67,25 @@ pub fn check_position<G: HasBoard>(game: &G, pos: &G::Position, room: Room) {
     }
 }
 
-fn layout<G: HasBoard>(game: &G, pos: &G::Position, state: &StateOf<G>, room: Room, at: &str) -> Layout<SpotOf<G>> {
+fn layout<'g, G: HasBoard>(
+    game: &'g G,
+    pos: &G::Position,
+    state: &StateOf<G>,
+    room: Room,
+    at: &str,
+) -> LayoutOf<'g, G> {
     G::View::layout(game, pos, state, room)
         .unwrap_or_else(|needs| panic!("{at}: {room:?} is too small, needs {needs:?}"))
 }
 
 /// The arrows lead to `spot` from every spot that can be chosen: it is enough that they do from the first.
-fn reach<G: HasBoard>(
-    game: &G,
-    pos: &G::Position,
-    held: Option<SpotOf<G>>,
-    spot: SpotOf<G>,
-    layout: &Layout<SpotOf<G>>,
-    at: &str,
-) {
-    let layout = layout.clone().filtered(|spot| !matches!(G::View::choose(game, pos, held, spot), Choice::Nothing(_)));
+fn reach<G: HasBoard>(game: &G, pos: &G::Position, layout: &LayoutOf<'_, G>, spot: SpotOf<G>, at: &str) {
     let Some(first) = layout.places.first() else { panic!("{at}: there is nothing to choose") };
     let mut seen = HashSet::from([first.spot]);
     let mut next = vec![first.spot];
     while let Some(from) = next.pop() {
         for direction in [Direction::Up, Direction::Down, Direction::Left, Direction::Right] {
-            let to = G::View::step(game, pos, &layout, from, direction);
+            let to = G::View::step(game, pos, layout, from, direction);
             if seen.insert(to) {
                 next.push(to);
             }

@@ -110,7 +110,7 @@ pub struct Place<S> {
 
 /// What [`BoardView::layout`](super::BoardView::layout) answers.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Layout<S> {
+pub struct Layout<S, P = ()> {
     /// The room that it was asked for.
     pub room: Room,
     /// Where the board may be painted.
@@ -121,12 +121,16 @@ pub struct Layout<S> {
     pub side: Option<Rect>,
     /// The spots, in the order in which First and Last count them.
     pub places: Vec<Place<S>>,
+    /// How many rows are scrolled away.
+    pub scroll: i32,
+    /// Where everything else stands.
+    pub plan: P,
 }
 
 /// A click farther than this from every spot means none of them.
 const REACH: f64 = 2.5;
 
-impl<S: Copy + Eq> Layout<S> {
+impl<S: Copy + Eq, P> Layout<S, P> {
     /// Where a spot is.
     pub fn shape(&self, spot: S) -> Option<Shape> {
         self.places.iter().find(|place| place.spot == spot).map(|place| place.shape)
@@ -240,7 +244,7 @@ mod tests {
             })
             .collect();
         let area = Rect::new(0, 0, 16, 6);
-        Layout { room: Room::alone(area), area, window: area, side: None, places }
+        Layout { room: Room::alone(area), area, window: area, side: None, places, scroll: 0, plan: () }
     }
 
     #[test]

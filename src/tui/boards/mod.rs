@@ -16,7 +16,7 @@
 //! 4. [`render`](BoardView::render): paints a [`Scene`]. It has all there is to know: past, cursor, what Enter would
 //!    take and lead to, hints. Nothing is computed there that a [`Scene`] or the position already knows. Draw through a
 //!    [`Pen`], with roles of the theme and its symbols; never with a colour or sign of your own.
-//!    A hint is drawn with its text in the style of its role: `Ink::from(hint.role)`; where there is one column only,
+//!    A hint is drawn with its text in the style of its role: `hint.role`; where there is one column only,
 //!    [`Hint::letter`].
 //! 5. [`describe`](BoardView::describe): the sentence of the talking line about the spot under the cursor.
 //!
@@ -46,6 +46,8 @@ mod nim;
 mod race_track;
 mod scene;
 mod sim;
+#[cfg(test)]
+pub(in crate::tui) mod sizes;
 pub(in crate::tui) mod strokes;
 mod subtraction;
 mod tokens;
@@ -63,6 +65,7 @@ pub use scene::{AnyScene, Names, Played, Scene, draw_alone};
 
 use super::Direction;
 use super::paint::Pen;
+use super::panes::reveal;
 use super::screen::{Desk, Screen};
 use crate::core::{NotationError, Player};
 use crate::games::Kind;
@@ -76,15 +79,22 @@ pub trait BoardView<G: Kind>: 'static {
     type Spot: Copy + Eq + Hash + Debug + 'static;
     /// What only the view knows: labels, explanation, scroll. Neither the menu nor undo restores it.
     type State: Default + Clone + 'static;
+    /// Where everything stands that is no spot. It is made with the layout, and painting uses it again.
+    type Plan<'g>;
 
     /// Where the spots are, all that can ever be chosen in this position, or what room is needed.
-    fn layout(game: &G, pos: &G::Position, state: &Self::State, room: Room) -> Result<Layout<Self::Spot>, Size>;
+    fn layout<'g>(
+        game: &'g G,
+        pos: &G::Position,
+        state: &Self::State,
+        room: Room,
+    ) -> Result<Layout<Self::Spot, Self::Plan<'g>>, Size>;
 
     /// Where an arrow leads. `layout` holds only the spots that may be chosen now.
     fn step(
         _game: &G,
         _pos: &G::Position,
-        layout: &Layout<Self::Spot>,
+        layout: &Layout<Self::Spot, Self::Plan<'_>>,
         from: Self::Spot,
         direction: Direction,
     ) -> Self::Spot {
@@ -106,7 +116,7 @@ pub trait BoardView<G: Kind>: 'static {
     fn describe(scene: &Scene<'_, G, Self>, spot: Self::Spot) -> String;
 
     /// Paints the board. The pen writes in `layout.area` only.
-    fn render(scene: &Scene<'_, G, Self>, layout: &Layout<Self::Spot>, pen: &mut Pen<'_>);
+    fn render(scene: &Scene<'_, G, Self>, layout: &Layout<Self::Spot, Self::Plan<'_>>, pen: &mut Pen<'_>);
 
     /// What only this board can do, each on one of a few keys.
     fn commands() -> &'static [BoardCommand<Self::State>] {
@@ -146,15 +156,24 @@ pub trait BoardView<G: Kind>: 'static {
     /// Hands over the turns of the best match that was played alone at this setup, as they are written.
     fn recall(_game: &G, _state: &mut Self::State, _turns: &[String]) {}
 
-    /// Scrolls so that `spot`, which the layout has out of sight, comes into it. The default suits boards that always
-    /// show everything.
+    /// The rows that are scrolled away, on a board that scrolls by rows.
+    fn scrolled(_state: &mut Self::State) -> Option<&mut i32> {
+        None
+    }
+
+    /// Scrolls so that `spot`, which the layout has out of sight, comes into it. The default suits boards that scroll by
+    /// rows or show everything.
     fn reveal(
         _game: &G,
         _pos: &G::Position,
-        _state: &mut Self::State,
-        _layout: &Layout<Self::Spot>,
-        _spot: Self::Spot,
+        state: &mut Self::State,
+        layout: &Layout<Self::Spot, Self::Plan<'_>>,
+        spot: Self::Spot,
     ) {
+        if let Some((rows, shape)) = Self::scrolled(state).zip(layout.shape(spot)) {
+            let (top, shown) = (i32::from(layout.window.y), i32::from(layout.window.height));
+            *rows = reveal(layout.scroll, shown, shape.centre().1 as i32 - top + layout.scroll);
+        }
     }
 
     /// The spot at a place of the numeric pad, 1 to 9, for a board that has such places ([`PAD`](Self::PAD)).
@@ -214,6 +233,8 @@ pub trait HasBoard: Kind {
 pub type SpotOf<G> = <<G as HasBoard>::View as BoardView<G>>::Spot;
 /// What only the view of `G` knows.
 pub type StateOf<G> = <<G as HasBoard>::View as BoardView<G>>::State;
+/// The board of `G`, laid out.
+pub type LayoutOf<'g, G> = Layout<SpotOf<G>, <<G as HasBoard>::View as BoardView<G>>::Plan<'g>>;
 
 /// What taking a spot does.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,6 +6,7 @@ use super::frame::{border, fitted, inner, more, widest};
 use crate::tui::ink::{Line, Span};
 use crate::tui::keymap;
 use crate::tui::paint::Pen;
+use crate::tui::panes::reveal;
 use crate::tui::screen::{Screen, said};
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
@@ -74,7 +75,7 @@ impl Menu {
         let frame = fitted(widest(body), self.names.len());
         border(frame, &["All by name"], 0, pen);
         let room = usize::from(frame.height).saturating_sub(2);
-        let first = (self.chosen + 1).saturating_sub(room);
+        let first = reveal(0, room, self.chosen);
         for (row, (name, words, _)) in found.iter().skip(first).take(room).enumerate() {
             let (x, y) = (i32::from(frame.x) + 3, i32::from(frame.y) + 1 + row as i32);
             let role = if first + row == self.chosen { Role::Cursor } else { Role::Key };

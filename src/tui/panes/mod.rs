@@ -9,7 +9,7 @@ mod turns;
 pub use analysis::{AnalysisPane, VALUELESS, listed, verdict};
 pub use history::{HistoryPane, HistoryRow};
 pub use moves::MovesPane;
-pub use scroll::Scroll;
+pub use scroll::{Scroll, reveal};
 pub use turns::TurnsPane;
 
 use ratatui::layout::Rect;
@@ -63,6 +63,27 @@ impl Pane {
             if is_last {
                 pen.text_before(end, y + 1 + row as i32, words.trim_start(), Role::Dim);
             }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::boards::sizes;
+
+    #[test]
+    fn the_law_over_sizes_holds_for_panes() {
+        let line = |row: usize| Line::styled("wide 日本語 and narrow ".repeat(row % 12), Role::Plain);
+        for rows in [0, 1, 7, 200] {
+            let pane =
+                || Pane { title: "Value history", note: "not yet".to_owned(), lines: (0..rows).map(line).collect() };
+            sizes::check_drawing(|area, pen| pane().draw(area, pen));
+            let scroll = Scroll::default();
+            scroll.by(3);
+            sizes::check_drawing(|area, pen| {
+                pane().scrolled(&scroll, usize::from(area.height).saturating_sub(1)).draw(area, pen);
+            });
         }
     }
 }

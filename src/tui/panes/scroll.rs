@@ -1,7 +1,7 @@
 //! Which rows of a list are in sight: those around the row that matters, until somebody scrolls.
 
 use std::cell::Cell;
-use std::ops::Range;
+use std::ops::{Add, Range, Sub};
 
 use ratatui::layout::Rect;
 
@@ -60,6 +60,22 @@ impl Scroll {
     }
 }
 
+/// Where a window of `shown` rows that begins at `first` has to begin so that `row` is in sight: no farther away than it
+/// must.
+pub fn reveal<N>(first: N, shown: N, row: N) -> N
+where
+    N: Copy + Ord + Add<Output = N> + Sub<Output = N> + From<u8>,
+{
+    let behind = row + N::from(1);
+    if row < first {
+        row
+    } else if behind > first + shown {
+        behind - shown
+    } else {
+        first
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,5 +98,13 @@ mod tests {
         assert_eq!(scroll.window(10, 4, 8), 6..10, "another row matters");
         assert_eq!((scroll.window(3, 4, 0), scroll.is_long()), (0..3, false));
         assert_eq!(scroll.window(0, 4, 0), 0..0);
+    }
+    #[test]
+    fn a_window_moves_just_as_far_as_it_must() {
+        for (first, row, begins) in [(3, 0, 0), (3, 3, 3), (3, 6, 3), (3, 7, 4), (0, 9, 6)] {
+            assert_eq!(reveal(first, 4, row), begins, "{first}, {row}");
+            assert_eq!(reveal(first as usize, 4, row as usize), begins as usize);
+        }
+        assert_eq!(reveal(2, 4, -1), -1);
     }
 }

@@ -7,6 +7,7 @@ use crate::tui::deed::{Deed, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
+use crate::tui::panes::reveal;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role};
@@ -115,7 +116,7 @@ impl Show for Options {
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         let symbols = pen.symbols();
-        let first = (self.chosen + 2).saturating_sub(usize::from(area.height / Self::step(area)));
+        let first = reveal(0, usize::from(area.height / Self::step(area)), self.chosen + 1);
         for (row, key) in Key::ALL.into_iter().enumerate().skip(first) {
             let y = i32::from(area.y) + 1 + (row - first) as i32 * i32::from(Self::step(area));
             let is_chosen = row == self.chosen;

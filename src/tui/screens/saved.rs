@@ -13,6 +13,7 @@ use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::{Pen, cut, width};
+use crate::tui::panes::reveal;
 use crate::tui::screen::{Desk, Header, Show, Wish, said};
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::{Answer, Prompt};
@@ -90,7 +91,7 @@ impl SavedGames {
     /// The first row that is shown, so that the chosen one is in sight.
     fn first_row(&self, rows: &[Row], height: usize) -> usize {
         let chosen = rows.iter().position(|row| *row == Row::Game(self.chosen)).unwrap_or(0);
-        (chosen + 2).saturating_sub(height)
+        reveal(0, height, chosen + 1)
     }
 
     fn ask(&mut self, copying: Copying) {

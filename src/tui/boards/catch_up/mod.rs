@@ -31,16 +31,25 @@ pub struct State {
 impl BoardView<CatchUp> for CatchUpBoard {
     type Spot = Spot;
     type State = State;
+    type Plan<'g> = Plan;
     const PICKS: Option<&'static str> = Some("pick");
 
-    fn layout(game: &CatchUp, pos: &Position, state: &State, room: Room) -> Result<Layout<Spot>, Size> {
+    fn layout(game: &CatchUp, pos: &Position, state: &State, room: Room) -> Result<Layout<Spot, Plan>, Size> {
         let plan = Plan::new(game, pos, state.scroll, room)?;
         let places = plan.pool.slots.iter().map(|slot| Place { spot: slot.index, shape: slot.shape() });
-        Ok(Layout { room, area: room.area, window: plan.pool.window(), side: plan.side, places: places.collect() })
+        Ok(Layout {
+            room,
+            area: room.area,
+            window: plan.pool.window(),
+            side: plan.side,
+            places: places.collect(),
+            scroll: plan.pool.scroll,
+            plan,
+        })
     }
 
     /// Up and down walk the numbers in their order, from one column into the next.
-    fn step(_: &CatchUp, _: &Position, layout: &Layout<Spot>, from: Spot, direction: Direction) -> Spot {
+    fn step(_: &CatchUp, _: &Position, layout: &Layout<Spot, Plan>, from: Spot, direction: Direction) -> Spot {
         let beside = match direction {
             Direction::Left | Direction::Right => layout.step(from, direction),
             Direction::Up | Direction::Down => from,
@@ -76,17 +85,14 @@ impl BoardView<CatchUp> for CatchUpBoard {
         }
     }
 
-    fn render(scene: &Scene<'_, CatchUp, Self>, layout: &Layout<Spot>, pen: &mut Pen<'_>) {
-        let Ok(plan) = Plan::new(scene.game, scene.position, scene.state.scroll, layout.room) else { return };
+    fn render(scene: &Scene<'_, CatchUp, Self>, layout: &Layout<Spot, Plan>, pen: &mut Pen<'_>) {
+        let plan = &layout.plan;
         tracks::render(scene, &plan.tracks, pen);
         pool::render(scene, &plan.pool, pen);
     }
 
-    fn reveal(_: &CatchUp, _: &Position, state: &mut State, layout: &Layout<Spot>, spot: Spot) {
-        let Some(shape) = layout.shape(spot) else { return };
-        let (row, window) = (shape.centre().1 as i32, layout.window);
-        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
-        state.scroll += below.max(0) - above.max(0);
+    fn scrolled(state: &mut State) -> Option<&mut i32> {
+        Some(&mut state.scroll)
     }
 
     fn commands() -> &'static [BoardCommand<State>] {

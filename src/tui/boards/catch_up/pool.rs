@@ -37,6 +37,8 @@ pub struct Pool {
     rows: i32,
     /// How many of them are seen.
     shown: i32,
+    /// How many rows are scrolled away.
+    pub scroll: i32,
 }
 
 /// The place of a number.
@@ -109,6 +111,7 @@ impl Pool {
             slots,
             rows: rows as i32,
             shown: (i32::from(area.bottom()) - top).max(0),
+            scroll: 0,
         })
     }
 
@@ -146,6 +149,7 @@ impl Pool {
             slots,
             rows: rows as i32,
             shown,
+            scroll,
         }
     }
 

@@ -53,16 +53,17 @@ impl Labels {
 impl BoardView<Chomp> for ChompBoard {
     type Spot = Cell;
     type State = State;
+    type Plan<'g> = Plan<'g>;
 
-    fn layout(game: &Chomp, pos: &Position, state: &State, room: Room) -> Result<Layout<Cell>, Size> {
+    fn layout<'g>(game: &'g Chomp, pos: &Position, state: &State, room: Room) -> Result<Layout<Cell, Plan<'g>>, Size> {
         let plan = Plan::new(game, state, room)?;
         // The poison can be pointed at, which says why it cannot be taken.
         let cells = std::iter::once(Cell::POISON).chain(game.legal_moves(pos));
         let places = cells.map(|cell| Place { spot: cell, shape: plan.shape(cell) }).collect();
-        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places })
+        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: 0, plan })
     }
 
-    fn step(game: &Chomp, pos: &Position, _: &Layout<Cell>, from: Cell, direction: Direction) -> Cell {
+    fn step(game: &Chomp, pos: &Position, _: &Layout<Cell, Plan<'_>>, from: Cell, direction: Direction) -> Cell {
         walk::step(game, pos, from, direction)
     }
 
@@ -88,15 +89,12 @@ impl BoardView<Chomp> for ChompBoard {
         }
     }
 
-    fn render(scene: &Scene<'_, Chomp, Self>, layout: &Layout<Cell>, pen: &mut Pen<'_>) {
-        if let Ok(plan) = Plan::new(scene.game, scene.state, layout.room) {
-            paint::render(scene, &plan, pen);
-        }
+    fn render(scene: &Scene<'_, Chomp, Self>, layout: &Layout<Cell, Plan<'_>>, pen: &mut Pen<'_>) {
+        paint::render(scene, &layout.plan, pen);
     }
 
-    fn reveal(game: &Chomp, _: &Position, state: &mut State, layout: &Layout<Cell>, spot: Cell) {
-        let Ok(plan) = Plan::new(game, state, layout.room) else { return };
-        state.page = plan.grid.place(spot).0 / plan.page.1;
+    fn reveal(game: &Chomp, _: &Position, state: &mut State, layout: &Layout<Cell, Plan<'_>>, spot: Cell) {
+        state.page = layout.plan.grid.place(spot).0 / layout.plan.page.1;
         let Ok(plan) = Plan::new(game, state, layout.room) else { return };
         if !plan.is_scrolled() {
             return;

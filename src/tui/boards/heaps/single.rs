@@ -18,6 +18,8 @@ pub struct Single {
     pub strip: Rect,
     /// The choices.
     pub chips: Chips,
+    /// Lines of choices that are scrolled away.
+    pub scroll: i32,
 }
 
 /// The board is never narrower or lower than this.
@@ -50,7 +52,7 @@ impl Single {
         let window = Rect { height: shown as u16, ..choices };
         let scroll = scroll.clamp(0, (wanted - shown).max(0));
         let at = (i32::from(window.x) + 1, i32::from(window.y) - scroll);
-        Ok(Self { stones, window, side, strip, chips: Chips::new(at, columns, widest, count) })
+        Ok(Self { stones, window, side, strip, chips: Chips::new(at, columns, widest, count), scroll })
     }
 }
 

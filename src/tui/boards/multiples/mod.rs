@@ -35,15 +35,16 @@ type View<'a> = Scene<'a, Multiples, MultiplesBoard>;
 impl BoardView<Multiples> for MultiplesBoard {
     type Spot = Node;
     type State = State;
+    type Plan<'g> = Plan;
 
-    fn layout(game: &Multiples, _: &Position, state: &State, room: Room) -> Result<Layout<Node>, Size> {
+    fn layout(game: &Multiples, _: &Position, state: &State, room: Room) -> Result<Layout<Node, Plan>, Size> {
         let plan = Plan::new(game, *state, room)?;
         let places = plan.slots.iter().map(|slot| Place { spot: slot.node, shape: slot.shape() }).collect();
-        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places })
+        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
     }
 
     /// Left and right go through all choices in the order of reading; up and down to the nearest one above or below.
-    fn step(_: &Multiples, _: &Position, layout: &Layout<Node>, from: Node, direction: Direction) -> Node {
+    fn step(_: &Multiples, _: &Position, layout: &Layout<Node, Plan>, from: Node, direction: Direction) -> Node {
         layout.step_in_order(from, direction)
     }
 
@@ -66,23 +67,20 @@ impl BoardView<Multiples> for MultiplesBoard {
         }
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Node>, pen: &mut Pen<'_>) {
-        let Ok(plan) = Plan::new(scene.game, *scene.state, layout.room) else { return };
+    fn render(scene: &View<'_>, layout: &Layout<Node, Plan>, pen: &mut Pen<'_>) {
+        let plan = &layout.plan;
         let explained = why::Explained::new(scene);
         match scene.game.board() {
-            Board::Numbers { .. } if plan.apart > 1 => drawn::way(scene, &plan, pen),
+            Board::Numbers { .. } if plan.apart > 1 => drawn::way(scene, plan, pen),
             Board::Numbers { .. } => {}
-            Board::Drawn(drawing) => drawn::edges(scene, drawing, &plan, pen),
+            Board::Drawn(drawing) => drawn::edges(scene, drawing, plan, pen),
         }
-        cells::render(scene, &plan, explained.partner(), pen);
-        why::render(scene, &plan, &explained, pen);
+        cells::render(scene, plan, explained.partner(), pen);
+        why::render(scene, plan, &explained, pen);
     }
 
-    fn reveal(_: &Multiples, _: &Position, state: &mut State, layout: &Layout<Node>, spot: Node) {
-        let Some(shape) = layout.shape(spot) else { return };
-        let (row, window) = (shape.centre().1 as i32, layout.window);
-        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
-        state.scroll = (state.scroll + below.max(0) - above.max(0)).max(0);
+    fn scrolled(state: &mut State) -> Option<&mut i32> {
+        Some(&mut state.scroll)
     }
 
     fn commands() -> &'static [BoardCommand<State>] {

@@ -24,6 +24,8 @@ pub struct Plan {
     pub hint: i32,
     /// Rows from one row of numbers to the next.
     pub apart: i32,
+    /// Rows that are scrolled away.
+    pub scroll: i32,
     /// Whether rows are scrolled out of sight: how many there are.
     pub hidden: i32,
 }
@@ -103,7 +105,7 @@ impl Plan {
         // Between the rows and the words there is room for `v399`.
         let below = if all > shown { cut(below, 1).1 } else { below };
         let slots = (low..=high).map(slot).collect();
-        Ok(Self { area, side, window, below, slots, hint, apart, hidden: all - shown })
+        Ok(Self { area, side, window, below, slots, hint, apart, scroll, hidden: all - shown })
     }
 
     fn drawn(game: &Multiples, drawing: &Drawing, room: Room) -> Result<Self, Size> {
@@ -135,7 +137,7 @@ impl Plan {
         };
         let mut slots: Vec<Slot> = (0..).zip(drawing.nodes()).map(slot).collect();
         spread(&mut slots, i32::from(area.right()));
-        Ok(Self { area, side, window, below, slots, hint, apart: 1, hidden: 0 })
+        Ok(Self { area, side, window, below, slots, hint, apart: 1, scroll: 0, hidden: 0 })
     }
 }
 

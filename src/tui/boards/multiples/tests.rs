@@ -106,17 +106,10 @@ fn what_says_how_many_numbers_are_out_of_sight_covers_none_of_them() {
 }
 
 #[test]
-fn no_size_makes_the_board_panic_or_paint_outside() {
-    for setup in ["multiples 2..100", "multiples 2..400", "geography flower"] {
-        let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-        for (width, height) in
-            (0..130).step_by(7).flat_map(|width| (0..45).step_by(3).map(move |height| (width, height)))
-        {
-            let room = Room { area: Rect::new(0, 0, width, height), panes: true };
-            match MultiplesBoard::layout(&game, &game.start(), &State::default(), room) {
-                Ok(_) => drop(picture(setup, "", "", State { why: true, scroll: 3 }, (width, height))),
-                Err(needs) => assert!(width < needs.width || height < needs.height, "{setup} at {width}x{height}"),
-            }
-        }
-    }
+fn the_law_over_sizes_holds() {
+    let state = State { why: true, scroll: 3 };
+    crate::tui::boards::sizes::check::<Multiples>(
+        &["multiples 2..100", "multiples 2..400", "geography flower"],
+        &state,
+    );
 }

@@ -32,12 +32,13 @@ type View<'a> = Scene<'a, Nim, NimBoard>;
 impl BoardView<Nim> for NimBoard {
     type Spot = Take;
     type State = State;
+    type Plan<'g> = Plan;
 
-    fn layout(game: &Nim, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take>, Size> {
+    fn layout(game: &Nim, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take, Plan>, Size> {
         let plan = Plan::new(pos, *state, room)?;
         let takes = game.legal_moves(pos).into_iter();
         let places = takes.map(|spot| Place { spot, shape: plan.shape(pos, spot) }).collect();
-        Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places })
+        Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
     }
 
     fn choose(game: &Nim, pos: &Heaps, _: Option<Take>, spot: Take) -> Choice<Take, Take> {
@@ -60,16 +61,16 @@ impl BoardView<Nim> for NimBoard {
         format!("Take {} from heap {}, and {stay}.{}", spot.stones, spot.heap() + 1, tail(scene, spot))
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Take>, pen: &mut Pen<'_>) {
-        let Ok(plan) = Plan::new(scene.position, *scene.state, layout.room) else { return };
+    fn render(scene: &View<'_>, layout: &Layout<Take, Plan>, pen: &mut Pen<'_>) {
+        let plan = &layout.plan;
         for (heap, &stones) in scene.position.iter().enumerate() {
             let rows = plan.window.y..plan.window.bottom();
             if u16::try_from(plan.top(heap)).is_ok_and(|top| rows.contains(&top)) {
-                label(scene, &plan, heap, pen);
+                label(scene, plan, heap, pen);
             }
             let mut pen = pen.within(plan.window);
             for stone in 0..stones {
-                self::stone(scene, &plan, Take::new(heap, stones - stone), &mut pen);
+                self::stone(scene, plan, Take::new(heap, stones - stone), &mut pen);
             }
             if let Some(gone) = scene.past().last().map(|played| played.mv).filter(|take| take.heap() == heap) {
                 for stone in stones..stones + gone.stones {
@@ -86,11 +87,8 @@ impl BoardView<Nim> for NimBoard {
         &[PaneSpec { title: "In binary", lines: binary::lines }]
     }
 
-    fn reveal(_: &Nim, _: &Heaps, state: &mut State, layout: &Layout<Take>, spot: Take) {
-        let Some(shape) = layout.shape(spot) else { return };
-        let (row, window) = (shape.centre().1 as i32, layout.window);
-        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
-        state.scroll = (state.scroll + below.max(0) - above.max(0)).max(0);
+    fn scrolled(state: &mut State) -> Option<&mut i32> {
+        Some(&mut state.scroll)
     }
 
     fn showcase(game: &Nim) -> Vec<Take> {
@@ -134,8 +132,6 @@ fn stone(scene: &View<'_>, plan: &Plan, take: Take, pen: &mut Pen<'_>) {
 
 #[cfg(test)]
 mod tests {
-    use ratatui::layout::Rect;
-
     use super::*;
     use crate::tui::boards::heaps::testing::picture;
     use crate::tui::boards::law;
@@ -160,18 +156,8 @@ mod tests {
     }
 
     #[test]
-    fn no_size_makes_the_board_panic_or_paint_outside() {
-        for setup in ["nim 3,5,7", "nim 0", "nim 1000,1000", "nim 1,1,1,1,1,1,1,1,1,1,1,1"] {
-            let game: Nim = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-            for (width, height) in
-                (0..130).step_by(19).flat_map(|width| (0..45).step_by(7).map(move |height| (width, height)))
-            {
-                let room = Room { area: Rect::new(0, 0, width, height), panes: true };
-                match NimBoard::layout(&game, &game.start(), &State::default(), room) {
-                    Ok(_) => drop(picture::<Nim>(setup, "", "", &State { scroll: 3 }, (width, height))),
-                    Err(needs) => assert!(width < needs.width || height < needs.height, "{setup} at {width}x{height}"),
-                }
-            }
-        }
+    fn the_law_over_sizes_holds() {
+        let setups = ["nim 3,5,7", "nim 0", "nim 1000,1000", "nim 1,1,1,1,1,1,1,1,1,1,1,1"];
+        crate::tui::boards::sizes::check::<Nim>(&setups, &State { scroll: 3 });
     }
 }

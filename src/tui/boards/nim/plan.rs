@@ -25,6 +25,8 @@ pub struct Plan {
     per_row: i32,
     /// The first row of each heap.
     tops: Vec<i32>,
+    /// Rows that are scrolled away.
+    pub scroll: i32,
 }
 
 impl Plan {
@@ -59,7 +61,7 @@ impl Plan {
                 top
             })
             .collect();
-        Ok(Self { window, side, cell, per_row, tops })
+        Ok(Self { window, side, cell, per_row, tops, scroll })
     }
 
     /// The first row of a heap.

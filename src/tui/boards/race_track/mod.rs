@@ -59,22 +59,23 @@ type View<'a> = Scene<'a, RaceTrack, RaceBoard>;
 impl BoardView<RaceTrack> for RaceBoard {
     type Spot = Point;
     type State = State;
+    type Plan<'g> = Plan;
 
     const PAD: Option<&'static str> = Some("drive");
     const OWN_HINTS: bool = true;
     const KEEPS_BEST: bool = true;
     const EDITOR: Option<EditorSpec> = Some(EditorSpec { words: "build a track", open: editor::open });
 
-    fn layout(game: &RaceTrack, pos: &Position, state: &State, room: Room) -> Result<Layout<Point>, Size> {
+    fn layout(game: &RaceTrack, pos: &Position, state: &State, room: Room) -> Result<Layout<Point, Plan>, Size> {
         let plan = Plan::new(game, pos, state, room)?;
         let nine = nine(game, pos).into_iter().map(|landing| landing.at);
         let spots = nine.chain(beyond(game, pos));
         let places = spots.map(|spot| Place { spot, shape: plan.sight.shape(spot) }).collect();
-        Ok(Layout { room, area: plan.area, window: plan.sight.area, side: plan.side, places })
+        Ok(Layout { room, area: plan.area, window: plan.sight.area, side: plan.side, places, scroll: 0, plan })
     }
 
     /// One point on where that is a landing point, else to the nearest one.
-    fn step(_: &RaceTrack, _: &Position, layout: &Layout<Point>, from: Point, direction: Direction) -> Point {
+    fn step(_: &RaceTrack, _: &Position, layout: &Layout<Point, Plan>, from: Point, direction: Direction) -> Point {
         let by = match direction {
             Direction::Up => Velocity::new(0, -1),
             Direction::Down => Velocity::new(0, 1),
@@ -110,17 +111,17 @@ impl BoardView<RaceTrack> for RaceBoard {
         words::describe(scene, spot)
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Point>, pen: &mut Pen<'_>) {
-        let Ok(plan) = Plan::new(scene.game, scene.position, scene.state, layout.room) else { return };
+    fn render(scene: &View<'_>, layout: &Layout<Point, Plan>, pen: &mut Pen<'_>) {
+        let plan = &layout.plan;
         let task = mover(scene.game, scene.position).map(|car| car.task);
         let gates = scene.game.options().gates != Gates::None;
         let wanted =
             Wanted { gate: task.filter(|_| gates).map(|task| task.gate), pit: task.is_some_and(|task| task.pit) };
         ground::paint(scene.game.track().map(), &plan.sight, wanted, pen);
-        cars::paint(scene, &plan, pen);
+        cars::paint(scene, plan, pen);
         edges::paint(plan.all, &plan.sight, pen);
         if let Some(area) = plan.pad {
-            pad::paint(scene, &plan, area, pen);
+            pad::paint(scene, plan, area, pen);
         }
         if let Some(area) = plan.strip {
             pad::strip(scene, area, pen);
@@ -165,7 +166,7 @@ impl BoardView<RaceTrack> for RaceBoard {
         mover(game, pos).is_some_and(|car| (spot - car.at).is_near(car.velocity))
     }
 
-    fn reveal(game: &RaceTrack, pos: &Position, state: &mut State, _: &Layout<Point>, spot: Point) {
+    fn reveal(game: &RaceTrack, pos: &Position, state: &mut State, _: &Layout<Point, Plan>, spot: Point) {
         state.looked = mover(game, pos).map(|car| (car.at, spot));
         state.page = 0;
     }

@@ -26,9 +26,10 @@ type View<'a> = Scene<'a, Sim, SimBoard>;
 impl BoardView<Sim> for SimBoard {
     type Spot = Line;
     type State = ();
+    type Plan<'g> = Plan;
 
     /// Every line has two places, its cell in the triangle and itself in the drawing.
-    fn layout(sim: &Sim, _: &Drawing, (): &(), room: Room) -> Result<Layout<Line>, Size> {
+    fn layout(sim: &Sim, _: &Drawing, (): &(), room: Room) -> Result<Layout<Line, Plan>, Size> {
         let plan = Plan::new(sim, room)?;
         let lines = || Line::all(sim.board().all());
         let cells = lines().map(|spot| Place { spot, shape: plan.cell(sim, spot) });
@@ -37,11 +38,11 @@ impl BoardView<Sim> for SimBoard {
             Some(Place { spot, shape: Shape::Segment { from, to } })
         });
         let places = cells.chain(segments).collect();
-        Ok(Layout { room, area: plan.area, window: plan.area, side: plan.side, places })
+        Ok(Layout { room, area: plan.area, window: plan.area, side: plan.side, places, scroll: 0, plan })
     }
 
     /// Left and right walk through the lines as they are listed, 12 13 14; up and down change the first point.
-    fn step(sim: &Sim, _: &Drawing, layout: &Layout<Line>, from: Line, direction: Direction) -> Line {
+    fn step(sim: &Sim, _: &Drawing, layout: &Layout<Line, Plan>, from: Line, direction: Direction) -> Line {
         let mut lines: Vec<Line> = layout.places.iter().map(|place| place.spot).collect();
         lines.sort_unstable();
         lines.dedup();
@@ -96,10 +97,10 @@ impl BoardView<Sim> for SimBoard {
         }
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Line>, pen: &mut Pen<'_>) {
-        let Ok(plan) = Plan::new(scene.game, layout.room) else { return };
-        drawing::render(scene, &plan, pen);
-        triangle::render(scene, &plan, pen);
+    fn render(scene: &View<'_>, layout: &Layout<Line, Plan>, pen: &mut Pen<'_>) {
+        let plan = &layout.plan;
+        drawing::render(scene, plan, pen);
+        triangle::render(scene, plan, pen);
     }
 
     fn panes() -> &'static [PaneSpec<Sim, Self>] {

@@ -40,8 +40,9 @@ type View<'a> = Scene<'a, Subtraction, SubtractionBoard>;
 impl BoardView<Subtraction> for SubtractionBoard {
     type Spot = Take;
     type State = State;
+    type Plan<'g> = Plan;
 
-    fn layout(game: &Subtraction, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take>, Size> {
+    fn layout(game: &Subtraction, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take, Plan>, Size> {
         let plan = Plan::new(game, pos, *state, room)?;
         let place = |group: &Group, index: usize, stones: u32| Place {
             spot: Take::new(group.heap, stones),
@@ -51,7 +52,15 @@ impl BoardView<Subtraction> for SubtractionBoard {
             let amounts = game.amounts(pos.state[group.heap]).iter().enumerate();
             amounts.map(move |(index, &stones)| place(group, index, stones))
         });
-        Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places: places.collect() })
+        Ok(Layout {
+            room,
+            area: room.area,
+            window: plan.window,
+            side: plan.side,
+            places: places.collect(),
+            scroll: plan.scroll,
+            plan,
+        })
     }
 
     fn choose(game: &Subtraction, pos: &Heaps, _: Option<Take>, spot: Take) -> Choice<Take, Take> {
@@ -79,26 +88,23 @@ impl BoardView<Subtraction> for SubtractionBoard {
         format!("Take {}{from}, and {stay}.{}", spot.stones, tail(scene, spot))
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Take>, pen: &mut Pen<'_>) {
-        let Ok(plan) = Plan::new(scene.game, scene.position, *scene.state, layout.room) else { return };
+    fn render(scene: &View<'_>, layout: &Layout<Take, Plan>, pen: &mut Pen<'_>) {
+        let plan = &layout.plan;
         if let Some(area) = plan.stones {
             picture(scene).render(area, pen);
         }
         for group in &plan.groups {
-            heap(scene, &plan, group, &mut pen.within(plan.window));
+            heap(scene, plan, group, &mut pen.within(plan.window));
         }
         if let Some(area) = plan.strip {
             strip(scene, area, pen);
         } else {
-            sum(scene, &plan, pen);
+            sum(scene, plan, pen);
         }
     }
 
-    fn reveal(_: &Subtraction, _: &Heaps, state: &mut State, layout: &Layout<Take>, spot: Take) {
-        let Some(shape) = layout.shape(spot) else { return };
-        let (row, window) = (shape.centre().1 as i32, layout.window);
-        let (below, above) = (row - i32::from(window.bottom()) + 1, i32::from(window.top()) - row);
-        state.scroll = (state.scroll + below.max(0) - above.max(0)).max(0);
+    fn scrolled(state: &mut State) -> Option<&mut i32> {
+        Some(&mut state.scroll)
     }
 
     fn commands() -> &'static [BoardCommand<State>] {

@@ -23,6 +23,8 @@ pub struct Plan {
     pub groups: Vec<Group>,
     /// How many stones a column of a row stands for.
     pub scale: u32,
+    /// Rows that are scrolled away.
+    pub scroll: i32,
 }
 
 /// The takes from one heap.
@@ -46,9 +48,10 @@ impl Plan {
 
     fn one(game: &Subtraction, pos: &Heaps, state: State, room: Room) -> Result<Self, Size> {
         let count = game.amounts(pos.state[0]).len();
-        let Single { stones, window, side, strip, chips } = Single::new(room, words(game, pos), count, state.scroll)?;
+        let Single { stones, window, side, strip, chips, scroll } =
+            Single::new(room, words(game, pos), count, state.scroll)?;
         let groups = vec![Group { heap: 0, row: None, chips }];
-        Ok(Self { window, side, stones: Some(stones), strip: Some(strip), groups, scale: 1 })
+        Ok(Self { window, side, stones: Some(stones), strip: Some(strip), groups, scale: 1, scroll })
     }
 
     fn several(game: &Subtraction, pos: &Heaps, state: State, room: Room) -> Self {
@@ -74,7 +77,7 @@ impl Plan {
         let room_for_stones = (columns - 22).max(5) as u32;
         let top = game.top();
         let scale = if top + top / 5 <= room_for_stones { 1 } else { top.div_ceil(room_for_stones).max(2) };
-        Self { window, side, stones: None, strip: None, groups, scale }
+        Self { window, side, stones: None, strip: None, groups, scale, scroll: offset + PAGE * state.back }
     }
 }
 

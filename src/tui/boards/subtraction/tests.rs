@@ -1,5 +1,3 @@
-use ratatui::layout::Rect;
-
 use super::*;
 use crate::tui::boards::heaps::testing::picture;
 use crate::tui::boards::law;
@@ -56,19 +54,7 @@ fn several_heaps_are_rows_with_their_nimbers() {
 }
 
 #[test]
-fn no_size_makes_the_board_panic_or_paint_outside() {
-    for setup in ["square 40", "square 1000000", "square 40,23,7,9000", "subtract 3 from 2", "prime-power 0,0"] {
-        let game: Subtraction = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-        for (width, height) in
-            (0..130).step_by(13).flat_map(|width| (0..45).step_by(5).map(move |height| (width, height)))
-        {
-            let room = Room { area: Rect::new(0, 0, width, height), panes: true };
-            match SubtractionBoard::layout(&game, &game.start(), &State::default(), room) {
-                Ok(_) => {
-                    drop(shown(setup, "", "", State { sieve: Some(5), back: 3, ..State::default() }, (width, height)));
-                }
-                Err(needs) => assert!(width < needs.width || height < needs.height, "{setup} at {width}x{height}"),
-            }
-        }
-    }
+fn the_law_over_sizes_holds() {
+    let setups = ["square 40", "square 1000000", "square 40,23,7,9000", "subtract 3 from 2", "prime-power 0,0"];
+    crate::tui::boards::sizes::check::<Subtraction>(&setups, &State { sieve: Some(5), back: 3, ..State::default() });
 }

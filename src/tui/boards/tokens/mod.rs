@@ -29,15 +29,16 @@ impl BoardView<Tokens> for TokensBoard {
     /// A place by its number.
     type Spot = usize;
     type State = State;
+    type Plan<'g> = Plan;
 
-    fn layout(game: &Tokens, _: &Walk, state: &State, room: Room) -> Result<Layout<usize>, Size> {
+    fn layout(game: &Tokens, _: &Walk, state: &State, room: Room) -> Result<Layout<usize, Plan>, Size> {
         let plan = Plan::new(game, state.scroll, room)?;
         let places = (0..plan.shapes.len()).map(|spot| Place { spot, shape: plan.shapes[spot] }).collect();
-        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places })
+        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
     }
 
     /// Left and right go through all choices in the order of reading, up and down to the nearest.
-    fn step(_: &Tokens, _: &Walk, layout: &Layout<usize>, from: usize, direction: Direction) -> usize {
+    fn step(_: &Tokens, _: &Walk, layout: &Layout<usize, Plan>, from: usize, direction: Direction) -> usize {
         layout.step_in_order(from, direction)
     }
 
@@ -67,18 +68,18 @@ impl BoardView<Tokens> for TokensBoard {
         }
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<usize>, pen: &mut Pen<'_>) {
-        let Ok(plan) = Plan::new(scene.game, scene.state.scroll, layout.room) else { return };
+    fn render(scene: &View<'_>, layout: &Layout<usize, Plan>, pen: &mut Pen<'_>) {
+        let plan = &layout.plan;
         let marked = Marked::new(scene);
         match plan.picture {
-            Picture::Map => map::render(scene, &plan, &marked, pen),
-            Picture::Squares => squares::render(scene, &plan, &marked, pen),
-            Picture::Table => table::render(scene, &plan, &marked, pen),
+            Picture::Map => map::render(scene, plan, &marked, pen),
+            Picture::Squares => squares::render(scene, plan, &marked, pen),
+            Picture::Table => table::render(scene, plan, &marked, pen),
         }
     }
 
-    fn reveal(_: &Tokens, _: &Walk, state: &mut State, layout: &Layout<usize>, spot: usize) {
-        state.reveal(layout, spot);
+    fn scrolled(state: &mut State) -> Option<&mut i32> {
+        Some(&mut state.scroll)
     }
 
     fn commands() -> &'static [BoardCommand<State>] {

@@ -31,6 +31,8 @@ pub struct Plan {
     pub shapes: Vec<Shape>,
     /// The columns of a name.
     pub name: i32,
+    /// Rows that are scrolled away.
+    pub scroll: i32,
 }
 
 /// Columns of the tokens, and of a nimber, in a place.
@@ -77,7 +79,15 @@ impl Plan {
             width: cell,
             height: 1,
         };
-        Some(Self { picture: Picture::Map, area, window: area, side, shapes: at.iter().map(shape).collect(), name })
+        Some(Self {
+            picture: Picture::Map,
+            area,
+            window: area,
+            side,
+            shapes: at.iter().map(shape).collect(),
+            name,
+            scroll: 0,
+        })
     }
 
     fn squares(ways: &Ways, room: Room) -> Option<Self> {
@@ -99,7 +109,7 @@ impl Plan {
             height: SQUARE_ROWS - 1,
         };
         let shapes = (0..count).map(shape).collect();
-        Some(Self { picture: Picture::Squares, area, window: area, side, shapes, name: names(ways) })
+        Some(Self { picture: Picture::Squares, area, window: area, side, shapes, name: names(ways), scroll: 0 })
     }
 
     fn table(ways: &Ways, scroll: i32, room: Room) -> Self {
@@ -114,7 +124,7 @@ impl Plan {
             height: 1,
         };
         let shapes = (0..count).map(shape).collect();
-        Self { picture: Picture::Table, area, window, side, shapes, name: names(ways) }
+        Self { picture: Picture::Table, area, window, side, shapes, name: names(ways), scroll }
     }
 }
 

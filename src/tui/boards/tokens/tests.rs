@@ -44,17 +44,6 @@ fn a_track_shows_where_its_arrows_lead() {
 }
 
 #[test]
-fn no_size_makes_the_board_panic_or_paint_outside() {
-    for setup in ALL {
-        let game: Tokens = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-        for (width, height) in
-            (0..130).step_by(7).flat_map(|width| (0..45).step_by(4).map(move |height| (width, height)))
-        {
-            let room = Room { area: ratatui::layout::Rect::new(0, 0, width, height), panes: true };
-            match TokensBoard::layout(&game, &game.start(), &State::default(), room) {
-                Ok(_) => drop(picture::<Tokens>(setup, "", "", &State { nimbers: true, scroll: 2 }, (width, height))),
-                Err(needs) => assert!(width < needs.width || height < needs.height, "{setup} at {width}x{height}"),
-            }
-        }
-    }
+fn the_law_over_sizes_holds() {
+    crate::tui::boards::sizes::check::<Tokens>(&ALL, &State { nimbers: true, scroll: 2 });
 }

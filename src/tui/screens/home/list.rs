@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::{Home, Item, LIST};
 use crate::tui::Role;
 use crate::tui::paint::{Pen, cut};
+use crate::tui::panes::reveal;
 use crate::tui::screens::saved;
 
 impl Home {
@@ -12,7 +13,7 @@ impl Home {
     pub(super) fn row_of(&self, area: Rect, item: usize) -> Option<u16> {
         let step = if 2 * self.items.len() < usize::from(area.height) { 2 } else { 1 };
         let top = u16::from(area.height > 12);
-        let first = (self.chosen + 1).saturating_sub(usize::from(area.height - top) / step);
+        let first = reveal(0, usize::from(area.height - top) / step, self.chosen);
         let row = item.checked_sub(first)? * step + usize::from(top);
         (row < usize::from(area.height)).then_some(row as u16)
     }

@@ -9,6 +9,7 @@ use crate::play::tournament::{Method, Pairing};
 use crate::survey::Cell;
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, cut, cut_name, width, wrap};
+use crate::tui::panes::reveal;
 use crate::tui::screen::said;
 use crate::tui::{Direction, Ink, Role};
 
@@ -65,8 +66,8 @@ impl Matrix {
             Direction::Right => self.column = self.column.saturating_add(by).min(last),
         }
         let plan = plan(contest.bots.len(), area);
-        self.first_row = self.first_row.min(self.row).max((self.row + 1).saturating_sub(plan.rows));
-        self.first_column = self.first_column.min(self.column).max((self.column + 1).saturating_sub(plan.columns));
+        self.first_row = reveal(self.first_row, plan.rows, self.row);
+        self.first_column = reveal(self.first_column, plan.columns, self.column);
     }
 
     /// The cursor rests on a cell, however many there are by now.

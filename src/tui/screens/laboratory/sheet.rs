@@ -7,6 +7,7 @@ use super::survey::Survey;
 use crate::survey::{Cell, Column};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, capital, cut, width, wrap};
+use crate::tui::panes::reveal;
 use crate::tui::screen::said;
 use crate::tui::{Direction, Role};
 
@@ -49,8 +50,7 @@ impl Sheet {
             }
         }
         self.walked |= matches!(direction, Direction::Up | Direction::Down);
-        let rows = rows_of(area);
-        self.first_row = self.first_row.min(self.row).max((self.row + 1).saturating_sub(rows));
+        self.first_row = reveal(self.first_row, rows_of(area), self.row);
     }
 
     /// Chooses the row that was clicked; whether it was chosen already.

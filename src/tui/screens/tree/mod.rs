@@ -16,6 +16,7 @@ use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
+use crate::tui::panes::reveal;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::typed::{Answer, Prompt};
 use crate::tui::{Action, Direction, DiskEffect, Role};
@@ -185,8 +186,7 @@ impl TreeScreen {
     /// Scrolls just as far as the cursor needs.
     fn reveal(&mut self, area: Rect) {
         let (row, height) = (self.row_now(), usize::from(draw::list(area).height).max(1));
-        self.first = self.first.min(row).max((row + 1).saturating_sub(height));
-        self.first = self.first.min(self.rows.len().saturating_sub(height));
+        self.first = reveal(self.first, height, row).min(self.rows.len().saturating_sub(height));
     }
 }
 
