@@ -21,9 +21,9 @@ impl Bot<CatchUp> for Collector {
         game: &CatchUp,
         pos: &<CatchUp as Game>::Position,
         _solver: &mut Solver<CatchUp>,
-        _monitor: &mut Monitor<'_, CatchUp>,
+        monitor: &mut Monitor<'_, CatchUp>,
     ) -> Result<Policy<CatchUp>, Halt> {
-        let all = turns(game, pos, 10_000).turns;
+        let all = turns(game, pos, 10_000, monitor).turns;
         let longest = all.iter().map(|(turn, _)| turn.len()).max();
         Ok(Policy::uniform(all.into_iter().map(|(turn, _)| turn).filter(|turn| Some(turn.len()) == longest).collect()))
     }

@@ -3,7 +3,7 @@
 use catchup::core::Game;
 use catchup::games::AnyGame;
 use catchup::games::catch_up::CatchUp;
-use catchup::play::{Below, StateGraph, Tree};
+use catchup::play::{Below, Branches, StateGraph, Tree};
 use catchup::solve::{Monitor, Solver};
 
 fn tree(setup: &str, position: Option<&str>, depth: usize, limit: usize) -> Tree<CatchUp> {
@@ -81,4 +81,24 @@ fn the_graph_of_an_impartial_game_has_each_state_once() {
         assert!(!dot.contains(" p2"), "{setup}: {dot}");
         assert_eq!(graph.is_whole(), states < 30, "{setup}");
     }
+}
+
+/// A game that is a thousand turns long: its lines would grow with it, and fill a disk.
+#[test]
+fn a_deep_tree_is_as_long_as_it_has_nodes_and_no_longer() {
+    let game: AnyGame = "square-but-one 1 odd".parse().expect("a setup");
+    let mut tree = Tree::new(game.clone(), game.start(), 4_000);
+    let solver = Solver::new(game);
+    for index in 0..3_999 {
+        let position = tree.nodes()[index].position.clone();
+        tree.hang(index, &Branches::list(position, tree.room(), &solver, &Monitor::unlimited()));
+        if tree.is_full() {
+            break;
+        }
+    }
+    let last = tree.nodes().len() - 1;
+    assert!(tree.nodes()[last].depth > 1_000 && tree.moves_to(last).len() == tree.nodes()[last].depth);
+    let text = tree.text();
+    assert!(text.lines().all(|line| line.len() < 400), "{} letters", text.len());
+    assert!(text.lines().count() >= tree.nodes().len());
 }

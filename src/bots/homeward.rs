@@ -20,8 +20,8 @@ impl<G: Solve> Bot<G> for Homeward<G> {
         monitor: &mut Monitor<'_, G>,
     ) -> Result<Policy<G>, Halt> {
         let (analysis, halt) = solver.analyze(pos, monitor);
-        if halt == Err(Halt::Cancelled) {
-            return Err(Halt::Cancelled);
+        if halt == Err(Halt::Cancelled) || !analysis.is_listed {
+            return Err(halt.err().unwrap_or(Halt::MemoryFull));
         }
         let one_each = |moves: Vec<G::Move>| Policy::uniform(moves.into_iter().map(|mv| vec![mv]).collect());
         let is_won = analysis.root.outcome() == Some(Outcome::Win);

@@ -59,7 +59,9 @@ pub(super) fn rate<G: Solve>(
 ) -> Result<Vec<Rated<G>>, Halt> {
     let analysis = ask(pos, solver, monitor)?;
     let mut rated = Vec::new();
-    for (turn, child) in turns(game, pos, MOST_TURNS).turns {
+    let list = turns(game, pos, MOST_TURNS, monitor);
+    list.halt?;
+    for (turn, child) in list.turns {
         let (bounds, estimate) = match (turn.as_slice(), analysis.report(turn[0])) {
             ([_], Some(report)) => (report.bounds, report.estimate),
             _ => {
@@ -80,6 +82,7 @@ const MOST_TURNS: usize = 20_000;
 fn ask<G: Solve>(pos: &G::Position, solver: &mut Solver<G>, monitor: &mut Monitor<'_, G>) -> Result<Analysis<G>, Halt> {
     match solver.analyze(pos, monitor) {
         (_, Err(Halt::Cancelled)) => Err(Halt::Cancelled),
+        (analysis, Err(halt)) if !analysis.is_listed => Err(halt),
         (analysis, _) => Ok(analysis),
     }
 }
@@ -94,7 +97,7 @@ fn draw_keepers<G: Solve>(
 ) -> Result<Vec<usize>, Halt> {
     let mut left = MOST_REPLIES;
     let few = chosen.iter().all(|turn| {
-        let replies = turns(game, &turn.child, left + 1).turns.len();
+        let replies = turns(game, &turn.child, left + 1, monitor).turns.len();
         let fits = replies <= left;
         left = left.saturating_sub(replies);
         fits

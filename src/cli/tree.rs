@@ -1,6 +1,7 @@
 //! `catchup tree`: the tree of turns, as text or for Graphviz.
 
-use std::io::Write;
+use std::fmt;
+use std::io::{self, BufWriter, Write};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -31,7 +32,11 @@ pub fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> Result<
     let mut print = |ending| {
         let mut tree = lock(&tree);
         tree.mark();
-        write!(out, "{}", if args.dot { tree.dot() } else { tree.text() })?;
+        if args.dot {
+            stream(out, |text| tree.write_dot(text))?;
+        } else {
+            stream(out, |text| tree.write_text(text))?;
+        }
         if tree.is_full() {
             say(format!("the tree is cut at {} nodes; `--limit` raises that", args.limit));
         }
@@ -76,6 +81,31 @@ fn say_ending(ending: Ending, time: Duration) {
     }
 }
 
+/// Writes a text piece by piece.
+fn stream(out: &mut impl Write, write: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result) -> io::Result<()> {
+    let mut pieces = Pieces { out: BufWriter::new(out), error: None };
+    let written = write(&mut pieces);
+    match pieces.error {
+        Some(error) => Err(error),
+        None => written.map_err(io::Error::other).and_then(|()| pieces.out.flush()),
+    }
+}
+
+/// A writer of text that keeps why it could not go on.
+struct Pieces<W: Write> {
+    out: BufWriter<W>,
+    error: Option<io::Error>,
+}
+
+impl<W: Write> fmt::Write for Pieces<W> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.out.write_all(text.as_bytes()).map_err(|error| {
+            self.error = Some(error);
+            fmt::Error
+        })
+    }
+}
+
 fn lock(tree: &Mutex<Tree<AnyGame>>) -> MutexGuard<'_, Tree<AnyGame>> {
     tree.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -91,12 +121,11 @@ fn grow(
     let root = lock(tree).nodes()[0].position.clone();
     // Whatever is in a position is in its text too; a node lists some turns beside it.
     let entry = 2 * size_of::<TreeNode<AnyGame>>() + 4 * (32 + 2 * solver.game().write_position(&root).len());
+    let monitor = Monitor::new(cancel.clone(), memory.clone());
     let mut paid = Vec::new();
     let mut index = 0;
     loop {
-        if cancel.is_cancelled() {
-            return Err(Halt::Cancelled);
-        }
+        monitor.check()?;
         let (position, room, is_open) = {
             let tree = lock(tree);
             let Some(node) = tree.nodes().get(index).filter(|_| !tree.is_full()) else { return Ok(()) };
@@ -108,7 +137,7 @@ fn grow(
             if affordable == 0 {
                 return Err(Halt::MemoryFull);
             }
-            let branches = Branches::list(position, room.min(affordable), solver);
+            let branches = Branches::list(position, room.min(affordable), solver, &monitor);
             let before = room;
             let mut tree = lock(tree);
             tree.hang(index, &branches);
@@ -190,8 +219,10 @@ fn graph(
         say("stopped before the positions were known");
         return Ok(code);
     };
-    write!(out, "{}", graph.dot())?;
-    if !graph.is_whole() {
+    stream(out, |text| graph.write_dot(text))?;
+    if !graph.is_whole() && graph.positions().count() < args.limit as usize {
+        say("the memory budget is used up; `--memory` raises it");
+    } else if !graph.is_whole() {
         say(format!("the graph is cut at {} positions; `--limit` raises that", args.limit));
     }
     say_ending(ending, time);

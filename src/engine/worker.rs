@@ -106,9 +106,11 @@ fn answer<'a, G: Bots>(
 ) -> Result<Answer<G>, Halt> {
     let mut monitor =
         monitor(cancel.clone()).with_watch(|analysis| teller.analysis(analysis)).with_pulse(|| teller.reminded());
-    let begun = Analysis::new(solver.game(), question.position.clone());
-    if question.detail == Detail::Turns && !begun.is_valueless(solver.game()) {
-        teller.listed(list_turns(solver, &begun, MOST_TURNS));
+    if question.detail == Detail::Turns {
+        let (begun, halt) = Analysis::within(solver.game(), question.position.clone(), &monitor);
+        if halt.is_ok() && !begun.is_valueless(solver.game()) {
+            teller.listed(list_turns(solver, &begun, MOST_TURNS, &monitor));
+        }
     }
     let analysis = match solver.analyze(&question.position, &mut monitor) {
         (_, Err(Halt::Cancelled)) => return Err(Halt::Cancelled),

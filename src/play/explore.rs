@@ -1,7 +1,7 @@
 //! The tree of turns from a position, unfolded as far as somebody looks.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
+use std::fmt::{self, Write};
 
 use crate::bots::{Bots, Turn};
 use crate::core::{Bounds, GameResult, Step, Value};
@@ -72,11 +72,12 @@ struct Branch<G: Bots> {
 }
 
 impl<G: Bots> Branches<G> {
-    /// Lists the turns of `position`, at most `room` of them, with what the rules and the solver's tables say at once.
-    pub fn list(position: G::Position, room: usize, solver: &Solver<G>) -> Self {
+    /// Lists the turns of `position`, at most `room` of them and as many as memory holds, with what the rules and the
+    /// solver's tables say at once.
+    pub fn list(position: G::Position, room: usize, solver: &Solver<G>, monitor: &Monitor<'_, G>) -> Self {
         let game = solver.game();
-        let listed = turns(game, &position, room);
-        let mut ways = other_ways(game, &position);
+        let listed = turns(game, &position, room, monitor);
+        let mut ways = other_ways(game, &position, monitor);
         let branch = |(turn, child): (Turn<G>, G::Position)| {
             let (ways, more_ways) = ways.remove(&child).unwrap_or((vec![turn], false));
             let result = game.result(&child);
@@ -120,8 +121,9 @@ pub struct Tree<G: Bots> {
 
 /// How many turns to one position are listed.
 const MOST_WAYS: usize = 6;
-/// How many runs of moves are looked at for that, at one node.
-const MOST_RUNS: usize = 5_000;
+/// How many runs of moves are looked at for that, at one node; fewer where memory ends, but so many always.
+const MOST_RUNS: u64 = 5_000;
+const FEW_RUNS: u64 = 256;
 
 impl<G: Bots> Tree<G> {
     /// A tree that is only its root. At most `limit` nodes will ever be in it.
@@ -166,7 +168,7 @@ impl<G: Bots> Tree<G> {
         if self.nodes[index].below != Below::Unknown {
             return Ok(());
         }
-        let mut branches = Branches::list(self.nodes[index].position.clone(), self.room(), solver);
+        let mut branches = Branches::list(self.nodes[index].position.clone(), self.room(), solver, monitor);
         branches.prove(solver, monitor, |_| {})?;
         self.hang(index, &branches);
         Ok(())
@@ -225,11 +227,10 @@ impl<G: Bots> Tree<G> {
 
     /// The moves that lead from the root to a node; of several turns the first.
     pub fn moves_to(&self, index: usize) -> Vec<G::Move> {
-        let node = &self.nodes[index];
-        let Some(parent) = node.parent else { return Vec::new() };
-        let mut moves = self.moves_to(parent);
-        moves.extend(node.ways.first().into_iter().flatten());
-        moves
+        let above = |node: &&TreeNode<G>| node.parent.map(|parent| &self.nodes[parent]);
+        let way = std::iter::successors(Some(&self.nodes[index]), above);
+        let turns: Vec<_> = way.filter_map(|node| node.ways.first()).collect();
+        turns.into_iter().rev().flatten().copied().collect()
     }
 
     /// Unfolds everything down to `depth` turns below the root, level by level, until the limit is met.
@@ -264,49 +265,73 @@ impl<G: Bots> Tree<G> {
 
     /// The tree as lines of text, indented by depth; `*` marks optimal play, `..` what the limit left out.
     pub fn text(&self) -> String {
-        let mut text = String::new();
-        self.write_lines(0, "", &mut text);
-        text
+        written(|text| self.write_text(text))
     }
 
-    fn write_lines(&self, index: usize, indent: &str, text: &mut String) {
+    /// Writes the [`text`](Self::text) piece by piece: a tree that is as deep as it is large takes no memory for it.
+    ///
+    /// # Errors
+    /// Those of `text`.
+    pub fn write_text(&self, text: &mut dyn Write) -> fmt::Result {
+        // What is left to be written, the next last: a node, or the sign behind the nodes below one.
+        let mut open = vec![Line::Node(0)];
+        while let Some(line) = open.pop() {
+            let index = match line {
+                Line::Node(index) => index,
+                Line::Cut(depth) => {
+                    writeln!(text, "{:width$}  ..", "", width = indent(depth + 1))?;
+                    continue;
+                }
+            };
+            let node = &self.nodes[index];
+            self.write_line(index, text)?;
+            let cut = match node.below {
+                Below::Unknown => node.result.is_none(),
+                Below::Some(_) => true,
+                Below::Nodes(_) => false,
+            };
+            open.extend(cut.then_some(Line::Cut(node.depth)));
+            open.extend(node.below.nodes().iter().rev().map(|&child| Line::Node(child)));
+        }
+        Ok(())
+    }
+
+    fn write_line(&self, index: usize, text: &mut dyn Write) -> fmt::Result {
         let node = &self.nodes[index];
         let label = self.game.node_label(&node.position);
         let label = shown(&label);
         let mark = if node.optimal { "*" } else { " " };
+        let verdict = self.verdict(node);
         let line = match node.parent {
-            None => format!("{label}  {}", self.verdict(node)),
-            Some(_) => format!("{indent}{mark} {}  {label}  {}", shown(&self.ways_text(index)), self.verdict(node)),
+            None => format!("{label}  {verdict}"),
+            Some(_) => {
+                let indent = indent(node.depth);
+                format!("{:indent$}{mark} {}  {label}  {verdict}", "", shown(&self.ways_text(index)))
+            }
         };
-        let _ = writeln!(text, "{}", line.trim_end());
-        let deeper = if node.parent.is_some() { format!("{indent}  ") } else { indent.to_owned() };
-        for &child in node.below.nodes() {
-            self.write_lines(child, &deeper, text);
-        }
-        let cut = match node.below {
-            Below::Unknown => node.result.is_none(),
-            Below::Some(_) => true,
-            Below::Nodes(_) => false,
-        };
-        if cut {
-            let _ = writeln!(text, "{deeper}  ..");
-        }
+        writeln!(text, "{}", line.trim_end())
     }
 
     /// The tree in the language of Graphviz: optimal play is bold, the winner of an end is named.
     pub fn dot(&self) -> String {
-        let mut text = String::from("digraph turns {\n  node [shape=box, fontname=\"monospace\"];\n");
+        written(|text| self.write_dot(text))
+    }
+
+    /// Writes [`dot`](Self::dot) piece by piece.
+    ///
+    /// # Errors
+    /// Those of `text`.
+    pub fn write_dot(&self, text: &mut dyn Write) -> fmt::Result {
+        text.write_str("digraph turns {\n  node [shape=box, fontname=\"monospace\"];\n")?;
         for (index, node) in self.nodes.iter().enumerate() {
             let label = dot_text(&self.game.node_label(&node.position));
-            let _ = writeln!(text, "  n{index} [label=\"{label}\\n{}\"];", self.verdict(node));
+            writeln!(text, "  n{index} [label=\"{label}\\n{}\"];", self.verdict(node))?;
             if let Some(parent) = node.parent {
                 let style = if node.optimal { ", style=bold" } else { ", color=gray" };
-                let _ =
-                    writeln!(text, "  n{parent} -> n{index} [label=\"{}\"{style}];", dot_text(&self.ways_text(index)));
+                writeln!(text, "  n{parent} -> n{index} [label=\"{}\"{style}];", dot_text(&self.ways_text(index)))?;
             }
         }
-        text.push_str("}\n");
-        text
+        text.write_str("}\n")
     }
 
     /// What a node is worth, or how the game ended there; nothing where three and more play, who have no common value.
@@ -339,6 +364,29 @@ impl<G: Bots> Tree<G> {
     }
 }
 
+/// What is left to be written of a tree.
+enum Line {
+    Node(usize),
+    /// The sign for what the limit left out below a node of this depth.
+    Cut(usize),
+}
+
+/// How far a line is moved to the right. Nobody counts the columns of a game that is hundreds of turns deep, and its lines
+/// would fill a disk.
+fn indent(depth: usize) -> usize {
+    2 * depth.saturating_sub(1).min(DEEPEST_INDENT)
+}
+
+const DEEPEST_INDENT: usize = 100;
+
+/// What is written, as one text.
+pub(super) fn written(write: impl FnOnce(&mut dyn Write) -> fmt::Result) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = write(&mut text);
+    text
+}
+
 /// A text as a label for Graphviz, which knows escapes of its own.
 pub(super) fn dot_text(text: &str) -> String {
     shown(text).replace('\\', "\\\\").replace('"', "'")
@@ -359,22 +407,29 @@ fn prove<G: Bots>(pos: &G::Position, solver: &mut Solver<G>, monitor: &mut Monit
 }
 
 /// All runs of moves that make a turn, by the position they lead to; empty when there are too many to look at.
-fn other_ways<G: Bots>(game: &G, pos: &G::Position) -> HashMap<G::Position, (Vec<Turn<G>>, bool)> {
+fn other_ways<G: Bots>(
+    game: &G,
+    pos: &G::Position,
+    monitor: &Monitor<'_, G>,
+) -> HashMap<G::Position, (Vec<Turn<G>>, bool)> {
     let mut ways = HashMap::new();
+    let entry = size_of::<G::Position>() + game.bytes_beside() + 4 * size_of::<Turn<G>>();
+    // A part of what is left is taken, and nothing more is listed.
+    let most = (monitor.memory().available() / entry as u64 / 2).clamp(FEW_RUNS, MOST_RUNS);
     let mut runs = 0;
-    collect_ways(game, pos, &mut Vec::new(), &mut runs, &mut ways);
-    if runs > MOST_RUNS { HashMap::new() } else { ways }
+    collect_ways(game, pos, &mut Vec::new(), (&mut runs, most), &mut ways);
+    if runs > most { HashMap::new() } else { ways }
 }
 
 fn collect_ways<G: Bots>(
     game: &G,
     pos: &G::Position,
     run: &mut Turn<G>,
-    runs: &mut usize,
+    (runs, most): (&mut u64, u64),
     ways: &mut HashMap<G::Position, (Vec<Turn<G>>, bool)>,
 ) {
     for mv in game.legal_moves(pos) {
-        if *runs > MOST_RUNS {
+        if *runs > most {
             return;
         }
         *runs += 1;
@@ -388,7 +443,7 @@ fn collect_ways<G: Bots>(
                 *more = true;
             }
         } else {
-            collect_ways(game, &child, run, runs, ways);
+            collect_ways(game, &child, run, (runs, most), ways);
         }
         run.pop();
     }

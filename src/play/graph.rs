@@ -1,19 +1,21 @@
 //! The graph of positions of an impartial game: every position once, whoever is to move.
 
 use std::collections::HashMap;
-use std::fmt::Write as _;
+use std::fmt::{self, Write};
 
-use super::explore::dot_text;
+use super::explore::{dot_text, written};
 use crate::core::{Bounds, Game, Outcome};
-use crate::solve::{Halt, Monitor, Solve, Solver};
+use crate::solve::{Account, Halt, Monitor, Solve, Solver};
 
 /// The positions below one, each once, and the moves between them. Winning for whoever has moved there are those that
 /// are lost for the player to move (Klarner's state graph).
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct StateGraph<G: Game> {
     game: G,
     nodes: Vec<GraphNode<G>>,
     is_whole: bool,
+    /// What the positions take from the memory budget.
+    paid: Account,
 }
 
 #[derive(Clone, Debug)]
@@ -24,7 +26,7 @@ struct GraphNode<G: Game> {
 }
 
 impl<G: Solve> StateGraph<G> {
-    /// The graph below `position`, at most `limit` nodes of it, the nearest first.
+    /// The graph below `position`, at most `limit` nodes of it and as many as memory holds, the nearest first.
     ///
     /// The positions come first; what is not proven when somebody stops it stays unknown.
     ///
@@ -39,28 +41,41 @@ impl<G: Solve> StateGraph<G> {
         let game = solver.game().clone();
         let root = game.canonical(position);
         let mut places = HashMap::from([(root.clone(), 0)]);
-        let mut graph = Self { game, nodes: vec![GraphNode::new(root)], is_whole: true };
+        // A position stands in the graph and among the places; they grow by doubling.
+        let node = 2 * (size_of::<G::Position>() + game.bytes_beside()) + 2 * size_of::<GraphNode<G>>() + 16;
+        let mut graph = Self { game, nodes: vec![GraphNode::new(root)], is_whole: true, paid: Account::default() };
+        let mut limit = limit;
         let mut index = 0;
         while index < graph.nodes.len() {
             monitor.check()?;
             let pos = graph.nodes[index].position.clone();
-            for mv in graph.game.legal_moves(&pos) {
+            for (number, mv) in graph.game.legal_moves(&pos).into_iter().enumerate() {
+                if number % LOOK == LOOK - 1 {
+                    monitor.check()?;
+                }
                 let child = graph.game.canonical(&graph.game.play(&pos, mv));
                 let next = graph.nodes.len();
-                let place = *places.entry(child.clone()).or_insert(next);
-                if place == next && next >= limit {
-                    places.remove(&child);
+                let known = places.get(&child).copied();
+                let bytes = if known.is_none() { node } else { 0 } + 2 * size_of::<(G::Move, usize)>();
+                let is_cut = known.is_none() && next >= limit;
+                if is_cut || graph.paid.take(bytes, monitor.memory()).is_err() {
+                    // Where memory ends, too, what is there is drawn.
+                    limit = limit.min(next);
                     graph.is_whole = false;
                     continue;
                 }
-                if place == next {
+                if known.is_none() {
+                    places.insert(child.clone(), next);
                     graph.nodes.push(GraphNode::new(child));
                 }
-                graph.nodes[index].moves.push((mv, place));
+                graph.nodes[index].moves.push((mv, known.unwrap_or(next)));
             }
             index += 1;
         }
         for node in &mut graph.nodes {
+            if monitor.spent() {
+                break;
+            }
             let (analysis, halt) = solver.analyze(&node.position, monitor);
             node.bounds = analysis.root;
             if let Err(Halt::Cancelled) = halt {
@@ -82,23 +97,33 @@ impl<G: Solve> StateGraph<G> {
 
     /// The graph for Graphviz: what one wants to move to is filled, and the moves that lead there are bold.
     pub fn dot(&self) -> String {
-        let mut text = String::from("digraph positions {\n  node [shape=box, style=filled, fontname=\"monospace\"];\n");
+        written(|text| self.write_dot(text))
+    }
+
+    /// Writes [`dot`](Self::dot) piece by piece.
+    ///
+    /// # Errors
+    /// Those of `text`.
+    pub fn write_dot(&self, text: &mut dyn Write) -> fmt::Result {
+        text.write_str("digraph positions {\n  node [shape=box, style=filled, fontname=\"monospace\"];\n")?;
         for (index, node) in self.nodes.iter().enumerate() {
             let label = dot_text(&self.game.node_label(&node.position));
             let (fill, ink) = if is_target(node) { ("black", "white") } else { ("white", "black") };
-            let _ = writeln!(text, "  n{index} [label=\"{label}\", fillcolor={fill}, fontcolor={ink}];");
+            writeln!(text, "  n{index} [label=\"{label}\", fillcolor={fill}, fontcolor={ink}];")?;
         }
         for (index, node) in self.nodes.iter().enumerate() {
             for &(mv, child) in &node.moves {
                 let style = if is_target(&self.nodes[child]) { "style=bold" } else { "color=gray" };
                 let name = dot_text(&self.game.write_move(&node.position, mv));
-                let _ = writeln!(text, "  n{index} -> n{child} [label=\"{name}\", {style}];");
+                writeln!(text, "  n{index} -> n{child} [label=\"{name}\", {style}];")?;
             }
         }
-        text.push_str("}\n");
-        text
+        text.write_str("}\n")
     }
 }
+
+/// Moves between two looks at the monitor.
+const LOOK: usize = 256;
 
 impl<G: Game> GraphNode<G> {
     fn new(position: G::Position) -> Self {
@@ -113,7 +138,8 @@ fn is_target<G: Game>(node: &GraphNode<G>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::chomp::Chomp;
+    use crate::games::chomp::{Cell, Chomp};
+    use crate::solve::{CancelToken, Memory};
 
     /// Figure 71 of the text: nine positions of 2x3, of which three are to be moved to.
     #[test]
@@ -134,5 +160,17 @@ mod tests {
         let part = StateGraph::new(&game.start(), 4, &mut solver, &mut monitor).expect("nobody stops it");
         assert!(!part.is_whole());
         assert_eq!(part.positions().count(), 4);
+    }
+
+    #[test]
+    fn a_graph_that_memory_has_no_room_for_is_drawn_in_part() {
+        let game: Chomp = "chomp 10x10".parse().expect("a setup");
+        let mut monitor = Monitor::new(CancelToken::new(), Memory::new(1 << 20)).with_node_budget(0);
+        let mut solver = Solver::new(game.clone());
+        let graph = StateGraph::new(&game.start(), usize::MAX, &mut solver, &mut monitor).expect("nobody stops it");
+        assert!(!graph.is_whole() && (100..10_000).contains(&graph.positions().count()));
+        let moves: usize = graph.nodes.iter().map(|node| node.moves.len()).sum();
+        let bytes = moves * size_of::<(Cell, usize)>() + graph.nodes.len() * (size_of::<GraphNode<Chomp>>() + 32);
+        assert!(bytes < 1 << 20, "{bytes}");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Solve;
+use super::{Halt, Monitor, Reservation, Solve};
 use crate::core::{Bounds, Step, Value};
 
 /// What is known about a position and each of its moves.
@@ -16,8 +16,11 @@ pub struct Analysis<G: Solve> {
     pub estimate: Option<f64>,
     /// What the game adds about the position.
     pub note: Option<G::Note>,
-    /// The legal moves in their order; replaced as a whole when something changes.
+    /// The legal moves in their order; replaced as a whole when something changes. None where the memory budget has no room
+    /// for the list, which [`is_listed`](Self::is_listed) tells.
     pub moves: Arc<[MoveReport<G>]>,
+    /// Whether the legal moves are listed.
+    pub is_listed: bool,
     /// Best play for both, as far as it is proven.
     pub line: Vec<G::Move>,
     /// The stage that spoke last.
@@ -26,6 +29,8 @@ pub struct Analysis<G: Solve> {
     pub nodes: u64,
     /// No stage has anything to add.
     pub done: bool,
+    /// What the list takes from the memory budget.
+    pub(crate) paid: Option<Arc<Reservation>>,
 }
 
 /// What is known about one move.
@@ -44,24 +49,36 @@ pub struct MoveReport<G: Solve> {
 impl<G: Solve> Analysis<G> {
     /// An analysis that knows the rules and nothing else: the value of a terminal position, the names of the moves.
     pub fn new(game: &G, position: G::Position) -> Self {
-        // Three players have no common value, not even at the end.
-        let has_value = game.players() <= 2;
-        let known = |pos: &G::Position| match game.result(pos) {
-            Some(result) if has_value => Bounds::exactly(Value::at_end(result.outcome_for(game.to_move(pos)))),
-            Some(_) | None => Bounds::UNKNOWN,
+        let moves = game.legal_moves(&position);
+        let reports: Vec<_> = moves.into_iter().map(|mv| ruled(game, &position, mv)).collect();
+        Self::of_rules(game, position, reports)
+    }
+
+    /// The same, paid from the monitor's budget of memory. Where the list has no room there it is left out, and where
+    /// somebody cancels the moves that are missing are unknown; both are told beside the analysis.
+    pub fn within(game: &G, position: G::Position, monitor: &Monitor<'_, G>) -> (Self, Result<(), Halt>) {
+        let moves = game.legal_moves(&position);
+        let bytes = moves.len() * monitor.bytes_a_move();
+        let paid = if bytes < UNPAID { Ok(None) } else { monitor.memory().reserve(bytes as u64).map(Some) };
+        let Ok(paid) = paid else {
+            let analysis = Self { is_listed: false, done: false, ..Self::of_rules(game, position, Vec::new()) };
+            return (analysis, Err(Halt::MemoryFull));
         };
-        let report = |mv| {
-            let child = game.play(&position, mv);
-            let bounds = match known(&child) {
-                Bounds::UNKNOWN => Bounds::UNKNOWN,
-                bounds => bounds.backed_up(Step::of(game, &position, mv, &child)),
-            };
-            MoveReport { mv, bounds, estimate: None, note: None }
-        };
-        let moves: Arc<[_]> = game.legal_moves(&position).into_iter().map(report).collect();
-        let (root, done) = (known(&position), moves.is_empty());
+        let mut halt = Ok(());
+        let mut reports = Vec::with_capacity(moves.len());
+        for chunk in moves.chunks(LOOK) {
+            halt = halt.and_then(|()| monitor.check());
+            let report = |&mv| if halt.is_ok() { ruled(game, &position, mv) } else { MoveReport::unknown(mv) };
+            reports.extend(chunk.iter().map(report));
+        }
+        (Self { paid: paid.map(Arc::new), ..Self::of_rules(game, position, reports) }, halt)
+    }
+
+    fn of_rules(game: &G, position: G::Position, moves: Vec<MoveReport<G>>) -> Self {
+        let (root, done) = (at_end(game, &position), moves.is_empty());
         let (estimate, note, line, stage, nodes) = (None, None, Vec::new(), "rules", 0);
-        let mut analysis = Self { position, root, estimate, note, moves, line, stage, nodes, done };
+        let (moves, is_listed, paid) = (moves.into(), true, None);
+        let mut analysis = Self { position, root, estimate, note, moves, is_listed, line, stage, nodes, done, paid };
         analysis.tighten_root_by_moves();
         analysis
     }
@@ -97,7 +114,7 @@ impl<G: Solve> Analysis<G> {
 
     /// Whether every move's value is proven with its length.
     pub fn is_exact(&self) -> bool {
-        self.root.exact().is_some() && self.moves.iter().all(|report| report.bounds.exact().is_some())
+        self.is_listed && self.root.exact().is_some() && self.moves.iter().all(|report| report.bounds.exact().is_some())
     }
 
     /// The moves of which the most is proven: the shortest win, the longest loss, as far as it is known.
@@ -111,5 +128,91 @@ impl<G: Solve> Analysis<G> {
     pub fn keepers(&self) -> impl Iterator<Item = &MoveReport<G>> {
         let outcome = self.root.outcome();
         self.moves.iter().filter(move |report| outcome.is_some() && report.bounds.outcome() == outcome)
+    }
+}
+
+impl<G: Solve> MoveReport<G> {
+    /// About how many bytes a report takes, with what its note may own outside of it.
+    pub(super) const BYTES: usize = size_of::<Self>() + 64;
+
+    /// A move of which nothing is known.
+    fn unknown(mv: G::Move) -> Self {
+        Self { mv, bounds: Bounds::UNKNOWN, estimate: None, note: None }
+    }
+}
+
+/// Lists of fewer bytes are not worth asking for; who is asked for a hint with all memory full has one nevertheless.
+const UNPAID: usize = 1 << 20;
+/// So many moves are listed between two looks at the monitor.
+const LOOK: usize = 1 << 12;
+
+/// What the rules say of a move: something where it ends the game.
+fn ruled<G: Solve>(game: &G, position: &G::Position, mv: G::Move) -> MoveReport<G> {
+    let child = game.play(position, mv);
+    let bounds = match at_end(game, &child) {
+        Bounds::UNKNOWN => Bounds::UNKNOWN,
+        bounds => bounds.backed_up(Step::of(game, position, mv, &child)),
+    };
+    MoveReport { bounds, ..MoveReport::unknown(mv) }
+}
+
+/// What a position is worth where the game is over. Three players have no common value, not even at the end.
+fn at_end<G: Solve>(game: &G, pos: &G::Position) -> Bounds {
+    match game.result(pos) {
+        Some(result) if game.players() <= 2 => Bounds::exactly(Value::at_end(result.outcome_for(game.to_move(pos)))),
+        Some(_) | None => Bounds::UNKNOWN,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use super::*;
+    use crate::core::Game;
+    use crate::games::AnyGame;
+    use crate::solve::{CancelToken, Memory, Solver};
+
+    /// A quarter of a million moves.
+    fn wide() -> AnyGame {
+        "prime-power 1000000,1000000,999999".parse().expect("a setup")
+    }
+
+    #[test]
+    fn moves_that_memory_has_no_room_for_are_not_listed_and_the_verdict_stands() {
+        let memory = Memory::new(16 << 20);
+        let mut solver = Solver::new(wide());
+        let mut monitor = Monitor::new(CancelToken::new(), memory.clone());
+        let (analysis, halt) = solver.analyze(&wide().start(), &mut monitor);
+        assert_eq!((halt, analysis.is_listed, analysis.moves.len()), (Err(Halt::MemoryFull), false, 0));
+        assert!(analysis.root.outcome().is_some() && !analysis.done && !analysis.is_exact());
+    }
+
+    #[test]
+    fn moves_are_paid_for_as_long_as_they_are_kept() {
+        let memory = Memory::default();
+        let mut monitor = Monitor::new(CancelToken::new(), memory.clone()).with_node_budget(0);
+        let (analysis, _) = Solver::new(wide()).analyze(&wide().start(), &mut monitor);
+        assert_eq!(analysis.moves.len(), 236_205);
+        let taken = memory.limit() - memory.available();
+        assert!(taken > analysis.moves.len() as u64 * size_of::<MoveReport<AnyGame>>() as u64, "{taken}");
+        drop(analysis);
+        assert_eq!(memory.available(), memory.limit());
+    }
+
+    #[test]
+    fn a_long_list_ends_when_somebody_cancels() {
+        let (cancel, looks) = (CancelToken::new(), Cell::new(0));
+        let stop = cancel.clone();
+        let pulse = || {
+            looks.set(looks.get() + 1);
+            if looks.get() == 3 {
+                stop.cancel();
+            }
+        };
+        let monitor = Monitor::new(cancel.clone(), Memory::default()).with_pulse(pulse);
+        let (analysis, halt) = Analysis::within(&wide(), wide().start(), &monitor);
+        assert_eq!((halt, looks.get()), (Err(Halt::Cancelled), 3));
+        assert_eq!((analysis.moves.len(), analysis.is_listed), (236_205, true));
     }
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Analysis, Memory, Solve};
+use super::{Analysis, Memory, MoveReport, Solve};
 
 /// Why a stage stopped before it was done. What it had reported stays true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,6 +62,8 @@ pub struct Monitor<'a, G: Solve> {
     spent: Option<Box<dyn Fn() -> bool + 'a>>,
     watch: Option<Watch<'a, G>>,
     pulse: Option<Box<dyn Fn() + 'a>>,
+    /// Bytes that somebody further up takes for each move of what is shown.
+    lifted: usize,
 }
 
 /// How many nodes pass between two looks at the cancel token: a look is cheap, a million a second is not.
@@ -80,6 +82,7 @@ impl<'a, G: Solve> Monitor<'a, G> {
             spent: None,
             watch: None,
             pulse: None,
+            lifted: 0,
         }
     }
 
@@ -178,8 +181,10 @@ impl<'a, G: Solve> Monitor<'a, G> {
         lift: impl Fn(&Analysis<H>) -> Analysis<G>,
         work: impl FnOnce(&mut Monitor<'_, H>) -> T,
     ) -> T {
-        let Self { cancel, memory, nodes, node_budget, spent, watch, pulse, pictures, .. } = self;
+        let Self { cancel, memory, nodes, node_budget, spent, watch, pulse, pictures, lifted, .. } = self;
         let mut inner = Monitor::new(cancel.clone(), memory.clone());
+        // What was shown last is kept somewhere while the next is made.
+        inner.lifted = *lifted + 2 * MoveReport::<G>::BYTES;
         (inner.nodes, inner.node_budget, inner.pictures) = (*nodes, *node_budget, *pictures);
         if let Some(spent) = &*spent {
             inner = inner.with_budget(spent);
@@ -198,6 +203,11 @@ impl<'a, G: Solve> Monitor<'a, G> {
     /// Whether tables are wanted that only a picture shows.
     pub fn wants_pictures(&self) -> bool {
         self.pictures
+    }
+
+    /// About how many bytes an analysis takes for each move.
+    pub(super) fn bytes_a_move(&self) -> usize {
+        MoveReport::<G>::BYTES + self.lifted
     }
 
     /// Nodes counted so far.

@@ -1,6 +1,6 @@
 //! What every whole turn of a position is worth.
 
-use super::{Analysis, Halt, Monitor, Solve, Solver, turns};
+use super::{Account, Analysis, Halt, Monitor, Solve, Solver, turns};
 use crate::core::{Bounds, Step};
 
 /// Lists of turns stop here: nobody reads more.
@@ -44,28 +44,40 @@ const NODES_EACH: u64 = 1 << 22;
 
 /// Lists the turns of the position that `analysis` is about, at most `limit` of them, with what it and the tables know of
 /// them. Nothing is solved, and where the list is too long nothing is counted. Cost: that of [`turns()`].
-pub fn list_turns<G: Solve>(solver: &Solver<G>, analysis: &Analysis<G>, limit: usize) -> RatedTurns<G> {
-    list(solver, analysis, limit).0
+pub fn list_turns<G: Solve>(
+    solver: &Solver<G>,
+    analysis: &Analysis<G>,
+    limit: usize,
+    monitor: &Monitor<'_, G>,
+) -> RatedTurns<G> {
+    list(solver, analysis, limit, monitor).0
 }
 
-/// The turns, and of those that nothing is proven of the place in the list and the position after them.
+/// Turns of which too little is proven, with their places in the list and the positions after them.
+struct Open<G: Solve> {
+    turns: Vec<(usize, G::Position)>,
+    _paid: Account,
+}
+
+/// The turns, and those of them that are open.
 fn list<G: Solve>(
     solver: &Solver<G>,
     analysis: &Analysis<G>,
     limit: usize,
-) -> (RatedTurns<G>, Vec<(usize, G::Position)>) {
+    monitor: &Monitor<'_, G>,
+) -> (RatedTurns<G>, Open<G>) {
     let (game, pos) = (solver.game(), &analysis.position);
-    let list = turns(game, pos, limit);
+    let list = turns(game, pos, limit, monitor);
     let count = list.complete.then_some(list.turns.len() as u64);
     let mut rated = RatedTurns { turns: Vec::with_capacity(list.turns.len()), count };
-    let mut open = Vec::new();
+    let mut open = Open { turns: Vec::new(), _paid: list.paid };
     for (moves, child) in list.turns {
         let (bounds, estimate) = match (moves.as_slice(), analysis.report(moves[0])) {
             ([_], Some(report)) => (report.bounds, report.estimate),
             _ => {
                 let known = solver.look_up(&child).backed_up(step_to(game, pos, &child));
                 if known.exact().is_none() {
-                    open.push((rated.turns.len(), child));
+                    open.turns.push((rated.turns.len(), child));
                 }
                 (known, None)
             }
@@ -88,11 +100,11 @@ pub fn rate_turns<G: Solve>(
 ) -> (RatedTurns<G>, Result<(), Halt>) {
     let game = solver.game().clone();
     let pos = &analysis.position;
-    let (mut rated, open) = list(solver, analysis, limit);
+    let (mut rated, open) = list(solver, analysis, limit, monitor);
     if rated.count.is_none() {
         rated.count = game.count_turns(pos, monitor.token()).unwrap_or_default();
     }
-    for (index, child) in open {
+    for (index, child) in open.turns {
         if monitor.spent() {
             break;
         }

@@ -62,11 +62,18 @@ impl<G: Solve> Solver<G> {
     ///
     /// The analysis is handed back in every case: what it says is true even when it is not done.
     pub fn analyze(&mut self, pos: &G::Position, monitor: &mut Monitor<'_, G>) -> (Analysis<G>, Result<(), Halt>) {
-        let mut analysis = Analysis::new(&self.game, pos.clone());
-        let mut halt = Ok(());
+        if let [stage] = &mut self.stages[..]
+            && let Some(answer) = stage.answer(&self.game, pos, monitor)
+        {
+            return answer;
+        }
+        let (mut analysis, mut halt) = Analysis::within(&self.game, pos.clone(), monitor);
+        if halt == Err(Halt::Cancelled) {
+            return (analysis, halt);
+        }
         if self.game.players() > 2 {
             // Three players have no common value: there is nothing to solve, and the analysis says so.
-            halt = self.game.annotate(&mut analysis, monitor);
+            halt = halt.and(self.game.annotate(&mut analysis, monitor));
             analysis.done = true;
             monitor.show(&mut analysis);
             return (analysis, halt);

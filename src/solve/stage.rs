@@ -22,6 +22,16 @@ pub trait Stage<G: Solve>: Any + Send {
     /// [`Halt`] when it was cancelled or ran out of memory. The analysis is then true and no weaker than before.
     fn run(&mut self, game: &G, analysis: &mut Analysis<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt>;
 
+    /// The whole answer, from a stage that is a solver of its own and the only one of its game. The default is none.
+    fn answer(
+        &mut self,
+        _game: &G,
+        _pos: &G::Position,
+        _monitor: &mut Monitor<'_, G>,
+    ) -> Option<(Analysis<G>, Result<(), Halt>)> {
+        None
+    }
+
     /// What its tables hold about a position already: a look, never a search. The default holds nothing.
     fn look_up(&self, _game: &G, _pos: &G::Position) -> Bounds {
         Bounds::UNKNOWN

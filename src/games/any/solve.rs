@@ -11,10 +11,6 @@ impl Solve for AnyGame {
         on_game!(self, game => vec![Box::new(Inside::new(game))])
     }
 
-    fn annotate(&self, analysis: &mut Analysis<Self>, monitor: &mut Monitor<'_, Self>) -> Result<(), Halt> {
-        on_game!(self, game => annotate(game, analysis, monitor))
-    }
-
     fn bytes_beside(&self) -> usize {
         on_game!(self, game => game.bytes_beside())
     }
@@ -34,17 +30,6 @@ impl Solve for AnyGame {
     fn note_words(&self, note: &AnyNote) -> Vec<(&'static str, String)> {
         on_game!(self, game => words(game, note))
     }
-}
-
-fn annotate<G: Kind>(
-    game: &G,
-    analysis: &mut Analysis<AnyGame>,
-    monitor: &mut Monitor<'_, AnyGame>,
-) -> Result<(), Halt> {
-    let Some(mut inside) = lowered::<G>(analysis) else { return Ok(()) };
-    let halt = monitor.within(lifted, |monitor| game.annotate(&mut inside, monitor));
-    *analysis = lifted(&inside);
-    halt
 }
 
 fn why<G: Kind>(game: &G, analysis: &Analysis<AnyGame>) -> Option<String> {
@@ -73,14 +58,25 @@ impl<G: Kind> Stage<AnyGame> for Inside<G> {
 
     fn run(
         &mut self,
-        _game: &AnyGame,
+        game: &AnyGame,
         analysis: &mut Analysis<AnyGame>,
         monitor: &mut Monitor<'_, AnyGame>,
     ) -> Result<(), Halt> {
-        let Some(pos) = G::position(&analysis.position).cloned() else { return Ok(()) };
-        let (found, halt) = monitor.within(lifted, |monitor| self.solver.analyze(&pos, monitor));
-        *analysis = lifted(&found);
+        let pos = analysis.position.clone();
+        let Some((found, halt)) = self.answer(game, &pos, monitor) else { return Ok(()) };
+        *analysis = found;
         halt
+    }
+
+    fn answer(
+        &mut self,
+        _game: &AnyGame,
+        pos: &AnyPosition,
+        monitor: &mut Monitor<'_, AnyGame>,
+    ) -> Option<(Analysis<AnyGame>, Result<(), Halt>)> {
+        let pos = G::position(pos)?;
+        let (found, halt) = monitor.within(lifted, |monitor| self.solver.analyze(pos, monitor));
+        Some((lifted(&found), halt))
     }
 
     fn look_up(&self, _game: &AnyGame, pos: &AnyPosition) -> Bounds {
@@ -103,10 +99,12 @@ pub(super) fn lifted<G: Kind>(analysis: &Analysis<G>) -> Analysis<AnyGame> {
         estimate: analysis.estimate,
         note: note(&analysis.note),
         moves: analysis.moves.iter().map(report).collect(),
+        is_listed: analysis.is_listed,
         line: analysis.line.iter().map(|&mv| G::any_move(mv)).collect(),
         stage: analysis.stage,
         nodes: analysis.nodes,
         done: analysis.done,
+        paid: analysis.paid.clone(),
     }
 }
 
@@ -123,9 +121,11 @@ fn lowered<G: Kind>(analysis: &Analysis<AnyGame>) -> Option<Analysis<G>> {
         estimate: analysis.estimate,
         note: note(&analysis.note),
         moves: analysis.moves.iter().map(report).collect::<Option<_>>()?,
+        is_listed: analysis.is_listed,
         line: analysis.line.iter().map(|&mv| G::mv(mv)).collect::<Option<_>>()?,
         stage: analysis.stage,
         nodes: analysis.nodes,
         done: analysis.done,
+        paid: analysis.paid.clone(),
     })
 }

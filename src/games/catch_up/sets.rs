@@ -321,7 +321,7 @@ mod tests {
 
     use super::*;
     use crate::core::Game;
-    use crate::solve::turns;
+    use crate::solve::{Monitor, turns};
 
     const CHAINS: [&[Aim]; 8] = [
         &[],
@@ -372,7 +372,7 @@ mod tests {
             for pos in (0..20).flat_map(|seed| positions(&game, seed)) {
                 let listed = Choice::of(&game, &pos).list(usize::MAX).expect("no limit");
                 let sets: Vec<_> = listed.iter().map(|turn| turn.picks(&game)).collect();
-                let mut ruled: Vec<_> = turns(&game, &pos, usize::MAX)
+                let mut ruled: Vec<_> = turns(&game, &pos, usize::MAX, &Monitor::unlimited())
                     .turns
                     .into_iter()
                     .map(|(mut turn, _)| {

@@ -1,9 +1,10 @@
 //! Flies by their nimbers, and then their lengths by search.
 
-use crate::core::{Bounds, Game, Outcome, Step};
+use crate::core::{Bounds, Game, Impartial, Outcome, Step};
 use crate::games::tokens::Nimber;
-use crate::solve::{Analysis, Halt, Monitor, Solve, Stage};
+use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
 
+use super::fly::Fly;
 use super::lengths::Lengths;
 use super::recipe::{FlyNote, note, outcome};
 use super::rules::{Flies, Horseflies};
@@ -13,6 +14,10 @@ impl Solve for Horseflies {
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         vec![Box::new(FlyRecipe), Box::new(Lengths::default())]
+    }
+
+    fn bytes_beside(&self) -> usize {
+        allocated(self.opening_state().len() * size_of::<Fly>())
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {

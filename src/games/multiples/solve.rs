@@ -7,7 +7,7 @@ use crate::core::{Outcome, Value};
 use crate::games::graph::Adjacency;
 use crate::solve::geography::{Geography, Remoteness, Verdict};
 use crate::solve::matching::{Graph, Matching};
-use crate::solve::{Analysis, Solve, Stage};
+use crate::solve::{Analysis, Solve, Stage, allocated};
 
 /// What the pairs say: about a position, how its winner plays to the end; about a losing choice, what beats it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -67,6 +67,11 @@ impl Solve for Multiples {
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         vec![Box::new(Verdict::default()), Box::new(Remoteness::default())]
+    }
+
+    /// What is used is as long as the game is old: half of the nodes at most on a small board, far fewer on a large one.
+    fn bytes_beside(&self) -> usize {
+        allocated(self.graph().nodes().min(1_000) / 2 * size_of::<Node>())
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {

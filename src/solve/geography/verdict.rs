@@ -68,6 +68,11 @@ impl<G: Geography> Stage<G> for Verdict {
             }
         });
         analysis.tighten_root_by_moves();
+        if !analysis.is_listed {
+            // The list had no room, but who wins is known without it.
+            let wins = game.legal_moves(&analysis.position).into_iter().any(|mv| matching.can_miss(game.node(mv)));
+            analysis.root.tighten(Bounds::of(if wins { Outcome::Win } else { Outcome::Loss }));
+        }
         if !analysis.moves.is_empty() {
             // A dead end wins sooner than anything else.
             let choice = analysis.best().map(|report| game.node(report.mv)).find(|&node| matching.can_miss(node));

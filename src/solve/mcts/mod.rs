@@ -42,7 +42,7 @@ impl<G: Solve> Stage<G> for Mcts {
     }
 
     fn run(&mut self, game: &G, analysis: &mut Analysis<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt> {
-        if analysis.moves.iter().all(|report| report.bounds.outcome().is_some()) {
+        if analysis.is_listed && analysis.moves.iter().all(|report| report.bounds.outcome().is_some()) {
             return Ok(());
         }
         analysis.stage = "mcts";

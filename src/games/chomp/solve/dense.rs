@@ -118,7 +118,7 @@ impl<T: Dense + 'static> Stage<Chomp> for Tables<T> {
 
 /// Whether the outcomes of all bites are known already.
 pub fn knows_outcomes(analysis: &Analysis<Chomp>) -> bool {
-    analysis.moves.iter().all(|report| report.bounds.outcome().is_some())
+    analysis.is_listed && analysis.moves.iter().all(|report| report.bounds.outcome().is_some())
 }
 
 impl<T: Dense> Tables<T> {

@@ -18,7 +18,7 @@ pub use planar::{FieldTable, ThreeRows};
 pub use stop::Stop;
 
 use super::setup::Chomp;
-use crate::solve::{Analysis, Solve, Stage};
+use crate::solve::{Analysis, Solve, Stage, allocated};
 
 /// What Chomp adds to a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -38,6 +38,10 @@ impl Solve for Chomp {
             Box::<dense::Tables<BoxTable>>::default(),
             Box::<guess::Guess>::default(),
         ]
+    }
+
+    fn bytes_beside(&self) -> usize {
+        allocated(size_of_val(self.start_heights()))
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {

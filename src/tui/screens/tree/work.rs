@@ -75,9 +75,9 @@ impl Work {
         let solver = Arc::clone(&self.solver);
         let job = Job::start(engine, "tree", move |outbox| {
             let mut solver = solver.lock().unwrap_or_else(PoisonError::into_inner);
-            let mut branches = Branches::list(position, room, &solver);
-            outbox.show(branches.clone());
             let mut monitor = Monitor::new(outbox.token().clone(), outbox.memory().clone());
+            let mut branches = Branches::list(position, room, &solver, &monitor);
+            outbox.show(branches.clone());
             // Nobody waits for a job that was cancelled.
             let _ = branches.prove(&mut solver, &mut monitor, |branches| outbox.show_now_and_then(|| branches.clone()));
             branches
