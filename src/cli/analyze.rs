@@ -210,7 +210,7 @@ fn worths<G: Playable>(game: &G, analysis: &Analysis<G>, rated: &RatedTurns<G>) 
         let note = alone.and_then(|report| report.note.as_ref());
         MoveWorth {
             text: game.write_turn(&analysis.position, &turn.moves),
-            worth: Worth::new(game, turn.bounds, turn.estimate, note),
+            worth: Worth::new(game, turn.bounds, turn.estimate, note).for_people(game, note),
         }
     };
     rated.turns.iter().map(worth).collect()

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 
-use crate::core::{Bounds, GameResult};
+use crate::core::{Bounds, GameResult, Outcome};
 use crate::solve::{Analysis, MoveReport, Solve};
 
 /// The answer to one position.
@@ -92,32 +93,37 @@ impl From<GameResult> for ResultWord {
 #[derive(Clone, Debug, Serialize)]
 pub struct Worth {
     /// `win`, `draw`, `loss`, or nothing while it is unknown.
-    pub outcome: Option<String>,
+    #[serde(serialize_with = "outcome_word")]
+    pub outcome: Option<Outcome>,
     /// Turns to the end; nothing for draws and where it is unknown.
     pub remoteness: Option<u32>,
     /// Outcome and remoteness are final.
     pub exact: bool,
-    /// Between which values it lies.
-    pub bounds: BoundWords,
+    /// Between which values it lies: `loss 4`, `loss`, `draw`, `win`, `win 7`.
+    #[serde(serialize_with = "bound_words")]
+    pub bounds: Bounds,
     /// A guess at the chance, from 0 to 1, where nothing is proven.
     pub estimate: Option<f64>,
     /// What the game adds.
     pub notes: Map<String, Json>,
-    /// The bounds themselves, for people.
-    #[serde(skip)]
-    pub proven: Bounds,
-    /// The notes for people.
+    /// The notes for people, where people read it.
     #[serde(skip)]
     pub words: Vec<(&'static str, String)>,
 }
 
-/// Bounds as `loss 4`, `loss`, `draw`, `win`, `win 7`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct BoundWords {
-    /// The worst value that is still possible.
-    pub lower: String,
-    /// The best value that is still possible.
-    pub upper: String,
+#[expect(clippy::ref_option, reason = "this is how a field is handed over")]
+fn outcome_word<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
+    match outcome {
+        Some(outcome) => serializer.collect_str(outcome),
+        None => serializer.serialize_none(),
+    }
+}
+
+fn bound_words<S: Serializer>(bounds: &Bounds, serializer: S) -> Result<S::Ok, S::Error> {
+    let mut words = serializer.serialize_struct("bounds", 2)?;
+    words.serialize_field("lower", &bounds.lower_words())?;
+    words.serialize_field("upper", &bounds.upper_words())?;
+    words.end()
 }
 
 /// A move or a turn with its worth.
@@ -141,12 +147,19 @@ pub struct Moves<G: Solve> {
 }
 
 impl<G: Solve> Moves<G> {
-    /// The moves in their order, in words.
+    /// The moves in their order, in words for people.
     pub fn iter(&self) -> impl Iterator<Item = MoveWorth> {
-        self.reports.iter().map(|report| MoveWorth {
+        self.reports.iter().map(|report| {
+            let MoveWorth { text, worth } = self.entry(report);
+            MoveWorth { text, worth: worth.for_people(&self.game, report.note.as_ref()) }
+        })
+    }
+
+    fn entry(&self, report: &MoveReport<G>) -> MoveWorth {
+        MoveWorth {
             text: self.game.write_move(&self.position, report.mv),
             worth: Worth::new(&self.game, report.bounds, report.estimate, report.note.as_ref()),
-        })
+        }
     }
 
     /// How many there are.
@@ -157,7 +170,7 @@ impl<G: Solve> Moves<G> {
 
 impl<G: Solve> Serialize for Moves<G> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        serializer.collect_seq(self.reports.iter().map(|report| self.entry(report)))
     }
 }
 
@@ -167,15 +180,20 @@ impl Worth {
         // Three and more players have no common value, not even at the end of a game.
         let bounds = if game.players() > 2 { Bounds::UNKNOWN } else { bounds };
         Self {
-            outcome: bounds.outcome().map(|outcome| outcome.to_string()),
+            outcome: bounds.outcome(),
             remoteness: bounds.exact().and_then(crate::core::Value::remoteness),
             exact: bounds.exact().is_some(),
-            bounds: BoundWords { lower: bounds.lower_words(), upper: bounds.upper_words() },
+            bounds,
             estimate: estimate.filter(|_| bounds.outcome().is_none()),
             notes: note.map(to_object).unwrap_or_default(),
-            proven: bounds,
-            words: note.map(|note| game.note_words(note)).unwrap_or_default(),
+            words: Vec::new(),
         }
+    }
+
+    /// The same with the notes in words.
+    #[must_use]
+    pub fn for_people<G: Solve>(self, game: &G, note: Option<&G::Note>) -> Self {
+        Self { words: note.map(|note| game.note_words(note)).unwrap_or_default(), ..self }
     }
 }
 
@@ -185,7 +203,8 @@ impl<G: Solve> Report<G> {
     pub fn new(game: &G, analysis: &Analysis<G>) -> Self {
         let setup = game.to_string();
         let pos = &analysis.position;
-        let mut worth = Worth::new(game, analysis.root, analysis.estimate, analysis.note.as_ref());
+        let note = analysis.note.as_ref();
+        let mut worth = Worth::new(game, analysis.root, analysis.estimate, note).for_people(game, note);
         if game.result(pos).is_some() {
             // However many play, nothing comes after the end.
             (worth.remoteness, worth.exact) = (Some(0), true);

@@ -89,8 +89,8 @@ pub fn verdict<G: Solve>(report: &Report<G>) -> String {
 
 /// A proof in words; else an estimate, marked as one.
 fn worth_words(worth: &Worth) -> String {
-    match (worth.outcome.as_deref(), worth.estimate) {
-        (Some(_), _) | (None, None) => bounds_words(worth.proven),
+    match (worth.outcome, worth.estimate) {
+        (Some(_), _) | (None, None) => bounds_words(worth.bounds),
         (None, Some(guess)) => format!("~{:.0}%", 100.0 * guess),
     }
 }
