@@ -31,7 +31,8 @@ pub enum OnCtrlC {
 
 /// What a command may use, and what can stop it.
 pub struct Session {
-    pool: ThreadPool,
+    /// Nothing where the system has no thread to give.
+    pool: Option<ThreadPool>,
     memory: Memory,
     interrupt: Interrupt,
     attic: Option<TableFolder>,
@@ -68,11 +69,8 @@ const DELAY: Duration = Duration::from_millis(700);
 impl Session {
     /// A session with `threads` threads (as many as the machine has, if nothing is said) and `memory` for all tables.
     pub fn new(threads: Option<usize>, memory: Bytes, on_ctrl_c: OnCtrlC) -> Result<Self> {
-        let pool = ThreadPoolBuilder::new()
-            .num_threads(threads.unwrap_or(0))
-            .stack_size(STACK)
-            .build()
-            .context("cannot start the threads")?;
+        let start = |threads| ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build();
+        let pool = start(threads.unwrap_or(0)).or_else(|_| start(1)).ok();
         let interrupt = match on_ctrl_c {
             OnCtrlC::Stop => Interrupt::listen().context("cannot listen for Ctrl-C")?,
             OnCtrlC::End => Interrupt::default(),
@@ -121,13 +119,14 @@ impl Session {
         work: impl FnOnce() -> T + Send,
         last_words: Option<LastWords<'_>>,
     ) -> (T, Ending) {
+        let Some(pool) = &self.pool else { return Self::run_alone(limit, progress, work) };
         self.interrupt.begin();
         let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
         let mut answer = None;
         let (done, waiting) = channel();
         let mut ending = Ending::Finished;
         let mut watchdog = Watchdog { last_words, barks_at: None };
-        self.pool.in_place_scope(|scope| {
+        pool.in_place_scope(|scope| {
             let answer = &mut answer;
             // The guard reports the end of a panic as well.
             let done = Telling(done);
@@ -162,6 +161,18 @@ impl Session {
             ending = Ending::OutOfTime;
         }
         (answer.expect("the scope ends when the work has, and passes its panic on"), ending)
+    }
+}
+
+impl Session {
+    /// The same without any other thread. Nobody holds the clock: the work looks at its budget itself, where it has one, and
+    /// a signal ends the program at once.
+    fn run_alone<T>(limit: Option<Duration>, progress: &Progress, work: impl FnOnce() -> T) -> (T, Ending) {
+        let deadline = limit.and_then(|limit| Instant::now().checked_add(limit));
+        let answer = work();
+        progress.clear();
+        let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        (answer, if is_late { Ending::OutOfTime } else { Ending::Finished })
     }
 }
 

@@ -28,7 +28,7 @@ pub use line::best_line;
 pub use memory::{Account, Attic, Memory, Reservation, Source, allocated};
 pub use monitor::{CancelToken, Halt, Monitor};
 pub use paid_map::PaidMap;
-pub use parallel::{try_each_in_parallel, try_in_parallel};
+pub use parallel::{try_each_in_parallel, try_in_parallel, workers};
 pub use rate::{MOST_TURNS, RatedTurn, RatedTurns, list_turns, rate_turns};
 pub use solver::Solver;
 pub use stage::{Solve, Stage};

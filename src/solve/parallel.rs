@@ -1,8 +1,10 @@
 //! Work for all cores.
 
+use std::error::Error;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
 
 /// What `work` makes of every number below `count`, in their order; pieces are worked on at the same time, one by one on
@@ -35,7 +37,7 @@ pub fn try_in_parallel<T: Send + Sync, E: Send + Sync>(
 pub fn try_each_in_parallel<E: Send>(count: u64, work: impl Fn(u64) -> Result<(), E> + Sync) -> Result<(), E> {
     let next = AtomicU64::new(0);
     let failed: Mutex<Option<E>> = Mutex::new(None);
-    each(rayon::current_num_threads(), &|_| {
+    each(workers(), &|_| {
         loop {
             let index = next.fetch_add(1, Ordering::Relaxed);
             if index >= count || failed.lock().unwrap_or_else(PoisonError::into_inner).is_some() {
@@ -52,7 +54,24 @@ pub fn try_each_in_parallel<E: Send>(count: u64, work: impl Fn(u64) -> Result<()
 
 /// The loop itself, once for all kinds of work: as a generic function it would be compiled for every table there is.
 fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
-    (0..count).into_par_iter().with_max_len(1).for_each(work);
+    if workers() == 1 {
+        (0..count).for_each(work);
+    } else {
+        (0..count).into_par_iter().with_max_len(1).for_each(work);
+    }
+}
+
+/// How many pieces are worked on at the same time. Where the system has no thread to give it is one, by whoever asks.
+pub fn workers() -> usize {
+    static COMMON: OnceLock<bool> = OnceLock::new();
+    // Without a pool of one's own the common one is asked for, which panics where it cannot be made.
+    let common = || match ThreadPoolBuilder::new().build_global() {
+        Ok(()) => true,
+        // It was there before, or the system refused.
+        Err(error) => error.source().is_none(),
+    };
+    let is_there = rayon::current_thread_index().is_some() || *COMMON.get_or_init(common);
+    if is_there { rayon::current_num_threads() } else { 1 }
 }
 
 #[cfg(test)]

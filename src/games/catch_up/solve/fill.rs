@@ -2,7 +2,7 @@
 
 use super::layout::{Digit, Group, Layout};
 use super::packed::Ask;
-use crate::solve::{CancelToken, Halt, try_in_parallel};
+use crate::solve::{CancelToken, Halt, try_in_parallel, workers};
 
 /// What a table keeps for a block of subsets, and how a chunk of blocks follows from the chunks below it.
 pub(super) trait Cells: Sync {
@@ -34,7 +34,7 @@ pub(super) fn fill<C: Cells>(layout: &Layout, cells: &C, monitor: Ask<'_, '_>) -
     chunks.resize_with(layout.top.len, Vec::new);
     let token = monitor.token().clone();
     for layer in layers(&layout.top) {
-        for batch in layer.chunks(BATCHES * rayon::current_num_threads()) {
+        for batch in layer.chunks(BATCHES * workers()) {
             let make = |place: usize| cells.fill(Chunk::new(layout, &chunks, batch[place], &token));
             let filled = if batch.len() == 1 { vec![make(0)?] } else { try_in_parallel(batch.len(), make)? };
             monitor.nodes((batch.len() * layout.middle.len * layout.lanes.len) as u64)?;

@@ -8,7 +8,7 @@ use super::fill::{Cells, Chunk, Chunks, Visit, fill};
 use super::layout::{Digit, Layout, Place};
 use super::packed::Ask;
 use crate::core::Value;
-use crate::solve::Halt;
+use crate::solve::{Halt, workers};
 
 /// A filled table that answers questions.
 pub(super) trait Lengths: Send + Sync {
@@ -26,7 +26,7 @@ fn row_bytes(limit: u32) -> Option<u32> {
 pub(super) fn bytes(layout: &Layout, limit: u32) -> Option<u64> {
     let row = u64::from(row_bytes(limit)?);
     // While a chunk is filled, its long rows are kept as well: one chunk for each core.
-    let long = 2 * layout.middle.len as u64 * rayon::current_num_threads().min(layout.top.len) as u64;
+    let long = 2 * layout.middle.len as u64 * workers().min(layout.top.len) as u64;
     (layout.blocks() + long).checked_mul(row)
 }
 

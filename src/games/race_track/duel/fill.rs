@@ -11,6 +11,7 @@ use rayon::prelude::*;
 
 use crate::games::race_track::solo::{End, State};
 use crate::games::race_track::{Finish, Points};
+use crate::solve::workers;
 
 use super::pair::{Side, Terms};
 use super::square::{Square, TILE};
@@ -142,6 +143,9 @@ impl<'a> Filling<'a> {
             }
             dirty.into_iter().enumerate().filter_map(move |(word, is_dirty)| is_dirty.then_some((band, word)))
         };
+        if workers() == 1 {
+            return bands.into_iter().flat_map(fill).collect();
+        }
         bands.into_par_iter().flat_map_iter(fill).collect()
     }
 }
