@@ -4,13 +4,15 @@
 use catchup::bots::{Bot, Bots, Policy};
 use catchup::core::laws::{self, Dice};
 use catchup::core::{Bounds, Game, Outcome, Shape, Value};
+use catchup::games::AnyGame;
 use catchup::solve::alpha_beta::{AlphaBeta, Ordered};
 use catchup::solve::brute::Brute;
 use catchup::solve::mcts::Mcts;
 use catchup::solve::memo::Memo;
 use catchup::solve::retrograde::Retrograde;
-use catchup::solve::{Analysis, CancelToken, Halt, Memory, Monitor, Solver, Stage};
+use catchup::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Memory, Monitor, RatedTurns, Solver, Stage, list_turns};
 
+use crate::support::count::Count;
 use crate::support::graph::{Drawn, Habits};
 
 impl Ordered for Drawn {
@@ -202,6 +204,38 @@ fn a_random_search_repeats_itself_for_the_same_budget() {
         };
         assert_eq!(told(&first), told(&second));
         assert_eq!(first.estimate, second.estimate);
+    }
+}
+
+#[test]
+fn a_guess_is_the_share_of_games_won_and_among_three_nothing_is_proven() {
+    let game: AnyGame = "catch-up 1..3 players=3".parse().expect("a setup");
+    for (moves, share) in [(["3", "2"], 0.0), (["1", "2"], 1.0)] {
+        let mut pos = game.start();
+        for text in moves {
+            pos = game.play(&pos, game.read_move(&pos, text).expect("a move"));
+        }
+        let mut analysis = Analysis::new(&game, pos);
+        let mut monitor = Monitor::unlimited().with_node_budget(100);
+        Stage::<AnyGame>::run(&mut Mcts::default(), &game, &mut analysis, &mut monitor).expect("nobody stops it");
+        let [only] = &analysis.moves[..] else { panic!("one number is left") };
+        assert_eq!((only.bounds.outcome(), only.estimate, analysis.estimate), (None, Some(share), Some(share)));
+    }
+}
+
+#[test]
+fn turns_that_were_listed_learn_what_is_proven_of_their_moves() {
+    let game: Count = "count 14".parse().expect("a setup");
+    let begun = Analysis::new(&game, game.start());
+    let monitor = Monitor::unlimited();
+    let mut listed = list_turns(&Solver::new(game.clone()), &begun, MOST_TURNS, &monitor);
+    let known = |turns: &RatedTurns<Count>| turns.turns.iter().filter(|turn| turn.bounds.exact().is_some()).count();
+    assert_eq!((known(&listed), listed.turns.len()), (0, 3));
+    let (analysis, _) = Solver::new(game).analyze(&begun.position, &mut Monitor::unlimited());
+    listed.learn(&analysis);
+    assert_eq!(known(&listed), 3);
+    for turn in &listed.turns {
+        assert_eq!(Some(turn.bounds), analysis.report(turn.moves[0]).map(|report| report.bounds));
     }
 }
 

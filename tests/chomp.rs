@@ -286,3 +286,11 @@ fn a_cancelled_table_says_so_and_leaves_what_was_true() {
 fn every_statement_of_the_text_has_a_verdict_and_says_what_shows_it() {
     assert!(!claims::check(include_str!("published/chomp.toml"), include_str!("chomp.rs")).is_empty());
 }
+
+#[test]
+fn a_start_of_rows_has_the_counters_that_it_begins_with_and_no_others() {
+    let [rows, full] = ["rows=4,2", "2x4"].map(chomp);
+    let cells = full.legal_moves(&full.start());
+    let begun: Vec<_> = cells.iter().copied().filter(|&cell| rows.begins_with(cell)).collect();
+    assert_eq!((cells.len(), begun), (7, rows.legal_moves(&rows.start())));
+}

@@ -38,6 +38,54 @@ fn lost_heaps_have_even_lengths_and_never_differ_by_a_square() {
     }
 }
 
+/// What a game says to a move that is none, at its start.
+fn refusal(setup: &str, text: &str) -> String {
+    let game: AnyGame = setup.parse().expect("a setup");
+    let pos = game.start();
+    match game.read_move(&pos, text) {
+        Err(error) => error.to_string(),
+        Ok(mv) => game.try_play(&pos, mv).expect_err(text).to_string(),
+    }
+}
+
+#[test]
+fn whoever_makes_no_move_is_told_why() {
+    for (setup, text, says) in [
+        ("wythoff 5,3", "5.2", "takes different numbers"),
+        ("wythoff 5,3", "6.0", "is more than there is: 5 and 3"),
+        ("wythoff 5,3", "0.0", "takes nothing"),
+        ("square-but-one 10", "16", "is more than the 10 stones"),
+        ("square-but-one 10", "5", "is no square number"),
+        ("nim 3,5,7", "1.9", "is more than the 3 stones"),
+        ("nim 3,5,7", "1.0", "takes nothing"),
+        ("nim 3,5,7", "2", "is no move"),
+        ("horseflies f6", "c1d3", "needs a fly on c1"),
+        ("horseflies f6", "f6f6", "is no jump of a fly: from f6"),
+        ("cheques 3,1,3", "3", "lies at both ends"),
+        ("cheques 3,1,7", "1", "1"),
+    ] {
+        assert!(refusal(setup, text).contains(says), "{setup}, {text}: {}", refusal(setup, text));
+    }
+    for range in ["0..5", "5..3", "1..99999999999"] {
+        let error = format!("cheques random 3 of {range}").parse::<Cheques>().expect_err(range);
+        assert!(error.to_string().contains("is no range"), "{error}");
+    }
+}
+
+#[test]
+fn an_end_is_named_by_the_worth_of_its_cheque() {
+    let game: Cheques = "cheques 3,1,7".parse().expect("a setup");
+    let read = |text| game.read_move(&game.start(), text).map(|mv| game.write_move(&game.start(), mv));
+    assert_eq!((read("3"), read("7")), (Ok("first".to_owned()), Ok("last".to_owned())));
+}
+
+#[test]
+fn as_many_tokens_as_fit_may_start_and_no_more() {
+    let game: Tokens = "island map-1".parse().expect("a setup");
+    assert!(game.with_start(&[]).is_err() && game.with_start(&[0; 1000]).is_err());
+    assert!(game.with_start(&[0]).is_ok());
+}
+
 /// Lesson 1, exercise 6: a thousand cheques never leave the first player behind; a thousand and one may.
 #[test]
 fn a_thousand_cheques_never_leave_the_first_player_behind() {

@@ -300,3 +300,16 @@ fn with_a_mebibyte_the_verdict_stands_and_lengths_are_bounded_truly() {
         }
     }
 }
+
+/// On a path with an even number of nodes the second player always has an answer, until none is left.
+#[test]
+fn a_game_of_any_size_that_a_search_takes_has_a_length() {
+    for nodes in [8_u32, 64, 66, 130] {
+        let edges = (0..nodes).map(|node| format!("n{node}")).collect::<Vec<_>>().join("-");
+        let places = (0..nodes).fold(String::new(), |text, node| text + &format!("n{node} = [{node}, 0]\n"));
+        let text = format!("name = \"path\"\nedges = [\"{edges}\"]\n[nodes]\n{places}");
+        let game = Multiples::read_setup("geography path.toml", &|_| Ok(text.clone())).expect("a setup");
+        let (analysis, _) = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited());
+        assert_eq!(analysis.root.exact(), Some(Value::Loss(nodes)), "{nodes} nodes");
+    }
+}

@@ -145,6 +145,18 @@ mod tests {
     }
 
     #[test]
+    fn an_end_is_told_without_a_length_only_where_it_says_nothing() {
+        for (bounds, lower, upper) in [
+            (Bounds::UNKNOWN, "loss", "win"),
+            (Bounds::between(Value::Loss(4), Value::Draw), "loss 4", "draw"),
+            (Bounds::between(Value::Draw, Value::Win(7)), "draw", "win 7"),
+            (Bounds::exactly(Value::Win(1)), "win 1", "win 1"),
+        ] {
+            assert_eq!((bounds.lower_words().as_str(), bounds.upper_words().as_str()), (lower, upper));
+        }
+    }
+
+    #[test]
     fn the_parent_sees_the_reverse_of_its_child() {
         let child = Bounds::at_least(Value::Draw);
         let parent = child.backed_up(Step::ALTERNATE);

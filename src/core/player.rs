@@ -80,7 +80,8 @@ mod tests {
 
     #[test]
     fn notation_is_read_back() {
-        for player in Player::ALL {
+        for (index, player) in Player::ALL.into_iter().enumerate() {
+            assert_eq!(Player::from_index(index), Some(player));
             assert_eq!(Player::from_notation(player.notation()), Some(player));
         }
     }

@@ -141,3 +141,57 @@ impl<const W: usize> Forest<W> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::laws::Dice;
+    use crate::solve::matching::{Graph, Matching};
+
+    struct Lists(Vec<Vec<u32>>);
+
+    impl Graph for Lists {
+        fn nodes(&self) -> usize {
+            self.0.len()
+        }
+
+        fn neighbours(&self, node: u32) -> &[u32] {
+            &self.0[node as usize]
+        }
+    }
+
+    #[test]
+    fn the_even_nodes_are_those_that_some_largest_matching_misses() {
+        let mut dice = Dice(11);
+        let mut forest = Forest::<1>::new();
+        for _ in 0..3000 {
+            let (nodes, percent) = (dice.between(2, 24), dice.between(5, 40));
+            let mut lists = vec![Vec::new(); nodes];
+            for (a, b) in (0..nodes).flat_map(|a| (0..a).map(move |b| (a, b))) {
+                if dice.below(100) < percent {
+                    lists[a].push(b as u32);
+                    lists[b].push(a as u32);
+                }
+            }
+            let graph = Lists(lists);
+            let matching = Matching::new(&graph, &[], &mut |_| Ok(())).expect("nobody cancels");
+            let mask = |list: &mut dyn Iterator<Item = u32>| {
+                list.fold(Mask::<1>::EMPTY, |mut mask, node| {
+                    mask.insert(node as u16);
+                    mask
+                })
+            };
+            let all = 0..nodes as u32;
+            let adjacent: Vec<_> = graph.0.iter().map(|ends| mask(&mut ends.iter().copied())).collect();
+            let mut mates = Mates::NONE;
+            for node in all.clone() {
+                mates.set(node as u16, matching.mate(node).map_or(NOBODY, |mate| mate as u16));
+            }
+            let exposed = mask(&mut all.clone().filter(|&node| matching.mate(node).is_none()));
+            forest.grow(&adjacent, mask(&mut all.clone()), exposed, &mates);
+            for node in all {
+                assert_eq!(forest.even.contains(node as u16), matching.can_miss(node), "{node} of {:?}", graph.0);
+            }
+        }
+    }
+}
