@@ -7,19 +7,19 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 /// A message quotes no more letters of a text than this.
-pub const MOST_QUOTED: usize = 200;
+pub(crate) const MOST_QUOTED: usize = 200;
 
 /// How a shortened text ends.
 const CUT: &str = "..";
 
 /// Whether a terminal would act on this sign, or break a line at it, instead of showing it.
-pub fn is_unsafe(sign: char) -> bool {
+pub(crate) fn is_unsafe(sign: char) -> bool {
     sign.is_control()
         || matches!(sign, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The text with every unsafe sign written out: `\x1b`, `\n`, `\u{202e}`. Costs nothing where there is none.
-pub fn shown(text: &str) -> Cow<'_, str> {
+pub(crate) fn shown(text: &str) -> Cow<'_, str> {
     if !text.contains(is_unsafe) {
         return Cow::Borrowed(text);
     }
@@ -31,7 +31,7 @@ pub fn shown(text: &str) -> Cow<'_, str> {
 }
 
 /// The text for a message: as [`shown`], and of a long one the first letters only.
-pub fn quoted(text: &str) -> Cow<'_, str> {
+pub(crate) fn quoted(text: &str) -> Cow<'_, str> {
     match text.char_indices().nth(MOST_QUOTED) {
         None => shown(text),
         Some((end, _)) => Cow::Owned(format!("{}{CUT}", shown(&text[..end]))),
@@ -39,7 +39,7 @@ pub fn quoted(text: &str) -> Cow<'_, str> {
 }
 
 /// What is wrong with a text that should be TOML, and in which line, in one line of its own.
-pub fn toml_fault(text: &str, error: &toml::de::Error) -> String {
+pub(crate) fn toml_fault(text: &str, error: &toml::de::Error) -> String {
     let before = error.span().and_then(|span| text.get(..span.start));
     let line = before.map(|before| before.matches('\n').count() + 1);
     let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
@@ -47,7 +47,7 @@ pub fn toml_fault(text: &str, error: &toml::de::Error) -> String {
 }
 
 /// The words of a reader of TOML in one line; what they quote is shortened.
-pub fn toml_words(error: &toml::de::Error) -> String {
+pub(crate) fn toml_words(error: &toml::de::Error) -> String {
     let words = error.message().replace('\n', ", ");
     // Every second part stands between backticks.
     words.split('`').map(quoted).collect::<Vec<_>>().join("`")

@@ -8,6 +8,8 @@
 //! every game), [`games`] (rules, notation, solvers, bots and tables of each), [`play`] (matches, saves, tournaments), [`engine`]
 //! (threads), and on top, side by side, [`cli`] and [`tui`]. Knowledge points down only; `ARCHITECTURE.md` is the map.
 
+#![warn(unreachable_pub)]
+
 pub mod bots;
 #[cfg(feature = "cli")]
 pub mod cli;
@@ -15,7 +17,7 @@ pub mod core;
 pub mod engine;
 #[cfg(feature = "disk")]
 pub mod files;
-pub mod foreign;
+mod foreign;
 pub mod games;
 #[cfg(feature = "disk")]
 pub mod logging;
@@ -30,10 +32,21 @@ pub mod survey;
 pub mod tui;
 pub mod units;
 
+/// The crates whose types stand in signatures here, in the versions that fit.
+pub mod crates {
+    pub use {num_bigint, num_rational, rand, serde};
+}
+
+/// What tests and pictures look at in the screens: no promise is made of it.
+#[cfg(feature = "tui")]
+#[doc(hidden)]
+pub use tui::hidden;
+
 // Test games name the library as tests outside of it do.
 #[cfg(test)]
 extern crate self as catchup;
 
 #[cfg(test)]
 #[path = "../tests/support/graph.rs"]
+#[expect(unreachable_pub, reason = "a file that the tests share")]
 mod testing;

@@ -9,7 +9,7 @@ mod own_bot;
 mod own_game;
 
 #[cfg(feature = "tui")]
-use catchup::tui::{Effect, MatchEffect};
+use catchup::hidden::{Effect, MatchEffect};
 
 #[cfg(feature = "tui")]
 use super::support::robot::{Look, Robot};

@@ -2,10 +2,9 @@
 
 use std::time::SystemTime;
 
+use catchup::hidden::{DiskEffect, Effect, Event, GamesEffect, MatchEffect, Saved, ShellEffect};
 use catchup::play::{Entry, Save, Shelf, Summary};
 use catchup::settings::{HintLevel, Settings};
-use catchup::tui::Saved;
-use catchup::tui::{DiskEffect, Effect, Event, GamesEffect, MatchEffect, ShellEffect};
 use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::support::robot::{Look, Robot};

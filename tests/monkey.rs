@@ -9,10 +9,9 @@ use catchup::bots::Bots;
 use catchup::core::Game;
 use catchup::core::laws::Dice;
 use catchup::games::{AnyGame, games};
+use catchup::hidden::{Belongings, Effect, Event, GamesEffect, Saved, ShellEffect};
 use catchup::play::{Entry, Match, Save, Shelf, check_playable};
 use catchup::settings::{HintLevel, Key, Settings};
-use catchup::tui::Saved;
-use catchup::tui::{Belongings, Effect, Event, GamesEffect, ShellEffect};
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };

@@ -18,11 +18,9 @@ use catchup::bots::Bots;
 use catchup::core::laws::Dice;
 use catchup::core::{Game, NotationError};
 use catchup::games::{AnyGame, games};
+use catchup::hidden::{Depth, Symbols, Theme};
 use catchup::play::{Match, Save, Seat};
 use catchup::settings::{Key, RawSettings, Settings};
-use catchup::tui::Theme;
-use catchup::tui::symbols::Symbols;
-use catchup::tui::theme::Depth;
 
 use super::support::mutation::mutated;
 

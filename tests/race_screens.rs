@@ -1,6 +1,6 @@
 //! Race Track on the screen: the table with its hints, the track editor, and what is kept.
 
-use catchup::tui::{DiskEffect, Effect};
+use catchup::hidden::{DiskEffect, Effect};
 
 use crate::support::robot::{Look, Robot, Way, gallery, squeeze};
 

@@ -4,9 +4,9 @@ use std::time::SystemTime;
 
 use catchup::core::Game;
 use catchup::games::catch_up::CatchUp;
+use catchup::hidden::{DiskEffect, Effect, Saved};
 use catchup::play::{Entry, Shelf, Summary};
 use catchup::settings::Settings;
-use catchup::tui::{DiskEffect, Effect, Saved};
 use ratatui::crossterm::event::KeyCode;
 use ratatui::style::Modifier;
 
@@ -192,7 +192,7 @@ fn each_legal_number_is_seen_with_the_sign_that_the_analysis_gives() {
     let mut solver = catchup::solve::Solver::new(game.clone());
     let (analysis, _) = solver.analyze(&pos, &mut catchup::solve::Monitor::unlimited());
     for report in analysis.moves.iter() {
-        let sign = catchup::tui::boards::sign(report.bounds, report.estimate);
+        let sign = catchup::hidden::sign(report.bounds, report.estimate);
         let words = format!("{:>2}  {sign}", report.mv.0);
         assert!(text.contains(&words), "`{words}` is missing:\n{text}");
     }

@@ -7,13 +7,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use catchup::core::laws::{self, Dice};
 use catchup::core::{Game, NotationError, Shape};
 use catchup::games::{AnyGame, AnyPosition, menu, tables};
+use catchup::hidden::Belongings;
 use catchup::play::tournament::{Method, Tournament, TournamentError};
 use catchup::play::{Match, Save, Tree, check_playable};
 use catchup::settings::{HintLevel, Settings};
 use catchup::solve::brute::Brute;
 use catchup::solve::{CancelToken, Memory, Monitor, Solve, Solver};
 use catchup::survey::{Cell, Request, Sheet, Sink, SurveyError};
-use catchup::tui::Belongings;
 use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
 use crate::support::robot::{Look, Robot};
@@ -342,7 +342,7 @@ fn fits_the_form(drawn: &Drawn) {
             robot.text();
         }
     } else {
-        robot.event(catchup::tui::Event::Paste(drawn.typed.words.clone()));
+        robot.event(catchup::hidden::Event::Paste(drawn.typed.words.clone()));
     }
     robot.resize(160, 50);
     let form = robot.text();

@@ -1,7 +1,7 @@
 //! A table under the hands of a robot: moves, typing, undo, bots, draws, the end.
 
+use catchup::hidden::{DiskEffect, Effect, MatchEffect, Model};
 use catchup::play::Save;
-use catchup::tui::{DiskEffect, Effect, MatchEffect, Model};
 
 use crate::support::robot::{Look, Robot};
 

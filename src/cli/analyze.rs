@@ -22,7 +22,7 @@ use crate::games::Playable;
 use crate::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurn, RatedTurns, Solver, rate_turns};
 
 /// Answers the question of the command line.
-pub fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
     let game = game_of(&args.setup)?;
     if args.full {
         full::fill(&game, session)?;

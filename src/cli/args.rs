@@ -16,7 +16,7 @@ use crate::core::NotationError;
 /// Without a command the home screen opens.
 #[derive(Debug, Parser)]
 #[command(name = "catchup", version, disable_help_subcommand = true, after_help = EXAMPLES)]
-pub struct Args {
+pub(crate) struct Args {
     /// What to do; nothing opens the home screen.
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -32,7 +32,7 @@ Exit codes: 0 well, 1 something cannot be read or written, 2 not understood, 130
 
 /// One command a variant.
 #[derive(Debug, Subcommand)]
-pub enum Command {
+pub(crate) enum Command {
     /// Sit down at a table at once
     Play(PlayArgs),
     /// List the games with their setups, presets and bots
@@ -58,7 +58,7 @@ pub enum Command {
 
 /// A game and the words of its setup.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct SetupArgs {
+pub(crate) struct SetupArgs {
     /// The game; `catchup games` lists them
     #[arg(value_name = "GAME")]
     pub game: String,
@@ -69,7 +69,7 @@ pub struct SetupArgs {
 
 /// Where on the way through a game one stands.
 #[derive(Clone, Debug, Default, ClapArgs)]
-pub struct PlaceArgs {
+pub(crate) struct PlaceArgs {
     /// Begin at this position instead of the game's start
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     pub position: Option<String>,
@@ -80,7 +80,7 @@ pub struct PlaceArgs {
 
 /// What a computation may use.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct EffortArgs {
+pub(crate) struct EffortArgs {
     /// Stop after so many seconds and say what is known by then
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, allow_hyphen_values = true)]
     pub limit: Duration,
@@ -91,7 +91,7 @@ pub struct EffortArgs {
 
 /// How long a command may work that is not limited unless somebody says so.
 #[derive(Clone, Copy, Debug, Default, ClapArgs)]
-pub struct TimeArgs {
+pub(crate) struct TimeArgs {
     /// Stop after so many seconds and print what is known by then
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub seconds: Option<Duration>,
@@ -99,7 +99,7 @@ pub struct TimeArgs {
 
 /// Memory and threads.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct MeansArgs {
+pub(crate) struct MeansArgs {
     /// The memory that all tables together may take, e.g. 512MB or 3GB
     #[arg(long, value_name = "SIZE", allow_hyphen_values = true)]
     pub memory: Option<String>,
@@ -110,7 +110,7 @@ pub struct MeansArgs {
 
 /// What `play` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct PlayArgs {
+pub(crate) struct PlayArgs {
     /// What is played.
     #[command(flatten)]
     pub setup: SetupArgs,
@@ -145,14 +145,14 @@ pub struct PlayArgs {
 
 impl PlayArgs {
     /// Who was named for each seat, P1 first.
-    pub fn seats(&self) -> [Option<&str>; 4] {
+    pub(crate) fn seats(&self) -> [Option<&str>; 4] {
         [&self.p1, &self.p2, &self.p3, &self.p4].map(Option::as_deref)
     }
 }
 
 /// What `games` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct GamesArgs {
+pub(crate) struct GamesArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
@@ -160,7 +160,7 @@ pub struct GamesArgs {
 
 /// What `analyze` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct AnalyzeArgs {
+pub(crate) struct AnalyzeArgs {
     /// What is played.
     #[command(flatten)]
     pub setup: SetupArgs,
@@ -201,7 +201,7 @@ pub struct FormatArgs {
 
 /// What `tournament` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct TournamentArgs {
+pub(crate) struct TournamentArgs {
     /// What is played.
     #[command(flatten)]
     pub setup: SetupArgs,
@@ -236,7 +236,7 @@ pub struct TournamentArgs {
 
 /// What `survey` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct SurveyArgs {
+pub(crate) struct SurveyArgs {
     /// What is played.
     #[command(flatten)]
     pub setup: SetupArgs,
@@ -268,7 +268,7 @@ pub struct SurveyArgs {
 
 impl SurveyArgs {
     /// Where the table begins and ends, however it was said.
-    pub fn ends(&self) -> (Option<String>, Option<String>) {
+    pub(crate) fn ends(&self) -> (Option<String>, Option<String>) {
         match self.points.clone() {
             Some((from, to)) => (Some(from), Some(to)),
             None => (self.from.clone(), self.to.clone()),
@@ -288,7 +288,7 @@ fn points(text: &str) -> Result<(String, String), NotationError> {
 
 /// What `tree` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct TreeArgs {
+pub(crate) struct TreeArgs {
     /// What is played.
     #[command(flatten)]
     pub setup: SetupArgs,
@@ -311,7 +311,7 @@ pub struct TreeArgs {
 
 /// What `replay` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
-pub struct ReplayArgs {
+pub(crate) struct ReplayArgs {
     /// The saved game, or `-` for standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,

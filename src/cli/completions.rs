@@ -10,7 +10,7 @@ use super::ExitCode;
 use super::args::Args;
 
 /// Prints completions for a shell.
-pub fn completions(shell: Shell, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn completions(shell: Shell, out: &mut impl Write) -> Result<ExitCode> {
     // The generator panics when it cannot write; a buffer cannot refuse.
     let mut text = Vec::new();
     generate(shell, &mut Args::command(), "catchup", &mut text);
@@ -19,7 +19,7 @@ pub fn completions(shell: Shell, out: &mut impl Write) -> Result<ExitCode> {
 }
 
 /// Prints the manual page, the commands one after the other.
-pub fn man(out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn man(out: &mut impl Write) -> Result<ExitCode> {
     let mut command = Args::command();
     command.build();
     let mut text = Vec::new();

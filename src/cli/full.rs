@@ -13,7 +13,7 @@ use crate::games::race_track::{MOST_STATES, Plan, RaceTrack, table_name, write_t
 use crate::solve::{CancelToken, Halt, Monitor};
 
 /// Fills the table that all questions about the game then look into, unless it has been put away before.
-pub fn fill(game: &AnyGame, session: &Session) -> Result<()> {
+pub(crate) fn fill(game: &AnyGame, session: &Session) -> Result<()> {
     let AnyGame::RaceTrack(race) = game else {
         bail!("`--full` fills the whole table of a race of two: it is for race-track");
     };

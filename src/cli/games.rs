@@ -15,7 +15,7 @@ use crate::foreign::quoted;
 use crate::games::{AnyGame, games, own_files};
 
 /// Lists every game of the roster.
-pub fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
     let mut entries = Vec::new();
     for (id, info) in games() {
         let setup = info.presets.first().map_or(*id, |preset| preset.setup);

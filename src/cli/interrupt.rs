@@ -8,7 +8,7 @@ use super::ExitCode;
 
 /// Remembers that somebody asked the program to end; the default listens to nobody.
 #[derive(Default)]
-pub struct Interrupt {
+pub(crate) struct Interrupt {
     raised: Arc<AtomicBool>,
     /// The exit code of what was raised last.
     code: Arc<AtomicUsize>,
@@ -18,7 +18,7 @@ pub struct Interrupt {
 
 impl Interrupt {
     /// Listens from now on, with nothing under way yet.
-    pub fn listen() -> io::Result<Self> {
+    pub(crate) fn listen() -> io::Result<Self> {
         let interrupt = Self::default();
         interrupt.idle.store(true, Ordering::Relaxed);
         interrupt.register()?;
@@ -26,7 +26,7 @@ impl Interrupt {
     }
 
     /// How the program is to end, if somebody asked.
-    pub fn raised(&self) -> Option<ExitCode> {
+    pub(crate) fn raised(&self) -> Option<ExitCode> {
         if !self.raised.load(Ordering::Relaxed) {
             return None;
         }
@@ -35,12 +35,12 @@ impl Interrupt {
     }
 
     /// From now on something is under way: the first signal is remembered.
-    pub fn begin(&self) {
+    pub(crate) fn begin(&self) {
         self.idle.store(false, Ordering::Relaxed);
     }
 
     /// Waits for something with nothing under way: a signal ends the program at once meanwhile.
-    pub fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> T {
+    pub(crate) fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> T {
         self.idle.store(true, Ordering::Relaxed);
         let come = wait();
         self.idle.store(false, Ordering::Relaxed);

@@ -5,17 +5,17 @@ use std::io::{self, BufRead, Read};
 use crate::foreign::quoted;
 
 /// The lines of a reader, one by one.
-pub struct Lines<R> {
+pub(crate) struct Lines<R> {
     reader: R,
     most: usize,
 }
 
 /// A line, or what is wrong with it in a sentence.
-pub type Line = Result<String, String>;
+pub(crate) type Line = Result<String, String>;
 
 impl<R: BufRead> Lines<R> {
     /// Lines of at most `most` bytes.
-    pub fn new(reader: R, most: usize) -> Self {
+    pub(crate) fn new(reader: R, most: usize) -> Self {
         Self { reader, most }
     }
 
@@ -23,7 +23,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// When nothing can be read.
-    pub fn next_line(&mut self) -> io::Result<Option<Line>> {
+    pub(crate) fn next_line(&mut self) -> io::Result<Option<Line>> {
         let mut bytes = Vec::new();
         let room = self.most as u64 + 1;
         if (&mut self.reader).take(room).read_until(b'\n', &mut bytes)? == 0 {

@@ -15,7 +15,7 @@ use crate::play::tournament::{Interval, Method, Pairing, pairings_csv};
 use crate::survey::{Cell, Unit};
 
 /// The whole tournament, as far as it was played.
-pub struct Result<'a> {
+pub(crate) struct Result<'a> {
     /// The setup.
     pub setup: String,
     /// How the chances were found.
@@ -29,7 +29,7 @@ pub struct Result<'a> {
 }
 
 /// Writes it.
-pub fn write(result: &Result<'_>, format: Format, out: &mut impl Write) -> anyhow::Result<()> {
+pub(crate) fn write(result: &Result<'_>, format: Format, out: &mut impl Write) -> anyhow::Result<()> {
     match format {
         Format::People => write_matrices(result, out)?,
         Format::Json => write_json_line(&Document::new(result), out)?,
@@ -54,7 +54,7 @@ struct Document<'a> {
 
 /// What one pairing came to, as JSON has it.
 #[derive(Serialize)]
-pub struct Entry<'a> {
+pub(crate) struct Entry<'a> {
     p1: &'a str,
     p2: &'a str,
     #[serde(flatten)]
@@ -82,7 +82,7 @@ impl<T> From<[T; 3]> for Shares<T> {
 
 impl<'a> Entry<'a> {
     /// The entry of a pairing among these bots.
-    pub fn new(bots: &'a [NamedBot<AnyGame>], method: Method, pairing: &Pairing) -> Self {
+    pub(crate) fn new(bots: &'a [NamedBot<AnyGame>], method: Method, pairing: &Pairing) -> Self {
         let ends = |end: fn(&Interval) -> f64| {
             pairing.intervals.as_ref().map(|intervals| intervals.each_ref().map(end).into())
         };

@@ -12,7 +12,7 @@ use super::args::Args;
 use crate::foreign::quoted;
 
 /// The sentence for an error of the argument parser.
-pub fn sentence(error: &Error, words: &[String]) -> String {
+pub(crate) fn sentence(error: &Error, words: &[String]) -> String {
     let command = command_among(words);
     let argument = || name_of(&context(error, ContextKind::InvalidArg).unwrap_or_default());
     let value = context(error, ContextKind::InvalidValue).unwrap_or_default();

@@ -3,7 +3,7 @@
 //! It knows no terminal modes: a command that needs the screen is handed back to whoever called, as an [`Opening`].
 
 mod analyze;
-pub mod args;
+mod args;
 mod completions;
 mod full;
 mod games;
@@ -19,7 +19,7 @@ mod plot;
 mod pools;
 mod progress;
 mod replay;
-pub mod report;
+mod report;
 mod rows;
 mod session;
 mod survey;

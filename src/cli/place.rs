@@ -8,7 +8,7 @@ use crate::files;
 use crate::games::{AnyGame, whole_setup};
 
 /// The game of a setup; its words may name files.
-pub fn game_of(setup: &SetupArgs) -> Result<AnyGame, NotationError> {
+pub(crate) fn game_of(setup: &SetupArgs) -> Result<AnyGame, NotationError> {
     // An empty word is a mistake, and no wish for the first preset.
     let words = match setup.setup.as_slice() {
         [] => whole_setup(&setup.game),
@@ -18,7 +18,7 @@ pub fn game_of(setup: &SetupArgs) -> Result<AnyGame, NotationError> {
 }
 
 /// The position that `--position` and `--moves` lead to.
-pub fn position<G: Game>(game: &G, place: &PlaceArgs) -> Result<G::Position> {
+pub(crate) fn position<G: Game>(game: &G, place: &PlaceArgs) -> Result<G::Position> {
     let mut pos = match &place.position {
         Some(text) => game.read_position(text.trim()).context("--position")?,
         None => game.start(),
@@ -33,6 +33,6 @@ pub fn position<G: Game>(game: &G, place: &PlaceArgs) -> Result<G::Position> {
 }
 
 /// The moves of `--moves`, each perhaps a whole turn.
-pub fn turns_of(place: &PlaceArgs) -> impl Iterator<Item = &str> {
+pub(crate) fn turns_of(place: &PlaceArgs) -> impl Iterator<Item = &str> {
     place.moves.iter().flat_map(|moves| moves.split_whitespace())
 }

@@ -16,7 +16,7 @@ use crate::play::{Match, Seat, check_playable};
 use crate::settings::Key;
 
 /// Lays the table out; the screen takes over, unless the game is played line by line.
-pub fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
+pub(crate) fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
     let table = lay_out(game_of(&args.setup)?, args)?;
     let hints = args.hints.iter().map(|text| (Key::Hints, text.clone()));
     if !args.plain {

@@ -3,7 +3,7 @@
 use std::io::{Result, Write};
 
 /// Rows of numbers, drawn as bars once all are known.
-pub struct Bars {
+pub(crate) struct Bars {
     heading: &'static str,
     keys: Vec<&'static str>,
     rows: Vec<(String, Vec<Option<f64>>)>,
@@ -17,17 +17,17 @@ const FILLS: [char; 4] = ['#', '=', '-', '.'];
 
 impl Bars {
     /// No bars yet; `heading` stands above their labels, `keys` name their parts.
-    pub fn new(heading: &'static str, keys: Vec<&'static str>) -> Self {
+    pub(crate) fn new(heading: &'static str, keys: Vec<&'static str>) -> Self {
         Self { heading, keys, rows: Vec::new() }
     }
 
     /// Adds a bar whose parts are laid end to end; a part that has no number has no length either.
-    pub fn push(&mut self, label: String, parts: Vec<Option<f64>>) {
+    pub(crate) fn push(&mut self, label: String, parts: Vec<Option<f64>>) {
         self.rows.push((label, parts));
     }
 
     /// Draws them, the longest as long as there is room.
-    pub fn write(&self, out: &mut impl Write) -> Result<()> {
+    pub(crate) fn write(&self, out: &mut impl Write) -> Result<()> {
         let width = self.rows.iter().map(|(label, _)| label.len()).max().unwrap_or(0).max(self.heading.len());
         let longest = self.rows.iter().map(|(_, parts)| parts.iter().flatten().sum::<f64>()).fold(0.0, f64::max);
         let keys =

@@ -77,7 +77,7 @@ const SETUP: usize = 5;
 const PLOT: Plot = Plot { label: SETUP, bars: &[2, 3, 4] };
 
 /// Draws one setup after the other and plays every pairing on each.
-pub fn tournaments(args: &TournamentArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
+pub(crate) fn tournaments(args: &TournamentArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
     let Some(pools) = &args.pools else { return Ok(ExitCode::Success) };
     let game = &args.setup.game;
     if !args.setup.setup.is_empty() {

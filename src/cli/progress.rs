@@ -11,7 +11,7 @@ use crate::foreign::quoted;
 ///
 /// It fills with the time that may be spent, or with the share of the work that is done; both make its remaining time
 /// honest: it says "at most" of a limit, and measures a share.
-pub struct Progress {
+pub(crate) struct Progress {
     bar: ProgressBar,
     started: Instant,
     limit: Option<Duration>,
@@ -23,13 +23,13 @@ const MOMENT: Duration = Duration::from_millis(400);
 
 impl Progress {
     /// A bar that fills within `limit`.
-    pub fn within(limit: Duration) -> Self {
+    pub(crate) fn within(limit: Duration) -> Self {
         let bar = ProgressBar::with_draw_target(Some(millis(limit)), ProgressDrawTarget::hidden());
         Self::new(bar, Some(limit), "{elapsed} {bar:24.dim} {prefix}  {wide_msg}")
     }
 
     /// A bar that fills with the share that [`Handle::share`] tells.
-    pub fn of_work() -> Self {
+    pub(crate) fn of_work() -> Self {
         let bar = ProgressBar::with_draw_target(Some(WHOLE), ProgressDrawTarget::hidden());
         Self::new(bar, None, "{elapsed} {bar:24.dim} {percent}% {eta} left  {wide_msg}")
     }
@@ -41,12 +41,12 @@ impl Progress {
     }
 
     /// What the work uses to speak.
-    pub fn handle(&self) -> Handle {
+    pub(crate) fn handle(&self) -> Handle {
         Handle(self.bar.clone())
     }
 
     /// Moves with the time.
-    pub fn tick(&self) {
+    pub(crate) fn tick(&self) {
         let elapsed = self.started.elapsed();
         if elapsed < MOMENT {
             return;
@@ -63,7 +63,7 @@ impl Progress {
     }
 
     /// Takes the bar away.
-    pub fn clear(&self) {
+    pub(crate) fn clear(&self) {
         self.bar.finish_and_clear();
     }
 }

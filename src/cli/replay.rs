@@ -15,7 +15,7 @@ use crate::games::AnyGame;
 use crate::play::{Match, Save};
 
 /// Replays a save.
-pub fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn replay(args: &ReplayArgs, out: &mut impl Write) -> Result<ExitCode> {
     let save = Save::parse(&read(&args.file)?).with_context(|| name_of(&args.file))?;
     let mut table: Match<AnyGame> = save.load().with_context(|| name_of(&args.file))?;
     table.go_to(usize::MAX);

@@ -12,7 +12,7 @@ use crate::solve::{Analysis, MoveReport, Solve};
 /// The answer to one position.
 #[derive(Clone, Serialize)]
 #[serde(bound = "")]
-pub struct Report<G: Solve> {
+pub(crate) struct Report<G: Solve> {
     /// The game's id, the first word of the setup.
     pub game: String,
     /// The setup as it is typed, the game's id first.
@@ -58,7 +58,7 @@ pub struct Report<G: Solve> {
 /// Why a computation ended before it was done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Stopped {
+pub(crate) enum Stopped {
     /// The time limit was reached.
     Time,
     /// The memory budget was used up.
@@ -70,7 +70,7 @@ pub enum Stopped {
 /// `"drawn"`, `"lost"` or `{"won": 1}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum ResultWord {
+pub(crate) enum ResultWord {
     /// Nobody won.
     Drawn,
     /// A game for one was lost.
@@ -91,7 +91,7 @@ impl From<GameResult> for ResultWord {
 
 /// What is known about a value.
 #[derive(Clone, Debug, Serialize)]
-pub struct Worth {
+pub(crate) struct Worth {
     /// `win`, `draw`, `loss`, or nothing while it is unknown.
     #[serde(serialize_with = "outcome_word")]
     pub outcome: Option<Outcome>,
@@ -128,7 +128,7 @@ fn bound_words<S: Serializer>(bounds: &Bounds, serializer: S) -> Result<S::Ok, S
 
 /// A move or a turn with its worth.
 #[derive(Clone, Debug, Serialize)]
-pub struct MoveWorth {
+pub(crate) struct MoveWorth {
     /// As it is typed.
     #[serde(rename = "move")]
     pub text: String,
@@ -140,7 +140,7 @@ pub struct MoveWorth {
 /// Every legal move with its worth. There can be a million, and each takes far more room in words than in the analysis:
 /// they are put into words one at a time.
 #[derive(Clone)]
-pub struct Moves<G: Solve> {
+pub(crate) struct Moves<G: Solve> {
     game: G,
     position: G::Position,
     reports: Arc<[MoveReport<G>]>,
@@ -148,7 +148,7 @@ pub struct Moves<G: Solve> {
 
 impl<G: Solve> Moves<G> {
     /// The moves in their order, in words for people.
-    pub fn iter(&self) -> impl Iterator<Item = MoveWorth> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = MoveWorth> {
         self.reports.iter().map(|report| {
             let MoveWorth { text, worth } = self.entry(report);
             MoveWorth { text, worth: worth.for_people(&self.game, report.note.as_ref()) }
@@ -163,7 +163,7 @@ impl<G: Solve> Moves<G> {
     }
 
     /// How many there are.
-    pub fn count(&self) -> usize {
+    pub(crate) fn count(&self) -> usize {
         self.reports.len()
     }
 }
@@ -176,7 +176,7 @@ impl<G: Solve> Serialize for Moves<G> {
 
 impl Worth {
     /// What is known, in the words of the contract.
-    pub fn new<G: Solve>(game: &G, bounds: Bounds, estimate: Option<f64>, note: Option<&G::Note>) -> Self {
+    pub(crate) fn new<G: Solve>(game: &G, bounds: Bounds, estimate: Option<f64>, note: Option<&G::Note>) -> Self {
         // Three and more players have no common value, not even at the end of a game.
         let bounds = if game.players() > 2 { Bounds::UNKNOWN } else { bounds };
         Self {
@@ -192,7 +192,7 @@ impl Worth {
 
     /// The same with the notes in words.
     #[must_use]
-    pub fn for_people<G: Solve>(self, game: &G, note: Option<&G::Note>) -> Self {
+    pub(crate) fn for_people<G: Solve>(self, game: &G, note: Option<&G::Note>) -> Self {
         Self { words: note.map(|note| game.note_words(note)).unwrap_or_default(), ..self }
     }
 }
@@ -200,7 +200,7 @@ impl Worth {
 impl<G: Solve> Report<G> {
     /// What `analysis` knows, in the words of the contract; turns, time and the reason of a stop are added by the
     /// command.
-    pub fn new(game: &G, analysis: &Analysis<G>) -> Self {
+    pub(crate) fn new(game: &G, analysis: &Analysis<G>) -> Self {
         let setup = game.to_string();
         let pos = &analysis.position;
         let note = analysis.note.as_ref();

@@ -191,7 +191,7 @@ impl<W: Write + Send> Sink for &Mutex<Rows<'_, W>> {
 }
 
 /// Numbers that JSON's readers hold exactly stay numbers; larger ones and fractions are strings.
-pub fn json(cell: &Cell) -> Json {
+pub(crate) fn json(cell: &Cell) -> Json {
     match cell {
         Cell::Empty => Json::Null,
         Cell::Flag(flag) => Json::Bool(*flag),

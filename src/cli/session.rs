@@ -22,7 +22,7 @@ use crate::units::Bytes;
 
 /// What Ctrl-C does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OnCtrlC {
+pub(crate) enum OnCtrlC {
     /// It stops the work, and what is known by then is printed.
     Stop,
     /// It ends the program, as it does where nobody listens: right where a person is being asked for a line.
@@ -30,7 +30,7 @@ pub enum OnCtrlC {
 }
 
 /// What a command may use, and what can stop it.
-pub struct Session {
+pub(crate) struct Session {
     /// Nothing where the system has no thread to give.
     pool: Option<ThreadPool>,
     memory: Memory,
@@ -40,7 +40,7 @@ pub struct Session {
 
 /// How a computation came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub(crate) enum Ending {
     /// It was done.
     Finished,
     /// The time limit was reached.
@@ -50,7 +50,7 @@ pub enum Ending {
 }
 
 /// What is told when the work does not stop in time: what is known without it. The program ends behind it.
-pub type LastWords<'a> = &'a mut dyn FnMut(Ending) -> Result<()>;
+pub(crate) type LastWords<'a> = &'a mut dyn FnMut(Ending) -> Result<()>;
 
 /// Recursive solvers go as deep as a game is long; the longest have tens of thousands of moves. Untouched pages cost
 /// nothing.
@@ -68,7 +68,7 @@ const DELAY: Duration = Duration::from_millis(700);
 
 impl Session {
     /// A session with `threads` threads (as many as the machine has, if nothing is said) and `memory` for all tables.
-    pub fn new(threads: Option<usize>, memory: Bytes, on_ctrl_c: OnCtrlC) -> Result<Self> {
+    pub(crate) fn new(threads: Option<usize>, memory: Bytes, on_ctrl_c: OnCtrlC) -> Result<Self> {
         let start = |threads| ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build();
         let pool = start(threads.unwrap_or(0)).or_else(|_| start(1)).ok();
         let interrupt = match on_ctrl_c {
@@ -80,29 +80,29 @@ impl Session {
 
     /// The same session with a folder for tables.
     #[must_use]
-    pub fn with_attic(mut self, attic: Option<TableFolder>) -> Self {
+    pub(crate) fn with_attic(mut self, attic: Option<TableFolder>) -> Self {
         let folder = attic.clone().map(|folder| Arc::new(folder) as Arc<dyn Attic>);
         self.memory = self.memory.with_attic(folder);
         Self { attic, ..self }
     }
 
     /// The folder for tables, if there is one.
-    pub fn attic(&self) -> Option<&TableFolder> {
+    pub(crate) fn attic(&self) -> Option<&TableFolder> {
         self.attic.as_ref()
     }
 
     /// The budget that all tables share.
-    pub fn memory(&self) -> &Memory {
+    pub(crate) fn memory(&self) -> &Memory {
         &self.memory
     }
 
     /// How the program ends after it was interrupted.
-    pub fn code(&self) -> ExitCode {
+    pub(crate) fn code(&self) -> ExitCode {
         self.interrupt.raised().unwrap_or(ExitCode::Interrupted)
     }
 
     /// Waits for something with nothing under way: a signal ends the program at once meanwhile.
-    pub fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> T {
+    pub(crate) fn while_idle<T>(&self, wait: impl FnOnce() -> T) -> T {
         self.interrupt.while_idle(wait)
     }
 
@@ -111,7 +111,7 @@ impl Session {
     ///
     /// # Panics
     /// When the work does.
-    pub fn run<T: Send>(
+    pub(crate) fn run<T: Send>(
         &self,
         limit: Option<Duration>,
         progress: &Progress,
@@ -214,7 +214,7 @@ impl Drop for Telling {
 }
 
 /// Whether `error` says that the reader of our output has gone, as `head` does; that is no failure.
-pub fn is_broken_pipe(error: &anyhow::Error) -> bool {
+pub(crate) fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
             || cause

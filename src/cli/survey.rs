@@ -19,7 +19,7 @@ use crate::solve::{CancelToken, Halt};
 use crate::survey::{Request, Sheet, SurveyError, Table};
 
 /// Prints a table, row by row.
-pub fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
+pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
     let table = choose(args)?;
     let format = Format::from(args.format);
     if format == Format::Plot && table.plot.is_none() {

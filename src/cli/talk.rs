@@ -20,12 +20,12 @@ pub fn say(sentence: impl Display) {
 }
 
 /// Says something that is more than a sentence: a remark on a table, perhaps a picture of several lines.
-pub fn tell(lines: &str) {
+pub(crate) fn tell(lines: &str) {
     let _ = Screened(io::stderr()).write_all(format!("{lines}\n").as_bytes());
 }
 
 /// The sentence for an error and all that led to it, each cause in the words of people.
-pub fn sentence_of(error: &anyhow::Error) -> String {
+pub(crate) fn sentence_of(error: &anyhow::Error) -> String {
     let words = error.chain().map(|cause| match cause.downcast_ref::<io::Error>() {
         Some(error) => files::trouble(error),
         None => without_number(cause.to_string()),
@@ -34,7 +34,7 @@ pub fn sentence_of(error: &anyhow::Error) -> String {
 }
 
 /// Whether the system refused to read or write, or to give what is needed.
-pub fn is_of_the_system(error: &anyhow::Error) -> bool {
+pub(crate) fn is_of_the_system(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.is::<io::Error>()
             || cause.is::<rayon::ThreadPoolBuildError>()
@@ -60,7 +60,7 @@ fn safe(sentence: &str) -> String {
 }
 
 /// Writes JSON on one line, its end included, piece by piece. What a terminal would obey is escaped, as JSON allows.
-pub fn write_json_line(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn write_json_line(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
     serde_json::to_writer(Escaped(&mut *out), value)?;
     out.write_all(b"\n")
 }
@@ -81,7 +81,7 @@ impl<W: Write> Write for Escaped<W> {
 }
 
 /// JSON whose unsafe signs, which stand in its strings alone, are written as `\u202e`.
-pub fn escaped(json: &str) -> Cow<'_, str> {
+pub(crate) fn escaped(json: &str) -> Cow<'_, str> {
     if is_screened(json) {
         return Cow::Borrowed(json);
     }
@@ -105,7 +105,7 @@ fn is_screened(text: &str) -> bool {
 
 /// A writer of text in which nothing is left that a terminal would obey but the ends of lines: the last net, for whatever
 /// was not made safe where it was put together.
-pub struct Screened<W>(pub W);
+pub(crate) struct Screened<W>(pub W);
 
 impl<W: Write> Write for Screened<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

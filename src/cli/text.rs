@@ -8,7 +8,7 @@ use crate::foreign::shown;
 use crate::solve::{MOST_TURNS, Solve};
 
 /// Writes a report.
-pub fn write_report<G: Solve>(report: &Report<G>, out: &mut impl Write) -> Result<()> {
+pub(crate) fn write_report<G: Solve>(report: &Report<G>, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", shown(&report.setup))?;
     writeln!(out, "position  {}", shown(&report.position))?;
     writeln!(out, "verdict   {}", verdict(report))?;
@@ -43,7 +43,7 @@ pub fn write_report<G: Solve>(report: &Report<G>, out: &mut impl Write) -> Resul
 }
 
 /// Writes what a table may tell its players: the verdict, why, and what every move is worth.
-pub fn write_hint<G: Solve>(report: &Report<G>, out: &mut impl Write) -> Result<()> {
+pub(crate) fn write_hint<G: Solve>(report: &Report<G>, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", verdict(report))?;
     if let Some(why) = &report.why {
         writeln!(out, "{}", shown(why))?;
@@ -55,7 +55,7 @@ pub fn write_hint<G: Solve>(report: &Report<G>, out: &mut impl Write) -> Result<
 }
 
 /// A value in words: `win in 7`, `loss`, `at least a draw`, `?`.
-pub fn bounds_words(bounds: Bounds) -> String {
+pub(crate) fn bounds_words(bounds: Bounds) -> String {
     match (bounds.exact(), bounds.outcome()) {
         (Some(value), _) => value_words(value),
         (None, Some(outcome)) => outcome.to_string(),
@@ -73,7 +73,7 @@ fn value_words(value: Value) -> String {
 }
 
 /// Who is to move and what it is worth, or how the game ended.
-pub fn verdict<G: Solve>(report: &Report<G>) -> String {
+pub(crate) fn verdict<G: Solve>(report: &Report<G>) -> String {
     match report.result {
         Some(ResultWord::Drawn) => return "the game is over: drawn".to_owned(),
         Some(ResultWord::Lost) => return "the game is over: lost".to_owned(),

@@ -24,7 +24,7 @@ use crate::solve::{CancelToken, Halt};
 use crate::survey::Unit;
 
 /// Holds a tournament, or many.
-pub fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
+pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
     if args.pools.is_some() {
         return pools::tournaments(args, session, out);
     }
@@ -78,7 +78,7 @@ pub fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Writ
 }
 
 /// Said where a tournament was stopped.
-pub const NOT_PLAYED: &str = "stopped; what is missing was not played";
+pub(crate) const NOT_PLAYED: &str = "stopped; what is missing was not played";
 
 /// What kept a tournament that was cancelled from being complete.
 fn ending_words(ending: Ending) -> Stopped {
@@ -89,7 +89,7 @@ fn ending_words(ending: Ending) -> Stopped {
 }
 
 /// Who was named, or every bot of the game.
-pub fn entrants<G: Playable>(game: &G, args: &TournamentArgs) -> Result<Vec<NamedBot<G>>> {
+pub(crate) fn entrants<G: Playable>(game: &G, args: &TournamentArgs) -> Result<Vec<NamedBot<G>>> {
     if args.bots.is_empty() {
         return Ok(Tournament::everybody(game)?);
     }
@@ -100,7 +100,7 @@ pub fn entrants<G: Playable>(game: &G, args: &TournamentArgs) -> Result<Vec<Name
 }
 
 /// How the chances are found: as asked for, else as it suits the game.
-pub fn method<G: Playable>(args: &TournamentArgs, contest: &Tournament<G>) -> Method {
+pub(crate) fn method<G: Playable>(args: &TournamentArgs, contest: &Tournament<G>) -> Method {
     let seed = args.seed.unwrap_or_else(fresh_seed);
     match args.games {
         Some(games) => Method::Sampled { games, seed },
@@ -110,7 +110,7 @@ pub fn method<G: Playable>(args: &TournamentArgs, contest: &Tournament<G>) -> Me
 }
 
 /// Plays every pairing; `known` has those that are finished, however it ends.
-pub fn hold<G: Playable>(
+pub(crate) fn hold<G: Playable>(
     contest: &Tournament<G>,
     method: Method,
     known: &Mutex<Vec<Pairing>>,

@@ -19,7 +19,7 @@ use crate::play::{Branches, StateGraph, Tree, TreeNode};
 use crate::solve::{CancelToken, Halt, Memory, Monitor, Solver};
 
 /// Prints the tree below a position.
-pub fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
+pub(crate) fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
     let game = game_of(&args.setup)?;
     let pos = place::position(&game, &args.place)?;
     if args.dot && game.is_impartial() {

@@ -4,7 +4,7 @@ use super::Halt;
 use crate::core::{Outcome, Value};
 
 /// From which positions one move leads to a position.
-pub trait Parents {
+pub(crate) trait Parents {
     /// Calls `visit` for each of them, once for every move.
     fn each(&self, pos: u32, visit: impl FnMut(u32));
 }
@@ -15,7 +15,7 @@ pub trait Parents {
 /// no move left is lost. Those that are won or lost in n turns form a ring, and the next ring follows from it alone. What
 /// no ring reaches is a draw. One word a position, since all the time goes into fetching them.
 #[derive(Clone, Debug)]
-pub struct Rings {
+pub(crate) struct Rings {
     words: Vec<u32>,
     lost: Vec<u32>,
     won: Vec<u32>,
@@ -33,14 +33,14 @@ const MOVES: usize = 1 << 18;
 
 impl Rings {
     /// Positions with so many moves each. There must be fewer than 2^30 of either.
-    pub fn new(moves: Vec<u32>) -> Self {
+    pub(crate) fn new(moves: Vec<u32>) -> Self {
         let all: u64 = moves.iter().map(|&moves| u64::from(moves)).sum();
         let each = all as usize / moves.len().max(1) + 1;
         Self { words: moves, lost: Vec::new(), won: Vec::new(), chunk: (MOVES / each).clamp(1, CHUNK) }
     }
 
     /// A position at which the game is over, with this outcome for the player who should move.
-    pub fn end(&mut self, pos: u32, outcome: Outcome) {
+    pub(crate) fn end(&mut self, pos: u32, outcome: Outcome) {
         let word = &mut self.words[pos as usize];
         match outcome {
             Outcome::Loss => {
@@ -60,7 +60,11 @@ impl Rings {
     ///
     /// # Errors
     /// What `poll` returns; it is called now and then with the number of positions done since the last call.
-    pub fn run(&mut self, parents: &impl Parents, mut poll: impl FnMut(u64) -> Result<(), Halt>) -> Result<(), Halt> {
+    pub(crate) fn run(
+        &mut self,
+        parents: &impl Parents,
+        mut poll: impl FnMut(u64) -> Result<(), Halt>,
+    ) -> Result<(), Halt> {
         let mut turns = 0;
         while !self.lost.is_empty() || !self.won.is_empty() {
             turns += 1;
@@ -107,22 +111,22 @@ impl Rings {
     }
 
     /// What it is worth to be to move.
-    pub fn value(&self, pos: usize) -> Value {
+    pub(crate) fn value(&self, pos: usize) -> Value {
         value(self.words[pos])
     }
 
     /// The values of all positions.
-    pub fn values(&self) -> impl Iterator<Item = Value> {
+    pub(crate) fn values(&self) -> impl Iterator<Item = Value> {
         self.words.iter().map(|&word| value(word))
     }
 
     /// How many positions there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.words.len()
     }
 
     /// Whether there is no position.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 }

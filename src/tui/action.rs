@@ -2,7 +2,7 @@
 
 /// A direction on the board, in a list or in a line of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Direction {
+pub(crate) enum Direction {
     /// Towards the first row.
     Up,
     /// Towards the last row.
@@ -15,7 +15,7 @@ pub enum Direction {
 
 /// What the user means. Choosing is not taking: only [`Action::Take`], [`Action::Pad`] and a second click play a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Action {
+pub(crate) enum Action {
     /// Move the cursor among what may be chosen.
     Move(Direction),
     /// Take what is chosen; accept; while a bot moves, show the rest at once.

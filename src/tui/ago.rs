@@ -9,7 +9,7 @@ const DAY: u64 = 24 * HOUR;
 const MOST_DAYS: u64 = 99;
 
 /// The time between two moments as people say it: `3 min ago`, `2 days ago`, and the date of what is long past.
-pub fn ago(then: SystemTime, now: SystemTime) -> String {
+pub(crate) fn ago(then: SystemTime, now: SystemTime) -> String {
     // A clock may have been set back.
     let seconds = now.duration_since(then).unwrap_or(Duration::ZERO).as_secs();
     match seconds {

@@ -90,7 +90,6 @@ impl Shared {
             kept: &self.kept,
             oracle: self.oracle,
             looks: &self.looks,
-            theme: &self.theme,
             fresh: &fresh,
         };
         work(&desk)

@@ -15,7 +15,7 @@ pub struct Belongings {
 }
 
 /// The ending of the names of tracks.
-pub const ENDING: &str = TRACK;
+pub(crate) const ENDING: &str = TRACK;
 
 impl Belongings {
     /// Texts by the names of their files, and records.

@@ -14,7 +14,7 @@ use super::keeper::Keeper;
 
 /// The claim on the terminal. Cloning it is cheap.
 #[derive(Clone, Debug, Default)]
-pub struct Claim(Arc<State>);
+pub(crate) struct Claim(Arc<State>);
 
 #[derive(Debug, Default)]
 struct State {
@@ -30,7 +30,7 @@ const LEAVING: u8 = 2;
 
 impl Claim {
     /// Takes the terminal's modes. What is to be seen on it is not its affair.
-    pub fn take(&self) -> io::Result<()> {
+    pub(crate) fn take(&self) -> io::Result<()> {
         self.0.step.store(HELD, Ordering::SeqCst);
         self.0.keeper.note_modes();
         enable_raw_mode()?;
@@ -39,17 +39,17 @@ impl Claim {
     }
 
     /// Whether the terminal is ours.
-    pub fn is_held(&self) -> bool {
+    pub(crate) fn is_held(&self) -> bool {
         self.0.step.load(Ordering::SeqCst) == HELD
     }
 
     /// Writes to the terminal as long as it is ours. Waits when the terminal does not read.
-    pub fn write(&self, bytes: &[u8]) -> io::Result<()> {
+    pub(crate) fn write(&self, bytes: &[u8]) -> io::Result<()> {
         write(bytes, || self.is_held())
     }
 
     /// Gives the terminal back as it was. Does nothing the second time, and does not mind that the terminal is gone.
-    pub fn give_back(&self) {
+    pub(crate) fn give_back(&self) {
         if self.0.step.compare_exchange(HELD, LEAVING, Ordering::SeqCst, Ordering::SeqCst).is_err() {
             return;
         }
@@ -60,14 +60,14 @@ impl Claim {
     }
 
     /// Starts who gives the terminal back if this process cannot.
-    pub fn hire_keeper(&self) -> io::Result<()> {
+    pub(crate) fn hire_keeper(&self) -> io::Result<()> {
         if self.is_held() { self.0.keeper.hire(&farewell()) } else { Ok(()) }
     }
 
     /// Gives the terminal back as far as possible in a moment, even while another thread waits to write to it. For the
     /// end of a process that does not get there by itself.
     #[cfg(unix)]
-    pub fn wrest(&self) {
+    pub(crate) fn wrest(&self) {
         if self.0.step.swap(LEAVING, Ordering::SeqCst) != FREE {
             let _ = disable_raw_mode();
             force::write(&farewell());
@@ -134,7 +134,7 @@ mod force {
     const MOMENT: Duration = Duration::from_millis(150);
 
     /// Drops what the terminal has not read, and writes this instead. Whoever waits to write has to be let through first.
-    pub fn write(mut bytes: &[u8]) {
+    pub(crate) fn write(mut bytes: &[u8]) {
         let out = io::stdout();
         let Ok(flags) = fcntl_getfl(&out) else { return };
         let _ = fcntl_setfl(&out, flags | OFlags::NONBLOCK);

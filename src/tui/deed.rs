@@ -6,7 +6,7 @@ use super::screen::{Desk, Go, Wish};
 use super::{Action, ShellEffect};
 
 /// What an action does on a screen.
-pub struct Deed<S> {
+pub(crate) struct Deed<S> {
     /// What is said about it.
     pub words: Words,
     run: Box<Run<S>>,
@@ -16,14 +16,14 @@ type Run<S> = dyn FnOnce(&mut S, &Desk<'_>) -> Vec<Wish>;
 
 impl<S> Deed<S> {
     /// Does it.
-    pub fn run(self, screen: &mut S, desk: &Desk<'_>) -> Vec<Wish> {
+    pub(crate) fn run(self, screen: &mut S, desk: &Desk<'_>) -> Vec<Wish> {
         (self.run)(screen, desk)
     }
 }
 
 /// What is said about an action: on the page of keys, in the menu of names, in the footer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
+pub(crate) struct Words {
     /// On the page of keys and in the menu.
     pub help: Help,
     /// In the footer, where that is shorter.
@@ -34,7 +34,7 @@ pub struct Words {
 
 /// What the page of keys says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Help {
+pub(crate) enum Help {
     /// What the key map says.
     Usual,
     /// This.
@@ -44,40 +44,40 @@ pub enum Help {
 }
 
 /// Does what the key map says.
-pub fn usual() -> Words {
+pub(crate) fn usual() -> Words {
     Words { help: Help::Usual, short: None, keys: None }
 }
 
 /// Does this.
-pub fn says(words: &'static str) -> Words {
+pub(crate) fn says(words: &'static str) -> Words {
     Words { help: Help::As(words), ..usual() }
 }
 
 /// Does something that needs no line of its own.
-pub fn quiet() -> Words {
+pub(crate) fn quiet() -> Words {
     Words { help: Help::Quiet, ..usual() }
 }
 
 impl Words {
     /// The same with other words in the footer.
     #[must_use]
-    pub fn short(self, words: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn short(self, words: impl Into<Cow<'static, str>>) -> Self {
         Self { short: Some(words.into()), ..self }
     }
 
     /// The same with these keys in the footer.
     #[must_use]
-    pub fn on(self, keys: &'static str) -> Self {
+    pub(crate) fn on(self, keys: &'static str) -> Self {
         Self { keys: Some(keys), ..self }
     }
 
     /// With what it does.
-    pub fn does<S, W: Wishes>(self, run: impl FnOnce(&mut S, &Desk<'_>) -> W + 'static) -> Deed<S> {
+    pub(crate) fn does<S, W: Wishes>(self, run: impl FnOnce(&mut S, &Desk<'_>) -> W + 'static) -> Deed<S> {
         Deed { words: self, run: Box::new(move |screen, desk| run(screen, desk).wishes()) }
     }
 
     /// What the page of keys says where the key map says `usual`.
-    pub fn in_help(&self, usual: &'static str) -> Option<&'static str> {
+    pub(crate) fn in_help(&self, usual: &'static str) -> Option<&'static str> {
         match self.help {
             Help::Usual => Some(usual),
             Help::As(words) => Some(words),
@@ -86,7 +86,10 @@ impl Words {
     }
 
     /// Keys and words of the footer, where the key map has these.
-    pub fn in_footer(self, usual: Option<(&'static str, &'static str)>) -> Option<(&'static str, Cow<'static, str>)> {
+    pub(crate) fn in_footer(
+        self,
+        usual: Option<(&'static str, &'static str)>,
+    ) -> Option<(&'static str, Cow<'static, str>)> {
         let keys = self.keys.or(usual.map(|(keys, _)| keys))?;
         let words = match (self.short, self.help) {
             (Some(short), _) => short,
@@ -98,7 +101,7 @@ impl Words {
 }
 
 /// What is wished after a deed.
-pub trait Wishes {
+pub(crate) trait Wishes {
     /// All of it.
     fn wishes(self) -> Vec<Wish>;
 }
@@ -128,12 +131,12 @@ impl Wishes for Vec<Wish> {
 }
 
 /// One screen back.
-pub fn back<S>() -> Deed<S> {
+pub(crate) fn back<S>() -> Deed<S> {
     says("back").does(|_, _| Wish::Go(Go::Back))
 }
 
 /// What the program does by itself, whichever screen is on top.
-pub fn shared(action: &Action) -> Option<(Words, Wish)> {
+pub(crate) fn shared(action: &Action) -> Option<(Words, Wish)> {
     Some(match action {
         Action::Quit => (usual(), Wish::effect(ShellEffect::Quit)),
         Action::Suspend => (usual(), Wish::effect(ShellEffect::Suspend)),

@@ -10,7 +10,7 @@ use crate::core::GameInfo;
 use crate::games::{are_alike, example_of, games};
 
 /// The pages for a screen: its keys, at a table with those of its board, and what there is to say about its game.
-pub fn pages(screen: &dyn Screen) -> Vec<Page> {
+pub(crate) fn pages(screen: &dyn Screen) -> Vec<Page> {
     let setup = screen.game();
     let asks =
         if screen.file().is_some() { example_of(&setup).map(|game| board(&game).asks()) } else { Ok(Vec::new()) };

@@ -88,7 +88,7 @@ impl From<Outcome> for Ink {
 
 /// A text in one ink.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Span {
+pub(crate) struct Span {
     /// The text.
     pub text: Cow<'static, str>,
     /// What it is written in.
@@ -97,26 +97,26 @@ pub struct Span {
 
 impl Span {
     /// A text in this ink.
-    pub fn styled(text: impl Into<Cow<'static, str>>, ink: impl Into<Ink>) -> Self {
+    pub(crate) fn styled(text: impl Into<Cow<'static, str>>, ink: impl Into<Ink>) -> Self {
         Self { text: text.into(), ink: ink.into() }
     }
 
     /// A text in no role.
-    pub fn raw(text: impl Into<Cow<'static, str>>) -> Self {
+    pub(crate) fn raw(text: impl Into<Cow<'static, str>>) -> Self {
         Self::styled(text, Ink::default())
     }
 }
 
 /// Texts beside each other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub(crate) struct Line {
     /// The texts.
     pub spans: Vec<Span>,
 }
 
 impl Line {
     /// A line in one ink.
-    pub fn styled(text: impl Into<Cow<'static, str>>, ink: impl Into<Ink>) -> Self {
+    pub(crate) fn styled(text: impl Into<Cow<'static, str>>, ink: impl Into<Ink>) -> Self {
         Self::from(vec![Span::styled(text, ink)])
     }
 }

@@ -5,7 +5,7 @@
 //! from then on; where there is no shell there is no keeper.
 
 #[cfg(unix)]
-pub use unix::Keeper;
+pub(crate) use unix::Keeper;
 
 #[cfg(not(unix))]
 pub use elsewhere::Keeper;
@@ -21,7 +21,7 @@ mod unix {
 
     /// What is known for it, and the way to it once it is there.
     #[derive(Debug, Default)]
-    pub struct Keeper {
+    pub(crate) struct Keeper {
         modes: Mutex<Option<Termios>>,
         pipe: Mutex<Option<ChildStdin>>,
     }
@@ -39,14 +39,14 @@ printf \"$2\"
 
     impl Keeper {
         /// Remembers the modes of the terminal as they are before it is taken.
-        pub fn note_modes(&self) {
+        pub(crate) fn note_modes(&self) {
             if let Ok(mut modes) = self.modes.lock() {
                 *modes = modes.take().or_else(|| tcgetattr(io::stdin()).ok());
             }
         }
 
         /// Starts it; `farewell` is what the terminal is told.
-        pub fn hire(&self, farewell: &[u8]) -> io::Result<()> {
+        pub(crate) fn hire(&self, farewell: &[u8]) -> io::Result<()> {
             let words = self.modes.lock().ok().and_then(|modes| modes.as_ref().map(words)).unwrap_or_default();
             let farewell: String = farewell.iter().fold(String::new(), |mut octal, byte| {
                 // Writing to a string cannot fail.
@@ -67,12 +67,12 @@ printf \"$2\"
         }
 
         /// The terminal is ours.
-        pub fn taken(&self) {
+        pub(crate) fn taken(&self) {
             self.say("taken\n");
         }
 
         /// The terminal is given back.
-        pub fn left(&self) {
+        pub(crate) fn left(&self) {
             self.say("left\n");
         }
 

@@ -5,48 +5,63 @@ use std::time::Duration;
 
 use ratatui::Frame;
 
-pub mod action;
+mod action;
 mod ago;
-pub mod app;
-pub mod belongings;
-pub mod boards;
+mod app;
+mod belongings;
+mod boards;
 mod claim;
-pub mod deed;
-pub mod effect;
-pub mod event;
+mod deed;
+mod effect;
+mod event;
 mod help;
-pub mod ink;
+mod ink;
 mod input;
 mod keeper;
-pub mod keymap;
-pub mod looks;
-pub mod oracle;
+mod keymap;
+mod looks;
+mod oracle;
 mod overlay;
-pub mod paint;
-pub mod panes;
+mod paint;
+mod panes;
 mod run;
-pub mod screen;
-pub mod screens;
-pub mod shell;
-pub mod symbols;
-pub mod terminal;
-pub mod theme;
-pub mod typed;
+mod screen;
+mod screens;
+mod shell;
+mod symbols;
+mod terminal;
+mod theme;
+mod typed;
 mod view;
 mod watch;
-pub mod world;
+mod world;
 
-pub use action::{Action, Direction};
-pub use belongings::Belongings;
-pub use effect::{DiskEffect, Effect, GamesEffect, MatchEffect, ShellEffect};
-pub use event::{Event, Saved};
-pub use ink::Ink;
-pub use looks::Looks;
-pub use oracle::Oracle;
+use action::{Action, Direction};
+use belongings::Belongings;
+use effect::{DiskEffect, Effect, GamesEffect, MatchEffect, ShellEffect};
+use event::{Event, Saved};
+use ink::Ink;
+use looks::Looks;
+use oracle::Oracle;
 pub use run::{Means, RunError, Start, run};
-pub use shell::{Ending, Shell};
-pub use theme::{Role, Theme};
-pub use world::World;
+pub use shell::Ending;
+use shell::Shell;
+use theme::{Role, Theme};
+
+pub mod hidden {
+    //! What tests and pictures look at.
+
+    pub use super::Model;
+    pub use super::app::{App, Beginning};
+    pub use super::belongings::Belongings;
+    pub use super::boards::sign;
+    pub use super::effect::{DiskEffect, Effect, GamesEffect, MatchEffect, ShellEffect};
+    pub use super::event::{Event, Saved};
+    pub use super::looks::Looks;
+    pub use super::symbols::Symbols;
+    pub use super::theme::{Depth, Theme};
+    pub use super::world::oracle;
+}
 
 /// What the shell drives: state that changes with events and can be drawn. It does no input or output and reads no
 /// clock, so a test is a list of events and a look at the result.

@@ -19,7 +19,7 @@ use crate::foreign::{is_unsafe, shown};
 ///
 /// Nothing that a terminal would obey gets into a cell, wherever a text comes from; what takes two columns there takes two
 /// cells here. Its theme alone knows colours: what is written is written in roles.
-pub struct Pen<'a> {
+pub(crate) struct Pen<'a> {
     buf: &'a mut Buffer,
     area: Rect,
     theme: &'a Theme,
@@ -27,29 +27,29 @@ pub struct Pen<'a> {
 
 impl<'a> Pen<'a> {
     /// A pen for the part of `area` that the buffer has.
-    pub fn new(buf: &'a mut Buffer, area: Rect, theme: &'a Theme) -> Self {
+    pub(crate) fn new(buf: &'a mut Buffer, area: Rect, theme: &'a Theme) -> Self {
         let area = area.intersection(buf.area);
         Self { buf, area, theme }
     }
 
     /// Where it can write.
-    pub fn area(&self) -> Rect {
+    pub(crate) fn area(&self) -> Rect {
         self.area
     }
 
     /// A pen for the part of this one's rectangle that lies in `area`.
-    pub fn within(&mut self, area: Rect) -> Pen<'_> {
+    pub(crate) fn within(&mut self, area: Rect) -> Pen<'_> {
         let area = area.intersection(self.area);
         Pen { buf: self.buf, area, theme: self.theme }
     }
 
     /// The signs to draw with.
-    pub fn symbols(&self) -> &'a Symbols {
+    pub(crate) fn symbols(&self) -> &'a Symbols {
         self.theme.symbols()
     }
 
     /// One sign, in one column.
-    pub fn sign(&mut self, x: i32, y: i32, sign: char, ink: impl Into<Ink>) {
+    pub(crate) fn sign(&mut self, x: i32, y: i32, sign: char, ink: impl Into<Ink>) {
         self.set(x, y, sign, self.theme.style(ink));
     }
 
@@ -84,7 +84,7 @@ impl<'a> Pen<'a> {
     }
 
     /// A text from `x` to the right; gives the column behind it. A text that goes on beyond the rectangle ends in two dots.
-    pub fn text(&mut self, x: i32, y: i32, text: &str, ink: impl Into<Ink>) -> i32 {
+    pub(crate) fn text(&mut self, x: i32, y: i32, text: &str, ink: impl Into<Ink>) -> i32 {
         let (text, style) = (shown(text), self.theme.style(ink));
         let mut end = x;
         if text.is_ascii() {
@@ -117,12 +117,12 @@ impl<'a> Pen<'a> {
     }
 
     /// A text that ends before column `end`.
-    pub fn text_before(&mut self, end: i32, y: i32, text: &str, ink: impl Into<Ink>) {
+    pub(crate) fn text_before(&mut self, end: i32, y: i32, text: &str, ink: impl Into<Ink>) {
         self.text(end - width(text), y, text, ink);
     }
 
     /// The same sign from column `from` up to, and without, `to`.
-    pub fn run(&mut self, from: i32, to: i32, y: i32, sign: char, ink: impl Into<Ink>) {
+    pub(crate) fn run(&mut self, from: i32, to: i32, y: i32, sign: char, ink: impl Into<Ink>) {
         let style = self.theme.style(ink);
         let (first, last) = (i32::from(self.area.left()), i32::from(self.area.right()));
         for x in from.max(first)..to.min(last) {
@@ -131,7 +131,7 @@ impl<'a> Pen<'a> {
     }
 
     /// A line of spans, from `x`; gives the column behind it. A line that goes on beyond the rectangle ends in two dots.
-    pub fn line(&mut self, x: i32, y: i32, line: &Line) -> i32 {
+    pub(crate) fn line(&mut self, x: i32, y: i32, line: &Line) -> i32 {
         let (mut end, mut seen) = (x, x);
         for span in &line.spans {
             let text = span.text.trim_end();
@@ -143,12 +143,12 @@ impl<'a> Pen<'a> {
     }
 
     /// Adds an ink to what stands in the run already.
-    pub fn restyle(&mut self, from: i32, to: i32, y: i32, ink: impl Into<Ink>) {
+    pub(crate) fn restyle(&mut self, from: i32, to: i32, y: i32, ink: impl Into<Ink>) {
         self.set_style(from, to, y, self.theme.style(ink));
     }
 
     /// Draws the veil over what stands in the run, whatever it looked like.
-    pub fn veil(&mut self, from: i32, to: i32, y: i32) {
+    pub(crate) fn veil(&mut self, from: i32, to: i32, y: i32) {
         self.set_style(from, to, y, Style::reset().patch(self.theme.style(Role::Veil)));
     }
 
@@ -161,7 +161,7 @@ impl<'a> Pen<'a> {
     }
 
     /// Empties a rectangle.
-    pub fn clear(&mut self, area: Rect) {
+    pub(crate) fn clear(&mut self, area: Rect) {
         let area = area.intersection(self.area);
         for position in area.positions() {
             self.buf[position].reset();
@@ -178,7 +178,7 @@ impl<'a> Pen<'a> {
 const FIRST_WIDE: &str = "\u{ff}";
 
 /// How many columns a text takes.
-pub fn width(text: &str) -> i32 {
+pub(crate) fn width(text: &str) -> i32 {
     columns(text) as i32
 }
 
@@ -191,27 +191,27 @@ fn columns(text: &str) -> usize {
 
 /// The signs of a text that has passed the filter, each with its marks and the columns that it takes. A mark that stands
 /// alone has none, and is left out.
-pub fn signs(text: &str) -> impl DoubleEndedIterator<Item = (&str, usize)> {
+pub(crate) fn signs(text: &str) -> impl DoubleEndedIterator<Item = (&str, usize)> {
     text.graphemes(true).map(|sign| (sign, sign.width())).filter(|(_, columns)| *columns > 0)
 }
 
 /// The text with a capital letter.
-pub fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// The text as a sentence: a capital letter, and an end.
-pub fn sentence(text: &str) -> String {
+pub(crate) fn sentence(text: &str) -> String {
     let words = capital(text);
     if words.ends_with(['.', '!', '?']) { words } else { format!("{words}.") }
 }
 
 /// How a text ends that goes on where it cannot be seen. Three dots in one sign are two columns wide in some settings.
-pub const CUT: &str = "..";
+pub(crate) const CUT: &str = "..";
 
 /// The text in `room` columns: whole, or as much of it as there is room for before two dots.
-pub fn cut(text: &str, room: usize) -> String {
+pub(crate) fn cut(text: &str, room: usize) -> String {
     let (text, dots) = (shown(text), CUT.len());
     if columns(&text) <= room || room <= dots {
         return head(&text, room).to_owned();
@@ -244,7 +244,7 @@ fn tail(text: &str, room: usize) -> &str {
 }
 
 /// The same for names, which often begin alike: their ends stay, and what lies between goes.
-pub fn cut_name(name: &str, room: usize) -> String {
+pub(crate) fn cut_name(name: &str, room: usize) -> String {
     let (name, dots) = (shown(name), CUT.len());
     if columns(&name) <= room || room <= dots {
         return cut(&name, room);
@@ -254,7 +254,7 @@ pub fn cut_name(name: &str, room: usize) -> String {
 }
 
 /// The same with whole words, as long as one word fits.
-pub fn cut_words(text: &str, room: usize) -> String {
+pub(crate) fn cut_words(text: &str, room: usize) -> String {
     let text = shown(text);
     if columns(&text) <= room {
         return text.into_owned();
@@ -267,7 +267,7 @@ pub fn cut_words(text: &str, room: usize) -> String {
 }
 
 /// The text in lines of at most `room` columns, broken at spaces.
-pub fn wrap(text: &str, room: usize) -> Vec<String> {
+pub(crate) fn wrap(text: &str, room: usize) -> Vec<String> {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     let lines = textwrap::wrap(&words, folding(room)).into_iter();
     lines.filter(|line| !line.is_empty()).map(Cow::into_owned).collect()
@@ -284,7 +284,7 @@ fn folding(room: usize) -> Options<'static> {
 
 /// An example in lines of at most `columns`. It keeps its own spaces; what is too long goes on below its last column, or a
 /// little further right than it begins.
-pub fn wrap_example(text: &str, columns: usize) -> Vec<String> {
+pub(crate) fn wrap_example(text: &str, columns: usize) -> Vec<String> {
     let signs: Vec<char> = text.trim_end().chars().collect();
     if signs.len() <= columns {
         return vec![text.to_owned()];
@@ -303,7 +303,7 @@ const NARROWEST: usize = 12;
 
 /// The line in lines of at most `room` columns, broken at spaces or within a word that is too long; its parts keep their
 /// inks. The last of `most` lines has all the rest, however long that is.
-pub fn fold(line: &Line, room: usize, most: usize) -> Vec<Line> {
+pub(crate) fn fold(line: &Line, room: usize, most: usize) -> Vec<Line> {
     let spans: Vec<_> = line.spans.iter().map(|span| (shown(&span.text), span.ink)).collect();
     let text: String = spans.iter().map(|(text, _)| &**text).collect();
     let pieces = textwrap::wrap(&text, folding(room).break_words(true));

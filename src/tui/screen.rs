@@ -9,13 +9,13 @@ use super::ink::Line;
 use super::keymap::{self, Mode, Row};
 use super::paint::{Pen, sentence};
 use super::symbols::Symbols;
-use super::{Action, Belongings, Effect, Looks, Oracle, Role, Saved, Theme};
+use super::{Action, Belongings, Effect, Looks, Oracle, Role, Saved};
 use crate::core::NotationError;
 use crate::engine::{Engine, Source};
 use crate::settings::Settings;
 
 /// What the author of a screen writes.
-pub trait Show {
+pub(crate) trait Show {
     /// What the keys mean at the moment.
     fn mode(&self) -> Mode {
         Mode::Browse
@@ -90,7 +90,7 @@ pub trait Show {
 }
 
 /// One screen: home, a table, a form. Exactly one is on top and gets the actions.
-pub trait Screen: Show {
+pub(crate) trait Screen: Show {
     /// Does what the user means.
     fn act(&mut self, action: &Action, desk: &Desk<'_>) -> Vec<Wish>;
 
@@ -122,7 +122,7 @@ impl<S: Show> Screen for S {
 }
 
 /// What a screen may look at besides itself.
-pub struct Desk<'a> {
+pub(crate) struct Desk<'a> {
     /// Where the screen is drawn.
     pub area: Rect,
     /// The settings.
@@ -139,8 +139,6 @@ pub struct Desk<'a> {
     pub oracle: Oracle,
     /// What the terminal can show.
     pub looks: &'a Looks,
-    /// The look.
-    pub theme: &'a Theme,
     /// A number that is different each time that it is asked: for fresh seeds.
     pub fresh: &'a dyn Fn() -> u64,
 }
@@ -150,13 +148,13 @@ impl Desk<'_> {
     ///
     /// # Errors
     /// When there is none of that name.
-    pub fn read(&self, name: &str) -> Result<String, NotationError> {
+    pub(crate) fn read(&self, name: &str) -> Result<String, NotationError> {
         self.kept.track(name).map_or_else(|| (self.oracle.board)(name), |text| Ok(text.to_owned()))
     }
 
     /// The name by which this text is found again, from here and from the command line: its own, or one with a number where
     /// something else has that.
-    pub fn name_of(&self, name: &str, text: &str) -> String {
+    pub(crate) fn name_of(&self, name: &str, text: &str) -> String {
         let (stem, ending) = name.split_at(name.rfind('.').unwrap_or(name.len()));
         let numbered = (2..).map(|number| format!("{stem}-{number}{ending}"));
         let mut names = std::iter::once(name.to_owned()).chain(numbered);
@@ -165,7 +163,7 @@ impl Desk<'_> {
 }
 
 /// What a screen wants to happen. What changes what all screens look at is the program's to do, before it is the world's.
-pub enum Wish {
+pub(crate) enum Wish {
     /// Something of the world.
     Effect(Effect),
     /// Other settings, from now on.
@@ -194,13 +192,13 @@ pub enum Wish {
 
 impl Wish {
     /// Something of the world.
-    pub fn effect(effect: impl Into<Effect>) -> Self {
+    pub(crate) fn effect(effect: impl Into<Effect>) -> Self {
         Self::Effect(effect.into())
     }
 }
 
 /// Where to go.
-pub enum Go {
+pub(crate) enum Go {
     /// One screen back.
     Back,
     /// A screen on top of this one.
@@ -240,7 +238,7 @@ pub enum Go {
 
 /// The first row: what this is, who sits where, how far it is.
 #[derive(Clone, Debug, Default)]
-pub struct Header {
+pub(crate) struct Header {
     /// Left, bold.
     pub title: String,
     /// The middle: seats at a table, or the name of a form.
@@ -251,7 +249,7 @@ pub struct Header {
 
 /// A key of the last row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct KeyHint {
+pub(crate) struct KeyHint {
     /// The key.
     pub key: String,
     /// What it does.
@@ -259,12 +257,12 @@ pub struct KeyHint {
 }
 
 /// A key of the last row.
-pub fn key(key: &str, words: impl Into<String>) -> KeyHint {
+pub(crate) fn key(key: &str, words: impl Into<String>) -> KeyHint {
     KeyHint { key: key.to_owned(), words: words.into() }
 }
 
 /// A line in one style. What went wrong is told in whole sentences, wherever its words come from.
-pub fn said(words: impl Into<String>, role: Role) -> Line {
+pub(crate) fn said(words: impl Into<String>, role: Role) -> Line {
     let words = words.into();
     let words = if role == Role::Mistake { sentence(&words) } else { words };
     Line::styled(words, role)

@@ -46,7 +46,7 @@ impl Ending {
 }
 
 /// The event queue and what feeds it.
-pub struct Shell {
+pub(crate) struct Shell {
     sender: Sender<Event>,
     receiver: Receiver<Event>,
     log: Log,
@@ -54,13 +54,13 @@ pub struct Shell {
 
 impl Shell {
     /// An empty queue. Nothing is taken from the terminal yet.
-    pub fn new(log: Log) -> Self {
+    pub(crate) fn new(log: Log) -> Self {
         let (sender, receiver) = mpsc::channel();
         Self { sender, receiver, log }
     }
 
     /// The way into the queue, for workers.
-    pub fn sender(&self) -> Sender<Event> {
+    pub(crate) fn sender(&self) -> Sender<Event> {
         self.sender.clone()
     }
 
@@ -68,7 +68,7 @@ impl Shell {
     ///
     /// # Errors
     /// If the terminal cannot be taken. Once it is ours, an error means that it has gone, which is an [`Ending`].
-    pub fn run(self, mouse: bool, model: &mut dyn Model, world: &mut dyn World) -> io::Result<Ending> {
+    pub(crate) fn run(self, mouse: bool, model: &mut dyn Model, world: &mut dyn World) -> io::Result<Ending> {
         let claim = Claim::default();
         // Before raw mode: a signal in between would leave the terminal raw.
         watch::signals(&self.sender, &claim)?;

@@ -1,7 +1,7 @@
 //! The terminal as a guard: taken whole, given back whole, whatever happens in between.
 
 use std::cell::RefCell;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::mem::ManuallyDrop;
 use std::panic;
 use std::rc::Rc;
@@ -36,13 +36,8 @@ impl Write for Pending {
     }
 }
 
-/// Whether there is a terminal at both ends, to read keys from and to draw on.
-pub fn is_there() -> bool {
-    io::stdin().is_terminal() && io::stdout().is_terminal()
-}
-
 /// The screen, ours from [`Guard::enter`] to [`Guard::leave`].
-pub struct Guard {
+pub(crate) struct Guard {
     /// Its own `drop` would write to a terminal that may be gone, and panic.
     terminal: ManuallyDrop<Terminal<CrosstermBackend<Pending>>>,
     pending: Pending,
@@ -52,7 +47,7 @@ pub struct Guard {
 
 impl Guard {
     /// Takes the terminal: raw mode, the other screen, the mouse if it is wanted, pastes in one piece.
-    pub fn enter(mouse: bool, claim: Claim, log: &Log) -> io::Result<Self> {
+    pub(crate) fn enter(mouse: bool, claim: Claim, log: &Log) -> io::Result<Self> {
         // Colours are left out by the theme. Left to itself, the backend answers NO_COLOR by resetting bold and reverse
         // with every colour that it drops.
         force_color_output(true);
@@ -65,7 +60,7 @@ impl Guard {
     }
 
     /// Draws a frame, which appears at once and whole.
-    pub fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+    pub(crate) fn draw(&mut self, view: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         queue!(self.pending, BeginSynchronizedUpdate)?;
         self.terminal.draw(view)?;
         queue!(self.pending, EndSynchronizedUpdate)?;
@@ -73,14 +68,14 @@ impl Guard {
     }
 
     /// Forgets what is on the screen, so that the next frame paints every cell.
-    pub fn forget(&mut self) -> io::Result<()> {
+    pub(crate) fn forget(&mut self) -> io::Result<()> {
         // Not `Terminal::clear`: it asks for the cursor's place and loses the answer to the thread that reads keys.
         let (width, height) = size()?;
         self.terminal.resize(Rect::new(0, 0, width, height))
     }
 
     /// Takes the mouse, or leaves it to the terminal.
-    pub fn set_mouse(&mut self, mouse: bool) -> io::Result<()> {
+    pub(crate) fn set_mouse(&mut self, mouse: bool) -> io::Result<()> {
         self.mouse = mouse;
         if mouse {
             take_mouse(&mut self.pending)?;
@@ -91,7 +86,7 @@ impl Guard {
     }
 
     /// Takes the terminal again after [`Guard::leave`], or after somebody else changed its modes.
-    pub fn resume(&mut self) -> io::Result<()> {
+    pub(crate) fn resume(&mut self) -> io::Result<()> {
         if self.is_entered() {
             // We were stopped without a warning, and the user's shell has reset the modes.
             let _ = disable_raw_mode();
@@ -101,12 +96,12 @@ impl Guard {
     }
 
     /// Whether the screen is ours.
-    pub fn is_entered(&self) -> bool {
+    pub(crate) fn is_entered(&self) -> bool {
         self.claim.is_held()
     }
 
     /// Gives the terminal back as it was. Does nothing the second time, and does not mind that the terminal is gone.
-    pub fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         // What is left of a frame that failed must not follow.
         self.pending.0.borrow_mut().clear();
         self.claim.give_back();

@@ -13,30 +13,30 @@ use super::{Action, Direction, Oracle, Role};
 use crate::foreign::{is_unsafe, shown};
 
 /// A typed line has no more letters, and no more is pasted at once.
-pub const LONGEST: usize = 10_000;
+pub(crate) const LONGEST: usize = 10_000;
 
 /// A text with the caret in it.
 #[derive(Clone, Debug, Default)]
-pub struct TextField(Input);
+pub(crate) struct TextField(Input);
 
 impl TextField {
     /// The text that is there.
-    pub fn text(&self) -> &str {
+    pub(crate) fn text(&self) -> &str {
         self.0.value()
     }
 
     /// Puts another text in its place, the caret behind it.
-    pub fn put(&mut self, text: impl Into<String>) {
+    pub(crate) fn put(&mut self, text: impl Into<String>) {
         self.0 = Input::new(text.into());
     }
 
     /// Whether an action changes a text or moves the caret.
-    pub fn edits(action: &Action) -> bool {
+    pub(crate) fn edits(action: &Action) -> bool {
         Self::default().edit(action)
     }
 
     /// Lets an action change the text or move the caret; whether it is one that does.
-    pub fn edit(&mut self, action: &Action) -> bool {
+    pub(crate) fn edit(&mut self, action: &Action) -> bool {
         let request = match action {
             Action::Text(letter) if is_unsafe(*letter) || self.room() == 0 => return true,
             Action::Text(letter) => InputRequest::InsertChar(*letter),
@@ -78,7 +78,7 @@ impl TextField {
     }
 
     /// The text and its caret.
-    pub fn spans(&self, symbols: &Symbols) -> [Span; 3] {
+    pub(crate) fn spans(&self, symbols: &Symbols) -> [Span; 3] {
         let (before, behind) = self.halves();
         [
             Span::styled(before.to_owned(), Role::Typed),
@@ -88,7 +88,7 @@ impl TextField {
     }
 
     /// Draws it in `room` columns, the caret always among them; gives the column behind it.
-    pub fn draw(&self, x: i32, y: i32, room: usize, pen: &mut Pen<'_>) -> i32 {
+    pub(crate) fn draw(&self, x: i32, y: i32, room: usize, pen: &mut Pen<'_>) -> i32 {
         let before = width(self.halves().0);
         let (mut skipped, mut end) = (0, x);
         for span in self.spans(pen.symbols()) {
@@ -115,7 +115,7 @@ impl From<&str> for TextField {
 
 /// A question on the talking line that is answered with a typed line.
 #[derive(Clone, Debug)]
-pub struct Prompt {
+pub(crate) struct Prompt {
     lead: &'static str,
     hint: &'static str,
     field: TextField,
@@ -126,23 +126,23 @@ pub struct Prompt {
 
 impl Prompt {
     /// An empty line behind the words `lead`, with a `hint` as long as it is empty; Tab puts in what `complete` makes of it.
-    pub fn new(lead: &'static str, hint: &'static str, complete: fn(&str) -> String) -> Self {
+    pub(crate) fn new(lead: &'static str, hint: &'static str, complete: fn(&str) -> String) -> Self {
         Self { lead, hint, field: TextField::default(), complete, refusal: None }
     }
 
     /// A line behind a colon that takes `write FILE`, for [`Answer::file_to_write`].
-    pub fn for_writing(hint: &'static str) -> Self {
+    pub(crate) fn for_writing(hint: &'static str) -> Self {
         Self::new(":", hint, |text| if WRITE.starts_with(text) { format!("{WRITE} ") } else { text.to_owned() })
     }
 
     /// The same question with a line that was no answer, and why not.
     #[must_use]
-    pub fn refused(self, line: &str, words: String) -> Self {
+    pub(crate) fn refused(self, line: &str, words: String) -> Self {
         Self { field: line.into(), refusal: Some(words), ..self }
     }
 
     /// Lets an action do what it means to the prompt in `slot`; Enter closes it and gives the line, Esc drops it.
-    pub fn answer(slot: &mut Option<Self>, action: &Action) -> Option<Answer> {
+    pub(crate) fn answer(slot: &mut Option<Self>, action: &Action) -> Option<Answer> {
         let prompt = slot.as_mut()?;
         match action {
             Action::Cancel => *slot = None,
@@ -166,7 +166,7 @@ impl Prompt {
     }
 
     /// What stands on the talking line meanwhile.
-    pub fn line(&self, symbols: &Symbols) -> Line {
+    pub(crate) fn line(&self, symbols: &Symbols) -> Line {
         let lead = Span::styled(self.lead, Role::Dim);
         let beside = match &self.refusal {
             Some(words) => Some(Span::styled(format!("  {}", sentence(words)), Role::Mistake)),
@@ -177,10 +177,10 @@ impl Prompt {
     }
 
     /// The keys that matter meanwhile.
-    pub const FOOTER: [Action; 2] = [Action::Take, Action::Cancel];
+    pub(crate) const FOOTER: [Action; 2] = [Action::Take, Action::Cancel];
 
     /// What an action does on a screen whose prompt in `slot` is open, and which does this with the line.
-    pub fn deed<S: 'static>(
+    pub(crate) fn deed<S: 'static>(
         action: &Action,
         slot: fn(&mut S) -> &mut Option<Self>,
         answered: fn(&mut S, &Answer, &Desk<'_>) -> Vec<Wish>,
@@ -205,7 +205,7 @@ const WRITE: &str = "write";
 
 /// A line that was typed, without the room around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Answer {
+pub(crate) struct Answer {
     /// The line.
     pub line: String,
     /// It was refused just now, and somebody presses Enter again.
@@ -217,7 +217,7 @@ impl Answer {
     ///
     /// # Errors
     /// A sentence with an `example` when it names none, or is another line; and as [`target`](Self::target).
-    pub fn file_to_write(&self, example: &str, oracle: Oracle) -> Result<PathBuf, String> {
+    pub(crate) fn file_to_write(&self, example: &str, oracle: Oracle) -> Result<PathBuf, String> {
         match self.line.split_once(' ').unwrap_or((&self.line, "")) {
             (WRITE, path) if !path.trim().is_empty() => self.target(path.trim(), oracle),
             (WRITE, _) => Err(format!("`{WRITE}` needs the name of a file: {example}")),
@@ -230,7 +230,7 @@ impl Answer {
     ///
     /// # Errors
     /// A sentence when there is a file already, or no folder for it.
-    pub fn target(&self, name: &str, oracle: Oracle) -> Result<PathBuf, String> {
+    pub(crate) fn target(&self, name: &str, oracle: Oracle) -> Result<PathBuf, String> {
         let target = (oracle.target)(name)?;
         if target.is_there && !self.is_repeated {
             return Err(format!("`{name}` is there already: enter again replaces it"));

@@ -10,15 +10,15 @@ use super::paint::{Pen, cut, fold, width};
 use super::screen::{Header, KeyHint, Screen, said};
 
 /// Rows that the frame takes from the screen.
-pub const FRAME_ROWS: u16 = 4;
+pub(crate) const FRAME_ROWS: u16 = 4;
 
 /// What lies between the rule and the talking line.
-pub fn body(area: Rect) -> Rect {
+pub(crate) fn body(area: Rect) -> Rect {
     Rect { y: area.y + 2.min(area.height), height: area.height.saturating_sub(FRAME_ROWS), ..area }
 }
 
 /// Draws a screen in its frame, with a sentence in place of its own talk if there is one, and what floats above.
-pub fn screen(screen: &dyn Screen, words: Option<&str>, overlay: Option<&Overlay>, pen: &mut Pen<'_>) {
+pub(crate) fn screen(screen: &dyn Screen, words: Option<&str>, overlay: Option<&Overlay>, pen: &mut Pen<'_>) {
     let (area, symbols) = (pen.area(), pen.symbols());
     if area.height < FRAME_ROWS + 1 || area.width < LEAST_WIDTH {
         too_small(area, 0, Size { width: LEAST_WIDTH, height: FRAME_ROWS + 1 }, pen);
@@ -48,7 +48,7 @@ const LEAST_WIDTH: u16 = 20;
 /// What is needed, where something does not fit. Nothing is lost: the game goes on when there is room.
 ///
 /// `area` is what was too small, `frame` how many rows of the screen lie outside of it.
-pub fn too_small(area: Rect, frame: u16, needs: Size, pen: &mut Pen<'_>) {
+pub(crate) fn too_small(area: Rect, frame: u16, needs: Size, pen: &mut Pen<'_>) {
     let needed = format!("{}x{}", needs.width, needs.height + frame);
     let words =
         [format!("needs {needed}, has {}x{}", area.width, area.height + frame), format!("needs {needed}"), needed];
@@ -91,7 +91,7 @@ fn talk(line: &Line, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// How many rows at the foot of a body the talking line covers.
-pub fn rows_talked_over(line: &Line, body: Rect) -> u16 {
+pub(crate) fn rows_talked_over(line: &Line, body: Rect) -> u16 {
     let area = Rect { height: body.height + FRAME_ROWS, ..body };
     folded(line, area).len().saturating_sub(1) as u16
 }
@@ -129,6 +129,6 @@ fn key_width(key: &KeyHint) -> i32 {
 }
 
 /// How many columns a line takes.
-pub fn line_width(line: &Line) -> i32 {
+pub(crate) fn line_width(line: &Line) -> i32 {
     line.spans.iter().map(|span| width(&span.text)).sum()
 }

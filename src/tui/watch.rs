@@ -10,7 +10,7 @@ use super::event::Event;
 use super::input;
 
 /// Keys, mouse, pastes, and the end of the terminal.
-pub fn terminal(sender: &Sender<Event>) -> io::Result<()> {
+pub(crate) fn terminal(sender: &Sender<Event>) -> io::Result<()> {
     let sender = sender.clone();
     start("input", move || {
         // A program that hears no key any more cannot be left: even a fault in there is an end.
@@ -25,7 +25,7 @@ fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
 }
 
 #[cfg(unix)]
-pub use unix::{is_continue, is_stop, signals, stop};
+pub(crate) use unix::{is_continue, is_stop, signals, stop};
 
 #[cfg(unix)]
 mod unix {
@@ -55,7 +55,7 @@ mod unix {
     const GRACE: Duration = Duration::from_millis(700);
 
     /// Signals go through the queue, too. Where the queue is not read any more, a signal that ends a process still does.
-    pub fn signals(sender: &Sender<Event>, claim: &Claim) -> io::Result<()> {
+    pub(crate) fn signals(sender: &Sender<Event>, claim: &Claim) -> io::Result<()> {
         let mut signals = Signals::new(ENDS.iter().chain(&[SIGTSTP, SIGCONT, SIGWINCH, SIGXFSZ]))?;
         let (sender, claim) = (sender.clone(), claim.clone());
         start("signals", move || {
@@ -82,17 +82,17 @@ mod unix {
     }
 
     /// Whether it asks the program to stop for a while.
-    pub fn is_stop(signal: i32) -> bool {
+    pub(crate) fn is_stop(signal: i32) -> bool {
         signal == SIGTSTP
     }
 
     /// Whether it says that the program goes on.
-    pub fn is_continue(signal: i32) -> bool {
+    pub(crate) fn is_continue(signal: i32) -> bool {
         signal == SIGCONT
     }
 
     /// Stops the process until it is continued, which arrives as a signal of its own. `false` if it cannot stop.
-    pub fn stop() -> bool {
+    pub(crate) fn stop() -> bool {
         emulate_default_handler(SIGTSTP).is_ok()
     }
 }

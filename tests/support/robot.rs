@@ -6,13 +6,10 @@ use std::time::{Duration, Instant, SystemTime};
 
 use catchup::engine::{Engine, Generation, Source};
 use catchup::games::AnyGame;
+use catchup::hidden::{App, Beginning, Belongings, Depth, Effect, Event, Looks, Model, Saved, Symbols, oracle};
 use catchup::play::{Match, Save};
 use catchup::settings::Settings;
 use catchup::solve::Memory;
-use catchup::tui::app::{App, Beginning};
-use catchup::tui::symbols::Symbols;
-use catchup::tui::theme::Depth;
-use catchup::tui::{Belongings, Effect, Event, Looks, Model, Saved, world};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -89,7 +86,7 @@ impl Robot {
             games,
             now: SystemTime::now(),
             kept,
-            oracle: world::oracle(),
+            oracle: oracle(),
             seed: 7,
             size: (width, height),
         });

@@ -42,7 +42,7 @@ const LONGEST_LINE: usize = 1 << 14;
 const THINKING: Duration = Duration::from_secs(5);
 
 /// Plays to the end of the game, or of what is `typed`; whether the game is kept was decided by whoever asks.
-pub fn play<G: Playable>(
+pub(crate) fn play<G: Playable>(
     table: Match<G>,
     house: &House,
     session: &Session,
@@ -294,7 +294,7 @@ fn hopeless<G: Playable>(table: &Match<G>) -> Option<(String, &'static str)> {
 }
 
 /// Writes the turns that were played, one a line.
-pub fn write_turns<G: Playable>(table: &Match<G>, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn write_turns<G: Playable>(table: &Match<G>, out: &mut impl Write) -> io::Result<()> {
     for span in table.timeline().turns() {
         let text = table.timeline().text(table.game(), &span);
         writeln!(out, "{:>3}. {}  {}", span.number, span.player, shown(&text))?;
@@ -303,7 +303,7 @@ pub fn write_turns<G: Playable>(table: &Match<G>, out: &mut impl Write) -> io::R
 }
 
 /// How a match has ended, in a sentence.
-pub fn ending<G: Playable>(table: &Match<G>) -> Option<String> {
+pub(crate) fn ending<G: Playable>(table: &Match<G>) -> Option<String> {
     let words = |players: Vec<Player>| players.iter().map(Player::to_string).collect::<Vec<_>>().join(" and ");
     Some(match table.result()? {
         GameResult::Won(player) => format!("{player} has won"),

@@ -7,7 +7,7 @@ use crate::core::{GameInfo, Impartial, NotationError, Preset, Shape, Turned};
 use crate::games::heaps::{read_numbers, write_numbers};
 
 /// The most almonds: 204,226 ways to heap them.
-pub const MAX_ALMONDS: u32 = 50;
+pub(crate) const MAX_ALMONDS: u32 = 50;
 
 /// A setup: how many almonds, and how they lie at the start.
 #[derive(Clone, Debug)]

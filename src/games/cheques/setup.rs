@@ -12,9 +12,9 @@ use crate::core::NotationError;
 use crate::games::heaps::{read_numbers, write_numbers};
 
 /// The most cheques.
-pub const MAX_CHEQUES: usize = 1_001;
+pub(crate) const MAX_CHEQUES: usize = 1_001;
 /// The largest worth of a cheque.
-pub const MAX_WORTH: u32 = 1_000_000;
+pub(crate) const MAX_WORTH: u32 = 1_000_000;
 
 /// A setup: the cheques in their row.
 #[derive(Clone, Debug)]

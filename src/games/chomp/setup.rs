@@ -7,7 +7,7 @@ use super::factors::factorize;
 use crate::core::NotationError;
 
 /// The most sides that a box can have.
-pub const MOST_SIDES: usize = 6;
+pub(crate) const MOST_SIDES: usize = 6;
 /// The most counters that a field or box can have.
 pub(super) const MOST_COUNTERS: u64 = 3600;
 /// Fields of at most so many rows may be longer ..

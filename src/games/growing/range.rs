@@ -10,7 +10,7 @@ use crate::core::Value;
 /// `None` is an endless draw.
 ///
 /// `poll` is called now and then, with the steps since; what it returns ends the work.
-pub fn closed_range<E>(
+pub(crate) fn closed_range<E>(
     top: usize,
     grows: impl Fn(usize) -> bool,
     mut poll: impl FnMut(u64) -> Result<(), E>,

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Preset, Shape, Turned};
 
 /// The largest heap to begin with.
-pub const MAX_HEAP: u128 = 1_000_000;
+pub(crate) const MAX_HEAP: u128 = 1_000_000;
 
 /// The largest heap that one stone at a time can make of those.
 const MAX_GROWN: u128 = MAX_HEAP + 1;

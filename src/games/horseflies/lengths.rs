@@ -13,7 +13,7 @@ use super::rules::{Flies, Horseflies, Jump};
 /// some ten thousand positions; lengths grow with the distance from home, and with them the cost. Stopped early, it has
 /// told the lengths of the moves that end soonest.
 #[derive(Default)]
-pub struct Lengths {
+pub(crate) struct Lengths {
     known: PaidMap<Flies, Bracket>,
 }
 

@@ -32,7 +32,7 @@ fn folded(fly: Fly) -> Fly {
 }
 
 /// The jumps of a fly that do not lose at once.
-pub fn safe_jumps(fly: Fly) -> impl Iterator<Item = Fly> {
+pub(crate) fn safe_jumps(fly: Fly) -> impl Iterator<Item = Fly> {
     fly.jumps().filter(|to| !to.is_next_to_home() && *to != Square::HOME).map(move |to| fly.after(to))
 }
 

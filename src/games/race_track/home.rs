@@ -96,7 +96,7 @@ impl Home {
 }
 
 /// Whether a car can drive on for ever. Cost: the states that it can reach, until one of them comes again.
-pub fn wanders(road: Road<'_>, car: Car) -> bool {
+pub(crate) fn wanders(road: Road<'_>, car: Car) -> bool {
     let landings = |car: Car| {
         let mut cars: Vec<Car> = road
             .successors(car)

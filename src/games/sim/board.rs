@@ -3,9 +3,9 @@
 use crate::core::NotationError;
 
 /// The most points a board may have: their names are one digit each.
-pub const MAX_POINTS: usize = 10;
+pub(crate) const MAX_POINTS: usize = 10;
 /// The most lines a board may have.
-pub const MAX_LINES: usize = 24;
+pub(crate) const MAX_LINES: usize = 24;
 
 /// A line of a board, by its place in the board's list; the list is sorted by the two points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -155,6 +155,6 @@ pub fn point_name(point: usize) -> char {
 }
 
 /// The 0-based point that a character names.
-pub fn point_named(name: char) -> Option<usize> {
+pub(crate) fn point_named(name: char) -> Option<usize> {
     name.to_digit(10).map(|digit| (digit as usize + 9) % 10)
 }

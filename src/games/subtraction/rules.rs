@@ -9,9 +9,9 @@ use super::amounts::Family;
 use super::notation;
 
 /// The largest heap.
-pub const MAX_HEAP: u32 = 1_000_000;
+pub(crate) const MAX_HEAP: u32 = 1_000_000;
 /// The most amounts of a set; no nimber is larger.
-pub const MAX_AMOUNTS: usize = 60_000;
+pub(crate) const MAX_AMOUNTS: usize = 60_000;
 
 /// A setup: which amounts, how many stones, and whether the last stone wins.
 #[derive(Clone, Debug)]

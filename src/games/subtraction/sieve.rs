@@ -8,7 +8,7 @@ use crate::core::{Outcome, Value};
 /// reached is won. Cost: one step for each amount and each *lost* heap, of which there are few; a byte a heap.
 ///
 /// `poll` is called now and then, with the steps done since; what it returns ends the sieve.
-pub fn lost_heaps<E>(
+pub(crate) fn lost_heaps<E>(
     amounts: &[u32],
     top: u32,
     empty: Outcome,
@@ -48,7 +48,7 @@ pub fn lost_heaps<E>(
 /// amount and each lost heap.
 ///
 /// `poll` is called as above.
-pub fn sieve<E>(
+pub(crate) fn sieve<E>(
     amounts: &[u32],
     top: u32,
     empty: Outcome,
@@ -94,7 +94,7 @@ pub fn sieve<E>(
 /// Amounts are sorted by what they leave on division by `period`. A class of few amounts is tried one by one. For a class
 /// of many, the heaps that they lead to are tried, shortest losses or longest wins first: the first that is one move away
 /// ends the search, and with so many amounts it is never far.
-pub fn sieve_by_period<E>(
+pub(crate) fn sieve_by_period<E>(
     amounts: &[u32],
     top: u32,
     empty: Outcome,
@@ -192,7 +192,7 @@ impl Periodic {
 }
 
 /// The nimbers of heaps `0..=top`: the least not among those in reach.
-pub fn nimbers<E>(amounts: &[u32], top: u32, mut poll: impl FnMut(u64) -> Result<(), E>) -> Result<Vec<u16>, E> {
+pub(crate) fn nimbers<E>(amounts: &[u32], top: u32, mut poll: impl FnMut(u64) -> Result<(), E>) -> Result<Vec<u16>, E> {
     let mut nimbers: Vec<u16> = Vec::with_capacity(top as usize + 1);
     // The heap for which a nimber was last seen in reach: no list has to be emptied between heaps.
     let mut seen: Vec<u32> = vec![u32::MAX; amounts.len() + 2];

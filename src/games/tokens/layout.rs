@@ -12,7 +12,7 @@ use crate::foreign::toml_words;
 /// The most places of a layout.
 pub(super) const MOST_PLACES: usize = 100;
 /// The most tokens.
-pub const MOST_TOKENS: usize = 6;
+pub(crate) const MOST_TOKENS: usize = 6;
 
 /// A place on an island, or a square of a track.
 #[derive(Clone, Debug, PartialEq)]

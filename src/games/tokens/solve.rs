@@ -105,7 +105,7 @@ pub(super) struct Recipe {
 
 impl Recipe {
     /// Labels the layout.
-    pub fn new(game: &Tokens) -> Self {
+    pub(crate) fn new(game: &Tokens) -> Self {
         let moves = rests(game);
         let labels = labels(&moves);
         Self { moves, labels }

@@ -7,7 +7,7 @@ use crate::core::{GameInfo, Impartial, NotationError, Preset, Shape, Turned};
 use crate::games::heaps::{read_numbers, write_numbers};
 
 /// The largest pile.
-pub const MAX_PILE: u32 = 1_000;
+pub(crate) const MAX_PILE: u32 = 1_000;
 
 /// A setup: the stones of the two piles.
 #[derive(Clone, Debug)]

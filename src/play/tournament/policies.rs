@@ -63,16 +63,16 @@ const MOST_KEPT: usize = 1 << 16;
 const PART: u64 = 4;
 
 impl<G: Bots> Policies<G> {
-    pub fn new(game: G, shelf: Shelf<G>, cancel: CancelToken, memory: Memory, nodes: Option<u64>) -> Self {
+    pub(crate) fn new(game: G, shelf: Shelf<G>, cancel: CancelToken, memory: Memory, nodes: Option<u64>) -> Self {
         Self { solver: Solver::new(game), shelf, cancel, memory, nodes }
     }
 
-    pub fn game(&self) -> &G {
+    pub(crate) fn game(&self) -> &G {
         self.solver.game()
     }
 
     /// The distribution of `bot` at `pos`, or `Err` with the turn that it drew.
-    pub fn ask(
+    pub(crate) fn ask(
         &mut self,
         number: usize,
         name: &str,
@@ -105,12 +105,12 @@ impl<G: Bots> Policies<G> {
     }
 
     /// Whether to go on: asked at every turn, since one that is known is asked of no bot.
-    pub fn check(&self) -> Result<(), Halt> {
+    pub(crate) fn check(&self) -> Result<(), Halt> {
         if self.cancel.is_cancelled() { Err(Halt::Cancelled) } else { Ok(()) }
     }
 
     /// The position after a turn that `bot` draws.
-    pub fn draw(
+    pub(crate) fn draw(
         &mut self,
         number: usize,
         name: &str,

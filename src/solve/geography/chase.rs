@@ -69,11 +69,11 @@ impl<const W: usize> Chase<W> {
     ///
     /// # Errors
     /// [`Halt::MemoryFull`] when not even the smallest table fits.
-    pub fn new(adjacent: Vec<Mask<W>>, memory: &Memory) -> Result<Self, Halt> {
+    pub(crate) fn new(adjacent: Vec<Mask<W>>, memory: &Memory) -> Result<Self, Halt> {
         Ok(Self { adjacent, table: Table::new(memory)?, forest: Forest::new(), trails: Vec::new() })
     }
 
-    pub fn adjacent(&self, node: u16) -> Mask<W> {
+    pub(crate) fn adjacent(&self, node: u16) -> Mask<W> {
         self.adjacent[usize::from(node)]
     }
 
@@ -93,14 +93,14 @@ impl<const W: usize> Chase<W> {
     }
 
     /// What can be reached, and chosen next, once the token has entered `node`.
-    pub fn enter(&self, reach: Mask<W>, node: u16) -> (Mask<W>, Mask<W>) {
+    pub(crate) fn enter(&self, reach: Mask<W>, node: u16) -> (Mask<W>, Mask<W>) {
         let left = reach.without(node);
         let options = self.adjacent(node) & left;
         (self.flood(options, left), options)
     }
 
     /// Whether the hunter wins within `budget` turns, an even number, the prey to move.
-    pub fn prey_falls(&mut self, prey: &Prey<W>, budget: Turns, tick: &mut Tick<'_>) -> Result<bool, Stop> {
+    pub(crate) fn prey_falls(&mut self, prey: &Prey<W>, budget: Turns, tick: &mut Tick<'_>) -> Result<bool, Stop> {
         // Answering with partners uses up a pair in two turns.
         if prey.options.is_empty() || budget >= longest(prey.reach, prey.exposed) {
             return Ok(true);
@@ -142,7 +142,7 @@ impl<const W: usize> Chase<W> {
     }
 
     /// Whether the hunter, to move, wins within `budget` turns, an odd number.
-    pub fn hunter_wins(&mut self, hunter: &Hunter<W>, budget: Turns, tick: &mut Tick<'_>) -> Result<bool, Stop> {
+    pub(crate) fn hunter_wins(&mut self, hunter: &Hunter<W>, budget: Turns, tick: &mut Tick<'_>) -> Result<bool, Stop> {
         if budget < 1 {
             return Ok(false);
         }
@@ -204,7 +204,7 @@ impl<const W: usize> Chase<W> {
     }
 
     /// The choices that win, with the positions after them, in order.
-    pub fn winning(&mut self, hunter: &Hunter<W>) -> Vec<(u16, Prey<W>)> {
+    pub(crate) fn winning(&mut self, hunter: &Hunter<W>) -> Vec<(u16, Prey<W>)> {
         self.forest.grow(&self.adjacent, hunter.reach, hunter.exposed, &hunter.mates);
         let winning = hunter.options & self.forest.even;
         winning.iter().map(|node| (node, self.after(hunter, node))).collect()
@@ -219,7 +219,7 @@ impl<const W: usize> Chase<W> {
     }
 
     /// The position after the prey has chosen `node`.
-    pub fn answer(&self, prey: &Prey<W>, node: u16) -> Hunter<W> {
+    pub(crate) fn answer(&self, prey: &Prey<W>, node: u16) -> Hunter<W> {
         let mut mates = prey.mates;
         let partner = mates.get(node);
         mates.set(partner, NOBODY);

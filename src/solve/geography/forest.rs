@@ -10,13 +10,13 @@ pub(super) const NOBODY: u16 = u16::MAX;
 pub(super) struct Mates<const W: usize>([[u16; 64]; W]);
 
 impl<const W: usize> Mates<W> {
-    pub const NONE: Self = Self([[NOBODY; 64]; W]);
+    pub(crate) const NONE: Self = Self([[NOBODY; 64]; W]);
 
-    pub fn get(&self, node: u16) -> u16 {
+    pub(crate) fn get(&self, node: u16) -> u16 {
         self.0[usize::from(node) / 64][usize::from(node) % 64]
     }
 
-    pub fn set(&mut self, node: u16, mate: u16) {
+    pub(crate) fn set(&mut self, node: u16, mate: u16) {
         self.0[usize::from(node) / 64][usize::from(node) % 64] = mate;
     }
 }
@@ -34,7 +34,7 @@ pub(super) struct Forest<const W: usize> {
 }
 
 impl<const W: usize> Forest<W> {
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Self {
             even: Mask::EMPTY,
             odd: Mask::EMPTY,
@@ -48,7 +48,7 @@ impl<const W: usize> Forest<W> {
 
     /// Grows trees from the `exposed` nodes of `left` until `even` is complete. `mates` must be maximum on `left`, so no
     /// way ends at another exposed node.
-    pub fn grow(&mut self, adjacent: &[Mask<W>], left: Mask<W>, exposed: Mask<W>, mates: &Mates<W>) {
+    pub(crate) fn grow(&mut self, adjacent: &[Mask<W>], left: Mask<W>, exposed: Mask<W>, mates: &Mates<W>) {
         self.even = exposed;
         self.odd = Mask::EMPTY;
         self.queue.clear();
@@ -83,7 +83,7 @@ impl<const W: usize> Forest<W> {
 
     /// Moves the pairs along the way from the even node `free` to its root, so that `free` is left out and the root,
     /// which is the answer, is not.
-    pub fn release(&self, free: u16, mates: &mut Mates<W>) -> u16 {
+    pub(crate) fn release(&self, free: u16, mates: &mut Mates<W>) -> u16 {
         let mut root = free;
         let mut odd = mates.get(free);
         mates.set(free, NOBODY);

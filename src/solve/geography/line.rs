@@ -14,7 +14,7 @@ pub(super) enum Side<const W: usize> {
 impl<const W: usize> Chase<W> {
     /// Best play from a position that lasts exactly `turns` turns: the prey holds out longest, the hunter is quickest; the
     /// first among equals.
-    pub fn line(&mut self, from: &Side<W>, turns: Turns, tick: &mut Tick<'_>) -> Result<Vec<u16>, Stop> {
+    pub(crate) fn line(&mut self, from: &Side<W>, turns: Turns, tick: &mut Tick<'_>) -> Result<Vec<u16>, Stop> {
         let mut line = Vec::new();
         let mut next = match from {
             Side::Prey(prey) => self.best_escape(prey, turns, tick)?,

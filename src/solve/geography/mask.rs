@@ -7,43 +7,43 @@ use std::ops::{BitAnd, BitOr, Not};
 pub(super) struct Mask<const W: usize>([u64; W]);
 
 impl<const W: usize> Mask<W> {
-    pub const EMPTY: Self = Self([0; W]);
+    pub(crate) const EMPTY: Self = Self([0; W]);
 
-    pub fn insert(&mut self, node: u16) {
+    pub(crate) fn insert(&mut self, node: u16) {
         self.0[usize::from(node) / 64] |= 1 << (node % 64);
     }
 
-    pub fn remove(&mut self, node: u16) {
+    pub(crate) fn remove(&mut self, node: u16) {
         self.0[usize::from(node) / 64] &= !(1 << (node % 64));
     }
 
     #[must_use]
-    pub fn without(mut self, node: u16) -> Self {
+    pub(crate) fn without(mut self, node: u16) -> Self {
         self.remove(node);
         self
     }
 
-    pub fn contains(self, node: u16) -> bool {
+    pub(crate) fn contains(self, node: u16) -> bool {
         self.0[usize::from(node) / 64] >> (node % 64) & 1 == 1
     }
 
-    pub fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self.0 == [0; W]
     }
 
-    pub fn len(self) -> u32 {
+    pub(crate) fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// Whether `node` is the only member.
-    pub fn is_just(self, node: u16) -> bool {
+    pub(crate) fn is_just(self, node: u16) -> bool {
         let mut just = Self::EMPTY;
         just.insert(node);
         self == just
     }
 
     /// The members, ascending.
-    pub fn iter(self) -> impl Iterator<Item = u16> {
+    pub(crate) fn iter(self) -> impl Iterator<Item = u16> {
         (0..W).flat_map(move |index| {
             let mut word = self.0[index];
             std::iter::from_fn(move || {
@@ -58,7 +58,7 @@ impl<const W: usize> Mask<W> {
     }
 
     /// A number that spreads evenly, for tables.
-    pub fn hash(self, seed: u64) -> u64 {
+    pub(crate) fn hash(self, seed: u64) -> u64 {
         self.0.iter().fold(seed, |hash, word| {
             let mixed = (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
             mixed ^ (mixed >> 32)

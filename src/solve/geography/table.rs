@@ -49,19 +49,19 @@ impl<const W: usize> Table<W> {
         known: Known { least: 0, most: u16::MAX, escape: NOBODY },
     };
 
-    pub fn new(memory: &Memory) -> Result<Self, Halt> {
+    pub(crate) fn new(memory: &Memory) -> Result<Self, Halt> {
         let paid = memory.reserve((SMALLEST * size_of::<Entry<W>>()) as u64)?;
         Ok(Self { entries: vec![Self::EMPTY; SMALLEST], filled: 0, may_grow: true, memory: memory.clone(), paid })
     }
 
-    pub fn get(&self, key: Key<W>) -> Option<Known> {
+    pub(crate) fn get(&self, key: Key<W>) -> Option<Known> {
         let place = self.place(key);
         let is_it = |entry: &&Entry<W>| entry.key == key;
         self.entries[place..place + 2].iter().find(is_it).map(|entry| entry.known)
     }
 
     /// Adds what is known; what was known before stays known.
-    pub fn put(&mut self, key: Key<W>, known: Known) {
+    pub(crate) fn put(&mut self, key: Key<W>, known: Known) {
         let known = self.get(key).map_or(known, |old| Known {
             least: old.least.max(known.least),
             most: old.most.min(known.most),

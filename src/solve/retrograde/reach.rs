@@ -17,7 +17,12 @@ pub(super) struct Reach<G: Solve> {
 
 impl<G: Solve> Reach<G> {
     /// Explores breadth first. At most `most` positions get their moves; those that are met after that form the horizon.
-    pub fn explore(game: &G, pos: &G::Position, most: usize, monitor: &mut Monitor<'_, G>) -> Result<Self, Halt> {
+    pub(crate) fn explore(
+        game: &G,
+        pos: &G::Position,
+        most: usize,
+        monitor: &mut Monitor<'_, G>,
+    ) -> Result<Self, Halt> {
         let start = game.canonical(pos);
         let memory = monitor.memory().clone();
         let mut numbers = PaidMap::with_beside(game.bytes_beside());
@@ -64,12 +69,12 @@ impl<G: Solve> Reach<G> {
     }
 
     /// Whether nothing lies beyond the horizon.
-    pub fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         self.horizon.is_none()
     }
 
     /// Every position with what is proven about it.
-    pub fn solve(self, monitor: &mut Monitor<'_, G>) -> Result<Solved<G>, Halt> {
+    pub(crate) fn solve(self, monitor: &mut Monitor<'_, G>) -> Result<Solved<G>, Halt> {
         let mut bounds = self.graph.solve(|nodes| monitor.nodes(nodes))?;
         if let Some(horizon) = self.horizon
             && self.graph.turns_are_moves()
@@ -93,7 +98,7 @@ pub(super) struct Solved<G: Solve> {
 
 impl<G: Solve> Solved<G> {
     /// What is proven about a canonical position, if it was in reach.
-    pub fn known(&self, pos: &G::Position) -> Option<Bounds> {
+    pub(crate) fn known(&self, pos: &G::Position) -> Option<Bounds> {
         self.numbers.get(pos).map(|&number| self.bounds[number as usize])
     }
 }

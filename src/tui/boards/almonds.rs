@@ -12,7 +12,7 @@ use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
 /// The heaps above, the moves below in two groups.
-pub struct AlmondsBoard;
+pub(crate) struct AlmondsBoard;
 
 impl HasBoard for Almonds {
     type View = AlmondsBoard;
@@ -25,7 +25,7 @@ type View<'a> = Scene<'a, Almonds, AlmondsBoard>;
 const LEAST: Size = Size { width: 34, height: 12 };
 
 /// Where everything stands.
-pub struct Plan {
+pub(crate) struct Plan {
     area: Rect,
     side: Option<Rect>,
     /// Where the heaps lie now, and where those after the chosen move are shown.

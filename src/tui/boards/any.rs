@@ -19,13 +19,13 @@ macro_rules! define {
     ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
         /// A spot on whichever board.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub enum AnySpot {
+        pub(crate) enum AnySpot {
             $(#[doc = concat!("Of ", stringify!($kind), ".")] $kind(SpotOf<$game>),)+
         }
 
         /// What only the view of whichever game knows.
         #[derive(Clone)]
-        pub enum AnyState {
+        pub(crate) enum AnyState {
             $(#[doc = concat!("Of ", stringify!($kind), ".")] $kind(StateOf<$game>),)+
         }
 
@@ -64,7 +64,7 @@ macro_rules! define {
 roster!(define);
 
 /// A game of the roster with its board, and the ways between their own types and those that the table holds.
-pub trait Shown: HasBoard {
+pub(crate) trait Shown: HasBoard {
     /// The spot inside.
     fn spot(spot: AnySpot) -> Option<SpotOf<Self>>;
     /// The spot as one of whichever board.
@@ -78,12 +78,12 @@ pub trait Shown: HasBoard {
 }
 
 /// The board of a game.
-pub fn board(game: &AnyGame) -> &dyn Board {
+pub(crate) fn board(game: &AnyGame) -> &dyn Board {
     on_game!(game, game => game)
 }
 
 /// The editor of the game that `words` begin with, if it has one.
-pub fn editor(words: &str) -> Option<EditorSpec> {
+pub(crate) fn editor(words: &str) -> Option<EditorSpec> {
     macro_rules! dispatch {
         ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
             match words.split(' ').next().unwrap_or_default() {
@@ -99,12 +99,12 @@ pub fn editor(words: &str) -> Option<EditorSpec> {
 macro_rules! lend {
     (
         $(#[$about:meta])*
-        pub trait $name:ident is impl [$($generic:tt)*] for $type:ty {
+        pub(crate) trait $name:ident is impl [$($generic:tt)*] for $type:ty {
             $($(#[$doc:meta])* fn $method:ident $(<$life:lifetime>)? ($($parameters:tt)*) $(-> $answer:ty)? $body:block)+
         }
     ) => {
         $(#[$about])*
-        pub trait $name {
+        pub(crate) trait $name {
             $($(#[$doc])* fn $method $(<$life>)? ($($parameters)*) $(-> $answer)?;)+
         }
 
@@ -116,7 +116,7 @@ macro_rules! lend {
 
 lend! {
     /// A game as its board sees it: [`BoardView`] with the types of its game put away.
-    pub trait Board is impl [G: Shown] for G {
+    pub(crate) trait Board is impl [G: Shown] for G {
         /// What the view knows at the beginning.
         fn state(&self) -> AnyState {
             G::any_state(G::View::state(self))
@@ -272,7 +272,7 @@ struct Spread<'a, G: HasBoard> {
 
 lend! {
     /// A board that is laid out in a room: to be painted, clicked and walked.
-    pub trait Laid is impl ['a, G: Shown] for Spread<'a, G> {
+    pub(crate) trait Laid is impl ['a, G: Shown] for Spread<'a, G> {
         /// Where the board may be painted.
         fn area(&self) -> Rect {
             self.layout.area

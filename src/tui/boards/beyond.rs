@@ -6,7 +6,7 @@ use crate::tui::{Ink, Role};
 
 /// How many spots lie out of sight in each direction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Beyond {
+pub(crate) struct Beyond {
     above: usize,
     below: usize,
     left: usize,
@@ -15,7 +15,7 @@ pub struct Beyond {
 
 impl Beyond {
     /// Counts the spots of a layout whose middle is not in its window. What lies on another page counts as above or below.
-    pub fn of<S, P>(layout: &Layout<S, P>) -> Self {
+    pub(crate) fn of<S, P>(layout: &Layout<S, P>) -> Self {
         let mut beyond = Self::default();
         let window = layout.window;
         for place in &layout.places {
@@ -34,7 +34,7 @@ impl Beyond {
 
     /// Signs at the edges of the window: `^12` above and `v30` below, `‹` and `›` at the sides. They stand outside of it
     /// where the board has left room there.
-    pub fn paint<S, P>(self, layout: &Layout<S, P>, pen: &mut Pen<'_>) {
+    pub(crate) fn paint<S, P>(self, layout: &Layout<S, P>, pen: &mut Pen<'_>) {
         let (area, window, symbols) = (layout.area, layout.window, pen.symbols());
         let style = Ink::from(Role::Bright);
         let mut pen = pen.within(area);

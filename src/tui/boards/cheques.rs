@@ -10,7 +10,7 @@ use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// The row of cheques below what both have cashed.
-pub struct ChequesBoard;
+pub(crate) struct ChequesBoard;
 
 impl HasBoard for Cheques {
     type View = ChequesBoard;
@@ -26,7 +26,7 @@ const BELOW: u16 = 4;
 
 /// Where the cheques stand.
 /// Where everything stands.
-pub struct Plan {
+pub(crate) struct Plan {
     area: Rect,
     side: Option<Rect>,
     /// Columns of a cheque, a free one included.

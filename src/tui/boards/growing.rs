@@ -11,7 +11,7 @@ use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoar
 use crate::tui::paint::Pen;
 
 /// One heap with its strip of outcomes.
-pub struct GrowingBoard;
+pub(crate) struct GrowingBoard;
 
 impl HasBoard for Growing {
     type View = GrowingBoard;
@@ -19,7 +19,7 @@ impl HasBoard for Growing {
 
 /// What only the view knows.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct State {
+pub(crate) struct State {
     /// Lines of choices that are scrolled away.
     scroll: i32,
     /// Lines of the strip that one has paged back.

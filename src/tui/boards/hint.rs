@@ -11,7 +11,7 @@ use crate::tui::Role;
 
 /// What is said about one choice, as sign, weight and colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Hint {
+pub(crate) struct Hint {
     /// `W7`, `W`, `D`, `L12`, `?` or `~62%`: at most four signs below a length of 1000.
     pub text: String,
     /// How it looks. Only what keeps the value has a colour: most moves lose.
@@ -22,7 +22,7 @@ pub struct Hint {
 
 impl Hint {
     /// The hint for a choice that is worth `bounds` where the whole position is worth `root`.
-    pub fn new(bounds: Bounds, estimate: Option<f64>, root: Bounds) -> Self {
+    pub(crate) fn new(bounds: Bounds, estimate: Option<f64>, root: Bounds) -> Self {
         let outcome = bounds.outcome();
         let keeps = outcome.is_some_and(|outcome| outcome > Outcome::Loss) && outcome == root.outcome();
         let role = match outcome {
@@ -36,7 +36,7 @@ impl Hint {
     }
 
     /// The first sign: `W`, `D`, `L`, `?` or `~`. The place for a hint may be one column wide.
-    pub fn letter(&self) -> char {
+    pub(crate) fn letter(&self) -> char {
         self.text.chars().next().unwrap_or('?')
     }
 }
@@ -54,17 +54,17 @@ pub fn sign(bounds: Bounds, estimate: Option<f64>) -> String {
 
 /// The hints of a board, by spot.
 #[derive(Clone, Debug)]
-pub struct Hints(HashMap<AnySpot, Hint>);
+pub(crate) struct Hints(HashMap<AnySpot, Hint>);
 
 impl Hints {
     /// No hints.
-    pub fn none() -> Self {
+    pub(crate) fn none() -> Self {
         Self(HashMap::new())
     }
 
     /// The hints of an analysis, as far as `level` lets them be seen. `spot` names where a move is chosen next, if it
     /// can be chosen from here; a spot from which several moves go on is worth the best of them.
-    pub fn new(
+    pub(crate) fn new(
         analysis: &Analysis<AnyGame>,
         level: HintLevel,
         spot: impl Fn(&MoveReport<AnyGame>) -> Option<AnySpot>,
@@ -84,12 +84,12 @@ impl Hints {
     }
 
     /// What is said about a spot.
-    pub fn of(&self, spot: AnySpot) -> Option<&Hint> {
+    pub(crate) fn of(&self, spot: AnySpot) -> Option<&Hint> {
         self.0.get(&spot)
     }
 
     /// Whether nothing is said about any spot.
-    pub fn is_empty(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 }

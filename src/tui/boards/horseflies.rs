@@ -12,7 +12,7 @@ use crate::tui::paint::{Pen, wrap};
 use crate::tui::{Direction, Ink, Role};
 
 /// The squares in rows, their flies on them.
-pub struct FliesBoard;
+pub(crate) struct FliesBoard;
 
 impl HasBoard for Horseflies {
     type View = FliesBoard;
@@ -20,7 +20,7 @@ impl HasBoard for Horseflies {
 
 /// What the cursor rests on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Spot {
+pub(crate) enum Spot {
     /// A fly, which may be picked up.
     Fly(Fly),
     /// A square, where it may be put.
@@ -36,7 +36,7 @@ const FLIES: i32 = 5;
 const LEAST: Size = Size { width: COLUMNS as u16 * CELL as u16 + 1, height: 6 };
 
 /// Where everything stands.
-pub struct Plan {
+pub(crate) struct Plan {
     area: Rect,
     side: Option<Rect>,
     /// The first row in sight.

@@ -13,7 +13,7 @@ use crate::tui::Direction;
 ///
 /// # Panics
 /// When a move cannot be made, with the setup, the position and the way.
-pub fn check<G: HasBoard>(game: &G, seed: u64, walks: usize, width: u16, height: u16) {
+pub(crate) fn check<G: HasBoard>(game: &G, seed: u64, walks: usize, width: u16, height: u16) {
     let mut dice = Dice(seed);
     for _ in 0..walks {
         let mut pos = game.start();
@@ -32,7 +32,7 @@ pub fn check<G: HasBoard>(game: &G, seed: u64, walks: usize, width: u16, height:
 ///
 /// # Panics
 /// When a legal move cannot be made by cursor, click or typing.
-pub fn check_position<G: HasBoard>(game: &G, pos: &G::Position, room: Room) {
+pub(crate) fn check_position<G: HasBoard>(game: &G, pos: &G::Position, room: Room) {
     let at = format!("{game}, position {}", game.write_position(pos));
     let mut state = G::View::state(game);
     let layout = layout(game, pos, &state, room, &at);

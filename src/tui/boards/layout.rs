@@ -6,7 +6,7 @@ use crate::tui::Direction;
 
 /// The room that a board may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Room {
+pub(crate) struct Room {
     /// All of it.
     pub area: Rect,
     /// Whether side panes would like to stand beside the board.
@@ -14,18 +14,18 @@ pub struct Room {
 }
 
 /// The narrowest side pane that is worth its room.
-pub const SIDE_WIDTH: u16 = 22;
+pub(crate) const SIDE_WIDTH: u16 = 22;
 /// A side pane never grows beyond this.
-pub const SIDE_WIDTH_MOST: u16 = 36;
+pub(crate) const SIDE_WIDTH_MOST: u16 = 36;
 
 impl Room {
     /// A room without side panes.
-    pub fn alone(area: Rect) -> Self {
+    pub(crate) fn alone(area: Rect) -> Self {
         Self { area, panes: false }
     }
 
     /// The usual split: the board left, with at least `board` columns, the panes right of it if there is room for them.
-    pub fn split(self, board: u16) -> (Rect, Option<Rect>) {
+    pub(crate) fn split(self, board: u16) -> (Rect, Option<Rect>) {
         let spare = self.area.width.saturating_sub(board);
         if !self.panes || spare < SIDE_WIDTH + 3 {
             return (self.area, None);
@@ -39,7 +39,7 @@ impl Room {
 
 /// Columns and rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Size {
+pub(crate) struct Size {
     /// Columns.
     pub width: u16,
     /// Rows.
@@ -48,7 +48,7 @@ pub struct Size {
 
 /// The shape of a spot on the screen. Coordinates may lie outside the board's area: such a spot is scrolled out of sight.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Shape {
+pub(crate) enum Shape {
     /// A rectangle of cells.
     Cell {
         /// Its first column.
@@ -71,7 +71,7 @@ pub enum Shape {
 
 impl Shape {
     /// The middle, in columns and rows.
-    pub fn centre(self) -> (f64, f64) {
+    pub(crate) fn centre(self) -> (f64, f64) {
         match self {
             Self::Cell { x, y, width, height } => {
                 (f64::from(x) + f64::from(width - 1) / 2.0, f64::from(y) + f64::from(height - 1) / 2.0)
@@ -81,7 +81,7 @@ impl Shape {
     }
 
     /// How far a cell is from the shape, in columns; a row counts as two columns, because it is twice as high.
-    pub fn distance(self, x: f64, y: f64) -> f64 {
+    pub(crate) fn distance(self, x: f64, y: f64) -> f64 {
         match self {
             Self::Cell { x: left, y: top, width, height } => {
                 let dx = (f64::from(left) - x).max(x - f64::from(left + width - 1)).max(0.0);
@@ -101,7 +101,7 @@ impl Shape {
 
 /// A spot and where it is.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place<S> {
+pub(crate) struct Place<S> {
     /// The spot.
     pub spot: S,
     /// Where it is.
@@ -110,7 +110,7 @@ pub struct Place<S> {
 
 /// What [`BoardView::layout`](super::BoardView::layout) answers.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Layout<S, P = ()> {
+pub(crate) struct Layout<S, P = ()> {
     /// The room that it was asked for.
     pub room: Room,
     /// Where the board may be painted.
@@ -132,12 +132,12 @@ const REACH: f64 = 2.5;
 
 impl<S: Copy + Eq, P> Layout<S, P> {
     /// Where a spot is.
-    pub fn shape(&self, spot: S) -> Option<Shape> {
+    pub(crate) fn shape(&self, spot: S) -> Option<Shape> {
         self.places.iter().find(|place| place.spot == spot).map(|place| place.shape)
     }
 
     /// Whether a spot's middle is in sight.
-    pub fn is_visible(&self, spot: S) -> bool {
+    pub(crate) fn is_visible(&self, spot: S) -> bool {
         self.shape(spot).is_some_and(|shape| {
             let (x, y) = shape.centre();
             let (x, y) = (x.round(), y.round());
@@ -149,7 +149,7 @@ impl<S: Copy + Eq, P> Layout<S, P> {
     }
 
     /// The spot that a click at a cell means: the nearest one, if it is near. Spots out of sight are not clicked.
-    pub fn spot_at(&self, x: u16, y: u16) -> Option<S> {
+    pub(crate) fn spot_at(&self, x: u16, y: u16) -> Option<S> {
         if !self.window.contains((x, y).into()) {
             return None;
         }
@@ -162,15 +162,16 @@ impl<S: Copy + Eq, P> Layout<S, P> {
     }
 
     /// The layout of some of its spots only.
+    #[cfg(test)]
     #[must_use]
-    pub fn filtered(mut self, keep: impl Fn(S) -> bool) -> Self {
+    pub(crate) fn filtered(mut self, keep: impl Fn(S) -> bool) -> Self {
         self.places.retain(|place| keep(place.spot));
         self
     }
 
     /// The nearest spot in a direction: what lies straight ahead is nearer than what lies aside. Stays where it is when
     /// nothing lies there; begins at the first spot when `from` is not on the board.
-    pub fn step(&self, from: S, direction: Direction) -> S {
+    pub(crate) fn step(&self, from: S, direction: Direction) -> S {
         let Some(shape) = self.shape(from) else { return self.places.first().map_or(from, |place| place.spot) };
         let here = shape.centre();
         self.places
@@ -182,7 +183,7 @@ impl<S: Copy + Eq, P> Layout<S, P> {
 
     /// The same, but left and right go through all spots in the order of reading, and up and down go on in it when nothing
     /// lies above or below: for spots that do not lie in straight lines.
-    pub fn step_in_order(&self, from: S, direction: Direction) -> S {
+    pub(crate) fn step_in_order(&self, from: S, direction: Direction) -> S {
         let ahead = match direction {
             Direction::Up | Direction::Down => self.step(from, direction),
             Direction::Left | Direction::Right => from,
@@ -203,7 +204,7 @@ impl<S: Copy + Eq, P> Layout<S, P> {
     }
 
     /// The spot whose middle is nearest to a point.
-    pub fn nearest(&self, point: (f64, f64)) -> Option<S> {
+    pub(crate) fn nearest(&self, point: (f64, f64)) -> Option<S> {
         let distance = |shape: Shape| {
             let (x, y) = shape.centre();
             (x - point.0).hypot(2.0 * (y - point.1))

@@ -8,18 +8,16 @@ use crate::games::{AnyGame, Kind};
 use crate::solve::{Analysis, MoveReport};
 
 /// The moves of the past, oldest first.
-pub struct Past<'a, G>(&'a [Played], PhantomData<G>);
+pub(crate) struct Past<'a, G>(&'a [Played], PhantomData<G>);
 
 /// One move of the past.
-pub struct Made<'a, G: Kind> {
+pub(crate) struct Made<'a, G: Kind> {
     /// Who made it.
     pub player: Player,
     /// The move.
     pub mv: G::Move,
     /// The position before it.
     pub before: &'a G::Position,
-    /// Whether it belongs to the turn that is being played.
-    pub this_turn: bool,
 }
 
 impl<'a, G: Kind> Past<'a, G> {
@@ -28,27 +26,27 @@ impl<'a, G: Kind> Past<'a, G> {
     }
 
     /// All of them.
-    pub fn iter(self) -> impl DoubleEndedIterator<Item = Made<'a, G>> {
+    pub(crate) fn iter(self) -> impl DoubleEndedIterator<Item = Made<'a, G>> {
         self.0.iter().filter_map(made)
     }
 
     /// The first one.
-    pub fn first(self) -> Option<Made<'a, G>> {
+    pub(crate) fn first(self) -> Option<Made<'a, G>> {
         self.0.first().and_then(made)
     }
 
     /// The last one.
-    pub fn last(self) -> Option<Made<'a, G>> {
+    pub(crate) fn last(self) -> Option<Made<'a, G>> {
         self.0.last().and_then(made)
     }
 
     /// How many there are.
-    pub fn len(self) -> usize {
+    pub(crate) fn len(self) -> usize {
         self.0.len()
     }
 
     /// Whether nothing has been played.
-    pub fn is_empty(self) -> bool {
+    pub(crate) fn is_empty(self) -> bool {
         self.0.is_empty()
     }
 }
@@ -62,15 +60,15 @@ impl<G> Clone for Past<'_, G> {
 impl<G> Copy for Past<'_, G> {}
 
 fn made<G: Kind>(played: &Played) -> Option<Made<'_, G>> {
-    let Played { player, mv, ref before, this_turn } = *played;
-    Some(Made { player, mv: G::mv(mv)?, before: G::position(before)?, this_turn })
+    let Played { player, mv, ref before } = *played;
+    Some(Made { player, mv: G::mv(mv)?, before: G::position(before)? })
 }
 
 /// What is known about a position and its moves.
-pub struct Findings<'a, G>(&'a Analysis<AnyGame>, PhantomData<G>);
+pub(crate) struct Findings<'a, G>(&'a Analysis<AnyGame>, PhantomData<G>);
 
 /// What is known about one move.
-pub struct Finding<'a, G: Kind> {
+pub(crate) struct Finding<'a, G: Kind> {
     /// The move.
     pub mv: G::Move,
     /// What it is worth to the player who makes it.
@@ -85,32 +83,32 @@ impl<'a, G: Kind> Findings<'a, G> {
     }
 
     /// Whether it is this position that is known.
-    pub fn is_about(self, pos: &G::Position) -> bool {
+    pub(crate) fn is_about(self, pos: &G::Position) -> bool {
         G::position(&self.0.position) == Some(pos)
     }
 
     /// What is proven about the position, for the player to move.
-    pub fn root(self) -> Bounds {
+    pub(crate) fn root(self) -> Bounds {
         self.0.root
     }
 
     /// What the game adds about the position.
-    pub fn note(self) -> Option<&'a G::Note> {
+    pub(crate) fn note(self) -> Option<&'a G::Note> {
         self.0.note.as_ref().and_then(G::note)
     }
 
     /// The legal moves in their order.
-    pub fn moves(self) -> impl Iterator<Item = Finding<'a, G>> {
+    pub(crate) fn moves(self) -> impl Iterator<Item = Finding<'a, G>> {
         self.0.moves.iter().filter_map(finding)
     }
 
     /// The moves that keep the value, as far as it is proven.
-    pub fn keepers(self) -> impl Iterator<Item = Finding<'a, G>> {
+    pub(crate) fn keepers(self) -> impl Iterator<Item = Finding<'a, G>> {
         self.0.keepers().filter_map(finding)
     }
 
     /// What is known about `mv`, if it is legal.
-    pub fn of(self, mv: G::Move) -> Option<Finding<'a, G>> {
+    pub(crate) fn of(self, mv: G::Move) -> Option<Finding<'a, G>> {
         self.0.report(G::any_move(mv)).and_then(finding)
     }
 }

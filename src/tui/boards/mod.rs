@@ -11,7 +11,7 @@
 //!    and walking. Take [`Room::split`] for the usual "board left, panes right", or leave any other rectangle to the
 //!    panes. `Err` says what room is needed; draw smaller before you refuse.
 //! 3. [`choose`](BoardView::choose) and [`path`](BoardView::path): what taking a spot means, and which spots one takes
-//!    to make a move. Each is the inverse of the other; [`law::check`] holds the board to it, along random games: every
+//!    to make a move. Each is the inverse of the other; `law::check` holds the board to it, along random games: every
 //!    legal move is reached by the cursor, by clicks and by typing.
 //! 4. [`render`](BoardView::render): paints a [`Scene`]. It has all there is to know: past, cursor, what Enter would
 //!    take and lead to, hints. Nothing is computed there that a [`Scene`] or the position already knows. Draw through a
@@ -38,7 +38,8 @@ mod growing;
 mod heaps;
 mod hint;
 mod horseflies;
-pub mod law;
+#[cfg(test)]
+mod law;
 mod layout;
 mod lens;
 mod multiples;
@@ -57,11 +58,12 @@ mod wythoff;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-pub use any::{AnySpot, AnyState, Board, Laid, board, editor};
-pub use hint::{Hint, Hints, sign};
-pub use layout::{Layout, Place, Room, SIDE_WIDTH, Shape, Size};
-pub use lens::{Finding, Findings, Made, Past};
-pub use scene::{AnyScene, Names, Played, Scene, draw_alone};
+pub(crate) use any::{AnySpot, AnyState, Laid, board, editor};
+pub use hint::sign;
+pub(crate) use hint::{Hint, Hints};
+pub(crate) use layout::{Layout, Place, Room, SIDE_WIDTH, Shape, Size};
+pub(crate) use lens::{Findings, Past};
+pub(crate) use scene::{AnyScene, Names, Played, Scene, draw_alone};
 
 use super::Direction;
 use super::paint::Pen;
@@ -74,7 +76,7 @@ use crate::tui::ink::Line;
 use crate::tui::symbols::Symbols;
 
 /// How a game looks and what one chooses on it. See the [module](self) for what an author writes.
-pub trait BoardView<G: Kind>: 'static {
+pub(crate) trait BoardView<G: Kind>: 'static {
     /// What the cursor rests on.
     type Spot: Copy + Eq + Hash + Debug + 'static;
     /// What only the view knows: labels, explanation, scroll. Neither the menu nor undo restores it.
@@ -209,11 +211,11 @@ pub trait BoardView<G: Kind>: 'static {
 }
 
 /// Work for the background. It asks the token now and then whether anybody still waits.
-pub type Preparation = Box<dyn FnOnce(&CancelToken) + Send>;
+pub(crate) type Preparation = Box<dyn FnOnce(&CancelToken) + Send>;
 
 /// The editor of a game's boards.
 #[derive(Clone, Copy, Debug)]
-pub struct EditorSpec {
+pub(crate) struct EditorSpec {
     /// What it is for: `build a track`.
     pub words: &'static str,
     /// Opens it.
@@ -221,24 +223,24 @@ pub struct EditorSpec {
 }
 
 /// Opens an editor at the board of a setup, by its words and the files that they name.
-pub type OpenEditor = fn(&str, &[(String, String)], &Desk<'_>) -> Result<Box<dyn Screen>, NotationError>;
+pub(crate) type OpenEditor = fn(&str, &[(String, String)], &Desk<'_>) -> Result<Box<dyn Screen>, NotationError>;
 
 /// A game with its board.
-pub trait HasBoard: Kind {
+pub(crate) trait HasBoard: Kind {
     /// The board.
     type View: BoardView<Self>;
 }
 
 /// What the cursor of `G` rests on.
-pub type SpotOf<G> = <<G as HasBoard>::View as BoardView<G>>::Spot;
+pub(crate) type SpotOf<G> = <<G as HasBoard>::View as BoardView<G>>::Spot;
 /// What only the view of `G` knows.
-pub type StateOf<G> = <<G as HasBoard>::View as BoardView<G>>::State;
+pub(crate) type StateOf<G> = <<G as HasBoard>::View as BoardView<G>>::State;
 /// The board of `G`, laid out.
-pub type LayoutOf<'g, G> = Layout<SpotOf<G>, <<G as HasBoard>::View as BoardView<G>>::Plan<'g>>;
+pub(crate) type LayoutOf<'g, G> = Layout<SpotOf<G>, <<G as HasBoard>::View as BoardView<G>>::Plan<'g>>;
 
 /// What taking a spot does.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Choice<M, S> {
+pub(crate) enum Choice<M, S> {
     /// It makes this move, which is legal.
     Move(M),
     /// It is only the first of two: a token, an end of a line.
@@ -248,7 +250,7 @@ pub enum Choice<M, S> {
 }
 
 /// What only one board can do.
-pub struct BoardCommand<S> {
+pub(crate) struct BoardCommand<S> {
     /// By which key.
     pub ask: Ask,
     /// Its name in the footer and the help: `labels: Schuh`.
@@ -259,7 +261,7 @@ pub struct BoardCommand<S> {
 
 /// The keys that a board may give a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Ask {
+pub(crate) enum Ask {
     /// `y`: the reason for the verdict, on the board.
     Why,
     /// `a`: the next kind of label.
@@ -272,7 +274,7 @@ pub enum Ask {
 
 impl Ask {
     /// The key, as people read it.
-    pub fn key(self) -> &'static str {
+    pub(crate) fn key(self) -> &'static str {
         match self {
             Self::Why => "y",
             Self::Labels => "a",
@@ -283,7 +285,7 @@ impl Ask {
 }
 
 /// A pane that only one game has.
-pub struct PaneSpec<G: Kind, V: BoardView<G> + ?Sized> {
+pub(crate) struct PaneSpec<G: Kind, V: BoardView<G> + ?Sized> {
     /// Its title.
     pub title: &'static str,
     /// Its lines. There are no findings while hints are off.
@@ -291,7 +293,7 @@ pub struct PaneSpec<G: Kind, V: BoardView<G> + ?Sized> {
 }
 
 /// What a pane is written in.
-pub struct PaneRoom<'a> {
+pub(crate) struct PaneRoom<'a> {
     /// The signs to draw with.
     pub symbols: &'a Symbols,
     /// How many columns a line has.

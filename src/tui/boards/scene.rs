@@ -14,21 +14,18 @@ use crate::tui::paint::Pen;
 
 /// One move of the past.
 #[derive(Clone, Debug)]
-pub struct Played {
+pub(crate) struct Played {
     /// Who made it.
     pub player: Player,
     /// The move.
     pub mv: AnyMove,
     /// The position before it.
     pub before: AnyPosition,
-    /// Whether it belongs to the turn that is being played.
-    pub this_turn: bool,
 }
 
 impl Played {
     /// The moves of a timeline up to its `now`.
-    pub fn all(game: &AnyGame, timeline: &Timeline<AnyGame>) -> Vec<Self> {
-        let (_, made) = timeline.turn_now();
+    pub(crate) fn all(game: &AnyGame, timeline: &Timeline<AnyGame>) -> Vec<Self> {
         let now = timeline.now();
         let steps = timeline.events().take(now).enumerate();
         steps
@@ -37,7 +34,7 @@ impl Played {
                 match event {
                     Event::Move(mv) => {
                         let player = game.to_move(&before);
-                        Some(Self { player, mv, before, this_turn: step + made >= now })
+                        Some(Self { player, mv, before })
                     }
                     Event::Resigned(_) | Event::DrawClaimed | Event::DrawAgreed => None,
                 }
@@ -48,7 +45,7 @@ impl Played {
 
 /// A position of whichever game with everything around it, as a table hands it to the board.
 #[derive(Clone, Copy)]
-pub struct AnyScene<'a> {
+pub(crate) struct AnyScene<'a> {
     /// The setup.
     pub game: &'a AnyGame,
     /// The position.
@@ -80,7 +77,7 @@ pub struct AnyScene<'a> {
 }
 
 /// The same as the board of `G` sees it, in the types of its own game. It is looked at in place: nothing is copied.
-pub struct Scene<'a, G: Kind, V: BoardView<G> + ?Sized> {
+pub(crate) struct Scene<'a, G: Kind, V: BoardView<G> + ?Sized> {
     /// The setup.
     pub game: &'a G,
     /// The position.
@@ -115,47 +112,47 @@ impl<'a> AnyScene<'a> {
 
 impl<'a, G: Kind, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
     /// Who is to move.
-    pub fn mover(&self) -> Player {
+    pub(crate) fn mover(&self) -> Player {
         self.game.to_move(self.position)
     }
 
     /// What was played up to the position, oldest first; the last one is the last move.
-    pub fn past(&self) -> Past<'a, G> {
+    pub(crate) fn past(&self) -> Past<'a, G> {
         Past::new(self.all.past)
     }
 
     /// What Enter would take, and the position after it.
-    pub fn choice(&self) -> Option<(G::Move, &'a G::Position)> {
+    pub(crate) fn choice(&self) -> Option<(G::Move, &'a G::Position)> {
         let (mv, pos) = self.all.choice?;
         G::mv(*mv).zip(G::position(pos))
     }
 
     /// Whether what is being typed can still become `mv`.
-    pub fn offers(&self, mv: G::Move) -> bool {
+    pub(crate) fn offers(&self, mv: G::Move) -> bool {
         self.all.offered.contains(&G::any_move(mv))
     }
 
     /// Whether anything is said about the spots.
-    pub fn has_hints(&self) -> bool {
+    pub(crate) fn has_hints(&self) -> bool {
         !self.all.hints.is_empty()
     }
 
     /// What is known about the position, for explanations; `None` while hints are off.
-    pub fn findings(&self) -> Option<Findings<'a, G>> {
+    pub(crate) fn findings(&self) -> Option<Findings<'a, G>> {
         self.all.analysis.map(Findings::new)
     }
 }
 
 impl<'a, G: Shown> Scene<'a, G, G::View> {
     /// What is said about a spot.
-    pub fn hint(&self, spot: SpotOf<G>) -> Option<&'a Hint> {
+    pub(crate) fn hint(&self, spot: SpotOf<G>) -> Option<&'a Hint> {
         self.all.hints.of(G::any_spot(spot))
     }
 }
 
 /// Draws a position by itself: nothing is chosen, and nothing is said about it. Where its board does not fit, nothing is
 /// drawn.
-pub fn draw_alone(
+pub(crate) fn draw_alone(
     game: &AnyGame,
     position: &AnyPosition,
     past: &[Played],
@@ -186,7 +183,7 @@ pub fn draw_alone(
 
 /// What the players are called on the screen: `you`, `perfect`, `P1`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Names(Vec<String>);
+pub(crate) struct Names(Vec<String>);
 
 /// What the only person at a table is called.
 const YOU: &str = "you";
@@ -194,13 +191,13 @@ const YOU: &str = "you";
 impl Names {
     /// The names for these seats: the only person is `you`, several are called by their seats, and so are bots that
     /// would otherwise have the same name.
-    pub fn new<G: Bots>(seats: &[Seat<G>]) -> Self {
+    pub(crate) fn new<G: Bots>(seats: &[Seat<G>]) -> Self {
         let bots: Vec<Option<&str>> = seats.iter().map(|seat| seat.bot().map(NamedBot::name)).collect();
         Self::beside(&bots)
     }
 
     /// The names where these bots sit; `None` is a person.
-    pub fn beside(bots: &[Option<&str>]) -> Self {
+    pub(crate) fn beside(bots: &[Option<&str>]) -> Self {
         let people = bots.iter().filter(|bot| bot.is_none()).count();
         let name = |(index, bot): (usize, Option<&str>)| {
             let place = format!("P{}", index + 1);
@@ -215,27 +212,27 @@ impl Names {
     }
 
     /// All of them, in the order of the players.
-    pub fn all(&self) -> impl Iterator<Item = &str> {
+    pub(crate) fn all(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(String::as_str)
     }
 
     /// The names P1, P2 and so on.
-    pub fn places(players: usize) -> Self {
+    pub(crate) fn places(players: usize) -> Self {
         Self::beside(&vec![None; players.max(2)])
     }
 
     /// What a player is called.
-    pub fn of(&self, player: Player) -> &str {
+    pub(crate) fn of(&self, player: Player) -> &str {
         self.0.get(player.index()).map_or("", String::as_str)
     }
 
     /// Whether the player is addressed as "you".
-    pub fn is_you(&self, player: Player) -> bool {
+    pub(crate) fn is_you(&self, player: Player) -> bool {
         self.of(player) == YOU
     }
 
     /// Name and verb: "you win", "perfect wins".
-    pub fn does(&self, player: Player, verb: &str) -> String {
+    pub(crate) fn does(&self, player: Player, verb: &str) -> String {
         let name = self.of(player);
         match verb {
             _ if self.is_you(player) => format!("{name} {verb}"),

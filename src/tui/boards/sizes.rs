@@ -31,7 +31,7 @@ fn looks() -> [Theme; 3] {
 }
 
 /// Holds the board of these setups to the law, at the start and after some moves, from 1x1 to 300x120.
-pub fn check<G: Shown>(setups: &[&str], state: &StateOf<G>) {
+pub(crate) fn check<G: Shown>(setups: &[&str], state: &StateOf<G>) {
     for setup in setups {
         let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
         check_game(&game, &G::any_state(state.clone()));
@@ -39,7 +39,7 @@ pub fn check<G: Shown>(setups: &[&str], state: &StateOf<G>) {
 }
 
 /// The same for a game with its files.
-pub fn check_game(game: &AnyGame, state: &AnyState) {
+pub(crate) fn check_game(game: &AnyGame, state: &AnyState) {
     let looks = looks();
     let mut table = Table::new(game, state);
     for played in 0..2 {
@@ -80,7 +80,7 @@ impl<'a> Table<'a> {
         if let Some(&mv) = legal.get(legal.len() / 2) {
             let before = self.pos.clone();
             self.pos = self.game.play(&before, mv);
-            self.past.push(Played { player: self.game.to_move(&before), mv, before, this_turn: false });
+            self.past.push(Played { player: self.game.to_move(&before), mv, before });
         }
     }
 
@@ -171,7 +171,7 @@ fn painted(area: Rect, theme: &Theme, at: &str, draw: impl FnOnce(&mut Pen<'_>))
 }
 
 /// Draws something else at all sizes in all looks, and holds it to its area.
-pub fn check_drawing(draw: impl Fn(Rect, &mut Pen<'_>)) {
+pub(crate) fn check_drawing(draw: impl Fn(Rect, &mut Pen<'_>)) {
     for (turn, theme) in looks().iter().enumerate() {
         for size in sizes(turn) {
             let area = Rect::new(CORNER.0, CORNER.1, size.width, size.height);

@@ -10,7 +10,7 @@ use crate::tui::paint::Pen;
 
 /// How often a line is interrupted, in dots, and how thick it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stroke {
+pub(crate) struct Stroke {
     on: usize,
     off: usize,
     thick: bool,
@@ -18,23 +18,23 @@ pub struct Stroke {
 
 impl Stroke {
     /// Without a gap.
-    pub const SOLID: Self = Self { on: 1, off: 0, thick: false };
+    pub(crate) const SOLID: Self = Self { on: 1, off: 0, thick: false };
     /// Long dashes.
-    pub const DASHED: Self = Self { on: 4, off: 3, thick: false };
+    pub(crate) const DASHED: Self = Self { on: 4, off: 3, thick: false };
     /// Every other dot.
-    pub const DOTTED: Self = Self { on: 1, off: 1, thick: false };
+    pub(crate) const DOTTED: Self = Self { on: 1, off: 1, thick: false };
     /// A dot now and then.
-    pub const FAINT: Self = Self { on: 1, off: 3, thick: false };
+    pub(crate) const FAINT: Self = Self { on: 1, off: 3, thick: false };
 
     /// The same, two dots thick.
-    pub const fn thick(self) -> Self {
+    pub(crate) const fn thick(self) -> Self {
         Self { thick: true, ..self }
     }
 }
 
 /// Dots of a finer grid, two by four to a cell.
 #[derive(Default)]
-pub struct Strokes {
+pub(crate) struct Strokes {
     dots: HashMap<(i32, i32), Cell>,
 }
 
@@ -47,7 +47,7 @@ struct Cell {
 
 impl Strokes {
     /// Adds a line between the middles of two cells, in columns and rows. `plain` stands for it in ASCII.
-    pub fn line(&mut self, from: (f64, f64), to: (f64, f64), stroke: Stroke, plain: char, ink: impl Into<Ink>) {
+    pub(crate) fn line(&mut self, from: (f64, f64), to: (f64, f64), stroke: Stroke, plain: char, ink: impl Into<Ink>) {
         let ink = ink.into();
         let fine = |(x, y): (f64, f64)| (2.0 * x + 0.5, 4.0 * y + 1.5);
         let (from, to) = (fine(from), fine(to));
@@ -72,7 +72,7 @@ impl Strokes {
     }
 
     /// Paints all of them over what is there.
-    pub fn paint(&self, pen: &mut Pen<'_>) {
+    pub(crate) fn paint(&self, pen: &mut Pen<'_>) {
         for (&(x, y), cell) in &self.dots {
             let braille = char::from_u32(0x2800 + u32::from(cell.dots)).unwrap_or(' ');
             pen.sign(x, y, if pen.symbols().drawings { braille } else { cell.plain }, cell.ink);

@@ -4,7 +4,7 @@ use super::{Ask, BoardCommand};
 
 /// What only the view knows.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct State {
+pub(crate) struct State {
     /// Whether the nimbers of the places are shown.
     pub nimbers: bool,
     /// Rows that are scrolled away.
@@ -15,7 +15,7 @@ pub struct State {
 const PAGE: i32 = 5;
 
 /// What can be asked of such a board.
-pub const COMMANDS: &[BoardCommand<State>] = &[
+pub(crate) const COMMANDS: &[BoardCommand<State>] = &[
     BoardCommand { ask: Ask::Labels, name: "nimbers", apply: |state| state.nimbers = !state.nimbers },
     BoardCommand { ask: Ask::Earlier, name: "rows up", apply: |state| state.scroll = (state.scroll - PAGE).max(0) },
     BoardCommand { ask: Ask::Later, name: "rows down", apply: |state| state.scroll += PAGE },

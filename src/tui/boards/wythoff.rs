@@ -10,7 +10,7 @@ use crate::tui::paint::{Pen, width};
 use crate::tui::{Direction, Ink, Role};
 
 /// The pairs of piles as points.
-pub struct WythoffBoard;
+pub(crate) struct WythoffBoard;
 
 impl HasBoard for Wythoff {
     type View = WythoffBoard;
@@ -18,7 +18,7 @@ impl HasBoard for Wythoff {
 
 /// What only the view knows.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct State {
+pub(crate) struct State {
     /// Whether the lost pairs are shown.
     pairs: bool,
     /// How far the window is moved to smaller piles: columns and rows.
@@ -36,7 +36,7 @@ const LEAST: Size = Size { width: 30, height: 8 };
 
 /// Where the points stand.
 /// Where everything stands.
-pub struct Plan {
+pub(crate) struct Plan {
     side: Option<Rect>,
     /// Where points are seen.
     window: Rect,

@@ -12,7 +12,7 @@ mod unix;
 #[cfg(not(unix))]
 pub use elsewhere::read;
 #[cfg(unix)]
-pub use unix::read;
+pub(crate) use unix::read;
 
 /// Dropped here, so that a hand on the mouse does not wake the program.
 fn means_nothing(event: &Event) -> bool {

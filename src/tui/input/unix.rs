@@ -17,7 +17,7 @@ use crate::tui::Event;
 const CHUNK: usize = 4096;
 
 /// Sends what the terminal says until it is gone or nobody listens. Sleeps in between; the end of the terminal wakes it.
-pub fn read(send: impl Fn(Event) -> bool) {
+pub(crate) fn read(send: impl Fn(Event) -> bool) {
     let stdin = io::stdin();
     let mut decoder = Decoder::default();
     let mut chunk = [0; CHUNK];

@@ -2,7 +2,7 @@
 
 mod rows;
 
-pub use rows::{Group, NAMES, ROWS, Row, row};
+pub(crate) use rows::{Group, NAMES, ROWS, Row, row};
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use super::{Action, Direction, Event};
 
 /// What the keys mean at the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Mode {
+pub(crate) enum Mode {
     /// At a board or in a list: arrows and digits choose, Enter takes.
     Browse,
     /// As in [`Mode::Browse`], at a board of nine places: the numeric pad and the block around `d` take one of them.
@@ -30,29 +30,29 @@ pub enum Mode {
 
 /// A key with or without Ctrl. Nothing here needs Alt, a function key beyond F1, a release or a timeout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Chord {
+pub(crate) struct Chord {
     code: KeyCode,
     control: bool,
 }
 
 /// The key with this letter or sign.
-pub const fn key(letter: char) -> Chord {
+pub(crate) const fn key(letter: char) -> Chord {
     named(KeyCode::Char(letter))
 }
 
 /// The same with Ctrl.
-pub const fn control(letter: char) -> Chord {
+pub(crate) const fn control(letter: char) -> Chord {
     Chord { code: KeyCode::Char(letter), control: true }
 }
 
 /// A key that is no letter.
-pub const fn named(code: KeyCode) -> Chord {
+pub(crate) const fn named(code: KeyCode) -> Chord {
     Chord { code, control: false }
 }
 
 impl Chord {
     /// The letter or sign, unless Ctrl is held or the key has none.
-    pub fn letter(self) -> Option<char> {
+    pub(crate) fn letter(self) -> Option<char> {
         match self.code {
             KeyCode::Char(letter) if !self.control => Some(letter),
             _ => None,
@@ -60,7 +60,7 @@ impl Chord {
     }
 
     /// The chord of a key event; `None` for releases, for keys held with Alt or the like, and for signs that no key has.
-    pub fn from_event(event: &KeyEvent) -> Option<Self> {
+    pub(crate) fn from_event(event: &KeyEvent) -> Option<Self> {
         let plain = KeyModifiers::SHIFT | KeyModifiers::CONTROL;
         let is_sign = matches!(event.code, KeyCode::Char(letter) if letter.is_control());
         if event.kind == KeyEventKind::Release || !plain.contains(event.modifiers) || is_sign {
@@ -88,7 +88,7 @@ impl fmt::Display for Chord {
 }
 
 /// What leaving does on a screen that nothing lies behind.
-pub const QUITS: &str = "quit";
+pub(crate) const QUITS: &str = "quit";
 
 /// The block around `d`, by the places of the numeric pad.
 const BLOCK: [(char, u8); 9] =
@@ -96,7 +96,7 @@ const BLOCK: [(char, u8); 9] =
 
 /// What an event means in a mode; `None` if nothing, or if only the board in question knows.
 /// `own` are keys that only the screen in question has.
-pub fn resolve(mode: Mode, own: &[Row], event: &Event) -> Option<Action> {
+pub(crate) fn resolve(mode: Mode, own: &[Row], event: &Event) -> Option<Action> {
     match event {
         Event::Key(key) => resolve_chord(mode, own, Chord::from_event(key)?),
         Event::Mouse(mouse) => resolve_mouse(*mouse),
@@ -120,12 +120,12 @@ fn rows(mode: Mode, own: &[Row]) -> impl Iterator<Item = &Row> {
 }
 
 /// The first row that has an action.
-pub fn row_of<'a>(mode: Mode, own: &'a [Row], action: &Action) -> Option<&'a Row> {
+pub(crate) fn row_of<'a>(mode: Mode, own: &'a [Row], action: &Action) -> Option<&'a Row> {
     rows(mode, own).find(|row| row.keys.iter().any(|(_, known)| known == action))
 }
 
 /// The keys of a mode under a heading with what they do on a screen that has these uses for actions.
-pub fn help(
+pub(crate) fn help(
     mode: Mode,
     own: &[Row],
     group: Group,
@@ -139,7 +139,7 @@ pub fn help(
 }
 
 /// The menu of names of a screen that has these uses for actions: name, words, action.
-pub fn names(uses: impl Fn(&Action) -> Option<Words>) -> Vec<(&'static str, &'static str, Action)> {
+pub(crate) fn names(uses: impl Fn(&Action) -> Option<Words>) -> Vec<(&'static str, &'static str, Action)> {
     let line = |(name, words, action): &(&'static str, &'static str, Action)| match uses(action)?.help {
         // Where leaving ends the program, that has a name of its own.
         Help::As(QUITS) if *action == Action::Leave => None,
@@ -150,7 +150,7 @@ pub fn names(uses: impl Fn(&Action) -> Option<Words>) -> Vec<(&'static str, &'st
 }
 
 /// The action with a name of the menu.
-pub fn by_name(name: &str) -> Option<Action> {
+pub(crate) fn by_name(name: &str) -> Option<Action> {
     NAMES.iter().find(|(known, ..)| *known == name).map(|(.., action)| action.clone())
 }
 

@@ -9,7 +9,7 @@ use crate::tui::{Action, Direction};
 
 /// Under which heading a row stands in the help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Group {
+pub(crate) enum Group {
     /// What plays the game.
     Choose,
     /// What steers the game.
@@ -33,7 +33,7 @@ impl fmt::Display for Group {
 
 /// A row of the help page and the keys behind it.
 #[derive(Debug)]
-pub struct Row {
+pub(crate) struct Row {
     /// The heading it stands under.
     pub group: Group,
     /// The keys as people call them.
@@ -54,7 +54,7 @@ const TYPING: &[Mode] = &[Mode::Typing];
 const FORM: &[Mode] = &[Mode::Dialog, Mode::Typing];
 
 /// A row of the key map.
-pub const fn row(
+pub(crate) const fn row(
     group: Group,
     shown: &'static str,
     words: &'static str,
@@ -65,7 +65,7 @@ pub const fn row(
 }
 
 /// The whole key map, but for digits, letters in a text, the nine places and the mouse.
-pub static ROWS: [Row; 33] = [
+pub(crate) static ROWS: [Row; 33] = [
     row(
         Group::Choose,
         "arrows",
@@ -166,7 +166,7 @@ pub static ROWS: [Row; 33] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub static NAMES: [(&str, &str, Action); 25] = [
+pub(crate) static NAMES: [(&str, &str, Action); 25] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),

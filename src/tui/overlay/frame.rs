@@ -9,7 +9,7 @@ use crate::tui::{Ink, Role};
 const WIDEST: u16 = 70;
 
 /// Says on the border that there is more.
-pub fn more(frame: Rect, above: bool, below: bool, pen: &mut Pen<'_>) {
+pub(crate) fn more(frame: Rect, above: bool, below: bool, pen: &mut Pen<'_>) {
     let (end, style) = (i32::from(frame.right()) - 2, Ink::from(Role::Dim));
     if above {
         pen.text_before(end, i32::from(frame.top()), " more above ", style);
@@ -20,18 +20,18 @@ pub fn more(frame: Rect, above: bool, below: bool, pen: &mut Pen<'_>) {
 }
 
 /// The largest box in a body.
-pub fn widest(body: Rect) -> Rect {
+pub(crate) fn widest(body: Rect) -> Rect {
     Rect { x: body.x + body.width.saturating_sub(WIDEST) / 2, width: body.width.min(WIDEST), ..body }
 }
 
 /// The box is as high as its text, if that fits.
-pub fn fitted(frame: Rect, lines: usize) -> Rect {
+pub(crate) fn fitted(frame: Rect, lines: usize) -> Rect {
     let height = (lines as u16).saturating_add(2).min(frame.height);
     Rect { y: frame.y + (frame.height - height) / 2, height, ..frame }
 }
 
 /// What lies between its borders.
-pub fn inner(frame: Rect) -> Rect {
+pub(crate) fn inner(frame: Rect) -> Rect {
     Rect {
         x: frame.x + 1,
         y: frame.y + 1,
@@ -41,7 +41,7 @@ pub fn inner(frame: Rect) -> Rect {
 }
 
 /// Draws the box, empty, with the titles of its pages; the one that is shown stands out.
-pub fn border(frame: Rect, titles: &[&str], shown: usize, pen: &mut Pen<'_>) {
+pub(crate) fn border(frame: Rect, titles: &[&str], shown: usize, pen: &mut Pen<'_>) {
     pen.clear(frame);
     let symbols = pen.symbols();
     let style = Ink::from(Role::Plain);

@@ -16,7 +16,7 @@ use crate::tui::{Action, Direction, Ink, Role};
 type Named = (&'static str, &'static str, Action);
 
 /// The menu of a screen.
-pub struct Menu {
+pub(crate) struct Menu {
     names: Vec<Named>,
     /// What was typed to find one.
     typed: TextField,
@@ -26,12 +26,12 @@ pub struct Menu {
 
 impl Menu {
     /// All that can be done on a screen.
-    pub fn new(screen: &dyn Screen) -> Self {
+    pub(crate) fn new(screen: &dyn Screen) -> Self {
         Self { names: keymap::names(|action| screen.uses(action)), typed: TextField::default(), chosen: 0 }
     }
 
     /// Does what the user means: gives itself back unless it closes, and the action that was chosen.
-    pub fn act(mut self, action: &Action) -> (Option<Self>, Option<Action>) {
+    pub(crate) fn act(mut self, action: &Action) -> (Option<Self>, Option<Action>) {
         let last = self.matching().len().saturating_sub(1);
         match action {
             Action::Cancel | Action::Click { .. } => return (None, None),
@@ -60,7 +60,7 @@ impl Menu {
     }
 
     /// What the talking line says meanwhile.
-    pub fn talk(&self, symbols: &Symbols) -> Line {
+    pub(crate) fn talk(&self, symbols: &Symbols) -> Line {
         if self.typed.text().is_empty() {
             return said("Type to find a name.", Role::Plain);
         }
@@ -70,7 +70,7 @@ impl Menu {
     }
 
     /// Draws the box.
-    pub fn draw(&self, body: Rect, pen: &mut Pen<'_>) {
+    pub(crate) fn draw(&self, body: Rect, pen: &mut Pen<'_>) {
         let found = self.matching();
         let frame = fitted(widest(body), self.names.len());
         border(frame, &["All by name"], 0, pen);

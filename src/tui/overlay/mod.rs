@@ -17,10 +17,10 @@ use crate::tui::symbols::Symbols;
 use frame::border;
 use menu::Menu;
 use pages::Window;
-pub use pages::{Page, Text};
+pub(crate) use pages::{Page, Text};
 
 /// What floats.
-pub enum Overlay {
+pub(crate) enum Overlay {
     /// Pages of text: keys, rules, notation.
     Pages {
         /// The pages.
@@ -36,23 +36,23 @@ pub enum Overlay {
 
 impl Overlay {
     /// Keys, rules and notation of a screen.
-    pub fn help(screen: &dyn Screen) -> Self {
+    pub(crate) fn help(screen: &dyn Screen) -> Self {
         Self::Pages { pages: help::pages(screen), shown: 0, scroll: 0 }
     }
 
     /// What can be done on a screen, by name.
-    pub fn menu(screen: &dyn Screen) -> Self {
+    pub(crate) fn menu(screen: &dyn Screen) -> Self {
         Self::Menu(Menu::new(screen))
     }
 
     /// A text with a title.
-    pub fn note(title: &'static str, text: String) -> Self {
+    pub(crate) fn note(title: &'static str, text: String) -> Self {
         let page = Page { title, lines: vec![Text::Paragraph(text)] };
         Self::Pages { pages: vec![page], shown: 0, scroll: 0 }
     }
 
     /// What the keys mean.
-    pub fn mode(&self) -> Mode {
+    pub(crate) fn mode(&self) -> Mode {
         match self {
             Self::Pages { .. } => Mode::Dialog,
             Self::Menu(_) => Mode::Typing,
@@ -60,7 +60,7 @@ impl Overlay {
     }
 
     /// Does what the user means, drawn in `body`: gives itself back unless it closes, and the action that was chosen.
-    pub fn act(self, action: &Action, body: Rect) -> (Option<Self>, Option<Action>) {
+    pub(crate) fn act(self, action: &Action, body: Rect) -> (Option<Self>, Option<Action>) {
         match self {
             Self::Pages { pages, shown, scroll } => Self::turn(pages, shown, scroll, action, body),
             Self::Menu(menu) => {
@@ -98,7 +98,7 @@ impl Overlay {
     }
 
     /// What the talking line says meanwhile.
-    pub fn talk(&self, symbols: &Symbols) -> Line {
+    pub(crate) fn talk(&self, symbols: &Symbols) -> Line {
         match self {
             Self::Pages { .. } => Line::default(),
             Self::Menu(menu) => menu.talk(symbols),
@@ -106,7 +106,7 @@ impl Overlay {
     }
 
     /// The keys that matter.
-    pub fn keys(&self) -> Vec<KeyHint> {
+    pub(crate) fn keys(&self) -> Vec<KeyHint> {
         match self {
             Self::Pages { pages, .. } if pages.len() == 1 => vec![key("esc", "close")],
             Self::Pages { pages, shown, .. } if pages[*shown].has_tables() => vec![
@@ -121,7 +121,7 @@ impl Overlay {
     }
 
     /// Draws the box.
-    pub fn draw(&self, body: Rect, pen: &mut Pen<'_>) {
+    pub(crate) fn draw(&self, body: Rect, pen: &mut Pen<'_>) {
         match self {
             Self::Pages { pages, shown, scroll } => {
                 let titles: Vec<&str> = pages.iter().map(|page| page.title).collect();

@@ -7,7 +7,7 @@ use crate::tui::paint::{Pen, width, wrap, wrap_example};
 use crate::tui::{Action, Role};
 
 /// One page of text.
-pub struct Page {
+pub(crate) struct Page {
     /// Its title.
     pub title: &'static str,
     /// Its lines; those too long are wrapped.
@@ -16,7 +16,7 @@ pub struct Page {
 
 /// A line of a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Text {
+pub(crate) enum Text {
     /// A heading.
     Heading(String),
     /// A paragraph, wrapped.
@@ -40,7 +40,7 @@ const RIGHT: i32 = 33;
 const TWO: usize = 58;
 
 /// What is seen of a page.
-pub struct Window {
+pub(crate) struct Window {
     /// The box around it.
     pub frame: Rect,
     lines: Vec<Text>,
@@ -55,7 +55,7 @@ pub struct Window {
 
 impl Window {
     /// What is seen of a page that is scrolled so far.
-    pub fn new(page: &Page, scroll: usize, body: Rect) -> Self {
+    pub(crate) fn new(page: &Page, scroll: usize, body: Rect) -> Self {
         let frame = widest(body);
         let lines = page.wrapped(usize::from(frame.width).saturating_sub(6));
         let frame = fitted(frame, lines.len());
@@ -73,13 +73,13 @@ impl Window {
     }
 
     /// The line in a row of the screen.
-    pub fn line_at(&self, y: u16) -> Option<usize> {
+    pub(crate) fn line_at(&self, y: u16) -> Option<usize> {
         let row = y.checked_sub(self.frame.y + 1).filter(|row| row + 2 < self.frame.height)?;
         Some(self.first + usize::from(row))
     }
 
     /// Sits down at the table of a line, if it has one.
-    pub fn play(&self, line: usize) -> Option<Action> {
+    pub(crate) fn play(&self, line: usize) -> Option<Action> {
         match self.lines.get(line)? {
             Text::Play(command) => Some(Action::Play(command.clone())),
             _ => None,
@@ -87,7 +87,7 @@ impl Window {
     }
 
     /// Draws the lines.
-    pub fn draw(&self, pen: &mut Pen<'_>) {
+    pub(crate) fn draw(&self, pen: &mut Pen<'_>) {
         let (x, y) = (i32::from(self.frame.x) + 3, i32::from(self.frame.y) + 1);
         let room = usize::from(self.frame.height).saturating_sub(2);
         for (row, text) in self.lines.iter().skip(self.first).take(room).enumerate() {
@@ -103,7 +103,7 @@ impl Window {
 
 impl Page {
     /// Whether some of its lines lead to tables.
-    pub fn has_tables(&self) -> bool {
+    pub(crate) fn has_tables(&self) -> bool {
         self.lines.iter().any(|text| matches!(text, Text::Play(_)))
     }
 

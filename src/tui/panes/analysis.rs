@@ -11,7 +11,7 @@ use crate::tui::paint::{cut, cut_words, wrap};
 use crate::tui::{Ink, Role};
 
 /// What the pane looks at.
-pub struct AnalysisPane<'a> {
+pub(crate) struct AnalysisPane<'a> {
     /// The setup.
     pub game: &'a AnyGame,
     /// What is known; `None` after a failure.
@@ -33,7 +33,7 @@ pub struct AnalysisPane<'a> {
 }
 
 /// Why nobody is told who wins where three and more play.
-pub const VALUELESS: &str =
+pub(crate) const VALUELESS: &str =
     "Three and more play: no move has one value that all would agree on, so there is no verdict.";
 
 /// Columns for the word at the beginning of a line.
@@ -41,7 +41,7 @@ const LABEL: usize = 10;
 
 impl AnalysisPane<'_> {
     /// How many rows the pane takes: fixed for each kind of hint, so that nothing below it moves while figures change.
-    pub fn rows(level: HintLevel) -> u16 {
+    pub(crate) fn rows(level: HintLevel) -> u16 {
         match level {
             HintLevel::Off => 0,
             HintLevel::Verdict | HintLevel::Keeping => 5,
@@ -50,7 +50,7 @@ impl AnalysisPane<'_> {
     }
 
     /// The pane.
-    pub fn pane(&self) -> Pane {
+    pub(crate) fn pane(&self) -> Pane {
         Pane { title: "Analysis", note: self.progress(), lines: self.lines() }
     }
 
@@ -181,7 +181,7 @@ impl AnalysisPane<'_> {
 const GOES_ON: &str = " ..";
 
 /// Who wins, in words, with the role of the news.
-pub fn verdict(analysis: &Analysis<AnyGame>, mover: Player, names: &Names) -> (String, Role) {
+pub(crate) fn verdict(analysis: &Analysis<AnyGame>, mover: Player, names: &Names) -> (String, Role) {
     let outcome = analysis.root.outcome();
     let turns = analysis.root.exact().and_then(crate::core::Value::remoteness).filter(|turns| *turns > 0);
     let within = |words: String| match turns {
@@ -208,7 +208,7 @@ pub fn verdict(analysis: &Analysis<AnyGame>, mover: Player, names: &Names) -> (S
 }
 
 /// As many of the names as there are columns for, and how many more there are. A first name that is too long is cut.
-pub fn listed(names: &[String], columns: usize) -> String {
+pub(crate) fn listed(names: &[String], columns: usize) -> String {
     // Beside `6=3+3` a plus would read like a part of the move.
     let has_plus = names.iter().any(|name| name.contains('+'));
     let more = |left: usize| match left {

@@ -11,7 +11,7 @@ use crate::tui::{Ink, Role};
 
 /// One turn.
 #[derive(Clone, Debug)]
-pub struct HistoryRow {
+pub(crate) struct HistoryRow {
     /// Its number.
     pub number: usize,
     /// Who made it.
@@ -31,7 +31,7 @@ pub struct HistoryRow {
 }
 
 /// What the pane looks at.
-pub struct HistoryPane<'a> {
+pub(crate) struct HistoryPane<'a> {
     /// The turns.
     pub rows: &'a [HistoryRow],
     /// Who sits where.
@@ -52,7 +52,7 @@ const WIDE: usize = 50;
 impl HistoryPane<'_> {
     /// The pane. The ends of the strip are at the outside: a win in 1 hugs the edge of the player who wins, a draw is the
     /// middle.
-    pub fn pane(&self) -> Pane {
+    pub(crate) fn pane(&self) -> Pane {
         let name = self.rows.iter().map(|row| self.names.of(row.player).chars().count()).max().unwrap_or(0);
         let room = Columns::of(self.width, name, self.rows.iter().any(|row| row.lead.is_some()));
         // At the end one stands before no turn.

@@ -6,11 +6,11 @@ mod moves;
 mod scroll;
 mod turns;
 
-pub use analysis::{AnalysisPane, VALUELESS, listed, verdict};
-pub use history::{HistoryPane, HistoryRow};
-pub use moves::MovesPane;
-pub use scroll::{Scroll, reveal};
-pub use turns::TurnsPane;
+pub(crate) use analysis::{AnalysisPane, VALUELESS, listed, verdict};
+pub(crate) use history::{HistoryPane, HistoryRow};
+pub(crate) use moves::MovesPane;
+pub(crate) use scroll::{Scroll, reveal};
+pub(crate) use turns::TurnsPane;
 
 use ratatui::layout::Rect;
 
@@ -19,7 +19,7 @@ use super::paint::{Pen, width};
 use crate::tui::ink::Line;
 
 /// A title with a word at its right end, and lines below.
-pub struct Pane {
+pub(crate) struct Pane {
     /// The title.
     pub title: &'static str,
     /// A word at the right end of the title: how far something is.
@@ -31,7 +31,7 @@ pub struct Pane {
 impl Pane {
     /// The same with the lines in sight of a list that is scrolled, and how many lie above and below.
     #[must_use]
-    pub fn scrolled(mut self, scroll: &Scroll, room: usize) -> Self {
+    pub(crate) fn scrolled(mut self, scroll: &Scroll, room: usize) -> Self {
         let all = self.lines.len();
         let window = scroll.window(all, room, 0);
         if all > window.len() {
@@ -42,7 +42,7 @@ impl Pane {
     }
 
     /// Draws as many lines as there is room for; if there are more, the end of the last row says how many.
-    pub fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
+    pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
         let (x, y, end) = (i32::from(area.x), i32::from(area.y), i32::from(area.right()));
         pen.text(x, y, self.title, Role::Dim);

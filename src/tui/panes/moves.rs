@@ -9,7 +9,7 @@ use crate::tui::ink::{Line, Span};
 use crate::tui::paint::cut;
 
 /// What the pane looks at.
-pub struct MovesPane<'a> {
+pub(crate) struct MovesPane<'a> {
     /// The turns with their texts.
     pub turns: &'a [(TurnSpan, String)],
     /// How many players there are.
@@ -53,7 +53,7 @@ const NUMBER: usize = 4;
 const WIDEST: usize = 26;
 
 /// How many lines are scrolled away at either end.
-pub fn beyond(above: usize, below: usize) -> String {
+pub(crate) fn beyond(above: usize, below: usize) -> String {
     match (above, below) {
         (0, 0) => String::new(),
         (_, 0) => format!("{above} above"),
@@ -64,7 +64,7 @@ pub fn beyond(above: usize, below: usize) -> String {
 
 impl MovesPane<'_> {
     /// The pane: the names in the first line, then the rounds around the one at which one stands.
-    pub fn pane(&self) -> Pane {
+    pub(crate) fn pane(&self) -> Pane {
         let column = (self.width.saturating_sub(NUMBER) / self.players.max(1)).clamp(4, WIDEST);
         let rows = self.rows();
         let here = rows.iter().position(|row| row.cells.iter().flatten().any(|cell| cell.is_here)).unwrap_or(0);

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 
 /// How far somebody has scrolled one list. Drawing it tells what there is to scroll, so that nobody scrolls beyond the ends.
 #[derive(Debug, Default)]
-pub struct Scroll {
+pub(crate) struct Scroll {
     /// Rows from where the list would stand; negative is earlier.
     moved: Cell<isize>,
     /// The row that mattered then.
@@ -19,7 +19,7 @@ pub struct Scroll {
 impl Scroll {
     /// The rows in sight of a list of `rows` that shows `shown` of them: `row` is among them until somebody scrolls, and
     /// again when another row matters.
-    pub fn window(&self, rows: usize, shown: usize, row: usize) -> Range<usize> {
+    pub(crate) fn window(&self, rows: usize, shown: usize, row: usize) -> Range<usize> {
         if self.row.replace(row) != row {
             self.moved.set(0);
         }
@@ -34,35 +34,35 @@ impl Scroll {
     }
 
     /// Moves by so many rows; negative is earlier.
-    pub fn by(&self, rows: isize) {
+    pub(crate) fn by(&self, rows: isize) {
         self.moved.set(self.moved.get().saturating_add(rows));
     }
 
     /// Back to the row that matters.
-    pub fn reset(&self) {
+    pub(crate) fn reset(&self) {
         self.moved.set(0);
     }
 
     /// Whether there was more than could be shown.
-    pub fn is_long(&self) -> bool {
+    pub(crate) fn is_long(&self) -> bool {
         self.is_long.get()
     }
 
     /// Where the list is drawn; what it shows there is not known to be long yet.
-    pub fn stands_in(&self, area: Rect) {
+    pub(crate) fn stands_in(&self, area: Rect) {
         self.area.set(area);
         self.is_long.set(false);
     }
 
     /// Whether the list was drawn there.
-    pub fn is_at(&self, x: u16, y: u16) -> bool {
+    pub(crate) fn is_at(&self, x: u16, y: u16) -> bool {
         self.area.get().contains((x, y).into())
     }
 }
 
 /// Where a window of `shown` rows that begins at `first` has to begin so that `row` is in sight: no farther away than it
 /// must.
-pub fn reveal<N>(first: N, shown: N, row: N) -> N
+pub(crate) fn reveal<N>(first: N, shown: N, row: N) -> N
 where
     N: Copy + Ord + Add<Output = N> + Sub<Output = N> + From<u8>,
 {

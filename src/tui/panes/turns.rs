@@ -10,7 +10,7 @@ use crate::tui::ink::{Line, Span};
 use crate::tui::paint::cut;
 
 /// What the pane looks at.
-pub struct TurnsPane<'a> {
+pub(crate) struct TurnsPane<'a> {
     /// The setup.
     pub game: &'a AnyGame,
     /// The position at which the turns begin.
@@ -29,7 +29,7 @@ pub struct TurnsPane<'a> {
 
 impl TurnsPane<'_> {
     /// The pane.
-    pub fn pane(&self) -> Pane {
+    pub(crate) fn pane(&self) -> Pane {
         let Some(list) = self.turns else {
             let lines = vec![Line::styled("they are being listed", Role::Dim)];
             return Pane { title: "Turns", note: String::new(), lines };

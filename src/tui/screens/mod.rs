@@ -1,10 +1,10 @@
 //! The screens: each takes actions and draws itself; none knows the terminal.
 
-pub mod home;
-pub mod laboratory;
-pub mod new_game;
-pub mod options;
+pub(crate) mod home;
+pub(crate) mod laboratory;
+pub(crate) mod new_game;
+pub(crate) mod options;
 mod preview;
-pub mod saved;
-pub mod table;
-pub mod tree;
+pub(crate) mod saved;
+pub(crate) mod table;
+pub(crate) mod tree;

@@ -13,7 +13,7 @@ use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role};
 
 /// The form of the settings.
-pub struct Options {
+pub(crate) struct Options {
     settings: Settings,
     /// The names of all themes, one's own included.
     themes: Vec<String>,
@@ -25,7 +25,7 @@ const VALUES: i32 = 18;
 
 impl Options {
     /// The form with the settings as they are.
-    pub fn new(desk: &Desk<'_>) -> Self {
+    pub(crate) fn new(desk: &Desk<'_>) -> Self {
         let themes = desk.looks.names().map(str::to_owned).collect();
         Self { settings: desk.settings.clone(), themes, chosen: 0 }
     }

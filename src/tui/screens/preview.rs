@@ -8,7 +8,7 @@ use crate::tui::boards::{Names, Played, board, draw_alone};
 use crate::tui::paint::Pen;
 
 /// A board without a game going on.
-pub struct Preview {
+pub(crate) struct Preview {
     game: AnyGame,
     position: AnyPosition,
     past: Vec<Played>,
@@ -17,7 +17,7 @@ pub struct Preview {
 
 /// Which position a preview shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub(crate) enum Moment {
     /// The first one.
     Start,
     /// One that shows the idea.
@@ -26,7 +26,7 @@ pub enum Moment {
 
 impl Preview {
     /// The preview of a game.
-    pub fn of(game: AnyGame, moment: Moment) -> Self {
+    pub(crate) fn of(game: AnyGame, moment: Moment) -> Self {
         let moves = match moment {
             Moment::Start => Vec::new(),
             Moment::Showcase => board(&game).showcase(),
@@ -35,7 +35,7 @@ impl Preview {
         let mut past = Vec::new();
         for mv in moves {
             let player = game.to_move(&position);
-            past.push(Played { player, mv, before: position.clone(), this_turn: false });
+            past.push(Played { player, mv, before: position.clone() });
             position = game.play(&position, mv);
         }
         let names = Names::places(game.players());
@@ -43,12 +43,12 @@ impl Preview {
     }
 
     /// The setup: with the seed that a random one got. A game knows what is in a file, not where it lies.
-    pub fn words(&self) -> Option<String> {
+    pub(crate) fn words(&self) -> Option<String> {
         self.game.files().is_empty().then(|| self.game.to_string())
     }
 
     /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn.
-    pub fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
+    pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         draw_alone(&self.game, &self.position, &self.past, &self.names, area, pen);
     }
 }

@@ -20,7 +20,7 @@ use crate::tui::typed::{Answer, Prompt};
 use crate::tui::{Action, Direction, GamesEffect, Role, Saved};
 
 /// The list of all saved games.
-pub struct SavedGames {
+pub(crate) struct SavedGames {
     games: Vec<Saved>,
     /// When they were listed.
     now: SystemTime,
@@ -53,7 +53,7 @@ impl Copying {
 
 impl SavedGames {
     /// The list as it stands.
-    pub fn new(desk: &Desk<'_>) -> Self {
+    pub(crate) fn new(desk: &Desk<'_>) -> Self {
         Self {
             games: desk.games.to_vec(),
             now: desk.now,
@@ -141,12 +141,12 @@ enum Row {
 }
 
 /// Sits down at a saved game.
-pub fn open(entry: &crate::play::Entry, desk: &Desk<'_>) -> Wish {
+pub(crate) fn open(entry: &crate::play::Entry, desk: &Desk<'_>) -> Wish {
     Wish::effect(GamesEffect::Open { file: (desk.fresh)(), entry: entry.clone() })
 }
 
 /// A saved game in one line: `Catch-Up 1..12, you, perfect, 5 turns`.
-pub fn describe(saved: &Saved) -> String {
+pub(crate) fn describe(saved: &Saved) -> String {
     match &saved.summary {
         Ok(summary) => format!("{}, {}, {}", title_of(&summary.game), seats(summary), progress(summary)),
         Err(_) => format!("{}, which cannot be read,", saved.entry.file()),
@@ -154,7 +154,7 @@ pub fn describe(saved: &Saved) -> String {
 }
 
 /// A saved game in two short lines.
-pub fn in_two_lines(saved: &Saved) -> [String; 2] {
+pub(crate) fn in_two_lines(saved: &Saved) -> [String; 2] {
     match &saved.summary {
         Ok(summary) => [title_of(&summary.game), progress(summary)],
         Err(_) => [saved.entry.file(), UNREADABLE.to_owned()],

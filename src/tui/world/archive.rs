@@ -20,7 +20,7 @@ const MOST_LISTED: usize = 500;
 const LONG_AGO: Duration = Duration::from_hours(1);
 
 /// The disk with a store. It performs while whoever asks waits; [`beside`](super::beside) does not let him wait.
-pub struct Archive {
+pub(crate) struct Archive {
     disk: Disk,
     shelves: Shelves,
     answers: Sender<Event>,
@@ -28,26 +28,26 @@ pub struct Archive {
 
 /// The store, and the matches at which somebody sits, by the number of their table.
 #[derive(Clone)]
-pub struct Shelves {
+pub(crate) struct Shelves {
     store: Option<Store>,
     open: Arc<Mutex<HashMap<u64, Open>>>,
 }
 
 impl Archive {
     /// The world over `disk`; without a store nothing is kept.
-    pub fn new(disk: Disk, store: Option<Store>, answers: Sender<Event>) -> Self {
+    pub(crate) fn new(disk: Disk, store: Option<Store>, answers: Sender<Event>) -> Self {
         Self { disk, shelves: Shelves { store, open: Arc::default() }, answers }
     }
 
     /// The shelves, for whoever keeps matches beside it.
-    pub fn shelves(&self) -> Shelves {
+    pub(crate) fn shelves(&self) -> Shelves {
         self.shelves.clone()
     }
 
     /// Lists what there is beside what the program does meanwhile, since five hundred games take longer than a frame: those
     /// in progress for whoever waits at the end of this, all of them as an event. Then removes from these folders what
     /// copies of the program that were killed have left.
-    pub fn look_around(&self, folders: Vec<PathBuf>) -> Receiver<Result<Vec<Saved>, String>> {
+    pub(crate) fn look_around(&self, folders: Vec<PathBuf>) -> Receiver<Result<Vec<Saved>, String>> {
         let (first, in_progress) = channel();
         let (shelves, answers) = (self.shelves.clone(), self.answers.clone());
         let look = move || {
@@ -129,7 +129,7 @@ impl Shelves {
     ///
     /// # Errors
     /// A sentence when it cannot be kept.
-    pub fn perform(&self, effect: MatchEffect) -> Result<(), String> {
+    pub(crate) fn perform(&self, effect: MatchEffect) -> Result<(), String> {
         match effect {
             MatchEffect::Keep { file, save } => {
                 self.keep(file, &save).map_err(|error| format!("The game is not kept. {error}"))

@@ -10,7 +10,7 @@ use crate::tui::effect::{DiskEffect, GamesEffect, MatchEffect};
 use crate::tui::event::Event;
 
 /// The archive in threads of its own; when none are to be had, it stays where it is.
-pub fn beside(archive: Archive, log: &Log, answers: &Sender<Event>) -> Box<dyn World> {
+pub(crate) fn beside(archive: Archive, log: &Log, answers: &Sender<Event>) -> Box<dyn World> {
     let (hand_over, taken) = channel::<Archive>();
     let (errands, queue) = channel::<Errand>();
     let tell = teller(log.clone(), answers.clone());

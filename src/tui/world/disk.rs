@@ -14,7 +14,7 @@ use crate::tui::oracle::{Oracle, Target};
 
 /// Performs the effects that concern files.
 #[derive(Debug)]
-pub struct Disk {
+pub(crate) struct Disk {
     settings: Option<PathBuf>,
     /// The settings as this copy of the program knows them to be kept.
     kept: Option<Settings>,
@@ -25,19 +25,19 @@ pub struct Disk {
 
 impl Disk {
     /// A disk that keeps the settings in this file; a user without a home has none.
-    pub fn new(settings: Option<PathBuf>) -> Self {
+    pub(crate) fn new(settings: Option<PathBuf>) -> Self {
         Self { settings, kept: None, data: None, elsewhere: HashMap::new() }
     }
 
     /// The same, with a folder for data.
     #[must_use]
-    pub fn with_data(self, data: Option<PathBuf>) -> Self {
+    pub(crate) fn with_data(self, data: Option<PathBuf>) -> Self {
         Self { data, ..self }
     }
 
     /// The same, with the settings that the program began with: only what differs from them is written.
     #[must_use]
-    pub fn with_settings(self, settings: Settings) -> Self {
+    pub(crate) fn with_settings(self, settings: Settings) -> Self {
         Self { kept: Some(settings), ..self }
     }
 
@@ -98,7 +98,7 @@ impl Disk {
     ///
     /// # Errors
     /// A sentence that says what is not kept.
-    pub fn perform(&mut self, effect: DiskEffect) -> Result<(), String> {
+    pub(crate) fn perform(&mut self, effect: DiskEffect) -> Result<(), String> {
         match effect {
             DiskEffect::Write { path, text } => files::replace(&path, &text).map_err(|error| unwritten(&path, &error)),
             DiskEffect::KeepSettings(settings) => self.keep(&settings),
@@ -121,12 +121,12 @@ pub fn oracle() -> Oracle {
 }
 
 /// What lies in the folder for data. What cannot be read is left where it is, and is not there.
-pub fn belongings(data: &Path) -> Belongings {
+pub(crate) fn belongings(data: &Path) -> Belongings {
     Belongings::new(files::texts(&data.join(TRACKS), |_| true), files::records(data))
 }
 
 /// The themes of one's own in a folder, by their names.
-pub fn themes(folder: &Path) -> Vec<(String, String)> {
+pub(crate) fn themes(folder: &Path) -> Vec<(String, String)> {
     let name = |file: &str| file.strip_suffix(".toml").map(str::to_owned);
     let texts = files::texts(folder, |file| name(file).is_some());
     let mut themes: Vec<_> = texts.into_iter().filter_map(|(file, text)| Some((name(&file)?, text))).collect();

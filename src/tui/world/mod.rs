@@ -4,15 +4,16 @@ mod archive;
 mod beside;
 mod disk;
 
-pub use archive::Archive;
-pub use beside::beside;
-pub use disk::{Disk, belongings, oracle, themes};
+pub(crate) use archive::Archive;
+pub(crate) use beside::beside;
+pub use disk::oracle;
+pub(crate) use disk::{Disk, belongings, themes};
 
 use super::effect::{DiskEffect, Effect, GamesEffect, MatchEffect};
 
 /// Performs the effects that concern files. What goes wrong is answered with a sentence, which comes back as
 /// [`Event::Failed`](super::Event::Failed).
-pub trait World {
+pub(crate) trait World {
     /// Settings, and files of one's own.
     fn on_disk(&mut self, effect: DiskEffect) -> Result<(), String>;
 

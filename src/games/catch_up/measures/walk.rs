@@ -26,7 +26,7 @@ pub(super) struct Moment {
 }
 
 impl Moment {
-    pub fn of(game: &CatchUp, pos: &Position) -> Self {
+    pub(crate) fn of(game: &CatchUp, pos: &Position) -> Self {
         let mover = game.to_move(pos);
         let score = |player| pos.score(player) as i32;
         let lead = pos.lead_sum(Player::P1) as i32 - pos.lead_sum(Player::P2) as i32;
@@ -35,11 +35,11 @@ impl Moment {
     }
 
     /// A position with the same turns; its scores count from the mover's.
-    pub fn position(self) -> Position {
+    pub(crate) fn position(self) -> Position {
         Position { left: self.left, scores: [0, self.behind.unsigned_abs(), 0, 0], leads: [0; 4], mover: Player::P1 }
     }
 
-    pub fn outcome_for_p1(self) -> Option<Outcome> {
+    pub(crate) fn outcome_for_p1(self) -> Option<Outcome> {
         let difference = if self.p2 { self.behind } else { -self.behind };
         (self.left == 0).then(|| match (difference, self.lead).cmp(&(0, 0)) {
             Ordering::Less => Outcome::Loss,
@@ -87,7 +87,7 @@ pub(super) struct Paths<C> {
 
 impl<C: Count> Paths<C> {
     /// Some way leads to the beginning of a turn here.
-    pub fn begins_turn(&self) -> bool {
+    pub(crate) fn begins_turn(&self) -> bool {
         !self.starts.is_zero()
     }
 

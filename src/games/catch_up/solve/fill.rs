@@ -93,7 +93,7 @@ impl<'a, B> Chunk<'a, B> {
     }
 
     /// How many blocks it will have.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.layout.middle.len
     }
 
@@ -102,7 +102,7 @@ impl<'a, B> Chunk<'a, B> {
     /// # Errors
     /// [`Halt::Cancelled`] once the token was cancelled.
     #[inline]
-    pub fn next(&mut self) -> Result<Option<Visit>, Halt> {
+    pub(crate) fn next(&mut self) -> Result<Option<Visit>, Halt> {
         let number = self.number;
         if number == self.layout.middle.len {
             return Ok(None);
@@ -118,7 +118,7 @@ impl<'a, B> Chunk<'a, B> {
 
     /// The digits of the middle that are present in a block.
     #[inline]
-    pub fn within(&self, visit: Visit) -> impl Iterator<Item = &'a Digit> + use<'a, B> {
+    pub(crate) fn within(&self, visit: Visit) -> impl Iterator<Item = &'a Digit> + use<'a, B> {
         let digits = &self.layout.middle.digits;
         let mut rest = visit.present;
         std::iter::from_fn(move || {

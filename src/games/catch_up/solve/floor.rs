@@ -27,7 +27,7 @@ impl Floor {
     ///
     /// # Errors
     /// [`Halt::Cancelled`] when it was cancelled or its budget is spent.
-    pub fn build(
+    pub(crate) fn build(
         kinds: &[Kind],
         odd: bool,
         limit: u32,
@@ -56,7 +56,7 @@ impl Floor {
     }
 
     /// The outcome for a mover who is `deficit` behind, if the table knows.
-    pub fn outcome(&self, hand: &Hand, deficit: u32) -> Option<Outcome> {
+    pub(crate) fn outcome(&self, hand: &Hand, deficit: u32) -> Option<Outcome> {
         if hand.lowest().is_some_and(|kind| kind < self.first) || deficit > self.limit {
             return None;
         }
@@ -65,12 +65,12 @@ impl Floor {
     }
 
     /// Whether it covers the whole pool.
-    pub fn is_whole(&self) -> bool {
+    pub(crate) fn is_whole(&self) -> bool {
         self.first == 0
     }
 
     /// How many subsets it covers.
-    pub fn subsets(&self) -> u64 {
+    pub(crate) fn subsets(&self) -> u64 {
         self.layout.subsets()
     }
 }

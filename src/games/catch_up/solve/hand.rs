@@ -21,7 +21,7 @@ pub(super) struct Hand {
 
 impl Hand {
     /// The whole pool. `None` if its parts cannot be numbered in 64 bits.
-    pub fn new(kinds: &[Kind], ends_odd: bool) -> Option<Self> {
+    pub(crate) fn new(kinds: &[Kind], ends_odd: bool) -> Option<Self> {
         let mut strides = Vec::with_capacity(kinds.len());
         let mut keys = 1_u64;
         for kind in kinds {
@@ -46,62 +46,62 @@ impl Hand {
     }
 
     /// The kinds of the pool.
-    pub fn pool(&self) -> &[Kind] {
+    pub(crate) fn pool(&self) -> &[Kind] {
         &self.kinds
     }
 
     /// The parity of deficits when nothing is left.
-    pub fn ends_odd(&self) -> bool {
+    pub(crate) fn ends_odd(&self) -> bool {
         self.ends_odd
     }
 
     /// The numbers of the pool, one of each kind, ascending.
-    pub fn values(&self) -> impl Iterator<Item = u32> {
+    pub(crate) fn values(&self) -> impl Iterator<Item = u32> {
         self.kinds.iter().map(|kind| kind.value)
     }
 
     /// The number of a kind.
-    pub fn value(&self, kind: usize) -> u32 {
+    pub(crate) fn value(&self, kind: usize) -> u32 {
         self.kinds[kind].value
     }
 
     /// The first kind of which something is left.
-    pub fn lowest(&self) -> Option<usize> {
+    pub(crate) fn lowest(&self) -> Option<usize> {
         (self.present != 0).then(|| self.present.trailing_zeros() as usize)
     }
 
     /// How many copies of a kind are left.
-    pub fn count(&self, kind: usize) -> usize {
+    pub(crate) fn count(&self, kind: usize) -> usize {
         usize::from(self.counts[kind])
     }
 
     /// The number of this part among all parts of the pool.
-    pub fn key(&self) -> u64 {
+    pub(crate) fn key(&self) -> u64 {
         self.key
     }
 
     /// How many parts the pool has.
-    pub fn keys(&self) -> u64 {
+    pub(crate) fn keys(&self) -> u64 {
         self.keys
     }
 
     /// How many numbers are left.
-    pub fn left(&self) -> u32 {
+    pub(crate) fn left(&self) -> u32 {
         self.left
     }
 
     /// The sum of what is left.
-    pub fn sum(&self) -> u64 {
+    pub(crate) fn sum(&self) -> u64 {
         self.sum
     }
 
     /// The parity of the mover's deficit.
-    pub fn is_odd(&self) -> bool {
+    pub(crate) fn is_odd(&self) -> bool {
         self.ends_odd ^ (self.sum % 2 == 1)
     }
 
     /// The kinds of which something is left now, ascending.
-    pub fn kinds(&self) -> impl Iterator<Item = usize> + use<> {
+    pub(crate) fn kinds(&self) -> impl Iterator<Item = usize> + use<> {
         let mut rest = self.present;
         std::iter::from_fn(move || {
             let kind = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
@@ -111,7 +111,7 @@ impl Hand {
     }
 
     /// Makes it the part with `counts` copies of each kind.
-    pub fn set(&mut self, counts: &[usize]) {
+    pub(crate) fn set(&mut self, counts: &[usize]) {
         for (kind, &count) in counts.iter().enumerate() {
             while usize::from(self.counts[kind]) > count {
                 self.take(kind);
@@ -123,7 +123,7 @@ impl Hand {
     }
 
     /// Takes one number of a kind of which something is left.
-    pub fn take(&mut self, kind: usize) {
+    pub(crate) fn take(&mut self, kind: usize) {
         self.counts[kind] -= 1;
         if self.counts[kind] == 0 {
             self.present &= !(1 << kind);
@@ -134,7 +134,7 @@ impl Hand {
     }
 
     /// Undoes [`take`](Self::take).
-    pub fn give_back(&mut self, kind: usize) {
+    pub(crate) fn give_back(&mut self, kind: usize) {
         self.counts[kind] += 1;
         self.present |= 1 << kind;
         self.key += self.strides[kind];

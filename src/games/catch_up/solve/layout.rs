@@ -15,7 +15,7 @@ pub(super) struct Kind {
 
 impl Kind {
     /// The kinds of a sorted list of numbers, ascending.
-    pub fn of(numbers: &[u32]) -> Vec<Self> {
+    pub(crate) fn of(numbers: &[u32]) -> Vec<Self> {
         numbers.chunk_by(|a, b| a == b).map(|copies| Self { value: copies[0], count: copies.len() }).collect()
     }
 }
@@ -94,7 +94,7 @@ const CHUNKS: usize = 48;
 impl Layout {
     /// The layout for `kinds` with at most `lanes` subsets in a block; `odd` is the parity of the deficit when nothing
     /// is left. `None` if the subsets cannot be counted.
-    pub fn new(kinds: &[Kind], odd: bool, lanes: usize) -> Option<Self> {
+    pub(crate) fn new(kinds: &[Kind], odd: bool, lanes: usize) -> Option<Self> {
         kinds.iter().try_fold(1_usize, |len, kind| len.checked_mul(kind.count + 1)).filter(|&len| len < 1 << 40)?;
         let mut order: Vec<usize> = (0..kinds.len()).collect();
         // Blocks whose sums are all even shift all their lanes alike.
@@ -135,40 +135,40 @@ impl Layout {
     }
 
     /// How many blocks the table has.
-    pub fn blocks(&self) -> u64 {
+    pub(crate) fn blocks(&self) -> u64 {
         self.middle.len as u64 * self.top.len as u64
     }
 
     /// How many subsets the pool has.
-    pub fn subsets(&self) -> u64 {
+    pub(crate) fn subsets(&self) -> u64 {
         self.blocks() * self.lanes.len as u64
     }
 
     /// Where the subset with `counts` copies of each kind stands.
-    pub fn place(&self, counts: &[usize]) -> Place {
+    pub(crate) fn place(&self, counts: &[usize]) -> Place {
         self.place_by(|kind| counts[kind])
     }
 
     /// Where the subset with `count` copies of a kind stands.
-    pub fn place_by(&self, count: impl Fn(usize) -> usize) -> Place {
+    pub(crate) fn place_by(&self, count: impl Fn(usize) -> usize) -> Place {
         let index = |group: &Group| group.digits.iter().map(|digit| count(digit.kind) * digit.stride).sum::<usize>();
         Place { chunk: index(&self.top), block: index(&self.middle), lane: self.lane_of[index(&self.lanes)] }
     }
 
     /// All digits in the order of their ids.
-    pub fn digits(&self) -> impl Iterator<Item = &Digit> {
+    pub(crate) fn digits(&self) -> impl Iterator<Item = &Digit> {
         self.lanes.digits.iter().chain(&self.middle.digits).chain(&self.top.digits)
     }
 }
 
 impl Group {
     /// The counts that make up `index`.
-    pub fn counts(&self, index: usize) -> impl Iterator<Item = (&Digit, usize)> {
+    pub(crate) fn counts(&self, index: usize) -> impl Iterator<Item = (&Digit, usize)> {
         self.digits.iter().map(move |digit| (digit, index / digit.stride % (digit.count + 1)))
     }
 
     /// Whether the numbers that make up `index` have an odd sum.
-    pub fn is_odd(&self, index: usize) -> bool {
+    pub(crate) fn is_odd(&self, index: usize) -> bool {
         self.counts(index).fold(false, |odd, (digit, count)| odd ^ (digit.value as usize * count % 2 == 1))
     }
 }

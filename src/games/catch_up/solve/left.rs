@@ -17,7 +17,7 @@ pub(super) struct Left {
 
 impl Left {
     /// The position, its pool being what is left of it.
-    pub fn whole(game: &CatchUp, pos: &Position) -> (Vec<Kind>, Self) {
+    pub(crate) fn whole(game: &CatchUp, pos: &Position) -> (Vec<Kind>, Self) {
         let numbers: Vec<u32> = game.numbers_left(pos).collect();
         let kinds = Kind::of(&numbers);
         let counts = kinds.iter().map(|kind| kind.count).collect();
@@ -25,7 +25,7 @@ impl Left {
     }
 
     /// The position as a part of the pool `kinds`, if it is one.
-    pub fn within(kinds: &[Kind], game: &CatchUp, pos: &Position) -> Option<Self> {
+    pub(crate) fn within(kinds: &[Kind], game: &CatchUp, pos: &Position) -> Option<Self> {
         let mut counts = vec![0; kinds.len()];
         for number in game.numbers_left(pos) {
             let kind = kinds.binary_search_by_key(&number, |kind| kind.value).ok()?;
@@ -36,32 +36,32 @@ impl Left {
     }
 
     /// Whether nothing is left.
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.counts.iter().all(|&count| count == 0)
     }
 
     /// What a finished game is worth to whoever would have to move.
-    pub fn at_end(&self) -> Value {
+    pub(crate) fn at_end(&self) -> Value {
         if self.deficit == 0 { Value::Draw } else { Value::Loss(0) }
     }
 
     /// The sum of what is left.
-    pub fn sum(&self, kinds: &[Kind]) -> u64 {
+    pub(crate) fn sum(&self, kinds: &[Kind]) -> u64 {
         self.counts.iter().zip(kinds).map(|(&count, kind)| count as u64 * u64::from(kind.value)).sum()
     }
 
     /// Whether the deficit is odd when nothing is left, whoever plays how.
-    pub fn ends_odd(&self, kinds: &[Kind]) -> bool {
+    pub(crate) fn ends_odd(&self, kinds: &[Kind]) -> bool {
         (u64::from(self.deficit) + self.sum(kinds)) % 2 == 1
     }
 
     /// The kinds that can be taken, ascending.
-    pub fn picks(&self) -> impl Iterator<Item = usize> {
+    pub(crate) fn picks(&self) -> impl Iterator<Item = usize> {
         (0..self.counts.len()).filter(|&kind| self.counts[kind] > 0)
     }
 
     /// The position after taking a number of this kind, and what the move changes.
-    pub fn take(&self, kinds: &[Kind], kind: usize) -> (Self, Step) {
+    pub(crate) fn take(&self, kinds: &[Kind], kind: usize) -> (Self, Step) {
         let mut counts = self.counts.clone();
         counts[kind] -= 1;
         let value = kinds[kind].value;

@@ -56,13 +56,13 @@ pub(super) fn build(layout: &Layout, limit: u32, monitor: Ask<'_, '_>) -> Result
 pub(super) mod byte {
     use crate::core::Value;
 
-    pub const DRAW: u8 = 128;
+    pub(crate) const DRAW: u8 = 128;
     /// The end of the game has come, and the mover is behind.
-    pub const LOST: u8 = 0;
+    pub(crate) const LOST: u8 = 0;
     /// Whatever is left, the mover does no worse.
-    pub const LOST_IN_ONE: u8 = 1;
+    pub(crate) const LOST_IN_ONE: u8 = 1;
 
-    pub fn value(byte: u8) -> Value {
+    pub(crate) fn value(byte: u8) -> Value {
         match byte {
             DRAW => Value::Draw,
             0..DRAW => Value::Loss(u32::from(byte)),
@@ -72,7 +72,7 @@ pub(super) mod byte {
 
     /// The value as the player sees it whose turn led there: negated, and one turn longer.
     #[inline]
-    pub fn flipped(byte: u8) -> u8 {
+    pub(crate) fn flipped(byte: u8) -> u8 {
         let seen = !byte;
         if seen < DRAW { seen + 1 } else { seen - 1 }
     }
@@ -82,7 +82,7 @@ pub(super) mod byte {
     /// The complement makes n wins of n losses, and 127 of a draw; one turn more is one less for a win and one more for
     /// the others. No byte carries into the next.
     #[inline]
-    pub fn mirrored(bytes: [u8; 8]) -> [u8; 8] {
+    pub(crate) fn mirrored(bytes: [u8; 8]) -> [u8; 8] {
         const ONES: u64 = u64::from_ne_bytes([1; 8]);
         let seen = !u64::from_le_bytes(bytes);
         let wins = (seen >> 7) & ONES;

@@ -104,7 +104,7 @@ pub(super) struct Shift<W> {
 
 impl<W: Word> Shift<W> {
     /// Taking `value` from a subset whose deficits are odd or even.
-    pub fn of(value: u32, odd: bool) -> Self {
+    pub(crate) fn of(value: u32, odd: bool) -> Self {
         let child_odd = odd ^ (value % 2 == 1);
         let along = (value + u32::from(child_odd) - u32::from(odd)) / 2;
         if child_odd {
@@ -116,7 +116,7 @@ impl<W: Word> Shift<W> {
 
     /// Adds to the rows of a subset what taking the number offers, by the rows of the subset without it.
     #[inline]
-    pub fn join(self, safe: &mut W, denied: &mut W, child_safe: W, child_denied: W) {
+    pub(crate) fn join(self, safe: &mut W, denied: &mut W, child_safe: W, child_denied: W) {
         let Self { along, across, keep_safe, keep_denied } = self;
         *safe = *safe | ((child_safe & keep_safe) << along) | (child_denied >> across);
         *denied = *denied & (((child_denied & keep_denied) >> along) | (child_safe << across));

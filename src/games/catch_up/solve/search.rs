@@ -66,7 +66,7 @@ pub(super) struct Search {
 
 impl Search {
     /// A search that knows nothing yet; `None` if its positions cannot be numbered.
-    pub fn new(kinds: &[Kind], ends_odd: bool, limit: u32, last: u32, memory: &Memory) -> Option<Self> {
+    pub(crate) fn new(kinds: &[Kind], ends_odd: bool, limit: u32, last: u32, memory: &Memory) -> Option<Self> {
         let hand = Hand::new(kinds, ends_odd)?;
         // Four bits of a word are for the answers.
         hand.keys().checked_mul(u64::from(limit / 2 + 1)).filter(|&positions| positions < 1 << 60)?;
@@ -88,7 +88,13 @@ impl Search {
     ///
     /// # Errors
     /// [`Halt::Cancelled`] when it was cancelled or its budget is spent; everything remembered stays true.
-    pub fn move_reaches(&mut self, left: &Left, kind: usize, goal: Goal, monitor: Ask<'_, '_>) -> Result<bool, Halt> {
+    pub(crate) fn move_reaches(
+        &mut self,
+        left: &Left,
+        kind: usize,
+        goal: Goal,
+        monitor: Ask<'_, '_>,
+    ) -> Result<bool, Halt> {
         self.hand.set(&left.counts);
         self.hand.take(kind);
         let value = self.hand.value(kind);
@@ -148,7 +154,7 @@ impl Search {
     ///
     /// # Errors
     /// [`Halt::Cancelled`] when it was cancelled, or its budget is spent.
-    pub fn tell(&mut self, monitor: Ask<'_, '_>) -> Result<(), Halt> {
+    pub(crate) fn tell(&mut self, monitor: Ask<'_, '_>) -> Result<(), Halt> {
         self.nodes += self.untold;
         monitor.nodes(std::mem::take(&mut self.untold))?;
         if monitor.spent() {

@@ -12,22 +12,22 @@ pub(super) struct Steps {
 }
 
 impl Steps {
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.firsts.len()
     }
 
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.firsts.clear();
         self.bytes.clear();
     }
 
     /// What the arrays take, in bytes.
-    pub fn size(&self) -> u64 {
+    pub(crate) fn size(&self) -> u64 {
         (size_of::<u32>() * self.firsts.capacity() + self.bytes.capacity()) as u64
     }
 
     /// Some of the steps.
-    pub fn part(&self, range: Range<usize>) -> (&[u32], &[u8]) {
+    pub(crate) fn part(&self, range: Range<usize>) -> (&[u32], &[u8]) {
         (&self.firsts[range.clone()], &self.bytes[range])
     }
 }
@@ -44,7 +44,7 @@ pub(super) struct Best {
 
 impl Best {
     /// Begins again with the same answer for every deficit up to `limit`.
-    pub fn restart(&mut self, byte: u8, limit: u32) {
+    pub(crate) fn restart(&mut self, byte: u8, limit: u32) {
         self.steps.clear();
         self.steps.firsts.extend([0, limit + 1]);
         self.steps.bytes.extend([byte, byte]);
@@ -52,7 +52,7 @@ impl Best {
     }
 
     /// The steps up to the limit.
-    pub fn steps(&self) -> impl ExactSizeIterator<Item = (u32, u8)> {
+    pub(crate) fn steps(&self) -> impl ExactSizeIterator<Item = (u32, u8)> {
         let (firsts, bytes) = self.steps.part(0..self.len - 1);
         firsts.iter().copied().zip(bytes.iter().copied())
     }
@@ -62,7 +62,7 @@ impl Best {
     ///
     /// Cost: about 3 ns a step of both. No branches, for they would be guessed wrong half of the time: a step that
     /// changes nothing is overwritten by the next.
-    pub fn improve(&mut self, (firsts, bytes): (&[u32], &[u8]), moved: u32) {
+    pub(crate) fn improve(&mut self, (firsts, bytes): (&[u32], &[u8]), moved: u32) {
         let begin = firsts.partition_point(|&first| first <= moved) - 1;
         let theirs = &firsts[begin..];
         let ours = &self.steps.firsts[..self.len];

@@ -31,7 +31,7 @@ impl Default for Values {
 
 impl Values {
     /// Answers all deficits at once when at most `last` numbers are left.
-    pub fn with_last(last: u32) -> Self {
+    pub(crate) fn with_last(last: u32) -> Self {
         Self { held: None, last }
     }
 }

@@ -65,7 +65,7 @@ pub trait Dense: Sized + Send {
 /// outcomes alone, a bit each, if those fit; the position itself gets lengths as soon as it is small enough; and where
 /// nothing fits, the bites that leave little are solved one by one, the smallest first. Stopped early it keeps the tables
 /// that it had finished. The tables know idea and cost.
-pub struct Tables<T> {
+pub(crate) struct Tables<T> {
     tables: Vec<T>,
 }
 
@@ -117,7 +117,7 @@ impl<T: Dense + 'static> Stage<Chomp> for Tables<T> {
 }
 
 /// Whether the outcomes of all bites are known already.
-pub fn knows_outcomes(analysis: &Analysis<Chomp>) -> bool {
+pub(crate) fn knows_outcomes(analysis: &Analysis<Chomp>) -> bool {
     analysis.is_listed && analysis.moves.iter().all(|report| report.bounds.outcome().is_some())
 }
 
@@ -236,7 +236,7 @@ impl<T: Dense> Tables<T> {
 }
 
 /// Best play for both from `pos`, the first of equals, as far as `bounds` are exact.
-pub fn line(game: &Chomp, mut pos: Position, bounds: impl Fn(&Position) -> Bounds) -> Vec<Cell> {
+pub(crate) fn line(game: &Chomp, mut pos: Position, bounds: impl Fn(&Position) -> Bounds) -> Vec<Cell> {
     let mut line = Vec::new();
     while let Some(value) = bounds(&pos).exact() {
         let keeps = |bite: &Cell| bounds(&game.play(&pos, *bite)).backed_up(Step::ALTERNATE).exact() == Some(value);

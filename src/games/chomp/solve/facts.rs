@@ -8,7 +8,7 @@ use crate::solve::{Analysis, Halt, Monitor, Stage};
 ///
 /// Sources: Gale's strategies for squares and two rows, and his proof that nobody loses a whole box (1974); an L is Nim
 /// with one heap for each arm (Bouton 1902). Everything else is left open.
-pub struct Facts;
+pub(crate) struct Facts;
 
 impl Stage<Chomp> for Facts {
     fn name(&self) -> &'static str {
@@ -37,7 +37,7 @@ impl Stage<Chomp> for Facts {
 
 /// The form of a position, as far as theory has something to say about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub(crate) enum Form {
     /// Nothing but the poison.
     Poison,
     /// One line of counters.
@@ -75,7 +75,7 @@ pub enum Form {
 }
 
 /// What is proven of a position by its form alone, for its mover.
-pub fn known(game: &Chomp, pos: &Position) -> Bounds {
+pub(crate) fn known(game: &Chomp, pos: &Position) -> Bounds {
     match form(game, pos) {
         Form::Poison => Bounds::exactly(Value::Loss(0)),
         Form::Line => Bounds::exactly(Value::Win(1)),
@@ -91,7 +91,7 @@ pub fn known(game: &Chomp, pos: &Position) -> Bounds {
 }
 
 /// The form of a position.
-pub fn form(game: &Chomp, pos: &Position) -> Form {
+pub(crate) fn form(game: &Chomp, pos: &Position) -> Form {
     let extents = extents(game, pos);
     let wide: Vec<usize> = (0..extents.len()).filter(|&side| extents[side] > 1).collect();
     let far = wide.iter().fold(Cell::POISON, |cell, &side| cell.with(side, extents[side] - 1));

@@ -8,7 +8,7 @@ use crate::solve::{Analysis, Halt, Monitor, Stage};
 /// Games at random from the bites whose outcome is open. Where all are known but for their lengths there is nothing to
 /// guess.
 #[derive(Default)]
-pub struct Guess(Mcts);
+pub(crate) struct Guess(Mcts);
 
 impl Stage<Chomp> for Guess {
     fn name(&self) -> &'static str {

@@ -18,10 +18,10 @@ impl From<Halt> for Stop {
 }
 
 /// Counts positions, and may end a walk; walks call it every few hundred positions.
-pub type Tick<'a> = &'a mut dyn FnMut(u64) -> Result<(), Stop>;
+pub(crate) type Tick<'a> = &'a mut dyn FnMut(u64) -> Result<(), Stop>;
 
 /// The tick of a monitor. Looking at a clock is dear, so the budget is asked for less often than the token.
-pub fn tick<'a>(monitor: &'a mut Monitor<'_, Chomp>) -> impl FnMut(u64) -> Result<(), Stop> + 'a {
+pub(crate) fn tick<'a>(monitor: &'a mut Monitor<'_, Chomp>) -> impl FnMut(u64) -> Result<(), Stop> + 'a {
     let mut since = 0;
     move |nodes| {
         since += nodes.max(64);
@@ -38,7 +38,7 @@ pub fn tick<'a>(monitor: &'a mut Monitor<'_, Chomp>) -> impl FnMut(u64) -> Resul
 const LOOK: u64 = 1 << 16;
 
 /// What was built, nothing when the budget was spent, or why everything has to stop.
-pub fn finished<T>(built: Result<T, Stop>) -> Result<Option<T>, Halt> {
+pub(crate) fn finished<T>(built: Result<T, Stop>) -> Result<Option<T>, Halt> {
     match built {
         Ok(value) => Ok(Some(value)),
         Err(Stop::Spent) => Ok(None),

@@ -6,7 +6,7 @@ use super::dense::Detail;
 use crate::core::{Bounds, Outcome, Turns, Value};
 
 /// The values of all positions by rank. A position that nobody has marked as won is lost.
-pub trait Store {
+pub(crate) trait Store {
     /// Remembers that a position is won, the faster of this and what was known: it can become one that is lost within
     /// `lost` turns.
     fn win(&mut self, rank: usize, lost: Turns);
@@ -47,13 +47,13 @@ pub trait Store {
 }
 
 /// One byte a position: even lengths are lost, odd ones won.
-pub struct Bytes(Vec<u8>);
+pub(crate) struct Bytes(Vec<u8>);
 
 /// Two bytes a position, for fields whose games may outlast a byte.
-pub struct Words(Vec<u16>);
+pub(crate) struct Words(Vec<u16>);
 
 /// One bit a position: set for a win.
-pub struct Bits {
+pub(crate) struct Bits {
     won: Vec<u64>,
     /// The lost positions of the slice that was aimed at, a bit each; empty when they are so few that each is marked for
     /// alone.
@@ -62,7 +62,7 @@ pub struct Bits {
 
 impl Bytes {
     /// Nobody marked; the empty field is no position of the game and counts as marked.
-    pub fn new(positions: usize) -> Self {
+    pub(crate) fn new(positions: usize) -> Self {
         let mut lengths = vec![u8::MAX; positions];
         lengths[0] = 0;
         Self(lengths)
@@ -74,7 +74,7 @@ impl Bytes {
 
 impl Words {
     /// Nobody marked; the empty field is no position of the game and counts as marked.
-    pub fn new(positions: usize) -> Self {
+    pub(crate) fn new(positions: usize) -> Self {
         let mut lengths = vec![u16::MAX; positions];
         lengths[0] = 0;
         Self(lengths)
@@ -88,7 +88,7 @@ impl Bits {
     const WORDS_PER_MARK: usize = 6;
 
     /// Nobody marked; the empty field is no position of the game and counts as marked.
-    pub fn new(positions: usize) -> Self {
+    pub(crate) fn new(positions: usize) -> Self {
         let mut won = vec![0; positions.div_ceil(64)];
         won[0] = 1;
         Self { won, aimed: Vec::new() }
@@ -96,7 +96,7 @@ impl Bits {
 }
 
 /// The values of a finished table.
-pub enum Values {
+pub(crate) enum Values {
     /// Lengths of a byte.
     Bytes(Bytes),
     /// Lengths of two bytes.
@@ -107,7 +107,7 @@ pub enum Values {
 
 impl Values {
     /// What they say of their positions.
-    pub fn detail(&self) -> Detail {
+    pub(crate) fn detail(&self) -> Detail {
         match self {
             Self::Bytes(_) | Self::Words(_) => Detail::Lengths,
             Self::Bits(_) => Detail::Outcomes,
@@ -115,7 +115,7 @@ impl Values {
     }
 
     /// What is known of a position.
-    pub fn bounds(&self, rank: usize) -> Bounds {
+    pub(crate) fn bounds(&self, rank: usize) -> Bounds {
         match self {
             Self::Bytes(bytes) => bytes.bounds(rank),
             Self::Words(words) => words.bounds(rank),
@@ -124,7 +124,7 @@ impl Values {
     }
 
     /// How many of the first `positions`, the empty field not counted, are lost for the player to move.
-    pub fn lost(&self, positions: usize) -> usize {
+    pub(crate) fn lost(&self, positions: usize) -> usize {
         (1..positions).filter(|&rank| self.bounds(rank).outcome() == Some(Outcome::Loss)).count()
     }
 }

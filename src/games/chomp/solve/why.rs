@@ -6,7 +6,7 @@ use crate::games::chomp::{Cell, Chomp, Position};
 use crate::solve::Analysis;
 
 /// One sentence about the position, if its form or its fame gives one.
-pub fn why(game: &Chomp, analysis: &Analysis<Chomp>) -> Option<String> {
+pub(crate) fn why(game: &Chomp, analysis: &Analysis<Chomp>) -> Option<String> {
     let pos = &analysis.position;
     let is_open = analysis.moves.iter().any(|report| report.bounds.outcome().is_none());
     if is_open && let Some(cited) = cited(game, pos) {

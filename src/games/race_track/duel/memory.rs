@@ -7,7 +7,7 @@ use super::pair::{Pair, Side};
 
 /// What is remembered of one position.
 #[derive(Clone, Copy, Debug)]
-pub struct Known {
+pub(crate) struct Known {
     /// What is proven; it stays true whatever is asked next.
     pub span: Span,
     /// For every claim, one more than the slack with which it was tried in vain; 0 where it was not tried.
@@ -18,7 +18,7 @@ impl Known {
     const NOTHING: Self = Self { span: Span::OPEN, tried: [0; 4] };
 
     /// Whether the claim was tried in vain with as much slack or more.
-    pub fn is_tried(&self, goal: Goal, slack: u32) -> bool {
+    pub(crate) fn is_tried(&self, goal: Goal, slack: u32) -> bool {
         u32::from(self.tried[goal.index()]) > slack
     }
 }
@@ -31,7 +31,7 @@ struct Slot {
 
 /// A table of positions.
 #[derive(Debug)]
-pub struct Positions {
+pub(crate) struct Positions {
     entries: Vec<Slot>,
 }
 
@@ -40,17 +40,17 @@ const EMPTY: u64 = u64::MAX;
 
 impl Positions {
     /// The bytes of a table for `2^bits` positions.
-    pub fn bytes(bits: u32) -> u64 {
+    pub(crate) fn bytes(bits: u32) -> u64 {
         (size_of::<Slot>() as u64) << bits
     }
 
     /// An empty table for `2^bits` positions.
-    pub fn new(bits: u32) -> Self {
+    pub(crate) fn new(bits: u32) -> Self {
         Self { entries: vec![Slot { key: EMPTY, known: Known::NOTHING }; 1 << bits] }
     }
 
     /// What is known of a position.
-    pub fn get(&self, pair: Pair) -> Known {
+    pub(crate) fn get(&self, pair: Pair) -> Known {
         let key = key(pair);
         let place = self.place(key);
         let found = [place, place ^ 1].into_iter().map(|place| &self.entries[place]).find(|entry| entry.key == key);
@@ -58,19 +58,19 @@ impl Positions {
     }
 
     /// Remembers what is proven.
-    pub fn learn(&mut self, pair: Pair, span: Span) {
+    pub(crate) fn learn(&mut self, pair: Pair, span: Span) {
         let entry = self.entry(pair);
         entry.known.span = entry.known.span.and(span);
     }
 
     /// Remembers that a claim was tried in vain.
-    pub fn note_tried(&mut self, pair: Pair, goal: Goal, slack: u32) {
+    pub(crate) fn note_tried(&mut self, pair: Pair, goal: Goal, slack: u32) {
         let tried = &mut self.entry(pair).known.tried[goal.index()];
         *tried = (*tried).max(slack.min(254) as u8 + 1);
     }
 
     /// Forgets what was tried in vain: other questions have other tests.
-    pub fn forget_tries(&mut self) {
+    pub(crate) fn forget_tries(&mut self) {
         for entry in &mut self.entries {
             entry.known.tried = [0; 4];
         }

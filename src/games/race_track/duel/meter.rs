@@ -27,7 +27,7 @@ pub trait Owner {
 }
 
 /// Counts nodes and asks now and then whether to go on.
-pub struct Meter<'a> {
+pub(crate) struct Meter<'a> {
     /// Is asked.
     pub owner: &'a mut dyn Owner,
     /// Nodes that are left for this try.
@@ -39,7 +39,7 @@ const POLL: u64 = 1 << 12;
 
 impl Meter<'_> {
     /// Counts a node.
-    pub fn step(&mut self) -> Result<(), Stop> {
+    pub(crate) fn step(&mut self) -> Result<(), Stop> {
         if self.left == 0 {
             return Err(Stop::Nodes);
         }

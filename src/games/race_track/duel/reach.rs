@@ -9,7 +9,7 @@ use super::pair::Side;
 ///
 /// A car that has lost more than a few moves is not followed: then it may be anywhere, but its time is known to be late.
 #[derive(Debug, Default)]
-pub struct Reach {
+pub(crate) struct Reach {
     /// Row by row; a row has a time for every spot.
     times: Vec<Option<Time>>,
     spots: usize,
@@ -27,7 +27,7 @@ const MOST: usize = 60_000;
 
 impl Reach {
     /// Where the car of `side` gets from `state`, within `moves` moves.
-    pub fn new(solo: &Solo, clock: Clock, side: Side, state: State, moves: u32) -> Self {
+    pub(crate) fn new(solo: &Solo, clock: Clock, side: Side, state: State, moves: u32) -> Self {
         let graph = solo.graph();
         let at_best = clock.time(side, solo.best(state), 0);
         let last = if at_best == LATE { LATE } else { at_best + WINDOW * clock.a_move() };
@@ -85,7 +85,7 @@ impl Reach {
     }
 
     /// The earliest time of a car that stands on `spot` after `done` moves; nothing if it cannot stand there then.
-    pub fn earliest(&self, done: u32, spot: Spot) -> Option<Time> {
+    pub(crate) fn earliest(&self, done: u32, spot: Spot) -> Option<Time> {
         if spot == NOWHERE {
             return None;
         }

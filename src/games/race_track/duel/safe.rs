@@ -17,7 +17,7 @@ use super::reach::Reach;
 
 /// The ways home of one car for one claim, remembered.
 #[derive(Debug)]
-pub struct SafePaths {
+pub(crate) struct SafePaths {
     goal: Goal,
     /// Cars are not followed for longer.
     moves: u32,
@@ -27,12 +27,12 @@ pub struct SafePaths {
 
 impl SafePaths {
     /// Nothing is known; no way longer than `moves` will be looked for.
-    pub fn new(goal: Goal, moves: u32) -> Self {
+    pub(crate) fn new(goal: Goal, moves: u32) -> Self {
         Self { goal, moves, known: FxHashMap::default() }
     }
 
     /// The latest time that still meets the claim when the other car is home at `other`.
-    pub fn limit(&self, other: Time) -> Time {
+    pub(crate) fn limit(&self, other: Time) -> Time {
         match self.goal.least {
             Outcome::Win => other.saturating_sub(1),
             Outcome::Draw | Outcome::Loss => other,
@@ -41,7 +41,7 @@ impl SafePaths {
 
     /// Whether the car that is to move from `state` after `done` moves is home by `limit` in any case, or by the time that
     /// the other car's detours allow. `reach` is the other car's.
-    pub fn is_safe(
+    pub(crate) fn is_safe(
         &mut self,
         (terms, clock, reach): (&Terms<'_>, Clock, &Reach),
         meter: &mut Meter<'_>,

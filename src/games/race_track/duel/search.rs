@@ -42,7 +42,7 @@ impl Node {
 
 /// What a try came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// The claim holds.
     Holds,
     /// It does not.
@@ -52,7 +52,7 @@ pub enum Verdict {
 }
 
 /// The tables of one question.
-pub struct Search<'a> {
+pub(crate) struct Search<'a> {
     /// The rules.
     pub terms: Terms<'a>,
     /// The scale of time.
@@ -67,7 +67,7 @@ pub struct Search<'a> {
 
 impl<'a> Search<'a> {
     /// The tables of questions that begin at `root`.
-    pub fn new(terms: Terms<'a>, root: Pair, positions: &'a mut Positions) -> Self {
+    pub(crate) fn new(terms: Terms<'a>, root: Pair, positions: &'a mut Positions) -> Self {
         let clock = Clock::new(terms.finish, root.mover);
         let moves = horizon(&terms, root);
         let reach = [Side::First, Side::Second].map(|side| Reach::new(terms.solo, clock, side, root.of(side), moves));
@@ -76,7 +76,7 @@ impl<'a> Search<'a> {
     }
 
     /// Tries to prove the claim from this position.
-    pub fn prove(&mut self, node: Node, goal: Goal, slack: u32, meter: &mut Meter<'_>) -> Result<Verdict, Stop> {
+    pub(crate) fn prove(&mut self, node: Node, goal: Goal, slack: u32, meter: &mut Meter<'_>) -> Result<Verdict, Stop> {
         let span = self.at_sight(node);
         if let Some(holds) = span.says(goal) {
             return Ok(verdict(holds));
@@ -115,7 +115,7 @@ impl<'a> Search<'a> {
     }
 
     /// What the distances alone prove.
-    pub fn at_sight(&self, node: Node) -> Span {
+    pub(crate) fn at_sight(&self, node: Node) -> Span {
         at_sight(&self.terms, self.clock, node)
     }
 

@@ -2,59 +2,59 @@
 
 /// As many rows as columns, row by row in whole words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Square {
+pub(crate) struct Square {
     words: usize,
     bits: Vec<u64>,
 }
 
 /// Rows and columns that are turned together.
-pub const TILE: usize = 64;
+pub(crate) const TILE: usize = 64;
 
 impl Square {
     /// The bytes of a square of so many rows.
-    pub fn bytes(size: usize) -> u64 {
+    pub(crate) fn bytes(size: usize) -> u64 {
         (size.next_multiple_of(TILE) * size.div_ceil(TILE) * size_of::<u64>()) as u64
     }
 
     /// All bits clear; there are whole tiles of rows.
-    pub fn new(size: usize) -> Self {
+    pub(crate) fn new(size: usize) -> Self {
         let words = size.div_ceil(TILE);
         Self { words, bits: vec![0; words * words * TILE] }
     }
 
     /// A square from its words, if there are as many as a square of this size has.
-    pub fn from_words(size: usize, bits: Vec<u64>) -> Option<Self> {
+    pub(crate) fn from_words(size: usize, bits: Vec<u64>) -> Option<Self> {
         let words = size.div_ceil(TILE);
         (bits.len() == words * words * TILE).then_some(Self { words, bits })
     }
 
     /// Words of a row.
-    pub fn words(&self) -> usize {
+    pub(crate) fn words(&self) -> usize {
         self.words
     }
 
     /// All words, row by row.
-    pub fn all(&self) -> &[u64] {
+    pub(crate) fn all(&self) -> &[u64] {
         &self.bits
     }
 
     /// Bands of a tile's height.
-    pub fn bands_mut(&mut self) -> impl Iterator<Item = &mut [u64]> {
+    pub(crate) fn bands_mut(&mut self) -> impl Iterator<Item = &mut [u64]> {
         self.bits.chunks_mut((self.words * TILE).max(1))
     }
 
     /// A row.
-    pub fn row(&self, row: usize) -> &[u64] {
+    pub(crate) fn row(&self, row: usize) -> &[u64] {
         &self.bits[row * self.words..(row + 1) * self.words]
     }
 
     /// Whether a bit is set.
-    pub fn get(&self, row: usize, column: usize) -> bool {
+    pub(crate) fn get(&self, row: usize, column: usize) -> bool {
         self.bits[row * self.words + column / TILE] >> (column % TILE) & 1 != 0
     }
 
     /// Copies a tile of `from`, turned, to where it belongs; calls `changed` with every row that is now another.
-    pub fn turn_tile(&mut self, from: &Self, band: usize, word: usize, mut changed: impl FnMut(usize)) {
+    pub(crate) fn turn_tile(&mut self, from: &Self, band: usize, word: usize, mut changed: impl FnMut(usize)) {
         let mut tile = [0u64; TILE];
         for (index, bits) in tile.iter_mut().enumerate() {
             *bits = from.bits[(band * TILE + index) * from.words + word];

@@ -25,7 +25,7 @@ pub struct Hop {
 /// Marks an end that is home.
 const HOME: u32 = 1 << 31;
 /// More states than these are refused: the mark needs its bit.
-pub const MOST_STATES: usize = HOME as usize;
+pub(crate) const MOST_STATES: usize = HOME as usize;
 /// No car stands there.
 pub const NOWHERE: Spot = Spot::MAX;
 

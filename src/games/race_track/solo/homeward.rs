@@ -8,7 +8,7 @@ use super::graph::{End, Graph, Parents, State};
 /// A state is final when `choices` of its drives lead to final states (or one of them crosses the line, which nobody can
 /// forbid): with one choice it is the shortest way home, with two it is what a driver is sure of when one landing point
 /// may be forbidden at every move, because the second best drive is then always left.
-pub fn arrivals(graph: &Graph, parents: &Parents, choices: u8) -> Vec<Arrival> {
+pub(crate) fn arrivals(graph: &Graph, parents: &Parents, choices: u8) -> Vec<Arrival> {
     let mut found = vec![Arrival::NEVER; graph.len()];
     let mut layer = crossings(graph);
     let mut left = vec![choices; graph.len()];
@@ -51,7 +51,7 @@ fn crossings(graph: &Graph) -> Vec<(Arrival, State)> {
 }
 
 /// How many shortest ways home each state has, whatever the distance past the line; as many as the number can hold.
-pub fn shortest_ways(graph: &Graph, best: &[Arrival]) -> Vec<u128> {
+pub(crate) fn shortest_ways(graph: &Graph, best: &[Arrival]) -> Vec<u128> {
     let mut order: Vec<State> = graph.states().filter(|&state| best[state as usize].is_home()).collect();
     order.sort_unstable_by_key(|&state| best[state as usize].moves());
     let mut ways = vec![0u128; graph.len()];
@@ -69,7 +69,7 @@ pub fn shortest_ways(graph: &Graph, best: &[Arrival]) -> Vec<u128> {
 
 /// How many more moves the car of each state can make, one that can still finish as many as it likes: from the ends of the
 /// road backward. What is never reached from there can go round for ever.
-pub fn endurance(graph: &Graph, parents: &Parents, best: &[Arrival]) -> Vec<u32> {
+pub(crate) fn endurance(graph: &Graph, parents: &Parents, best: &[Arrival]) -> Vec<u32> {
     let mut found = vec![0; graph.len()];
     let mut left: Vec<u32> = graph.states().map(|state| graph.hops(state).len() as u32).collect();
     let mut ends: Vec<State> = graph.states().filter(|&state| left[state as usize] == 0).collect();

@@ -14,13 +14,13 @@ use super::standing::{Standing, cars, terms};
 /// done once. It answers a time trial, and a race in which one car is alone, exactly; in a race of several it says how far
 /// home each car is and which moves are doomed. A position that no race from the slots comes to is explored on its own.
 #[derive(Default)]
-pub struct Distances {
+pub(crate) struct Distances {
     elsewhere: Option<Elsewhere>,
     built: u32,
 }
 
 /// Which table it is: numbers of one mean nothing in another. 0 is the one that begins at the slots.
-pub type TableId = u32;
+pub(crate) type TableId = u32;
 
 /// A table that holds what can be reached from certain cars as well.
 struct Elsewhere {
@@ -36,7 +36,7 @@ impl Distances {
     ///
     /// # Errors
     /// [`Halt`] when cancelled or out of memory.
-    pub fn prepare(
+    pub(crate) fn prepare(
         &mut self,
         race: &RaceTrack,
         cars: &[Car],
@@ -61,7 +61,7 @@ impl Distances {
     }
 
     /// A table that is prepared.
-    pub fn table<'a>(&'a self, race: &'a RaceTrack, id: TableId) -> &'a Solo {
+    pub(crate) fn table<'a>(&'a self, race: &'a RaceTrack, id: TableId) -> &'a Solo {
         match &self.elsewhere {
             Some(table) if table.id == id => &table.solo,
             Some(_) | None => race.solo(),

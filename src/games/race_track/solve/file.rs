@@ -63,7 +63,7 @@ pub fn write<E>(race: &RaceTrack, whole: &Whole, mut out: impl FnMut(&[u8]) -> R
 }
 
 /// The table of a file; nothing if the file is broken, or belongs to something else.
-pub fn read(race: &RaceTrack, from: Source) -> Option<Whole> {
+pub(crate) fn read(race: &RaceTrack, from: Source) -> Option<Whole> {
     let states = race.solo().graph().len();
     let mut parts = Parts { from, sum: Checksum::default() };
     let head = parts.words(HEAD)?;

@@ -15,7 +15,7 @@ use super::standing::{Standing, cars, terms};
 /// nodes, so that what is easy is shown at once. What it shows is proven; stopped early it leaves moves open. Cost: a
 /// table of a fixed size, 24 bytes a position.
 #[derive(Default)]
-pub struct Proof {
+pub(crate) struct Proof {
     distances: Distances,
     prover: Option<Prover>,
     /// What pays for it.

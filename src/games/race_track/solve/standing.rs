@@ -7,7 +7,7 @@ use crate::games::race_track::{Car, CarState, Position, RaceTrack};
 
 /// What is still open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub(crate) enum Standing {
     /// Slots are being chosen.
     Choosing,
     /// Two cars are under way.
@@ -17,23 +17,23 @@ pub enum Standing {
 }
 
 /// The car of each side.
-pub fn side(player: Player) -> Side {
+pub(crate) fn side(player: Player) -> Side {
     if player == Player::P1 { Side::First } else { Side::Second }
 }
 
 /// The cars that are under way.
-pub fn cars(race: &RaceTrack, pos: &Position) -> Vec<Car> {
+pub(crate) fn cars(race: &RaceTrack, pos: &Position) -> Vec<Car> {
     race.drivers().filter_map(|player| pos.car(player).racing()).collect()
 }
 
 /// The rules of two on the table of one.
-pub fn terms<'a>(race: &RaceTrack, solo: &'a Solo) -> Terms<'a> {
+pub(crate) fn terms<'a>(race: &RaceTrack, solo: &'a Solo) -> Terms<'a> {
     Terms { solo, finish: race.options().finish, points: race.options().points }
 }
 
 impl Standing {
     /// What a position with at most two cars is. All of its cars are in the table.
-    pub fn of(race: &RaceTrack, solo: &Solo, pos: &Position) -> Self {
+    pub(crate) fn of(race: &RaceTrack, solo: &Solo, pos: &Position) -> Self {
         let mover = race.to_move(pos);
         if let Some(outcome) = race.outcome_for(pos, mover) {
             return Self::Known(Bounds::exactly(Value::at_end(outcome)));

@@ -90,7 +90,7 @@ impl RaceTrack {
 /// Idea: somebody has filled it with `analyze --full`, now or on an earlier day; then every question is a look. It is
 /// fetched from where tables are put away when memory allows, and a file that does not fit the track is ignored.
 #[derive(Default)]
-pub struct Table {
+pub(crate) struct Table {
     has_looked: bool,
 }
 

@@ -62,7 +62,7 @@ const SIDE: i32 = 12;
 ///
 /// # Errors
 /// When the request does not name one track.
-pub fn svg(request: &Request) -> Result<String, SurveyError> {
+pub(crate) fn svg(request: &Request) -> Result<String, SurveyError> {
     let races = races(request)?;
     let [race] = races.as_slice() else {
         return Err(

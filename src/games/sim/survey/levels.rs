@@ -13,7 +13,7 @@ use crate::solve::{Account, PaidMap};
 use crate::survey::{Sheet, SurveyError};
 
 /// The positions with the same number of lines.
-pub struct Level {
+pub(crate) struct Level {
     /// A drawing of each class, how many drawings there are like it when the points have names, and its value.
     classes: BTreeMap<Class, (Drawing, u64, Value)>,
     _paid: Account,
@@ -24,22 +24,22 @@ const CLASS: usize = 2 * size_of::<(Class, (Drawing, u64, Value))>();
 
 impl Level {
     /// How many classes there are, of one outcome or of all.
-    pub fn classes(&self, outcome: Option<Outcome>) -> usize {
+    pub(crate) fn classes(&self, outcome: Option<Outcome>) -> usize {
         self.of(outcome).count()
     }
 
     /// How many drawings there are when the points have names.
-    pub fn labelled(&self, outcome: Option<Outcome>) -> u64 {
+    pub(crate) fn labelled(&self, outcome: Option<Outcome>) -> u64 {
         self.of(outcome).map(|(_, labelled, _)| labelled).sum()
     }
 
     /// The greatest remoteness.
-    pub fn longest(&self) -> Option<Turns> {
+    pub(crate) fn longest(&self) -> Option<Turns> {
         self.classes.values().filter_map(|(_, _, value)| value.remoteness()).max()
     }
 
     /// A drawing of each class, and how many there are like it.
-    pub fn drawings(&self) -> impl Iterator<Item = (Drawing, u64)> {
+    pub(crate) fn drawings(&self) -> impl Iterator<Item = (Drawing, u64)> {
         self.classes.values().map(|&(pos, labelled, _)| (pos, labelled))
     }
 
@@ -52,7 +52,7 @@ impl Level {
 ///
 /// # Errors
 /// When the work is cancelled or out of memory.
-pub fn levels(sim: &Sim, table: &mut ClassTable, sheet: &mut Sheet<'_>) -> Result<Vec<Level>, SurveyError> {
+pub(crate) fn levels(sim: &Sim, table: &mut ClassTable, sheet: &mut Sheet<'_>) -> Result<Vec<Level>, SurveyError> {
     let classes = Classes::new(sim.board());
     // How many namings of its points leave the board as it is: all of them where it is complete.
     let (_, namings) = classes.with_symmetries(&sim.start());
@@ -88,7 +88,7 @@ const FRACTIONS: usize = 192;
 ///
 /// # Errors
 /// When the work is cancelled or out of memory.
-pub fn chances(sim: &Sim, habit: Chooser, sheet: &mut Sheet<'_>) -> Result<[BigRational; 2], SurveyError> {
+pub(crate) fn chances(sim: &Sim, habit: Chooser, sheet: &mut Sheet<'_>) -> Result<[BigRational; 2], SurveyError> {
     let mut known = PaidMap::with_beside(FRACTIONS);
     chance(sim, &Classes::new(sim.board()), &sim.start(), habit, &mut known, sheet)
 }

@@ -13,18 +13,18 @@ use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
 /// The tracks above, the pool below.
-pub struct CatchUpBoard;
+pub(crate) struct CatchUpBoard;
 
 impl HasBoard for CatchUp {
     type View = CatchUpBoard;
 }
 
 /// A number of the pool by its index. Of equal numbers the first ones are left, so the first one stands for all.
-pub type Spot = usize;
+pub(crate) type Spot = usize;
 
 /// How far a long pool is scrolled.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct State {
+pub(crate) struct State {
     scroll: i32,
 }
 

@@ -9,7 +9,7 @@ use crate::games::catch_up::{CatchUp, Position};
 use crate::tui::boards::{Room, SIDE_WIDTH, Size};
 
 /// The whole board.
-pub struct Plan {
+pub(crate) struct Plan {
     /// What it leaves to the panes.
     pub side: Option<Rect>,
     /// The upper part.
@@ -30,7 +30,7 @@ const TALL: u16 = 30;
 
 impl Plan {
     /// The plan for a room, or what room is needed.
-    pub fn new(game: &CatchUp, pos: &Position, scroll: i32, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(game: &CatchUp, pos: &Position, scroll: i32, room: Room) -> Result<Self, Size> {
         let area = room.area;
         let thick = if area.height >= TALL { 2 } else { 1 };
         let rows = game.players() as u16 * thick + 3;
@@ -80,6 +80,6 @@ impl Plan {
 }
 
 /// All players of the game, in order.
-pub fn players(game: &CatchUp) -> impl Iterator<Item = Player> {
+pub(crate) fn players(game: &CatchUp) -> impl Iterator<Item = Player> {
     Player::ALL.into_iter().take(game.players())
 }

@@ -19,7 +19,7 @@ const LEAST_BAR: u64 = 5;
 const BETWEEN: i32 = 3;
 
 /// Where the numbers stand.
-pub struct Pool {
+pub(crate) struct Pool {
     area: Rect,
     /// Whether there is a heading above the numbers.
     headed: bool,
@@ -42,7 +42,7 @@ pub struct Pool {
 }
 
 /// The place of a number.
-pub struct Slot {
+pub(crate) struct Slot {
     /// The number, by its index in the pool.
     pub index: usize,
     x: i32,
@@ -53,7 +53,7 @@ pub struct Slot {
 
 impl Slot {
     /// What a click may hit.
-    pub fn shape(&self) -> Shape {
+    pub(crate) fn shape(&self) -> Shape {
         Shape::Cell { x: self.x, y: self.y, width: self.width, height: 1 }
     }
 }
@@ -61,7 +61,7 @@ impl Slot {
 impl Pool {
     /// Every number with a bar, if that fits: at the scale of the tracks, or at a coarser one where a heading can say so
     /// and the bars still tell the numbers apart.
-    pub fn with_bars(game: &CatchUp, area: Rect, unit: u64, headed: bool) -> Option<Self> {
+    pub(crate) fn with_bars(game: &CatchUp, area: Rect, unit: u64, headed: bool) -> Option<Self> {
         let largest = u64::from(game.numbers().last().copied().unwrap_or(1));
         let coarser = nice_units().skip_while(|&other| other <= unit).take_while(|other| largest / other >= LEAST_BAR);
         let mut scales = std::iter::once(unit).chain(coarser.filter(|_| headed));
@@ -116,7 +116,7 @@ impl Pool {
     }
 
     /// Numbers and hints in columns, equal numbers once; what does not fit is scrolled.
-    pub fn compact(game: &CatchUp, _pos: &Position, scroll: i32, area: Rect, headed: bool) -> Self {
+    pub(crate) fn compact(game: &CatchUp, _pos: &Position, scroll: i32, area: Rect, headed: bool) -> Self {
         let distinct: Vec<usize> = (0..game.numbers().len()).filter(|&i| first(game, game.numbers()[i]) == i).collect();
         let counts = distinct.len() < game.numbers().len();
         let number_width = number_width(game);
@@ -154,7 +154,7 @@ impl Pool {
     }
 
     /// Where numbers can be seen.
-    pub fn window(&self) -> Rect {
+    pub(crate) fn window(&self) -> Rect {
         let (heading, width) = (u16::from(self.headed), self.area.width.min(self.width + 1));
         Rect { y: self.area.y + heading, height: self.shown as u16, width, ..self.area }.intersection(self.area)
     }
@@ -174,7 +174,7 @@ fn bar(number: u32, unit: u64) -> i32 {
 }
 
 /// Paints the numbers.
-pub fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<'_>) {
     if pool.headed {
         heading(scene, pool, pen);
     }

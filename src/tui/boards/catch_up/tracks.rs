@@ -11,7 +11,7 @@ use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
 /// Where the tracks stand and what a column is worth.
-pub struct Tracks {
+pub(crate) struct Tracks {
     area: Rect,
     /// How many rows a track has.
     thick: u16,
@@ -35,7 +35,7 @@ const STRIDE: u64 = 5;
 
 impl Tracks {
     /// The plan of the tracks in `area`.
-    pub fn new(game: &CatchUp, pos: &Position, area: Rect, thick: u16) -> Self {
+    pub(crate) fn new(game: &CatchUp, pos: &Position, area: Rect, thick: u16) -> Self {
         let (indent, name_width) = match area.width {
             0..56 => (0, 3),
             56..76 => (1, 8),
@@ -87,12 +87,12 @@ fn window(game: &CatchUp, pos: &Position, total: u64, columns: u64) -> (u64, u64
 }
 
 /// 1, 2, 5, 10, 20, 50 and so on.
-pub fn nice_units() -> impl Iterator<Item = u64> {
+pub(crate) fn nice_units() -> impl Iterator<Item = u64> {
     (0..12).flat_map(|zeros| [1, 2, 5].map(|digit| digit * 10u64.pow(zeros)))
 }
 
 /// Paints names, scores, pieces, the gap and the axis.
-pub fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, tracks: &Tracks, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, tracks: &Tracks, pen: &mut Pen<'_>) {
     for player in players(scene.game) {
         Track { scene, tracks, player }.render(pen);
     }

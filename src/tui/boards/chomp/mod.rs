@@ -14,7 +14,7 @@ use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
 /// The field.
-pub struct ChompBoard;
+pub(crate) struct ChompBoard;
 
 impl HasBoard for Chomp {
     type View = ChompBoard;
@@ -22,7 +22,7 @@ impl HasBoard for Chomp {
 
 /// Labels, page and scroll.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct State {
+pub(crate) struct State {
     /// How often the labels were changed.
     labels: usize,
     page: usize,

@@ -23,7 +23,7 @@ enum Look {
 }
 
 /// Paints everything.
-pub fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
     for layer in plan.layers() {
         names(scene, plan, layer, pen);
     }

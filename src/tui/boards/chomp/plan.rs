@@ -9,7 +9,7 @@ use crate::tui::paint::width;
 
 /// The size of a counter, and how far it is to the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counter {
+pub(crate) struct Counter {
     /// Its columns.
     pub width: i32,
     /// Its rows.
@@ -41,7 +41,7 @@ const BETWEEN: i32 = 4;
 const PANE_ROWS: u16 = 7;
 
 /// Which sides of the box are seen how. Rows go up, columns to the right; every combination of the other places is a layer.
-pub struct Grid<'a> {
+pub(crate) struct Grid<'a> {
     game: &'a Chomp,
     /// Rows of a layer.
     pub rows: u16,
@@ -53,7 +53,7 @@ pub struct Grid<'a> {
 
 impl<'a> Grid<'a> {
     /// How the box of a setup is seen.
-    pub fn new(game: &'a Chomp) -> Self {
+    pub(crate) fn new(game: &'a Chomp) -> Self {
         match *game.sides() {
             [columns] => Self { game, rows: 1, columns, layers: 1 },
             [rows, columns, ref rest @ ..] => {
@@ -64,7 +64,7 @@ impl<'a> Grid<'a> {
     }
 
     /// The cell at a place of a layer.
-    pub fn cell(&self, layer: usize, row: u16, column: u16) -> Cell {
+    pub(crate) fn cell(&self, layer: usize, row: u16, column: u16) -> Cell {
         if self.game.sides().len() == 1 {
             return Cell::new(&[column]);
         }
@@ -78,7 +78,7 @@ impl<'a> Grid<'a> {
     }
 
     /// Layer, row and column of a cell.
-    pub fn place(&self, cell: Cell) -> (usize, u16, u16) {
+    pub(crate) fn place(&self, cell: Cell) -> (usize, u16, u16) {
         let sides = self.game.sides();
         if sides.len() == 1 {
             return (0, 0, cell.at(0));
@@ -89,7 +89,7 @@ impl<'a> Grid<'a> {
     }
 
     /// What stands above a layer: `layer 2`, `layer 2.1` in more dimensions, `times 5` in the game of divisors.
-    pub fn layer_name(&self, layer: usize) -> String {
+    pub(crate) fn layer_name(&self, layer: usize) -> String {
         let cell = self.cell(layer, 0, 0);
         let further = 2..self.game.sides().len();
         if let Kind::Divisors(number) = self.game.kind() {
@@ -102,7 +102,7 @@ impl<'a> Grid<'a> {
     }
 
     /// What stands beside a row.
-    pub fn row_name(&self, row: u16) -> String {
+    pub(crate) fn row_name(&self, row: u16) -> String {
         match self.game.kind() {
             Kind::Divisors(_) if self.game.sides().len() == 1 => String::new(),
             Kind::Divisors(number) => number.primes()[0].pow(u32::from(self.rows - 1 - row)).to_string(),
@@ -111,7 +111,7 @@ impl<'a> Grid<'a> {
     }
 
     /// What stands below a column.
-    pub fn column_name(&self, column: u16) -> String {
+    pub(crate) fn column_name(&self, column: u16) -> String {
         match self.game.kind() {
             Kind::Field | Kind::Rows => column_name(column),
             Kind::Solid => (column + 1).to_string(),
@@ -129,7 +129,7 @@ impl<'a> Grid<'a> {
 }
 
 /// The whole picture.
-pub struct Plan<'a> {
+pub(crate) struct Plan<'a> {
     /// How the box is seen.
     pub grid: Grid<'a>,
     /// The size of the counters.
@@ -180,7 +180,7 @@ impl Block {
 
 impl<'a> Plan<'a> {
     /// The picture of a setup in a room.
-    pub fn new(game: &'a Chomp, state: &State, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(game: &'a Chomp, state: &State, room: Room) -> Result<Self, Size> {
         let grid = Grid::new(game);
         let least = Size { width: 16, height: 5 };
         if room.area.width < least.width || room.area.height < least.height {
@@ -224,29 +224,29 @@ impl<'a> Plan<'a> {
     }
 
     /// Whether only a part of the field is in sight.
-    pub fn is_scrolled(&self) -> bool {
+    pub(crate) fn is_scrolled(&self) -> bool {
         self.window != self.area
     }
 
     /// How many columns and rows are scrolled away.
-    pub fn scrolled(&self) -> (i32, i32) {
+    pub(crate) fn scrolled(&self) -> (i32, i32) {
         self.scroll
     }
 
     /// The layers of the page.
-    pub fn layers(&self) -> std::ops::Range<usize> {
+    pub(crate) fn layers(&self) -> std::ops::Range<usize> {
         self.page.0..(self.page.0 + self.page.1).min(self.grid.layers)
     }
 
     /// Where the name of a layer stands: the middle of its columns, and its row.
-    pub fn layer_title(&self, layer: usize) -> (i32, i32) {
+    pub(crate) fn layer_title(&self, layer: usize) -> (i32, i32) {
         let block = self.block;
         let (x, y) = self.corner(layer);
         (x + block.left + (block.width - block.left) / 2, y)
     }
 
     /// Top left of a counter. Layers of other pages lie far below.
-    pub fn at(&self, layer: usize, row: u16, column: u16) -> (i32, i32) {
+    pub(crate) fn at(&self, layer: usize, row: u16, column: u16) -> (i32, i32) {
         let block = self.block;
         let (x, y) = self.corner(layer);
         let up = i32::from(self.grid.rows - 1 - row);
@@ -258,12 +258,12 @@ impl<'a> Plan<'a> {
     }
 
     /// The column behind the names of the rows of a layer.
-    pub fn row_names_end(&self, layer: usize) -> i32 {
+    pub(crate) fn row_names_end(&self, layer: usize) -> i32 {
         self.corner(layer).0 + self.block.left - 1
     }
 
     /// The row of the names of the columns of a layer.
-    pub fn column_names(&self, layer: usize) -> i32 {
+    pub(crate) fn column_names(&self, layer: usize) -> i32 {
         if self.is_scrolled() {
             return i32::from(self.area.bottom()) - 1;
         }
@@ -271,25 +271,25 @@ impl<'a> Plan<'a> {
     }
 
     /// How far it is from one column to the next.
-    pub fn column_step(&self) -> i32 {
+    pub(crate) fn column_step(&self) -> i32 {
         self.counter.step.0
     }
 
     /// The shape of a cell.
-    pub fn shape(&self, cell: Cell) -> Shape {
+    pub(crate) fn shape(&self, cell: Cell) -> Shape {
         let (layer, row, column) = self.grid.place(cell);
         let (x, y) = self.at(layer, row, column);
         Shape::Cell { x, y, width: self.counter.width, height: self.counter.height }
     }
 
     /// The first row that nothing of the board needs.
-    pub fn end(&self) -> i32 {
+    pub(crate) fn end(&self) -> i32 {
         let last = self.layers().last().unwrap_or(0);
         self.column_names(last) + 1
     }
 
     /// The row that says what the signs mean; below the area where there is none.
-    pub fn legend(&self) -> i32 {
+    pub(crate) fn legend(&self) -> i32 {
         let (top, first) = (i32::from(self.area.y), self.at(self.page.0, self.grid.rows - 1, 0).1);
         match self.is_scrolled() {
             false => self.end() + 1,

@@ -14,7 +14,7 @@ use crate::tui::{Ink, Role};
 const MOST: usize = 70;
 
 /// The positions by the number of counters left: the one on the board marked, those that a bite leads to bright.
-pub fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> Vec<Line> {
+pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> Vec<Line> {
     let game = scene.game;
     let dim = Ink::from(Role::Dim);
     let Some(positions) = positions(game) else {

@@ -5,7 +5,7 @@ use crate::games::chomp::{Cell, Chomp, Position};
 use crate::tui::Direction;
 
 /// The counter that an arrow leads to.
-pub fn step(game: &Chomp, pos: &Position, from: Cell, direction: Direction) -> Cell {
+pub(crate) fn step(game: &Chomp, pos: &Position, from: Cell, direction: Direction) -> Cell {
     let grid = Grid::new(game);
     let walk = Walk { game, pos, grid: &grid };
     let (layer, row, column) = grid.place(from);

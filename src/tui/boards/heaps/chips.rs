@@ -10,7 +10,7 @@ const POINTER: i32 = 1;
 
 /// Where the words stand: as many in a line as fit.
 #[derive(Clone, Copy, Debug)]
-pub struct Chips {
+pub(crate) struct Chips {
     x: i32,
     y: i32,
     cell: i32,
@@ -20,18 +20,18 @@ pub struct Chips {
 
 impl Chips {
     /// Words of at most `widest` columns from a cell on, in lines of `columns`.
-    pub fn new((x, y): (i32, i32), columns: i32, widest: i32, count: usize) -> Self {
+    pub(crate) fn new((x, y): (i32, i32), columns: i32, widest: i32, count: usize) -> Self {
         let cell = POINTER + widest + HINT + 1;
         Self { x, y, cell, per_line: (columns / cell).max(1), count }
     }
 
     /// How many lines they take.
-    pub fn lines(&self) -> i32 {
+    pub(crate) fn lines(&self) -> i32 {
         (self.count as i32 + self.per_line - 1) / self.per_line
     }
 
     /// Where one stands.
-    pub fn shape(&self, index: usize) -> Shape {
+    pub(crate) fn shape(&self, index: usize) -> Shape {
         let index = index as i32;
         Shape::Cell {
             x: self.x + index % self.per_line * self.cell,
@@ -42,14 +42,14 @@ impl Chips {
     }
 
     /// Paints one.
-    pub fn paint(&self, index: usize, word: &str, hint: Option<&Hint>, is_chosen: bool, pen: &mut Pen<'_>) {
+    pub(crate) fn paint(&self, index: usize, word: &str, hint: Option<&Hint>, is_chosen: bool, pen: &mut Pen<'_>) {
         let Shape::Cell { x, y, .. } = self.shape(index) else { return };
         chip((x, y), word, hint, is_chosen, pen);
     }
 }
 
 /// One word with its hint; the chosen one has a pointer and is reversed.
-pub fn chip((x, y): (i32, i32), word: &str, hint: Option<&Hint>, is_chosen: bool, pen: &mut Pen<'_>) -> i32 {
+pub(crate) fn chip((x, y): (i32, i32), word: &str, hint: Option<&Hint>, is_chosen: bool, pen: &mut Pen<'_>) -> i32 {
     if is_chosen {
         pen.sign(x, y, pen.symbols().pointer, Role::Bright);
     }
@@ -63,6 +63,6 @@ pub fn chip((x, y): (i32, i32), word: &str, hint: Option<&Hint>, is_chosen: bool
 }
 
 /// The columns of the widest of some words.
-pub fn widest(words: impl IntoIterator<Item = String>) -> i32 {
+pub(crate) fn widest(words: impl IntoIterator<Item = String>) -> i32 {
     words.into_iter().map(|word| width(&word)).max().unwrap_or(1)
 }

@@ -1,18 +1,18 @@
 //! What the boards of heaps share.
 
-pub mod chips;
-pub mod single;
-pub mod stones;
-pub mod strip;
+pub(crate) mod chips;
+pub(crate) mod single;
+pub(crate) mod stones;
+pub(crate) mod strip;
 #[cfg(test)]
-pub mod testing;
+pub(crate) mod testing;
 
 use super::any::Shown;
 use super::{Scene, SpotOf};
 use crate::core::Player;
 
 /// What the hint of a spot says, as a sentence behind another one: " You win in 5 turns."
-pub fn tail<G: Shown>(scene: &Scene<'_, G, G::View>, spot: SpotOf<G>) -> String {
+pub(crate) fn tail<G: Shown>(scene: &Scene<'_, G, G::View>, spot: SpotOf<G>) -> String {
     let Some(hint) = scene.hint(spot) else { return String::new() };
     let mover = scene.mover();
     let wins = |player: Player| {

@@ -7,7 +7,7 @@ use super::strip;
 use crate::tui::boards::{Room, Size};
 
 /// The plan of a board with one heap.
-pub struct Single {
+pub(crate) struct Single {
     /// Where the stones are drawn.
     pub stones: Rect,
     /// Where the choices are seen.
@@ -23,15 +23,15 @@ pub struct Single {
 }
 
 /// The board is never narrower or lower than this.
-pub const LEAST: Size = Size { width: 36, height: 11 };
+pub(crate) const LEAST: Size = Size { width: 36, height: 11 };
 /// Columns that a board would like before the panes get theirs.
-pub const BOARD: u16 = 48;
+pub(crate) const BOARD: u16 = 48;
 /// Lines for the choices, at most.
 const LINES: i32 = 3;
 
 impl Single {
     /// The plan for `count` choices of at most `widest` columns, or the room that it needs.
-    pub fn new(room: Room, widest: i32, count: usize, scroll: i32) -> Result<Self, Size> {
+    pub(crate) fn new(room: Room, widest: i32, count: usize, scroll: i32) -> Result<Self, Size> {
         if room.area.width < LEAST.width || room.area.height < LEAST.height {
             return Err(LEAST);
         }
@@ -57,7 +57,7 @@ impl Single {
 }
 
 /// The upper rows, and the rest.
-pub fn cut(area: Rect, rows: u16) -> (Rect, Rect) {
+pub(crate) fn cut(area: Rect, rows: u16) -> (Rect, Rect) {
     let rows = rows.min(area.height);
     (Rect { height: rows, ..area }, Rect { y: area.y + rows, height: area.height - rows, ..area })
 }

@@ -8,7 +8,7 @@ use crate::tui::{Ink, Role};
 
 /// A heap, and what would happen to it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Stones {
+pub(crate) struct Stones {
     /// How many there are.
     pub now: u128,
     /// How many of them would go.
@@ -29,7 +29,7 @@ const ROW_WIDTH: i32 = 2 * ROW as i32 + 1;
 
 impl Stones {
     /// Paints the heap with the figures below it.
-    pub fn render(&self, area: Rect, pen: &mut Pen<'_>) {
+    pub(crate) fn render(&self, area: Rect, pen: &mut Pen<'_>) {
         if area.height < 2 {
             return;
         }
@@ -133,7 +133,7 @@ fn side(stones: u128, square: bool) -> u128 {
 
 /// One heap among several, in one row: stones in groups of five, those that would go hollow; or a bar, `scale` stones to
 /// a column.
-pub fn row((x, y): (i32, i32), now: u32, going: u32, scale: u32, pen: &mut Pen<'_>) -> i32 {
+pub(crate) fn row((x, y): (i32, i32), now: u32, going: u32, scale: u32, pen: &mut Pen<'_>) -> i32 {
     let symbols = pen.symbols();
     let place = |stone: u32| {
         if scale == 1 { x + (stone + stone / 5) as i32 } else { x + stone.div_ceil(scale) as i32 }

@@ -8,10 +8,10 @@ use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
 /// Rows of one line of numbers: the jumps, the numbers, their letters, their lengths.
-pub const LINE: u16 = 4;
+pub(crate) const LINE: u16 = 4;
 
 /// What the strip shows.
-pub struct Strip<'a> {
+pub(crate) struct Strip<'a> {
     /// The heap on the table.
     pub now: u128,
     /// The largest heap that is shown.
@@ -36,7 +36,7 @@ pub struct Strip<'a> {
 
 impl Strip<'_> {
     /// Paints it into an area: a heading, then as many lines of numbers as fit.
-    pub fn render(&self, area: Rect, pen: &mut Pen<'_>) {
+    pub(crate) fn render(&self, area: Rect, pen: &mut Pen<'_>) {
         let lines = area.height.saturating_sub(1) / LINE;
         let window = Window::new(self, area, lines);
         let (x, y) = (i32::from(area.x) + 1, i32::from(area.y));
@@ -166,11 +166,11 @@ impl Window {
 }
 
 /// A value as what is told of a heap.
-pub fn told(value: Option<Value>) -> Bounds {
+pub(crate) fn told(value: Option<Value>) -> Bounds {
     Bounds::exactly(value.unwrap_or(Value::Draw))
 }
 
 /// An outcome as what is told of a heap.
-pub fn only(outcome: Outcome) -> Bounds {
+pub(crate) fn only(outcome: Outcome) -> Bounds {
     Bounds::of(outcome)
 }

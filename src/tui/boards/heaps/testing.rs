@@ -14,12 +14,18 @@ use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
 
 /// The board as text, without colour, after these moves, with all hints and the cursor on a move.
-pub fn picture<G: Shown>(setup: &str, moves: &str, cursor: &str, state: &StateOf<G>, size: (u16, u16)) -> String {
+pub(crate) fn picture<G: Shown>(
+    setup: &str,
+    moves: &str,
+    cursor: &str,
+    state: &StateOf<G>,
+    size: (u16, u16),
+) -> String {
     picture_within::<G>(200_000, setup, moves, cursor, state, size)
 }
 
 /// The same with what so many nodes tell.
-pub fn picture_within<G: Shown>(
+pub(crate) fn picture_within<G: Shown>(
     nodes: u64,
     setup: &str,
     moves: &str,
@@ -33,7 +39,7 @@ pub fn picture_within<G: Shown>(
     let mut past = Vec::new();
     for word in moves.split_whitespace() {
         let mv = game.read_move(&pos, word).unwrap_or_else(|error| panic!("{error}"));
-        past.push(Played { player: game.to_move(&pos), mv, before: pos.clone(), this_turn: false });
+        past.push(Played { player: game.to_move(&pos), mv, before: pos.clone() });
         pos = game.try_play(&pos, mv).unwrap_or_else(|error| panic!("{error}"));
     }
     let (analysis, _) = Solver::new(game.clone()).analyze(&pos, &mut Monitor::unlimited().with_node_budget(nodes));

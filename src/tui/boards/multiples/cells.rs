@@ -8,7 +8,7 @@ use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// Paints them all; `partner` is the answer to the choice under the cursor, where the pairs are shown.
-pub fn render(scene: &View<'_>, plan: &Plan, partner: Option<Node>, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, partner: Option<Node>, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.window);
     let owners = owners(scene);
     let legal = scene.game.legal_moves(scene.position);

@@ -12,7 +12,7 @@ use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
 /// Paints every edge: dotted, or solid and dashed where P1 and P2 went.
-pub fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, pen: &mut Pen<'_>) {
+pub(crate) fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.window);
     let went: HashMap<(Node, Node), Player> = scene
         .past()
@@ -38,7 +38,7 @@ pub fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, pen: &mut Pen<'_>
 }
 
 /// Paints the latest steps of the token from number to number, where there is air between the rows.
-pub fn way(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+pub(crate) fn way(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.window);
     let place = |node: Node| plan.slots[node as usize].centre();
     for played in scene.past().iter().skip(scene.past().len().saturating_sub(STEPS)) {

@@ -14,7 +14,7 @@ use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
 /// The numbers in rows of ten, or nodes and edges; below them what is said about the choice under the cursor.
-pub struct MultiplesBoard;
+pub(crate) struct MultiplesBoard;
 
 impl HasBoard for Multiples {
     type View = MultiplesBoard;
@@ -22,7 +22,7 @@ impl HasBoard for Multiples {
 
 /// What only the view knows.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct State {
+pub(crate) struct State {
     /// Rows of numbers that are scrolled away.
     scroll: i32,
     /// Whether the pairs are shown.

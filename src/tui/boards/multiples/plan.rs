@@ -9,7 +9,7 @@ use crate::tui::boards::{Room, Shape, Size};
 use crate::tui::paint::width;
 
 /// The plan of a board in a room.
-pub struct Plan {
+pub(crate) struct Plan {
     /// Where the board may paint.
     pub area: Rect,
     /// What is left to the panes.
@@ -32,7 +32,7 @@ pub struct Plan {
 
 /// The place of a node: a mark, the name at the right end of its columns, a hint.
 #[derive(Clone, Copy)]
-pub struct Slot {
+pub(crate) struct Slot {
     /// The node.
     pub node: Node,
     /// The column of the mark.
@@ -47,12 +47,12 @@ pub struct Slot {
 
 impl Slot {
     /// What a click may hit.
-    pub fn shape(&self) -> Shape {
+    pub(crate) fn shape(&self) -> Shape {
         Shape::Cell { x: self.x, y: self.y, width: 1 + self.name + self.hint, height: 1 }
     }
 
     /// The middle of the name.
-    pub fn centre(&self) -> (f64, f64) {
+    pub(crate) fn centre(&self) -> (f64, f64) {
         (f64::from(self.x) + 1.0 + f64::from(self.name - 1) / 2.0, f64::from(self.y))
     }
 }
@@ -64,7 +64,7 @@ const MARGIN: i32 = 1;
 
 impl Plan {
     /// The plan, or the room that the board needs.
-    pub fn new(game: &Multiples, state: State, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(game: &Multiples, state: State, room: Room) -> Result<Self, Size> {
         match game.board() {
             Board::Numbers { low, high } => Self::numbers(*low, *high, state, room),
             Board::Drawn(drawing) => Self::drawn(game, drawing, room),

@@ -15,7 +15,7 @@ type Pair = (String, String);
 
 /// The reason for the verdict, as far as it is asked for and known.
 #[derive(Default)]
-pub struct Explained {
+pub(crate) struct Explained {
     /// What wins, in a sentence.
     title: String,
     /// What follows the title, quieter.
@@ -28,7 +28,7 @@ pub struct Explained {
 
 impl Explained {
     /// Looks at the choice under the cursor, or at the position where nobody chooses.
-    pub fn new(scene: &View<'_>) -> Self {
+    pub(crate) fn new(scene: &View<'_>) -> Self {
         if !scene.state.why {
             return Self::default();
         }
@@ -43,7 +43,7 @@ impl Explained {
     }
 
     /// The answer to the choice under the cursor.
-    pub fn partner(&self) -> Option<Node> {
+    pub(crate) fn partner(&self) -> Option<Node> {
         self.partner
     }
 
@@ -110,7 +110,7 @@ fn hold(pairs: usize) -> String {
 }
 
 /// The sentence of the talking line about a legal choice.
-pub fn sentence(scene: &View<'_>, mv: Node) -> String {
+pub(crate) fn sentence(scene: &View<'_>, mv: Node) -> String {
     let (game, mover) = (scene.game, scene.mover());
     let child = game.play(scene.position, mv);
     let answers = game.answers(&child, mv).count();
@@ -127,7 +127,7 @@ pub fn sentence(scene: &View<'_>, mv: Node) -> String {
 }
 
 /// Paints the rows below the board.
-pub fn render(scene: &View<'_>, plan: &Plan, explained: &Explained, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, explained: &Explained, pen: &mut Pen<'_>) {
     let below = plan.below;
     let mut pen = pen.within(below);
     let left = i32::from(below.x) + 2;
@@ -231,7 +231,7 @@ fn reason(explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'
 }
 
 /// The pane with all pairs by which the winner plays to the end.
-pub fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
+pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let dim = Ink::from(Role::Dim);
     let quiet = |text: &str| vec![Line::styled(text.to_owned(), dim)];
     let Some(findings) = scene.findings() else { return quiet("hints are off") };

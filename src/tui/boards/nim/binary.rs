@@ -7,7 +7,7 @@ use crate::tui::boards::PaneRoom;
 use crate::tui::ink::{Line, Span};
 
 /// A line for each heap, the columns with an odd number of ones marked; nothing while hints are off.
-pub fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Vec<Line> {
+pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Vec<Line> {
     if scene.findings().is_none() {
         return vec![Line::styled("t tells: hints are off", Role::Dim)];
     }

@@ -14,7 +14,7 @@ use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// The heaps in rows.
-pub struct NimBoard;
+pub(crate) struct NimBoard;
 
 impl HasBoard for Nim {
     type View = NimBoard;
@@ -22,7 +22,7 @@ impl HasBoard for Nim {
 
 /// What only the view knows.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct State {
+pub(crate) struct State {
     /// Rows that are scrolled away.
     scroll: i32,
 }

@@ -14,7 +14,7 @@ const LEAST: Size = Size { width: 24, height: 5 };
 const CELLS: [i32; 3] = [5, 3, 2];
 
 /// The stones of all heaps, in rows.
-pub struct Plan {
+pub(crate) struct Plan {
     /// Where stones are seen.
     pub window: Rect,
     /// What is left to the panes.
@@ -31,7 +31,7 @@ pub struct Plan {
 
 impl Plan {
     /// The largest stones with which every heap lies in one row, or small ones in several.
-    pub fn new(heaps: &[u32], state: State, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(heaps: &[u32], state: State, room: Room) -> Result<Self, Size> {
         if room.area.width < LEAST.width || room.area.height < LEAST.height {
             return Err(LEAST);
         }
@@ -65,18 +65,18 @@ impl Plan {
     }
 
     /// The first row of a heap.
-    pub fn top(&self, heap: usize) -> i32 {
+    pub(crate) fn top(&self, heap: usize) -> i32 {
         self.tops[heap]
     }
 
     /// Where a stone lies, counted from the left and from 0.
-    pub fn stone(&self, heap: usize, stone: u32) -> (i32, i32) {
+    pub(crate) fn stone(&self, heap: usize, stone: u32) -> (i32, i32) {
         let (row, column) = (stone as i32 / self.per_row, stone as i32 % self.per_row);
         (i32::from(self.window.x) + column * self.cell, self.tops[heap] + row)
     }
 
     /// The shape of a take: the first stone that goes.
-    pub fn shape(&self, heaps: &[u32], take: Take) -> Shape {
+    pub(crate) fn shape(&self, heaps: &[u32], take: Take) -> Shape {
         let (x, y) = self.stone(take.heap(), heaps[take.heap()] - take.stones);
         Shape::Cell { x, y, width: self.cell, height: 1 }
     }

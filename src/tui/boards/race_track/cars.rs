@@ -14,7 +14,7 @@ use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
 /// Paints everything that is no ground, the most important last.
-pub fn paint(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+pub(crate) fn paint(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let mut painter = Painter { scene, sight: &plan.sight, pen: pen.within(plan.sight.area) };
     let racers = racers(scene);
     let ghost = super::ghost::of(scene);
@@ -292,7 +292,7 @@ impl Painter<'_, '_> {
 }
 
 /// How far home a landing point leads, as far as that may be told.
-pub fn told(scene: &View<'_>, landing: &Landing) -> Option<Home> {
+pub(crate) fn told(scene: &View<'_>, landing: &Landing) -> Option<Home> {
     if scene.level < HintLevel::Keeping {
         return None;
     }
@@ -310,7 +310,7 @@ fn noted(scene: &View<'_>, at: Point) -> Option<Home> {
 }
 
 /// The shortest way home that a legal landing point offers, the nine or one beyond them.
-pub fn best(scene: &View<'_>, nine: &[Landing]) -> Option<Home> {
+pub(crate) fn best(scene: &View<'_>, nine: &[Landing]) -> Option<Home> {
     let beyond = beyond(scene.game, scene.position).into_iter();
     let beyond = beyond.filter_map(|at| farther(scene.game, scene.position, at));
     let all = nine.iter().copied().chain(beyond);
@@ -318,7 +318,7 @@ pub fn best(scene: &View<'_>, nine: &[Landing]) -> Option<Home> {
 }
 
 /// How a landing point looks.
-pub fn look(scene: &View<'_>, home: Option<Home>, best: Option<Home>) -> Role {
+pub(crate) fn look(scene: &View<'_>, home: Option<Home>, best: Option<Home>) -> Role {
     match home {
         Some(Home::Doomed | Home::Out) => Role::Loss,
         Some(_) if home == best => Role::Win,
@@ -328,7 +328,7 @@ pub fn look(scene: &View<'_>, home: Option<Home>, best: Option<Home>) -> Role {
 }
 
 /// What is said of a landing point, in words and in one sign.
-pub fn mark(scene: &View<'_>, home: Option<Home>, best: Option<Home>) -> (String, char) {
+pub(crate) fn mark(scene: &View<'_>, home: Option<Home>, best: Option<Home>) -> (String, char) {
     match home {
         Some(Home::Doomed | Home::Out) => ("doom".to_owned(), '!'),
         Some(Home::In(moves)) if home == best => (format!("{moves}*"), '*'),

@@ -29,7 +29,7 @@ fn rounds<'a>(past: Past<'a, RaceTrack>, now: &'a Position) -> Vec<&'a Position>
 }
 
 /// The pane: the newest round first, because it has room for some of them only.
-pub fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
+pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let game = scene.game;
     let rounds = rounds(scene.past(), scene.position);
     let dim = Ink::from(Role::Dim);
@@ -121,7 +121,7 @@ struct Series {
 }
 
 /// The bars below the map: the lead of two, the distance to the ghost of one.
-pub fn bars(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn bars(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
     let Some(series) = series(scene).filter(|series| !series.values.is_empty()) else { return };
     let mut pen = pen.within(area);
     let (x, y) = (i32::from(area.x), i32::from(area.y));

@@ -6,7 +6,7 @@ use crate::games::race_track::{Point, Track};
 
 /// The end of a drive on the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct End {
+pub(crate) struct End {
     /// Where its line ends, in columns and rows of points.
     pub at: (f64, f64),
     /// The point at which the car is shown.
@@ -14,7 +14,7 @@ pub struct End {
 }
 
 /// To the end of the drive; where the way there leaves the road behind the line, only to the line.
-pub fn end(track: &Track, from: Point, to: Point) -> End {
+pub(crate) fn end(track: &Track, from: Point, to: Point) -> End {
     let whole = End { at: (f64::from(to.x), f64::from(to.y)), rest: to };
     if track.map().walk(from, to - from, |_| ControlFlow::Continue(())).is_ok() {
         return whole;
@@ -34,7 +34,7 @@ pub fn end(track: &Track, from: Point, to: Point) -> End {
 }
 
 /// The points of a way as they are shown: the last one on the line if the way leaves the road behind it.
-pub fn shown(track: &Track, way: &[Point]) -> Vec<Point> {
+pub(crate) fn shown(track: &Track, way: &[Point]) -> Vec<Point> {
     let mut shown = way.to_vec();
     if let [.., from, to] = *way
         && let Some(last) = shown.last_mut()

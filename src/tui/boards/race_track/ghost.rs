@@ -8,7 +8,7 @@ use crate::games::race_track::{Point, RaceTrack};
 
 /// Which ghost is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Wish {
+pub(crate) enum Wish {
     /// One's own best race, or a shortest one while there is none.
     #[default]
     Best,
@@ -21,7 +21,7 @@ pub enum Wish {
 impl Wish {
     /// The next one.
     #[must_use]
-    pub fn next(self) -> Self {
+    pub(crate) fn next(self) -> Self {
         match self {
             Self::Best => Self::Shortest,
             Self::Shortest => Self::None,
@@ -32,7 +32,7 @@ impl Wish {
 
 /// A race that was, or could be.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Ghost {
+pub(crate) struct Ghost {
     /// What it is called.
     pub name: &'static str,
     /// Its points, the start first and the one beyond the line last.
@@ -41,13 +41,13 @@ pub struct Ghost {
 
 impl Ghost {
     /// How many moves it takes.
-    pub fn moves(&self) -> usize {
+    pub(crate) fn moves(&self) -> usize {
         self.points.len().saturating_sub(1)
     }
 }
 
 /// The ghost of a race of one car.
-pub fn of(scene: &View<'_>) -> Option<Ghost> {
+pub(crate) fn of(scene: &View<'_>) -> Option<Ghost> {
     if scene.game.players() != 1 {
         return None;
     }
@@ -65,7 +65,7 @@ pub fn of(scene: &View<'_>) -> Option<Ghost> {
 }
 
 /// The points of a race by its turns, if they are one that finishes.
-pub fn recall(game: &RaceTrack, turns: &[String]) -> Option<Vec<Point>> {
+pub(crate) fn recall(game: &RaceTrack, turns: &[String]) -> Option<Vec<Point>> {
     let mut pos = game.start();
     let mut points = vec![car_in(&pos, Player::P1)?.at];
     for turn in turns {
@@ -77,7 +77,7 @@ pub fn recall(game: &RaceTrack, turns: &[String]) -> Option<Vec<Point>> {
 }
 
 /// The shortest way home of what is chosen, or of the mover.
-pub fn way_home(scene: &View<'_>) -> Vec<Point> {
+pub(crate) fn way_home(scene: &View<'_>) -> Vec<Point> {
     let chosen = scene.choice().and_then(|(_, next)| car_in(next, scene.mover()));
     let car = chosen.or_else(|| mover(scene.game, scene.position));
     let (Some(car), Some(solo)) = (car, table(scene.game)) else { return Vec::new() };

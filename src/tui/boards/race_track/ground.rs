@@ -7,7 +7,7 @@ use crate::tui::{Ink, Role};
 
 /// What a track is drawn for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub(crate) struct Wanted {
     /// The gate that comes next; all gates are alike where none does.
     pub gate: Option<u8>,
     /// Whether a pit stop is due.
@@ -15,7 +15,7 @@ pub struct Wanted {
 }
 
 /// Paints the part of the map that is in sight.
-pub fn paint(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>) {
+pub(crate) fn paint(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>) {
     let mut pen = pen.within(sight.area);
     let extent = sight.extent();
     for y in extent.from.y..=extent.to.y {
@@ -96,7 +96,7 @@ fn line(sight: &Sight, at: Point, heading: Heading, pen: &mut Pen<'_>) {
 }
 
 /// The place of a heading in the lists of signs.
-pub fn side(heading: Heading) -> usize {
+pub(crate) fn side(heading: Heading) -> usize {
     match heading {
         Heading::East => 0,
         Heading::West => 1,
@@ -106,6 +106,6 @@ pub fn side(heading: Heading) -> usize {
 }
 
 /// How people call the side to which a line is crossed.
-pub fn side_words(heading: Heading) -> &'static str {
+pub(crate) fn side_words(heading: Heading) -> &'static str {
     ["to the right", "to the left", "upwards", "downwards"][side(heading)]
 }

@@ -6,12 +6,12 @@ use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Car, Drive, Obstacle, Point, Points, Position, RaceTrack, Reason, Velocity};
 
 /// The keys of the nine, by their place on the numeric pad.
-pub const KEYS: [(u8, char); 9] =
+pub(crate) const KEYS: [(u8, char); 9] =
     [(7, 'w'), (8, 'e'), (9, 'r'), (4, 's'), (5, 'd'), (6, 'f'), (1, 'x'), (2, 'c'), (3, 'v')];
 
 /// One of the nine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Landing {
+pub(crate) struct Landing {
     /// Its key.
     pub key: char,
     /// The point.
@@ -22,7 +22,7 @@ pub struct Landing {
 
 /// What forbids a landing point, in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Bar {
+pub(crate) enum Bar {
     /// A wall is in the way, or under it.
     Wall,
     /// Two walls touch at a corner.
@@ -41,7 +41,7 @@ pub enum Bar {
 
 impl Bar {
     /// The word.
-    pub fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Self::Wall => "wall",
             Self::Corner => "gap",
@@ -68,19 +68,19 @@ impl From<Reason> for Bar {
 }
 
 /// The change of velocity at a place of the numeric pad.
-pub fn change(place: u8) -> Velocity {
+pub(crate) fn change(place: u8) -> Velocity {
     let place = i16::from(place.clamp(1, 9)) - 1;
     Velocity::new(place % 3 - 1, 1 - place / 3)
 }
 
 /// The point at a place of the pad, for the car that is to move.
-pub fn point_at(game: &RaceTrack, pos: &Position, place: u8) -> Option<Point> {
+pub(crate) fn point_at(game: &RaceTrack, pos: &Position, place: u8) -> Option<Point> {
     let car = mover(game, pos)?;
     Some(car.at + car.velocity + change(place))
 }
 
 /// The car that is to move, while it races.
-pub fn mover(game: &RaceTrack, pos: &Position) -> Option<Car> {
+pub(crate) fn mover(game: &RaceTrack, pos: &Position) -> Option<Car> {
     if game.result(pos).is_some() {
         return None;
     }
@@ -88,7 +88,7 @@ pub fn mover(game: &RaceTrack, pos: &Position) -> Option<Car> {
 }
 
 /// The nine of the car that is to move, in the order of reading; none where it chooses a slot, or the race is over.
-pub fn nine(game: &RaceTrack, pos: &Position) -> Vec<Landing> {
+pub(crate) fn nine(game: &RaceTrack, pos: &Position) -> Vec<Landing> {
     let Some(car) = mover(game, pos) else { return Vec::new() };
     let landing = |(place, key)| {
         let at = car.at + car.velocity + change(place);
@@ -98,7 +98,7 @@ pub fn nine(game: &RaceTrack, pos: &Position) -> Vec<Landing> {
 }
 
 /// What comes of a velocity, with the other cars in the way.
-pub fn drive(game: &RaceTrack, pos: &Position, car: Car, velocity: Velocity) -> Result<Drive, Bar> {
+pub(crate) fn drive(game: &RaceTrack, pos: &Position, car: Car, velocity: Velocity) -> Result<Drive, Bar> {
     let drive = game.road().drive(&car, velocity).map_err(Bar::from)?;
     let is_taken = game.options().points == Points::Own && pos.other_at(car.at + velocity).is_some();
     match drive {
@@ -109,19 +109,19 @@ pub fn drive(game: &RaceTrack, pos: &Position, car: Car, velocity: Velocity) -> 
 }
 
 /// Where one may land besides the nine: after a full stop, with the power brake, or at the choice of a slot.
-pub fn beyond(game: &RaceTrack, pos: &Position) -> Vec<Point> {
+pub(crate) fn beyond(game: &RaceTrack, pos: &Position) -> Vec<Point> {
     let nine: Vec<Point> = nine(game, pos).iter().map(|landing| landing.at).collect();
     game.legal_moves(pos).into_iter().filter(|at| !nine.contains(at)).collect()
 }
 
 /// One of those, for the car that is to move; it has no key.
-pub fn farther(game: &RaceTrack, pos: &Position, at: Point) -> Option<Landing> {
+pub(crate) fn farther(game: &RaceTrack, pos: &Position, at: Point) -> Option<Landing> {
     let car = mover(game, pos)?;
     Some(Landing { key: ' ', at, drive: drive(game, pos, car, at - car.at) })
 }
 
 /// How far home it is after a drive, the drive itself counted.
-pub fn home_after(solo: &Solo, drive: Drive) -> Option<Home> {
+pub(crate) fn home_after(solo: &Solo, drive: Drive) -> Option<Home> {
     match drive {
         Drive::Finishes { .. } => Some(Home::In(1)),
         Drive::Lands(car) => Some(match home_of_car(solo, car)? {

@@ -11,7 +11,7 @@ use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// Paints it in a row, with names that are as long as there is room for.
-pub fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
     let mut pen = pen.within(area);
     let (mut x, y) = (i32::from(area.x), i32::from(area.y));
     let columns = |entries: &[Entry]| entries.iter().map(|(.., words)| width(words) + 4).sum::<i32>() - 2;
@@ -30,12 +30,12 @@ pub fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
 type Entry = (char, Ink, String);
 
 /// Letters of a name; below the least its seat says more, and where there is no room for that either, its car's number.
-pub const LEAST_NAME: usize = 5;
+pub(crate) const LEAST_NAME: usize = 5;
 const LONGEST_NAME: usize = 20;
 const SEAT: usize = 2;
 
 /// The shortest name of a player: `P1`.
-pub fn seat(player: Player) -> String {
+pub(crate) fn seat(player: Player) -> String {
     format!("P{}", player.number())
 }
 

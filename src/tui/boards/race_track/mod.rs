@@ -30,7 +30,7 @@ use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
 /// The track with everything on it.
-pub struct RaceBoard;
+pub(crate) struct RaceBoard;
 
 impl HasBoard for RaceTrack {
     type View = RaceBoard;
@@ -38,7 +38,7 @@ impl HasBoard for RaceTrack {
 
 /// What only the view knows.
 #[derive(Clone, Debug, Default)]
-pub struct State {
+pub(crate) struct State {
     /// Two columns a point, whether or not all of it fits.
     large: bool,
     /// Whether the shortest way home is drawn.

@@ -22,7 +22,7 @@ const HOME: i32 = 26;
 const NAME: usize = 8;
 
 /// Paints the pad.
-pub fn paint(scene: &View<'_>, plan: &Plan, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn paint(scene: &View<'_>, plan: &Plan, area: Rect, pen: &mut Pen<'_>) {
     let mut pad = Pad { scene, area, pen: pen.within(area) };
     let airy = is_airy(plan.area.height);
     pad.keys(airy);
@@ -31,7 +31,7 @@ pub fn paint(scene: &View<'_>, plan: &Plan, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// Paints the strip: every car in a few words, in one row.
-pub fn strip(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn strip(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
     let mut pen = pen.within(area);
     let (mut x, y) = (i32::from(area.x) + 1, i32::from(area.y));
     let racers = racers(scene);
@@ -201,7 +201,7 @@ fn noted(scene: &View<'_>, player: Player) -> Option<Home> {
 }
 
 /// Who leads, in words.
-pub fn leader(scene: &View<'_>) -> String {
+pub(crate) fn leader(scene: &View<'_>) -> String {
     if let Some(ghost) = ghost::of(scene) {
         return against(scene, &ghost);
     }

@@ -10,7 +10,7 @@ use crate::games::race_track::{Cell, Map, Point, Position, RaceTrack, Velocity};
 use crate::tui::boards::{Room, Size};
 
 /// The plan of a board in a room.
-pub struct Plan {
+pub(crate) struct Plan {
     /// All that the board may paint.
     pub area: Rect,
     /// All of the track that there is to see.
@@ -30,7 +30,7 @@ pub struct Plan {
 }
 
 /// Columns of what stands beside the map.
-pub const PAD: u16 = 26;
+pub(crate) const PAD: u16 = 26;
 /// Columns between them.
 const GAP: u16 = 2;
 /// Beyond this, room beside the map makes the pad wider.
@@ -45,7 +45,7 @@ const CHART: u16 = 8;
 
 impl Plan {
     /// The plan, or the room that the board needs.
-    pub fn new(game: &RaceTrack, pos: &Position, state: &State, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(game: &RaceTrack, pos: &Position, state: &State, room: Room) -> Result<Self, Size> {
         let area = room.area;
         if area.width < LEAST.width || area.height < LEAST.height {
             return Err(LEAST);
@@ -163,13 +163,13 @@ impl Seen {
 
 /// Rows of the pad: a heading, three rows of keys, the cars with a heading, the lead. Where the screen is high there is
 /// air, and the values of a race for two have rows of their own.
-pub fn pad_rows(height: u16, cars: u16) -> u16 {
+pub(crate) fn pad_rows(height: u16, cars: u16) -> u16 {
     let keys = if is_airy(height) { 8 } else { 4 };
     keys + 1 + cars + 2 + u16::from(height >= 18)
 }
 
 /// Whether the keys have two rows each.
-pub fn is_airy(height: u16) -> bool {
+pub(crate) fn is_airy(height: u16) -> bool {
     height >= 20
 }
 

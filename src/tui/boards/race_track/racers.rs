@@ -8,7 +8,7 @@ use crate::tui::boards::Findings;
 
 /// A car as it is drawn.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Racer {
+pub(crate) struct Racer {
     /// Whose it is.
     pub player: Player,
     /// What has become of it.
@@ -21,23 +21,23 @@ pub struct Racer {
 
 impl Racer {
     /// The car, while it races.
-    pub fn car(&self) -> Option<Car> {
+    pub(crate) fn car(&self) -> Option<Car> {
         self.state.racing()
     }
 
     /// Its speed; nothing for a car that does not race.
-    pub fn velocity(&self) -> Option<Velocity> {
+    pub(crate) fn velocity(&self) -> Option<Velocity> {
         self.car().map(|car| car.velocity)
     }
 }
 
 /// The car of a player in a position, while it races.
-pub fn car_in(pos: &Position, player: Player) -> Option<Car> {
+pub(crate) fn car_in(pos: &Position, player: Player) -> Option<Car> {
     pos.car(player).racing()
 }
 
 /// All cars of a scene.
-pub fn racers(scene: &View<'_>) -> Vec<Racer> {
+pub(crate) fn racers(scene: &View<'_>) -> Vec<Racer> {
     let players = Player::ALL.into_iter().take(scene.game.players());
     players.map(|player| racer(scene, player)).collect()
 }
@@ -59,18 +59,18 @@ fn racer(scene: &View<'_>, player: Player) -> Racer {
 }
 
 /// The way home of one car from everywhere, once it is worked out.
-pub fn table(game: &RaceTrack) -> Option<&Solo> {
+pub(crate) fn table(game: &RaceTrack) -> Option<&Solo> {
     game.solo_if_ready()
 }
 
 /// What the analysis says of the position on the board, as far as hints are wanted.
-pub fn known<'a>(scene: &View<'a>) -> Option<Findings<'a, RaceTrack>> {
+pub(crate) fn known<'a>(scene: &View<'a>) -> Option<Findings<'a, RaceTrack>> {
     scene.findings().filter(|findings| findings.is_about(scene.position))
 }
 
 /// How far home a car is, as far as that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Home {
+pub(crate) enum Home {
     /// It is across.
     Done,
     /// So many moves.
@@ -82,7 +82,7 @@ pub enum Home {
 }
 
 /// How far home a car is.
-pub fn home_of(solo: &Solo, state: CarState) -> Option<Home> {
+pub(crate) fn home_of(solo: &Solo, state: CarState) -> Option<Home> {
     match state {
         CarState::Racing(car) => home_of_car(solo, car),
         CarState::Done { .. } => Some(Home::Done),
@@ -92,13 +92,13 @@ pub fn home_of(solo: &Solo, state: CarState) -> Option<Home> {
 }
 
 /// The same for one that races; nothing for a car that the table does not know.
-pub fn home_of_car(solo: &Solo, car: Car) -> Option<Home> {
+pub(crate) fn home_of_car(solo: &Solo, car: Car) -> Option<Home> {
     let state = solo.states().number(&car)?;
     Some(solo.best(state).moves().map_or(Home::Doomed, Home::In))
 }
 
 /// Who leads, and by how many moves home; nobody when they are level. Only for two cars that can both get home.
-pub fn lead(game: &RaceTrack, pos: &Position) -> Option<(Player, u32)> {
+pub(crate) fn lead(game: &RaceTrack, pos: &Position) -> Option<(Player, u32)> {
     let solo = table(game)?;
     let home = |player: Player| match home_of(solo, pos.car(player))? {
         Home::In(moves) => Some(moves),

@@ -11,7 +11,7 @@ const MOVES: usize = 6;
 const AHEAD: u32 = 3;
 
 /// The moves.
-pub fn moves(game: &RaceTrack) -> Vec<Point> {
+pub(crate) fn moves(game: &RaceTrack) -> Vec<Point> {
     let steps = steps_home(game);
     let mut pos = game.start();
     let mut moves = Vec::new();

@@ -7,7 +7,7 @@ use crate::tui::boards::Shape;
 
 /// How large a grid point is drawn. A row is as high as two columns are wide: only one column a point is out of shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scale {
+pub(crate) enum Scale {
     /// One column and one row.
     One,
     /// Two columns and one row.
@@ -18,10 +18,10 @@ pub enum Scale {
 
 impl Scale {
     /// The largest first.
-    pub const ALL: [Self; 3] = [Self::Four, Self::Two, Self::One];
+    pub(crate) const ALL: [Self; 3] = [Self::Four, Self::Two, Self::One];
 
     /// Columns and rows of a point.
-    pub fn size(self) -> (i32, i32) {
+    pub(crate) fn size(self) -> (i32, i32) {
         match self {
             Self::One => (1, 1),
             Self::Two => (2, 1),
@@ -37,7 +37,7 @@ impl Scale {
 
 /// A rectangle of points: its first and its last one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Extent {
+pub(crate) struct Extent {
     /// The top left one.
     pub from: Point,
     /// The bottom right one.
@@ -46,18 +46,18 @@ pub struct Extent {
 
 impl Extent {
     /// All points of a map of this size.
-    pub fn of_map(width: i16, height: i16) -> Self {
+    pub(crate) fn of_map(width: i16, height: i16) -> Self {
         Self { from: Point::new(0, 0), to: Point::new(width.max(1) - 1, height.max(1) - 1) }
     }
 
     /// A point and those around it, so many to each side.
-    pub fn around(at: Point, reach: i16) -> Self {
+    pub(crate) fn around(at: Point, reach: i16) -> Self {
         Self { from: at + Velocity::new(-reach, -reach), to: at + Velocity::new(reach, reach) }
     }
 
     /// The smallest rectangle with both.
     #[must_use]
-    pub fn with(self, other: Self) -> Self {
+    pub(crate) fn with(self, other: Self) -> Self {
         Self {
             from: Point::new(self.from.x.min(other.from.x), self.from.y.min(other.from.y)),
             to: Point::new(self.to.x.max(other.to.x), self.to.y.max(other.to.y)),
@@ -65,17 +65,17 @@ impl Extent {
     }
 
     /// Columns of points.
-    pub fn width(self) -> i32 {
+    pub(crate) fn width(self) -> i32 {
         i32::from(self.to.x) - i32::from(self.from.x) + 1
     }
 
     /// Rows of points.
-    pub fn height(self) -> i32 {
+    pub(crate) fn height(self) -> i32 {
         i32::from(self.to.y) - i32::from(self.from.y) + 1
     }
 
     /// Whether all of it is drawn in an area of so many columns and rows.
-    pub fn fits(self, scale: Scale, width: u16, height: u16) -> bool {
+    pub(crate) fn fits(self, scale: Scale, width: u16, height: u16) -> bool {
         let (columns, rows) = scale.size();
         self.width() * columns <= i32::from(width) && self.height() * rows <= i32::from(height)
     }
@@ -83,7 +83,7 @@ impl Extent {
 
 /// A window on a map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sight {
+pub(crate) struct Sight {
     /// Where it is on the screen.
     pub area: Rect,
     /// How large points are.
@@ -96,7 +96,7 @@ pub struct Sight {
 impl Sight {
     /// The window in `area` that shows as much of `all` as it can, with `focus` in sight. Where it has to follow, it moves
     /// in large steps, so that the picture stands still most of the time.
-    pub fn new(all: Extent, focus: Extent, scale: Scale, area: Rect) -> Self {
+    pub(crate) fn new(all: Extent, focus: Extent, scale: Scale, area: Rect) -> Self {
         let (columns, rows) = scale.size();
         let along = |(from, to), (focus_from, focus_to), unit: i32, room: u16| {
             let room = i32::from(room) / unit;
@@ -112,44 +112,44 @@ impl Sight {
     }
 
     /// The column and row of the sign of a point; they may lie outside the area.
-    pub fn sign(&self, at: Point) -> (i32, i32) {
+    pub(crate) fn sign(&self, at: Point) -> (i32, i32) {
         let (x, y) = self.corner(at);
         (x + self.scale.sign(), y)
     }
 
     /// The first column and row of a point.
-    pub fn corner(&self, at: Point) -> (i32, i32) {
+    pub(crate) fn corner(&self, at: Point) -> (i32, i32) {
         let (columns, rows) = self.scale.size();
         (self.left + i32::from(at.x) * columns, self.top + i32::from(at.y) * rows)
     }
 
     /// The middle of a point's sign, for lines.
-    pub fn middle(&self, at: Point) -> (f64, f64) {
+    pub(crate) fn middle(&self, at: Point) -> (f64, f64) {
         self.between((f64::from(at.x), f64::from(at.y)))
     }
 
     /// The same for a place between points.
-    pub fn between(&self, (x, y): (f64, f64)) -> (f64, f64) {
+    pub(crate) fn between(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let (columns, rows) = self.scale.size();
         let (left, top) = (self.left + self.scale.sign(), self.top);
         (f64::from(left) + x * f64::from(columns), f64::from(top) + y * f64::from(rows))
     }
 
     /// The cells of a point, to be clicked.
-    pub fn shape(&self, at: Point) -> Shape {
+    pub(crate) fn shape(&self, at: Point) -> Shape {
         let ((x, y), (width, height)) = (self.corner(at), self.scale.size());
         Shape::Cell { x, y, width, height }
     }
 
     /// The point that is drawn at a cell.
-    pub fn point(&self, x: u16, y: u16) -> Point {
+    pub(crate) fn point(&self, x: u16, y: u16) -> Point {
         let (columns, rows) = self.scale.size();
         let along = |at: u16, first: i32, unit: i32| (i32::from(at) - first).div_euclid(unit) as i16;
         Point::new(along(x, self.left, columns), along(y, self.top, rows))
     }
 
     /// The points of which something is in sight.
-    pub fn extent(&self) -> Extent {
+    pub(crate) fn extent(&self) -> Extent {
         let Rect { x, y, .. } = self.area;
         let (right, bottom) = (self.area.right().max(x + 1) - 1, self.area.bottom().max(y + 1) - 1);
         Extent { from: self.point(x, y), to: self.point(right, bottom) }
@@ -157,7 +157,7 @@ impl Sight {
 
     /// Whether the sign of a point is in sight.
     #[cfg(test)]
-    pub fn shows(&self, at: Point) -> bool {
+    pub(crate) fn shows(&self, at: Point) -> bool {
         let (x, y) = self.sign(at);
         let inside = |at: i32, from: u16, to: u16| at >= i32::from(from) && at < i32::from(to);
         inside(x, self.area.left(), self.area.right()) && inside(y, self.area.top(), self.area.bottom())

@@ -28,7 +28,7 @@ fn picture(game: &RaceTrack, moves: &str, state: &State, level: HintLevel, area:
     for word in moves.split_whitespace() {
         let mv = whichever.read_move(&position, word).unwrap_or_else(|error| panic!("{error}"));
         let next = whichever.try_play(&position, mv).unwrap_or_else(|error| panic!("{error}"));
-        past.push(Played { player: whichever.to_move(&position), mv, before: position, this_turn: false });
+        past.push(Played { player: whichever.to_move(&position), mv, before: position });
         position = next;
     }
     let cursor = view.rest(&position);

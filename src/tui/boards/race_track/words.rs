@@ -10,7 +10,7 @@ use crate::settings::HintLevel;
 use crate::tui::paint::capital;
 
 /// The sentences about a point under the cursor.
-pub fn describe(scene: &View<'_>, at: Point) -> String {
+pub(crate) fn describe(scene: &View<'_>, at: Point) -> String {
     match mover(scene.game, scene.position) {
         Some(car) => drive(scene, car, at),
         None => start(scene, at),
@@ -80,7 +80,7 @@ fn proven(scene: &View<'_>, at: Point) -> String {
 }
 
 /// Why a point cannot be taken.
-pub fn refusal(scene: &View<'_>, key: char, at: Point) -> String {
+pub(crate) fn refusal(scene: &View<'_>, key: char, at: Point) -> String {
     format!("{key} to {at} {}.", scene.game.why_illegal(scene.position, at))
 }
 
@@ -117,7 +117,7 @@ fn next(scene: &View<'_>, landing: Landing, velocity: Velocity) -> String {
 }
 
 /// A velocity in words: `4 right, 1 up`.
-pub fn way(velocity: Velocity) -> String {
+pub(crate) fn way(velocity: Velocity) -> String {
     let part = |count: i16, words: [&str; 2]| {
         let word = words[usize::from(count > 0)];
         (count != 0).then(|| format!("{} {word}", count.abs()))

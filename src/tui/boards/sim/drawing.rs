@@ -9,7 +9,7 @@ use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// Paints the drawing, if there is room for one.
-pub fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     if plan.points.is_none() {
         return;
     }
@@ -80,7 +80,7 @@ fn triangles(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
 }
 
 /// The triangles to be shown: of the last line when the game is over, of the chosen line while hints are on.
-pub fn closed(scene: &View<'_>) -> Vec<u32> {
+pub(crate) fn closed(scene: &View<'_>) -> Vec<u32> {
     let (board, pos) = (scene.game.board(), scene.position);
     match (scene.game.result(pos), scene.past().last(), scene.cursor) {
         (Some(_), Some(last), _) => board.closed_by(pos.of(last.player), last.mv).collect(),

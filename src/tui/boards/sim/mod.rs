@@ -14,7 +14,7 @@ use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
 /// Drawing and triangle.
-pub struct SimBoard;
+pub(crate) struct SimBoard;
 
 impl HasBoard for Sim {
     type View = SimBoard;

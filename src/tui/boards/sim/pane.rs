@@ -7,7 +7,7 @@ use crate::tui::ink::{Line as Words, Span};
 use crate::tui::{Ink, Role};
 
 /// Lines left, how many of them close a triangle for whom, and how many positions are like this one.
-pub fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Vec<Words> {
+pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Vec<Words> {
     let (sim, pos) = (scene.game, scene.position);
     let free = sim.free(pos);
     let row = |label: &str, text: String, style| {

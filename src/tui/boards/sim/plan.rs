@@ -6,14 +6,14 @@ use crate::games::sim::{Line, Sim};
 use crate::tui::boards::{Room, Shape, Size};
 
 /// Columns of one line in the triangle.
-pub const CELL: i32 = 5;
+pub(crate) const CELL: i32 = 5;
 /// A drawing needs so many columns and rows.
 const DRAWING: Size = Size { width: 30, height: 13 };
 /// A drawing as large as this carries the hints itself, at the middles of its lines.
 const LARGE: u16 = 26;
 
 /// The plan of a board in a room.
-pub struct Plan {
+pub(crate) struct Plan {
     /// All of the room.
     pub area: Rect,
     /// What is left to the panes.
@@ -30,7 +30,7 @@ pub struct Plan {
 
 impl Plan {
     /// The plan, or the room that the board needs.
-    pub fn new(sim: &Sim, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(sim: &Sim, room: Room) -> Result<Self, Size> {
         let points = sim.board().points() as u16;
         let table = Size { width: points * CELL as u16 + 3, height: points + 2 };
         if room.area.width < table.width || room.area.height < table.height {
@@ -72,21 +72,21 @@ impl Plan {
     }
 
     /// The cell of a line in the triangle.
-    pub fn cell(&self, sim: &Sim, line: Line) -> Shape {
+    pub(crate) fn cell(&self, sim: &Sim, line: Line) -> Shape {
         let (a, b) = sim.board().ends(line);
         let (x, y) = self.triangle;
         Shape::Cell { x: x + (b as i32 - 1) * CELL + 1, y: y + a as i32, width: CELL - 1, height: 1 }
     }
 
     /// The ends of a line in the drawing, a little inside its points.
-    pub fn segment(&self, sim: &Sim, line: Line) -> Option<((f64, f64), (f64, f64))> {
+    pub(crate) fn segment(&self, sim: &Sim, line: Line) -> Option<((f64, f64), (f64, f64))> {
         let points = self.points.as_ref()?;
         let (a, b) = sim.board().ends(line);
         Some((points[a], points[b]))
     }
 
     /// Where the name of a point stands: just outside it.
-    pub fn name_at(&self, point: usize) -> Option<(i32, i32)> {
+    pub(crate) fn name_at(&self, point: usize) -> Option<(i32, i32)> {
         let points = self.points.as_ref()?;
         let count = points.len() as f64;
         let middle = points.iter().fold((0.0, 0.0), |sum, at| (sum.0 + at.0 / count, sum.1 + at.1 / count));

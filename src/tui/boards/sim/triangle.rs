@@ -10,7 +10,7 @@ use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
 /// Paints the triangle with its headings.
-pub fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let (x, y) = plan.triangle;
     headings(scene, (x, y), pen);
     let shown: u32 = closed(scene).iter().fold(0, |all, triangle| all | triangle);

@@ -16,7 +16,7 @@ use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoar
 use crate::tui::paint::{Pen, capital, wrap};
 
 /// One heap with its strip of outcomes, or several in rows.
-pub struct SubtractionBoard;
+pub(crate) struct SubtractionBoard;
 
 impl HasBoard for Subtraction {
     type View = SubtractionBoard;
@@ -24,7 +24,7 @@ impl HasBoard for Subtraction {
 
 /// What only the view knows.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct State {
+pub(crate) struct State {
     /// Lines of choices that are scrolled away.
     scroll: i32,
     /// Lines of the strip that one has paged back.

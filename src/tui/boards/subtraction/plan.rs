@@ -10,7 +10,7 @@ use crate::tui::boards::heaps::single::{BOARD, LEAST, Single};
 use crate::tui::boards::{Room, Size};
 
 /// The plan of a board in a room.
-pub struct Plan {
+pub(crate) struct Plan {
     /// Where the takes are seen.
     pub window: Rect,
     /// What is left to the panes.
@@ -28,7 +28,7 @@ pub struct Plan {
 }
 
 /// The takes from one heap.
-pub struct Group {
+pub(crate) struct Group {
     /// The heap, counted from 0.
     pub heap: usize,
     /// Where its row of stones begins, if it is drawn as one.
@@ -39,7 +39,7 @@ pub struct Group {
 
 impl Plan {
     /// The plan, or the room that the board needs.
-    pub fn new(game: &Subtraction, pos: &Heaps, state: State, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(game: &Subtraction, pos: &Heaps, state: State, room: Room) -> Result<Self, Size> {
         if room.area.width < LEAST.width || room.area.height < LEAST.height {
             return Err(LEAST);
         }

@@ -8,7 +8,7 @@ use crate::games::subtraction::Subtraction;
 const TOP: u32 = 400;
 
 /// The labels after so many half steps, and what the last one did.
-pub struct Step {
+pub(crate) struct Step {
     labels: Vec<Option<Outcome>>,
     news: Vec<u128>,
     lost: u32,
@@ -17,7 +17,7 @@ pub struct Step {
 
 impl Step {
     /// The sieve after `steps` half steps, or at its end.
-    pub fn new(game: &Subtraction, steps: usize) -> Self {
+    pub(crate) fn new(game: &Subtraction, steps: usize) -> Self {
         let top = game.top().min(TOP);
         let mut sieve = Self {
             labels: vec![None; top as usize + 1],
@@ -75,27 +75,27 @@ impl Step {
     }
 
     /// The label of a heap.
-    pub fn label(&self, heap: u128) -> Option<Outcome> {
+    pub(crate) fn label(&self, heap: u128) -> Option<Outcome> {
         self.labels.get(usize::try_from(heap).ok()?).copied().flatten()
     }
 
     /// The heaps that got their label last.
-    pub fn news(&self) -> &[u128] {
+    pub(crate) fn news(&self) -> &[u128] {
         &self.news
     }
 
     /// Where the sieve is.
-    pub fn at(&self) -> u128 {
+    pub(crate) fn at(&self) -> u128 {
         u128::from(self.lost)
     }
 
     /// How far it goes.
-    pub fn top(&self) -> u32 {
+    pub(crate) fn top(&self) -> u32 {
         self.labels.len() as u32 - 1
     }
 
     /// What the last half step did.
-    pub fn title(&self) -> &str {
+    pub(crate) fn title(&self) -> &str {
         &self.title
     }
 }

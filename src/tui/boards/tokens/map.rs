@@ -31,7 +31,7 @@ impl Spot {
 }
 
 /// Paints routes, then places.
-pub fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
     let ways = scene.game.layout();
     let spots: Vec<Spot> = plan.shapes.iter().map(|&shape| Spot::new(shape)).collect();
     let mut routes = Routes { spots: &spots, dots: HashMap::new(), signs: Vec::new() };
@@ -88,7 +88,7 @@ fn place(scene: &View<'_>, plan: &Plan, marked: &Marked, place: usize, spot: Spo
 }
 
 /// The tokens of a place in two columns: one, two, or their number.
-pub fn tokens(count: usize, symbols: &Symbols) -> String {
+pub(crate) fn tokens(count: usize, symbols: &Symbols) -> String {
     let token = symbols.full;
     match count {
         0 => " ".repeat(TOKENS as usize),

@@ -17,7 +17,7 @@ use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
 /// The places with their tokens; a token is picked up and put down.
-pub struct TokensBoard;
+pub(crate) struct TokensBoard;
 
 impl HasBoard for Tokens {
     type View = TokensBoard;

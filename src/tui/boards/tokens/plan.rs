@@ -8,7 +8,7 @@ use crate::tui::paint::width;
 
 /// How a layout is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Picture {
+pub(crate) enum Picture {
     /// An island by the coordinates of its places.
     Map,
     /// A track, square after square in rows.
@@ -18,7 +18,7 @@ pub enum Picture {
 }
 
 /// The plan of a board in a room.
-pub struct Plan {
+pub(crate) struct Plan {
     /// How it is drawn.
     pub picture: Picture,
     /// Where the board may paint.
@@ -36,18 +36,18 @@ pub struct Plan {
 }
 
 /// Columns of the tokens, and of a nimber, in a place.
-pub const TOKENS: i32 = 2;
+pub(crate) const TOKENS: i32 = 2;
 /// Columns of a nimber.
-pub const NIMBER: i32 = 2;
+pub(crate) const NIMBER: i32 = 2;
 /// Columns of a square of a track, and its rows: number, arrow or nimber, hint.
-pub const SQUARE: i32 = 6;
+pub(crate) const SQUARE: i32 = 6;
 const SQUARE_ROWS: i32 = 3;
 /// The table needs no more than this.
 const LEAST: Size = Size { width: 30, height: 6 };
 
 impl Plan {
     /// The plan, or the room that the board needs.
-    pub fn new(game: &Tokens, scroll: i32, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(game: &Tokens, scroll: i32, room: Room) -> Result<Self, Size> {
         if room.area.width < LEAST.width || room.area.height < LEAST.height {
             return Err(LEAST);
         }

@@ -8,7 +8,7 @@ use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
 /// Paints every square.
-pub fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
     for (place, &shape) in plan.shapes.iter().enumerate() {
         if let Shape::Cell { x, y, .. } = shape {
             square(scene, marked, place, (x, y), pen);

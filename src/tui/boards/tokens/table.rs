@@ -8,7 +8,7 @@ use crate::tui::paint::{Pen, cut};
 use crate::tui::{Ink, Role};
 
 /// Paints a heading and the rows in sight.
-pub fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
     let head = format!("   {:<name$}    {}", "place", "leads to", name = columns(plan));
     pen.text(i32::from(plan.area.x), i32::from(plan.area.y), &head, Role::Dim);
     let mut pen = pen.within(plan.window);

@@ -12,7 +12,7 @@ fn name(game: &Tokens, place: usize) -> &str {
 }
 
 /// "From c3 to b3."; "From 8 to 12, and the arrow takes it on to 24."
-pub fn step(game: &Tokens, step: Advance) -> String {
+pub(crate) fn step(game: &Tokens, step: Advance) -> String {
     let rest = game
         .layout()
         .moves(step.from())
@@ -27,7 +27,7 @@ pub fn step(game: &Tokens, step: Advance) -> String {
 }
 
 /// "Pick up the one on c3: it may go to b3 or d3."
-pub fn pick_up(game: &Tokens, from: usize) -> String {
+pub(crate) fn pick_up(game: &Tokens, from: usize) -> String {
     let ways: Vec<&str> = game.layout().moves(from).iter().map(|&(to, _)| name(game, to)).collect();
     let list = match ways.as_slice() {
         [only] => (*only).to_owned(),
@@ -38,7 +38,7 @@ pub fn pick_up(game: &Tokens, from: usize) -> String {
 }
 
 /// The nimber of each token, their sum, and what that means.
-pub fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
+pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let labels = nimbers(scene.game);
     let mut lines = Vec::new();
     let mut sum = Some(0);

@@ -23,7 +23,7 @@ const PASTE_PATIENCE: Duration = Duration::from_secs(2);
 const LONGEST_SEQUENCE: usize = 64;
 
 /// More bytes of one paste are not kept.
-pub const LONGEST_PASTE: usize = 1 << 20;
+pub(crate) const LONGEST_PASTE: usize = 1 << 20;
 
 const PASTE_BEGINS: &[u8] = b"\x1b[200~";
 const PASTE_ENDS: &[u8] = b"\x1b[201~";
@@ -53,7 +53,7 @@ enum Inside {
 
 /// The state of the stream.
 #[derive(Debug, Default)]
-pub struct Decoder {
+pub(crate) struct Decoder {
     inside: Inside,
     held: Vec<u8>,
     /// The last bytes of a paste, kept or not.
@@ -64,7 +64,7 @@ pub struct Decoder {
 
 impl Decoder {
     /// Takes in bytes that came at `now`, and adds what they say to `events`. Linear in the bytes.
-    pub fn take_in(&mut self, bytes: &[u8], now: Instant, events: &mut Vec<Event>) {
+    pub(crate) fn take_in(&mut self, bytes: &[u8], now: Instant, events: &mut Vec<Event>) {
         for &byte in bytes {
             self.step(byte, events);
             if self.inside == Inside::Paste || self.held == [ESC] {
@@ -76,7 +76,7 @@ impl Decoder {
     }
 
     /// When waiting for the rest of a sequence has been enough.
-    pub fn deadline(&self) -> Option<Instant> {
+    pub(crate) fn deadline(&self) -> Option<Instant> {
         let patience = match self.inside {
             Inside::Paste => PASTE_PATIENCE,
             _ if self.held.len() <= 2 => KEY_PATIENCE,
@@ -86,7 +86,7 @@ impl Decoder {
     }
 
     /// The rest has not come: what it was without.
-    pub fn give_up(&mut self, events: &mut Vec<Event>) {
+    pub(crate) fn give_up(&mut self, events: &mut Vec<Event>) {
         match (self.inside, self.held.as_slice()) {
             (Inside::Paste, _) => self.end_paste(events),
             (_, [ESC]) => events.push(Event::Key(KeyCode::Esc.into())),

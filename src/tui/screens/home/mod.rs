@@ -22,7 +22,7 @@ use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role, Saved};
 
 /// The list of the games and what surrounds it.
-pub struct Home {
+pub(crate) struct Home {
     menu: Vec<MenuLine>,
     items: Vec<Item>,
     chosen: usize,
@@ -72,7 +72,7 @@ const WITH_PREVIEW: u16 = 72;
 
 impl Home {
     /// Home, with the first game chosen, or the one to go on with.
-    pub fn new(desk: &Desk<'_>) -> Self {
+    pub(crate) fn new(desk: &Desk<'_>) -> Self {
         let menu = menu();
         let mut home = Self {
             items: Vec::new(),

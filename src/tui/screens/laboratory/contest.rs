@@ -11,7 +11,7 @@ use crate::solve::Halt;
 
 /// How far something has come that a job works on.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stand {
+pub(crate) enum Stand {
     /// It is being worked out.
     Working,
     /// All of it is there.
@@ -23,7 +23,7 @@ pub enum Stand {
 }
 
 /// Who beats whom.
-pub struct Contest {
+pub(crate) struct Contest {
     /// The setup as its game writes it.
     pub setup: String,
     /// Who takes part, once that is known.
@@ -54,7 +54,7 @@ impl Contest {
     ///
     /// # Errors
     /// When the words are no setup, or a bot is none of that game's.
-    pub fn start(words: &str, bots: &[String], seed: u64, engine: &Engine) -> Result<Self, NotationError> {
+    pub(crate) fn start(words: &str, bots: &[String], seed: u64, engine: &Engine) -> Result<Self, NotationError> {
         let game: AnyGame = whole_setup(words).parse()?;
         let named = !bots.is_empty();
         let bots = if named {
@@ -74,7 +74,7 @@ impl Contest {
     ///
     /// # Errors
     /// As [`start`](Self::start).
-    pub fn check(words: &str, bots: &[String]) -> Result<AnyGame, NotationError> {
+    pub(crate) fn check(words: &str, bots: &[String]) -> Result<AnyGame, NotationError> {
         let game: AnyGame = whole_setup(words).parse()?;
         if game.players() != 2 {
             return Err(NotationError::new(game.to_string(), "is not for two; who beats whom needs two players"));
@@ -84,7 +84,7 @@ impl Contest {
     }
 
     /// Takes in what the job has found; whether there was anything.
-    pub fn take(&mut self, source: Source) -> bool {
+    pub(crate) fn take(&mut self, source: Source) -> bool {
         let Some(report) = self.job.as_ref().filter(|job| job.source() == source).and_then(Job::take) else {
             return false;
         };
@@ -107,29 +107,29 @@ impl Contest {
     }
 
     /// Stops it; what is there stays.
-    pub fn stop(&mut self) {
+    pub(crate) fn stop(&mut self) {
         if self.job.take().is_some() {
             self.stand = Stand::Stopped;
         }
     }
 
     /// What the bot in row `p1` does against the one in column `p2`.
-    pub fn pairing(&self, p1: usize, p2: usize) -> Option<&Pairing> {
+    pub(crate) fn pairing(&self, p1: usize, p2: usize) -> Option<&Pairing> {
         self.pairings.iter().find(|pairing| (pairing.p1, pairing.p2) == (p1, p2))
     }
 
     /// How many pairings there are to be.
-    pub fn total(&self) -> usize {
+    pub(crate) fn total(&self) -> usize {
         self.bots.len() * self.bots.len()
     }
 
     /// How far off a chance may be: nothing for fractions.
-    pub fn error(&self) -> f64 {
+    pub(crate) fn error(&self) -> f64 {
         self.pairings.iter().map(Pairing::widest).fold(0.0, f64::max)
     }
 
     /// The pairings as comma-separated values.
-    pub fn csv(&self) -> String {
+    pub(crate) fn csv(&self) -> String {
         self.method.map(|method| pairings_csv(&self.bots, method, &self.pairings)).unwrap_or_default()
     }
 }

@@ -13,7 +13,7 @@ use crate::tui::typed::TextField;
 use crate::tui::{Action, Direction, Role};
 
 /// Two lines of text, checked as they are typed.
-pub struct Form {
+pub(crate) struct Form {
     /// The game of the laboratory, for setups that name none.
     id: String,
     setup: TextField,
@@ -26,7 +26,7 @@ pub struct Form {
 }
 
 /// What becomes of the form after a key.
-pub enum Answer {
+pub(crate) enum Answer {
     /// It stays.
     Open,
     /// Nothing is changed.
@@ -40,7 +40,7 @@ const VALUES: i32 = 14;
 
 impl Form {
     /// The form with what there is.
-    pub fn new(setup: &str, bots: &[String]) -> Self {
+    pub(crate) fn new(setup: &str, bots: &[String]) -> Self {
         let mut form = Self {
             id: setup.split(' ').next().unwrap_or_default().to_owned(),
             setup: setup.into(),
@@ -54,7 +54,7 @@ impl Form {
     }
 
     /// What is said about what an action does.
-    pub fn words(action: &Action) -> Option<Words> {
+    pub(crate) fn words(action: &Action) -> Option<Words> {
         Some(match action {
             Action::Cancel => usual().short("drop it"),
             Action::Take => usual().short("begin"),
@@ -66,7 +66,7 @@ impl Form {
     }
 
     /// Lets a key do what it means.
-    pub fn act(&mut self, action: &Action) -> Answer {
+    pub(crate) fn act(&mut self, action: &Action) -> Answer {
         match action {
             Action::Cancel => return Answer::Dropped,
             Action::Take if self.fault.is_none() => {
@@ -109,7 +109,7 @@ impl Form {
     }
 
     /// What the field is for.
-    pub fn talk(&self) -> Line {
+    pub(crate) fn talk(&self) -> Line {
         let words = if self.at_bots {
             "Bots apart by commas; without any, all whose chances are known.".to_owned()
         } else {
@@ -123,7 +123,7 @@ impl Form {
     }
 
     /// Draws it.
-    pub fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
+    pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
         let (x, y) = (i32::from(area.x), i32::from(area.y) + 1);
         let room = usize::from(area.width).saturating_sub(VALUES as usize + 2);

@@ -15,7 +15,7 @@ use crate::tui::{Direction, Ink, Role};
 
 /// Which cell is chosen, and how far the matrix is scrolled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Matrix {
+pub(crate) struct Matrix {
     row: usize,
     column: usize,
     first_row: usize,
@@ -57,7 +57,7 @@ fn plan(bots: usize, area: Rect) -> Plan {
 
 impl Matrix {
     /// Moves the cursor, and scrolls as far as it needs.
-    pub fn walk(&mut self, direction: Direction, by: usize, contest: &Contest, area: Rect) {
+    pub(crate) fn walk(&mut self, direction: Direction, by: usize, contest: &Contest, area: Rect) {
         let last = contest.bots.len().saturating_sub(1);
         match direction {
             Direction::Up => self.row = self.row.saturating_sub(by),
@@ -71,13 +71,13 @@ impl Matrix {
     }
 
     /// The cursor rests on a cell, however many there are by now.
-    pub fn keep_inside(&mut self, contest: &Contest) {
+    pub(crate) fn keep_inside(&mut self, contest: &Contest) {
         let last = contest.bots.len().saturating_sub(1);
         (self.row, self.column) = (self.row.min(last), self.column.min(last));
     }
 
     /// Chooses the cell that was clicked; whether it was chosen already.
-    pub fn click(&mut self, x: u16, y: u16, contest: &Contest, area: Rect) -> bool {
+    pub(crate) fn click(&mut self, x: u16, y: u16, contest: &Contest, area: Rect) -> bool {
         let plan = plan(contest.bots.len(), area);
         let (x, y) = (i32::from(x) - plan.x, i32::from(y) - plan.y);
         let (column, row) = ((x / plan.step_x) as usize, (y / plan.step_y) as usize);
@@ -91,13 +91,13 @@ impl Matrix {
     }
 
     /// The bots of the chosen pairing.
-    pub fn names(&self, contest: &Contest) -> Option<[String; 2]> {
+    pub(crate) fn names(&self, contest: &Contest) -> Option<[String; 2]> {
         let name = |index: usize| contest.bots.get(index).map(ToString::to_string);
         Some([name(self.row)?, name(self.column)?])
     }
 
     /// Draws it.
-    pub fn draw(&self, contest: &Contest, area: Rect, pen: &mut Pen<'_>) {
+    pub(crate) fn draw(&self, contest: &Contest, area: Rect, pen: &mut Pen<'_>) {
         let plan = plan(contest.bots.len(), area);
         let mut pen = pen.within(area);
         let x = i32::from(area.x) + 2;
@@ -199,7 +199,7 @@ fn bar(pairing: &Pairing, x: i32, y: i32, room: i32, pen: &mut Pen<'_>) {
 }
 
 /// How far it is.
-pub fn talk(contest: &Contest) -> Line {
+pub(crate) fn talk(contest: &Contest) -> Line {
     let (done, total) = (contest.pairings.len(), contest.total());
     let words = match &contest.stand {
         Stand::Working if total == 0 => "Working out who takes part.".to_owned(),

@@ -36,7 +36,7 @@ const EXAMPLE: &str = "write table.csv";
 const PAGE: usize = 10;
 
 /// The screen.
-pub struct Laboratory {
+pub(crate) struct Laboratory {
     /// The setup as its game writes it.
     setup: String,
     /// The bots that were named; none are all.
@@ -57,7 +57,7 @@ impl Laboratory {
     ///
     /// # Errors
     /// Never, as long as Catch-Up is on the roster.
-    pub fn new(desk: &Desk<'_>) -> Result<Self, NotationError> {
+    pub(crate) fn new(desk: &Desk<'_>) -> Result<Self, NotationError> {
         Self::about(SETUP, Vec::new(), desk)
     }
 

@@ -13,7 +13,7 @@ use crate::tui::{Direction, Role};
 
 /// Which row is chosen, and how far the table is scrolled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Sheet {
+pub(crate) struct Sheet {
     row: usize,
     first_row: usize,
     /// The first column beside that of the names, which always stands.
@@ -37,7 +37,7 @@ fn rows_of(area: Rect) -> usize {
 
 impl Sheet {
     /// Moves the cursor by rows, and the columns sideways.
-    pub fn walk(&mut self, direction: Direction, by: usize, survey: &Survey, area: Rect) {
+    pub(crate) fn walk(&mut self, direction: Direction, by: usize, survey: &Survey, area: Rect) {
         self.first_row = self.first_row(survey, area);
         self.row = self.row(survey);
         match direction {
@@ -54,7 +54,7 @@ impl Sheet {
     }
 
     /// Chooses the row that was clicked; whether it was chosen already.
-    pub fn click(&mut self, y: u16, survey: &Survey, area: Rect) -> bool {
+    pub(crate) fn click(&mut self, y: u16, survey: &Survey, area: Rect) -> bool {
         let Some(row) = y.checked_sub(area.y + HEAD).map(usize::from).filter(|row| *row < rows_of(area)) else {
             return false;
         };
@@ -77,7 +77,7 @@ impl Sheet {
     }
 
     /// The setup that the chosen row is about, and the turns of its game if it has one.
-    pub fn game(&self, survey: &Survey, setup: &str) -> Option<(String, Option<String>)> {
+    pub(crate) fn game(&self, survey: &Survey, setup: &str) -> Option<(String, Option<String>)> {
         let row = survey.rows.get(self.row(survey))?;
         let cell = |key: &str| {
             let place = survey.table.columns.iter().position(|column| column.key == key)?;
@@ -94,7 +94,7 @@ impl Sheet {
     }
 
     /// Draws it.
-    pub fn draw(&self, survey: &Survey, area: Rect, pen: &mut Pen<'_>) {
+    pub(crate) fn draw(&self, survey: &Survey, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
         let (x, y) = (i32::from(area.x) + 3, i32::from(area.y));
         let columns = self.columns(survey, area);
@@ -194,7 +194,7 @@ fn foot(survey: &Survey, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// What the table is about, and how far it is.
-pub fn talk(survey: &Survey) -> Line {
+pub(crate) fn talk(survey: &Survey) -> Line {
     let (blurb, rows) = (capital(survey.table.blurb), survey.rows.len());
     let words = match &survey.stand {
         Some(Stand::Working) => format!("{rows} rows so far. {blurb}."),

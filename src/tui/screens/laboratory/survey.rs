@@ -8,7 +8,7 @@ use crate::solve::Halt;
 use crate::survey::{Cell, Files, Request, Sheet, Sink, SurveyError, Table, quoted};
 
 /// One table with the rows that are there.
-pub struct Survey {
+pub(crate) struct Survey {
     /// Which table.
     pub table: &'static Table,
     /// Its rows so far.
@@ -39,7 +39,7 @@ struct News {
 
 impl Survey {
     /// A table of the game of this setup: of the range that it is about, then of the setup itself.
-    pub fn new(table: &'static Table, setup: &str, files: Files) -> Self {
+    pub(crate) fn new(table: &'static Table, setup: &str, files: Files) -> Self {
         let (game, rest) = setup.split_once(' ').unwrap_or((setup, ""));
         let request = |setup: &str| Request {
             game: game.to_owned(),
@@ -66,7 +66,7 @@ impl Survey {
     }
 
     /// Begins when somebody looks for the first time.
-    pub fn look(&mut self, engine: &Engine) {
+    pub(crate) fn look(&mut self, engine: &Engine) {
         if self.stand.is_none() {
             self.next(engine);
         }
@@ -84,7 +84,7 @@ impl Survey {
     }
 
     /// Takes in what the job has found; whether there was anything.
-    pub fn take(&mut self, source: Source, engine: &Engine) -> bool {
+    pub(crate) fn take(&mut self, source: Source, engine: &Engine) -> bool {
         let Some(report) = self.job.as_ref().filter(|job| job.source() == source).and_then(Job::take) else {
             return false;
         };
@@ -120,7 +120,7 @@ impl Survey {
     }
 
     /// Stops the work, goes on where it was stopped, or goes on beyond its end.
-    pub fn stop_or_go_on(&mut self, engine: &Engine) {
+    pub(crate) fn stop_or_go_on(&mut self, engine: &Engine) {
         if self.job.take().is_some() {
             self.stand = Some(Stand::Stopped);
         } else if let Some(request) = self.beyond() {
@@ -147,12 +147,12 @@ impl Survey {
     }
 
     /// Whether there may be more rows.
-    pub fn can_go_on(&self) -> bool {
+    pub(crate) fn can_go_on(&self) -> bool {
         self.beyond().is_some()
     }
 
     /// The rows as comma-separated values.
-    pub fn csv(&self) -> String {
+    pub(crate) fn csv(&self) -> String {
         let mut text = self.table.columns.iter().map(|column| column.key).collect::<Vec<_>>().join(",") + "\n";
         for row in &self.rows {
             text += &row.iter().map(|cell| quoted(&cell.plain())).collect::<Vec<_>>().join(",");

@@ -25,7 +25,7 @@ use crate::tui::symbols::Symbols;
 use words::{behind_id, beside, bot_list, next_value, value, with_value};
 
 /// The form.
-pub struct NewGame {
+pub(crate) struct NewGame {
     id: &'static str,
     info: &'static GameInfo,
     /// The last valid setup: bots are named as it names them.
@@ -85,7 +85,7 @@ impl NewGame {
     ///
     /// # Errors
     /// When no game has the id with which the words begin.
-    pub fn new(words: &str, files: Vec<(String, String)>, desk: &Desk<'_>) -> Result<Self, NotationError> {
+    pub(crate) fn new(words: &str, files: Vec<(String, String)>, desk: &Desk<'_>) -> Result<Self, NotationError> {
         let game = example_of(words)?;
         let (id, info) = entry_of(words)?;
         let bots = bot_list(&game);

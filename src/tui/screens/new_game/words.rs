@@ -5,7 +5,7 @@ use crate::core::OptionSpec;
 use crate::games::AnyGame;
 
 /// The words of a setup behind its id, as one would type them.
-pub fn behind_id(words: &str) -> String {
+pub(crate) fn behind_id(words: &str) -> String {
     words.split_whitespace().skip(1).collect::<Vec<_>>().join(" ")
 }
 
@@ -16,12 +16,12 @@ fn given<'a>(word: &'a str, option: &OptionSpec) -> Option<&'a str> {
 }
 
 /// The value that a typed setup gives to an option; empty where it is left out.
-pub fn value<'a>(setup: &'a str, option: &OptionSpec) -> &'a str {
+pub(crate) fn value<'a>(setup: &'a str, option: &OptionSpec) -> &'a str {
     setup.split_whitespace().find_map(|word| given(word, option)).unwrap_or_default()
 }
 
 /// The same setup with another value of an option, in the place of the old one or at the end; an empty one takes it back.
-pub fn with_value(setup: &str, option: &OptionSpec, value: &str) -> String {
+pub(crate) fn with_value(setup: &str, option: &OptionSpec, value: &str) -> String {
     let value: String = value.split_whitespace().collect();
     let mut put = match value.as_str() {
         "" => None,
@@ -41,7 +41,7 @@ pub fn with_value(setup: &str, option: &OptionSpec, value: &str) -> String {
 
 /// The value of an option before or behind the one that a typed setup gives it. One that is not offered counts as the game
 /// writes it, in the setup `written`.
-pub fn next_value(setup: &str, written: Option<&str>, option: &OptionSpec, forward: bool) -> String {
+pub(crate) fn next_value(setup: &str, written: Option<&str>, option: &OptionSpec, forward: bool) -> String {
     let offered = |value: &&str| option.values.contains(value);
     let usual = |value: &str| {
         let is_usual = value.is_empty() || value == option.usual;
@@ -54,7 +54,7 @@ pub fn next_value(setup: &str, written: Option<&str>, option: &OptionSpec, forwa
 }
 
 /// The value before or behind `now` in a list; one that is not in the list counts as the one before the first.
-pub fn beside(values: &[String], now: &str, forward: bool) -> String {
+pub(crate) fn beside(values: &[String], now: &str, forward: bool) -> String {
     let count = values.len();
     let place = values.iter().position(|value| value == now);
     let next = match (place, forward) {
@@ -67,7 +67,7 @@ pub fn beside(values: &[String], now: &str, forward: bool) -> String {
 }
 
 /// The bots of a game with their usual parameters and their ideas.
-pub fn bot_list(game: &AnyGame) -> Vec<(String, &'static str)> {
+pub(crate) fn bot_list(game: &AnyGame) -> Vec<(String, &'static str)> {
     game.bots().iter().map(|bot| (bot.example(), bot.blurb)).collect()
 }
 

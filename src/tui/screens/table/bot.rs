@@ -12,7 +12,7 @@ use crate::tui::paint::capital;
 use crate::tui::screen::{Desk, Wish};
 
 /// How far a bot is with its turn.
-pub struct BotPlay {
+pub(crate) struct BotPlay {
     stage: Stage,
     /// Between bots: the next pick comes only when it is asked for.
     paused: bool,
@@ -43,32 +43,32 @@ impl Default for BotPlay {
 
 impl BotPlay {
     /// The bot moves when the user says so.
-    pub fn wait(&mut self) {
+    pub(crate) fn wait(&mut self) {
         self.stage = Stage::Waiting;
     }
 
     /// Nothing is under way any more.
-    pub fn rest(&mut self) {
+    pub(crate) fn rest(&mut self) {
         self.stage = Stage::Idle;
     }
 
     /// The rhythm of the picks that are being shown.
-    pub fn pace(&self) -> Option<Duration> {
+    pub(crate) fn pace(&self) -> Option<Duration> {
         (matches!(self.stage, Stage::Showing(_)) && !self.paused).then_some(self.beat)
     }
 
     /// Whether a bot waits for Enter.
-    pub fn is_waiting(&self) -> bool {
+    pub(crate) fn is_waiting(&self) -> bool {
         matches!(self.stage, Stage::Waiting)
     }
 
     /// Whether it was asked and has not answered.
-    pub fn is_thinking(&self) -> bool {
+    pub(crate) fn is_thinking(&self) -> bool {
         matches!(self.stage, Stage::Thinking(_))
     }
 
     /// Whether the bots stand still between themselves.
-    pub fn is_paused(&self) -> bool {
+    pub(crate) fn is_paused(&self) -> bool {
         self.paused
     }
 }

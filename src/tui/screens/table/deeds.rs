@@ -19,7 +19,7 @@ enum Phase {
 
 /// What an action does at this table. What has to be derived again afterwards is
 /// [`follow_up`](GameScreen::follow_up)'s affair.
-pub fn deed(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
+pub(crate) fn deed(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
     match &table.typed {
         Some(line) => while_typing(line, action).or_else(|| usually(table, action)),
         None => usually(table, action),
@@ -136,7 +136,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
 }
 
 /// The keys that matter now, the most important first.
-pub fn footer(table: &GameScreen) -> Vec<Action> {
+pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
     if table.typed.is_some() {
         let mut keys = vec![Action::Take, Action::Complete];
         keys.extend(board(table.table.game()).picks().map(|_| Action::Text('+')));

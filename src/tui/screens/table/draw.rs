@@ -15,7 +15,7 @@ use crate::tui::view::{self, FRAME_ROWS};
 
 /// What a side pane may show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pane {
+pub(crate) enum Pane {
     /// The board itself, where no pane fits beside it.
     Board,
     /// The turns so far.
@@ -32,7 +32,7 @@ pub enum Pane {
 
 impl Pane {
     /// What the key that leads to it is called.
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Self::Board => "the board",
             Self::Moves => "moves",
@@ -55,7 +55,7 @@ const EXACT: &str = "exact";
 const LEAST_MOVES: u16 = 5;
 
 /// The board in the body of the screen. The one-line verdict takes two rows where no pane stands beside.
-pub fn lay_out<'a>(
+pub(crate) fn lay_out<'a>(
     game: &'a AnyGame,
     pos: &'a AnyPosition,
     state: &AnyState,
@@ -106,7 +106,7 @@ impl GameScreen {
 }
 
 /// Draws board and panes.
-pub fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
     let painter = Painter { table, symbols: pen.symbols() };
     let laid = lay_out(table.table.game(), &table.shown.position, &table.state, table.alone, body);
     table.beside.set(laid.as_ref().is_ok_and(|laid| laid.side().is_some()));

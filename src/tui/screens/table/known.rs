@@ -9,7 +9,7 @@ use crate::play::Match;
 use crate::solve::{Analysis, RatedTurns};
 
 /// The answers so far: in full about the position on the board, in brief about all others.
-pub struct Knowledge {
+pub(crate) struct Knowledge {
     here: Answer<AnyGame>,
     /// Why there will be no answer.
     failure: Option<String>,
@@ -38,7 +38,7 @@ enum Asked {
 
 /// A turn that gave something away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slip {
+pub(crate) struct Slip {
     /// What its player had before it, and what he had left.
     pub before: Outcome,
     /// What was left to him.
@@ -47,34 +47,34 @@ pub struct Slip {
 
 impl Knowledge {
     /// Nothing but the rules.
-    pub fn new(table: &Match<AnyGame>) -> Self {
+    pub(crate) fn new(table: &Match<AnyGame>) -> Self {
         let analysis = Analysis::new(table.game(), table.position().clone());
         Self { here: Answer { analysis, turns: None }, failure: None, asked: None, values: Vec::new() }
     }
 
     /// What is known about the position that was asked about last; `None` after a failure.
-    pub fn here(&self) -> Option<&Analysis<AnyGame>> {
+    pub(crate) fn here(&self) -> Option<&Analysis<AnyGame>> {
         self.failure.is_none().then_some(&self.here.analysis)
     }
 
     /// The whole turns of that position.
-    pub fn turns(&self) -> Option<&Arc<RatedTurns<AnyGame>>> {
+    pub(crate) fn turns(&self) -> Option<&Arc<RatedTurns<AnyGame>>> {
         self.here.turns.as_ref()
     }
 
     /// Why there is no answer.
-    pub fn failure(&self) -> Option<&str> {
+    pub(crate) fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }
 
     /// Whether the analyst still works on the position of step `now`.
-    pub fn is_working(&self, now: usize) -> bool {
+    pub(crate) fn is_working(&self, now: usize) -> bool {
         self.asked.is_some_and(|(_, step, _)| step == now)
     }
 
     /// Asks about the position on the board unless that is known or under way; then, one after the other, about those
     /// before it of which the value is missing, who wins before how soon. `past` says whether those matter.
-    pub fn ask(&mut self, table: &Match<AnyGame>, analyst: &Analyst<AnyGame>, detail: Detail, past: bool) {
+    pub(crate) fn ask(&mut self, table: &Match<AnyGame>, analyst: &Analyst<AnyGame>, detail: Detail, past: bool) {
         self.follow(table);
         let now = table.timeline().now();
         if self.here.analysis.position != *table.position() {
@@ -98,14 +98,14 @@ impl Knowledge {
     }
 
     /// Nobody wants to know more.
-    pub fn stop(&mut self, analyst: &Analyst<AnyGame>) {
+    pub(crate) fn stop(&mut self, analyst: &Analyst<AnyGame>) {
         if self.asked.take().is_some() {
             analyst.cancel_hints();
         }
     }
 
     /// Takes in an answer. Those to older questions are dropped.
-    pub fn take(&mut self, generation: Generation, report: Report<Answer<AnyGame>>, now: usize) {
+    pub(crate) fn take(&mut self, generation: Generation, report: Report<Answer<AnyGame>>, now: usize) {
         let Some((_, step, _)) = self.asked.filter(|(asked, ..)| *asked == generation) else { return };
         let is_last = report.is_last();
         if is_last {
@@ -164,17 +164,17 @@ impl Knowledge {
     }
 
     /// What the position before step `step` is worth to its mover.
-    pub fn value(&self, step: usize) -> Option<Bounds> {
+    pub(crate) fn value(&self, step: usize) -> Option<Bounds> {
         self.values.get(step).map(|known| known.root).filter(|bounds| *bounds != Bounds::UNKNOWN)
     }
 
     /// What the moves at step `step` are worth to their player, as far as that is known.
-    pub fn alternatives(&self, step: usize) -> &[Bounds] {
+    pub(crate) fn alternatives(&self, step: usize) -> &[Bounds] {
         self.values.get(step).map_or(&[], |known| &known.moves)
     }
 
     /// Whether the turn of `player` from step `start` to `end` gave something away.
-    pub fn slip(&self, game: &AnyGame, player: Player, start: usize, end: usize) -> Option<Slip> {
+    pub(crate) fn slip(&self, game: &AnyGame, player: Player, start: usize, end: usize) -> Option<Slip> {
         let before = self.value(start)?.outcome()?;
         let end = self.values.get(end)?;
         let after = end.root.outcome()?;

@@ -43,7 +43,7 @@ use shown::MatchPicture;
 use typing::Typed;
 
 /// A table at which a game is played.
-pub struct GameScreen {
+pub(crate) struct GameScreen {
     /// Under which number the world keeps the match.
     file: u64,
     /// The steps of a match that has come to its end, as long as that is what is kept.
@@ -79,7 +79,7 @@ pub struct GameScreen {
 
 /// How one sits down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pose {
+pub(crate) enum Pose {
     /// A bot whose move it is moves at once.
     Ready,
     /// Nobody moves before a key: at a match that was resumed, or is walked through.
@@ -104,7 +104,7 @@ struct Message {
 
 impl GameScreen {
     /// Sits down at a match. `file` is the number under which the world keeps it.
-    pub fn new(table: Match<AnyGame>, file: u64, engine: &Engine, hints: HintLevel, pose: Pose) -> Self {
+    pub(crate) fn new(table: Match<AnyGame>, file: u64, engine: &Engine, hints: HintLevel, pose: Pose) -> Self {
         let analyst = Analyst::new(engine, table.game().clone());
         let shown = MatchPicture::new(&table);
         let mut screen = Self {
@@ -136,16 +136,6 @@ impl GameScreen {
         }
         screen.settle();
         screen
-    }
-
-    /// The match.
-    pub fn table(&self) -> &Match<AnyGame> {
-        &self.table
-    }
-
-    /// What is known about the position on the board, whether or not it may be shown.
-    pub fn analysis(&self) -> Option<&crate::solve::Analysis<AnyGame>> {
-        self.known.here()
     }
 
     fn game(&self) -> &AnyGame {
@@ -317,7 +307,7 @@ impl Show for GameScreen {
 ///
 /// # Errors
 /// When the words are no setup, or a seat names no bot.
-pub fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+pub(crate) fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
     sit_at(&AnyGame::read_setup(words, &|name| desk.read(name))?, seats, desk)
 }
 
@@ -325,7 +315,7 @@ pub fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dy
 ///
 /// # Errors
 /// When there is nothing to play, or a seat names no bot.
-pub fn sit_at(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+pub(crate) fn sit_at(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
     check_playable(game)?;
     Ok(opened(Match::new(game.clone(), taken(game, seats)?, (desk.fresh)()), Pose::Ready, desk))
 }
@@ -335,7 +325,7 @@ pub fn sit_at(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Result<Box<d
 ///
 /// # Errors
 /// When the command holds no setup, or the position or a move is none of it.
-pub fn play(command: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+pub(crate) fn play(command: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
     let words = command.trim_start_matches("catchup play ");
     let (words, flags) = words.split_once(" --").unwrap_or((words, ""));
     let flag = |name: &str| {
@@ -356,7 +346,7 @@ pub fn play(command: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationE
 ///
 /// # Errors
 /// When the words are no setup, or a turn is none of it.
-pub fn walk_through(words: &str, turns: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+pub(crate) fn walk_through(words: &str, turns: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
     let mut table = Match::new(AnyGame::read_setup(words, &|name| desk.read(name))?, Vec::new(), (desk.fresh)());
     for turn in turns.split_whitespace() {
         table.try_text(turn)?;

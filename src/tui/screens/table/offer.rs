@@ -11,7 +11,7 @@ use crate::tui::screen::Wish;
 
 /// A draw on offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offer {
+pub(crate) enum Offer {
     /// None.
     None,
     /// One person offers it to another at the same keyboard.
@@ -27,7 +27,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 impl Offer {
     /// The rhythm in which a bot looks at what is known.
-    pub fn pace(self) -> Option<Duration> {
+    pub(crate) fn pace(self) -> Option<Duration> {
         match self {
             Self::Weighed(_) => Some(LOOK),
             Self::None | Self::Open(_) => None,
@@ -35,7 +35,7 @@ impl Offer {
     }
 
     /// Takes the offer off the table; whether there was one.
-    pub fn decline(&mut self) -> bool {
+    pub(crate) fn decline(&mut self) -> bool {
         std::mem::replace(self, Self::None) != Self::None
     }
 }

@@ -9,7 +9,7 @@ use crate::solve::Analysis;
 use crate::tui::boards::{AnySpot, Choice, Hints, Names, Played, board};
 
 /// The picture of a match at `now`, with the complete moves of a typed line already on the board.
-pub struct MatchPicture {
+pub(crate) struct MatchPicture {
     /// What was played up to here.
     pub past: Vec<Played>,
     /// The position on the board.
@@ -32,7 +32,7 @@ pub struct MatchPicture {
 
 impl MatchPicture {
     /// The picture of a match.
-    pub fn new(table: &Match<AnyGame>) -> Self {
+    pub(crate) fn new(table: &Match<AnyGame>) -> Self {
         let mut shown = Self {
             past: Vec::new(),
             position: table.position().clone(),
@@ -49,7 +49,7 @@ impl MatchPicture {
     }
 
     /// Derives past and position.
-    pub fn position(&mut self, table: &Match<AnyGame>, typed: Option<&Typed>) {
+    pub(crate) fn position(&mut self, table: &Match<AnyGame>, typed: Option<&Typed>) {
         let (game, timeline) = (table.game(), table.timeline());
         self.past = Played::all(game, timeline);
         self.position = table.position().clone();
@@ -61,12 +61,12 @@ impl MatchPicture {
         for &mv in typed.iter().flat_map(|typed| &typed.moves) {
             let before = self.position.clone();
             self.position = game.play(&before, mv);
-            self.past.push(Played { player: game.to_move(&before), mv, before, this_turn: true });
+            self.past.push(Played { player: game.to_move(&before), mv, before });
         }
     }
 
     /// Derives what Enter would take.
-    pub fn choice(&mut self, game: &AnyGame, held: Option<AnySpot>, cursor: Option<AnySpot>) {
+    pub(crate) fn choice(&mut self, game: &AnyGame, held: Option<AnySpot>, cursor: Option<AnySpot>) {
         self.choice = cursor.and_then(|spot| match board(game).choose(&self.position, held, spot) {
             Choice::Move(mv) => Some((mv, game.play(&self.position, mv))),
             Choice::Hold(_) | Choice::Nothing(_) => None,
@@ -74,7 +74,7 @@ impl MatchPicture {
     }
 
     /// Derives the hints.
-    pub fn hints(
+    pub(crate) fn hints(
         &mut self,
         game: &AnyGame,
         analysis: Option<&Analysis<AnyGame>>,

@@ -13,7 +13,7 @@ use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// Title, seats with a pointer at the mover, turn or result.
-pub fn header(table: &GameScreen, symbols: &Symbols) -> Header {
+pub(crate) fn header(table: &GameScreen, symbols: &Symbols) -> Header {
     Header { title: title_of(&table.table.game().to_string()), middle: seats(table, symbols), right: progress(table) }
 }
 
@@ -72,7 +72,7 @@ fn ordinal(number: usize) -> String {
 }
 
 /// What is typed, what has to be said, what a bot does, how it ended, or what the cursor means: the first of these.
-pub fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
+pub(crate) fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
     if let Some(line) = &table.typed {
         return typed(table, line, symbols);
     }

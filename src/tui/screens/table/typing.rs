@@ -5,7 +5,7 @@ use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::tui::boards::board;
 
 /// What a typed text names.
-pub struct Typed {
+pub(crate) struct Typed {
     /// The moves before the last `+`, which are complete.
     pub moves: Vec<AnyMove>,
     /// The position after them.
@@ -20,18 +20,18 @@ pub struct Typed {
 
 impl Typed {
     /// The move that the board shows as chosen: the one that is named, or the first that can follow.
-    pub fn chosen(&self) -> Option<AnyMove> {
+    pub(crate) fn chosen(&self) -> Option<AnyMove> {
         self.named.or_else(|| self.follow.first().map(|(mv, _)| *mv))
     }
 
     /// All moves, if the text names whole ones.
-    pub fn all(&self) -> Option<Vec<AnyMove>> {
+    pub(crate) fn all(&self) -> Option<Vec<AnyMove>> {
         let last = self.named?;
         Some(self.moves.iter().copied().chain([last]).collect())
     }
 
     /// What every continuation has in common beyond the text: what Tab fills in.
-    pub fn completion(&self) -> String {
+    pub(crate) fn completion(&self) -> String {
         let mut rests = self.follow.iter().map(|(_, text)| &text[self.length..]);
         let Some(first) = rests.next() else { return String::new() };
         let common = rests.fold(first.len(), |common, rest| {
@@ -45,7 +45,7 @@ impl Typed {
 ///
 /// # Errors
 /// The reason, as a sentence, when no legal turn begins so.
-pub fn read(game: &AnyGame, pos: &AnyPosition, text: &str) -> Result<Typed, String> {
+pub(crate) fn read(game: &AnyGame, pos: &AnyPosition, text: &str) -> Result<Typed, String> {
     if game.result(pos).is_some() {
         return Err("The game is over.".to_owned());
     }

@@ -21,37 +21,37 @@ const VALUE: i32 = 17;
 const STEP: i32 = 2;
 
 /// Where the rows of the tree stand.
-pub fn list(area: Rect) -> Rect {
+pub(crate) fn list(area: Rect) -> Rect {
     let width = if area.width >= WITH_BOARD { area.width - BOARD - 2 } else { area.width };
     Rect { y: area.y + 1, height: area.height.saturating_sub(1), width, ..area }
 }
 
 /// The position of the chosen node with what leads to it.
-pub struct Board {
+pub(crate) struct Board {
     past: Vec<Played>,
     position: AnyPosition,
 }
 
 impl Board {
     /// The board of a match.
-    pub fn new(table: &Match<AnyGame>) -> Self {
+    pub(crate) fn new(table: &Match<AnyGame>) -> Self {
         Self { past: Played::all(table.game(), table.timeline()), position: table.position().clone() }
     }
 
     /// The board after these moves from where the match stands.
-    pub fn follow(&mut self, table: &Match<AnyGame>, moves: &[AnyMove]) {
+    pub(crate) fn follow(&mut self, table: &Match<AnyGame>, moves: &[AnyMove]) {
         *self = Self::new(table);
         let game = table.game();
         for &mv in moves {
             let next = game.play(&self.position, mv);
             let before = std::mem::replace(&mut self.position, next);
-            self.past.push(Played { player: game.to_move(&before), mv, before, this_turn: false });
+            self.past.push(Played { player: game.to_move(&before), mv, before });
         }
     }
 }
 
 /// Draws it all.
-pub fn draw(screen: &TreeScreen, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(screen: &TreeScreen, area: Rect, pen: &mut Pen<'_>) {
     let list = list(area);
     legend(screen, list, &mut pen.within(area));
     for (line, row) in screen.rows.iter().skip(screen.first).take(usize::from(list.height)).enumerate() {

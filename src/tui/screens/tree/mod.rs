@@ -27,14 +27,14 @@ use rows::Row;
 use work::Work;
 
 /// At most so many nodes will ever be in a tree.
-pub const MOST_NODES: usize = 5_000;
+pub(crate) const MOST_NODES: usize = 5_000;
 /// What may be typed.
 const EXAMPLE: &str = "write tree.txt, or tree.dot for Graphviz";
 /// How many rows Page Up and Page Down move.
 const PAGE: isize = 10;
 
 /// The tree below the position at which a table stands.
-pub struct TreeScreen {
+pub(crate) struct TreeScreen {
     /// The match as it stood when the tree was opened; whoever plays on from a node plays on in a copy of it.
     table: Match<AnyGame>,
     tree: Tree<AnyGame>,
@@ -55,7 +55,7 @@ pub struct TreeScreen {
 
 impl TreeScreen {
     /// The tree from where `table` stands.
-    pub fn new(table: Match<AnyGame>) -> Self {
+    pub(crate) fn new(table: Match<AnyGame>) -> Self {
         let game = table.game().clone();
         let tree = Tree::new(game.clone(), table.position().clone(), MOST_NODES);
         let names = Names::places(game.players());

@@ -7,7 +7,7 @@ use crate::tui::boards::Names;
 
 /// One row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Row {
+pub(crate) struct Row {
     /// The node; `None` where the limit left some out.
     pub node: Option<usize>,
     /// For every level above whether its line goes on below this row.
@@ -15,7 +15,7 @@ pub struct Row {
 }
 
 /// What is in sight when these nodes are open.
-pub fn rows(tree: &Tree<AnyGame>, open: &[bool]) -> Vec<Row> {
+pub(crate) fn rows(tree: &Tree<AnyGame>, open: &[bool]) -> Vec<Row> {
     let mut rows = Vec::new();
     add(tree, open, 0, &mut Vec::new(), &mut rows);
     rows
@@ -42,7 +42,7 @@ fn add(tree: &Tree<AnyGame>, open: &[bool], index: usize, guides: &mut Vec<bool>
 
 /// What a node is worth, in words, and who is better there: `P1 wins in 3`. Nothing where three and more play, who have
 /// no common value.
-pub fn verdict(game: &AnyGame, node: &TreeNode<AnyGame>, names: &Names) -> (String, Option<Player>) {
+pub(crate) fn verdict(game: &AnyGame, node: &TreeNode<AnyGame>, names: &Names) -> (String, Option<Player>) {
     match node.result {
         Some(GameResult::Won(player)) => return (format!("{} has won", names.of(player)), Some(player)),
         Some(GameResult::Drawn) => return ("drawn".to_owned(), None),
@@ -68,7 +68,7 @@ pub fn verdict(game: &AnyGame, node: &TreeNode<AnyGame>, names: &Names) -> (Stri
 }
 
 /// What is chosen, in a sentence.
-pub fn sentence(tree: &Tree<AnyGame>, index: usize, names: &Names) -> String {
+pub(crate) fn sentence(tree: &Tree<AnyGame>, index: usize, names: &Names) -> String {
     let (game, node) = (tree.game(), &tree.nodes()[index]);
     let value = match verdict(game, node, names).0.as_str() {
         "" => "no value that all three or more would agree on".to_owned(),

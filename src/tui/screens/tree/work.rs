@@ -9,7 +9,7 @@ use crate::play::{Branches, Tree};
 use crate::solve::{Monitor, Solver};
 
 /// The open wishes and the job that works on one of them.
-pub struct Work {
+pub(crate) struct Work {
     /// Its tables serve all nodes. Whoever comes next waits here until a cancelled job has noticed.
     solver: Arc<Mutex<Solver<AnyGame>>>,
     job: Option<(usize, Job<Branches<AnyGame>>)>,
@@ -23,7 +23,7 @@ pub struct Work {
 
 impl Work {
     /// Nothing to do yet.
-    pub fn new(game: AnyGame) -> Self {
+    pub(crate) fn new(game: AnyGame) -> Self {
         Self {
             solver: Arc::new(Mutex::new(Solver::new(game))),
             job: None,
@@ -35,7 +35,7 @@ impl Work {
     }
 
     /// Somebody looks at this node now: it comes before all others.
-    pub fn want(&mut self, node: usize) {
+    pub(crate) fn want(&mut self, node: usize) {
         if self.finished.contains(&node) || self.job.as_ref().is_some_and(|(now, _)| *now == node) {
             return;
         }
@@ -47,7 +47,7 @@ impl Work {
     }
 
     /// This node as well, after all others.
-    pub fn want_later(&mut self, node: usize) {
+    pub(crate) fn want_later(&mut self, node: usize) {
         let is_now = self.job.as_ref().is_some_and(|(now, _)| *now == node);
         if !self.finished.contains(&node) && !is_now && !self.wanted.contains(&node) {
             self.wanted.push_back(node);
@@ -55,18 +55,18 @@ impl Work {
     }
 
     /// Everything above `depth` is to be unfolded; wishes for what lies deeper are dropped.
-    pub fn unfold_to(&mut self, depth: usize) {
+    pub(crate) fn unfold_to(&mut self, depth: usize) {
         self.depth = depth;
         self.wanted.clear();
     }
 
     /// Whether a node at `depth` unfolds by itself.
-    pub fn reaches(&self, depth: usize) -> bool {
+    pub(crate) fn reaches(&self, depth: usize) -> bool {
         depth < self.depth
     }
 
     /// Starts the next job if none is running.
-    pub fn go_on(&mut self, tree: &Tree<AnyGame>, engine: &Engine) {
+    pub(crate) fn go_on(&mut self, tree: &Tree<AnyGame>, engine: &Engine) {
         if self.job.is_some() {
             return;
         }
@@ -86,7 +86,7 @@ impl Work {
     }
 
     /// Hangs what has been worked out into the tree; whether there was any.
-    pub fn take(&mut self, source: Source, tree: &mut Tree<AnyGame>) -> bool {
+    pub(crate) fn take(&mut self, source: Source, tree: &mut Tree<AnyGame>) -> bool {
         let Some((node, job)) = self.job.as_ref().filter(|(_, job)| job.source() == source) else { return false };
         let (node, Some(report)) = (*node, job.take()) else { return false };
         if report.is_last() {
@@ -101,12 +101,12 @@ impl Work {
     }
 
     /// Whether anything is still being worked out.
-    pub fn is_busy(&self) -> bool {
+    pub(crate) fn is_busy(&self) -> bool {
         self.job.is_some()
     }
 
     /// Why something is missing.
-    pub fn failure(&self) -> Option<&str> {
+    pub(crate) fn failure(&self) -> Option<&str> {
         self.failure.as_deref()
     }
 }

@@ -12,7 +12,7 @@ use crate::games::chomp::solve::store::Store;
 /// What a bite turned into a lost position has more in one layer, the lowest that the bite reached, and may have more in the
 /// layers after it, always of cells beyond the bite. Cost: some ten nanoseconds a position, the table, and the pairs of
 /// fillings.
-pub struct Build<'a, S: Store> {
+pub(crate) struct Build<'a, S: Store> {
     chains: &'a Chains,
     store: S,
     /// The layers that the walk is in.
@@ -26,7 +26,7 @@ impl<'a, S: Store> Build<'a, S> {
     ///
     /// # Errors
     /// What `tick` says.
-    pub fn run(chains: &'a Chains, store: S, tick: Tick<'a>) -> Result<S, Stop> {
+    pub(crate) fn run(chains: &'a Chains, store: S, tick: Tick<'a>) -> Result<S, Stop> {
         let mut build = Self { chains, store, chain: vec![0; chains.layers()], tick, since: 0 };
         build.layer(0, chains.full(), 0)?;
         Ok(build.store)
@@ -97,7 +97,7 @@ fn suffixes(chains: &Chains, chain: &[Filling]) -> Vec<u32> {
 }
 
 /// Calls `visit` with the rank of every position that a bite leaves of `chain`; taking the poison is no bite.
-pub fn each_child(chains: &Chains, chain: &[Filling], mut visit: impl FnMut(usize)) {
+pub(crate) fn each_child(chains: &Chains, chain: &[Filling], mut visit: impl FnMut(usize)) {
     let ideals = chains.ideals();
     let suffix = suffixes(chains, chain);
     for layer in 0..chain.len() {

@@ -9,7 +9,7 @@ use crate::games::chomp::{Cell, Chomp};
 ///
 /// Each layer lies within the one before, so a rank is a sum over layers of a number that depends on a layer and the one
 /// before it alone. A bite only empties layers, so every position comes after all that it can become.
-pub struct Chains {
+pub(crate) struct Chains {
     ideals: Ideals,
     /// The side along which the layers lie.
     side: usize,
@@ -25,13 +25,13 @@ pub struct Chains {
 }
 
 /// The mark of fillings that do not lie within the one before.
-pub const NONE: u32 = u32::MAX;
+pub(crate) const NONE: u32 = u32::MAX;
 
 /// More pairs of fillings take too long and too much room.
 const MOST_PAIRS: u64 = 1 << 26;
 
 /// How a field is cut into layers, and how many positions lie below it.
-pub struct Plan {
+pub(crate) struct Plan {
     side: usize,
     cells: Vec<Cell>,
     masks: Vec<u128>,
@@ -42,7 +42,7 @@ pub struct Plan {
 
 impl Plan {
     /// The cheapest way to cut the field of these heights; `None` when every layer is too rich.
-    pub fn new(game: &Chomp, heights: &[u16]) -> Option<Self> {
+    pub(crate) fn new(game: &Chomp, heights: &[u16]) -> Option<Self> {
         let sides = 0..game.sides().len();
         let (pairs, side, cells, masks) = sides.filter_map(|side| cut(game, heights, side)).min_by_key(|cut| cut.0)?;
         if pairs > MOST_PAIRS {
@@ -60,12 +60,12 @@ impl Plan {
     }
 
     /// How many positions there are, the empty one included; saturating.
-    pub fn total(&self) -> u64 {
+    pub(crate) fn total(&self) -> u64 {
         self.total
     }
 
     /// Bytes that the ranks take, without any value.
-    pub fn cost(&self) -> u64 {
+    pub(crate) fn cost(&self) -> u64 {
         self.pairs * 4 + (self.masks.len() * self.cells.len()) as u64 * 12
     }
 }
@@ -120,7 +120,7 @@ fn sum_below(masks: &[u128], whole: u128, tails: &[u64]) -> Vec<u64> {
 
 impl Chains {
     /// The ranks of a plan, which has fewer than 2^32 positions.
-    pub fn new(plan: Plan) -> Self {
+    pub(crate) fn new(plan: Plan) -> Self {
         let Plan { side, cells, masks, whole, total, .. } = plan;
         let beyond: Vec<u128> = cells.iter().map(|cell| mask_of(&cells, |other| other.is_beyond(*cell))).collect();
         let mut tails = vec![1u64; masks.len()];
@@ -147,44 +147,44 @@ impl Chains {
     }
 
     /// How many positions there are, the empty one included.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.total as usize
     }
 
     /// How many counters the whole field has.
-    pub fn counters(&self) -> u32 {
+    pub(crate) fn counters(&self) -> u32 {
         self.whole.iter().map(|&filling| self.ideals.mask(filling).count_ones()).sum()
     }
 
     /// How many layers the field has.
-    pub fn layers(&self) -> usize {
+    pub(crate) fn layers(&self) -> usize {
         self.whole.len()
     }
 
     /// The fillings of a layer.
-    pub fn ideals(&self) -> &Ideals {
+    pub(crate) fn ideals(&self) -> &Ideals {
         &self.ideals
     }
 
     /// The filling that stands for "no layer before": all cells.
-    pub fn full(&self) -> Filling {
+    pub(crate) fn full(&self) -> Filling {
         (self.ideals.len() - 1) as Filling
     }
 
     /// What a filling of `layer` adds to the rank when the layer before has the filling `before`; `NONE` where it does not
     /// fit. The first layer has [`full`](Self::full) before it.
-    pub fn jump(&self, layer: usize, before: Filling, filling: Filling) -> u32 {
+    pub(crate) fn jump(&self, layer: usize, before: Filling, filling: Filling) -> u32 {
         let row = if layer == 0 { 0 } else { usize::from(before) * self.ideals.len() };
         self.jumps[layer][row + usize::from(filling)]
     }
 
     /// The fillings that the last layer may have after `before`, in the order of their ranks.
-    pub fn last(&self, before: Filling) -> &Arc<[Filling]> {
+    pub(crate) fn last(&self, before: Filling) -> &Arc<[Filling]> {
         &self.last[usize::from(before)]
     }
 
     /// The layers of a position; `None` if it reaches beyond the field.
-    pub fn chain(&self, game: &Chomp, heights: &[u16]) -> Option<Vec<Filling>> {
+    pub(crate) fn chain(&self, game: &Chomp, heights: &[u16]) -> Option<Vec<Filling>> {
         let mut chain = Vec::with_capacity(self.layers());
         let mut counters = 0u64;
         for layer in 0..self.layers() {
@@ -200,7 +200,7 @@ impl Chains {
     }
 
     /// The rank of a position by its layers.
-    pub fn rank(&self, chain: &[Filling]) -> usize {
+    pub(crate) fn rank(&self, chain: &[Filling]) -> usize {
         let mut before = self.full();
         let mut rank = 0;
         for (layer, &filling) in chain.iter().enumerate() {

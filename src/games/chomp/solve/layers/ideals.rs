@@ -1,10 +1,10 @@
 //! One layer of a box: its fillings, and what a bite makes of them.
 
 /// A filling of a layer by its place in the list of all of them.
-pub type Filling = u16;
+pub(crate) type Filling = u16;
 
 /// All fillings of a layer, smaller ones first, with their bites.
-pub struct Ideals {
+pub(crate) struct Ideals {
     cells: usize,
     /// The fillings as sets of cells; a subset comes before its supersets.
     masks: Vec<u128>,
@@ -17,14 +17,14 @@ pub struct Ideals {
 }
 
 /// A layer with more fillings is too rich for this kind of table.
-pub const MOST_FILLINGS: usize = 8192;
+pub(crate) const MOST_FILLINGS: usize = 8192;
 /// A layer with more cells does not fit its sets.
-pub const MOST_CELLS: usize = 128;
+pub(crate) const MOST_CELLS: usize = 128;
 
 impl Ideals {
     /// The fillings of a layer whose cell `i` rests on the cells `below[i]`, all of them earlier; `beyond[i]` are the cells
     /// that a bite at cell `i` takes.
-    pub fn new(masks: Vec<u128>, beyond: &[u128]) -> Self {
+    pub(crate) fn new(masks: Vec<u128>, beyond: &[u128]) -> Self {
         let cells = beyond.len();
         let mut bites = Vec::with_capacity(masks.len() * cells);
         for &mask in &masks {
@@ -50,7 +50,7 @@ impl Ideals {
     }
 
     /// All fillings of a layer whose cell `i` rests on the cells `below[i]`; `None` if there are too many.
-    pub fn list(below: &[u128]) -> Option<Vec<u128>> {
+    pub(crate) fn list(below: &[u128]) -> Option<Vec<u128>> {
         let mut masks = vec![0u128];
         for (cell, &below) in below.iter().enumerate() {
             for index in 0..masks.len() {
@@ -67,32 +67,32 @@ impl Ideals {
     }
 
     /// How many fillings there are.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.masks.len()
     }
 
     /// How many cells the layer has.
-    pub fn cells(&self) -> usize {
+    pub(crate) fn cells(&self) -> usize {
         self.cells
     }
 
     /// A filling as a set of cells.
-    pub fn mask(&self, filling: Filling) -> u128 {
+    pub(crate) fn mask(&self, filling: Filling) -> u128 {
         self.masks[usize::from(filling)]
     }
 
     /// The place of a set of cells that is a filling.
-    pub fn place(&self, mask: u128) -> Filling {
+    pub(crate) fn place(&self, mask: u128) -> Filling {
         place(&self.masks, mask)
     }
 
     /// What a bite at `cell` leaves.
-    pub fn bite(&self, filling: Filling, cell: usize) -> Filling {
+    pub(crate) fn bite(&self, filling: Filling, cell: usize) -> Filling {
         self.bites[usize::from(filling) * self.cells + cell]
     }
 
     /// The fillings that a bite at `cell` turns into this one; none unless the cell is the next to be filled.
-    pub fn parents(&self, filling: Filling, cell: usize) -> &[Filling] {
+    pub(crate) fn parents(&self, filling: Filling, cell: usize) -> &[Filling] {
         let index = usize::from(filling) * self.cells + cell;
         &self.parents[self.starts[index] as usize..self.starts[index + 1] as usize]
     }

@@ -14,7 +14,7 @@ use crate::games::chomp::solve::store::Store;
 /// looking at every bite costs a hundred reads. The positions that can become a lost one lengthen one of its *runs*, the
 /// rows of equal length; all lost positions below the same run are marked together, as a slice. Cost: about two nanoseconds a
 /// position, and the table.
-pub struct Build<'a, S: Store> {
+pub(crate) struct Build<'a, S: Store> {
     lattice: &'a Lattice,
     store: S,
     /// The lost positions so far by rank, with their lengths.
@@ -59,7 +59,7 @@ impl<'a, S: Store> Build<'a, S> {
     ///
     /// # Errors
     /// What `tick` says.
-    pub fn run(lattice: &'a Lattice, store: S, tick: Tick<'a>) -> Result<S, Stop> {
+    pub(crate) fn run(lattice: &'a Lattice, store: S, tick: Tick<'a>) -> Result<S, Stop> {
         let height = lattice.rows().len();
         let width = lattice.rows()[0];
         let small = std::iter::repeat_with(|| None).take(height * (usize::from(width) + 2)).collect();

@@ -5,7 +5,7 @@
 ///
 /// Rows never grow upwards, so how many positions come before a row length depends on that row alone, and a rank is a sum
 /// over rows. A bite only shortens rows, so every position comes after all that it can become.
-pub struct Lattice {
+pub(crate) struct Lattice {
     rows: Vec<u16>,
     stride: usize,
     /// What row `j` of length `r` adds to the rank, at `j * stride + r`.
@@ -17,7 +17,7 @@ pub struct Lattice {
 }
 
 /// How many positions lie below a field, the empty one included; saturating.
-pub fn count(rows: &[u16]) -> u64 {
+pub(crate) fn count(rows: &[u16]) -> u64 {
     let mut tails = vec![1u64; rows.first().map_or(0, |&width| usize::from(width)) + 1];
     for &row in rows.iter().rev() {
         let mut sum = 0u64;
@@ -33,7 +33,7 @@ pub fn count(rows: &[u16]) -> u64 {
 
 impl Lattice {
     /// The ranks below a field of these rows; `None` when they outgrow 32 bits.
-    pub fn new(rows: &[u16]) -> Option<Self> {
+    pub(crate) fn new(rows: &[u16]) -> Option<Self> {
         let total = count(rows);
         if total > u64::from(u32::MAX) {
             return None;
@@ -63,23 +63,23 @@ impl Lattice {
     }
 
     /// The rows of the field.
-    pub fn rows(&self) -> &[u16] {
+    pub(crate) fn rows(&self) -> &[u16] {
         &self.rows
     }
 
     /// How many positions there are, the empty one included.
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.tails[self.stride - 1] as usize
     }
 
     /// Whether these rows lie within the field.
-    pub fn holds(&self, rows: &[u16]) -> bool {
+    pub(crate) fn holds(&self, rows: &[u16]) -> bool {
         let beyond = rows.get(self.rows.len()..).unwrap_or_default();
         rows.iter().zip(&self.rows).all(|(row, whole)| row <= whole) && beyond.iter().all(|&row| row == 0)
     }
 
     /// The rank of these rows, which lie within the field.
-    pub fn rank(&self, rows: &[u16]) -> usize {
+    pub(crate) fn rank(&self, rows: &[u16]) -> usize {
         rows.iter().zip(&self.rows).enumerate().map(|(j, (&row, _))| self.jump(j, row) as usize).sum()
     }
 

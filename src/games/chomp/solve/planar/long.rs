@@ -13,7 +13,7 @@ use crate::solve::{Analysis, Halt, Monitor, Stage};
 ///
 /// Gives every bite its outcome, without lengths. Stopped early it says nothing; see [`ThreeRows`] for the idea.
 #[derive(Default)]
-pub struct LongRows {
+pub(crate) struct LongRows {
     rows: Option<ThreeRows>,
 }
 

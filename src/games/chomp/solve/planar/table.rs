@@ -21,7 +21,7 @@ pub struct FieldTable {
 /// Games on fields with a longer way around than this may outlast a byte.
 const LONG_WAY: usize = 80;
 /// Nimbers are worked out beside the values up to this many positions: a field of 10x10.
-pub const NIMBERS: usize = 184_756;
+pub(crate) const NIMBERS: usize = 184_756;
 
 fn is_long(rows: &[u16]) -> bool {
     rows.len() + usize::from(rows[0]) > LONG_WAY

@@ -5,7 +5,7 @@ use crate::games::race_track::{Cell, Heading, Point};
 
 /// A sign, and how broadly it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Brush {
+pub(crate) struct Brush {
     /// What is drawn.
     pub cell: Cell,
     /// Points to each side of a square.
@@ -16,7 +16,7 @@ pub struct Brush {
 const BROADEST: i16 = 9;
 
 /// The signs in the order of the palette, with what they are called.
-pub const PALETTE: [(Cell, &str); 18] = [
+pub(crate) const PALETTE: [(Cell, &str); 18] = [
     (Cell::Wall, "wall"),
     (Cell::Road, "road"),
     (Cell::Start, "start"),
@@ -38,25 +38,25 @@ pub const PALETTE: [(Cell, &str); 18] = [
 ];
 
 /// What a cell is called.
-pub fn name(cell: Cell) -> &'static str {
+pub(crate) fn name(cell: Cell) -> &'static str {
     PALETTE.iter().find(|(known, _)| *known == cell).map_or("", |(_, name)| name)
 }
 
 impl Brush {
     /// A brush for narrow roads.
-    pub const fn new() -> Self {
+    pub(crate) const fn new() -> Self {
         Self { cell: Cell::Road, size: 1 }
     }
 
     /// The same brush with another sign.
     #[must_use]
-    pub fn with(self, cell: Cell) -> Self {
+    pub(crate) fn with(self, cell: Cell) -> Self {
         Self { cell, ..self }
     }
 
     /// The next sign of the palette, or the one before.
     #[must_use]
-    pub fn beside(self, forward: bool) -> Self {
+    pub(crate) fn beside(self, forward: bool) -> Self {
         let count = PALETTE.len();
         let place = PALETTE.iter().position(|(cell, _)| *cell == self.cell).unwrap_or(count - 1);
         let next = if forward { place + 1 } else { place + count - 1 };
@@ -65,17 +65,17 @@ impl Brush {
 
     /// The same brush, broader or finer.
     #[must_use]
-    pub fn sized(self, by: i16) -> Self {
+    pub(crate) fn sized(self, by: i16) -> Self {
         Self { size: (self.size + by).clamp(1, BROADEST), ..self }
     }
 
     /// Whether the size matters: starts, gates and pits are drawn point by point, the finish goes from wall to wall.
-    pub fn is_broad(self) -> bool {
+    pub(crate) fn is_broad(self) -> bool {
         matches!(self.cell, Cell::Wall | Cell::Road | Cell::Oil)
     }
 
     /// Draws at a point.
-    pub fn draw(self, canvas: &mut Canvas, at: Point) {
+    pub(crate) fn draw(self, canvas: &mut Canvas, at: Point) {
         match self.cell {
             Cell::Finish(heading) => canvas.lay_finish(at, heading),
             Cell::Wall | Cell::Road | Cell::Oil => canvas.square(at, self.size, self.cell),
@@ -84,7 +84,7 @@ impl Brush {
     }
 
     /// Draws along the straight way from one point to another, both included.
-    pub fn draw_way(self, canvas: &mut Canvas, from: Point, to: Point) {
+    pub(crate) fn draw_way(self, canvas: &mut Canvas, from: Point, to: Point) {
         let by = to - from;
         let steps = by.speed().max(1);
         for step in 0..=steps {

@@ -4,7 +4,7 @@ use crate::games::race_track::{Cell, HIGHEST, Heading, Map, Point, Velocity, WID
 
 /// A drawing that need not be a track yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Canvas {
+pub(crate) struct Canvas {
     /// The name of the track.
     pub name: String,
     rows: Vec<Vec<Cell>>,
@@ -16,7 +16,7 @@ const HEAD: usize = 3;
 
 impl Canvas {
     /// A drawing of nothing but wall.
-    pub fn blank(name: &str, width: i16, height: i16) -> Self {
+    pub(crate) fn blank(name: &str, width: i16, height: i16) -> Self {
         let (width, height) = (inside(width, WIDEST), inside(height, HIGHEST));
         Self::of(name, vec![vec![Cell::Wall; width]; height])
     }
@@ -26,7 +26,7 @@ impl Canvas {
     }
 
     /// The drawing in a track file, whether or not it is a track. What is no sign becomes wall.
-    pub fn read(text: &str) -> Self {
+    pub(crate) fn read(text: &str) -> Self {
         let name = text.lines().find_map(|line| line.trim().strip_prefix("name")?.trim().strip_prefix('='));
         let rows = text.lines().skip_while(|line| line.trim() != "map:").skip(1).take(HIGHEST);
         let cells =
@@ -43,25 +43,25 @@ impl Canvas {
     }
 
     /// The text of the file.
-    pub fn text(&self) -> String {
+    pub(crate) fn text(&self) -> String {
         let rows = self.rows.iter().map(|row| row.iter().map(|cell| cell.sign()).collect::<String>());
         let head = ["racetrack 1".to_owned(), format!("name = {}", self.name), "map:".to_owned()];
         head.into_iter().chain(rows).map(|line| line + "\n").collect()
     }
 
     /// The point of a line and column of the text, both from 1.
-    pub fn point_of(&self, line: usize, column: usize) -> Option<Point> {
+    pub(crate) fn point_of(&self, line: usize, column: usize) -> Option<Point> {
         let at = Point::new(column.checked_sub(1)? as i16, line.checked_sub(HEAD + 1)? as i16);
         self.map.index(at).map(|_| at)
     }
 
     /// The drawing as a map.
-    pub fn map(&self) -> &Map {
+    pub(crate) fn map(&self) -> &Map {
         &self.map
     }
 
     /// Draws a square of `size` points with its middle at `at`; the drawing grows to the right and downwards.
-    pub fn square(&mut self, at: Point, size: i16, cell: Cell) {
+    pub(crate) fn square(&mut self, at: Point, size: i16, cell: Cell) {
         let first = at + Velocity::new(-((size - 1) / 2), -((size - 1) / 2));
         for y in first.y..first.y + size {
             for x in first.x..first.x + size {
@@ -72,7 +72,7 @@ impl Canvas {
     }
 
     /// Lays the finish line across the road at `at`, from wall to wall; the old one becomes road.
-    pub fn lay_finish(&mut self, at: Point, heading: Heading) {
+    pub(crate) fn lay_finish(&mut self, at: Point, heading: Heading) {
         for row in &mut self.rows {
             row.iter_mut().filter(|cell| matches!(cell, Cell::Finish(_))).for_each(|cell| *cell = Cell::Road);
         }
@@ -94,7 +94,7 @@ impl Canvas {
     }
 
     /// Gives the drawing a size: what does not fit is cut off, what is new is wall.
-    pub fn resize(&mut self, width: i16, height: i16) {
+    pub(crate) fn resize(&mut self, width: i16, height: i16) {
         let (width, height) = (inside(width, WIDEST), inside(height, HIGHEST));
         self.rows.resize(height, Vec::new());
         self.rows.iter_mut().for_each(|row| row.resize(width, Cell::Wall));
@@ -102,7 +102,7 @@ impl Canvas {
     }
 
     /// Moves everything; what leaves the drawing at the top or the left is lost, at the other sides it grows.
-    pub fn shift(&mut self, by: Velocity) {
+    pub(crate) fn shift(&mut self, by: Velocity) {
         let old = self.clone();
         self.resize(old.map.width() + by.dx.max(0), old.map.height() + by.dy.max(0));
         let back = Velocity::new(-by.dx, -by.dy);
@@ -137,7 +137,7 @@ fn inside(size: i16, most: usize) -> usize {
 }
 
 /// A drawing with the way back and forward again.
-pub struct History {
+pub(crate) struct History {
     now: Canvas,
     before: Vec<Canvas>,
     after: Vec<Canvas>,
@@ -148,17 +148,17 @@ const MOST_STEPS: usize = 1000;
 
 impl History {
     /// A drawing without a past.
-    pub fn new(now: Canvas) -> Self {
+    pub(crate) fn new(now: Canvas) -> Self {
         Self { now, before: Vec::new(), after: Vec::new() }
     }
 
     /// The drawing.
-    pub fn now(&self) -> &Canvas {
+    pub(crate) fn now(&self) -> &Canvas {
         &self.now
     }
 
     /// Changes the drawing as one step; whether anything changed.
-    pub fn change(&mut self, edit: impl FnOnce(&mut Canvas)) -> bool {
+    pub(crate) fn change(&mut self, edit: impl FnOnce(&mut Canvas)) -> bool {
         let old = self.now.clone();
         edit(&mut self.now);
         if self.now == old {
@@ -173,7 +173,7 @@ impl History {
     }
 
     /// Changes the drawing as the first part of a step that [`go_on`](Self::go_on) continues: while the mouse is dragged.
-    pub fn begin(&mut self, edit: impl FnOnce(&mut Canvas)) -> bool {
+    pub(crate) fn begin(&mut self, edit: impl FnOnce(&mut Canvas)) -> bool {
         let is_changed = self.change(edit);
         if !is_changed {
             self.before.push(self.now.clone());
@@ -182,19 +182,19 @@ impl History {
     }
 
     /// Changes the drawing as a part of the last step.
-    pub fn go_on(&mut self, edit: impl FnOnce(&mut Canvas)) -> bool {
+    pub(crate) fn go_on(&mut self, edit: impl FnOnce(&mut Canvas)) -> bool {
         let old = self.now.clone();
         edit(&mut self.now);
         self.now != old
     }
 
     /// One step back; whether there was one.
-    pub fn undo(&mut self) -> bool {
+    pub(crate) fn undo(&mut self) -> bool {
         Self::walk(&mut self.now, &mut self.before, &mut self.after)
     }
 
     /// One step forward again; whether there was one.
-    pub fn redo(&mut self) -> bool {
+    pub(crate) fn redo(&mut self) -> bool {
         Self::walk(&mut self.now, &mut self.after, &mut self.before)
     }
 

@@ -10,7 +10,7 @@ use super::GAME;
 
 /// What was found out about a drawing.
 #[derive(Clone, Debug)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     /// Nothing yet.
     Checking,
     /// It is no track, for this reason.
@@ -23,7 +23,7 @@ pub enum Verdict {
 
 /// How a track drives.
 #[derive(Clone, Debug)]
-pub struct Driven {
+pub(crate) struct Driven {
     /// Moves of the shortest race from each slot, in reading order; `None` where there is no way home.
     pub moves: Vec<Option<u32>>,
     /// The points of one of the shortest races, the slot first and the last one where it crosses the line.
@@ -42,7 +42,7 @@ pub struct Driven {
 struct Outdated;
 
 /// Begins to look at a drawing that is raced on with these options.
-pub fn begin(text: String, options: Vec<String>, engine: &Engine) -> Job<Verdict> {
+pub(crate) fn begin(text: String, options: Vec<String>, engine: &Engine) -> Job<Verdict> {
     Job::start(engine, "track", move |outbox| {
         let track = match Track::parse(&text) {
             Ok(track) => track,
@@ -63,7 +63,7 @@ pub fn begin(text: String, options: Vec<String>, engine: &Engine) -> Job<Verdict
 }
 
 /// The options that suit a drawing: its gates are there to be passed, and where there are none nobody asks for them.
-pub fn fitting(map: &Map, options: &[String]) -> Vec<String> {
+pub(crate) fn fitting(map: &Map, options: &[String]) -> Vec<String> {
     let has = |is_meant: fn(Cell) -> bool| map.points().any(|at| is_meant(map.cell(at)));
     let has_gates = has(|cell| matches!(cell, Cell::Gate(_)));
     let has_pit = has(|cell| cell == Cell::Pit);

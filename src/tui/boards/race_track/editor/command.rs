@@ -10,7 +10,7 @@ use crate::tui::screen::{Desk, Wish};
 use crate::tui::typed::{Answer, Prompt};
 
 /// A line for the words of the editor.
-pub fn prompt() -> Prompt {
+pub(crate) fn prompt() -> Prompt {
     Prompt::new(":", WORDS, complete)
 }
 
@@ -30,12 +30,12 @@ fn complete(text: &str) -> String {
 }
 
 /// The point, or the nearest one that a drawing can have.
-pub fn within(at: Point) -> Point {
+pub(crate) fn within(at: Point) -> Point {
     Point::new(at.x.clamp(0, WIDEST as i16 - 1), at.y.clamp(0, HIGHEST as i16 - 1))
 }
 
 /// A fault in words, with its place on the drawing: the end of a sentence, or a whole one.
-pub fn words_of(fault: &Fault, canvas: &Canvas) -> String {
+pub(crate) fn words_of(fault: &Fault, canvas: &Canvas) -> String {
     match canvas.point_of(fault.line, fault.column) {
         Some(at) => format!("`{}` at {at} {}.", fault.found, fault.reason),
         None if fault.found == "map:" => format!("the drawing {}.", fault.reason),

@@ -21,7 +21,7 @@ const NAMES: [&str; 7] = ["wall", "road", "start", "finish line", "oil", "pit", 
 const NAMES_AT: i32 = 11;
 
 /// Where everything is.
-pub struct Plan {
+pub(crate) struct Plan {
     /// The drawing.
     pub canvas: Rect,
     /// What of it is in sight.
@@ -33,7 +33,7 @@ pub struct Plan {
 
 impl Plan {
     /// The plan for an area.
-    pub fn new(editor: &Editor, area: Rect) -> Self {
+    pub(crate) fn new(editor: &Editor, area: Rect) -> Self {
         let is_beside = area.width >= WITH_SIDE;
         let (canvas, side) = if is_beside {
             let width = area.width - SIDE - 1;
@@ -55,7 +55,7 @@ impl Plan {
     }
 
     /// The sign of the palette at a cell; a name stands for the first sign of its row.
-    pub fn sign_at(&self, x: u16, y: u16) -> Option<Cell> {
+    pub(crate) fn sign_at(&self, x: u16, y: u16) -> Option<Cell> {
         if !self.side.contains((x, y).into()) {
             return None;
         }
@@ -86,7 +86,7 @@ fn places(plan: &Plan) -> impl Iterator<Item = (Cell, i32, i32)> {
 }
 
 /// Draws all of it.
-pub fn draw(editor: &Editor, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn draw(editor: &Editor, area: Rect, pen: &mut Pen<'_>) {
     let plan = Plan::new(editor, area);
     ground::paint(editor.canvas().map(), &plan.sight, Wanted::default(), &mut pen.within(plan.canvas));
     let mut canvas = pen.within(plan.canvas);

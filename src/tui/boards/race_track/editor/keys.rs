@@ -14,7 +14,7 @@ macro_rules! signs {
 }
 
 /// All of them.
-pub static KEYS: [Row; 8] = [
+pub(crate) static KEYS: [Row; 8] = [
     row(Group::Choose, "# . S ~ P", "draw it", DRAWING, signs!('#' '.' 'S' '~' 'P')),
     row(Group::Choose, "> < ^ v", "finish line", DRAWING, signs!('>' '<' '^' 'v')),
     row(Group::Choose, "1 to 9", "gates", DRAWING, signs!('1' '2' '3' '4' '5' '6' '7' '8' '9')),

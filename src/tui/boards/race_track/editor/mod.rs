@@ -31,7 +31,7 @@ use check::{Verdict, begin};
 use keys::KEYS;
 
 /// The screen.
-pub struct Editor {
+pub(crate) struct Editor {
     drawing: History,
     /// Whether it has been kept.
     is_kept: bool,
@@ -62,7 +62,7 @@ enum Nib {
 ///
 /// # Errors
 /// When the words are no setup, or its track cannot be found.
-pub fn open(words: &str, files: &[(String, String)], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+pub(crate) fn open(words: &str, files: &[(String, String)], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
     Ok(Box::new(Editor::about(words, files, desk)?))
 }
 
