@@ -20,7 +20,7 @@ use catchup::games::sim::Sim;
 use catchup::games::subtraction::Subtraction;
 use catchup::games::tokens::Tokens;
 use catchup::games::wythoff::Wythoff;
-use catchup::games::{AnyGame, Kind};
+use catchup::games::{AnyGame, RosterGame};
 
 /// Games in a round, and moves in a game that need not end.
 const GAMES: u64 = 200;
@@ -54,7 +54,7 @@ fn round<G: Game>(game: &G) -> (f64, u64) {
     (start.elapsed().as_nanos() as f64 / moves as f64, moves)
 }
 
-fn compare<G: Kind>(words: &str) {
+fn compare<G: RosterGame>(words: &str) {
     if std::env::args().skip(1).any(|word| !word.starts_with('-') && !words.contains(&word)) {
         return;
     }

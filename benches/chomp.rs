@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use catchup::core::{Game, Step, Value};
-use catchup::games::chomp::{BoxTable, Chomp, Dense, Detail, FieldTable, Position, ThreeRows};
+use catchup::games::chomp::{BoxTable, Chomp, Dense, FieldTable, Position, TableDetail, ThreeRows};
 use catchup::solve::{Memory, Monitor, Solver};
 
 /// One measured thing.
@@ -26,13 +26,13 @@ const fn case(name: &'static str, budget: f64, runs: usize, run: fn() -> u64) ->
 
 const CASES: &[Case] = &[
     Case { name: "memoised search 8x8", budget: None, runs: 3, run: || memoised("chomp 8x8") },
-    case("lengths 8x8", 0.005, 10, || field("chomp 8x8", Detail::Lengths)),
+    case("lengths 8x8", 0.005, 10, || field("chomp 8x8", TableDetail::Lengths)),
     Case { name: "memoised search 10x10", budget: None, runs: 1, run: || memoised("chomp 10x10") },
-    case("lengths 10x10", 0.005, 10, || field("chomp 10x10", Detail::Lengths)),
-    case("lengths 12x12", 0.050, 7, || field("chomp 12x12", Detail::Lengths)),
-    case("lengths 14x14", 1.0, 3, || field("chomp 14x14", Detail::Lengths)),
-    case("outcomes 16x16", 5.0, 2, || field("chomp 16x16", Detail::Outcomes)),
-    case("lengths 16x16", 15.0, 1, || field("chomp 16x16", Detail::Lengths)),
+    case("lengths 10x10", 0.005, 10, || field("chomp 10x10", TableDetail::Lengths)),
+    case("lengths 12x12", 0.050, 7, || field("chomp 12x12", TableDetail::Lengths)),
+    case("lengths 14x14", 1.0, 3, || field("chomp 14x14", TableDetail::Lengths)),
+    case("outcomes 16x16", 5.0, 2, || field("chomp 16x16", TableDetail::Outcomes)),
+    case("lengths 16x16", 15.0, 1, || field("chomp 16x16", TableDetail::Lengths)),
     case("all hints 12x12", 0.1, 5, || hints("chomp 12x12")),
     case("all hints 14x14", 1.0, 3, || hints("chomp 14x14")),
     case("three rows 3000", 0.2, 5, || three_rows(3_000)),
@@ -93,7 +93,7 @@ fn turns(value: Value) -> u64 {
     value.remoteness().map_or(0, u64::from)
 }
 
-fn table<T: Dense>(words: &str, detail: Detail) -> u64 {
+fn table<T: Dense>(words: &str, detail: TableDetail) -> u64 {
     let game = game(words);
     let table = T::build(&game, game.start_heights(), detail, &memory(), &mut |_| Ok(()));
     let table = table.ok().flatten().expect("it fits, and nobody stops it");
@@ -101,12 +101,12 @@ fn table<T: Dense>(words: &str, detail: Detail) -> u64 {
     turns(bounds.lower())
 }
 
-fn field(words: &str, detail: Detail) -> u64 {
+fn field(words: &str, detail: TableDetail) -> u64 {
     table::<FieldTable>(words, detail)
 }
 
 fn solid(words: &str) -> u64 {
-    table::<BoxTable>(words, Detail::Lengths)
+    table::<BoxTable>(words, TableDetail::Lengths)
 }
 
 /// A new solver's answer to the first question, with every move's value.

@@ -7,7 +7,7 @@ use catchup::bots::{Bot, Bots, NamedBot, Policy};
 use catchup::core::Game;
 use catchup::games::AnyGame;
 use catchup::games::catch_up::CatchUp;
-use catchup::play::tournament::{Desk, Tournament};
+use catchup::play::tournament::{Tournament, TournamentDesk};
 use catchup::play::{Match, Seat, choose_turn};
 use catchup::solve::{Halt, Monitor, Solver, turns};
 use catchup::tui::{Means, Start, run};
@@ -38,7 +38,7 @@ pub fn tournament() -> Result<String, Box<dyn Error>> {
     let game: CatchUp = "catch-up 1..7".parse()?;
     let bots = vec![game.named_bot("random")?, collector(), game.named_bot("perfect")?];
     let contest = Tournament::new(game, bots);
-    let matrix = contest.exact(&Desk::quiet())?;
+    let matrix = contest.exact(&TournamentDesk::quiet())?;
     let mut lines = Vec::new();
     for (first, row) in contest.bots.iter().zip(&matrix.cells) {
         for (second, odds) in contest.bots.iter().zip(row) {

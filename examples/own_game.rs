@@ -7,7 +7,7 @@ use std::str::FromStr;
 use catchup::bots::Bots;
 use catchup::core::{Game, GameInfo, Impartial, NotationError, Shape};
 use catchup::play::Tree;
-use catchup::play::tournament::{Desk, Tournament};
+use catchup::play::tournament::{Tournament, TournamentDesk};
 use catchup::solve::{Monitor, Solve, Solver};
 
 /// A heap of beads; one takes any divisor of their number but the number itself. Whoever finds a single bead loses.
@@ -68,7 +68,7 @@ pub fn story() -> Result<String, Box<dyn Error>> {
     let mut solver = Solver::new(game.clone());
     let (analysis, _) = solver.analyze(&game.start(), &mut Monitor::unlimited());
     let bots = vec![game.named_bot("random")?, game.named_bot("perfect")?];
-    let matrix = Tournament::new(game.clone(), bots).exact(&Desk::quiet())?;
+    let matrix = Tournament::new(game.clone(), bots).exact(&TournamentDesk::quiet())?;
     let mut tree = Tree::new(game.clone(), game.start(), 100);
     tree.unfold_to(9, &mut solver, &mut Monitor::unlimited())?;
     Ok(format!("{game}: {}\nrandom beats perfect: {}\n{}", analysis.root, matrix.cells[0][1].p1, tree.text()))

@@ -7,7 +7,7 @@ use catchup::core::{Bounds, Game, Outcome, Shape, Value};
 use catchup::games::AnyGame;
 use catchup::solve::alpha_beta::{AlphaBeta, Ordered};
 use catchup::solve::brute::Brute;
-use catchup::solve::mcts::Mcts;
+use catchup::solve::mcts::MctsStage;
 use catchup::solve::memo::Memo;
 use catchup::solve::retrograde::Retrograde;
 use catchup::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Memory, Monitor, RatedTurns, Solver, Stage, list_turns};
@@ -30,9 +30,9 @@ const ACYCLIC: &[Make] = &[
     || Box::new(Memo::default()),
     || Box::new(AlphaBeta::default()),
     || Box::new(Retrograde::default()),
-    || Box::new(Mcts::with_most(300)),
+    || Box::new(MctsStage::with_most(300)),
 ];
-const LOOPY: &[Make] = &[|| Box::new(Retrograde::default()), || Box::new(Mcts::with_most(20))];
+const LOOPY: &[Make] = &[|| Box::new(Retrograde::default()), || Box::new(MctsStage::with_most(20))];
 
 /// Every bound holds the value; the stages that claim to be exact are.
 fn check(game: &Drawn, brute: &mut Brute<Drawn>, analysis: &Analysis<Drawn>, exact: bool) {
@@ -197,7 +197,7 @@ fn a_random_search_repeats_itself_for_the_same_budget() {
     let mut dice = Dice(8);
     for _ in 0..50 {
         let game = Drawn::random(&mut dice, Habits { nodes: 3000, most_edges: 5, acyclic: true, players: 2 });
-        let ask = || run(&mut Mcts::default(), &game, 0, Monitor::unlimited().with_node_budget(2000)).0;
+        let ask = || run(&mut MctsStage::default(), &game, 0, Monitor::unlimited().with_node_budget(2000)).0;
         let (first, second) = (ask(), ask());
         let told = |analysis: &Analysis<Drawn>| -> Vec<_> {
             analysis.moves.iter().map(|report| (report.mv, report.bounds, report.estimate)).collect()
@@ -217,7 +217,7 @@ fn a_guess_is_the_share_of_games_won_and_among_three_nothing_is_proven() {
         }
         let mut analysis = Analysis::new(&game, pos);
         let mut monitor = Monitor::unlimited().with_node_budget(100);
-        Stage::<AnyGame>::run(&mut Mcts::default(), &game, &mut analysis, &mut monitor).expect("nobody stops it");
+        Stage::<AnyGame>::run(&mut MctsStage::default(), &game, &mut analysis, &mut monitor).expect("nobody stops it");
         let [only] = &analysis.moves[..] else { panic!("one number is left") };
         assert_eq!((only.bounds.outcome(), only.estimate, analysis.estimate), (None, Some(share), Some(share)));
     }

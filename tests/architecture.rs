@@ -1,5 +1,6 @@
 //! The arrows of knowledge point down only: a table of rooms and of what their files must not name.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -170,6 +171,41 @@ fn no_games_name_stands_in_general_code() {
         }
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Names that every game has in its own room, by the room and why.
+const CONVENTIONS: &[(&str, &str, &str)] = &[
+    ("Position", "src/games/", "what the trait of a game calls it too"),
+    ("Plan", "src/tui/boards/", "what a board plans once a frame"),
+    ("Spot", "src/tui/boards/", "what the cursor of a board rests on"),
+    ("State", "src/tui/boards/", "what only the view of a board knows"),
+    ("View", "src/tui/boards/", "the scene of a board's own game, for short"),
+];
+
+#[test]
+fn no_two_types_have_one_name() {
+    let mut places: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for (path, code) in sources() {
+        for line in code.lines() {
+            let is_inside = line.starts_with(' ');
+            let said = line.trim_start();
+            let said = if said.starts_with("pub") { said.split_once(' ').unwrap_or_default().1 } else { said };
+            let kinds: &[&str] =
+                if is_inside { &["struct ", "enum ", "trait "] } else { &["struct ", "enum ", "trait ", "type "] };
+            if let Some(rest) = kinds.iter().find_map(|kind| said.strip_prefix(kind)) {
+                let name = rest.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+                places.entry(name.to_owned()).or_default().insert(path.clone());
+            }
+        }
+    }
+    assert!(places.len() > 500, "the types were found");
+    places.retain(|_, files| files.len() > 1);
+    for (name, room, _) in CONVENTIONS {
+        let files = places.remove(*name).unwrap_or_default();
+        assert!(!files.is_empty(), "{name} stands once only: its excuse can go");
+        assert!(files.iter().all(|path| path.starts_with(room)), "{name} stands outside {room}: {files:?}");
+    }
+    assert!(places.is_empty(), "{places:#?}");
 }
 
 #[test]

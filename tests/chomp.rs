@@ -6,7 +6,7 @@ use std::fs;
 
 use catchup::core::laws::Dice;
 use catchup::core::{Bounds, Game, Outcome, Step, Value};
-use catchup::games::chomp::{BoxTable, Cell, Chomp, Dense, Detail, FieldTable, ThreeRows};
+use catchup::games::chomp::{BoxCell, BoxTable, Chomp, Dense, FieldTable, TableDetail, ThreeRows};
 use catchup::solve::brute::Brute;
 use catchup::solve::{CancelToken, Halt, Memory, Monitor, Solver};
 
@@ -34,7 +34,7 @@ fn exact_win(bounds: Bounds) -> Option<u32> {
     }
 }
 
-fn table<T: Dense>(game: &Chomp, detail: Detail) -> T {
+fn table<T: Dense>(game: &Chomp, detail: TableDetail) -> T {
     let table = T::build(game, game.start_heights(), detail, &Memory::new(1 << 30), &mut |_| Ok(()));
     table.ok().flatten().unwrap_or_else(|| panic!("{game} fits, and nobody stops it"))
 }
@@ -65,7 +65,7 @@ fn what_the_facts_prove_to_the_turn_has_a_line_to_its_end() {
 #[test]
 fn all_first_bites_to_14x14_are_those_of_an_independent_program() {
     let whole = chomp("14x14");
-    let table: FieldTable = table(&whole, Detail::Lengths);
+    let table: FieldTable = table(&whole, TableDetail::Lengths);
     for row in rows("chomp-first-bites.csv") {
         let (height, width) = (number(&row[0]), number(&row[1]));
         let game = chomp(&format!("{height}x{width}"));
@@ -117,7 +117,7 @@ fn numbers_to_200_are_won_by_the_known_divisors() {
         let (analysis, halt) = Solver::new(game.clone()).analyze(&start, &mut Monitor::unlimited());
         assert_eq!(halt, Ok(()), "{game}");
         assert!(analysis.is_exact(), "{game}");
-        let name = |bite: Cell| number(&game.write_move(&start, bite));
+        let name = |bite: BoxCell| number(&game.write_move(&start, bite));
         let wins = analysis.moves.iter().filter_map(|report| Some((name(report.mv), exact_win(report.bounds)?)));
         let mut found: Vec<(u32, u32)> = wins.collect();
         found.sort_unstable();
@@ -131,7 +131,7 @@ fn numbers_to_200_are_won_by_the_known_divisors() {
 /// The winning bites of a box as the list has them: places from 0, then the turns.
 fn check_box(row: &[String]) {
     let game = chomp(&row[0]);
-    let table: BoxTable = table(&game, Detail::Lengths);
+    let table: BoxTable = table(&game, TableDetail::Lengths);
     assert_eq!(table.census(), (number(&row[1]) as usize, number(&row[2]) as usize), "{game}");
     let start = game.start();
     let root = table.bounds(&game, start.heights()).expect("the start");
@@ -167,9 +167,9 @@ fn the_game_of_divisors_and_its_box_are_played_alike() {
         let (numbers, counters) = (chomp(&format!("n={n}")), chomp(sides));
         // One prime alone is a box of one side, which is a field of one row.
         let shift = counters.sides().len() - numbers.sides().len();
-        let twin = |cell: Cell| {
+        let twin = |cell: BoxCell| {
             let places = (0..numbers.sides().len()).map(|side| cell.at(side));
-            Cell::new(&std::iter::repeat_n(0, shift).chain(places).collect::<Vec<_>>())
+            BoxCell::new(&std::iter::repeat_n(0, shift).chain(places).collect::<Vec<_>>())
         };
         let (mut solver, mut other) = (Solver::new(numbers.clone()), Solver::new(counters.clone()));
         let mut dice = Dice(n);

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use catchup::core::laws::Dice;
 use catchup::core::{Bounds, Game, Player, Value};
 use catchup::games::race_track::duel::{Filling, Pair, Side, Terms, Whole};
-use catchup::games::race_track::{Car, Plan, Position, RaceTrack, table_name, write_table};
+use catchup::games::race_track::{Car, Position, RaceTrack, TablePlan, table_name, write_table};
 use catchup::solve::brute::Brute;
-use catchup::solve::{Attic, Memory, Monitor, Solver, Source};
+use catchup::solve::{Attic, Memory, Monitor, NextBytes, Solver};
 
 use crate::support::race_plain;
 
@@ -330,16 +330,16 @@ fn a_table_is_put_away_and_found_again() {
             (name == self.0).then_some(self.1.len() as u64)
         }
 
-        fn open(&self, name: &str) -> Option<Source> {
+        fn open(&self, name: &str) -> Option<NextBytes> {
             let mut left = Cursor::new(self.1.clone());
-            (name == self.0).then(|| Box::new(move |part: &mut [u8]| left.read_exact(part).is_ok()) as Source)
+            (name == self.0).then(|| Box::new(move |part: &mut [u8]| left.read_exact(part).is_ok()) as NextBytes)
         }
     }
     let memory =
         |name: &str, bytes: &[u8]| Memory::default().with_attic(Some(Arc::new(Folder(name.into(), bytes.into()))));
     let words = "mini finish=first";
     let game = race(words);
-    let plan = Plan::within(game.solo(), &Memory::default()).expect("memory suffices");
+    let plan = TablePlan::within(game.solo(), &Memory::default()).expect("memory suffices");
     let table = game.fill(plan, &Monitor::unlimited(), |_| {}).expect("memory suffices");
     let (name, mut bytes) = (table_name(&game), Vec::new());
     let written = write_table(&game, table, |part| {

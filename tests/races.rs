@@ -5,7 +5,7 @@ use std::fs;
 use catchup::bots::{Bots, Policy};
 use catchup::core::laws::Dice;
 use catchup::core::{Game, GameResult, Outcome, Player};
-use catchup::games::race_track::{Car, Cell, Drive, Options, Point, Position, RaceTrack, Track, Velocity, words};
+use catchup::games::race_track::{Car, Drive, GridPoint, Options, Point, Position, RaceTrack, Track, Velocity, words};
 use catchup::play::{Match, Save, Seat};
 use catchup::solve::retrograde::Retrograde;
 use catchup::solve::{Analysis, Monitor, Solver, Stage};
@@ -182,7 +182,7 @@ fn no_track_that_ships_is_another_one_turned_mirrored_cropped_or_scaled() {
 /// The drivable points, cropped to where there are any.
 fn shape(race: &RaceTrack) -> Vec<Vec<bool>> {
     let map = race.track().map();
-    let drivable = map.find(|cell| cell != Cell::Wall);
+    let drivable = map.find(|cell| cell != GridPoint::Wall);
     let (left, right) = (drivable.iter().map(|at| at.x).min(), drivable.iter().map(|at| at.x).max());
     let (top, bottom) = (drivable.iter().map(|at| at.y).min(), drivable.iter().map(|at| at.y).max());
     let (columns, rows) = (left.zip(right).expect("a point"), top.zip(bottom).expect("a point"));
@@ -461,7 +461,7 @@ fn agree_with_naive(map: &str, words: &str, rules: &Rules, seed: u64) {
         .unwrap_or_else(|error| panic!("{words}: {error}"));
     let mut dice = Dice(seed);
     walk_with_naive(&game, game.start(), Race::new(map, rules.clone()), 60, &mut dice);
-    let road = game.track().map().find(|cell| cell != Cell::Wall);
+    let road = game.track().map().find(|cell| cell != GridPoint::Wall);
     for _ in 0..60 {
         let mut cars: Vec<Placed> = Vec::new();
         while cars.len() < rules.cars {

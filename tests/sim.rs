@@ -5,7 +5,7 @@ use std::io;
 
 use catchup::core::laws::Dice;
 use catchup::core::{Game, NotationError, Outcome, Value};
-use catchup::games::sim::{Board, ClassTable, Line, Sim};
+use catchup::games::sim::{BoardLine, ClassTable, PointBoard, Sim};
 use catchup::games::tables;
 use catchup::solve::{CancelToken, Memory, Monitor};
 use catchup::survey::{Cell, Request, Sheet, Sink};
@@ -117,9 +117,9 @@ fn the_solver_without_symmetry_agrees_with_the_table_of_classes() {
 /// one point in common.
 #[test]
 fn every_full_colouring_of_six_points_has_two_triangles() {
-    let board = Board::complete(6);
+    let board = PointBoard::complete(6);
     let points_of = |triangle: u32| {
-        let ends = Line::all(triangle).map(|line| board.ends(line));
+        let ends = BoardLine::all(triangle).map(|line| board.ends(line));
         ends.fold(0u32, |points, (a, b)| points | 1 << a | 1 << b)
     };
     for first in 0..1u32 << 15 {

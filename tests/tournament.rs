@@ -5,7 +5,7 @@ use std::fs;
 
 use catchup::bots::{Bots, NamedBot};
 use catchup::games::catch_up::CatchUp;
-use catchup::play::tournament::{Desk, Matrix, Odds, Progress, Sampling, Tournament};
+use catchup::play::tournament::{Matrix, Odds, Sampling, Tournament, TournamentDesk, TournamentProgress};
 use catchup::solve::{CancelToken, Memory};
 use num_traits::ToPrimitive;
 use serde::Deserialize;
@@ -23,8 +23,8 @@ struct Pairing {
     paper: f64,
 }
 
-fn desk<T>(progress: &(dyn Fn(Progress<'_, T>) + Sync)) -> Desk<'_, T> {
-    Desk { cancel: CancelToken::new(), memory: Memory::default(), progress }
+fn desk<T>(progress: &(dyn Fn(TournamentProgress<'_, T>) + Sync)) -> TournamentDesk<'_, T> {
+    TournamentDesk { cancel: CancelToken::new(), memory: Memory::default(), progress }
 }
 
 fn tournament(setup: &str, bots: &[&str]) -> Tournament<CatchUp> {

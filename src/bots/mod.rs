@@ -19,7 +19,7 @@ pub use mcts::Mcts;
 pub use named::NamedBot;
 pub use perfect::Perfect;
 pub use random::Random;
-pub use spec::{Adapter, BotSpec, Bots, Build};
+pub use spec::{Adapter, BotSpec, Bots, BuildBot};
 pub use win_loss::WinLoss;
 
 use rand::rngs::{ChaCha8Rng, SysRng};

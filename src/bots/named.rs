@@ -14,10 +14,10 @@ use crate::solve::Solve;
 pub struct NamedBot<G: Solve> {
     name: Arc<str>,
     /// Nobody for a bot that its game makes by its id.
-    maker: Option<Arc<Maker<G>>>,
+    maker: Option<Arc<MakeBot<G>>>,
 }
 
-type Maker<G> = dyn Fn(u64) -> Box<dyn Bot<G>> + Send + Sync;
+type MakeBot<G> = dyn Fn(u64) -> Box<dyn Bot<G>> + Send + Sync;
 
 impl<G: Solve> NamedBot<G> {
     /// A bot of your own: `make` builds it anew for every game, from the seed of its choices. Saves write the name; since
@@ -39,7 +39,7 @@ impl<G: Solve> NamedBot<G> {
     /// The same bot at the tables of another type of game, through `adapt`.
     pub(crate) fn adapted<H: Solve>(self, adapt: super::Adapter<G, H>) -> NamedBot<H> {
         let Self { name, maker } = self;
-        let adapted = |maker: Arc<Maker<G>>| Arc::new(move |seed| adapt(maker(seed))) as Arc<Maker<H>>;
+        let adapted = |maker: Arc<MakeBot<G>>| Arc::new(move |seed| adapt(maker(seed))) as Arc<MakeBot<H>>;
         NamedBot { name, maker: maker.map(adapted) }
     }
 }

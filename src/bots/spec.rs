@@ -5,7 +5,7 @@ use crate::core::NotationError;
 use crate::solve::Solve;
 
 /// Makes a bot from its parameter and a seed.
-pub type Build<G> = dyn Fn(&str, u64) -> Result<Box<dyn Bot<G>>, NotationError>;
+pub type BuildBot<G> = dyn Fn(&str, u64) -> Result<Box<dyn Bot<G>>, NotationError>;
 
 /// Lets a bot of `G` play `H`.
 pub type Adapter<G, H> = fn(Box<dyn Bot<G>>) -> Box<dyn Bot<H>>;
@@ -24,7 +24,7 @@ pub struct BotSpec<G: Solve> {
 /// Who makes a bot: the house, or its game.
 enum Maker<G: Solve> {
     HouseBot(HouseBot),
-    Own(Box<Build<G>>),
+    Own(Box<BuildBot<G>>),
 }
 
 /// The bots that fit every game.

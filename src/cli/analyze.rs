@@ -13,7 +13,7 @@ use super::args::AnalyzeArgs;
 use super::lines::Lines;
 use super::place::{self, game_of};
 use super::progress::{Handle, Progress};
-use super::report::{MoveWorth, Report, Stopped, Worth};
+use super::report::{AnalysisReport, MoveWorth, Stopped, Worth};
 use super::session::{Ending, Session};
 use super::talk::write_json_line;
 use super::{ExitCode, full, text};
@@ -88,7 +88,7 @@ impl<G: Playable> Inquiry<'_, G> {
         Ok(code)
     }
 
-    fn answer(&mut self, pos: &G::Position, out: &mut impl Write) -> Report<G> {
+    fn answer(&mut self, pos: &G::Position, out: &mut impl Write) -> AnalysisReport<G> {
         let started = Instant::now();
         let (args, limit) = (self.args, self.args.effort.limit);
         let progress = Progress::within(limit);
@@ -108,14 +108,14 @@ impl<G: Playable> Inquiry<'_, G> {
         let mut tell = |ending| {
             let known = known.lock().unwrap_or_else(PoisonError::into_inner).take();
             let analysis = known.unwrap_or_else(|| Analysis::new(&game, pos.clone()));
-            let mut report = Report::new(&game, &analysis);
+            let mut report = AnalysisReport::new(&game, &analysis);
             report.stopped = Some(if ending == Ending::Interrupted { Stopped::Interrupt } else { Stopped::Time });
             report.seconds = started.elapsed().as_secs_f64();
             write_report(&report, args, out)
         };
         let ((analysis, halt, turns), ending) =
             self.session.run(Some(limit), &progress, &cancel, work, Some(&mut tell));
-        let mut report = Report::new(&game, &analysis);
+        let mut report = AnalysisReport::new(&game, &analysis);
         if let Some(rated) = turns {
             report.turns_complete = Some(rated.count == Some(rated.turns.len() as u64));
             report.turns_count = rated.count;
@@ -141,7 +141,7 @@ fn open(file: &Path) -> Result<Box<dyn BufRead>> {
 }
 
 /// In the form that was asked for; an answer among many is a line.
-fn write_report<G: Playable>(report: &Report<G>, args: &AnalyzeArgs, out: &mut impl Write) -> Result<()> {
+fn write_report<G: Playable>(report: &AnalysisReport<G>, args: &AnalyzeArgs, out: &mut impl Write) -> Result<()> {
     if args.json || args.positions.is_some() {
         return write_line(report, out);
     }
@@ -160,7 +160,7 @@ fn write_line(answer: &impl Serialize, out: &mut impl Write) -> Result<()> {
 /// Answers up to this many bytes are written at once.
 const BUFFER: usize = 1 << 20;
 
-fn code_after<G: Playable>(report: &Report<G>, session: &Session) -> ExitCode {
+fn code_after<G: Playable>(report: &AnalysisReport<G>, session: &Session) -> ExitCode {
     match report.stopped {
         Some(Stopped::Interrupt) => session.code(),
         Some(Stopped::Time | Stopped::Memory) | None => ExitCode::Success,

@@ -9,7 +9,7 @@ use super::session::{Ending, Session};
 use super::talk::say;
 use crate::files;
 use crate::games::AnyGame;
-use crate::games::race_track::{MOST_STATES, Plan, RaceTrack, table_name, write_table};
+use crate::games::race_track::{MOST_STATES, RaceTrack, TablePlan, table_name, write_table};
 use crate::solve::{CancelToken, Halt, Monitor};
 
 /// Fills the table that all questions about the game then look into, unless it has been put away before.
@@ -24,14 +24,14 @@ pub(crate) fn fill(game: &AnyGame, session: &Session) -> Result<()> {
     if states > MOST_STATES {
         bail!("`--full` goes to {MOST_STATES} states of one car, and here there are {states}");
     }
-    let plan = Plan::within(race.solo(), session.memory());
+    let plan = TablePlan::within(race.solo(), session.memory());
     let is_better = plan.is_some_and(|plan| plan.with_turns) && race.lacks_lengths(session.memory());
     if !is_better && race.fetch(session.memory()) {
         say(format!("the whole table was filled before, and is read from {}", table_name(race)));
         return Ok(());
     }
     let Some(plan) = plan else {
-        let least = megabytes(Plan::of(race.solo(), false).bytes);
+        let least = megabytes(TablePlan::of(race.solo(), false).bytes);
         bail!("`--full` needs at least {least} MB for {states} states; `--memory` raises the budget");
     };
     let lengths = if plan.with_turns { "outcomes and lengths" } else { "outcomes without lengths" };
@@ -44,7 +44,7 @@ fn megabytes(bytes: u64) -> u64 {
     bytes.div_ceil(1 << 20)
 }
 
-fn work(race: &RaceTrack, plan: Plan, session: &Session) -> Result<()> {
+fn work(race: &RaceTrack, plan: TablePlan, session: &Session) -> Result<()> {
     let progress = Progress::of_work();
     let handle = progress.handle();
     let cancel = CancelToken::new();

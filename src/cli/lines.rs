@@ -11,7 +11,7 @@ pub(crate) struct Lines<R> {
 }
 
 /// A line, or what is wrong with it in a sentence.
-pub(crate) type Line = Result<String, String>;
+pub(crate) type ReadLine = Result<String, String>;
 
 impl<R: BufRead> Lines<R> {
     /// Lines of at most `most` bytes.
@@ -23,7 +23,7 @@ impl<R: BufRead> Lines<R> {
     ///
     /// # Errors
     /// When nothing can be read.
-    pub(crate) fn next_line(&mut self) -> io::Result<Option<Line>> {
+    pub(crate) fn next_line(&mut self) -> io::Result<Option<ReadLine>> {
         let mut bytes = Vec::new();
         let room = self.most as u64 + 1;
         if (&mut self.reader).take(room).read_until(b'\n', &mut bytes)? == 0 {

@@ -48,19 +48,19 @@ struct Document<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
     bots: Vec<&'a str>,
-    pairings: Vec<Entry<'a>>,
+    pairings: Vec<PairingEntry<'a>>,
     stopped: Option<Stopped>,
 }
 
 /// What one pairing came to, as JSON has it.
 #[derive(Serialize)]
-pub(crate) struct Entry<'a> {
+pub(crate) struct PairingEntry<'a> {
     p1: &'a str,
     p2: &'a str,
     #[serde(flatten)]
-    chances: Shares<Json>,
-    low: Option<Shares<f64>>,
-    high: Option<Shares<f64>>,
+    chances: OutcomeShares<Json>,
+    low: Option<OutcomeShares<f64>>,
+    high: Option<OutcomeShares<f64>>,
     method: &'static str,
     games: Option<u64>,
     seed: Option<u64>,
@@ -68,19 +68,19 @@ pub(crate) struct Entry<'a> {
 
 /// Something of each outcome.
 #[derive(Serialize)]
-struct Shares<T> {
+struct OutcomeShares<T> {
     p1_wins: T,
     drawn: T,
     p2_wins: T,
 }
 
-impl<T> From<[T; 3]> for Shares<T> {
+impl<T> From<[T; 3]> for OutcomeShares<T> {
     fn from([p1_wins, drawn, p2_wins]: [T; 3]) -> Self {
         Self { p1_wins, drawn, p2_wins }
     }
 }
 
-impl<'a> Entry<'a> {
+impl<'a> PairingEntry<'a> {
     /// The entry of a pairing among these bots.
     pub(crate) fn new(bots: &'a [NamedBot<AnyGame>], method: Method, pairing: &Pairing) -> Self {
         let ends = |end: fn(&Interval) -> f64| {
@@ -105,7 +105,7 @@ impl<'a> Document<'a> {
             Method::Sampled { games, .. } => Some(games),
             Method::Exact | Method::Float => None,
         };
-        let entry = |pairing| Entry::new(result.bots, result.method, pairing);
+        let entry = |pairing| PairingEntry::new(result.bots, result.method, pairing);
         Self {
             setup: &result.setup,
             method: result.method.word(),

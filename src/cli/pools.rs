@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::ExitCode;
 use super::args::TournamentArgs;
-use super::matrix::Entry;
+use super::matrix::PairingEntry;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
 use super::session::{Ending, Session};
@@ -194,7 +194,7 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
             self.ranges.entry(names.into()).or_default().add(share, &start);
             let setup = game.to_string();
             if self.format == Format::Json {
-                let pairing = Entry::new(&entrants, method, &pairing);
+                let pairing = PairingEntry::new(&entrants, method, &pairing);
                 let mut line = Vec::new();
                 write_json_line(&PoolRow { pairing, setup: &setup, start: &start }, &mut line)?;
                 self.rows.whole(&line)?;
@@ -211,7 +211,7 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
 #[derive(Serialize)]
 struct PoolRow<'a> {
     #[serde(flatten)]
-    pairing: Entry<'a>,
+    pairing: PairingEntry<'a>,
     setup: &'a str,
     start: &'a str,
 }

@@ -12,7 +12,7 @@ use crate::solve::{Analysis, MoveReport, Solve};
 /// The answer to one position.
 #[derive(Clone, Serialize)]
 #[serde(bound = "")]
-pub(crate) struct Report<G: Solve> {
+pub(crate) struct AnalysisReport<G: Solve> {
     /// The game's id, the first word of the setup.
     pub game: String,
     /// The setup as it is typed, the game's id first.
@@ -197,7 +197,7 @@ impl Worth {
     }
 }
 
-impl<G: Solve> Report<G> {
+impl<G: Solve> AnalysisReport<G> {
     /// What `analysis` knows, in the words of the contract; turns, time and the reason of a stop are added by the
     /// command.
     pub(crate) fn new(game: &G, analysis: &Analysis<G>) -> Self {

@@ -2,13 +2,13 @@
 
 use std::io::{Result, Write};
 
-use super::report::{MoveWorth, Report, ResultWord, Stopped, Worth};
+use super::report::{AnalysisReport, MoveWorth, ResultWord, Stopped, Worth};
 use crate::core::{Bounds, Value};
 use crate::foreign::shown;
 use crate::solve::{MOST_TURNS, Solve};
 
 /// Writes a report.
-pub(crate) fn write_report<G: Solve>(report: &Report<G>, out: &mut impl Write) -> Result<()> {
+pub(crate) fn write_report<G: Solve>(report: &AnalysisReport<G>, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", shown(&report.setup))?;
     writeln!(out, "position  {}", shown(&report.position))?;
     writeln!(out, "verdict   {}", verdict(report))?;
@@ -43,7 +43,7 @@ pub(crate) fn write_report<G: Solve>(report: &Report<G>, out: &mut impl Write) -
 }
 
 /// Writes what a table may tell its players: the verdict, why, and what every move is worth.
-pub(crate) fn write_hint<G: Solve>(report: &Report<G>, out: &mut impl Write) -> Result<()> {
+pub(crate) fn write_hint<G: Solve>(report: &AnalysisReport<G>, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", verdict(report))?;
     if let Some(why) = &report.why {
         writeln!(out, "{}", shown(why))?;
@@ -73,7 +73,7 @@ fn value_words(value: Value) -> String {
 }
 
 /// Who is to move and what it is worth, or how the game ended.
-pub(crate) fn verdict<G: Solve>(report: &Report<G>) -> String {
+pub(crate) fn verdict<G: Solve>(report: &AnalysisReport<G>) -> String {
     match report.result {
         Some(ResultWord::Drawn) => return "the game is over: drawn".to_owned(),
         Some(ResultWord::Lost) => return "the game is over: lost".to_owned(),
@@ -157,7 +157,7 @@ fn few(text: &str, most: usize) -> String {
 /// Room for the words that say how many more there are.
 const REST: usize = 16;
 
-fn effort<G: Solve>(report: &Report<G>) -> String {
+fn effort<G: Solve>(report: &AnalysisReport<G>) -> String {
     let stop = match report.stopped {
         Some(Stopped::Time) => "; stopped at the time limit",
         Some(Stopped::Memory) => "; stopped at the memory budget",

@@ -83,7 +83,7 @@ fn say_ending(ending: Ending, time: Duration) {
 
 /// Writes a text piece by piece.
 fn stream(out: &mut impl Write, write: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result) -> io::Result<()> {
-    let mut pieces = Pieces { out: BufWriter::new(out), error: None };
+    let mut pieces = PieceWriter { out: BufWriter::new(out), error: None };
     let written = write(&mut pieces);
     match pieces.error {
         Some(error) => Err(error),
@@ -92,12 +92,12 @@ fn stream(out: &mut impl Write, write: impl FnOnce(&mut dyn fmt::Write) -> fmt::
 }
 
 /// A writer of text that keeps why it could not go on.
-struct Pieces<W: Write> {
+struct PieceWriter<W: Write> {
     out: BufWriter<W>,
     error: Option<io::Error>,
 }
 
-impl<W: Write> fmt::Write for Pieces<W> {
+impl<W: Write> fmt::Write for PieceWriter<W> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.out.write_all(text.as_bytes()).map_err(|error| {
             self.error = Some(error);

@@ -56,6 +56,9 @@ pub struct OptionSpec {
     pub help: &'static str,
 }
 
+/// Resolves the name of a file that a setup names to its content.
+pub type ReadFile<'a> = dyn Fn(&str) -> Result<String, NotationError> + 'a;
+
 /// How far play can go from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
@@ -88,7 +91,7 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
 
     /// Reads a setup whose words name files: `file` resolves a name to the content. A door calls it with the disk behind
     /// `file`, a save with the contents that it embeds. The default suits games that know no files.
-    fn read_setup(words: &str, _file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+    fn read_setup(words: &str, _file: &ReadFile<'_>) -> Result<Self, NotationError> {
         words.parse()
     }
 

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::ops::Deref;
 use std::str::FromStr;
 
-use super::{Game, GameInfo, GameResult, NotationError, Outcome, PlayError, Player, Shape};
+use super::{Game, GameInfo, GameResult, NotationError, Outcome, PlayError, Player, ReadFile, Shape};
 
 /// The rules of an impartial game: whoever is to move has the same options, so a state knows no player, and whoever has
 /// no option left has lost, or won where that is the aim.
@@ -26,7 +26,7 @@ pub trait Impartial: Clone + Display + FromStr<Err = NotationError> + Send + Syn
     }
 
     /// See [`Game::read_setup`].
-    fn read_words(words: &str, _file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+    fn read_words(words: &str, _file: &ReadFile<'_>) -> Result<Self, NotationError> {
         words.parse()
     }
 
@@ -119,7 +119,7 @@ impl<R: Impartial> Game for R {
         R::about(id)
     }
 
-    fn read_setup(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+    fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
         R::read_words(words, file)
     }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use super::crew::Open;
+use super::crew::OpenQuestion;
 use super::worker::Worker;
 use super::{Engine, Generation, Mailbox, Report, Source};
 use crate::bots::{Bots, NamedBot, Turn};
@@ -91,7 +91,7 @@ pub(super) struct Asked<Q> {
     pub question: Q,
     pub cancel: CancelToken,
     pub hurry: Arc<AtomicBool>,
-    _open: Arc<Open>,
+    _open: Arc<OpenQuestion>,
 }
 
 struct AtWork {
@@ -109,7 +109,7 @@ enum AnswerKind {
 }
 
 /// What the thread does next.
-pub(super) enum Task<G: Bots> {
+pub(super) enum AnalystTask<G: Bots> {
     Hint(Asked<HintQuestion<G>>),
     Bot(Asked<BotQuestion<G>>),
 }
@@ -226,7 +226,7 @@ impl<G: Bots> Shared<G> {
     }
 
     /// Waits for a question, the bot's first; `None` when the analyst is gone.
-    pub(super) fn next(&self) -> Option<Task<G>> {
+    pub(super) fn next(&self) -> Option<AnalystTask<G>> {
         let mut desk = self.lock();
         loop {
             if desk.closed {
@@ -234,11 +234,11 @@ impl<G: Bots> Shared<G> {
             }
             if let Some(asked) = desk.bot.take() {
                 desk.at_work = Some(AtWork::of(AnswerKind::Bot, &asked));
-                return Some(Task::Bot(asked));
+                return Some(AnalystTask::Bot(asked));
             }
             if let Some(asked) = desk.hint.take() {
                 desk.at_work = Some(AtWork::of(AnswerKind::Hint, &asked));
-                return Some(Task::Hint(asked));
+                return Some(AnalystTask::Hint(asked));
             }
             desk = self.arrival.wait(desk).unwrap_or_else(PoisonError::into_inner);
         }

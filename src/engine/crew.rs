@@ -55,9 +55,9 @@ impl Engine {
     }
 
     /// A question that is open as long as this is kept.
-    pub(super) fn open(&self) -> Open {
+    pub(super) fn open(&self) -> OpenQuestion {
         self.open.fetch_add(1, Ordering::SeqCst);
-        Open(Arc::clone(&self.open))
+        OpenQuestion(Arc::clone(&self.open))
     }
 
     /// Waits until every worker has ended, at most for `deadline`; whether all have. For the end of the program, after
@@ -97,9 +97,9 @@ impl Engine {
 }
 
 /// A question that nobody has answered yet.
-pub(super) struct Open(Arc<AtomicUsize>);
+pub(super) struct OpenQuestion(Arc<AtomicUsize>);
 
-impl Drop for Open {
+impl Drop for OpenQuestion {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::SeqCst);
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::analyst::{Answer, Asked, BotQuestion, Detail, HintQuestion, Shared, Task};
+use super::analyst::{AnalystTask, Answer, Asked, BotQuestion, Detail, HintQuestion, Shared};
 use super::crew::contained;
 use super::{Generation, Mailbox, Report};
 use crate::bots::{Bots, Turn};
@@ -30,11 +30,11 @@ impl<G: Bots> Worker<G> {
     pub(super) fn run(mut self) {
         while let Some(task) = self.shared.next() {
             match task {
-                Task::Hint(asked) => {
+                AnalystTask::Hint(asked) => {
                     self.hint(&asked);
                     self.shared.finish(Some(asked));
                 }
-                Task::Bot(asked) => {
+                AnalystTask::Bot(asked) => {
                     self.bot(&asked);
                     self.shared.finish(None);
                 }

@@ -18,7 +18,7 @@ use std::path::{Path, PathBuf};
 
 use crate::core::NotationError;
 use crate::paths::{self, Paths};
-use crate::solve::{Attic, Source};
+use crate::solve::{Attic, NextBytes};
 
 /// The ending of the names of tracks.
 pub const TRACK: &str = ".track";
@@ -104,7 +104,7 @@ impl Attic for TableFolder {
         fs::metadata(self.0.join(name)).ok().filter(fs::Metadata::is_file).map(|about| about.len())
     }
 
-    fn open(&self, name: &str) -> Option<Source> {
+    fn open(&self, name: &str) -> Option<NextBytes> {
         let mut file = door::open(&self.0.join(name)).ok()?;
         Some(Box::new(move |bytes| file.read_exact(bytes).is_ok()))
     }

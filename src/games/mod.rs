@@ -23,7 +23,7 @@ use std::sync::LazyLock;
 
 #[cfg(feature = "tui")]
 pub(crate) use any::on_game;
-pub use any::{AnyGame, AnyMove, AnyNote, AnyPosition, Kind};
+pub use any::{AnyGame, AnyMove, AnyNote, AnyPosition, RosterGame};
 
 use crate::bots::Bots;
 use crate::core::generate::{Generate, Typed};

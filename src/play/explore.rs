@@ -274,11 +274,11 @@ impl<G: Bots> Tree<G> {
     /// Those of `text`.
     pub fn write_text(&self, text: &mut dyn Write) -> fmt::Result {
         // What is left to be written, the next last: a node, or the sign behind the nodes below one.
-        let mut open = vec![Line::Node(0)];
+        let mut open = vec![TreeLine::Node(0)];
         while let Some(line) = open.pop() {
             let index = match line {
-                Line::Node(index) => index,
-                Line::Cut(depth) => {
+                TreeLine::Node(index) => index,
+                TreeLine::Cut(depth) => {
                     writeln!(text, "{:width$}  ..", "", width = indent(depth + 1))?;
                     continue;
                 }
@@ -290,8 +290,8 @@ impl<G: Bots> Tree<G> {
                 Below::Some(_) => true,
                 Below::Nodes(_) => false,
             };
-            open.extend(cut.then_some(Line::Cut(node.depth)));
-            open.extend(node.below.nodes().iter().rev().map(|&child| Line::Node(child)));
+            open.extend(cut.then_some(TreeLine::Cut(node.depth)));
+            open.extend(node.below.nodes().iter().rev().map(|&child| TreeLine::Node(child)));
         }
         Ok(())
     }
@@ -365,7 +365,7 @@ impl<G: Bots> Tree<G> {
 }
 
 /// What is left to be written of a tree.
-enum Line {
+enum TreeLine {
     Node(usize),
     /// The sign for what the limit left out below a node of this depth.
     Cut(usize),

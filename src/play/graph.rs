@@ -138,7 +138,7 @@ fn is_target<G: Game>(node: &GraphNode<G>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::chomp::{Cell, Chomp};
+    use crate::games::chomp::{BoxCell, Chomp};
     use crate::solve::{CancelToken, Memory};
 
     /// Figure 71 of the text: nine positions of 2x3, of which three are to be moved to.
@@ -170,7 +170,7 @@ mod tests {
         let graph = StateGraph::new(&game.start(), usize::MAX, &mut solver, &mut monitor).expect("nobody stops it");
         assert!(!graph.is_whole() && (100..10_000).contains(&graph.positions().count()));
         let moves: usize = graph.nodes.iter().map(|node| node.moves.len()).sum();
-        let bytes = moves * size_of::<(Cell, usize)>() + graph.nodes.len() * (size_of::<GraphNode<Chomp>>() + 32);
+        let bytes = moves * size_of::<(BoxCell, usize)>() + graph.nodes.len() * (size_of::<GraphNode<Chomp>>() + 32);
         assert!(bytes < 1 << 20, "{bytes}");
     }
 }

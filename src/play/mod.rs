@@ -18,8 +18,8 @@ pub use r#match::{Match, check_playable, choose_turn};
 pub use save::{FORMAT, Save, SaveError, result_words};
 pub use seat::Seat;
 #[cfg(feature = "disk")]
-pub use store::{Entry, Open, Shelf, Store, StoreError, Summary};
-pub use timeline::{Event, Timeline, TurnSpan};
+pub use store::{Entry, OpenMatch, Shelf, Store, StoreError, Summary};
+pub use timeline::{MatchEvent, Timeline, TurnSpan};
 
 #[cfg(all(test, feature = "disk"))]
 mod store_tests;

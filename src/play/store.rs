@@ -127,7 +127,7 @@ pub struct Store {
 
 /// A match that this copy of the program plays: while it lives, no other copy can open or delete it.
 #[derive(Debug)]
-pub struct Open {
+pub struct OpenMatch {
     store: Store,
     name: String,
     _lock: Lock,
@@ -209,8 +209,8 @@ impl Store {
     }
 
     /// Starts a new file for a match. `stamp` is when, in seconds since 1970, so that names sort by age; `id` is the
-    /// game's. The file appears with the first [`Open::write`].
-    pub fn create(&self, stamp: u64, id: &str) -> Result<Open, StoreError> {
+    /// game's. The file appears with the first [`OpenMatch::write`].
+    pub fn create(&self, stamp: u64, id: &str) -> Result<OpenMatch, StoreError> {
         let locks = self.locks()?;
         for number in 0_u32.. {
             let name = if number == 0 { format!("{stamp:010}-{id}") } else { format!("{stamp:010}-{id}-{number}") };
@@ -222,7 +222,7 @@ impl Store {
             // Whoever has had it until now may have written a save.
             match Lock::take(&path).map_err(io_at(&path))? {
                 Some(lock) if !taken(Shelf::Playing) && !taken(Shelf::Finished) => {
-                    return Ok(Open { store: self.clone(), name, _lock: lock });
+                    return Ok(OpenMatch { store: self.clone(), name, _lock: lock });
                 }
                 Some(_) | None => {}
             }
@@ -234,7 +234,7 @@ impl Store {
     ///
     /// # Errors
     /// [`StoreError::Busy`] when another copy of the program has it open.
-    pub fn open(&self, entry: &Entry) -> Result<(Open, Save), StoreError> {
+    pub fn open(&self, entry: &Entry) -> Result<(OpenMatch, Save), StoreError> {
         let open = self.locked(&entry.name)?;
         let save = self.read(entry)?;
         Ok((open, save))
@@ -274,17 +274,17 @@ impl Store {
         Ok(locks)
     }
 
-    fn locked(&self, name: &str) -> Result<Open, StoreError> {
+    fn locked(&self, name: &str) -> Result<OpenMatch, StoreError> {
         let path = self.locks()?.join(name);
         // A sweep has a lock for a moment, too.
         match Lock::wait(&path, SWEEP).map_err(io_at(&path))? {
-            Some(lock) => Ok(Open { store: self.clone(), name: name.to_owned(), _lock: lock }),
+            Some(lock) => Ok(OpenMatch { store: self.clone(), name: name.to_owned(), _lock: lock }),
             None => Err(StoreError::Busy),
         }
     }
 }
 
-impl Open {
+impl OpenMatch {
     /// The name of the file without its ending.
     pub fn name(&self) -> &str {
         &self.name

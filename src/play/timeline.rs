@@ -6,7 +6,7 @@ use crate::core::{Game, GameResult, PlayError, Player, Shape};
 
 /// One step of a match: a move, or one of the three ways to end a match that the rules of a game do not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event<M> {
+pub enum MatchEvent<M> {
     /// A move of the game.
     Move(M),
     /// This player gave the match up.
@@ -43,7 +43,7 @@ pub struct Timeline<G: Game> {
 
 #[derive(Clone, Copy, Debug)]
 struct Record<M> {
-    event: Event<M>,
+    event: MatchEvent<M>,
     player: Player,
     ends_turn: bool,
 }
@@ -90,12 +90,12 @@ impl<G: Game> Timeline<G> {
     }
 
     /// All steps in order, those after `now` included.
-    pub fn events(&self) -> impl ExactSizeIterator<Item = Event<G::Move>> {
+    pub fn events(&self) -> impl ExactSizeIterator<Item = MatchEvent<G::Move>> {
         self.steps.iter().map(|step| step.event)
     }
 
     /// The step that led to `now`, if there is one.
-    pub fn last_event(&self) -> Option<Event<G::Move>> {
+    pub fn last_event(&self) -> Option<MatchEvent<G::Move>> {
         self.now.checked_sub(1).map(|last| self.steps[last].event)
     }
 
@@ -111,10 +111,10 @@ impl<G: Game> Timeline<G> {
 
     fn result_after(&self, steps: usize, game: &G) -> Option<GameResult> {
         match steps.checked_sub(1).map(|last| self.steps[last].event) {
-            Some(Event::Resigned(_)) if game.players() == 1 => Some(GameResult::Lost),
-            Some(Event::Resigned(player)) => Some(GameResult::Won(player.opponent())),
-            Some(Event::DrawClaimed | Event::DrawAgreed) => Some(GameResult::Drawn),
-            Some(Event::Move(_)) | None => game.result(&self.positions[steps]),
+            Some(MatchEvent::Resigned(_)) if game.players() == 1 => Some(GameResult::Lost),
+            Some(MatchEvent::Resigned(player)) => Some(GameResult::Won(player.opponent())),
+            Some(MatchEvent::DrawClaimed | MatchEvent::DrawAgreed) => Some(GameResult::Drawn),
+            Some(MatchEvent::Move(_)) | None => game.result(&self.positions[steps]),
         }
     }
 
@@ -122,7 +122,7 @@ impl<G: Game> Timeline<G> {
     pub fn repetitions(&self) -> usize {
         let here = self.position();
         // An event of a match repeats the position without playing to it.
-        let moved = |step: usize| step == 0 || matches!(self.steps[step - 1].event, Event::Move(_));
+        let moved = |step: usize| step == 0 || matches!(self.steps[step - 1].event, MatchEvent::Move(_));
         (0..=self.now).filter(|&step| moved(step) && self.positions[step] == *here).count()
     }
 
@@ -141,7 +141,7 @@ impl<G: Game> Timeline<G> {
         let child = game.try_play(pos, mv)?;
         let ends_turn = game.ends_turn(pos, mv) || game.result(&child).is_some();
         let player = game.to_move(pos);
-        self.push(Record { event: Event::Move(mv), player, ends_turn }, child);
+        self.push(Record { event: MatchEvent::Move(mv), player, ends_turn }, child);
         Ok(())
     }
 
@@ -154,7 +154,7 @@ impl<G: Game> Timeline<G> {
         if player.index() >= game.players() {
             return Err(refused("resign", "names a player who does not sit here"));
         }
-        self.end(game, Event::Resigned(player));
+        self.end(game, MatchEvent::Resigned(player));
         Ok(())
     }
 
@@ -164,7 +164,7 @@ impl<G: Game> Timeline<G> {
         if !self.may_claim_draw(game) {
             return Err(refused("draw-claimed", "needs a position that stands for the third time"));
         }
-        self.end(game, Event::DrawClaimed);
+        self.end(game, MatchEvent::DrawClaimed);
         Ok(())
     }
 
@@ -174,7 +174,7 @@ impl<G: Game> Timeline<G> {
         if game.players() < 2 {
             return Err(refused("draw-agreed", "needs two players"));
         }
-        self.end(game, Event::DrawAgreed);
+        self.end(game, MatchEvent::DrawAgreed);
         Ok(())
     }
 
@@ -218,7 +218,7 @@ impl<G: Game> Timeline<G> {
     pub fn turns(&self) -> Vec<TurnSpan> {
         let mut spans: Vec<TurnSpan> = Vec::new();
         for (index, step) in self.steps.iter().enumerate() {
-            let is_move = matches!(step.event, Event::Move(_));
+            let is_move = matches!(step.event, MatchEvent::Move(_));
             match spans.last_mut() {
                 Some(span) if !span.complete && is_move => {
                     span.steps.end = index + 1;
@@ -254,8 +254,8 @@ impl<G: Game> Timeline<G> {
         let moves = self.steps[span.steps.clone()].iter();
         moves
             .filter_map(|step| match step.event {
-                Event::Move(mv) => Some(mv),
-                Event::Resigned(_) | Event::DrawClaimed | Event::DrawAgreed => None,
+                MatchEvent::Move(mv) => Some(mv),
+                MatchEvent::Resigned(_) | MatchEvent::DrawClaimed | MatchEvent::DrawAgreed => None,
             })
             .collect()
     }
@@ -265,11 +265,11 @@ impl<G: Game> Timeline<G> {
     pub fn text(&self, game: &G, span: &TurnSpan) -> String {
         let before = &self.positions[span.steps.start];
         match self.steps[span.steps.start].event {
-            Event::Move(_) => game.write_turn(before, &self.moves_of(span)),
-            Event::Resigned(player) if player == game.to_move(before) => "resign".to_owned(),
-            Event::Resigned(player) => format!("resign {}", player.notation()),
-            Event::DrawClaimed => "draw-claimed".to_owned(),
-            Event::DrawAgreed => "draw-agreed".to_owned(),
+            MatchEvent::Move(_) => game.write_turn(before, &self.moves_of(span)),
+            MatchEvent::Resigned(player) if player == game.to_move(before) => "resign".to_owned(),
+            MatchEvent::Resigned(player) => format!("resign {}", player.notation()),
+            MatchEvent::DrawClaimed => "draw-claimed".to_owned(),
+            MatchEvent::DrawAgreed => "draw-agreed".to_owned(),
         }
     }
 
@@ -277,11 +277,11 @@ impl<G: Game> Timeline<G> {
         if self.result(game).is_some() { Err(PlayError::Over) } else { Ok(()) }
     }
 
-    fn end(&mut self, game: &G, event: Event<G::Move>) {
+    fn end(&mut self, game: &G, event: MatchEvent<G::Move>) {
         let pos = self.position().clone();
         let player = match event {
-            Event::Resigned(player) => player,
-            Event::Move(_) | Event::DrawClaimed | Event::DrawAgreed => game.to_move(&pos),
+            MatchEvent::Resigned(player) => player,
+            MatchEvent::Move(_) | MatchEvent::DrawClaimed | MatchEvent::DrawAgreed => game.to_move(&pos),
         };
         self.push(Record { event, player, ends_turn: true }, pos);
     }

@@ -19,12 +19,12 @@ pub trait Ordered: Solve {
 /// square root of the tree for each question, less what the table saves. When memory is full the older half of the table
 /// is forgotten. Stopped early it has proven what it says about the moves that it finished.
 pub struct AlphaBeta<G: Game> {
-    table: Table<G::Position>,
+    table: BoundsTable<G::Position>,
 }
 
 impl<G: Game> Default for AlphaBeta<G> {
     fn default() -> Self {
-        Self { table: Table::default() }
+        Self { table: BoundsTable::default() }
     }
 }
 
@@ -246,18 +246,18 @@ impl<G: Ordered> AlphaBeta<G> {
 
 /// Bounds by position, in two halves: when memory is full the older one is forgotten, and what is met again moves to
 /// the younger.
-struct Table<K> {
+struct BoundsTable<K> {
     young: PaidMap<K, Bounds>,
     old: PaidMap<K, Bounds>,
 }
 
-impl<K> Default for Table<K> {
+impl<K> Default for BoundsTable<K> {
     fn default() -> Self {
         Self { young: PaidMap::default(), old: PaidMap::default() }
     }
 }
 
-impl<K: Eq + std::hash::Hash> Table<K> {
+impl<K: Eq + std::hash::Hash> BoundsTable<K> {
     fn get(&self, key: &K) -> Option<Bounds> {
         self.young.get(key).or_else(|| self.old.get(key)).copied()
     }

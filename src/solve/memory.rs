@@ -12,11 +12,11 @@ pub trait Attic: Debug + Send + Sync {
     fn size(&self, name: &str) -> Option<u64>;
 
     /// A table to be read, if it is there; whether it is what it should be is for the asker to see.
-    fn open(&self, name: &str) -> Option<Source>;
+    fn open(&self, name: &str) -> Option<NextBytes>;
 }
 
 /// Fills a list with the next bytes of a table; whether there were as many.
-pub type Source = Box<dyn FnMut(&mut [u8]) -> bool>;
+pub type NextBytes = Box<dyn FnMut(&mut [u8]) -> bool>;
 
 /// A budget in bytes, shared by every clone. Tables reserve what they need before they allocate it.
 #[derive(Clone, Debug)]

@@ -54,7 +54,7 @@ pub fn list_turns<G: Solve>(
 }
 
 /// Turns of which too little is proven, with their places in the list and the positions after them.
-struct Open<G: Solve> {
+struct OpenTurn<G: Solve> {
     turns: Vec<(usize, G::Position)>,
     _paid: Account,
 }
@@ -65,12 +65,12 @@ fn list<G: Solve>(
     analysis: &Analysis<G>,
     limit: usize,
     monitor: &Monitor<'_, G>,
-) -> (RatedTurns<G>, Open<G>) {
+) -> (RatedTurns<G>, OpenTurn<G>) {
     let (game, pos) = (solver.game(), &analysis.position);
     let list = turns(game, pos, limit, monitor);
     let count = list.complete.then_some(list.turns.len() as u64);
     let mut rated = RatedTurns { turns: Vec::with_capacity(list.turns.len()), count };
-    let mut open = Open { turns: Vec::new(), _paid: list.paid };
+    let mut open = OpenTurn { turns: Vec::new(), _paid: list.paid };
     for (moves, child) in list.turns {
         let (bounds, estimate) = match (moves.as_slice(), analysis.report(moves[0])) {
             ([_], Some(report)) => (report.bounds, report.estimate),

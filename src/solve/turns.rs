@@ -6,7 +6,7 @@ use super::{Account, Halt, Monitor, Solve, allocated};
 
 /// The distinct turns of a position.
 #[derive(Debug)]
-pub struct Turns<G: Solve> {
+pub struct TurnList<G: Solve> {
     /// One run of moves for every distinct position that a turn can lead to; of several runs that lead there the one
     /// whose moves come first in order. Sorted.
     pub turns: Vec<(Vec<G::Move>, G::Position)>,
@@ -23,14 +23,14 @@ pub struct Turns<G: Solve> {
 ///
 /// Two orders of the same picks lead to the same position and are one turn. Cost: one visit per distinct position
 /// within the turn.
-pub fn turns<G: Solve>(game: &G, pos: &G::Position, limit: usize, monitor: &Monitor<'_, G>) -> Turns<G> {
+pub fn turns<G: Solve>(game: &G, pos: &G::Position, limit: usize, monitor: &Monitor<'_, G>) -> TurnList<G> {
     let (seen, turns, paid) = (HashSet::new(), Vec::new(), Account::default());
     // A position stands among those that were seen and in the list, where the moves stand beside it.
     let position = size_of::<G::Position>() + game.bytes_beside();
     let cost = 2 * position + allocated(4 * size_of::<G::Move>()) + 4 * size_of::<Vec<G::Move>>();
     let mut walk = TurnWalk { game, limit, monitor, seen, turns, complete: true, paid, cost, steps: 0 };
     let halt = walk.visit(pos, &mut Vec::new());
-    Turns { turns: walk.turns, complete: walk.complete && halt.is_ok(), halt, paid: walk.paid }
+    TurnList { turns: walk.turns, complete: walk.complete && halt.is_ok(), halt, paid: walk.paid }
 }
 
 struct TurnWalk<'a, 'b, G: Solve> {

@@ -13,9 +13,9 @@ use super::keymap::{self, Chord, Mode};
 use super::overlay::Overlay;
 use super::paint::Pen;
 use super::screen::{Desk, Go, Screen, Wish};
-use super::screens::home::Home;
+use super::screens::home::HomeScreen;
 use super::screens::new_game::NewGame;
-use super::screens::options::Options;
+use super::screens::options::OptionsScreen;
 use super::screens::saved::SavedGames;
 use super::screens::table::{self, GameScreen, Pose};
 use super::typed::LONGEST;
@@ -36,11 +36,11 @@ pub struct App {
     overlay: Option<Overlay>,
     /// A sentence that concerns no screen in particular, until the next key.
     said: Option<String>,
-    shared: Shared,
+    shared: Common,
 }
 
 /// What all screens may look at.
-struct Shared {
+struct Common {
     settings: Settings,
     looks: Looks,
     theme: Theme,
@@ -78,7 +78,7 @@ pub struct Beginning {
     pub size: (u16, u16),
 }
 
-impl Shared {
+impl Common {
     fn with_desk<T>(&self, work: impl FnOnce(&Desk<'_>) -> T) -> T {
         let fresh = || self.fresh();
         let desk = Desk {
@@ -115,8 +115,8 @@ impl App {
         let theme = looks.theme_or_default(&settings);
         let area = Rect::new(0, 0, width, height);
         let (unplayable, fresh) = (Vec::new(), Cell::new(seed));
-        let shared = Shared { settings, looks, theme, engine, games, now, unplayable, kept, oracle, area, fresh };
-        let home = shared.with_desk(Home::new);
+        let shared = Common { settings, looks, theme, engine, games, now, unplayable, kept, oracle, area, fresh };
+        let home = shared.with_desk(HomeScreen::new);
         Self { screens: vec![Box::new(home)], overlay: None, said: None, shared }
     }
 
@@ -227,7 +227,7 @@ impl App {
                 let more = self.begin();
                 return effects.into_iter().chain(more).collect();
             }
-            Go::Options => self.push(|desk| Box::new(Options::new(desk))),
+            Go::Options => self.push(|desk| Box::new(OptionsScreen::new(desk))),
             Go::Games => self.push(|desk| Box::new(SavedGames::new(desk))),
             Go::NewGame { setup, files } => {
                 let form = self.shared.with_desk(|desk| NewGame::new(&setup, files, desk));

@@ -14,10 +14,10 @@ use super::keeper::Keeper;
 
 /// The claim on the terminal. Cloning it is cheap.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Claim(Arc<State>);
+pub(crate) struct Claim(Arc<ClaimState>);
 
 #[derive(Debug, Default)]
-struct State {
+struct ClaimState {
     /// One of [`FREE`], [`HELD`], [`LEAVING`].
     step: AtomicU8,
     keeper: Keeper,

@@ -9,10 +9,10 @@ use super::{Action, ShellEffect};
 pub(crate) struct Deed<S> {
     /// What is said about it.
     pub words: Words,
-    run: Box<Run<S>>,
+    run: Box<Handler<S>>,
 }
 
-type Run<S> = dyn FnOnce(&mut S, &Desk<'_>) -> Vec<Wish>;
+type Handler<S> = dyn FnOnce(&mut S, &Desk<'_>) -> Vec<Wish>;
 
 impl<S> Deed<S> {
     /// Does it.

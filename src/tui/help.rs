@@ -2,7 +2,7 @@
 
 use super::boards::{Ask, board};
 use super::deed::Help;
-use super::keymap::{self, Group, Mode};
+use super::keymap::{self, KeyGroup, Mode};
 use super::overlay::{Page, Text};
 use super::screen::Screen;
 use super::{Action, Direction};
@@ -29,8 +29,8 @@ pub(crate) fn pages(screen: &dyn Screen) -> Vec<Page> {
 }
 
 fn keys(screen: &dyn Screen, asks: Vec<(Ask, &'static str)>) -> Page {
-    let left = column(screen, &[Group::Choose, Group::Game]);
-    let right = column(screen, &[Group::More, Group::Anywhere]);
+    let left = column(screen, &[KeyGroup::Choose, KeyGroup::Game]);
+    let right = column(screen, &[KeyGroup::More, KeyGroup::Anywhere]);
     let blank = || Text::Verbatim(String::new());
     let rows = left.len().max(right.len());
     let pad = |column: Vec<Text>| column.into_iter().chain(std::iter::repeat_with(blank)).take(rows);
@@ -72,7 +72,7 @@ fn remarks(screen: &dyn Screen) -> Vec<String> {
     [hands.join(" ")].into_iter().filter(|words| !words.is_empty()).chain(tells.then(|| signs.to_owned())).collect()
 }
 
-fn column(screen: &dyn Screen, groups: &[Group]) -> Vec<Text> {
+fn column(screen: &dyn Screen, groups: &[KeyGroup]) -> Vec<Text> {
     let mut lines = Vec::new();
     for &group in groups {
         let rows = keymap::help(screen.mode(), screen.own_keys(), group, |action| screen.uses(action));

@@ -44,8 +44,8 @@ use ink::Ink;
 use looks::Looks;
 use oracle::Oracle;
 pub use run::{Means, RunError, Start, run};
-pub use shell::Ending;
 use shell::Shell;
+pub use shell::ShellEnding;
 use theme::{Role, Theme};
 
 pub mod hidden {

@@ -10,7 +10,7 @@ use thiserror::Error;
 use super::app::{App, Beginning};
 use super::event::Event;
 use super::world::{self, Archive, Disk};
-use super::{Ending, Looks, Shell};
+use super::{Looks, Shell, ShellEnding};
 use crate::engine::{Engine, Generation, Source};
 use crate::files::TableFolder;
 use crate::games::AnyGame;
@@ -60,7 +60,7 @@ const FIRST_LOOK: Duration = Duration::from_millis(50);
 ///
 /// # Errors
 /// When the terminal cannot be taken.
-pub fn run(start: Start, means: Means) -> Result<Ending, RunError> {
+pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
     let Means { settings, mut complaints, paths, log } = means;
     let variable = |name: &str| std::env::var(name).ok();
     let shell = Shell::new(log.clone());

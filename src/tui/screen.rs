@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::deed::{Deed, Words, shared};
 use super::ink::Line;
-use super::keymap::{self, Mode, Row};
+use super::keymap::{self, KeyRow, Mode};
 use super::paint::{Pen, sentence};
 use super::symbols::Symbols;
 use super::{Action, Belongings, Effect, Looks, Oracle, Role, Saved};
@@ -31,7 +31,7 @@ pub(crate) trait Show {
     fn footer(&self) -> Vec<Action>;
 
     /// Keys that only this screen has.
-    fn own_keys(&self) -> &'static [Row] {
+    fn own_keys(&self) -> &'static [KeyRow] {
         &[]
     }
 

@@ -25,7 +25,7 @@ const SHORTEST_BEAT: Duration = Duration::from_millis(5);
 
 /// How the program came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum ShellEnding {
     /// The user left.
     Quit,
     /// A signal asked for it: its number.
@@ -34,7 +34,7 @@ pub enum Ending {
     HungUp,
 }
 
-impl Ending {
+impl ShellEnding {
     /// What the process says to its parent: 128 + the signal, as a shell would say it.
     pub fn code(self) -> u8 {
         match self {
@@ -67,8 +67,8 @@ impl Shell {
     /// Takes the terminal, runs the model until its end, and gives the terminal back.
     ///
     /// # Errors
-    /// If the terminal cannot be taken. Once it is ours, an error means that it has gone, which is an [`Ending`].
-    pub(crate) fn run(self, mouse: bool, model: &mut dyn Model, world: &mut dyn World) -> io::Result<Ending> {
+    /// If the terminal cannot be taken. Once it is ours, an error means that it has gone, which is an [`ShellEnding`].
+    pub(crate) fn run(self, mouse: bool, model: &mut dyn Model, world: &mut dyn World) -> io::Result<ShellEnding> {
         let claim = Claim::default();
         // Before raw mode: a signal in between would leave the terminal raw.
         watch::signals(&self.sender, &claim)?;
@@ -84,14 +84,14 @@ impl Shell {
             waiting: Vec::new(),
             drawn: None,
             stale: false,
-            state: State::Running,
+            state: ShellState::Running,
         };
         let ending = match run.begin(&claim).and_then(|()| run.go_on()) {
             Ok(ending) => ending,
             Err(error) => {
                 run.shell.log.line(format_args!("the terminal is gone: {error}"));
                 run.farewell(Event::HangUp);
-                Ending::HungUp
+                ShellEnding::HungUp
             }
         };
         run.guard.leave();
@@ -102,10 +102,10 @@ impl Shell {
 
 /// How it goes on after the events and effects of the moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum State {
+enum ShellState {
     Running,
     Suspending,
-    Ending(Ending),
+    Ending(ShellEnding),
 }
 
 /// Whether an event has to be drawn, and when.
@@ -138,7 +138,7 @@ struct Run<'a> {
     drawn: Option<Instant>,
     /// What is on the screen is not what was drawn.
     stale: bool,
-    state: State,
+    state: ShellState,
 }
 
 impl Run<'_> {
@@ -151,10 +151,10 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn go_on(&mut self) -> io::Result<Ending> {
+    fn go_on(&mut self) -> io::Result<ShellEnding> {
         let mut urgency = Urgency::Never;
         loop {
-            if let State::Ending(ending) = self.state {
+            if let ShellState::Ending(ending) = self.state {
                 return Ok(ending);
             }
             if self.guard.is_entered() && self.is_time_to_draw(urgency) {
@@ -185,7 +185,7 @@ impl Run<'_> {
                 urgency = Urgency::Never;
             }
             self.perform(effects)?;
-            if self.state == State::Suspending {
+            if self.state == ShellState::Suspending {
                 self.suspend();
             }
         }
@@ -245,7 +245,7 @@ impl Run<'_> {
         let urgency = urgency(&event);
         match &event {
             Event::Signal(number) if watch::is_stop(*number) => {
-                self.state = State::Suspending;
+                self.state = ShellState::Suspending;
                 return Urgency::Never;
             }
             Event::Signal(number) if watch::is_continue(*number) => {
@@ -256,8 +256,8 @@ impl Run<'_> {
             }
             // A window that shrank and grew again in the meantime has its old size, but has lost what stood in it.
             Event::Resize { .. } => self.stale = true,
-            Event::Signal(number) => self.end(Ending::Signal(*number)),
-            Event::HangUp => self.end(Ending::HungUp),
+            Event::Signal(number) => self.end(ShellEnding::Signal(*number)),
+            Event::HangUp => self.end(ShellEnding::HungUp),
             _ => {}
         }
         effects.extend(self.model.handle(event));
@@ -276,8 +276,8 @@ impl Run<'_> {
 
     fn perform_here(&mut self, effect: ShellEffect) -> io::Result<()> {
         match effect {
-            ShellEffect::Quit => self.end(Ending::Quit),
-            ShellEffect::Suspend if self.state == State::Running => self.state = State::Suspending,
+            ShellEffect::Quit => self.end(ShellEnding::Quit),
+            ShellEffect::Suspend if self.state == ShellState::Running => self.state = ShellState::Suspending,
             ShellEffect::Suspend => {}
             ShellEffect::Redraw => {
                 self.stale = true;
@@ -297,9 +297,9 @@ impl Run<'_> {
     }
 
     /// The first reason to end counts.
-    fn end(&mut self, ending: Ending) {
-        if !matches!(self.state, State::Ending(_)) {
-            self.state = State::Ending(ending);
+    fn end(&mut self, ending: ShellEnding) {
+        if !matches!(self.state, ShellState::Ending(_)) {
+            self.state = ShellState::Ending(ending);
         }
     }
 
@@ -312,7 +312,7 @@ impl Run<'_> {
 
     /// Stops the process; it goes on in here, and the news of it, which takes the screen again, is in the queue then.
     fn suspend(&mut self) {
-        self.state = State::Running;
+        self.state = ShellState::Running;
         self.guard.leave();
         self.shell.log.line("suspended");
         if !watch::stop() {

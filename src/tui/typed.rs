@@ -130,7 +130,7 @@ impl Prompt {
         Self { lead, hint, field: TextField::default(), complete, refusal: None }
     }
 
-    /// A line behind a colon that takes `write FILE`, for [`Answer::file_to_write`].
+    /// A line behind a colon that takes `write FILE`, for [`TypedAnswer::file_to_write`].
     pub(crate) fn for_writing(hint: &'static str) -> Self {
         Self::new(":", hint, |text| if WRITE.starts_with(text) { format!("{WRITE} ") } else { text.to_owned() })
     }
@@ -142,12 +142,12 @@ impl Prompt {
     }
 
     /// Lets an action do what it means to the prompt in `slot`; Enter closes it and gives the line, Esc drops it.
-    pub(crate) fn answer(slot: &mut Option<Self>, action: &Action) -> Option<Answer> {
+    pub(crate) fn answer(slot: &mut Option<Self>, action: &Action) -> Option<TypedAnswer> {
         let prompt = slot.as_mut()?;
         match action {
             Action::Cancel => *slot = None,
             Action::Take => {
-                return slot.take().map(|prompt| Answer {
+                return slot.take().map(|prompt| TypedAnswer {
                     line: prompt.field.text().trim().to_owned(),
                     is_repeated: prompt.refusal.is_some(),
                 });
@@ -183,7 +183,7 @@ impl Prompt {
     pub(crate) fn deed<S: 'static>(
         action: &Action,
         slot: fn(&mut S) -> &mut Option<Self>,
-        answered: fn(&mut S, &Answer, &Desk<'_>) -> Vec<Wish>,
+        answered: fn(&mut S, &TypedAnswer, &Desk<'_>) -> Vec<Wish>,
     ) -> Option<Deed<S>> {
         let words = match action {
             Action::Take => usual().short("do it"),
@@ -205,14 +205,14 @@ const WRITE: &str = "write";
 
 /// A line that was typed, without the room around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Answer {
+pub(crate) struct TypedAnswer {
     /// The line.
     pub line: String,
     /// It was refused just now, and somebody presses Enter again.
     pub is_repeated: bool,
 }
 
-impl Answer {
+impl TypedAnswer {
     /// The file that a line `write FILE` names.
     ///
     /// # Errors
@@ -306,7 +306,7 @@ mod tests {
         for action in [Action::Text('w'), Action::Complete, Action::Paste("a b.txt ".to_owned())] {
             assert_eq!(Prompt::answer(&mut slot, &action), None);
         }
-        let answer = Answer { line: "write a b.txt".to_owned(), is_repeated: false };
+        let answer = TypedAnswer { line: "write a b.txt".to_owned(), is_repeated: false };
         assert_eq!(Prompt::answer(&mut slot, &Action::Take), Some(answer));
         assert!(slot.is_none());
         assert_eq!(Prompt::answer(&mut slot, &Action::Take), None);
@@ -329,7 +329,7 @@ mod tests {
             ("write", Err("`write` needs the name of a file: write t.csv")),
             ("save t.csv", Err("`save t.csv` is not known here; there is write t.csv")),
         ] {
-            let answer = Answer { line: line.to_owned(), is_repeated: false };
+            let answer = TypedAnswer { line: line.to_owned(), is_repeated: false };
             assert_eq!(answer.file_to_write("write t.csv", Oracle::silent()), file.map_err(str::to_owned), "{line}");
         }
     }
@@ -340,7 +340,7 @@ mod tests {
         let oracle = Oracle { target: is_there, ..Oracle::silent() };
         let line = "write keep.txt";
         let enter = |slot: &mut Option<Prompt>| Prompt::answer(slot, &Action::Take).expect("a line");
-        let ask = |answer: Answer| answer.file_to_write("write t.csv", oracle);
+        let ask = |answer: TypedAnswer| answer.file_to_write("write t.csv", oracle);
         let mut slot = Some(Prompt::for_writing("write t.csv"));
         assert_eq!(Prompt::answer(&mut slot, &Action::Paste(line.to_owned())), None);
         let words = ask(enter(&mut slot)).expect_err("it is there");

@@ -1,7 +1,7 @@
 //! Sim on six points without any symmetry: every position by its fifteen lines, each free, P1's or P2's.
 
 use catchup::core::{Game, Player};
-use catchup::games::sim::{Line, Sim};
+use catchup::games::sim::{BoardLine, Sim};
 
 /// A table with one byte for each of the 3^15 ways to colour the lines; 0 is unknown, 1 + r a loss in r, 128 + r a win.
 pub struct Naive {
@@ -23,10 +23,11 @@ impl Naive {
     pub fn solve() -> Self {
         let sim: Sim = "sim 6".parse().expect("a setup");
         let board = sim.board();
-        let lines = || Line::all(board.all());
-        let third =
-            |a: Line, b: Line| lines().filter(|&c| a != b && board.closes(a.bit() | b.bit(), c)).map(Line::bit).sum();
-        let row = |a: Line| {
+        let lines = || BoardLine::all(board.all());
+        let third = |a: BoardLine, b: BoardLine| {
+            lines().filter(|&c| a != b && board.closes(a.bit() | b.bit(), c)).map(BoardLine::bit).sum()
+        };
+        let row = |a: BoardLine| {
             let mut row = [0; 15];
             lines().for_each(|b| row[b.index()] = third(a, b));
             row
@@ -42,7 +43,7 @@ impl Naive {
     pub fn value(&self, pos: &<Sim as Game>::Position) -> i32 {
         let coloured = [Player::P1, Player::P2]
             .into_iter()
-            .flat_map(|player| Line::all(pos.of(player)).map(move |line| (player, line)));
+            .flat_map(|player| BoardLine::all(pos.of(player)).map(move |line| (player, line)));
         match self.values[coloured.map(|(player, line)| player.number() * self.powers[line.index()]).sum::<usize>()] {
             value @ WON.. => i32::from(value - WON) + 1,
             value => -i32::from(value - LOST) - 1,
@@ -54,21 +55,21 @@ impl Naive {
     fn visit(&mut self, free: u32, lines: [u32; 2], closing: [u32; 2], mover: usize, index: usize) -> u8 {
         self.positions += 1;
         let (mut longest_loss, mut shortest_win) = (0, u8::MAX);
-        for line in Line::all(free & closing[mover]) {
+        for line in BoardLine::all(free & closing[mover]) {
             // Whoever is to move next has won; the position is counted once.
             let child = &mut self.values[index + (mover + 1) * self.powers[line.index()]];
             self.positions += usize::from(*child == 0);
             *child = WON;
             longest_loss = longest_loss.max(1);
         }
-        for line in Line::all(free & !closing[mover]) {
+        for line in BoardLine::all(free & !closing[mover]) {
             let child_index = index + (mover + 1) * self.powers[line.index()];
             let child = match self.values[child_index] {
                 0 => {
                     let (mut lines, mut closing) = (lines, closing);
                     let third = &self.third[line.index()];
                     closing[mover] |=
-                        Line::all(lines[mover]).map(|own| third[own.index()]).fold(0, |all, bit| all | bit);
+                        BoardLine::all(lines[mover]).map(|own| third[own.index()]).fold(0, |all, bit| all | bit);
                     lines[mover] |= line.bit();
                     self.visit(free & !line.bit(), lines, closing, 1 - mover, child_index)
                 }

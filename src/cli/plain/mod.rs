@@ -10,7 +10,7 @@ use anyhow::{Context, Result};
 
 use super::lines::Lines;
 use super::progress::Progress;
-use super::report::Report;
+use super::report::AnalysisReport;
 use super::session::Session;
 use super::talk::say;
 use super::{ExitCode, House, text};
@@ -18,7 +18,7 @@ use crate::bots::{NamedBot, Turn};
 use crate::core::{GameResult, Outcome, Player};
 use crate::foreign::shown;
 use crate::games::Playable;
-use crate::play::{Event, Match, Open, Save, Seat, Store, choose_turn};
+use crate::play::{Match, MatchEvent, OpenMatch, Save, Seat, Store, choose_turn};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solver};
 
@@ -52,25 +52,25 @@ pub(crate) fn play<G: Playable>(
 ) -> Result<ExitCode> {
     let solver = Solver::new(table.game().clone());
     let file = if is_kept { keep(&table, house) } else { None };
-    let mut room = Room { table, solver, session, hints: house.settings.hints, file, offered: false, out };
+    let mut room = PlainTable { table, solver, session, hints: house.settings.hints, file, offered: false, out };
     room.welcome()?;
     room.play(typed)?;
     Ok(ExitCode::Success)
 }
 
-struct Room<'a, G: Playable, W> {
+struct PlainTable<'a, G: Playable, W> {
     table: Match<G>,
     solver: Solver<G>,
     session: &'a Session,
     hints: HintLevel,
-    file: Option<Open>,
+    file: Option<OpenMatch>,
     /// A draw is on offer.
     offered: bool,
     out: &'a mut W,
 }
 
 /// The file in which the match is kept, so that the screen can go on with it. Nobody comes back to a match of bots.
-fn keep<G: Playable>(table: &Match<G>, house: &House) -> Option<Open> {
+fn keep<G: Playable>(table: &Match<G>, house: &House) -> Option<OpenMatch> {
     let paths = house.paths.as_ref().filter(|_| table.seats().iter().any(Seat::is_human))?;
     let setup = table.game().to_string();
     let id = setup.split(' ').next().unwrap_or_default();
@@ -90,7 +90,7 @@ enum Onward {
     Leave,
 }
 
-impl<G: Playable, W: Write> Room<'_, G, W> {
+impl<G: Playable, W: Write> PlainTable<'_, G, W> {
     fn welcome(&mut self) -> Result<()> {
         writeln!(self.out, "{}", shown(&self.table.game().to_string()))?;
         if let Some(words) = self.table.game().opening() {
@@ -261,10 +261,10 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
         Ok(text::write_hint(&report, self.out)?)
     }
 
-    fn report(&mut self) -> Report<G> {
+    fn report(&mut self) -> AnalysisReport<G> {
         let analysis = self.analyze();
         self.table.note_hints();
-        Report::new(self.table.game(), &analysis)
+        AnalysisReport::new(self.table.game(), &analysis)
     }
 
     /// A person at the same keyboard agrees by offering as well; a bot agrees unless its win is proven.
@@ -289,7 +289,7 @@ impl<G: Playable, W: Write> Room<'_, G, W> {
 /// The move after which nothing could be saved, and why.
 fn hopeless<G: Playable>(table: &Match<G>) -> Option<(String, &'static str)> {
     let (step, why) = table.hopeless_since()?;
-    let Some(Event::Move(mv)) = table.timeline().events().nth(step) else { return None };
+    let Some(MatchEvent::Move(mv)) = table.timeline().events().nth(step) else { return None };
     Some((table.game().write_move(table.timeline().position_at(step)?, mv), why))
 }
 

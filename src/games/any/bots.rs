@@ -1,7 +1,7 @@
 //! The bots of whichever game: those of the house play it as it is, a game's own play the game inside.
 
 use super::solve::Inside;
-use super::{AnyGame, AnyPosition, Kind, on_game};
+use super::{AnyGame, AnyPosition, RosterGame, on_game};
 use crate::bots::{Bot, BotSpec, Bots, NamedBot, Policy};
 use crate::core::NotationError;
 use crate::solve::{Halt, Monitor, Solver};
@@ -17,20 +17,20 @@ impl Bots for AnyGame {
 }
 
 /// A bot of one's own for a game of the roster, at the tables of whichever game.
-impl<G: Kind> From<NamedBot<G>> for NamedBot<AnyGame> {
+impl<G: RosterGame> From<NamedBot<G>> for NamedBot<AnyGame> {
     fn from(bot: NamedBot<G>) -> Self {
         bot.adapted(adapted)
     }
 }
 
-fn adapted<G: Kind>(bot: Box<dyn Bot<G>>) -> Box<dyn Bot<AnyGame>> {
+fn adapted<G: RosterGame>(bot: Box<dyn Bot<G>>) -> Box<dyn Bot<AnyGame>> {
     Box::new(Lent(bot))
 }
 
 /// A bot that sees the game inside, with the solver of the table.
-struct Lent<G: Kind>(Box<dyn Bot<G>>);
+struct Lent<G: RosterGame>(Box<dyn Bot<G>>);
 
-impl<G: Kind> Bot<AnyGame> for Lent<G> {
+impl<G: RosterGame> Bot<AnyGame> for Lent<G> {
     fn policy(
         &mut self,
         game: &AnyGame,

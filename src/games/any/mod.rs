@@ -50,7 +50,7 @@ macro_rules! define {
                 }
             }
 
-            impl Kind for $game {
+            impl RosterGame for $game {
                 fn of(game: &AnyGame) -> Option<&Self> {
                     match game {
                         AnyGame::$kind(game) => Some(game),
@@ -98,7 +98,7 @@ roster!(define);
 
 /// A game of the roster, with the ways between its own types and those of [`AnyGame`]. What belongs to another game is
 /// `None`.
-pub trait Kind: Bots + Into<AnyGame> {
+pub trait RosterGame: Bots + Into<AnyGame> {
     /// The game inside.
     fn of(game: &AnyGame) -> Option<&Self>;
 
@@ -122,7 +122,7 @@ pub trait Kind: Bots + Into<AnyGame> {
 }
 
 /// The same ways where only a value tells which game it is.
-trait Ways: Kind {
+trait Ways: RosterGame {
     /// The position inside.
     fn at<'a>(&self, pos: &'a AnyPosition) -> Option<&'a Self::Position> {
         Self::position(pos)
@@ -155,7 +155,7 @@ trait Ways: Kind {
     }
 }
 
-impl<G: Kind> Ways for G {}
+impl<G: RosterGame> Ways for G {}
 
 /// Runs `$work` with the game inside.
 macro_rules! define_on_game {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{AnyGame, AnyMove, AnyPosition, Ways, on_game};
-use crate::core::{Game, GameInfo, GameResult, NotationError, Outcome, PlayError, Player, Shape};
+use crate::core::{Game, GameInfo, GameResult, NotationError, Outcome, PlayError, Player, ReadFile, Shape};
 use crate::games::{id_of, info_of, roster, unknown_game};
 
 impl fmt::Display for AnyGame {
@@ -31,7 +31,7 @@ impl Game for AnyGame {
         info_of(id).copied().unwrap_or(Self::INFO)
     }
 
-    fn read_setup(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+    fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
         macro_rules! dispatch {
             ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
                 match id_of(words) {

@@ -1,6 +1,6 @@
 //! The solver of whichever game: the solver of the game inside, as one stage.
 
-use super::{AnyGame, AnyNote, AnyPosition, Kind, Ways, on_game};
+use super::{AnyGame, AnyNote, AnyPosition, RosterGame, Ways, on_game};
 use crate::core::Bounds;
 use crate::solve::{Analysis, CancelToken, Halt, Monitor, MoveReport, Solve, Solver, Stage};
 
@@ -32,26 +32,26 @@ impl Solve for AnyGame {
     }
 }
 
-fn why<G: Kind>(game: &G, analysis: &Analysis<AnyGame>) -> Option<String> {
+fn why<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>) -> Option<String> {
     game.why(&lowered(analysis)?)
 }
 
-fn words<G: Kind>(game: &G, note: &AnyNote) -> Vec<(&'static str, String)> {
+fn words<G: RosterGame>(game: &G, note: &AnyNote) -> Vec<(&'static str, String)> {
     G::note(note).map(|note| game.note_words(note)).unwrap_or_default()
 }
 
 /// All stages of one game behind one.
-pub(super) struct Inside<G: Kind> {
+pub(super) struct Inside<G: RosterGame> {
     pub(super) solver: Solver<G>,
 }
 
-impl<G: Kind> Inside<G> {
+impl<G: RosterGame> Inside<G> {
     fn new(game: &G) -> Self {
         Self { solver: Solver::new(game.clone()) }
     }
 }
 
-impl<G: Kind> Stage<AnyGame> for Inside<G> {
+impl<G: RosterGame> Stage<AnyGame> for Inside<G> {
     fn name(&self) -> &'static str {
         "stages"
     }
@@ -85,7 +85,7 @@ impl<G: Kind> Stage<AnyGame> for Inside<G> {
 }
 
 /// An analysis as one of whichever game.
-pub(super) fn lifted<G: Kind>(analysis: &Analysis<G>) -> Analysis<AnyGame> {
+pub(super) fn lifted<G: RosterGame>(analysis: &Analysis<G>) -> Analysis<AnyGame> {
     let note = |note: &Option<G::Note>| note.clone().map(G::any_note);
     let report = |report: &MoveReport<G>| MoveReport {
         mv: G::any_move(report.mv),
@@ -109,7 +109,7 @@ pub(super) fn lifted<G: Kind>(analysis: &Analysis<G>) -> Analysis<AnyGame> {
 }
 
 /// An analysis of whichever game as one of the game inside.
-fn lowered<G: Kind>(analysis: &Analysis<AnyGame>) -> Option<Analysis<G>> {
+fn lowered<G: RosterGame>(analysis: &Analysis<AnyGame>) -> Option<Analysis<G>> {
     let note = |note: &Option<AnyNote>| note.as_ref().and_then(G::note).cloned();
     let report = |report: &MoveReport<AnyGame>| {
         let MoveReport { mv, bounds, estimate, note: ref said } = *report;

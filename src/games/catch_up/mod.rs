@@ -14,7 +14,7 @@ mod survey;
 use std::sync::Arc;
 
 pub use position::{Pick, Position};
-use setup::Source;
+use setup::NumberSource;
 
 /// The most numbers that a pool may hold.
 pub const MOST_NUMBERS: usize = 60;
@@ -26,7 +26,7 @@ pub const LARGEST_NUMBER: u32 = 1_000_000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CatchUp {
     numbers: Arc<[u32]>,
-    source: Source,
+    source: NumberSource,
     handicap: u32,
     ties: Ties,
     players: usize,

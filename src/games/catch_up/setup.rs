@@ -15,15 +15,15 @@ const ID: &str = "catch-up";
 
 /// Where the numbers come from; decides how the setup is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+pub(super) enum NumberSource {
     /// They were listed.
     Listed,
     /// They were drawn, with replacement, by a seed.
-    Drawn { count: usize, urn: Vec<Span>, seed: u64 },
+    Drawn { count: usize, urn: Vec<NumberSpan>, seed: u64 },
 }
 
 /// The numbers from the first to the second, both included.
-pub(super) type Span = (u32, u32);
+pub(super) type NumberSpan = (u32, u32);
 
 impl FromStr for CatchUp {
     type Err = NotationError;
@@ -43,7 +43,7 @@ impl FromStr for CatchUp {
             [_, more @ ..] if let Some(word) = more.iter().find(|word| is_a_word(word)) => {
                 return Err(NotationError::new(*word, format!("is neither a number nor an option: {OPTIONS}")));
             }
-            listed => (read_pool(&joined(listed))?, Source::Listed),
+            listed => (read_pool(&joined(listed))?, NumberSource::Listed),
         };
         if let Some(seed) = wanted.seed {
             return Err(NotationError::new(format!("seed={seed}"), "needs a random pool, e.g. random 12 of 1..20"));
@@ -56,8 +56,8 @@ impl FromStr for CatchUp {
 impl fmt::Display for CatchUp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.source {
-            Source::Listed => write!(f, "{ID} {}", write_pool(&self.numbers))?,
-            Source::Drawn { count, urn, seed } => {
+            NumberSource::Listed => write!(f, "{ID} {}", write_pool(&self.numbers))?,
+            NumberSource::Drawn { count, urn, seed } => {
                 write!(f, "{ID} random {count} of {} seed={seed}", write_spans(urn))?;
             }
         }
@@ -129,7 +129,7 @@ pub(super) fn digits<T: FromStr>(text: &str) -> Option<T> {
 }
 
 /// Draws `12 of 1..20`, sorted.
-fn draw(words: &[&str], seed: Option<u64>) -> Result<(Vec<u32>, Source), NotationError> {
+fn draw(words: &[&str], seed: Option<u64>) -> Result<(Vec<u32>, NumberSource), NotationError> {
     let said = || {
         NotationError::new(
             ["random"].iter().chain(words).copied().collect::<Vec<_>>().join(" "),
@@ -150,12 +150,12 @@ fn draw(words: &[&str], seed: Option<u64>) -> Result<(Vec<u32>, Source), Notatio
     let mut rng = ChaCha8Rng::seed_from_u64(seed);
     let mut numbers: Vec<u32> = (0..count).map(|_| drawn(&urn, rng.next_u64())).collect();
     numbers.sort_unstable();
-    Ok((numbers, Source::Drawn { count, urn, seed }))
+    Ok((numbers, NumberSource::Drawn { count, urn, seed }))
 }
 
 /// The number of the urn that a random word stands for. Scaling instead of a remainder: a bias below one in 2^40, and the
 /// same number on every machine.
-fn drawn(urn: &[Span], word: u64) -> u32 {
+fn drawn(urn: &[NumberSpan], word: u64) -> u32 {
     let size: u64 = urn.iter().map(|(first, last)| u64::from(last - first) + 1).sum();
     let mut index = ((u128::from(word) * u128::from(size)) >> 64) as u64;
     for &(first, last) in urn {
@@ -200,11 +200,11 @@ fn joined(words: &[&str]) -> String {
     list
 }
 
-fn read_spans(text: &str) -> Result<Vec<Span>, NotationError> {
+fn read_spans(text: &str) -> Result<Vec<NumberSpan>, NotationError> {
     text.split(',').map(|part| read_span(part, text)).collect()
 }
 
-fn read_span(part: &str, text: &str) -> Result<Span, NotationError> {
+fn read_span(part: &str, text: &str) -> Result<NumberSpan, NotationError> {
     if part.is_empty() {
         return Err(NotationError::new(text, "has a comma with no number beside it"));
     }
@@ -231,7 +231,7 @@ fn read_number(text: &str) -> Result<u32, NotationError> {
 /// The pool with its runs of three and more as ranges: `1..5,7,7`.
 pub(super) fn write_pool(numbers: &[u32]) -> String {
     let runs = numbers.chunk_by(|a, b| a + 1 == *b);
-    let spans: Vec<Span> = runs
+    let spans: Vec<NumberSpan> = runs
         .flat_map(|run| match run {
             [first, .., last] if run.len() > 2 => vec![(*first, *last)],
             few => few.iter().map(|&number| (number, number)).collect(),
@@ -240,8 +240,8 @@ pub(super) fn write_pool(numbers: &[u32]) -> String {
     write_spans(&spans)
 }
 
-fn write_spans(spans: &[Span]) -> String {
-    let word = |&(first, last): &Span| if first == last { first.to_string() } else { format!("{first}..{last}") };
+fn write_spans(spans: &[NumberSpan]) -> String {
+    let word = |&(first, last): &NumberSpan| if first == last { first.to_string() } else { format!("{first}..{last}") };
     spans.iter().map(word).collect::<Vec<_>>().join(",")
 }
 

@@ -6,6 +6,6 @@ mod setup;
 mod solve;
 mod survey;
 
-pub use rules::{End, Row};
+pub use rules::{Row, RowEnd};
 pub use setup::Cheques;
 pub use solve::ChequeNote;

@@ -31,7 +31,7 @@ impl Row {
 
 /// The end from which a cheque is taken. The only cheque left is the first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum End {
+pub enum RowEnd {
     /// The first of the row.
     First,
     /// The last of the row.
@@ -56,7 +56,7 @@ impl Game for Cheques {
         options: &[],
     };
     type Position = Row;
-    type Move = End;
+    type Move = RowEnd;
 
     fn shape(&self) -> Shape {
         Shape::Acyclic
@@ -79,17 +79,17 @@ impl Game for Cheques {
         pos.cheques.is_empty().then_some(result)
     }
 
-    fn legal_moves(&self, pos: &Row) -> Vec<End> {
+    fn legal_moves(&self, pos: &Row) -> Vec<RowEnd> {
         match pos.cheques.len() {
             0 => vec![],
-            1 => vec![End::First],
-            _ => vec![End::First, End::Last],
+            1 => vec![RowEnd::First],
+            _ => vec![RowEnd::First, RowEnd::Last],
         }
     }
 
-    fn play(&self, pos: &Row, mv: End) -> Row {
+    fn play(&self, pos: &Row, mv: RowEnd) -> Row {
         let (worth, rest) = match (mv, pos.cheques.as_slice()) {
-            (End::First, [worth, rest @ ..]) | (End::Last, [rest @ .., worth]) => (*worth, rest),
+            (RowEnd::First, [worth, rest @ ..]) | (RowEnd::Last, [rest @ .., worth]) => (*worth, rest),
             (_, []) => (0, &[][..]),
         };
         let worth = i64::from(worth);
@@ -97,31 +97,31 @@ impl Game for Cheques {
         Row { cheques: rest.to_vec(), lead, mover: pos.mover.opponent() }
     }
 
-    fn why_illegal(&self, _pos: &Row, _mv: End) -> String {
+    fn why_illegal(&self, _pos: &Row, _mv: RowEnd) -> String {
         "is the first as well, since one cheque is left; take `first`".to_owned()
     }
 
-    fn write_move(&self, _pos: &Row, mv: End) -> String {
+    fn write_move(&self, _pos: &Row, mv: RowEnd) -> String {
         match mv {
-            End::First => "first".to_owned(),
-            End::Last => "last".to_owned(),
+            RowEnd::First => "first".to_owned(),
+            RowEnd::Last => "last".to_owned(),
         }
     }
 
     /// Reads an end by name or, where the two differ, by the worth of its cheque.
-    fn read_move(&self, pos: &Row, text: &str) -> Result<End, NotationError> {
-        let worth = |end: End| if end == End::First { pos.cheques.first() } else { pos.cheques.last() };
+    fn read_move(&self, pos: &Row, text: &str) -> Result<RowEnd, NotationError> {
+        let worth = |end: RowEnd| if end == RowEnd::First { pos.cheques.first() } else { pos.cheques.last() };
         match (text, text.parse::<u32>().ok()) {
-            ("first", _) => Ok(End::First),
-            ("last", _) => Ok(End::Last),
-            (_, Some(number)) if worth(End::First) == Some(&number) && worth(End::Last) == Some(&number) => {
+            ("first", _) => Ok(RowEnd::First),
+            ("last", _) => Ok(RowEnd::Last),
+            (_, Some(number)) if worth(RowEnd::First) == Some(&number) && worth(RowEnd::Last) == Some(&number) => {
                 if pos.cheques.len() == 1 {
-                    return Ok(End::First);
+                    return Ok(RowEnd::First);
                 }
                 Err(NotationError::new(text, "lies at both ends; say `first` or `last`"))
             }
-            (_, Some(number)) if worth(End::First) == Some(&number) => Ok(End::First),
-            (_, Some(number)) if worth(End::Last) == Some(&number) => Ok(End::Last),
+            (_, Some(number)) if worth(RowEnd::First) == Some(&number) => Ok(RowEnd::First),
+            (_, Some(number)) if worth(RowEnd::Last) == Some(&number) => Ok(RowEnd::Last),
             _ => Err(NotationError::new(text, "is at neither end; say `first`, `last`, or what the cheque is worth")),
         }
     }

@@ -6,7 +6,7 @@ use crate::bots::{BotSpec, Bots, Liking};
 use crate::core::{Bounds, Game, Value};
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
 
-use super::rules::{End, Row};
+use super::rules::{Row, RowEnd};
 use super::setup::Cheques;
 
 /// What the cheques add to a report.
@@ -104,7 +104,7 @@ impl Stage<Cheques> for Intervals {
 /// A best line is shown no further than this: each of its steps costs a table of its own.
 const LINE: usize = 30;
 
-fn line(game: &Cheques, mut pos: Row, monitor: &mut Monitor<'_, Cheques>) -> Result<Vec<End>, Halt> {
+fn line(game: &Cheques, mut pos: Row, monitor: &mut Monitor<'_, Cheques>) -> Result<Vec<RowEnd>, Halt> {
     let mut line = Vec::new();
     while line.len() < LINE && game.result(&pos).is_none() {
         monitor.nodes((pos.cheques.len() * pos.cheques.len()) as u64)?;
@@ -138,17 +138,17 @@ impl Bots for Cheques {
     }
 }
 
-fn worth(pos: &Row, end: End) -> u32 {
-    let cheque = if end == End::First { pos.cheques.first() } else { pos.cheques.last() };
+fn worth(pos: &Row, end: RowEnd) -> u32 {
+    let cheque = if end == RowEnd::First { pos.cheques.first() } else { pos.cheques.last() };
     cheque.copied().unwrap_or(0)
 }
 
 /// With an even number left one colour of places can be had whole; with an odd number there is none, and it is greedy.
-fn alternate(_: &Cheques, pos: &Row, end: End) -> i64 {
+fn alternate(_: &Cheques, pos: &Row, end: RowEnd) -> i64 {
     if pos.cheques.len() % 2 == 1 {
         return i64::from(worth(pos, end));
     }
-    let from = usize::from(end == End::Last);
+    let from = usize::from(end == RowEnd::Last);
     pos.cheques.iter().skip(from).step_by(2).map(|&worth| i64::from(worth)).sum()
 }
 

@@ -1,6 +1,6 @@
 //! Bots of Chomp.
 
-use super::rules::{Cell, Position};
+use super::rules::{BoxCell, Position};
 use super::setup::Chomp;
 use super::solve::known;
 use crate::bots::{Bot, BotSpec, Bots, Policy};
@@ -14,13 +14,13 @@ impl Bots for Chomp {
             BotSpec::own(
                 "corner",
                 "nibbles the counter farthest from the poison, the move of the existence proof",
-                |_, _| Ok(Box::new(Chooser(corner))),
+                |_, _| Ok(Box::new(BiteChooser(corner))),
             ),
             BotSpec::own("greedy", "the largest bite that does not hand over the square or the two-row win", |_, _| {
-                Ok(Box::new(Chooser(greedy)))
+                Ok(Box::new(BiteChooser(greedy)))
             }),
             BotSpec::own("square-first", "leaves the L or one more below wherever it can, else any bite", |_, _| {
-                Ok(Box::new(Chooser(square_first)))
+                Ok(Box::new(BiteChooser(square_first)))
             }),
             BotSpec::mcts("20000", "plays so many games in its head: for fields too large to be solved"),
             BotSpec::fallible("perfect, but errs now and then"),
@@ -30,9 +30,9 @@ impl Bots for Chomp {
 }
 
 /// Names the bites that it likes best; any of them is drawn.
-struct Chooser(fn(&Chomp, &Position) -> Vec<Cell>);
+struct BiteChooser(fn(&Chomp, &Position) -> Vec<BoxCell>);
 
-impl Bot<Chomp> for Chooser {
+impl Bot<Chomp> for BiteChooser {
     fn policy(
         &mut self,
         game: &Chomp,
@@ -46,24 +46,24 @@ impl Bot<Chomp> for Chooser {
 }
 
 /// The single counters farthest from the poison: the top right corner of a rectangle.
-fn corner(game: &Chomp, pos: &Position) -> Vec<Cell> {
-    let corners: Vec<Cell> = game.corners(pos).into_iter().filter(|&cell| cell != Cell::POISON).collect();
+fn corner(game: &Chomp, pos: &Position) -> Vec<BoxCell> {
+    let corners: Vec<BoxCell> = game.corners(pos).into_iter().filter(|&cell| cell != BoxCell::POISON).collect();
     best(corners, |&cell| (0..game.sides().len()).map(|side| u64::from(cell.at(side))).sum())
 }
 
-fn greedy(game: &Chomp, pos: &Position) -> Vec<Cell> {
+fn greedy(game: &Chomp, pos: &Position) -> Vec<BoxCell> {
     let moves = game.legal_moves(pos);
-    let safe: Vec<Cell> = moves.iter().copied().filter(|&cell| !hands_over(game, &game.play(pos, cell))).collect();
+    let safe: Vec<BoxCell> = moves.iter().copied().filter(|&cell| !hands_over(game, &game.play(pos, cell))).collect();
     best(if safe.is_empty() { moves } else { safe }, |&cell| game.bite_size(pos, cell))
 }
 
-fn square_first(game: &Chomp, pos: &Position) -> Vec<Cell> {
+fn square_first(game: &Chomp, pos: &Position) -> Vec<BoxCell> {
     let moves = game.legal_moves(pos);
-    let wins: Vec<Cell> = moves.iter().copied().filter(|&cell| is_lost(game, &game.play(pos, cell))).collect();
+    let wins: Vec<BoxCell> = moves.iter().copied().filter(|&cell| is_lost(game, &game.play(pos, cell))).collect();
     if wins.is_empty() { moves } else { wins }
 }
 
-fn best(cells: Vec<Cell>, worth: impl Fn(&Cell) -> u64) -> Vec<Cell> {
+fn best(cells: Vec<BoxCell>, worth: impl Fn(&BoxCell) -> u64) -> Vec<BoxCell> {
     let most = cells.iter().map(&worth).max();
     cells.into_iter().filter(|cell| Some(worth(cell)) == most).collect()
 }
@@ -78,8 +78,8 @@ fn is_lost(game: &Chomp, pos: &Position) -> bool {
 fn hands_over(game: &Chomp, pos: &Position) -> bool {
     let sides = 0..game.sides().len();
     let is_simple = known(game, pos).lower().remoteness().is_some_and(|turns| turns > 0);
-    let slabs = sides.clone().flat_map(|side| [1, 2].map(|place| Cell::POISON.with(side, place)));
-    let pairs = sides.clone().flat_map(|a| sides.clone().map(move |b| Cell::POISON.with(a, 1).with(b, 1)));
+    let slabs = sides.clone().flat_map(|side| [1, 2].map(|place| BoxCell::POISON.with(side, place)));
+    let pairs = sides.clone().flat_map(|a| sides.clone().map(move |b| BoxCell::POISON.with(a, 1).with(b, 1)));
     let mut bites = slabs.chain(pairs).filter(|&cell| game.has(pos, cell));
     match known(game, pos).outcome() {
         Some(Outcome::Loss) => false,

@@ -12,6 +12,6 @@ mod solve;
 mod survey;
 
 pub use notation::column_name;
-pub use rules::{Cell, Counters, Position};
-pub use setup::{Chomp, Kind, Number};
-pub use solve::{BoxTable, ChompNote, Dense, Detail, FieldTable, Stop, ThreeRows};
+pub use rules::{BoxCell, Counters, Position};
+pub use setup::{Chomp, Number, SetupKind};
+pub use solve::{BoxTable, ChompNote, Dense, FieldTable, TableDetail, TableStop, ThreeRows};

@@ -1,16 +1,16 @@
 //! Cells and positions in words: `c2` and `6,6,4,2` on a flat field, `3.2.2` in a box, a divisor in Schuh's game.
 
-use super::rules::{Cell, Counters};
-use super::setup::{Chomp, Kind, Number, joined};
+use super::rules::{BoxCell, Counters};
+use super::setup::{Chomp, Number, SetupKind, joined};
 use crate::core::NotationError;
 
 impl Chomp {
     /// The cell as people type it.
-    pub fn write_cell(&self, cell: Cell) -> String {
+    pub fn write_cell(&self, cell: BoxCell) -> String {
         match self.kind() {
-            Kind::Field | Kind::Rows => format!("{}{}", column_name(cell.at(1)), cell.at(0) + 1),
-            Kind::Solid => self.write_places(cell),
-            Kind::Divisors(number) => number.label(cell).to_string(),
+            SetupKind::Field | SetupKind::Rows => format!("{}{}", column_name(cell.at(1)), cell.at(0) + 1),
+            SetupKind::Solid => self.write_places(cell),
+            SetupKind::Divisors(number) => number.label(cell).to_string(),
         }
     }
 
@@ -18,18 +18,18 @@ impl Chomp {
     ///
     /// # Errors
     /// When the text is no cell of this board.
-    pub fn read_cell(&self, text: &str) -> Result<Cell, NotationError> {
+    pub fn read_cell(&self, text: &str) -> Result<BoxCell, NotationError> {
         match self.kind() {
-            Kind::Field | Kind::Rows => self.read_flat(text),
-            Kind::Solid => self.read_places(text),
-            Kind::Divisors(number) => number.cell(text),
+            SetupKind::Field | SetupKind::Rows => self.read_flat(text),
+            SetupKind::Solid => self.read_places(text),
+            SetupKind::Divisors(number) => number.cell(text),
         }
     }
 
     /// The divisor that stands on a cell in Schuh's game. Every field of up to three sides is such a game: for a number of
     /// powers of 2, 3 and 5, unless it is too large.
-    pub fn divisor(&self, cell: Cell) -> Option<u64> {
-        if let Kind::Divisors(number) = self.kind() {
+    pub fn divisor(&self, cell: BoxCell) -> Option<u64> {
+        if let SetupKind::Divisors(number) = self.kind() {
             return Some(number.label(cell));
         }
         let primes = [2u64, 3, 5];
@@ -42,18 +42,18 @@ impl Chomp {
     }
 
     /// The places of a cell, counted from 1: `3.2.2`.
-    pub fn write_places(&self, cell: Cell) -> String {
+    pub fn write_places(&self, cell: BoxCell) -> String {
         let places: Vec<u16> = (0..self.sides().len()).map(|side| cell.at(side) + 1).collect();
         joined(&places, ".")
     }
 
-    fn read_places(&self, text: &str) -> Result<Cell, NotationError> {
+    fn read_places(&self, text: &str) -> Result<BoxCell, NotationError> {
         let places: Option<Vec<u16>> = text.split('.').map(|place| place.parse().ok()).collect();
-        let example = self.write_places(Cell::POISON.with(0, self.sides()[0] - 1));
+        let example = self.write_places(BoxCell::POISON.with(0, self.sides()[0] - 1));
         match places {
             Some(places) if places.len() == self.sides().len() => {
                 if places.iter().zip(self.sides()).all(|(place, side)| (1..=*side).contains(place)) {
-                    Ok(Cell::new(&places.iter().map(|place| place - 1).collect::<Vec<_>>()))
+                    Ok(BoxCell::new(&places.iter().map(|place| place - 1).collect::<Vec<_>>()))
                 } else {
                     Err(NotationError::new(text, format!("is outside this box of {}", joined(self.sides(), "x"))))
                 }
@@ -66,7 +66,7 @@ impl Chomp {
         }
     }
 
-    fn read_flat(&self, text: &str) -> Result<Cell, NotationError> {
+    fn read_flat(&self, text: &str) -> Result<BoxCell, NotationError> {
         let split = text.find(|c: char| !c.is_ascii_lowercase()).unwrap_or(text.len());
         let (column, row) = text.split_at(split);
         let is_cell = !column.is_empty() && !row.is_empty() && row.bytes().all(|digit| digit.is_ascii_digit());
@@ -77,7 +77,7 @@ impl Chomp {
         let row = row.parse().ok().filter(|row| (1..=rows).contains(row));
         let column = column_named(column).filter(|&column| column < columns);
         match (row, column) {
-            (Some(row), Some(column)) => Ok(Cell::new(&[row - 1, column])),
+            (Some(row), Some(column)) => Ok(BoxCell::new(&[row - 1, column])),
             _ => {
                 let last = column_name(columns - 1);
                 let reason = format!("is outside this {rows}x{columns} board: columns a-{last}, rows 1-{rows}");
@@ -100,7 +100,7 @@ impl Chomp {
         let words: Vec<&str> = text.split_whitespace().collect();
         let heights = if self.is_planar() { self.read_rows(text, &words)? } else { self.read_corners(text, &words)? };
         if let Some(base) = heights.iter().zip(self.start_heights()).position(|(height, start)| height > start) {
-            let cell = self.base().nth(base).unwrap_or(Cell::POISON).with(self.last_side(), heights[base] - 1);
+            let cell = self.base().nth(base).unwrap_or(BoxCell::POISON).with(self.last_side(), heights[base] - 1);
             let reason = format!("has a counter on {}, outside the field {self}", self.write_cell(cell));
             return Err(NotationError::new(text, reason));
         }
@@ -131,7 +131,7 @@ impl Chomp {
     /// Corners below others are allowed: they add nothing.
     fn read_corners(&self, text: &str, words: &[&str]) -> Result<Box<[u16]>, NotationError> {
         if words.is_empty() {
-            let poison = self.write_places(Cell::POISON);
+            let poison = self.write_places(BoxCell::POISON);
             return Err(NotationError::new(text, format!("is no position: its corners, at least {poison}")));
         }
         let mut heights = vec![0; self.start_heights().len()];
@@ -150,12 +150,12 @@ impl Chomp {
 impl Number {
     /// The divisor that stands on a cell: the number divided by the cell's powers of the primes. The poison is the
     /// number itself.
-    pub fn label(&self, cell: Cell) -> u64 {
+    pub fn label(&self, cell: BoxCell) -> u64 {
         let powers = self.primes().iter().enumerate().map(|(side, prime)| prime.pow(u32::from(cell.at(side))));
         self.value() / powers.product::<u64>()
     }
 
-    fn cell(&self, text: &str) -> Result<Cell, NotationError> {
+    fn cell(&self, text: &str) -> Result<BoxCell, NotationError> {
         let value = self.value();
         let Ok(divisor) = text.parse::<u64>() else {
             return Err(NotationError::new(text, format!("is no number; a move is a divisor of {value}")));
@@ -164,7 +164,7 @@ impl Number {
             return Err(NotationError::new(text, format!("does not divide {value}")));
         }
         let mut rest = value / divisor;
-        let mut cell = Cell::POISON;
+        let mut cell = BoxCell::POISON;
         for (side, &prime) in self.primes().iter().enumerate() {
             while rest.is_multiple_of(prime) {
                 rest /= prime;

@@ -5,9 +5,9 @@ use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Preset, Shape,
 
 /// A counter by its 0-based place along each side; sides that the box does not have stay 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell([u16; MOST_SIDES]);
+pub struct BoxCell([u16; MOST_SIDES]);
 
-impl Cell {
+impl BoxCell {
     /// The poison.
     pub const POISON: Self = Self([0; MOST_SIDES]);
 
@@ -66,18 +66,18 @@ impl Counters {
 
 impl Chomp {
     /// Whether the counter at `cell` is still there.
-    pub fn has(&self, pos: &Counters, cell: Cell) -> bool {
+    pub fn has(&self, pos: &Counters, cell: BoxCell) -> bool {
         (0..self.sides().len()).all(|side| cell.at(side) < self.sides()[side])
             && pos.heights[self.base_index(cell)] > cell.at(self.last_side())
     }
 
     /// Whether the start has a counter at `cell`, which lies in the box.
-    pub fn begins_with(&self, cell: Cell) -> bool {
+    pub fn begins_with(&self, cell: BoxCell) -> bool {
         self.start_heights()[self.base_index(cell)] > cell.at(self.last_side())
     }
 
     /// How many counters a bite at `cell` takes.
-    pub fn bite_size(&self, pos: &Counters, cell: Cell) -> u64 {
+    pub fn bite_size(&self, pos: &Counters, cell: BoxCell) -> u64 {
         let floor = cell.at(self.last_side());
         let mut size = 0;
         self.each_beyond(cell, |base| size += u64::from(pos.heights[base].saturating_sub(floor)));
@@ -85,13 +85,13 @@ impl Chomp {
     }
 
     /// The cells with nothing beyond them, sorted: they say the whole position.
-    pub fn corners(&self, pos: &Counters) -> Vec<Cell> {
-        let top = |(base, cell): (usize, Cell)| {
+    pub fn corners(&self, pos: &Counters) -> Vec<BoxCell> {
+        let top = |(base, cell): (usize, BoxCell)| {
             let height = pos.heights[base];
             (height > 0).then(|| cell.with(self.last_side(), height - 1))
         };
         let is_corner =
-            |cell: &Cell| (0..self.last_side()).all(|side| !self.has(pos, cell.with(side, cell.at(side) + 1)));
+            |cell: &BoxCell| (0..self.last_side()).all(|side| !self.has(pos, cell.with(side, cell.at(side) + 1)));
         self.base().enumerate().filter_map(top).filter(is_corner).collect()
     }
 
@@ -101,7 +101,7 @@ impl Chomp {
     }
 
     /// Where the stack of `cell` stands among the heights.
-    pub(super) fn base_index(&self, cell: Cell) -> usize {
+    pub(super) fn base_index(&self, cell: BoxCell) -> usize {
         let sides = &self.sides()[..self.last_side()];
         sides
             .iter()
@@ -110,8 +110,8 @@ impl Chomp {
     }
 
     /// The cells of the base in the order of the heights, their place along the last side 0.
-    pub(super) fn base(&self) -> impl Iterator<Item = Cell> {
-        let next = |cell: &Cell| {
+    pub(super) fn base(&self) -> impl Iterator<Item = BoxCell> {
+        let next = |cell: &BoxCell| {
             let mut cell = *cell;
             for side in (0..self.last_side()).rev() {
                 if cell.at(side) + 1 < self.sides()[side] {
@@ -121,15 +121,15 @@ impl Chomp {
             }
             None
         };
-        std::iter::successors(Some(Cell::POISON), next)
+        std::iter::successors(Some(BoxCell::POISON), next)
     }
 
     /// Calls `visit` with every place of the base that is `cell` or beyond it.
-    pub(super) fn each_beyond(&self, cell: Cell, mut visit: impl FnMut(usize)) {
+    pub(super) fn each_beyond(&self, cell: BoxCell, mut visit: impl FnMut(usize)) {
         self.beyond(cell, 0, 0, &mut visit);
     }
 
-    fn beyond(&self, cell: Cell, side: usize, index: usize, visit: &mut impl FnMut(usize)) {
+    fn beyond(&self, cell: BoxCell, side: usize, index: usize, visit: &mut impl FnMut(usize)) {
         if side == self.last_side() {
             return visit(index);
         }
@@ -180,7 +180,7 @@ impl Impartial for Chomp {
         ],
     };
     type State = Counters;
-    type Choice = Cell;
+    type Choice = BoxCell;
 
     fn reach(&self) -> Shape {
         Shape::Acyclic
@@ -190,8 +190,8 @@ impl Impartial for Chomp {
         Counters { heights: self.start_heights().into() }
     }
 
-    fn lifted_options<M>(&self, counters: &Counters, lift: impl Fn(Cell) -> M) -> Vec<M> {
-        let stack = |(cell, &height): (Cell, &u16)| (0..height).map(move |place| cell.with(self.last_side(), place));
+    fn lifted_options<M>(&self, counters: &Counters, lift: impl Fn(BoxCell) -> M) -> Vec<M> {
+        let stack = |(cell, &height): (BoxCell, &u16)| (0..height).map(move |place| cell.with(self.last_side(), place));
         self.base().zip(&counters.heights).flat_map(stack).skip(1).map(lift).collect()
     }
 
@@ -200,26 +200,26 @@ impl Impartial for Chomp {
         counters.count() == 1
     }
 
-    fn after(&self, counters: &Counters, bite: Cell) -> Counters {
+    fn after(&self, counters: &Counters, bite: BoxCell) -> Counters {
         let mut heights = counters.heights.clone();
         let floor = bite.at(self.last_side());
         self.each_beyond(bite, |base| heights[base] = heights[base].min(floor));
         Counters { heights }
     }
 
-    fn why_no_option(&self, counters: &Counters, bite: Cell) -> String {
-        if bite == Cell::POISON {
+    fn why_no_option(&self, counters: &Counters, bite: BoxCell) -> String {
+        if bite == BoxCell::POISON {
             return "is the poison: that loses at once, so the game offers no such move".to_owned();
         }
         debug_assert!(!self.has(counters, bite), "a counter that is there may be taken");
         "is gone".to_owned()
     }
 
-    fn write_choice(&self, _counters: &Counters, bite: Cell) -> String {
+    fn write_choice(&self, _counters: &Counters, bite: BoxCell) -> String {
         self.write_cell(bite)
     }
 
-    fn read_choice(&self, _counters: &Counters, text: &str) -> Result<Cell, NotationError> {
+    fn read_choice(&self, _counters: &Counters, text: &str) -> Result<BoxCell, NotationError> {
         self.read_cell(text)
     }
 

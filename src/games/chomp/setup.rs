@@ -26,7 +26,7 @@ pub(super) const MOST_WIDTH: u64 = 20_000;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chomp {
-    kind: Kind,
+    kind: SetupKind,
     sides: Vec<u16>,
     /// How far the start reaches along the last side, for every cell of the base; see `Counters`.
     start: Box<[u16]>,
@@ -34,7 +34,7 @@ pub struct Chomp {
 
 /// How a setup was given; it decides how cells and positions are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum SetupKind {
     /// A rectangle of rows and columns.
     Field,
     /// Any left-justified rows, from the bottom.
@@ -66,7 +66,7 @@ impl Number {
 
 impl Chomp {
     /// How the setup was given.
-    pub fn kind(&self) -> &Kind {
+    pub fn kind(&self) -> &SetupKind {
         &self.kind
     }
 
@@ -82,15 +82,15 @@ impl Chomp {
 
     /// Whether cells have a row and a column only, and are named by them: `c2`.
     pub fn is_planar(&self) -> bool {
-        matches!(self.kind, Kind::Field | Kind::Rows)
+        matches!(self.kind, SetupKind::Field | SetupKind::Rows)
     }
 
     /// Whether cells are named by three places or more.
     pub fn is_solid(&self) -> bool {
-        self.kind == Kind::Solid
+        self.kind == SetupKind::Solid
     }
 
-    fn whole_box(kind: Kind, sides: Vec<u16>) -> Self {
+    fn whole_box(kind: SetupKind, sides: Vec<u16>) -> Self {
         let base: usize = sides[..sides.len() - 1].iter().map(|&side| usize::from(side)).product();
         let start = vec![sides[sides.len() - 1]; base].into();
         Self { kind, sides, start }
@@ -101,9 +101,9 @@ impl fmt::Display for Chomp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("chomp ")?;
         match &self.kind {
-            Kind::Field | Kind::Solid => f.write_str(&joined(&self.sides, "x")),
-            Kind::Rows => write!(f, "rows={}", joined(&self.start, ",")),
-            Kind::Divisors(number) => write!(f, "n={}", number.value),
+            SetupKind::Field | SetupKind::Solid => f.write_str(&joined(&self.sides, "x")),
+            SetupKind::Rows => write!(f, "rows={}", joined(&self.start, ",")),
+            SetupKind::Divisors(number) => write!(f, "n={}", number.value),
         }
     }
 }
@@ -152,7 +152,7 @@ fn read_box(word: &str) -> Result<Chomp, NotationError> {
         2..=MOST_SIDES => {}
         more => return Err(NotationError::new(word, format!("has {more} sides; at most {MOST_SIDES} are possible"))),
     }
-    let kind = if sides.len() == 2 { Kind::Field } else { Kind::Solid };
+    let kind = if sides.len() == 2 { SetupKind::Field } else { SetupKind::Solid };
     let counters = sides.iter().copied().fold(1, u64::saturating_mul);
     check_size(word, (sides.len() == 2).then_some(sides[0]), sides[1], counters)?;
     Ok(Chomp::whole_box(kind, sides.into_iter().map(|side| side as u16).collect()))
@@ -186,7 +186,7 @@ fn read_field(word: &str, rows: &str) -> Result<Chomp, NotationError> {
     let counters = lengths.iter().copied().fold(0, u64::saturating_add);
     check_size(word, Some(lengths.len() as u64), lengths[0], counters)?;
     let start: Box<[u16]> = lengths.into_iter().map(|length| length as u16).collect();
-    Ok(Chomp { kind: Kind::Rows, sides: vec![start.len() as u16, start[0]], start })
+    Ok(Chomp { kind: SetupKind::Rows, sides: vec![start.len() as u16, start[0]], start })
 }
 
 fn read_number(word: &str, text: &str) -> Result<Chomp, NotationError> {
@@ -205,7 +205,7 @@ fn read_number(word: &str, text: &str) -> Result<Chomp, NotationError> {
     let counters = sides.iter().map(|&side| u64::from(side)).product();
     check_size(word, None, u64::MAX, counters)?;
     let primes = powers.into_iter().map(|(prime, _)| prime).collect();
-    Ok(Chomp::whole_box(Kind::Divisors(Number { value, primes }), sides))
+    Ok(Chomp::whole_box(SetupKind::Divisors(Number { value, primes }), sides))
 }
 
 #[cfg(test)]

@@ -30,14 +30,14 @@ use crate::foreign::toml_words;
 pub struct Drawing {
     name: String,
     about: String,
-    nodes: Vec<Node>,
+    nodes: Vec<DrawnNode>,
     edges: Vec<(u32, u32)>,
     text: String,
 }
 
 /// A node of a drawing.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Node {
+pub struct DrawnNode {
     /// What people call and type it.
     pub name: String,
     /// Column and row, from the top left, in units of the drawing's own.
@@ -65,7 +65,7 @@ impl Drawing {
     }
 
     /// The nodes in the order of the file.
-    pub fn nodes(&self) -> &[Node] {
+    pub fn nodes(&self) -> &[DrawnNode] {
         &self.nodes
     }
 
@@ -148,7 +148,7 @@ impl DrawingReader<'_> {
         Ok(name.to_owned())
     }
 
-    fn nodes(&self, table: &DeTable<'_>) -> Result<Vec<Node>, NotationError> {
+    fn nodes(&self, table: &DeTable<'_>) -> Result<Vec<DrawnNode>, NotationError> {
         let form = "[nodes], then a line like `knot = [1, 1]` for each";
         let value = table.get("nodes").ok_or_else(|| missing("nodes", form))?;
         let Some(listed) = value.get_ref().as_table() else {
@@ -168,7 +168,7 @@ impl DrawingReader<'_> {
         listed.into_iter().map(|(key, place)| self.node(key, place)).collect()
     }
 
-    fn node(&self, key: &Spanned<impl AsRef<str>>, place: &Spanned<DeValue<'_>>) -> Result<Node, NotationError> {
+    fn node(&self, key: &Spanned<impl AsRef<str>>, place: &Spanned<DeValue<'_>>) -> Result<DrawnNode, NotationError> {
         let name = key.get_ref().as_ref();
         let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
         if name.is_empty() || name.len() > LONGEST_NAME || !is_plain {
@@ -185,12 +185,12 @@ impl DrawingReader<'_> {
         let numbers: Option<Vec<f64>> =
             place.get_ref().as_array().map(|list| list.iter().filter_map(|value| number(value.get_ref())).collect());
         match numbers.as_deref() {
-            Some(&[column, row]) => Ok(Node { name: name.to_owned(), place: (column, row) }),
+            Some(&[column, row]) => Ok(DrawnNode { name: name.to_owned(), place: (column, row) }),
             _ => Err(self.wrong(name, &place.span(), "needs a place of two numbers, column and row: [1, 1]")),
         }
     }
 
-    fn edges(&self, table: &DeTable<'_>, nodes: &[Node]) -> Result<Vec<(u32, u32)>, NotationError> {
+    fn edges(&self, table: &DeTable<'_>, nodes: &[DrawnNode]) -> Result<Vec<(u32, u32)>, NotationError> {
         let form = "edges = [\"a-b\", \"b-c-d\"]";
         let Some(value) = table.get("edges") else {
             return Err(missing("edges", form));

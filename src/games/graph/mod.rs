@@ -7,5 +7,5 @@ mod drawing;
 mod generate;
 
 pub use adjacency::Adjacency;
-pub use drawing::{Drawing, Node};
+pub use drawing::{Drawing, DrawnNode};
 pub(in crate::games) use generate::graph_file;

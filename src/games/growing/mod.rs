@@ -9,4 +9,4 @@ mod solve;
 mod survey;
 
 pub use note::GrowingNote;
-pub use rules::{Change, Growing, Heap, Kind, Stones};
+pub use rules::{Change, Growing, GrowingKind, Heap, StoneCount};

@@ -13,7 +13,7 @@ const MAX_GROWN: u128 = MAX_HEAP + 1;
 
 /// Which game it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum GrowingKind {
     /// Take a square; or add one stone to a positive even number of stones.
     EvenPlusOne,
     /// Take a square; or add one stone to an odd number of stones.
@@ -25,7 +25,7 @@ pub enum Kind {
 /// A setup: the game and its heap.
 #[derive(Clone, Debug)]
 pub struct Growing {
-    pub(super) kind: Kind,
+    pub(super) kind: GrowingKind,
     pub(super) start: u128,
 }
 
@@ -34,16 +34,16 @@ pub type Heap = Turned<u128>;
 
 /// A number of stones, in two halves, the greater first: a whole one would give every move of every game its alignment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Stones([u32; 4]);
+pub struct StoneCount([u32; 4]);
 
-impl Stones {
+impl StoneCount {
     /// The number.
     pub fn count(self) -> u128 {
         self.0.iter().fold(0, |count, &part| count << 32 | u128::from(part))
     }
 }
 
-impl From<u128> for Stones {
+impl From<u128> for StoneCount {
     fn from(count: u128) -> Self {
         Self([96, 64, 32, 0].map(|places| (count >> places) as u32))
     }
@@ -53,25 +53,25 @@ impl From<u128> for Stones {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Change {
     /// Take so many stones.
-    Take(Stones),
+    Take(StoneCount),
     /// Add what the rules allow.
     Put,
 }
 
 impl Growing {
     /// Which game it is.
-    pub fn kind(&self) -> Kind {
+    pub fn kind(&self) -> GrowingKind {
         self.kind
     }
 
     /// How many stones a player may add to a heap of `stones`; none where the rules, or the size of a number, forbid it.
     pub fn put(&self, stones: u128) -> Option<u128> {
         match self.kind {
-            Kind::EvenPlusOne if stones > 0 && stones.is_multiple_of(2) => Some(1),
-            Kind::OddPlusOne if !stones.is_multiple_of(2) => Some(1),
-            Kind::EvenPlusOne | Kind::OddPlusOne => None,
-            Kind::PutOrTake if stones == 0 => None,
-            Kind::PutOrTake => {
+            GrowingKind::EvenPlusOne if stones > 0 && stones.is_multiple_of(2) => Some(1),
+            GrowingKind::OddPlusOne if !stones.is_multiple_of(2) => Some(1),
+            GrowingKind::EvenPlusOne | GrowingKind::OddPlusOne => None,
+            GrowingKind::PutOrTake if stones == 0 => None,
+            GrowingKind::PutOrTake => {
                 let square = stones.isqrt() * stones.isqrt();
                 stones.checked_add(square).map(|_| square)
             }
@@ -81,7 +81,7 @@ impl Growing {
     /// The squares that may be taken from a heap of `stones`, ascending.
     pub fn takes(&self, stones: u128) -> impl Iterator<Item = u128> {
         let root = stones.isqrt();
-        let least = if self.kind == Kind::PutOrTake { root.max(1) } else { 1 };
+        let least = if self.kind == GrowingKind::PutOrTake { root.max(1) } else { 1 };
         (least..=root).map(|root| root * root)
     }
 }
@@ -134,8 +134,8 @@ impl Impartial for Growing {
 
     fn reach(&self) -> Shape {
         match self.kind {
-            Kind::EvenPlusOne | Kind::OddPlusOne => Shape::Loopy,
-            Kind::PutOrTake => Shape::Unbounded,
+            GrowingKind::EvenPlusOne | GrowingKind::OddPlusOne => Shape::Loopy,
+            GrowingKind::PutOrTake => Shape::Unbounded,
         }
     }
 
@@ -164,14 +164,16 @@ impl Impartial for Growing {
             (Change::Take(stones), _) if stones.count() > heap => {
                 format!("is more than the {heap} stones that are there")
             }
-            (Change::Take(_), Kind::PutOrTake) => {
+            (Change::Take(_), GrowingKind::PutOrTake) => {
                 let root = heap.isqrt();
                 format!("is not the largest square that {heap} holds, {}", root * root)
             }
             (Change::Take(_), _) => "is no square number: take 1, 4, 9, 16, ..".to_owned(),
-            (Change::Put, Kind::EvenPlusOne) => "is for an even number of stones, and there must be one".to_owned(),
-            (Change::Put, Kind::OddPlusOne) => "is for an odd number of stones".to_owned(),
-            (Change::Put, Kind::PutOrTake) => "would make a heap that no number here can hold".to_owned(),
+            (Change::Put, GrowingKind::EvenPlusOne) => {
+                "is for an even number of stones, and there must be one".to_owned()
+            }
+            (Change::Put, GrowingKind::OddPlusOne) => "is for an odd number of stones".to_owned(),
+            (Change::Put, GrowingKind::PutOrTake) => "would make a heap that no number here can hold".to_owned(),
         }
     }
 
@@ -198,7 +200,7 @@ impl Impartial for Growing {
 
     /// Where squares are put, a heap has no largest size but that of a number.
     fn read_state(&self, text: &str) -> Result<u128, NotationError> {
-        let most = if self.kind == Kind::PutOrTake { u128::MAX } else { MAX_GROWN };
+        let most = if self.kind == GrowingKind::PutOrTake { u128::MAX } else { MAX_GROWN };
         match text.parse() {
             Ok(number) if number <= most => Ok(number),
             _ => Err(NotationError::new(text, format!("is not a number of stones from 0 to {most}"))),
@@ -209,9 +211,9 @@ impl Impartial for Growing {
 impl fmt::Display for Growing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.kind {
-            Kind::EvenPlusOne => write!(f, "square-but-one {}", self.start),
-            Kind::OddPlusOne => write!(f, "square-but-one {} odd", self.start),
-            Kind::PutOrTake => write!(f, "put-or-take {}", self.start),
+            GrowingKind::EvenPlusOne => write!(f, "square-but-one {}", self.start),
+            GrowingKind::OddPlusOne => write!(f, "square-but-one {} odd", self.start),
+            GrowingKind::PutOrTake => write!(f, "put-or-take {}", self.start),
         }
     }
 }
@@ -222,9 +224,9 @@ impl FromStr for Growing {
     fn from_str(text: &str) -> Result<Self, NotationError> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (kind, heap) = match words.as_slice() {
-            ["square-but-one", heap] => (Kind::EvenPlusOne, heap),
-            ["square-but-one", heap, "odd"] => (Kind::OddPlusOne, heap),
-            ["put-or-take", heap] => (Kind::PutOrTake, heap),
+            ["square-but-one", heap] => (GrowingKind::EvenPlusOne, heap),
+            ["square-but-one", heap, "odd"] => (GrowingKind::OddPlusOne, heap),
+            ["put-or-take", heap] => (GrowingKind::PutOrTake, heap),
             _ => {
                 let expected = "is no such game; e.g. square-but-one 25, square-but-one 25 odd, put-or-take 92";
                 return Err(NotationError::new(text, expected));

@@ -8,7 +8,7 @@ use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, best_line
 
 use super::note::GrowingNote;
 use super::range::closed_range;
-use super::rules::{Change, Growing, Heap, Kind};
+use super::rules::{Change, Growing, GrowingKind, Heap};
 use super::small::PutOrTake;
 
 impl Solve for Growing {
@@ -16,18 +16,18 @@ impl Solve for Growing {
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         match self.kind {
-            Kind::EvenPlusOne | Kind::OddPlusOne => vec![Box::new(ClosedRange::default())],
-            Kind::PutOrTake => vec![Box::new(PutOrTake::default())],
+            GrowingKind::EvenPlusOne | GrowingKind::OddPlusOne => vec![Box::new(ClosedRange::default())],
+            GrowingKind::PutOrTake => vec![Box::new(PutOrTake::default())],
         }
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         match (analysis.root.outcome(), self.kind) {
             (Some(Outcome::Draw), _) => Some("a draw without end: neither side has to leave the circle".to_owned()),
-            (Some(Outcome::Win), Kind::EvenPlusOne) => {
+            (Some(Outcome::Win), GrowingKind::EvenPlusOne) => {
                 Some("a square, or a square and 5: 0 or 5 can be left".to_owned())
             }
-            (None, Kind::PutOrTake) => {
+            (None, GrowingKind::PutOrTake) => {
                 let explored = analysis.nodes;
                 Some(format!("not decided: the heap can grow without end, and {explored} positions were not enough"))
             }

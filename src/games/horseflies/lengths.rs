@@ -13,7 +13,7 @@ use super::rules::{Flies, Horseflies, Jump};
 /// some ten thousand positions; lengths grow with the distance from home, and with them the cost. Stopped early, it has
 /// told the lengths of the moves that end soonest.
 #[derive(Default)]
-pub(crate) struct Lengths {
+pub(crate) struct LengthSearch {
     known: PaidMap<Flies, Bracket>,
 }
 
@@ -44,7 +44,7 @@ const MOST: u64 = 1_500_000;
 /// A best line is followed no longer than this.
 const LINE: usize = 200;
 
-impl Lengths {
+impl LengthSearch {
     /// Whether a decided position ends within so many turns.
     fn ends_within(
         &mut self,
@@ -199,7 +199,7 @@ fn conclude(analysis: &mut Analysis<Horseflies>) {
     }
 }
 
-impl Stage<Horseflies> for Lengths {
+impl Stage<Horseflies> for LengthSearch {
     fn name(&self) -> &'static str {
         "lengths"
     }

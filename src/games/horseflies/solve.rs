@@ -5,7 +5,7 @@ use crate::games::tokens::Nimber;
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
 
 use super::fly::Fly;
-use super::lengths::Lengths;
+use super::lengths::LengthSearch;
 use super::recipe::{FlyNote, note, outcome};
 use super::rules::{Flies, Horseflies};
 
@@ -13,7 +13,7 @@ impl Solve for Horseflies {
     type Note = FlyNote;
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
-        vec![Box::new(FlyRecipe), Box::new(Lengths::default())]
+        vec![Box::new(FlyRecipe), Box::new(LengthSearch::default())]
     }
 
     fn bytes_beside(&self) -> usize {

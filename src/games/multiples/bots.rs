@@ -1,7 +1,7 @@
 //! Who may sit opposite.
 
 use super::numbers::is_prime;
-use super::{Board, Multiples, Node, Position};
+use super::{Arena, Multiples, Node, Position};
 use crate::bots::{Bot, BotSpec, Bots, Fallible, Perfect, Policy};
 use crate::core::Game;
 use crate::solve::{Halt, Monitor, Solver};
@@ -96,7 +96,7 @@ fn ways_around_primes(game: &Multiples, pos: &Position, node: Node) -> usize {
 /// A prime; on a drawn graph a node with at most two neighbours, which is what makes primes bad.
 fn is_narrow(game: &Multiples, node: Node) -> bool {
     match game.board() {
-        Board::Numbers { .. } => is_prime(game.number(node)),
-        Board::Drawn(_) => game.graph().neighbours(node).len() <= 2,
+        Arena::Numbers { .. } => is_prime(game.number(node)),
+        Arena::Drawn(_) => game.graph().neighbours(node).len() <= 2,
     }
 }

@@ -15,7 +15,7 @@ mod survey;
 
 pub use notation::name;
 pub use rules::{Node, Position, Trail};
-pub use setup::{Board, Multiples};
+pub use setup::{Arena, Multiples};
 pub use solve::{Note, pairs_after};
 
 #[cfg(test)]

@@ -2,22 +2,22 @@
 
 use crate::core::NotationError;
 
-use super::{Board, Multiples, Node, Trail};
+use super::{Arena, Multiples, Node, Trail};
 
 /// What people call a node: its number, or its name on a drawn graph.
 pub fn name(game: &Multiples, node: Node) -> String {
     match game.board() {
-        Board::Numbers { low, .. } => (low + node).to_string(),
-        Board::Drawn(drawing) => drawing.nodes()[node as usize].name.clone(),
+        Arena::Numbers { low, .. } => (low + node).to_string(),
+        Arena::Drawn(drawing) => drawing.nodes()[node as usize].name.clone(),
     }
 }
 
 pub(super) fn read_node(game: &Multiples, text: &str) -> Result<Node, NotationError> {
     match game.board() {
-        Board::Drawn(drawing) => {
+        Arena::Drawn(drawing) => {
             drawing.node(text).ok_or_else(|| NotationError::new(text, format!("is no node of {}", drawing.name())))
         }
-        Board::Numbers { low, high } => {
+        Arena::Numbers { low, high } => {
             if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
                 return Err(NotationError::new(text, format!("is not a number from {low} to {high}")));
             }

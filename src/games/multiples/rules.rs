@@ -1,8 +1,8 @@
 //! The rules: choose a neighbour of the last node that nobody has used; who cannot, loses.
 
-use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Preset, Shape, Turned};
+use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Preset, ReadFile, Shape, Turned};
 
-use super::{Board, Multiples, name, notation, setup};
+use super::{Arena, Multiples, name, notation, setup};
 
 /// A choice: the index of a node in the graph of the setup.
 pub type Node = u32;
@@ -91,7 +91,7 @@ impl Impartial for Multiples {
         }
     }
 
-    fn read_words(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+    fn read_words(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
         setup::read(words, file)
     }
 
@@ -140,10 +140,10 @@ impl Impartial for Multiples {
                 let first = self.first();
                 format!("cannot be first: the first number is one of {}..{}", first.low, first.high)
             }
-            (Board::Numbers { .. }, Some(last)) => {
+            (Arena::Numbers { .. }, Some(last)) => {
                 format!("is neither a multiple nor a divisor of {}", name(self, last))
             }
-            (Board::Drawn(_), Some(last)) => format!("is not joined to {}", name(self, last)),
+            (Arena::Drawn(_), Some(last)) => format!("is not joined to {}", name(self, last)),
         }
     }
 

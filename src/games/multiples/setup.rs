@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::core::NotationError;
+use crate::core::{NotationError, ReadFile};
 use crate::games::graph::{Adjacency, Drawing};
 
 /// The numbers of a range, or the nodes of a drawn graph, with the choices that the first player has.
@@ -12,14 +12,14 @@ use crate::games::graph::{Adjacency, Drawing};
 /// A clone costs nothing: the graph is shared.
 #[derive(Clone, Debug)]
 pub struct Multiples {
-    board: Arc<Board>,
+    board: Arc<Arena>,
     graph: Arc<Adjacency>,
     first: First,
 }
 
 /// What the token walks on.
 #[derive(Clone, Debug)]
-pub enum Board {
+pub enum Arena {
     /// The numbers from `low` to `high`; node 0 is `low`.
     Numbers {
         /// The least number.
@@ -50,7 +50,7 @@ pub(super) const SHIPPED: [(&str, &str); 3] = [
 
 impl Multiples {
     /// What the token walks on.
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &Arena {
         &self.board
     }
 
@@ -62,32 +62,32 @@ impl Multiples {
     /// The drawing, where the setup is one.
     pub fn drawing(&self) -> Option<&Drawing> {
         match &*self.board {
-            Board::Numbers { .. } => None,
-            Board::Drawn(drawing) => Some(drawing),
+            Arena::Numbers { .. } => None,
+            Arena::Drawn(drawing) => Some(drawing),
         }
     }
 
     /// The number that a node stands for; on a drawn graph its index counted from 1.
     pub fn number(&self, node: u32) -> u32 {
         match &*self.board {
-            Board::Numbers { low, .. } => low + node,
-            Board::Drawn(_) => node + 1,
+            Arena::Numbers { low, .. } => low + node,
+            Arena::Drawn(_) => node + 1,
         }
     }
 
     /// The node of a number, if the board is one of numbers and the number is on it.
     pub fn node_of(&self, number: u32) -> Option<u32> {
         match &*self.board {
-            Board::Numbers { low, high } => (*low..=*high).contains(&number).then(|| number - low),
-            Board::Drawn(_) => None,
+            Arena::Numbers { low, high } => (*low..=*high).contains(&number).then(|| number - low),
+            Arena::Drawn(_) => None,
         }
     }
 
     /// The nodes that may be chosen first.
     pub fn first_nodes(&self) -> std::ops::Range<u32> {
         let base = match &*self.board {
-            Board::Numbers { low, .. } => *low,
-            Board::Drawn(_) => 0,
+            Arena::Numbers { low, .. } => *low,
+            Arena::Drawn(_) => 0,
         };
         self.first.low - base..self.first.high - base + 1
     }
@@ -105,13 +105,13 @@ impl Multiples {
     /// The numbers `low..=high` with any first number.
     fn numbers(low: u32, high: u32, first: First) -> Self {
         let graph = Arc::new(Adjacency::of_divisibility(low, high));
-        Self { board: Arc::new(Board::Numbers { low, high }), graph, first }
+        Self { board: Arc::new(Arena::Numbers { low, high }), graph, first }
     }
 
     fn drawn(text: &str) -> Result<Self, NotationError> {
         let drawing: Drawing = text.parse()?;
         let first = First { low: 0, high: drawing.nodes().len() as u32 - 1 };
-        Ok(Self { graph: Arc::new(drawing.adjacency()), board: Arc::new(Board::Drawn(drawing)), first })
+        Ok(Self { graph: Arc::new(drawing.adjacency()), board: Arc::new(Arena::Drawn(drawing)), first })
     }
 }
 
@@ -123,8 +123,8 @@ fn usual_first(low: u32, high: u32) -> First {
 impl fmt::Display for Multiples {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (low, high) = match &*self.board {
-            Board::Drawn(drawing) => return write!(f, "geography {}", drawing.name()),
-            Board::Numbers { low, high } => (*low, *high),
+            Arena::Drawn(drawing) => return write!(f, "geography {}", drawing.name()),
+            Arena::Numbers { low, high } => (*low, *high),
         };
         write!(f, "multiples {low}..{high}")?;
         let usual = usual_first(low, high);
@@ -148,11 +148,8 @@ impl FromStr for Multiples {
     }
 }
 
-/// Resolves the name of a graph file to its content.
-pub(super) type Open<'a> = dyn Fn(&str) -> Result<String, NotationError> + 'a;
-
 /// Reads the words of a setup; `open` finds graphs that do not come with the program.
-pub(super) fn read(words: &str, open: &Open<'_>) -> Result<Multiples, NotationError> {
+pub(super) fn read(words: &str, open: &ReadFile<'_>) -> Result<Multiples, NotationError> {
     let words: Vec<&str> = words.split_whitespace().collect();
     match words.split_first() {
         Some((&"geography", rest)) => geography(rest, open),
@@ -161,7 +158,7 @@ pub(super) fn read(words: &str, open: &Open<'_>) -> Result<Multiples, NotationEr
     }
 }
 
-fn geography(words: &[&str], open: &Open<'_>) -> Result<Multiples, NotationError> {
+fn geography(words: &[&str], open: &ReadFile<'_>) -> Result<Multiples, NotationError> {
     let [name] = words else {
         let text = format!("geography {}", words.join(" "));
         return Err(NotationError::new(text.trim_end(), format!("needs one graph: {}, or a file", shipped_names())));

@@ -6,7 +6,7 @@ use super::{Multiples, Node, Position, name};
 use crate::core::{Outcome, Value};
 use crate::games::graph::Adjacency;
 use crate::solve::geography::{Geography, Remoteness, Verdict};
-use crate::solve::matching::{Graph, Matching};
+use crate::solve::matching::{Matching, UndirectedGraph};
 use crate::solve::{Analysis, Solve, Stage, allocated};
 
 /// What the pairs say: about a position, how its winner plays to the end; about a losing choice, what beats it.
@@ -23,7 +23,7 @@ pub struct Note {
     pub pairs: Vec<(String, String)>,
 }
 
-impl Graph for Adjacency {
+impl UndirectedGraph for Adjacency {
     fn nodes(&self) -> usize {
         self.nodes()
     }

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use super::geometry::{Point, Velocity};
-use super::map::Cell;
+use super::map::GridPoint;
 use super::options::{Gates, Options};
-use super::segment::{Event, Obstacle};
+use super::segment::{Encounter, Obstacle};
 use super::track::Track;
 
 /// Everything about a car that its future depends on.
@@ -129,20 +129,20 @@ impl<'a> Road<'a> {
         let to = car.at + velocity;
         let map = self.track.map();
         let mut task = car.task;
-        let mut meets_oil = map.cell(car.at) == Cell::Oil;
+        let mut meets_oil = map.cell(car.at) == GridPoint::Oil;
         let mut finishes = false;
         let walk = map.walk(car.at, velocity, |event| {
             match event {
-                Event::Crosses => {
+                Encounter::Crosses => {
                     finishes = self.cross(&mut task);
                     if finishes {
                         return ControlFlow::Break(());
                     }
                 }
-                Event::Enters(at) => {
+                Encounter::Enters(at) => {
                     let cell = map.cell(at);
-                    meets_oil |= cell == Cell::Oil;
-                    if self.options.gates == Gates::Order && cell == Cell::Gate(task.gate) {
+                    meets_oil |= cell == GridPoint::Oil;
+                    if self.options.gates == Gates::Order && cell == GridPoint::Gate(task.gate) {
                         task.gate += 1;
                     }
                 }
@@ -156,11 +156,11 @@ impl<'a> Road<'a> {
         if finishes {
             return Ok(Drive::Finishes { past: self.track.past(to).max(1) as u16 });
         }
-        if self.options.gates == Gates::Stops && map.cell(to) == Cell::Gate(task.gate) {
+        if self.options.gates == Gates::Stops && map.cell(to) == GridPoint::Gate(task.gate) {
             task.gate += 1;
         }
         let stops = velocity == Velocity::ZERO;
-        task.pit &= !(stops && map.cell(to) == Cell::Pit);
+        task.pit &= !(stops && map.cell(to) == GridPoint::Pit);
         Ok(Drive::Lands(Car { at: to, velocity, task, braked: stops && self.options.full_stop_start }))
     }
 

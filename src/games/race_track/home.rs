@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::car::{Car, Drive, Road, Task};
 use super::geometry::{Point, Velocity};
-use super::map::Cell;
+use super::map::GridPoint;
 use super::options::Options;
 use super::track::Track;
 
@@ -144,7 +144,7 @@ fn creep(track: &Track, road: Road<'_>, (at, task): (Point, Task), mut visit: im
             if let Ok(Drive::Lands(stopped)) = road.drive(&car, Velocity::ZERO) {
                 visit(Some((stopped.at, stopped.task)));
             }
-            let meets_oil = [car.at, car.at + car.velocity].into_iter().any(|at| track.cell(at) == Cell::Oil);
+            let meets_oil = [car.at, car.at + car.velocity].into_iter().any(|at| track.cell(at) == GridPoint::Oil);
             match road.drive(&car, car.velocity) {
                 Ok(next) if meets_oil => drive = next,
                 Ok(_) | Err(_) => break,

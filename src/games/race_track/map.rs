@@ -4,7 +4,7 @@ use super::geometry::{Heading, Point, Velocity};
 
 /// What a grid point is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Cell {
+pub enum GridPoint {
     /// Not to be driven on. Everything outside the map is wall.
     Wall,
     /// Plain road.
@@ -21,7 +21,7 @@ pub enum Cell {
     Pit,
 }
 
-impl Cell {
+impl GridPoint {
     /// The cell that a sign stands for.
     pub fn from_sign(sign: char) -> Option<Self> {
         Some(match sign {
@@ -54,23 +54,28 @@ impl Cell {
 pub struct Map {
     width: i16,
     height: i16,
-    cells: Vec<Cell>,
+    cells: Vec<GridPoint>,
     heading: Option<Heading>,
 }
 
 impl Map {
     /// The map of these rows; short rows end in wall. The heading of the first finish cell is the line's.
-    pub fn new(rows: &[Vec<Cell>]) -> Self {
+    pub fn new(rows: &[Vec<GridPoint>]) -> Self {
         let width = rows.iter().map(Vec::len).max().unwrap_or(0);
-        let fill = |row: &Vec<Cell>| {
+        let fill = |row: &Vec<GridPoint>| {
             let mut row = row.clone();
-            row.resize(width, Cell::Wall);
+            row.resize(width, GridPoint::Wall);
             row
         };
-        let cells: Vec<Cell> = rows.iter().flat_map(fill).collect();
+        let cells: Vec<GridPoint> = rows.iter().flat_map(fill).collect();
         let heading = cells.iter().find_map(|cell| match cell {
-            Cell::Finish(heading) => Some(*heading),
-            Cell::Wall | Cell::Road | Cell::Start | Cell::Oil | Cell::Gate(_) | Cell::Pit => None,
+            GridPoint::Finish(heading) => Some(*heading),
+            GridPoint::Wall
+            | GridPoint::Road
+            | GridPoint::Start
+            | GridPoint::Oil
+            | GridPoint::Gate(_)
+            | GridPoint::Pit => None,
         });
         Self { width: width as i16, height: rows.len() as i16, cells, heading }
     }
@@ -91,8 +96,8 @@ impl Map {
     }
 
     /// What a point is; wall outside.
-    pub fn cell(&self, at: Point) -> Cell {
-        self.index(at).map_or(Cell::Wall, |index| self.cells[index])
+    pub fn cell(&self, at: Point) -> GridPoint {
+        self.index(at).map_or(GridPoint::Wall, |index| self.cells[index])
     }
 
     /// The place of a point in reading order, if it lies inside.
@@ -108,17 +113,17 @@ impl Map {
     }
 
     /// The points with cells of this kind, in reading order.
-    pub fn find(&self, is_meant: impl Fn(Cell) -> bool) -> Vec<Point> {
+    pub fn find(&self, is_meant: impl Fn(GridPoint) -> bool) -> Vec<Point> {
         self.points().filter(|&at| is_meant(self.cell(at))).collect()
     }
 
     /// The points that can be driven on, counted.
     pub fn drivable(&self) -> usize {
-        self.cells.iter().filter(|cell| **cell != Cell::Wall).count()
+        self.cells.iter().filter(|cell| **cell != GridPoint::Wall).count()
     }
 
     pub(super) fn is_wall(&self, at: Point) -> bool {
-        self.cell(at) == Cell::Wall
+        self.cell(at) == GridPoint::Wall
     }
 
     /// Whether the edge between `from` and the next cell in the direction `step` belongs to the finish line, and if so
@@ -146,6 +151,6 @@ impl Map {
     }
 
     fn is_finish(&self, at: Point) -> bool {
-        matches!(self.cell(at), Cell::Finish(_))
+        matches!(self.cell(at), GridPoint::Finish(_))
     }
 }

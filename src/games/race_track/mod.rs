@@ -29,13 +29,13 @@ pub const ID: &str = "race-track";
 pub use car::{Car, Drive, Reason, Road, Task, power_brake};
 pub use geometry::{Heading, Point, Velocity};
 pub use home::Home;
-pub use map::{Cell, Map};
+pub use map::{GridPoint, Map};
 pub use options::{Finish, Gates, Options, Points, Slots};
 pub use position::{CarState, MOST_CARS, Position};
-pub use segment::{Event, Obstacle};
+pub use segment::{Encounter, Obstacle};
 pub use setup::RaceTrack;
 pub use shipped::words;
-pub use solve::{MOST_STATES, PaidTable, Plan, RaceNote, fewest_moves, table_name, write_table};
+pub use solve::{MOST_STATES, PaidTable, RaceNote, TablePlan, fewest_moves, table_name, write_table};
 pub use track::{Fault, HIGHEST, LARGEST, Track, WIDEST};
 
 #[cfg(test)]

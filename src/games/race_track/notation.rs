@@ -2,7 +2,7 @@
 
 use super::car::{Car, Task};
 use super::geometry::{Point, Velocity};
-use super::map::Cell;
+use super::map::GridPoint;
 use super::options::{Gates, Options, Points, Slots};
 use super::position::{CarState, MOST_CARS, Position};
 use super::setup::RaceTrack;
@@ -118,7 +118,7 @@ fn read_car(game: &RaceTrack, word: &str) -> Result<CarState, NotationError> {
         return Err(NotationError::new(word, "is no car: x,y,vx,vy, for example 23,1,0,0; or out, or done:9"));
     };
     let at = Point::new(x, y);
-    if game.track().cell(at) == Cell::Wall {
+    if game.track().cell(at) == GridPoint::Wall {
         return Err(NotationError::new(word, format!("stands in the wall: {x},{y} is not on the track")));
     }
     if dx.unsigned_abs() > FASTEST || dy.unsigned_abs() > FASTEST {
@@ -182,7 +182,8 @@ fn check_choice(game: &RaceTrack, pos: &Position) -> Result<(), NotationError> {
         return Ok(());
     }
     let chooser = game.drivers().rev().find(|&player| pos.car(player) == CarState::Waiting);
-    let is_slot = |car: Car| car == Car::at_start(car.at, game.options()) && game.track().cell(car.at) == Cell::Start;
+    let is_slot =
+        |car: Car| car == Car::at_start(car.at, game.options()) && game.track().cell(car.at) == GridPoint::Start;
     let is_right = game.drivers().all(|player| {
         let has_chosen = Some(player) > chooser;
         if has_chosen { pos.car(player).racing().is_some_and(is_slot) } else { pos.car(player) == CarState::Waiting }

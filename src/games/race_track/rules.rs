@@ -8,7 +8,7 @@ use super::options::{Finish, Points, Slots};
 use super::position::{CarState, MOST_CARS, Position};
 use super::segment::Obstacle;
 use super::setup::{self, RaceTrack};
-use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Shape};
+use crate::core::{Game, GameInfo, GameResult, NotationError, Player, ReadFile, Shape};
 
 impl RaceTrack {
     /// The players of the race, in their order.
@@ -125,7 +125,7 @@ impl Game for RaceTrack {
     /// The point that the car drives to, or the slot that it starts from.
     type Move = Point;
 
-    fn read_setup(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+    fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
         setup::read(words, file)
     }
 

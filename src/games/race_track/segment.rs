@@ -11,7 +11,7 @@ use super::map::Map;
 
 /// What a segment meets on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Event {
+pub enum Encounter {
     /// It enters the interior of this cell, which is no wall.
     Enters(Point),
     /// It crosses the finish line in its direction.
@@ -39,7 +39,7 @@ impl Map {
         &self,
         from: Point,
         by: Velocity,
-        mut visit: impl FnMut(Event) -> ControlFlow<()>,
+        mut visit: impl FnMut(Encounter) -> ControlFlow<()>,
     ) -> Result<(), Obstacle> {
         if self.is_wall(from) {
             return Err(Obstacle::Wall(from));
@@ -68,7 +68,7 @@ impl Map {
             };
             match line {
                 Some(false) => return Err(Obstacle::Backwards),
-                Some(true) if visit(Event::Crosses).is_break() => return Ok(()),
+                Some(true) if visit(Encounter::Crosses).is_break() => return Ok(()),
                 Some(true) | None => {}
             }
             if let Some((a, b)) = sides.filter(|&(a, b)| self.is_wall(a) && self.is_wall(b)) {
@@ -77,7 +77,7 @@ impl Map {
             if self.is_wall(next) {
                 return Err(Obstacle::Wall(next));
             }
-            if visit(Event::Enters(next)).is_break() {
+            if visit(Encounter::Enters(next)).is_break() {
                 return Ok(());
             }
             at = next;

@@ -8,14 +8,14 @@ use std::sync::{Arc, OnceLock};
 use super::car::{Car, Road};
 use super::duel::Whole;
 use super::home::{Home, wanders};
-use super::map::Cell;
+use super::map::GridPoint;
 use super::options::{Finish, Gates, Options, Points, Slots};
 use super::position::MOST_CARS;
 use super::shipped::{self, SHIPPED};
 use super::solo::Solo;
 use super::solve::PaidTable;
 use super::track::Track;
-use crate::core::NotationError;
+use crate::core::{NotationError, ReadFile};
 
 /// A race: a track and its rules. A clone costs nothing: the track is shared.
 #[derive(Clone, Debug)]
@@ -167,11 +167,8 @@ impl FromStr for RaceTrack {
     }
 }
 
-/// Resolves the name of a track file to its content.
-pub(super) type Open<'a> = dyn Fn(&str) -> Result<String, NotationError> + 'a;
-
 /// Reads the words of a setup; `open` finds tracks that do not come with the program.
-pub(super) fn read(words: &str, open: &Open<'_>) -> Result<RaceTrack, NotationError> {
+pub(super) fn read(words: &str, open: &ReadFile<'_>) -> Result<RaceTrack, NotationError> {
     let mut words: Vec<&str> = words.split_whitespace().collect();
     if words.first() == Some(&super::ID) {
         words.remove(0);
@@ -181,7 +178,7 @@ pub(super) fn read(words: &str, open: &Open<'_>) -> Result<RaceTrack, NotationEr
         return Err(NotationError::new(*name, "comes before the track; for example race-track little-oval laps=2"));
     }
     let (word, track) = find(name, open)?;
-    let options = Said::read(options)?.options()?;
+    let options = SaidOptions::read(options)?.options()?;
     check(&track, &options)?;
     let home = Home::new(&track, &options);
     let race = RaceTrack {
@@ -201,7 +198,7 @@ pub(super) fn read(words: &str, open: &Open<'_>) -> Result<RaceTrack, NotationEr
 }
 
 /// The track that a word names, and the word that it has in a setup.
-fn find(name: &str, open: &Open<'_>) -> Result<(String, Track), NotationError> {
+fn find(name: &str, open: &ReadFile<'_>) -> Result<(String, Track), NotationError> {
     if let Some(track) = shipped::track(name) {
         return Ok((name.to_owned(), track?));
     }
@@ -218,7 +215,7 @@ const FLAGS: [&str; 4] = ["shared", "full-stop-start", "power-brake", "choose-sl
 
 /// The options as they were said.
 #[derive(Default)]
-struct Said<'a> {
+struct SaidOptions<'a> {
     words: Vec<&'a str>,
     cars: Option<u8>,
     finish: Option<Finish>,
@@ -227,7 +224,7 @@ struct Said<'a> {
     pit: bool,
 }
 
-impl<'a> Said<'a> {
+impl<'a> SaidOptions<'a> {
     fn read(words: &[&'a str]) -> Result<Self, NotationError> {
         let mut said = Self::default();
         for &word in words {
@@ -316,7 +313,7 @@ fn check(track: &Track, options: &Options) -> Result<(), NotationError> {
         let word = if options.gates == Gates::Order { "gates=order" } else { "gates=stops" };
         return Err(NotationError::new(word, format!("needs gates, and {} has none", track.name())));
     }
-    if options.pit && track.map().find(|cell| cell == Cell::Pit).is_empty() {
+    if options.pit && track.map().find(|cell| cell == GridPoint::Pit).is_empty() {
         return Err(NotationError::new("pit=1", format!("needs a pit, and {} has none", track.name())));
     }
     Ok(())

@@ -21,21 +21,21 @@ struct Case {
 }
 
 fn map_of(rows: &[String]) -> Map {
-    let row = |row: &String| row.chars().map(|sign| Cell::from_sign(sign).expect("a sign")).collect();
+    let row = |row: &String| row.chars().map(|sign| GridPoint::from_sign(sign).expect("a sign")).collect();
     Map::new(&rows.iter().map(row).collect::<Vec<_>>())
 }
 
 /// What a move along a segment meets: whether it crosses oil, and how far past the line it ends, if it crosses that.
 fn survey_segment(map: &Map, from: Point, by: Velocity) -> Result<(bool, Option<i16>), Obstacle> {
-    let mut oil = map.cell(from) == Cell::Oil;
+    let mut oil = map.cell(from) == GridPoint::Oil;
     let (mut past, mut last) = (None, from);
     map.walk(from, by, |event| match event {
-        Event::Crosses => {
+        Encounter::Crosses => {
             past = map.heading().map(|heading| 2 * heading.forward(from + by - last) - 1);
             ControlFlow::Break(())
         }
-        Event::Enters(at) => {
-            oil |= map.cell(at) == Cell::Oil;
+        Encounter::Enters(at) => {
+            oil |= map.cell(at) == GridPoint::Oil;
             last = at;
             ControlFlow::Continue(())
         }
@@ -118,7 +118,7 @@ fn clip_segment(map: &Map, from: Point, by: Velocity) -> Result<(bool, Option<i1
     let mut past = None;
     if let Some(heading) = map.heading() {
         let (step, along) = (heading.step(), heading.along());
-        for at in map.find(|cell| matches!(cell, Cell::Finish(_))) {
+        for at in map.find(|cell| matches!(cell, GridPoint::Finish(_))) {
             let edge = (2 * i64::from(at.x) + i64::from(step.dx), 2 * i64::from(at.y) + i64::from(step.dy));
             let speed = dx * i64::from(step.dx) + dy * i64::from(step.dy);
             let gap = (edge.0 - start.0) * i64::from(step.dx) + (edge.1 - start.1) * i64::from(step.dy);
@@ -139,7 +139,7 @@ fn clip_segment(map: &Map, from: Point, by: Velocity) -> Result<(bool, Option<i1
         }
     }
     let limit = crossing.unwrap_or(Time(2, 1));
-    let is_wall = |at: Point| map.cell(at) == Cell::Wall;
+    let is_wall = |at: Point| map.cell(at) == GridPoint::Wall;
     for at in around(20) {
         let blocks = is_wall(at) && entered(at).is_some_and(|time| time.is_before(limit));
         let corner = (2 * i64::from(at.x) + 1, 2 * i64::from(at.y) + 1);
@@ -156,7 +156,7 @@ fn clip_segment(map: &Map, from: Point, by: Velocity) -> Result<(bool, Option<i1
     if crossing.is_some() && past.is_none() {
         return Err(());
     }
-    let oil = map.find(|cell| cell == Cell::Oil);
+    let oil = map.find(|cell| cell == GridPoint::Oil);
     Ok((oil.into_iter().any(|at| entered(at).is_some_and(|time| time.is_before(limit))), past))
 }
 
@@ -166,15 +166,15 @@ fn segments() -> impl Strategy<Value = (Map, Point, Velocity)> {
     let line = prop::option::of((prop::sample::select(Heading::ALL.to_vec()), 0..8usize));
     (signs, 1..=8usize, 1..=8usize, line, (0..8i16, 0..8i16), (-8..=8i16, -8..=8i16)).prop_map(
         |(signs, width, height, line, at, by)| {
-            let mut rows: Vec<Vec<Cell>> = (0..height)
-                .map(|y| (0..width).map(|x| Cell::from_sign(signs[8 * y + x]).expect("a sign")).collect())
+            let mut rows: Vec<Vec<GridPoint>> = (0..height)
+                .map(|y| (0..width).map(|x| GridPoint::from_sign(signs[8 * y + x]).expect("a sign")).collect())
                 .collect();
             if let Some((heading, place)) = line {
                 for (y, row) in rows.iter_mut().enumerate() {
                     for (x, cell) in row.iter_mut().enumerate() {
                         let lane = if heading.along().dx == 0 { x } else { y };
-                        if lane == place && *cell == Cell::Road {
-                            *cell = Cell::Finish(heading);
+                        if lane == place && *cell == GridPoint::Road {
+                            *cell = GridPoint::Finish(heading);
                         }
                     }
                 }

@@ -14,7 +14,7 @@ use std::str::FromStr;
 
 use super::geometry::{Heading, Point};
 use super::home::Home;
-use super::map::{Cell, Map};
+use super::map::{GridPoint, Map};
 use super::options::Options;
 use crate::core::NotationError;
 
@@ -110,7 +110,7 @@ impl Track {
     }
 
     /// What a point is; wall outside.
-    pub fn cell(&self, at: Point) -> Cell {
+    pub fn cell(&self, at: Point) -> GridPoint {
         self.map.cell(at)
     }
 
@@ -174,7 +174,7 @@ impl<'a> TrackReader<'a> {
             let reason = format!("is too large: {} points can be driven on, {LARGEST} at most", map.drivable());
             return Err(self.map_fault(reason));
         }
-        let slots = map.find(|cell| cell == Cell::Start);
+        let slots = map.find(|cell| cell == GridPoint::Start);
         if slots.is_empty() {
             return Err(self.map_fault("has no start: draw at least one S"));
         }
@@ -227,7 +227,7 @@ impl<'a> TrackReader<'a> {
         Err(Fault { line: self.lines.len().max(1), column: 1, found: "the file".to_owned(), reason: reason.to_owned() })
     }
 
-    fn rows(&self) -> Result<Vec<Vec<Cell>>, Fault> {
+    fn rows(&self) -> Result<Vec<Vec<GridPoint>>, Fault> {
         let lines = &self.lines[self.top..];
         // Blank lines at the end are an editor's, not walls.
         let count = lines.iter().rposition(|line| !line.trim().is_empty()).map_or(0, |last| last + 1);
@@ -240,7 +240,7 @@ impl<'a> TrackReader<'a> {
         lines[..count].iter().enumerate().map(|(y, line)| self.row(y, line.trim_end())).collect()
     }
 
-    fn row(&self, y: usize, line: &str) -> Result<Vec<Cell>, Fault> {
+    fn row(&self, y: usize, line: &str) -> Result<Vec<GridPoint>, Fault> {
         let mut row = Vec::new();
         for (x, sign) in line.chars().enumerate() {
             let fault = |reason: String| Fault {
@@ -252,18 +252,18 @@ impl<'a> TrackReader<'a> {
             if x == WIDEST {
                 return Err(fault(format!("is one column too many: at most {WIDEST}")));
             }
-            row.push(Cell::from_sign(sign).ok_or_else(|| fault(format!("is no sign of a map: {SIGNS}")))?);
+            row.push(GridPoint::from_sign(sign).ok_or_else(|| fault(format!("is no sign of a map: {SIGNS}")))?);
         }
         Ok(row)
     }
 
     /// The finish cells: one straight run across the heading, closed by walls at both ends.
     fn finish(&self, map: &Map) -> Result<(Heading, Vec<Point>), Fault> {
-        let cells = map.find(|cell| matches!(cell, Cell::Finish(_)));
+        let cells = map.find(|cell| matches!(cell, GridPoint::Finish(_)));
         let (Some(heading), Some(&first)) = (map.heading(), cells.first()) else {
             return Err(self.map_fault("has no finish: draw a run of one of > < ^ v"));
         };
-        if let Some(&other) = cells.iter().find(|&&at| map.cell(at) != Cell::Finish(heading)) {
+        if let Some(&other) = cells.iter().find(|&&at| map.cell(at) != GridPoint::Finish(heading)) {
             let reason = format!("is a second direction of the finish; it began with {}", heading.sign());
             return Err(self.at(other, reason));
         }
@@ -290,10 +290,10 @@ impl<'a> TrackReader<'a> {
 
     /// How many gates there are, numbered without a gap.
     fn gates(&self, map: &Map) -> Result<u8, Fault> {
-        let cells = map.find(|cell| matches!(cell, Cell::Gate(_)));
-        let has = |number: u8| cells.iter().any(|&at| map.cell(at) == Cell::Gate(number));
+        let cells = map.find(|cell| matches!(cell, GridPoint::Gate(_)));
+        let has = |number: u8| cells.iter().any(|&at| map.cell(at) == GridPoint::Gate(number));
         let count = (1..=9).take_while(|&number| has(number)).count() as u8;
-        match cells.iter().find(|&&at| !(1..=count).any(|number| map.cell(at) == Cell::Gate(number))) {
+        match cells.iter().find(|&&at| !(1..=count).any(|number| map.cell(at) == GridPoint::Gate(number))) {
             Some(&at) => Err(self.at(at, format!("is a gate, but there is no gate {}", count + 1))),
             None => Ok(count),
         }

@@ -9,9 +9,9 @@ pub(crate) const MAX_LINES: usize = 24;
 
 /// A line of a board, by its place in the board's list; the list is sorted by the two points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Line(u8);
+pub struct BoardLine(u8);
 
-impl Line {
+impl BoardLine {
     /// The place of the line in its board's list.
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -34,7 +34,7 @@ impl Line {
 
 /// A graph to play on. Only triangles of its own points count.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub struct PointBoard {
     points: usize,
     ends: Vec<(u8, u8)>,
     triangles: Vec<u32>,
@@ -42,7 +42,7 @@ pub struct Board {
     closing: Vec<Vec<u32>>,
 }
 
-impl Board {
+impl PointBoard {
     /// All lines between `points` points.
     pub fn complete(points: usize) -> Self {
         let points = points.min(MAX_POINTS);
@@ -106,15 +106,15 @@ impl Board {
     }
 
     /// The 0-based points that a line joins, the smaller first.
-    pub fn ends(&self, line: Line) -> (usize, usize) {
+    pub fn ends(&self, line: BoardLine) -> (usize, usize) {
         let (a, b) = self.ends[line.index()];
         (usize::from(a), usize::from(b))
     }
 
     /// The line between two 0-based points, in either order.
-    pub fn between(&self, a: usize, b: usize) -> Option<Line> {
+    pub fn between(&self, a: usize, b: usize) -> Option<BoardLine> {
         let wanted = (a.min(b) as u8, a.max(b) as u8);
-        self.ends.binary_search(&wanted).ok().map(|index| Line(index as u8))
+        self.ends.binary_search(&wanted).ok().map(|index| BoardLine(index as u8))
     }
 
     /// The triangles, each as a mask of three lines.
@@ -123,12 +123,12 @@ impl Board {
     }
 
     /// Whether `line` closes a triangle with lines of `own`.
-    pub fn closes(&self, own: u32, line: Line) -> bool {
+    pub fn closes(&self, own: u32, line: BoardLine) -> bool {
         self.closing[line.index()].iter().any(|&others| others & !own == 0)
     }
 
     /// The triangles that `line` closes with lines of `own`.
-    pub fn closed_by(&self, own: u32, line: Line) -> impl Iterator<Item = u32> {
+    pub fn closed_by(&self, own: u32, line: BoardLine) -> impl Iterator<Item = u32> {
         let closing = self.closing[line.index()].iter().filter(move |&&others| others & !own == 0);
         closing.map(move |&others| others | line.bit())
     }
@@ -145,7 +145,7 @@ impl Board {
 
     /// The lines of `free` that would not close a triangle of `own`.
     pub fn safe(&self, own: u32, free: u32) -> u32 {
-        Line::all(free).filter(|&line| !self.closes(own, line)).map(Line::bit).sum()
+        BoardLine::all(free).filter(|&line| !self.closes(own, line)).map(BoardLine::bit).sum()
     }
 }
 

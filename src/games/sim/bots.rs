@@ -3,8 +3,8 @@
 use crate::bots::{BotSpec, Bots, Liking};
 use crate::core::Game;
 
-use super::board::{Board, Line};
-use super::rules::{Drawing, Sim};
+use super::board::{BoardLine, PointBoard};
+use super::rules::{DrawnLines, Sim};
 
 impl Bots for Sim {
     fn bots(&self) -> Vec<BotSpec<Self>> {
@@ -31,11 +31,11 @@ impl Bots for Sim {
 /// A line that closes a triangle is liked less than any other.
 const CLOSES: i64 = -1_000;
 
-fn avoid(sim: &Sim, pos: &Drawing, line: Line) -> i64 {
+fn avoid(sim: &Sim, pos: &DrawnLines, line: BoardLine) -> i64 {
     if sim.board.closes(pos.of(sim.to_move(pos)), line) { CLOSES } else { 0 }
 }
 
-fn two_step(sim: &Sim, pos: &Drawing, line: Line) -> i64 {
+fn two_step(sim: &Sim, pos: &DrawnLines, line: BoardLine) -> i64 {
     let opponent = sim.to_move(pos).opponent();
     let after = pos.with(line);
     let safe = sim.board.safe(after.of(opponent), sim.free(&after));
@@ -43,7 +43,7 @@ fn two_step(sim: &Sim, pos: &Drawing, line: Line) -> i64 {
 }
 
 /// Likes a line for the most lines of one circuit with a tail that would then be its own, none of them the opponent's.
-fn circuit(sim: &Sim, pos: &Drawing, line: Line) -> i64 {
+fn circuit(sim: &Sim, pos: &DrawnLines, line: BoardLine) -> i64 {
     let mover = sim.to_move(pos);
     let own = pos.of(mover) | line.bit();
     let taken = pos.of(mover.opponent());
@@ -52,7 +52,7 @@ fn circuit(sim: &Sim, pos: &Drawing, line: Line) -> i64 {
 }
 
 /// Every circuit of four lines with a fifth that leads from one of its points to a point outside.
-fn circuits(board: &Board) -> impl Iterator<Item = u32> {
+fn circuits(board: &PointBoard) -> impl Iterator<Item = u32> {
     let points = 0..board.points();
     let paths = points.clone().flat_map(move |a| {
         let points = points.clone();
@@ -64,7 +64,7 @@ fn circuits(board: &Board) -> impl Iterator<Item = u32> {
     paths.flat_map(move |corners| (0..board.points()).filter_map(move |tail| pattern(board, corners, tail)))
 }
 
-fn pattern(board: &Board, [a, b, c, d]: [usize; 4], tail: usize) -> Option<u32> {
+fn pattern(board: &PointBoard, [a, b, c, d]: [usize; 4], tail: usize) -> Option<u32> {
     let mut mask = 0;
     for (from, to) in [(a, b), (b, c), (c, d), (d, a), (a, tail)] {
         mask |= board.between(from, to)?.bit();

@@ -5,8 +5,8 @@
 //! names the class. Where too many look alike, one order stands for all: fewer drawings share a class then, and no
 //! answer changes. Idea: colour refinement, as in programs for graph isomorphism (`McKay` 1981).
 
-use super::board::{Board, MAX_POINTS};
-use super::rules::Drawing;
+use super::board::{MAX_POINTS, PointBoard};
+use super::rules::DrawnLines;
 
 /// The name of a class: two bits for every pair of points, in canonical order.
 pub type Class = u128;
@@ -35,24 +35,24 @@ type PointOrder = [usize; MAX_POINTS];
 
 impl Classes {
     /// Prepares `board`.
-    pub fn new(board: &Board) -> Self {
-        let lines = super::board::Line::all(board.all()).map(|line| board.ends(line)).collect();
+    pub fn new(board: &PointBoard) -> Self {
+        let lines = super::board::BoardLine::all(board.all()).map(|line| board.ends(line)).collect();
         Self { points: board.points(), lines }
     }
 
     /// The class of a drawing. Drawings of one class have the same value and length.
-    pub fn of(&self, pos: &Drawing) -> Class {
+    pub fn of(&self, pos: &DrawnLines) -> Class {
         self.best_order(pos).0
     }
 
     /// The class of a drawing, and how many new namings of the points leave the drawing as it is. The number is that of
     /// its symmetries only where all orders of points that look alike are tried, as they are up to seven points.
-    pub fn with_symmetries(&self, pos: &Drawing) -> (Class, u64) {
+    pub fn with_symmetries(&self, pos: &DrawnLines) -> (Class, u64) {
         let search = self.search(pos);
         (search.best.map_or(0, |(class, _)| class), search.ties)
     }
 
-    fn colours(&self, pos: &Drawing) -> Colours {
+    fn colours(&self, pos: &DrawnLines) -> Colours {
         let mut colours = [[0; MAX_POINTS]; MAX_POINTS];
         for (index, &(a, b)) in self.lines.iter().enumerate() {
             let colour = 1 + (pos.lines[0] >> index & 1) as u8 + 2 * (pos.lines[1] >> index & 1) as u8;
@@ -63,11 +63,11 @@ impl Classes {
     }
 
     /// The least code, and an order of the points that gives it.
-    fn best_order(&self, pos: &Drawing) -> (Class, PointOrder) {
+    fn best_order(&self, pos: &DrawnLines) -> (Class, PointOrder) {
         self.search(pos).best.unwrap_or_default()
     }
 
-    fn search(&self, pos: &Drawing) -> ClassSearch {
+    fn search(&self, pos: &DrawnLines) -> ClassSearch {
         let colours = self.colours(pos);
         let looks = self.looks(&colours);
         let mut order: PointOrder = std::array::from_fn(|place| place);
@@ -149,14 +149,14 @@ impl ClassSearch {
 
 /// The representative of a drawing's class. Only complete boards look the same under every new naming of the points, so
 /// on others a drawing stands for itself.
-pub(super) fn canonical(board: &Board, pos: &Drawing) -> Drawing {
+pub(super) fn canonical(board: &PointBoard, pos: &DrawnLines) -> DrawnLines {
     if !board.is_complete() {
         return *pos;
     }
     let classes = Classes::new(board);
     let (_, order) = classes.best_order(pos);
     let colours = classes.colours(pos);
-    let mut renamed = Drawing::default();
+    let mut renamed = DrawnLines::default();
     for (index, &(a, b)) in classes.lines.iter().enumerate() {
         match colours[order[a]][order[b]] {
             2 => renamed.lines[0] |= 1 << index,

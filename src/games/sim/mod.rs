@@ -9,9 +9,9 @@ mod rules;
 mod solve;
 mod survey;
 
-pub use board::{Board, Line, point_name};
+pub use board::{BoardLine, PointBoard, point_name};
 pub use classes::{Class, Classes};
-pub use rules::{Drawing, Rule, Sim};
+pub use rules::{DrawnLines, Rule, Sim};
 #[cfg(feature = "tui")]
 pub(crate) use solve::corners;
 pub use solve::{ClassTable, SimNote};

@@ -4,10 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::core::{Game, NotationError, Player};
+use crate::core::{Game, NotationError, Player, ReadFile};
 
-use super::board::{Board, Line, MAX_POINTS, point_name, point_named};
-use super::rules::{Drawing, Rule, Sim};
+use super::board::{BoardLine, MAX_POINTS, PointBoard, point_name, point_named};
+use super::rules::{DrawnLines, Rule, Sim};
 use crate::games::graph::Drawing as Graph;
 
 /// The complete boards that can be named by their number of points.
@@ -36,10 +36,7 @@ impl FromStr for Sim {
     }
 }
 
-pub(super) fn read_setup(
-    text: &str,
-    file: &dyn Fn(&str) -> Result<String, NotationError>,
-) -> Result<Sim, NotationError> {
+pub(super) fn read_setup(text: &str, file: &ReadFile<'_>) -> Result<Sim, NotationError> {
     let mut board = None;
     let mut rule = Rule::Misere;
     let mut words = text.split_whitespace();
@@ -59,14 +56,11 @@ pub(super) fn read_setup(
     Ok(Sim { board, rule, graph })
 }
 
-type BoardAndGraph = (Board, Option<Arc<Graph>>);
+type BoardAndGraph = (PointBoard, Option<Arc<Graph>>);
 
-fn read_board(
-    word: &str,
-    file: &dyn Fn(&str) -> Result<String, NotationError>,
-) -> Result<BoardAndGraph, NotationError> {
+fn read_board(word: &str, file: &ReadFile<'_>) -> Result<BoardAndGraph, NotationError> {
     match word.parse() {
-        Ok(points) if POINTS.contains(&points) => Ok((Board::complete(points), None)),
+        Ok(points) if POINTS.contains(&points) => Ok((PointBoard::complete(points), None)),
         Ok(_) => Err(NotationError::new(word, "points are no board: 3 to 7, or a graph file")),
         Err(_) => {
             let graph: Graph = file(word)?.parse().map_err(|error: NotationError| error.in_file(word))?;
@@ -82,7 +76,7 @@ fn read_board(
 }
 
 /// The board that a graph file draws. Its points are named by digits, so that a line is typed with two keys.
-fn board_of(graph: &Graph) -> Result<Board, NotationError> {
+fn board_of(graph: &Graph) -> Result<PointBoard, NotationError> {
     let count = graph.nodes().len();
     let mut points = Vec::with_capacity(count);
     for node in graph.nodes() {
@@ -97,11 +91,11 @@ fn board_of(graph: &Graph) -> Result<Board, NotationError> {
         }
     }
     let ends = graph.edges().iter().map(|&(a, b)| (points[a as usize], points[b as usize])).collect();
-    Board::new(count, ends)
+    PointBoard::new(count, ends)
 }
 
 /// Reads a line: two points, in either order.
-pub(super) fn read_line(board: &Board, text: &str) -> Result<Line, NotationError> {
+pub(super) fn read_line(board: &PointBoard, text: &str) -> Result<BoardLine, NotationError> {
     let wrong = || NotationError::new(text, "is no line: two points, the smaller first, e.g. 14");
     let names: Vec<char> = text.chars().collect();
     let &[first, second] = names.as_slice() else { return Err(wrong()) };
@@ -116,15 +110,15 @@ pub(super) fn read_line(board: &Board, text: &str) -> Result<Line, NotationError
     board.between(a, b).ok_or_else(|| NotationError::new(text, "is not a line of this board"))
 }
 
-pub(super) fn write_drawing(sim: &Sim, pos: &Drawing) -> String {
+pub(super) fn write_drawing(sim: &Sim, pos: &DrawnLines) -> String {
     let lines = |player| match pos.of(player) {
         0 => "empty".to_owned(),
-        mask => Line::all(mask).map(|line| sim.write_move(pos, line)).collect::<Vec<_>>().join(","),
+        mask => BoardLine::all(mask).map(|line| sim.write_move(pos, line)).collect::<Vec<_>>().join(","),
     };
     format!("{} {}", lines(Player::P1), lines(Player::P2))
 }
 
-pub(super) fn read_drawing(sim: &Sim, text: &str) -> Result<Drawing, NotationError> {
+pub(super) fn read_drawing(sim: &Sim, text: &str) -> Result<DrawnLines, NotationError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let (lines, mover) = match words.as_slice() {
         [first, second] => ([first, second], None),
@@ -134,7 +128,7 @@ pub(super) fn read_drawing(sim: &Sim, text: &str) -> Result<Drawing, NotationErr
             return Err(NotationError::new(text, expected));
         }
     };
-    let mut pos = Drawing::default();
+    let mut pos = DrawnLines::default();
     for (player, list) in lines.into_iter().enumerate() {
         for word in list.split(',').filter(|_| *list != "empty") {
             let line = read_line(&sim.board, word)?;
@@ -155,7 +149,7 @@ pub(super) fn read_drawing(sim: &Sim, text: &str) -> Result<Drawing, NotationErr
 }
 
 /// Who has drawn how many lines, and who can have closed a triangle, follows from the rules.
-fn check(sim: &Sim, pos: &Drawing, text: &str) -> Result<(), NotationError> {
+fn check(sim: &Sim, pos: &DrawnLines, text: &str) -> Result<(), NotationError> {
     let counts = pos.lines.map(u32::count_ones);
     if counts[0] != counts[1] && counts[0] != counts[1] + 1 {
         let reason = format!("gives P1 {} lines and P2 {}; P1 has as many as P2, or one more", counts[0], counts[1]);

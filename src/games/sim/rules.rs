@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Player, Preset, Shape};
+use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Player, Preset, ReadFile, Shape};
 
-use super::board::{Board, Line, point_name};
+use super::board::{BoardLine, PointBoard, point_name};
 use super::classes::canonical;
 use super::notation;
 use crate::games::graph::Drawing as Graph;
@@ -21,7 +21,7 @@ pub enum Rule {
 /// A setup of Sim: the board and the rule.
 #[derive(Clone, Debug)]
 pub struct Sim {
-    pub(super) board: Board,
+    pub(super) board: PointBoard,
     pub(super) rule: Rule,
     /// The graph file that the board was read from, if it is not a complete one.
     pub(super) graph: Option<Arc<Graph>>,
@@ -29,11 +29,11 @@ pub struct Sim {
 
 /// The lines that each player has drawn, as masks. P1 is to move when both have drawn as many.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Drawing {
+pub struct DrawnLines {
     pub(super) lines: [u32; 2],
 }
 
-impl Drawing {
+impl DrawnLines {
     /// The lines of one player, as a mask.
     pub fn of(&self, player: Player) -> u32 {
         self.lines.get(player.index()).copied().unwrap_or(0)
@@ -53,7 +53,7 @@ impl Drawing {
         self.ply() % 2
     }
 
-    pub(super) fn with(mut self, line: Line) -> Self {
+    pub(super) fn with(mut self, line: BoardLine) -> Self {
         self.lines[self.mover()] |= line.bit();
         self
     }
@@ -61,7 +61,7 @@ impl Drawing {
 
 impl Sim {
     /// The points and lines.
-    pub fn board(&self) -> &Board {
+    pub fn board(&self) -> &PointBoard {
         &self.board
     }
 
@@ -76,7 +76,7 @@ impl Sim {
     }
 
     /// The lines that nobody has drawn, as a mask.
-    pub fn free(&self, pos: &Drawing) -> u32 {
+    pub fn free(&self, pos: &DrawnLines) -> u32 {
         self.board.all() & !pos.drawn()
     }
 }
@@ -103,10 +103,10 @@ impl Game for Sim {
             help: "misere: whoever closes a triangle of his own loses; normal: wins",
         }],
     };
-    type Position = Drawing;
-    type Move = Line;
+    type Position = DrawnLines;
+    type Move = BoardLine;
 
-    fn read_setup(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+    fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
         notation::read_setup(words, file)
     }
 
@@ -118,15 +118,15 @@ impl Game for Sim {
         Shape::Acyclic
     }
 
-    fn start(&self) -> Drawing {
-        Drawing::default()
+    fn start(&self) -> DrawnLines {
+        DrawnLines::default()
     }
 
-    fn to_move(&self, pos: &Drawing) -> Player {
+    fn to_move(&self, pos: &DrawnLines) -> Player {
         if pos.mover() == 0 { Player::P1 } else { Player::P2 }
     }
 
-    fn result(&self, pos: &Drawing) -> Option<GameResult> {
+    fn result(&self, pos: &DrawnLines) -> Option<GameResult> {
         let next = self.to_move(pos);
         let last = next.opponent();
         if self.board.has_triangle(pos.of(last)) {
@@ -139,46 +139,46 @@ impl Game for Sim {
         (self.free(pos) == 0).then_some(GameResult::Drawn)
     }
 
-    fn legal_moves(&self, pos: &Drawing) -> Vec<Line> {
+    fn legal_moves(&self, pos: &DrawnLines) -> Vec<BoardLine> {
         self.lifted_moves(pos, |mv| mv)
     }
 
-    fn lifted_moves<M>(&self, pos: &Drawing, lift: impl Fn(Line) -> M) -> Vec<M> {
+    fn lifted_moves<M>(&self, pos: &DrawnLines, lift: impl Fn(BoardLine) -> M) -> Vec<M> {
         if self.result(pos).is_some() {
             return Vec::new();
         }
         let free = self.free(pos);
         let mut lines = Vec::with_capacity(free.count_ones() as usize);
-        lines.extend(Line::all(free).map(lift));
+        lines.extend(BoardLine::all(free).map(lift));
         lines
     }
 
-    fn play(&self, pos: &Drawing, mv: Line) -> Drawing {
+    fn play(&self, pos: &DrawnLines, mv: BoardLine) -> DrawnLines {
         pos.with(mv)
     }
 
-    fn why_illegal(&self, _pos: &Drawing, _mv: Line) -> String {
+    fn why_illegal(&self, _pos: &DrawnLines, _mv: BoardLine) -> String {
         "is already drawn".to_owned()
     }
 
-    fn canonical(&self, pos: &Drawing) -> Drawing {
+    fn canonical(&self, pos: &DrawnLines) -> DrawnLines {
         canonical(&self.board, pos)
     }
 
-    fn write_move(&self, _pos: &Drawing, mv: Line) -> String {
+    fn write_move(&self, _pos: &DrawnLines, mv: BoardLine) -> String {
         let (a, b) = self.board.ends(mv);
         [point_name(a), point_name(b)].iter().collect()
     }
 
-    fn read_move(&self, _pos: &Drawing, text: &str) -> Result<Line, NotationError> {
+    fn read_move(&self, _pos: &DrawnLines, text: &str) -> Result<BoardLine, NotationError> {
         notation::read_line(&self.board, text)
     }
 
-    fn write_position(&self, pos: &Drawing) -> String {
+    fn write_position(&self, pos: &DrawnLines) -> String {
         notation::write_drawing(self, pos)
     }
 
-    fn read_position(&self, text: &str) -> Result<Drawing, NotationError> {
+    fn read_position(&self, text: &str) -> Result<DrawnLines, NotationError> {
         notation::read_drawing(self, text)
     }
 }

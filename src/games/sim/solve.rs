@@ -4,12 +4,12 @@ use serde::Serialize;
 
 use crate::core::{Bounds, Game, Outcome, Step, Value};
 use crate::solve::alpha_beta::{AlphaBeta, Ordered};
-use crate::solve::mcts::Mcts;
+use crate::solve::mcts::MctsStage;
 use crate::solve::{Analysis, Halt, Monitor, PaidMap, Solve, Stage};
 
-use super::board::Line;
+use super::board::BoardLine;
 use super::classes::{Class, Classes, ply};
-use super::rules::{Drawing, Rule, Sim};
+use super::rules::{DrawnLines, Rule, Sim};
 
 /// What Sim adds to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -29,7 +29,7 @@ impl Solve for Sim {
         if self.board.is_complete() || self.board.lines() <= WHOLE {
             return vec![Box::new(ClassTable::new(self))];
         }
-        vec![Box::new(Mcts::with_most(FIRST_GUESSES)), Box::new(AlphaBeta::default())]
+        vec![Box::new(MctsStage::with_most(FIRST_GUESSES)), Box::new(AlphaBeta::default())]
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -59,7 +59,7 @@ const FIRST_GUESSES: usize = 20_000;
 
 impl Ordered for Sim {
     /// Lines that close no triangle first, and of those the ones that leave the opponent the fewest safe lines.
-    fn ordered_moves(&self, pos: &Drawing) -> Vec<Line> {
+    fn ordered_moves(&self, pos: &DrawnLines) -> Vec<BoardLine> {
         let own = pos.lines[pos.mover()];
         let mut moves = self.legal_moves(pos);
         moves.sort_by_key(|&line| {
@@ -94,7 +94,7 @@ impl ClassTable {
     ///
     /// # Errors
     /// [`Halt`] when cancelled or out of memory; what is in the table stays true.
-    pub fn value(&mut self, sim: &Sim, pos: &Drawing, monitor: &mut Monitor<'_, Sim>) -> Result<Value, Halt> {
+    pub fn value(&mut self, sim: &Sim, pos: &DrawnLines, monitor: &mut Monitor<'_, Sim>) -> Result<Value, Halt> {
         if let Some(result) = sim.result(pos) {
             return Ok(Value::at_end(result.outcome_for(sim.to_move(pos))));
         }
@@ -104,7 +104,7 @@ impl ClassTable {
         }
         monitor.node()?;
         let mut best = Value::WORST;
-        for line in Line::all(sim.free(pos)) {
+        for line in BoardLine::all(sim.free(pos)) {
             best = best.max(self.move_value(sim, pos, line, monitor)?);
         }
         self.values.insert(class, best, monitor.memory())?;
@@ -130,8 +130,8 @@ impl ClassTable {
     fn move_value(
         &mut self,
         sim: &Sim,
-        pos: &Drawing,
-        line: Line,
+        pos: &DrawnLines,
+        line: BoardLine,
         monitor: &mut Monitor<'_, Sim>,
     ) -> Result<Value, Halt> {
         if sim.board.closes(pos.lines[pos.mover()], line) {
@@ -144,12 +144,12 @@ impl ClassTable {
     }
 
     /// Best play for both, first among equals.
-    fn line(&mut self, sim: &Sim, pos: &Drawing, monitor: &mut Monitor<'_, Sim>) -> Result<Vec<Line>, Halt> {
+    fn line(&mut self, sim: &Sim, pos: &DrawnLines, monitor: &mut Monitor<'_, Sim>) -> Result<Vec<BoardLine>, Halt> {
         let mut line = Vec::new();
         let mut pos = *pos;
         while sim.result(&pos).is_none() {
-            let mut best: Option<(Value, Line)> = None;
-            for mv in Line::all(sim.free(&pos)) {
+            let mut best: Option<(Value, BoardLine)> = None;
+            for mv in BoardLine::all(sim.free(&pos)) {
                 let value = self.move_value(sim, &pos, mv, monitor)?;
                 if best.is_none_or(|(so_far, _)| value > so_far) {
                     best = Some((value, mv));
@@ -190,14 +190,14 @@ impl Stage<Sim> for ClassTable {
     }
 }
 
-fn note(sim: &Sim, own: u32, line: Line) -> Option<SimNote> {
+fn note(sim: &Sim, own: u32, line: BoardLine) -> Option<SimNote> {
     let closes: Vec<String> = sim.board.closed_by(own, line).map(|triangle| corners(sim, triangle)).collect();
     (!closes.is_empty()).then_some(SimNote { closes, classes: None })
 }
 
 /// The three points of a triangle: `126`.
 pub(crate) fn corners(sim: &Sim, triangle: u32) -> String {
-    let mut points: Vec<usize> = Line::all(triangle)
+    let mut points: Vec<usize> = BoardLine::all(triangle)
         .flat_map(|line| {
             let (a, b) = sim.board.ends(line);
             [a, b]
@@ -249,7 +249,7 @@ mod tests {
     fn every_reply_to_the_first_line_keeps_the_second_players_win() {
         let sim = sim("sim 6");
         let mut solver = Solver::new(sim.clone());
-        let first = sim.play(&sim.start(), Line::all(1).next().expect("line 12"));
+        let first = sim.play(&sim.start(), BoardLine::all(1).next().expect("line 12"));
         let (analysis, halt) = solver.analyze(&first, &mut Monitor::unlimited());
         assert_eq!(halt, Ok(()));
         assert_eq!(analysis.keepers().count(), 14);

@@ -223,14 +223,14 @@ impl Stage<Subtraction> for Sieve {
                 game,
                 |work, monitor| {
                     monitor.nodes(work)?;
-                    if monitor.spent() { Err(Stop::Spent) } else { Ok(()) }
+                    if monitor.spent() { Err(NimberStop::Spent) } else { Ok(()) }
                 },
                 monitor,
             );
             match nimbers {
                 Ok(()) => self.tell_nimbers(game, analysis),
-                Err(Stop::Spent) => {}
-                Err(Stop::Halt(halt)) => return Err(halt),
+                Err(NimberStop::Spent) => {}
+                Err(NimberStop::Halt(halt)) => return Err(halt),
             }
         }
         Ok(())
@@ -238,12 +238,12 @@ impl Stage<Subtraction> for Sieve {
 }
 
 /// Why the nimbers of an only heap stay away.
-enum Stop {
+enum NimberStop {
     Spent,
     Halt(Halt),
 }
 
-impl From<Halt> for Stop {
+impl From<Halt> for NimberStop {
     fn from(halt: Halt) -> Self {
         Self::Halt(halt)
     }

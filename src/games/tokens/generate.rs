@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::Tokens;
-use super::layout::{Layout, MOST_PLACES, MOST_TOKENS};
+use super::layout::{MOST_PLACES, MOST_TOKENS, TokenLayout};
 use super::notation::SHIPPED;
 use crate::core::generate::{Generate, Typed, file_name, spaced};
 use crate::core::laws::Dice;
@@ -20,7 +20,7 @@ impl Generate for Tokens {
         }
         let draw = if id == "snakes" { track } else { island };
         // Most that are drawn are layouts; what is not, has a token without a way home or routes that cross.
-        let drawn = (0..20).map(|_| draw(dice)).find(|text| Layout::read(text).is_ok());
+        let drawn = (0..20).map(|_| draw(dice)).find(|text| TokenLayout::read(text).is_ok());
         let Some(text) = drawn else { return Typed::words(format!("{id} {}", shipped[0])) };
         let name = file_name(".toml", &shipped, dice);
         Typed { words: spaced(id, std::slice::from_ref(&name), dice), files: vec![(name, text)] }

@@ -16,7 +16,7 @@ pub(crate) const MOST_TOKENS: usize = 6;
 
 /// A place on an island, or a square of a track.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct TokenPlace {
     /// How people call it.
     pub name: String,
     /// Its column and row on the map, if the layout says so.
@@ -25,10 +25,10 @@ pub struct Place {
 
 /// A layout, valid by construction: every token has a way home.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Layout {
+pub struct TokenLayout {
     name: String,
     about: String,
-    places: Vec<Place>,
+    places: Vec<TokenPlace>,
     /// One move: the place where it lands, and the place where the token then stands.
     moves: Vec<Vec<(usize, usize)>>,
     home: usize,
@@ -40,7 +40,7 @@ pub struct Layout {
     text: String,
 }
 
-impl Layout {
+impl TokenLayout {
     /// Reads a layout file.
     ///
     /// # Errors
@@ -78,7 +78,7 @@ impl Layout {
     }
 
     /// The places, in the order of the file; on a track the squares from 0.
-    pub fn places(&self) -> &[Place] {
+    pub fn places(&self) -> &[TokenPlace] {
         &self.places
     }
 
@@ -174,7 +174,7 @@ struct Raw {
     about: String,
     house: Option<Spanned<String>>,
     home: Option<Spanned<usize>>,
-    tokens: Spanned<Vec<Spanned<Start>>>,
+    tokens: Spanned<Vec<Spanned<TokenStart>>>,
     #[serde(default)]
     one_way: Vec<Spanned<String>>,
     #[serde(default)]
@@ -188,7 +188,7 @@ struct Raw {
 /// Where a token begins: a name on an island, a number on a track.
 #[derive(Deserialize)]
 #[serde(untagged)]
-enum Start {
+enum TokenStart {
     Square(usize),
     Name(String),
 }
@@ -207,7 +207,7 @@ fn wrong(text: &str, span: &Range<usize>, found: &str, reason: &str) -> Notation
     NotationError::new(found, format!("(line {}) {reason}", line_of(text, span)))
 }
 
-fn island(raw: &Raw, text: &str) -> Result<Layout, NotationError> {
+fn island(raw: &Raw, text: &str) -> Result<TokenLayout, NotationError> {
     let mut places = match &raw.nodes {
         Some(nodes) => nodes.iter().map(|(name, at)| place(name, at, text)).collect::<Result<_, _>>()?,
         None => Vec::new(),
@@ -226,8 +226,8 @@ fn island(raw: &Raw, text: &str) -> Result<Layout, NotationError> {
     let mut tokens = Vec::new();
     for token in raw.tokens.get_ref() {
         match token.get_ref() {
-            Start::Name(name) => tokens.push(find(name, &token.span(), "where a token begins")?),
-            Start::Square(square) => {
+            TokenStart::Name(name) => tokens.push(find(name, &token.span(), "where a token begins")?),
+            TokenStart::Square(square) => {
                 return Err(wrong(text, &token.span(), &square.to_string(), "is no name of a place"));
             }
         }
@@ -243,11 +243,11 @@ fn island(raw: &Raw, text: &str) -> Result<Layout, NotationError> {
     }
     let (name, about) = (raw.name.get_ref().clone(), raw.about.clone());
     let joint = joint(&places, &moves);
-    Ok(Layout { name, about, places, moves, home, tokens, longest: None, joint, text: text.to_owned() })
+    Ok(TokenLayout { name, about, places, moves, home, tokens, longest: None, joint, text: text.to_owned() })
 }
 
 /// Whether two names in one word are always the same two, and the word is not one that ends a match.
-fn joint(places: &[Place], moves: &[Vec<(usize, usize)>]) -> &'static str {
+fn joint(places: &[TokenPlace], moves: &[Vec<(usize, usize)>]) -> &'static str {
     let mut lengths = places.iter().map(|place| place.name.chars().count());
     let first = lengths.next();
     let resigns = |(from, moves): (usize, &Vec<(usize, usize)>)| {
@@ -269,7 +269,7 @@ fn is_place(name: &str) -> bool {
         && !name.rsplit(' ').next().is_some_and(|word| name != word && Player::from_notation(word).is_some())
 }
 
-fn place(name: &str, at: &Spanned<toml::Value>, text: &str) -> Result<Place, NotationError> {
+fn place(name: &str, at: &Spanned<toml::Value>, text: &str) -> Result<TokenPlace, NotationError> {
     if !is_place(name) {
         return Err(wrong(text, &at.span(), name, "is no name of a place: letters and digits, as in `mill2`"));
     }
@@ -278,13 +278,13 @@ fn place(name: &str, at: &Spanned<toml::Value>, text: &str) -> Result<Place, Not
         .as_array()
         .map(|list| list.iter().filter_map(|number| u16::try_from(number.as_integer()?).ok()).collect());
     match numbers.as_deref() {
-        Some(&[column, row]) => Ok(Place { name: name.to_owned(), at: Some((column, row)) }),
+        Some(&[column, row]) => Ok(TokenPlace { name: name.to_owned(), at: Some((column, row)) }),
         _ => Err(wrong(text, &at.span(), name, "needs a column and a row, e.g. [2, 1]")),
     }
 }
 
 /// Two places on one spot could not be told apart.
-fn apart(raw: &Raw, places: &[Place], text: &str) -> Result<(), NotationError> {
+fn apart(raw: &Raw, places: &[TokenPlace], text: &str) -> Result<(), NotationError> {
     for (index, place) in places.iter().enumerate() {
         let Some(other) = places[..index].iter().find(|other| other.at.is_some() && other.at == place.at) else {
             continue;
@@ -296,7 +296,7 @@ fn apart(raw: &Raw, places: &[Place], text: &str) -> Result<(), NotationError> {
 }
 
 /// A route that runs through a foreign place could not be told from two routes.
-fn crossings(routes: &[Route], places: &[Place], text: &str) -> Result<(), NotationError> {
+fn crossings(routes: &[Route], places: &[TokenPlace], text: &str) -> Result<(), NotationError> {
     for &Route { from, to, ref span } in routes {
         let at = |place: usize| places[place].at.map(|(x, y)| (i64::from(x), i64::from(y)));
         let (Some(begin), Some(end)) = (at(from), at(to)) else { continue };
@@ -326,7 +326,7 @@ struct Route {
 }
 
 /// The one-way and two-way routes. Without a list of places the routes name them.
-fn routes(raw: &Raw, text: &str, places: &mut Vec<Place>) -> Result<Vec<Route>, NotationError> {
+fn routes(raw: &Raw, text: &str, places: &mut Vec<TokenPlace>) -> Result<Vec<Route>, NotationError> {
     let listed = raw.nodes.is_some();
     let mut routes = Vec::new();
     for (chains, both) in [(&raw.one_way, false), (&raw.two_way, true)] {
@@ -343,7 +343,7 @@ fn routes(raw: &Raw, text: &str, places: &mut Vec<Place>) -> Result<Vec<Route>, 
                         return Err(wrong(text, &chain.span(), name, "is no place of this map"));
                     }
                     None => {
-                        places.push(Place { name: (*name).to_owned(), at: None });
+                        places.push(TokenPlace { name: (*name).to_owned(), at: None });
                         stops.push(places.len() - 1);
                     }
                 }
@@ -367,7 +367,7 @@ fn routes(raw: &Raw, text: &str, places: &mut Vec<Place>) -> Result<Vec<Route>, 
     Ok(routes)
 }
 
-fn track(raw: &Raw, home: &Spanned<usize>, text: &str) -> Result<Layout, NotationError> {
+fn track(raw: &Raw, home: &Spanned<usize>, text: &str) -> Result<TokenLayout, NotationError> {
     let (squares, longest) = (*home.get_ref(), raw.longest.unwrap_or(4));
     if !(1..MOST_PLACES).contains(&squares) {
         return Err(wrong(text, &home.span(), &squares.to_string(), &format!("is no home: 1 to {}", MOST_PLACES - 1)));
@@ -394,11 +394,11 @@ fn track(raw: &Raw, home: &Spanned<usize>, text: &str) -> Result<Layout, Notatio
     let mut tokens = Vec::new();
     for token in raw.tokens.get_ref() {
         match token.get_ref() {
-            Start::Square(square) if *square <= squares && rest[*square] == *square => tokens.push(*square),
-            Start::Square(square) => {
+            TokenStart::Square(square) if *square <= squares && rest[*square] == *square => tokens.push(*square),
+            TokenStart::Square(square) => {
                 return Err(wrong(text, &token.span(), &square.to_string(), "is no square where a token can rest"));
             }
-            Start::Name(name) => return Err(wrong(text, &token.span(), name, "is no number of a square")),
+            TokenStart::Name(name) => return Err(wrong(text, &token.span(), name, "is no number of a square")),
         }
     }
     let moves = (0..=squares)
@@ -407,10 +407,10 @@ fn track(raw: &Raw, home: &Spanned<usize>, text: &str) -> Result<Layout, Notatio
             if rest[square] == square { lands.map(|land| (land, rest[land])).collect() } else { Vec::new() }
         })
         .collect();
-    let places = (0..=squares).map(|square| Place { name: square.to_string(), at: None }).collect();
+    let places = (0..=squares).map(|square| TokenPlace { name: square.to_string(), at: None }).collect();
     let (name, about) = (raw.name.get_ref().clone(), raw.about.clone());
     let (longest, joint, text) = (Some(longest), ".", text.to_owned());
-    Ok(Layout { name, about, places, moves, home: squares, tokens, longest, joint, text })
+    Ok(TokenLayout { name, about, places, moves, home: squares, tokens, longest, joint, text })
 }
 
 #[cfg(test)]
@@ -435,14 +435,14 @@ arrows = [[2, 5], [7, 4]]
     #[test]
     fn layouts_without_fault_are_read() {
         for text in [ISLAND, TRACK] {
-            assert!(Layout::read(text).is_ok(), "{text}");
+            assert!(TokenLayout::read(text).is_ok(), "{text}");
         }
         // Products of the largest coordinates need more than 32 bits.
         let far = ISLAND.replace("[1, 0]", "[65535, 65535]").replace("[2, 0]", "[1, 65534]");
-        assert!(Layout::read(&far).is_ok(), "{far}");
+        assert!(TokenLayout::read(&far).is_ok(), "{far}");
         // Without coordinates no route can cross anything.
         let bare = ISLAND.split("[nodes]").next().unwrap_or_default().replace("\"a1-b1\"", "\"a1-c1\"");
-        assert!(Layout::read(&bare).is_ok(), "{bare}");
+        assert!(TokenLayout::read(&bare).is_ok(), "{bare}");
     }
 
     #[test]
@@ -474,7 +474,7 @@ arrows = [[2, 5], [7, 4]]
         ];
         for (text, old, new, told) in table {
             let text = text.replace(old, new);
-            let error = Layout::read(&text).err().map(|error| error.to_string()).unwrap_or_default();
+            let error = TokenLayout::read(&text).err().map(|error| error.to_string()).unwrap_or_default();
             assert!(error.starts_with(told), "{error}\nis not\n{told}\nin\n{text}");
         }
     }

@@ -9,7 +9,7 @@ mod rules;
 mod solve;
 mod survey;
 
-pub use layout::{Layout, Place};
+pub use layout::{TokenLayout, TokenPlace};
 pub use nimber::{Label, Nimber, labels, outcome as outcome_of_sum};
 pub use rules::{Advance, Standing, Tokens, Walk};
 pub use solve::TokenNote;

@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::core::NotationError;
+use crate::core::{NotationError, ReadFile};
 
-use super::layout::Layout;
+use super::layout::TokenLayout;
 use super::rules::{Advance, Standing, Tokens};
 
 /// The layouts that come with the program: the kind, the name, the file.
@@ -23,7 +23,7 @@ fn shipped(kind: &str, name: &str) -> Option<&'static str> {
     SHIPPED.iter().find(|(of, known, _)| *of == kind && *known == name).map(|(_, _, text)| *text)
 }
 
-fn kind(layout: &Layout) -> &'static str {
+fn kind(layout: &TokenLayout) -> &'static str {
     if layout.is_track() { "snakes" } else { "island" }
 }
 
@@ -36,10 +36,7 @@ pub(super) fn files(game: &Tokens) -> Vec<(String, String)> {
     }
 }
 
-pub(super) fn read_setup(
-    words: &str,
-    file: &dyn Fn(&str) -> Result<String, NotationError>,
-) -> Result<Tokens, NotationError> {
+pub(super) fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Tokens, NotationError> {
     let (wanted, name) = match words.split_whitespace().collect::<Vec<_>>().as_slice() {
         [kind @ ("island" | "snakes"), name] => (*kind, *name),
         _ => {
@@ -48,9 +45,9 @@ pub(super) fn read_setup(
         }
     };
     let layout = match shipped(wanted, name) {
-        Some(text) => Layout::read(text)?,
+        Some(text) => TokenLayout::read(text)?,
         None => match file(name) {
-            Ok(text) => Layout::read(&text).map_err(|error| error.in_file(name))?,
+            Ok(text) => TokenLayout::read(&text).map_err(|error| error.in_file(name))?,
             // Who names no file means a layout of ours.
             Err(_) if !name.contains(['/', '.']) => return Err(unknown(wanted, name)),
             Err(error) => return Err(error),
@@ -95,7 +92,7 @@ impl FromStr for Tokens {
 }
 
 /// The two names with what the layout sets between them: `c3b3`, `bend-south`, on a track `8.11`.
-pub(super) fn write_step(layout: &Layout, step: Advance) -> String {
+pub(super) fn write_step(layout: &TokenLayout, step: Advance) -> String {
     let name = |place: usize| layout.places()[place].name.as_str();
     format!("{}{}{}", name(step.from()), layout.joint(), name(step.to()))
 }
@@ -120,7 +117,7 @@ pub(super) fn read_step(game: &Tokens, state: &Standing, text: &str) -> Result<A
 }
 
 /// The places of the tokens, `a1,e4,c3`.
-pub(super) fn write_tokens(layout: &Layout, state: &Standing) -> String {
+pub(super) fn write_tokens(layout: &TokenLayout, state: &Standing) -> String {
     let places: Vec<&str> = state.tokens().map(|place| layout.places()[place].name.as_str()).collect();
     places.join(",")
 }

@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use crate::core::{GameInfo, Impartial, NotationError, Preset, Shape, Turned};
+use crate::core::{GameInfo, Impartial, NotationError, Preset, ReadFile, Shape, Turned};
 use crate::games::heaps::sorted;
 
-use super::layout::{Layout, MOST_TOKENS};
+use super::layout::{MOST_TOKENS, TokenLayout};
 use super::notation;
 
 /// A setup: where the tokens walk, and where they begin.
 #[derive(Clone, Debug)]
 pub struct Tokens {
-    pub(super) layout: Arc<Layout>,
+    pub(super) layout: Arc<TokenLayout>,
 }
 
 /// Where each token stands, with the player to move.
@@ -54,7 +54,7 @@ impl Advance {
 
 impl Tokens {
     /// Where the tokens walk.
-    pub fn layout(&self) -> &Layout {
+    pub fn layout(&self) -> &TokenLayout {
         &self.layout
     }
 
@@ -119,7 +119,7 @@ impl Impartial for Tokens {
         }
     }
 
-    fn read_words(words: &str, file: &dyn Fn(&str) -> Result<String, NotationError>) -> Result<Self, NotationError> {
+    fn read_words(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
         notation::read_setup(words, file)
     }
 

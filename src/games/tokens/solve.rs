@@ -250,7 +250,7 @@ mod tests {
             }
             let list = routes.iter().map(|route| format!("\"{route}\"")).collect::<Vec<_>>().join(", ");
             let text = format!("name = \"r{round}\"\nhouse = \"n0\"\ntokens = [\"n1\", \"n1\"]\none_way = [{list}]\n");
-            let layout = super::super::Layout::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let layout = super::super::TokenLayout::read(&text).unwrap_or_else(|error| panic!("{text}: {error}"));
             let game = Tokens { layout: std::sync::Arc::new(layout) };
             let recipe = Recipe::new(&game);
             let mut brute = Brute::new(game.clone());

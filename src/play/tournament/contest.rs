@@ -5,7 +5,9 @@ use std::fmt::Write;
 use num_rational::BigRational;
 use rayon::ThreadPoolBuilder;
 
-use super::{Desk, FloatOdds, Interval, Odds, Progress, Sampling, Tally, Tournament, TournamentError};
+use super::{
+    FloatOdds, Interval, Odds, Sampling, Tally, Tournament, TournamentDesk, TournamentError, TournamentProgress,
+};
 use crate::bots::{Bots, NamedBot};
 use crate::core::NotationError;
 use crate::solve::{CancelToken, Memory};
@@ -140,17 +142,17 @@ impl<G: Bots> Tournament<G> {
     ) -> Result<(), TournamentError> {
         match method {
             Method::Exact => {
-                let progress = |progress: Progress<'_, Odds>| tell(&progress, of_odds, listener);
-                self.exact(&Desk { cancel, memory, progress: &progress }).map(drop)
+                let progress = |progress: TournamentProgress<'_, Odds>| tell(&progress, of_odds, listener);
+                self.exact(&TournamentDesk { cancel, memory, progress: &progress }).map(drop)
             }
             Method::Float => {
-                let progress = |progress: Progress<'_, FloatOdds>| tell(&progress, of_floats, listener);
-                self.float(&Desk { cancel, memory, progress: &progress }).map(drop)
+                let progress = |progress: TournamentProgress<'_, FloatOdds>| tell(&progress, of_floats, listener);
+                self.float(&TournamentDesk { cancel, memory, progress: &progress }).map(drop)
             }
             Method::Sampled { games, seed } => {
-                let progress = |progress: Progress<'_, Tally>| tell(&progress, of_tally, listener);
+                let progress = |progress: TournamentProgress<'_, Tally>| tell(&progress, of_tally, listener);
                 let sampling = Sampling { games, seed, nodes: Some(NODES_A_TURN) };
-                self.sampled(sampling, &Desk { cancel, memory, progress: &progress }).map(drop)
+                self.sampled(sampling, &TournamentDesk { cancel, memory, progress: &progress }).map(drop)
             }
         }
     }
@@ -183,7 +185,7 @@ pub fn pairings_csv<'a, G: Bots>(
     text
 }
 
-fn tell<T>(progress: &Progress<'_, T>, read: impl Fn(&T, [usize; 2]) -> Pairing, listener: Listener<'_>) {
+fn tell<T>(progress: &TournamentProgress<'_, T>, read: impl Fn(&T, [usize; 2]) -> Pairing, listener: Listener<'_>) {
     let share = progress.done as f64 / progress.total.max(1) as f64;
     listener(share, progress.cell.map(|(p1, p2, result)| read(result, [p1, p2])));
 }

@@ -7,7 +7,7 @@ use num_rational::BigRational;
 use num_traits::{One, Zero};
 
 use super::policies::{Policies, bytes, shelf};
-use super::{Desk, Matrix, Progress, Tournament, TournamentError};
+use super::{Matrix, Tournament, TournamentDesk, TournamentError, TournamentProgress};
 use crate::bots::{Bot, Bots, Weight};
 use crate::core::{GameResult, Player};
 use crate::solve::{Account, Memory, PaidMap, allocated, try_in_parallel};
@@ -41,7 +41,7 @@ impl<G: Bots> Tournament<G> {
     ///
     /// # Errors
     /// When the game may recur, a bot does not list its turns, or memory or patience end.
-    pub fn exact(&self, desk: &Desk<'_, Odds>) -> Result<Matrix<Odds>, TournamentError> {
+    pub fn exact(&self, desk: &TournamentDesk<'_, Odds>) -> Result<Matrix<Odds>, TournamentError> {
         self.solve::<Shares, Odds>(desk)
     }
 
@@ -49,11 +49,11 @@ impl<G: Bots> Tournament<G> {
     ///
     /// # Errors
     /// As [`exact`](Self::exact).
-    pub fn float(&self, desk: &Desk<'_, FloatOdds>) -> Result<Matrix<FloatOdds>, TournamentError> {
+    pub fn float(&self, desk: &TournamentDesk<'_, FloatOdds>) -> Result<Matrix<FloatOdds>, TournamentError> {
         self.solve::<FloatOdds, FloatOdds>(desk)
     }
 
-    fn solve<C, T>(&self, desk: &Desk<'_, T>) -> Result<Matrix<T>, TournamentError>
+    fn solve<C, T>(&self, desk: &TournamentDesk<'_, T>) -> Result<Matrix<T>, TournamentError>
     where
         C: Chances + Into<T>,
         T: Clone + Send + Sync,
@@ -69,7 +69,7 @@ impl<G: Bots> Tournament<G> {
             for column in 0..self.bots.len() {
                 let cell: T = self.pairing::<C>(row, column, &mut policies, &desk.memory)?.into();
                 let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                (desk.progress)(Progress { done, total, cell: Some((row, column, &cell)) });
+                (desk.progress)(TournamentProgress { done, total, cell: Some((row, column, &cell)) });
                 cells.push(cell);
             }
             Ok(cells)

@@ -35,7 +35,7 @@ pub struct Matrix<T> {
 
 /// How far a tournament has come.
 #[derive(Clone, Copy, Debug)]
-pub struct Progress<'a, T> {
+pub struct TournamentProgress<'a, T> {
     /// Pieces of work that are done.
     pub done: usize,
     /// All pieces of work.
@@ -45,16 +45,16 @@ pub struct Progress<'a, T> {
 }
 
 /// What a tournament shares with its owner: who may stop it, what pays for its tables, who wants to know how far it is.
-pub struct Desk<'a, T> {
+pub struct TournamentDesk<'a, T> {
     /// Stops the tournament.
     pub cancel: CancelToken,
     /// Pays for its tables.
     pub memory: Memory,
     /// Is called from several threads whenever a piece of work is done.
-    pub progress: &'a (dyn Fn(Progress<'_, T>) + Sync),
+    pub progress: &'a (dyn Fn(TournamentProgress<'_, T>) + Sync),
 }
 
-impl<T> Desk<'_, T> {
+impl<T> TournamentDesk<'_, T> {
     /// Nobody stops it, tables take what is usual, and nobody wants to know before the end.
     pub fn quiet() -> Self {
         Self { cancel: CancelToken::new(), memory: Memory::default(), progress: &|_| {} }

@@ -13,18 +13,18 @@ use crate::solve::{Account, CancelToken, Halt, Memory, Monitor, PaidMap, Solver}
 pub(super) type Listed<G> = Arc<[(<G as crate::core::Game>::Position, Weight)]>;
 
 /// What was listed, for each bot; shared by the threads, for it does not depend on who asked.
-pub(super) type Shelf<G> = Arc<[RwLock<Kept<G>>]>;
+pub(super) type PolicyShelf<G> = Arc<[RwLock<ListedPolicies<G>>]>;
 
 /// What was listed for one bot.
-pub(super) struct Kept<G: Bots> {
+pub(super) struct ListedPolicies<G: Bots> {
     lists: PaidMap<G::Position, Listed<G>>,
     bytes: usize,
     paid: Account,
 }
 
 /// A shelf for so many bots.
-pub(super) fn shelf<G: Bots>(bots: usize) -> Shelf<G> {
-    let kept = |_| RwLock::new(Kept { lists: PaidMap::default(), bytes: 0, paid: Account::default() });
+pub(super) fn shelf<G: Bots>(bots: usize) -> PolicyShelf<G> {
+    let kept = |_| RwLock::new(ListedPolicies { lists: PaidMap::default(), bytes: 0, paid: Account::default() });
     (0..bots).map(kept).collect()
 }
 
@@ -34,7 +34,7 @@ pub(super) fn bytes<G: Bots>(game: &G, listed: &Listed<G>) -> usize {
     (listed.len() + 1) * (position + size_of::<Weight>())
 }
 
-impl<G: Bots> Kept<G> {
+impl<G: Bots> ListedPolicies<G> {
     /// Keeps a list, if it fits into the share of the budget that a shelf may take.
     fn keep(&mut self, game: &G, pos: &G::Position, listed: &Listed<G>, share: u64, memory: &Memory) {
         let bytes = bytes(game, listed);
@@ -52,7 +52,7 @@ impl<G: Bots> Kept<G> {
 /// The solver of a thread, and the policies that all threads asked for.
 pub(super) struct Policies<G: Bots> {
     solver: Solver<G>,
-    shelf: Shelf<G>,
+    shelf: PolicyShelf<G>,
     cancel: CancelToken,
     memory: Memory,
     nodes: Option<u64>,
@@ -63,7 +63,7 @@ const MOST_KEPT: usize = 1 << 16;
 const PART: u64 = 4;
 
 impl<G: Bots> Policies<G> {
-    pub(crate) fn new(game: G, shelf: Shelf<G>, cancel: CancelToken, memory: Memory, nodes: Option<u64>) -> Self {
+    pub(crate) fn new(game: G, shelf: PolicyShelf<G>, cancel: CancelToken, memory: Memory, nodes: Option<u64>) -> Self {
         Self { solver: Solver::new(game), shelf, cancel, memory, nodes }
     }
 

@@ -5,8 +5,8 @@ use std::sync::{Mutex, PoisonError};
 
 use rustc_hash::FxHashMap;
 
-use super::policies::{Policies, Shelf, dice, seed_of, shelf};
-use super::{Desk, Matrix, Progress, Tournament, TournamentError};
+use super::policies::{Policies, PolicyShelf, dice, seed_of, shelf};
+use super::{Matrix, Tournament, TournamentDesk, TournamentError, TournamentProgress};
 use crate::bots::Bots;
 use crate::core::{GameResult, Player, Shape};
 use crate::solve::try_each_in_parallel;
@@ -92,7 +92,11 @@ impl<G: Bots> Tournament<G> {
     /// # Errors
     /// When the game is not for two, a bot finds no turn, or somebody cancels; the pairings that were begun by then have
     /// been told of with the games that were played.
-    pub fn sampled(&self, sampling: Sampling, desk: &Desk<'_, Tally>) -> Result<Matrix<Tally>, TournamentError> {
+    pub fn sampled(
+        &self,
+        sampling: Sampling,
+        desk: &TournamentDesk<'_, Tally>,
+    ) -> Result<Matrix<Tally>, TournamentError> {
         self.check()?;
         let count = self.bots.len();
         let chunks = sampling.games.div_ceil(CHUNK);
@@ -114,14 +118,14 @@ impl<G: Bots> Tournament<G> {
             let is_last = left[cell].fetch_sub(1, Ordering::AcqRel) == 1;
             let tally = tally_of(cell);
             let cell = is_last.then_some((cell / count, cell % count, &tally));
-            (desk.progress)(Progress { done, total, cell });
+            (desk.progress)(TournamentProgress { done, total, cell });
             Ok::<(), TournamentError>(())
         });
         if let Err(error) = held {
             let begun = (0..count * count).map(|cell| (cell, tally_of(cell)));
             for (cell, tally) in begun.filter(|(_, tally)| (1..sampling.games).contains(&tally.games())) {
                 let done = done.load(Ordering::Relaxed);
-                (desk.progress)(Progress { done, total, cell: Some((cell / count, cell % count, &tally)) });
+                (desk.progress)(TournamentProgress { done, total, cell: Some((cell / count, cell % count, &tally)) });
             }
             return Err(error);
         }
@@ -133,9 +137,9 @@ impl<G: Bots> Tournament<G> {
     fn lent(
         &self,
         pool: &Mutex<Vec<Policies<G>>>,
-        common: &Shelf<G>,
+        common: &PolicyShelf<G>,
         sampling: Sampling,
-        desk: &Desk<'_, Tally>,
+        desk: &TournamentDesk<'_, Tally>,
     ) -> Policies<G> {
         let used = pool.lock().unwrap_or_else(PoisonError::into_inner).pop();
         used.unwrap_or_else(|| {

@@ -8,8 +8,8 @@ use crate::core::laws::Dice;
 use crate::games::subtraction::Subtraction;
 use crate::testing::{Drawn, Habits};
 
-fn desk<T>(progress: &(dyn Fn(Progress<'_, T>) + Sync)) -> Desk<'_, T> {
-    Desk { cancel: CancelToken::new(), memory: Memory::default(), progress }
+fn desk<T>(progress: &(dyn Fn(TournamentProgress<'_, T>) + Sync)) -> TournamentDesk<'_, T> {
+    TournamentDesk { cancel: CancelToken::new(), memory: Memory::default(), progress }
 }
 
 fn tournament(words: &str, bots: &[&str]) -> Tournament<Drawn> {
@@ -160,7 +160,7 @@ fn games_are_counted_and_not_kept_and_what_was_played_is_told_when_it_stops() {
     let mut desk = desk(&|_| {});
     let seen = std::sync::Mutex::new(Vec::new());
     let cancel = desk.cancel.clone();
-    let progress = |step: Progress<'_, Tally>| {
+    let progress = |step: TournamentProgress<'_, Tally>| {
         seen.lock().expect("unharmed").extend(step.cell.map(|(_, _, tally)| tally.games()));
         cancel.cancel();
     };
@@ -176,7 +176,7 @@ fn games_are_counted_and_not_kept_and_what_was_played_is_told_when_it_stops() {
 fn a_tournament_can_be_stopped_and_says_how_far_it_is() {
     let tournament = tournament(SMALL, &["random", "perfect"]);
     let seen = std::sync::Mutex::new(Vec::new());
-    let progress = |step: Progress<'_, Odds>| seen.lock().expect("unharmed").push((step.done, step.total));
+    let progress = |step: TournamentProgress<'_, Odds>| seen.lock().expect("unharmed").push((step.done, step.total));
     tournament.exact(&desk(&progress)).expect("small");
     let mut seen = seen.into_inner().expect("unharmed");
     seen.sort_unstable();

@@ -2,7 +2,7 @@
 
 use super::forest::{Forest, Mates, NOBODY};
 use super::mask::Mask;
-use super::table::{Key, Known, Table};
+use super::table::{Known, PreyKey, PreyTable};
 use crate::core::Turns;
 use crate::solve::{Halt, Memory};
 
@@ -17,8 +17,8 @@ pub(super) struct Prey<const W: usize> {
 }
 
 impl<const W: usize> Prey<W> {
-    fn key(&self) -> Key<W> {
-        Key { reach: self.reach, options: self.options }
+    fn key(&self) -> PreyKey<W> {
+        PreyKey { reach: self.reach, options: self.options }
     }
 }
 
@@ -34,14 +34,14 @@ pub(super) struct Hunter<const W: usize> {
 /// The search and what it remembers, for one graph of at most `64 * W` nodes.
 pub(super) struct Chase<const W: usize> {
     adjacent: Vec<Mask<W>>,
-    table: Table<W>,
+    table: PreyTable<W>,
     forest: Forest<W>,
-    trails: Vec<Trail<W>>,
+    trails: Vec<ChaseTrail<W>>,
 }
 
 /// A winning choice on its way into the search.
 #[derive(Clone, Copy)]
-struct Trail<const W: usize> {
+struct ChaseTrail<const W: usize> {
     node: u16,
     rank: u16,
     prey: Prey<W>,
@@ -70,7 +70,7 @@ impl<const W: usize> Chase<W> {
     /// # Errors
     /// [`Halt::MemoryFull`] when not even the smallest table fits.
     pub(crate) fn new(adjacent: Vec<Mask<W>>, memory: &Memory) -> Result<Self, Halt> {
-        Ok(Self { adjacent, table: Table::new(memory)?, forest: Forest::new(), trails: Vec::new() })
+        Ok(Self { adjacent, table: PreyTable::new(memory)?, forest: Forest::new(), trails: Vec::new() })
     }
 
     pub(crate) fn adjacent(&self, node: u16) -> Mask<W> {
@@ -191,7 +191,7 @@ impl<const W: usize> Chase<W> {
                 }
                 rank += entry.least;
             }
-            self.trails.push(Trail { node, rank, prey });
+            self.trails.push(ChaseTrail { node, rank, prey });
         }
         self.trails[from..].sort_unstable_by_key(|trail| (trail.rank, trail.node));
         for index in from..self.trails.len() {

@@ -146,11 +146,11 @@ impl<const W: usize> Forest<W> {
 mod tests {
     use super::*;
     use crate::core::laws::Dice;
-    use crate::solve::matching::{Graph, Matching};
+    use crate::solve::matching::{Matching, UndirectedGraph};
 
     struct Lists(Vec<Vec<u32>>);
 
-    impl Graph for Lists {
+    impl UndirectedGraph for Lists {
         fn nodes(&self) -> usize {
             self.0.len()
         }

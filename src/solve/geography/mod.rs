@@ -16,12 +16,12 @@ pub use remoteness::Remoteness;
 pub use verdict::Verdict;
 
 use super::Solve;
-use super::matching::Graph;
+use super::matching::UndirectedGraph;
 
 /// A game of this kind. Moves are nodes; the players alternate; every game ends.
 pub trait Geography: Solve {
     /// The graph that the token walks on.
-    type Graph: Graph;
+    type Graph: UndirectedGraph;
 
     /// The whole graph, used nodes included.
     fn graph(&self) -> &Self::Graph;

@@ -3,10 +3,10 @@
 use super::Geography;
 use super::chase::{Chase, Hunter, Prey, Stop, longest};
 use super::forest::{Mates, NOBODY};
-use super::line::Side;
+use super::line::DecidedSide;
 use super::mask::Mask;
 use crate::core::{Bounds, Outcome, Turns, Value};
-use crate::solve::matching::{Graph, Matching};
+use crate::solve::matching::{Matching, UndirectedGraph};
 use crate::solve::{Analysis, Halt, Monitor, MoveReport, Stage};
 
 /// Fastest win and slowest loss of every choice.
@@ -17,13 +17,13 @@ use crate::solve::{Analysis, Halt, Monitor, MoveReport, Stage};
 /// early it has proven bounds: "not within 9 turns, but within 80".
 #[derive(Default)]
 pub struct Remoteness {
-    small: Option<Kept<1>>,
-    middle: Option<Kept<2>>,
-    large: Option<Kept<7>>,
+    small: Option<KeptSearch<1>>,
+    middle: Option<KeptSearch<2>>,
+    large: Option<KeptSearch<7>>,
 }
 
 /// A search that outlives its question, with the nodes that its bits stand for.
-struct Kept<const W: usize> {
+struct KeptSearch<const W: usize> {
     chase: Chase<W>,
     nodes: Vec<u32>,
 }
@@ -33,7 +33,7 @@ struct Question<const W: usize> {
     least: Turns,
     most: Turns,
     /// The position after the choice, for the player who answers it.
-    after: Side<W>,
+    after: DecidedSide<W>,
 }
 
 impl<G: Geography> Stage<G> for Remoteness {
@@ -82,17 +82,17 @@ fn in_play<G: Geography>(game: &G, analysis: &Analysis<G>) -> Vec<u32> {
 }
 
 fn search<G: Geography, const W: usize>(
-    kept: &mut Option<Kept<W>>,
+    kept: &mut Option<KeptSearch<W>>,
     nodes: &[u32],
     game: &G,
     analysis: &mut Analysis<G>,
     monitor: &mut Monitor<'_, G>,
 ) -> Result<(), Halt> {
     // The bits of an earlier question serve as long as they cover this one: its table then serves as well.
-    let covers = |kept: &Kept<W>| nodes.iter().all(|node| kept.nodes.binary_search(node).is_ok());
+    let covers = |kept: &KeptSearch<W>| nodes.iter().all(|node| kept.nodes.binary_search(node).is_ok());
     let kept = match kept.take().filter(covers) {
         Some(same) => kept.insert(same),
-        None => kept.insert(Kept::new(game, nodes.to_vec(), monitor)?),
+        None => kept.insert(KeptSearch::new(game, nodes.to_vec(), monitor)?),
     };
     let mut questions = kept.questions(game, nodes, analysis, monitor)?;
     report(analysis, &questions, monitor);
@@ -124,7 +124,7 @@ fn search<G: Geography, const W: usize>(
 
 /// Best play for both, once the length of the game is known.
 fn show_line<G: Geography, const W: usize>(
-    kept: &mut Kept<W>,
+    kept: &mut KeptSearch<W>,
     game: &G,
     questions: &[Question<W>],
     analysis: &mut Analysis<G>,
@@ -149,7 +149,7 @@ fn show_line<G: Geography, const W: usize>(
     Ok(())
 }
 
-impl<const W: usize> Kept<W> {
+impl<const W: usize> KeptSearch<W> {
     fn new<G: Geography>(game: &G, nodes: Vec<u32>, monitor: &Monitor<'_, G>) -> Result<Self, Halt> {
         let adjacent = nodes
             .iter()
@@ -206,11 +206,11 @@ impl<const W: usize> Kept<W> {
         let most = longest(reach, exposed);
         if matching.can_miss(u32::from(bit)) {
             let prey = Prey { reach, options, exposed, mates };
-            Question { least: 0, most, after: Side::Prey(Box::new(prey)) }
+            Question { least: 0, most, after: DecidedSide::Prey(Box::new(prey)) }
         } else {
             mates.set(bit, NOBODY);
             let hunter = Hunter { reach, options, exposed, mates };
-            Question { least: 1, most: most + 1, after: Side::Hunter(Box::new(hunter)) }
+            Question { least: 1, most: most + 1, after: DecidedSide::Hunter(Box::new(hunter)) }
         }
     }
 
@@ -218,8 +218,8 @@ impl<const W: usize> Kept<W> {
     fn ask<G: Geography>(&mut self, question: &Question<W>, monitor: &mut Monitor<'_, G>) -> Result<bool, Stop> {
         let mut tick = ticking(monitor);
         match &question.after {
-            Side::Prey(prey) => self.chase.prey_falls(prey, question.least, &mut tick),
-            Side::Hunter(hunter) => self.chase.hunter_wins(hunter, question.least, &mut tick),
+            DecidedSide::Prey(prey) => self.chase.prey_falls(prey, question.least, &mut tick),
+            DecidedSide::Hunter(hunter) => self.chase.hunter_wins(hunter, question.least, &mut tick),
         }
     }
 }
@@ -250,7 +250,7 @@ fn list<const W: usize>(ends: Mask<W>) -> Vec<u32> {
     ends.iter().map(u32::from).collect()
 }
 
-impl Graph for Small {
+impl UndirectedGraph for Small {
     fn nodes(&self) -> usize {
         self.0.len()
     }
@@ -271,8 +271,8 @@ fn report<G: Geography, const W: usize>(
         let Some(question) = asked.next() else { return };
         let (soon, late) = (question.least + 1, question.most + 1);
         report.bounds.tighten(match question.after {
-            Side::Prey(_) => Bounds::between(Value::Win(late), Value::Win(soon)),
-            Side::Hunter(_) => Bounds::between(Value::Loss(soon), Value::Loss(late)),
+            DecidedSide::Prey(_) => Bounds::between(Value::Win(late), Value::Win(soon)),
+            DecidedSide::Hunter(_) => Bounds::between(Value::Loss(soon), Value::Loss(late)),
         });
     });
     analysis.tighten_root_by_moves();

@@ -6,7 +6,7 @@ use crate::solve::{Halt, Memory, Reservation};
 
 /// What a prey is remembered by: how the token came there does not matter.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Key<const W: usize> {
+pub(super) struct PreyKey<const W: usize> {
     pub reach: Mask<W>,
     pub options: Mask<W>,
 }
@@ -23,14 +23,14 @@ pub(super) struct Known {
 }
 
 #[derive(Clone, Copy)]
-struct Entry<const W: usize> {
-    key: Key<W>,
+struct PreyEntry<const W: usize> {
+    key: PreyKey<W>,
     known: Known,
 }
 
 /// Grows while the budget lasts. Of two that want the same place the larger position stays, and the newer one beside it.
-pub(super) struct Table<const W: usize> {
-    entries: Vec<Entry<W>>,
+pub(super) struct PreyTable<const W: usize> {
+    entries: Vec<PreyEntry<W>>,
     filled: usize,
     may_grow: bool,
     memory: Memory,
@@ -43,41 +43,41 @@ const SMALLEST: usize = 1 << 12;
 /// No table takes more bytes than this, however much there is.
 const MOST_BYTES: usize = 256 << 20;
 
-impl<const W: usize> Table<W> {
-    const EMPTY: Entry<W> = Entry {
-        key: Key { reach: Mask::EMPTY, options: Mask::EMPTY },
+impl<const W: usize> PreyTable<W> {
+    const EMPTY: PreyEntry<W> = PreyEntry {
+        key: PreyKey { reach: Mask::EMPTY, options: Mask::EMPTY },
         known: Known { least: 0, most: u16::MAX, escape: NOBODY },
     };
 
     pub(crate) fn new(memory: &Memory) -> Result<Self, Halt> {
-        let paid = memory.reserve((SMALLEST * size_of::<Entry<W>>()) as u64)?;
+        let paid = memory.reserve((SMALLEST * size_of::<PreyEntry<W>>()) as u64)?;
         Ok(Self { entries: vec![Self::EMPTY; SMALLEST], filled: 0, may_grow: true, memory: memory.clone(), paid })
     }
 
-    pub(crate) fn get(&self, key: Key<W>) -> Option<Known> {
+    pub(crate) fn get(&self, key: PreyKey<W>) -> Option<Known> {
         let place = self.place(key);
-        let is_it = |entry: &&Entry<W>| entry.key == key;
+        let is_it = |entry: &&PreyEntry<W>| entry.key == key;
         self.entries[place..place + 2].iter().find(is_it).map(|entry| entry.known)
     }
 
     /// Adds what is known; what was known before stays known.
-    pub(crate) fn put(&mut self, key: Key<W>, known: Known) {
+    pub(crate) fn put(&mut self, key: PreyKey<W>, known: Known) {
         let known = self.get(key).map_or(known, |old| Known {
             least: old.least.max(known.least),
             most: old.most.min(known.most),
             escape: if known.escape == NOBODY { old.escape } else { known.escape },
         });
-        self.place_entry(Entry { key, known });
+        self.place_entry(PreyEntry { key, known });
         if self.may_grow && self.filled * 2 > self.entries.len() {
             self.grow();
         }
     }
 
-    fn place(&self, key: Key<W>) -> usize {
+    fn place(&self, key: PreyKey<W>) -> usize {
         (key.options.hash(key.reach.hash(1)) as usize & (self.entries.len() / 2 - 1)) * 2
     }
 
-    fn place_entry(&mut self, entry: Entry<W>) {
+    fn place_entry(&mut self, entry: PreyEntry<W>) {
         let place = self.place(entry.key);
         let kept = &self.entries[place];
         let is_larger = kept.key.reach.len() > entry.key.reach.len();
@@ -87,7 +87,7 @@ impl<const W: usize> Table<W> {
     }
 
     fn grow(&mut self) {
-        let bytes = 2 * self.entries.len() * size_of::<Entry<W>>();
+        let bytes = 2 * self.entries.len() * size_of::<PreyEntry<W>>();
         let room = if bytes > MOST_BYTES { Err(Halt::MemoryFull) } else { self.memory.reserve(bytes as u64) };
         let Ok(paid) = room else {
             self.may_grow = false;

@@ -2,7 +2,7 @@
 
 use super::Geography;
 use crate::core::{Bounds, Outcome, Value};
-use crate::solve::matching::{Graph, Matching};
+use crate::solve::matching::{Matching, UndirectedGraph};
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Stage};
 
 /// Outcome of every choice, at once, with the pairs that prove it; no lengths.

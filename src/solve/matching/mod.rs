@@ -7,7 +7,7 @@
 use super::Halt;
 
 /// An undirected graph with nodes `0..nodes()`.
-pub trait Graph {
+pub trait UndirectedGraph {
     /// How many nodes there are.
     fn nodes(&self) -> usize;
 
@@ -55,7 +55,7 @@ impl Matching {
     ///
     /// # Errors
     /// What `poll` answers; it is told how many edges were looked at since it was last called.
-    pub fn new(graph: &impl Graph, gone: &[u32], poll: &mut Poll<'_>) -> Result<Self, Halt> {
+    pub fn new(graph: &impl UndirectedGraph, gone: &[u32], poll: &mut Poll<'_>) -> Result<Self, Halt> {
         let nodes = graph.nodes();
         let mut matching = Self {
             mate: vec![NONE; nodes],
@@ -81,7 +81,7 @@ impl Matching {
     ///
     /// # Errors
     /// What `poll` answers. The matching is then usable, but has to be updated again before it is asked.
-    pub fn update(&mut self, graph: &impl Graph, gone: &[u32], poll: &mut Poll<'_>) -> Result<(), Halt> {
+    pub fn update(&mut self, graph: &impl UndirectedGraph, gone: &[u32], poll: &mut Poll<'_>) -> Result<(), Halt> {
         let mut now = vec![false; self.gone.len()];
         for &node in gone {
             now[node as usize] = true;
@@ -140,7 +140,7 @@ impl Matching {
     }
 
     /// Pairs what has one choice left first, then whatever has the fewest. Leaves little to the searches.
-    fn pair_greedily(&mut self, graph: &impl Graph) {
+    fn pair_greedily(&mut self, graph: &impl UndirectedGraph) {
         let nodes = self.mate.len();
         let here = |gone: &[bool], node: u32| graph.neighbours(node).iter().filter(|&&end| !gone[end as usize]).count();
         let mut choices: Vec<u32> = (0..nodes as u32).map(|node| here(&self.gone, node) as u32).collect();
@@ -171,7 +171,7 @@ impl Matching {
     }
 
     /// Makes the matching maximum and grows the forest anew.
-    fn complete(&mut self, graph: &impl Graph, poll: &mut Poll<'_>) -> Result<(), Halt> {
+    fn complete(&mut self, graph: &impl UndirectedGraph, poll: &mut Poll<'_>) -> Result<(), Halt> {
         self.label.fill(Mark::Free);
         for node in 0..self.base.len() as u32 {
             self.base[node as usize] = node;
@@ -191,7 +191,7 @@ impl Matching {
     }
 
     /// Grows an alternating tree from `root`; `true` if it reached another exposed node, and the pairs were changed.
-    fn search(&mut self, graph: &impl Graph, root: u32, poll: &mut Poll<'_>) -> Result<bool, Halt> {
+    fn search(&mut self, graph: &impl UndirectedGraph, root: u32, poll: &mut Poll<'_>) -> Result<bool, Halt> {
         self.queue.clear();
         self.label[root as usize] = Mark::Even;
         self.queue.push(root);

@@ -6,7 +6,7 @@ use crate::core::laws::Dice;
 
 struct Lists(Vec<Vec<u32>>);
 
-impl Graph for Lists {
+impl UndirectedGraph for Lists {
     fn nodes(&self) -> usize {
         self.0.len()
     }

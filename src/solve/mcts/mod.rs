@@ -13,7 +13,7 @@ use crate::core::Bounds;
 /// that the tree has met (Winands, Björnsson and Saito 2008). Estimates are the shares of what was won; a bound is told
 /// only where it is proven, and nothing is guessed where every outcome is. Cost: one game at random for every node of the tree. It asks nothing of a game, reads no
 /// clock, and draws from a fixed seed: the same budget of nodes gives the same answer.
-pub struct Mcts {
+pub struct MctsStage {
     seed: u64,
     most: usize,
 }
@@ -23,20 +23,20 @@ const MOST: usize = 400_000;
 /// Games between two looks at the screen.
 const SHOW_EVERY: u64 = 2_000;
 
-impl Default for Mcts {
+impl Default for MctsStage {
     fn default() -> Self {
         Self { seed: 1, most: MOST }
     }
 }
 
-impl Mcts {
+impl MctsStage {
     /// A stage whose tree grows to at most `most` nodes.
     pub fn with_most(most: usize) -> Self {
         Self { seed: 1, most }
     }
 }
 
-impl<G: Solve> Stage<G> for Mcts {
+impl<G: Solve> Stage<G> for MctsStage {
     fn name(&self) -> &'static str {
         "mcts"
     }

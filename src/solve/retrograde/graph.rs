@@ -79,7 +79,7 @@ impl Graph {
         if self.alternates() {
             return self.solve_in_rings(&parents, poll);
         }
-        let nodes = Labels::new(self).run(&parents, &mut poll)?;
+        let nodes = Labelling::new(self).run(&parents, &mut poll)?;
         if self.ends.contains(&End::Horizon) {
             return safety(self, &parents, &nodes, poll);
         }
@@ -185,7 +185,7 @@ impl rings::Parents for ParentList {
 
 /// Wins and losses in the order of their length. A win is final when nothing shorter can come any more; a loss when the
 /// last of the moves is lost.
-struct Labels {
+struct Labelling {
     nodes: Vec<Status>,
     /// Positions to label, by length: `queue[n]` holds those that end within n turns.
     queue: Vec<Vec<(u32, Outcome)>>,
@@ -204,7 +204,7 @@ enum Status {
 /// More moves than any position has: what leads beyond the horizon never runs out of moves.
 const ENDLESS: u32 = u32::MAX;
 
-impl Labels {
+impl Labelling {
     fn new(graph: &Graph) -> Self {
         let moves = |node: usize| match graph.ends[node] {
             End::Open | End::Over(_) => graph.moves_of(node).len() as u32,

@@ -5,7 +5,7 @@ mod reach;
 
 pub use graph::{End, Graph};
 
-use self::reach::{Reach, Solved};
+use self::reach::{Reached, Solved};
 use super::{Analysis, Halt, Monitor, Solve, Stage, best_line};
 use crate::core::{Bounds, Shape, Step};
 
@@ -38,7 +38,7 @@ impl<G: Solve> Retrograde<G> {
     }
 
     fn solve(&mut self, game: &G, pos: &G::Position, most: usize, monitor: &mut Monitor<'_, G>) -> Result<bool, Halt> {
-        let reach = Reach::explore(game, pos, most, monitor)?;
+        let reach = Reached::explore(game, pos, most, monitor)?;
         if !reach.is_whole() && game.shape() != Shape::Unbounded {
             return Ok(false);
         }

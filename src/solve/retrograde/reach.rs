@@ -5,7 +5,7 @@ use crate::core::{Bounds, Outcome, Step};
 use crate::solve::{Account, Halt, Monitor, PaidMap, Solve};
 
 /// Positions in the order in which they were met, nearest first, and the moves between them.
-pub(super) struct Reach<G: Solve> {
+pub(super) struct Reached<G: Solve> {
     numbers: PaidMap<G::Position, u32>,
     /// Moves from the start, for each position.
     depths: Vec<u32>,
@@ -15,7 +15,7 @@ pub(super) struct Reach<G: Solve> {
     paid: Account,
 }
 
-impl<G: Solve> Reach<G> {
+impl<G: Solve> Reached<G> {
     /// Explores breadth first. At most `most` positions get their moves; those that are met after that form the horizon.
     pub(crate) fn explore(
         game: &G,

@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 
 use super::beyond::Beyond;
 use super::{
-    AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, LayoutOf, PaneRoom, Preparation, Room, Shape, Size, SpotOf,
-    StateOf,
+    AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, LayoutOf, PaneRoom, Preparation, Room, Size, SpotOf,
+    SpotShape, StateOf,
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
@@ -302,7 +302,7 @@ lend! {
 
         /// The middle of a spot.
         fn centre(&self, spot: AnySpot) -> Option<(f64, f64)> {
-            self.layout.shape(G::spot(spot)?).map(Shape::centre)
+            self.layout.shape(G::spot(spot)?).map(SpotShape::centre)
         }
 
         /// The spot whose middle is nearest to a point.

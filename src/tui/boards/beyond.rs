@@ -66,7 +66,7 @@ mod tests {
     use ratatui::layout::Rect;
 
     use super::*;
-    use crate::tui::boards::{Place, Room, Shape};
+    use crate::tui::boards::{Place, Room, SpotShape};
     use crate::tui::symbols::Symbols;
     use crate::tui::theme::{Depth, Theme};
 
@@ -75,7 +75,7 @@ mod tests {
         let places = places
             .iter()
             .enumerate()
-            .map(|(spot, &(x, y))| Place { spot, shape: Shape::Cell { x, y, width: 1, height: 1 } });
+            .map(|(spot, &(x, y))| Place { spot, shape: SpotShape::Cell { x, y, width: 1, height: 1 } });
         Layout { room: Room::alone(area), area, window, side: None, places: places.collect(), scroll: 0, plan: () }
     }
 

@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 
 use super::heaps::tail;
 use crate::core::{Game, Player};
-use crate::games::cheques::{Cheques, End, Row};
-use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Shape, Size};
+use crate::games::cheques::{Cheques, Row, RowEnd};
+use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -86,20 +86,20 @@ fn taken_in_front(game: &Cheques, pos: &Row) -> usize {
 }
 
 impl BoardView<Cheques> for ChequesBoard {
-    type Spot = End;
+    type Spot = RowEnd;
     type State = ();
     type Plan<'g> = Plan;
 
-    fn layout(game: &Cheques, pos: &Row, (): &(), room: Room) -> Result<Layout<End, Plan>, Size> {
+    fn layout(game: &Cheques, pos: &Row, (): &(), room: Room) -> Result<Layout<RowEnd, Plan>, Size> {
         let plan = Plan::new(game, pos, room)?;
         let first = taken_in_front(game, pos);
-        let place = |spot: End| {
+        let place = |spot: RowEnd| {
             let at = match spot {
-                End::First => first,
-                End::Last => first + pos.cheques().len() - 1,
+                RowEnd::First => first,
+                RowEnd::Last => first + pos.cheques().len() - 1,
             };
             let x = plan.x(at)?;
-            let shape = Shape::Cell {
+            let shape = SpotShape::Cell {
                 x,
                 y: i32::from(plan.bars.y),
                 width: plan.cell - 1,
@@ -111,31 +111,31 @@ impl BoardView<Cheques> for ChequesBoard {
         Ok(Layout { room, area: plan.area, window: plan.area, side: plan.side, places, scroll: 0, plan })
     }
 
-    fn choose(game: &Cheques, pos: &Row, _: Option<End>, spot: End) -> Choice<End, End> {
+    fn choose(game: &Cheques, pos: &Row, _: Option<RowEnd>, spot: RowEnd) -> Choice<RowEnd, RowEnd> {
         if game.legal_moves(pos).contains(&spot) {
             return Choice::Move(spot);
         }
         Choice::Nothing("No cheque lies there any more.".to_owned())
     }
 
-    fn path(_: &Cheques, _: &Row, mv: End) -> Vec<End> {
+    fn path(_: &Cheques, _: &Row, mv: RowEnd) -> Vec<RowEnd> {
         vec![mv]
     }
 
     /// An end may be typed as what it is worth, where the two differ.
-    fn spellings(game: &Cheques, pos: &Row, mv: End) -> Vec<String> {
+    fn spellings(game: &Cheques, pos: &Row, mv: RowEnd) -> Vec<String> {
         let (first, last) = (pos.cheques().first(), pos.cheques().last());
-        let worth = if mv == End::First { first } else { last };
+        let worth = if mv == RowEnd::First { first } else { last };
         let tells = first != last || pos.cheques().len() == 1;
         let number = worth.filter(|_| tells).map(u32::to_string);
         [game.write_move(pos, mv)].into_iter().chain(number).collect()
     }
 
-    fn describe(scene: &View<'_>, spot: End) -> String {
+    fn describe(scene: &View<'_>, spot: RowEnd) -> String {
         let cheques = scene.position.cheques();
         let (worth, end) = match spot {
-            End::First => (cheques.first(), "first"),
-            End::Last => (cheques.last(), "last"),
+            RowEnd::First => (cheques.first(), "first"),
+            RowEnd::Last => (cheques.last(), "last"),
         };
         let margin = margin(scene, spot).map_or_else(String::new, |margin| match margin {
             0 => " Both end with as much.".to_owned(),
@@ -152,7 +152,7 @@ impl BoardView<Cheques> for ChequesBoard {
         format!("Cash the {end}, worth {}.{tail}", worth.copied().unwrap_or(0))
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<End, Plan>, pen: &mut Pen<'_>) {
+    fn render(scene: &View<'_>, layout: &Layout<RowEnd, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         cashed(scene, plan, pen);
         let first = taken_in_front(scene.game, scene.position);
@@ -166,15 +166,15 @@ impl BoardView<Cheques> for ChequesBoard {
         }
     }
 
-    fn showcase(game: &Cheques) -> Vec<End> {
-        let mut moves = vec![End::First, End::Last, End::Last];
+    fn showcase(game: &Cheques) -> Vec<RowEnd> {
+        let mut moves = vec![RowEnd::First, RowEnd::Last, RowEnd::Last];
         moves.truncate(game.row().len() / 2);
         moves
     }
 }
 
 /// By how much the mover ends ahead after a move, where hints tell.
-fn margin(scene: &View<'_>, spot: End) -> Option<i64> {
+fn margin(scene: &View<'_>, spot: RowEnd) -> Option<i64> {
     scene.hint(spot)?;
     scene.findings()?.of(spot)?.note.map(|note| note.margin)
 }
@@ -188,11 +188,11 @@ fn owners(scene: &View<'_>) -> Vec<Option<Player>> {
     let mut back = front + left;
     for played in scene.past().iter() {
         match played.mv {
-            End::First => {
+            RowEnd::First => {
                 owners[front] = Some(played.player);
                 front += 1;
             }
-            End::Last => {
+            RowEnd::Last => {
                 back -= 1;
                 owners[back] = Some(played.player);
             }
@@ -268,8 +268,8 @@ fn cheque(
     }
     let end = match place {
         _ if scene.result.is_some() => None,
-        place if place == first => Some(End::First),
-        place if place + 1 == first + left => Some(End::Last),
+        place if place == first => Some(RowEnd::First),
+        place if place + 1 == first + left => Some(RowEnd::Last),
         _ => None,
     };
     let is_chosen = end.is_some() && scene.cursor == end;
@@ -356,8 +356,8 @@ mod tests {
             owners.resize(game.row().len(), None);
             for word in moves.split_whitespace() {
                 let mv = game.read_move(&pos, word).unwrap_or_else(|error| panic!("{error}"));
-                let place = if mv == End::First { ends.0 } else { ends.1 - 1 };
-                if mv == End::First {
+                let place = if mv == RowEnd::First { ends.0 } else { ends.1 - 1 };
+                if mv == RowEnd::First {
                     ends.0 += 1;
                 } else {
                     ends.1 -= 1;

@@ -5,7 +5,7 @@ use super::heaps::single::Single;
 use super::heaps::strip::Strip;
 use super::heaps::{stones, tail};
 use crate::core::{Bounds, Game, Impartial, Step};
-use crate::games::growing::{Change, Growing, Heap, Kind};
+use crate::games::growing::{Change, Growing, GrowingKind, Heap};
 use crate::tui::Role;
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::tui::paint::Pen;
@@ -45,7 +45,7 @@ impl BoardView<Growing> for GrowingBoard {
             Change::Take(stones) => {
                 let stones = stones.count();
                 let root = stones.isqrt();
-                let largest = game.kind() != Kind::PutOrTake || root == pos.state.isqrt();
+                let largest = game.kind() != GrowingKind::PutOrTake || root == pos.state.isqrt();
                 stones > 0 && stones <= pos.state && root * root == stones && largest
             }
             Change::Put => game.put(pos.state).is_some(),
@@ -173,8 +173,10 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
     let title = match (tells, game.kind()) {
         (false, _) if is_over => "The heaps below",
         (false, _) => "The heaps below; t tells who wins with them",
-        (true, Kind::PutOrTake) => "Who wins with n stones, and how fast; ? open",
-        (true, Kind::EvenPlusOne | Kind::OddPlusOne) => "Who wins with n stones, in how many turns; D for ever",
+        (true, GrowingKind::PutOrTake) => "Who wins with n stones, and how fast; ? open",
+        (true, GrowingKind::EvenPlusOne | GrowingKind::OddPlusOne) => {
+            "Who wins with n stones, in how many turns; D for ever"
+        }
     };
     let strip = Strip {
         now,

@@ -4,7 +4,9 @@ use ratatui::layout::Rect;
 
 use super::heaps::tail;
 use super::way::{COMMANDS, State};
-use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneRoom, PaneSpec, Place, Room, Scene, Shape, Size};
+use super::{
+    BoardCommand, BoardView, Choice, HasBoard, Layout, PaneRoom, PaneSpec, Place, Room, Scene, Size, SpotShape,
+};
 use crate::core::Game;
 use crate::games::horseflies::{COLUMNS, Flies, Fly, Horseflies, Jump, Square, nimber};
 use crate::tui::ink::{Line, Span};
@@ -82,14 +84,14 @@ impl BoardView<Horseflies> for FliesBoard {
         let plan = Plan::new(*state, room)?;
         let fly = |(fly, place): (Fly, i32)| {
             let (x, y) = plan.cell(fly.square);
-            Place { spot: Spot::Fly(fly), shape: Shape::Cell { x: x + FLIES + place, y, width: 1, height: 1 } }
+            Place { spot: Spot::Fly(fly), shape: SpotShape::Cell { x: x + FLIES + place, y, width: 1, height: 1 } }
         };
         let mut squares: Vec<Square> = pos.iter().flat_map(|fly| fly.jumps()).collect();
         squares.sort_unstable();
         squares.dedup();
         let square = |square: Square| {
             let (x, y) = plan.cell(square);
-            Place { spot: Spot::At(square), shape: Shape::Cell { x, y, width: 4, height: 1 } }
+            Place { spot: Spot::At(square), shape: SpotShape::Cell { x, y, width: 4, height: 1 } }
         };
         let places = flies(pos).into_iter().map(fly).chain(squares.into_iter().map(square)).collect();
         Ok(Layout { room, area: plan.area, window: plan.area, side: plan.side, places, scroll: plan.first, plan })

@@ -102,7 +102,7 @@ fn click<G: HasBoard>(game: &G, pos: &G::Position, state: &mut StateOf<G>, room:
         shown = layout(game, pos, state, room, at);
     }
     assert!(shown.is_visible(spot), "{at}: {spot:?} is not in sight");
-    let (x, y) = shown.shape(spot).map(super::Shape::centre).unwrap_or_default();
+    let (x, y) = shown.shape(spot).map(super::SpotShape::centre).unwrap_or_default();
     let clicked = shown.spot_at(x.round() as u16, y.round() as u16);
     assert_eq!(clicked, Some(spot), "{at}: a click at {x},{y} does not mean the spot");
 }

@@ -48,7 +48,7 @@ pub(crate) struct Size {
 
 /// The shape of a spot on the screen. Coordinates may lie outside the board's area: such a spot is scrolled out of sight.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Shape {
+pub(crate) enum SpotShape {
     /// A rectangle of cells.
     Cell {
         /// Its first column.
@@ -69,7 +69,7 @@ pub(crate) enum Shape {
     },
 }
 
-impl Shape {
+impl SpotShape {
     /// The middle, in columns and rows.
     pub(crate) fn centre(self) -> (f64, f64) {
         match self {
@@ -105,7 +105,7 @@ pub(crate) struct Place<S> {
     /// The spot.
     pub spot: S,
     /// Where it is.
-    pub shape: Shape,
+    pub shape: SpotShape,
 }
 
 /// What [`BoardView::layout`](super::BoardView::layout) answers.
@@ -132,7 +132,7 @@ const REACH: f64 = 2.5;
 
 impl<S: Copy + Eq, P> Layout<S, P> {
     /// Where a spot is.
-    pub(crate) fn shape(&self, spot: S) -> Option<Shape> {
+    pub(crate) fn shape(&self, spot: S) -> Option<SpotShape> {
         self.places.iter().find(|place| place.spot == spot).map(|place| place.shape)
     }
 
@@ -205,7 +205,7 @@ impl<S: Copy + Eq, P> Layout<S, P> {
 
     /// The spot whose middle is nearest to a point.
     pub(crate) fn nearest(&self, point: (f64, f64)) -> Option<S> {
-        let distance = |shape: Shape| {
+        let distance = |shape: SpotShape| {
             let (x, y) = shape.centre();
             (x - point.0).hypot(2.0 * (y - point.1))
         };
@@ -241,7 +241,7 @@ mod tests {
         let places = places
             .map(|(column, row)| Place {
                 spot: (column, row),
-                shape: Shape::Cell { x: 4 * column, y: 2 * row, width: 3, height: 1 },
+                shape: SpotShape::Cell { x: 4 * column, y: 2 * row, width: 3, height: 1 },
             })
             .collect();
         let area = Rect::new(0, 0, 16, 6);
@@ -267,7 +267,7 @@ mod tests {
 
     #[test]
     fn a_segment_is_near_along_all_of_its_length() {
-        let edge = Shape::Segment { from: (0.0, 0.0), to: (20.0, 10.0) };
+        let edge = SpotShape::Segment { from: (0.0, 0.0), to: (20.0, 10.0) };
         assert!(edge.distance(10.0, 5.0) < 0.01);
         assert!(edge.distance(20.0, 0.0) > 5.0);
     }

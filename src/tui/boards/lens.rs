@@ -4,14 +4,14 @@ use std::marker::PhantomData;
 
 use super::Played;
 use crate::core::{Bounds, Player};
-use crate::games::{AnyGame, Kind};
+use crate::games::{AnyGame, RosterGame};
 use crate::solve::{Analysis, MoveReport};
 
 /// The moves of the past, oldest first.
 pub(crate) struct Past<'a, G>(&'a [Played], PhantomData<G>);
 
 /// One move of the past.
-pub(crate) struct Made<'a, G: Kind> {
+pub(crate) struct Made<'a, G: RosterGame> {
     /// Who made it.
     pub player: Player,
     /// The move.
@@ -20,7 +20,7 @@ pub(crate) struct Made<'a, G: Kind> {
     pub before: &'a G::Position,
 }
 
-impl<'a, G: Kind> Past<'a, G> {
+impl<'a, G: RosterGame> Past<'a, G> {
     pub(super) fn new(past: &'a [Played]) -> Self {
         Self(past, PhantomData)
     }
@@ -59,7 +59,7 @@ impl<G> Clone for Past<'_, G> {
 
 impl<G> Copy for Past<'_, G> {}
 
-fn made<G: Kind>(played: &Played) -> Option<Made<'_, G>> {
+fn made<G: RosterGame>(played: &Played) -> Option<Made<'_, G>> {
     let Played { player, mv, ref before } = *played;
     Some(Made { player, mv: G::mv(mv)?, before: G::position(before)? })
 }
@@ -68,7 +68,7 @@ fn made<G: Kind>(played: &Played) -> Option<Made<'_, G>> {
 pub(crate) struct Findings<'a, G>(&'a Analysis<AnyGame>, PhantomData<G>);
 
 /// What is known about one move.
-pub(crate) struct Finding<'a, G: Kind> {
+pub(crate) struct Finding<'a, G: RosterGame> {
     /// The move.
     pub mv: G::Move,
     /// What it is worth to the player who makes it.
@@ -77,7 +77,7 @@ pub(crate) struct Finding<'a, G: Kind> {
     pub note: Option<&'a G::Note>,
 }
 
-impl<'a, G: Kind> Findings<'a, G> {
+impl<'a, G: RosterGame> Findings<'a, G> {
     pub(super) fn new(analysis: &'a Analysis<AnyGame>) -> Self {
         Self(analysis, PhantomData)
     }
@@ -121,6 +121,6 @@ impl<G> Clone for Findings<'_, G> {
 
 impl<G> Copy for Findings<'_, G> {}
 
-fn finding<G: Kind>(report: &MoveReport<AnyGame>) -> Option<Finding<'_, G>> {
+fn finding<G: RosterGame>(report: &MoveReport<AnyGame>) -> Option<Finding<'_, G>> {
     Some(Finding { mv: G::mv(report.mv)?, bounds: report.bounds, note: report.note.as_ref().and_then(G::note) })
 }

@@ -61,7 +61,7 @@ use std::hash::Hash;
 pub(crate) use any::{AnySpot, AnyState, Laid, board, editor};
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
-pub(crate) use layout::{Layout, Place, Room, SIDE_WIDTH, Shape, Size};
+pub(crate) use layout::{Layout, Place, Room, SIDE_WIDTH, Size, SpotShape};
 pub(crate) use lens::{Findings, Past};
 pub(crate) use scene::{AnyScene, Names, Played, Scene, draw_alone};
 
@@ -70,13 +70,13 @@ use super::paint::Pen;
 use super::panes::reveal;
 use super::screen::{Desk, Screen};
 use crate::core::{NotationError, Player};
-use crate::games::Kind;
+use crate::games::RosterGame;
 use crate::solve::CancelToken;
 use crate::tui::ink::Line;
 use crate::tui::symbols::Symbols;
 
 /// How a game looks and what one chooses on it. See the [module](self) for what an author writes.
-pub(crate) trait BoardView<G: Kind>: 'static {
+pub(crate) trait BoardView<G: RosterGame>: 'static {
     /// What the cursor rests on.
     type Spot: Copy + Eq + Hash + Debug + 'static;
     /// What only the view knows: labels, explanation, scroll. Neither the menu nor undo restores it.
@@ -226,7 +226,7 @@ pub(crate) struct EditorSpec {
 pub(crate) type OpenEditor = fn(&str, &[(String, String)], &Desk<'_>) -> Result<Box<dyn Screen>, NotationError>;
 
 /// A game with its board.
-pub(crate) trait HasBoard: Kind {
+pub(crate) trait HasBoard: RosterGame {
     /// The board.
     type View: BoardView<Self>;
 }
@@ -285,7 +285,7 @@ impl Ask {
 }
 
 /// A pane that only one game has.
-pub(crate) struct PaneSpec<G: Kind, V: BoardView<G> + ?Sized> {
+pub(crate) struct PaneSpec<G: RosterGame, V: BoardView<G> + ?Sized> {
     /// Its title.
     pub title: &'static str,
     /// Its lines. There are no findings while hints are off.

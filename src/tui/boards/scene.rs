@@ -6,8 +6,8 @@ use super::any::Shown;
 use super::{AnySpot, AnyState, BoardView, Findings, Hint, Hints, Past, Room, SpotOf, board};
 use crate::bots::{Bots, NamedBot};
 use crate::core::{Game, GameResult, Player};
-use crate::games::{AnyGame, AnyMove, AnyPosition, Kind};
-use crate::play::{Event, Seat, Timeline};
+use crate::games::{AnyGame, AnyMove, AnyPosition, RosterGame};
+use crate::play::{MatchEvent, Seat, Timeline};
 use crate::settings::HintLevel;
 use crate::solve::Analysis;
 use crate::tui::paint::Pen;
@@ -32,11 +32,11 @@ impl Played {
             .filter_map(|(step, event)| {
                 let before = timeline.position_at(step)?.clone();
                 match event {
-                    Event::Move(mv) => {
+                    MatchEvent::Move(mv) => {
                         let player = game.to_move(&before);
                         Some(Self { player, mv, before })
                     }
-                    Event::Resigned(_) | Event::DrawClaimed | Event::DrawAgreed => None,
+                    MatchEvent::Resigned(_) | MatchEvent::DrawClaimed | MatchEvent::DrawAgreed => None,
                 }
             })
             .collect()
@@ -77,7 +77,7 @@ pub(crate) struct AnyScene<'a> {
 }
 
 /// The same as the board of `G` sees it, in the types of its own game. It is looked at in place: nothing is copied.
-pub(crate) struct Scene<'a, G: Kind, V: BoardView<G> + ?Sized> {
+pub(crate) struct Scene<'a, G: RosterGame, V: BoardView<G> + ?Sized> {
     /// The setup.
     pub game: &'a G,
     /// The position.
@@ -110,7 +110,7 @@ impl<'a> AnyScene<'a> {
     }
 }
 
-impl<'a, G: Kind, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
+impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
     /// Who is to move.
     pub(crate) fn mover(&self) -> Player {
         self.game.to_move(self.position)

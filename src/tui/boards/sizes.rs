@@ -41,7 +41,7 @@ pub(crate) fn check<G: Shown>(setups: &[&str], state: &StateOf<G>) {
 /// The same for a game with its files.
 pub(crate) fn check_game(game: &AnyGame, state: &AnyState) {
     let looks = looks();
-    let mut table = Table::new(game, state);
+    let mut table = Sitting::new(game, state);
     for played in 0..2 {
         for (index, size) in sizes(played).enumerate() {
             table.check(size, index % 5 < 3, &looks[(index + played) % looks.len()]);
@@ -52,7 +52,7 @@ pub(crate) fn check_game(game: &AnyGame, state: &AnyState) {
 }
 
 /// A position with what was played before it.
-struct Table<'a> {
+struct Sitting<'a> {
     game: &'a AnyGame,
     state: &'a AnyState,
     pos: <AnyGame as Game>::Position,
@@ -60,7 +60,7 @@ struct Table<'a> {
     analysis: Option<Analysis<AnyGame>>,
 }
 
-impl<'a> Table<'a> {
+impl<'a> Sitting<'a> {
     fn new(game: &'a AnyGame, state: &'a AnyState) -> Self {
         let mut table = Self { game, state, pos: game.start(), past: Vec::new(), analysis: None };
         table.analyse();

@@ -35,10 +35,10 @@ impl Stroke {
 /// Dots of a finer grid, two by four to a cell.
 #[derive(Default)]
 pub(crate) struct Strokes {
-    dots: HashMap<(i32, i32), Cell>,
+    dots: HashMap<(i32, i32), StrokeCell>,
 }
 
-struct Cell {
+struct StrokeCell {
     dots: u8,
     /// The sign where there is no braille.
     plain: char,
@@ -67,8 +67,8 @@ impl Strokes {
 
     fn dot(&mut self, x: i32, y: i32, plain: char, ink: Ink) {
         let dot = BRAILLE[y.rem_euclid(4) as usize][x.rem_euclid(2) as usize];
-        let cell = self.dots.entry((x.div_euclid(2), y.div_euclid(4))).or_insert(Cell { dots: 0, plain, ink });
-        *cell = Cell { dots: cell.dots | dot, plain, ink };
+        let cell = self.dots.entry((x.div_euclid(2), y.div_euclid(4))).or_insert(StrokeCell { dots: 0, plain, ink });
+        *cell = StrokeCell { dots: cell.dots | dot, plain, ink };
     }
 
     /// Paints all of them over what is there.

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::heaps::tail;
 use crate::core::Game;
 use crate::games::wythoff::{Piles, Wythoff, WythoffTake};
-use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Shape, Size};
+use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Direction, Ink, Role};
 
@@ -88,7 +88,7 @@ impl BoardView<Wythoff> for WythoffBoard {
         let plan = Plan::new(game, pos, *state, room)?;
         let place = |spot: WythoffTake| {
             let (x, y) = plan.at(left(pos.state, spot));
-            Place { spot, shape: Shape::Cell { x, y, width: plan.cell, height: 1 } }
+            Place { spot, shape: SpotShape::Cell { x, y, width: plan.cell, height: 1 } }
         };
         let places = game.legal_moves(pos).into_iter().map(place).collect();
         Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places, scroll: 0, plan })
@@ -145,7 +145,7 @@ impl BoardView<Wythoff> for WythoffBoard {
 
     fn reveal(_: &Wythoff, _: &Piles, state: &mut State, layout: &Layout<WythoffTake, Plan>, spot: WythoffTake) {
         let Some(shape) = layout.shape(spot) else { return };
-        let Shape::Cell { width: cell, .. } = shape else { return };
+        let SpotShape::Cell { width: cell, .. } = shape else { return };
         let ((x, y), window) = (shape.centre(), layout.window);
         let left = (f64::from(window.left()) - x).max(0.0) / f64::from(cell);
         let right = (x - f64::from(window.right() - 1)).max(0.0) / f64::from(cell);
@@ -232,7 +232,7 @@ fn points(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
 
 /// A pair that one move leaves, with its hint.
 fn target(scene: &View<'_>, place: &Place<WythoffTake>, pen: &mut Pen<'_>) {
-    let Shape::Cell { x, y, width: cell, .. } = place.shape else { return };
+    let SpotShape::Cell { x, y, width: cell, .. } = place.shape else { return };
     let is_chosen = scene.cursor == Some(place.spot);
     let (text, mut style) = match scene.hint(place.spot) {
         Some(hint) if width(&hint.text) < cell => (hint.text.clone(), Ink::from(hint.role)),

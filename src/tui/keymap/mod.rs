@@ -2,7 +2,7 @@
 
 mod rows;
 
-pub(crate) use rows::{Group, NAMES, ROWS, Row, row};
+pub(crate) use rows::{KeyGroup, KeyRow, NAMES, ROWS, row};
 
 use std::fmt;
 
@@ -96,7 +96,7 @@ const BLOCK: [(char, u8); 9] =
 
 /// What an event means in a mode; `None` if nothing, or if only the board in question knows.
 /// `own` are keys that only the screen in question has.
-pub(crate) fn resolve(mode: Mode, own: &[Row], event: &Event) -> Option<Action> {
+pub(crate) fn resolve(mode: Mode, own: &[KeyRow], event: &Event) -> Option<Action> {
     match event {
         Event::Key(key) => resolve_chord(mode, own, Chord::from_event(key)?),
         Event::Mouse(mouse) => resolve_mouse(*mouse),
@@ -115,23 +115,23 @@ pub(crate) fn resolve(mode: Mode, own: &[Row], event: &Event) -> Option<Action> 
 }
 
 /// The rows of a mode: those of all screens, and behind them the own ones of one.
-fn rows(mode: Mode, own: &[Row]) -> impl Iterator<Item = &Row> {
+fn rows(mode: Mode, own: &[KeyRow]) -> impl Iterator<Item = &KeyRow> {
     ROWS.iter().chain(own).filter(move |row| row.modes.contains(&mode))
 }
 
 /// The first row that has an action.
-pub(crate) fn row_of<'a>(mode: Mode, own: &'a [Row], action: &Action) -> Option<&'a Row> {
+pub(crate) fn row_of<'a>(mode: Mode, own: &'a [KeyRow], action: &Action) -> Option<&'a KeyRow> {
     rows(mode, own).find(|row| row.keys.iter().any(|(_, known)| known == action))
 }
 
 /// The keys of a mode under a heading with what they do on a screen that has these uses for actions.
 pub(crate) fn help(
     mode: Mode,
-    own: &[Row],
-    group: Group,
+    own: &[KeyRow],
+    group: KeyGroup,
     uses: impl Fn(&Action) -> Option<Words>,
 ) -> Vec<(&'static str, &'static str)> {
-    let line = |row: &Row| {
+    let line = |row: &KeyRow| {
         let words = row.keys.iter().find_map(|(_, action)| uses(action))?;
         words.in_help(row.words).map(|words| (row.shown, words))
     };
@@ -154,7 +154,7 @@ pub(crate) fn by_name(name: &str) -> Option<Action> {
     NAMES.iter().find(|(known, ..)| *known == name).map(|(.., action)| action.clone())
 }
 
-fn resolve_chord(mode: Mode, own: &[Row], chord: Chord) -> Option<Action> {
+fn resolve_chord(mode: Mode, own: &[KeyRow], chord: Chord) -> Option<Action> {
     if let Some((_, action)) = rows(mode, own).flat_map(|row| row.keys).find(|(bound, _)| *bound == chord) {
         return Some(action.clone());
     }

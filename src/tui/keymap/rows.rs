@@ -9,7 +9,7 @@ use crate::tui::{Action, Direction};
 
 /// Under which heading a row stands in the help.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Group {
+pub(crate) enum KeyGroup {
     /// What plays the game.
     Choose,
     /// What steers the game.
@@ -20,7 +20,7 @@ pub(crate) enum Group {
     Anywhere,
 }
 
-impl fmt::Display for Group {
+impl fmt::Display for KeyGroup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Choose => "Choose and take",
@@ -33,9 +33,9 @@ impl fmt::Display for Group {
 
 /// A row of the help page and the keys behind it.
 #[derive(Debug)]
-pub(crate) struct Row {
+pub(crate) struct KeyRow {
     /// The heading it stands under.
-    pub group: Group,
+    pub group: KeyGroup,
     /// The keys as people call them.
     pub shown: &'static str,
     /// What they do.
@@ -55,19 +55,19 @@ const FORM: &[Mode] = &[Mode::Dialog, Mode::Typing];
 
 /// A row of the key map.
 pub(crate) const fn row(
-    group: Group,
+    group: KeyGroup,
     shown: &'static str,
     words: &'static str,
     modes: &'static [Mode],
     keys: &'static [(Chord, Action)],
-) -> Row {
-    Row { group, shown, words, modes, keys }
+) -> KeyRow {
+    KeyRow { group, shown, words, modes, keys }
 }
 
 /// The whole key map, but for digits, letters in a text, the nine places and the mouse.
-pub(crate) static ROWS: [Row; 33] = [
+pub(crate) static ROWS: [KeyRow; 33] = [
     row(
-        Group::Choose,
+        KeyGroup::Choose,
         "arrows",
         "choose",
         ALWAYS,
@@ -79,7 +79,7 @@ pub(crate) static ROWS: [Row; 33] = [
         ],
     ),
     row(
-        Group::Choose,
+        KeyGroup::Choose,
         "h j k l",
         "choose",
         CHOOSING,
@@ -90,74 +90,74 @@ pub(crate) static ROWS: [Row; 33] = [
             (key('l'), Action::Move(Direction::Right)),
         ],
     ),
-    row(Group::Choose, "enter", "take it", ALWAYS, &[(named(KeyCode::Enter), Action::Take)]),
-    row(Group::Choose, "space", "take it", CHOOSING, &[(key(' '), Action::Take)]),
-    row(Group::Choose, ":", "type any move", BOARD, &[(key(':'), Action::OpenPrompt)]),
-    row(Group::Game, "b", "draw a board", BOARD, &[(key('b'), Action::Edit)]),
-    row(Group::Game, "ctrl-t", "draw a board", FORM, &[(control('t'), Action::Edit)]),
-    row(Group::Choose, "esc", "drop what I typed", ALWAYS, &[(named(KeyCode::Esc), Action::Cancel)]),
+    row(KeyGroup::Choose, "enter", "take it", ALWAYS, &[(named(KeyCode::Enter), Action::Take)]),
+    row(KeyGroup::Choose, "space", "take it", CHOOSING, &[(key(' '), Action::Take)]),
+    row(KeyGroup::Choose, ":", "type any move", BOARD, &[(key(':'), Action::OpenPrompt)]),
+    row(KeyGroup::Game, "b", "draw a board", BOARD, &[(key('b'), Action::Edit)]),
+    row(KeyGroup::Game, "ctrl-t", "draw a board", FORM, &[(control('t'), Action::Edit)]),
+    row(KeyGroup::Choose, "esc", "drop what I typed", ALWAYS, &[(named(KeyCode::Esc), Action::Cancel)]),
     row(
-        Group::Choose,
+        KeyGroup::Choose,
         "home  end",
         "first, last",
         ALWAYS,
         &[(named(KeyCode::Home), Action::First), (named(KeyCode::End), Action::Last)],
     ),
     row(
-        Group::Game,
+        KeyGroup::Game,
         "u  U",
         "back, forward",
         SCREEN,
         &[(key('u'), Action::Back), (key('U'), Action::Forward), (control('r'), Action::Forward)],
     ),
     row(
-        Group::Game,
+        KeyGroup::Game,
         "backspace",
         "back to my turn",
         BOARD,
         &[(named(KeyCode::Backspace), Action::TakeBack), (control('h'), Action::TakeBack)],
     ),
-    row(Group::Game, "p", "pause the bots", BOARD, &[(key('p'), Action::Pause)]),
-    row(Group::Game, "delete", "delete a game", BOARD, &[(named(KeyCode::Delete), Action::Delete)]),
-    row(Group::Game, "n", "new game", SCREEN, &[(key('n'), Action::NewGame)]),
-    row(Group::More, "t", "next hints", BOARD, &[(key('t'), Action::Hints)]),
-    row(Group::More, "y", "why?", BOARD, &[(key('y'), Action::Why)]),
-    row(Group::More, "a", "labels", BOARD, &[(key('a'), Action::Labels)]),
+    row(KeyGroup::Game, "p", "pause the bots", BOARD, &[(key('p'), Action::Pause)]),
+    row(KeyGroup::Game, "delete", "delete a game", BOARD, &[(named(KeyCode::Delete), Action::Delete)]),
+    row(KeyGroup::Game, "n", "new game", SCREEN, &[(key('n'), Action::NewGame)]),
+    row(KeyGroup::More, "t", "next hints", BOARD, &[(key('t'), Action::Hints)]),
+    row(KeyGroup::More, "y", "why?", BOARD, &[(key('y'), Action::Why)]),
+    row(KeyGroup::More, "a", "labels", BOARD, &[(key('a'), Action::Labels)]),
     row(
-        Group::More,
+        KeyGroup::More,
         "tab",
         "next pane or field",
         CHOOSING,
         &[(named(KeyCode::Tab), Action::NextPane), (named(KeyCode::BackTab), Action::PreviousPane)],
     ),
     row(
-        Group::More,
+        KeyGroup::More,
         "pgup pgdn",
         "layer, strip, list",
         ALWAYS,
         &[(named(KeyCode::PageUp), Action::PageUp), (named(KeyCode::PageDown), Action::PageDown)],
     ),
-    row(Group::More, "z", "board alone", SCREEN, &[(key('z'), Action::BoardAlone)]),
-    row(Group::More, "g", "tree of turns", BOARD, &[(key('g'), Action::Tree)]),
-    row(Group::Anywhere, "m", "all by name", SCREEN, &[(key('m'), Action::Menu)]),
-    row(Group::Anywhere, "o", "options", SCREEN, &[(key('o'), Action::Options)]),
-    row(Group::Anywhere, "?", "keys, rules, notation", CHOOSING, &[(key('?'), Action::Help)]),
-    row(Group::Anywhere, "f1", "the same", ALWAYS, &[(named(KeyCode::F(1)), Action::Help)]),
-    row(Group::Anywhere, "q", "leave (it is kept)", CHOOSING, &[(key('q'), Action::Leave)]),
-    row(Group::Anywhere, "ctrl-c", "quit", ALWAYS, &[(control('c'), Action::Quit)]),
-    row(Group::Anywhere, "ctrl-z", "suspend", ALWAYS, &[(control('z'), Action::Suspend)]),
-    row(Group::Anywhere, "ctrl-l", "redraw", ALWAYS, &[(control('l'), Action::Redraw)]),
+    row(KeyGroup::More, "z", "board alone", SCREEN, &[(key('z'), Action::BoardAlone)]),
+    row(KeyGroup::More, "g", "tree of turns", BOARD, &[(key('g'), Action::Tree)]),
+    row(KeyGroup::Anywhere, "m", "all by name", SCREEN, &[(key('m'), Action::Menu)]),
+    row(KeyGroup::Anywhere, "o", "options", SCREEN, &[(key('o'), Action::Options)]),
+    row(KeyGroup::Anywhere, "?", "keys, rules, notation", CHOOSING, &[(key('?'), Action::Help)]),
+    row(KeyGroup::Anywhere, "f1", "the same", ALWAYS, &[(named(KeyCode::F(1)), Action::Help)]),
+    row(KeyGroup::Anywhere, "q", "leave (it is kept)", CHOOSING, &[(key('q'), Action::Leave)]),
+    row(KeyGroup::Anywhere, "ctrl-c", "quit", ALWAYS, &[(control('c'), Action::Quit)]),
+    row(KeyGroup::Anywhere, "ctrl-z", "suspend", ALWAYS, &[(control('z'), Action::Suspend)]),
+    row(KeyGroup::Anywhere, "ctrl-l", "redraw", ALWAYS, &[(control('l'), Action::Redraw)]),
     row(
-        Group::Choose,
+        KeyGroup::Choose,
         "backspace",
         "delete a letter",
         TYPING,
         &[(named(KeyCode::Backspace), Action::Erase), (control('h'), Action::Erase)],
     ),
-    row(Group::Choose, "delete", "delete the next", TYPING, &[(named(KeyCode::Delete), Action::EraseForward)]),
-    row(Group::Choose, "ctrl-u", "delete all", TYPING, &[(control('u'), Action::EraseLine)]),
+    row(KeyGroup::Choose, "delete", "delete the next", TYPING, &[(named(KeyCode::Delete), Action::EraseForward)]),
+    row(KeyGroup::Choose, "ctrl-u", "delete all", TYPING, &[(control('u'), Action::EraseLine)]),
     row(
-        Group::Choose,
+        KeyGroup::Choose,
         "tab",
         "complete; next field",
         TYPING,

@@ -16,7 +16,7 @@ use crate::tui::ink::Line;
 use crate::tui::symbols::Symbols;
 use frame::border;
 use menu::Menu;
-use pages::Window;
+use pages::PageWindow;
 pub(crate) use pages::{Page, Text};
 
 /// What floats.
@@ -78,7 +78,7 @@ impl Overlay {
         body: Rect,
     ) -> (Option<Self>, Option<Action>) {
         let count = pages.len();
-        let window = Window::new(&pages[shown], scroll, body);
+        let window = PageWindow::new(&pages[shown], scroll, body);
         let (shown, scroll) = match action {
             Action::Cancel | Action::Leave => return (None, None),
             Action::Take => return (None, window.chosen.and_then(|line| window.play(line))),
@@ -93,7 +93,7 @@ impl Overlay {
             Action::PageUp => (shown, scroll.saturating_sub(8)),
             _ => (shown, scroll),
         };
-        let scroll = scroll.min(Window::new(&pages[shown], scroll, body).most);
+        let scroll = scroll.min(PageWindow::new(&pages[shown], scroll, body).most);
         (Some(Self::Pages { pages, shown, scroll }), None)
     }
 
@@ -125,7 +125,7 @@ impl Overlay {
         match self {
             Self::Pages { pages, shown, scroll } => {
                 let titles: Vec<&str> = pages.iter().map(|page| page.title).collect();
-                let window = Window::new(&pages[*shown], *scroll, body);
+                let window = PageWindow::new(&pages[*shown], *scroll, body);
                 border(window.frame, &titles, *shown, pen);
                 window.draw(pen);
             }

@@ -40,7 +40,7 @@ const RIGHT: i32 = 33;
 const TWO: usize = 58;
 
 /// What is seen of a page.
-pub(crate) struct Window {
+pub(crate) struct PageWindow {
     /// The box around it.
     pub frame: Rect,
     lines: Vec<Text>,
@@ -53,7 +53,7 @@ pub(crate) struct Window {
     pub most: usize,
 }
 
-impl Window {
+impl PageWindow {
     /// What is seen of a page that is scrolled so far.
     pub(crate) fn new(page: &Page, scroll: usize, body: Rect) -> Self {
         let frame = widest(body);

@@ -54,7 +54,7 @@ impl HistoryPane<'_> {
     /// middle.
     pub(crate) fn pane(&self) -> Pane {
         let name = self.rows.iter().map(|row| self.names.of(row.player).chars().count()).max().unwrap_or(0);
-        let room = Columns::of(self.width, name, self.rows.iter().any(|row| row.lead.is_some()));
+        let room = HistoryColumns::of(self.width, name, self.rows.iter().any(|row| row.lead.is_some()));
         // At the end one stands before no turn.
         let end = self.rows.len().saturating_sub(1);
         let here = self.rows.iter().position(|row| row.is_now).unwrap_or(end);
@@ -68,7 +68,7 @@ impl HistoryPane<'_> {
 
     /// The names at the ends of the strip; those that are too long for their half lean on its middle and reach out over
     /// the columns beside it.
-    fn head(&self, room: Columns) -> Line {
+    fn head(&self, room: HistoryColumns) -> Line {
         let half = room.strip / 2;
         let (before, behind) = (NUMBER + room.name, 1 + room.moves + SLIP);
         let fits = |name: &str| name.chars().count() < half;
@@ -98,7 +98,7 @@ impl HistoryPane<'_> {
         Line::from(spans)
     }
 
-    fn row(&self, row: &HistoryRow, room: Columns) -> Line {
+    fn row(&self, row: &HistoryRow, room: HistoryColumns) -> Line {
         let pointer = if row.is_now { self.symbols.pointer } else { ' ' };
         let mut spans = vec![Span::styled(format!("{pointer}{:>3} ", row.number), Role::Dim)];
         if room.name > 0 {
@@ -120,7 +120,7 @@ impl HistoryPane<'_> {
 
 /// How many columns each part of a row has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Columns {
+struct HistoryColumns {
     name: usize,
     strip: usize,
     moves: usize,
@@ -142,7 +142,7 @@ const WITH_LEAD: usize = 34;
 const NARROWEST: usize = 9;
 const WITH_ALTERNATIVES: usize = 13;
 
-impl Columns {
+impl HistoryColumns {
     /// `name` is how long the longest name is.
     fn of(width: usize, name: usize, has_leads: bool) -> Self {
         let (name, moves) =
@@ -252,7 +252,7 @@ mod tests {
     fn the_columns_fill_the_pane_and_the_strip_has_a_middle() {
         for width in 10..120 {
             for has_leads in [false, true] {
-                let room = Columns::of(width, 12, has_leads);
+                let room = HistoryColumns::of(width, 12, has_leads);
                 assert_eq!(room.strip % 2, 1);
                 let used = NUMBER + room.name + room.strip + 1 + room.moves + SLIP + room.lead;
                 assert!(used <= width.max(NUMBER + NARROWEST + 1 + 7 + SLIP), "{width}: {room:?}");

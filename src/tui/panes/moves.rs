@@ -31,16 +31,16 @@ pub(crate) struct MovesPane<'a> {
 }
 
 /// One row of the table of moves.
-struct Row {
+struct TurnRow {
     /// The number of its first turn: turns are counted as everywhere else.
     turn: usize,
     /// A place for each player.
-    cells: Vec<Option<Cell>>,
+    cells: Vec<Option<TurnCell>>,
 }
 
 /// One turn in the table of moves.
 #[derive(Clone)]
-struct Cell {
+struct TurnCell {
     text: String,
     role: Role,
     /// One stands behind it.
@@ -100,12 +100,12 @@ impl MovesPane<'_> {
     }
 
     /// A new row begins where a player would have to be put left of what the row has already.
-    fn rows(&self) -> Vec<Row> {
-        let mut rows: Vec<Row> = Vec::new();
+    fn rows(&self) -> Vec<TurnRow> {
+        let mut rows: Vec<TurnRow> = Vec::new();
         let mut column = usize::MAX;
-        let mut put = |turn: usize, player: Player, cell: Cell| {
+        let mut put = |turn: usize, player: Player, cell: TurnCell| {
             if column == usize::MAX || player.index() <= column {
-                rows.push(Row { turn, cells: vec![None; self.players] });
+                rows.push(TurnRow { turn, cells: vec![None; self.players] });
             }
             column = player.index();
             if let Some(place) = rows.last_mut().and_then(|row| row.cells.get_mut(column)) {
@@ -122,10 +122,10 @@ impl MovesPane<'_> {
                 () => Role::Plain,
             };
             let text = if span.complete { text.clone() } else { format!("{text}+_") };
-            put(span.number, span.player, Cell { text, role, is_here });
+            put(span.number, span.player, TurnCell { text, role, is_here });
         }
         if self.is_open && self.is_at_end() && !is_unfinished {
-            let cell = Cell { text: "_".to_owned(), role: Role::Plain, is_here: false };
+            let cell = TurnCell { text: "_".to_owned(), role: Role::Plain, is_here: false };
             put(self.turns.len() + 1, self.next, cell);
         }
         rows

@@ -13,7 +13,7 @@ use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role};
 
 /// The form of the settings.
-pub(crate) struct Options {
+pub(crate) struct OptionsScreen {
     settings: Settings,
     /// The names of all themes, one's own included.
     themes: Vec<String>,
@@ -23,7 +23,7 @@ pub(crate) struct Options {
 /// The column of the values.
 const VALUES: i32 = 18;
 
-impl Options {
+impl OptionsScreen {
     /// The form with the settings as they are.
     pub(crate) fn new(desk: &Desk<'_>) -> Self {
         let themes = desk.looks.names().map(str::to_owned).collect();
@@ -77,7 +77,7 @@ impl Options {
     }
 }
 
-impl Show for Options {
+impl Show for OptionsScreen {
     fn mode(&self) -> Mode {
         Mode::Dialog
     }

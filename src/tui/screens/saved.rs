@@ -16,7 +16,7 @@ use crate::tui::paint::{Pen, cut, width};
 use crate::tui::panes::reveal;
 use crate::tui::screen::{Desk, Header, Show, Wish, said};
 use crate::tui::symbols::Symbols;
-use crate::tui::typed::{Answer, Prompt};
+use crate::tui::typed::{Prompt, TypedAnswer};
 use crate::tui::{Action, Direction, GamesEffect, Role, Saved};
 
 /// The list of all saved games.
@@ -74,14 +74,14 @@ impl SavedGames {
     }
 
     /// The rows of the list: headings and games by their index.
-    fn rows(&self) -> Vec<Row> {
+    fn rows(&self) -> Vec<ListRow> {
         let mut rows = Vec::new();
         for (shelf, heading) in [(Shelf::Playing, "In progress"), (Shelf::Finished, "Finished")] {
             let games = self.games.iter().enumerate().filter(|(_, saved)| saved.entry.shelf == shelf);
-            let games: Vec<Row> = games.map(|(index, _)| Row::Game(index)).collect();
+            let games: Vec<ListRow> = games.map(|(index, _)| ListRow::Game(index)).collect();
             if !games.is_empty() {
-                rows.extend((!rows.is_empty()).then_some(Row::Free));
-                rows.push(Row::Heading(heading));
+                rows.extend((!rows.is_empty()).then_some(ListRow::Free));
+                rows.push(ListRow::Heading(heading));
                 rows.extend(games);
             }
         }
@@ -89,8 +89,8 @@ impl SavedGames {
     }
 
     /// The first row that is shown, so that the chosen one is in sight.
-    fn first_row(&self, rows: &[Row], height: usize) -> usize {
-        let chosen = rows.iter().position(|row| *row == Row::Game(self.chosen)).unwrap_or(0);
+    fn first_row(&self, rows: &[ListRow], height: usize) -> usize {
+        let chosen = rows.iter().position(|row| *row == ListRow::Game(self.chosen)).unwrap_or(0);
         reveal(0, height, chosen + 1)
     }
 
@@ -99,7 +99,7 @@ impl SavedGames {
         self.prompt = Some(copying.prompt());
     }
 
-    fn copy(&mut self, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
+    fn copy(&mut self, answer: &TypedAnswer, desk: &Desk<'_>) -> Vec<Wish> {
         let name = &answer.line;
         if name.is_empty() {
             return Vec::new();
@@ -134,7 +134,7 @@ impl SavedGames {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Row {
+enum ListRow {
     Free,
     Heading(&'static str),
     Game(usize),
@@ -279,11 +279,11 @@ impl Show for SavedGames {
         for (row, shown) in rows.iter().skip(first).take(usize::from(area.height)).enumerate() {
             let y = i32::from(area.y) + row as i32;
             match shown {
-                Row::Free => {}
-                Row::Heading(words) => {
+                ListRow::Free => {}
+                ListRow::Heading(words) => {
                     pen.text(3, y, words, Role::Dim);
                 }
-                Row::Game(index) => self.line(*index, y, &columns, pen),
+                ListRow::Game(index) => self.line(*index, y, &columns, pen),
             }
         }
     }
@@ -294,17 +294,17 @@ impl SavedGames {
         let rows = self.rows();
         let first = self.first_row(&rows, usize::from(desk.area.height));
         match y.checked_sub(desk.area.y).and_then(|row| rows.get(first + usize::from(row))) {
-            Some(Row::Game(index)) if *index == self.chosen => vec![open(&self.games[*index].entry, desk)],
-            Some(Row::Game(index)) => {
+            Some(ListRow::Game(index)) if *index == self.chosen => vec![open(&self.games[*index].entry, desk)],
+            Some(ListRow::Game(index)) => {
                 self.chosen = *index;
                 Vec::new()
             }
-            Some(Row::Free | Row::Heading(_)) | None => Vec::new(),
+            Some(ListRow::Free | ListRow::Heading(_)) | None => Vec::new(),
         }
     }
 
     /// Where the columns stand, the same for every row.
-    fn columns(&self, area: Rect) -> Columns {
+    fn columns(&self, area: Rect) -> ListColumns {
         let widest =
             |words: &dyn Fn(&Saved) -> String| self.games.iter().map(|saved| width(&words(saved))).max().unwrap_or(0);
         let names = |saved: &Saved| saved.summary.as_ref().map(seats).unwrap_or_default();
@@ -312,15 +312,15 @@ impl SavedGames {
         let how = end - widest(&|saved| ago(saved.entry.modified, self.now)) - GAP - widest(&standing).min(WIDEST);
         let seats = how - GAP - widest(&names).min(WIDEST);
         let has_seats = seats >= TITLES + LEAST_TITLE + GAP;
-        Columns { seats: if has_seats { seats } else { how }, how, end }
+        ListColumns { seats: if has_seats { seats } else { how }, how, end }
     }
 
-    fn line(&self, index: usize, y: i32, columns: &Columns, pen: &mut Pen<'_>) {
+    fn line(&self, index: usize, y: i32, columns: &ListColumns, pen: &mut Pen<'_>) {
         let (saved, is_chosen) = (&self.games[index], index == self.chosen);
         if is_chosen {
             pen.sign(1, y, pen.symbols().pointer, Role::Bright);
         }
-        let Columns { seats: middle, how, end } = *columns;
+        let ListColumns { seats: middle, how, end } = *columns;
         let mut put = |from: i32, to: i32, words: &str, role: Role| {
             pen.text(from, y, &cut(words, (to - GAP - from).max(0) as usize), role);
         };
@@ -338,7 +338,7 @@ impl SavedGames {
 }
 
 /// Where the columns of the list begin, behind that of the titles; the last one ends at `end`.
-struct Columns {
+struct ListColumns {
     seats: i32,
     how: i32,
     end: i32,

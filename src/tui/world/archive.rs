@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::{Disk, World};
 use crate::files;
-use crate::play::{Entry, Open, Save, Shelf, Store, StoreError};
+use crate::play::{Entry, OpenMatch, Save, Shelf, Store, StoreError};
 use crate::tui::effect::{DiskEffect, GamesEffect, MatchEffect};
 use crate::tui::event::{Event, Saved};
 
@@ -30,7 +30,7 @@ pub(crate) struct Archive {
 #[derive(Clone)]
 pub(crate) struct Shelves {
     store: Option<Store>,
-    open: Arc<Mutex<HashMap<u64, Open>>>,
+    open: Arc<Mutex<HashMap<u64, OpenMatch>>>,
 }
 
 impl Archive {
@@ -121,7 +121,7 @@ impl World for Archive {
 }
 
 impl Shelves {
-    fn open(&self) -> MutexGuard<'_, HashMap<u64, Open>> {
+    fn open(&self) -> MutexGuard<'_, HashMap<u64, OpenMatch>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 

@@ -24,19 +24,19 @@ pub(crate) fn beside(archive: Archive, log: &Log, answers: &Sender<Event>) -> Bo
         }
     });
     let Ok(clerk) = clerk else { return Box::new(archive) };
-    let (matches, queue) = channel::<Task>();
+    let (matches, queue) = channel::<KeeperTask>();
     let (done, kept) = channel();
     let (tell, shelves, next) = (teller(log.clone(), answers.clone()), archive.shelves(), errands.clone());
     let keeper = Builder::new().name("matches".to_owned()).spawn(move || {
         for task in queue {
             match task {
-                Task::Match(effect) => {
+                KeeperTask::Match(effect) => {
                     tell(shelves.perform(effect));
                     // Nobody may be waiting any more.
                     let _ = done.send(());
                 }
                 // The clerk works as long as anybody hands anything over.
-                Task::Games(effect) => drop(next.send(Errand::Games(effect))),
+                KeeperTask::Games(effect) => drop(next.send(Errand::Games(effect))),
             }
         }
     });
@@ -47,7 +47,7 @@ pub(crate) fn beside(archive: Archive, log: &Log, answers: &Sender<Event>) -> Bo
 }
 
 /// For whoever keeps the matches: what is done with saved games waits for its turn there.
-enum Task {
+enum KeeperTask {
     Match(MatchEffect),
     Games(GamesEffect),
 }
@@ -60,7 +60,7 @@ enum Errand {
 
 struct Beside {
     /// Gone when the program ends.
-    queues: Option<(Sender<Task>, Sender<Errand>)>,
+    queues: Option<(Sender<KeeperTask>, Sender<Errand>)>,
     /// One word for each match that was kept or let go.
     kept: Receiver<()>,
     unkept: usize,
@@ -78,7 +78,7 @@ fn teller(log: Log, answers: Sender<Event>) -> impl Fn(Result<(), String>) {
 }
 
 impl Beside {
-    fn hand_over(&self, task: Task) -> Result<(), String> {
+    fn hand_over(&self, task: KeeperTask) -> Result<(), String> {
         self.queues.as_ref().map_or(Ok(()), |(matches, _)| matches.send(task).map_err(|error| error.to_string()))
     }
 }
@@ -91,11 +91,11 @@ impl World for Beside {
 
     fn with_match(&mut self, effect: MatchEffect) -> Result<(), String> {
         self.unkept += 1;
-        self.hand_over(Task::Match(effect))
+        self.hand_over(KeeperTask::Match(effect))
     }
 
     fn with_games(&mut self, effect: GamesEffect) -> Result<(), String> {
-        self.hand_over(Task::Games(effect))
+        self.hand_over(KeeperTask::Games(effect))
     }
 
     fn settle(&mut self) {

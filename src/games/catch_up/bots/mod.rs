@@ -7,7 +7,7 @@ use super::CatchUp;
 use crate::bots::{Bot, BotSpec, Bots};
 use crate::core::NotationError;
 use heuristic::Heuristic;
-use perfect::{Fallible, Perfect};
+use perfect::{FalliblePicker, PerfectPicker};
 
 impl Bots for CatchUp {
     fn bots(&self) -> Vec<BotSpec<Self>> {
@@ -29,10 +29,10 @@ impl Bots for CatchUp {
             ),
             BotSpec::mcts("20000", "plays so many games in its head; exact as soon as the end is in sight"),
             BotSpec::own("fallible", "perfect, but errs with this chance", |chance, _| {
-                Ok(Box::new(Fallible::new(chance)?))
+                Ok(Box::new(FalliblePicker::new(chance)?))
             })
             .with_parameter("0.1"),
-            BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| Ok(Box::new(Perfect))),
+            BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| Ok(Box::new(PerfectPicker))),
         ];
         if self.players > 2 {
             // They keep a value, and three players have none in common.

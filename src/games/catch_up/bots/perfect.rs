@@ -11,12 +11,12 @@ use crate::solve::{Halt, Monitor, Solver};
 
 /// Among the turns that keep the value: wins fastest, loses slowest, in a draw leaves the opponent the fewest turns that
 /// keep the draw; then all alike.
-pub(super) struct Perfect;
+pub(super) struct PerfectPicker;
 
 /// Errs with a chance; else perfect.
-pub(super) struct Fallible(bots::Fallible);
+pub(super) struct FalliblePicker(bots::Fallible);
 
-impl Fallible {
+impl FalliblePicker {
     pub(super) fn new(chance: &str) -> Result<Self, NotationError> {
         Ok(Self(bots::Fallible::new(chance)?))
     }
@@ -35,7 +35,7 @@ struct RatedPick {
     value: Value,
 }
 
-impl Bot<CatchUp> for Perfect {
+impl Bot<CatchUp> for PerfectPicker {
     fn policy(
         &mut self,
         game: &CatchUp,
@@ -51,7 +51,7 @@ impl Bot<CatchUp> for Perfect {
     }
 }
 
-impl Bot<CatchUp> for Fallible {
+impl Bot<CatchUp> for FalliblePicker {
     fn policy(
         &mut self,
         game: &CatchUp,
@@ -165,8 +165,8 @@ mod tests {
                 let mut pos = game.start();
                 while game.result(&pos).is_none() {
                     let at = format!("{words}: {}", game.write_position(&pos));
-                    assert_eq!(turns(&mut Perfect, &game, &pos), turns(&mut bots::Perfect, &game, &pos), "{at}");
-                    let mut ours = Fallible::new("0.25").expect("a chance");
+                    assert_eq!(turns(&mut PerfectPicker, &game, &pos), turns(&mut bots::Perfect, &game, &pos), "{at}");
+                    let mut ours = FalliblePicker::new("0.25").expect("a chance");
                     let mut theirs = bots::Fallible::new("0.25").expect("a chance");
                     assert_eq!(turns(&mut ours, &game, &pos), turns(&mut theirs, &game, &pos), "{at}");
                     let moves = game.legal_moves(&pos);
@@ -180,7 +180,7 @@ mod tests {
     fn in_a_draw_of_twenty_numbers_the_replies_are_counted() {
         let game: CatchUp = "catch-up 1..20".parse().expect("a setup");
         let pos = game.play(&game.start(), crate::games::catch_up::Pick(20));
-        let chosen = turns(&mut Perfect, &game, &pos);
+        let chosen = turns(&mut PerfectPicker, &game, &pos);
         let all = Choice::of(&game, &pos).list(usize::MAX).expect("no limit").len();
         assert!(!chosen.is_empty() && chosen.len() < all / 10, "{} of {all}", chosen.len());
     }

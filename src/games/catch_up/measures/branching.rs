@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 use rustc_hash::FxHashMap;
 
-use super::walk::{Moment, walk};
+use super::walk::{PlayMoment, walk};
 use crate::core::Game;
 use crate::games::catch_up::position::bits;
 use crate::games::catch_up::sets::Choice;
@@ -13,7 +13,7 @@ use crate::solve::{Halt, Monitor};
 
 /// The turns with the same number in the tree in which every order of picks is a branch of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Level {
+pub struct TurnLevel {
     /// Nodes of the tree at which a turn begins.
     pub nodes: BigUint,
     /// Turns that begin at them, orders of picks told apart.
@@ -33,17 +33,17 @@ pub struct Level {
 ///
 /// # Errors
 /// [`Halt`] when somebody cancelled or the memory is full.
-pub fn levels(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Vec<Level>, Halt> {
-    let mut levels: Vec<Level> = Vec::new();
+pub fn levels(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Vec<TurnLevel>, Halt> {
+    let mut levels: Vec<TurnLevel> = Vec::new();
     let mut orders = Orders::new(game);
-    let from = Moment { turns: Some(0), ..Moment::of(game, &game.start()) };
+    let from = PlayMoment { turns: Some(0), ..PlayMoment::of(game, &game.start()) };
     walk::<BigUint>(game, from, monitor, |moment, paths| {
         if moment.left == 0 || !paths.begins_turn() {
             return;
         }
         let index = usize::from(moment.turns.unwrap_or(0));
         if levels.len() <= index {
-            levels.resize_with(index + 1, Level::default);
+            levels.resize_with(index + 1, TurnLevel::default);
         }
         let level = &mut levels[index];
         let pos = moment.position();

@@ -17,9 +17,9 @@ use super::{CatchUp, Pick};
 use crate::core::{Game, NotationError, Outcome};
 use crate::solve::{Halt, Monitor};
 
-pub use branching::{Level, levels};
+pub use branching::{TurnLevel, levels};
 pub use draws::{Draws, Split, draws, splits};
-use walk::{Count, Moment, walk};
+use walk::{Count, PlayMoment, walk};
 
 /// How many orders of all picks end in each way, for P1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -132,7 +132,7 @@ fn measures_in<C: Count>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> 
         largest_lead: 0,
     };
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    walk::<C>(game, Moment::of(game, &start), monitor, |moment, paths| {
+    walk::<C>(game, PlayMoment::of(game, &start), monitor, |moment, paths| {
         if let Some(outcome) = moment.outcome_for_p1() {
             measured.plays.add(outcome, paths.all.clone().into());
             measured.shortest = measured.shortest.min(paths.fewest_turns);
@@ -152,7 +152,7 @@ fn measures_in<C: Count>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> 
 }
 
 /// Takes the turns of one position into account.
-fn widen(game: &CatchUp, measured: &mut Measures, moment: Moment, rng: &mut ChaCha8Rng) {
+fn widen(game: &CatchUp, measured: &mut Measures, moment: PlayMoment, rng: &mut ChaCha8Rng) {
     let pos = moment.position();
     let largest = u64::from(game.numbers()[moment.left.ilog2() as usize]);
     let needed = u64::from(game.needed(&pos));
@@ -175,7 +175,7 @@ pub fn first_moves(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result
     let start = game.start();
     let plays = |pick| {
         let mut plays = Plays::default();
-        walk::<BigUint>(game, Moment::of(game, &game.play(&start, pick)), monitor, |moment, paths| {
+        walk::<BigUint>(game, PlayMoment::of(game, &game.play(&start, pick)), monitor, |moment, paths| {
             if let Some(outcome) = moment.outcome_for_p1() {
                 plays.add(outcome, paths.all.clone());
             }

@@ -13,7 +13,7 @@ use crate::solve::{Halt, Monitor, PaidMap};
 
 /// What the rest of a play depends on, and whose moment it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Moment {
+pub(super) struct PlayMoment {
     pub left: u64,
     /// How far the mover is behind. Negative only at the end, when the last turn fell short: the other would be next.
     pub behind: i32,
@@ -25,7 +25,7 @@ pub(super) struct Moment {
     pub turns: Option<u8>,
 }
 
-impl Moment {
+impl PlayMoment {
     pub(crate) fn of(game: &CatchUp, pos: &Position) -> Self {
         let mover = game.to_move(pos);
         let score = |player| pos.score(player) as i32;
@@ -76,7 +76,7 @@ impl<C: Clone + Zero + One + for<'a> AddAssign<&'a C> + Into<BigUint>> Count for
 
 /// The ways that lead to a moment.
 #[derive(Clone, Debug)]
-pub(super) struct Paths<C> {
+pub(super) struct PathCount<C> {
     /// Orders of picks.
     pub all: C,
     /// Those of them that have just completed a turn.
@@ -85,7 +85,7 @@ pub(super) struct Paths<C> {
     pub most_turns: u32,
 }
 
-impl<C: Count> Paths<C> {
+impl<C: Count> PathCount<C> {
     /// Some way leads to the beginning of a turn here.
     pub(crate) fn begins_turn(&self) -> bool {
         !self.starts.is_zero()
@@ -109,7 +109,7 @@ impl<C: Count> Paths<C> {
 
 /// The moments after the same number of picks, paid for as they grow.
 struct Layer<C> {
-    moments: PaidMap<Moment, Paths<C>>,
+    moments: PaidMap<PlayMoment, PathCount<C>>,
 }
 
 impl<C: Count> Layer<C> {
@@ -117,8 +117,8 @@ impl<C: Count> Layer<C> {
         Self { moments: PaidMap::default() }
     }
 
-    fn entry(&mut self, moment: Moment, monitor: &Monitor<'_, CatchUp>) -> Result<&mut Paths<C>, Halt> {
-        self.moments.or_insert_with(moment, monitor.memory(), Paths::none)
+    fn entry(&mut self, moment: PlayMoment, monitor: &Monitor<'_, CatchUp>) -> Result<&mut PathCount<C>, Halt> {
+        self.moments.or_insert_with(moment, monitor.memory(), PathCount::none)
     }
 }
 
@@ -130,13 +130,13 @@ impl<C: Count> Layer<C> {
 /// [`Halt`] when somebody cancelled or the memory is full.
 pub(super) fn walk<C: Count>(
     game: &CatchUp,
-    from: Moment,
+    from: PlayMoment,
     monitor: &mut Monitor<'_, CatchUp>,
-    mut visit: impl FnMut(Moment, &Paths<C>),
+    mut visit: impl FnMut(PlayMoment, &PathCount<C>),
 ) -> Result<(), Halt> {
     let mut layer = Layer::<C>::new();
     let root = layer.entry(from, monitor)?;
-    *root = Paths { all: C::one(), starts: C::one(), fewest_turns: 0, most_turns: 0 };
+    *root = PathCount { all: C::one(), starts: C::one(), fewest_turns: 0, most_turns: 0 };
     while !layer.moments.is_empty() {
         let mut next = Layer::new();
         for (&moment, paths) in layer.moments.iter() {

@@ -1,6 +1,6 @@
 //! Fills a table over all subsets of a pool in the order of its layout, on all cores.
 
-use super::layout::{Digit, Group, Layout};
+use super::layout::{Digit, DigitGroup, SubsetLayout};
 use super::packed::Ask;
 use crate::solve::{CancelToken, Halt, try_in_parallel, workers};
 
@@ -29,7 +29,7 @@ const POLL: usize = 512;
 ///
 /// # Errors
 /// [`Halt::Cancelled`] once the monitor's token was cancelled, or its budget spent; the table is lost then.
-pub(super) fn fill<C: Cells>(layout: &Layout, cells: &C, monitor: Ask<'_, '_>) -> Result<Chunks<C::Block>, Halt> {
+pub(super) fn fill<C: Cells>(layout: &SubsetLayout, cells: &C, monitor: Ask<'_, '_>) -> Result<Chunks<C::Block>, Halt> {
     let mut chunks: Chunks<C::Block> = Vec::new();
     chunks.resize_with(layout.top.len, Vec::new);
     let token = monitor.token().clone();
@@ -50,7 +50,7 @@ pub(super) fn fill<C: Cells>(layout: &Layout, cells: &C, monitor: Ask<'_, '_>) -
 }
 
 /// The combinations of a group, apart by how many numbers they have.
-fn layers(group: &Group) -> Vec<Vec<usize>> {
+fn layers(group: &DigitGroup) -> Vec<Vec<usize>> {
     let weights: Vec<usize> = (0..group.len).map(|index| group.counts(index).map(|(_, count)| count).sum()).collect();
     let most = weights.iter().copied().max().unwrap_or(0);
     let of_weight = |weight| (0..group.len).filter(|&index| weights[index] == weight).collect();
@@ -62,7 +62,7 @@ const BATCHES: usize = 3;
 
 /// A chunk to be filled: its blocks are visited in order.
 pub(super) struct Chunk<'a, B> {
-    layout: &'a Layout,
+    layout: &'a SubsetLayout,
     index: usize,
     /// For each number at the top that is present, the chunk without one copy of it and its digit.
     pub above: Vec<(&'a [B], &'a Digit)>,
@@ -85,7 +85,7 @@ pub(super) struct Visit {
 }
 
 impl<'a, B> Chunk<'a, B> {
-    fn new(layout: &'a Layout, chunks: &'a [Vec<B>], index: usize, token: &'a CancelToken) -> Self {
+    fn new(layout: &'a SubsetLayout, chunks: &'a [Vec<B>], index: usize, token: &'a CancelToken) -> Self {
         let present = layout.top.counts(index).filter(|&(_, count)| count > 0);
         let above = present.map(|(digit, _)| (&chunks[index - digit.stride][..], digit)).collect();
         let odometer = Odometer::new(&layout.middle, layout.odd ^ layout.top.is_odd(index));
@@ -131,14 +131,14 @@ impl<'a, B> Chunk<'a, B> {
 
 /// Counts through the combinations of a group.
 struct Odometer<'a> {
-    group: &'a Group,
+    group: &'a DigitGroup,
     counts: Vec<usize>,
     present: u64,
     odd: bool,
 }
 
 impl<'a> Odometer<'a> {
-    fn new(group: &'a Group, odd: bool) -> Self {
+    fn new(group: &'a DigitGroup, odd: bool) -> Self {
         Self { group, counts: vec![0; group.digits.len()], present: 0, odd }
     }
 

@@ -6,7 +6,7 @@
 
 use super::endgame::share;
 use super::hand::Hand;
-use super::layout::{Kind, Layout, Place};
+use super::layout::{NumberKind, SubsetLayout, SubsetPlace};
 use super::outcomes::{self, Outcomes};
 use super::packed::Ask;
 use crate::core::Outcome;
@@ -17,7 +17,7 @@ pub(super) struct Floor {
     /// The first kind in the table.
     first: usize,
     limit: u32,
-    layout: Layout,
+    layout: SubsetLayout,
     table: Box<dyn Outcomes>,
     _paid: Reservation,
 }
@@ -28,7 +28,7 @@ impl Floor {
     /// # Errors
     /// [`Halt::Cancelled`] when it was cancelled or its budget is spent.
     pub(crate) fn build(
-        kinds: &[Kind],
+        kinds: &[NumberKind],
         odd: bool,
         limit: u32,
         subsets: u64,
@@ -42,7 +42,7 @@ impl Floor {
             len *= kinds[first].count as u64 + 1;
         }
         while first < than.map_or(kinds.len(), |floor| floor.first) {
-            let layout = Layout::new(&kinds[first..], odd, outcomes::LANES);
+            let layout = SubsetLayout::new(&kinds[first..], odd, outcomes::LANES);
             let bytes = layout.as_ref().and_then(|layout| outcomes::bytes(layout, limit));
             if let Some((layout, bytes)) = layout.zip(bytes)
                 && let Some(paid) = share(monitor.memory(), bytes)
@@ -60,7 +60,7 @@ impl Floor {
         if hand.lowest().is_some_and(|kind| kind < self.first) || deficit > self.limit {
             return None;
         }
-        let place: Place = self.layout.place_by(|kind| hand.count(self.first + kind));
+        let place: SubsetPlace = self.layout.place_by(|kind| hand.count(self.first + kind));
         Some(self.table.outcome(place, deficit))
     }
 

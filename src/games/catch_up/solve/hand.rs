@@ -1,11 +1,11 @@
 //! What is left of a pool while a search takes numbers and gives them back.
 
-use super::layout::Kind;
+use super::layout::NumberKind;
 
 /// A part of a pool, with what a search wants to know of it at hand.
 #[derive(Clone, Debug)]
 pub(super) struct Hand {
-    kinds: Vec<Kind>,
+    kinds: Vec<NumberKind>,
     /// What one copy of each kind adds to the key.
     strides: Vec<u64>,
     counts: Vec<u8>,
@@ -21,7 +21,7 @@ pub(super) struct Hand {
 
 impl Hand {
     /// The whole pool. `None` if its parts cannot be numbered in 64 bits.
-    pub(crate) fn new(kinds: &[Kind], ends_odd: bool) -> Option<Self> {
+    pub(crate) fn new(kinds: &[NumberKind], ends_odd: bool) -> Option<Self> {
         let mut strides = Vec::with_capacity(kinds.len());
         let mut keys = 1_u64;
         for kind in kinds {
@@ -39,14 +39,14 @@ impl Hand {
             sum: 0,
             ends_odd,
         };
-        for (kind, Kind { count, .. }) in kinds.iter().enumerate() {
+        for (kind, NumberKind { count, .. }) in kinds.iter().enumerate() {
             (0..*count).for_each(|_| hand.give_back(kind));
         }
         Some(hand)
     }
 
     /// The kinds of the pool.
-    pub(crate) fn pool(&self) -> &[Kind] {
+    pub(crate) fn pool(&self) -> &[NumberKind] {
         &self.kinds
     }
 

@@ -6,14 +6,14 @@
 
 /// A number of the pool and how many copies of it there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Kind {
+pub(super) struct NumberKind {
     /// The number itself.
     pub value: u32,
     /// How many copies.
     pub count: usize,
 }
 
-impl Kind {
+impl NumberKind {
     /// The kinds of a sorted list of numbers, ascending.
     pub(crate) fn of(numbers: &[u32]) -> Vec<Self> {
         numbers.chunk_by(|a, b| a == b).map(|copies| Self { value: copies[0], count: copies.len() }).collect()
@@ -37,7 +37,7 @@ pub(super) struct Digit {
 
 /// Where a subset stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) struct Place {
+pub(super) struct SubsetPlace {
     /// The chunk, by the highest digits.
     pub chunk: usize,
     /// The block in its chunk.
@@ -59,17 +59,17 @@ pub(super) struct Edge {
 
 /// The order of the subsets of a pool in a table.
 #[derive(Clone, Debug)]
-pub(super) struct Layout {
+pub(super) struct SubsetLayout {
     /// The pool.
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<NumberKind>,
     /// The deficit is odd when nothing is left.
     pub odd: bool,
     /// The digits of a block, lowest first.
-    pub lanes: Group,
+    pub lanes: DigitGroup,
     /// The digits of a chunk.
-    pub middle: Group,
+    pub middle: DigitGroup,
     /// The digits that number the chunks.
-    pub top: Group,
+    pub top: DigitGroup,
     /// Steps within a block, in an order in which `from` is always finished.
     pub edges: Vec<Edge>,
     /// The lanes below this one have an even sum, the others an odd one.
@@ -79,7 +79,7 @@ pub(super) struct Layout {
 
 /// Some neighbouring digits.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Group {
+pub(super) struct DigitGroup {
     /// The digits, lowest first.
     pub digits: Vec<Digit>,
     /// How many combinations they have.
@@ -91,10 +91,10 @@ const WORTH_SHARING: usize = 1 << 11;
 /// Chunks to share out, at least: enough that no core waits long for another at the end of a layer.
 const CHUNKS: usize = 48;
 
-impl Layout {
+impl SubsetLayout {
     /// The layout for `kinds` with at most `lanes` subsets in a block; `odd` is the parity of the deficit when nothing
     /// is left. `None` if the subsets cannot be counted.
-    pub(crate) fn new(kinds: &[Kind], odd: bool, lanes: usize) -> Option<Self> {
+    pub(crate) fn new(kinds: &[NumberKind], odd: bool, lanes: usize) -> Option<Self> {
         kinds.iter().try_fold(1_usize, |len, kind| len.checked_mul(kind.count + 1)).filter(|&len| len < 1 << 40)?;
         let mut order: Vec<usize> = (0..kinds.len()).collect();
         // Blocks whose sums are all even shift all their lanes alike.
@@ -118,9 +118,9 @@ impl Layout {
             chunks *= kinds[rest[cut]].count + 1;
         }
         let group = |members: &[usize], first: usize| {
-            let mut group = Group { digits: Vec::new(), len: 1 };
+            let mut group = DigitGroup { digits: Vec::new(), len: 1 };
             for (place, &kind) in members.iter().enumerate() {
-                let Kind { value, count } = kinds[kind];
+                let NumberKind { value, count } = kinds[kind];
                 group.digits.push(Digit { value, count, stride: group.len, id: first + place, kind });
                 group.len *= count + 1;
             }
@@ -145,14 +145,15 @@ impl Layout {
     }
 
     /// Where the subset with `counts` copies of each kind stands.
-    pub(crate) fn place(&self, counts: &[usize]) -> Place {
+    pub(crate) fn place(&self, counts: &[usize]) -> SubsetPlace {
         self.place_by(|kind| counts[kind])
     }
 
     /// Where the subset with `count` copies of a kind stands.
-    pub(crate) fn place_by(&self, count: impl Fn(usize) -> usize) -> Place {
-        let index = |group: &Group| group.digits.iter().map(|digit| count(digit.kind) * digit.stride).sum::<usize>();
-        Place { chunk: index(&self.top), block: index(&self.middle), lane: self.lane_of[index(&self.lanes)] }
+    pub(crate) fn place_by(&self, count: impl Fn(usize) -> usize) -> SubsetPlace {
+        let index =
+            |group: &DigitGroup| group.digits.iter().map(|digit| count(digit.kind) * digit.stride).sum::<usize>();
+        SubsetPlace { chunk: index(&self.top), block: index(&self.middle), lane: self.lane_of[index(&self.lanes)] }
     }
 
     /// All digits in the order of their ids.
@@ -161,7 +162,7 @@ impl Layout {
     }
 }
 
-impl Group {
+impl DigitGroup {
     /// The counts that make up `index`.
     pub(crate) fn counts(&self, index: usize) -> impl Iterator<Item = (&Digit, usize)> {
         self.digits.iter().map(move |digit| (digit, index / digit.stride % (digit.count + 1)))
@@ -174,7 +175,7 @@ impl Group {
 }
 
 /// Lanes with an even sum come first, so that each half shifts alike.
-fn order_of_lanes(lanes: &Group) -> (Vec<usize>, usize) {
+fn order_of_lanes(lanes: &DigitGroup) -> (Vec<usize>, usize) {
     let mut order: Vec<usize> = (0..lanes.len).collect();
     order.sort_by_key(|&index| lanes.is_odd(index));
     let even = order.iter().filter(|&&index| !lanes.is_odd(index)).count();
@@ -183,7 +184,7 @@ fn order_of_lanes(lanes: &Group) -> (Vec<usize>, usize) {
     (lane_of, even)
 }
 
-fn edges(lanes: &Group, lane_of: &[usize]) -> Vec<Edge> {
+fn edges(lanes: &DigitGroup, lane_of: &[usize]) -> Vec<Edge> {
     let mut edges = Vec::new();
     for index in 0..lanes.len {
         for (digit, _) in lanes.counts(index).filter(|&(_, count)| count > 0) {
@@ -200,8 +201,8 @@ mod tests {
     #[test]
     fn every_subset_has_a_place_of_its_own() {
         for numbers in [&[1, 2, 3, 4, 5, 6][..], &[2, 2, 2, 3, 3, 7, 7, 9], &[1, 3, 5, 7, 9], &[4; 20], &[]] {
-            let kinds = Kind::of(numbers);
-            let layout = Layout::new(&kinds, false, 8).expect("the pool is small");
+            let kinds = NumberKind::of(numbers);
+            let layout = SubsetLayout::new(&kinds, false, 8).expect("the pool is small");
             let mut seen = std::collections::HashSet::new();
             let mut counts = vec![0; kinds.len()];
             loop {
@@ -216,7 +217,7 @@ mod tests {
 
     #[test]
     fn too_many_subsets_are_refused() {
-        let kinds: Vec<_> = (1..=60).map(|value| Kind { value, count: 1 }).collect();
-        assert!(Layout::new(&kinds, false, 8).is_none());
+        let kinds: Vec<_> = (1..=60).map(|value| NumberKind { value, count: 1 }).collect();
+        assert!(SubsetLayout::new(&kinds, false, 8).is_none());
     }
 }

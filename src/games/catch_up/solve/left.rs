@@ -3,7 +3,7 @@
 //! Scores and seats are forgotten: they change neither outcome nor length.
 
 use super::super::{CatchUp, Position, Ties};
-use super::layout::Kind;
+use super::layout::NumberKind;
 use crate::core::{Step, Value};
 
 /// Counts of the kinds of some pool, and the mover's deficit. The middle of a turn is a position like any other.
@@ -17,15 +17,15 @@ pub(super) struct Left {
 
 impl Left {
     /// The position, its pool being what is left of it.
-    pub(crate) fn whole(game: &CatchUp, pos: &Position) -> (Vec<Kind>, Self) {
+    pub(crate) fn whole(game: &CatchUp, pos: &Position) -> (Vec<NumberKind>, Self) {
         let numbers: Vec<u32> = game.numbers_left(pos).collect();
-        let kinds = Kind::of(&numbers);
+        let kinds = NumberKind::of(&numbers);
         let counts = kinds.iter().map(|kind| kind.count).collect();
         (kinds, Self { counts, deficit: deficit(pos) })
     }
 
     /// The position as a part of the pool `kinds`, if it is one.
-    pub(crate) fn within(kinds: &[Kind], game: &CatchUp, pos: &Position) -> Option<Self> {
+    pub(crate) fn within(kinds: &[NumberKind], game: &CatchUp, pos: &Position) -> Option<Self> {
         let mut counts = vec![0; kinds.len()];
         for number in game.numbers_left(pos) {
             let kind = kinds.binary_search_by_key(&number, |kind| kind.value).ok()?;
@@ -46,12 +46,12 @@ impl Left {
     }
 
     /// The sum of what is left.
-    pub(crate) fn sum(&self, kinds: &[Kind]) -> u64 {
+    pub(crate) fn sum(&self, kinds: &[NumberKind]) -> u64 {
         self.counts.iter().zip(kinds).map(|(&count, kind)| count as u64 * u64::from(kind.value)).sum()
     }
 
     /// Whether the deficit is odd when nothing is left, whoever plays how.
-    pub(crate) fn ends_odd(&self, kinds: &[Kind]) -> bool {
+    pub(crate) fn ends_odd(&self, kinds: &[NumberKind]) -> bool {
         (u64::from(self.deficit) + self.sum(kinds)) % 2 == 1
     }
 
@@ -61,7 +61,7 @@ impl Left {
     }
 
     /// The position after taking a number of this kind, and what the move changes.
-    pub(crate) fn take(&self, kinds: &[Kind], kind: usize) -> (Self, Step) {
+    pub(crate) fn take(&self, kinds: &[NumberKind], kind: usize) -> (Self, Step) {
         let mut counts = self.counts.clone();
         counts[kind] -= 1;
         let value = kinds[kind].value;
@@ -80,7 +80,7 @@ fn deficit(pos: &Position) -> u32 {
 
 /// Whether the score alone decides, so that a table by deficits says all: a tie broken by lead sums asks for more, but
 /// an odd total never ties.
-pub(super) fn score_decides(game: &CatchUp, left: &Left, kinds: &[Kind]) -> bool {
+pub(super) fn score_decides(game: &CatchUp, left: &Left, kinds: &[NumberKind]) -> bool {
     match game.ties() {
         Ties::Drawn => true,
         Ties::Excess => left.ends_odd(kinds),

@@ -5,7 +5,7 @@
 //! image, one turn further from the end.
 
 use super::fill::{Cells, Chunk, Chunks, Visit, fill};
-use super::layout::{Digit, Layout, Place};
+use super::layout::{Digit, SubsetLayout, SubsetPlace};
 use super::packed::Ask;
 use crate::core::Value;
 use crate::solve::{Halt, workers};
@@ -14,7 +14,7 @@ use crate::solve::{Halt, workers};
 pub(super) trait Lengths: Send + Sync {
     /// The value for the player who moves `deficit` behind; its parity must be that of the subset, and it is at most
     /// the limit of the table.
-    fn value(&self, place: Place, deficit: u32) -> Value;
+    fn value(&self, place: SubsetPlace, deficit: u32) -> Value;
 }
 
 /// The bytes of a row that hold deficits up to `limit`, if there are rows that long.
@@ -23,7 +23,7 @@ fn row_bytes(limit: u32) -> Option<u32> {
 }
 
 /// What a table with deficits up to `limit` takes, in bytes; `None` if no row is that long.
-pub(super) fn bytes(layout: &Layout, limit: u32) -> Option<u64> {
+pub(super) fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64> {
     let row = u64::from(row_bytes(limit)?);
     // While a chunk is filled, its long rows are kept as well: one chunk for each core.
     let long = 2 * layout.middle.len as u64 * workers().min(layout.top.len) as u64;
@@ -39,15 +39,15 @@ pub(super) fn rounded_up(limit: u32) -> Option<u32> {
 ///
 /// # Errors
 /// [`Halt::Cancelled`]; [`Halt::MemoryFull`] if no row is long enough.
-pub(super) fn build(layout: &Layout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<dyn Lengths>, Halt> {
+pub(super) fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<dyn Lengths>, Halt> {
     Ok(match row_bytes(limit) {
-        Some(16) => Box::new(LengthTable::<16>::fill(layout, monitor)?),
-        Some(32) => Box::new(LengthTable::<32>::fill(layout, monitor)?),
-        Some(64) => Box::new(LengthTable::<64>::fill(layout, monitor)?),
-        Some(128) => Box::new(LengthTable::<128>::fill(layout, monitor)?),
-        Some(256) => Box::new(LengthTable::<256>::fill(layout, monitor)?),
-        Some(512) => Box::new(LengthTable::<512>::fill(layout, monitor)?),
-        Some(1024) => Box::new(LengthTable::<1024>::fill(layout, monitor)?),
+        Some(16) => Box::new(FilledLengths::<16>::fill(layout, monitor)?),
+        Some(32) => Box::new(FilledLengths::<32>::fill(layout, monitor)?),
+        Some(64) => Box::new(FilledLengths::<64>::fill(layout, monitor)?),
+        Some(128) => Box::new(FilledLengths::<128>::fill(layout, monitor)?),
+        Some(256) => Box::new(FilledLengths::<256>::fill(layout, monitor)?),
+        Some(512) => Box::new(FilledLengths::<512>::fill(layout, monitor)?),
+        Some(1024) => Box::new(FilledLengths::<1024>::fill(layout, monitor)?),
         _ => return Err(Halt::MemoryFull),
     })
 }
@@ -90,18 +90,18 @@ pub(super) mod byte {
     }
 }
 
-struct LengthTable<const N: usize> {
+struct FilledLengths<const N: usize> {
     chunks: Chunks<[u8; N]>,
 }
 
-impl<const N: usize> LengthTable<N> {
-    fn fill(layout: &Layout, monitor: Ask<'_, '_>) -> Result<Self, Halt> {
+impl<const N: usize> FilledLengths<N> {
+    fn fill(layout: &SubsetLayout, monitor: Ask<'_, '_>) -> Result<Self, Halt> {
         Ok(Self { chunks: fill(layout, &LengthRows::<N>::new(layout), monitor)? })
     }
 }
 
-impl<const N: usize> Lengths for LengthTable<N> {
-    fn value(&self, place: Place, deficit: u32) -> Value {
+impl<const N: usize> Lengths for FilledLengths<N> {
+    fn value(&self, place: SubsetPlace, deficit: u32) -> Value {
         byte::value(self.chunks[place.chunk][place.block][deficit as usize / 2])
     }
 }
@@ -114,7 +114,7 @@ struct LengthRows<const N: usize> {
 }
 
 impl<const N: usize> LengthRows<N> {
-    fn new(layout: &Layout) -> Self {
+    fn new(layout: &SubsetLayout) -> Self {
         let start = |value: usize, odd: usize| N - (value + (odd ^ (value % 2)) - odd) / 2;
         Self { starts: layout.digits().map(|digit| [0, 1].map(|odd| start(digit.value as usize, odd))).collect() }
     }

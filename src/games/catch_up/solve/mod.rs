@@ -20,7 +20,7 @@ mod word;
 use super::sets::Choice;
 use super::{CatchUp, Position};
 use crate::solve::alpha_beta::{AlphaBeta, Ordered};
-use crate::solve::mcts::Mcts;
+use crate::solve::mcts::MctsStage;
 use crate::solve::{Analysis, CancelToken, Halt, Solve, Stage};
 
 /// Random games that are played before the searches begin.
@@ -36,10 +36,10 @@ impl Solve for CatchUp {
             Box::<tables::LengthTable>::default(),
             Box::<tables::PieceLengthTable>::default(),
             // Something to look at, for a moment's work, while what comes next may take for ever.
-            Box::new(Mcts::with_most(FIRST_GUESS)),
+            Box::new(MctsStage::with_most(FIRST_GUESS)),
             Box::<values::Values>::default(),
             Box::<AlphaBeta<Self>>::default(),
-            Box::<Mcts>::default(),
+            Box::<MctsStage>::default(),
         ]
     }
 

@@ -8,7 +8,7 @@
 //! The parity of the deficit is fixed by the subset: a row has one bit for every other deficit.
 
 use super::fill::{Cells, Chunk, Chunks, fill};
-use super::layout::{Digit, Layout, Place};
+use super::layout::{Digit, SubsetLayout, SubsetPlace};
 use super::packed::Ask;
 use super::word::{Wide, Word};
 use crate::core::Outcome;
@@ -21,7 +21,7 @@ pub(super) const LANES: usize = 8;
 pub(super) trait Outcomes: Send + Sync {
     /// The outcome for the player who moves `deficit` behind; its parity must be that of the subset, and it is at
     /// most the limit of the table.
-    fn outcome(&self, place: Place, deficit: u32) -> Outcome;
+    fn outcome(&self, place: SubsetPlace, deficit: u32) -> Outcome;
 }
 
 /// The bits of a row that hold deficits up to `limit`, if there are rows that wide.
@@ -30,7 +30,7 @@ pub(super) fn row_bits(limit: u32) -> Option<u32> {
 }
 
 /// What a table with deficits up to `limit` takes, in bytes; `None` if no row is that wide.
-pub(super) fn bytes(layout: &Layout, limit: u32) -> Option<u64> {
+pub(super) fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64> {
     let block = u64::from(row_bits(limit)?) / 8 * 2 * LANES as u64;
     layout.blocks().checked_mul(block)
 }
@@ -44,40 +44,40 @@ pub(super) fn rounded_up(limit: u32) -> Option<u32> {
 ///
 /// # Errors
 /// [`Halt::Cancelled`]; [`Halt::MemoryFull`] if no row is wide enough.
-pub(super) fn build(layout: &Layout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<dyn Outcomes>, Halt> {
+pub(super) fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<dyn Outcomes>, Halt> {
     Ok(match row_bits(limit) {
-        Some(16) => Box::new(OutcomeTable::<u16>::fill(layout, monitor)?),
-        Some(32) => Box::new(OutcomeTable::<u32>::fill(layout, monitor)?),
-        Some(64) => Box::new(OutcomeTable::<u64>::fill(layout, monitor)?),
-        Some(128) => Box::new(OutcomeTable::<Wide<2>>::fill(layout, monitor)?),
-        Some(256) => Box::new(OutcomeTable::<Wide<4>>::fill(layout, monitor)?),
-        Some(512) => Box::new(OutcomeTable::<Wide<8>>::fill(layout, monitor)?),
-        Some(1024) => Box::new(OutcomeTable::<Wide<16>>::fill(layout, monitor)?),
+        Some(16) => Box::new(FilledOutcomes::<u16>::fill(layout, monitor)?),
+        Some(32) => Box::new(FilledOutcomes::<u32>::fill(layout, monitor)?),
+        Some(64) => Box::new(FilledOutcomes::<u64>::fill(layout, monitor)?),
+        Some(128) => Box::new(FilledOutcomes::<Wide<2>>::fill(layout, monitor)?),
+        Some(256) => Box::new(FilledOutcomes::<Wide<4>>::fill(layout, monitor)?),
+        Some(512) => Box::new(FilledOutcomes::<Wide<8>>::fill(layout, monitor)?),
+        Some(1024) => Box::new(FilledOutcomes::<Wide<16>>::fill(layout, monitor)?),
         _ => return Err(Halt::MemoryFull),
     })
 }
 
 /// The rows of the subsets of a block.
 #[derive(Clone, Copy)]
-struct Block<W> {
+struct BlockRows<W> {
     /// Bit i: at least a draw for a mover who is 2i or 2i + 1 behind.
     safe: [W; LANES],
     /// Bit `BITS - 1 - i`: no win for him.
     denied: [W; LANES],
 }
 
-struct OutcomeTable<W> {
-    chunks: Chunks<Block<W>>,
+struct FilledOutcomes<W> {
+    chunks: Chunks<BlockRows<W>>,
 }
 
-impl<W: Word> OutcomeTable<W> {
-    fn fill(layout: &Layout, monitor: Ask<'_, '_>) -> Result<Self, Halt> {
+impl<W: Word> FilledOutcomes<W> {
+    fn fill(layout: &SubsetLayout, monitor: Ask<'_, '_>) -> Result<Self, Halt> {
         Ok(Self { chunks: fill(layout, &OutcomeRows::<W>::new(layout), monitor)? })
     }
 }
 
-impl<W: Word> Outcomes for OutcomeTable<W> {
-    fn outcome(&self, place: Place, deficit: u32) -> Outcome {
+impl<W: Word> Outcomes for FilledOutcomes<W> {
+    fn outcome(&self, place: SubsetPlace, deficit: u32) -> Outcome {
         let block = &self.chunks[place.chunk][place.block];
         let index = deficit / 2;
         if !block.denied[place.lane].has(W::BITS - 1 - index) {
@@ -133,7 +133,7 @@ struct OutcomeRows<W> {
 }
 
 impl<W: Word> OutcomeRows<W> {
-    fn new(layout: &Layout) -> Self {
+    fn new(layout: &SubsetLayout) -> Self {
         let shifts = layout.digits().map(|digit| [false, true].map(|odd| Shift::of(digit.value, odd))).collect();
         let even_lanes = if layout.even_lanes == layout.lanes.len { LANES } else { layout.even_lanes };
         let lane_parity = std::array::from_fn(|lane| lane >= even_lanes);
@@ -143,7 +143,7 @@ impl<W: Word> OutcomeRows<W> {
 
 impl<W: Word> OutcomeRows<W> {
     #[inline]
-    fn take(&self, block: &mut Block<W>, child: &Block<W>, digit: &Digit, odd: bool) {
+    fn take(&self, block: &mut BlockRows<W>, child: &BlockRows<W>, digit: &Digit, odd: bool) {
         let shifts = &self.shifts[digit.id];
         let shift = shifts[usize::from(odd)];
         if self.even_lanes == LANES {
@@ -161,7 +161,7 @@ impl<W: Word> OutcomeRows<W> {
 
     /// Takes the numbers that differ within the block.
     #[inline]
-    fn close(&self, block: &mut Block<W>, odd: bool) {
+    fn close(&self, block: &mut BlockRows<W>, odd: bool) {
         for edge in &self.edges {
             let shift = self.shifts[edge.digit][usize::from(odd ^ self.lane_parity[edge.to])];
             let (safe, denied) = (block.safe[edge.from], block.denied[edge.from]);
@@ -171,12 +171,12 @@ impl<W: Word> OutcomeRows<W> {
 }
 
 impl<W: Word> Cells for OutcomeRows<W> {
-    type Block = Block<W>;
+    type Block = BlockRows<W>;
 
-    fn fill(&self, mut chunk: Chunk<'_, Block<W>>) -> Result<Vec<Block<W>>, Halt> {
-        let mut blocks: Vec<Block<W>> = Vec::with_capacity(chunk.len());
+    fn fill(&self, mut chunk: Chunk<'_, BlockRows<W>>) -> Result<Vec<BlockRows<W>>, Halt> {
+        let mut blocks: Vec<BlockRows<W>> = Vec::with_capacity(chunk.len());
         while let Some(visit) = chunk.next()? {
-            let mut block = Block { safe: [W::ZERO; LANES], denied: [!W::ZERO; LANES] };
+            let mut block = BlockRows { safe: [W::ZERO; LANES], denied: [!W::ZERO; LANES] };
             for (above, digit) in &chunk.above {
                 self.take(&mut block, &above[visit.number], digit, visit.odd);
             }

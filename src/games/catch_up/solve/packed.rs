@@ -1,14 +1,14 @@
 //! What a table of a pool is, and what its answers say.
 
 use super::super::CatchUp;
-use super::layout::{Layout, Place};
+use super::layout::{SubsetLayout, SubsetPlace};
 use crate::core::{Bounds, Outcome, Step, Value};
 use crate::solve::{Halt, Monitor};
 
 pub(super) type Ask<'a, 'b> = &'a mut Monitor<'b, CatchUp>;
 
 /// What an answer says when the mover cannot reach, or reaches with all that is left.
-pub(super) trait Answer: Copy + Ord + Send {
+pub(super) trait PackedAnswer: Copy + Ord + Send {
     const CANNOT_REACH: Self;
     /// It says who wins and not when, which holds as well when more than the score is compared at the end.
     const WITHOUT_LENGTH: bool;
@@ -20,7 +20,7 @@ pub(super) trait Answer: Copy + Ord + Send {
     fn bounds(self) -> Bounds;
 }
 
-impl Answer for Outcome {
+impl PackedAnswer for Outcome {
     const CANNOT_REACH: Self = Self::Loss;
     const WITHOUT_LENGTH: bool = true;
     const REACHES_WITH_ALL: Self = Self::Draw;
@@ -39,7 +39,7 @@ impl Answer for Outcome {
     }
 }
 
-impl Answer for Value {
+impl PackedAnswer for Value {
     const CANNOT_REACH: Self = Self::Loss(1);
     const WITHOUT_LENGTH: bool = false;
     const REACHES_WITH_ALL: Self = Self::Draw;
@@ -60,20 +60,20 @@ impl Answer for Value {
 
 /// A kind of table.
 pub(super) trait Packed: Send + Sync {
-    type Answer: Answer;
+    type Answer: PackedAnswer;
     /// The word that people read.
     const NAME: &'static str;
     /// Subsets in a block.
     const LANES: usize;
 
     /// Whether a table of its own is worth the time: not where a better one is made as fast.
-    fn is_worth(_layout: &Layout) -> bool {
+    fn is_worth(_layout: &SubsetLayout) -> bool {
         true
     }
     /// What a table with deficits up to `limit` takes, in bytes; `None` if there is none so wide.
-    fn bytes(layout: &Layout, limit: u32) -> Option<u64>;
+    fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64>;
     /// The largest deficit that a table made for `limit` answers.
     fn rounded_up(limit: u32) -> Option<u32>;
-    fn build(layout: &Layout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt>;
-    fn look(&self, place: Place, deficit: u32) -> Self::Answer;
+    fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt>;
+    fn look(&self, place: SubsetPlace, deficit: u32) -> Self::Answer;
 }

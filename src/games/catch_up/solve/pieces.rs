@@ -7,16 +7,16 @@ use std::marker::PhantomData;
 use std::sync::Mutex;
 
 use super::fill::{Cells, Chunk, Chunks, fill};
-use super::layout::{Layout, Place};
+use super::layout::{SubsetLayout, SubsetPlace};
 use super::lengths::byte;
-use super::packed::{Answer, Ask, Packed};
+use super::packed::{Ask, Packed, PackedAnswer};
 use super::steps::{Best, Steps};
 use crate::core::{Outcome, Value};
 use crate::solve::{Halt, Memory, Reservation};
 
 /// What is written beside a deficit: answers as bytes in the mover's order of preference.
-pub(super) trait Scale: Send + Sync + 'static {
-    type Answer: Answer;
+pub(super) trait AnswerScale: Send + Sync + 'static {
+    type Answer: PackedAnswer;
     const NAME: &'static str;
     /// What the mover gets at least, whatever is left.
     const FLOOR: u8;
@@ -29,7 +29,7 @@ pub(super) trait Scale: Send + Sync + 'static {
 /// Win, draw and loss.
 pub(super) struct ByOutcome;
 
-impl Scale for ByOutcome {
+impl AnswerScale for ByOutcome {
     type Answer = Outcome;
     const NAME: &'static str = "pieces";
     const FLOOR: u8 = byte::LOST;
@@ -47,7 +47,7 @@ impl Scale for ByOutcome {
 /// Outcome and length.
 pub(super) struct ByLength;
 
-impl Scale for ByLength {
+impl AnswerScale for ByLength {
     type Answer = Value;
     const NAME: &'static str = "piece lengths";
     const FLOOR: u8 = byte::LOST_IN_ONE;
@@ -93,17 +93,17 @@ impl Piece {
     }
 }
 
-impl<S: Scale> Packed for Pieces<S> {
+impl<S: AnswerScale> Packed for Pieces<S> {
     type Answer = S::Answer;
     const NAME: &'static str = S::NAME;
     const LANES: usize = 1;
 
-    fn is_worth(layout: &Layout) -> bool {
+    fn is_worth(layout: &SubsetLayout) -> bool {
         S::FLOOR == byte::LOST_IN_ONE || layout.subsets() > FEW
     }
 
     /// How long the lists will be is seen when they are made; they are paid for then.
-    fn bytes(layout: &Layout, limit: u32) -> Option<u64> {
+    fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64> {
         (limit < Piece::TOO_FAR && layout.subsets() <= TOO_MANY).then_some(0)
     }
 
@@ -111,7 +111,7 @@ impl<S: Scale> Packed for Pieces<S> {
         Some(limit)
     }
 
-    fn build(layout: &Layout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt> {
+    fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt> {
         let lists = Lists::<S> {
             limit,
             odd: layout.odd,
@@ -124,7 +124,7 @@ impl<S: Scale> Packed for Pieces<S> {
         Ok(Box::new(Self { chunks, _paid: paid, scale: PhantomData }))
     }
 
-    fn look(&self, place: Place, deficit: u32) -> S::Answer {
+    fn look(&self, place: SubsetPlace, deficit: u32) -> S::Answer {
         let list = &self.chunks[place.chunk][place.block];
         let after = list.partition_point(|piece| piece.first() <= deficit);
         S::answer(list[after.saturating_sub(1)].byte())
@@ -146,7 +146,7 @@ const FEW: u64 = 1 << 17;
 /// Memory is paid for in portions of this size.
 const PORTION: u64 = 1 << 18;
 
-impl<S: Scale> Lists<S> {
+impl<S: AnswerScale> Lists<S> {
     fn pay(&self) -> Result<(), Halt> {
         let portion = self.memory.reserve(PORTION)?;
         self.paid.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(portion);
@@ -160,7 +160,7 @@ impl<S: Scale> Lists<S> {
     }
 }
 
-impl<S: Scale> Cells for Lists<S> {
+impl<S: AnswerScale> Cells for Lists<S> {
     type Block = Box<[Piece]>;
 
     fn fill(&self, mut chunk: Chunk<'_, Box<[Piece]>>) -> Result<Vec<Box<[Piece]>>, Halt> {
@@ -205,7 +205,7 @@ impl<S: Scale> Cells for Lists<S> {
 
 /// Appends the long list: the answers as the opponent's, from a lead as large as `limit` down to none, then as the
 /// mover's own for deficits from one on. A lead as large as `limit` stands at zero.
-fn lengthen<S: Scale>(list: &[Piece], limit: u32, long: &mut Steps) {
+fn lengthen<S: AnswerScale>(list: &[Piece], limit: u32, long: &mut Steps) {
     long.firsts.push(0);
     long.firsts.extend(list[1..].iter().rev().map(|piece| limit + 1 - piece.first()));
     long.bytes.extend(list.iter().rev().map(|piece| S::flipped(piece.byte())));

@@ -6,7 +6,7 @@
 use super::endgame::{Endgame, endgame, share, spread};
 use super::floor::Floor;
 use super::hand::Hand;
-use super::layout::Kind;
+use super::layout::NumberKind;
 use super::left::Left;
 use super::packed::Ask;
 use crate::core::Outcome;
@@ -14,14 +14,14 @@ use crate::solve::{Halt, Memory, Reservation};
 
 /// What the mover is asked to reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Goal {
+pub(super) enum SearchGoal {
     /// At least a draw.
     Draw,
     /// A win.
     Win,
 }
 
-impl Goal {
+impl SearchGoal {
     /// What the opponent has to reach to prevent it.
     fn prevented_by(self) -> Self {
         match self {
@@ -48,7 +48,7 @@ const SUBSETS_PER_NODE: u64 = 256;
 const POLL: u64 = 1024;
 
 /// A search over the parts of one pool.
-pub(super) struct Search {
+pub(super) struct PoolSearch {
     hand: Hand,
     limit: u32,
     /// With so few numbers left all deficits are answered at once.
@@ -64,9 +64,9 @@ pub(super) struct Search {
     nodes: u64,
 }
 
-impl Search {
+impl PoolSearch {
     /// A search that knows nothing yet; `None` if its positions cannot be numbered.
-    pub(crate) fn new(kinds: &[Kind], ends_odd: bool, limit: u32, last: u32, memory: &Memory) -> Option<Self> {
+    pub(crate) fn new(kinds: &[NumberKind], ends_odd: bool, limit: u32, last: u32, memory: &Memory) -> Option<Self> {
         let hand = Hand::new(kinds, ends_odd)?;
         // Four bits of a word are for the answers.
         hand.keys().checked_mul(u64::from(limit / 2 + 1)).filter(|&positions| positions < 1 << 60)?;
@@ -92,7 +92,7 @@ impl Search {
         &mut self,
         left: &Left,
         kind: usize,
-        goal: Goal,
+        goal: SearchGoal,
         monitor: Ask<'_, '_>,
     ) -> Result<bool, Halt> {
         self.hand.set(&left.counts);
@@ -107,10 +107,10 @@ impl Search {
 
     /// Whether the mover, `deficit` behind, reaches `goal` with what is in the hand. After an error the hand is not what
     /// it was.
-    fn reaches(&mut self, deficit: u32, goal: Goal, monitor: Ask<'_, '_>) -> Result<bool, Halt> {
+    fn reaches(&mut self, deficit: u32, goal: SearchGoal, monitor: Ask<'_, '_>) -> Result<bool, Halt> {
         if u64::from(deficit) >= self.hand.sum() {
             // He takes everything, and at best it is enough for a draw.
-            return Ok(goal == Goal::Draw && u64::from(deficit) == self.hand.sum());
+            return Ok(goal == SearchGoal::Draw && u64::from(deficit) == self.hand.sum());
         }
         if let Some(outcome) = self.floor.as_ref().and_then(|floor| floor.outcome(&self.hand, deficit)) {
             return Ok(goal.is_met_by(outcome));
@@ -201,10 +201,10 @@ impl KnownLeft {
         Self { decided, words: Vec::new(), len: 0, memory: memory.clone(), paid: None, full: false }
     }
 
-    fn bits(goal: Goal) -> u32 {
+    fn bits(goal: SearchGoal) -> u32 {
         match goal {
-            Goal::Draw => 0,
-            Goal::Win => 2,
+            SearchGoal::Draw => 0,
+            SearchGoal::Win => 2,
         }
     }
 
@@ -212,7 +212,7 @@ impl KnownLeft {
         (spread(key) as usize & (self.words.len() - 1)) & !(LINE - 1)
     }
 
-    fn get(&self, key: u64, goal: Goal) -> Option<bool> {
+    fn get(&self, key: u64, goal: SearchGoal) -> Option<bool> {
         if self.words.is_empty() {
             return None;
         }
@@ -222,7 +222,7 @@ impl KnownLeft {
         (answer & 1 == 1).then_some(answer & 2 == 2)
     }
 
-    fn put(&mut self, key: u64, goal: Goal, reached: bool) {
+    fn put(&mut self, key: u64, goal: SearchGoal, reached: bool) {
         if 8 * self.len >= 5 * self.words.len() && !self.full {
             self.grow();
         }
@@ -233,10 +233,10 @@ impl KnownLeft {
         let answers = match (goal, reached) {
             (_, true) if self.decided => 0b1111,
             (_, false) if self.decided => 0b0101,
-            (Goal::Win, true) => 0b1111,
-            (Goal::Draw, false) => 0b0101,
-            (Goal::Win, false) => 0b0100,
-            (Goal::Draw, true) => 0b0011,
+            (SearchGoal::Win, true) => 0b1111,
+            (SearchGoal::Draw, false) => 0b0101,
+            (SearchGoal::Win, false) => 0b0100,
+            (SearchGoal::Draw, true) => 0b0011,
         };
         self.store((key + 1) << 4 | answers);
     }

@@ -4,23 +4,23 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 
 use super::super::{CatchUp, Pick, Position};
-use super::layout::{Kind, Layout, Place};
+use super::layout::{NumberKind, SubsetLayout, SubsetPlace};
 use super::left::{Left, score_decides};
 use super::lengths::{self, Lengths};
 use super::outcomes::{self, Outcomes};
-use super::packed::{Answer, Ask, Packed};
+use super::packed::{Ask, Packed, PackedAnswer};
 use super::pieces::{ByLength, ByOutcome, Pieces};
 use crate::core::{Bounds, Outcome, Value};
 use crate::solve::{Analysis, Halt, PaidMap, Reservation, Stage};
 
 /// A filled table with what it needs to be asked.
 struct HeldTables<T: Packed + ?Sized> {
-    layout: Layout,
+    layout: SubsetLayout,
     /// The largest deficit in the table.
     limit: u32,
     table: Box<T>,
     /// Answers beyond the limit.
-    beyond: PaidMap<(Place, u32), T::Answer>,
+    beyond: PaidMap<(SubsetPlace, u32), T::Answer>,
     _paid: Reservation,
 }
 
@@ -29,7 +29,7 @@ impl Packed for dyn Outcomes {
     const NAME: &'static str = "table";
     const LANES: usize = outcomes::LANES;
 
-    fn bytes(layout: &Layout, limit: u32) -> Option<u64> {
+    fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64> {
         outcomes::bytes(layout, limit)
     }
 
@@ -37,11 +37,11 @@ impl Packed for dyn Outcomes {
         outcomes::rounded_up(limit)
     }
 
-    fn build(layout: &Layout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt> {
+    fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt> {
         outcomes::build(layout, limit, monitor)
     }
 
-    fn look(&self, place: Place, deficit: u32) -> Outcome {
+    fn look(&self, place: SubsetPlace, deficit: u32) -> Outcome {
         self.outcome(place, deficit)
     }
 }
@@ -51,7 +51,7 @@ impl Packed for dyn Lengths {
     const NAME: &'static str = "lengths";
     const LANES: usize = 1;
 
-    fn bytes(layout: &Layout, limit: u32) -> Option<u64> {
+    fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64> {
         lengths::bytes(layout, limit)
     }
 
@@ -59,11 +59,11 @@ impl Packed for dyn Lengths {
         lengths::rounded_up(limit)
     }
 
-    fn build(layout: &Layout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt> {
+    fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt> {
         lengths::build(layout, limit, monitor)
     }
 
-    fn look(&self, place: Place, deficit: u32) -> Value {
+    fn look(&self, place: SubsetPlace, deficit: u32) -> Value {
         self.value(place, deficit)
     }
 }
@@ -72,7 +72,7 @@ impl<T: Packed + ?Sized> HeldTables<T> {
     /// Fills the table of everything that can follow; `None` if it is not worth it.
     fn build(game: &CatchUp, pos: &Position, monitor: Ask<'_, '_>) -> Result<Option<Self>, Halt> {
         let (kinds, left) = Left::whole(game, pos);
-        let layout = Layout::new(&kinds, left.ends_odd(&kinds), T::LANES).ok_or(Halt::MemoryFull)?;
+        let layout = SubsetLayout::new(&kinds, left.ends_odd(&kinds), T::LANES).ok_or(Halt::MemoryFull)?;
         if !T::is_worth(&layout) {
             return Ok(None);
         }
@@ -164,7 +164,7 @@ impl<T: Packed + ?Sized> HeldTables<T> {
 }
 
 /// The largest deficit that can arise: nobody is ever further ahead than the largest number, or than he was before.
-pub(super) fn reach(kinds: &[Kind], deficit: u32) -> (u32, u32) {
+pub(super) fn reach(kinds: &[NumberKind], deficit: u32) -> (u32, u32) {
     let largest = kinds.last().map_or(0, |kind| kind.value);
     let sum: u64 = kinds.iter().map(|kind| u64::from(kind.value) * kind.count as u64).sum();
     // Further behind than all that is left is lost without a table.
@@ -176,7 +176,7 @@ pub(super) fn reach(kinds: &[Kind], deficit: u32) -> (u32, u32) {
 const SMALL: u64 = 96 << 20;
 
 /// The narrowest rows that hold the deficits of the game, or the wider ones that also hold a head start.
-fn limit(kinds: &[Kind], deficit: u32, bytes: impl Fn(u32) -> Option<u64>) -> Option<(u32, u64)> {
+fn limit(kinds: &[NumberKind], deficit: u32, bytes: impl Fn(u32) -> Option<u64>) -> Option<(u32, u64)> {
     let (largest, deepest) = reach(kinds, deficit);
     let wide = bytes(deepest).filter(|&bytes| bytes <= SMALL).map(|bytes| (deepest, bytes));
     wide.or_else(|| bytes(largest).map(|bytes| (largest, bytes)))
@@ -186,35 +186,35 @@ fn limit(kinds: &[Kind], deficit: u32, bytes: impl Fn(u32) -> Option<u64>) -> Op
 ///
 /// Idea: see [`outcomes`]. Cost: 4 bytes for each subset with numbers up to 30, 8 up to 62, 16 up to 126, and about as
 /// many nanoseconds. Where ties are broken by lead sums its wins and losses hold, and its draws are open.
-pub(super) type OutcomeTable = Table<dyn Outcomes>;
+pub(super) type OutcomeTable = LookupTable<dyn Outcomes>;
 
 /// Outcomes and lengths of everything below a position, a byte for each subset and deficit.
 ///
 /// Idea: see [`lengths`]. Cost: 16 bytes for each subset with numbers up to 30, 32 up to 62, 64 up to 126, and about as
 /// many nanoseconds.
-pub(super) type LengthTable = Table<dyn Lengths>;
+pub(super) type LengthTable = LookupTable<dyn Lengths>;
 
 /// Outcomes of everything below a position with few numbers of any size.
 ///
 /// Idea: see [`pieces`](super::pieces). Cost: about 200 bytes and a microsecond for each subset.
-pub(super) type PieceTable = Table<Pieces<ByOutcome>>;
+pub(super) type PieceTable = LookupTable<Pieces<ByOutcome>>;
 
 /// Outcomes and lengths of everything below a position with few numbers of any size, at three times the cost.
-pub(super) type PieceLengthTable = Table<Pieces<ByLength>>;
+pub(super) type PieceLengthTable = LookupTable<Pieces<ByLength>>;
 
 /// A stage that fills a table once and looks answers up while the game goes on. Stopped early it has proven nothing, for
 /// a table is filled from the end of the game.
-pub(super) struct Table<T: Packed + ?Sized> {
+pub(super) struct LookupTable<T: Packed + ?Sized> {
     held: Option<HeldTables<T>>,
 }
 
-impl<T: Packed + ?Sized> Default for Table<T> {
+impl<T: Packed + ?Sized> Default for LookupTable<T> {
     fn default() -> Self {
         Self { held: None }
     }
 }
 
-impl<T: Packed + ?Sized + 'static> Stage<CatchUp> for Table<T> {
+impl<T: Packed + ?Sized + 'static> Stage<CatchUp> for LookupTable<T> {
     fn name(&self) -> &'static str {
         T::NAME
     }

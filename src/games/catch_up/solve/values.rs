@@ -1,10 +1,10 @@
 //! The stage that searches for values where tables do not fit.
 
 use super::super::{CatchUp, Pick};
-use super::layout::Kind;
+use super::layout::NumberKind;
 use super::left::{Left, score_decides};
 use super::packed::Ask;
-use super::search::{Goal, Search};
+use super::search::{PoolSearch, SearchGoal};
 use super::tables::reach;
 use crate::core::{Bounds, Outcome, Value};
 use crate::solve::{Analysis, Halt, Memory, Stage};
@@ -38,18 +38,18 @@ impl Values {
 
 /// A search and the pool that it knows about.
 struct HeldValues {
-    kinds: Vec<Kind>,
+    kinds: Vec<NumberKind>,
     odd: bool,
     /// The largest deficit that it can remember.
     limit: u32,
-    search: Search,
+    search: PoolSearch,
 }
 
 impl HeldValues {
-    fn new(kinds: Vec<Kind>, left: &Left, last: u32, memory: &Memory) -> Option<Self> {
+    fn new(kinds: Vec<NumberKind>, left: &Left, last: u32, memory: &Memory) -> Option<Self> {
         let odd = left.ends_odd(&kinds);
         let (_, limit) = reach(&kinds, left.deficit);
-        let search = Search::new(&kinds, odd, limit, last, memory)?;
+        let search = PoolSearch::new(&kinds, odd, limit, last, memory)?;
         Some(Self { kinds, odd, limit, search })
     }
 
@@ -90,14 +90,14 @@ impl HeldValues {
 /// What is asked about every move.
 #[derive(Clone, Copy)]
 struct ValueQuestion<'a> {
-    goal: Goal,
+    goal: SearchGoal,
     /// Equal scores draw.
     certain: bool,
     /// When to stop asking.
     enough: &'a dyn Fn(&Analysis<CatchUp>) -> bool,
 }
 
-impl Goal {
+impl SearchGoal {
     /// Whether bounds say already whether it is reached.
     fn is_answered_by(self, bounds: Bounds) -> bool {
         match self {
@@ -143,10 +143,10 @@ impl Stage<CatchUp> for Values {
         analysis.stage = "search";
         let root = |analysis: &Analysis<CatchUp>| analysis.root.outcome().is_some();
         for (goal, enough) in [
-            (Goal::Win, &root as &dyn Fn(&Analysis<CatchUp>) -> bool),
-            (Goal::Draw, &root),
-            (Goal::Win, &all),
-            (Goal::Draw, &all),
+            (SearchGoal::Win, &root as &dyn Fn(&Analysis<CatchUp>) -> bool),
+            (SearchGoal::Draw, &root),
+            (SearchGoal::Win, &all),
+            (SearchGoal::Draw, &all),
         ] {
             match held.ask(&left, ValueQuestion { goal, certain, enough }, analysis, monitor) {
                 // A budget that is spent is no error.

@@ -2,13 +2,13 @@
 
 use crate::core::{Bounds, Game, Step};
 use crate::games::chomp::solve::ChompNote;
-use crate::games::chomp::solve::stop::{Stop, Tick, finished, tick};
-use crate::games::chomp::{Cell, Chomp, Position};
+use crate::games::chomp::solve::stop::{TableStop, TableTick, finished, tick};
+use crate::games::chomp::{BoxCell, Chomp, Position};
 use crate::solve::{Analysis, Halt, Memory, Monitor, Stage};
 
 /// What a table says of its positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Detail {
+pub enum TableDetail {
     /// Outcomes and lengths: a byte a position, or two.
     Lengths,
     /// Outcomes alone: a bit a position.
@@ -29,7 +29,7 @@ pub trait Dense: Sized + Send {
     fn size(game: &Chomp, field: &[u16]) -> u64;
 
     /// The bytes that a table takes; `None` when there are too many positions for any.
-    fn cost(game: &Chomp, field: &[u16], detail: Detail) -> Option<u64>;
+    fn cost(game: &Chomp, field: &[u16], detail: TableDetail) -> Option<u64>;
 
     /// The table of everything below `field`; `None` when there are too many positions for any.
     ///
@@ -38,13 +38,13 @@ pub trait Dense: Sized + Send {
     fn build(
         game: &Chomp,
         field: &[u16],
-        detail: Detail,
+        detail: TableDetail,
         memory: &Memory,
-        tick: Tick<'_>,
-    ) -> Result<Option<Self>, Stop>;
+        tick: TableTick<'_>,
+    ) -> Result<Option<Self>, TableStop>;
 
     /// What it says of its positions.
-    fn detail(&self) -> Detail;
+    fn detail(&self) -> TableDetail;
 
     /// What is known of a position; `None` if it does not lie below the field.
     fn bounds(&self, game: &Chomp, pos: &[u16]) -> Option<Bounds>;
@@ -53,7 +53,7 @@ pub trait Dense: Sized + Send {
     ///
     /// # Errors
     /// When `tick` stops it.
-    fn add_nimbers(&mut self, tick: Tick<'_>) -> Result<(), Stop>;
+    fn add_nimbers(&mut self, tick: TableTick<'_>) -> Result<(), TableStop>;
 
     /// The nimber of a position below the field, on small fields.
     fn nimber(&self, game: &Chomp, pos: &[u16]) -> Option<u8>;
@@ -94,24 +94,24 @@ impl<T: Dense + 'static> Stage<Chomp> for Tables<T> {
         }
         analysis.stage = self.name();
         let rows = analysis.position.heights.clone();
-        if self.find(game, &rows, Detail::Lengths).is_none() {
+        if self.find(game, &rows, TableDetail::Lengths).is_none() {
             let small = [game.start_heights(), &rows].into_iter().find(|rows| T::size(game, rows) <= T::LIVE);
             if let Some(small) = small {
-                self.build(game, small, Detail::Lengths, monitor)?;
+                self.build(game, small, TableDetail::Lengths, monitor)?;
             } else if !knows_outcomes(analysis) {
                 self.outcomes(game, analysis, monitor)?;
             }
         }
         self.tell(game, analysis, monitor);
         self.nimbers(game, analysis, monitor)?;
-        if self.find(game, &rows, Detail::Outcomes).is_none() && !knows_outcomes(analysis) {
+        if self.find(game, &rows, TableDetail::Outcomes).is_none() && !knows_outcomes(analysis) {
             self.one_by_one(game, analysis, monitor)?;
         }
         Ok(())
     }
 
     fn look_up(&self, game: &Chomp, pos: &Position) -> Bounds {
-        let table = self.find(game, &pos.heights, Detail::Outcomes);
+        let table = self.find(game, &pos.heights, TableDetail::Outcomes);
         table.and_then(|table| table.bounds(game, &pos.heights)).unwrap_or(Bounds::UNKNOWN)
     }
 }
@@ -123,10 +123,10 @@ pub(crate) fn knows_outcomes(analysis: &Analysis<Chomp>) -> bool {
 
 impl<T: Dense> Tables<T> {
     /// A table that holds these rows and says at least so much; the one with most detail.
-    fn find(&self, game: &Chomp, rows: &[u16], detail: Detail) -> Option<&T> {
+    fn find(&self, game: &Chomp, rows: &[u16], detail: TableDetail) -> Option<&T> {
         let holds = |table: &&T| table.bounds(game, rows).is_some();
         let holding = |wanted| self.tables.iter().filter(|table| table.detail() == wanted).find(holds);
-        holding(Detail::Lengths).or_else(|| if detail == Detail::Outcomes { holding(detail) } else { None })
+        holding(TableDetail::Lengths).or_else(|| if detail == TableDetail::Outcomes { holding(detail) } else { None })
     }
 
     /// Makes a table unless it is too large; older tables make room. `Ok` does not mean that there is one: the budget of
@@ -135,7 +135,7 @@ impl<T: Dense> Tables<T> {
         &mut self,
         game: &Chomp,
         rows: &[u16],
-        detail: Detail,
+        detail: TableDetail,
         monitor: &mut Monitor<'_, Chomp>,
     ) -> Result<(), Halt> {
         let memory = monitor.memory().clone();
@@ -157,14 +157,14 @@ impl<T: Dense> Tables<T> {
     ) -> Result<(), Halt> {
         let rows = analysis.position.heights.clone();
         self.tell(game, analysis, monitor);
-        let is_new = self.find(game, &rows, Detail::Outcomes).is_none();
+        let is_new = self.find(game, &rows, TableDetail::Outcomes).is_none();
         let room = monitor.memory().available();
         let fits = |rows: &[u16], detail| T::cost(game, rows, detail).is_some_and(|cost| cost <= room);
         let whole = [game.start_heights(), &rows];
-        if let Some(rows) = whole.into_iter().find(|rows| fits(rows, Detail::Lengths)) {
-            self.build(game, rows, Detail::Lengths, monitor)?;
-        } else if is_new && let Some(rows) = whole.into_iter().find(|rows| fits(rows, Detail::Outcomes)) {
-            self.build(game, rows, Detail::Outcomes, monitor)?;
+        if let Some(rows) = whole.into_iter().find(|rows| fits(rows, TableDetail::Lengths)) {
+            self.build(game, rows, TableDetail::Lengths, monitor)?;
+        } else if is_new && let Some(rows) = whole.into_iter().find(|rows| fits(rows, TableDetail::Outcomes)) {
+            self.build(game, rows, TableDetail::Outcomes, monitor)?;
         }
         Ok(())
     }
@@ -189,8 +189,8 @@ impl<T: Dense> Tables<T> {
                 if monitor.spent() {
                     return Ok(());
                 }
-                if self.find(game, child, Detail::Lengths).is_none() {
-                    self.build(game, child, Detail::Lengths, monitor)?;
+                if self.find(game, child, TableDetail::Lengths).is_none() {
+                    self.build(game, child, TableDetail::Lengths, monitor)?;
                     self.tell(game, analysis, monitor);
                 }
             }
@@ -202,13 +202,13 @@ impl<T: Dense> Tables<T> {
     fn tell(&self, game: &Chomp, analysis: &mut Analysis<Chomp>, monitor: &mut Monitor<'_, Chomp>) {
         let pos = analysis.position.clone();
         let known = |rows: &[u16]| {
-            self.find(game, rows, Detail::Outcomes)
+            self.find(game, rows, TableDetail::Outcomes)
                 .and_then(|table| table.bounds(game, rows))
                 .unwrap_or(Bounds::UNKNOWN)
         };
         analysis.root.tighten(known(&pos.heights));
         analysis.tighten_moves(|bite| known(&game.play(&pos, bite).heights).backed_up(Step::ALTERNATE));
-        if let Some(table) = self.find(game, &pos.heights, Detail::Lengths) {
+        if let Some(table) = self.find(game, &pos.heights, TableDetail::Lengths) {
             analysis.line = line(game, pos, |pos| table.bounds(game, &pos.heights).unwrap_or(Bounds::UNKNOWN));
         }
         monitor.show(analysis);
@@ -236,10 +236,10 @@ impl<T: Dense> Tables<T> {
 }
 
 /// Best play for both from `pos`, the first of equals, as far as `bounds` are exact.
-pub(crate) fn line(game: &Chomp, mut pos: Position, bounds: impl Fn(&Position) -> Bounds) -> Vec<Cell> {
+pub(crate) fn line(game: &Chomp, mut pos: Position, bounds: impl Fn(&Position) -> Bounds) -> Vec<BoxCell> {
     let mut line = Vec::new();
     while let Some(value) = bounds(&pos).exact() {
-        let keeps = |bite: &Cell| bounds(&game.play(&pos, *bite)).backed_up(Step::ALTERNATE).exact() == Some(value);
+        let keeps = |bite: &BoxCell| bounds(&game.play(&pos, *bite)).backed_up(Step::ALTERNATE).exact() == Some(value);
         let Some(bite) = game.legal_moves(&pos).into_iter().find(keeps) else { break };
         pos = game.play(&pos, bite);
         line.push(bite);

@@ -1,7 +1,7 @@
 //! What is proven of Chomp without any search: one row, two rows, the L, every box.
 
 use crate::core::{Bounds, Game, Outcome, Step, Value};
-use crate::games::chomp::{Cell, Chomp, Position};
+use crate::games::chomp::{BoxCell, Chomp, Position};
 use crate::solve::{Analysis, Halt, Monitor, Stage};
 
 /// The facts, applied to the position and to every bite. They cost nothing and stay true beside all later stages.
@@ -59,7 +59,7 @@ pub(crate) enum Form {
     /// A whole square; this bite leaves the L.
     Square {
         /// The cell inside the L.
-        bite: Cell,
+        bite: BoxCell,
         /// The length of its side.
         side: u16,
     },
@@ -94,7 +94,7 @@ pub(crate) fn known(game: &Chomp, pos: &Position) -> Bounds {
 pub(crate) fn form(game: &Chomp, pos: &Position) -> Form {
     let extents = extents(game, pos);
     let wide: Vec<usize> = (0..extents.len()).filter(|&side| extents[side] > 1).collect();
-    let far = wide.iter().fold(Cell::POISON, |cell, &side| cell.with(side, extents[side] - 1));
+    let far = wide.iter().fold(BoxCell::POISON, |cell, &side| cell.with(side, extents[side] - 1));
     match *wide.as_slice() {
         [] => Form::Poison,
         [_] => Form::Line,
@@ -108,7 +108,7 @@ pub(crate) fn form(game: &Chomp, pos: &Position) -> Form {
 fn extents(game: &Chomp, pos: &Position) -> Vec<u16> {
     let reach = |side: usize| {
         let mut extent = 1;
-        while game.has(pos, Cell::POISON.with(side, extent)) {
+        while game.has(pos, BoxCell::POISON.with(side, extent)) {
             extent += 1;
         }
         extent
@@ -119,7 +119,7 @@ fn extents(game: &Chomp, pos: &Position) -> Vec<u16> {
 
 /// A position that lies in the plane of two sides, and is more than one counter thick along both.
 fn flat(game: &Chomp, pos: &Position, sides: [usize; 2], [rows, columns]: [u16; 2]) -> Form {
-    let cell = |row: u16, column: u16| Cell::POISON.with(sides[0], row).with(sides[1], column);
+    let cell = |row: u16, column: u16| BoxCell::POISON.with(sides[0], row).with(sides[1], column);
     let has = |row: u16, column: u16| game.has(pos, cell(row, column));
     if rows == 2 {
         Form::TwoRows { lower: columns, upper: (0..columns).take_while(|&column| has(1, column)).count() as u16 }
@@ -157,7 +157,7 @@ fn el(one: u16, other: u16) -> Value {
 /// A position that is thick along three sides or more, and not whole.
 fn solid(game: &Chomp, pos: &Position, wide: &[usize], extents: &[u16]) -> Form {
     let mut inner = wide.iter().enumerate().flat_map(|(index, &a)| wide[index + 1..].iter().map(move |&b| (a, b)));
-    if inner.any(|(a, b)| game.has(pos, Cell::POISON.with(a, 1).with(b, 1))) {
+    if inner.any(|(a, b)| game.has(pos, BoxCell::POISON.with(a, 1).with(b, 1))) {
         return Form::Other;
     }
     Form::Arms { nim_sum: wide.iter().fold(0, |sum, &side| sum ^ (extents[side] - 1)) }

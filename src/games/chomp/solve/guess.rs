@@ -2,13 +2,13 @@
 
 use super::dense::knows_outcomes;
 use crate::games::chomp::Chomp;
-use crate::solve::mcts::Mcts;
+use crate::solve::mcts::MctsStage;
 use crate::solve::{Analysis, Halt, Monitor, Stage};
 
 /// Games at random from the bites whose outcome is open. Where all are known but for their lengths there is nothing to
 /// guess.
 #[derive(Default)]
-pub(crate) struct Guess(Mcts);
+pub(crate) struct Guess(MctsStage);
 
 impl Stage<Chomp> for Guess {
     fn name(&self) -> &'static str {

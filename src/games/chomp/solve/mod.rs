@@ -11,11 +11,11 @@ mod why;
 
 use serde::Serialize;
 
-pub use dense::{Dense, Detail};
+pub use dense::{Dense, TableDetail};
 pub(super) use facts::known;
 pub use layers::BoxTable;
 pub use planar::{FieldTable, ThreeRows};
-pub use stop::Stop;
+pub use stop::TableStop;
 
 use super::setup::Chomp;
 use crate::solve::{Analysis, Solve, Stage, allocated};

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::dense::Detail;
+use super::dense::TableDetail;
 use crate::core::{Bounds, Outcome, Turns, Value};
 
 /// The values of all positions by rank. A position that nobody has marked as won is lost.
-pub(crate) trait Store {
+pub(crate) trait ValueStore {
     /// Remembers that a position is won, the faster of this and what was known: it can become one that is lost within
     /// `lost` turns.
     fn win(&mut self, rank: usize, lost: Turns);
@@ -47,10 +47,10 @@ pub(crate) trait Store {
 }
 
 /// One byte a position: even lengths are lost, odd ones won.
-pub(crate) struct Bytes(Vec<u8>);
+pub(crate) struct ByteStore(Vec<u8>);
 
 /// Two bytes a position, for fields whose games may outlast a byte.
-pub(crate) struct Words(Vec<u16>);
+pub(crate) struct WordStore(Vec<u16>);
 
 /// One bit a position: set for a win.
 pub(crate) struct Bits {
@@ -60,7 +60,7 @@ pub(crate) struct Bits {
     aimed: Vec<u64>,
 }
 
-impl Bytes {
+impl ByteStore {
     /// Nobody marked; the empty field is no position of the game and counts as marked.
     pub(crate) fn new(positions: usize) -> Self {
         let mut lengths = vec![u8::MAX; positions];
@@ -72,7 +72,7 @@ impl Bytes {
     const LONG: Turns = 252;
 }
 
-impl Words {
+impl WordStore {
     /// Nobody marked; the empty field is no position of the game and counts as marked.
     pub(crate) fn new(positions: usize) -> Self {
         let mut lengths = vec![u16::MAX; positions];
@@ -96,21 +96,21 @@ impl Bits {
 }
 
 /// The values of a finished table.
-pub(crate) enum Values {
+pub(crate) enum TableValues {
     /// Lengths of a byte.
-    Bytes(Bytes),
+    Bytes(ByteStore),
     /// Lengths of two bytes.
-    Words(Words),
+    Words(WordStore),
     /// Outcomes.
     Bits(Bits),
 }
 
-impl Values {
+impl TableValues {
     /// What they say of their positions.
-    pub(crate) fn detail(&self) -> Detail {
+    pub(crate) fn detail(&self) -> TableDetail {
         match self {
-            Self::Bytes(_) | Self::Words(_) => Detail::Lengths,
-            Self::Bits(_) => Detail::Outcomes,
+            Self::Bytes(_) | Self::Words(_) => TableDetail::Lengths,
+            Self::Bits(_) => TableDetail::Outcomes,
         }
     }
 
@@ -138,7 +138,7 @@ fn bounds_of(length: Turns, long: Turns) -> Bounds {
     }
 }
 
-impl Store for Bytes {
+impl ValueStore for ByteStore {
     fn win(&mut self, rank: usize, lost: Turns) {
         let length = &mut self.0[rank];
         *length = (*length).min(lost as u8 + 1);
@@ -181,7 +181,7 @@ impl Store for Bytes {
     }
 }
 
-impl Store for Words {
+impl ValueStore for WordStore {
     fn win(&mut self, rank: usize, lost: Turns) {
         let length = &mut self.0[rank];
         *length = (*length).min(lost as u16 + 1);
@@ -206,7 +206,7 @@ impl Store for Words {
     }
 }
 
-impl Store for Bits {
+impl ValueStore for Bits {
     fn win(&mut self, rank: usize, _lost: Turns) {
         self.won[rank / 64] |= 1 << (rank % 64);
     }

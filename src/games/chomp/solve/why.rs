@@ -2,7 +2,7 @@
 
 use super::facts::{Form, form};
 use crate::core::Game;
-use crate::games::chomp::{Cell, Chomp, Position};
+use crate::games::chomp::{BoxCell, Chomp, Position};
 use crate::solve::Analysis;
 
 /// One sentence about the position, if its form or its fame gives one.
@@ -45,13 +45,13 @@ fn reason(game: &Chomp, pos: &Position) -> Option<String> {
     })
 }
 
-fn leaves_the_el(game: &Chomp, bite: Cell) -> String {
+fn leaves_the_el(game: &Chomp, bite: BoxCell) -> String {
     format!("{} leaves an L with equal arms; then copy whatever is taken.", game.write_cell(bite))
 }
 
 /// The bite that leaves an L with equal arms of a field that has as many rows as columns.
-fn el_bite(game: &Chomp, pos: &Position) -> Option<Cell> {
-    let bite = Cell::new(&[1, 1]);
+fn el_bite(game: &Chomp, pos: &Position) -> Option<BoxCell> {
+    let bite = BoxCell::new(&[1, 1]);
     let is_flat = game.sides().len() == 2 && game.has(pos, bite);
     (is_flat && matches!(form(game, &game.play(pos, bite)), Form::El { one, other } if one == other)).then_some(bite)
 }
@@ -79,7 +79,7 @@ fn cited(game: &Chomp, pos: &Position) -> Option<String> {
     let (rows, columns) = (game.sides()[0], game.sides()[1]);
     let cited = CITED.iter().find(|cited| (cited.rows, cited.columns) == (rows.min(columns), rows.max(columns)))?;
     let upright = |&(row, column): &(u16, u16)| if rows <= columns { [row, column] } else { [column, row] };
-    let bites: Vec<String> = cited.bites.iter().map(|bite| game.write_cell(Cell::new(&upright(bite)))).collect();
+    let bites: Vec<String> = cited.bites.iter().map(|bite| game.write_cell(BoxCell::new(&upright(bite)))).collect();
     Some(format!("Cited, not proven here: exactly {} win ({}).", bites.join(", "), cited.source))
 }
 

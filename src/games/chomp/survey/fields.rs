@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::with_length;
 use crate::core::{Bounds, NotationError, Outcome, Step};
-use crate::games::chomp::{Cell as Counter, Chomp, Dense, Detail, FieldTable, Stop};
+use crate::games::chomp::{BoxCell as Counter, Chomp, Dense, FieldTable, TableDetail, TableStop};
 use crate::solve::Halt;
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
@@ -27,12 +27,12 @@ pub(super) const FIRST_BITES: Table = Table {
 
 /// A field as an end of the range.
 #[derive(Clone, Copy)]
-struct Field {
+struct RangeEnd {
     rows: u16,
     columns: u16,
 }
 
-impl FromStr for Field {
+impl FromStr for RangeEnd {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
@@ -46,8 +46,8 @@ impl FromStr for Field {
 
 fn first_bites(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     request.without_setup("is not used by the table `first-bites`; `--to 14x14` says how far it goes")?;
-    let to = request.to_as()?.unwrap_or(Field { rows: 8, columns: 8 });
-    let from = request.from.as_deref().map_or(Ok(Field { rows: 1, columns: 2 }), str::parse)?;
+    let to = request.to_as()?.unwrap_or(RangeEnd { rows: 8, columns: 8 });
+    let from = request.from.as_deref().map_or(Ok(RangeEnd { rows: 1, columns: 2 }), str::parse)?;
     let game: Chomp = format!("chomp {}x{}", to.rows, to.columns).parse()?;
     // One table of the largest field holds all the others.
     let table = whole(&game, sheet)?;
@@ -83,12 +83,12 @@ fn first_bites(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyErr
 
 /// The table of the largest field, with lengths if they fit into the memory.
 fn whole(game: &Chomp, sheet: &Sheet<'_>) -> Result<FieldTable, SurveyError> {
-    for detail in [Detail::Lengths, Detail::Outcomes] {
-        let mut tick = |_| if sheet.token().is_cancelled() { Err(Stop::Halt(Halt::Cancelled)) } else { Ok(()) };
+    for detail in [TableDetail::Lengths, TableDetail::Outcomes] {
+        let mut tick = |_| if sheet.token().is_cancelled() { Err(TableStop::Halt(Halt::Cancelled)) } else { Ok(()) };
         match FieldTable::build(game, game.start_heights(), detail, sheet.memory(), &mut tick) {
             Ok(Some(table)) => return Ok(table),
-            Ok(None) | Err(Stop::Spent | Stop::Halt(Halt::MemoryFull)) => {}
-            Err(Stop::Halt(Halt::Cancelled)) => return Err(Halt::Cancelled.into()),
+            Ok(None) | Err(TableStop::Spent | TableStop::Halt(Halt::MemoryFull)) => {}
+            Err(TableStop::Halt(Halt::Cancelled)) => return Err(Halt::Cancelled.into()),
         }
     }
     Err(Halt::MemoryFull.into())

@@ -5,7 +5,7 @@ mod fields;
 mod three_rows;
 
 use crate::core::{Bounds, Game, Outcome, Value};
-use crate::games::chomp::{BoxTable, Cell as Counter, Chomp, Dense, FieldTable};
+use crate::games::chomp::{BoxCell as Counter, BoxTable, Chomp, Dense, FieldTable};
 use crate::solve::Solver;
 use crate::survey::{Cell, Sheet, SurveyError, Surveys, Table};
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::core::NotationError;
-use crate::games::chomp::{Stop, ThreeRows, column_name};
+use crate::games::chomp::{TableStop, ThreeRows, column_name};
 use crate::solve::Halt;
 use crate::survey::{Column, Plot, Request, Sheet, SurveyError, Table};
 
@@ -33,11 +33,11 @@ fn three_rows(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyErro
         let reason = format!("is too wide; fields of three rows go up to {WIDEST}");
         return Err(NotationError::new(format!("--to {to}"), reason).into());
     }
-    let mut tick = |_| if sheet.token().is_cancelled() { Err(Stop::Halt(Halt::Cancelled)) } else { Ok(()) };
+    let mut tick = |_| if sheet.token().is_cancelled() { Err(TableStop::Halt(Halt::Cancelled)) } else { Ok(()) };
     let rows = match ThreeRows::new(to as u16, sheet.memory(), &mut tick) {
         Ok(rows) => rows,
-        Err(Stop::Halt(halt)) => return Err(halt.into()),
-        Err(Stop::Spent) => return Err(Halt::Cancelled.into()),
+        Err(TableStop::Halt(halt)) => return Err(halt.into()),
+        Err(TableStop::Spent) => return Err(Halt::Cancelled.into()),
     };
     let mut widths = [0u16; 2];
     let mut deep = 0u32;

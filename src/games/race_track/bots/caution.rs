@@ -1,8 +1,8 @@
 //! The driver who could always stop.
 
-use super::lines::{Lines, View, best_slots, least};
+use super::lines::{DriverView, LineTable, best_slots, least};
 use crate::bots::{Bot, Policy};
-use crate::games::race_track::solo::{End, Solo, State};
+use crate::games::race_track::solo::{DriveEnd, Solo, StateNumber};
 use crate::games::race_track::{Car, Drive, Position, RaceTrack, Velocity};
 use crate::solve::{Halt, Monitor, Solver};
 
@@ -10,7 +10,7 @@ use crate::solve::{Halt, Monitor, Solver};
 /// car to a stop on the road.
 #[derive(Default)]
 pub(super) struct Cautious {
-    lines: Lines,
+    lines: LineTable,
     /// Moves home by careful drives only, by the number of a state; for the shared table of the track.
     careful: Option<Vec<u32>>,
 }
@@ -29,7 +29,7 @@ impl Bot<RaceTrack> for Cautious {
         let shared = game.solo_unless(|_| monitor.check())?;
         let careful = self.careful.get_or_insert_with(|| moves_home(game, shared));
         let table = self.lines.table(game, pos, monitor)?;
-        let view = View::new(game, pos, table);
+        let view = DriverView::new(game, pos, table);
         if pos.is_choosing() {
             return Ok(best_slots(&view));
         }
@@ -67,8 +67,8 @@ fn moves_home(game: &RaceTrack, table: &Solo) -> Vec<u32> {
     let graph = table.graph();
     let parents = table.parents();
     let is_safe: Vec<bool> = table.states().cars().iter().map(|&car| can_stop(game, car)).collect();
-    let crosses = |state: &State| graph.hops(*state).iter().any(|hop| matches!(hop.end(), End::Home(_)));
-    let mut layer: Vec<State> = graph.states().filter(crosses).collect();
+    let crosses = |state: &StateNumber| graph.hops(*state).iter().any(|hop| matches!(hop.end(), DriveEnd::Home(_)));
+    let mut layer: Vec<StateNumber> = graph.states().filter(crosses).collect();
     let mut home = vec![NEVER; graph.len()];
     let mut moves = 1;
     while !layer.is_empty() {

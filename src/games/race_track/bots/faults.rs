@@ -1,6 +1,6 @@
 //! The driver who knows what is proven, and the one who sometimes forgets it.
 
-use super::lines::{Lines, View};
+use super::lines::{DriverView, LineTable};
 use crate::bots::{Bot, Fallible, Policy, Turn};
 use crate::core::{Bounds, Outcome, Value};
 use crate::games::race_track::solo::Arrival;
@@ -27,7 +27,7 @@ impl RatedDrive {
 
 /// Rates every move, or says what else to do: a slot is chosen by its distance where nothing is proven.
 fn rate(
-    lines: &mut Lines,
+    lines: &mut LineTable,
     game: &RaceTrack,
     pos: &Position,
     solver: &mut Solver<RaceTrack>,
@@ -43,7 +43,7 @@ fn rate(
         return Err(Halt::Cancelled);
     }
     monitor.nodes(looks)?;
-    let view = View::new(game, pos, lines.table(game, pos, monitor)?);
+    let view = DriverView::new(game, pos, lines.table(game, pos, monitor)?);
     let bounds = |to: Point| analysis.report(to).map_or(Bounds::UNKNOWN, |report| report.bounds);
     if pos.is_choosing() {
         let start = |slot| Drive::Lands(Car::at_start(slot, game.options()));
@@ -64,7 +64,7 @@ fn best(rated: &[RatedDrive]) -> Vec<Turn<RaceTrack>> {
 /// The perfect driver: what is proven first, then the distance.
 #[derive(Default)]
 pub(super) struct Champion {
-    lines: Lines,
+    lines: LineTable,
 }
 
 impl Bot<RaceTrack> for Champion {
@@ -82,13 +82,13 @@ impl Bot<RaceTrack> for Champion {
 /// The perfect driver who errs with some chance: one of the moves that give away what is proven, and where nothing is
 /// proven one of those that come home later, if at all possible.
 pub(super) struct Slips {
-    lines: Lines,
+    lines: LineTable,
     chance: Fallible,
 }
 
 impl Slips {
     pub(super) fn new(chance: Fallible) -> Self {
-        Self { lines: Lines::default(), chance }
+        Self { lines: LineTable::default(), chance }
     }
 }
 

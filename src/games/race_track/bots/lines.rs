@@ -8,11 +8,11 @@ use crate::solve::{Halt, Monitor, Solver};
 
 /// The table for a position: the shared one of the track, or one of its own for cars that stand where no race leads.
 #[derive(Default)]
-pub(super) struct Lines {
+pub(super) struct LineTable {
     own: Option<Solo>,
 }
 
-impl Lines {
+impl LineTable {
     /// The table that holds every car of the position.
     ///
     /// # Errors
@@ -38,7 +38,7 @@ impl Lines {
 }
 
 /// What a driver sees.
-pub(super) struct View<'a> {
+pub(super) struct DriverView<'a> {
     game: &'a RaceTrack,
     pos: &'a Position,
     table: &'a Solo,
@@ -58,7 +58,7 @@ pub(super) enum Habit {
 /// How little a drive is liked; the least is driven.
 type Dislike = (u64, u64);
 
-impl<'a> View<'a> {
+impl<'a> DriverView<'a> {
     pub(super) fn new(game: &'a RaceTrack, pos: &'a Position, table: &'a Solo) -> Self {
         Self { game, pos, table }
     }
@@ -137,13 +137,13 @@ fn crosses(drive: Drive) -> bool {
 
 /// A bot that draws among the drives that it dislikes least. It takes the slot that is nearest home.
 pub(super) struct Driver {
-    lines: Lines,
+    lines: LineTable,
     habit: Habit,
 }
 
 impl Driver {
     pub(super) fn new(habit: Habit) -> Self {
-        Self { lines: Lines::default(), habit }
+        Self { lines: LineTable::default(), habit }
     }
 }
 
@@ -156,7 +156,7 @@ impl Bot<RaceTrack> for Driver {
         monitor: &mut Monitor<'_, RaceTrack>,
     ) -> Result<Policy<RaceTrack>, Halt> {
         let table = self.lines.table(game, pos, monitor)?;
-        let view = View::new(game, pos, table);
+        let view = DriverView::new(game, pos, table);
         if pos.is_choosing() {
             return Ok(best_slots(&view));
         }
@@ -165,7 +165,7 @@ impl Bot<RaceTrack> for Driver {
 }
 
 /// The slots that are nearest home.
-pub(super) fn best_slots(view: &View<'_>) -> Policy<RaceTrack> {
+pub(super) fn best_slots(view: &DriverView<'_>) -> Policy<RaceTrack> {
     let start = |slot| Car::at_start(slot, view.game.options());
     least(view.game.free_slots(view.pos).map(|slot| ((view.best(start(slot)).number().into(), 0), slot)).collect())
 }

@@ -9,12 +9,12 @@
 
 use rayon::prelude::*;
 
-use crate::games::race_track::solo::{End, State};
+use crate::games::race_track::solo::{DriveEnd, StateNumber};
 use crate::games::race_track::{Finish, Points};
 use crate::solve::workers;
 
 use super::pair::{Side, Terms};
-use super::square::{Square, TILE};
+use super::square::{BitSquare, TILE};
 use super::whole::{LONG, Whole};
 
 /// A table being filled.
@@ -22,8 +22,8 @@ pub struct Filling<'a> {
     terms: Terms<'a>,
     whole: Whole,
     /// What the other side has won and lost, turned: rows are the states of this side, which has just moved.
-    won_by_other: [Square; 2],
-    lost_by_other: [Square; 2],
+    won_by_other: [BitSquare; 2],
+    lost_by_other: [BitSquare; 2],
     /// Rows of those that the last turn has changed.
     touched: [Vec<bool>; 2],
     masks: Masks,
@@ -46,13 +46,13 @@ struct Masks {
 impl<'a> Filling<'a> {
     /// The bytes that the work takes beside the table itself.
     pub fn bytes(states: usize) -> u64 {
-        4 * Square::bytes(states)
+        4 * BitSquare::bytes(states)
     }
 
     /// Nothing is known.
     pub fn new(terms: Terms<'a>, with_turns: bool) -> Self {
         let states = terms.solo.graph().len();
-        let square = || [Square::new(states), Square::new(states)];
+        let square = || [BitSquare::new(states), BitSquare::new(states)];
         let turns = with_turns.then(|| [vec![0; states * states], vec![0; states * states]]);
         let whole = Whole { states, won: square(), lost: square(), turns, is_complete: false };
         let touched = || vec![true; states.next_multiple_of(TILE)];
@@ -132,7 +132,7 @@ impl<'a> Filling<'a> {
             let mut dirty = vec![false; words];
             let mut new = New { won: vec![0; words], lost: vec![0; words] };
             for index in 0..TILE.min(states.saturating_sub(band * TILE)) {
-                let state = (band * TILE + index) as State;
+                let state = (band * TILE + index) as StateNumber;
                 if !row.is_due(state) || stop() {
                     continue;
                 }
@@ -164,26 +164,26 @@ struct SquareRow<'a> {
     masks: &'a Masks,
     side: Side,
     turns: u32,
-    won_by_other: &'a Square,
-    lost_by_other: &'a Square,
+    won_by_other: &'a BitSquare,
+    lost_by_other: &'a BitSquare,
     touched: &'a [bool],
 }
 
 impl SquareRow<'_> {
     /// Whether anything can be new about a state of the mover.
-    fn is_due(&self, state: State) -> bool {
+    fn is_due(&self, state: StateNumber) -> bool {
         let hops = self.terms.solo.graph().hops(state);
         // Crossings and cars that are out begin by themselves.
         self.turns <= 2
             || hops.len() <= 1
             || hops.iter().any(|hop| match hop.end() {
-                End::Road(next) => self.touched[next as usize],
-                End::Home(_) => false,
+                DriveEnd::Road(next) => self.touched[next as usize],
+                DriveEnd::Home(_) => false,
             })
     }
 
     /// The rows of what is won and lost within as many turns, found from those of one turn less.
-    fn find(&self, state: State, new: &mut New) {
+    fn find(&self, state: StateNumber, new: &mut New) {
         let graph = self.terms.solo.graph();
         new.won.fill(0);
         new.lost.copy_from_slice(&self.masks.all);
@@ -194,8 +194,8 @@ impl SquareRow<'_> {
         let hops = graph.hops(state);
         for hop in hops {
             match hop.end() {
-                End::Home(past) => self.cross(past, new),
-                End::Road(next) => {
+                DriveEnd::Home(past) => self.cross(past, new),
+                DriveEnd::Road(next) => {
                     let (lost, won) = (self.lost_by_other.row(next as usize), self.won_by_other.row(next as usize));
                     new.drive(lost, won, in_the_way(hop.spot()));
                 }
@@ -204,7 +204,7 @@ impl SquareRow<'_> {
         // Two landing points are never both taken: only who has at most one drive can be out.
         let out = match hops {
             [] => Some(&self.masks.all),
-            [hop] if matches!(hop.end(), End::Road(_)) => in_the_way(hop.spot()),
+            [hop] if matches!(hop.end(), DriveEnd::Road(_)) => in_the_way(hop.spot()),
             _ => None,
         };
         if let Some(out) = out {
@@ -284,7 +284,7 @@ impl Masks {
     fn of(terms: &Terms<'_>) -> Self {
         let graph = terms.solo.graph();
         let words = graph.len().div_ceil(TILE);
-        let set = |holds: &dyn Fn(State) -> bool| {
+        let set = |holds: &dyn Fn(StateNumber) -> bool| {
             let mut mask = vec![0u64; words];
             for state in graph.states().filter(|&state| holds(state)) {
                 mask[state as usize / TILE] |= 1 << (state as usize % TILE);
@@ -302,8 +302,8 @@ impl Masks {
         let without_drive = set(&|state| graph.hops(state).is_empty());
         let mut pasts: Vec<u16> = graph.states().filter_map(|state| terms.reply(state)).collect();
         pasts.extend(graph.states().flat_map(|state| graph.hops(state)).filter_map(|hop| match hop.end() {
-            End::Home(past) => Some(past),
-            End::Road(_) => None,
+            DriveEnd::Home(past) => Some(past),
+            DriveEnd::Road(_) => None,
         }));
         pasts.sort_unstable();
         pasts.dedup();

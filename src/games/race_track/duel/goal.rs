@@ -37,14 +37,14 @@ impl Goal {
 
 /// The outcomes that are still possible, for the car that moves first in a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
+pub struct OutcomeSpan {
     /// The worst.
     pub worst: Outcome,
     /// The best.
     pub best: Outcome,
 }
 
-impl Span {
+impl OutcomeSpan {
     /// Nothing is known.
     pub const OPEN: Self = Self { worst: Outcome::Loss, best: Outcome::Win };
 

@@ -2,20 +2,20 @@
 
 use crate::core::Outcome;
 
-use super::goal::{Goal, Span};
+use super::goal::{Goal, OutcomeSpan};
 use super::pair::{Pair, Side};
 
 /// What is remembered of one position.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Known {
+pub(crate) struct Remembered {
     /// What is proven; it stays true whatever is asked next.
-    pub span: Span,
+    pub span: OutcomeSpan,
     /// For every claim, one more than the slack with which it was tried in vain; 0 where it was not tried.
     pub tried: [u8; 4],
 }
 
-impl Known {
-    const NOTHING: Self = Self { span: Span::OPEN, tried: [0; 4] };
+impl Remembered {
+    const NOTHING: Self = Self { span: OutcomeSpan::OPEN, tried: [0; 4] };
 
     /// Whether the claim was tried in vain with as much slack or more.
     pub(crate) fn is_tried(&self, goal: Goal, slack: u32) -> bool {
@@ -24,15 +24,15 @@ impl Known {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Slot {
+struct MemorySlot {
     key: u64,
-    known: Known,
+    known: Remembered,
 }
 
 /// A table of positions.
 #[derive(Debug)]
 pub(crate) struct Positions {
-    entries: Vec<Slot>,
+    entries: Vec<MemorySlot>,
 }
 
 /// No position has this key.
@@ -41,24 +41,24 @@ const EMPTY: u64 = u64::MAX;
 impl Positions {
     /// The bytes of a table for `2^bits` positions.
     pub(crate) fn bytes(bits: u32) -> u64 {
-        (size_of::<Slot>() as u64) << bits
+        (size_of::<MemorySlot>() as u64) << bits
     }
 
     /// An empty table for `2^bits` positions.
     pub(crate) fn new(bits: u32) -> Self {
-        Self { entries: vec![Slot { key: EMPTY, known: Known::NOTHING }; 1 << bits] }
+        Self { entries: vec![MemorySlot { key: EMPTY, known: Remembered::NOTHING }; 1 << bits] }
     }
 
     /// What is known of a position.
-    pub(crate) fn get(&self, pair: Pair) -> Known {
+    pub(crate) fn get(&self, pair: Pair) -> Remembered {
         let key = key(pair);
         let place = self.place(key);
         let found = [place, place ^ 1].into_iter().map(|place| &self.entries[place]).find(|entry| entry.key == key);
-        found.map_or(Known::NOTHING, |entry| entry.known)
+        found.map_or(Remembered::NOTHING, |entry| entry.known)
     }
 
     /// Remembers what is proven.
-    pub(crate) fn learn(&mut self, pair: Pair, span: Span) {
+    pub(crate) fn learn(&mut self, pair: Pair, span: OutcomeSpan) {
         let entry = self.entry(pair);
         entry.known.span = entry.known.span.and(span);
     }
@@ -82,11 +82,11 @@ impl Positions {
     }
 
     /// The entry of a position: its own, an empty one, or the one that knows less.
-    fn entry(&mut self, pair: Pair) -> &mut Slot {
+    fn entry(&mut self, pair: Pair) -> &mut MemorySlot {
         let key = key(pair);
         let first = self.place(key);
         let (a, b) = (&self.entries[first], &self.entries[first ^ 1]);
-        let worth = |entry: &Slot| {
+        let worth = |entry: &MemorySlot| {
             let span = entry.known.span;
             (entry.key != EMPTY, span.outcome().is_some(), span.worst != Outcome::Loss || span.best != Outcome::Win)
         };
@@ -98,7 +98,7 @@ impl Positions {
         };
         let entry = &mut self.entries[place];
         if entry.key != key {
-            *entry = Slot { key, known: Known::NOTHING };
+            *entry = MemorySlot { key, known: Remembered::NOTHING };
         }
         entry
     }

@@ -1,11 +1,11 @@
 //! How long a search goes on, and who is told.
 
-use super::goal::Span;
+use super::goal::OutcomeSpan;
 use crate::solve::Halt;
 
 /// Why a search ended before its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stop {
+pub enum DuelStop {
     /// Cancelled, or out of memory.
     Halt(Halt),
     /// The nodes of this try are used up.
@@ -20,10 +20,10 @@ pub trait Owner {
     ///
     /// # Errors
     /// Why not.
-    fn poll(&mut self, nodes: u64) -> Result<(), Stop>;
+    fn poll(&mut self, nodes: u64) -> Result<(), DuelStop>;
 
     /// Learns what is proven about the position of this number.
-    fn news(&mut self, index: usize, span: Span);
+    fn news(&mut self, index: usize, span: OutcomeSpan);
 }
 
 /// Counts nodes and asks now and then whether to go on.
@@ -39,9 +39,9 @@ const POLL: u64 = 1 << 12;
 
 impl Meter<'_> {
     /// Counts a node.
-    pub(crate) fn step(&mut self) -> Result<(), Stop> {
+    pub(crate) fn step(&mut self) -> Result<(), DuelStop> {
         if self.left == 0 {
-            return Err(Stop::Nodes);
+            return Err(DuelStop::Nodes);
         }
         self.left -= 1;
         if self.left.is_multiple_of(POLL) { self.owner.poll(POLL) } else { Ok(()) }

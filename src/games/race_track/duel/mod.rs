@@ -17,9 +17,9 @@ mod square;
 mod whole;
 
 pub use fill::Filling;
-pub use goal::Span;
-pub use meter::{Owner, Stop};
+pub use goal::OutcomeSpan;
+pub use meter::{DuelStop, Owner};
 pub use pair::{Pair, Side, Terms};
 pub use prover::Prover;
-pub use search::Node;
+pub use search::SearchNode;
 pub use whole::Whole;

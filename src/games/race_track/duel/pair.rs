@@ -1,7 +1,7 @@
 //! Two cars under way, and how their race can end.
 
 use crate::core::Outcome;
-use crate::games::race_track::solo::{Arrival, End, Hop, Solo, State};
+use crate::games::race_track::solo::{Arrival, DriveEnd, Hop, Solo, StateNumber};
 use crate::games::race_track::{Finish, Points};
 
 /// Which of the two cars, by the order of the first move.
@@ -28,20 +28,20 @@ impl Side {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Pair {
     /// The states of the cars.
-    pub states: [State; 2],
+    pub states: [StateNumber; 2],
     /// Who moves.
     pub mover: Side,
 }
 
 impl Pair {
     /// The state of one car.
-    pub fn of(self, side: Side) -> State {
+    pub fn of(self, side: Side) -> StateNumber {
         self.states[side as usize]
     }
 
     /// After the mover has driven to `next`.
     #[must_use]
-    pub fn after(mut self, next: State) -> Self {
+    pub fn after(mut self, next: StateNumber) -> Self {
         self.states[self.mover as usize] = next;
         self.mover = self.mover.other();
         self
@@ -90,21 +90,21 @@ impl Terms<'_> {
     }
 
     /// How far past the line a car gets with its next move, if it gets there.
-    pub fn reply(&self, state: State) -> Option<u16> {
+    pub fn reply(&self, state: StateNumber) -> Option<u16> {
         let ends = self.solo.graph().hops(state).iter().filter_map(|hop| match hop.end() {
-            End::Home(past) => Some(past),
-            End::Road(_) => None,
+            DriveEnd::Home(past) => Some(past),
+            DriveEnd::Road(_) => None,
         });
         ends.max()
     }
 
     /// The best arrival of a car that nobody disturbs.
-    pub fn best(&self, state: State) -> Arrival {
+    pub fn best(&self, state: StateNumber) -> Arrival {
         self.solo.best(state)
     }
 
     /// The arrival that a car is sure of, whatever the other one does.
-    pub fn sure(&self, state: State) -> Arrival {
+    pub fn sure(&self, state: StateNumber) -> Arrival {
         match self.points {
             Points::Own => self.solo.sure(state),
             Points::Shared => self.solo.best(state),

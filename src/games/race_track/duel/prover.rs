@@ -1,10 +1,10 @@
 //! Questions about a position of two cars, asked claim by claim with more and more slack.
 
-use super::goal::{Goal, Span};
+use super::goal::{Goal, OutcomeSpan};
 use super::memory::Positions;
-use super::meter::{Meter, Owner, Stop};
+use super::meter::{DuelStop, Meter, Owner};
 use super::pair::{Pair, Side, Terms};
-use super::search::{Node, Search, Verdict};
+use super::search::{Search, SearchNode, TryVerdict};
 
 /// Proves what it can about positions of two cars; what it has proven serves the next question.
 #[derive(Debug)]
@@ -37,13 +37,13 @@ impl Prover {
         &mut self,
         terms: Terms<'_>,
         root: Pair,
-        nodes: &[Node],
+        nodes: &[SearchNode],
         most: u64,
         owner: &mut dyn Owner,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), DuelStop> {
         self.positions.forget_tries();
         let mut search = Search::new(terms, root, &mut self.positions);
-        let mut open: Vec<(usize, Span)> = (0..nodes.len()).map(|index| (index, Span::OPEN)).collect();
+        let mut open: Vec<(usize, OutcomeSpan)> = (0..nodes.len()).map(|index| (index, OutcomeSpan::OPEN)).collect();
         let mut tries = FIRST_TRY.min(most);
         for slack in 0.. {
             let slack = MOST_SLACK.min(slack);
@@ -68,12 +68,12 @@ impl Prover {
 /// Tries the claims that are open, the more likely ones first.
 fn ask(
     search: &mut Search<'_>,
-    node: Node,
-    span: &mut Span,
+    node: SearchNode,
+    span: &mut OutcomeSpan,
     slack: u32,
     nodes: u64,
     owner: &mut dyn Owner,
-) -> Result<(), Stop> {
+) -> Result<(), DuelStop> {
     *span = span.and(search.at_sight(node));
     for goal in order(search, node) {
         if span.says(goal).is_some() {
@@ -81,9 +81,9 @@ fn ask(
         }
         let mut meter = Meter { owner, left: nodes };
         match search.prove(node, goal, slack, &mut meter) {
-            Ok(Verdict::Holds) => *span = span.and(Span::of(goal)),
-            Ok(Verdict::Fails) => *span = span.and(Span::of(goal.denial())),
-            Ok(Verdict::Open) | Err(Stop::Nodes) => {}
+            Ok(TryVerdict::Holds) => *span = span.and(OutcomeSpan::of(goal)),
+            Ok(TryVerdict::Fails) => *span = span.and(OutcomeSpan::of(goal.denial())),
+            Ok(TryVerdict::Open) | Err(DuelStop::Nodes) => {}
             Err(stop) => return Err(stop),
         }
     }
@@ -91,7 +91,7 @@ fn ask(
 }
 
 /// The car that would be home first claims first.
-fn order(search: &Search<'_>, node: Node) -> [Goal; 4] {
+fn order(search: &Search<'_>, node: SearchNode) -> [Goal; 4] {
     let [first, second] = [Side::First, Side::Second]
         .map(|side| search.clock.time(side, search.terms.best(node.pair.of(side)), node.done[side as usize]));
     if first <= second {

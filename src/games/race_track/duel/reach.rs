@@ -1,6 +1,6 @@
 //! Where a car can stand after so many moves, and how early it could still be home from there.
 
-use crate::games::race_track::solo::{End, NOWHERE, Solo, Spot, State};
+use crate::games::race_track::solo::{DriveEnd, NOWHERE, Solo, SpotNumber, StateNumber};
 
 use super::clock::{Clock, LATE, Time};
 use super::pair::Side;
@@ -27,7 +27,7 @@ const MOST: usize = 60_000;
 
 impl Reach {
     /// Where the car of `side` gets from `state`, within `moves` moves.
-    pub(crate) fn new(solo: &Solo, clock: Clock, side: Side, state: State, moves: u32) -> Self {
+    pub(crate) fn new(solo: &Solo, clock: Clock, side: Side, state: StateNumber, moves: u32) -> Self {
         let graph = solo.graph();
         let at_best = clock.time(side, solo.best(state), 0);
         let last = if at_best == LATE { LATE } else { at_best + WINDOW * clock.a_move() };
@@ -44,7 +44,7 @@ impl Reach {
             let mut next = Vec::new();
             for &from in &layer {
                 for hop in graph.hops(from) {
-                    let End::Road(to) = hop.end() else { continue };
+                    let DriveEnd::Road(to) = hop.end() else { continue };
                     if seen[to as usize] == done {
                         continue;
                     }
@@ -73,7 +73,7 @@ impl Reach {
         reach
     }
 
-    fn row(&mut self, solo: &Solo, clock: Clock, side: Side, done: u32, states: &[State]) {
+    fn row(&mut self, solo: &Solo, clock: Clock, side: Side, done: u32, states: &[StateNumber]) {
         let start = self.times.len();
         self.times.resize(start + self.spots, None);
         self.rows += 1;
@@ -85,7 +85,7 @@ impl Reach {
     }
 
     /// The earliest time of a car that stands on `spot` after `done` moves; nothing if it cannot stand there then.
-    pub(crate) fn earliest(&self, done: u32, spot: Spot) -> Option<Time> {
+    pub(crate) fn earliest(&self, done: u32, spot: SpotNumber) -> Option<Time> {
         if spot == NOWHERE {
             return None;
         }

@@ -7,11 +7,11 @@
 use rustc_hash::FxHashMap;
 
 use crate::core::Outcome;
-use crate::games::race_track::solo::{End, NOWHERE, State};
+use crate::games::race_track::solo::{DriveEnd, NOWHERE, StateNumber};
 
 use super::clock::{Clock, Time};
 use super::goal::Goal;
-use super::meter::{Meter, Stop};
+use super::meter::{DuelStop, Meter};
 use super::pair::Terms;
 use super::reach::Reach;
 
@@ -22,7 +22,7 @@ pub(crate) struct SafePaths {
     /// Cars are not followed for longer.
     moves: u32,
     /// By state and moves done: the least limit that is known to suffice, the greatest known not to.
-    known: FxHashMap<(State, u32), (Time, Time)>,
+    known: FxHashMap<(StateNumber, u32), (Time, Time)>,
 }
 
 impl SafePaths {
@@ -45,9 +45,9 @@ impl SafePaths {
         &mut self,
         (terms, clock, reach): (&Terms<'_>, Clock, &Reach),
         meter: &mut Meter<'_>,
-        (state, done): (State, u32),
+        (state, done): (StateNumber, u32),
         limit: Time,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, DuelStop> {
         let side = self.goal.side;
         if clock.time(side, terms.best(state), done) > limit {
             return Ok(false);
@@ -83,15 +83,15 @@ impl SafePaths {
         &mut self,
         (terms, clock, reach): (&Terms<'_>, Clock, &Reach),
         meter: &mut Meter<'_>,
-        (state, done): (State, u32),
+        (state, done): (StateNumber, u32),
         limit: Time,
-    ) -> Result<bool, Stop> {
+    ) -> Result<bool, DuelStop> {
         let graph = terms.solo.graph();
         let mut only = NOWHERE;
         for hop in graph.hops(state) {
             let is_safe = match hop.end() {
-                End::Home(_) => return Ok(clock.time(self.goal.side, terms.solo.through(*hop), done) <= limit),
-                End::Road(next) => self.is_safe((terms, clock, reach), meter, (next, done + 1), limit)?,
+                DriveEnd::Home(_) => return Ok(clock.time(self.goal.side, terms.solo.through(*hop), done) <= limit),
+                DriveEnd::Road(next) => self.is_safe((terms, clock, reach), meter, (next, done + 1), limit)?,
             };
             match (is_safe, only) {
                 (true, NOWHERE) => only = hop.spot(),
@@ -111,7 +111,7 @@ impl SafePaths {
             if hop.spot() == only {
                 continue;
             }
-            if let End::Road(next) = hop.end()
+            if let DriveEnd::Road(next) = hop.end()
                 && self.is_safe((terms, clock, reach), meter, (next, done + 1), later)?
             {
                 return Ok(true);

@@ -6,26 +6,26 @@
 //! uses up slack with every move, no position recurs and nothing is concluded from a repetition.
 
 use crate::core::Outcome;
-use crate::games::race_track::solo::{End, Hop};
+use crate::games::race_track::solo::{DriveEnd, Hop};
 
 use super::clock::{Clock, LATE, Time};
-use super::goal::{Goal, Span};
+use super::goal::{Goal, OutcomeSpan};
 use super::memory::Positions;
-use super::meter::{Meter, Stop};
+use super::meter::{DuelStop, Meter};
 use super::pair::{Pair, Side, Terms};
 use super::reach::Reach;
 use super::safe::SafePaths;
 
 /// A position of the search, with the moves that each car has made since the question.
 #[derive(Clone, Copy)]
-pub struct Node {
+pub struct SearchNode {
     /// The cars.
     pub pair: Pair,
     /// Moves made.
     pub done: [u32; 2],
 }
 
-impl Node {
+impl SearchNode {
     /// The position where a question begins.
     pub fn root(pair: Pair) -> Self {
         Self { pair, done: [0; 2] }
@@ -42,7 +42,7 @@ impl Node {
 
 /// What a try came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
+pub(crate) enum TryVerdict {
     /// The claim holds.
     Holds,
     /// It does not.
@@ -76,7 +76,13 @@ impl<'a> Search<'a> {
     }
 
     /// Tries to prove the claim from this position.
-    pub(crate) fn prove(&mut self, node: Node, goal: Goal, slack: u32, meter: &mut Meter<'_>) -> Result<Verdict, Stop> {
+    pub(crate) fn prove(
+        &mut self,
+        node: SearchNode,
+        goal: Goal,
+        slack: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<TryVerdict, DuelStop> {
         let span = self.at_sight(node);
         if let Some(holds) = span.says(goal) {
             return Ok(verdict(holds));
@@ -86,12 +92,12 @@ impl<'a> Search<'a> {
             return Ok(verdict(holds));
         }
         if known.is_tried(goal, slack) {
-            return Ok(Verdict::Open);
+            return Ok(TryVerdict::Open);
         }
         meter.step()?;
         if self.terms.is_out(node.pair) {
             let outcome = self.terms.alone(node.pair);
-            let span = Span::exactly(node.pair.mover.other(), outcome);
+            let span = OutcomeSpan::exactly(node.pair.mover.other(), outcome);
             return Ok(verdict(span.says(goal) == Some(true)));
         }
         let holds = if self.is_safe(node, goal, meter)? {
@@ -107,19 +113,19 @@ impl<'a> Search<'a> {
             None => self.every_drive(node, goal, slack, meter)?,
         };
         match verdict {
-            Verdict::Holds => self.positions.learn(node.pair, Span::of(goal)),
-            Verdict::Fails => self.positions.learn(node.pair, Span::of(goal.denial())),
-            Verdict::Open => self.positions.note_tried(node.pair, goal, slack),
+            TryVerdict::Holds => self.positions.learn(node.pair, OutcomeSpan::of(goal)),
+            TryVerdict::Fails => self.positions.learn(node.pair, OutcomeSpan::of(goal.denial())),
+            TryVerdict::Open => self.positions.note_tried(node.pair, goal, slack),
         }
         Ok(verdict)
     }
 
     /// What the distances alone prove.
-    pub(crate) fn at_sight(&self, node: Node) -> Span {
+    pub(crate) fn at_sight(&self, node: SearchNode) -> OutcomeSpan {
         at_sight(&self.terms, self.clock, node)
     }
 
-    fn is_safe(&mut self, node: Node, goal: Goal, meter: &mut Meter<'_>) -> Result<bool, Stop> {
+    fn is_safe(&mut self, node: SearchNode, goal: Goal, meter: &mut Meter<'_>) -> Result<bool, DuelStop> {
         let (own, other) = (goal.side, goal.side.other());
         let time = self.clock.time(other, self.terms.best(node.pair.of(other)), node.done[other as usize]);
         let paths = &mut self.safe[goal.index()];
@@ -129,38 +135,57 @@ impl<'a> Search<'a> {
     }
 
     /// The claimant moves: one drive is enough.
-    fn some_drive(&mut self, node: Node, goal: Goal, slack: u32, meter: &mut Meter<'_>) -> Result<Verdict, Stop> {
+    fn some_drive(
+        &mut self,
+        node: SearchNode,
+        goal: Goal,
+        slack: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<TryVerdict, DuelStop> {
         let mut all_fail = true;
         for hop in self.terms.drives(node.pair).collect::<Drives>() {
             let verdict = match self.cost(node, hop) {
                 Some(cost) if cost <= slack => self.drive(node, hop, goal, slack - cost, meter)?,
-                Some(_) | None => Verdict::Open,
+                Some(_) | None => TryVerdict::Open,
             };
             match verdict {
-                Verdict::Holds => return Ok(Verdict::Holds),
-                Verdict::Fails => {}
-                Verdict::Open => all_fail = false,
+                TryVerdict::Holds => return Ok(TryVerdict::Holds),
+                TryVerdict::Fails => {}
+                TryVerdict::Open => all_fail = false,
             }
         }
-        Ok(if all_fail { Verdict::Fails } else { Verdict::Open })
+        Ok(if all_fail { TryVerdict::Fails } else { TryVerdict::Open })
     }
 
     /// The other car moves: every drive has to leave the claim true.
-    fn every_drive(&mut self, node: Node, goal: Goal, slack: u32, meter: &mut Meter<'_>) -> Result<Verdict, Stop> {
+    fn every_drive(
+        &mut self,
+        node: SearchNode,
+        goal: Goal,
+        slack: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<TryVerdict, DuelStop> {
         for hop in self.terms.drives(node.pair).collect::<Drives>() {
             match self.drive(node, hop, goal, slack, meter)? {
-                Verdict::Holds => {}
+                TryVerdict::Holds => {}
                 other => return Ok(other),
             }
         }
-        Ok(Verdict::Holds)
+        Ok(TryVerdict::Holds)
     }
 
-    fn drive(&mut self, node: Node, hop: Hop, goal: Goal, slack: u32, meter: &mut Meter<'_>) -> Result<Verdict, Stop> {
+    fn drive(
+        &mut self,
+        node: SearchNode,
+        hop: Hop,
+        goal: Goal,
+        slack: u32,
+        meter: &mut Meter<'_>,
+    ) -> Result<TryVerdict, DuelStop> {
         match hop.end() {
-            End::Road(next) => self.prove(node.after(next), goal, slack, meter),
-            End::Home(past) => {
-                let span = Span::exactly(node.pair.mover, self.terms.crossing(node.pair, past));
+            DriveEnd::Road(next) => self.prove(node.after(next), goal, slack, meter),
+            DriveEnd::Home(past) => {
+                let span = OutcomeSpan::exactly(node.pair.mover, self.terms.crossing(node.pair, past));
                 Ok(verdict(span.says(goal) == Some(true)))
             }
         }
@@ -168,7 +193,7 @@ impl<'a> Search<'a> {
 
     /// The moves that a drive of the claimant loses. A doomed car, which can only spoil the other's race, pays for every
     /// move; a car that can finish never dooms itself.
-    fn cost(&self, node: Node, hop: Hop) -> Option<u32> {
+    fn cost(&self, node: SearchNode, hop: Hop) -> Option<u32> {
         let now = self.terms.best(node.pair.of(node.pair.mover));
         let then = self.terms.solo.through(hop);
         match (now.moves(), then.moves()) {
@@ -182,8 +207,8 @@ impl<'a> Search<'a> {
 /// The drives of a position, of which there are rarely more than ten.
 type Drives = Vec<Hop>;
 
-fn verdict(holds: bool) -> Verdict {
-    if holds { Verdict::Holds } else { Verdict::Fails }
+fn verdict(holds: bool) -> TryVerdict {
+    if holds { TryVerdict::Holds } else { TryVerdict::Fails }
 }
 
 /// How many moves are looked ahead: enough for the slower car to get home with some detours.
@@ -199,7 +224,7 @@ fn horizon(terms: &Terms<'_>, pair: Pair) -> u32 {
 const DETOUR: u32 = 12;
 
 /// What the distances alone prove: who is home for sure before the other can be.
-fn at_sight(terms: &Terms<'_>, clock: Clock, node: Node) -> Span {
+fn at_sight(terms: &Terms<'_>, clock: Clock, node: SearchNode) -> OutcomeSpan {
     let time = |side: Side, arrival| clock.time(side, arrival, node.done[side as usize]);
     let best = [Side::First, Side::Second].map(|side| time(side, terms.best(node.pair.of(side))));
     let sure = [Side::First, Side::Second].map(|side| time(side, terms.sure(node.pair.of(side))));
@@ -209,12 +234,12 @@ fn at_sight(terms: &Terms<'_>, clock: Clock, node: Node) -> Span {
         () if sure == other || other == LATE => Outcome::Draw,
         () => Outcome::Loss,
     };
-    Span { worst: least(sure[0], best[1]), best: -least(sure[1], best[0]) }
+    OutcomeSpan { worst: least(sure[0], best[1]), best: -least(sure[1], best[0]) }
 }
 
 impl Terms<'_> {
     /// What the distances alone prove about two cars under way.
-    pub fn at_sight(&self, pair: Pair) -> Span {
-        at_sight(self, Clock::new(self.finish, pair.mover), Node::root(pair))
+    pub fn at_sight(&self, pair: Pair) -> OutcomeSpan {
+        at_sight(self, Clock::new(self.finish, pair.mover), SearchNode::root(pair))
     }
 }

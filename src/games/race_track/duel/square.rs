@@ -2,7 +2,7 @@
 
 /// As many rows as columns, row by row in whole words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Square {
+pub(crate) struct BitSquare {
     words: usize,
     bits: Vec<u64>,
 }
@@ -10,7 +10,7 @@ pub(crate) struct Square {
 /// Rows and columns that are turned together.
 pub(crate) const TILE: usize = 64;
 
-impl Square {
+impl BitSquare {
     /// The bytes of a square of so many rows.
     pub(crate) fn bytes(size: usize) -> u64 {
         (size.next_multiple_of(TILE) * size.div_ceil(TILE) * size_of::<u64>()) as u64
@@ -97,7 +97,7 @@ mod tests {
     fn a_turned_square_has_rows_for_columns() {
         let size = 150;
         let mut dice = Dice(3);
-        let (mut square, mut turned) = (Square::new(size), Square::new(size));
+        let (mut square, mut turned) = (BitSquare::new(size), BitSquare::new(size));
         for _ in 0..4000 {
             let (row, column) = (dice.below(size), dice.below(size));
             square.bits[row * square.words + column / TILE] |= 1 << (column % TILE);

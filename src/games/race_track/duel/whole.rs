@@ -3,7 +3,7 @@
 use crate::core::{Bounds, Value};
 
 use super::pair::Pair;
-use super::square::Square;
+use super::square::BitSquare;
 
 /// Every pair of states with either to move: who wins, and in how many turns if there was memory for it.
 ///
@@ -12,8 +12,8 @@ use super::square::Square;
 pub struct Whole {
     pub(super) states: usize,
     /// By the side that moves.
-    pub(super) won: [Square; 2],
-    pub(super) lost: [Square; 2],
+    pub(super) won: [BitSquare; 2],
+    pub(super) lost: [BitSquare; 2],
     /// Turns to the end, where it is won or lost.
     pub(super) turns: Option<[Vec<u8>; 2]>,
     pub(super) is_complete: bool,
@@ -26,7 +26,7 @@ impl Whole {
     /// The bytes of a table for so many states of one car, with lengths or without.
     pub fn bytes(states: usize, with_turns: bool) -> u64 {
         let turns = if with_turns { 2 * (states * states) as u64 } else { 0 };
-        4 * Square::bytes(states) + turns
+        4 * BitSquare::bytes(states) + turns
     }
 
     /// How many states one car has.
@@ -64,7 +64,7 @@ impl Whole {
 
     /// What a file holds, in its order: four squares, then perhaps two lists of lengths.
     pub fn parts(&self) -> (impl Iterator<Item = &[u64]>, impl Iterator<Item = &[u8]>) {
-        let squares = self.won.iter().chain(&self.lost).map(Square::all);
+        let squares = self.won.iter().chain(&self.lost).map(BitSquare::all);
         (squares, self.turns.iter().flatten().map(Vec::as_slice))
     }
 
@@ -73,12 +73,12 @@ impl Whole {
         if turns.as_ref().is_some_and(|turns| turns.iter().any(|list| list.len() != states * states)) {
             return None;
         }
-        let [a, b, c, d] = squares.map(|words| Square::from_words(states, words));
+        let [a, b, c, d] = squares.map(|words| BitSquare::from_words(states, words));
         Some(Self { states, won: [a?, b?], lost: [c?, d?], turns, is_complete: true })
     }
 
     /// How many words a square of a file has.
     pub fn words_of_square(states: usize) -> usize {
-        (Square::bytes(states) / size_of::<u64>() as u64) as usize
+        (BitSquare::bytes(states) / size_of::<u64>() as u64) as usize
     }
 }

@@ -1,16 +1,16 @@
 //! The drives of one car as a graph of numbered states. It knows no track and no rules.
 
 /// The number of a state of one car.
-pub type State = u32;
+pub type StateNumber = u32;
 
 /// The number of a point on which a car can stand.
-pub type Spot = u16;
+pub type SpotNumber = u16;
 
 /// What comes of a drive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum DriveEnd {
     /// The race goes on from this state.
-    Road(State),
+    Road(StateNumber),
     /// The car is across the line, so far past it.
     Home(u16),
 }
@@ -19,7 +19,7 @@ pub enum End {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hop {
     end: u32,
-    spot: Spot,
+    spot: SpotNumber,
 }
 
 /// Marks an end that is home.
@@ -27,44 +27,44 @@ const HOME: u32 = 1 << 31;
 /// More states than these are refused: the mark needs its bit.
 pub(crate) const MOST_STATES: usize = HOME as usize;
 /// No car stands there.
-pub const NOWHERE: Spot = Spot::MAX;
+pub const NOWHERE: SpotNumber = SpotNumber::MAX;
 
 impl Hop {
     /// What comes of it.
-    pub fn end(self) -> End {
-        if self.end & HOME == 0 { End::Road(self.end) } else { End::Home((self.end & !HOME) as u16) }
+    pub fn end(self) -> DriveEnd {
+        if self.end & HOME == 0 { DriveEnd::Road(self.end) } else { DriveEnd::Home((self.end & !HOME) as u16) }
     }
 
     /// Where it lands; [`NOWHERE`] when the car is home, because behind the line nobody is in the way.
-    pub fn spot(self) -> Spot {
+    pub fn spot(self) -> SpotNumber {
         self.spot
     }
 }
 
 /// States, each with its drives.
 #[derive(Clone, Debug)]
-pub struct Graph {
+pub struct DriveGraph {
     /// Where the drives of each state begin; one more than there are states.
     offsets: Vec<u32>,
     hops: Vec<Hop>,
     /// Where the car of each state stands.
-    spots: Vec<Spot>,
+    spots: Vec<SpotNumber>,
     spot_count: usize,
 }
 
-impl Graph {
+impl DriveGraph {
     /// A graph without states.
     pub fn new() -> Self {
         Self { offsets: vec![0], hops: Vec::new(), spots: Vec::new(), spot_count: 0 }
     }
 
     /// Adds the drives of the next state, whose car stands on `spot`. States that a drive leads to are added later.
-    pub fn push(&mut self, spot: Spot, drives: impl IntoIterator<Item = (End, Spot)>) {
+    pub fn push(&mut self, spot: SpotNumber, drives: impl IntoIterator<Item = (DriveEnd, SpotNumber)>) {
         self.spots.push(spot);
         self.spot_count = self.spot_count.max(usize::from(spot) + 1);
         self.hops.extend(drives.into_iter().map(|(end, spot)| match end {
-            End::Road(state) => Hop { end: state, spot },
-            End::Home(past) => Hop { end: HOME | u32::from(past), spot: NOWHERE },
+            DriveEnd::Road(state) => Hop { end: state, spot },
+            DriveEnd::Home(past) => Hop { end: HOME | u32::from(past), spot: NOWHERE },
         }));
         self.offsets.push(self.hops.len() as u32);
     }
@@ -80,8 +80,8 @@ impl Graph {
     }
 
     /// All states.
-    pub fn states(&self) -> std::ops::Range<State> {
-        0..self.len() as State
+    pub fn states(&self) -> std::ops::Range<StateNumber> {
+        0..self.len() as StateNumber
     }
 
     /// How many drives there are.
@@ -95,12 +95,12 @@ impl Graph {
     }
 
     /// Where the car of a state stands.
-    pub fn spot(&self, state: State) -> Spot {
+    pub fn spot(&self, state: StateNumber) -> SpotNumber {
         self.spots[state as usize]
     }
 
     /// The drives of a state.
-    pub fn hops(&self, state: State) -> &[Hop] {
+    pub fn hops(&self, state: StateNumber) -> &[Hop] {
         let state = state as usize;
         &self.hops[self.offsets[state] as usize..self.offsets[state + 1] as usize]
     }
@@ -113,7 +113,7 @@ impl Graph {
     }
 
     /// The states from which each state is reached, as often as there are drives.
-    pub fn parents(&self) -> Parents {
+    pub fn parents(&self) -> DriveParents {
         let mut offsets = vec![0u32; self.len() + 1];
         for hop in self.hops.iter().filter(|hop| hop.end & HOME == 0) {
             offsets[hop.end as usize + 1] += 1;
@@ -132,25 +132,25 @@ impl Graph {
                 }
             }
         }
-        Parents { offsets, states }
+        DriveParents { offsets, states }
     }
 }
 
-impl Default for Graph {
+impl Default for DriveGraph {
     fn default() -> Self {
         Self::new()
     }
 }
 
 /// For every state the states that lead to it.
-pub struct Parents {
+pub struct DriveParents {
     offsets: Vec<u32>,
-    states: Vec<State>,
+    states: Vec<StateNumber>,
 }
 
-impl Parents {
+impl DriveParents {
     /// Those of one state.
-    pub fn of(&self, state: State) -> &[State] {
+    pub fn of(&self, state: StateNumber) -> &[StateNumber] {
         let state = state as usize;
         &self.states[self.offsets[state] as usize..self.offsets[state + 1] as usize]
     }

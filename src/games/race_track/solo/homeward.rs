@@ -1,14 +1,14 @@
 //! From the line backward: the best arrival of every state, alone or against somebody who may forbid one point a move.
 
 use super::arrival::Arrival;
-use super::graph::{End, Graph, Parents, State};
+use super::graph::{DriveEnd, DriveGraph, DriveParents, StateNumber};
 
 /// Arrivals in their order: layer by layer of moves, and within a layer the farthest past the line first.
 ///
 /// A state is final when `choices` of its drives lead to final states (or one of them crosses the line, which nobody can
 /// forbid): with one choice it is the shortest way home, with two it is what a driver is sure of when one landing point
 /// may be forbidden at every move, because the second best drive is then always left.
-pub(crate) fn arrivals(graph: &Graph, parents: &Parents, choices: u8) -> Vec<Arrival> {
+pub(crate) fn arrivals(graph: &DriveGraph, parents: &DriveParents, choices: u8) -> Vec<Arrival> {
     let mut found = vec![Arrival::NEVER; graph.len()];
     let mut layer = crossings(graph);
     let mut left = vec![choices; graph.len()];
@@ -39,11 +39,11 @@ pub(crate) fn arrivals(graph: &Graph, parents: &Parents, choices: u8) -> Vec<Arr
 }
 
 /// The states that can cross the line at once, with their farthest crossing.
-fn crossings(graph: &Graph) -> Vec<(Arrival, State)> {
+fn crossings(graph: &DriveGraph) -> Vec<(Arrival, StateNumber)> {
     let crossing = |state| {
         let ends = graph.hops(state).iter().filter_map(|hop| match hop.end() {
-            End::Home(past) => Some(Arrival::at_once(past)),
-            End::Road(_) => None,
+            DriveEnd::Home(past) => Some(Arrival::at_once(past)),
+            DriveEnd::Road(_) => None,
         });
         ends.min().map(|arrival| (arrival, state))
     };
@@ -51,16 +51,16 @@ fn crossings(graph: &Graph) -> Vec<(Arrival, State)> {
 }
 
 /// How many shortest ways home each state has, whatever the distance past the line; as many as the number can hold.
-pub(crate) fn shortest_ways(graph: &Graph, best: &[Arrival]) -> Vec<u128> {
-    let mut order: Vec<State> = graph.states().filter(|&state| best[state as usize].is_home()).collect();
+pub(crate) fn shortest_ways(graph: &DriveGraph, best: &[Arrival]) -> Vec<u128> {
+    let mut order: Vec<StateNumber> = graph.states().filter(|&state| best[state as usize].is_home()).collect();
     order.sort_unstable_by_key(|&state| best[state as usize].moves());
     let mut ways = vec![0u128; graph.len()];
     for state in order {
         let moves = best[state as usize].moves();
         let of_hop = |end| match end {
-            End::Home(_) => u128::from(moves == Some(1)),
-            End::Road(next) if best[next as usize].later(1).moves() == moves => ways[next as usize],
-            End::Road(_) => 0,
+            DriveEnd::Home(_) => u128::from(moves == Some(1)),
+            DriveEnd::Road(next) if best[next as usize].later(1).moves() == moves => ways[next as usize],
+            DriveEnd::Road(_) => 0,
         };
         ways[state as usize] = graph.hops(state).iter().map(|hop| of_hop(hop.end())).fold(0, u128::saturating_add);
     }
@@ -69,10 +69,10 @@ pub(crate) fn shortest_ways(graph: &Graph, best: &[Arrival]) -> Vec<u128> {
 
 /// How many more moves the car of each state can make, one that can still finish as many as it likes: from the ends of the
 /// road backward. What is never reached from there can go round for ever.
-pub(crate) fn endurance(graph: &Graph, parents: &Parents, best: &[Arrival]) -> Vec<u32> {
+pub(crate) fn endurance(graph: &DriveGraph, parents: &DriveParents, best: &[Arrival]) -> Vec<u32> {
     let mut found = vec![0; graph.len()];
     let mut left: Vec<u32> = graph.states().map(|state| graph.hops(state).len() as u32).collect();
-    let mut ends: Vec<State> = graph.states().filter(|&state| left[state as usize] == 0).collect();
+    let mut ends: Vec<StateNumber> = graph.states().filter(|&state| left[state as usize] == 0).collect();
     while let Some(state) = ends.pop() {
         for &parent in parents.of(state) {
             let place = parent as usize;

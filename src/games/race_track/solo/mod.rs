@@ -9,6 +9,6 @@ mod states;
 mod table;
 
 pub use arrival::Arrival;
-pub use graph::{End, Graph, Hop, NOWHERE, Parents, Spot, State};
+pub use graph::{DriveEnd, DriveGraph, DriveParents, Hop, NOWHERE, SpotNumber, StateNumber};
 pub use states::States;
 pub use table::Solo;

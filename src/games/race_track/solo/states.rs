@@ -4,15 +4,15 @@ use rustc_hash::FxHashMap;
 
 use crate::games::race_track::{Car, Drive, Point, Road};
 
-use super::graph::{End, Graph, MOST_STATES, NOWHERE, Spot, State};
+use super::graph::{DriveEnd, DriveGraph, MOST_STATES, NOWHERE, SpotNumber, StateNumber};
 
 /// Every state that can be reached from some, with its number and its drives.
 #[derive(Clone, Debug)]
 pub struct States {
     cars: Vec<Car>,
-    numbers: FxHashMap<Car, State>,
+    numbers: FxHashMap<Car, StateNumber>,
     points: Vec<Point>,
-    graph: Graph,
+    graph: DriveGraph,
 }
 
 /// How many states are explored between two polls.
@@ -43,8 +43,8 @@ impl States {
             drives.clear();
             for (_, drive) in road.successors(car) {
                 drives.push(match drive {
-                    Drive::Lands(car) => (End::Road(explorer.number(car)), explorer.spot(car.at)),
-                    Drive::Finishes { past } => (End::Home(past), NOWHERE),
+                    Drive::Lands(car) => (DriveEnd::Road(explorer.number(car)), explorer.spot(car.at)),
+                    Drive::Finishes { past } => (DriveEnd::Home(past), NOWHERE),
                 });
             }
             let spot = explorer.spot(car.at);
@@ -55,21 +55,21 @@ impl States {
     }
 
     /// The drives.
-    pub fn graph(&self) -> &Graph {
+    pub fn graph(&self) -> &DriveGraph {
         &self.graph
     }
 
-    pub(super) fn graph_mut(&mut self) -> &mut Graph {
+    pub(super) fn graph_mut(&mut self) -> &mut DriveGraph {
         &mut self.graph
     }
 
     /// The number of a car's state, if it can be reached.
-    pub fn number(&self, car: &Car) -> Option<State> {
+    pub fn number(&self, car: &Car) -> Option<StateNumber> {
         self.numbers.get(car).copied()
     }
 
     /// The car of a state.
-    pub fn car(&self, state: State) -> Car {
+    pub fn car(&self, state: StateNumber) -> Car {
         self.cars[state as usize]
     }
 
@@ -79,7 +79,7 @@ impl States {
     }
 
     /// The point of a spot.
-    pub fn point(&self, spot: Spot) -> Point {
+    pub fn point(&self, spot: SpotNumber) -> Point {
         self.points[usize::from(spot)]
     }
 }
@@ -87,24 +87,24 @@ impl States {
 #[derive(Default)]
 struct Explorer {
     cars: Vec<Car>,
-    numbers: FxHashMap<Car, State>,
-    spots: FxHashMap<Point, Spot>,
+    numbers: FxHashMap<Car, StateNumber>,
+    spots: FxHashMap<Point, SpotNumber>,
     points: Vec<Point>,
-    graph: Graph,
+    graph: DriveGraph,
 }
 
 impl Explorer {
-    fn number(&mut self, car: Car) -> State {
+    fn number(&mut self, car: Car) -> StateNumber {
         let new = self.cars.len();
         assert!(new < MOST_STATES, "a track has fewer states than numbers");
         *self.numbers.entry(car).or_insert_with(|| {
             self.cars.push(car);
-            new as State
+            new as StateNumber
         })
     }
 
-    fn spot(&mut self, at: Point) -> Spot {
-        let new = self.points.len() as Spot;
+    fn spot(&mut self, at: Point) -> SpotNumber {
+        let new = self.points.len() as SpotNumber;
         *self.spots.entry(at).or_insert_with(|| {
             self.points.push(at);
             new

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use crate::games::race_track::{Car, Drive, Options, Point, Road, Track};
 
 use super::arrival::Arrival;
-use super::graph::{End, Graph, Hop, Parents, State};
+use super::graph::{DriveEnd, DriveGraph, DriveParents, Hop, StateNumber};
 use super::homeward::{arrivals, endurance, shortest_ways};
 use super::states::States;
 
@@ -48,27 +48,27 @@ impl Solo {
     }
 
     /// The drives.
-    pub fn graph(&self) -> &Graph {
+    pub fn graph(&self) -> &DriveGraph {
         self.states.graph()
     }
 
     /// The drives backward; counted anew at every call.
-    pub fn parents(&self) -> Parents {
+    pub fn parents(&self) -> DriveParents {
         self.graph().parents()
     }
 
     /// The best arrival of a car that nobody disturbs; never for one that is doomed.
-    pub fn best(&self, state: State) -> Arrival {
+    pub fn best(&self, state: StateNumber) -> Arrival {
         self.best[state as usize]
     }
 
     /// The arrival that a car is sure of although one landing point may be forbidden at every move.
-    pub fn sure(&self, state: State) -> Arrival {
+    pub fn sure(&self, state: StateNumber) -> Arrival {
         self.sure[state as usize]
     }
 
     /// How many more moves a car can make; `u32::MAX` where it need never stop, as whoever can still finish.
-    pub fn endurance(&self, state: State) -> u32 {
+    pub fn endurance(&self, state: StateNumber) -> u32 {
         self.endurance.get_or_init(|| endurance(self.graph(), &self.parents(), &self.best))[state as usize]
     }
 
@@ -84,10 +84,10 @@ impl Solo {
 
     /// A shortest way home that ends as far past the line as such a way can, as the states it passes: without the first,
     /// and the last is where the line is crossed from.
-    pub fn line(&self, state: State) -> Vec<State> {
+    pub fn line(&self, state: StateNumber) -> Vec<StateNumber> {
         let mut line = Vec::new();
         let mut at = state;
-        while let Some(End::Road(next)) = self.graph().hops(at).first().map(|hop| hop.end()) {
+        while let Some(DriveEnd::Road(next)) = self.graph().hops(at).first().map(|hop| hop.end()) {
             if !self.best(next).is_home() {
                 break;
             }
@@ -131,7 +131,7 @@ impl Solo {
 
 fn after(best: &[Arrival], hop: Hop) -> Arrival {
     match hop.end() {
-        End::Home(past) => Arrival::at_once(past),
-        End::Road(next) => best[next as usize].later(1),
+        DriveEnd::Home(past) => Arrival::at_once(past),
+        DriveEnd::Road(next) => best[next as usize].later(1),
     }
 }

@@ -6,7 +6,7 @@ use crate::games::race_track::{Car, Drive, Point, Position, RaceTrack};
 use crate::solve::{Analysis, Halt, Monitor, Stage};
 
 use super::note::RaceNote;
-use super::standing::{Standing, cars, terms};
+use super::standing::{StillOpen, cars, terms};
 
 /// The table of one car.
 ///
@@ -117,10 +117,10 @@ fn value_of(race: &RaceTrack, solo: &Solo, pos: &Position, mv: Point) -> Bounds 
 
 /// What the distances alone say of a position.
 fn at_sight(race: &RaceTrack, solo: &Solo, pos: &Position) -> Bounds {
-    match Standing::of(race, solo, pos) {
-        Standing::Choosing => Bounds::UNKNOWN,
-        Standing::Known(bounds) => bounds,
-        Standing::Duel(pair) => terms(race, solo).value_at_sight(pair),
+    match StillOpen::of(race, solo, pos) {
+        StillOpen::Choosing => Bounds::UNKNOWN,
+        StillOpen::Known(bounds) => bounds,
+        StillOpen::Duel(pair) => terms(race, solo).value_at_sight(pair),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::games::race_track::duel::Whole;
 use crate::games::race_track::{Car, RaceTrack};
-use crate::solve::Source;
+use crate::solve::NextBytes;
 
 /// What a file begins with; the number changes with everything that changes what its bits mean.
 const MAGIC: u64 = u64::from_le_bytes(*b"catchup1");
@@ -63,7 +63,7 @@ pub fn write<E>(race: &RaceTrack, whole: &Whole, mut out: impl FnMut(&[u8]) -> R
 }
 
 /// The table of a file; nothing if the file is broken, or belongs to something else.
-pub(crate) fn read(race: &RaceTrack, from: Source) -> Option<Whole> {
+pub(crate) fn read(race: &RaceTrack, from: NextBytes) -> Option<Whole> {
     let states = race.solo().graph().len();
     let mut parts = Parts { from, sum: Checksum::default() };
     let head = parts.words(HEAD)?;
@@ -86,7 +86,7 @@ pub(crate) fn read(race: &RaceTrack, from: Source) -> Option<Whole> {
 
 /// A file that is read part by part, and summed on the way.
 struct Parts {
-    from: Source,
+    from: NextBytes,
     sum: Checksum,
 }
 

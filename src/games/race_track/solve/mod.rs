@@ -16,7 +16,7 @@ use super::solo::Solo;
 
 pub use file::{name as table_name, write as write_table};
 pub use note::RaceNote;
-pub use table::{MOST_STATES, PaidTable, Plan};
+pub use table::{MOST_STATES, PaidTable, TablePlan};
 
 impl Solve for RaceTrack {
     type Note = RaceNote;
@@ -24,7 +24,7 @@ impl Solve for RaceTrack {
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         let mut stages: Vec<Box<dyn Stage<Self>>> = vec![Box::new(distances::Distances::default())];
         if self.cars() == 2 {
-            stages.push(Box::new(table::Table::default()));
+            stages.push(Box::new(table::WholeTable::default()));
             stages.push(Box::new(proof::Proof::default()));
         }
         stages

@@ -1,13 +1,13 @@
 //! The second stage: who wins a race of two, as far as it can be proven.
 
 use crate::core::{Bounds, Game, Step};
-use crate::games::race_track::duel::{Node, Owner, Pair, Prover, Side, Span, Stop};
+use crate::games::race_track::duel::{DuelStop, OutcomeSpan, Owner, Pair, Prover, SearchNode, Side};
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Point, Position, RaceTrack};
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Stage};
 
 use super::distances::{Distances, TableId};
-use super::standing::{Standing, cars, terms};
+use super::standing::{StillOpen, cars, terms};
 
 /// The search for proofs.
 ///
@@ -65,14 +65,14 @@ impl Stage<RaceTrack> for Proof {
         self.prepare(table, monitor)?;
         let Self { distances, prover: Some(prover), .. } = self else { return Ok(()) };
         let solo = distances.table(race, table);
-        let outcome = match Standing::of(race, solo, &pos) {
-            Standing::Known(_) => Ok(()),
-            Standing::Duel(pair) => moves(race, solo, pair, prover, &mut ProofDesk { analysis, monitor }),
-            Standing::Choosing => slots(race, solo, &pos, prover, &mut ProofDesk { analysis, monitor }),
+        let outcome = match StillOpen::of(race, solo, &pos) {
+            StillOpen::Known(_) => Ok(()),
+            StillOpen::Duel(pair) => moves(race, solo, pair, prover, &mut ProofDesk { analysis, monitor }),
+            StillOpen::Choosing => slots(race, solo, &pos, prover, &mut ProofDesk { analysis, monitor }),
         };
         match outcome {
-            Ok(()) | Err(Stop::Nodes | Stop::Spent) => Ok(()),
-            Err(Stop::Halt(halt)) => Err(halt),
+            Ok(()) | Err(DuelStop::Nodes | DuelStop::Spent) => Ok(()),
+            Err(DuelStop::Halt(halt)) => Err(halt),
         }
     }
 }
@@ -84,9 +84,9 @@ struct ProofDesk<'a, 'm> {
 }
 
 impl ProofDesk<'_, '_> {
-    fn poll(&mut self, nodes: u64) -> Result<(), Stop> {
-        self.monitor.nodes(nodes).map_err(Stop::Halt)?;
-        if self.monitor.spent() { Err(Stop::Spent) } else { Ok(()) }
+    fn poll(&mut self, nodes: u64) -> Result<(), DuelStop> {
+        self.monitor.nodes(nodes).map_err(DuelStop::Halt)?;
+        if self.monitor.spent() { Err(DuelStop::Spent) } else { Ok(()) }
     }
 
     /// The move is worth so much to its player.
@@ -103,15 +103,15 @@ fn moves(
     pair: Pair,
     prover: &mut Prover,
     desk: &mut ProofDesk<'_, '_>,
-) -> Result<(), Stop> {
+) -> Result<(), DuelStop> {
     let pos = desk.analysis.position;
     let mut open: Vec<(Point, Step)> = Vec::new();
     let mut nodes = Vec::new();
     for report in desk.analysis.moves.iter().filter(|report| report.bounds.outcome().is_none()) {
         let child = race.play(&pos, report.mv);
-        if let Standing::Duel(after) = Standing::of(race, solo, &child) {
+        if let StillOpen::Duel(after) = StillOpen::of(race, solo, &child) {
             open.push((report.mv, Step::of(race, &pos, report.mv, &child)));
-            nodes.push(Node::root(pair).after(after.of(pair.mover)));
+            nodes.push(SearchNode::root(pair).after(after.of(pair.mover)));
         }
     }
     let mut owner = MoveOwner { mover: pair.mover.other(), open, desk };
@@ -127,11 +127,11 @@ struct MoveOwner<'a, 'b, 'm> {
 }
 
 impl Owner for MoveOwner<'_, '_, '_> {
-    fn poll(&mut self, nodes: u64) -> Result<(), Stop> {
+    fn poll(&mut self, nodes: u64) -> Result<(), DuelStop> {
         self.desk.poll(nodes)
     }
 
-    fn news(&mut self, index: usize, span: Span) {
+    fn news(&mut self, index: usize, span: OutcomeSpan) {
         let (mv, step) = self.open[index];
         self.desk.learn(mv, span.bounds(self.mover).backed_up(step));
     }
@@ -144,7 +144,7 @@ fn slots(
     pos: &Position,
     prover: &mut Prover,
     desk: &mut ProofDesk<'_, '_>,
-) -> Result<(), Stop> {
+) -> Result<(), DuelStop> {
     let mut nodes = FIRST_ROUND;
     while nodes <= MOST_NODES {
         for slot in race.legal_moves(pos) {
@@ -159,7 +159,7 @@ fn slots(
                     let step = Step::of(race, &after, last, &start);
                     Ok(start_value(race, solo, &start, (prover, nodes), desk)?.backed_up(step))
                 });
-                starts.collect::<Result<Vec<_>, Stop>>()?.into_iter().reduce(Bounds::or).unwrap_or(Bounds::UNKNOWN)
+                starts.collect::<Result<Vec<_>, DuelStop>>()?.into_iter().reduce(Bounds::or).unwrap_or(Bounds::UNKNOWN)
             } else {
                 start_value(race, solo, &after, (prover, nodes), desk)?
             };
@@ -177,13 +177,13 @@ fn start_value(
     start: &Position,
     (prover, nodes): (&mut Prover, u64),
     desk: &mut ProofDesk<'_, '_>,
-) -> Result<Bounds, Stop> {
-    match Standing::of(race, solo, start) {
-        Standing::Choosing => Ok(Bounds::UNKNOWN),
-        Standing::Known(bounds) => Ok(bounds),
-        Standing::Duel(pair) => {
-            let mut owner = StartOwner { span: Span::OPEN, desk };
-            prover.prove(terms(race, solo), pair, &[Node::root(pair)], nodes, &mut owner)?;
+) -> Result<Bounds, DuelStop> {
+    match StillOpen::of(race, solo, start) {
+        StillOpen::Choosing => Ok(Bounds::UNKNOWN),
+        StillOpen::Known(bounds) => Ok(bounds),
+        StillOpen::Duel(pair) => {
+            let mut owner = StartOwner { span: OutcomeSpan::OPEN, desk };
+            prover.prove(terms(race, solo), pair, &[SearchNode::root(pair)], nodes, &mut owner)?;
             Ok(owner.span.bounds(pair.mover))
         }
     }
@@ -191,16 +191,16 @@ fn start_value(
 
 /// Keeps what is proven about one start.
 struct StartOwner<'a, 'b, 'm> {
-    span: Span,
+    span: OutcomeSpan,
     desk: &'a mut ProofDesk<'b, 'm>,
 }
 
 impl Owner for StartOwner<'_, '_, '_> {
-    fn poll(&mut self, nodes: u64) -> Result<(), Stop> {
+    fn poll(&mut self, nodes: u64) -> Result<(), DuelStop> {
         self.desk.poll(nodes)
     }
 
-    fn news(&mut self, _: usize, span: Span) {
+    fn news(&mut self, _: usize, span: OutcomeSpan) {
         self.span = span;
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::core::{Bounds, Game, Player, Value};
 use crate::games::race_track::duel::{Pair, Side, Terms};
-use crate::games::race_track::solo::{Solo, State};
+use crate::games::race_track::solo::{Solo, StateNumber};
 use crate::games::race_track::{Car, CarState, Position, RaceTrack};
 
 /// What is still open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Standing {
+pub(crate) enum StillOpen {
     /// Slots are being chosen.
     Choosing,
     /// Two cars are under way.
@@ -31,7 +31,7 @@ pub(crate) fn terms<'a>(race: &RaceTrack, solo: &'a Solo) -> Terms<'a> {
     Terms { solo, finish: race.options().finish, points: race.options().points }
 }
 
-impl Standing {
+impl StillOpen {
     /// What a position with at most two cars is. All of its cars are in the table.
     pub(crate) fn of(race: &RaceTrack, solo: &Solo, pos: &Position) -> Self {
         let mover = race.to_move(pos);
@@ -56,7 +56,7 @@ impl Standing {
 
 /// A car that drives on alone wins as soon as it is home. One that cannot get there never ends the race, or goes out, and
 /// then it is drawn; in a time trial it has lost, as soon as no move is left.
-fn alone(race: &RaceTrack, solo: &Solo, state: State) -> Bounds {
+fn alone(race: &RaceTrack, solo: &Solo, state: StateNumber) -> Bounds {
     match (solo.best(state).moves(), race.cars()) {
         (Some(moves), _) => Bounds::exactly(Value::Win(moves)),
         (None, 1) => Bounds::exactly(Value::Loss(solo.endurance(state))),
@@ -65,7 +65,7 @@ fn alone(race: &RaceTrack, solo: &Solo, state: State) -> Bounds {
 }
 
 /// The second car's last move, after the first has crossed.
-fn reply(race: &RaceTrack, solo: &Solo, state: State, past: u16) -> Bounds {
+fn reply(race: &RaceTrack, solo: &Solo, state: StateNumber, past: u16) -> Bounds {
     let value = match terms(race, solo).reply(state) {
         Some(reply) if reply > past => Value::Win(1),
         Some(reply) if reply == past => Value::Draw,

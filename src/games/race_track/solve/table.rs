@@ -7,7 +7,7 @@ use crate::games::race_track::{Point, Position, RaceTrack};
 use crate::solve::{Analysis, Halt, Memory, Monitor, Reservation, Stage};
 
 use super::file;
-use super::standing::{Standing, terms};
+use super::standing::{StillOpen, terms};
 
 /// The most states of one car of which all pairs are tabulated.
 pub const MOST_STATES: usize = 16_000;
@@ -22,7 +22,7 @@ pub struct PaidTable {
 
 /// What a table will take, and whether lengths fit.
 #[derive(Clone, Copy, Debug)]
-pub struct Plan {
+pub struct TablePlan {
     /// The states of one car.
     pub states: usize,
     /// Whether lengths are kept.
@@ -31,7 +31,7 @@ pub struct Plan {
     pub bytes: u64,
 }
 
-impl Plan {
+impl TablePlan {
     /// What fits into the memory that is left; nothing if not even the outcomes do.
     pub fn within(solo: &Solo, memory: &Memory) -> Option<Self> {
         [true, false].map(|turns| Self::of(solo, turns)).into_iter().find(|plan| plan.bytes <= memory.available())
@@ -50,7 +50,12 @@ impl RaceTrack {
     ///
     /// # Errors
     /// [`Halt::MemoryFull`] when the memory was taken by somebody else meanwhile.
-    pub fn fill(&self, plan: Plan, monitor: &Monitor<'_, Self>, mut told: impl FnMut(f64)) -> Result<&Whole, Halt> {
+    pub fn fill(
+        &self,
+        plan: TablePlan,
+        monitor: &Monitor<'_, Self>,
+        mut told: impl FnMut(f64),
+    ) -> Result<&Whole, Halt> {
         let paid = monitor.memory().reserve(Whole::bytes(plan.states, plan.with_turns))?;
         let working = monitor.memory().reserve(Filling::bytes(plan.states))?;
         let mut filling = Filling::new(terms(self, self.solo()), plan.with_turns);
@@ -90,11 +95,11 @@ impl RaceTrack {
 /// Idea: somebody has filled it with `analyze --full`, now or on an earlier day; then every question is a look. It is
 /// fetched from where tables are put away when memory allows, and a file that does not fit the track is ignored.
 #[derive(Default)]
-pub(crate) struct Table {
+pub(crate) struct WholeTable {
     has_looked: bool,
 }
 
-impl Stage<RaceTrack> for Table {
+impl Stage<RaceTrack> for WholeTable {
     fn name(&self) -> &'static str {
         "table"
     }
@@ -132,10 +137,10 @@ fn value(race: &RaceTrack, whole: &Whole, pos: &Position) -> Bounds {
     if !super::standing::cars(race, pos).into_iter().all(knows) {
         return Bounds::UNKNOWN;
     }
-    match Standing::of(race, race.solo(), pos) {
-        Standing::Known(bounds) => bounds,
-        Standing::Duel(pair) => whole.value(pair),
-        Standing::Choosing => {
+    match StillOpen::of(race, race.solo(), pos) {
+        StillOpen::Known(bounds) => bounds,
+        StillOpen::Duel(pair) => whole.value(pair),
+        StillOpen::Choosing => {
             let slots = race.legal_moves(pos).into_iter();
             slots.map(|slot| move_value(race, whole, pos, slot)).reduce(Bounds::or).unwrap_or(Bounds::UNKNOWN)
         }

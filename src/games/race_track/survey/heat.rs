@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{begin, races};
 use crate::core::NotationError;
-use crate::games::race_track::{Cell as Ground, Point, RaceTrack};
+use crate::games::race_track::{GridPoint as Ground, Point, RaceTrack};
 use crate::survey::{Column, Request, Sheet, SurveyError, Table};
 
 pub(super) const SPEEDS: Table = Table {

@@ -6,21 +6,21 @@ use num_bigint::BigInt;
 use num_rational::BigRational;
 use num_traits::Zero;
 
-use super::{Chooser, lines};
+use super::{LineChooser, lines};
 use crate::core::{Game, GameResult, Outcome, Player, Turns, Value};
-use crate::games::sim::{Class, ClassTable, Classes, Drawing, Sim};
+use crate::games::sim::{Class, ClassTable, Classes, DrawnLines, Sim};
 use crate::solve::{Account, PaidMap};
 use crate::survey::{Sheet, SurveyError};
 
 /// The positions with the same number of lines.
 pub(crate) struct Level {
     /// A drawing of each class, how many drawings there are like it when the points have names, and its value.
-    classes: BTreeMap<Class, (Drawing, u64, Value)>,
+    classes: BTreeMap<Class, (DrawnLines, u64, Value)>,
     _paid: Account,
 }
 
 /// What a class takes in a level, and beside it in the list of drawings from which the next level is made.
-const CLASS: usize = 2 * size_of::<(Class, (Drawing, u64, Value))>();
+const CLASS: usize = 2 * size_of::<(Class, (DrawnLines, u64, Value))>();
 
 impl Level {
     /// How many classes there are, of one outcome or of all.
@@ -39,11 +39,11 @@ impl Level {
     }
 
     /// A drawing of each class, and how many there are like it.
-    pub(crate) fn drawings(&self) -> impl Iterator<Item = (Drawing, u64)> {
+    pub(crate) fn drawings(&self) -> impl Iterator<Item = (DrawnLines, u64)> {
         self.classes.values().map(|&(pos, labelled, _)| (pos, labelled))
     }
 
-    fn of(&self, outcome: Option<Outcome>) -> impl Iterator<Item = &(Drawing, u64, Value)> {
+    fn of(&self, outcome: Option<Outcome>) -> impl Iterator<Item = &(DrawnLines, u64, Value)> {
         self.classes.values().filter(move |(_, _, value)| outcome.is_none_or(|outcome| value.outcome() == outcome))
     }
 }
@@ -62,7 +62,7 @@ pub(crate) fn levels(sim: &Sim, table: &mut ClassTable, sheet: &mut Sheet<'_>) -
     for ply in 0..=sim.board().lines() {
         sheet.progress(format!("ply {ply}"), ply as f64 / sim.board().lines() as f64)?;
         let (mut level, mut paid) = (BTreeMap::new(), Account::default());
-        paid.take(drawings.len() * size_of::<Drawing>(), sheet.memory())?;
+        paid.take(drawings.len() * size_of::<DrawnLines>(), sheet.memory())?;
         for pos in drawings {
             let (class, symmetries) = classes.with_symmetries(&pos);
             if let std::collections::btree_map::Entry::Vacant(place) = level.entry(class) {
@@ -88,7 +88,7 @@ const FRACTIONS: usize = 192;
 ///
 /// # Errors
 /// When the work is cancelled or out of memory.
-pub(crate) fn chances(sim: &Sim, habit: Chooser, sheet: &mut Sheet<'_>) -> Result<[BigRational; 2], SurveyError> {
+pub(crate) fn chances(sim: &Sim, habit: LineChooser, sheet: &mut Sheet<'_>) -> Result<[BigRational; 2], SurveyError> {
     let mut known = PaidMap::with_beside(FRACTIONS);
     chance(sim, &Classes::new(sim.board()), &sim.start(), habit, &mut known, sheet)
 }
@@ -96,8 +96,8 @@ pub(crate) fn chances(sim: &Sim, habit: Chooser, sheet: &mut Sheet<'_>) -> Resul
 fn chance(
     sim: &Sim,
     classes: &Classes,
-    pos: &Drawing,
-    habit: Chooser,
+    pos: &DrawnLines,
+    habit: LineChooser,
     known: &mut PaidMap<Class, [BigRational; 2]>,
     sheet: &mut Sheet<'_>,
 ) -> Result<[BigRational; 2], SurveyError> {

@@ -7,7 +7,7 @@ use num_rational::BigRational;
 
 use self::levels::{Level, levels};
 use crate::core::{Game, NotationError, Outcome, Value};
-use crate::games::sim::{ClassTable, Drawing, Line, Sim};
+use crate::games::sim::{BoardLine, ClassTable, DrawnLines, Sim};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
 
 impl Surveys for Sim {
@@ -109,9 +109,9 @@ const CHANCES: Table = Table {
 };
 
 /// How somebody without a plan chooses: the lines among which all are alike.
-type Chooser = fn(&Sim, &Drawing) -> u32;
+type LineChooser = fn(&Sim, &DrawnLines) -> u32;
 
-const HABITS: [(&str, Chooser); 2] = [
+const HABITS: [(&str, LineChooser); 2] = [
     ("random", |sim, pos| sim.free(pos)),
     ("triangle-avoider", |sim, pos| {
         let safe = sim.board().safe(pos.of(sim.to_move(pos)), sim.free(pos));
@@ -205,7 +205,7 @@ fn draws(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
 }
 
 /// The lines of a full board as a triangle: `#` for P1's, `=` for P2's.
-fn picture(sim: &Sim, pos: &Drawing, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+fn picture(sim: &Sim, pos: &DrawnLines, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     let points = sim.board().points();
     let heading: String = (1..points).flat_map(|point| [' ', crate::games::sim::point_name(point)]).collect();
     sheet.remark(&format!("  {heading}   # P1  = P2"))?;
@@ -221,6 +221,6 @@ fn picture(sim: &Sim, pos: &Drawing, sheet: &mut Sheet<'_>) -> Result<(), Survey
 }
 
 /// The lines that a mask holds, for loops over habits.
-fn lines(mask: u32) -> impl Iterator<Item = Line> {
-    Line::all(mask)
+fn lines(mask: u32) -> impl Iterator<Item = BoardLine> {
+    BoardLine::all(mask)
 }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::tracks::nice_units;
 use super::{CatchUpBoard, first};
 use crate::games::catch_up::{CatchUp, Position};
-use crate::tui::boards::{Scene, Shape};
+use crate::tui::boards::{Scene, SpotShape};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -33,7 +33,7 @@ pub(crate) struct Pool {
     /// The columns that it uses.
     pub width: u16,
     /// One for each number, or for each distinct one.
-    pub slots: Vec<Slot>,
+    pub slots: Vec<NumberSlot>,
     rows: i32,
     /// How many of them are seen.
     shown: i32,
@@ -42,7 +42,7 @@ pub(crate) struct Pool {
 }
 
 /// The place of a number.
-pub(crate) struct Slot {
+pub(crate) struct NumberSlot {
     /// The number, by its index in the pool.
     pub index: usize,
     x: i32,
@@ -51,10 +51,10 @@ pub(crate) struct Slot {
     width: i32,
 }
 
-impl Slot {
+impl NumberSlot {
     /// What a click may hit.
-    pub(crate) fn shape(&self) -> Shape {
-        Shape::Cell { x: self.x, y: self.y, width: self.width, height: 1 }
+    pub(crate) fn shape(&self) -> SpotShape {
+        SpotShape::Cell { x: self.x, y: self.y, width: self.width, height: 1 }
     }
 }
 
@@ -95,7 +95,7 @@ impl Pool {
             let bar = chunk.iter().map(|&number| bar(number, unit)).max().unwrap_or(1);
             let width = 2 + number_width + 2 + HINT + bar;
             for row in 0..chunk.len() {
-                slots.push(Slot { index: column * rows + row, x, y: top + row as i32 * step, width });
+                slots.push(NumberSlot { index: column * rows + row, x, y: top + row as i32 * step, width });
             }
             x += width + BETWEEN;
         }
@@ -130,13 +130,13 @@ impl Pool {
         // Where there are more, the last row is left to the sign that says so.
         let shown = if rows as i32 > all && all > 3 { all - 1 } else { all };
         let scroll = scroll.clamp(0, (rows as i32 - shown).max(0));
-        let slot = |(place, &index): (usize, &usize)| Slot {
+        let slot = |(place, &index): (usize, &usize)| NumberSlot {
             index,
             x: i32::from(area.x) + 1 + (place / rows) as i32 * step,
             y: top + (place % rows) as i32 - scroll,
             width,
         };
-        let slots: Vec<Slot> = distinct.iter().enumerate().map(slot).collect();
+        let slots: Vec<NumberSlot> = distinct.iter().enumerate().map(slot).collect();
         let used = distinct.len().div_ceil(rows) as i32 * step;
         Self {
             area,
@@ -198,7 +198,7 @@ fn heading(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<
 }
 
 /// One number: pointer, number, hint, then its bar or how many there are; a dot where it was.
-fn number(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, slot: &Slot, pen: &mut Pen<'_>) {
+fn number(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, slot: &NumberSlot, pen: &mut Pen<'_>) {
     let (game, pos, symbols) = (scene.game, scene.position, pen.symbols());
     let number = game.numbers()[slot.index];
     let is_left = pos.left() >> slot.index & 1 == 1;

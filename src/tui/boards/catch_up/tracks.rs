@@ -94,20 +94,20 @@ pub(crate) fn nice_units() -> impl Iterator<Item = u64> {
 /// Paints names, scores, pieces, the gap and the axis.
 pub(crate) fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, tracks: &Tracks, pen: &mut Pen<'_>) {
     for player in players(scene.game) {
-        Track { scene, tracks, player }.render(pen);
+        ScoreTrack { scene, tracks, player }.render(pen);
     }
     brace(scene, tracks, pen);
     axis(tracks, pen);
 }
 
 /// The track of one player.
-struct Track<'a> {
+struct ScoreTrack<'a> {
     scene: &'a Scene<'a, CatchUp, CatchUpBoard>,
     tracks: &'a Tracks,
     player: Player,
 }
 
-impl Track<'_> {
+impl ScoreTrack<'_> {
     fn render(&self, pen: &mut Pen<'_>) {
         let (scene, tracks) = (self.scene, self.tracks);
         let style = Ink::from(self.player);

@@ -9,7 +9,7 @@ use plan::{Grid, Plan};
 
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::{Game, Outcome, Value};
-use crate::games::chomp::{Cell, Chomp, Kind, Position};
+use crate::games::chomp::{BoxCell, Chomp, Position, SetupKind};
 use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
@@ -43,32 +43,43 @@ impl Labels {
     /// The kinds follow each other; the game of divisors begins with its numbers.
     fn of(game: &Chomp, state: &State) -> Self {
         let kinds = match game.kind() {
-            Kind::Divisors(_) => [Self::Divisors, Self::None, Self::Nimbers],
-            Kind::Field | Kind::Rows | Kind::Solid => [Self::None, Self::Divisors, Self::Nimbers],
+            SetupKind::Divisors(_) => [Self::Divisors, Self::None, Self::Nimbers],
+            SetupKind::Field | SetupKind::Rows | SetupKind::Solid => [Self::None, Self::Divisors, Self::Nimbers],
         };
         kinds[state.labels % kinds.len()]
     }
 }
 
 impl BoardView<Chomp> for ChompBoard {
-    type Spot = Cell;
+    type Spot = BoxCell;
     type State = State;
     type Plan<'g> = Plan<'g>;
 
-    fn layout<'g>(game: &'g Chomp, pos: &Position, state: &State, room: Room) -> Result<Layout<Cell, Plan<'g>>, Size> {
+    fn layout<'g>(
+        game: &'g Chomp,
+        pos: &Position,
+        state: &State,
+        room: Room,
+    ) -> Result<Layout<BoxCell, Plan<'g>>, Size> {
         let plan = Plan::new(game, state, room)?;
         // The poison can be pointed at, which says why it cannot be taken.
-        let cells = std::iter::once(Cell::POISON).chain(game.legal_moves(pos));
+        let cells = std::iter::once(BoxCell::POISON).chain(game.legal_moves(pos));
         let places = cells.map(|cell| Place { spot: cell, shape: plan.shape(cell) }).collect();
         Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: 0, plan })
     }
 
-    fn step(game: &Chomp, pos: &Position, _: &Layout<Cell, Plan<'_>>, from: Cell, direction: Direction) -> Cell {
+    fn step(
+        game: &Chomp,
+        pos: &Position,
+        _: &Layout<BoxCell, Plan<'_>>,
+        from: BoxCell,
+        direction: Direction,
+    ) -> BoxCell {
         walk::step(game, pos, from, direction)
     }
 
-    fn choose(game: &Chomp, pos: &Position, _: Option<Cell>, spot: Cell) -> Choice<Cell, Cell> {
-        if spot == Cell::POISON {
+    fn choose(game: &Chomp, pos: &Position, _: Option<BoxCell>, spot: BoxCell) -> Choice<BoxCell, BoxCell> {
+        if spot == BoxCell::POISON {
             Choice::Nothing("That is the poison: taking it loses at once, so the game offers no such move.".to_owned())
         } else if game.has(pos, spot) {
             Choice::Move(spot)
@@ -77,11 +88,11 @@ impl BoardView<Chomp> for ChompBoard {
         }
     }
 
-    fn path(_: &Chomp, _: &Position, mv: Cell) -> Vec<Cell> {
+    fn path(_: &Chomp, _: &Position, mv: BoxCell) -> Vec<BoxCell> {
         vec![mv]
     }
 
-    fn describe(scene: &Scene<'_, Chomp, Self>, spot: Cell) -> String {
+    fn describe(scene: &Scene<'_, Chomp, Self>, spot: BoxCell) -> String {
         match Self::choose(scene.game, scene.position, None, spot) {
             Choice::Move(bite) => describe(scene, bite),
             Choice::Hold(_) => String::new(),
@@ -89,11 +100,11 @@ impl BoardView<Chomp> for ChompBoard {
         }
     }
 
-    fn render(scene: &Scene<'_, Chomp, Self>, layout: &Layout<Cell, Plan<'_>>, pen: &mut Pen<'_>) {
+    fn render(scene: &Scene<'_, Chomp, Self>, layout: &Layout<BoxCell, Plan<'_>>, pen: &mut Pen<'_>) {
         paint::render(scene, &layout.plan, pen);
     }
 
-    fn reveal(game: &Chomp, _: &Position, state: &mut State, layout: &Layout<Cell, Plan<'_>>, spot: Cell) {
+    fn reveal(game: &Chomp, _: &Position, state: &mut State, layout: &Layout<BoxCell, Plan<'_>>, spot: BoxCell) {
         state.page = layout.plan.grid.place(spot).0 / layout.plan.page.1;
         let Ok(plan) = Plan::new(game, state, layout.room) else { return };
         if !plan.is_scrolled() {
@@ -119,7 +130,7 @@ impl BoardView<Chomp> for ChompBoard {
     }
 
     /// A game begins at the counter farthest from the poison: its bite does the least harm.
-    fn rest(game: &Chomp, pos: &Position) -> Option<Cell> {
+    fn rest(game: &Chomp, pos: &Position) -> Option<BoxCell> {
         if *pos == game.start() { game.legal_moves(pos).last().copied() } else { None }
     }
 
@@ -140,9 +151,9 @@ impl BoardView<Chomp> for ChompBoard {
     }
 
     /// Two bites from the far corner, so that the form of a bite is seen.
-    fn showcase(game: &Chomp) -> Vec<Cell> {
+    fn showcase(game: &Chomp) -> Vec<BoxCell> {
         let sides = game.sides();
-        let high = Cell::new(&sides.iter().map(|side| side * 3 / 5).collect::<Vec<_>>());
+        let high = BoxCell::new(&sides.iter().map(|side| side * 3 / 5).collect::<Vec<_>>());
         let wide = (0..sides.len()).fold(high, |cell, side| {
             let place = if side == 0 { sides[0] * 2 / 5 } else { sides[side] - 1 };
             cell.with(side, place)
@@ -151,7 +162,7 @@ impl BoardView<Chomp> for ChompBoard {
         let mut moves = Vec::new();
         for bite in [wide, high] {
             let child = |pos: &Position| game.play(pos, bite);
-            if bite != Cell::POISON && game.has(&pos, bite) && child(&pos).count() > 2 {
+            if bite != BoxCell::POISON && game.has(&pos, bite) && child(&pos).count() > 2 {
                 pos = child(&pos);
                 moves.push(bite);
             }
@@ -161,13 +172,13 @@ impl BoardView<Chomp> for ChompBoard {
 }
 
 /// "d2 would take 5 of 23 counters. It loses in 12; d3 and e2 win."
-fn describe(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> String {
+fn describe(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> String {
     let (game, pos) = (scene.game, scene.position);
     let (taken, all) = (game.bite_size(pos, bite), pos.count());
     let name = game.write_cell(bite);
     let mut words = match game.kind() {
-        Kind::Divisors(_) => format!("{name} would cross out {taken} of {all} divisors."),
-        Kind::Field | Kind::Rows | Kind::Solid => {
+        SetupKind::Divisors(_) => format!("{name} would cross out {taken} of {all} divisors."),
+        SetupKind::Field | SetupKind::Rows | SetupKind::Solid => {
             format!("{name} would take {taken} of {all} counters{}.", layers(scene, bite))
         }
     };
@@ -179,7 +190,7 @@ fn describe(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> String {
 }
 
 /// " in 2 layers", where there are several.
-fn layers(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> String {
+fn layers(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> String {
     let grid = Grid::new(scene.game);
     let reached = (0..grid.layers).filter(|&layer| {
         let (_, row, column) = grid.place(bite);
@@ -194,7 +205,7 @@ fn layers(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> String {
 }
 
 /// What the hints say of the bite, and which bites win instead.
-fn verdict(scene: &Scene<'_, Chomp, ChompBoard>, bite: Cell) -> Option<String> {
+fn verdict(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> Option<String> {
     scene.hint(bite)?;
     let findings = scene.findings()?;
     let bounds = findings.of(bite)?.bounds;

@@ -4,7 +4,7 @@
 use super::plan::{Counter, Plan};
 use super::{ChompBoard, Labels};
 use crate::core::Game;
-use crate::games::chomp::{Cell, Chomp};
+use crate::games::chomp::{BoxCell, Chomp};
 use crate::tui::boards::{Hint, Scene};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::symbols::Frame;
@@ -28,7 +28,7 @@ pub(crate) fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen:
         names(scene, plan, layer, pen);
     }
     let mut within = pen.within(plan.window);
-    let painter = Painter::new(scene, plan);
+    let painter = CounterPainter::new(scene, plan);
     for layer in plan.layers() {
         for row in 0..plan.grid.rows {
             for column in seen_columns(plan, layer) {
@@ -127,7 +127,7 @@ enum Said {
     Hint,
 }
 
-struct Painter<'a, 'b> {
+struct CounterPainter<'a, 'b> {
     scene: &'a Scene<'b, Chomp, ChompBoard>,
     plan: &'a Plan<'b>,
     said: Said,
@@ -135,7 +135,7 @@ struct Painter<'a, 'b> {
     room: usize,
 }
 
-impl<'a, 'b> Painter<'a, 'b> {
+impl<'a, 'b> CounterPainter<'a, 'b> {
     fn new(scene: &'a Scene<'b, Chomp, ChompBoard>, plan: &'a Plan<'b>) -> Self {
         let Counter { width, height, .. } = plan.counter;
         let painter = Self { scene, plan, said: Said::Hint, room: width as usize };
@@ -150,8 +150,8 @@ impl<'a, 'b> Painter<'a, 'b> {
                 .flat_map(move |row| (0..grid.columns).map(move |column| (row, column)))
                 .map(move |(row, column)| grid.cell(layer, row, column))
         };
-        let is_said = |cell: &Cell| *cell != Cell::POISON && self.scene.game.has(self.scene.position, *cell);
-        let cells: Vec<Cell> = self.plan.layers().flat_map(layer).filter(is_said).collect();
+        let is_said = |cell: &BoxCell| *cell != BoxCell::POISON && self.scene.game.has(self.scene.position, *cell);
+        let cells: Vec<BoxCell> = self.plan.layers().flat_map(layer).filter(is_said).collect();
         let rooms = if self.room == EDGED { [EDGED - 2, EDGED - 1] } else { [self.room; 2] };
         let has_labels = cells.iter().any(|&cell| !self.label(cell).is_empty());
         let kinds = match (has_labels, !self.scene.has_hints()) {
@@ -168,12 +168,12 @@ impl<'a, 'b> Painter<'a, 'b> {
     }
 }
 
-impl Painter<'_, '_> {
-    fn look(&self, cell: Cell) -> Look {
+impl CounterPainter<'_, '_> {
+    fn look(&self, cell: BoxCell) -> Look {
         let scene = self.scene;
         let bite = scene.choice().map(|(bite, _)| bite);
         match bite {
-            _ if cell == Cell::POISON => Look::Poison,
+            _ if cell == BoxCell::POISON => Look::Poison,
             _ if !scene.game.has(scene.position, cell) => Look::Gone,
             Some(bite) if bite == cell => Look::Bitten,
             Some(bite) if cell.is_beyond(bite) => Look::Falls,
@@ -181,7 +181,7 @@ impl Painter<'_, '_> {
         }
     }
 
-    fn counter(&self, cell: Cell, pen: &mut Pen<'_>) {
+    fn counter(&self, cell: BoxCell, pen: &mut Pen<'_>) {
         let (layer, row, column) = self.plan.grid.place(cell);
         let (x, y) = self.plan.at(layer, row, column);
         let size = self.plan.counter;
@@ -194,7 +194,7 @@ impl Painter<'_, '_> {
     }
 
     /// A dot; those of the last bite in the colour of its player, the first of them underlined.
-    fn gone(&self, cell: Cell, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+    fn gone(&self, cell: BoxCell, (x, y): (i32, i32), pen: &mut Pen<'_>) {
         let (scene, size) = (self.scene, self.plan.counter);
         if !scene.game.begins_with(cell) {
             // The field never had a counter there.
@@ -210,7 +210,7 @@ impl Painter<'_, '_> {
     }
 
     /// Three rows high: a block with its text, or a frame.
-    fn tall(&self, cell: Cell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+    fn tall(&self, cell: BoxCell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
         let (symbols, wide) = (pen.symbols(), self.plan.counter.width);
         let full = Ink::from(Role::Dim);
         match look {
@@ -248,7 +248,7 @@ impl Painter<'_, '_> {
     }
 
     /// One row high, with edges if it is wide enough.
-    fn flat(&self, cell: Cell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+    fn flat(&self, cell: BoxCell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
         let (symbols, wide) = (pen.symbols(), self.plan.counter.width);
         let (edge, middle, style) = match look {
             Look::Stays => (symbols.fills[0], symbols.fills[0], Ink::from(Role::Dim)),
@@ -278,7 +278,7 @@ impl Painter<'_, '_> {
     }
 
     /// One sign.
-    fn tiny(&self, cell: Cell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+    fn tiny(&self, cell: BoxCell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
         let symbols = pen.symbols();
         let letter = self.hint(cell).and_then(|(text, role)| Some((text.chars().next()?, role)));
         let (sign, style) = match (look, letter) {
@@ -298,12 +298,12 @@ impl Painter<'_, '_> {
         self.scene.game.result(self.scene.position).is_some()
     }
 
-    fn hint(&self, cell: Cell) -> Option<(String, Role)> {
+    fn hint(&self, cell: BoxCell) -> Option<(String, Role)> {
         self.scene.hint(cell).map(|hint: &Hint| (hint.text.clone(), hint.role))
     }
 
     /// The label of a counter, as far as labels are on.
-    fn label(&self, cell: Cell) -> String {
+    fn label(&self, cell: BoxCell) -> String {
         let scene = self.scene;
         match Labels::of(scene.game, scene.state) {
             Labels::None => String::new(),
@@ -318,7 +318,7 @@ impl Painter<'_, '_> {
     }
 
     /// What is said of a low counter, and how it looks.
-    fn text(&self, cell: Cell, said: Said, room: usize) -> (String, Role) {
+    fn text(&self, cell: BoxCell, said: Said, room: usize) -> (String, Role) {
         let (hint, role) = self.hint(cell).unwrap_or((String::new(), Role::Plain));
         let text = match said {
             Said::Both => self.label(cell) + &cut(&hint, 1),

@@ -3,8 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::State;
-use crate::games::chomp::{Cell, Chomp, Kind, column_name};
-use crate::tui::boards::{Room, Shape, Size};
+use crate::games::chomp::{BoxCell, Chomp, SetupKind, column_name};
+use crate::tui::boards::{Room, Size, SpotShape};
 use crate::tui::paint::width;
 
 /// The size of a counter, and how far it is to the next one.
@@ -64,11 +64,11 @@ impl<'a> Grid<'a> {
     }
 
     /// The cell at a place of a layer.
-    pub(crate) fn cell(&self, layer: usize, row: u16, column: u16) -> Cell {
+    pub(crate) fn cell(&self, layer: usize, row: u16, column: u16) -> BoxCell {
         if self.game.sides().len() == 1 {
-            return Cell::new(&[column]);
+            return BoxCell::new(&[column]);
         }
-        let mut cell = Cell::new(&[row, column]);
+        let mut cell = BoxCell::new(&[row, column]);
         let mut rest = layer;
         for (side, &length) in self.game.sides().iter().enumerate().skip(2) {
             cell = cell.with(side, (rest % usize::from(length)) as u16);
@@ -78,7 +78,7 @@ impl<'a> Grid<'a> {
     }
 
     /// Layer, row and column of a cell.
-    pub(crate) fn place(&self, cell: Cell) -> (usize, u16, u16) {
+    pub(crate) fn place(&self, cell: BoxCell) -> (usize, u16, u16) {
         let sides = self.game.sides();
         if sides.len() == 1 {
             return (0, 0, cell.at(0));
@@ -92,7 +92,7 @@ impl<'a> Grid<'a> {
     pub(crate) fn layer_name(&self, layer: usize) -> String {
         let cell = self.cell(layer, 0, 0);
         let further = 2..self.game.sides().len();
-        if let Kind::Divisors(number) = self.game.kind() {
+        if let SetupKind::Divisors(number) = self.game.kind() {
             let powers =
                 further.map(|side| number.primes()[side].pow(u32::from(self.game.sides()[side] - 1 - cell.at(side))));
             return format!("times {}", powers.product::<u64>());
@@ -104,18 +104,18 @@ impl<'a> Grid<'a> {
     /// What stands beside a row.
     pub(crate) fn row_name(&self, row: u16) -> String {
         match self.game.kind() {
-            Kind::Divisors(_) if self.game.sides().len() == 1 => String::new(),
-            Kind::Divisors(number) => number.primes()[0].pow(u32::from(self.rows - 1 - row)).to_string(),
-            Kind::Field | Kind::Rows | Kind::Solid => (row + 1).to_string(),
+            SetupKind::Divisors(_) if self.game.sides().len() == 1 => String::new(),
+            SetupKind::Divisors(number) => number.primes()[0].pow(u32::from(self.rows - 1 - row)).to_string(),
+            SetupKind::Field | SetupKind::Rows | SetupKind::Solid => (row + 1).to_string(),
         }
     }
 
     /// What stands below a column.
     pub(crate) fn column_name(&self, column: u16) -> String {
         match self.game.kind() {
-            Kind::Field | Kind::Rows => column_name(column),
-            Kind::Solid => (column + 1).to_string(),
-            Kind::Divisors(number) => {
+            SetupKind::Field | SetupKind::Rows => column_name(column),
+            SetupKind::Solid => (column + 1).to_string(),
+            SetupKind::Divisors(number) => {
                 let side = usize::from(self.game.sides().len() > 1);
                 number.primes()[side].pow(u32::from(self.columns - 1 - column)).to_string()
             }
@@ -276,10 +276,10 @@ impl<'a> Plan<'a> {
     }
 
     /// The shape of a cell.
-    pub(crate) fn shape(&self, cell: Cell) -> Shape {
+    pub(crate) fn shape(&self, cell: BoxCell) -> SpotShape {
         let (layer, row, column) = self.grid.place(cell);
         let (x, y) = self.at(layer, row, column);
-        Shape::Cell { x, y, width: self.counter.width, height: self.counter.height }
+        SpotShape::Cell { x, y, width: self.counter.width, height: self.counter.height }
     }
 
     /// The first row that nothing of the board needs.

@@ -1,13 +1,13 @@
 //! How the cursor walks: along rows and columns, around the poison, and over the edge of a layer into the next.
 
 use super::plan::Grid;
-use crate::games::chomp::{Cell, Chomp, Position};
+use crate::games::chomp::{BoxCell, Chomp, Position};
 use crate::tui::Direction;
 
 /// The counter that an arrow leads to.
-pub(crate) fn step(game: &Chomp, pos: &Position, from: Cell, direction: Direction) -> Cell {
+pub(crate) fn step(game: &Chomp, pos: &Position, from: BoxCell, direction: Direction) -> BoxCell {
     let grid = Grid::new(game);
-    let walk = Walk { game, pos, grid: &grid };
+    let walk = LayerWalk { game, pos, grid: &grid };
     let (layer, row, column) = grid.place(from);
     let to = match direction {
         Direction::Up => (row + 1 < grid.rows).then(|| grid.cell(layer, row + 1, column)),
@@ -20,19 +20,19 @@ pub(crate) fn step(game: &Chomp, pos: &Position, from: Cell, direction: Directio
     };
     match to.filter(|&to| game.has(pos, to)) {
         // The poison is never chosen: the arrow goes around it.
-        Some(Cell::POISON) => walk.around(direction).unwrap_or(from),
+        Some(BoxCell::POISON) => walk.around(direction).unwrap_or(from),
         Some(to) => to,
         None => from,
     }
 }
 
-struct Walk<'a> {
+struct LayerWalk<'a> {
     game: &'a Chomp,
     pos: &'a Position,
     grid: &'a Grid<'a>,
 }
 
-impl Walk<'_> {
+impl LayerWalk<'_> {
     /// How many counters a row of a layer has.
     fn columns(&self, layer: usize, row: u16) -> u16 {
         let has = |column: u16| self.game.has(self.pos, self.grid.cell(layer, row, column));
@@ -45,16 +45,16 @@ impl Walk<'_> {
     }
 
     /// Where one comes into a layer that has counters: in the same row, or the highest that there is.
-    fn entry(&self, layer: usize, row: u16, direction: Direction) -> Option<Cell> {
+    fn entry(&self, layer: usize, row: u16, direction: Direction) -> Option<BoxCell> {
         let row = (0..=row).rev().find(|&row| self.columns(layer, row) > 0)?;
         let column = if direction == Direction::Left { self.columns(layer, row) - 1 } else { 0 };
         Some(self.grid.cell(layer, row, column))
     }
 
     /// The counter on the other side of the corner where the poison stands.
-    fn around(&self, direction: Direction) -> Option<Cell> {
+    fn around(&self, direction: Direction) -> Option<BoxCell> {
         let (above, beside) = (self.grid.cell(0, 1, 0), self.grid.cell(0, 0, 1));
         let to = if direction == Direction::Down { beside } else { above };
-        [to, above].into_iter().find(|&cell| cell != Cell::POISON && self.game.has(self.pos, cell))
+        [to, above].into_iter().find(|&cell| cell != BoxCell::POISON && self.game.has(self.pos, cell))
     }
 }

@@ -1,6 +1,6 @@
 //! Choices as short words in lines, each with its hint behind it.
 
-use crate::tui::boards::{Hint, Shape};
+use crate::tui::boards::{Hint, SpotShape};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -31,9 +31,9 @@ impl Chips {
     }
 
     /// Where one stands.
-    pub(crate) fn shape(&self, index: usize) -> Shape {
+    pub(crate) fn shape(&self, index: usize) -> SpotShape {
         let index = index as i32;
-        Shape::Cell {
+        SpotShape::Cell {
             x: self.x + index % self.per_line * self.cell,
             y: self.y + index / self.per_line,
             width: self.cell - 1,
@@ -43,7 +43,7 @@ impl Chips {
 
     /// Paints one.
     pub(crate) fn paint(&self, index: usize, word: &str, hint: Option<&Hint>, is_chosen: bool, pen: &mut Pen<'_>) {
-        let Shape::Cell { x, y, .. } = self.shape(index) else { return };
+        let SpotShape::Cell { x, y, .. } = self.shape(index) else { return };
         chip((x, y), word, hint, is_chosen, pen);
     }
 }

@@ -38,7 +38,7 @@ impl Strip<'_> {
     /// Paints it into an area: a heading, then as many lines of numbers as fit.
     pub(crate) fn render(&self, area: Rect, pen: &mut Pen<'_>) {
         let lines = area.height.saturating_sub(1) / LINE;
-        let window = Window::new(self, area, lines);
+        let window = NumberWindow::new(self, area, lines);
         let (x, y) = (i32::from(area.x) + 1, i32::from(area.y));
         let room = i32::from(area.width) - 2;
         let whole = format!("to {}: pgup pgdn", self.top);
@@ -58,7 +58,7 @@ impl Strip<'_> {
         }
     }
 
-    fn line(&self, window: &Window, line: u16, pen: &mut Pen<'_>) {
+    fn line(&self, window: &NumberWindow, line: u16, pen: &mut Pen<'_>) {
         let first = (window.line + u128::from(line)) * window.per_line;
         let last = (first + window.per_line - 1).min(self.top);
         let y = window.y + i32::from(line * LINE);
@@ -70,7 +70,7 @@ impl Strip<'_> {
     }
 
     /// From the heap on the table a line above the numbers, with a tee over each target.
-    fn jumps(&self, window: &Window, (first, last): (u128, u128), y: i32, pen: &mut Pen<'_>) {
+    fn jumps(&self, window: &NumberWindow, (first, last): (u128, u128), y: i32, pen: &mut Pen<'_>) {
         let ends = || self.targets.iter().copied().chain([self.now]);
         let (Some(low), Some(high)) = (ends().min(), ends().max()) else { return };
         if self.targets.is_empty() || low > last || high < first {
@@ -125,7 +125,7 @@ impl Strip<'_> {
 }
 
 /// Which numbers are in sight, and where.
-struct Window {
+struct NumberWindow {
     x: i32,
     y: i32,
     cell: i32,
@@ -135,7 +135,7 @@ struct Window {
     lines: u128,
 }
 
-impl Window {
+impl NumberWindow {
     /// The line with the heap on the table is the last in sight; the one with the chosen target is in sight as well.
     fn new(strip: &Strip<'_>, area: Rect, lines: u16) -> Self {
         let cell = (strip.top.to_string().len() as i32 + 1).max(3);

@@ -1,9 +1,9 @@
 //! The numbers and nodes themselves: who used them, where the token stands, what may be chosen.
 
 use super::View;
-use super::plan::{Plan, Slot};
+use super::plan::{NodeSlot, Plan};
 use crate::core::{Game, Player};
-use crate::games::multiples::{Board, Node, name};
+use crate::games::multiples::{Arena, Node, name};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -24,7 +24,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, partner: Option<Node>, pen: 
             free(scene, plan, slot, can_be, partner, &mut pen);
         }
     }
-    if let Board::Numbers { low, .. } = scene.game.board()
+    if let Arena::Numbers { low, .. } = scene.game.board()
         && *low == 2
         && let Some(slot) = plan.slots.first()
     {
@@ -46,7 +46,7 @@ fn owners(scene: &View<'_>) -> Vec<(Node, Option<Player>)> {
 }
 
 /// `█12` or `▒12`, and `█12█` where the token stands.
-fn used(scene: &View<'_>, slot: &Slot, owner: Option<Player>, pen: &mut Pen<'_>) {
+fn used(scene: &View<'_>, slot: &NodeSlot, owner: Option<Player>, pen: &mut Pen<'_>) {
     let text = name(scene.game, slot.node);
     let (sign, style) = match owner {
         Some(player) => (pen.symbols().fill(player), Ink::from(player)),
@@ -65,7 +65,7 @@ fn used(scene: &View<'_>, slot: &Slot, owner: Option<Player>, pen: &mut Pen<'_>)
 }
 
 /// A number that nobody has used: bright and with its hint if it may be chosen, `=24` if it is the partner.
-fn free(scene: &View<'_>, plan: &Plan, slot: &Slot, can_be: bool, partner: Option<Node>, pen: &mut Pen<'_>) {
+fn free(scene: &View<'_>, plan: &Plan, slot: &NodeSlot, can_be: bool, partner: Option<Node>, pen: &mut Pen<'_>) {
     let text = name(scene.game, slot.node);
     let end = slot.x + 1 + slot.name;
     let is_chosen = scene.cursor == Some(slot.node);

@@ -9,7 +9,7 @@ use plan::Plan;
 
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::Game;
-use crate::games::multiples::{Board, Multiples, Node, Position, name};
+use crate::games::multiples::{Arena, Multiples, Node, Position, name};
 use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
@@ -71,9 +71,9 @@ impl BoardView<Multiples> for MultiplesBoard {
         let plan = &layout.plan;
         let explained = why::Explained::new(scene);
         match scene.game.board() {
-            Board::Numbers { .. } if plan.apart > 1 => drawn::way(scene, plan, pen),
-            Board::Numbers { .. } => {}
-            Board::Drawn(drawing) => drawn::edges(scene, drawing, plan, pen),
+            Arena::Numbers { .. } if plan.apart > 1 => drawn::way(scene, plan, pen),
+            Arena::Numbers { .. } => {}
+            Arena::Drawn(drawing) => drawn::edges(scene, drawing, plan, pen),
         }
         cells::render(scene, plan, explained.partner(), pen);
         why::render(scene, plan, &explained, pen);

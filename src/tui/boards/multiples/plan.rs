@@ -4,8 +4,8 @@ use ratatui::layout::Rect;
 
 use super::State;
 use crate::games::graph::Drawing;
-use crate::games::multiples::{Board, Multiples, Node, name};
-use crate::tui::boards::{Room, Shape, Size};
+use crate::games::multiples::{Arena, Multiples, Node, name};
+use crate::tui::boards::{Room, Size, SpotShape};
 use crate::tui::paint::width;
 
 /// The plan of a board in a room.
@@ -19,7 +19,7 @@ pub(crate) struct Plan {
     /// What is below them.
     pub below: Rect,
     /// One for each node, in order.
-    pub slots: Vec<Slot>,
+    pub slots: Vec<NodeSlot>,
     /// Columns for a hint.
     pub hint: i32,
     /// Rows from one row of numbers to the next.
@@ -32,7 +32,7 @@ pub(crate) struct Plan {
 
 /// The place of a node: a mark, the name at the right end of its columns, a hint.
 #[derive(Clone, Copy)]
-pub(crate) struct Slot {
+pub(crate) struct NodeSlot {
     /// The node.
     pub node: Node,
     /// The column of the mark.
@@ -45,10 +45,10 @@ pub(crate) struct Slot {
     pub hint: i32,
 }
 
-impl Slot {
+impl NodeSlot {
     /// What a click may hit.
-    pub(crate) fn shape(&self) -> Shape {
-        Shape::Cell { x: self.x, y: self.y, width: 1 + self.name + self.hint, height: 1 }
+    pub(crate) fn shape(&self) -> SpotShape {
+        SpotShape::Cell { x: self.x, y: self.y, width: 1 + self.name + self.hint, height: 1 }
     }
 
     /// The middle of the name.
@@ -66,8 +66,8 @@ impl Plan {
     /// The plan, or the room that the board needs.
     pub(crate) fn new(game: &Multiples, state: State, room: Room) -> Result<Self, Size> {
         match game.board() {
-            Board::Numbers { low, high } => Self::numbers(*low, *high, state, room),
-            Board::Drawn(drawing) => Self::drawn(game, drawing, room),
+            Arena::Numbers { low, high } => Self::numbers(*low, *high, state, room),
+            Arena::Drawn(drawing) => Self::drawn(game, drawing, room),
         }
     }
 
@@ -99,7 +99,7 @@ impl Plan {
         let slot = |number: u32| {
             let place = number as i32 - 1 - first;
             let x = i32::from(area.x) + MARGIN + place % columns * cell;
-            Slot { node: number - low, x, y: i32::from(area.y) + place / columns * apart - scroll, name, hint }
+            NodeSlot { node: number - low, x, y: i32::from(area.y) + place / columns * apart - scroll, name, hint }
         };
         let (window, below) = cut(area, shown);
         // Between the rows and the words there is room for `v399`.
@@ -129,20 +129,20 @@ impl Plan {
         // A row is as high as two columns are wide; more than twice too wide or too high, a drawing is not recognised.
         let high = f64::from(shown - 1).min(wide * rows.1 / columns.1);
         let wide = wide.min(high * 4.0 * columns.1 / rows.1);
-        let slot = |(node, drawn): (Node, &crate::games::graph::Node)| {
+        let slot = |(node, drawn): (Node, &crate::games::graph::DrawnNode)| {
             let label = width(&name(game, node));
             let x = f64::from(i32::from(area.x) + MARGIN) + (drawn.place.0 - columns.0) / columns.1 * wide;
             let y = f64::from(i32::from(area.y)) + (drawn.place.1 - rows.0) / rows.1 * high;
-            Slot { node, x: x.round() as i32 + (widest - label) / 2, y: y.round() as i32, name: label, hint }
+            NodeSlot { node, x: x.round() as i32 + (widest - label) / 2, y: y.round() as i32, name: label, hint }
         };
-        let mut slots: Vec<Slot> = (0..).zip(drawing.nodes()).map(slot).collect();
+        let mut slots: Vec<NodeSlot> = (0..).zip(drawing.nodes()).map(slot).collect();
         spread(&mut slots, i32::from(area.right()));
         Ok(Self { area, side, window, below, slots, hint, apart: 1, scroll: 0, hidden: 0 })
     }
 }
 
 /// Between two names of a row there is a space and a letter of a hint, as far as `right` allows; hints get what is there.
-fn spread(slots: &mut [Slot], right: i32) {
+fn spread(slots: &mut [NodeSlot], right: i32) {
     let mut order: Vec<usize> = (0..slots.len()).collect();
     order.sort_by_key(|&place| (slots[place].y, slots[place].x));
     for pair in order.windows(2) {

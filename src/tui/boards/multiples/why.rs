@@ -4,14 +4,14 @@ use super::View;
 use super::plan::Plan;
 use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
-use crate::games::multiples::{Board, Node, name, pairs_after};
+use crate::games::multiples::{Arena, Node, name, pairs_after};
 use crate::tui::boards::PaneRoom;
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, cut_words, width, wrap};
 use crate::tui::{Ink, Role};
 
 /// A pair: an answer and its partner.
-type Pair = (String, String);
+type AnswerPair = (String, String);
 
 /// The reason for the verdict, as far as it is asked for and known.
 #[derive(Default)]
@@ -20,7 +20,7 @@ pub(crate) struct Explained {
     title: String,
     /// What follows the title, quieter.
     rest: String,
-    pairs: Vec<Pair>,
+    pairs: Vec<AnswerPair>,
     /// The choice that the pairs answer, to be marked among them.
     marked: Option<String>,
     partner: Option<Node>,
@@ -54,7 +54,7 @@ impl Explained {
         let winner = scene.mover().opponent();
         let title = format!("Why {}", scene.names.does(winner, "win"));
         let partner_of = |node: Node| findings.of(node)?.note?.partner.clone();
-        let pairs: Vec<Pair> = match (pos.last(), findings.note()) {
+        let pairs: Vec<AnswerPair> = match (pos.last(), findings.note()) {
             (None, Some(note)) => note.pairs.clone(),
             _ => findings.moves().filter_map(|report| Some((name(game, report.mv), partner_of(report.mv)?))).collect(),
         };
@@ -83,7 +83,7 @@ impl Explained {
         }
         let pairs = pairs_after(game, pos, node);
         let all = pairs.len();
-        let answers: Vec<Pair> = game
+        let answers: Vec<AnswerPair> = game
             .answers(pos, node)
             .map(|answer| name(game, answer))
             .filter_map(|answer| match pairs.iter().find(|(a, b)| *a == answer || *b == answer)? {
@@ -154,7 +154,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, explained: &Explained, pen: 
 fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), pen: &mut Pen<'_>) {
     let (game, pos) = (scene.game, scene.position);
     let end = match game.board() {
-        Board::Numbers { .. } => {
+        Arena::Numbers { .. } => {
             let parts: Vec<_> = factors(game.number(node)).iter().map(u32::to_string).collect();
             let words = match parts.len() {
                 0 => String::new(),
@@ -164,7 +164,7 @@ fn about(scene: &View<'_>, node: Node, (x, y): (i32, i32), pen: &mut Pen<'_>) {
             let end = pen.text(x, y, &name(game, node), Role::Bright);
             pen.text(end, y, &words, Role::Plain)
         }
-        Board::Drawn(_) => pen.text(x, y, &name(game, node), Role::Bright),
+        Arena::Drawn(_) => pen.text(x, y, &name(game, node), Role::Bright),
     };
     let end = match scene.hint(node) {
         Some(hint) => pen.text(end + 2, y, &hint.text, hint.role),

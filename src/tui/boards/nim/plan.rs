@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::State;
 use crate::games::heaps::Take;
-use crate::tui::boards::{Room, Shape, Size};
+use crate::tui::boards::{Room, Size, SpotShape};
 use crate::tui::paint::width;
 
 /// Columns that the board wants before panes stand beside it.
@@ -76,8 +76,8 @@ impl Plan {
     }
 
     /// The shape of a take: the first stone that goes.
-    pub(crate) fn shape(&self, heaps: &[u32], take: Take) -> Shape {
+    pub(crate) fn shape(&self, heaps: &[u32], take: Take) -> SpotShape {
         let (x, y) = self.stone(take.heap(), heaps[take.heap()] - take.stones);
-        Shape::Cell { x, y, width: self.cell, height: 1 }
+        SpotShape::Cell { x, y, width: self.cell, height: 1 }
     }
 }

@@ -3,7 +3,7 @@
 use super::ghost::Ghost;
 use super::landing::{Landing, beyond, farther, home_after, mover, nine};
 use super::plan::Plan;
-use super::racers::{Home, Racer, known, racers, table};
+use super::racers::{Racer, WayHome, known, racers, table};
 use super::sight::{Scale, Sight};
 use super::{View, finish};
 use crate::core::Player;
@@ -15,7 +15,7 @@ use crate::tui::{Ink, Role};
 
 /// Paints everything that is no ground, the most important last.
 pub(crate) fn paint(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    let mut painter = Painter { scene, sight: &plan.sight, pen: pen.within(plan.sight.area) };
+    let mut painter = CarPainter { scene, sight: &plan.sight, pen: pen.within(plan.sight.area) };
     let racers = racers(scene);
     let ghost = super::ghost::of(scene);
     if let Some(ghost) = &ghost {
@@ -80,13 +80,13 @@ fn head(by: Velocity) -> char {
     }
 }
 
-struct Painter<'a, 'p> {
+struct CarPainter<'a, 'p> {
     scene: &'a View<'a>,
     sight: &'a Sight,
     pen: Pen<'p>,
 }
 
-impl Painter<'_, '_> {
+impl CarPainter<'_, '_> {
     fn sign(&mut self, at: Point, sign: char, ink: impl Into<Ink>) {
         let (x, y) = self.sight.sign(at);
         self.pen.sign(x, y, sign, ink);
@@ -225,7 +225,7 @@ impl Painter<'_, '_> {
         }
     }
 
-    fn landing(&mut self, landing: &Landing, best: Option<Home>) {
+    fn landing(&mut self, landing: &Landing, best: Option<WayHome>) {
         let scene = self.scene;
         let symbols = self.pen.symbols();
         let Ok(_) = landing.drive else {
@@ -237,7 +237,7 @@ impl Painter<'_, '_> {
         };
         let home = told(scene, landing);
         let style = Ink::from(look(scene, home, best)).bold();
-        let style = if home == Some(Home::Doomed) { style.underlined() } else { style };
+        let style = if home == Some(WayHome::Doomed) { style.underlined() } else { style };
         let style = if scene.offers(landing.at) { style.with(Role::Typed) } else { style };
         self.sign(landing.at, landing.key, style);
         let words = mark(scene, home, best);
@@ -254,7 +254,7 @@ impl Painter<'_, '_> {
     }
 
     fn is_wall(&self, at: Point) -> bool {
-        self.scene.game.track().cell(at) == crate::games::race_track::Cell::Wall
+        self.scene.game.track().cell(at) == crate::games::race_track::GridPoint::Wall
     }
 
     /// In the order of painting: what is the mover's lies on top.
@@ -292,7 +292,7 @@ impl Painter<'_, '_> {
 }
 
 /// How far home a landing point leads, as far as that may be told.
-pub(crate) fn told(scene: &View<'_>, landing: &Landing) -> Option<Home> {
+pub(crate) fn told(scene: &View<'_>, landing: &Landing) -> Option<WayHome> {
     if scene.level < HintLevel::Keeping {
         return None;
     }
@@ -301,26 +301,26 @@ pub(crate) fn told(scene: &View<'_>, landing: &Landing) -> Option<Home> {
 }
 
 /// The same by the analysis, which knows cars that no race from the slots comes to.
-fn noted(scene: &View<'_>, at: Point) -> Option<Home> {
+fn noted(scene: &View<'_>, at: Point) -> Option<WayHome> {
     let note = known(scene)?.of(at)?.note?;
     match note.moves_home {
-        Some(moves) => Some(Home::In(moves + 1)),
-        None => note.doomed.then_some(Home::Doomed),
+        Some(moves) => Some(WayHome::In(moves + 1)),
+        None => note.doomed.then_some(WayHome::Doomed),
     }
 }
 
 /// The shortest way home that a legal landing point offers, the nine or one beyond them.
-pub(crate) fn best(scene: &View<'_>, nine: &[Landing]) -> Option<Home> {
+pub(crate) fn best(scene: &View<'_>, nine: &[Landing]) -> Option<WayHome> {
     let beyond = beyond(scene.game, scene.position).into_iter();
     let beyond = beyond.filter_map(|at| farther(scene.game, scene.position, at));
     let all = nine.iter().copied().chain(beyond);
-    all.filter_map(|landing| told(scene, &landing)).min().filter(|home| matches!(home, Home::In(_)))
+    all.filter_map(|landing| told(scene, &landing)).min().filter(|home| matches!(home, WayHome::In(_)))
 }
 
 /// How a landing point looks.
-pub(crate) fn look(scene: &View<'_>, home: Option<Home>, best: Option<Home>) -> Role {
+pub(crate) fn look(scene: &View<'_>, home: Option<WayHome>, best: Option<WayHome>) -> Role {
     match home {
-        Some(Home::Doomed | Home::Out) => Role::Loss,
+        Some(WayHome::Doomed | WayHome::Out) => Role::Loss,
         Some(_) if home == best => Role::Win,
         Some(_) if scene.level == HintLevel::All => Role::Plain,
         Some(_) | None => Role::Bright,
@@ -328,11 +328,11 @@ pub(crate) fn look(scene: &View<'_>, home: Option<Home>, best: Option<Home>) -> 
 }
 
 /// What is said of a landing point, in words and in one sign.
-pub(crate) fn mark(scene: &View<'_>, home: Option<Home>, best: Option<Home>) -> (String, char) {
+pub(crate) fn mark(scene: &View<'_>, home: Option<WayHome>, best: Option<WayHome>) -> (String, char) {
     match home {
-        Some(Home::Doomed | Home::Out) => ("doom".to_owned(), '!'),
-        Some(Home::In(moves)) if home == best => (format!("{moves}*"), '*'),
-        Some(Home::In(moves)) if scene.level == HintLevel::All => (moves.to_string(), ' '),
+        Some(WayHome::Doomed | WayHome::Out) => ("doom".to_owned(), '!'),
+        Some(WayHome::In(moves)) if home == best => (format!("{moves}*"), '*'),
+        Some(WayHome::In(moves)) if scene.level == HintLevel::All => (moves.to_string(), ' '),
         Some(_) | None => (String::new(), ' '),
     }
 }

@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::legend::{LEAST_NAME, seat};
-use super::racers::{Home, home_of, lead, table};
+use super::racers::{WayHome, home_of, lead, table};
 use super::{View, ghost};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Position, RaceTrack};
@@ -91,12 +91,12 @@ fn column_name(names: &Names, player: Player, columns: usize) -> String {
     seat(player)
 }
 
-fn home_words(home: Option<Home>) -> (String, Role) {
+fn home_words(home: Option<WayHome>) -> (String, Role) {
     match home {
-        Some(Home::In(moves)) => (moves.to_string(), Role::Plain),
-        Some(Home::Done) => ("home".to_owned(), Role::Win),
-        Some(Home::Doomed) => ("doom".to_owned(), Role::Loss),
-        Some(Home::Out) => ("out".to_owned(), Role::Loss),
+        Some(WayHome::In(moves)) => (moves.to_string(), Role::Plain),
+        Some(WayHome::Done) => ("home".to_owned(), Role::Win),
+        Some(WayHome::Doomed) => ("doom".to_owned(), Role::Loss),
+        Some(WayHome::Out) => ("out".to_owned(), Role::Loss),
         None => (String::new(), Role::Dim),
     }
 }
@@ -171,9 +171,9 @@ fn series(scene: &View<'_>) -> Option<Series> {
             let (solo, ghost) = (table(game)?, ghost::of(scene)?);
             let ahead = |(made, pos): (usize, &&Position)| {
                 let left = match home_of(solo, pos.car(Player::P1))? {
-                    Home::In(moves) => moves as usize,
-                    Home::Done => 0,
-                    Home::Doomed | Home::Out => return None,
+                    WayHome::In(moves) => moves as usize,
+                    WayHome::Done => 0,
+                    WayHome::Doomed | WayHome::Out => return None,
                 };
                 let all = made + left;
                 let behind = all.saturating_sub(ghost.moves()) as u32;

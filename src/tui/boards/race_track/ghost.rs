@@ -8,7 +8,7 @@ use crate::games::race_track::{Point, RaceTrack};
 
 /// Which ghost is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Wish {
+pub(crate) enum GhostWish {
     /// One's own best race, or a shortest one while there is none.
     #[default]
     Best,
@@ -18,7 +18,7 @@ pub(crate) enum Wish {
     None,
 }
 
-impl Wish {
+impl GhostWish {
     /// The next one.
     #[must_use]
     pub(crate) fn next(self) -> Self {
@@ -58,9 +58,9 @@ pub(crate) fn of(scene: &View<'_>) -> Option<Ghost> {
         (points.len() > 1).then_some(Ghost { name: "shortest", points })
     };
     match scene.state.ghost {
-        Wish::Best => best().or_else(shortest),
-        Wish::Shortest => shortest(),
-        Wish::None => None,
+        GhostWish::Best => best().or_else(shortest),
+        GhostWish::Shortest => shortest(),
+        GhostWish::None => None,
     }
 }
 

@@ -1,7 +1,7 @@
 //! The track itself: walls, road, start, finish, oil, gates and pits, told apart without colour.
 
 use super::sight::{Scale, Sight};
-use crate::games::race_track::{Cell, Heading, Map, Point, Velocity};
+use crate::games::race_track::{GridPoint, Heading, Map, Point, Velocity};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -25,7 +25,7 @@ pub(crate) fn paint(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>)
     }
     // The line lies on an edge, and may be drawn in cells of the next point.
     if let Some(heading) = map.heading() {
-        for at in map.find(|cell| matches!(cell, Cell::Finish(_))) {
+        for at in map.find(|cell| matches!(cell, GridPoint::Finish(_))) {
             line(sight, at, heading, &mut pen);
         }
     }
@@ -34,23 +34,23 @@ pub(crate) fn paint(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>)
 fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>) {
     let symbols = pen.symbols();
     match map.cell(at) {
-        Cell::Wall => {
+        GridPoint::Wall => {
             let (sign, role) = if is_kerb(map, at) { (symbols.kerb, Role::Dim) } else { (symbols.beyond, Role::Rule) };
             if map.index(at).is_some() || sign == symbols.kerb {
                 fill(sight, at, sign, role, pen);
             }
         }
-        Cell::Oil => fill(sight, at, '~', Role::Plain, pen),
-        Cell::Road => sign(sight, at, symbols.gone, Role::Rule, pen),
-        Cell::Start => sign(sight, at, 'S', Role::Dim, pen),
-        Cell::Pit => sign(sight, at, 'P', if wanted.pit { Role::Bright } else { Role::Plain }, pen),
-        Cell::Finish(heading) => {
+        GridPoint::Oil => fill(sight, at, '~', Role::Plain, pen),
+        GridPoint::Road => sign(sight, at, symbols.gone, Role::Rule, pen),
+        GridPoint::Start => sign(sight, at, 'S', Role::Dim, pen),
+        GridPoint::Pit => sign(sight, at, 'P', if wanted.pit { Role::Bright } else { Role::Plain }, pen),
+        GridPoint::Finish(heading) => {
             let of_one = symbols.finish[side(heading)];
             let direction = symbols.headings[side(heading)];
             let shown = if sight.scale == Scale::One { of_one } else { direction };
             sign(sight, at, shown, Role::Bright, pen);
         }
-        Cell::Gate(number) => {
+        GridPoint::Gate(number) => {
             let role = match wanted.gate {
                 None => Role::Plain,
                 Some(next) if next == number => Role::Bright,
@@ -65,7 +65,7 @@ fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>)
 /// A wall beside the road.
 fn is_kerb(map: &Map, at: Point) -> bool {
     let mut around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| Velocity::new(dx, dy)));
-    around.any(|step| map.cell(at + step) != Cell::Wall)
+    around.any(|step| map.cell(at + step) != GridPoint::Wall)
 }
 
 fn sign(sight: &Sight, at: Point, sign: char, role: Role, pen: &mut Pen<'_>) {

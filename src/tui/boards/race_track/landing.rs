@@ -1,6 +1,6 @@
 //! The landing points of the car that is to move: the nine around where it would coast, and what lies beyond them.
 
-use super::racers::{Home, car_in, home_of_car};
+use super::racers::{WayHome, car_in, home_of_car};
 use crate::core::Game;
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Car, Drive, Obstacle, Point, Points, Position, RaceTrack, Reason, Velocity};
@@ -121,11 +121,11 @@ pub(crate) fn farther(game: &RaceTrack, pos: &Position, at: Point) -> Option<Lan
 }
 
 /// How far home it is after a drive, the drive itself counted.
-pub(crate) fn home_after(solo: &Solo, drive: Drive) -> Option<Home> {
+pub(crate) fn home_after(solo: &Solo, drive: Drive) -> Option<WayHome> {
     match drive {
-        Drive::Finishes { .. } => Some(Home::In(1)),
+        Drive::Finishes { .. } => Some(WayHome::In(1)),
         Drive::Lands(car) => Some(match home_of_car(solo, car)? {
-            Home::In(moves) => Home::In(moves + 1),
+            WayHome::In(moves) => WayHome::In(moves + 1),
             other => other,
         }),
     }

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::View;
 use super::ground::{side, side_words};
 use crate::core::{Game, Player};
-use crate::games::race_track::{Cell, Gates, RaceTrack};
+use crate::games::race_track::{Gates, GridPoint, RaceTrack};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
@@ -14,7 +14,7 @@ use crate::tui::{Ink, Role};
 pub(crate) fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
     let mut pen = pen.within(area);
     let (mut x, y) = (i32::from(area.x), i32::from(area.y));
-    let columns = |entries: &[Entry]| entries.iter().map(|(.., words)| width(words) + 4).sum::<i32>() - 2;
+    let columns = |entries: &[LegendEntry]| entries.iter().map(|(.., words)| width(words) + 4).sum::<i32>() - 2;
     let named = (LEAST_NAME..=LONGEST_NAME).rev().chain([SEAT]).map(|name| entries(scene, name, pen.symbols()));
     let fitting = named.into_iter().find(|entries| columns(entries) <= i32::from(area.width));
     for (sign, style, words) in fitting.unwrap_or_else(|| entries(scene, 0, pen.symbols())) {
@@ -27,7 +27,7 @@ pub(crate) fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
 }
 
 /// A sign, how it looks, and what it means.
-type Entry = (char, Ink, String);
+type LegendEntry = (char, Ink, String);
 
 /// Letters of a name; below the least its seat says more, and where there is no room for that either, its car's number.
 pub(crate) const LEAST_NAME: usize = 5;
@@ -39,11 +39,11 @@ pub(crate) fn seat(player: Player) -> String {
     format!("P{}", player.number())
 }
 
-fn entries(scene: &View<'_>, name: usize, symbols: &Symbols) -> Vec<Entry> {
+fn entries(scene: &View<'_>, name: usize, symbols: &Symbols) -> Vec<LegendEntry> {
     let heading = scene.game.track().heading();
     let line = format!("finish, {}", side_words(heading));
     let mut entries = vec![(symbols.finish[side(heading)], Ink::from(Role::Bright), line)];
-    if has(scene.game, |cell| cell == Cell::Oil) {
+    if has(scene.game, |cell| cell == GridPoint::Oil) {
         entries.push(('~', Ink::from(Role::Plain), "oil".to_owned()));
     }
     match scene.game.options().gates {
@@ -68,7 +68,7 @@ fn entries(scene: &View<'_>, name: usize, symbols: &Symbols) -> Vec<Entry> {
     entries
 }
 
-fn has(game: &RaceTrack, is_meant: impl Fn(Cell) -> bool) -> bool {
+fn has(game: &RaceTrack, is_meant: impl Fn(GridPoint) -> bool) -> bool {
     let map = game.track().map();
     map.points().any(|at| is_meant(map.cell(at)))
 }

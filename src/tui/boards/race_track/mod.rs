@@ -44,7 +44,7 @@ pub(crate) struct State {
     /// Whether the shortest way home is drawn.
     way: bool,
     /// Whom one races against alone.
-    ghost: ghost::Wish,
+    ghost: ghost::GhostWish,
     /// One's own best race.
     best: Option<Vec<Point>>,
     /// A point that has to be in sight, for as long as the car stands where it stood then.

@@ -7,7 +7,7 @@ use super::cars::{best, look, mark, told};
 use super::ghost::{self, Ghost};
 use super::landing::{Bar, Landing, mover, nine};
 use super::plan::{Plan, is_airy};
-use super::racers::{Home, Racer, home_of, known, lead, racers, table};
+use super::racers::{Racer, WayHome, home_of, known, lead, racers, table};
 use crate::core::{Game, Player};
 use crate::games::race_track::CarState;
 use crate::settings::HintLevel;
@@ -108,7 +108,7 @@ impl Pad<'_, '_> {
     }
 
     /// `w 21*`, and below it what is proven of the race.
-    fn key(&mut self, landing: &Landing, best: Option<Home>, (x, y): (i32, i32), airy: bool) {
+    fn key(&mut self, landing: &Landing, best: Option<WayHome>, (x, y): (i32, i32), airy: bool) {
         let scene = self.scene;
         let is_chosen = scene.cursor == Some(landing.at);
         let key = landing.key.to_string();
@@ -182,22 +182,22 @@ impl Pad<'_, '_> {
 fn home(scene: &View<'_>, racer: &Racer) -> (String, Role) {
     let known = match racer.state {
         CarState::Done { past } => return (format!("+{past}"), Role::Win),
-        CarState::Out => Some(Home::Out),
+        CarState::Out => Some(WayHome::Out),
         state => table(scene.game).and_then(|solo| home_of(solo, state)).or_else(|| noted(scene, racer.player)),
     };
     match known {
-        Some(Home::In(moves)) => (moves.to_string(), Role::Bright),
-        Some(Home::Doomed) => ("doom".to_owned(), Role::Loss),
-        Some(Home::Out) => ("out".to_owned(), Role::Loss),
-        Some(Home::Done) => ("home".to_owned(), Role::Win),
+        Some(WayHome::In(moves)) => (moves.to_string(), Role::Bright),
+        Some(WayHome::Doomed) => ("doom".to_owned(), Role::Loss),
+        Some(WayHome::Out) => ("out".to_owned(), Role::Loss),
+        Some(WayHome::Done) => ("home".to_owned(), Role::Win),
         None => (String::new(), Role::Unknown),
     }
 }
 
 /// The same by the analysis, for a car that no race from the slots comes to.
-fn noted(scene: &View<'_>, player: Player) -> Option<Home> {
+fn noted(scene: &View<'_>, player: Player) -> Option<WayHome> {
     let moves = known(scene)?.note()?.distances.get(player.index())?;
-    Some(moves.map_or(Home::Doomed, Home::In))
+    Some(moves.map_or(WayHome::Doomed, WayHome::In))
 }
 
 /// Who leads, in words.
@@ -226,9 +226,9 @@ fn against(scene: &View<'_>, ghost: &Ghost) -> String {
     let racers = racers(scene);
     let Some(racer) = racers.first() else { return String::new() };
     let left = match table(scene.game).and_then(|solo| home_of(solo, racer.state)) {
-        Some(Home::In(moves)) => moves as usize,
-        Some(Home::Done) => 0,
-        Some(Home::Doomed | Home::Out) | None => return String::new(),
+        Some(WayHome::In(moves)) => moves as usize,
+        Some(WayHome::Done) => 0,
+        Some(WayHome::Doomed | WayHome::Out) | None => return String::new(),
     };
     match (racer.moves + left).cmp(&ghost.moves()) {
         std::cmp::Ordering::Less => format!("{} ahead of it", ghost.moves() - racer.moves - left),
@@ -241,8 +241,8 @@ fn against(scene: &View<'_>, ghost: &Ghost) -> String {
 fn of_three(scene: &View<'_>) -> String {
     let Some(solo) = table(scene.game) else { return String::new() };
     let home = |player: Player| match home_of(solo, scene.position.car(player))? {
-        Home::In(moves) => Some((moves, player)),
-        Home::Done | Home::Doomed | Home::Out => None,
+        WayHome::In(moves) => Some((moves, player)),
+        WayHome::Done | WayHome::Doomed | WayHome::Out => None,
     };
     let mut order: Vec<(u32, Player)> = Player::ALL.into_iter().take(3).filter_map(home).collect();
     order.sort_unstable();

@@ -6,7 +6,7 @@ use super::State;
 use super::landing::{beyond, mover};
 use super::sight::{Extent, Scale, Sight};
 use crate::core::Game;
-use crate::games::race_track::{Cell, Map, Point, Position, RaceTrack, Velocity};
+use crate::games::race_track::{GridPoint, Map, Point, Position, RaceTrack, Velocity};
 use crate::tui::boards::{Room, Size};
 
 /// The plan of a board in a room.
@@ -176,7 +176,7 @@ pub(crate) fn is_airy(height: u16) -> bool {
 /// The rectangle of all road.
 fn road(map: &Map) -> Extent {
     let mut all: Option<Extent> = None;
-    for at in map.points().filter(|&at| map.cell(at) != Cell::Wall) {
+    for at in map.points().filter(|&at| map.cell(at) != GridPoint::Wall) {
         let here = Extent { from: at, to: at };
         all = Some(all.map_or(here, |all| all.with(here)));
     }

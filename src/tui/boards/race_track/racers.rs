@@ -70,7 +70,7 @@ pub(crate) fn known<'a>(scene: &View<'a>) -> Option<Findings<'a, RaceTrack>> {
 
 /// How far home a car is, as far as that is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Home {
+pub(crate) enum WayHome {
     /// It is across.
     Done,
     /// So many moves.
@@ -82,28 +82,28 @@ pub(crate) enum Home {
 }
 
 /// How far home a car is.
-pub(crate) fn home_of(solo: &Solo, state: CarState) -> Option<Home> {
+pub(crate) fn home_of(solo: &Solo, state: CarState) -> Option<WayHome> {
     match state {
         CarState::Racing(car) => home_of_car(solo, car),
-        CarState::Done { .. } => Some(Home::Done),
-        CarState::Out => Some(Home::Out),
+        CarState::Done { .. } => Some(WayHome::Done),
+        CarState::Out => Some(WayHome::Out),
         CarState::Waiting => None,
     }
 }
 
 /// The same for one that races; nothing for a car that the table does not know.
-pub(crate) fn home_of_car(solo: &Solo, car: Car) -> Option<Home> {
+pub(crate) fn home_of_car(solo: &Solo, car: Car) -> Option<WayHome> {
     let state = solo.states().number(&car)?;
-    Some(solo.best(state).moves().map_or(Home::Doomed, Home::In))
+    Some(solo.best(state).moves().map_or(WayHome::Doomed, WayHome::In))
 }
 
 /// Who leads, and by how many moves home; nobody when they are level. Only for two cars that can both get home.
 pub(crate) fn lead(game: &RaceTrack, pos: &Position) -> Option<(Player, u32)> {
     let solo = table(game)?;
     let home = |player: Player| match home_of(solo, pos.car(player))? {
-        Home::In(moves) => Some(moves),
-        Home::Done => Some(0),
-        Home::Doomed | Home::Out => None,
+        WayHome::In(moves) => Some(moves),
+        WayHome::Done => Some(0),
+        WayHome::Doomed | WayHome::Out => None,
     };
     if game.players() != 2 {
         return None;

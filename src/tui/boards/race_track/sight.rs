@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use crate::games::race_track::{Point, Velocity};
-use crate::tui::boards::Shape;
+use crate::tui::boards::SpotShape;
 
 /// How large a grid point is drawn. A row is as high as two columns are wide: only one column a point is out of shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -136,9 +136,9 @@ impl Sight {
     }
 
     /// The cells of a point, to be clicked.
-    pub(crate) fn shape(&self, at: Point) -> Shape {
+    pub(crate) fn shape(&self, at: Point) -> SpotShape {
         let ((x, y), (width, height)) = (self.corner(at), self.scale.size());
-        Shape::Cell { x, y, width, height }
+        SpotShape::Cell { x, y, width, height }
     }
 
     /// The point that is drawn at a cell.

@@ -88,7 +88,7 @@ fn arrows_lead_to_every_landing_point_whichever_of_the_nine_are_legal() {
             .map(|bit| Point::new(bit % 3, bit / 3))
             .map(|spot| Place {
                 spot,
-                shape: crate::tui::boards::Shape::Cell {
+                shape: crate::tui::boards::SpotShape::Cell {
                     x: 2 * i32::from(spot.x),
                     y: i32::from(spot.y),
                     width: 2,

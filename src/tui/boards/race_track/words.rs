@@ -3,7 +3,7 @@
 use super::View;
 use super::cars::told;
 use super::landing::{Landing, farther, mover, nine};
-use super::racers::{Home, known, table};
+use super::racers::{WayHome, known, table};
 use crate::core::{Game, Outcome, Value};
 use crate::games::race_track::{Car, Drive, Point, Velocity, fewest_moves};
 use crate::settings::HintLevel;
@@ -35,7 +35,7 @@ fn drive(scene: &View<'_>, car: Car, at: Point) -> String {
     };
     let Some(landing) = landing else { return format!("{verb}.{}", after_beyond(scene, at)) };
     let Ok(drive) = landing.drive else { return refusal(scene, landing.key, at) };
-    let doomed = nine.iter().filter(|landing| told(scene, landing) == Some(Home::Doomed)).count();
+    let doomed = nine.iter().filter(|landing| told(scene, landing) == Some(WayHome::Doomed)).count();
     let warning = match doomed {
         0 => String::new(),
         doomed if doomed == nine.len() => " All are doomed.".to_owned(),
@@ -44,10 +44,10 @@ fn drive(scene: &View<'_>, car: Car, at: Point) -> String {
     let proven = proven(scene, at);
     match (drive, told(scene, &landing)) {
         (Drive::Finishes { past }, _) => format!("{verb}: across the line, {past} past it{proven}."),
-        (Drive::Lands(_), Some(Home::Doomed)) => {
+        (Drive::Lands(_), Some(WayHome::Doomed)) => {
             format!("{} to {at}: doomed, it cannot get home from there{proven}.{warning}", landing.key)
         }
-        (Drive::Lands(_), Some(Home::In(moves))) if scene.level == HintLevel::All => {
+        (Drive::Lands(_), Some(WayHome::In(moves))) if scene.level == HintLevel::All => {
             format!(
                 "{} to {at}: {moves} moves home{proven}.{}{warning}",
                 landing.key,
@@ -96,8 +96,8 @@ fn after_beyond(scene: &View<'_>, at: Point) -> String {
     let Ok(drive) = landing.drive else { return String::new() };
     match (drive, told(scene, &landing)) {
         (Drive::Finishes { past }, _) => format!(" Across the line, {past} past it."),
-        (Drive::Lands(_), Some(Home::Doomed)) => " Doomed: it cannot get home from there.".to_owned(),
-        (Drive::Lands(_), Some(Home::In(moves))) => format!(" {moves} moves home{}.", proven(scene, at)),
+        (Drive::Lands(_), Some(WayHome::Doomed)) => " Doomed: it cannot get home from there.".to_owned(),
+        (Drive::Lands(_), Some(WayHome::In(moves))) => format!(" {moves} moves home{}.", proven(scene, at)),
         (Drive::Lands(_), _) => String::new(),
     }
 }

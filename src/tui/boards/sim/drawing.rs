@@ -3,7 +3,7 @@
 use super::View;
 use super::plan::Plan;
 use crate::core::{Game, Player};
-use crate::games::sim::{Line, point_name};
+use crate::games::sim::{BoardLine, point_name};
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
@@ -28,7 +28,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
 
 fn free(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let mut strokes = Strokes::default();
-    for line in Line::all(scene.game.free(scene.position)) {
+    for line in BoardLine::all(scene.game.free(scene.position)) {
         let (stroke, style) = if scene.offers(line) {
             (Stroke::DOTTED, Ink::from(Role::Plain))
         } else {
@@ -50,7 +50,7 @@ fn drawn(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let mut strokes = Strokes::default();
     let last = scene.past().last().map(|played| played.mv);
     for player in [Player::P2, Player::P1] {
-        for line in Line::all(scene.position.of(player)) {
+        for line in BoardLine::all(scene.position.of(player)) {
             let Some((from, to)) = plan.segment(scene.game, line) else { continue };
             let mut style = Ink::from(player);
             if last == Some(line) {
@@ -62,7 +62,7 @@ fn drawn(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     strokes.paint(pen);
 }
 
-fn one(scene: &View<'_>, plan: &Plan, line: Line, stroke: Stroke, style: Ink, pen: &mut Pen<'_>) {
+fn one(scene: &View<'_>, plan: &Plan, line: BoardLine, stroke: Stroke, style: Ink, pen: &mut Pen<'_>) {
     if let Some((from, to)) = plan.segment(scene.game, line) {
         let mut strokes = Strokes::default();
         strokes.line(from, to, stroke, '+', style);
@@ -73,7 +73,7 @@ fn one(scene: &View<'_>, plan: &Plan, line: Line, stroke: Stroke, style: Ink, pe
 /// The triangle that ended the game, or the one that the chosen line would close.
 fn triangles(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     for triangle in closed(scene) {
-        for line in Line::all(triangle) {
+        for line in BoardLine::all(triangle) {
             one(scene, plan, line, Stroke::SOLID.thick(), Ink::from(Role::Loss).bold(), pen);
         }
     }
@@ -90,7 +90,7 @@ pub(crate) fn closed(scene: &View<'_>) -> Vec<u32> {
 }
 
 fn hints(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    for line in Line::all(scene.game.free(scene.position)) {
+    for line in BoardLine::all(scene.game.free(scene.position)) {
         let (Some((from, to)), Some(hint)) = (plan.segment(scene.game, line), scene.hint(line)) else { continue };
         // Lines cross at the middle of a polygon; a little off it every hint has a place of its own.
         let share = if line.index() % 2 == 0 { 0.42 } else { 0.58 };

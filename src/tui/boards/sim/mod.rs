@@ -7,9 +7,9 @@ mod triangle;
 
 use plan::Plan;
 
-use super::{BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Shape, Size};
+use super::{BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape};
 use crate::core::Game;
-use crate::games::sim::{Drawing, Line, Rule, Sim, corners};
+use crate::games::sim::{BoardLine, DrawnLines, Rule, Sim, corners};
 use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
@@ -24,31 +24,37 @@ impl HasBoard for Sim {
 type View<'a> = Scene<'a, Sim, SimBoard>;
 
 impl BoardView<Sim> for SimBoard {
-    type Spot = Line;
+    type Spot = BoardLine;
     type State = ();
     type Plan<'g> = Plan;
 
     /// Every line has two places, its cell in the triangle and itself in the drawing.
-    fn layout(sim: &Sim, _: &Drawing, (): &(), room: Room) -> Result<Layout<Line, Plan>, Size> {
+    fn layout(sim: &Sim, _: &DrawnLines, (): &(), room: Room) -> Result<Layout<BoardLine, Plan>, Size> {
         let plan = Plan::new(sim, room)?;
-        let lines = || Line::all(sim.board().all());
+        let lines = || BoardLine::all(sim.board().all());
         let cells = lines().map(|spot| Place { spot, shape: plan.cell(sim, spot) });
         let segments = lines().filter_map(|spot| {
             let (from, to) = plan.segment(sim, spot)?;
-            Some(Place { spot, shape: Shape::Segment { from, to } })
+            Some(Place { spot, shape: SpotShape::Segment { from, to } })
         });
         let places = cells.chain(segments).collect();
         Ok(Layout { room, area: plan.area, window: plan.area, side: plan.side, places, scroll: 0, plan })
     }
 
     /// Left and right walk through the lines as they are listed, 12 13 14; up and down change the first point.
-    fn step(sim: &Sim, _: &Drawing, layout: &Layout<Line, Plan>, from: Line, direction: Direction) -> Line {
-        let mut lines: Vec<Line> = layout.places.iter().map(|place| place.spot).collect();
+    fn step(
+        sim: &Sim,
+        _: &DrawnLines,
+        layout: &Layout<BoardLine, Plan>,
+        from: BoardLine,
+        direction: Direction,
+    ) -> BoardLine {
+        let mut lines: Vec<BoardLine> = layout.places.iter().map(|place| place.spot).collect();
         lines.sort_unstable();
         lines.dedup();
         let at = lines.partition_point(|&line| line < from);
-        let first = |line: Line| sim.board().ends(line).0;
-        let second = |line: Line| sim.board().ends(line).1;
+        let first = |line: BoardLine| sim.board().ends(line).0;
+        let second = |line: BoardLine| sim.board().ends(line).1;
         let nearest = |row: Option<usize>| {
             let of_row = lines.iter().filter(|&&line| Some(first(line)) == row);
             of_row.min_by_key(|&&line| second(line).abs_diff(second(from))).copied()
@@ -62,25 +68,25 @@ impl BoardView<Sim> for SimBoard {
         found.unwrap_or(from)
     }
 
-    fn choose(sim: &Sim, pos: &Drawing, _: Option<Line>, spot: Line) -> Choice<Line, Line> {
+    fn choose(sim: &Sim, pos: &DrawnLines, _: Option<BoardLine>, spot: BoardLine) -> Choice<BoardLine, BoardLine> {
         if sim.legal_moves(pos).contains(&spot) {
             return Choice::Move(spot);
         }
         Choice::Nothing(format!("{} {}.", sim.write_move(pos, spot), sim.why_illegal(pos, spot)))
     }
 
-    fn path(_: &Sim, _: &Drawing, mv: Line) -> Vec<Line> {
+    fn path(_: &Sim, _: &DrawnLines, mv: BoardLine) -> Vec<BoardLine> {
         vec![mv]
     }
 
     /// Either point may be typed first.
-    fn spellings(sim: &Sim, pos: &Drawing, mv: Line) -> Vec<String> {
+    fn spellings(sim: &Sim, pos: &DrawnLines, mv: BoardLine) -> Vec<String> {
         let name = sim.write_move(pos, mv);
         let reversed = name.chars().rev().collect();
         vec![name, reversed]
     }
 
-    fn describe(scene: &View<'_>, spot: Line) -> String {
+    fn describe(scene: &View<'_>, spot: BoardLine) -> String {
         let name = scene.game.write_move(scene.position, spot);
         let own = scene.position.of(scene.mover());
         let closed: Vec<String> =
@@ -97,7 +103,7 @@ impl BoardView<Sim> for SimBoard {
         }
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Line, Plan>, pen: &mut Pen<'_>) {
+    fn render(scene: &View<'_>, layout: &Layout<BoardLine, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         drawing::render(scene, plan, pen);
         triangle::render(scene, plan, pen);
@@ -108,7 +114,7 @@ impl BoardView<Sim> for SimBoard {
     }
 
     /// The middle of a game on six points, as far as a smaller board allows.
-    fn showcase(sim: &Sim) -> Vec<Line> {
+    fn showcase(sim: &Sim) -> Vec<BoardLine> {
         let mut pos = sim.start();
         let mut moves = Vec::new();
         for word in ["16", "13", "12", "15", "23", "25", "56", "34"] {

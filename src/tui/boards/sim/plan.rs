@@ -2,8 +2,8 @@
 
 use ratatui::layout::Rect;
 
-use crate::games::sim::{Line, Sim};
-use crate::tui::boards::{Room, Shape, Size};
+use crate::games::sim::{BoardLine, Sim};
+use crate::tui::boards::{Room, Size, SpotShape};
 
 /// Columns of one line in the triangle.
 pub(crate) const CELL: i32 = 5;
@@ -72,14 +72,14 @@ impl Plan {
     }
 
     /// The cell of a line in the triangle.
-    pub(crate) fn cell(&self, sim: &Sim, line: Line) -> Shape {
+    pub(crate) fn cell(&self, sim: &Sim, line: BoardLine) -> SpotShape {
         let (a, b) = sim.board().ends(line);
         let (x, y) = self.triangle;
-        Shape::Cell { x: x + (b as i32 - 1) * CELL + 1, y: y + a as i32, width: CELL - 1, height: 1 }
+        SpotShape::Cell { x: x + (b as i32 - 1) * CELL + 1, y: y + a as i32, width: CELL - 1, height: 1 }
     }
 
     /// The ends of a line in the drawing, a little inside its points.
-    pub(crate) fn segment(&self, sim: &Sim, line: Line) -> Option<((f64, f64), (f64, f64))> {
+    pub(crate) fn segment(&self, sim: &Sim, line: BoardLine) -> Option<((f64, f64), (f64, f64))> {
         let points = self.points.as_ref()?;
         let (a, b) = sim.board().ends(line);
         Some((points[a], points[b]))

@@ -4,8 +4,8 @@ use super::View;
 use super::drawing::closed;
 use super::plan::{CELL, Plan};
 use crate::core::Player;
-use crate::games::sim::{Line, point_name};
-use crate::tui::boards::Shape;
+use crate::games::sim::{BoardLine, point_name};
+use crate::tui::boards::SpotShape;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
@@ -14,8 +14,8 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let (x, y) = plan.triangle;
     headings(scene, (x, y), pen);
     let shown: u32 = closed(scene).iter().fold(0, |all, triangle| all | triangle);
-    for line in Line::all(scene.game.board().all()) {
-        let Shape::Cell { x, y, .. } = plan.cell(scene.game, line) else { continue };
+    for line in BoardLine::all(scene.game.board().all()) {
+        let SpotShape::Cell { x, y, .. } = plan.cell(scene.game, line) else { continue };
         let owner = [Player::P1, Player::P2].into_iter().find(|&player| scene.position.of(player) & line.bit() != 0);
         match owner {
             Some(player) => drawn(scene, line, player, shown & line.bit() != 0, (x, y), pen),
@@ -42,7 +42,7 @@ fn headings(scene: &View<'_>, (x, y): (i32, i32), pen: &mut Pen<'_>) {
 }
 
 /// `━━━` or `╍╍╍`, the last one underlined, one of a triangle between marks.
-fn drawn(scene: &View<'_>, line: Line, player: Player, of_triangle: bool, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+fn drawn(scene: &View<'_>, line: BoardLine, player: Player, of_triangle: bool, (x, y): (i32, i32), pen: &mut Pen<'_>) {
     let is_last = scene.past().last().is_some_and(|played| played.mv == line);
     let mut style = Ink::from(player);
     if is_last {
@@ -56,7 +56,7 @@ fn drawn(scene: &View<'_>, line: Line, player: Player, of_triangle: bool, (x, y)
 }
 
 /// The hint of a free line, its name under the cursor, or a dot.
-fn free(scene: &View<'_>, line: Line, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+fn free(scene: &View<'_>, line: BoardLine, (x, y): (i32, i32), pen: &mut Pen<'_>) {
     let is_chosen = scene.cursor == Some(line);
     let hint = scene.hint(line);
     let own = scene.position.of(scene.mover());
@@ -73,7 +73,7 @@ fn free(scene: &View<'_>, line: Line, (x, y): (i32, i32), pen: &mut Pen<'_>) {
     }
 }
 
-fn name(scene: &View<'_>, line: Line) -> String {
+fn name(scene: &View<'_>, line: BoardLine) -> String {
     let (a, b) = scene.game.board().ends(line);
     [point_name(a), point_name(b)].iter().collect()
 }

@@ -3,7 +3,7 @@
 mod plan;
 mod sieve;
 
-use plan::{Group, Plan};
+use plan::{Plan, TakeGroup};
 
 use super::heaps::chips::widest;
 use super::heaps::strip::{Strip, only, told};
@@ -44,7 +44,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
 
     fn layout(game: &Subtraction, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take, Plan>, Size> {
         let plan = Plan::new(game, pos, *state, room)?;
-        let place = |group: &Group, index: usize, stones: u32| Place {
+        let place = |group: &TakeGroup, index: usize, stones: u32| Place {
             spot: Take::new(group.heap, stones),
             shape: group.chips.shape(index),
         };
@@ -162,7 +162,7 @@ fn picture(scene: &View<'_>) -> stones::Stones {
 }
 
 /// A heap among several as a row of stones, and the takes below it or, for the only heap, alone.
-fn heap(scene: &View<'_>, plan: &Plan, group: &Group, pen: &mut Pen<'_>) {
+fn heap(scene: &View<'_>, plan: &Plan, group: &TakeGroup, pen: &mut Pen<'_>) {
     let now = scene.position.state[group.heap];
     let is_here = scene.cursor.is_some_and(|take| take.heap() == group.heap);
     if let Some((x, y)) = group.row {
@@ -229,7 +229,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
         back: scene.state.back,
     };
     if let Some(step) = scene.state.sieve {
-        let step = sieve::Step::new(scene.game, step);
+        let step = sieve::SieveStep::new(scene.game, step);
         let worth = |heap: u128| step.label(heap).map(only);
         strip = Strip {
             targets: &[],

@@ -20,7 +20,7 @@ pub(crate) struct Plan {
     /// Where the strip is.
     pub strip: Option<Rect>,
     /// The takes, heap by heap.
-    pub groups: Vec<Group>,
+    pub groups: Vec<TakeGroup>,
     /// How many stones a column of a row stands for.
     pub scale: u32,
     /// Rows that are scrolled away.
@@ -28,7 +28,7 @@ pub(crate) struct Plan {
 }
 
 /// The takes from one heap.
-pub(crate) struct Group {
+pub(crate) struct TakeGroup {
     /// The heap, counted from 0.
     pub heap: usize,
     /// Where its row of stones begins, if it is drawn as one.
@@ -50,7 +50,7 @@ impl Plan {
         let count = game.amounts(pos.state[0]).len();
         let Single { stones, window, side, strip, chips, scroll } =
             Single::new(room, words(game, pos), count, state.scroll)?;
-        let groups = vec![Group { heap: 0, row: None, chips }];
+        let groups = vec![TakeGroup { heap: 0, row: None, chips }];
         Ok(Self { window, side, stones: Some(stones), strip: Some(strip), groups, scale: 1, scroll })
     }
 
@@ -65,7 +65,7 @@ impl Plan {
         let air = i32::from(3 * pos.state.len() as i32 <= i32::from(window.height));
         for (heap, &stones) in pos.state.iter().enumerate() {
             let chips = Chips::new((x + 2, y + 1), columns, widest, game.amounts(stones).len());
-            groups.push(Group { heap, row: Some((x, y)), chips });
+            groups.push(TakeGroup { heap, row: Some((x, y)), chips });
             y += 1 + chips.lines() + air;
         }
         let offset = (state.scroll - PAGE * state.back).clamp(0, (y - i32::from(window.height)).max(0));

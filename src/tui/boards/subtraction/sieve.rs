@@ -8,14 +8,14 @@ use crate::games::subtraction::Subtraction;
 const TOP: u32 = 400;
 
 /// The labels after so many half steps, and what the last one did.
-pub(crate) struct Step {
+pub(crate) struct SieveStep {
     labels: Vec<Option<Outcome>>,
     news: Vec<u128>,
     lost: u32,
     title: String,
 }
 
-impl Step {
+impl SieveStep {
     /// The sieve after `steps` half steps, or at its end.
     pub(crate) fn new(game: &Subtraction, steps: usize) -> Self {
         let top = game.top().min(TOP);
@@ -109,7 +109,7 @@ mod tests {
     fn the_sieve_labels_as_the_lesson_does() {
         let game: Subtraction = "square 14".parse().unwrap_or_else(|error| panic!("{error}"));
         let shown = |steps| -> String {
-            let sieve = Step::new(&game, steps);
+            let sieve = SieveStep::new(&game, steps);
             (0..=14).map(|heap| sieve.label(heap).map_or('.', Outcome::letter)).collect()
         };
         assert_eq!(shown(1), "L..............");

@@ -4,24 +4,24 @@ use std::collections::HashMap;
 
 use super::plan::{NIMBER, Plan, TOKENS};
 use super::{Marked, View};
-use crate::tui::boards::Shape;
+use crate::tui::boards::SpotShape;
 use crate::tui::paint::{Pen, width};
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// A place as a box: its first and last column, and its row.
 #[derive(Clone, Copy)]
-struct Spot {
+struct PlaceBox {
     left: i32,
     right: i32,
     y: i32,
 }
 
-impl Spot {
-    fn new(shape: Shape) -> Self {
+impl PlaceBox {
+    fn new(shape: SpotShape) -> Self {
         match shape {
-            Shape::Cell { x, y, width, .. } => Self { left: x, right: x + width - 1, y },
-            Shape::Segment { from, to } => Self { left: from.0 as i32, right: to.0 as i32, y: from.1 as i32 },
+            SpotShape::Cell { x, y, width, .. } => Self { left: x, right: x + width - 1, y },
+            SpotShape::Segment { from, to } => Self { left: from.0 as i32, right: to.0 as i32, y: from.1 as i32 },
         }
     }
 
@@ -33,7 +33,7 @@ impl Spot {
 /// Paints routes, then places.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
     let ways = scene.game.layout();
-    let spots: Vec<Spot> = plan.shapes.iter().map(|&shape| Spot::new(shape)).collect();
+    let spots: Vec<PlaceBox> = plan.shapes.iter().map(|&shape| PlaceBox::new(shape)).collect();
     let mut routes = Routes { spots: &spots, dots: HashMap::new(), signs: Vec::new() };
     for from in 0..spots.len() {
         for &(to, _) in ways.moves(from) {
@@ -48,7 +48,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut P
 }
 
 /// `(c3▪ 2)`; where the held token may go in square brackets.
-fn place(scene: &View<'_>, plan: &Plan, marked: &Marked, place: usize, spot: Spot, pen: &mut Pen<'_>) {
+fn place(scene: &View<'_>, plan: &Plan, marked: &Marked, place: usize, spot: PlaceBox, pen: &mut Pen<'_>) {
     let ways = scene.game.layout();
     let is_home = place == ways.home();
     let is_target = marked.targets.contains(&place);
@@ -100,7 +100,7 @@ pub(crate) fn tokens(count: usize, symbols: &Symbols) -> String {
 
 /// The routes as signs: straight ones as lines, slanted ones as dots, heads where they end.
 struct Routes<'a> {
-    spots: &'a [Spot],
+    spots: &'a [PlaceBox],
     /// Braille dots of slanted routes; whether one of them may be chosen.
     dots: HashMap<(i32, i32), (u8, bool)>,
     /// Other signs, heads last.

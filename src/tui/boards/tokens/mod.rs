@@ -6,7 +6,7 @@ mod squares;
 mod table;
 mod words;
 
-use plan::{Picture, Plan};
+use plan::{LayoutPicture, Plan};
 
 use super::heaps::tail;
 use super::way::{COMMANDS, State};
@@ -72,9 +72,9 @@ impl BoardView<Tokens> for TokensBoard {
         let plan = &layout.plan;
         let marked = Marked::new(scene);
         match plan.picture {
-            Picture::Map => map::render(scene, plan, &marked, pen),
-            Picture::Squares => squares::render(scene, plan, &marked, pen),
-            Picture::Table => table::render(scene, plan, &marked, pen),
+            LayoutPicture::Map => map::render(scene, plan, &marked, pen),
+            LayoutPicture::Squares => squares::render(scene, plan, &marked, pen),
+            LayoutPicture::Table => table::render(scene, plan, &marked, pen),
         }
     }
 

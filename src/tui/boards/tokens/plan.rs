@@ -2,13 +2,13 @@
 
 use ratatui::layout::Rect;
 
-use crate::games::tokens::{Layout as Ways, Tokens};
-use crate::tui::boards::{Room, Shape, Size};
+use crate::games::tokens::{TokenLayout as Ways, Tokens};
+use crate::tui::boards::{Room, Size, SpotShape};
 use crate::tui::paint::width;
 
 /// How a layout is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Picture {
+pub(crate) enum LayoutPicture {
     /// An island by the coordinates of its places.
     Map,
     /// A track, square after square in rows.
@@ -20,7 +20,7 @@ pub(crate) enum Picture {
 /// The plan of a board in a room.
 pub(crate) struct Plan {
     /// How it is drawn.
-    pub picture: Picture,
+    pub picture: LayoutPicture,
     /// Where the board may paint.
     pub area: Rect,
     /// Where places are seen.
@@ -28,7 +28,7 @@ pub(crate) struct Plan {
     /// What is left to the panes.
     pub side: Option<Rect>,
     /// Where each place is.
-    pub shapes: Vec<Shape>,
+    pub shapes: Vec<SpotShape>,
     /// The columns of a name.
     pub name: i32,
     /// Rows that are scrolled away.
@@ -73,14 +73,14 @@ impl Plan {
             return None;
         }
         let (x, y) = (i32::from(area.x) + 2, i32::from(area.y) + 1);
-        let shape = |&(column, row): &(i32, i32)| Shape::Cell {
+        let shape = |&(column, row): &(i32, i32)| SpotShape::Cell {
             x: x + column * across,
             y: y + row * down,
             width: cell,
             height: 1,
         };
         Some(Self {
-            picture: Picture::Map,
+            picture: LayoutPicture::Map,
             area,
             window: area,
             side,
@@ -102,14 +102,14 @@ impl Plan {
             return None;
         }
         let (x, y) = (i32::from(area.x) + 2, i32::from(area.y) + 1);
-        let shape = |square: i32| Shape::Cell {
+        let shape = |square: i32| SpotShape::Cell {
             x: x + square % per_row * SQUARE,
             y: y + square / per_row * down,
             width: SQUARE - 1,
             height: SQUARE_ROWS - 1,
         };
         let shapes = (0..count).map(shape).collect();
-        Some(Self { picture: Picture::Squares, area, window: area, side, shapes, name: names(ways), scroll: 0 })
+        Some(Self { picture: LayoutPicture::Squares, area, window: area, side, shapes, name: names(ways), scroll: 0 })
     }
 
     fn table(ways: &Ways, scroll: i32, room: Room) -> Self {
@@ -117,14 +117,14 @@ impl Plan {
         let window = Rect { y: area.y + 1, height: area.height - 1, ..area };
         let count = ways.places().len() as i32;
         let scroll = scroll.clamp(0, (count - i32::from(window.height)).max(0));
-        let shape = |row: i32| Shape::Cell {
+        let shape = |row: i32| SpotShape::Cell {
             x: i32::from(area.x) + 1,
             y: i32::from(window.y) + row - scroll,
             width: i32::from(area.width) - 2,
             height: 1,
         };
         let shapes = (0..count).map(shape).collect();
-        Self { picture: Picture::Table, area, window, side, shapes, name: names(ways), scroll }
+        Self { picture: LayoutPicture::Table, area, window, side, shapes, name: names(ways), scroll }
     }
 }
 

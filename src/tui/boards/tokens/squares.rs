@@ -3,14 +3,14 @@
 use super::map::tokens;
 use super::plan::{Plan, SQUARE};
 use super::{Marked, View};
-use crate::tui::boards::Shape;
+use crate::tui::boards::SpotShape;
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
 /// Paints every square.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
     for (place, &shape) in plan.shapes.iter().enumerate() {
-        if let Shape::Cell { x, y, .. } = shape {
+        if let SpotShape::Cell { x, y, .. } = shape {
             square(scene, marked, place, (x, y), pen);
         }
     }

@@ -3,7 +3,7 @@
 use super::map::tokens;
 use super::plan::Plan;
 use super::{Marked, View};
-use crate::tui::boards::Shape;
+use crate::tui::boards::SpotShape;
 use crate::tui::paint::{Pen, cut};
 use crate::tui::{Ink, Role};
 
@@ -13,7 +13,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut P
     pen.text(i32::from(plan.area.x), i32::from(plan.area.y), &head, Role::Dim);
     let mut pen = pen.within(plan.window);
     for (place, &shape) in plan.shapes.iter().enumerate() {
-        if let Shape::Cell { x, y, width, .. } = shape {
+        if let SpotShape::Cell { x, y, width, .. } = shape {
             row(scene, plan, marked, place, (x, y, width), &mut pen);
         }
     }

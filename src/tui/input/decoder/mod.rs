@@ -33,7 +33,7 @@ const BEL: u8 = 0x07;
 
 /// Where in a sequence the stream is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Inside {
+enum SequenceState {
     /// Between two of them.
     #[default]
     Nothing,
@@ -54,7 +54,7 @@ enum Inside {
 /// The state of the stream.
 #[derive(Debug, Default)]
 pub(crate) struct Decoder {
-    inside: Inside,
+    inside: SequenceState,
     held: Vec<u8>,
     /// The last bytes of a paste, kept or not.
     tail: [u8; PASTE_ENDS.len()],
@@ -67,9 +67,9 @@ impl Decoder {
     pub(crate) fn take_in(&mut self, bytes: &[u8], now: Instant, events: &mut Vec<Event>) {
         for &byte in bytes {
             self.step(byte, events);
-            if self.inside == Inside::Paste || self.held == [ESC] {
+            if self.inside == SequenceState::Paste || self.held == [ESC] {
                 self.since = Some(now);
-            } else if self.inside != Inside::Nothing {
+            } else if self.inside != SequenceState::Nothing {
                 self.since = self.since.or(Some(now));
             }
         }
@@ -78,7 +78,7 @@ impl Decoder {
     /// When waiting for the rest of a sequence has been enough.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         let patience = match self.inside {
-            Inside::Paste => PASTE_PATIENCE,
+            SequenceState::Paste => PASTE_PATIENCE,
             _ if self.held.len() <= 2 => KEY_PATIENCE,
             _ => SEQUENCE_PATIENCE,
         };
@@ -88,7 +88,7 @@ impl Decoder {
     /// The rest has not come: what it was without.
     pub(crate) fn give_up(&mut self, events: &mut Vec<Event>) {
         match (self.inside, self.held.as_slice()) {
-            (Inside::Paste, _) => self.end_paste(events),
+            (SequenceState::Paste, _) => self.end_paste(events),
             (_, [ESC]) => events.push(Event::Key(KeyCode::Esc.into())),
             // Alt and a letter that could have begun a sequence.
             (_, [ESC, letter]) if letter.is_ascii() => {
@@ -103,53 +103,55 @@ impl Decoder {
 
     fn step(&mut self, byte: u8, events: &mut Vec<Event>) {
         match (self.inside, byte) {
-            (Inside::Paste, _) => self.paste(byte, events),
-            (Inside::Nothing | Inside::Escape, _) => self.begin(byte, events),
-            (Inside::TextEscape, b'\\') | (Inside::Text, BEL) => self.reset(),
+            (SequenceState::Paste, _) => self.paste(byte, events),
+            (SequenceState::Nothing | SequenceState::Escape, _) => self.begin(byte, events),
+            (SequenceState::TextEscape, b'\\') | (SequenceState::Text, BEL) => self.reset(),
             // The string breaks off, and another sequence begins.
-            (Inside::TextEscape, _) => {
+            (SequenceState::TextEscape, _) => {
                 self.restart();
                 self.begin(byte, events);
             }
-            (Inside::Text, ESC) => self.inside = Inside::TextEscape,
+            (SequenceState::Text, ESC) => self.inside = SequenceState::TextEscape,
             // The coordinates of an old mouse may be any byte.
-            (Inside::Counted(left), _) if self.held.starts_with(b"\x1b[M") => self.count(byte, left, events),
+            (SequenceState::Counted(left), _) if self.held.starts_with(b"\x1b[M") => self.count(byte, left, events),
             // A sequence breaks off where another one begins, or a key such as Ctrl-C is pressed.
             (_, 0..=0x1f | 0x7f) => {
                 self.reset();
                 self.begin(byte, events);
             }
-            (Inside::Text, _) => {
+            (SequenceState::Text, _) => {
                 if self.held.len() < LONGEST_SEQUENCE {
                     self.held.push(byte);
                 }
             }
             // A letter that is cut short, or a key of a terminal.
-            (Inside::Counted(_), _) if self.held.last().is_some_and(|last| last.is_ascii() != byte.is_ascii()) => {
+            (SequenceState::Counted(_), _)
+                if self.held.last().is_some_and(|last| last.is_ascii() != byte.is_ascii()) =>
+            {
                 self.reset();
                 self.begin(byte, events);
             }
-            (Inside::Counted(left), _) => self.count(byte, left, events),
-            (Inside::Control, _) => self.control(byte, events),
+            (SequenceState::Counted(left), _) => self.count(byte, left, events),
+            (SequenceState::Control, _) => self.control(byte, events),
         }
     }
 
     /// A byte between sequences, or behind an escape sign.
     fn begin(&mut self, byte: u8, events: &mut Vec<Event>) {
-        let is_escaped = self.inside == Inside::Escape;
+        let is_escaped = self.inside == SequenceState::Escape;
         if is_escaped && byte == ESC {
             // The first was a key. The second may begin a sequence.
             self.give_up(events);
         }
         self.held.push(byte);
         self.inside = match byte {
-            ESC => Inside::Escape,
-            b'[' if is_escaped => Inside::Control,
-            b'O' if is_escaped => Inside::Counted(1),
-            b']' | b'P' | b'_' | b'^' | b'X' if is_escaped => Inside::Text,
-            0xc2..=0xdf => Inside::Counted(1),
-            0xe0..=0xef => Inside::Counted(2),
-            0xf0..=0xf4 => Inside::Counted(3),
+            ESC => SequenceState::Escape,
+            b'[' if is_escaped => SequenceState::Control,
+            b'O' if is_escaped => SequenceState::Counted(1),
+            b']' | b'P' | b'_' | b'^' | b'X' if is_escaped => SequenceState::Text,
+            0xc2..=0xdf => SequenceState::Counted(1),
+            0xe0..=0xef => SequenceState::Counted(2),
+            0xf0..=0xf4 => SequenceState::Counted(3),
             0..=0x7f => return self.end(events),
             // No byte that a letter begins with.
             _ => return self.reset(),
@@ -162,12 +164,12 @@ impl Decoder {
         }
         match (byte, self.held.len()) {
             // The function keys of the Linux console.
-            (b'[', 3) => self.inside = Inside::Counted(1),
-            (b'M', 3) => self.inside = Inside::Counted(3),
+            (b'[', 3) => self.inside = SequenceState::Counted(1),
+            (b'M', 3) => self.inside = SequenceState::Counted(3),
             (0x20..=0x3f, _) => {}
             (0x40..=0x7e, _) if self.held == PASTE_BEGINS => {
                 self.held.clear();
-                self.inside = Inside::Paste;
+                self.inside = SequenceState::Paste;
             }
             (0x40..=0x7e, len) if len < LONGEST_SEQUENCE => self.end(events),
             (0x40..=0x7e, _) => self.reset(),
@@ -181,7 +183,7 @@ impl Decoder {
     fn count(&mut self, byte: u8, left: usize, events: &mut Vec<Event>) {
         self.held.push(byte);
         if left > 1 {
-            self.inside = Inside::Counted(left - 1);
+            self.inside = SequenceState::Counted(left - 1);
         } else {
             self.end(events);
         }
@@ -226,13 +228,13 @@ impl Decoder {
     fn restart(&mut self) {
         self.held.clear();
         self.held.push(ESC);
-        self.inside = Inside::Escape;
+        self.inside = SequenceState::Escape;
     }
 
     fn reset(&mut self) {
         self.held.clear();
         self.tail = [0; PASTE_ENDS.len()];
-        self.inside = Inside::Nothing;
+        self.inside = SequenceState::Nothing;
         self.since = None;
     }
 }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Home, Item};
+use super::{HomeScreen, Item};
 use crate::tui::Role;
 use crate::tui::paint::{Pen, cut, sentence, width, wrap};
 use crate::tui::screens::saved;
@@ -11,7 +11,7 @@ use crate::tui::screens::saved;
 const LABORATORY: &str = "Every bot against every other, exactly where their choices can be listed; what each pool is worth, how \
     its game branches, how it can end. It begins with Catch-Up 1..10; n asks for another game, another pool, other bots.";
 
-impl Home {
+impl HomeScreen {
     /// What belongs to the chosen line: a preview with its presets, or words.
     pub(super) fn right(&self, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);

@@ -2,13 +2,13 @@
 
 use ratatui::layout::Rect;
 
-use super::{Home, Item, LIST};
+use super::{HomeScreen, Item, LIST};
 use crate::tui::Role;
 use crate::tui::paint::{Pen, cut};
 use crate::tui::panes::reveal;
 use crate::tui::screens::saved;
 
-impl Home {
+impl HomeScreen {
     /// The row of an item below the top of the list, if it is in sight.
     pub(super) fn row_of(&self, area: Rect, item: usize) -> Option<u16> {
         let step = if 2 * self.items.len() < usize::from(area.height) { 2 } else { 1 };

@@ -22,7 +22,7 @@ use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role, Saved};
 
 /// The list of the games and what surrounds it.
-pub(crate) struct Home {
+pub(crate) struct HomeScreen {
     menu: Vec<MenuLine>,
     items: Vec<Item>,
     chosen: usize,
@@ -70,7 +70,7 @@ const LIST: u16 = 31;
 /// From this width on there is a preview.
 const WITH_PREVIEW: u16 = 72;
 
-impl Home {
+impl HomeScreen {
     /// Home, with the first game chosen, or the one to go on with.
     pub(crate) fn new(desk: &Desk<'_>) -> Self {
         let menu = menu();
@@ -239,7 +239,7 @@ impl Home {
     }
 }
 
-impl Show for Home {
+impl Show for HomeScreen {
     fn deed(&self, action: &Action) -> Option<Deed<Self>> {
         let ways = || says("game, preset").short("choose");
         Some(match *action {

@@ -34,12 +34,12 @@ pub(crate) struct Contest {
     pub pairings: Vec<Pairing>,
     /// How far it is.
     pub stand: Stand,
-    job: Option<Job<News>>,
+    job: Option<Job<ContestNews>>,
 }
 
 /// What the job reports: all that it has found so far.
 #[derive(Clone, Debug)]
-struct News {
+struct ContestNews {
     method: Method,
     bots: Vec<NamedBot<AnyGame>>,
     pairings: Vec<Pairing>,
@@ -136,10 +136,10 @@ impl Contest {
 
 /// Holds the tournament: without the bots that were not named and do not list their chances, and by sampling where chances
 /// cannot be computed at all.
-fn hold(mut contest: Tournament<AnyGame>, named: bool, seed: u64, outbox: &Outbox<News>) -> News {
+fn hold(mut contest: Tournament<AnyGame>, named: bool, seed: u64, outbox: &Outbox<ContestNews>) -> ContestNews {
     let mut method = contest.usual_method(seed);
     loop {
-        let news = News { method, bots: contest.bots.clone(), pairings: Vec::new(), end: None };
+        let news = ContestNews { method, bots: contest.bots.clone(), pairings: Vec::new(), end: None };
         let known = Mutex::new(news);
         let listener = |_: f64, pairing: Option<Pairing>| {
             let Some(pairing) = pairing else { return };

@@ -13,7 +13,7 @@ use crate::tui::typed::TextField;
 use crate::tui::{Action, Direction, Role};
 
 /// Two lines of text, checked as they are typed.
-pub(crate) struct Form {
+pub(crate) struct LaboratoryForm {
     /// The game of the laboratory, for setups that name none.
     id: String,
     setup: TextField,
@@ -26,7 +26,7 @@ pub(crate) struct Form {
 }
 
 /// What becomes of the form after a key.
-pub(crate) enum Answer {
+pub(crate) enum FormAnswer {
     /// It stays.
     Open,
     /// Nothing is changed.
@@ -38,7 +38,7 @@ pub(crate) enum Answer {
 const LABELS: i32 = 3;
 const VALUES: i32 = 14;
 
-impl Form {
+impl LaboratoryForm {
     /// The form with what there is.
     pub(crate) fn new(setup: &str, bots: &[String]) -> Self {
         let mut form = Self {
@@ -66,11 +66,11 @@ impl Form {
     }
 
     /// Lets a key do what it means.
-    pub(crate) fn act(&mut self, action: &Action) -> Answer {
+    pub(crate) fn act(&mut self, action: &Action) -> FormAnswer {
         match action {
-            Action::Cancel => return Answer::Dropped,
+            Action::Cancel => return FormAnswer::Dropped,
             Action::Take if self.fault.is_none() => {
-                return Answer::Filled(self.whole(), self.named());
+                return FormAnswer::Filled(self.whole(), self.named());
             }
             Action::Move(Direction::Up | Direction::Down) | Action::Complete | Action::PreviousPane => {
                 self.at_bots = !self.at_bots;
@@ -82,7 +82,7 @@ impl Form {
                 }
             }
         }
-        Answer::Open
+        FormAnswer::Open
     }
 
     /// The setup with its game. What begins with a letter may be meant for the name of another game, and is one unless this

@@ -15,7 +15,7 @@ use crate::tui::{Direction, Ink, Role};
 
 /// Which cell is chosen, and how far the matrix is scrolled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Matrix {
+pub(crate) struct MatrixView {
     row: usize,
     column: usize,
     first_row: usize,
@@ -24,7 +24,7 @@ pub(crate) struct Matrix {
 
 /// Where the cells stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Plan {
+struct CellsPlan {
     /// The column where the first cell begins, and the columns of each.
     x: i32,
     step_x: i32,
@@ -44,7 +44,7 @@ const FOOT: i32 = 3;
 /// A chance this far from one half is remarkable.
 const FAR: f64 = 0.2;
 
-fn plan(bots: usize, area: Rect) -> Plan {
+fn plan(bots: usize, area: Rect) -> CellsPlan {
     let has_bars = area.width >= WITH_BARS;
     let (label, step_x) = if has_bars { (18, 14) } else { (12, 11) };
     let x = i32::from(area.x) + 2 + label;
@@ -52,10 +52,18 @@ fn plan(bots: usize, area: Rect) -> Plan {
     let room = (i32::from(area.height) - HEAD - FOOT).max(1);
     let step_y = if has_bars { if bots as i32 * 3 <= room + 1 { 3 } else { 2 } } else { 1 };
     let rows = ((room + step_y - if has_bars { 2 } else { 1 }) / step_y).max(1) as usize;
-    Plan { x, step_x, y: i32::from(area.y) + HEAD, step_y, columns: columns.min(bots), rows: rows.min(bots), has_bars }
+    CellsPlan {
+        x,
+        step_x,
+        y: i32::from(area.y) + HEAD,
+        step_y,
+        columns: columns.min(bots),
+        rows: rows.min(bots),
+        has_bars,
+    }
 }
 
-impl Matrix {
+impl MatrixView {
     /// Moves the cursor, and scrolls as far as it needs.
     pub(crate) fn walk(&mut self, direction: Direction, by: usize, contest: &Contest, area: Rect) {
         let last = contest.bots.len().saturating_sub(1);
@@ -119,7 +127,7 @@ impl Matrix {
     }
 
     /// The names above the columns: on one line, or on two where they are long.
-    fn heads(&self, contest: &Contest, plan: Plan, pen: &mut Pen<'_>) {
+    fn heads(&self, contest: &Contest, plan: CellsPlan, pen: &mut Pen<'_>) {
         let room = (plan.step_x - 2) as usize;
         for column in 0..plan.columns {
             let p2 = self.first_column + column;
@@ -140,7 +148,7 @@ impl Matrix {
         }
     }
 
-    fn cell(&self, contest: &Contest, [p1, p2]: [usize; 2], plan: Plan, [x, y]: [i32; 2], pen: &mut Pen<'_>) {
+    fn cell(&self, contest: &Contest, [p1, p2]: [usize; 2], plan: CellsPlan, [x, y]: [i32; 2], pen: &mut Pen<'_>) {
         let room = plan.step_x - 2;
         let is_chosen = (p1, p2) == (self.row, self.column);
         let share = contest.pairing(p1, p2).and_then(|pairing| pairing.p1_wins.number());

@@ -18,14 +18,14 @@ use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
-use crate::tui::typed::{Answer, Prompt};
+use crate::tui::typed::{Prompt, TypedAnswer};
 use crate::tui::{Action, Direction, DiskEffect, Role};
 
 use crate::tui::symbols::Symbols;
 use contest::{Contest, Stand};
-use form::Form;
-use matrix::Matrix;
-use sheet::Sheet;
+use form::LaboratoryForm;
+use matrix::MatrixView;
+use sheet::SheetView;
 use survey::Survey;
 
 /// What the laboratory begins with: Table 3 of the paper on Catch-Up, and more bots.
@@ -42,11 +42,11 @@ pub(crate) struct Laboratory {
     /// The bots that were named; none are all.
     bots: Vec<String>,
     contest: Contest,
-    matrix: Matrix,
-    surveys: Vec<(Survey, Sheet)>,
+    matrix: MatrixView,
+    surveys: Vec<(Survey, SheetView)>,
     /// 0 is the matrix, the others are tables.
     page: usize,
-    form: Option<Form>,
+    form: Option<LaboratoryForm>,
     /// A line that is being typed behind `:`.
     prompt: Option<Prompt>,
     message: Option<String>,
@@ -65,13 +65,15 @@ impl Laboratory {
         let contest = Contest::start(words, &bots, (desk.fresh)(), desk.engine)?;
         let setup = contest.setup.clone();
         let id = setup.split(' ').next().unwrap_or_default();
-        let surveys =
-            tables(id)?.iter().map(|table| (Survey::new(table, &setup, desk.oracle.board), Sheet::default())).collect();
+        let surveys = tables(id)?
+            .iter()
+            .map(|table| (Survey::new(table, &setup, desk.oracle.board), SheetView::default()))
+            .collect();
         Ok(Self {
             setup,
             bots,
             contest,
-            matrix: Matrix::default(),
+            matrix: MatrixView::default(),
             surveys,
             page: 0,
             form: None,
@@ -81,7 +83,7 @@ impl Laboratory {
     }
 
     /// The table that is looked at, unless it is the matrix.
-    fn survey(&self) -> Option<&(Survey, Sheet)> {
+    fn survey(&self) -> Option<&(Survey, SheetView)> {
         self.page.checked_sub(1).and_then(|page| self.surveys.get(page))
     }
 
@@ -152,7 +154,7 @@ impl Laboratory {
     }
 
     /// Writes what is on this page, as comma-separated values.
-    fn write(&mut self, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
+    fn write(&mut self, answer: &TypedAnswer, desk: &Desk<'_>) -> Vec<Wish> {
         let path = match answer.file_to_write(EXAMPLE, desk.oracle) {
             Ok(path) => path,
             Err(words) => {
@@ -170,9 +172,9 @@ impl Laboratory {
 
     fn fill_in(&mut self, action: &Action, desk: &Desk<'_>) {
         match self.form.as_mut().map(|form| form.act(action)) {
-            Some(form::Answer::Open) | None => {}
-            Some(form::Answer::Dropped) => self.form = None,
-            Some(form::Answer::Filled(words, bots)) => self.begin_anew(&words, bots, desk),
+            Some(form::FormAnswer::Open) | None => {}
+            Some(form::FormAnswer::Dropped) => self.form = None,
+            Some(form::FormAnswer::Filled(words, bots)) => self.begin_anew(&words, bots, desk),
         }
     }
 
@@ -196,7 +198,9 @@ impl Show for Laboratory {
         }
         if self.form.is_some() {
             let action = action.clone();
-            return Some(Form::words(&action)?.does(move |screen: &mut Self, desk| screen.fill_in(&action, desk)));
+            return Some(
+                LaboratoryForm::words(&action)?.does(move |screen: &mut Self, desk| screen.fill_in(&action, desk)),
+            );
         }
         Some(match *action {
             Action::Move(direction) | Action::Scroll { direction, .. } => {
@@ -219,7 +223,7 @@ impl Show for Laboratory {
             }
             Action::NewGame => says("game, pool, bots")
                 .short("pool, bots")
-                .does(|screen: &mut Self, _| screen.form = Some(Form::new(&screen.setup, &screen.bots))),
+                .does(|screen: &mut Self, _| screen.form = Some(LaboratoryForm::new(&screen.setup, &screen.bots))),
             Action::OpenPrompt => says("write to a file")
                 .short("write")
                 .does(|screen: &mut Self, _| screen.prompt = Some(Prompt::for_writing(EXAMPLE))),

@@ -13,7 +13,7 @@ use crate::tui::{Direction, Role};
 
 /// Which row is chosen, and how far the table is scrolled.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Sheet {
+pub(crate) struct SheetView {
     row: usize,
     first_row: usize,
     /// The first column beside that of the names, which always stands.
@@ -35,7 +35,7 @@ fn rows_of(area: Rect) -> usize {
     usize::from(area.height.saturating_sub(HEAD + FOOT)).max(1)
 }
 
-impl Sheet {
+impl SheetView {
     /// Moves the cursor by rows, and the columns sideways.
     pub(crate) fn walk(&mut self, direction: Direction, by: usize, survey: &Survey, area: Rect) {
         self.first_row = self.first_row(survey, area);

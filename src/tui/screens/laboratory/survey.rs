@@ -26,11 +26,11 @@ pub(crate) struct Survey {
     before: usize,
     /// Where the range would go on.
     next: Option<u64>,
-    job: Option<Job<News>>,
+    job: Option<Job<SurveyNews>>,
 }
 
 #[derive(Clone, Debug, Default)]
-struct News {
+struct SurveyNews {
     rows: Vec<Vec<Cell>>,
     remarks: Vec<String>,
     next: Option<u64>,
@@ -162,9 +162,9 @@ impl Survey {
     }
 }
 
-fn run(table: &Table, request: &Request, outbox: &Outbox<News>) -> News {
+fn run(table: &Table, request: &Request, outbox: &Outbox<SurveyNews>) -> SurveyNews {
     let is_range = request.setup.is_empty();
-    let mut shown = RowsToScreen { outbox, news: News::default(), is_range, place: None };
+    let mut shown = RowsToScreen { outbox, news: SurveyNews::default(), is_range, place: None };
     let mut sheet = Sheet::new(&mut shown, table.columns.len(), outbox.token().clone(), outbox.memory().clone());
     let ended = table.fill(request, &mut sheet);
     let mut news = shown.news;
@@ -182,8 +182,8 @@ fn run(table: &Table, request: &Request, outbox: &Outbox<News>) -> News {
 
 /// Hands rows to the screen.
 struct RowsToScreen<'a> {
-    outbox: &'a Outbox<News>,
-    news: News,
+    outbox: &'a Outbox<SurveyNews>,
+    news: SurveyNews,
     is_range: bool,
     place: Option<u64>,
 }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{Checked, Field, HUMAN, NewGame, SeatField};
+use super::{Checked, FormField, HUMAN, NewGame, SeatField};
 use crate::core::Player;
 use crate::tui::Role;
 use crate::tui::paint::{Pen, capital, cut, cut_words, sentence, wrap};
@@ -30,12 +30,12 @@ impl NewGame {
     }
 
     /// The row of each field: groups are set apart where there is room.
-    pub(super) fn rows(&self, area: Rect) -> Vec<(Field, i32)> {
+    pub(super) fn rows(&self, area: Rect) -> Vec<(FormField, i32)> {
         let fields = self.fields();
         let air = i32::from(usize::from(area.height) > fields.len() + 3);
         let mut y = i32::from(area.y) + air;
         let mut rows = Vec::new();
-        let mut before: Option<Field> = None;
+        let mut before: Option<FormField> = None;
         for field in fields {
             let same = before.is_none_or(|before| std::mem::discriminant(&before) == std::mem::discriminant(&field));
             y += if same { 0 } else { air };
@@ -46,7 +46,7 @@ impl NewGame {
         rows
     }
 
-    pub(super) fn line(&self, field: Field, y: i32, pen: &mut Pen<'_>) {
+    pub(super) fn line(&self, field: FormField, y: i32, pen: &mut Pen<'_>) {
         let is_chosen = self.field == field;
         let symbols = pen.symbols();
         if is_chosen {
@@ -54,7 +54,7 @@ impl NewGame {
         }
         let (label, value, (words, role_of_words)) = self.words_of(field, symbols);
         pen.text(LABELS, y, &cut(&label, (VALUES - LABELS - 1) as usize), Role::Plain);
-        if let Field::Seat(index) = field {
+        if let FormField::Seat(index) = field {
             let player = Player::ALL[index];
             pen.text(LABELS + 4, y, &symbols.fill(player).to_string().repeat(2), player);
         }
@@ -69,37 +69,37 @@ impl NewGame {
     }
 
     /// What is typed in a field, if it shows that as it stands.
-    fn typed_in(&self, field: Field) -> Option<&TextField> {
+    fn typed_in(&self, field: FormField) -> Option<&TextField> {
         match field {
-            Field::Setup => Some(&self.text),
-            Field::Seat(index) => Some(&self.seats[index].text).filter(|text| text.text() != HUMAN),
-            Field::Option(_) | Field::Hints => None,
+            FormField::Setup => Some(&self.text),
+            FormField::Seat(index) => Some(&self.seats[index].text).filter(|text| text.text() != HUMAN),
+            FormField::Option(_) | FormField::Hints => None,
         }
     }
 
     /// Label, value and remark of a field.
-    fn words_of(&self, field: Field, symbols: &Symbols) -> (String, String, (String, Role)) {
+    fn words_of(&self, field: FormField, symbols: &Symbols) -> (String, String, (String, Role)) {
         let none = (String::new(), Role::Dim);
         match field {
-            Field::Setup => {
+            FormField::Setup => {
                 let remark = match &self.checked {
                     Ok(_) => (symbols.tick.to_string(), Role::Win),
                     Err(_) => none,
                 };
                 ("Setup".to_owned(), self.text.text().to_owned(), remark)
             }
-            Field::Option(index) => {
+            FormField::Option(index) => {
                 let option = &self.info.options[index];
                 let value = Some(self.option(index)).filter(|value| !value.is_empty()).unwrap_or(option.usual);
                 (capital(option.label), format!("{} {value} {}", symbols.less, symbols.more), none)
             }
-            Field::Seat(index) => {
+            FormField::Seat(index) => {
                 let SeatField { text, fault, .. } = &self.seats[index];
                 let value = if text.text() == HUMAN { "a person" } else { text.text() };
                 let remark = if fault.is_some() { "?" } else { self.short_idea(index) };
                 (format!("P{}", index + 1), value.to_owned(), (remark.to_owned(), Role::Dim))
             }
-            Field::Hints => {
+            FormField::Hints => {
                 let words = format!("{} {} {}", symbols.less, self.hints.words(), symbols.more);
                 ("Hints".to_owned(), words, none)
             }

@@ -39,7 +39,7 @@ pub(crate) struct NewGame {
     /// Contents of files that are known without looking on the disk.
     files: Vec<(String, String)>,
     hints: HintLevel,
-    field: Field,
+    field: FormField,
     /// The names of the tracks of one's own.
     tracks: Vec<String>,
     checked: Result<Checked, String>,
@@ -65,7 +65,7 @@ struct Checked {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Field {
+enum FormField {
     Setup,
     Option(usize),
     Seat(usize),
@@ -101,7 +101,7 @@ impl NewGame {
             bots,
             files,
             hints: desk.settings.hints,
-            field: Field::Setup,
+            field: FormField::Setup,
             tracks: desk.kept.tracks().map(str::to_owned).collect(),
             checked: Err(String::new()),
             message: None,
@@ -166,16 +166,17 @@ impl NewGame {
         self.checked.as_ref().map_or(2, |checked| checked.game.players())
     }
 
-    fn fields(&self) -> Vec<Field> {
-        let mut fields = vec![Field::Setup];
+    fn fields(&self) -> Vec<FormField> {
+        let mut fields = vec![FormField::Setup];
         let idle = self.checked.as_ref().map_or(&[][..], |checked| checked.game.idle_options());
         let options = self.info.options.iter().enumerate();
         // An option that is set can always be taken back.
         let means = |index: usize, key: &str| !idle.contains(&key) || !self.option(index).is_empty();
-        fields
-            .extend(options.filter(|(index, option)| means(*index, option.key)).map(|(index, _)| Field::Option(index)));
-        fields.extend((0..self.players()).map(Field::Seat));
-        fields.push(Field::Hints);
+        fields.extend(
+            options.filter(|(index, option)| means(*index, option.key)).map(|(index, _)| FormField::Option(index)),
+        );
+        fields.extend((0..self.players()).map(FormField::Seat));
+        fields.push(FormField::Hints);
         fields
     }
 
@@ -189,14 +190,14 @@ impl NewGame {
     /// The next value of a field that has a list of them.
     fn change(&mut self, forward: bool, desk: &Desk<'_>) {
         match self.field {
-            Field::Setup => self.next_preset(forward, desk),
-            Field::Option(index) => {
+            FormField::Setup => self.next_preset(forward, desk),
+            FormField::Option(index) => {
                 let written = self.checked.as_ref().ok().map(|checked| checked.game.to_string());
                 let option = &self.info.options[index];
                 let value = next_value(self.text.text(), written.as_deref(), option, forward);
                 self.set_option(index, &value, desk);
             }
-            Field::Seat(index) => {
+            FormField::Seat(index) => {
                 let mut values = vec![HUMAN.to_owned()];
                 values.extend(self.bots.iter().map(|(id, _)| id.clone()));
                 let value = beside(&values, self.seats[index].text.text(), forward);
@@ -204,7 +205,7 @@ impl NewGame {
                 self.seats[index].is_chosen = true;
                 self.check(desk);
             }
-            Field::Hints => {
+            FormField::Hints => {
                 let by = if forward { 1 } else { HintLevel::ALL.len() - 1 };
                 self.hints = HintLevel::ALL[(self.hints as usize + by) % HintLevel::ALL.len()];
             }
@@ -221,7 +222,7 @@ impl NewGame {
     /// Whether left and right move the caret: in a setup of one's own, which a preset would overwrite.
     fn moves_caret(&self) -> bool {
         let is_preset = |text: &str| self.presets().iter().any(|preset| behind_id(preset) == text);
-        self.field == Field::Setup && !self.text.text().is_empty() && !is_preset(self.text.text())
+        self.field == FormField::Setup && !self.text.text().is_empty() && !is_preset(self.text.text())
     }
 
     /// The preset before or behind what is typed.
@@ -234,19 +235,19 @@ impl NewGame {
 
     fn edit(&mut self, action: &Action, desk: &Desk<'_>) {
         let field = match self.field {
-            Field::Setup => &mut self.text,
-            Field::Option(index) => {
+            FormField::Setup => &mut self.text,
+            FormField::Option(index) => {
                 let mut field = TextField::from(self.option(index));
                 if field.edit(action) {
                     self.set_option(index, field.text(), desk);
                 }
                 return;
             }
-            Field::Seat(index) => {
+            FormField::Seat(index) => {
                 self.seats[index].is_chosen = true;
                 &mut self.seats[index].text
             }
-            Field::Hints => return,
+            FormField::Hints => return,
         };
         // The word for a person is not shown, so it is not what one goes on typing.
         if field.text() == HUMAN && !matches!(action, Action::First | Action::Last) {
@@ -259,11 +260,11 @@ impl NewGame {
 
     fn sit_down(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         let Ok(checked) = &self.checked else {
-            self.field = Field::Setup;
+            self.field = FormField::Setup;
             return Vec::new();
         };
         if let Some(index) = (0..checked.game.players()).find(|&index| self.seats[index].fault.is_some()) {
-            self.field = Field::Seat(index);
+            self.field = FormField::Seat(index);
             return Vec::new();
         }
         let mut settings = desk.settings.clone();
@@ -288,13 +289,13 @@ impl NewGame {
             (None, Ok(checked)) => checked,
         };
         let words = match self.field {
-            Field::Setup => self.about(checked),
-            Field::Option(index) => self.info.options[index].help.to_owned(),
-            Field::Seat(index) => match &self.seats[index].fault {
+            FormField::Setup => self.about(checked),
+            FormField::Option(index) => self.info.options[index].help.to_owned(),
+            FormField::Seat(index) => match &self.seats[index].fault {
                 Some(words) => return (words.clone(), Role::Mistake),
                 None => self.idea(index).to_owned(),
             },
-            Field::Hints => "t changes it at the table.".to_owned(),
+            FormField::Hints => "t changes it at the table.".to_owned(),
         };
         (words, Role::Bright)
     }
@@ -313,8 +314,8 @@ impl NewGame {
 impl Show for NewGame {
     fn mode(&self) -> Mode {
         match self.field {
-            Field::Setup | Field::Seat(_) | Field::Option(_) => Mode::Typing,
-            Field::Hints => Mode::Dialog,
+            FormField::Setup | FormField::Seat(_) | FormField::Option(_) => Mode::Typing,
+            FormField::Hints => Mode::Dialog,
         }
     }
 
@@ -339,7 +340,7 @@ impl Show for NewGame {
                 let clicked = form.rows(desk.area).into_iter().find(|(_, row)| *row == i32::from(y));
                 form.field = clicked.map_or(form.field, |(field, _)| field);
             }),
-            _ if self.field != Field::Hints && TextField::edits(action) => {
+            _ if self.field != FormField::Hints && TextField::edits(action) => {
                 let action = action.clone();
                 usual().does(move |form: &mut Self, desk| form.edit(&action, desk))
             }

@@ -13,7 +13,7 @@ use crate::tui::screen::{Desk, Wish};
 
 /// How far a bot is with its turn.
 pub(crate) struct BotPlay {
-    stage: Stage,
+    stage: BotStage,
     /// Between bots: the next pick comes only when it is asked for.
     paused: bool,
     /// One pick was asked for while paused.
@@ -21,7 +21,7 @@ pub(crate) struct BotPlay {
     beat: Duration,
 }
 
-enum Stage {
+enum BotStage {
     /// Nothing is under way.
     Idle,
     /// After walking: a bot is to move, and moves when the user says so.
@@ -37,34 +37,34 @@ const THINKING: Duration = Duration::from_secs(3);
 
 impl Default for BotPlay {
     fn default() -> Self {
-        Self { stage: Stage::Idle, paused: false, step: false, beat: Duration::ZERO }
+        Self { stage: BotStage::Idle, paused: false, step: false, beat: Duration::ZERO }
     }
 }
 
 impl BotPlay {
     /// The bot moves when the user says so.
     pub(crate) fn wait(&mut self) {
-        self.stage = Stage::Waiting;
+        self.stage = BotStage::Waiting;
     }
 
     /// Nothing is under way any more.
     pub(crate) fn rest(&mut self) {
-        self.stage = Stage::Idle;
+        self.stage = BotStage::Idle;
     }
 
     /// The rhythm of the picks that are being shown.
     pub(crate) fn pace(&self) -> Option<Duration> {
-        (matches!(self.stage, Stage::Showing(_)) && !self.paused).then_some(self.beat)
+        (matches!(self.stage, BotStage::Showing(_)) && !self.paused).then_some(self.beat)
     }
 
     /// Whether a bot waits for Enter.
     pub(crate) fn is_waiting(&self) -> bool {
-        matches!(self.stage, Stage::Waiting)
+        matches!(self.stage, BotStage::Waiting)
     }
 
     /// Whether it was asked and has not answered.
     pub(crate) fn is_thinking(&self) -> bool {
-        matches!(self.stage, Stage::Thinking(_))
+        matches!(self.stage, BotStage::Thinking(_))
     }
 
     /// Whether the bots stand still between themselves.
@@ -76,7 +76,7 @@ impl BotPlay {
 impl GameScreen {
     /// Asks the bot whose move it is, unless it was asked, waits, or is paused.
     pub(super) fn start_bot(&mut self) {
-        let idle = matches!(self.bot.stage, Stage::Idle) && (!self.bot.paused || self.bot.step);
+        let idle = matches!(self.bot.stage, BotStage::Idle) && (!self.bot.paused || self.bot.step);
         let Some(bot) = self.table.bot_to_move().filter(|_| idle).cloned() else { return };
         let question = BotQuestion {
             bot,
@@ -84,15 +84,15 @@ impl GameScreen {
             seed: self.table.choice_seed(),
             budget: Budget { time: Some(THINKING), nodes: None },
         };
-        self.bot.stage = Stage::Thinking(self.analyst.ask_bot(question));
+        self.bot.stage = BotStage::Thinking(self.analyst.ask_bot(question));
     }
 
     /// Takes the turn that the bot has chosen.
     pub(super) fn take_choice(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         let Some((generation, report)) = self.analyst.choice() else { return Vec::new() };
         match self.bot.stage {
-            Stage::Thinking(asked) if asked == generation => {}
-            Stage::Idle | Stage::Waiting | Stage::Thinking(_) | Stage::Showing(_) => return Vec::new(),
+            BotStage::Thinking(asked) if asked == generation => {}
+            BotStage::Idle | BotStage::Waiting | BotStage::Thinking(_) | BotStage::Showing(_) => return Vec::new(),
         }
         let Some(turn) = report.answer().filter(|turn: &Turn<AnyGame>| !turn.is_empty()) else {
             let name = capital(self.shown.names.of(self.table.mover()));
@@ -100,7 +100,7 @@ impl GameScreen {
             self.bot.wait();
             return Vec::new();
         };
-        self.bot.stage = Stage::Showing(turn.into());
+        self.bot.stage = BotStage::Showing(turn.into());
         match desk.settings.animation.beat() {
             Some(beat) => {
                 self.bot.beat = beat;
@@ -121,10 +121,10 @@ impl GameScreen {
 
     fn show_pick(&mut self) -> Vec<Wish> {
         self.bot.step = false;
-        let Stage::Showing(moves) = &mut self.bot.stage else { return Vec::new() };
+        let BotStage::Showing(moves) = &mut self.bot.stage else { return Vec::new() };
         let next = moves.pop_front();
         if moves.is_empty() {
-            self.bot.stage = Stage::Idle;
+            self.bot.stage = BotStage::Idle;
         }
         let Some(mv) = next else { return Vec::new() };
         if let Err(error) = self.table.try_play(mv) {
@@ -140,7 +140,7 @@ impl GameScreen {
 
     fn show_rest(&mut self) -> Vec<Wish> {
         let mut wishes = Vec::new();
-        while matches!(self.bot.stage, Stage::Showing(_)) {
+        while matches!(self.bot.stage, BotStage::Showing(_)) {
             wishes = self.show_pick();
         }
         wishes
@@ -149,10 +149,10 @@ impl GameScreen {
     /// Enter while a bot is to move: hurries it, shows the rest at once, or lets it begin.
     pub(super) fn press_bot(&mut self, _desk: &Desk<'_>) -> Vec<Wish> {
         match &self.bot.stage {
-            Stage::Thinking(_) => self.analyst.hurry_bot(),
-            Stage::Showing(_) if self.bot.paused => return self.show_pick(),
-            Stage::Showing(_) => return self.show_rest(),
-            Stage::Idle | Stage::Waiting => {
+            BotStage::Thinking(_) => self.analyst.hurry_bot(),
+            BotStage::Showing(_) if self.bot.paused => return self.show_pick(),
+            BotStage::Showing(_) => return self.show_rest(),
+            BotStage::Idle | BotStage::Waiting => {
                 self.bot.step = true;
                 self.bot.rest();
             }

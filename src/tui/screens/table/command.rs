@@ -7,14 +7,14 @@ use crate::tui::DiskEffect;
 use crate::tui::deed::shared;
 use crate::tui::keymap::{NAMES, by_name};
 use crate::tui::screen::{Desk, Go, Show, Wish};
-use crate::tui::typed::Answer;
+use crate::tui::typed::TypedAnswer;
 
 /// The word of the prompt that takes a file name.
 const WRITE: &str = "write";
 
 impl GameScreen {
     /// A word of the prompt; `None` if it is none.
-    pub(super) fn obey(&mut self, answer: &Answer, desk: &Desk<'_>) -> Option<Vec<Wish>> {
+    pub(super) fn obey(&mut self, answer: &TypedAnswer, desk: &Desk<'_>) -> Option<Vec<Wish>> {
         let text = &answer.line;
         if text.strip_prefix(WRITE).is_some_and(|rest| rest.is_empty() || rest.starts_with(' ')) {
             return Some(self.write(answer, desk));
@@ -30,7 +30,7 @@ impl GameScreen {
         Some(deed.run(self, desk))
     }
 
-    fn write(&mut self, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
+    fn write(&mut self, answer: &TypedAnswer, desk: &Desk<'_>) -> Vec<Wish> {
         match answer.file_to_write("write my-game.toml", desk.oracle) {
             Ok(path) => {
                 self.say(format!("Written to {}.", path.display()));

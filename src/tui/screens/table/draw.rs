@@ -15,7 +15,7 @@ use crate::tui::view::{self, FRAME_ROWS};
 
 /// What a side pane may show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pane {
+pub(crate) enum SidePane {
     /// The board itself, where no pane fits beside it.
     Board,
     /// The turns so far.
@@ -30,7 +30,7 @@ pub(crate) enum Pane {
     Analysis,
 }
 
-impl Pane {
+impl SidePane {
     /// What the key that leads to it is called.
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -72,17 +72,17 @@ pub(crate) fn lay_out<'a>(
 
 impl GameScreen {
     /// The panes that Tab walks through.
-    pub(super) fn panes(&self) -> Vec<Pane> {
-        let own = (0..board(self.table.game()).pane_titles().len()).map(Pane::Own);
+    pub(super) fn panes(&self) -> Vec<SidePane> {
+        let own = (0..board(self.table.game()).pane_titles().len()).map(SidePane::Own);
         let valued = self.table.game().players() <= 2;
         let has_turns = valued && self.hints == HintLevel::All && board(self.table.game()).picks().is_some();
         let mut panes = Vec::new();
-        panes.extend((!self.beside.get()).then_some(Pane::Board));
-        panes.push(Pane::Moves);
+        panes.extend((!self.beside.get()).then_some(SidePane::Board));
+        panes.push(SidePane::Moves);
         panes.extend(own);
-        panes.extend(valued.then_some(Pane::History));
-        panes.extend(has_turns.then_some(Pane::Turns));
-        panes.extend(self.tells_of_what_is_to_come().then_some(Pane::Analysis));
+        panes.extend(valued.then_some(SidePane::History));
+        panes.extend(has_turns.then_some(SidePane::Turns));
+        panes.extend(self.tells_of_what_is_to_come().then_some(SidePane::Analysis));
         panes
     }
 
@@ -92,13 +92,13 @@ impl GameScreen {
     }
 
     /// The pane that Tab has chosen; the first where that one has gone with the hints.
-    pub(super) fn pane_now(&self) -> Pane {
+    pub(super) fn pane_now(&self) -> SidePane {
         let panes = self.panes();
         if panes.contains(&self.pane) { self.pane } else { panes[0] }
     }
 
     /// The pane that stands `by` places behind it.
-    pub(super) fn pane_after(&self, by: usize) -> Pane {
+    pub(super) fn pane_after(&self, by: usize) -> SidePane {
         let (panes, now) = (self.panes(), self.pane_now());
         let place = panes.iter().position(|pane| *pane == now).unwrap_or(0);
         panes[(place + by) % panes.len()]
@@ -107,7 +107,7 @@ impl GameScreen {
 
 /// Draws board and panes.
 pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
-    let painter = Painter { table, symbols: pen.symbols() };
+    let painter = TablePainter { table, symbols: pen.symbols() };
     let laid = lay_out(table.table.game(), &table.shown.position, &table.state, table.alone, body);
     table.beside.set(laid.as_ref().is_ok_and(|laid| laid.side().is_some()));
     match laid {
@@ -117,7 +117,7 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
                 laid.paint(&table.scene(), pen);
                 painter.side(side, pen);
             }
-            None if table.pane_now() != Pane::Board && !table.alone => painter.instead(body, pen),
+            None if table.pane_now() != SidePane::Board && !table.alone => painter.instead(body, pen),
             None => {
                 laid.paint(&table.scene(), pen);
                 if laid.area().height < body.height {
@@ -153,12 +153,12 @@ impl GameScreen {
     }
 }
 
-struct Painter<'a> {
+struct TablePainter<'a> {
     table: &'a GameScreen,
     symbols: &'a Symbols,
 }
 
-impl Painter<'_> {
+impl TablePainter<'_> {
     /// The panes beside the board: the analysis on top while hints are on, then the one that Tab has chosen; on tall
     /// screens another one below.
     fn side(&self, side: Rect, pen: &mut Pen<'_>) {
@@ -166,7 +166,7 @@ impl Painter<'_> {
         let chosen = self.table.pane_now();
         let [upper, lower] = &self.table.scrolls;
         lower.stands_in(Rect::default());
-        if chosen != Pane::Analysis && self.table.tells_of_what_is_to_come() {
+        if chosen != SidePane::Analysis && self.table.tells_of_what_is_to_come() {
             let analysis = self.analysis(side);
             let usual = AnalysisPane::rows(self.table.hints);
             // A title above the lines, an empty row below.
@@ -178,11 +178,11 @@ impl Painter<'_> {
             analysis.draw(Rect { height: rows.saturating_sub(1), ..side }, pen);
             rest = Rect { y: side.y + rows, height: side.height - rows.min(side.height), ..side };
         }
-        if chosen != Pane::Analysis && rest.height >= TWO_PANES && self.table.panes().len() > 1 {
-            let below = if chosen == Pane::Moves && self.table.panes().contains(&Pane::History) {
-                Pane::History
+        if chosen != SidePane::Analysis && rest.height >= TWO_PANES && self.table.panes().len() > 1 {
+            let below = if chosen == SidePane::Moves && self.table.panes().contains(&SidePane::History) {
+                SidePane::History
             } else {
-                Pane::Moves
+                SidePane::Moves
             };
             let half = rest.height / 2;
             self.pane(chosen, upper, Rect { height: half - 1, ..rest }, pen);
@@ -198,16 +198,16 @@ impl Painter<'_> {
         self.side(area, pen);
     }
 
-    fn pane(&self, pane: Pane, scroll: &Scroll, area: Rect, pen: &mut Pen<'_>) {
+    fn pane(&self, pane: SidePane, scroll: &Scroll, area: Rect, pen: &mut Pen<'_>) {
         scroll.stands_in(area);
         let room = usize::from(area.height.saturating_sub(1));
         let made = match pane {
-            Pane::Board => return,
-            Pane::Moves => self.moves(area, scroll),
-            Pane::History => self.history(area, scroll),
-            Pane::Turns => self.turns(area, scroll),
-            Pane::Own(index) => self.own(index, area).scrolled(scroll, room),
-            Pane::Analysis => self.analysis(area).scrolled(scroll, room),
+            SidePane::Board => return,
+            SidePane::Moves => self.moves(area, scroll),
+            SidePane::History => self.history(area, scroll),
+            SidePane::Turns => self.turns(area, scroll),
+            SidePane::Own(index) => self.own(index, area).scrolled(scroll, room),
+            SidePane::Analysis => self.analysis(area).scrolled(scroll, room),
         };
         made.draw(area, pen);
     }
@@ -223,7 +223,7 @@ impl Painter<'_> {
             level: table.hints,
             names: &table.shown.names,
             width: usize::from(area.width),
-            is_whole: table.pane_now() == Pane::Analysis,
+            is_whole: table.pane_now() == SidePane::Analysis,
         };
         pane.pane()
     }

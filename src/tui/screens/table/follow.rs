@@ -1,6 +1,6 @@
 //! What follows from a change at the table: who is asked, what is kept, what is derived.
 
-use super::draw::Pane;
+use super::draw::SidePane;
 use super::{GameScreen, Pose, VIRTUAL};
 use crate::core::{Game, GameResult};
 use crate::engine::{Detail, Job, Outbox};
@@ -98,7 +98,7 @@ impl GameScreen {
 
     /// How much is asked of the analyst: whole turns only while they are looked at.
     pub(super) fn detail(&self) -> Detail {
-        if self.pane_now() == Pane::Turns { Detail::Turns } else { Detail::Moves }
+        if self.pane_now() == SidePane::Turns { Detail::Turns } else { Detail::Moves }
     }
 
     /// Scrolls the board so that the cursor is in sight, when it has moved: whoever scrolls away looks at something else.

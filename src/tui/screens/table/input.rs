@@ -12,7 +12,7 @@ use crate::tui::paint::sentence;
 use crate::tui::panes::{Scroll, VALUELESS};
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::screens::tree::TreeScreen;
-use crate::tui::typed::Answer;
+use crate::tui::typed::TypedAnswer;
 use crate::tui::{Action, Direction};
 
 impl GameScreen {
@@ -187,7 +187,7 @@ impl GameScreen {
                 return Vec::new();
             }
             let is_repeated = line.refused.as_deref() == Some(line.field.text());
-            if let Some(wishes) = self.obey(&Answer { line: text.clone(), is_repeated }, desk) {
+            if let Some(wishes) = self.obey(&TypedAnswer { line: text.clone(), is_repeated }, desk) {
                 return wishes;
             }
         }

@@ -16,20 +16,20 @@ pub(crate) struct Knowledge {
     /// The question that is open: its number, and the step of the timeline that it is about.
     asked: Option<(Generation, usize, Detail)>,
     /// What each position of the timeline is worth to its mover, by step.
-    values: Vec<Step>,
+    values: Vec<KnownStep>,
 }
 
 /// What is known of a position of the timeline.
-struct Step {
+struct KnownStep {
     position: AnyPosition,
     root: Bounds,
     /// What its moves are worth to its mover.
     moves: Vec<Bounds>,
-    asked: Asked,
+    asked: AskedFor,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
+enum AskedFor {
     Never,
     /// Who wins is known, and the rest waits until that is known of all.
     Verdict,
@@ -91,8 +91,8 @@ impl Knowledge {
             self.asked = Some((analyst.ask(table.position(), detail), now, detail));
         } else if past && self.asked.is_none() {
             let next = |asked| (0..self.values.len()).rev().find(|&step| self.values[step].asked == asked);
-            self.asked = next(Asked::Never)
-                .or_else(|| next(Asked::Verdict))
+            self.asked = next(AskedFor::Never)
+                .or_else(|| next(AskedFor::Verdict))
                 .map(|step| (analyst.ask(&self.values[step].position, Detail::Moves), step, Detail::Moves));
         }
     }
@@ -129,11 +129,11 @@ impl Knowledge {
 
     /// A length may take minutes: once it is known who wins at `step`, the positions of which nothing is known come first.
     fn pass_on(&mut self, step: usize) {
-        let waits = |other: usize| other != step && self.values[other].asked == Asked::Never;
-        if self.values.get(step).is_some_and(|known| known.root.outcome().is_some() && known.asked == Asked::Never)
+        let waits = |other: usize| other != step && self.values[other].asked == AskedFor::Never;
+        if self.values.get(step).is_some_and(|known| known.root.outcome().is_some() && known.asked == AskedFor::Never)
             && (0..self.values.len()).any(waits)
         {
-            self.values[step].asked = Asked::Verdict;
+            self.values[step].asked = AskedFor::Verdict;
             self.asked = None;
         }
     }
@@ -142,7 +142,7 @@ impl Knowledge {
         if let Some(known) = self.values.get_mut(step) {
             (known.root, known.moves) = (root, moves);
             if is_last {
-                known.asked = Asked::Answered;
+                known.asked = AskedFor::Answered;
             }
         }
     }
@@ -157,8 +157,8 @@ impl Knowledge {
             }
             self.values.truncate(step);
             let rules = Analysis::new(game, pos.clone());
-            let asked = if rules.done { Asked::Answered } else { Asked::Never };
-            self.values.push(Step { position: pos.clone(), root: rules.root, moves: Vec::new(), asked });
+            let asked = if rules.done { AskedFor::Answered } else { AskedFor::Never };
+            self.values.push(KnownStep { position: pos.clone(), root: rules.root, moves: Vec::new(), asked });
         }
         self.values.truncate(timeline.len() + 1);
     }

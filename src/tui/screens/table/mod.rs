@@ -21,7 +21,7 @@ use crate::bots::{BotSpec, Bots};
 use crate::core::{Game, NotationError};
 use crate::engine::{Analyst, Engine, Job, Source};
 use crate::games::{AnyGame, AnyMove};
-use crate::play::{Event, Match, Save, Seat, check_playable};
+use crate::play::{Match, MatchEvent, Save, Seat, check_playable};
 use crate::settings::HintLevel;
 use crate::solve::Solve;
 use crate::tui::boards::{AnySpot, AnyState, Laid, board};
@@ -36,18 +36,18 @@ use crate::tui::{Action, MatchEffect, Role};
 
 use crate::tui::panes::Scroll;
 use bot::BotPlay;
-use draw::Pane;
+use draw::SidePane;
 use known::Knowledge;
 use offer::Offer;
 use shown::MatchPicture;
-use typing::Typed;
+use typing::TypedText;
 
 /// A table at which a game is played.
 pub(crate) struct GameScreen {
     /// Under which number the world keeps the match.
     file: u64,
     /// The steps of a match that has come to its end, as long as that is what is kept.
-    ended: Vec<Event<AnyMove>>,
+    ended: Vec<MatchEvent<AnyMove>>,
     table: Match<AnyGame>,
     analyst: Analyst<AnyGame>,
     known: Knowledge,
@@ -63,7 +63,7 @@ pub(crate) struct GameScreen {
     message: Option<Message>,
     bot: BotPlay,
     offer: Offer,
-    pane: Pane,
+    pane: SidePane,
     /// Whether the panes stood beside the board when both were drawn last.
     beside: Cell<bool>,
     /// How far the list of the chosen pane is scrolled, and that of the pane below it.
@@ -122,7 +122,7 @@ impl GameScreen {
             message: None,
             bot: BotPlay::default(),
             offer: Offer::None,
-            pane: Pane::Board,
+            pane: SidePane::Board,
             beside: Cell::new(true),
             scrolls: Default::default(),
             alone: false,
@@ -168,13 +168,13 @@ impl GameScreen {
     }
 
     /// The cursor rests on what can be chosen, as near as possible to where it was.
-    fn keep_cursor(&mut self, typed: Option<&Typed>) {
+    fn keep_cursor(&mut self, typed: Option<&TypedText>) {
         if !self.is_humans_move() {
             (self.cursor, self.held) = (None, None);
             return;
         }
         let (game, pos) = (self.table.game(), &self.shown.position);
-        if let Some(mv) = typed.and_then(Typed::chosen) {
+        if let Some(mv) = typed.and_then(TypedText::chosen) {
             let path = board(game).path(pos, mv);
             (self.held, self.cursor) = (path.iter().rev().nth(1).copied(), path.last().copied());
             return;

@@ -1,6 +1,6 @@
 //! What the table draws, derived once after every change instead of with every frame.
 
-use super::typing::Typed;
+use super::typing::TypedText;
 use crate::core::{Game, GameResult};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Match, TurnSpan};
@@ -49,7 +49,7 @@ impl MatchPicture {
     }
 
     /// Derives past and position.
-    pub(crate) fn position(&mut self, table: &Match<AnyGame>, typed: Option<&Typed>) {
+    pub(crate) fn position(&mut self, table: &Match<AnyGame>, typed: Option<&TypedText>) {
         let (game, timeline) = (table.game(), table.timeline());
         self.past = Played::all(game, timeline);
         self.position = table.position().clone();

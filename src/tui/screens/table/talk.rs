@@ -4,7 +4,7 @@ use super::GameScreen;
 use super::typing;
 use crate::core::{Game, GameResult, Outcome, Player};
 use crate::games::title_of;
-use crate::play::Event;
+use crate::play::MatchEvent;
 use crate::tui::boards::board;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::capital;
@@ -174,9 +174,9 @@ fn ending(table: &GameScreen) -> String {
         return how;
     }
     match table.table.timeline().last_event() {
-        Some(Event::Resigned(player)) => return format!("{how} {} resigned.", capital(names.of(player))),
-        Some(Event::DrawAgreed) => return format!("{how} It was agreed on."),
-        Some(Event::Move(_) | Event::DrawClaimed) | None => {}
+        Some(MatchEvent::Resigned(player)) => return format!("{how} {} resigned.", capital(names.of(player))),
+        Some(MatchEvent::DrawAgreed) => return format!("{how} It was agreed on."),
+        Some(MatchEvent::Move(_) | MatchEvent::DrawClaimed) | None => {}
     }
     if table.shown.result == Some(GameResult::Lost)
         && let Some((step, why)) = table.table.hopeless_since()

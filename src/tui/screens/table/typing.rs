@@ -5,7 +5,7 @@ use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::tui::boards::board;
 
 /// What a typed text names.
-pub(crate) struct Typed {
+pub(crate) struct TypedText {
     /// The moves before the last `+`, which are complete.
     pub moves: Vec<AnyMove>,
     /// The position after them.
@@ -18,7 +18,7 @@ pub(crate) struct Typed {
     pub length: usize,
 }
 
-impl Typed {
+impl TypedText {
     /// The move that the board shows as chosen: the one that is named, or the first that can follow.
     pub(crate) fn chosen(&self) -> Option<AnyMove> {
         self.named.or_else(|| self.follow.first().map(|(mv, _)| *mv))
@@ -45,7 +45,7 @@ impl Typed {
 ///
 /// # Errors
 /// The reason, as a sentence, when no legal turn begins so.
-pub(crate) fn read(game: &AnyGame, pos: &AnyPosition, text: &str) -> Result<Typed, String> {
+pub(crate) fn read(game: &AnyGame, pos: &AnyPosition, text: &str) -> Result<TypedText, String> {
     if game.result(pos).is_some() {
         return Err("The game is over.".to_owned());
     }
@@ -75,7 +75,7 @@ pub(crate) fn read(game: &AnyGame, pos: &AnyPosition, text: &str) -> Result<Type
     if follow.is_empty() {
         return Err(refusal(game, &position, last, &legal));
     }
-    Ok(Typed { moves, position, named, follow, length: last.len() })
+    Ok(TypedText { moves, position, named, follow, length: last.len() })
 }
 
 /// Why no legal move begins with `text`: what the rules say of the move that it is, or of the text.

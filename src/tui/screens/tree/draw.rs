@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::rows::{Row, verdict};
+use super::rows::{TreeRow, verdict};
 use super::{MOST_NODES, TreeScreen};
 use crate::core::{Game, Outcome};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
@@ -27,12 +27,12 @@ pub(crate) fn list(area: Rect) -> Rect {
 }
 
 /// The position of the chosen node with what leads to it.
-pub(crate) struct Board {
+pub(crate) struct NodeBoard {
     past: Vec<Played>,
     position: AnyPosition,
 }
 
-impl Board {
+impl NodeBoard {
     /// The board of a match.
     pub(crate) fn new(table: &Match<AnyGame>) -> Self {
         Self { past: Played::all(table.game(), table.timeline()), position: table.position().clone() }
@@ -77,7 +77,7 @@ fn legend(screen: &TreeScreen, list: Rect, pen: &mut Pen<'_>) {
     pen.text(i32::from(list.x) + 3, i32::from(list.y) - 1, &words, Role::Dim);
 }
 
-fn draw_row(screen: &TreeScreen, row: &Row, area: Rect, y: i32, pen: &mut Pen<'_>) {
+fn draw_row(screen: &TreeScreen, row: &TreeRow, area: Rect, y: i32, pen: &mut Pen<'_>) {
     let symbols = pen.symbols();
     let mut x = i32::from(area.x) + 3;
     let rule = Ink::from(Role::Rule);

@@ -18,12 +18,12 @@ use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::panes::reveal;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
-use crate::tui::typed::{Answer, Prompt};
+use crate::tui::typed::{Prompt, TypedAnswer};
 use crate::tui::{Action, Direction, DiskEffect, Role};
 
 use crate::tui::symbols::Symbols;
-use draw::Board;
-use rows::Row;
+use draw::NodeBoard;
+use rows::TreeRow;
 use work::Work;
 
 /// At most so many nodes will ever be in a tree.
@@ -43,8 +43,8 @@ pub(crate) struct TreeScreen {
     open: Vec<bool>,
     chosen: usize,
     /// What is seen, derived after every change.
-    rows: Vec<Row>,
-    board: Board,
+    rows: Vec<TreeRow>,
+    board: NodeBoard,
     /// The first row that is in sight.
     first: usize,
     work: Work,
@@ -59,7 +59,7 @@ impl TreeScreen {
         let game = table.game().clone();
         let tree = Tree::new(game.clone(), table.position().clone(), MOST_NODES);
         let names = Names::places(game.players());
-        let board = Board::new(&table);
+        let board = NodeBoard::new(&table);
         let mut screen = Self {
             table,
             tree,
@@ -159,7 +159,7 @@ impl TreeScreen {
     }
 
     /// Writes the tree: a file that ends in `.dot` is for Graphviz, any other for reading.
-    fn write(&mut self, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
+    fn write(&mut self, answer: &TypedAnswer, desk: &Desk<'_>) -> Vec<Wish> {
         let path = match answer.file_to_write(EXAMPLE, desk.oracle) {
             Ok(path) => path,
             Err(words) => {

@@ -7,7 +7,7 @@ use crate::tui::boards::Names;
 
 /// One row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Row {
+pub(crate) struct TreeRow {
     /// The node; `None` where the limit left some out.
     pub node: Option<usize>,
     /// For every level above whether its line goes on below this row.
@@ -15,14 +15,14 @@ pub(crate) struct Row {
 }
 
 /// What is in sight when these nodes are open.
-pub(crate) fn rows(tree: &Tree<AnyGame>, open: &[bool]) -> Vec<Row> {
+pub(crate) fn rows(tree: &Tree<AnyGame>, open: &[bool]) -> Vec<TreeRow> {
     let mut rows = Vec::new();
     add(tree, open, 0, &mut Vec::new(), &mut rows);
     rows
 }
 
-fn add(tree: &Tree<AnyGame>, open: &[bool], index: usize, guides: &mut Vec<bool>, rows: &mut Vec<Row>) {
-    rows.push(Row { node: Some(index), guides: guides.clone() });
+fn add(tree: &Tree<AnyGame>, open: &[bool], index: usize, guides: &mut Vec<bool>, rows: &mut Vec<TreeRow>) {
+    rows.push(TreeRow { node: Some(index), guides: guides.clone() });
     if !open.get(index).copied().unwrap_or(false) {
         return;
     }
@@ -35,7 +35,7 @@ fn add(tree: &Tree<AnyGame>, open: &[bool], index: usize, guides: &mut Vec<bool>
     }
     if is_cut {
         guides.push(false);
-        rows.push(Row { node: None, guides: guides.clone() });
+        rows.push(TreeRow { node: None, guides: guides.clone() });
         guides.pop();
     }
 }

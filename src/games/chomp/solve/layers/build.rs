@@ -1,10 +1,10 @@
 //! Fills the table of a box from its lost positions.
 
 use super::chains::{Chains, NONE};
-use super::ideals::Filling;
+use super::ideals::LayerFilling;
 use crate::core::Turns;
-use crate::games::chomp::solve::stop::{Stop, Tick};
-use crate::games::chomp::solve::store::Store;
+use crate::games::chomp::solve::stop::{TableStop, TableTick};
+use crate::games::chomp::solve::store::ValueStore;
 
 /// Walks all positions in the order of their ranks, as for flat fields: whoever is not marked when the walk arrives is lost,
 /// and marks all that can become it. Between one position in ten and one in thirty is lost.
@@ -12,27 +12,27 @@ use crate::games::chomp::solve::store::Store;
 /// What a bite turned into a lost position has more in one layer, the lowest that the bite reached, and may have more in the
 /// layers after it, always of cells beyond the bite. Cost: some ten nanoseconds a position, the table, and the pairs of
 /// fillings.
-pub(crate) struct Build<'a, S: Store> {
+pub(crate) struct LayerBuild<'a, S: ValueStore> {
     chains: &'a Chains,
     store: S,
     /// The layers that the walk is in.
-    chain: Vec<Filling>,
-    tick: Tick<'a>,
+    chain: Vec<LayerFilling>,
+    tick: TableTick<'a>,
     since: u64,
 }
 
-impl<'a, S: Store> Build<'a, S> {
+impl<'a, S: ValueStore> LayerBuild<'a, S> {
     /// Settles every position of `chains` in an empty `store`.
     ///
     /// # Errors
     /// What `tick` says.
-    pub(crate) fn run(chains: &'a Chains, store: S, tick: Tick<'a>) -> Result<S, Stop> {
+    pub(crate) fn run(chains: &'a Chains, store: S, tick: TableTick<'a>) -> Result<S, TableStop> {
         let mut build = Self { chains, store, chain: vec![0; chains.layers()], tick, since: 0 };
         build.layer(0, chains.full(), 0)?;
         Ok(build.store)
     }
 
-    fn layer(&mut self, layer: usize, before: Filling, base: u32) -> Result<(), Stop> {
+    fn layer(&mut self, layer: usize, before: LayerFilling, base: u32) -> Result<(), TableStop> {
         if layer + 1 == self.chain.len() {
             return self.last_layer(before, base as usize);
         }
@@ -46,7 +46,7 @@ impl<'a, S: Store> Build<'a, S> {
         Ok(())
     }
 
-    fn last_layer(&mut self, before: Filling, base: usize) -> Result<(), Stop> {
+    fn last_layer(&mut self, before: LayerFilling, base: usize) -> Result<(), TableStop> {
         let chains = self.chains;
         let fillings = chains.last(before);
         let mut from = base;
@@ -87,7 +87,7 @@ impl<'a, S: Store> Build<'a, S> {
 }
 
 /// For each layer what it and all after it add to the rank; one more at the end, 0.
-fn suffixes(chains: &Chains, chain: &[Filling]) -> Vec<u32> {
+fn suffixes(chains: &Chains, chain: &[LayerFilling]) -> Vec<u32> {
     let mut suffix = vec![0; chain.len() + 1];
     for layer in (0..chain.len()).rev() {
         let before = if layer == 0 { chains.full() } else { chain[layer - 1] };
@@ -97,7 +97,7 @@ fn suffixes(chains: &Chains, chain: &[Filling]) -> Vec<u32> {
 }
 
 /// Calls `visit` with the rank of every position that a bite leaves of `chain`; taking the poison is no bite.
-pub(crate) fn each_child(chains: &Chains, chain: &[Filling], mut visit: impl FnMut(usize)) {
+pub(crate) fn each_child(chains: &Chains, chain: &[LayerFilling], mut visit: impl FnMut(usize)) {
     let ideals = chains.ideals();
     let suffix = suffixes(chains, chain);
     for layer in 0..chain.len() {
@@ -127,7 +127,7 @@ pub(crate) fn each_child(chains: &Chains, chain: &[Filling], mut visit: impl FnM
 /// A lost position that marks what can become it.
 struct Marker<'a> {
     chains: &'a Chains,
-    chain: &'a [Filling],
+    chain: &'a [LayerFilling],
     suffix: Vec<u32>,
     length: Turns,
 }
@@ -135,7 +135,7 @@ struct Marker<'a> {
 impl Marker<'_> {
     /// Lets `layer` have had more beyond `cell`, and the layers after it the same or more. `before` is the layer before as
     /// it was, `prefix` the rank so far.
-    fn mark<S: Store>(&self, store: &mut S, layer: usize, cell: usize, before: Filling, prefix: u32) {
+    fn mark<S: ValueStore>(&self, store: &mut S, layer: usize, cell: usize, before: LayerFilling, prefix: u32) {
         let Some(&filling) = self.chain.get(layer) else { return };
         for &more in self.chains.ideals().parents(filling, cell) {
             let jump = self.chains.jump(layer, before, more);

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::ideals::{Filling, Ideals, MOST_CELLS};
-use crate::games::chomp::{Cell, Chomp};
+use super::ideals::{Ideals, LayerFilling, MOST_CELLS};
+use crate::games::chomp::{BoxCell, Chomp};
 
 /// The positions below a field, in lexicographic order of their layers from the poison on.
 ///
@@ -14,13 +14,13 @@ pub(crate) struct Chains {
     /// The side along which the layers lie.
     side: usize,
     /// The cells of a layer.
-    cells: Vec<Cell>,
+    cells: Vec<BoxCell>,
     /// The layers of the whole field.
-    whole: Vec<Filling>,
+    whole: Vec<LayerFilling>,
     /// For each layer what its filling adds to the rank, at `before * fillings + filling`; `NONE` where it does not fit.
     jumps: Vec<Vec<u32>>,
     /// For each filling of the layer before: the fillings that the last layer may have.
-    last: Vec<Arc<[Filling]>>,
+    last: Vec<Arc<[LayerFilling]>>,
     total: u64,
 }
 
@@ -31,16 +31,16 @@ pub(crate) const NONE: u32 = u32::MAX;
 const MOST_PAIRS: u64 = 1 << 26;
 
 /// How a field is cut into layers, and how many positions lie below it.
-pub(crate) struct Plan {
+pub(crate) struct LayerPlan {
     side: usize,
-    cells: Vec<Cell>,
+    cells: Vec<BoxCell>,
     masks: Vec<u128>,
     whole: Vec<u128>,
     total: u64,
     pairs: u64,
 }
 
-impl Plan {
+impl LayerPlan {
     /// The cheapest way to cut the field of these heights; `None` when every layer is too rich.
     pub(crate) fn new(game: &Chomp, heights: &[u16]) -> Option<Self> {
         let sides = 0..game.sides().len();
@@ -71,14 +71,14 @@ impl Plan {
 }
 
 /// Pairs of fillings, side, cells and fillings of the layers along `side`.
-fn cut(game: &Chomp, heights: &[u16], side: usize) -> Option<(u64, usize, Vec<Cell>, Vec<u128>)> {
-    let cells: Vec<Cell> = cells(game, heights).filter(|cell| cell.at(side) == 0).collect();
+fn cut(game: &Chomp, heights: &[u16], side: usize) -> Option<(u64, usize, Vec<BoxCell>, Vec<u128>)> {
+    let cells: Vec<BoxCell> = cells(game, heights).filter(|cell| cell.at(side) == 0).collect();
     if cells.len() > MOST_CELLS {
         return None;
     }
     let layers = cells_along(game, heights, side);
-    let below = |cell: &Cell| {
-        let rests_on = |other: &Cell| *other != *cell && cell.is_beyond(*other);
+    let below = |cell: &BoxCell| {
+        let rests_on = |other: &BoxCell| *other != *cell && cell.is_beyond(*other);
         mask_of(&cells, rests_on)
     };
     let masks = Ideals::list(&cells.iter().map(below).collect::<Vec<_>>())?;
@@ -86,7 +86,7 @@ fn cut(game: &Chomp, heights: &[u16], side: usize) -> Option<(u64, usize, Vec<Ce
     Some((fillings + (layers - 1) * fillings * fillings, side, cells, masks))
 }
 
-fn cells(game: &Chomp, heights: &[u16]) -> impl Iterator<Item = Cell> {
+fn cells(game: &Chomp, heights: &[u16]) -> impl Iterator<Item = BoxCell> {
     let last = game.last_side();
     game.base().zip(heights).flat_map(move |(cell, &height)| (0..height).map(move |place| cell.with(last, place)))
 }
@@ -95,11 +95,11 @@ fn cells_along(game: &Chomp, heights: &[u16], side: usize) -> u64 {
     cells(game, heights).map(|cell| u64::from(cell.at(side)) + 1).max().unwrap_or(1)
 }
 
-fn mask_of(cells: &[Cell], holds: impl Fn(&Cell) -> bool) -> u128 {
+fn mask_of(cells: &[BoxCell], holds: impl Fn(&BoxCell) -> bool) -> u128 {
     cells.iter().enumerate().filter(|(_, cell)| holds(cell)).fold(0, |mask, (index, _)| mask | 1 << index)
 }
 
-fn layer_mask(game: &Chomp, heights: &[u16], side: usize, cells: &[Cell], layer: u16) -> u128 {
+fn layer_mask(game: &Chomp, heights: &[u16], side: usize, cells: &[BoxCell], layer: u16) -> u128 {
     let last = game.last_side();
     mask_of(cells, |cell| {
         let cell = cell.with(side, layer);
@@ -120,8 +120,8 @@ fn sum_below(masks: &[u128], whole: u128, tails: &[u64]) -> Vec<u64> {
 
 impl Chains {
     /// The ranks of a plan, which has fewer than 2^32 positions.
-    pub(crate) fn new(plan: Plan) -> Self {
-        let Plan { side, cells, masks, whole, total, .. } = plan;
+    pub(crate) fn new(plan: LayerPlan) -> Self {
+        let LayerPlan { side, cells, masks, whole, total, .. } = plan;
         let beyond: Vec<u128> = cells.iter().map(|cell| mask_of(&cells, |other| other.is_beyond(*cell))).collect();
         let mut tails = vec![1u64; masks.len()];
         let mut jumps = Vec::new();
@@ -167,24 +167,24 @@ impl Chains {
     }
 
     /// The filling that stands for "no layer before": all cells.
-    pub(crate) fn full(&self) -> Filling {
-        (self.ideals.len() - 1) as Filling
+    pub(crate) fn full(&self) -> LayerFilling {
+        (self.ideals.len() - 1) as LayerFilling
     }
 
     /// What a filling of `layer` adds to the rank when the layer before has the filling `before`; `NONE` where it does not
     /// fit. The first layer has [`full`](Self::full) before it.
-    pub(crate) fn jump(&self, layer: usize, before: Filling, filling: Filling) -> u32 {
+    pub(crate) fn jump(&self, layer: usize, before: LayerFilling, filling: LayerFilling) -> u32 {
         let row = if layer == 0 { 0 } else { usize::from(before) * self.ideals.len() };
         self.jumps[layer][row + usize::from(filling)]
     }
 
     /// The fillings that the last layer may have after `before`, in the order of their ranks.
-    pub(crate) fn last(&self, before: Filling) -> &Arc<[Filling]> {
+    pub(crate) fn last(&self, before: LayerFilling) -> &Arc<[LayerFilling]> {
         &self.last[usize::from(before)]
     }
 
     /// The layers of a position; `None` if it reaches beyond the field.
-    pub(crate) fn chain(&self, game: &Chomp, heights: &[u16]) -> Option<Vec<Filling>> {
+    pub(crate) fn chain(&self, game: &Chomp, heights: &[u16]) -> Option<Vec<LayerFilling>> {
         let mut chain = Vec::with_capacity(self.layers());
         let mut counters = 0u64;
         for layer in 0..self.layers() {
@@ -200,7 +200,7 @@ impl Chains {
     }
 
     /// The rank of a position by its layers.
-    pub(crate) fn rank(&self, chain: &[Filling]) -> usize {
+    pub(crate) fn rank(&self, chain: &[LayerFilling]) -> usize {
         let mut before = self.full();
         let mut rank = 0;
         for (layer, &filling) in chain.iter().enumerate() {
@@ -211,10 +211,10 @@ impl Chains {
     }
 }
 
-fn last_layers(masks: &[u128], whole: u128) -> Vec<Arc<[Filling]>> {
+fn last_layers(masks: &[u128], whole: u128) -> Vec<Arc<[LayerFilling]>> {
     let within = |before: &u128| {
         let fits = masks.iter().take_while(|mask| *mask <= before).enumerate();
-        fits.filter(|(_, mask)| *mask & !(before & whole) == 0).map(|(place, _)| place as Filling).collect()
+        fits.filter(|(_, mask)| *mask & !(before & whole) == 0).map(|(place, _)| place as LayerFilling).collect()
     };
     masks.iter().map(within).collect()
 }

@@ -1,7 +1,7 @@
 //! One layer of a box: its fillings, and what a bite makes of them.
 
 /// A filling of a layer by its place in the list of all of them.
-pub(crate) type Filling = u16;
+pub(crate) type LayerFilling = u16;
 
 /// All fillings of a layer, smaller ones first, with their bites.
 pub(crate) struct Ideals {
@@ -9,11 +9,11 @@ pub(crate) struct Ideals {
     /// The fillings as sets of cells; a subset comes before its supersets.
     masks: Vec<u128>,
     /// What a bite at a cell leaves of a filling, at `filling * cells + cell`.
-    bites: Vec<Filling>,
+    bites: Vec<LayerFilling>,
     /// For each `filling * cells + cell` where its entries in `parents` begin.
     starts: Vec<u32>,
     /// The fillings that a bite at the cell turns into this one.
-    parents: Vec<Filling>,
+    parents: Vec<LayerFilling>,
 }
 
 /// A layer with more fillings is too rich for this kind of table.
@@ -43,7 +43,7 @@ impl Ideals {
         let mut parents = vec![0; starts[starts.len() - 1] as usize];
         for (parent, cell) in pairs().filter(|&(parent, cell)| taken(parent, cell)) {
             let slot = &mut next[usize::from(bites[parent * cells + cell]) * cells + cell];
-            parents[*slot as usize] = parent as Filling;
+            parents[*slot as usize] = parent as LayerFilling;
             *slot += 1;
         }
         Self { cells, masks, bites, starts, parents }
@@ -77,27 +77,27 @@ impl Ideals {
     }
 
     /// A filling as a set of cells.
-    pub(crate) fn mask(&self, filling: Filling) -> u128 {
+    pub(crate) fn mask(&self, filling: LayerFilling) -> u128 {
         self.masks[usize::from(filling)]
     }
 
     /// The place of a set of cells that is a filling.
-    pub(crate) fn place(&self, mask: u128) -> Filling {
+    pub(crate) fn place(&self, mask: u128) -> LayerFilling {
         place(&self.masks, mask)
     }
 
     /// What a bite at `cell` leaves.
-    pub(crate) fn bite(&self, filling: Filling, cell: usize) -> Filling {
+    pub(crate) fn bite(&self, filling: LayerFilling, cell: usize) -> LayerFilling {
         self.bites[usize::from(filling) * self.cells + cell]
     }
 
     /// The fillings that a bite at `cell` turns into this one; none unless the cell is the next to be filled.
-    pub(crate) fn parents(&self, filling: Filling, cell: usize) -> &[Filling] {
+    pub(crate) fn parents(&self, filling: LayerFilling, cell: usize) -> &[LayerFilling] {
         let index = usize::from(filling) * self.cells + cell;
         &self.parents[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
 }
 
-fn place(masks: &[u128], mask: u128) -> Filling {
-    masks.partition_point(|&other| other < mask) as Filling
+fn place(masks: &[u128], mask: u128) -> LayerFilling {
+    masks.partition_point(|&other| other < mask) as LayerFilling
 }

@@ -1,20 +1,20 @@
 //! The table of a box.
 
-use super::build::{Build, each_child};
-use super::chains::{Chains, Plan};
-use super::ideals::Filling;
+use super::build::{LayerBuild, each_child};
+use super::chains::{Chains, LayerPlan};
+use super::ideals::LayerFilling;
 use crate::core::Bounds;
 use crate::games::chomp::Chomp;
-use crate::games::chomp::solve::dense::{Dense, Detail};
+use crate::games::chomp::solve::dense::{Dense, TableDetail};
 use crate::games::chomp::solve::planar::NIMBERS;
-use crate::games::chomp::solve::stop::{Stop, Tick};
-use crate::games::chomp::solve::store::{Bits, Bytes, Values, Words};
+use crate::games::chomp::solve::stop::{TableStop, TableTick};
+use crate::games::chomp::solve::store::{Bits, ByteStore, TableValues, WordStore};
 use crate::solve::{Memory, Reservation};
 
 /// A box of any dimension with the values of everything below it.
 pub struct BoxTable {
     chains: Chains,
-    values: Values,
+    values: TableValues,
     nimbers: Option<Box<[u8]>>,
     _paid: Reservation,
 }
@@ -28,8 +28,8 @@ fn counters(field: &[u16]) -> u64 {
     field.iter().map(|&height| u64::from(height)).sum()
 }
 
-fn plan(game: &Chomp, field: &[u16]) -> Option<Plan> {
-    if counters(field) > MOST_COUNTERS { None } else { Plan::new(game, field) }
+fn plan(game: &Chomp, field: &[u16]) -> Option<LayerPlan> {
+    if counters(field) > MOST_COUNTERS { None } else { LayerPlan::new(game, field) }
 }
 
 impl Dense for BoxTable {
@@ -44,12 +44,12 @@ impl Dense for BoxTable {
         plan(game, field).map_or(u64::MAX, |plan| plan.total())
     }
 
-    fn cost(game: &Chomp, field: &[u16], detail: Detail) -> Option<u64> {
+    fn cost(game: &Chomp, field: &[u16], detail: TableDetail) -> Option<u64> {
         let plan = plan(game, field)?;
         let table = match detail {
-            Detail::Lengths if counters(field) > MANY_COUNTERS => plan.total().saturating_mul(2),
-            Detail::Lengths => plan.total(),
-            Detail::Outcomes => plan.total() / 8,
+            TableDetail::Lengths if counters(field) > MANY_COUNTERS => plan.total().saturating_mul(2),
+            TableDetail::Lengths => plan.total(),
+            TableDetail::Outcomes => plan.total() / 8,
         };
         (plan.total() < u64::from(u32::MAX)).then(|| table + plan.cost() + 4096)
     }
@@ -57,25 +57,25 @@ impl Dense for BoxTable {
     fn build(
         game: &Chomp,
         field: &[u16],
-        detail: Detail,
+        detail: TableDetail,
         memory: &Memory,
-        tick: Tick<'_>,
-    ) -> Result<Option<Self>, Stop> {
+        tick: TableTick<'_>,
+    ) -> Result<Option<Self>, TableStop> {
         let Some((cost, plan)) = Self::cost(game, field, detail).zip(plan(game, field)) else { return Ok(None) };
         let paid = memory.reserve(cost)?;
         let chains = Chains::new(plan);
         let positions = chains.len();
         let values = match detail {
-            Detail::Outcomes => Values::Bits(Build::run(&chains, Bits::new(positions), tick)?),
-            Detail::Lengths if counters(field) > MANY_COUNTERS => {
-                Values::Words(Build::run(&chains, Words::new(positions), tick)?)
+            TableDetail::Outcomes => TableValues::Bits(LayerBuild::run(&chains, Bits::new(positions), tick)?),
+            TableDetail::Lengths if counters(field) > MANY_COUNTERS => {
+                TableValues::Words(LayerBuild::run(&chains, WordStore::new(positions), tick)?)
             }
-            Detail::Lengths => Values::Bytes(Build::run(&chains, Bytes::new(positions), tick)?),
+            TableDetail::Lengths => TableValues::Bytes(LayerBuild::run(&chains, ByteStore::new(positions), tick)?),
         };
         Ok(Some(Self { chains, values, nimbers: None, _paid: paid }))
     }
 
-    fn detail(&self) -> Detail {
+    fn detail(&self) -> TableDetail {
         self.values.detail()
     }
 
@@ -83,8 +83,8 @@ impl Dense for BoxTable {
         self.chains.chain(game, pos).map(|chain| self.values.bounds(self.chains.rank(&chain)))
     }
 
-    fn add_nimbers(&mut self, tick: Tick<'_>) -> Result<(), Stop> {
-        if self.detail() == Detail::Lengths
+    fn add_nimbers(&mut self, tick: TableTick<'_>) -> Result<(), TableStop> {
+        if self.detail() == TableDetail::Lengths
             && self.chains.len() <= NIMBERS
             && self.chains.counters() < 128
             && self.nimbers.is_none()
@@ -108,7 +108,7 @@ impl BoxTable {
 }
 
 /// The nimber of every position, by rank.
-fn nimbers(chains: &Chains, tick: Tick<'_>) -> Result<Box<[u8]>, Stop> {
+fn nimbers(chains: &Chains, tick: TableTick<'_>) -> Result<Box<[u8]>, TableStop> {
     let mut nimbers = vec![0u8; chains.len()].into_boxed_slice();
     let mut chain = vec![0; chains.layers()];
     fill(chains, &mut nimbers, &mut chain, 0, chains.full(), tick)?;
@@ -118,11 +118,11 @@ fn nimbers(chains: &Chains, tick: Tick<'_>) -> Result<Box<[u8]>, Stop> {
 fn fill(
     chains: &Chains,
     nimbers: &mut [u8],
-    chain: &mut [Filling],
+    chain: &mut [LayerFilling],
     layer: usize,
-    before: Filling,
-    tick: Tick<'_>,
-) -> Result<(), Stop> {
+    before: LayerFilling,
+    tick: TableTick<'_>,
+) -> Result<(), TableStop> {
     if layer == chain.len() {
         let mut seen = 0u128;
         each_child(chains, chain, |child| seen |= 1 << nimbers[child]);
@@ -144,7 +144,7 @@ mod tests {
     use crate::core::{Game, Value};
     use crate::solve::brute::Brute;
 
-    fn table(game: &Chomp, detail: Detail) -> BoxTable {
+    fn table(game: &Chomp, detail: TableDetail) -> BoxTable {
         match BoxTable::build(game, game.start_heights(), detail, &Memory::default(), &mut |_| Ok(())) {
             Ok(Some(table)) => table,
             _ => panic!("small, and nobody stops it"),
@@ -156,7 +156,7 @@ mod tests {
         for words in ["3x3x3", "2x3x4", "4x3x2", "2x2x2x2", "3x2x2x2", "n=720", "n=30", "2x1x5", "2x2x2x2x2"] {
             let game: Chomp = format!("chomp {words}").parse().expect("a setup");
             let mut brute = Brute::new(game.clone());
-            let (lengths, outcomes) = (table(&game, Detail::Lengths), table(&game, Detail::Outcomes));
+            let (lengths, outcomes) = (table(&game, TableDetail::Lengths), table(&game, TableDetail::Outcomes));
             let mut open = vec![game.start()];
             let mut seen = std::collections::HashSet::new();
             while let Some(pos) = open.pop() {
@@ -190,7 +190,7 @@ mod tests {
         ];
         for &(words, positions, lost, win) in CASES {
             let game: Chomp = format!("chomp {words}").parse().expect("a setup");
-            let table = table(&game, Detail::Lengths);
+            let table = table(&game, TableDetail::Lengths);
             assert_eq!(table.census(), (positions, lost), "{words}");
             assert_eq!(table.bounds(&game, game.start_heights()), Some(Bounds::exactly(Value::Win(win))), "{words}");
         }

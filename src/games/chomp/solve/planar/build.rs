@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::lattice::Lattice;
 use crate::core::Turns;
-use crate::games::chomp::solve::stop::{Stop, Tick};
-use crate::games::chomp::solve::store::Store;
+use crate::games::chomp::solve::stop::{TableStop, TableTick};
+use crate::games::chomp::solve::store::ValueStore;
 
 /// Walks all positions in the order of their ranks. Whoever is not marked when the walk arrives can become no lost
 /// position, so it is lost itself, and marks all that can become it.
@@ -14,7 +14,7 @@ use crate::games::chomp::solve::store::Store;
 /// looking at every bite costs a hundred reads. The positions that can become a lost one lengthen one of its *runs*, the
 /// rows of equal length; all lost positions below the same run are marked together, as a slice. Cost: about two nanoseconds a
 /// position, and the table.
-pub(crate) struct Build<'a, S: Store> {
+pub(crate) struct PlanarBuild<'a, S: ValueStore> {
     lattice: &'a Lattice,
     store: S,
     /// The lost positions so far by rank, with their lengths.
@@ -23,7 +23,7 @@ pub(crate) struct Build<'a, S: Store> {
     rows: Vec<u16>,
     /// Subtrees small enough to be walked by a table, at `row * stride + width`.
     small: Vec<Option<Box<SmallCell>>>,
-    tick: Tick<'a>,
+    tick: TableTick<'a>,
 }
 
 /// Subtrees of at most so many positions, below rows at most so long, are walked by a table.
@@ -37,7 +37,7 @@ const SLICE: u32 = 1 << 17;
 const MARKS_PER_LOOK: usize = 1 << 18;
 
 /// Rows of equal length, one above the other.
-struct Run {
+struct EqualRows {
     rows: Range<usize>,
     length: u16,
     /// As long as the row below them.
@@ -54,12 +54,12 @@ struct SmallCell {
     parents: Vec<u16>,
 }
 
-impl<'a, S: Store> Build<'a, S> {
+impl<'a, S: ValueStore> PlanarBuild<'a, S> {
     /// Settles every position of `lattice` in an empty `store`. `tick` counts positions and may halt the walk.
     ///
     /// # Errors
     /// What `tick` says.
-    pub(crate) fn run(lattice: &'a Lattice, store: S, tick: Tick<'a>) -> Result<S, Stop> {
+    pub(crate) fn run(lattice: &'a Lattice, store: S, tick: TableTick<'a>) -> Result<S, TableStop> {
         let height = lattice.rows().len();
         let width = lattice.rows()[0];
         let small = std::iter::repeat_with(|| None).take(height * (usize::from(width) + 2)).collect();
@@ -70,7 +70,7 @@ impl<'a, S: Store> Build<'a, S> {
 
     /// Settles all positions whose rows before `first` are those of the prefix, and whose row `first` is shorter than
     /// `width`, the row before it. `base` is the rank of the prefix.
-    fn subtree(&mut self, first: usize, width: u16, base: u32) -> Result<(), Stop> {
+    fn subtree(&mut self, first: usize, width: u16, base: u32) -> Result<(), TableStop> {
         let size = self.lattice.tails(first, width - 1);
         if size <= SMALL && width <= SMALL_WIDTH {
             return self.small_subtree(first, width, base, size);
@@ -94,7 +94,7 @@ impl<'a, S: Store> Build<'a, S> {
                 } else {
                     continue;
                 };
-                self.push(&Run { rows: first..last + 1, length, most: width }, (start, size), from)?;
+                self.push(&EqualRows { rows: first..last + 1, length, most: width }, (start, size), from)?;
                 if first == 0 {
                     // Nobody above will mark for these again.
                     self.lost.truncate(from);
@@ -125,7 +125,7 @@ impl<'a, S: Store> Build<'a, S> {
 
     /// Marks what can become the lost positions from `from` on by a bite into the rows of `run`. They lie among the `size`
     /// positions from rank `start` on.
-    fn push(&mut self, run: &Run, (start, size): (u32, usize), from: usize) -> Result<(), Stop> {
+    fn push(&mut self, run: &EqualRows, (start, size): (u32, usize), from: usize) -> Result<(), TableStop> {
         let (lattice, store, tick) = (self.lattice, &mut self.store, &mut self.tick);
         let mut lost = &self.lost[from..];
         let end = start + size as u32;
@@ -159,7 +159,7 @@ impl<'a, S: Store> Build<'a, S> {
         Ok(())
     }
 
-    fn small_subtree(&mut self, first: usize, width: u16, base: u32, size: usize) -> Result<(), Stop> {
+    fn small_subtree(&mut self, first: usize, width: u16, base: u32, size: usize) -> Result<(), TableStop> {
         (self.tick)(size as u64)?;
         let base = base as usize;
         let Some(mut open) = self.store.next_open(base, base + size) else { return Ok(()) };
@@ -195,7 +195,7 @@ impl SmallCell {
         for (local, tail) in tails.chunks_exact(height).enumerate() {
             let (mut most, mut start) = (width, first);
             for equal in tail.chunk_by(|a, b| a == b) {
-                let run = Run { rows: start..start + equal.len(), length: equal[0], most };
+                let run = EqualRows { rows: start..start + equal.len(), length: equal[0], most };
                 let _ = longer_runs(lattice, &run, &mut |delta, jumps| {
                     let rank = (local as u32).wrapping_add(delta);
                     parents.extend(jumps.iter().map(|jump| rank.wrapping_add(*jump) as u16));
@@ -225,9 +225,9 @@ fn collect_tails(lattice: &Lattice, row: usize, most: u16, tail: &mut Vec<u16>, 
 /// now. `visit` gets differences of ranks: a common part and one for each length of the last row.
 fn longer_runs(
     lattice: &Lattice,
-    run: &Run,
-    visit: &mut impl FnMut(u32, &[u32]) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+    run: &EqualRows,
+    visit: &mut impl FnMut(u32, &[u32]) -> Result<(), TableStop>,
+) -> Result<(), TableStop> {
     let sorted: u32 = run.rows.clone().map(|row| lattice.jump(row, run.length)).sum();
     lengthen(lattice, run, run.rows.start, run.length + 1, run.most, 0u32.wrapping_sub(sorted), visit)
 }
@@ -235,13 +235,13 @@ fn longer_runs(
 /// The rows of `run` from `row` on, the lowest of them between `least` and `most` long.
 fn lengthen(
     lattice: &Lattice,
-    run: &Run,
+    run: &EqualRows,
     row: usize,
     least: u16,
     most: u16,
     delta: u32,
-    visit: &mut impl FnMut(u32, &[u32]) -> Result<(), Stop>,
-) -> Result<(), Stop> {
+    visit: &mut impl FnMut(u32, &[u32]) -> Result<(), TableStop>,
+) -> Result<(), TableStop> {
     let most = most.min(lattice.rows()[row]);
     let lengths = lattice.jumps(row, least, most);
     match run.rows.end - row {

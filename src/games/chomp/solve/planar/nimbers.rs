@@ -1,13 +1,13 @@
 //! Nimbers of a small flat field.
 
 use super::lattice::Lattice;
-use crate::games::chomp::solve::stop::{Stop, Tick};
+use crate::games::chomp::solve::stop::{TableStop, TableTick};
 
 /// The nimber of every position, by rank: the least value that no position has which it can become. Nimbers of a field of
 /// 10x10 reach beyond 31, and a position never has more than its bites, so at most 127 counters are allowed.
 ///
 /// Cost: one look-up for every bite of every position.
-pub(crate) fn nimbers(lattice: &Lattice, tick: Tick<'_>) -> Result<Box<[u8]>, Stop> {
+pub(crate) fn nimbers(lattice: &Lattice, tick: TableTick<'_>) -> Result<Box<[u8]>, TableStop> {
     let mut nimbers = vec![0u8; lattice.len()].into_boxed_slice();
     let mut rows = vec![0u16; lattice.rows().len()];
     for rank in 1..lattice.len() {

@@ -1,19 +1,19 @@
 //! The table of a flat field.
 
-use super::build::Build;
+use super::build::PlanarBuild;
 use super::lattice::{Lattice, count};
 use super::nimbers::nimbers;
 use crate::core::Bounds;
 use crate::games::chomp::Chomp;
-use crate::games::chomp::solve::dense::{Dense, Detail};
-use crate::games::chomp::solve::stop::{Stop, Tick};
-use crate::games::chomp::solve::store::{Bits, Bytes, Values, Words};
+use crate::games::chomp::solve::dense::{Dense, TableDetail};
+use crate::games::chomp::solve::stop::{TableStop, TableTick};
+use crate::games::chomp::solve::store::{Bits, ByteStore, TableValues, WordStore};
 use crate::solve::{Memory, Reservation};
 
 /// A field with the values of everything below it, by lattice paths.
 pub struct FieldTable {
     lattice: Lattice,
-    values: Values,
+    values: TableValues,
     nimbers: Option<Box<[u8]>>,
     _paid: Reservation,
 }
@@ -39,12 +39,12 @@ impl Dense for FieldTable {
         count(field)
     }
 
-    fn cost(_game: &Chomp, field: &[u16], detail: Detail) -> Option<u64> {
+    fn cost(_game: &Chomp, field: &[u16], detail: TableDetail) -> Option<u64> {
         let positions = count(field);
         let table = match detail {
-            Detail::Lengths if is_long(field) => positions.saturating_mul(2),
-            Detail::Lengths => positions,
-            Detail::Outcomes => positions / 8,
+            TableDetail::Lengths if is_long(field) => positions.saturating_mul(2),
+            TableDetail::Lengths => positions,
+            TableDetail::Outcomes => positions / 8,
         };
         // The lost positions of the branch that the walk is in are listed beside the table.
         u32::try_from(positions).is_ok().then(|| table + positions / 64 + 4096)
@@ -53,22 +53,24 @@ impl Dense for FieldTable {
     fn build(
         game: &Chomp,
         field: &[u16],
-        detail: Detail,
+        detail: TableDetail,
         memory: &Memory,
-        tick: Tick<'_>,
-    ) -> Result<Option<Self>, Stop> {
+        tick: TableTick<'_>,
+    ) -> Result<Option<Self>, TableStop> {
         let Some((cost, lattice)) = Self::cost(game, field, detail).zip(Lattice::new(field)) else { return Ok(None) };
         let paid = memory.reserve(cost)?;
         let positions = lattice.len();
         let values = match detail {
-            Detail::Outcomes => Values::Bits(Build::run(&lattice, Bits::new(positions), tick)?),
-            Detail::Lengths if is_long(field) => Values::Words(Build::run(&lattice, Words::new(positions), tick)?),
-            Detail::Lengths => Values::Bytes(Build::run(&lattice, Bytes::new(positions), tick)?),
+            TableDetail::Outcomes => TableValues::Bits(PlanarBuild::run(&lattice, Bits::new(positions), tick)?),
+            TableDetail::Lengths if is_long(field) => {
+                TableValues::Words(PlanarBuild::run(&lattice, WordStore::new(positions), tick)?)
+            }
+            TableDetail::Lengths => TableValues::Bytes(PlanarBuild::run(&lattice, ByteStore::new(positions), tick)?),
         };
         Ok(Some(Self { lattice, values, nimbers: None, _paid: paid }))
     }
 
-    fn detail(&self) -> Detail {
+    fn detail(&self) -> TableDetail {
         self.values.detail()
     }
 
@@ -76,9 +78,12 @@ impl Dense for FieldTable {
         self.lattice.holds(pos).then(|| self.values.bounds(self.lattice.rank(pos)))
     }
 
-    fn add_nimbers(&mut self, tick: Tick<'_>) -> Result<(), Stop> {
+    fn add_nimbers(&mut self, tick: TableTick<'_>) -> Result<(), TableStop> {
         let counters: usize = self.lattice.rows().iter().map(|&row| usize::from(row)).sum();
-        if self.detail() == Detail::Lengths && self.lattice.len() <= NIMBERS && counters < 128 && self.nimbers.is_none()
+        if self.detail() == TableDetail::Lengths
+            && self.lattice.len() <= NIMBERS
+            && counters < 128
+            && self.nimbers.is_none()
         {
             self.nimbers = Some(nimbers(&self.lattice, tick)?);
         }
@@ -108,7 +113,7 @@ mod tests {
         format!("chomp rows={}", words.join(",")).parse().expect("a setup")
     }
 
-    fn table(rows: &[u16], detail: Detail) -> FieldTable {
+    fn table(rows: &[u16], detail: TableDetail) -> FieldTable {
         match FieldTable::build(&game(rows), rows, detail, &Memory::default(), &mut |_| Ok(())) {
             Ok(Some(table)) => table,
             _ => panic!("small, and nobody stops it"),
@@ -122,11 +127,11 @@ mod tests {
             &[(4, 7, 329, 30, 17, 19), (10, 10, 184_755, 2_612, 19, 19)];
         for &(height, width, positions, lost, win, nimber) in CASES {
             let rows = vec![width; usize::from(height)];
-            for detail in [Detail::Lengths, Detail::Outcomes] {
+            for detail in [TableDetail::Lengths, TableDetail::Outcomes] {
                 let table = table(&rows, detail);
                 assert_eq!(table.census(), (positions, lost));
             }
-            let mut table = table(&rows, Detail::Lengths);
+            let mut table = table(&rows, TableDetail::Lengths);
             assert!(table.add_nimbers(&mut |_| Ok(())).is_ok());
             assert_eq!(table.bounds(&game(&rows), &rows), Some(Bounds::exactly(Value::Win(win))));
             assert_eq!(table.nimber(&game(&rows), &rows), Some(nimber), "{height}x{width}");
@@ -141,7 +146,7 @@ mod tests {
         for rows in whole {
             let game = game(&rows);
             let mut brute = Brute::new(game.clone());
-            let (lengths, outcomes) = (table(&rows, Detail::Lengths), table(&rows, Detail::Outcomes));
+            let (lengths, outcomes) = (table(&rows, TableDetail::Lengths), table(&rows, TableDetail::Outcomes));
             let mut open = vec![game.start()];
             let mut seen = std::collections::HashSet::new();
             while let Some(pos) = open.pop() {
@@ -168,8 +173,8 @@ mod tests {
         let rows = [60, 60, 60];
         assert!(!is_long(&rows));
         let field = game(&rows);
-        let (short, long) = (table(&rows, Detail::Lengths), table(&[90, 60, 60], Detail::Lengths));
-        assert!(matches!(long.values, Values::Words(_)));
+        let (short, long) = (table(&rows, TableDetail::Lengths), table(&[90, 60, 60], TableDetail::Lengths));
+        assert!(matches!(long.values, TableValues::Words(_)));
         for rows in [[60, 60, 60], [60, 30, 2], [9, 9, 9]] {
             assert_eq!(short.bounds(&field, &rows), long.bounds(&field, &rows));
         }

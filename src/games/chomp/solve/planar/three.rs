@@ -1,6 +1,6 @@
 //! Three rows of any width: which positions are lost.
 
-use crate::games::chomp::solve::stop::{Stop, Tick};
+use crate::games::chomp::solve::stop::{TableStop, TableTick};
 use crate::solve::{Memory, Reservation};
 
 /// The lost positions of three rows up to a width.
@@ -23,7 +23,7 @@ const NONE: u16 = u16::MAX;
 
 impl ThreeRows {
     /// All lost positions up to `width`.
-    pub fn new(width: u16, memory: &Memory, tick: Tick<'_>) -> Result<Self, Stop> {
+    pub fn new(width: u16, memory: &Memory, tick: TableTick<'_>) -> Result<Self, TableStop> {
         let mut walk = RowWalk::new(width, memory)?;
         let mut rows = Self { width, lowest: Vec::with_capacity(usize::from(width) + 1), paid: Vec::new() };
         for top in 0..=width {
@@ -68,14 +68,14 @@ struct RowWalk {
 }
 
 impl RowWalk {
-    fn new(width: u16, memory: &Memory) -> Result<Self, Stop> {
+    fn new(width: u16, memory: &Memory) -> Result<Self, TableStop> {
         let words = usize::from(width) / 64 + 1;
         let size = (usize::from(width) + 1) * words;
         let paid = memory.reserve(size as u64 * 8)?;
         Ok(Self { width, words, pairs: vec![0; size], equal: vec![0; words], _paid: paid })
     }
 
-    fn top_row(&mut self, top: u16, tick: Tick<'_>) -> Result<Vec<u16>, Stop> {
+    fn top_row(&mut self, top: u16, tick: TableTick<'_>) -> Result<Vec<u16>, TableStop> {
         let mut forbidden = self.equal.clone();
         let mut lengths = Vec::new();
         let mut scanned = 0;

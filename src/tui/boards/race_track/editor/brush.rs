@@ -1,13 +1,13 @@
 //! What one draws with.
 
 use super::canvas::Canvas;
-use crate::games::race_track::{Cell, Heading, Point};
+use crate::games::race_track::{GridPoint, Heading, Point};
 
 /// A sign, and how broadly it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Brush {
     /// What is drawn.
-    pub cell: Cell,
+    pub cell: GridPoint,
     /// Points to each side of a square.
     pub size: i16,
 }
@@ -16,41 +16,41 @@ pub(crate) struct Brush {
 const BROADEST: i16 = 9;
 
 /// The signs in the order of the palette, with what they are called.
-pub(crate) const PALETTE: [(Cell, &str); 18] = [
-    (Cell::Wall, "wall"),
-    (Cell::Road, "road"),
-    (Cell::Start, "start"),
-    (Cell::Finish(Heading::East), "finish, to the right"),
-    (Cell::Finish(Heading::West), "finish, to the left"),
-    (Cell::Finish(Heading::North), "finish, upwards"),
-    (Cell::Finish(Heading::South), "finish, downwards"),
-    (Cell::Oil, "oil"),
-    (Cell::Pit, "pit"),
-    (Cell::Gate(1), "gate 1"),
-    (Cell::Gate(2), "gate 2"),
-    (Cell::Gate(3), "gate 3"),
-    (Cell::Gate(4), "gate 4"),
-    (Cell::Gate(5), "gate 5"),
-    (Cell::Gate(6), "gate 6"),
-    (Cell::Gate(7), "gate 7"),
-    (Cell::Gate(8), "gate 8"),
-    (Cell::Gate(9), "gate 9"),
+pub(crate) const PALETTE: [(GridPoint, &str); 18] = [
+    (GridPoint::Wall, "wall"),
+    (GridPoint::Road, "road"),
+    (GridPoint::Start, "start"),
+    (GridPoint::Finish(Heading::East), "finish, to the right"),
+    (GridPoint::Finish(Heading::West), "finish, to the left"),
+    (GridPoint::Finish(Heading::North), "finish, upwards"),
+    (GridPoint::Finish(Heading::South), "finish, downwards"),
+    (GridPoint::Oil, "oil"),
+    (GridPoint::Pit, "pit"),
+    (GridPoint::Gate(1), "gate 1"),
+    (GridPoint::Gate(2), "gate 2"),
+    (GridPoint::Gate(3), "gate 3"),
+    (GridPoint::Gate(4), "gate 4"),
+    (GridPoint::Gate(5), "gate 5"),
+    (GridPoint::Gate(6), "gate 6"),
+    (GridPoint::Gate(7), "gate 7"),
+    (GridPoint::Gate(8), "gate 8"),
+    (GridPoint::Gate(9), "gate 9"),
 ];
 
 /// What a cell is called.
-pub(crate) fn name(cell: Cell) -> &'static str {
+pub(crate) fn name(cell: GridPoint) -> &'static str {
     PALETTE.iter().find(|(known, _)| *known == cell).map_or("", |(_, name)| name)
 }
 
 impl Brush {
     /// A brush for narrow roads.
     pub(crate) const fn new() -> Self {
-        Self { cell: Cell::Road, size: 1 }
+        Self { cell: GridPoint::Road, size: 1 }
     }
 
     /// The same brush with another sign.
     #[must_use]
-    pub(crate) fn with(self, cell: Cell) -> Self {
+    pub(crate) fn with(self, cell: GridPoint) -> Self {
         Self { cell, ..self }
     }
 
@@ -71,15 +71,15 @@ impl Brush {
 
     /// Whether the size matters: starts, gates and pits are drawn point by point, the finish goes from wall to wall.
     pub(crate) fn is_broad(self) -> bool {
-        matches!(self.cell, Cell::Wall | Cell::Road | Cell::Oil)
+        matches!(self.cell, GridPoint::Wall | GridPoint::Road | GridPoint::Oil)
     }
 
     /// Draws at a point.
     pub(crate) fn draw(self, canvas: &mut Canvas, at: Point) {
         match self.cell {
-            Cell::Finish(heading) => canvas.lay_finish(at, heading),
-            Cell::Wall | Cell::Road | Cell::Oil => canvas.square(at, self.size, self.cell),
-            Cell::Start | Cell::Gate(_) | Cell::Pit => canvas.square(at, 1, self.cell),
+            GridPoint::Finish(heading) => canvas.lay_finish(at, heading),
+            GridPoint::Wall | GridPoint::Road | GridPoint::Oil => canvas.square(at, self.size, self.cell),
+            GridPoint::Start | GridPoint::Gate(_) | GridPoint::Pit => canvas.square(at, 1, self.cell),
         }
     }
 

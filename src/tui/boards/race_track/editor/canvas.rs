@@ -1,13 +1,13 @@
 //! The drawing: a name and a rectangle of cells, what can be done to it, and the way back.
 
-use crate::games::race_track::{Cell, HIGHEST, Heading, Map, Point, Velocity, WIDEST};
+use crate::games::race_track::{GridPoint, HIGHEST, Heading, Map, Point, Velocity, WIDEST};
 
 /// A drawing that need not be a track yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Canvas {
     /// The name of the track.
     pub name: String,
-    rows: Vec<Vec<Cell>>,
+    rows: Vec<Vec<GridPoint>>,
     map: Map,
 }
 
@@ -18,10 +18,10 @@ impl Canvas {
     /// A drawing of nothing but wall.
     pub(crate) fn blank(name: &str, width: i16, height: i16) -> Self {
         let (width, height) = (inside(width, WIDEST), inside(height, HIGHEST));
-        Self::of(name, vec![vec![Cell::Wall; width]; height])
+        Self::of(name, vec![vec![GridPoint::Wall; width]; height])
     }
 
-    fn of(name: &str, rows: Vec<Vec<Cell>>) -> Self {
+    fn of(name: &str, rows: Vec<Vec<GridPoint>>) -> Self {
         Self { name: name.to_owned(), map: Map::new(&rows), rows }
     }
 
@@ -29,15 +29,16 @@ impl Canvas {
     pub(crate) fn read(text: &str) -> Self {
         let name = text.lines().find_map(|line| line.trim().strip_prefix("name")?.trim().strip_prefix('='));
         let rows = text.lines().skip_while(|line| line.trim() != "map:").skip(1).take(HIGHEST);
-        let cells =
-            |line: &str| line.chars().take(WIDEST).map(|sign| Cell::from_sign(sign).unwrap_or(Cell::Wall)).collect();
-        let mut rows: Vec<Vec<Cell>> = rows.map(cells).collect();
+        let cells = |line: &str| {
+            line.chars().take(WIDEST).map(|sign| GridPoint::from_sign(sign).unwrap_or(GridPoint::Wall)).collect()
+        };
+        let mut rows: Vec<Vec<GridPoint>> = rows.map(cells).collect();
         let width = rows.iter().map(Vec::len).max().unwrap_or(0).max(1);
         for row in &mut rows {
-            row.resize(width, Cell::Wall);
+            row.resize(width, GridPoint::Wall);
         }
         if rows.is_empty() {
-            rows.push(vec![Cell::Wall; width]);
+            rows.push(vec![GridPoint::Wall; width]);
         }
         Self::of(name.map_or("", str::trim), rows)
     }
@@ -61,7 +62,7 @@ impl Canvas {
     }
 
     /// Draws a square of `size` points with its middle at `at`; the drawing grows to the right and downwards.
-    pub(crate) fn square(&mut self, at: Point, size: i16, cell: Cell) {
+    pub(crate) fn square(&mut self, at: Point, size: i16, cell: GridPoint) {
         let first = at + Velocity::new(-((size - 1) / 2), -((size - 1) / 2));
         for y in first.y..first.y + size {
             for x in first.x..first.x + size {
@@ -74,7 +75,7 @@ impl Canvas {
     /// Lays the finish line across the road at `at`, from wall to wall; the old one becomes road.
     pub(crate) fn lay_finish(&mut self, at: Point, heading: Heading) {
         for row in &mut self.rows {
-            row.iter_mut().filter(|cell| matches!(cell, Cell::Finish(_))).for_each(|cell| *cell = Cell::Road);
+            row.iter_mut().filter(|cell| matches!(cell, GridPoint::Finish(_))).for_each(|cell| *cell = GridPoint::Road);
         }
         self.map = Map::new(&self.rows);
         let along = heading.along();
@@ -82,13 +83,13 @@ impl Canvas {
         let mut run = vec![at];
         for step in [along, back] {
             let mut next = at + step;
-            while self.map.cell(next) != Cell::Wall {
+            while self.map.cell(next) != GridPoint::Wall {
                 run.push(next);
                 next = next + step;
             }
         }
         for at in run {
-            self.put(at, Cell::Finish(heading));
+            self.put(at, GridPoint::Finish(heading));
         }
         self.map = Map::new(&self.rows);
     }
@@ -97,7 +98,7 @@ impl Canvas {
     pub(crate) fn resize(&mut self, width: i16, height: i16) {
         let (width, height) = (inside(width, WIDEST), inside(height, HIGHEST));
         self.rows.resize(height, Vec::new());
-        self.rows.iter_mut().for_each(|row| row.resize(width, Cell::Wall));
+        self.rows.iter_mut().for_each(|row| row.resize(width, GridPoint::Wall));
         self.map = Map::new(&self.rows);
     }
 
@@ -112,13 +113,13 @@ impl Canvas {
         self.map = Map::new(&self.rows);
     }
 
-    fn put(&mut self, at: Point, cell: Cell) {
+    fn put(&mut self, at: Point, cell: GridPoint) {
         if at.x < 0 || at.y < 0 || at.x as usize >= WIDEST || at.y as usize >= HIGHEST {
             return;
         }
         let (x, y) = (at.x as usize, at.y as usize);
         let outside = y >= self.rows.len() || x >= self.rows[0].len();
-        if outside && cell == Cell::Wall {
+        if outside && cell == GridPoint::Wall {
             return;
         }
         if outside {
@@ -126,7 +127,7 @@ impl Canvas {
             let (width, height) =
                 ((x + 2).max(self.rows[0].len()).min(WIDEST), (y + 2).max(self.rows.len()).min(HIGHEST));
             self.rows.resize(height, Vec::new());
-            self.rows.iter_mut().for_each(|row| row.resize(width, Cell::Wall));
+            self.rows.iter_mut().for_each(|row| row.resize(width, GridPoint::Wall));
         }
         self.rows[y][x] = cell;
     }
@@ -237,23 +238,23 @@ mod tests {
     #[test]
     fn the_drawing_grows_where_road_is_drawn() {
         let mut canvas = Canvas::blank("", 4, 3);
-        canvas.square(Point::new(6, 3), 1, Cell::Road);
+        canvas.square(Point::new(6, 3), 1, GridPoint::Road);
         assert_eq!((canvas.map.width(), canvas.map.height()), (8, 5));
-        canvas.square(Point::new(40, 3), 3, Cell::Wall);
-        canvas.square(Point::new(-4, -4), 3, Cell::Road);
+        canvas.square(Point::new(40, 3), 3, GridPoint::Wall);
+        canvas.square(Point::new(-4, -4), 3, GridPoint::Road);
         assert_eq!((canvas.map.width(), canvas.map.height()), (8, 5));
         canvas.shift(Velocity::new(1, -2));
-        assert_eq!(canvas.map.cell(Point::new(7, 1)), Cell::Road);
+        assert_eq!(canvas.map.cell(Point::new(7, 1)), GridPoint::Road);
     }
 
     #[test]
     fn every_step_leads_back_and_forward() {
         let mut history = History::new(Canvas::blank("", 5, 5));
         let start = history.now().clone();
-        assert!(history.change(|canvas| canvas.square(Point::new(1, 1), 1, Cell::Road)));
-        assert!(!history.change(|canvas| canvas.square(Point::new(1, 1), 1, Cell::Road)));
-        assert!(!history.begin(|canvas| canvas.square(Point::new(1, 1), 1, Cell::Road)));
-        assert!(history.go_on(|canvas| canvas.square(Point::new(3, 1), 1, Cell::Oil)));
+        assert!(history.change(|canvas| canvas.square(Point::new(1, 1), 1, GridPoint::Road)));
+        assert!(!history.change(|canvas| canvas.square(Point::new(1, 1), 1, GridPoint::Road)));
+        assert!(!history.begin(|canvas| canvas.square(Point::new(1, 1), 1, GridPoint::Road)));
+        assert!(history.go_on(|canvas| canvas.square(Point::new(3, 1), 1, GridPoint::Oil)));
         let end = history.now().clone();
         assert!(history.undo() && history.undo() && !history.undo());
         assert_eq!(*history.now(), start);

@@ -2,7 +2,7 @@
 
 use crate::core::{Game, NotationError};
 use crate::engine::{Engine, Job};
-use crate::games::race_track::{Car, Cell, Fault, Map, Point, RaceTrack, Track};
+use crate::games::race_track::{Car, Fault, GridPoint, Map, Point, RaceTrack, Track};
 use crate::tui::belongings::ENDING;
 use crate::tui::boards::race_track::finish;
 
@@ -10,7 +10,7 @@ use super::GAME;
 
 /// What was found out about a drawing.
 #[derive(Clone, Debug)]
-pub(crate) enum Verdict {
+pub(crate) enum DrawingVerdict {
     /// Nothing yet.
     Checking,
     /// It is no track, for this reason.
@@ -42,31 +42,31 @@ pub(crate) struct Driven {
 struct Outdated;
 
 /// Begins to look at a drawing that is raced on with these options.
-pub(crate) fn begin(text: String, options: Vec<String>, engine: &Engine) -> Job<Verdict> {
+pub(crate) fn begin(text: String, options: Vec<String>, engine: &Engine) -> Job<DrawingVerdict> {
     Job::start(engine, "track", move |outbox| {
         let track = match Track::parse(&text) {
             Ok(track) => track,
-            Err(fault) => return Verdict::Faulty(fault),
+            Err(fault) => return DrawingVerdict::Faulty(fault),
         };
         let rules = alone(&fitting(track.map(), &options));
         let words = format!("{GAME} drawn{ENDING} cars=1 {rules}");
         let race = match RaceTrack::read_setup(&words, &|_| Ok(text.clone())) {
             Ok(race) => race,
-            Err(error) => return Verdict::Barred(error),
+            Err(error) => return DrawingVerdict::Barred(error),
         };
         let poll = |_| if outbox.token().is_cancelled() { Err(Outdated) } else { Ok(()) };
         match race.solo_unless(poll) {
-            Ok(_) => Verdict::Sound(drive(&race, rules)),
-            Err(Outdated) => Verdict::Checking,
+            Ok(_) => DrawingVerdict::Sound(drive(&race, rules)),
+            Err(Outdated) => DrawingVerdict::Checking,
         }
     })
 }
 
 /// The options that suit a drawing: its gates are there to be passed, and where there are none nobody asks for them.
 pub(crate) fn fitting(map: &Map, options: &[String]) -> Vec<String> {
-    let has = |is_meant: fn(Cell) -> bool| map.points().any(|at| is_meant(map.cell(at)));
-    let has_gates = has(|cell| matches!(cell, Cell::Gate(_)));
-    let has_pit = has(|cell| cell == Cell::Pit);
+    let has = |is_meant: fn(GridPoint) -> bool| map.points().any(|at| is_meant(map.cell(at)));
+    let has_gates = has(|cell| matches!(cell, GridPoint::Gate(_)));
+    let has_pit = has(|cell| cell == GridPoint::Pit);
     let suits = |word: &&String| (has_gates || !word.starts_with("gates=")) && (has_pit || !word.starts_with("pit="));
     let mut fitting: Vec<String> = options.iter().filter(suits).cloned().collect();
     if has_gates && !fitting.iter().any(|word| word.starts_with("gates=")) {

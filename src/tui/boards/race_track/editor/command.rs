@@ -7,7 +7,7 @@ use crate::games::race_track::{Fault, HIGHEST, Point, Velocity, WIDEST};
 use crate::tui::DiskEffect;
 use crate::tui::belongings::ENDING;
 use crate::tui::screen::{Desk, Wish};
-use crate::tui::typed::{Answer, Prompt};
+use crate::tui::typed::{Prompt, TypedAnswer};
 
 /// A line for the words of the editor.
 pub(crate) fn prompt() -> Prompt {
@@ -51,7 +51,7 @@ impl Editor {
     }
 
     /// Does what was typed.
-    pub(super) fn obey(&mut self, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
+    pub(super) fn obey(&mut self, answer: &TypedAnswer, desk: &Desk<'_>) -> Vec<Wish> {
         let (word, rest) = answer.line.split_once(' ').map_or((&*answer.line, ""), |(word, rest)| (word, rest.trim()));
         match word {
             "" => Vec::new(),
@@ -122,7 +122,7 @@ impl Editor {
         Vec::new()
     }
 
-    fn write(&mut self, name: &str, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
+    fn write(&mut self, name: &str, answer: &TypedAnswer, desk: &Desk<'_>) -> Vec<Wish> {
         if name.is_empty() {
             self.refuse("`write` needs the name of a file: write my.track");
             return Vec::new();

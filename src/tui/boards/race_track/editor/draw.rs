@@ -3,10 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::brush::PALETTE;
-use super::check::{Driven, Verdict};
+use super::check::{DrawingVerdict, Driven};
 use super::{Editor, Nib};
 use crate::core::Player;
-use crate::games::race_track::{Cell, Point};
+use crate::games::race_track::{GridPoint, Point};
 use crate::tui::boards::race_track::ground::{self, Wanted};
 use crate::tui::boards::race_track::sight::{Extent, Scale, Sight};
 use crate::tui::boards::strokes::{Stroke, Strokes};
@@ -21,7 +21,7 @@ const NAMES: [&str; 7] = ["wall", "road", "start", "finish line", "oil", "pit", 
 const NAMES_AT: i32 = 11;
 
 /// Where everything is.
-pub(crate) struct Plan {
+pub(crate) struct EditorPlan {
     /// The drawing.
     pub canvas: Rect,
     /// What of it is in sight.
@@ -31,7 +31,7 @@ pub(crate) struct Plan {
     is_beside: bool,
 }
 
-impl Plan {
+impl EditorPlan {
     /// The plan for an area.
     pub(crate) fn new(editor: &Editor, area: Rect) -> Self {
         let is_beside = area.width >= WITH_SIDE;
@@ -55,7 +55,7 @@ impl Plan {
     }
 
     /// The sign of the palette at a cell; a name stands for the first sign of its row.
-    pub(crate) fn sign_at(&self, x: u16, y: u16) -> Option<Cell> {
+    pub(crate) fn sign_at(&self, x: u16, y: u16) -> Option<GridPoint> {
         if !self.side.contains((x, y).into()) {
             return None;
         }
@@ -68,7 +68,7 @@ impl Plan {
 }
 
 /// Where each sign of the palette stands: the four finish lines share a row, and so do the gates.
-fn places(plan: &Plan) -> impl Iterator<Item = (Cell, i32, i32)> {
+fn places(plan: &EditorPlan) -> impl Iterator<Item = (GridPoint, i32, i32)> {
     let (x, y) = (i32::from(plan.side.x) + 1, i32::from(plan.side.y));
     let is_beside = plan.is_beside;
     PALETTE.iter().zip(0_i32..).map(move |((cell, _), index)| {
@@ -87,13 +87,13 @@ fn places(plan: &Plan) -> impl Iterator<Item = (Cell, i32, i32)> {
 
 /// Draws all of it.
 pub(crate) fn draw(editor: &Editor, area: Rect, pen: &mut Pen<'_>) {
-    let plan = Plan::new(editor, area);
+    let plan = EditorPlan::new(editor, area);
     ground::paint(editor.canvas().map(), &plan.sight, Wanted::default(), &mut pen.within(plan.canvas));
     let mut canvas = pen.within(plan.canvas);
-    if let (Verdict::Sound(driven), true) = (&editor.verdict, editor.shows_line) {
+    if let (DrawingVerdict::Sound(driven), true) = (&editor.verdict, editor.shows_line) {
         line(driven, &plan.sight, &mut canvas);
     }
-    if let Verdict::Faulty(fault) = &editor.verdict
+    if let DrawingVerdict::Faulty(fault) = &editor.verdict
         && let Some(at) = editor.canvas().point_of(fault.line, fault.column)
     {
         mark(&plan.sight, at, Role::Mistake, &mut canvas);
@@ -131,7 +131,7 @@ fn mark(sight: &Sight, at: Point, role: Role, pen: &mut Pen<'_>) {
     }
 }
 
-fn palette(editor: &Editor, plan: &Plan, pen: &mut Pen<'_>) {
+fn palette(editor: &Editor, plan: &EditorPlan, pen: &mut Pen<'_>) {
     let chosen = editor.brush.cell;
     for (cell, x, y) in places(plan) {
         let role = if cell == chosen { Role::Cursor } else { Role::Key };
@@ -161,10 +161,10 @@ fn row(x: i32, y: i32, label: &str, words: &str, keys: &str, pen: &mut Pen<'_>) 
 /// What is known of the track, in a few words.
 fn summary(editor: &Editor) -> String {
     match &editor.verdict {
-        Verdict::Checking => String::new(),
-        Verdict::Faulty(_) => "not a track yet".to_owned(),
-        Verdict::Barred(_) => "no way home".to_owned(),
-        Verdict::Sound(driven) => {
+        DrawingVerdict::Checking => String::new(),
+        DrawingVerdict::Faulty(_) => "not a track yet".to_owned(),
+        DrawingVerdict::Barred(_) => "no way home".to_owned(),
+        DrawingVerdict::Sound(driven) => {
             let moves = driven.moves.iter().flatten().min().map_or_else(|| "?".to_owned(), u32::to_string);
             format!("shortest race {moves} moves")
         }
@@ -179,16 +179,16 @@ fn facts(editor: &Editor, side: Rect, pen: &mut Pen<'_>) {
     row(x, y + 1, "road", &format!("{} points", canvas.map().drivable()), "", pen);
     y += 3;
     match &editor.verdict {
-        Verdict::Checking => {
+        DrawingVerdict::Checking => {
             pen.text(x, y, "being looked at", Role::Unknown);
         }
-        Verdict::Faulty(_) => {
+        DrawingVerdict::Faulty(_) => {
             pen.text(x, y, "not a track yet", Role::Mistake);
         }
-        Verdict::Barred(_) => {
+        DrawingVerdict::Barred(_) => {
             pen.text(x, y, "no way home", Role::Mistake);
         }
-        Verdict::Sound(driven) => {
+        DrawingVerdict::Sound(driven) => {
             let end = pen.text(x, y, "a track", Role::Win);
             pen.sign(end + 1, y, pen.symbols().tick, Role::Win);
             let doomed = format!("doomed {:.0}% of {}", 100.0 * driven.doomed, driven.states);

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::KeyCode;
 
 use crate::tui::Action;
-use crate::tui::keymap::{Group, Mode, Row, key, named, row};
+use crate::tui::keymap::{KeyGroup, KeyRow, Mode, key, named, row};
 
 const DRAWING: &[Mode] = &[Mode::Drawing];
 
@@ -14,21 +14,21 @@ macro_rules! signs {
 }
 
 /// All of them.
-pub(crate) static KEYS: [Row; 8] = [
-    row(Group::Choose, "# . S ~ P", "draw it", DRAWING, signs!('#' '.' 'S' '~' 'P')),
-    row(Group::Choose, "> < ^ v", "finish line", DRAWING, signs!('>' '<' '^' 'v')),
-    row(Group::Choose, "1 to 9", "gates", DRAWING, signs!('1' '2' '3' '4' '5' '6' '7' '8' '9')),
-    row(Group::Choose, "p", "pen down, up", DRAWING, &[(key('p'), Action::Pen)]),
+pub(crate) static KEYS: [KeyRow; 8] = [
+    row(KeyGroup::Choose, "# . S ~ P", "draw it", DRAWING, signs!('#' '.' 'S' '~' 'P')),
+    row(KeyGroup::Choose, "> < ^ v", "finish line", DRAWING, signs!('>' '<' '^' 'v')),
+    row(KeyGroup::Choose, "1 to 9", "gates", DRAWING, signs!('1' '2' '3' '4' '5' '6' '7' '8' '9')),
+    row(KeyGroup::Choose, "p", "pen down, up", DRAWING, &[(key('p'), Action::Pen)]),
     row(
-        Group::Choose,
+        KeyGroup::Choose,
         "backspace",
         "wall here",
         DRAWING,
         &[(named(KeyCode::Backspace), Action::Erase), (named(KeyCode::Delete), Action::EraseForward)],
     ),
-    row(Group::Choose, "+  -", "broader, finer", DRAWING, signs!('+' '-')),
-    row(Group::More, "t", "shortest way", DRAWING, &[(key('t'), Action::Hints)]),
-    row(Group::Game, ":", "name, size, write", DRAWING, &[(key(':'), Action::OpenPrompt)]),
+    row(KeyGroup::Choose, "+  -", "broader, finer", DRAWING, signs!('+' '-')),
+    row(KeyGroup::More, "t", "shortest way", DRAWING, &[(key('t'), Action::Hints)]),
+    row(KeyGroup::Game, ":", "name, size, write", DRAWING, &[(key(':'), Action::OpenPrompt)]),
 ];
 
 #[cfg(test)]

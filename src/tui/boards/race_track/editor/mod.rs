@@ -14,20 +14,20 @@ use ratatui::layout::Rect;
 
 use crate::core::{Game, NotationError};
 use crate::engine::{Job, Report, Source};
-use crate::games::race_track::{Cell, ID as GAME, Point, RaceTrack, Track, Velocity};
+use crate::games::race_track::{GridPoint, ID as GAME, Point, RaceTrack, Track, Velocity};
 use crate::tui::belongings::{Belongings, ENDING};
 use crate::tui::deed::{Deed, says, usual};
 use crate::tui::ink::Line;
-use crate::tui::keymap::{Mode, Row};
+use crate::tui::keymap::{KeyRow, Mode};
 use crate::tui::paint::{Pen, capital};
 use crate::tui::screen::{Desk, Go, Header, Screen, Show, Wish, said};
-use crate::tui::typed::{Answer, Prompt};
+use crate::tui::typed::{Prompt, TypedAnswer};
 use crate::tui::{Action, Direction, Role};
 
 use crate::tui::symbols::Symbols;
 use brush::Brush;
 use canvas::{Canvas, History};
-use check::{Verdict, begin};
+use check::{DrawingVerdict, begin};
 use keys::KEYS;
 
 /// The screen.
@@ -40,8 +40,8 @@ pub(crate) struct Editor {
     pen: Nib,
     is_large: bool,
     shows_line: bool,
-    verdict: Verdict,
-    job: Option<Job<Verdict>>,
+    verdict: DrawingVerdict,
+    job: Option<Job<DrawingVerdict>>,
     /// A line that is being typed behind `:`.
     prompt: Option<Prompt>,
     message: Option<(String, Role)>,
@@ -94,7 +94,7 @@ impl Editor {
     }
 
     fn new(canvas: Canvas, is_kept: bool) -> Self {
-        let first = canvas.map().find(|cell| cell == Cell::Start).first().copied();
+        let first = canvas.map().find(|cell| cell == GridPoint::Start).first().copied();
         let middle = Point::new(canvas.map().width() / 2, canvas.map().height() / 2);
         Self {
             drawing: History::new(canvas),
@@ -104,7 +104,7 @@ impl Editor {
             pen: Nib::Up,
             is_large: false,
             shows_line: true,
-            verdict: Verdict::Checking,
+            verdict: DrawingVerdict::Checking,
             job: None,
             prompt: None,
             message: None,
@@ -159,7 +159,7 @@ impl Editor {
     }
 
     fn draw_sign(&mut self, sign: char, desk: &Desk<'_>) -> Vec<Wish> {
-        match (sign, Cell::from_sign(sign)) {
+        match (sign, GridPoint::from_sign(sign)) {
             ('+', _) => self.brush = self.brush.sized(1),
             ('-', _) => self.brush = self.brush.sized(-1),
             (_, Some(cell)) => {
@@ -185,7 +185,7 @@ impl Editor {
     }
 
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
-        let plan = draw::Plan::new(self, desk.area);
+        let plan = draw::EditorPlan::new(self, desk.area);
         if let Some(cell) = plan.sign_at(x, y) {
             self.brush = self.brush.with(cell);
         } else if plan.canvas.contains((x, y).into()) {
@@ -199,7 +199,7 @@ impl Editor {
 
     /// The mouse draws on: the whole stroke is one step back.
     fn drag(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
-        let plan = draw::Plan::new(self, desk.area);
+        let plan = draw::EditorPlan::new(self, desk.area);
         if !plan.canvas.contains((x, y).into()) {
             return Vec::new();
         }
@@ -220,18 +220,18 @@ impl Editor {
     /// Race on it: the form asks who drives.
     fn race(&mut self) -> Vec<Wish> {
         match &self.verdict {
-            Verdict::Faulty(fault) => {
+            DrawingVerdict::Faulty(fault) => {
                 let words = format!("It cannot be raced on yet: {}", command::words_of(fault, self.canvas()));
                 self.refuse(words);
                 Vec::new()
             }
-            Verdict::Checking | Verdict::Barred(_) | Verdict::Sound(_) => {
+            DrawingVerdict::Checking | DrawingVerdict::Barred(_) | DrawingVerdict::Sound(_) => {
                 vec![self.keep(), Wish::Go(Go::NewGame { setup: self.setup(), files: Vec::new() })]
             }
         }
     }
 
-    fn obey_prompt(&mut self, answer: &Answer, desk: &Desk<'_>) -> Vec<Wish> {
+    fn obey_prompt(&mut self, answer: &TypedAnswer, desk: &Desk<'_>) -> Vec<Wish> {
         let wishes = self.obey(answer, desk);
         if let Some((words, _)) = self.message.take_if(|(_, role)| *role == Role::Mistake) {
             self.prompt = Some(command::prompt().refused(&answer.line, words));
@@ -251,7 +251,7 @@ impl Editor {
 
     fn erase(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         let at = self.cursor;
-        let is_changed = self.drawing.change(|canvas| canvas.square(at, 1, Cell::Wall));
+        let is_changed = self.drawing.change(|canvas| canvas.square(at, 1, GridPoint::Wall));
         self.changed(is_changed, desk)
     }
 
@@ -341,7 +341,7 @@ impl Show for Editor {
         first.into_iter().chain([Action::OpenPrompt, Action::Help, Action::Leave]).collect()
     }
 
-    fn own_keys(&self) -> &'static [Row] {
+    fn own_keys(&self) -> &'static [KeyRow] {
         &KEYS
     }
 
@@ -376,9 +376,9 @@ impl Show for Editor {
             return said(words.clone(), *role);
         }
         match &self.verdict {
-            Verdict::Faulty(fault) => said(capital(&command::words_of(fault, self.canvas())), Role::Mistake),
-            Verdict::Barred(error) => said(format!("{}.", capital(&error.to_string())), Role::Mistake),
-            Verdict::Sound(_) | Verdict::Checking => said(self.describe(), Role::Bright),
+            DrawingVerdict::Faulty(fault) => said(capital(&command::words_of(fault, self.canvas())), Role::Mistake),
+            DrawingVerdict::Barred(error) => said(format!("{}.", capital(&error.to_string())), Role::Mistake),
+            DrawingVerdict::Sound(_) | DrawingVerdict::Checking => said(self.describe(), Role::Bright),
         }
     }
 
