@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::{Analysis, Halt, Monitor, PaidMap, Solve, Stage};
+use super::{Analysis, Halt, Monitor, PaidMap, Solve, Stage, best_line};
 use crate::core::{Bounds, Game, Shape, Step, Value};
 
 /// Remembers the exact value of every canonical position below the root.
@@ -71,30 +71,8 @@ impl<G: Solve> Stage<G> for Memo<G> {
             analysis.tighten_moves(|other| if other == mv { Bounds::exactly(value) } else { Bounds::UNKNOWN });
             monitor.show(analysis);
         }
-        analysis.line = self.line(game, &pos, monitor)?;
+        analysis.line =
+            best_line(game, &pos, monitor, |pos, monitor| self.value(game, pos, monitor).map(Bounds::exactly))?;
         Ok(())
-    }
-}
-
-impl<G: Solve> Memo<G> {
-    /// Best play for both from `pos`, first among equals.
-    fn line(&mut self, game: &G, pos: &G::Position, monitor: &mut Monitor<'_, G>) -> Result<Vec<G::Move>, Halt> {
-        let mut line = Vec::new();
-        let mut pos = pos.clone();
-        while game.result(&pos).is_none() {
-            let value = self.value(game, &pos, monitor)?;
-            let mut next = None;
-            for mv in game.legal_moves(&pos) {
-                let child = game.play(&pos, mv);
-                if self.value(game, &child, monitor)?.backed_up(Step::of(game, &pos, mv, &child)) == value {
-                    next = Some((mv, child));
-                    break;
-                }
-            }
-            let Some((mv, child)) = next else { break };
-            line.push(mv);
-            pos = child;
-        }
-        Ok(line)
     }
 }

@@ -231,7 +231,7 @@ impl<G: Sum> Stage<G> for Sums {
         let pos = analysis.position.clone();
         analysis.root.tighten(product.bounds(game, &pos));
         analysis.tighten_moves(|mv| product.bounds(game, &game.play(&pos, mv)).backed_up(Step::ALTERNATE));
-        analysis.line = best_line(game, &pos, monitor, |pos| product.bounds(game, pos))?;
+        analysis.line = best_line(game, &pos, monitor, |pos, _| Ok(product.bounds(game, pos)))?;
         Ok(())
     }
 

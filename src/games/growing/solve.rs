@@ -84,7 +84,7 @@ impl Stage<Growing> for ClosedRange {
         analysis.root.tighten(self.bounds(stones));
         analysis.tighten_moves(|mv| self.bounds(game.after(&stones, mv)).backed_up(Step::ALTERNATE));
         analysis.note = Some(GrowingNote { strip: Arc::clone(&self.values) });
-        analysis.line = best_line(game, &pos, monitor, |pos| self.bounds(pos.state))?;
+        analysis.line = best_line(game, &pos, monitor, |pos, _| Ok(self.bounds(pos.state)))?;
         Ok(())
     }
 }

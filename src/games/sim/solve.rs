@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::core::{Bounds, Game, Outcome, Step, Value};
 use crate::solve::alpha_beta::{AlphaBeta, Ordered};
 use crate::solve::mcts::MctsStage;
-use crate::solve::{Analysis, Halt, Monitor, PaidMap, Solve, Stage};
+use crate::solve::{Analysis, Halt, Monitor, PaidMap, Solve, Stage, best_line};
 
 use super::board::BoardLine;
 use super::classes::{Class, Classes, ply};
@@ -142,25 +142,6 @@ impl ClassTable {
         }
         Ok(self.value(sim, &pos.with(line), monitor)?.backed_up(Step::ALTERNATE))
     }
-
-    /// Best play for both, first among equals.
-    fn line(&mut self, sim: &Sim, pos: &DrawnLines, monitor: &mut Monitor<'_, Sim>) -> Result<Vec<BoardLine>, Halt> {
-        let mut line = Vec::new();
-        let mut pos = *pos;
-        while sim.result(&pos).is_none() {
-            let mut best: Option<(Value, BoardLine)> = None;
-            for mv in BoardLine::all(sim.free(&pos)) {
-                let value = self.move_value(sim, &pos, mv, monitor)?;
-                if best.is_none_or(|(so_far, _)| value > so_far) {
-                    best = Some((value, mv));
-                }
-            }
-            let Some((_, mv)) = best else { break };
-            line.push(mv);
-            pos = pos.with(mv);
-        }
-        Ok(line)
-    }
 }
 
 impl Stage<Sim> for ClassTable {
@@ -181,7 +162,8 @@ impl Stage<Sim> for ClassTable {
             analysis.tighten_moves(|other| if other == mv { Bounds::exactly(value) } else { Bounds::UNKNOWN });
             monitor.show(analysis);
         }
-        analysis.line = self.line(sim, &pos, monitor)?;
+        analysis.line =
+            best_line(sim, &pos, monitor, |pos, monitor| self.value(sim, pos, monitor).map(Bounds::exactly))?;
         if sim.board.is_complete() {
             let classes = self.counts(sim, monitor)?.get(pos.ply()).copied();
             analysis.note = Some(SimNote { classes, ..SimNote::default() });

@@ -8,10 +8,10 @@ use super::sieve::{lost_heaps, nimbers, sieve, sieve_by_period};
 use crate::core::{Bounds, Impartial, Outcome, Step, Value};
 use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, allocated};
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, allocated, best_line};
 
 use super::rules::Subtraction;
-use crate::games::heaps::{Heaps, Take};
+use crate::games::heaps::Heaps;
 
 /// What the heap games add to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -36,8 +36,6 @@ pub struct HeapStrip {
     pub nimbers: Arc<[u16]>,
 }
 
-/// A line is followed no further than this: nobody reads more.
-const LINE: usize = 10_000;
 /// Products of more positions than this have no remoteness, nor have those with more takes from single heaps.
 const PRODUCT: usize = 4_000_000;
 const TAKES: u64 = 4_000_000;
@@ -214,7 +212,7 @@ impl Stage<Subtraction> for Sieve {
         }
         self.tell_values(analysis);
         let pos = analysis.position.clone();
-        analysis.line = self.line(game, pos[0]);
+        analysis.line = best_line(game, &pos, monitor, |pos, _| Ok(Bounds::exactly(self.values[pos[0] as usize])))?;
         self.tell_nimbers(game, analysis);
         if !game.misere && self.nimbers.of.is_empty() && !monitor.spent() {
             // Nobody who wants to win needs them: they come last, and where the budget ends they stay away.
@@ -257,21 +255,6 @@ impl Sieve {
         analysis.note = Some(HeapNote { strip: Some(strip), ..self.nimbers.note(&pos) });
         if !self.nimbers.of.is_empty() {
             analysis.edit_moves(|report| report.note = Some(self.nimbers.note(&game.after(&pos, report.mv))));
-        }
-    }
-
-    fn line(&self, game: &Subtraction, mut stones: u32) -> Vec<Take> {
-        let mut line = Vec::new();
-        loop {
-            if line.len() == LINE {
-                return line;
-            }
-            let value = |left: u32| self.values[left as usize].backed_up(Step::ALTERNATE);
-            // Of equally good takes the smallest, as everywhere.
-            let best = game.amounts(stones).iter().rev().max_by_key(|&&amount| value(stones - amount));
-            let Some(&amount) = best else { return line };
-            line.push(Take::new(0, amount));
-            stones -= amount;
         }
     }
 }

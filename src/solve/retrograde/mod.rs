@@ -58,7 +58,7 @@ impl<G: Solve> Retrograde<G> {
             let child = game.play(&pos, mv);
             self.known(game, &child).backed_up(Step::of(game, &pos, mv, &child))
         });
-        analysis.line = best_line(game, &pos, monitor, |pos| self.known(game, pos))?;
+        analysis.line = best_line(game, &pos, monitor, |pos, _| Ok(self.known(game, pos)))?;
         Ok(())
     }
 }

@@ -3,8 +3,8 @@
 use crate::core::{Bounds, Game, Step};
 use crate::games::chomp::solve::ChompNote;
 use crate::games::chomp::solve::stop::{TableStop, TableTick, finished, tick};
-use crate::games::chomp::{BoxCell, Chomp, Position};
-use crate::solve::{Analysis, Halt, Memory, Monitor, Stage};
+use crate::games::chomp::{Chomp, Position};
+use crate::solve::{Analysis, Halt, Memory, Monitor, Stage, best_line};
 
 /// What a table says of its positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,7 +102,7 @@ impl<T: Dense + 'static> Stage<Chomp> for Tables<T> {
                 self.outcomes(game, analysis, monitor)?;
             }
         }
-        self.tell(game, analysis, monitor);
+        self.tell(game, analysis, monitor)?;
         self.nimbers(game, analysis, monitor)?;
         if self.find(game, &rows, TableDetail::Outcomes).is_none() && !knows_outcomes(analysis) {
             self.one_by_one(game, analysis, monitor)?;
@@ -156,7 +156,7 @@ impl<T: Dense> Tables<T> {
         monitor: &mut Monitor<'_, Chomp>,
     ) -> Result<(), Halt> {
         let rows = analysis.position.heights.clone();
-        self.tell(game, analysis, monitor);
+        self.tell(game, analysis, monitor)?;
         let is_new = self.find(game, &rows, TableDetail::Outcomes).is_none();
         let room = monitor.memory().available();
         let fits = |rows: &[u16], detail| T::cost(game, rows, detail).is_some_and(|cost| cost <= room);
@@ -191,7 +191,7 @@ impl<T: Dense> Tables<T> {
                 }
                 if self.find(game, child, TableDetail::Lengths).is_none() {
                     self.build(game, child, TableDetail::Lengths, monitor)?;
-                    self.tell(game, analysis, monitor);
+                    self.tell(game, analysis, monitor)?;
                 }
             }
         }
@@ -199,7 +199,7 @@ impl<T: Dense> Tables<T> {
     }
 
     /// Tells what the tables know of the position and its bites.
-    fn tell(&self, game: &Chomp, analysis: &mut Analysis<Chomp>, monitor: &mut Monitor<'_, Chomp>) {
+    fn tell(&self, game: &Chomp, analysis: &mut Analysis<Chomp>, monitor: &mut Monitor<'_, Chomp>) -> Result<(), Halt> {
         let pos = analysis.position.clone();
         let known = |rows: &[u16]| {
             self.find(game, rows, TableDetail::Outcomes)
@@ -209,9 +209,11 @@ impl<T: Dense> Tables<T> {
         analysis.root.tighten(known(&pos.heights));
         analysis.tighten_moves(|bite| known(&game.play(&pos, bite).heights).backed_up(Step::ALTERNATE));
         if let Some(table) = self.find(game, &pos.heights, TableDetail::Lengths) {
-            analysis.line = line(game, pos, |pos| table.bounds(game, &pos.heights).unwrap_or(Bounds::UNKNOWN));
+            let look = |pos: &Position| table.bounds(game, &pos.heights).unwrap_or(Bounds::UNKNOWN);
+            analysis.line = best_line(game, &pos, monitor, |pos, _| Ok(look(pos)))?;
         }
         monitor.show(analysis);
+        Ok(())
     }
 
     /// Adds nimbers on small fields.
@@ -233,16 +235,4 @@ impl<T: Dense> Tables<T> {
         }
         Ok(())
     }
-}
-
-/// Best play for both from `pos`, the first of equals, as far as `bounds` are exact.
-pub(crate) fn line(game: &Chomp, mut pos: Position, bounds: impl Fn(&Position) -> Bounds) -> Vec<BoxCell> {
-    let mut line = Vec::new();
-    while let Some(value) = bounds(&pos).exact() {
-        let keeps = |bite: &BoxCell| bounds(&game.play(&pos, *bite)).backed_up(Step::ALTERNATE).exact() == Some(value);
-        let Some(bite) = game.legal_moves(&pos).into_iter().find(keeps) else { break };
-        pos = game.play(&pos, bite);
-        line.push(bite);
-    }
-    line
 }

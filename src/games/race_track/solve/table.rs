@@ -1,10 +1,10 @@
 //! The stage that reads the whole table of two cars, where somebody has filled it.
 
-use crate::core::{Bounds, Game, Step};
+use crate::core::{Bounds, Game, Outcome, Step};
 use crate::games::race_track::duel::{Filling, Whole};
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Point, Position, RaceTrack};
-use crate::solve::{Analysis, Halt, Memory, Monitor, Reservation, Stage};
+use crate::solve::{Analysis, Halt, Memory, Monitor, Reservation, Stage, best_line};
 
 use super::file;
 use super::standing::{StillOpen, terms};
@@ -119,8 +119,9 @@ impl Stage<RaceTrack> for WholeTable {
         let pos = analysis.position;
         analysis.tighten_moves(|mv| move_value(race, whole, &pos, mv));
         analysis.root.tighten(value(race, whole, &pos));
-        if whole.has_turns() {
-            analysis.line = line(race, whole, &pos);
+        // A draw has no end that both hurry to.
+        if whole.has_turns() && analysis.root.outcome() != Some(Outcome::Draw) {
+            analysis.line = best_line(race, &pos, monitor, |pos, _| Ok(value(race, whole, pos)))?;
         }
         monitor.show(analysis);
         Ok(())
@@ -150,19 +151,4 @@ fn value(race: &RaceTrack, whole: &Whole, pos: &Position) -> Bounds {
 fn move_value(race: &RaceTrack, whole: &Whole, pos: &Position, mv: Point) -> Bounds {
     let child = race.play(pos, mv);
     value(race, whole, &child).backed_up(Step::of(race, pos, mv, &child))
-}
-
-/// Best play for both, first among equals; a draw has no end that both hurry to.
-fn line(race: &RaceTrack, whole: &Whole, pos: &Position) -> Vec<Point> {
-    let mut line = Vec::new();
-    let mut pos = *pos;
-    while let Some(turns) = value(race, whole, &pos).exact().and_then(crate::core::Value::remoteness)
-        && turns > 0
-    {
-        let moves = race.legal_moves(&pos).into_iter().rev();
-        let Some(best) = moves.max_by_key(|&mv| move_value(race, whole, &pos, mv).lower()) else { break };
-        line.push(best);
-        pos = race.play(&pos, best);
-    }
-    line
 }
