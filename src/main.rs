@@ -15,11 +15,13 @@ fn main() -> ExitCode {
 
 /// The screen takes over from the command line.
 fn screen(opening: Opening) -> ExitCode {
-    let Opening { house, table } = opening;
+    let Opening { house, table, .. } = opening;
     let path = house.paths.as_ref().filter(|_| house.settings.log).map(catchup::paths::Paths::log);
     // A log that cannot be written is no reason not to play.
     let log = path.and_then(|path| Log::open(&path).ok()).unwrap_or_else(Log::off);
-    let means = Means { settings: house.settings, complaints: house.complaints, paths: house.paths, log };
+    let mut means = Means::default();
+    (means.settings, means.complaints) = (house.settings, house.complaints);
+    (means.paths, means.log) = (house.paths, log);
     match tui::run(table.map_or(Start::Home, |table| Start::Table(Box::new(table))), means) {
         Ok(ending) => ExitCode::from(ending.code()),
         Err(error) => {

@@ -15,6 +15,7 @@ pub fn home() -> Option<PathBuf> {
 /// The folders of the program. `CATCHUP_CONFIG_DIR`, `CATCHUP_DATA_DIR`, `CATCHUP_STATE_DIR` and `CATCHUP_CACHE_DIR` move
 /// them, one by one.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Paths {
     /// Settings and themes of one's own.
     pub config: PathBuf,

@@ -15,15 +15,8 @@ fn home() -> Robot {
 
 fn saved(name: &str, shelf: Shelf) -> Saved {
     Saved {
-        entry: Entry { name: name.to_owned(), shelf, modified: SystemTime::UNIX_EPOCH },
-        summary: Ok(Summary {
-            game: "catch-up 1..8".to_owned(),
-            name: None,
-            seats: vec!["human".to_owned(), "human".to_owned()],
-            turns: 2,
-            result: None,
-            hints_used: false,
-        }),
+        entry: Entry::new(name, shelf, SystemTime::UNIX_EPOCH),
+        summary: Ok(Summary::new("catch-up 1..8", vec!["human".to_owned(), "human".to_owned()], 2)),
     }
 }
 

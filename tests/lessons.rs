@@ -171,7 +171,8 @@ fn almonds_are_counted_as_published() {
     let table = tables("almonds").expect("a game").iter().find(|table| table.id == "counts").expect("a table");
     for Heapings { almonds, positions, won, lost, drawn, command } in facts().almonds {
         let text = Some(almonds.to_string());
-        let request = Request { game: "almonds".into(), from: text.clone(), to: text, ..Request::default() };
+        let mut request = Request::new("almonds", "");
+        (request.from, request.to) = (text.clone(), text);
         let mut rows = Collected::default();
         let mut sheet = Sheet::new(&mut rows, table.columns.len(), CancelToken::new(), Memory::default());
         (table.run)(&request, &mut sheet).unwrap_or_else(|error| panic!("{command}: {error}"));

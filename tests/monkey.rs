@@ -198,7 +198,8 @@ struct Zoo {
 impl Zoo {
     fn new(seed: u64) -> Self {
         let mut dice = Dice(seed);
-        let mut settings = Settings { hints: *dice.pick(&HintLevel::ALL), ..Settings::default() };
+        let mut settings = Settings::default();
+        settings.hints = *dice.pick(&HintLevel::ALL);
         settings.set(Key::Memory, "8MB").expect("a size");
         let mut kept = Belongings::default();
         for id in ["race-track", "geography", "island", "snakes", "sim"] {
@@ -273,7 +274,7 @@ impl Zoo {
 }
 
 fn entry(number: u64) -> Entry {
-    Entry { name: format!("monkey-{number}"), shelf: Shelf::Playing, modified: SystemTime::UNIX_EPOCH }
+    Entry::new(format!("monkey-{number}"), Shelf::Playing, SystemTime::UNIX_EPOCH)
 }
 
 fn saved(seed: u64) -> Option<Saved> {

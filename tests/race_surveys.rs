@@ -58,12 +58,9 @@ impl Sink for Rows {
 }
 
 fn request(setup: &str) -> Request {
-    Request {
-        game: "race-track".to_owned(),
-        setup: setup.to_owned(),
-        files: Some(catchup::files::board),
-        ..Request::default()
-    }
+    let mut request = Request::new("race-track", setup);
+    request.files = Some(catchup::files::board);
+    request
 }
 
 fn survey(table: &str, setup: &str) -> Result<Rows, SurveyError> {

@@ -112,23 +112,17 @@ fn sim(size: (u16, u16), look: Look, setup: &str, moves: &str) -> Robot {
 }
 
 fn saves() -> Vec<Saved> {
-    let saved = |name: &str, shelf, game: &str, result: Option<&str>, turns| Saved {
-        entry: Entry { name: name.to_owned(), shelf, modified: SystemTime::UNIX_EPOCH },
-        summary: Ok(Summary {
-            game: game.to_owned(),
-            name: None,
-            seats: vec!["human".to_owned(), "bot perfect".to_owned()],
-            turns,
-            result: result.map(str::to_owned),
-            hints_used: turns > 6,
-        }),
+    let saved = |name: &str, shelf, game: &str, result: Option<&str>, turns| {
+        let mut summary = Summary::new(game, vec!["human".to_owned(), "bot perfect".to_owned()], turns);
+        (summary.result, summary.hints_used) = (result.map(str::to_owned), turns > 6);
+        Saved { entry: Entry::new(name, shelf, SystemTime::UNIX_EPOCH), summary: Ok(summary) }
     };
     vec![
         saved("a", Shelf::Playing, "catch-up 1..12", None, 5),
         saved("b", Shelf::Finished, "catch-up 1..20 handicap=5", Some("won p2"), 13),
         saved("c", Shelf::Finished, "catch-up 1..8", Some("drawn"), 6),
         Saved {
-            entry: Entry { name: "d".to_owned(), shelf: Shelf::Finished, modified: SystemTime::UNIX_EPOCH },
+            entry: Entry::new("d", Shelf::Finished, SystemTime::UNIX_EPOCH),
             summary: Err("d.toml: this game was saved in format 9, and this program reads formats up to 1".to_owned()),
         },
     ]

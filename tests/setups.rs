@@ -239,13 +239,10 @@ fn tabulates(drawn: &Drawn) {
     }
     let table = dice.pick(all);
     let ends = ["1", "2", "3", "4", "5", "6", "2x2", "3x3", "2x3x2", "0", "x"];
-    let request = Request {
-        game: id.to_owned(),
-        setup: if dice.once_in(2) { rest.to_owned() } else { String::new() },
-        from: dice.once_in(4).then(|| (*dice.pick(&ends)).to_owned()),
-        to: Some((*dice.pick(&ends)).to_owned()),
-        files: Some(file_at_hand),
-    };
+    let mut request = Request::new(id, if dice.once_in(2) { rest } else { "" });
+    request.from = dice.once_in(4).then(|| (*dice.pick(&ends)).to_owned());
+    request.to = Some((*dice.pick(&ends)).to_owned());
+    request.files = Some(file_at_hand);
     FILES.set(drawn.typed.files.clone());
     let enough = CancelToken::new();
     let mut reader = Reader { rows: 0, beats: 0, enough: enough.clone() };
@@ -253,7 +250,7 @@ fn tabulates(drawn: &Drawn) {
     match (table.run)(&request, &mut sheet) {
         Ok(()) | Err(SurveyError::Halt(_)) => {}
         Err(SurveyError::Words(error)) => assert!(!error.to_string().contains('\n'), "{error}"),
-        Err(SurveyError::Output(error)) => panic!("{}: {error}", table.id),
+        Err(error) => panic!("{}: {error}", table.id),
     }
 }
 
@@ -276,7 +273,7 @@ fn competes(drawn: &Drawn) {
         Ok(()) | Err(TournamentError::Halt(_) | TournamentError::NotListed(_) | TournamentError::Loopy) => {}
         Err(error @ TournamentError::Long(_)) => assert!(!error.to_string().contains('\n'), "{error}"),
         Err(TournamentError::Players) => assert!(game.players() != 2),
-        Err(error @ TournamentError::NoTurn(_)) => panic!("{named}: {error}"),
+        Err(error) => panic!("{named}: {error}"),
     }
 }
 
@@ -291,7 +288,8 @@ fn random_size(dice: &mut Dice) -> (u16, u16) {
 }
 
 fn settings(hints: HintLevel) -> Settings {
-    let mut settings = Settings { hints, ..Settings::default() };
+    let mut settings = Settings::default();
+    settings.hints = hints;
     settings.set(catchup::settings::Key::Memory, "16MB").expect("a size");
     settings
 }

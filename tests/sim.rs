@@ -35,7 +35,9 @@ impl Sink for Gathered {
 
 fn survey(table: &str, points: &str) -> Gathered {
     let points = (!points.is_empty()).then(|| points.to_owned());
-    fill(table, &Request { game: "sim".into(), from: points.clone(), to: points, ..Request::default() })
+    let mut request = Request::new("sim", "");
+    (request.from, request.to) = (points.clone(), points);
+    fill(table, &request)
 }
 
 fn fill(table: &str, request: &Request) -> Gathered {
@@ -156,7 +158,9 @@ fn graphs(path: &str) -> Result<String, NotationError> {
 }
 
 fn of_ones_own(table: &str, file: &str) -> Gathered {
-    fill(table, &Request { game: "sim".into(), setup: file.into(), files: Some(graphs), ..Request::default() })
+    let mut request = Request::new("sim", file);
+    request.files = Some(graphs);
+    fill(table, &request)
 }
 
 /// What a position is worth by the rules alone.

@@ -38,7 +38,9 @@ fn read(table: &Table, request: &Request) -> Result<Read, SurveyError> {
 
 fn request(game: &str, setup: &str, from: Option<&str>, to: Option<&str>) -> Request {
     let own = |text: Option<&str>| text.map(str::to_owned);
-    Request { game: game.into(), setup: setup.into(), from: own(from), to: own(to), ..Request::default() }
+    let mut request = Request::new(game, setup);
+    (request.from, request.to) = (own(from), own(to));
+    request
 }
 
 #[test]

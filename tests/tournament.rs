@@ -6,7 +6,7 @@ use std::fs;
 use catchup::bots::{Bots, NamedBot};
 use catchup::games::catch_up::CatchUp;
 use catchup::play::tournament::{Matrix, Odds, Sampling, Tournament, TournamentDesk, TournamentProgress};
-use catchup::solve::{CancelToken, Memory};
+use catchup::solve::Memory;
 use num_traits::ToPrimitive;
 use serde::Deserialize;
 
@@ -24,7 +24,7 @@ struct Pairing {
 }
 
 fn desk<T>(progress: &(dyn Fn(TournamentProgress<'_, T>) + Sync)) -> TournamentDesk<'_, T> {
-    TournamentDesk { cancel: CancelToken::new(), memory: Memory::default(), progress }
+    TournamentDesk::new(progress)
 }
 
 fn tournament(setup: &str, bots: &[&str]) -> Tournament<CatchUp> {
@@ -67,7 +67,7 @@ fn sampled_games_agree_with_the_exact_chances() {
     let tournament = tournament("catch-up 1..9 handicap=2", &HEURISTICS);
     let exact = tournament.exact(&desk(&|_| {})).expect("small");
     let float = tournament.float(&desk(&|_| {})).expect("small");
-    let sampling = Sampling { games: 3000, seed: 11, nodes: None };
+    let sampling = Sampling::new(3000, 11);
     let sampled = tournament.sampled(sampling, &desk(&|_| {})).expect("small");
     let cells = exact.cells.iter().flatten().zip(float.cells.iter().flatten()).zip(sampled.cells.iter().flatten());
     for ((odds, float), tally) in cells {
@@ -84,7 +84,7 @@ fn learning_from_random_games_beats_playing_at_random() {
     let mut desk = desk(&|_| {});
     // Too little for the tables, so that there is something to guess.
     desk.memory = Memory::new(4 << 20);
-    let sampling = Sampling { games: 16, seed: 5, nodes: None };
+    let sampling = Sampling::new(16, 5);
     let matrix = tournament.sampled(sampling, &desk).expect("played");
     assert!(matrix.cells[0][1].p1 >= 12, "{matrix:?}");
     assert!(matrix.cells[1][0].p2 >= 12, "{matrix:?}");

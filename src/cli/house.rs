@@ -7,6 +7,7 @@ use crate::paths::Paths;
 use crate::settings::{Key, Settings, SettingsError};
 
 /// The settings that apply, where files are, and what was wrong with the settings.
+#[non_exhaustive]
 pub struct House {
     /// What applies: defaults, then the file, then the environment, then flags.
     pub settings: Settings,
@@ -18,7 +19,7 @@ pub struct House {
 
 impl House {
     /// Reads the settings. A flag that cannot be understood ends the program; a file that cannot is complained about.
-    pub fn open(flags: impl IntoIterator<Item = (Key, String)>) -> Result<Self> {
+    pub(crate) fn open(flags: impl IntoIterator<Item = (Key, String)>) -> Result<Self> {
         Ok(Self::read(flags)?.0)
     }
 
@@ -35,7 +36,7 @@ impl House {
 
     /// Reads the settings for a command that prints: an answer that rests on another setting of these `keys` than one
     /// thinks is worse than none. What is wrong with others, a colour or a theme, is said and stops nothing.
-    pub fn open_for(keys: &[Key], flags: impl IntoIterator<Item = (Key, String)>) -> Result<Self> {
+    pub(crate) fn open_for(keys: &[Key], flags: impl IntoIterator<Item = (Key, String)>) -> Result<Self> {
         let (house, errors) = Self::read(flags)?;
         if let Some(error) = errors.iter().find(|error| keys.iter().any(|key| error.concerns(*key))) {
             bail!("{error}");

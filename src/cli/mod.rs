@@ -49,6 +49,7 @@ use crate::settings::Key;
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ExitCode {
     /// All went well; reaching a limit is well.
     Success = 0,
@@ -77,6 +78,7 @@ pub enum Next {
 }
 
 /// What the screen begins with.
+#[non_exhaustive]
 pub struct Opening {
     /// Settings, folders and complaints.
     pub house: House,

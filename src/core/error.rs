@@ -44,6 +44,7 @@ impl std::error::Error for NotationError {}
 
 /// A move that cannot be made; the position is unharmed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PlayError {
     /// The rules forbid the move, for the reason given; it continues a sentence that begins with the quoted move.
     Illegal {

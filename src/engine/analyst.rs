@@ -12,6 +12,7 @@ use crate::solve::{Analysis, CancelToken, RatedTurns};
 
 /// How much of a position is wanted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Detail {
     /// The position and its moves.
     Moves,
@@ -21,6 +22,7 @@ pub enum Detail {
 
 /// What is known about a position.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Answer<G: Bots> {
     /// The position and its moves.
     pub analysis: Analysis<G>,

@@ -15,6 +15,7 @@ pub type Notifier = Arc<dyn Fn(Source, Generation) + Send + Sync>;
 
 /// How far an answer has come.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Report<T> {
     /// True, but more may follow.
     Partial(T),

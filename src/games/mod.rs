@@ -195,6 +195,7 @@ fn id_of(words: &str) -> &str {
 
 /// A line of the menu: one game, or several that are alike.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct MenuLine {
     /// What people read.
     pub name: &'static str,

@@ -10,6 +10,7 @@ use crate::solve::{Halt, Monitor, Solver, turns};
 
 /// A node of the tree: a position at the beginning of a turn, or at the end of the game.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct TreeNode<G: Bots> {
     /// The position.
     pub position: G::Position,
@@ -33,6 +34,7 @@ pub struct TreeNode<G: Bots> {
 
 /// What hangs below a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Below {
     /// Nobody has looked yet.
     Unknown,

@@ -15,6 +15,7 @@ pub const FORMAT: u32 = 1;
 
 /// What is wrong with a save.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SaveError {
     /// The text is not TOML, or lacks what a save needs.
     #[error("this is not a saved game: {0}")]
@@ -51,6 +52,7 @@ pub enum SaveError {
 /// A saved match, not yet replayed: what any save says without knowing its game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[non_exhaustive]
 pub struct Save {
     /// The number of the format.
     pub format: u32,

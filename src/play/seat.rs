@@ -7,6 +7,7 @@ use crate::core::NotationError;
 
 /// Who moves for a player. A person is not an implementation of anything: moves arrive as events.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Seat<G: Bots> {
     /// A person.
     Human,

@@ -13,6 +13,7 @@ use crate::files::{self, Lock};
 
 /// What can go wrong with a file of the store.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum StoreError {
     /// The file system refused.
     #[error("`{path}`: {reason}", reason = files::trouble(error))]
@@ -48,6 +49,7 @@ impl StoreError {
 
 /// The two shelves of the store.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Shelf {
     /// Matches that go on.
     Playing,
@@ -73,6 +75,7 @@ impl Shelf {
 
 /// A saved match as the folder lists it; its file has not been read.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Entry {
     /// The name of the file without its ending; unique in the store.
     pub name: String,
@@ -83,6 +86,11 @@ pub struct Entry {
 }
 
 impl Entry {
+    /// A save of this name on this shelf.
+    pub fn new(name: impl Into<String>, shelf: Shelf, modified: SystemTime) -> Self {
+        Self { name: name.into(), shelf, modified }
+    }
+
     /// The name of the file.
     pub fn file(&self) -> String {
         format!("{}.{ENDING}", self.name)
@@ -91,6 +99,7 @@ impl Entry {
 
 /// What a save says without its game being known.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Summary {
     /// The words of the setup.
     pub game: String,
@@ -104,6 +113,13 @@ pub struct Summary {
     pub result: Option<String>,
     /// Somebody looked at hints.
     pub hints_used: bool,
+}
+
+impl Summary {
+    /// A match without a name that is being played without hints.
+    pub fn new(game: impl Into<String>, seats: Vec<String>, turns: usize) -> Self {
+        Self { game: game.into(), name: None, seats, turns, result: None, hints_used: false }
+    }
 }
 
 impl From<&Save> for Summary {

@@ -6,6 +6,7 @@ use crate::core::{Game, GameResult, PlayError, Player, Shape};
 
 /// One step of a match: a move, or one of the three ways to end a match that the rules of a game do not know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MatchEvent<M> {
     /// A move of the game.
     Move(M),
@@ -19,6 +20,7 @@ pub enum MatchEvent<M> {
 
 /// A run of steps that make one turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TurnSpan {
     /// The first turn is 1; every player's turns count.
     pub number: usize,

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 /// What can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Key {
     /// The name of the theme.
     Theme,
@@ -68,6 +69,7 @@ impl Key {
 
 /// Which signs are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SymbolChoice {
     /// As the terminal and the language settings suggest.
     Auto,
@@ -79,6 +81,7 @@ pub enum SymbolChoice {
 
 /// How many colours are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ColourChoice {
     /// As the terminal says.
     Auto,
@@ -92,6 +95,7 @@ pub enum ColourChoice {
 
 /// How much a table tells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum HintLevel {
     /// Nothing at all, in no pane.
     Off,
@@ -125,6 +129,7 @@ impl HintLevel {
 
 /// How fast a bot's moves are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Animation {
     /// All at once.
     Off,

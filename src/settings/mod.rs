@@ -15,6 +15,7 @@ pub const DEFAULT_FILE: &str = include_str!("../../config/default.toml");
 
 /// All settings, checked.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Settings {
     /// The name of the theme.
     pub theme: String,

@@ -35,6 +35,7 @@ pub struct Analysis<G: Solve> {
 
 /// What is known about one move.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct MoveReport<G: Solve> {
     /// The move.
     pub mv: G::Move,

@@ -27,7 +27,7 @@ pub use analysis::{Analysis, MoveReport};
 pub use line::best_line;
 pub use memory::{Account, Attic, Memory, NextBytes, Reservation, allocated};
 pub use monitor::{CancelToken, Halt, Monitor};
-pub use paid_map::PaidMap;
+pub(crate) use paid_map::PaidMap;
 pub use parallel::{try_each_in_parallel, try_in_parallel, workers};
 pub use rate::{MOST_TURNS, RatedTurn, RatedTurns, list_turns, rate_turns};
 pub use solver::Solver;

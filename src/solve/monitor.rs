@@ -8,6 +8,7 @@ use super::{Analysis, Memory, MoveReport, Solve};
 
 /// Why a stage stopped before it was done. What it had reported stays true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Halt {
     /// Somebody asked it to stop.
     Cancelled,

@@ -11,7 +11,7 @@ use super::{Halt, Memory, Reservation};
 ///
 /// Reading goes through the map inside. A table that grows lives beside the old one for a while: then both are paid.
 #[derive(Debug)]
-pub struct PaidMap<K, V> {
+pub(crate) struct PaidMap<K, V> {
     map: FxHashMap<K, V>,
     beside: usize,
     paid: Option<Reservation>,
@@ -28,7 +28,7 @@ impl<K, V> Default for PaidMap<K, V> {
 
 impl<K, V> PaidMap<K, V> {
     /// An empty map, for entries that own about so many bytes outside of themselves.
-    pub fn with_beside(bytes: usize) -> Self {
+    pub(crate) fn with_beside(bytes: usize) -> Self {
         Self { map: FxHashMap::default(), beside: bytes, paid: None }
     }
 
@@ -45,7 +45,7 @@ impl<K: Eq + Hash, V> PaidMap<K, V> {
     ///
     /// # Errors
     /// [`Halt::MemoryFull`] when the table would have to grow and cannot; the map is as before.
-    pub fn insert(&mut self, key: K, value: V, memory: &Memory) -> Result<(), Halt> {
+    pub(crate) fn insert(&mut self, key: K, value: V, memory: &Memory) -> Result<(), Halt> {
         self.make_room(memory)?;
         self.map.insert(key, value);
         Ok(())
@@ -55,13 +55,18 @@ impl<K: Eq + Hash, V> PaidMap<K, V> {
     ///
     /// # Errors
     /// As [`insert`](Self::insert).
-    pub fn or_insert_with(&mut self, key: K, memory: &Memory, value: impl FnOnce() -> V) -> Result<&mut V, Halt> {
+    pub(crate) fn or_insert_with(
+        &mut self,
+        key: K,
+        memory: &Memory,
+        value: impl FnOnce() -> V,
+    ) -> Result<&mut V, Halt> {
         self.make_room(memory)?;
         Ok(self.map.entry(key).or_insert_with(value))
     }
 
     /// Pays for one more entry, and makes place for it.
-    pub fn make_room(&mut self, memory: &Memory) -> Result<(), Halt> {
+    pub(crate) fn make_room(&mut self, memory: &Memory) -> Result<(), Halt> {
         if self.map.len() < self.map.capacity() {
             return Ok(());
         }

@@ -8,6 +8,7 @@ pub const MOST_TURNS: usize = 10_000;
 
 /// The distinct turns of a position, or the rests of the turn, with what is known about each.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RatedTurns<G: Solve> {
     /// Sorted by their moves.
     pub turns: Vec<RatedTurn<G>>,
@@ -17,6 +18,7 @@ pub struct RatedTurns<G: Solve> {
 
 /// What is known about one turn.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RatedTurn<G: Solve> {
     /// Its moves.
     pub moves: Vec<G::Move>,

@@ -15,6 +15,7 @@ const MOST_WORDS: usize = 40;
 
 /// One entry of a table.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Cell {
     /// Nothing is known, or there is nothing to say.
     Empty,

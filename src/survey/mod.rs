@@ -121,6 +121,7 @@ pub struct Column {
 
 /// What the numbers of a column are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Unit {
     /// Numbers.
     Plain,

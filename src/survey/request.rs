@@ -6,6 +6,7 @@ use crate::core::{Game, NotationError};
 
 /// The words with which a table was asked for; the table gives them their meaning.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Request {
     /// The id of the game: `catch-up`.
     pub game: String,
@@ -23,6 +24,11 @@ pub struct Request {
 pub type Files = fn(&str) -> Result<String, NotationError>;
 
 impl Request {
+    /// Asks a game, with the words of a setup or none, for the range that the table has by itself; no file is read.
+    pub fn new(game: impl Into<String>, setup: impl Into<String>) -> Self {
+        Self { game: game.into(), setup: setup.into(), ..Self::default() }
+    }
+
     /// The setup, or nothing when no words were given.
     ///
     /// # Errors

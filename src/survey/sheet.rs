@@ -11,6 +11,7 @@ use crate::solve::{CancelToken, Halt, Memory, Monitor, Solve};
 
 /// Why a table ended before its last row.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum SurveyError {
     /// Somebody stopped it, or memory ran out; the rows handed out so far are true.
     #[error(transparent)]

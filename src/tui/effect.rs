@@ -9,7 +9,7 @@ use crate::settings::Settings;
 /// A wish of the model, by its performer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Effect {
-    /// For the [`Shell`](super::Shell): what concerns the terminal and the process.
+    /// For the shell: what concerns the terminal and the process.
     Shell(ShellEffect),
     /// For the disk: settings, and files of one's own.
     Disk(DiskEffect),

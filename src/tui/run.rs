@@ -22,6 +22,7 @@ use crate::solve::{Attic, Memory};
 
 /// Where the program begins.
 #[derive(Clone)]
+#[non_exhaustive]
 pub enum Start {
     /// On the home screen.
     Home,
@@ -31,6 +32,7 @@ pub enum Start {
 
 /// What the program has to work with; by default the usual settings, and nothing is kept.
 #[derive(Default)]
+#[non_exhaustive]
 pub struct Means {
     /// The settings, all layers merged.
     pub settings: Settings,
@@ -44,6 +46,7 @@ pub struct Means {
 
 /// Why the program could not begin.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum RunError {
     /// The terminal cannot be taken.
     #[error("the terminal cannot be used: {0}")]

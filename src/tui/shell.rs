@@ -25,6 +25,7 @@ const SHORTEST_BEAT: Duration = Duration::from_millis(5);
 
 /// How the program came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ShellEnding {
     /// The user left.
     Quit,

@@ -20,18 +20,21 @@ macro_rules! define {
     ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
         /// A game of the roster.
         #[derive(Clone)]
+        #[non_exhaustive]
         pub enum AnyGame {
             $(#[doc = concat!("A setup of ", stringify!($kind), ".")] $kind($game),)+
         }
 
         /// A position of whichever game.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        #[non_exhaustive]
         pub enum AnyPosition {
             $(#[doc = concat!("In ", stringify!($kind), ".")] $kind(<$game as Game>::Position),)+
         }
 
         /// A move of whichever game.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[non_exhaustive]
         pub enum AnyMove {
             $(#[doc = concat!("In ", stringify!($kind), ".")] $kind(<$game as Game>::Move),)+
         }
@@ -39,6 +42,7 @@ macro_rules! define {
         /// What whichever game adds to a report.
         #[derive(Clone, Debug, PartialEq, Serialize)]
         #[serde(untagged)]
+        #[non_exhaustive]
         pub enum AnyNote {
             $(#[doc = concat!("By ", stringify!($kind), ".")] $kind(<$game as Solve>::Note),)+
         }

@@ -34,6 +34,7 @@ pub struct CatchUp {
 
 /// What happens when the scores are equal at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Ties {
     /// The game is drawn.
     Drawn,

@@ -55,6 +55,7 @@ pub struct Choice {
 
 /// What a turn is chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Aim {
     /// The largest sum.
     MaxScore,

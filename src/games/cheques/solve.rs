@@ -11,6 +11,7 @@ use super::setup::Cheques;
 
 /// What the cheques add to a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct ChequeNote {
     /// By how much the player to move, or who makes the move, ends ahead when both cash as much as they can.
     pub margin: i64,

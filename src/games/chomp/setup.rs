@@ -34,6 +34,7 @@ pub struct Chomp {
 
 /// How a setup was given; it decides how cells and positions are written.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SetupKind {
     /// A rectangle of rows and columns.
     Field,

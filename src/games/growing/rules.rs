@@ -13,6 +13,7 @@ const MAX_GROWN: u128 = MAX_HEAP + 1;
 
 /// Which game it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum GrowingKind {
     /// Take a square; or add one stone to a positive even number of stones.
     EvenPlusOne,

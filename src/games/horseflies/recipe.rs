@@ -11,6 +11,7 @@ use super::table::{nimber, safe_jumps};
 
 /// What the flies add to a report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct FlyNote {
     /// The nimber of the whole position, or of what a move leaves.
     pub nimber: Nimber,

@@ -19,6 +19,7 @@ pub struct Multiples {
 
 /// What the token walks on.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Arena {
     /// The numbers from `low` to `high`; node 0 is `low`.
     Numbers {

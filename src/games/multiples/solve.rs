@@ -11,6 +11,7 @@ use crate::solve::{Analysis, Solve, Stage, allocated};
 
 /// What the pairs say: about a position, how its winner plays to the end; about a losing choice, what beats it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct Note {
     /// The winning choice that the pairs follow; `None` where the player who has just chosen wins.
     #[serde(skip_serializing_if = "Option::is_none")]

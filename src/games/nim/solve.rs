@@ -15,6 +15,7 @@ pub fn nim_sum(heaps: &[u32]) -> u32 {
 
 /// What Nim adds to a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct NimNote {
     /// The nimber of the position, or of what a move leaves. Positions have none where the last stone loses.
     #[serde(skip_serializing_if = "Option::is_none")]

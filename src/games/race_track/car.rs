@@ -46,6 +46,7 @@ pub enum Drive {
 
 /// Why a car cannot make a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Reason {
     /// Something is in the way.
     Obstacle(Obstacle),

@@ -2,6 +2,7 @@
 
 /// When several cars can cross in one round: who wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Finish {
     /// The first across.
     First,
@@ -11,6 +12,7 @@ pub enum Finish {
 
 /// What the numbers on a map are for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Gates {
     /// Nothing: they are road.
     None,
@@ -22,6 +24,7 @@ pub enum Gates {
 
 /// Whether two cars may stand on one point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Points {
     /// A point is one car's.
     Own,
@@ -31,6 +34,7 @@ pub enum Points {
 
 /// Who says where the cars start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Slots {
     /// The first slots in reading order; with shared points the first for all.
     Given,
@@ -40,6 +44,7 @@ pub enum Slots {
 
 /// The rules of a race.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub struct Options {
     /// How many cars race: 1 to 3.
     pub cars: u8,

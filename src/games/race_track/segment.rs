@@ -11,6 +11,7 @@ use super::map::Map;
 
 /// What a segment meets on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Encounter {
     /// It enters the interior of this cell, which is no wall.
     Enters(Point),
@@ -20,6 +21,7 @@ pub enum Encounter {
 
 /// Why no car can take a segment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Obstacle {
     /// It would enter this wall.
     Wall(Point),

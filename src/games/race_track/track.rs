@@ -33,6 +33,7 @@ pub struct Track {
 
 /// What is wrong with a track file, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Fault {
     /// The line of the file, from 1.
     pub line: usize,

@@ -11,6 +11,7 @@ use crate::games::graph::Drawing as Graph;
 
 /// What closing a triangle of one's own does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Rule {
     /// It loses: the game as Simmons published it.
     Misere,

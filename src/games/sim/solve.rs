@@ -13,6 +13,7 @@ use super::rules::{DrawnLines, Rule, Sim};
 
 /// What Sim adds to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct SimNote {
     /// About a move: the triangles that the line closes, each as its three points.
     #[serde(skip_serializing_if = "Vec::is_empty")]

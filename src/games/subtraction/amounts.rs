@@ -4,6 +4,7 @@ use crate::core::Outcome;
 
 /// Which numbers of stones may be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Family {
     /// 1, 4, 9, 16, ..
     Squares,

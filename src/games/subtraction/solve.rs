@@ -15,6 +15,7 @@ use crate::games::heaps::Heaps;
 
 /// What the heap games add to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct HeapNote {
     /// The nimber of the position, or of what a move leaves. Only where the last stone wins.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -29,6 +30,7 @@ pub struct HeapNote {
 
 /// Every heap up to the largest, with what is known of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct HeapStrip {
     /// The values for whoever is to move.
     pub values: Arc<[Value]>,

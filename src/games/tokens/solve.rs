@@ -12,6 +12,7 @@ use super::rules::{Tokens, Walk};
 
 /// What the tokens add to a report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
+#[non_exhaustive]
 pub struct TokenNote {
     /// The nimber of the whole position, or of what a move leaves.
     pub nimber: Nimber,

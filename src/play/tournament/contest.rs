@@ -15,6 +15,7 @@ use crate::survey::{Cell, quoted};
 
 /// How chances are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Method {
     /// In fractions.
     Exact,
@@ -58,6 +59,7 @@ impl Method {
 
 /// What one pairing came to.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Pairing {
     /// The number of the bot that plays first.
     pub p1: usize,

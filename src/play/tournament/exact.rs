@@ -14,6 +14,7 @@ use crate::solve::{Account, Memory, PaidMap, allocated, try_in_parallel};
 
 /// The exact chances of a pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Odds {
     /// P1 wins.
     pub p1: BigRational,
@@ -25,6 +26,7 @@ pub struct Odds {
 
 /// The chances of a pairing in floating point.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct FloatOdds {
     /// P1 wins.
     pub p1: f64,

@@ -28,6 +28,7 @@ pub struct Tournament<G: Bots> {
 
 /// What every pairing came to: `cells[row][column]` with the row's bot as P1 and the column's as P2.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Matrix<T> {
     /// The results.
     pub cells: Vec<Vec<T>>,
@@ -35,6 +36,7 @@ pub struct Matrix<T> {
 
 /// How far a tournament has come.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct TournamentProgress<'a, T> {
     /// Pieces of work that are done.
     pub done: usize,
@@ -45,6 +47,7 @@ pub struct TournamentProgress<'a, T> {
 }
 
 /// What a tournament shares with its owner: who may stop it, what pays for its tables, who wants to know how far it is.
+#[non_exhaustive]
 pub struct TournamentDesk<'a, T> {
     /// Stops the tournament.
     pub cancel: CancelToken,
@@ -54,15 +57,21 @@ pub struct TournamentDesk<'a, T> {
     pub progress: &'a (dyn Fn(TournamentProgress<'_, T>) + Sync),
 }
 
-impl<T> TournamentDesk<'_, T> {
-    /// Nobody stops it, tables take what is usual, and nobody wants to know before the end.
+impl<'a, T> TournamentDesk<'a, T> {
+    /// Somebody hears of the progress; nobody stops it yet, and tables take what is usual.
+    pub fn new(progress: &'a (dyn Fn(TournamentProgress<'_, T>) + Sync)) -> Self {
+        Self { cancel: CancelToken::new(), memory: Memory::default(), progress }
+    }
+
+    /// Nobody wants to know before the end.
     pub fn quiet() -> Self {
-        Self { cancel: CancelToken::new(), memory: Memory::default(), progress: &|_| {} }
+        Self::new(&|_| {})
     }
 }
 
 /// Why there is no result.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum TournamentError {
     /// Stopped, or out of memory.
     #[error("{0}")]

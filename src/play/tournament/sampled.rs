@@ -13,6 +13,7 @@ use crate::solve::try_each_in_parallel;
 
 /// How much is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Sampling {
     /// Games for each pairing.
     pub games: u64,
@@ -22,8 +23,16 @@ pub struct Sampling {
     pub nodes: Option<u64>,
 }
 
+impl Sampling {
+    /// So many games for each pairing, and bots that may think as long as they like.
+    pub fn new(games: u64, seed: u64) -> Self {
+        Self { games, seed, nodes: None }
+    }
+}
+
 /// How the games of a pairing ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Tally {
     /// P1 won.
     pub p1: u64,
@@ -35,6 +44,7 @@ pub struct Tally {
 
 /// Where the truth lies: of a sample with 95 % confidence.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Interval {
     /// Not below this.
     pub low: f64,

@@ -14,6 +14,7 @@ pub struct MctsTree<G: Game> {
 
 /// What came of an attempt to grow the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Growth {
     /// One more game was played.
     Grown,

@@ -13,6 +13,7 @@ use crate::solve::{Halt, Monitor};
 
 /// The turns with the same number in the tree in which every order of picks is a branch of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TurnLevel {
     /// Nodes of the tree at which a turn begins.
     pub nodes: BigUint,

@@ -7,6 +7,7 @@ use crate::solve::{Halt, Monitor, Reservation};
 
 /// How many ways there are to share the numbers so that the scores are equal.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Draws {
     /// Assignments of plus and minus, equal numbers told apart: A063865 for {1..N}. Half of them begin with a plus: A058377.
     pub assignments: u64,
@@ -19,6 +20,7 @@ pub struct Draws {
 
 /// One way to share the numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Split {
     /// What P1 gets.
     pub p1: Vec<Pick>,

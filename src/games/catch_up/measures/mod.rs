@@ -23,6 +23,7 @@ use walk::{Count, PlayMoment, walk};
 
 /// How many orders of all picks end in each way, for P1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Plays {
     /// P1 wins.
     pub wins: BigUint,
@@ -50,6 +51,7 @@ impl Plays {
 
 /// The measures of a setup.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Measures {
     /// Plays by their result.
     pub plays: Plays,
@@ -73,6 +75,7 @@ pub struct Measures {
 
 /// What the paper's formulas say of {1..N}.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Formulas {
     /// N!.
     pub plays: BigUint,

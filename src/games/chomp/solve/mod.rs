@@ -22,6 +22,7 @@ use crate::solve::{Analysis, Solve, Stage, allocated};
 
 /// What Chomp adds to a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct ChompNote {
     /// The Nim heap that the position equals.
     pub nimber: u8,

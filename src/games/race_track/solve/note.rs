@@ -8,6 +8,7 @@ use crate::solve::Analysis;
 
 /// What a race adds to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
 pub struct RaceNote {
     /// About a position: moves home of every car, as if it were alone; nothing for a car that can no longer finish.
     #[serde(skip_serializing_if = "Vec::is_empty")]

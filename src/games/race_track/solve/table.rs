@@ -22,6 +22,7 @@ pub struct PaidTable {
 
 /// What a table will take, and whether lengths fit.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct TablePlan {
     /// The states of one car.
     pub states: usize,
