@@ -298,6 +298,7 @@ mod tests {
     fn what_has_no_place_in_the_sum_has_no_value() {
         let path = |places: usize| (0..places).map(|place| place.checked_sub(1)).collect::<Component>();
         let product = Product::solve(&[path(2), path(4)], Outcome::Loss, |_| Ok(())).expect("nobody cancels");
+        assert_eq!((product.len(), product.is_empty()), (8, false));
         assert_eq!(product.value(&[1, 3]), Some(Value::Loss(4)));
         assert_eq!(product.value(&[3, 1]), None);
         assert_eq!(product.value(&[1, 4]), None);

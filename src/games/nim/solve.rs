@@ -189,6 +189,11 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_setup_names_its_heaps_as_they_were_typed() {
+        assert_eq!(game("nim 7,3,0,5 misere").heaps(), [7, 3, 0, 5]);
+    }
+
     /// Bouton, Nim, a game with a complete mathematical theory, 1901; lengths by search.
     #[test]
     fn every_position_agrees_with_brute_force_in_both_ends() {

@@ -411,6 +411,19 @@ mod tests {
     }
 
     #[test]
+    fn a_length_counts_moves_only_where_every_move_ends_a_turn() {
+        let picks = |step| {
+            let mut graph = Graph::new();
+            graph.push(End::Over(Outcome::Loss), []);
+            graph.push(End::Open, [(0, STEP), (0, step)]);
+            graph
+        };
+        assert!(picks(STEP).turns_are_moves());
+        let within = Step { ends_turn: false, ..STEP };
+        assert!(!picks(within).turns_are_moves());
+    }
+
+    #[test]
     fn beyond_the_horizon_nothing_is_concluded() {
         use End::{Horizon, Open, Over};
         // 1 wins at 0 whatever lies beyond; 2 hangs on the horizon; 3 and 4 circle and avoid it.
