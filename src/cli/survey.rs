@@ -1,6 +1,6 @@
 //! `catchup survey`: tables of facts about a game.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 
@@ -93,7 +93,7 @@ fn draw(request: &Request, path: &Path) -> Result<ExitCode> {
         let known: Vec<_> = pictures().map(|(_, picture)| picture.about).collect();
         bail!("`--svg` draws {}, and nothing of {}", known.join(", "), request.game);
     };
-    files::check_target(path).map_err(anyhow::Error::msg)?;
+    files::check_target(path).map_err(io::Error::other)?;
     files::replace(path, (picture.draw)(request)?)
         .with_context(|| format!("cannot write `{}`", quoted(&path.to_string_lossy())))?;
     Ok(ExitCode::Success)

@@ -65,7 +65,8 @@ pub fn texts(folder: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<(String, St
 /// Nobody has as many tracks or themes.
 const MOST_FILES: usize = 1000;
 
-fn ordinary(about: &fs::Metadata) -> io::Result<()> {
+/// Whether a file is one that can be read whole and replaced: no folder, no pipe, no device.
+pub(super) fn ordinary(about: &fs::Metadata) -> io::Result<()> {
     if about.is_file() {
         Ok(())
     } else if about.is_dir() {

@@ -71,6 +71,9 @@ pub fn check_target(path: &Path) -> Result<(), String> {
     if path.is_dir() {
         return Err(format!("`{}` is a folder, and a file is to be written", path.display()));
     }
+    if path.exists() && !path.is_file() {
+        return Err(format!("`{}` is no ordinary file, and one is to be written", path.display()));
+    }
     if folder.is_dir() { Ok(()) } else { Err(format!("there is no folder `{}`", folder.display())) }
 }
 

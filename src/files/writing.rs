@@ -81,13 +81,16 @@ fn behind_links(path: &Path) -> PathBuf {
     path
 }
 
-/// Lets `write` fill a file beside `path`, which then takes its place, and who may read it stays.
+/// Lets `write` fill a file beside `path`, which then takes its place, and who may read it stays. A device or a pipe is
+/// refused: a file in its place would end it.
 fn write_beside(path: &Path, write: impl FnOnce(&mut File) -> io::Result<()>) -> io::Result<()> {
+    let there = fs::metadata(path).ok();
+    there.as_ref().map_or(Ok(()), door::ordinary)?;
     let folder = super::folder_of(path);
     fs::create_dir_all(folder)?;
     let mut file = tempfile::Builder::new().prefix(UNFINISHED).tempfile_in(folder)?;
     write(file.as_file_mut())?;
-    if let Ok(about) = fs::metadata(path) {
+    if let Some(about) = there {
         // Where that cannot be said, the owner alone may read it.
         let _ = file.as_file().set_permissions(about.permissions());
     }
@@ -167,6 +170,23 @@ mod tests {
             assert_eq!(fs::read_to_string(&path).expect("it is there"), text);
         }
         assert_eq!(names(path.parent().expect("a folder")), ["b.toml"]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_is_not_replaced_by_a_file() {
+        use rustix::fs::{CWD, Mode, mkfifoat};
+        let folder = tempfile::tempdir().expect("a folder");
+        let (pipe, link) = (folder.path().join("pipe"), folder.path().join("link"));
+        mkfifoat(CWD, &pipe, Mode::RUSR | Mode::WUSR).expect("a pipe");
+        std::os::unix::fs::symlink(&pipe, &link).expect("a link");
+        for path in [&pipe, &link, &folder.path().to_owned()] {
+            assert!(replace(path, "text").is_err(), "{}", path.display());
+            assert!(put_away(path, |file| file.write_all(b"text")).is_err(), "{}", path.display());
+            assert!(crate::files::check_target(path).is_err(), "{}", path.display());
+        }
+        assert!(!fs::metadata(&pipe).expect("it is there").is_file());
+        assert_eq!(names(folder.path()), ["link", "pipe"]);
     }
 
     #[test]
