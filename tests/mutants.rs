@@ -324,12 +324,12 @@ mod of {
 
     pub fn themes() -> Reader {
         let read = |kind: usize, text: &str| {
-            let depth = [Depth::True, Depth::Sixteen, Depth::None][kind % 3];
+            let depth = [Depth::True, Depth::Indexed, Depth::Sixteen, Depth::None][kind % 4];
             Theme::read(text, depth, Symbols::UNICODE)
                 .map(drop)
                 .map_err(|error| error.in_file("themes/x.toml").to_string())
         };
-        Reader { texts: varied(assets("themes"), 3), read: Box::new(read) }
+        Reader { texts: varied(assets("themes"), 4), read: Box::new(read) }
     }
 
     pub fn settings() -> Reader {

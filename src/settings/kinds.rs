@@ -51,9 +51,9 @@ impl Key {
     /// The values that the options screen walks through. A theme and an amount of memory may be others, too.
     pub fn choices(self) -> &'static [&'static str] {
         match self {
-            Self::Theme => &["default", "light", "contrast"],
+            Self::Theme => &["dark", "light", "contrast", "red-green", "sixteen", "mono"],
             Self::Symbols => &["auto", "unicode", "ascii"],
-            Self::Colours => &["auto", "true", "sixteen", "none"],
+            Self::Colours => &["auto", "true", "256", "sixteen", "none"],
             Self::Mouse | Self::Log => &["true", "false"],
             Self::Hints => &["off", "verdict", "keeping", "all"],
             Self::Animation => &["off", "fast", "normal", "slow"],
@@ -87,6 +87,8 @@ pub enum ColourChoice {
     Auto,
     /// 16 million.
     True,
+    /// 256.
+    Indexed,
     /// The terminal's own palette.
     Sixteen,
     /// None.

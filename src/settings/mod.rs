@@ -38,7 +38,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            theme: "default".to_owned(),
+            theme: "dark".to_owned(),
             symbols: SymbolChoice::Auto,
             colours: ColourChoice::Auto,
             mouse: true,
@@ -83,7 +83,8 @@ impl Settings {
 }
 
 const SYMBOLS: [SymbolChoice; 3] = [SymbolChoice::Auto, SymbolChoice::Unicode, SymbolChoice::Ascii];
-const COLOURS: [ColourChoice; 4] = [ColourChoice::Auto, ColourChoice::True, ColourChoice::Sixteen, ColourChoice::None];
+const COLOURS: [ColourChoice; 5] =
+    [ColourChoice::Auto, ColourChoice::True, ColourChoice::Indexed, ColourChoice::Sixteen, ColourChoice::None];
 const ANIMATIONS: [Animation; 4] = [Animation::Off, Animation::Fast, Animation::Normal, Animation::Slow];
 
 /// A theme is found by its name, so the name must not lead out of the folder of themes.

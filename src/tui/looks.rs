@@ -27,7 +27,7 @@ impl Looks {
 
     /// The names of all themes: those of the program, then one's own.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        Theme::SHIPPED.iter().map(|(name, _)| *name).chain(self.own.iter().map(|(name, _)| name.as_str()))
+        Theme::names().map(|name| name as &str).chain(self.own.iter().map(|(name, _)| name.as_str()))
     }
 
     /// The theme that the settings ask for.
@@ -37,17 +37,22 @@ impl Looks {
     pub fn theme(&self, settings: &Settings) -> Result<Theme, ThemeError> {
         let (depth, symbols) = (self.depth(settings), self.symbols(settings));
         match self.own.iter().find(|(name, _)| *name == settings.theme) {
-            Some((name, text)) => {
-                Theme::read(text, depth, symbols).map_err(|error| error.in_file(&format!("themes/{name}.toml")))
-            }
+            Some((name, text)) => Theme::inheriting(name, text, |name| self.file(name), depth, symbols)
+                .map_err(|error| error.in_file(&format!("themes/{name}.toml"))),
             None => Theme::shipped(&settings.theme, depth, symbols),
         }
+    }
+
+    /// The file of a theme: one's own before one of the program.
+    fn file(&self, name: &str) -> Option<&str> {
+        let own = self.own.iter().find(|(own, _)| own == name);
+        own.map(|(_, text)| text.as_str()).or_else(|| Theme::file(name))
     }
 
     /// The theme that the settings ask for, or else the first of the program, which cannot fail.
     #[expect(clippy::missing_panics_doc, reason = "a test reads every theme of the program")]
     pub fn theme_or_default(&self, settings: &Settings) -> Theme {
-        let fallback = || Theme::shipped("default", self.depth(settings), self.symbols(settings));
+        let fallback = || Theme::shipped("dark", self.depth(settings), self.symbols(settings));
         self.theme(settings).or_else(|_| fallback()).expect("the themes of the program are whole")
     }
 
@@ -55,6 +60,7 @@ impl Looks {
         match settings.colours {
             ColourChoice::Auto => self.depth,
             ColourChoice::True => Depth::True,
+            ColourChoice::Indexed => Depth::Indexed,
             ColourChoice::Sixteen => Depth::Sixteen,
             ColourChoice::None => Depth::None,
         }
@@ -105,15 +111,29 @@ mod tests {
 
     #[test]
     fn ones_own_theme_is_found_and_a_missing_or_broken_one_is_named() {
-        let (_, text) = Theme::SHIPPED[0];
-        let own = [("broken", "p1 = 7".to_owned()), ("mine", text.replace("#56b4e9", "#123456"))];
-        let looks = Looks::find(|_| None, own.map(|(name, text)| (name.to_owned(), text)).to_vec());
-        assert_eq!(looks.names().collect::<Vec<_>>(), ["default", "light", "contrast", "broken", "mine"]);
+        let own = [
+            ("broken", "p1 = 7"),
+            ("mine", "inherits = \"light\"\np1 = [\"#123456\", \"blue\", \"\"]"),
+            ("child", "inherits = \"mine\""),
+            ("heir", "inherits = \"broken\""),
+            ("round", "inherits = \"about\""),
+            ("about", "inherits = \"round\""),
+            ("orphan", "inherits = \"nobody\""),
+        ];
+        let looks = Looks::find(|_| None, own.map(|(name, text)| (name.to_owned(), text.to_owned())).to_vec());
+        let names: Vec<_> = looks.names().collect();
+        assert_eq!(names[..8], ["dark", "light", "contrast", "red-green", "sixteen", "mono", "broken", "mine"]);
         assert!(looks.theme(&with("mine")).is_ok());
         let sentence = |name| looks.theme(&with(name)).expect_err("it is no theme").to_string();
         assert!(sentence("broken").starts_with("themes/broken.toml: the role `p1` needs three looks"));
-        assert_eq!(sentence("none"), "there is no theme `none`; there are default, light, contrast");
-        assert_eq!(looks.theme_or_default(&with("none")), looks.theme_or_default(&with("default")));
+        assert!(sentence("heir").starts_with("themes/heir.toml: it inherits from `broken`: the role `p1` needs three"));
+        let circle = "themes inherit in a circle: `round` inherits from `about` inherits from `round`";
+        assert_eq!(sentence("round"), format!("themes/round.toml: {circle}"));
+        assert_eq!(sentence("orphan"), "themes/orphan.toml: there is no theme `nobody` to inherit from");
+        let shipped = "dark, light, contrast, red-green, sixteen, mono";
+        assert_eq!(sentence("none"), format!("there is no theme `none`; there are {shipped}"));
+        assert_eq!(looks.theme(&with("child")), looks.theme(&with("mine")));
+        assert_eq!(looks.theme_or_default(&with("none")), looks.theme_or_default(&with("dark")));
     }
 
     #[test]

@@ -1,0 +1,203 @@
+//! What holds of the colours of every theme, computed: texts are read on their grounds, and what must be told apart is,
+//! also by eyes with one of the three common kinds of colour blindness.
+
+use ratatui::style::Color;
+
+use super::depth::{light, oklab_of_light, times};
+use super::{Depth, Role, Theme};
+use crate::tui::symbols::Symbols;
+
+/// Of text on its ground, and of signs and frames, as the guidelines for accessible pages ask.
+const TEXT: f64 = 4.5;
+const SIGN: f64 = 3.0;
+
+/// Distances in Oklab, where black and white are 1 apart and 0.02 is just seen.
+const APART: f64 = 0.06;
+const MATERIALS_APART: f64 = 0.035;
+/// In the theme for eyes that do not tell red from green, seen by these.
+const WELL_APART: f64 = 0.08;
+
+/// Texts that stand on the terminal's own ground and on a raised one.
+const TEXTS: [Role; 15] = [
+    Role::P1,
+    Role::P2,
+    Role::P3,
+    Role::P4,
+    Role::Win,
+    Role::Draw,
+    Role::Loss,
+    Role::Unknown,
+    Role::Bright,
+    Role::Plain,
+    Role::Dim,
+    Role::Title,
+    Role::Key,
+    Role::Typed,
+    Role::Mistake,
+];
+/// Signs that stand there. What lies behind a dialog is to be recognized, no more.
+const SIGNS: [Role; 2] = [Role::Rule, Role::Veil];
+/// Materials whose own signs are lines.
+const LINES: [Role; 3] = [Role::Slate, Role::Route, Role::QuietRoute];
+/// What else stands on a material.
+const ON_MATERIALS: [(Role, Role, f64); 6] = [
+    (Role::Chosen, Role::Falling, TEXT),
+    (Role::Chosen, Role::Paper, TEXT),
+    (Role::Up, Role::Card, SIGN),
+    (Role::Up, Role::CardOther, SIGN),
+    (Role::Down, Role::Card, SIGN),
+    (Role::Down, Role::CardOther, SIGN),
+];
+
+/// What is told apart by its colour where it stands together.
+const PLAYERS: [&[Role]; 2] =
+    [&[Role::P1, Role::P2, Role::P3, Role::P4], &[Role::P1Face, Role::P2Face, Role::P3Face, Role::P4Face]];
+const HINTS: [&[Role]; 2] = [&[Role::Win, Role::Loss], &[Role::WinChip, Role::DrawChip, Role::LossChip]];
+const MATERIALS: [&[Role]; 14] = [
+    &[Role::P1Face, Role::P2Face, Role::Beech],
+    &[Role::Beech, Role::BeechLight, Role::BeechDark],
+    &[Role::Chocolate, Role::ChocolateLight, Role::ChocolateDark],
+    &[Role::Chocolate, Role::Falling],
+    &[Role::Chocolate, Role::Paper, Role::WinChip],
+    &[Role::Falling, Role::Poison],
+    &[Role::Asphalt, Role::Grass, Role::Kerb],
+    &[Role::Water, Role::Sand, Role::Green],
+    &[Role::Sand, Role::Shore],
+    &[Role::Tile, Role::Night],
+    &[Role::Up, Role::Down],
+    &[Role::Stone, Role::StoneLight, Role::StoneDark],
+    &[Role::Stone, Role::Hollow],
+    &[Role::Falling, Role::WinChip],
+];
+
+type Rgb = [u8; 3];
+type Matrix = [[f64; 3]; 3];
+
+/// What eyes see that lack one kind of cones, on amounts of light: after Machado, Oliveira and Fernandes (2009).
+const EYES: [(&str, Matrix); 4] = [
+    ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+    (
+        "no red cones",
+        [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]],
+    ),
+    (
+        "no green cones",
+        [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]],
+    ),
+    (
+        "no blue cones",
+        [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]],
+    ),
+];
+
+fn coloured() -> impl Iterator<Item = (&'static str, Theme)> {
+    let named = |name| (name, Theme::shipped(name, Depth::True, Symbols::UNICODE).expect("it comes along"));
+    Theme::names().map(named).filter(|(_, theme)| theme.depth() == Depth::True)
+}
+
+fn rgb(colour: Option<Color>) -> Option<Rgb> {
+    match colour {
+        Some(Color::Rgb(red, green, blue)) => Some([red, green, blue]),
+        _ => None,
+    }
+}
+
+fn luminance(colour: Rgb) -> f64 {
+    let [red, green, blue] = colour.map(light);
+    0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+fn contrast(a: Rgb, b: Rgb) -> f64 {
+    let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+    a.max(b) / a.min(b)
+}
+
+fn seen(eyes: &Matrix, colour: Rgb) -> [f64; 3] {
+    oklab_of_light(times(eyes, colour.map(light)).map(|amount| amount.clamp(0.0, 1.0)))
+}
+
+fn distance(eyes: &Matrix, a: Rgb, b: Rgb) -> f64 {
+    seen(eyes, a).iter().zip(seen(eyes, b)).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
+}
+
+/// The colour by which something is known: its face, or that of its sign.
+fn known_by(theme: &Theme, role: Role) -> Rgb {
+    rgb(theme.surface(role).or(theme.style(role).fg)).unwrap_or_else(|| panic!("{role:?} has a colour"))
+}
+
+#[test]
+fn every_text_and_sign_is_read_on_every_ground_that_it_stands_on() {
+    let mut faults = Vec::new();
+    for (name, theme) in coloured() {
+        let sign = |role: Role| rgb(theme.style(role).fg);
+        let plain = sign(Role::Ground).expect("a theme says what it is drawn for");
+        let mut hold = |role: Role, ground: Role, least: f64| {
+            let ground_colour = rgb(theme.surface(ground)).expect("a ground has a colour");
+            let found = contrast(sign(role).unwrap_or(plain), ground_colour);
+            if found < least {
+                faults.push(format!("{name}: {role:?} on {ground:?} has {found:.2}"));
+            }
+        };
+        for ground in [Role::Ground, Role::Raised] {
+            for role in TEXTS {
+                hold(role, ground, TEXT);
+            }
+            for role in SIGNS {
+                hold(role, ground, SIGN);
+            }
+        }
+        for (role, _) in
+            Role::ALL.into_iter().filter(|(role, _)| theme.surface(*role).is_some() && sign(*role).is_some())
+        {
+            hold(role, role, if LINES.contains(&role) { SIGN } else { TEXT });
+        }
+        for (role, ground, least) in ON_MATERIALS {
+            hold(role, ground, least);
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn players_hints_and_materials_are_told_apart_by_all_eyes() {
+    let mut faults = Vec::new();
+    for (name, theme) in coloured() {
+        for (index, (eyes, matrix)) in EYES.iter().enumerate() {
+            let own = name == "red-green" && (1..=2).contains(&index);
+            let groups = PLAYERS.iter().chain(&HINTS).map(|group| (group, if own { WELL_APART } else { APART }));
+            for (group, least) in groups.chain(MATERIALS.iter().map(|group| (group, MATERIALS_APART))) {
+                let pairs = group.iter().enumerate().flat_map(|(at, a)| group[at + 1..].iter().map(move |b| (*a, *b)));
+                for (a, b) in pairs {
+                    let found = distance(matrix, known_by(&theme, a), known_by(&theme, b));
+                    if found < least {
+                        faults.push(format!("{name}, {eyes}: {a:?} and {b:?} are {found:.3} apart"));
+                    }
+                }
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn a_material_stays_one_with_256_colours() {
+    for name in Theme::names() {
+        let theme = |depth| Theme::shipped(name, depth, Symbols::UNICODE).expect("it comes along");
+        let (all, fewer) = (theme(Depth::True), theme(Depth::Indexed));
+        for (role, word) in Role::ALL.into_iter().filter(|_| all.depth() == Depth::True) {
+            let (all, fewer) = (all.style(role), fewer.style(role));
+            assert_eq!(all.bg.is_some(), fewer.bg.is_some(), "{name}: {word}");
+            assert!(fewer.bg.is_none() || fewer.fg != fewer.bg, "{name}: {word} cannot be read");
+        }
+    }
+}
+
+#[test]
+fn contrast_and_distance_are_those_of_the_books() {
+    assert!((contrast([0; 3], [255; 3]) - 21.0).abs() < 1e-9);
+    assert!((contrast([0x77; 3], [255; 3]) - 4.48).abs() < 0.005);
+    let [whole, .., no_blue] = &EYES;
+    assert!((distance(&whole.1, [0; 3], [255; 3]) - 1.0).abs() < 1e-3);
+    let greens = ([0xd5, 0x5e, 0], [0x8a, 0x80, 0]);
+    assert!(distance(&EYES[1].1, greens.0, greens.1) < distance(&no_blue.1, greens.0, greens.1) / 2.0);
+}

@@ -1,0 +1,149 @@
+//! Theme files: what one says itself, what it inherits, and the words of a look.
+
+use std::array;
+
+use ratatui::style::{Color, Modifier, Style};
+
+use super::depth::Cube;
+use super::{Depth, Role, SHIPPED, ThemeError};
+use crate::foreign::{quoted, toml_fault};
+
+/// The looks of all roles as a theme file and those that it inherits from say.
+pub(super) struct Sheet {
+    roles: toml::Table,
+    /// The most colours that the theme uses.
+    most: Depth,
+}
+
+const INHERITS: &str = "inherits";
+const COLOURS: &str = "colours";
+
+impl Sheet {
+    /// The file of a theme, completed by what it inherits from. What nobody says is as in the first theme of the program.
+    pub(super) fn gather<'t>(
+        name: &str,
+        text: &'t str,
+        find: impl Fn(&str) -> Option<&'t str>,
+    ) -> Result<Self, ThemeError> {
+        let mut names = vec![name.to_owned()];
+        let mut sheet = Self { roles: toml::Table::new(), most: Depth::True };
+        let mut next = Some(text);
+        while let Some(text) = next {
+            let depth = names.len();
+            let parent = sheet.add(text).map_err(|error| match depth {
+                1 => error,
+                _ => ThemeError(format!("it inherits from `{}`: {error}", names[depth - 1])),
+            })?;
+            next = match parent {
+                None => None,
+                Some(parent) => {
+                    let found = find(&parent).ok_or_else(|| {
+                        ThemeError(format!("there is no theme `{}` to inherit from", quoted(&parent)))
+                    })?;
+                    if names.contains(&parent) {
+                        let ring = names.join("` inherits from `");
+                        return Err(ThemeError(format!(
+                            "themes inherit in a circle: `{ring}` inherits from `{parent}`"
+                        )));
+                    }
+                    names.push(parent);
+                    Some(found)
+                }
+            };
+        }
+        sheet.add(SHIPPED[0].1)?;
+        Ok(sheet)
+    }
+
+    /// Adds what is not yet said, and gives the theme that the file inherits from.
+    fn add(&mut self, text: &str) -> Result<Option<String>, ThemeError> {
+        let mut table: toml::Table = toml::from_str(text).map_err(|error| ThemeError(toml_fault(text, &error)))?;
+        let parent = match table.remove(INHERITS) {
+            None => None,
+            Some(toml::Value::String(name)) => Some(name),
+            Some(_) => return Err(ThemeError(format!("`{INHERITS}` needs the name of a theme"))),
+        };
+        if let Some(depth) = table.remove(COLOURS) {
+            let depth = depth.as_str().and_then(Depth::from_name).ok_or_else(|| {
+                ThemeError(format!("`{COLOURS}` needs one of \"true\", \"256\", \"sixteen\", \"none\""))
+            })?;
+            self.most = self.most.min(depth);
+        }
+        for (name, looks) in table {
+            if Role::ALL.iter().all(|(_, known)| *known != name) {
+                let roles: Vec<_> = Role::ALL.iter().map(|(_, name)| *name).collect();
+                return Err(ThemeError(format!(
+                    "`{}` is no role of a theme; there are {}",
+                    quoted(&name),
+                    roles.join(", ")
+                )));
+            }
+            for look in three(&name, &looks)? {
+                read_look(&name, look)?;
+            }
+            if !self.roles.contains_key(&name) {
+                self.roles.insert(name, looks);
+            }
+        }
+        Ok(parent)
+    }
+
+    /// The depth that is used of those that the terminal has.
+    pub(super) fn depth(&self, terminal: Depth) -> Depth {
+        self.most.min(terminal)
+    }
+
+    /// The styles at a depth.
+    pub(super) fn styles(&self, depth: Depth) -> Result<[Style; Role::ALL.len()], ThemeError> {
+        let mut styles = array::from_fn(|_| Style::new());
+        let cube = if depth == Depth::Indexed { Some(Cube::new()) } else { None };
+        for (style, (_, name)) in styles.iter_mut().zip(Role::ALL) {
+            let looks = self.roles.get(name).ok_or_else(|| ThemeError(format!("the role `{name}` is missing")))?;
+            let [of_true, of_sixteen, of_none] = three(name, looks)?;
+            *style = match depth {
+                Depth::True | Depth::Indexed => read_look(name, of_true)?,
+                Depth::Sixteen => read_look(name, of_sixteen)?,
+                Depth::None => read_look(name, of_none)?,
+            };
+            if let Some(cube) = &cube {
+                (style.fg, style.bg) = (style.fg.map(|c| cube.nearest(c)), style.bg.map(|c| cube.nearest(c)));
+            }
+        }
+        Ok(styles)
+    }
+}
+
+/// The looks of a role for true colour, sixteen colours and no colour.
+fn three<'l>(role: &str, looks: &'l toml::Value) -> Result<[&'l str; 3], ThemeError> {
+    let looks = looks.as_array().into_iter().flatten().map(toml::Value::as_str).collect::<Option<Vec<_>>>();
+    looks.and_then(|looks| looks.try_into().ok()).ok_or_else(|| {
+        ThemeError(format!("the role `{role}` needs three looks: true colour, sixteen colours, no colour"))
+    })
+}
+
+/// `bold #56b4e9 on black`: the words before `on` say the colour of the sign, those behind it the ground.
+fn read_look(role: &str, look: &str) -> Result<Style, ThemeError> {
+    let mut style = Style::new();
+    let (mut sign, mut ground) = (String::new(), String::new());
+    let mut is_ground = false;
+    for word in look.split_whitespace() {
+        match word {
+            "bold" => style = style.add_modifier(Modifier::BOLD),
+            "dim" => style = style.add_modifier(Modifier::DIM),
+            "italic" => style = style.add_modifier(Modifier::ITALIC),
+            "underline" => style = style.add_modifier(Modifier::UNDERLINED),
+            "reverse" => style = style.add_modifier(Modifier::REVERSED),
+            "on" if !is_ground => is_ground = true,
+            _ if is_ground => ground.push_str(word),
+            _ => sign.push_str(word),
+        }
+    }
+    let wrong = || ThemeError(format!("`{}` of the role `{role}` is no look", quoted(look)));
+    let colour = |word: &str| word.parse::<Color>().map_err(|_| wrong());
+    if is_ground && ground.is_empty() {
+        return Err(wrong());
+    }
+    style.fg = if sign.is_empty() { None } else { Some(colour(&sign)?) };
+    style.bg = if ground.is_empty() { None } else { Some(colour(&ground)?) };
+    Ok(style)
+}
