@@ -6,6 +6,7 @@
 pub mod alpha_beta;
 mod analysis;
 pub mod brute;
+mod full;
 pub mod geography;
 mod line;
 pub mod matching;
@@ -24,6 +25,7 @@ mod stage;
 mod turns;
 
 pub use analysis::{Analysis, MoveReport};
+pub use full::{FillTable, FullTable, TableBytes};
 pub use line::best_line;
 pub use memory::{Account, Attic, Memory, NextBytes, Reservation, allocated};
 pub use monitor::{CancelToken, Halt, Monitor};

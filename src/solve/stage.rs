@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::memo::Memo;
 use super::retrograde::Retrograde;
-use super::{Analysis, CancelToken, Halt, Monitor};
+use super::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor};
 use crate::core::{Bounds, Game, Shape};
 
 /// One pass of a solver. It owns its tables, so that they outlive one question.
@@ -72,6 +72,14 @@ pub trait Solve: Game {
     /// nobody asks who draws. The default says nothing.
     fn opening(&self) -> Option<String> {
         None
+    }
+
+    /// The table of the whole game, where it is worth filling before any question; the default has none.
+    ///
+    /// # Errors
+    /// Why this setup has none, or none within the memory, after the words of the option that asks for it.
+    fn full_table<'a>(&'a self, _memory: &'a Memory) -> Result<Option<FullTable<'a>>, String> {
+        Ok(None)
     }
 
     /// How many distinct turns, or rests of the turn, the mover has, where the game can count them without a list. Asked

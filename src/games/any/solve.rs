@@ -2,7 +2,7 @@
 
 use super::{AnyGame, AnyNote, AnyPosition, RosterGame, Ways, on_game};
 use crate::core::Bounds;
-use crate::solve::{Analysis, CancelToken, Halt, Monitor, MoveReport, Solve, Solver, Stage};
+use crate::solve::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, MoveReport, Solve, Solver, Stage};
 
 impl Solve for AnyGame {
     type Note = AnyNote;
@@ -17,6 +17,10 @@ impl Solve for AnyGame {
 
     fn opening(&self) -> Option<String> {
         on_game!(self, game => game.opening())
+    }
+
+    fn full_table<'a>(&'a self, memory: &'a Memory) -> Result<Option<FullTable<'a>>, String> {
+        on_game!(self, game => game.full_table(memory))
     }
 
     fn count_turns(&self, pos: &AnyPosition, cancel: &CancelToken) -> Result<Option<u64>, Halt> {

@@ -35,7 +35,7 @@ pub use position::{CarState, MOST_CARS, Position};
 pub use segment::{Encounter, Obstacle};
 pub use setup::RaceTrack;
 pub use shipped::words;
-pub use solve::{MOST_STATES, PaidTable, RaceNote, TablePlan, fewest_moves, table_name, write_table};
+pub use solve::{PaidTable, RaceNote, TablePlan, fewest_moves, table_name, write_table};
 pub use track::{Fault, HIGHEST, LARGEST, Track, WIDEST};
 
 #[cfg(test)]

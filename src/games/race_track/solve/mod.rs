@@ -2,12 +2,13 @@
 
 mod distances;
 mod file;
+mod full;
 mod note;
 mod proof;
 mod standing;
 mod table;
 
-use crate::solve::{Analysis, Monitor, Solve, Stage};
+use crate::solve::{Analysis, FullTable, Memory, Monitor, Solve, Stage};
 
 use super::car::Car;
 use super::geometry::Point;
@@ -16,7 +17,7 @@ use super::solo::Solo;
 
 pub use file::{name as table_name, write as write_table};
 pub use note::RaceNote;
-pub use table::{MOST_STATES, PaidTable, TablePlan};
+pub use table::{PaidTable, TablePlan};
 
 impl Solve for RaceTrack {
     type Note = RaceNote;
@@ -44,6 +45,10 @@ impl Solve for RaceTrack {
     /// The fewest moves, so that the author of a track sees a shortcut at once.
     fn opening(&self) -> Option<String> {
         Some(format!("{}: {} at best", self.track().name(), fewest_moves(self, self.solo())?))
+    }
+
+    fn full_table<'a>(&'a self, memory: &'a Memory) -> Result<Option<FullTable<'a>>, String> {
+        full::full_table(self, memory).map(Some)
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {

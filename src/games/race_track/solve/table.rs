@@ -7,10 +7,8 @@ use crate::games::race_track::{Point, Position, RaceTrack};
 use crate::solve::{Analysis, Halt, Memory, Monitor, Reservation, Stage, best_line};
 
 use super::file;
+use super::full::MOST_STATES;
 use super::standing::{StillOpen, terms};
-
-/// The most states of one car of which all pairs are tabulated.
-pub const MOST_STATES: usize = 16_000;
 
 /// A whole table, and what pays for it.
 #[derive(Debug)]
