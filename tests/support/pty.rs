@@ -175,8 +175,11 @@ impl Terminal {
         let deadline = Instant::now() + PATIENCE;
         while let Ok(children) = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")) {
             let call = children.split_whitespace().next().map(|child| format!("/proc/{child}/syscall"));
-            // It reads its standard input.
-            let reads = |call| std::fs::read_to_string(call).map_or(true, |call| call.split(' ').nth(1) == Some("0x0"));
+            // It reads its standard input; other calls have a nought in the same place while a shell starts.
+            let reads = |call| {
+                let is_read = |call: String| ["0 0x0 ", "63 0x0 "].iter().any(|read| call.starts_with(read));
+                std::fs::read_to_string(call).map_or(true, is_read)
+            };
             if call.is_some_and(reads) {
                 return;
             }

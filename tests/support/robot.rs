@@ -20,7 +20,7 @@ use ratatui::style::{Color, Modifier, Style};
 const PATIENCE: Duration = Duration::from_mins(10);
 
 /// How long a worker that has not answered may keep silent before nobody waits for it any more.
-const SILENCE: Duration = Duration::from_millis(300);
+const SILENCE: Duration = Duration::from_secs(1);
 
 /// The program with its keyboard and its screen.
 pub struct Robot {
