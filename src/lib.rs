@@ -1,12 +1,43 @@
-#![doc = include_str!("../README.md")]
+//! Mathematical games with a solver that tells the truth about every move: what it is worth, how long it takes, and why.
+//! This is the library of the program `catchup`: rules, solvers, bots, matches, tournaments and trees; its README says what
+//! the program does.
+//!
+#![doc = include_str!("../assets/pictures/table.svg")]
+//!
+//! Whichever game the words name is a [`Game`](core::Game), and is asked in the same way:
+//!
+//! ```
+//! use catchup::core::{Game, Outcome};
+//! use catchup::games::AnyGame;
+//! use catchup::solve::{Monitor, Solver};
+//!
+//! let game: AnyGame = "nim 3,5,7".parse()?;
+//! let (analysis, _) = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited());
+//! assert_eq!(analysis.root.outcome(), Some(Outcome::Win));
+//! let keepers: Vec<_> = analysis.keepers().map(|report| game.write_move(&analysis.position, report.mv)).collect();
+//! assert_eq!(keepers, ["1.1", "2.1", "3.1"]);
+//! # Ok::<(), catchup::core::NotationError>(())
+//! ```
+//!
+//! A bot and a game of one's own take few lines: `examples/own_bot.rs`, `examples/own_game.rs`.
+//!
+#![doc = include_str!("../assets/pictures/home.svg")]
 //!
 //! # The map
-//!
-//! catchup plays mathematical games in the terminal and tells the truth about every move.
 //!
 //! The layers, from the bottom: [`core`] (players, values, the trait of a game), [`solve`], [`bots`] and [`survey`] (what fits
 //! every game), [`games`] (rules, notation, solvers, bots and tables of each), [`play`] (matches, saves, tournaments), [`engine`]
 //! (threads), and on top, side by side, [`cli`] and [`tui`]. Knowledge points down only; `ARCHITECTURE.md` is the map.
+//!
+//! # Features
+//!
+//! | feature | brings |
+//! |---|---|
+//! | `tui` | the screen; on by default |
+//! | `cli` | the command line; on by default |
+//! | `disk` | files, saves and settings; part of the two above |
+//!
+//! Without any of them (`default-features = false`) rules, solvers, bots, matches, tournaments and trees are there.
 
 #![warn(unreachable_pub)]
 
@@ -41,6 +72,11 @@ pub mod crates {
 #[cfg(feature = "tui")]
 #[doc(hidden)]
 pub use tui::hidden;
+
+/// The examples of the README are compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}
 
 // Test games name the library as tests outside of it do.
 #[cfg(test)]

@@ -203,6 +203,54 @@ fn no_two_types_have_one_name() {
 }
 
 #[test]
+fn no_foreign_type_stands_in_a_public_signature_but_from_the_crates_that_are_handed_on() {
+    let manifest: toml::Table = fs::read_to_string(root().join("Cargo.toml")).expect("a file").parse().expect("TOML");
+    let door = fs::read_to_string(root().join("src/lib.rs")).expect("a file");
+    let handed = door.split_once("pub use {").and_then(|(_, rest)| rest.split_once('}')).expect("a list of crates").0;
+    let handed: Vec<&str> = handed.split(", ").collect();
+    let foreign: Vec<String> = [&manifest["dependencies"], &manifest["target"]["cfg(unix)"]["dependencies"]]
+        .into_iter()
+        .flat_map(|list| list.as_table().expect("a table").keys())
+        .map(|name| name.replace('-', "_"))
+        .filter(|name| !handed.contains(&name.as_str()))
+        .collect();
+    assert!(foreign.iter().any(|name| name == "rustc_hash") && !foreign.iter().any(|name| name == "num_bigint"));
+    // The library proper; the screens draw with types that are not ours, behind a hidden door.
+    let inside = |path: &str| !path.starts_with("src/tui/") && !path.starts_with("src/cli/");
+    let files: Vec<_> = sources().into_iter().filter(|(path, _)| inside(path)).collect();
+    let faults: Vec<_> = files.iter().flat_map(|(path, code)| shown(path, code, &foreign)).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let shows =
+        "use rustc_hash::FxHashMap;\npub fn a(\n    map: &FxHashMap<u8, u8>,\n) {}\npub fn b() -> toml::Value {";
+    assert_eq!(shown("", shows, &foreign).len(), 2, "a fault is found");
+}
+
+/// Public signatures with names of these crates.
+fn shown(path: &str, code: &str, crates: &[String]) -> Vec<String> {
+    let is_of = |line: &str| crates.iter().any(|name| line.starts_with(&format!("use {name}::")));
+    let imported: Vec<&str> = code
+        .lines()
+        .filter(|line| is_of(line))
+        .flat_map(|line| line.split(|c: char| !c.is_alphanumeric() && c != '_').skip(2))
+        .filter(|word| word.starts_with(char::is_uppercase))
+        .collect();
+    let mut faults = Vec::new();
+    for (at, _) in code.match_indices("pub ") {
+        let rest = &code[at..];
+        let signature = rest.split(['{', ';']).next().unwrap_or_default();
+        // A field or a constant ends with its line.
+        let line = rest.lines().next().unwrap_or_default();
+        let signature = if line.contains("fn ") { signature } else { line };
+        let is_foreign = crates.iter().any(|name| names(signature, &format!("{name}::")))
+            || signature.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| imported.contains(&word));
+        if is_foreign && !signature.starts_with("pub use") {
+            faults.push(format!("{path} shows a foreign type: {signature}"));
+        }
+    }
+    faults
+}
+
+#[test]
 fn no_file_has_more_than_six_hundred_lines_without_its_tests() {
     let faults: Vec<_> =
         sources().into_iter().filter(|(_, code)| code.lines().count() > 600).map(|(path, _)| path).collect();

@@ -100,6 +100,9 @@ macro_rules! define {
 }
 roster!(define);
 
+// Moves are copied by the million: the largest is sixteen bytes, and four say whose it is.
+const _: () = assert!(size_of::<AnyMove>() <= 20);
+
 /// A game of the roster, with the ways between its own types and those of [`AnyGame`]. What belongs to another game is
 /// `None`.
 pub trait RosterGame: Bots + Into<AnyGame> {
