@@ -164,7 +164,7 @@ fn gap(scene: &Scene<'_, CatchUp, CatchUpBoard>) -> Option<(Player, u32, String)
     let (game, pos) = (scene.game, scene.position);
     let mover = pos.mover();
     if game.result(pos).is_some() {
-        let mut order: Vec<Player> = plan::players(game).collect();
+        let mut order: Vec<Player> = tracks::players(game).collect();
         order.sort_by_key(|&player| std::cmp::Reverse(pos.score(player)));
         let &[first, second, ..] = order.as_slice() else { return None };
         let lead = pos.score(first) - pos.score(second);

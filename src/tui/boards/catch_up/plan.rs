@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::pool::Pool;
 use super::tracks::Tracks;
-use crate::core::{Game, Player};
+use crate::core::Game;
 use crate::games::catch_up::{CatchUp, Position};
 use crate::tui::boards::{Room, SIDE_WIDTH, Size};
 
@@ -77,9 +77,4 @@ impl Plan {
         let width = (area.width - pool - 3).min(SIDE_WIDTH.max(area.width * 2 / 5));
         Rect { x: area.right() - 1 - width, width, ..area }
     }
-}
-
-/// All players of the game, in order.
-pub(crate) fn players(game: &CatchUp) -> impl Iterator<Item = Player> {
-    Player::ALL.into_iter().take(game.players())
 }

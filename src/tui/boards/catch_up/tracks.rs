@@ -2,7 +2,6 @@
 
 use ratatui::layout::Rect;
 
-use super::plan::players;
 use super::{CatchUpBoard, gap};
 use crate::core::{Game, Player};
 use crate::games::catch_up::{CatchUp, Position};
@@ -89,6 +88,11 @@ fn window(game: &CatchUp, pos: &Position, total: u64, columns: u64) -> (u64, u64
 /// 1, 2, 5, 10, 20, 50 and so on.
 pub(crate) fn nice_units() -> impl Iterator<Item = u64> {
     (0..12).flat_map(|zeros| [1, 2, 5].map(|digit| digit * 10u64.pow(zeros)))
+}
+
+/// All players of the game, in order.
+pub(crate) fn players(game: &CatchUp) -> impl Iterator<Item = Player> {
+    Player::ALL.into_iter().take(game.players())
 }
 
 /// Paints names, scores, pieces, the gap and the axis.
