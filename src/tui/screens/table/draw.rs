@@ -77,7 +77,7 @@ impl GameScreen {
         let valued = self.table.game().players() <= 2;
         let has_turns = valued && self.hints == HintLevel::All && board(self.table.game()).picks().is_some();
         let mut panes = Vec::new();
-        panes.extend((!self.beside.get()).then_some(SidePane::Board));
+        panes.extend((!self.panes.beside.get()).then_some(SidePane::Board));
         panes.push(SidePane::Moves);
         panes.extend(own);
         panes.extend(valued.then_some(SidePane::History));
@@ -94,7 +94,7 @@ impl GameScreen {
     /// The pane that Tab has chosen; the first where that one has gone with the hints.
     pub(super) fn pane_now(&self) -> SidePane {
         let panes = self.panes();
-        if panes.contains(&self.pane) { self.pane } else { panes[0] }
+        if panes.contains(&self.panes.chosen) { self.panes.chosen } else { panes[0] }
     }
 
     /// The pane that stands `by` places behind it.
@@ -108,8 +108,8 @@ impl GameScreen {
 /// Draws board and panes.
 pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
     let painter = TablePainter { table, symbols: pen.symbols() };
-    let laid = lay_out(table.table.game(), &table.shown.position, &table.state, table.alone, body);
-    table.beside.set(laid.as_ref().is_ok_and(|laid| laid.side().is_some()));
+    let laid = lay_out(table.table.game(), &table.shown.position, &table.sight.state, table.sight.alone, body);
+    table.panes.beside.set(laid.as_ref().is_ok_and(|laid| laid.side().is_some()));
     match laid {
         Err(size) => view::too_small(body, FRAME_ROWS, size, pen),
         Ok(laid) => match laid.side() {
@@ -117,7 +117,7 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
                 laid.paint(&table.scene(), pen);
                 painter.side(side, pen);
             }
-            None if table.pane_now() != SidePane::Board && !table.alone => painter.instead(body, pen),
+            None if table.pane_now() != SidePane::Board && !table.sight.alone => painter.instead(body, pen),
             None => {
                 laid.paint(&table.scene(), pen);
                 if laid.area().height < body.height {
@@ -140,15 +140,15 @@ impl GameScreen {
             past: &shown.past,
             result: shown.result,
             names: &shown.names,
-            cursor: self.cursor,
-            held: self.held,
+            cursor: self.hand.cursor,
+            held: self.hand.held,
             choice: shown.choice.as_ref(),
             offered: &shown.offered,
             hints: &shown.hints,
             level: self.hints,
             analysis,
             reason: shown.reason.as_deref().filter(|_| analysis.is_some()),
-            state: &self.state,
+            state: &self.sight.state,
         }
     }
 }
@@ -164,7 +164,7 @@ impl TablePainter<'_> {
     fn side(&self, side: Rect, pen: &mut Pen<'_>) {
         let mut rest = side;
         let chosen = self.table.pane_now();
-        let [upper, lower] = &self.table.scrolls;
+        let [upper, lower] = &self.table.panes.scrolls;
         lower.stands_in(Rect::default());
         if chosen != SidePane::Analysis && self.table.tells_of_what_is_to_come() {
             let analysis = self.analysis(side);

@@ -37,19 +37,19 @@ impl GameScreen {
     /// kept.
     fn spare_what_ended(&mut self, wishes: &mut Vec<Wish>, desk: &Desk<'_>) {
         let timeline = self.table.timeline();
-        if !self.ended.is_empty() && !timeline.events().eq(self.ended.iter().copied()) {
-            let old = std::mem::replace(&mut self.file, (desk.fresh)());
+        if !self.kept.ended.is_empty() && !timeline.events().eq(self.kept.ended.iter().copied()) {
+            let old = std::mem::replace(&mut self.kept.file, (desk.fresh)());
             for wish in &mut *wishes {
                 if let Wish::Effect(Effect::Match(MatchEffect::Keep { file, .. })) = wish {
-                    *file = self.file;
+                    *file = self.kept.file;
                 }
             }
             wishes.push(Wish::effect(MatchEffect::LetGo(old)));
-            self.ended.clear();
+            self.kept.ended.clear();
         }
         let timeline = self.table.timeline();
-        if self.ended.is_empty() && timeline.final_result(self.table.game()).is_some() {
-            self.ended = timeline.events().collect();
+        if self.kept.ended.is_empty() && timeline.final_result(self.table.game()).is_some() {
+            self.kept.ended = timeline.events().collect();
         }
     }
 
@@ -57,9 +57,9 @@ impl GameScreen {
     pub(super) fn prepare(&mut self, desk: &Desk<'_>) {
         let game = self.table.game();
         if let Some(turns) = desk.kept.record(&game.to_string()) {
-            board(game).recall(&mut self.state, turns);
+            board(game).recall(&mut self.sight.state, turns);
         }
-        self.preparation = board(game)
+        self.sight.preparation = board(game)
             .preparation()
             .map(|work| Job::start(desk.engine, "board", move |outbox: &Outbox<()>| work(outbox.token())));
     }
@@ -103,15 +103,15 @@ impl GameScreen {
 
     /// Scrolls the board so that the cursor is in sight, when it has moved: whoever scrolls away looks at something else.
     fn reveal(&mut self, desk: &Desk<'_>) {
-        let seen = self.cursor.map(|spot| (spot, self.table.timeline().now(), desk.area, self.alone));
-        if std::mem::replace(&mut self.revealed, seen) == seen {
+        let seen = self.hand.cursor.map(|spot| (spot, self.table.timeline().now(), desk.area, self.sight.alone));
+        if std::mem::replace(&mut self.hand.revealed, seen) == seen {
             return;
         }
         let (game, pos) = (self.table.game(), &self.shown.position);
-        let laid = super::draw::lay_out(game, pos, &self.state, self.alone, desk.area);
-        let (Some(spot), Ok(laid)) = (self.cursor, laid) else { return };
+        let laid = super::draw::lay_out(game, pos, &self.sight.state, self.sight.alone, desk.area);
+        let (Some(spot), Ok(laid)) = (self.hand.cursor, laid) else { return };
         if !laid.is_visible(spot) && desk.area != VIRTUAL {
-            laid.reveal(&mut self.state, spot);
+            laid.reveal(&mut self.sight.state, spot);
         }
     }
 

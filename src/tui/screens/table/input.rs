@@ -23,22 +23,22 @@ impl GameScreen {
             self.say("u walks back, U forward.");
             return;
         }
-        let Some(from) = self.cursor else { return };
+        let Some(from) = self.hand.cursor else { return };
         let laid = self.choosable(desk.area).or_else(|| self.choosable(VIRTUAL));
         let next = laid.map(|laid| laid.step(from, direction));
-        self.cursor = next.or(self.cursor);
+        self.hand.cursor = next.or(self.hand.cursor);
     }
 
     /// The cursor goes to one end of what may be chosen.
     pub(super) fn jump(&mut self, end: fn((AnySpot, AnySpot)) -> AnySpot, desk: &Desk<'_>) {
         let ends = self.choosable(desk.area).filter(|_| self.is_humans_move()).and_then(|laid| laid.ends());
-        self.cursor = ends.map(end).or(self.cursor);
+        self.hand.cursor = ends.map(end).or(self.hand.cursor);
     }
 
     /// The board alone and larger, or with its panes again.
     pub(super) fn turn_alone(&mut self) {
-        self.alone = !self.alone;
-        board(self.table.game()).alone(&mut self.state, self.alone);
+        self.sight.alone = !self.sight.alone;
+        board(self.table.game()).alone(&mut self.sight.state, self.sight.alone);
     }
 
     /// Takes what is chosen; a bot is hurried or shown at once.
@@ -49,14 +49,14 @@ impl GameScreen {
         if !self.is_humans_move() {
             return self.press_bot(desk);
         }
-        let Some(spot) = self.cursor else { return Vec::new() };
+        let Some(spot) = self.hand.cursor else { return Vec::new() };
         self.take_spot(spot)
     }
 
     fn take_spot(&mut self, spot: AnySpot) -> Vec<Wish> {
-        match board(self.table.game()).choose(self.table.position(), self.held, spot) {
+        match board(self.table.game()).choose(self.table.position(), self.hand.held, spot) {
             Choice::Move(mv) => return self.play(&[mv]),
-            Choice::Hold(spot) => self.held = Some(spot),
+            Choice::Hold(spot) => self.hand.held = Some(spot),
             Choice::Nothing(why) => self.refuse(why),
         }
         Vec::new()
@@ -69,12 +69,12 @@ impl GameScreen {
         if !self.is_humans_move() {
             return Vec::new();
         }
-        if self.cursor == Some(spot) {
+        if self.hand.cursor == Some(spot) {
             return self.take_spot(spot);
         }
-        match board(self.table.game()).choose(self.table.position(), self.held, spot) {
+        match board(self.table.game()).choose(self.table.position(), self.hand.held, spot) {
             Choice::Nothing(why) => self.refuse(why),
-            Choice::Move(_) | Choice::Hold(_) => self.cursor = Some(spot),
+            Choice::Move(_) | Choice::Hold(_) => self.hand.cursor = Some(spot),
         }
         Vec::new()
     }
@@ -97,7 +97,7 @@ impl GameScreen {
         }
         match board(self.table.game()).place(self.table.position(), place) {
             Some(spot) => {
-                self.cursor = Some(spot);
+                self.hand.cursor = Some(spot);
                 self.take_spot(spot)
             }
             None => Vec::new(),
@@ -107,7 +107,7 @@ impl GameScreen {
     /// Plays moves of one turn by the checked door.
     pub(super) fn play(&mut self, moves: &[AnyMove]) -> Vec<Wish> {
         self.typed = None;
-        self.held = None;
+        self.hand.held = None;
         self.bot.rest();
         for &mv in moves {
             if let Err(error) = self.table.try_play(mv) {
@@ -213,14 +213,14 @@ impl GameScreen {
     }
 
     pub(super) fn cancel(&mut self) {
-        if self.held.take().is_none() && !self.offer.decline() {
+        if self.hand.held.take().is_none() && !self.offer.decline() {
             self.say("q leaves the table; everything is kept.");
         }
     }
 
     pub(super) fn step_back(&mut self, undo: impl Fn(&mut Match<AnyGame>) -> bool) -> Vec<Wish> {
         self.typed = None;
-        self.held = None;
+        self.hand.held = None;
         if !undo(&mut self.table) {
             self.refuse("This is the beginning.");
             return Vec::new();
@@ -231,7 +231,7 @@ impl GameScreen {
 
     pub(super) fn step_forward(&mut self) -> Vec<Wish> {
         self.typed = None;
-        self.held = None;
+        self.hand.held = None;
         if !self.table.redo() {
             self.refuse("There is nothing to go forward to.");
             return Vec::new();
@@ -262,14 +262,14 @@ impl GameScreen {
         if ask == Ask::Why && self.hints == HintLevel::Off && board(self.game()).has_own_hints() {
             return self.refuse("Hints are off: t turns them on.");
         }
-        if board(self.table.game()).obey(&mut self.state, ask) {
+        if board(self.table.game()).obey(&mut self.sight.state, ask) {
             return;
         }
         match ask {
             Ask::Why => self.say_why(),
             Ask::Labels => self.refuse("This board has one kind of label only."),
-            Ask::Earlier => self.scrolls[0].by(-PAGE),
-            Ask::Later => self.scrolls[0].by(PAGE),
+            Ask::Earlier => self.panes.scrolls[0].by(-PAGE),
+            Ask::Later => self.panes.scrolls[0].by(PAGE),
         }
     }
 
@@ -289,8 +289,8 @@ impl GameScreen {
     /// A list in a pane that Tab has chosen is scrolled before the board is.
     pub(super) fn page(&mut self, ask: Ask) {
         let is_chosen = Some(&self.pane_now()) != self.panes().first();
-        if is_chosen && self.scrolls[0].is_long() {
-            self.scrolls[0].by(if ask == Ask::Earlier { -PAGE } else { PAGE });
+        if is_chosen && self.panes.scrolls[0].is_long() {
+            self.panes.scrolls[0].by(if ask == Ask::Earlier { -PAGE } else { PAGE });
         } else {
             self.ask_board(ask);
         }
@@ -299,8 +299,8 @@ impl GameScreen {
     pub(super) fn wheel(&mut self, x: u16, y: u16, direction: Direction, desk: &Desk<'_>) {
         let beside = self.laid(desk.area).and_then(|laid| laid.side()).is_some_and(|side| side.contains((x, y).into()));
         let earlier = matches!(direction, Direction::Up | Direction::Left);
-        let pane = self.scrolls.iter().find(|scroll| scroll.is_at(x, y) && scroll.is_long());
-        if let Some(scroll) = pane.or(beside.then_some(&self.scrolls[0])) {
+        let pane = self.panes.scrolls.iter().find(|scroll| scroll.is_at(x, y) && scroll.is_long());
+        if let Some(scroll) = pane.or(beside.then_some(&self.panes.scrolls[0])) {
             scroll.by(if earlier { -1 } else { 1 });
         } else {
             self.ask_board(if earlier { Ask::Earlier } else { Ask::Later });
@@ -308,8 +308,8 @@ impl GameScreen {
     }
 
     pub(super) fn turn_pane(&mut self, by: usize) {
-        self.pane = self.pane_after(by);
-        self.scrolls.iter().for_each(Scroll::reset);
+        self.panes.chosen = self.pane_after(by);
+        self.panes.scrolls.iter().for_each(Scroll::reset);
     }
 }
 

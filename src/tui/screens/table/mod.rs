@@ -44,37 +44,58 @@ use typing::TypedText;
 
 /// A table at which a game is played.
 pub(crate) struct GameScreen {
-    /// Under which number the world keeps the match.
-    file: u64,
-    /// The steps of a match that has come to its end, as long as that is what is kept.
-    ended: Vec<MatchEvent<AnyMove>>,
+    kept: KeptMatch,
     table: Match<AnyGame>,
     analyst: Analyst<AnyGame>,
     known: Knowledge,
     hints: HintLevel,
     /// What is drawn, derived once after every change.
     shown: MatchPicture,
-    state: AnyState,
-    cursor: Option<AnySpot>,
-    /// At which step of the timeline the cursor was set down.
-    cursor_at: Option<usize>,
-    held: Option<AnySpot>,
+    sight: BoardSight,
+    hand: Pointer,
     typed: Option<TypedLine>,
     message: Option<Message>,
     bot: BotPlay,
     offer: Offer,
-    pane: SidePane,
+    panes: Panes,
+    /// Enter was pressed at the end once.
+    rematch_asked: bool,
+}
+
+/// The match as the world keeps it.
+struct KeptMatch {
+    /// Under which number.
+    file: u64,
+    /// The steps of a match that has come to its end, as long as that is what is kept.
+    ended: Vec<MatchEvent<AnyMove>>,
+}
+
+/// How the board is seen.
+struct BoardSight {
+    state: AnyState,
+    alone: bool,
+    /// What the board has worked out in the background; dropping it stops the work.
+    preparation: Option<Job<()>>,
+}
+
+/// What chooses on the board.
+#[derive(Default)]
+struct Pointer {
+    cursor: Option<AnySpot>,
+    /// At which step of the timeline the cursor was set down.
+    set_at: Option<usize>,
+    held: Option<AnySpot>,
+    /// The cursor, the step, the area and the size for which the board was last scrolled.
+    revealed: Option<(AnySpot, usize, Rect, bool)>,
+}
+
+/// What stands beside the board.
+struct Panes {
+    chosen: SidePane,
     /// Whether the panes stood beside the board when both were drawn last.
     beside: Cell<bool>,
     /// How far the list of the chosen pane is scrolled, and that of the pane below it.
     scrolls: [Scroll; 2],
-    alone: bool,
-    /// What the board has worked out in the background; dropping it stops the work.
-    preparation: Option<Job<()>>,
-    /// Enter was pressed at the end once.
-    rematch_asked: bool,
-    /// The cursor, the step, the area and the size for which the board was last scrolled.
-    revealed: Option<(AnySpot, usize, Rect, bool)>,
 }
 
 /// How one sits down.
@@ -108,27 +129,19 @@ impl GameScreen {
         let analyst = Analyst::new(engine, table.game().clone());
         let shown = MatchPicture::new(&table);
         let mut screen = Self {
-            file,
-            ended: Vec::new(),
+            kept: KeptMatch { file, ended: Vec::new() },
             analyst,
             known: Knowledge::new(&table),
             hints,
             shown,
-            state: board(table.game()).state(),
-            cursor: None,
-            cursor_at: None,
-            held: None,
+            sight: BoardSight { state: board(table.game()).state(), alone: false, preparation: None },
+            hand: Pointer::default(),
             typed: None,
             message: None,
             bot: BotPlay::default(),
             offer: Offer::None,
-            pane: SidePane::Board,
-            beside: Cell::new(true),
-            scrolls: Default::default(),
-            alone: false,
-            preparation: None,
+            panes: Panes { chosen: SidePane::Board, beside: Cell::new(true), scrolls: Default::default() },
             rematch_asked: false,
-            revealed: None,
             table,
         };
         if pose == Pose::Still {
@@ -155,14 +168,14 @@ impl GameScreen {
             .and_then(|line| typing::read(self.table.game(), self.table.position(), line.field.text()).ok());
         self.shown.position(&self.table, typed.as_ref());
         self.keep_cursor(typed.as_ref());
-        self.shown.choice(self.table.game(), self.held, self.cursor);
+        self.shown.choice(self.table.game(), self.hand.held, self.hand.cursor);
         self.tell();
     }
 
     /// Derives what is said about moves: after news, and when the kind of hint changes.
     fn tell(&mut self) {
         let analysis = self.known.here().filter(|analysis| analysis.position == self.shown.position);
-        self.shown.hints(self.table.game(), analysis, self.hints, self.held);
+        self.shown.hints(self.table.game(), analysis, self.hints, self.hand.held);
         let told = self.known.here().filter(|_| self.hints > HintLevel::Off);
         self.shown.reason = told.and_then(|analysis| self.table.game().why(analysis));
     }
@@ -170,44 +183,44 @@ impl GameScreen {
     /// The cursor rests on what can be chosen, as near as possible to where it was.
     fn keep_cursor(&mut self, typed: Option<&TypedText>) {
         if !self.is_humans_move() {
-            (self.cursor, self.held) = (None, None);
+            (self.hand.cursor, self.hand.held) = (None, None);
             return;
         }
         let (game, pos) = (self.table.game(), &self.shown.position);
         if let Some(mv) = typed.and_then(TypedText::chosen) {
             let path = board(game).path(pos, mv);
-            (self.held, self.cursor) = (path.iter().rev().nth(1).copied(), path.last().copied());
+            (self.hand.held, self.hand.cursor) = (path.iter().rev().nth(1).copied(), path.last().copied());
             return;
         }
         let can = |held, spot| board(game).may_choose(pos, held, spot);
         let now = self.table.timeline().now();
-        let is_new = self.cursor_at.replace(now) != Some(now);
+        let is_new = self.hand.set_at.replace(now) != Some(now);
         if let Some(spot) = board(game).rest(pos).filter(|_| is_new) {
-            self.cursor = Some(spot);
+            self.hand.cursor = Some(spot);
             return;
         }
-        if self.held.is_some_and(|held| !can(None, held)) {
-            self.held = None;
+        if self.hand.held.is_some_and(|held| !can(None, held)) {
+            self.hand.held = None;
         }
-        if self.cursor.is_some_and(|spot| can(self.held, spot)) {
+        if self.hand.cursor.is_some_and(|spot| can(self.hand.held, spot)) {
             return;
         }
         let Some(laid) = self.choosable(VIRTUAL) else { return };
-        let old = self.cursor.and_then(|spot| self.laid(VIRTUAL)?.centre(spot));
+        let old = self.hand.cursor.and_then(|spot| self.laid(VIRTUAL)?.centre(spot));
         let near = old.and_then(|middle| laid.nearest(middle)).or_else(|| laid.ends().map(|(first, _)| first));
         drop(laid);
-        self.cursor = near;
+        self.hand.cursor = near;
     }
 
     /// The board in the body of the screen.
     fn laid(&self, body: Rect) -> Option<Box<dyn Laid + '_>> {
-        draw::lay_out(self.table.game(), &self.shown.position, &self.state, self.alone, body).ok()
+        draw::lay_out(self.table.game(), &self.shown.position, &self.sight.state, self.sight.alone, body).ok()
     }
 
     /// The same with the spots alone that may be chosen now.
     fn choosable(&self, body: Rect) -> Option<Box<dyn Laid + '_>> {
         let mut laid = self.laid(body)?;
-        laid.keep_choosable(self.held);
+        laid.keep_choosable(self.hand.held);
         Some(laid)
     }
 
@@ -221,7 +234,7 @@ impl GameScreen {
 
     /// The match as a wish to keep it.
     pub(in crate::tui::screens) fn keep(&self) -> Wish {
-        Wish::effect(MatchEffect::Keep { file: self.file, save: Box::new(Save::of(&self.table)) })
+        Wish::effect(MatchEffect::Keep { file: self.kept.file, save: Box::new(Save::of(&self.table)) })
     }
 }
 
@@ -260,9 +273,9 @@ impl Show for GameScreen {
     }
 
     fn news(&mut self, source: Source, desk: &Desk<'_>) -> Vec<Wish> {
-        if self.preparation.as_ref().is_some_and(|job| job.source() == source) {
+        if self.sight.preparation.as_ref().is_some_and(|job| job.source() == source) {
             // What was worked out lies where the board looks for it.
-            self.preparation = None;
+            self.sight.preparation = None;
             return self.follow_up(Vec::new(), desk);
         }
         if source != self.analyst.source() {
@@ -299,7 +312,7 @@ impl Show for GameScreen {
     }
 
     fn file(&self) -> Option<u64> {
-        Some(self.file)
+        Some(self.kept.file)
     }
 }
 

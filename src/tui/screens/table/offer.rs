@@ -110,7 +110,7 @@ impl GameScreen {
     }
 
     fn end(&mut self, end: impl FnOnce(&mut super::Match<AnyGame>) -> Result<(), crate::core::PlayError>) -> Vec<Wish> {
-        (self.typed, self.held) = (None, None);
+        (self.typed, self.hand.held) = (None, None);
         match end(&mut self.table) {
             Ok(()) => {
                 self.offer = Offer::None;

@@ -151,7 +151,7 @@ fn continuation(table: &GameScreen, line: &super::TypedLine) -> String {
 
 /// What the spot under the cursor means.
 fn describe(table: &GameScreen) -> String {
-    let Some(spot) = table.cursor else { return String::new() };
+    let Some(spot) = table.hand.cursor else { return String::new() };
     board(table.table.game()).describe(&table.scene(), spot)
 }
 
