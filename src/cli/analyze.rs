@@ -24,19 +24,19 @@ use crate::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurn, 
 /// Answers the question of the command line.
 pub(crate) fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
     let game = game_of(&args.setup)?;
-    if args.full {
-        full::fill(&game, session)?;
-    }
+    let filled = if args.full { full::fill(&game, session)? } else { Ending::Finished };
     let mut desk = Inquiry { args, session, solver: Solver::new(game) };
-    match &args.positions {
-        Some(file) => desk.answer_lines(file, out),
+    let code = match &args.positions {
+        Some(file) => desk.answer_lines(file, out)?,
         None => {
             let pos = place::position(desk.solver.game(), &args.place)?;
             let report = desk.answer(&pos, out);
             write_report(&report, args, out)?;
-            Ok(code_after(&report, session))
+            code_after(&report, session)
         }
-    }
+    };
+    // What is told after an interrupted table may be whole all the same.
+    Ok(if filled == Ending::Interrupted { session.code() } else { code })
 }
 
 /// One solver for all questions of a command: what one builds serves the next.

@@ -11,21 +11,22 @@ use crate::files;
 use crate::games::AnyGame;
 use crate::solve::{CancelToken, FillTable, FullTable, Halt, Solve};
 
-/// Fills the table that all questions about the game then look into, unless it has been put away before.
-pub(crate) fn fill(game: &AnyGame, session: &Session) -> Result<()> {
+/// Fills the table that all questions about the game then look into, unless it has been put away before. Says how that
+/// ended.
+pub(crate) fn fill(game: &AnyGame, session: &Session) -> Result<Ending> {
     let table = game.full_table(session.memory()).map_err(|reason| anyhow!("`--full` {reason}"))?;
     let Some(FullTable { name, work }) = table else {
         bail!("`--full` fills the whole table of a race of two: it is for race-track");
     };
     let Some((words, fill)) = work else {
         say(format!("the whole table was filled before, and is read from {name}"));
-        return Ok(());
+        return Ok(Ending::Finished);
     };
     say(words);
     put_away(&name, fill, session)
 }
 
-fn put_away(name: &str, fill: FillTable<'_>, session: &Session) -> Result<()> {
+fn put_away(name: &str, fill: FillTable<'_>, session: &Session) -> Result<Ending> {
     let progress = Progress::of_work();
     let handle = progress.handle();
     let cancel = CancelToken::new();
@@ -52,5 +53,5 @@ fn put_away(name: &str, fill: FillTable<'_>, session: &Session) -> Result<()> {
         (Err(error), Ending::Finished | Ending::OutOfTime) => say(format!("the table is not kept: {error}")),
         (Ok(()), Ending::Finished | Ending::OutOfTime) => {}
     }
-    Ok(())
+    Ok(ending)
 }
