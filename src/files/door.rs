@@ -6,10 +6,10 @@ use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 
 /// Settings, themes, graphs, layouts and tracks are written by hand: a larger one was meant otherwise.
-pub const SMALL: u64 = 1 << 20;
+pub(crate) const SMALL: u64 = 1 << 20;
 
 /// A save holds the files of its setup and every move of a match; with the longest games there are it has a few MiB.
-pub const LARGE: u64 = 16 << 20;
+pub(crate) const LARGE: u64 = 16 << 20;
 
 /// Opens a file for reading.
 ///
@@ -27,7 +27,7 @@ pub fn open(path: &Path) -> io::Result<File> {
 ///
 /// # Errors
 /// As [`open`], and when it is larger or no text.
-pub fn text(path: &Path, most: u64) -> io::Result<String> {
+pub(crate) fn text(path: &Path, most: u64) -> io::Result<String> {
     text_of(open(path)?, most)
 }
 

@@ -10,7 +10,7 @@ use super::door::at_once;
 
 /// A lock that is held. When it is let go, by a crash too, others may have it; its file goes too, unless it was a crash.
 #[derive(Debug)]
-pub struct Lock {
+pub(crate) struct Lock {
     _file: File,
     path: PathBuf,
 }
@@ -20,7 +20,7 @@ const ASK: Duration = Duration::from_millis(2);
 
 impl Lock {
     /// The lock with this file; `None` if another has it. Its folder must be there.
-    pub fn take(path: &Path) -> io::Result<Option<Self>> {
+    pub(crate) fn take(path: &Path) -> io::Result<Option<Self>> {
         loop {
             let file = at_once().write(true).create(true).truncate(false).open(path)?;
             match file.try_lock() {
@@ -36,7 +36,7 @@ impl Lock {
     }
 
     /// The same after some waiting; `None` if another still has it then.
-    pub fn wait(path: &Path, patience: Duration) -> io::Result<Option<Self>> {
+    pub(crate) fn wait(path: &Path, patience: Duration) -> io::Result<Option<Self>> {
         let until = Instant::now() + patience;
         loop {
             let lock = Self::take(path)?;

@@ -6,10 +6,12 @@ mod lock;
 mod records;
 mod writing;
 
-pub use door::{LARGE, SMALL, open, text, text_of, texts};
-pub use lock::Lock;
+pub(crate) use door::{LARGE, SMALL, text};
+pub use door::{open, text_of, texts};
+pub(crate) use lock::Lock;
 pub use records::{Records, keep_record, records};
-pub use writing::{open_to_append, put_away, replace, sweep, sweep_locks, update};
+pub(crate) use writing::{open_to_append, replace, sweep, sweep_locks};
+pub use writing::{put_away, update};
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -82,7 +84,7 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// What the system refuses, in words.
-pub fn trouble(error: &io::Error) -> String {
+pub(crate) fn trouble(error: &io::Error) -> String {
     match error.kind() {
         io::ErrorKind::PermissionDenied => "there is no permission for that".to_owned(),
         io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),

@@ -20,7 +20,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const MOST_LINKS: usize = 40;
 
 /// Replaces a file, or makes it and its folder. The content is on the disk when this returns, and so is its name.
-pub fn replace(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
+pub(crate) fn replace(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> {
     write_beside(&behind_links(path), |file| {
         file.write_all(content.as_ref())?;
         file.sync_all()
@@ -35,7 +35,7 @@ pub fn put_away(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()
 }
 
 /// Opens a file that grows at its end, and makes it and its folder. Nothing waits for the other end of a pipe.
-pub fn open_to_append(path: &Path) -> io::Result<File> {
+pub(crate) fn open_to_append(path: &Path) -> io::Result<File> {
     fs::create_dir_all(super::folder_of(path))?;
     door::at_once().create(true).append(true).open(path)
 }
@@ -109,7 +109,7 @@ fn sync_folder(folder: &Path) {
 /// Removes from a folder what copies of the program that were killed have left: half-written files that nobody has touched
 /// since `before`, since another copy may be writing one right now, and locks that nobody holds. What cannot be removed may
 /// stay.
-pub fn sweep(folder: &Path, before: SystemTime) {
+pub(crate) fn sweep(folder: &Path, before: SystemTime) {
     let Ok(files) = fs::read_dir(folder) else { return };
     for file in files.flatten() {
         let name = file.file_name();
@@ -124,7 +124,7 @@ pub fn sweep(folder: &Path, before: SystemTime) {
 }
 
 /// Removes the locks from a folder of locks that nobody holds.
-pub fn sweep_locks(folder: &Path) {
+pub(crate) fn sweep_locks(folder: &Path) {
     for file in fs::read_dir(folder).into_iter().flatten().flatten() {
         if file.file_type().is_ok_and(|kind| kind.is_file()) {
             drop(Lock::take(&file.path()));
