@@ -71,10 +71,10 @@ const MATERIALS: [&[Role]; 14] = [
 ];
 
 type Rgb = [u8; 3];
-type Matrix = [[f64; 3]; 3];
+type ColourMatrix = [[f64; 3]; 3];
 
 /// What eyes see that lack one kind of cones, on amounts of light: after Machado, Oliveira and Fernandes (2009).
-const EYES: [(&str, Matrix); 4] = [
+const EYES: [(&str, ColourMatrix); 4] = [
     ("all cones", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     (
         "no red cones",
@@ -112,11 +112,11 @@ fn contrast(a: Rgb, b: Rgb) -> f64 {
     a.max(b) / a.min(b)
 }
 
-fn seen(eyes: &Matrix, colour: Rgb) -> [f64; 3] {
+fn seen(eyes: &ColourMatrix, colour: Rgb) -> [f64; 3] {
     oklab_of_light(times(eyes, colour.map(light)).map(|amount| amount.clamp(0.0, 1.0)))
 }
 
-fn distance(eyes: &Matrix, a: Rgb, b: Rgb) -> f64 {
+fn distance(eyes: &ColourMatrix, a: Rgb, b: Rgb) -> f64 {
     seen(eyes, a).iter().zip(seen(eyes, b)).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
 }
 

@@ -11,7 +11,7 @@ use std::fmt;
 use ratatui::style::{Color, Style};
 
 pub use depth::Depth;
-use read::Sheet;
+use read::ThemeSheet;
 pub(super) use role::Role;
 
 use super::ink::Ink;
@@ -82,7 +82,7 @@ impl Theme {
         depth: Depth,
         symbols: Symbols,
     ) -> Result<Self, ThemeError> {
-        let sheet = Sheet::gather(name, text, find)?;
+        let sheet = ThemeSheet::gather(name, text, find)?;
         let depth = sheet.depth(depth);
         Ok(Self { depth, symbols, styles: sheet.styles(depth)? })
     }

@@ -9,7 +9,7 @@ use super::{Depth, Role, SHIPPED, ThemeError};
 use crate::foreign::{quoted, toml_fault};
 
 /// The looks of all roles as a theme file and those that it inherits from say.
-pub(super) struct Sheet {
+pub(super) struct ThemeSheet {
     roles: toml::Table,
     /// The most colours that the theme uses.
     most: Depth,
@@ -18,7 +18,7 @@ pub(super) struct Sheet {
 const INHERITS: &str = "inherits";
 const COLOURS: &str = "colours";
 
-impl Sheet {
+impl ThemeSheet {
     /// The file of a theme, completed by what it inherits from. What nobody says is as in the first theme of the program.
     pub(super) fn gather<'t>(
         name: &str,
