@@ -1,0 +1,103 @@
+//! Where the tokens walk: a map of an island, or a track of numbered squares, read from a small TOML file.
+
+mod read;
+
+/// The most places of a layout.
+pub(super) const MOST_PLACES: usize = 100;
+/// The most tokens.
+pub(crate) const MOST_TOKENS: usize = 6;
+
+/// A place on an island, or a square of a track.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TokenPlace {
+    /// How people call it.
+    pub name: String,
+    /// Its column and row on the map, if the layout says so.
+    pub at: Option<(u16, u16)>,
+}
+
+/// A layout, valid by construction: every token has a way home.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TokenLayout {
+    name: String,
+    about: String,
+    places: Vec<TokenPlace>,
+    /// One move: the place where it lands, and the place where the token then stands.
+    moves: Vec<Vec<(usize, usize)>>,
+    home: usize,
+    tokens: Vec<usize>,
+    /// How far a token may go on a track; none on an island.
+    longest: Option<usize>,
+    /// What stands between the two names of a move.
+    joint: &'static str,
+    text: String,
+}
+
+impl TokenLayout {
+    /// The name, as in `island map-1`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// What it teaches, in one line.
+    pub fn about(&self) -> &str {
+        &self.about
+    }
+
+    /// The places, in the order of the file; on a track the squares from 0.
+    pub fn places(&self) -> &[TokenPlace] {
+        &self.places
+    }
+
+    /// Where one move leads from a place: where it lands, and where the token then stands.
+    pub fn moves(&self, place: usize) -> &[(usize, usize)] {
+        &self.moves[place]
+    }
+
+    /// The place where every token wants to be.
+    pub fn home(&self) -> usize {
+        self.home
+    }
+
+    /// Where the tokens begin.
+    pub fn tokens(&self) -> &[usize] {
+        &self.tokens
+    }
+
+    /// The same with its tokens on these places.
+    pub(super) fn with_tokens(&self, tokens: &[usize]) -> Self {
+        Self { tokens: tokens.to_vec(), ..self.clone() }
+    }
+
+    /// What stands between the two names of a move: a point on a track, and on an island nothing where the names are all of
+    /// one length (`c3b3`), else a hyphen (`bend-south`), because `abc` may be a to bc and ab to c.
+    pub fn joint(&self) -> &'static str {
+        self.joint
+    }
+
+    /// Whether it is a track of numbered squares.
+    pub fn is_track(&self) -> bool {
+        self.longest.is_some()
+    }
+
+    /// The text that it was read from.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The place of this name.
+    pub fn place(&self, name: &str) -> Option<usize> {
+        self.places.iter().position(|place| place.name == name)
+    }
+
+    /// Where the tokens may rest: not at the tail of an arrow.
+    pub fn can_rest(&self, place: usize) -> bool {
+        place == self.home || self.tail(place).is_none()
+    }
+
+    /// The head of the arrow whose tail is here, on a track.
+    pub fn tail(&self, place: usize) -> Option<usize> {
+        let landings = self.moves.iter().flatten();
+        landings.filter(|(land, rest)| *land == place && land != rest).map(|(_, rest)| *rest).next()
+    }
+}
