@@ -48,6 +48,25 @@ impl<'a> Pen<'a> {
         self.theme.symbols()
     }
 
+    /// Whether boards show their materials.
+    pub(crate) fn has_materials(&self) -> bool {
+        self.theme.has_materials()
+    }
+
+    /// A cell of two materials, one above the other; where a material has no colour the terminal's ground is seen.
+    pub(crate) fn halves(&mut self, x: i32, y: i32, upper: Role, lower: Role) {
+        let (upper, lower) = (self.theme.surface(upper), self.theme.surface(lower));
+        let style = Style::new();
+        let (sign, style) = match (upper, lower) {
+            (None, None) => (' ', style),
+            (Some(upper), Some(lower)) if upper == lower => (' ', style.bg(upper)),
+            (Some(upper), Some(lower)) => ('▀', style.fg(upper).bg(lower)),
+            (Some(upper), None) => ('▀', style.fg(upper)),
+            (None, Some(lower)) => ('▄', style.fg(lower)),
+        };
+        self.set(x, y, sign, style);
+    }
+
     /// One sign, in one column.
     pub(crate) fn sign(&mut self, x: i32, y: i32, sign: char, ink: impl Into<Ink>) {
         self.set(x, y, sign, self.theme.style(ink));

@@ -1,5 +1,6 @@
 //! Chomp as counters: flat fields, boxes layer by layer, and the divisors of a number.
 
+mod chocolate;
 mod paint;
 mod plan;
 mod states;

@@ -2,12 +2,11 @@
 //! frame of the program.
 
 use super::plan::{Counter, Plan};
-use super::{ChompBoard, Labels};
+use super::{ChompBoard, Labels, chocolate};
 use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp};
 use crate::tui::boards::{Hint, Scene};
 use crate::tui::paint::{Pen, cut, width};
-use crate::tui::symbols::Frame;
 use crate::tui::{Ink, Role};
 
 /// What becomes of a counter.
@@ -187,7 +186,7 @@ impl CounterPainter<'_, '_> {
         let size = self.plan.counter;
         match (self.look(cell), size.height, size.width) {
             (Look::Gone, ..) => self.gone(cell, (x, y), pen),
-            (look, 3, _) => self.tall(cell, look, (x, y), pen),
+            (look, 3.., _) => self.tall(cell, look, (x, y), pen),
             (look, _, 1) => self.tiny(cell, look, (x, y), pen),
             (look, ..) => self.flat(cell, look, (x, y), pen),
         }
@@ -206,25 +205,47 @@ impl CounterPainter<'_, '_> {
             Some(last) => Ink::from(last.player),
             None => Ink::from(Role::Dim),
         };
+        let style = if size.height >= 3 && pen.has_materials() {
+            chocolate::fill(pen, (x, y), size, Role::Paper);
+            Ink::from(Role::Paper).with(style)
+        } else {
+            style
+        };
         pen.sign(x + size.width / 2, y + size.height / 2, pen.symbols().gone, style);
     }
 
-    /// Three rows high: a block with its text, or a frame.
+    /// Three rows high or more: a block with its text, or a frame.
     fn tall(&self, cell: BoxCell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
-        let (symbols, wide) = (pen.symbols(), self.plan.counter.width);
+        let (symbols, size) = (pen.symbols(), self.plan.counter);
+        let (wide, middle_row) = (size.width, y + (size.height - 1) / 2);
         let full = Ink::from(Role::Dim);
-        match look {
-            Look::Stays => {
+        let material = Self::material(look, pen);
+        match (material, look) {
+            (Some(Role::Chocolate), _) => chocolate::piece(pen, (x, y), size),
+            (Some(material), _) => chocolate::fill(pen, (x, y), size, material),
+            (None, Look::Stays) => {
                 pen.run(x, x + wide, y, symbols.bar, full);
-                pen.run(x, x + wide, y + 1, symbols.fills[0], full);
-                pen.run(x, x + wide, y + 2, symbols.bar_above, full);
+                for row in y + 1..y + size.height - 1 {
+                    pen.run(x, x + wide, row, symbols.fills[0], full);
+                }
+                pen.run(x, x + wide, y + size.height - 1, symbols.bar_above, full);
             }
-            Look::Falls => frame(pen, (x, y), wide, symbols.dashed_frame, Ink::from(Role::Plain)),
-            Look::Bitten => frame(pen, (x, y), wide, symbols.heavy_frame, Ink::from(Role::Bright)),
-            Look::Poison if self.is_eaten() => frame(pen, (x, y), wide, symbols.dashed_frame, Ink::from(Role::Loss)),
-            Look::Poison => frame(pen, (x, y), wide, symbols.double_frame, Ink::from(Role::Bright)),
-            Look::Gone => {}
+            (None, _) => {}
         }
+        let on = |ink: Ink| material.map_or(Ink::default(), Ink::from).with(ink);
+        let lines = match look {
+            Look::Stays | Look::Gone => None,
+            Look::Falls if material.is_some() => Some((symbols.dashed_frame, on(Ink::default()))),
+            Look::Falls => Some((symbols.dashed_frame, Ink::from(Role::Plain))),
+            Look::Bitten => Some((symbols.heavy_frame, chocolate::chosen(material))),
+            Look::Poison if self.is_eaten() => Some((symbols.dashed_frame, on(Role::Loss.into()))),
+            Look::Poison if material.is_some() => Some((symbols.double_frame, on(Ink::default()))),
+            Look::Poison => Some((symbols.double_frame, Ink::from(Role::Bright))),
+        };
+        if let Some((lines, ink)) = lines {
+            chocolate::frame(pen, (x, y), (wide, size.height), lines, ink);
+        }
+        let style = |role: Role| material.map_or_else(|| text_style(look, role), |under| text_on(under, look, role));
         let (label, hint) = (self.label(cell), self.hint(cell));
         let (first, second) = if label.is_empty() { (hint, None) } else { (Some((label, Role::Plain)), hint) };
         let middle = |pen: &mut Pen<'_>, y: i32, text: &str, style: Ink| {
@@ -235,16 +256,27 @@ impl CounterPainter<'_, '_> {
             }
         };
         if look == Look::Poison {
-            let y = if first.is_some() { y + 2 } else { y + 1 };
-            pen.sign(x + wide / 2, y, POISON, Role::Bright);
+            let y = if first.is_some() { middle_row + 1 } else { middle_row };
+            pen.sign(x + wide / 2, y, POISON, material.map_or(Ink::from(Role::Bright), Ink::from));
         }
         if let Some((text, role)) = first {
-            middle(pen, y + 1, &text, text_style(look, role));
+            middle(pen, middle_row, &text, style(role));
         }
         // Beside a label the hint takes the lower edge.
         if let Some((text, role)) = second {
-            middle(pen, y + 2, &text, Ink::from(role));
+            middle(pen, middle_row + 1, &text, if material.is_some() { style(role) } else { Ink::from(role) });
         }
+    }
+
+    /// What a high counter is made of, where materials are shown.
+    fn material(look: Look, pen: &Pen<'_>) -> Option<Role> {
+        let material = match look {
+            Look::Stays => Role::Chocolate,
+            Look::Falls | Look::Bitten => Role::Falling,
+            Look::Poison => Role::Poison,
+            Look::Gone => return None,
+        };
+        pen.has_materials().then_some(material)
     }
 
     /// One row high, with edges if it is wide enough.
@@ -340,20 +372,17 @@ fn text_style(look: Look, role: Role) -> Ink {
     }
 }
 
+/// Text on a material: in its own letters, and only what wins is a chip.
+fn text_on(material: Role, look: Look, role: Role) -> Ink {
+    match look {
+        _ if role == Role::Win => Ink::from(Role::WinChip),
+        Look::Bitten => chocolate::chosen(Some(material)),
+        Look::Stays | Look::Falls | Look::Poison | Look::Gone => Ink::from(material),
+    }
+}
+
 /// The width of a low counter with edges.
 const EDGED: usize = 5;
 
 /// The sign of the poison.
 const POISON: char = 'X';
-
-fn frame(pen: &mut Pen<'_>, (x, y): (i32, i32), wide: i32, frame: Frame, style: Ink) {
-    let right = x + wide - 1;
-    for (row, [left_corner, right_corner]) in [(y, [0, 1]), (y + 2, [2, 3])] {
-        pen.run(x, right, row, frame.edge, style);
-        pen.sign(x, row, frame.corners[left_corner], style);
-        pen.sign(right, row, frame.corners[right_corner], style);
-    }
-    pen.run(x + 1, right, y + 1, ' ', style);
-    pen.sign(x, y + 1, frame.side, style);
-    pen.sign(right, y + 1, frame.side, style);
-}

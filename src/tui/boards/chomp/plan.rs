@@ -14,7 +14,15 @@ pub(crate) struct Counter {
     pub width: i32,
     /// Its rows.
     pub height: i32,
-    step: (i32, i32),
+    /// From one to the next, the groove included.
+    pub step: (i32, i32),
+}
+
+impl Counter {
+    /// Rows between the lowest counters and the names of the columns.
+    fn foot(self) -> i32 {
+        if self.height >= 3 { self.step.1 - self.height } else { 0 }
+    }
 }
 
 const fn counter(width: i32, height: i32, step: (i32, i32)) -> Counter {
@@ -22,7 +30,14 @@ const fn counter(width: i32, height: i32, step: (i32, i32)) -> Counter {
 }
 
 /// From roomy to tight. From 3x1 down a length of three digits no longer fits, at 1x1 only the letter does.
-const SIZES: [Counter; 7] = [
+const SIZES: [Counter; 14] = [
+    counter(16, 7, (17, 8)),
+    counter(14, 6, (15, 7)),
+    counter(12, 5, (13, 6)),
+    counter(11, 4, (12, 5)),
+    counter(10, 4, (11, 5)),
+    counter(8, 3, (9, 4)),
+    counter(7, 3, (8, 4)),
     counter(7, 3, (9, 3)),
     counter(5, 3, (7, 3)),
     counter(5, 1, (7, 2)),
@@ -33,8 +48,13 @@ const SIZES: [Counter; 7] = [
 ];
 /// Side panes are wanted beside counters that can show a length; for smaller ones the board has all the room, and on a
 /// narrow screen already for those without edges.
-const TIGHTEST_BESIDE_PANES: usize = 4;
+const TIGHTEST_BESIDE_PANES: usize = 11;
 const NARROW: u16 = 70;
+/// Sizes before this one leave the panes so many columns.
+const LARGE: usize = 7;
+const SIDE: u16 = 30;
+/// The first size of one row.
+const FLAT: usize = 9;
 /// Columns between two layers.
 const BETWEEN: i32 = 4;
 /// Fewer rows below the board are no room for panes.
@@ -167,7 +187,7 @@ impl Block {
         let top = if grid.layers > 1 { 2 } else { 0 };
         let across = i32::from(grid.columns) * counter.step.0 - (counter.step.0 - counter.width);
         let upward = i32::from(grid.rows) * counter.step.1 - (counter.step.1 - counter.height);
-        Self { left, top, width: left + across, height: top + upward + 1 }
+        Self { left, top, width: left + across, height: top + upward + counter.foot() + 1 }
     }
 
     /// How many of them fit beside and above each other.
@@ -267,7 +287,7 @@ impl<'a> Plan<'a> {
         if self.is_scrolled() {
             return i32::from(self.area.bottom()) - 1;
         }
-        self.at(layer, 0, 0).1 + self.counter.height
+        self.at(layer, 0, 0).1 + self.counter.height + self.counter.foot()
     }
 
     /// How far it is from one column to the next.
@@ -329,7 +349,7 @@ fn paged(grid: &Grid<'_>, area: Rect) -> usize {
         let (abreast, stacked) = Block::new(grid, SIZES[size]).fitting(i32::from(area.width), i32::from(area.height));
         abreast * stacked > 0
     };
-    (2..SIZES.len()).find(fits).unwrap_or(SIZES.len() - 1)
+    (FLAT..SIZES.len()).find(fits).unwrap_or(SIZES.len() - 1)
 }
 
 /// The largest size at which the field fits and panes stand beside it, or below it.
@@ -340,7 +360,8 @@ fn beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Opt
         let beside = (1..=grid.layers).rev().find_map(|abreast| {
             let width = abreast as i32 * (block.width + BETWEEN) - BETWEEN + 2;
             let (area, side) = room.split(u16::try_from(width).ok()?);
-            (side.is_some() && fits(grid, size, area)).then_some((Some(size), area, side))
+            let roomy = size >= LARGE || side.is_some_and(|side| side.width >= SIDE);
+            (side.is_some() && roomy && fits(grid, size, area)).then_some((Some(size), area, side))
         });
         beside.or_else(|| {
             let below = room.area.height.checked_sub(PANE_ROWS + 1)?;
