@@ -48,9 +48,13 @@ pub(crate) fn toml_fault(text: &str, error: &toml::de::Error) -> String {
 
 /// The words of a reader of TOML in one line; what they quote is shortened.
 pub(crate) fn toml_words(error: &toml::de::Error) -> String {
-    let words = error.message().replace('\n', ", ");
-    // Every second part stands between backticks.
-    words.split('`').map(quoted).collect::<Vec<_>>().join("`")
+    sentence(&error.message().replace('\n', ", "))
+}
+
+/// A sentence that quotes foreign texts between backticks: as [`shown`], and every quote as [`quoted`].
+pub(crate) fn sentence(words: &str) -> String {
+    let parts = words.split('`').enumerate();
+    parts.map(|(part, words)| if part % 2 == 1 { quoted(words) } else { shown(words) }).collect::<Vec<_>>().join("`")
 }
 
 fn push(safe: &mut String, sign: char) {
@@ -94,6 +98,8 @@ mod tests {
         let error = toml::from_str::<Nothing>(&format!("\n{key} = 3")).expect_err("there is no such field");
         let words = toml_words(&error);
         assert!(words.starts_with("unknown field `longlong") && words.chars().count() < 250, "{words}");
+        let long = "we say what we know ".repeat(20);
+        assert_eq!(sentence(&long), long);
     }
 
     #[test]

@@ -193,6 +193,9 @@ fn look(count: usize, reader: &Reader, place: &Path) {
 /// The longest quote, with the sign for what is left out. Signs that are written out make it longer.
 const QUOTED: usize = 202;
 
+/// The reader of TOML says so without a place where tables stand in tables too deeply.
+const NO_PLACE: &str = "recursion limit";
+
 /// What is wrong with a sentence.
 fn fault_of(sentence: &str) -> Option<&'static str> {
     // What is quoted is not ours.
@@ -211,7 +214,9 @@ fn fault_of(sentence: &str) -> Option<&'static str> {
         Some("which quotes too much")
     } else if is_debug && is_clear {
         Some("which is not meant for people")
-    } else if !sentence.contains('`') && ["line ", "move ", "format "].iter().all(|place| !sentence.contains(place)) {
+    } else if !sentence.contains('`')
+        && ["line ", "move ", "format ", NO_PLACE].iter().all(|place| !sentence.contains(place))
+    {
         Some("which names no place")
     } else {
         None

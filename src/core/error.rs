@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::foreign::{quoted, shown};
+use crate::foreign::{quoted, sentence};
 
 /// A text that is not a setup, a position or a move. Its sentence names the offending text and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ impl fmt::Display for NotationError {
         if let Some(file) = &self.file {
             write!(f, "{}: ", quoted(file))?;
         }
-        write!(f, "`{}` {}", quoted(&self.text), shown(&self.reason))
+        write!(f, "`{}` {}", quoted(&self.text), sentence(&self.reason))
     }
 }
 
@@ -60,7 +60,7 @@ pub enum PlayError {
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Illegal { mv, reason } => write!(f, "`{}` {}", quoted(mv), shown(reason)),
+            Self::Illegal { mv, reason } => write!(f, "`{}` {}", quoted(mv), sentence(reason)),
             Self::Over => f.write_str("the game is over"),
         }
     }

@@ -8,7 +8,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::{Key, Settings};
 use crate::files;
-use crate::foreign::toml_words;
+use crate::foreign::{self, toml_words};
 use crate::paths::Paths;
 
 impl Settings {
@@ -176,13 +176,14 @@ impl SettingsError {
 
 impl fmt::Display for SettingsError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sentence = foreign::sentence(&self.sentence);
         match self.origin {
             Origin::File { line } => {
                 let file = self.file.as_deref().unwrap_or(Path::new("config.toml"));
-                write!(f, "{}, line {line}: {}", file.display(), self.sentence)
+                write!(f, "{}, line {line}: {}", file.display(), sentence)
             }
-            Origin::Environment => write!(f, "in the environment: {}", self.sentence),
-            Origin::Flag => f.write_str(&self.sentence),
+            Origin::Environment => write!(f, "in the environment: {sentence}"),
+            Origin::Flag => f.write_str(&sentence),
         }
     }
 }
