@@ -356,3 +356,12 @@ fn a_car_that_no_race_from_the_slots_comes_to_has_its_distance_too() {
         assert!(robot.text().contains(words), "{words}:\n{}", robot.text());
     }
 }
+
+#[test]
+fn the_cursor_rests_on_no_doomed_point() {
+    for track in ["hairpin", "oil-slick"] {
+        let mut robot = mono(&format!("race-track {track}"), "human human", "");
+        robot.keys("t t t").rest();
+        assert!(!talk(&mut robot).contains("doomed, it"), "{}", talk(&mut robot));
+    }
+}

@@ -49,6 +49,72 @@ fn a_first_click_chooses_and_a_second_one_takes() {
 }
 
 #[test]
+fn the_first_click_never_plays_and_one_beside_chooses_nothing() {
+    let mut robot = table("catch-up 1..5", "human human", "");
+    let row_of = |robot: &mut Robot, words: &str| {
+        robot.text().lines().position(|line| line.contains(words) && line.contains("▄▄▄▄")).expect("it is seen") as u16
+    };
+    let row = row_of(&mut robot, " 4 ");
+    robot.keys("4 Esc");
+    robot.keys("Home Down Down Down");
+    assert!(talk(&mut robot).starts_with("4 puts P1 on 4"));
+    robot.click(5, row);
+    assert!(robot.effects.is_empty(), "the cursor was there, but no click");
+    let other = row_of(&mut robot, " 5 ");
+    robot.click(5, other);
+    robot.click(5, row);
+    assert!(robot.effects.is_empty(), "a click elsewhere came between");
+    robot.click(5, row);
+    assert_eq!(kept(&robot).turns, ["4"]);
+}
+
+#[test]
+fn after_a_bots_move_the_cursor_is_where_it_was_and_waits_for_a_key() {
+    let mut robot = table("chomp 5x6", "human greedy", "");
+    robot.keys(": d5 Enter").until("turn 3");
+    let said = talk(&mut robot);
+    assert!(said.starts_with("Greedy bit ") && said.contains(" and took "), "{said}");
+    let (before, looked_at) = (kept(&robot).turns, robot.text());
+    assert!(!looked_at.contains('┌'), "a bite is previewed:\n{looked_at}");
+    robot.keys("Enter");
+    assert_eq!(kept(&robot).turns, before, "the key ends the looking");
+    assert!(talk(&mut robot).starts_with("b5 would take"), "{}", talk(&mut robot));
+    robot.keys("Enter");
+    assert_eq!(kept(&robot).turns[2], "b5");
+}
+
+#[test]
+fn where_hints_tell_what_loses_the_cursor_stands_elsewhere() {
+    let mut settings = catchup::settings::Settings::default();
+    settings.hints = catchup::settings::HintLevel::All;
+    let mut robot = Robot::with(80, 24, Look::Mono, settings, Vec::new());
+    robot.sit_down("chomp 5x6", "human greedy", "");
+    robot.until("exact");
+    assert!(talk(&mut robot).contains("It wins"), "{}", talk(&mut robot));
+    robot.keys("Right").rest();
+    assert!(talk(&mut robot).contains("It loses"), "who walks goes where he likes: {}", talk(&mut robot));
+}
+
+#[test]
+fn no_sentence_moves_the_board() {
+    for (_, info) in catchup::games::games() {
+        for preset in info.presets.iter().step_by(3) {
+            for size in [(60, 20), (80, 24), (120, 40)] {
+                let mut robot = Robot::at_table(size, Look::Mono, preset.setup, "human human human human", "");
+                robot.keys("Right Down");
+                let rows = |robot: &mut Robot| {
+                    robot.text().lines().take(usize::from(size.1) - 2).collect::<Vec<_>>().join("\n")
+                };
+                let described = rows(&mut robot);
+                // A short sentence in place of the one about the cursor.
+                robot.keys("Esc");
+                assert_eq!(described, rows(&mut robot), "{} at {size:?}", preset.setup);
+            }
+        }
+    }
+}
+
+#[test]
 fn a_draw_that_was_agreed_on_claims_nothing_about_the_moves() {
     let mut robot = table("catch-up 1..5", "human human", "3");
     robot.keys(": draw Enter : draw Enter").rest();

@@ -75,6 +75,12 @@ pub(crate) trait Show {
     /// The last row but one: what the cursor means, what is typed, errors, news.
     fn talk(&self, symbols: &Symbols) -> Line;
 
+    /// Whether that goes with the cursor: then it takes one row, in fewer words where there is no room for all, so that nothing
+    /// on the screen comes and goes with it.
+    fn is_brief(&self) -> bool {
+        false
+    }
+
     /// Draws what lies between the rules.
     fn draw(&self, area: Rect, pen: &mut Pen<'_>);
 

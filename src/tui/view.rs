@@ -1,12 +1,14 @@
 //! The frame that is the same on every screen: title, rule, screen, talking line, keys.
 
+use std::collections::BTreeSet;
+
 use ratatui::layout::Rect;
 
 use super::Role;
 use super::boards::Size;
 use super::ink::Line;
 use super::overlay::Overlay;
-use super::paint::{Pen, cut, fold, width};
+use super::paint::{Pen, cut, cut_words, fold, width};
 use super::screen::{Header, KeyHint, Screen, said};
 
 /// Rows that the frame takes from the screen.
@@ -38,8 +40,29 @@ pub(crate) fn screen(screen: &dyn Screen, words: Option<&str>, overlay: Option<&
         return;
     }
     let line = words.map_or_else(|| screen.talk(symbols), |words| said(words, Role::Mistake));
+    let line = if words.is_none() && screen.is_brief() {
+        brief(line, usize::from(area.width).saturating_sub(2))
+    } else {
+        line
+    };
     talk(&line, area, pen);
     keys(&screen.keys(), area, pen);
+}
+
+/// The line in one row: without its last sentences, or else without what stands behind a comma or a colon, as far as it must.
+fn brief(line: Line, columns: usize) -> Line {
+    let fits = |line: &Line| line_width(line) as usize <= columns;
+    let [span] = line.spans.as_slice() else { return line };
+    if fits(&line) {
+        return line;
+    }
+    let (text, role) = (span.text.to_string(), span.ink);
+    let ends = |signs: &'static [&'static str]| {
+        let places = signs.iter().flat_map(|sign| text.match_indices(sign).map(|(at, _)| at)).collect::<BTreeSet<_>>();
+        let mut shorter = places.into_iter().rev().map(|at| Line::styled(format!("{}.", &text[..at]), role));
+        shorter.find(fits)
+    };
+    ends(&[". ", "; "]).or_else(|| ends(&[", ", ": "])).unwrap_or_else(|| Line::styled(cut_words(&text, columns), role))
 }
 
 /// Below this width not even the frame says anything.
@@ -131,4 +154,25 @@ fn key_width(key: &KeyHint) -> i32 {
 /// How many columns a line takes.
 pub(crate) fn line_width(line: &Line) -> i32 {
     line.spans.iter().map(|span| width(&span.text)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_brief_line_loses_its_last_sentences_first() {
+        let said = "d coasts 1 right, to 9,2. Then it coasts to 10,2. 3 of 9 are doomed.";
+        for (columns, shown) in [
+            (80, said),
+            (60, "d coasts 1 right, to 9,2. Then it coasts to 10,2."),
+            (30, "d coasts 1 right, to 9,2."),
+            (20, "d coasts 1 right."),
+            (12, "d coasts .."),
+        ] {
+            let line = brief(Line::styled(said, Role::Bright), columns);
+            let text: String = line.spans.iter().map(|span| &*span.text).collect();
+            assert_eq!(text, shown, "{columns}");
+        }
+    }
 }

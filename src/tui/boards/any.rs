@@ -166,6 +166,12 @@ lend! {
             parts.map(|(pos, mv)| G::View::spellings(self, pos, mv)).unwrap_or_default()
         }
 
+        /// A turn that was made, as what stands behind its player's name.
+        fn told(&self, before: &AnyPosition, moves: &[AnyMove]) -> String {
+            let Some(before) = G::position(before) else { return String::new() };
+            G::View::told(self, before, &moves.iter().filter_map(|&mv| G::mv(mv)).collect::<Vec<_>>())
+        }
+
         /// What the talking line says about a spot.
         fn describe(&self, scene: &AnyScene<'_>, spot: AnySpot) -> String {
             scene.of::<G>().zip(G::spot(spot)).map(|(scene, spot)| G::View::describe(&scene, spot)).unwrap_or_default()

@@ -80,6 +80,14 @@ impl SpotShape {
         }
     }
 
+    /// From how far it is still meant by a click.
+    fn reach(self) -> f64 {
+        match self {
+            Self::Cell { .. } => 0.0,
+            Self::Segment { .. } => REACH,
+        }
+    }
+
     /// How far a cell is from the shape, in columns; a row counts as two columns, because it is twice as high.
     pub(crate) fn distance(self, x: f64, y: f64) -> f64 {
         match self {
@@ -127,8 +135,8 @@ pub(crate) struct Layout<S, P = ()> {
     pub plan: P,
 }
 
-/// A click farther than this from every spot means none of them.
-const REACH: f64 = 2.5;
+/// A click farther than this from every line, and one outside of every cell, means none of them.
+const REACH: f64 = 1.25;
 
 impl<S: Copy + Eq, P> Layout<S, P> {
     /// Where a spot is.
@@ -155,10 +163,10 @@ impl<S: Copy + Eq, P> Layout<S, P> {
         }
         self.places
             .iter()
-            .map(|place| (place.shape.distance(f64::from(x), f64::from(y)), place.spot))
-            .filter(|(distance, _)| *distance <= REACH)
+            .map(|place| (place.shape.distance(f64::from(x), f64::from(y)), place))
+            .filter(|(distance, place)| *distance <= place.shape.reach())
             .min_by(|a, b| a.0.total_cmp(&b.0))
-            .map(|(_, spot)| spot)
+            .map(|(_, place)| place.spot)
     }
 
     /// The layout of some of its spots only.

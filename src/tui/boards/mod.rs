@@ -114,6 +114,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         vec![game.write_move(pos, mv)]
     }
 
+    /// A turn that was made, as what stands behind its player's name: `bit c2 and took 7`.
+    fn told(game: &G, before: &G::Position, moves: &[G::Move]) -> String {
+        format!("played {}", game.write_turn(before, moves))
+    }
+
     /// What the talking line says about the spot under the cursor.
     fn describe(scene: &Scene<'_, G, Self>, spot: Self::Spot) -> String;
 

@@ -77,6 +77,10 @@ impl BoardView<CatchUp> for CatchUpBoard {
         vec![first(game, mv.0)]
     }
 
+    fn told(game: &CatchUp, before: &Position, moves: &[Pick]) -> String {
+        format!("took {}", game.write_turn(before, moves))
+    }
+
     fn describe(scene: &Scene<'_, CatchUp, Self>, spot: Spot) -> String {
         match Self::choose(scene.game, scene.position, None, spot) {
             Choice::Move(mv) => describe(scene, mv),

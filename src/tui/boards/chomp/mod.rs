@@ -130,6 +130,15 @@ impl BoardView<Chomp> for ChompBoard {
             (scroll.0 + beyond(x, window.left(), window.right()), scroll.1 - beyond(y, window.top(), window.bottom()));
     }
 
+    fn told(game: &Chomp, before: &Position, moves: &[BoxCell]) -> String {
+        let bitten = moves.iter().map(|&bite| match game.bite_size(before, bite) {
+            _ if bite == BoxCell::POISON => "took the poison".to_owned(),
+            1 => format!("bit {} alone", game.write_cell(bite)),
+            taken => format!("bit {} and took {taken}", game.write_cell(bite)),
+        });
+        bitten.collect()
+    }
+
     /// A game begins at the counter farthest from the poison: its bite does the least harm.
     fn rest(game: &Chomp, pos: &Position) -> Option<BoxCell> {
         if *pos == game.start() { game.legal_moves(pos).last().copied() } else { None }

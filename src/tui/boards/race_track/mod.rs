@@ -17,8 +17,9 @@ mod sight;
 mod words;
 
 use ground::Wanted;
-use landing::{beyond, mover, nine, point_at};
+use landing::{beyond, home_after, mover, nine, point_at};
 use plan::Plan;
+use racers::{WayHome, table};
 
 use super::{
     Ask, BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Place, Preparation, Room, Scene, Size,
@@ -151,15 +152,23 @@ impl BoardView<RaceTrack> for RaceBoard {
         &[PaneSpec { title: "The race", lines: chart::lines }]
     }
 
+    fn told(game: &RaceTrack, before: &Position, moves: &[Point]) -> String {
+        let verb = if mover(game, before).is_some() { "drove to" } else { "starts from" };
+        moves.iter().map(|at| format!("{verb} {at}")).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Where the car coasts, or as near to it as it can still get home from, once that is worked out.
     fn rest(game: &RaceTrack, pos: &Position) -> Option<Point> {
         let car = mover(game, pos)?;
         let coast = car.at + car.velocity;
         let nine = nine(game, pos);
-        let legal = nine.iter().filter(|landing| landing.drive.is_ok());
+        let solo = table(game);
+        let is_doomed = |drive| solo.and_then(|solo| home_after(solo, drive)) == Some(WayHome::Doomed);
+        let legal = nine.iter().filter_map(|landing| Some((is_doomed(landing.drive.ok()?), landing.at)));
         let heading = game.track().heading();
         // From a stop it is likely to go the way in which the line is crossed.
         let far = |at: Point| ((at - coast).speed(), -heading.forward(at - coast), at);
-        legal.map(|landing| landing.at).min_by_key(|&at| far(at))
+        legal.min_by_key(|&(is_doomed, at)| (is_doomed, far(at))).map(|(_, at)| at)
     }
 
     fn may_rest(game: &RaceTrack, pos: &Position, spot: Point) -> bool {

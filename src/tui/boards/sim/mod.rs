@@ -86,6 +86,10 @@ impl BoardView<Sim> for SimBoard {
         vec![name, reversed]
     }
 
+    fn told(game: &Sim, before: &DrawnLines, moves: &[BoardLine]) -> String {
+        format!("drew {}", game.write_turn(before, moves))
+    }
+
     fn describe(scene: &View<'_>, spot: BoardLine) -> String {
         let name = scene.game.write_move(scene.position, spot);
         let own = scene.position.of(scene.mover());

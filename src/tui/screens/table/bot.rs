@@ -134,6 +134,7 @@ impl GameScreen {
             // The end has its own words.
             self.message = None;
         }
+        self.watch();
         self.say_hopeless();
         vec![self.keep()]
     }

@@ -49,6 +49,10 @@ impl GameScreen {
         if !self.is_humans_move() {
             return self.press_bot(desk);
         }
+        if std::mem::take(&mut self.hand.watches) {
+            // The key ends the looking: what it would take is seen first.
+            return Vec::new();
+        }
         let Some(spot) = self.hand.cursor else { return Vec::new() };
         self.take_spot(spot)
     }
@@ -69,12 +73,12 @@ impl GameScreen {
         if !self.is_humans_move() {
             return Vec::new();
         }
-        if self.hand.cursor == Some(spot) {
+        if self.hand.clicked.take() == Some(spot) {
             return self.take_spot(spot);
         }
         match board(self.table.game()).choose(self.table.position(), self.hand.held, spot) {
             Choice::Nothing(why) => self.refuse(why),
-            Choice::Move(_) | Choice::Hold(_) => self.hand.cursor = Some(spot),
+            Choice::Move(_) | Choice::Hold(_) => (self.hand.cursor, self.hand.clicked) = (Some(spot), Some(spot)),
         }
         Vec::new()
     }
@@ -106,6 +110,7 @@ impl GameScreen {
 
     /// Plays moves of one turn by the checked door.
     pub(super) fn play(&mut self, moves: &[AnyMove]) -> Vec<Wish> {
+        self.remember_place();
         self.typed = None;
         self.hand.held = None;
         self.bot.rest();

@@ -5,6 +5,7 @@ mod command;
 mod deeds;
 mod draw;
 mod follow;
+mod friend;
 mod input;
 mod known;
 mod offer;
@@ -87,6 +88,14 @@ struct Pointer {
     held: Option<AnySpot>,
     /// The cursor, the step, the area and the size for which the board was last scrolled.
     revealed: Option<(AnySpot, usize, Rect, bool)>,
+    /// Where it was when the last move was made, so that it comes back there.
+    place: Option<(f64, f64)>,
+    /// A bot has just moved: nothing is previewed until a key.
+    watches: bool,
+    /// No key was pressed in this position: where the cursor stands was chosen by nobody.
+    untouched: bool,
+    /// What a click has chosen: another one there takes it.
+    clicked: Option<AnySpot>,
 }
 
 /// What stands beside the board.
@@ -168,8 +177,9 @@ impl GameScreen {
             .and_then(|line| typing::read(self.table.game(), self.table.position(), line.field.text()).ok());
         self.shown.position(&self.table, typed.as_ref());
         self.keep_cursor(typed.as_ref());
-        self.shown.choice(self.table.game(), self.hand.held, self.hand.cursor);
         self.tell();
+        self.leave_what_loses();
+        self.shown.choice(self.table.game(), self.hand.held, self.hand.cursor.filter(|_| !self.hand.watches));
     }
 
     /// Derives what is said about moves: after news, and when the kind of hint changes.
@@ -195,6 +205,7 @@ impl GameScreen {
         let can = |held, spot| board(game).may_choose(pos, held, spot);
         let now = self.table.timeline().now();
         let is_new = self.hand.set_at.replace(now) != Some(now);
+        self.hand.untouched |= is_new;
         if let Some(spot) = board(game).rest(pos).filter(|_| is_new) {
             self.hand.cursor = Some(spot);
             return;
@@ -206,7 +217,7 @@ impl GameScreen {
             return;
         }
         let Some(laid) = self.choosable(VIRTUAL) else { return };
-        let old = self.hand.cursor.and_then(|spot| self.laid(VIRTUAL)?.centre(spot));
+        let old = self.hand.cursor.and_then(|spot| self.laid(VIRTUAL)?.centre(spot)).or(self.hand.place);
         let near = old.and_then(|middle| laid.nearest(middle)).or_else(|| laid.ends().map(|(first, _)| first));
         drop(laid);
         self.hand.cursor = near;
@@ -260,6 +271,9 @@ impl Show for GameScreen {
 
     fn before(&mut self, action: &Action) {
         self.message = None;
+        self.hand.untouched = false;
+        self.hand.watches &= *action == Action::Take;
+        self.hand.clicked = self.hand.clicked.filter(|_| matches!(action, Action::Click { .. }));
         self.rematch_asked &= *action == Action::Take;
     }
 
@@ -276,6 +290,7 @@ impl Show for GameScreen {
         if self.sight.preparation.as_ref().is_some_and(|job| job.source() == source) {
             // What was worked out lies where the board looks for it.
             self.sight.preparation = None;
+            self.hand.set_at = self.hand.set_at.filter(|_| !self.hand.untouched);
             return self.follow_up(Vec::new(), desk);
         }
         if source != self.analyst.source() {
@@ -301,6 +316,10 @@ impl Show for GameScreen {
 
     fn talk(&self, symbols: &Symbols) -> Line {
         talk::talk(self, symbols)
+    }
+
+    fn is_brief(&self) -> bool {
+        self.typed.is_none() && self.message.is_none() && self.shown.result.is_none()
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {

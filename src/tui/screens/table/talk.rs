@@ -95,6 +95,8 @@ pub(crate) fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
         } else {
             format!("{} moves.", name())
         }
+    } else if table.hand.watches {
+        table.told()
     } else {
         describe(table)
     };

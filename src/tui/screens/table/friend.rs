@@ -1,0 +1,63 @@
+//! The cursor is a friend: it comes back to where it was, waits until the opponent's move has been seen, and stands on nothing
+//! that is known to lose unless somebody led it there.
+
+use super::{GameScreen, VIRTUAL};
+use crate::core::Outcome;
+use crate::games::AnyMove;
+use crate::settings::HintLevel;
+use crate::tui::boards::board;
+use crate::tui::paint::capital;
+
+impl GameScreen {
+    /// A move is going to be made: the cursor comes back to this place.
+    pub(super) fn remember_place(&mut self) {
+        let place = self.hand.cursor.and_then(|spot| self.laid(VIRTUAL)?.centre(spot));
+        self.hand.place = place.or(self.hand.place);
+    }
+
+    /// A bot has moved: if a person is next, its turn is looked at before anything else.
+    pub(super) fn watch(&mut self) {
+        self.hand.watches = self.is_humans_move();
+    }
+
+    /// A cursor that nobody has moved leaves what is known to lose for the nearest move that keeps the value, where hints may
+    /// tell which those are.
+    pub(super) fn leave_what_loses(&mut self) {
+        let told = self.known.here().filter(|known| known.position == self.shown.position);
+        let Some(known) =
+            told.filter(|_| self.hand.untouched && self.hints >= HintLevel::Keeping && self.hand.held.is_none())
+        else {
+            return;
+        };
+        let (game, pos) = (self.table.game(), &self.shown.position);
+        let spot_of = |mv: AnyMove| board(game).path(pos, mv).first().copied();
+        let Some(cursor) = self.hand.cursor else { return };
+        let mut here = known.moves.iter().filter(|report| spot_of(report.mv) == Some(cursor)).peekable();
+        let loses = here.peek().is_some() && here.all(|report| report.bounds.outcome() == Some(Outcome::Loss));
+        if !loses || known.root.outcome().is_none_or(|outcome| outcome == Outcome::Loss) {
+            return;
+        }
+        let Some(laid) = self.laid(VIRTUAL) else { return };
+        let Some((x, y)) = laid.centre(cursor) else { return };
+        // A row is twice as high as a column is wide.
+        let far = |spot| laid.centre(spot).map_or(f64::INFINITY, |(a, b)| (a - x).hypot(2.0 * (b - y)));
+        let keepers = known.keepers().filter_map(|report| spot_of(report.mv));
+        let nearest = keepers.min_by(|a, b| far(*a).total_cmp(&far(*b)));
+        drop(laid);
+        self.hand.cursor = nearest.or(self.hand.cursor);
+    }
+
+    /// What the bots have done since a person moved: "Greedy bit c2 and took 7."
+    pub(super) fn told(&self) -> String {
+        let is_bots = |index: usize| !self.table.seat(self.shown.turns[index].0.player).is_human();
+        let turns = self.shown.turns.iter().filter(|(span, _)| span.steps.end <= self.table.timeline().now()).count();
+        let first = (0..turns).rev().take_while(|&index| is_bots(index)).last().unwrap_or(turns);
+        let did = self.shown.turns[first..turns].iter().filter_map(|(span, _)| {
+            let played = self.shown.past.get(span.steps.clone())?;
+            let moves: Vec<AnyMove> = played.iter().map(|played| played.mv).collect();
+            let told = board(self.table.game()).told(&played.first()?.before, &moves);
+            Some(format!("{} {told}", self.shown.names.of(span.player)))
+        });
+        capital(&did.collect::<Vec<_>>().join(", ")) + "."
+    }
+}
