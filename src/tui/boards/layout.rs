@@ -257,10 +257,11 @@ mod tests {
     }
 
     #[test]
-    fn a_click_means_the_nearest_spot() {
+    fn a_click_means_the_spot_that_it_hits() {
         let layout = grid();
         assert_eq!(layout.spot_at(5, 2), Some((1, 1)));
-        assert_eq!(layout.spot_at(3, 0), Some((0, 0)));
+        assert_eq!(layout.spot_at(2, 0), Some((0, 0)));
+        assert_eq!(layout.spot_at(3, 0), None);
         assert_eq!(layout.spot_at(40, 0), None);
     }
 

@@ -71,12 +71,7 @@ impl ThemeSheet {
         }
         for (name, looks) in table {
             if Role::ALL.iter().all(|(_, known)| *known != name) {
-                let roles: Vec<_> = Role::ALL.iter().map(|(_, name)| *name).collect();
-                return Err(ThemeError(format!(
-                    "`{}` is no role of a theme; there are {}",
-                    quoted(&name),
-                    roles.join(", ")
-                )));
+                return Err(unknown(&name));
             }
             for look in three(&name, &looks)? {
                 read_look(&name, look)?;
@@ -111,6 +106,14 @@ impl ThemeSheet {
         }
         Ok(styles)
     }
+}
+
+/// There are too many roles for one sentence: those that begin alike are named.
+fn unknown(name: &str) -> ThemeError {
+    let known = [INHERITS, COLOURS].into_iter().chain(Role::ALL.map(|(_, name)| name));
+    let (alike, others): (Vec<_>, Vec<_>) = known.partition(|known| known.chars().next() == name.chars().next());
+    let (some, more) = if alike.is_empty() { (&others[..6], ", ..") } else { (&alike[..], "") };
+    ThemeError(format!("`{}` is no role of a theme; there are {}{more}", quoted(name), some.join(", ")))
 }
 
 /// The looks of a role for true colour, sixteen colours and no colour.
