@@ -44,7 +44,8 @@ pub(crate) fn open_to_append(path: &Path) -> io::Result<File> {
 /// it in the same way, they do before or after. It may wait for them: not for where a screen is drawn.
 ///
 /// # Errors
-/// A sentence when it cannot be read, as [`door::text`] says, or written, and that of `change`; then the file is as it was.
+/// A sentence when it cannot be read, as of every text behind the door, or written, and that of `change`; then the file
+/// is as it was.
 pub fn update(
     path: &Path,
     most: u64,

@@ -4,7 +4,7 @@
 //!
 //! A zero-sized type with an implementation of [`BoardView`], and one line, `impl HasBoard for MyGame { type View =
 //! MyBoard; }`. Everything else at the table (cursor, clicks, typing, hints, panes, undo, bots, saves) is done once, in
-//! `GameScreen`, for every game: it speaks to a [`Board`], which [`board`] finds, in types that fit all.
+//! `GameScreen`, for every game: it speaks to a [`Board`](any::Board), which [`board`] finds, in types that fit all.
 //!
 //! 1. [`Spot`](BoardView::Spot): what the cursor rests on. A number, a square, an edge, a token, a landing point.
 //! 2. [`layout`](BoardView::layout): where the spots are in a [`Room`]. Pure: the same answer serves painting, clicking

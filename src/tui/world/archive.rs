@@ -19,7 +19,7 @@ const MOST_LISTED: usize = 500;
 /// Nobody writes at a file for as long as this.
 const LONG_AGO: Duration = Duration::from_hours(1);
 
-/// The disk with a store. It performs while whoever asks waits; [`beside`](super::beside) does not let him wait.
+/// The disk with a store. It performs while whoever asks waits; [`beside`](mod@super::beside) does not let him wait.
 pub(crate) struct Archive {
     disk: Disk,
     shelves: Shelves,
