@@ -312,7 +312,7 @@ fn a_monkey_outside_loses_nothing_and_leaves_the_terminal_as_it_was() {
 }
 
 #[test]
-#[ignore = "slow: two thousand afternoons, some minutes"]
+#[ignore = "slow: five hundred afternoons, some minutes"]
 fn a_monkey_outside_for_a_long_time() {
-    campaign(1000..3000);
+    campaign(1000..1500);
 }
