@@ -52,6 +52,16 @@ impl Knowledge {
         Self { here: Answer { analysis, turns: None }, failure: None, asked: None, values: Vec::new() }
     }
 
+    /// What a solver has found about the position on the board.
+    #[cfg(test)]
+    pub(super) fn told(table: &Match<AnyGame>, analysis: Analysis<AnyGame>) -> Self {
+        let mut known = Self { here: Answer { analysis, turns: None }, ..Self::new(table) };
+        known.follow(table);
+        let moves = known.here.analysis.moves.iter().map(|report| report.bounds).collect();
+        known.note(table.timeline().now(), known.here.analysis.root, moves, true);
+        known
+    }
+
     /// What is known about the position that was asked about last; `None` after a failure.
     pub(crate) fn here(&self) -> Option<&Analysis<AnyGame>> {
         self.failure.is_none().then_some(&self.here.analysis)

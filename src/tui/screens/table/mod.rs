@@ -6,6 +6,8 @@ mod deeds;
 mod draw;
 mod follow;
 mod friend;
+#[cfg(test)]
+mod growth;
 mod input;
 mod known;
 mod offer;

@@ -1,0 +1,75 @@
+//! How much of the screen is in use: the whole table of every preset, with all hints, at 120x40.
+
+use std::sync::Arc;
+
+use ratatui::buffer::{Buffer, Cell};
+use ratatui::layout::Rect;
+use ratatui::style::Color;
+
+use super::known::Knowledge;
+use super::{GameScreen, Pose};
+use crate::engine::Engine;
+use crate::games::{AnyGame, games};
+use crate::play::Match;
+use crate::settings::HintLevel;
+use crate::solve::{Memory, Monitor, Solver};
+use crate::tui::paint::Pen;
+use crate::tui::symbols::Symbols;
+use crate::tui::theme::{Depth, Theme};
+use crate::tui::view;
+use crate::units::Bytes;
+
+/// At least so many of a hundred cells are in use at every preset, and at the median of them. These figures only go up; the
+/// aim is 25 and 50.
+const LEAST: usize = 8;
+const MEDIAN: usize = 15;
+
+/// A table where nothing has been played and the solver was given a little time.
+pub(super) fn table(game: &AnyGame, engine: &Engine) -> GameScreen {
+    let mut screen = GameScreen::new(Match::new(game.clone(), Vec::new(), 7), 1, engine, HintLevel::All, Pose::Still);
+    let mut monitor = Monitor::unlimited().with_node_budget(200);
+    let (analysis, _) = Solver::new(game.clone()).analyze(screen.table.position(), &mut monitor);
+    screen.known = Knowledge::told(&screen.table, analysis);
+    screen.settle();
+    screen
+}
+
+/// The table as it is seen in true colour.
+pub(super) fn drawn(screen: &GameScreen, width: u16, height: u16) -> Buffer {
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let area = Rect::new(0, 0, width, height);
+    let mut buf = Buffer::empty(area);
+    view::screen(screen, None, None, &mut Pen::new(&mut buf, area, &theme));
+    buf
+}
+
+/// Workers that nobody hears of.
+pub(super) fn engine() -> Engine {
+    Engine::new(Arc::new(|_, _| ()), Memory::new(Bytes::mebibytes(64).get()))
+}
+
+/// How many of a hundred cells hold a sign, or a ground of their own.
+fn share(buf: &Buffer) -> usize {
+    let is_used = |cell: &&Cell| cell.symbol() != " " || cell.bg != Color::Reset;
+    100 * buf.content().iter().filter(is_used).count() / buf.content().len()
+}
+
+/// With `GROWTH` in the environment only presets that begin so are measured; `--nocapture` shows the list.
+#[test]
+fn a_table_fills_its_screen() {
+    let begin = std::env::var("GROWTH").unwrap_or_default();
+    let engine = engine();
+    let presets = games().iter().flat_map(|(_, info)| info.presets).filter(|preset| preset.setup.starts_with(&begin));
+    let measured = presets.map(|preset| {
+        let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        (share(&drawn(&table(&game, &engine), 120, 40)), preset.setup)
+    });
+    let mut measured: Vec<_> = measured.collect();
+    measured.sort_unstable();
+    for (share, setup) in &measured {
+        println!("{share:>3} % {setup}");
+    }
+    let (least, median) = (measured[0].0, measured[measured.len() / 2].0);
+    println!("least {least} %, median {median} %");
+    assert!(least >= LEAST && median >= MEDIAN || !begin.is_empty(), "least {least} %, median {median} %");
+}
