@@ -23,13 +23,15 @@ pub(crate) struct Pen<'a> {
     buf: &'a mut Buffer,
     area: Rect,
     theme: &'a Theme,
+    /// Whether grounds stay below what is written.
+    keeps_grounds: bool,
 }
 
 impl<'a> Pen<'a> {
     /// A pen for the part of `area` that the buffer has.
     pub(crate) fn new(buf: &'a mut Buffer, area: Rect, theme: &'a Theme) -> Self {
         let area = area.intersection(buf.area);
-        Self { buf, area, theme }
+        Self { buf, area, theme, keeps_grounds: false }
     }
 
     /// Where it can write.
@@ -40,7 +42,12 @@ impl<'a> Pen<'a> {
     /// A pen for the part of this one's rectangle that lies in `area`.
     pub(crate) fn within(&mut self, area: Rect) -> Pen<'_> {
         let area = area.intersection(self.area);
-        Pen { buf: self.buf, area, theme: self.theme }
+        Pen { buf: self.buf, area, theme: self.theme, keeps_grounds: self.keeps_grounds }
+    }
+
+    /// A pen for the same rectangle that writes on the grounds that lie there: what has none of its own gets theirs.
+    pub(crate) fn over(&mut self) -> Pen<'_> {
+        Pen { buf: self.buf, area: self.area, theme: self.theme, keeps_grounds: true }
     }
 
     /// The signs to draw with.
@@ -76,8 +83,12 @@ impl<'a> Pen<'a> {
         if let Some((x, y)) = self.inside(x, y) {
             self.free(x, y);
             let cell = &mut self.buf[(x, y)];
+            let ground = cell.bg;
             // What was here before leaves nothing behind, no colour either.
             cell.reset();
+            if self.keeps_grounds {
+                cell.set_bg(ground);
+            }
             cell.set_char(if is_unsafe(sign) { '?' } else { sign }).set_style(style);
         }
     }
@@ -176,6 +187,13 @@ impl<'a> Pen<'a> {
             if let Some((x, y)) = self.inside(x, y) {
                 self.buf[(x, y)].set_style(style);
             }
+        }
+    }
+
+    /// Lays a material over so many columns and rows; where it has no colour they are emptied.
+    pub(crate) fn ground(&mut self, (x, y): (i32, i32), (across, down): (i32, i32), material: Role) {
+        for row in y..y + down {
+            self.run(x, x + across, row, ' ', material);
         }
     }
 
@@ -356,6 +374,19 @@ mod tests {
 
     fn theme() -> Theme {
         Theme::shipped("default", Depth::None, Symbols::UNICODE).expect("it is shipped")
+    }
+
+    #[test]
+    fn a_pen_over_grounds_leaves_them() {
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        let mut buf = Buffer::empty(Rect::new(0, 0, 2, 1));
+        let mut pen = Pen::new(&mut buf, Rect::new(0, 0, 2, 1), &theme);
+        pen.ground((0, 0), (2, 1), Role::Night);
+        pen.over().sign(0, 0, 'a', Role::P1);
+        pen.over().sign(1, 0, 'b', Role::Tile);
+        let grounds = [Role::Night, Role::Tile].map(|role| theme.surface(role));
+        assert_eq!([Some(buf[(0, 0)].bg), Some(buf[(1, 0)].bg)], grounds);
+        assert_eq!(Some(buf[(0, 0)].fg), theme.style(Role::P1).fg);
     }
 
     #[test]

@@ -51,6 +51,7 @@ mod sim;
 pub(in crate::tui) mod sizes;
 pub(in crate::tui) mod strokes;
 mod subtraction;
+mod surface;
 mod tokens;
 mod way;
 mod wythoff;

@@ -5,7 +5,7 @@ use super::plan::{Counter, Plan};
 use super::{ChompBoard, Labels, chocolate};
 use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp};
-use crate::tui::boards::{Hint, Scene};
+use crate::tui::boards::{Hint, Scene, surface};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
@@ -205,13 +205,11 @@ impl CounterPainter<'_, '_> {
             Some(last) => Ink::from(last.player),
             None => Ink::from(Role::Dim),
         };
-        let style = if size.height >= 3 && pen.has_materials() {
-            chocolate::fill(pen, (x, y), size, Role::Paper);
-            Ink::from(Role::Paper).with(style)
-        } else {
-            style
-        };
-        pen.sign(x + size.width / 2, y + size.height / 2, pen.symbols().gone, style);
+        if size.height >= 3 && pen.has_materials() {
+            pen.ground((x, y), size.step, Role::Paper);
+        }
+        let gone = pen.symbols().gone;
+        pen.over().sign(x + size.width / 2, y + size.height / 2, gone, style);
     }
 
     /// Three rows high or more: a block with its text, or a frame.
@@ -222,7 +220,7 @@ impl CounterPainter<'_, '_> {
         let material = Self::material(look, pen);
         match (material, look) {
             (Some(Role::Chocolate), _) => chocolate::piece(pen, (x, y), size),
-            (Some(material), _) => chocolate::fill(pen, (x, y), size, material),
+            (Some(material), _) => pen.ground((x, y), size.step, material),
             (None, Look::Stays) => {
                 pen.run(x, x + wide, y, symbols.bar, full);
                 for row in y + 1..y + size.height - 1 {
@@ -243,7 +241,7 @@ impl CounterPainter<'_, '_> {
             Look::Poison => Some((symbols.double_frame, Ink::from(Role::Bright))),
         };
         if let Some((lines, ink)) = lines {
-            chocolate::frame(pen, (x, y), (wide, size.height), lines, ink);
+            surface::framed(pen, (x, y), (wide, size.height), lines, ink);
         }
         let style = |role: Role| material.map_or_else(|| text_style(look, role), |under| text_on(under, look, role));
         let (label, hint) = (self.label(cell), self.hint(cell));
