@@ -208,7 +208,7 @@ fn players_cursor_and_last_move_are_told_apart_without_colour() {
         let mut robot = Robot::at_table((80, 24), look, "catch-up 1..12", "human human", "7 6");
         let buffer = robot.buffer().clone();
         let row = |y: u16| (0..80).map(|x| buffer[(x, y)].clone()).collect::<Vec<_>>();
-        let (first, second) = (row(3), row(5));
+        let (first, second) = (row(2), row(5));
         let fills = |row: &[ratatui::buffer::Cell], sign: &str| row.iter().any(|cell| cell.symbol() == sign);
         let [solid, hatched] = if look == Look::Mono { ["█", "▒"] } else { ["#", "="] };
         assert!(fills(&first, solid) && !fills(&first, hatched), "{}", robot.text());

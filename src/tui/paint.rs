@@ -74,6 +74,12 @@ impl<'a> Pen<'a> {
         self.set(x, y, sign, style);
     }
 
+    /// A sign in the colour of a material.
+    pub(crate) fn tone(&mut self, x: i32, y: i32, sign: char, material: Role) {
+        let style = self.theme.surface(material).map_or(Style::new(), |colour| Style::new().fg(colour));
+        self.set(x, y, sign, style);
+    }
+
     /// One sign, in one column.
     pub(crate) fn sign(&mut self, x: i32, y: i32, sign: char, ink: impl Into<Ink>) {
         self.set(x, y, sign, self.theme.style(ink));

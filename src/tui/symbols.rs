@@ -62,6 +62,10 @@ pub struct Symbols {
     pub dashed_frame: Frame,
     /// Around what is chosen.
     pub heavy_frame: Frame,
+    /// Around what would lie there.
+    pub ghost_frame: Frame,
+    /// Left and right of what is chosen, as high as it.
+    pub sides: [char; 2],
     /// Around doom: nothing else has it.
     pub double_frame: Frame,
     /// Square corners below a gap that is to be covered: left and right.
@@ -112,6 +116,8 @@ impl Symbols {
         tees: ['├', '┤', '┬', '┴', '┼'],
         dashed_frame: frame(['┌', '┐', '└', '┘'], '╌', '╎'),
         heavy_frame: frame(['┏', '┓', '┗', '┛'], '━', '┃'),
+        ghost_frame: frame(['┏', '┓', '┗', '┛'], '╍', '┇'),
+        sides: ['▐', '▌'],
         double_frame: frame(['╔', '╗', '╚', '╝'], '═', '║'),
         brace: ['└', '┘'],
         lid: ['┌', '┐'],
@@ -150,6 +156,8 @@ impl Symbols {
         // Dots alone would look like what is gone.
         dashed_frame: frame([':', ':', ':', ':'], ':', ':'),
         heavy_frame: frame(['+', '+', '+', '+'], '-', '|'),
+        ghost_frame: frame(['+', '+', '+', '+'], '-', '|'),
+        sides: ['[', ']'],
         double_frame: frame(['*', '*', '*', '*'], '=', '*'),
         brace: ['+', '+'],
         lid: ['+', '+'],
@@ -208,11 +216,12 @@ mod tests {
             set.barred,
         ];
         signs.extend(set.fills.iter().chain(&set.strokes).chain(&set.eighths).chain(&set.corners));
-        for frame in [set.dashed_frame, set.heavy_frame, set.double_frame] {
+        for frame in [set.dashed_frame, set.heavy_frame, set.ghost_frame, set.double_frame] {
             signs.extend(frame.corners);
             signs.extend([frame.edge, frame.side]);
         }
         signs.extend(set.finish.iter().chain(&set.headings).chain(&set.chequers).chain(&set.trails));
+        signs.extend(set.sides);
         signs.extend(set.tees.iter().chain(&set.brace).chain(&set.lid));
         signs
     }

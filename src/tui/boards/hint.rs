@@ -7,7 +7,7 @@ use crate::core::{Bounds, Outcome};
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport};
-use crate::tui::Role;
+use crate::tui::{Ink, Role};
 
 /// What is said about one choice, as sign, weight and colour.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,15 @@ impl Hint {
             None => Role::Unknown,
         };
         Self { text: sign(bounds, estimate), role, keeps }
+    }
+
+    /// How it looks on a material: a chip if it keeps the value, else plain letters of the material.
+    pub(crate) fn on(&self, material: Role) -> Ink {
+        match self.role {
+            Role::Win => Role::WinChip.into(),
+            Role::Bright => Role::DrawChip.into(),
+            _ => material.into(),
+        }
     }
 
     /// The first sign: `W`, `D`, `L`, `?` or `~`. The place for a hint may be one column wide.
@@ -133,5 +142,9 @@ mod tests {
         assert_eq!(Hint::new(draw, None, draw).role, Role::Bright);
         assert_eq!(Hint::new(loss, None, win).role, Role::Dim);
         assert!(!Hint::new(loss, None, loss).keeps, "all moves of a lost position keep it");
+        let chips = [(win, win), (draw, draw), (draw, win), (loss, loss), (Bounds::UNKNOWN, win)]
+            .map(|(bounds, root)| Hint::new(bounds, None, root).on(Role::Sand));
+        let on = [Role::WinChip, Role::DrawChip, Role::Sand, Role::Sand, Role::Sand];
+        assert_eq!(chips, on.map(Ink::from));
     }
 }

@@ -83,8 +83,16 @@ roles! {
     P2Hatch = "p2-hatch",
     /// The face of what P3 has.
     P3Face = "p3-face",
+    /// Its edge in the light.
+    P3Light = "p3-light",
+    /// Its edge in the shade.
+    P3Dark = "p3-dark",
     /// The face of what P4 has.
     P4Face = "p4-face",
+    /// Its edge in the light.
+    P4Light = "p4-light",
+    /// Its edge in the shade.
+    P4Dark = "p4-dark",
 
     /// Wood that nobody has taken yet, with the ink on it.
     Beech = "beech",

@@ -2,6 +2,8 @@
 
 mod plan;
 mod pool;
+mod rod;
+mod scale;
 mod tracks;
 
 use plan::Plan;
@@ -48,11 +50,12 @@ impl BoardView<CatchUp> for CatchUpBoard {
         })
     }
 
-    /// Up and down walk the numbers in their order, from one column into the next.
+    /// Up and down walk the numbers in their order, from one column into the next; where they stand line by line, all
+    /// arrows lead to what lies there.
     fn step(_: &CatchUp, _: &Position, layout: &Layout<Spot, Plan>, from: Spot, direction: Direction) -> Spot {
         let beside = match direction {
-            Direction::Left | Direction::Right => layout.step(from, direction),
-            Direction::Up | Direction::Down => from,
+            Direction::Up | Direction::Down if !layout.plan.pool.is_scrolled() => from,
+            _ => layout.step(from, direction),
         };
         if beside != from {
             return beside;
@@ -129,6 +132,11 @@ impl BoardView<CatchUp> for CatchUpBoard {
         }
         moves
     }
+}
+
+/// All that there is to be had.
+fn total(game: &CatchUp) -> u64 {
+    game.numbers().iter().map(|&number| u64::from(number)).sum::<u64>() + u64::from(game.handicap())
 }
 
 /// How many rows of a long pool a page moves.

@@ -1,33 +1,30 @@
-//! The pool: every number a piece of its length, or, from 21 numbers on, numbers in columns with counts.
+//! The pool: every number a rod as long as on the tracks, or, where they do not fit, numbers in columns with counts.
 
 use ratatui::layout::Rect;
 
-use super::tracks::nice_units;
+use super::rod::{self, BEECH, Bed};
+use super::scale::Scale;
 use super::{CatchUpBoard, first};
 use crate::games::catch_up::{CatchUp, Position};
 use crate::tui::boards::{Scene, SpotShape};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
-/// Up to this many numbers are shown as bars.
-const MOST_BARS: usize = 20;
 /// Columns for a hint: `L12`, `~62%`.
 const HINT: i32 = 4;
-/// The longest bar has at least so many columns.
-const LEAST_BAR: u64 = 5;
+/// The longest rod has at least so many columns.
+const LEAST_ROD: i32 = 5;
 /// Between two columns of the pool.
 const BETWEEN: i32 = 3;
+/// The most columns of rods.
+const MOST_COLUMNS: usize = 4;
 
 /// Where the numbers stand.
 pub(crate) struct Pool {
     area: Rect,
-    /// Whether there is a heading above the numbers.
-    headed: bool,
     number_width: i32,
-    /// What one column of a bar is worth; `None` for numbers without bars.
-    unit: Option<u64>,
-    /// The tracks have another scale.
-    own_scale: bool,
+    /// How rods are drawn; `None` for numbers without them.
+    rods: Option<Rods>,
     /// Whether equal numbers stand once with a count.
     counts: bool,
     /// The columns that it uses.
@@ -41,125 +38,153 @@ pub(crate) struct Pool {
     pub scroll: i32,
 }
 
+#[derive(Clone, Copy)]
+struct Rods {
+    scale: Scale,
+    thick: i32,
+}
+
 /// The place of a number.
 pub(crate) struct NumberSlot {
     /// The number, by its index in the pool.
     pub index: usize,
     x: i32,
     y: i32,
-    /// How many columns a click may hit.
+    /// How many columns and rows a click may hit.
     width: i32,
+    height: i32,
 }
 
 impl NumberSlot {
     /// What a click may hit.
     pub(crate) fn shape(&self) -> SpotShape {
-        SpotShape::Cell { x: self.x, y: self.y, width: self.width, height: 1 }
+        SpotShape::Cell { x: self.x, y: self.y, width: self.width, height: self.height }
     }
 }
 
+/// How rods lie: how thick, in how many columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct RodGrid {
+    thick: i32,
+    columns: usize,
+}
+
+impl RodGrid {
+    /// The one whose rods are largest at the largest scale at which it fits, and which `fits` allows; of equal ones that
+    /// with the longer rods, and in fewer columns. Nothing if numbers could not be told apart by their rods.
+    pub(crate) fn best(game: &CatchUp, area: Rect, fits: impl Fn(Scale) -> bool) -> Option<Self> {
+        let rows = i32::from(area.height) - HEADING;
+        let grids = (1..=3).flat_map(|thick| (1..=MOST_COLUMNS).rev().map(move |columns| Self { thick, columns }));
+        let grids = grids.filter(|grid| {
+            let lines = game.numbers().len().div_ceil(grid.columns) as i32;
+            lines * grid.thick <= rows && (grid.columns == 1 || lines > 1)
+        });
+        let scaled = grids.filter_map(|grid| {
+            let scale = Scale::largest(|scale| fits(scale) && grid.fits(game, area, scale));
+            let longest = scale.rod(game.numbers().last().copied().unwrap_or(1));
+            (longest >= LEAST_ROD.min(game.numbers().last().map_or(1, |&last| last as i32)))
+                .then(|| (scale.fineness() * grid.thick as u64, scale.fineness(), grid))
+        });
+        scaled.max_by_key(|&(size, fineness, _)| (size, fineness)).map(|(.., grid)| grid)
+    }
+
+    /// Whether all rods have room side by side.
+    pub(crate) fn fits(self, game: &CatchUp, area: Rect, scale: Scale) -> bool {
+        self.width(game, scale) <= i32::from(area.width)
+    }
+
+    fn columns(self, game: &CatchUp) -> impl Iterator<Item = &[u32]> {
+        game.numbers().chunks(game.numbers().len().div_ceil(self.columns).max(1))
+    }
+
+    /// A margin, the columns, and what the chosen rod has behind its end.
+    fn width(self, game: &CatchUp, scale: Scale) -> i32 {
+        let columns = self.columns(game).map(|chunk| column_width(game, chunk, scale) + BETWEEN);
+        columns.sum::<i32>() - BETWEEN + 2
+    }
+}
+
+/// Columns for numbers, their hints and the longest of their rods.
+fn column_width(game: &CatchUp, numbers: &[u32], scale: Scale) -> i32 {
+    let longest = numbers.iter().map(|&number| scale.rod(number)).max().unwrap_or(1);
+    gutter(number_width(game)) + longest
+}
+
+/// Columns before a rod: pointer, number, hint, and the side of the chosen one.
+fn gutter(number_width: i32) -> i32 {
+    2 + number_width + 2 + HINT + 1
+}
+
+/// What the numbers lie on.
+const TRAY: Role = Role::Raised;
+
+/// Rows above the numbers.
+const HEADING: i32 = 1;
+
 impl Pool {
-    /// Every number with a bar, if that fits: at the scale of the tracks, or at a coarser one where a heading can say so
-    /// and the bars still tell the numbers apart.
-    pub(crate) fn with_bars(game: &CatchUp, area: Rect, unit: u64, headed: bool) -> Option<Self> {
-        let largest = u64::from(game.numbers().last().copied().unwrap_or(1));
-        let coarser = nice_units().skip_while(|&other| other <= unit).take_while(|other| largest / other >= LEAST_BAR);
-        let mut scales = std::iter::once(unit).chain(coarser.filter(|_| headed));
-        let pool = scales.find_map(|scale| Self::at_scale(game, area, scale, headed))?;
-        Some(Self { own_scale: pool.unit != Some(unit), ..pool })
-    }
-
-    fn at_scale(game: &CatchUp, area: Rect, unit: u64, headed: bool) -> Option<Self> {
-        let numbers = game.numbers();
-        if numbers.len() > MOST_BARS {
-            return None;
-        }
-        let rows = i32::from(area.height) - i32::from(headed);
-        let shapes = [(2, 1), (2, 2), (1, 1), (1, 2), (1, 3)];
-        let air = if rows > 20 { 0 } else { 2 };
-        shapes[air..].iter().find_map(|&(step, columns)| Self::bars(game, area, unit, headed, step, columns))
-    }
-
-    /// Bars in a number of columns, `step` rows apart.
-    fn bars(game: &CatchUp, area: Rect, unit: u64, headed: bool, step: i32, columns: usize) -> Option<Self> {
-        let numbers = game.numbers();
+    /// Every number with its rod.
+    pub(crate) fn of_rods(game: &CatchUp, area: Rect, grid: &RodGrid, scale: Scale) -> Self {
         let number_width = number_width(game);
-        let rows = numbers.len().div_ceil(columns);
-        let top = i32::from(area.y) + i32::from(headed);
-        if (rows as i32 - 1) * step + 1 > i32::from(area.bottom()) - top {
-            return None;
-        }
-        let mut slots = Vec::with_capacity(numbers.len());
+        let mut slots = Vec::with_capacity(game.numbers().len());
         let mut x = i32::from(area.x) + 1;
-        for (column, chunk) in numbers.chunks(rows).enumerate() {
-            let bar = chunk.iter().map(|&number| bar(number, unit)).max().unwrap_or(1);
-            let width = 2 + number_width + 2 + HINT + bar;
-            for row in 0..chunk.len() {
-                slots.push(NumberSlot { index: column * rows + row, x, y: top + row as i32 * step, width });
+        let top = i32::from(area.y) + HEADING;
+        for chunk in grid.columns(game) {
+            let width = column_width(game, chunk, scale);
+            for row in 0..chunk.len() as i32 {
+                let index = slots.len();
+                slots.push(NumberSlot { index, x, y: top + row * grid.thick, width, height: grid.thick });
             }
             x += width + BETWEEN;
         }
-        let used = x - BETWEEN - i32::from(area.x);
-        (used <= i32::from(area.width)).then_some(Self {
+        let rows = i32::from(area.height) - HEADING;
+        Self {
             area,
-            headed,
             number_width,
-            unit: Some(unit),
-            own_scale: false,
+            rods: Some(Rods { scale, thick: grid.thick }),
             counts: false,
-            width: used as u16,
+            width: (grid.width(game, scale) as u16).min(area.width),
             slots,
-            rows: rows as i32,
-            shown: (i32::from(area.bottom()) - top).max(0),
+            rows,
+            shown: rows,
             scroll: 0,
-        })
+        }
     }
 
-    /// Numbers and hints in columns, equal numbers once; what does not fit is scrolled.
-    pub(crate) fn compact(game: &CatchUp, _pos: &Position, scroll: i32, area: Rect, headed: bool) -> Self {
+    /// Numbers and hints in columns, equal numbers once; what does not fit is scrolled, and goes on line by line then.
+    pub(crate) fn compact(game: &CatchUp, scroll: i32, area: Rect) -> Self {
         let distinct: Vec<usize> = (0..game.numbers().len()).filter(|&i| first(game, game.numbers()[i]) == i).collect();
         let counts = distinct.len() < game.numbers().len();
         let number_width = number_width(game);
         let width = 2 + number_width + 1 + HINT + if counts { 4 } else { 0 };
         let step = width + 1;
         let columns = ((i32::from(area.width) - 1) / step).max(1) as usize;
-        let top = i32::from(area.y) + i32::from(headed);
+        let top = i32::from(area.y) + HEADING;
         let all = (i32::from(area.bottom()) - top).max(1);
         // A few rows are easier to read than one, as long as nothing has to be scrolled for it.
         let rows = distinct.len().div_ceil(columns).max(distinct.len().min(6).min(all as usize));
         // Where there are more, the last row is left to the sign that says so.
-        let shown = if rows as i32 > all && all > 3 { all - 1 } else { all };
+        let is_scrolled = rows as i32 > all;
+        let shown = if is_scrolled && all > 3 { all - 1 } else { all };
         let scroll = scroll.clamp(0, (rows as i32 - shown).max(0));
-        let slot = |(place, &index): (usize, &usize)| NumberSlot {
-            index,
-            x: i32::from(area.x) + 1 + (place / rows) as i32 * step,
-            y: top + (place % rows) as i32 - scroll,
-            width,
+        let slot = |(place, &index): (usize, &usize)| {
+            let (column, row) =
+                if is_scrolled { (place % columns, place / columns) } else { (place / rows, place % rows) };
+            let (x, y) = (i32::from(area.x) + 1 + column as i32 * step, top + row as i32 - scroll);
+            NumberSlot { index, x, y, width, height: 1 }
         };
         let slots: Vec<NumberSlot> = distinct.iter().enumerate().map(slot).collect();
         let used = distinct.len().div_ceil(rows) as i32 * step;
-        Self {
-            area,
-            headed,
-            number_width,
-            unit: None,
-            own_scale: false,
-            counts,
-            width: used as u16,
-            slots,
-            rows: rows as i32,
-            shown,
-            scroll,
-        }
+        Self { area, number_width, rods: None, counts, width: used as u16, slots, rows: rows as i32, shown, scroll }
     }
 
     /// Where numbers can be seen.
     pub(crate) fn window(&self) -> Rect {
-        let (heading, width) = (u16::from(self.headed), self.area.width.min(self.width + 1));
+        let (heading, width) = (HEADING as u16, self.area.width.min(self.width + 1));
         Rect { y: self.area.y + heading, height: self.shown as u16, width, ..self.area }.intersection(self.area)
     }
 
-    fn is_scrolled(&self) -> bool {
+    /// Whether some are out of sight: then they stand line by line.
+    pub(crate) fn is_scrolled(&self) -> bool {
         self.rows > self.shown
     }
 }
@@ -168,17 +193,13 @@ fn number_width(game: &CatchUp) -> i32 {
     width(&game.numbers().last().copied().unwrap_or(1).to_string()).max(2)
 }
 
-/// How many columns the bar of a number has: at least one.
-fn bar(number: u32, unit: u64) -> i32 {
-    (u64::from(number) / unit).max(1) as i32
-}
-
 /// Paints the numbers.
 pub(crate) fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<'_>) {
-    if pool.headed {
-        heading(scene, pool, pen);
-    }
-    let mut pen = pen.within(pool.window());
+    heading(scene, pool, pen);
+    let tray = pool.window();
+    pen.ground((tray.x.into(), tray.y.into()), (tray.width.into(), tray.height.into()), TRAY);
+    let mut pen = pen.over();
+    let mut pen = pen.within(tray);
     for slot in &pool.slots {
         number(scene, pool, slot, &mut pen);
     }
@@ -186,48 +207,88 @@ pub(crate) fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen:
 
 fn heading(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<'_>) {
     let (x, y) = (i32::from(pool.area.x) + 3, i32::from(pool.area.y));
-    let dim = Ink::from(Role::Dim);
-    let end = pen.text(x, y, "pool", dim);
-    if let Some(unit) = pool.unit.filter(|_| pool.own_scale) {
-        pen.text(end + 2, y, &format!("one column is {unit}"), dim);
-    }
+    let end = pen.text(x, y, "pool", Role::Dim);
     if pool.is_scrolled() {
         let left = scene.position.left().count_ones();
-        pen.text(end + 2, y, &format!("{left} of {} left, pgup pgdn", scene.game.numbers().len()), dim);
+        pen.text(end + 2, y, &format!("{left} of {} left, pgup pgdn", scene.game.numbers().len()), Role::Dim);
     }
 }
 
-/// One number: pointer, number, hint, then its bar or how many there are; a dot where it was.
+/// One number: pointer, number, hint, then its rod or how many there are; dashes or a dot where it was. A rod of wood has
+/// its number on itself.
 fn number(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, slot: &NumberSlot, pen: &mut Pen<'_>) {
     let (game, pos, symbols) = (scene.game, scene.position, pen.symbols());
     let number = game.numbers()[slot.index];
+    let text = number.to_string();
     let is_left = pos.left() >> slot.index & 1 == 1;
     let is_chosen = scene.cursor == Some(slot.index);
     let number_end = slot.x + 2 + pool.number_width;
-    let hint_at = number_end + if pool.unit.is_some() { 2 } else { 1 };
+    let bed = pool.rods.map(|rods| Bed {
+        x: slot.x + gutter(pool.number_width),
+        y: slot.y,
+        long: rods.scale.rod(number),
+        thick: rods.thick,
+    });
+    let row = bed.map_or(slot.y, Bed::middle);
+    let hint_at = number_end + if bed.is_some() { 2 } else { 1 };
+    let tray = Ink::from(TRAY);
     let style = match (is_chosen, is_left) {
-        (true, _) => Ink::from(Role::Cursor).with(Role::Bright),
-        (false, true) => Ink::from(Role::Bright),
-        (false, false) => Ink::from(Role::Dim),
+        (true, _) => tray.with(Role::Cursor).with(Role::Bright),
+        (false, true) => tray.with(Role::Bright),
+        (false, false) => tray.with(Role::Dim),
     };
+    let wooden = bed.filter(|bed| pen.has_materials() && bed.text_at(&text).is_some());
     if is_chosen {
-        pen.sign(slot.x, slot.y, symbols.pointer, Role::Bright);
-        pen.run(number_end - pool.number_width, number_end, slot.y, ' ', style);
+        let x = if wooden.is_some() { hint_at - 2 } else { slot.x };
+        pen.sign(x, row, symbols.pointer, tray.with(Role::Bright));
     }
-    pen.text_before(number_end, slot.y, &number.to_string(), style);
-    if let Some(hint) = scene.hint(first(game, number)).filter(|_| is_left) {
-        pen.text(hint_at, slot.y, &hint.text, hint.role);
-    }
-    let at = hint_at + HINT;
-    match pool.unit {
-        Some(unit) if is_left => {
-            let role = if is_chosen { Role::Bright } else { Role::Dim };
-            pen.run(at, at + bar(number, unit), slot.y, symbols.bar, role);
+    match wooden {
+        Some(bed) if !is_left => pen.text_before(bed.x - 2, row, &text, style),
+        Some(_) => {}
+        None => {
+            if is_chosen {
+                pen.run(number_end - pool.number_width, number_end, row, ' ', style);
+            }
+            pen.text_before(number_end, row, &text, style);
         }
-        Some(_) => pen.sign(at, slot.y, symbols.gone, Role::Dim),
-        None if !is_left => pen.sign(hint_at, slot.y, symbols.gone, Role::Dim),
-        None if pool.counts => count(scene, pos, number, (at, slot.y), pen),
+    }
+    if let Some(hint) = scene.hint(first(game, number)).filter(|_| is_left) {
+        let ink = if pen.has_materials() { hint.on(TRAY) } else { hint.role.into() };
+        pen.text(hint_at, row, &hint.text, ink);
+    }
+    match bed {
+        Some(bed) if is_left => free(bed, wooden.map(|_| text.as_str()), is_chosen, pen),
+        Some(bed) => pen.run(bed.x, bed.x + bed.long, row, symbols.dashed, Role::Rule),
+        None if !is_left => pen.sign(hint_at, row, symbols.gone, Role::Dim),
+        None if pool.counts => count(scene, pos, number, (hint_at + HINT, row), pen),
         None => {}
+    }
+}
+
+/// A rod that may be taken, with its number if that stands on it.
+fn free(bed: Bed, text: Option<&str>, is_chosen: bool, pen: &mut Pen<'_>) {
+    let (symbols, end) = (pen.symbols(), bed.x + bed.long);
+    if pen.has_materials() {
+        let ink = if is_chosen { Ink::default().bold() } else { Ink::default() };
+        rod::lay(pen, bed, BEECH, TRAY, text.unwrap_or_default(), ink);
+        for row in bed.y..bed.y + bed.thick.min(if is_chosen { 3 } else { 0 }) {
+            pen.sign(bed.x - 1, row, symbols.sides[0], Role::Bright);
+            pen.sign(end, row, symbols.sides[1], Role::Bright);
+        }
+        return;
+    }
+    let role = if is_chosen { Role::Bright } else { Role::Dim };
+    // Signs that fill no half of a row would run together.
+    let (above, below) = (bed.middle() - 1, bed.middle() + 1);
+    match bed.thick {
+        2.. if symbols.drawings => {
+            if bed.thick == 3 {
+                pen.run(bed.x, end, above, symbols.bar, role);
+            }
+            pen.run(bed.x, end, bed.middle(), symbols.fills[0], role);
+            pen.run(bed.x, end, below, symbols.bar_above, role);
+        }
+        _ => pen.run(bed.x, end, bed.middle(), symbols.bar, role),
     }
 }
 
