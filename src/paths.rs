@@ -21,7 +21,7 @@ pub struct Paths {
     pub config: PathBuf,
     /// Games in progress, finished games, tracks.
     pub data: PathBuf,
-    /// The log.
+    /// The log, and what is remembered of the terminal.
     pub state: PathBuf,
     /// What can be computed again.
     pub cache: PathBuf,
@@ -72,6 +72,11 @@ impl Paths {
     /// Every folder in which files are replaced, but for those of the saved games.
     pub fn all(&self) -> Vec<PathBuf> {
         vec![self.config.clone(), self.themes(), self.data.clone(), self.tracks(), self.state.clone(), self.tables()]
+    }
+
+    /// What ground the terminal had the last time: `dark` or `light`.
+    pub fn ground(&self) -> PathBuf {
+        self.state.join("ground")
     }
 
     /// The log.

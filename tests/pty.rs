@@ -188,6 +188,40 @@ fn a_reply_of_the_terminal_swallows_no_key() {
 }
 
 #[test]
+fn the_terminal_is_asked_for_its_ground_and_nobody_waits_for_the_answer() {
+    let folder = folder();
+    let is_light = |screen: &vt100::Screen| {
+        let mut cells = (0..24).flat_map(|row| (0..80).filter_map(move |column| screen.cell(row, column)));
+        cells.any(|cell| cell.fgcolor() == vt100::Color::Rgb(0x6a, 0x66, 0x60))
+    };
+    // It does not answer, and all is as ever.
+    let terminal = home(folder.path());
+    wait_until("the terminal is asked", || terminal.seen().questions == 1);
+    terminal.keys("2");
+    terminal.wait_for("Chomp  5x6");
+    assert!(!is_light(terminal.seen().screen()));
+    // It answers late, between two keys.
+    terminal.keys("3\x1b]11;rgb:fafa/f7f7/f0f0\x1b\\4");
+    terminal.wait_for("Sim  6");
+    terminal.wait("it is light", is_light);
+    let remembered = folder.path().join("state/ground");
+    wait_until("it is remembered", || fs::read_to_string(&remembered).is_ok_and(|text| text == "light\n"));
+    // The next time the first frame has it already, and an answer that says otherwise repaints it.
+    let terminal = home(folder.path());
+    assert!(is_light(terminal.seen().screen()));
+    terminal.keys("\x1b]11;rgb:0000/0000/0000\x07");
+    terminal.wait("it is dark", |screen| !is_light(screen));
+    // Settings that name a theme leave nothing to ask.
+    for (name, value) in [("CATCHUP_THEME", "dark"), ("CATCHUP_COLOURS", "none"), ("TERM", "linux")] {
+        let terminal = Terminal::run(Path::new(PROGRAM), &[], folder.path(), &[(name, value)]);
+        terminal.wait_for("? help");
+        terminal.keys("2");
+        terminal.wait_for("5x6");
+        assert_eq!(terminal.seen().questions, 0, "{name}");
+    }
+}
+
+#[test]
 fn a_paste_of_any_length_is_one_event() {
     let folder = folder();
     let mut terminal = home(folder.path());

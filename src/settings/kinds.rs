@@ -51,7 +51,7 @@ impl Key {
     /// The values that the options screen walks through. A theme and an amount of memory may be others, too.
     pub fn choices(self) -> &'static [&'static str] {
         match self {
-            Self::Theme => &["dark", "light", "contrast", "red-green", "sixteen", "mono"],
+            Self::Theme => &["auto", "dark", "light", "contrast", "red-green", "sixteen", "mono"],
             Self::Symbols => &["auto", "unicode", "ascii"],
             Self::Colours => &["auto", "true", "256", "sixteen", "none"],
             Self::Mouse | Self::Log => &["true", "false"],

@@ -38,7 +38,7 @@ pub struct Settings {
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            theme: "dark".to_owned(),
+            theme: "auto".to_owned(),
             symbols: SymbolChoice::Auto,
             colours: ColourChoice::Auto,
             mouse: true,

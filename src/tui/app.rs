@@ -20,8 +20,8 @@ use super::screens::saved::SavedGames;
 use super::screens::table::{self, GameScreen, Pose};
 use super::typed::LONGEST;
 use super::{
-    Action, Belongings, DiskEffect, Effect, GamesEffect, Looks, MatchEffect, Model, Oracle, Saved, ShellEffect, Theme,
-    view,
+    Action, Belongings, DiskEffect, Effect, GamesEffect, Ground, Looks, MatchEffect, Model, Oracle, Saved, ShellEffect,
+    Theme, view,
 };
 use crate::core::NotationError;
 use crate::engine::{Engine, Source};
@@ -282,8 +282,21 @@ impl App {
     fn change_settings(&mut self, settings: Settings) -> Vec<Effect> {
         let mouse = (settings.mouse != self.shared.settings.mouse).then(|| ShellEffect::Mouse(settings.mouse).into());
         self.shared.theme = self.shared.looks.theme_or_default(&settings);
+        let asked_before = self.shared.looks.asks(&self.shared.settings);
         self.shared.settings = settings.clone();
-        mouse.into_iter().chain([DiskEffect::KeepSettings(Box::new(settings)).into()]).collect()
+        let ground = self.ask_ground().filter(|_| !asked_before);
+        mouse.into_iter().chain(ground).chain([DiskEffect::KeepSettings(Box::new(settings)).into()]).collect()
+    }
+
+    /// Where the settings leave it open, the terminal is asked for its ground.
+    fn ask_ground(&self) -> Option<Effect> {
+        self.shared.looks.asks(&self.shared.settings).then(|| ShellEffect::AskGround.into())
+    }
+
+    fn learn_ground(&mut self, ground: Ground) -> Vec<Effect> {
+        let is_news = self.shared.looks.learn(ground);
+        self.shared.theme = self.shared.looks.theme_or_default(&self.shared.settings);
+        is_news.then(|| DiskEffect::KeepGround(ground).into()).into_iter().collect()
     }
 
     fn listed(&mut self, mut games: Vec<Saved>) {
@@ -341,6 +354,8 @@ impl Model for App {
                 }
                 action.map_or_else(Vec::new, |action| self.act(action))
             }
+            Event::Begun | Event::Continued => self.ask_ground().into_iter().collect(),
+            Event::Ground(ground) => self.learn_ground(ground),
             Event::Resize { width, height } => {
                 self.shared.area = Rect::new(0, 0, width, height);
                 Vec::new()
@@ -365,7 +380,7 @@ impl Model for App {
                 }
                 effects
             }
-            Event::Focus(_) | Event::Signal(_) | Event::HangUp | Event::Continued => Vec::new(),
+            Event::Focus(_) | Event::Signal(_) | Event::HangUp => Vec::new(),
         }
     }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use crate::play::{Entry, Save};
 use crate::settings::Settings;
+use crate::tui::Ground;
 
 /// A wish of the model, by its performer.
 #[derive(Clone, Debug, PartialEq)]
@@ -30,6 +31,8 @@ pub enum ShellEffect {
     Redraw,
     /// Take the mouse, or leave it to the terminal's own selection.
     Mouse(bool),
+    /// Ask the terminal what ground it has: answered by [`Event::Ground`](super::Event::Ground), or never.
+    AskGround,
 }
 
 /// What the disk does.
@@ -44,6 +47,8 @@ pub enum DiskEffect {
     },
     /// Keep these settings for the next start.
     KeepSettings(Box<Settings>),
+    /// Remember what ground the terminal has, for the first frame of the next start.
+    KeepGround(Ground),
     /// Remember the best match that was played alone at a setup.
     KeepBest {
         /// The setup.

@@ -6,6 +6,7 @@ use ratatui::crossterm::event::{Event as TerminalEvent, KeyEvent, MouseEvent};
 
 use crate::engine::{Generation, Source};
 use crate::play::{Entry, Save, Summary};
+use crate::tui::Ground;
 
 /// A saved game as the lists show it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +40,10 @@ pub enum Event {
     Signal(i32),
     /// The terminal has gone away.
     HangUp,
+    /// The first frame is seen.
+    Begun,
+    /// The terminal says what ground it has.
+    Ground(Ground),
     /// The screen is ours again after a suspension.
     Continued,
     /// A worker has an answer in its mailbox.

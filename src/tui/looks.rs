@@ -1,7 +1,7 @@
 //! What the terminal can show, found once at the start, and the theme that follows from it and the settings.
 
 use super::symbols::Symbols;
-use super::theme::{Depth, Theme, ThemeError};
+use super::theme::{Depth, Ground, Theme, ThemeError};
 use crate::settings::{ColourChoice, Settings, SymbolChoice};
 
 /// What the terminal can show, and the themes that there are. Themes are made from it without any input or output, so the
@@ -10,19 +10,42 @@ use crate::settings::{ColourChoice, Settings, SymbolChoice};
 pub struct Looks {
     depth: Depth,
     symbols: Symbols,
+    ground: Ground,
+    /// Whether it can be asked what ground it has.
+    answers: bool,
     own: Vec<(String, String)>,
 }
+
+/// The theme that goes by the ground of the terminal.
+pub(crate) const AUTO: &str = "auto";
 
 impl Looks {
     /// What the environment says, beside the user's own themes by their names.
     pub fn find(variable: impl Fn(&str) -> Option<String>, own: Vec<(String, String)>) -> Self {
         let symbols = if speaks_unicode(&variable) { Symbols::UNICODE } else { Symbols::ASCII };
-        Self { depth: Depth::detect(&variable), symbols, own }
+        let (depth, answers) = (Depth::detect(&variable), knows_its_ground(&variable));
+        Self { depth, symbols, ground: Ground::default(), answers, own }
     }
 
     /// A terminal of a known kind, for pictures and tests.
     pub fn of(depth: Depth, symbols: Symbols) -> Self {
-        Self { depth, symbols, own: Vec::new() }
+        Self { depth, symbols, ground: Ground::default(), answers: true, own: Vec::new() }
+    }
+
+    /// The same on this ground, until the terminal says otherwise.
+    #[must_use]
+    pub fn on(self, ground: Ground) -> Self {
+        Self { ground, ..self }
+    }
+
+    /// The terminal has said what ground it has; whether that is news.
+    pub(crate) fn learn(&mut self, ground: Ground) -> bool {
+        std::mem::replace(&mut self.ground, ground) != ground
+    }
+
+    /// Whether the terminal should be asked what ground it has: the settings leave it open, and it is seen.
+    pub(crate) fn asks(&self, settings: &Settings) -> bool {
+        self.answers && settings.theme == AUTO && self.depth(settings) > Depth::None
     }
 
     /// The names of all themes: those of the program, then one's own.
@@ -36,10 +59,11 @@ impl Looks {
     /// If there is none of that name, or its file is broken.
     pub fn theme(&self, settings: &Settings) -> Result<Theme, ThemeError> {
         let (depth, symbols) = (self.depth(settings), self.symbols(settings));
-        match self.own.iter().find(|(name, _)| *name == settings.theme) {
+        let wanted = if settings.theme == AUTO { self.ground.theme() } else { &settings.theme };
+        match self.own.iter().find(|(name, _)| name == wanted) {
             Some((name, text)) => Theme::inheriting(name, text, |name| self.file(name), depth, symbols)
                 .map_err(|error| error.in_file(&format!("themes/{name}.toml"))),
-            None => Theme::shipped(&settings.theme, depth, symbols),
+            None => Theme::shipped(wanted, depth, symbols),
         }
     }
 
@@ -91,6 +115,12 @@ fn speaks_unicode(variable: &impl Fn(&str) -> Option<String>) -> bool {
     }
 }
 
+/// The Linux console shows what it does not understand, and elsewhere than on Unix nobody hears the answer.
+fn knows_its_ground(variable: &impl Fn(&str) -> Option<String>) -> bool {
+    let term = variable("TERM").unwrap_or_default();
+    cfg!(unix) && !["", "linux", "dumb"].contains(&term.as_str()) && !term.starts_with("vt")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,6 +137,23 @@ mod tests {
         assert_eq!((theme.depth(), theme.symbols()), (Depth::None, &Symbols::ASCII));
         let theme = looks.theme(&with("light")).expect("it is shipped");
         assert_eq!((theme.depth(), theme.symbols()), (Depth::Sixteen, &Symbols::UNICODE));
+    }
+
+    #[test]
+    fn the_ground_of_the_terminal_decides_where_the_settings_leave_it_open() {
+        let theme = |looks: &Looks, name| looks.theme(&with(name)).expect("it is shipped");
+        let mut looks = Looks::of(Depth::True, Symbols::UNICODE);
+        assert_eq!(theme(&looks, AUTO), theme(&looks, "dark"));
+        assert!(looks.learn(Ground::Light) && !looks.learn(Ground::Light));
+        assert_eq!(theme(&looks, AUTO), theme(&looks, "light"));
+        assert_ne!(theme(&looks, "dark"), theme(&looks, "light"));
+        assert!(looks.asks(&with(AUTO)) && !looks.asks(&with("dark")));
+        assert!(!looks.asks(&Settings { colours: ColourChoice::None, ..with(AUTO) }), "it would not be seen");
+        for (term, asks) in [("xterm-256color", cfg!(unix)), ("linux", false), ("dumb", false), ("vt220", false)] {
+            let variable = |name: &str| (name == "TERM").then(|| term.to_owned());
+            let settings = Settings { colours: ColourChoice::True, ..with(AUTO) };
+            assert_eq!(Looks::find(variable, Vec::new()).asks(&settings), asks, "{term}");
+        }
     }
 
     #[test]

@@ -46,7 +46,7 @@ use oracle::Oracle;
 pub use run::{Means, RunError, Start, run};
 use shell::Shell;
 pub use shell::ShellEnding;
-use theme::{Role, Theme};
+use theme::{Ground, Role, Theme};
 
 pub mod hidden {
     //! What tests and pictures look at.
@@ -59,7 +59,7 @@ pub mod hidden {
     pub use super::event::{Event, Saved};
     pub use super::looks::Looks;
     pub use super::symbols::Symbols;
-    pub use super::theme::{Depth, Theme};
+    pub use super::theme::{Depth, Ground, Theme};
     pub use super::world::oracle;
 }
 

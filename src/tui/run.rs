@@ -70,11 +70,13 @@ pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
     let store = paths.as_ref().map(|paths| Store::new(paths.games()));
     let disk = Disk::new(paths.as_ref().map(Paths::settings))
         .with_data(paths.as_ref().map(|paths| paths.data.clone()))
+        .with_ground(paths.as_ref().map(Paths::ground))
         .with_settings(settings.clone());
     let archive = Archive::new(disk, store, shell.sender());
     let games = archive.look_around(paths.as_ref().map(Paths::all).unwrap_or_default());
     let mut world = world::beside(archive, &log, &shell.sender());
-    let looks = Looks::find(variable, paths.as_ref().map(|paths| world::themes(&paths.themes())).unwrap_or_default());
+    let looks = Looks::find(variable, paths.as_ref().map(|paths| world::themes(&paths.themes())).unwrap_or_default())
+        .on(paths.as_ref().map(|paths| world::ground(&paths.ground())).unwrap_or_default());
     complaints.extend(looks.theme(&settings).err().map(|error| error.to_string()));
     for words in &complaints {
         log.line(words);

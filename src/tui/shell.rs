@@ -146,6 +146,8 @@ impl Run<'_> {
     /// The first frame, and what can wait until it is seen.
     fn begin(&mut self, claim: &Claim) -> io::Result<()> {
         self.draw()?;
+        let effects = self.model.handle(Event::Begun);
+        self.perform(effects)?;
         if let Err(error) = claim.hire_keeper() {
             self.shell.log.line(format_args!("nobody gives the terminal back after a kill: {error}"));
         }
@@ -285,6 +287,7 @@ impl Run<'_> {
                 self.draw()?;
             }
             ShellEffect::Mouse(wanted) => self.guard.set_mouse(wanted)?,
+            ShellEffect::AskGround => self.guard.ask_ground()?,
         }
         Ok(())
     }
@@ -344,8 +347,10 @@ fn urgency(event: &Event) -> Urgency {
         | Event::Resize { .. }
         | Event::Continued
         | Event::Listed { .. } => Urgency::Now,
-        Event::News { .. } | Event::Tick(_) | Event::Failed(_) | Event::Opened { .. } => Urgency::Soon,
-        Event::Focus(_) | Event::Signal(_) | Event::HangUp => Urgency::Never,
+        Event::News { .. } | Event::Tick(_) | Event::Failed(_) | Event::Opened { .. } | Event::Ground(_) => {
+            Urgency::Soon
+        }
+        Event::Begun | Event::Focus(_) | Event::Signal(_) | Event::HangUp => Urgency::Never,
     }
 }
 

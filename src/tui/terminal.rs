@@ -18,6 +18,7 @@ use ratatui::crossterm::terminal::{
 use ratatui::layout::Rect;
 use ratatui::{Frame, Terminal};
 
+use super::Ground;
 use super::claim::Claim;
 use crate::logging::Log;
 
@@ -82,6 +83,12 @@ impl Guard {
         } else {
             queue!(self.pending, DisableMouseCapture)?;
         }
+        self.send()
+    }
+
+    /// Asks what ground the terminal has. Nobody waits for the answer: it comes between the keys, or not at all.
+    pub(crate) fn ask_ground(&mut self) -> io::Result<()> {
+        self.pending.write_all(Ground::QUESTION)?;
         self.send()
     }
 

@@ -31,6 +31,8 @@ pub struct Seen {
     pub last: Instant,
     /// How many frames were shown whole.
     pub frames: usize,
+    /// How often the terminal was asked for its ground.
+    pub questions: usize,
     closed: bool,
 }
 
@@ -71,8 +73,14 @@ impl Terminal {
 
     fn watch(pty: Pty, child: Child) -> Self {
         let pty = Arc::new(pty);
-        let seen =
-            Seen { parser: vt100::Parser::new(24, 80, 0), bytes: 0, last: Instant::now(), frames: 0, closed: false };
+        let seen = Seen {
+            parser: vt100::Parser::new(24, 80, 0),
+            bytes: 0,
+            last: Instant::now(),
+            frames: 0,
+            questions: 0,
+            closed: false,
+        };
         let shared = Arc::new((Mutex::new(seen), Condvar::new()));
         let (stop, deaf) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         let reader = thread::spawn({
@@ -307,6 +315,7 @@ fn read(pty: &Pty, shared: &(Mutex<Seen>, Condvar), stop: &AtomicBool, deaf: &At
         seen.last = Instant::now();
         seen.bytes += read;
         seen.frames += count(&chunk[..read], b"\x1b[?2026l");
+        seen.questions += count(&chunk[..read], b"\x1b]11;?\x1b\\");
         seen.parser.process(&chunk[..read]);
         drop(seen);
         shared.1.notify_all();

@@ -10,9 +10,8 @@ use crate::tui::Event;
 /// Sends what the terminal says until it is gone or nobody listens. Sleeps in between.
 pub fn read(send: impl Fn(Event) -> bool) {
     loop {
-        match event::read() {
-            Ok(event) if means_nothing(&event) => {}
-            Ok(event) if send(Event::from_terminal(event)) => {}
+        match event::read().map(Event::from_terminal) {
+            Ok(event) if means_nothing(&event) || send(event) => {}
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             Ok(_) | Err(_) => return,
         }

@@ -1,6 +1,8 @@
 //! What the terminal says: keys, mouse, pastes, the coming and going of its window.
 
-use ratatui::crossterm::event::{Event, KeyEventKind, MouseEventKind};
+use ratatui::crossterm::event::{KeyEventKind, MouseEventKind};
+
+use super::Event;
 
 #[cfg(unix)]
 mod decoder;
@@ -19,6 +21,6 @@ fn means_nothing(event: &Event) -> bool {
     match event {
         Event::Key(key) => key.kind == KeyEventKind::Release,
         Event::Mouse(mouse) => mouse.kind == MouseEventKind::Moved,
-        Event::FocusGained | Event::FocusLost | Event::Paste(_) | Event::Resize(..) => false,
+        _ => false,
     }
 }

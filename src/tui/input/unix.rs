@@ -5,7 +5,6 @@
 use std::io;
 use std::time::Instant;
 
-use ratatui::crossterm::event::Event as TerminalEvent;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::{Errno, read as read_bytes};
 
@@ -37,8 +36,8 @@ pub(crate) fn read(send: impl Fn(Event) -> bool) {
             Err(Errno::INTR) => {}
             Err(_) => return,
         }
-        for event in events.drain(..).filter(|event: &TerminalEvent| !means_nothing(event)) {
-            if !send(Event::from_terminal(event)) {
+        for event in events.drain(..).filter(|event: &Event| !means_nothing(event)) {
+            if !send(event) {
                 return;
             }
         }

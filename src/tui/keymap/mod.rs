@@ -110,7 +110,9 @@ pub(crate) fn resolve(mode: Mode, own: &[KeyRow], event: &Event) -> Option<Actio
         | Event::Tick(_)
         | Event::Listed { .. }
         | Event::Opened { .. }
-        | Event::Failed(_) => None,
+        | Event::Failed(_)
+        | Event::Begun
+        | Event::Ground(_) => None,
     }
 }
 

@@ -1,6 +1,7 @@
 //! How things look: roles instead of colours, for four depths of colour, with the signs that go with them.
 
 mod depth;
+mod ground;
 #[cfg(test)]
 mod law;
 mod read;
@@ -11,6 +12,7 @@ use std::fmt;
 use ratatui::style::{Color, Style};
 
 pub use depth::Depth;
+pub use ground::Ground;
 use read::ThemeSheet;
 pub(super) use role::Role;
 

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use crate::files;
 use crate::paths::TRACKS;
 use crate::settings::{self, Key, Settings};
-use crate::tui::Belongings;
 use crate::tui::effect::DiskEffect;
 use crate::tui::oracle::{Oracle, Target};
+use crate::tui::{Belongings, Ground};
 
 /// Performs the effects that concern files.
 #[derive(Debug)]
@@ -19,6 +19,8 @@ pub(crate) struct Disk {
     /// The settings as this copy of the program knows them to be kept.
     kept: Option<Settings>,
     data: Option<PathBuf>,
+    /// Where the ground of the terminal is remembered.
+    ground: Option<PathBuf>,
     /// Tracks that are kept under another name than the model knows.
     elsewhere: HashMap<String, String>,
 }
@@ -26,13 +28,19 @@ pub(crate) struct Disk {
 impl Disk {
     /// A disk that keeps the settings in this file; a user without a home has none.
     pub(crate) fn new(settings: Option<PathBuf>) -> Self {
-        Self { settings, kept: None, data: None, elsewhere: HashMap::new() }
+        Self { settings, kept: None, data: None, ground: None, elsewhere: HashMap::new() }
     }
 
     /// The same, with a folder for data.
     #[must_use]
     pub(crate) fn with_data(self, data: Option<PathBuf>) -> Self {
         Self { data, ..self }
+    }
+
+    /// The same, with the file that remembers what ground the terminal has.
+    #[must_use]
+    pub(crate) fn with_ground(self, ground: Option<PathBuf>) -> Self {
+        Self { ground, ..self }
     }
 
     /// The same, with the settings that the program began with: only what differs from them is written.
@@ -102,6 +110,11 @@ impl Disk {
         match effect {
             DiskEffect::Write { path, text } => files::replace(&path, &text).map_err(|error| unwritten(&path, &error)),
             DiskEffect::KeepSettings(settings) => self.keep(&settings),
+            // Nothing is lost where it cannot be remembered: it is asked again.
+            DiskEffect::KeepGround(ground) => {
+                let _ = self.ground.as_ref().map(|path| files::replace(path, format!("{}\n", ground.theme())));
+                Ok(())
+            }
             DiskEffect::KeepBest { setup, turns } => files::keep_record(self.data()?, &setup, &turns),
             DiskEffect::KeepFile { name, text, before } => self.keep_track(&name, before.as_deref(), text),
         }
@@ -123,6 +136,11 @@ pub fn oracle() -> Oracle {
 /// What lies in the folder for data. What cannot be read is left where it is, and is not there.
 pub(crate) fn belongings(data: &Path) -> Belongings {
     Belongings::new(files::texts(&data.join(TRACKS), |_| true), files::records(data))
+}
+
+/// What ground the terminal had the last time.
+pub(crate) fn ground(path: &Path) -> Ground {
+    files::text(path, files::SMALL).ok().and_then(|text| Ground::of_theme(text.trim())).unwrap_or_default()
 }
 
 /// The themes of one's own in a folder, by their names.

@@ -7,7 +7,7 @@ mod disk;
 pub(crate) use archive::Archive;
 pub(crate) use beside::beside;
 pub use disk::oracle;
-pub(crate) use disk::{Disk, belongings, themes};
+pub(crate) use disk::{Disk, belongings, ground, themes};
 
 use super::effect::{DiskEffect, Effect, GamesEffect, MatchEffect};
 

@@ -6,9 +6,11 @@
 
 use std::time::{Duration, Instant};
 
-use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use terminput::Event as Parsed;
 use terminput_crossterm::to_crossterm;
+
+use crate::tui::{Event, Ground};
 
 /// After an escape sign, the rest of a sequence is there by then; otherwise it was a key.
 const KEY_PATIENCE: Duration = Duration::from_millis(25);
@@ -105,7 +107,7 @@ impl Decoder {
         match (self.inside, byte) {
             (SequenceState::Paste, _) => self.paste(byte, events),
             (SequenceState::Nothing | SequenceState::Escape, _) => self.begin(byte, events),
-            (SequenceState::TextEscape, b'\\') | (SequenceState::Text, BEL) => self.reset(),
+            (SequenceState::TextEscape, b'\\') | (SequenceState::Text, BEL) => self.end_text(events),
             // The string breaks off, and another sequence begins.
             (SequenceState::TextEscape, _) => {
                 self.restart();
@@ -211,8 +213,14 @@ impl Decoder {
     fn end(&mut self, events: &mut Vec<Event>) {
         if !self.is_nowhere() {
             let parsed: Option<Parsed> = Parsed::parse_from(&self.held).ok().flatten();
-            events.extend(parsed.and_then(|event| to_crossterm(event).ok()));
+            events.extend(parsed.and_then(|event| to_crossterm(event).ok()).map(Event::from_terminal));
         }
+        self.reset();
+    }
+
+    /// A whole string is held, as far as it is kept: one says what ground the terminal has.
+    fn end_text(&mut self, events: &mut Vec<Event>) {
+        events.extend(Ground::of_answer(&self.held).map(Event::Ground));
         self.reset();
     }
 

@@ -106,6 +106,22 @@ fn a_reply_that_nobody_knows_swallows_no_key() {
 }
 
 #[test]
+fn the_ground_of_the_terminal_is_heard_between_keys() {
+    for (answer, ground) in [
+        ("\x1b]11;rgb:fafa/f7f7/f0f0\x1b\\", Ground::Light),
+        ("\x1b]11;rgb:fafa/f7f7/f0f0\x07", Ground::Light),
+        ("\x1b]11;rgb:1515/1616/1b1b\x1b\\", Ground::Dark),
+    ] {
+        let bytes = format!("a{answer}b");
+        let expected = [letter('a'), Event::Ground(ground), letter('b')];
+        for cut in 1..bytes.len() {
+            let (one, two) = bytes.as_bytes().split_at(cut);
+            assert_eq!(said(&[one, two]), expected, "{cut} of {answer:?}");
+        }
+    }
+}
+
+#[test]
 fn a_sequence_that_breaks_off_costs_no_key_either() {
     let interrupt = key(KeyCode::Char('c'), KeyModifiers::CONTROL);
     for begun in ["\x1b[?2026;2", "\x1b[1;", "\x1b]11;rgb:", "\x1bP", "\x1b[<0;3", "\u{e9}\x1b[", "\x1bO"] {
@@ -139,7 +155,7 @@ fn the_mouse_and_the_window_are_heard() {
     assert_eq!(said(&[b"\x1b[<0;10;5M\x1b[<0;10;5m"]), [mouse(down, 9, 4), mouse(up, 9, 4)]);
     assert_eq!(said(&[b"\x1b[<65;300;200M"]), [mouse(MouseEventKind::ScrollDown, 299, 199)]);
     assert_eq!(said(&[b"\x1b[M \x8a\x25"]), [mouse(down, 105, 4)]);
-    assert_eq!(said(&[b"\x1b[I\x1b[O"]), [Event::FocusGained, Event::FocusLost]);
+    assert_eq!(said(&[b"\x1b[I\x1b[O"]), [Event::Focus(true), Event::Focus(false)]);
 }
 
 #[test]

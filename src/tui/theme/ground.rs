@@ -1,0 +1,82 @@
+//! Whether the ground of the terminal is dark or light, as it answers when it is asked.
+
+use super::depth::light;
+
+/// The ground of a terminal. One that does not answer has a dark one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Ground {
+    /// Light letters stand on it.
+    #[default]
+    Dark,
+    /// Dark letters stand on it.
+    Light,
+}
+
+/// Half as light as white, as eyes see it.
+const MIDDLE: f64 = 0.184;
+
+impl Ground {
+    /// The question for its colour: nearly all terminals answer it, and the others pass over it.
+    pub(crate) const QUESTION: &[u8] = b"\x1b]11;?\x1b\\";
+
+    /// What the answer says, without its end: `ESC ] 11 ; rgb:fafa/f7f7/f0f0`.
+    pub(crate) fn of_answer(answer: &[u8]) -> Option<Self> {
+        let colour = std::str::from_utf8(answer.strip_prefix(b"\x1b]11;")?).ok()?;
+        let channels = colour.strip_prefix("rgb:").or_else(|| colour.strip_prefix("rgba:"))?;
+        let mut amounts = channels.split('/').map(amount);
+        let (red, green, blue) = (amounts.next()??, amounts.next()??, amounts.next()??);
+        let is_light = 0.2126 * red + 0.7152 * green + 0.0722 * blue > MIDDLE;
+        Some(if is_light { Self::Light } else { Self::Dark })
+    }
+
+    /// The theme that is made for it; also the word by which it is remembered.
+    pub fn theme(self) -> &'static str {
+        match self {
+            Self::Dark => "dark",
+            Self::Light => "light",
+        }
+    }
+
+    /// The one for which the theme of this name is made.
+    pub(crate) fn of_theme(name: &str) -> Option<Self> {
+        [Self::Dark, Self::Light].into_iter().find(|ground| ground.theme() == name)
+    }
+}
+
+/// The light of a channel in one to four hexadecimal digits.
+fn amount(digits: &str) -> Option<f64> {
+    let most = 16_u32.pow(u32::try_from(digits.len()).ok().filter(|count| (1..=4).contains(count))?) - 1;
+    // A sign before it would be read, too.
+    let channel = u32::from_str_radix(digits, 16).ok().filter(|_| !digits.starts_with('+'))?;
+    Some(light((channel * 255 / most) as u8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_read_with_any_number_of_digits() {
+        let (dark, light) = (Some(Ground::Dark), Some(Ground::Light));
+        for (answer, ground) in [
+            ("11;rgb:0000/0000/0000", dark),
+            ("11;rgb:ffff/ffff/ffff", light),
+            ("11;rgb:fa/f7/f0", light),
+            ("11;rgb:f/f/f", light),
+            ("11;rgb:28/2a/36", dark),
+            ("11;rgb:fdfd/f6f6/e3e3", light),
+            ("11;rgb:0000/2b2b/3636", dark),
+            ("11;rgba:eeee/eeee/eeee/ffff", light),
+            ("11;rgb:ffff/ffff", None),
+            ("11;rgb:fffff/0/0", None),
+            ("11;rgb:+f/0/0", None),
+            ("11;?", None),
+            ("10;rgb:ffff/ffff/ffff", None),
+        ] {
+            assert_eq!(Ground::of_answer(format!("\x1b]{answer}").as_bytes()), ground, "{answer}");
+        }
+        for ground in [Ground::Dark, Ground::Light] {
+            assert_eq!(Ground::of_theme(ground.theme()), Some(ground));
+        }
+    }
+}
