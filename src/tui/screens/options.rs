@@ -2,10 +2,14 @@
 
 use ratatui::layout::Rect;
 
+use super::preview::{Moment, Preview};
+use crate::core::{Game, Player};
+use crate::games::{AnyGame, menu};
 use crate::settings::{Key, Settings};
 use crate::tui::deed::{Deed, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
+use crate::tui::looks::AUTO;
 use crate::tui::paint::Pen;
 use crate::tui::panes::reveal;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
@@ -18,16 +22,24 @@ pub(crate) struct OptionsScreen {
     /// The names of all themes, one's own included.
     themes: Vec<String>,
     chosen: usize,
+    /// Boards on which one sees what one chooses.
+    boards: Vec<Preview>,
 }
 
 /// The column of the values.
 const VALUES: i32 = 18;
+/// The columns of the form, where boards stand beside it; they need so many columns and rows each.
+const FORM: u16 = 34;
+const BOARD: (u16, u16) = (60, 20);
 
 impl OptionsScreen {
     /// The form with the settings as they are.
     pub(crate) fn new(desk: &Desk<'_>) -> Self {
-        let themes = desk.looks.names().map(str::to_owned).collect();
-        Self { settings: desk.settings.clone(), themes, chosen: 0 }
+        let themes = std::iter::once(AUTO).chain(desk.looks.names()).map(str::to_owned).collect();
+        let presets = menu().into_iter().filter_map(|line| line.presets.into_iter().next());
+        let games = presets.filter_map(|preset| AnyGame::read_setup(preset.setup, &|name| desk.read(name)).ok());
+        let boards = games.map(|game| Preview::of(game, Moment::Showcase)).collect();
+        Self { settings: desk.settings.clone(), themes, chosen: 0, boards }
     }
 
     fn key(&self) -> Key {
@@ -127,6 +139,48 @@ impl Show for OptionsScreen {
             let value = format!("{} {} {}", symbols.less, shown(key, &self.settings.get(key)), symbols.more);
             pen.text(VALUES, y, &value, if is_chosen { Role::Cursor } else { Role::Bright });
         }
+        let width = area.width.saturating_sub(FORM + 1);
+        self.show(Rect { x: area.x + area.width.min(FORM), width, ..area }, pen);
+    }
+}
+
+impl OptionsScreen {
+    /// As many boards as have room, each at least as large as it should be, and below them the signs and their colours.
+    fn show(&self, area: Rect, pen: &mut Pen<'_>) {
+        let area = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+        let signs = Rect { y: area.bottom().saturating_sub(2), height: 2.min(area.height), ..area };
+        let height = area.height.saturating_sub(3);
+        let (across, down) = ((area.width / BOARD.0).max(1), (height / BOARD.1).max(1));
+        let (width, height) = (area.width / across, height / down);
+        let places = (0..down).flat_map(|row| (0..across).map(move |column| (column, row)));
+        let places = places.map(|(column, row)| Rect {
+            x: area.x + column * width,
+            y: area.y + row * height,
+            width: width.saturating_sub(2),
+            height: height.saturating_sub(1),
+        });
+        let mut boards = self.boards.iter();
+        for place in places {
+            if let Some(board) = boards.find(|board| board.fits(place)) {
+                board.draw(place, &mut pen.within(place));
+            }
+        }
+        samples(i32::from(signs.x), i32::from(signs.y), &mut pen.within(signs));
+    }
+}
+
+/// What players and hints look like.
+fn samples(x: i32, y: i32, pen: &mut Pen<'_>) {
+    let symbols = pen.symbols();
+    let mut end = x;
+    for player in Player::ALL {
+        end = pen.text(end, y, &player.to_string(), player);
+        end = pen.text(end, y, &symbols.fill(player).to_string().repeat(3), player) + 1;
+    }
+    let chips = [(" W3 ", Role::WinChip), (" D ", Role::DrawChip), (" << ", Role::LossChip), (" here ", Role::Cursor)];
+    end = x;
+    for (words, role) in chips {
+        end = pen.text(end, y + 1, words, role) + 1;
     }
 }
 

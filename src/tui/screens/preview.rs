@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
-use crate::tui::boards::{Names, Played, board, draw_alone};
+use crate::tui::boards::{Names, Played, Room, board, draw_alone};
 use crate::tui::paint::Pen;
 
 /// A board without a game going on.
@@ -45,6 +45,12 @@ impl Preview {
     /// The setup: with the seed that a random one got. A game knows what is in a file, not where it lies.
     pub(crate) fn words(&self) -> Option<String> {
         self.game.files().is_empty().then(|| self.game.to_string())
+    }
+
+    /// Whether its board has room enough there.
+    pub(crate) fn fits(&self, area: Rect) -> bool {
+        let board = board(&self.game);
+        board.lay_out(&self.position, &board.state(), Room::alone(area)).is_ok()
     }
 
     /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn.
