@@ -369,6 +369,8 @@ fn ctrl_c_and_term_print_what_is_known() {
         ("tournament catch-up 1..40 --bots random,max-score --games 1000000000 --json", "\"stopped\":\"interrupt\""),
         ("survey catch-up --to 60 --json", "\"n\":1,"),
         ("tree catch-up 1..40 --seconds 90", "win"),
+        // Nobody who stops it waits for a quarter of a million moves.
+        ("analyze prime-power 1000000,1000000,999999 --limit 90 --json", "\"moves_count\":236205"),
     ];
     for (line, known) in lines {
         for (signal, code) in [("-INT", 130), ("-TERM", 143)] {

@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write, stdin};
+use std::mem;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -35,6 +36,8 @@ pub(crate) fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Writ
             code_after(&report, session)
         }
     };
+    // The program ends, and gives all tables back at once.
+    mem::forget(desk);
     // What is told after an interrupted table may be whole all the same.
     Ok(if filled == Ending::Interrupted { session.code() } else { code })
 }
@@ -109,7 +112,10 @@ impl<G: Playable> Inquiry<'_, G> {
             let known = known.lock().unwrap_or_else(PoisonError::into_inner).take();
             let analysis = known.unwrap_or_else(|| Analysis::new(&game, pos.clone()));
             let mut report = AnalysisReport::new(&game, &analysis);
-            report.stopped = Some(if ending == Ending::Interrupted { Stopped::Interrupt } else { Stopped::Time });
+            match ending {
+                Ending::Interrupted => report.interrupt(),
+                Ending::Finished | Ending::OutOfTime => report.stopped = Some(Stopped::Time),
+            }
             report.seconds = started.elapsed().as_secs_f64();
             write_report(&report, args, out)
         };
@@ -122,12 +128,12 @@ impl<G: Playable> Inquiry<'_, G> {
             report.turns = Some(worths(&game, &analysis, &rated));
         }
         report.seconds = started.elapsed().as_secs_f64();
-        report.stopped = match (ending, halt) {
-            (Ending::Interrupted, _) => Some(Stopped::Interrupt),
-            (Ending::OutOfTime, _) => Some(Stopped::Time),
-            (Ending::Finished, Err(Halt::MemoryFull)) => Some(Stopped::Memory),
-            (Ending::Finished, _) => None,
-        };
+        match (ending, halt) {
+            (Ending::Interrupted, _) => report.interrupt(),
+            (Ending::OutOfTime, _) => report.stopped = Some(Stopped::Time),
+            (Ending::Finished, Err(Halt::MemoryFull)) => report.stopped = Some(Stopped::Memory),
+            (Ending::Finished, _) => {}
+        }
         report
     }
 }

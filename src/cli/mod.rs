@@ -12,6 +12,7 @@ mod interrupt;
 mod lines;
 mod matrix;
 mod mistakes;
+mod pieces;
 mod place;
 mod plain;
 mod play;

@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 
 use crate::core::{Bounds, GameResult, Outcome};
-use crate::solve::{Analysis, MoveReport, Solve};
+use crate::solve::{Analysis, MOST_TURNS, MoveReport, Solve};
 
 /// The answer to one position.
 #[derive(Clone, Serialize)]
@@ -28,6 +28,12 @@ pub(crate) struct AnalysisReport<G: Solve> {
     pub worth: Worth,
     /// What each legal move is worth to the player who makes it.
     pub moves: Moves<G>,
+    /// `false` where somebody interrupted and the list of moves ends with its ten thousandth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves_complete: Option<bool>,
+    /// How many moves there are then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub moves_count: Option<usize>,
     /// The same for every distinct whole turn or rest of a turn, when it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<MoveWorth>>,
@@ -144,6 +150,8 @@ pub(crate) struct Moves<G: Solve> {
     game: G,
     position: G::Position,
     reports: Arc<[MoveReport<G>]>,
+    /// So many are written.
+    most: usize,
 }
 
 impl<G: Solve> Moves<G> {
@@ -170,7 +178,7 @@ impl<G: Solve> Moves<G> {
 
 impl<G: Solve> Serialize for Moves<G> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.reports.iter().map(|report| self.entry(report)))
+        serializer.collect_seq(self.reports.iter().take(self.most).map(|report| self.entry(report)))
     }
 }
 
@@ -215,7 +223,14 @@ impl<G: Solve> AnalysisReport<G> {
             to_move: game.to_move(pos).number(),
             result: game.result(pos).map(ResultWord::from),
             worth,
-            moves: Moves { game: game.clone(), position: pos.clone(), reports: Arc::clone(&analysis.moves) },
+            moves: Moves {
+                game: game.clone(),
+                position: pos.clone(),
+                reports: Arc::clone(&analysis.moves),
+                most: usize::MAX,
+            },
+            moves_complete: None,
+            moves_count: None,
             turns: None,
             turns_complete: None,
             turns_count: None,
@@ -227,6 +242,15 @@ impl<G: Solve> AnalysisReport<G> {
             why: game.why(analysis),
             players: game.players(),
             setup,
+        }
+    }
+
+    /// Says that somebody interrupted, who does not wait for a million moves.
+    pub(crate) fn interrupt(&mut self) {
+        self.stopped = Some(Stopped::Interrupt);
+        if self.moves.count() > MOST_TURNS {
+            self.moves.most = MOST_TURNS;
+            (self.moves_complete, self.moves_count) = (Some(false), Some(self.moves.count()));
         }
     }
 }

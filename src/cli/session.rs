@@ -96,6 +96,16 @@ impl Session {
         &self.memory
     }
 
+    /// Whether somebody asked the program to end, even after all work was done.
+    pub(crate) fn is_interrupted(&self) -> bool {
+        self.interrupt.raised().is_some()
+    }
+
+    /// How the program ends after work that ended like this, and what was written of it.
+    pub(crate) fn code_after(&self, ending: Ending) -> ExitCode {
+        if ending == Ending::Interrupted || self.is_interrupted() { self.code() } else { ExitCode::Success }
+    }
+
     /// How the program ends after it was interrupted.
     pub(crate) fn code(&self) -> ExitCode {
         self.interrupt.raised().unwrap_or(ExitCode::Interrupted)
@@ -151,8 +161,7 @@ impl Session {
                 }
                 if watchdog.is_due() {
                     progress.clear();
-                    let code = if ending == Ending::Interrupted { self.code() } else { ExitCode::Success };
-                    watchdog.bark(ending, code);
+                    watchdog.bark(ending, || self.code_after(ending));
                 }
             }
         });
@@ -193,11 +202,11 @@ impl Watchdog<'_> {
         self.last_words.is_some() && self.barks_at.is_some_and(|at| Instant::now() >= at)
     }
 
-    fn bark(&mut self, ending: Ending, code: ExitCode) {
+    fn bark(&mut self, ending: Ending, code: impl Fn() -> ExitCode) {
         let Some(words) = self.last_words.take() else { return };
         let code = match words(ending) {
             Err(error) if !is_broken_pipe(&error) => super::complain(&error),
-            Ok(()) | Err(_) => code,
+            Ok(()) | Err(_) => code(),
         };
         process::exit(code as i32);
     }

@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
-use std::io::{self, Write};
+use std::io::{self, BufWriter, Write};
 use std::str;
 
 use serde::Serialize;
@@ -61,8 +61,11 @@ fn safe(sentence: &str) -> String {
 
 /// Writes JSON on one line, its end included, piece by piece. What a terminal would obey is escaped, as JSON allows.
 pub(crate) fn write_json_line(value: &impl Serialize, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(Escaped(&mut *out), value)?;
-    out.write_all(b"\n")
+    // It is written sign by sign, and looked through in large pieces.
+    let mut escaped = BufWriter::new(Escaped(out));
+    serde_json::to_writer(&mut escaped, value)?;
+    escaped.write_all(b"\n")?;
+    escaped.flush()
 }
 
 /// A writer of JSON, a whole number of signs at a time.
@@ -75,8 +78,9 @@ impl<W: Write> Write for Escaped<W> {
         Ok(bytes.len())
     }
 
+    /// Nothing is kept back here, and the line goes on.
     fn flush(&mut self) -> io::Result<()> {
-        self.0.flush()
+        Ok(())
     }
 }
 
@@ -100,7 +104,8 @@ pub(crate) fn escaped(json: &str) -> Cow<'_, str> {
 
 /// Whether a terminal obeys nothing in it but the ends of lines.
 fn is_screened(text: &str) -> bool {
-    !text.contains(|sign| sign != '\n' && foreign::is_unsafe(sign))
+    text.bytes().all(|byte| matches!(byte, b' '..=b'~' | b'\n'))
+        || !text.contains(|sign| sign != '\n' && foreign::is_unsafe(sign))
 }
 
 /// A writer of text in which nothing is left that a terminal would obey but the ends of lines: the last net, for whatever

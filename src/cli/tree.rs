@@ -1,7 +1,7 @@
 //! `catchup tree`: the tree of turns, as text or for Graphviz.
 
-use std::fmt;
-use std::io::{self, BufWriter, Write};
+use std::io::Write;
+use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -9,6 +9,7 @@ use anyhow::Result;
 
 use super::ExitCode;
 use super::args::TreeArgs;
+use super::pieces::{Written, stream};
 use super::place::{self, game_of};
 use super::progress::{Handle, Progress};
 use super::session::{Ending, Session};
@@ -25,31 +26,37 @@ pub(crate) fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> 
     if args.dot && game.is_impartial() {
         return graph(game, &pos, args, session, out);
     }
-    let time = time(args);
+    let clock = Clock::start(args);
     let (cancel, progress) = (CancelToken::new(), Progress::of_work());
     let tree = Mutex::new(Tree::new(game.clone(), pos, args.limit as usize));
     let mut solver = Solver::new(game);
     let mut print = |ending| {
         let mut tree = lock(&tree);
-        tree.mark();
-        if args.dot {
-            stream(out, |text| tree.write_dot(text))?;
-        } else {
-            stream(out, |text| tree.write_text(text))?;
+        if ending == Ending::Interrupted {
+            tree.show_first(GLIMPSE);
         }
+        tree.mark();
+        let is_enough = clock.is_enough(ending, session);
+        let written = if args.dot {
+            stream(out, is_enough, DOT_END, |text| tree.write_dot(text))?
+        } else {
+            stream(out, is_enough, "", |text| tree.write_text(text))?
+        };
         if tree.is_full() {
             say(format!("the tree is cut at {} nodes; `--limit` raises that", args.limit));
         }
-        say_ending(ending, time);
+        if tree.shown() < tree.nodes().len() {
+            say(format!("of the {} nodes the first {} are shown", tree.nodes().len(), tree.shown()));
+        }
+        clock.say_ending(ending, written, session);
         Ok(())
     };
     let handle = progress.handle();
     let work = || {
-        let pace = Pace { started: Instant::now(), time, handle };
         let grown = grow(&tree, &solver, &cancel, session.memory());
-        grown.and_then(|()| pace.prove(&tree, &mut solver, &cancel, session.memory()))
+        grown.and_then(|()| clock.prove(&tree, &mut solver, &cancel, session.memory(), &handle))
     };
-    let (halt, ending) = session.run(Some(time), &progress, &cancel, work, Some(&mut print));
+    let (halt, ending) = session.run(Some(clock.time), &progress, &cancel, work, Some(&mut print));
     print(match (halt, ending) {
         (Ok(()) | Err(Halt::MemoryFull), _) => Ending::Finished,
         (Err(Halt::Cancelled), Ending::Interrupted) => Ending::Interrupted,
@@ -58,53 +65,25 @@ pub(crate) fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> 
     if halt == Err(Halt::MemoryFull) {
         say("the memory budget is used up; `--memory` raises it");
     }
-    Ok(if ending == Ending::Interrupted { session.code() } else { ExitCode::Success })
+    // The program ends, and gives everything back at once.
+    mem::forget((tree, solver));
+    Ok(session.code_after(ending))
 }
+
+/// Whoever interrupts is shown so many nodes and positions, and waits so long for them.
+const GLIMPSE: usize = 2_000;
+const A_GLANCE: Duration = Duration::from_millis(30);
+
+/// Whoever has set a time waits so much longer at most; a little is always written.
+const LATE: Duration = Duration::from_millis(900);
+const A_LITTLE: Duration = Duration::from_millis(100);
+
+/// How a graph ends that is cut.
+const DOT_END: &str = "}\n";
 
 /// Nobody waits longer for proofs without having said so, nor this long for every node of a few.
 const USUAL: Duration = Duration::from_secs(10);
 const A_NODE: Duration = Duration::from_millis(300);
-
-fn time(args: &TreeArgs) -> Duration {
-    let few = A_NODE.saturating_mul(u32::try_from(args.limit).unwrap_or(u32::MAX));
-    args.seconds.unwrap_or_else(|| USUAL.min(few))
-}
-
-fn say_ending(ending: Ending, time: Duration) {
-    match ending {
-        Ending::Finished => {}
-        Ending::OutOfTime => {
-            let seconds = time.as_secs_f64();
-            say(format!("`?` was not proven within {seconds} s; `--seconds` gives more time"));
-        }
-        Ending::Interrupted => say("stopped; the tree shows what was known by then"),
-    }
-}
-
-/// Writes a text piece by piece.
-fn stream(out: &mut impl Write, write: impl FnOnce(&mut dyn fmt::Write) -> fmt::Result) -> io::Result<()> {
-    let mut pieces = PieceWriter { out: BufWriter::new(out), error: None };
-    let written = write(&mut pieces);
-    match pieces.error {
-        Some(error) => Err(error),
-        None => written.map_err(io::Error::other).and_then(|()| pieces.out.flush()),
-    }
-}
-
-/// A writer of text that keeps why it could not go on.
-struct PieceWriter<W: Write> {
-    out: BufWriter<W>,
-    error: Option<io::Error>,
-}
-
-impl<W: Write> fmt::Write for PieceWriter<W> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.out.write_all(text.as_bytes()).map_err(|error| {
-            self.error = Some(error);
-            fmt::Error
-        })
-    }
-}
 
 fn lock(tree: &Mutex<Tree<AnyGame>>) -> MutexGuard<'_, Tree<AnyGame>> {
     tree.lock().unwrap_or_else(PoisonError::into_inner)
@@ -147,14 +126,18 @@ fn grow(
     }
 }
 
-/// How long proofs may take, altogether and one by one.
-struct Pace {
+/// How long it may take, all proofs together and then the writing.
+struct Clock {
     started: Instant,
     time: Duration,
-    handle: Handle,
 }
 
-impl Pace {
+impl Clock {
+    fn start(args: &TreeArgs) -> Self {
+        let few = A_NODE.saturating_mul(u32::try_from(args.limit).unwrap_or(u32::MAX));
+        Self { started: Instant::now(), time: args.seconds.unwrap_or_else(|| USUAL.min(few)) }
+    }
+
     /// Proves one node after the other. None gets more than half of the time that is left, so that the first does not
     /// starve the rest.
     fn prove(
@@ -163,6 +146,7 @@ impl Pace {
         solver: &mut Solver<AnyGame>,
         cancel: &CancelToken,
         memory: &Memory,
+        handle: &Handle,
     ) -> Result<(), Halt> {
         let count = lock(tree).nodes().len();
         let mut is_cut = false;
@@ -179,7 +163,7 @@ impl Pace {
                 }
                 node.position.clone()
             };
-            self.handle.share(index as f64 / count as f64);
+            handle.share(index as f64 / count as f64);
             let begun = Instant::now();
             let mut monitor = Monitor::new(cancel.clone(), memory.clone()).with_budget(|| begun.elapsed() >= left / 2);
             let (analysis, halt) = solver.analyze(&position, &mut monitor);
@@ -191,6 +175,36 @@ impl Pace {
         }
         if is_cut { Err(Halt::Cancelled) } else { Ok(()) }
     }
+
+    /// Tells, while what is known is written after `ending`, whether nobody waits for more of it.
+    fn is_enough(&self, ending: Ending, session: &Session) -> impl Fn() -> bool {
+        let until = match ending {
+            Ending::Interrupted => Instant::now().checked_add(A_GLANCE),
+            Ending::Finished | Ending::OutOfTime => {
+                let until = self.started.checked_add(self.time).and_then(|end| end.checked_add(LATE));
+                until.map(|until| until.max(Instant::now() + A_LITTLE))
+            }
+        };
+        move || {
+            let is_stopped = ending != Ending::Interrupted && session.is_interrupted();
+            is_stopped || until.is_some_and(|until| Instant::now() >= until)
+        }
+    }
+
+    fn say_ending(&self, ending: Ending, written: Written, session: &Session) {
+        let seconds = self.time.as_secs_f64();
+        match (ending, written) {
+            (Ending::Finished, Written::Whole) => {}
+            (Ending::OutOfTime, Written::Whole) => {
+                say(format!("`?` was not proven within {seconds} s; `--seconds` gives more time"));
+            }
+            (Ending::Interrupted, _) => say("stopped; the tree shows what was known by then"),
+            (_, Written::Cut) if session.is_interrupted() => say("stopped; the rest is not written"),
+            (_, Written::Cut) => {
+                say(format!("the rest could not be written within {seconds} s; `--seconds` gives more time"));
+            }
+        }
+    }
 }
 
 /// Both players have the same moves: each position is drawn once, whoever is to move, and the lost ones are filled.
@@ -201,30 +215,35 @@ fn graph(
     session: &Session,
     out: &mut impl Write,
 ) -> Result<ExitCode> {
-    let time = time(args);
+    let clock = Clock::start(args);
     let (cancel, progress) = (CancelToken::new(), Progress::of_work());
     let work = || {
-        let started = Instant::now();
-        let mut monitor =
-            Monitor::new(cancel.clone(), session.memory().clone()).with_budget(|| started.elapsed() >= time);
+        let mut monitor = Monitor::new(cancel.clone(), session.memory().clone())
+            .with_budget(|| clock.started.elapsed() >= clock.time);
         StateGraph::new(pos, args.limit as usize, &mut Solver::new(game), &mut monitor)
     };
     let mut tell = |_| {
         say("stopped before the positions were known");
         Ok(())
     };
-    let (graph, ending) = session.run(Some(time), &progress, &cancel, work, Some(&mut tell));
-    let code = if ending == Ending::Interrupted { session.code() } else { ExitCode::Success };
-    let Ok(graph) = graph else {
+    let (graph, ending) = session.run(Some(clock.time), &progress, &cancel, work, Some(&mut tell));
+    let Ok(mut graph) = graph else {
         say("stopped before the positions were known");
-        return Ok(code);
+        return Ok(session.code_after(ending));
     };
-    stream(out, |text| graph.write_dot(text))?;
+    if ending == Ending::Interrupted {
+        graph.show_first(GLIMPSE);
+    }
+    let written = stream(out, clock.is_enough(ending, session), DOT_END, |text| graph.write_dot(text))?;
     if !graph.is_whole() && graph.positions().count() < args.limit as usize {
         say("the memory budget is used up; `--memory` raises it");
     } else if !graph.is_whole() {
         say(format!("the graph is cut at {} positions; `--limit` raises that", args.limit));
     }
-    say_ending(ending, time);
-    Ok(code)
+    if graph.shown() < graph.positions().count() {
+        say(format!("of the {} positions the first {} are shown", graph.positions().count(), graph.shown()));
+    }
+    clock.say_ending(ending, written, session);
+    mem::forget(graph);
+    Ok(session.code_after(ending))
 }

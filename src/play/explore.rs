@@ -1,12 +1,14 @@
 //! The tree of turns from a position, unfolded as far as somebody looks.
 
+mod text;
+
 use std::collections::HashMap;
-use std::fmt::{self, Write};
 
 use crate::bots::{Bots, Turn};
 use crate::core::{Bounds, GameResult, Step, Value};
-use crate::foreign::shown;
 use crate::solve::{Halt, Monitor, Solver, turns};
+
+pub(super) use text::{dot_text, written};
 
 /// A node of the tree: a position at the beginning of a turn, or at the end of the game.
 #[derive(Clone, Debug)]
@@ -119,6 +121,8 @@ pub struct Tree<G: Bots> {
     game: G,
     nodes: Vec<TreeNode<G>>,
     limit: usize,
+    /// Nodes from this one on are not written.
+    shown: usize,
 }
 
 /// How many turns to one position are listed.
@@ -143,7 +147,7 @@ impl<G: Bots> Tree<G> {
             result,
             below: Below::Unknown,
         };
-        Self { game, nodes: vec![root], limit: limit.max(1) }
+        Self { game, nodes: vec![root], limit: limit.max(1), shown: usize::MAX }
     }
 
     /// The game.
@@ -219,9 +223,20 @@ impl<G: Bots> Tree<G> {
         self.nodes[index].bounds.tighten(proven);
     }
 
+    /// Marks and writes the first `most` nodes from now on, as if the limit had left out the others: for whoever does not
+    /// wait for all.
+    pub fn show_first(&mut self, most: usize) {
+        self.shown = most.max(1);
+    }
+
+    /// How many nodes are written.
+    pub fn shown(&self) -> usize {
+        self.shown.min(self.nodes.len())
+    }
+
     /// Marks optimal play everywhere, by what is proven now.
     pub fn mark(&mut self) {
-        for index in 0..self.nodes.len() {
+        for index in 0..self.shown() {
             let below = self.nodes[index].below.nodes().to_vec();
             self.mark_optimal(index, &below);
         }
@@ -253,101 +268,6 @@ impl<G: Bots> Tree<G> {
         Ok(())
     }
 
-    /// The turns that lead to a node: `1+2 or 2+1`.
-    pub fn ways_text(&self, index: usize) -> String {
-        let node = &self.nodes[index];
-        let Some(parent) = node.parent else { return String::new() };
-        let above = &self.nodes[parent].position;
-        let mut words: Vec<_> = node.ways.iter().map(|turn| self.game.write_turn(above, turn)).collect();
-        if node.more_ways {
-            words.push("..".to_owned());
-        }
-        words.join(" or ")
-    }
-
-    /// The tree as lines of text, indented by depth; `*` marks optimal play, `..` what the limit left out.
-    pub fn text(&self) -> String {
-        written(|text| self.write_text(text))
-    }
-
-    /// Writes the [`text`](Self::text) piece by piece: a tree that is as deep as it is large takes no memory for it.
-    ///
-    /// # Errors
-    /// Those of `text`.
-    pub fn write_text(&self, text: &mut dyn Write) -> fmt::Result {
-        // What is left to be written, the next last: a node, or the sign behind the nodes below one.
-        let mut open = vec![TreeLine::Node(0)];
-        while let Some(line) = open.pop() {
-            let index = match line {
-                TreeLine::Node(index) => index,
-                TreeLine::Cut(depth) => {
-                    writeln!(text, "{:width$}  ..", "", width = indent(depth + 1))?;
-                    continue;
-                }
-            };
-            let node = &self.nodes[index];
-            self.write_line(index, text)?;
-            let cut = match node.below {
-                Below::Unknown => node.result.is_none(),
-                Below::Some(_) => true,
-                Below::Nodes(_) => false,
-            };
-            open.extend(cut.then_some(TreeLine::Cut(node.depth)));
-            open.extend(node.below.nodes().iter().rev().map(|&child| TreeLine::Node(child)));
-        }
-        Ok(())
-    }
-
-    fn write_line(&self, index: usize, text: &mut dyn Write) -> fmt::Result {
-        let node = &self.nodes[index];
-        let label = self.game.node_label(&node.position);
-        let label = shown(&label);
-        let mark = if node.optimal { "*" } else { " " };
-        let verdict = self.verdict(node);
-        let line = match node.parent {
-            None => format!("{label}  {verdict}"),
-            Some(_) => {
-                let indent = indent(node.depth);
-                format!("{:indent$}{mark} {}  {label}  {verdict}", "", shown(&self.ways_text(index)))
-            }
-        };
-        writeln!(text, "{}", line.trim_end())
-    }
-
-    /// The tree in the language of Graphviz: optimal play is bold, the winner of an end is named.
-    pub fn dot(&self) -> String {
-        written(|text| self.write_dot(text))
-    }
-
-    /// Writes [`dot`](Self::dot) piece by piece.
-    ///
-    /// # Errors
-    /// Those of `text`.
-    pub fn write_dot(&self, text: &mut dyn Write) -> fmt::Result {
-        text.write_str("digraph turns {\n  node [shape=box, fontname=\"monospace\"];\n")?;
-        for (index, node) in self.nodes.iter().enumerate() {
-            let label = dot_text(&self.game.node_label(&node.position));
-            writeln!(text, "  n{index} [label=\"{label}\\n{}\"];", self.verdict(node))?;
-            if let Some(parent) = node.parent {
-                let style = if node.optimal { ", style=bold" } else { ", color=gray" };
-                writeln!(text, "  n{parent} -> n{index} [label=\"{}\"{style}];", dot_text(&self.ways_text(index)))?;
-            }
-        }
-        text.write_str("}\n")
-    }
-
-    /// What a node is worth, or how the game ended there; nothing where three and more play, who have no common value.
-    fn verdict(&self, node: &TreeNode<G>) -> String {
-        match node.result {
-            Some(GameResult::Won(player)) => format!("{player} wins"),
-            Some(GameResult::Drawn) => "drawn".to_owned(),
-            Some(GameResult::Lost) => "lost".to_owned(),
-            None if self.game.players() > 2 => String::new(),
-            None if node.bounds == Bounds::UNKNOWN => "?".to_owned(),
-            None => node.bounds.to_string(),
-        }
-    }
-
     /// A turn is optimal when it is worth what the best is; of unknown lengths the outcome decides.
     fn mark_optimal(&mut self, parent: usize, below: &[usize]) {
         let mover = self.game.to_move(&self.nodes[parent].position);
@@ -364,34 +284,6 @@ impl<G: Bots> Tree<G> {
             };
         }
     }
-}
-
-/// What is left to be written of a tree.
-enum TreeLine {
-    Node(usize),
-    /// The sign for what the limit left out below a node of this depth.
-    Cut(usize),
-}
-
-/// How far a line is moved to the right. Nobody counts the columns of a game that is hundreds of turns deep, and its lines
-/// would fill a disk.
-fn indent(depth: usize) -> usize {
-    2 * depth.saturating_sub(1).min(DEEPEST_INDENT)
-}
-
-const DEEPEST_INDENT: usize = 100;
-
-/// What is written, as one text.
-pub(super) fn written(write: impl FnOnce(&mut dyn Write) -> fmt::Result) -> String {
-    let mut text = String::new();
-    // Writing to a string cannot fail.
-    let _ = write(&mut text);
-    text
-}
-
-/// A text as a label for Graphviz, which knows escapes of its own.
-pub(super) fn dot_text(text: &str) -> String {
-    shown(text).replace('\\', "\\\\").replace('"', "'")
 }
 
 fn end_value<G: Bots>(game: &G, pos: &G::Position, result: Option<GameResult>) -> Bounds {

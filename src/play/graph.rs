@@ -14,6 +14,8 @@ pub struct StateGraph<G: Game> {
     game: G,
     nodes: Vec<GraphNode<G>>,
     is_whole: bool,
+    /// Positions from this one on are not written.
+    shown: usize,
     /// What the positions take from the memory budget.
     paid: Account,
 }
@@ -43,7 +45,8 @@ impl<G: Solve> StateGraph<G> {
         let mut places = HashMap::from([(root.clone(), 0)]);
         // A position stands in the graph and among the places; they grow by doubling.
         let node = 2 * (size_of::<G::Position>() + game.bytes_beside()) + 2 * size_of::<GraphNode<G>>() + 16;
-        let mut graph = Self { game, nodes: vec![GraphNode::new(root)], is_whole: true, paid: Account::default() };
+        let nodes = vec![GraphNode::new(root)];
+        let mut graph = Self { game, nodes, is_whole: true, shown: usize::MAX, paid: Account::default() };
         let mut limit = limit;
         let mut index = 0;
         while index < graph.nodes.len() {
@@ -90,6 +93,16 @@ impl<G: Solve> StateGraph<G> {
         self.is_whole
     }
 
+    /// Writes the first `most` positions and the moves between them from now on: for whoever does not wait for all.
+    pub fn show_first(&mut self, most: usize) {
+        self.shown = most.max(1);
+    }
+
+    /// How many positions are written.
+    pub fn shown(&self) -> usize {
+        self.shown.min(self.nodes.len())
+    }
+
     /// The positions, the first one first: each with whether it is lost for the player to move, if that is known.
     pub fn positions(&self) -> impl Iterator<Item = (&G::Position, Option<Outcome>)> {
         self.nodes.iter().map(|node| (&node.position, node.bounds.outcome()))
@@ -106,13 +119,13 @@ impl<G: Solve> StateGraph<G> {
     /// Those of `text`.
     pub fn write_dot(&self, text: &mut dyn Write) -> fmt::Result {
         text.write_str("digraph positions {\n  node [shape=box, style=filled, fontname=\"monospace\"];\n")?;
-        for (index, node) in self.nodes.iter().enumerate() {
+        for (index, node) in self.nodes.iter().take(self.shown).enumerate() {
             let label = dot_text(&self.game.node_label(&node.position));
             let (fill, ink) = if is_target(node) { ("black", "white") } else { ("white", "black") };
             writeln!(text, "  n{index} [label=\"{label}\", fillcolor={fill}, fontcolor={ink}];")?;
         }
-        for (index, node) in self.nodes.iter().enumerate() {
-            for &(mv, child) in &node.moves {
+        for (index, node) in self.nodes.iter().take(self.shown).enumerate() {
+            for &(mv, child) in node.moves.iter().filter(|&&(_, child)| child < self.shown) {
                 let style = if is_target(&self.nodes[child]) { "style=bold" } else { "color=gray" };
                 let name = dot_text(&self.game.write_move(&node.position, mv));
                 writeln!(text, "  n{index} -> n{child} [label=\"{name}\", {style}];")?;

@@ -105,7 +105,10 @@ impl<G: Solve> Solver<G> {
             analysis.line = self.line(&analysis, monitor);
         }
         analysis.nodes = monitor.count();
-        monitor.show(&mut analysis);
+        if halt != Err(Halt::Cancelled) {
+            // Whoever cancels waits for the answer alone.
+            monitor.show(&mut analysis);
+        }
         (analysis, halt)
     }
 }

@@ -92,7 +92,7 @@ pub trait Solve: Game {
     }
 
     /// One sentence for people that says why the verdict is what it is, where a theory gives one. Called when an
-    /// analysis is shown; cheap.
+    /// analysis is shown; cheap. Of the notes it sees that of the position.
     fn why(&self, _analysis: &Analysis<Self>) -> Option<String> {
         None
     }

@@ -112,18 +112,18 @@ pub(super) fn lifted<G: RosterGame>(analysis: &Analysis<G>) -> Analysis<AnyGame>
     }
 }
 
-/// An analysis of whichever game as one of the game inside.
+/// An analysis of whichever game as one of the game inside, for its reason: without the notes of the moves, of which there
+/// can be a million.
 fn lowered<G: RosterGame>(analysis: &Analysis<AnyGame>) -> Option<Analysis<G>> {
-    let note = |note: &Option<AnyNote>| note.as_ref().and_then(G::note).cloned();
     let report = |report: &MoveReport<AnyGame>| {
-        let MoveReport { mv, bounds, estimate, note: ref said } = *report;
-        Some(MoveReport { mv: G::mv(mv)?, bounds, estimate, note: note(said) })
+        let MoveReport { mv, bounds, estimate, .. } = *report;
+        Some(MoveReport { mv: G::mv(mv)?, bounds, estimate, note: None })
     };
     Some(Analysis {
         position: G::position(&analysis.position)?.clone(),
         root: analysis.root,
         estimate: analysis.estimate,
-        note: note(&analysis.note),
+        note: analysis.note.as_ref().and_then(G::note).cloned(),
         moves: analysis.moves.iter().map(report).collect::<Option<_>>()?,
         is_listed: analysis.is_listed,
         line: analysis.line.iter().map(|&mv| G::mv(mv)).collect::<Option<_>>()?,

@@ -109,8 +109,9 @@ impl Subtraction {
 
 /// `heap 2`, `heap 1, 2 or 3`: from where a take wins.
 fn winning_heaps(analysis: &Analysis<Subtraction>) -> String {
-    let mut heaps: Vec<String> = analysis.keepers().map(|report| (report.mv.heap() + 1).to_string()).collect();
+    let mut heaps: Vec<usize> = analysis.keepers().map(|report| report.mv.heap() + 1).collect();
     heaps.dedup();
+    let heaps: Vec<String> = heaps.iter().map(usize::to_string).collect();
     match heaps.split_last() {
         Some((last, [])) => format!("heap {last}"),
         Some((last, others)) => format!("heap {} or {last}", others.join(", ")),

@@ -1,0 +1,136 @@
+//! The tree of turns as text, and in the language of Graphviz.
+
+use std::fmt::{self, Write};
+
+use super::{Below, Tree, TreeNode};
+use crate::bots::Bots;
+use crate::core::{Bounds, GameResult};
+use crate::foreign::shown;
+
+impl<G: Bots> Tree<G> {
+    /// The turns that lead to a node: `1+2 or 2+1`.
+    pub fn ways_text(&self, index: usize) -> String {
+        let node = &self.nodes[index];
+        let Some(parent) = node.parent else { return String::new() };
+        let above = &self.nodes[parent].position;
+        let mut words: Vec<_> = node.ways.iter().map(|turn| self.game.write_turn(above, turn)).collect();
+        if node.more_ways {
+            words.push("..".to_owned());
+        }
+        words.join(" or ")
+    }
+
+    /// The tree as lines of text, indented by depth; `*` marks optimal play, `..` what the limit left out.
+    pub fn text(&self) -> String {
+        written(|text| self.write_text(text))
+    }
+
+    /// Writes the [`text`](Self::text) piece by piece: a tree that is as deep as it is large takes no memory for it.
+    ///
+    /// # Errors
+    /// Those of `text`.
+    pub fn write_text(&self, text: &mut dyn Write) -> fmt::Result {
+        // What is left to be written, the next last: a node, or the sign behind the nodes below one.
+        let mut open = vec![TreeLine::Node(0)];
+        while let Some(line) = open.pop() {
+            let index = match line {
+                TreeLine::Node(index) => index,
+                TreeLine::Cut(depth) => {
+                    writeln!(text, "{:width$}  ..", "", width = indent(depth + 1))?;
+                    continue;
+                }
+            };
+            let node = &self.nodes[index];
+            self.write_line(index, text)?;
+            let all = node.below.nodes();
+            // Nodes come in the order in which they were hung.
+            let below = &all[..all.partition_point(|&child| child < self.shown)];
+            let cut = match node.below {
+                Below::Unknown => node.result.is_none(),
+                Below::Some(_) => true,
+                Below::Nodes(_) => below.len() < all.len(),
+            };
+            open.extend(cut.then_some(TreeLine::Cut(node.depth)));
+            open.extend(below.iter().rev().map(|&child| TreeLine::Node(child)));
+        }
+        Ok(())
+    }
+
+    fn write_line(&self, index: usize, text: &mut dyn Write) -> fmt::Result {
+        let node = &self.nodes[index];
+        let label = self.game.node_label(&node.position);
+        let label = shown(&label);
+        let mark = if node.optimal { "*" } else { " " };
+        let verdict = self.verdict(node);
+        let line = match node.parent {
+            None => format!("{label}  {verdict}"),
+            Some(_) => {
+                let indent = indent(node.depth);
+                format!("{:indent$}{mark} {}  {label}  {verdict}", "", shown(&self.ways_text(index)))
+            }
+        };
+        writeln!(text, "{}", line.trim_end())
+    }
+
+    /// The tree in the language of Graphviz: optimal play is bold, the winner of an end is named.
+    pub fn dot(&self) -> String {
+        written(|text| self.write_dot(text))
+    }
+
+    /// Writes [`dot`](Self::dot) piece by piece.
+    ///
+    /// # Errors
+    /// Those of `text`.
+    pub fn write_dot(&self, text: &mut dyn Write) -> fmt::Result {
+        text.write_str("digraph turns {\n  node [shape=box, fontname=\"monospace\"];\n")?;
+        for (index, node) in self.nodes.iter().take(self.shown).enumerate() {
+            let label = dot_text(&self.game.node_label(&node.position));
+            writeln!(text, "  n{index} [label=\"{label}\\n{}\"];", self.verdict(node))?;
+            if let Some(parent) = node.parent {
+                let style = if node.optimal { ", style=bold" } else { ", color=gray" };
+                writeln!(text, "  n{parent} -> n{index} [label=\"{}\"{style}];", dot_text(&self.ways_text(index)))?;
+            }
+        }
+        text.write_str("}\n")
+    }
+
+    /// What a node is worth, or how the game ended there; nothing where three and more play, who have no common value.
+    fn verdict(&self, node: &TreeNode<G>) -> String {
+        match node.result {
+            Some(GameResult::Won(player)) => format!("{player} wins"),
+            Some(GameResult::Drawn) => "drawn".to_owned(),
+            Some(GameResult::Lost) => "lost".to_owned(),
+            None if self.game.players() > 2 => String::new(),
+            None if node.bounds == Bounds::UNKNOWN => "?".to_owned(),
+            None => node.bounds.to_string(),
+        }
+    }
+}
+
+/// What is left to be written of a tree.
+enum TreeLine {
+    Node(usize),
+    /// The sign for what the limit left out below a node of this depth.
+    Cut(usize),
+}
+
+/// How far a line is moved to the right. Nobody counts the columns of a game that is hundreds of turns deep, and its lines
+/// would fill a disk.
+fn indent(depth: usize) -> usize {
+    2 * depth.saturating_sub(1).min(DEEPEST_INDENT)
+}
+
+const DEEPEST_INDENT: usize = 100;
+
+/// What is written, as one text.
+pub(in crate::play) fn written(write: impl FnOnce(&mut dyn Write) -> fmt::Result) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    let _ = write(&mut text);
+    text
+}
+
+/// A text as a label for Graphviz, which knows escapes of its own.
+pub(in crate::play) fn dot_text(text: &str) -> String {
+    shown(text).replace('\\', "\\\\").replace('"', "'")
+}
