@@ -108,7 +108,6 @@ fn a_table_that_cannot_be_filled_is_refused_with_its_reason() {
 #[cfg(unix)]
 fn stopped(home: &Path, race: &str, signal: rustix::process::Signal) -> (String, String, Option<i32>) {
     use std::io::{BufRead, BufReader, Read};
-    use std::time::Duration;
 
     use rustix::process::{Pid, kill_process};
 
@@ -116,7 +115,6 @@ fn stopped(home: &Path, race: &str, signal: rustix::process::Signal) -> (String,
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
     let mut words = BufReader::new(child.stderr.take().expect("a pipe")).lines().map_while(Result::ok);
     let size = words.next().unwrap_or_default();
-    std::thread::sleep(Duration::from_millis(300));
     kill_process(Pid::from_child(&child), signal).expect("it runs");
     let stopped = words.next().unwrap_or_default();
     assert!(stopped.contains("stopped"), "{stopped}");
@@ -141,6 +139,16 @@ fn a_table_is_stopped_by_ctrl_c_and_what_is_known_is_told() {
     assert_eq!(code, Some(143));
     let kept = fs::read_dir(home.path().join("tables")).into_iter().flatten().count();
     assert_eq!(kept, 0, "half a table is not put away");
+}
+
+#[test]
+fn a_table_is_filled_within_the_limit_that_is_given() {
+    let home = tempfile::tempdir().expect("a home");
+    let output = run(home.path(), "analyze race-track serpent --full --limit 0");
+    assert!(said(&output).contains("the time is up; the table is not kept"), "{}", said(&output));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("P1 is to move"), "{output:?}");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(fs::read_dir(home.path().join("tables")).into_iter().flatten().next().is_none(), "nothing is put away");
 }
 
 #[test]

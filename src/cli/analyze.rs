@@ -25,8 +25,10 @@ use crate::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurn, 
 /// Answers the question of the command line.
 pub(crate) fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
     let game = game_of(&args.setup)?;
-    let filled = if args.full { full::fill(&game, session)? } else { Ending::Finished };
-    let mut desk = Inquiry { args, session, solver: Solver::new(game) };
+    let (started, limit) = (Instant::now(), args.effort.limit);
+    let filled = if args.full { full::fill(&game, limit, session)? } else { Ending::Finished };
+    let limit = limit.map_or(USUAL, |limit| if args.full { limit.saturating_sub(started.elapsed()) } else { limit });
+    let mut desk = Inquiry { args, session, solver: Solver::new(game), limit };
     let code = match &args.positions {
         Some(file) => desk.answer_lines(file, out)?,
         None => {
@@ -42,11 +44,16 @@ pub(crate) fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Writ
     Ok(if filled == Ending::Interrupted { session.code() } else { code })
 }
 
+/// How long a question may take where nothing is said.
+const USUAL: Duration = Duration::from_secs(10);
+
 /// One solver for all questions of a command: what one builds serves the next.
 struct Inquiry<'a, G: Playable> {
     args: &'a AnalyzeArgs,
     session: &'a Session,
     solver: Solver<G>,
+    /// How long each may take.
+    limit: Duration,
 }
 
 /// The line for a line that is no position.
@@ -93,7 +100,7 @@ impl<G: Playable> Inquiry<'_, G> {
 
     fn answer(&mut self, pos: &G::Position, out: &mut impl Write) -> AnalysisReport<G> {
         let started = Instant::now();
-        let (args, limit) = (self.args, self.args.effort.limit);
+        let (args, limit) = (self.args, self.limit);
         let progress = Progress::within(limit);
         let handle = progress.handle();
         let cancel = CancelToken::new();

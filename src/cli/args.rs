@@ -81,9 +81,9 @@ pub(crate) struct PlaceArgs {
 /// What a computation may use.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct EffortArgs {
-    /// Stop after so many seconds and say what is known by then
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds, allow_hyphen_values = true)]
-    pub limit: Duration,
+    /// Stop after so many seconds and say what is known by then; by default 10
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
+    pub limit: Option<Duration>,
     /// With what means.
     #[command(flatten)]
     pub means: MeansArgs,
@@ -173,7 +173,8 @@ pub(crate) struct AnalyzeArgs {
     /// Say what every whole turn is worth, too
     #[arg(long)]
     pub turns: bool,
-    /// Fill the whole table of two cars first, and put it away for later questions: for race-track
+    /// Fill the whole table of two cars first, however long it takes unless `--limit` is given, and put it away for later
+    /// questions: for race-track
     #[arg(long)]
     pub full: bool,
     /// With what effort.

@@ -1,6 +1,7 @@
 //! `catchup analyze --full`: the table of a whole game, filled before any question and put away for the next day.
 
 use std::io::{self, Write};
+use std::time::Duration;
 
 use anyhow::{Result, anyhow, bail};
 
@@ -11,9 +12,9 @@ use crate::files;
 use crate::games::AnyGame;
 use crate::solve::{CancelToken, FillTable, FullTable, Halt, Solve};
 
-/// Fills the table that all questions about the game then look into, unless it has been put away before. Says how that
-/// ended.
-pub(crate) fn fill(game: &AnyGame, session: &Session) -> Result<Ending> {
+/// Fills the table that all questions about the game then look into, unless it has been put away before; within `limit`,
+/// if there is one. Says how that ended.
+pub(crate) fn fill(game: &AnyGame, limit: Option<Duration>, session: &Session) -> Result<Ending> {
     let table = game.full_table(session.memory()).map_err(|reason| anyhow!("`--full` {reason}"))?;
     let Some(FullTable { name, work }) = table else {
         bail!("`--full` fills the whole table of a race of two: it is for race-track");
@@ -22,16 +23,23 @@ pub(crate) fn fill(game: &AnyGame, session: &Session) -> Result<Ending> {
         say(format!("the whole table was filled before, and is read from {name}"));
         return Ok(Ending::Finished);
     };
-    say(words);
-    put_away(&name, fill, session)
+    put_away(&name, &words, fill, limit, session)
 }
 
-fn put_away(name: &str, fill: FillTable<'_>, session: &Session) -> Result<Ending> {
+fn put_away(
+    name: &str,
+    words: &str,
+    fill: FillTable<'_>,
+    limit: Option<Duration>,
+    session: &Session,
+) -> Result<Ending> {
     let progress = Progress::of_work();
     let handle = progress.handle();
     let cancel = CancelToken::new();
     let folder = session.attic().cloned();
     let work = || {
+        // Whoever has read this can stop it: the work is under way.
+        handle.suspend(|| say(words));
         handle.say("filling the table from the end");
         let bytes = fill(&cancel, &mut |share| handle.share(share))?;
         handle.say("putting it away");
@@ -47,9 +55,12 @@ fn put_away(name: &str, fill: FillTable<'_>, session: &Session) -> Result<Ending
         };
         Ok::<_, Halt>(files::put_away(&folder.0.join(name), write))
     };
-    let (kept, ending) = session.run(None, &progress, &cancel, work, None);
+    let (kept, ending) = session.run(limit, &progress, &cancel, work, None);
     match (kept?, ending) {
         (_, Ending::Interrupted) => say("stopped; what is known by now is told"),
+        (_, Ending::OutOfTime) if cancel.is_cancelled() => {
+            say("the time is up; the table is not kept, and what is known by now is told");
+        }
         (Err(error), Ending::Finished | Ending::OutOfTime) => say(format!("the table is not kept: {error}")),
         (Ok(()), Ending::Finished | Ending::OutOfTime) => {}
     }
