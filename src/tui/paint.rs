@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Color, Style};
 use textwrap::{Options, WordSeparator, WordSplitter, WrapAlgorithm};
 use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
@@ -45,7 +45,8 @@ impl<'a> Pen<'a> {
         Pen { buf: self.buf, area, theme: self.theme, keeps_grounds: self.keeps_grounds }
     }
 
-    /// A pen for the same rectangle that writes on the grounds that lie there: what has none of its own gets theirs.
+    /// A pen for the same rectangle that writes on the grounds that lie there: what has none of its own gets theirs, and
+    /// what has no colour that of texts on the theme's own ground, for the terminal's may be unlike it.
     pub(crate) fn over(&mut self) -> Pen<'_> {
         Pen { buf: self.buf, area: self.area, theme: self.theme, keeps_grounds: true }
     }
@@ -92,8 +93,8 @@ impl<'a> Pen<'a> {
             let ground = cell.bg;
             // What was here before leaves nothing behind, no colour either.
             cell.reset();
-            if self.keeps_grounds {
-                cell.set_bg(ground);
+            if self.keeps_grounds && ground != Color::Reset {
+                cell.set_style(self.theme.style(Role::Ground).bg(ground));
             }
             cell.set_char(if is_unsafe(sign) { '?' } else { sign }).set_style(style);
         }

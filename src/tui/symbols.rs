@@ -178,6 +178,11 @@ impl Symbols {
         self.fills[player.index()]
     }
 
+    /// A plain frame.
+    pub fn frame(&self) -> Frame {
+        Frame { corners: self.corners, edge: self.horizontal, side: self.vertical }
+    }
+
     /// A horizontal line that a player drew.
     pub fn stroke(&self, player: Player) -> char {
         self.strokes[player.index()]

@@ -63,7 +63,7 @@ const MATERIALS: [&[Role]; 14] = [
     &[Role::Asphalt, Role::Grass, Role::Kerb],
     &[Role::Water, Role::Sand, Role::Green],
     &[Role::Sand, Role::Shore],
-    &[Role::Tile, Role::Night],
+    &[Role::Tile, Role::Night, Role::P1Face, Role::P2Face, Role::WinChip],
     &[Role::Up, Role::Down],
     &[Role::Stone, Role::StoneLight, Role::StoneDark],
     &[Role::Stone, Role::Hollow],
@@ -138,7 +138,7 @@ fn every_text_and_sign_is_read_on_every_ground_that_it_stands_on() {
                 faults.push(format!("{name}: {role:?} on {ground:?} has {found:.2}"));
             }
         };
-        for ground in [Role::Ground, Role::Raised] {
+        for ground in [Role::Ground, Role::Raised, Role::Night] {
             for role in TEXTS {
                 hold(role, ground, TEXT);
             }

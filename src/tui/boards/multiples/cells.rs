@@ -1,9 +1,9 @@
-//! The numbers and nodes themselves: who used them, where the token stands, what may be chosen.
+//! The nodes of a drawn graph themselves: who used them, where the token stands, what may be chosen.
 
 use super::View;
 use super::plan::{NodeSlot, Plan};
 use crate::core::{Game, Player};
-use crate::games::multiples::{Arena, Node, name};
+use crate::games::multiples::{Node, name};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -24,18 +24,10 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, partner: Option<Node>, pen: 
             free(scene, plan, slot, can_be, partner, &mut pen);
         }
     }
-    if let Arena::Numbers { low, .. } = scene.game.board()
-        && *low == 2
-        && let Some(slot) = plan.slots.first()
-    {
-        // Where 1 would be.
-        let step = plan.slots.get(1).map_or(0, |next| next.x - slot.x);
-        pen.sign(slot.x - step + slot.name, slot.y, pen.symbols().gone, Role::Dim);
-    }
 }
 
 /// Who used what, sorted by node; nobody knows about what was used before the position was set up.
-fn owners(scene: &View<'_>) -> Vec<(Node, Option<Player>)> {
+pub(super) fn owners(scene: &View<'_>) -> Vec<(Node, Option<Player>)> {
     let mut owners: Vec<_> = scene.position.used().iter().map(|&node| (node, None)).collect();
     for played in scene.past().iter() {
         if let Ok(at) = owners.binary_search_by_key(&played.mv, |(node, _)| *node) {

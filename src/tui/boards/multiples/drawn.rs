@@ -1,4 +1,4 @@
-//! Lines: the edges of a drawn graph, and the way of the token from number to number.
+//! The edges of a drawn graph, and those that the token went.
 
 use std::collections::HashMap;
 
@@ -7,9 +7,9 @@ use super::plan::Plan;
 use crate::core::Player;
 use crate::games::graph::Drawing;
 use crate::games::multiples::Node;
+use crate::tui::Role;
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::Pen;
-use crate::tui::{Ink, Role};
 
 /// Paints every edge: dotted, or solid and dashed where P1 and P2 went.
 pub(crate) fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, pen: &mut Pen<'_>) {
@@ -36,20 +36,3 @@ pub(crate) fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, pen: &mut 
         way.paint(&mut pen);
     }
 }
-
-/// Paints the latest steps of the token from number to number, where there is air between the rows.
-pub(crate) fn way(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    let mut pen = pen.within(plan.window);
-    let place = |node: Node| plan.slots[node as usize].centre();
-    for played in scene.past().iter().skip(scene.past().len().saturating_sub(STEPS)) {
-        let Some(from) = played.before.last() else { continue };
-        let stroke = if played.player == Player::P1 { Stroke::SOLID } else { Stroke::DASHED };
-        let (sign, style) = (pen.symbols().stroke(played.player), Ink::from(played.player));
-        let mut step = Strokes::default();
-        step.line(place(from), place(played.mv), stroke, sign, style);
-        step.paint(&mut pen);
-    }
-}
-
-/// More steps than this would cover the board with lines.
-const STEPS: usize = 6;

@@ -2,16 +2,21 @@
 
 mod cells;
 mod drawn;
+mod grid;
+mod legend;
+mod links;
 mod plan;
+mod tiles;
 mod why;
 
 use plan::Plan;
+use ratatui::layout::Rect;
 
-use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
+use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Room, Scene, Size};
 use crate::core::Game;
 use crate::games::multiples::{Arena, Multiples, Node, Position, name};
-use crate::tui::Direction;
 use crate::tui::paint::Pen;
+use crate::tui::{Direction, Role};
 
 /// The numbers in rows of ten, or nodes and edges; below them what is said about the choice under the cursor.
 pub(crate) struct MultiplesBoard;
@@ -39,7 +44,7 @@ impl BoardView<Multiples> for MultiplesBoard {
 
     fn layout(game: &Multiples, _: &Position, state: &State, room: Room) -> Result<Layout<Node, Plan>, Size> {
         let plan = Plan::new(game, *state, room)?;
-        let places = plan.slots.iter().map(|slot| Place { spot: slot.node, shape: slot.shape() }).collect();
+        let places = plan.places();
         Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
     }
 
@@ -70,12 +75,22 @@ impl BoardView<Multiples> for MultiplesBoard {
     fn render(scene: &View<'_>, layout: &Layout<Node, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let explained = why::Explained::new(scene);
-        match scene.game.board() {
-            Arena::Numbers { .. } if plan.apart > 1 => drawn::way(scene, plan, pen),
-            Arena::Numbers { .. } => {}
-            Arena::Drawn(drawing) => drawn::edges(scene, drawing, plan, pen),
+        match (scene.game.board(), &plan.grid) {
+            (Arena::Drawn(drawing), _) => {
+                drawn::edges(scene, drawing, plan, pen);
+                cells::render(scene, plan, explained.partner(), pen);
+            }
+            (Arena::Numbers { .. }, None) => {}
+            (Arena::Numbers { .. }, Some(grid)) => {
+                night(plan, pen);
+                links::render(scene, plan, grid, &explained, pen);
+                tiles::render(scene, plan, grid, &explained, pen);
+                if plan.heading {
+                    legend::heading(scene, plan, &mut pen.over());
+                }
+            }
         }
-        cells::render(scene, plan, explained.partner(), pen);
+        let pen = &mut pen.over();
         why::render(scene, plan, &explained, pen);
     }
 
@@ -111,6 +126,14 @@ impl BoardView<Multiples> for MultiplesBoard {
             moves.push(mv);
         }
         moves
+    }
+}
+
+/// The sky behind the numbers and the words below them.
+fn night(plan: &Plan, pen: &mut Pen<'_>) {
+    if pen.has_materials() {
+        let Rect { x, y, width, height } = plan.area;
+        pen.ground((i32::from(x) + 1, i32::from(y)), (i32::from(width) - 1, i32::from(height)), Role::Night);
     }
 }
 

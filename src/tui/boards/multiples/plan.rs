@@ -3,9 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::State;
+use super::grid::Grid;
 use crate::games::graph::Drawing;
 use crate::games::multiples::{Arena, Multiples, Node, name};
-use crate::tui::boards::{Room, Size, SpotShape};
+use crate::tui::boards::{Place, Room, Size, SpotShape};
 use crate::tui::paint::width;
 
 /// The plan of a board in a room.
@@ -18,12 +19,14 @@ pub(crate) struct Plan {
     pub window: Rect,
     /// What is below them.
     pub below: Rect,
-    /// One for each node, in order.
+    /// Whether there is a row above them that says who answers what.
+    pub heading: bool,
+    /// The numbers, where the board has such.
+    pub grid: Option<Grid>,
+    /// One for each node of a drawn graph, in order.
     pub slots: Vec<NodeSlot>,
     /// Columns for a hint.
     pub hint: i32,
-    /// Rows from one row of numbers to the next.
-    pub apart: i32,
     /// Rows that are scrolled away.
     pub scroll: i32,
     /// Whether rows are scrolled out of sight: how many there are.
@@ -58,7 +61,7 @@ impl NodeSlot {
 }
 
 /// Rows that the lines below the board would like: the choice and its answers, the way, the reason.
-const WORDS: i32 = 5;
+pub(super) const WORDS: i32 = 4;
 /// Columns at the left edge.
 const MARGIN: i32 = 1;
 
@@ -71,41 +74,18 @@ impl Plan {
         }
     }
 
-    fn numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
-        let name = width(&high.to_string()).max(2);
-        let least = 2 + name;
-        let rows = |columns: i32| (high as i32 - 1) / columns - (low as i32 - 1) / columns + 1;
-        let (space, height) = (i32::from(room.area.width), i32::from(room.area.height));
-        // Behind rows that are scrolled there is room for `^399`, which says how many numbers are out of sight.
-        let mark = |columns: i32| if rows(columns) + WORDS > height { 2 + name } else { 0 };
-        let needed = |columns: i32| columns * least + MARGIN + 1 + mark(columns);
-        if space < needed(5) || height < 7 {
-            return Err(Size { width: needed(5) as u16, height: 7 });
+    /// A plan with nothing in it yet.
+    pub(super) fn empty(area: Rect, side: Option<Rect>, window: Rect, below: Rect) -> Self {
+        let (grid, slots) = (None, Vec::new());
+        Self { area, side, window, heading: false, below, grid, slots, hint: 0, scroll: 0, hidden: 0 }
+    }
+
+    /// Where the nodes are clicked, in order.
+    pub(crate) fn places(&self) -> Vec<Place<Node>> {
+        match &self.grid {
+            Some(grid) => grid.places(),
+            None => self.slots.iter().map(|slot| Place { spot: slot.node, shape: slot.shape() }).collect(),
         }
-        // Ten to a row, as people count; twice as many where that saves the scrolling, half as many where it must be.
-        let columns = match [10, 20, 30].into_iter().find(|&columns| rows(columns) + WORDS <= height) {
-            Some(columns) if needed(columns) <= space => columns,
-            _ if needed(10) <= space => 10,
-            _ => 5,
-        };
-        let (area, side) = room.split(needed(columns) as u16);
-        let cell = ((i32::from(area.width) - MARGIN - 1 - mark(columns)) / columns).clamp(least, name + 5);
-        let apart = if rows(columns) * 2 + 2 * WORDS <= height { 2 } else { 1 };
-        let all = rows(columns) * apart - (apart - 1);
-        let shown = all.min((height - WORDS).max(3));
-        let scroll = state.scroll.clamp(0, all - shown);
-        let first = (low as i32 - 1) / columns * columns;
-        let hint = cell - 1 - name;
-        let slot = |number: u32| {
-            let place = number as i32 - 1 - first;
-            let x = i32::from(area.x) + MARGIN + place % columns * cell;
-            NodeSlot { node: number - low, x, y: i32::from(area.y) + place / columns * apart - scroll, name, hint }
-        };
-        let (window, below) = cut(area, shown);
-        // Between the rows and the words there is room for `v399`.
-        let below = if all > shown { cut(below, 1).1 } else { below };
-        let slots = (low..=high).map(slot).collect();
-        Ok(Self { area, side, window, below, slots, hint, apart, scroll, hidden: all - shown })
     }
 
     fn drawn(game: &Multiples, drawing: &Drawing, room: Room) -> Result<Self, Size> {
@@ -114,7 +94,7 @@ impl Plan {
             return Err(least);
         }
         let (area, side) = room.split(50);
-        let shown = i32::from(area.height) - WORDS - i32::from(area.height > 18);
+        let shown = i32::from(area.height) - WORDS - 1 - i32::from(area.height > 18);
         let (window, below) = cut(area, shown);
         // A free column, and the hint.
         let hint = 5;
@@ -137,7 +117,7 @@ impl Plan {
         };
         let mut slots: Vec<NodeSlot> = (0..).zip(drawing.nodes()).map(slot).collect();
         spread(&mut slots, i32::from(area.right()));
-        Ok(Self { area, side, window, below, slots, hint, apart: 1, scroll: 0, hidden: 0 })
+        Ok(Self { slots, hint, ..Self::empty(area, side, window, below) })
     }
 }
 
@@ -160,7 +140,7 @@ fn spread(slots: &mut [NodeSlot], right: i32) {
 }
 
 /// The upper rows, and the rest.
-fn cut(area: Rect, rows: i32) -> (Rect, Rect) {
+pub(super) fn cut(area: Rect, rows: i32) -> (Rect, Rect) {
     let rows = (rows as u16).min(area.height);
     (Rect { height: rows, ..area }, Rect { y: area.y + rows, height: area.height - rows, ..area })
 }

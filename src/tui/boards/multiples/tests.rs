@@ -71,6 +71,40 @@ fn a_drawn_graph_shows_its_edges_and_the_way() {
 }
 
 #[test]
+fn numbers_stand_in_the_largest_cells_that_show_them_all() {
+    let of = |setup: &str, (width, height): (u16, u16)| {
+        let game: Multiples = format!("multiples {setup}").parse().unwrap_or_else(|error| panic!("{error}"));
+        let room = Room { area: Rect::new(0, 0, width, height), panes: true };
+        let plan = Plan::new(&game, State::default(), room).unwrap_or_else(|needs| panic!("needs {needs:?}"));
+        (plan.grid.expect("these are numbers").cell, plan.side.is_some())
+    };
+    for (setup, room, cell) in [
+        ("2..100", (120, 36), (8, 3)),
+        ("2..100", (200, 56), (15, 5)),
+        ("2..100", (80, 20), (5, 1)),
+        ("2..30", (120, 36), (15, 5)),
+        ("2..150", (240, 66), (13, 5)),
+        ("2..400", (120, 36), (5, 1)),
+    ] {
+        assert_eq!(of(setup, room), (cell, true), "{setup} in {room:?}");
+    }
+    assert_eq!(of("2..100", (60, 14)), ((5, 1), false));
+}
+
+#[test]
+fn large_cells_have_frames_around_what_is_used_and_lines_between() {
+    let shown = picture("multiples 2..100", GAME, "24", State::default(), (120, 36));
+    for part in
+        ["┌╌╌╌╌╌┐", "│ █50 │", "┃ █96█┃", "┃24  L┃", "╎ ▒10 ╎", "P2 answers 96", "9 are left", "P1 could answer 24"]
+    {
+        assert!(shown.contains(part), "{part} in\n{shown}");
+    }
+    let pairs = picture("multiples 2..100", GAME, "24", State { why: true, scroll: 0 }, (120, 36));
+    let dots = |picture: &str| picture.chars().filter(|sign| ('\u{2800}'..='\u{28ff}').contains(sign)).count();
+    assert!(dots(&pairs) > dots(&shown), "forty pairs take more lines than a way");
+}
+
+#[test]
 fn two_hundred_numbers_are_scrolled_where_they_do_not_fit() {
     let shown = picture("multiples 2..400", "", "", State { why: false, scroll: 10 }, (80, 20));
     assert!(shown.starts_with("  101") && shown.contains("pgup pgdn"), "{shown}");

@@ -4,7 +4,7 @@ use super::View;
 use super::plan::Plan;
 use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
-use crate::games::multiples::{Arena, Node, name, pairs_after};
+use crate::games::multiples::{Arena, Multiples, Node, name, pairs_after};
 use crate::tui::boards::PaneRoom;
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, cut_words, width, wrap};
@@ -24,6 +24,8 @@ pub(crate) struct Explained {
     /// The choice that the pairs answer, to be marked among them.
     marked: Option<String>,
     partner: Option<Node>,
+    /// All pairs of numbers, to be drawn.
+    pub links: Vec<(Node, Node)>,
 }
 
 impl Explained {
@@ -54,8 +56,10 @@ impl Explained {
         let winner = scene.mover().opponent();
         let title = format!("Why {}", scene.names.does(winner, "win"));
         let partner_of = |node: Node| findings.of(node)?.note?.partner.clone();
+        let all = findings.note().map_or(Vec::new(), |note| note.pairs.clone());
+        let links = links(game, &all);
         let pairs: Vec<AnswerPair> = match (pos.last(), findings.note()) {
-            (None, Some(note)) => note.pairs.clone(),
+            (None, Some(_)) => all,
             _ => findings.moves().filter_map(|report| Some((name(game, report.mv), partner_of(report.mv)?))).collect(),
         };
         let rest = match pos.last() {
@@ -63,7 +67,7 @@ impl Explained {
             None => hold(pairs.len()),
         };
         let partner = cursor.and_then(partner_of).and_then(|partner| game.read_move(pos, &partner).ok());
-        Self { title, rest, pairs, marked: cursor.map(|node| name(game, node)), partner }
+        Self { title, rest, pairs, marked: cursor.map(|node| name(game, node)), partner, links }
     }
 
     /// Something wins: the pairs behind the choice under the cursor if it does, else what beats it.
@@ -82,7 +86,7 @@ impl Explained {
             return Self { title, rest: rest.unwrap_or_default(), partner, ..Self::default() };
         }
         let pairs = pairs_after(game, pos, node);
-        let all = pairs.len();
+        let (all, links) = (pairs.len(), links(game, &pairs));
         let answers: Vec<AnswerPair> = game
             .answers(pos, node)
             .map(|answer| name(game, answer))
@@ -97,8 +101,14 @@ impl Explained {
             (_, Some(_)) => "whatever follows has its partner".to_owned(),
         };
         let pairs = if pos.last().is_none() { pairs } else { answers };
-        Self { title: format!("Why {text} wins"), rest, pairs, marked: None, partner: None }
+        Self { title: format!("Why {text} wins"), rest, pairs, links, ..Self::default() }
     }
+}
+
+/// Pairs of numbers by their nodes.
+fn links(game: &Multiples, pairs: &[AnswerPair]) -> Vec<(Node, Node)> {
+    let node = |name: &str| game.node_of(name.parse().ok()?);
+    pairs.iter().filter_map(|(a, b)| node(a).zip(node(b))).collect()
 }
 
 /// How many pairs there are that last to the end.
@@ -132,7 +142,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, explained: &Explained, pen: 
     let mut pen = pen.within(below);
     let left = i32::from(below.x) + 2;
     // A free row above the words where there is room for it.
-    let mut y = i32::from(below.y) + i32::from(below.height >= 4);
+    let mut y = i32::from(below.y) + i32::from(below.height >= 5);
     if let Some(node) = scene.cursor {
         about(scene, node, (left, y), &mut pen);
     } else if plan.hidden > 0 {
@@ -144,9 +154,12 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, explained: &Explained, pen: 
         y += 1;
     }
     if explained.title.is_empty() {
+        if plan.grid.is_some() && y < i32::from(below.bottom()) - 1 {
+            super::legend::render(scene, plan, &mut pen);
+        }
         return;
     }
-    y += i32::from(below.height >= 8);
+    y += i32::from(below.height >= 10);
     reason(explained, (left, y), i32::from(below.right()), &mut pen);
 }
 

@@ -1,0 +1,156 @@
+//! Where the numbers stand: in rows of ten, or of so many that the cells become larger.
+
+use ratatui::layout::Rect;
+
+use super::State;
+use super::plan::{Plan, WORDS, cut};
+use crate::games::multiples::Node;
+use crate::tui::boards::{Place, Room, SIDE_WIDTH, Size, SpotShape};
+use crate::tui::paint::width;
+
+/// Numbers in equal cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Grid {
+    /// The least number, and the greatest.
+    low: u32,
+    high: u32,
+    /// How many stand in a row.
+    columns: i32,
+    /// Columns and rows of each, the free column behind it included.
+    pub cell: (i32, i32),
+    /// Columns of the longest number.
+    pub name: i32,
+    /// The top left corner of the first row.
+    origin: (i32, i32),
+}
+
+/// Columns and rows of a number of up to three digits, from roomy to tight; from the last but one on there is room for the
+/// letter of a hint only.
+const CELLS: [(i32, i32); 9] = [(18, 8), (16, 7), (14, 6), (12, 5), (10, 4), (8, 3), (7, 2), (5, 1), (4, 1)];
+/// Rows from which on numbers have frames, and lines have room between them.
+pub(crate) const FRAMED: i32 = 3;
+/// How many stand in a row: ten, as people count, unless others fill the room better.
+const COLUMNS: [i32; 6] = [10, 12, 15, 20, 30, 5];
+/// Columns at the left edge.
+const MARGIN: i32 = 1;
+/// The panes have so many columns where the screen is wide.
+const SIDE: u16 = 32;
+const WIDE: u16 = 100;
+
+impl Grid {
+    /// The grid with the largest cells of which all rows are seen in so many columns and rows.
+    fn largest(low: u32, high: u32, (across, down): (i32, i32)) -> Option<Self> {
+        let grids = CELLS.iter().flat_map(|&cell| COLUMNS.iter().map(move |&columns| (cell, columns)));
+        let mut grids = grids.map(|(cell, columns)| Self::of(low, high, columns, cell));
+        grids.find(|grid| grid.needed() <= across && grid.rows() * grid.cell.1 + WORDS <= down)
+    }
+
+    fn of(low: u32, high: u32, columns: i32, (wide, tall): (i32, i32)) -> Self {
+        let name = width(&high.to_string()).max(2);
+        // A mark, the number, the letter of a hint.
+        let wide = (wide + (name - 3).max(0)).max(name + 2);
+        Self { low, high, columns, cell: (wide, tall), name, origin: (0, 0) }
+    }
+
+    /// The first number of the first row, which need not be on the board.
+    fn first(&self) -> u32 {
+        (self.low - 1) / self.columns as u32 * self.columns as u32 + 1
+    }
+
+    fn rows(&self) -> i32 {
+        (self.high - self.first()) as i32 / self.columns + 1
+    }
+
+    fn needed(&self) -> i32 {
+        self.columns * self.cell.0 + MARGIN + 1
+    }
+
+    /// Top left of a number, or of the place where it would be.
+    pub(crate) fn at(&self, number: u32) -> (i32, i32) {
+        let place = number as i32 - self.first() as i32;
+        let (x, y) = self.origin;
+        (x + place.rem_euclid(self.columns) * self.cell.0, y + place.div_euclid(self.columns) * self.cell.1)
+    }
+
+    /// The columns and rows of what is drawn for a number.
+    pub(crate) fn tile(&self) -> (i32, i32) {
+        (self.cell.0 - 1, self.cell.1)
+    }
+
+    /// All of a tile.
+    pub(crate) fn shape(&self, number: u32) -> SpotShape {
+        let ((x, y), (width, height)) = (self.at(number), self.tile());
+        SpotShape::Cell { x, y, width, height }
+    }
+
+    /// The nodes, in order, with what a click may hit.
+    pub(crate) fn places(&self) -> Vec<Place<Node>> {
+        (self.low..=self.high).map(|number| Place { spot: number - self.low, shape: self.shape(number) }).collect()
+    }
+
+    /// The nodes of the rows that are in sight.
+    pub(crate) fn seen(&self, window: Rect) -> std::ops::Range<Node> {
+        let row = |y: u16| (i32::from(y) - self.origin.1).div_euclid(self.cell.1);
+        let first = |row: i32| (self.first() as i32 + row * self.columns - self.low as i32).max(0) as Node;
+        first(row(window.top()))..first(row(window.bottom() - 1) + 1).min(self.high - self.low + 1)
+    }
+}
+
+impl Plan {
+    /// The plan of a board of numbers: all of them as large as they fit, panes beside them; else some rows, scrolled.
+    pub(crate) fn numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
+        let (space, height) = (i32::from(room.area.width), i32::from(room.area.height));
+        let side = if room.area.width >= WIDE { SIDE } else { SIDE_WIDTH };
+        let beside = if room.panes { space - i32::from(side) - 3 } else { 0 };
+        let tightest = CELLS[CELLS.len() - 1].0;
+        let grid = Grid::largest(low, high, (beside, height)).filter(|grid| grid.cell.0 > tightest);
+        match grid.or_else(|| Grid::largest(low, high, (space, height))) {
+            Some(grid) => Ok(Self::whole(grid, room)),
+            None => Self::scrolled_numbers(low, high, state, room),
+        }
+    }
+
+    fn whole(grid: Grid, room: Room) -> Self {
+        let (area, side) = room.split(grid.needed() as u16);
+        let (wide, tall) = grid.cell;
+        let widest = if tall == 1 { wide.max(grid.name + 5) } else { wide + 4 };
+        let columns = grid.columns;
+        let cell = (i32::from(area.width) - MARGIN - 1) / columns;
+        let grid = Grid { cell: (cell.clamp(wide, widest), tall), ..grid };
+        let rows = grid.rows() * tall;
+        // What is spare goes to a heading, to free rows around the numbers, and where these are small to what is said of them.
+        let most = if tall == 1 { 1 } else { 2 };
+        let top = ((i32::from(area.height) - rows - WORDS + 1) / 2).clamp(0, most);
+        let left = (i32::from(area.width) - columns * grid.cell.0 - MARGIN) / 2;
+        let grid = Grid { origin: (i32::from(area.x) + MARGIN + left, i32::from(area.y) + top), ..grid };
+        let (window, below) = cut(area, top + rows);
+        Self { grid: Some(grid), heading: top > 0, ..Self::empty(area, side, window, below) }
+    }
+
+    fn scrolled_numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
+        let (space, height) = (i32::from(room.area.width), i32::from(room.area.height));
+        let of = |columns: i32| Grid::of(low, high, columns, CELLS[CELLS.len() - 1]);
+        // Behind rows that are scrolled there is room for `^399`, which says how many numbers are out of sight.
+        let mark = width(&high.to_string()) + 2;
+        let needed = |columns: i32| of(columns).needed() + mark;
+        if space < needed(5) || height < LEAST_ROWS {
+            return Err(Size { width: needed(5) as u16, height: LEAST_ROWS as u16 });
+        }
+        let columns = if needed(10) <= space { 10 } else { 5 };
+        let (area, side) = room.split(needed(columns) as u16);
+        let grid = of(columns);
+        let cell = ((i32::from(area.width) - MARGIN - 1 - mark) / columns).clamp(grid.cell.0, grid.name + 5);
+        let shown = grid.rows().min((height - WORDS).max(3));
+        let hidden = grid.rows() - shown;
+        let scroll = state.scroll.clamp(0, hidden);
+        let origin = (i32::from(area.x) + MARGIN, i32::from(area.y) - scroll);
+        let grid = Grid { cell: (cell, 1), origin, ..grid };
+        let (window, below) = cut(area, shown);
+        // Between the rows and the words there is room for `v399`.
+        let below = if hidden > 0 { cut(below, 1).1 } else { below };
+        Ok(Self { grid: Some(grid), scroll, hidden, ..Self::empty(area, side, window, below) })
+    }
+}
+
+/// Fewer rows show nothing of a game.
+const LEAST_ROWS: i32 = 7;

@@ -1,0 +1,97 @@
+//! Lines between numbers: the way of the token, what may follow, and the pairs that win.
+
+use super::View;
+use super::grid::{FRAMED, Grid};
+use super::plan::Plan;
+use super::why::Explained;
+use crate::core::{Game, Player};
+use crate::games::multiples::Node;
+use crate::tui::boards::strokes::{Stroke, Strokes};
+use crate::tui::paint::Pen;
+use crate::tui::{Ink, Role};
+
+/// Paints them where there is air between the numbers.
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, grid: &Grid, explained: &Explained, pen: &mut Pen<'_>) {
+    if grid.cell.1 < FRAMED {
+        return;
+    }
+    let mut links = Links { scene, grid, pen: pen.within(plan.window) };
+    if explained.links.is_empty() {
+        links.past();
+        links.answers();
+    } else {
+        links.pairs(&explained.links);
+    }
+}
+
+/// More steps or answers than this would cover the board with lines.
+const STEPS: usize = 6;
+const ANSWERS: usize = 12;
+
+struct Links<'a, 'p> {
+    scene: &'a View<'a>,
+    grid: &'a Grid,
+    pen: Pen<'p>,
+}
+
+impl Links<'_, '_> {
+    fn link(&mut self, (from, to): (Node, Node), stroke: Stroke, plain: char, ink: impl Into<Ink>) {
+        let place = |node: Node| self.grid.shape(self.scene.game.number(node)).centre();
+        let mut strokes = Strokes::default();
+        strokes.line(place(from), place(to), stroke, plain, ink);
+        strokes.paint(&mut self.pen.over());
+    }
+
+    /// The latest steps of the token.
+    fn past(&mut self) {
+        let past = self.scene.past();
+        for played in past.iter().skip(past.len().saturating_sub(STEPS)) {
+            let Some(from) = played.before.last() else { continue };
+            let stroke = if played.player == Player::P1 { Stroke::SOLID } else { Stroke::DASHED };
+            let plain = self.pen.symbols().stroke(played.player);
+            self.link((from, played.mv), stroke, plain, played.player);
+        }
+    }
+
+    /// From the token to what may be chosen, the choice under the cursor as a thick line.
+    fn answers(&mut self) {
+        let Some(last) = self.scene.position.last().filter(|_| self.scene.result.is_none()) else { return };
+        let legal = self.scene.game.legal_moves(self.scene.position);
+        // Signs in a row would be read as numbers and hints.
+        if !self.pen.symbols().drawings {
+            return;
+        }
+        if legal.len() <= ANSWERS {
+            for &node in &legal {
+                self.link((last, node), Stroke::FAINT, '.', Role::Night);
+            }
+        }
+        let mover = self.scene.mover();
+        if let Some(node) = self.scene.cursor.filter(|node| legal.binary_search(node).is_ok()) {
+            let plain = self.pen.symbols().stroke(mover);
+            self.link((last, node), Stroke::SOLID.thick(), plain, mover);
+        }
+    }
+
+    /// All pairs, those of the answers thick, that of the choice bright.
+    fn pairs(&mut self, pairs: &[(Node, Node)]) {
+        let legal = self.scene.game.legal_moves(self.scene.position);
+        let may = |node: Node| self.scene.position.last().is_some() && legal.binary_search(&node).is_ok();
+        let rank = |pair: (Node, Node)| match self.scene.cursor {
+            Some(chosen) if pair.0 == chosen || pair.1 == chosen => 2,
+            _ if may(pair.0) || may(pair.1) => 1,
+            _ => 0,
+        };
+        let ranks: Vec<i32> = pairs.iter().map(|&pair| rank(pair)).collect();
+        let looks = [
+            (Stroke::SOLID, Ink::from(Role::Night)),
+            (Stroke::SOLID.thick(), Ink::from(Role::Win)),
+            (Stroke::SOLID.thick(), Ink::from(Role::Chosen)),
+        ];
+        for (rank, (stroke, ink)) in (0..).zip(looks) {
+            for (&pair, _) in pairs.iter().zip(&ranks).filter(|(_, of)| **of == rank) {
+                self.link(pair, stroke, '.', ink);
+            }
+        }
+    }
+}
