@@ -7,6 +7,7 @@ use crate::core::{Bounds, Outcome};
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport};
+use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
 /// What is said about one choice, as sign, weight and colour.
@@ -42,6 +43,11 @@ impl Hint {
             Role::Bright => Role::DrawChip.into(),
             _ => material.into(),
         }
+    }
+
+    /// How it looks on a plain ground: what keeps the value is a chip where boards show materials.
+    pub(crate) fn ink(&self, pen: &Pen<'_>) -> Ink {
+        if self.keeps && pen.has_materials() { self.on(Role::Raised) } else { self.role.into() }
     }
 
     /// The first sign: `W`, `D`, `L`, `?` or `~`. The place for a hint may be one column wide.

@@ -253,8 +253,7 @@ fn number(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, slot: &NumberSl
         }
     }
     if let Some(hint) = scene.hint(first(game, number)).filter(|_| is_left) {
-        let ink = if pen.has_materials() { hint.on(TRAY) } else { hint.role.into() };
-        pen.text(hint_at, row, &hint.text, ink);
+        pen.text(hint_at, row, &hint.text, hint.ink(pen));
     }
     match bed {
         Some(bed) if is_left => free(bed, wooden.map(|_| text.as_str()), is_chosen, pen),

@@ -57,7 +57,7 @@ pub(crate) fn chip((x, y): (i32, i32), word: &str, hint: Option<&Hint>, is_chose
     let style = if is_chosen { style.with(Role::Cursor) } else { style };
     let end = pen.text(x + POINTER, y, word, style);
     match hint {
-        Some(hint) => pen.text(end + 1, y, &hint.text, hint.role),
+        Some(hint) => pen.text(end + 1, y, &hint.text, hint.ink(pen)),
         None => end,
     }
 }

@@ -1,6 +1,7 @@
 //! What the boards of heaps share.
 
 pub(crate) mod chips;
+pub(crate) mod pebble;
 pub(crate) mod single;
 pub(crate) mod stones;
 pub(crate) mod strip;

@@ -1,9 +1,10 @@
-//! A heap as stones, in rows of ten; a larger one as a bar of its length.
+//! A heap as stones, column by column; a larger one as a bar of its length.
 
 use ratatui::layout::Rect;
 
+use super::pebble::{Look, PLATE, Pebble};
+use crate::tui::boards::surface;
 use crate::tui::paint::{Pen, width};
-use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// A heap, and what would happen to it.
@@ -17,15 +18,26 @@ pub(crate) struct Stones {
     pub coming: u128,
     /// How many went with the last move; where they were there are dots while nothing is chosen.
     pub gone: u128,
-    /// The most that may go at once.
+    /// The most that may go or come at once.
     pub most: u128,
     /// Whether those that go or come lie in a square.
     pub square: bool,
 }
 
-/// Stones in a row, and the columns of such a row.
-const ROW: u128 = 10;
-const ROW_WIDTH: i32 = 2 * ROW as i32 + 1;
+/// How the stones of a heap lie.
+#[derive(Clone, Copy)]
+struct Block {
+    pebble: Pebble,
+    /// Stones in a column.
+    rows: u128,
+    /// Columns of the whole heap.
+    columns: u128,
+}
+
+/// Columns beside the heap, between it and what moves, and for the corners of that.
+const MARGIN: i32 = 2;
+const BETWEEN: i32 = 3;
+const CORNER: i32 = 2;
 
 impl Stones {
     /// Paints the heap with the figures below it.
@@ -33,63 +45,72 @@ impl Stones {
         if area.height < 2 {
             return;
         }
-        if self.fits(area) {
-            self.block(area, pen);
-        } else {
-            self.bar(area, pen);
+        pen.ground((area.x.into(), area.y.into()), (area.width.into(), area.height.into()), PLATE);
+        let mut pen = pen.over();
+        // The picture must not change its kind with the cursor.
+        match Pebble::all().find_map(|pebble| self.block(pebble, area)) {
+            Some(block) => self.heap(block, area, &mut pen),
+            None => self.bar(area, &mut pen),
         }
     }
 
-    /// Whether every choice can be drawn stone by stone: the picture must not change its kind with the cursor.
-    fn fits(&self, area: Rect) -> bool {
-        let rows = u128::from(area.height - 1);
-        let high = self.now.div_ceil(ROW).max(side(self.most, self.square)).max(side(self.coming, self.square));
-        let wide = ROW_WIDTH + 4 + 2 * side(self.most.max(self.coming), true).min(ROW) as i32 + 4;
-        high <= rows && wide <= i32::from(area.width)
+    /// The heap in stones of this size, if every choice can be drawn beside it.
+    fn block(&self, pebble: Pebble, area: Rect) -> Option<Block> {
+        let (across, down) = pebble.step();
+        let rows = u128::try_from((i32::from(area.height) - 1) / down).ok().filter(|&rows| rows > 0)?;
+        let columns = self.now.div_ceil(rows).max(1);
+        let (wide, high) = if self.square {
+            (self.most.isqrt(), self.most.isqrt())
+        } else {
+            (self.most.div_ceil(rows), self.most.min(rows))
+        };
+        let room = u128::try_from((i32::from(area.width) - 2 * MARGIN - BETWEEN - 2 * CORNER) / across).ok()?;
+        (high <= rows && columns + wide <= room).then_some(Block { pebble, rows, columns })
     }
 
-    fn block(&self, area: Rect, pen: &mut Pen<'_>) {
-        let (x, y) = (i32::from(area.x) + 2, i32::from(area.y));
-        let symbols = pen.symbols();
+    fn heap(&self, block: Block, area: Rect, pen: &mut Pen<'_>) {
+        let (across, down) = block.pebble.step();
+        let (x, y) = (i32::from(area.x) + MARGIN, i32::from(area.y));
         for stone in 0..self.now - self.going {
-            let (column, row) = ((stone % ROW) as i32, (stone / ROW) as i32);
-            pen.sign(x + 2 * column + column / 5, y + row, symbols.full, Role::Plain);
+            let (column, row) = ((stone / block.rows) as i32, (stone % block.rows) as i32);
+            block.pebble.paint((x + column * across, y + row * down), Look::Full, pen);
         }
         let caption = y + i32::from(area.height) - 1;
-        let (number, sign, role, verb) = self.moving(symbols);
+        let (number, look, role, verb) = self.moving();
         let stay = match number {
             0 => format!("{}", self.now),
             _ if self.coming > 0 => format!("{} are there", self.now),
             _ if self.going > 0 => format!("{} stay", self.now - self.going),
             _ => format!("{}", self.now),
         };
-        pen.text(x, caption, &stay, Role::Bright);
+        let end = pen.text(x, caption, &stay, Role::Bright);
         if number == 0 {
             return;
         }
-        let left = x + ROW_WIDTH + 3;
-        self.packed(number, (left, y), sign, role, pen);
-        pen.text(left, caption, &format!("{number} {verb}"), role);
+        let left = x + block.columns as i32 * across + BETWEEN;
+        self.packed(number, (left, y), block, look, pen);
+        pen.text(left.max(end + 2), caption, &format!("{number} {verb}"), role);
     }
 
     /// What moves: how many stones, drawn how, and what is said of them.
-    fn moving(&self, symbols: &Symbols) -> (u128, char, Role, &'static str) {
+    fn moving(&self) -> (u128, Look, Role, &'static str) {
         match self {
-            Self { going: 1.., .. } => (self.going, symbols.hollow, Role::Bright, "would go"),
-            Self { coming: 1.., .. } => (self.coming, symbols.hollow, Role::Bright, "would come"),
-            _ => (self.gone, symbols.gone, Role::Dim, "went"),
+            Self { going: 1.., .. } => (self.going, Look::Hollow, Role::Bright, "would go"),
+            Self { coming: 1.., .. } => (self.coming, Look::Hollow, Role::Bright, "would come"),
+            _ => (self.gone, Look::Gone, Role::Dim, "went"),
         }
     }
 
-    /// Stones in a square, or in rows of ten, between corner marks.
-    fn packed(&self, number: u128, (x, y): (i32, i32), sign: char, role: Role, pen: &mut Pen<'_>) {
-        let across = if self.square { number.isqrt().max(1) } else { number.min(ROW) };
-        let style = Ink::from(role);
+    /// Stones in a square, or in columns, between corner marks.
+    fn packed(&self, number: u128, (x, y): (i32, i32), block: Block, look: Look, pen: &mut Pen<'_>) {
+        let (across, down) = block.pebble.step();
+        let high = if self.square { number.isqrt().max(1) } else { number.min(block.rows) };
         for stone in 0..number {
-            let (column, row) = ((stone % across) as i32, (stone / across) as i32);
-            pen.sign(x + 2 + 2 * column, y + row, sign, style);
+            let (column, row) = ((stone / high) as i32, (stone % high) as i32);
+            block.pebble.paint((x + CORNER + column * across, y + row * down), look, pen);
         }
-        let (right, low) = (x + 2 + 2 * across as i32, y + number.div_ceil(across) as i32 - 1);
+        let style = Ink::from(if look == Look::Gone { Role::Dim } else { Role::Bright });
+        let (right, low) = (x + CORNER + number.div_ceil(high) as i32 * across, y + high as i32 * down - 1);
         let symbols = pen.symbols();
         if low == y {
             pen.sign(x, y, symbols.vertical, style);
@@ -103,45 +124,86 @@ impl Stones {
     }
 
     fn bar(&self, area: Rect, pen: &mut Pen<'_>) {
-        let x = i32::from(area.x) + 2;
-        let y = i32::from(area.y) + i32::from(area.height) / 2 - 1;
+        let x = i32::from(area.x) + MARGIN;
+        let high = (i32::from(area.height) - 1).clamp(1, THICK);
+        let y = i32::from(area.y) + (i32::from(area.height) - 1 - high) / 2;
         let columns = u128::from(area.width.saturating_sub(4)).max(1);
         let whole = (self.now + self.coming).max(1);
         let part = |stones: u128| (stones.min(whole) as f64 / whole as f64 * columns as f64).round() as i32;
-        let stay = part(self.now - self.going);
-        let symbols = pen.symbols();
-        pen.run(x, x + stay, y, symbols.bar, Role::Plain);
-        pen.run(x + stay, x + columns as i32, y, symbols.dashed, Role::Bright);
-        let (number, _, role, verb) = self.moving(symbols);
+        let (stay, end) = (part(self.now - self.going), x + columns as i32);
+        let (symbols, middle, foot) = (pen.symbols(), y + (high - 1) / 2, y + high);
+        if pen.has_materials() {
+            surface::paint(pen, (x, y), (stay, high), |_, half| match half {
+                0 if high > 1 => Role::StoneLight,
+                _ if high > 1 && half == 2 * high - 1 => Role::StoneDark,
+                _ => Role::Stone,
+            });
+            pen.ground((x + stay, y), (end - x - stay, high), Role::Hollow);
+        } else {
+            pen.run(x, x + stay, middle, symbols.bar, Role::Plain);
+            pen.run(x + stay, end, middle, symbols.dashed, Role::Bright);
+        }
+        let (number, _, role, verb) = self.moving();
         let words = match number {
             0 => format!("{} stones", self.now),
             _ if self.going > 0 => format!("{} stay", self.now - self.going),
             _ => format!("{} stones", self.now),
         };
-        let end = pen.text(x, y + 1, &words, Role::Bright);
+        let said = pen.text(x, foot, &words, Role::Bright);
         if number > 0 {
             let words = format!("{number} {verb}");
-            let at = (x + columns as i32 - width(&words)).max(end + 3);
-            pen.text(at, y + 1, &words, role);
+            let at = (end - width(&words)).max(said + 3);
+            pen.text(at, foot, &words, role);
         }
     }
 }
 
-fn side(stones: u128, square: bool) -> u128 {
-    if square { stones.isqrt() } else { stones.div_ceil(ROW) }
+/// Rows of a bar.
+const THICK: i32 = 5;
+
+/// How one heap among several lies: in rows of stones, or as a bar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Rows {
+    /// Stones of a size, so many in a row.
+    Stones(Pebble, i32),
+    /// One row in groups of five, or a bar of so many stones to a column.
+    Bar(u32),
 }
 
-/// One heap among several, in one row: stones in groups of five, those that would go hollow; or a bar, `scale` stones to
-/// a column.
-pub(crate) fn row((x, y): (i32, i32), now: u32, going: u32, scale: u32, pen: &mut Pen<'_>) -> i32 {
-    let symbols = pen.symbols();
+impl Rows {
+    /// How many rows of cells a heap takes.
+    pub(crate) fn height(self, now: u32) -> i32 {
+        match self {
+            Self::Stones(pebble, across) => pebble.rows * (now as i32 + across - 1).div_euclid(across).max(1),
+            Self::Bar(_) => 1,
+        }
+    }
+
+    /// Paints a heap, those that would go hollow; gives the column behind its first row.
+    pub(crate) fn paint(self, (x, y): (i32, i32), now: u32, going: u32, pen: &mut Pen<'_>) -> i32 {
+        match self {
+            Self::Stones(pebble, across) => {
+                let (columns, rows) = pebble.step();
+                for stone in 0..now as i32 {
+                    let look = if (stone as u32) < now - going { Look::Full } else { Look::Hollow };
+                    pebble.paint((x + stone % across * columns, y + stone / across * rows), look, pen);
+                }
+                x + (now as i32).min(across) * columns
+            }
+            Self::Bar(scale) => row((x, y), now, going, scale, pen),
+        }
+    }
+}
+
+/// A heap in one row: stones in groups of five, those that would go hollow; or a bar, `scale` stones to a column.
+fn row((x, y): (i32, i32), now: u32, going: u32, scale: u32, pen: &mut Pen<'_>) -> i32 {
+    let pebble = Pebble { rows: 1 };
     let place = |stone: u32| {
         if scale == 1 { x + (stone + stone / 5) as i32 } else { x + stone.div_ceil(scale) as i32 }
     };
     for stone in (0..now).step_by(scale.max(1) as usize) {
-        let stays = stone < now - going;
-        let (sign, role) = if stays { (symbols.full, Role::Plain) } else { (symbols.hollow, Role::Bright) };
-        pen.sign(place(stone), y, sign, role);
+        let look = if stone < now - going { Look::Full } else { Look::Hollow };
+        pebble.paint((place(stone), y), look, pen);
     }
     place(now) + 1
 }

@@ -4,7 +4,9 @@ mod binary;
 mod plan;
 
 use plan::Plan;
+use ratatui::layout::Rect;
 
+use super::heaps::pebble::{Look, PLATE};
 use super::heaps::tail;
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
@@ -35,7 +37,7 @@ impl BoardView<Nim> for NimBoard {
     type Plan<'g> = Plan;
 
     fn layout(game: &Nim, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take, Plan>, Size> {
-        let plan = Plan::new(pos, *state, room)?;
+        let plan = Plan::new(game.heaps(), pos, *state, room)?;
         let takes = game.legal_moves(pos).into_iter();
         let places = takes.map(|spot| Place { spot, shape: plan.shape(pos, spot) }).collect();
         Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
@@ -63,20 +65,25 @@ impl BoardView<Nim> for NimBoard {
 
     fn render(scene: &View<'_>, layout: &Layout<Take, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
+        let window = plan.window;
+        pen.ground((window.x.into(), window.y.into()), (window.width.into(), window.height.into()), PLATE);
+        // The side of what is chosen stands before the first column.
+        let seen = Rect { x: window.x - 1, width: window.width + 1, ..window };
         for (heap, &stones) in scene.position.iter().enumerate() {
             let rows = plan.window.y..plan.window.bottom();
             if u16::try_from(plan.top(heap)).is_ok_and(|top| rows.contains(&top)) {
                 label(scene, plan, heap, pen);
             }
-            let mut pen = pen.within(plan.window);
+            let mut pen = pen.over();
+            let mut pen = pen.within(seen);
             for stone in 0..stones {
                 self::stone(scene, plan, Take::new(heap, stones - stone), &mut pen);
             }
             if let Some(gone) = scene.past().last().map(|played| played.mv).filter(|take| take.heap() == heap) {
                 for stone in stones..stones + gone.stones {
-                    let (x, y) = plan.stone(heap, stone);
-                    if y == plan.stone(heap, stones.saturating_sub(1)).1 {
-                        pen.sign(x, y, pen.symbols().gone, Role::Dim);
+                    let at = plan.stone(heap, stone);
+                    if at.1 == plan.stone(heap, stones.saturating_sub(1)).1 {
+                        plan.pebble.paint(at, Look::Gone, &mut pen);
                     }
                 }
             }
@@ -98,7 +105,7 @@ impl BoardView<Nim> for NimBoard {
 
 /// Number and size of a heap, left of its first row.
 fn label(scene: &View<'_>, plan: &Plan, heap: usize, pen: &mut Pen<'_>) {
-    let y = plan.top(heap);
+    let y = plan.top(heap) + (plan.pebble.rows - 1) / 2;
     let is_here = scene.cursor.is_some_and(|take| take.heap() == heap);
     let role = if is_here { Role::Bright } else { Role::Dim };
     let left = i32::from(plan.window.x);
@@ -113,16 +120,31 @@ fn stone(scene: &View<'_>, plan: &Plan, take: Take, pen: &mut Pen<'_>) {
     let (x, y) = plan.stone(take.heap(), scene.position[take.heap()] - take.stones);
     let chosen = scene.cursor.filter(|cursor| cursor.heap() == take.heap());
     let goes = chosen.is_some_and(|cursor| take.stones <= cursor.stones);
+    let is_chosen = scene.cursor == Some(take);
+    if plan.pebble.rows > 1 {
+        plan.pebble.paint((x, y), if goes { Look::Hollow } else { Look::Full }, pen);
+        if is_chosen {
+            (y..y + plan.pebble.rows).for_each(|row| pen.sign(x - 1, row, symbols.sides[0], Role::Bright));
+        }
+        if let Some(hint) = scene.hint(take) {
+            let ink = match (pen.has_materials(), goes) {
+                (true, false) => hint.on(Role::Stone),
+                (true, true) => hint.on(PLATE),
+                (false, _) => hint.role.into(),
+            };
+            plan.pebble.label((x, y), &hint.text, ink, pen);
+        }
+        return;
+    }
     let sign = if goes { symbols.hollow } else { symbols.full };
     let mut style = Ink::from(if goes { Role::Bright } else { Role::Plain });
-    let is_chosen = scene.cursor == Some(take);
     if is_chosen {
         style = style.with(Role::Cursor);
     }
     match scene.hint(take) {
         Some(hint) if width(&hint.text) < plan.cell - 1 => {
             pen.sign(x, y, sign, style);
-            pen.text(x + 1, y, &hint.text, hint.role);
+            pen.text(x + 1, y, &hint.text, hint.ink(pen));
         }
         // Too narrow for both: what keeps the value is a letter in place of its stone.
         Some(hint) if hint.keeps => pen.sign(x, y, hint.letter(), Ink::from(hint.role).with(style)),
@@ -149,10 +171,11 @@ mod tests {
     #[test]
     fn the_stones_that_would_go_are_hollow_and_the_takes_have_their_hints() {
         let board = picture::<Nim>("nim 3,5,7", "", "3.2", &State::default(), (80, 20));
-        for part in ["7 ▪L", "▫L", "▪W"] {
+        for part in ["▄███▄▐▄▀▀▀▄ ▄▀▀▀▄", "█L12█▐█L12█ █W15█"] {
             assert!(board.contains(part), "{part} in\n{board}");
         }
-        assert_eq!(board.matches('▫').count(), 2, "{board}");
+        let small = picture::<Nim>("nim 3,5,7", "", "3.2", &State::default(), (40, 7));
+        assert_eq!(small.matches('▫').count(), 2, "{small}");
     }
 
     #[test]

@@ -4,14 +4,17 @@ use ratatui::layout::Rect;
 
 use super::State;
 use crate::games::heaps::Take;
+use crate::tui::boards::heaps::pebble::Pebble;
 use crate::tui::boards::{Room, Size, SpotShape};
 use crate::tui::paint::width;
 
 /// Columns that the board wants before panes stand beside it.
 const BOARD: u16 = 42;
 const LEAST: Size = Size { width: 24, height: 5 };
-/// Columns of a stone: with its hint behind it, or without.
+/// Columns of a small stone: with its hint behind it, or without.
 const CELLS: [i32; 3] = [5, 3, 2];
+/// From so many rows on all stones of a heap lie in one row; smaller ones may lie in several.
+const LARGE: i32 = 4;
 
 /// The stones of all heaps, in rows.
 pub(crate) struct Plan {
@@ -19,6 +22,8 @@ pub(crate) struct Plan {
     pub window: Rect,
     /// What is left to the panes.
     pub side: Option<Rect>,
+    /// How large stones are.
+    pub pebble: Pebble,
     /// Columns of a stone.
     pub cell: i32,
     /// Stones in a row.
@@ -30,13 +35,14 @@ pub(crate) struct Plan {
 }
 
 impl Plan {
-    /// The largest stones with which every heap lies in one row, or small ones in several.
-    pub(crate) fn new(heaps: &[u32], state: State, room: Room) -> Result<Self, Size> {
+    /// The largest stones with which all heaps, as they were at the start, have room; each in one row, unless stones were
+    /// small then.
+    pub(crate) fn new(start: &[u32], heaps: &[u32], state: State, room: Room) -> Result<Self, Size> {
         if room.area.width < LEAST.width || room.area.height < LEAST.height {
             return Err(LEAST);
         }
         let (board, side) = room.split(BOARD);
-        let top = heaps.iter().copied().max().unwrap_or(0) as i32;
+        let top = start.iter().chain(heaps).copied().max().unwrap_or(0) as i32;
         let margin = width(&format!("{} {top} ", heaps.len())).max(7) + 1;
         let window = Rect {
             x: board.x + margin as u16,
@@ -45,23 +51,37 @@ impl Plan {
             height: board.height - 2,
         };
         let across = |cell: i32| (i32::from(window.width) / cell).max(1);
-        let cell = CELLS.into_iter().find(|&cell| across(cell) >= top).unwrap_or(CELLS[2]);
+        let lines = |heap: u32, per_row: i32| ((heap as i32 + per_row - 1) / per_row).max(1);
+        let high = |heaps: &[u32], per_row: i32, rows: i32, air: i32| -> i32 {
+            heaps.iter().map(|&heap| rows * lines(heap, per_row) + air).sum::<i32>() - air
+        };
+        let fits = |pebble: &Pebble| {
+            let per_row = across(pebble.step().0);
+            pebble.rows > 1
+                && (per_row >= top || pebble.rows < LARGE)
+                && high(start, per_row, pebble.rows, 1).max(high(heaps, per_row, pebble.rows, 1))
+                    <= i32::from(window.height)
+        };
+        let small = || CELLS.into_iter().find(|&cell| across(cell) >= top).unwrap_or(CELLS[2]);
+        let (pebble, cell) = match Pebble::all().find(fits) {
+            Some(pebble) => (pebble, pebble.step().0),
+            None => (Pebble { rows: 1 }, small()),
+        };
         let per_row = across(cell);
-        let rows = |&heap: &u32| ((heap as i32 + per_row - 1) / per_row).max(1);
-        let all: i32 = heaps.iter().map(rows).sum();
-        let air = i32::from(all + heaps.len() as i32 - 1 <= i32::from(window.height));
-        let high = all + air * (heaps.len() as i32 - 1);
-        let scroll = state.scroll.clamp(0, (high - i32::from(window.height)).max(0));
-        let mut next = i32::from(window.y) - scroll;
+        // Heaps stand apart as far as all of them allow, in the middle.
+        let beyond = |air: i32| high(heaps, per_row, pebble.rows, air) - i32::from(window.height);
+        let air = (0..=pebble.rows.min(3)).rev().find(|&air| beyond(air) <= 0).unwrap_or(0);
+        let scroll = state.scroll.clamp(0, beyond(air).max(0));
+        let mut next = i32::from(window.y) - scroll + (-beyond(air)).max(0) / 2;
         let tops = heaps
             .iter()
-            .map(|heap| {
+            .map(|&heap| {
                 let top = next;
-                next += rows(heap) + air;
+                next += pebble.rows * lines(heap, per_row) + air;
                 top
             })
             .collect();
-        Ok(Self { window, side, cell, per_row, tops, scroll })
+        Ok(Self { window, side, pebble, cell, per_row, tops, scroll })
     }
 
     /// The first row of a heap.
@@ -72,12 +92,12 @@ impl Plan {
     /// Where a stone lies, counted from the left and from 0.
     pub(crate) fn stone(&self, heap: usize, stone: u32) -> (i32, i32) {
         let (row, column) = (stone as i32 / self.per_row, stone as i32 % self.per_row);
-        (i32::from(self.window.x) + column * self.cell, self.tops[heap] + row)
+        (i32::from(self.window.x) + column * self.cell, self.tops[heap] + row * self.pebble.rows)
     }
 
     /// The shape of a take: the first stone that goes.
     pub(crate) fn shape(&self, heaps: &[u32], take: Take) -> SpotShape {
         let (x, y) = self.stone(take.heap(), heaps[take.heap()] - take.stones);
-        SpotShape::Cell { x, y, width: self.cell, height: 1 }
+        SpotShape::Cell { x, y, width: self.cell, height: self.pebble.rows }
     }
 }

@@ -6,6 +6,8 @@ mod sieve;
 use plan::{Plan, TakeGroup};
 
 use super::heaps::chips::widest;
+use super::heaps::pebble::PLATE;
+use super::heaps::stones::Rows;
 use super::heaps::strip::{Strip, only, told};
 use super::heaps::{stones, tail};
 use crate::core::Game;
@@ -93,8 +95,12 @@ impl BoardView<Subtraction> for SubtractionBoard {
         if let Some(area) = plan.stones {
             picture(scene).render(area, pen);
         }
+        if plan.stones.is_none() {
+            let window = plan.window;
+            pen.ground((window.x.into(), window.y.into()), (window.width.into(), window.height.into()), PLATE);
+        }
         for group in &plan.groups {
-            heap(scene, plan, group, &mut pen.within(plan.window));
+            heap(scene, plan, group, &mut pen.over().within(plan.window));
         }
         if let Some(area) = plan.strip {
             strip(scene, area, pen);
@@ -169,7 +175,7 @@ fn heap(scene: &View<'_>, plan: &Plan, group: &TakeGroup, pen: &mut Pen<'_>) {
         let role = if is_here { Role::Bright } else { Role::Dim };
         pen.text(x, y, &(group.heap + 1).to_string(), role);
         let going = scene.cursor.filter(|_| is_here).map_or(0, |take| take.stones.min(now));
-        let end = stones::row((x + 3, y), now, going, plan.scale, pen);
+        let end = plan.rows.paint((x + 3, y), now, going, pen);
         let mut end = pen.text(end.max(x + 4), y, &now.to_string(), Role::Bright);
         if let Some(nimber) = nimbers(scene).and_then(|nimbers| nimbers.get(group.heap).copied()) {
             end = pen.text(end + 2, y, "nimber ", Role::Dim);
@@ -201,8 +207,10 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let words = match scene.findings().filter(|_| wanted) {
         Some(_) => scene.reason.map(str::to_owned),
         None if wanted => Some("Nimbers are hints, and hints are off: t turns them on.".to_owned()),
-        None if plan.scale > 1 => Some(format!("a column is {} stones", plan.scale)),
-        None => None,
+        None => match plan.rows {
+            Rows::Bar(scale @ 2..) => Some(format!("a column is {scale} stones")),
+            Rows::Bar(_) | Rows::Stones(..) => None,
+        },
     };
     let (x, y) = (i32::from(plan.window.x) + 2, i32::from(plan.window.bottom()));
     let columns = (i32::from(plan.window.right()) - x).max(1) as usize;

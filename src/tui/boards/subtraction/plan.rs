@@ -3,10 +3,13 @@
 use ratatui::layout::Rect;
 
 use super::{State, words};
+use crate::core::Impartial;
 use crate::games::heaps::Heaps;
 use crate::games::subtraction::Subtraction;
 use crate::tui::boards::heaps::chips::Chips;
+use crate::tui::boards::heaps::pebble::Pebble;
 use crate::tui::boards::heaps::single::{BOARD, LEAST, Single};
+use crate::tui::boards::heaps::stones::Rows;
 use crate::tui::boards::{Room, Size};
 
 /// The plan of a board in a room.
@@ -21,8 +24,8 @@ pub(crate) struct Plan {
     pub strip: Option<Rect>,
     /// The takes, heap by heap.
     pub groups: Vec<TakeGroup>,
-    /// How many stones a column of a row stands for.
-    pub scale: u32,
+    /// How each heap among several lies.
+    pub rows: Rows,
     /// Rows that are scrolled away.
     pub scroll: i32,
 }
@@ -51,7 +54,7 @@ impl Plan {
         let Single { stones, window, side, strip, chips, scroll } =
             Single::new(room, words(game, pos), count, state.scroll)?;
         let groups = vec![TakeGroup { heap: 0, row: None, chips }];
-        Ok(Self { window, side, stones: Some(stones), strip: Some(strip), groups, scale: 1, scroll })
+        Ok(Self { window, side, stones: Some(stones), strip: Some(strip), groups, rows: Rows::Bar(1), scroll })
     }
 
     fn several(game: &Subtraction, pos: &Heaps, state: State, room: Room) -> Self {
@@ -60,26 +63,35 @@ impl Plan {
         let widest = words(game, pos);
         let columns = i32::from(board.width) - 6;
         let x = i32::from(board.x) + 1;
-        let mut y = 0;
+        let chips = |at: (i32, i32), stones: u32| Chips::new(at, columns, widest, game.amounts(stones).len());
+        // A free row between heaps, if it is there; the heaps lie as at the start, so that stones keep their size.
+        let high = |rows: Rows, air: i32| -> i32 {
+            let start = game.opening_state();
+            start.iter().map(|&stones| rows.height(stones) + chips((0, 0), stones).lines() + air).sum()
+        };
+        let room_for_stones = (columns - BESIDE).max(5);
+        let stones = Pebble::all().map(|pebble| Rows::Stones(pebble, (room_for_stones / pebble.step().0).max(1)));
+        let mut fitting = stones.flat_map(|rows| [(rows, 1), (rows, 0)]);
+        let (rows, air) = fitting.find(|&(rows, air)| high(rows, air) <= i32::from(window.height)).unwrap_or({
+            let (room, top) = (room_for_stones as u32, game.top());
+            let rows = Rows::Bar(if top + top / 5 <= room { 1 } else { top.div_ceil(room).max(2) });
+            (rows, i32::from(high(rows, 1) <= i32::from(window.height)))
+        });
+        let all: i32 = pos.state.iter().map(|&stones| rows.height(stones) + chips((0, 0), stones).lines() + air).sum();
+        let offset = (state.scroll - PAGE * state.back).clamp(0, (all - i32::from(window.height)).max(0));
+        let mut y = i32::from(window.y) - offset;
         let mut groups = Vec::new();
-        let air = i32::from(3 * pos.state.len() as i32 <= i32::from(window.height));
         for (heap, &stones) in pos.state.iter().enumerate() {
-            let chips = Chips::new((x + 2, y + 1), columns, widest, game.amounts(stones).len());
+            let below = y + rows.height(stones);
+            let chips = chips((x + 2, below), stones);
             groups.push(TakeGroup { heap, row: Some((x, y)), chips });
-            y += 1 + chips.lines() + air;
+            y = below + chips.lines() + air;
         }
-        let offset = (state.scroll - PAGE * state.back).clamp(0, (y - i32::from(window.height)).max(0));
-        for (group, &stones) in groups.iter_mut().zip(&pos.state) {
-            let at = group.row.map_or(0, |(_, y)| y) + i32::from(window.y) - offset;
-            group.row = Some((x, at));
-            group.chips = Chips::new((x + 2, at + 1), columns, widest, game.amounts(stones).len());
-        }
-        let room_for_stones = (columns - 22).max(5) as u32;
-        let top = game.top();
-        let scale = if top + top / 5 <= room_for_stones { 1 } else { top.div_ceil(room_for_stones).max(2) };
-        Self { window, side, stones: None, strip: None, groups, scale, scroll: offset + PAGE * state.back }
+        Self { window, side, stones: None, strip: None, groups, rows, scroll: offset + PAGE * state.back }
     }
 }
 
+/// Columns beside the stones of a heap: its number, how many there are, and their nimber.
+const BESIDE: i32 = 22;
 /// Rows of a page.
 const PAGE: i32 = 5;

@@ -1,0 +1,161 @@
+//! A stone, as large as there is room for: from two rows on it is round, with an edge in the light and one in the shade;
+//! what would go or come is a ring.
+
+use crate::tui::boards::surface;
+use crate::tui::paint::{Pen, width};
+use crate::tui::{Ink, Role};
+
+/// How large stones are, by their rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pebble {
+    /// Its rows.
+    pub rows: i32,
+}
+
+/// What becomes of a stone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Look {
+    /// It stays.
+    Full,
+    /// It would go, or come.
+    Hollow,
+    /// It has gone.
+    Gone,
+}
+
+/// What stones lie on.
+pub(crate) const PLATE: Role = Role::Raised;
+
+/// The largest ones have so many rows.
+const LARGEST: i32 = 8;
+
+impl Pebble {
+    /// All sizes, the largest first.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        (1..=LARGEST).rev().map(|rows| Self { rows })
+    }
+
+    /// Its columns: as high as wide, without the half row below it that keeps two apart.
+    pub(crate) fn width(self) -> i32 {
+        2 * self.rows - 1
+    }
+
+    /// From one to the next.
+    pub(crate) fn step(self) -> (i32, i32) {
+        (2 * self.rows, self.rows)
+    }
+
+    /// Paints one.
+    pub(crate) fn paint(self, (x, y): (i32, i32), look: Look, pen: &mut Pen<'_>) {
+        let symbols = pen.symbols();
+        let (middle, rows) = ((x + self.width() / 2, y + (self.rows - 1) / 2), self.rows);
+        match look {
+            Look::Gone => pen.over().sign(middle.0, middle.1, symbols.gone, Role::Dim),
+            Look::Full if rows == 1 && pen.has_materials() => pen.over().tone(x, y, symbols.full, Role::Stone),
+            Look::Full if rows == 1 => pen.sign(x, y, symbols.full, Role::Plain),
+            Look::Hollow if rows == 1 => pen.over().sign(x, y, symbols.hollow, Role::Bright),
+            _ if pen.has_materials() => {
+                surface::paint(pen, (x, y), (self.width(), rows), |column, half| self.tone(column, half, look));
+            }
+            _ if symbols.drawings => self.plain((x, y), look, pen),
+            Look::Full => self.letters((x, y), look, symbols.full, pen),
+            Look::Hollow => self.letters((x, y), look, symbols.hollow, pen),
+        }
+    }
+
+    /// A text in its middle, if it has room there, in the letters of what it lies on.
+    pub(crate) fn label(self, (x, y): (i32, i32), text: &str, ink: Ink, pen: &mut Pen<'_>) {
+        let room = self.width() - width(text);
+        if room >= 0 {
+            pen.text(x + (room + 1) / 2, y + (self.rows - 1) / 2, text, ink);
+        }
+    }
+
+    /// Whether a column and half row belong to it.
+    fn has(self, column: i32, half: i32) -> bool {
+        // Twice the distance from the middle is whole.
+        let (dx, dy) = (2 * column - (self.width() - 1), 2 * half - (self.width() - 1));
+        dx * dx + dy * dy <= self.width() * self.width()
+    }
+
+    /// Whether it ends beside a column and half row.
+    fn is_edge(self, column: i32, half: i32) -> bool {
+        let beside = [(column - 1, half), (column + 1, half), (column, half - 1), (column, half + 1)];
+        beside.into_iter().any(|(column, half)| !self.has(column, half))
+    }
+
+    /// The light comes from the upper left.
+    fn tone(self, column: i32, half: i32, look: Look) -> Role {
+        let slope = 10 * (column + half - (self.width() - 1));
+        match look {
+            _ if !self.has(column, half) => PLATE,
+            Look::Hollow if self.is_edge(column, half) => Role::Hollow,
+            Look::Hollow | Look::Gone => PLATE,
+            Look::Full if slope <= -3 * self.width() => Role::StoneLight,
+            Look::Full if slope >= 4 * self.width() => Role::StoneDark,
+            Look::Full => Role::Stone,
+        }
+    }
+
+    fn is_drawn(self, column: i32, half: i32, look: Look) -> bool {
+        self.has(column, half) && (look == Look::Full || self.is_edge(column, half))
+    }
+
+    /// The same in one tone.
+    fn plain(self, (x, y): (i32, i32), look: Look, pen: &mut Pen<'_>) {
+        let symbols = pen.symbols();
+        for (column, row) in (0..self.rows).flat_map(|row| (0..self.width()).map(move |column| (column, row))) {
+            let sign = match [2 * row, 2 * row + 1].map(|half| self.is_drawn(column, half, look)) {
+                [false, false] => continue,
+                [true, true] => symbols.fills[0],
+                [true, false] => symbols.bar_above,
+                [false, true] => symbols.bar,
+            };
+            pen.sign(x + column, y + row, sign, if look == Look::Full { Role::Plain } else { Role::Bright });
+        }
+    }
+
+    /// The same in signs that fill no half of a row.
+    fn letters(self, (x, y): (i32, i32), look: Look, sign: char, pen: &mut Pen<'_>) {
+        for (column, row) in (0..self.rows).flat_map(|row| (0..self.width()).map(move |column| (column, row))) {
+            let halves = [2 * row, 2 * row + 1];
+            let whole = halves.iter().all(|&half| self.has(column, half));
+            if whole && halves.iter().any(|&half| self.is_drawn(column, half, look)) {
+                pen.sign(x + column, y + row, sign, if look == Look::Full { Role::Plain } else { Role::Bright });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
+
+    fn drawn(rows: i32, look: Look, symbols: &Symbols) -> Vec<String> {
+        let pebble = Pebble { rows };
+        let area = Rect::new(0, 0, pebble.width() as u16, rows as u16);
+        let mut buf = Buffer::empty(area);
+        let theme = Theme::shipped("default", Depth::None, *symbols).expect("it is shipped");
+        pebble.paint((0, 0), look, &mut Pen::new(&mut buf, area, &theme));
+        let row = |row: &[ratatui::buffer::Cell]| row.iter().map(ratatui::buffer::Cell::symbol).collect();
+        buf.content.chunks(area.width.into()).map(row).collect()
+    }
+
+    #[test]
+    fn a_pebble_is_round_and_hollow_ones_are_rings() {
+        let unicode = |rows, look| drawn(rows, look, &Symbols::UNICODE);
+        assert_eq!(unicode(3, Look::Full), ["▄███▄", "█████", " ▀▀▀ "]);
+        assert_eq!(unicode(3, Look::Hollow), ["▄▀▀▀▄", "█   █", " ▀▀▀ "]);
+        assert_eq!(unicode(2, Look::Full), ["███", "▀▀▀"]);
+        assert_eq!(unicode(2, Look::Hollow), ["█▀█", "▀▀▀"]);
+        assert_eq!(unicode(1, Look::Full), ["▪"]);
+        assert_eq!(unicode(3, Look::Gone), ["     ", "  ⋅  ", "     "]);
+        assert_eq!(drawn(3, Look::Full, &Symbols::ASCII), [" ### ", "#####", "     "]);
+        assert_eq!(drawn(3, Look::Hollow, &Symbols::ASCII), [" ooo ", "o   o", "     "]);
+    }
+}
