@@ -3,7 +3,7 @@
 
 use std::error::Error;
 
-use catchup::bots::{Bot, Bots, NamedBot, Policy};
+use catchup::bots::{Bot, Bots, NamedBot, Policy, Situation};
 use catchup::core::Game;
 use catchup::games::AnyGame;
 use catchup::games::catch_up::CatchUp;
@@ -16,14 +16,8 @@ use catchup::tui::{Means, Start, run};
 struct Collector;
 
 impl Bot<CatchUp> for Collector {
-    fn policy(
-        &mut self,
-        game: &CatchUp,
-        pos: &<CatchUp as Game>::Position,
-        _solver: &mut Solver<CatchUp>,
-        monitor: &mut Monitor<'_, CatchUp>,
-    ) -> Result<Policy<CatchUp>, Halt> {
-        let all = turns(game, pos, 10_000, monitor).turns;
+    fn policy(&mut self, at: &mut Situation<'_, '_, CatchUp>) -> Result<Policy<CatchUp>, Halt> {
+        let all = turns(at.game, at.pos, 10_000, at.monitor).turns;
         let longest = all.iter().map(|(turn, _)| turn.len()).max();
         Ok(Policy::uniform(all.into_iter().map(|(turn, _)| turn).filter(|turn| Some(turn.len()) == longest).collect()))
     }

@@ -1,7 +1,7 @@
 //! Every generic stage against brute force, on random graphs with loops, several moves a turn, repeated edges and games
 //! for one. What a stage leaves when it is stopped, or out of memory, is true.
 
-use catchup::bots::{Bot, Bots, Policy};
+use catchup::bots::{Bot, Bots, Policy, Situation};
 use catchup::core::laws::{self, Dice};
 use catchup::core::{Bounds, Game, Outcome, Shape, Value};
 use catchup::games::AnyGame;
@@ -279,7 +279,7 @@ fn check_fallible(game: &Drawn, brute: &mut Brute<Drawn>, pos: usize, solver: &m
 
 fn listed(game: &Drawn, id: &str, pos: usize, solver: &mut Solver<Drawn>) -> Vec<(Vec<usize>, u64)> {
     let mut bot: Box<dyn Bot<Drawn>> = game.build_bot(id, 0).expect("there is such a bot");
-    match bot.policy(game, &pos, solver, &mut Monitor::unlimited()).expect("nobody cancels") {
+    match bot.policy(&mut Situation::new(game, &pos, solver, &mut Monitor::unlimited())).expect("nobody cancels") {
         Policy::Turns(turns) => turns,
         Policy::Sampled(turn) => panic!("{id} sampled {turn:?}"),
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 
-use catchup::bots::{Bot, Bots, Policy};
+use catchup::bots::{Bot, Bots, Policy, Situation};
 use catchup::core::{Game, GameResult, NotationError, Outcome, Value};
 use catchup::games::cheques::Cheques;
 use catchup::games::subtraction::{Family, Subtraction};
@@ -219,7 +219,9 @@ impl<'a, G: Bots> Duel<'a, G> {
         let mut left = announced.remoteness().expect("a decided game ends");
         while game.result(&pos).is_none() {
             let bot: &mut dyn Bot<G> = if game.to_move(&pos) == winner { self.perfect.as_mut() } else { rival };
-            let policy = bot.policy(&game, &pos, self.solver, &mut Monitor::unlimited()).expect("nobody cancels");
+            let mut monitor = Monitor::unlimited();
+            let mut at = Situation::new(&game, &pos, self.solver, &mut monitor);
+            let policy = bot.policy(&mut at).expect("nobody cancels");
             let Policy::Turns(turns) = policy else { panic!("a list of turns") };
             self.dice = self.dice.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             let turn = &turns[(self.dice >> 33) as usize % turns.len()].0;

@@ -4,7 +4,7 @@
 use std::cell::Cell;
 use std::collections::{HashMap, HashSet};
 
-use catchup::bots::Bots;
+use catchup::bots::{Bots, Situation};
 use catchup::core::laws::Dice;
 use catchup::core::{Game, GameResult, Outcome, Value};
 use catchup::games::multiples::{Multiples, Node, Position, name, pairs_after};
@@ -234,7 +234,8 @@ fn the_perfect_bot_wins_from_either_seat_where_a_win_is_there() {
                 let bot = &mut bots[game.to_move(&pos).index()];
                 // A budget that is as good as spent: the verdict has to be enough.
                 let mut monitor = Monitor::unlimited().with_node_budget(2_000);
-                let policy = bot.policy(&game, &pos, &mut solver, &mut monitor).expect("nobody cancels");
+                let policy =
+                    bot.policy(&mut Situation::new(&game, &pos, &mut solver, &mut monitor)).expect("nobody cancels");
                 let turn = policy.draw(&mut rng);
                 pos = game.try_play(&pos, turn[0]).unwrap_or_else(|error| panic!("{opponent}: {error}"));
             }

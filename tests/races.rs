@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use catchup::bots::{Bots, Policy};
+use catchup::bots::{Bots, Policy, Situation};
 use catchup::core::laws::Dice;
 use catchup::core::{Game, GameResult, Outcome, Player};
 use catchup::games::race_track::{Car, Drive, GridPoint, Options, Point, Position, RaceTrack, Track, Velocity, words};
@@ -249,7 +249,9 @@ fn play_out(game: &RaceTrack, seats: &[&str], seed: u64) -> Match<RaceTrack> {
         }
         let pos = *table.position();
         let mover = game.to_move(&pos).index();
-        let policy = bots[mover].policy(game, &pos, &mut solver, &mut Monitor::unlimited()).expect("nobody stops it");
+        let mut monitor = Monitor::unlimited();
+        let mut at = Situation::new(game, &pos, &mut solver, &mut monitor);
+        let policy = bots[mover].policy(&mut at).expect("nobody stops it");
         for mv in policy.draw(&mut rng) {
             table.try_text(&game.write_move(&pos, mv)).unwrap_or_else(|error| panic!("{error}"));
         }
@@ -312,7 +314,8 @@ fn choices(words: &str, position: &str, bot: &str) -> Vec<String> {
     let pos = game.read_position(position).unwrap_or_else(|error| panic!("{error}"));
     let mut bot = game.build_bot(bot, 0).unwrap_or_else(|error| panic!("{error}"));
     let mut solver = Solver::new(game.clone());
-    match bot.policy(&game, &pos, &mut solver, &mut Monitor::unlimited()).expect("nobody stops it") {
+    match bot.policy(&mut Situation::new(&game, &pos, &mut solver, &mut Monitor::unlimited())).expect("nobody stops it")
+    {
         Policy::Turns(turns) => turns.iter().map(|(turn, _)| game.write_move(&pos, turn[0])).collect(),
         Policy::Sampled(turn) => vec![game.write_move(&pos, turn[0])],
     }

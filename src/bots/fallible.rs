@@ -1,9 +1,9 @@
 //! The perfect player who sometimes errs.
 
-use super::perfect::rate;
-use super::{Bot, Perfect, Policy, Turn, Weight};
+use super::perfect::{Rated, rate};
+use super::{Bot, Perfect, Policy, Situation, Turn, Weight};
 use crate::core::{NotationError, Outcome};
-use crate::solve::{Halt, Monitor, Solve, Solver};
+use crate::solve::{Halt, Solve};
 
 /// With probability p uniformly among the turns that give the value away, if there are any; else perfect.
 pub struct Fallible {
@@ -32,9 +32,7 @@ impl Fallible {
             _ => Err(wrong()),
         }
     }
-}
 
-impl Fallible {
     /// One of `errors` with its chance, if there are any, else one of the `good` turns; alike within each.
     pub fn mix<G: Solve>(&self, good: Vec<Turn<G>>, errors: Vec<Turn<G>>) -> Policy<G> {
         if errors.is_empty() {
@@ -48,24 +46,14 @@ impl Fallible {
 }
 
 impl<G: Solve> Bot<G> for Fallible {
-    fn policy(
-        &mut self,
-        game: &G,
-        pos: &G::Position,
-        solver: &mut Solver<G>,
-        monitor: &mut Monitor<'_, G>,
-    ) -> Result<Policy<G>, Halt> {
-        let rated = rate(game, pos, solver, monitor)?;
+    fn policy(&mut self, at: &mut Situation<'_, '_, G>) -> Result<Policy<G>, Halt> {
+        let rated = rate(at)?;
         let best: Option<Outcome> = rated.iter().filter_map(|turn| turn.bounds.outcome()).max();
-        let errors: Vec<_> = rated
-            .iter()
-            .filter(|turn| turn.bounds.outcome().is_some_and(|outcome| Some(outcome) < best))
-            .map(|turn| turn.turn.clone())
-            .collect();
-        let perfect = Perfect.policy(game, pos, solver, monitor)?;
-        match perfect {
+        let is_worse = |turn: &&Rated<G>| turn.bounds.outcome().is_some_and(|outcome| Some(outcome) < best);
+        let errors = rated.iter().filter(is_worse).map(|turn| turn.turn.clone()).collect();
+        match Perfect.policy(at)? {
             Policy::Turns(good) => Ok(self.mix(good.into_iter().map(|(turn, _)| turn).collect(), errors)),
-            Policy::Sampled(_) => Ok(perfect),
+            drawn @ Policy::Sampled(_) => Ok(drawn),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Heuristics that rate one move at a time.
 
-use super::{Bot, Policy};
+use super::{Bot, Policy, Situation};
 use crate::core::Game;
-use crate::solve::{Halt, Monitor, Solve, Solver};
+use crate::solve::{Halt, Solve};
 
 /// Likes each move so much, for the player who makes it, and draws among those it likes best. For games in which every
 /// move is a turn.
@@ -12,15 +12,9 @@ pub struct Liking<G: Game>(
 );
 
 impl<G: Solve> Bot<G> for Liking<G> {
-    fn policy(
-        &mut self,
-        game: &G,
-        pos: &G::Position,
-        _solver: &mut Solver<G>,
-        _monitor: &mut Monitor<'_, G>,
-    ) -> Result<Policy<G>, Halt> {
-        let moves = game.legal_moves(pos);
-        let liked: Vec<(i64, G::Move)> = moves.into_iter().map(|mv| ((self.0)(game, pos, mv), mv)).collect();
+    fn policy(&mut self, at: &mut Situation<'_, '_, G>) -> Result<Policy<G>, Halt> {
+        let moves = at.game.legal_moves(at.pos).into_iter();
+        let liked: Vec<(i64, G::Move)> = moves.map(|mv| ((self.0)(at.game, at.pos, mv), mv)).collect();
         let best = liked.iter().map(|(liking, _)| *liking).max();
         let chosen = liked.into_iter().filter(|(liking, _)| Some(*liking) == best);
         Ok(Policy::uniform(chosen.map(|(_, mv)| vec![mv]).collect()))

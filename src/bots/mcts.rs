@@ -1,9 +1,9 @@
 //! A player that plays out games at random and learns from them.
 
-use super::{Bot, Perfect, Policy, Turn};
+use super::{Bot, Perfect, Policy, Situation, Turn};
 use crate::core::NotationError;
 use crate::solve::mcts::{Growth, MctsTree};
-use crate::solve::{Halt, Monitor, Solve, Solver};
+use crate::solve::{Halt, Monitor, Solve};
 
 /// Grows a tree of random games for every move of its turn. What the solver proves cheaply it plays perfectly: the end of
 /// a game, for most. Suits every game, with any number of players.
@@ -56,42 +56,27 @@ impl Mcts {
     }
 
     /// What the solver proves within a few nodes, if it does.
-    fn proven<G: Solve>(
-        game: &G,
-        pos: &G::Position,
-        solver: &mut Solver<G>,
-        monitor: &Monitor<'_, G>,
-    ) -> Result<Option<Policy<G>>, Halt> {
-        if game.players() > 2 {
+    fn proven<G: Solve>(at: &mut Situation<'_, '_, G>) -> Result<Option<Policy<G>>, Halt> {
+        if at.game.players() > 2 {
             return Ok(None);
         }
-        let quiet = || {
-            Monitor::new(monitor.token().clone(), monitor.memory().clone())
-                .with_node_budget(PROOF)
-                .with_budget(|| monitor.spent())
-        };
-        let outcome = match solver.analyze(pos, &mut quiet()) {
-            (_, Err(Halt::Cancelled)) => return Err(Halt::Cancelled),
-            (analysis, _) => analysis.is_exact(),
-        };
-        if outcome { Perfect.policy(game, pos, solver, &mut quiet()).map(Some) } else { Ok(None) }
+        let quiet = || at.monitor.aside().with_node_budget(PROOF);
+        match at.solver.analyze(at.pos, &mut quiet()) {
+            (_, Err(Halt::Cancelled)) => Err(Halt::Cancelled),
+            (analysis, _) if !analysis.is_exact() => Ok(None),
+            _ => Perfect.policy(&mut Situation::new(at.game, at.pos, at.solver, &mut quiet())).map(Some),
+        }
     }
 }
 
 impl<G: Solve> Bot<G> for Mcts {
-    fn policy(
-        &mut self,
-        game: &G,
-        pos: &G::Position,
-        solver: &mut Solver<G>,
-        monitor: &mut Monitor<'_, G>,
-    ) -> Result<Policy<G>, Halt> {
-        if let Some(policy) = Self::proven(game, pos, solver, monitor)? {
+    fn policy(&mut self, at: &mut Situation<'_, '_, G>) -> Result<Policy<G>, Halt> {
+        if let Some(policy) = Self::proven(at)? {
             return Ok(policy);
         }
         let mut turn: Turn<G> = Vec::new();
-        let mut pos = pos.clone();
-        while let Some(mv) = self.choose(game, &pos, monitor)? {
+        let (game, mut pos) = (at.game, at.pos.clone());
+        while let Some(mv) = self.choose(game, &pos, at.monitor)? {
             turn.push(mv);
             let ends = game.ends_turn(&pos, mv);
             pos = game.play(&pos, mv);

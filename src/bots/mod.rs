@@ -67,20 +67,34 @@ impl<G: Solve> Policy<G> {
     }
 }
 
+/// What a bot is asked about, and with what.
+#[non_exhaustive]
+pub struct Situation<'a, 'm, G: Solve> {
+    /// The setup.
+    pub game: &'a G,
+    /// Where a turn is to be chosen.
+    pub pos: &'a G::Position,
+    /// It belongs to the table, so nothing is solved twice.
+    pub solver: &'a mut Solver<G>,
+    /// Cancels, and says when the time is up.
+    pub monitor: &'a mut Monitor<'m, G>,
+}
+
+impl<'a, 'm, G: Solve> Situation<'a, 'm, G> {
+    /// A turn is to be chosen at `pos`.
+    pub fn new(game: &'a G, pos: &'a G::Position, solver: &'a mut Solver<G>, monitor: &'a mut Monitor<'m, G>) -> Self {
+        Self { game, pos, solver, monitor }
+    }
+}
+
 /// A program that chooses turns.
 pub trait Bot<G: Solve>: Send {
-    /// What it would do at `pos`, or for the rest of the turn when `pos` lies in the middle of one. `solver` belongs to
-    /// the table, so nothing is solved twice. When the monitor's budget is spent the best known choice is the answer.
+    /// What it would do at a position, or for the rest of the turn when the position lies in the middle of one. When the
+    /// monitor's budget is spent the best known choice is the answer.
     ///
     /// # Errors
     /// [`Halt::Cancelled`] when somebody cancelled.
-    fn policy(
-        &mut self,
-        game: &G,
-        pos: &G::Position,
-        solver: &mut Solver<G>,
-        monitor: &mut Monitor<'_, G>,
-    ) -> Result<Policy<G>, Halt>;
+    fn policy(&mut self, at: &mut Situation<'_, '_, G>) -> Result<Policy<G>, Halt>;
 }
 
 /// A number below `bound`, the same on every platform and version for the same generator state: rejection sampling on

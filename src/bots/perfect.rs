@@ -1,26 +1,20 @@
 //! The perfect player: keeps the value, wins fastest, loses slowest.
 
-use super::{Bot, Policy, Turn};
+use super::{Bot, Policy, Situation, Turn};
 use crate::core::{Bounds, Outcome, Step, Value};
-use crate::solve::{Analysis, Halt, Monitor, Solve, Solver, turns};
+use crate::solve::{Analysis, Halt, Solve, turns};
 
 /// Among the turns that keep the value: wins fastest, loses slowest, in a draw leaves the opponent the fewest turns that
 /// keep the draw; then all alike. Where nothing is proven it follows the estimates.
 pub struct Perfect;
 
 impl<G: Solve> Bot<G> for Perfect {
-    fn policy(
-        &mut self,
-        game: &G,
-        pos: &G::Position,
-        solver: &mut Solver<G>,
-        monitor: &mut Monitor<'_, G>,
-    ) -> Result<Policy<G>, Halt> {
-        let rated = rate(game, pos, solver, monitor)?;
+    fn policy(&mut self, at: &mut Situation<'_, '_, G>) -> Result<Policy<G>, Halt> {
+        let rated = rate(at)?;
         let best = rated.iter().map(|turn| turn.worth).max();
         let mut chosen: Vec<&Rated<G>> = rated.iter().filter(|turn| Some(turn.worth) == best).collect();
         if chosen.len() > 1 && chosen.iter().all(|turn| turn.bounds.exact() == Some(Value::Draw)) {
-            let traps = draw_keepers(game, &chosen, solver, monitor)?;
+            let traps = draw_keepers(at, &chosen)?;
             let fewest = traps.iter().min().copied();
             let mut kept = traps.into_iter();
             chosen.retain(|_| kept.next() == fewest);
@@ -51,21 +45,17 @@ impl<G: Solve> Rated<G> {
 }
 
 /// Rates every turn of `pos`.
-pub(super) fn rate<G: Solve>(
-    game: &G,
-    pos: &G::Position,
-    solver: &mut Solver<G>,
-    monitor: &mut Monitor<'_, G>,
-) -> Result<Vec<Rated<G>>, Halt> {
-    let analysis = ask(pos, solver, monitor)?;
+pub(super) fn rate<G: Solve>(at: &mut Situation<'_, '_, G>) -> Result<Vec<Rated<G>>, Halt> {
+    let (game, pos) = (at.game, at.pos);
+    let analysis = ask(pos, at)?;
     let mut rated = Vec::new();
-    let list = turns(game, pos, MOST_TURNS, monitor);
+    let list = turns(game, pos, MOST_TURNS, at.monitor);
     list.halt?;
     for (turn, child) in list.turns {
         let (bounds, estimate) = match (turn.as_slice(), analysis.report(turn[0])) {
             ([_], Some(report)) => (report.bounds, report.estimate),
             _ => {
-                let below = ask(&child, solver, monitor)?;
+                let below = ask(&child, at)?;
                 let step = Step { flips: game.to_move(pos) != game.to_move(&child), ends_turn: true };
                 let estimate = below.estimate.map(|guess| if step.flips { 1.0 - guess } else { guess });
                 (below.root.backed_up(step), estimate)
@@ -79,8 +69,8 @@ pub(super) fn rate<G: Solve>(
 /// Turns beyond this many are left out; a game with more brings a perfect player of its own.
 const MOST_TURNS: usize = 20_000;
 
-fn ask<G: Solve>(pos: &G::Position, solver: &mut Solver<G>, monitor: &mut Monitor<'_, G>) -> Result<Analysis<G>, Halt> {
-    match solver.analyze(pos, monitor) {
+fn ask<G: Solve>(pos: &G::Position, at: &mut Situation<'_, '_, G>) -> Result<Analysis<G>, Halt> {
+    match at.solver.analyze(pos, at.monitor) {
         (_, Err(Halt::Cancelled)) => Err(Halt::Cancelled),
         (analysis, Err(halt)) if !analysis.is_listed => Err(halt),
         (analysis, _) => Ok(analysis),
@@ -89,15 +79,10 @@ fn ask<G: Solve>(pos: &G::Position, solver: &mut Solver<G>, monitor: &mut Monito
 
 /// How many turns of the opponent keep the draw after each of the turns. Where he has too many to look at each of them,
 /// his first moves count instead.
-fn draw_keepers<G: Solve>(
-    game: &G,
-    chosen: &[&Rated<G>],
-    solver: &mut Solver<G>,
-    monitor: &mut Monitor<'_, G>,
-) -> Result<Vec<usize>, Halt> {
+fn draw_keepers<G: Solve>(at: &mut Situation<'_, '_, G>, chosen: &[&Rated<G>]) -> Result<Vec<usize>, Halt> {
     let mut left = MOST_REPLIES;
     let few = chosen.iter().all(|turn| {
-        let replies = turns(game, &turn.child, left + 1, monitor).turns.len();
+        let replies = turns(at.game, &turn.child, left + 1, at.monitor).turns.len();
         let fits = replies <= left;
         left = left.saturating_sub(replies);
         fits
@@ -106,9 +91,10 @@ fn draw_keepers<G: Solve>(
     let mut counts = Vec::with_capacity(chosen.len());
     for turn in chosen {
         counts.push(if few {
-            rate(game, &turn.child, solver, monitor)?.iter().filter(|reply| keeps(reply.bounds)).count()
+            let mut after = Situation::new(at.game, &turn.child, at.solver, at.monitor);
+            rate(&mut after)?.iter().filter(|reply| keeps(reply.bounds)).count()
         } else {
-            ask(&turn.child, solver, monitor)?.moves.iter().filter(|report| keeps(report.bounds)).count()
+            ask(&turn.child, at)?.moves.iter().filter(|report| keeps(report.bounds)).count()
         });
     }
     Ok(counts)

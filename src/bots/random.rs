@@ -1,7 +1,7 @@
 //! Any turn, all alike.
 
-use super::{Bot, Policy};
-use crate::solve::{Halt, Monitor, Solve, Solver, turns};
+use super::{Bot, Policy, Situation};
+use crate::solve::{Halt, Solve, turns};
 
 /// Chooses uniformly among the distinct turns. Suits games with at most a few thousand turns a position.
 pub struct Random;
@@ -10,14 +10,8 @@ pub struct Random;
 const LIMIT: usize = 1 << 20;
 
 impl<G: Solve> Bot<G> for Random {
-    fn policy(
-        &mut self,
-        game: &G,
-        pos: &G::Position,
-        _solver: &mut Solver<G>,
-        monitor: &mut Monitor<'_, G>,
-    ) -> Result<Policy<G>, Halt> {
-        let list = turns(game, pos, LIMIT, monitor);
+    fn policy(&mut self, at: &mut Situation<'_, '_, G>) -> Result<Policy<G>, Halt> {
+        let list = turns(at.game, at.pos, LIMIT, at.monitor);
         list.halt?;
         Ok(Policy::uniform(list.turns.into_iter().map(|(turn, _)| turn).collect()))
     }

@@ -1,6 +1,6 @@
 //! How bots are named.
 
-use super::{Bot, Fallible, Mcts, NamedBot, Perfect, Random, WinLoss};
+use super::{Bot, Fallible, Liking, Mcts, NamedBot, Perfect, Random, WinLoss};
 use crate::core::NotationError;
 use crate::solve::Solve;
 
@@ -82,6 +82,11 @@ impl<G: Solve> BotSpec<G> {
         build: impl Fn(&str, u64) -> Result<Box<dyn Bot<G>>, NotationError> + 'static,
     ) -> Self {
         Self { id, parameter: None, blurb, maker: Maker::Own(Box::new(build)) }
+    }
+
+    /// A bot of the game's own that likes some moves more than others, and chooses among those it likes best all alike.
+    pub fn liking(id: &'static str, blurb: &'static str, liking: fn(&G, &G::Position, G::Move) -> i64) -> Self {
+        Self::own(id, blurb, move |_, _| Ok(Box::new(Liking(liking))))
     }
 
     /// The same bot with what follows `=` when nothing is said.

@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::{Seat, Timeline};
-use crate::bots::{Bots, NamedBot, Turn};
+use crate::bots::{Bots, NamedBot, Situation, Turn};
 use crate::core::{Game, GameResult, NotationError, Outcome, PlayError, Player};
 use crate::solve::{Halt, Monitor, Solver};
 
@@ -211,6 +211,6 @@ pub fn choose_turn<G: Bots>(
     monitor: &mut Monitor<'_, G>,
 ) -> Result<Turn<G>, Halt> {
     let game = solver.game().clone();
-    let policy = bot.build(&game, seed).policy(&game, pos, solver, monitor)?;
+    let policy = bot.build(&game, seed).policy(&mut Situation::new(&game, pos, solver, monitor))?;
     Ok(policy.draw(&mut ChaCha8Rng::seed_from_u64(seed)))
 }

@@ -175,6 +175,11 @@ impl<'a, G: Solve> Monitor<'a, G> {
         self.nodes >= self.node_budget || self.spent.as_ref().is_some_and(|spent| spent())
     }
 
+    /// A monitor for work on the side, which nobody watches: it stops with this one, and is spent when this one is.
+    pub fn aside(&self) -> Monitor<'_, G> {
+        Monitor::new(self.cancel.clone(), self.memory.clone()).with_budget(|| self.spent())
+    }
+
     /// Lets `work` solve another kind of game on this one's account: nodes, budgets and cancellation are shared, and
     /// what it shows is translated by `lift`.
     pub fn within<H: Solve, T>(

@@ -110,9 +110,7 @@ pub fn rate_turns<G: Solve>(
         if monitor.spent() {
             break;
         }
-        let mut quiet = Monitor::new(monitor.token().clone(), monitor.memory().clone())
-            .with_node_budget(NODES_EACH)
-            .with_budget(|| monitor.spent());
+        let mut quiet = monitor.aside().with_node_budget(NODES_EACH);
         let (below, halt) = solver.analyze(&child, &mut quiet);
         let step = step_to(&game, pos, &child);
         let turn = &mut rated.turns[index];

@@ -51,8 +51,7 @@ impl<G: Solve> Solver<G> {
         let child = self.game.play(&analysis.position, report.mv);
         let mut line = vec![report.mv];
         if self.game.result(&child).is_none() {
-            let quiet = Monitor::new(monitor.token().clone(), monitor.memory().clone());
-            line.extend(self.analyze(&child, &mut quiet.with_budget(|| monitor.spent())).0.line);
+            line.extend(self.analyze(&child, &mut monitor.aside()).0.line);
         }
         line
     }

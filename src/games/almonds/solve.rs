@@ -1,6 +1,6 @@
 //! Solver and bots of the almonds.
 
-use crate::bots::{BotSpec, Bots, Liking};
+use crate::bots::{BotSpec, Bots};
 use crate::core::{Impartial, Outcome};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Solve, Stage, allocated};
@@ -34,7 +34,7 @@ impl Bots for Almonds {
     fn bots(&self) -> Vec<BotSpec<Self>> {
         vec![
             BotSpec::random("any move"),
-            BotSpec::own("greedy", "makes as many heaps as it can", |_, _| Ok(Box::new(Liking(most_heaps)))),
+            BotSpec::liking("greedy", "makes as many heaps as it can", most_heaps),
             BotSpec::win_loss("knows who wins, not how fast"),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("wins fastest, loses slowest"),

@@ -1,10 +1,10 @@
 //! The bots of whichever game: those of the house play it as it is, a game's own play the game inside.
 
 use super::solve::Inside;
-use super::{AnyGame, AnyPosition, RosterGame, on_game};
-use crate::bots::{Bot, BotSpec, Bots, NamedBot, Policy};
+use super::{AnyGame, RosterGame, on_game};
+use crate::bots::{Bot, BotSpec, Bots, NamedBot, Policy, Situation};
 use crate::core::NotationError;
-use crate::solve::{Halt, Monitor, Solver};
+use crate::solve::Halt;
 
 impl Bots for AnyGame {
     fn bots(&self) -> Vec<BotSpec<Self>> {
@@ -31,19 +31,15 @@ fn adapted<G: RosterGame>(bot: Box<dyn Bot<G>>) -> Box<dyn Bot<AnyGame>> {
 struct Lent<G: RosterGame>(Box<dyn Bot<G>>);
 
 impl<G: RosterGame> Bot<AnyGame> for Lent<G> {
-    fn policy(
-        &mut self,
-        game: &AnyGame,
-        pos: &AnyPosition,
-        solver: &mut Solver<AnyGame>,
-        monitor: &mut Monitor<'_, AnyGame>,
-    ) -> Result<Policy<AnyGame>, Halt> {
-        let (Some(game), Some(pos), Some(inside)) = (G::of(game), G::position(pos), solver.stage::<Inside<G>>()) else {
+    fn policy(&mut self, at: &mut Situation<'_, '_, AnyGame>) -> Result<Policy<AnyGame>, Halt> {
+        let inside = at.solver.stage::<Inside<G>>();
+        let (Some(game), Some(pos), Some(inside)) = (G::of(at.game), G::position(at.pos), inside) else {
             // A bot of another game knows no turn here.
             return Ok(Policy::Sampled(Vec::new()));
         };
-        let policy =
-            monitor.within(super::solve::lifted, |monitor| self.0.policy(game, pos, &mut inside.solver, monitor))?;
+        let policy = at.monitor.within(super::solve::lifted, |monitor| {
+            self.0.policy(&mut Situation::new(game, pos, &mut inside.solver, monitor))
+        })?;
         let turn = |turn: Vec<G::Move>| turn.into_iter().map(G::any_move).collect();
         Ok(match policy {
             Policy::Turns(turns) => {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::bots::{BotSpec, Bots, Liking};
+use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Game, Value};
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
 
@@ -121,17 +121,15 @@ impl Bots for Cheques {
     fn bots(&self) -> Vec<BotSpec<Self>> {
         vec![
             BotSpec::random("either end"),
-            BotSpec::own("greedy", "takes the larger end", |_, _| {
-                Ok(Box::new(Liking(|_, pos, end| i64::from(worth(pos, end)))))
-            }),
-            BotSpec::own(
+            BotSpec::liking("greedy", "takes the larger end", |_, pos, end| i64::from(worth(pos, end))),
+            BotSpec::liking(
                 "alternate",
                 "takes every other cheque, the odd places or the even, whichever are worth more",
-                |_, _| Ok(Box::new(Liking(alternate))),
+                alternate,
             ),
             BotSpec::win_loss("knows who wins, not by how much"),
-            BotSpec::own("margin", "ends as far ahead as it can", |_, _| {
-                Ok(Box::new(Liking(|game: &Cheques, pos, end| -final_margin(&game.play(pos, end)))))
+            BotSpec::liking("margin", "ends as far ahead as it can", |game: &Cheques, pos, end| {
+                -final_margin(&game.play(pos, end))
             }),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("keeps the win or the draw, by however little"),

@@ -3,9 +3,9 @@
 use super::rules::{BoxCell, Position};
 use super::setup::Chomp;
 use super::solve::known;
-use crate::bots::{Bot, BotSpec, Bots, Policy};
+use crate::bots::{Bot, BotSpec, Bots, Policy, Situation};
 use crate::core::{Game, Outcome};
-use crate::solve::{Halt, Monitor, Solver};
+use crate::solve::Halt;
 
 impl Bots for Chomp {
     fn bots(&self) -> Vec<BotSpec<Self>> {
@@ -33,15 +33,9 @@ impl Bots for Chomp {
 struct BiteChooser(fn(&Chomp, &Position) -> Vec<BoxCell>);
 
 impl Bot<Chomp> for BiteChooser {
-    fn policy(
-        &mut self,
-        game: &Chomp,
-        pos: &Position,
-        _solver: &mut Solver<Chomp>,
-        monitor: &mut Monitor<'_, Chomp>,
-    ) -> Result<Policy<Chomp>, Halt> {
-        monitor.check()?;
-        Ok(Policy::uniform((self.0)(game, pos).into_iter().map(|cell| vec![cell]).collect()))
+    fn policy(&mut self, at: &mut Situation<'_, '_, Chomp>) -> Result<Policy<Chomp>, Halt> {
+        at.monitor.check()?;
+        Ok(Policy::uniform((self.0)(at.game, at.pos).into_iter().map(|cell| vec![cell]).collect()))
     }
 }
 
@@ -94,12 +88,14 @@ mod tests {
     use rand::rngs::ChaCha8Rng;
 
     use super::*;
+    use crate::solve::{Monitor, Solver};
 
     fn bites(setup: &str, position: &str, bot: &str) -> Vec<String> {
         let game: Chomp = setup.parse().expect("a setup");
         let pos = game.read_position(position).expect("a position");
         let mut bot = game.build_bot(bot, 1).expect("a bot");
-        let policy = bot.policy(&game, &pos, &mut Solver::new(game.clone()), &mut Monitor::unlimited());
+        let policy =
+            bot.policy(&mut Situation::new(&game, &pos, &mut Solver::new(game.clone()), &mut Monitor::unlimited()));
         match policy.expect("nobody cancels") {
             Policy::Turns(turns) => turns.iter().map(|(turn, _)| game.write_turn(&pos, turn)).collect(),
             Policy::Sampled(turn) => vec![game.write_turn(&pos, &turn)],
@@ -134,7 +130,7 @@ mod tests {
                 let mut rng = ChaCha8Rng::seed_from_u64(3);
                 let mut pos = game.start();
                 while game.result(&pos).is_none() {
-                    let policy = bot.policy(&game, &pos, &mut solver, &mut Monitor::unlimited());
+                    let policy = bot.policy(&mut Situation::new(&game, &pos, &mut solver, &mut Monitor::unlimited()));
                     let turn = policy.expect("nobody cancels").draw(&mut rng);
                     pos = game.try_play(&pos, turn[0]).unwrap_or_else(|error| panic!("{}: {error}", spec.id));
                 }

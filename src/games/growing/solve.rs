@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::bots::{BotSpec, Bots, Liking};
+use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Impartial, Outcome, Step, Value};
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, best_line};
 
@@ -93,9 +93,7 @@ impl Bots for Growing {
     fn bots(&self) -> Vec<BotSpec<Self>> {
         vec![
             BotSpec::random("any move"),
-            BotSpec::own("greedy", "takes as many stones as it can and never puts one back", |_, _| {
-                Ok(Box::new(Liking(greedy)))
-            }),
+            BotSpec::liking("greedy", "takes as many stones as it can and never puts one back", greedy),
             BotSpec::win_loss("knows who wins, not how fast"),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("wins fastest, loses slowest"),

@@ -1,6 +1,6 @@
 //! Bots of the horseflies.
 
-use crate::bots::{BotSpec, Bots, Homeward, Liking};
+use crate::bots::{BotSpec, Bots, Homeward};
 use crate::core::Game;
 use crate::games::tokens::Nimber;
 use crate::solve::MoveReport;
@@ -11,13 +11,11 @@ impl Bots for Horseflies {
     fn bots(&self) -> Vec<BotSpec<Self>> {
         vec![
             BotSpec::random("any fly, any jump"),
-            BotSpec::own("greedy", "goes home if it can, and never next to home if it need not", |_, _| {
-                Ok(Box::new(Liking(careful)))
-            }),
-            BotSpec::own(
+            BotSpec::liking("greedy", "goes home if it can, and never next to home if it need not", careful),
+            BotSpec::liking(
                 "nim-sum",
                 "leaves nimbers that add up to 0 where it can, and knows nothing of loops",
-                |_, _| Ok(Box::new(Liking(nim_sum))),
+                nim_sum,
             ),
             BotSpec::win_loss("knows who wins, not how fast"),
             BotSpec::fallible("perfect, but errs now and then"),
@@ -59,7 +57,7 @@ fn stage(report: &MoveReport<Horseflies>) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::bots::{Bot, Policy};
+    use crate::bots::{Bot, Policy, Situation};
     use crate::core::laws::Dice;
     use crate::core::{GameResult, Player};
     use crate::solve::{Monitor, Solver};
@@ -77,8 +75,8 @@ mod tests {
                 let moves = game.legal_moves(&pos);
                 let mv = if game.to_move(&pos) == Player::P1 {
                     let mut monitor = Monitor::unlimited().with_node_budget(budget);
-                    let policy =
-                        Homeward(stage).policy(&game, &pos, &mut solver, &mut monitor).expect("nobody cancels");
+                    let mut at = Situation::new(&game, &pos, &mut solver, &mut monitor);
+                    let policy = Homeward(stage).policy(&mut at).expect("nobody cancels");
                     let Policy::Turns(turns) = policy else { panic!("a list of turns") };
                     turns[dice.below(turns.len())].0[0]
                 } else {

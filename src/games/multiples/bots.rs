@@ -2,9 +2,8 @@
 
 use super::numbers::is_prime;
 use super::{Arena, Multiples, Node, Position};
-use crate::bots::{Bot, BotSpec, Bots, Fallible, Perfect, Policy};
-use crate::core::Game;
-use crate::solve::{Halt, Monitor, Solver};
+use crate::bots::{Bot, BotSpec, Bots, Fallible, Perfect, Policy, Situation};
+use crate::solve::Halt;
 
 /// Positions that a bot searches for a choice where few nodes are left: enough to know how long most games last. The
 /// matching says at once what wins, so this only buys speed.
@@ -20,10 +19,8 @@ impl Bots for Multiples {
     fn bots(&self) -> Vec<BotSpec<Self>> {
         vec![
             BotSpec::random("any choice, all alike"),
-            BotSpec::own("fewest-answers", "leaves you the fewest answers", |_, _| Ok(Box::new(ByScore(answers_left)))),
-            BotSpec::own("prime-hunter", "drives you onto a prime, from which there is little way back", |_, _| {
-                Ok(Box::new(ByScore(ways_around_primes)))
-            }),
+            BotSpec::liking("fewest-answers", "leaves you the fewest answers", few_answers),
+            BotSpec::liking("prime-hunter", "drives you onto a prime, from which there is little way back", hunt),
             BotSpec::own("fallible", "perfect, but gives a win away now and then", |parameter, _| {
                 Ok(Box::new(Hurried(Fallible::new(parameter)?)))
             })
@@ -41,55 +38,29 @@ impl Bots for Multiples {
 struct Hurried<B>(B);
 
 impl<B: Bot<Multiples>> Bot<Multiples> for Hurried<B> {
-    fn policy(
-        &mut self,
-        game: &Multiples,
-        pos: &Position,
-        solver: &mut Solver<Multiples>,
-        monitor: &mut Monitor<'_, Multiples>,
-    ) -> Result<Policy<Multiples>, Halt> {
-        let left = game.graph().nodes() - pos.used().len();
-        let mut inner = Monitor::new(monitor.token().clone(), monitor.memory().clone())
-            .with_node_budget(if left <= FEW { SEARCH } else { GLANCE })
-            .with_budget(|| monitor.spent());
-        let policy = self.0.policy(game, pos, solver, &mut inner)?;
+    fn policy(&mut self, at: &mut Situation<'_, '_, Multiples>) -> Result<Policy<Multiples>, Halt> {
+        let left = at.game.graph().nodes() - at.pos.used().len();
+        let mut inner = at.monitor.aside().with_node_budget(if left <= FEW { SEARCH } else { GLANCE });
+        let policy = self.0.policy(&mut Situation::new(at.game, at.pos, at.solver, &mut inner))?;
         let searched = inner.count();
         drop(inner);
-        monitor.nodes(searched)?;
+        at.monitor.nodes(searched)?;
         Ok(policy)
     }
 }
 
-/// Chooses what leaves the least of something, all such choices alike.
-struct ByScore(fn(&Multiples, &Position, Node) -> usize);
-
-impl Bot<Multiples> for ByScore {
-    fn policy(
-        &mut self,
-        game: &Multiples,
-        pos: &Position,
-        _solver: &mut Solver<Multiples>,
-        _monitor: &mut Monitor<'_, Multiples>,
-    ) -> Result<Policy<Multiples>, Halt> {
-        let scored: Vec<_> = game.legal_moves(pos).into_iter().map(|node| (self.0(game, pos, node), node)).collect();
-        let least = scored.iter().map(|&(score, _)| score).min();
-        let kept = scored.into_iter().filter(|&(score, _)| Some(score) == least);
-        Ok(Policy::uniform(kept.map(|(_, node)| vec![node]).collect()))
-    }
-}
-
-fn answers_left(game: &Multiples, pos: &Position, node: Node) -> usize {
-    game.answers(pos, node).count()
+fn few_answers(game: &Multiples, pos: &Position, node: Node) -> i64 {
+    -(game.answers(pos, node).count() as i64)
 }
 
 /// Dead ends first; then whatever leaves the fewest answers beside primes; own primes only when there is nothing else.
-fn ways_around_primes(game: &Multiples, pos: &Position, node: Node) -> usize {
+fn hunt(game: &Multiples, pos: &Position, node: Node) -> i64 {
     let answers: Vec<Node> = game.answers(pos, node).collect();
     let around = answers.iter().filter(|&&answer| !is_narrow(game, answer)).count();
-    match (answers.is_empty(), is_narrow(game, node)) {
+    -match (answers.is_empty(), is_narrow(game, node)) {
         (true, _) => 0,
-        (false, false) => 1 + around,
-        (false, true) => 1 + game.graph().nodes() + around,
+        (false, false) => 1 + around as i64,
+        (false, true) => 1 + (game.graph().nodes() + around) as i64,
     }
 }
 

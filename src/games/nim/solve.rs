@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::rules::Nim;
-use crate::bots::{BotSpec, Bots, Liking};
+use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Game, Impartial, Outcome, Step, Turned, Value};
 use crate::games::heaps::{Take, write_numbers};
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage};
@@ -148,11 +148,9 @@ impl Bots for Nim {
     fn bots(&self) -> Vec<BotSpec<Self>> {
         vec![
             BotSpec::random("any take"),
-            BotSpec::own("greedy", "takes as many stones as it can", |_, _| {
-                Ok(Box::new(Liking(|_, _, take: Take| i64::from(take.stones))))
-            }),
-            BotSpec::own("single", "takes one stone, from a largest heap", |_, _| Ok(Box::new(Liking(single)))),
-            BotSpec::own("pairs", "leaves heaps in equal pairs as far as it can", |_, _| Ok(Box::new(Liking(pairs)))),
+            BotSpec::liking("greedy", "takes as many stones as it can", |_, _, take: Take| i64::from(take.stones)),
+            BotSpec::liking("single", "takes one stone, from a largest heap", single),
+            BotSpec::liking("pairs", "leaves heaps in equal pairs as far as it can", pairs),
             BotSpec::win_loss("knows who wins, not how fast"),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("wins fastest, loses slowest"),

@@ -1,6 +1,6 @@
 //! Bots of Sim. Each names the lines that it likes best and chooses among them alike, so no bot prefers a point.
 
-use crate::bots::{BotSpec, Bots, Liking};
+use crate::bots::{BotSpec, Bots};
 use crate::core::Game;
 
 use super::board::{BoardLine, PointBoard};
@@ -10,16 +10,12 @@ impl Bots for Sim {
     fn bots(&self) -> Vec<BotSpec<Self>> {
         vec![
             BotSpec::random("any line"),
-            BotSpec::own("triangle-avoider", "never closes a triangle while another line is left", |_, _| {
-                Ok(Box::new(Liking(avoid)))
-            }),
-            BotSpec::own("two-step", "leaves the opponent the fewest safe lines", |_, _| {
-                Ok(Box::new(Liking(two_step)))
-            }),
-            BotSpec::own(
+            BotSpec::liking("triangle-avoider", "never closes a triangle while another line is left", avoid),
+            BotSpec::liking("two-step", "leaves the opponent the fewest safe lines", two_step),
+            BotSpec::liking(
                 "circuit",
                 "builds a circuit of four lines with a fifth attached, which wins on five points",
-                |_, _| Ok(Box::new(Liking(circuit))),
+                circuit,
             ),
             BotSpec::mcts("2000", "plays so many games by chance and trusts the best line: for large graphs"),
             BotSpec::fallible("perfect, but errs now and then"),

@@ -1,6 +1,6 @@
 //! Bots of the subtraction games.
 
-use crate::bots::{BotSpec, Bots, Liking};
+use crate::bots::{BotSpec, Bots};
 use crate::core::Impartial;
 
 use super::rules::Subtraction;
@@ -10,8 +10,8 @@ impl Bots for Subtraction {
     fn bots(&self) -> Vec<BotSpec<Self>> {
         vec![
             BotSpec::random("any take"),
-            BotSpec::own("greedy", "takes as many stones as it can", |_, _| Ok(Box::new(Liking(greedy)))),
-            BotSpec::own("nim-sum", "plays as if every heap were a heap of Nim", |_, _| Ok(Box::new(Liking(nim_sum)))),
+            BotSpec::liking("greedy", "takes as many stones as it can", greedy),
+            BotSpec::liking("nim-sum", "plays as if every heap were a heap of Nim", nim_sum),
             BotSpec::win_loss("knows who wins, not how fast"),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("wins fastest, loses slowest"),

@@ -1,8 +1,8 @@
 //! Bots of the tokens.
 
-use crate::bots::{Bot, BotSpec, Bots, Homeward, Liking, Policy};
+use crate::bots::{Bot, BotSpec, Bots, Homeward, Policy, Situation};
 use crate::core::Game;
-use crate::solve::{Halt, Monitor, MoveReport, Solver};
+use crate::solve::{Halt, MoveReport};
 
 use super::nimber::Nimber;
 use super::rules::{Advance, Tokens, Walk};
@@ -11,7 +11,7 @@ impl Bots for Tokens {
     fn bots(&self) -> Vec<BotSpec<Self>> {
         vec![
             BotSpec::random("any token, any route"),
-            BotSpec::own("greedy", "brings a token as near to home as it can", |_, _| Ok(Box::new(Liking(nearest)))),
+            BotSpec::liking("greedy", "brings a token as near to home as it can", nearest),
             BotSpec::own(
                 "nim-sum",
                 "leaves nimbers that add up to 0 where it can, and knows nothing of loops",
@@ -43,23 +43,15 @@ fn nearest(game: &Tokens, _: &Walk, step: Advance) -> i64 {
 struct NimSum;
 
 impl Bot<Tokens> for NimSum {
-    fn policy(
-        &mut self,
-        game: &Tokens,
-        pos: &Walk,
-        solver: &mut Solver<Tokens>,
-        monitor: &mut Monitor<'_, Tokens>,
-    ) -> Result<Policy<Tokens>, Halt> {
-        let (analysis, halt) = solver.analyze(pos, monitor);
+    fn policy(&mut self, at: &mut Situation<'_, '_, Tokens>) -> Result<Policy<Tokens>, Halt> {
+        let (analysis, halt) = at.solver.analyze(at.pos, at.monitor);
         if halt == Err(Halt::Cancelled) {
             return Err(Halt::Cancelled);
         }
-        let zero = analysis
-            .moves
-            .iter()
-            .filter(|report| report.note.as_ref().is_some_and(|note| note.nimber == Nimber::Finite(0)));
-        let good: Vec<_> = zero.map(|report| vec![report.mv]).collect();
-        let all = || game.legal_moves(pos).into_iter().map(|mv| vec![mv]).collect();
+        let is_zero =
+            |report: &&MoveReport<Tokens>| report.note.as_ref().is_some_and(|note| note.nimber == Nimber::Finite(0));
+        let good: Vec<_> = analysis.moves.iter().filter(is_zero).map(|report| vec![report.mv]).collect();
+        let all = || at.game.legal_moves(at.pos).into_iter().map(|mv| vec![mv]).collect();
         Ok(Policy::uniform(if good.is_empty() { all() } else { good }))
     }
 }

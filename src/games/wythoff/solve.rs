@@ -1,6 +1,6 @@
 //! The whole table of two piles, and the bots that use it.
 
-use crate::bots::{BotSpec, Bots, Liking};
+use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Impartial, Outcome, Step, Value};
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
 
@@ -121,10 +121,10 @@ impl Bots for Wythoff {
     fn bots(&self) -> Vec<BotSpec<Self>> {
         vec![
             BotSpec::random("any take"),
-            BotSpec::own("greedy", "takes as many stones as it can", |_, _| {
-                Ok(Box::new(Liking(|_, _, take: WythoffTake| i64::from(take.0[0] + take.0[1]))))
+            BotSpec::liking("greedy", "takes as many stones as it can", |_, _, take: WythoffTake| {
+                i64::from(take.0[0] + take.0[1])
             }),
-            BotSpec::own("nim-sum", "plays as at Nim: leaves equal piles", |_, _| Ok(Box::new(Liking(leaves_equal)))),
+            BotSpec::liking("nim-sum", "plays as at Nim: leaves equal piles", leaves_equal),
             BotSpec::win_loss("knows who wins, not how fast"),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("wins fastest, loses slowest"),

@@ -6,7 +6,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::TournamentError;
-use crate::bots::{Bot, Bots, Policy, Turn, Weight, below};
+use crate::bots::{Bot, Bots, Policy, Situation, Turn, Weight, below};
 use crate::solve::{Account, CancelToken, Halt, Memory, Monitor, PaidMap, Solver};
 
 /// Where the turns of a bot lead from a position, with their weights: a function of the position alone.
@@ -89,7 +89,7 @@ impl<G: Bots> Policies<G> {
             monitor = monitor.with_node_budget(nodes);
         }
         monitor.check()?;
-        let turns = match bot.policy(&game, pos, &mut self.solver, &mut monitor)? {
+        let turns = match bot.policy(&mut Situation::new(&game, pos, &mut self.solver, &mut monitor))? {
             Policy::Turns(turns) => turns,
             Policy::Sampled(turn) if turn.is_empty() => return Err(TournamentError::NoTurn(name.to_owned())),
             Policy::Sampled(turn) => return Ok(Err(turn)),

@@ -3,11 +3,11 @@
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use crate::bots::{Bot, Policy};
+use crate::bots::{Bot, Policy, Situation};
 use crate::core::NotationError;
+use crate::games::catch_up::CatchUp;
 use crate::games::catch_up::sets::{Aim, Choice};
-use crate::games::catch_up::{CatchUp, Position};
-use crate::solve::{Halt, Monitor, Solver};
+use crate::solve::Halt;
 
 /// Draws uniformly among the turns that serve its aims best; the next aim decides among what the one before left. A turn
 /// is a distinct set of numbers, whatever the order in which they are taken. Without an aim: any turn.
@@ -52,21 +52,15 @@ impl Heuristic {
 }
 
 impl Bot<CatchUp> for Heuristic {
-    fn policy(
-        &mut self,
-        game: &CatchUp,
-        pos: &Position,
-        _solver: &mut Solver<CatchUp>,
-        monitor: &mut Monitor<'_, CatchUp>,
-    ) -> Result<Policy<CatchUp>, Halt> {
-        let choice = Choice::of(game, pos);
+    fn policy(&mut self, at: &mut Situation<'_, '_, CatchUp>) -> Result<Policy<CatchUp>, Halt> {
+        let (game, choice) = (at.game, Choice::of(at.game, at.pos));
         if let Some(all) = choice.list(LISTED) {
             let grades = |turn| Aim::grades(&self.aims, turn);
             let best = all.iter().map(|turn| grades(*turn)).max();
             let best = all.into_iter().filter(|turn| Some(grades(*turn)) == best);
             return Ok(Policy::uniform(best.map(|turn| turn.picks(game)).collect()));
         }
-        let drawn = choice.draw(&self.aims, &mut self.rng, || monitor.check())?;
+        let drawn = choice.draw(&self.aims, &mut self.rng, || at.monitor.check())?;
         Ok(Policy::Sampled(drawn.map(|(turn, _)| turn.picks(game)).unwrap_or_default()))
     }
 }
@@ -76,13 +70,17 @@ mod tests {
     use super::*;
     use crate::bots::Bots;
     use crate::core::Game;
+    use crate::solve::{Monitor, Solver};
 
     fn choices(setup: &str, position: &str, bot: &str) -> Vec<String> {
         let game: CatchUp = setup.parse().expect("a setup");
         let pos = game.read_position(position).expect("a position");
         let mut bot = game.build_bot(bot, 1).expect("a bot");
         let mut solver = Solver::new(game.clone());
-        match bot.policy(&game, &pos, &mut solver, &mut Monitor::unlimited()).expect("nobody stops it") {
+        match bot
+            .policy(&mut Situation::new(&game, &pos, &mut solver, &mut Monitor::unlimited()))
+            .expect("nobody stops it")
+        {
             Policy::Turns(turns) => turns.iter().map(|(turn, _)| game.write_turn(&pos, turn)).collect(),
             Policy::Sampled(turn) => panic!("{} was drawn, not listed", game.write_turn(&pos, &turn)),
         }
@@ -119,7 +117,8 @@ mod tests {
         for bot in ["random", "most-numbers", "max-score+most-numbers"] {
             let mut bot = game.build_bot(bot, 1).expect("a bot");
             let mut solver = Solver::new(game.clone());
-            let policy = bot.policy(&game, &game.start(), &mut solver, &mut Monitor::unlimited());
+            let (start, mut monitor) = (game.start(), Monitor::unlimited());
+            let policy = bot.policy(&mut Situation::new(&game, &start, &mut solver, &mut monitor));
             assert!(matches!(policy, Ok(Policy::Sampled(_))));
         }
     }

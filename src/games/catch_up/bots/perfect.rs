@@ -3,11 +3,11 @@
 //! The rule is that of every game. What is added is speed: a draw is decided by counting the opponent's turns after each
 //! of one's own, hundreds of thousands of positions in a pool of 20, which only a table answers in time.
 
-use crate::bots::{self, Bot, Policy};
+use crate::bots::{self, Bot, Policy, Situation, Turn};
 use crate::core::{Game, NotationError, Outcome, Step, Value};
 use crate::games::catch_up::sets::{Choice, TurnSet};
 use crate::games::catch_up::{CatchUp, Position};
-use crate::solve::{Halt, Monitor, Solver};
+use crate::solve::Halt;
 
 /// Among the turns that keep the value: wins fastest, loses slowest, in a draw leaves the opponent the fewest turns that
 /// keep the draw; then all alike.
@@ -36,49 +36,27 @@ struct RatedPick {
 }
 
 impl Bot<CatchUp> for PerfectPicker {
-    fn policy(
-        &mut self,
-        game: &CatchUp,
-        pos: &Position,
-        solver: &mut Solver<CatchUp>,
-        monitor: &mut Monitor<'_, CatchUp>,
-    ) -> Result<Policy<CatchUp>, Halt> {
-        let Some(rated) = rate(game, pos, solver, monitor)? else {
-            return bots::Perfect.policy(game, pos, solver, monitor);
-        };
-        let good = best(game, rated, solver, monitor)?;
-        Ok(Policy::uniform(good.iter().map(|rated| rated.turn.picks(game)).collect()))
+    fn policy(&mut self, at: &mut Situation<'_, '_, CatchUp>) -> Result<Policy<CatchUp>, Halt> {
+        let Some(rated) = rate(at)? else { return bots::Perfect.policy(at) };
+        Ok(Policy::uniform(best(at, rated)?))
     }
 }
 
 impl Bot<CatchUp> for FalliblePicker {
-    fn policy(
-        &mut self,
-        game: &CatchUp,
-        pos: &Position,
-        solver: &mut Solver<CatchUp>,
-        monitor: &mut Monitor<'_, CatchUp>,
-    ) -> Result<Policy<CatchUp>, Halt> {
-        let Some(rated) = rate(game, pos, solver, monitor)? else {
-            return self.0.policy(game, pos, solver, monitor);
-        };
+    fn policy(&mut self, at: &mut Situation<'_, '_, CatchUp>) -> Result<Policy<CatchUp>, Halt> {
+        let Some(rated) = rate(at)? else { return self.0.policy(at) };
         let outcome = rated.iter().map(|rated| rated.value.outcome()).max();
         let errors = rated.iter().filter(|rated| Some(rated.value.outcome()) < outcome);
-        let errors = errors.map(|rated| rated.turn.picks(game)).collect();
-        let good = best(game, rated, solver, monitor)?;
-        Ok(self.0.mix(good.iter().map(|rated| rated.turn.picks(game)).collect(), errors))
+        let errors = errors.map(|rated| rated.turn.picks(at.game)).collect();
+        Ok(self.0.mix(best(at, rated)?, errors))
     }
 }
 
 /// Rates every turn by the tables, once the solver has filled them; `None` where they do not answer, as with three players
 /// they never do.
-fn rate(
-    game: &CatchUp,
-    pos: &Position,
-    solver: &mut Solver<CatchUp>,
-    monitor: &mut Monitor<'_, CatchUp>,
-) -> Result<Option<Vec<RatedPick>>, Halt> {
-    if let (_, Err(Halt::Cancelled)) = solver.analyze(pos, monitor) {
+fn rate(at: &mut Situation<'_, '_, CatchUp>) -> Result<Option<Vec<RatedPick>>, Halt> {
+    let (game, pos) = (at.game, at.pos);
+    if let (_, Err(Halt::Cancelled)) = at.solver.analyze(pos, at.monitor) {
         return Err(Halt::Cancelled);
     }
     if game.players() > 2 {
@@ -87,7 +65,7 @@ fn rate(
     let rate = |turn: TurnSet| {
         let child = after(game, pos, turn);
         let step = Step { flips: game.to_move(pos) != game.to_move(&child), ends_turn: true };
-        let value = solver.look_up(&child).exact()?.backed_up(step);
+        let value = at.solver.look_up(&child).exact()?.backed_up(step);
         Some(RatedPick { turn, child, value })
     };
     Ok(Choice::of(game, pos).list(MOST_TURNS).and_then(|turns| turns.into_iter().map(rate).collect()))
@@ -98,43 +76,44 @@ fn after(game: &CatchUp, pos: &Position, turn: TurnSet) -> Position {
 }
 
 /// The turns that the perfect player chooses from.
-fn best(
-    game: &CatchUp,
-    mut rated: Vec<RatedPick>,
-    solver: &Solver<CatchUp>,
-    monitor: &Monitor<'_, CatchUp>,
-) -> Result<Vec<RatedPick>, Halt> {
+fn best(at: &Situation<'_, '_, CatchUp>, mut rated: Vec<RatedPick>) -> Result<Vec<Turn<CatchUp>>, Halt> {
+    let game = at.game;
+    let picks = |rated: Vec<RatedPick>| rated.iter().map(|rated| rated.turn.picks(game)).collect();
     let value = rated.iter().map(|rated| rated.value).max();
     rated.retain(|rated| Some(rated.value) == value);
     if value != Some(Value::Draw) || rated.len() < 2 {
-        return Ok(rated);
+        return Ok(picks(rated));
     }
     let mut left = MOST_REPLIES;
     let mut keepers = Vec::with_capacity(rated.len());
     for turn in &rated {
-        monitor.check()?;
-        let Some(replies) = Choice::of(game, &turn.child).list(left) else { return Ok(rated) };
+        at.monitor.check()?;
+        let Some(replies) = Choice::of(game, &turn.child).list(left) else { return Ok(picks(rated)) };
         left -= replies.len();
         let keeps = |reply: &&TurnSet| {
             let end = after(game, &turn.child, **reply);
-            solver.look_up(&end).outcome() == Some(Outcome::Draw)
+            at.solver.look_up(&end).outcome() == Some(Outcome::Draw)
         };
         keepers.push(replies.iter().filter(keeps).count());
     }
     let fewest = keepers.iter().min().copied();
     let mut keepers = keepers.into_iter();
     rated.retain(|_| keepers.next() == fewest);
-    Ok(rated)
+    Ok(picks(rated))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::core::laws::Dice;
+    use crate::solve::{Monitor, Solver};
 
     fn turns(bot: &mut dyn Bot<CatchUp>, game: &CatchUp, pos: &Position) -> Vec<(Vec<u32>, u64)> {
         let mut solver = Solver::new(game.clone());
-        match bot.policy(game, pos, &mut solver, &mut Monitor::unlimited()).expect("nobody stops it") {
+        match bot
+            .policy(&mut Situation::new(game, pos, &mut solver, &mut Monitor::unlimited()))
+            .expect("nobody stops it")
+        {
             Policy::Turns(turns) => {
                 let mut turns: Vec<_> = turns
                     .into_iter()

@@ -1,10 +1,10 @@
 //! The driver who could always stop.
 
 use super::lines::{DriverView, LineTable, best_slots, least};
-use crate::bots::{Bot, Policy};
+use crate::bots::{Bot, Policy, Situation};
 use crate::games::race_track::solo::{DriveEnd, Solo, StateNumber};
-use crate::games::race_track::{Car, Drive, Position, RaceTrack, Velocity};
-use crate::solve::{Halt, Monitor, Solver};
+use crate::games::race_track::{Car, Drive, RaceTrack, Velocity};
+use crate::solve::Halt;
 
 /// Drives the shortest way among the states from which braking straight ahead, by one in each direction a move, brings the
 /// car to a stop on the road.
@@ -19,16 +19,11 @@ pub(super) struct Cautious {
 const NEVER: u32 = u32::MAX;
 
 impl Bot<RaceTrack> for Cautious {
-    fn policy(
-        &mut self,
-        game: &RaceTrack,
-        pos: &Position,
-        _solver: &mut Solver<RaceTrack>,
-        monitor: &mut Monitor<'_, RaceTrack>,
-    ) -> Result<Policy<RaceTrack>, Halt> {
-        let shared = game.solo_unless(|_| monitor.check())?;
+    fn policy(&mut self, at: &mut Situation<'_, '_, RaceTrack>) -> Result<Policy<RaceTrack>, Halt> {
+        let (game, pos) = (at.game, at.pos);
+        let shared = game.solo_unless(|_| at.monitor.check())?;
         let careful = self.careful.get_or_insert_with(|| moves_home(game, shared));
-        let table = self.lines.table(game, pos, monitor)?;
+        let table = self.lines.table(at)?;
         let view = DriverView::new(game, pos, table);
         if pos.is_choosing() {
             return Ok(best_slots(&view));

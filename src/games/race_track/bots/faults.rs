@@ -1,11 +1,11 @@
 //! The driver who knows what is proven, and the one who sometimes forgets it.
 
 use super::lines::{DriverView, LineTable};
-use crate::bots::{Bot, Fallible, Policy, Turn};
+use crate::bots::{Bot, Fallible, Policy, Situation, Turn};
 use crate::core::{Bounds, Outcome, Value};
 use crate::games::race_track::solo::Arrival;
-use crate::games::race_track::{Car, Drive, Point, Position, RaceTrack};
-use crate::solve::{Halt, Monitor, Solver};
+use crate::games::race_track::{Car, Drive, Point, RaceTrack};
+use crate::solve::Halt;
 
 /// Positions that a bot lets the solver look at for one move.
 const LOOKS: u64 = 200_000;
@@ -26,24 +26,17 @@ impl RatedDrive {
 }
 
 /// Rates every move, or says what else to do: a slot is chosen by its distance where nothing is proven.
-fn rate(
-    lines: &mut LineTable,
-    game: &RaceTrack,
-    pos: &Position,
-    solver: &mut Solver<RaceTrack>,
-    monitor: &mut Monitor<'_, RaceTrack>,
-) -> Result<Vec<RatedDrive>, Halt> {
-    let mut inner = Monitor::new(monitor.token().clone(), monitor.memory().clone())
-        .with_node_budget(LOOKS)
-        .with_budget(|| monitor.spent());
-    let (analysis, halt) = solver.analyze(pos, &mut inner);
+fn rate(lines: &mut LineTable, at: &mut Situation<'_, '_, RaceTrack>) -> Result<Vec<RatedDrive>, Halt> {
+    let (game, pos) = (at.game, at.pos);
+    let mut inner = at.monitor.aside().with_node_budget(LOOKS);
+    let (analysis, halt) = at.solver.analyze(pos, &mut inner);
     let looks = inner.count();
     drop(inner);
     if halt == Err(Halt::Cancelled) {
         return Err(Halt::Cancelled);
     }
-    monitor.nodes(looks)?;
-    let view = DriverView::new(game, pos, lines.table(game, pos, monitor)?);
+    at.monitor.nodes(looks)?;
+    let view = DriverView::new(game, pos, lines.table(at)?);
     let bounds = |to: Point| analysis.report(to).map_or(Bounds::UNKNOWN, |report| report.bounds);
     if pos.is_choosing() {
         let start = |slot| Drive::Lands(Car::at_start(slot, game.options()));
@@ -68,14 +61,8 @@ pub(super) struct Champion {
 }
 
 impl Bot<RaceTrack> for Champion {
-    fn policy(
-        &mut self,
-        game: &RaceTrack,
-        pos: &Position,
-        solver: &mut Solver<RaceTrack>,
-        monitor: &mut Monitor<'_, RaceTrack>,
-    ) -> Result<Policy<RaceTrack>, Halt> {
-        Ok(Policy::uniform(best(&rate(&mut self.lines, game, pos, solver, monitor)?)))
+    fn policy(&mut self, at: &mut Situation<'_, '_, RaceTrack>) -> Result<Policy<RaceTrack>, Halt> {
+        Ok(Policy::uniform(best(&rate(&mut self.lines, at)?)))
     }
 }
 
@@ -93,14 +80,8 @@ impl Slips {
 }
 
 impl Bot<RaceTrack> for Slips {
-    fn policy(
-        &mut self,
-        game: &RaceTrack,
-        pos: &Position,
-        solver: &mut Solver<RaceTrack>,
-        monitor: &mut Monitor<'_, RaceTrack>,
-    ) -> Result<Policy<RaceTrack>, Halt> {
-        let rated = rate(&mut self.lines, game, pos, solver, monitor)?;
+    fn policy(&mut self, at: &mut Situation<'_, '_, RaceTrack>) -> Result<Policy<RaceTrack>, Halt> {
+        let rated = rate(&mut self.lines, at)?;
         let top: Option<Outcome> = rated.iter().filter_map(|rated| rated.bounds.outcome()).max();
         let gives_away = |rated: &&RatedDrive| rated.bounds.outcome().is_some_and(|outcome| Some(outcome) < top);
         let first = rated.iter().map(|rated| rated.arrival).min().and_then(Arrival::moves);

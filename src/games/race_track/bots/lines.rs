@@ -1,10 +1,10 @@
 //! Bots that read the table of one car: the line, and what the others may do to it.
 
-use crate::bots::{Bot, Policy};
+use crate::bots::{Bot, Policy, Situation};
 use crate::core::Player;
 use crate::games::race_track::solo::{Arrival, Solo};
 use crate::games::race_track::{Car, Drive, Point, Points, Position, RaceTrack};
-use crate::solve::{Halt, Monitor, Solver};
+use crate::solve::Halt;
 
 /// The table for a position: the shared one of the track, or one of its own for cars that stand where no race leads.
 #[derive(Default)]
@@ -17,21 +17,17 @@ impl LineTable {
     ///
     /// # Errors
     /// [`Halt`] when somebody cancelled while it was made.
-    pub(super) fn table<'a>(
-        &'a mut self,
-        game: &'a RaceTrack,
-        pos: &Position,
-        monitor: &mut Monitor<'_, RaceTrack>,
-    ) -> Result<&'a Solo, Halt> {
+    pub(super) fn table<'a>(&'a mut self, at: &Situation<'a, '_, RaceTrack>) -> Result<&'a Solo, Halt> {
+        let (game, pos) = (at.game, at.pos);
         let cars: Vec<Car> = game.drivers().filter_map(|player| pos.car(player).racing()).collect();
         let holds = |table: &Solo| cars.iter().all(|car| table.states().number(car).is_some());
-        let shared = game.solo_unless(|_| monitor.check())?;
+        let shared = game.solo_unless(|_| at.monitor.check())?;
         if holds(shared) {
             return Ok(shared);
         }
         let table = match self.own.take().filter(holds) {
             Some(table) => table,
-            None => Solo::new(game.track(), game.options(), cars.iter().copied(), |_| monitor.check())?,
+            None => Solo::new(game.track(), game.options(), cars.iter().copied(), |_| at.monitor.check())?,
         };
         Ok(self.own.insert(table))
     }
@@ -148,14 +144,9 @@ impl Driver {
 }
 
 impl Bot<RaceTrack> for Driver {
-    fn policy(
-        &mut self,
-        game: &RaceTrack,
-        pos: &Position,
-        _solver: &mut Solver<RaceTrack>,
-        monitor: &mut Monitor<'_, RaceTrack>,
-    ) -> Result<Policy<RaceTrack>, Halt> {
-        let table = self.lines.table(game, pos, monitor)?;
+    fn policy(&mut self, at: &mut Situation<'_, '_, RaceTrack>) -> Result<Policy<RaceTrack>, Halt> {
+        let (game, pos) = (at.game, at.pos);
+        let table = self.lines.table(at)?;
         let view = DriverView::new(game, pos, table);
         if pos.is_choosing() {
             return Ok(best_slots(&view));
