@@ -9,7 +9,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use catchup::core::{Game, Step, Value};
-use catchup::games::chomp::{BoxTable, Chomp, Dense, FieldTable, Position, TableDetail, ThreeRows};
+use catchup::games::chomp::{Chains, Chomp, DenseTable, Lattice, Position, Ranks, TableDetail, ThreeRows};
 use catchup::solve::{Memory, Monitor, Solver};
 
 /// One measured thing.
@@ -93,20 +93,20 @@ fn turns(value: Value) -> u64 {
     value.remoteness().map_or(0, u64::from)
 }
 
-fn table<T: Dense>(words: &str, detail: TableDetail) -> u64 {
+fn table<R: Ranks>(words: &str, detail: TableDetail) -> u64 {
     let game = game(words);
-    let table = T::build(&game, game.start_heights(), detail, &memory(), &mut |_| Ok(()));
+    let table = DenseTable::<R>::build(&game, game.start_heights(), detail, &memory(), &mut |_| Ok(()));
     let table = table.ok().flatten().expect("it fits, and nobody stops it");
     let bounds = table.bounds(&game, game.start_heights()).expect("the start is in its own table");
     turns(bounds.lower())
 }
 
 fn field(words: &str, detail: TableDetail) -> u64 {
-    table::<FieldTable>(words, detail)
+    table::<Lattice>(words, detail)
 }
 
 fn solid(words: &str) -> u64 {
-    table::<BoxTable>(words, TableDetail::Lengths)
+    table::<Chains>(words, TableDetail::Lengths)
 }
 
 /// A new solver's answer to the first question, with every move's value.

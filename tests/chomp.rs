@@ -6,7 +6,7 @@ use std::fs;
 
 use catchup::core::laws::Dice;
 use catchup::core::{Bounds, Game, Outcome, Step, Value};
-use catchup::games::chomp::{BoxCell, BoxTable, Chomp, Dense, FieldTable, TableDetail, ThreeRows};
+use catchup::games::chomp::{BoxCell, BoxTable, Chomp, DenseTable, FieldTable, Ranks, TableDetail, ThreeRows};
 use catchup::solve::brute::Brute;
 use catchup::solve::{CancelToken, Halt, Memory, Monitor, Solver};
 
@@ -34,8 +34,8 @@ fn exact_win(bounds: Bounds) -> Option<u32> {
     }
 }
 
-fn table<T: Dense>(game: &Chomp, detail: TableDetail) -> T {
-    let table = T::build(game, game.start_heights(), detail, &Memory::new(1 << 30), &mut |_| Ok(()));
+fn table<R: Ranks>(game: &Chomp, detail: TableDetail) -> DenseTable<R> {
+    let table = DenseTable::build(game, game.start_heights(), detail, &Memory::new(1 << 30), &mut |_| Ok(()));
     table.ok().flatten().unwrap_or_else(|| panic!("{game} fits, and nobody stops it"))
 }
 

@@ -16,9 +16,8 @@ use super::place::{self, game_of};
 use super::progress::{Handle, Progress};
 use super::report::{AnalysisReport, MoveWorth, Stopped, Worth};
 use super::session::{Ending, Session};
-use super::talk::write_json_line;
+use super::talk::{name_of, write_json_line};
 use super::{ExitCode, full, text};
-use crate::foreign::quoted;
 use crate::games::Playable;
 use crate::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurn, RatedTurns, Solver, rate_turns};
 
@@ -35,7 +34,7 @@ pub(crate) fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Writ
             let pos = place::position(desk.solver.game(), &args.place)?;
             let report = desk.answer(&pos, out);
             write_report(&report, args, out)?;
-            code_after(&report, session)
+            if report.stopped == Some(Stopped::Interrupt) { session.code() } else { ExitCode::Success }
         }
     };
     // The program ends, and gives all tables back at once.
@@ -73,7 +72,7 @@ impl<G: Playable> Inquiry<'_, G> {
         let mut code = ExitCode::Success;
         for number in 1.. {
             let line = self.session.while_idle(|| lines.next_line());
-            let Some(line) = line.with_context(|| format!("cannot read `{}`", quoted(&file.to_string_lossy())))? else {
+            let Some(line) = line.with_context(|| format!("cannot read {}", name_of(file)))? else {
                 break;
             };
             let pos = match &line {
@@ -149,7 +148,7 @@ fn open(file: &Path) -> Result<Box<dyn BufRead>> {
     if file == Path::new("-") {
         return Ok(Box::new(stdin().lock()));
     }
-    let file = File::open(file).with_context(|| format!("cannot read `{}`", quoted(&file.to_string_lossy())))?;
+    let file = File::open(file).with_context(|| format!("cannot read {}", name_of(file)))?;
     Ok(Box::new(BufReader::new(file)))
 }
 
@@ -172,13 +171,6 @@ fn write_line(answer: &impl Serialize, out: &mut impl Write) -> Result<()> {
 
 /// Answers up to this many bytes are written at once.
 const BUFFER: usize = 1 << 20;
-
-fn code_after<G: Playable>(report: &AnalysisReport<G>, session: &Session) -> ExitCode {
-    match report.stopped {
-        Some(Stopped::Interrupt) => session.code(),
-        Some(Stopped::Time | Stopped::Memory) | None => ExitCode::Success,
-    }
-}
 
 /// Says now and then what is proven so far, and keeps it for whoever does not wait for more.
 fn teller<G: Playable>(

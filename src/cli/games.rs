@@ -19,7 +19,7 @@ pub(crate) fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
     let mut entries = Vec::new();
     for (id, info) in games() {
         let setup = info.presets.first().map_or(*id, |preset| preset.setup);
-        let mut entry = GameEntry::new(id, info, bots_of(&setup.parse()?));
+        let mut entry = GameEntry::new(id, info, &setup.parse()?);
         if let Some(about) = own_files(id) {
             entry.presets.extend(files::own_tracks().map(|name| OptionEntry { text: format!("{id} {name}"), about }));
         }
@@ -58,17 +58,17 @@ struct OptionEntry {
 }
 
 impl GameEntry {
-    fn new(game: &'static str, info: &GameInfo, bots: Vec<OptionEntry>) -> Self {
+    fn new(id: &'static str, info: &GameInfo, game: &AnyGame) -> Self {
         let presets = info.presets.iter();
         let options = info.options.iter();
         Self {
-            game,
+            game: id,
             name: info.name,
             summary: info.summary,
             setup: info.grammar,
             options: options.map(|option| OptionEntry { text: option_words(option), about: option.help }).collect(),
             presets: presets.map(|preset| OptionEntry { text: preset.setup.to_owned(), about: preset.blurb }).collect(),
-            bots,
+            bots: game.bots().iter().map(|spec| OptionEntry { text: spec.example(), about: spec.blurb }).collect(),
         }
     }
 
@@ -94,8 +94,4 @@ fn write_choices(heading: &str, choices: &[OptionEntry], out: &mut impl Write) -
         writeln!(out, "  {heading:<8} {:<width$}  {about}", quoted(text))?;
     }
     Ok(())
-}
-
-fn bots_of(game: &AnyGame) -> Vec<OptionEntry> {
-    game.bots().iter().map(|spec| OptionEntry { text: spec.example(), about: spec.blurb }).collect()
 }

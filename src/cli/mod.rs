@@ -113,7 +113,10 @@ fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
         Some(Command::Analyze(args)) => analyze::analyze(&args, &begin(&args.effort.means)?, out),
         Some(Command::Games(args)) => games::list(&args, out),
         Some(Command::Survey(args)) => survey::survey(&args, &begin(&args.means)?, out),
-        Some(Command::Tournament(args)) => tournament::tournament(&args, &begin(&args.means)?, out),
+        Some(Command::Tournament(args)) => match &args.pools {
+            Some(pools) => pools::tournaments(&args, pools, &begin(&args.means)?, out),
+            None => tournament::tournament(&args, &begin(&args.means)?, out),
+        },
         Some(Command::Tree(args)) => tree::tree(&args, &begin(&args.means)?, out),
         Some(Command::Replay(args)) => replay::replay(&args, out),
         Some(Command::Completions { shell }) => completions::completions(shell, &mut io::stdout()),

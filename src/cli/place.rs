@@ -19,10 +19,7 @@ pub(crate) fn game_of(setup: &SetupArgs) -> Result<AnyGame, NotationError> {
 
 /// The position that `--position` and `--moves` lead to.
 pub(crate) fn position<G: Game>(game: &G, place: &PlaceArgs) -> Result<G::Position> {
-    let mut pos = match &place.position {
-        Some(text) => game.read_position(text.trim()).context("--position")?,
-        None => game.start(),
-    };
+    let mut pos = start(game, place)?;
     for (number, turn) in turns_of(place).enumerate() {
         let at = || format!("--moves, number {}", number + 1);
         for mv in game.read_turn(&pos, turn).with_context(at)? {
@@ -35,4 +32,12 @@ pub(crate) fn position<G: Game>(game: &G, place: &PlaceArgs) -> Result<G::Positi
 /// The moves of `--moves`, each perhaps a whole turn.
 pub(crate) fn turns_of(place: &PlaceArgs) -> impl Iterator<Item = &str> {
     place.moves.iter().flat_map(|moves| moves.split_whitespace())
+}
+
+/// Where `--position` begins, before any moves.
+pub(crate) fn start<G: Game>(game: &G, place: &PlaceArgs) -> Result<G::Position> {
+    match &place.position {
+        Some(text) => game.read_position(text.trim()).context("--position"),
+        None => Ok(game.start()),
+    }
 }

@@ -5,7 +5,7 @@ use std::io::{IsTerminal, Write, stdin, stdout};
 use anyhow::{Context, Result, bail};
 
 use super::args::PlayArgs;
-use super::place::{game_of, turns_of};
+use super::place::{game_of, start, turns_of};
 use super::plain;
 use super::session::{OnCtrlC, Session};
 use super::{House, Next, Opening, needs_terminal};
@@ -43,10 +43,7 @@ fn lay_out(game: AnyGame, args: &PlayArgs) -> Result<Match<AnyGame>> {
             None => seats.push(Seat::Human),
         }
     }
-    let start = match &args.place.position {
-        Some(text) => game.read_position(text.trim()).context("--position")?,
-        None => game.start(),
-    };
+    let start = start(&game, &args.place)?;
     let mut table = Match::from_position(game, start, seats, args.seed.unwrap_or_else(fresh_seed));
     for (number, turn) in turns_of(&args.place).enumerate() {
         table.try_text(turn).with_context(|| format!("--moves, number {}", number + 1))?;

@@ -15,7 +15,7 @@ use super::args::TournamentArgs;
 use super::matrix::PairingEntry;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
-use super::session::{Ending, Session};
+use super::session::Session;
 use super::talk::{say, write_json_line};
 use super::tournament::{NOT_PLAYED, entrants, hold, method};
 use crate::bots::{NamedBot, fresh_seed};
@@ -26,6 +26,7 @@ use crate::play::tournament::{Method, Pairing, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
 use crate::survey::{Cell, Column, Plot, Sink};
 
+/// All that is known, for programs; people read what stands before the ends of chances.
 const COLUMNS: &[Column] = &[
     Column::new("p1", 14),
     Column::new("p2", 14),
@@ -33,30 +34,6 @@ const COLUMNS: &[Column] = &[
     Column::share("drawn", 8),
     Column::share("p2_wins", 8),
     Column::new("setup", 34),
-    Column::new("start", 0),
-];
-
-/// The same where games are sampled: people read between which ends the first bot's chance lies.
-const SAMPLED: &[Column] = &[
-    Column::new("p1", 14),
-    Column::new("p2", 14),
-    Column::share("p1_wins", 8),
-    Column::share("drawn", 8),
-    Column::share("p2_wins", 8),
-    Column::new("setup", 34),
-    Column::share("p1_low", 7).about("P1 wins at least so often, with 95 % confidence"),
-    Column::share("p1_high", 7).about("and at most so often"),
-    Column::new("start", 0),
-];
-
-/// The same for programs, with all that is known.
-const ALL: &[Column] = &[
-    Column::new("p1", 0),
-    Column::new("p2", 0),
-    Column::share("p1_wins", 0),
-    Column::share("drawn", 0),
-    Column::share("p2_wins", 0),
-    Column::new("setup", 0),
     Column::new("start", 0),
     Column::share("p1_wins_low", 0),
     Column::share("p1_wins_high", 0),
@@ -69,6 +46,14 @@ const ALL: &[Column] = &[
     Column::new("seed", 0),
 ];
 
+/// Where games are sampled, people read between which ends the first bot's chance lies.
+const LOW: Column = Column::share("p1_low", 7).about("P1 wins at least so often, with 95 % confidence");
+const HIGH: Column = Column::share("p1_high", 7).about("and at most so often");
+const SAMPLED: &[Column] = {
+    let [p1, p2, p1_wins, drawn, p2_wins, setup, start, ..] = COLUMNS else { panic!("seven columns and more") };
+    &[*p1, *p2, *p1_wins, *drawn, *p2_wins, *setup, LOW, HIGH, *start]
+};
+
 /// Columns that are as wide as they have to be.
 const P1: usize = 0;
 const P2: usize = 1;
@@ -77,8 +62,12 @@ const SETUP: usize = 5;
 const PLOT: Plot = Plot { label: SETUP, bars: &[2, 3, 4] };
 
 /// Draws one setup after the other and plays every pairing on each.
-pub(crate) fn tournaments(args: &TournamentArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
-    let Some(pools) = &args.pools else { return Ok(ExitCode::Success) };
+pub(crate) fn tournaments(
+    args: &TournamentArgs,
+    pools: &str,
+    session: &Session,
+    out: &mut (impl Write + Send),
+) -> Result<ExitCode> {
     let game = &args.setup.game;
     if !args.setup.setup.is_empty() {
         bail!("`{}` and `--pools` exclude each other", args.setup.setup.join(" "));
@@ -87,9 +76,9 @@ pub(crate) fn tournaments(args: &TournamentArgs, session: &Session, out: &mut (i
     let (progress, cancel) = (Progress::of_work(), CancelToken::new());
     let format = Format::from(args.format);
     let columns = match (format, args.games) {
-        (Format::Csv | Format::Json, _) => ALL,
+        (Format::Csv | Format::Json, _) => COLUMNS,
         (Format::People | Format::Plot, Some(_)) => SAMPLED,
-        (Format::People | Format::Plot, None) => COLUMNS,
+        (Format::People | Format::Plot, None) => &COLUMNS[..7],
     };
     let mut rows = Rows::new(out, columns, format, Some(PLOT), progress.handle());
     let mut ranges = BTreeMap::new();
@@ -113,7 +102,7 @@ pub(crate) fn tournaments(args: &TournamentArgs, session: &Session, out: &mut (i
         if played?.is_break() {
             rows.finish()?;
             say(NOT_PLAYED);
-            return Ok(if ending == Ending::Interrupted { session.code() } else { ExitCode::Success });
+            return Ok(session.code_after(ending));
         }
     }
     rows.remark(&format!("{count} setups, seeds from {seed} on"))?;

@@ -8,9 +8,10 @@ use anyhow::{Context, Result};
 use super::ExitCode;
 use super::args::ReplayArgs;
 use super::plain::{ending, write_turns};
+use super::talk::name_of;
 use crate::core::Player;
 use crate::files;
-use crate::foreign::{quoted, shown};
+use crate::foreign::shown;
 use crate::games::AnyGame;
 use crate::play::{Match, Save};
 
@@ -38,8 +39,4 @@ fn read(file: &Path) -> Result<String> {
         (files::text(file, files::LARGE), name_of(file))
     };
     text.with_context(|| format!("cannot read {name}"))
-}
-
-fn name_of(file: &Path) -> String {
-    format!("`{}`", quoted(&file.to_string_lossy()))
 }

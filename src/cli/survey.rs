@@ -11,9 +11,8 @@ use super::args::SurveyArgs;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
 use super::session::{Ending, Session};
-use super::talk::say;
+use super::talk::{name_of, say};
 use crate::files;
-use crate::foreign::quoted;
 use crate::games::{pictures, tables};
 use crate::solve::{CancelToken, Halt};
 use crate::survey::{Request, Sheet, SurveyError, Table};
@@ -49,8 +48,8 @@ pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write
         rows.finish()?;
         if let Some(why) = why {
             let went_on = match rows.place() {
-                _ if table.range.is_empty() => String::new(),
                 "" => String::new(),
+                _ if table.range.is_empty() => String::new(),
                 place => format!("; `--from {place}` goes on from here"),
             };
             say(format!("{why}{went_on}"));
@@ -66,7 +65,7 @@ pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write
         }
         Err(SurveyError::Halt(Halt::Cancelled)) => {
             finish(Some(stop_words(ending)))?;
-            Ok(if ending == Ending::Interrupted { session.code() } else { ExitCode::Success })
+            Ok(session.code_after(ending))
         }
         Err(SurveyError::Halt(Halt::MemoryFull)) => {
             finish(Some("the memory budget is used up; `--memory` raises it"))?;
@@ -94,8 +93,7 @@ fn draw(request: &Request, path: &Path) -> Result<ExitCode> {
         bail!("`--svg` draws {}, and nothing of {}", known.join(", "), request.game);
     };
     files::check_target(path).map_err(io::Error::other)?;
-    files::replace(path, (picture.draw)(request)?)
-        .with_context(|| format!("cannot write `{}`", quoted(&path.to_string_lossy())))?;
+    files::replace(path, (picture.draw)(request)?).with_context(|| format!("cannot write {}", name_of(path)))?;
     Ok(ExitCode::Success)
 }
 

@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::fmt::{Display, Write as _};
 use std::io::{self, BufWriter, Write};
+use std::path::Path;
 use std::str;
 
 use serde::Serialize;
@@ -40,6 +41,11 @@ pub(crate) fn is_of_the_system(error: &anyhow::Error) -> bool {
             || cause.is::<rayon::ThreadPoolBuildError>()
             || cause.downcast_ref::<serde_json::Error>().is_some_and(serde_json::Error::is_io)
     })
+}
+
+/// A file as sentences name it.
+pub(crate) fn name_of(file: &Path) -> String {
+    format!("`{}`", foreign::quoted(&file.to_string_lossy()))
 }
 
 /// Without the number that a system adds in brackets: `(os error 13)`.

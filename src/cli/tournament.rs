@@ -10,7 +10,6 @@ use super::ExitCode;
 use super::args::TournamentArgs;
 use super::matrix;
 use super::place::game_of;
-use super::pools;
 use super::progress::{Handle, Progress};
 use super::report::Stopped;
 use super::rows::Format;
@@ -23,11 +22,8 @@ use crate::play::tournament::{Method, Pairing, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
 use crate::survey::Unit;
 
-/// Holds a tournament, or many.
+/// Holds a tournament.
 pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
-    if args.pools.is_some() {
-        return pools::tournaments(args, session, out);
-    }
     let game = game_of(&args.setup)?;
     let mut entrants = entrants(&game, args)?;
     let method = method(args, &Tournament::new(game.clone(), Vec::new()));
@@ -69,9 +65,7 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
     write(&entrants, &known, stopped)?;
     match stopped {
         None => return Ok(ExitCode::Success),
-        Some(Stopped::Memory) => {
-            say("the memory budget is used up; `--memory` raises it, `--games` samples instead");
-        }
+        Some(Stopped::Memory) => say("the memory budget is used up; `--memory` raises it, `--games` samples instead"),
         Some(Stopped::Time | Stopped::Interrupt) => say(NOT_PLAYED),
     }
     Ok(if stopped == Some(Stopped::Interrupt) { session.code() } else { ExitCode::Success })

@@ -4,6 +4,7 @@
 //! one of a few words.
 
 use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
@@ -84,12 +85,6 @@ fn keep<G: Playable>(table: &Match<G>, house: &House) -> Option<OpenMatch> {
     }
 }
 
-/// What a typed line leads to.
-enum Onward {
-    Go,
-    Leave,
-}
-
 impl<G: Playable, W: Write> PlainTable<'_, G, W> {
     fn welcome(&mut self) -> Result<()> {
         writeln!(self.out, "{}", shown(&self.table.game().to_string()))?;
@@ -122,23 +117,21 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
             self.out.flush()?;
             let Some(line) = lines.next_line().context("cannot read what is typed")? else { return Ok(()) };
             match line {
-                Ok(line) => match self.obey(line.trim())? {
-                    Onward::Go => {}
-                    Onward::Leave => return Ok(()),
-                },
+                Ok(line) if self.obey(line.trim())?.is_break() => return Ok(()),
+                Ok(_) => {}
                 Err(error) => writeln!(self.out, "{error}; `help` lists what can be typed")?,
             }
         }
     }
 
-    fn obey(&mut self, line: &str) -> Result<Onward> {
+    fn obey(&mut self, line: &str) -> Result<ControlFlow<()>> {
         match line {
             "" => {}
             "help" | "?" => writeln!(self.out, "{HELP}")?,
-            "quit" | "q" => return Ok(Onward::Leave),
+            "quit" | "q" => return Ok(ControlFlow::Break(())),
             "moves" => self.list_moves()?,
             "position" => self.say_position()?,
-            "turns" => self.list_turns()?,
+            "turns" => write_turns(&self.table, self.out)?,
             "hint" => self.hint()?,
             "undo" | "u" => self.step(Match::undo_turn, "there is nothing to take back")?,
             "redo" => self.step(Match::redo, "there is nothing to bring back")?,
@@ -146,7 +139,7 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
             "claim" => self.try_text("draw-claimed")?,
             turn => self.try_text(turn)?,
         }
-        Ok(Onward::Go)
+        Ok(ControlFlow::Continue(()))
     }
 
     fn try_text(&mut self, text: &str) -> Result<()> {
@@ -191,10 +184,6 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
         let (game, pos) = (self.table.game(), self.table.position());
         let moves: Vec<_> = game.legal_moves(pos).into_iter().map(|mv| game.write_move(pos, mv)).collect();
         Ok(writeln!(self.out, "moves {}", shown(&moves.join(" ")))?)
-    }
-
-    fn list_turns(&mut self) -> Result<()> {
-        Ok(write_turns(&self.table, self.out)?)
     }
 
     /// Between bots a position that stands for the third time is a draw; nobody else would end the game.

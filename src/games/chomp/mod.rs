@@ -14,4 +14,6 @@ mod survey;
 pub use notation::column_name;
 pub use rules::{BoxCell, Counters, Position};
 pub use setup::{Chomp, Number, SetupKind};
-pub use solve::{BoxTable, ChompNote, Dense, FieldTable, TableDetail, TableStop, ThreeRows};
+pub use solve::{
+    BoxTable, Chains, ChompNote, DenseTable, FieldTable, Lattice, Ranks, TableDetail, TableStop, ThreeRows,
+};

@@ -1,63 +1,11 @@
-//! Tables of all positions below a field, and the stage that keeps them.
+//! The stage that keeps tables of all positions below a field.
 
 use crate::core::{Bounds, Game, Step};
 use crate::games::chomp::solve::ChompNote;
-use crate::games::chomp::solve::stop::{TableStop, TableTick, finished, tick};
+use crate::games::chomp::solve::stop::{finished, tick};
+use crate::games::chomp::solve::table::{DenseTable, Ranks, TableDetail};
 use crate::games::chomp::{Chomp, Position};
-use crate::solve::{Analysis, Halt, Memory, Monitor, Stage, best_line};
-
-/// What a table says of its positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableDetail {
-    /// Outcomes and lengths: a byte a position, or two.
-    Lengths,
-    /// Outcomes alone: a bit a position.
-    Outcomes,
-}
-
-/// A table of all positions below a field.
-pub trait Dense: Sized + Send {
-    /// The word that the screen and the JSON show for it.
-    const NAME: &'static str;
-    /// A table of so many positions takes a second or a few, and is made without being asked for.
-    const LIVE: u64;
-
-    /// Whether it is the right kind of table for this setup.
-    fn suits(game: &Chomp) -> bool;
-
-    /// How many positions lie below a field; saturating, and `u64::MAX` where counting itself would take long.
-    fn size(game: &Chomp, field: &[u16]) -> u64;
-
-    /// The bytes that a table takes; `None` when there are too many positions for any.
-    fn cost(game: &Chomp, field: &[u16], detail: TableDetail) -> Option<u64>;
-
-    /// The table of everything below `field`; `None` when there are too many positions for any.
-    ///
-    /// # Errors
-    /// When the memory does not suffice, or `tick` stops it.
-    fn build(
-        game: &Chomp,
-        field: &[u16],
-        detail: TableDetail,
-        memory: &Memory,
-        tick: TableTick<'_>,
-    ) -> Result<Option<Self>, TableStop>;
-
-    /// What it says of its positions.
-    fn detail(&self) -> TableDetail;
-
-    /// What is known of a position; `None` if it does not lie below the field.
-    fn bounds(&self, game: &Chomp, pos: &[u16]) -> Option<Bounds>;
-
-    /// Works out the nimbers of all positions, on small fields.
-    ///
-    /// # Errors
-    /// When `tick` stops it.
-    fn add_nimbers(&mut self, tick: TableTick<'_>) -> Result<(), TableStop>;
-
-    /// The nimber of a position below the field, on small fields.
-    fn nimber(&self, game: &Chomp, pos: &[u16]) -> Option<u8>;
-}
+use crate::solve::{Analysis, Halt, Monitor, Stage, best_line};
 
 /// The table of everything below the field, or of as much as fits.
 ///
@@ -65,22 +13,22 @@ pub trait Dense: Sized + Send {
 /// outcomes alone, a bit each, if those fit; the position itself gets lengths as soon as it is small enough; and where
 /// nothing fits, the bites that leave little are solved one by one, the smallest first. Stopped early it keeps the tables
 /// that it had finished. The tables know idea and cost.
-pub(crate) struct Tables<T> {
-    tables: Vec<T>,
+pub(crate) struct Tables<R> {
+    tables: Vec<DenseTable<R>>,
 }
 
 /// How far the solver goes with bites one by one, as shares of a table that is made without being asked for.
 const ONE_BY_ONE: [u64; 3] = [64, 8, 1];
 
-impl<T> Default for Tables<T> {
+impl<R> Default for Tables<R> {
     fn default() -> Self {
         Self { tables: Vec::new() }
     }
 }
 
-impl<T: Dense + 'static> Stage<Chomp> for Tables<T> {
+impl<R: Ranks> Stage<Chomp> for Tables<R> {
     fn name(&self) -> &'static str {
-        T::NAME
+        R::NAME
     }
 
     fn run(
@@ -89,13 +37,13 @@ impl<T: Dense + 'static> Stage<Chomp> for Tables<T> {
         analysis: &mut Analysis<Chomp>,
         monitor: &mut Monitor<'_, Chomp>,
     ) -> Result<(), Halt> {
-        if !T::suits(game) {
+        if !R::suits(game) {
             return Ok(());
         }
         analysis.stage = self.name();
         let rows = analysis.position.heights.clone();
         if self.find(game, &rows, TableDetail::Lengths).is_none() {
-            let small = [game.start_heights(), &rows].into_iter().find(|rows| T::size(game, rows) <= T::LIVE);
+            let small = [game.start_heights(), &rows].into_iter().find(|rows| R::size(game, rows) <= R::LIVE);
             if let Some(small) = small {
                 self.build(game, small, TableDetail::Lengths, monitor)?;
             } else if !knows_outcomes(analysis) {
@@ -121,10 +69,10 @@ pub(crate) fn knows_outcomes(analysis: &Analysis<Chomp>) -> bool {
     analysis.is_listed && analysis.moves.iter().all(|report| report.bounds.outcome().is_some())
 }
 
-impl<T: Dense> Tables<T> {
+impl<R: Ranks> Tables<R> {
     /// A table that holds these rows and says at least so much; the one with most detail.
-    fn find(&self, game: &Chomp, rows: &[u16], detail: TableDetail) -> Option<&T> {
-        let holds = |table: &&T| table.bounds(game, rows).is_some();
+    fn find(&self, game: &Chomp, rows: &[u16], detail: TableDetail) -> Option<&DenseTable<R>> {
+        let holds = |table: &&DenseTable<R>| table.bounds(game, rows).is_some();
         let holding = |wanted| self.tables.iter().filter(|table| table.detail() == wanted).find(holds);
         holding(TableDetail::Lengths).or_else(|| if detail == TableDetail::Outcomes { holding(detail) } else { None })
     }
@@ -139,11 +87,11 @@ impl<T: Dense> Tables<T> {
         monitor: &mut Monitor<'_, Chomp>,
     ) -> Result<(), Halt> {
         let memory = monitor.memory().clone();
-        let Some(cost) = T::cost(game, rows, detail) else { return Ok(()) };
+        let Some(cost) = DenseTable::<R>::cost(game, rows, detail) else { return Ok(()) };
         while memory.available() < cost && !self.tables.is_empty() {
             self.tables.remove(0);
         }
-        let table = finished(T::build(game, rows, detail, &memory, &mut tick(monitor)))?;
+        let table = finished(DenseTable::build(game, rows, detail, &memory, &mut tick(monitor)))?;
         self.tables.extend(table.flatten());
         Ok(())
     }
@@ -159,7 +107,7 @@ impl<T: Dense> Tables<T> {
         self.tell(game, analysis, monitor)?;
         let is_new = self.find(game, &rows, TableDetail::Outcomes).is_none();
         let room = monitor.memory().available();
-        let fits = |rows: &[u16], detail| T::cost(game, rows, detail).is_some_and(|cost| cost <= room);
+        let fits = |rows: &[u16], detail| DenseTable::<R>::cost(game, rows, detail).is_some_and(|cost| cost <= room);
         let whole = [game.start_heights(), &rows];
         if let Some(rows) = whole.into_iter().find(|rows| fits(rows, TableDetail::Lengths)) {
             self.build(game, rows, TableDetail::Lengths, monitor)?;
@@ -180,11 +128,11 @@ impl<T: Dense> Tables<T> {
         let mut children: Vec<(u64, Box<[u16]>)> = Vec::new();
         for report in analysis.moves.iter() {
             let child = game.play(&pos, report.mv).state.heights;
-            children.push((T::size(game, &child), child));
+            children.push((R::size(game, &child), child));
         }
         // The largest of each class holds many of the smaller.
         children.sort();
-        for most in ONE_BY_ONE.map(|share| T::LIVE / share) {
+        for most in ONE_BY_ONE.map(|share| R::LIVE / share) {
             for (_, child) in children.iter().rev().filter(|(positions, _)| *positions <= most) {
                 if monitor.spent() {
                     return Ok(());

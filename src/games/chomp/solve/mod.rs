@@ -7,15 +7,16 @@ mod layers;
 mod planar;
 mod stop;
 mod store;
+mod table;
 mod why;
 
 use serde::Serialize;
 
-pub use dense::{Dense, TableDetail};
 pub(super) use facts::known;
-pub use layers::BoxTable;
-pub use planar::{FieldTable, ThreeRows};
+pub use layers::{BoxTable, Chains};
+pub use planar::{FieldTable, Lattice, ThreeRows};
 pub use stop::TableStop;
+pub use table::{DenseTable, Ranks, TableDetail};
 
 use super::setup::Chomp;
 use crate::solve::{Analysis, Solve, Stage, allocated};
@@ -35,8 +36,8 @@ impl Solve for Chomp {
         vec![
             Box::new(facts::Facts),
             Box::<planar::LongRows>::default(),
-            Box::<dense::Tables<FieldTable>>::default(),
-            Box::<dense::Tables<BoxTable>>::default(),
+            Box::<dense::Tables<Lattice>>::default(),
+            Box::<dense::Tables<Chains>>::default(),
             Box::<guess::Guess>::default(),
         ]
     }

@@ -2,11 +2,11 @@
 
 use std::ops::Range;
 
-use super::dense::TableDetail;
+use super::table::TableDetail;
 use crate::core::{Bounds, Outcome, Turns, Value};
 
 /// The values of all positions by rank. A position that nobody has marked as won is lost.
-pub(crate) trait ValueStore {
+pub trait ValueStore {
     /// Remembers that a position is won, the faster of this and what was known: it can become one that is lost within
     /// `lost` turns.
     fn win(&mut self, rank: usize, lost: Turns);

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use super::with_length;
 use crate::core::{Bounds, NotationError, Outcome, Step};
-use crate::games::chomp::{BoxCell as Counter, Chomp, Dense, FieldTable, TableDetail, TableStop};
+use crate::games::chomp::{BoxCell as Counter, Chomp, FieldTable, Lattice, Ranks, TableDetail, TableStop};
 use crate::solve::Halt;
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
@@ -69,7 +69,7 @@ fn first_bites(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyErr
             sheet.row(vec![
                 rows.into(),
                 columns.into(),
-                (FieldTable::size(&game, &field) - 1).into(),
+                (Lattice::size(&game, &field) - 1).into(),
                 winning.len().into(),
                 (winning.len() > 1).into(),
                 Cell::remoteness(turns),

@@ -5,7 +5,7 @@ mod fields;
 mod three_rows;
 
 use crate::core::{Bounds, Game, Outcome, Value};
-use crate::games::chomp::{BoxCell as Counter, BoxTable, Chomp, Dense, FieldTable};
+use crate::games::chomp::{BoxCell as Counter, Chains, Chomp, Lattice, Ranks};
 use crate::solve::Solver;
 use crate::survey::{Cell, Sheet, SurveyError, Surveys, Table};
 
@@ -54,7 +54,7 @@ fn positions(game: &Chomp) -> u64 {
     let field = game.start_heights();
     match game.sides().len() {
         1 => u64::from(field[0]),
-        2 => FieldTable::size(game, field) - 1,
-        _ => BoxTable::size(game, field).saturating_sub(1),
+        2 => Lattice::size(game, field) - 1,
+        _ => Chains::size(game, field).saturating_sub(1),
     }
 }

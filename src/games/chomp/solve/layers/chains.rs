@@ -9,7 +9,7 @@ use crate::games::chomp::{BoxCell, Chomp};
 ///
 /// Each layer lies within the one before, so a rank is a sum over layers of a number that depends on a layer and the one
 /// before it alone. A bite only empties layers, so every position comes after all that it can become.
-pub(crate) struct Chains {
+pub struct Chains {
     ideals: Ideals,
     /// The side along which the layers lie.
     side: usize,
@@ -120,7 +120,7 @@ fn sum_below(masks: &[u128], whole: u128, tails: &[u64]) -> Vec<u64> {
 
 impl Chains {
     /// The ranks of a plan, which has fewer than 2^32 positions.
-    pub(crate) fn new(plan: LayerPlan) -> Self {
+    pub(crate) fn of(plan: LayerPlan) -> Self {
         let LayerPlan { side, cells, masks, whole, total, .. } = plan;
         let beyond: Vec<u128> = cells.iter().map(|cell| mask_of(&cells, |other| other.is_beyond(*cell))).collect();
         let mut tails = vec![1u64; masks.len()];
@@ -149,11 +149,6 @@ impl Chains {
     /// How many positions there are, the empty one included.
     pub(crate) fn len(&self) -> usize {
         self.total as usize
-    }
-
-    /// How many counters the whole field has.
-    pub(crate) fn counters(&self) -> u32 {
-        self.whole.iter().map(|&filling| self.ideals.mask(filling).count_ones()).sum()
     }
 
     /// How many layers the field has.

@@ -5,4 +5,5 @@ mod chains;
 mod ideals;
 mod table;
 
+pub use chains::Chains;
 pub use table::BoxTable;

@@ -3,36 +3,29 @@
 use super::build::{LayerBuild, each_child};
 use super::chains::{Chains, LayerPlan};
 use super::ideals::LayerFilling;
-use crate::core::Bounds;
 use crate::games::chomp::Chomp;
-use crate::games::chomp::solve::dense::{Dense, TableDetail};
-use crate::games::chomp::solve::planar::NIMBERS;
 use crate::games::chomp::solve::stop::{TableStop, TableTick};
-use crate::games::chomp::solve::store::{Bits, ByteStore, TableValues, WordStore};
-use crate::solve::{Memory, Reservation};
+use crate::games::chomp::solve::store::ValueStore;
+use crate::games::chomp::solve::table::{DenseTable, Ranks, counters};
 
 /// A box of any dimension with the values of everything below it.
-pub struct BoxTable {
-    chains: Chains,
-    values: TableValues,
-    nimbers: Option<Box<[u8]>>,
-    _paid: Reservation,
-}
+pub type BoxTable = DenseTable<Chains>;
 
 /// Games with more counters may outlast a byte.
 const MANY_COUNTERS: u64 = 250;
 /// Counting the positions of larger fields would take too long.
 const MOST_COUNTERS: u64 = 400;
 
-fn counters(field: &[u16]) -> u64 {
-    field.iter().map(|&height| u64::from(height)).sum()
+/// The plan of a field that has fewer than 2^32 positions.
+fn small_plan(game: &Chomp, field: &[u16]) -> Option<LayerPlan> {
+    plan(game, field).filter(|plan| plan.total() < u64::from(u32::MAX))
 }
 
 fn plan(game: &Chomp, field: &[u16]) -> Option<LayerPlan> {
     if counters(field) > MOST_COUNTERS { None } else { LayerPlan::new(game, field) }
 }
 
-impl Dense for BoxTable {
+impl Ranks for Chains {
     const NAME: &'static str = "layers";
     const LIVE: u64 = 1 << 25;
 
@@ -44,75 +37,36 @@ impl Dense for BoxTable {
         plan(game, field).map_or(u64::MAX, |plan| plan.total())
     }
 
-    fn cost(game: &Chomp, field: &[u16], detail: TableDetail) -> Option<u64> {
-        let plan = plan(game, field)?;
-        let table = match detail {
-            TableDetail::Lengths if counters(field) > MANY_COUNTERS => plan.total().saturating_mul(2),
-            TableDetail::Lengths => plan.total(),
-            TableDetail::Outcomes => plan.total() / 8,
-        };
-        (plan.total() < u64::from(u32::MAX)).then(|| table + plan.cost() + 4096)
+    fn cost(game: &Chomp, field: &[u16]) -> Option<u64> {
+        small_plan(game, field).map(|plan| plan.cost())
     }
 
-    fn build(
-        game: &Chomp,
-        field: &[u16],
-        detail: TableDetail,
-        memory: &Memory,
-        tick: TableTick<'_>,
-    ) -> Result<Option<Self>, TableStop> {
-        let Some((cost, plan)) = Self::cost(game, field, detail).zip(plan(game, field)) else { return Ok(None) };
-        let paid = memory.reserve(cost)?;
-        let chains = Chains::new(plan);
-        let positions = chains.len();
-        let values = match detail {
-            TableDetail::Outcomes => TableValues::Bits(LayerBuild::run(&chains, Bits::new(positions), tick)?),
-            TableDetail::Lengths if counters(field) > MANY_COUNTERS => {
-                TableValues::Words(LayerBuild::run(&chains, WordStore::new(positions), tick)?)
-            }
-            TableDetail::Lengths => TableValues::Bytes(LayerBuild::run(&chains, ByteStore::new(positions), tick)?),
-        };
-        Ok(Some(Self { chains, values, nimbers: None, _paid: paid }))
+    fn is_long(field: &[u16]) -> bool {
+        counters(field) > MANY_COUNTERS
     }
 
-    fn detail(&self) -> TableDetail {
-        self.values.detail()
+    fn new(game: &Chomp, field: &[u16]) -> Option<Self> {
+        small_plan(game, field).map(Self::of)
     }
 
-    fn bounds(&self, game: &Chomp, pos: &[u16]) -> Option<Bounds> {
-        self.chains.chain(game, pos).map(|chain| self.values.bounds(self.chains.rank(&chain)))
+    fn count(&self) -> usize {
+        self.len()
     }
 
-    fn add_nimbers(&mut self, tick: TableTick<'_>) -> Result<(), TableStop> {
-        if self.detail() == TableDetail::Lengths
-            && self.chains.len() <= NIMBERS
-            && self.chains.counters() < 128
-            && self.nimbers.is_none()
-        {
-            self.nimbers = Some(nimbers(&self.chains, tick)?);
-        }
-        Ok(())
+    fn rank_of(&self, game: &Chomp, pos: &[u16]) -> Option<usize> {
+        self.chain(game, pos).map(|chain| self.rank(&chain))
     }
 
-    fn nimber(&self, game: &Chomp, pos: &[u16]) -> Option<u8> {
-        let chain = self.chains.chain(game, pos)?;
-        self.nimbers.as_ref().map(|nimbers| nimbers[self.chains.rank(&chain)])
+    fn fill<S: ValueStore>(&self, store: S, tick: TableTick<'_>) -> Result<S, TableStop> {
+        LayerBuild::run(self, store, tick)
     }
-}
 
-impl BoxTable {
-    /// How many positions it has, the empty field not counted, and how many of them are lost for the player to move.
-    pub fn census(&self) -> (usize, usize) {
-        (self.chains.len() - 1, self.values.lost(self.chains.len()))
+    fn nimbers(&self, tick: TableTick<'_>) -> Result<Box<[u8]>, TableStop> {
+        let mut nimbers = vec![0u8; self.len()].into_boxed_slice();
+        let mut chain = vec![0; self.layers()];
+        fill(self, &mut nimbers, &mut chain, 0, self.full(), tick)?;
+        Ok(nimbers)
     }
-}
-
-/// The nimber of every position, by rank.
-fn nimbers(chains: &Chains, tick: TableTick<'_>) -> Result<Box<[u8]>, TableStop> {
-    let mut nimbers = vec![0u8; chains.len()].into_boxed_slice();
-    let mut chain = vec![0; chains.layers()];
-    fill(chains, &mut nimbers, &mut chain, 0, chains.full(), tick)?;
-    Ok(nimbers)
 }
 
 fn fill(
@@ -141,7 +95,9 @@ fn fill(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Game, Value};
+    use crate::core::{Bounds, Game, Value};
+    use crate::games::chomp::TableDetail;
+    use crate::solve::Memory;
     use crate::solve::brute::Brute;
 
     fn table(game: &Chomp, detail: TableDetail) -> BoxTable {

@@ -5,7 +5,7 @@
 ///
 /// Rows never grow upwards, so how many positions come before a row length depends on that row alone, and a rank is a sum
 /// over rows. A bite only shortens rows, so every position comes after all that it can become.
-pub(crate) struct Lattice {
+pub struct Lattice {
     rows: Vec<u16>,
     stride: usize,
     /// What row `j` of length `r` adds to the rank, at `j * stride + r`.
@@ -33,7 +33,7 @@ pub(crate) fn count(rows: &[u16]) -> u64 {
 
 impl Lattice {
     /// The ranks below a field of these rows; `None` when they outgrow 32 bits.
-    pub(crate) fn new(rows: &[u16]) -> Option<Self> {
+    pub(crate) fn below(rows: &[u16]) -> Option<Self> {
         let total = count(rows);
         if total > u64::from(u32::MAX) {
             return None;
@@ -129,9 +129,9 @@ mod tests {
     fn fields_have_as_many_positions_as_they_have_lattice_paths() {
         for (rows, positions) in [(vec![7; 4], 330), (vec![10; 10], 184_756), (vec![16; 16], 601_080_390)] {
             assert_eq!(count(&rows), positions);
-            assert_eq!(Lattice::new(&rows).map(|lattice| lattice.len() as u64), Some(positions));
+            assert_eq!(Lattice::below(&rows).map(|lattice| lattice.len() as u64), Some(positions));
         }
         assert_eq!(count(&[60; 60]), u64::MAX);
-        assert!(Lattice::new(&[60; 60]).is_none());
+        assert!(Lattice::below(&[60; 60]).is_none());
     }
 }

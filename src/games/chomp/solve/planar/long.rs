@@ -1,11 +1,10 @@
 //! The stage of three long rows.
 
-use super::lattice::count;
-use super::table::FieldTable;
+use super::lattice::{Lattice, count};
 use super::three::ThreeRows;
 use crate::core::{Bounds, Game, Outcome, Step};
-use crate::games::chomp::solve::dense::Dense;
 use crate::games::chomp::solve::stop::{finished, tick};
+use crate::games::chomp::solve::table::Ranks;
 use crate::games::chomp::{Chomp, Position};
 use crate::solve::{Analysis, Halt, Monitor, Stage};
 
@@ -29,7 +28,7 @@ impl Stage<Chomp> for LongRows {
         monitor: &mut Monitor<'_, Chomp>,
     ) -> Result<(), Halt> {
         let pos = analysis.position.clone();
-        if game.sides().len() != 2 || count(&pos.heights) <= FieldTable::LIVE {
+        if game.sides().len() != 2 || count(&pos.heights) <= Lattice::LIVE {
             return Ok(());
         }
         let Some([lowest, _, _]) = lying(&pos) else { return Ok(()) };

@@ -7,7 +7,7 @@ mod nimbers;
 mod table;
 mod three;
 
+pub use lattice::Lattice;
 pub(crate) use long::LongRows;
 pub use table::FieldTable;
-pub(crate) use table::NIMBERS;
 pub use three::ThreeRows;

@@ -3,31 +3,18 @@
 use super::build::PlanarBuild;
 use super::lattice::{Lattice, count};
 use super::nimbers::nimbers;
-use crate::core::Bounds;
 use crate::games::chomp::Chomp;
-use crate::games::chomp::solve::dense::{Dense, TableDetail};
 use crate::games::chomp::solve::stop::{TableStop, TableTick};
-use crate::games::chomp::solve::store::{Bits, ByteStore, TableValues, WordStore};
-use crate::solve::{Memory, Reservation};
+use crate::games::chomp::solve::store::ValueStore;
+use crate::games::chomp::solve::table::{DenseTable, Ranks};
 
 /// A field with the values of everything below it, by lattice paths.
-pub struct FieldTable {
-    lattice: Lattice,
-    values: TableValues,
-    nimbers: Option<Box<[u8]>>,
-    _paid: Reservation,
-}
+pub type FieldTable = DenseTable<Lattice>;
 
 /// Games on fields with a longer way around than this may outlast a byte.
 const LONG_WAY: usize = 80;
-/// Nimbers are worked out beside the values up to this many positions: a field of 10x10.
-pub(crate) const NIMBERS: usize = 184_756;
 
-fn is_long(rows: &[u16]) -> bool {
-    rows.len() + usize::from(rows[0]) > LONG_WAY
-}
-
-impl Dense for FieldTable {
+impl Ranks for Lattice {
     const NAME: &'static str = "paths";
     const LIVE: u64 = 1 << 26;
 
@@ -39,73 +26,43 @@ impl Dense for FieldTable {
         count(field)
     }
 
-    fn cost(_game: &Chomp, field: &[u16], detail: TableDetail) -> Option<u64> {
-        let positions = count(field);
-        let table = match detail {
-            TableDetail::Lengths if is_long(field) => positions.saturating_mul(2),
-            TableDetail::Lengths => positions,
-            TableDetail::Outcomes => positions / 8,
-        };
+    fn cost(_game: &Chomp, field: &[u16]) -> Option<u64> {
         // The lost positions of the branch that the walk is in are listed beside the table.
-        u32::try_from(positions).is_ok().then(|| table + positions / 64 + 4096)
+        u32::try_from(count(field)).ok().map(|positions| u64::from(positions) / 64)
     }
 
-    fn build(
-        game: &Chomp,
-        field: &[u16],
-        detail: TableDetail,
-        memory: &Memory,
-        tick: TableTick<'_>,
-    ) -> Result<Option<Self>, TableStop> {
-        let Some((cost, lattice)) = Self::cost(game, field, detail).zip(Lattice::new(field)) else { return Ok(None) };
-        let paid = memory.reserve(cost)?;
-        let positions = lattice.len();
-        let values = match detail {
-            TableDetail::Outcomes => TableValues::Bits(PlanarBuild::run(&lattice, Bits::new(positions), tick)?),
-            TableDetail::Lengths if is_long(field) => {
-                TableValues::Words(PlanarBuild::run(&lattice, WordStore::new(positions), tick)?)
-            }
-            TableDetail::Lengths => TableValues::Bytes(PlanarBuild::run(&lattice, ByteStore::new(positions), tick)?),
-        };
-        Ok(Some(Self { lattice, values, nimbers: None, _paid: paid }))
+    fn is_long(rows: &[u16]) -> bool {
+        rows.len() + usize::from(rows[0]) > LONG_WAY
     }
 
-    fn detail(&self) -> TableDetail {
-        self.values.detail()
+    fn new(_game: &Chomp, field: &[u16]) -> Option<Self> {
+        Self::below(field)
     }
 
-    fn bounds(&self, _game: &Chomp, pos: &[u16]) -> Option<Bounds> {
-        self.lattice.holds(pos).then(|| self.values.bounds(self.lattice.rank(pos)))
+    fn count(&self) -> usize {
+        self.len()
     }
 
-    fn add_nimbers(&mut self, tick: TableTick<'_>) -> Result<(), TableStop> {
-        let counters: usize = self.lattice.rows().iter().map(|&row| usize::from(row)).sum();
-        if self.detail() == TableDetail::Lengths
-            && self.lattice.len() <= NIMBERS
-            && counters < 128
-            && self.nimbers.is_none()
-        {
-            self.nimbers = Some(nimbers(&self.lattice, tick)?);
-        }
-        Ok(())
+    fn rank_of(&self, _game: &Chomp, pos: &[u16]) -> Option<usize> {
+        self.holds(pos).then(|| self.rank(pos))
     }
 
-    fn nimber(&self, _game: &Chomp, pos: &[u16]) -> Option<u8> {
-        self.nimbers.as_ref().map(|nimbers| nimbers[self.lattice.rank(pos)])
+    fn fill<S: ValueStore>(&self, store: S, tick: TableTick<'_>) -> Result<S, TableStop> {
+        PlanarBuild::run(self, store, tick)
     }
-}
 
-impl FieldTable {
-    /// How many positions it has, the empty field not counted, and how many of them are lost for the player to move.
-    pub fn census(&self) -> (usize, usize) {
-        (self.lattice.len() - 1, self.values.lost(self.lattice.len()))
+    fn nimbers(&self, tick: TableTick<'_>) -> Result<Box<[u8]>, TableStop> {
+        nimbers(self, tick)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::{Game, Value};
+    use crate::core::{Bounds, Game, Value};
+    use crate::games::chomp::TableDetail;
+    use crate::games::chomp::solve::store::TableValues;
+    use crate::solve::Memory;
     use crate::solve::brute::Brute;
 
     fn game(rows: &[u16]) -> Chomp {
@@ -171,7 +128,7 @@ mod tests {
     #[test]
     fn fields_of_long_games_keep_two_bytes_a_position() {
         let rows = [60, 60, 60];
-        assert!(!is_long(&rows));
+        assert!(!Lattice::is_long(&rows));
         let field = game(&rows);
         let (short, long) = (table(&rows, TableDetail::Lengths), table(&[90, 60, 60], TableDetail::Lengths));
         assert!(matches!(long.values, TableValues::Words(_)));
