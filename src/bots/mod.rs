@@ -52,17 +52,7 @@ impl<G: Solve> Policy<G> {
     pub fn draw(self, rng: &mut ChaCha8Rng) -> Turn<G> {
         match self {
             Self::Sampled(turn) => turn,
-            Self::Turns(turns) => {
-                let total: Weight = turns.iter().map(|(_, weight)| weight).sum();
-                let mut ticket = below(rng, total.max(1));
-                for (turn, weight) in turns {
-                    if ticket < weight {
-                        return turn;
-                    }
-                    ticket -= weight;
-                }
-                Vec::new()
-            }
+            Self::Turns(turns) => drawn(&turns, rng).cloned().unwrap_or_default(),
         }
     }
 }
@@ -95,6 +85,19 @@ pub trait Bot<G: Solve>: Send {
     /// # Errors
     /// [`Halt::Cancelled`] when somebody cancelled.
     fn policy(&mut self, at: &mut Situation<'_, '_, G>) -> Result<Policy<G>, Halt>;
+}
+
+/// One of those that are listed with their weights; `None` only where nothing is listed.
+pub(crate) fn drawn<'a, T>(listed: &'a [(T, Weight)], rng: &mut ChaCha8Rng) -> Option<&'a T> {
+    let total: Weight = listed.iter().map(|(_, weight)| weight).sum();
+    let mut ticket = below(rng, total.max(1));
+    for (one, weight) in listed {
+        if ticket < *weight {
+            return Some(one);
+        }
+        ticket -= weight;
+    }
+    None
 }
 
 /// A number below `bound`, the same on every platform and version for the same generator state: rejection sampling on

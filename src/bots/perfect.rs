@@ -35,11 +35,10 @@ pub(super) struct Rated<G: Solve> {
 impl<G: Solve> Rated<G> {
     fn new(turn: Turn<G>, child: G::Position, bounds: Bounds, estimate: Option<f64>) -> Self {
         // A guess counts only between the proofs: above what is a proven loss, below what is a proven win.
-        let certain = match bounds.outcome() {
-            Some(_) => bounds.lower(),
-            None => Value::Draw,
+        let (certain, guess) = match bounds.outcome() {
+            Some(_) => (bounds.lower(), 0.5),
+            None => (Value::Draw, estimate.unwrap_or(0.5)),
         };
-        let guess = if bounds.outcome().is_some() { 0.5 } else { estimate.unwrap_or(0.5) };
         Self { turn, child, bounds, worth: (certain, bounds.upper(), (guess * 1e9) as i64) }
     }
 }
@@ -56,8 +55,8 @@ pub(super) fn rate<G: Solve>(at: &mut Situation<'_, '_, G>) -> Result<Vec<Rated<
             ([_], Some(report)) => (report.bounds, report.estimate),
             _ => {
                 let below = ask(&child, at)?;
-                let step = Step { flips: game.to_move(pos) != game.to_move(&child), ends_turn: true };
-                let estimate = below.estimate.map(|guess| if step.flips { 1.0 - guess } else { guess });
+                let step = Step::of_turn(game, pos, &child);
+                let estimate = below.estimate.map(|guess| step.guess_backed_up(guess));
                 (below.root.backed_up(step), estimate)
             }
         };

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Outcome, Step, Value};
+use super::{Game, Outcome, Step, Value};
 
 /// A value that lies between two others: unknown at first, then "at least a draw", "a win, length unknown", "win in 7".
 ///
@@ -31,6 +31,12 @@ impl Bounds {
     /// The value itself is proven.
     pub fn exactly(value: Value) -> Self {
         Self { lower: value, upper: value }
+    }
+
+    /// What the rules alone prove of a position: its value where the game is over. Three and more players have none.
+    pub fn at_end<G: Game>(game: &G, pos: &G::Position) -> Self {
+        let outcome = game.outcome_for(pos, game.to_move(pos)).filter(|_| game.players() <= 2);
+        outcome.map_or(Self::UNKNOWN, |outcome| Self::exactly(Value::at_end(outcome)))
     }
 
     /// The mover gets this value or a better one.

@@ -2,6 +2,15 @@
 
 use super::Player;
 
+/// 2^64 over the golden ratio: the high bits of a product with it depend on all bits of the other factor.
+pub(crate) const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// Spreads a number over all bits; the high ones come down.
+pub(crate) fn spread(key: u64) -> u64 {
+    let mixed = key.wrapping_mul(GOLDEN);
+    mixed ^ (mixed >> 32)
+}
+
 /// `SplitMix64`: enough randomness for walks, and the same on every machine.
 pub struct Dice(
     /// The seed.
@@ -11,7 +20,7 @@ pub struct Dice(
 impl Dice {
     /// A number below `bound`, which must be positive.
     pub fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        self.0 = self.0.wrapping_add(GOLDEN);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);

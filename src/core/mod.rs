@@ -15,6 +15,7 @@ mod player;
 mod value;
 
 pub use bounds::Bounds;
+pub(crate) use dice::{GOLDEN, spread};
 pub use error::{NotationError, PlayError};
 pub use game::{Game, GameInfo, OptionSpec, Preset, ReadFile, Shape};
 pub use impartial::{Impartial, Turned};

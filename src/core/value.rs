@@ -46,6 +46,16 @@ impl Step {
         Self { flips: game.to_move(pos) != game.to_move(child), ends_turn: game.ends_turn(pos, mv) }
     }
 
+    /// The step that a whole turn takes from one position to another.
+    pub fn of_turn<G: Game>(game: &G, from: &G::Position, to: &G::Position) -> Self {
+        Self { flips: game.to_move(from) != game.to_move(to), ends_turn: true }
+    }
+
+    /// A guess of the mover's chance after the step as the mover before it sees it.
+    pub fn guess_backed_up(self, guess: f64) -> f64 {
+        if self.flips { 1.0 - guess } else { guess }
+    }
+
     /// The step of a game in which the players alternate and every move is a turn.
     pub const ALTERNATE: Self = Self { flips: true, ends_turn: true };
 }

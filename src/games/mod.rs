@@ -56,6 +56,25 @@ macro_rules! roster {
 }
 pub(crate) use roster;
 
+/// Runs `$work` for the type of the game with this id; `None` where no game has it.
+macro_rules! define_on_id {
+    ($d:tt $($kind:ident => $game:ty, $($id:literal)+;)+) => {
+        macro_rules! on_id {
+            ($d id:expr, $d Named:ident => $d work:expr) => {
+                match $d id {
+                    $($($id)|+ => {
+                        type $d Named = $game;
+                        Some($d work)
+                    })+
+                    _ => None,
+                }
+            };
+        }
+    };
+}
+roster!(define_on_id $);
+pub(crate) use on_id;
+
 /// A game that can be played and solved: rules, stages and bots together.
 pub trait Playable: Bots {}
 
@@ -104,15 +123,7 @@ pub fn entry_of(words: &str) -> Result<(&'static str, &'static GameInfo), Notati
 
 /// What a board of one's own is called in the game that `words` begin with, where the program lists them.
 pub fn own_files(words: &str) -> Option<&'static str> {
-    macro_rules! dispatch {
-        ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
-            match id_of(words) {
-                $($($id)|+ => <$game as Game>::OWN_FILES,)+
-                _ => None,
-            }
-        };
-    }
-    roster!(dispatch)
+    on_id!(id_of(words), G => G::OWN_FILES).flatten()
 }
 
 /// The tables of the game with this id.
@@ -120,15 +131,7 @@ pub fn own_files(words: &str) -> Option<&'static str> {
 /// # Errors
 /// When no game has this id.
 pub fn tables(id: &str) -> Result<&'static [Table], NotationError> {
-    macro_rules! dispatch {
-        ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
-            match id {
-                $($($id)|+ => Ok(<$game as Surveys>::tables_of(id)),)+
-                _ => Err(unknown_game(id)),
-            }
-        };
-    }
-    roster!(dispatch)
+    on_id!(id, G => G::tables_of(id)).ok_or_else(|| unknown_game(id))
 }
 
 /// What the games draw, each by its id.
@@ -143,15 +146,7 @@ pub fn pictures() -> impl Iterator<Item = (&'static str, Picture)> {
 
 /// What a text says wrong about a tournament of this setup.
 pub fn remark_on_tournament(setup: &str) -> Option<&'static str> {
-    macro_rules! dispatch {
-        ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
-            match id_of(setup) {
-                $($($id)|+ => <$game as Surveys>::remark_on_tournament(setup),)+
-                _ => None,
-            }
-        };
-    }
-    roster!(dispatch)
+    on_id!(id_of(setup), G => G::remark_on_tournament(setup)).flatten()
 }
 
 /// The words of a setup; an id alone stands for the first preset of its game.
@@ -178,15 +173,7 @@ pub fn title_of(words: &str) -> String {
 /// When no game has this id.
 #[doc(hidden)]
 pub fn generate(id: &str, dice: &mut Dice) -> Result<Typed, NotationError> {
-    macro_rules! dispatch {
-        ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
-            match id {
-                $($($id)|+ => Ok(<$game as Generate>::generate(id, dice)),)+
-                _ => Err(unknown_game(id)),
-            }
-        };
-    }
-    roster!(dispatch)
+    on_id!(id, G => G::generate(id, dice)).ok_or_else(|| unknown_game(id))
 }
 
 fn id_of(words: &str) -> &str {
@@ -234,7 +221,7 @@ pub fn menu() -> Vec<MenuLine> {
 
 /// The sentence for an id that no game has: what was probably meant, else everything that there is.
 pub(crate) fn unknown_game(id: &str) -> NotationError {
-    let closest = games().iter().map(|(known, _)| (distance(id, known), *known)).min();
+    let closest = games().iter().map(|(known, _)| (strsim::levenshtein(id, known), *known)).min();
     let reason = match closest {
         Some((edits, known)) if edits <= 2 => format!("is no game; did you mean {known}?"),
         _ => {
@@ -243,20 +230,6 @@ pub(crate) fn unknown_game(id: &str) -> NotationError {
         }
     };
     NotationError::new(id, reason)
-}
-
-/// How many letters have to be added, dropped or changed to turn one word into the other.
-fn distance(a: &str, b: &str) -> usize {
-    let mut row: Vec<usize> = (0..=b.chars().count()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = std::mem::replace(&mut row[0], i + 1);
-        for (j, y) in b.chars().enumerate() {
-            let changed = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[row.len() - 1]
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ mod text;
 use std::collections::HashMap;
 
 use crate::bots::{Bots, Turn};
-use crate::core::{Bounds, GameResult, Step, Value};
+use crate::core::{Bounds, GameResult, Step};
 use crate::solve::{Halt, Monitor, Solver, turns};
 
 pub(super) use text::{dot_text, written};
@@ -134,8 +134,7 @@ const FEW_RUNS: u64 = 256;
 impl<G: Bots> Tree<G> {
     /// A tree that is only its root. At most `limit` nodes will ever be in it.
     pub fn new(game: G, position: G::Position, limit: usize) -> Self {
-        let result = game.result(&position);
-        let bounds = end_value(&game, &position, result);
+        let (result, bounds) = (game.result(&position), Bounds::at_end(&game, &position));
         let root = TreeNode {
             position,
             parent: None,
@@ -270,11 +269,8 @@ impl<G: Bots> Tree<G> {
 
     /// A turn is optimal when it is worth what the best is; of unknown lengths the outcome decides.
     fn mark_optimal(&mut self, parent: usize, below: &[usize]) {
-        let mover = self.game.to_move(&self.nodes[parent].position);
-        let worth = |child: &TreeNode<G>| {
-            let flips = self.game.to_move(&child.position) != mover;
-            child.bounds.backed_up(Step { flips, ends_turn: true })
-        };
+        let above = &self.nodes[parent].position;
+        let worth = |child: &TreeNode<G>| child.bounds.backed_up(Step::of_turn(&self.game, above, &child.position));
         let worths: Vec<Bounds> = below.iter().map(|&child| worth(&self.nodes[child])).collect();
         let Some(best) = worths.iter().copied().reduce(Bounds::or) else { return };
         for (&child, worth) in below.iter().zip(worths) {
@@ -283,13 +279,6 @@ impl<G: Bots> Tree<G> {
                 None => best.outcome().is_some() && worth.outcome() == best.outcome(),
             };
         }
-    }
-}
-
-fn end_value<G: Bots>(game: &G, pos: &G::Position, result: Option<GameResult>) -> Bounds {
-    match result {
-        Some(result) if game.players() <= 2 => Bounds::exactly(Value::at_end(result.outcome_for(game.to_move(pos)))),
-        Some(_) | None => Bounds::UNKNOWN,
     }
 }
 

@@ -114,7 +114,7 @@ impl<G: Bots> Match<G> {
     /// The seed of a bot's choice at `now`: it depends on the match and the place in it alone, so that a match that is
     /// resumed goes on as it would have.
     pub fn choice_seed(&self) -> u64 {
-        (self.seed ^ (self.timeline.now() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)).rotate_left(17)
+        (self.seed ^ (self.timeline.now() as u64).wrapping_mul(crate::core::GOLDEN)).rotate_left(17)
     }
 
     /// Whether anybody looked at hints.

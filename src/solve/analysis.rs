@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Halt, Monitor, Reservation, Solve};
-use crate::core::{Bounds, Step, Value};
+use crate::core::{Bounds, Step};
 
 /// What is known about a position and each of its moves.
 #[derive(Clone, Debug)]
@@ -76,12 +76,33 @@ impl<G: Solve> Analysis<G> {
     }
 
     fn of_rules(game: &G, position: G::Position, moves: Vec<MoveReport<G>>) -> Self {
-        let (root, done) = (at_end(game, &position), moves.is_empty());
+        let (root, done) = (Bounds::at_end(game, &position), moves.is_empty());
         let (estimate, note, line, stage, nodes) = (None, None, Vec::new(), "rules", 0);
         let (moves, is_listed, paid) = (moves.into(), true, None);
         let mut analysis = Self { position, root, estimate, note, moves, is_listed, line, stage, nodes, done, paid };
         analysis.tighten_root_by_moves();
         analysis
+    }
+
+    /// The same about another type of game: `position` and `note` are those there, and moves and their notes are translated
+    /// one by one. `None` if a move has no translation.
+    pub(crate) fn translated<H: Solve>(
+        &self,
+        position: H::Position,
+        note: Option<H::Note>,
+        mv: impl Fn(G::Move) -> Option<H::Move>,
+        note_of_move: impl Fn(&G::Note) -> Option<H::Note>,
+    ) -> Option<Analysis<H>> {
+        let report = |report: &MoveReport<G>| {
+            let MoveReport { bounds, estimate, .. } = *report;
+            let note = report.note.as_ref().and_then(&note_of_move);
+            Some(MoveReport { mv: mv(report.mv)?, bounds, estimate, note })
+        };
+        let &Self { root, estimate, is_listed, stage, nodes, done, .. } = self;
+        let moves = self.moves.iter().map(report).collect::<Option<_>>()?;
+        let line = self.line.iter().map(|&played| mv(played)).collect::<Option<_>>()?;
+        let paid = self.paid.clone();
+        Some(Analysis { position, root, estimate, note, moves, is_listed, line, stage, nodes, done, paid })
     }
 
     /// Whether no value can be given because three or more sit at the table.
@@ -150,19 +171,11 @@ const LOOK: usize = 1 << 12;
 /// What the rules say of a move: something where it ends the game.
 fn ruled<G: Solve>(game: &G, position: &G::Position, mv: G::Move) -> MoveReport<G> {
     let child = game.play(position, mv);
-    let bounds = match at_end(game, &child) {
+    let bounds = match Bounds::at_end(game, &child) {
         Bounds::UNKNOWN => Bounds::UNKNOWN,
         bounds => bounds.backed_up(Step::of(game, position, mv, &child)),
     };
     MoveReport { bounds, ..MoveReport::unknown(mv) }
-}
-
-/// What a position is worth where the game is over. Three players have no common value, not even at the end.
-fn at_end<G: Solve>(game: &G, pos: &G::Position) -> Bounds {
-    match game.result(pos) {
-        Some(result) if game.players() <= 2 => Bounds::exactly(Value::at_end(result.outcome_for(game.to_move(pos)))),
-        Some(_) | None => Bounds::UNKNOWN,
-    }
 }
 
 #[cfg(test)]

@@ -77,7 +77,7 @@ fn list<G: Solve>(
         let (bounds, estimate) = match (moves.as_slice(), analysis.report(moves[0])) {
             ([_], Some(report)) => (report.bounds, report.estimate),
             _ => {
-                let known = solver.look_up(&child).backed_up(step_to(game, pos, &child));
+                let known = solver.look_up(&child).backed_up(Step::of_turn(game, pos, &child));
                 if known.exact().is_none() {
                     open.turns.push((rated.turns.len(), child));
                 }
@@ -112,19 +112,14 @@ pub fn rate_turns<G: Solve>(
         }
         let mut quiet = monitor.aside().with_node_budget(NODES_EACH);
         let (below, halt) = solver.analyze(&child, &mut quiet);
-        let step = step_to(&game, pos, &child);
+        let step = Step::of_turn(&game, pos, &child);
         let turn = &mut rated.turns[index];
         turn.bounds.tighten(below.root.backed_up(step));
-        turn.estimate = below.estimate.map(|guess| if step.flips { 1.0 - guess } else { guess });
+        turn.estimate = below.estimate.map(|guess| step.guess_backed_up(guess));
         if halt == Err(Halt::Cancelled) {
             return (rated, halt);
         }
         show(&rated);
     }
     (rated, monitor.check())
-}
-
-/// The whole turn from one position to another as a single step.
-fn step_to<G: Solve>(game: &G, from: &G::Position, to: &G::Position) -> Step {
-    Step { flips: game.to_move(from) != game.to_move(to), ends_turn: true }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::{AnyGame, AnyMove, AnyPosition, Ways, on_game};
 use crate::core::{Game, GameInfo, GameResult, NotationError, Outcome, PlayError, Player, ReadFile, Shape};
-use crate::games::{id_of, info_of, roster, unknown_game};
+use crate::games::{id_of, info_of, on_id, unknown_game};
 
 impl fmt::Display for AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -32,15 +32,8 @@ impl Game for AnyGame {
     }
 
     fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
-        macro_rules! dispatch {
-            ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
-                match id_of(words) {
-                    $($($id)|+ => <$game as Game>::read_setup(words, file).map(Self::$kind),)+
-                    id => Err(unknown_game(id)),
-                }
-            };
-        }
-        roster!(dispatch)
+        let read = on_id!(id_of(words), G => G::read_setup(words, file).map(Self::from));
+        read.unwrap_or_else(|| Err(unknown_game(id_of(words))))
     }
 
     fn files(&self) -> Vec<(String, String)> {

@@ -2,13 +2,13 @@
 
 use super::{AnyGame, AnyNote, AnyPosition, RosterGame, Ways, on_game};
 use crate::core::Bounds;
-use crate::solve::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, MoveReport, Solve, Solver, Stage};
+use crate::solve::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Solve, Solver, Stage};
 
 impl Solve for AnyGame {
     type Note = AnyNote;
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
-        on_game!(self, game => vec![Box::new(Inside::new(game))])
+        on_game!(self, game => vec![Box::new(Inside { solver: Solver::new(game.clone()) })])
     }
 
     fn bytes_beside(&self) -> usize {
@@ -49,12 +49,6 @@ pub(super) struct Inside<G: RosterGame> {
     pub(super) solver: Solver<G>,
 }
 
-impl<G: RosterGame> Inside<G> {
-    fn new(game: &G) -> Self {
-        Self { solver: Solver::new(game.clone()) }
-    }
-}
-
 impl<G: RosterGame> Stage<AnyGame> for Inside<G> {
     fn name(&self) -> &'static str {
         "stages"
@@ -90,46 +84,15 @@ impl<G: RosterGame> Stage<AnyGame> for Inside<G> {
 
 /// An analysis as one of whichever game.
 pub(super) fn lifted<G: RosterGame>(analysis: &Analysis<G>) -> Analysis<AnyGame> {
-    let note = |note: &Option<G::Note>| note.clone().map(G::any_note);
-    let report = |report: &MoveReport<G>| MoveReport {
-        mv: G::any_move(report.mv),
-        bounds: report.bounds,
-        estimate: report.estimate,
-        note: note(&report.note),
-    };
-    Analysis {
-        position: G::any_position(analysis.position.clone()),
-        root: analysis.root,
-        estimate: analysis.estimate,
-        note: note(&analysis.note),
-        moves: analysis.moves.iter().map(report).collect(),
-        is_listed: analysis.is_listed,
-        line: analysis.line.iter().map(|&mv| G::any_move(mv)).collect(),
-        stage: analysis.stage,
-        nodes: analysis.nodes,
-        done: analysis.done,
-        paid: analysis.paid.clone(),
-    }
+    let note = |note: &G::Note| Some(G::any_note(note.clone()));
+    let position = G::any_position(analysis.position.clone());
+    let lifted = analysis.translated(position, analysis.note.as_ref().and_then(note), |mv| Some(G::any_move(mv)), note);
+    lifted.expect("every move is one of whichever game")
 }
 
 /// An analysis of whichever game as one of the game inside, for its reason: without the notes of the moves, of which there
 /// can be a million.
 fn lowered<G: RosterGame>(analysis: &Analysis<AnyGame>) -> Option<Analysis<G>> {
-    let report = |report: &MoveReport<AnyGame>| {
-        let MoveReport { mv, bounds, estimate, .. } = *report;
-        Some(MoveReport { mv: G::mv(mv)?, bounds, estimate, note: None })
-    };
-    Some(Analysis {
-        position: G::position(&analysis.position)?.clone(),
-        root: analysis.root,
-        estimate: analysis.estimate,
-        note: analysis.note.as_ref().and_then(G::note).cloned(),
-        moves: analysis.moves.iter().map(report).collect::<Option<_>>()?,
-        is_listed: analysis.is_listed,
-        line: analysis.line.iter().map(|&mv| G::mv(mv)).collect::<Option<_>>()?,
-        stage: analysis.stage,
-        nodes: analysis.nodes,
-        done: analysis.done,
-        paid: analysis.paid.clone(),
-    })
+    let note = analysis.note.as_ref().and_then(G::note).cloned();
+    analysis.translated(G::position(&analysis.position)?.clone(), note, G::mv, |_| None)
 }

@@ -97,7 +97,7 @@ impl Classes {
 }
 
 fn mix(look: u64, colour: u8) -> u64 {
-    let mixed = (look ^ (u64::from(colour) << 56)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let mixed = (look ^ (u64::from(colour) << 56)).wrapping_mul(crate::core::GOLDEN);
     mixed ^ (mixed >> 29)
 }
 

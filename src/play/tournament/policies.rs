@@ -2,11 +2,10 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::TournamentError;
-use crate::bots::{Bot, Bots, Policy, Situation, Turn, Weight, below};
+use crate::bots::{Bot, Bots, Policy, Situation, Turn, Weight, drawn};
 use crate::solve::{Account, CancelToken, Halt, Memory, Monitor, PaidMap, Solver};
 
 /// Where the turns of a bot lead from a position, with their weights: a function of the position alone.
@@ -123,15 +122,7 @@ impl<G: Bots> Policies<G> {
             Ok(listed) => listed,
             Err(turn) => return Ok(after(self.game(), pos, &turn)),
         };
-        let total: Weight = listed.iter().map(|(_, weight)| weight).sum();
-        let mut ticket = below(rng, total.max(1));
-        for (child, weight) in listed.iter() {
-            if ticket < *weight {
-                return Ok(child.clone());
-            }
-            ticket -= weight;
-        }
-        Err(TournamentError::NoTurn(name.to_owned()))
+        drawn(&listed, rng).cloned().ok_or_else(|| TournamentError::NoTurn(name.to_owned()))
     }
 }
 
@@ -142,12 +133,7 @@ fn after<G: Bots>(game: &G, pos: &G::Position, turn: &[G::Move]) -> G::Position 
 /// Different numbers for different places in a tournament, whatever the order in which they are played.
 pub(super) fn seed_of(seed: u64, place: [u64; 3]) -> u64 {
     place.into_iter().fold(seed, |seed, part| {
-        let mixed = (seed ^ part.wrapping_add(0x9e37_79b9_7f4a_7c15)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        let mixed = (seed ^ part.wrapping_add(crate::core::GOLDEN)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
         (mixed ^ (mixed >> 29)).wrapping_mul(0x94d0_49bb_1331_11eb).rotate_left(31)
     })
-}
-
-/// The generator of a game.
-pub(super) fn dice(seed: u64) -> ChaCha8Rng {
-    ChaCha8Rng::seed_from_u64(seed)
 }

@@ -3,9 +3,11 @@
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use rand::SeedableRng;
+use rand::rngs::ChaCha8Rng;
 use rustc_hash::FxHashMap;
 
-use super::policies::{Policies, PolicyShelf, dice, seed_of, shelf};
+use super::policies::{Policies, PolicyShelf, seed_of, shelf};
 use super::{Matrix, Tournament, TournamentDesk, TournamentError, TournamentProgress};
 use crate::bots::Bots;
 use crate::core::{GameResult, Player, Shape};
@@ -175,7 +177,7 @@ impl<G: Bots> Tournament<G> {
     }
 
     fn game_of(&self, seats: [usize; 2], seed: u64, policies: &mut Policies<G>) -> Result<GameResult, TournamentError> {
-        let mut rng = dice(seed);
+        let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut bots = [0, 1].map(|side| self.bots[seats[side]].build(&self.game, seed_of(seed, [side as u64, 0, 0])));
         let recurs = self.game.shape() != Shape::Acyclic;
         let mut stood: FxHashMap<G::Position, u8> = FxHashMap::default();

@@ -59,10 +59,7 @@ impl<const W: usize> Mask<W> {
 
     /// A number that spreads evenly, for tables.
     pub(crate) fn hash(self, seed: u64) -> u64 {
-        self.0.iter().fold(seed, |hash, word| {
-            let mixed = (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-            mixed ^ (mixed >> 32)
-        })
+        self.0.iter().fold(seed, |hash, word| crate::core::spread(hash ^ word))
     }
 }
 

@@ -234,9 +234,8 @@ impl<G: Solve> MctsTree<G> {
     fn learn(&mut self, at: usize) {
         let node = &self.nodes[at];
         let Some(moves) = node.moves.as_ref().filter(|moves| !moves.is_empty() && !node.is_end) else { return };
-        let bounds = |branch: &Arm<G>| match branch.node {
-            Some(child) => self.nodes[child as usize].bounds.backed_up(branch.step),
-            None => Bounds::UNKNOWN.backed_up(branch.step),
+        let bounds = |branch: &Arm<G>| {
+            branch.node.map_or(Bounds::UNKNOWN, |child| self.nodes[child as usize].bounds).backed_up(branch.step)
         };
         if let Some(best) = moves.iter().map(bounds).reduce(Bounds::or) {
             self.nodes[at].bounds.tighten(best);
@@ -246,12 +245,8 @@ impl<G: Solve> MctsTree<G> {
 
 fn node<G: Game>(game: &G, position: G::Position) -> Visited<G> {
     let mover = game.to_move(&position);
-    let outcome = game.outcome_for(&position, mover);
-    let bounds = match outcome {
-        Some(outcome) if game.players() <= 2 => Bounds::exactly(Value::at_end(outcome)),
-        Some(_) | None => Bounds::UNKNOWN,
-    };
-    Visited { position, mover, bounds, visits: 0, scores: [0.0; 4], moves: None, is_end: outcome.is_some() }
+    let (bounds, is_end) = (Bounds::at_end(game, &position), game.result(&position).is_some());
+    Visited { position, mover, bounds, visits: 0, scores: [0.0; 4], moves: None, is_end }
 }
 
 fn score(outcome: Outcome) -> f32 {

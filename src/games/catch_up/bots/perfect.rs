@@ -64,8 +64,7 @@ fn rate(at: &mut Situation<'_, '_, CatchUp>) -> Result<Option<Vec<RatedPick>>, H
     }
     let rate = |turn: TurnSet| {
         let child = after(game, pos, turn);
-        let step = Step { flips: game.to_move(pos) != game.to_move(&child), ends_turn: true };
-        let value = at.solver.look_up(&child).exact()?.backed_up(step);
+        let value = at.solver.look_up(&child).exact()?.backed_up(Step::of_turn(game, pos, &child));
         Some(RatedPick { turn, child, value })
     };
     Ok(Choice::of(game, pos).list(MOST_TURNS).and_then(|turns| turns.into_iter().map(rate).collect()))

@@ -3,7 +3,7 @@
 use super::hand::Hand;
 use super::outcomes::{Shift, row_bits};
 use super::word::{Wide, Word};
-use crate::core::Outcome;
+use crate::core::{Outcome, spread};
 use crate::solve::{Memory, Reservation};
 
 /// Answers for positions with few numbers left.
@@ -131,12 +131,6 @@ impl<W: Word> Endgame for EndRows<W> {
             Outcome::Loss
         }
     }
-}
-
-/// Spreads a number over all bits; the high ones come down.
-pub(super) fn spread(key: u64) -> u64 {
-    let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    mixed ^ (mixed >> 32)
 }
 
 /// A part of the memory for a table that can do without: an eighth of the budget is left to others.

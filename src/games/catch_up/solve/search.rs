@@ -3,13 +3,13 @@
 //! Does the mover win; does he get at least a draw? One number at a time, the smallest first: it leaves the opponent
 //! the fewest ways to answer, and with the largest first a search visits a hundred times as many positions.
 
-use super::endgame::{Endgame, endgame, share, spread};
+use super::endgame::{Endgame, endgame, share};
 use super::floor::Floor;
 use super::hand::Hand;
 use super::layout::NumberKind;
 use super::left::Left;
 use super::packed::Ask;
-use crate::core::Outcome;
+use crate::core::{Outcome, spread};
 use crate::solve::{Halt, Memory, Reservation};
 
 /// What the mover is asked to reach.

@@ -77,7 +77,7 @@ impl Positions {
     }
 
     fn place(&self, key: u64) -> usize {
-        let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mixed = key.wrapping_mul(crate::core::GOLDEN);
         (mixed >> 20) as usize & (self.entries.len() - 1)
     }
 
