@@ -10,10 +10,14 @@ use std::time::{Duration, Instant};
 
 use catchup::core::{Game, Outcome};
 use catchup::games::multiples::Multiples;
-use catchup::games::multiples::depth_first::{DepthFirst, Order};
 use catchup::solve::geography::Verdict;
 use catchup::solve::matching::Matching;
 use catchup::solve::{Analysis, Monitor, Solver, Stage};
+
+#[path = "../tests/support/multiples_naive.rs"]
+mod multiples_naive;
+
+use multiples_naive::{DepthFirst, Order};
 
 /// One measured thing: what is prepared, and what is timed.
 struct Case {

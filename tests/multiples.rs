@@ -12,6 +12,8 @@ use catchup::solve::{Analysis, CancelToken, Halt, Memory, Monitor, Solve, Solver
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
+use crate::support::multiples_naive::{DepthFirst, Order};
+
 fn setup(words: &str) -> Multiples {
     words.parse().unwrap_or_else(|error| panic!("{words}: {error}"))
 }
@@ -28,6 +30,25 @@ fn winning(analysis: &Analysis<Multiples>) -> Vec<Node> {
 
 fn node(game: &Multiples, number: u32) -> Node {
     game.node_of(number).unwrap_or_else(|| panic!("{number} is on {game}"))
+}
+
+#[test]
+fn the_method_of_the_text_agrees_and_visits_as_many_positions_as_ever() {
+    for high in 2..=45 {
+        let game = setup(&format!("2..{high} first=any"));
+        let mut solver = Solver::new(game.clone());
+        let analysis = verdicts(&mut solver, &game.start());
+        let order = if high < 16 { Order::Natural } else { Order::FewestResponses };
+        let mut search = DepthFirst::new(&game, order);
+        for report in analysis.moves.iter() {
+            let wins = report.bounds.outcome() == Some(Outcome::Win);
+            assert_eq!(search.is_winning_choice(report.mv), wins, "{} in {game}", name(&game, report.mv));
+        }
+    }
+    // The reference has the same count.
+    let game = setup("2..60");
+    let mut search = DepthFirst::new(&game, Order::FewestResponses);
+    assert_eq!((search.first_player_wins(), search.nodes), (true, 163_577));
 }
 
 #[test]

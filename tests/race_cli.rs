@@ -95,7 +95,7 @@ fn a_table_that_cannot_be_filled_is_refused_with_its_reason() {
         ("race-track grand-prix", "goes to 16000 states of one car, and here there are 54322"),
         ("race-track mini cars=1", "this race has 1"),
         ("race-track little-oval cars=3", "this race has 3"),
-        ("chomp 3x4", "it is for race-track"),
+        ("chomp 3x4", "`chomp 3x4` is none, and a setup of race-track was expected"),
         ("race-track chicane --memory 20MB", "MB for 9091 states; `--memory` raises the budget"),
     ] {
         let output = run(home.path(), &format!("analyze {line} --full"));

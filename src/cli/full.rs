@@ -17,7 +17,9 @@ use crate::solve::{CancelToken, FillTable, FullTable, Halt, Solve};
 pub(crate) fn fill(game: &AnyGame, limit: Option<Duration>, session: &Session) -> Result<Ending> {
     let table = game.full_table(session.memory()).map_err(|reason| anyhow!("`--full` {reason}"))?;
     let Some(FullTable { name, work }) = table else {
-        bail!("`--full` fills the whole table of a race of two: it is for race-track");
+        bail!(
+            "`--full` fills the whole table of a race of two; `{game}` is none, and a setup of race-track was expected"
+        );
     };
     let Some((words, fill)) = work else {
         say(format!("the whole table was filled before, and is read from {name}"));

@@ -15,7 +15,7 @@ pub(crate) const LARGE: u64 = 16 << 20;
 ///
 /// # Errors
 /// Those of the file system, and for whatever is no ordinary file: a pipe or a device has no end, or none yet.
-pub fn open(path: &Path) -> io::Result<File> {
+pub(crate) fn open(path: &Path) -> io::Result<File> {
     // Merely opening some devices does something: they are looked at first, and again when they are open.
     ordinary(&fs::metadata(path)?)?;
     let file = at_once().read(true).open(path)?;
@@ -35,7 +35,7 @@ pub(crate) fn text(path: &Path, most: u64) -> io::Result<String> {
 ///
 /// # Errors
 /// When there is more, when it is no text, and those of the source.
-pub fn text_of(source: impl Read, most: u64) -> io::Result<String> {
+pub(crate) fn text_of(source: impl Read, most: u64) -> io::Result<String> {
     let mut bytes = Vec::new();
     source.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > most {
@@ -46,7 +46,7 @@ pub fn text_of(source: impl Read, most: u64) -> io::Result<String> {
 
 /// The small texts of a folder that is not there for anything else, by the names of their files. What cannot be read is
 /// left out, and so is what comes after the first `LARGE` bytes or a thousand files: a screen waits for them.
-pub fn texts(folder: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<(String, String)> {
+pub(crate) fn texts(folder: &Path, is_wanted: impl Fn(&str) -> bool) -> Vec<(String, String)> {
     let mut left = LARGE;
     let files = fs::read_dir(folder).into_iter().flatten().flatten();
     let named = files.filter_map(|file| Some((file.file_name().into_string().ok()?, file.path())));

@@ -6,12 +6,11 @@ mod lock;
 mod records;
 mod writing;
 
-pub(crate) use door::{LARGE, SMALL, text};
-pub use door::{open, text_of, texts};
+pub(crate) use door::{LARGE, SMALL, text, text_of, texts};
 pub(crate) use lock::Lock;
-pub use records::{Records, keep_record, records};
-pub(crate) use writing::{open_to_append, replace, sweep, sweep_locks};
-pub use writing::{put_away, update};
+pub(crate) use records::keep_record;
+pub use records::{Records, records};
+pub(crate) use writing::{open_to_append, put_away, replace, sweep, sweep_locks, update};
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -23,7 +22,7 @@ use crate::paths::{self, Paths};
 use crate::solve::{Attic, NextBytes};
 
 /// The ending of the names of tracks.
-pub const TRACK: &str = ".track";
+pub(crate) const TRACK: &str = ".track";
 
 /// The content of a file that a setup names: a graph, a layout, a track. A bare name is looked for among what is kept first,
 /// so that a track that was drawn in the editor has one name everywhere; a path says which file is meant.
@@ -36,7 +35,7 @@ pub fn board(name: &str) -> Result<String, NotationError> {
 }
 
 /// The files of the tracks of one's own, in their order.
-pub fn own_tracks() -> impl Iterator<Item = String> {
+pub(crate) fn own_tracks() -> impl Iterator<Item = String> {
     let paths = Paths::find(|variable| std::env::var(variable).ok());
     let files = paths.and_then(|paths| fs::read_dir(paths.tracks()).ok()).into_iter().flatten().flatten();
     let names: BTreeSet<String> = files.filter_map(|file| file.file_name().into_string().ok()).collect();
@@ -59,7 +58,7 @@ fn board_in(kept: Option<&Path>, name: &str) -> Result<String, NotationError> {
 }
 
 /// The path that somebody typed, where no shell has read it: `~/` is the home folder.
-pub fn typed_path(text: &str) -> PathBuf {
+pub(crate) fn typed_path(text: &str) -> PathBuf {
     let at_home = text.strip_prefix("~/").and_then(|rest| Some(paths::home()?.join(rest)));
     at_home.unwrap_or_else(|| text.into())
 }
@@ -68,7 +67,7 @@ pub fn typed_path(text: &str) -> PathBuf {
 ///
 /// # Errors
 /// A sentence that names the folder in question.
-pub fn check_target(path: &Path) -> Result<(), String> {
+pub(crate) fn check_target(path: &Path) -> Result<(), String> {
     let folder = folder_of(path);
     if path.is_dir() {
         return Err(format!("`{}` is a folder, and a file is to be written", path.display()));
@@ -102,7 +101,7 @@ pub(crate) fn trouble(error: &io::Error) -> String {
 
 /// The folder in which tables of solvers are put away.
 #[derive(Clone, Debug)]
-pub struct TableFolder(pub PathBuf);
+pub(crate) struct TableFolder(pub PathBuf);
 
 impl Attic for TableFolder {
     fn size(&self, name: &str) -> Option<u64> {

@@ -24,7 +24,7 @@ pub fn records(data: &Path) -> Records {
 ///
 /// # Errors
 /// A sentence when the file cannot be read or written, or is no list of records: then it is left alone.
-pub fn keep_record(data: &Path, setup: &str, turns: &[String]) -> Result<(), String> {
+pub(crate) fn keep_record(data: &Path, setup: &str, turns: &[String]) -> Result<(), String> {
     let path = data.join(FILE);
     update(&path, LARGE, |old| {
         let parsed = old.unwrap_or_default().parse();

@@ -30,7 +30,7 @@ pub(crate) fn replace(path: &Path, content: impl AsRef<[u8]>) -> io::Result<()> 
 }
 
 /// The same for a large file that can be computed again: it is not waited for until it is on the disk.
-pub fn put_away(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+pub(crate) fn put_away(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     write_beside(&behind_links(path), |file| write(file))
 }
 
@@ -46,7 +46,7 @@ pub(crate) fn open_to_append(path: &Path) -> io::Result<File> {
 /// # Errors
 /// A sentence when it cannot be read, as of every text behind the door, or written, and that of `change`; then the file
 /// is as it was.
-pub fn update(
+pub(crate) fn update(
     path: &Path,
     most: u64,
     change: impl FnOnce(Option<&str>) -> Result<String, String>,

@@ -95,7 +95,7 @@ impl Drop for Reservation {
 
 /// What a table that grows bit by bit has taken from the budget, a chunk at a time. Keep it beside the table.
 #[derive(Debug, Default)]
-pub struct Account {
+pub(crate) struct Account {
     chunks: Vec<Reservation>,
     left: u64,
 }
@@ -108,7 +108,7 @@ impl Account {
     ///
     /// # Errors
     /// [`Halt::MemoryFull`] when less is left; nothing is taken then.
-    pub fn take(&mut self, bytes: usize, memory: &Memory) -> Result<(), Halt> {
+    pub(crate) fn take(&mut self, bytes: usize, memory: &Memory) -> Result<(), Halt> {
         let bytes = bytes as u64;
         if self.left < bytes {
             self.chunks.push(memory.reserve(bytes.max(CHUNK))?);
@@ -120,7 +120,7 @@ impl Account {
 }
 
 /// What a list of so many bytes takes where it is allocated for itself: the system rounds up and keeps books.
-pub fn allocated(bytes: usize) -> usize {
+pub(crate) fn allocated(bytes: usize) -> usize {
     if bytes == 0 { 0 } else { (bytes + 8).next_multiple_of(16).max(32) }
 }
 

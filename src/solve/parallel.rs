@@ -12,7 +12,7 @@ use rayon::prelude::*;
 ///
 /// # Errors
 /// One of the errors of the work, after which no further piece is begun.
-pub fn try_in_parallel<T: Send + Sync, E: Send + Sync>(
+pub(crate) fn try_in_parallel<T: Send + Sync, E: Send + Sync>(
     count: usize,
     work: impl Fn(usize) -> Result<T, E> + Sync,
 ) -> Result<Vec<T>, E> {
@@ -34,7 +34,7 @@ pub fn try_in_parallel<T: Send + Sync, E: Send + Sync>(
 ///
 /// # Errors
 /// The first of the errors of the work, after which no further piece is begun.
-pub fn try_each_in_parallel<E: Send>(count: u64, work: impl Fn(u64) -> Result<(), E> + Sync) -> Result<(), E> {
+pub(crate) fn try_each_in_parallel<E: Send>(count: u64, work: impl Fn(u64) -> Result<(), E> + Sync) -> Result<(), E> {
     let next = AtomicU64::new(0);
     let failed: Mutex<Option<E>> = Mutex::new(None);
     each(workers(), &|_| {
@@ -62,7 +62,7 @@ fn each(count: usize, work: &(dyn Fn(usize) + Sync)) {
 }
 
 /// How many pieces are worked on at the same time. Where the system has no thread to give it is one, by whoever asks.
-pub fn workers() -> usize {
+pub(crate) fn workers() -> usize {
     static COMMON: OnceLock<bool> = OnceLock::new();
     // Without a pool of one's own the common one is asked for, which panics where it cannot be made.
     let common = || match ThreadPoolBuilder::new().build_global() {

@@ -27,6 +27,7 @@ mod panes;
 mod run;
 mod screen;
 mod screens;
+mod scroll;
 mod shell;
 mod symbols;
 mod terminal;

@@ -2,10 +2,12 @@
 
 mod bots;
 mod generate;
+#[doc(hidden)]
 pub mod measures;
 mod notation;
 mod position;
 mod rules;
+#[doc(hidden)]
 pub mod sets;
 mod setup;
 mod solve;

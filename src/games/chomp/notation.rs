@@ -42,7 +42,7 @@ impl Chomp {
     }
 
     /// The places of a cell, counted from 1: `3.2.2`.
-    pub fn write_places(&self, cell: BoxCell) -> String {
+    fn write_places(&self, cell: BoxCell) -> String {
         let places: Vec<u16> = (0..self.sides().len()).map(|side| cell.at(side) + 1).collect();
         joined(&places, ".")
     }

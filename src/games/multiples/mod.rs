@@ -4,9 +4,9 @@
 //! many. Setups: `multiples 2..100`, `multiples 2..99 first=..49`, `geography harbour`.
 
 mod bots;
-pub mod depth_first;
 mod generate;
 mod notation;
+#[doc(hidden)]
 pub mod numbers;
 mod rules;
 mod setup;

@@ -1,7 +1,6 @@
-use super::depth_first::{DepthFirst, Order};
 use super::*;
+use crate::core::Game;
 use crate::core::laws;
-use crate::core::{Game, Outcome};
 use crate::solve::brute::Brute;
 use crate::solve::{Analysis, Monitor, Solver};
 
@@ -14,11 +13,6 @@ fn solved(solver: &mut Solver<Multiples>, pos: &Position) -> Analysis<Multiples>
     let (analysis, halt) = solver.analyze(pos, &mut Monitor::unlimited());
     assert_eq!(halt, Ok(()));
     analysis
-}
-
-/// The verdicts alone, as a bot gets them that has no time.
-fn verdicts(solver: &mut Solver<Multiples>, pos: &Position) -> Analysis<Multiples> {
-    solver.analyze(pos, &mut Monitor::unlimited().with_node_budget(1)).0
 }
 
 #[test]
@@ -193,22 +187,4 @@ fn positions_along_random_games_have_the_value_of_their_definition() {
             }
         }
     }
-}
-
-#[test]
-fn the_method_of_the_text_agrees_and_visits_as_many_positions_as_ever() {
-    for high in 2..=45 {
-        let game = setup(&format!("2..{high} first=any"));
-        let mut solver = Solver::new(game.clone());
-        let analysis = verdicts(&mut solver, &game.start());
-        let mut search = DepthFirst::new(&game, Order::FewestResponses);
-        for report in analysis.moves.iter() {
-            let wins = report.bounds.outcome() == Some(Outcome::Win);
-            assert_eq!(search.is_winning_choice(report.mv), wins, "{} in {game}", name(&game, report.mv));
-        }
-    }
-    // The reference has the same count.
-    let game = setup("2..60");
-    let mut search = DepthFirst::new(&game, Order::FewestResponses);
-    assert_eq!((search.first_player_wins(), search.nodes), (true, 163_577));
 }

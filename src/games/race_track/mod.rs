@@ -5,6 +5,7 @@
 
 mod bots;
 mod car;
+#[doc(hidden)]
 pub mod duel;
 mod generate;
 mod geometry;
@@ -18,6 +19,7 @@ mod rules;
 mod segment;
 mod setup;
 mod shipped;
+#[doc(hidden)]
 pub mod solo;
 mod solve;
 mod survey;
@@ -35,7 +37,7 @@ pub use position::{CarState, MOST_CARS, Position};
 pub use segment::{Encounter, Obstacle};
 pub use setup::RaceTrack;
 pub use shipped::words;
-pub use solve::{PaidTable, RaceNote, TablePlan, fewest_moves, table_name, write_table};
+pub use solve::{RaceNote, TablePlan, fewest_moves, table_name, write_table};
 pub use track::{Fault, HIGHEST, LARGEST, Track, WIDEST};
 
 #[cfg(test)]

@@ -6,14 +6,13 @@ use std::str::FromStr;
 use std::sync::{Arc, OnceLock};
 
 use super::car::{Car, Road};
-use super::duel::Whole;
+use super::duel::{PaidTable, Whole};
 use super::home::{Home, wanders};
 use super::map::GridPoint;
 use super::options::{Finish, Gates, Options, Points, Slots};
 use super::position::MOST_CARS;
 use super::shipped::{self, SHIPPED};
 use super::solo::Solo;
-use super::solve::PaidTable;
 use super::track::Track;
 use crate::core::{NotationError, ReadFile};
 

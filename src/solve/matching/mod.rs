@@ -297,7 +297,7 @@ impl Matching {
 }
 
 /// Told how many edges were looked at, it says whether to go on.
-pub type Poll<'a> = dyn FnMut(u64) -> Result<(), Halt> + 'a;
+type Poll<'a> = dyn FnMut(u64) -> Result<(), Halt> + 'a;
 
 /// All nodes, those with the fewest choices first.
 fn fewest_first(choices: &[u32]) -> Vec<u32> {

@@ -68,8 +68,8 @@ pub(crate) use scene::{AnyScene, Names, Played, Scene, draw_alone};
 
 use super::Direction;
 use super::paint::Pen;
-use super::panes::reveal;
 use super::screen::{Desk, Screen};
+use super::scroll::reveal;
 use crate::core::{NotationError, Player};
 use crate::games::RosterGame;
 use crate::solve::CancelToken;

@@ -1,11 +1,12 @@
 //! Who was winning, turn by turn, and where it slipped.
 
+use super::Pane;
 use super::moves::beyond;
-use super::{Pane, Scroll};
 use crate::core::{Bounds, Outcome, Player, Value};
 use crate::tui::boards::Names;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::cut;
+use crate::tui::scroll::Scroll;
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 

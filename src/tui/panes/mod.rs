@@ -3,19 +3,18 @@
 mod analysis;
 mod history;
 mod moves;
-mod scroll;
 mod turns;
 
 pub(crate) use analysis::{AnalysisPane, VALUELESS, listed, verdict};
 pub(crate) use history::{HistoryPane, HistoryRow};
 pub(crate) use moves::MovesPane;
-pub(crate) use scroll::{Scroll, reveal};
 pub(crate) use turns::TurnsPane;
 
 use ratatui::layout::Rect;
 
 use super::Role;
 use super::paint::{Pen, width};
+use super::scroll::Scroll;
 use crate::tui::ink::Line;
 
 /// A title with a word at its right end, and lines below.

@@ -1,12 +1,13 @@
 //! The turns so far, a row for each round, with the number of its first turn.
 
-use super::{Pane, Scroll};
+use super::Pane;
 use crate::core::Player;
 use crate::play::TurnSpan;
 use crate::tui::Role;
 use crate::tui::boards::Names;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::cut;
+use crate::tui::scroll::Scroll;
 
 /// What the pane looks at.
 pub(crate) struct MovesPane<'a> {

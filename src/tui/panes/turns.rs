@@ -1,6 +1,6 @@
 //! Every whole turn with its value, best first.
 
-use super::{Pane, Scroll};
+use super::Pane;
 use crate::core::{Bounds, Game};
 use crate::games::{AnyGame, AnyPosition};
 use crate::solve::{RatedTurn, RatedTurns};
@@ -8,6 +8,7 @@ use crate::tui::Role;
 use crate::tui::boards::{Hint, sign};
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::cut;
+use crate::tui::scroll::Scroll;
 
 /// What the pane looks at.
 pub(crate) struct TurnsPane<'a> {

@@ -11,8 +11,8 @@ use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::looks::AUTO;
 use crate::tui::paint::Pen;
-use crate::tui::panes::reveal;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
+use crate::tui::scroll::reveal;
 use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role};
 

@@ -3,7 +3,8 @@
 use crate::core::{Bounds, Game, Step};
 use crate::games::chomp::solve::ChompNote;
 use crate::games::chomp::solve::stop::{finished, tick};
-use crate::games::chomp::solve::table::{DenseTable, Ranks, TableDetail};
+use crate::games::chomp::solve::store::TableDetail;
+use crate::games::chomp::solve::table::{DenseTable, Ranks};
 use crate::games::chomp::{Chomp, Position};
 use crate::solve::{Analysis, Halt, Monitor, Stage, best_line};
 

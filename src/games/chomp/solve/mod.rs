@@ -16,7 +16,8 @@ pub(super) use facts::known;
 pub use layers::{BoxTable, Chains};
 pub use planar::{FieldTable, Lattice, ThreeRows};
 pub use stop::TableStop;
-pub use table::{DenseTable, Ranks, TableDetail};
+pub use store::TableDetail;
+pub use table::{DenseTable, Ranks};
 
 use super::setup::Chomp;
 use crate::solve::{Analysis, Solve, Stage, allocated};

@@ -2,8 +2,16 @@
 
 use std::ops::Range;
 
-use super::table::TableDetail;
 use crate::core::{Bounds, Outcome, Turns, Value};
+
+/// What a table says of its positions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableDetail {
+    /// Outcomes and lengths: a byte a position, or two.
+    Lengths,
+    /// Outcomes alone: a bit a position.
+    Outcomes,
+}
 
 /// The values of all positions by rank. A position that nobody has marked as won is lost.
 pub trait ValueStore {

@@ -1,19 +1,10 @@
 //! The table of all positions below a field.
 
 use super::stop::{TableStop, TableTick};
-use super::store::{Bits, ByteStore, TableValues, ValueStore, WordStore};
+use super::store::{Bits, ByteStore, TableDetail, TableValues, ValueStore, WordStore};
 use crate::core::Bounds;
 use crate::games::chomp::Chomp;
 use crate::solve::{Memory, Reservation};
-
-/// What a table says of its positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableDetail {
-    /// Outcomes and lengths: a byte a position, or two.
-    Lengths,
-    /// Outcomes alone: a bit a position.
-    Outcomes,
-}
 
 /// A number for every position below a field, larger than those of all that it can become.
 pub trait Ranks: Sized + Send + 'static {

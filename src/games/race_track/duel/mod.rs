@@ -22,4 +22,4 @@ pub use meter::{DuelStop, Owner};
 pub use pair::{Pair, Side, Terms};
 pub use prover::Prover;
 pub use search::SearchNode;
-pub use whole::Whole;
+pub use whole::{PaidTable, Whole};

@@ -1,6 +1,7 @@
 //! The value of every position of two cars, as a table.
 
 use crate::core::{Bounds, Value};
+use crate::solve::Reservation;
 
 use super::pair::Pair;
 use super::square::BitSquare;
@@ -17,6 +18,15 @@ pub struct Whole {
     /// Turns to the end, where it is won or lost.
     pub(super) turns: Option<[Vec<u8>; 2]>,
     pub(super) is_complete: bool,
+}
+
+/// A whole table, and what pays for it.
+#[derive(Debug)]
+pub struct PaidTable {
+    /// The table.
+    pub whole: Whole,
+    /// What it takes of the memory.
+    pub paid: Reservation,
 }
 
 /// A length that does not fit.

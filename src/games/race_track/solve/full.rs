@@ -1,12 +1,9 @@
 //! The whole table of two cars, as `analyze --full` has it filled.
 
 use super::file;
-use super::table::TablePlan;
+use super::table::{MOST_STATES, TablePlan};
 use crate::games::race_track::RaceTrack;
 use crate::solve::{FillTable, FullTable, Memory, Monitor, TableBytes};
-
-/// The most states of one car of which all pairs are tabulated.
-pub(super) const MOST_STATES: usize = 16_000;
 
 /// The table, or why there is none.
 pub(super) fn full_table<'a>(race: &'a RaceTrack, memory: &'a Memory) -> Result<FullTable<'a>, String> {

@@ -17,7 +17,7 @@ use super::solo::Solo;
 
 pub use file::{name as table_name, write as write_table};
 pub use note::RaceNote;
-pub use table::{PaidTable, TablePlan};
+pub use table::TablePlan;
 
 impl Solve for RaceTrack {
     type Note = RaceNote;

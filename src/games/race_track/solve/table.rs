@@ -1,22 +1,16 @@
 //! The stage that reads the whole table of two cars, where somebody has filled it.
 
 use crate::core::{Bounds, Game, Outcome, Step};
-use crate::games::race_track::duel::{Filling, Whole};
+use crate::games::race_track::duel::{Filling, PaidTable, Whole};
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Point, Position, RaceTrack};
-use crate::solve::{Analysis, Halt, Memory, Monitor, Reservation, Stage, best_line};
+use crate::solve::{Analysis, Halt, Memory, Monitor, Stage, best_line};
 
 use super::file;
-use super::full::MOST_STATES;
 use super::standing::{StillOpen, terms};
 
-/// A whole table, and what pays for it.
-#[derive(Debug)]
-pub struct PaidTable {
-    /// The table.
-    pub whole: Whole,
-    _paid: Reservation,
-}
+/// The most states of one car of which all pairs are tabulated.
+pub(super) const MOST_STATES: usize = 16_000;
 
 /// What a table will take, and whether lengths fit.
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +58,7 @@ impl RaceTrack {
         }
         let whole = filling.into_whole();
         drop(working);
-        Ok(&self.keep(PaidTable { whole, _paid: paid }).whole)
+        Ok(&self.keep(PaidTable { whole, paid }).whole)
     }
 
     /// Whether the table that was put away holds outcomes without lengths: it was filled with less memory.
@@ -83,7 +77,7 @@ impl RaceTrack {
             && let Ok(paid) = memory.reserve(bytes)
             && let Some(whole) = attic.open(&file::name(self)).and_then(|table| file::read(self, table))
         {
-            self.keep(PaidTable { whole, _paid: paid });
+            self.keep(PaidTable { whole, paid });
         }
         self.whole().is_some()
     }

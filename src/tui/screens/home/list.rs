@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use super::{HomeScreen, Item, LIST};
 use crate::tui::Role;
 use crate::tui::paint::{Pen, cut};
-use crate::tui::panes::reveal;
 use crate::tui::screens::saved;
+use crate::tui::scroll::reveal;
 
 impl HomeScreen {
     /// The row of an item below the top of the list, if it is in sight.

@@ -9,8 +9,8 @@ use crate::play::tournament::{Method, Pairing};
 use crate::survey::Cell;
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, cut, cut_name, width, wrap};
-use crate::tui::panes::reveal;
 use crate::tui::screen::said;
+use crate::tui::scroll::reveal;
 use crate::tui::{Direction, Ink, Role};
 
 /// Which cell is chosen, and how far the matrix is scrolled.

@@ -7,8 +7,8 @@ use super::survey::Survey;
 use crate::survey::{Cell, Column};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, capital, cut, width, wrap};
-use crate::tui::panes::reveal;
 use crate::tui::screen::said;
+use crate::tui::scroll::reveal;
 use crate::tui::{Direction, Role};
 
 /// Which row is chosen, and how far the table is scrolled.

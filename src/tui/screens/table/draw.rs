@@ -9,7 +9,8 @@ use crate::settings::HintLevel;
 use crate::tui::Role;
 use crate::tui::boards::{AnyScene, AnyState, Laid, PaneRoom, Room, Size, board};
 use crate::tui::paint::{Pen, width};
-use crate::tui::panes::{self, AnalysisPane, HistoryPane, HistoryRow, MovesPane, Scroll, TurnsPane};
+use crate::tui::panes::{self, AnalysisPane, HistoryPane, HistoryRow, MovesPane, TurnsPane};
+use crate::tui::scroll::Scroll;
 use crate::tui::symbols::Symbols;
 use crate::tui::view::{self, FRAME_ROWS};
 

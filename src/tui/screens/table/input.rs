@@ -9,9 +9,10 @@ use crate::settings::{HintLevel, Settings};
 use crate::solve::Solve;
 use crate::tui::boards::{AnySpot, Ask, Choice, board};
 use crate::tui::paint::sentence;
-use crate::tui::panes::{Scroll, VALUELESS};
+use crate::tui::panes::VALUELESS;
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::screens::tree::TreeScreen;
+use crate::tui::scroll::Scroll;
 use crate::tui::typed::TypedAnswer;
 use crate::tui::{Action, Direction};
 

@@ -37,7 +37,7 @@ use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
 use crate::tui::{Action, MatchEffect, Role};
 
-use crate::tui::panes::Scroll;
+use crate::tui::scroll::Scroll;
 use bot::BotPlay;
 use draw::SidePane;
 use known::Knowledge;

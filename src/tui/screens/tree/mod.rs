@@ -16,8 +16,8 @@ use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
-use crate::tui::panes::reveal;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
+use crate::tui::scroll::reveal;
 use crate::tui::typed::{Prompt, TypedAnswer};
 use crate::tui::{Action, Direction, DiskEffect, Role};
 

@@ -4,11 +4,11 @@
 //! Source: "A game of multiples and divisors" (2015), "Choosing which children to explore first". The order is fixed
 //! by the whole board; what has been used does not change it.
 
-use super::{Multiples, Node};
-use crate::core::Game;
+use catchup::core::Game;
+use catchup::games::multiples::{Multiples, Node};
 
 /// The order in which choices are tried.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     /// As the numbers come.
     Natural,
