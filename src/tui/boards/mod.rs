@@ -44,6 +44,7 @@ mod layout;
 mod lens;
 mod multiples;
 mod nim;
+mod piece;
 mod race_track;
 mod scene;
 mod sim;

@@ -1,4 +1,4 @@
-//! Lines of braille dots: solid, dashed or dotted, thin or thick, and plain signs where there is no braille.
+//! Lines of braille dots: solid, dashed or dotted, thin or thick, with heads, and plain signs where there is no braille.
 //!
 //! A cell of braille has one colour, so a later line takes over the colour of the cells that it shares with an earlier
 //! one; the dots of both stay, and with them the two lines. Ownership is told by the pattern as well.
@@ -32,6 +32,9 @@ impl Stroke {
     }
 }
 
+/// A point in columns and rows; whole numbers are the middles of cells.
+pub(crate) type Point = (f64, f64);
+
 /// Dots of a finer grid, two by four to a cell.
 #[derive(Default)]
 pub(crate) struct Strokes {
@@ -40,17 +43,25 @@ pub(crate) struct Strokes {
 
 struct StrokeCell {
     dots: u8,
-    /// The sign where there is no braille.
-    plain: char,
+    /// The sign where there is no braille; none beside the point of a head.
+    plain: Option<char>,
     ink: Ink,
 }
 
+/// A point in dots, of which as many make an inch across as down.
+pub(crate) fn dots((x, y): Point) -> Point {
+    (2.0 * x + 0.5, 4.0 * y + 1.5)
+}
+
+/// Dots of a head from its point to its end, and how much broader than that it is to each side.
+const HEAD: i32 = 6;
+const SLOPE: f64 = 0.6;
+
 impl Strokes {
     /// Adds a line between the middles of two cells, in columns and rows. `plain` stands for it in ASCII.
-    pub(crate) fn line(&mut self, from: (f64, f64), to: (f64, f64), stroke: Stroke, plain: char, ink: impl Into<Ink>) {
+    pub(crate) fn line(&mut self, from: Point, to: Point, stroke: Stroke, plain: char, ink: impl Into<Ink>) {
         let ink = ink.into();
-        let fine = |(x, y): (f64, f64)| (2.0 * x + 0.5, 4.0 * y + 1.5);
-        let (from, to) = (fine(from), fine(to));
+        let (from, to) = (dots(from), dots(to));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let steps = dx.abs().max(dy.abs()).ceil().max(1.0) as usize;
         // A thick line has a second one beside it, across its direction.
@@ -58,24 +69,50 @@ impl Strokes {
         for step in (0..=steps).filter(|step| step % (stroke.on + stroke.off) < stroke.on) {
             let along = step as f64 / steps as f64;
             let (x, y) = ((from.0 + along * dx).round() as i32, (from.1 + along * dy).round() as i32);
-            self.dot(x, y, plain, ink);
+            self.dot((x, y), Some(plain), ink);
             if stroke.thick {
-                self.dot(x + beside.0, y + beside.1, plain, ink);
+                self.dot((x + beside.0, y + beside.1), Some(plain), ink);
             }
         }
     }
 
-    fn dot(&mut self, x: i32, y: i32, plain: char, ink: Ink) {
+    /// Adds the filled head of a line that comes from a point and ends at another.
+    pub(crate) fn head(&mut self, from: Point, to: Point, ink: impl Into<Ink>) {
+        let (ink, (from, to)) = (ink.into(), (dots(from), dots(to)));
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy).max(1.0);
+        let (tip_x, tip_y) = (to.0.round() as i32, to.1.round() as i32);
+        for (x, y) in (-HEAD..=HEAD).flat_map(|y| (-HEAD..=HEAD).map(move |x| (x, y))) {
+            let along = -(f64::from(x) * dx + f64::from(y) * dy) / length;
+            let aside = (f64::from(x) * dy - f64::from(y) * dx).abs() / length;
+            if (0.0..f64::from(HEAD)).contains(&along) && aside <= SLOPE * along + 0.3 {
+                self.dot((tip_x + x, tip_y + y), None, ink);
+            }
+        }
+        let plain = match dx.abs() > dy.abs() {
+            true if dx > 0.0 => '>',
+            true => '<',
+            false if dy > 0.0 => 'v',
+            false => '^',
+        };
+        self.dot((tip_x, tip_y), Some(plain), ink);
+    }
+
+    fn dot(&mut self, (x, y): (i32, i32), plain: Option<char>, ink: Ink) {
         let dot = BRAILLE[y.rem_euclid(4) as usize][x.rem_euclid(2) as usize];
-        let cell = self.dots.entry((x.div_euclid(2), y.div_euclid(4))).or_insert(StrokeCell { dots: 0, plain, ink });
-        *cell = StrokeCell { dots: cell.dots | dot, plain, ink };
+        let cell =
+            self.dots.entry((x.div_euclid(2), y.div_euclid(4))).or_insert(StrokeCell { dots: 0, plain: None, ink });
+        *cell = StrokeCell { dots: cell.dots | dot, plain: plain.or(cell.plain), ink };
     }
 
     /// Paints all of them over what is there.
     pub(crate) fn paint(&self, pen: &mut Pen<'_>) {
+        let (has_braille, mut pen) = (pen.symbols().drawings, pen.over());
         for (&(x, y), cell) in &self.dots {
-            let braille = char::from_u32(0x2800 + u32::from(cell.dots)).unwrap_or(' ');
-            pen.sign(x, y, if pen.symbols().drawings { braille } else { cell.plain }, cell.ink);
+            let braille = char::from_u32(0x2800 + u32::from(cell.dots));
+            if let Some(sign) = if has_braille { braille } else { cell.plain } {
+                pen.sign(x, y, sign, cell.ink);
+            }
         }
     }
 }

@@ -1,155 +1,195 @@
-//! An island: places in brackets, one-way routes with heads, tokens, nimbers.
+//! An island on water: places of sand with shores, home green, tokens, nimbers.
 
-use std::collections::HashMap;
-
-use super::plan::{NIMBER, Plan, TOKENS};
-use super::{Marked, View};
-use crate::tui::boards::SpotShape;
+use super::pawns::{letter, letters};
+use super::plan::{NIMBER, Plan};
+use super::{Marked, View, routes};
+use crate::tui::boards::piece::face;
+use crate::tui::boards::{Hint, SpotShape, surface};
 use crate::tui::paint::{Pen, width};
-use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
-/// A place as a box: its first and last column, and its row.
-#[derive(Clone, Copy)]
-struct PlaceBox {
-    left: i32,
-    right: i32,
-    y: i32,
-}
-
-impl PlaceBox {
-    fn new(shape: SpotShape) -> Self {
-        match shape {
-            SpotShape::Cell { x, y, width, .. } => Self { left: x, right: x + width - 1, y },
-            SpotShape::Segment { from, to } => Self { left: from.0 as i32, right: to.0 as i32, y: from.1 as i32 },
-        }
-    }
-
-    fn middle(self) -> f64 {
-        f64::from(self.left + self.right) / 2.0
-    }
-}
-
-/// Paints routes, then places.
+/// Paints water and land, routes, then what stands on the places.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
-    let ways = scene.game.layout();
-    let spots: Vec<PlaceBox> = plan.shapes.iter().map(|&shape| PlaceBox::new(shape)).collect();
-    let mut routes = Routes { spots: &spots, dots: HashMap::new(), signs: Vec::new() };
-    for from in 0..spots.len() {
-        for &(to, _) in ways.moves(from) {
-            let is_choice = scene.held == Some(from);
-            routes.draw(from, to, is_choice, pen.symbols());
+    let island = |(place, &shape)| match shape {
+        SpotShape::Cell { x, y, width, height } => {
+            Some(Island { scene, plan, marked, place, at: (x, y), size: (width, height) })
         }
-    }
-    routes.paint(pen);
-    for (place, &spot) in spots.iter().enumerate() {
-        self::place(scene, plan, marked, place, spot, pen);
-    }
-}
-
-/// `(c3▪ 2)`; where the held token may go in square brackets.
-fn place(scene: &View<'_>, plan: &Plan, marked: &Marked, place: usize, spot: PlaceBox, pen: &mut Pen<'_>) {
-    let ways = scene.game.layout();
-    let is_home = place == ways.home();
-    let is_target = marked.targets.contains(&place);
-    let is_chosen = scene.cursor == Some(place);
-    let has_token = marked.tokens[place] > 0;
-    let role = match () {
-        () if is_target || has_token || is_home => Role::Bright,
-        () => Role::Dim,
+        SpotShape::Segment { .. } => None,
     };
-    let mut style = Ink::from(role);
-    if has_token || is_home {
-        style = style.bold();
+    let islands: Vec<_> = plan.shapes.iter().enumerate().filter_map(island).collect();
+    if pen.has_materials() {
+        water(plan, pen);
+        islands.iter().for_each(|island| island.land(pen));
     }
-    if marked.last.is_some_and(|(_, to)| to == place) {
-        style = style.with(Role::LastMove);
-    }
-    if is_chosen || scene.held == Some(place) {
-        style = style.with(Role::Cursor);
-    }
-    let brackets = if is_target || is_home { ['[', ']'] } else { ['(', ')'] };
-    let edge = Ink::from(if is_target || is_home { Role::Bright } else { Role::Dim });
-    pen.sign(spot.left, spot.y, if is_chosen { pen.symbols().pointer } else { brackets[0] }, edge);
-    pen.sign(spot.right, spot.y, brackets[1], edge);
-    let name = if is_home { "HOME" } else { ways.places()[place].name.as_str() };
-    let room = if is_home { plan.name + NIMBER } else { plan.name };
-    let text =
-        format!("{name:<columns$}{}", tokens(marked.tokens[place], pen.symbols()), columns = room.max(0) as usize);
-    let end = pen.text(spot.left + 1, spot.y, &text, style);
-    if !is_home {
-        pen.text(end, spot.y, &format!("{:>2}", marked.nimber(place)), Role::Plain);
-    }
-    if let Some(hint) = scene.hint(place) {
-        // A route may end below the middle of the place: a long hint keeps its distance.
-        let at = spot.left + i32::from(width(&hint.text) < 3);
-        pen.text(at, spot.y + 1, &hint.text, hint.role);
+    routes::render(scene, plan, pen);
+    islands.iter().for_each(|island| island.paint(pen));
+}
+
+/// Water with a wave now and then, always the same ones.
+fn water(plan: &Plan, pen: &mut Pen<'_>) {
+    let area = plan.area;
+    let (x, y) = (i32::from(area.x), i32::from(area.y));
+    let size = (i32::from(area.width), i32::from(area.height));
+    surface::paint(pen, (x, y), size, |_, _| Role::Water);
+    for (column, row) in (1..size.1 - 1).flat_map(|row| (1..size.0 - 2).map(move |column| (column, row))) {
+        // Far apart, and in no rows or columns.
+        if (column * 37 + row * row * 41 + column * row * 17) % WAVES == 0 {
+            (0..2).for_each(|along| pen.halves(x + column + along, y + row, Role::Water, Role::Wave));
+        }
     }
 }
 
-/// The tokens of a place in two columns: one, two, or their number.
-pub(crate) fn tokens(count: usize, symbols: &Symbols) -> String {
-    let token = symbols.full;
-    match count {
-        0 => " ".repeat(TOKENS as usize),
-        1 => format!("{token} "),
-        2 => format!("{token}{token}"),
-        more => format!("{token}{more}"),
+/// One cell of so many has a wave.
+const WAVES: i32 = 149;
+
+/// Columns of the body of a pawn, and of the word for home.
+const PAWN: i32 = 3;
+const HOME: i32 = 4;
+
+/// One place as it is painted.
+struct Island<'a, 'b> {
+    scene: &'a View<'b>,
+    plan: &'a Plan,
+    marked: &'a Marked,
+    place: usize,
+    at: (i32, i32),
+    size: (i32, i32),
+}
+
+impl Island<'_, '_> {
+    fn paint(&self, pen: &mut Pen<'_>) {
+        let (x, wide) = self.sign();
+        let middle = self.at.1 + self.size.1 / 2;
+        let is_target = self.marked.targets.contains(&self.place);
+        let is_chosen = self.scene.cursor == Some(self.place);
+        let is_framed = is_target || self.is_home();
+        let brackets = match (is_framed, pen.has_materials()) {
+            (true, _) => ['[', ']'],
+            (false, false) => ['(', ')'],
+            (false, true) => [' ', ' '],
+        };
+        let edge = self.ink(if is_framed { Role::Bright } else { Role::Dim }, pen);
+        pen.sign(x, middle, if is_chosen { pen.symbols().pointer } else { brackets[0] }, edge);
+        pen.sign(x + wide - 1, middle, brackets[1], edge);
+        self.words((x + 1, middle), pen);
+        if let Some(hint) = self.scene.hint(self.place) {
+            self.hint(hint, pen);
+        }
     }
-}
 
-/// The routes as signs: straight ones as lines, slanted ones as dots, heads where they end.
-struct Routes<'a> {
-    spots: &'a [PlaceBox],
-    /// Braille dots of slanted routes; whether one of them may be chosen.
-    dots: HashMap<(i32, i32), (u8, bool)>,
-    /// Other signs, heads last.
-    signs: Vec<((i32, i32), char, bool, bool)>,
-}
+    fn is_home(&self) -> bool {
+        self.place == self.scene.game.layout().home()
+    }
 
-impl Routes<'_> {
-    fn draw(&mut self, from: usize, to: usize, is_choice: bool, symbols: &Symbols) {
-        let (a, b) = (self.spots[from], self.spots[to]);
-        if a.y == b.y {
-            let (start, end) = if a.left < b.left { (a.right + 1, b.left - 1) } else { (b.right + 1, a.left - 1) };
-            (start..=end).for_each(|x| self.signs.push(((x, a.y), symbols.horizontal, false, is_choice)));
-            let head = if a.left < b.left { (end, '>') } else { (start, '<') };
-            self.signs.push(((head.0, a.y), head.1, true, is_choice));
+    /// The first column of all that is written, and how many there are: in the middle of a large island.
+    fn sign(&self) -> (i32, i32) {
+        let tokens = PAWN * self.marked.tokens[self.place].len().max(1) as i32;
+        let wide = (self.plan.name.max(HOME) + tokens + NIMBER + 2).min(self.size.0);
+        (self.at.0 + (self.size.0 - wide) / 2, wide)
+    }
+
+    fn material(&self, pen: &Pen<'_>) -> Option<Role> {
+        pen.has_materials().then_some(if self.is_home() { Role::Green } else { Role::Sand })
+    }
+
+    /// The ink of the land; without land that of a role.
+    fn ink(&self, role: Role, pen: &Pen<'_>) -> Ink {
+        self.material(pen).map_or(role.into(), Ink::from)
+    }
+
+    /// A round of sand with its shore below; of home the upper edge is in the light.
+    fn land(&self, pen: &mut Pen<'_>) {
+        let (wide, high) = self.size;
+        let land = if self.is_home() { Role::Green } else { Role::Sand };
+        let is_land = |column: i32, half: i32| {
+            let across = (f64::from(column) + 0.5) / f64::from(wide) * 2.0 - 1.0;
+            let down = (f64::from(half) + 0.5) / f64::from(high) - 1.0;
+            high == 1 || across * across + down * down <= 1.0
+        };
+        surface::paint(pen, self.at, self.size, |column, half| match () {
+            () if !is_land(column, half) => Role::Water,
+            () if high == 1 => land,
+            () if !is_land(column, half + 1) => Role::Shore,
+            () if self.is_home() && !is_land(column, half - 1) => Role::GreenLight,
+            () => land,
+        });
+    }
+
+    /// `a1 N  2`: name, tokens, nimber.
+    fn words(&self, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+        let (scene, tokens) = (self.scene, self.marked.tokens[self.place].as_slice());
+        let is_target = self.marked.targets.contains(&self.place);
+        let has_token = !tokens.is_empty();
+        let role = if is_target || has_token || self.is_home() { Role::Bright } else { Role::Dim };
+        let mut style = self.ink(role, pen);
+        if has_token || self.is_home() {
+            style = style.bold();
+        }
+        if self.marked.last.is_some_and(|(_, to)| to == self.place) {
+            style = style.with(Role::LastMove);
+        }
+        let is_picked = scene.cursor == Some(self.place) || scene.held == Some(self.place);
+        if is_picked {
+            style = style.with(Role::Cursor);
+        }
+        let ways = scene.game.layout();
+        let (left, wide) = self.sign();
+        let name = if self.is_home() { "HOME" } else { ways.places()[self.place].name.as_str() };
+        let columns = self.plan.name.max(width(name));
+        let nimbers = if self.is_home() { 0 } else { NIMBER };
+        let end = pen.text(x, y, &format!("{name:<columns$}", columns = columns as usize), style);
+        let room = left + wide - 1 - nimbers - end;
+        pen.run(end, end + room, y, ' ', style);
+        self.tokens((end, y), room, tokens, style, pen);
+        if !self.is_home() {
+            let ink = self.ink(Role::Plain, pen);
+            pen.text(end + room, y, &format!("{:>2}", self.marked.nimber(self.place)), ink);
+        }
+    }
+
+    /// The letters of the tokens; one alone has a body, and on a high island a head.
+    fn tokens(&self, (x, y): (i32, i32), room: i32, tokens: &[usize], style: Ink, pen: &mut Pen<'_>) {
+        let (game, [first, others @ ..]) = (self.scene.game, tokens) else { return };
+        let letters = letters(game, tokens, room as usize, pen.symbols());
+        let held = self.scene.held == Some(self.place);
+        let has_body = self.material(pen).is_some() && others.is_empty() && room >= PAWN;
+        // Letters stand apart from the name, where there is room.
+        let (x, room) = if room > width(&letters) && !has_body { (x + 1, room - 1) } else { (x, room) };
+        let Some(land) = self.material(pen) else {
+            pen.text(x, y, &letters, if held { style } else { style.reversed() });
             return;
-        }
-        let down = a.y < b.y;
-        let head_row = if down { b.y - 1 } else { b.y + 1 };
-        let (low, high) = if down { (a.y + 1, b.y - 1) } else { (b.y + 1, a.y - 1) };
-        let along = |row: f64| a.middle() + (b.middle() - a.middle()) * (row - f64::from(a.y)) / f64::from(b.y - a.y);
-        if a.left == b.left {
-            let x = a.middle().round() as i32;
-            (low..=high).for_each(|y| self.signs.push(((x, y), symbols.vertical, false, is_choice)));
-        } else {
-            for step in 4 * low..=4 * high + 3 {
-                let x = (2.0 * along((f64::from(step) - 1.5) / 4.0) + 0.5).round() as i32;
-                let dot = BRAILLE[step.rem_euclid(4) as usize][x.rem_euclid(2) as usize];
-                let cell = self.dots.entry((x.div_euclid(2), step.div_euclid(4))).or_insert((0, false));
-                cell.0 |= dot;
-                cell.1 |= is_choice;
+        };
+
+        let pawn = match held {
+            true => Ink::from(face(self.scene.mover())).bold(),
+            false => Ink::from(land).bold().reversed(),
+        };
+        if has_body {
+            pen.text(x, y, &format!(" {} ", letter(game, *first)), pawn);
+            if self.size.1 > 1 {
+                let head = if held { Ink::from(land).with(Ink::from(self.scene.mover())) } else { land.into() };
+                pen.sign(x + 1, y - 1, '▄', head);
             }
+        } else if held {
+            let end = pen.text(x, y, &letters, Ink::from(land).bold().reversed());
+            pen.run(end, x + room, y, ' ', land);
+            pen.sign(x, y, letters.chars().next().unwrap_or(' '), pawn);
+        } else {
+            pen.text(x, y, &letters, pawn);
         }
-        let head = if down { 'v' } else { '^' };
-        self.signs.push(((along(f64::from(head_row)).round() as i32, head_row), head, true, is_choice));
     }
 
-    fn paint(&mut self, pen: &mut Pen<'_>) {
-        let style = |is_choice: bool| Ink::from(if is_choice { Role::Bright } else { Role::Dim });
-        for (&(x, y), &(dots, is_choice)) in &self.dots {
-            let braille = char::from_u32(0x2800 + u32::from(dots)).unwrap_or(' ');
-            pen.sign(x, y, if pen.symbols().drawings { braille } else { pen.symbols().gone }, style(is_choice));
-        }
-        // Heads are drawn over lines, and what may be chosen over the rest.
-        self.signs.sort_by_key(|&(_, _, is_head, is_choice)| (is_head, is_choice));
-        for &((x, y), sign, _, is_choice) in &self.signs {
-            pen.sign(x, y, sign, style(is_choice));
+    /// On the beach of a high island, below a low one.
+    fn hint(&self, hint: &Hint, pen: &mut Pen<'_>) {
+        let ((x, y), (wide, high)) = (self.at, self.size);
+        let columns = width(&hint.text);
+        if high > 1 {
+            let ink = self.material(pen).map_or(hint.role.into(), |land| hint.on(land));
+            pen.text(x + (wide - columns) / 2, y + high / 2 + 1, &hint.text, ink);
+        } else {
+            // A route may end below the middle of the place: a long hint keeps its distance.
+            let ink = if pen.has_materials() { hint.on(Role::Water) } else { hint.role.into() };
+            pen.text(x + i32::from(columns < 3), y + 1, &hint.text, ink);
         }
     }
 }
-
-/// The bit of each dot of a braille sign by row and column.
-const BRAILLE: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];

@@ -1,7 +1,10 @@
 //! Tokens on their way home: an island as a map, a track as squares, or a table where a layout says nothing about places.
 
+mod arrows;
 mod map;
+mod pawns;
 mod plan;
+mod routes;
 mod squares;
 mod table;
 mod words;
@@ -62,8 +65,8 @@ impl BoardView<Tokens> for TokensBoard {
 
     fn describe(scene: &View<'_>, spot: usize) -> String {
         match Self::choose(scene.game, scene.position, scene.held, spot) {
-            Choice::Move(step) => format!("{}{}", words::step(scene.game, step), tail(scene, spot)),
-            Choice::Hold(from) => format!("{}{}", words::pick_up(scene.game, from), tail(scene, spot)),
+            Choice::Move(step) => format!("{}{}", words::step(scene.game, scene.position, step), tail(scene, spot)),
+            Choice::Hold(from) => format!("{}{}", words::pick_up(scene.game, scene.position, from), tail(scene, spot)),
             Choice::Nothing(why) => why,
         }
     }
@@ -97,8 +100,8 @@ impl BoardView<Tokens> for TokensBoard {
 
 /// What is to be told about the places at this moment.
 struct Marked {
-    /// How many tokens stand on each.
-    tokens: Vec<usize>,
+    /// The numbers of the tokens on each.
+    tokens: Vec<Vec<usize>>,
     /// Where the token that is held may go.
     targets: Vec<usize>,
     /// Where a token went last, and from where.
@@ -110,8 +113,8 @@ struct Marked {
 impl Marked {
     fn new(scene: &View<'_>) -> Self {
         let layout = scene.game.layout();
-        let mut tokens = vec![0; layout.places().len()];
-        scene.position.tokens().for_each(|place| tokens[place] += 1);
+        let mut tokens = vec![Vec::new(); layout.places().len()];
+        scene.position.tokens().enumerate().for_each(|(token, place)| tokens[place].push(token));
         let held = scene.held.iter().flat_map(|&from| layout.moves(from));
         let rest = |step: Advance| {
             layout.moves(step.from()).iter().find(|(land, _)| *land == step.to()).map(|(_, rest)| *rest)

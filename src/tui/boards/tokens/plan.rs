@@ -11,7 +11,7 @@ use crate::tui::paint::width;
 pub(crate) enum LayoutPicture {
     /// An island by the coordinates of its places.
     Map,
-    /// A track, square after square in rows.
+    /// A track, square after square to and fro.
     Squares,
     /// One row for each place.
     Table,
@@ -31,19 +31,27 @@ pub(crate) struct Plan {
     pub shapes: Vec<SpotShape>,
     /// The columns of a name.
     pub name: i32,
+    /// From one place of a map, or one square, to the next.
+    pub pitch: (i32, i32),
+    /// How many squares lie side by side.
+    pub abreast: i32,
     /// Rows that are scrolled away.
     pub scroll: i32,
 }
 
-/// Columns of the tokens, and of a nimber, in a place.
+/// Columns of the tokens in the smallest place.
 pub(crate) const TOKENS: i32 = 2;
 /// Columns of a nimber.
 pub(crate) const NIMBER: i32 = 2;
-/// Columns of a square of a track, and its rows: number, arrow or nimber, hint.
-pub(crate) const SQUARE: i32 = 6;
-const SQUARE_ROWS: i32 = 3;
 /// The table needs no more than this.
 const LEAST: Size = Size { width: 30, height: 6 };
+/// Columns and rows of an island, from roomy to tight, and columns and rows of water between two.
+const ISLANDS: [((i32, i32), (i32, i32)); 5] =
+    [((21, 7), (11, 6)), ((15, 5), (9, 5)), ((9, 3), (7, 4)), ((9, 1), (2, 1)), ((0, 1), (2, 1))];
+/// The smallest square: number and arrow, counters, hint and nimber.
+const SQUARE: (i32, i32) = (6, 3);
+/// Columns beside the squares for the bends of the way.
+const BEND: i32 = 2;
 
 impl Plan {
     /// The plan, or the room that the board needs.
@@ -63,53 +71,69 @@ impl Plan {
             .map(|place| place.at.map(|(x, y)| (i32::from(x), i32::from(y))))
             .collect::<Option<_>>()?;
         let name = names(ways);
-        let cell = name + TOKENS + NIMBER + 2;
+        let least = name + TOKENS + NIMBER + 2;
         let columns = at.iter().map(|place| place.0).max().unwrap_or(0);
         let rows = at.iter().map(|place| place.1).max().unwrap_or(0);
-        let (area, side) = room.split((columns * (cell + 3) + cell + 4) as u16);
-        let across = (i32::from(area.width) - cell - 3).checked_div(columns).unwrap_or(0).min(cell + 9);
-        let down = (i32::from(area.height) - 3).checked_div(rows).unwrap_or(0).min(6);
-        if columns > 0 && across < cell + 2 || rows > 0 && down < 2 {
-            return None;
-        }
-        let (x, y) = (i32::from(area.x) + 2, i32::from(area.y) + 1);
+        let (area, side) = room.split(u16::try_from(columns * (least + 3) + least + 4).ok()?);
+        let room = (i32::from(area.width), i32::from(area.height));
+        let (size, pitch) = ISLANDS.into_iter().find_map(|((wide, high), (aside, between))| {
+            let wide = if wide > 0 { wide.max(least + 1) } else { least };
+            // The hint of a low island stands below it.
+            let spare = (room.0 - wide - 2, room.1 - high - if high == 1 { 2 } else { 1 });
+            let across = spare.0.checked_div(columns).unwrap_or(spare.0);
+            let down = spare.1.checked_div(rows).unwrap_or(spare.1);
+            let fits = (columns == 0 || across >= wide + aside) && (rows == 0 || down >= high + between);
+            (fits && spare.0 >= 0 && spare.1 >= 0).then_some(((wide, high), (across, down)))
+        })?;
+        // Farther apart in one direction than in the other, a map is not recognized.
+        let pitch = (pitch.0.min(4 * pitch.1), pitch.1.min(pitch.0));
+        let spare = (room.0 - columns * pitch.0 - size.0, room.1 - rows * pitch.1 - size.1);
+        let (x, y) = (i32::from(area.x) + spare.0 / 2, i32::from(area.y) + spare.1 / 2);
         let shape = |&(column, row): &(i32, i32)| SpotShape::Cell {
-            x: x + column * across,
-            y: y + row * down,
-            width: cell,
-            height: 1,
+            x: x + column * pitch.0,
+            y: y + row * pitch.1,
+            width: size.0,
+            height: size.1,
         };
-        Some(Self {
-            picture: LayoutPicture::Map,
-            area,
-            window: area,
-            side,
-            shapes: at.iter().map(shape).collect(),
-            name,
-            scroll: 0,
-        })
+        let shapes = at.iter().map(shape).collect();
+        let picture = LayoutPicture::Map;
+        Some(Self { picture, area, window: area, side, shapes, name, pitch, abreast: 0, scroll: 0 })
     }
 
+    /// The first square lies at the lower left, the way goes to and fro from there; the start is a row of its own below.
     fn squares(ways: &Ways, room: Room) -> Option<Self> {
-        let count = ways.places().len() as i32;
-        let (area, side) = room.split(8 * SQUARE as u16 + 4);
-        let per_row = ((i32::from(area.width) - 3) / SQUARE).clamp(1, 16);
-        let rows = (count + per_row - 1) / per_row;
-        // As even as possible, so that no square stands alone.
-        let per_row = (count + rows - 1) / rows;
-        let down = ((i32::from(area.height) - 1) / rows).min(SQUARE_ROWS + 1);
-        if down < SQUARE_ROWS {
-            return None;
-        }
-        let (x, y) = (i32::from(area.x) + 2, i32::from(area.y) + 1);
-        let shape = |square: i32| SpotShape::Cell {
-            x: x + square % per_row * SQUARE,
-            y: y + square / per_row * down,
-            width: SQUARE - 1,
-            height: SQUARE_ROWS - 1,
+        let count = ways.places().len() as i32 - 1;
+        let (area, side) = room.split((8 * SQUARE.0 + 2 * BEND) as u16);
+        let (wide, high) = (i32::from(area.width) - 2 * BEND, i32::from(area.height) - 1);
+        let fits = (1..=count).filter_map(|abreast| {
+            let rows = (count + abreast - 1) / abreast;
+            let (across, down) = (wide / abreast, high / rows);
+            let down = down.min(across / 2);
+            let cell = (across.min(2 * down + 3), down);
+            let is_whole = abreast * rows == count;
+            // A board without a gap may be a little smaller.
+            let worth = cell.0 * cell.1 * if is_whole { 4 } else { 3 };
+            (cell.0 >= SQUARE.0 && cell.1 >= SQUARE.1).then_some((worth, cell, abreast, rows))
+        });
+        let (_, pitch, abreast, rows) = fits.max_by_key(|fit| fit.0)?;
+        let spare = (wide - abreast * pitch.0, high - rows * pitch.1);
+        let (x, y) = (i32::from(area.x) + BEND + spare.0 / 2, i32::from(area.y) + spare.1 / 2);
+        let shape = |square: i32| {
+            let (row, place) = ((square - 1) / abreast, (square - 1) % abreast);
+            let column = if row % 2 == 0 { place } else { abreast - 1 - place };
+            match square {
+                0 => SpotShape::Cell { x, y: y + rows * pitch.1, width: START, height: 1 },
+                _ => SpotShape::Cell {
+                    x: x + column * pitch.0,
+                    y: y + (rows - 1 - row) * pitch.1,
+                    width: pitch.0,
+                    height: pitch.1,
+                },
+            }
         };
-        let shapes = (0..count).map(shape).collect();
-        Some(Self { picture: LayoutPicture::Squares, area, window: area, side, shapes, name: names(ways), scroll: 0 })
+        let shapes = (0..=count).map(shape).collect();
+        let picture = LayoutPicture::Squares;
+        Some(Self { picture, area, window: area, side, shapes, name: names(ways), pitch, abreast, scroll: 0 })
     }
 
     fn table(ways: &Ways, scroll: i32, room: Room) -> Self {
@@ -124,9 +148,13 @@ impl Plan {
             height: 1,
         };
         let shapes = (0..count).map(shape).collect();
-        Self { picture: LayoutPicture::Table, area, window, side, shapes, name: names(ways), scroll }
+        let (picture, name) = (LayoutPicture::Table, names(ways));
+        Self { picture, area, window, side, shapes, name, pitch: (0, 1), abreast: 1, scroll }
     }
 }
+
+/// Columns of the start of a track: `0 start`.
+const START: i32 = 7;
 
 fn names(ways: &Ways) -> i32 {
     ways.places().iter().map(|place| width(&place.name)).max().unwrap_or(1)

@@ -1,67 +1,212 @@
-//! A track: its squares in rows, each with its number, its counters, and where its arrow leads.
+//! A track to and fro: squares with their numbers and counters, ladders that take up and snakes that take down.
 
-use super::map::tokens;
-use super::plan::{Plan, SQUARE};
-use super::{Marked, View};
-use crate::tui::boards::SpotShape;
-use crate::tui::paint::Pen;
+use super::pawns::{letter, letters};
+use super::plan::Plan;
+use super::{Marked, View, arrows};
+use crate::tui::boards::piece::{Piece, face};
+use crate::tui::boards::{SpotShape, surface};
+use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
-/// Paints every square.
+/// Paints the ground, what lies across squares, then every square.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut Pen<'_>) {
-    for (place, &shape) in plan.shapes.iter().enumerate() {
-        if let SpotShape::Cell { x, y, .. } = shape {
-            square(scene, marked, place, (x, y), pen);
+    let square = |(place, &shape)| match shape {
+        SpotShape::Cell { x, y, width, height } => {
+            Some(TrackSquare { scene, plan, marked, place, at: (x, y), size: (width, height) })
         }
+        SpotShape::Segment { .. } => None,
+    };
+    let squares: Vec<_> = plan.shapes.iter().enumerate().filter_map(square).collect();
+    squares.iter().for_each(|square| square.ground(pen));
+    bends(plan, pen);
+    arrows::render(scene, plan, pen);
+    squares.iter().for_each(|square| square.paint(pen));
+}
+
+/// What a square is made of, where materials are shown.
+fn material(scene: &View<'_>, plan: &Plan, place: usize) -> Role {
+    let (row, column) = ((place as i32 - 1) / plan.abreast, (place as i32 - 1) % plan.abreast);
+    // Neighbours on the way differ, and so do those above each other in a row of even length.
+    let column = if row % 2 == 0 { column } else { plan.abreast - 1 - column };
+    match (row + column) % 2 {
+        _ if place == scene.game.layout().home() => Role::Green,
+        0 => Role::Card,
+        _ => Role::CardOther,
     }
 }
 
-/// `12▪` with its nimber or its hint below; `13` with `›24` below where an arrow begins.
-fn square(scene: &View<'_>, marked: &Marked, place: usize, (x, y): (i32, i32), pen: &mut Pen<'_>) {
-    let ways = scene.game.layout();
-    let symbols = pen.symbols();
-    let is_home = place == ways.home();
-    let is_target = marked.targets.contains(&place);
-    let is_chosen = scene.cursor == Some(place);
-    let has_token = marked.tokens[place] > 0;
-    let role = if is_target || has_token || is_home { Role::Bright } else { Role::Dim };
-    let mut style = Ink::from(role);
-    if has_token || is_home {
-        style = style.bold();
+/// Outside of the squares, where the way turns from one row to the next.
+fn bends(plan: &Plan, pen: &mut Pen<'_>) {
+    let ends = (1..).map(|row| (row * plan.abreast) as usize).take_while(|&end| end + 1 < plan.shapes.len());
+    for (row, end) in ends.enumerate() {
+        let (SpotShape::Cell { x, y, width, height }, symbols) = (plan.shapes[end], pen.symbols()) else { continue };
+        let (top, bottom) = (y - plan.pitch.1 + height / 2, y + height / 2);
+        let (x, corners) = match row % 2 {
+            0 => (x + width, [symbols.corners[1], symbols.corners[3]]),
+            _ => (x - 1, [symbols.corners[0], symbols.corners[2]]),
+        };
+        (top + 1..bottom).for_each(|y| pen.sign(x, y, symbols.vertical, Role::Rule));
+        pen.sign(x, top, corners[0], Role::Rule);
+        pen.sign(x, bottom, corners[1], Role::Rule);
     }
-    if marked.last.is_some_and(|(_, to)| to == place) {
-        style = style.with(Role::LastMove);
+}
+
+/// One square as it is painted.
+struct TrackSquare<'a, 'b> {
+    scene: &'a View<'b>,
+    plan: &'a Plan,
+    marked: &'a Marked,
+    place: usize,
+    at: (i32, i32),
+    size: (i32, i32),
+}
+
+impl TrackSquare<'_, '_> {
+    fn paint(&self, pen: &mut Pen<'_>) {
+        if self.size.1 == 1 {
+            self.start(pen);
+            return;
+        }
+        let ((x, y), (wide, high)) = (self.at, self.size);
+        let edge = self.edge();
+        let end = pen.text(x + edge, y, &self.name(), self.name_ink(pen));
+        self.tail((end, x + wide - edge), pen);
+        self.counters((x + edge, y + (high - 1) / 2), wide - 2 * edge, pen);
+        let last = y + high - 1;
+        let nimber = self.marked.nimber(self.place);
+        if !self.is_home() {
+            pen.text_before(x + wide - edge, last, &nimber, self.ink(Role::Plain, pen));
+        }
+        if let Some(hint) = self.scene.hint(self.place) {
+            let ink = self.material(pen).map_or(hint.role.into(), |square| hint.on(square));
+            // Beside a nimber a hint keeps its distance: `2W21` would be read as one.
+            let room = wide - 2 * edge - width(&nimber) - i32::from(!nimber.is_empty());
+            let text = if width(&hint.text) <= room { hint.text.clone() } else { hint.letter().to_string() };
+            pen.text(x + edge, last, &text, ink);
+        }
     }
-    if is_chosen || scene.held == Some(place) {
-        style = style.with(Role::Cursor);
+
+    fn is_home(&self) -> bool {
+        self.place == self.scene.game.layout().home()
     }
-    let edge = Ink::from(Role::Bright);
-    match (is_chosen, is_target) {
-        (true, _) => pen.sign(x - 1, y, symbols.pointer, edge),
-        (false, true) => pen.sign(x - 1, y, '[', edge),
-        (false, false) => {}
+
+    fn material(&self, pen: &Pen<'_>) -> Option<Role> {
+        (pen.has_materials() && self.place > 0).then(|| material(self.scene, self.plan, self.place))
     }
-    let name = if is_home { "HOME".to_owned() } else { format!("{:>2}", ways.places()[place].name) };
-    let end = pen.text(x, y, &name, style);
-    if has_token {
-        pen.text(end, y, tokens(marked.tokens[place], symbols).trim_end(), style);
+
+    /// The ink of the square; without material that of a role.
+    fn ink(&self, role: Role, pen: &Pen<'_>) -> Ink {
+        self.material(pen).map_or(role.into(), Ink::from)
     }
-    if is_target && !is_chosen {
-        let end = if has_token { end + 1 } else { end };
-        pen.sign(end, y, ']', edge);
+
+    /// Free columns at its sides, where there is room for them.
+    fn edge(&self) -> i32 {
+        i32::from(self.size.0 > 7)
     }
-    let below = match ways.tail(place) {
-        Some(head) if head > place => (format!("{}{}", symbols.more, ways.places()[head].name), Role::Bright),
-        Some(head) => (format!("{}{}", symbols.less, ways.places()[head].name), Role::Plain),
-        None => (marked.nimber(place), Role::Plain),
-    };
-    let end = pen.text(x, y + 1, &format!("{:>2}", below.0), below.1);
-    if let Some(hint) = scene.hint(place) {
-        let (room, columns) = (x + SQUARE - end - 1, hint.text.len() as i32);
-        // Beside a nimber the hint keeps its distance: `2W21` would be read as one.
-        let gap = i32::from(!below.0.is_empty() || columns + 1 < room);
-        let fits = columns + gap <= room;
-        let (at, row) = if fits { (end + gap, y + 1) } else { (x, y + 2) };
-        pen.text(at, row, &hint.text, hint.role);
+
+    fn is_target(&self) -> bool {
+        self.marked.targets.contains(&self.place)
+    }
+
+    fn is_chosen(&self) -> bool {
+        self.scene.cursor == Some(self.place)
+    }
+
+    fn name(&self) -> String {
+        let number = &self.scene.game.layout().places()[self.place].name;
+        match (self.is_home(), self.is_target() && !self.is_chosen()) {
+            (true, _) if self.size.0 >= width(number) + 7 => format!("{number} HOME"),
+            (true, _) => "HOME".to_owned(),
+            (false, true) => format!("[{number}]"),
+            (false, false) => number.clone(),
+        }
+    }
+
+    fn name_ink(&self, pen: &Pen<'_>) -> Ink {
+        let is_bright = self.is_target() || self.is_home() || !self.marked.tokens[self.place].is_empty();
+        let mut ink = self.ink(if is_bright { Role::Bright } else { Role::Dim }, pen);
+        if is_bright && !self.is_home() {
+            ink = ink.with(Role::Chosen);
+        }
+        if self.marked.last.is_some_and(|(_, to)| to == self.place) {
+            ink = ink.with(Role::LastMove);
+        }
+        if self.is_chosen() { ink.with(Role::Cursor) } else { ink.bold() }
+    }
+
+    /// What it is made of, with a heavy frame if the cursor rests on it.
+    fn ground(&self, pen: &mut Pen<'_>) {
+        if self.size.1 == 1 {
+            return;
+        }
+        if let Some(material) = self.material(pen) {
+            surface::paint(pen, self.at, self.size, |_, _| material);
+        }
+        if self.is_chosen() {
+            let ink = if self.is_home() { Ink::from(Role::Green) } else { Role::Chosen.into() };
+            let frame = pen.symbols().heavy_frame;
+            surface::framed(&mut pen.over(), self.at, self.size, frame, ink);
+        }
+    }
+
+    /// `up 24`, or `›24` where there is less room.
+    fn tail(&self, (from, end): (i32, i32), pen: &mut Pen<'_>) {
+        let ways = self.scene.game.layout();
+        let Some(head) = ways.tail(self.place) else { return };
+        let (name, symbols) = (&ways.places()[head].name, pen.symbols());
+        let (word, sign, role) =
+            if head > self.place { ("up ", symbols.more, Role::Up) } else { ("down ", symbols.less, Role::Down) };
+        let room = end - from - self.edge();
+        let text = if width(word) + width(name) <= room { format!("{word}{name}") } else { format!("{sign}{name}") };
+        let ink = self.material(pen).map_or(Ink::from(Role::Plain), |square| Ink::from(square).with(role));
+        pen.text_before(end, self.at.1, &text, ink);
+    }
+
+    /// The counters side by side, as large as they all can be.
+    fn counters(&self, (x, y): (i32, i32), room: i32, pen: &mut Pen<'_>) {
+        let (game, tokens) = (self.scene.game, self.marked.tokens[self.place].as_slice());
+        let count = tokens.len() as i32;
+        let holds = self.scene.held == Some(self.place);
+        let held = holds.then(|| face(self.scene.mover()));
+        let Some(columns) = [5, 3, 1].into_iter().find(|columns| count * (columns + 1) - 1 <= room && count > 0) else {
+            if count > 0 {
+                let text = letters(game, tokens, room as usize, pen.symbols());
+                Piece { ground: None, held, tall: false }.paint((x, y), width(&text), &text, pen);
+            }
+            return;
+        };
+        let first = x + (room - (count * (columns + 1) - 1)) / 2;
+        let tall = columns == 5 && self.size.1 >= 5;
+        for (place, &token) in (0..).zip(tokens) {
+            let held = held.filter(|_| place == 0);
+            let piece = Piece { ground: self.material(pen), held, tall };
+            let at = (first + place * (columns + 1), y);
+            piece.paint(at, if tall { columns } else { columns.min(3) }, &letter(game, token).to_string(), pen);
+        }
+    }
+
+    /// The start is a line below the board: `0 start`, and its counters.
+    fn start(&self, pen: &mut Pen<'_>) {
+        let (x, y) = self.at;
+        let end = pen.text(x, y, "0 start", self.name_ink(pen));
+        let sign = match (self.is_chosen(), self.is_target()) {
+            (true, _) => pen.symbols().pointer,
+            (false, _) => ' ',
+        };
+        pen.sign(x - 1, y, sign, Role::Bright);
+        let tokens = &self.marked.tokens[self.place];
+        let text = letters(self.scene.game, tokens, tokens.len(), pen.symbols());
+        if !text.is_empty() {
+            let held = (self.scene.held == Some(self.place)).then(|| face(self.scene.mover()));
+            Piece { ground: None, held, tall: false }.paint((end + 1, y), width(&text), &text, pen);
+        }
+        let end = end + 2 + width(&text);
+        if let Some(hint) = self.scene.hint(self.place) {
+            pen.text(end, y, &hint.text, hint.role);
+        }
+        let (right, words) = (x + self.plan.abreast * self.plan.pitch.0, "to and fro from square 1 to HOME");
+        if right - end > width(words) + 6 {
+            pen.text_before(right, y, words, Role::Dim);
+        }
     }
 }

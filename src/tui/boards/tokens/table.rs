@@ -1,7 +1,7 @@
 //! An island without coordinates, or without the room for them: a row for each place, and where one goes from it.
 
-use super::map::tokens;
-use super::plan::Plan;
+use super::pawns::letters;
+use super::plan::{Plan, TOKENS};
 use super::{Marked, View};
 use crate::tui::boards::SpotShape;
 use crate::tui::paint::{Pen, cut};
@@ -34,7 +34,8 @@ fn row(
     let ways = scene.game.layout();
     let is_chosen = scene.cursor == Some(place);
     let is_target = marked.targets.contains(&place);
-    let has_token = marked.tokens[place] > 0;
+    let tokens = marked.tokens[place].as_slice();
+    let has_token = !tokens.is_empty();
     let mut style = Ink::from(if is_target || has_token { Role::Bright } else { Role::Dim });
     if has_token {
         style = style.bold();
@@ -49,7 +50,8 @@ fn row(
     }
     let name = &ways.places()[place].name;
     let end = pen.text(x + 2, y, &format!("{name:<columns$}", columns = columns(plan)), style);
-    let end = pen.text(end + 1, y, &tokens(marked.tokens[place], pen.symbols()), style);
+    let letters = letters(scene.game, tokens, TOKENS as usize, pen.symbols());
+    let end = pen.text(end + 1, y, &format!("{letters:<columns$}", columns = TOKENS as usize), style);
     let leads: Vec<&str> = ways.moves(place).iter().map(|&(to, _)| ways.places()[to].name.as_str()).collect();
     let leads = if place == ways.home() { "here is home".to_owned() } else { leads.join(" ") };
     let room = (x + width - end - 10).max(1) as usize;

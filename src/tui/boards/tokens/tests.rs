@@ -26,20 +26,64 @@ fn every_step_is_reached_by_cursor_click_and_typing() {
 fn the_island_shows_routes_tokens_and_nimbers() {
     let state = State { nimbers: true, scroll: 0 };
     let board = picture::<Tokens>("island map-1", "", "c3b3", &state, (80, 20));
-    for part in ["(a1▪  2)", "[HOME  ]", "(d2  oo)", "(c3▪  0)", ">", "^", "v"] {
+    for part in ["(a1 N  2)", "[HOME   ]", "(d2   oo)", "(c3 T  0)", "(e4 K  1)", "▸b3", "[d3"] {
         assert!(board.contains(part), "{part} in\n{board}");
     }
-    assert!(board.contains("▸b3"), "the target under the cursor in\n{board}");
-    assert!(board.contains("[d3"), "the other target in\n{board}");
     let quiet = picture::<Tokens>("island map-1", "", "", &State::default(), (80, 20));
     assert!(!quiet.contains("oo"), "{quiet}");
+    let small = picture::<Tokens>("island map-1", "", "", &State::default(), (60, 14));
+    for head in [">(", ")<", "^", "v"] {
+        assert!(small.contains(head), "{head} in\n{small}");
+    }
 }
 
 #[test]
-fn a_track_shows_where_its_arrows_lead() {
-    let board = picture::<Tokens>("snakes board-1", "", "8.11", &State::default(), (80, 20));
-    for part in ["›24", "‹12", "3▪", "8▪", "16▪", "HOME", "▸11", "[12]"] {
+fn routes_end_at_the_shores_of_round_islands() {
+    let board = picture::<Tokens>("island map-1", "", "a1b1", &State::default(), (120, 36));
+    let is_braille = |sign: char| ('\u{2801}'..='\u{28ff}').contains(&sign);
+    let row: Vec<char> = board.lines().find(|line| line.contains("a1")).expect("it has a place").chars().collect();
+    let ends = |sign: char| row.iter().position(|&found| found == sign).expect("it is there");
+    let water = &row[ends(')') + 1..ends('▸')];
+    let route: String = water.iter().collect();
+    assert!(route.trim().chars().all(is_braille) && route.trim().chars().count() >= 4, "`{route}` in\n{board}");
+    let is_head = |sign: &char| (u32::from(*sign) - 0x2800).count_ones() > 5;
+    assert_eq!(water.iter().filter(|sign| is_head(sign)).count(), 2, "one head in {route}");
+    assert!(water[water.len() - 3..].iter().any(is_head), "it points to b1: {route}");
+}
+
+#[test]
+fn tokens_are_told_by_their_letters_wherever_they_have_gone() {
+    let board = picture::<Tokens>("island map-1", "c3b3 a1a2 b3a3", "", &State::default(), (80, 20));
+    for part in ["(a2 N", "(a3 T", "(e4 K"] {
         assert!(board.contains(part), "{part} in\n{board}");
+    }
+    let game: Tokens = "island map-1".parse().unwrap_or_else(|error| panic!("{error}"));
+    let start = game.start();
+    let mv = game.read_move(&start, "e4e3").unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!(words::step(&game, &start, mv), "Kim from e4 to e3.");
+    assert_eq!(words::pick_up(&game, &start, mv.from()), "Pick up Kim on e4, who may go to e3.");
+}
+
+#[test]
+fn the_track_goes_to_and_fro_and_says_where_its_arrows_lead() {
+    let board = picture::<Tokens>("snakes board-1", "", "8.11", &State::default(), (120, 36));
+    let line = |number: &str| {
+        let is_number = |word: &str| word.trim_matches(['[', ']', '┏', '━', '┓']) == number;
+        board
+            .lines()
+            .position(|line| line.split_whitespace().any(is_number))
+            .unwrap_or_else(|| panic!("{number} in\n{board}"))
+    };
+    let column = |number: &str| board.lines().nth(line(number)).and_then(|text| text.find(number));
+    assert_eq!((line("1"), line("7"), line("13")), (line("6"), line("11"), line("18")), "six abreast in\n{board}");
+    assert!(column("1") < column("6") && column("7") > column("11"), "{board}");
+    assert!(line("30") < line("13") && line("13") < line("1"), "{board}");
+    for part in ["up 24", "down 12", " A ", " C ", "30 HOME", "[12]", "0 start"] {
+        assert!(board.contains(part), "{part} in\n{board}");
+    }
+    let small = picture::<Tokens>("snakes board-1", "", "8.11", &State::default(), (60, 16));
+    for part in ["›25", "‹12", "HOME", "[12]"] {
+        assert!(small.contains(part), "{part} in\n{small}");
     }
 }
 

@@ -1,18 +1,23 @@
 //! What is said about tokens, and the pane with their nimbers.
 
-use super::{View, nimbers};
-use crate::games::tokens::{Advance, Tokens};
+use super::{View, nimbers, pawns};
+use crate::games::tokens::{Advance, Tokens, Walk};
 use crate::tui::Role;
 use crate::tui::boards::PaneRoom;
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::wrap;
+use crate::tui::paint::{width, wrap};
 
 fn name(game: &Tokens, place: usize) -> &str {
     if place == game.layout().home() { "home" } else { &game.layout().places()[place].name }
 }
 
-/// "From c3 to b3."; "From 8 to 12, and the arrow takes it on to 24."
-pub(crate) fn step(game: &Tokens, step: Advance) -> String {
+/// The token that goes when one is picked up there: which of several does not matter.
+fn token(pos: &Walk, from: usize) -> usize {
+    pos.tokens().position(|place| place == from).unwrap_or(0)
+}
+
+/// "Kim from c3 to b3."; "B from 8 to 12, and the arrow takes it on to 24."
+pub(crate) fn step(game: &Tokens, pos: &Walk, step: Advance) -> String {
     let rest = game
         .layout()
         .moves(step.from())
@@ -23,32 +28,47 @@ pub(crate) fn step(game: &Tokens, step: Advance) -> String {
         rest if rest == step.to() => String::new(),
         rest => format!(", and the arrow takes it on to {}", name(game, rest)),
     };
-    format!("From {} to {}{on}.", name(game, step.from()), name(game, step.to()))
+    let who = pawns::name(game, token(pos, step.from()));
+    format!("{who} from {} to {}{on}.", name(game, step.from()), name(game, step.to()))
 }
 
-/// "Pick up the one on c3: it may go to b3 or d3."
-pub(crate) fn pick_up(game: &Tokens, from: usize) -> String {
+/// "Pick up Kim on c3, who may go to b3 or d3."
+pub(crate) fn pick_up(game: &Tokens, pos: &Walk, from: usize) -> String {
     let ways: Vec<&str> = game.layout().moves(from).iter().map(|&(to, _)| name(game, to)).collect();
     let list = match ways.as_slice() {
         [only] => (*only).to_owned(),
         [most @ .., last] => format!("{} or {last}", most.join(", ")),
         [] => "nowhere".to_owned(),
     };
-    format!("Pick up the one on {}: it may go to {list}.", name(game, from))
+    let (who, that) = (pawns::name(game, token(pos, from)), if game.layout().is_track() { "which" } else { "who" });
+    format!("Pick up {who} on {}, {that} may go to {list}.", name(game, from))
 }
 
-/// The nimber of each token, their sum, and what that means.
+/// The nimber of each token, in figures and in binary, their sum, and what that means.
 pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
-    let labels = nimbers(scene.game);
-    let mut lines = Vec::new();
-    let mut sum = Some(0);
-    for place in scene.position.tokens() {
-        let nimber = labels[place].map(|label| label.nimber);
-        sum = sum.zip(nimber).map(|(sum, nimber)| sum ^ nimber);
+    let (game, labels, symbols) = (scene.game, nimbers(scene.game), room.symbols);
+    let nimbers: Vec<Option<u32>> =
+        scene.position.tokens().map(|place| labels[place].map(|label| label.nimber)).collect();
+    let sum = nimbers.iter().copied().try_fold(0, |sum, nimber| Some(sum ^ nimber?));
+    let widest = scene.position.tokens().map(|place| width(name(game, place))).max().unwrap_or(0).max(4) as usize;
+    let digits = nimbers.iter().flatten().max().map_or(1, |most| u32::BITS - most.max(&1).leading_zeros());
+    // The figures of the nimber in binary: where an odd number of tokens has one, the sum has one.
+    let row = |nimber: Option<u32>| {
         let words = nimber.map_or_else(|| "oo".to_owned(), |nimber| nimber.to_string());
+        let digit = |place: u32, nimber: u32| if nimber >> place & 1 == 1 { symbols.full } else { symbols.hollow };
+        let binary: String = nimber
+            .iter()
+            .flat_map(|&nimber| (0..digits).rev().flat_map(move |place| [' ', digit(place, nimber)]))
+            .collect();
+        format!("{words:>3} {binary}")
+    };
+    let mut lines = Vec::new();
+    for (token, (place, &nimber)) in scene.position.tokens().zip(&nimbers).enumerate() {
+        let who = format!("{:<4}", pawns::name(game, token));
         lines.push(Line::from(vec![
-            Span::styled(format!("at {:<7}", name(scene.game, place)), Role::Plain),
-            Span::styled(format!("{words:>3}"), Role::Bright),
+            Span::styled(who, Role::Bright),
+            Span::styled(format!("{:<widest$}", name(game, place)), Role::Plain),
+            Span::styled(row(nimber), Role::Bright),
         ]));
     }
     let meaning = match sum {
@@ -56,10 +76,9 @@ pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
         Some(_) => "  not 0: wins",
         None => "  a loop",
     };
-    let words = sum.map_or_else(|| "oo".to_owned(), |sum| sum.to_string());
     lines.push(Line::from(vec![
-        Span::styled("together  ", Role::Dim),
-        Span::styled(format!("{words:>3}"), Role::Bright),
+        Span::styled(format!("{:<columns$}", "together", columns = widest + 4), Role::Dim),
+        Span::styled(row(sum), Role::Bright),
         Span::styled(meaning, Role::Dim),
     ]));
     lines.push(Line::default());

@@ -1,0 +1,41 @@
+//! A small piece that stands on a square: a text on its face, half a row higher and lower than the text where there is
+//! room and material for that.
+
+use crate::tui::paint::{Pen, width};
+use crate::tui::{Ink, Role};
+
+/// What a piece looks like: the ground that it stands on, what it is made of, and the rows of its square around it.
+#[derive(Clone, Copy)]
+pub(crate) struct Piece {
+    /// The ground, where that is a material.
+    pub ground: Option<Role>,
+    /// Whose hand holds it, by the role of that player's pieces.
+    pub held: Option<Role>,
+    /// Whether the rows above and below may be used.
+    pub tall: bool,
+}
+
+impl Piece {
+    /// Paints it from `x` on around the text, in the middle of `columns`.
+    pub(crate) fn paint(self, (x, y): (i32, i32), columns: i32, text: &str, pen: &mut Pen<'_>) {
+        let face = self.held.unwrap_or(Role::Tile);
+        let ink = Ink::from(face).bold();
+        if let Some(ground) = self.ground.filter(|_| self.tall) {
+            for column in x..x + columns {
+                pen.halves(column, y - 1, ground, face);
+                pen.halves(column, y + 1, face, ground);
+            }
+        }
+        pen.run(x, x + columns, y, ' ', ink);
+        pen.text(x + (columns - width(text)) / 2, y, text, ink);
+        if self.held.is_some() && columns > width(text) + 1 {
+            pen.sign(x, y, '[', ink);
+            pen.sign(x + columns - 1, y, ']', ink);
+        }
+    }
+}
+
+/// What the pieces of a player are made of.
+pub(crate) fn face(player: crate::core::Player) -> Role {
+    [Role::P1Face, Role::P2Face, Role::P3Face, Role::P4Face][player.index()]
+}

@@ -1,0 +1,105 @@
+//! What takes a counter along: ladders of two rails with rungs, and snakes that wind down, from square to square.
+
+use super::View;
+use super::plan::Plan;
+use crate::tui::boards::strokes::{Point, Stroke, Strokes};
+use crate::tui::paint::Pen;
+use crate::tui::{Ink, Role};
+
+/// Columns from the middle of a ladder to a rail; this and what follows in squares of six rows, with which all of it grows.
+const RAIL: f64 = 1.0;
+/// Columns from one rung to the next, and from one bend of a snake to the next.
+const RUNG: f64 = 2.5;
+const BENDS: f64 = 6.0;
+/// How far a snake winds to each side, in columns.
+const WINDING: f64 = 1.2;
+/// Rows of a square in which a snake is thick.
+const THICK: i32 = 5;
+
+/// Paints them all, the one under the cursor last and brightest.
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+    if !pen.symbols().drawings {
+        return;
+    }
+    let ways = scene.game.layout();
+    let mut arrows: Vec<(bool, usize, usize)> =
+        (0..plan.shapes.len()).filter_map(|tail| Some((scene.cursor == Some(tail), tail, ways.tail(tail)?))).collect();
+    arrows.sort_unstable();
+    let mut strokes = Strokes::default();
+    for (is_chosen, tail, head) in arrows {
+        let role = if head > tail { Role::Up } else { Role::Down };
+        let ink = match (pen.has_materials(), is_chosen) {
+            (true, false) => Ink::from(role),
+            (true, true) => Ink::from(Role::Chosen),
+            (false, false) => Ink::from(Role::Dim),
+            (false, true) => Ink::from(Role::Bright),
+        };
+        let is_thick = is_chosen || plan.pitch.1 >= THICK;
+        let way = Way::new(plan.shapes[tail].centre(), plan.shapes[head].centre(), plan.pitch);
+        if head > tail { way.ladder(&mut strokes, ink) } else { way.snake(&mut strokes, is_thick, ink) }
+    }
+    strokes.paint(pen);
+}
+
+/// The straight way from one square to another, measured in columns; a row is two columns high.
+struct Way {
+    from: Point,
+    /// Along it, one column long.
+    along: Point,
+    length: f64,
+    /// How much larger everything is than in squares of six rows.
+    scale: f64,
+}
+
+impl Way {
+    fn new(from: Point, to: Point, square: (i32, i32)) -> Self {
+        let short = SHORT * f64::from(square.0.min(2 * square.1));
+        let (dx, dy) = (to.0 - from.0, 2.0 * (to.1 - from.1));
+        let length = dx.hypot(dy).max(1.0);
+        Self {
+            from,
+            along: (dx / length, dy / length),
+            length: length - short,
+            scale: (f64::from(square.1) / 6.0).max(1.0),
+        }
+    }
+
+    /// So many columns along the way, and so many to its side.
+    fn at(&self, along: f64, aside: f64) -> Point {
+        let (dx, dy) = self.along;
+        (self.from.0 + along * dx - aside * dy, self.from.1 + (along * dy + aside * dx) / 2.0)
+    }
+
+    fn ladder(&self, strokes: &mut Strokes, ink: Ink) {
+        let top = self.length - HEAD;
+        let (rail, rung) = (RAIL * self.scale, RUNG * self.scale);
+        for side in [-rail, rail] {
+            strokes.line(self.at(0.0, side), self.at(top, side), Stroke::SOLID, '.', ink);
+        }
+        let rungs = (top / rung) as i32;
+        for rung in (0..rungs).map(|count| (f64::from(count) + 0.5) * rung) {
+            strokes.line(self.at(rung, -rail), self.at(rung, rail), Stroke::SOLID, '.', ink);
+        }
+        strokes.head(self.from, self.at(self.length, 0.0), ink);
+    }
+
+    fn snake(&self, strokes: &mut Strokes, is_thick: bool, ink: Ink) {
+        let stroke = if is_thick { Stroke::SOLID.thick() } else { Stroke::SOLID };
+        // Whole waves, so that it ends on the straight way.
+        let bends = (self.length / BENDS / self.scale).round().max(1.0);
+        let points = (self.length * 2.0) as i32;
+        let point = |step: i32| {
+            let share = f64::from(step) / f64::from(points.max(1));
+            self.at(share * self.length, WINDING * self.scale * (share * bends * std::f64::consts::PI).sin())
+        };
+        for step in 0..points {
+            strokes.line(point(step), point(step + 1), stroke, '.', ink);
+        }
+        strokes.head(self.at(self.length - 2.0 * HEAD, 0.0), self.at(self.length, 0.0), ink);
+    }
+}
+
+/// How much of a square it ends before the middle, where counters stand.
+const SHORT: f64 = 0.25;
+/// Columns of a head.
+const HEAD: f64 = 2.5;
