@@ -18,7 +18,8 @@ const THICK: i32 = 5;
 
 /// Paints them all, the one under the cursor last and brightest.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    if !pen.symbols().drawings {
+    // Without a ground of their own texts drown in lines, unless the squares are large.
+    if !pen.symbols().drawings || !pen.has_materials() && plan.pitch.1 < THICK {
         return;
     }
     let ways = scene.game.layout();
@@ -67,7 +68,7 @@ impl Way {
     /// So many columns along the way, and so many to its side.
     fn at(&self, along: f64, aside: f64) -> Point {
         let (dx, dy) = self.along;
-        (self.from.0 + along * dx - aside * dy, self.from.1 + (along * dy + aside * dx) / 2.0)
+        (self.from.0 + along * dx - aside * dy, self.from.1 + f64::midpoint(along * dy, aside * dx))
     }
 
     fn ladder(&self, strokes: &mut Strokes, ink: Ink) {

@@ -19,10 +19,14 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut P
     let islands: Vec<_> = plan.shapes.iter().enumerate().filter_map(island).collect();
     if pen.has_materials() {
         water(plan, pen);
-        islands.iter().for_each(|island| island.land(pen));
+        for island in &islands {
+            island.land(pen);
+        }
     }
     routes::render(scene, plan, pen);
-    islands.iter().for_each(|island| island.paint(pen));
+    for island in &islands {
+        island.paint(pen);
+    }
 }
 
 /// Water with a wave now and then, always the same ones.
@@ -160,10 +164,7 @@ impl Island<'_, '_> {
             return;
         };
 
-        let pawn = match held {
-            true => Ink::from(face(self.scene.mover())).bold(),
-            false => Ink::from(land).bold().reversed(),
-        };
+        let pawn = if held { Ink::from(face(self.scene.mover())).bold() } else { Ink::from(land).bold().reversed() };
         if has_body {
             pen.text(x, y, &format!(" {} ", letter(game, *first)), pawn);
             if self.size.1 > 1 {

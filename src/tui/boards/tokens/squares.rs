@@ -17,10 +17,14 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, marked: &Marked, pen: &mut P
         SpotShape::Segment { .. } => None,
     };
     let squares: Vec<_> = plan.shapes.iter().enumerate().filter_map(square).collect();
-    squares.iter().for_each(|square| square.ground(pen));
+    for square in &squares {
+        square.ground(pen);
+    }
     bends(plan, pen);
     arrows::render(scene, plan, pen);
-    squares.iter().for_each(|square| square.paint(pen));
+    for square in &squares {
+        square.paint(pen);
+    }
 }
 
 /// What a square is made of, where materials are shown.
@@ -70,17 +74,17 @@ impl TrackSquare<'_, '_> {
         let ((x, y), (wide, high)) = (self.at, self.size);
         let edge = self.edge();
         let end = pen.text(x + edge, y, &self.name(), self.name_ink(pen));
-        self.tail((end, x + wide - edge), pen);
-        self.counters((x + edge, y + (high - 1) / 2), wide - 2 * edge, pen);
+        self.tail((end, x + wide - 1), pen);
+        self.counters((x + edge, y + (high - 1) / 2), wide - 1 - edge, pen);
         let last = y + high - 1;
         let nimber = self.marked.nimber(self.place);
         if !self.is_home() {
-            pen.text_before(x + wide - edge, last, &nimber, self.ink(Role::Plain, pen));
+            pen.text_before(x + wide - 1, last, &nimber, self.ink(Role::Plain, pen));
         }
         if let Some(hint) = self.scene.hint(self.place) {
             let ink = self.material(pen).map_or(hint.role.into(), |square| hint.on(square));
             // Beside a nimber a hint keeps its distance: `2W21` would be read as one.
-            let room = wide - 2 * edge - width(&nimber) - i32::from(!nimber.is_empty());
+            let room = wide - 1 - edge - width(&nimber) - i32::from(!nimber.is_empty());
             let text = if width(&hint.text) <= room { hint.text.clone() } else { hint.letter().to_string() };
             pen.text(x + edge, last, &text, ink);
         }
@@ -99,7 +103,7 @@ impl TrackSquare<'_, '_> {
         self.material(pen).map_or(role.into(), Ink::from)
     }
 
-    /// Free columns at its sides, where there is room for them.
+    /// Free columns at its left, where there is room for them; at its right there is one.
     fn edge(&self) -> i32 {
         i32::from(self.size.0 > 7)
     }
@@ -156,7 +160,7 @@ impl TrackSquare<'_, '_> {
         let (name, symbols) = (&ways.places()[head].name, pen.symbols());
         let (word, sign, role) =
             if head > self.place { ("up ", symbols.more, Role::Up) } else { ("down ", symbols.less, Role::Down) };
-        let room = end - from - self.edge();
+        let room = end - from - 1;
         let text = if width(word) + width(name) <= room { format!("{word}{name}") } else { format!("{sign}{name}") };
         let ink = self.material(pen).map_or(Ink::from(Role::Plain), |square| Ink::from(square).with(role));
         pen.text_before(end, self.at.1, &text, ink);
