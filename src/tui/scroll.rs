@@ -38,11 +38,6 @@ impl Scroll {
         self.moved.set(self.moved.get().saturating_add(rows));
     }
 
-    /// Back to the row that matters.
-    pub(crate) fn reset(&self) {
-        self.moved.set(0);
-    }
-
     /// Whether there was more than could be shown.
     pub(crate) fn is_long(&self) -> bool {
         self.is_long.get()
@@ -54,9 +49,9 @@ impl Scroll {
         self.is_long.set(false);
     }
 
-    /// Whether the list was drawn there.
-    pub(crate) fn is_at(&self, x: u16, y: u16) -> bool {
-        self.area.get().contains((x, y).into())
+    /// Where the list was drawn.
+    pub(crate) fn area(&self) -> Rect {
+        self.area.get()
     }
 }
 

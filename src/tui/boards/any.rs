@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 
 use super::beyond::Beyond;
 use super::{
-    AnyScene, Ask, BoardView, Choice, EditorSpec, HasBoard, LayoutOf, PaneRoom, Preparation, Room, Size, SpotOf,
-    SpotShape, StateOf,
+    AnyScene, Ask, BoardView, Choice, EditorSpec, Extent, HasBoard, LayoutOf, PaneRoom, Preparation, Room, Size,
+    SpotOf, SpotShape, StateOf,
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
@@ -287,6 +287,11 @@ lend! {
         /// What it leaves to the side panes.
         fn side(&self) -> Option<Rect> {
             self.layout.side
+        }
+
+        /// How much of the board is in sight, and how large it is.
+        fn extent(&self) -> Extent {
+            self.layout.extent()
         }
 
         /// Leaves only the spots that may be chosen.

@@ -135,6 +135,17 @@ pub(crate) struct Layout<S, P = ()> {
     pub plan: P,
 }
 
+/// How much a board shows, and how large.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Extent {
+    /// How many spots are in sight.
+    pub seen: usize,
+    /// The cells that they cover there, and the length of the lines.
+    pub spread: f64,
+    /// The columns of the narrowest spot.
+    pub narrowest: i32,
+}
+
 /// A click farther than this from every line, and one outside of every cell, means none of them.
 const REACH: f64 = 1.25;
 
@@ -146,14 +157,33 @@ impl<S: Copy + Eq, P> Layout<S, P> {
 
     /// Whether a spot's middle is in sight.
     pub(crate) fn is_visible(&self, spot: S) -> bool {
-        self.shape(spot).is_some_and(|shape| {
-            let (x, y) = shape.centre();
-            let (x, y) = (x.round(), y.round());
-            x >= f64::from(self.window.left())
-                && x < f64::from(self.window.right())
-                && y >= f64::from(self.window.top())
-                && y < f64::from(self.window.bottom())
-        })
+        self.shape(spot).is_some_and(|shape| self.shows(shape))
+    }
+
+    fn shows(&self, shape: SpotShape) -> bool {
+        let (x, y) = shape.centre();
+        let (x, y) = (x.round(), y.round());
+        x >= f64::from(self.window.left())
+            && x < f64::from(self.window.right())
+            && y >= f64::from(self.window.top())
+            && y < f64::from(self.window.bottom())
+    }
+
+    /// How much of the board is in sight, and how large it is.
+    pub(crate) fn extent(&self) -> Extent {
+        let places = self.places.iter().filter(|place| self.shows(place.shape));
+        let mut extent = Extent { seen: 0, spread: 0.0, narrowest: i32::MAX };
+        for place in places {
+            extent.seen += 1;
+            match place.shape {
+                SpotShape::Cell { width, height, .. } => {
+                    extent.spread += f64::from(width * height);
+                    extent.narrowest = extent.narrowest.min(width);
+                }
+                SpotShape::Segment { from, to } => extent.spread += (to.0 - from.0).hypot(2.0 * (to.1 - from.1)),
+            }
+        }
+        extent
     }
 
     /// The spot that a click at a cell means: the nearest one, if it is near. Spots out of sight are not clicked.

@@ -63,7 +63,7 @@ use std::hash::Hash;
 pub(crate) use any::{AnySpot, AnyState, Laid, board, editor};
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
-pub(crate) use layout::{Layout, Place, Room, SIDE_WIDTH, Size, SpotShape};
+pub(crate) use layout::{Extent, Layout, Place, Room, SIDE_WIDTH, Size, SpotShape};
 pub(crate) use lens::{Findings, Past};
 pub(crate) use scene::{AnyScene, Names, Played, Scene, draw_alone};
 

@@ -1,13 +1,13 @@
 //! What is known about the position: verdict, reason, what keeps it, best line.
 
-use super::Pane;
+use super::{Need, Pane, shares};
 use crate::core::{Game, Outcome, Player};
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, Solve};
 use crate::tui::boards::Names;
 use crate::tui::ink::{Line, Span};
-use crate::tui::paint::{cut, cut_words, wrap};
+use crate::tui::paint::{cut, cut_words, sentence, wrap};
 use crate::tui::{Ink, Role};
 
 /// What the pane looks at.
@@ -28,8 +28,6 @@ pub(crate) struct AnalysisPane<'a> {
     pub names: &'a Names,
     /// How many columns there are.
     pub width: usize,
-    /// It has the whole side for itself: reasons come first then, and lists are wrapped, not cut.
-    pub is_whole: bool,
 }
 
 /// Why nobody is told who wins where three and more play.
@@ -38,20 +36,42 @@ pub(crate) const VALUELESS: &str =
 
 /// Columns for the word at the beginning of a line.
 const LABEL: usize = 10;
+/// Moves that do not keep the value are listed in at most so many rows; a longer list is a number.
+const FEW_ROWS: usize = 3;
+/// More rows than any pane has.
+const ENDLESS: usize = 1000;
+/// So many names fill any pane.
+const MOST: usize = 400;
+
+/// What is said under one label.
+struct Paragraph {
+    label: &'static str,
+    role: Role,
+    words: Words,
+}
+
+enum Words {
+    /// The first names of so many: of those that have no room the number is told.
+    Names(Vec<String>, usize),
+    /// A text that ends where the room does.
+    Text(String),
+}
 
 impl AnalysisPane<'_> {
-    /// How many rows the pane takes: fixed for each kind of hint, so that nothing below it moves while figures change.
-    pub(crate) fn rows(level: HintLevel) -> u16 {
-        match level {
-            HintLevel::Off => 0,
-            HintLevel::Verdict | HintLevel::Keeping => 5,
+    /// The rows that it takes: no fewer than it usually has, so that nothing below it moves while figures change.
+    pub(crate) fn need(&self) -> Need {
+        let usual = match self.level {
+            HintLevel::Off | HintLevel::Verdict => 2,
+            HintLevel::Keeping => 4,
             HintLevel::All => 7,
-        }
+        };
+        let all = self.lines(usize::MAX).len() as u16 + 1;
+        Need { least: usual.min(5), wanted: all.max(usual) }
     }
 
-    /// The pane.
-    pub(crate) fn pane(&self) -> Pane {
-        Pane { title: "Analysis", note: self.progress(), lines: self.lines() }
+    /// The pane in so many lines: where they are too few lists and texts are shorter, the reason first of all.
+    pub(crate) fn pane(&self, lines: usize) -> Pane {
+        Pane { title: "Analysis", note: self.progress(), lines: self.lines(lines) }
     }
 
     fn progress(&self) -> String {
@@ -59,13 +79,13 @@ impl AnalysisPane<'_> {
             _ if self.game.players() > 2 => String::new(),
             None => "stopped".to_owned(),
             Some(analysis) if analysis.is_exact() => "exact".to_owned(),
-            Some(analysis) if self.is_working => format!("{} {}", analysis.stage, short(analysis.nodes)),
+            Some(analysis) if self.is_working => working(analysis, self.width.saturating_sub("Analysis  ".len())),
             Some(analysis) if analysis.root.outcome().is_some() => "who wins is proven".to_owned(),
             Some(_) => "not proven".to_owned(),
         }
     }
 
-    fn lines(&self) -> Vec<Line> {
+    fn lines(&self, room: usize) -> Vec<Line> {
         let dim = Ink::from(Role::Dim);
         let plain = |words: &str| wrap(words, self.width).into_iter().map(|line| Line::styled(line, dim)).collect();
         if self.game.players() > 2 {
@@ -77,74 +97,73 @@ impl AnalysisPane<'_> {
         let mover = self.game.to_move(&analysis.position);
         let (words, role) = verdict(analysis, mover, self.names);
         let mut lines = vec![Line::styled(words, role)];
-        if analysis.moves.is_empty() {
-            return lines;
-        }
         // A reason may name the move.
-        if self.level < HintLevel::Keeping {
+        if analysis.moves.is_empty() || self.level < HintLevel::Keeping {
             return lines;
         }
-        let mut choices = self.choices(analysis);
-        if self.level == HintLevel::All {
-            choices.extend(self.labelled("line", &self.best_line(analysis), Role::Plain));
+        let mut paragraphs = self.choices(analysis);
+        if self.level == HintLevel::All && !analysis.line.is_empty() {
+            paragraphs.push(Paragraph {
+                label: "line",
+                role: Role::Plain,
+                words: Words::Text(self.best_line(analysis)),
+            });
         }
-        let mut reasons: Vec<_> = self.reason.map(plain).unwrap_or_default();
+        paragraphs.extend(self.reason.map(|reason| Paragraph {
+            label: "",
+            role: Role::Dim,
+            words: Words::Text(sentence(reason)),
+        }));
         for (label, text) in analysis.note.iter().flat_map(|note| self.game.note_words(note)) {
-            reasons.extend(self.labelled(label, &text, Role::Plain));
+            paragraphs.push(Paragraph { label, role: Role::Plain, words: Words::Text(text) });
         }
-        let parts = if self.is_whole { [reasons, choices] } else { [choices, reasons] };
-        lines.extend(parts.into_iter().flatten());
+        let needs: Vec<Need> = paragraphs
+            .iter()
+            .map(|paragraph| Need { least: 1, wanted: paragraph.lines(self.width, usize::MAX).len() as u16 })
+            .collect();
+        let room = room.saturating_sub(1).min(ENDLESS);
+        // There are no free rows between paragraphs.
+        let given = shares((room + paragraphs.len().saturating_sub(1)) as u16, &needs);
+        let given = given.unwrap_or_else(|| vec![1; paragraphs.len()]);
+        let written =
+            paragraphs.iter().zip(given).flat_map(|(paragraph, rows)| paragraph.lines(self.width, rows.into()));
+        lines.extend(written);
         lines
     }
 
-    /// The moves by what they lead to, one line each.
-    fn choices(&self, analysis: &Analysis<AnyGame>) -> Vec<Line> {
-        let root = analysis.root.outcome();
-        let all = |outcome: Outcome| {
+    /// The moves by what they lead to.
+    fn choices(&self, analysis: &Analysis<AnyGame>) -> Vec<Paragraph> {
+        let names = |label, role, outcome: Outcome| {
             let moves = || analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(outcome));
-            let is_known = analysis.moves.iter().all(|report| report.bounds.outcome().is_some());
-            match moves().next() {
-                Some(_) => self.names_of(analysis, moves()),
-                None if is_known => "none".to_owned(),
-                None => "?".to_owned(),
+            let write = |report: &MoveReport<AnyGame>| self.game.write_move(&analysis.position, report.mv);
+            Paragraph { label, role, words: Words::Names(moves().take(MOST).map(write).collect(), moves().count()) }
+        };
+        let text = |label, role, text: &str| Paragraph { label, role, words: Words::Text(text.to_owned()) };
+        let root = analysis.root.outcome();
+        let mut paragraphs = vec![match root {
+            None => text("keeps it", Role::Unknown, "not known yet"),
+            Some(Outcome::Loss) => text("keeps it", Role::Dim, "nothing to keep"),
+            Some(outcome) => {
+                let role = if outcome == Outcome::Win { Role::Win } else { Role::Bright };
+                names("keeps it", role, outcome)
             }
-        };
-        let keeping = match root {
-            Some(outcome) if outcome > Outcome::Loss => self.names_of(analysis, analysis.keepers()),
-            Some(_) => "nothing to keep".to_owned(),
-            None => "?".to_owned(),
-        };
-        let mut lines = self.labelled("keeps it", &keeping, Role::Bright);
-        if self.level == HintLevel::All {
-            lines.extend(self.labelled("draws", &all(Outcome::Draw), Role::Plain));
-            lines.extend(self.labelled("loses", &all(Outcome::Loss), Role::Dim));
+        }];
+        if self.level < HintLevel::All || root == Some(Outcome::Loss) {
+            return paragraphs;
         }
-        lines
+        for (label, role, outcome) in [("draws", Role::Plain, Outcome::Draw), ("loses", Role::Dim, Outcome::Loss)] {
+            let list = names(label, role, outcome);
+            let Words::Names(_, count @ 1..) = list.words else { continue };
+            let is_short = count <= MOST && list.lines(self.width, usize::MAX).len() <= FEW_ROWS;
+            let number = format!("{count} of {} moves", analysis.moves.len());
+            if root != Some(outcome) {
+                paragraphs.push(if is_short { list } else { text(label, role, &number) });
+            }
+        }
+        paragraphs
     }
 
-    fn names_of<'m>(
-        &self,
-        analysis: &Analysis<AnyGame>,
-        moves: impl Iterator<Item = &'m MoveReport<AnyGame>>,
-    ) -> String {
-        let names: Vec<String> = moves.map(|report| self.game.write_move(&analysis.position, report.mv)).collect();
-        if self.is_whole { names.join(" ") } else { listed(&names, self.width.saturating_sub(LABEL)) }
-    }
-
-    /// A text behind its label: as much of it as fits, or all of it.
-    fn labelled(&self, label: &str, text: &str, role: Role) -> Vec<Line> {
-        // A longer word pushes its text.
-        let columns = LABEL.max(label.len() + 2);
-        let room = self.width.saturating_sub(columns);
-        let rows = if self.is_whole && !text.is_empty() { wrap(text, room) } else { vec![cut_words(text, room)] };
-        let line = |(row, text): (usize, String)| {
-            let label = if row == 0 { label } else { "" };
-            Line::from(vec![Span::styled(format!("{label:<columns$}"), Role::Dim), Span::styled(text, role)])
-        };
-        rows.into_iter().enumerate().map(line).collect()
-    }
-
-    /// Best play for both, with two spaces where the player changes; as much of it as fits.
+    /// Best play for both, with two spaces where the player changes.
     fn best_line(&self, analysis: &Analysis<AnyGame>) -> String {
         let mut pos = analysis.position.clone();
         let mut words = String::new();
@@ -156,29 +175,43 @@ impl AnalysisPane<'_> {
                 Some(player) if player == mover && self.game.players() == 2 => "+",
                 Some(_) => "  ",
             };
-            let text = self.game.write_move(&pos, mv);
-            let room = self.width.saturating_sub(LABEL);
-            let length = words.len() + between.len() + text.len() + GOES_ON.len();
-            if !self.is_whole && length > room {
-                match before {
-                    None => words = cut(&text, room),
-                    Some(_) => words.push_str(GOES_ON),
-                }
-                break;
-            }
-            words = words + between + &text;
+            words = words + between + &self.game.write_move(&pos, mv);
             pos = self.game.play(&pos, mv);
             before = Some(mover);
-        }
-        if words.is_empty() {
-            words.push('?');
         }
         words
     }
 }
 
-/// Behind a line that is longer than there is room for.
-const GOES_ON: &str = " ..";
+impl Paragraph {
+    /// It in at most so many rows of so many columns, behind its label.
+    fn lines(&self, width: usize, rows: usize) -> Vec<Line> {
+        // A longer word pushes its text.
+        let columns = if self.label.is_empty() { 0 } else { LABEL.max(self.label.len() + 2) };
+        let room = width.saturating_sub(columns);
+        let texts = match &self.words {
+            Words::Names(_, 0) => vec!["not known yet".to_owned()],
+            Words::Names(names, count) => listed_in(names, *count, room, rows),
+            Words::Text(text) if text.chars().count() <= room => vec![text.clone()],
+            Words::Text(text) => wrap_in(text, room, rows),
+        };
+        let line = |(row, text): (usize, String)| {
+            let label = if row == 0 { self.label } else { "" };
+            Line::from(vec![Span::styled(format!("{label:<columns$}"), Role::Dim), Span::styled(text, self.role)])
+        };
+        texts.into_iter().enumerate().map(line).collect()
+    }
+}
+
+/// The text in at most so many rows; what has no room is cut at the end of the last.
+fn wrap_in(text: &str, columns: usize, rows: usize) -> Vec<String> {
+    let mut lines: Vec<String> = wrap(text, columns).into_iter().map(|line| cut(&line, columns)).collect();
+    if lines.len() > rows.max(1) {
+        let rest = lines.split_off(rows.max(1) - 1).join(" ");
+        lines.push(cut_words(&rest, columns));
+    }
+    lines
+}
 
 /// Who wins, in words, with the role of the news.
 pub(crate) fn verdict(analysis: &Analysis<AnyGame>, mover: Player, names: &Names) -> (String, Role) {
@@ -209,6 +242,11 @@ pub(crate) fn verdict(analysis: &Analysis<AnyGame>, mover: Player, names: &Names
 
 /// As many of the names as there are columns for, and how many more there are. A first name that is too long is cut.
 pub(crate) fn listed(names: &[String], columns: usize) -> String {
+    listed_in(names, names.len(), columns, 1).pop().unwrap_or_default()
+}
+
+/// The same in at most so many rows, with the first names of `count`.
+fn listed_in(names: &[String], count: usize, columns: usize, rows: usize) -> Vec<String> {
     // Beside `6=3+3` a plus would read like a part of the move.
     let has_plus = names.iter().any(|name| name.contains('+'));
     let more = |left: usize| match left {
@@ -216,13 +254,39 @@ pub(crate) fn listed(names: &[String], columns: usize) -> String {
         _ if has_plus => format!(", {left} more"),
         _ => format!(" +{left}"),
     };
-    let begin = |shown: usize| names[..shown].join(" ") + &more(names.len() - shown);
+    let begin = |shown: usize| wrap(&(names[..shown].join(" ") + &more(count - shown)), columns);
+    let fits = |shown: usize| {
+        let lines = begin(shown);
+        lines.len() <= rows.max(1) && lines.iter().all(|line| line.len() <= columns)
+    };
+    if fits(names.len()) {
+        return begin(names.len());
+    }
     // A name has a letter, and a space before it.
-    let most = names.len().min(columns.div_ceil(2));
-    (1..=most).rev().map(begin).find(|words| words.len() <= columns).unwrap_or_else(|| {
-        let rest = more(names.len().saturating_sub(1));
-        names.first().map_or(String::new(), |name| cut(name, columns.saturating_sub(rest.len())) + &rest)
-    })
+    let most = names.len().min(rows.saturating_mul(columns).div_ceil(2) + 1);
+    if let Some(shown) = (1..most).rev().find(|&shown| fits(shown)) {
+        return begin(shown);
+    }
+    let rest = more(count.saturating_sub(1));
+    vec![names.first().map_or(String::new(), |name| cut(name, columns.saturating_sub(rest.len())) + &rest)]
+}
+
+/// What is being done, and how much of it is done, in as many words as there is room for. Who wins is found first.
+fn working(analysis: &Analysis<AnyGame>, columns: usize) -> String {
+    let doing = if analysis.root.outcome().is_some() { "proving lengths" } else { "searching" };
+    let (words, count) = (in_words(analysis.nodes), short(analysis.nodes));
+    let texts =
+        [format!("{doing}, {words} positions"), format!("{doing}, {count} positions"), format!("{doing}, {count}")];
+    texts.into_iter().find(|text| text.len() <= columns).unwrap_or_else(|| doing.to_owned())
+}
+
+/// A count as one says it: `950`, `12 thousand`, `3 million`.
+fn in_words(count: u64) -> String {
+    match count {
+        0..1000 => count.to_string(),
+        1000..1_000_000 => format!("{} thousand", count / 1000),
+        _ => format!("{} million", count / 1_000_000),
+    }
 }
 
 /// A count in at most four signs: `950`, `12k`, `3M`.

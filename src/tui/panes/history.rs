@@ -1,7 +1,7 @@
-//! Who was winning, turn by turn, and where it slipped.
+//! Who was winning, turn by turn, and where it slipped: a column for each turn, with the lead below.
 
-use super::Pane;
 use super::moves::beyond;
+use super::{Need, Pane};
 use crate::core::{Bounds, Outcome, Player, Value};
 use crate::tui::boards::Names;
 use crate::tui::ink::{Line, Span};
@@ -15,14 +15,12 @@ use crate::tui::{Ink, Role};
 pub(crate) struct HistoryRow {
     /// Its number.
     pub number: usize,
-    /// Who made it.
+    /// Who made it, or is to make it.
     pub player: Player,
-    /// What it was.
+    /// What it was; empty while it is not made.
     pub text: String,
     /// What the position before it was worth to him.
     pub value: Option<Bounds>,
-    /// What the moves that he could begin with were worth to him.
-    pub alternatives: Vec<Bounds>,
     /// Who is ahead after it and by how much, in a game with scores.
     pub lead: Option<(Player, u64)>,
     /// It gave something away.
@@ -37,6 +35,10 @@ pub(crate) struct HistoryPane<'a> {
     pub rows: &'a [HistoryRow],
     /// Who sits where.
     pub names: &'a Names,
+    /// How many players there are: where three and more play there is a lead, and no value.
+    pub players: usize,
+    /// Whether values may be told.
+    pub tells: bool,
     /// The signs to draw with.
     pub symbols: &'a Symbols,
     /// How many columns there are.
@@ -47,216 +49,235 @@ pub(crate) struct HistoryPane<'a> {
     pub scroll: &'a Scroll,
 }
 
-/// From this width on there are names.
-const WIDE: usize = 50;
+/// The longest name at the left end.
+const LONGEST: usize = 9;
+/// The widest column of a turn; from three columns on there are figures.
+const WIDEST: usize = 7;
+const FIGURES: usize = 3;
+/// A line of figures and one of bars on each side, where there is room for them.
+const HIGH: usize = 8;
+
+/// How many columns what stands at the left has, and each turn; which turns are in sight.
+struct Columns {
+    label: usize,
+    turn: usize,
+    seen: std::ops::Range<usize>,
+}
 
 impl HistoryPane<'_> {
-    /// The pane. The ends of the strip are at the outside: a win in 1 hugs the edge of the player who wins, a draw is the
-    /// middle.
+    /// How many rows it takes.
+    pub(crate) fn need(has_values: bool) -> Need {
+        if has_values { Need { least: 6, wanted: HIGH as u16 + 1 } } else { Need { least: 3, wanted: 3 } }
+    }
+
+    /// The pane. What stands above the line is the first player's, what stands below it the second's; on it are draws.
     pub(crate) fn pane(&self) -> Pane {
-        let name = self.rows.iter().map(|row| self.names.of(row.player).chars().count()).max().unwrap_or(0);
-        let room = HistoryColumns::of(self.width, name, self.rows.iter().any(|row| row.lead.is_some()));
+        let columns = self.columns();
+        let has_values = self.tells && self.players <= 2;
+        let note = match beyond(columns.seen.start, self.rows.len() - columns.seen.end) {
+            note if note.is_empty() && !self.tells => "hints are off".to_owned(),
+            note => note.replace("above", "before").replace("below", "behind"),
+        };
+        let mut lines = Vec::new();
+        if has_values {
+            lines = self.values(&columns);
+        }
+        lines.push(self.numbers(&columns));
+        if has_values && self.height > lines.len() + 1 {
+            lines.push(self.slips(&columns));
+        }
+        if self.rows.iter().any(|row| row.lead.is_some()) {
+            lines.push(self.line("lead", Role::Dim, &columns, |row| self.lead(row, columns.turn)));
+        }
+        Pane { title: if has_values { "Value history" } else { "Lead" }, note, lines }
+    }
+
+    /// The turn whose column this is, counted from the left end of the pane.
+    pub(crate) fn turn_at(&self, column: usize) -> Option<&HistoryRow> {
+        let columns = self.columns();
+        let turn = column.checked_sub(columns.label)? / columns.turn;
+        self.rows[columns.seen].get(turn)
+    }
+
+    fn columns(&self) -> Columns {
+        let names =
+            Player::ALL.into_iter().take(self.players.min(2)).map(|player| self.names.of(player).chars().count());
+        let label = names.max().unwrap_or(0).clamp(4, LONGEST) + 2;
+        let room = self.width.saturating_sub(label).max(1);
+        let turn = (room / self.rows.len().max(1)).clamp(1, WIDEST);
         // At the end one stands before no turn.
-        let end = self.rows.len().saturating_sub(1);
-        let here = self.rows.iter().position(|row| row.is_now).unwrap_or(end);
-        let window = self.scroll.window(self.rows.len(), self.height.saturating_sub(1), here);
-        let mut lines = vec![self.head(room)];
-        for row in &self.rows[window.clone()] {
-            lines.push(self.row(row, room));
-        }
-        Pane { title: "Value history", note: beyond(window.start, self.rows.len() - window.end), lines }
+        let here = self.rows.iter().position(|row| row.is_now).unwrap_or(self.rows.len().saturating_sub(1));
+        let seen = self.scroll.window(self.rows.len(), room / turn, here);
+        Columns { label, turn, seen }
     }
 
-    /// The names at the ends of the strip; those that are too long for their half lean on its middle and reach out over
-    /// the columns beside it.
-    fn head(&self, room: HistoryColumns) -> Line {
-        let half = room.strip / 2;
-        let (before, behind) = (NUMBER + room.name, 1 + room.moves + SLIP);
-        let fits = |name: &str| name.chars().count() < half;
-        let (left, right) = (self.names.of(Player::P1), self.names.of(Player::P2));
-        let (wide, left) = (before + half, cut(left, before + half - 1));
-        let left = if fits(&left) {
-            format!("{:before$}{left:<half$}", "")
-        } else {
-            format!("{left:>before$} ", before = wide - 1)
+    /// The lines above, on and below the middle.
+    fn values(&self, columns: &Columns) -> Vec<Line> {
+        let is_high = self.height >= HIGH - 1;
+        let mut lines = Vec::new();
+        let half = |player: Player, is_outer: bool| {
+            let label = if is_outer == is_high && self.players > player.index() { self.names.of(player) } else { "" };
+            self.line(label, player, columns, |row| {
+                let won = winner(row).filter(|(winner, _)| *winner == player);
+                let Some((_, turns)) = won else { return vec![Span::raw(" ".repeat(columns.turn))] };
+                let figure = turns.map_or_else(|| "W".to_owned(), |turns| turns.to_string());
+                let bar: String = std::iter::repeat_n(self.symbols.fill(player), bar(columns.turn)).collect();
+                let text = match () {
+                    () if is_high && !is_outer => bar,
+                    () if figure.len() < columns.turn => figure,
+                    () if is_high => String::new(),
+                    () => bar,
+                };
+                vec![Span::styled(centred(&text, columns.turn), Ink::from(player).bold())]
+            })
         };
-        let right = cut(right, half + behind - 1);
-        let right = if fits(&right) {
-            format!("{right:>half$}{:behind$}", "")
-        } else {
-            format!(" {right:<behind$}", behind = half + behind - 1)
+        lines.extend(is_high.then(|| half(Player::P1, true)));
+        lines.push(half(Player::P1, false));
+        lines.push(self.line("draw", Role::Dim, columns, |row| self.middle(row, columns.turn)));
+        lines.push(half(Player::P2, false));
+        lines.extend(is_high.then(|| half(Player::P2, true)));
+        lines
+    }
+
+    /// The middle of a turn: a draw, or what nobody knows.
+    fn middle(&self, row: &HistoryRow, width: usize) -> Vec<Span> {
+        let rule = |columns: usize| Span::styled(self.symbols.horizontal.to_string().repeat(columns), Role::Rule);
+        let sign = match row.value.and_then(Bounds::outcome) {
+            Some(Outcome::Draw) => Span::styled(self.symbols.strokes[0].to_string().repeat(bar(width)), Role::Bright),
+            Some(_) => return vec![rule(width)],
+            None => Span::styled("?", Role::Unknown),
         };
-        let mut spans = vec![
-            Span::styled(left, Player::P1),
-            Span::styled(self.symbols.tees[2].to_string(), Role::Rule),
-            Span::styled(right, Player::P2),
-        ];
-        if room.lead > 0 {
-            let words = if room.lead >= BARS { "lead after it" } else { "lead" };
-            let lead = room.lead;
-            spans.push(Span::styled(format!("{words:>lead$}"), Role::Dim));
-        }
-        Line::from(spans)
+        let before = (width - sign.text.chars().count()) / 2;
+        let behind = width - before - sign.text.chars().count();
+        vec![rule(before), sign, rule(behind)]
     }
 
-    fn row(&self, row: &HistoryRow, room: HistoryColumns) -> Line {
-        let pointer = if row.is_now { self.symbols.pointer } else { ' ' };
-        let mut spans = vec![Span::styled(format!("{pointer}{:>3} ", row.number), Role::Dim)];
-        if room.name > 0 {
-            let (name, words) = (room.name, cut(self.names.of(row.player), room.name - 1));
-            spans.push(Span::styled(format!("{words:<name$}"), row.player));
-        }
-        strip(row, room.strip, self.symbols, &mut spans);
-        let moves = room.moves;
-        spans.push(Span::styled(format!(" {:<moves$}", cut(&row.text, moves)), Role::Plain));
-        let slip = if row.is_slip { "<<" } else { "" };
-        spans.push(Span::styled(format!("{slip:<SLIP$}"), Role::Mistake));
-        if let Some((player, lead)) = row.lead.filter(|_| room.lead > 0) {
-            let largest = self.rows.iter().filter_map(|row| row.lead).map(|(_, lead)| lead).max().unwrap_or(1);
-            spans.extend(lead_of(player, lead, largest, room.lead, self.symbols));
-        }
-        Line::from(spans)
+    /// The number of each turn; the one before which one stands is pointed at.
+    fn numbers(&self, columns: &Columns) -> Line {
+        self.line("turn", Role::Dim, columns, |row| {
+            let number = row.number.to_string();
+            let text = match () {
+                () if row.is_now && number.len() < columns.turn => format!("{}{number}", self.symbols.pointer),
+                () if row.is_now => self.symbols.pointer.to_string(),
+                () if number.len() < columns.turn => number,
+                () => String::new(),
+            };
+            let ink = if row.is_now { Ink::from(Role::Bright).bold() } else { Role::Dim.into() };
+            vec![Span::styled(centred(&text, columns.turn), ink)]
+        })
     }
-}
 
-/// How many columns each part of a row has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct HistoryColumns {
-    name: usize,
-    strip: usize,
-    moves: usize,
-    /// None where there is no room, or the game has no scores.
-    lead: usize,
-}
+    fn slips(&self, columns: &Columns) -> Line {
+        let sign = if columns.turn > 1 { "<<" } else { "<" };
+        self.line("", Role::Dim, columns, |row| {
+            let text = if row.is_slip { sign } else { "" };
+            vec![Span::styled(centred(text, columns.turn), Role::Mistake)]
+        })
+    }
 
-/// Columns of a turn's number, and of the sign of a mistake.
-const NUMBER: usize = 5;
-const SLIP: usize = 3;
-/// A longer name is cut: in a pane of this width at the second, else at the first of these.
-const LONGEST: [usize; 2] = [9, 14];
-const WIDER: usize = 60;
-/// A lead in so many columns is a bar, in fewer a number.
-const BARS: usize = 13;
-/// From this width on there is room for the number.
-const WITH_LEAD: usize = 34;
-/// A strip has an odd number of columns, so that it has a middle; alternatives are marked where it has so many.
-const NARROWEST: usize = 9;
-const WITH_ALTERNATIVES: usize = 13;
-
-impl HistoryColumns {
-    /// `name` is how long the longest name is.
-    fn of(width: usize, name: usize, has_leads: bool) -> Self {
-        let (name, moves) =
-            if width >= WIDE { (name.clamp(2, LONGEST[usize::from(width >= WIDER)]) + 1, 8) } else { (0, 7) };
-        let lead = match width {
-            WIDE.. if has_leads => BARS,
-            WITH_LEAD.. if has_leads => 4,
-            _ => 0,
+    /// Who is ahead after a turn: his fill, and by how much.
+    fn lead(&self, row: &HistoryRow, width: usize) -> Vec<Span> {
+        let Some((player, lead)) = row.lead else { return vec![Span::raw(" ".repeat(width))] };
+        let fill = self.symbols.fill(player);
+        let text = match lead {
+            0 => "0".to_owned(),
+            _ if width >= FIGURES && lead.to_string().len() + 1 < width => format!("{fill}{lead}"),
+            _ => fill.to_string(),
         };
-        let strip = width.saturating_sub(NUMBER + name + 1 + moves + SLIP + lead);
-        // One less if it would be even.
-        let strip = (strip.saturating_sub(1) | 1).clamp(NARROWEST, 31);
-        Self { name, strip, moves, lead }
+        let ink = if lead == 0 { Role::Dim.into() } else { Ink::from(player) };
+        vec![Span::styled(centred(&text, width), ink)]
+    }
+
+    /// A line of the chart: a label, and what each turn in sight has there.
+    fn line(&self, label: &str, ink: impl Into<Ink>, columns: &Columns, of: impl Fn(&HistoryRow) -> Vec<Span>) -> Line {
+        let room = columns.label;
+        let label = Span::styled(format!("{:<room$}", cut(label, room - 1)), ink);
+        std::iter::once(label).chain(self.rows[columns.seen.clone()].iter().flat_map(of)).collect()
     }
 }
 
-/// The strip of a row: its ends, its middle, where the game stood, and where other moves would have led.
-fn strip(row: &HistoryRow, width: usize, symbols: &Symbols, spans: &mut Vec<Span>) {
-    let mut signs: Vec<(char, Role)> = vec![(' ', Role::Dim); width];
-    signs[0] = (symbols.gone, Role::Dim);
-    signs[width - 1] = (symbols.gone, Role::Dim);
-    signs[width / 2] = (symbols.vertical, Role::Rule);
-    if width >= WITH_ALTERNATIVES {
-        for bounds in &row.alternatives {
-            let (place, _, _) = mark(Some(*bounds), row.player, width);
-            if bounds.outcome().is_some() {
-                signs[place] = (symbols.hollow, Role::Dim);
-            }
-        }
-    }
-    let (place, words, winner) = mark(row.value, row.player, width);
-    for (offset, sign) in words.chars().enumerate() {
-        let at = if place > width / 2 { (place + 1 + offset).saturating_sub(words.len()) } else { place + offset };
-        if let Some(cell) = signs.get_mut(at) {
-            *cell = (sign, Role::Bright);
-        }
-    }
-    for (sign, role) in signs {
-        let style = match winner {
-            Some(player) if role == Role::Bright => Ink::from(player).with(Role::Bright),
-            _ => Ink::from(role),
-        };
-        spans.push(Span::styled(sign.to_string(), style));
-    }
+/// How wide a bar is in a column: a free one beside it where there is room.
+fn bar(width: usize) -> usize {
+    width.saturating_sub(1).max(1)
 }
 
-/// The lead as a bar to the side of the player who has it, or as a number.
-fn lead_of(player: Player, lead: u64, largest: u64, width: usize, symbols: &Symbols) -> Vec<Span> {
-    if width < BARS {
-        return vec![Span::styled(format!("{lead:>width$}"), player)];
-    }
-    let half = width / 2;
-    let scale = largest.max(half as u64).max(1);
-    let length = (lead * half as u64).div_ceil(scale) as usize;
-    let bar: String = std::iter::repeat_n(symbols.fill(player), length).collect();
-    let (left, right) = if player == Player::P1 { (bar, String::new()) } else { (String::new(), bar) };
-    vec![
-        Span::styled(format!("{left:>half$}"), Player::P1),
-        Span::styled(symbols.vertical.to_string(), Role::Rule),
-        Span::styled(format!("{right:<half$}"), Player::P2),
-    ]
+fn centred(text: &str, width: usize) -> String {
+    // The free column of a bar stands behind it.
+    let bar = bar(width);
+    format!("{:<width$}", format!("{text:^bar$}"))
 }
 
-/// The column of a value, its sign, and whose it is: a win in n stands n steps from the winner's edge, which is the end of
-/// the game itself.
-fn mark(value: Option<Bounds>, player: Player, width: usize) -> (usize, String, Option<Player>) {
-    let half = width / 2;
-    let Some(bounds) = value else { return (half, "?".to_owned(), None) };
-    let Some(outcome) = bounds.outcome() else { return (half, "?".to_owned(), None) };
-    let winner = match outcome {
-        Outcome::Draw => return (half, "D".to_owned(), None),
-        Outcome::Win => player,
-        Outcome::Loss => player.opponent(),
+/// Whose a position is, and in how many turns, as far as that is known.
+fn winner(row: &HistoryRow) -> Option<(Player, Option<u32>)> {
+    let bounds = row.value?;
+    let winner = match bounds.outcome()? {
+        Outcome::Draw => return None,
+        Outcome::Win => row.player,
+        Outcome::Loss => row.player.opponent(),
     };
-    let turns = bounds.exact().and_then(Value::remoteness);
-    // What is far off stands beside the middle, and never on it.
-    let steps = turns.map_or(half - 1, |turns| (turns as usize).min(half - 1));
-    let words = turns.map_or_else(|| "W".to_owned(), |turns| format!("W{turns}"));
-    let place = if winner == Player::P1 { steps } else { width - 1 - steps };
-    (place, words, Some(winner))
+    Some((winner, bounds.exact().and_then(Value::remoteness)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Turns;
 
-    #[test]
-    fn a_win_in_n_stands_n_steps_from_the_edge_of_whoever_wins() {
-        let win = |turns: Turns| Some(Bounds::exactly(Value::Win(turns)));
-        let loss = |turns: Turns| Some(Bounds::exactly(Value::Loss(turns)));
-        for (value, player, place) in [
-            (win(1), Player::P1, 1),
-            (win(4), Player::P1, 4),
-            (win(40), Player::P1, 9),
-            (win(1), Player::P2, 19),
-            (loss(2), Player::P1, 18),
-            (loss(2), Player::P2, 2),
-            (Some(Bounds::exactly(Value::Draw)), Player::P2, 10),
-            (None, Player::P1, 10),
-        ] {
-            assert_eq!(mark(value, player, 21).0, place, "{value:?} of {player}");
+    /// A chart of turns that P1 wins in 7, draws, and loses in 12, in so many columns and lines.
+    fn chart(width: usize, height: usize, turns: usize) -> Vec<String> {
+        let values = [Value::Win(7), Value::Draw, Value::Loss(12)];
+        let row = |turn: usize| HistoryRow {
+            number: turn + 1,
+            player: Player::P1,
+            text: String::new(),
+            value: Some(Bounds::exactly(values[turn % 3])),
+            lead: Some((Player::P2, 3)),
+            is_slip: turn == 1,
+            is_now: turn + 1 == turns,
+        };
+        let (rows, names): (Vec<_>, _) = ((0..turns).map(row).collect(), Names::places(2));
+        let scroll = Scroll::default();
+        let pane = HistoryPane {
+            rows: &rows,
+            names: &names,
+            players: 2,
+            tells: true,
+            symbols: &Symbols::UNICODE,
+            width,
+            height,
+            scroll: &scroll,
+        };
+        for column in 0..width {
+            let seen = pane.turn_at(column).map(|row| row.number);
+            assert!(seen.is_none_or(|number| number <= turns), "{column}: {seen:?}");
         }
+        pane.pane().lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect()
     }
 
     #[test]
-    fn the_columns_fill_the_pane_and_the_strip_has_a_middle() {
-        for width in 10..120 {
-            for has_leads in [false, true] {
-                let room = HistoryColumns::of(width, 12, has_leads);
-                assert_eq!(room.strip % 2, 1);
-                let used = NUMBER + room.name + room.strip + 1 + room.moves + SLIP + room.lead;
-                assert!(used <= width.max(NUMBER + NARROWEST + 1 + 7 + SLIP), "{width}: {room:?}");
+    fn a_turn_stands_above_the_line_below_it_or_on_it() {
+        let lines = [
+            "P1     7",
+            "      ███",
+            "draw  ────━━━─────",
+            "              ▒▒▒",
+            "P2            12",
+            "turn   1   2  ▸3",
+            "          <<",
+            "lead  ▒3  ▒3  ▒3",
+        ];
+        assert_eq!(chart(18, 8, 3), lines);
+    }
+
+    #[test]
+    fn a_chart_fits_its_pane() {
+        for width in 8..80 {
+            for height in 5..10 {
+                for turns in [1, 2, 9, 70] {
+                    let lines = chart(width, height, turns);
+                    assert!(lines.len() <= height, "{lines:#?}");
+                    assert!(lines.iter().all(|line| line.chars().count() <= width), "{width}: {lines:#?}");
+                    assert!(lines.iter().any(|line| line.contains('▸')), "one stands there: {lines:#?}");
+                }
             }
         }
     }

@@ -3,11 +3,13 @@
 mod analysis;
 mod history;
 mod moves;
+mod shares;
 mod turns;
 
 pub(crate) use analysis::{AnalysisPane, VALUELESS, listed, verdict};
 pub(crate) use history::{HistoryPane, HistoryRow};
 pub(crate) use moves::MovesPane;
+pub(crate) use shares::{Need, shares, tops};
 pub(crate) use turns::TurnsPane;
 
 use ratatui::layout::Rect;
@@ -27,6 +29,9 @@ pub(crate) struct Pane {
     pub lines: Vec<Line>,
 }
 
+/// The narrowest pane in which lists can be read.
+pub(crate) const NARROWEST: u16 = 28;
+
 impl Pane {
     /// The same with the lines in sight of a list that is scrolled, and how many lie above and below.
     #[must_use]
@@ -41,10 +46,11 @@ impl Pane {
     }
 
     /// Draws as many lines as there is room for; if there are more, the end of the last row says how many.
-    pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
+    /// The keys go to the pane of which the title is bright.
+    pub(crate) fn draw(&self, title: Role, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
         let (x, y, end) = (i32::from(area.x), i32::from(area.y), i32::from(area.right()));
-        pen.text(x, y, self.title, Role::Dim);
+        pen.text(x, y, self.title, title);
         if width(self.title) + width(&self.note) < i32::from(area.width) {
             pen.text_before(end, y, &self.note, Role::Dim);
         }
@@ -77,11 +83,11 @@ mod tests {
         for rows in [0, 1, 7, 200] {
             let pane =
                 || Pane { title: "Value history", note: "not yet".to_owned(), lines: (0..rows).map(line).collect() };
-            sizes::check_drawing(|area, pen| pane().draw(area, pen));
+            sizes::check_drawing(|area, pen| pane().draw(Role::Dim, area, pen));
             let scroll = Scroll::default();
             scroll.by(3);
             sizes::check_drawing(|area, pen| {
-                pane().scrolled(&scroll, usize::from(area.height).saturating_sub(1)).draw(area, pen);
+                pane().scrolled(&scroll, usize::from(area.height).saturating_sub(1)).draw(Role::Dim, area, pen);
             });
         }
     }

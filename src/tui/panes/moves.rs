@@ -1,6 +1,9 @@
 //! The turns so far, a row for each round, with the number of its first turn.
 
-use super::Pane;
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use super::{Need, Pane};
 use crate::core::Player;
 use crate::play::TurnSpan;
 use crate::tui::Role;
@@ -13,6 +16,8 @@ use crate::tui::scroll::Scroll;
 pub(crate) struct MovesPane<'a> {
     /// The turns with their texts.
     pub turns: &'a [(TurnSpan, String)],
+    /// By the numbers of the turns that gave something away: the moves that would have kept it.
+    pub slips: &'a BTreeMap<usize, Vec<String>>,
     /// How many players there are.
     pub players: usize,
     /// Where one stands: so many steps lie before.
@@ -44,8 +49,12 @@ struct TurnRow {
 struct TurnCell {
     text: String,
     role: Role,
+    /// It gave something away; here is what would have been better.
+    slip: Option<String>,
     /// One stands behind it.
     is_here: bool,
+    /// The step behind it.
+    end: usize,
 }
 
 /// Columns for the number of a turn.
@@ -64,27 +73,44 @@ pub(crate) fn beyond(above: usize, below: usize) -> String {
 }
 
 impl MovesPane<'_> {
+    /// The rows that it takes.
+    pub(crate) fn need(&self) -> Need {
+        // A title, names, and two rounds.
+        Need { least: 4, wanted: (self.rows().len() as u16 + 2).max(4) }
+    }
+
     /// The pane: the names in the first line, then the rounds around the one at which one stands.
     pub(crate) fn pane(&self) -> Pane {
-        let column = (self.width.saturating_sub(NUMBER) / self.players.max(1)).clamp(4, WIDEST);
         let rows = self.rows();
-        let here = rows.iter().position(|row| row.cells.iter().flatten().any(|cell| cell.is_here)).unwrap_or(0);
-        let here = if self.is_at_end() { rows.len().saturating_sub(1) } else { here };
-        let window = self.scroll.window(rows.len(), self.height.saturating_sub(1), here);
-        let mut lines = vec![self.heads(column)];
+        let window = self.window(&rows);
+        let mut lines = vec![self.heads(self.column())];
         for row in &rows[window.clone()] {
             let mut spans = vec![Span::styled(format!("{:<NUMBER$}", row.turn), Role::Dim)];
             for cell in &row.cells {
-                let text = cell.as_ref().map_or("", |cell| cell.text.as_str());
-                let role = cell.as_ref().map_or(Role::Plain, |cell| cell.role);
-                let text = cut(text, column - 1);
-                let pad = column - text.chars().count();
-                spans.push(Span::styled(text, role));
-                spans.push(Span::raw(" ".repeat(pad)));
+                spans.extend(written(cell.as_ref(), self.column()));
             }
             lines.push(Line::from(spans));
         }
         Pane { title: "Moves", note: beyond(window.start, rows.len() - window.end), lines }
+    }
+
+    /// The step behind the turn that stands there, counted from the left end of the pane and from its title.
+    pub(crate) fn step_at(&self, column: usize, row: usize) -> Option<usize> {
+        let rows = self.rows();
+        let window = self.window(&rows);
+        let row = rows[window].get(row.checked_sub(2)?)?;
+        row.cells.get(column.checked_sub(NUMBER)? / self.column())?.as_ref().map(|cell| cell.end)
+    }
+
+    fn column(&self) -> usize {
+        (self.width.saturating_sub(NUMBER) / self.players.max(1)).clamp(4, WIDEST)
+    }
+
+    /// The rows in sight.
+    fn window(&self, rows: &[TurnRow]) -> Range<usize> {
+        let here = rows.iter().position(|row| row.cells.iter().flatten().any(|cell| cell.is_here)).unwrap_or(0);
+        let here = if self.is_at_end() { rows.len().saturating_sub(1) } else { here };
+        self.scroll.window(rows.len(), self.height.saturating_sub(1), here)
     }
 
     fn heads(&self, column: usize) -> Line {
@@ -123,12 +149,25 @@ impl MovesPane<'_> {
                 () => Role::Plain,
             };
             let text = if span.complete { text.clone() } else { format!("{text}+_") };
-            put(span.number, span.player, TurnCell { text, role, is_here });
+            let slip = self.slips.get(&span.number).map(|better| better.join(" "));
+            put(span.number, span.player, TurnCell { text, role, slip, is_here, end: span.steps.end });
         }
         if self.is_open && self.is_at_end() && !is_unfinished {
-            let cell = TurnCell { text: "_".to_owned(), role: Role::Plain, is_here: false };
+            let cell = TurnCell { text: "_".to_owned(), role: Role::Plain, slip: None, is_here: false, end: self.now };
             put(self.turns.len() + 1, self.next, cell);
         }
         rows
     }
+}
+
+/// A turn in its column: its text, and where it gave something away what would have kept it, as far as there is room.
+fn written(cell: Option<&TurnCell>, column: usize) -> Vec<Span> {
+    let Some(cell) = cell else { return vec![Span::raw(" ".repeat(column))] };
+    let room = column - 1;
+    let text = cut(&cell.text, room);
+    let left = room - text.chars().count();
+    let slip = cell.slip.iter().flat_map(|better| [format!(" << {better}"), " <<".to_owned()]);
+    let slip = slip.into_iter().find(|slip| slip.len() <= left).unwrap_or_default();
+    let pad = column - text.chars().count() - slip.len();
+    vec![Span::styled(text, cell.role), Span::styled(slip, Role::Mistake), Span::raw(" ".repeat(pad))]
 }

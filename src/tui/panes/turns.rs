@@ -1,6 +1,6 @@
 //! Every whole turn with its value, best first.
 
-use super::Pane;
+use super::{Need, Pane};
 use crate::core::{Bounds, Game};
 use crate::games::{AnyGame, AnyPosition};
 use crate::solve::{RatedTurn, RatedTurns};
@@ -29,6 +29,11 @@ pub(crate) struct TurnsPane<'a> {
 }
 
 impl TurnsPane<'_> {
+    /// The rows that it takes.
+    pub(crate) fn need(&self) -> Need {
+        Need { least: 5, wanted: self.turns.map_or(5, |list| (list.turns.len() + 1).clamp(5, 200) as u16) }
+    }
+
     /// The pane.
     pub(crate) fn pane(&self) -> Pane {
         let Some(list) = self.turns else {

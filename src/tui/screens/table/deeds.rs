@@ -99,11 +99,11 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             words.does(|table: &mut GameScreen, _| table.page(Ask::Later))
         }
         Action::Scroll { x, y, direction } => {
-            usual().does(move |table: &mut GameScreen, desk| table.wheel(x, y, direction, desk))
+            usual().does(move |table: &mut GameScreen, _| table.wheel(x, y, direction))
         }
         Action::First => usual().does(|table: &mut GameScreen, desk| table.jump(|(first, _)| first, desk)),
         Action::Last => usual().does(|table: &mut GameScreen, desk| table.jump(|(_, last)| last, desk)),
-        Action::BoardAlone => usual().does(|table: &mut GameScreen, _| table.turn_alone()),
+        Action::BoardAlone => usual().does(|table: &mut GameScreen, desk| table.enlarge(desk)),
         Action::NextPane => {
             says("next pane").short(table.pane_after(1).name()).does(|table: &mut GameScreen, _| table.turn_pane(1))
         }

@@ -1,6 +1,7 @@
 //! What follows from a change at the table: who is asked, what is kept, what is derived.
 
-use super::draw::SidePane;
+use super::place::{Placed, place};
+use super::side::SidePane;
 use super::{GameScreen, Pose, VIRTUAL};
 use crate::core::{Game, GameResult};
 use crate::engine::{Detail, Job, Outbox};
@@ -107,9 +108,9 @@ impl GameScreen {
         if std::mem::replace(&mut self.hand.revealed, seen) == seen {
             return;
         }
-        let (game, pos) = (self.table.game(), &self.shown.position);
-        let laid = super::draw::lay_out(game, pos, &self.sight.state, self.sight.alone, desk.area);
-        let (Some(spot), Ok(laid)) = (self.hand.cursor, laid) else { return };
+        let (game, pos, arrangement) = (self.table.game(), &self.shown.position, self.arrangement(desk.area));
+        let placed = place(game, pos, &self.sight.state, arrangement, desk.area);
+        let (Some(spot), Ok(Placed { board: laid, .. })) = (self.hand.cursor, placed) else { return };
         if !laid.is_visible(spot) && desk.area != VIRTUAL {
             laid.reveal(&mut self.sight.state, spot);
         }

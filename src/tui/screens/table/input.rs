@@ -1,6 +1,7 @@
 //! What the user's actions do at a table.
 
 use super::command::{begins_word, complete_word};
+use super::side::SidePane;
 use super::{GameScreen, VIRTUAL, typing};
 use crate::core::Game;
 use crate::games::{AnyGame, AnyMove};
@@ -12,7 +13,6 @@ use crate::tui::paint::sentence;
 use crate::tui::panes::VALUELESS;
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::screens::tree::TreeScreen;
-use crate::tui::scroll::Scroll;
 use crate::tui::typed::TypedAnswer;
 use crate::tui::{Action, Direction};
 
@@ -37,9 +37,10 @@ impl GameScreen {
     }
 
     /// The board alone and larger, or with its panes again.
-    pub(super) fn turn_alone(&mut self) {
-        self.sight.alone = !self.sight.alone;
-        board(self.table.game()).alone(&mut self.sight.state, self.sight.alone);
+    pub(super) fn enlarge(&mut self, desk: &Desk<'_>) {
+        if !self.turn_alone(desk.area) {
+            self.say("The board is as large here as it can be.");
+        }
     }
 
     /// Takes what is chosen; a bot is hurried or shown at once.
@@ -70,6 +71,9 @@ impl GameScreen {
     /// The first click chooses, a second one on the same spot takes.
     pub(super) fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
         self.typed = None;
+        if let Some(pane) = self.pane_at(x, y) {
+            return self.click_pane(pane, x, y);
+        }
         let Some(spot) = self.laid(desk.area).and_then(|laid| laid.spot_at(x, y)) else { return Vec::new() };
         if !self.is_humans_move() {
             return Vec::new();
@@ -82,6 +86,21 @@ impl GameScreen {
             Choice::Move(_) | Choice::Hold(_) => (self.hand.cursor, self.hand.clicked) = (Some(spot), Some(spot)),
         }
         Vec::new()
+    }
+
+    /// A click chooses the pane, and walks to a turn in it.
+    fn click_pane(&mut self, pane: SidePane, x: u16, y: u16) -> Vec<Wish> {
+        self.panes.chosen = pane;
+        let Some(step) = self.step_at(x, y).filter(|step| *step != self.table.timeline().now()) else {
+            return Vec::new();
+        };
+        self.walked(
+            |table| {
+                table.go_to(step);
+                true
+            },
+            "",
+        )
     }
 
     /// The tree of turns from here. It tells values, so it counts as a hint while the match goes on.
@@ -225,24 +244,25 @@ impl GameScreen {
     }
 
     pub(super) fn step_back(&mut self, undo: impl Fn(&mut Match<AnyGame>) -> bool) -> Vec<Wish> {
-        self.typed = None;
-        self.hand.held = None;
-        if !undo(&mut self.table) {
-            self.refuse("This is the beginning.");
-            return Vec::new();
-        }
-        self.wait_for_enter();
-        vec![self.keep()]
+        self.walked(undo, "This is the beginning.")
     }
 
     pub(super) fn step_forward(&mut self) -> Vec<Wish> {
+        let wishes = self.walked(Match::redo, "There is nothing to go forward to.");
+        if !wishes.is_empty() {
+            self.say_hopeless();
+        }
+        wishes
+    }
+
+    /// Walks through the match; where it cannot, it says why.
+    fn walked(&mut self, walk: impl Fn(&mut Match<AnyGame>) -> bool, why_not: &'static str) -> Vec<Wish> {
         self.typed = None;
         self.hand.held = None;
-        if !self.table.redo() {
-            self.refuse("There is nothing to go forward to.");
+        if !walk(&mut self.table) {
+            self.refuse(why_not);
             return Vec::new();
         }
-        self.say_hopeless();
         self.wait_for_enter();
         vec![self.keep()]
     }
@@ -274,8 +294,7 @@ impl GameScreen {
         match ask {
             Ask::Why => self.say_why(),
             Ask::Labels => self.refuse("This board has one kind of label only."),
-            Ask::Earlier => self.panes.scrolls[0].by(-PAGE),
-            Ask::Later => self.panes.scrolls[0].by(PAGE),
+            Ask::Earlier | Ask::Later => self.scroll_any(ask),
         }
     }
 
@@ -292,31 +311,38 @@ impl GameScreen {
         }
     }
 
-    /// A list in a pane that Tab has chosen is scrolled before the board is.
+    /// A list in the pane that Tab has chosen is scrolled, or else the board.
     pub(super) fn page(&mut self, ask: Ask) {
-        let is_chosen = Some(&self.pane_now()) != self.panes().first();
-        if is_chosen && self.panes.scrolls[0].is_long() {
-            self.panes.scrolls[0].by(if ask == Ask::Earlier { -PAGE } else { PAGE });
-        } else {
-            self.ask_board(ask);
+        let scroll = self.panes.scroll(self.pane_now());
+        if scroll.is_long() { scroll.by(PAGE * way(ask)) } else { self.ask_board(ask) }
+    }
+
+    /// Where the board does not scroll, the first list that is long does.
+    fn scroll_any(&mut self, ask: Ask) {
+        let long = self.panes().into_iter().map(|pane| self.panes.scroll(pane)).find(|scroll| scroll.is_long());
+        if let Some(scroll) = long {
+            scroll.by(PAGE * way(ask));
         }
     }
 
-    pub(super) fn wheel(&mut self, x: u16, y: u16, direction: Direction, desk: &Desk<'_>) {
-        let beside = self.laid(desk.area).and_then(|laid| laid.side()).is_some_and(|side| side.contains((x, y).into()));
-        let earlier = matches!(direction, Direction::Up | Direction::Left);
-        let pane = self.panes.scrolls.iter().find(|scroll| scroll.is_at(x, y) && scroll.is_long());
-        if let Some(scroll) = pane.or(beside.then_some(&self.panes.scrolls[0])) {
-            scroll.by(if earlier { -1 } else { 1 });
-        } else {
-            self.ask_board(if earlier { Ask::Earlier } else { Ask::Later });
+    /// The wheel scrolls what it is over.
+    pub(super) fn wheel(&mut self, x: u16, y: u16, direction: Direction) {
+        let is_earlier = matches!(direction, Direction::Up | Direction::Left);
+        let ask = if is_earlier { Ask::Earlier } else { Ask::Later };
+        match self.pane_at(x, y) {
+            Some(pane) => self.panes.scroll(pane).by(way(ask)),
+            None => self.ask_board(ask),
         }
     }
 
     pub(super) fn turn_pane(&mut self, by: usize) {
         self.panes.chosen = self.pane_after(by);
-        self.panes.scrolls.iter().for_each(Scroll::reset);
     }
+}
+
+/// By what sign a list is scrolled.
+fn way(ask: Ask) -> isize {
+    if ask == Ask::Earlier { -1 } else { 1 }
 }
 
 /// How many rows Page Up and Page Down move a list.

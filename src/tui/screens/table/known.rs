@@ -178,9 +178,12 @@ impl Knowledge {
         self.values.get(step).map(|known| known.root).filter(|bounds| *bounds != Bounds::UNKNOWN)
     }
 
-    /// What the moves at step `step` are worth to their player, as far as that is known.
-    pub(crate) fn alternatives(&self, step: usize) -> &[Bounds] {
-        self.values.get(step).map_or(&[], |known| &known.moves)
+    /// The moves at step `step` that keep what its mover has, as far as that is known.
+    pub(crate) fn keepers(&self, game: &AnyGame, step: usize) -> Vec<String> {
+        let Some(known) = self.values.get(step) else { return Vec::new() };
+        let moves = game.legal_moves(&known.position).into_iter().zip(&known.moves);
+        let keep = moves.filter(|(_, bounds)| bounds.outcome().is_some() && bounds.outcome() == known.root.outcome());
+        keep.map(|(mv, _)| game.write_move(&known.position, mv)).collect()
     }
 
     /// Whether the turn of `player` from step `start` to `end` gave something away.

@@ -11,7 +11,9 @@ mod growth;
 mod input;
 mod known;
 mod offer;
+mod place;
 mod shown;
+mod side;
 mod talk;
 mod typing;
 
@@ -37,12 +39,12 @@ use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
 use crate::tui::{Action, MatchEffect, Role};
 
-use crate::tui::scroll::Scroll;
 use bot::BotPlay;
-use draw::SidePane;
 use known::Knowledge;
 use offer::Offer;
+use place::Arrangement;
 use shown::MatchPicture;
+use side::Panes;
 use typing::TypedText;
 
 /// A table at which a game is played.
@@ -77,6 +79,8 @@ struct KeptMatch {
 struct BoardSight {
     state: AnyState,
     alone: bool,
+    /// Where the panes stand in a body of this size.
+    arranged: Cell<Option<(Rect, Arrangement)>>,
     /// What the board has worked out in the background; dropping it stops the work.
     preparation: Option<Job<()>>,
 }
@@ -98,15 +102,6 @@ struct Pointer {
     untouched: bool,
     /// What a click has chosen: another one there takes it.
     clicked: Option<AnySpot>,
-}
-
-/// What stands beside the board.
-struct Panes {
-    chosen: SidePane,
-    /// Whether the panes stood beside the board when both were drawn last.
-    beside: Cell<bool>,
-    /// How far the list of the chosen pane is scrolled, and that of the pane below it.
-    scrolls: [Scroll; 2],
 }
 
 /// How one sits down.
@@ -139,19 +134,25 @@ impl GameScreen {
     pub(crate) fn new(table: Match<AnyGame>, file: u64, engine: &Engine, hints: HintLevel, pose: Pose) -> Self {
         let analyst = Analyst::new(engine, table.game().clone());
         let shown = MatchPicture::new(&table);
+        let own = board(table.game()).pane_titles().len();
         let mut screen = Self {
             kept: KeptMatch { file, ended: Vec::new() },
             analyst,
             known: Knowledge::new(&table),
             hints,
             shown,
-            sight: BoardSight { state: board(table.game()).state(), alone: false, preparation: None },
+            sight: BoardSight {
+                state: board(table.game()).state(),
+                alone: false,
+                arranged: Cell::new(None),
+                preparation: None,
+            },
             hand: Pointer::default(),
             typed: None,
             message: None,
             bot: BotPlay::default(),
             offer: Offer::None,
-            panes: Panes { chosen: SidePane::Board, beside: Cell::new(true), scrolls: Default::default() },
+            panes: Panes::new(own),
             rematch_asked: false,
             table,
         };
@@ -227,7 +228,7 @@ impl GameScreen {
 
     /// The board in the body of the screen.
     fn laid(&self, body: Rect) -> Option<Box<dyn Laid + '_>> {
-        draw::lay_out(self.table.game(), &self.shown.position, &self.sight.state, self.sight.alone, body).ok()
+        self.placed(body).ok().map(|placed| placed.board)
     }
 
     /// The same with the spots alone that may be chosen now.

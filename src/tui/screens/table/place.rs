@@ -1,0 +1,139 @@
+//! Where board and panes stand at a table.
+
+use ratatui::layout::Rect;
+
+use super::{GameScreen, VIRTUAL};
+use crate::games::{AnyGame, AnyPosition};
+use crate::tui::boards::{AnyState, Extent, Laid, Room, Size, board};
+
+/// Where the panes stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Arrangement {
+    /// Beside the board, if it leaves them room there.
+    Beside,
+    /// In so many rows below it, a free one among them.
+    Below(u16),
+    /// Nowhere: the board is alone.
+    Alone,
+}
+
+/// A board with its panes.
+pub(crate) struct Placed<'a> {
+    /// The board.
+    pub board: Box<dyn Laid + 'a>,
+    /// Where the panes stand.
+    pub panes: Option<Rect>,
+}
+
+/// The widest hint, with a free column.
+const HINT: i32 = 4;
+/// A board below which the panes stand is larger than one beside them by this, or they stay beside it.
+const LARGER: f64 = 1.1;
+/// With more rows than this panes spare some.
+const ROOMY: u16 = 20;
+/// Rows of panes below a board.
+const LEAST_BELOW: u16 = 7;
+const MOST_BELOW: u16 = 10;
+
+/// Board and panes in the body of the screen. The one-line verdict takes two rows where there are no panes.
+///
+/// # Errors
+/// What room the board needs.
+pub(crate) fn place<'a>(
+    game: &'a AnyGame,
+    pos: &'a AnyPosition,
+    state: &AnyState,
+    arrangement: Arrangement,
+    body: Rect,
+) -> Result<Placed<'a>, Size> {
+    let lay_out = |rows: u16, panes| {
+        let area = Rect { height: body.height.saturating_sub(rows), ..body };
+        board(game).lay_out(pos, state, Room { area, panes })
+    };
+    let laid = match arrangement {
+        Arrangement::Beside => {
+            lay_out(0, true).map(|board| Placed { panes: board.side().map(|side| aired(side, body)), board })
+        }
+        Arrangement::Below(rows) => {
+            let y = body.bottom().saturating_sub(rows) + 1;
+            let panes = Rect { x: body.x + 2, y, width: body.width.saturating_sub(4), height: rows - 1 };
+            lay_out(rows, false).map(|board| Placed { board, panes: Some(panes) })
+        }
+        Arrangement::Alone => lay_out(0, false).map(|board| Placed { board, panes: None }),
+    };
+    match laid {
+        Ok(Placed { panes: None, board }) if body.height >= 3 => {
+            let board = lay_out(2, false).unwrap_or(board);
+            Ok(Placed { board, panes: None })
+        }
+        laid => laid,
+    }
+}
+
+/// Panes with a free row above and below them, where there are rows enough.
+fn aired(side: Rect, body: Rect) -> Rect {
+    let spare = |rows: u16, is_at_edge: bool| u16::from(rows > ROOMY && is_at_edge);
+    let (above, below) = (spare(side.height, side.y == body.y), spare(side.height, side.bottom() == body.bottom()));
+    Rect { y: side.y + above, height: side.height - above - below, ..side }
+}
+
+/// Where the panes stand beside a board that shows the start of a match: where they leave it larger. They give way only where
+/// it would lose spots, or the room for hints on them.
+fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
+    let state = board(game).state();
+    let extent = |arrangement| {
+        let placed = place(game, start, &state, arrangement, body).ok()?;
+        placed.panes.is_some().then(|| placed.board.extent())
+    };
+    let below = Arrangement::Below((body.height / 4).clamp(LEAST_BELOW, MOST_BELOW));
+    match (extent(Arrangement::Beside), extent(below)) {
+        (Some(beside), Some(under)) if under.spread > LARGER * beside.spread && under.seen >= beside.seen => below,
+        (Some(_), _) => Arrangement::Beside,
+        (None, Some(under)) => {
+            let alone = place(game, start, &state, Arrangement::Alone, body).map(|placed| placed.board.extent());
+            let is_enough = |alone: Extent| under.seen >= alone.seen && under.narrowest >= alone.narrowest.min(HINT);
+            if alone.is_ok_and(is_enough) { below } else { Arrangement::Alone }
+        }
+        (None, None) => Arrangement::Alone,
+    }
+}
+
+impl GameScreen {
+    /// Where the panes stand. It goes with the setup and the room: no move and no sentence changes it.
+    pub(super) fn arrangement(&self, body: Rect) -> Arrangement {
+        if self.sight.alone {
+            return Arrangement::Alone;
+        }
+        if body == VIRTUAL {
+            return Arrangement::Beside;
+        }
+        if let Some((_, known)) = self.sight.arranged.get().filter(|(known, _)| *known == body) {
+            return known;
+        }
+        let arrangement = arrange(self.table.game(), self.table.timeline().start(), body);
+        self.sight.arranged.set(Some((body, arrangement)));
+        arrangement
+    }
+
+    /// Board and panes in the body of the screen.
+    ///
+    /// # Errors
+    /// What room the board needs.
+    pub(super) fn placed(&self, body: Rect) -> Result<Placed<'_>, Size> {
+        let arrangement = self.arrangement(body);
+        place(self.table.game(), &self.shown.position, &self.sight.state, arrangement, body)
+    }
+
+    /// The board alone and larger, or with its panes again; whether anything changes.
+    pub(super) fn turn_alone(&mut self, body: Rect) -> bool {
+        let spread = |table: &Self| table.placed(body).map_or(0.0, |placed| placed.board.extent().spread);
+        let (before, state) = (spread(self), self.sight.state.clone());
+        self.sight.alone = !self.sight.alone;
+        board(self.table.game()).alone(&mut self.sight.state, self.sight.alone);
+        let is_vain = self.sight.alone && spread(self) <= before;
+        if is_vain {
+            (self.sight.alone, self.sight.state) = (false, state);
+        }
+        !is_vain
+    }
+}

@@ -1,0 +1,397 @@
+//! The panes of a table: which of them are seen, how they share their room, and painting them.
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use ratatui::layout::Rect;
+
+use super::GameScreen;
+use crate::core::{Bounds, Game};
+use crate::settings::HintLevel;
+use crate::tui::Role;
+use crate::tui::boards::{AnyScene, PaneRoom, board};
+use crate::tui::ink::Line;
+use crate::tui::paint::{Pen, fold};
+use crate::tui::panes::{self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, TurnsPane, shares, tops};
+use crate::tui::scroll::Scroll;
+use crate::tui::symbols::Symbols;
+
+/// What the keys that scroll go to: the board or one of the panes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum SidePane {
+    /// The board itself.
+    Board,
+    /// The turns so far.
+    Moves,
+    /// Who was winning when, and who was ahead.
+    History,
+    /// Every whole turn with its value.
+    Turns,
+    /// The analysis.
+    Analysis,
+    /// A pane of the game's own, by its number.
+    Own(usize),
+}
+
+impl SidePane {
+    /// What the key that leads to it is called.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Board => "the board",
+            Self::Moves => "moves",
+            Self::History => "value history",
+            Self::Turns => "turns",
+            Self::Own(_) => "more",
+            Self::Analysis => "analysis",
+        }
+    }
+
+    /// Its place among the lists that scroll.
+    fn place(self) -> usize {
+        match self {
+            Self::Board => 0,
+            Self::Moves => 1,
+            Self::History => 2,
+            Self::Turns => 3,
+            Self::Analysis => 4,
+            Self::Own(index) => 5 + index,
+        }
+    }
+}
+
+/// A line of a pane that is too long goes on below, in at most so many rows.
+const FOLDED: usize = 4;
+/// Between two panes beside each other.
+const BETWEEN: u16 = 3;
+
+/// What stands beside the board.
+pub(super) struct Panes {
+    pub(super) chosen: SidePane,
+    /// How far each is scrolled, and where it was drawn.
+    scrolls: Vec<Scroll>,
+}
+
+impl Panes {
+    /// The board is chosen, and nothing is scrolled.
+    pub(super) fn new(own: usize) -> Self {
+        let scrolls = (0..SidePane::Own(own).place()).map(|_| Scroll::default()).collect();
+        Self { chosen: SidePane::Board, scrolls }
+    }
+
+    pub(super) fn scroll(&self, pane: SidePane) -> &Scroll {
+        &self.scrolls[pane.place()]
+    }
+}
+
+impl GameScreen {
+    /// The panes that Tab walks through.
+    pub(super) fn panes(&self) -> Vec<SidePane> {
+        let own = (0..board(self.table.game()).pane_titles().len()).map(SidePane::Own);
+        let valued = self.table.game().players() <= 2;
+        let has_leads = board(self.table.game()).lead(self.table.position()).is_some();
+        let has_turns = valued && self.hints == HintLevel::All && board(self.table.game()).picks().is_some();
+        let mut panes = vec![SidePane::Board, SidePane::Moves];
+        panes.extend(own);
+        panes.extend((valued || has_leads).then_some(SidePane::History));
+        panes.extend(has_turns.then_some(SidePane::Turns));
+        panes.extend(self.tells_of_what_is_to_come().then_some(SidePane::Analysis));
+        panes
+    }
+
+    /// Hints are on, and the game goes on.
+    fn tells_of_what_is_to_come(&self) -> bool {
+        self.hints > HintLevel::Off && self.shown.result.is_none()
+    }
+
+    /// The pane that Tab has chosen; the board where that one has gone with the hints.
+    pub(super) fn pane_now(&self) -> SidePane {
+        if self.panes().contains(&self.panes.chosen) { self.panes.chosen } else { SidePane::Board }
+    }
+
+    /// The pane that stands `by` places behind it.
+    pub(super) fn pane_after(&self, by: usize) -> SidePane {
+        let (panes, now) = (self.panes(), self.pane_now());
+        let place = panes.iter().position(|pane| *pane == now).unwrap_or(0);
+        panes[(place + by) % panes.len()]
+    }
+
+    /// The pane that was drawn there.
+    pub(super) fn pane_at(&self, x: u16, y: u16) -> Option<SidePane> {
+        self.panes().into_iter().find(|pane| self.panes.scroll(*pane).area().contains((x, y).into()))
+    }
+
+    /// The step behind the turn that was drawn there, in the list of moves or in the value history.
+    pub(super) fn step_at(&self, x: u16, y: u16) -> Option<usize> {
+        let pane = self.pane_at(x, y)?;
+        let painter = PanePainter::new(self, &Symbols::ASCII);
+        let area = self.panes.scroll(pane).area();
+        let (column, row) = (usize::from(x - area.x), usize::from(y - area.y));
+        match pane {
+            SidePane::Moves => painter.moves(area).step_at(column, row),
+            SidePane::History if row > 0 => {
+                let number = painter.history(area).turn_at(column)?.number;
+                let span = self.shown.turns.iter().map(|(span, _)| span).find(|span| span.number == number)?;
+                Some(span.steps.end)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs.
+pub(super) fn draw(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
+    let painter = PanePainter::new(table, pen.symbols());
+    for (pane, area) in painter.places(area) {
+        painter.pane(pane, area, pen);
+    }
+}
+
+/// No pane is seen.
+pub(super) fn forget(table: &GameScreen) {
+    table.panes.scrolls.iter().for_each(|scroll| scroll.stands_in(Rect::default()));
+}
+
+struct PanePainter<'a> {
+    table: &'a GameScreen,
+    symbols: &'a Symbols,
+    rows: Vec<panes::HistoryRow>,
+    slips: BTreeMap<usize, Vec<String>>,
+    /// What panes need at widths for which that was asked.
+    needs: RefCell<Vec<(SidePane, u16, Need)>>,
+}
+
+impl<'a> PanePainter<'a> {
+    fn new(table: &'a GameScreen, symbols: &'a Symbols) -> Self {
+        let rows = table.history();
+        let slips = if table.tells_values() { table.slips() } else { BTreeMap::new() };
+        Self { table, symbols, rows, slips, needs: RefCell::default() }
+    }
+
+    /// Which panes are seen, and where: the chosen one, then those that matter most, in columns from left to right.
+    fn places(&self, area: Rect) -> Vec<(SidePane, Rect)> {
+        let table = self.table;
+        let all = table.panes();
+        let rank = |pane: &SidePane| match pane {
+            _ if *pane == table.pane_now() => 0,
+            SidePane::Analysis | SidePane::Board => 1,
+            SidePane::Moves => 2,
+            SidePane::History => 3,
+            SidePane::Own(_) => 4,
+            SidePane::Turns => 5,
+        };
+        let order = |pane: &SidePane| match pane {
+            SidePane::Board | SidePane::Analysis => 0,
+            SidePane::Own(_) => 1,
+            SidePane::Turns => 2,
+            SidePane::Moves => 3,
+            SidePane::History => 4,
+        };
+        let is_seen = |pane: &SidePane| match pane {
+            SidePane::Board => false,
+            SidePane::Turns => *pane == table.pane_now(),
+            _ => true,
+        };
+        let mut wanted: Vec<SidePane> = all.into_iter().filter(is_seen).collect();
+        wanted.sort_by_key(rank);
+        let mut placed = Vec::new();
+        let mut seen: Vec<SidePane> = Vec::new();
+        for pane in wanted {
+            let mut more = seen.clone();
+            more.push(pane);
+            more.sort_by_key(order);
+            if let Some(places) = self.columns(&more, area) {
+                (seen, placed) = (more, places);
+            }
+        }
+        placed
+    }
+
+    /// These panes in as many columns as there is room for; none where they do not fit.
+    fn columns(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
+        let most = usize::from((area.width + BETWEEN) / (panes::NARROWEST + BETWEEN)).clamp(1, panes.len());
+        let each = panes.len().div_ceil(most);
+        let count = panes.len().div_ceil(each) as u16;
+        let width = (area.width + BETWEEN) / count - BETWEEN;
+        let mut places = Vec::new();
+        for (column, panes) in (0..).zip(panes.chunks(each)) {
+            let x = area.x + column * (width + BETWEEN);
+            let needs: Vec<Need> = panes.iter().map(|pane| self.need(*pane, Rect { x, width, ..area })).collect();
+            let shares = shares(area.height, &needs)?;
+            let tops = tops(area.height, &shares);
+            let rects = tops.iter().zip(&shares).map(|(top, rows)| Rect { x, y: area.y + top, width, height: *rows });
+            places.extend(panes.iter().copied().zip(rects));
+        }
+        Some(places)
+    }
+
+    fn need(&self, pane: SidePane, area: Rect) -> Need {
+        let known = |(known, width, _): &&(SidePane, u16, Need)| (*known, *width) == (pane, area.width);
+        if let Some((.., need)) = self.needs.borrow().iter().find(known) {
+            return *need;
+        }
+        let need = self.worked_out(pane, area);
+        self.needs.borrow_mut().push((pane, area.width, need));
+        need
+    }
+
+    fn worked_out(&self, pane: SidePane, area: Rect) -> Need {
+        match pane {
+            SidePane::Board => Need { least: 0, wanted: 0 },
+            SidePane::Moves => self.moves(area).need(),
+            SidePane::History => HistoryPane::need(self.tells() && self.table.table.game().players() <= 2),
+            SidePane::Turns => self.turns(area).need(),
+            SidePane::Analysis => self.analysis(area).need(),
+            SidePane::Own(index) => {
+                let wanted = self.own(index, area).len() as u16 + 1;
+                Need { least: wanted.min(5), wanted }
+            }
+        }
+    }
+
+    fn pane(&self, pane: SidePane, area: Rect, pen: &mut Pen<'_>) {
+        let scroll = self.table.panes.scroll(pane);
+        scroll.stands_in(area);
+        let room = usize::from(area.height.saturating_sub(1));
+        let is_chosen = pane == self.table.pane_now();
+        let made = match pane {
+            SidePane::Board => return,
+            SidePane::Moves => self.moves(area).pane(),
+            SidePane::History => self.history(area).pane(),
+            SidePane::Turns => self.turns(area).pane(),
+            // Whoever looks at it reads all of it.
+            SidePane::Analysis if is_chosen => self.analysis(area).pane(usize::MAX).scrolled(scroll, room),
+            SidePane::Analysis => self.analysis(area).pane(room),
+            SidePane::Own(index) => {
+                let title = board(self.table.table.game()).pane_titles()[index];
+                Pane { title, note: String::new(), lines: self.own(index, area) }.scrolled(scroll, room)
+            }
+        };
+        made.draw(if is_chosen { Role::Title } else { Role::Dim }, area, pen);
+    }
+
+    fn analysis(&self, area: Rect) -> AnalysisPane<'a> {
+        let table = self.table;
+        AnalysisPane {
+            game: table.table.game(),
+            analysis: table.known.here(),
+            reason: table.shown.reason.as_deref(),
+            failure: table.known.failure(),
+            is_working: table.known.is_working(table.table.timeline().now()),
+            level: table.hints,
+            names: &table.shown.names,
+            width: usize::from(area.width),
+        }
+    }
+
+    fn moves(&self, area: Rect) -> MovesPane<'_> {
+        let table = self.table;
+        MovesPane {
+            turns: &table.shown.turns,
+            slips: &self.slips,
+            players: table.table.game().players(),
+            now: table.table.timeline().now(),
+            is_open: table.shown.result.is_none(),
+            next: table.table.mover(),
+            names: &table.shown.names,
+            width: usize::from(area.width),
+            height: usize::from(area.height.saturating_sub(1)),
+            scroll: table.panes.scroll(SidePane::Moves),
+        }
+    }
+
+    /// Values are hints as long as the game goes on.
+    fn tells(&self) -> bool {
+        self.table.tells_values()
+    }
+
+    fn history(&self, area: Rect) -> HistoryPane<'_> {
+        let table = self.table;
+        HistoryPane {
+            rows: &self.rows,
+            names: &table.shown.names,
+            players: table.table.game().players(),
+            tells: self.tells(),
+            symbols: self.symbols,
+            width: usize::from(area.width),
+            height: usize::from(area.height.saturating_sub(1)),
+            scroll: table.panes.scroll(SidePane::History),
+        }
+    }
+
+    fn turns(&self, area: Rect) -> TurnsPane<'a> {
+        let table = self.table;
+        TurnsPane {
+            game: table.table.game(),
+            position: table.table.position(),
+            turns: table.known.turns().map(std::convert::AsRef::as_ref),
+            root: table.known.here().map_or(Bounds::UNKNOWN, |known| known.root),
+            width: usize::from(area.width),
+            height: usize::from(area.height.saturating_sub(1)),
+            scroll: table.panes.scroll(SidePane::Turns),
+        }
+    }
+
+    fn own(&self, index: usize, area: Rect) -> Vec<Line> {
+        let table = self.table;
+        let analysis = table.known.here().filter(|_| table.hints > HintLevel::Off);
+        let scene = AnyScene { analysis, ..table.scene() };
+        let room = PaneRoom { symbols: self.symbols, width: area.width, height: area.height.saturating_sub(1) };
+        let lines = board(table.table.game()).pane_lines(index, &scene, &room);
+        lines.iter().flat_map(|line| fold(line, usize::from(area.width), FOLDED)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::growth::{drawn, engine, setups, table};
+    use super::*;
+
+    /// From 60x20 to 240x70, three sizes for each setup in turn.
+    fn sizes(turn: usize) -> impl Iterator<Item = (u16, u16)> {
+        let size = |index: usize| (60 + 180 * (index % 8) as u16 / 7, 20 + 50 * (index / 8) as u16 / 4);
+        (0..3).map(move |step| size((turn + 13 * step) % 40))
+    }
+
+    #[test]
+    fn no_line_is_hidden_beside_free_rows() {
+        let engine = engine();
+        for (turn, game) in setups().enumerate() {
+            let table = table(&game, &engine, 20);
+            for (width, height) in sizes(turn) {
+                let body = Rect::new(0, 2, width, height - 4);
+                let Ok(Some(area)) = table.placed(body).map(|placed| placed.panes) else { continue };
+                let painter = PanePainter::new(&table, &Symbols::UNICODE);
+                let places = painter.places(area);
+                assert!(!places.is_empty(), "{game} at {width}x{height}: {area:?} has room for no pane");
+                for (pane, place) in &places {
+                    assert!(place.intersection(area) == *place, "{game} at {width}x{height}: {pane:?} is outside");
+                    let column = places.iter().filter(|(_, other)| other.x == place.x);
+                    let (count, used) = column.fold((0, 0), |(count, used), (_, rect)| (count + 1, used + rect.height));
+                    let is_cut = place.height < painter.need(*pane, *place).wanted;
+                    assert!(!is_cut || used + count - 1 == area.height, "{game} at {width}x{height}: {pane:?} is cut");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn everything_is_seen_at_120x40() {
+        let engine = engine();
+        for (_, info) in crate::games::games() {
+            for preset in info.presets {
+                let game = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+                let table = table(&game, &engine, 0);
+                let buf = drawn(&table, 120, 40);
+                let text: String = buf.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+                let valued = game.players() <= 2;
+                let titles = [("Moves", true), ("Analysis", valued), ("Value history", valued)];
+                for (title, _) in titles.iter().filter(|(_, is_due)| *is_due) {
+                    assert!(text.contains(title), "{title} is missing at {}", preset.setup);
+                }
+                let words: Vec<&str> = text.split_whitespace().collect();
+                let is_count = |two: &[&str]| two[0].starts_with('+') && two[1].starts_with("line");
+                assert!(!words.windows(2).any(is_count), "lines are hidden at {}", preset.setup);
+            }
+        }
+    }
+}
