@@ -127,7 +127,7 @@ fn measures_in<C: Count>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> 
         plays: Plays::default(),
         states: 0,
         ends: 0,
-        branching: branching::widest_opening(game),
+        branching: branching::widest_opening(game, monitor)?,
         shortest: u32::MAX,
         longest: 0,
         most_numbers: 0,
@@ -135,7 +135,7 @@ fn measures_in<C: Count>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> 
         largest_lead: 0,
     };
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    walk::<C>(game, PlayMoment::of(game, &start), monitor, |moment, paths| {
+    walk::<C>(game, PlayMoment::of(game, &start), monitor, |moment, paths, _| {
         if let Some(outcome) = moment.outcome_for_p1() {
             measured.plays.add(outcome, paths.all.clone().into());
             measured.shortest = measured.shortest.min(paths.fewest_turns);
@@ -150,6 +150,7 @@ fn measures_in<C: Count>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> 
             }
             widen(game, &mut measured, moment, &mut rng);
         }
+        Ok(())
     })?;
     Ok(measured)
 }
@@ -178,10 +179,11 @@ pub fn first_moves(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result
     let start = game.start();
     let plays = |pick| {
         let mut plays = Plays::default();
-        walk::<BigUint>(game, PlayMoment::of(game, &game.play(&start, pick)), monitor, |moment, paths| {
+        walk::<BigUint>(game, PlayMoment::of(game, &game.play(&start, pick)), monitor, |moment, paths, _| {
             if let Some(outcome) = moment.outcome_for_p1() {
                 plays.add(outcome, paths.all.clone());
             }
+            Ok(())
         })?;
         Ok((pick, plays))
     };

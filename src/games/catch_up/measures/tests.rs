@@ -167,3 +167,14 @@ fn repeats_are_one_pick_and_one_set() {
     let counted = draws(&game, &mut Monitor::unlimited()).expect("nobody stops it");
     assert_eq!((counted.assignments, counted.sets), (2, 2));
 }
+
+/// Thousands of millions of sets of small numbers do not reach the large one.
+#[test]
+fn turns_that_cannot_be_counted_within_the_memory_are_given_up() {
+    for words in ["catch-up 1..32,1000,2000", "catch-up 1..40 handicap=20"] {
+        let memory = crate::solve::Memory::new(1 << 20);
+        let mut monitor = Monitor::new(crate::solve::CancelToken::new(), memory);
+        assert_eq!(levels(&game(words), &mut monitor), Err(Halt::MemoryFull), "{words}");
+        assert_eq!(measures(&game(words), &mut monitor).err(), Some(Halt::MemoryFull), "{words}");
+    }
+}

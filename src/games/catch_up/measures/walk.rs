@@ -127,12 +127,12 @@ impl<C: Count> Layer<C> {
 /// Cost: a table entry for every distinct moment after the same number of picks; two such layers are held at a time.
 ///
 /// # Errors
-/// [`Halt`] when somebody cancelled or the memory is full.
+/// [`Halt`] when somebody cancelled or the memory is full, or what `visit` says.
 pub(super) fn walk<C: Count>(
     game: &CatchUp,
     from: PlayMoment,
     monitor: &mut Monitor<'_, CatchUp>,
-    mut visit: impl FnMut(PlayMoment, &PathCount<C>),
+    mut visit: impl FnMut(PlayMoment, &PathCount<C>, &mut Monitor<'_, CatchUp>) -> Result<(), Halt>,
 ) -> Result<(), Halt> {
     let mut layer = Layer::<C>::new();
     let root = layer.entry(from, monitor)?;
@@ -141,7 +141,7 @@ pub(super) fn walk<C: Count>(
         let mut next = Layer::new();
         for (&moment, paths) in layer.moments.iter() {
             monitor.node()?;
-            visit(moment, paths);
+            visit(moment, paths, monitor)?;
             let mut previous = 0;
             for number in bits(moment.left).map(|index| game.numbers()[index]) {
                 if number == previous {
