@@ -98,15 +98,20 @@ pub(super) fn write_step(layout: &TokenLayout, step: Advance) -> String {
 }
 
 /// Reads what [`write_step`] writes, and on every layout also a point, a hyphen or nothing between the names. Without a sign
-/// two readings may be possible: the first legal one is meant, else the first.
+/// two readings may be possible: the only legal one is meant, else the first; where several are legal, none is.
 pub(super) fn read_step(game: &Tokens, state: &Standing, text: &str) -> Result<Advance, NotationError> {
     let layout = game.layout();
     let step = |from: &str, to: &str| Some(Advance::new(layout.place(from)?, layout.place(to)?));
     let signed = text.match_indices(['.', '-']).map(|(at, sign)| (&text[..at], &text[at + sign.len()..]));
     let bare = (1..text.len()).filter_map(|cut| text.split_at_checked(cut));
     let readings: Vec<Advance> = signed.chain(bare).filter_map(|(from, to)| step(from, to)).collect();
-    let legal = readings.iter().find(|&&step| game.is_legal(state, step));
-    legal.or(readings.first()).copied().ok_or_else(|| {
+    let mut legal = readings.iter().filter(|&&step| game.is_legal(state, step));
+    let first = legal.next();
+    if let Some((first, other)) = first.zip(legal.find(|&other| Some(other) != first)) {
+        let [first, other] = [first, other].map(|&step| write_step(layout, step));
+        return Err(NotationError::new(text, format!("can be read as {first} and as {other}; both are legal")));
+    }
+    first.or(readings.first()).copied().ok_or_else(|| {
         let example = match layout.joint() {
             "." => "the square of the counter and the one where it lands, e.g. 8.11",
             "-" => "the place of the token and the one where it goes, e.g. mill-quay",
@@ -203,7 +208,8 @@ mod tests {
         };
         assert_eq!(read("a,ab", "a-bc"), Ok("a-bc".to_owned()));
         assert_eq!(read("a,ab", "ab-c"), Ok("ab-c".to_owned()));
-        assert_eq!(read("a,ab", "abc"), Ok("a-bc".to_owned()), "the first reading, where both are legal");
+        let both = "`abc` can be read as a-bc and as ab-c; both are legal";
+        assert_eq!(read("a,ab", "abc"), Err(both.to_owned()));
         assert_eq!(read("c,ab", "abc"), Ok("ab-c".to_owned()), "the only legal one");
         assert_eq!(read("c,ab", "ch"), Ok("c-h".to_owned()));
         let told = "`ax` is no move: the place of the token and the one where it goes, e.g. mill-quay";
