@@ -4,6 +4,8 @@ use catchup::bots::Bots;
 use catchup::core::laws;
 use catchup::games::{AnyGame, games};
 
+use crate::support::count::Count;
+
 #[test]
 fn every_preset_obeys_the_laws() {
     for (_, info) in games() {
@@ -15,4 +17,19 @@ fn every_preset_obeys_the_laws() {
             }
         }
     }
+}
+
+#[test]
+#[should_panic(expected = "a game that ends comes to no position twice")]
+fn a_game_that_begins_again_and_says_that_it_ends_breaks_a_law() {
+    laws::check(&"count 5 round".parse::<Count>().expect("a setup"), 1, 10);
+}
+
+#[test]
+fn every_game_is_summed_up_in_words_of_its_own() {
+    let mut summaries: Vec<_> = games().iter().map(|(_, info)| info.summary).collect();
+    let all = summaries.len();
+    summaries.sort_unstable();
+    summaries.dedup();
+    assert!(summaries.len() == all && summaries.iter().all(|words| !words.is_empty()), "{summaries:?}");
 }

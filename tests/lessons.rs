@@ -52,6 +52,7 @@ fn refusal(setup: &str, text: &str) -> String {
 fn whoever_makes_no_move_is_told_why() {
     for (setup, text, says) in [
         ("wythoff 5,3", "5.2", "takes different numbers"),
+        ("wythoff 5,3", "2.3", "takes different numbers"),
         ("wythoff 5,3", "6.0", "is more than there is: 5 and 3"),
         ("wythoff 5,3", "0.0", "takes nothing"),
         ("square-but-one 10", "16", "is more than the 10 stones"),

@@ -69,3 +69,35 @@ impl Dice {
         Player::ALL[self.below(players.clamp(1, 4))]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The numbers are those of Vigna's `splitmix64.c` for this seed.
+    #[test]
+    fn the_same_seed_throws_the_same_everywhere() {
+        let mut dice = Dice(1_234_567);
+        assert_eq!([(); 5].map(|()| dice.below(1000)), [317, 973, 423, 431, 821]);
+    }
+
+    #[test]
+    fn whatever_may_come_comes_and_nothing_else() {
+        let mut dice = Dice(1);
+        let thrown: BTreeSet<_> = (0..100).map(|_| dice.between(3, 5)).collect();
+        assert_eq!(thrown, BTreeSet::from([3, 4, 5]));
+        let hits = (0..3000).filter(|_| dice.once_in(3)).count();
+        assert!((900..1100).contains(&hits), "{hits}");
+        let sizes: Vec<_> = (0..3000).map(|_| dice.size(2, 1000)).collect();
+        assert!(sizes.iter().all(|size| (2..=1000).contains(size)) && sizes.contains(&2) && sizes.contains(&7));
+        let of = |from, to| sizes.iter().filter(|&&size| (from..to).contains(&size)).count();
+        assert!(of(2, 8) > 2000 && of(8, 1000) > 50 && of(1000, 1001) > 50, "{sizes:?}");
+        assert_eq!((dice.size(5, 5), dice.size(0, 0)), (5, 0));
+        let mut things = [1, 2, 3, 4, 5, 6];
+        dice.shuffle(&mut things);
+        assert_ne!(things, [1, 2, 3, 4, 5, 6]);
+        assert_eq!(BTreeSet::from(things), (1..=6).collect());
+    }
+}

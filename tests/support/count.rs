@@ -1,5 +1,5 @@
 //! Take 1, 2 or 3 from a heap; who takes the last wins. The words `slow` and `trap` make a solver that never ends by
-//! itself, and one that panics.
+//! itself, and one that panics; `round` a game that begins again instead of ending.
 
 use std::fmt;
 use std::str::FromStr;
@@ -58,6 +58,7 @@ enum Habit {
     Quick,
     Slow,
     Trap,
+    Round,
 }
 
 impl fmt::Display for Count {
@@ -66,6 +67,7 @@ impl fmt::Display for Count {
             Habit::Quick => "",
             Habit::Slow => " slow",
             Habit::Trap => " trap",
+            Habit::Round => " round",
         };
         write!(f, "count {}{habit}", self.stones)
     }
@@ -81,6 +83,7 @@ impl FromStr for Count {
             None => Some(Habit::Quick),
             Some("slow") => Some(Habit::Slow),
             Some("trap") => Some(Habit::Trap),
+            Some("round") => Some(Habit::Round),
             Some(_) => None,
         };
         match (stones, habit) {
@@ -117,7 +120,8 @@ impl Game for Count {
     }
 
     fn play(&self, pos: &Self::Position, mv: u32) -> Self::Position {
-        (pos.0 - mv, pos.1.opponent())
+        let left = pos.0 - mv;
+        (if left == 0 && self.habit == Habit::Round { self.stones } else { left }, pos.1.opponent())
     }
 
     fn write_move(&self, _pos: &Self::Position, mv: u32) -> String {
@@ -185,7 +189,7 @@ impl Solve for Count {
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         match self.habit {
             Habit::Slow => vec![Box::new(Endless), Box::new(Memo::default())],
-            Habit::Quick | Habit::Trap => vec![Box::new(Memo::default())],
+            Habit::Quick | Habit::Trap | Habit::Round => vec![Box::new(Memo::default())],
         }
     }
 }
