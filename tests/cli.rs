@@ -387,6 +387,21 @@ fn ctrl_c_and_term_print_what_is_known() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_file_that_may_not_grow_is_told_and_the_game_goes_on() {
+    let home = tempfile::tempdir().expect("a home");
+    let limited = format!("ulimit -f 0; exec {} \"$@\"", env!("CARGO_BIN_EXE_catchup"));
+    let words = ["-c", limited.as_str(), "sh", "play", "catch-up", "1..5", "--p2", "perfect", "--plain", "--keep"];
+    let mut command = Command::new("sh");
+    for folder in ["CONFIG", "DATA", "STATE", "CACHE"] {
+        command.env(format!("CATCHUP_{folder}_DIR"), home.path());
+    }
+    let output = command.args(words).write_stdin("3\n5\n").output().expect("it runs");
+    assert!(stderr(&output).contains("this game is not kept any more"), "{}", stderr(&output));
+    assert!(stdout(&output).contains("P2 plays") && output.status.code() == Some(0), "{output:?}");
+}
+
 #[test]
 fn a_reader_who_leaves_early_is_no_failure() {
     let home = tempfile::tempdir().expect("a home");

@@ -6,6 +6,17 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::ExitCode;
 
+/// A file that may not grow any further is told in words where it is written; the signal would end the program before.
+#[cfg(unix)]
+pub(crate) fn outlive_full_files() {
+    // Where nothing can be registered it ends as it would have.
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, Arc::default());
+}
+
+/// Elsewhere there is no such signal.
+#[cfg(not(unix))]
+pub(crate) fn outlive_full_files() {}
+
 /// Remembers that somebody asked the program to end; the default listens to nobody.
 #[derive(Default)]
 pub(crate) struct Interrupt {

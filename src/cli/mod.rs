@@ -89,6 +89,7 @@ pub struct Opening {
 
 /// Reads the command line, does what it says, and says in one sentence why if it cannot.
 pub fn run(words: impl IntoIterator<Item = OsString>) -> Next {
+    interrupt::outlive_full_files();
     let words: Vec<OsString> = words.into_iter().collect();
     let said = if words.len() < 2 {
         // Nothing is to be parsed: home opens sooner, and smaller, without all that a parser knows about every command.
