@@ -96,7 +96,7 @@ impl Symbols {
     /// Box drawing, blocks and a few arrows.
     pub const UNICODE: Self = Self {
         fills: ['█', '▒', '░', '═'],
-        strokes: ['━', '╍', '┈', '═'],
+        strokes: ['━', '═', '┈', '╍'],
         edge: '▐',
         pointer: '▸',
         tick: '✓',

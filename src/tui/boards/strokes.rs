@@ -13,22 +13,33 @@ use crate::tui::paint::Pen;
 pub(crate) struct Stroke {
     on: usize,
     off: usize,
-    thick: bool,
+    /// The dots that it has across its direction.
+    across: &'static [i32],
 }
 
 impl Stroke {
     /// Without a gap.
-    pub(crate) const SOLID: Self = Self { on: 1, off: 0, thick: false };
+    pub(crate) const SOLID: Self = Self { on: 1, off: 0, across: &[0] };
     /// Long dashes.
-    pub(crate) const DASHED: Self = Self { on: 4, off: 3, thick: false };
+    pub(crate) const DASHED: Self = Self { on: 4, off: 3, across: &[0] };
     /// Every other dot.
-    pub(crate) const DOTTED: Self = Self { on: 1, off: 1, thick: false };
+    pub(crate) const DOTTED: Self = Self { on: 1, off: 1, across: &[0] };
     /// A dot now and then.
-    pub(crate) const FAINT: Self = Self { on: 1, off: 3, thick: false };
+    pub(crate) const FAINT: Self = Self { on: 1, off: 3, across: &[0] };
 
     /// The same, two dots thick.
     pub(crate) const fn thick(self) -> Self {
-        Self { thick: true, ..self }
+        Self { across: &[0, 1], ..self }
+    }
+
+    /// The same, three dots thick.
+    pub(crate) const fn broad(self) -> Self {
+        Self { across: &[-1, 0, 1], ..self }
+    }
+
+    /// The same twice, with a gap between.
+    pub(crate) const fn double(self) -> Self {
+        Self { across: &[-1, 2], ..self }
     }
 }
 
@@ -64,14 +75,32 @@ impl Strokes {
         let (from, to) = (dots(from), dots(to));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let steps = dx.abs().max(dy.abs()).ceil().max(1.0) as usize;
-        // A thick line has a second one beside it, across its direction.
-        let beside = if dx.abs() > dy.abs() { (0, 1) } else { (1, 0) };
+        let aside = if dx.abs() > dy.abs() { (0, 1) } else { (1, 0) };
         for step in (0..=steps).filter(|step| step % (stroke.on + stroke.off) < stroke.on) {
             let along = step as f64 / steps as f64;
             let (x, y) = ((from.0 + along * dx).round() as i32, (from.1 + along * dy).round() as i32);
-            self.dot((x, y), Some(plain), ink);
-            if stroke.thick {
-                self.dot((x + beside.0, y + beside.1), Some(plain), ink);
+            for by in stroke.across {
+                self.dot((x + by * aside.0, y + by * aside.1), Some(plain), ink);
+            }
+        }
+    }
+
+    /// Adds dots far apart in a triangle, where there is braille.
+    pub(crate) fn shade(&mut self, corners: [Point; 3], ink: impl Into<Ink>) {
+        let ink = ink.into();
+        let corners = corners.map(dots);
+        let [left, right] = [f64::min, f64::max].map(|of| corners.iter().map(|corner| corner.0).fold(corners[0].0, of));
+        let [top, bottom] = [f64::min, f64::max].map(|of| corners.iter().map(|corner| corner.1).fold(corners[0].1, of));
+        let side = |a: Point, b: Point, x: f64, y: f64| (b.0 - a.0) * (y - a.1) - (b.1 - a.1) * (x - a.0);
+        let is_inside = |x: f64, y: f64| {
+            let sides = [0, 1, 2].map(|at| side(corners[at], corners[(at + 1) % 3], x, y));
+            sides.iter().all(|side| *side > 0.0) || sides.iter().all(|side| *side < 0.0)
+        };
+        for y in (top as i32..=bottom as i32).filter(|y| y % SHADE == 0) {
+            for x in (left as i32..=right as i32).filter(|x| (x + y / SHADE * SHADE / 2) % SHADE == 0) {
+                if is_inside(f64::from(x), f64::from(y)) {
+                    self.dot((x, y), None, ink);
+                }
             }
         }
     }
@@ -116,6 +145,9 @@ impl Strokes {
         }
     }
 }
+
+/// Dots from one of a shade to the next.
+const SHADE: i32 = 6;
 
 /// The bit of each dot by row and column.
 const BRAILLE: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];

@@ -17,7 +17,9 @@ const MATERIALS_APART: f64 = 0.035;
 /// In the theme for eyes that do not tell red from green, seen by these.
 const WELL_APART: f64 = 0.08;
 
-/// Texts that stand on the terminal's own ground and on a raised one.
+/// What all texts stand on: the terminal's own ground, a raised one, and what covers a whole board.
+const GROUNDS: [Role; 4] = [Role::Ground, Role::Raised, Role::Night, Role::Slate];
+/// Those texts.
 const TEXTS: [Role; 15] = [
     Role::P1,
     Role::P2,
@@ -38,7 +40,7 @@ const TEXTS: [Role; 15] = [
 /// Signs that stand there. What lies behind a dialog is to be recognized, no more.
 const SIGNS: [Role; 2] = [Role::Rule, Role::Veil];
 /// Materials whose own signs are lines.
-const LINES: [Role; 3] = [Role::Slate, Role::Route, Role::QuietRoute];
+const LINES: [Role; 2] = [Role::Route, Role::QuietRoute];
 /// What else stands on a material.
 const ON_MATERIALS: [(Role, Role, f64); 6] = [
     (Role::Chosen, Role::Falling, TEXT),
@@ -138,10 +140,10 @@ fn every_text_and_sign_is_read_on_every_ground_that_it_stands_on() {
                 faults.push(format!("{name}: {role:?} on {ground:?} has {found:.2}"));
             }
         };
-        for ground in [Role::Ground, Role::Raised, Role::Night] {
-            for role in TEXTS {
-                hold(role, ground, TEXT);
-            }
+        for (ground, role) in GROUNDS.into_iter().flat_map(|ground| TEXTS.map(|role| (ground, role))) {
+            hold(role, ground, TEXT);
+        }
+        for ground in [Role::Ground, Role::Raised] {
             for role in SIGNS {
                 hold(role, ground, SIGN);
             }

@@ -39,7 +39,7 @@ impl Links<'_, '_> {
         let place = |node: Node| self.grid.shape(self.scene.game.number(node)).centre();
         let mut strokes = Strokes::default();
         strokes.line(place(from), place(to), stroke, plain, ink);
-        strokes.paint(&mut self.pen.over());
+        strokes.paint(&mut self.pen);
     }
 
     /// The latest steps of the token.

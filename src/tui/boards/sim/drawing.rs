@@ -1,82 +1,177 @@
-//! The points and lines as one draws them on paper.
+//! The points and lines as one draws them on a board: yours one thick line, theirs two thin ones, free ones dotted.
 
 use super::View;
-use super::plan::Plan;
+use super::plan::{Drawing, Plan};
 use crate::core::{Game, Player};
-use crate::games::sim::{BoardLine, point_name};
+use crate::games::sim::{BoardLine, Rule, point_name};
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// Paints the drawing, if there is room for one.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    if plan.points.is_none() {
+    let Some(drawing) = &plan.drawing else { return };
+    let mut pen = pen.within(drawing.area);
+    board(drawing, &mut pen);
+    let mut painter = DrawingPainter { scene, drawing, pen: pen.over() };
+    painter.shades();
+    painter.free();
+    painter.drawn();
+    painter.closing();
+    painter.chosen();
+    painter.hints();
+    let mut pen = pen.within(drawing.area);
+    names(scene, drawing, &mut pen);
+}
+
+/// The board that is drawn on, with its dots.
+fn board(drawing: &Drawing, pen: &mut Pen<'_>) {
+    if !pen.has_materials() {
         return;
     }
-    let mut pen = pen.within(plan.drawing);
-    free(scene, plan, &mut pen);
-    drawn(scene, plan, &mut pen);
-    if let Some(line) = scene.cursor {
-        one(scene, plan, line, Stroke::DOTTED.thick(), Ink::from(Role::Bright), &mut pen);
-    }
-    triangles(scene, plan, &mut pen);
-    if plan.large {
-        hints(scene, plan, &mut pen);
-    }
-    names(scene, plan, &mut pen);
-}
-
-fn free(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    let mut strokes = Strokes::default();
-    for line in BoardLine::all(scene.game.free(scene.position)) {
-        let (stroke, style) = if scene.offers(line) {
-            (Stroke::DOTTED, Ink::from(Role::Plain))
-        } else {
-            (Stroke::FAINT, Ink::from(Role::Dim))
-        };
-        if let Some((from, to)) = plan.segment(scene.game, line) {
-            strokes.line(from, to, stroke, '.', style);
+    let area = drawing.area;
+    let (x, y) = (i32::from(area.x) + 1, i32::from(area.y));
+    pen.ground((x, y), (i32::from(area.width) - 1, i32::from(area.height)), Role::Slate);
+    for row in (y + 1..i32::from(area.bottom())).step_by(3) {
+        for column in (x + 3..i32::from(area.right())).step_by(6) {
+            pen.over().sign(column, row, DOT, Role::SlateDot);
         }
     }
-    strokes.paint(pen);
 }
 
-/// How a player's lines are drawn: told apart by their dashes as well as by their colour.
-fn stroke(player: Player) -> Stroke {
-    if player == Player::P1 { Stroke::SOLID.thick() } else { Stroke::DASHED.thick() }
+/// A dot of the drawing board.
+const DOT: char = '\u{2802}';
+
+struct DrawingPainter<'a, 'p> {
+    scene: &'a View<'a>,
+    drawing: &'a Drawing,
+    pen: Pen<'p>,
 }
 
-fn drawn(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    let mut strokes = Strokes::default();
-    let last = scene.past().last().map(|played| played.mv);
-    for player in [Player::P2, Player::P1] {
-        for line in BoardLine::all(scene.position.of(player)) {
-            let Some((from, to)) = plan.segment(scene.game, line) else { continue };
-            let mut style = Ink::from(player);
-            if last == Some(line) {
-                style = style.bold();
-            }
-            strokes.line(from, to, stroke(player), pen.symbols().stroke(player), style);
+impl DrawingPainter<'_, '_> {
+    fn line(&self, strokes: &mut Strokes, line: BoardLine, stroke: Stroke, plain: char, ink: impl Into<Ink>) {
+        let (from, to) = self.drawing.segment(self.scene.game, line);
+        strokes.line(from, to, stroke, plain, ink);
+    }
+
+    /// How a player's lines are drawn: told apart by more than their colour.
+    fn stroke(&self, player: Player) -> Stroke {
+        match player {
+            Player::P1 if self.drawing.is_roomy() => Stroke::SOLID.broad(),
+            Player::P1 => Stroke::SOLID.thick(),
+            _ => Stroke::SOLID.double(),
         }
     }
-    strokes.paint(pen);
-}
 
-fn one(scene: &View<'_>, plan: &Plan, line: BoardLine, stroke: Stroke, style: Ink, pen: &mut Pen<'_>) {
-    if let Some((from, to)) = plan.segment(scene.game, line) {
+    /// The triangle that ended the game, that of the chosen line, or the only one that a line would close.
+    fn shades(&mut self) {
+        let mut triangles = closed(self.scene);
+        if triangles.is_empty() {
+            let of_lines: Vec<u32> = closing(self.scene).flat_map(|line| would_close(self.scene, line)).collect();
+            triangles = if let [one] = *of_lines { vec![one] } else { Vec::new() };
+        }
         let mut strokes = Strokes::default();
-        strokes.line(from, to, stroke, '+', style);
-        strokes.paint(pen);
+        for triangle in triangles {
+            let mut corners: Vec<usize> = BoardLine::all(triangle)
+                .map(|line| self.scene.game.board().ends(line))
+                .flat_map(|(a, b)| [a, b])
+                .collect();
+            corners.sort_unstable();
+            corners.dedup();
+            if let [a, b, c] = *corners {
+                let points = &self.drawing.points;
+                strokes.shade([points[a], points[b], points[c]], verdict(self.scene));
+            }
+        }
+        strokes.paint(&mut self.pen);
+    }
+
+    fn free(&mut self) {
+        let scene = self.scene;
+        let mut strokes = Strokes::default();
+        for line in BoardLine::all(scene.game.free(scene.position)) {
+            let (stroke, ink) = if scene.offers(line) {
+                (Stroke::DOTTED, Ink::from(Role::Plain))
+            } else {
+                (Stroke::FAINT, Ink::from(Role::Slate))
+            };
+            self.line(&mut strokes, line, stroke, '.', ink);
+        }
+        strokes.paint(&mut self.pen);
+    }
+
+    fn drawn(&mut self) {
+        let mut strokes = Strokes::default();
+        for player in [Player::P2, Player::P1] {
+            for line in BoardLine::all(self.scene.position.of(player)) {
+                self.line(&mut strokes, line, self.stroke(player), self.pen.symbols().stroke(player), player);
+            }
+        }
+        strokes.paint(&mut self.pen);
+    }
+
+    /// The lines of a triangle that is closed or would be, and those that would close one.
+    fn closing(&mut self) {
+        let ink = verdict(self.scene);
+        let mut strokes = Strokes::default();
+        for line in closing(self.scene) {
+            self.line(&mut strokes, line, Stroke::DOTTED, '.', ink);
+        }
+        for line in closed(self.scene).into_iter().flat_map(BoardLine::all) {
+            let owner =
+                [Player::P1, Player::P2].into_iter().find(|&player| self.scene.position.of(player) & line.bit() != 0);
+            self.line(&mut strokes, line, owner.map_or(Stroke::DOTTED, |player| self.stroke(player)), '+', ink);
+        }
+        strokes.paint(&mut self.pen);
+    }
+
+    fn chosen(&mut self) {
+        let Some(line) = self.scene.cursor else { return };
+        let mut strokes = Strokes::default();
+        self.line(&mut strokes, line, Stroke::DASHED.thick(), '+', Role::Chosen);
+        strokes.paint(&mut self.pen);
+    }
+
+    /// The hints of free lines on their lines; that of the chosen one with its name.
+    fn hints(&mut self) {
+        let scene = self.scene;
+        for line in BoardLine::all(scene.game.free(scene.position)) {
+            let Some(&(x, y)) = self.drawing.labels.get(line.index()) else { continue };
+            let hint = scene.hint(line);
+            if scene.cursor == Some(line) {
+                let name = scene.game.write_move(scene.position, line);
+                let text = match hint {
+                    Some(hint) if self.drawing.is_roomy() => format!(" {name} {} ", hint.text),
+                    Some(hint) => hint.text.clone(),
+                    None => name,
+                };
+                self.pen.text(x - width(&text) / 2, y, &text, mark(scene, &self.pen));
+            } else if let Some(hint) = hint {
+                let ink = if scene.game.board().closes(scene.position.of(scene.mover()), line) && !hint.keeps {
+                    verdict(scene).into()
+                } else {
+                    hint.on(Role::Slate)
+                };
+                self.pen.text(x - width(&hint.text) / 2, y, &hint.text, ink);
+            }
+        }
     }
 }
 
-/// The triangle that ended the game, or the one that the chosen line would close.
-fn triangles(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    for triangle in closed(scene) {
-        for line in BoardLine::all(triangle) {
-            one(scene, plan, line, Stroke::SOLID.thick(), Ink::from(Role::Loss).bold(), pen);
-        }
-    }
+/// What a closed triangle means.
+fn verdict(scene: &View<'_>) -> Role {
+    if scene.game.rule() == Rule::Misere { Role::Loss } else { Role::Win }
+}
+
+/// The free lines that would close a triangle of the mover, while hints are on.
+fn closing<'a>(scene: &'a View<'_>) -> impl Iterator<Item = BoardLine> + 'a {
+    let free = if scene.has_hints() && scene.result.is_none() { scene.game.free(scene.position) } else { 0 };
+    let own = scene.position.of(scene.mover());
+    BoardLine::all(free).filter(move |&line| scene.game.board().closes(own, line))
+}
+
+fn would_close(scene: &View<'_>, line: BoardLine) -> Vec<u32> {
+    scene.game.board().closed_by(scene.position.of(scene.mover()), line).collect()
 }
 
 /// The triangles to be shown: of the last line when the game is over, of the chosen line while hints are on.
@@ -84,28 +179,34 @@ pub(crate) fn closed(scene: &View<'_>) -> Vec<u32> {
     let (board, pos) = (scene.game.board(), scene.position);
     match (scene.game.result(pos), scene.past().last(), scene.cursor) {
         (Some(_), Some(last), _) => board.closed_by(pos.of(last.player), last.mv).collect(),
-        (None, _, Some(line)) if scene.has_hints() => board.closed_by(pos.of(scene.mover()), line).collect(),
+        (None, _, Some(line)) if scene.has_hints() => would_close(scene, line),
         _ => Vec::new(),
     }
 }
 
-fn hints(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    for line in BoardLine::all(scene.game.free(scene.position)) {
-        let (Some((from, to)), Some(hint)) = (plan.segment(scene.game, line), scene.hint(line)) else { continue };
-        // Lines cross at the middle of a polygon; a little off it every hint has a place of its own.
-        let share = if line.index() % 2 == 0 { 0.42 } else { 0.58 };
-        let x = from.0 + share * (to.0 - from.0);
-        let y = from.1 + share * (to.1 - from.1);
-        pen.text((x - f64::from(width(&hint.text)) / 2.0).round() as i32, y.round() as i32, &hint.text, hint.role);
-    }
+/// What is chosen: in the mover's colour.
+fn mark(scene: &View<'_>, pen: &Pen<'_>) -> Ink {
+    let face = if scene.mover() == Player::P1 { Role::P1Face } else { Role::P2Face };
+    if pen.has_materials() { Ink::from(face).bold() } else { Role::Cursor.into() }
 }
 
-fn names(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+/// The points: boxes of two rows where there is room.
+fn names(scene: &View<'_>, drawing: &Drawing, pen: &mut Pen<'_>) {
     let chosen = scene.cursor.map(|line| scene.game.board().ends(line));
-    for point in 0..scene.game.board().points() {
-        let Some((x, y)) = plan.name_at(point) else { continue };
+    for (point, &(x, y)) in drawing.points.iter().enumerate() {
         let is_end = chosen.is_some_and(|(a, b)| a == point || b == point);
-        let style = Ink::from(if is_end { Role::Cursor } else { Role::Bright });
-        pen.sign(x, y, point_name(point), style);
+        let ink = if is_end { mark(scene, pen) } else { Role::DrawChip.into() };
+        // What lies on the middle of two rows rounds alike on both sides.
+        let (x, y, half) = ((x + 1e-6).round() as i32, (y + 1e-6).round() as i32, drawing.half);
+        let (left, right) = (x - half, x + half + 1);
+        if drawing.is_roomy() && pen.has_materials() {
+            let face = ink.roles().next().unwrap_or(Role::DrawChip);
+            for column in left..right {
+                pen.halves(column, y - 1, Role::Slate, face);
+                pen.halves(column, y + 1, face, Role::Slate);
+            }
+        }
+        pen.run(left, right, y, ' ', ink);
+        pen.sign(x, y, point_name(point), ink);
     }
 }

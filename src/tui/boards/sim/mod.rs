@@ -2,12 +2,13 @@
 
 mod drawing;
 mod pane;
+mod places;
 mod plan;
 mod triangle;
 
 use plan::Plan;
 
-use super::{BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape};
+use super::{BoardView, Choice, HasBoard, Layout, PaneSpec, Room, Scene, Size};
 use crate::core::Game;
 use crate::games::sim::{BoardLine, DrawnLines, Rule, Sim, corners};
 use crate::tui::Direction;
@@ -28,17 +29,17 @@ impl BoardView<Sim> for SimBoard {
     type State = ();
     type Plan<'g> = Plan;
 
-    /// Every line has two places, its cell in the triangle and itself in the drawing.
     fn layout(sim: &Sim, _: &DrawnLines, (): &(), room: Room) -> Result<Layout<BoardLine, Plan>, Size> {
         let plan = Plan::new(sim, room)?;
-        let lines = || BoardLine::all(sim.board().all());
-        let cells = lines().map(|spot| Place { spot, shape: plan.cell(sim, spot) });
-        let segments = lines().filter_map(|spot| {
-            let (from, to) = plan.segment(sim, spot)?;
-            Some(Place { spot, shape: SpotShape::Segment { from, to } })
-        });
-        let places = cells.chain(segments).collect();
-        Ok(Layout { room, area: plan.area, window: plan.area, side: plan.side, places, scroll: 0, plan })
+        Ok(Layout {
+            room,
+            area: plan.area,
+            window: plan.area,
+            side: plan.side,
+            places: plan.places(sim),
+            scroll: 0,
+            plan,
+        })
     }
 
     /// Left and right walk through the lines as they are listed, 12 13 14; up and down change the first point.

@@ -1,7 +1,7 @@
 use ratatui::layout::Rect;
 
 use super::*;
-use crate::tui::boards::law;
+use crate::tui::boards::{SpotShape, law};
 
 #[test]
 fn every_line_is_reached_by_cursor_click_and_typing() {
@@ -24,21 +24,66 @@ fn a_click_beside_the_middle_of_a_side_means_that_side() {
     let layout = SimBoard::layout(&sim, &sim.start(), &(), room).expect("there is room");
     let plan = Plan::new(&sim, room).expect("there is room");
     let side = sim.read_move(&sim.start(), "12").expect("a line");
-    let (from, to) = plan.segment(&sim, side).expect("there is a drawing");
+    let (from, to) = plan.drawing.expect("there is room").segment(&sim, side);
     let (x, y) = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
     assert_eq!(layout.spot_at(x.round() as u16, y.round() as u16), Some(side));
 }
 
+fn plan(setup: &str, (width, height): (u16, u16)) -> (Sim, Plan) {
+    let sim: Sim = setup.parse().expect("a setup");
+    let room = Room { area: Rect::new(0, 2, width, height), panes: true };
+    let plan = Plan::new(&sim, room).expect("there is room");
+    (sim, plan)
+}
+
 #[test]
-fn the_hexagon_is_regular_when_a_row_is_as_high_as_two_columns() {
-    let sim: Sim = "sim 6".parse().expect("a setup");
-    let plan = Plan::new(&sim, Room { area: Rect::new(0, 2, 80, 20), panes: true }).expect("there is room");
-    let length = |word: &str| {
-        let line = sim.read_move(&sim.start(), word).expect("a line");
-        let (from, to) = plan.segment(&sim, line).expect("there is a drawing");
-        (to.0 - from.0).hypot(2.0 * (to.1 - from.1))
-    };
-    for word in ["12", "23", "34", "45", "56", "16"] {
-        assert!((length(word) - length("12")).abs() < 1e-9, "{word}");
+fn the_hexagon_is_as_large_as_its_room_and_hardly_stretched() {
+    for room in [(60, 16), (80, 20), (120, 36), (200, 56), (240, 66)] {
+        let (sim, plan) = plan("sim 6", room);
+        let drawing = plan.drawing.expect("there is room");
+        let lengths = ["12", "23", "34", "45", "56", "16"].map(|word| {
+            let (from, to) = drawing.segment(&sim, sim.read_move(&sim.start(), word).expect("a line"));
+            (to.0 - from.0).hypot(2.0 * (to.1 - from.1))
+        });
+        let [least, most] = [f64::min, f64::max].map(|of| lengths.into_iter().fold(lengths[0], of));
+        assert!(most / least < 1.16, "{lengths:?} in {room:?}");
+        let span = |of: fn(&(f64, f64)) -> f64| {
+            let of_all = drawing.points.iter().map(of);
+            of_all.clone().fold(0.0, f64::max) - of_all.fold(f64::INFINITY, f64::min)
+        };
+        let (across, down) = (span(|point| point.0), span(|point| point.1));
+        let (width, height) = (f64::from(drawing.area.width), f64::from(drawing.area.height));
+        assert!(across > width - 13.0 || down > height - 6.0, "{across} x {down} in {room:?}");
     }
+}
+
+#[test]
+fn a_small_screen_has_the_drawing_and_the_smallest_the_table() {
+    let (_, plan_60) = plan("sim 6", (60, 16));
+    assert!(plan_60.drawing.is_some() && plan_60.triangle.is_some() && plan_60.side.is_some());
+    let (_, seven) = plan("sim 7", (60, 16));
+    assert!(seven.drawing.is_some(), "its table has no room beside it");
+    let (_, least) = plan("sim 6", (29, 14));
+    assert!(least.drawing.is_none() && least.triangle.is_some());
+}
+
+#[test]
+fn hints_stand_on_their_lines_and_off_the_others() {
+    for setup in ["sim 5", "sim 6", "sim 7"] {
+        let (sim, plan) = plan(setup, (120, 36));
+        let drawing = plan.drawing.expect("there is room");
+        for line in BoardLine::all(sim.board().all()) {
+            let (x, y) = drawing.labels[line.index()];
+            for other in BoardLine::all(sim.board().all()) {
+                let (from, to) = drawing.segment(&sim, other);
+                let far = SpotShape::Segment { from, to }.distance(f64::from(x), f64::from(y));
+                assert!(if other == line { far < 1.5 } else { far > 1.5 }, "{setup}: {line:?} is {far} from {other:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_law_over_sizes_holds() {
+    crate::tui::boards::sizes::check::<Sim>(&["sim 6", "sim 7"], &());
 }

@@ -2,7 +2,7 @@
 
 use super::View;
 use super::drawing::closed;
-use super::plan::{CELL, Plan};
+use super::plan::Plan;
 use crate::core::Player;
 use crate::games::sim::{BoardLine, point_name};
 use crate::tui::boards::SpotShape;
@@ -11,11 +11,11 @@ use crate::tui::{Ink, Role};
 
 /// Paints the triangle with its headings.
 pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    let (x, y) = plan.triangle;
-    headings(scene, (x, y), pen);
+    let Some((corner, cell)) = plan.triangle else { return };
+    headings(scene, corner, cell, pen);
     let shown: u32 = closed(scene).iter().fold(0, |all, triangle| all | triangle);
     for line in BoardLine::all(scene.game.board().all()) {
-        let SpotShape::Cell { x, y, .. } = plan.cell(scene.game, line) else { continue };
+        let Some(SpotShape::Cell { x, y, .. }) = plan.cell(scene.game, line) else { continue };
         let owner = [Player::P1, Player::P2].into_iter().find(|&player| scene.position.of(player) & line.bit() != 0);
         match owner {
             Some(player) => drawn(scene, line, player, shown & line.bit() != 0, (x, y), pen),
@@ -24,7 +24,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     }
 }
 
-fn headings(scene: &View<'_>, (x, y): (i32, i32), pen: &mut Pen<'_>) {
+fn headings(scene: &View<'_>, (x, y): (i32, i32), cell: i32, pen: &mut Pen<'_>) {
     let dim = Ink::from(Role::Dim);
     let mut at = pen.text(x - 2, y - 2, "Lines ", dim);
     for player in [Player::P1, Player::P2] {
@@ -34,7 +34,7 @@ fn headings(scene: &View<'_>, (x, y): (i32, i32), pen: &mut Pen<'_>) {
     }
     let points = scene.game.board().points();
     for point in 1..points {
-        pen.sign(x + (point as i32 - 1) * CELL + 2, y - 1, point_name(point), dim);
+        pen.sign(x + (point as i32 - 1) * cell + 2, y - 1, point_name(point), dim);
     }
     for point in 0..points - 1 {
         pen.sign(x - 1, y + point as i32, point_name(point), dim);

@@ -1,0 +1,88 @@
+//! The geometry of a drawing: points as far apart as the room allows, and hints where no lines cross.
+
+use ratatui::layout::Rect;
+
+use crate::games::sim::{BoardLine, Sim, point_name};
+use crate::tui::boards::SpotShape;
+
+/// How much longer one direction may be drawn than the other.
+const STRETCH: f64 = 1.15;
+
+/// The points of a complete board as a regular polygon, those of a graph file where the file has them; each with a box so
+/// many columns to each side.
+pub(super) fn points(sim: &Sim, area: Rect, half: i32) -> Vec<(f64, f64)> {
+    let places = places(sim);
+    let (width, height) = (f64::from(area.width), f64::from(area.height));
+    // A box, and a margin of as much.
+    let (aside, above) = (2.0 * f64::from(half) + 1.0, f64::from(half));
+    let span = |of: fn(&(f64, f64)) -> f64| {
+        let low = places.iter().map(of).fold(f64::INFINITY, f64::min);
+        let high = places.iter().map(of).fold(f64::NEG_INFINITY, f64::max);
+        (f64::midpoint(low, high), (high - low).max(1e-9))
+    };
+    let ((middle_x, wide), (middle_y, high)) = (span(|place| place.0), span(|place| place.1));
+    // Columns for a unit, and half of what rows are for it, for these are twice as high.
+    let across = (width - 1.0 - 2.0 * aside).max(1.0) / wide;
+    let down = 2.0 * (height - 1.0 - 2.0 * above).max(1.0) / high;
+    let (across, down) = (across.min(down * STRETCH), down.min(across * STRETCH));
+    let middle = (f64::from(area.x) + (width - 1.0) / 2.0, f64::from(area.y) + (height - 1.0) / 2.0);
+    let place = |(x, y): &(f64, f64)| (middle.0 + across * (x - middle_x), middle.1 + down / 2.0 * (y - middle_y));
+    places.iter().map(place).collect()
+}
+
+/// Where the points are in a square.
+fn places(sim: &Sim) -> Vec<(f64, f64)> {
+    let count = sim.board().points();
+    if let Some(graph) = sim.graph() {
+        let place = |point: usize| {
+            let name = point_name(point).to_string();
+            graph.nodes().iter().find(|node| node.name == name).map_or((0.0, 0.0), |node| node.place)
+        };
+        return (0..count).map(place).collect();
+    }
+    // An even number of points has a line on top, an odd one a point.
+    let first = if count.is_multiple_of(2) { -0.5 } else { 0.0 };
+    let angle = |point: usize| (point as f64 + first) * std::f64::consts::TAU / count as f64;
+    (0..count).map(|point| (angle(point).sin(), -angle(point).cos())).collect()
+}
+
+/// Where the hint of each line stands: on the line, as far as possible from the others and from their hints.
+pub(super) fn labels(sim: &Sim, points: &[(f64, f64)]) -> Vec<(i32, i32)> {
+    let lines: Vec<BoardLine> = BoardLine::all(sim.board().all()).collect();
+    let segment = |line: BoardLine| {
+        let (a, b) = sim.board().ends(line);
+        SpotShape::Segment { from: points[a], to: points[b] }
+    };
+    let mut labels: Vec<(i32, i32)> = Vec::new();
+    for &line in &lines {
+        let (a, b) = sim.board().ends(line);
+        let (from, to) = (points[a], points[b]);
+        let places = SHARES.map(|share| {
+            let place = (from.0 + share * (to.0 - from.0), from.1 + share * (to.1 - from.1));
+            (place.0.round() as i32, place.1.round() as i32)
+        });
+        let free = |(x, y): (i32, i32)| {
+            let far = |shape: SpotShape| shape.distance(f64::from(x), f64::from(y));
+            let others = lines.iter().filter(|other| **other != line).map(|&other| far(segment(other)));
+            // Nothing may stand on another hint, or on a point.
+            let hints = labels.iter().map(|&(x, y)| (f64::from(x), f64::from(y)));
+            let texts = points.iter().copied().chain(hints).map(|(tx, ty)| {
+                let (dx, dy) = ((f64::from(x) - tx).abs() - 4.0, (f64::from(y) - ty).abs() - 1.0);
+                if dx <= 0.0 && dy <= 0.0 { COVERED } else { ENOUGH }
+            });
+            others.chain(texts).fold(ENOUGH, f64::min)
+        };
+        // The middle is the best of equal places, and the shares begin there.
+        let best = places.into_iter().map(|place| (free(place), place));
+        let best = best.reduce(|best, next| if next.0 > best.0 + 0.1 { next } else { best });
+        labels.push(best.map_or((0, 0), |(_, place)| place));
+    }
+    labels
+}
+
+/// Parts of a line at which its hint may stand, the best first.
+const SHARES: [f64; 13] = [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.26, 0.74, 0.22, 0.78];
+/// Columns beyond which it is no better to be farther from other lines.
+const ENOUGH: f64 = 4.0;
+/// Worse than any crossing.
+const COVERED: f64 = -1.0;
