@@ -102,7 +102,13 @@ impl BoardView<Growing> for GrowingBoard {
 fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, Size> {
     let moves = game.legal_moves(pos);
     let widest = widest(moves.iter().map(|&mv| word(game, pos, mv)));
-    Single::new(room, widest, moves.len(), state.scroll)
+    Single::new(room, top(game, pos), widest, moves.len(), state.scroll)
+}
+
+/// The largest heap that the strip shows: as it was at the start, is, or can be after a move.
+fn top(game: &Growing, pos: &Heap) -> u128 {
+    let after = game.legal_moves(pos).into_iter().map(|mv| leads(game, pos, mv));
+    after.chain([pos.state, game.opening_state()]).max().unwrap_or(0)
 }
 
 /// `16`, `put 1`.
@@ -154,8 +160,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
     let (game, pos) = (scene.game, scene.position);
     let now = pos.state;
     let targets: Vec<u128> = game.legal_moves(pos).into_iter().map(|mv| leads(game, pos, mv)).collect();
-    let start = game.opening_state();
-    let top = targets.iter().copied().chain([now, start]).max().unwrap_or(0);
+    let top = top(game, pos);
     let is_over = scene.result.is_some();
     let note = scene.findings().and_then(Findings::note);
     let is_known = note.is_some_and(|note| note.strip.iter().any(|bounds| bounds.outcome().is_some()));
@@ -220,8 +225,8 @@ mod tests {
     fn the_strip_tells_wins_losses_and_endless_draws_apart() {
         let board = picture::<Growing>("square-but-one 30", "", "25", &State::default(), (80, 20));
         let line = |words: &str| board.lines().any(|line| line.trim().starts_with(words));
-        assert!(line("L  W  D  D  W  L  W  D  D  W  D  D  D  D  W  D  W"), "{board}");
-        assert!(board.contains("put 1") && board.contains("25 would go"), "{board}");
+        assert!(line("L W D D W  L W D D W  D D D D W  D W"), "{board}");
+        assert!(board.contains("put 1") && board.contains(" +1 ") && board.contains("25 would go"), "{board}");
         let grown = picture::<Growing>("put-or-take 92", "", "put", &State::default(), (80, 20));
         assert!(grown.contains("81 would come") && grown.contains("173"), "{grown}");
     }

@@ -1,5 +1,6 @@
 //! What the boards of heaps share.
 
+pub(crate) mod arcs;
 pub(crate) mod chips;
 pub(crate) mod pebble;
 pub(crate) mod single;

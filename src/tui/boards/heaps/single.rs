@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::chips::Chips;
-use super::strip;
+use super::strip::Strip;
 use crate::tui::boards::{Room, Size};
 
 /// The plan of a board with one heap.
@@ -30,19 +30,13 @@ pub(crate) const BOARD: u16 = 48;
 const LINES: i32 = 3;
 
 impl Single {
-    /// The plan for `count` choices of at most `widest` columns, or the room that it needs.
-    pub(crate) fn new(room: Room, widest: i32, count: usize, scroll: i32) -> Result<Self, Size> {
+    /// The plan for `count` choices of at most `widest` columns and heaps up to `top`, or the room that it needs.
+    pub(crate) fn new(room: Room, top: u128, widest: i32, count: usize, scroll: i32) -> Result<Self, Size> {
         if room.area.width < LEAST.width || room.area.height < LEAST.height {
             return Err(LEAST);
         }
         let height = room.area.height;
-        let lines = match height {
-            34.. => 4,
-            26.. => 3,
-            18.. => 2,
-            _ => 1,
-        };
-        let (above, strip) = cut(room.area, height - (1 + lines * strip::LINE));
+        let (above, strip) = cut(room.area, height - Strip::rows(top, (room.area.width, height)));
         let (board, side) = Room { area: above, ..room }.split(BOARD);
         let columns = i32::from(board.width) - 2;
         let wanted = Chips::new((0, 0), columns, widest, count).lines();

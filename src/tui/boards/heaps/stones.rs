@@ -24,14 +24,17 @@ pub(crate) struct Stones {
     pub square: bool,
 }
 
+/// What is written on the plate.
+fn on_plate(role: Role) -> Ink {
+    Ink::from(PLATE).with(role)
+}
+
 /// How the stones of a heap lie.
 #[derive(Clone, Copy)]
 struct Block {
     pebble: Pebble,
     /// Stones in a column.
     rows: u128,
-    /// Columns of the whole heap.
-    columns: u128,
 }
 
 /// Columns beside the heap, between it and what moves, and for the corners of that.
@@ -58,38 +61,49 @@ impl Stones {
     fn block(&self, pebble: Pebble, area: Rect) -> Option<Block> {
         let (across, down) = pebble.step();
         let rows = u128::try_from((i32::from(area.height) - 1) / down).ok().filter(|&rows| rows > 0)?;
-        let columns = self.now.div_ceil(rows).max(1);
-        let (wide, high) = if self.square {
-            (self.most.isqrt(), self.most.isqrt())
-        } else {
-            (self.most.div_ceil(rows), self.most.min(rows))
-        };
+        let high = if self.square { self.most.isqrt() } else { self.most.min(rows) };
         let room = u128::try_from((i32::from(area.width) - 2 * MARGIN - BETWEEN - 2 * CORNER) / across).ok()?;
-        (high <= rows && columns + wide <= room).then_some(Block { pebble, rows, columns })
+        let fits = self.now <= MOST && high <= rows && self.columns(rows) <= room;
+        fits.then_some(Block { pebble, rows })
+    }
+
+    /// The most columns that a choice needs: those that stay, and those that move beside them.
+    fn columns(&self, rows: u128) -> u128 {
+        let coming =
+            self.now.div_ceil(rows) + if self.square { self.coming.isqrt() } else { self.coming.div_ceil(rows) };
+        let going = if self.square {
+            let sides = 1..=self.most.isqrt();
+            sides.map(|side| self.now.saturating_sub(side * side).div_ceil(rows) + side).max().unwrap_or(0)
+        } else {
+            self.now.div_ceil(rows) + 1
+        };
+        coming.max(going)
     }
 
     fn heap(&self, block: Block, area: Rect, pen: &mut Pen<'_>) {
         let (across, down) = block.pebble.step();
-        let (x, y) = (i32::from(area.x) + MARGIN, i32::from(area.y));
-        for stone in 0..self.now - self.going {
+        let spare = i32::from(area.height) - 1 - block.rows as i32 * down;
+        let (x, y) = (i32::from(area.x) + MARGIN, i32::from(area.y) + spare / 2);
+        let stay = self.now - self.going;
+        for stone in 0..stay {
             let (column, row) = ((stone / block.rows) as i32, (stone % block.rows) as i32);
             block.pebble.paint((x + column * across, y + row * down), Look::Full, pen);
         }
-        let caption = y + i32::from(area.height) - 1;
+        let caption = i32::from(area.bottom()) - 1;
         let (number, look, role, verb) = self.moving();
-        let stay = match number {
+        let words = match number {
             0 => format!("{}", self.now),
             _ if self.coming > 0 => format!("{} are there", self.now),
-            _ if self.going > 0 => format!("{} stay", self.now - self.going),
+            _ if self.going > 0 => format!("{stay} stay"),
             _ => format!("{}", self.now),
         };
-        let end = pen.text(x, caption, &stay, Role::Bright);
+        let end = pen.text(x, caption, &words, on_plate(Role::Bright));
         if number == 0 {
             return;
         }
-        let left = x + block.columns as i32 * across + BETWEEN;
+        let left = x + stay.div_ceil(block.rows) as i32 * across + BETWEEN;
         self.packed(number, (left, y), block, look, pen);
-        pen.text(left.max(end + 2), caption, &format!("{number} {verb}"), role);
+        pen.text(left.max(end + 2), caption, &format!("{number} {verb}"), on_plate(role));
     }
 
     /// What moves: how many stones, drawn how, and what is said of them.
@@ -109,7 +123,7 @@ impl Stones {
             let (column, row) = ((stone / high) as i32, (stone % high) as i32);
             block.pebble.paint((x + CORNER + column * across, y + row * down), look, pen);
         }
-        let style = Ink::from(if look == Look::Gone { Role::Dim } else { Role::Bright });
+        let style = on_plate(if look == Look::Gone { Role::Dim } else { Role::Bright });
         let (right, low) = (x + CORNER + number.div_ceil(high) as i32 * across, y + high as i32 * down - 1);
         let symbols = pen.symbols();
         if low == y {
@@ -149,15 +163,17 @@ impl Stones {
             _ if self.going > 0 => format!("{} stay", self.now - self.going),
             _ => format!("{} stones", self.now),
         };
-        let said = pen.text(x, foot, &words, Role::Bright);
+        let said = pen.text(x, foot, &words, on_plate(Role::Bright));
         if number > 0 {
             let words = format!("{number} {verb}");
             let at = (end - width(&words)).max(said + 3);
-            pen.text(at, foot, &words, role);
+            pen.text(at, foot, &words, on_plate(role));
         }
     }
 }
 
+/// A larger heap is never drawn stone by stone.
+const MOST: u128 = 10_000;
 /// Rows of a bar.
 const THICK: i32 = 5;
 

@@ -2,13 +2,14 @@
 
 use ratatui::layout::Rect;
 
+use super::arcs::NumberLine;
 use crate::core::{Bounds, Outcome, Value};
 use crate::tui::boards::sign;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
 /// Rows of one line of numbers: the jumps, the numbers, their letters, their lengths.
-pub(crate) const LINE: u16 = 4;
+const LINE: u16 = 4;
 
 /// What the strip shows.
 pub(crate) struct Strip<'a> {
@@ -35,26 +36,61 @@ pub(crate) struct Strip<'a> {
 }
 
 impl Strip<'_> {
-    /// Paints it into an area: a heading, then as many lines of numbers as fit.
+    /// Paints it into an area: a heading, then one line with arcs, or as many lines of numbers as fit.
     pub(crate) fn render(&self, area: Rect, pen: &mut Pen<'_>) {
         let lines = area.height.saturating_sub(1) / LINE;
         let window = NumberWindow::new(self, area, lines);
+        let line = NumberLine::new(self.top, area);
         let (x, y) = (i32::from(area.x) + 1, i32::from(area.y));
         let room = i32::from(area.width) - 2;
         let whole = format!("to {}: pgup pgdn", self.top);
         let keys: &str = match self.keys {
             Some(keys) => keys,
-            None if !window.hides(self.top) => "",
+            None if line.is_some() || !window.hides(self.top) => "",
             None if width(self.title) + 2 + width(&whole) <= room => &whole,
             None => "pgup pgdn",
         };
         // What the keys do is said whole, and the heading gives way.
         let style = Ink::from(Role::Dim);
         let heading = if keys.is_empty() { room } else { room - 2 - width(keys) };
-        pen.text(x, y, &cut(self.title, heading.max(0) as usize), style);
+        let title = match &line {
+            Some(line) if self.is_cut(line) => format!("{}; + ten or more", self.title),
+            _ => self.title.to_owned(),
+        };
+        pen.text(x, y, &cut(&title, heading.max(0) as usize), style);
         pen.text(i32::from(area.right()) - 1 - width(keys), y, keys, style);
+        if let Some(line) = line {
+            return line.paint(self, pen);
+        }
         for line in 0..lines {
             self.line(&window, line, pen);
+        }
+    }
+
+    /// The rows that it wants of a board so wide and so high.
+    pub(crate) fn rows(top: u128, (width, height): (u16, u16)) -> u16 {
+        let most = match height {
+            34.. => 4,
+            26.. => 3,
+            18.. => 2,
+            _ => 1,
+        };
+        let needed = top / NumberWindow::per_line(top, width).1 + 1;
+        let lines = u16::try_from(needed).unwrap_or(most).min(most);
+        NumberLine::rows(top, (width, height)).unwrap_or(1 + lines * LINE)
+    }
+
+    /// Whether a figure has no room in a line.
+    fn is_cut(&self, line: &NumberLine) -> bool {
+        let figures = (0..=self.top).filter_map(|heap| self.figure(heap, (self.worth)(heap)?));
+        figures.max().is_some_and(|figure| !line.has_room(figure))
+    }
+
+    /// What stands below a heap's letter.
+    pub(super) fn figure(&self, heap: u128, bounds: Bounds) -> Option<u32> {
+        match self.figures {
+            Some(figures) => figures(heap),
+            None => bounds.exact().and_then(Value::remoteness),
         }
     }
 
@@ -113,12 +149,8 @@ impl Strip<'_> {
         }
         let letter: String = sign(bounds, None).chars().take(1).collect();
         pen.text_before(end, y + 1, &letter, style);
-        let figure = match self.figures {
-            Some(figures) => figures(heap),
-            None => bounds.exact().and_then(Value::remoteness),
-        };
         let role = if is_target || heap == self.now { Role::Plain } else { Role::Dim };
-        if let Some(figure) = figure {
+        if let Some(figure) = self.figure(heap, bounds) {
             pen.text_before(end, y + 2, &figure.to_string(), role);
         }
     }
@@ -138,10 +170,7 @@ struct NumberWindow {
 impl NumberWindow {
     /// The line with the heap on the table is the last in sight; the one with the chosen target is in sight as well.
     fn new(strip: &Strip<'_>, area: Rect, lines: u16) -> Self {
-        let cell = (strip.top.to_string().len() as i32 + 1).max(3);
-        let columns = i32::from(area.width) - 2;
-        let fit = (columns / cell).max(1);
-        let per_line = if fit >= 10 { fit - fit % 5 } else { fit } as u128;
+        let (cell, per_line) = Self::per_line(strip.top, area.width);
         let lines = u128::from(lines.max(1));
         let line_of = |heap: u128| heap / per_line;
         let all = line_of(strip.top) + 1;
@@ -153,6 +182,13 @@ impl NumberWindow {
         let back = u128::from(strip.back.unsigned_abs());
         line = if strip.back > 0 { line.saturating_sub(back) } else { (line + back).min(most.max(line)) };
         Self { x: i32::from(area.x) + 1, y: i32::from(area.y) + 1, cell, per_line, line, lines }
+    }
+
+    /// The columns of a number, and how many stand in a line.
+    fn per_line(top: u128, width: u16) -> (i32, u128) {
+        let cell = (top.to_string().len() as i32 + 1).max(3);
+        let fit = ((i32::from(width) - 2) / cell).max(1);
+        (cell, if fit >= 10 { fit - fit % 5 } else { fit } as u128)
     }
 
     /// The column behind a number.

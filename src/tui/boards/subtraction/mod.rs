@@ -240,7 +240,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
         let step = sieve::SieveStep::new(scene.game, step);
         let worth = |heap: u128| step.label(heap).map(only);
         strip = Strip {
-            targets: &[],
+            targets: step.news(),
             chosen: None,
             worth: &worth,
             news: step.news(),

@@ -52,7 +52,7 @@ impl Plan {
     fn one(game: &Subtraction, pos: &Heaps, state: State, room: Room) -> Result<Self, Size> {
         let count = game.amounts(pos.state[0]).len();
         let Single { stones, window, side, strip, chips, scroll } =
-            Single::new(room, words(game, pos), count, state.scroll)?;
+            Single::new(room, game.top().into(), words(game, pos), count, state.scroll)?;
         let groups = vec![TakeGroup { heap: 0, row: None, chips }];
         Ok(Self { window, side, stones: Some(stones), strip: Some(strip), groups, rows: Rows::Bar(1), scroll })
     }

@@ -1,0 +1,182 @@
+//! The number line in one line, with an arc for each move: the longest arc is the largest take.
+
+use ratatui::layout::Rect;
+
+use super::strip::Strip;
+use crate::core::{Bounds, Outcome};
+use crate::tui::boards::sign;
+use crate::tui::boards::strokes::{Stroke, Strokes};
+use crate::tui::paint::{Pen, width};
+use crate::tui::{Ink, Role};
+
+/// Rows below the arcs: letters, lengths, numbers.
+const TABLE: u16 = 3;
+/// Fewer rows are no room for arcs, and more would be wasted on them.
+const LEAST_ARCS: u16 = 5;
+const MOST_ARCS: u16 = 10;
+/// Columns of a heap, and how many heaps stand together where columns are few.
+const CELLS: [i32; 4] = [5, 4, 3, 2];
+const GROUP: i32 = 5;
+/// Columns beside the line.
+const MARGIN: i32 = 2;
+
+/// Where the heaps stand in one line.
+pub(crate) struct NumberLine {
+    x: i32,
+    cell: i32,
+    /// The first row of arcs, and that of the letters.
+    arcs: i32,
+    letters: i32,
+}
+
+impl NumberLine {
+    /// The rows that the line with its heading would take of a board so wide and so high; nothing if it has no room.
+    pub(crate) fn rows(top: u128, size: (u16, u16)) -> Option<u16> {
+        let rows = 1 + (size.1 / 4).clamp(LEAST_ARCS, MOST_ARCS) + TABLE;
+        Self::new(top, Rect::new(0, 0, size.0, rows)).filter(|_| 2 * rows <= size.1).map(|_| rows)
+    }
+
+    /// The line in an area below a heading, if every heap has a place in it.
+    pub(crate) fn new(top: u128, area: Rect) -> Option<Self> {
+        let heaps = i32::try_from(top).ok().filter(|_| area.height > LEAST_ARCS + TABLE)?.checked_add(1)?;
+        let room = i32::from(area.width) - 2 * MARGIN;
+        let cell = CELLS.into_iter().find(|&cell| {
+            let all = heaps.checked_mul(cell);
+            all.is_some_and(|all| all + if cell == CELLS[3] { heaps / GROUP } else { 0 } <= room)
+        })?;
+        let (x, y) = (i32::from(area.x) + MARGIN, i32::from(area.y));
+        Some(Self { x, cell, arcs: y + 1, letters: i32::from(area.bottom() - TABLE) })
+    }
+
+    /// Whether a figure fits below its letter.
+    pub(super) fn has_room(&self, figure: u32) -> bool {
+        width(&figure.to_string()) < self.cell
+    }
+
+    fn x(&self, heap: u128) -> i32 {
+        let heap = heap as i32;
+        self.x + heap * self.cell + if self.cell == CELLS[3] { heap / GROUP } else { 0 }
+    }
+
+    /// Paints arcs and table.
+    pub(super) fn paint(&self, strip: &Strip<'_>, pen: &mut Pen<'_>) {
+        for heap in 0..=strip.top {
+            self.heap(strip, heap, pen);
+        }
+        self.numbers(strip, pen);
+        self.jumps(strip, pen);
+    }
+
+    fn heap(&self, strip: &Strip<'_>, heap: u128, pen: &mut Pen<'_>) {
+        let x = self.x(heap);
+        let Some(bounds) = (strip.worth)(heap) else { return };
+        let ink = match bounds.outcome() {
+            _ if strip.chosen == Some(heap) => Ink::from(Role::Bright).with(Role::Cursor),
+            Some(Outcome::Loss) if pen.has_materials() => Role::LossChip.into(),
+            Some(outcome) => outcome.into(),
+            None => Role::Unknown.into(),
+        };
+        let ink = if strip.news.contains(&heap) { ink.reversed() } else { ink };
+        let letter: String = sign(bounds, None).chars().take(1).collect();
+        pen.text(x, self.letters, &letter, ink);
+        if let Some(figure) = strip.figure(heap, bounds) {
+            let text = if self.has_room(figure) { figure.to_string() } else { "+".to_owned() };
+            let is_marked = strip.targets.contains(&heap) || heap == strip.now;
+            pen.text(x, self.letters + 1, &text, if is_marked { Role::Plain } else { Role::Dim });
+        }
+    }
+
+    /// The numbers that fit: the heap on the table and what is chosen first.
+    fn numbers(&self, strip: &Strip<'_>, pen: &mut Pen<'_>) {
+        let mut taken = Places::default();
+        let marked = strip.chosen.into_iter().chain([strip.now]).chain(strip.targets.iter().copied());
+        let every = if width(&strip.top.to_string()) < self.cell { 1 } else { GROUP as usize };
+        for heap in marked.chain((0..=strip.top).step_by(every)) {
+            let (x, text) = (self.x(heap), heap.to_string());
+            if taken.take(self.letters + 2, x, width(&text)) {
+                let ink = match heap {
+                    _ if strip.chosen == Some(heap) => Ink::from(Role::Bright).with(Role::Cursor),
+                    _ if heap == strip.now => Ink::from(Role::Bright).underlined().bold(),
+                    _ if strip.targets.contains(&heap) => Role::Bright.into(),
+                    _ => Role::Dim.into(),
+                };
+                pen.text(x, self.letters + 2, &text, ink);
+            }
+        }
+    }
+
+    /// An arc from the heap on the table to each target, the chosen one last and thick; in ASCII a head over each.
+    fn jumps(&self, strip: &Strip<'_>, pen: &mut Pen<'_>) {
+        let drawings = pen.symbols().drawings;
+        let spans = strip.targets.iter().map(|&target| (target.abs_diff(strip.now), target));
+        let mut spans: Vec<(u128, u128)> = spans.filter(|(span, _)| *span > 0).collect();
+        // Short arcs lie on top of long ones, and the chosen one on top of all.
+        spans.sort_unstable_by_key(|&(span, target)| (strip.chosen == Some(target), std::cmp::Reverse(span)));
+        let longest = spans.iter().map(|(span, _)| *span).max().unwrap_or(1) as f64;
+        let rows = f64::from(self.letters - self.arcs);
+        let jumps = spans.into_iter().map(|(span, target)| {
+            let high = if drawings { rows * (span as f64 / longest).sqrt() - 1.0 } else { 1.0 };
+            (span, target, high.max(1.0))
+        });
+        let jumps: Vec<(u128, u128, f64)> = jumps.collect();
+        let (mut strokes, now) = (Strokes::default(), self.x(strip.now));
+        for &(_, target, high) in &jumps {
+            let (to, ink) = (self.x(target), ink(strip, target));
+            if drawings {
+                let stroke = if strip.chosen == Some(target) { Stroke::SOLID.thick() } else { Stroke::SOLID };
+                self.arc((now, to), high, stroke, ink, &mut strokes);
+            } else {
+                pen.sign(to, self.letters - 1, 'v', ink);
+            }
+        }
+        strokes.paint(pen);
+        let mut taken = Places::default();
+        for &(span, target, high) in jumps.iter().rev() {
+            let words = if target > strip.now { format!(" +{span} ") } else { format!(" {span} ") };
+            let middle = if drawings { i32::midpoint(now, self.x(target)) } else { self.x(target) };
+            let (x, y) = (middle - width(&words) / 2, self.letters - 1 - high.round() as i32);
+            if taken.take(y, x, width(&words)) {
+                pen.text(x, y, &words, ink(strip, target));
+            }
+        }
+    }
+
+    fn arc(&self, (from, to): (i32, i32), high: f64, stroke: Stroke, ink: Ink, strokes: &mut Strokes) {
+        let (from, to, foot) = (f64::from(from), f64::from(to), f64::from(self.letters) - 0.6);
+        let (middle, half) = (f64::midpoint(from, to), (from - to) / 2.0);
+        let steps = (half.abs() as i32).clamp(8, 48);
+        let point = |step: i32| {
+            let angle = std::f64::consts::PI * f64::from(step) / f64::from(steps);
+            (middle + half * angle.cos(), foot - high * angle.sin())
+        };
+        for step in 0..steps {
+            strokes.line(point(step), point(step + 1), stroke, '.', ink);
+        }
+        strokes.head((to, foot - 1.0), (to, foot), ink);
+    }
+}
+
+/// What keeps a win is green, where that is told; what is chosen is bright.
+fn ink(strip: &Strip<'_>, target: u128) -> Ink {
+    let outcome = (strip.worth)(target).and_then(Bounds::outcome);
+    match outcome {
+        _ if strip.chosen == Some(target) => Role::Bright.into(),
+        Some(Outcome::Loss) => Role::Win.into(),
+        _ => Role::Rule.into(),
+    }
+}
+
+/// Where something is written already.
+#[derive(Default)]
+struct Places(Vec<(i32, i32, i32)>);
+
+impl Places {
+    /// Takes a place, and a column beside it, if it is free.
+    fn take(&mut self, row: i32, x: i32, columns: i32) -> bool {
+        let is_free = self.0.iter().all(|&(other, from, to)| other != row || x > to || x + columns < from);
+        if is_free {
+            self.0.push((row, x, x + columns));
+        }
+        is_free
+    }
+}
