@@ -42,9 +42,11 @@ const SIGNS: [Role; 2] = [Role::Rule, Role::Veil];
 /// Materials whose own signs are lines.
 const LINES: [Role; 2] = [Role::Route, Role::QuietRoute];
 /// What else stands on a material.
-const ON_MATERIALS: [(Role, Role, f64); 6] = [
+const ON_MATERIALS: [(Role, Role, f64); 8] = [
     (Role::Chosen, Role::Falling, TEXT),
     (Role::Chosen, Role::Paper, TEXT),
+    (Role::Chosen, Role::Card, TEXT),
+    (Role::Chosen, Role::CardOther, TEXT),
     (Role::Up, Role::Card, SIGN),
     (Role::Up, Role::CardOther, SIGN),
     (Role::Down, Role::Card, SIGN),

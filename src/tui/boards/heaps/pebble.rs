@@ -45,8 +45,13 @@ impl Pebble {
         (2 * self.rows, self.rows)
     }
 
-    /// Paints one.
-    pub(crate) fn paint(self, (x, y): (i32, i32), look: Look, pen: &mut Pen<'_>) {
+    /// Paints one on the plate.
+    pub(crate) fn paint(self, at: (i32, i32), look: Look, pen: &mut Pen<'_>) {
+        self.paint_on(at, look, PLATE, pen);
+    }
+
+    /// Paints one on what lies below it.
+    pub(crate) fn paint_on(self, (x, y): (i32, i32), look: Look, below: Role, pen: &mut Pen<'_>) {
         let symbols = pen.symbols();
         let (middle, rows) = ((x + self.width() / 2, y + (self.rows - 1) / 2), self.rows);
         match look {
@@ -55,7 +60,9 @@ impl Pebble {
             Look::Full if rows == 1 => pen.sign(x, y, symbols.full, Role::Plain),
             Look::Hollow if rows == 1 => pen.over().sign(x, y, symbols.hollow, Role::Bright),
             _ if pen.has_materials() => {
-                surface::paint(pen, (x, y), (self.width(), rows), |column, half| self.tone(column, half, look));
+                surface::paint(pen, (x, y), (self.width(), rows), |column, half| {
+                    self.tone(column, half, look).unwrap_or(below)
+                });
             }
             _ if symbols.drawings => self.plain((x, y), look, pen),
             Look::Full => self.letters((x, y), look, symbols.full, pen),
@@ -85,15 +92,14 @@ impl Pebble {
     }
 
     /// The light comes from the upper left.
-    fn tone(self, column: i32, half: i32, look: Look) -> Role {
+    fn tone(self, column: i32, half: i32, look: Look) -> Option<Role> {
         let slope = 10 * (column + half - (self.width() - 1));
         match look {
-            _ if !self.has(column, half) => PLATE,
-            Look::Hollow if self.is_edge(column, half) => Role::Hollow,
-            Look::Hollow | Look::Gone => PLATE,
-            Look::Full if slope <= -3 * self.width() => Role::StoneLight,
-            Look::Full if slope >= 4 * self.width() => Role::StoneDark,
-            Look::Full => Role::Stone,
+            _ if !self.is_drawn(column, half, look) => None,
+            Look::Hollow | Look::Gone => Some(Role::Hollow),
+            Look::Full if slope <= -3 * self.width() => Some(Role::StoneLight),
+            Look::Full if slope >= 4 * self.width() => Some(Role::StoneDark),
+            Look::Full => Some(Role::Stone),
         }
     }
 

@@ -1,0 +1,160 @@
+//! Wythoff's game on the quarter plane: a pair of piles is a point; moves lead left, down, or down the diagonal.
+
+mod paint;
+mod plan;
+
+use plan::Plan;
+
+use super::heaps::tail;
+use crate::core::Game;
+use crate::games::wythoff::{Piles, Wythoff, WythoffTake};
+use crate::tui::Direction;
+use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape};
+use crate::tui::paint::Pen;
+
+/// The pairs of piles as points.
+pub(crate) struct WythoffBoard;
+
+impl HasBoard for Wythoff {
+    type View = WythoffBoard;
+}
+
+/// What only the view knows.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct State {
+    /// Whether the lost pairs are shown.
+    pairs: bool,
+    /// How far the window is moved to smaller piles: columns and rows.
+    moved: (i32, i32),
+}
+
+type View<'a> = Scene<'a, Wythoff, WythoffBoard>;
+
+fn left([a, b]: [u32; 2], WythoffTake([x, y]): WythoffTake) -> [u32; 2] {
+    [a - x, b - y]
+}
+
+impl BoardView<Wythoff> for WythoffBoard {
+    type Spot = WythoffTake;
+    type State = State;
+    type Plan<'g> = Plan;
+
+    fn layout(game: &Wythoff, pos: &Piles, state: &State, room: Room) -> Result<Layout<WythoffTake, Plan>, Size> {
+        let plan = Plan::new(game, pos, *state, room)?;
+        let place = |spot: WythoffTake| {
+            let (x, y) = plan.at(left(pos.state, spot));
+            Place { spot, shape: SpotShape::Cell { x, y, width: plan.cell.0, height: plan.cell.1 } }
+        };
+        let places = game.legal_moves(pos).into_iter().map(place).collect();
+        Ok(Layout { room, area: room.area, window: plan.window, side: plan.side, places, scroll: 0, plan })
+    }
+
+    fn step(
+        _: &Wythoff,
+        _: &Piles,
+        layout: &Layout<WythoffTake, Plan>,
+        from: WythoffTake,
+        to: Direction,
+    ) -> WythoffTake {
+        let next = layout.step(from, to);
+        if next == from { layout.step_in_order(from, to) } else { next }
+    }
+
+    fn choose(
+        game: &Wythoff,
+        pos: &Piles,
+        _: Option<WythoffTake>,
+        spot: WythoffTake,
+    ) -> Choice<WythoffTake, WythoffTake> {
+        let ([a, b], [x, y]) = (pos.state, spot.0);
+        if x <= a && y <= b && (x == 0 || y == 0 || x == y) && x + y > 0 {
+            return Choice::Move(spot);
+        }
+        Choice::Nothing(format!("{} {}.", game.write_move(pos, spot), game.why_illegal(pos, spot)))
+    }
+
+    fn path(_: &Wythoff, _: &Piles, mv: WythoffTake) -> Vec<WythoffTake> {
+        vec![mv]
+    }
+
+    fn describe(scene: &View<'_>, spot: WythoffTake) -> String {
+        let words = match spot.0 {
+            [stones, 0] => format!("Take {stones} from the first pile"),
+            [0, stones] => format!("Take {stones} from the second pile"),
+            [stones, _] => format!("Take {stones} from both piles"),
+        };
+        let [a, b] = left(scene.position.state, spot);
+        format!("{words}: {a} and {b} stay.{}", tail(scene, spot))
+    }
+
+    fn render(scene: &View<'_>, layout: &Layout<WythoffTake, Plan>, pen: &mut Pen<'_>) {
+        paint::render(scene, layout, pen);
+    }
+
+    fn reveal(_: &Wythoff, _: &Piles, state: &mut State, layout: &Layout<WythoffTake, Plan>, spot: WythoffTake) {
+        let (Some(shape), (across, down)) = (layout.shape(spot), layout.plan.cell) else { return };
+        let ((x, y), window) = (shape.centre(), layout.window);
+        let beyond = |at: f64, from: u16, to: u16, cell: i32| {
+            let before = (f64::from(from) - at).max(0.0) / f64::from(cell);
+            let behind = (at - f64::from(to - 1)).max(0.0) / f64::from(cell);
+            (before.ceil() - behind.ceil()) as i32
+        };
+        state.moved.0 += beyond(x, window.left(), window.right(), across);
+        state.moved.1 -= beyond(y, window.top(), window.bottom(), down);
+    }
+
+    fn commands() -> &'static [BoardCommand<State>] {
+        &[BoardCommand { ask: Ask::Why, name: "why: the lost pairs", apply: |state| state.pairs = !state.pairs }]
+    }
+
+    fn showcase(game: &Wythoff) -> Vec<WythoffTake> {
+        game.legal_moves(&game.start()).first().copied().into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::boards::heaps::testing::picture;
+    use crate::tui::boards::law;
+
+    #[test]
+    fn every_take_is_reached_by_cursor_click_and_typing() {
+        for setup in ["wythoff 8,5", "wythoff 5,8", "wythoff 40,33", "wythoff 0,30"] {
+            let game: Wythoff = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in [(80, 20), (60, 14), (120, 36)] {
+                law::check(&game, 1, 1, width, height);
+            }
+        }
+    }
+
+    /// Lesson 1, exercise 3, and what follows from it.
+    #[test]
+    fn the_lost_pairs_are_those_of_the_tables() {
+        let known = [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10], [8, 13], [9, 15], [11, 18], [12, 20], [14, 23], [16, 26]];
+        assert_eq!(paint::lost_pairs(26)[..11], known);
+    }
+
+    #[test]
+    fn the_plane_shows_the_moves_and_the_lost_pairs() {
+        let board = picture::<Wythoff>("wythoff 8,5", "", "5.5", &State { pairs: true, moved: (0, 0) }, (80, 20));
+        for part in ["8 and 5", "o: the lost pairs", "W5", "L", " o "] {
+            assert!(board.contains(part), "{part} in\n{board}");
+        }
+    }
+
+    /// A game of these piles lasts 21 turns.
+    #[test]
+    fn hints_of_long_games_keep_their_numbers() {
+        let board = picture::<Wythoff>("wythoff 40,30", "", "0.1", &State::default(), (80, 24));
+        for part in ["L24", "L28", "o: the lost pairs"] {
+            assert!(board.contains(part), "{part} in\n{board}");
+        }
+    }
+
+    #[test]
+    fn the_law_over_sizes_holds() {
+        let state = State { pairs: true, moved: (3, 2) };
+        crate::tui::boards::sizes::check::<Wythoff>(&["wythoff 8,5", "wythoff 1000,900", "wythoff 0,0"], &state);
+    }
+}

@@ -1,0 +1,88 @@
+//! Where the squares of the plane stand.
+
+use ratatui::layout::Rect;
+
+use super::State;
+use crate::games::wythoff::{Piles, Wythoff};
+use crate::tui::boards::{Room, Size};
+use crate::tui::paint::width;
+
+/// Columns of a small square: pointer, sign and one more for a hint, or two where games can last ten turns and longer.
+const CELL: i32 = 3;
+const LONG: u32 = 20;
+/// The largest squares have so many rows.
+const LARGEST: i32 = 8;
+/// Columns of the numbers at the left, at least.
+const NUMBERS: i32 = 5;
+/// Rows above the plane and below it: the heading with a free one, the numbers.
+const ABOVE: i32 = 2;
+const BELOW: i32 = 1;
+const LEAST: Size = Size { width: 30, height: 8 };
+
+/// Where everything stands.
+pub(crate) struct Plan {
+    /// What is left to the panes.
+    pub side: Option<Rect>,
+    /// Where squares are seen.
+    pub window: Rect,
+    /// The smallest piles in sight.
+    pub first: [i32; 2],
+    /// Columns and rows of a square.
+    pub cell: (i32, i32),
+}
+
+impl Plan {
+    /// The largest squares with which the whole plane has room, or a part of it in small ones.
+    pub(crate) fn new(game: &Wythoff, pos: &Piles, state: State, room: Room) -> Result<Self, Size> {
+        if room.area.width < LEAST.width || room.area.height < LEAST.height {
+            return Err(LEAST);
+        }
+        let [across, up] = game.piles().map(|pile| pile as i32);
+        let least = CELL + i32::from(game.piles().iter().sum::<u32>() > LONG);
+        // Beside the window there is room for the mark of what is below it, which would else stand on the last number.
+        let numbers = NUMBERS.max(width(&format!("v{}", across + up + across.min(up))) + 1);
+        let wanted = (numbers + (across + 1) * least + 2).clamp(40, 60) as u16;
+        let (area, side) = room.split(wanted);
+        let (wide, high) = (i32::from(area.width) - numbers - 1, i32::from(area.height) - ABOVE - BELOW);
+        // A square is about twice as wide as high.
+        let large = (2..=LARGEST).rev().find_map(|rows| {
+            let columns = (wide / (across + 1)).min(2 * rows + 1);
+            (columns >= least.max(2 * rows - 3) && rows * (up + 1) <= high).then_some((columns, rows))
+        });
+        let cell = large.unwrap_or((least, 1));
+        let columns = (wide / cell.0).min(across + 1);
+        let rows = (high / cell.1).min(up + 1);
+        let spare = (high - rows * cell.1).max(0) / 2;
+        let window = Rect {
+            x: area.x + numbers as u16,
+            y: area.y + (ABOVE + spare) as u16,
+            width: (columns * cell.0) as u16,
+            height: (rows * cell.1) as u16,
+        };
+        // The point of the table is in the upper right corner, unless everything can be seen.
+        let [a, b] = pos.state.map(|pile| pile as i32);
+        let first = [(a - columns + 1, columns, across, state.moved.0), (b - rows + 1, rows, up, state.moved.1)]
+            .map(|(first, shown, all, moved)| (first - moved).clamp(0, (all + 1 - shown).max(0)));
+        Ok(Self { side, window, first, cell })
+    }
+
+    /// The upper left corner of a pair's square.
+    pub(crate) fn at(&self, [a, b]: [u32; 2]) -> (i32, i32) {
+        let (column, row) = (a as i32 - self.first[0], b as i32 - self.first[1]);
+        (i32::from(self.window.x) + column * self.cell.0, i32::from(self.window.bottom()) - (row + 1) * self.cell.1)
+    }
+
+    /// The column and row of the sign in a square: in small ones behind the pointer.
+    pub(crate) fn middle(&self, pair: [u32; 2]) -> (i32, i32) {
+        let (x, y) = self.at(pair);
+        if self.cell.1 == 1 { (x + 1, y) } else { (x + self.cell.0 / 2, y + (self.cell.1 - 1) / 2) }
+    }
+
+    /// All pairs in sight.
+    pub(crate) fn pairs(&self) -> impl Iterator<Item = [u32; 2]> {
+        let columns = i32::from(self.window.width) / self.cell.0;
+        let rows = i32::from(self.window.height) / self.cell.1;
+        let [first, second] = self.first;
+        (0..rows).flat_map(move |row| (0..columns).map(move |column| [(first + column) as u32, (second + row) as u32]))
+    }
+}
