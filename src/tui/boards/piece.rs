@@ -19,7 +19,10 @@ impl Piece {
     /// Paints it from `x` on around the text, in the middle of `columns`.
     pub(crate) fn paint(self, (x, y): (i32, i32), columns: i32, text: &str, pen: &mut Pen<'_>) {
         let face = self.held.unwrap_or(Role::Tile);
+        // Without colour and room for brackets a line below tells what is held.
+        let has_brackets = columns > width(text) + 1;
         let ink = Ink::from(face).bold();
+        let ink = if self.held.is_some() && !has_brackets { ink.underlined() } else { ink };
         if let Some(ground) = self.ground.filter(|_| self.tall) {
             for column in x..x + columns {
                 pen.halves(column, y - 1, ground, face);
@@ -28,7 +31,7 @@ impl Piece {
         }
         pen.run(x, x + columns, y, ' ', ink);
         pen.text(x + (columns - width(text)) / 2, y, text, ink);
-        if self.held.is_some() && columns > width(text) + 1 {
+        if self.held.is_some() && has_brackets {
             pen.sign(x, y, '[', ink);
             pen.sign(x + columns - 1, y, ']', ink);
         }

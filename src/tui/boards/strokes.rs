@@ -64,8 +64,16 @@ pub(crate) fn dots((x, y): Point) -> Point {
     (2.0 * x + 0.5, 4.0 * y + 1.5)
 }
 
-/// Dots of a head from its point to its end, and how much broader than that it is to each side.
-const HEAD: i32 = 6;
+/// Where a line from the middle of a box to a point leaves the box, of which half the columns and rows are given.
+pub(crate) fn leaving(from: Point, (half_width, half_height): (f64, f64), to: Point) -> Point {
+    let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+    let times = (dx.abs() / half_width).max(dy.abs() / half_height);
+    let along = if times > 0.0 { 1.0 / times } else { 0.0 };
+    (from.0 + along * dx, from.1 + along * dy)
+}
+
+/// Dots of a head from its point to its end, where there is room, and how much narrower than long it is to each side.
+pub(crate) const HEAD: i32 = 6;
 const SLOPE: f64 = 0.6;
 
 impl Strokes {
@@ -105,16 +113,16 @@ impl Strokes {
         }
     }
 
-    /// Adds the filled head of a line that comes from a point and ends at another.
-    pub(crate) fn head(&mut self, from: Point, to: Point, ink: impl Into<Ink>) {
+    /// Adds the filled head, so many dots long, of a line that comes from a point and ends at another.
+    pub(crate) fn head(&mut self, from: Point, to: Point, size: i32, ink: impl Into<Ink>) {
         let (ink, (from, to)) = (ink.into(), (dots(from), dots(to)));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy).max(1.0);
         let (tip_x, tip_y) = (to.0.round() as i32, to.1.round() as i32);
-        for (x, y) in (-HEAD..=HEAD).flat_map(|y| (-HEAD..=HEAD).map(move |x| (x, y))) {
+        for (x, y) in (-size..=size).flat_map(|y| (-size..=size).map(move |x| (x, y))) {
             let along = -(f64::from(x) * dx + f64::from(y) * dy) / length;
             let aside = (f64::from(x) * dy - f64::from(y) * dx).abs() / length;
-            if (0.0..f64::from(HEAD)).contains(&along) && aside <= SLOPE * along + 0.3 {
+            if (0.0..f64::from(size)).contains(&along) && aside <= SLOPE * along + 0.3 {
                 self.dot((tip_x + x, tip_y + y), None, ink);
             }
         }

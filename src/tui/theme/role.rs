@@ -171,6 +171,8 @@ roles! {
     Hide = "hide",
     /// Every second square.
     HideOther = "hide-other",
+    /// The way of a jump across them.
+    Jump = "jump",
 
     /// A pebble, with the ink on it.
     Stone = "stone",

@@ -172,7 +172,11 @@ impl TrackSquare<'_, '_> {
         let count = tokens.len() as i32;
         let holds = self.scene.held == Some(self.place);
         let held = holds.then(|| face(self.scene.mover()));
-        let Some(columns) = [5, 3, 1].into_iter().find(|columns| count * (columns + 1) - 1 <= room && count > 0) else {
+        let is_high = self.size.1 >= 5;
+        let Some(columns) = [if is_high { 5 } else { 3 }, 3, 1]
+            .into_iter()
+            .find(|columns| count * (columns + 1) - 1 <= room && count > 0)
+        else {
             if count > 0 {
                 let text = letters(game, tokens, room as usize, pen.symbols());
                 Piece { ground: None, held, tall: false }.paint((x, y), width(&text), &text, pen);
@@ -180,12 +184,12 @@ impl TrackSquare<'_, '_> {
             return;
         };
         let first = x + (room - (count * (columns + 1) - 1)) / 2;
-        let tall = columns == 5 && self.size.1 >= 5;
+        let tall = columns == 5;
         for (place, &token) in (0..).zip(tokens) {
             let held = held.filter(|_| place == 0);
             let piece = Piece { ground: self.material(pen), held, tall };
             let at = (first + place * (columns + 1), y);
-            piece.paint(at, if tall { columns } else { columns.min(3) }, &letter(game, token).to_string(), pen);
+            piece.paint(at, columns, &letter(game, token).to_string(), pen);
         }
     }
 

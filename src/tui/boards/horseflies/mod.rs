@@ -1,0 +1,132 @@
+//! Horseflies on their board, home at the top, rows without end below; a fly is picked up and put down.
+
+mod paint;
+mod pane;
+mod plan;
+
+use plan::Plan;
+
+use super::heaps::tail;
+use super::way::{COMMANDS, State};
+use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
+use crate::core::Game;
+use crate::games::horseflies::{Flies, Fly, Horseflies, Jump, Square};
+use crate::tui::Direction;
+use crate::tui::paint::Pen;
+
+/// The squares in rows, their flies on them.
+pub(crate) struct FliesBoard;
+
+impl HasBoard for Horseflies {
+    type View = FliesBoard;
+}
+
+/// What the cursor rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Spot {
+    /// A fly, which may be picked up.
+    Fly(Fly),
+    /// A square, where it may be put.
+    At(Square),
+}
+
+type View<'a> = Scene<'a, Horseflies, FliesBoard>;
+
+/// The flies of a position as spots, in order and each kind once, with its place among those of its square.
+fn flies(pos: &Flies) -> Vec<(Fly, i32)> {
+    let mut flies = pos.state.clone();
+    flies.sort_unstable();
+    flies.dedup();
+    let place = |fly: &Fly| flies.iter().filter(|other| other.square == fly.square && *other < fly).count() as i32;
+    flies.iter().map(|fly| (*fly, place(fly))).collect()
+}
+
+impl BoardView<Horseflies> for FliesBoard {
+    type Spot = Spot;
+    type State = State;
+    type Plan<'g> = Plan;
+
+    fn layout(game: &Horseflies, pos: &Flies, state: &State, room: Room) -> Result<Layout<Spot, Plan>, Size> {
+        let flies = flies(pos);
+        let plan = Plan::new(game, pos, &flies, *state, room)?;
+        let mut squares: Vec<Square> = pos.iter().flat_map(|fly| fly.jumps()).collect();
+        squares.sort_unstable();
+        squares.dedup();
+        let places =
+            flies.iter().map(|&(fly, place)| Place { spot: Spot::Fly(fly), shape: plan.fly(fly.square, place) });
+        let is_free = |square: Square| flies.iter().all(|(fly, _)| fly.square != square);
+        let squares = squares.into_iter().map(|square| {
+            let shape = if is_free(square) { plan.cell(square) } else { plan.beside_flies(square) };
+            Place { spot: Spot::At(square), shape }
+        });
+        let places = places.chain(squares).collect();
+        Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
+    }
+
+    fn step(_: &Horseflies, _: &Flies, layout: &Layout<Spot, Plan>, from: Spot, direction: Direction) -> Spot {
+        layout.step_in_order(from, direction)
+    }
+
+    fn choose(game: &Horseflies, pos: &Flies, held: Option<Spot>, spot: Spot) -> Choice<Jump, Spot> {
+        match (held, spot) {
+            (Some(Spot::Fly(fly)), Spot::At(to)) if fly.jumps().any(|square| square == to) => {
+                Choice::Move(Jump { fly, to })
+            }
+            (Some(Spot::Fly(fly)), Spot::At(to)) => {
+                let why = game.why_illegal(pos, Jump { fly, to });
+                Choice::Nothing(format!("{}{to} {why}.", fly.square))
+            }
+            (Some(_), _) => Choice::Nothing("One fly is in the air: put it down, or esc puts it back.".to_owned()),
+            (None, Spot::Fly(fly)) if pos.contains(&fly) && fly.jumps().next().is_some() => Choice::Hold(spot),
+            (None, Spot::Fly(fly)) => Choice::Nothing(format!("The fly on {} cannot jump.", fly.square)),
+            (None, Spot::At(square)) => Choice::Nothing(format!("There is no fly on {square}.")),
+        }
+    }
+
+    fn path(_: &Horseflies, _: &Flies, mv: Jump) -> Vec<Spot> {
+        vec![Spot::Fly(mv.fly), Spot::At(mv.to)]
+    }
+
+    fn describe(scene: &View<'_>, spot: Spot) -> String {
+        match Self::choose(scene.game, scene.position, scene.held, spot) {
+            Choice::Move(Jump { fly, to }) => {
+                let where_to = if to == Square::HOME { "home".to_owned() } else { to.to_string() };
+                format!("From {} to {where_to}.{}", fly.square, tail(scene, spot))
+            }
+            Choice::Hold(_) => match spot {
+                Spot::Fly(Fly { square, came: Some(came) }) => {
+                    format!(
+                        "Pick up the fly on {square}: it came from {came} and may not go back.{}",
+                        tail(scene, spot)
+                    )
+                }
+                Spot::Fly(Fly { square, .. }) => format!("Pick up the fly on {square}.{}", tail(scene, spot)),
+                Spot::At(_) => String::new(),
+            },
+            Choice::Nothing(why) => why,
+        }
+    }
+
+    fn render(scene: &View<'_>, layout: &Layout<Spot, Plan>, pen: &mut Pen<'_>) {
+        paint::render(scene, &layout.plan, &flies(scene.position), pen);
+    }
+
+    fn scrolled(state: &mut State) -> Option<&mut i32> {
+        Some(&mut state.scroll)
+    }
+
+    fn commands() -> &'static [BoardCommand<State>] {
+        COMMANDS
+    }
+
+    fn panes() -> &'static [PaneSpec<Horseflies, Self>] {
+        &[PaneSpec { title: "Nimbers", lines: pane::lines }]
+    }
+
+    fn showcase(game: &Horseflies) -> Vec<Jump> {
+        game.legal_moves(&game.start()).first().copied().into_iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,43 @@
+//! The pane with the nimbers of the flies.
+
+use super::View;
+use crate::games::horseflies::{Square, nimber};
+use crate::tui::Role;
+use crate::tui::boards::PaneRoom;
+use crate::tui::ink::{Line, Span};
+use crate::tui::paint::wrap;
+
+/// Every fly with its nimber, where it may not go, and the sum.
+pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
+    let mut lines = Vec::new();
+    let mut sum = Some(0);
+    for &fly in &scene.position.state {
+        let label = nimber(fly).map(|label| label.nimber);
+        sum = sum.zip(label).map(|(sum, nimber)| sum ^ nimber);
+        let words = match label {
+            _ if fly.square == Square::HOME => "home".to_owned(),
+            _ if fly.square.is_next_to_home() => "next to home".to_owned(),
+            Some(nimber) => nimber.to_string(),
+            None => "oo".to_owned(),
+        };
+        let came = fly.came.map_or_else(String::new, |came| format!("not {came}"));
+        lines.push(Line::from(vec![
+            Span::styled(format!("{:<5}", fly.square.to_string()), Role::Plain),
+            Span::styled(format!("{words:<4}"), Role::Bright),
+            Span::styled(came, Role::Dim),
+        ]));
+    }
+    if !scene.position.is_decided() {
+        let words = sum.map_or_else(|| "none, because of oo".to_owned(), |sum| sum.to_string());
+        lines.push(Line::from(vec![Span::styled("nim-sum  ", Role::Dim), Span::styled(words, Role::Bright)]));
+    }
+    lines.push(Line::default());
+    let notes = [
+        "oo: this fly can go round for ever",
+        "!: next to home; whoever lands there loses",
+        "not: where it came from, and may not go",
+    ];
+    let folded = notes.iter().flat_map(|note| wrap(note, usize::from(room.width)));
+    lines.extend(folded.map(|note| Line::styled(note, Role::Dim)));
+    lines
+}

@@ -1,0 +1,39 @@
+use super::*;
+use crate::tui::boards::heaps::testing::picture_within;
+use crate::tui::boards::law;
+
+#[test]
+fn every_jump_is_reached_by_cursor_click_and_typing() {
+    for setup in ["horseflies f6,d4,e10", "horseflies d7,d5,d6", "horseflies d4:f5,d4,d4:b5"] {
+        let game: Horseflies = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+        for (width, height) in [(80, 20), (60, 14), (120, 36)] {
+            law::check(&game, 3, 1, width, height);
+        }
+    }
+}
+
+#[test]
+fn the_board_shows_home_flies_and_where_they_may_land() {
+    let state = State { nimbers: true, scroll: 0 };
+    let board = picture_within::<Horseflies>(3000, "horseflies f6,d4,e10", "", "d4e2", &state, (80, 20));
+    for part in ["[HOME]", "▸e2W", "L2", "f6", "oo"] {
+        assert!(board.contains(part), "{part} in\n{board}");
+    }
+    assert!(!board.contains("a1"), "coordinates stand at the edges of\n{board}");
+}
+
+#[test]
+fn a_board_with_room_goes_from_home_to_below_the_lowest_fly() {
+    let board = picture_within::<Horseflies>(3000, "horseflies f6,d4,e10", "", "d4e2", &State::default(), (120, 36));
+    for part in ["[HOME b0]", "[d4]", " e10 ", " f6 ", "e2 W", "b3 L", "┏━━━━━━━━━┓"] {
+        assert!(board.contains(part), "{part} in\n{board}");
+    }
+    let rows: Vec<&str> = board.lines().filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(rows.contains(&"11") && !rows.contains(&"12"), "{board}");
+    assert!(board.chars().any(|sign| ('\u{2840}'..='\u{28ff}').contains(&sign)), "jumps are drawn in\n{board}");
+}
+
+#[test]
+fn the_law_over_sizes_holds() {
+    crate::tui::boards::sizes::check::<Horseflies>(&["horseflies f6,d4"], &State { nimbers: true, scroll: 7 });
+}
