@@ -72,8 +72,8 @@ pub(crate) fn leaving(from: Point, (half_width, half_height): (f64, f64), to: Po
     (from.0 + along * dx, from.1 + along * dy)
 }
 
-/// Dots of a head from its point to its end, where there is room, and how much narrower than long it is to each side.
-pub(crate) const HEAD: i32 = 6;
+/// Dots of a head from its point to its end, and how much narrower than long it is to each side.
+const HEAD: i32 = 6;
 const SLOPE: f64 = 0.6;
 
 impl Strokes {
@@ -113,8 +113,17 @@ impl Strokes {
         }
     }
 
-    /// Adds the filled head, so many dots long, of a line that comes from a point and ends at another.
-    pub(crate) fn head(&mut self, from: Point, to: Point, size: i32, ink: impl Into<Ink>) {
+    /// Adds the filled head of a line that comes from a point and ends at another.
+    pub(crate) fn head(&mut self, from: Point, to: Point, ink: impl Into<Ink>) {
+        self.head_of(HEAD, from, to, ink);
+    }
+
+    /// The same with a head of half that size.
+    pub(crate) fn small_head(&mut self, from: Point, to: Point, ink: impl Into<Ink>) {
+        self.head_of(HEAD / 2, from, to, ink);
+    }
+
+    fn head_of(&mut self, size: i32, from: Point, to: Point, ink: impl Into<Ink>) {
         let (ink, (from, to)) = (ink.into(), (dots(from), dots(to)));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy).max(1.0);

@@ -4,7 +4,7 @@ use super::plan::Plan;
 use super::{Fly, Spot, View};
 use crate::games::horseflies::{COLUMNS, Square, nimber};
 use crate::tui::boards::piece::{Piece, face};
-use crate::tui::boards::strokes::{HEAD, Stroke, Strokes, leaving};
+use crate::tui::boards::strokes::{Stroke, Strokes, leaving};
 use crate::tui::boards::{Hint, SpotShape, surface};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
@@ -40,8 +40,6 @@ struct Hide<'a, 'b> {
 
 /// From so many rows on a square has a frame around what is chosen, and flies have bodies.
 const HIGH: i32 = 3;
-/// Dots of the head of an arrow between squares of one row.
-const SMALL_HEAD: i32 = 3;
 /// From so many columns on there is room for a name and a hint.
 const ROOMY: i32 = 11;
 
@@ -142,7 +140,11 @@ impl Hide<'_, '_> {
                 (false, false) => (Stroke::SOLID, Role::Dim),
             };
             strokes.line(from, to, stroke, '.', ink);
-            strokes.head(from, to, if self.plan.size.1 > 1 { HEAD } else { SMALL_HEAD }, ink);
+            if self.plan.size.1 > 1 {
+                strokes.head(from, to, ink);
+            } else {
+                strokes.small_head(from, to, ink);
+            }
         }
         strokes.paint(pen);
     }

@@ -2,7 +2,7 @@
 
 use super::View;
 use super::plan::Plan;
-use crate::tui::boards::strokes::{self, Point, Stroke, Strokes};
+use crate::tui::boards::strokes::{Point, Stroke, Strokes};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -81,7 +81,7 @@ impl Way {
         for rung in (0..rungs).map(|count| (f64::from(count) + 0.5) * rung) {
             strokes.line(self.at(rung, -rail), self.at(rung, rail), Stroke::SOLID, '.', ink);
         }
-        strokes.head(self.from, self.at(self.length, 0.0), strokes::HEAD, ink);
+        strokes.head(self.from, self.at(self.length, 0.0), ink);
     }
 
     fn snake(&self, strokes: &mut Strokes, is_thick: bool, ink: Ink) {
@@ -96,7 +96,7 @@ impl Way {
         for step in 0..points {
             strokes.line(point(step), point(step + 1), stroke, '.', ink);
         }
-        strokes.head(self.at(self.length - 2.0 * HEAD, 0.0), self.at(self.length, 0.0), strokes::HEAD, ink);
+        strokes.head(self.at(self.length - 2.0 * HEAD, 0.0), self.at(self.length, 0.0), ink);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::View;
 use super::plan::Plan;
 use crate::tui::boards::SpotShape;
-use crate::tui::boards::strokes::{HEAD, Point, Stroke, Strokes};
+use crate::tui::boards::strokes::{Point, Stroke, Strokes};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -63,7 +63,7 @@ fn braille(strokes: &mut Strokes, (a, b): (SpotShape, SpotShape), weight: Weight
     let (from, to) = (shore(a, b.centre()), shore(b, a.centre()));
     let stroke = if weight == Weight::Quiet { Stroke::SOLID } else { Stroke::SOLID.thick() };
     strokes.line(from, to, stroke, '.', ink);
-    strokes.head(from, to, HEAD, ink);
+    strokes.head(from, to, ink);
 }
 
 /// Where a line from the middle of an island to a point comes to open water.
