@@ -44,11 +44,16 @@ const HIGH: i32 = 3;
 const ROOMY: i32 = 11;
 
 impl Hide<'_, '_> {
+    /// Every second square is darker, or has a dot.
+    fn is_other(at: Square) -> bool {
+        !(at.row + u16::from(at.column)).is_multiple_of(2)
+    }
+
     fn material(at: Square, pen: &Pen<'_>) -> Option<Role> {
-        let material = match (at.row + u16::from(at.column)) % 2 {
-            _ if at == Square::HOME => Role::Green,
-            0 => Role::Hide,
-            _ => Role::HideOther,
+        let material = match () {
+            () if at == Square::HOME => Role::Green,
+            () if Self::is_other(at) => Role::HideOther,
+            () => Role::Hide,
         };
         pen.has_materials().then_some(material)
     }
@@ -92,7 +97,7 @@ impl Hide<'_, '_> {
         let corner = self.plan.corner(at);
         match Self::material(at, pen) {
             Some(material) => surface::paint(pen, corner, self.plan.size, |_, _| material),
-            None if (at.row + u16::from(at.column)) % 2 > 0 && at != Square::HOME && !self.scene.state.nimbers => {
+            None if !self.scene.state.nimbers && Self::is_other(at) && at != Square::HOME => {
                 let (x, y) = (corner.0 + (self.plan.size.0 - 1) / 2, corner.1 + (self.plan.size.1 - 1) / 2);
                 pen.sign(x, y, pen.symbols().gone, Role::Dim);
             }
@@ -240,7 +245,7 @@ impl Hide<'_, '_> {
         let piece = Piece { ground: Self::material(at, pen), held, tall: high >= HIGH && has_name && !is_here };
         piece.paint((from, row), body, &text, pen);
         if piece.tall && piece.ground.is_some() {
-            self.feelers(at, (from, row), body, held, pen);
+            Self::feelers(at, (from, row), body, held, pen);
         }
         if is_here {
             pen.restyle(from, from + body, row, Role::Cursor);
@@ -257,7 +262,7 @@ impl Hide<'_, '_> {
     }
 
     /// Two feelers at the upper corners of a body.
-    fn feelers(&self, at: Square, (x, row): (i32, i32), body: i32, held: Option<Role>, pen: &mut Pen<'_>) {
+    fn feelers(at: Square, (x, row): (i32, i32), body: i32, held: Option<Role>, pen: &mut Pen<'_>) {
         let (face, ground) = (held.unwrap_or(Role::Tile), Self::material(at, pen).unwrap_or(Role::Hide));
         for column in [x - 1, x + body] {
             pen.halves(column, row - 1, face, ground);
