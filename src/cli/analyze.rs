@@ -117,7 +117,7 @@ impl<G: Playable> Inquiry<'_, G> {
         let mut tell = |ending| {
             let known = known.lock().unwrap_or_else(PoisonError::into_inner).take();
             let analysis = known.unwrap_or_else(|| Analysis::new(&game, pos.clone()));
-            let mut report = AnalysisReport::new(&game, &analysis);
+            let mut report = report_of(&game, &analysis, args);
             match ending {
                 Ending::Interrupted => report.interrupt(),
                 Ending::Finished | Ending::OutOfTime => report.stopped = Some(Stopped::Time),
@@ -127,7 +127,7 @@ impl<G: Playable> Inquiry<'_, G> {
         };
         let ((analysis, halt, turns), ending) =
             self.session.run(Some(limit), &progress, &cancel, work, Some(&mut tell));
-        let mut report = AnalysisReport::new(&game, &analysis);
+        let mut report = report_of(&game, &analysis, args);
         if let Some(rated) = turns {
             report.turns_complete = Some(rated.count == Some(rated.turns.len() as u64));
             report.turns_count = rated.count;
@@ -152,9 +152,20 @@ fn open(file: &Path) -> Result<Box<dyn BufRead>> {
     Ok(Box::new(BufReader::new(file)))
 }
 
-/// In the form that was asked for; an answer among many is a line.
+/// What is known, with the reason for people where they read it.
+fn report_of<G: Playable>(game: &G, analysis: &Analysis<G>, args: &AnalyzeArgs) -> AnalysisReport<G> {
+    let report = AnalysisReport::new(game, analysis);
+    if is_json(args) { report } else { report.for_people(game, analysis) }
+}
+
+/// An answer among many is a line of JSON.
+fn is_json(args: &AnalyzeArgs) -> bool {
+    args.json || args.positions.is_some()
+}
+
+/// In the form that was asked for.
 fn write_report<G: Playable>(report: &AnalysisReport<G>, args: &AnalyzeArgs, out: &mut impl Write) -> Result<()> {
-    if args.json || args.positions.is_some() {
+    if is_json(args) {
         return write_line(report, out);
     }
     let mut out = BufWriter::with_capacity(BUFFER, out);

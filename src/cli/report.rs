@@ -239,10 +239,16 @@ impl<G: Solve> AnalysisReport<G> {
             nodes: analysis.nodes,
             seconds: 0.0,
             stopped: None,
-            why: game.why(analysis),
+            why: None,
             players: game.players(),
             setup,
         }
+    }
+
+    /// The same with the reason of the verdict.
+    #[must_use]
+    pub(crate) fn for_people(self, game: &G, analysis: &Analysis<G>) -> Self {
+        Self { why: game.why(analysis), ..self }
     }
 
     /// Says that somebody interrupted, who does not wait for a million moves.

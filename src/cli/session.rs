@@ -63,7 +63,7 @@ const TICK: Duration = Duration::from_millis(5);
 const GRACE: Duration = Duration::from_millis(150);
 
 /// How long somebody who wants the program to end waits for the work, and how long after the time limit.
-const PATIENCE: Duration = Duration::from_millis(40);
+const PATIENCE: Duration = Duration::from_millis(25);
 const DELAY: Duration = Duration::from_millis(700);
 
 impl Session {
