@@ -239,3 +239,20 @@ impl<'a, G: Solve> Monitor<'a, G> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::catch_up::CatchUp;
+
+    #[test]
+    fn either_budget_alone_is_enough() {
+        let monitor = || Monitor::<CatchUp>::unlimited();
+        assert!(!monitor().spent());
+        assert!(monitor().with_budget(|| true).spent());
+        assert!(!monitor().with_budget(|| false).spent());
+        let mut counted = monitor().with_node_budget(2);
+        assert_eq!((counted.node(), counted.spent()), (Ok(()), false));
+        assert_eq!((counted.node(), counted.spent()), (Ok(()), true));
+    }
+}

@@ -101,7 +101,8 @@ mod tests {
             if map.capacity() != before {
                 most = map.capacity();
                 let used = memory.limit() - memory.available();
-                assert!(used >= most as u64 * 17 && used <= most as u64 * 17 * 8 / 7 + 32, "{used} for {most}");
+                // Seven of eight slots are filled; each has an entry of sixteen bytes and one more.
+                assert_eq!(used, (most as u64 * 8).div_ceil(7).next_power_of_two() * 17, "{used} for {most}");
             }
             is_full
         });
@@ -111,5 +112,6 @@ mod tests {
         assert!(map.get(&0) == Some(&0) && map.len() > 10_000);
         drop(map);
         assert_eq!(memory.available(), memory.limit());
+        assert_eq!(PaidMap::<u64, u64>::with_beside(100).bytes(7), 8 * 17 + 700, "what entries own is paid as well");
     }
 }

@@ -303,5 +303,7 @@ mod tests {
         assert_eq!(product.value(&[3, 1]), None);
         assert_eq!(product.value(&[1, 4]), None);
         assert_eq!(product.value(&[1]), None);
+        let nowhere = Product::solve(&[path(2), path(0)], Outcome::Loss, |_| Ok(())).expect("nobody cancels");
+        assert_eq!((nowhere.len(), nowhere.is_empty(), nowhere.value(&[0, 0])), (0, true, None));
     }
 }

@@ -256,3 +256,19 @@ fn score(outcome: Outcome) -> f32 {
         Outcome::Win => 1.0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::catch_up::CatchUp;
+
+    #[test]
+    fn a_game_at_random_grows_the_tree_by_a_node() {
+        let game: CatchUp = "catch-up 1..12".parse().expect("a setup");
+        let mut tree = MctsTree::new(&game, game.start(), 3);
+        for games in 1..=40 {
+            assert!(matches!(tree.grow(&game, &mut Monitor::unlimited()), Ok(Growth::Grown)));
+            assert_eq!(tree.len(), 1 + games);
+        }
+    }
+}
