@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::heaps::chips::{Chips, widest};
+use super::heaps::pebble::{ALMOND, Look, PLATE, Pebble};
 use super::heaps::single::cut;
 use super::heaps::tail;
 use crate::core::Game;
@@ -30,6 +31,8 @@ pub(crate) struct Plan {
     side: Option<Rect>,
     /// Where the heaps lie now, and where those after the chosen move are shown.
     plates: [Rect; 2],
+    /// How heaps lie, if they have room as blocks of almonds.
+    block: Option<Block>,
     /// Where the moves are seen.
     window: Rect,
     /// The rows of the two headings.
@@ -46,15 +49,25 @@ impl Plan {
             return Err(LEAST);
         }
         let (area, side) = room.split(46);
-        let (above, below) = cut(area, area.height / 2);
-        let inner = Rect { x: above.x + 2, y: above.y + 1, width: above.width - 3, height: above.height - 1 };
-        let (now, then) = cut(inner, inner.height / 2);
         let (shares, joins) = split(game, pos);
         let columns = i32::from(area.width) - 3;
         let x = i32::from(area.x) + 1;
         let widest = widest(shares.iter().chain(&joins).map(|&mv| word(mv)));
         let lines = |count: usize| Chips::new((x, 0), columns, widest, count).lines();
         let all = lines(shares.len()) + lines(joins.len()) + 3;
+        // The moves get what they need, and the plates the rest, which is half at least.
+        let (above, below) = cut(area, area.height - (all as u16 + 1).min(area.height / 2));
+        let inner = Rect { x: above.x + 2, y: above.y + 1, width: above.width - 3, height: above.height - 1 };
+        let (now, then) = cut(inner, inner.height / 2);
+        // Almonds keep their size whatever is chosen.
+        let after: Vec<Plate> = shares.iter().chain(&joins).map(|&mv| game.play(pos, mv)).collect();
+        let fits = |block: &Block| {
+            block.pebble.rows > 1
+                && block.places(pos, now).is_some()
+                && after.iter().all(|plate| block.places(plate, below_heading(then)).is_some())
+        };
+        let all_blocks = Pebble::all().flat_map(|pebble| [false, true].map(|is_flat| Block { pebble, is_flat }));
+        let block = { all_blocks }.find(fits);
         let scroll = scroll.clamp(0, (all - i32::from(below.height)).max(0));
         let first = i32::from(below.y) - scroll;
         let second = first + lines(shares.len()) + 2;
@@ -62,6 +75,7 @@ impl Plan {
             area,
             side,
             plates: [now, then],
+            block,
             window: below,
             headings: [first, second],
             shares: Chips::new((x, first + 1), columns, widest, shares.len()),
@@ -138,12 +152,13 @@ impl BoardView<Almonds> for AlmondsBoard {
     fn render(scene: &View<'_>, layout: &Layout<Serve, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let taken = scene.cursor.map(taken).unwrap_or_default();
-        heaps(scene.position, &taken, pen.symbols().hollow, plan.plates[0], pen);
+        let [now, then] = plan.plates;
+        pen.ground((now.x.into(), now.y.into()), (now.width.into(), (now.height + then.height).into()), PLATE);
+        let mut over = pen.over();
+        heaps(scene.position, &taken, Look::Hollow, (now, plan.block), &mut over);
         if let Some((mv, after)) = scene.choice() {
-            let then = plan.plates[1];
-            pen.text(i32::from(then.x), i32::from(then.y), "becomes", Role::Dim);
-            let below = Rect { y: then.y + 1, height: then.height.saturating_sub(1), ..then };
-            heaps(after, &made(mv), pen.symbols().full, below, pen);
+            over.text(i32::from(then.x), i32::from(then.y), "becomes", Role::Dim);
+            heaps(after, &made(mv), Look::Full, (below_heading(then), plan.block), &mut over);
         }
         let mut pen = pen.within(plan.window);
         let (shares, joins) = split(scene.game, scene.position);
@@ -190,23 +205,85 @@ fn made(mv: Serve) -> Vec<u8> {
     }
 }
 
-/// Heaps one after the other in lines, as many almonds long as they are; the marked ones bright and in `sign`.
-fn heaps(heaps: &[u8], marked: &[u8], sign: char, area: Rect, pen: &mut Pen<'_>) {
+/// The plate below its word.
+fn below_heading(plate: Rect) -> Rect {
+    Rect { y: plate.y + 1, height: plate.height.saturating_sub(1), ..plate }
+}
+
+/// How the almonds of a heap lie.
+#[derive(Clone, Copy)]
+struct Block {
+    pebble: Pebble,
+    /// In one row; else it is about as wide as high.
+    is_flat: bool,
+}
+
+/// Columns between two heaps.
+const BETWEEN: i32 = 3;
+
+impl Block {
+    /// How many almonds of a heap lie beside each other.
+    fn abreast(self, heap: u8) -> i32 {
+        if self.is_flat { heap.into() } else { f64::from(heap).sqrt().ceil() as i32 }
+    }
+
+    /// Where each heap lies as a block of almonds with its number below, in lines; nothing if they do not fit.
+    fn places(self, heaps: &[u8], area: Rect) -> Option<Vec<(i32, i32)>> {
+        let (across, down) = self.pebble.step();
+        let (mut x, mut y, mut high) = (i32::from(area.x), i32::from(area.y), 0);
+        let mut places = Vec::new();
+        for &heap in heaps {
+            let columns = self.abreast(heap);
+            let rows = (i32::from(heap) + columns - 1) / columns.max(1);
+            let (wide, tall) = (columns * across, rows * down + 1);
+            if x + wide > i32::from(area.right()) && x > i32::from(area.x) {
+                (x, y, high) = (i32::from(area.x), y + high, 0);
+            }
+            if x + wide > i32::from(area.right()) || y + tall > i32::from(area.bottom()) {
+                return None;
+            }
+            places.push((x, y));
+            x += wide + BETWEEN;
+            high = high.max(tall);
+        }
+        Some(places)
+    }
+}
+
+/// Heaps one after the other, as blocks of almonds or as many signs long as they are; the marked ones bright, in a look.
+fn heaps(heaps: &[u8], marked: &[u8], look: Look, (area, block): (Rect, Option<Block>), pen: &mut Pen<'_>) {
     let mut pen = pen.within(area);
     let mut marked = marked.to_vec();
+    let mut is_marked = |heap: u8| {
+        let place = marked.iter().position(|&size| size == heap);
+        place.map(|place| marked.swap_remove(place)).is_some()
+    };
+    let ink = |is_marked: bool| if is_marked { Ink::from(Role::Bright).bold() } else { Ink::from(Role::Dim) };
+    if let Some((block, places)) = block.and_then(|block| Some((block, block.places(heaps, area)?))) {
+        for (&heap, (x, y)) in heaps.iter().zip(places) {
+            let ((across, down), columns, is_marked) = (block.pebble.step(), block.abreast(heap), is_marked(heap));
+            let look = if is_marked { look } else { Look::Full };
+            for almond in 0..i32::from(heap) {
+                let at = (x + almond % columns * across, y + almond / columns * down);
+                block.pebble.paint_of(ALMOND, at, look, &mut pen);
+            }
+            let below = y + (i32::from(heap) - 1) / columns * down + down;
+            pen.text(x, below, &heap.to_string(), Ink::from(PLATE).with(ink(is_marked)));
+        }
+        return;
+    }
     let (mut x, mut y) = (i32::from(area.x), i32::from(area.y));
     for &heap in heaps {
-        let place = marked.iter().position(|&size| size == heap);
-        let is_marked = place.map(|place| marked.swap_remove(place)).is_some();
+        let is_marked = is_marked(heap);
         let length = i32::from(heap) + 1 + heap.to_string().len() as i32;
         if x + length > i32::from(area.right()) && x > i32::from(area.x) {
             (x, y) = (i32::from(area.x), y + 1);
         }
-        let style = Ink::from(if is_marked { Role::Bright } else { Role::Plain });
-        let almond = if is_marked { sign } else { pen.symbols().full };
-        pen.run(x, x + i32::from(heap), y, almond, style);
-        let number = if is_marked { style.bold() } else { Ink::from(Role::Dim) };
-        x = pen.text(x + i32::from(heap), y, &heap.to_string(), number) + 2;
+        let look = if is_marked { look } else { Look::Full };
+        for almond in x..x + i32::from(heap) {
+            Pebble { rows: 1 }.paint_of(ALMOND, (almond, y), look, &mut pen);
+        }
+        x = pen.text(x + i32::from(heap), y, &heap.to_string(), Ink::from(PLATE).with(ink(is_marked))) + 2;
     }
 }
 
@@ -229,6 +306,10 @@ mod tests {
     #[test]
     fn a_move_shows_what_it_takes_and_what_it_makes() {
         let board = picture::<Almonds>("almonds 3,2,1", "", "1,3", &0, (80, 20));
+        for part in ["▄▀▀▀▄ ▄▀▀▀▄", "becomes", "▄███▄ ▄███▄"] {
+            assert!(board.contains(part), "{part} in\n{board}");
+        }
+        let board = picture::<Almonds>("almonds 3,2,1", "", "1,3", &0, (36, 12));
         for part in ["▫▫▫3  ▪▪2  ▫1", "becomes", "▪▪▪▪4  ▪▪2", "Fair shares", "3 = 3x1", "Varied pairs", "▸1 + 3"]
         {
             assert!(board.contains(part), "{part} in\n{board}");

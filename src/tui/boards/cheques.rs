@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::heaps::pebble::PLATE;
 use super::heaps::tail;
 use crate::core::{Game, Player};
 use crate::games::cheques::{Cheques, Row, RowEnd};
@@ -21,6 +22,8 @@ type View<'a> = Scene<'a, Cheques, ChequesBoard>;
 const LEAST: Size = Size { width: 34, height: 11 };
 /// Rows above the columns: a free one, one for each player, the lead, a free one.
 const ABOVE: u16 = 5;
+/// A cheque has no more columns than this, a free one included.
+const WIDEST: i32 = 24;
 /// Rows below them: worth, hint, margin.
 const BELOW: u16 = 4;
 
@@ -43,10 +46,12 @@ impl Plan {
             return Err(LEAST);
         }
         let digits = game.row().iter().max().map_or(1, |worth| width(&worth.to_string()));
-        let cell = (digits + 1).max(4);
-        let wanted = (game.row().len() as i32 * cell + 4).clamp(44, 56) as u16;
+        let (least, all) = ((digits + 1).max(4), game.row().len() as i32);
+        let wanted = (all * least + 4).clamp(44, 56) as u16;
         let (area, side) = room.split(wanted);
-        let fit = ((i32::from(area.width) - 4) / cell).max(5) as usize;
+        let columns = i32::from(area.width) - 4;
+        let cell = (columns / all).clamp(least, WIDEST.max(least));
+        let fit = (columns / cell).max(5) as usize;
         let bars = Rect { y: area.y + ABOVE, height: area.height - ABOVE - BELOW, ..area };
         Ok(Self { area, side, cell, bars, shown: shown(game, pos, fit) })
     }
@@ -155,6 +160,8 @@ impl BoardView<Cheques> for ChequesBoard {
     fn render(scene: &View<'_>, layout: &Layout<RowEnd, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         cashed(scene, plan, pen);
+        let bars = plan.bars;
+        pen.ground((bars.x.into(), bars.y.into()), (bars.width.into(), bars.height.into()), PLATE);
         let first = taken_in_front(scene.game, scene.position);
         let owners = owners(scene);
         let most = scene.game.row().iter().copied().max().unwrap_or(1);
@@ -233,7 +240,8 @@ fn cashed(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
         pen.text_before(end, y, &total.to_string(), Role::Bright);
         // Half of everything would fill the room.
         let length = (total as f64 / (whole.max(1) as f64) * 1.5 * f64::from(room)).round() as i32;
-        pen.run(end + 2, end + 2 + length.min(room), y, pen.symbols().fill(player), player);
+        let sign = if pen.has_materials() { ' ' } else { pen.symbols().fill(player) };
+        pen.run(end + 2, end + 2 + length.min(room), y, sign, owned(player, pen));
     }
     let words = match lead {
         0 => "level".to_owned(),
@@ -255,15 +263,21 @@ fn cheque(
     let worth = scene.game.row()[place];
     let left = scene.position.cheques().len();
     let foot = i32::from(plan.bars.bottom());
-    let columns = (plan.cell - 1) as usize;
-    let figure = format!("{worth:^columns$}");
+    let columns = plan.cell - 1;
+    let middle = |text: &str| x + (columns - width(text)).max(0) / 2;
+    let figure = worth.to_string();
     if !(first..first + left).contains(&place) {
-        let (sign, style) = match owner {
-            Some(player) => (pen.symbols().fill(player), Ink::from(player)),
-            None => (pen.symbols().gone, Ink::from(Role::Dim)),
-        };
-        pen.sign(x + (plan.cell - 1) / 2, foot - 1, sign, style);
-        pen.text(x, foot, &figure, Role::Dim);
+        match owner {
+            Some(player) if pen.has_materials() => {
+                pen.ground((x, foot - 1), (plan.cell - 1, 1), face(player));
+            }
+            Some(player) => pen.sign(x + (plan.cell - 1) / 2, foot - 1, pen.symbols().fill(player), player),
+            None => {
+                let gone = pen.symbols().gone;
+                pen.over().sign(x + (plan.cell - 1) / 2, foot - 1, gone, Role::Dim);
+            }
+        }
+        pen.text(middle(&figure), foot, &figure, Role::Dim);
         return;
     }
     let end = match place {
@@ -273,35 +287,62 @@ fn cheque(
         _ => None,
     };
     let is_chosen = end.is_some() && scene.cursor == end;
-    let role = if end.is_some() { Role::Bright } else { Role::Dim };
+    let (role, material) = if end.is_some() { (Role::Bright, Role::Tile) } else { (Role::Dim, Role::Stone) };
     let style = Ink::from(role);
-    column((x, foot), columns as i32, f64::from(worth) / f64::from(most), plan, style, pen);
+    let height = f64::from(worth) / f64::from(most) * f64::from(plan.bars.height);
+    column((x, foot), columns, height, plan, (material, style), pen);
+    if is_chosen && pen.has_materials() {
+        let sides = pen.symbols().sides;
+        for row in 0..(height.ceil() as i32).max(1) {
+            pen.over().sign(x - 1, foot - 1 - row, sides[0], Role::Bright);
+            pen.over().sign(x + columns, foot - 1 - row, sides[1], Role::Bright);
+        }
+    }
     let style = if is_chosen { style.with(Role::Cursor) } else { style };
     let style = if end.is_some() { style.bold() } else { style };
-    pen.text(x, foot, &figure, style);
+    pen.text(middle(&figure), foot, &figure, style);
     let Some(end) = end else { return };
     if is_chosen {
-        pen.sign(x - 1, foot, pen.symbols().pointer, Role::Bright);
+        pen.sign(middle(&figure) - 1, foot, pen.symbols().pointer, Role::Bright);
     }
     if let Some(hint) = scene.hint(end) {
-        pen.text(x, foot + 1, &hint.text, hint.role);
+        pen.text(middle(&hint.text), foot + 1, &hint.text, hint.ink(pen));
         if let Some(margin) = margin(scene, end) {
-            pen.text(x, foot + 2, &format!("{margin:+}"), hint.role);
+            let words = format!("{margin:+}");
+            pen.text(middle(&words), foot + 2, &words, hint.role);
         }
     }
 }
 
-/// A column of a share of the height, to an eighth of a row.
-fn column((x, foot): (i32, i32), columns: i32, share: f64, plan: &Plan, style: Ink, pen: &mut Pen<'_>) {
-    let height = share * f64::from(plan.bars.height);
+/// A column so many rows high, to an eighth of a row.
+fn column(
+    (x, foot): (i32, i32),
+    columns: i32,
+    height: f64,
+    plan: &Plan,
+    (material, style): (Role, Ink),
+    pen: &mut Pen<'_>,
+) {
     for row in 0..i32::from(plan.bars.height) {
         let filled = (height - f64::from(row)).clamp(0.0, 1.0);
         // Even the smallest cheque can be seen.
         let filled = if row == 0 { filled.max(0.13) } else { filled };
-        if let Some(sign) = pen.symbols().eighth(filled) {
-            pen.run(x, x + columns, foot - 1 - row, sign, style);
+        let Some(sign) = pen.symbols().eighth(filled) else { continue };
+        if pen.has_materials() {
+            (x..x + columns).for_each(|x| pen.over().tone(x, foot - 1 - row, sign, material));
+        } else {
+            pen.over().run(x, x + columns, foot - 1 - row, sign, style);
         }
     }
+}
+
+/// What a player has cashed is of his colour.
+fn face(player: Player) -> Role {
+    if player == Player::P1 { Role::P1Face } else { Role::P2Face }
+}
+
+fn owned(player: Player, pen: &Pen<'_>) -> Ink {
+    if pen.has_materials() { face(player).into() } else { player.into() }
 }
 
 /// Where cheques in the middle are left out.
@@ -311,7 +352,8 @@ fn gap(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let hidden = scene.position.cheques().len() + 1 - plan.shown.len();
     let words = format!("+{hidden}");
     pen.text(x, i32::from(plan.bars.bottom()), &words, Role::Dim);
-    pen.text(x, i32::from(plan.bars.bottom()) - 1, &pen.symbols().gone.to_string().repeat(3), Role::Dim);
+    let dots = pen.symbols().gone.to_string().repeat(3);
+    pen.over().text(x, i32::from(plan.bars.bottom()) - 1, &dots, Role::Dim);
 }
 
 #[cfg(test)]

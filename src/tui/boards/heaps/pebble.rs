@@ -26,6 +26,29 @@ pub(crate) enum Look {
 /// What stones lie on.
 pub(crate) const PLATE: Role = Role::Raised;
 
+/// What pebbles are made of, and what they lie on.
+#[derive(Clone, Copy)]
+pub(crate) struct Matter {
+    face: Role,
+    light: Role,
+    dark: Role,
+    below: Role,
+}
+
+impl Matter {
+    /// The same on something else.
+    pub(crate) fn on(self, below: Role) -> Self {
+        Self { below, ..self }
+    }
+}
+
+/// Stones.
+pub(crate) const STONE: Matter =
+    Matter { face: Role::Stone, light: Role::StoneLight, dark: Role::StoneDark, below: PLATE };
+/// Almonds.
+pub(crate) const ALMOND: Matter =
+    Matter { face: Role::Beech, light: Role::BeechLight, dark: Role::BeechDark, below: PLATE };
+
 /// The largest ones have so many rows.
 const LARGEST: i32 = 8;
 
@@ -45,24 +68,22 @@ impl Pebble {
         (2 * self.rows, self.rows)
     }
 
-    /// Paints one on the plate.
+    /// Paints a stone on the plate.
     pub(crate) fn paint(self, at: (i32, i32), look: Look, pen: &mut Pen<'_>) {
-        self.paint_on(at, look, PLATE, pen);
+        self.paint_of(STONE, at, look, pen);
     }
 
-    /// Paints one on what lies below it.
-    pub(crate) fn paint_on(self, (x, y): (i32, i32), look: Look, below: Role, pen: &mut Pen<'_>) {
+    /// Paints one of some matter.
+    pub(crate) fn paint_of(self, matter: Matter, (x, y): (i32, i32), look: Look, pen: &mut Pen<'_>) {
         let symbols = pen.symbols();
         let (middle, rows) = ((x + self.width() / 2, y + (self.rows - 1) / 2), self.rows);
         match look {
             Look::Gone => pen.over().sign(middle.0, middle.1, symbols.gone, Role::Dim),
-            Look::Full if rows == 1 && pen.has_materials() => pen.over().tone(x, y, symbols.full, Role::Stone),
+            Look::Full if rows == 1 && pen.has_materials() => pen.over().tone(x, y, symbols.full, matter.face),
             Look::Full if rows == 1 => pen.sign(x, y, symbols.full, Role::Plain),
             Look::Hollow if rows == 1 => pen.over().sign(x, y, symbols.hollow, Role::Bright),
             _ if pen.has_materials() => {
-                surface::paint(pen, (x, y), (self.width(), rows), |column, half| {
-                    self.tone(column, half, look).unwrap_or(below)
-                });
+                surface::paint(pen, (x, y), (self.width(), rows), |column, half| self.tone(matter, column, half, look));
             }
             _ if symbols.drawings => self.plain((x, y), look, pen),
             Look::Full => self.letters((x, y), look, symbols.full, pen),
@@ -92,14 +113,14 @@ impl Pebble {
     }
 
     /// The light comes from the upper left.
-    fn tone(self, column: i32, half: i32, look: Look) -> Option<Role> {
+    fn tone(self, matter: Matter, column: i32, half: i32, look: Look) -> Role {
         let slope = 10 * (column + half - (self.width() - 1));
         match look {
-            _ if !self.is_drawn(column, half, look) => None,
-            Look::Hollow | Look::Gone => Some(Role::Hollow),
-            Look::Full if slope <= -3 * self.width() => Some(Role::StoneLight),
-            Look::Full if slope >= 4 * self.width() => Some(Role::StoneDark),
-            Look::Full => Some(Role::Stone),
+            _ if !self.is_drawn(column, half, look) => matter.below,
+            Look::Hollow | Look::Gone => Role::Hollow,
+            Look::Full if slope <= -3 * self.width() => matter.light,
+            Look::Full if slope >= 4 * self.width() => matter.dark,
+            Look::Full => matter.face,
         }
     }
 
