@@ -87,10 +87,10 @@ fn the_mouse_chooses_and_a_second_click_takes() {
     terminal.wait_for("turn 2");
 }
 
-/// Where a text stands: below the rows of the tracks.
+/// Where a text stands: below the tracks and the figures of their scale.
 fn place_of(terminal: &Terminal, text: &str) -> (u16, u16) {
     let contents = terminal.contents();
-    let mut rows = contents.lines().enumerate().skip(8);
+    let mut rows = contents.lines().enumerate().skip(9);
     let found = rows.find_map(|(y, row)| row.find(text).map(|at| (row[..at].chars().count() as u16, y as u16)));
     found.unwrap_or_else(|| panic!("`{text}` is not there\n{contents}"))
 }
