@@ -68,15 +68,8 @@ impl Map {
             row
         };
         let cells: Vec<GridPoint> = rows.iter().flat_map(fill).collect();
-        let heading = cells.iter().find_map(|cell| match cell {
-            GridPoint::Finish(heading) => Some(*heading),
-            GridPoint::Wall
-            | GridPoint::Road
-            | GridPoint::Start
-            | GridPoint::Oil
-            | GridPoint::Gate(_)
-            | GridPoint::Pit => None,
-        });
+        let heading =
+            cells.iter().find_map(|cell| if let GridPoint::Finish(heading) = cell { Some(*heading) } else { None });
         Self { width: width as i16, height: rows.len() as i16, cells, heading }
     }
 

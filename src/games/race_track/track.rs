@@ -10,7 +10,6 @@
 //! ```
 
 use std::fmt;
-use std::str::FromStr;
 
 use super::geometry::{Heading, Point};
 use super::home::Home;
@@ -143,14 +142,6 @@ impl Track {
     /// How far a point lies beyond the finish line: twice the cells from the finish cell, less 1. Negative before it.
     pub fn past(&self, at: Point) -> i16 {
         self.finish.first().map_or(-1, |&line| 2 * self.heading.forward(at - line) - 1)
-    }
-}
-
-impl FromStr for Track {
-    type Err = Fault;
-
-    fn from_str(text: &str) -> Result<Self, Fault> {
-        Self::parse(text)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::lines::{DriverView, LineTable, best_slots, least};
 use crate::bots::{Bot, Policy, Situation};
-use crate::games::race_track::solo::{DriveEnd, Solo, StateNumber};
+use crate::games::race_track::solo::{Solo, StateNumber};
 use crate::games::race_track::{Car, Drive, RaceTrack, Velocity};
 use crate::solve::Halt;
 
@@ -62,7 +62,7 @@ fn moves_home(game: &RaceTrack, table: &Solo) -> Vec<u32> {
     let graph = table.graph();
     let parents = table.parents();
     let is_safe: Vec<bool> = table.states().cars().iter().map(|&car| can_stop(game, car)).collect();
-    let crosses = |state: &StateNumber| graph.hops(*state).iter().any(|hop| matches!(hop.end(), DriveEnd::Home(_)));
+    let crosses = |state: &StateNumber| graph.hops(*state).iter().any(|hop| hop.past().is_some());
     let mut layer: Vec<StateNumber> = graph.states().filter(crosses).collect();
     let mut home = vec![NEVER; graph.len()];
     let mut moves = 1;

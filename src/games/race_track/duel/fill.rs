@@ -301,10 +301,7 @@ impl Masks {
             .collect();
         let without_drive = set(&|state| graph.hops(state).is_empty());
         let mut pasts: Vec<u16> = graph.states().filter_map(|state| terms.reply(state)).collect();
-        pasts.extend(graph.states().flat_map(|state| graph.hops(state)).filter_map(|hop| match hop.end() {
-            DriveEnd::Home(past) => Some(past),
-            DriveEnd::Road(_) => None,
-        }));
+        pasts.extend(graph.states().flat_map(|state| graph.hops(state)).filter_map(|hop| hop.past()));
         pasts.sort_unstable();
         pasts.dedup();
         let answers = pasts.into_iter().map(|past| {

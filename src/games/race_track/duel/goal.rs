@@ -1,6 +1,6 @@
 //! What is asked of a race of two, and what is known of its outcome.
 
-use crate::core::{Bounds, Outcome, Value};
+use crate::core::{Bounds, Outcome};
 
 use super::pair::Side;
 
@@ -71,36 +71,24 @@ impl OutcomeSpan {
         Self { worst: self.worst.max(other.worst), best: self.best.min(other.best) }
     }
 
-    /// Whether the claim holds, if that is known.
-    pub fn says(self, goal: Goal) -> Option<bool> {
-        let (worst, best) = match goal.side {
+    /// The worst and the best for this side.
+    fn seen_by(self, side: Side) -> (Outcome, Outcome) {
+        match side {
             Side::First => (self.worst, self.best),
             Side::Second => (-self.best, -self.worst),
-        };
-        match () {
-            () if worst >= goal.least => Some(true),
-            () if best < goal.least => Some(false),
-            () => None,
         }
+    }
+
+    /// Whether the claim holds, if that is known.
+    pub fn says(self, goal: Goal) -> Option<bool> {
+        let (worst, best) = self.seen_by(goal.side);
+        if worst >= goal.least { Some(true) } else { (best < goal.least).then_some(false) }
     }
 
     /// The same as bounds of the value for one of the cars; nothing is said about lengths.
     pub fn bounds(self, side: Side) -> Bounds {
-        let (worst, best) = match side {
-            Side::First => (self.worst, self.best),
-            Side::Second => (-self.best, -self.worst),
-        };
-        let lower = match worst {
-            Outcome::Loss => Value::WORST,
-            Outcome::Draw => Value::Draw,
-            Outcome::Win => Value::Win(Value::UNKNOWN_LENGTH),
-        };
-        let upper = match best {
-            Outcome::Loss => Value::Loss(Value::UNKNOWN_LENGTH),
-            Outcome::Draw => Value::Draw,
-            Outcome::Win => Value::BEST,
-        };
-        Bounds::between(lower, upper)
+        let (worst, best) = self.seen_by(side);
+        Bounds::between(Bounds::of(worst).lower(), Bounds::of(best).upper())
     }
 
     /// The outcome, if only one is left.

@@ -1,7 +1,7 @@
 //! Two cars under way, and how their race can end.
 
 use crate::core::Outcome;
-use crate::games::race_track::solo::{Arrival, DriveEnd, Hop, Solo, StateNumber};
+use crate::games::race_track::solo::{Arrival, Hop, Solo, StateNumber};
 use crate::games::race_track::{Finish, Points};
 
 /// Which of the two cars, by the order of the first move.
@@ -91,11 +91,7 @@ impl Terms<'_> {
 
     /// How far past the line a car gets with its next move, if it gets there.
     pub fn reply(&self, state: StateNumber) -> Option<u16> {
-        let ends = self.solo.graph().hops(state).iter().filter_map(|hop| match hop.end() {
-            DriveEnd::Home(past) => Some(past),
-            DriveEnd::Road(_) => None,
-        });
-        ends.max()
+        self.solo.graph().hops(state).iter().filter_map(|hop| hop.past()).max()
     }
 
     /// The best arrival of a car that nobody disturbs.

@@ -40,6 +40,14 @@ impl SearchNode {
     }
 }
 
+/// What is to be proven: that a position is worth as much, while the claimant loses at most so many moves.
+#[derive(Clone, Copy)]
+pub(crate) struct Claim {
+    pub node: SearchNode,
+    pub goal: Goal,
+    pub slack: u32,
+}
+
 /// What a try came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TryVerdict {
@@ -76,13 +84,8 @@ impl<'a> Search<'a> {
     }
 
     /// Tries to prove the claim from this position.
-    pub(crate) fn prove(
-        &mut self,
-        node: SearchNode,
-        goal: Goal,
-        slack: u32,
-        meter: &mut Meter<'_>,
-    ) -> Result<TryVerdict, DuelStop> {
+    pub(crate) fn prove(&mut self, claim: Claim, meter: &mut Meter<'_>) -> Result<TryVerdict, DuelStop> {
+        let Claim { node, goal, slack } = claim;
         let span = self.at_sight(node);
         if let Some(holds) = span.says(goal) {
             return Ok(verdict(holds));
@@ -109,8 +112,8 @@ impl<'a> Search<'a> {
         };
         let verdict = match holds {
             Some(holds) => verdict(holds),
-            None if node.pair.mover == goal.side => self.some_drive(node, goal, slack, meter)?,
-            None => self.every_drive(node, goal, slack, meter)?,
+            None if node.pair.mover == goal.side => self.some_drive(claim, meter)?,
+            None => self.every_drive(claim, meter)?,
         };
         match verdict {
             TryVerdict::Holds => self.positions.learn(node.pair, OutcomeSpan::of(goal)),
@@ -135,17 +138,13 @@ impl<'a> Search<'a> {
     }
 
     /// The claimant moves: one drive is enough.
-    fn some_drive(
-        &mut self,
-        node: SearchNode,
-        goal: Goal,
-        slack: u32,
-        meter: &mut Meter<'_>,
-    ) -> Result<TryVerdict, DuelStop> {
+    fn some_drive(&mut self, claim: Claim, meter: &mut Meter<'_>) -> Result<TryVerdict, DuelStop> {
         let mut all_fail = true;
-        for hop in self.terms.drives(node.pair).collect::<Drives>() {
-            let verdict = match self.cost(node, hop) {
-                Some(cost) if cost <= slack => self.drive(node, hop, goal, slack - cost, meter)?,
+        for hop in self.terms.drives(claim.node.pair).collect::<Drives>() {
+            let verdict = match self.cost(claim.node, hop) {
+                Some(cost) if cost <= claim.slack => {
+                    self.drive(Claim { slack: claim.slack - cost, ..claim }, hop, meter)?
+                }
                 Some(_) | None => TryVerdict::Open,
             };
             match verdict {
@@ -158,15 +157,9 @@ impl<'a> Search<'a> {
     }
 
     /// The other car moves: every drive has to leave the claim true.
-    fn every_drive(
-        &mut self,
-        node: SearchNode,
-        goal: Goal,
-        slack: u32,
-        meter: &mut Meter<'_>,
-    ) -> Result<TryVerdict, DuelStop> {
-        for hop in self.terms.drives(node.pair).collect::<Drives>() {
-            match self.drive(node, hop, goal, slack, meter)? {
+    fn every_drive(&mut self, claim: Claim, meter: &mut Meter<'_>) -> Result<TryVerdict, DuelStop> {
+        for hop in self.terms.drives(claim.node.pair).collect::<Drives>() {
+            match self.drive(claim, hop, meter)? {
                 TryVerdict::Holds => {}
                 other => return Ok(other),
             }
@@ -174,16 +167,10 @@ impl<'a> Search<'a> {
         Ok(TryVerdict::Holds)
     }
 
-    fn drive(
-        &mut self,
-        node: SearchNode,
-        hop: Hop,
-        goal: Goal,
-        slack: u32,
-        meter: &mut Meter<'_>,
-    ) -> Result<TryVerdict, DuelStop> {
+    fn drive(&mut self, claim: Claim, hop: Hop, meter: &mut Meter<'_>) -> Result<TryVerdict, DuelStop> {
+        let Claim { node, goal, .. } = claim;
         match hop.end() {
-            DriveEnd::Road(next) => self.prove(node.after(next), goal, slack, meter),
+            DriveEnd::Road(next) => self.prove(Claim { node: node.after(next), ..claim }, meter),
             DriveEnd::Home(past) => {
                 let span = OutcomeSpan::exactly(node.pair.mover, self.terms.crossing(node.pair, past));
                 Ok(verdict(span.says(goal) == Some(true)))

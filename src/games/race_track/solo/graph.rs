@@ -35,6 +35,14 @@ impl Hop {
         if self.end & HOME == 0 { DriveEnd::Road(self.end) } else { DriveEnd::Home((self.end & !HOME) as u16) }
     }
 
+    /// How far past the line it ends, if it crosses it.
+    pub fn past(self) -> Option<u16> {
+        match self.end() {
+            DriveEnd::Home(past) => Some(past),
+            DriveEnd::Road(_) => None,
+        }
+    }
+
     /// Where it lands; [`NOWHERE`] when the car is home, because behind the line nobody is in the way.
     pub fn spot(self) -> SpotNumber {
         self.spot

@@ -41,11 +41,8 @@ pub(crate) fn arrivals(graph: &DriveGraph, parents: &DriveParents, choices: u8) 
 /// The states that can cross the line at once, with their farthest crossing.
 fn crossings(graph: &DriveGraph) -> Vec<(Arrival, StateNumber)> {
     let crossing = |state| {
-        let ends = graph.hops(state).iter().filter_map(|hop| match hop.end() {
-            DriveEnd::Home(past) => Some(Arrival::at_once(past)),
-            DriveEnd::Road(_) => None,
-        });
-        ends.min().map(|arrival| (arrival, state))
+        let ends = graph.hops(state).iter().filter_map(|hop| hop.past());
+        ends.max().map(|past| (Arrival::at_once(past), state))
     };
     graph.states().filter_map(crossing).collect()
 }

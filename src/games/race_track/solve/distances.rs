@@ -131,22 +131,18 @@ struct Notes<'a> {
 }
 
 impl Notes<'_> {
-    fn moves_home(&self, car: &Car) -> Option<u32> {
-        self.solo.moves_home(car)
-    }
-
     fn distances(&self) -> Vec<Option<u32>> {
-        let of = |player: Player| self.pos.car(player).racing().and_then(|car| self.moves_home(&car));
+        let of = |player: Player| self.pos.car(player).racing().and_then(|car| self.solo.moves_home(&car));
         self.race.drivers().map(of).collect()
     }
 
     /// Slots are no moves of a car; their note is the way home from there.
     fn after(&self, mv: Point) -> Option<RaceNote> {
         let moves = match self.pos.car(self.race.to_move(&self.pos)).racing() {
-            None => self.moves_home(&Car::at_start(mv, self.race.options())),
+            None => self.solo.moves_home(&Car::at_start(mv, self.race.options())),
             Some(car) => match self.race.road().drive(&car, mv - car.at).ok()? {
                 Drive::Finishes { .. } => Some(0),
-                Drive::Lands(car) => self.moves_home(&car),
+                Drive::Lands(car) => self.solo.moves_home(&car),
             },
         };
         Some(RaceNote::after(moves))

@@ -65,10 +65,11 @@ impl Stage<RaceTrack> for Proof {
         self.prepare(table, monitor)?;
         let Self { distances, prover: Some(prover), .. } = self else { return Ok(()) };
         let solo = distances.table(race, table);
+        let mut proving = Proving { race, solo, prover, desk: ProofDesk { analysis, monitor } };
         let outcome = match StillOpen::of(race, solo, &pos) {
             StillOpen::Known(_) => Ok(()),
-            StillOpen::Duel(pair) => moves(race, solo, pair, prover, &mut ProofDesk { analysis, monitor }),
-            StillOpen::Choosing => slots(race, solo, &pos, prover, &mut ProofDesk { analysis, monitor }),
+            StillOpen::Duel(pair) => proving.moves(pair),
+            StillOpen::Choosing => proving.slots(&pos),
         };
         match outcome {
             Ok(()) | Err(DuelStop::Nodes | DuelStop::Spent) => Ok(()),
@@ -96,26 +97,74 @@ impl ProofDesk<'_, '_> {
     }
 }
 
-/// Proofs about the moves of two cars under way. Those that end the race, or leave one car alone, are known already.
-fn moves(
-    race: &RaceTrack,
-    solo: &Solo,
-    pair: Pair,
-    prover: &mut Prover,
-    desk: &mut ProofDesk<'_, '_>,
-) -> Result<(), DuelStop> {
-    let pos = desk.analysis.position;
-    let mut open: Vec<(Point, Step)> = Vec::new();
-    let mut nodes = Vec::new();
-    for report in desk.analysis.moves.iter().filter(|report| report.bounds.outcome().is_none()) {
-        let child = race.play(&pos, report.mv);
-        if let StillOpen::Duel(after) = StillOpen::of(race, solo, &child) {
-            open.push((report.mv, Step::of(race, &pos, report.mv, &child)));
-            nodes.push(SearchNode::root(pair).after(after.of(pair.mover)));
+/// A race that is being proven.
+struct Proving<'a, 'm> {
+    race: &'a RaceTrack,
+    solo: &'a Solo,
+    prover: &'a mut Prover,
+    desk: ProofDesk<'a, 'm>,
+}
+
+impl Proving<'_, '_> {
+    /// Proofs about the moves of two cars under way. Those that end the race, or leave one car alone, are known already.
+    fn moves(&mut self, pair: Pair) -> Result<(), DuelStop> {
+        let pos = self.desk.analysis.position;
+        let mut open: Vec<(Point, Step)> = Vec::new();
+        let mut nodes = Vec::new();
+        for report in self.desk.analysis.moves.iter().filter(|report| report.bounds.outcome().is_none()) {
+            let child = self.race.play(&pos, report.mv);
+            if let StillOpen::Duel(after) = StillOpen::of(self.race, self.solo, &child) {
+                open.push((report.mv, Step::of(self.race, &pos, report.mv, &child)));
+                nodes.push(SearchNode::root(pair).after(after.of(pair.mover)));
+            }
+        }
+        let mut owner = MoveOwner { mover: pair.mover.other(), open, desk: &mut self.desk };
+        self.prover.prove(terms(self.race, self.solo), pair, &nodes, MOST_NODES, &mut owner)
+    }
+
+    /// Proofs about slots: the start that each leads to, or the best of them for the driver who chooses last.
+    fn slots(&mut self, pos: &Position) -> Result<(), DuelStop> {
+        let mut nodes = FIRST_ROUND;
+        while nodes <= MOST_NODES {
+            for slot in self.race.legal_moves(pos) {
+                if self.desk.analysis.report(slot).is_some_and(|report| report.bounds.outcome().is_some()) {
+                    continue;
+                }
+                let after = self.race.play(pos, slot);
+                let step = Step::of(self.race, pos, slot, &after);
+                let bounds = if after.is_choosing() {
+                    let starts = self.race.legal_moves(&after).into_iter().map(|last| {
+                        let start = self.race.play(&after, last);
+                        let step = Step::of(self.race, &after, last, &start);
+                        Ok(self.start_value(&start, nodes)?.backed_up(step))
+                    });
+                    starts
+                        .collect::<Result<Vec<_>, DuelStop>>()?
+                        .into_iter()
+                        .reduce(Bounds::or)
+                        .unwrap_or(Bounds::UNKNOWN)
+                } else {
+                    self.start_value(&after, nodes)?
+                };
+                self.desk.learn(slot, bounds.backed_up(step));
+            }
+            nodes *= 16;
+        }
+        Ok(())
+    }
+
+    /// What is proven about a start with so many nodes a claim, for its mover.
+    fn start_value(&mut self, start: &Position, nodes: u64) -> Result<Bounds, DuelStop> {
+        match StillOpen::of(self.race, self.solo, start) {
+            StillOpen::Choosing => Ok(Bounds::UNKNOWN),
+            StillOpen::Known(bounds) => Ok(bounds),
+            StillOpen::Duel(pair) => {
+                let mut owner = StartOwner { span: OutcomeSpan::OPEN, desk: &mut self.desk };
+                self.prover.prove(terms(self.race, self.solo), pair, &[SearchNode::root(pair)], nodes, &mut owner)?;
+                Ok(owner.span.bounds(pair.mover))
+            }
         }
     }
-    let mut owner = MoveOwner { mover: pair.mover.other(), open, desk };
-    prover.prove(terms(race, solo), pair, &nodes, MOST_NODES, &mut owner)
 }
 
 /// Hands on what is proven about moves.
@@ -134,58 +183,6 @@ impl Owner for MoveOwner<'_, '_, '_> {
     fn news(&mut self, index: usize, span: OutcomeSpan) {
         let (mv, step) = self.open[index];
         self.desk.learn(mv, span.bounds(self.mover).backed_up(step));
-    }
-}
-
-/// Proofs about slots: the start that each leads to, or the best of them for the driver who chooses last.
-fn slots(
-    race: &RaceTrack,
-    solo: &Solo,
-    pos: &Position,
-    prover: &mut Prover,
-    desk: &mut ProofDesk<'_, '_>,
-) -> Result<(), DuelStop> {
-    let mut nodes = FIRST_ROUND;
-    while nodes <= MOST_NODES {
-        for slot in race.legal_moves(pos) {
-            if desk.analysis.report(slot).is_some_and(|report| report.bounds.outcome().is_some()) {
-                continue;
-            }
-            let after = race.play(pos, slot);
-            let step = Step::of(race, pos, slot, &after);
-            let bounds = if after.is_choosing() {
-                let starts = race.legal_moves(&after).into_iter().map(|last| {
-                    let start = race.play(&after, last);
-                    let step = Step::of(race, &after, last, &start);
-                    Ok(start_value(race, solo, &start, (prover, nodes), desk)?.backed_up(step))
-                });
-                starts.collect::<Result<Vec<_>, DuelStop>>()?.into_iter().reduce(Bounds::or).unwrap_or(Bounds::UNKNOWN)
-            } else {
-                start_value(race, solo, &after, (prover, nodes), desk)?
-            };
-            desk.learn(slot, bounds.backed_up(step));
-        }
-        nodes *= 16;
-    }
-    Ok(())
-}
-
-/// What is proven about a start with so many nodes a claim, for its mover.
-fn start_value(
-    race: &RaceTrack,
-    solo: &Solo,
-    start: &Position,
-    (prover, nodes): (&mut Prover, u64),
-    desk: &mut ProofDesk<'_, '_>,
-) -> Result<Bounds, DuelStop> {
-    match StillOpen::of(race, solo, start) {
-        StillOpen::Choosing => Ok(Bounds::UNKNOWN),
-        StillOpen::Known(bounds) => Ok(bounds),
-        StillOpen::Duel(pair) => {
-            let mut owner = StartOwner { span: OutcomeSpan::OPEN, desk };
-            prover.prove(terms(race, solo), pair, &[SearchNode::root(pair)], nodes, &mut owner)?;
-            Ok(owner.span.bounds(pair.mover))
-        }
     }
 }
 
