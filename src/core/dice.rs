@@ -1,15 +1,6 @@
 //! Randomness for laws and generators.
 
-use super::Player;
-
-/// 2^64 over the golden ratio: the high bits of a product with it depend on all bits of the other factor.
-pub(crate) const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// Spreads a number over all bits; the high ones come down.
-pub(crate) fn spread(key: u64) -> u64 {
-    let mixed = key.wrapping_mul(GOLDEN);
-    mixed ^ (mixed >> 32)
-}
+use super::{GOLDEN, Player};
 
 /// `SplitMix64`: enough randomness for walks, and the same on every machine.
 pub struct Dice(

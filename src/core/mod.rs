@@ -13,9 +13,9 @@ pub mod laws;
 mod outcome;
 mod player;
 mod value;
+mod word;
 
 pub use bounds::Bounds;
-pub(crate) use dice::{GOLDEN, spread};
 pub use error::{NotationError, PlayError};
 pub use game::{Game, GameInfo, OptionSpec, Preset, ReadFile, Shape};
 pub use impartial::{Impartial, Turned};
@@ -23,3 +23,4 @@ pub(crate) use impartial::{split_mover, with_mover};
 pub use outcome::{GameResult, Outcome};
 pub use player::Player;
 pub use value::{Step, Turns, Value};
+pub(crate) use word::{GOLDEN, ones, spread};

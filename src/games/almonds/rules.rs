@@ -78,7 +78,9 @@ impl Impartial for Almonds {
             .iter()
             .enumerate()
             .flat_map(|(place, &small)| sizes[place + 1..].iter().map(move |&large| Serve::Join { small, large }));
-        shares.chain(joins).map(lift).collect()
+        let mut serves = Vec::with_capacity(sizes.iter().map(|&heap| usize::from(heap / 2) + sizes.len()).sum());
+        serves.extend(shares.chain(joins).map(lift));
+        serves
     }
 
     fn after(&self, heaps: &Vec<u8>, serve: Serve) -> Vec<u8> {

@@ -1,9 +1,9 @@
 //! Picks and positions as text: `4`, `1,2,4,7 9-5 p2`.
 
-use super::position::{Pick, Position, bits};
+use super::position::{Pick, Position};
 use super::setup::{digits, read_pool};
 use super::{CatchUp, Ties};
-use crate::core::{Game, NotationError, Player};
+use crate::core::{Game, NotationError, Player, ones};
 
 /// The word for a pool in which nothing is left.
 const EMPTY: &str = "empty";
@@ -18,7 +18,7 @@ pub(super) fn read_pick(text: &str) -> Result<Pick, NotationError> {
 pub(super) fn write_position(game: &CatchUp, pos: &Position) -> String {
     let left = match pos.left {
         0 => EMPTY.to_owned(),
-        left => join(bits(left).map(|index| game.numbers[index]), ","),
+        left => join(ones(left).map(|index| game.numbers[index]), ","),
     };
     let scores = join(game.seats().map(|player| pos.score(player)), "-");
     let leads = match game.ties {
@@ -101,7 +101,7 @@ fn one_each(game: &CatchUp, text: &str) -> Option<[u32; 4]> {
 }
 
 fn check_scores(game: &CatchUp, pos: &Position, text: &str) -> Result<(), NotationError> {
-    let left: u64 = bits(pos.left).map(|index| u64::from(game.numbers[index])).sum();
+    let left: u64 = ones(pos.left).map(|index| u64::from(game.numbers[index])).sum();
     let pool: u64 = game.numbers.iter().map(|&number| u64::from(number)).sum();
     let expected = pool - left + u64::from(game.handicap);
     let sum: u64 = pos.scores.iter().map(|&score| u64::from(score)).sum();

@@ -1,7 +1,7 @@
 //! What a move changes: the numbers left, the scores and the mover.
 
 use super::CatchUp;
-use crate::core::Player;
+use crate::core::{Player, ones};
 
 /// One number, taken from the pool. Equal numbers are one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -46,7 +46,7 @@ impl Position {
 impl CatchUp {
     /// The numbers left, ascending, repeats included.
     pub fn numbers_left(&self, pos: &Position) -> impl Iterator<Item = u32> {
-        bits(pos.left).map(|index| self.numbers[index])
+        ones(pos.left).map(|index| self.numbers[index])
     }
 
     /// How much the mover has to take before his turn ends: at least 1, more than there is left if he cannot reach.
@@ -91,13 +91,4 @@ impl CatchUp {
         let end = self.numbers.partition_point(|&other| other <= number);
         (1 << (end - first)) - 1
     }
-}
-
-/// The members of a set, ascending.
-pub(super) fn bits(mut set: u64) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = (set != 0).then(|| set.trailing_zeros() as usize)?;
-        set &= set - 1;
-        Some(lowest)
-    })
 }

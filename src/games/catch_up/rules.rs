@@ -10,9 +10,9 @@
 //! everybody is soon on the move again. Before his last pick the mover had at most the lowest score of the others, and
 //! that score never sinks: hence the bound.
 
-use super::position::{Pick, Position, bits};
+use super::position::{Pick, Position};
 use super::{CatchUp, Ties, notation};
-use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, Player, Preset, Shape};
+use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, Player, Preset, Shape, ones};
 
 impl Game for CatchUp {
     const INFO: GameInfo = GameInfo {
@@ -71,7 +71,7 @@ impl Game for CatchUp {
     fn lifted_moves<M>(&self, pos: &Position, lift: impl Fn(Pick) -> M) -> Vec<M> {
         let mut moves = Vec::with_capacity(pos.left.count_ones() as usize);
         let mut last = None;
-        for index in bits(pos.left) {
+        for index in ones(pos.left) {
             let number = self.numbers[index];
             if last.replace(number) != Some(number) {
                 moves.push(lift(Pick(number)));

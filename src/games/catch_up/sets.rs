@@ -6,9 +6,9 @@
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::position::bits;
 use super::{CatchUp, Pick, Position};
 use crate::bots::below;
+use crate::core::ones;
 use crate::solve::Halt;
 
 /// A whole turn, or the rest of one.
@@ -25,7 +25,7 @@ pub struct TurnSet {
 impl TurnSet {
     /// The picks, ascending: in that order the turn cannot end too early.
     pub fn picks(self, game: &CatchUp) -> Vec<Pick> {
-        bits(self.set).map(|index| Pick(game.numbers()[index])).collect()
+        ones(self.set).map(|index| Pick(game.numbers()[index])).collect()
     }
 }
 
@@ -85,7 +85,7 @@ impl Choice {
     pub fn of(game: &CatchUp, pos: &Position) -> Self {
         let mut piles: Vec<Pile> = Vec::new();
         let mut sums = vec![0];
-        for index in bits(pos.left()) {
+        for index in ones(pos.left()) {
             let number = u64::from(game.numbers()[index]);
             sums.push(sums[sums.len() - 1] + number);
             match piles.last_mut() {

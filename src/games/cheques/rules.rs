@@ -80,10 +80,14 @@ impl Game for Cheques {
     }
 
     fn legal_moves(&self, pos: &Row) -> Vec<RowEnd> {
+        self.lifted_moves(pos, |end| end)
+    }
+
+    fn lifted_moves<M>(&self, pos: &Row, lift: impl Fn(RowEnd) -> M) -> Vec<M> {
         match pos.cheques.len() {
             0 => vec![],
-            1 => vec![RowEnd::First],
-            _ => vec![RowEnd::First, RowEnd::Last],
+            1 => vec![lift(RowEnd::First)],
+            _ => vec![lift(RowEnd::First), lift(RowEnd::Last)],
         }
     }
 

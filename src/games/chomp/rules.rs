@@ -192,7 +192,9 @@ impl Impartial for Chomp {
 
     fn lifted_options<M>(&self, counters: &Counters, lift: impl Fn(BoxCell) -> M) -> Vec<M> {
         let stack = |(cell, &height): (BoxCell, &u16)| (0..height).map(move |place| cell.with(self.last_side(), place));
-        self.base().zip(&counters.heights).flat_map(stack).skip(1).map(lift).collect()
+        let mut bites = Vec::with_capacity(counters.count() as usize);
+        bites.extend(self.base().zip(&counters.heights).flat_map(stack).skip(1).map(lift));
+        bites
     }
 
     /// The game is over when only the poison is left: whoever is to move must take it.

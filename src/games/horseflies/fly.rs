@@ -4,8 +4,8 @@ use std::fmt;
 
 /// How many columns the board has: a to f.
 pub const COLUMNS: u8 = 6;
-/// The jumps: columns to the right, rows away from home.
-const JUMPS: [(i8, i8); 6] = [(1, -2), (-1, -2), (2, -1), (-2, -1), (2, 1), (-2, 1)];
+/// The jumps: columns to the right, rows away from home; in the order of the squares where they lead.
+const JUMPS: [(i8, i8); 6] = [(-1, -2), (1, -2), (-2, -1), (2, -1), (-2, 1), (2, 1)];
 /// The first jump that another one reverses.
 const FIRST_REVERSED: usize = 2;
 
@@ -68,7 +68,7 @@ impl Fly {
         [None].into_iter().chain(came).map(move |came| Self { square, came })
     }
 
-    /// Where it may jump, nearest to home first.
+    /// Where it may jump, in order: nearest to home first.
     pub fn jumps(self) -> impl Iterator<Item = Square> {
         let from = if self.square == Square::HOME { JUMPS.len() } else { 0 };
         (from..JUMPS.len()).filter_map(move |jump| self.square.jump(jump)).filter(move |to| self.came != Some(*to))

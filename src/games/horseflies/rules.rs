@@ -66,11 +66,9 @@ impl Impartial for Horseflies {
         if flies.iter().any(|fly| fly.square == Square::HOME) {
             return Vec::new();
         }
-        let jumps = |&fly: &Fly| fly.jumps().map(move |to| Jump { fly, to });
-        let mut moves: Vec<Jump> = flies.iter().flat_map(jumps).collect();
-        moves.sort_unstable();
-        moves.dedup();
-        moves.into_iter().map(lift).collect()
+        let mut flies = sorted(flies);
+        flies.dedup();
+        flies.into_iter().flat_map(|fly| fly.jumps().map(move |to| Jump { fly, to })).map(lift).collect()
     }
 
     fn is_stuck(&self, flies: &Vec<Fly>) -> bool {

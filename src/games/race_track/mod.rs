@@ -7,6 +7,7 @@ mod bots;
 mod car;
 #[doc(hidden)]
 pub mod duel;
+mod elsewhere;
 mod generate;
 mod geometry;
 mod home;

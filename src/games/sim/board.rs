@@ -1,6 +1,6 @@
 //! The points, the lines that may be drawn between them, and the triangles that they can close.
 
-use crate::core::NotationError;
+use crate::core::{NotationError, ones};
 
 /// The most points a board may have: their names are one digit each.
 pub(crate) const MAX_POINTS: usize = 10;
@@ -23,12 +23,8 @@ impl BoardLine {
     }
 
     /// The lines of a mask, in order.
-    pub fn all(mut mask: u32) -> impl Iterator<Item = Self> {
-        std::iter::from_fn(move || {
-            let line = (mask != 0).then(|| Self(mask.trailing_zeros() as u8))?;
-            mask &= mask - 1;
-            Some(line)
-        })
+    pub fn all(mask: u32) -> impl Iterator<Item = Self> {
+        ones(u64::from(mask)).map(|line| Self(line as u8))
     }
 }
 

@@ -99,7 +99,8 @@ impl Impartial for Subtraction {
     }
 
     fn lifted_options<M>(&self, heaps: &Vec<u32>, lift: impl Fn(Take) -> M) -> Vec<M> {
-        let mut takes = Vec::new();
+        let most = heaps.iter().max().map_or(0, |&stones| self.amounts(stones).len());
+        let mut takes = Vec::with_capacity(most * heaps.len());
         for (heap, &stones) in heaps.iter().enumerate() {
             takes.extend(self.amounts(stones).iter().map(|&stones| lift(Take::new(heap, stones))));
         }

@@ -138,7 +138,7 @@ impl Impartial for Tokens {
     fn lifted_options<M>(&self, state: &Standing, lift: impl Fn(Advance) -> M) -> Vec<M> {
         let mut places = sorted(&state.0);
         places.dedup();
-        let mut steps = Vec::new();
+        let mut steps = Vec::with_capacity(places.iter().map(|&from| self.layout.moves(from.into()).len()).sum());
         for from in places.into_iter().map(usize::from) {
             steps.extend(self.layout.moves(from).iter().map(|&(to, _)| lift(Advance::new(from, to))));
         }

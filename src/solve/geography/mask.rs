@@ -2,6 +2,8 @@
 
 use std::ops::{BitAnd, BitOr, Not};
 
+use crate::core::{ones, spread};
+
 /// A set of small numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Mask<const W: usize>([u64; W]);
@@ -44,22 +46,12 @@ impl<const W: usize> Mask<W> {
 
     /// The members, ascending.
     pub(crate) fn iter(self) -> impl Iterator<Item = u16> {
-        (0..W).flat_map(move |index| {
-            let mut word = self.0[index];
-            std::iter::from_fn(move || {
-                if word == 0 {
-                    return None;
-                }
-                let bit = word.trailing_zeros();
-                word &= word - 1;
-                Some(index as u16 * 64 + bit as u16)
-            })
-        })
+        (0..W).flat_map(move |index| ones(self.0[index]).map(move |bit| (index * 64 + bit) as u16))
     }
 
     /// A number that spreads evenly, for tables.
     pub(crate) fn hash(self, seed: u64) -> u64 {
-        self.0.iter().fold(seed, |hash, word| crate::core::spread(hash ^ word))
+        self.0.iter().fold(seed, |hash, word| spread(hash ^ word))
     }
 }
 

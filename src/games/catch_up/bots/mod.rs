@@ -4,32 +4,24 @@ mod heuristic;
 mod perfect;
 
 use super::CatchUp;
-use crate::bots::{Bot, BotSpec, Bots};
+use crate::bots::{Bot, BotSpec, Bots, Fallible};
 use crate::core::NotationError;
 use heuristic::Heuristic;
 use perfect::{FalliblePicker, PerfectPicker};
 
 impl Bots for CatchUp {
     fn bots(&self) -> Vec<BotSpec<Self>> {
+        let aiming =
+            |id: &'static str, blurb| BotSpec::own(id, blurb, |_, seed| Ok(Box::new(Heuristic::chain(id, seed)?)));
         let mut bots = vec![
             BotSpec::own("random", "any turn, all alike", |_, seed| Ok(Box::new(Heuristic::new(&[], seed)))),
-            BotSpec::own("min-score", "the smallest sum that ends the turn: stay close", |_, seed| {
-                Ok(Box::new(Heuristic::chain("min-score", seed)?))
-            }),
-            BotSpec::own("max-score", "the largest sum: run as far ahead as one can", |_, seed| {
-                Ok(Box::new(Heuristic::chain("max-score", seed)?))
-            }),
-            BotSpec::own("most-numbers", "as many numbers as possible: leave little to the others", |_, seed| {
-                Ok(Box::new(Heuristic::chain("most-numbers", seed)?))
-            }),
-            BotSpec::own(
-                "most-numbers+min-score",
-                "a chain: the next aim decides among what the one before left",
-                |_, seed| Ok(Box::new(Heuristic::chain("most-numbers+min-score", seed)?)),
-            ),
+            aiming("min-score", "the smallest sum that ends the turn: stay close"),
+            aiming("max-score", "the largest sum: run as far ahead as one can"),
+            aiming("most-numbers", "as many numbers as possible: leave little to the others"),
+            aiming("most-numbers+min-score", "a chain: the next aim decides among what the one before left"),
             BotSpec::mcts("20000", "plays so many games in its head; exact as soon as the end is in sight"),
             BotSpec::own("fallible", "perfect, but errs with this chance", |chance, _| {
-                Ok(Box::new(FalliblePicker::new(chance)?))
+                Ok(Box::new(FalliblePicker(Fallible::new(chance)?)))
             })
             .with_parameter("0.1"),
             BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| Ok(Box::new(PerfectPicker))),

@@ -4,7 +4,7 @@
 //! of one's own, hundreds of thousands of positions in a pool of 20, which only a table answers in time.
 
 use crate::bots::{self, Bot, Policy, Situation, Turn};
-use crate::core::{Game, NotationError, Outcome, Step, Value};
+use crate::core::{Game, Outcome, Step, Value};
 use crate::games::catch_up::sets::{Choice, TurnSet};
 use crate::games::catch_up::{CatchUp, Position};
 use crate::solve::Halt;
@@ -14,13 +14,7 @@ use crate::solve::Halt;
 pub(super) struct PerfectPicker;
 
 /// Errs with a chance; else perfect.
-pub(super) struct FalliblePicker(bots::Fallible);
-
-impl FalliblePicker {
-    pub(super) fn new(chance: &str) -> Result<Self, NotationError> {
-        Ok(Self(bots::Fallible::new(chance)?))
-    }
-}
+pub(super) struct FalliblePicker(pub bots::Fallible);
 
 /// So many replies are looked up at most to decide a draw; a second's work.
 const MOST_REPLIES: usize = 2_000_000;
@@ -144,8 +138,8 @@ mod tests {
                 while game.result(&pos).is_none() {
                     let at = format!("{words}: {}", game.write_position(&pos));
                     assert_eq!(turns(&mut PerfectPicker, &game, &pos), turns(&mut bots::Perfect, &game, &pos), "{at}");
-                    let mut ours = FalliblePicker::new("0.25").expect("a chance");
-                    let mut theirs = bots::Fallible::new("0.25").expect("a chance");
+                    let erring = || bots::Fallible::new("0.25").expect("a chance");
+                    let (mut ours, mut theirs) = (FalliblePicker(erring()), erring());
                     assert_eq!(turns(&mut ours, &game, &pos), turns(&mut theirs, &game, &pos), "{at}");
                     let moves = game.legal_moves(&pos);
                     pos = game.play(&pos, moves[dice.below(moves.len())]);

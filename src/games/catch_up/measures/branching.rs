@@ -4,8 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::walk::{PlayMoment, walk};
-use crate::core::Game;
-use crate::games::catch_up::position::bits;
+use crate::core::{Game, ones};
 use crate::games::catch_up::sets::{Choice, TurnSet};
 use crate::games::catch_up::{CatchUp, Position};
 use crate::solve::{Halt, Monitor, PaidMap};
@@ -105,7 +104,7 @@ impl<'a> Orders<'a> {
         monitor.steps(1)?;
         let mut count = BigUint::zero();
         let mut previous = 0;
-        for number in bits(left).map(|index| self.game.numbers()[index]) {
+        for number in ones(left).map(|index| self.game.numbers()[index]) {
             let Some(rest) = self.game.without(left, number).filter(|_| number != previous) else { continue };
             previous = number;
             let ends = number >= needed || rest == 0;

@@ -1,7 +1,6 @@
 //! The ways to share the numbers so that the scores are equal, and a drawn game for each.
 
-use crate::core::{Game, Player};
-use crate::games::catch_up::position::bits;
+use crate::core::{Game, Player, ones};
 use crate::games::catch_up::{CatchUp, Pick};
 use crate::solve::{Halt, Monitor, Reservation};
 
@@ -155,7 +154,7 @@ impl DrawSearch<'_, '_> {
 impl CatchUp {
     /// The split in which P1 gets `set`.
     fn split(&self, set: u64) -> Split {
-        let picks = |set| bits(set).map(|index| Pick(self.numbers()[index])).collect::<Vec<_>>();
+        let picks = |set| ones(set).map(|index| Pick(self.numbers()[index])).collect::<Vec<_>>();
         let (p1, p2) = (picks(set), picks(self.start().left() & !set));
         let mut queues = [p1.clone().into_iter(), p2.clone().into_iter()];
         let mut pos = self.start();

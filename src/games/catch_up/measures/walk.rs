@@ -6,8 +6,7 @@ use std::ops::AddAssign;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use crate::core::{Game, Outcome, Player};
-use crate::games::catch_up::position::bits;
+use crate::core::{Game, Outcome, Player, ones};
 use crate::games::catch_up::{CatchUp, Position, Ties};
 use crate::solve::{Halt, Monitor, PaidMap};
 
@@ -143,7 +142,7 @@ pub(super) fn walk<C: Count>(
             monitor.node()?;
             visit(moment, paths, monitor)?;
             let mut previous = 0;
-            for number in bits(moment.left).map(|index| game.numbers()[index]) {
+            for number in ones(moment.left).map(|index| game.numbers()[index]) {
                 if number == previous {
                     continue;
                 }

@@ -1,7 +1,8 @@
 //! The last few numbers: rows of answers for every deficit at once, made when they are asked for.
 
 use super::hand::Hand;
-use super::outcomes::{Shift, row_bits};
+use super::outcomes::{Shift, TwoRows};
+use super::packed::row_width;
 use super::word::{Wide, Word};
 use crate::core::{Outcome, spread};
 use crate::solve::{Memory, Reservation};
@@ -14,7 +15,7 @@ pub(super) trait Endgame: Send {
 
 /// An endgame for the pool of `hand` with deficits up to `limit`; `None` if no row is wide enough, or there is no room.
 pub(super) fn endgame(hand: &Hand, limit: u32, memory: &Memory) -> Option<Box<dyn Endgame>> {
-    Some(match row_bits(limit)? {
+    Some(match row_width(limit)? {
         16 => Box::new(EndRows::<u16>::new(hand, memory)?),
         32 => Box::new(EndRows::<u32>::new(hand, memory)?),
         64 => Box::new(EndRows::<u64>::new(hand, memory)?),
@@ -26,19 +27,12 @@ pub(super) fn endgame(hand: &Hand, limit: u32, memory: &Memory) -> Option<Box<dy
 /// The smallest table: it holds all parts of eleven numbers, so that what it forgets is not missed at once.
 const LEAST: usize = 1 << 12;
 
-/// The answers for one subset, as in the table of outcomes.
-#[derive(Clone, Copy)]
-struct EndRow<W> {
-    safe: W,
-    denied: W,
-}
-
 /// The rows made so far, in an open hash table by the number of the subset.
 struct EndRows<W> {
     shifts: Vec<[Shift<W>; 2]>,
     /// The number of the subset and one; 0 where there is none.
     keys: Vec<u64>,
-    answers: Vec<EndRow<W>>,
+    answers: Vec<TwoRows<W>>,
     len: usize,
     memory: Memory,
     paid: Option<Reservation>,
@@ -53,10 +47,10 @@ impl<W: Word> EndRows<W> {
         (!rows.keys.is_empty()).then_some(rows)
     }
 
-    fn row(&mut self, hand: &mut Hand) -> EndRow<W> {
+    fn row(&mut self, hand: &mut Hand) -> TwoRows<W> {
         let odd = hand.is_odd();
         if hand.left() == 0 {
-            return EndRow { safe: if odd { W::ZERO } else { W::LOW }, denied: !W::ZERO };
+            return TwoRows { safe: if odd { W::ZERO } else { W::LOW }, ..TwoRows::open() };
         }
         let key = hand.key() + 1;
         if let Some(slot) = self.find(key)
@@ -64,7 +58,7 @@ impl<W: Word> EndRows<W> {
         {
             return self.answers[slot];
         }
-        let mut row = EndRow { safe: W::ZERO, denied: !W::ZERO };
+        let mut row = TwoRows::open();
         for kind in hand.kinds() {
             hand.take(kind);
             let child = self.row(hand);
@@ -85,7 +79,7 @@ impl<W: Word> EndRows<W> {
         Some(slot)
     }
 
-    fn insert(&mut self, key: u64, row: EndRow<W>) {
+    fn insert(&mut self, key: u64, row: TwoRows<W>) {
         if 4 * (self.len + 1) > 3 * self.keys.len() {
             self.grow();
         }
@@ -99,14 +93,14 @@ impl<W: Word> EndRows<W> {
     /// Makes room for more rows, or, where there is none, by forgetting all.
     fn grow(&mut self) {
         let len = (2 * self.keys.len()).max(LEAST);
-        let entry = size_of::<u64>() + size_of::<EndRow<W>>();
+        let entry = size_of::<u64>() + size_of::<TwoRows<W>>();
         let Some(paid) = share(&self.memory, (len * entry) as u64) else {
             self.keys.fill(0);
             self.len = 0;
             return;
         };
         let keys = std::mem::replace(&mut self.keys, vec![0; len]);
-        let answers = std::mem::replace(&mut self.answers, vec![EndRow { safe: W::ZERO, denied: W::ZERO }; len]);
+        let answers = std::mem::replace(&mut self.answers, vec![TwoRows::open(); len]);
         self.paid = Some(paid);
         for (key, row) in keys.into_iter().zip(answers) {
             if key != 0
@@ -121,15 +115,7 @@ impl<W: Word> EndRows<W> {
 
 impl<W: Word> Endgame for EndRows<W> {
     fn outcome(&mut self, hand: &mut Hand, deficit: u32) -> Outcome {
-        let row = self.row(hand);
-        let index = deficit / 2;
-        if !row.denied.has(W::BITS - 1 - index) {
-            Outcome::Win
-        } else if row.safe.has(index) {
-            Outcome::Draw
-        } else {
-            Outcome::Loss
-        }
+        self.row(hand).outcome(deficit)
     }
 }
 

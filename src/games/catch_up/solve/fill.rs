@@ -2,6 +2,7 @@
 
 use super::layout::{Digit, DigitGroup, SubsetLayout};
 use super::packed::Ask;
+use crate::core::ones;
 use crate::solve::{CancelToken, Halt, try_in_parallel, workers};
 
 /// What a table keeps for a block of subsets, and how a chunk of blocks follows from the chunks below it.
@@ -120,12 +121,7 @@ impl<'a, B> Chunk<'a, B> {
     #[inline]
     pub(crate) fn within(&self, visit: Visit) -> impl Iterator<Item = &'a Digit> + use<'a, B> {
         let digits = &self.layout.middle.digits;
-        let mut rest = visit.present;
-        std::iter::from_fn(move || {
-            let place = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(&digits[place])
-        })
+        ones(visit.present).map(|place| &digits[place])
     }
 }
 

@@ -7,8 +7,8 @@
 use super::endgame::share;
 use super::hand::Hand;
 use super::layout::{NumberKind, SubsetLayout, SubsetPlace};
-use super::outcomes::{self, Outcomes};
-use super::packed::Ask;
+use super::outcomes::Outcomes;
+use super::packed::{Ask, Packed};
 use crate::core::Outcome;
 use crate::solve::{Halt, Reservation};
 
@@ -42,12 +42,12 @@ impl Floor {
             len *= kinds[first].count as u64 + 1;
         }
         while first < than.map_or(kinds.len(), |floor| floor.first) {
-            let layout = SubsetLayout::new(&kinds[first..], odd, outcomes::LANES);
-            let bytes = layout.as_ref().and_then(|layout| outcomes::bytes(layout, limit));
+            let layout = SubsetLayout::new(&kinds[first..], odd, <dyn Outcomes>::LANES);
+            let bytes = layout.as_ref().and_then(|layout| <dyn Outcomes>::bytes(layout, limit));
             if let Some((layout, bytes)) = layout.zip(bytes)
                 && let Some(paid) = share(monitor.memory(), bytes)
             {
-                let table = outcomes::build(&layout, limit, monitor)?;
+                let table = <dyn Outcomes>::build(&layout, limit, monitor)?;
                 return Ok(Some(Self { first, limit, layout, table, _paid: paid }));
             }
             first += 1;

@@ -1,6 +1,7 @@
 //! What is left of a pool while a search takes numbers and gives them back.
 
 use super::layout::NumberKind;
+use crate::core::ones;
 
 /// A part of a pool, with what a search wants to know of it at hand.
 #[derive(Clone, Debug)]
@@ -102,12 +103,7 @@ impl Hand {
 
     /// The kinds of which something is left now, ascending.
     pub(crate) fn kinds(&self) -> impl Iterator<Item = usize> + use<> {
-        let mut rest = self.present;
-        std::iter::from_fn(move || {
-            let kind = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(kind)
-        })
+        ones(self.present)
     }
 
     /// Makes it the part with `counts` copies of each kind.

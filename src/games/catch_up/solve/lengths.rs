@@ -6,7 +6,7 @@
 
 use super::fill::{Cells, Chunk, Chunks, Visit, fill};
 use super::layout::{Digit, SubsetLayout, SubsetPlace};
-use super::packed::Ask;
+use super::packed::{Ask, Packed, row_width};
 use crate::core::Value;
 use crate::solve::{Halt, workers};
 
@@ -17,39 +17,34 @@ pub(super) trait Lengths: Send + Sync {
     fn value(&self, place: SubsetPlace, deficit: u32) -> Value;
 }
 
-/// The bytes of a row that hold deficits up to `limit`, if there are rows that long.
-fn row_bytes(limit: u32) -> Option<u32> {
-    [16, 32, 64, 128, 256, 512, 1024].into_iter().find(|bytes| limit <= 2 * bytes - 2)
-}
+impl Packed for dyn Lengths {
+    type Answer = Value;
+    const NAME: &'static str = "lengths";
+    const LANES: usize = 1;
 
-/// What a table with deficits up to `limit` takes, in bytes; `None` if no row is that long.
-pub(super) fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64> {
-    let row = u64::from(row_bytes(limit)?);
-    // While a chunk is filled, its long rows are kept as well: one chunk for each core.
-    let long = 2 * layout.middle.len as u64 * workers().min(layout.top.len) as u64;
-    (layout.blocks() + long).checked_mul(row)
-}
+    fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64> {
+        let row = u64::from(row_width(limit)?);
+        // While a chunk is filled, its long rows are kept as well: one chunk for each core.
+        let long = 2 * layout.middle.len as u64 * workers().min(layout.top.len) as u64;
+        (layout.blocks() + long).checked_mul(row)
+    }
 
-/// The largest deficit that a table made for `limit` answers.
-pub(super) fn rounded_up(limit: u32) -> Option<u32> {
-    row_bytes(limit).map(|bytes| 2 * bytes - 2)
-}
+    fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt> {
+        Ok(match row_width(limit) {
+            Some(16) => Box::new(FilledLengths::<16>::fill(layout, monitor)?),
+            Some(32) => Box::new(FilledLengths::<32>::fill(layout, monitor)?),
+            Some(64) => Box::new(FilledLengths::<64>::fill(layout, monitor)?),
+            Some(128) => Box::new(FilledLengths::<128>::fill(layout, monitor)?),
+            Some(256) => Box::new(FilledLengths::<256>::fill(layout, monitor)?),
+            Some(512) => Box::new(FilledLengths::<512>::fill(layout, monitor)?),
+            Some(1024) => Box::new(FilledLengths::<1024>::fill(layout, monitor)?),
+            _ => return Err(Halt::MemoryFull),
+        })
+    }
 
-/// Fills a table for deficits up to `limit`. The layout has blocks of one subset.
-///
-/// # Errors
-/// [`Halt::Cancelled`]; [`Halt::MemoryFull`] if no row is long enough.
-pub(super) fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<dyn Lengths>, Halt> {
-    Ok(match row_bytes(limit) {
-        Some(16) => Box::new(FilledLengths::<16>::fill(layout, monitor)?),
-        Some(32) => Box::new(FilledLengths::<32>::fill(layout, monitor)?),
-        Some(64) => Box::new(FilledLengths::<64>::fill(layout, monitor)?),
-        Some(128) => Box::new(FilledLengths::<128>::fill(layout, monitor)?),
-        Some(256) => Box::new(FilledLengths::<256>::fill(layout, monitor)?),
-        Some(512) => Box::new(FilledLengths::<512>::fill(layout, monitor)?),
-        Some(1024) => Box::new(FilledLengths::<1024>::fill(layout, monitor)?),
-        _ => return Err(Halt::MemoryFull),
-    })
+    fn look(&self, place: SubsetPlace, deficit: u32) -> Value {
+        self.value(place, deficit)
+    }
 }
 
 /// Values as bytes in the mover's order of preference: `Loss(n)` is n, a draw 128, `Win(n)` 255 - n.

@@ -9,7 +9,7 @@
 
 use super::fill::{Cells, Chunk, Chunks, fill};
 use super::layout::{Digit, SubsetLayout, SubsetPlace};
-use super::packed::Ask;
+use super::packed::{Ask, Packed, row_width};
 use super::word::{Wide, Word};
 use crate::core::Outcome;
 use crate::solve::Halt;
@@ -24,45 +24,65 @@ pub(super) trait Outcomes: Send + Sync {
     fn outcome(&self, place: SubsetPlace, deficit: u32) -> Outcome;
 }
 
-/// The bits of a row that hold deficits up to `limit`, if there are rows that wide.
-pub(super) fn row_bits(limit: u32) -> Option<u32> {
-    [16, 32, 64, 128, 256, 512, 1024].into_iter().find(|bits| limit <= 2 * bits - 2)
+impl Packed for dyn Outcomes {
+    type Answer = Outcome;
+    const NAME: &'static str = "table";
+    const LANES: usize = LANES;
+
+    fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64> {
+        let block = u64::from(row_width(limit)?) / 8 * 2 * LANES as u64;
+        layout.blocks().checked_mul(block)
+    }
+
+    fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt> {
+        Ok(match row_width(limit) {
+            Some(16) => Box::new(FilledOutcomes::<u16>::fill(layout, monitor)?),
+            Some(32) => Box::new(FilledOutcomes::<u32>::fill(layout, monitor)?),
+            Some(64) => Box::new(FilledOutcomes::<u64>::fill(layout, monitor)?),
+            Some(128) => Box::new(FilledOutcomes::<Wide<2>>::fill(layout, monitor)?),
+            Some(256) => Box::new(FilledOutcomes::<Wide<4>>::fill(layout, monitor)?),
+            Some(512) => Box::new(FilledOutcomes::<Wide<8>>::fill(layout, monitor)?),
+            Some(1024) => Box::new(FilledOutcomes::<Wide<16>>::fill(layout, monitor)?),
+            _ => return Err(Halt::MemoryFull),
+        })
+    }
+
+    fn look(&self, place: SubsetPlace, deficit: u32) -> Outcome {
+        self.outcome(place, deficit)
+    }
 }
 
-/// What a table with deficits up to `limit` takes, in bytes; `None` if no row is that wide.
-pub(super) fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64> {
-    let block = u64::from(row_bits(limit)?) / 8 * 2 * LANES as u64;
-    layout.blocks().checked_mul(block)
+/// The two rows of a subset.
+#[derive(Clone, Copy)]
+pub(super) struct TwoRows<W> {
+    /// Bit i: at least a draw for a mover who is 2i or 2i + 1 behind.
+    pub safe: W,
+    /// Bit `BITS - 1 - i`: no win for him.
+    pub denied: W,
 }
 
-/// The largest deficit that a table made for `limit` answers.
-pub(super) fn rounded_up(limit: u32) -> Option<u32> {
-    row_bits(limit).map(|bits| 2 * bits - 2)
-}
+impl<W: Word> TwoRows<W> {
+    /// Nothing is offered yet.
+    pub(crate) fn open() -> Self {
+        Self { safe: W::ZERO, denied: !W::ZERO }
+    }
 
-/// Fills a table for deficits up to `limit`. The layout has blocks of [`LANES`].
-///
-/// # Errors
-/// [`Halt::Cancelled`]; [`Halt::MemoryFull`] if no row is wide enough.
-pub(super) fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<dyn Outcomes>, Halt> {
-    Ok(match row_bits(limit) {
-        Some(16) => Box::new(FilledOutcomes::<u16>::fill(layout, monitor)?),
-        Some(32) => Box::new(FilledOutcomes::<u32>::fill(layout, monitor)?),
-        Some(64) => Box::new(FilledOutcomes::<u64>::fill(layout, monitor)?),
-        Some(128) => Box::new(FilledOutcomes::<Wide<2>>::fill(layout, monitor)?),
-        Some(256) => Box::new(FilledOutcomes::<Wide<4>>::fill(layout, monitor)?),
-        Some(512) => Box::new(FilledOutcomes::<Wide<8>>::fill(layout, monitor)?),
-        Some(1024) => Box::new(FilledOutcomes::<Wide<16>>::fill(layout, monitor)?),
-        _ => return Err(Halt::MemoryFull),
-    })
+    pub(crate) fn outcome(self, deficit: u32) -> Outcome {
+        let index = deficit / 2;
+        if !self.denied.has(W::BITS - 1 - index) {
+            Outcome::Win
+        } else if self.safe.has(index) {
+            Outcome::Draw
+        } else {
+            Outcome::Loss
+        }
+    }
 }
 
 /// The rows of the subsets of a block.
 #[derive(Clone, Copy)]
 struct BlockRows<W> {
-    /// Bit i: at least a draw for a mover who is 2i or 2i + 1 behind.
     safe: [W; LANES],
-    /// Bit `BITS - 1 - i`: no win for him.
     denied: [W; LANES],
 }
 
@@ -79,14 +99,7 @@ impl<W: Word> FilledOutcomes<W> {
 impl<W: Word> Outcomes for FilledOutcomes<W> {
     fn outcome(&self, place: SubsetPlace, deficit: u32) -> Outcome {
         let block = &self.chunks[place.chunk][place.block];
-        let index = deficit / 2;
-        if !block.denied[place.lane].has(W::BITS - 1 - index) {
-            Outcome::Win
-        } else if block.safe[place.lane].has(index) {
-            Outcome::Draw
-        } else {
-            Outcome::Loss
-        }
+        TwoRows { safe: block.safe[place.lane], denied: block.denied[place.lane] }.outcome(deficit)
     }
 }
 

@@ -58,6 +58,11 @@ impl PackedAnswer for Value {
     }
 }
 
+/// How wide a row is that has a place for every other deficit up to `limit`, if there are rows so wide.
+pub(super) fn row_width(limit: u32) -> Option<u32> {
+    [16, 32, 64, 128, 256, 512, 1024].into_iter().find(|width| limit <= 2 * width - 2)
+}
+
 /// A kind of table.
 pub(super) trait Packed: Send + Sync {
     type Answer: PackedAnswer;
@@ -73,7 +78,9 @@ pub(super) trait Packed: Send + Sync {
     /// What a table with deficits up to `limit` takes, in bytes; `None` if there is none so wide.
     fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64>;
     /// The largest deficit that a table made for `limit` answers.
-    fn rounded_up(limit: u32) -> Option<u32>;
+    fn rounded_up(limit: u32) -> Option<u32> {
+        row_width(limit).map(|width| 2 * width - 2)
+    }
     fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt>;
     fn look(&self, place: SubsetPlace, deficit: u32) -> Self::Answer;
 }

@@ -6,11 +6,11 @@ use std::collections::HashMap;
 use super::super::{CatchUp, Pick, Position};
 use super::layout::{NumberKind, SubsetLayout, SubsetPlace};
 use super::left::{Left, score_decides};
-use super::lengths::{self, Lengths};
-use super::outcomes::{self, Outcomes};
+use super::lengths::Lengths;
+use super::outcomes::Outcomes;
 use super::packed::{Ask, Packed, PackedAnswer};
 use super::pieces::{ByLength, ByOutcome, Pieces};
-use crate::core::{Bounds, Outcome, Value};
+use crate::core::{Bounds, Outcome};
 use crate::solve::{Analysis, Halt, PaidMap, Reservation, Stage};
 
 /// A filled table with what it needs to be asked.
@@ -22,50 +22,6 @@ struct HeldTables<T: Packed + ?Sized> {
     /// Answers beyond the limit.
     beyond: PaidMap<(SubsetPlace, u32), T::Answer>,
     _paid: Reservation,
-}
-
-impl Packed for dyn Outcomes {
-    type Answer = Outcome;
-    const NAME: &'static str = "table";
-    const LANES: usize = outcomes::LANES;
-
-    fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64> {
-        outcomes::bytes(layout, limit)
-    }
-
-    fn rounded_up(limit: u32) -> Option<u32> {
-        outcomes::rounded_up(limit)
-    }
-
-    fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt> {
-        outcomes::build(layout, limit, monitor)
-    }
-
-    fn look(&self, place: SubsetPlace, deficit: u32) -> Outcome {
-        self.outcome(place, deficit)
-    }
-}
-
-impl Packed for dyn Lengths {
-    type Answer = Value;
-    const NAME: &'static str = "lengths";
-    const LANES: usize = 1;
-
-    fn bytes(layout: &SubsetLayout, limit: u32) -> Option<u64> {
-        lengths::bytes(layout, limit)
-    }
-
-    fn rounded_up(limit: u32) -> Option<u32> {
-        lengths::rounded_up(limit)
-    }
-
-    fn build(layout: &SubsetLayout, limit: u32, monitor: Ask<'_, '_>) -> Result<Box<Self>, Halt> {
-        lengths::build(layout, limit, monitor)
-    }
-
-    fn look(&self, place: SubsetPlace, deficit: u32) -> Value {
-        self.value(place, deficit)
-    }
 }
 
 impl<T: Packed + ?Sized> HeldTables<T> {
@@ -184,13 +140,13 @@ fn limit(kinds: &[NumberKind], deficit: u32, bytes: impl Fn(u32) -> Option<u64>)
 
 /// Outcomes of everything below a position, two bits for each subset and deficit.
 ///
-/// Idea: see [`outcomes`]. Cost: 4 bytes for each subset with numbers up to 30, 8 up to 62, 16 up to 126, and about as
+/// Idea: see [`outcomes`](super::outcomes). Cost: 4 bytes for each subset with numbers up to 30, 8 up to 62, 16 up to 126, and about as
 /// many nanoseconds. Where ties are broken by lead sums its wins and losses hold, and its draws are open.
 pub(super) type OutcomeTable = LookupTable<dyn Outcomes>;
 
 /// Outcomes and lengths of everything below a position, a byte for each subset and deficit.
 ///
-/// Idea: see [`lengths`]. Cost: 16 bytes for each subset with numbers up to 30, 32 up to 62, 64 up to 126, and about as
+/// Idea: see [`lengths`](super::lengths). Cost: 16 bytes for each subset with numbers up to 30, 32 up to 62, 64 up to 126, and about as
 /// many nanoseconds.
 pub(super) type LengthTable = LookupTable<dyn Lengths>;
 

@@ -1,7 +1,8 @@
 //! The driver who could always stop.
 
-use super::lines::{DriverView, LineTable, best_slots, least};
+use super::lines::{DriverView, best_slots, least, line_table};
 use crate::bots::{Bot, Policy, Situation};
+use crate::games::race_track::elsewhere::CarTables;
 use crate::games::race_track::solo::{Solo, StateNumber};
 use crate::games::race_track::{Car, Drive, RaceTrack, Velocity};
 use crate::solve::Halt;
@@ -10,7 +11,7 @@ use crate::solve::Halt;
 /// car to a stop on the road.
 #[derive(Default)]
 pub(super) struct Cautious {
-    lines: LineTable,
+    tables: CarTables,
     /// Moves home by careful drives only, by the number of a state; for the shared table of the track.
     careful: Option<Vec<u32>>,
 }
@@ -23,7 +24,7 @@ impl Bot<RaceTrack> for Cautious {
         let (game, pos) = (at.game, at.pos);
         let shared = game.solo_unless(|_| at.monitor.check())?;
         let careful = self.careful.get_or_insert_with(|| moves_home(game, shared));
-        let table = self.lines.table(at)?;
+        let table = line_table(&mut self.tables, at)?;
         let view = DriverView::new(game, pos, table);
         if pos.is_choosing() {
             return Ok(best_slots(&view));

@@ -2,35 +2,18 @@
 
 use crate::bots::{Bot, Policy, Situation};
 use crate::core::Player;
+use crate::games::race_track::elsewhere::CarTables;
 use crate::games::race_track::solo::{Arrival, Solo};
 use crate::games::race_track::{Car, Drive, Point, Points, Position, RaceTrack};
 use crate::solve::Halt;
 
-/// The table for a position: the shared one of the track, or one of its own for cars that stand where no race leads.
-#[derive(Default)]
-pub(super) struct LineTable {
-    own: Option<Solo>,
-}
-
-impl LineTable {
-    /// The table that holds every car of the position.
-    ///
-    /// # Errors
-    /// [`Halt`] when somebody cancelled while it was made.
-    pub(super) fn table<'a>(&'a mut self, at: &Situation<'a, '_, RaceTrack>) -> Result<&'a Solo, Halt> {
-        let (game, pos) = (at.game, at.pos);
-        let cars: Vec<Car> = game.drivers().filter_map(|player| pos.car(player).racing()).collect();
-        let holds = |table: &Solo| cars.iter().all(|car| table.states().number(car).is_some());
-        let shared = game.solo_unless(|_| at.monitor.check())?;
-        if holds(shared) {
-            return Ok(shared);
-        }
-        let table = match self.own.take().filter(holds) {
-            Some(table) => table,
-            None => Solo::new(game.track(), game.options(), cars.iter().copied(), |_| at.monitor.check())?,
-        };
-        Ok(self.own.insert(table))
-    }
+/// The table that holds every car of the position.
+///
+/// # Errors
+/// [`Halt`] when somebody cancelled while it was made.
+pub(super) fn line_table<'a>(tables: &'a mut CarTables, at: &Situation<'a, '_, RaceTrack>) -> Result<&'a Solo, Halt> {
+    let id = tables.holding(at.game, at.pos, |_| at.monitor.check())?;
+    Ok(tables.table(at.game, id))
 }
 
 /// What a driver sees.
@@ -133,20 +116,20 @@ fn crosses(drive: Drive) -> bool {
 
 /// A bot that draws among the drives that it dislikes least. It takes the slot that is nearest home.
 pub(super) struct Driver {
-    lines: LineTable,
+    tables: CarTables,
     habit: Habit,
 }
 
 impl Driver {
     pub(super) fn new(habit: Habit) -> Self {
-        Self { lines: LineTable::default(), habit }
+        Self { tables: CarTables::default(), habit }
     }
 }
 
 impl Bot<RaceTrack> for Driver {
     fn policy(&mut self, at: &mut Situation<'_, '_, RaceTrack>) -> Result<Policy<RaceTrack>, Halt> {
         let (game, pos) = (at.game, at.pos);
-        let table = self.lines.table(at)?;
+        let table = line_table(&mut self.tables, at)?;
         let view = DriverView::new(game, pos, table);
         if pos.is_choosing() {
             return Ok(best_slots(&view));

@@ -1,12 +1,13 @@
 //! The first stage: moves home of every car, and all that follows from them at once.
 
 use crate::core::{Bounds, Game, Player, Step};
+use crate::games::race_track::elsewhere::CarTables;
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Car, Drive, Point, Position, RaceTrack};
 use crate::solve::{Analysis, Halt, Monitor, Stage};
 
 use super::note::RaceNote;
-use super::standing::{StillOpen, cars, terms};
+use super::standing::{StillOpen, terms};
 
 /// The table of one car.
 ///
@@ -15,57 +16,18 @@ use super::standing::{StillOpen, cars, terms};
 /// home each car is and which moves are doomed. A position that no race from the slots comes to is explored on its own.
 #[derive(Default)]
 pub(crate) struct Distances {
-    elsewhere: Option<Elsewhere>,
-    built: u32,
-}
-
-/// Which table it is: numbers of one mean nothing in another. 0 is the one that begins at the slots.
-pub(crate) type TableId = u32;
-
-/// A table that holds what can be reached from certain cars as well.
-struct Elsewhere {
-    id: TableId,
-    solo: Solo,
+    tables: CarTables,
 }
 
 /// Bytes of a state with its drives.
 const STATE: u64 = 160;
 
-impl Distances {
-    /// Makes sure that there is a table that knows all these cars.
-    ///
-    /// # Errors
-    /// [`Halt`] when cancelled or out of memory.
-    pub(crate) fn prepare(
-        &mut self,
-        race: &RaceTrack,
-        cars: &[Car],
-        monitor: &Monitor<'_, RaceTrack>,
-    ) -> Result<TableId, Halt> {
-        let budget = monitor.memory().available() / STATE;
-        let poll = |states: usize| {
-            monitor.check()?;
-            if states as u64 > budget { Err(Halt::MemoryFull) } else { Ok(()) }
-        };
-        let knows = |solo: &Solo| cars.iter().all(|car| solo.states().number(car).is_some());
-        if knows(race.solo_unless(poll)?) {
-            return Ok(0);
-        }
-        if let Some(table) = self.elsewhere.as_ref().filter(|table| knows(&table.solo)) {
-            return Ok(table.id);
-        }
-        self.built += 1;
-        let solo = Solo::new(race.track(), race.options(), cars.iter().copied(), poll)?;
-        self.elsewhere = Some(Elsewhere { id: self.built, solo });
-        Ok(self.built)
-    }
-
-    /// A table that is prepared.
-    pub(crate) fn table<'a>(&'a self, race: &'a RaceTrack, id: TableId) -> &'a Solo {
-        match &self.elsewhere {
-            Some(table) if table.id == id => &table.solo,
-            Some(_) | None => race.solo(),
-        }
+/// Polls while a table is made, which has a part of the memory.
+pub(crate) fn poll(monitor: &Monitor<'_, RaceTrack>) -> impl Fn(usize) -> Result<(), Halt> {
+    let budget = monitor.memory().available() / STATE;
+    move |states| {
+        monitor.check()?;
+        if states as u64 > budget { Err(Halt::MemoryFull) } else { Ok(()) }
     }
 }
 
@@ -82,8 +44,8 @@ impl Stage<RaceTrack> for Distances {
     ) -> Result<(), Halt> {
         analysis.stage = "distances";
         let pos = analysis.position;
-        let table = self.prepare(race, &cars(race, &pos), monitor)?;
-        let solo = self.table(race, table);
+        let table = self.tables.holding(race, &pos, poll(monitor))?;
+        let solo = self.tables.table(race, table);
         let notes = Notes { race, solo, pos };
         if !pos.is_choosing() {
             analysis.note = Some(RaceNote::about(notes.distances(), race.to_move(&pos)));

@@ -2,12 +2,13 @@
 
 use crate::core::{Bounds, Game, Step};
 use crate::games::race_track::duel::{DuelStop, OutcomeSpan, Owner, Pair, Prover, SearchNode, Side};
+use crate::games::race_track::elsewhere::{CarTables, TableId};
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Point, Position, RaceTrack};
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Stage};
 
-use super::distances::{Distances, TableId};
-use super::standing::{StillOpen, cars, terms};
+use super::distances::poll;
+use super::standing::{StillOpen, terms};
 
 /// The search for proofs.
 ///
@@ -16,7 +17,7 @@ use super::standing::{StillOpen, cars, terms};
 /// table of a fixed size, 24 bytes a position.
 #[derive(Default)]
 pub(crate) struct Proof {
-    distances: Distances,
+    tables: CarTables,
     prover: Option<Prover>,
     /// What pays for it.
     paid: Option<Reservation>,
@@ -61,10 +62,10 @@ impl Stage<RaceTrack> for Proof {
     ) -> Result<(), Halt> {
         analysis.stage = "proof";
         let pos = analysis.position;
-        let table = self.distances.prepare(race, &cars(race, &pos), monitor)?;
+        let table = self.tables.holding(race, &pos, poll(monitor))?;
         self.prepare(table, monitor)?;
-        let Self { distances, prover: Some(prover), .. } = self else { return Ok(()) };
-        let solo = distances.table(race, table);
+        let Self { tables, prover: Some(prover), .. } = self else { return Ok(()) };
+        let solo = tables.table(race, table);
         let mut proving = Proving { race, solo, prover, desk: ProofDesk { analysis, monitor } };
         let outcome = match StillOpen::of(race, solo, &pos) {
             StillOpen::Known(_) => Ok(()),

@@ -3,7 +3,7 @@
 use crate::core::{Bounds, Game, Player, Value};
 use crate::games::race_track::duel::{Pair, Side, Terms};
 use crate::games::race_track::solo::{Solo, StateNumber};
-use crate::games::race_track::{Car, CarState, Position, RaceTrack};
+use crate::games::race_track::{CarState, Position, RaceTrack};
 
 /// What is still open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,11 +19,6 @@ pub(crate) enum StillOpen {
 /// The car of each side.
 pub(crate) fn side(player: Player) -> Side {
     if player == Player::P1 { Side::First } else { Side::Second }
-}
-
-/// The cars that are under way.
-pub(crate) fn cars(race: &RaceTrack, pos: &Position) -> Vec<Car> {
-    race.drivers().filter_map(|player| pos.car(player).racing()).collect()
 }
 
 /// The rules of two on the table of one.

@@ -2,6 +2,7 @@
 
 use crate::core::{Bounds, Game, Outcome, Step};
 use crate::games::race_track::duel::{Filling, PaidTable, Whole};
+use crate::games::race_track::elsewhere::cars;
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Point, Position, RaceTrack};
 use crate::solve::{Analysis, Halt, Memory, Monitor, Stage, best_line};
@@ -128,7 +129,7 @@ impl Stage<RaceTrack> for WholeTable {
 /// What the table says of a position for its mover; nothing of one that no race comes to.
 fn value(race: &RaceTrack, whole: &Whole, pos: &Position) -> Bounds {
     let knows = |car| race.solo().states().number(&car).is_some();
-    if !super::standing::cars(race, pos).into_iter().all(knows) {
+    if !cars(race, pos).into_iter().all(knows) {
         return Bounds::UNKNOWN;
     }
     match StillOpen::of(race, race.solo(), pos) {
