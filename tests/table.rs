@@ -340,7 +340,7 @@ fn hints_cycle_and_say_what_they_show() {
 #[test]
 fn the_analysis_can_be_read_to_its_end() {
     let mut robot = table("catch-up 1..12", "human human", "");
-    robot.keys("t t t").until("Only a draw").keys("Tab Tab Tab Tab").until("that the other does not win");
+    robot.keys("t t t").until("Only a draw").keys("Tab Tab Tab Tab").until("does not win");
     robot.keys("t").until("Moves");
 }
 
@@ -376,4 +376,66 @@ fn who_wins_alone_does_not_tell_by_which_number() {
     robot.keys("t").until("P1 wins in 4");
     assert!(!robot.text().contains("3 does"), "{}", robot.text());
     robot.keys("t").until("3 does");
+}
+
+#[test]
+fn a_click_on_a_turn_walks_to_it_and_one_on_a_key_does_what_it_does() {
+    let mut robot = table("chomp 5x6", "human human", "f3 d4 e2");
+    let find = |robot: &mut Robot, words: &str| {
+        let text = robot.text();
+        let (row, line) = text.lines().enumerate().find(|(_, line)| line.contains(words)).expect("it is seen");
+        (line[..line.find(words).unwrap_or_default()].chars().count() as u16, row as u16)
+    };
+    let (column, row) = find(&mut robot, "f3 ");
+    robot.click(column, row);
+    assert_eq!(kept(&robot).now, Some(1));
+    let (column, row) = find(&mut robot, "u undo");
+    robot.click(column + 2, row);
+    assert_eq!(kept(&robot).now, Some(0));
+    let (column, row) = find(&mut robot, "f3 ");
+    robot.effects.clear();
+    robot.click(column + 6, row);
+    assert!(robot.effects.is_empty(), "a click beside the turn walks nowhere");
+}
+
+#[test]
+fn a_name_of_the_menu_answers_to_a_click() {
+    let mut robot = table("chomp 5x6", "human human", "f3 d4");
+    robot.keys("m");
+    let row_of = |robot: &mut Robot, words: &str| {
+        robot.text().lines().position(|line| line.contains(words)).expect("it is seen") as u16
+    };
+    let row = row_of(&mut robot, "hints ");
+    let frame = row_of(&mut robot, "All by name");
+    robot.click(10, frame);
+    assert!(robot.text().contains("All by name"), "a click on the frame does nothing");
+    robot.click(14, row);
+    assert!(talk(&mut robot).contains("Hints: who wins"), "{}", robot.text());
+    robot.keys("m");
+    robot.click(1, 20);
+    assert!(!robot.text().contains("All by name"), "a click beside the box leaves it");
+}
+
+#[test]
+fn a_letter_that_begins_a_move_and_is_no_command_begins_a_line() {
+    let mut robot = table("chomp 5x6", "human human", "");
+    robot.keys("d 3");
+    assert!(robot.effects.is_empty());
+    robot.keys("Enter");
+    assert_eq!(kept(&robot).turns, ["d3"]);
+    robot.keys("w");
+    assert!(talk(&mut robot).contains("does nothing here"), "{}", talk(&mut robot));
+}
+
+#[test]
+fn a_board_is_enlarged_where_a_larger_one_fits_and_else_says_so() {
+    let board = |robot: &mut Robot| robot.text().matches('\u{2588}').count();
+    let mut robot = Robot::at_table((120, 40), Look::Mono, "chomp 3x12", "human human", "");
+    let before = board(&mut robot);
+    robot.keys("z");
+    let after = board(&mut robot);
+    assert!(after > before || robot.text().contains("as large here"), "{before} {after}\n{}", robot.text());
+    let mut robot = Robot::at_table((40, 13), Look::Mono, "chomp 5x6", "human human", "");
+    robot.keys("z");
+    assert!(robot.text().contains("as large"), "{}", robot.text());
 }

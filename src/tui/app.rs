@@ -155,6 +155,13 @@ impl App {
         (!does).then(|| format!("`{chord}` does nothing here: ? lists the keys."))
     }
 
+    /// What a click on a key of the last row means.
+    fn pressed(&self, action: &Action) -> Option<Action> {
+        let Action::Click { x, y } = *action else { return None };
+        let keys = self.overlay.as_ref().map_or_else(|| self.top().keys(), Overlay::keys);
+        view::key_at(&keys, self.shared.area, x, y)
+    }
+
     /// Lets the screen on top answer, and carries out what it wishes.
     fn update(&mut self, answer: impl FnOnce(&mut dyn Screen, &Desk<'_>) -> Vec<Wish>) -> Vec<Effect> {
         let screen = self.screens.last_mut().expect("home is never left");
@@ -352,6 +359,7 @@ impl Model for App {
                     self.said = Some(words);
                     return Vec::new();
                 }
+                let action = action.map(|action| self.pressed(&action).unwrap_or(action));
                 action.map_or_else(Vec::new, |action| self.act(action))
             }
             Event::Begun | Event::Continued => self.ask_ground().into_iter().collect(),

@@ -108,7 +108,8 @@ pub(crate) trait Screen: Show {
         let hint = |action: &Action| {
             let usual = keymap::row_of(self.mode(), self.own_keys(), action).map(|row| (row.shown, row.words));
             let (keys, words) = self.uses(action)?.in_footer(usual)?;
-            Some(key(&keys.replace("  ", " "), words))
+            let clicked = Some(action.clone()).filter(|action| !matches!(action, Action::Move(_)));
+            Some(KeyHint { action: clicked, ..key(&keys.replace("  ", " "), words) })
         };
         self.footer().iter().filter_map(hint).collect()
     }
@@ -260,11 +261,18 @@ pub(crate) struct KeyHint {
     pub key: String,
     /// What it does.
     pub words: String,
+    /// What a click on it does; nothing where it stands for several keys.
+    pub action: Option<Action>,
 }
 
-/// A key of the last row.
+/// A key of the last row, to be read.
 pub(crate) fn key(key: &str, words: impl Into<String>) -> KeyHint {
-    KeyHint { key: key.to_owned(), words: words.into() }
+    KeyHint { key: key.to_owned(), words: words.into(), action: None }
+}
+
+/// A key of the last row that can be clicked.
+pub(crate) fn button(words: &str, does: impl Into<String>, action: Action) -> KeyHint {
+    KeyHint { action: Some(action), ..key(words, does) }
 }
 
 /// A line in one style. What went wrong is told in whole sentences, wherever its words come from.

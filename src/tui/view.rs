@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use ratatui::layout::Rect;
 
-use super::Role;
 use super::boards::Size;
-use super::ink::Line;
+use super::ink::{Line, Span};
 use super::overlay::Overlay;
 use super::paint::{Pen, cut, cut_words, fold, width};
 use super::screen::{Header, KeyHint, Screen, said};
+use super::{Action, Role};
 
 /// Rows that the frame takes from the screen.
 pub(crate) const FRAME_ROWS: u16 = 4;
@@ -49,20 +49,40 @@ pub(crate) fn screen(screen: &dyn Screen, words: Option<&str>, overlay: Option<&
     keys(&screen.keys(), area, pen);
 }
 
-/// The line in one row: without its last sentences, or else without what stands behind a comma or a colon, as far as it must.
+/// The line in one row. What stands last in it, if there are several parts, is the verdict and stays: the first part loses its
+/// last sentences, or else what stands behind a comma or a colon, as far as it must, and at last goes.
 fn brief(line: Line, columns: usize) -> Line {
-    let fits = |line: &Line| line_width(line) as usize <= columns;
-    let [span] = line.spans.as_slice() else { return line };
-    if fits(&line) {
+    if line_width(&line) as usize <= columns {
         return line;
     }
-    let (text, role) = (span.text.to_string(), span.ink);
+    let Some((first, verdict)) = line.spans.split_first() else { return line };
+    let verdict: Vec<Span> = verdict.to_vec();
+    let taken = verdict.iter().map(|span| width(&span.text)).sum::<i32>() as usize;
+    let room = columns.saturating_sub(taken);
+    let shorter = |text: &str, room: usize| shortened(text, room).map(|text| Span::styled(text, first.ink));
+    if verdict.is_empty() {
+        let text = shortened(&first.text, room).unwrap_or_else(|| cut_words(&first.text, room));
+        return Line::styled(text, first.ink);
+    }
+    if let Some(first) = shorter(&first.text, room) {
+        return std::iter::once(first).chain(verdict).collect();
+    }
+    let text = verdict.iter().map(|span| &*span.text).collect::<String>();
+    let text = text.trim_start();
+    let ink = verdict[0].ink;
+    let whole = (text.len() <= columns).then(|| text.to_owned()).or_else(|| shortened(text, columns));
+    Line::styled(whole.unwrap_or_else(|| cut_words(text, columns)), ink)
+}
+
+/// The text without its last sentences, or else without what stands behind a comma or a colon; none if it is too long even so.
+fn shortened(text: &str, room: usize) -> Option<String> {
+    let fits = |text: &String| width(text) as usize <= room;
     let ends = |signs: &'static [&'static str]| {
         let places = signs.iter().flat_map(|sign| text.match_indices(sign).map(|(at, _)| at)).collect::<BTreeSet<_>>();
-        let mut shorter = places.into_iter().rev().map(|at| Line::styled(format!("{}.", &text[..at]), role));
-        shorter.find(fits)
+        places.into_iter().rev().map(|at| format!("{}.", &text[..at])).find(fits)
     };
-    ends(&[". ", "; "]).or_else(|| ends(&[", ", ": "])).unwrap_or_else(|| Line::styled(cut_words(&text, columns), role))
+    let whole = Some(text.to_owned()).filter(fits);
+    whole.or_else(|| ends(&[". ", "; "])).or_else(|| ends(&[", ", ": "]))
 }
 
 /// Below this width not even the frame says anything.
@@ -126,9 +146,9 @@ fn folded(line: &Line, area: Rect) -> Vec<Line> {
 /// At most so many rows talk.
 const MOST_TALK: usize = 3;
 
-/// As many keys as fit, the most important first. The one for help stays: it lists those that had to go.
-fn keys(keys: &[KeyHint], area: Rect, pen: &mut Pen<'_>) {
-    let row = i32::from(area.height) - 1;
+/// The keys of the last row, each with the column at which it begins: as many as fit, the most important first. The one for
+/// help stays: it lists those that had to go.
+fn placed_keys(keys: &[KeyHint], area: Rect) -> Vec<(i32, &KeyHint)> {
     let takes = |keys: &[&KeyHint], between: i32| -> i32 { keys.iter().map(|key| key_width(key) + between).sum() };
     let mut keys: Vec<&KeyHint> = keys.iter().collect();
     let between = if takes(&keys, 3) <= i32::from(area.width) { 3 } else { 2 };
@@ -137,11 +157,27 @@ fn keys(keys: &[KeyHint], area: Rect, pen: &mut Pen<'_>) {
     {
         keys.remove(last);
     }
-    let mut x = 1;
-    for key in keys {
-        x = pen.text(x, row, &key.key, Role::Key) + 1;
-        x = pen.text(x, row, &key.words, Role::Dim) + between;
+    let place = |x: &mut i32, key| {
+        let begin = *x;
+        *x += key_width(key) + between;
+        Some((begin, key))
+    };
+    keys.into_iter().scan(1, place).collect()
+}
+
+fn keys(keys: &[KeyHint], area: Rect, pen: &mut Pen<'_>) {
+    let row = i32::from(area.height) - 1;
+    for (x, key) in placed_keys(keys, area) {
+        let x = pen.text(x, row, &key.key, Role::Key) + 1;
+        pen.text(x, row, &key.words, Role::Dim);
     }
+}
+
+/// What a click on one of these keys does.
+pub(crate) fn key_at(keys: &[KeyHint], area: Rect, x: u16, y: u16) -> Option<Action> {
+    let on = |(begin, key): &(i32, &KeyHint)| (*begin..begin + key_width(key)).contains(&i32::from(x));
+    let is_hit = area.height > FRAME_ROWS && y + 1 == area.height;
+    placed_keys(keys, area).into_iter().find(|key| is_hit && on(key))?.1.action.clone()
 }
 
 /// The keys that lead to the list of keys.
@@ -159,6 +195,7 @@ pub(crate) fn line_width(line: &Line) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::screen::{button, key};
 
     #[test]
     fn a_brief_line_loses_its_last_sentences_first() {
@@ -174,5 +211,34 @@ mod tests {
             let text: String = line.spans.iter().map(|span| &*span.text).collect();
             assert_eq!(text, shown, "{columns}");
         }
+    }
+
+    #[test]
+    fn a_brief_line_never_loses_its_verdict() {
+        let said = ["d2 would take 5 of 23 counters, in 2 layers.", " It loses in 12; d3 and e2 win."];
+        for (columns, shown) in [
+            (80, "d2 would take 5 of 23 counters, in 2 layers. It loses in 12; d3 and e2 win."),
+            (65, "d2 would take 5 of 23 counters. It loses in 12; d3 and e2 win."),
+            (40, "It loses in 12; d3 and e2 win."),
+            (20, "It loses in 12."),
+            (12, "It loses .."),
+        ] {
+            let line = said.iter().map(|&text| Span::styled(text, Role::Bright)).collect();
+            assert_eq!(brief(line, columns).to_string(), shown, "{columns}");
+        }
+    }
+
+    #[test]
+    fn a_click_on_a_key_does_what_it_does_and_one_beside_nothing() {
+        let hints = [button("u", "undo", Action::Back), key("arrows", "choose"), button("?", "help", Action::Help)];
+        let area = Rect::new(0, 0, 60, 20);
+        let clicked = |x, y| key_at(&hints, area, x, y);
+        let row: Vec<Option<Action>> = (0..60).map(|x| clicked(x, 19)).collect();
+        assert_eq!(
+            (row[0].as_ref(), row[1].as_ref(), row[6].as_ref(), row[7].as_ref()),
+            (None, Some(&Action::Back), Some(&Action::Back), None)
+        );
+        assert_eq!(row.iter().filter(|action| **action == Some(Action::Help)).count(), "? help".len());
+        assert!((0..60).all(|x| clicked(x, 18).is_none()));
     }
 }

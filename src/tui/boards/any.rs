@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 
 use super::beyond::Beyond;
 use super::{
-    AnyScene, Ask, BoardView, Choice, EditorSpec, Extent, HasBoard, LayoutOf, PaneRoom, Preparation, Room, Size,
+    AnyScene, Ask, BoardExtent, BoardView, Choice, EditorSpec, HasBoard, LayoutOf, PaneRoom, Preparation, Room, Size,
     SpotOf, SpotShape, StateOf,
 };
 use crate::core::Player;
@@ -290,7 +290,7 @@ lend! {
         }
 
         /// How much of the board is in sight, and how large it is.
-        fn extent(&self) -> Extent {
+        fn extent(&self) -> BoardExtent {
             self.layout.extent()
         }
 
@@ -308,7 +308,8 @@ lend! {
 
         /// The spot that a click at a cell means.
         fn spot_at(&self, x: u16, y: u16) -> Option<AnySpot> {
-            self.layout.spot_at(x, y).map(G::any_spot)
+            let beside = || G::View::beside(self.game, self.position, &self.layout, (x, y));
+            self.layout.spot_at(x, y).or_else(beside).map(G::any_spot)
         }
 
         /// The middle of a spot.

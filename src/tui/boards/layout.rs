@@ -137,7 +137,7 @@ pub(crate) struct Layout<S, P = ()> {
 
 /// How much a board shows, and how large.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Extent {
+pub(crate) struct BoardExtent {
     /// How many spots are in sight.
     pub seen: usize,
     /// The cells that they cover there, and the length of the lines.
@@ -170,9 +170,9 @@ impl<S: Copy + Eq, P> Layout<S, P> {
     }
 
     /// How much of the board is in sight, and how large it is.
-    pub(crate) fn extent(&self) -> Extent {
+    pub(crate) fn extent(&self) -> BoardExtent {
         let places = self.places.iter().filter(|place| self.shows(place.shape));
-        let mut extent = Extent { seen: 0, spread: 0.0, narrowest: i32::MAX };
+        let mut extent = BoardExtent { seen: 0, spread: 0.0, narrowest: i32::MAX };
         for place in places {
             extent.seen += 1;
             match place.shape {

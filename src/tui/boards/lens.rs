@@ -102,11 +102,6 @@ impl<'a, G: RosterGame> Findings<'a, G> {
         self.0.moves.iter().filter_map(finding)
     }
 
-    /// The moves that keep the value, as far as it is proven.
-    pub(crate) fn keepers(self) -> impl Iterator<Item = Finding<'a, G>> {
-        self.0.keepers().filter_map(finding)
-    }
-
     /// What is known about `mv`, if it is legal.
     pub(crate) fn of(self, mv: G::Move) -> Option<Finding<'a, G>> {
         self.0.report(G::any_move(mv)).and_then(finding)

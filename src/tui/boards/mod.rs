@@ -63,7 +63,7 @@ use std::hash::Hash;
 pub(crate) use any::{AnySpot, AnyState, Laid, board, editor};
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
-pub(crate) use layout::{Extent, Layout, Place, Room, SIDE_WIDTH, Size, SpotShape};
+pub(crate) use layout::{BoardExtent, Layout, Place, Room, SIDE_WIDTH, Size, SpotShape};
 pub(crate) use lens::{Findings, Past};
 pub(crate) use scene::{AnyScene, Names, Played, Scene, draw_alone};
 
@@ -205,6 +205,16 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 
     /// Opens the editor of the game's boards, where one may draw one's own.
     const EDITOR: Option<EditorSpec> = None;
+
+    /// The spot that a click beside the spots means: a key of a keypad that is drawn there.
+    fn beside(
+        _game: &G,
+        _pos: &G::Position,
+        _layout: &Layout<Self::Spot, Self::Plan<'_>>,
+        _at: (u16, u16),
+    ) -> Option<Self::Spot> {
+        None
+    }
 
     /// Who is ahead, and by how much, in a game in which players have scores; `None` in others.
     fn lead(_game: &G, _pos: &G::Position) -> Option<(Player, u64)> {

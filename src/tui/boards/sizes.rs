@@ -114,6 +114,8 @@ impl<'a> Sitting<'a> {
         assert_eq!(laid.spot_at(x.round() as u16, y.round() as u16), Some(spot), "{at}: a click at {x}, {y}");
         let drawn = self.paint(area, panes, Some(spot), &state, theme, &at);
         assert!(drawn != bare, "{at}: the cursor on {spot:?} is not seen");
+        let quiet = self.painted(area, panes, (Some(spot), false), &state, theme, &at);
+        assert!(quiet != bare, "{at}: the cursor on {spot:?} is not seen where nothing is previewed");
     }
 
     fn paint(
@@ -125,11 +127,24 @@ impl<'a> Sitting<'a> {
         theme: &Theme,
         at: &str,
     ) -> Buffer {
+        self.painted(area, panes, (cursor, true), state, theme, at)
+    }
+
+    /// With a cursor, and what it would take previewed or not.
+    fn painted(
+        &self,
+        area: Rect,
+        panes: bool,
+        (cursor, previews): (Option<AnySpot>, bool),
+        state: &AnyState,
+        theme: &Theme,
+        at: &str,
+    ) -> Buffer {
         let (game, pos, view) = (self.game, &self.pos, board(self.game));
         let first = |mv| view.path(pos, mv).first().copied();
         let hints =
             self.analysis.as_ref().map(|analysis| Hints::new(analysis, HintLevel::All, |report| first(report.mv)));
-        let choice = cursor.and_then(|spot| match view.choose(pos, None, spot) {
+        let choice = cursor.filter(|_| previews).and_then(|spot| match view.choose(pos, None, spot) {
             Choice::Move(mv) => Some((mv, game.play(pos, mv))),
             Choice::Hold(_) | Choice::Nothing(_) => None,
         });

@@ -162,9 +162,11 @@ fn resolve_chord(mode: Mode, own: &[KeyRow], chord: Chord) -> Option<Action> {
     }
     let letter = chord.letter()?;
     match mode {
-        Mode::Typing | Mode::Drawing => Some(Action::Text(letter)),
         Mode::Pad => pad(letter).map(Action::Pad),
-        Mode::Browse | Mode::Dialog => letter.is_ascii_digit().then_some(Action::Digit(letter)),
+        Mode::Browse | Mode::Dialog if letter.is_ascii_digit() => Some(Action::Digit(letter)),
+        // Some moves begin with a letter.
+        Mode::Typing | Mode::Drawing | Mode::Browse => Some(Action::Text(letter)),
+        Mode::Dialog => None,
     }
 }
 
@@ -264,7 +266,8 @@ mod tests {
             (Mode::Pad, KeyCode::Char('7'), KeyModifiers::NONE, Some(Action::Pad(7))),
             (Mode::Pad, KeyCode::Char('0'), KeyModifiers::NONE, None),
             (Mode::Pad, KeyCode::Char('d'), KeyModifiers::NONE, Some(Action::Pad(5))),
-            (Mode::Browse, KeyCode::Char('d'), KeyModifiers::NONE, None),
+            (Mode::Browse, KeyCode::Char('d'), KeyModifiers::NONE, Some(Action::Text('d'))),
+            (Mode::Dialog, KeyCode::Char('d'), KeyModifiers::NONE, None),
             (Mode::Typing, KeyCode::Char('7'), KeyModifiers::NONE, Some(Action::Text('7'))),
             (Mode::Typing, KeyCode::Char('q'), KeyModifiers::NONE, Some(Action::Text('q'))),
             (Mode::Typing, KeyCode::Char(' '), KeyModifiers::NONE, Some(Action::Text(' '))),

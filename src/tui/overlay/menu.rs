@@ -31,17 +31,27 @@ impl Menu {
     }
 
     /// Does what the user means: gives itself back unless it closes, and the action that was chosen.
-    pub(crate) fn act(mut self, action: &Action) -> (Option<Self>, Option<Action>) {
+    pub(crate) fn act(mut self, action: &Action, body: Rect) -> (Option<Self>, Option<Action>) {
         let last = self.matching().len().saturating_sub(1);
         match action {
-            Action::Cancel | Action::Click { .. } => return (None, None),
+            Action::Cancel => return (None, None),
+            Action::Click { x, y } => {
+                let clicked = self.name_at(*x, *y, body).map(|(.., action)| action.clone());
+                // A click beside the box leaves it, one in it that hits no name does nothing.
+                let stays = clicked.is_none() && self.frame(body).contains((*x, *y).into());
+                return (stays.then_some(self), clicked);
+            }
             Action::Take => {
                 // Where nothing is called so, the talking line says it, and one can type something else.
                 let taken = self.matching().get(self.chosen).map(|(.., action)| action.clone());
                 return if taken.is_some() { (None, taken) } else { (Some(self), None) };
             }
-            Action::Move(Direction::Down) => self.chosen = (self.chosen + 1).min(last),
-            Action::Move(Direction::Up) => self.chosen = self.chosen.saturating_sub(1),
+            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
+                self.chosen = (self.chosen + 1).min(last);
+            }
+            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
+                self.chosen = self.chosen.saturating_sub(1);
+            }
             Action::PageDown => self.chosen = (self.chosen + 8).min(last),
             Action::PageUp => self.chosen = self.chosen.saturating_sub(8),
             _ => {
@@ -59,6 +69,24 @@ impl Menu {
         self.names.iter().filter(|(name, words, _)| name.contains(&typed) || words.contains(&typed)).collect()
     }
 
+    fn frame(&self, body: Rect) -> Rect {
+        fitted(widest(body), self.names.len())
+    }
+
+    /// The first name in sight, and how many are.
+    fn window(&self, body: Rect) -> (usize, usize) {
+        let room = usize::from(self.frame(body).height).saturating_sub(2);
+        (reveal(0, room, self.chosen), room)
+    }
+
+    /// The name that was drawn there.
+    fn name_at(&self, x: u16, y: u16, body: Rect) -> Option<&Named> {
+        let lines = inner(self.frame(body));
+        let is_hit = lines.contains((x, y).into());
+        let row = is_hit.then(|| self.window(body).0 + usize::from(y - lines.y))?;
+        self.matching().get(row).copied()
+    }
+
     /// What the talking line says meanwhile.
     pub(crate) fn talk(&self, symbols: &Symbols) -> Line {
         if self.typed.text().is_empty() {
@@ -72,10 +100,9 @@ impl Menu {
     /// Draws the box.
     pub(crate) fn draw(&self, body: Rect, pen: &mut Pen<'_>) {
         let found = self.matching();
-        let frame = fitted(widest(body), self.names.len());
+        let frame = self.frame(body);
         border(frame, &["All by name"], 0, pen);
-        let room = usize::from(frame.height).saturating_sub(2);
-        let first = reveal(0, room, self.chosen);
+        let (first, room) = self.window(body);
         for (row, (name, words, _)) in found.iter().skip(first).take(room).enumerate() {
             let (x, y) = (i32::from(frame.x) + 3, i32::from(frame.y) + 1 + row as i32);
             let role = if first + row == self.chosen { Role::Cursor } else { Role::Key };

@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use super::help;
 use super::keymap::Mode;
 use super::paint::Pen;
-use super::screen::{KeyHint, Screen, key};
+use super::screen::{KeyHint, Screen, button, key};
 use super::{Action, Direction};
 
 use crate::tui::ink::Line;
@@ -64,7 +64,7 @@ impl Overlay {
         match self {
             Self::Pages { pages, shown, scroll } => Self::turn(pages, shown, scroll, action, body),
             Self::Menu(menu) => {
-                let (menu, chosen) = menu.act(action);
+                let (menu, chosen) = menu.act(action, body);
                 (menu.map(Self::Menu), chosen)
             }
         }
@@ -108,15 +108,23 @@ impl Overlay {
     /// The keys that matter.
     pub(crate) fn keys(&self) -> Vec<KeyHint> {
         match self {
-            Self::Pages { pages, .. } if pages.len() == 1 => vec![key("esc", "close")],
+            Self::Pages { pages, .. } if pages.len() == 1 => vec![button("esc", "close", Action::Cancel)],
             Self::Pages { pages, shown, .. } if pages[*shown].has_tables() => vec![
-                key("? tab", "next page"),
+                button("? tab", "next page", Action::NextPane),
                 key("arrows", "scroll, choose"),
-                key("enter", "play what is chosen"),
-                key("esc", "close"),
+                button("enter", "play what is chosen", Action::Take),
+                button("esc", "close", Action::Cancel),
             ],
-            Self::Pages { .. } => vec![key("? tab", "next page"), key("pgup pgdn", "scroll"), key("esc", "close")],
-            Self::Menu(_) => vec![key("arrows", "choose"), key("enter", "do it"), key("esc", "close")],
+            Self::Pages { .. } => vec![
+                button("? tab", "next page", Action::NextPane),
+                key("pgup pgdn", "scroll"),
+                button("esc", "close", Action::Cancel),
+            ],
+            Self::Menu(_) => vec![
+                key("arrows", "choose"),
+                button("enter", "do it", Action::Take),
+                button("esc", "close", Action::Cancel),
+            ],
         }
     }
 

@@ -47,10 +47,10 @@ const MOST: usize = 400;
 struct Paragraph {
     label: &'static str,
     role: Role,
-    words: Words,
+    words: ParagraphText,
 }
 
-enum Words {
+enum ParagraphText {
     /// The first names of so many: of those that have no room the number is told.
     Names(Vec<String>, usize),
     /// A text that ends where the room does.
@@ -106,16 +106,16 @@ impl AnalysisPane<'_> {
             paragraphs.push(Paragraph {
                 label: "line",
                 role: Role::Plain,
-                words: Words::Text(self.best_line(analysis)),
+                words: ParagraphText::Text(self.best_line(analysis)),
             });
         }
         paragraphs.extend(self.reason.map(|reason| Paragraph {
             label: "",
             role: Role::Dim,
-            words: Words::Text(sentence(reason)),
+            words: ParagraphText::Text(sentence(reason)),
         }));
         for (label, text) in analysis.note.iter().flat_map(|note| self.game.note_words(note)) {
-            paragraphs.push(Paragraph { label, role: Role::Plain, words: Words::Text(text) });
+            paragraphs.push(Paragraph { label, role: Role::Plain, words: ParagraphText::Text(text) });
         }
         let needs: Vec<Need> = paragraphs
             .iter()
@@ -136,9 +136,13 @@ impl AnalysisPane<'_> {
         let names = |label, role, outcome: Outcome| {
             let moves = || analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(outcome));
             let write = |report: &MoveReport<AnyGame>| self.game.write_move(&analysis.position, report.mv);
-            Paragraph { label, role, words: Words::Names(moves().take(MOST).map(write).collect(), moves().count()) }
+            Paragraph {
+                label,
+                role,
+                words: ParagraphText::Names(moves().take(MOST).map(write).collect(), moves().count()),
+            }
         };
-        let text = |label, role, text: &str| Paragraph { label, role, words: Words::Text(text.to_owned()) };
+        let text = |label, role, text: &str| Paragraph { label, role, words: ParagraphText::Text(text.to_owned()) };
         let root = analysis.root.outcome();
         let mut paragraphs = vec![match root {
             None => text("keeps it", Role::Unknown, "not known yet"),
@@ -153,7 +157,7 @@ impl AnalysisPane<'_> {
         }
         for (label, role, outcome) in [("draws", Role::Plain, Outcome::Draw), ("loses", Role::Dim, Outcome::Loss)] {
             let list = names(label, role, outcome);
-            let Words::Names(_, count @ 1..) = list.words else { continue };
+            let ParagraphText::Names(_, count @ 1..) = list.words else { continue };
             let is_short = count <= MOST && list.lines(self.width, usize::MAX).len() <= FEW_ROWS;
             let number = format!("{count} of {} moves", analysis.moves.len());
             if root != Some(outcome) {
@@ -190,10 +194,10 @@ impl Paragraph {
         let columns = if self.label.is_empty() { 0 } else { LABEL.max(self.label.len() + 2) };
         let room = width.saturating_sub(columns);
         let texts = match &self.words {
-            Words::Names(_, 0) => vec!["not known yet".to_owned()],
-            Words::Names(names, count) => listed_in(names, *count, room, rows),
-            Words::Text(text) if text.chars().count() <= room => vec![text.clone()],
-            Words::Text(text) => wrap_in(text, room, rows),
+            ParagraphText::Names(_, 0) => vec!["not known yet".to_owned()],
+            ParagraphText::Names(names, count) => listed_in(names, *count, room, rows),
+            ParagraphText::Text(text) if text.chars().count() <= room => vec![text.clone()],
+            ParagraphText::Text(text) => wrap_in(text, room, rows),
         };
         let line = |(row, text): (usize, String)| {
             let label = if row == 0 { self.label } else { "" };

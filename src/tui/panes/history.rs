@@ -58,7 +58,7 @@ const FIGURES: usize = 3;
 const HIGH: usize = 8;
 
 /// How many columns what stands at the left has, and each turn; which turns are in sight.
-struct Columns {
+struct TurnColumns {
     label: usize,
     turn: usize,
     seen: std::ops::Range<usize>,
@@ -99,7 +99,7 @@ impl HistoryPane<'_> {
         self.rows[columns.seen].get(turn)
     }
 
-    fn columns(&self) -> Columns {
+    fn columns(&self) -> TurnColumns {
         let names =
             Player::ALL.into_iter().take(self.players.min(2)).map(|player| self.names.of(player).chars().count());
         let label = names.max().unwrap_or(0).clamp(4, LONGEST) + 2;
@@ -108,11 +108,11 @@ impl HistoryPane<'_> {
         // At the end one stands before no turn.
         let here = self.rows.iter().position(|row| row.is_now).unwrap_or(self.rows.len().saturating_sub(1));
         let seen = self.scroll.window(self.rows.len(), room / turn, here);
-        Columns { label, turn, seen }
+        TurnColumns { label, turn, seen }
     }
 
     /// The lines above, on and below the middle.
-    fn values(&self, columns: &Columns) -> Vec<Line> {
+    fn values(&self, columns: &TurnColumns) -> Vec<Line> {
         let is_high = self.height >= HIGH - 1;
         let mut lines = Vec::new();
         let half = |player: Player, is_outer: bool| {
@@ -153,7 +153,7 @@ impl HistoryPane<'_> {
     }
 
     /// The number of each turn; the one before which one stands is pointed at.
-    fn numbers(&self, columns: &Columns) -> Line {
+    fn numbers(&self, columns: &TurnColumns) -> Line {
         self.line("turn", Role::Dim, columns, |row| {
             let number = row.number.to_string();
             let text = match () {
@@ -167,7 +167,7 @@ impl HistoryPane<'_> {
         })
     }
 
-    fn slips(&self, columns: &Columns) -> Line {
+    fn slips(&self, columns: &TurnColumns) -> Line {
         let sign = if columns.turn > 1 { "<<" } else { "<" };
         self.line("", Role::Dim, columns, |row| {
             let text = if row.is_slip { sign } else { "" };
@@ -189,7 +189,13 @@ impl HistoryPane<'_> {
     }
 
     /// A line of the chart: a label, and what each turn in sight has there.
-    fn line(&self, label: &str, ink: impl Into<Ink>, columns: &Columns, of: impl Fn(&HistoryRow) -> Vec<Span>) -> Line {
+    fn line(
+        &self,
+        label: &str,
+        ink: impl Into<Ink>,
+        columns: &TurnColumns,
+        of: impl Fn(&HistoryRow) -> Vec<Span>,
+    ) -> Line {
         let room = columns.label;
         let label = Span::styled(format!("{:<room$}", cut(label, room - 1)), ink);
         std::iter::once(label).chain(self.rows[columns.seen.clone()].iter().flat_map(of)).collect()

@@ -99,7 +99,9 @@ impl MovesPane<'_> {
         let rows = self.rows();
         let window = self.window(&rows);
         let row = rows[window].get(row.checked_sub(2)?)?;
-        row.cells.get(column.checked_sub(NUMBER)? / self.column())?.as_ref().map(|cell| cell.end)
+        let column = column.checked_sub(NUMBER)?;
+        let cell = row.cells.get(column / self.column())?.as_ref()?;
+        (column % self.column() < cell.text.chars().count()).then_some(cell.end)
     }
 
     fn column(&self) -> usize {

@@ -9,7 +9,7 @@ mod walk;
 use plan::{Grid, Plan};
 
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
-use crate::core::{Game, Outcome, Value};
+use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp, Position, SetupKind};
 use crate::tui::Direction;
 use crate::tui::paint::Pen;
@@ -186,17 +186,12 @@ fn describe(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> String {
     let (game, pos) = (scene.game, scene.position);
     let (taken, all) = (game.bite_size(pos, bite), pos.count());
     let name = game.write_cell(bite);
-    let mut words = match game.kind() {
+    match game.kind() {
         SetupKind::Divisors(_) => format!("{name} would cross out {taken} of {all} divisors."),
         SetupKind::Field | SetupKind::Rows | SetupKind::Solid => {
             format!("{name} would take {taken} of {all} counters{}.", layers(scene, bite))
         }
-    };
-    if let Some(said) = verdict(scene, bite) {
-        words.push(' ');
-        words.push_str(&said);
     }
-    words
 }
 
 /// " in 2 layers", where there are several.
@@ -212,26 +207,6 @@ fn layers(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> String {
         (_, 1) => " in one layer".to_owned(),
         (_, layers) => format!(" in {layers} layers"),
     }
-}
-
-/// What the hints say of the bite, and which bites win instead.
-fn verdict(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> Option<String> {
-    scene.hint(bite)?;
-    let findings = scene.findings()?;
-    let bounds = findings.of(bite)?.bounds;
-    let turns = bounds.exact().and_then(Value::remoteness).map_or(String::new(), |turns| format!(" in {turns}"));
-    let winners: Vec<String> = findings.keepers().map(|keeper| scene.game.write_cell(keeper.mv)).collect();
-    Some(match bounds.outcome()? {
-        Outcome::Win => format!("It wins{turns}."),
-        Outcome::Draw => return None,
-        Outcome::Loss => match winners.as_slice() {
-            _ if findings.root().outcome() != Some(Outcome::Win) => format!("It loses{turns}."),
-            [] => format!("It loses{turns}."),
-            [one] => format!("It loses{turns}; {one} wins."),
-            [one, other] => format!("It loses{turns}; {one} and {other} win."),
-            [one, rest @ ..] => format!("It loses{turns}; {one} and {} others win.", rest.len()),
-        },
-    })
 }
 
 #[cfg(test)]

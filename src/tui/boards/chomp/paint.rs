@@ -184,8 +184,17 @@ impl CounterPainter<'_, '_> {
         let (layer, row, column) = self.plan.grid.place(cell);
         let (x, y) = self.plan.at(layer, row, column);
         let size = self.plan.counter;
+        let rests = self.scene.choice().is_none() && self.scene.cursor == Some(cell);
         match (self.look(cell), size.height, size.width) {
             (Look::Gone, ..) => self.gone(cell, (x, y), pen),
+            // Where nothing is previewed the cursor is seen all the same.
+            (Look::Stays, 3.., _) if rests => {
+                self.tall(cell, Look::Stays, (x, y), pen);
+                let ink = chocolate::chosen(pen.has_materials().then_some(Role::Chocolate));
+                surface::framed(pen, (x, y), (size.width, size.height), pen.symbols().heavy_frame, ink);
+            }
+            (Look::Stays, _, 1) if rests => self.tiny(cell, Look::Bitten, (x, y), pen),
+            (Look::Stays, ..) if rests => self.flat(cell, Look::Bitten, (x, y), pen),
             (look, 3.., _) => self.tall(cell, look, (x, y), pen),
             (look, _, 1) => self.tiny(cell, look, (x, y), pen),
             (look, ..) => self.flat(cell, look, (x, y), pen),

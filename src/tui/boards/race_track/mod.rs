@@ -108,6 +108,11 @@ impl BoardView<RaceTrack> for RaceBoard {
         vec![mv]
     }
 
+    fn beside(game: &RaceTrack, pos: &Position, layout: &Layout<Point, Plan>, at: (u16, u16)) -> Option<Point> {
+        let key = pad::key_at(layout.plan.pad?, plan::is_airy(layout.plan.area.height), at)?;
+        nine(game, pos).into_iter().nth(key).map(|landing| landing.at)
+    }
+
     fn describe(scene: &View<'_>, spot: Point) -> String {
         words::describe(scene, spot)
     }

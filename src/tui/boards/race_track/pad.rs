@@ -77,6 +77,22 @@ fn short_name(names: &Names, player: Player) -> &str {
     if own_name(names, player) == name { name } else { &name[..seat] }
 }
 
+/// Where a key of the pad stands, by its place among the nine.
+fn place_of(index: usize, area: Rect, airy: bool) -> (i32, i32) {
+    let (column, row) = (index as i32 % 3, index as i32 / 3);
+    let step = if airy { 2 } else { 1 };
+    (i32::from(area.x) + column * i32::from(area.width) / 3, i32::from(area.y) + 1 + row * step + i32::from(airy))
+}
+
+/// The key of the pad that stands there, by its place among the nine.
+pub(crate) fn key_at(area: Rect, airy: bool, (x, y): (u16, u16)) -> Option<usize> {
+    let rows = if airy { 2 } else { 1 };
+    (0..9).find(|&index| {
+        let (left, top) = place_of(index, area, airy);
+        (left..left + i32::from(area.width) / 3).contains(&i32::from(x)) && (top..top + rows).contains(&i32::from(y))
+    })
+}
+
 struct Pad<'a, 'p> {
     scene: &'a View<'a>,
     area: Rect,
@@ -99,11 +115,8 @@ impl Pad<'_, '_> {
         self.pen.text(x, y, heading, Role::Dim);
         let nine = nine(scene.game, scene.position);
         let best = best(scene, &nine);
-        let cell = i32::from(self.area.width) / 3;
         for (index, landing) in nine.iter().enumerate() {
-            let (column, row) = (index as i32 % 3, index as i32 / 3);
-            let at = (x + column * cell, y + 1 + row * if airy { 2 } else { 1 } + i32::from(airy));
-            self.key(landing, best, at, airy);
+            self.key(landing, best, place_of(index, self.area, airy), airy);
         }
     }
 

@@ -70,6 +70,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         }
         Action::Take => usual().short(table.enter_words()).does(GameScreen::take),
         Action::Digit(letter) => usual().does(move |table: &mut GameScreen, _| table.type_digit(letter)),
+        Action::Text(letter) if table.begins_move(letter) => typing(action, quiet()),
         Action::Pad(place) => says(board.pad()?).does(move |table: &mut GameScreen, _| table.take_place(place)),
         Action::OpenPrompt => usual()
             .does(|table: &mut GameScreen, _| table.typed = Some(TypedLine { words: true, ..TypedLine::default() })),

@@ -9,11 +9,13 @@ use ratatui::style::Color;
 use super::known::Knowledge;
 use super::{GameScreen, Pose};
 use crate::core::laws::Dice;
+use crate::core::{Game, Outcome};
 use crate::engine::Engine;
 use crate::games::{AnyGame, games, generate};
 use crate::play::{Match, check_playable};
 use crate::settings::HintLevel;
 use crate::solve::{Memory, Monitor, Solver};
+use crate::tui::Role;
 use crate::tui::paint::Pen;
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
@@ -23,13 +25,19 @@ use crate::units::Bytes;
 /// At least so many of a hundred cells are in use at every preset, and at the median of them. These figures only go up; the
 /// aim is 25 and 50.
 const LEAST: usize = 10;
-const MEDIAN: usize = 38;
+const MEDIAN: usize = 49;
 
 /// A table where nothing has been played and the solver has visited so many positions.
 pub(super) fn table(game: &AnyGame, engine: &Engine, nodes: u64) -> GameScreen {
-    let mut screen = GameScreen::new(Match::new(game.clone(), Vec::new(), 7), 1, engine, HintLevel::All, Pose::Still);
+    told(Match::new(game.clone(), Vec::new(), 7), engine, nodes)
+}
+
+/// The table of a match of which the solver knows what so many positions tell.
+fn told(table: Match<AnyGame>, engine: &Engine, nodes: u64) -> GameScreen {
+    let game = table.game().clone();
+    let mut screen = GameScreen::new(table, 1, engine, HintLevel::All, Pose::Still);
     let mut monitor = Monitor::unlimited().with_node_budget(nodes);
-    let (analysis, _) = Solver::new(game.clone()).analyze(screen.table.position(), &mut monitor);
+    let (analysis, _) = Solver::new(game).analyze(screen.table.position(), &mut monitor);
     screen.known = Knowledge::told(&screen.table, analysis);
     screen.settle();
     screen
@@ -55,12 +63,11 @@ fn share(buf: &Buffer) -> usize {
     100 * buf.content().iter().filter(is_used).count() / buf.content().len()
 }
 
-/// With `GROWTH` in the environment only presets that begin so are measured; `--nocapture` shows the list.
+/// `--nocapture` shows the list.
 #[test]
 fn a_table_fills_its_screen() {
-    let begin = std::env::var("GROWTH").unwrap_or_default();
     let engine = engine();
-    let presets = games().iter().flat_map(|(_, info)| info.presets).filter(|preset| preset.setup.starts_with(&begin));
+    let presets = games().iter().flat_map(|(_, info)| info.presets);
     let measured = presets.map(|preset| {
         let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
         (share(&drawn(&table(&game, &engine, 200), 120, 40)), preset.setup)
@@ -72,7 +79,7 @@ fn a_table_fills_its_screen() {
     }
     let (least, median) = (measured[0].0, measured[measured.len() / 2].0);
     println!("least {least} %, median {median} %");
-    assert!(least >= LEAST && median >= MEDIAN || !begin.is_empty(), "least {least} %, median {median} %");
+    assert!(least >= LEAST && median >= MEDIAN, "least {least} %, median {median} %");
 }
 
 /// The presets, and a random setup of each game.
@@ -83,4 +90,40 @@ pub(super) fn setups() -> impl Iterator<Item = AnyGame> {
     let drawn = games().iter().filter_map(move |(id, _)| generate(id, &mut dice).ok());
     let drawn = drawn.filter_map(|typed| typed.read::<AnyGame>().ok());
     presets.chain(drawn.filter(|game| check_playable(game).is_ok()))
+}
+
+/// Plays so many legal moves, each the middle one or another, and gives the tables on the way.
+fn walked(game: &AnyGame, engine: &Engine, nodes: u64) -> Vec<GameScreen> {
+    (0..4)
+        .map_while(|moves| {
+            let mut table = Match::new(game.clone(), Vec::new(), 7);
+            for step in 0..moves {
+                let legal = game.legal_moves(table.position());
+                let mv = *legal.get((legal.len() * (step + 1) / 3) % legal.len().max(1))?;
+                table.try_play(mv).ok()?;
+            }
+            table.result().is_none().then(|| told(table, engine, nodes))
+        })
+        .collect()
+}
+
+#[test]
+fn in_a_lost_position_nothing_is_a_chip() {
+    let engine = engine();
+    let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+    let grounds = [Role::WinChip, Role::DrawChip].map(|role| theme.style(role).bg);
+    let mut lost = 0;
+    for game in setups().step_by(2) {
+        for table in walked(&game, &engine, 20) {
+            let outcome = table.known.here().and_then(|known| known.root.outcome());
+            if outcome != Some(Outcome::Loss) {
+                continue;
+            }
+            lost += 1;
+            let buf = drawn(&table, 120, 40);
+            let chip = buf.content().iter().position(|cell| grounds.contains(&Some(cell.bg)));
+            assert_eq!(chip, None, "{game} {}", game.write_position(table.table.position()));
+        }
+    }
+    assert!(lost > 9, "{lost} positions were lost");
 }

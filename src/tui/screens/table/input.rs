@@ -147,6 +147,12 @@ impl GameScreen {
         vec![self.keep()]
     }
 
+    /// Whether a person may make a move here that is written with this letter first.
+    pub(super) fn begins_move(&self, letter: char) -> bool {
+        let text = letter.to_string();
+        self.is_humans_move() && typing::read(self.table.game(), self.table.position(), &text).is_ok()
+    }
+
     /// A digit begins a line where there is a move to type.
     pub(super) fn type_digit(&mut self, letter: char) {
         if self.is_humans_move() {

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{GameScreen, VIRTUAL};
 use crate::games::{AnyGame, AnyPosition};
-use crate::tui::boards::{AnyState, Extent, Laid, Room, Size, board};
+use crate::tui::boards::{AnyState, BoardExtent, Laid, Room, Size, board};
 
 /// Where the panes stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,7 +91,8 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         (Some(_), _) => Arrangement::Beside,
         (None, Some(under)) => {
             let alone = place(game, start, &state, Arrangement::Alone, body).map(|placed| placed.board.extent());
-            let is_enough = |alone: Extent| under.seen >= alone.seen && under.narrowest >= alone.narrowest.min(HINT);
+            let is_enough =
+                |alone: BoardExtent| under.seen >= alone.seen && under.narrowest >= alone.narrowest.min(HINT);
             if alone.is_ok_and(is_enough) { below } else { Arrangement::Alone }
         }
         (None, None) => Arrangement::Alone,

@@ -240,12 +240,18 @@ impl<'a> PanePainter<'a> {
             SidePane::Moves => self.moves(area).need(),
             SidePane::History => HistoryPane::need(self.tells() && self.table.table.game().players() <= 2),
             SidePane::Turns => self.turns(area).need(),
-            SidePane::Analysis => self.analysis(area).need(),
+            SidePane::Analysis => self.looked_at(pane, area, self.analysis(area).need()),
             SidePane::Own(index) => {
                 let wanted = self.own(index, area).len() as u16 + 1;
-                Need { least: wanted.min(5), wanted }
+                self.looked_at(pane, area, Need { least: wanted.min(5), wanted })
             }
         }
+    }
+
+    /// Whoever looks at a pane wants to read all of it.
+    fn looked_at(&self, pane: SidePane, area: Rect, need: Need) -> Need {
+        let least = if pane == self.table.pane_now() { need.wanted.min(area.height) } else { need.least };
+        Need { least, ..need }
     }
 
     fn pane(&self, pane: SidePane, area: Rect, pen: &mut Pen<'_>) {
@@ -258,7 +264,6 @@ impl<'a> PanePainter<'a> {
             SidePane::Moves => self.moves(area).pane(),
             SidePane::History => self.history(area).pane(),
             SidePane::Turns => self.turns(area).pane(),
-            // Whoever looks at it reads all of it.
             SidePane::Analysis if is_chosen => self.analysis(area).pane(usize::MAX).scrolled(scroll, room),
             SidePane::Analysis => self.analysis(area).pane(room),
             SidePane::Own(index) => {

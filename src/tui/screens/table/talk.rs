@@ -2,7 +2,7 @@
 
 use super::GameScreen;
 use super::typing;
-use crate::core::{Game, GameResult, Outcome, Player};
+use crate::core::{Game, GameResult, Outcome, Player, Value};
 use crate::games::title_of;
 use crate::play::MatchEvent;
 use crate::tui::boards::board;
@@ -98,7 +98,8 @@ pub(crate) fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
     } else if table.hand.watches {
         table.told()
     } else {
-        describe(table)
+        let words = Span::styled(describe(table), Role::Bright);
+        return std::iter::once(words).chain(verdict(table)).collect();
     };
     said(words, Role::Bright)
 }
@@ -155,6 +156,34 @@ fn continuation(table: &GameScreen, line: &super::TypedLine) -> String {
 fn describe(table: &GameScreen) -> String {
     let Some(spot) = table.hand.cursor else { return String::new() };
     board(table.table.game()).describe(&table.scene(), spot)
+}
+
+/// What the choice is worth, as far as hints may tell: `It wins in 15.`, `It loses in 12; d3 and e2 win.`
+fn verdict(table: &GameScreen) -> Option<Span> {
+    let (mv, _) = table.shown.choice.as_ref()?;
+    let hint = table.shown.hints.of(table.hand.cursor?)?;
+    let (game, analysis) = (table.table.game(), table.scene().analysis?);
+    let bounds = analysis.report(*mv)?.bounds;
+    let turns = bounds.exact().and_then(Value::remoteness).map_or(String::new(), |turns| format!(" in {turns}"));
+    let does = |outcome: Outcome| match outcome {
+        Outcome::Win => "win",
+        Outcome::Draw => "draw",
+        Outcome::Loss => "lose",
+    };
+    let keepers: Vec<String> = if hint.keeps || analysis.root.outcome() == Some(Outcome::Loss) {
+        Vec::new()
+    } else {
+        analysis.keepers().map(|report| game.write_move(&analysis.position, report.mv)).collect()
+    };
+    let keep = analysis.root.outcome().map(does).unwrap_or_default();
+    let instead = match keepers.as_slice() {
+        [] => String::new(),
+        [one] => format!("; {one} {keep}s"),
+        [one, other] => format!("; {one} and {other} {keep}"),
+        [one, rest @ ..] => format!("; {one} and {} others {keep}", rest.len()),
+    };
+    let role = if hint.keeps { hint.role } else { Role::Bright };
+    Some(Span::styled(format!(" It {}s{turns}{instead}.", does(bounds.outcome()?)), role))
 }
 
 /// How it ended, and where it slipped.
