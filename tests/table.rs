@@ -126,7 +126,7 @@ fn whoever_ends_ahead_of_many_is_ahead_of_the_second() {
     for (setup, turns) in [("catch-up 1..3 players=3", "3 2 1"), ("catch-up 1..4 players=4", "4 3 2 1")] {
         let mut robot = table(setup, "human human human human", turns);
         let text = robot.text();
-        assert!(text.contains("won by P1") && text.contains("│ 1 ahead"), "{text}");
+        assert!(text.contains("won by P1") && text.contains("P1 wins, 1 ahead"), "{text}");
     }
 }
 
@@ -307,6 +307,34 @@ fn the_end_tells_the_result_and_the_turn_at_which_it_slipped() {
     assert!(robot.text().contains("<<"), "{}", robot.text());
     robot.keys("u u U");
     assert!(kept(&robot).now.is_some());
+}
+
+#[test]
+fn the_end_says_why_and_what_would_have_been_better_and_walking_back_leads_to_the_board() {
+    let catch_up = ("catch-up 1..12", "12 11+6 10 9 5 7 4+1+3 2 8");
+    let three = ("catch-up 1..9 players=3", "3 4 1+2 5 6 7 8 9");
+    let sim = ("sim 6", "16 13 12 15 23 25 56 34 24 36 45 26 14");
+    for ((setup, turns), why, slip) in [
+        (catch_up, "All 12 numbers are taken.", "Turn 8: P2 played 2 and gave the win away"),
+        (three, "1. P3 18, 2. P1 16", "P3 wins."),
+        (sim, "P1 closed the triangle 124.", "Turn 13: P1 played 14 and gave the win away"),
+        (("chomp 3x4", "b1 a2"), "P1 has only the poison", "Turn 1: P1 played b1 and gave the win away"),
+    ] {
+        let seats = if setup.contains("players=3") { "human human human" } else { "human human" };
+        for size in [(60, 20), (80, 24), (120, 40)] {
+            let mut robot = Robot::at_table(size, Look::Mono, setup, seats, turns);
+            robot.until(slip);
+            let text = robot.text();
+            assert!(text.contains(why), "{size:?} {text}");
+            assert!(text.contains("played") && text.contains("turn"), "{size:?} {text}");
+            assert!(setup.contains("players=3") || text.contains("<<"), "{size:?} {text}");
+            robot.keys("u");
+            assert!(!robot.text().contains(why), "{size:?} {}", robot.text());
+        }
+    }
+    let mut robot = Robot::at_table((120, 40), Look::Mono, catch_up.0, "human human", catch_up.1);
+    robot.until("4+1+8");
+    assert!(robot.text().contains("1 2 3 4"), "{}", robot.text());
 }
 
 #[test]

@@ -14,6 +14,7 @@ mod claim;
 mod deed;
 mod effect;
 mod event;
+mod figures;
 mod help;
 mod ink;
 mod input;

@@ -258,6 +258,16 @@ lend! {
             G::View::lead(self, G::position(pos)?)
         }
 
+        /// What the players have, in a game in which they have scores.
+        fn scores(&self, pos: &AnyPosition) -> Vec<u64> {
+            G::position(pos).map(|pos| G::View::scores(self, pos)).unwrap_or_default()
+        }
+
+        /// Why the game has ended with the last move.
+        fn ended(&self, scene: &AnyScene<'_>) -> String {
+            scene.of::<G>().map(|scene| G::View::ended(&scene)).unwrap_or_default()
+        }
+
         /// Moves from the start to a position that shows the idea of the game.
         fn showcase(&self) -> Vec<AnyMove> {
             G::View::showcase(self).into_iter().map(G::any_move).collect()

@@ -221,6 +221,16 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         None
     }
 
+    /// What the players have, in a game in which they have scores; nothing in others.
+    fn scores(_game: &G, _pos: &G::Position) -> Vec<u64> {
+        Vec::new()
+    }
+
+    /// Why the game has ended with the last move, as a sentence.
+    fn ended(scene: &Scene<'_, G, Self>) -> String {
+        format!("{} no move left", scene.names.does(scene.mover(), "have"))
+    }
+
     /// Moves from the start to a position that shows the idea of the game, for the preview on the home screen.
     fn showcase(_game: &G) -> Vec<G::Move> {
         Vec::new()

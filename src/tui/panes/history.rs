@@ -214,7 +214,7 @@ fn centred(text: &str, width: usize) -> String {
 }
 
 /// Whose a position is, and in how many turns, as far as that is known.
-fn winner(row: &HistoryRow) -> Option<(Player, Option<u32>)> {
+pub(super) fn winner(row: &HistoryRow) -> Option<(Player, Option<u32>)> {
     let bounds = row.value?;
     let winner = match bounds.outcome()? {
         Outcome::Draw => return None,

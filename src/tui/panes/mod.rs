@@ -4,12 +4,14 @@ mod analysis;
 mod history;
 mod moves;
 mod shares;
+mod strip;
 mod turns;
 
 pub(crate) use analysis::{AnalysisPane, VALUELESS, listed, verdict};
 pub(crate) use history::{HistoryPane, HistoryRow};
 pub(crate) use moves::MovesPane;
 pub(crate) use shares::{Need, shares, tops};
+pub(crate) use strip::TurnStrip;
 pub(crate) use turns::TurnsPane;
 
 use ratatui::layout::Rect;

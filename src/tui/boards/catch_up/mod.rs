@@ -10,7 +10,7 @@ use plan::Plan;
 
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::core::{Game, Player};
-use crate::games::catch_up::{CatchUp, Pick, Position};
+use crate::games::catch_up::{CatchUp, Pick, Position, Ties};
 use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
@@ -38,7 +38,8 @@ impl BoardView<CatchUp> for CatchUpBoard {
 
     fn layout(game: &CatchUp, pos: &Position, state: &State, room: Room) -> Result<Layout<Spot, Plan>, Size> {
         let plan = Plan::new(game, pos, state.scroll, room)?;
-        let places = plan.pool.slots.iter().map(|slot| Place { spot: slot.index, shape: slot.shape() });
+        let slots = plan.pool.slots.iter().filter(|_| pos.left() != 0);
+        let places = slots.map(|slot| Place { spot: slot.index, shape: slot.shape() });
         Ok(Layout {
             room,
             area: room.area,
@@ -114,11 +115,27 @@ impl BoardView<CatchUp> for CatchUpBoard {
     }
 
     fn lead(game: &CatchUp, pos: &Position) -> Option<(Player, u64)> {
-        let scores: Vec<u32> = Player::ALL.into_iter().take(game.players()).map(|player| pos.score(player)).collect();
+        let scores = Self::scores(game, pos);
         let mut order: Vec<usize> = (0..scores.len()).collect();
         order.sort_by_key(|&index| std::cmp::Reverse(scores[index]));
         let ahead = Player::ALL.into_iter().nth(order[0])?;
-        Some((ahead, u64::from(scores[order[0]] - scores[order[1]])))
+        Some((ahead, scores[order[0]] - scores[order[1]]))
+    }
+
+    fn scores(game: &CatchUp, pos: &Position) -> Vec<u64> {
+        tracks::players(game).map(|player| u64::from(pos.score(player))).collect()
+    }
+
+    fn ended(scene: &Scene<'_, CatchUp, Self>) -> String {
+        let (game, pos) = (scene.game, scene.position);
+        let taken = format!("all {} numbers are taken", game.numbers().len());
+        let is_level = game.players() == 2 && pos.score(Player::P1) == pos.score(Player::P2);
+        if !is_level || game.ties() == Ties::Drawn {
+            return taken;
+        }
+        let sums =
+            [Player::P1, Player::P2].map(|player| format!("{} {}", scene.names.of(player), pos.lead_sum(player)));
+        format!("{taken}; the leads at the ends of turns add up to {}", sums.join(", "))
     }
 
     fn showcase(game: &CatchUp) -> Vec<Pick> {

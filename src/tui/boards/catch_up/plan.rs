@@ -34,12 +34,16 @@ impl Plan {
     /// The plan for a room, or what room is needed.
     pub(crate) fn new(game: &CatchUp, pos: &Position, scroll: i32, room: Room) -> Result<Self, Size> {
         let area = room.area;
-        let least = Size { width: LEAST_WIDTH, height: game.players() as u16 + 3 + 1 + LEAST_POOL };
+        let is_over = game.result(pos).is_some();
+        let pool = if is_over { 0 } else { 1 + LEAST_POOL };
+        let least = Size { width: LEAST_WIDTH, height: game.players() as u16 + 3 + pool };
         if area.width < least.width || area.height < least.height {
             return Err(least);
         }
         let air = u16::from(area.height >= ROOMY);
-        let tracks = Tracks::new(game, Rect { y: area.y + air, height: area.height - air, ..area });
+        let upper = Rect { y: area.y + air, height: area.height - air, ..area };
+        // When every number is taken the tracks have the room of the pool.
+        let tracks = Tracks::new(game, upper, if is_over { upper.height } else { 2 * upper.height / 5 });
         let below = tracks.area.bottom() + air;
         let lower = Rect { y: below, height: area.bottom() - below, ..area };
         let side = if area.width < WIDE { SIDE_WIDTH } else { SIDE };

@@ -195,6 +195,9 @@ fn number_width(game: &CatchUp) -> i32 {
 
 /// Paints the numbers.
 pub(crate) fn render(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<'_>) {
+    if scene.position.left() == 0 {
+        return;
+    }
     heading(scene, pool, pen);
     let tray = pool.window();
     pen.ground((tray.x.into(), tray.y.into()), (tray.width.into(), tray.height.into()), TRAY);

@@ -34,20 +34,20 @@ pub(crate) struct Tracks {
 const GAP_AND_AXIS: u16 = 3;
 
 impl Tracks {
-    /// The tracks at the top of `area`.
-    pub(crate) fn new(game: &CatchUp, area: Rect) -> Self {
+    /// The tracks at the top of `area`, in at most so many rows if they can.
+    pub(crate) fn new(game: &CatchUp, area: Rect, rows: u16) -> Self {
         let (indent, name_width) = match area.width {
             0..56 => (0, 3),
             56..76 => (1, 8),
             _ => (1, 10),
         };
         let players = game.players() as u16;
-        // Thick ones take no more than two fifths of the height. Two have the gap between them.
+        // Two have the gap between them.
         let shapes = [(3, 1), (3, 0), (2, 1), (2, 0), (1, 1), (1, 0)];
         let high = |(thick, apart): (u16, u16)| {
             players * thick + GAP_AND_AXIS + if players > 2 { (players - 1) * apart } else { 0 }
         };
-        let fitting = shapes.into_iter().find(|&shape| 5 * high(shape) <= 2 * area.height);
+        let fitting = shapes.into_iter().find(|&shape| high(shape) <= rows);
         let (thick, apart) = fitting.unwrap_or((1, 0));
         let names = i32::from(area.x) + indent;
         let score_end = names + name_width as i32 + 1 + width(&total(game).to_string()).max(2);

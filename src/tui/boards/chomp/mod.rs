@@ -130,6 +130,10 @@ impl BoardView<Chomp> for ChompBoard {
             (scroll.0 + beyond(x, window.left(), window.right()), scroll.1 - beyond(y, window.top(), window.bottom()));
     }
 
+    fn ended(scene: &Scene<'_, Chomp, Self>) -> String {
+        format!("{} only the poison left", scene.names.does(scene.mover(), "have"))
+    }
+
     fn told(game: &Chomp, before: &Position, moves: &[BoxCell]) -> String {
         let bitten = moves.iter().map(|&bite| match game.bite_size(before, bite) {
             _ if bite == BoxCell::POISON => "took the poison".to_owned(),

@@ -157,6 +157,10 @@ impl BoardView<RaceTrack> for RaceBoard {
         &[PaneSpec { title: "The race", lines: chart::lines }]
     }
 
+    fn ended(scene: &View<'_>) -> String {
+        words::ended(scene)
+    }
+
     fn told(game: &RaceTrack, before: &Position, moves: &[Point]) -> String {
         let verb = if mover(game, before).is_some() { "drove to" } else { "starts from" };
         moves.iter().map(|at| format!("{verb} {at}")).collect::<Vec<_>>().join(", ")

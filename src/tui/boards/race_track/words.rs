@@ -5,7 +5,7 @@ use super::cars::told;
 use super::landing::{Landing, farther, mover, nine};
 use super::racers::{WayHome, known, table};
 use crate::core::{Game, Outcome, Value};
-use crate::games::race_track::{Car, Drive, Point, Velocity, fewest_moves};
+use crate::games::race_track::{Car, CarState, Drive, Point, Velocity, fewest_moves};
 use crate::settings::HintLevel;
 use crate::tui::paint::capital;
 
@@ -114,6 +114,19 @@ fn next(scene: &View<'_>, landing: Landing, velocity: Velocity) -> String {
         Ok(Drive::Finishes { .. }) => " Then it coasts across the line.".to_owned(),
         Err(_) => " Then it has to steer: straight on there is no way.".to_owned(),
     }
+}
+
+/// How each car ended: `you crossed the line, 3 past it; perfect went out`.
+pub(crate) fn ended(scene: &View<'_>) -> String {
+    let told = scene.game.drivers().filter_map(|player| {
+        let name = scene.names.of(player);
+        match scene.position.car(player) {
+            CarState::Done { past } => Some(format!("{name} crossed the line, {past} past it")),
+            CarState::Out => Some(format!("{name} went out")),
+            CarState::Waiting | CarState::Racing(_) => scene.game.hopeless(scene.position).map(str::to_owned),
+        }
+    });
+    told.collect::<Vec<_>>().join("; ")
 }
 
 /// A velocity in words: `4 right, 1 up`.

@@ -87,6 +87,16 @@ impl BoardView<Sim> for SimBoard {
         vec![name, reversed]
     }
 
+    fn ended(scene: &View<'_>) -> String {
+        let closed: Vec<_> = drawing::closed(scene).into_iter().map(|triangle| corners(scene.game, triangle)).collect();
+        match (closed.as_slice(), scene.past().last()) {
+            ([_, ..], Some(last)) => {
+                format!("{} closed the triangle {}", scene.names.of(last.player), closed.join(" and "))
+            }
+            _ => "every line is drawn, and there is no triangle".to_owned(),
+        }
+    }
+
     fn told(game: &Sim, before: &DrawnLines, moves: &[BoardLine]) -> String {
         format!("drew {}", game.write_turn(before, moves))
     }

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use ratatui::layout::Rect;
 
-use super::GameScreen;
 use super::place::Placed;
 use super::side::{self, SidePane};
-use crate::core::{Game, Outcome, Player};
+use super::{GameScreen, ended};
+use crate::core::{Game, Outcome};
 use crate::play::TurnSpan;
 use crate::settings::HintLevel;
 use crate::tui::Role;
@@ -21,6 +21,9 @@ const EXACT: &str = "exact";
 /// Draws board and panes.
 pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
     side::forget(table);
+    if table.shows_end().is_some_and(|result| ended::draw(table, result, body, pen)) {
+        return;
+    }
     match table.placed(body) {
         Err(size) => view::too_small(body, FRAME_ROWS, size, pen),
         Ok(Placed { panes: None, .. }) if table.pane_now() != SidePane::Board && !table.sight.alone => {
@@ -128,20 +131,8 @@ impl GameScreen {
         rows
     }
 
-    /// By the numbers of the turns that gave something away: the moves that would have kept it.
+    /// By the numbers of the turns that gave something away: what would have kept it.
     pub(super) fn slips(&self) -> BTreeMap<usize, Vec<String>> {
-        let game = self.table.game();
-        let slips = self.shown.turns.iter().map(|(span, _)| span).filter_map(|span| {
-            self.known.slip(game, span.player, span.steps.start, span.steps.end)?;
-            Some((span.number, self.known.keepers(game, span.steps.start)))
-        });
-        slips.collect()
-    }
-
-    /// The last turn that gave something away: its number, its player, its text.
-    pub(super) fn last_slip(&self) -> Option<(usize, Player, String)> {
-        let rows = self.history();
-        let row = rows.iter().rev().find(|row| row.is_slip)?;
-        Some((row.number, row.player, row.text.clone()))
+        self.told_slips().into_iter().map(|slip| (slip.number, slip.better)).collect()
     }
 }

@@ -51,6 +51,7 @@ impl GameScreen {
         let timeline = self.table.timeline();
         if self.kept.ended.is_empty() && timeline.final_result(self.table.game()).is_some() {
             self.kept.ended = timeline.events().collect();
+            self.panes.chosen = SidePane::Board;
         }
     }
 

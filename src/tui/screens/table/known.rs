@@ -186,12 +186,17 @@ impl Knowledge {
         keep.map(|(mv, _)| game.write_move(&known.position, mv)).collect()
     }
 
+    /// What the position before step `step` is to `player`, as far as that is known.
+    pub(crate) fn outcome(&self, game: &AnyGame, player: Player, step: usize) -> Option<Outcome> {
+        let known = self.values.get(step)?;
+        let outcome = known.root.outcome()?;
+        Some(if game.to_move(&known.position) == player { outcome } else { -outcome })
+    }
+
     /// Whether the turn of `player` from step `start` to `end` gave something away.
     pub(crate) fn slip(&self, game: &AnyGame, player: Player, start: usize, end: usize) -> Option<Slip> {
         let before = self.value(start)?.outcome()?;
-        let end = self.values.get(end)?;
-        let after = end.root.outcome()?;
-        let after = if game.to_move(&end.position) == player { after } else { -after };
+        let after = self.outcome(game, player, end)?;
         (after < before).then_some(Slip { before, after })
     }
 }

@@ -4,6 +4,7 @@ mod bot;
 mod command;
 mod deeds;
 mod draw;
+mod ended;
 mod follow;
 mod friend;
 #[cfg(test)]
@@ -322,7 +323,7 @@ impl Show for GameScreen {
     }
 
     fn is_brief(&self) -> bool {
-        self.typed.is_none() && self.message.is_none() && self.shown.result.is_none()
+        self.typed.is_none() && self.message.is_none()
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {

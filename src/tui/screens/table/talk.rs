@@ -186,21 +186,11 @@ fn verdict(table: &GameScreen) -> Option<Span> {
     Some(Span::styled(format!(" It {}s{turns}{instead}.", does(bounds.outcome()?)), role))
 }
 
-/// How it ended, and where it slipped.
+/// How it ended and why, and where it slipped last.
 fn ending(table: &GameScreen) -> String {
+    let Some(result) = table.shown.result else { return String::new() };
     let names = &table.shown.names;
-    let how = match table.shown.result {
-        Some(GameResult::Won(player)) => format!("{}.", capital(&names.does(player, "win"))),
-        Some(GameResult::Drawn) => match table.table.sharing().as_slice() {
-            [] => "A draw.".to_owned(),
-            sharing => {
-                let sharing: Vec<_> = sharing.iter().map(|&player| names.of(player)).collect();
-                format!("{} share the first place.", capital(&sharing.join(" and ")))
-            }
-        },
-        Some(GameResult::Lost) => "Lost.".to_owned(),
-        None => String::new(),
-    };
+    let how = format!("{}.", capital(&table.result_told(result)));
     if table.table.game().players() > 2 {
         return how;
     }
@@ -209,25 +199,22 @@ fn ending(table: &GameScreen) -> String {
         Some(MatchEvent::DrawAgreed) => return format!("{how} It was agreed on."),
         Some(MatchEvent::Move(_) | MatchEvent::DrawClaimed) | None => {}
     }
-    if table.shown.result == Some(GameResult::Lost)
+    if result == GameResult::Lost
         && let Some((step, why)) = table.table.hopeless_since()
     {
         let span = table.shown.turns.iter().find(|(span, _)| span.steps.contains(&step));
         let turn = span.map(|(span, text)| format!(" Turn {}, {text}:", span.number)).unwrap_or_default();
         return format!("{how}{turn} {why}.");
     }
-    match table.last_slip() {
-        Some((turn, player, text)) => {
-            let lost = table.slip_words(turn);
-            format!("{how} Turn {turn}: {} {text} and gave the {lost} away.", took(names, player))
+    match table.told_slips().last() {
+        Some(slip) => {
+            let better = slip.better.first().map(|better| format!("; {better} keeps it")).unwrap_or_default();
+            let name = names.of(slip.player);
+            format!("Turn {}: {name} played {} and gave the {} away{better}.", slip.number, slip.text, slip.lost())
         }
         None if table.is_history_complete() => format!("{how} Nobody gave anything away."),
         None => how,
     }
-}
-
-fn took(names: &crate::tui::boards::Names, player: Player) -> String {
-    format!("{} played", names.of(player))
 }
 
 impl GameScreen {
@@ -242,23 +229,13 @@ impl GameScreen {
         }
     }
 
-    /// What the turn with this number gave away.
-    fn slip_words(&self, number: usize) -> &'static str {
-        let span = self.shown.turns.iter().map(|(span, _)| span).find(|span| span.number == number);
-        let slip = span.and_then(|span| self.known.slip(self.game(), span.player, span.steps.start, span.steps.end));
-        match slip.map(|slip| slip.before) {
-            Some(Outcome::Win) => "win",
-            Some(Outcome::Draw | Outcome::Loss) | None => "draw",
-        }
-    }
-
     /// Whether there is anything to tell: where three and more play there is no value, but a board may know something.
     pub(super) fn has_hints(&self) -> bool {
         self.game().players() <= 2 || board(self.game()).has_own_hints()
     }
 
     /// Whether the value before every turn is known.
-    fn is_history_complete(&self) -> bool {
+    pub(super) fn is_history_complete(&self) -> bool {
         let known =
             |span: &crate::play::TurnSpan| self.known.value(span.steps.start).and_then(crate::core::Bounds::outcome);
         !self.shown.turns.is_empty() && self.shown.turns.iter().all(|(span, _)| known(span).is_some())

@@ -1,0 +1,266 @@
+//! The end of a match: its result large, why it ended, the board as it was left, and how it went turn by turn.
+
+use ratatui::layout::Rect;
+
+use super::GameScreen;
+use super::side::SidePane;
+use crate::core::{Game, GameResult, Outcome, Player};
+use crate::play::MatchEvent;
+use crate::tui::boards::{Room, board};
+use crate::tui::figures::LargeText;
+use crate::tui::paint::{Pen, capital, cut, sentence, width, wrap};
+use crate::tui::panes::{TurnStrip, listed};
+use crate::tui::{Ink, Role};
+
+/// A turn that gave something away.
+pub(super) struct SlipTold {
+    /// Its number, its player, its text.
+    pub number: usize,
+    pub player: Player,
+    pub text: String,
+    /// What was given away.
+    pub before: Outcome,
+    /// What would have kept it.
+    pub better: Vec<String>,
+}
+
+impl SlipTold {
+    /// What was given away, in a word.
+    pub(super) fn lost(&self) -> &'static str {
+        if self.before == Outcome::Win { "win" } else { "draw" }
+    }
+}
+
+/// The columns beside large figures in which words have room, and those of the slips beside the turns.
+const WORDS: u16 = 24;
+const SLIPS: u16 = 36;
+/// From this width on the slips stand beside the turns.
+const WIDE: u16 = 100;
+/// What stands before the moves that would have been better.
+const BETTER: &str = "better";
+/// A name or a turn is cut behind so many columns.
+const NAME: i32 = 10;
+/// The board has at least so many rows, and a third of the screen.
+const LEAST_BOARD: u16 = 6;
+
+/// Where everything stands.
+struct EndPlan<'a> {
+    figures: Option<LargeText<'a>>,
+    head: Rect,
+    board: Rect,
+    strip: Rect,
+}
+
+/// Draws it; whether there was room.
+pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut Pen<'_>) -> bool {
+    // What nobody made any more is no turn.
+    let rows: Vec<_> = table.history().into_iter().filter(|row| !row.text.is_empty()).collect();
+    let (names, players) = (&table.shown.names, table.game().players());
+    let strip = TurnStrip { rows: &rows, result, names, players };
+    let large = table.large(result);
+    let Some(plan) = plan(table, &large, &strip, body, pen) else { return false };
+    let mut x = i32::from(plan.head.x);
+    if let Some(figures) = &plan.figures {
+        figures.draw(x, i32::from(plan.head.y), pen);
+        x += i32::from(figures.size.0) + 4;
+    }
+    let told = table.told_at_end(result, plan.figures.is_some());
+    let right = i32::from(plan.head.right());
+    let mut y = i32::from(plan.head.y);
+    for (words, role) in told {
+        if plan.head.height == 1 {
+            // One after the other, as long as they have room.
+            x = if x + width(&words) <= right { pen.text(x, y, &words, role) + 3 } else { right };
+            continue;
+        }
+        for line in wrap(&words, (right - x).max(0) as usize) {
+            pen.within(plan.head).text(x, y, &line, role);
+            y += 1;
+        }
+    }
+    if let Ok(laid) = board(table.game()).lay_out(&table.shown.position, &table.sight.state, Room::alone(plan.board)) {
+        laid.paint(&table.scene(), &mut pen.within(plan.board));
+    }
+    let beside = if body.width >= WIDE { SLIPS } else { 0 };
+    let turns = Rect { width: plan.strip.width.saturating_sub(beside), ..plan.strip };
+    strip.draw(turns, pen);
+    if beside > 0 {
+        let area = Rect { x: turns.right() + 2, width: beside - 2, ..plan.strip };
+        slips(table, area, pen);
+    }
+    true
+}
+
+/// The most that has room: large figures and the whole strip, as long as the board does not suffer.
+fn plan<'a>(
+    table: &GameScreen,
+    large: &'a [(String, Ink)],
+    strip: &TurnStrip<'_>,
+    body: Rect,
+    pen: &Pen<'_>,
+) -> Option<EndPlan<'a>> {
+    let inner = Rect { x: body.x + 2, width: body.width.saturating_sub(4), ..body };
+    let air = u16::from(body.height >= 18);
+    let least = LEAST_BOARD.max(body.height.div_ceil(3));
+    let [most, some, little] = strip.heights();
+    let arrangement = |(head, turns): (u16, u16)| {
+        let room = Rect { width: inner.width.saturating_sub(WORDS), height: head, ..inner };
+        let figures = LargeText::fit(large, room, pen).filter(|_| head > 1);
+        let head = Rect { y: inner.y + air, height: head, ..inner };
+        let strip = Rect { y: inner.bottom().saturating_sub(turns), height: turns, ..inner };
+        let top = head.bottom() + air;
+        let board = Rect { y: top, height: strip.y.saturating_sub(top + air), ..body };
+        EndPlan { figures, head, board, strip }
+    };
+    let wanted = [(5, most), (5, some), (5, little), (3, some), (3, little), (1, little), (1, 0)];
+    let fits = |plan: &EndPlan<'_>| {
+        plan.board.height >= least
+            && board(table.game()).lay_out(&table.shown.position, &table.sight.state, Room::alone(plan.board)).is_ok()
+    };
+    wanted.into_iter().map(arrangement).find(fits)
+}
+
+/// The last slips that have room, each with what would have been better.
+fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
+    let told = table.told_slips();
+    if told.is_empty() {
+        return;
+    }
+    let name = |slip: &SlipTold| table.shown.names.of(slip.player).to_owned();
+    let widest = |words: &dyn Fn(&SlipTold) -> String| told.iter().map(|slip| width(&words(slip))).max().unwrap_or(0);
+    let (names, turns) = (widest(&name).clamp(BETTER.len() as i32, NAME), widest(&|slip| slip.text.clone()).min(NAME));
+    let (x, end) = (i32::from(area.x), i32::from(area.right()));
+    let shown = usize::from(area.height.saturating_sub(1) / 2);
+    let first = told.len().saturating_sub(shown);
+    let heading = if first > 0 { format!("Slips  {first} before these") } else { "Slips".to_owned() };
+    pen.text(x, i32::from(area.y), &heading, Role::Dim);
+    let (player, turn) = (x + 4, x + 4 + names + 2);
+    for (y, slip) in (i32::from(area.y) + 1..).step_by(2).zip(&told[first..]) {
+        pen.text(x, y, &format!("{:>3}", slip.number), Role::Dim);
+        pen.text(player, y, &cut(&name(slip), names as usize), slip.player);
+        pen.text(turn, y, &cut(&slip.text, turns as usize), Role::Loss);
+        pen.text(turn + turns + 2, y, &format!("lost a {}", slip.lost()), Role::Loss);
+        pen.text(player, y + 1, BETTER, Role::Dim);
+        pen.text(turn, y + 1, &listed(&slip.better, (end - turn).max(0) as usize), Role::Win);
+    }
+}
+
+impl GameScreen {
+    /// Whether the end is shown instead of the board with its panes: as long as one stands there and looks at nothing else.
+    pub(super) fn shows_end(&self) -> Option<GameResult> {
+        let is_board = self.pane_now() == SidePane::Board && !self.sight.alone;
+        self.shown.result.filter(|_| is_board && self.table.timeline().is_at_end())
+    }
+
+    /// What is written large: the scores, or who has won, as the only person at the table sees it.
+    fn large(&self, result: GameResult) -> Vec<(String, Ink)> {
+        let (game, names) = (self.game(), &self.shown.names);
+        let seats = || Player::ALL.into_iter().take(game.players());
+        let scores = board(game).scores(&self.shown.position);
+        if !scores.is_empty() {
+            let between = if game.players() == 2 { "-" } else { " " };
+            let score = |(player, score): (Player, &u64)| {
+                let dash = (player != Player::P1).then(|| (between.to_owned(), Ink::from(Role::Dim)));
+                dash.into_iter().chain([(score.to_string(), Ink::from(player))])
+            };
+            return seats().zip(&scores).flat_map(score).collect();
+        }
+        let you = seats().find(|&player| names.is_you(player));
+        let (words, ink) = match (result, you) {
+            (GameResult::Drawn, _) => ("a draw".to_owned(), Ink::from(Role::Bright)),
+            (GameResult::Won(winner), Some(you)) if winner != you => (names.does(you, "lose"), Ink::from(winner)),
+            (GameResult::Won(winner), _) => (names.does(winner, "win"), Ink::from(winner)),
+            (GameResult::Lost, _) => ("lost".to_owned(), Ink::from(Role::Loss)),
+        };
+        vec![(words, ink)]
+    }
+
+    /// What stands beside it: the result, who came where, why it ended, how many turns it took.
+    fn told_at_end(&self, result: GameResult, is_large: bool) -> Vec<(String, Role)> {
+        let scores = board(self.game()).scores(&self.shown.position);
+        let mut lines = Vec::new();
+        if !is_large || !scores.is_empty() {
+            let lead =
+                board(self.game()).lead(&self.shown.position).filter(|(_, lead)| *lead > 0 && !scores.is_empty());
+            let lead = lead.map(|(_, lead)| format!(", {lead} ahead")).unwrap_or_default();
+            lines.push((capital(&format!("{}{lead}", self.result_told(result))), Role::Bright));
+        }
+        if self.game().players() > 2 && !scores.is_empty() {
+            lines.push((self.ranking(&scores), Role::Plain));
+        }
+        lines.extend(self.why_it_ended().map(|words| (sentence(&words), Role::Plain)));
+        let count = |count: usize, word: &str| match count {
+            0 => format!("no {word}s"),
+            1 => format!("1 {word}"),
+            count => format!("{count} {word}s"),
+        };
+        let turns = count(self.shown.turns.len(), "turn");
+        let slips = if self.is_history_complete() {
+            format!(", {}", count(self.told_slips().len(), "slip"))
+        } else {
+            String::new()
+        };
+        lines.push((format!("{turns}{slips}"), Role::Dim));
+        lines
+    }
+
+    /// Who has won, in words.
+    pub(super) fn result_told(&self, result: GameResult) -> String {
+        let names = &self.shown.names;
+        match (result, self.table.sharing().as_slice()) {
+            (GameResult::Won(player), _) => names.does(player, "win"),
+            (GameResult::Drawn, []) => "a draw".to_owned(),
+            (GameResult::Drawn, sharing) => {
+                let sharing: Vec<_> = sharing.iter().map(|&player| names.of(player)).collect();
+                format!("{} share the first place", sharing.join(" and "))
+            }
+            (GameResult::Lost, _) => "lost".to_owned(),
+        }
+    }
+
+    /// Everybody by place: `1 P1 58, 2 P3 52, 3 P2 50, P4 50`.
+    fn ranking(&self, scores: &[u64]) -> String {
+        let mut order: Vec<(Player, u64)> = Player::ALL.into_iter().zip(scores.iter().copied()).collect();
+        order.sort_by_key(|(_, score)| std::cmp::Reverse(*score));
+        let place = |index: usize| order[..index].iter().filter(|(_, score)| *score > order[index].1).count() + 1;
+        let told = order.iter().enumerate().map(|(index, (player, score))| {
+            let is_new = index == 0 || order[index - 1].1 != *score;
+            let place = if is_new { format!("{}. ", place(index)) } else { String::new() };
+            format!("{place}{} {score}", self.shown.names.of(*player))
+        });
+        told.collect::<Vec<_>>().join(", ")
+    }
+
+    /// Why the match ended: what somebody said, or what the game says of its end.
+    pub(super) fn why_it_ended(&self) -> Option<String> {
+        let name = |player: Player| self.shown.names.of(player).to_owned();
+        match self.table.timeline().last_event()? {
+            MatchEvent::Resigned(player) => Some(format!("{} resigned", name(player))),
+            MatchEvent::DrawAgreed => Some("a draw was agreed on".to_owned()),
+            MatchEvent::DrawClaimed => Some("the position came about for the third time".to_owned()),
+            MatchEvent::Move(_) => Some(board(self.game()).ended(&self.scene())).filter(|words| !words.is_empty()),
+        }
+    }
+
+    /// The turns that gave something away, as far as is known, with what would have kept it.
+    pub(super) fn told_slips(&self) -> Vec<SlipTold> {
+        let slip = |(span, text): &(crate::play::TurnSpan, String)| {
+            let slip = self.known.slip(self.game(), span.player, span.steps.start, span.steps.end)?;
+            let (number, player, text) = (span.number, span.player, text.clone());
+            Some(SlipTold { number, player, text, before: slip.before, better: self.better(span, slip.before) })
+        };
+        self.shown.turns.iter().filter_map(slip).collect()
+    }
+
+    /// What would have kept the value in a turn: the turn so far, up to the move that gave it away, and then any of these.
+    fn better(&self, span: &crate::play::TurnSpan, before: Outcome) -> Vec<String> {
+        let (game, timeline) = (self.game(), self.table.timeline());
+        let is_worse =
+            |step: &usize| self.known.outcome(game, span.player, step + 1).is_some_and(|after| after < before);
+        let Some(step) = span.steps.clone().find(is_worse) else { return Vec::new() };
+        let Some(start) = timeline.position_at(span.steps.start) else { return Vec::new() };
+        let made = &timeline.moves_of(span)[..step - span.steps.start];
+        let begun = if made.is_empty() { String::new() } else { game.write_turn(start, made) + "+" };
+        self.known.keepers(game, step).into_iter().map(|mv| format!("{begun}{mv}")).collect()
+    }
+}
