@@ -12,8 +12,9 @@ mod cli;
 mod engine;
 mod examples;
 #[cfg(feature = "tui")]
-mod heap_screens;
+mod forms;
 #[cfg(feature = "tui")]
+mod heap_screens;
 mod home;
 mod laws;
 mod lessons;

@@ -47,9 +47,9 @@ pub(crate) fn own_tracks() -> impl Iterator<Item = String> {
 fn board_in(kept: Option<&Path>, name: &str) -> Result<String, NotationError> {
     let is_bare = Path::new(name).file_name().is_some_and(|file| file == name);
     let own = kept.filter(|_| is_bare).map(|folder| folder.join(name)).filter(|path| path.is_file());
-    let path = own.as_deref().unwrap_or(Path::new(name));
+    let path = own.unwrap_or_else(|| typed_path(name));
     let refused = |reason: String| NotationError::new(name, reason);
-    text(path, SMALL).map_err(|error| match error.kind() {
+    text(&path, SMALL).map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => refused("is neither a known board nor a file".to_owned()),
         io::ErrorKind::IsADirectory | io::ErrorKind::InvalidInput => refused("is no file".to_owned()),
         io::ErrorKind::FileTooLarge => refused("is larger than a file with a board can be: 1 MiB".to_owned()),

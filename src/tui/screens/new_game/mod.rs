@@ -22,7 +22,7 @@ use crate::tui::view;
 use crate::tui::{Action, Direction, Role};
 
 use crate::tui::symbols::Symbols;
-use words::{behind_id, beside, bot_list, next_value, value, with_value};
+use words::{behind_id, beside, bot_list, lines_with, next_values, value, with_value};
 
 /// The form.
 pub(crate) struct NewGame {
@@ -32,6 +32,8 @@ pub(crate) struct NewGame {
     game: AnyGame,
     /// The setup without its id: the one truth about the options, whose fields read it and write into it.
     text: TextField,
+    /// The line that a choice has replaced, for when it is taken back.
+    replaced: String,
     /// Who sits where, as it is typed; more than the game has players are kept for when it has more again.
     seats: Vec<SeatField>,
     /// The bots of the game with their ideas.
@@ -97,6 +99,7 @@ impl NewGame {
             info,
             game,
             text: behind_id(words).as_str().into(),
+            replaced: String::new(),
             seats: seats.into(),
             bots,
             files,
@@ -120,9 +123,26 @@ impl NewGame {
         value(self.text.text(), &self.info.options[index])
     }
 
-    fn set_option(&mut self, index: usize, value: &str, desk: &Desk<'_>) {
-        self.text.put(with_value(self.text.text(), &self.info.options[index], value));
+    /// Gives an option another value, where that makes a setup; whether it does.
+    fn set_option(&mut self, index: usize, value: &str, desk: &Desk<'_>) -> bool {
+        let before = self.text.text().to_owned();
+        let [kept, beside, alone] = lines_with(&before, &self.info.options[index], value, self.info.options);
+        let usual = self.info.presets.first().map(|preset| behind_id(preset.setup)).unwrap_or_default();
+        let back = [self.replaced.clone(), usual].into_iter().filter(|_| value.is_empty());
+        let replacing = [beside, alone].into_iter().filter(|_| !value.is_empty()).chain(back);
+        let mut lines = std::iter::once(kept.clone()).chain(replacing);
+        let Some(line) = lines.find(|line| self.read(line, desk).is_ok()) else { return false };
+        if line != kept && !value.is_empty() {
+            self.replaced = before;
+        }
+        self.text.put(line);
         self.check(desk);
+        true
+    }
+
+    /// The game that a line means.
+    fn read(&self, line: &str, desk: &Desk<'_>) -> Result<AnyGame, NotationError> {
+        AnyGame::read_setup(&setup_of(self.id, line), &|name| self.file(name, desk))
     }
 
     /// A setup may name its game. One that names a game like this one makes the form that of the other game.
@@ -136,7 +156,7 @@ impl NewGame {
     fn check(&mut self, desk: &Desk<'_>) {
         self.follow_id();
         let typed = self.words();
-        let game = AnyGame::read_setup(&typed, &|name| self.file(name, desk));
+        let game = self.read(self.text.text(), desk);
         self.checked = game.map_err(|error| error.to_string()).map(|game| {
             let words = if game.files().is_empty() { game.to_string() } else { typed };
             Checked { words, preview: Preview::of(game.clone(), Moment::Start), game }
@@ -194,8 +214,9 @@ impl NewGame {
             FormField::Option(index) => {
                 let written = self.checked.as_ref().ok().map(|checked| checked.game.to_string());
                 let option = &self.info.options[index];
-                let value = next_value(self.text.text(), written.as_deref(), option, forward);
-                self.set_option(index, &value, desk);
+                // Values that make no setup are passed over.
+                let values = next_values(self.text.text(), written.as_deref(), option, forward);
+                let _ = values.iter().any(|value| self.set_option(index, value, desk));
             }
             FormField::Seat(index) => {
                 let mut values = vec![HUMAN.to_owned()];
@@ -238,8 +259,9 @@ impl NewGame {
             FormField::Setup => &mut self.text,
             FormField::Option(index) => {
                 let mut field = TextField::from(self.option(index));
-                if field.edit(action) {
-                    self.set_option(index, field.text(), desk);
+                if field.edit(action) && !self.set_option(index, field.text(), desk) {
+                    self.text.put(with_value(self.text.text(), &self.info.options[index], field.text()));
+                    self.check(desk);
                 }
                 return;
             }

@@ -2,7 +2,7 @@
 
 use crate::bots::Bots;
 use crate::core::OptionSpec;
-use crate::games::AnyGame;
+use crate::games::{AnyGame, info_of};
 
 /// The words of a setup behind its id, as one would type them.
 pub(crate) fn behind_id(words: &str) -> String {
@@ -39,18 +39,33 @@ pub(crate) fn with_value(setup: &str, option: &OptionSpec, value: &str) -> Strin
     words.join(" ")
 }
 
-/// The value of an option before or behind the one that a typed setup gives it. One that is not offered counts as the game
-/// writes it, in the setup `written`.
-pub(crate) fn next_value(setup: &str, written: Option<&str>, option: &OptionSpec, forward: bool) -> String {
+/// The lines that may be meant by another value of an option, the nearest first: the line with it; or where the setup does
+/// not go with it, what else is chosen beside it; or it alone.
+pub(crate) fn lines_with(setup: &str, option: &OptionSpec, value: &str, options: &[OptionSpec]) -> [String; 3] {
+    let is_chosen = |word: &&str| options.iter().any(|option| given(word, option).is_some());
+    let names_game = |word: &&str| info_of(word).is_some();
+    let game: String = setup.split_whitespace().take(1).filter(names_game).collect();
+    let chosen: Vec<&str> = setup.split_whitespace().filter(|word| is_chosen(word) || **word == *game).collect();
+    [setup, &chosen.join(" "), &game].map(|line| with_value(line, option, value))
+}
+
+/// The other values of an option in the order in which one walks to them from the one that a typed setup gives it. One that
+/// is not offered counts as the game writes it, in the setup `written`.
+pub(crate) fn next_values(setup: &str, written: Option<&str>, option: &OptionSpec, forward: bool) -> Vec<String> {
     let offered = |value: &&str| option.values.contains(value);
     let usual = |value: &str| {
         let is_usual = value.is_empty() || value == option.usual;
         if is_usual { option.values[0].to_owned() } else { value.to_owned() }
     };
     let typed = value(setup, option);
-    let now = Some(typed).filter(offered).or_else(|| written.map(|words| value(words, option))).unwrap_or(typed);
+    let now = match written {
+        _ if !typed.is_empty() && offered(&typed) => typed.to_owned(),
+        Some(words) if !offered(&typed) => usual(value(words, option)),
+        _ => usual(typed),
+    };
     let values: Vec<String> = option.values.iter().map(|value| (*value).to_owned()).collect();
-    beside(&values, &usual(now), forward)
+    let walked = std::iter::successors(Some(now), |now| Some(beside(&values, now, forward)));
+    walked.skip(1).take(values.len()).collect()
 }
 
 /// The value before or behind `now` in a list; one that is not in the list counts as the one before the first.
@@ -116,10 +131,22 @@ mod tests {
         let [handicap, ties, players] = info.options else { panic!("three options") };
         let written = Some("catch-up 1..12 handicap=5");
         let line = "1..12 handicap=05 ties=draw players=2";
-        assert_eq!(next_value(line, written, handicap, true), "8");
-        assert_eq!(next_value(line, written, ties, true), "excess");
-        assert_eq!(next_value(line, written, players, true), "3");
-        assert_eq!(next_value(line, None, players, true), "3");
-        assert_eq!(next_value("1..12 players=4", written, players, true), "");
+        let next = |line, written, option, forward| next_values(line, written, option, forward).swap_remove(0);
+        assert_eq!(next(line, written, handicap, true), "8");
+        assert_eq!(next(line, written, ties, true), "excess");
+        assert_eq!(next(line, written, players, true), "3");
+        assert_eq!(next(line, None, players, true), "3");
+        assert_eq!(next("1..12 players=4", written, players, true), "");
+        assert_eq!(next_values("1..12 players=4", written, players, false), ["3", "", "4"]);
+    }
+
+    #[test]
+    fn a_value_that_does_not_go_with_the_setup_may_be_meant_to_replace_it() {
+        let (_, info) = games().iter().find(|(id, _)| *id == "chomp").expect("it is in the roster");
+        let number = &info.options[0];
+        let lines = lines_with("5x6", number, "432", info.options);
+        assert_eq!(lines, ["5x6 n=432", "n=432", "n=432"]);
+        let lines = lines_with("chomp 5x6 rows=3,2", number, "432", info.options);
+        assert_eq!(lines, ["chomp 5x6 rows=3,2 n=432", "chomp rows=3,2 n=432", "chomp n=432"]);
     }
 }

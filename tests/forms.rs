@@ -1,0 +1,98 @@
+//! The form for a new game: its line and its fields say the same, whichever of them is changed.
+
+use catchup::core::laws::Dice;
+use catchup::games::{AnyGame, entry_of, games, generate};
+use catchup::play::check_playable;
+use ratatui::crossterm::event::KeyCode;
+
+use crate::support::robot::{Look, Robot};
+
+/// The setup that the form leads to, if it leads to one.
+fn setup(robot: &mut Robot) -> Option<String> {
+    let text = robot.text();
+    let command = text.split("catchup play ").nth(1).unwrap_or_else(|| panic!("no command:\n{text}"));
+    let words: Vec<&str> = command.lines().take_while(|line| !line.trim().is_empty()).map(str::trim).collect();
+    let words = words.join(" ");
+    text.contains('\u{2713}').then(|| words.split(" --p").next().unwrap_or_default().trim().to_owned())
+}
+
+/// Walks through every value of every field of the form that one reaches from a table with this setup; gives how many
+/// fields changed anything, and what went wrong.
+fn walk(words: &str) -> (usize, Vec<String>) {
+    let game: AnyGame = words.parse().unwrap_or_else(|error| panic!("{error}"));
+    let (_, info) = entry_of(words).unwrap_or_else(|error| panic!("{error}"));
+    let mut robot = Robot::at_table((100, 30), Look::Mono, &game.to_string(), "human human human human", "");
+    robot.keys("n");
+    let before = setup(&mut robot);
+    let mut faults = Vec::new();
+    if before.as_deref() != Some(&game.to_string()) {
+        faults.push(format!("{words}: the form has {before:?}"));
+    }
+    let mut changed = 0;
+    for option in info.options {
+        if !robot.text().contains(option.help) {
+            robot.press(KeyCode::Down);
+        }
+        // It may mean nothing in this setup, and the form does not offer it.
+        if !robot.text().contains(option.help) {
+            continue;
+        }
+        let mut seen = Vec::new();
+        for _ in option.values {
+            robot.press(KeyCode::Right);
+            match setup(&mut robot) {
+                Some(words) => seen.push(words),
+                None => faults.push(format!("{words}, {}: refused after {seen:?}", option.key)),
+            }
+            if seen.last() == before.as_ref() {
+                break;
+            }
+        }
+        let reads = |words: &String| words.parse::<AnyGame>().is_ok_and(|game| game.to_string() == *words);
+        faults.extend(seen.iter().filter(|words| !reads(words)).map(|words| format!("{words} is not read back")));
+        changed += usize::from(seen.iter().any(|words| Some(words) != before.as_ref()));
+        // A value of one's own is none of those that one walks through.
+        if seen.last() != before.as_ref() {
+            robot.keys("Up").press(KeyCode::Down);
+            let own = before.iter().flat_map(|words| words.split(' ')).any(|word| word.starts_with(option.key));
+            if !own {
+                faults.push(format!("{words}, {}: never back from {seen:?}", option.key));
+            }
+            return (changed, faults);
+        }
+    }
+    (changed, faults)
+}
+
+#[test]
+fn every_value_of_every_field_makes_a_setup_and_the_way_round_leads_back() {
+    let mut drawn = Vec::new();
+    for (id, info) in games() {
+        drawn.extend(info.presets.iter().map(|preset| preset.setup.to_owned()));
+        let random = (0..3).filter_map(|seed| generate(id, &mut Dice(seed)).ok());
+        let random = random.filter(|typed| typed.files.is_empty()).map(|typed| typed.words);
+        drawn.extend(random.filter(|words| words.parse::<AnyGame>().is_ok_and(|game| check_playable(&game).is_ok())));
+    }
+    let walked: Vec<_> = drawn.iter().map(|words| walk(words)).collect();
+    let faults: Vec<&str> = walked.iter().flat_map(|(_, faults)| faults).map(String::as_str).collect();
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    let changed: usize = walked.iter().map(|(changed, _)| changed).sum();
+    assert!(changed > 50, "{changed} fields changed anything");
+}
+
+#[test]
+fn a_choice_that_replaces_the_setup_does_so_and_taking_it_back_brings_the_setup_back() {
+    let mut robot = Robot::at_home(120, 40, Look::Mono);
+    robot.keys("2 n Down Right");
+    assert_eq!(setup(&mut robot).as_deref(), Some("chomp n=432"));
+    robot.keys("Left");
+    assert_eq!(setup(&mut robot).as_deref(), Some("chomp 5x6"));
+    // What is typed in the line is what the fields say, and the other way round.
+    robot.keys("Up");
+    robot.chord(KeyCode::Char('u'), ratatui::crossterm::event::KeyModifiers::CONTROL);
+    robot.keys("rows=4,2");
+    let text = robot.text();
+    assert!(text.contains("‹ 4,2 ›"), "{text}");
+    robot.keys("Down Down Right");
+    assert_eq!(setup(&mut robot).as_deref(), Some("chomp 5x6"), "the first of them leaves it out");
+}
