@@ -2,6 +2,7 @@
 
 use std::time::SystemTime;
 
+use catchup::core::Player;
 use catchup::hidden::{DiskEffect, Effect, Event, GamesEffect, MatchEffect, Saved, ShellEffect};
 use catchup::play::{Entry, Save, Shelf, Summary};
 use catchup::settings::{HintLevel, Settings};
@@ -46,6 +47,41 @@ fn left_and_right_walk_the_presets() {
     let mut robot = home();
     robot.keys("Right Enter");
     assert!(robot.text().starts_with(" Catch-Up 1..8 "), "{}", robot.text());
+}
+
+#[test]
+fn games_that_are_alike_are_listed_where_one_stands_among_them() {
+    let mut robot = home();
+    assert!(!robot.text().contains("Wythoff"), "{}", robot.text());
+    robot.keys("6 Down Down Down Down");
+    assert!(robot.text().contains("▸     Wythoff"), "{}", robot.text());
+    robot.keys("Enter");
+    assert!(robot.text().starts_with(" Wythoff "), "{}", robot.text());
+    robot.keys("q 1");
+    assert!(!robot.text().contains("Wythoff") && robot.text().contains("Heaps 9"), "{}", robot.text());
+    // A click on the folded line unfolds it.
+    let row = robot.text().lines().position(|line| line.contains("Heaps")).expect("it is listed");
+    robot.click(8, row as u16);
+    assert!(robot.text().contains("Wythoff"), "{}", robot.text());
+}
+
+#[test]
+fn what_goes_on_is_told_with_turn_opponent_and_whose_move_it_is() {
+    let playing = |name: &str, seats: [&str; 2], mover| {
+        let mut summary = Summary::new("catch-up 1..12", seats.map(str::to_owned).to_vec(), 4);
+        summary.mover = mover;
+        Saved { entry: Entry::new(name, Shelf::Playing, SystemTime::UNIX_EPOCH), summary: Ok(summary) }
+    };
+    let games = vec![
+        playing("a", ["human", "bot greedy"], Some(Player::P1)),
+        playing("b", ["human", "human"], Some(Player::P2)),
+        playing("c", ["bot greedy", "human"], None),
+    ];
+    let mut robot = Robot::with(120, 40, Look::Mono, Settings::default(), games);
+    let text = robot.text();
+    for told in ["▸ your move, turn 5, greedy", "  P2 to move, turn 5 ", "  turn 5, greedy"] {
+        assert!(text.contains(told), "{told}: {text}");
+    }
 }
 
 #[test]
@@ -333,14 +369,13 @@ fn a_key_without_a_meaning_says_so_and_the_menu_offers_only_what_can_be_done() {
 
 #[test]
 fn the_help_lists_the_keys_of_the_screen_one_is_on() {
-    let to = |downs: usize| format!("{}Enter ", "Down ".repeat(downs));
     for (keys, has, lacks) in [
         (String::new(), "set up a game", "next hints"),
         ("Enter ".to_owned(), "next hints", "build a track"),
         ("Enter g ".to_owned(), "walk, unfold, fold", "next hints"),
         ("o ".to_owned(), "setting, value", "board alone"),
-        (to(7), "stop, go on", "next hints"),
-        (to(8), "take in a file", "next hints"),
+        ("8 Enter ".to_owned(), "stop, go on", "next hints"),
+        ("9 Enter ".to_owned(), "take in a file", "next hints"),
         ("b ".to_owned(), "pen down, up", "set up a game"),
     ] {
         let mut robot = home();

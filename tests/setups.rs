@@ -321,8 +321,8 @@ fn is_drawn(drawn: &Drawn) {
 /// The form understands what is typed, in one piece or letter by letter, and leads to the table.
 fn fits_the_form(drawn: &Drawn) {
     let id = drawn.typed.words.split(' ').next().unwrap_or_default();
-    let of_id =
-        |line: &catchup::games::MenuLine| line.presets.iter().any(|preset| preset.setup.split(' ').next() == Some(id));
+    let is_own = |preset: &catchup::core::Preset| preset.setup.split(' ').next() == Some(id);
+    let of_id = |line: &catchup::games::MenuLine| line.games.iter().any(|info| info.presets.iter().any(is_own));
     let line = menu().iter().position(of_id).expect("a line of the menu");
     let mut kept = Belongings::default();
     for (name, text) in &drawn.typed.files {

@@ -186,10 +186,8 @@ fn id_of(words: &str) -> &str {
 pub struct MenuLine {
     /// What people read.
     pub name: &'static str,
-    /// Setups worth trying, of all its games.
-    pub presets: Vec<Preset>,
-    /// Whether a preset needs its id to be told apart.
-    pub is_mixed: bool,
+    /// Its games, with their presets.
+    pub games: Vec<&'static GameInfo>,
 }
 
 /// Whether the games of two ids share a line of the menu, or are one.
@@ -209,11 +207,8 @@ pub fn menu() -> Vec<MenuLine> {
     let mut lines: Vec<MenuLine> = Vec::new();
     for (_, info) in games() {
         match lines.iter_mut().find(|line| line.name == info.group) {
-            Some(line) => {
-                line.presets.extend(info.presets);
-                line.is_mixed = true;
-            }
-            None => lines.push(MenuLine { name: info.group, presets: info.presets.to_vec(), is_mixed: false }),
+            Some(line) => line.games.push(info),
+            None => lines.push(MenuLine { name: info.group, games: vec![info] }),
         }
     }
     lines
@@ -253,7 +248,7 @@ mod tests {
         for (id, info) in games() {
             assert!(info.presets.iter().all(|preset| id_of(preset.setup) == *id), "{id}");
         }
-        let listed: usize = menu().iter().map(|line| line.presets.len()).sum();
+        let listed: usize = menu().iter().flat_map(|line| &line.games).map(|info| info.presets.len()).sum();
         assert_eq!(listed, games().iter().map(|(_, info)| info.presets.len()).sum::<usize>());
     }
 

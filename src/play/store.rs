@@ -9,6 +9,8 @@ use std::time::{Duration, SystemTime};
 use thiserror::Error;
 
 use super::{Save, SaveError};
+use crate::bots::Bots;
+use crate::core::Player;
 use crate::files::{self, Lock};
 
 /// What can go wrong with a file of the store.
@@ -111,6 +113,8 @@ pub struct Summary {
     pub turns: usize,
     /// How it ended.
     pub result: Option<String>,
+    /// Who is to move, where somebody has looked.
+    pub mover: Option<Player>,
     /// Somebody looked at hints.
     pub hints_used: bool,
 }
@@ -118,7 +122,7 @@ pub struct Summary {
 impl Summary {
     /// A match without a name that is being played without hints.
     pub fn new(game: impl Into<String>, seats: Vec<String>, turns: usize) -> Self {
-        Self { game: game.into(), name: None, seats, turns, result: None, hints_used: false }
+        Self { game: game.into(), name: None, seats, turns, result: None, mover: None, hints_used: false }
     }
 }
 
@@ -130,6 +134,7 @@ impl From<&Save> for Summary {
             seats: save.seats.clone(),
             turns: save.turns.len(),
             result: save.result.clone(),
+            mover: None,
             hints_used: save.hints_used,
         }
     }
@@ -222,6 +227,13 @@ impl Store {
     /// What a save says without its game being known.
     pub fn summary(&self, entry: &Entry) -> Result<Summary, StoreError> {
         self.read(entry).map(|save| Summary::from(&save))
+    }
+
+    /// The same with whoever is to move at this game, for which the match is played again up to there.
+    pub fn summary_with_mover<G: Bots>(&self, entry: &Entry) -> Result<Summary, StoreError> {
+        let save = self.read(entry)?;
+        let mover = save.load::<G>().ok().filter(|table| table.result().is_none()).map(|table| table.mover());
+        Ok(Summary { mover, ..Summary::from(&save) })
     }
 
     /// Starts a new file for a match. `stamp` is when, in seconds since 1970, so that names sort by age; `id` is the

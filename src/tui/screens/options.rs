@@ -36,7 +36,7 @@ impl OptionsScreen {
     /// The form with the settings as they are.
     pub(crate) fn new(desk: &Desk<'_>) -> Self {
         let themes = std::iter::once(AUTO).chain(desk.looks.names()).map(str::to_owned).collect();
-        let presets = menu().into_iter().filter_map(|line| line.presets.into_iter().next());
+        let presets = menu().into_iter().filter_map(|line| line.games.first()?.presets.first());
         let games = presets.filter_map(|preset| AnyGame::read_setup(preset.setup, &|name| desk.read(name)).ok());
         let boards = games.map(|game| Preview::of(game, Moment::Showcase)).collect();
         Self { settings: desk.settings.clone(), themes, chosen: 0, boards }

@@ -58,3 +58,20 @@ impl Preview {
         draw_alone(&self.game, &self.position, &self.past, &self.names, area, pen);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::games;
+
+    #[test]
+    fn every_game_is_seen_beside_the_list_of_a_small_screen() {
+        let area = Rect::new(24, 3, 36, 12);
+        let is_unseen = |setup: &str| {
+            let game = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            !Preview::of(game, Moment::Showcase).fits(area)
+        };
+        let unseen: Vec<_> = games().iter().filter(|(_, info)| is_unseen(info.presets[0].setup)).collect();
+        assert!(unseen.len() <= 1, "only of a graph with many nodes is something said instead: {unseen:?}");
+    }
+}

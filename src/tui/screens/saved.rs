@@ -156,9 +156,28 @@ pub(crate) fn describe(saved: &Saved) -> String {
 /// A saved game in two short lines.
 pub(crate) fn in_two_lines(saved: &Saved) -> [String; 2] {
     match &saved.summary {
+        Ok(summary) if summary.result.is_none() => [title_of(&summary.game), going_on(summary)],
         Ok(summary) => [title_of(&summary.game), progress(summary)],
         Err(_) => [saved.entry.file(), UNREADABLE.to_owned()],
     }
+}
+
+/// Whose move it is in a game that goes on, which turn, and against whom: `your move, turn 6, perfect`.
+fn going_on(summary: &Summary) -> String {
+    let names = names(summary);
+    let whose = summary
+        .mover
+        .map(|mover| if names.is_you(mover) { "your move".to_owned() } else { format!("{} to move", names.of(mover)) });
+    let others: Vec<&str> = names.all().filter(|name| *name != "you").collect();
+    let against = (!others.is_empty() && others.len() < summary.seats.len()).then(|| others.join(", "));
+    let turn = Some(format!("turn {}", summary.turns + 1));
+    [whose, turn, against].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// Whether the only person at the table is to move.
+pub(crate) fn is_yours(saved: &Saved) -> bool {
+    let mover = |summary: &Summary| summary.mover.filter(|mover| names(summary).is_you(*mover));
+    saved.summary.as_ref().ok().and_then(mover).is_some()
 }
 
 /// What stands in the list beside the name of a file that is no saved game.

@@ -9,12 +9,16 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::{Disk, World};
 use crate::files;
+use crate::games::AnyGame;
 use crate::play::{Entry, OpenMatch, Save, Shelf, Store, StoreError};
 use crate::tui::effect::{DiskEffect, GamesEffect, MatchEffect};
 use crate::tui::event::{Event, Saved};
 
 /// More finished games than this are not listed: nobody scrolls farther.
 const MOST_LISTED: usize = 500;
+
+/// Of so many games in progress it is told whose move it is.
+const WITH_MOVER: usize = 10;
 
 /// Nobody writes at a file for as long as this.
 const LONG_AGO: Duration = Duration::from_hours(1);
@@ -165,8 +169,10 @@ fn listed(games: Vec<Saved>) -> Event {
 fn list(store: &Store, shelves: &[Shelf]) -> Result<Vec<Saved>, String> {
     let mut games = Vec::new();
     for &shelf in shelves {
-        for entry in store.list(shelf).map_err(words)?.into_iter().take(MOST_LISTED) {
-            let summary = store.summary(&entry).map_err(|error| error.reason());
+        for (place, entry) in store.list(shelf).map_err(words)?.into_iter().take(MOST_LISTED).enumerate() {
+            let is_told = shelf == Shelf::Playing && place < WITH_MOVER;
+            let summary = if is_told { store.summary_with_mover::<AnyGame>(&entry) } else { store.summary(&entry) };
+            let summary = summary.map_err(|error| error.reason());
             games.push(Saved { entry, summary });
         }
     }

@@ -15,7 +15,8 @@ impl HomeScreen {
     /// What belongs to the chosen line: a preview with its presets, or words.
     pub(super) fn right(&self, area: Rect, pen: &mut Pen<'_>) {
         let mut pen = pen.within(area);
-        let (x, y, columns) = (i32::from(area.x), i32::from(area.y) + 1, usize::from(area.width));
+        let air = u16::from(area.height >= 18);
+        let (x, y, columns) = (i32::from(area.x), i32::from(area.y + air), usize::from(area.width));
         let Some(info) = self.info() else {
             self.beside(x, y, area, &mut pen);
             return;
@@ -23,9 +24,14 @@ impl HomeScreen {
         let setup = self.setup().and_then(|words| words.split_once(' ')).map_or("", |(_, rest)| rest);
         let end = pen.text(x, y, info.name, Role::Title);
         pen.text(end + 2, y, setup, Role::Dim);
-        let board = Rect { y: area.y + 2, height: area.height.saturating_sub(6), ..area };
+        let board = Rect { y: area.y + air + 1, height: area.height.saturating_sub(4 + 2 * air), ..area };
         match &self.preview {
-            Some(Ok(preview)) => preview.draw(board, &mut pen),
+            Some(Ok(preview)) if preview.fits(board) => preview.draw(board, &mut pen),
+            Some(Ok(_)) => {
+                for (row, line) in (i32::from(board.y) + 1..).zip(wrap(&sentence(info.summary), columns)) {
+                    pen.text(x, row, &line, Role::Plain);
+                }
+            }
             Some(Err(error)) => {
                 for (row, line) in (i32::from(board.y) + 1..).zip(wrap(&sentence(&error.to_string()), columns)) {
                     pen.text(x, row, &line, Role::Mistake);
@@ -40,15 +46,20 @@ impl HomeScreen {
         let columns = usize::from(area.width);
         let mut lines = Vec::new();
         match self.item() {
-            Item::Resume => lines.extend(self.last.iter().map(saved::describe)),
+            Item::Resume => {
+                for saved in &self.playing {
+                    lines.extend(saved::in_two_lines(saved));
+                    lines.push(String::new());
+                }
+            }
             Item::Laboratory => lines.push(LABORATORY.to_owned()),
             Item::Saved => {
                 let (playing, finished) = self.counts;
                 lines.push(format!("{playing} in progress, {finished} finished"));
                 lines.push(String::new());
-                lines.extend(self.finished.iter().map(|[title, how]| format!("{title}, {how}")));
+                lines.extend(self.finished.iter().map(|saved| saved::in_two_lines(saved).join(", ")));
             }
-            Item::Help | Item::Quit | Item::Game(_) => {}
+            Item::Help | Item::Quit | Item::Game { .. } => {}
         }
         let lines =
             lines.iter().flat_map(|line| if line.is_empty() { vec![String::new()] } else { wrap(line, columns) });
@@ -59,11 +70,11 @@ impl HomeScreen {
 
     /// The presets in one row with the chosen one in sight, and what is said about it below.
     pub(super) fn preset_row(&self, x: i32, y: i32, pen: &mut Pen<'_>) {
-        let Some((line, chosen)) = self.line_of_games() else { return };
-        let (presets, is_mixed) = (self.presets_of(line), self.menu[line].is_mixed);
+        let Some((line, game, chosen)) = self.place() else { return };
+        let presets = self.presets_of(line, game);
         let words = |index: usize| {
             let (setup, _) = presets[index];
-            cut(setup.split_once(' ').filter(|_| !is_mixed).map_or(setup, |(_, rest)| rest), 24)
+            cut(setup.split_once(' ').map_or(setup, |(_, rest)| rest), 24)
         };
         let room = i32::from(pen.area().right()) - x - 4;
         let mut first = chosen;

@@ -1,68 +1,164 @@
-//! The list at home: its lines, and the newest finished games below them.
+//! The list at home: the games, those that are alike unfolded where one stands among them; below it what goes on and what
+//! has ended.
 
 use ratatui::layout::Rect;
 
-use super::{HomeScreen, Item, LIST};
-use crate::tui::Role;
+use super::{HomeScreen, Item, LIST, NARROW, NARROW_LIST, WITH_PREVIEW};
 use crate::tui::paint::{Pen, cut};
 use crate::tui::screens::saved;
 use crate::tui::scroll::reveal;
+use crate::tui::{Role, Saved};
+
+/// A row of the list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum HomeRow {
+    /// An item by its place.
+    Item(usize),
+    /// The name of several games, by the place of the first.
+    Heading(usize),
+}
+
+/// Rows that are kept for what goes on.
+const BELOW: usize = 4;
+/// Where the keys of the list and its words begin, and on narrow screens, where the chosen line has no pointer.
+const KEYS: [i32; 2] = [3, 0];
+const WORDS: [i32; 2] = [5, 2];
 
 impl HomeScreen {
-    /// The row of an item below the top of the list, if it is in sight.
-    pub(super) fn row_of(&self, area: Rect, item: usize) -> Option<u16> {
-        let step = if 2 * self.items.len() < usize::from(area.height) { 2 } else { 1 };
-        let top = u16::from(area.height > 12);
-        let first = reveal(0, usize::from(area.height - top) / step, self.chosen);
-        let row = item.checked_sub(first)? * step + usize::from(top);
-        (row < usize::from(area.height)).then_some(row as u16)
+    /// Where the list stands in the body.
+    pub(super) fn list_in(area: Rect) -> Rect {
+        if area.width < WITH_PREVIEW {
+            return Rect { height: area.height.saturating_sub(3), ..area };
+        }
+        Rect { width: if area.width < NARROW { NARROW_LIST } else { LIST }, ..area }
     }
 
-    /// Paints one item.
-    pub(super) fn line(&self, item: usize, y: i32, pen: &mut Pen<'_>) {
-        let words = match self.items[item] {
-            Item::Resume => {
-                let title = self.last.as_ref().map(|saved| saved::in_two_lines(saved)[0].clone());
-                cut(&format!("Go on: {}", title.unwrap_or_default()), usize::from(LIST) - 7)
-            }
-            Item::Game(index) => self.menu[index].name.to_owned(),
-            Item::Laboratory => "Laboratory".to_owned(),
-            Item::Saved => "Saved games".to_owned(),
-            Item::Help => "Help".to_owned(),
-            Item::Quit => "Quit".to_owned(),
+    /// The line of the menu to which an item belongs, if it has several games.
+    fn group_of(&self, item: usize) -> Option<usize> {
+        match self.items[item] {
+            Item::Game { line, .. } => Some(line).filter(|line| self.menu[*line].games.len() > 1),
+            _ => None,
+        }
+    }
+
+    fn rows(&self) -> Vec<HomeRow> {
+        let open = self.group_of(self.chosen);
+        let rows_of = |item: usize| {
+            let group = self.group_of(item);
+            let is_first = matches!(self.items[item], Item::Game { game: 0, .. });
+            let heading = (group.is_some() && is_first).then_some(HomeRow::Heading(item));
+            let own = (group.is_none() || group == open).then_some(HomeRow::Item(item));
+            heading.into_iter().chain(own)
         };
+        (0..self.items.len()).flat_map(rows_of).collect()
+    }
+
+    /// The first row of the screen, the first of the list that is in sight, and how far rows stand apart.
+    fn window(&self, area: Rect, rows: &[HomeRow]) -> (u16, usize, usize) {
+        let height = usize::from(area.height);
+        let step = if 2 * rows.len() + BELOW < height { 2 } else { 1 };
+        let top = u16::from(height > rows.len() + usize::from(!self.playing.is_empty()));
+        let chosen = rows.iter().position(|row| *row == HomeRow::Item(self.chosen)).unwrap_or(0);
+        (top, reveal(0, (height - usize::from(top).min(height)) / step, chosen), step)
+    }
+
+    /// The item that a click on a row of the list means.
+    pub(super) fn item_at(&self, area: Rect, row: u16) -> Option<usize> {
+        let rows = self.rows();
+        let (top, first, step) = self.window(area, &rows);
+        let row = usize::from(row.checked_sub(top)?);
+        match rows.get(first + row / step).filter(|_| row % step == 0)? {
+            HomeRow::Item(item) | HomeRow::Heading(item) => Some(*item),
+        }
+    }
+
+    /// Paints the list, and below it the newest games as far as they have room.
+    pub(super) fn paint_list(&self, area: Rect, pen: &mut Pen<'_>) {
+        let rows = self.rows();
+        let (top, first, step) = self.window(area, &rows);
+        let narrow = usize::from(area.width == NARROW_LIST);
+        let columns = [KEYS[narrow], WORDS[narrow]];
+        let mut y = i32::from(area.y + top);
+        for row in &rows[first..] {
+            match *row {
+                HomeRow::Item(item) => self.line(item, y, columns, pen),
+                HomeRow::Heading(item) => self.heading(item, y, columns, pen),
+            }
+            y += step as i32;
+        }
+        y += i32::from(step == 1);
+        for (heading, games) in [("Go on", &self.playing), ("Finished", &self.finished)] {
+            y = newest(heading, games, y, columns, pen);
+        }
+    }
+
+    fn heading(&self, item: usize, y: i32, [key, x]: [i32; 2], pen: &mut Pen<'_>) {
+        let Some(line) = self.group_of(item) else { return };
+        let is_open = self.group_of(self.chosen) == Some(line);
+        self.key(item, key, y, pen);
+        let end = pen.text(x, y, self.menu[line].name, if is_open { Role::Bright } else { Role::Plain });
+        if !is_open && end < i32::from(pen.area().right()) - 1 {
+            pen.text(end + 1, y, &self.menu[line].games.len().to_string(), Role::Dim);
+        }
+    }
+
+    fn key(&self, item: usize, x: i32, y: i32, pen: &mut Pen<'_>) {
         let key = match self.items[item] {
             Item::Help => "?".to_owned(),
             Item::Quit => "q".to_owned(),
             numbered => self.number_of(numbered).map(|number| number.to_string()).unwrap_or_default(),
         };
-        let role = match self.items[item] {
-            _ if item == self.chosen => Role::Cursor,
-            Item::Resume | Item::Game(_) | Item::Laboratory => Role::Plain,
-            Item::Saved | Item::Help | Item::Quit => Role::Dim,
-        };
-        if item == self.chosen {
-            pen.sign(1, y, pen.symbols().pointer, Role::Bright);
-        }
-        pen.text(3, y, &key, Role::Dim);
-        pen.text(6, y, &words, role);
+        pen.text(x, y, &key, Role::Dim);
     }
 
-    /// The newest finished games below the list, where there is room.
-    pub(super) fn newest(&self, list: Rect, pen: &mut Pen<'_>) {
-        let last = self.row_of(list, self.items.len() - 1).unwrap_or(list.height);
-        let top = last + 3;
-        if self.finished.is_empty() || top + 1 + 2 * self.finished.len() as u16 > list.height {
-            return;
-        }
-        let mut pen = pen.within(list);
-        let mut y = i32::from(list.y + top);
-        pen.text(3, y, "Finished", Role::Dim);
-        for lines in &self.finished {
-            for (line, role) in lines.iter().zip([Role::Plain, Role::Dim]) {
-                y += 1;
-                pen.text(3, y, &cut(line, usize::from(list.width) - 4), role);
+    /// Paints one item.
+    fn line(&self, item: usize, y: i32, [key, x]: [i32; 2], pen: &mut Pen<'_>) {
+        let words = match self.items[item] {
+            Item::Resume => {
+                let title = self.playing.first().map(|saved| saved::in_two_lines(saved)[0].clone());
+                format!("Go on: {}", title.unwrap_or_default())
             }
+            Item::Game { line, game } => self.menu[line].games[game].name.to_owned(),
+            Item::Laboratory => "Laboratory".to_owned(),
+            Item::Saved => "Saved games".to_owned(),
+            Item::Help => "Help".to_owned(),
+            Item::Quit => "Quit".to_owned(),
+        };
+        let role = match self.items[item] {
+            _ if item == self.chosen => Role::Cursor,
+            Item::Resume | Item::Game { .. } | Item::Laboratory => Role::Plain,
+            Item::Saved | Item::Help | Item::Quit => Role::Dim,
+        };
+        let is_within = self.group_of(item).is_some();
+        if item == self.chosen && key > 1 {
+            pen.sign(1, y, pen.symbols().pointer, Role::Bright);
+        }
+        if !is_within {
+            self.key(item, key, y, pen);
+        }
+        let x = x + if is_within { 2 } else { 0 };
+        pen.text(x, y, &cut(&words, (i32::from(pen.area().right()) - x).max(0) as usize), role);
+    }
+}
+
+/// Games in two lines each, as many as have room from `y` on; gives the row behind them.
+fn newest(heading: &str, games: &[Saved], y: i32, [key, x]: [i32; 2], pen: &mut Pen<'_>) -> i32 {
+    let area = pen.area();
+    let room = (i32::from(area.bottom()) - y - 1).max(0) as usize / 2;
+    if games.is_empty() || room == 0 {
+        return y;
+    }
+    pen.text(key, y, heading, Role::Dim);
+    let columns = (i32::from(area.right()) - x).max(0) as usize;
+    let mut row = y;
+    for saved in games.iter().take(room) {
+        for (line, role) in saved::in_two_lines(saved).iter().zip([Role::Plain, Role::Dim]) {
+            row += 1;
+            pen.text(x, row, &cut(line, columns), role);
+        }
+        if saved::is_yours(saved) {
+            pen.sign(key, row, pen.symbols().pointer, Role::Bright);
         }
     }
+    row + 2
 }

@@ -10,7 +10,7 @@ use super::preview::{Moment, Preview};
 use super::saved;
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
-use crate::games::{AnyGame, MenuLine, games, info_of, menu, own_files};
+use crate::games::{AnyGame, MenuLine, games, menu, own_files};
 use crate::play::Shelf;
 use crate::tui::boards::editor;
 use crate::tui::deed::{Deed, quiet, says, usual};
@@ -26,19 +26,19 @@ pub(crate) struct HomeScreen {
     menu: Vec<MenuLine>,
     items: Vec<Item>,
     chosen: usize,
-    /// Which preset of each line of games is chosen.
-    presets: Vec<usize>,
+    /// Which preset of each game of each line is chosen.
+    presets: Vec<Vec<usize>>,
     /// What is chosen as it looks, or why there is nothing to look at.
     preview: Option<Result<Preview, NotationError>>,
     /// The setups of the boards of one's own.
     own: Vec<String>,
     /// How often these had changed when they were looked at.
     changes: usize,
-    /// The game that would be resumed.
-    last: Option<Saved>,
+    /// The newest games in progress; the first would be resumed.
+    playing: Vec<Saved>,
     counts: (usize, usize),
-    /// The newest finished games, in two lines each.
-    finished: Vec<[String; 2]>,
+    /// The newest finished games.
+    finished: Vec<Saved>,
     message: Option<String>,
 }
 
@@ -46,7 +46,11 @@ pub(crate) struct HomeScreen {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Item {
     Resume,
-    Game(usize),
+    /// A game of a line of the menu.
+    Game {
+        line: usize,
+        game: usize,
+    },
     Laboratory,
     Saved,
     Help,
@@ -58,17 +62,21 @@ impl Item {
     fn enter(self) -> &'static str {
         match self {
             Self::Resume => "go on",
-            Self::Game(_) => "play",
+            Self::Game { .. } => "play",
             Self::Laboratory | Self::Saved | Self::Help => "open",
             Self::Quit => "quit",
         }
     }
 }
 
-/// The width of the list; the preview stands right of it.
-const LIST: u16 = 31;
+/// The width of the list, and on narrow screens; the preview stands right of it.
+const LIST: u16 = 32;
+const NARROW_LIST: u16 = 24;
+const NARROW: u16 = 72;
 /// From this width on there is a preview.
-const WITH_PREVIEW: u16 = 72;
+const WITH_PREVIEW: u16 = 56;
+/// So many of the newest games are shown.
+const NEWEST: usize = 5;
 
 impl HomeScreen {
     /// Home, with the first game chosen, or the one to go on with.
@@ -77,19 +85,19 @@ impl HomeScreen {
         let mut home = Self {
             items: Vec::new(),
             chosen: 0,
-            presets: vec![0; menu.len()],
+            presets: menu.iter().map(|line| vec![0; line.games.len()]).collect(),
             menu,
             preview: None,
             own: Vec::new(),
             changes: 0,
-            last: None,
+            playing: Vec::new(),
             counts: (0, 0),
             finished: Vec::new(),
             message: None,
         };
         home.list(desk);
         home.keep_own(desk);
-        home.chosen = home.items.iter().position(|item| *item == Item::Game(0)).unwrap_or(0);
+        home.chosen = home.items.iter().position(|item| *item == Item::Game { line: 0, game: 0 }).unwrap_or(0);
         home.look(desk);
         home
     }
@@ -98,11 +106,12 @@ impl HomeScreen {
     fn list(&mut self, desk: &Desk<'_>) {
         let before = self.items.get(self.chosen).copied();
         let on = |shelf| desk.games.iter().filter(move |saved| saved.entry.shelf == shelf);
-        self.last = on(Shelf::Playing).find(|saved| saved.summary.is_ok()).cloned();
+        self.playing = on(Shelf::Playing).filter(|saved| saved.summary.is_ok()).take(NEWEST).cloned().collect();
         self.counts = (on(Shelf::Playing).count(), on(Shelf::Finished).count());
-        self.finished = on(Shelf::Finished).take(5).map(saved::in_two_lines).collect();
-        self.items = self.last.iter().map(|_| Item::Resume).collect();
-        self.items.extend((0..self.menu.len()).map(Item::Game));
+        self.finished = on(Shelf::Finished).take(NEWEST).cloned().collect();
+        self.items = self.playing.first().map(|_| Item::Resume).into_iter().collect();
+        let games = |line: usize| (0..self.menu[line].games.len()).map(move |game| Item::Game { line, game });
+        self.items.extend((0..self.menu.len()).flat_map(games));
         self.items.extend([Item::Laboratory, Item::Saved, Item::Help, Item::Quit]);
         self.chosen = before.and_then(|item| self.items.iter().position(|other| *other == item)).unwrap_or(0);
     }
@@ -117,32 +126,32 @@ impl HomeScreen {
         self.items[self.chosen]
     }
 
-    /// The line of games and the preset under the cursor.
-    fn line_of_games(&self) -> Option<(usize, usize)> {
+    /// Line, game and preset under the cursor.
+    fn place(&self) -> Option<(usize, usize, usize)> {
         match self.item() {
-            Item::Game(index) => Some((index, self.presets[index])),
+            Item::Game { line, game } => Some((line, game, self.presets[line][game])),
             Item::Resume | Item::Laboratory | Item::Saved | Item::Help | Item::Quit => None,
         }
     }
 
-    /// The presets of a line of games with what is said about them; behind those of the program the boards of one's own.
-    fn presets_of(&self, line: usize) -> Vec<(&str, &str)> {
-        let presets = &self.menu[line].presets;
-        let is_here =
-            |setup: &str| presets.iter().any(|preset| preset.setup.split(' ').next() == setup.split(' ').next());
+    /// The presets of a game with what is said about them; behind those of the program the boards of one's own.
+    fn presets_of(&self, line: usize, game: usize) -> Vec<(&str, &str)> {
+        let presets = self.menu[line].games[game].presets;
+        let id = |setup: &str| setup.split(' ').next().map(str::to_owned);
+        let is_here = |setup: &str| presets.first().is_some_and(|preset| id(preset.setup) == id(setup));
         let own = self.own.iter().filter(|setup| is_here(setup));
         let own = own.filter_map(|setup| Some((setup.as_str(), own_files(setup)?)));
         presets.iter().map(|preset| (preset.setup, preset.blurb)).chain(own).collect()
     }
 
     fn setup(&self) -> Option<&str> {
-        let (line, preset) = self.line_of_games()?;
-        self.presets_of(line).get(preset).map(|(setup, _)| *setup)
+        let (line, game, preset) = self.place()?;
+        self.presets_of(line, game).get(preset).map(|(setup, _)| *setup)
     }
 
-    /// What the game of the preset under the cursor says about itself.
+    /// What the game under the cursor says about itself.
     fn info(&self) -> Option<&'static GameInfo> {
-        self.setup().and_then(info_of)
+        self.place().map(|(line, game, _)| self.menu[line].games[game])
     }
 
     /// The setup that is shown; a random one has its seed already.
@@ -163,8 +172,8 @@ impl HomeScreen {
     }
 
     fn walk_presets(&mut self, by: usize, desk: &Desk<'_>) {
-        if let Item::Game(index) = self.item() {
-            self.presets[index] = (self.presets[index] + by) % self.presets_of(index).len();
+        if let Some((line, game, preset)) = self.place() {
+            self.presets[line][game] = (preset + by) % self.presets_of(line, game).len();
             self.look(desk);
         }
     }
@@ -172,7 +181,7 @@ impl HomeScreen {
     fn take(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         match self.item() {
             Item::Resume => self.resume(desk),
-            Item::Game(_) => match self.words().map(|words| table::sit_down(&words, &[], desk)) {
+            Item::Game { .. } => match self.words().map(|words| table::sit_down(&words, &[], desk)) {
                 Some(Ok(screen)) => vec![Wish::Go(Go::Open(screen))],
                 Some(Err(error)) => {
                     self.message = Some(error.to_string());
@@ -194,7 +203,7 @@ impl HomeScreen {
     }
 
     fn resume(&self, desk: &Desk<'_>) -> Vec<Wish> {
-        self.last.iter().map(|saved| saved::open(&saved.entry, desk)).collect()
+        self.playing.iter().take(1).map(|saved| saved::open(&saved.entry, desk)).collect()
     }
 
     /// Digits jump to a line: 0 resumes.
@@ -210,9 +219,9 @@ impl HomeScreen {
     }
 
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
-        let clicked =
-            (0..self.items.len()).find(|&item| self.row_of(desk.area, item).map(|row| row + desk.area.y) == Some(y));
-        match clicked.filter(|_| x < LIST || desk.area.width < WITH_PREVIEW) {
+        let area = Self::list_in(desk.area);
+        let clicked = y.checked_sub(area.y).and_then(|row| self.item_at(area, row));
+        match clicked.filter(|_| x < area.width) {
             Some(item) if item == self.chosen => return self.take(desk),
             Some(item) => self.choose(item, desk),
             None => {}
@@ -230,10 +239,10 @@ impl HomeScreen {
     fn number_of(&self, item: Item) -> Option<usize> {
         let number = match item {
             Item::Resume => 0,
-            Item::Game(index) => index + 1,
+            Item::Game { line, game: 0 } => line + 1,
             Item::Laboratory => self.menu.len() + 1,
             Item::Saved => self.menu.len() + 2,
-            Item::Help | Item::Quit => return None,
+            Item::Game { .. } | Item::Help | Item::Quit => return None,
         };
         (number < 10).then_some(number)
     }
@@ -249,7 +258,7 @@ impl Show for HomeScreen {
             Action::Move(Direction::Down) => ways().does(|home: &mut Self, desk| home.choose(home.chosen + 1, desk)),
             Action::Move(Direction::Right) => ways().does(|home: &mut Self, desk| home.walk_presets(1, desk)),
             Action::Move(Direction::Left) => ways().does(|home: &mut Self, desk| {
-                let back = home.line_of_games().map_or(0, |(line, _)| home.presets_of(line).len() - 1);
+                let back = home.place().map_or(0, |(line, game, _)| home.presets_of(line, game).len() - 1);
                 home.walk_presets(back, desk);
             }),
             Action::First => usual().does(|home: &mut Self, desk| home.choose(0, desk)),
@@ -259,7 +268,7 @@ impl Show for HomeScreen {
                 .does(move |home: &mut Self, desk| home.jump(letter, desk)),
             Action::Click { x, y } => usual().does(move |home: &mut Self, desk| home.click(x, y, desk)),
             Action::NewGame => says("set up a game").short("set up").does(|home: &mut Self, _| {
-                let words = home.setup().unwrap_or(home.menu[0].presets[0].setup);
+                let words = home.setup().unwrap_or(home.menu[0].games[0].presets[0].setup);
                 Wish::Go(Go::NewGame { setup: words.to_owned(), files: Vec::new() })
             }),
             Action::Edit => {
@@ -317,24 +326,22 @@ impl Show for HomeScreen {
                 "Games in progress and finished ones: open, walk through, delete, copy.".to_owned()
             }
             (None, Item::Help, _) => "The keys.".to_owned(),
-            (None, Item::Quit | Item::Game(_), _) => "Everything is kept.".to_owned(),
+            (None, Item::Quit | Item::Game { .. }, _) => "Everything is kept.".to_owned(),
         };
         said(words, Role::Bright)
     }
 
+    fn is_brief(&self) -> bool {
+        true
+    }
+
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        let wide = area.width >= WITH_PREVIEW;
-        let foot = if wide { 0 } else { 3 };
-        let list =
-            Rect { width: if wide { LIST } else { area.width }, height: area.height.saturating_sub(foot), ..area };
-        for item in 0..self.items.len() {
-            if let Some(row) = self.row_of(list, item) {
-                self.line(item, i32::from(list.y + row), &mut pen.within(list));
-            }
-        }
-        if wide {
-            self.newest(list, pen);
-            self.right(Rect { x: area.x + LIST + 1, width: area.width - LIST - 2, ..area }, pen);
+        let list = Self::list_in(area);
+        self.paint_list(list, &mut pen.within(list));
+        if list.width < area.width {
+            let margin = u16::from(area.width >= NARROW);
+            let x = list.right() + margin;
+            self.right(Rect { x, width: area.right().saturating_sub(x + margin), ..area }, pen);
         } else {
             self.preset_row(i32::from(area.x) + 2, i32::from(area.bottom()) - 2, &mut pen.within(area));
         }
