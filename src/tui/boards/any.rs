@@ -301,7 +301,9 @@ lend! {
 
         /// How much of the board is in sight, and how large it is.
         fn extent(&self) -> BoardExtent {
-            self.layout.extent()
+            let extent = self.layout.extent();
+            // Of a board that is cut nothing is seen as a whole.
+            if G::View::is_cut(&self.layout) { BoardExtent { seen: 0, ..extent } } else { extent }
         }
 
         /// Leaves only the spots that may be chosen.

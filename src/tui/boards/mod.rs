@@ -165,6 +165,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     /// Hands over the turns of the best match that was played alone at this setup, as they are written.
     fn recall(_game: &G, _state: &mut Self::State, _turns: &[String]) {}
 
+    /// Whether anything is out of sight that one wants to see and that is no spot.
+    fn is_cut(_layout: &Layout<Self::Spot, Self::Plan<'_>>) -> bool {
+        false
+    }
+
     /// The rows that are scrolled away, on a board that scrolls by rows.
     fn scrolled(_state: &mut Self::State) -> Option<&mut i32> {
         None

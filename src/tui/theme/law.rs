@@ -42,7 +42,7 @@ const SIGNS: [Role; 2] = [Role::Rule, Role::Veil];
 /// Materials whose own signs are lines.
 const LINES: [Role; 2] = [Role::Route, Role::QuietRoute];
 /// What else stands on a material.
-const ON_MATERIALS: [(Role, Role, f64); 13] = [
+const ON_MATERIALS: [(Role, Role, f64); 21] = [
     (Role::Chosen, Role::Water, TEXT),
     (Role::Chosen, Role::Hide, TEXT),
     (Role::Chosen, Role::HideOther, TEXT),
@@ -52,6 +52,14 @@ const ON_MATERIALS: [(Role, Role, f64); 13] = [
     (Role::Chosen, Role::Paper, TEXT),
     (Role::Chosen, Role::Card, TEXT),
     (Role::Chosen, Role::CardOther, TEXT),
+    (Role::P1, Role::Asphalt, SIGN),
+    (Role::P2, Role::Asphalt, SIGN),
+    (Role::P3, Role::Asphalt, SIGN),
+    (Role::Win, Role::Asphalt, SIGN),
+    (Role::Loss, Role::Asphalt, SIGN),
+    (Role::Bright, Role::Asphalt, SIGN),
+    (Role::Chosen, Role::Asphalt, SIGN),
+    (Role::AsphaltPoint, Role::Asphalt, SIGN),
     (Role::Up, Role::Card, SIGN),
     (Role::Up, Role::CardOther, SIGN),
     (Role::Down, Role::Card, SIGN),
@@ -62,14 +70,15 @@ const ON_MATERIALS: [(Role, Role, f64); 13] = [
 const PLAYERS: [&[Role]; 2] =
     [&[Role::P1, Role::P2, Role::P3, Role::P4], &[Role::P1Face, Role::P2Face, Role::P3Face, Role::P4Face]];
 const HINTS: [&[Role]; 2] = [&[Role::Win, Role::Loss], &[Role::WinChip, Role::DrawChip, Role::LossChip]];
-const MATERIALS: [&[Role]; 14] = [
+const MATERIALS: [&[Role]; 15] = [
     &[Role::P1Face, Role::P2Face, Role::Beech],
     &[Role::Beech, Role::BeechLight, Role::BeechDark],
     &[Role::Chocolate, Role::ChocolateLight, Role::ChocolateDark],
     &[Role::Chocolate, Role::Falling],
     &[Role::Chocolate, Role::Paper, Role::WinChip],
     &[Role::Falling, Role::Poison],
-    &[Role::Asphalt, Role::Grass, Role::Kerb],
+    &[Role::Asphalt, Role::Grass, Role::Kerb, Role::KerbOther],
+    &[Role::Chequer, Role::KerbOther],
     &[Role::Water, Role::Sand, Role::Green],
     &[Role::Sand, Role::Shore],
     &[Role::Tile, Role::Night, Role::P1Face, Role::P2Face, Role::WinChip],

@@ -120,14 +120,18 @@ roles! {
     /// The poison, with its sign.
     Poison = "poison",
 
-    /// A road, with its points.
+    /// A road, with quiet signs on it.
     Asphalt = "asphalt",
+    /// Its points.
+    AsphaltPoint = "asphalt-point",
     /// Mown grass, with names on it.
     Grass = "grass",
     /// Every second stripe of it.
     GrassStripe = "grass-stripe",
     /// The edge of a wall: white on red.
     Kerb = "kerb",
+    /// Every second piece of it, and of a finish line.
+    KerbOther = "kerb-other",
     /// A finish line.
     Chequer = "chequer",
 

@@ -1,36 +1,46 @@
 //! What moves on the track: trails as on paper, arrows, the landing points, the preview, the ghost, the cars.
 
 use super::ghost::Ghost;
-use super::landing::{Landing, beyond, farther, home_after, mover, nine};
+use super::landing::{beyond, farther, home_after, mover, nine};
+use super::look::{Look, best, look, mark, told};
 use super::plan::Plan;
-use super::racers::{Racer, WayHome, known, racers, table};
-use super::sight::{Scale, Sight};
+use super::racers::{Racer, WayHome, racers, table};
+use super::sight::Sight;
 use super::{View, finish};
 use crate::core::Player;
-use crate::games::race_track::{Point, Velocity};
+use crate::games::race_track::{Car, CarState, Point, Velocity};
 use crate::settings::HintLevel;
+use crate::tui::boards::Hint;
+use crate::tui::boards::piece::face;
 use crate::tui::boards::strokes::{Stroke, Strokes};
-use crate::tui::paint::Pen;
+use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
-/// Paints everything that is no ground, the most important last.
-pub(crate) fn paint(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
-    let mut painter = CarPainter { scene, sight: &plan.sight, pen: pen.within(plan.sight.area) };
+/// Paints the lines on the road: where cars were, where they coast, the way home.
+pub(crate) fn ways(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+    let mut pen = pen.within(plan.sight.area);
+    let mut painter = CarPainter { scene, sight: &plan.sight, pen: pen.over() };
     let racers = racers(scene);
-    let ghost = super::ghost::of(scene);
-    if let Some(ghost) = &ghost {
-        painter.ghost_way(ghost);
+    if let Some(ghost) = super::ghost::of(scene) {
+        painter.ghost_way(&ghost);
     }
     painter.way_home();
     painter.trails(&racers);
     painter.arrows(&racers);
     painter.preview();
-    if let Some(ghost) = &ghost {
-        painter.ghost(ghost, &racers);
+}
+
+/// Paints what stands on the track, the most important last.
+pub(crate) fn paint(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+    let mut pen = pen.within(plan.sight.area);
+    let mut painter = CarPainter { scene, sight: &plan.sight, pen: pen.over() };
+    let racers = racers(scene);
+    if let Some(ghost) = super::ghost::of(scene) {
+        painter.ghost(&ghost, &racers);
     }
+    painter.heading();
     painter.landings();
     painter.cars(&racers);
-    painter.cursor();
 }
 
 /// How a player's way is drawn: told apart by its dashes as well as by its colour.
@@ -105,7 +115,7 @@ impl CarPainter<'_, '_> {
     }
 
     fn ghost_way(&mut self, ghost: &Ghost) {
-        let style = Ink::from(Role::Dim);
+        let style = Ink::from(Role::Asphalt);
         let mut strokes = Strokes::default();
         for pair in ghost.points.windows(2) {
             let (from, to) = self.drive(pair);
@@ -122,7 +132,7 @@ impl CarPainter<'_, '_> {
         let made = racers.first().map_or(0, |racer| racer.moves);
         let points = finish::shown(self.scene.game.track(), &ghost.points);
         if let Some(&at) = points.get(made.min(ghost.moves())) {
-            self.sign(at, 'G', Ink::from(Role::Dim).reversed());
+            self.sign(at, 'G', Ink::from(Role::Asphalt).reversed());
         }
     }
 
@@ -132,7 +142,9 @@ impl CarPainter<'_, '_> {
             let style = Ink::from(racer.player);
             for pair in racer.trail.windows(2) {
                 let (from, to) = self.drive(pair);
-                strokes.line(from, to, stroke(racer.player), plain(racer.player, pair[1] - pair[0]), style);
+                let stroke = stroke(racer.player);
+                let stroke = if self.sight.scale.is_roomy() { stroke.thick() } else { stroke };
+                strokes.line(from, to, stroke, plain(racer.player, pair[1] - pair[0]), style);
             }
         }
         strokes.paint(&mut self.pen);
@@ -178,26 +190,33 @@ impl CarPainter<'_, '_> {
         }
     }
 
+    /// What is chosen, as the car, the velocity, and what the car would be after it.
+    fn chosen(&self) -> Option<(Car, Velocity, Option<Car>)> {
+        let scene = self.scene;
+        let (at, car) = (scene.cursor?, mover(scene.game, scene.position)?);
+        let (_, next) = scene.choice()?;
+        Some((car, at - car.at, super::racers::car_in(next, scene.mover())))
+    }
+
     /// Where the chosen move leads, and where the car would coast from there.
     fn preview(&mut self) {
-        let scene = self.scene;
-        let (Some(at), Some(car)) = (scene.cursor, mover(scene.game, scene.position)) else { return };
-        let velocity = at - car.at;
-        if scene.choice().is_none() {
-            return;
+        let Some((car, velocity, next)) = self.chosen() else { return };
+        let at = car.at + velocity;
+        self.line(car.at, at, Stroke::SOLID, '+', Role::Chosen);
+        if next.is_some() && velocity != Velocity::ZERO {
+            self.line(at, at + velocity, Stroke::FAINT, '.', Role::Chosen);
         }
-        self.line(car.at, at, Stroke::SOLID, '+', Role::Bright);
-        let Some((_, next)) = scene.choice() else { return };
-        let Some(next) = super::racers::car_in(next, scene.mover()) else { return };
+    }
+
+    /// The end of that: an arrow, or a bar where there is no road.
+    fn heading(&mut self) {
+        let Some((_, velocity, Some(next))) = self.chosen() else { return };
         if velocity == Velocity::ZERO {
             return;
         }
-        let on = at + velocity;
-        self.line(at, on, Stroke::FAINT, '.', Role::Plain);
-        let symbols = self.pen.symbols();
-        match scene.game.road().drive(&next, velocity) {
-            Ok(_) => self.sign(on, head(velocity), Role::Plain),
-            Err(_) => self.sign(on, symbols.barred, Role::Loss),
+        match self.scene.game.road().drive(&next, velocity) {
+            Ok(_) => self.sign(next.at + velocity, head(velocity), Role::Chosen),
+            Err(_) => self.sign(next.at + velocity, self.pen.symbols().barred, Role::LossChip),
         }
     }
 
@@ -209,48 +228,49 @@ impl CarPainter<'_, '_> {
         let nine = nine(scene.game, scene.position);
         let best = best(scene, &nine);
         for at in beyond(scene.game, scene.position) {
-            let hint = scene.hint(at);
-            let home = farther(scene.game, scene.position, at).and_then(|landing| told(scene, &landing));
+            let landing = farther(scene.game, scene.position, at);
+            let home = landing.and_then(|landing| told(scene, &landing));
+            let of_hint = scene.hint(at).map(Hint::letter);
             let is_best = home.is_some() && home == best;
-            let role = hint.map_or(Role::Bright, |hint| if is_best { Role::Win } else { hint.role });
-            let style = Ink::from(if scene.offers(at) { Role::Typed } else { role });
-            self.sign(at, '+', style);
-            if let Some(hint) = hint.filter(|_| self.sight.scale != Scale::One) {
-                let (x, y) = self.sight.sign(at);
-                self.pen.sign(x + 1, y, if is_best { '*' } else { hint.letter() }, style);
-            }
+            let mark = if is_best { '*' } else { of_hint.unwrap_or(' ') };
+            self.chip(at, '+', (String::new(), mark), look(scene, at, home, best));
         }
         for landing in &nine {
-            self.landing(landing, best);
+            let home = told(scene, landing);
+            if landing.drive.is_ok() {
+                self.chip(landing.at, landing.key, mark(scene, home, best), look(scene, landing.at, home, best));
+            } else if scene.cursor == Some(landing.at) {
+                self.chip(landing.at, self.pen.symbols().barred, (String::new(), ' '), Look::Plain);
+            } else if !self.is_wall(landing.at) {
+                // A wall shows by itself.
+                self.sign(landing.at, self.pen.symbols().barred, Role::Asphalt);
+            }
         }
     }
 
-    fn landing(&mut self, landing: &Landing, best: Option<WayHome>) {
+    /// A landing point on its point: the key with its mark, and below it the moves home where there is room.
+    fn chip(&mut self, at: Point, key: char, (words, mark): (String, char), look: Look) {
         let scene = self.scene;
-        let symbols = self.pen.symbols();
-        let Ok(_) = landing.drive else {
-            // A wall shows by itself.
-            if !self.is_wall(landing.at) {
-                self.sign(landing.at, symbols.barred, Role::Dim);
-            }
-            return;
-        };
-        let home = told(scene, landing);
-        let style = Ink::from(look(scene, home, best)).bold();
-        let style = if home == Some(WayHome::Doomed) { style.underlined() } else { style };
-        let style = if scene.offers(landing.at) { style.with(Role::Typed) } else { style };
-        self.sign(landing.at, landing.key, style);
-        let words = mark(scene, home, best);
-        let room = match self.sight.scale {
-            Scale::One => 0,
-            Scale::Two => 1,
-            Scale::Four => 3,
-        };
-        let words: String = if room == 1 { words.1.to_string() } else { words.0 };
-        if room > 0 && !words.trim().is_empty() {
-            let (x, y) = self.sight.sign(landing.at);
-            self.pen.text(x + 1, y, &crate::tui::paint::cut(&words, room), style);
+        let ((x, y), (columns, rows)) = (self.sight.corner(at), self.sight.scale.size());
+        let mut ink = look.on_chip(scene, at, &self.pen);
+        // Figures of neighbours do not read like one number.
+        let is_quiet = look == Look::Plain && scene.cursor != Some(at);
+        let words = if is_quiet && columns == 2 && !self.pen.has_materials() { String::new() } else { words };
+        if is_quiet && self.pen.has_materials() && (at.x + at.y) % 2 == 0 {
+            ink = Ink::from(Role::Asphalt).with(Role::Chosen);
         }
+        let head = if columns > 1 { format!("{key}{mark}") } else { key.to_string() };
+        let (sign, row) = self.sight.sign(at);
+        if self.sight.scale.is_roomy() {
+            for row in y..y + rows {
+                self.pen.run(x, x + columns, row, ' ', ink);
+            }
+            let words = if look == Look::Doomed { "!!".to_owned() } else { words.replace('*', "") };
+            if width(&words) <= columns {
+                self.pen.text(x + (columns - width(&words)) / 2, row + 1, &words, ink);
+            }
+        }
+        self.pen.text(sign, row, &head, if scene.offers(at) { ink.with(Role::Typed) } else { ink });
     }
 
     fn is_wall(&self, at: Point) -> bool {
@@ -264,75 +284,45 @@ impl CarPainter<'_, '_> {
         others.chain(racers.iter().filter(move |racer| racer.player == mover))
     }
 
+    /// Every car with its number and its heading; one that is out as a wreck, and where it was lost.
     fn cars(&mut self, racers: &[Racer]) {
         for racer in self.mover_last(racers) {
             let shown = finish::shown(self.scene.game.track(), &racer.trail);
             let Some(at) = racer.car().map(|car| car.at).or(shown.last().copied()) else { continue };
-            let number = char::from(b'1' + racer.player.index() as u8);
-            let style = Ink::from(racer.player).bold();
-            let style = if racer.car().is_some() { style.reversed() } else { style };
-            // A car that brakes to a stop is where it may land: the landing point shows around it.
-            self.sign(at, number, style);
-        }
-    }
-
-    fn cursor(&mut self) {
-        let Some(at) = self.scene.cursor else { return };
-        let (x, y) = self.sight.sign(at);
-        let is_key = nine(self.scene.game, self.scene.position).iter().find(|landing| landing.at == at).copied();
-        let style = Ink::from(Role::Cursor);
-        match is_key {
-            Some(landing) => {
-                let sign = if landing.drive.is_ok() { landing.key } else { self.pen.symbols().barred };
-                self.pen.sign(x, y, sign, style);
+            if racer.state == CarState::Out {
+                if let Some(lost) = lost_at(self.scene, racer.player) {
+                    self.car(lost, "<<", Role::LossChip.into());
+                }
+                self.car(at, "><", Role::LossChip.into());
+                continue;
             }
-            None => self.pen.restyle(x, x + 1, y, style),
+            let heading = racer.velocity().filter(|by| *by != Velocity::ZERO).map_or(' ', head);
+            let ink = if self.pen.has_materials() {
+                Ink::from(face(racer.player)).bold()
+            } else if racer.car().is_some() {
+                Ink::from(racer.player).bold().reversed()
+            } else {
+                Ink::from(racer.player).bold()
+            };
+            // A car that brakes to a stop is where it may land: the landing point shows around it.
+            self.car(at, &format!("{}{heading}", racer.player.number()), ink);
         }
     }
-}
 
-/// How far home a landing point leads, as far as that may be told.
-pub(crate) fn told(scene: &View<'_>, landing: &Landing) -> Option<WayHome> {
-    if scene.level < HintLevel::Keeping {
-        return None;
-    }
-    let drive = landing.drive.ok()?;
-    home_after(table(scene.game)?, drive).or_else(|| noted(scene, landing.at))
-}
-
-/// The same by the analysis, which knows cars that no race from the slots comes to.
-fn noted(scene: &View<'_>, at: Point) -> Option<WayHome> {
-    let note = known(scene)?.of(at)?.note?;
-    match note.moves_home {
-        Some(moves) => Some(WayHome::In(moves + 1)),
-        None => note.doomed.then_some(WayHome::Doomed),
+    /// Two cells, or as many as a point has.
+    fn car(&mut self, at: Point, text: &str, ink: Ink) {
+        let (x, y) = self.sight.sign(at);
+        self.pen.text(x, y, &cut(text, self.sight.scale.size().0 as usize), ink);
     }
 }
 
-/// The shortest way home that a legal landing point offers, the nine or one beyond them.
-pub(crate) fn best(scene: &View<'_>, nine: &[Landing]) -> Option<WayHome> {
-    let beyond = beyond(scene.game, scene.position).into_iter();
-    let beyond = beyond.filter_map(|at| farther(scene.game, scene.position, at));
-    let all = nine.iter().copied().chain(beyond);
-    all.filter_map(|landing| told(scene, &landing)).min().filter(|home| matches!(home, WayHome::In(_)))
-}
-
-/// How a landing point looks.
-pub(crate) fn look(scene: &View<'_>, home: Option<WayHome>, best: Option<WayHome>) -> Role {
-    match home {
-        Some(WayHome::Doomed | WayHome::Out) => Role::Loss,
-        Some(_) if home == best => Role::Win,
-        Some(_) if scene.level == HintLevel::All => Role::Plain,
-        Some(_) | None => Role::Bright,
-    }
-}
-
-/// What is said of a landing point, in words and in one sign.
-pub(crate) fn mark(scene: &View<'_>, home: Option<WayHome>, best: Option<WayHome>) -> (String, char) {
-    match home {
-        Some(WayHome::Doomed | WayHome::Out) => ("doom".to_owned(), '!'),
-        Some(WayHome::In(moves)) if home == best => (format!("{moves}*"), '*'),
-        Some(WayHome::In(moves)) if scene.level == HintLevel::All => (moves.to_string(), ' '),
-        Some(_) | None => (String::new(), ' '),
-    }
+/// Where a car went from which it could no longer come home.
+fn lost_at(scene: &View<'_>, player: Player) -> Option<Point> {
+    let solo = table(scene.game)?;
+    let own = scene.past().iter().filter(|played| played.player == player);
+    let mut drives = own.filter_map(|played| {
+        let car = super::racers::car_in(played.before, player)?;
+        Some((played.mv, scene.game.road().drive(&car, played.mv - car.at).ok()?))
+    });
+    drives.find(|(_, drive)| home_after(solo, *drive) == Some(WayHome::Doomed)).map(|(at, _)| at)
 }

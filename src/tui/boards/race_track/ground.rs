@@ -1,7 +1,8 @@
 //! The track itself: walls, road, start, finish, oil, gates and pits, told apart without colour.
 
-use super::sight::{Scale, Sight};
+use super::sight::{Extent, Scale, Sight};
 use crate::games::race_track::{GridPoint, Heading, Map, Point, Velocity};
+use crate::tui::boards::surface;
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -16,12 +17,15 @@ pub(crate) struct Wanted {
 
 /// Paints the part of the map that is in sight.
 pub(crate) fn paint(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>) {
+    road(map, sight, wanted, pen);
+    walls(map, sight, pen);
+}
+
+/// Paints all that one may drive on, and the line.
+pub(crate) fn road(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>) {
     let mut pen = pen.within(sight.area);
-    let extent = sight.extent();
-    for y in extent.from.y..=extent.to.y {
-        for x in extent.from.x..=extent.to.x {
-            point(map, sight, Point::new(x, y), wanted, &mut pen);
-        }
+    for at in sight.extent().points() {
+        point(map, sight, at, wanted, &mut pen);
     }
     // The line lies on an edge, and may be drawn in cells of the next point.
     if let Some(heading) = map.heading() {
@@ -31,23 +35,40 @@ pub(crate) fn paint(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>)
     }
 }
 
+/// Paints the walls: over what else is drawn, for nothing crosses them.
+pub(crate) fn walls(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
+    let mut pen = pen.within(sight.area);
+    for at in sight.extent().points().filter(|&at| map.cell(at) == GridPoint::Wall) {
+        if pen.has_materials() {
+            grass(map, sight, at, &mut pen);
+            continue;
+        }
+        if is_kerb(map, at) {
+            fill(sight, at, pen.symbols().kerb, Role::Dim, &mut pen);
+        } else if map.index(at).is_some() {
+            fill(sight, at, pen.symbols().beyond, Role::Rule, &mut pen);
+        }
+    }
+}
+
 fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>) {
     let symbols = pen.symbols();
-    match map.cell(at) {
-        GridPoint::Wall => {
-            let (sign, role) = if is_kerb(map, at) { (symbols.kerb, Role::Dim) } else { (symbols.beyond, Role::Rule) };
-            if map.index(at).is_some() || sign == symbols.kerb {
-                fill(sight, at, sign, role, pen);
-            }
-        }
+    let cell = map.cell(at);
+    if cell != GridPoint::Wall && pen.has_materials() {
+        pen.ground(sight.corner(at), sight.scale.size(), Role::Asphalt);
+    }
+    let mut pen = pen.over();
+    let pen = &mut pen;
+    match cell {
+        GridPoint::Wall => {}
         GridPoint::Oil => fill(sight, at, '~', Role::Plain, pen),
-        GridPoint::Road => sign(sight, at, symbols.gone, Role::Rule, pen),
-        GridPoint::Start => sign(sight, at, 'S', Role::Dim, pen),
+        GridPoint::Road => sign(sight, at, symbols.gone, Role::AsphaltPoint, pen),
+        GridPoint::Start => sign(sight, at, 'S', Role::Asphalt, pen),
         GridPoint::Pit => sign(sight, at, 'P', if wanted.pit { Role::Bright } else { Role::Plain }, pen),
         GridPoint::Finish(heading) => {
             let of_one = symbols.finish[side(heading)];
             let direction = symbols.headings[side(heading)];
-            let shown = if sight.scale == Scale::One { of_one } else { direction };
+            let shown = if sight.scale == Scale::ONE { of_one } else { direction };
             sign(sight, at, shown, Role::Bright, pen);
         }
         GridPoint::Gate(number) => {
@@ -55,7 +76,7 @@ fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>)
                 None => Role::Plain,
                 Some(next) if next == number => Role::Bright,
                 Some(next) if next < number => Role::Plain,
-                Some(_) => Role::Dim,
+                Some(_) => Role::Asphalt,
             };
             sign(sight, at, char::from(b'0' + number % 10), role, pen);
         }
@@ -64,9 +85,35 @@ fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>)
 
 /// A wall beside the road.
 fn is_kerb(map: &Map, at: Point) -> bool {
-    let mut around = (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| Velocity::new(dx, dy)));
-    around.any(|step| map.cell(at + step) != GridPoint::Wall)
+    Extent::around(at, 1).points().any(|beside| map.cell(beside) != GridPoint::Wall)
 }
+
+/// Mown grass, with a kerb of a column or half a row wherever a road is beside it.
+fn grass(map: &Map, sight: &Sight, at: Point, pen: &mut Pen<'_>) {
+    let (columns, rows) = sight.scale.size();
+    let mown = if i32::from(at.x).div_euclid(MOWN) % 2 == 0 { Role::Grass } else { Role::GrassStripe };
+    if !is_kerb(map, at) {
+        return pen.ground(sight.corner(at), (columns, rows), mown);
+    }
+    // The sides of a cell on which it ends its point: both, where it is all of it.
+    let ends = |place: i32, last: i32| [(place == 0).then_some(-1), Some(0), (place == last).then_some(1)];
+    let (left, top) = (i32::from(at.x) * columns, i32::from(at.y) * 2 * rows);
+    surface::paint(pen, sight.corner(at), (columns, rows), |column, half| {
+        let around = ends(column, columns - 1)
+            .into_iter()
+            .flatten()
+            .flat_map(|dx| ends(half, 2 * rows - 1).into_iter().flatten().map(move |dy| at + Velocity::new(dx, dy)));
+        match () {
+            () if around.into_iter().all(|beside| map.cell(beside) == GridPoint::Wall) => mown,
+            () if (left + column + top + half).div_euclid(KERB) % 2 == 0 => Role::Kerb,
+            () => Role::KerbOther,
+        }
+    });
+}
+
+/// Points from one stripe of the grass to the next, and columns from one piece of a kerb to the next.
+const MOWN: i32 = 4;
+const KERB: i32 = 3;
 
 fn sign(sight: &Sight, at: Point, sign: char, role: Role, pen: &mut Pen<'_>) {
     let (x, y) = sight.sign(at);
@@ -83,15 +130,30 @@ fn fill(sight: &Sight, at: Point, sign: char, role: Role, pen: &mut Pen<'_>) {
 /// The finish line: a chequered strip on the edge where there are cells between two points.
 fn line(sight: &Sight, at: Point, heading: Heading, pen: &mut Pen<'_>) {
     let ((x, y), (columns, rows)) = (sight.corner(at), sight.scale.size());
+    if sight.scale == Scale::ONE {
+        return;
+    }
+    // The first column and row of the strip, and how many there are.
+    let thick = if columns > 2 { 2 } else { 1 };
+    let (corner, size) = match heading {
+        Heading::East => ((x + columns - thick, y), (thick, rows)),
+        Heading::West => ((x, y), (thick, rows)),
+        Heading::North => ((x, y), (columns, 1)),
+        Heading::South => ((x, y + rows - 1), (columns, 1)),
+    };
+    if pen.has_materials() {
+        return surface::paint(pen, corner, size, |column, half| {
+            if (corner.0 + column + half) % 2 == 0 { Role::Chequer } else { Role::KerbOther }
+        });
+    }
     let (symbols, style) = (pen.symbols(), Ink::from(Role::Bright));
     let [upright, level] = symbols.chequers;
-    match (heading, sight.scale) {
-        (_, Scale::One) => {}
-        (Heading::East, _) => (y..y + rows).for_each(|row| pen.sign(x + columns - 1, row, upright, style)),
-        (Heading::West, _) => (y..y + rows).for_each(|row| pen.sign(x - 1, row, upright, style)),
-        (Heading::North, Scale::Four) => pen.run(x, x + columns, y - 1, level, style),
-        (Heading::South, Scale::Four) => pen.run(x, x + columns, y + rows - 1, level, style),
-        (Heading::North | Heading::South, Scale::Two) => pen.sign(x + 1, y, symbols.finish[side(heading)], style),
+    match heading {
+        Heading::East => (y..y + rows).for_each(|row| pen.sign(x + columns - 1, row, upright, style)),
+        Heading::West => (y..y + rows).for_each(|row| pen.sign(x - 1, row, upright, style)),
+        Heading::North if sight.scale.is_roomy() => pen.run(x, x + columns, y - 1, level, style),
+        Heading::South if sight.scale.is_roomy() => pen.run(x, x + columns, y + rows - 1, level, style),
+        Heading::North | Heading::South => pen.sign(x + 1, y, symbols.finish[side(heading)], style),
     }
 }
 

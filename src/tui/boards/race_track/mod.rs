@@ -9,6 +9,7 @@ mod ghost;
 mod ground;
 mod landing;
 mod legend;
+mod look;
 mod pad;
 mod plan;
 mod racers;
@@ -123,7 +124,10 @@ impl BoardView<RaceTrack> for RaceBoard {
         let gates = scene.game.options().gates != Gates::None;
         let wanted =
             Wanted { gate: task.filter(|_| gates).map(|task| task.gate), pit: task.is_some_and(|task| task.pit) };
-        ground::paint(scene.game.track().map(), &plan.sight, wanted, pen);
+        let map = scene.game.track().map();
+        ground::road(map, &plan.sight, wanted, pen);
+        cars::ways(scene, plan, pen);
+        ground::walls(map, &plan.sight, pen);
         cars::paint(scene, plan, pen);
         edges::paint(plan.all, &plan.sight, pen);
         if let Some(area) = plan.pad {
@@ -138,6 +142,11 @@ impl BoardView<RaceTrack> for RaceBoard {
         if let Some(area) = plan.chart {
             chart::bars(scene, area, pen);
         }
+    }
+
+    fn is_cut(layout: &Layout<Point, Plan>) -> bool {
+        let Plan { all, ref sight, .. } = layout.plan;
+        !all.fits(sight.scale, sight.area.width, sight.area.height)
     }
 
     fn commands() -> &'static [BoardCommand<State>] {

@@ -3,10 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::View;
-use super::cars::{best, look, mark, told};
 use super::ghost::{self, Ghost};
 use super::landing::{Bar, Landing, mover, nine};
-use super::plan::{Plan, is_airy};
+use super::look::{best, look, mark, told};
+use super::plan::{Plan, is_airy, key_rows};
 use super::racers::{Racer, WayHome, home_of, known, lead, racers, table};
 use crate::core::{Game, Player};
 use crate::games::race_track::CarState;
@@ -26,7 +26,7 @@ pub(crate) fn paint(scene: &View<'_>, plan: &Plan, area: Rect, pen: &mut Pen<'_>
     let mut pad = Pad { scene, area, pen: pen.within(area) };
     let airy = is_airy(plan.area.height);
     pad.keys(airy);
-    let below = i32::from(area.y) + if airy { 8 } else { 4 };
+    let below = i32::from(area.y) + i32::from(key_rows(plan.area.height));
     pad.cars(below);
 }
 
@@ -127,17 +127,23 @@ impl Pad<'_, '_> {
         let key = landing.key.to_string();
         let bar = landing.drive.err().map(Bar::word);
         let home = told(scene, landing);
-        let role = if bar.is_some() { Role::Dim } else { look(scene, home, best) };
-        let style = match role {
-            Role::Dim => Ink::from(role),
-            role => Ink::from(role).bold(),
+        let look = look(scene, landing.at, home, best);
+        let (ink, of_key) = match (bar, self.pen.has_materials()) {
+            (Some(_), true) if !is_chosen => (Ink::from(Role::Raised).with(Role::Dim), None),
+            (_, true) => (look.on_chip(scene, landing.at, &self.pen), None),
+            (Some(_), false) => (Role::Dim.into(), Some(Ink::from(Role::Dim))),
+            (None, false) => (look.ink(), Some(look.ink().bold())),
         };
-        let of_key = if is_chosen { style.with(Role::Cursor) } else { style };
+        let of_key = of_key.map_or(ink, |of_key| if is_chosen { of_key.with(Role::Cursor) } else { of_key });
+        let wide = i32::from(self.area.width) / 3 - 1;
+        for row in y..y + if airy { 2 } else { 1 } {
+            self.pen.run(x, x + wide, row, ' ', if self.pen.has_materials() { ink } else { Ink::default() });
+        }
         self.pen.text(x, y, &key, of_key);
         let words = bar.map_or_else(|| mark(scene, home, best).0, str::to_owned);
-        self.pen.text(x + 2, y, &words, role);
+        self.pen.text(x + 2, y, &words, ink);
         if let Some(hint) = scene.hint(landing.at).filter(|_| airy && scene.game.players() == 2) {
-            self.pen.text(x + 2, y + 1, &hint.text, hint.role);
+            self.pen.text(x + 2, y + 1, &hint.text, if self.pen.has_materials() { ink } else { hint.role.into() });
         }
     }
 

@@ -57,7 +57,7 @@ impl Plan {
         let beside = area.width.saturating_sub(PAD + GAP);
         let fits = |width: u16, height: u16| move |scale: &Scale| all.fits(*scale, width, height);
         if !room.panes {
-            let scale = if state.large { Scale::Two } else { Scale::One };
+            let scale = if state.large { Scale::TWO } else { Scale::ONE };
             let strip = u16::from(!state.large && area.height >= 9);
             let height = area.height - strip;
             let scale = Scale::ALL.into_iter().find(fits(area.width, height)).filter(|_| !state.large).unwrap_or(scale);
@@ -65,11 +65,13 @@ impl Plan {
         }
         let with_pad = Scale::ALL.into_iter().find(fits(beside, area.height));
         let alone = Scale::ALL.into_iter().find(fits(area.width, area.height - 1));
-        Ok(match (with_pad, alone) {
+        // Points of one column have no room for what is said of them.
+        let is_tight = with_pad == Some(Scale::ONE) && alone.is_some_and(|scale| scale != Scale::ONE);
+        Ok(match (with_pad.filter(|_| !is_tight), alone) {
             (Some(scale), _) => Self::beside(area, seen, scale, cars),
             (None, Some(scale)) => Self::alone(area, 1, seen, scale),
-            (None, None) if beside >= FOLLOWING => Self::beside(area, seen, Scale::One, cars),
-            (None, None) => Self::alone(area, u16::from(area.height >= 9), seen, Scale::One),
+            (None, None) if beside >= FOLLOWING => Self::beside(area, seen, Scale::ONE, cars),
+            (None, None) => Self::alone(area, u16::from(area.height >= 9), seen, Scale::ONE),
         })
     }
 
@@ -96,7 +98,7 @@ impl Plan {
         let pad_width = area.width.saturating_sub(needed + GAP).clamp(PAD, PAD_MOST);
         let left = Rect { width: area.width - pad_width - GAP, ..area };
         let pad = Rect { x: left.right() + GAP, width: pad_width, ..area };
-        let high = (all.height() * rows + 2).clamp(0, i32::from(area.height)) as u16;
+        let high = ((all.height() + 2) * rows).clamp(0, i32::from(area.height)) as u16;
         let spare = area.height - high;
         let below = |from: u16| Rect {
             x: left.x + 1,
@@ -104,9 +106,12 @@ impl Plan {
             width: left.width.saturating_sub(1),
             height: spare.saturating_sub(from),
         };
-        let map = if spare > LEGEND { Rect { height: high, ..left } } else { left };
-        let legend = (spare > LEGEND).then(|| Rect { height: 1, ..below(0) });
         let chart = (spare > CHART).then(|| below(2));
+        let map = match chart {
+            Some(_) => Rect { height: high, ..left },
+            None => Rect { height: area.height - u16::from(spare > LEGEND), ..left },
+        };
+        let legend = (spare > LEGEND).then(|| Rect { y: map.bottom(), height: 1, ..below(0) });
         let own = pad_rows(area.height, cars).min(area.height);
         // The panes keep the margin that all screens have.
         let rest = Rect { y: pad.y + own, height: area.height - own, width: pad.width - 1, ..pad };
@@ -164,8 +169,16 @@ impl Seen {
 /// Rows of the pad: a heading, three rows of keys, the cars with a heading, the lead. Where the screen is high there is
 /// air, and the values of a race for two have rows of their own.
 pub(crate) fn pad_rows(height: u16, cars: u16) -> u16 {
-    let keys = if is_airy(height) { 8 } else { 4 };
-    keys + 1 + cars + 2 + u16::from(height >= 18)
+    key_rows(height) + 1 + cars + 2 + u16::from(height >= 18)
+}
+
+/// Rows of the keys with their heading, and a free one below them where there are many.
+pub(crate) fn key_rows(height: u16) -> u16 {
+    match height {
+        ..20 => 4,
+        20..30 => 8,
+        _ => 9,
+    }
 }
 
 /// Whether the keys have two rows each.

@@ -5,33 +5,47 @@ use ratatui::layout::Rect;
 use crate::games::race_track::{Point, Velocity};
 use crate::tui::boards::SpotShape;
 
-/// How large a grid point is drawn. A row is as high as two columns are wide: only one column a point is out of shape.
+/// How large a grid point is drawn, in columns and rows. A row is as high as two columns are wide: other shares are
+/// stretched, and straight lines stay straight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Scale {
-    /// One column and one row.
-    One,
-    /// Two columns and one row.
-    Two,
-    /// Four columns and two rows.
-    Four,
+pub(crate) struct Scale {
+    columns: i32,
+    rows: i32,
 }
 
 impl Scale {
+    /// One column and one row.
+    pub(crate) const ONE: Self = Self { columns: 1, rows: 1 };
+    /// Two columns and one row.
+    pub(crate) const TWO: Self = Self { columns: 2, rows: 1 };
     /// The largest first.
-    pub(crate) const ALL: [Self; 3] = [Self::Four, Self::Two, Self::One];
+    pub(crate) const ALL: [Self; 11] = [
+        Self { columns: 8, rows: 4 },
+        Self { columns: 6, rows: 4 },
+        Self { columns: 6, rows: 3 },
+        Self { columns: 4, rows: 4 },
+        Self { columns: 4, rows: 3 },
+        Self { columns: 3, rows: 3 },
+        Self { columns: 4, rows: 2 },
+        Self { columns: 3, rows: 2 },
+        Self { columns: 2, rows: 2 },
+        Self::TWO,
+        Self::ONE,
+    ];
 
     /// Columns and rows of a point.
     pub(crate) fn size(self) -> (i32, i32) {
-        match self {
-            Self::One => (1, 1),
-            Self::Two => (2, 1),
-            Self::Four => (4, 2),
-        }
+        (self.columns, self.rows)
+    }
+
+    /// Whether what is said of a point has room in it.
+    pub(crate) fn is_roomy(self) -> bool {
+        self.rows > 1
     }
 
     /// Where the sign of a point stands in its cells.
-    fn sign(self) -> i32 {
-        i32::from(self == Self::Four)
+    fn sign(self) -> (i32, i32) {
+        ((self.columns - 1) / 2, (self.rows - 1) / 2)
     }
 }
 
@@ -62,6 +76,11 @@ impl Extent {
             from: Point::new(self.from.x.min(other.from.x), self.from.y.min(other.from.y)),
             to: Point::new(self.to.x.max(other.to.x), self.to.y.max(other.to.y)),
         }
+    }
+
+    /// All of its points, row by row.
+    pub(crate) fn points(self) -> impl Iterator<Item = Point> {
+        (self.from.y..=self.to.y).flat_map(move |y| (self.from.x..=self.to.x).map(move |x| Point::new(x, y)))
     }
 
     /// Columns of points.
@@ -114,7 +133,8 @@ impl Sight {
     /// The column and row of the sign of a point; they may lie outside the area.
     pub(crate) fn sign(&self, at: Point) -> (i32, i32) {
         let (x, y) = self.corner(at);
-        (x + self.scale.sign(), y)
+        let (right, down) = self.scale.sign();
+        (x + right, y + down)
     }
 
     /// The first column and row of a point.
@@ -131,7 +151,8 @@ impl Sight {
     /// The same for a place between points.
     pub(crate) fn between(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let (columns, rows) = self.scale.size();
-        let (left, top) = (self.left + self.scale.sign(), self.top);
+        let (right, down) = self.scale.sign();
+        let (left, top) = (self.left + right, self.top + down);
         (f64::from(left) + x * f64::from(columns), f64::from(top) + y * f64::from(rows))
     }
 
@@ -176,7 +197,7 @@ fn place(all: (i32, i32), focus: (i32, i32), room: i32) -> i32 {
     let first = (middle - room / 2 + step / 2).div_euclid(step) * step;
     let first = first.clamp(all.0, all.1 - room + 1);
     // What matters is seen whole, or at least its beginning and middle.
-    let latest = focus.0.min(middle);
+    let latest = if room == 1 { middle } else { focus.0.min(middle) };
     let earliest = (focus.1 - room + 1).min(latest);
     first.clamp(earliest, latest)
 }
@@ -188,7 +209,7 @@ mod tests {
     #[test]
     fn what_fits_is_shown_whole_and_in_the_middle() {
         let all = Extent::of_map(10, 5);
-        let sight = Sight::new(all, all, Scale::Two, Rect::new(0, 2, 30, 7));
+        let sight = Sight::new(all, all, Scale::TWO, Rect::new(0, 2, 30, 7));
         assert_eq!(sight.sign(Point::new(0, 0)), (5, 3));
         assert_eq!(sight.sign(Point::new(9, 4)), (23, 7));
         assert_eq!(sight.point(24, 7), Point::new(9, 4));

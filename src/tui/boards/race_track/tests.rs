@@ -157,6 +157,48 @@ fn the_ghost_of_ones_own_best_race_is_shown_where_it_would_be() {
 }
 
 #[test]
+fn a_track_takes_the_largest_points_that_show_all_of_it() {
+    let size = |track: &str, (width, height): (u16, u16)| {
+        let game = race(&format!("race-track {track}"));
+        let room = Room { area: Rect::new(0, 2, width, height), panes: true };
+        let layout = RaceBoard::layout(&game, &game.start(), &State::default(), room).expect("there is room");
+        assert!(!RaceBoard::is_cut(&layout), "{track} in {width}x{height}");
+        layout.plan.sight.scale.size()
+    };
+    for (track, room, points) in [
+        ("little-oval", (120, 36), (2, 2)),
+        ("little-oval", (200, 56), (4, 4)),
+        ("little-oval", (80, 20), (1, 1)),
+        ("mini", (120, 36), (6, 4)),
+        ("first-lesson", (60, 16), (2, 2)),
+    ] {
+        assert_eq!(size(track, room), points, "{track} in {room:?}");
+    }
+}
+
+#[test]
+fn the_nine_ways_stand_on_their_points_and_doom_is_drawn() {
+    let game = race("race-track little-oval");
+    game.solo();
+    let moves = "24,1 24,2 26,1 25,3 29,2 27,4";
+    let shown = picture(&game, moves, &State::default(), HintLevel::All, Rect::new(0, 0, 200, 56));
+    let rows: Vec<&str> = shown.lines().collect();
+    let keys = rows.iter().position(|row| row.contains(" w   e   r*")).unwrap_or_else(|| panic!("{shown}"));
+    assert!(rows[keys + 1].contains(" 24  24  23"), "{shown}");
+    let words: Vec<&str> = CRASH.split(' ').collect();
+    let warns = |moves: usize| {
+        let area = Rect::new(0, 0, 200, 56);
+        picture(&game, &words[..moves].join(" "), &State::default(), HintLevel::All, area).contains("!!")
+    };
+    assert!((0..words.len()).any(warns));
+    let shown = picture(&game, CRASH, &State::default(), HintLevel::All, Rect::new(0, 0, 200, 56));
+    assert!(shown.contains("><") && shown.contains("<<"), "{shown}");
+}
+
+/// The first car drives too fast into a bend, and has nine walls before it two moves later.
+const CRASH: &str = "24,2 24,1 26,3 26,1 29,3 28,1 33,4 31,2 38,5 33,2 42,7 36,2";
+
+#[test]
 fn the_law_over_sizes_holds() {
     let setups = TRACKS.map(|track| format!("race-track {track}"));
     let setups: Vec<&str> = setups.iter().map(String::as_str).collect();

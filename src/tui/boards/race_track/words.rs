@@ -1,8 +1,8 @@
 //! What is said about a landing point.
 
 use super::View;
-use super::cars::told;
 use super::landing::{Landing, farther, mover, nine};
+use super::look::told;
 use super::racers::{WayHome, known, table};
 use crate::core::{Game, Outcome, Value};
 use crate::games::race_track::{Car, CarState, Drive, Point, Velocity, fewest_moves};

@@ -47,9 +47,9 @@ impl EditorPlan {
         let all = Extent::of_map(drawing.map().width(), drawing.map().height()).with(Extent::around(editor.cursor, 0));
         let fits = |scale: &Scale| all.fits(*scale, canvas.width, canvas.height);
         let scale = match Scale::ALL.into_iter().find(fits) {
-            Some(scale) if scale != Scale::One => scale,
-            _ if editor.is_large => Scale::Two,
-            _ => Scale::One,
+            Some(scale) if scale != Scale::ONE => scale,
+            _ if editor.is_large => Scale::TWO,
+            _ => Scale::ONE,
         };
         Self { canvas, sight: Sight::new(all.with(focus), focus, scale, canvas), side, is_beside }
     }
