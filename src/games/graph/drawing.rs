@@ -12,15 +12,17 @@
 //! c = [2, 0]
 //! d = [2, 2]
 //! ```
+//!
+//! Without a table of nodes these are the names in the edges, and they are arranged.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::str::FromStr;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Adjacency;
+use super::{Adjacency, arrange};
 use crate::core::NotationError;
 use crate::foreign::toml_words;
 
@@ -129,8 +131,18 @@ impl DrawingReader<'_> {
             None => String::new(),
             Some(value) => self.string(value)?.to_owned(),
         };
-        let nodes = self.nodes(table)?;
+        let mut nodes = match table.get("nodes") {
+            Some(listed) => self.nodes(listed)?,
+            None => self.named(table)?,
+        };
         let edges = self.edges(table, &nodes)?;
+        if !table.contains_key("nodes") {
+            let ends: Vec<(usize, usize)> = edges.iter().map(|&(a, b)| (a as usize, b as usize)).collect();
+            let places = arrange(nodes.len(), &ends);
+            for (node, (column, row)) in nodes.iter_mut().zip(places) {
+                node.place = (column.into(), row.into());
+            }
+        }
         Ok(Drawing { name, about, nodes, edges, text: self.text.to_owned() })
     }
 
@@ -148,9 +160,26 @@ impl DrawingReader<'_> {
         Ok(name.to_owned())
     }
 
-    fn nodes(&self, table: &DeTable<'_>) -> Result<Vec<DrawnNode>, NotationError> {
+    /// The nodes that the edges name, in the order in which they do.
+    fn named(&self, table: &DeTable<'_>) -> Result<Vec<DrawnNode>, NotationError> {
+        let mut nodes: Vec<DrawnNode> = Vec::new();
+        let mut known = HashSet::new();
+        for chain in self.chains(table)? {
+            for name in self.string(chain)?.split('-').map(str::trim) {
+                if known.insert(name) {
+                    self.check_name(name, &chain.span())?;
+                    nodes.push(DrawnNode { name: name.to_owned(), place: (0.0, 0.0) });
+                }
+            }
+        }
+        match nodes.len() {
+            1..=MOST_NODES => Ok(nodes),
+            found => Err(NotationError::new("edges", format!("join {found} nodes; 1 to {MOST_NODES} can be played"))),
+        }
+    }
+
+    fn nodes(&self, value: &Spanned<DeValue<'_>>) -> Result<Vec<DrawnNode>, NotationError> {
         let form = "[nodes], then a line like `knot = [1, 1]` for each";
-        let value = table.get("nodes").ok_or_else(|| missing("nodes", form))?;
         let Some(listed) = value.get_ref().as_table() else {
             return Err(self.wrong("nodes", &value.span(), &format!("is not a table: {form}")));
         };
@@ -170,18 +199,7 @@ impl DrawingReader<'_> {
 
     fn node(&self, key: &Spanned<impl AsRef<str>>, place: &Spanned<DeValue<'_>>) -> Result<DrawnNode, NotationError> {
         let name = key.get_ref().as_ref();
-        let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
-        if name.is_empty() || name.len() > LONGEST_NAME || !is_plain {
-            let rule = format!("is no name for a node: letters, digits and _, at most {LONGEST_NAME}");
-            return Err(self.wrong(name, &key.span(), &rule));
-        }
-        if RESERVED.contains(&name) {
-            return Err(self.wrong(
-                name,
-                &key.span(),
-                "is no name for a node: the word has another meaning in notation",
-            ));
-        }
+        self.check_name(name, &key.span())?;
         let numbers: Option<Vec<f64>> =
             place.get_ref().as_array().map(|list| list.iter().filter_map(|value| number(value.get_ref())).collect());
         match numbers.as_deref() {
@@ -190,14 +208,27 @@ impl DrawingReader<'_> {
         }
     }
 
-    fn edges(&self, table: &DeTable<'_>, nodes: &[DrawnNode]) -> Result<Vec<(u32, u32)>, NotationError> {
+    fn check_name(&self, name: &str, at: &Range<usize>) -> Result<(), NotationError> {
+        let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_');
+        if name.is_empty() || name.len() > LONGEST_NAME || !is_plain {
+            let rule = format!("is no name for a node: letters, digits and _, at most {LONGEST_NAME}");
+            return Err(self.wrong(name, at, &rule));
+        }
+        if RESERVED.contains(&name) {
+            return Err(self.wrong(name, at, "is no name for a node: the word has another meaning in notation"));
+        }
+        Ok(())
+    }
+
+    fn chains<'t, 'v>(&self, table: &'t DeTable<'v>) -> Result<&'t [Spanned<DeValue<'v>>], NotationError> {
         let form = "edges = [\"a-b\", \"b-c-d\"]";
-        let Some(value) = table.get("edges") else {
-            return Err(missing("edges", form));
-        };
-        let Some(chains) = value.get_ref().as_array() else {
-            return Err(self.wrong("edges", &value.span(), &format!("is not a list: {form}")));
-        };
+        let value = table.get("edges").ok_or_else(|| missing("edges", form))?;
+        let chains = value.get_ref().as_array().map(|chains| &**chains);
+        chains.ok_or_else(|| self.wrong("edges", &value.span(), &format!("is not a list: {form}")))
+    }
+
+    fn edges(&self, table: &DeTable<'_>, nodes: &[DrawnNode]) -> Result<Vec<(u32, u32)>, NotationError> {
+        let chains = self.chains(table)?;
         let index: HashMap<&str, u32> = nodes.iter().map(|node| node.name.as_str()).zip(0..).collect();
         let mut edges = Vec::new();
         let mut lines = HashMap::new();
@@ -271,6 +302,30 @@ mod tests {
         assert_eq!(bow.nodes()[4].place, (2.5, 2.0));
         assert_eq!(bow.edges(), [(0, 2), (0, 1), (1, 2), (2, 3), (3, 4), (2, 4)]);
         assert_eq!(bow.text(), BOW);
+    }
+
+    #[test]
+    fn without_places_the_edges_name_the_nodes_and_no_two_lie_on_one_place() {
+        let text = BOW.split("[nodes]").next().expect("it has them");
+        let bow: Drawing = text.parse().expect("the bow is a graph");
+        let names: Vec<_> = bow.nodes().iter().map(|node| node.name.as_str()).collect();
+        assert_eq!(names, ["knot", "a", "b", "c", "d"]);
+        assert_eq!(bow.edges(), [(0, 1), (1, 2), (0, 2), (0, 3), (3, 4), (0, 4)]);
+        for (index, node) in bow.nodes().iter().enumerate() {
+            assert!(bow.nodes()[..index].iter().all(|other| other.place != node.place), "{:?}", bow.nodes());
+        }
+        let cases = [
+            ("knot-a", "knot-a.x", "`a.x` in line 3 is no name for a node: letters, digits and _, at most 12"),
+            (
+                "knot-a-b-knot",
+                "used-a",
+                "`used` in line 3 is no name for a node: the word has another meaning in notation",
+            ),
+        ];
+        for (old, new, sentence) in cases {
+            let error = text.replace(old, new).parse::<Drawing>().expect_err(sentence);
+            assert_eq!(error.to_string(), sentence);
+        }
     }
 
     #[test]

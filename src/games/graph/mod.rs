@@ -3,9 +3,11 @@
 //! Knows `core` alone, and no game.
 
 mod adjacency;
+mod arrange;
 mod drawing;
 mod generate;
 
 pub use adjacency::Adjacency;
+pub(in crate::games) use arrange::arrange;
 pub use drawing::{Drawing, DrawnNode};
 pub(in crate::games) use generate::graph_file;

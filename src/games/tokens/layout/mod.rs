@@ -12,7 +12,7 @@ pub(crate) const MOST_TOKENS: usize = 6;
 pub struct TokenPlace {
     /// How people call it.
     pub name: String,
-    /// Its column and row on the map, if the layout says so.
+    /// Its column and row on the map: as the layout says, or arranged where it says none. Squares of a track have none.
     pub at: Option<(u16, u16)>,
 }
 

@@ -9,6 +9,7 @@ use toml::Spanned;
 use super::{MOST_PLACES, MOST_TOKENS, TokenLayout, TokenPlace};
 use crate::core::{NotationError, Player};
 use crate::foreign::toml_words;
+use crate::games::graph::arrange;
 
 impl TokenLayout {
     /// Reads a layout file.
@@ -116,8 +117,17 @@ fn island(raw: &Raw, text: &str) -> Result<TokenLayout, NotationError> {
         None => Vec::new(),
     };
     let routes = routes(raw, text, &mut places)?;
+    if raw.nodes.is_none() {
+        let ends: Vec<(usize, usize)> = routes.iter().map(|route| (route.from, route.to)).collect();
+        let points = arrange(places.len(), &ends);
+        for (place, at) in places.iter_mut().zip(points) {
+            place.at = Some(at);
+        }
+    }
     apart(raw, &places, text)?;
-    crossings(&routes, &places, text)?;
+    if raw.nodes.is_some() {
+        crossings(&routes, &places, text)?;
+    }
     let find = |name: &str, span: &Range<usize>, what: &str| {
         let found = places.iter().position(|place| place.name == name);
         found.ok_or_else(|| wrong(text, span, name, &format!("is {what}, but no place has that name")))

@@ -4,6 +4,8 @@ use super::View;
 use super::plan::{NodeSlot, Plan};
 use crate::core::{Game, Player};
 use crate::games::multiples::{Node, name};
+use crate::tui::boards::piece::face;
+use crate::tui::boards::surface;
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -37,58 +39,92 @@ pub(super) fn owners(scene: &View<'_>) -> Vec<(Node, Option<Player>)> {
     owners
 }
 
-/// `█12` or `▒12`, and `█12█` where the token stands.
+/// `█12` or `▒12`, and `█12█` where the token stands; a high one in a frame, or raised.
 fn used(scene: &View<'_>, slot: &NodeSlot, owner: Option<Player>, pen: &mut Pen<'_>) {
     let text = name(scene.game, slot.node);
+    let (symbols, (wide, high)) = (pen.symbols(), slot.size());
     let (sign, style) = match owner {
-        Some(player) => (pen.symbols().fill(player), Ink::from(player)),
-        None => (pen.symbols().gone, Ink::from(Role::Dim)),
+        Some(player) => (symbols.fill(player), Ink::from(player)),
+        None => (symbols.gone, Ink::from(if pen.has_materials() { Role::Night } else { Role::Dim })),
     };
     let is_last = scene.position.last() == Some(slot.node);
-    let end = slot.x + 1 + slot.name;
-    let at = end - width(&text) - 1;
-    pen.sign(at, slot.y, sign, style);
+    let corner = (slot.x, slot.y - high / 2);
+    let raised = owner.filter(|_| is_last && pen.has_materials()).map(face);
+    if let Some(face) = raised {
+        pen.ground(corner, (if high > 1 { wide } else { slot.name + 2 }, high), face);
+    } else if high > 1 {
+        let frame = match owner {
+            _ if is_last => symbols.heavy_frame,
+            Some(Player::P1) => symbols.frame(),
+            _ => symbols.dashed_frame,
+        };
+        surface::framed(&mut pen.over(), corner, (wide, high), frame, style);
+    }
+    let style = raised.map_or(style, Ink::from);
+    let name_style = if is_last { style.with(Role::LastMove).bold() } else { style };
+    let mut pen = pen.over();
+    let from = if high > 1 { slot.x + (wide - slot.name - 1) / 2 } else { slot.x };
+    pen.sign(from, slot.y, sign, style);
+    pen.text(from + 1, slot.y, &text, name_style);
     if is_last {
-        pen.text(at + 1, slot.y, &text, style.with(Role::LastMove).bold());
-        pen.sign(end, slot.y, sign, style);
-    } else {
-        pen.text(at + 1, slot.y, &text, style);
+        pen.sign(from + 1 + slot.name, slot.y, sign, style);
     }
 }
 
-/// A number that nobody has used: bright and with its hint if it may be chosen, `=24` if it is the partner.
+/// A node that nobody has used: a tile with its hint if it may be chosen, `=24` if it is the partner.
 fn free(scene: &View<'_>, plan: &Plan, slot: &NodeSlot, can_be: bool, partner: Option<Node>, pen: &mut Pen<'_>) {
     let text = name(scene.game, slot.node);
-    let end = slot.x + 1 + slot.name;
     let is_chosen = scene.cursor == Some(slot.node);
     let is_partner = partner == Some(slot.node);
-    let style: Ink = match (is_chosen, can_be, is_partner) {
-        (true, _, _) => Ink::from(Role::Bright).with(Role::Cursor),
-        (false, true, _) => Ink::from(Role::Bright),
-        (false, false, true) => Ink::from(Role::Plain),
-        (false, false, false) => Ink::from(Role::Dim),
-    };
-    let at = end - width(&text);
-    if is_chosen {
-        pen.sign(at - 1, slot.y, ' ', style);
+    let (wide, high) = slot.size();
+    let hint = scene.hint(slot.node).filter(|_| can_be);
+    let is_narrow = slot.hint < plan.hint;
+    let said = hint.map_or_else(String::new, |hint| match width(&hint.text) + i32::from(is_narrow) <= slot.hint {
+        true => hint.text.clone(),
+        false => hint.letter().to_string(),
+    });
+    // Where there is a column to spare, a name and its hint do not read like one word.
+    let gap = i32::from(plan.hint > LONGEST_HINT && slot.hint > width(&said));
+    let tile = pen.has_materials().then_some(if can_be { Role::Tile } else { Role::Night });
+    if let Some(tile) = tile.filter(|_| can_be) {
+        let low = slot.name + 1 + if said.is_empty() { 0 } else { gap + width(&said) };
+        pen.ground(
+            (slot.x, slot.y - high / 2),
+            (if high > 1 { wide } else { low + i32::from(said.is_empty()) }, high),
+            tile,
+        );
     }
+    if is_chosen && high > 1 {
+        let frame = pen.symbols().heavy_frame;
+        surface::framed(&mut pen.over(), (slot.x, slot.y - 1), (wide, high), frame, tile.unwrap_or(Role::Bright));
+    }
+    let style: Ink = match (tile, can_be, is_partner) {
+        (Some(tile), ..) => tile.into(),
+        (None, true, _) => Ink::from(Role::Bright),
+        (None, false, true) => Ink::from(Role::Plain),
+        (None, false, false) => Ink::from(Role::Dim),
+    };
+    let style = if is_chosen { style.with(Role::Cursor) } else { style };
+    // What may not be chosen has no tile: its name stands in the middle of the room for one.
+    let at = if high > 1 && !can_be { slot.x + (wide - slot.name) / 2 } else { slot.x + 1 };
     if is_partner {
-        pen.sign(at - 1, slot.y, '=', Role::Bright);
+        pen.sign(at - 1, slot.y, '=', style.bold());
         pen.text(at, slot.y, &text, style.underlined());
     } else {
+        if is_chosen && high == 1 {
+            pen.sign(slot.x, slot.y, ' ', style);
+        }
         pen.text(at, slot.y, &text, style);
     }
-    let Some(hint) = scene.hint(slot.node).filter(|_| can_be) else { return };
-    let is_narrow = slot.hint < plan.hint;
-    let text = if width(&hint.text) + i32::from(is_narrow) <= slot.hint {
-        hint.text.clone()
+    let Some(hint) = hint else { return };
+    let ink = tile.map_or(hint.role.into(), |tile| hint.on(tile));
+    if high > 1 {
+        pen.text_before(slot.x + wide - 1, slot.y, &said, ink);
     } else {
-        hint.letter().to_string()
-    };
-    // Where there is a column to spare, a name and its hint do not read like one word.
-    let gap = i32::from(plan.hint > LONGEST_HINT && slot.hint > width(&text));
-    pen.run(end, end + gap, slot.y, ' ', hint.role);
-    pen.text(end + gap, slot.y, &text, hint.role);
+        let end = at + slot.name;
+        pen.run(end, end + gap, slot.y, ' ', if is_chosen { style } else { tile.map_or(hint.role.into(), Ink::from) });
+        pen.text(end + gap, slot.y, &said, ink);
+    }
 }
 
 /// `L12`; the rare estimate is longer.

@@ -1,38 +1,96 @@
-//! The edges of a drawn graph, and those that the token went.
-
-use std::collections::HashMap;
+//! The edges of a drawn graph: those that the token went, those that it may go on, and the pairs that win.
 
 use super::View;
-use super::plan::Plan;
-use crate::core::Player;
+use super::plan::{NodeSlot, Plan};
+use super::why::Explained;
+use crate::core::{Game, Player};
 use crate::games::graph::Drawing;
 use crate::games::multiples::Node;
-use crate::tui::Role;
-use crate::tui::boards::strokes::{Stroke, Strokes};
+use crate::tui::boards::strokes::{Point, Stroke, Strokes, leaving};
 use crate::tui::paint::Pen;
+use crate::tui::{Ink, Role};
 
-/// Paints every edge: dotted, or solid and dashed where P1 and P2 went.
-pub(crate) fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, pen: &mut Pen<'_>) {
+/// How an edge looks; later ones are drawn over earlier ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Look {
+    Quiet,
+    Went(Player),
+    /// It joins two that answer each other.
+    Pair,
+    /// The token may go there now.
+    Open,
+    Chosen,
+}
+
+/// Paints every edge as a line between its nodes.
+pub(crate) fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, explained: &Explained, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.window);
-    let went: HashMap<(Node, Node), Player> = scene
-        .past()
-        .iter()
-        .filter_map(|played| {
-            let from = played.before.last()?;
-            Some(((from.min(played.mv), from.max(played.mv)), played.player))
-        })
-        .collect();
-    let place = |node: Node| plan.slots[node as usize].centre();
-    let mut free = Strokes::default();
-    for edge in drawing.edges().iter().filter(|edge| !went.contains_key(edge)) {
-        free.line(place(edge.0), place(edge.1), Stroke::FAINT, '.', Role::Dim);
+    let looks = Looks::new(scene, explained);
+    let mut edges: Vec<(Look, Node, Node)> = drawing.edges().iter().map(|&(a, b)| (looks.of(a, b), a, b)).collect();
+    edges.sort_unstable();
+    let mut strokes = Strokes::default();
+    for (look, a, b) in edges {
+        let slot = |node: Node| &plan.slots[node as usize];
+        let end = |node: Node, other: Node| looks.outside(slot(node), slot(other).centre());
+        let (stroke, plain, ink) = drawn(look, &pen);
+        strokes.line(end(a, b), end(b, a), stroke, plain, ink);
     }
-    free.paint(&mut pen);
-    for (player, stroke) in [(Player::P1, Stroke::SOLID), (Player::P2, Stroke::DASHED)] {
-        let mut way = Strokes::default();
-        for (edge, _) in went.iter().filter(|(_, who)| **who == player) {
-            way.line(place(edge.0), place(edge.1), stroke, pen.symbols().stroke(player), player);
+    strokes.paint(&mut pen);
+}
+
+fn drawn(look: Look, pen: &Pen<'_>) -> (Stroke, char, Ink) {
+    let (symbols, has_materials) = (pen.symbols(), pen.has_materials());
+    let on_sky = |role: Role, plain: Role| Ink::from(if has_materials { role } else { plain });
+    match look {
+        Look::Quiet => (Stroke::SOLID, '.', on_sky(Role::Night, Role::Dim)),
+        Look::Went(player @ Player::P1) => (Stroke::SOLID.thick(), symbols.stroke(player), player.into()),
+        Look::Went(player) => (Stroke::DASHED.thick(), symbols.stroke(player), player.into()),
+        Look::Pair => (Stroke::SOLID.thick(), symbols.horizontal, Role::Win.into()),
+        Look::Open => (Stroke::SOLID, ':', on_sky(Role::Chosen, Role::Bright)),
+        Look::Chosen => (Stroke::SOLID.thick(), symbols.full, on_sky(Role::Chosen, Role::Bright)),
+    }
+}
+
+/// What is known of the edges.
+struct Looks<'a> {
+    went: Vec<(Node, Node, Player)>,
+    pairs: &'a [(Node, Node)],
+    legal: Vec<Node>,
+    used: &'a [Node],
+    token: Option<Node>,
+    cursor: Option<Node>,
+}
+
+impl<'a> Looks<'a> {
+    fn new(scene: &View<'a>, explained: &'a Explained) -> Self {
+        let went = scene.past().iter().filter_map(|played| Some((played.before.last()?, played.mv, played.player)));
+        let legal = if scene.result.is_some() { Vec::new() } else { scene.game.legal_moves(scene.position) };
+        let (token, cursor) = (scene.position.last(), scene.cursor);
+        Self { went: went.collect(), pairs: &explained.links, legal, used: scene.position.used(), token, cursor }
+    }
+
+    /// Where an edge to a point leaves a node: its tile or frame, or else its name.
+    fn outside(&self, slot: &NodeSlot, to: Point) -> Point {
+        let has_box = [self.used, &self.legal].iter().any(|nodes| nodes.binary_search(&slot.node).is_ok());
+        let (wide, high) = if slot.high > 1 && has_box { slot.size() } else { (slot.name, 1) };
+        leaving(slot.centre(), (f64::from(wide) / 2.0 + 0.25, f64::from(high) / 2.0), to)
+    }
+
+    fn of(&self, a: Node, b: Node) -> Look {
+        let joins = |from: Node, to: Node| (from, to) == (a, b) || (from, to) == (b, a);
+        let leads = |from: Node, to: Node| match self.token {
+            Some(token) => from == token && self.legal.binary_search(&to).is_ok(),
+            // Before the first choice the edges of a node are what it would open.
+            None => Some(from) == self.cursor,
+        };
+        let is_open = leads(a, b) || leads(b, a);
+        let is_chosen = self.token.is_some() && (self.cursor == Some(a) || self.cursor == Some(b));
+        match self.went.iter().find(|(from, to, _)| joins(*from, *to)) {
+            Some(&(.., player)) => Look::Went(player),
+            None if is_open && is_chosen => Look::Chosen,
+            None if self.pairs.iter().any(|&(from, to)| joins(from, to)) => Look::Pair,
+            None if is_open => Look::Open,
+            None => Look::Quiet,
         }
-        way.paint(&mut pen);
     }
 }

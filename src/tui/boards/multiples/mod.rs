@@ -77,7 +77,8 @@ impl BoardView<Multiples> for MultiplesBoard {
         let explained = why::Explained::new(scene);
         match (scene.game.board(), &plan.grid) {
             (Arena::Drawn(drawing), _) => {
-                drawn::edges(scene, drawing, plan, pen);
+                night(plan, pen);
+                drawn::edges(scene, drawing, plan, &explained, pen);
                 cells::render(scene, plan, explained.partner(), pen);
             }
             (Arena::Numbers { .. }, None) => {}

@@ -6,6 +6,7 @@ use super::State;
 use super::grid::Grid;
 use crate::games::graph::Drawing;
 use crate::games::multiples::{Arena, Multiples, Node, name};
+use crate::tui::boards::strokes::Point;
 use crate::tui::boards::{Place, Room, Size, SpotShape};
 use crate::tui::paint::width;
 
@@ -40,23 +41,32 @@ pub(crate) struct NodeSlot {
     pub node: Node,
     /// The column of the mark.
     pub x: i32,
-    /// The row.
+    /// The row of the name.
     pub y: i32,
     /// The columns of the name.
     pub name: i32,
     /// The columns of the hint.
     pub hint: i32,
+    /// Its rows, one or three: `y` is the one with the name.
+    pub high: i32,
 }
 
 impl NodeSlot {
     /// What a click may hit.
     pub(crate) fn shape(&self) -> SpotShape {
-        SpotShape::Cell { x: self.x, y: self.y, width: 1 + self.name + self.hint, height: 1 }
+        let (width, height) = self.size();
+        SpotShape::Cell { x: self.x, y: self.y - height / 2, width, height }
     }
 
-    /// The middle of the name.
-    pub(crate) fn centre(&self) -> (f64, f64) {
-        (f64::from(self.x) + 1.0 + f64::from(self.name - 1) / 2.0, f64::from(self.y))
+    /// Its columns and rows.
+    pub(crate) fn size(&self) -> (i32, i32) {
+        (1 + self.name + self.hint, self.high)
+    }
+
+    /// Where lines from it seem to begin: the middle of the name, or of all of a high one.
+    pub(crate) fn centre(&self) -> Point {
+        let wide = if self.high > 1 { self.size().0 } else { 2 + self.name };
+        (f64::from(self.x) + f64::from(wide - 1) / 2.0, f64::from(self.y))
     }
 }
 
@@ -105,20 +115,46 @@ impl Plan {
             (least, (most - least).max(1.0))
         };
         let (columns, rows) = (span(|place| place.0), span(|place| place.1));
-        let wide = f64::from(i32::from(area.width) - 2 * MARGIN - widest - 1 - hint);
-        // A row is as high as two columns are wide; more than twice too wide or too high, a drawing is not recognised.
-        let high = f64::from(shown - 1).min(wide * rows.1 / columns.1);
-        let wide = wide.min(high * 4.0 * columns.1 / rows.1);
-        let slot = |(node, drawn): (Node, &crate::games::graph::DrawnNode)| {
-            let label = width(&name(game, node));
-            let x = f64::from(i32::from(area.x) + MARGIN) + (drawn.place.0 - columns.0) / columns.1 * wide;
-            let y = f64::from(i32::from(area.y)) + (drawn.place.1 - rows.0) / rows.1 * high;
-            NodeSlot { node, x: x.round() as i32 + (widest - label) / 2, y: y.round() as i32, name: label, hint }
+        let slots = |tall: i32| {
+            let wide = f64::from(i32::from(area.width) - 2 * MARGIN - widest - 1 - hint);
+            // A row is as high as two columns are wide; more than twice too wide or too high, a drawing is not recognised.
+            let high = f64::from(shown - tall).min(wide * rows.1 / columns.1);
+            let wide = wide.min(high * 4.0 * columns.1 / rows.1);
+            let spare = (f64::from(i32::from(area.width) - widest - 1 - hint) - wide, f64::from(shown - tall) - high);
+            let (left, top) =
+                (f64::from(area.x) + spare.0 / 2.0, f64::from(area.y) + f64::from(tall / 2) + spare.1 / 2.0);
+            let slot = |(node, drawn): (Node, &crate::games::graph::DrawnNode)| {
+                let label = width(&name(game, node));
+                let x = (left + (drawn.place.0 - columns.0) / columns.1 * wide).round() as i32;
+                let y = (top + (drawn.place.1 - rows.0) / rows.1 * high).round() as i32;
+                match tall {
+                    1 => NodeSlot { node, x: x + (widest - label) / 2, y, name: label, hint, high: 1 },
+                    // Hints stand below each other where names do.
+                    _ => NodeSlot { node, x, y, name: label, hint: hint + widest - label, high: tall },
+                }
+            };
+            (0..).zip(drawing.nodes()).map(slot).collect::<Vec<NodeSlot>>()
         };
-        let mut slots: Vec<NodeSlot> = (0..).zip(drawing.nodes()).map(slot).collect();
-        spread(&mut slots, i32::from(area.right()));
+        let tiles = Some(slots(TILE)).filter(|slots| slots.len() <= MOST_TILES && are_apart(slots));
+        let slots = tiles.unwrap_or_else(|| {
+            let mut slots = slots(1);
+            spread(&mut slots, i32::from(area.right()));
+            slots
+        });
         Ok(Self { slots, hint, ..Self::empty(area, side, window, below) })
     }
+}
+
+/// Rows of a node where there is room, and from how many nodes on there is none.
+const TILE: i32 = 3;
+const MOST_TILES: usize = 200;
+
+/// Whether there is a free column or row between any two nodes.
+fn are_apart(slots: &[NodeSlot]) -> bool {
+    slots.iter().enumerate().all(|(index, a)| {
+        let (wide, high) = a.size();
+        slots[..index].iter().all(|b| (a.x - b.x).abs() > wide || (a.y - b.y).abs() > high)
+    })
 }
 
 /// Between two names of a row there is a space and a letter of a hint, as far as `right` allows; hints get what is there.

@@ -105,9 +105,12 @@ impl Explained {
     }
 }
 
-/// Pairs of numbers by their nodes.
+/// Pairs by their nodes.
 fn links(game: &Multiples, pairs: &[AnswerPair]) -> Vec<(Node, Node)> {
-    let node = |name: &str| game.node_of(name.parse().ok()?);
+    let node = |name: &str| match game.board() {
+        Arena::Numbers { .. } => game.node_of(name.parse().ok()?),
+        Arena::Drawn(drawing) => drawing.node(name),
+    };
     pairs.iter().filter_map(|(a, b)| node(a).zip(node(b))).collect()
 }
 
