@@ -79,9 +79,12 @@ fn free(scene: &View<'_>, plan: &Plan, slot: &NodeSlot, can_be: bool, partner: O
     let (wide, high) = slot.size();
     let hint = scene.hint(slot.node).filter(|_| can_be);
     let is_narrow = slot.hint < plan.hint;
-    let said = hint.map_or_else(String::new, |hint| match width(&hint.text) + i32::from(is_narrow) <= slot.hint {
-        true => hint.text.clone(),
-        false => hint.letter().to_string(),
+    let said = hint.map_or_else(String::new, |hint| {
+        if width(&hint.text) + i32::from(is_narrow) <= slot.hint {
+            hint.text.clone()
+        } else {
+            hint.letter().to_string()
+        }
     });
     // Where there is a column to spare, a name and its hint do not read like one word.
     let gap = i32::from(plan.hint > LONGEST_HINT && slot.hint > width(&said));
