@@ -47,6 +47,10 @@ pub mod cli;
 pub mod core;
 pub mod engine;
 #[cfg(feature = "disk")]
+#[cfg_attr(
+    not(all(feature = "cli", feature = "tui")),
+    allow(dead_code, unused_imports, reason = "the command line and the screen use a part each")
+)]
 pub mod files;
 mod foreign;
 pub mod games;

@@ -22,8 +22,8 @@ pub(crate) fn stream(
     let mut pieces = PieceWriter { out: BufWriter::new(out), is_enough, stop: None };
     let written = write(&mut pieces);
     let all = match pieces.stop {
-        Some(Stop::Failed(error)) => return Err(error),
-        Some(Stop::Enough) => {
+        Some(StreamEnd::Failed(error)) => return Err(error),
+        Some(StreamEnd::Enough) => {
             pieces.out.write_all(end.as_bytes())?;
             Written::Cut
         }
@@ -40,10 +40,10 @@ pub(crate) fn stream(
 struct PieceWriter<W: Write, E> {
     out: BufWriter<W>,
     is_enough: E,
-    stop: Option<Stop>,
+    stop: Option<StreamEnd>,
 }
 
-enum Stop {
+enum StreamEnd {
     Failed(io::Error),
     Enough,
 }
@@ -51,8 +51,8 @@ enum Stop {
 impl<W: Write, E: Fn() -> bool> fmt::Write for PieceWriter<W, E> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
         self.stop = match self.out.write_all(text.as_bytes()) {
-            Err(error) => Some(Stop::Failed(error)),
-            Ok(()) if text.ends_with('\n') && (self.is_enough)() => Some(Stop::Enough),
+            Err(error) => Some(StreamEnd::Failed(error)),
+            Ok(()) if text.ends_with('\n') && (self.is_enough)() => Some(StreamEnd::Enough),
             Ok(()) => return Ok(()),
         };
         Err(fmt::Error)

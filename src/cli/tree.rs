@@ -26,7 +26,7 @@ pub(crate) fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> 
     if args.dot && game.is_impartial() {
         return graph(game, &pos, args, session, out);
     }
-    let clock = Clock::start(args);
+    let clock = TreeClock::start(args);
     let (cancel, progress) = (CancelToken::new(), Progress::of_work());
     let tree = Mutex::new(Tree::new(game.clone(), pos, args.limit as usize));
     let mut solver = Solver::new(game);
@@ -127,12 +127,12 @@ fn grow(
 }
 
 /// How long it may take, all proofs together and then the writing.
-struct Clock {
+struct TreeClock {
     started: Instant,
     time: Duration,
 }
 
-impl Clock {
+impl TreeClock {
     fn start(args: &TreeArgs) -> Self {
         let few = A_NODE.saturating_mul(u32::try_from(args.limit).unwrap_or(u32::MAX));
         Self { started: Instant::now(), time: args.seconds.unwrap_or_else(|| USUAL.min(few)) }
@@ -215,7 +215,7 @@ fn graph(
     session: &Session,
     out: &mut impl Write,
 ) -> Result<ExitCode> {
-    let clock = Clock::start(args);
+    let clock = TreeClock::start(args);
     let (cancel, progress) = (CancelToken::new(), Progress::of_work());
     let work = || {
         let mut monitor = Monitor::new(cancel.clone(), session.memory().clone())

@@ -191,9 +191,12 @@ impl Impartial for Chomp {
     }
 
     fn lifted_options<M>(&self, counters: &Counters, lift: impl Fn(BoxCell) -> M) -> Vec<M> {
-        let stack = |(cell, &height): (BoxCell, &u16)| (0..height).map(move |place| cell.with(self.last_side(), place));
         let mut bites = Vec::with_capacity(counters.count() as usize);
-        bites.extend(self.base().zip(&counters.heights).flat_map(stack).skip(1).map(lift));
+        for (stack, (cell, &height)) in self.base().zip(&counters.heights).enumerate() {
+            // The first of all is the poison.
+            let lowest = u16::from(stack == 0);
+            bites.extend((lowest..height).map(|place| lift(cell.with(self.last_side(), place))));
+        }
         bites
     }
 

@@ -4,7 +4,7 @@ use super::goal::{Goal, OutcomeSpan};
 use super::memory::Positions;
 use super::meter::{DuelStop, Meter, Owner};
 use super::pair::{Pair, Side, Terms};
-use super::search::{Claim, Search, SearchNode, TryVerdict};
+use super::search::{DuelClaim, Search, SearchNode, TryVerdict};
 
 /// Proves what it can about positions of two cars; what it has proven serves the next question.
 #[derive(Debug)]
@@ -80,7 +80,7 @@ fn ask(
             continue;
         }
         let mut meter = Meter { owner, left: nodes };
-        match search.prove(Claim { node, goal, slack }, &mut meter) {
+        match search.prove(DuelClaim { node, goal, slack }, &mut meter) {
             Ok(TryVerdict::Holds) => *span = span.and(OutcomeSpan::of(goal)),
             Ok(TryVerdict::Fails) => *span = span.and(OutcomeSpan::of(goal.denial())),
             Ok(TryVerdict::Open) | Err(DuelStop::Nodes) => {}

@@ -42,7 +42,7 @@ impl SearchNode {
 
 /// What is to be proven: that a position is worth as much, while the claimant loses at most so many moves.
 #[derive(Clone, Copy)]
-pub(crate) struct Claim {
+pub(crate) struct DuelClaim {
     pub node: SearchNode,
     pub goal: Goal,
     pub slack: u32,
@@ -84,8 +84,8 @@ impl<'a> Search<'a> {
     }
 
     /// Tries to prove the claim from this position.
-    pub(crate) fn prove(&mut self, claim: Claim, meter: &mut Meter<'_>) -> Result<TryVerdict, DuelStop> {
-        let Claim { node, goal, slack } = claim;
+    pub(crate) fn prove(&mut self, claim: DuelClaim, meter: &mut Meter<'_>) -> Result<TryVerdict, DuelStop> {
+        let DuelClaim { node, goal, slack } = claim;
         let span = self.at_sight(node);
         if let Some(holds) = span.says(goal) {
             return Ok(verdict(holds));
@@ -138,12 +138,12 @@ impl<'a> Search<'a> {
     }
 
     /// The claimant moves: one drive is enough.
-    fn some_drive(&mut self, claim: Claim, meter: &mut Meter<'_>) -> Result<TryVerdict, DuelStop> {
+    fn some_drive(&mut self, claim: DuelClaim, meter: &mut Meter<'_>) -> Result<TryVerdict, DuelStop> {
         let mut all_fail = true;
         for hop in self.terms.drives(claim.node.pair).collect::<Drives>() {
             let verdict = match self.cost(claim.node, hop) {
                 Some(cost) if cost <= claim.slack => {
-                    self.drive(Claim { slack: claim.slack - cost, ..claim }, hop, meter)?
+                    self.drive(DuelClaim { slack: claim.slack - cost, ..claim }, hop, meter)?
                 }
                 Some(_) | None => TryVerdict::Open,
             };
@@ -157,7 +157,7 @@ impl<'a> Search<'a> {
     }
 
     /// The other car moves: every drive has to leave the claim true.
-    fn every_drive(&mut self, claim: Claim, meter: &mut Meter<'_>) -> Result<TryVerdict, DuelStop> {
+    fn every_drive(&mut self, claim: DuelClaim, meter: &mut Meter<'_>) -> Result<TryVerdict, DuelStop> {
         for hop in self.terms.drives(claim.node.pair).collect::<Drives>() {
             match self.drive(claim, hop, meter)? {
                 TryVerdict::Holds => {}
@@ -167,10 +167,10 @@ impl<'a> Search<'a> {
         Ok(TryVerdict::Holds)
     }
 
-    fn drive(&mut self, claim: Claim, hop: Hop, meter: &mut Meter<'_>) -> Result<TryVerdict, DuelStop> {
-        let Claim { node, goal, .. } = claim;
+    fn drive(&mut self, claim: DuelClaim, hop: Hop, meter: &mut Meter<'_>) -> Result<TryVerdict, DuelStop> {
+        let DuelClaim { node, goal, .. } = claim;
         match hop.end() {
-            DriveEnd::Road(next) => self.prove(Claim { node: node.after(next), ..claim }, meter),
+            DriveEnd::Road(next) => self.prove(DuelClaim { node: node.after(next), ..claim }, meter),
             DriveEnd::Home(past) => {
                 let span = OutcomeSpan::exactly(node.pair.mover, self.terms.crossing(node.pair, past));
                 Ok(verdict(span.says(goal) == Some(true)))
