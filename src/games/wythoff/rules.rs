@@ -61,7 +61,8 @@ impl Impartial for Wythoff {
         let mut takes = Vec::with_capacity((a + b + a.min(b)) as usize);
         takes.extend((1..=b).map(|take| lift(WythoffTake([0, take]))));
         for take in 1..=a.min(b) {
-            takes.extend([[take, 0], [take, take]].map(|take| lift(WythoffTake(take))));
+            takes.push(lift(WythoffTake([take, 0])));
+            takes.push(lift(WythoffTake([take, take])));
         }
         takes.extend((b + 1..=a).map(|take| lift(WythoffTake([take, 0]))));
         takes
