@@ -316,3 +316,13 @@ fn a_monkey_outside_loses_nothing_and_leaves_the_terminal_as_it_was() {
 fn a_monkey_outside_for_a_long_time() {
     campaign(1000..1500);
 }
+
+#[test]
+fn whoever_kills_the_program_as_soon_as_it_is_kept_finds_the_terminal_as_it_was() {
+    // The keeper was not always told in time that the terminal is taken.
+    let keys = [Step::Keys("3\r".into()), Step::Keys("\x1b[A\x1b[A".into()), Step::Stop];
+    for _ in 0..30 {
+        let plan = Plan { steps: keys.to_vec(), end: End::Signal(Signal::KILL), full: false, other: None };
+        carry_out(&plan).unwrap_or_else(|words| panic!("{words}"));
+    }
+}

@@ -61,7 +61,14 @@ impl Claim {
 
     /// Starts who gives the terminal back if this process cannot.
     pub(crate) fn hire_keeper(&self) -> io::Result<()> {
-        if self.is_held() { self.0.keeper.hire(&farewell()) } else { Ok(()) }
+        if self.is_held() {
+            self.0.keeper.hire(&farewell())?;
+            if !self.is_held() {
+                // It was given back before there was somebody to be told.
+                self.0.keeper.left();
+            }
+        }
+        Ok(())
     }
 
     /// Gives the terminal back as far as possible in a moment, even while another thread waits to write to it. For the

@@ -27,8 +27,9 @@ mod unix {
     }
 
     /// The modes are put back only where nobody else has: the user's shell may be the first. `$1` is what they were, `$2`
-    /// what the terminal is told.
+    /// what the terminal is told. It is taken from the start: a program may be killed before it has said a word.
     const SCRIPT: &str = "\
+state=taken
 trap '' HUP INT QUIT TERM USR1 USR2 ALRM TSTP TTIN TTOU
 taken=$(stty -g <&1)
 while read -r line; do state=$line; done
@@ -45,7 +46,7 @@ printf \"$2\"
             }
         }
 
-        /// Starts it; `farewell` is what the terminal is told.
+        /// Starts it while the terminal is ours; `farewell` is what the terminal is told.
         pub(crate) fn hire(&self, farewell: &[u8]) -> io::Result<()> {
             let words = self.modes.lock().ok().and_then(|modes| modes.as_ref().map(words)).unwrap_or_default();
             let farewell: String = farewell.iter().fold(String::new(), |mut octal, byte| {
@@ -62,7 +63,6 @@ printf \"$2\"
             if let Ok(mut pipe) = self.pipe.lock() {
                 *pipe = child.stdin.take();
             }
-            self.taken();
             Ok(())
         }
 
