@@ -178,7 +178,8 @@ fn describe(scene: &Scene<'_, CatchUp, CatchUpBoard>, mv: Pick) -> String {
     let others = Player::ALL[..game.players()].iter().filter(|&&player| player != mover);
     let best = others.map(|&player| child.score(player)).max().unwrap_or(0);
     if !game.ends_turn(pos, mv) {
-        return format!("{begin}: {} to catch up, so {name} must take another.", game.needed(&child));
+        let aim = if game.players() > 2 { "move on" } else { "catch up" };
+        return format!("{begin}: {} to {aim}, so {name} must take another.", game.needed(&child));
     }
     match (game.players(), child.score(mover).checked_sub(best)) {
         (0..=2, Some(0)) => format!("{begin}, level, and ends {turn}."),
@@ -218,8 +219,37 @@ fn gap(scene: &Scene<'_, CatchUp, CatchUpBoard>) -> Option<(Player, u32, String)
 
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
     use super::*;
-    use crate::tui::boards::law;
+    use crate::games::{AnyGame, AnyPosition};
+    use crate::tui::Role;
+    use crate::tui::boards::{Names, Played, draw_alone, law};
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
+
+    /// The rod that lay in the pool is as long on the track, in cells of the colours that they have there.
+    #[test]
+    fn a_rod_is_as_long_on_the_track_as_in_the_pool() {
+        let theme = Theme::shipped("dark", Depth::True, Symbols::UNICODE).expect("it is shipped");
+        let area = Rect::new(0, 0, 120, 36);
+        let game: AnyGame = "catch-up 1..12".parse().expect("a setup");
+        let start = game.start();
+        let mv = game.read_move(&start, "7").expect("a move");
+        let played = [Played { player: Player::P1, mv, before: start.clone() }];
+        let after = game.play(&start, mv);
+        let cells = |pos: &AnyPosition, past: &[Played], face: Role| {
+            let mut buf = Buffer::empty(area);
+            draw_alone(&game, pos, past, &Names::places(2), area, &mut Pen::new(&mut buf, area, &theme));
+            let colour = theme.surface(face);
+            buf.content.iter().filter(|cell| Some(cell.bg) == colour).count()
+        };
+        let taken = cells(&start, &[], Role::Beech) - cells(&after, &played, Role::Beech);
+        let put = cells(&after, &played, Role::P1Face);
+        assert!(taken >= 7 * 3, "{taken}");
+        assert_eq!(put, taken);
+    }
 
     #[test]
     fn every_legal_number_is_reached_by_cursor_click_and_typing() {

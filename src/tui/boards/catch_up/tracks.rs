@@ -6,7 +6,7 @@ use super::rod::{self, Bed, LANE};
 use super::scale::{Scale, nice_numbers};
 use super::{CatchUpBoard, gap, total};
 use crate::core::{Game, Player};
-use crate::games::catch_up::{CatchUp, Position};
+use crate::games::catch_up::{CatchUp, Position, Ties};
 use crate::tui::boards::{Scene, surface};
 use crate::tui::paint::{Pen, cut_name, width};
 use crate::tui::{Ink, Role};
@@ -99,8 +99,13 @@ impl Tracks {
         i32::from(self.area.y) + player.index() as i32 * (self.thick + self.apart)
     }
 
-    fn gap_row(&self, game: &CatchUp) -> i32 {
-        if game.players() <= 2 { i32::from(self.area.y) + self.thick } else { self.axis_row() - 1 }
+    /// Between two tracks; of more, below the one that is short, or below all where they touch.
+    fn gap_row(&self, game: &CatchUp, behind: Player) -> i32 {
+        match game.players() {
+            0..=2 => i32::from(self.area.y) + self.thick,
+            _ if self.apart > 0 => self.row(behind) + self.thick,
+            _ => self.axis_row() - 1,
+        }
     }
 
     fn axis_row(&self) -> i32 {
@@ -151,7 +156,20 @@ impl ScoreTrack<'_> {
             self.rod(pen, end, u64::from(played.mv.0), number);
             end += u64::from(played.mv.0);
         }
+        self.leads(pen, whole, end);
         self.preview(pen, end);
+    }
+
+    /// What decides between equal scores, at the right end, where the rods leave room.
+    fn leads(&self, pen: &mut Pen<'_>, lane: Bed, end: u64) {
+        if self.scene.game.ties() != Ties::Excess {
+            return;
+        }
+        let words = format!("leads {}", self.scene.position.lead_sum(self.player));
+        let x = lane.x + lane.long - 1 - width(&words);
+        if x > self.tracks.x(end) {
+            pen.text(x, lane.middle(), &words, Ink::from(LANE).with(Role::Dim));
+        }
     }
 
     /// What the player had before the first move that is known: a head start, or the score of a given position.
@@ -211,7 +229,7 @@ fn brace(scene: &Scene<'_, CatchUp, CatchUpBoard>, tracks: &Tracks, pen: &mut Pe
     let Some((behind, distance, words)) = gap(scene) else { return };
     let end = u64::from(pos.score(behind));
     let (from, to) = (tracks.x(end), tracks.x(end + u64::from(distance)).min(tracks.left + tracks.columns));
-    let row = tracks.gap_row(game);
+    let row = tracks.gap_row(game, behind);
     let (symbols, style) = (pen.symbols(), Ink::from(Role::Bright));
     match to - from {
         ..=0 => {}
