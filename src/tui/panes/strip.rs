@@ -56,7 +56,7 @@ enum StripBand {
 const LEAD_ROWS: u16 = 2;
 /// The columns of a turn.
 const NARROWEST: i32 = 4;
-const WIDEST: i32 = 8;
+const WIDEST: i32 = 12;
 /// The longest label.
 const LABEL: usize = 12;
 

@@ -169,7 +169,9 @@ fn going_on(summary: &Summary) -> String {
         .mover
         .map(|mover| if names.is_you(mover) { "your move".to_owned() } else { format!("{} to move", names.of(mover)) });
     let others: Vec<&str> = names.all().filter(|name| *name != "you").collect();
-    let against = (!others.is_empty() && others.len() < summary.seats.len()).then(|| others.join(", "));
+    // Of whoever is to move it is said already.
+    let is_said = summary.mover.is_some_and(|mover| !names.is_you(mover));
+    let against = (!is_said && !others.is_empty() && others.len() < summary.seats.len()).then(|| others.join(", "));
     let turn = Some(format!("turn {}", summary.turns + 1));
     [whose, turn, against].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
