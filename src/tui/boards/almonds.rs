@@ -5,7 +5,6 @@ use ratatui::layout::Rect;
 use super::heaps::chips::{Chips, widest};
 use super::heaps::pebble::{ALMOND, Look, PLATE, Pebble};
 use super::heaps::single::cut;
-use super::heaps::tail;
 use crate::core::Game;
 use crate::games::almonds::{Almonds, Plate, Serve};
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
@@ -141,12 +140,11 @@ impl BoardView<Almonds> for AlmondsBoard {
         }
     }
 
-    fn describe(scene: &View<'_>, spot: Serve) -> String {
-        let words = match spot {
+    fn describe(_: &View<'_>, spot: Serve) -> String {
+        match spot {
             Serve::Share { heap, parts } => format!("Divide a heap of {heap} into {parts} of {}.", heap / parts),
             Serve::Join { small, large } => format!("Join a heap of {small} and one of {large}."),
-        };
-        format!("{words}{}", tail(scene, spot))
+        }
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Serve, Plan>, pen: &mut Pen<'_>) {

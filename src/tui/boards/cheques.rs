@@ -3,7 +3,6 @@
 use ratatui::layout::Rect;
 
 use super::heaps::pebble::PLATE;
-use super::heaps::tail;
 use crate::core::{Game, Player};
 use crate::games::cheques::{Cheques, Row, RowEnd};
 use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape};
@@ -153,8 +152,7 @@ impl BoardView<Cheques> for ChequesBoard {
                 behind.unsigned_abs()
             ),
         });
-        let tail = if margin.is_empty() { tail(scene, spot) } else { margin };
-        format!("Cash the {end}, worth {}.{tail}", worth.copied().unwrap_or(0))
+        format!("Cash the {end}, worth {}.{margin}", worth.copied().unwrap_or(0))
     }
 
     fn render(scene: &View<'_>, layout: &Layout<RowEnd, Plan>, pen: &mut Pen<'_>) {

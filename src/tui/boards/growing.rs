@@ -2,8 +2,8 @@
 
 use super::heaps::chips::widest;
 use super::heaps::single::Single;
+use super::heaps::stones;
 use super::heaps::strip::Strip;
-use super::heaps::{stones, tail};
 use crate::core::{Bounds, Game, Impartial, Step};
 use crate::games::growing::{Change, Growing, GrowingKind, Heap};
 use crate::tui::Role;
@@ -62,7 +62,7 @@ impl BoardView<Growing> for GrowingBoard {
 
     fn describe(scene: &View<'_>, spot: Change) -> String {
         let now = scene.position.state;
-        let words = match spot {
+        match spot {
             Change::Take(stones) => match (stones.count(), now.saturating_sub(stones.count())) {
                 (stones, 0) => format!("Take {stones}, and none stays."),
                 (stones, stay) => format!("Take {stones}, and {stay} stay."),
@@ -71,8 +71,7 @@ impl BoardView<Growing> for GrowingBoard {
                 let put = scene.game.put(now).unwrap_or(0);
                 format!("Put {put}, and there are {}.", now.saturating_add(put))
             }
-        };
-        format!("{words}{}", tail(scene, spot))
+        }
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Change, Single>, pen: &mut Pen<'_>) {

@@ -6,7 +6,6 @@ mod plan;
 
 use plan::Plan;
 
-use super::heaps::tail;
 use super::way::{COMMANDS, State};
 use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::Game;
@@ -91,16 +90,13 @@ impl BoardView<Horseflies> for FliesBoard {
         match Self::choose(scene.game, scene.position, scene.held, spot) {
             Choice::Move(Jump { fly, to }) => {
                 let where_to = if to == Square::HOME { "home".to_owned() } else { to.to_string() };
-                format!("From {} to {where_to}.{}", fly.square, tail(scene, spot))
+                format!("From {} to {where_to}.", fly.square)
             }
             Choice::Hold(_) => match spot {
                 Spot::Fly(Fly { square, came: Some(came) }) => {
-                    format!(
-                        "Pick up the fly on {square}: it came from {came} and may not go back.{}",
-                        tail(scene, spot)
-                    )
+                    format!("Pick up the fly on {square}: it came from {came} and may not go back.")
                 }
-                Spot::Fly(Fly { square, .. }) => format!("Pick up the fly on {square}.{}", tail(scene, spot)),
+                Spot::Fly(Fly { square, .. }) => format!("Pick up the fly on {square}."),
                 Spot::At(_) => String::new(),
             },
             Choice::Nothing(why) => why,

@@ -7,7 +7,6 @@ use plan::Plan;
 use ratatui::layout::Rect;
 
 use super::heaps::pebble::{Look, PLATE};
-use super::heaps::tail;
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
 use crate::games::nim::Nim;
@@ -60,7 +59,7 @@ impl BoardView<Nim> for NimBoard {
             1 => "1 stays".to_owned(),
             left => format!("{left} stay"),
         };
-        format!("Take {} from heap {}, and {stay}.{}", spot.stones, spot.heap() + 1, tail(scene, spot))
+        format!("Take {} from heap {}, and {stay}.", spot.stones, spot.heap() + 1)
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Take, Plan>, pen: &mut Pen<'_>) {

@@ -3,8 +3,8 @@
 use super::View;
 use super::landing::{Landing, farther, mover, nine};
 use super::look::told;
-use super::racers::{WayHome, known, table};
-use crate::core::{Game, Outcome, Value};
+use super::racers::{WayHome, table};
+use crate::core::Game;
 use crate::games::race_track::{Car, CarState, Drive, Point, Velocity, fewest_moves};
 use crate::settings::HintLevel;
 use crate::tui::paint::capital;
@@ -41,41 +41,18 @@ fn drive(scene: &View<'_>, car: Car, at: Point) -> String {
         doomed if doomed == nine.len() => " All are doomed.".to_owned(),
         doomed => format!(" {doomed} of {} are doomed.", nine.iter().filter(|landing| landing.drive.is_ok()).count()),
     };
-    let proven = proven(scene, at);
     match (drive, told(scene, &landing)) {
-        (Drive::Finishes { past }, _) => format!("{verb}: across the line, {past} past it{proven}."),
+        (Drive::Finishes { past }, _) => format!("{verb}: across the line, {past} past it."),
         (Drive::Lands(_), Some(WayHome::Doomed)) => {
-            format!("{} to {at}: doomed, it cannot get home from there{proven}.{warning}", landing.key)
+            format!("{} to {at}: doomed, it cannot get home from there.{warning}", landing.key)
         }
         (Drive::Lands(_), Some(WayHome::In(moves))) if scene.level == HintLevel::All => {
-            format!(
-                "{} to {at}: {moves} moves home{proven}.{}{warning}",
-                landing.key,
-                fewest(scene).unwrap_or_default()
-            )
+            format!("{} to {at}: {moves} moves home.{}{warning}", landing.key, fewest(scene).unwrap_or_default())
         }
         (Drive::Lands(_), _) => {
             let more = fewest(scene).unwrap_or_else(|| next(scene, landing, velocity));
             format!("{verb}.{more}{warning}")
         }
-    }
-}
-
-/// What is proven of a move in a race of two, in the turns of both.
-fn proven(scene: &View<'_>, at: Point) -> String {
-    let report = || known(scene)?.of(at);
-    let bounds = scene.hint(at).filter(|_| scene.game.players() == 2).and_then(|_| report()).map(|move_| move_.bounds);
-    let Some((bounds, outcome)) = bounds.and_then(|bounds| Some((bounds, bounds.outcome()?))) else {
-        return String::new();
-    };
-    let verb = match outcome {
-        Outcome::Draw => return ", a draw".to_owned(),
-        Outcome::Win => "wins",
-        Outcome::Loss => "loses",
-    };
-    match bounds.exact().and_then(Value::remoteness) {
-        Some(turns) => format!(", {verb} in {turns} turns"),
-        None => format!(", {verb}"),
     }
 }
 
@@ -85,9 +62,10 @@ pub(crate) fn refusal(scene: &View<'_>, key: char, at: Point) -> String {
 }
 
 fn start(scene: &View<'_>, at: Point) -> String {
-    let (proven, name) = (proven(scene, at), capital(scene.names.of(scene.mover())));
-    let order = if scene.game.players() == 2 && proven.is_empty() { " Whoever moves last chooses first." } else { "" };
-    format!("{name}: start from {at}{proven}.{}{order}", fewest(scene).unwrap_or_default())
+    let name = capital(scene.names.of(scene.mover()));
+    let order =
+        if scene.game.players() == 2 && scene.hint(at).is_none() { " Whoever moves last chooses first." } else { "" };
+    format!("{name}: start from {at}.{}{order}", fewest(scene).unwrap_or_default())
 }
 
 /// What comes of a drive beyond the nine.
@@ -97,7 +75,7 @@ fn after_beyond(scene: &View<'_>, at: Point) -> String {
     match (drive, told(scene, &landing)) {
         (Drive::Finishes { past }, _) => format!(" Across the line, {past} past it."),
         (Drive::Lands(_), Some(WayHome::Doomed)) => " Doomed: it cannot get home from there.".to_owned(),
-        (Drive::Lands(_), Some(WayHome::In(moves))) => format!(" {moves} moves home{}.", proven(scene, at)),
+        (Drive::Lands(_), Some(WayHome::In(moves))) => format!(" {moves} moves home."),
         (Drive::Lands(_), _) => String::new(),
     }
 }

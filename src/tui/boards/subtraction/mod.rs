@@ -7,9 +7,9 @@ use plan::{Plan, TakeGroup};
 
 use super::heaps::chips::widest;
 use super::heaps::pebble::PLATE;
+use super::heaps::stones;
 use super::heaps::stones::Rows;
 use super::heaps::strip::{Strip, only, told};
-use super::heaps::{stones, tail};
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
 use crate::games::subtraction::{Family, HeapNote, Subtraction};
@@ -87,7 +87,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
             1 => "1 stays".to_owned(),
             _ => format!("{left} stay"),
         };
-        format!("Take {}{from}, and {stay}.{}", spot.stones, tail(scene, spot))
+        format!("Take {}{from}, and {stay}.", spot.stones)
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Take, Plan>, pen: &mut Pen<'_>) {

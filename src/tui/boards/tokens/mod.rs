@@ -11,7 +11,6 @@ mod words;
 
 use plan::{LayoutPicture, Plan};
 
-use super::heaps::tail;
 use super::way::{COMMANDS, State};
 use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::Game;
@@ -65,8 +64,8 @@ impl BoardView<Tokens> for TokensBoard {
 
     fn describe(scene: &View<'_>, spot: usize) -> String {
         match Self::choose(scene.game, scene.position, scene.held, spot) {
-            Choice::Move(step) => format!("{}{}", words::step(scene.game, scene.position, step), tail(scene, spot)),
-            Choice::Hold(from) => format!("{}{}", words::pick_up(scene.game, scene.position, from), tail(scene, spot)),
+            Choice::Move(step) => words::step(scene.game, scene.position, step),
+            Choice::Hold(from) => words::pick_up(scene.game, scene.position, from),
             Choice::Nothing(why) => why,
         }
     }

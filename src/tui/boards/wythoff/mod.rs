@@ -5,7 +5,6 @@ mod plan;
 
 use plan::Plan;
 
-use super::heaps::tail;
 use crate::core::Game;
 use crate::games::wythoff::{Piles, Wythoff, WythoffTake};
 use crate::tui::Direction;
@@ -84,7 +83,7 @@ impl BoardView<Wythoff> for WythoffBoard {
             [stones, _] => format!("Take {stones} from both piles"),
         };
         let [a, b] = left(scene.position.state, spot);
-        format!("{words}: {a} and {b} stay.{}", tail(scene, spot))
+        format!("{words}: {a} and {b} stay.")
     }
 
     fn render(scene: &View<'_>, layout: &Layout<WythoffTake, Plan>, pen: &mut Pen<'_>) {

@@ -11,7 +11,7 @@ use crate::tui::boards::{AnyState, BoardExtent, Laid, Room, Size, board};
 pub(crate) enum Arrangement {
     /// Beside the board, if it leaves them room there.
     Beside,
-    /// In so many rows below it, a free one among them.
+    /// In so many rows below it, with a free one above them, and below them too where there are many.
     Below(u16),
     /// Nowhere: the board is alone.
     Alone,
@@ -33,7 +33,7 @@ const LARGER: f64 = 1.1;
 const ROOMY: u16 = 20;
 /// Rows of panes below a board.
 const LEAST_BELOW: u16 = 7;
-const MOST_BELOW: u16 = 10;
+const MOST_BELOW: u16 = 12;
 
 /// Board and panes in the body of the screen. The one-line verdict takes two rows where there are no panes.
 ///
@@ -56,7 +56,8 @@ pub(crate) fn place<'a>(
         }
         Arrangement::Below(rows) => {
             let y = body.bottom().saturating_sub(rows) + 1;
-            let panes = Rect { x: body.x + 2, y, width: body.width.saturating_sub(4), height: rows - 1 };
+            let below = u16::from(rows > LEAST_BELOW + 1);
+            let panes = Rect { x: body.x + 2, y, width: body.width.saturating_sub(4), height: rows - 1 - below };
             lay_out(rows, false).map(|board| Placed { board, panes: Some(panes) })
         }
         Arrangement::Alone => lay_out(0, false).map(|board| Placed { board, panes: None }),
@@ -85,7 +86,7 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         let placed = place(game, start, &state, arrangement, body).ok()?;
         placed.panes.is_some().then(|| placed.board.extent())
     };
-    let below = Arrangement::Below((body.height / 4).clamp(LEAST_BELOW, MOST_BELOW));
+    let below = Arrangement::Below((body.height / 4 + 1).clamp(LEAST_BELOW, MOST_BELOW));
     match (extent(Arrangement::Beside), extent(below)) {
         (Some(beside), Some(under)) if under.spread > LARGER * beside.spread && under.seen >= beside.seen => below,
         (Some(_), _) => Arrangement::Beside,

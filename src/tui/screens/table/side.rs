@@ -211,10 +211,13 @@ impl<'a> PanePainter<'a> {
         let most = usize::from((area.width + BETWEEN) / (panes::NARROWEST + BETWEEN)).clamp(1, panes.len());
         let each = panes.len().div_ceil(most);
         let count = panes.len().div_ceil(each) as u16;
-        let width = (area.width + BETWEEN) / count - BETWEEN;
+        // The first column has the long texts.
+        let other = ((area.width + BETWEEN) / count - BETWEEN).min(panes::NARROWEST);
+        let first = area.width - (count - 1) * (other + BETWEEN);
         let mut places = Vec::new();
         for (column, panes) in (0..).zip(panes.chunks(each)) {
-            let x = area.x + column * (width + BETWEEN);
+            let (before, width) = if column == 0 { (0, first) } else { (first - other, other) };
+            let x = area.x + before + column * (other + BETWEEN);
             let needs: Vec<Need> = panes.iter().map(|pane| self.need(*pane, Rect { x, width, ..area })).collect();
             let shares = shares(area.height, &needs)?;
             let tops = tops(area.height, &shares);

@@ -2,7 +2,7 @@
 
 use super::GameScreen;
 use super::typing;
-use crate::core::{Game, GameResult, Outcome, Player, Value};
+use crate::core::{Game, GameResult, Outcome, Player};
 use crate::games::title_of;
 use crate::play::MatchEvent;
 use crate::tui::boards::board;
@@ -158,24 +158,30 @@ fn describe(table: &GameScreen) -> String {
     board(table.table.game()).describe(&table.scene(), spot)
 }
 
-/// What the choice is worth, as far as hints may tell: `It wins in 15.`, `It loses in 12; d3 and e2 win.`
+/// What the choice is worth, as far as hints tell it: `It wins in 15.`, `It loses in 12; d3 and e2 win.`
 fn verdict(table: &GameScreen) -> Option<Span> {
-    let (mv, _) = table.shown.choice.as_ref()?;
     let hint = table.shown.hints.of(table.hand.cursor?)?;
     let (game, analysis) = (table.table.game(), table.scene().analysis?);
-    let bounds = analysis.report(*mv)?.bounds;
-    let turns = bounds.exact().and_then(Value::remoteness).map_or(String::new(), |turns| format!(" in {turns}"));
-    let does = |outcome: Outcome| match outcome {
-        Outcome::Win => "win",
-        Outcome::Draw => "draw",
-        Outcome::Loss => "lose",
+    let does = match hint.letter() {
+        'W' => "wins",
+        'D' => "draws",
+        'L' => "loses",
+        _ => return None,
     };
-    let keepers: Vec<String> = if hint.keeps || analysis.root.outcome() == Some(Outcome::Loss) {
+    let turns = match &hint.text[1..] {
+        "" => String::new(),
+        turns => format!(" in {turns}"),
+    };
+    let keep = match analysis.root.outcome() {
+        Some(Outcome::Win) => "win",
+        Some(Outcome::Draw) => "draw",
+        Some(Outcome::Loss) | None => "",
+    };
+    let keepers: Vec<String> = if hint.keeps || keep.is_empty() {
         Vec::new()
     } else {
         analysis.keepers().map(|report| game.write_move(&analysis.position, report.mv)).collect()
     };
-    let keep = analysis.root.outcome().map(does).unwrap_or_default();
     let instead = match keepers.as_slice() {
         [] => String::new(),
         [one] => format!("; {one} {keep}s"),
@@ -183,7 +189,7 @@ fn verdict(table: &GameScreen) -> Option<Span> {
         [one, rest @ ..] => format!("; {one} and {} others {keep}", rest.len()),
     };
     let role = if hint.keeps { hint.role } else { Role::Bright };
-    Some(Span::styled(format!(" It {}s{turns}{instead}.", does(bounds.outcome()?)), role))
+    Some(Span::styled(format!(" It {does}{turns}{instead}."), role))
 }
 
 /// How it ended and why, and where it slipped last.
