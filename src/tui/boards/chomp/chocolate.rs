@@ -29,3 +29,22 @@ const TWICE: i32 = 6;
 pub(super) fn chosen(material: Option<Role>) -> Ink {
     material.map_or(Ink::from(Role::Bright), |material| Ink::from(material).with(Role::Chosen))
 }
+
+/// A cross of half rows over so many columns and rows.
+pub(super) fn cross(pen: &mut Pen<'_>, (x, y): (i32, i32), (across, down): (i32, i32), ink: Ink) {
+    let (right, bottom) = (f64::from(across - 1), f64::from(2 * down - 1));
+    let is_on = |column: i32, half: i32| {
+        let along = f64::from(half) / bottom * right;
+        let far = |at: f64| (f64::from(column) - at).abs();
+        far(along).min(far(right - along)) <= right / bottom / 2.0 + 0.5
+    };
+    for (column, row) in (0..down).flat_map(|row| (0..across).map(move |column| (column, row))) {
+        let sign = match (is_on(column, 2 * row), is_on(column, 2 * row + 1)) {
+            (true, true) => '█',
+            (true, false) => '▀',
+            (false, true) => '▄',
+            (false, false) => continue,
+        };
+        pen.sign(x + column, y + row, sign, ink);
+    }
+}

@@ -35,7 +35,7 @@ pub(crate) fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen:
             }
         }
     }
-    legend(scene, plan, pen);
+    super::legend::paint(scene, plan, pen);
 }
 
 /// The columns of a layer that are in sight: of 20,000 only a few are.
@@ -71,49 +71,6 @@ fn names(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize, pe
         }
     }
 }
-
-/// What the signs mean, where there is room.
-fn legend(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
-    let (dim, symbols) = (Ink::from(Role::Dim), pen.symbols());
-    let y = plan.legend();
-    if y >= i32::from(plan.area.bottom()) {
-        return;
-    }
-    let axes = match scene.game.sides().len() {
-        _ if !scene.game.is_solid() => "",
-        3 => "a cell is row.column.layer",
-        _ => "a cell is row.column.layer and so on",
-    };
-    let pages = plan.grid.layers.div_ceil(plan.page.1);
-    let page = format!("page {} of {pages}, pgup pgdn", plan.page.0 / plan.page.1 + 1);
-    let page = if pages > 1 { page.as_str() } else { "" };
-    let two = |sign: char| sign.to_string().repeat(2);
-    let (stays, falls) = match (plan.counter.width, plan.counter.height) {
-        (1, _) => (symbols.fills[0].to_string(), symbols.hollow.to_string()),
-        (_, 1) => (two(symbols.fills[0]), two(symbols.dashed_frame.side)),
-        _ => (two(symbols.fills[0]), two(symbols.dashed_frame.edge)),
-    };
-    let poison = if plan.is_scrolled() { "X the poison, bottom left" } else { "X the poison" };
-    let mut signs =
-        [format!("{stays} stays"), format!("{falls} would fall"), poison.into(), format!("{} gone", symbols.gone)];
-    if plan.is_scrolled() {
-        signs.swap(0, 2);
-    }
-    // The sign that the field goes on has its place at the right end.
-    let room = i32::from(plan.area.width) - if plan.is_scrolled() { MARK } else { 0 };
-    // What fits, the most needed first.
-    let mut words = String::new();
-    for part in [page, axes].into_iter().chain(signs.iter().map(String::as_str)).filter(|part| !part.is_empty()) {
-        let gap = if words.is_empty() { "" } else { "   " };
-        if width(&words) + width(gap) + width(part) <= room {
-            words = words + gap + part;
-        }
-    }
-    pen.text(i32::from(plan.area.x) + (room - width(&words)).max(0) / 2, y, &words, dim);
-}
-
-/// Columns for the sign that a field goes on above.
-const MARK: i32 = 7;
 
 /// What stands on low counters, on all of them alike: the same figures must not mean one thing here and another there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -263,8 +220,13 @@ impl CounterPainter<'_, '_> {
             }
         };
         if look == Look::Poison {
-            let y = if first.is_some() { middle_row + 1 } else { middle_row };
-            pen.sign(x + wide / 2, y, POISON, material.map_or(Ink::from(Role::Bright), Ink::from));
+            let ink = material.map_or(Ink::from(Role::Bright), Ink::from);
+            let ink = if self.scene.cursor == Some(cell) { ink.reversed() } else { ink };
+            if material.is_some() && first.is_none() && size.height >= CROSSED {
+                chocolate::cross(pen, (x + 2, y + 1), (wide - 4, size.height - 2), ink);
+            } else {
+                pen.sign(x + wide / 2, if first.is_some() { middle_row + 1 } else { middle_row }, POISON, ink);
+            }
         }
         if let Some((text, role)) = first {
             middle(pen, middle_row, &text, style(role));
@@ -297,18 +259,30 @@ impl CounterPainter<'_, '_> {
             Look::Poison => (symbols.double_frame.side, ' ', Ink::from(Role::Bright)),
             Look::Gone => return,
         };
-        pen.run(x, x + wide, y, middle, style);
-        pen.sign(x, y, edge, style);
-        pen.sign(x + wide - 1, y, edge, style);
+        let material = Self::material(look, pen);
+        let style = match (material, look) {
+            (None, _) => style,
+            (Some(material), Look::Bitten) => chocolate::chosen(Some(material)),
+            (Some(material), _) => Ink::from(material),
+        };
+        if material == Some(Role::Chocolate) {
+            pen.ground((x, y), (wide, 1), Role::Chocolate);
+        } else {
+            pen.run(x, x + wide, y, middle, style);
+            pen.sign(x, y, edge, style);
+            pen.sign(x + wide - 1, y, edge, style);
+        }
         let room = self.room;
         // The sign of the poison has the middle, a text what lies to the right of it.
         let room_of_text = if look == Look::Poison { room / 2 } else { room };
         let (text, role) = self.text(cell, self.said, room_of_text);
         if !text.is_empty() && text.len() <= room_of_text {
             let left = x + i32::from(room < wide as usize);
-            pen.text(left, y, &format!("{text:>room$}"), text_style(look, role));
+            let ink = material.map_or_else(|| text_style(look, role), |under| text_on(under, look, role));
+            pen.text(left, y, &format!("{text:>room$}"), ink);
         }
         if look == Look::Poison {
+            let style = if self.scene.cursor == Some(cell) { style.reversed() } else { style };
             pen.sign(x + wide / 2, y, POISON, style);
         }
         if look == Look::Bitten && wide == 3 {
@@ -387,6 +361,9 @@ fn text_on(material: Role, look: Look, role: Role) -> Ink {
         Look::Stays | Look::Falls | Look::Poison | Look::Gone => Ink::from(material),
     }
 }
+
+/// From so many rows on the sign of the poison fills its counter.
+const CROSSED: i32 = 5;
 
 /// The width of a low counter with edges.
 const EDGED: usize = 5;
