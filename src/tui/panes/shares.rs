@@ -27,12 +27,12 @@ pub(crate) fn shares(rows: u16, needs: &[Need]) -> Option<Vec<u16>> {
     Some(given)
 }
 
-/// The first rows of panes with these shares. What is left over stands before the last of them, so that it keeps its place
-/// while the others grow.
-pub(crate) fn tops(rows: u16, shares: &[u16]) -> Vec<u16> {
+/// The first rows of panes with these shares. What is left over stands before the last of them if that one is anchored, so
+/// that it keeps its place while the others grow.
+pub(crate) fn tops(rows: u16, shares: &[u16], anchored: bool) -> Vec<u16> {
     let mut tops: Vec<u16> =
         (0..shares.len()).map(|pane| shares[..pane].iter().map(|share| share + GAP).sum()).collect();
-    if let ([_, .., last], Some(share)) = (&mut tops[..], shares.last()) {
+    if let ([_, .., last], Some(share), true) = (&mut tops[..], shares.last(), anchored) {
         *last = rows - share;
     }
     tops
@@ -59,7 +59,7 @@ mod tests {
                 assert!(used <= rows);
                 let all_have = given.iter().zip(&needs).all(|(given, need)| *given == need.wanted);
                 assert!(used == rows || all_have, "{rows}: {given:?}");
-                let tops = tops(rows, &given);
+                let tops = tops(rows, &given, rows % 2 == 0);
                 assert!(tops.windows(2).zip(&given).all(|(two, given)| two[0] + given < two[1]), "{rows}: {tops:?}");
                 assert!(tops.last().zip(given.last()).is_some_and(|(top, given)| top + given <= rows));
             }
@@ -71,7 +71,8 @@ mod tests {
         assert_eq!(shares(21, &needs(&[(3, 30), (3, 30)])), Some(vec![10, 10]));
         assert_eq!(shares(21, &needs(&[(3, 5), (3, 30)])), Some(vec![5, 15]));
         assert_eq!(shares(6, &needs(&[(3, 5), (3, 30)])), None);
-        assert_eq!(tops(21, &[5, 6]), [0, 15]);
-        assert_eq!(tops(21, &[5]), [0]);
+        assert_eq!(tops(21, &[5, 6], true), [0, 15]);
+        assert_eq!(tops(21, &[5, 6], false), [0, 6]);
+        assert_eq!(tops(21, &[5], true), [0]);
     }
 }

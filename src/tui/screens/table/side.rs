@@ -219,8 +219,22 @@ impl<'a> PanePainter<'a> {
             let (before, width) = if column == 0 { (0, first) } else { (first - other, other) };
             let x = area.x + before + column * (other + BETWEEN);
             let needs: Vec<Need> = panes.iter().map(|pane| self.need(*pane, Rect { x, width, ..area })).collect();
+            let given = shares(area.height, &needs)?;
+            // A chart is high or low: what lies between would be empty rows.
+            let is_low =
+                |(pane, (need, rows)): (&SidePane, (&Need, &u16))| *pane == SidePane::History && rows < &need.wanted;
+            let needs: Vec<Need> = if panes.iter().zip(needs.iter().zip(&given)).any(is_low) {
+                let lower = |(pane, need): (&SidePane, &Need)| match pane {
+                    SidePane::History => Need { wanted: need.least + 1, ..*need },
+                    _ => *need,
+                };
+                panes.iter().zip(&needs).map(lower).collect()
+            } else {
+                needs
+            };
             let shares = shares(area.height, &needs)?;
-            let tops = tops(area.height, &shares);
+            let anchored = panes.last() == Some(&SidePane::History);
+            let tops = tops(area.height, &shares, anchored);
             let rects = tops.iter().zip(&shares).map(|(top, rows)| Rect { x, y: area.y + top, width, height: *rows });
             places.extend(panes.iter().copied().zip(rects));
         }
@@ -375,7 +389,7 @@ mod tests {
                     assert!(place.intersection(area) == *place, "{game} at {width}x{height}: {pane:?} is outside");
                     let column = places.iter().filter(|(_, other)| other.x == place.x);
                     let (count, used) = column.fold((0, 0), |(count, used), (_, rect)| (count + 1, used + rect.height));
-                    let is_cut = place.height < painter.need(*pane, *place).wanted;
+                    let is_cut = *pane != SidePane::History && place.height < painter.need(*pane, *place).wanted;
                     assert!(!is_cut || used + count - 1 == area.height, "{game} at {width}x{height}: {pane:?} is cut");
                 }
             }
