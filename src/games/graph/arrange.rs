@@ -4,7 +4,7 @@
 //! points of a grid, then steps of single nodes that make the picture better. Nothing is left to chance.
 
 /// A column and a row.
-type GridPoint = (i32, i32);
+type LatticePoint = (i32, i32);
 
 /// Points of the grid for each node.
 const ROOM: f64 = 1.7;
@@ -25,7 +25,7 @@ pub(in crate::games) fn arrange(nodes: usize, edges: &[(usize, usize)]) -> Vec<(
     let wide = (nodes as f64 * ROOM * WIDER).sqrt().ceil().max(1.0) as i32;
     let high = (nodes as f64 * ROOM / f64::from(wide)).ceil().max(1.0) as i32;
     let points = on_grid(&springs(nodes, edges), (wide, high));
-    let mut picture = Picture { points, edges, joined: vec![Vec::new(); nodes], size: (wide, high), looks: 0 };
+    let mut picture = Arrangement { points, edges, joined: vec![Vec::new(); nodes], size: (wide, high), looks: 0 };
     for (edge, &(a, b)) in edges.iter().enumerate() {
         picture.joined[a].push(edge);
         picture.joined[b].push(edge);
@@ -70,7 +70,7 @@ fn springs(nodes: usize, edges: &[(usize, usize)]) -> Vec<(f64, f64)> {
 }
 
 /// The nearest free points of a grid, those in the middle first.
-fn on_grid(at: &[(f64, f64)], (wide, high): GridPoint) -> Vec<GridPoint> {
+fn on_grid(at: &[(f64, f64)], (wide, high): LatticePoint) -> Vec<LatticePoint> {
     let span = |values: &mut dyn Iterator<Item = f64>| {
         let (least, most) =
             values.fold((f64::MAX, f64::MIN), |(least, most), value| (least.min(value), most.max(value)));
@@ -82,11 +82,11 @@ fn on_grid(at: &[(f64, f64)], (wide, high): GridPoint) -> Vec<GridPoint> {
         let (x, y) = at[node];
         ((x - left) / width * f64::from(wide - 1), (y - top) / height * f64::from(high - 1))
     };
-    let far = |(x, y): (f64, f64), point: GridPoint| (x - f64::from(point.0)).hypot(y - f64::from(point.1));
+    let far = |(x, y): (f64, f64), point: LatticePoint| (x - f64::from(point.0)).hypot(y - f64::from(point.1));
     let mut order: Vec<usize> = (0..at.len()).collect();
     let middle = (wide / 2, high / 2);
     order.sort_by(|&a, &b| far(wanted(a), middle).total_cmp(&far(wanted(b), middle)));
-    let mut free: Vec<GridPoint> = (0..high).flat_map(|y| (0..wide).map(move |x| (x, y))).collect();
+    let mut free: Vec<LatticePoint> = (0..high).flat_map(|y| (0..wide).map(move |x| (x, y))).collect();
     let mut points = vec![(0, 0); at.len()];
     for node in order {
         let nearest =
@@ -99,20 +99,20 @@ fn on_grid(at: &[(f64, f64)], (wide, high): GridPoint) -> Vec<GridPoint> {
     points
 }
 
-struct Picture<'a> {
-    points: Vec<GridPoint>,
+struct Arrangement<'a> {
+    points: Vec<LatticePoint>,
     edges: &'a [(usize, usize)],
     /// The edges of each node.
     joined: Vec<Vec<usize>>,
-    size: GridPoint,
+    size: LatticePoint,
     /// How many edges have been looked at.
     looks: usize,
 }
 
-impl Picture<'_> {
+impl Arrangement<'_> {
     /// Moves single nodes by a step or two, to free points, as long as that makes it better and not too many are looked at.
     fn improve(&mut self) {
-        let steps: Vec<GridPoint> =
+        let steps: Vec<LatticePoint> =
             (-2..=2).flat_map(|y| (-2..=2).map(move |x| (x, y))).filter(|step| *step != (0, 0)).collect();
         let mut is_better = true;
         while is_better && self.looks < LOOKS {
@@ -165,18 +165,18 @@ impl Picture<'_> {
 }
 
 /// On which side of the line from `a` to `b` a point lies; 0 on the line.
-fn side(a: GridPoint, b: GridPoint, point: GridPoint) -> i32 {
+fn side(a: LatticePoint, b: LatticePoint, point: LatticePoint) -> i32 {
     ((b.0 - a.0) * (point.1 - a.1) - (b.1 - a.1) * (point.0 - a.0)).signum()
 }
 
 /// Whether a point lies on the line between two others.
-fn is_between(a: GridPoint, b: GridPoint, point: GridPoint) -> bool {
+fn is_between(a: LatticePoint, b: LatticePoint, point: LatticePoint) -> bool {
     let along = (point.0 - a.0) * (point.0 - b.0) + (point.1 - a.1) * (point.1 - b.1);
     side(a, b, point) == 0 && along < 0
 }
 
 /// Whether two lines cross between their ends.
-fn do_cross((a, b): (GridPoint, GridPoint), (c, d): (GridPoint, GridPoint)) -> bool {
+fn do_cross((a, b): (LatticePoint, LatticePoint), (c, d): (LatticePoint, LatticePoint)) -> bool {
     side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
 }
 

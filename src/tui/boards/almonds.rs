@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::heaps::chips::{Chips, widest};
-use super::heaps::pebble::{ALMOND, Look, PLATE, Pebble};
+use super::heaps::pebble::{ALMOND, PLATE, Pebble, PebbleLook};
 use super::heaps::single::cut;
 use crate::core::Game;
 use crate::games::almonds::{Almonds, Plate, Serve};
@@ -31,7 +31,7 @@ pub(crate) struct Plan {
     /// Where the heaps lie now, and where those after the chosen move are shown.
     plates: [Rect; 2],
     /// How heaps lie, if they have room as blocks of almonds.
-    block: Option<Block>,
+    block: Option<AlmondBlock>,
     /// Where the moves are seen.
     window: Rect,
     /// The rows of the two headings.
@@ -60,12 +60,12 @@ impl Plan {
         let (now, then) = cut(inner, inner.height / 2);
         // Almonds keep their size whatever is chosen.
         let after: Vec<Plate> = shares.iter().chain(&joins).map(|&mv| game.play(pos, mv)).collect();
-        let fits = |block: &Block| {
+        let fits = |block: &AlmondBlock| {
             block.pebble.rows > 1
                 && block.places(pos, now).is_some()
                 && after.iter().all(|plate| block.places(plate, below_heading(then)).is_some())
         };
-        let all_blocks = Pebble::all().flat_map(|pebble| [false, true].map(|is_flat| Block { pebble, is_flat }));
+        let all_blocks = Pebble::all().flat_map(|pebble| [false, true].map(|is_flat| AlmondBlock { pebble, is_flat }));
         let block = { all_blocks }.find(fits);
         let scroll = scroll.clamp(0, (all - i32::from(below.height)).max(0));
         let first = i32::from(below.y) - scroll;
@@ -153,10 +153,10 @@ impl BoardView<Almonds> for AlmondsBoard {
         let [now, then] = plan.plates;
         pen.ground((now.x.into(), now.y.into()), (now.width.into(), (now.height + then.height).into()), PLATE);
         let mut over = pen.over();
-        heaps(scene.position, &taken, Look::Hollow, (now, plan.block), &mut over);
+        heaps(scene.position, &taken, PebbleLook::Hollow, (now, plan.block), &mut over);
         if let Some((mv, after)) = scene.choice() {
             over.text(i32::from(then.x), i32::from(then.y), "becomes", Role::Dim);
-            heaps(after, &made(mv), Look::Full, (below_heading(then), plan.block), &mut over);
+            heaps(after, &made(mv), PebbleLook::Full, (below_heading(then), plan.block), &mut over);
         }
         let mut pen = pen.within(plan.window);
         let (shares, joins) = split(scene.game, scene.position);
@@ -210,7 +210,7 @@ fn below_heading(plate: Rect) -> Rect {
 
 /// How the almonds of a heap lie.
 #[derive(Clone, Copy)]
-struct Block {
+struct AlmondBlock {
     pebble: Pebble,
     /// In one row; else it is about as wide as high.
     is_flat: bool,
@@ -219,7 +219,7 @@ struct Block {
 /// Columns between two heaps.
 const BETWEEN: i32 = 3;
 
-impl Block {
+impl AlmondBlock {
     /// How many almonds of a heap lie beside each other.
     fn abreast(self, heap: u8) -> i32 {
         if self.is_flat { heap.into() } else { f64::from(heap).sqrt().ceil() as i32 }
@@ -249,7 +249,7 @@ impl Block {
 }
 
 /// Heaps one after the other, as blocks of almonds or as many signs long as they are; the marked ones bright, in a look.
-fn heaps(heaps: &[u8], marked: &[u8], look: Look, (area, block): (Rect, Option<Block>), pen: &mut Pen<'_>) {
+fn heaps(heaps: &[u8], marked: &[u8], look: PebbleLook, (area, block): (Rect, Option<AlmondBlock>), pen: &mut Pen<'_>) {
     let mut pen = pen.within(area);
     let mut marked = marked.to_vec();
     let mut is_marked = |heap: u8| {
@@ -260,7 +260,7 @@ fn heaps(heaps: &[u8], marked: &[u8], look: Look, (area, block): (Rect, Option<B
     if let Some((block, places)) = block.and_then(|block| Some((block, block.places(heaps, area)?))) {
         for (&heap, (x, y)) in heaps.iter().zip(places) {
             let ((across, down), columns, is_marked) = (block.pebble.step(), block.abreast(heap), is_marked(heap));
-            let look = if is_marked { look } else { Look::Full };
+            let look = if is_marked { look } else { PebbleLook::Full };
             for almond in 0..i32::from(heap) {
                 let at = (x + almond % columns * across, y + almond / columns * down);
                 block.pebble.paint_of(ALMOND, at, look, &mut pen);
@@ -277,7 +277,7 @@ fn heaps(heaps: &[u8], marked: &[u8], look: Look, (area, block): (Rect, Option<B
         if x + length > i32::from(area.right()) && x > i32::from(area.x) {
             (x, y) = (i32::from(area.x), y + 1);
         }
-        let look = if is_marked { look } else { Look::Full };
+        let look = if is_marked { look } else { PebbleLook::Full };
         for almond in x..x + i32::from(heap) {
             Pebble { rows: 1 }.paint_of(ALMOND, (almond, y), look, &mut pen);
         }

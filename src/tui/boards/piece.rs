@@ -6,7 +6,7 @@ use crate::tui::{Ink, Role};
 
 /// What a piece looks like: the ground that it stands on, what it is made of, and the rows of its square around it.
 #[derive(Clone, Copy)]
-pub(crate) struct Piece {
+pub(crate) struct Pawn {
     /// The ground, where that is a material.
     pub ground: Option<Role>,
     /// Whose hand holds it, by the role of that player's pieces.
@@ -15,7 +15,7 @@ pub(crate) struct Piece {
     pub tall: bool,
 }
 
-impl Piece {
+impl Pawn {
     /// Paints it from `x` on around the text, in the middle of `columns`.
     pub(crate) fn paint(self, (x, y): (i32, i32), columns: i32, text: &str, pen: &mut Pen<'_>) {
         let face = self.held.unwrap_or(Role::Tile);

@@ -14,7 +14,7 @@ pub(crate) struct Pebble {
 
 /// What becomes of a stone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum PebbleLook {
     /// It stays.
     Full,
     /// It would go, or come.
@@ -69,25 +69,25 @@ impl Pebble {
     }
 
     /// Paints a stone on the plate.
-    pub(crate) fn paint(self, at: (i32, i32), look: Look, pen: &mut Pen<'_>) {
+    pub(crate) fn paint(self, at: (i32, i32), look: PebbleLook, pen: &mut Pen<'_>) {
         self.paint_of(STONE, at, look, pen);
     }
 
     /// Paints one of some matter.
-    pub(crate) fn paint_of(self, matter: Matter, (x, y): (i32, i32), look: Look, pen: &mut Pen<'_>) {
+    pub(crate) fn paint_of(self, matter: Matter, (x, y): (i32, i32), look: PebbleLook, pen: &mut Pen<'_>) {
         let symbols = pen.symbols();
         let (middle, rows) = ((x + self.width() / 2, y + (self.rows - 1) / 2), self.rows);
         match look {
-            Look::Gone => pen.over().sign(middle.0, middle.1, symbols.gone, Role::Dim),
-            Look::Full if rows == 1 && pen.has_materials() => pen.over().tone(x, y, symbols.full, matter.face),
-            Look::Full if rows == 1 => pen.sign(x, y, symbols.full, Role::Plain),
-            Look::Hollow if rows == 1 => pen.over().sign(x, y, symbols.hollow, Role::Bright),
+            PebbleLook::Gone => pen.over().sign(middle.0, middle.1, symbols.gone, Role::Dim),
+            PebbleLook::Full if rows == 1 && pen.has_materials() => pen.over().tone(x, y, symbols.full, matter.face),
+            PebbleLook::Full if rows == 1 => pen.sign(x, y, symbols.full, Role::Plain),
+            PebbleLook::Hollow if rows == 1 => pen.over().sign(x, y, symbols.hollow, Role::Bright),
             _ if pen.has_materials() => {
                 surface::paint(pen, (x, y), (self.width(), rows), |column, half| self.tone(matter, column, half, look));
             }
             _ if symbols.drawings => self.plain((x, y), look, pen),
-            Look::Full => self.letters((x, y), look, symbols.full, pen),
-            Look::Hollow => self.letters((x, y), look, symbols.hollow, pen),
+            PebbleLook::Full => self.letters((x, y), look, symbols.full, pen),
+            PebbleLook::Hollow => self.letters((x, y), look, symbols.hollow, pen),
         }
     }
 
@@ -113,23 +113,23 @@ impl Pebble {
     }
 
     /// The light comes from the upper left.
-    fn tone(self, matter: Matter, column: i32, half: i32, look: Look) -> Role {
+    fn tone(self, matter: Matter, column: i32, half: i32, look: PebbleLook) -> Role {
         let slope = 10 * (column + half - (self.width() - 1));
         match look {
             _ if !self.is_drawn(column, half, look) => matter.below,
-            Look::Hollow | Look::Gone => Role::Hollow,
-            Look::Full if slope <= -3 * self.width() => matter.light,
-            Look::Full if slope >= 4 * self.width() => matter.dark,
-            Look::Full => matter.face,
+            PebbleLook::Hollow | PebbleLook::Gone => Role::Hollow,
+            PebbleLook::Full if slope <= -3 * self.width() => matter.light,
+            PebbleLook::Full if slope >= 4 * self.width() => matter.dark,
+            PebbleLook::Full => matter.face,
         }
     }
 
-    fn is_drawn(self, column: i32, half: i32, look: Look) -> bool {
-        self.has(column, half) && (look == Look::Full || self.is_edge(column, half))
+    fn is_drawn(self, column: i32, half: i32, look: PebbleLook) -> bool {
+        self.has(column, half) && (look == PebbleLook::Full || self.is_edge(column, half))
     }
 
     /// The same in one tone.
-    fn plain(self, (x, y): (i32, i32), look: Look, pen: &mut Pen<'_>) {
+    fn plain(self, (x, y): (i32, i32), look: PebbleLook, pen: &mut Pen<'_>) {
         let symbols = pen.symbols();
         for (column, row) in (0..self.rows).flat_map(|row| (0..self.width()).map(move |column| (column, row))) {
             let sign = match [2 * row, 2 * row + 1].map(|half| self.is_drawn(column, half, look)) {
@@ -138,17 +138,17 @@ impl Pebble {
                 [true, false] => symbols.bar_above,
                 [false, true] => symbols.bar,
             };
-            pen.sign(x + column, y + row, sign, if look == Look::Full { Role::Plain } else { Role::Bright });
+            pen.sign(x + column, y + row, sign, if look == PebbleLook::Full { Role::Plain } else { Role::Bright });
         }
     }
 
     /// The same in signs that fill no half of a row.
-    fn letters(self, (x, y): (i32, i32), look: Look, sign: char, pen: &mut Pen<'_>) {
+    fn letters(self, (x, y): (i32, i32), look: PebbleLook, sign: char, pen: &mut Pen<'_>) {
         for (column, row) in (0..self.rows).flat_map(|row| (0..self.width()).map(move |column| (column, row))) {
             let halves = [2 * row, 2 * row + 1];
             let whole = halves.iter().all(|&half| self.has(column, half));
             if whole && halves.iter().any(|&half| self.is_drawn(column, half, look)) {
-                pen.sign(x + column, y + row, sign, if look == Look::Full { Role::Plain } else { Role::Bright });
+                pen.sign(x + column, y + row, sign, if look == PebbleLook::Full { Role::Plain } else { Role::Bright });
             }
         }
     }
@@ -163,7 +163,7 @@ mod tests {
     use crate::tui::symbols::Symbols;
     use crate::tui::theme::{Depth, Theme};
 
-    fn drawn(rows: i32, look: Look, symbols: &Symbols) -> Vec<String> {
+    fn drawn(rows: i32, look: PebbleLook, symbols: &Symbols) -> Vec<String> {
         let pebble = Pebble { rows };
         let area = Rect::new(0, 0, pebble.width() as u16, rows as u16);
         let mut buf = Buffer::empty(area);
@@ -176,13 +176,13 @@ mod tests {
     #[test]
     fn a_pebble_is_round_and_hollow_ones_are_rings() {
         let unicode = |rows, look| drawn(rows, look, &Symbols::UNICODE);
-        assert_eq!(unicode(3, Look::Full), ["▄███▄", "█████", " ▀▀▀ "]);
-        assert_eq!(unicode(3, Look::Hollow), ["▄▀▀▀▄", "█   █", " ▀▀▀ "]);
-        assert_eq!(unicode(2, Look::Full), ["███", "▀▀▀"]);
-        assert_eq!(unicode(2, Look::Hollow), ["█▀█", "▀▀▀"]);
-        assert_eq!(unicode(1, Look::Full), ["▪"]);
-        assert_eq!(unicode(3, Look::Gone), ["     ", "  ⋅  ", "     "]);
-        assert_eq!(drawn(3, Look::Full, &Symbols::ASCII), [" ### ", "#####", "     "]);
-        assert_eq!(drawn(3, Look::Hollow, &Symbols::ASCII), [" ooo ", "o   o", "     "]);
+        assert_eq!(unicode(3, PebbleLook::Full), ["▄███▄", "█████", " ▀▀▀ "]);
+        assert_eq!(unicode(3, PebbleLook::Hollow), ["▄▀▀▀▄", "█   █", " ▀▀▀ "]);
+        assert_eq!(unicode(2, PebbleLook::Full), ["███", "▀▀▀"]);
+        assert_eq!(unicode(2, PebbleLook::Hollow), ["█▀█", "▀▀▀"]);
+        assert_eq!(unicode(1, PebbleLook::Full), ["▪"]);
+        assert_eq!(unicode(3, PebbleLook::Gone), ["     ", "  ⋅  ", "     "]);
+        assert_eq!(drawn(3, PebbleLook::Full, &Symbols::ASCII), [" ### ", "#####", "     "]);
+        assert_eq!(drawn(3, PebbleLook::Hollow, &Symbols::ASCII), [" ooo ", "o   o", "     "]);
     }
 }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::pebble::{Look, PLATE, Pebble};
+use super::pebble::{PLATE, Pebble, PebbleLook};
 use crate::tui::boards::surface;
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
@@ -31,7 +31,7 @@ fn on_plate(role: Role) -> Ink {
 
 /// How the stones of a heap lie.
 #[derive(Clone, Copy)]
-struct Block {
+struct StoneBlock {
     pebble: Pebble,
     /// Stones in a column.
     rows: u128,
@@ -58,13 +58,13 @@ impl Stones {
     }
 
     /// The heap in stones of this size, if every choice can be drawn beside it.
-    fn block(&self, pebble: Pebble, area: Rect) -> Option<Block> {
+    fn block(&self, pebble: Pebble, area: Rect) -> Option<StoneBlock> {
         let (across, down) = pebble.step();
         let rows = u128::try_from((i32::from(area.height) - 1) / down).ok().filter(|&rows| rows > 0)?;
         let high = if self.square { self.most.isqrt() } else { self.most.min(rows) };
         let room = u128::try_from((i32::from(area.width) - 2 * MARGIN - BETWEEN - 2 * CORNER) / across).ok()?;
         let fits = self.now <= MOST && high <= rows && self.columns(rows) <= room;
-        fits.then_some(Block { pebble, rows })
+        fits.then_some(StoneBlock { pebble, rows })
     }
 
     /// The most columns that a choice needs: those that stay, and those that move beside them.
@@ -80,14 +80,14 @@ impl Stones {
         coming.max(going)
     }
 
-    fn heap(&self, block: Block, area: Rect, pen: &mut Pen<'_>) {
+    fn heap(&self, block: StoneBlock, area: Rect, pen: &mut Pen<'_>) {
         let (across, down) = block.pebble.step();
         let spare = i32::from(area.height) - 1 - block.rows as i32 * down;
         let (x, y) = (i32::from(area.x) + MARGIN, i32::from(area.y) + spare / 2);
         let stay = self.now - self.going;
         for stone in 0..stay {
             let (column, row) = ((stone / block.rows) as i32, (stone % block.rows) as i32);
-            block.pebble.paint((x + column * across, y + row * down), Look::Full, pen);
+            block.pebble.paint((x + column * across, y + row * down), PebbleLook::Full, pen);
         }
         let caption = i32::from(area.bottom()) - 1;
         let (number, look, role, verb) = self.moving();
@@ -107,23 +107,23 @@ impl Stones {
     }
 
     /// What moves: how many stones, drawn how, and what is said of them.
-    fn moving(&self) -> (u128, Look, Role, &'static str) {
+    fn moving(&self) -> (u128, PebbleLook, Role, &'static str) {
         match self {
-            Self { going: 1.., .. } => (self.going, Look::Hollow, Role::Bright, "would go"),
-            Self { coming: 1.., .. } => (self.coming, Look::Hollow, Role::Bright, "would come"),
-            _ => (self.gone, Look::Gone, Role::Dim, "went"),
+            Self { going: 1.., .. } => (self.going, PebbleLook::Hollow, Role::Bright, "would go"),
+            Self { coming: 1.., .. } => (self.coming, PebbleLook::Hollow, Role::Bright, "would come"),
+            _ => (self.gone, PebbleLook::Gone, Role::Dim, "went"),
         }
     }
 
     /// Stones in a square, or in columns, between corner marks.
-    fn packed(&self, number: u128, (x, y): (i32, i32), block: Block, look: Look, pen: &mut Pen<'_>) {
+    fn packed(&self, number: u128, (x, y): (i32, i32), block: StoneBlock, look: PebbleLook, pen: &mut Pen<'_>) {
         let (across, down) = block.pebble.step();
         let high = if self.square { number.isqrt().max(1) } else { number.min(block.rows) };
         for stone in 0..number {
             let (column, row) = ((stone / high) as i32, (stone % high) as i32);
             block.pebble.paint((x + CORNER + column * across, y + row * down), look, pen);
         }
-        let style = on_plate(if look == Look::Gone { Role::Dim } else { Role::Bright });
+        let style = on_plate(if look == PebbleLook::Gone { Role::Dim } else { Role::Bright });
         let (right, low) = (x + CORNER + number.div_ceil(high) as i32 * across, y + high as i32 * down - 1);
         let symbols = pen.symbols();
         if low == y {
@@ -179,14 +179,14 @@ const THICK: i32 = 5;
 
 /// How one heap among several lies: in rows of stones, or as a bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Rows {
+pub(crate) enum StoneRows {
     /// Stones of a size, so many in a row.
     Stones(Pebble, i32),
     /// One row in groups of five, or a bar of so many stones to a column.
     Bar(u32),
 }
 
-impl Rows {
+impl StoneRows {
     /// How many rows of cells a heap takes.
     pub(crate) fn height(self, now: u32) -> i32 {
         match self {
@@ -201,7 +201,7 @@ impl Rows {
             Self::Stones(pebble, across) => {
                 let (columns, rows) = pebble.step();
                 for stone in 0..now as i32 {
-                    let look = if (stone as u32) < now - going { Look::Full } else { Look::Hollow };
+                    let look = if (stone as u32) < now - going { PebbleLook::Full } else { PebbleLook::Hollow };
                     pebble.paint((x + stone % across * columns, y + stone / across * rows), look, pen);
                 }
                 x + (now as i32).min(across) * columns
@@ -218,7 +218,7 @@ fn row((x, y): (i32, i32), now: u32, going: u32, scale: u32, pen: &mut Pen<'_>) 
         if scale == 1 { x + (stone + stone / 5) as i32 } else { x + stone.div_ceil(scale) as i32 }
     };
     for stone in (0..now).step_by(scale.max(1) as usize) {
-        let look = if stone < now - going { Look::Full } else { Look::Hollow };
+        let look = if stone < now - going { PebbleLook::Full } else { PebbleLook::Hollow };
         pebble.paint((place(stone), y), look, pen);
     }
     place(now) + 1

@@ -3,7 +3,7 @@
 use super::plan::Plan;
 use super::{Fly, Spot, View};
 use crate::games::horseflies::{COLUMNS, Square, nimber};
-use crate::tui::boards::piece::{Piece, face};
+use crate::tui::boards::piece::{Pawn, face};
 use crate::tui::boards::strokes::{Stroke, Strokes, leaving};
 use crate::tui::boards::{Hint, SpotShape, surface};
 use crate::tui::paint::{Pen, width};
@@ -242,7 +242,7 @@ impl Hide<'_, '_> {
         // The body stands in the middle, with what is said beside it.
         let total = body + if words.is_empty() { 0 } else { width(&words) + 1 };
         let from = if high < HIGH && is_alone { x } else { x + (columns - total).max(0) / 2 };
-        let piece = Piece { ground: Self::material(at, pen), held, tall: high >= HIGH && has_name && !is_here };
+        let piece = Pawn { ground: Self::material(at, pen), held, tall: high >= HIGH && has_name && !is_here };
         piece.paint((from, row), body, &text, pen);
         if piece.tall && piece.ground.is_some() {
             Self::feelers(at, (from, row), body, held, pen);

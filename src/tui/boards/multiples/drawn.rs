@@ -6,13 +6,13 @@ use super::why::Explained;
 use crate::core::{Game, Player};
 use crate::games::graph::Drawing;
 use crate::games::multiples::Node;
-use crate::tui::boards::strokes::{Point, Stroke, Strokes, leaving};
+use crate::tui::boards::strokes::{Dot, Stroke, Strokes, leaving};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
 /// How an edge looks; later ones are drawn over earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Look {
+enum EdgeLook {
     Quiet,
     Went(Player),
     /// It joins two that answer each other.
@@ -25,8 +25,8 @@ enum Look {
 /// Paints every edge as a line between its nodes.
 pub(crate) fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, explained: &Explained, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.window);
-    let looks = Looks::new(scene, explained);
-    let mut edges: Vec<(Look, Node, Node)> = drawing.edges().iter().map(|&(a, b)| (looks.of(a, b), a, b)).collect();
+    let looks = EdgeLooks::new(scene, explained);
+    let mut edges: Vec<(EdgeLook, Node, Node)> = drawing.edges().iter().map(|&(a, b)| (looks.of(a, b), a, b)).collect();
     edges.sort_unstable();
     let mut strokes = Strokes::default();
     for (look, a, b) in edges {
@@ -38,21 +38,21 @@ pub(crate) fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, explained:
     strokes.paint(&mut pen);
 }
 
-fn drawn(look: Look, pen: &Pen<'_>) -> (Stroke, char, Ink) {
+fn drawn(look: EdgeLook, pen: &Pen<'_>) -> (Stroke, char, Ink) {
     let (symbols, has_materials) = (pen.symbols(), pen.has_materials());
     let on_sky = |role: Role, plain: Role| Ink::from(if has_materials { role } else { plain });
     match look {
-        Look::Quiet => (Stroke::SOLID, '.', on_sky(Role::Night, Role::Dim)),
-        Look::Went(player @ Player::P1) => (Stroke::SOLID.thick(), symbols.stroke(player), player.into()),
-        Look::Went(player) => (Stroke::DASHED.thick(), symbols.stroke(player), player.into()),
-        Look::Pair => (Stroke::SOLID.thick(), symbols.horizontal, Role::Win.into()),
-        Look::Open => (Stroke::SOLID, ':', on_sky(Role::Chosen, Role::Bright)),
-        Look::Chosen => (Stroke::SOLID.thick(), symbols.full, on_sky(Role::Chosen, Role::Bright)),
+        EdgeLook::Quiet => (Stroke::SOLID, '.', on_sky(Role::Night, Role::Dim)),
+        EdgeLook::Went(player @ Player::P1) => (Stroke::SOLID.thick(), symbols.stroke(player), player.into()),
+        EdgeLook::Went(player) => (Stroke::DASHED.thick(), symbols.stroke(player), player.into()),
+        EdgeLook::Pair => (Stroke::SOLID.thick(), symbols.horizontal, Role::Win.into()),
+        EdgeLook::Open => (Stroke::SOLID, ':', on_sky(Role::Chosen, Role::Bright)),
+        EdgeLook::Chosen => (Stroke::SOLID.thick(), symbols.full, on_sky(Role::Chosen, Role::Bright)),
     }
 }
 
 /// What is known of the edges.
-struct Looks<'a> {
+struct EdgeLooks<'a> {
     went: Vec<(Node, Node, Player)>,
     pairs: &'a [(Node, Node)],
     legal: Vec<Node>,
@@ -61,7 +61,7 @@ struct Looks<'a> {
     cursor: Option<Node>,
 }
 
-impl<'a> Looks<'a> {
+impl<'a> EdgeLooks<'a> {
     fn new(scene: &View<'a>, explained: &'a Explained) -> Self {
         let went = scene.past().iter().filter_map(|played| Some((played.before.last()?, played.mv, played.player)));
         let legal = if scene.result.is_some() { Vec::new() } else { scene.game.legal_moves(scene.position) };
@@ -70,13 +70,13 @@ impl<'a> Looks<'a> {
     }
 
     /// Where an edge to a point leaves a node: its tile or frame, or else its name.
-    fn outside(&self, slot: &NodeSlot, to: Point) -> Point {
+    fn outside(&self, slot: &NodeSlot, to: Dot) -> Dot {
         let has_box = [self.used, &self.legal].iter().any(|nodes| nodes.binary_search(&slot.node).is_ok());
         let (wide, high) = if slot.high > 1 && has_box { slot.size() } else { (slot.name, 1) };
         leaving(slot.centre(), (f64::from(wide) / 2.0 + 0.25, f64::from(high) / 2.0), to)
     }
 
-    fn of(&self, a: Node, b: Node) -> Look {
+    fn of(&self, a: Node, b: Node) -> EdgeLook {
         let joins = |from: Node, to: Node| (from, to) == (a, b) || (from, to) == (b, a);
         let leads = |from: Node, to: Node| match self.token {
             Some(token) => from == token && self.legal.binary_search(&to).is_ok(),
@@ -86,11 +86,11 @@ impl<'a> Looks<'a> {
         let is_open = leads(a, b) || leads(b, a);
         let is_chosen = self.token.is_some() && (self.cursor == Some(a) || self.cursor == Some(b));
         match self.went.iter().find(|(from, to, _)| joins(*from, *to)) {
-            Some(&(.., player)) => Look::Went(player),
-            None if is_open && is_chosen => Look::Chosen,
-            None if self.pairs.iter().any(|&(from, to)| joins(from, to)) => Look::Pair,
-            None if is_open => Look::Open,
-            None => Look::Quiet,
+            Some(&(.., player)) => EdgeLook::Went(player),
+            None if is_open && is_chosen => EdgeLook::Chosen,
+            None if self.pairs.iter().any(|&(from, to)| joins(from, to)) => EdgeLook::Pair,
+            None if is_open => EdgeLook::Open,
+            None => EdgeLook::Quiet,
         }
     }
 }

@@ -10,7 +10,7 @@ use crate::tui::paint::width;
 
 /// Numbers in equal cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Grid {
+pub(crate) struct NumberGrid {
     /// The least number, and the greatest.
     low: u32,
     high: u32,
@@ -37,7 +37,7 @@ const MARGIN: i32 = 1;
 const SIDE: u16 = 32;
 const WIDE: u16 = 100;
 
-impl Grid {
+impl NumberGrid {
     /// The grid with the largest cells of which all rows are seen in so many columns and rows.
     fn largest(low: u32, high: u32, (across, down): (i32, i32)) -> Option<Self> {
         let grids = CELLS.iter().flat_map(|&cell| COLUMNS.iter().map(move |&columns| (cell, columns)));
@@ -103,33 +103,33 @@ impl Plan {
         let side = if room.area.width >= WIDE { SIDE } else { SIDE_WIDTH };
         let beside = if room.panes { space - i32::from(side) - 3 } else { 0 };
         let tightest = CELLS[CELLS.len() - 1].0;
-        let grid = Grid::largest(low, high, (beside, height)).filter(|grid| grid.cell.0 > tightest);
-        match grid.or_else(|| Grid::largest(low, high, (space, height))) {
+        let grid = NumberGrid::largest(low, high, (beside, height)).filter(|grid| grid.cell.0 > tightest);
+        match grid.or_else(|| NumberGrid::largest(low, high, (space, height))) {
             Some(grid) => Ok(Self::whole(grid, room)),
             None => Self::scrolled_numbers(low, high, state, room),
         }
     }
 
-    fn whole(grid: Grid, room: Room) -> Self {
+    fn whole(grid: NumberGrid, room: Room) -> Self {
         let (area, side) = room.split(grid.needed() as u16);
         let (wide, tall) = grid.cell;
         let widest = if tall == 1 { wide.max(grid.name + 5) } else { wide + 4 };
         let columns = grid.columns;
         let cell = (i32::from(area.width) - MARGIN - 1) / columns;
-        let grid = Grid { cell: (cell.clamp(wide, widest), tall), ..grid };
+        let grid = NumberGrid { cell: (cell.clamp(wide, widest), tall), ..grid };
         let rows = grid.rows() * tall;
         // What is spare goes to a heading, to free rows around the numbers, and where these are small to what is said of them.
         let most = if tall == 1 { 1 } else { 2 };
         let top = ((i32::from(area.height) - rows - WORDS + 1) / 2).clamp(0, most);
         let left = (i32::from(area.width) - columns * grid.cell.0 - MARGIN) / 2;
-        let grid = Grid { origin: (i32::from(area.x) + MARGIN + left, i32::from(area.y) + top), ..grid };
+        let grid = NumberGrid { origin: (i32::from(area.x) + MARGIN + left, i32::from(area.y) + top), ..grid };
         let (window, below) = cut(area, top + rows);
         Self { grid: Some(grid), heading: top > 0, ..Self::empty(area, side, window, below) }
     }
 
     fn scrolled_numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
         let (space, height) = (i32::from(room.area.width), i32::from(room.area.height));
-        let of = |columns: i32| Grid::of(low, high, columns, CELLS[CELLS.len() - 1]);
+        let of = |columns: i32| NumberGrid::of(low, high, columns, CELLS[CELLS.len() - 1]);
         // Behind rows that are scrolled there is room for `^399`, which says how many numbers are out of sight.
         let mark = width(&high.to_string()) + 2;
         let needed = |columns: i32| of(columns).needed() + mark;
@@ -144,7 +144,7 @@ impl Plan {
         let hidden = grid.rows() - shown;
         let scroll = state.scroll.clamp(0, hidden);
         let origin = (i32::from(area.x) + MARGIN, i32::from(area.y) - scroll);
-        let grid = Grid { cell: (cell, 1), origin, ..grid };
+        let grid = NumberGrid { cell: (cell, 1), origin, ..grid };
         let (window, below) = cut(area, shown);
         // Between the rows and the words there is room for `v399`.
         let below = if hidden > 0 { cut(below, 1).1 } else { below };

@@ -1,7 +1,7 @@
 //! Lines between numbers: the way of the token, what may follow, and the pairs that win.
 
 use super::View;
-use super::grid::{FRAMED, Grid};
+use super::grid::{FRAMED, NumberGrid};
 use super::plan::Plan;
 use super::why::Explained;
 use crate::core::{Game, Player};
@@ -11,7 +11,7 @@ use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
 /// Paints them where there is air between the numbers.
-pub(crate) fn render(scene: &View<'_>, plan: &Plan, grid: &Grid, explained: &Explained, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, grid: &NumberGrid, explained: &Explained, pen: &mut Pen<'_>) {
     if grid.cell.1 < FRAMED {
         return;
     }
@@ -30,7 +30,7 @@ const ANSWERS: usize = 12;
 
 struct Links<'a, 'p> {
     scene: &'a View<'a>,
-    grid: &'a Grid,
+    grid: &'a NumberGrid,
     pen: Pen<'p>,
 }
 

@@ -3,10 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::State;
-use super::grid::Grid;
+use super::grid::NumberGrid;
 use crate::games::graph::Drawing;
 use crate::games::multiples::{Arena, Multiples, Node, name};
-use crate::tui::boards::strokes::Point;
+use crate::tui::boards::strokes::Dot;
 use crate::tui::boards::{Place, Room, Size, SpotShape};
 use crate::tui::paint::width;
 
@@ -23,7 +23,7 @@ pub(crate) struct Plan {
     /// Whether there is a row above them that says who answers what.
     pub heading: bool,
     /// The numbers, where the board has such.
-    pub grid: Option<Grid>,
+    pub grid: Option<NumberGrid>,
     /// One for each node of a drawn graph, in order.
     pub slots: Vec<NodeSlot>,
     /// Columns for a hint.
@@ -64,7 +64,7 @@ impl NodeSlot {
     }
 
     /// Where lines from it seem to begin: the middle of the name, or of all of a high one.
-    pub(crate) fn centre(&self) -> Point {
+    pub(crate) fn centre(&self) -> Dot {
         let wide = if self.high > 1 { self.size().0 } else { 2 + self.name };
         (f64::from(self.x) + f64::from(wide - 1) / 2.0, f64::from(self.y))
     }

@@ -1,7 +1,7 @@
 //! The numbers themselves: tiles to be chosen, frames around what is used, the last one raised.
 
 use super::View;
-use super::grid::{FRAMED, Grid};
+use super::grid::{FRAMED, NumberGrid};
 use super::plan::Plan;
 use super::why::Explained;
 use crate::core::{Game, Player};
@@ -11,7 +11,7 @@ use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// Paints all numbers that are in sight.
-pub(crate) fn render(scene: &View<'_>, plan: &Plan, grid: &Grid, explained: &Explained, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan, grid: &NumberGrid, explained: &Explained, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.window);
     let legal = if scene.result.is_some() { Vec::new() } else { scene.game.legal_moves(scene.position) };
     // Where pairs are shown, these are what one looks at.
@@ -31,7 +31,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, grid: &Grid, explained: &Exp
 
 struct Tiles<'a> {
     scene: &'a View<'a>,
-    grid: &'a Grid,
+    grid: &'a NumberGrid,
     partner: Option<Node>,
     owners: Vec<(Node, Option<Player>)>,
     legal: Vec<Node>,

@@ -6,7 +6,7 @@ mod plan;
 use plan::Plan;
 use ratatui::layout::Rect;
 
-use super::heaps::pebble::{Look, PLATE};
+use super::heaps::pebble::{PLATE, PebbleLook};
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
 use crate::games::nim::Nim;
@@ -82,7 +82,7 @@ impl BoardView<Nim> for NimBoard {
                 for stone in stones..stones + gone.stones {
                     let at = plan.stone(heap, stone);
                     if at.1 == plan.stone(heap, stones.saturating_sub(1)).1 {
-                        plan.pebble.paint(at, Look::Gone, &mut pen);
+                        plan.pebble.paint(at, PebbleLook::Gone, &mut pen);
                     }
                 }
             }
@@ -121,7 +121,7 @@ fn stone(scene: &View<'_>, plan: &Plan, take: Take, pen: &mut Pen<'_>) {
     let goes = chosen.is_some_and(|cursor| take.stones <= cursor.stones);
     let is_chosen = scene.cursor == Some(take);
     if plan.pebble.rows > 1 {
-        plan.pebble.paint((x, y), if goes { Look::Hollow } else { Look::Full }, pen);
+        plan.pebble.paint((x, y), if goes { PebbleLook::Hollow } else { PebbleLook::Full }, pen);
         if is_chosen {
             (y..y + plan.pebble.rows).for_each(|row| pen.sign(x - 1, row, symbols.sides[0], Role::Bright));
         }

@@ -2,7 +2,7 @@
 
 use super::ghost::Ghost;
 use super::landing::{beyond, farther, home_after, mover, nine};
-use super::look::{Look, best, look, mark, told};
+use super::look::{TrackLook, best, look, mark, told};
 use super::plan::Plan;
 use super::racers::{Racer, WayHome, racers, table};
 use super::sight::Sight;
@@ -240,7 +240,7 @@ impl CarPainter<'_, '_> {
             if landing.drive.is_ok() {
                 self.chip(landing.at, landing.key, mark(scene, home, best), look(scene, landing.at, home, best));
             } else if scene.cursor == Some(landing.at) {
-                self.chip(landing.at, self.pen.symbols().barred, (String::new(), ' '), Look::Plain);
+                self.chip(landing.at, self.pen.symbols().barred, (String::new(), ' '), TrackLook::Plain);
             } else if !self.is_wall(landing.at) {
                 // A wall shows by itself.
                 self.sign(landing.at, self.pen.symbols().barred, Role::Asphalt);
@@ -249,12 +249,12 @@ impl CarPainter<'_, '_> {
     }
 
     /// A landing point on its point: the key with its mark, and below it the moves home where there is room.
-    fn chip(&mut self, at: Point, key: char, (words, mark): (String, char), look: Look) {
+    fn chip(&mut self, at: Point, key: char, (words, mark): (String, char), look: TrackLook) {
         let scene = self.scene;
         let ((x, y), (columns, rows)) = (self.sight.corner(at), self.sight.scale.size());
         let mut ink = look.on_chip(scene, at, &self.pen);
         // Figures of neighbours do not read like one number.
-        let is_quiet = look == Look::Plain && scene.cursor != Some(at);
+        let is_quiet = look == TrackLook::Plain && scene.cursor != Some(at);
         let words = if is_quiet && columns == 2 && !self.pen.has_materials() { String::new() } else { words };
         if is_quiet && self.pen.has_materials() && (at.x + at.y) % 2 == 0 {
             ink = Ink::from(Role::Asphalt).with(Role::Chosen);
@@ -265,7 +265,7 @@ impl CarPainter<'_, '_> {
             for row in y..y + rows {
                 self.pen.run(x, x + columns, row, ' ', ink);
             }
-            let words = if look == Look::Doomed { "!!".to_owned() } else { words.replace('*', "") };
+            let words = if look == TrackLook::Doomed { "!!".to_owned() } else { words.replace('*', "") };
             if width(&words) <= columns {
                 self.pen.text(x + (columns - width(&words)) / 2, row + 1, &words, ink);
             }

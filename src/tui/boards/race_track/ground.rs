@@ -1,6 +1,6 @@
 //! The track itself: walls, road, start, finish, oil, gates and pits, told apart without colour.
 
-use super::sight::{Extent, Scale, Sight};
+use super::sight::{Extent, Sight, Stretch};
 use crate::games::race_track::{GridPoint, Heading, Map, Point, Velocity};
 use crate::tui::boards::surface;
 use crate::tui::paint::Pen;
@@ -68,7 +68,7 @@ fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>)
         GridPoint::Finish(heading) => {
             let of_one = symbols.finish[side(heading)];
             let direction = symbols.headings[side(heading)];
-            let shown = if sight.scale == Scale::ONE { of_one } else { direction };
+            let shown = if sight.scale == Stretch::ONE { of_one } else { direction };
             sign(sight, at, shown, Role::Bright, pen);
         }
         GridPoint::Gate(number) => {
@@ -130,7 +130,7 @@ fn fill(sight: &Sight, at: Point, sign: char, role: Role, pen: &mut Pen<'_>) {
 /// The finish line: a chequered strip on the edge where there are cells between two points.
 fn line(sight: &Sight, at: Point, heading: Heading, pen: &mut Pen<'_>) {
     let ((x, y), (columns, rows)) = (sight.corner(at), sight.scale.size());
-    if sight.scale == Scale::ONE {
+    if sight.scale == Stretch::ONE {
         return;
     }
     // The first column and row of the strip, and how many there are.

@@ -38,7 +38,7 @@ pub(crate) fn best(scene: &View<'_>, nine: &[Landing]) -> Option<WayHome> {
 
 /// How a landing point looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Look {
+pub(crate) enum TrackLook {
     /// It keeps what the race is worth, or is a shortest way home where nobody can say that.
     Keeps(Role),
     /// No way leads home from there.
@@ -47,7 +47,7 @@ pub(crate) enum Look {
     Plain,
 }
 
-impl Look {
+impl TrackLook {
     /// On the ground of the screen.
     pub(crate) fn ink(self) -> Ink {
         match self {
@@ -75,14 +75,14 @@ impl Look {
 }
 
 /// How the landing point at a place looks.
-pub(crate) fn look(scene: &View<'_>, at: Point, home: Option<WayHome>, best: Option<WayHome>) -> Look {
+pub(crate) fn look(scene: &View<'_>, at: Point, home: Option<WayHome>, best: Option<WayHome>) -> TrackLook {
     let is_duel = scene.game.players() == 2;
     match (home, scene.hint(at)) {
-        (Some(WayHome::Doomed | WayHome::Out), _) => Look::Doomed,
-        (_, Some(hint)) if is_duel && hint.keeps => Look::Keeps(hint.role),
+        (Some(WayHome::Doomed | WayHome::Out), _) => TrackLook::Doomed,
+        (_, Some(hint)) if is_duel && hint.keeps => TrackLook::Keeps(hint.role),
         // In a race of two the shortest way may lose.
-        (Some(_), _) if !is_duel && home == best => Look::Keeps(Role::Win),
-        _ => Look::Plain,
+        (Some(_), _) if !is_duel && home == best => TrackLook::Keeps(Role::Win),
+        _ => TrackLook::Plain,
     }
 }
 

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::State;
 use super::landing::{beyond, mover};
-use super::sight::{Extent, Scale, Sight};
+use super::sight::{Extent, Sight, Stretch};
 use crate::core::Game;
 use crate::games::race_track::{GridPoint, Map, Point, Position, RaceTrack, Velocity};
 use crate::tui::boards::{Room, Size};
@@ -55,27 +55,28 @@ impl Plan {
         let seen = Seen { all, focus, page: state.page };
         let cars = game.players() as u16;
         let beside = area.width.saturating_sub(PAD + GAP);
-        let fits = |width: u16, height: u16| move |scale: &Scale| all.fits(*scale, width, height);
+        let fits = |width: u16, height: u16| move |scale: &Stretch| all.fits(*scale, width, height);
         if !room.panes {
-            let scale = if state.large { Scale::TWO } else { Scale::ONE };
+            let scale = if state.large { Stretch::TWO } else { Stretch::ONE };
             let strip = u16::from(!state.large && area.height >= 9);
             let height = area.height - strip;
-            let scale = Scale::ALL.into_iter().find(fits(area.width, height)).filter(|_| !state.large).unwrap_or(scale);
+            let scale =
+                Stretch::ALL.into_iter().find(fits(area.width, height)).filter(|_| !state.large).unwrap_or(scale);
             return Ok(Self::alone(area, strip, seen, scale));
         }
-        let with_pad = Scale::ALL.into_iter().find(fits(beside, area.height));
-        let alone = Scale::ALL.into_iter().find(fits(area.width, area.height - 1));
+        let with_pad = Stretch::ALL.into_iter().find(fits(beside, area.height));
+        let alone = Stretch::ALL.into_iter().find(fits(area.width, area.height - 1));
         // Points of one column have no room for what is said of them.
-        let is_tight = with_pad == Some(Scale::ONE) && alone.is_some_and(|scale| scale != Scale::ONE);
+        let is_tight = with_pad == Some(Stretch::ONE) && alone.is_some_and(|scale| scale != Stretch::ONE);
         Ok(match (with_pad.filter(|_| !is_tight), alone) {
             (Some(scale), _) => Self::beside(area, seen, scale, cars),
             (None, Some(scale)) => Self::alone(area, 1, seen, scale),
-            (None, None) if beside >= FOLLOWING => Self::beside(area, seen, Scale::ONE, cars),
-            (None, None) => Self::alone(area, u16::from(area.height >= 9), seen, Scale::ONE),
+            (None, None) if beside >= FOLLOWING => Self::beside(area, seen, Stretch::ONE, cars),
+            (None, None) => Self::alone(area, u16::from(area.height >= 9), seen, Stretch::ONE),
         })
     }
 
-    fn alone(area: Rect, strip: u16, seen: Seen, scale: Scale) -> Self {
+    fn alone(area: Rect, strip: u16, seen: Seen, scale: Stretch) -> Self {
         let map = Rect { height: area.height - strip, ..area };
         let below = Rect { y: map.bottom(), height: strip, ..area };
         let sight = seen.sight(scale, map);
@@ -92,7 +93,7 @@ impl Plan {
     }
 
     /// The map left, the pad right of it, the panes below the pad; below the map the chart, if there is room.
-    fn beside(area: Rect, seen: Seen, scale: Scale, cars: u16) -> Self {
+    fn beside(area: Rect, seen: Seen, scale: Stretch, cars: u16) -> Self {
         let (all, (columns, rows)) = (seen.all, scale.size());
         let needed = ((all.width() + 2) * columns).clamp(0, i32::from(area.width)) as u16;
         let pad_width = area.width.saturating_sub(needed + GAP).clamp(PAD, PAD_MOST);
@@ -142,7 +143,7 @@ struct Seen {
 impl Seen {
     /// The window in `area`: around what matters, or on one of the screenfuls of the track in the order of reading; behind
     /// the last one comes what matters again.
-    fn sight(self, scale: Scale, area: Rect) -> Sight {
+    fn sight(self, scale: Stretch, area: Rect) -> Sight {
         let all = kerbed(self.all, scale, area);
         let (columns, rows) = scale.size();
         let (across, down) = (i32::from(area.width) / columns, i32::from(area.height) / rows);
@@ -197,7 +198,7 @@ fn road(map: &Map) -> Extent {
 }
 
 /// With the walls around, where there is room for them.
-fn kerbed(all: Extent, scale: Scale, area: Rect) -> Extent {
+fn kerbed(all: Extent, scale: Stretch, area: Rect) -> Extent {
     let wider = all.with(Extent::around(all.from, 1)).with(Extent::around(all.to, 1));
     if wider.fits(scale, area.width, area.height) { wider } else { all }
 }

@@ -8,12 +8,12 @@ use crate::tui::boards::SpotShape;
 /// How large a grid point is drawn, in columns and rows. A row is as high as two columns are wide: other shares are
 /// stretched, and straight lines stay straight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Scale {
+pub(crate) struct Stretch {
     columns: i32,
     rows: i32,
 }
 
-impl Scale {
+impl Stretch {
     /// One column and one row.
     pub(crate) const ONE: Self = Self { columns: 1, rows: 1 };
     /// Two columns and one row.
@@ -94,7 +94,7 @@ impl Extent {
     }
 
     /// Whether all of it is drawn in an area of so many columns and rows.
-    pub(crate) fn fits(self, scale: Scale, width: u16, height: u16) -> bool {
+    pub(crate) fn fits(self, scale: Stretch, width: u16, height: u16) -> bool {
         let (columns, rows) = scale.size();
         self.width() * columns <= i32::from(width) && self.height() * rows <= i32::from(height)
     }
@@ -106,7 +106,7 @@ pub(crate) struct Sight {
     /// Where it is on the screen.
     pub area: Rect,
     /// How large points are.
-    pub scale: Scale,
+    pub scale: Stretch,
     /// The column and the row in which the point 0,0 begins; it may lie outside.
     left: i32,
     top: i32,
@@ -115,7 +115,7 @@ pub(crate) struct Sight {
 impl Sight {
     /// The window in `area` that shows as much of `all` as it can, with `focus` in sight. Where it has to follow, it moves
     /// in large steps, so that the picture stands still most of the time.
-    pub(crate) fn new(all: Extent, focus: Extent, scale: Scale, area: Rect) -> Self {
+    pub(crate) fn new(all: Extent, focus: Extent, scale: Stretch, area: Rect) -> Self {
         let (columns, rows) = scale.size();
         let along = |(from, to), (focus_from, focus_to), unit: i32, room: u16| {
             let room = i32::from(room) / unit;
@@ -209,7 +209,7 @@ mod tests {
     #[test]
     fn what_fits_is_shown_whole_and_in_the_middle() {
         let all = Extent::of_map(10, 5);
-        let sight = Sight::new(all, all, Scale::TWO, Rect::new(0, 2, 30, 7));
+        let sight = Sight::new(all, all, Stretch::TWO, Rect::new(0, 2, 30, 7));
         assert_eq!(sight.sign(Point::new(0, 0)), (5, 3));
         assert_eq!(sight.sign(Point::new(9, 4)), (23, 7));
         assert_eq!(sight.point(24, 7), Point::new(9, 4));
@@ -219,7 +219,7 @@ mod tests {
     #[test]
     fn what_matters_is_always_in_sight() {
         for (width, height) in [(30, 10), (17, 5), (12, 12)] {
-            for scale in Scale::ALL {
+            for scale in Stretch::ALL {
                 let (columns, rows) = scale.size();
                 let all = Extent::of_map(120, 40);
                 for x in 0..120 {

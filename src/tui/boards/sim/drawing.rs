@@ -1,7 +1,7 @@
 //! The points and lines as one draws them on a board: yours one thick line, theirs two thin ones, free ones dotted.
 
 use super::View;
-use super::plan::{Drawing, Plan};
+use super::plan::{Hexagon, Plan};
 use crate::core::{Game, Player};
 use crate::games::sim::{BoardLine, Rule, point_name};
 use crate::tui::boards::strokes::{Stroke, Strokes};
@@ -25,7 +25,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
 }
 
 /// The board that is drawn on, with its dots.
-fn board(drawing: &Drawing, pen: &mut Pen<'_>) {
+fn board(drawing: &Hexagon, pen: &mut Pen<'_>) {
     if !pen.has_materials() {
         return;
     }
@@ -44,7 +44,7 @@ const DOT: char = '\u{2802}';
 
 struct DrawingPainter<'a, 'p> {
     scene: &'a View<'a>,
-    drawing: &'a Drawing,
+    drawing: &'a Hexagon,
     pen: Pen<'p>,
 }
 
@@ -191,7 +191,7 @@ fn mark(scene: &View<'_>, pen: &Pen<'_>) -> Ink {
 }
 
 /// The points: boxes of two rows where there is room.
-fn names(scene: &View<'_>, drawing: &Drawing, pen: &mut Pen<'_>) {
+fn names(scene: &View<'_>, drawing: &Hexagon, pen: &mut Pen<'_>) {
     let chosen = scene.cursor.map(|line| scene.game.board().ends(line));
     for (point, &(x, y)) in drawing.points.iter().enumerate() {
         let is_end = chosen.is_some_and(|(a, b)| a == point || b == point);

@@ -25,14 +25,14 @@ pub(crate) struct Plan {
     /// What is left to the panes.
     pub side: Option<Rect>,
     /// The points and lines as one draws them, where there is room.
-    pub drawing: Option<Drawing>,
+    pub drawing: Option<Hexagon>,
     /// The top left cell of the triangle, below its headings, and the columns of a line.
     pub triangle: Option<((i32, i32), i32)>,
 }
 
 /// The points and lines on the screen.
 #[derive(Clone, Debug)]
-pub(crate) struct Drawing {
+pub(crate) struct Hexagon {
     /// Where it is.
     pub area: Rect,
     /// The middle of each point.
@@ -52,7 +52,7 @@ impl Plan {
         }
         if room.area.width >= DRAWING.width && room.area.height >= DRAWING.height {
             let (area, side) = if room.panes { room.split(DRAWING.width) } else { (room.area, None) };
-            return Ok(Self { area, side, drawing: Some(Drawing::new(sim, area)), triangle: None });
+            return Ok(Self { area, side, drawing: Some(Hexagon::new(sim, area)), triangle: None });
         }
         Self::table_alone(sim, room)
     }
@@ -74,7 +74,7 @@ impl Plan {
         Some(Self {
             area,
             side: (room.panes && below.height >= PANE_ROWS).then_some(below),
-            drawing: Some(Drawing::new(sim, left)),
+            drawing: Some(Hexagon::new(sim, left)),
             triangle: Some(((i32::from(right.x) + 2, i32::from(right.y) + 2), cell)),
         })
     }
@@ -122,7 +122,7 @@ fn table(sim: &Sim, cell: i32) -> Size {
 /// A drawing of so many rows has boxes of two rows for its points, and room for names beside hints.
 const ROOMY: u16 = 20;
 
-impl Drawing {
+impl Hexagon {
     fn new(sim: &Sim, area: Rect) -> Self {
         let half = if area.height >= ROOMY { 2 } else { 1 };
         let points = places::points(sim, area, half);

@@ -8,7 +8,7 @@ use plan::{Plan, TakeGroup};
 use super::heaps::chips::widest;
 use super::heaps::pebble::PLATE;
 use super::heaps::stones;
-use super::heaps::stones::Rows;
+use super::heaps::stones::StoneRows;
 use super::heaps::strip::{Strip, only, told};
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
@@ -208,8 +208,8 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
         Some(_) => scene.reason.map(str::to_owned),
         None if wanted => Some("Nimbers are hints, and hints are off: t turns them on.".to_owned()),
         None => match plan.rows {
-            Rows::Bar(scale @ 2..) => Some(format!("a column is {scale} stones")),
-            Rows::Bar(_) | Rows::Stones(..) => None,
+            StoneRows::Bar(scale @ 2..) => Some(format!("a column is {scale} stones")),
+            StoneRows::Bar(_) | StoneRows::Stones(..) => None,
         },
     };
     let (x, y) = (i32::from(plan.window.x) + 2, i32::from(plan.window.bottom()));

@@ -9,7 +9,7 @@ use crate::games::subtraction::Subtraction;
 use crate::tui::boards::heaps::chips::Chips;
 use crate::tui::boards::heaps::pebble::Pebble;
 use crate::tui::boards::heaps::single::{BOARD, LEAST, Single};
-use crate::tui::boards::heaps::stones::Rows;
+use crate::tui::boards::heaps::stones::StoneRows;
 use crate::tui::boards::{Room, Size};
 
 /// The plan of a board in a room.
@@ -25,8 +25,8 @@ pub(crate) struct Plan {
     /// The takes, heap by heap.
     pub groups: Vec<TakeGroup>,
     /// How each heap among several lies.
-    pub rows: Rows,
-    /// Rows that are scrolled away.
+    pub rows: StoneRows,
+    /// StoneRows that are scrolled away.
     pub scroll: i32,
 }
 
@@ -54,7 +54,7 @@ impl Plan {
         let Single { stones, window, side, strip, chips, scroll } =
             Single::new(room, game.top().into(), words(game, pos), count, state.scroll)?;
         let groups = vec![TakeGroup { heap: 0, row: None, chips }];
-        Ok(Self { window, side, stones: Some(stones), strip: Some(strip), groups, rows: Rows::Bar(1), scroll })
+        Ok(Self { window, side, stones: Some(stones), strip: Some(strip), groups, rows: StoneRows::Bar(1), scroll })
     }
 
     fn several(game: &Subtraction, pos: &Heaps, state: State, room: Room) -> Self {
@@ -65,16 +65,16 @@ impl Plan {
         let x = i32::from(board.x) + 1;
         let chips = |at: (i32, i32), stones: u32| Chips::new(at, columns, widest, game.amounts(stones).len());
         // A free row between heaps, if it is there; the heaps lie as at the start, so that stones keep their size.
-        let high = |rows: Rows, air: i32| -> i32 {
+        let high = |rows: StoneRows, air: i32| -> i32 {
             let start = game.opening_state();
             start.iter().map(|&stones| rows.height(stones) + chips((0, 0), stones).lines() + air).sum()
         };
         let room_for_stones = (columns - BESIDE).max(5);
-        let stones = Pebble::all().map(|pebble| Rows::Stones(pebble, (room_for_stones / pebble.step().0).max(1)));
+        let stones = Pebble::all().map(|pebble| StoneRows::Stones(pebble, (room_for_stones / pebble.step().0).max(1)));
         let mut fitting = stones.flat_map(|rows| [(rows, 1), (rows, 0)]);
         let (rows, air) = fitting.find(|&(rows, air)| high(rows, air) <= i32::from(window.height)).unwrap_or({
             let (room, top) = (room_for_stones as u32, game.top());
-            let rows = Rows::Bar(if top + top / 5 <= room { 1 } else { top.div_ceil(room).max(2) });
+            let rows = StoneRows::Bar(if top + top / 5 <= room { 1 } else { top.div_ceil(room).max(2) });
             (rows, i32::from(high(rows, 1) <= i32::from(window.height)))
         });
         let all: i32 = pos.state.iter().map(|&stones| rows.height(stones) + chips((0, 0), stones).lines() + air).sum();
@@ -93,5 +93,5 @@ impl Plan {
 
 /// Columns beside the stones of a heap: its number, how many there are, and their nimber.
 const BESIDE: i32 = 22;
-/// Rows of a page.
+/// StoneRows of a page.
 const PAGE: i32 = 5;

@@ -2,7 +2,7 @@
 
 use super::View;
 use super::plan::Plan;
-use crate::tui::boards::strokes::{Point, Stroke, Strokes};
+use crate::tui::boards::strokes::{Dot, Stroke, Strokes};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -36,24 +36,24 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
             (false, true) => Ink::from(Role::Bright),
         };
         let is_thick = is_chosen || plan.pitch.1 >= THICK;
-        let way = Way::new(plan.shapes[tail].centre(), plan.shapes[head].centre(), plan.pitch);
+        let way = Course::new(plan.shapes[tail].centre(), plan.shapes[head].centre(), plan.pitch);
         if head > tail { way.ladder(&mut strokes, ink) } else { way.snake(&mut strokes, is_thick, ink) }
     }
     strokes.paint(pen);
 }
 
 /// The straight way from one square to another, measured in columns; a row is two columns high.
-struct Way {
-    from: Point,
+struct Course {
+    from: Dot,
     /// Along it, one column long.
-    along: Point,
+    along: Dot,
     length: f64,
     /// How much larger everything is than in squares of six rows.
     scale: f64,
 }
 
-impl Way {
-    fn new(from: Point, to: Point, square: (i32, i32)) -> Self {
+impl Course {
+    fn new(from: Dot, to: Dot, square: (i32, i32)) -> Self {
         let short = SHORT * f64::from(square.0.min(2 * square.1));
         let (dx, dy) = (to.0 - from.0, 2.0 * (to.1 - from.1));
         let length = dx.hypot(dy).max(1.0);
@@ -66,7 +66,7 @@ impl Way {
     }
 
     /// So many columns along the way, and so many to its side.
-    fn at(&self, along: f64, aside: f64) -> Point {
+    fn at(&self, along: f64, aside: f64) -> Dot {
         let (dx, dy) = self.along;
         (self.from.0 + along * dx - aside * dy, self.from.1 + f64::midpoint(along * dy, aside * dx))
     }

@@ -3,20 +3,20 @@
 use super::View;
 use super::plan::Plan;
 use crate::tui::boards::SpotShape;
-use crate::tui::boards::strokes::{Point, Stroke, Strokes};
+use crate::tui::boards::strokes::{Dot, Stroke, Strokes};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
 /// How much a route matters now; later ones are drawn over earlier ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Weight {
+enum LineWeight {
     Quiet,
     /// The token that is held, or that the cursor is on, may take it.
     Open,
     Chosen,
 }
 
-impl Weight {
+impl LineWeight {
     fn ink(self, pen: &Pen<'_>) -> Ink {
         match (self, pen.has_materials()) {
             (Self::Quiet, true) => Role::QuietRoute.into(),
@@ -36,9 +36,9 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let ways = scene.game.layout();
     let picked = scene.held.or(scene.cursor.filter(|&at| scene.position.tokens().any(|token| token == at)));
     let weight = |from: usize, to: usize| match () {
-        () if picked != Some(from) => Weight::Quiet,
-        () if scene.held.is_some() && scene.cursor == Some(to) => Weight::Chosen,
-        () => Weight::Open,
+        () if picked != Some(from) => LineWeight::Quiet,
+        () if scene.held.is_some() && scene.cursor == Some(to) => LineWeight::Chosen,
+        () => LineWeight::Open,
     };
     let from_all = (0..plan.shapes.len()).flat_map(|from| ways.moves(from).iter().map(move |&(to, _)| (from, to)));
     let mut routes: Vec<_> = from_all.map(|(from, to)| (weight(from, to), from, to)).collect();
@@ -51,7 +51,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
         }
         strokes.paint(pen);
     } else {
-        let mut lines = Lines::default();
+        let mut lines = RouteLines::default();
         for (weight, from, to) in routes {
             lines.draw((SpotBox::new(plan.shapes[from]), SpotBox::new(plan.shapes[to])), weight, pen);
         }
@@ -59,15 +59,15 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     }
 }
 
-fn braille(strokes: &mut Strokes, (a, b): (SpotShape, SpotShape), weight: Weight, ink: Ink) {
+fn braille(strokes: &mut Strokes, (a, b): (SpotShape, SpotShape), weight: LineWeight, ink: Ink) {
     let (from, to) = (shore(a, b.centre()), shore(b, a.centre()));
-    let stroke = if weight == Weight::Quiet { Stroke::SOLID } else { Stroke::SOLID.thick() };
+    let stroke = if weight == LineWeight::Quiet { Stroke::SOLID } else { Stroke::SOLID.thick() };
     strokes.line(from, to, stroke, '.', ink);
     strokes.head(from, to, ink);
 }
 
 /// Where a line from the middle of an island to a point comes to open water.
-fn shore(island: SpotShape, to: Point) -> Point {
+fn shore(island: SpotShape, to: Dot) -> Dot {
     let SpotShape::Cell { width, height, .. } = island else { return island.centre() };
     let (x, y) = island.centre();
     let (dx, dy) = (to.0 - x, to.1 - y);
@@ -102,14 +102,14 @@ impl SpotBox {
 
 /// Routes as signs: straight ones as lines, slanted ones as dots, heads where they end.
 #[derive(Default)]
-struct Lines {
+struct RouteLines {
     slanted: Strokes,
     /// Other signs: place, sign, whether it is a head.
-    signs: Vec<((i32, i32), char, bool, Weight)>,
+    signs: Vec<((i32, i32), char, bool, LineWeight)>,
 }
 
-impl Lines {
-    fn draw(&mut self, (a, b): (SpotBox, SpotBox), weight: Weight, pen: &Pen<'_>) {
+impl RouteLines {
+    fn draw(&mut self, (a, b): (SpotBox, SpotBox), weight: LineWeight, pen: &Pen<'_>) {
         let symbols = pen.symbols();
         if a.y == b.y {
             let (start, end) = if a.left < b.left { (a.right + 1, b.left - 1) } else { (b.right + 1, a.left - 1) };

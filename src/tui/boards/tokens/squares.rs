@@ -3,7 +3,7 @@
 use super::pawns::{letter, letters};
 use super::plan::Plan;
 use super::{Marked, View, arrows};
-use crate::tui::boards::piece::{Piece, face};
+use crate::tui::boards::piece::{Pawn, face};
 use crate::tui::boards::{SpotShape, surface};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
@@ -179,7 +179,7 @@ impl TrackSquare<'_, '_> {
         else {
             if count > 0 {
                 let text = letters(game, tokens, room as usize, pen.symbols());
-                Piece { ground: None, held, tall: false }.paint((x, y), width(&text), &text, pen);
+                Pawn { ground: None, held, tall: false }.paint((x, y), width(&text), &text, pen);
             }
             return;
         };
@@ -187,7 +187,7 @@ impl TrackSquare<'_, '_> {
         let tall = columns == 5;
         for (place, &token) in (0..).zip(tokens) {
             let held = held.filter(|_| place == 0);
-            let piece = Piece { ground: self.material(pen), held, tall };
+            let piece = Pawn { ground: self.material(pen), held, tall };
             let at = (first + place * (columns + 1), y);
             piece.paint(at, columns, &letter(game, token).to_string(), pen);
         }
@@ -206,7 +206,7 @@ impl TrackSquare<'_, '_> {
         let text = letters(self.scene.game, tokens, tokens.len(), pen.symbols());
         if !text.is_empty() {
             let held = (self.scene.held == Some(self.place)).then(|| face(self.scene.mover()));
-            Piece { ground: None, held, tall: false }.paint((end + 1, y), width(&text), &text, pen);
+            Pawn { ground: None, held, tall: false }.paint((end + 1, y), width(&text), &text, pen);
         }
         let end = end + 2 + width(&text);
         if let Some(hint) = self.scene.hint(self.place) {

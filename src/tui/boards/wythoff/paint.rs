@@ -4,7 +4,7 @@
 use super::plan::Plan;
 use super::{View, left};
 use crate::games::wythoff::WythoffTake;
-use crate::tui::boards::heaps::pebble::{Look, Pebble, STONE};
+use crate::tui::boards::heaps::pebble::{Pebble, PebbleLook, STONE};
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::boards::{Hint, Layout, Place, surface};
 use crate::tui::paint::{Pen, width};
@@ -129,7 +129,7 @@ fn points(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     }
     let (pebble, (x, y)) = (Pebble { rows }, plan.at(here));
     let at = (x + (plan.cell.0 - pebble.width()) / 2, y + (plan.cell.1 - rows) / 2);
-    pebble.paint_of(STONE.on(card(here)), at, Look::Full, &mut pen);
+    pebble.paint_of(STONE.on(card(here)), at, PebbleLook::Full, &mut pen);
 }
 
 /// The piece is no higher than this.

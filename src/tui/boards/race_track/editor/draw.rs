@@ -8,7 +8,7 @@ use super::{Editor, Nib};
 use crate::core::Player;
 use crate::games::race_track::{GridPoint, Point};
 use crate::tui::boards::race_track::ground::{self, Wanted};
-use crate::tui::boards::race_track::sight::{Extent, Scale, Sight};
+use crate::tui::boards::race_track::sight::{Extent, Sight, Stretch};
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::{Pen, wrap};
 use crate::tui::{Ink, Role};
@@ -45,11 +45,11 @@ impl EditorPlan {
         let drawing = editor.canvas();
         let focus = Extent::around(editor.cursor, 2);
         let all = Extent::of_map(drawing.map().width(), drawing.map().height()).with(Extent::around(editor.cursor, 0));
-        let fits = |scale: &Scale| all.fits(*scale, canvas.width, canvas.height);
-        let scale = match Scale::ALL.into_iter().find(fits) {
-            Some(scale) if scale != Scale::ONE => scale,
-            _ if editor.is_large => Scale::TWO,
-            _ => Scale::ONE,
+        let fits = |scale: &Stretch| all.fits(*scale, canvas.width, canvas.height);
+        let scale = match Stretch::ALL.into_iter().find(fits) {
+            Some(scale) if scale != Stretch::ONE => scale,
+            _ if editor.is_large => Stretch::TWO,
+            _ => Stretch::ONE,
         };
         Self { canvas, sight: Sight::new(all.with(focus), focus, scale, canvas), side, is_beside }
     }
