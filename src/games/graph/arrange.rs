@@ -25,7 +25,7 @@ pub(in crate::games) fn arrange(nodes: usize, edges: &[(usize, usize)]) -> Vec<(
     let wide = (nodes as f64 * ROOM * WIDER).sqrt().ceil().max(1.0) as i32;
     let high = (nodes as f64 * ROOM / f64::from(wide)).ceil().max(1.0) as i32;
     let points = on_grid(&springs(nodes, edges), (wide, high));
-    let mut picture = Arrangement { points, edges, joined: vec![Vec::new(); nodes], size: (wide, high), looks: 0 };
+    let mut picture = Springs { points, edges, joined: vec![Vec::new(); nodes], size: (wide, high), looks: 0 };
     for (edge, &(a, b)) in edges.iter().enumerate() {
         picture.joined[a].push(edge);
         picture.joined[b].push(edge);
@@ -99,7 +99,7 @@ fn on_grid(at: &[(f64, f64)], (wide, high): LatticePoint) -> Vec<LatticePoint> {
     points
 }
 
-struct Arrangement<'a> {
+struct Springs<'a> {
     points: Vec<LatticePoint>,
     edges: &'a [(usize, usize)],
     /// The edges of each node.
@@ -109,7 +109,7 @@ struct Arrangement<'a> {
     looks: usize,
 }
 
-impl Arrangement<'_> {
+impl Springs<'_> {
     /// Moves single nodes by a step or two, to free points, as long as that makes it better and not too many are looked at.
     fn improve(&mut self) {
         let steps: Vec<LatticePoint> =

@@ -44,7 +44,7 @@ impl Stroke {
 }
 
 /// A point in columns and rows; whole numbers are the middles of cells.
-pub(crate) type Dot = (f64, f64);
+pub(crate) type ScreenPoint = (f64, f64);
 
 /// Dots of a finer grid, two by four to a cell.
 #[derive(Default)]
@@ -60,12 +60,12 @@ struct StrokeCell {
 }
 
 /// A point in dots, of which as many make an inch across as down.
-pub(crate) fn dots((x, y): Dot) -> Dot {
+pub(crate) fn dots((x, y): ScreenPoint) -> ScreenPoint {
     (2.0 * x + 0.5, 4.0 * y + 1.5)
 }
 
 /// Where a line from the middle of a box to a point leaves the box, of which half the columns and rows are given.
-pub(crate) fn leaving(from: Dot, (half_width, half_height): (f64, f64), to: Dot) -> Dot {
+pub(crate) fn leaving(from: ScreenPoint, (half_width, half_height): (f64, f64), to: ScreenPoint) -> ScreenPoint {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let times = (dx.abs() / half_width).max(dy.abs() / half_height);
     let along = if times > 0.0 { 1.0 / times } else { 0.0 };
@@ -78,7 +78,14 @@ const SLOPE: f64 = 0.6;
 
 impl Strokes {
     /// Adds a line between the middles of two cells, in columns and rows. `plain` stands for it in ASCII.
-    pub(crate) fn line(&mut self, from: Dot, to: Dot, stroke: Stroke, plain: char, ink: impl Into<Ink>) {
+    pub(crate) fn line(
+        &mut self,
+        from: ScreenPoint,
+        to: ScreenPoint,
+        stroke: Stroke,
+        plain: char,
+        ink: impl Into<Ink>,
+    ) {
         let ink = ink.into();
         let (from, to) = (dots(from), dots(to));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
@@ -94,12 +101,12 @@ impl Strokes {
     }
 
     /// Adds dots far apart in a triangle, where there is braille.
-    pub(crate) fn shade(&mut self, corners: [Dot; 3], ink: impl Into<Ink>) {
+    pub(crate) fn shade(&mut self, corners: [ScreenPoint; 3], ink: impl Into<Ink>) {
         let ink = ink.into();
         let corners = corners.map(dots);
         let [left, right] = [f64::min, f64::max].map(|of| corners.iter().map(|corner| corner.0).fold(corners[0].0, of));
         let [top, bottom] = [f64::min, f64::max].map(|of| corners.iter().map(|corner| corner.1).fold(corners[0].1, of));
-        let side = |a: Dot, b: Dot, x: f64, y: f64| (b.0 - a.0) * (y - a.1) - (b.1 - a.1) * (x - a.0);
+        let side = |a: ScreenPoint, b: ScreenPoint, x: f64, y: f64| (b.0 - a.0) * (y - a.1) - (b.1 - a.1) * (x - a.0);
         let is_inside = |x: f64, y: f64| {
             let sides = [0, 1, 2].map(|at| side(corners[at], corners[(at + 1) % 3], x, y));
             sides.iter().all(|side| *side > 0.0) || sides.iter().all(|side| *side < 0.0)
@@ -114,16 +121,16 @@ impl Strokes {
     }
 
     /// Adds the filled head of a line that comes from a point and ends at another.
-    pub(crate) fn head(&mut self, from: Dot, to: Dot, ink: impl Into<Ink>) {
+    pub(crate) fn head(&mut self, from: ScreenPoint, to: ScreenPoint, ink: impl Into<Ink>) {
         self.head_of(HEAD, from, to, ink);
     }
 
     /// The same with a head of half that size.
-    pub(crate) fn small_head(&mut self, from: Dot, to: Dot, ink: impl Into<Ink>) {
+    pub(crate) fn small_head(&mut self, from: ScreenPoint, to: ScreenPoint, ink: impl Into<Ink>) {
         self.head_of(HEAD / 2, from, to, ink);
     }
 
-    fn head_of(&mut self, size: i32, from: Dot, to: Dot, ink: impl Into<Ink>) {
+    fn head_of(&mut self, size: i32, from: ScreenPoint, to: ScreenPoint, ink: impl Into<Ink>) {
         let (ink, (from, to)) = (ink.into(), (dots(from), dots(to)));
         let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy).max(1.0);

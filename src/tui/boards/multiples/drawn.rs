@@ -6,7 +6,7 @@ use super::why::Explained;
 use crate::core::{Game, Player};
 use crate::games::graph::Drawing;
 use crate::games::multiples::Node;
-use crate::tui::boards::strokes::{Dot, Stroke, Strokes, leaving};
+use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -70,7 +70,7 @@ impl<'a> EdgeLooks<'a> {
     }
 
     /// Where an edge to a point leaves a node: its tile or frame, or else its name.
-    fn outside(&self, slot: &NodeSlot, to: Dot) -> Dot {
+    fn outside(&self, slot: &NodeSlot, to: ScreenPoint) -> ScreenPoint {
         let has_box = [self.used, &self.legal].iter().any(|nodes| nodes.binary_search(&slot.node).is_ok());
         let (wide, high) = if slot.high > 1 && has_box { slot.size() } else { (slot.name, 1) };
         leaving(slot.centre(), (f64::from(wide) / 2.0 + 0.25, f64::from(high) / 2.0), to)

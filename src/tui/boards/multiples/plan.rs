@@ -6,7 +6,7 @@ use super::State;
 use super::grid::NumberGrid;
 use crate::games::graph::Drawing;
 use crate::games::multiples::{Arena, Multiples, Node, name};
-use crate::tui::boards::strokes::Dot;
+use crate::tui::boards::strokes::ScreenPoint;
 use crate::tui::boards::{Place, Room, Size, SpotShape};
 use crate::tui::paint::width;
 
@@ -64,7 +64,7 @@ impl NodeSlot {
     }
 
     /// Where lines from it seem to begin: the middle of the name, or of all of a high one.
-    pub(crate) fn centre(&self) -> Dot {
+    pub(crate) fn centre(&self) -> ScreenPoint {
         let wide = if self.high > 1 { self.size().0 } else { 2 + self.name };
         (f64::from(self.x) + f64::from(wide - 1) / 2.0, f64::from(self.y))
     }

@@ -26,7 +26,7 @@ pub(crate) struct Plan {
     pub groups: Vec<TakeGroup>,
     /// How each heap among several lies.
     pub rows: StoneRows,
-    /// StoneRows that are scrolled away.
+    /// Rows that are scrolled away.
     pub scroll: i32,
 }
 
@@ -93,5 +93,5 @@ impl Plan {
 
 /// Columns beside the stones of a heap: its number, how many there are, and their nimber.
 const BESIDE: i32 = 22;
-/// StoneRows of a page.
+/// Rows of a page.
 const PAGE: i32 = 5;

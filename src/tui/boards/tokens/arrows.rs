@@ -2,7 +2,7 @@
 
 use super::View;
 use super::plan::Plan;
-use crate::tui::boards::strokes::{Dot, Stroke, Strokes};
+use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -44,16 +44,16 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
 
 /// The straight way from one square to another, measured in columns; a row is two columns high.
 struct Course {
-    from: Dot,
+    from: ScreenPoint,
     /// Along it, one column long.
-    along: Dot,
+    along: ScreenPoint,
     length: f64,
     /// How much larger everything is than in squares of six rows.
     scale: f64,
 }
 
 impl Course {
-    fn new(from: Dot, to: Dot, square: (i32, i32)) -> Self {
+    fn new(from: ScreenPoint, to: ScreenPoint, square: (i32, i32)) -> Self {
         let short = SHORT * f64::from(square.0.min(2 * square.1));
         let (dx, dy) = (to.0 - from.0, 2.0 * (to.1 - from.1));
         let length = dx.hypot(dy).max(1.0);
@@ -66,7 +66,7 @@ impl Course {
     }
 
     /// So many columns along the way, and so many to its side.
-    fn at(&self, along: f64, aside: f64) -> Dot {
+    fn at(&self, along: f64, aside: f64) -> ScreenPoint {
         let (dx, dy) = self.along;
         (self.from.0 + along * dx - aside * dy, self.from.1 + f64::midpoint(along * dy, aside * dx))
     }

@@ -3,7 +3,7 @@
 use super::View;
 use super::plan::Plan;
 use crate::tui::boards::SpotShape;
-use crate::tui::boards::strokes::{Dot, Stroke, Strokes};
+use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -67,7 +67,7 @@ fn braille(strokes: &mut Strokes, (a, b): (SpotShape, SpotShape), weight: LineWe
 }
 
 /// Where a line from the middle of an island to a point comes to open water.
-fn shore(island: SpotShape, to: Dot) -> Dot {
+fn shore(island: SpotShape, to: ScreenPoint) -> ScreenPoint {
     let SpotShape::Cell { width, height, .. } = island else { return island.centre() };
     let (x, y) = island.centre();
     let (dx, dy) = (to.0 - x, to.1 - y);
