@@ -33,12 +33,17 @@ fn arrows_choose_and_enter_takes() {
     assert_eq!(kept(&robot).turns, ["3", "1+4"]);
 }
 
+/// The row of a number that lies in the pool.
+fn row_of_rod(robot: &mut Robot, number: &str) -> u16 {
+    let text = robot.text();
+    let mut rows = text.lines().zip(0..).skip_while(|(line, _)| !line.contains("pool"));
+    rows.find(|(line, _)| line.contains(number) && line.contains("████")).expect("it is seen").1
+}
+
 #[test]
 fn a_first_click_chooses_and_a_second_one_takes() {
     let mut robot = table("catch-up 1..5", "human human", "");
-    let text = robot.text();
-    let row =
-        text.lines().position(|line| line.contains(" 4 ") && line.contains("▄▄▄▄")).expect("the 4 is seen") as u16;
+    let row = row_of_rod(&mut robot, " 4 ");
     robot.click(5, row);
     assert!(talk(&mut robot).starts_with("4 puts P1 on 4"));
     assert!(robot.effects.is_empty());
@@ -51,16 +56,13 @@ fn a_first_click_chooses_and_a_second_one_takes() {
 #[test]
 fn the_first_click_never_plays_and_one_beside_chooses_nothing() {
     let mut robot = table("catch-up 1..5", "human human", "");
-    let row_of = |robot: &mut Robot, words: &str| {
-        robot.text().lines().position(|line| line.contains(words) && line.contains("▄▄▄▄")).expect("it is seen") as u16
-    };
-    let row = row_of(&mut robot, " 4 ");
+    let row = row_of_rod(&mut robot, " 4 ");
     robot.keys("4 Esc");
     robot.keys("Home Down Down Down");
     assert!(talk(&mut robot).starts_with("4 puts P1 on 4"));
     robot.click(5, row);
     assert!(robot.effects.is_empty(), "the cursor was there, but no click");
-    let other = row_of(&mut robot, " 5 ");
+    let other = row_of_rod(&mut robot, " 5 ");
     robot.click(5, other);
     robot.click(5, row);
     assert!(robot.effects.is_empty(), "a click elsewhere came between");
