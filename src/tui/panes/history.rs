@@ -89,7 +89,7 @@ impl HistoryPane<'_> {
         if self.rows.iter().any(|row| row.lead.is_some()) {
             lines.push(self.line("lead", Role::Dim, &columns, |row| self.lead(row, columns.turn)));
         }
-        Pane { title: if has_values { "Value history" } else { "Lead" }, note, lines }
+        Pane { title: if self.players > 2 { "Lead" } else { "Value history" }, note, lines }
     }
 
     /// The turn whose column this is, counted from the left end of the pane.
