@@ -3,6 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::heaps::pebble::PLATE;
+use super::piece::face;
 use crate::core::{Game, Player};
 use crate::games::cheques::{Cheques, Row, RowEnd};
 use crate::tui::boards::{BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape};
@@ -332,11 +333,6 @@ fn column(
             pen.over().run(x, x + columns, foot - 1 - row, sign, style);
         }
     }
-}
-
-/// What a player has cashed is of his colour.
-fn face(player: Player) -> Role {
-    if player == Player::P1 { Role::P1Face } else { Role::P2Face }
 }
 
 fn owned(player: Player, pen: &Pen<'_>) -> Ink {

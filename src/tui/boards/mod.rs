@@ -44,7 +44,7 @@ mod layout;
 mod lens;
 mod multiples;
 mod nim;
-mod piece;
+pub(in crate::tui) mod piece;
 mod race_track;
 mod scene;
 mod sim;

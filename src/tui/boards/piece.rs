@@ -1,6 +1,7 @@
 //! A small piece that stands on a square: a text on its face, half a row higher and lower than the text where there is
 //! room and material for that.
 
+use crate::core::Player;
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
@@ -39,6 +40,16 @@ impl Pawn {
 }
 
 /// What the pieces of a player are made of.
-pub(crate) fn face(player: crate::core::Player) -> Role {
-    [Role::P1Face, Role::P2Face, Role::P3Face, Role::P4Face][player.index()]
+pub(crate) fn face(player: Player) -> Role {
+    faces(player)[0]
+}
+
+/// The face of what a player has, its edge in the light, and that in the shade.
+pub(crate) fn faces(player: Player) -> [Role; 3] {
+    [
+        [Role::P1Face, Role::P1Light, Role::P1Dark],
+        [Role::P2Face, Role::P2Light, Role::P2Dark],
+        [Role::P3Face, Role::P3Light, Role::P3Dark],
+        [Role::P4Face, Role::P4Light, Role::P4Dark],
+    ][player.index()]
 }

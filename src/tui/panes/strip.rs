@@ -6,6 +6,7 @@ use super::HistoryRow;
 use super::history::winner;
 use crate::core::{Bounds, GameResult, Outcome, Player, Turns};
 use crate::tui::boards::Names;
+use crate::tui::boards::piece::face;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
@@ -176,8 +177,7 @@ impl StripCell {
             (StripBand::Worth(side, at), TurnStanding::Won(player, turns), _) if strip.side(player) == side => {
                 pen.run(self.x, self.x + self.columns, self.y, pen.symbols().fill(player), player);
                 if at == 0 {
-                    let face = if player == Player::P1 { Role::P1Face } else { Role::P2Face };
-                    self.put(&won(turns, player.index() < strip.players), Ink::from(face).bold(), pen);
+                    self.put(&won(turns, player.index() < strip.players), Ink::from(face(player)).bold(), pen);
                 }
             }
             (StripBand::Draw, TurnStanding::Even, _) => {

@@ -2,6 +2,7 @@
 //! shade, two rows high they are one and a half.
 
 use crate::core::Player;
+use crate::tui::boards::piece::faces;
 use crate::tui::boards::surface;
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
@@ -22,12 +23,7 @@ pub(super) const BEECH: Grain =
 
 /// What a player has.
 pub(super) fn of(player: Player) -> Grain {
-    let [face, light, dark] = [
-        [Role::P1Face, Role::P1Light, Role::P1Dark],
-        [Role::P2Face, Role::P2Light, Role::P2Dark],
-        [Role::P3Face, Role::P3Light, Role::P3Dark],
-        [Role::P4Face, Role::P4Light, Role::P4Dark],
-    ][player.index()];
+    let [face, light, dark] = faces(player);
     Grain { face, light, dark, hatch: (player == Player::P2).then_some(Role::P2Hatch) }
 }
 

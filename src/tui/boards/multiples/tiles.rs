@@ -6,6 +6,7 @@ use super::plan::Plan;
 use super::why::Explained;
 use crate::core::{Game, Player};
 use crate::games::multiples::Node;
+use crate::tui::boards::piece::faces;
 use crate::tui::boards::{Hint, surface};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
@@ -217,14 +218,6 @@ const TWO_ROWS: i32 = 5;
 /// The hint, or its letter where there is no room for the length.
 fn shortened(hint: &Hint, room: i32) -> String {
     if width(&hint.text) <= room { hint.text.clone() } else { hint.letter().to_string() }
-}
-
-/// The face of what a player has, its edge in the light, and that in the shade.
-fn faces(player: Player) -> [Role; 3] {
-    match player {
-        Player::P1 => [Role::P1Face, Role::P1Light, Role::P1Dark],
-        _ => [Role::P2Face, Role::P2Light, Role::P2Dark],
-    }
 }
 
 /// A block that leaves half a row free above and below where it is high enough; with edges all rows are its own.

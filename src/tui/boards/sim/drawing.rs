@@ -4,6 +4,7 @@ use super::View;
 use super::plan::{Hexagon, Plan};
 use crate::core::{Game, Player};
 use crate::games::sim::{BoardLine, Rule, point_name};
+use crate::tui::boards::piece::face;
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
@@ -186,8 +187,7 @@ pub(crate) fn closed(scene: &View<'_>) -> Vec<u32> {
 
 /// What is chosen: in the mover's colour.
 fn mark(scene: &View<'_>, pen: &Pen<'_>) -> Ink {
-    let face = if scene.mover() == Player::P1 { Role::P1Face } else { Role::P2Face };
-    if pen.has_materials() { Ink::from(face).bold() } else { Role::Cursor.into() }
+    if pen.has_materials() { Ink::from(face(scene.mover())).bold() } else { Role::Cursor.into() }
 }
 
 /// The points: boxes of two rows where there is room.
