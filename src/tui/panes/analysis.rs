@@ -146,7 +146,7 @@ impl AnalysisPane<'_> {
         let root = analysis.root.outcome();
         let mut paragraphs = vec![match root {
             None => text("keeps it", Role::Unknown, "not known yet"),
-            Some(Outcome::Loss) => text("keeps it", Role::Dim, "nothing to keep"),
+            Some(Outcome::Loss) => text("keeps it", Role::Dim, "nothing"),
             Some(outcome) => {
                 let role = if outcome == Outcome::Win { Role::Win } else { Role::Bright };
                 names("keeps it", role, outcome)

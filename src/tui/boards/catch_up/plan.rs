@@ -21,7 +21,7 @@ pub(crate) struct Plan {
 }
 
 /// The narrowest board.
-const LEAST_WIDTH: u16 = 36;
+const LEAST_WIDTH: u16 = 35;
 /// The fewest rows of a pool.
 const LEAST_POOL: u16 = 3;
 /// From this height on there is a free row above the tracks and one below them.

@@ -23,7 +23,7 @@ pub(crate) struct Single {
 }
 
 /// The board is never narrower or lower than this.
-pub(crate) const LEAST: Size = Size { width: 36, height: 11 };
+pub(crate) const LEAST: Size = Size { width: 35, height: 11 };
 /// Columns that a board would like before the panes get theirs.
 pub(crate) const BOARD: u16 = 48;
 /// Lines for the choices, at most.

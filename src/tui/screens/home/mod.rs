@@ -71,7 +71,7 @@ impl Item {
 
 /// The width of the list, and on narrow screens; the preview stands right of it.
 const LIST: u16 = 32;
-const NARROW_LIST: u16 = 24;
+const NARROW_LIST: u16 = 25;
 const NARROW: u16 = 72;
 /// From this width on there is a preview.
 const WITH_PREVIEW: u16 = 56;
