@@ -81,6 +81,7 @@ fn a_game_is_played_to_its_end_and_kept() {
 fn the_mouse_chooses_and_a_second_click_takes() {
     let folder = folder();
     let terminal = table(folder.path());
+    terminal.wait_for("enter take");
     let (x, y) = place_of(&terminal, " 3 ");
     terminal.click(x + 1, y);
     terminal.click(x + 1, y);

@@ -172,6 +172,10 @@ impl BoardView<Cheques> for ChequesBoard {
         }
     }
 
+    fn ended(_: &Scene<'_, Cheques, Self>) -> String {
+        "all cheques are cashed".to_owned()
+    }
+
     fn showcase(game: &Cheques) -> Vec<RowEnd> {
         let mut moves = vec![RowEnd::First, RowEnd::Last, RowEnd::Last];
         moves.truncate(game.row().len() / 2);

@@ -189,6 +189,7 @@ impl GameScreen {
             Phase::Bot if self.bot.is_thinking() => "hurry",
             Phase::Bot if self.bot.is_waiting() => "play on",
             Phase::Bot => "show all",
+            Phase::Human if self.hand.watches => "go on",
             Phase::Human if self.hand.held.is_some() => "put",
             Phase::Human => "take",
         }
