@@ -162,9 +162,9 @@ impl Terminal {
 
     /// Gives the window another size.
     pub fn resize(&self, width: u16, height: u16) {
-        // The emulator first: it must be ready for what the program draws then. It has no size zero, and no wide sign fits
-        // into its single column.
-        self.seen().parser.screen_mut().set_size(height.max(1), width.max(2));
+        // The emulator first: it must be ready for what the program draws then. It has no size zero, no wide sign fits
+        // into its single column, and nothing runs on in its single row.
+        self.seen().parser.screen_mut().set_size(height.max(2), width.max(2));
         self.pty.as_deref().expect("not hung up").resize(Size::new(height, width)).expect("a size");
     }
 
