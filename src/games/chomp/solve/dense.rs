@@ -10,7 +10,7 @@ use crate::solve::{Analysis, Halt, Monitor, Stage, best_line};
 
 /// The table of everything below the field, or of as much as fits.
 ///
-/// While the whole field has at most [`Dense::LIVE`] positions its table answers every question with lengths. Larger fields get
+/// While the whole field has at most [`Ranks::LIVE`] positions its table answers every question with lengths. Larger fields get
 /// outcomes alone, a bit each, if those fit; the position itself gets lengths as soon as it is small enough; and where
 /// nothing fits, the bites that leave little are solved one by one, the smallest first. Stopped early it keeps the tables
 /// that it had finished. The tables know idea and cost.
@@ -97,7 +97,7 @@ impl<R: Ranks> Tables<R> {
         Ok(())
     }
 
-    /// A field beyond [`Dense::LIVE`]: lengths if memory allows, else outcomes of the whole field or of the position.
+    /// A field beyond [`Ranks::LIVE`]: lengths if memory allows, else outcomes of the whole field or of the position.
     fn outcomes(
         &mut self,
         game: &Chomp,
