@@ -13,11 +13,12 @@
 //! d = [2, 2]
 //! ```
 //!
-//! Without a table of nodes these are the names in the edges, and they are arranged.
+//! Without a table of nodes these are the names in the edges, and they are arranged when somebody looks.
 
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::str::FromStr;
+use std::sync::OnceLock;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -28,22 +29,15 @@ use crate::foreign::toml_words;
 
 /// A graph with names and places, valid by construction. It keeps the text it was read from, so that a save can hold
 /// all of it.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Drawing {
     name: String,
     about: String,
-    nodes: Vec<DrawnNode>,
+    nodes: Vec<String>,
+    /// What the file says, or what was found when it was asked for first.
+    places: OnceLock<Vec<(f64, f64)>>,
     edges: Vec<(u32, u32)>,
     text: String,
-}
-
-/// A node of a drawing.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DrawnNode {
-    /// What people call and type it.
-    pub name: String,
-    /// Column and row, from the top left, in units of the drawing's own.
-    pub place: (f64, f64),
 }
 
 /// The most nodes that a drawing may have.
@@ -66,9 +60,18 @@ impl Drawing {
         &self.about
     }
 
-    /// The nodes in the order of the file.
-    pub fn nodes(&self) -> &[DrawnNode] {
+    /// What people call and type the nodes, in the order of the file.
+    pub fn nodes(&self) -> &[String] {
         &self.nodes
+    }
+
+    /// Column and row of each node, from the top left, in units of the drawing's own. Where the file does not say them they
+    /// are found by the first call, which takes milliseconds then.
+    pub fn places(&self) -> &[(f64, f64)] {
+        self.places.get_or_init(|| {
+            let ends: Vec<(usize, usize)> = self.edges.iter().map(|&(a, b)| (a as usize, b as usize)).collect();
+            arrange(self.nodes.len(), &ends).into_iter().map(|(column, row)| (column.into(), row.into())).collect()
+        })
     }
 
     /// The edges in the order of the file, as indices of nodes.
@@ -83,12 +86,19 @@ impl Drawing {
 
     /// The node of this name.
     pub fn node(&self, name: &str) -> Option<u32> {
-        self.nodes.iter().position(|node| node.name == name).map(|index| index as u32)
+        self.nodes.iter().position(|node| node == name).map(|index| index as u32)
     }
 
     /// Who is joined with whom.
     pub fn adjacency(&self) -> Adjacency {
         Adjacency::from_edges(self.nodes.len(), &self.edges)
+    }
+}
+
+/// The text says all.
+impl PartialEq for Drawing {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text
     }
 }
 
@@ -103,6 +113,9 @@ impl FromStr for Drawing {
         DrawingReader { text }.drawing()
     }
 }
+
+/// A node with its column and row.
+type PlacedNode = (String, (f64, f64));
 
 /// Reads one file; knows its text, to turn places into lines.
 struct DrawingReader<'a> {
@@ -131,19 +144,15 @@ impl DrawingReader<'_> {
             None => String::new(),
             Some(value) => self.string(value)?.to_owned(),
         };
-        let mut nodes = match table.get("nodes") {
-            Some(listed) => self.nodes(listed)?,
-            None => self.named(table)?,
+        let (nodes, places) = match table.get("nodes") {
+            Some(listed) => {
+                let (nodes, places): (_, Vec<_>) = self.nodes(listed)?.into_iter().unzip();
+                (nodes, OnceLock::from(places))
+            }
+            None => (self.named(table)?, OnceLock::new()),
         };
         let edges = self.edges(table, &nodes)?;
-        if !table.contains_key("nodes") {
-            let ends: Vec<(usize, usize)> = edges.iter().map(|&(a, b)| (a as usize, b as usize)).collect();
-            let places = arrange(nodes.len(), &ends);
-            for (node, (column, row)) in nodes.iter_mut().zip(places) {
-                node.place = (column.into(), row.into());
-            }
-        }
-        Ok(Drawing { name, about, nodes, edges, text: self.text.to_owned() })
+        Ok(Drawing { name, about, nodes, places, edges, text: self.text.to_owned() })
     }
 
     fn name(&self, table: &DeTable<'_>) -> Result<String, NotationError> {
@@ -161,14 +170,14 @@ impl DrawingReader<'_> {
     }
 
     /// The nodes that the edges name, in the order in which they do.
-    fn named(&self, table: &DeTable<'_>) -> Result<Vec<DrawnNode>, NotationError> {
-        let mut nodes: Vec<DrawnNode> = Vec::new();
+    fn named(&self, table: &DeTable<'_>) -> Result<Vec<String>, NotationError> {
+        let mut nodes = Vec::new();
         let mut known = HashSet::new();
         for chain in self.chains(table)? {
             for name in self.string(chain)?.split('-').map(str::trim) {
                 if known.insert(name) {
                     self.check_name(name, &chain.span())?;
-                    nodes.push(DrawnNode { name: name.to_owned(), place: (0.0, 0.0) });
+                    nodes.push(name.to_owned());
                 }
             }
         }
@@ -178,7 +187,7 @@ impl DrawingReader<'_> {
         }
     }
 
-    fn nodes(&self, value: &Spanned<DeValue<'_>>) -> Result<Vec<DrawnNode>, NotationError> {
+    fn nodes(&self, value: &Spanned<DeValue<'_>>) -> Result<Vec<PlacedNode>, NotationError> {
         let form = "[nodes], then a line like `knot = [1, 1]` for each";
         let Some(listed) = value.get_ref().as_table() else {
             return Err(self.wrong("nodes", &value.span(), &format!("is not a table: {form}")));
@@ -197,13 +206,13 @@ impl DrawingReader<'_> {
         listed.into_iter().map(|(key, place)| self.node(key, place)).collect()
     }
 
-    fn node(&self, key: &Spanned<impl AsRef<str>>, place: &Spanned<DeValue<'_>>) -> Result<DrawnNode, NotationError> {
+    fn node(&self, key: &Spanned<impl AsRef<str>>, place: &Spanned<DeValue<'_>>) -> Result<PlacedNode, NotationError> {
         let name = key.get_ref().as_ref();
         self.check_name(name, &key.span())?;
         let numbers: Option<Vec<f64>> =
             place.get_ref().as_array().map(|list| list.iter().filter_map(|value| number(value.get_ref())).collect());
         match numbers.as_deref() {
-            Some(&[column, row]) => Ok(DrawnNode { name: name.to_owned(), place: (column, row) }),
+            Some(&[column, row]) => Ok((name.to_owned(), (column, row))),
             _ => Err(self.wrong(name, &place.span(), "needs a place of two numbers, column and row: [1, 1]")),
         }
     }
@@ -227,9 +236,9 @@ impl DrawingReader<'_> {
         chains.ok_or_else(|| self.wrong("edges", &value.span(), &format!("is not a list: {form}")))
     }
 
-    fn edges(&self, table: &DeTable<'_>, nodes: &[DrawnNode]) -> Result<Vec<(u32, u32)>, NotationError> {
+    fn edges(&self, table: &DeTable<'_>, nodes: &[String]) -> Result<Vec<(u32, u32)>, NotationError> {
         let chains = self.chains(table)?;
-        let index: HashMap<&str, u32> = nodes.iter().map(|node| node.name.as_str()).zip(0..).collect();
+        let index: HashMap<&str, u32> = nodes.iter().map(String::as_str).zip(0..).collect();
         let mut edges = Vec::new();
         let mut lines = HashMap::new();
         for chain in chains {
@@ -297,9 +306,8 @@ mod tests {
     #[test]
     fn a_file_is_read_in_its_own_order() {
         let bow: Drawing = BOW.parse().expect("the bow is a graph");
-        let names: Vec<_> = bow.nodes().iter().map(|node| node.name.as_str()).collect();
-        assert_eq!(names, ["a", "b", "knot", "c", "d"]);
-        assert_eq!(bow.nodes()[4].place, (2.5, 2.0));
+        assert_eq!(bow.nodes(), ["a", "b", "knot", "c", "d"]);
+        assert_eq!(bow.places()[4], (2.5, 2.0));
         assert_eq!(bow.edges(), [(0, 2), (0, 1), (1, 2), (2, 3), (3, 4), (2, 4)]);
         assert_eq!(bow.text(), BOW);
     }
@@ -308,11 +316,11 @@ mod tests {
     fn without_places_the_edges_name_the_nodes_and_no_two_lie_on_one_place() {
         let text = BOW.split("[nodes]").next().expect("it has them");
         let bow: Drawing = text.parse().expect("the bow is a graph");
-        let names: Vec<_> = bow.nodes().iter().map(|node| node.name.as_str()).collect();
-        assert_eq!(names, ["knot", "a", "b", "c", "d"]);
+        assert_eq!(bow.nodes(), ["knot", "a", "b", "c", "d"]);
         assert_eq!(bow.edges(), [(0, 1), (1, 2), (0, 2), (0, 3), (3, 4), (0, 4)]);
-        for (index, node) in bow.nodes().iter().enumerate() {
-            assert!(bow.nodes()[..index].iter().all(|other| other.place != node.place), "{:?}", bow.nodes());
+        assert_eq!(bow.places().len(), 5);
+        for (index, place) in bow.places().iter().enumerate() {
+            assert!(!bow.places()[..index].contains(place), "{:?}", bow.places());
         }
         let cases = [
             ("knot-a", "knot-a.x", "`a.x` in line 3 is no name for a node: letters, digits and _, at most 12"),

@@ -9,5 +9,5 @@ mod generate;
 
 pub use adjacency::Adjacency;
 pub(in crate::games) use arrange::arrange;
-pub use drawing::{Drawing, DrawnNode};
+pub use drawing::Drawing;
 pub(in crate::games) use generate::graph_file;

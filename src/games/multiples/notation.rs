@@ -8,7 +8,7 @@ use super::{Arena, Multiples, Node, Trail};
 pub fn name(game: &Multiples, node: Node) -> String {
     match game.board() {
         Arena::Numbers { low, .. } => (low + node).to_string(),
-        Arena::Drawn(drawing) => drawing.nodes()[node as usize].name.clone(),
+        Arena::Drawn(drawing) => drawing.nodes()[node as usize].clone(),
     }
 }
 

@@ -79,14 +79,14 @@ fn read_board(word: &str, file: &ReadFile<'_>) -> Result<BoardAndGraph, Notation
 fn board_of(graph: &Graph) -> Result<PointBoard, NotationError> {
     let count = graph.nodes().len();
     let mut points = Vec::with_capacity(count);
-    for node in graph.nodes() {
-        let mut name = node.name.chars();
-        match (name.next().and_then(point_named), name.next()) {
+    for name in graph.nodes() {
+        let mut letters = name.chars();
+        match (letters.next().and_then(point_named), letters.next()) {
             (Some(point), None) if point < count => points.push(point as u8),
             _ => {
                 let last = point_name(count.min(MAX_POINTS) - 1);
                 let reason = format!("is no name for a point of Sim: {count} points are called 1 to {last}");
-                return Err(NotationError::new(&node.name, reason));
+                return Err(NotationError::new(name, reason));
             }
         }
     }

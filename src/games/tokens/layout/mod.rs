@@ -2,6 +2,10 @@
 
 mod read;
 
+use std::sync::OnceLock;
+
+use crate::games::graph::arrange;
+
 /// The most places of a layout.
 pub(super) const MOST_PLACES: usize = 100;
 /// The most tokens.
@@ -12,16 +16,18 @@ pub(crate) const MOST_TOKENS: usize = 6;
 pub struct TokenPlace {
     /// How people call it.
     pub name: String,
-    /// Its column and row on the map: as the layout says, or arranged where it says none. Squares of a track have none.
+    /// Its column and row on the map, where the layout says them.
     pub at: Option<(u16, u16)>,
 }
 
 /// A layout, valid by construction: every token has a way home.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct TokenLayout {
     name: String,
     about: String,
     places: Vec<TokenPlace>,
+    /// Columns and rows on the map, once somebody has asked for them.
+    points: OnceLock<Vec<(u16, u16)>>,
     /// One move: the place where it lands, and the place where the token then stands.
     moves: Vec<Vec<(usize, usize)>>,
     home: usize,
@@ -31,6 +37,13 @@ pub struct TokenLayout {
     /// What stands between the two names of a move.
     joint: &'static str,
     text: String,
+}
+
+/// The text says all but where the tokens begin.
+impl PartialEq for TokenLayout {
+    fn eq(&self, other: &Self) -> bool {
+        self.text == other.text && self.tokens == other.tokens
+    }
 }
 
 impl TokenLayout {
@@ -47,6 +60,19 @@ impl TokenLayout {
     /// The places, in the order of the file; on a track the squares from 0.
     pub fn places(&self) -> &[TokenPlace] {
         &self.places
+    }
+
+    /// Column and row of each place on the map. Where the layout does not say them they are found by the first call, which
+    /// takes milliseconds then.
+    pub fn points(&self) -> &[(u16, u16)] {
+        self.points.get_or_init(|| {
+            let said: Option<Vec<_>> = self.places.iter().map(|place| place.at).collect();
+            let from_each = |(from, moves): (usize, &Vec<(usize, usize)>)| -> Vec<(usize, usize)> {
+                moves.iter().map(|&(to, _)| (from, to)).collect()
+            };
+            let edges = || self.moves.iter().enumerate().flat_map(from_each).collect::<Vec<_>>();
+            said.unwrap_or_else(|| arrange(self.places.len(), &edges()))
+        })
     }
 
     /// Where one move leads from a place: where it lands, and where the token then stands.

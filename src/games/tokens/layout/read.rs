@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -9,7 +10,6 @@ use toml::Spanned;
 use super::{MOST_PLACES, MOST_TOKENS, TokenLayout, TokenPlace};
 use crate::core::{NotationError, Player};
 use crate::foreign::toml_words;
-use crate::games::graph::arrange;
 
 impl TokenLayout {
     /// Reads a layout file.
@@ -117,17 +117,8 @@ fn island(raw: &Raw, text: &str) -> Result<TokenLayout, NotationError> {
         None => Vec::new(),
     };
     let routes = routes(raw, text, &mut places)?;
-    if raw.nodes.is_none() {
-        let ends: Vec<(usize, usize)> = routes.iter().map(|route| (route.from, route.to)).collect();
-        let points = arrange(places.len(), &ends);
-        for (place, at) in places.iter_mut().zip(points) {
-            place.at = Some(at);
-        }
-    }
     apart(raw, &places, text)?;
-    if raw.nodes.is_some() {
-        crossings(&routes, &places, text)?;
-    }
+    crossings(&routes, &places, text)?;
     let find = |name: &str, span: &Range<usize>, what: &str| {
         let found = places.iter().position(|place| place.name == name);
         found.ok_or_else(|| wrong(text, span, name, &format!("is {what}, but no place has that name")))
@@ -156,7 +147,18 @@ fn island(raw: &Raw, text: &str) -> Result<TokenLayout, NotationError> {
     }
     let (name, about) = (raw.name.get_ref().clone(), raw.about.clone());
     let joint = joint(&places, &moves);
-    Ok(TokenLayout { name, about, places, moves, home, tokens, longest: None, joint, text: text.to_owned() })
+    Ok(TokenLayout {
+        name,
+        about,
+        places,
+        points: OnceLock::new(),
+        moves,
+        home,
+        tokens,
+        longest: None,
+        joint,
+        text: text.to_owned(),
+    })
 }
 
 /// Whether two names in one word are always the same two, and the word is not one that ends a match.
@@ -323,7 +325,7 @@ fn track(raw: &Raw, home: &Spanned<usize>, text: &str) -> Result<TokenLayout, No
     let places = (0..=squares).map(|square| TokenPlace { name: square.to_string(), at: None }).collect();
     let (name, about) = (raw.name.get_ref().clone(), raw.about.clone());
     let (longest, joint, text) = (Some(longest), ".", text.to_owned());
-    Ok(TokenLayout { name, about, places, moves, home: squares, tokens, longest, joint, text })
+    Ok(TokenLayout { name, about, places, points: OnceLock::new(), moves, home: squares, tokens, longest, joint, text })
 }
 
 #[cfg(test)]

@@ -108,9 +108,9 @@ impl Plan {
         let (window, below) = cut(area, shown);
         // A free column, and the hint.
         let hint = 5;
-        let widest = drawing.nodes().iter().map(|node| width(&node.name)).max().unwrap_or(1);
+        let widest = drawing.nodes().iter().map(|name| width(name)).max().unwrap_or(1);
         let span = |of: fn((f64, f64)) -> f64| {
-            let all = || drawing.nodes().iter().map(|node| of(node.place));
+            let all = || drawing.places().iter().copied().map(of);
             let (least, most) = (all().fold(f64::MAX, f64::min), all().fold(f64::MIN, f64::max));
             (least, (most - least).max(1.0))
         };
@@ -123,17 +123,17 @@ impl Plan {
             let spare = (f64::from(i32::from(area.width) - widest - 1 - hint) - wide, f64::from(shown - tall) - high);
             let (left, top) =
                 (f64::from(area.x) + spare.0 / 2.0, f64::from(area.y) + f64::from(tall / 2) + spare.1 / 2.0);
-            let slot = |(node, drawn): (Node, &crate::games::graph::DrawnNode)| {
+            let slot = |(node, place): (Node, &(f64, f64))| {
                 let label = width(&name(game, node));
-                let x = (left + (drawn.place.0 - columns.0) / columns.1 * wide).round() as i32;
-                let y = (top + (drawn.place.1 - rows.0) / rows.1 * high).round() as i32;
+                let x = (left + (place.0 - columns.0) / columns.1 * wide).round() as i32;
+                let y = (top + (place.1 - rows.0) / rows.1 * high).round() as i32;
                 match tall {
                     1 => NodeSlot { node, x: x + (widest - label) / 2, y, name: label, hint, high: 1 },
                     // Hints stand below each other where names do.
                     _ => NodeSlot { node, x, y, name: label, hint: hint + widest - label, high: tall },
                 }
             };
-            (0..).zip(drawing.nodes()).map(slot).collect::<Vec<NodeSlot>>()
+            (0..).zip(drawing.places()).map(slot).collect::<Vec<NodeSlot>>()
         };
         let tiles = Some(slots(TILE)).filter(|slots| slots.len() <= MOST_TILES && are_apart(slots));
         let slots = tiles.unwrap_or_else(|| {

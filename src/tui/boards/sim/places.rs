@@ -36,7 +36,7 @@ fn places(sim: &Sim) -> Vec<(f64, f64)> {
     if let Some(graph) = sim.graph() {
         let place = |point: usize| {
             let name = point_name(point).to_string();
-            graph.nodes().iter().find(|node| node.name == name).map_or((0.0, 0.0), |node| node.place)
+            graph.node(&name).map_or((0.0, 0.0), |node| graph.places()[node as usize])
         };
         return (0..count).map(place).collect();
     }

@@ -65,11 +65,7 @@ impl Plan {
     }
 
     fn map(ways: &Ways, room: Room) -> Option<Self> {
-        let at: Vec<(i32, i32)> = ways
-            .places()
-            .iter()
-            .map(|place| place.at.map(|(x, y)| (i32::from(x), i32::from(y))))
-            .collect::<Option<_>>()?;
+        let at: Vec<(i32, i32)> = ways.points().iter().map(|&(x, y)| (i32::from(x), i32::from(y))).collect();
         let name = names(ways);
         let least = name + TOKENS + NIMBER + 2;
         let columns = at.iter().map(|place| place.0).max().unwrap_or(0);
