@@ -1,12 +1,13 @@
 //! The model of the running program: a stack of screens, what floats above, and what they share.
 
+mod stack;
+
 use std::cell::Cell;
 use std::time::{Duration, SystemTime};
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
 
-use super::boards::editor;
 use super::deed::shared;
 use super::event::Event;
 use super::keymap::{self, Chord, Mode};
@@ -14,16 +15,11 @@ use super::overlay::Overlay;
 use super::paint::Pen;
 use super::screen::{Desk, Go, Screen, Wish};
 use super::screens::home::HomeScreen;
-use super::screens::new_game::NewGame;
-use super::screens::options::OptionsScreen;
-use super::screens::saved::SavedGames;
 use super::screens::table::{self, GameScreen, Pose};
 use super::typed::LONGEST;
 use super::{
-    Action, Belongings, DiskEffect, Effect, GamesEffect, Ground, Looks, MatchEffect, Model, Oracle, Saved, ShellEffect,
-    Theme, view,
+    Action, Belongings, DiskEffect, Effect, Ground, Looks, MatchEffect, Model, Oracle, Saved, ShellEffect, Theme, view,
 };
-use crate::core::NotationError;
 use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
 use crate::play::{Entry, Match, Save};
@@ -219,69 +215,6 @@ impl App {
                 Wish::Say(words) => self.said = Some(words),
                 Wish::Go(go) => effects.extend(self.go(go)),
             }
-        }
-        effects
-    }
-
-    fn go(&mut self, go: Go) -> Vec<Effect> {
-        match go {
-            Go::Back if self.screens.len() == 1 => return vec![ShellEffect::Quit.into()],
-            Go::Back => return self.leave_top(),
-            Go::Open(screen) => self.screens.push(screen),
-            Go::Replace(screen) => {
-                let effects = self.leave_top();
-                self.screens.push(screen);
-                let more = self.begin();
-                return effects.into_iter().chain(more).collect();
-            }
-            Go::Options => self.push(|desk| Box::new(OptionsScreen::new(desk))),
-            Go::Games => self.push(|desk| Box::new(SavedGames::new(desk))),
-            Go::NewGame { setup, files } => {
-                let form = self.shared.with_desk(|desk| NewGame::new(&setup, files, desk));
-                return self.enter(form.map(|form| Box::new(form) as Box<dyn Screen>));
-            }
-            Go::Editor { words, files } => {
-                let editor = editor(&words).ok_or_else(|| NotationError::new(&*words, "has no board to draw"));
-                return self.enter(
-                    editor.and_then(|editor| self.shared.with_desk(|desk| (editor.open)(&words, &files, desk))),
-                );
-            }
-            Go::Help => {
-                let overlay = Overlay::help(self.top());
-                self.overlay = Some(overlay);
-            }
-            Go::Menu => {
-                let overlay = Overlay::menu(self.top());
-                self.overlay = Some(overlay);
-            }
-            Go::Note { title, text } => self.overlay = Some(Overlay::note(title, text)),
-        }
-        self.begin()
-    }
-
-    /// Opens a screen that may have found no sense in what it was given.
-    fn enter(&mut self, screen: Result<Box<dyn Screen>, NotationError>) -> Vec<Effect> {
-        match screen {
-            Ok(screen) => self.go(Go::Open(screen)),
-            Err(error) => {
-                self.said = Some(error.to_string());
-                Vec::new()
-            }
-        }
-    }
-
-    fn push(&mut self, make: impl FnOnce(&Desk<'_>) -> Box<dyn Screen>) {
-        let screen = self.shared.with_desk(make);
-        self.screens.push(screen);
-    }
-
-    /// One screen back. Whoever comes on top sees what changed meanwhile.
-    fn leave_top(&mut self) -> Vec<Effect> {
-        let left = self.screens.pop();
-        let mut effects = vec![GamesEffect::List.into()];
-        effects.extend(left.and_then(|screen| screen.file()).map(|file| MatchEffect::LetGo(file).into()));
-        if let Some(screen) = self.screens.last_mut() {
-            self.shared.with_desk(|desk| screen.settings_changed(desk));
         }
         effects
     }

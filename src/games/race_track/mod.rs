@@ -44,4 +44,6 @@ pub use track::{Fault, HIGHEST, LARGEST, Track, WIDEST};
 #[cfg(test)]
 mod race_tests;
 #[cfg(test)]
+mod segment_tests;
+#[cfg(test)]
 mod tests;

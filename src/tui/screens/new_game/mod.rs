@@ -1,6 +1,7 @@
 //! The form for a new game: a setup that is checked as it is typed, its options, the seats, the hints.
 
 mod draw;
+mod line;
 mod words;
 
 use ratatui::layout::Rect;
@@ -8,7 +9,7 @@ use ratatui::layout::Rect;
 use super::preview::{Moment, Preview};
 use super::table;
 use crate::core::{Game, GameInfo, NotationError};
-use crate::games::{AnyGame, are_alike, entry_of, example_of, own_files, setup_of};
+use crate::games::{AnyGame, entry_of, example_of};
 use crate::play::Seat;
 use crate::settings::HintLevel;
 use crate::tui::boards::editor;
@@ -22,7 +23,7 @@ use crate::tui::view;
 use crate::tui::{Action, Direction, Role};
 
 use crate::tui::symbols::Symbols;
-use words::{behind_id, beside, bot_list, lines_with, next_values, value, with_value};
+use words::{behind_id, beside, bot_list, next_values, with_value};
 
 /// The form.
 pub(crate) struct NewGame {
@@ -113,46 +114,6 @@ impl NewGame {
         Ok(form)
     }
 
-    /// The setup as it is typed.
-    fn words(&self) -> String {
-        setup_of(self.id, self.text.text())
-    }
-
-    /// The value of an option as it is typed; empty where it is left out.
-    fn option(&self, index: usize) -> &str {
-        value(self.text.text(), &self.info.options[index])
-    }
-
-    /// Gives an option another value, where that makes a setup; whether it does.
-    fn set_option(&mut self, index: usize, value: &str, desk: &Desk<'_>) -> bool {
-        let before = self.text.text().to_owned();
-        let [kept, beside, alone] = lines_with(&before, &self.info.options[index], value, self.info.options);
-        let usual = self.info.presets.first().map(|preset| behind_id(preset.setup)).unwrap_or_default();
-        let back = [self.replaced.clone(), usual].into_iter().filter(|_| value.is_empty());
-        let replacing = [beside, alone].into_iter().filter(|_| !value.is_empty()).chain(back);
-        let mut lines = std::iter::once(kept.clone()).chain(replacing);
-        let Some(line) = lines.find(|line| self.read(line, desk).is_ok()) else { return false };
-        if line != kept && !value.is_empty() {
-            self.replaced = before;
-        }
-        self.text.put(line);
-        self.check(desk);
-        true
-    }
-
-    /// The game that a line means.
-    fn read(&self, line: &str, desk: &Desk<'_>) -> Result<AnyGame, NotationError> {
-        AnyGame::read_setup(&setup_of(self.id, line), &|name| self.file(name, desk))
-    }
-
-    /// A setup may name its game. One that names a game like this one makes the form that of the other game.
-    fn follow_id(&mut self) {
-        let Ok((id, info)) = entry_of(self.text.text()) else { return };
-        if id != self.id && are_alike(id, self.id) {
-            (self.id, self.info) = (id, info);
-        }
-    }
-
     fn check(&mut self, desk: &Desk<'_>) {
         self.follow_id();
         let typed = self.words();
@@ -174,12 +135,6 @@ impl NewGame {
                 text => Seat::read(&self.game, text).err().map(|error| error.to_string()),
             };
         }
-    }
-
-    /// The content of a file that the setup names.
-    fn file(&self, name: &str, desk: &Desk<'_>) -> Result<String, NotationError> {
-        let known = self.files.iter().find(|(known, _)| known == name);
-        known.map_or_else(|| desk.read(name), |(_, text)| Ok(text.clone()))
     }
 
     fn players(&self) -> usize {
@@ -231,27 +186,6 @@ impl NewGame {
                 self.hints = HintLevel::ALL[(self.hints as usize + by) % HintLevel::ALL.len()];
             }
         }
-    }
-
-    /// The presets, and behind them the boards of one's own.
-    fn presets(&self) -> Vec<String> {
-        let presets = self.info.presets.iter().map(|preset| preset.setup.to_owned());
-        let own = self.tracks.iter().filter(|_| own_files(self.id).is_some()).map(|name| format!("{} {name}", self.id));
-        presets.chain(own).collect()
-    }
-
-    /// Whether left and right move the caret: in a setup of one's own, which a preset would overwrite.
-    fn moves_caret(&self) -> bool {
-        let is_preset = |text: &str| self.presets().iter().any(|preset| behind_id(preset) == text);
-        self.field == FormField::Setup && !self.text.text().is_empty() && !is_preset(self.text.text())
-    }
-
-    /// The preset before or behind what is typed.
-    fn next_preset(&mut self, forward: bool, desk: &Desk<'_>) {
-        let presets = self.presets();
-        let words = beside(&presets, &self.words(), forward);
-        self.text.put(behind_id(&words));
-        self.check(desk);
     }
 
     fn edit(&mut self, action: &Action, desk: &Desk<'_>) {
