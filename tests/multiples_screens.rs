@@ -53,12 +53,14 @@ fn the_value_history_says_who_wins_before_anybody_knows_how_soon() {
     let line = |robot: &mut Robot, label: &str| {
         let text = robot.text();
         let chart = text.split_once("Value history").expect("there is room for it").1;
-        chart.lines().find_map(|line| line.split_once(label)).map(|(_, line)| line.to_owned()).unwrap_or_default()
+        chart.lines().find_map(|line| line.split_once(label)).map(|(_, line)| line.to_owned())
     };
+    let line = |robot: &mut Robot, label: &str| line(robot, label).unwrap_or_else(|| panic!("no `{label}`"));
     assert!(line(&mut robot, " draw ").contains('?'), "{}", robot.text());
     while line(&mut robot, " draw ").contains('?') {
         robot.next();
     }
     let figures = [" P1 ", " P2 "].map(|name| line(&mut robot, name)).concat();
+    assert!(figures.split_whitespace().count() >= 11, "one of each turn: {figures}");
     assert!(figures.contains('W'), "a length may take minutes: {figures}");
 }

@@ -15,6 +15,7 @@ mod examples;
 mod forms;
 #[cfg(feature = "tui")]
 mod heap_screens;
+#[cfg(feature = "tui")]
 mod home;
 mod laws;
 mod lessons;

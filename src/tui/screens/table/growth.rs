@@ -22,8 +22,8 @@ use crate::tui::theme::{Depth, Theme};
 use crate::tui::view;
 use crate::units::Bytes;
 
-/// At least so many of a hundred cells are in use at every preset, and at the median of them. These figures only go up; the
-/// aim is 25 and 50.
+/// At least so many of a hundred cells are in use at every preset, and at the median of them. These figures only go up. The
+/// least is that of a strip of 88 counters, one column each; 25 is wanted of all.
 const LEAST: usize = 15;
 const MEDIAN: usize = 58;
 
