@@ -1,7 +1,7 @@
 //! The nodes of a drawn graph themselves: who used them, where the token stands, what may be chosen.
 
 use super::View;
-use super::plan::{NodeSlot, Plan};
+use super::plan::{DrawnNodes, NodeSlot};
 use crate::core::{Game, Player};
 use crate::games::multiples::{Node, name};
 use crate::tui::boards::piece::face;
@@ -10,20 +10,20 @@ use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// Paints them all; `partner` is the answer to the choice under the cursor, where the pairs are shown.
-pub(crate) fn render(scene: &View<'_>, plan: &Plan, partner: Option<Node>, pen: &mut Pen<'_>) {
-    let mut pen = pen.within(plan.window);
+pub(crate) fn render(scene: &View<'_>, nodes: &DrawnNodes<'_>, partner: Option<Node>, pen: &mut Pen<'_>) {
+    let window = pen.area();
     let owners = owners(scene);
     let legal = scene.game.legal_moves(scene.position);
     let over = scene.result.is_some();
-    for slot in &plan.slots {
-        if slot.y < i32::from(plan.window.top()) || slot.y >= i32::from(plan.window.bottom()) {
+    for slot in &nodes.slots {
+        if slot.y < i32::from(window.top()) || slot.y >= i32::from(window.bottom()) {
             continue;
         }
         if let Ok(used) = owners.binary_search_by_key(&slot.node, |(node, _)| *node) {
-            self::used(scene, slot, owners[used].1, &mut pen);
+            self::used(scene, slot, owners[used].1, pen);
         } else {
             let can_be = !over && legal.binary_search(&slot.node).is_ok();
-            free(scene, plan, slot, can_be, partner, &mut pen);
+            free(scene, nodes.hint, slot, can_be, partner, pen);
         }
     }
 }
@@ -71,14 +71,15 @@ fn used(scene: &View<'_>, slot: &NodeSlot, owner: Option<Player>, pen: &mut Pen<
     }
 }
 
-/// A node that nobody has used: a tile with its hint if it may be chosen, `=24` if it is the partner.
-fn free(scene: &View<'_>, plan: &Plan, slot: &NodeSlot, can_be: bool, partner: Option<Node>, pen: &mut Pen<'_>) {
+/// A node that nobody has used: a tile with its hint of at most `widest` columns if it may be chosen, `=24` if it is the
+/// partner.
+fn free(scene: &View<'_>, widest: i32, slot: &NodeSlot, can_be: bool, partner: Option<Node>, pen: &mut Pen<'_>) {
     let text = name(scene.game, slot.node);
     let is_chosen = scene.cursor == Some(slot.node);
     let is_partner = partner == Some(slot.node);
     let (wide, high) = slot.size();
     let hint = scene.hint(slot.node).filter(|_| can_be);
-    let is_narrow = slot.hint < plan.hint;
+    let is_narrow = slot.hint < widest;
     let said = hint.map_or_else(String::new, |hint| {
         if width(&hint.text) + i32::from(is_narrow) <= slot.hint {
             hint.text.clone()
@@ -87,7 +88,7 @@ fn free(scene: &View<'_>, plan: &Plan, slot: &NodeSlot, can_be: bool, partner: O
         }
     });
     // Where there is a column to spare, a name and its hint do not read like one word.
-    let gap = i32::from(plan.hint > LONGEST_HINT && slot.hint > width(&said));
+    let gap = i32::from(widest > LONGEST_HINT && slot.hint > width(&said));
     let tile = pen.has_materials().then_some(if can_be { Role::Tile } else { Role::Night });
     if let Some(tile) = tile.filter(|_| can_be) {
         let low = slot.name + 1 + if said.is_empty() { 0 } else { gap + width(&said) };

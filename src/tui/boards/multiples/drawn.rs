@@ -1,10 +1,9 @@
 //! The edges of a drawn graph: those that the token went, those that it may go on, and the pairs that win.
 
 use super::View;
-use super::plan::{NodeSlot, Plan};
+use super::plan::{DrawnNodes, NodeSlot};
 use super::why::Explained;
 use crate::core::{Game, Player};
-use crate::games::graph::Drawing;
 use crate::games::multiples::Node;
 use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving};
 use crate::tui::paint::Pen;
@@ -23,19 +22,19 @@ enum EdgeLook {
 }
 
 /// Paints every edge as a line between its nodes.
-pub(crate) fn edges(scene: &View<'_>, drawing: &Drawing, plan: &Plan, explained: &Explained, pen: &mut Pen<'_>) {
-    let mut pen = pen.within(plan.window);
+pub(crate) fn edges(scene: &View<'_>, nodes: &DrawnNodes<'_>, explained: &Explained, pen: &mut Pen<'_>) {
     let looks = EdgeLooks::new(scene, explained);
-    let mut edges: Vec<(EdgeLook, Node, Node)> = drawing.edges().iter().map(|&(a, b)| (looks.of(a, b), a, b)).collect();
+    let edges = nodes.drawing.edges().iter();
+    let mut edges: Vec<(EdgeLook, Node, Node)> = edges.map(|&(a, b)| (looks.of(a, b), a, b)).collect();
     edges.sort_unstable();
     let mut strokes = Strokes::default();
     for (look, a, b) in edges {
-        let slot = |node: Node| &plan.slots[node as usize];
+        let slot = |node: Node| &nodes.slots[node as usize];
         let end = |node: Node, other: Node| looks.outside(slot(node), slot(other).centre());
-        let (stroke, plain, ink) = drawn(look, &pen);
+        let (stroke, plain, ink) = drawn(look, pen);
         strokes.line(end(a, b), end(b, a), stroke, plain, ink);
     }
-    strokes.paint(&mut pen);
+    strokes.paint(pen);
 }
 
 fn drawn(look: EdgeLook, pen: &Pen<'_>) -> (Stroke, char, Ink) {

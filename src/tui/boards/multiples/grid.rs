@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::State;
-use super::plan::{Plan, WORDS, cut};
+use super::plan::{PlacedNodes, Plan, WORDS, cut};
 use crate::games::multiples::Node;
 use crate::tui::boards::{Place, Room, SIDE_WIDTH, Size, SpotShape};
 use crate::tui::paint::width;
@@ -96,7 +96,7 @@ impl NumberGrid {
     }
 }
 
-impl Plan {
+impl Plan<'_> {
     /// The plan of a board of numbers: all of them as large as they fit, panes beside them; else some rows, scrolled.
     pub(crate) fn numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
         let (space, height) = (i32::from(room.area.width), i32::from(room.area.height));
@@ -124,7 +124,8 @@ impl Plan {
         let left = (i32::from(area.width) - columns * grid.cell.0 - MARGIN) / 2;
         let grid = NumberGrid { origin: (i32::from(area.x) + MARGIN + left, i32::from(area.y) + top), ..grid };
         let (window, below) = cut(area, top + rows);
-        Self { grid: Some(grid), heading: top > 0, ..Self::empty(area, side, window, below) }
+        let nodes = PlacedNodes::Numbers(grid);
+        Self { area, side, window, below, heading: top > 0, nodes, scroll: 0, hidden: 0 }
     }
 
     fn scrolled_numbers(low: u32, high: u32, state: State, room: Room) -> Result<Self, Size> {
@@ -148,7 +149,7 @@ impl Plan {
         let (window, below) = cut(area, shown);
         // Between the rows and the words there is room for `v399`.
         let below = if hidden > 0 { cut(below, 1).1 } else { below };
-        Ok(Self { grid: Some(grid), scroll, hidden, ..Self::empty(area, side, window, below) })
+        Ok(Self { area, side, window, below, heading: false, nodes: PlacedNodes::Numbers(grid), scroll, hidden })
     }
 }
 

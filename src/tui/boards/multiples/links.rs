@@ -11,7 +11,7 @@ use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
 /// Paints them where there is air between the numbers.
-pub(crate) fn render(scene: &View<'_>, plan: &Plan, grid: &NumberGrid, explained: &Explained, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, grid: &NumberGrid, explained: &Explained, pen: &mut Pen<'_>) {
     if grid.cell.1 < FRAMED {
         return;
     }

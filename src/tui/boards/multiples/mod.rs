@@ -9,12 +9,12 @@ mod plan;
 mod tiles;
 mod why;
 
-use plan::Plan;
+use plan::{PlacedNodes, Plan};
 use ratatui::layout::Rect;
 
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Room, Scene, Size};
 use crate::core::Game;
-use crate::games::multiples::{Arena, Multiples, Node, Position, name};
+use crate::games::multiples::{Multiples, Node, Position, name};
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
 
@@ -40,16 +40,21 @@ type View<'a> = Scene<'a, Multiples, MultiplesBoard>;
 impl BoardView<Multiples> for MultiplesBoard {
     type Spot = Node;
     type State = State;
-    type Plan<'g> = Plan;
+    type Plan<'g> = Plan<'g>;
 
-    fn layout(game: &Multiples, _: &Position, state: &State, room: Room) -> Result<Layout<Node, Plan>, Size> {
+    fn layout<'g>(
+        game: &'g Multiples,
+        _: &Position,
+        state: &State,
+        room: Room,
+    ) -> Result<Layout<Node, Plan<'g>>, Size> {
         let plan = Plan::new(game, *state, room)?;
         let places = plan.places();
         Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: plan.scroll, plan })
     }
 
     /// Left and right go through all choices in the order of reading; up and down to the nearest one above or below.
-    fn step(_: &Multiples, _: &Position, layout: &Layout<Node, Plan>, from: Node, direction: Direction) -> Node {
+    fn step(_: &Multiples, _: &Position, layout: &Layout<Node, Plan<'_>>, from: Node, direction: Direction) -> Node {
         layout.step_in_order(from, direction)
     }
 
@@ -72,18 +77,17 @@ impl BoardView<Multiples> for MultiplesBoard {
         }
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Node, Plan>, pen: &mut Pen<'_>) {
+    fn render(scene: &View<'_>, layout: &Layout<Node, Plan<'_>>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let explained = why::Explained::new(scene);
-        match (scene.game.board(), &plan.grid) {
-            (Arena::Drawn(drawing), _) => {
-                night(plan, pen);
-                drawn::edges(scene, drawing, plan, &explained, pen);
-                cells::render(scene, plan, explained.partner(), pen);
+        night(plan, pen);
+        match &plan.nodes {
+            PlacedNodes::Drawn(nodes) => {
+                let mut pen = pen.within(plan.window);
+                drawn::edges(scene, nodes, &explained, &mut pen);
+                cells::render(scene, nodes, explained.partner(), &mut pen);
             }
-            (Arena::Numbers { .. }, None) => {}
-            (Arena::Numbers { .. }, Some(grid)) => {
-                night(plan, pen);
+            PlacedNodes::Numbers(grid) => {
                 links::render(scene, plan, grid, &explained, pen);
                 tiles::render(scene, plan, grid, &explained, pen);
                 if plan.heading {
@@ -131,7 +135,7 @@ impl BoardView<Multiples> for MultiplesBoard {
 }
 
 /// The sky behind the numbers and the words below them.
-fn night(plan: &Plan, pen: &mut Pen<'_>) {
+fn night(plan: &Plan<'_>, pen: &mut Pen<'_>) {
     if pen.has_materials() {
         let Rect { x, y, width, height } = plan.area;
         pen.ground((i32::from(x) + 1, i32::from(y)), (i32::from(width) - 1, i32::from(height)), Role::Night);

@@ -11,7 +11,7 @@ use crate::tui::boards::{Place, Room, Size, SpotShape};
 use crate::tui::paint::width;
 
 /// The plan of a board in a room.
-pub(crate) struct Plan {
+pub(crate) struct Plan<'g> {
     /// Where the board may paint.
     pub area: Rect,
     /// What is left to the panes.
@@ -22,16 +22,30 @@ pub(crate) struct Plan {
     pub below: Rect,
     /// Whether there is a row above them that says who answers what.
     pub heading: bool,
-    /// The numbers, where the board has such.
-    pub grid: Option<NumberGrid>,
-    /// One for each node of a drawn graph, in order.
-    pub slots: Vec<NodeSlot>,
-    /// Columns for a hint.
-    pub hint: i32,
+    /// What stands in the window.
+    pub nodes: PlacedNodes<'g>,
     /// Rows that are scrolled away.
     pub scroll: i32,
     /// Whether rows are scrolled out of sight: how many there are.
     pub hidden: i32,
+}
+
+/// The nodes of a board where they stand.
+pub(crate) enum PlacedNodes<'g> {
+    /// Numbers in rows.
+    Numbers(NumberGrid),
+    /// A graph as it is drawn.
+    Drawn(DrawnNodes<'g>),
+}
+
+/// The nodes of a drawn graph.
+pub(crate) struct DrawnNodes<'g> {
+    /// The graph.
+    pub drawing: &'g Drawing,
+    /// One for each node, in order.
+    pub slots: Vec<NodeSlot>,
+    /// Columns for a hint.
+    pub hint: i32,
 }
 
 /// The place of a node: a mark, the name at the right end of its columns, a hint.
@@ -75,30 +89,26 @@ pub(super) const WORDS: i32 = 4;
 /// Columns at the left edge.
 const MARGIN: i32 = 1;
 
-impl Plan {
+impl<'g> Plan<'g> {
     /// The plan, or the room that the board needs.
-    pub(crate) fn new(game: &Multiples, state: State, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(game: &'g Multiples, state: State, room: Room) -> Result<Self, Size> {
         match game.board() {
             Arena::Numbers { low, high } => Self::numbers(*low, *high, state, room),
             Arena::Drawn(drawing) => Self::drawn(game, drawing, room),
         }
     }
 
-    /// A plan with nothing in it yet.
-    pub(super) fn empty(area: Rect, side: Option<Rect>, window: Rect, below: Rect) -> Self {
-        let (grid, slots) = (None, Vec::new());
-        Self { area, side, window, heading: false, below, grid, slots, hint: 0, scroll: 0, hidden: 0 }
-    }
-
     /// Where the nodes are clicked, in order.
     pub(crate) fn places(&self) -> Vec<Place<Node>> {
-        match &self.grid {
-            Some(grid) => grid.places(),
-            None => self.slots.iter().map(|slot| Place { spot: slot.node, shape: slot.shape() }).collect(),
+        match &self.nodes {
+            PlacedNodes::Numbers(grid) => grid.places(),
+            PlacedNodes::Drawn(drawn) => {
+                drawn.slots.iter().map(|slot| Place { spot: slot.node, shape: slot.shape() }).collect()
+            }
         }
     }
 
-    fn drawn(game: &Multiples, drawing: &Drawing, room: Room) -> Result<Self, Size> {
+    fn drawn(game: &Multiples, drawing: &'g Drawing, room: Room) -> Result<Self, Size> {
         let least = Size { width: 40, height: 12 };
         if room.area.width < least.width || room.area.height < least.height {
             return Err(least);
@@ -141,7 +151,8 @@ impl Plan {
             spread(&mut slots, i32::from(area.right()));
             slots
         });
-        Ok(Self { slots, hint, ..Self::empty(area, side, window, below) })
+        let nodes = PlacedNodes::Drawn(DrawnNodes { drawing, slots, hint });
+        Ok(Self { area, side, window, below, heading: false, nodes, scroll: 0, hidden: 0 })
     }
 }
 

@@ -1,7 +1,8 @@
 use ratatui::layout::Rect;
 
 use super::*;
-use crate::tui::boards::{heaps, law};
+use crate::tui::boards::{SpotShape, heaps, law};
+use crate::tui::paint::width;
 
 #[test]
 fn every_legal_choice_is_reached_by_cursor_click_and_typing() {
@@ -95,7 +96,8 @@ fn numbers_stand_in_the_largest_cells_that_show_them_all() {
         let game: Multiples = format!("multiples {setup}").parse().unwrap_or_else(|error| panic!("{error}"));
         let room = Room { area: Rect::new(0, 0, width, height), panes: true };
         let plan = Plan::new(&game, State::default(), room).unwrap_or_else(|needs| panic!("needs {needs:?}"));
-        (plan.grid.expect("these are numbers").cell, plan.side.is_some())
+        let PlacedNodes::Numbers(grid) = plan.nodes else { panic!("these are numbers") };
+        (grid.cell, plan.side.is_some())
     };
     for (setup, room, cell) in [
         ("2..100", (120, 36), (8, 3)),
@@ -147,13 +149,18 @@ fn the_smallest_boards_are_drawn_and_played() {
 
 #[test]
 fn what_says_how_many_numbers_are_out_of_sight_covers_none_of_them() {
-    for (setup, width, height) in [("2..400", 80, 20), ("2..400", 40, 8), ("2..100000", 50, 9), ("2..150", 60, 16)] {
+    for (setup, columns, rows) in [("2..400", 80, 20), ("2..400", 40, 8), ("2..100000", 50, 9), ("2..150", 60, 16)] {
         let game: Multiples = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-        let room = Room { area: Rect::new(0, 0, width, height), panes: true };
+        let room = Room { area: Rect::new(0, 0, columns, rows), panes: true };
         let plan = Plan::new(&game, State { scroll: 5, why: false }, room).expect("there is room");
-        let marks = plan.slots.len().to_string().len() as i32 + 1;
-        let ends = plan.slots.iter().map(|slot| slot.x + 1 + slot.name + slot.hint);
-        assert!(plan.hidden > 0 && ends.max() <= Some(i32::from(plan.window.right()) - marks), "{setup}");
+        let places = plan.places();
+        let marks = width(&places.len().to_string()) + 1;
+        let ends = places.iter().filter_map(|place| match place.shape {
+            SpotShape::Cell { x, width, .. } => Some(x + width),
+            SpotShape::Segment { .. } => None,
+        });
+        let right = i32::from(plan.window.right());
+        assert!(plan.hidden > 0 && ends.max().is_some_and(|end| end <= right - marks), "{setup}");
         assert!(plan.below.y > plan.window.bottom(), "{setup}");
     }
 }

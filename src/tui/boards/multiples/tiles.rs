@@ -12,7 +12,7 @@ use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// Paints all numbers that are in sight.
-pub(crate) fn render(scene: &View<'_>, plan: &Plan, grid: &NumberGrid, explained: &Explained, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, grid: &NumberGrid, explained: &Explained, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.window);
     let legal = if scene.result.is_some() { Vec::new() } else { scene.game.legal_moves(scene.position) };
     // Where pairs are shown, these are what one looks at.

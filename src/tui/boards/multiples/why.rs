@@ -1,7 +1,7 @@
 //! What is said below the board: the factors and answers of a choice, the way so far, and the pairs that win.
 
 use super::View;
-use super::plan::Plan;
+use super::plan::{PlacedNodes, Plan};
 use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
 use crate::games::multiples::{Arena, Multiples, Node, name, pairs_after};
@@ -140,7 +140,7 @@ pub(crate) fn sentence(scene: &View<'_>, mv: Node) -> String {
 }
 
 /// Paints the rows below the board.
-pub(crate) fn render(scene: &View<'_>, plan: &Plan, explained: &Explained, pen: &mut Pen<'_>) {
+pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, pen: &mut Pen<'_>) {
     let below = plan.below;
     let mut pen = pen.within(below);
     let left = i32::from(below.x) + 2;
@@ -157,7 +157,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, explained: &Explained, pen: 
         y += 1;
     }
     if explained.title.is_empty() {
-        if plan.grid.is_some() && y < i32::from(below.bottom()) - 1 {
+        if matches!(plan.nodes, PlacedNodes::Numbers(_)) && y < i32::from(below.bottom()) - 1 {
             super::legend::render(scene, plan, &mut pen);
         }
         return;
