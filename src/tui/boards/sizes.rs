@@ -101,12 +101,14 @@ impl<'a> Sitting<'a> {
         for part in [Some(laid.area()), laid.side()].into_iter().flatten() {
             assert!(part.union(area) == area, "{at}: {part:?} is not in its room");
         }
-        let bare = self.paint(area, panes, None, self.state, theme, &at);
+        let mut bare = self.paint(area, panes, None, self.state, theme, &at);
         let legal = self.game.legal_moves(&self.pos);
         let Some(spot) = legal.last().and_then(|&mv| view.path(&self.pos, mv).first().copied()) else { return };
         let mut state = self.state.clone();
         if !laid.is_visible(spot) {
             laid.reveal(&mut state, spot);
+            // What scrolls is not yet a cursor.
+            bare = self.paint(area, panes, None, &state, theme, &at);
         }
         let laid = view.lay_out(&self.pos, &state, room(size)).unwrap_or_else(|needs| panic!("{at}: needs {needs:?}"));
         assert!(laid.is_visible(spot), "{at}: {spot:?} is not in sight");
