@@ -9,7 +9,6 @@ use std::time::{Duration, SystemTime};
 use thiserror::Error;
 
 use super::{Save, SaveError};
-use crate::bots::Bots;
 use crate::core::Player;
 use crate::files::{self, Lock};
 
@@ -227,13 +226,6 @@ impl Store {
     /// What a save says without its game being known.
     pub fn summary(&self, entry: &Entry) -> Result<Summary, StoreError> {
         self.read(entry).map(|save| Summary::from(&save))
-    }
-
-    /// The same with whoever is to move at this game, for which the match is played again up to there.
-    pub fn summary_with_mover<G: Bots>(&self, entry: &Entry) -> Result<Summary, StoreError> {
-        let save = self.read(entry)?;
-        let mover = save.load::<G>().ok().filter(|table| table.result().is_none()).map(|table| table.mover());
-        Ok(Summary { mover, ..Summary::from(&save) })
     }
 
     /// Starts a new file for a match. `stamp` is when, in seconds since 1970, so that names sort by age; `id` is the

@@ -7,18 +7,15 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::Builder;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use super::movers::Movers;
 use super::{Disk, World};
 use crate::files;
-use crate::games::AnyGame;
 use crate::play::{Entry, OpenMatch, Save, Shelf, Store, StoreError};
 use crate::tui::effect::{DiskEffect, GamesEffect, MatchEffect};
 use crate::tui::event::{Event, Saved};
 
 /// More finished games than this are not listed: nobody scrolls farther.
 const MOST_LISTED: usize = 500;
-
-/// Of so many games in progress it is told whose move it is.
-const WITH_MOVER: usize = 10;
 
 /// Nobody writes at a file for as long as this.
 const LONG_AGO: Duration = Duration::from_hours(1);
@@ -35,12 +32,13 @@ pub(crate) struct Archive {
 pub(crate) struct Shelves {
     store: Option<Store>,
     open: Arc<Mutex<HashMap<u64, OpenMatch>>>,
+    movers: Arc<Movers>,
 }
 
 impl Archive {
     /// The world over `disk`; without a store nothing is kept.
     pub(crate) fn new(disk: Disk, store: Option<Store>, answers: Sender<Event>) -> Self {
-        Self { disk, shelves: Shelves { store, open: Arc::default() }, answers }
+        Self { disk, shelves: Shelves { store, open: Arc::default(), movers: Arc::default() }, answers }
     }
 
     /// The shelves, for whoever keeps matches beside it.
@@ -49,8 +47,8 @@ impl Archive {
     }
 
     /// Lists what there is beside what the program does meanwhile, since five hundred games take longer than a frame: those
-    /// in progress for whoever waits at the end of this, all of them as an event. Then removes from these folders what
-    /// copies of the program that were killed have left.
+    /// in progress for whoever waits at the end of this, all of them with whose move it is as an event. Then removes from
+    /// these folders what copies of the program that were killed have left.
     pub(crate) fn look_around(&self, folders: Vec<PathBuf>) -> Receiver<Result<Vec<Saved>, String>> {
         let (first, in_progress) = channel();
         let (shelves, answers) = (self.shelves.clone(), self.answers.clone());
@@ -59,8 +57,9 @@ impl Archive {
             if let Some(store) = &shelves.store {
                 store.make_whole();
                 // Nobody may be waiting any more.
-                let _ = first.send(list(store, &[Shelf::Playing]));
-                let games = list(store, &[Shelf::Playing, Shelf::Finished]);
+                let playing = list(store, Shelf::Playing);
+                let _ = first.send(playing.clone());
+                let games = playing.and_then(|playing| shelves.all(store, playing));
                 // The queue is gone only when the program is.
                 let _ = answers.send(games.map_or_else(Event::Failed, listed));
                 store.sweep(before);
@@ -75,8 +74,10 @@ impl Archive {
     }
 
     fn tell_list(&self) -> Result<(), String> {
-        let store = self.shelves.store.as_ref();
-        let games = store.map_or(Ok(Vec::new()), |store| list(store, &[Shelf::Playing, Shelf::Finished]))?;
+        let games = match &self.shelves.store {
+            Some(store) => self.shelves.all(store, list(store, Shelf::Playing)?)?,
+            None => Vec::new(),
+        };
         self.answer(listed(games));
         Ok(())
     }
@@ -129,6 +130,13 @@ impl Shelves {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// All saved games: to those in progress comes whose move it is, and behind them those that are over.
+    fn all(&self, store: &Store, mut games: Vec<Saved>) -> Result<Vec<Saved>, String> {
+        self.movers.tell(store, &mut games);
+        games.extend(list(store, Shelf::Finished)?);
+        Ok(games)
+    }
+
     /// Keeps a match, or lets it go.
     ///
     /// # Errors
@@ -165,18 +173,14 @@ fn listed(games: Vec<Saved>) -> Event {
     Event::Listed { games, now: SystemTime::now() }
 }
 
-/// What lies on these shelves.
-fn list(store: &Store, shelves: &[Shelf]) -> Result<Vec<Saved>, String> {
-    let mut games = Vec::new();
-    for &shelf in shelves {
-        for (place, entry) in store.list(shelf).map_err(words)?.into_iter().take(MOST_LISTED).enumerate() {
-            let is_told = shelf == Shelf::Playing && place < WITH_MOVER;
-            let summary = if is_told { store.summary_with_mover::<AnyGame>(&entry) } else { store.summary(&entry) };
-            let summary = summary.map_err(|error| error.reason());
-            games.push(Saved { entry, summary });
-        }
-    }
-    Ok(games)
+/// What lies on a shelf.
+fn list(store: &Store, shelf: Shelf) -> Result<Vec<Saved>, String> {
+    let entries = store.list(shelf).map_err(words)?.into_iter().take(MOST_LISTED);
+    let saved = |entry| {
+        let summary = store.summary(&entry).map_err(|error| error.reason());
+        Saved { entry, summary }
+    };
+    Ok(entries.map(saved).collect())
 }
 
 /// What is wrong with a saved game, by the name of its file: the folder is the program's own affair.
@@ -197,6 +201,7 @@ mod tests {
     use std::path::Path;
 
     use super::*;
+    use crate::core::Player;
 
     /// Nothing here takes a hundredth of it.
     const PATIENCE: Duration = Duration::from_mins(1);
@@ -240,7 +245,10 @@ mod tests {
         world.with_match(MatchEffect::Keep { file: 1, save: save("\"3\"") }).expect("it is kept");
         let games = listed(&mut world, &answers);
         let first = world.look_around(vec![folder.path().to_owned()]);
-        assert_eq!(first.recv_timeout(PATIENCE), Ok(Ok(games.clone())));
+        let mut plain = games.clone();
+        let mover = plain[0].summary.as_mut().ok().and_then(|summary| summary.mover.take());
+        assert_eq!(mover, Some(Player::P2));
+        assert_eq!(first.recv_timeout(PATIENCE), Ok(Ok(plain)), "nobody waits for a match to be played again");
         assert!(matches!(answers.recv_timeout(PATIENCE), Ok(Event::Listed { games: all, .. }) if all == games));
     }
 

@@ -3,6 +3,7 @@
 mod archive;
 mod beside;
 mod disk;
+mod movers;
 
 pub(crate) use archive::Archive;
 pub(crate) use beside::beside;
