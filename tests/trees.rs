@@ -1,5 +1,7 @@
 //! Trees of turns: the figures of the paper on Catch-Up, and the limits.
 
+use std::fmt;
+
 use catchup::core::Game;
 use catchup::games::AnyGame;
 use catchup::games::catch_up::CatchUp;
@@ -103,24 +105,29 @@ fn a_deep_tree_is_as_long_as_it_has_nodes_and_no_longer() {
     assert!(text.lines().count() >= tree.nodes().len());
 }
 
+fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
+    let mut text = String::new();
+    write(&mut text).expect("a string takes all");
+    text
+}
+
 /// Whoever does not wait for all is shown what is nearest, and the rest is cut as by a limit.
 #[test]
 fn the_first_nodes_are_shown_without_the_others() {
     let mut tree = tree("catch-up 1..6", None, 10, 1_000);
     let all = tree.nodes().len();
-    assert!(all > 50 && tree.shown() == all);
-    tree.show_first(50);
-    tree.mark();
-    let (text, dot) = (tree.text(), tree.dot());
-    assert_eq!((tree.shown(), text.lines().filter(|line| line.trim() != "..").count()), (50, 50));
+    assert!(all > 50 && tree.dot().matches(" -> ").count() == all - 1);
+    tree.mark(50);
+    let text = written(|text| tree.write_text(50, text));
+    let dot = written(|text| tree.write_dot(50, text));
+    assert_eq!(text.lines().filter(|line| line.trim() != "..").count(), 50);
     assert!(text.contains("\n    ..\n"), "{text}");
     assert_eq!((dot.matches(" -> ").count(), dot.matches("n50 ").count()), (49, 0));
     let game: AnyGame = "chomp 3x3".parse().expect("a setup");
     let (start, mut solver) = (game.start(), Solver::new(game));
-    let mut graph = StateGraph::new(&start, 100, &mut solver, &mut Monitor::unlimited()).expect("nobody stops it");
+    let graph = StateGraph::new(&start, 100, &mut solver, &mut Monitor::unlimited()).expect("nobody stops it");
     let whole = graph.dot();
-    graph.show_first(4);
-    let dot = graph.dot();
-    assert_eq!((graph.shown(), dot.matches("fillcolor").count(), dot.matches("n4 ").count()), (4, 4, 0));
+    let dot = written(|text| graph.write_dot(4, text));
+    assert_eq!((dot.matches("fillcolor").count(), dot.matches("n4 ").count()), (4, 0));
     assert!(dot.contains(" -> ") && dot.lines().all(|line| whole.contains(line)), "{dot}");
 }

@@ -16,7 +16,7 @@ use super::session::{Ending, Session};
 use super::talk::say;
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
-use crate::play::{Branches, StateGraph, Tree, TreeNode};
+use crate::play::{Branches, DOT_END, StateGraph, Tree, TreeNode};
 use crate::solve::{CancelToken, Halt, Memory, Monitor, Solver};
 
 /// Prints the tree below a position.
@@ -32,21 +32,19 @@ pub(crate) fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> 
     let mut solver = Solver::new(game);
     let mut print = |ending| {
         let mut tree = lock(&tree);
-        if ending == Ending::Interrupted {
-            tree.show_first(GLIMPSE);
-        }
-        tree.mark();
+        let (all, most) = (tree.nodes().len(), most_after(ending));
+        tree.mark(most);
         let is_enough = clock.is_enough(ending, session);
         let written = if args.dot {
-            stream(out, is_enough, DOT_END, |text| tree.write_dot(text))?
+            stream(out, is_enough, DOT_END, |text| tree.write_dot(most, text))?
         } else {
-            stream(out, is_enough, "", |text| tree.write_text(text))?
+            stream(out, is_enough, "", |text| tree.write_text(most, text))?
         };
         if tree.is_full() {
             say(format!("the tree is cut at {} nodes; `--limit` raises that", args.limit));
         }
-        if tree.shown() < tree.nodes().len() {
-            say(format!("of the {} nodes the first {} are shown", tree.nodes().len(), tree.shown()));
+        if most < all {
+            say(format!("of the {all} nodes the first {most} are shown"));
         }
         clock.say_ending(ending, written, session);
         Ok(())
@@ -78,12 +76,17 @@ const A_GLANCE: Duration = Duration::from_millis(30);
 const LATE: Duration = Duration::from_millis(900);
 const A_LITTLE: Duration = Duration::from_millis(100);
 
-/// How a graph ends that is cut.
-const DOT_END: &str = "}\n";
-
 /// Nobody waits longer for proofs without having said so, nor this long for every node of a few.
 const USUAL: Duration = Duration::from_secs(10);
 const A_NODE: Duration = Duration::from_millis(300);
+
+/// So many nodes or positions are written.
+fn most_after(ending: Ending) -> usize {
+    match ending {
+        Ending::Interrupted => GLIMPSE,
+        Ending::Finished | Ending::OutOfTime => usize::MAX,
+    }
+}
 
 fn lock(tree: &Mutex<Tree<AnyGame>>) -> MutexGuard<'_, Tree<AnyGame>> {
     tree.lock().unwrap_or_else(PoisonError::into_inner)
@@ -227,21 +230,19 @@ fn graph(
         Ok(())
     };
     let (graph, ending) = session.run(Some(clock.time), &progress, &cancel, work, Some(&mut tell));
-    let Ok(mut graph) = graph else {
+    let Ok(graph) = graph else {
         say("stopped before the positions were known");
         return Ok(session.code_after(ending));
     };
-    if ending == Ending::Interrupted {
-        graph.show_first(GLIMPSE);
-    }
-    let written = stream(out, clock.is_enough(ending, session), DOT_END, |text| graph.write_dot(text))?;
-    if !graph.is_whole() && graph.positions().count() < args.limit as usize {
+    let (all, most) = (graph.positions().count(), most_after(ending));
+    let written = stream(out, clock.is_enough(ending, session), DOT_END, |text| graph.write_dot(most, text))?;
+    if !graph.is_whole() && all < args.limit as usize {
         say("the memory budget is used up; `--memory` raises it");
     } else if !graph.is_whole() {
         say(format!("the graph is cut at {} positions; `--limit` raises that", args.limit));
     }
-    if graph.shown() < graph.positions().count() {
-        say(format!("of the {} positions the first {} are shown", graph.positions().count(), graph.shown()));
+    if most < all {
+        say(format!("of the {all} positions the first {most} are shown"));
     }
     clock.say_ending(ending, written, session);
     mem::forget(graph);

@@ -8,6 +8,7 @@ use crate::bots::{Bots, Turn};
 use crate::core::{Bounds, GameResult, Step};
 use crate::solve::{Halt, Monitor, Solver, turns};
 
+pub use text::DOT_END;
 pub(super) use text::{dot_text, written};
 
 /// A node of the tree: a position at the beginning of a turn, or at the end of the game.
@@ -121,8 +122,6 @@ pub struct Tree<G: Bots> {
     game: G,
     nodes: Vec<TreeNode<G>>,
     limit: usize,
-    /// Nodes from this one on are not written.
-    shown: usize,
 }
 
 /// How many turns to one position are listed.
@@ -146,7 +145,7 @@ impl<G: Bots> Tree<G> {
             result,
             below: Below::Unknown,
         };
-        Self { game, nodes: vec![root], limit: limit.max(1), shown: usize::MAX }
+        Self { game, nodes: vec![root], limit: limit.max(1) }
     }
 
     /// The game.
@@ -222,20 +221,9 @@ impl<G: Bots> Tree<G> {
         self.nodes[index].bounds.tighten(proven);
     }
 
-    /// Marks and writes the first `most` nodes from now on, as if the limit had left out the others: for whoever does not
-    /// wait for all.
-    pub fn show_first(&mut self, most: usize) {
-        self.shown = most.max(1);
-    }
-
-    /// How many nodes are written.
-    pub fn shown(&self) -> usize {
-        self.shown.min(self.nodes.len())
-    }
-
-    /// Marks optimal play everywhere, by what is proven now.
-    pub fn mark(&mut self) {
-        for index in 0..self.shown() {
+    /// Marks optimal play below the first `most` nodes, by what is proven now.
+    pub fn mark(&mut self, most: usize) {
+        for index in 0..most.min(self.nodes.len()) {
             let below = self.nodes[index].below.nodes().to_vec();
             self.mark_optimal(index, &below);
         }

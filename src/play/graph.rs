@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::fmt::{self, Write};
 
-use super::explore::{dot_text, written};
+use super::explore::{DOT_END, dot_text, written};
 use crate::core::{Bounds, Game, Outcome};
 use crate::solve::{Account, Halt, Monitor, Solve, Solver};
 
@@ -14,8 +14,6 @@ pub struct StateGraph<G: Game> {
     game: G,
     nodes: Vec<GraphNode<G>>,
     is_whole: bool,
-    /// Positions from this one on are not written.
-    shown: usize,
     /// What the positions take from the memory budget.
     paid: Account,
 }
@@ -46,7 +44,7 @@ impl<G: Solve> StateGraph<G> {
         // A position stands in the graph and among the places; they grow by doubling.
         let node = 2 * (size_of::<G::Position>() + game.bytes_beside()) + 2 * size_of::<GraphNode<G>>() + 16;
         let nodes = vec![GraphNode::new(root)];
-        let mut graph = Self { game, nodes, is_whole: true, shown: usize::MAX, paid: Account::default() };
+        let mut graph = Self { game, nodes, is_whole: true, paid: Account::default() };
         let mut limit = limit;
         let mut index = 0;
         while index < graph.nodes.len() {
@@ -93,16 +91,6 @@ impl<G: Solve> StateGraph<G> {
         self.is_whole
     }
 
-    /// Writes the first `most` positions and the moves between them from now on: for whoever does not wait for all.
-    pub fn show_first(&mut self, most: usize) {
-        self.shown = most.max(1);
-    }
-
-    /// How many positions are written.
-    pub fn shown(&self) -> usize {
-        self.shown.min(self.nodes.len())
-    }
-
     /// The positions, the first one first: each with whether it is lost for the player to move, if that is known.
     pub fn positions(&self) -> impl Iterator<Item = (&G::Position, Option<Outcome>)> {
         self.nodes.iter().map(|node| (&node.position, node.bounds.outcome()))
@@ -110,28 +98,28 @@ impl<G: Solve> StateGraph<G> {
 
     /// The graph for Graphviz: what one wants to move to is filled, and the moves that lead there are bold.
     pub fn dot(&self) -> String {
-        written(|text| self.write_dot(text))
+        written(|text| self.write_dot(usize::MAX, text))
     }
 
-    /// Writes [`dot`](Self::dot) piece by piece.
+    /// Writes [`dot`](Self::dot) piece by piece, of no more than the first `most` positions and the moves between them.
     ///
     /// # Errors
     /// Those of `text`.
-    pub fn write_dot(&self, text: &mut dyn Write) -> fmt::Result {
+    pub fn write_dot(&self, most: usize, text: &mut dyn Write) -> fmt::Result {
         text.write_str("digraph positions {\n  node [shape=box, style=filled, fontname=\"monospace\"];\n")?;
-        for (index, node) in self.nodes.iter().take(self.shown).enumerate() {
+        for (index, node) in self.nodes.iter().take(most).enumerate() {
             let label = dot_text(&self.game.node_label(&node.position));
             let (fill, ink) = if is_target(node) { ("black", "white") } else { ("white", "black") };
             writeln!(text, "  n{index} [label=\"{label}\", fillcolor={fill}, fontcolor={ink}];")?;
         }
-        for (index, node) in self.nodes.iter().take(self.shown).enumerate() {
-            for &(mv, child) in node.moves.iter().filter(|&&(_, child)| child < self.shown) {
+        for (index, node) in self.nodes.iter().take(most).enumerate() {
+            for &(mv, child) in node.moves.iter().filter(|&&(_, child)| child < most) {
                 let style = if is_target(&self.nodes[child]) { "style=bold" } else { "color=gray" };
                 let name = dot_text(&self.game.write_move(&node.position, mv));
                 writeln!(text, "  n{index} -> n{child} [label=\"{name}\", {style}];")?;
             }
         }
-        text.write_str("}\n")
+        text.write_str(DOT_END)
     }
 }
 

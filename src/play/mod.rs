@@ -12,7 +12,7 @@ mod store;
 mod timeline;
 pub mod tournament;
 
-pub use explore::{Below, Branches, Tree, TreeNode};
+pub use explore::{Below, Branches, DOT_END, Tree, TreeNode};
 pub use graph::StateGraph;
 pub use r#match::{Match, check_playable, choose_turn};
 pub use save::{FORMAT, Save, SaveError, result_words};

@@ -22,14 +22,15 @@ impl<G: Bots> Tree<G> {
 
     /// The tree as lines of text, indented by depth; `*` marks optimal play, `..` what the limit left out.
     pub fn text(&self) -> String {
-        written(|text| self.write_text(text))
+        written(|text| self.write_text(usize::MAX, text))
     }
 
-    /// Writes the [`text`](Self::text) piece by piece: a tree that is as deep as it is large takes no memory for it.
+    /// Writes the [`text`](Self::text) piece by piece: a tree that is as deep as it is large takes no memory for it. Nodes
+    /// behind the first `most` are left out as if by the limit, for whoever does not wait for all.
     ///
     /// # Errors
     /// Those of `text`.
-    pub fn write_text(&self, text: &mut dyn Write) -> fmt::Result {
+    pub fn write_text(&self, most: usize, text: &mut dyn Write) -> fmt::Result {
         // What is left to be written, the next last: a node, or the sign behind the nodes below one.
         let mut open = vec![TreeLine::Node(0)];
         while let Some(line) = open.pop() {
@@ -44,7 +45,7 @@ impl<G: Bots> Tree<G> {
             self.write_line(index, text)?;
             let all = node.below.nodes();
             // Nodes come in the order in which they were hung.
-            let below = &all[..all.partition_point(|&child| child < self.shown)];
+            let below = &all[..all.partition_point(|&child| child < most)];
             let cut = match node.below {
                 Below::Unknown => node.result.is_none(),
                 Below::Some(_) => true,
@@ -74,16 +75,16 @@ impl<G: Bots> Tree<G> {
 
     /// The tree in the language of Graphviz: optimal play is bold, the winner of an end is named.
     pub fn dot(&self) -> String {
-        written(|text| self.write_dot(text))
+        written(|text| self.write_dot(usize::MAX, text))
     }
 
-    /// Writes [`dot`](Self::dot) piece by piece.
+    /// Writes [`dot`](Self::dot) piece by piece, of no more than the first `most` nodes.
     ///
     /// # Errors
     /// Those of `text`.
-    pub fn write_dot(&self, text: &mut dyn Write) -> fmt::Result {
+    pub fn write_dot(&self, most: usize, text: &mut dyn Write) -> fmt::Result {
         text.write_str("digraph turns {\n  node [shape=box, fontname=\"monospace\"];\n")?;
-        for (index, node) in self.nodes.iter().take(self.shown).enumerate() {
+        for (index, node) in self.nodes.iter().take(most).enumerate() {
             let label = dot_text(&self.game.node_label(&node.position));
             writeln!(text, "  n{index} [label=\"{label}\\n{}\"];", self.verdict(node))?;
             if let Some(parent) = node.parent {
@@ -91,7 +92,7 @@ impl<G: Bots> Tree<G> {
                 writeln!(text, "  n{parent} -> n{index} [label=\"{}\"{style}];", dot_text(&self.ways_text(index)))?;
             }
         }
-        text.write_str("}\n")
+        text.write_str(DOT_END)
     }
 
     /// What a node is worth, or how the game ended there; nothing where three and more play, who have no common value.
@@ -129,6 +130,9 @@ pub(in crate::play) fn written(write: impl FnOnce(&mut dyn Write) -> fmt::Result
     let _ = write(&mut text);
     text
 }
+
+/// How a graph for Graphviz ends, also one whose writing was stopped at the end of a line.
+pub const DOT_END: &str = "}\n";
 
 /// A text as a label for Graphviz, which knows escapes of its own.
 pub(in crate::play) fn dot_text(text: &str) -> String {

@@ -19,7 +19,8 @@ impl Movers {
     pub(super) fn tell(&self, store: &Store, games: &mut [Saved]) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut found = Vec::new();
-        for Saved { entry, summary } in games.iter_mut().filter(|saved| saved.entry.shelf == Shelf::Playing).take(MOST) {
+        for Saved { entry, summary } in games.iter_mut().filter(|saved| saved.entry.shelf == Shelf::Playing).take(MOST)
+        {
             let Ok(summary) = summary else { continue };
             let before = known.iter().find(|(old, _)| old == entry);
             summary.mover = before.map_or_else(|| mover(store, entry), |(_, mover)| *mover);
