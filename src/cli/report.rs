@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 
 use crate::core::{Bounds, GameResult, Outcome};
-use crate::solve::{Analysis, MOST_TURNS, MoveReport, Solve};
+use crate::solve::{Analysis, MoveReport, Solve};
 
 /// The answer to one position.
 #[derive(Clone, Serialize)]
@@ -27,13 +27,8 @@ pub(crate) struct AnalysisReport<G: Solve> {
     #[serde(flatten)]
     pub worth: Worth,
     /// What each legal move is worth to the player who makes it.
+    #[serde(flatten)]
     pub moves: Moves<G>,
-    /// `false` where somebody interrupted and the list of moves ends with its ten thousandth.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves_complete: Option<bool>,
-    /// How many moves there are then.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub moves_count: Option<usize>,
     /// The same for every distinct whole turn or rest of a turn, when it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turns: Option<Vec<MoveWorth>>,
@@ -150,8 +145,29 @@ pub(crate) struct Moves<G: Solve> {
     game: G,
     position: G::Position,
     reports: Arc<[MoveReport<G>]>,
-    /// So many are written.
-    most: usize,
+    /// More of them are not written for whoever does not wait.
+    most: Option<usize>,
+}
+
+/// Of more moves nobody reads a table, nor waits for them.
+pub(crate) const MOST_MOVES: usize = 10_000;
+
+/// The moves as they are written.
+#[derive(Serialize)]
+#[serde(bound = "")]
+struct MoveList<'a, G: Solve> {
+    #[serde(serialize_with = "each_move")]
+    moves: (&'a Moves<G>, usize),
+    /// `false` where the list ends before its end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves_complete: Option<bool>,
+    /// How many moves there are then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves_count: Option<usize>,
+}
+
+fn each_move<G: Solve, S: Serializer>(&(moves, most): &(&Moves<G>, usize), serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(moves.reports.iter().take(most).map(|report| moves.entry(report)))
 }
 
 impl<G: Solve> Moves<G> {
@@ -178,7 +194,14 @@ impl<G: Solve> Moves<G> {
 
 impl<G: Solve> Serialize for Moves<G> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.reports.iter().take(self.most).map(|report| self.entry(report)))
+        let count = self.count();
+        let cut = self.most.filter(|&most| most < count);
+        MoveList {
+            moves: (self, cut.unwrap_or(count)),
+            moves_complete: cut.map(|_| false),
+            moves_count: cut.map(|_| count),
+        }
+        .serialize(serializer)
     }
 }
 
@@ -227,10 +250,8 @@ impl<G: Solve> AnalysisReport<G> {
                 game: game.clone(),
                 position: pos.clone(),
                 reports: Arc::clone(&analysis.moves),
-                most: usize::MAX,
+                most: None,
             },
-            moves_complete: None,
-            moves_count: None,
             turns: None,
             turns_complete: None,
             turns_count: None,
@@ -254,10 +275,7 @@ impl<G: Solve> AnalysisReport<G> {
     /// Says that somebody interrupted, who does not wait for a million moves.
     pub(crate) fn interrupt(&mut self) {
         self.stopped = Some(Stopped::Interrupt);
-        if self.moves.count() > MOST_TURNS {
-            self.moves.most = MOST_TURNS;
-            (self.moves_complete, self.moves_count) = (Some(false), Some(self.moves.count()));
-        }
+        self.moves.most = Some(MOST_MOVES);
     }
 }
 

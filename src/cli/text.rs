@@ -2,10 +2,10 @@
 
 use std::io::{Result, Write};
 
-use super::report::{AnalysisReport, MoveWorth, ResultWord, Stopped, Worth};
+use super::report::{AnalysisReport, MOST_MOVES, MoveWorth, ResultWord, Stopped, Worth};
 use crate::core::{Bounds, Value};
 use crate::foreign::shown;
-use crate::solve::{MOST_TURNS, Solve};
+use crate::solve::Solve;
 
 /// Writes a report.
 pub(crate) fn write_report<G: Solve>(report: &AnalysisReport<G>, out: &mut impl Write) -> Result<()> {
@@ -21,7 +21,7 @@ pub(crate) fn write_report<G: Solve>(report: &AnalysisReport<G>, out: &mut impl 
     if !report.line.is_empty() {
         writeln!(out, "best line {}", few(&report.line.join(" "), LINE))?;
     }
-    let moves: Vec<_> = report.moves.iter().take(MOST_TURNS).collect();
+    let moves: Vec<_> = report.moves.iter().take(MOST_MOVES).collect();
     let mut is_cut = write_worths("move", &moves, report.players, out)?;
     if moves.len() < report.moves.count() {
         writeln!(out, "there are {} moves; these are the first {}", report.moves.count(), moves.len())?;
@@ -48,7 +48,7 @@ pub(crate) fn write_hint<G: Solve>(report: &AnalysisReport<G>, out: &mut impl Wr
     if let Some(why) = &report.why {
         writeln!(out, "{}", shown(why))?;
     }
-    for MoveWorth { text, worth } in report.moves.iter().take(MOST_TURNS) {
+    for MoveWorth { text, worth } in report.moves.iter().take(MOST_MOVES) {
         writeln!(out, "{} {}", shown(&text), worth_column(&worth, report.players))?;
     }
     Ok(())
