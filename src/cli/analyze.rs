@@ -2,7 +2,6 @@
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, BufWriter, Write, stdin};
-use std::mem;
 use std::path::Path;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
@@ -15,7 +14,7 @@ use super::lines::Lines;
 use super::place::{self, game_of};
 use super::progress::{Handle, Progress};
 use super::report::{AnalysisReport, MoveWorth, Stopped, Worth};
-use super::session::{Ending, Session};
+use super::session::{Ending, Session, to_the_end};
 use super::talk::{name_of, write_json_line};
 use super::{ExitCode, full, text};
 use crate::games::Playable;
@@ -27,7 +26,7 @@ pub(crate) fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Writ
     let (started, limit) = (Instant::now(), args.effort.limit);
     let filled = if args.full { full::fill(&game, limit, session)? } else { Ending::Finished };
     let limit = limit.map_or(USUAL, |limit| if args.full { limit.saturating_sub(started.elapsed()) } else { limit });
-    let mut desk = Inquiry { args, session, solver: Solver::new(game), limit };
+    let mut desk = to_the_end(Inquiry { args, session, solver: Solver::new(game), limit });
     let code = match &args.positions {
         Some(file) => desk.answer_lines(file, out)?,
         None => {
@@ -37,8 +36,6 @@ pub(crate) fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Writ
             if report.stopped == Some(Stopped::Interrupt) { session.code() } else { ExitCode::Success }
         }
     };
-    // The program ends, and gives all tables back at once.
-    mem::forget(desk);
     // What is told after an interrupted table may be whole all the same.
     Ok(if filled == Ending::Interrupted { session.code() } else { code })
 }

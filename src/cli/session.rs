@@ -5,6 +5,7 @@
 //! time, the calling thread tells what is known without it, and ends the program.
 
 use std::io;
+use std::mem::ManuallyDrop;
 use std::process;
 use std::sync::Arc;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
@@ -183,6 +184,11 @@ impl Session {
         let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
         (answer, if is_late { Ending::OutOfTime } else { Ending::Finished })
     }
+}
+
+/// Holds what is large to the end of the program, which gives everything back at once: piece by piece it takes seconds.
+pub(crate) fn to_the_end<T>(large: T) -> ManuallyDrop<T> {
+    ManuallyDrop::new(large)
 }
 
 /// Ends the program where the work does not.

@@ -1,7 +1,6 @@
 //! `catchup tree`: the tree of turns, as text or for Graphviz.
 
 use std::io::Write;
-use std::mem;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -12,7 +11,7 @@ use super::args::TreeArgs;
 use super::pieces::{Written, stream};
 use super::place::{self, game_of};
 use super::progress::{Handle, Progress};
-use super::session::{Ending, Session};
+use super::session::{Ending, Session, to_the_end};
 use super::talk::say;
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
@@ -28,8 +27,8 @@ pub(crate) fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> 
     }
     let clock = TreeClock::start(args);
     let (cancel, progress) = (CancelToken::new(), Progress::of_work());
-    let tree = Mutex::new(Tree::new(game.clone(), pos, args.limit as usize));
-    let mut solver = Solver::new(game);
+    let tree = to_the_end(Mutex::new(Tree::new(game.clone(), pos, args.limit as usize)));
+    let mut solver = to_the_end(Solver::new(game));
     let mut print = |ending| {
         let mut tree = lock(&tree);
         let (all, most) = (tree.nodes().len(), most_after(ending));
@@ -63,8 +62,6 @@ pub(crate) fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> 
     if halt == Err(Halt::MemoryFull) {
         say("the memory budget is used up; `--memory` raises it");
     }
-    // The program ends, and gives everything back at once.
-    mem::forget((tree, solver));
     Ok(session.code_after(ending))
 }
 
@@ -234,6 +231,7 @@ fn graph(
         say("stopped before the positions were known");
         return Ok(session.code_after(ending));
     };
+    let graph = to_the_end(graph);
     let (all, most) = (graph.positions().count(), most_after(ending));
     let written = stream(out, clock.is_enough(ending, session), DOT_END, |text| graph.write_dot(most, text))?;
     if !graph.is_whole() && all < args.limit as usize {
@@ -245,6 +243,5 @@ fn graph(
         say(format!("of the {all} positions the first {most} are shown"));
     }
     clock.say_ending(ending, written, session);
-    mem::forget(graph);
     Ok(session.code_after(ending))
 }
