@@ -146,19 +146,8 @@ impl<const W: usize> Forest<W> {
 mod tests {
     use super::*;
     use crate::core::laws::Dice;
-    use crate::solve::matching::{Matching, UndirectedGraph};
-
-    struct Lists(Vec<Vec<u32>>);
-
-    impl UndirectedGraph for Lists {
-        fn nodes(&self) -> usize {
-            self.0.len()
-        }
-
-        fn neighbours(&self, node: u32) -> &[u32] {
-            &self.0[node as usize]
-        }
-    }
+    use crate::solve::matching::Matching;
+    use crate::solve::matching::tests::Lists;
 
     #[test]
     fn the_even_nodes_are_those_that_some_largest_matching_misses() {
@@ -166,14 +155,7 @@ mod tests {
         let mut forest = Forest::<1>::new();
         for _ in 0..3000 {
             let (nodes, percent) = (dice.between(2, 24), dice.between(5, 40));
-            let mut lists = vec![Vec::new(); nodes];
-            for (a, b) in (0..nodes).flat_map(|a| (0..a).map(move |b| (a, b))) {
-                if dice.below(100) < percent {
-                    lists[a].push(b as u32);
-                    lists[b].push(a as u32);
-                }
-            }
-            let graph = Lists(lists);
+            let graph = Lists::random(&mut dice, nodes, percent);
             let matching = Matching::new(&graph, &[], &mut |_| Ok(())).expect("nobody cancels");
             let mask = |list: &mut dyn Iterator<Item = u32>| {
                 list.fold(Mask::<1>::EMPTY, |mut mask, node| {

@@ -307,4 +307,4 @@ fn fewest_first(choices: &[u32]) -> Vec<u32> {
 }
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

@@ -4,7 +4,8 @@ use petgraph::graph::UnGraph;
 use super::*;
 use crate::core::laws::Dice;
 
-struct Lists(Vec<Vec<u32>>);
+/// Each node with those that it is joined to.
+pub(crate) struct Lists(pub Vec<Vec<u32>>);
 
 impl UndirectedGraph for Lists {
     fn nodes(&self) -> usize {
@@ -18,7 +19,7 @@ impl UndirectedGraph for Lists {
 
 impl Lists {
     /// Each pair of `nodes` nodes is joined with a chance of `percent`.
-    fn random(dice: &mut Dice, nodes: usize, percent: usize) -> Self {
+    pub(crate) fn random(dice: &mut Dice, nodes: usize, percent: usize) -> Self {
         let mut lists = vec![Vec::new(); nodes];
         for a in 0..nodes {
             for b in a + 1..nodes {
