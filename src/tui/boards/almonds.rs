@@ -1,5 +1,7 @@
 //! Almonds in their heaps, the ways to share and to join them, and what would lie on the plate then.
 
+use std::iter::{RepeatN, repeat_n};
+
 use ratatui::layout::Rect;
 
 use super::heaps::chips::{Chips, widest};
@@ -59,11 +61,9 @@ impl Plan {
         let inner = Rect { x: above.x + 2, y: above.y + 1, width: above.width - 3, height: above.height - 1 };
         let (now, then) = cut(inner, inner.height / 2);
         // Almonds keep their size whatever is chosen.
-        let after: Vec<Plate> = shares.iter().chain(&joins).map(|&mv| game.play(pos, mv)).collect();
         let fits = |block: &AlmondBlock| {
-            block.pebble.rows > 1
-                && block.places(pos, now).is_some()
-                && after.iter().all(|plate| block.places(plate, below_heading(then)).is_some())
+            let fits_after = |&mv: &Serve| block.fits(after(pos, mv), below_heading(then));
+            block.pebble.rows > 1 && block.fits(pos.iter().copied(), now) && shares.iter().chain(&joins).all(fits_after)
         };
         let all_blocks = Pebble::all().flat_map(|pebble| [false, true].map(|is_flat| AlmondBlock { pebble, is_flat }));
         let block = { all_blocks }.find(fits);
@@ -156,7 +156,7 @@ impl BoardView<Almonds> for AlmondsBoard {
         heaps(scene.position, &taken, PebbleLook::Hollow, (now, plan.block), &mut over);
         if let Some((mv, after)) = scene.choice() {
             over.text(i32::from(then.x), i32::from(then.y), "becomes", Role::Dim);
-            heaps(after, &made(mv), PebbleLook::Full, (below_heading(then), plan.block), &mut over);
+            heaps(after, &made(mv).collect::<Vec<_>>(), PebbleLook::Full, (below_heading(then), plan.block), &mut over);
         }
         let mut pen = pen.within(plan.window);
         let (shares, joins) = split(scene.game, scene.position);
@@ -187,20 +187,31 @@ impl BoardView<Almonds> for AlmondsBoard {
     }
 }
 
-/// The heaps that a move takes from the plate.
-fn taken(mv: Serve) -> Vec<u8> {
+/// The heaps that a move takes from the plate; 0 is none.
+fn taken(mv: Serve) -> [u8; 2] {
     match mv {
-        Serve::Share { heap, .. } => vec![heap],
-        Serve::Join { small, large } => vec![small, large],
+        Serve::Share { heap, .. } => [heap, 0],
+        Serve::Join { small, large } => [small, large],
     }
 }
 
-/// The heaps that it puts there.
-fn made(mv: Serve) -> Vec<u8> {
+/// The heaps that it puts there, all of one size.
+fn made(mv: Serve) -> RepeatN<u8> {
     match mv {
-        Serve::Share { heap, parts } => vec![heap / parts; usize::from(parts)],
-        Serve::Join { small, large } => vec![small + large],
+        Serve::Share { heap, parts } => repeat_n(heap / parts, parts.into()),
+        Serve::Join { small, large } => repeat_n(small + large, 1),
     }
+}
+
+/// The heaps after a move, as they lie on a plate: largest first.
+fn after(heaps: &[u8], mv: Serve) -> impl Iterator<Item = u8> {
+    let gone = taken(mv).map(|size| heaps.iter().position(|&heap| heap == size));
+    let size = made(mv).next().unwrap_or(0);
+    let stays = move |is_larger: bool| {
+        let stays = move |&(place, &heap): &(usize, &u8)| !gone.contains(&Some(place)) && (heap > size) == is_larger;
+        heaps.iter().enumerate().filter(stays).map(|(_, &heap)| heap)
+    };
+    stays(true).chain(made(mv)).chain(stays(false))
 }
 
 /// The plate below its word.
@@ -225,12 +236,11 @@ impl AlmondBlock {
         if self.is_flat { heap.into() } else { f64::from(heap).sqrt().ceil() as i32 }
     }
 
-    /// Where each heap lies as a block of almonds with its number below, in lines; nothing if they do not fit.
-    fn places(self, heaps: &[u8], area: Rect) -> Option<Vec<(i32, i32)>> {
+    /// Where each heap lies as a block of almonds with its number below, in lines; nothing for one that does not fit.
+    fn places(self, heaps: impl Iterator<Item = u8>, area: Rect) -> impl Iterator<Item = Option<(i32, i32)>> {
         let (across, down) = self.pebble.step();
         let (mut x, mut y, mut high) = (i32::from(area.x), i32::from(area.y), 0);
-        let mut places = Vec::new();
-        for &heap in heaps {
+        heaps.map(move |heap| {
             let columns = self.abreast(heap);
             let rows = (i32::from(heap) + columns - 1) / columns.max(1);
             let (wide, tall) = (columns * across, rows * down + 1);
@@ -240,11 +250,16 @@ impl AlmondBlock {
             if x + wide > i32::from(area.right()) || y + tall > i32::from(area.bottom()) {
                 return None;
             }
-            places.push((x, y));
+            let at = (x, y);
             x += wide + BETWEEN;
             high = high.max(tall);
-        }
-        Some(places)
+            Some(at)
+        })
+    }
+
+    /// Whether they all do.
+    fn fits(self, heaps: impl Iterator<Item = u8>, area: Rect) -> bool {
+        self.places(heaps, area).all(|place| place.is_some())
     }
 }
 
@@ -257,8 +272,8 @@ fn heaps(heaps: &[u8], marked: &[u8], look: PebbleLook, (area, block): (Rect, Op
         place.map(|place| marked.swap_remove(place)).is_some()
     };
     let ink = |is_marked: bool| if is_marked { Ink::from(Role::Bright).bold() } else { Ink::from(Role::Dim) };
-    if let Some((block, places)) = block.and_then(|block| Some((block, block.places(heaps, area)?))) {
-        for (&heap, (x, y)) in heaps.iter().zip(places) {
+    if let Some(block) = block.filter(|block| block.fits(heaps.iter().copied(), area)) {
+        for (&heap, (x, y)) in heaps.iter().zip(block.places(heaps.iter().copied(), area).flatten()) {
             let ((across, down), columns, is_marked) = (block.pebble.step(), block.abreast(heap), is_marked(heap));
             let look = if is_marked { look } else { PebbleLook::Full };
             for almond in 0..i32::from(heap) {
@@ -297,6 +312,18 @@ mod tests {
             let game: Almonds = setup.parse().unwrap_or_else(|error| panic!("{error}"));
             for (width, height) in [(80, 20), (60, 14), (120, 36)] {
                 law::check(&game, 1, 1, width, height);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_measured_is_what_a_move_leaves() {
+        for setup in ["almonds 12,6,6,4,4,3,1", "almonds 2,2,1,1", "almonds 9,8,7,6,5,4,3,2,1"] {
+            let game: Almonds = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let pos = game.start();
+            for mv in game.legal_moves(&pos) {
+                let next = game.play(&pos, mv);
+                assert!(after(&pos, mv).eq(next.iter().copied()), "{mv:?} of {setup}");
             }
         }
     }
