@@ -8,6 +8,7 @@ use crate::core::{Game, Player};
 use crate::games::multiples::Node;
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::Pen;
+use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// Paints them where there is air between the numbers.
@@ -15,31 +16,31 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, grid: &NumberGrid, expla
     if grid.cell.1 < FRAMED {
         return;
     }
-    let mut links = Links { scene, grid, pen: pen.within(plan.window) };
+    let mut links = Links { scene, grid, symbols: pen.symbols(), strokes: Strokes::default() };
     if explained.links.is_empty() {
         links.past();
         links.answers();
     } else {
         links.pairs(&explained.links);
     }
+    links.strokes.paint(&mut pen.within(plan.window));
 }
 
 /// More steps or answers than this would cover the board with lines.
 const STEPS: usize = 6;
 const ANSWERS: usize = 12;
 
-struct Links<'a, 'p> {
+struct Links<'a> {
     scene: &'a View<'a>,
     grid: &'a NumberGrid,
-    pen: Pen<'p>,
+    symbols: &'a Symbols,
+    strokes: Strokes,
 }
 
-impl Links<'_, '_> {
+impl Links<'_> {
     fn link(&mut self, (from, to): (Node, Node), stroke: Stroke, plain: char, ink: impl Into<Ink>) {
         let place = |node: Node| self.grid.shape(self.scene.game.number(node)).centre();
-        let mut strokes = Strokes::default();
-        strokes.line(place(from), place(to), stroke, plain, ink);
-        strokes.paint(&mut self.pen);
+        self.strokes.line(place(from), place(to), stroke, plain, ink);
     }
 
     /// The latest steps of the token.
@@ -48,7 +49,7 @@ impl Links<'_, '_> {
         for played in past.iter().skip(past.len().saturating_sub(STEPS)) {
             let Some(from) = played.before.last() else { continue };
             let stroke = if played.player == Player::P1 { Stroke::SOLID } else { Stroke::DASHED };
-            let plain = self.pen.symbols().stroke(played.player);
+            let plain = self.symbols.stroke(played.player);
             self.link((from, played.mv), stroke, plain, played.player);
         }
     }
@@ -58,7 +59,7 @@ impl Links<'_, '_> {
         let Some(last) = self.scene.position.last().filter(|_| self.scene.result.is_none()) else { return };
         let legal = self.scene.game.legal_moves(self.scene.position);
         // Signs in a row would be read as numbers and hints.
-        if !self.pen.symbols().drawings {
+        if !self.symbols.drawings {
             return;
         }
         if legal.len() <= ANSWERS {
@@ -68,7 +69,7 @@ impl Links<'_, '_> {
         }
         let mover = self.scene.mover();
         if let Some(node) = self.scene.cursor.filter(|node| legal.binary_search(node).is_ok()) {
-            let plain = self.pen.symbols().stroke(mover);
+            let plain = self.symbols.stroke(mover);
             self.link((last, node), Stroke::SOLID.thick(), plain, mover);
         }
     }

@@ -102,10 +102,9 @@ impl CarPainter<'_, '_> {
         self.pen.sign(x, y, sign, ink);
     }
 
-    fn line(&mut self, from: Point, to: Point, stroke: Stroke, plain: char, ink: impl Into<Ink>) {
-        let mut strokes = Strokes::default();
-        strokes.line(self.sight.middle(from), self.sight.middle(to), stroke, plain, ink);
-        strokes.paint(&mut self.pen);
+    fn line(&self, strokes: &mut Strokes, ends: [Point; 2], stroke: Stroke, plain: char, ink: impl Into<Ink>) {
+        let [from, to] = ends.map(|at| self.sight.middle(at));
+        strokes.line(from, to, stroke, plain, ink);
     }
 
     /// The ends of a drive on the screen.
@@ -159,13 +158,19 @@ impl CarPainter<'_, '_> {
     /// The velocity of every car as an arrow to where it would coast.
     fn arrows(&mut self, racers: &[Racer]) {
         let is_chosen = self.scene.cursor.is_some();
-        for racer in racers {
-            let Some(car) = racer.car().filter(|car| car.velocity != Velocity::ZERO) else { continue };
-            let style = Ink::from(racer.player).bold();
-            let coast = car.at + car.velocity;
-            self.line(car.at, coast, Stroke::DOTTED, '.', style);
+        let moving = |racer: &Racer| {
+            let car = racer.car().filter(|car| car.velocity != Velocity::ZERO)?;
+            Some((racer.player, car, car.at + car.velocity, Ink::from(racer.player).bold()))
+        };
+        let arrows: Vec<_> = racers.iter().filter_map(moving).collect();
+        let mut strokes = Strokes::default();
+        for &(_, car, coast, style) in &arrows {
+            self.line(&mut strokes, [car.at, coast], Stroke::DOTTED, '.', style);
+        }
+        strokes.paint(&mut self.pen);
+        for (player, car, coast, style) in arrows {
             // The landing points stand at the head of the mover's arrow.
-            if racer.player != self.scene.mover() || !is_chosen {
+            if player != self.scene.mover() || !is_chosen {
                 self.sign(coast, head(car.velocity), style);
             }
         }
@@ -202,10 +207,12 @@ impl CarPainter<'_, '_> {
     fn preview(&mut self) {
         let Some((car, velocity, next)) = self.chosen() else { return };
         let at = car.at + velocity;
-        self.line(car.at, at, Stroke::SOLID, '+', Role::Chosen);
+        let mut strokes = Strokes::default();
+        self.line(&mut strokes, [car.at, at], Stroke::SOLID, '+', Role::Chosen);
         if next.is_some() && velocity != Velocity::ZERO {
-            self.line(at, at + velocity, Stroke::FAINT, '.', Role::Chosen);
+            self.line(&mut strokes, [at, at + velocity], Stroke::FAINT, '.', Role::Chosen);
         }
+        strokes.paint(&mut self.pen);
     }
 
     /// The end of that: an arrow, or a bar where there is no road.

@@ -7,6 +7,7 @@ use crate::games::sim::{BoardLine, Rule, point_name};
 use crate::tui::boards::piece::face;
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::paint::{Pen, width};
+use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// Paints the drawing, if there is room for one.
@@ -14,13 +15,14 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let Some(drawing) = &plan.drawing else { return };
     let mut pen = pen.within(drawing.area);
     board(drawing, &mut pen);
-    let mut painter = DrawingPainter { scene, drawing, pen: pen.over() };
-    painter.shades();
-    painter.free();
-    painter.drawn();
-    painter.closing();
-    painter.chosen();
-    painter.hints();
+    let mut lines = SimLines { scene, drawing, symbols: pen.symbols(), strokes: Strokes::default() };
+    lines.shades();
+    lines.free();
+    lines.drawn();
+    lines.closing();
+    lines.chosen();
+    lines.strokes.paint(&mut pen);
+    hints(scene, drawing, &mut pen.over());
     let mut pen = pen.within(drawing.area);
     names(scene, drawing, &mut pen);
 }
@@ -43,16 +45,18 @@ fn board(drawing: &Hexagon, pen: &mut Pen<'_>) {
 /// A dot of the drawing board.
 const DOT: char = '\u{2802}';
 
-struct DrawingPainter<'a, 'p> {
+/// The lines, later ones over earlier ones.
+struct SimLines<'a> {
     scene: &'a View<'a>,
     drawing: &'a Hexagon,
-    pen: Pen<'p>,
+    symbols: &'a Symbols,
+    strokes: Strokes,
 }
 
-impl DrawingPainter<'_, '_> {
-    fn line(&self, strokes: &mut Strokes, line: BoardLine, stroke: Stroke, plain: char, ink: impl Into<Ink>) {
+impl SimLines<'_> {
+    fn line(&mut self, line: BoardLine, stroke: Stroke, plain: char, ink: impl Into<Ink>) {
         let (from, to) = self.drawing.segment(self.scene.game, line);
-        strokes.line(from, to, stroke, plain, ink);
+        self.strokes.line(from, to, stroke, plain, ink);
     }
 
     /// How a player's lines are drawn: told apart by more than their colour.
@@ -71,7 +75,6 @@ impl DrawingPainter<'_, '_> {
             let of_lines: Vec<u32> = closing(self.scene).flat_map(|line| would_close(self.scene, line)).collect();
             triangles = if let [one] = *of_lines { vec![one] } else { Vec::new() };
         }
-        let mut strokes = Strokes::default();
         for triangle in triangles {
             let mut corners: Vec<usize> = BoardLine::all(triangle)
                 .map(|line| self.scene.game.board().ends(line))
@@ -81,80 +84,70 @@ impl DrawingPainter<'_, '_> {
             corners.dedup();
             if let [a, b, c] = *corners {
                 let points = &self.drawing.points;
-                strokes.shade([points[a], points[b], points[c]], verdict(self.scene));
+                self.strokes.shade([points[a], points[b], points[c]], verdict(self.scene));
             }
         }
-        strokes.paint(&mut self.pen);
     }
 
     fn free(&mut self) {
         let scene = self.scene;
-        let mut strokes = Strokes::default();
         for line in BoardLine::all(scene.game.free(scene.position)) {
             let (stroke, ink) = if scene.offers(line) {
                 (Stroke::DOTTED, Ink::from(Role::Plain))
             } else {
                 (Stroke::FAINT, Ink::from(Role::Slate))
             };
-            self.line(&mut strokes, line, stroke, '.', ink);
+            self.line(line, stroke, '.', ink);
         }
-        strokes.paint(&mut self.pen);
     }
 
     fn drawn(&mut self) {
-        let mut strokes = Strokes::default();
         for player in [Player::P2, Player::P1] {
             for line in BoardLine::all(self.scene.position.of(player)) {
-                self.line(&mut strokes, line, self.stroke(player), self.pen.symbols().stroke(player), player);
+                self.line(line, self.stroke(player), self.symbols.stroke(player), player);
             }
         }
-        strokes.paint(&mut self.pen);
     }
 
     /// The lines of a triangle that is closed or would be, and those that would close one.
     fn closing(&mut self) {
         let ink = verdict(self.scene);
-        let mut strokes = Strokes::default();
         for line in closing(self.scene) {
-            self.line(&mut strokes, line, Stroke::DOTTED, '.', ink);
+            self.line(line, Stroke::DOTTED, '.', ink);
         }
         for line in closed(self.scene).into_iter().flat_map(BoardLine::all) {
             let owner =
                 [Player::P1, Player::P2].into_iter().find(|&player| self.scene.position.of(player) & line.bit() != 0);
-            self.line(&mut strokes, line, owner.map_or(Stroke::DOTTED, |player| self.stroke(player)), '+', ink);
+            self.line(line, owner.map_or(Stroke::DOTTED, |player| self.stroke(player)), '+', ink);
         }
-        strokes.paint(&mut self.pen);
     }
 
     fn chosen(&mut self) {
         let Some(line) = self.scene.cursor else { return };
-        let mut strokes = Strokes::default();
-        self.line(&mut strokes, line, Stroke::DASHED.thick(), '+', Role::Chosen);
-        strokes.paint(&mut self.pen);
+        self.line(line, Stroke::DASHED.thick(), '+', Role::Chosen);
     }
+}
 
-    /// The hints of free lines on their lines; that of the chosen one with its name.
-    fn hints(&mut self) {
-        let scene = self.scene;
-        for line in BoardLine::all(scene.game.free(scene.position)) {
-            let Some(&(x, y)) = self.drawing.labels.get(line.index()) else { continue };
-            let hint = scene.hint(line);
-            if scene.cursor == Some(line) {
-                let name = scene.game.write_move(scene.position, line);
-                let text = match hint {
-                    Some(hint) if self.drawing.is_roomy() => format!(" {name} {} ", hint.text),
-                    Some(hint) => hint.text.clone(),
-                    None => name,
-                };
-                self.pen.text(x - width(&text) / 2, y, &text, mark(scene, &self.pen));
-            } else if let Some(hint) = hint {
-                let ink = if scene.game.board().closes(scene.position.of(scene.mover()), line) && !hint.keeps {
-                    verdict(scene).into()
-                } else {
-                    hint.on(Role::Slate)
-                };
-                self.pen.text(x - width(&hint.text) / 2, y, &hint.text, ink);
-            }
+/// The hints of free lines on their lines; that of the chosen one with its name.
+fn hints(scene: &View<'_>, drawing: &Hexagon, pen: &mut Pen<'_>) {
+    for line in BoardLine::all(scene.game.free(scene.position)) {
+        let Some(&(x, y)) = drawing.labels.get(line.index()) else { continue };
+        let hint = scene.hint(line);
+        if scene.cursor == Some(line) {
+            let name = scene.game.write_move(scene.position, line);
+            let text = match hint {
+                Some(hint) if drawing.is_roomy() => format!(" {name} {} ", hint.text),
+                Some(hint) => hint.text.clone(),
+                None => name,
+            };
+            pen.text(x - width(&text) / 2, y, &text, mark(scene, pen));
+        } else if let Some(hint) = hint {
+            let ink = if scene.game.board().closes(scene.position.of(scene.mover()), line) && !hint.keeps {
+                verdict(scene).into()
+            } else {
+                hint.on(Role::Slate)
+            };
+            pen.text(x - width(&hint.text) / 2, y, &hint.text, ink);
         }
     }
 }
