@@ -1,6 +1,7 @@
 //! The panes beside a board: text that is made from plain data, each pane in a file of its own.
 
 mod analysis;
+mod chart;
 mod history;
 mod moves;
 mod shares;
@@ -8,7 +9,8 @@ mod strip;
 mod turns;
 
 pub(crate) use analysis::{AnalysisPane, VALUELESS, listed, verdict};
-pub(crate) use history::{HistoryPane, HistoryRow};
+pub(crate) use chart::{HistoryRow, TurnStanding};
+pub(crate) use history::HistoryPane;
 pub(crate) use moves::MovesPane;
 pub(crate) use shares::{Need, shares, tops};
 pub(crate) use strip::TurnStrip;

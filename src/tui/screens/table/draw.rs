@@ -7,13 +7,13 @@ use ratatui::layout::Rect;
 use super::place::Placed;
 use super::side::{self, SidePane};
 use super::{GameScreen, ended};
-use crate::core::{Game, Outcome};
+use crate::core::{Bounds, Game, GameResult, Outcome, Player, Value};
 use crate::play::TurnSpan;
 use crate::settings::HintLevel;
 use crate::tui::Role;
 use crate::tui::boards::{AnyScene, board};
 use crate::tui::paint::{Pen, width};
-use crate::tui::panes::{self, HistoryRow};
+use crate::tui::panes::{self, HistoryRow, TurnStanding};
 use crate::tui::view::{self, FRAME_ROWS};
 
 /// The word that stands behind a verdict that is final.
@@ -103,32 +103,38 @@ impl GameScreen {
         self.hints > HintLevel::Off || self.shown.result.is_some()
     }
 
-    /// The turns with what they were worth, for the value history, and the one that is to come.
+    /// The start and the turns, each with how the match stood after it.
     pub(super) fn history(&self) -> Vec<HistoryRow> {
         let (game, timeline) = (self.table.game(), self.table.timeline());
-        let now = timeline.now();
         let row = |(span, text): &(TurnSpan, String)| HistoryRow {
             number: span.number,
             player: span.player,
             text: text.clone(),
-            value: self.known.value(span.steps.start),
+            steps: span.steps.clone(),
+            after: self.standing(span.steps.end),
             lead: timeline.position_at(span.steps.end).and_then(|pos| board(game).lead(pos)),
             is_slip: self.known.slip(game, span.player, span.steps.start, span.steps.end).is_some(),
-            is_now: span.steps.contains(&now),
         };
-        let mut rows: Vec<HistoryRow> = self.shown.turns.iter().map(row).collect();
-        let is_whole = self.shown.turns.last().is_none_or(|(span, _)| span.complete);
-        let end = timeline.position_at(timeline.len()).filter(|pos| is_whole && game.result(pos).is_none());
-        rows.extend(end.map(|pos| HistoryRow {
-            number: rows.len() + 1,
-            player: game.to_move(pos),
-            text: String::new(),
-            value: self.known.value(timeline.len()),
-            lead: None,
-            is_slip: false,
-            is_now: now == timeline.len(),
-        }));
-        rows
+        let start = TurnSpan { number: 0, player: game.to_move(timeline.start()), steps: 0..0, complete: true };
+        std::iter::once(&(start, String::new())).chain(&self.shown.turns).map(row).collect()
+    }
+
+    /// How the match stands behind so many steps, as far as that is known.
+    fn standing(&self, step: usize) -> TurnStanding {
+        let (game, timeline) = (self.table.game(), self.table.timeline());
+        match timeline.final_result(game).filter(|_| step == timeline.len()) {
+            Some(GameResult::Won(player)) => return TurnStanding::Won(player, Some(0)),
+            Some(GameResult::Drawn) => return TurnStanding::Even,
+            Some(GameResult::Lost) => return TurnStanding::Won(Player::P2, Some(0)),
+            None => {}
+        }
+        let turns = self.known.value(step).and_then(Bounds::exact).and_then(Value::remoteness);
+        match self.known.outcome(game, Player::P1, step) {
+            Some(Outcome::Win) => TurnStanding::Won(Player::P1, turns),
+            Some(Outcome::Draw) => TurnStanding::Even,
+            Some(Outcome::Loss) => TurnStanding::Won(Player::P2, turns),
+            None => TurnStanding::Unknown,
+        }
     }
 
     /// By the numbers of the turns that gave something away: what would have kept it.

@@ -53,10 +53,9 @@ struct EndPlan<'a> {
 
 /// Draws it; whether there was room.
 pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut Pen<'_>) -> bool {
-    // What nobody made any more is no turn.
-    let rows: Vec<_> = table.history().into_iter().filter(|row| !row.text.is_empty()).collect();
-    let (names, players) = (&table.shown.names, table.game().players());
-    let strip = TurnStrip { rows: &rows, result, names, players };
+    let rows = table.history();
+    // The start is no turn.
+    let strip = TurnStrip { rows: &rows[1..], names: &table.shown.names, players: table.game().players() };
     let large = table.large(result);
     let Some(plan) = plan(table, &large, &strip, body, pen) else { return false };
     let mut x = i32::from(plan.head.x);

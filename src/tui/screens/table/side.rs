@@ -128,11 +128,7 @@ impl GameScreen {
         let (column, row) = (usize::from(x - area.x), usize::from(y - area.y));
         match pane {
             SidePane::Moves => painter.moves(area).step_at(column, row),
-            SidePane::History if row > 0 => {
-                let number = painter.history(area).turn_at(column)?.number;
-                let span = self.shown.turns.iter().map(|(span, _)| span).find(|span| span.number == number)?;
-                Some(span.steps.end)
-            }
+            SidePane::History if row > 0 => Some(painter.history(area).turn_at(column)?.steps.end),
             _ => None,
         }
     }
@@ -330,6 +326,7 @@ impl<'a> PanePainter<'a> {
         let table = self.table;
         HistoryPane {
             rows: &self.rows,
+            now: table.table.timeline().now(),
             names: &table.shown.names,
             players: table.table.game().players(),
             tells: self.tells(),

@@ -1,0 +1,267 @@
+//! Turns beside each other, a column each: how the match stood after each of them, what was played, who led.
+
+use std::ops::{Range, RangeInclusive};
+
+use crate::core::{Player, Turns};
+use crate::tui::boards::Names;
+use crate::tui::boards::piece::face;
+use crate::tui::ink::{Line, Span};
+use crate::tui::paint::{cut, width};
+use crate::tui::symbols::Symbols;
+use crate::tui::{Ink, Role};
+
+/// One turn. Whatever is told of it is told of the position after it, so that the column of a slip shows what it led to.
+#[derive(Clone, Debug)]
+pub(crate) struct HistoryRow {
+    /// Its number; that of the start, before which there is no turn, is 0.
+    pub number: usize,
+    /// Who made it.
+    pub player: Player,
+    /// What it was.
+    pub text: String,
+    /// The steps of the timeline that it consists of.
+    pub steps: Range<usize>,
+    /// How the match stood after it.
+    pub after: TurnStanding,
+    /// Who was ahead after it and by how much, in a game with scores.
+    pub lead: Option<(Player, u64)>,
+    /// It gave something away.
+    pub is_slip: bool,
+}
+
+/// How the match stands after a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TurnStanding {
+    /// Nobody knows.
+    Unknown,
+    /// It is a draw.
+    Even,
+    /// This player wins, in so many turns where that is known.
+    Won(Player, Option<Turns>),
+}
+
+/// Which side of a line: P1 is above.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineSide {
+    Above,
+    Below,
+}
+
+/// A row of the chart; those of bars are counted from their line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ChartBand {
+    Numbers,
+    Worth(LineSide, u16),
+    Draw,
+    Played,
+    Slips,
+    /// The lead as a figure.
+    Lead,
+    /// The lead as a bar, and as a figure across the line.
+    LeadBar(LineSide, u16),
+    Level,
+}
+
+/// The rows of a bar of the lead.
+pub(super) const LEAD_ROWS: u16 = 2;
+
+/// How many columns labels have, and each turn; which turns are in sight.
+pub(super) struct TurnColumns {
+    pub label: usize,
+    pub turn: usize,
+    pub seen: Range<usize>,
+}
+
+impl TurnColumns {
+    /// The columns of so many turns in so much room; `seen` says which of them are in sight where so many have room.
+    pub(super) fn new(
+        label: usize,
+        room: usize,
+        turns: usize,
+        widths: RangeInclusive<usize>,
+        seen: impl FnOnce(usize) -> Range<usize>,
+    ) -> Self {
+        let each = |room: usize| (room / turns.max(1)).clamp(*widths.start(), *widths.end());
+        let (room, digits) = (room.saturating_sub(label), turns.to_string().len());
+        // The number beside the mark goes on behind a column that is too narrow for it.
+        let room = if each(room) > digits { room } else { room.saturating_sub(digits) };
+        let turn = each(room);
+        Self { label, turn, seen: seen((room / turn).max(1)) }
+    }
+
+    /// The turn whose column this is, counted from the left end of the labels.
+    pub(super) fn turn_at(&self, column: usize) -> Option<usize> {
+        self.seen.clone().nth(column.checked_sub(self.label)? / self.turn)
+    }
+
+    /// How wide a bar is: a free column beside it where there is room.
+    fn bar(&self) -> usize {
+        self.turn.saturating_sub(1).max(1)
+    }
+}
+
+/// The chart.
+pub(super) struct TurnChart<'a> {
+    /// The turns.
+    pub rows: &'a [HistoryRow],
+    /// The turn that led to the position one looks at, where that is pointed at.
+    pub now: Option<usize>,
+    /// Who sits where.
+    pub names: &'a Names,
+    /// How many players there are: beyond two, nothing is worth the same to all.
+    pub players: usize,
+    /// The signs to draw with.
+    pub symbols: &'a Symbols,
+    /// Where the turns stand.
+    pub columns: TurnColumns,
+}
+
+/// The columns of labels: those of the longest name, and two free ones.
+pub(super) fn label(names: &Names, widths: RangeInclusive<usize>) -> usize {
+    let longest = names.all().take(2).map(|name| width(name) as usize).max().unwrap_or(0);
+    longest.clamp(*widths.start(), *widths.end()) + 2
+}
+
+/// A line with so many rows of bars above and below it.
+pub(super) fn around(
+    line: ChartBand,
+    rows: u16,
+    bar: fn(LineSide, u16) -> ChartBand,
+) -> impl Iterator<Item = ChartBand> {
+    let above = (0..rows).rev().map(move |at| bar(LineSide::Above, at));
+    above.chain([line]).chain((0..rows).map(move |at| bar(LineSide::Below, at)))
+}
+
+impl TurnChart<'_> {
+    /// A row of it: its label, and what each turn in sight has there.
+    pub(super) fn line(&self, band: ChartBand) -> Line {
+        let (words, ink) = self.label(band);
+        let words = cut(words, self.columns.label - 2);
+        let free = " ".repeat(self.columns.label - width(&words) as usize);
+        let cells = self.columns.seen.clone().flat_map(|turn| self.cell(turn, band));
+        [Span::styled(words, ink), Span::raw(free)].into_iter().chain(cells).collect()
+    }
+
+    fn label(&self, band: ChartBand) -> (&str, Ink) {
+        let is_seated = |player: Player| player.index() < self.players;
+        let name = |player| (if is_seated(player) { self.names.of(player) } else { "" }, Ink::from(player));
+        match band {
+            ChartBand::Numbers => ("turn", Role::Dim.into()),
+            ChartBand::Worth(LineSide::Above, 0) => name(Player::P1),
+            ChartBand::Draw => ("draw", Role::Dim.into()),
+            ChartBand::Worth(LineSide::Below, 0) => name(Player::P2),
+            ChartBand::Played => ("played", Role::Dim.into()),
+            ChartBand::Lead | ChartBand::Level => ("lead", Role::Dim.into()),
+            ChartBand::Worth(..) | ChartBand::Slips | ChartBand::LeadBar(..) => ("", Ink::default()),
+        }
+    }
+
+    /// The place of one turn: a text on a bar, or on what lies there where it has none.
+    fn cell(&self, turn: usize, band: ChartBand) -> Vec<Span> {
+        let (row, symbols, bar) = (&self.rows[turn], self.symbols, self.columns.bar());
+        let free = match band {
+            ChartBand::Draw | ChartBand::Level => (symbols.horizontal, Ink::from(Role::Rule)),
+            _ => (' ', Ink::default()),
+        };
+        let fill = |player: Player| (symbols.fill(player), Ink::from(player));
+        let none = (String::new(), Ink::default());
+        let ((text, ink), ground) = match (band, row.after, row.lead) {
+            (ChartBand::Numbers, ..) => (self.number(turn), free),
+            (ChartBand::Worth(side, at), TurnStanding::Won(player, turns), _) if self.side(player) == side => {
+                let text = if at == 0 { self.won(player, turns) } else { String::new() };
+                ((text, Ink::from(face(player)).bold()), fill(player))
+            }
+            (ChartBand::Draw, TurnStanding::Even, _) => (none, (symbols.heavy_frame.edge, Role::Bright.into())),
+            (ChartBand::Draw, TurnStanding::Unknown, _) => (("?".to_owned(), Role::Unknown.into()), free),
+            (ChartBand::Played, ..) => {
+                let ink = if row.is_slip { Role::Loss.into() } else { Ink::from(row.player) };
+                ((short(&row.text, bar), ink), free)
+            }
+            (ChartBand::Slips, ..) if row.is_slip => {
+                (("<<"[..self.columns.turn.min(2)].to_owned(), Role::Mistake.into()), free)
+            }
+            (ChartBand::Lead, _, Some((player, lead))) => (self.lead(player, lead), free),
+            (ChartBand::LeadBar(side, at), _, Some((player, lead))) if self.side(player) == side => {
+                let sign = match (self.halves(lead).saturating_sub(2 * at), side) {
+                    (0, _) => ' ',
+                    (1, LineSide::Above) => symbols.bar,
+                    (1, LineSide::Below) => symbols.bar_above,
+                    _ => symbols.fill(player),
+                };
+                (none, (sign, player.into()))
+            }
+            (ChartBand::LeadBar(_, 0), _, Some((player, lead))) if lead > 0 => {
+                ((format!("+{lead}"), player.into()), free)
+            }
+            (ChartBand::Level, _, Some((_, 0))) => (("0".to_owned(), Ink::default()), free),
+            _ => (none, free),
+        };
+        let left = bar.saturating_sub(width(&text) as usize);
+        let behind = self.columns.turn.saturating_sub(width(&text) as usize).saturating_sub(left);
+        let run = |(sign, ink): (char, Ink), columns: usize| Span::styled(sign.to_string().repeat(columns), ink);
+        vec![run(ground, left / 2), Span::styled(text, ink), run(ground, left.div_ceil(2)), run(free, behind)]
+    }
+
+    /// The number of a turn, as far as there is room between the others; the one that is pointed at always.
+    fn number(&self, turn: usize) -> (String, Ink) {
+        let number = self.rows[turn].number.to_string();
+        if self.now == Some(turn) {
+            return (format!("{}{number}", self.symbols.pointer), Ink::from(Role::Bright).bold());
+        }
+        let has_room = number.len() < self.columns.turn;
+        (if has_room { number } else { String::new() }, Role::Dim.into())
+    }
+
+    /// A win by how far it is, as far as there is room.
+    fn won(&self, player: Player, turns: Option<Turns>) -> String {
+        let texts = match turns {
+            Some(0) if player.index() < self.players => ["won".to_owned(), "W".to_owned()],
+            Some(0) => ["out".to_owned(), String::new()],
+            Some(turns) => [format!("W{turns}"), turns.to_string()],
+            None => ["W".to_owned(), String::new()],
+        };
+        texts.into_iter().find(|text| text.len() < self.columns.turn).unwrap_or_default()
+    }
+
+    /// Who is ahead: his fill, and by how much.
+    fn lead(&self, player: Player, lead: u64) -> (String, Ink) {
+        let fill = self.symbols.fill(player);
+        let text = format!("{fill}{lead}");
+        match lead {
+            0 => ("0".to_owned(), Role::Dim.into()),
+            _ if width(&text) as usize <= self.columns.bar() => (text, player.into()),
+            _ => (fill.to_string(), player.into()),
+        }
+    }
+
+    fn side(&self, player: Player) -> LineSide {
+        if player == Player::P1 || self.players > 2 { LineSide::Above } else { LineSide::Below }
+    }
+
+    /// How many half rows of its bar a lead fills.
+    fn halves(&self, lead: u64) -> u16 {
+        let largest = self.rows.iter().filter_map(|row| row.lead).map(|(_, lead)| lead).max().unwrap_or(1).max(1);
+        (lead * u64::from(2 * LEAD_ROWS)).div_ceil(largest) as u16
+    }
+}
+
+/// A turn in so many columns: of one with many moves as many as have room.
+fn short(text: &str, columns: usize) -> String {
+    let fits = |text: &str| width(text) as usize <= columns;
+    let begin = text.rmatch_indices('+').map(|(at, _)| &text[..=at]).find(|begin| fits(begin));
+    if fits(text) { text.to_owned() } else { begin.map_or_else(|| cut(text, columns), str::to_owned) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_turn_shows_how_it_begins() {
+        for (text, columns, shown) in
+            [("11+6", 4, "11+6"), ("4+1+3", 4, "4+1+"), ("10+12", 4, "10+"), ("a1-b22", 4, "a1..")]
+        {
+            assert_eq!(short(text, columns), shown);
+        }
+    }
+}
