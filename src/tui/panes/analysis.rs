@@ -66,7 +66,7 @@ impl AnalysisPane<'_> {
             HintLevel::All => 7,
         };
         let all = self.lines(usize::MAX).len() as u16 + 1;
-        Need { least: usual.min(5), wanted: all.max(usual) }
+        Need::between(usual.min(5), all.max(usual))
     }
 
     /// The pane in so many lines: where they are too few lists and texts are shorter, the reason first of all.
@@ -119,7 +119,7 @@ impl AnalysisPane<'_> {
         }
         let needs: Vec<Need> = paragraphs
             .iter()
-            .map(|paragraph| Need { least: 1, wanted: paragraph.lines(self.width, usize::MAX).len() as u16 })
+            .map(|paragraph| Need::between(1, paragraph.lines(self.width, usize::MAX).len() as u16))
             .collect();
         let room = room.saturating_sub(1).min(ENDLESS);
         // There are no free rows between paragraphs.

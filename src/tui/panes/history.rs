@@ -29,13 +29,23 @@ pub(crate) struct HistoryPane<'a> {
     pub scroll: &'a Scroll,
 }
 
-/// With so many lines there are two of bars on each side, and with more one of slips.
-const HIGH: usize = 7;
-
 impl HistoryPane<'_> {
-    /// How many rows it takes.
-    pub(crate) fn need(has_values: bool) -> Need {
-        if has_values { Need { least: 6, wanted: HIGH as u16 + 2 } } else { Need { least: 3, wanted: 3 } }
+    /// How many rows it takes: with a few more there is a line for slips, with many more bars are of two rows.
+    pub(crate) fn need(&self) -> Need {
+        Need::steps(match (self.has_values(), self.has_leads()) {
+            (true, true) => &[6, 7, 9],
+            (true, false) => &[5, 6, 8],
+            (false, true) => &[3],
+            (false, false) => &[2],
+        })
+    }
+
+    fn has_values(&self) -> bool {
+        self.tells && self.players <= 2
+    }
+
+    fn has_leads(&self) -> bool {
+        self.rows.iter().any(|row| row.lead.is_some())
     }
 
     /// The pane. What stands above the line is the first player's, what stands below it the second's; on it are draws.
@@ -48,18 +58,19 @@ impl HistoryPane<'_> {
             symbols: self.symbols,
             columns: self.columns(),
         };
-        let has_values = self.tells && self.players <= 2;
         let note = match beyond(chart.columns.seen.start, self.rows.len() - chart.columns.seen.end) {
             note if note.is_empty() && !self.tells => "hints are off".to_owned(),
             note => note.replace("above", "before").replace("below", "behind"),
         };
         let mut bands = Vec::new();
-        if has_values {
-            bands.extend(around(ChartBand::Draw, if self.height >= HIGH { 2 } else { 1 }, ChartBand::Worth));
+        if self.has_values() {
+            let is_high = self.height + 1 >= usize::from(self.need().wanted);
+            bands.extend(around(ChartBand::Draw, if is_high { 2 } else { 1 }, ChartBand::Worth));
         }
         bands.push(ChartBand::Numbers);
-        bands.extend((has_values && self.height > bands.len() + 1).then_some(ChartBand::Slips));
-        bands.extend(self.rows.iter().any(|row| row.lead.is_some()).then_some(ChartBand::Lead));
+        let rest = self.height.saturating_sub(bands.len() + usize::from(self.has_leads()));
+        bands.extend((self.has_values() && rest > 0).then_some(ChartBand::Slips));
+        bands.extend(self.has_leads().then_some(ChartBand::Lead));
         let lines = bands.into_iter().map(|band| chart.line(band)).collect();
         Pane { title: if self.players > 2 { "Lead" } else { "Value history" }, note, lines }
     }

@@ -76,7 +76,7 @@ impl MovesPane<'_> {
     /// The rows that it takes.
     pub(crate) fn need(&self) -> Need {
         // A title, names, and two rounds.
-        Need { least: 4, wanted: (self.rows().len() as u16 + 2).max(4) }
+        Need::between(4, (self.rows().len() as u16 + 2).max(4))
     }
 
     /// The pane: the names in the first line, then the rounds around the one at which one stands.

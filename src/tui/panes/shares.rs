@@ -7,22 +7,45 @@ pub(crate) struct Need {
     pub least: u16,
     /// With more it has empty ones.
     pub wanted: u16,
+    /// The heights that it can use, both of these among them; all between where none are named.
+    pub steps: &'static [u16],
+}
+
+impl Need {
+    /// Any height between two.
+    pub(crate) fn between(least: u16, wanted: u16) -> Self {
+        Self { least, wanted, steps: &[] }
+    }
+
+    /// One of these heights, the lowest first: with others it would have empty rows.
+    pub(crate) fn steps(steps: &'static [u16]) -> Self {
+        let [least, wanted] = [steps.first(), steps.last()].map(|step| step.copied().unwrap_or(0));
+        Self { least, wanted, steps }
+    }
+
+    /// The next height that it can use.
+    pub(crate) fn next(&self, rows: u16) -> Option<u16> {
+        let step = self.steps.iter().copied().find(|step| *step > rows);
+        step.or(self.steps.is_empty().then_some(rows + 1)).filter(|_| rows < self.wanted)
+    }
 }
 
 /// Between two panes.
 const GAP: u16 = 1;
 
 /// How many rows each pane gets, the free ones between them not counted: as many as it wants while there are some, and where
-/// there are too few nobody gets many while another has less. None where not even the least of all fit.
+/// there are too few nobody gets many while another has less. What a pane could not use goes to the others. None where not even the least of all fit.
 pub(crate) fn shares(rows: u16, needs: &[Need]) -> Option<Vec<u16>> {
     let gaps = GAP * (needs.len().saturating_sub(1)) as u16;
     let mut given: Vec<u16> = needs.iter().map(|need| need.least).collect();
     let mut left = rows.checked_sub(gaps + given.iter().sum::<u16>())?;
-    while left > 0 {
-        let poorest = (0..needs.len()).filter(|&pane| given[pane] < needs[pane].wanted).min_by_key(|&pane| given[pane]);
-        let Some(poorest) = poorest else { break };
-        given[poorest] += 1;
-        left -= 1;
+    let next = |given: &[u16], left: u16| {
+        let rows = |pane: usize| Some((given[pane], pane, needs[pane].next(given[pane])? - given[pane]));
+        (0..needs.len()).filter_map(rows).filter(|(.., rows)| *rows <= left).min()
+    };
+    while let Some((_, poorest, rows)) = next(&given, left) {
+        given[poorest] += rows;
+        left -= rows;
     }
     Some(given)
 }
@@ -43,22 +66,25 @@ mod tests {
     use super::*;
 
     fn needs(list: &[(u16, u16)]) -> Vec<Need> {
-        list.iter().map(|&(least, wanted)| Need { least, wanted }).collect()
+        list.iter().map(|&(least, wanted)| Need::between(least, wanted)).collect()
     }
 
     #[test]
     fn nobody_lacks_a_row_while_another_is_empty() {
         for rows in 0..60 {
             for list in [&[(5, 7)][..], &[(5, 30), (4, 6)], &[(5, 12), (3, 40), (4, 4), (6, 9)]] {
-                let needs = needs(list);
+                let needs: Vec<Need> = needs(list).into_iter().chain([Need::steps(&[4, 5, 8])]).collect();
                 let Some(given) = shares(rows, &needs) else {
-                    assert!(rows < list.iter().map(|(least, _)| least + 1).sum::<u16>());
+                    assert!(rows < list.iter().map(|(least, _)| least + 1).sum::<u16>() + 4);
                     continue;
                 };
-                let used = given.iter().sum::<u16>() + list.len() as u16 - 1;
+                let used = given.iter().sum::<u16>() + list.len() as u16;
                 assert!(used <= rows);
-                let all_have = given.iter().zip(&needs).all(|(given, need)| *given == need.wanted);
-                assert!(used == rows || all_have, "{rows}: {given:?}");
+                for (given, need) in given.iter().zip(&needs) {
+                    let would_fit = need.next(*given).is_some_and(|next| used + next - given <= rows);
+                    assert!(!would_fit, "{rows}: {given} of {need:?}");
+                }
+                assert!([4, 5, 8].contains(&given[list.len()]), "{rows}: {given:?}");
                 let tops = tops(rows, &given, rows % 2 == 0);
                 assert!(tops.windows(2).zip(&given).all(|(two, given)| two[0] + given < two[1]), "{rows}: {tops:?}");
                 assert!(tops.last().zip(given.last()).is_some_and(|(top, given)| top + given <= rows));

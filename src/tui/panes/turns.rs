@@ -31,7 +31,7 @@ pub(crate) struct TurnsPane<'a> {
 impl TurnsPane<'_> {
     /// The rows that it takes.
     pub(crate) fn need(&self) -> Need {
-        Need { least: 5, wanted: self.turns.map_or(5, |list| (list.turns.len() + 1).clamp(5, 200) as u16) }
+        Need::between(5, self.turns.map_or(5, |list| (list.turns.len() + 1).clamp(5, 200) as u16))
     }
 
     /// The pane.

@@ -215,19 +215,6 @@ impl<'a> PanePainter<'a> {
             let (before, width) = if column == 0 { (0, first) } else { (first - other, other) };
             let x = area.x + before + column * (other + BETWEEN);
             let needs: Vec<Need> = panes.iter().map(|pane| self.need(*pane, Rect { x, width, ..area })).collect();
-            let given = shares(area.height, &needs)?;
-            // A chart is high or low: what lies between would be empty rows.
-            let is_low =
-                |(pane, (need, rows)): (&SidePane, (&Need, &u16))| *pane == SidePane::History && rows < &need.wanted;
-            let needs: Vec<Need> = if panes.iter().zip(needs.iter().zip(&given)).any(is_low) {
-                let lower = |(pane, need): (&SidePane, &Need)| match pane {
-                    SidePane::History => Need { wanted: need.least + 1, ..*need },
-                    _ => *need,
-                };
-                panes.iter().zip(&needs).map(lower).collect()
-            } else {
-                needs
-            };
             let shares = shares(area.height, &needs)?;
             let anchored = panes.last() == Some(&SidePane::History);
             let tops = tops(area.height, &shares, anchored);
@@ -249,14 +236,14 @@ impl<'a> PanePainter<'a> {
 
     fn worked_out(&self, pane: SidePane, area: Rect) -> Need {
         match pane {
-            SidePane::Board => Need { least: 0, wanted: 0 },
+            SidePane::Board => Need::between(0, 0),
             SidePane::Moves => self.moves(area).need(),
-            SidePane::History => HistoryPane::need(self.tells() && self.table.table.game().players() <= 2),
+            SidePane::History => self.history(area).need(),
             SidePane::Turns => self.turns(area).need(),
             SidePane::Analysis => self.looked_at(pane, area, self.analysis(area).need()),
             SidePane::Own(index) => {
                 let wanted = self.own(index, area).len() as u16 + 1;
-                self.looked_at(pane, area, Need { least: wanted.min(5), wanted })
+                self.looked_at(pane, area, Need::between(wanted.min(5), wanted))
             }
         }
     }
@@ -386,8 +373,9 @@ mod tests {
                     assert!(place.intersection(area) == *place, "{game} at {width}x{height}: {pane:?} is outside");
                     let column = places.iter().filter(|(_, other)| other.x == place.x);
                     let (count, used) = column.fold((0, 0), |(count, used), (_, rect)| (count + 1, used + rect.height));
-                    let is_cut = *pane != SidePane::History && place.height < painter.need(*pane, *place).wanted;
-                    assert!(!is_cut || used + count - 1 == area.height, "{game} at {width}x{height}: {pane:?} is cut");
+                    let next = painter.need(*pane, *place).next(place.height);
+                    let would_fit = next.is_some_and(|next| used + count - 1 + next - place.height <= area.height);
+                    assert!(!would_fit, "{game} at {width}x{height}: {pane:?} is cut");
                 }
             }
         }
@@ -403,7 +391,9 @@ mod tests {
                 let buf = drawn(&table, 120, 40);
                 let text: String = buf.content().iter().map(ratatui::buffer::Cell::symbol).collect();
                 let valued = game.players() <= 2;
-                let titles = [("Moves", true), ("Analysis", valued), ("Value history", valued)];
+                let has_leads = board(&game).lead(&game.start()).is_some();
+                let titles =
+                    [("Moves", true), ("Analysis", valued), ("Value history", valued), ("Lead", has_leads && !valued)];
                 for (title, _) in titles.iter().filter(|(_, is_due)| *is_due) {
                     assert!(text.contains(title), "{title} is missing at {}", preset.setup);
                 }
