@@ -314,6 +314,19 @@ fn saved_games_are_copied_out_and_in() {
 }
 
 #[test]
+fn a_game_that_is_taken_in_is_kept_if_it_can_be_replayed() {
+    for (turns, is_kept) in [("\"3\", \"1\"", true), ("\"3\", \"3\"", false)] {
+        let text = format!("format = 1\ngame = \"catch-up 1..8\"\nseats = [\"human\", \"human\"]\nturns = [{turns}]\n");
+        let save = Box::new(Save::parse(&text).expect("a save"));
+        let mut robot = with_saves();
+        robot.event(Event::Opened { file: 7, save: save.clone(), entry: None });
+        let kept = Effect::from(MatchEffect::Keep { file: 7, save });
+        assert_eq!(robot.effects.contains(&kept), is_kept, "{turns}");
+        assert_eq!(robot.effects.contains(&MatchEffect::LetGo(7).into()), !is_kept, "{turns}");
+    }
+}
+
+#[test]
 fn help_turns_to_the_rules_with_the_same_key() {
     let mut robot = home();
     robot.keys("? ?");

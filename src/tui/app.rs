@@ -251,11 +251,15 @@ impl App {
         }
     }
 
-    /// Sits down at a saved match. One that cannot be replayed is listed as such from then on, so that it is in nobody's
-    /// way.
-    fn opened(&mut self, file: u64, save: &Save, entry: Option<Entry>) -> Vec<Effect> {
+    /// Sits down at a saved match; one that was taken in is kept from then on. One that cannot be replayed is listed as such
+    /// from then on, so that it is in nobody's way.
+    fn opened(&mut self, file: u64, save: Box<Save>, entry: Option<Entry>) -> Vec<Effect> {
         match (save.load().map_err(|error| error.to_string()), entry) {
-            (Ok(table), _) => return self.go(Go::Open(self.shared.table(file, table, Pose::Still))),
+            (Ok(table), entry) => {
+                let mut effects = self.go(Go::Open(self.shared.table(file, table, Pose::Still)));
+                effects.extend(entry.is_none().then(|| MatchEffect::Keep { file, save }.into()));
+                return effects;
+            }
             (Err(words), None) => self.said = Some(words),
             (Err(words), Some(entry)) => {
                 self.said = Some(format!("`{}`: {words}", entry.file()));
@@ -312,15 +316,7 @@ impl Model for App {
                 self.listed(games);
                 Vec::new()
             }
-            Event::Opened { file, save, entry } => {
-                let is_new = entry.is_none();
-                let mut effects = self.opened(file, &save, entry);
-                // Only what could be replayed has a table by now.
-                if is_new && self.top().file() == Some(file) {
-                    effects.push(MatchEffect::Keep { file, save }.into());
-                }
-                effects
-            }
+            Event::Opened { file, save, entry } => self.opened(file, save, entry),
             Event::Focus(_) | Event::Signal(_) | Event::HangUp => Vec::new(),
         }
     }
