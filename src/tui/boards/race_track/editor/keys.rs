@@ -34,14 +34,10 @@ pub(crate) static KEYS: [KeyRow; 8] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::tui::keymap::{Chord, ROWS};
+    use crate::tui::keymap::tests::check_keys;
 
     #[test]
     fn no_key_of_the_editor_is_one_of_all_screens() {
-        let of_all = ROWS.iter().filter(|row| row.modes.contains(&Mode::Drawing));
-        let chords: Vec<Chord> = of_all.chain(&KEYS).flat_map(|row| row.keys).map(|(chord, _)| *chord).collect();
-        for (index, chord) in chords.iter().enumerate() {
-            assert!(!chords[index + 1..].contains(chord), "{chord}");
-        }
+        check_keys(&KEYS);
     }
 }
