@@ -251,6 +251,11 @@ pub(crate) fn sentence(text: &str) -> String {
     if words.ends_with(['.', '!', '?']) { words } else { format!("{words}.") }
 }
 
+/// So many of what a noun names: `1 turn`, `2 turns`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
 /// How a text ends that goes on where it cannot be seen. Three dots in one sign are two columns wide in some settings.
 pub(crate) const CUT: &str = "..";
 

@@ -19,7 +19,7 @@ pub(crate) use turns::TurnsPane;
 use ratatui::layout::Rect;
 
 use super::Role;
-use super::paint::{Pen, width};
+use super::paint::{Pen, counted, width};
 use super::scroll::Scroll;
 use crate::tui::ink::Line;
 
@@ -62,8 +62,7 @@ impl Pane {
         let hidden = if room > 0 { self.lines.len().saturating_sub(room) } else { 0 };
         let words = match hidden {
             0 => String::new(),
-            1 => "  +1 line".to_owned(),
-            more => format!("  +{more} lines"),
+            more => format!("  +{}", counted(more, "line")),
         };
         for (row, line) in self.lines.iter().take(room).enumerate() {
             let is_last = row + 1 == room;

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::new_game::beside;
 use super::preview::{Moment, Preview};
 use crate::core::{Game, Player};
 use crate::games::{AnyGame, menu};
@@ -57,15 +58,8 @@ impl OptionsScreen {
     fn change(&mut self, forward: bool) -> Vec<Wish> {
         let key = self.key();
         let choices = self.choices(key);
-        let place = choices.iter().position(|choice| *choice == self.settings.get(key));
-        let last = choices.len() - 1;
-        let next = match (place, forward) {
-            (Some(place), true) => (place + 1) % choices.len(),
-            (Some(0) | None, false) => last,
-            (Some(place), false) => place - 1,
-            (None, true) => 0,
-        };
-        match self.settings.set(key, &choices[next]) {
+        let next = beside(&choices, &self.settings.get(key), forward);
+        match self.settings.set(key, &next) {
             Ok(()) => vec![Wish::KeepSettings(Box::new(self.settings.clone()))],
             Err(error) => vec![Wish::Say(error.to_string())],
         }

@@ -12,7 +12,7 @@ use crate::tui::boards::Names;
 use crate::tui::deed::{Deed, back, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
-use crate::tui::paint::{Pen, cut, width};
+use crate::tui::paint::{Pen, counted, cut, width};
 use crate::tui::screen::{Desk, Header, Show, Wish, said};
 use crate::tui::scroll::reveal;
 use crate::tui::symbols::Symbols;
@@ -194,7 +194,7 @@ fn seats(summary: &Summary) -> String {
 }
 
 fn progress(summary: &Summary) -> String {
-    let turns = if summary.turns == 1 { "1 turn".to_owned() } else { format!("{} turns", summary.turns) };
+    let turns = counted(summary.turns, "turn");
     match summary.result.as_deref() {
         Some(result) => match result.strip_prefix("won ").and_then(Player::from_notation) {
             Some(player) => format!("won by {}, {turns}", names(summary).of(player)),
@@ -266,10 +266,7 @@ impl Show for SavedGames {
     }
 
     fn header(&self, _symbols: &Symbols) -> Header {
-        let count = match self.games.len() {
-            1 => "1 game".to_owned(),
-            count => format!("{count} games"),
-        };
+        let count = counted(self.games.len(), "game");
         Header { title: "Saved games".to_owned(), middle: Line::default(), right: [count.clone(), count] }
     }
 

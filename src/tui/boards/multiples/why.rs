@@ -7,7 +7,7 @@ use crate::games::multiples::numbers::factors;
 use crate::games::multiples::{Arena, Multiples, Node, name, pairs_after};
 use crate::tui::boards::PaneRoom;
 use crate::tui::ink::Line;
-use crate::tui::paint::{Pen, cut_words, width, wrap};
+use crate::tui::paint::{Pen, counted, cut_words, width, wrap};
 use crate::tui::{Ink, Role};
 
 /// A pair: an answer and its partner.
@@ -257,8 +257,7 @@ pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
         _ => scene.game.to_move(scene.position).opponent(),
     };
     let begin = note.choice.as_ref().map_or(String::new(), |choice| format!(" after {choice}"));
-    let (count, plural) = (note.pairs.len(), if note.pairs.len() == 1 { "" } else { "s" });
-    let heading = format!("{}{begin}: {count} pair{plural}", scene.names.does(winner, "win"));
+    let heading = format!("{}{begin}: {}", scene.names.does(winner, "win"), counted(note.pairs.len(), "pair"));
     let mut lines = vec![Line::styled(heading, Role::Plain)];
     let pairs: Vec<_> = note.pairs.iter().map(|(a, b)| format!("{a}-{b}")).collect();
     let widest = pairs.iter().map(String::len).max().unwrap_or(1);

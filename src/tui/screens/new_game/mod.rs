@@ -23,7 +23,8 @@ use crate::tui::view;
 use crate::tui::{Action, Direction, Role};
 
 use crate::tui::symbols::Symbols;
-use words::{behind_id, beside, bot_list, next_values, with_value};
+pub(crate) use words::beside;
+use words::{behind_id, bot_list, next_values, with_value};
 
 /// The form.
 pub(crate) struct NewGame {

@@ -8,7 +8,7 @@ use crate::core::{Game, GameResult, Outcome, Player};
 use crate::play::MatchEvent;
 use crate::tui::boards::{Room, board};
 use crate::tui::figures::LargeText;
-use crate::tui::paint::{Pen, capital, cut, sentence, width, wrap};
+use crate::tui::paint::{Pen, capital, counted, cut, sentence, width, wrap};
 use crate::tui::panes::{TurnStrip, listed};
 use crate::tui::{Ink, Role};
 
@@ -190,8 +190,7 @@ impl GameScreen {
         lines.extend(self.why_it_ended().map(|words| (sentence(&words), Role::Plain)));
         let count = |count: usize, word: &str| match count {
             0 => format!("no {word}s"),
-            1 => format!("1 {word}"),
-            count => format!("{count} {word}s"),
+            count => counted(count, word),
         };
         let turns = count(self.shown.turns.len(), "turn");
         let slips = if self.is_history_complete() {
