@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::car::{Car, Road};
 use super::duel::{PaidTable, Whole};
+use super::elsewhere::Elsewhere;
 use super::home::{Home, wanders};
 use super::map::GridPoint;
 use super::options::{Finish, Gates, Options, Points, Slots};
@@ -25,7 +26,9 @@ pub struct RaceTrack {
     word: String,
     home: Arc<Home>,
     /// The table of one car, once somebody has asked for it.
-    solo: Arc<OnceLock<Solo>>,
+    solo: Arc<OnceLock<Arc<Solo>>>,
+    /// One for positions that it does not hold.
+    pub(super) elsewhere: Arc<Elsewhere>,
     /// The table of two cars, once somebody has filled it.
     whole: Arc<OnceLock<PaidTable>>,
 }
@@ -80,17 +83,21 @@ impl RaceTrack {
     /// # Errors
     /// What `poll` returns.
     pub fn solo_unless<E>(&self, poll: impl FnMut(usize) -> Result<(), E>) -> Result<&Solo, E> {
+        self.shared_solo(poll).map(Arc::as_ref)
+    }
+
+    pub(super) fn shared_solo<E>(&self, poll: impl FnMut(usize) -> Result<(), E>) -> Result<&Arc<Solo>, E> {
         if let Some(solo) = self.solo.get() {
             return Ok(solo);
         }
         let solo = Solo::new(&self.track, &self.options, [], poll)?;
         // Two threads may have computed it at once; either table will do.
-        Ok(self.solo.get_or_init(|| solo))
+        Ok(self.solo.get_or_init(|| Arc::new(solo)))
     }
 
     /// The table of one car, if it is computed already.
     pub fn solo_if_ready(&self) -> Option<&Solo> {
-        self.solo.get()
+        self.solo.get().map(Arc::as_ref)
     }
 
     /// The table of two cars, if somebody has filled it; all clones share it.
@@ -186,6 +193,7 @@ pub(super) fn read(words: &str, open: &ReadFile<'_>) -> Result<RaceTrack, Notati
         word,
         home: Arc::new(home),
         solo: Arc::default(),
+        elsewhere: Arc::default(),
         whole: Arc::default(),
     };
     let starts = race.track.slots().iter().map(|&slot| Car::at_start(slot, &race.options));

@@ -1,8 +1,7 @@
 //! The driver who could always stop.
 
-use super::lines::{DriverView, best_slots, least, line_table};
+use super::lines::{DriverView, best_slots, least};
 use crate::bots::{Bot, Policy, Situation};
-use crate::games::race_track::elsewhere::CarTables;
 use crate::games::race_track::solo::{Solo, StateNumber};
 use crate::games::race_track::{Car, Drive, RaceTrack, Velocity};
 use crate::solve::Halt;
@@ -11,7 +10,6 @@ use crate::solve::Halt;
 /// car to a stop on the road.
 #[derive(Default)]
 pub(super) struct Cautious {
-    tables: CarTables,
     /// Moves home by careful drives only, by the number of a state; for the shared table of the track.
     careful: Option<Vec<u32>>,
 }
@@ -22,10 +20,10 @@ const NEVER: u32 = u32::MAX;
 impl Bot<RaceTrack> for Cautious {
     fn policy(&mut self, at: &mut Situation<'_, '_, RaceTrack>) -> Result<Policy<RaceTrack>, Halt> {
         let (game, pos) = (at.game, at.pos);
-        let shared = game.solo_unless(|_| at.monitor.check())?;
+        let shared = game.solo_within(at.monitor)?;
         let careful = self.careful.get_or_insert_with(|| moves_home(game, shared));
-        let table = line_table(&mut self.tables, at)?;
-        let view = DriverView::new(game, pos, table);
+        let table = game.solo_holding(pos, at.monitor)?;
+        let view = DriverView::new(game, pos, &table);
         if pos.is_choosing() {
             return Ok(best_slots(&view));
         }

@@ -1,9 +1,8 @@
 //! The driver who knows what is proven, and the one who sometimes forgets it.
 
-use super::lines::{DriverView, line_table};
+use super::lines::DriverView;
 use crate::bots::{Bot, Fallible, Policy, Situation, Turn};
 use crate::core::{Bounds, Outcome, Value};
-use crate::games::race_track::elsewhere::CarTables;
 use crate::games::race_track::solo::Arrival;
 use crate::games::race_track::{Car, Drive, Point, RaceTrack};
 use crate::solve::Halt;
@@ -27,7 +26,7 @@ impl RatedDrive {
 }
 
 /// Rates every move, or says what else to do: a slot is chosen by its distance where nothing is proven.
-fn rate(tables: &mut CarTables, at: &mut Situation<'_, '_, RaceTrack>) -> Result<Vec<RatedDrive>, Halt> {
+fn rate(at: &mut Situation<'_, '_, RaceTrack>) -> Result<Vec<RatedDrive>, Halt> {
     let (game, pos) = (at.game, at.pos);
     let mut inner = at.monitor.aside().with_node_budget(LOOKS);
     let (analysis, halt) = at.solver.analyze(pos, &mut inner);
@@ -37,7 +36,8 @@ fn rate(tables: &mut CarTables, at: &mut Situation<'_, '_, RaceTrack>) -> Result
         return Err(Halt::Cancelled);
     }
     at.monitor.nodes(looks)?;
-    let view = DriverView::new(game, pos, line_table(tables, at)?);
+    let table = game.solo_holding(pos, at.monitor)?;
+    let view = DriverView::new(game, pos, &table);
     let bounds = |to: Point| analysis.report(to).map_or(Bounds::UNKNOWN, |report| report.bounds);
     if pos.is_choosing() {
         let start = |slot| Drive::Lands(Car::at_start(slot, game.options()));
@@ -56,33 +56,21 @@ fn best(rated: &[RatedDrive]) -> Vec<Turn<RaceTrack>> {
 }
 
 /// The perfect driver: what is proven first, then the distance.
-#[derive(Default)]
-pub(super) struct Champion {
-    tables: CarTables,
-}
+pub(super) struct Champion;
 
 impl Bot<RaceTrack> for Champion {
     fn policy(&mut self, at: &mut Situation<'_, '_, RaceTrack>) -> Result<Policy<RaceTrack>, Halt> {
-        Ok(Policy::uniform(best(&rate(&mut self.tables, at)?)))
+        Ok(Policy::uniform(best(&rate(at)?)))
     }
 }
 
 /// The perfect driver who errs with some chance: one of the moves that give away what is proven, and where nothing is
 /// proven one of those that come home later, if at all possible.
-pub(super) struct Slips {
-    tables: CarTables,
-    chance: Fallible,
-}
-
-impl Slips {
-    pub(super) fn new(chance: Fallible) -> Self {
-        Self { tables: CarTables::default(), chance }
-    }
-}
+pub(super) struct Slips(pub Fallible);
 
 impl Bot<RaceTrack> for Slips {
     fn policy(&mut self, at: &mut Situation<'_, '_, RaceTrack>) -> Result<Policy<RaceTrack>, Halt> {
-        let rated = rate(&mut self.tables, at)?;
+        let rated = rate(at)?;
         let top: Option<Outcome> = rated.iter().filter_map(|rated| rated.bounds.outcome()).max();
         let gives_away = |rated: &&RatedDrive| rated.bounds.outcome().is_some_and(|outcome| Some(outcome) < top);
         let first = rated.iter().map(|rated| rated.arrival).min().and_then(Arrival::moves);
@@ -91,6 +79,6 @@ impl Bot<RaceTrack> for Slips {
         if errors.is_empty() {
             errors = rated.iter().filter(is_late).collect();
         }
-        Ok(self.chance.mix(best(&rated), errors.into_iter().map(|rated| vec![rated.to]).collect()))
+        Ok(self.0.mix(best(&rated), errors.into_iter().map(|rated| vec![rated.to]).collect()))
     }
 }

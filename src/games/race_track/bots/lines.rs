@@ -2,19 +2,9 @@
 
 use crate::bots::{Bot, Policy, Situation};
 use crate::core::Player;
-use crate::games::race_track::elsewhere::CarTables;
 use crate::games::race_track::solo::{Arrival, Solo};
 use crate::games::race_track::{Car, Drive, Point, Points, Position, RaceTrack};
 use crate::solve::Halt;
-
-/// The table that holds every car of the position.
-///
-/// # Errors
-/// [`Halt`] when somebody cancelled while it was made.
-pub(super) fn line_table<'a>(tables: &'a mut CarTables, at: &Situation<'a, '_, RaceTrack>) -> Result<&'a Solo, Halt> {
-    let id = tables.holding(at.game, at.pos, |_| at.monitor.check())?;
-    Ok(tables.table(at.game, id))
-}
 
 /// What a driver sees.
 pub(super) struct DriverView<'a> {
@@ -115,26 +105,17 @@ fn crosses(drive: Drive) -> bool {
 }
 
 /// A bot that draws among the drives that it dislikes least. It takes the slot that is nearest home.
-pub(super) struct Driver {
-    tables: CarTables,
-    habit: Habit,
-}
-
-impl Driver {
-    pub(super) fn new(habit: Habit) -> Self {
-        Self { tables: CarTables::default(), habit }
-    }
-}
+pub(super) struct Driver(pub Habit);
 
 impl Bot<RaceTrack> for Driver {
     fn policy(&mut self, at: &mut Situation<'_, '_, RaceTrack>) -> Result<Policy<RaceTrack>, Halt> {
         let (game, pos) = (at.game, at.pos);
-        let table = line_table(&mut self.tables, at)?;
-        let view = DriverView::new(game, pos, table);
+        let table = game.solo_holding(pos, at.monitor)?;
+        let view = DriverView::new(game, pos, &table);
         if pos.is_choosing() {
             return Ok(best_slots(&view));
         }
-        Ok(least(game.drives(pos).map(|(to, drive)| (view.dislike(self.habit, to, drive), to)).collect()))
+        Ok(least(game.drives(pos).map(|(to, drive)| (view.dislike(self.0, to, drive), to)).collect()))
     }
 }
 

@@ -19,23 +19,23 @@ impl Bots for RaceTrack {
                 Ok(Box::new(Cautious::default()))
             }),
             BotSpec::own("racing-line", "the shortest way home, blind to the other car", |_, _| {
-                Ok(Box::new(Driver::new(Habit::Line)))
+                Ok(Box::new(Driver(Habit::Line)))
             }),
             BotSpec::own(
                 "blocker",
                 "the shortest way, on the point that the other car wants where that costs nothing",
-                |_, _| Ok(Box::new(Driver::new(Habit::Block))),
+                |_, _| Ok(Box::new(Driver(Habit::Block))),
             ),
             BotSpec::own(
                 "watchful",
                 "the shortest way, with an eye on the points that others may take: for three cars",
-                |_, _| Ok(Box::new(Driver::new(Habit::Watch))),
+                |_, _| Ok(Box::new(Driver(Habit::Watch))),
             ),
             BotSpec::own("fallible", "perfect, but gives something away now and then", |chance, _| {
-                Ok(Box::new(Slips::new(Fallible::new(chance)?)))
+                Ok(Box::new(Slips(Fallible::new(chance)?)))
             })
             .with_parameter("0.1"),
-            BotSpec::own("perfect", "proves what it can, else drives home", |_, _| Ok(Box::new(Champion::default()))),
+            BotSpec::own("perfect", "proves what it can, else drives home", |_, _| Ok(Box::new(Champion))),
         ]
     }
 }

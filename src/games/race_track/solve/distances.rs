@@ -1,7 +1,6 @@
 //! The first stage: moves home of every car, and all that follows from them at once.
 
 use crate::core::{Bounds, Game, Player, Step};
-use crate::games::race_track::elsewhere::CarTables;
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Car, Drive, Point, Position, RaceTrack};
 use crate::solve::{Analysis, Halt, Monitor, Stage};
@@ -14,22 +13,7 @@ use super::standing::{StillOpen, terms};
 /// Idea: backwards from the finish line through every state that one car can reach, which takes some 20 ms a track and is
 /// done once. It answers a time trial, and a race in which one car is alone, exactly; in a race of several it says how far
 /// home each car is and which moves are doomed. A position that no race from the slots comes to is explored on its own.
-#[derive(Default)]
-pub(crate) struct Distances {
-    tables: CarTables,
-}
-
-/// Bytes of a state with its drives.
-const STATE: u64 = 160;
-
-/// Polls while a table is made, which has a part of the memory.
-pub(crate) fn poll(monitor: &Monitor<'_, RaceTrack>) -> impl Fn(usize) -> Result<(), Halt> {
-    let budget = monitor.memory().available() / STATE;
-    move |states| {
-        monitor.check()?;
-        if states as u64 > budget { Err(Halt::MemoryFull) } else { Ok(()) }
-    }
-}
+pub(crate) struct Distances;
 
 impl Stage<RaceTrack> for Distances {
     fn name(&self) -> &'static str {
@@ -44,8 +28,7 @@ impl Stage<RaceTrack> for Distances {
     ) -> Result<(), Halt> {
         analysis.stage = "distances";
         let pos = analysis.position;
-        let table = self.tables.holding(race, &pos, poll(monitor))?;
-        let solo = self.tables.table(race, table);
+        let solo = &*race.solo_holding(&pos, monitor)?;
         let notes = Notes { race, solo, pos };
         if !pos.is_choosing() {
             analysis.note = Some(RaceNote::about(notes.distances(), race.to_move(&pos)));

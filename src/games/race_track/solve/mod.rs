@@ -23,7 +23,7 @@ impl Solve for RaceTrack {
     type Note = RaceNote;
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
-        let mut stages: Vec<Box<dyn Stage<Self>>> = vec![Box::new(distances::Distances::default())];
+        let mut stages: Vec<Box<dyn Stage<Self>>> = vec![Box::new(distances::Distances)];
         if self.cars() == 2 {
             stages.push(Box::new(table::WholeTable::default()));
             stages.push(Box::new(proof::Proof::default()));
@@ -39,7 +39,7 @@ impl Solve for RaceTrack {
         if self.cars() <= 2 {
             return Ok(());
         }
-        distances::Distances::default().run(self, analysis, monitor)
+        distances::Distances.run(self, analysis, monitor)
     }
 
     /// The fewest moves, so that the author of a track sees a shortcut at once.

@@ -1,13 +1,13 @@
 //! The second stage: who wins a race of two, as far as it can be proven.
 
+use std::sync::Arc;
+
 use crate::core::{Bounds, Game, Step};
 use crate::games::race_track::duel::{DuelStop, OutcomeSpan, Owner, Pair, Prover, SearchNode, Side};
-use crate::games::race_track::elsewhere::{CarTables, TableId};
 use crate::games::race_track::solo::Solo;
 use crate::games::race_track::{Point, Position, RaceTrack};
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Stage};
 
-use super::distances::poll;
 use super::standing::{StillOpen, terms};
 
 /// The search for proofs.
@@ -17,12 +17,11 @@ use super::standing::{StillOpen, terms};
 /// table of a fixed size, 24 bytes a position.
 #[derive(Default)]
 pub(crate) struct Proof {
-    tables: CarTables,
     prover: Option<Prover>,
     /// What pays for it.
     paid: Option<Reservation>,
     /// The table of one car whose numbers the prover remembers.
-    table: TableId,
+    table: Option<Arc<Solo>>,
 }
 
 /// The table holds `2^BITS` positions where memory allows, and at least `2^LEAST`.
@@ -35,15 +34,15 @@ const FIRST_ROUND: u64 = 1 << 12;
 
 impl Proof {
     /// A prover that remembers nothing of another table.
-    fn prepare(&mut self, table: TableId, monitor: &Monitor<'_, RaceTrack>) -> Result<(), Halt> {
-        if self.prover.is_none() || self.table != table {
+    fn prepare(&mut self, table: &Arc<Solo>, monitor: &Monitor<'_, RaceTrack>) -> Result<(), Halt> {
+        if self.prover.is_none() || !self.table.as_ref().is_some_and(|known| Arc::ptr_eq(known, table)) {
             self.prover = None;
             self.paid = None;
             let available = monitor.memory().available() / 4;
             let bits = (LEAST..=BITS).rev().find(|&bits| Prover::bytes(bits) <= available).unwrap_or(LEAST);
             self.paid = Some(monitor.memory().reserve(Prover::bytes(bits))?);
             self.prover = Some(Prover::new(bits));
-            self.table = table;
+            self.table = Some(Arc::clone(table));
         }
         Ok(())
     }
@@ -62,10 +61,9 @@ impl Stage<RaceTrack> for Proof {
     ) -> Result<(), Halt> {
         analysis.stage = "proof";
         let pos = analysis.position;
-        let table = self.tables.holding(race, &pos, poll(monitor))?;
-        self.prepare(table, monitor)?;
-        let Self { tables, prover: Some(prover), .. } = self else { return Ok(()) };
-        let solo = tables.table(race, table);
+        let solo = &race.solo_holding(&pos, monitor)?;
+        self.prepare(solo, monitor)?;
+        let Some(prover) = &mut self.prover else { return Ok(()) };
         let mut proving = Proving { race, solo, prover, desk: ProofDesk { analysis, monitor } };
         let outcome = match StillOpen::of(race, solo, &pos) {
             StillOpen::Known(_) => Ok(()),

@@ -104,7 +104,7 @@ impl Stage<RaceTrack> for WholeTable {
         analysis: &mut Analysis<RaceTrack>,
         monitor: &mut Monitor<'_, RaceTrack>,
     ) -> Result<(), Halt> {
-        race.solo_unless(|_| monitor.check())?;
+        race.solo_within(monitor)?;
         if !std::mem::replace(&mut self.has_looked, true) {
             race.fetch(monitor.memory());
         }
