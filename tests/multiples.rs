@@ -7,7 +7,7 @@ use std::collections::{HashMap, HashSet};
 use catchup::bots::{Bots, Situation};
 use catchup::core::laws::Dice;
 use catchup::core::{Game, GameResult, Outcome, Value};
-use catchup::games::multiples::{Multiples, Node, Position, name, pairs_after};
+use catchup::games::multiples::{Multiples, Node, Note, Position, name, pairs_after};
 use catchup::solve::{Analysis, CancelToken, Halt, Memory, Monitor, Solve, Solver};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
@@ -162,9 +162,14 @@ fn holds(game: &Multiples, pos: &Position, partners: &HashMap<Node, Node>) -> us
     ends.max(1)
 }
 
-fn table(game: &Multiples, pairs: &[(String, String)]) -> HashMap<Node, Node> {
-    let read = |text: &String| game.read_move(&game.start(), text).expect("a node");
-    pairs.iter().flat_map(|(a, b)| [(read(a), read(b)), (read(b), read(a))]).collect()
+fn table(pairs: impl IntoIterator<Item = (Node, Node)>) -> HashMap<Node, Node> {
+    pairs.into_iter().flat_map(|(a, b)| [(a, b), (b, a)]).collect()
+}
+
+/// The pairs of a note by their nodes, of which the names are those.
+fn noted(game: &Multiples, note: &Note) -> HashMap<Node, Node> {
+    assert!(note.pairs.iter().all(|(a, b)| [a, b].into_iter().all(|named| named.name == name(game, named.node))));
+    table(note.pairs.iter().map(|(a, b)| (a.node, b.node)))
 }
 
 #[test]
@@ -178,10 +183,10 @@ fn the_pairs_beat_every_opponent_to_the_end() {
         let start = game.start();
         let analysis = verdicts(&mut Solver::new(game.clone()), &start);
         for first in winning(&analysis) {
-            holds(&game, &game.play(&start, first), &table(&game, &pairs_after(&game, &start, first)));
+            holds(&game, &game.play(&start, first), &table(pairs_after(&game, &start, first)));
         }
         if analysis.root.outcome() == Some(Outcome::Loss) {
-            holds(&game, &start, &table(&game, &analysis.note.expect("a note").pairs));
+            holds(&game, &start, &noted(&game, &analysis.note.expect("a note")));
         }
     }
 }
@@ -192,7 +197,7 @@ fn both_boards_of_the_text_have_a_table_of_forty_three_pairs() {
     assert_eq!(pairs_after(&game, &game.start(), node(&game, 50)).len(), 43);
     let game = setup("multiples 2..99");
     let note = verdicts(&mut Solver::new(game.clone()), &game.start()).note.expect("a note");
-    let partners = table(&game, &note.pairs);
+    let partners = noted(&game, &note);
     assert_eq!((note.choice, note.pairs.len()), (None, 43));
     assert!(game.first_nodes().all(|first| partners.contains_key(&first)), "every first number has a partner");
 }

@@ -16,7 +16,7 @@ mod survey;
 pub use notation::name;
 pub use rules::{Node, Position, Trail};
 pub use setup::{Arena, Multiples};
-pub use solve::{Note, pairs_after};
+pub use solve::{NamedNode, Note, pairs_after};
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,7 @@
 //! How the game is solved: a matching says who wins, and by which pairs; a search says how soon.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use super::{Multiples, Node, Position, name};
@@ -15,13 +17,36 @@ use crate::solve::{Analysis, Solve, Stage, allocated};
 pub struct Note {
     /// The winning choice that the pairs follow; `None` where the player who has just chosen wins.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub choice: Option<String>,
+    pub choice: Option<NamedNode>,
     /// The answer that wins against this losing choice.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub partner: Option<String>,
+    pub partner: Option<NamedNode>,
     /// Who is whose partner, the lesser first: the winner answers each with the other until the end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub pairs: Vec<(String, String)>,
+    pub pairs: Vec<(NamedNode, NamedNode)>,
+}
+
+/// A node with its name, which is all that is written of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(transparent)]
+pub struct NamedNode {
+    /// The node.
+    #[serde(skip)]
+    pub node: Node,
+    /// What people call it.
+    pub name: String,
+}
+
+impl NamedNode {
+    fn new(game: &Multiples, node: Node) -> Self {
+        Self { node, name: name(game, node) }
+    }
+}
+
+impl fmt::Display for NamedNode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
 }
 
 impl UndirectedGraph for Adjacency {
@@ -54,12 +79,13 @@ impl Geography for Multiples {
     }
 
     fn pairing_note(&self, choice: Option<u32>, partners: &[Option<u32>]) -> Option<Note> {
-        let pairs = named_pairs(self, partners);
-        Some(Note { choice: choice.map(|node| name(self, node)), pairs, partner: None })
+        let named = |node: Node| NamedNode::new(self, node);
+        let pairs = pairs_of(partners).map(|(node, mate)| (named(node), named(mate))).collect();
+        Some(Note { choice: choice.map(named), pairs, partner: None })
     }
 
     fn partner_note(&self, partner: u32) -> Option<Note> {
-        Some(Note { partner: Some(name(self, partner)), ..Note::default() })
+        Some(Note { partner: Some(NamedNode::new(self, partner)), ..Note::default() })
     }
 }
 
@@ -98,7 +124,7 @@ impl Solve for Multiples {
     fn note_words(&self, note: &Note) -> Vec<(&'static str, String)> {
         let mut words = Vec::new();
         if let Some(partner) = &note.partner {
-            words.push(("beaten by", partner.clone()));
+            words.push(("beaten by", partner.name.clone()));
         }
         if !note.pairs.is_empty() {
             words.push(("pairs", note.pairs.iter().map(|(a, b)| format!("{a}-{b}")).collect::<Vec<_>>().join(" ")));
@@ -109,13 +135,12 @@ impl Solve for Multiples {
 
 /// The pairs by which whoever chooses `node` answers everything that follows it, the lesser first; of nobody's use if
 /// the choice does not win.
-pub fn pairs_after(game: &Multiples, pos: &Position, node: Node) -> Vec<(String, String)> {
+pub fn pairs_after(game: &Multiples, pos: &Position, node: Node) -> Vec<(Node, Node)> {
     let matched = Matching::new(game.graph(), pos.used(), &mut |_| Ok(()));
     let partners = matched.map(|matching| matching.without(node)).unwrap_or_default();
-    named_pairs(game, &partners)
+    pairs_of(&partners).collect()
 }
 
-fn named_pairs(game: &Multiples, partners: &[Option<u32>]) -> Vec<(String, String)> {
-    let pairs = (0..).zip(partners).filter_map(|(node, mate)| Some((node, mate.filter(|&mate| node < mate)?)));
-    pairs.map(|(node, mate)| (name(game, node), name(game, mate))).collect()
+fn pairs_of(partners: &[Option<Node>]) -> impl Iterator<Item = (Node, Node)> {
+    (0..).zip(partners).filter_map(|(node, mate)| Some((node, mate.filter(|&mate| node < mate)?)))
 }

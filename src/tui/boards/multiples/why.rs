@@ -1,17 +1,19 @@
 //! What is said below the board: the factors and answers of a choice, the way so far, and the pairs that win.
 
+use std::collections::HashMap;
+
 use super::View;
 use super::plan::{PlacedNodes, Plan};
 use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
-use crate::games::multiples::{Arena, Multiples, Node, name, pairs_after};
+use crate::games::multiples::{Arena, Multiples, Node, Note, name, pairs_after};
 use crate::tui::boards::PaneRoom;
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, counted, cut_words, width, wrap};
 use crate::tui::{Ink, Role};
 
 /// A pair: an answer and its partner.
-type AnswerPair = (String, String);
+type AnswerPair = (Node, Node);
 
 /// The reason for the verdict, as far as it is asked for and known.
 #[derive(Default)]
@@ -22,10 +24,10 @@ pub(crate) struct Explained {
     rest: String,
     pairs: Vec<AnswerPair>,
     /// The choice that the pairs answer, to be marked among them.
-    marked: Option<String>,
+    marked: Option<Node>,
     partner: Option<Node>,
-    /// All pairs of numbers, to be drawn.
-    pub links: Vec<(Node, Node)>,
+    /// All pairs, to be drawn.
+    pub links: Vec<AnswerPair>,
 }
 
 impl Explained {
@@ -51,23 +53,21 @@ impl Explained {
 
     /// Everything loses: each choice with what beats it.
     fn of_loss(scene: &View<'_>, cursor: Option<Node>) -> Self {
-        let (game, pos) = (scene.game, scene.position);
+        let pos = scene.position;
         let Some(findings) = scene.findings() else { return Self::default() };
         let winner = scene.mover().opponent();
         let title = format!("Why {}", scene.names.does(winner, "win"));
-        let partner_of = |node: Node| findings.of(node)?.note?.partner.clone();
-        let all = findings.note().map_or(Vec::new(), |note| note.pairs.clone());
-        let links = links(game, &all);
+        let partner_of = |node: Node| Some(findings.of(node)?.note?.partner.as_ref()?.node);
+        let links = findings.note().map_or(Vec::new(), noted);
         let pairs: Vec<AnswerPair> = match (pos.last(), findings.note()) {
-            (None, Some(_)) => all,
-            _ => findings.moves().filter_map(|report| Some((name(game, report.mv), partner_of(report.mv)?))).collect(),
+            (None, Some(_)) => links.clone(),
+            _ => findings.moves().filter_map(|report| Some((report.mv, partner_of(report.mv)?))).collect(),
         };
         let rest = match pos.last() {
             Some(_) => "whatever follows has its partner".to_owned(),
             None => hold(pairs.len()),
         };
-        let partner = cursor.and_then(partner_of).and_then(|partner| game.read_move(pos, &partner).ok());
-        Self { title, rest, pairs, marked: cursor.map(|node| name(game, node)), partner, links }
+        Self { title, rest, pairs, marked: cursor, partner: cursor.and_then(partner_of), links }
     }
 
     /// Something wins: the pairs behind the choice under the cursor if it does, else what beats it.
@@ -79,39 +79,30 @@ impl Explained {
         let Some(node) = cursor.or(best) else { return Self::default() };
         let text = name(game, node);
         if !wins(node) {
-            let beaten = findings.of(node).and_then(|finding| finding.note?.partner.clone());
-            let partner = beaten.as_ref().and_then(|beaten| game.read_move(pos, beaten).ok());
+            let beaten = findings.of(node).and_then(|finding| finding.note?.partner.as_ref());
             let rest = beaten.map(|beaten| format!("{beaten} answers it, and wins"));
-            let title = format!("Why {text} loses");
+            let (title, partner) = (format!("Why {text} loses"), beaten.map(|beaten| beaten.node));
             return Self { title, rest: rest.unwrap_or_default(), partner, ..Self::default() };
         }
-        let pairs = pairs_after(game, pos, node);
-        let (all, links) = (pairs.len(), links(game, &pairs));
-        let answers: Vec<AnswerPair> = game
-            .answers(pos, node)
-            .map(|answer| name(game, answer))
-            .filter_map(|answer| match pairs.iter().find(|(a, b)| *a == answer || *b == answer)? {
-                (a, b) if *a == answer => Some((answer, b.clone())),
-                (a, _) => Some((answer, a.clone())),
-            })
-            .collect();
+        // What the analysis has noted need not be matched again.
+        let note = findings.note().filter(|note| note.choice.as_ref().is_some_and(|choice| choice.node == node));
+        let links = note.map_or_else(|| pairs_after(game, pos, node), noted);
+        let partners: HashMap<Node, Node> = links.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
+        let answers = game.answers(pos, node).filter_map(|answer| Some((answer, *partners.get(&answer)?)));
+        let answers: Vec<AnswerPair> = answers.collect();
         let rest = match (answers.len(), pos.last()) {
             (0, _) => "nothing can follow it".to_owned(),
-            (_, None) => hold(all),
+            (_, None) => hold(links.len()),
             (_, Some(_)) => "whatever follows has its partner".to_owned(),
         };
-        let pairs = if pos.last().is_none() { pairs } else { answers };
+        let pairs = if pos.last().is_none() { links.clone() } else { answers };
         Self { title: format!("Why {text} wins"), rest, pairs, links, ..Self::default() }
     }
 }
 
-/// Pairs by their nodes.
-fn links(game: &Multiples, pairs: &[AnswerPair]) -> Vec<(Node, Node)> {
-    let node = |name: &str| match game.board() {
-        Arena::Numbers { .. } => game.node_of(name.parse().ok()?),
-        Arena::Drawn(drawing) => drawing.node(name),
-    };
-    pairs.iter().filter_map(|(a, b)| node(a).zip(node(b))).collect()
+/// The pairs of a note by their nodes.
+fn noted(note: &Note) -> Vec<AnswerPair> {
+    note.pairs.iter().map(|(a, b)| (a.node, b.node)).collect()
 }
 
 /// How many pairs there are that last to the end.
@@ -163,7 +154,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
         return;
     }
     y += i32::from(below.height >= 10);
-    reason(explained, (left, y), i32::from(below.right()), &mut pen);
+    reason(scene.game, explained, (left, y), i32::from(below.right()), &mut pen);
 }
 
 /// `24 = 2.2.2.3    leaves 2 3 4 6 8 48 72`.
@@ -219,7 +210,7 @@ fn way(scene: &View<'_>, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
 }
 
 /// Title and pairs, in columns; two dots where there are more than fit.
-fn reason(explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
+fn reason(game: &Multiples, explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
     let end = pen.text(x, y, &explained.title, Role::Bright);
     let words = wrap(&explained.rest, (right - end - 2).max(1) as usize);
     let one_row = words.len() <= 1;
@@ -230,7 +221,8 @@ fn reason(explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'
     }
     let top = y + if one_row { 1 } else { 2 };
     let rows = (i32::from(pen.area().bottom()) - top).max(0);
-    let widest = explained.pairs.iter().map(|(a, b)| width(a) + 1 + width(b)).max().unwrap_or(1);
+    let names = |&(a, b): &AnswerPair| format!("{}-{}", name(game, a), name(game, b));
+    let widest = explained.pairs.iter().map(|pair| width(&names(pair))).max().unwrap_or(1);
     let columns = ((right - x + 1) / (widest + 1)).max(1);
     let step = ((right - x + 1) / columns).min(widest + 3);
     let shown = (rows * columns) as usize;
@@ -240,9 +232,9 @@ fn reason(explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'
             pen.text(x, y, "..", Role::Dim);
             return;
         }
-        let is_marked = explained.marked.as_ref().is_some_and(|marked| pair.0 == *marked || pair.1 == *marked);
+        let is_marked = explained.marked.is_some_and(|marked| pair.0 == marked || pair.1 == marked);
         let style = if is_marked { Ink::from(Role::Bright).underlined() } else { Ink::from(Role::Plain) };
-        pen.text(x, y, &format!("{}-{}", pair.0, pair.1), style);
+        pen.text(x, y, &names(pair), style);
     }
 }
 
