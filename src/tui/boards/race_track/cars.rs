@@ -1,10 +1,10 @@
 //! What moves on the track: trails as on paper, arrows, the landing points, the preview, the ghost, the cars.
 
-use super::ghost::Ghost;
+use super::ghost::{Field, Ghost};
 use super::landing::{beyond, farther, home_after, mover, nine};
 use super::look::{TrackLook, best, look, mark, told};
 use super::plan::Plan;
-use super::racers::{Racer, WayHome, racers, table};
+use super::racers::{Racer, WayHome, table};
 use super::sight::Sight;
 use super::{View, finish};
 use crate::core::Player;
@@ -17,30 +17,28 @@ use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
 /// Paints the lines on the road: where cars were, where they coast, the way home.
-pub(crate) fn ways(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+pub(crate) fn ways(scene: &View<'_>, field: &Field, plan: &Plan, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.sight.area);
     let mut painter = CarPainter { scene, sight: &plan.sight, pen: pen.over() };
-    let racers = racers(scene);
-    if let Some(ghost) = super::ghost::of(scene) {
-        painter.ghost_way(&ghost);
+    if let Some(ghost) = &field.ghost {
+        painter.ghost_way(ghost);
     }
     painter.way_home();
-    painter.trails(&racers);
-    painter.arrows(&racers);
+    painter.trails(&field.racers);
+    painter.arrows(&field.racers);
     painter.preview();
 }
 
 /// Paints what stands on the track, the most important last.
-pub(crate) fn paint(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
+pub(crate) fn paint(scene: &View<'_>, field: &Field, plan: &Plan, pen: &mut Pen<'_>) {
     let mut pen = pen.within(plan.sight.area);
     let mut painter = CarPainter { scene, sight: &plan.sight, pen: pen.over() };
-    let racers = racers(scene);
-    if let Some(ghost) = super::ghost::of(scene) {
-        painter.ghost(&ghost, &racers);
+    if let Some(ghost) = &field.ghost {
+        painter.ghost(ghost, &field.racers);
     }
     painter.heading();
     painter.landings();
-    painter.cars(&racers);
+    painter.cars(&field.racers);
 }
 
 /// How a player's way is drawn: told apart by its dashes as well as by its colour.

@@ -2,9 +2,10 @@
 
 use ratatui::layout::Rect;
 
+use super::View;
+use super::ghost::Ghost;
 use super::legend::{LEAST_NAME, seat};
 use super::racers::{WayHome, home_of, lead, table};
-use super::{View, ghost};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Position, RaceTrack};
 use crate::tui::boards::{Names, PaneRoom, Past};
@@ -121,8 +122,8 @@ struct Series {
 }
 
 /// The bars below the map: the lead of two, the distance to the ghost of one.
-pub(crate) fn bars(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
-    let Some(series) = series(scene).filter(|series| !series.values.is_empty()) else { return };
+pub(crate) fn bars(scene: &View<'_>, ghost: Option<&Ghost>, area: Rect, pen: &mut Pen<'_>) {
+    let Some(series) = series(scene, ghost).filter(|series| !series.values.is_empty()) else { return };
     let mut pen = pen.within(area);
     let (x, y) = (i32::from(area.x), i32::from(area.y));
     // The row below the title is free.
@@ -159,7 +160,7 @@ pub(crate) fn bars(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
     }
 }
 
-fn series(scene: &View<'_>) -> Option<Series> {
+fn series(scene: &View<'_>, ghost: Option<&Ghost>) -> Option<Series> {
     let game = scene.game;
     let rounds = rounds(scene.past(), scene.position);
     match game.players() {
@@ -168,7 +169,7 @@ fn series(scene: &View<'_>) -> Option<Series> {
             Some(Series { title: "Lead in moves home, round by round", values })
         }
         1 => {
-            let (solo, ghost) = (table(game)?, ghost::of(scene)?);
+            let (solo, ghost) = (table(game)?, ghost?);
             let ahead = |(made, pos): (usize, &&Position)| {
                 let left = match home_of(solo, pos.car(Player::P1))? {
                     WayHome::In(moves) => moves as usize,

@@ -2,7 +2,7 @@
 
 use super::View;
 use super::landing::mover;
-use super::racers::{car_in, table};
+use super::racers::{Racer, car_in, racers, table};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Point, RaceTrack};
 
@@ -46,8 +46,23 @@ impl Ghost {
     }
 }
 
+/// All that races, as it is when a frame is begun.
+pub(crate) struct Field {
+    /// The cars.
+    pub racers: Vec<Racer>,
+    /// Whom the only one races against.
+    pub ghost: Option<Ghost>,
+}
+
+impl Field {
+    /// That of a scene. The way of a ghost is walked for it.
+    pub(crate) fn of(scene: &View<'_>) -> Self {
+        Self { racers: racers(scene), ghost: of(scene) }
+    }
+}
+
 /// The ghost of a race of one car.
-pub(crate) fn of(scene: &View<'_>) -> Option<Ghost> {
+fn of(scene: &View<'_>) -> Option<Ghost> {
     if scene.game.players() != 1 {
         return None;
     }

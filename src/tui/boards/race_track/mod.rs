@@ -17,6 +17,7 @@ mod showcase;
 mod sight;
 mod words;
 
+use ghost::Field;
 use ground::Wanted;
 use landing::{beyond, home_after, mover, nine, point_at};
 use plan::Plan;
@@ -119,28 +120,28 @@ impl BoardView<RaceTrack> for RaceBoard {
     }
 
     fn render(scene: &View<'_>, layout: &Layout<Point, Plan>, pen: &mut Pen<'_>) {
-        let plan = &layout.plan;
+        let (plan, field) = (&layout.plan, Field::of(scene));
         let task = mover(scene.game, scene.position).map(|car| car.task);
         let gates = scene.game.options().gates != Gates::None;
         let wanted =
             Wanted { gate: task.filter(|_| gates).map(|task| task.gate), pit: task.is_some_and(|task| task.pit) };
         let map = scene.game.track().map();
         ground::road(map, &plan.sight, wanted, pen);
-        cars::ways(scene, plan, pen);
+        cars::ways(scene, &field, plan, pen);
         ground::walls(map, &plan.sight, pen);
-        cars::paint(scene, plan, pen);
+        cars::paint(scene, &field, plan, pen);
         edges::paint(plan.all, &plan.sight, pen);
         if let Some(area) = plan.pad {
-            pad::paint(scene, plan, area, pen);
+            pad::paint(scene, &field, plan, area, pen);
         }
         if let Some(area) = plan.strip {
-            pad::strip(scene, area, pen);
+            pad::strip(scene, &field, area, pen);
         }
         if let Some(area) = plan.legend {
             legend::paint(scene, area, pen);
         }
         if let Some(area) = plan.chart {
-            chart::bars(scene, area, pen);
+            chart::bars(scene, field.ghost.as_ref(), area, pen);
         }
     }
 

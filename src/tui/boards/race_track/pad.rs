@@ -3,11 +3,11 @@
 use ratatui::layout::Rect;
 
 use super::View;
-use super::ghost::{self, Ghost};
+use super::ghost::{Field, Ghost};
 use super::landing::{Bar, Landing, mover, nine};
 use super::look::{best, look, mark, told};
 use super::plan::{Plan, is_airy, key_rows};
-use super::racers::{Racer, WayHome, home_of, known, lead, racers, table};
+use super::racers::{Racer, WayHome, home_of, known, lead, table};
 use crate::core::{Game, Player};
 use crate::games::race_track::CarState;
 use crate::settings::HintLevel;
@@ -22,8 +22,8 @@ const HOME: i32 = 26;
 const NAME: usize = 8;
 
 /// Paints the pad.
-pub(crate) fn paint(scene: &View<'_>, plan: &Plan, area: Rect, pen: &mut Pen<'_>) {
-    let mut pad = Pad { scene, area, pen: pen.within(area) };
+pub(crate) fn paint(scene: &View<'_>, field: &Field, plan: &Plan, area: Rect, pen: &mut Pen<'_>) {
+    let mut pad = Pad { scene, field, area, pen: pen.within(area) };
     let airy = is_airy(plan.area.height);
     pad.keys(airy);
     let below = i32::from(area.y) + i32::from(key_rows(plan.area.height));
@@ -31,10 +31,10 @@ pub(crate) fn paint(scene: &View<'_>, plan: &Plan, area: Rect, pen: &mut Pen<'_>
 }
 
 /// Paints the strip: every car in a few words, in one row.
-pub(crate) fn strip(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
+pub(crate) fn strip(scene: &View<'_>, field: &Field, area: Rect, pen: &mut Pen<'_>) {
     let mut pen = pen.within(area);
     let (mut x, y) = (i32::from(area.x) + 1, i32::from(area.y));
-    let racers = racers(scene);
+    let racers = &field.racers;
     let figures = |racer: &Racer| {
         let speed = racer.velocity().map(|velocity| format!("{},{}", velocity.dx, velocity.dy)).unwrap_or_default();
         let (words, role) = home(scene, racer);
@@ -47,7 +47,7 @@ pub(crate) fn strip(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
         .map(figures)
         .fold(i32::from(area.width), |room, (speed, words, _)| room - width(&speed) - width(&words) - BETWEEN - 4);
     let name = (room.max(0) as usize / racers.len().max(1)).min(NAME + 2);
-    for racer in &racers {
+    for racer in racers {
         let style = Ink::from(racer.player).reversed().bold();
         x = pen.text(x, y, &racer.player.number().to_string(), style) + 1;
         x = pen.text(x, y, &cut(own_name(scene.names, racer.player), name), racer.player) + 1;
@@ -55,7 +55,7 @@ pub(crate) fn strip(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
         x = pen.text(x, y, &speed, Role::Bright) + 1;
         x = pen.text(x, y, &words, role) + BETWEEN;
     }
-    let (words, style) = (leader(scene), Ink::from(Role::Plain));
+    let (words, style) = (leader(scene, field), Ink::from(Role::Plain));
     if x + width(&words) <= i32::from(area.right()) {
         pen.text(x, y, &words, style);
     }
@@ -95,6 +95,7 @@ pub(crate) fn key_at(area: Rect, airy: bool, (x, y): (u16, u16)) -> Option<usize
 
 struct Pad<'a, 'p> {
     scene: &'a View<'a>,
+    field: &'a Field,
     area: Rect,
     pen: Pen<'p>,
 }
@@ -154,18 +155,18 @@ impl Pad<'_, '_> {
         for (end, words) in [(SPEED, "speed"), (MOVES, "moves"), (HOME, "home")] {
             self.pen.text_before(x + end, y, words, dim);
         }
-        let racers = racers(self.scene);
+        let field = self.field;
         let mut row = y;
-        for racer in &racers {
+        for racer in &field.racers {
             row += 1;
             self.car(racer, row);
         }
-        if let Some(ghost) = ghost::of(self.scene) {
+        if let Some(ghost) = &field.ghost {
             row += 1;
-            self.ghost(&ghost, &racers, row);
+            self.ghost(ghost, &field.racers, row);
         }
         self.pen.text(x, row + 1, "lead", dim);
-        self.pen.text(x + 10, row + 1, &leader(self.scene), Role::Plain);
+        self.pen.text(x + 10, row + 1, &leader(self.scene, field), Role::Plain);
     }
 
     fn car(&mut self, racer: &Racer, y: i32) {
@@ -220,9 +221,9 @@ fn noted(scene: &View<'_>, player: Player) -> Option<WayHome> {
 }
 
 /// Who leads, in words.
-pub(crate) fn leader(scene: &View<'_>) -> String {
-    if let Some(ghost) = ghost::of(scene) {
-        return against(scene, &ghost);
+fn leader(scene: &View<'_>, field: &Field) -> String {
+    if let Some(ghost) = &field.ghost {
+        return against(scene, field, ghost);
     }
     let names = scene.names;
     match lead(scene.game, scene.position) {
@@ -241,9 +242,8 @@ fn noted_lead(scene: &View<'_>) -> Option<String> {
 }
 
 /// How one stands against the ghost.
-fn against(scene: &View<'_>, ghost: &Ghost) -> String {
-    let racers = racers(scene);
-    let Some(racer) = racers.first() else { return String::new() };
+fn against(scene: &View<'_>, field: &Field, ghost: &Ghost) -> String {
+    let Some(racer) = field.racers.first() else { return String::new() };
     let left = match table(scene.game).and_then(|solo| home_of(solo, racer.state)) {
         Some(WayHome::In(moves)) => moves as usize,
         Some(WayHome::Done) => 0,
