@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::pool::{Pool, RodGrid};
+use super::pool::{Pool, RodGrid, number_width};
 use super::scale::Scale;
 use super::total;
 use super::tracks::Tracks;
@@ -52,14 +52,15 @@ impl Plan {
         let lower_left = if beside { narrow } else { lower };
         // Thickness and columns hold for a whole game; the scale is that of most of it where a quarter of all is taken.
         let usual = |scale: Scale| tracks.fits(game, total(game) / 4, scale);
-        let pool = RodGrid::best(game, lower_left, usual);
+        let number_width = number_width(game);
+        let pool = RodGrid::best(game, lower_left, number_width, usual);
         let fits = |scale: Scale| tracks.fits_now(game, pos, scale);
         let (scale, pool) = match pool {
             Some(grid) => {
-                let scale = Scale::largest(|scale| fits(scale) && grid.fits(game, lower_left, scale));
-                (scale, Pool::of_rods(game, lower_left, &grid, scale))
+                let scale = Scale::largest(|scale| fits(scale) && grid.fits(game, lower_left, number_width, scale));
+                (scale, Pool::of_rods(game, lower_left, number_width, &grid, scale))
             }
-            None => (Scale::largest(fits), Pool::compact(game, scroll, lower_left)),
+            None => (Scale::largest(fits), Pool::compact(game, scroll, lower_left, number_width)),
         };
         let side = beside.then(|| Self::beside(lower, pool.width));
         Ok(Self { side, tracks: tracks.at(scale), pool })

@@ -72,25 +72,25 @@ pub(crate) struct RodGrid {
 impl RodGrid {
     /// The one whose rods are largest at the largest scale at which it fits, and which `fits` allows; of equal ones that
     /// with the longer rods, and in fewer columns. Nothing if numbers could not be told apart by their rods.
-    pub(crate) fn best(game: &CatchUp, area: Rect, fits: impl Fn(Scale) -> bool) -> Option<Self> {
+    pub(crate) fn best(game: &CatchUp, area: Rect, number_width: i32, fits: impl Fn(Scale) -> bool) -> Option<Self> {
         let rows = i32::from(area.height) - HEADING;
+        let last = last(game);
         let grids = (1..=3).flat_map(|thick| (1..=MOST_COLUMNS).rev().map(move |columns| Self { thick, columns }));
         let grids = grids.filter(|grid| {
             let lines = game.numbers().len().div_ceil(grid.columns) as i32;
             lines * grid.thick <= rows && (grid.columns == 1 || lines > 1)
         });
         let scaled = grids.filter_map(|grid| {
-            let scale = Scale::largest(|scale| fits(scale) && grid.fits(game, area, scale));
-            let longest = scale.rod(game.numbers().last().copied().unwrap_or(1));
-            (longest >= LEAST_ROD.min(game.numbers().last().map_or(1, |&last| last as i32)))
+            let scale = Scale::largest(|scale| fits(scale) && grid.fits(game, area, number_width, scale));
+            (scale.rod(last) >= LEAST_ROD.min(last as i32))
                 .then(|| (scale.fineness() * grid.thick as u64, scale.fineness(), grid))
         });
         scaled.max_by_key(|&(size, fineness, _)| (size, fineness)).map(|(.., grid)| grid)
     }
 
     /// Whether all rods have room side by side.
-    pub(crate) fn fits(self, game: &CatchUp, area: Rect, scale: Scale) -> bool {
-        self.width(game, scale) <= i32::from(area.width)
+    pub(crate) fn fits(self, game: &CatchUp, area: Rect, number_width: i32, scale: Scale) -> bool {
+        self.width(game, number_width, scale) <= i32::from(area.width)
     }
 
     fn columns(self, game: &CatchUp) -> impl Iterator<Item = &[u32]> {
@@ -98,16 +98,15 @@ impl RodGrid {
     }
 
     /// A margin, the columns, and what the chosen rod has behind its end.
-    fn width(self, game: &CatchUp, scale: Scale) -> i32 {
-        let columns = self.columns(game).map(|chunk| column_width(game, chunk, scale) + BETWEEN);
+    fn width(self, game: &CatchUp, number_width: i32, scale: Scale) -> i32 {
+        let columns = self.columns(game).map(|chunk| column_width(number_width, chunk, scale) + BETWEEN);
         columns.sum::<i32>() - BETWEEN + 2
     }
 }
 
-/// Columns for numbers, their hints and the longest of their rods.
-fn column_width(game: &CatchUp, numbers: &[u32], scale: Scale) -> i32 {
-    let longest = numbers.iter().map(|&number| scale.rod(number)).max().unwrap_or(1);
-    gutter(number_width(game)) + longest
+/// Columns for numbers, which grow, their hints and the longest of their rods.
+fn column_width(number_width: i32, numbers: &[u32], scale: Scale) -> i32 {
+    gutter(number_width) + numbers.last().map_or(1, |&longest| scale.rod(longest))
 }
 
 /// Columns before a rod: pointer, number, hint, and the side of the chosen one.
@@ -123,13 +122,12 @@ const HEADING: i32 = 1;
 
 impl Pool {
     /// Every number with its rod.
-    pub(crate) fn of_rods(game: &CatchUp, area: Rect, grid: &RodGrid, scale: Scale) -> Self {
-        let number_width = number_width(game);
+    pub(crate) fn of_rods(game: &CatchUp, area: Rect, number_width: i32, grid: &RodGrid, scale: Scale) -> Self {
         let mut slots = Vec::with_capacity(game.numbers().len());
         let mut x = i32::from(area.x) + 1;
         let top = i32::from(area.y) + HEADING;
         for chunk in grid.columns(game) {
-            let width = column_width(game, chunk, scale);
+            let width = column_width(number_width, chunk, scale);
             for row in 0..chunk.len() as i32 {
                 let index = slots.len();
                 slots.push(NumberSlot { index, x, y: top + row * grid.thick, width, height: grid.thick });
@@ -142,7 +140,7 @@ impl Pool {
             number_width,
             rods: Some(Rods { scale, thick: grid.thick }),
             counts: false,
-            width: (grid.width(game, scale) as u16).min(area.width),
+            width: (grid.width(game, number_width, scale) as u16).min(area.width),
             slots,
             rows,
             shown: rows,
@@ -151,10 +149,9 @@ impl Pool {
     }
 
     /// Numbers and hints in columns, equal numbers once; what does not fit is scrolled, and goes on line by line then.
-    pub(crate) fn compact(game: &CatchUp, scroll: i32, area: Rect) -> Self {
+    pub(crate) fn compact(game: &CatchUp, scroll: i32, area: Rect, number_width: i32) -> Self {
         let distinct: Vec<usize> = (0..game.numbers().len()).filter(|&i| first(game, game.numbers()[i]) == i).collect();
         let counts = distinct.len() < game.numbers().len();
-        let number_width = number_width(game);
         let width = 2 + number_width + 1 + HINT + if counts { 4 } else { 0 };
         let step = width + 1;
         let columns = ((i32::from(area.width) - 1) / step).max(1) as usize;
@@ -189,8 +186,14 @@ impl Pool {
     }
 }
 
-fn number_width(game: &CatchUp) -> i32 {
-    width(&game.numbers().last().copied().unwrap_or(1).to_string()).max(2)
+/// Columns of every number.
+pub(crate) fn number_width(game: &CatchUp) -> i32 {
+    width(&last(game).to_string()).max(2)
+}
+
+/// The largest number.
+fn last(game: &CatchUp) -> u32 {
+    game.numbers().last().copied().unwrap_or(1)
 }
 
 /// Paints the numbers.
