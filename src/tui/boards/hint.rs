@@ -36,18 +36,19 @@ impl Hint {
         Self { text: sign(bounds, estimate), role, keeps }
     }
 
-    /// How it looks on a material: a chip if it keeps the value, else plain letters of the material.
-    pub(crate) fn on(&self, material: Role) -> Ink {
-        match self.role {
-            Role::Win => Role::WinChip.into(),
-            Role::Bright => Role::DrawChip.into(),
-            _ => material.into(),
+    /// How it looks on a material, if there is one: a chip if it keeps the value, else plain letters of the material.
+    pub(crate) fn on(&self, material: Option<Role>) -> Ink {
+        match (self.role, material) {
+            (role, None) => role.into(),
+            (Role::Win, Some(_)) => Role::WinChip.into(),
+            (Role::Bright, Some(_)) => Role::DrawChip.into(),
+            (_, Some(material)) => material.into(),
         }
     }
 
     /// How it looks on a plain ground: what keeps the value is a chip where boards show materials.
     pub(crate) fn ink(&self, pen: &Pen<'_>) -> Ink {
-        if self.keeps && pen.has_materials() { self.on(Role::Raised) } else { self.role.into() }
+        self.on((self.keeps && pen.has_materials()).then_some(Role::Raised))
     }
 
     /// The first sign: `W`, `D`, `L`, `?` or `~`. The place for a hint may be one column wide.
@@ -149,7 +150,7 @@ mod tests {
         assert_eq!(Hint::new(loss, None, win).role, Role::Dim);
         assert!(!Hint::new(loss, None, loss).keeps, "all moves of a lost position keep it");
         let chips = [(win, win), (draw, draw), (draw, win), (loss, loss), (Bounds::UNKNOWN, win)]
-            .map(|(bounds, root)| Hint::new(bounds, None, root).on(Role::Sand));
+            .map(|(bounds, root)| Hint::new(bounds, None, root).on(Some(Role::Sand)));
         let on = [Role::WinChip, Role::DrawChip, Role::Sand, Role::Sand, Role::Sand];
         assert_eq!(chips, on.map(Ink::from));
     }

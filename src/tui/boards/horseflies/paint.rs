@@ -60,11 +60,11 @@ impl Hide<'_, '_> {
 
     /// The ink of a square; without material that of a role.
     fn ink(at: Square, role: Role, pen: &Pen<'_>) -> Ink {
-        Self::material(at, pen).map_or(role.into(), Ink::from)
+        Self::material(at, pen).unwrap_or(role).into()
     }
 
     fn hint_ink(at: Square, hint: &Hint, pen: &Pen<'_>) -> Ink {
-        Self::material(at, pen).map_or(hint.role.into(), |material| hint.on(material))
+        hint.on(Self::material(at, pen))
     }
 
     /// Beside home, or above the rows where home may be scrolled away.

@@ -7,6 +7,7 @@ use crate::games::multiples::{Node, name};
 use crate::tui::boards::piece::face;
 use crate::tui::boards::surface;
 use crate::tui::paint::{Pen, width};
+use crate::tui::symbols::Frame;
 use crate::tui::{Ink, Role};
 
 /// Paints them all; `partner` is the answer to the choice under the cursor, where the pairs are shown.
@@ -39,28 +40,47 @@ pub(super) fn owners(scene: &View<'_>) -> Vec<(Node, Option<Player>)> {
     owners
 }
 
-/// `█12` or `▒12`, and `█12█` where the token stands; a high one in a frame, or raised.
-fn used(scene: &View<'_>, slot: &NodeSlot, owner: Option<Player>, pen: &mut Pen<'_>) {
-    let text = name(scene.game, slot.node);
-    let (symbols, (wide, high)) = (pen.symbols(), slot.size());
-    let (sign, style) = match owner {
-        Some(player) => (symbols.fill(player), Ink::from(player)),
-        None => (symbols.gone, Ink::from(if pen.has_materials() { Role::Night } else { Role::Dim })),
-    };
-    let is_last = scene.position.last() == Some(slot.node);
-    let corner = (slot.x, slot.y - high / 2);
-    let raised = owner.filter(|_| is_last && pen.has_materials()).map(face);
-    if let Some(face) = raised {
-        pen.ground(corner, (if high > 1 { wide } else { slot.name + 2 }, high), face);
-    } else if high > 1 {
+/// How a node looks that has been used.
+pub(super) struct UsedLook {
+    /// Before its name.
+    pub sign: char,
+    /// Of the sign and the name.
+    pub ink: Ink,
+    /// Around it, where there is room.
+    pub frame: Frame,
+}
+
+impl UsedLook {
+    /// By who used it, and whether the token stands there.
+    pub(super) fn new(owner: Option<Player>, is_last: bool, pen: &Pen<'_>) -> Self {
+        let symbols = pen.symbols();
+        let (sign, ink) = match owner {
+            Some(player) => (symbols.fill(player), Ink::from(player)),
+            None => (symbols.gone, Ink::from(if pen.has_materials() { Role::Night } else { Role::Dim })),
+        };
         let frame = match owner {
             _ if is_last => symbols.heavy_frame,
             Some(Player::P1) => symbols.frame(),
             _ => symbols.dashed_frame,
         };
-        surface::framed(&mut pen.over(), corner, (wide, high), frame, style);
+        Self { sign, ink, frame }
     }
-    let style = raised.map_or(style, Ink::from);
+}
+
+/// `█12` or `▒12`, and `█12█` where the token stands; a high one in a frame, or raised.
+fn used(scene: &View<'_>, slot: &NodeSlot, owner: Option<Player>, pen: &mut Pen<'_>) {
+    let text = name(scene.game, slot.node);
+    let (wide, high) = slot.size();
+    let is_last = scene.position.last() == Some(slot.node);
+    let UsedLook { sign, ink, frame } = UsedLook::new(owner, is_last, pen);
+    let corner = (slot.x, slot.y - high / 2);
+    let raised = owner.filter(|_| is_last && pen.has_materials()).map(face);
+    if let Some(face) = raised {
+        pen.ground(corner, (if high > 1 { wide } else { slot.name + 2 }, high), face);
+    } else if high > 1 {
+        surface::framed(&mut pen.over(), corner, (wide, high), frame, ink);
+    }
+    let style = raised.map_or(ink, Ink::from);
     let name_style = if is_last { style.with(Role::LastMove).bold() } else { style };
     let mut pen = pen.over();
     let from = if high > 1 { slot.x + (wide - slot.name - 1) / 2 } else { slot.x };
@@ -121,12 +141,12 @@ fn free(scene: &View<'_>, widest: i32, slot: &NodeSlot, can_be: bool, partner: O
         pen.text(at, slot.y, &text, style);
     }
     let Some(hint) = hint else { return };
-    let ink = tile.map_or(hint.role.into(), |tile| hint.on(tile));
+    let ink = hint.on(tile);
     if high > 1 {
         pen.text_before(slot.x + wide - 1, slot.y, &said, ink);
     } else {
         let end = at + slot.name;
-        pen.run(end, end + gap, slot.y, ' ', if is_chosen { style } else { tile.map_or(hint.role.into(), Ink::from) });
+        pen.run(end, end + gap, slot.y, ' ', if is_chosen { style } else { tile.unwrap_or(hint.role).into() });
         pen.text(end + gap, slot.y, &said, ink);
     }
 }

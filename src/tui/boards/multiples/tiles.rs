@@ -1,12 +1,13 @@
 //! The numbers themselves: tiles to be chosen, frames around what is used, the last one raised.
 
 use super::View;
+use super::cells::{UsedLook, owners};
 use super::grid::{FRAMED, NumberGrid};
 use super::plan::Plan;
 use super::why::Explained;
 use crate::core::{Game, Player};
 use crate::games::multiples::Node;
-use crate::tui::boards::piece::faces;
+use crate::tui::boards::piece::{face, faces};
 use crate::tui::boards::{Hint, surface};
 use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
@@ -18,7 +19,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, grid: &NumberGrid, expla
     // Where pairs are shown, these are what one looks at.
     let choice = scene.choice().filter(|_| explained.links.is_empty());
     let allowed = choice.map_or_else(Vec::new, |(mv, after)| scene.game.answers(after, mv).collect());
-    let owners = super::cells::owners(scene);
+    let owners = owners(scene);
     let tiles = Tiles { scene, grid, partner: explained.partner(), owners, legal, allowed };
     for node in grid.seen(plan.window) {
         tiles.number(node, &mut pen);
@@ -63,21 +64,13 @@ impl Tiles<'_> {
     /// `█12` or `▒12`, framed where there is room; where the token stands `█12█`, and raised.
     fn used(&self, node: Node, owner: Option<Player>, pen: &mut Pen<'_>) {
         let number = self.scene.game.number(node);
-        let (symbols, at, tile) = (pen.symbols(), self.grid.at(number), self.grid.tile());
-        let (sign, ink) = match owner {
-            Some(player) => (symbols.fill(player), Ink::from(player)),
-            None => (symbols.gone, Ink::from(Role::Night)),
-        };
+        let (at, tile) = (self.grid.at(number), self.grid.tile());
         let is_last = self.scene.position.last() == Some(node);
+        let UsedLook { sign, ink, frame } = UsedLook::new(owner, is_last, pen);
         let raised = owner.filter(|_| is_last && tile.1 > 1 && pen.has_materials()).map(faces);
         if let Some(faces) = raised {
             block(pen, at, tile, faces);
         } else if tile.1 >= FRAMED {
-            let frame = match owner {
-                _ if is_last => symbols.heavy_frame,
-                Some(Player::P1) => symbols.frame(),
-                _ => symbols.dashed_frame,
-            };
             surface::framed(&mut pen.over(), at, tile, frame, ink);
         }
         let text = if raised.is_some() { number.to_string() } else { format!("{sign}{number}") };
@@ -99,7 +92,7 @@ impl Tiles<'_> {
         let number = self.scene.game.number(node);
         let (at, tile, has_tiles) = (self.grid.at(number), self.grid.tile(), pen.has_materials());
         let is_chosen = self.scene.cursor == Some(node);
-        let face = if is_chosen { faces(self.scene.mover())[0] } else { Role::Tile };
+        let face = if is_chosen { face(self.scene.mover()) } else { Role::Tile };
         let ink = match (has_tiles, is_chosen) {
             (true, _) => Ink::from(face).bold(),
             (false, true) => Ink::from(Role::Bright).with(Role::Cursor),
@@ -116,12 +109,8 @@ impl Tiles<'_> {
             block(pen, at, tile, [face; 3]);
         }
         let hint = self.scene.hint(node).map(|hint| {
-            let ink = match (has_tiles, is_chosen) {
-                (true, _) => hint.on(face),
-                (false, true) => ink,
-                (false, false) => hint.role.into(),
-            };
-            (hint, ink)
+            let is_marked = is_chosen && !has_tiles;
+            (hint, if is_marked { ink } else { hint.on(has_tiles.then_some(face)) })
         });
         match tile.1 {
             1 => self.flat(number, is_chosen, ink, hint, &mut pen.over()),
@@ -204,7 +193,7 @@ impl Tiles<'_> {
             return;
         }
         let above = if self.legal.binary_search(&node).is_ok() { Role::Tile } else { Role::Night };
-        let [bar, ..] = faces(self.scene.mover().opponent());
+        let bar = face(self.scene.mover().opponent());
         (x + 1..x + wide - 1).for_each(|column| pen.halves(column, y + down - 1, above, bar));
     }
 }

@@ -126,11 +126,7 @@ fn stone(scene: &View<'_>, plan: &Plan, take: Take, pen: &mut Pen<'_>) {
             (y..y + plan.pebble.rows).for_each(|row| pen.sign(x - 1, row, symbols.sides[0], Role::Bright));
         }
         if let Some(hint) = scene.hint(take) {
-            let ink = match (pen.has_materials(), goes) {
-                (true, false) => hint.on(Role::Stone),
-                (true, true) => hint.on(PLATE),
-                (false, _) => hint.role.into(),
-            };
+            let ink = hint.on(pen.has_materials().then_some(if goes { PLATE } else { Role::Stone }));
             plan.pebble.label((x, y), &hint.text, ink, pen);
         }
         return;

@@ -145,7 +145,7 @@ fn hints(scene: &View<'_>, drawing: &Hexagon, pen: &mut Pen<'_>) {
             let ink = if scene.game.board().closes(scene.position.of(scene.mover()), line) && !hint.keeps {
                 verdict(scene).into()
             } else {
-                hint.on(Role::Slate)
+                hint.on(Some(Role::Slate))
             };
             pen.text(x - width(&hint.text) / 2, y, &hint.text, ink);
         }

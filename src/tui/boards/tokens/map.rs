@@ -98,7 +98,7 @@ impl Island<'_, '_> {
 
     /// The ink of the land; without land that of a role.
     fn ink(&self, role: Role, pen: &Pen<'_>) -> Ink {
-        self.material(pen).map_or(role.into(), Ink::from)
+        self.material(pen).unwrap_or(role).into()
     }
 
     /// A round of sand with its shore below; of home the upper edge is in the light.
@@ -185,11 +185,11 @@ impl Island<'_, '_> {
         let ((x, y), (wide, high)) = (self.at, self.size);
         let columns = width(&hint.text);
         if high > 1 {
-            let ink = self.material(pen).map_or(hint.role.into(), |land| hint.on(land));
+            let ink = hint.on(self.material(pen));
             pen.text(x + (wide - columns) / 2, y + high / 2 + 1, &hint.text, ink);
         } else {
             // A route may end below the middle of the place: a long hint keeps its distance.
-            let ink = if pen.has_materials() { hint.on(Role::Water) } else { hint.role.into() };
+            let ink = hint.on(pen.has_materials().then_some(Role::Water));
             pen.text(x + i32::from(columns < 3), y + 1, &hint.text, ink);
         }
     }

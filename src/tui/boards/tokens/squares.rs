@@ -82,7 +82,7 @@ impl TrackSquare<'_, '_> {
             pen.text_before(x + wide - 1, last, &nimber, self.ink(Role::Plain, pen));
         }
         if let Some(hint) = self.scene.hint(self.place) {
-            let ink = self.material(pen).map_or(hint.role.into(), |square| hint.on(square));
+            let ink = hint.on(self.material(pen));
             // Beside a nimber a hint keeps its distance: `2W21` would be read as one.
             let room = wide - 1 - edge - width(&nimber) - i32::from(!nimber.is_empty());
             let text = if width(&hint.text) <= room { hint.text.clone() } else { hint.letter().to_string() };
@@ -100,7 +100,7 @@ impl TrackSquare<'_, '_> {
 
     /// The ink of the square; without material that of a role.
     fn ink(&self, role: Role, pen: &Pen<'_>) -> Ink {
-        self.material(pen).map_or(role.into(), Ink::from)
+        self.material(pen).unwrap_or(role).into()
     }
 
     /// Free columns at its left, where there is room for them; at its right there is one.

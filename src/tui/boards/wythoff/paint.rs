@@ -156,7 +156,7 @@ fn target(scene: &View<'_>, plan: &Plan, place: &Place<WythoffTake>, pen: &mut P
     let pair = left(scene.position.state, place.spot);
     let ((x, y), (wide, high), material) = (plan.at(pair), plan.cell, card(pair));
     let is_chosen = scene.cursor == Some(place.spot);
-    let ink = |hint: &Hint| if pen.has_materials() { hint.on(material) } else { hint.role.into() };
+    let ink = |hint: &Hint| hint.on(pen.has_materials().then_some(material));
     let (text, mut style) = match scene.hint(place.spot) {
         Some(hint) if width(&hint.text) < wide => (hint.text.clone(), ink(hint)),
         Some(hint) => (hint.letter().to_string(), ink(hint)),
