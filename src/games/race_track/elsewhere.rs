@@ -76,6 +76,6 @@ mod tests {
         let again = race.clone().solo_holding(&far, &small).expect("it is there");
         assert!(Arc::ptr_eq(&table, &again));
         let from_slots = race.solo_holding(&race.start(), &monitor).expect("it is there");
-        assert!(std::ptr::eq(&*from_slots, race.solo()) && !Arc::ptr_eq(&from_slots, &table));
+        assert!(std::ptr::eq(Arc::as_ptr(&from_slots), race.solo()) && !Arc::ptr_eq(&from_slots, &table));
     }
 }
