@@ -109,7 +109,7 @@ roles! {
     ChocolateDark = "chocolate-dark",
     /// A second slope in the light.
     ChocolateRise = "chocolate-rise",
-    /// A second slope in the shade.
+    /// A second slope in the shade; every second piece of one column, with its letters.
     ChocolateSlope = "chocolate-slope",
     /// Between two pieces.
     Groove = "groove",

@@ -1,21 +1,26 @@
 //! The material: pieces of chocolate with bevels of half a row, the shade of those that would fall, paper below.
 
-use super::plan::Counter;
+use super::counter::Counter;
 use crate::tui::boards::surface;
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
-/// A piece with its bevel, and the groove to the right of it and below it; the higher ones have a second slope.
-pub(super) fn piece(pen: &mut Pen<'_>, (x, y): (i32, i32), size: Counter) {
+/// A piece with its bevel, and the groove to the right of it and below it; the higher ones have a second slope, low and narrow
+/// ones have no edge where their text stands.
+pub(super) fn piece(pen: &mut Pen<'_>, (x, y): (i32, i32), size: Counter, face: Role) {
     let (across, down) = size.step;
-    let (right, bottom) = (across - 2, 2 * down - 2);
+    if down == 1 {
+        return pen.ground((x, y), (size.width, 1), face);
+    }
+    let (right, bottom) = (size.width - 1, 2 * down - 2);
+    let (has_sides, has_lid) = (across > 3, down > 2);
     surface::paint(pen, (x, y), size.step, |column, half| {
         let inner = |edge: i32| column >= edge && half >= edge && column <= right - edge && half <= bottom - edge;
         match () {
             () if column > right || half > bottom => Role::Groove,
-            () if column == 0 || half == 0 => Role::ChocolateLight,
-            () if column == right || half == bottom => Role::ChocolateDark,
-            () if down < TWICE || !inner(2) || inner(3) => Role::Chocolate,
+            () if column == 0 && has_sides || half == 0 && has_lid => Role::ChocolateLight,
+            () if column == right && has_sides || half == bottom => Role::ChocolateDark,
+            () if down < TWICE || !inner(2) || inner(3) => face,
             () if column == 2 || half == 2 => Role::ChocolateRise,
             () => Role::ChocolateSlope,
         }

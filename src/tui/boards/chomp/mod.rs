@@ -1,6 +1,7 @@
 //! Chomp as counters: flat fields, boxes layer by layer, and the divisors of a number.
 
 mod chocolate;
+mod counter;
 mod legend;
 mod paint;
 mod plan;

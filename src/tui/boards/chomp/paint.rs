@@ -1,7 +1,8 @@
 //! Counters: what stays is full, what would fall is an outline, what is gone is a dot, and the poison has the one double
 //! frame of the program.
 
-use super::plan::{Counter, Plan};
+use super::counter::Counter;
+use super::plan::Plan;
 use super::{ChompBoard, Labels, chocolate};
 use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp};
@@ -95,7 +96,7 @@ impl<'a, 'b> CounterPainter<'a, 'b> {
     fn new(scene: &'a Scene<'b, Chomp, ChompBoard>, plan: &'a Plan<'b>) -> Self {
         let Counter { width, height, .. } = plan.counter;
         let painter = Self { scene, plan, said: Said::Hint, room: width as usize };
-        if height == 1 && width > 1 { painter.agreed() } else { painter }
+        if width > 1 && (height < 3 || width < 3) { painter.agreed() } else { painter }
     }
 
     /// With the first kind that fits everywhere: between the edges of a counter, or over the right one.
@@ -108,7 +109,7 @@ impl<'a, 'b> CounterPainter<'a, 'b> {
         };
         let is_said = |cell: &BoxCell| *cell != BoxCell::POISON && self.scene.game.has(self.scene.position, *cell);
         let cells: Vec<BoxCell> = self.plan.layers().flat_map(layer).filter(is_said).collect();
-        let rooms = if self.room == EDGED { [EDGED - 2, EDGED - 1] } else { [self.room; 2] };
+        let rooms = if self.room >= EDGED { [self.room - 2, self.room - 1] } else { [self.room; 2] };
         let has_labels = cells.iter().any(|&cell| !self.label(cell).is_empty());
         let kinds = match (has_labels, !self.scene.has_hints()) {
             (true, false) => vec![Said::Both, Said::Label],
@@ -145,14 +146,14 @@ impl CounterPainter<'_, '_> {
         match (self.look(cell), size.height, size.width) {
             (Look::Gone, ..) => self.gone(cell, (x, y), pen),
             // Where nothing is previewed the cursor is seen all the same.
-            (Look::Stays, 3.., _) if rests => {
+            (Look::Stays, 3.., 3..) if rests => {
                 self.tall(cell, Look::Stays, (x, y), pen);
                 let ink = chocolate::chosen(pen.has_materials().then_some(Role::Chocolate));
                 surface::framed(pen, (x, y), (size.width, size.height), pen.symbols().heavy_frame, ink);
             }
             (Look::Stays, _, 1) if rests => self.tiny(cell, Look::Bitten, (x, y), pen),
             (Look::Stays, ..) if rests => self.flat(cell, Look::Bitten, (x, y), pen),
-            (look, 3.., _) => self.tall(cell, look, (x, y), pen),
+            (look, 3.., 3..) => self.tall(cell, look, (x, y), pen),
             (look, _, 1) => self.tiny(cell, look, (x, y), pen),
             (look, ..) => self.flat(cell, look, (x, y), pen),
         }
@@ -171,11 +172,11 @@ impl CounterPainter<'_, '_> {
             Some(last) => Ink::from(last.player),
             None => Ink::from(Role::Dim),
         };
-        if size.height >= 3 && pen.has_materials() {
-            pen.ground((x, y), size.step, Role::Paper);
+        if pen.has_materials() {
+            pen.ground((x, y), size.cells(), Role::Paper);
         }
         let gone = pen.symbols().gone;
-        pen.over().sign(x + size.width / 2, y + size.height / 2, gone, style);
+        pen.over().sign(x + size.width / 2, y + (size.height - 1) / 2, gone, style);
     }
 
     /// Three rows high or more: a block with its text, or a frame.
@@ -185,7 +186,7 @@ impl CounterPainter<'_, '_> {
         let full = Ink::from(Role::Dim);
         let material = Self::material(look, pen);
         match (material, look) {
-            (Some(Role::Chocolate), _) => chocolate::piece(pen, (x, y), size),
+            (Some(Role::Chocolate), _) => chocolate::piece(pen, (x, y), size, Role::Chocolate),
             (Some(material), _) => pen.ground((x, y), size.step, material),
             (None, Look::Stays) => {
                 pen.run(x, x + wide, y, symbols.bar, full);
@@ -209,9 +210,10 @@ impl CounterPainter<'_, '_> {
         if let Some((lines, ink)) = lines {
             surface::framed(pen, (x, y), (wide, size.height), lines, ink);
         }
-        let style = |role: Role| material.map_or_else(|| text_style(look, role), |under| text_on(under, look, role));
-        let (label, hint) = (self.label(cell), self.hint(cell));
-        let (first, second) = if label.is_empty() { (hint, None) } else { (Some((label, Role::Plain)), hint) };
+        let style = |hint: Option<&Hint>| text_ink(look, hint, material);
+        let (label, hint) = (self.label(cell), self.scene.hint(cell));
+        let of_hint = hint.map(|hint| (hint.text.clone(), Some(hint)));
+        let (first, second) = if label.is_empty() { (of_hint, None) } else { (Some((label, None)), of_hint) };
         let middle = |pen: &mut Pen<'_>, y: i32, text: &str, style: Ink| {
             // Lengths of one and two digits stand below each other.
             let text = format!("{text:>3}");
@@ -222,22 +224,22 @@ impl CounterPainter<'_, '_> {
         if look == Look::Poison {
             let ink = material.map_or(Ink::from(Role::Bright), Ink::from);
             let ink = if self.scene.cursor == Some(cell) { ink.reversed() } else { ink };
-            if material.is_some() && first.is_none() && size.height >= CROSSED {
+            if material.is_some() && first.is_none() && size.height >= CROSSED && wide >= CROSSED {
                 chocolate::cross(pen, (x + 2, y + 1), (wide - 4, size.height - 2), ink);
             } else {
                 pen.sign(x + wide / 2, if first.is_some() { middle_row + 1 } else { middle_row }, POISON, ink);
             }
         }
-        if let Some((text, role)) = first {
-            middle(pen, middle_row, &text, style(role));
+        if let Some((text, hint)) = first {
+            middle(pen, middle_row, &text, style(hint));
         }
         // Beside a label the hint takes the lower edge.
-        if let Some((text, role)) = second {
-            middle(pen, middle_row + 1, &text, if material.is_some() { style(role) } else { Ink::from(role) });
+        if let Some((text, hint)) = second {
+            middle(pen, middle_row + 1, &text, if material.is_some() { style(hint) } else { hint_ink(hint) });
         }
     }
 
-    /// What a high counter is made of, where materials are shown.
+    /// What a counter is made of, where materials are shown.
     fn material(look: Look, pen: &Pen<'_>) -> Option<Role> {
         let material = match look {
             Look::Stays => Role::Chocolate,
@@ -248,9 +250,10 @@ impl CounterPainter<'_, '_> {
         pen.has_materials().then_some(material)
     }
 
-    /// One row high, with edges if it is wide enough.
+    /// Low or narrow, with edges if it is wide enough.
     fn flat(&self, cell: BoxCell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
-        let (symbols, wide) = (pen.symbols(), self.plan.counter.width);
+        let (symbols, size) = (pen.symbols(), self.plan.counter);
+        let wide = size.width;
         let (edge, middle, style) = match look {
             Look::Stays => (symbols.fills[0], symbols.fills[0], Ink::from(Role::Dim)),
             Look::Falls => (symbols.dashed_frame.side, ' ', Ink::from(Role::Plain)),
@@ -265,54 +268,77 @@ impl CounterPainter<'_, '_> {
             (Some(material), Look::Bitten) => chocolate::chosen(Some(material)),
             (Some(material), _) => Ink::from(material),
         };
-        if material == Some(Role::Chocolate) {
-            pen.ground((x, y), (wide, 1), Role::Chocolate);
-        } else {
-            pen.run(x, x + wide, y, middle, style);
-            pen.sign(x, y, edge, style);
-            pen.sign(x + wide - 1, y, edge, style);
+        match material {
+            Some(Role::Chocolate) => chocolate::piece(pen, (x, y), size, Role::Chocolate),
+            Some(material) => pen.ground((x, y), size.cells(), material),
+            None => {}
         }
+        for row in (y..y + size.height).filter(|_| material != Some(Role::Chocolate)) {
+            pen.run(x, x + wide, row, middle, style);
+            pen.sign(x, row, edge, style);
+            pen.sign(x + wide - 1, row, edge, style);
+        }
+        let y = y + (size.height - 1) / 2;
         let room = self.room;
         // The sign of the poison has the middle, a text what lies to the right of it.
         let room_of_text = if look == Look::Poison { room / 2 } else { room };
-        let (text, role) = self.text(cell, self.said, room_of_text);
+        let (text, hint) = self.text(cell, self.said, room_of_text);
         if !text.is_empty() && text.len() <= room_of_text {
             let left = x + i32::from(room < wide as usize);
-            let ink = material.map_or_else(|| text_style(look, role), |under| text_on(under, look, role));
-            pen.text(left, y, &format!("{text:>room$}"), ink);
+            // Lengths of one and two digits stand below each other.
+            let text = if look == Look::Poison { format!("{text:>room$}") } else { format!("{text:>3}") };
+            let room = room.max(text.len());
+            pen.text(left, y, &format!("{text:^room$}"), text_ink(look, hint, material));
         }
         if look == Look::Poison {
             let style = if self.scene.cursor == Some(cell) { style.reversed() } else { style };
             pen.sign(x + wide / 2, y, POISON, style);
         }
-        if look == Look::Bitten && wide == 3 {
+        if look == Look::Bitten && wide < EDGED as i32 {
             pen.sign(x - 1, y, symbols.pointer, Role::Bright);
         }
     }
 
-    /// One sign.
+    /// One column, with one sign in the middle of it.
     fn tiny(&self, cell: BoxCell, look: Look, (x, y): (i32, i32), pen: &mut Pen<'_>) {
-        let symbols = pen.symbols();
-        let letter = self.hint(cell).and_then(|(text, role)| Some((text.chars().next()?, role)));
-        let (sign, style) = match (look, letter) {
+        let (symbols, size) = (pen.symbols(), self.plan.counter);
+        let material = self.shade(cell, look, pen);
+        match (material, look) {
+            (Some(face), Look::Stays) => chocolate::piece(pen, (x, y), size, face),
+            (Some(material), _) => pen.ground((x, y), size.cells(), material),
+            (None, Look::Stays) => {
+                (y..y + size.height).for_each(|row| pen.sign(x, row, symbols.fills[0], Role::Dim));
+            }
+            (None, _) => {}
+        }
+        let hint = self.scene.hint(cell);
+        let on = text_ink(look, hint, material);
+        let (sign, style) = match (look, hint) {
+            (Look::Poison, _) if material.is_some() => (POISON, on),
             (Look::Poison, _) => (POISON, Ink::from(if self.is_eaten() { Role::Loss } else { Role::Bright })),
             // A letter cut out of what stays looks like the cursor; the talking line has that of the cursor's bite.
             (Look::Bitten, _) => (symbols.pointer, Ink::from(Role::Bright).with(Role::Cursor)),
+            (Look::Stays, None) if material.is_some() => return,
             (Look::Stays, None) => (symbols.fills[0], Ink::from(Role::Dim)),
-            (Look::Falls, None) => (symbols.hollow, Ink::from(Role::Plain)),
-            (_, Some((letter, role))) => (letter, text_style(look, role)),
+            (Look::Falls, None) => (symbols.hollow, on),
+            (_, Some(hint)) => (hint.letter(), on),
             (Look::Gone, None) => return,
         };
-        pen.sign(x, y, sign, style);
+        pen.sign(x, y + (size.height - 1) / 2, sign, style);
+    }
+
+    /// What a counter of one column is made of: where they touch, every second piece is darker.
+    fn shade(&self, cell: BoxCell, look: Look, pen: &Pen<'_>) -> Option<Role> {
+        let touches = self.plan.counter.step.0 == 1 && self.plan.grid.place(cell).2 % 2 == 1;
+        Self::material(look, pen).map(|material| match material {
+            Role::Chocolate if touches => Role::ChocolateSlope,
+            material => material,
+        })
     }
 
     /// Whether the game has come to its end, at which the poison is taken.
     fn is_eaten(&self) -> bool {
         self.scene.game.result(self.scene.position).is_some()
-    }
-
-    fn hint(&self, cell: BoxCell) -> Option<(String, Role)> {
-        self.scene.hint(cell).map(|hint: &Hint| (hint.text.clone(), hint.role))
     }
 
     /// The label of a counter, as far as labels are on.
@@ -331,41 +357,41 @@ impl CounterPainter<'_, '_> {
     }
 
     /// What is said of a low counter, and how it looks.
-    fn text(&self, cell: BoxCell, said: Said, room: usize) -> (String, Role) {
-        let (hint, role) = self.hint(cell).unwrap_or((String::new(), Role::Plain));
+    fn text(&self, cell: BoxCell, said: Said, room: usize) -> (String, Option<&Hint>) {
+        let hint = self.scene.hint(cell);
+        let worth = hint.map_or("", |hint| hint.text.as_str());
         let text = match said {
-            Said::Both => self.label(cell) + &cut(&hint, 1),
+            Said::Both => self.label(cell) + &cut(worth, 1),
             Said::Label => self.label(cell),
-            Said::Hint if hint.len() > room => cut(&hint, 1),
-            Said::Hint => hint,
+            Said::Hint if worth.len() > room => cut(worth, 1),
+            Said::Hint => worth.to_owned(),
         };
-        (text, role)
+        (text, hint)
     }
 }
 
-/// Text on a full counter is cut out of it.
-fn text_style(look: Look, role: Role) -> Ink {
-    match look {
-        Look::Stays if matches!(role, Role::Win) => Ink::from(role).reversed(),
-        Look::Stays => Ink::from(Role::Dim).reversed(),
-        Look::Poison => Ink::from(Role::Bright),
-        Look::Falls | Look::Bitten | Look::Gone => Ink::from(role),
+/// How a text looks that tells a hint or is a label: on a material in its own letters, and only what wins is a chip; cut out of
+/// a full counter where there is none.
+fn text_ink(look: Look, hint: Option<&Hint>, material: Option<Role>) -> Ink {
+    match (look, material) {
+        (Look::Bitten, Some(material)) if hint.is_none_or(|hint| !hint.keeps) => chocolate::chosen(Some(material)),
+        (_, Some(material)) => hint.map_or(Ink::from(material), |hint| hint.on(Some(material))),
+        (Look::Stays, None) if hint.is_some_and(|hint| hint.keeps) => hint_ink(hint).reversed(),
+        (Look::Stays, None) => Ink::from(Role::Dim).reversed(),
+        (Look::Poison, None) => Ink::from(Role::Bright),
+        (Look::Falls | Look::Bitten | Look::Gone, None) => hint_ink(hint),
     }
 }
 
-/// Text on a material: in its own letters, and only what wins is a chip.
-fn text_on(material: Role, look: Look, role: Role) -> Ink {
-    match look {
-        _ if role == Role::Win => Ink::from(Role::WinChip),
-        Look::Bitten => chocolate::chosen(Some(material)),
-        Look::Stays | Look::Falls | Look::Poison | Look::Gone => Ink::from(material),
-    }
+/// How a hint looks on the ground of the terminal, and a label.
+fn hint_ink(hint: Option<&Hint>) -> Ink {
+    hint.map_or(Ink::from(Role::Plain), |hint| hint.on(None))
 }
 
 /// From so many rows on the sign of the poison fills its counter.
 const CROSSED: i32 = 5;
 
-/// The width of a low counter with edges.
+/// The width from which a low counter has edges.
 const EDGED: usize = 5;
 
 /// The sign of the poison.

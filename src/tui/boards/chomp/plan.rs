@@ -3,49 +3,11 @@
 use ratatui::layout::Rect;
 
 use super::State;
+use super::counter::{Counter, SIZES};
 use crate::games::chomp::{BoxCell, Chomp, SetupKind, column_name};
 use crate::tui::boards::{Room, Size, SpotShape};
 use crate::tui::paint::width;
 
-/// The size of a counter, and how far it is to the next one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Counter {
-    /// Its columns.
-    pub width: i32,
-    /// Its rows.
-    pub height: i32,
-    /// From one to the next, the groove included.
-    pub step: (i32, i32),
-}
-
-impl Counter {
-    /// Rows between the lowest counters and the names of the columns.
-    fn foot(self) -> i32 {
-        if self.height >= 3 { self.step.1 - self.height } else { 0 }
-    }
-}
-
-const fn counter(width: i32, height: i32, step: (i32, i32)) -> Counter {
-    Counter { width, height, step }
-}
-
-/// From roomy to tight. From 3x1 down a length of three digits no longer fits, at 1x1 only the letter does.
-const SIZES: [Counter; 14] = [
-    counter(16, 7, (17, 8)),
-    counter(14, 6, (15, 7)),
-    counter(12, 5, (13, 6)),
-    counter(11, 4, (12, 5)),
-    counter(10, 4, (11, 5)),
-    counter(8, 3, (9, 4)),
-    counter(7, 3, (8, 4)),
-    counter(7, 3, (9, 3)),
-    counter(5, 3, (7, 3)),
-    counter(5, 1, (7, 2)),
-    counter(5, 1, (6, 1)),
-    counter(3, 1, (4, 1)),
-    counter(1, 1, (2, 1)),
-    counter(1, 1, (1, 1)),
-];
 /// Side panes are wanted beside counters that can show a length; for smaller ones the board has all the room, and on a
 /// narrow screen already for those without edges.
 const TIGHTEST_BESIDE_PANES: usize = 11;
@@ -59,6 +21,9 @@ const FLAT: usize = 9;
 const BETWEEN: i32 = 4;
 /// Fewer rows below the board are no room for panes.
 const PANE_ROWS: u16 = 7;
+/// Rows below the names of layers, where they have room, and those that the legend needs.
+const AIR: i32 = 1;
+const LEGEND: i32 = 2;
 
 /// Which sides of the box are seen how. Rows go up, columns to the right; every combination of the other places is a layer.
 pub(crate) struct Grid<'a> {
@@ -182,9 +147,9 @@ struct Block {
 }
 
 impl Block {
-    fn new(grid: &Grid<'_>, counter: Counter) -> Self {
+    fn new(grid: &Grid<'_>, counter: Counter, air: i32) -> Self {
         let left = grid.row_name_width() + 2;
-        let top = if grid.layers > 1 { 2 } else { 0 };
+        let top = if grid.layers > 1 { 1 + air } else { 0 };
         let across = i32::from(grid.columns) * counter.step.0 - (counter.step.0 - counter.width);
         let upward = i32::from(grid.rows) * counter.step.1 - (counter.step.1 - counter.height);
         Self { left, top, width: left + across, height: top + upward + counter.foot() + 1 }
@@ -195,6 +160,11 @@ impl Block {
         let abreast = ((width + BETWEEN) / (self.width + BETWEEN)).max(0);
         let stacked = ((height + 1) / (self.height + 1)).max(0);
         (abreast as usize, stacked as usize)
+    }
+
+    /// The columns and rows of so many beside and above each other.
+    fn laid(self, abreast: usize, lines: usize) -> (i32, i32) {
+        (abreast as i32 * (self.width + BETWEEN) - BETWEEN, lines as i32 * (self.height + 1) - 1)
     }
 }
 
@@ -214,9 +184,10 @@ impl<'a> Plan<'a> {
     }
 
     fn of_size(grid: Grid<'a>, counter: Counter, area: Rect, side: Option<Rect>, state: &State) -> Self {
-        let block = Block::new(&grid, counter);
         let (width, height) = (i32::from(area.width), i32::from(area.height));
-        let (abreast, stacked) = block.fitting(width, height);
+        let has_air = fitting(&grid, counter, AIR, area) >= fitting(&grid, counter, 0, area).min(grid.layers);
+        let air = if has_air { AIR } else { 0 };
+        let (abreast, stacked) = Block::new(&grid, counter, air).fitting(width, height);
         let capacity = (abreast * stacked).max(1);
         // A page holds whole boxes of three dimensions, if it can hold one.
         let third = grid.game.sides().get(2).map_or(1, |&side| usize::from(side));
@@ -224,9 +195,16 @@ impl<'a> Plan<'a> {
             if capacity >= grid.layers { grid.layers } else { (capacity / third * third).max(capacity.min(third)) };
         let pages = grid.layers.div_ceil(per_page);
         let page = state.page.min(pages - 1) * per_page;
-        let abreast = abreast.clamp(1, per_page);
-        let lines = per_page.div_ceil(abreast) as i32;
-        let used = (abreast as i32 * (block.width + BETWEEN) - BETWEEN, lines * (block.height + 1) - 1);
+        // In as many lines as are needed all are about as long.
+        let lines = per_page.div_ceil(abreast.clamp(1, per_page));
+        let abreast = per_page.div_ceil(lines);
+        let laid = |counter: Counter| Block::new(&grid, counter, air).laid(abreast, lines);
+        let counter = counter.stretched(|larger| {
+            let (now, then) = (laid(counter), laid(larger));
+            then.0 <= now.0.max(width) && then.1 <= now.1.max(height - LEGEND)
+        });
+        let block = Block::new(&grid, counter, air);
+        let used = block.laid(abreast, lines);
         // Where the field goes on, a column or a row is free for the sign that says so.
         let edge = (i32::from(used.0 > width), i32::from(used.1 > height));
         let beyond = ((used.0 - width + edge.0).max(0), (used.1 - height + edge.1).max(0));
@@ -284,7 +262,7 @@ impl<'a> Plan<'a> {
 
     /// The row of the names of the columns of a layer.
     pub(crate) fn column_names(&self, layer: usize) -> i32 {
-        if self.is_scrolled() {
+        if self.beyond.1 > 0 {
             return i32::from(self.area.bottom()) - 1;
         }
         self.at(layer, 0, 0).1 + self.counter.height + self.counter.foot()
@@ -311,7 +289,7 @@ impl<'a> Plan<'a> {
     /// The row that says what the signs mean; below the area where there is none.
     pub(crate) fn legend(&self) -> i32 {
         let (top, first) = (i32::from(self.area.y), self.at(self.page.0, self.grid.rows - 1, 0).1);
-        match self.is_scrolled() {
+        match self.beyond.1 > 0 {
             false => self.end() + 1,
             true if self.window.y > self.area.y || first > top => top,
             true => i32::from(self.area.bottom()),
@@ -339,26 +317,30 @@ fn whole(grid: &Grid<'_>, area: Rect) -> Option<usize> {
 }
 
 fn fits(grid: &Grid<'_>, size: usize, area: Rect) -> bool {
-    let (abreast, stacked) = Block::new(grid, SIZES[size]).fitting(i32::from(area.width), i32::from(area.height));
-    abreast * stacked >= grid.layers
+    fitting(grid, SIZES[size], 0, area) >= grid.layers
+}
+
+/// How many layers fit with so many free rows below their names.
+fn fitting(grid: &Grid<'_>, counter: Counter, air: i32, area: Rect) -> usize {
+    let block = Block::new(grid, counter, air);
+    let (abreast, stacked) = block.fitting(i32::from(area.width), i32::from(area.height));
+    abreast * stacked
 }
 
 /// The largest size at which layers fit one by one.
 fn paged(grid: &Grid<'_>, area: Rect) -> usize {
-    let fits = |&size: &usize| {
-        let (abreast, stacked) = Block::new(grid, SIZES[size]).fitting(i32::from(area.width), i32::from(area.height));
-        abreast * stacked > 0
-    };
-    (FLAT..SIZES.len()).find(fits).unwrap_or(SIZES.len() - 1)
+    (FLAT..SIZES.len()).find(|&size| fitting(grid, SIZES[size], 0, area) > 0).unwrap_or(SIZES.len() - 1)
 }
 
 /// The largest size at which the field fits and panes stand beside it, or below it.
 fn beside_panes(grid: &Grid<'_>, room: Room) -> Option<(Option<usize>, Rect, Option<Rect>)> {
     let tightest = if room.area.width < NARROW { TIGHTEST_BESIDE_PANES - 1 } else { TIGHTEST_BESIDE_PANES };
+    // Counters that are no larger without panes may have them.
+    let tightest = whole(grid, room.area).map_or(tightest, |alone| alone.max(tightest));
     (0..=tightest).find_map(|size| {
-        let block = Block::new(grid, SIZES[size]);
+        let block = Block::new(grid, SIZES[size], 0);
         let beside = (1..=grid.layers).rev().find_map(|abreast| {
-            let width = abreast as i32 * (block.width + BETWEEN) - BETWEEN + 2;
+            let width = block.laid(abreast, 1).0 + 2;
             let (area, side) = room.split(u16::try_from(width).ok()?);
             let roomy = size >= LARGE || side.is_some_and(|side| side.width >= SIDE);
             (side.is_some() && roomy && fits(grid, size, area)).then_some((Some(size), area, side))

@@ -22,10 +22,9 @@ use crate::tui::theme::{Depth, Theme};
 use crate::tui::view;
 use crate::units::Bytes;
 
-/// At least so many of a hundred cells are in use at every preset, and at the median of them. These figures only go up. The
-/// least is that of a strip of 88 counters, one column each; 25 is wanted of all.
-const LEAST: usize = 15;
-const MEDIAN: usize = 58;
+/// At least so many of a hundred cells are in use at every preset, and at the median of them. These figures only go up.
+const LEAST: usize = 32;
+const MEDIAN: usize = 61;
 
 /// A table where nothing has been played and the solver has visited so many positions.
 pub(super) fn table(game: &AnyGame, engine: &Engine, nodes: u64) -> GameScreen {
