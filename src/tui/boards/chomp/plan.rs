@@ -209,7 +209,8 @@ impl<'a> Plan<'a> {
         let edge = (i32::from(used.0 > width), i32::from(used.1 > height));
         let beyond = ((used.0 - width + edge.0).max(0), (used.1 - height + edge.1).max(0));
         let spare = ((width - used.0).max(0), (height - used.1).max(0));
-        let origin = (i32::from(area.x) + spare.0 / 2, i32::from(area.y) + edge.1 + spare.1 / 2);
+        let above = (spare.1 - LEGEND).max(0) / 2;
+        let origin = (i32::from(area.x) + spare.0 / 2, i32::from(area.y) + edge.1 + above);
         let window = if beyond == (0, 0) {
             area
         } else {
