@@ -62,7 +62,7 @@ impl Cube {
 }
 
 /// What a terminal shows for an index from 16 on.
-fn of_256(index: u8) -> [u8; 3] {
+pub(super) fn of_256(index: u8) -> [u8; 3] {
     const STEPS: [u8; 6] = [0, 95, 135, 175, 215, 255];
     match index {
         232.. => [8 + 10 * (index - 232); 3],

@@ -3,7 +3,7 @@
 
 use ratatui::style::Color;
 
-use super::depth::{light, oklab_of_light, times};
+use super::depth::{light, of_256, oklab_of_light, times};
 use super::{Depth, Role, Theme};
 use crate::tui::symbols::Symbols;
 
@@ -108,14 +108,21 @@ const EYES: [(&str, ColourMatrix); 4] = [
     ),
 ];
 
-fn coloured() -> impl Iterator<Item = (&'static str, Theme)> {
-    let named = |name| (name, Theme::shipped(name, Depth::True, Symbols::UNICODE).expect("it comes along"));
-    Theme::names().map(named).filter(|(_, theme)| theme.depth() == Depth::True)
+/// The themes with colours of their own, with all colours and with 256.
+fn coloured() -> impl Iterator<Item = (String, Theme)> {
+    let depths = [(Depth::True, ""), (Depth::Indexed, " of 256")];
+    let themes = Theme::names().flat_map(move |name| depths.map(|(depth, words)| (name, depth, words)));
+    let themes = themes.map(|(name, depth, words)| {
+        let theme = Theme::shipped(name, depth, Symbols::UNICODE).expect("it comes along");
+        (format!("{name}{words}"), depth, theme)
+    });
+    themes.filter(|(_, depth, theme)| theme.depth() == *depth).map(|(name, _, theme)| (name, theme))
 }
 
 fn rgb(colour: Option<Color>) -> Option<Rgb> {
     match colour {
         Some(Color::Rgb(red, green, blue)) => Some([red, green, blue]),
+        Some(Color::Indexed(index)) => Some(of_256(index)),
         _ => None,
     }
 }
@@ -181,7 +188,7 @@ fn players_hints_and_materials_are_told_apart_by_all_eyes() {
     let mut faults = Vec::new();
     for (name, theme) in coloured() {
         for (index, (eyes, matrix)) in EYES.iter().enumerate() {
-            let own = name == "red-green" && (1..=2).contains(&index);
+            let own = name.starts_with("red-green") && (1..=2).contains(&index);
             let groups = PLAYERS.iter().chain(&HINTS).map(|group| (group, if own { WELL_APART } else { APART }));
             for (group, least) in groups.chain(MATERIALS.iter().map(|group| (group, MATERIALS_APART))) {
                 let pairs = group.iter().enumerate().flat_map(|(at, a)| group[at + 1..].iter().map(move |b| (*a, *b)));

@@ -70,9 +70,9 @@ impl Theme {
         Self::inheriting("", text, Self::file, depth, symbols)
     }
 
-    /// The theme that a TOML text of this name describes: for each role a list of three looks, for true colour (from which
-    /// that for 256 colours follows), sixteen colours and no colour. A look is words: a colour (`#56b4e9`, `bright blue`),
-    /// `on` and the colour of the ground, and any of `bold`, `dim`, `italic`, `underline`, `reverse`. Roles that it does not
+    /// The theme that a TOML text of this name describes: for each role a list of three looks, for true colour, sixteen
+    /// colours and no colour, and where the nearest of the 256 colours is not like the first one, a fourth for these. A look
+    /// is words: a colour (`#56b4e9`, `bright blue`, `95` of the 256), `on` and the colour of the ground, and any of `bold`, `dim`, `italic`, `underline`, `reverse`. Roles that it does not
     /// name are as in the theme that it `inherits` from, or else as in the default; `colours` says how many it uses at most.
     ///
     /// # Errors

@@ -73,7 +73,7 @@ impl ThemeSheet {
             if Role::ALL.iter().all(|(_, known)| *known != name) {
                 return Err(unknown(&name));
             }
-            for look in three(&name, &looks)? {
+            for look in looks_of(&name, &looks)? {
                 read_look(&name, look)?;
             }
             if !self.roles.contains_key(&name) {
@@ -94,12 +94,14 @@ impl ThemeSheet {
         let cube = if depth == Depth::Indexed { Some(Cube::new()) } else { None };
         for (style, (_, name)) in styles.iter_mut().zip(Role::ALL) {
             let looks = self.roles.get(name).ok_or_else(|| ThemeError(format!("the role `{name}` is missing")))?;
-            let [of_true, of_sixteen, of_none] = three(name, looks)?;
-            *style = match depth {
-                Depth::True | Depth::Indexed => read_look(name, of_true)?,
-                Depth::Sixteen => read_look(name, of_sixteen)?,
-                Depth::None => read_look(name, of_none)?,
+            let looks = looks_of(name, looks)?;
+            let place = match depth {
+                Depth::Indexed if looks.len() > 3 => 3,
+                Depth::True | Depth::Indexed => 0,
+                Depth::Sixteen => 1,
+                Depth::None => 2,
             };
+            *style = read_look(name, looks[place])?;
             if let Some(cube) = &cube {
                 (style.fg, style.bg) = (style.fg.map(|c| cube.nearest(c)), style.bg.map(|c| cube.nearest(c)));
             }
@@ -116,11 +118,13 @@ fn unknown(name: &str) -> ThemeError {
     ThemeError(format!("`{}` is no role of a theme; there are {}{more}", quoted(name), some.join(", ")))
 }
 
-/// The looks of a role for true colour, sixteen colours and no colour.
-fn three<'l>(role: &str, looks: &'l toml::Value) -> Result<[&'l str; 3], ThemeError> {
+/// The looks of a role for true colour, sixteen colours and no colour, and perhaps one for 256 colours.
+fn looks_of<'l>(role: &str, looks: &'l toml::Value) -> Result<Vec<&'l str>, ThemeError> {
     let looks = looks.as_array().into_iter().flatten().map(toml::Value::as_str).collect::<Option<Vec<_>>>();
-    looks.and_then(|looks| looks.try_into().ok()).ok_or_else(|| {
-        ThemeError(format!("the role `{role}` needs three looks: true colour, sixteen colours, no colour"))
+    looks.filter(|looks| (3..=4).contains(&looks.len())).ok_or_else(|| {
+        ThemeError(format!(
+            "the role `{role}` needs three looks: true colour, sixteen colours, no colour; a fourth is for 256 colours"
+        ))
     })
 }
 
