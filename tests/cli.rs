@@ -481,6 +481,45 @@ fn a_saved_game_is_replayed_and_a_wrong_one_is_refused() {
 }
 
 #[test]
+fn a_match_is_reviewed_from_its_line_or_its_save() {
+    let told = prints("review square 23 : 1 4 4 4 1 9");
+    assert!(
+        told.contains("  3. P1  4  loss in 4  win given away: 16 would have been worth a win in 3, and 1 more\n"),
+        "{told}"
+    );
+    assert!(
+        told.ends_with(
+            "P1 kept what there was in 1 of 2 turns (50 %)\nP2 kept what there was in 2 of 2 turns (100 %)\n"
+        )
+    );
+    let review = json("review 'square 23 : 1 4 4 4 1 9' --json");
+    assert_eq!(review["turns"][2]["better"][1], serde_json::json!({"move": "1", "value": "win 9"}));
+    assert_eq!(
+        (&review["turns"][2]["worth"], &review["turns"][2]["grade"]),
+        (&"loss 4".into(), &"win given away".into())
+    );
+    assert_eq!((&review["turning_point"], &review["players"][0]["score"]), (&3.into(), &0.5.into()));
+    let save = "format = 1\ngame = \"square 9\"\nseats = [\"human\", \"bot perfect\"]\nturns = [\"4\", \"4\"]\n";
+    let output = run_with("review -", save);
+    assert!(stdout(&output).contains("P2 bot perfect\n  1. P1  4  win in 3   2 slower than 9"), "{}", stdout(&output));
+    let output = run_with("review -", "square 9 : 4 4\n");
+    assert!(stdout(&output).contains("  1. P1  4  win in 3   2 slower than 9"), "{}", stdout(&output));
+    assert!(prints("replay square 9 : 4 4").contains("  2. P2  4\n"));
+    assert!(prints("play 'square 9 : 4 4' --plain").contains("position 1\n"));
+    for (line, says) in [
+        ("review square 23", "`square 23` is no match; expected one file, or a setup, a colon and turns"),
+        ("review square 23 : 1 5", "move 2: `5` is no square number"),
+        ("review squirrel 23 : 1", "game: "),
+        ("review", "`catchup review` needs FILE"),
+        ("play square 9 : 4 --position 3 --plain", "`--position` and a line with turns exclude each other"),
+    ] {
+        let output = run(line);
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        assert!(stderr(&output).contains(says), "{line}: {}", stderr(&output));
+    }
+}
+
+#[test]
 fn the_tree_of_a_small_pool_is_printed_whole() {
     let text = prints("tree catch-up 1..3");
     assert!(text.starts_with("1,2,3") || text.starts_with("{1,2,3}"), "{text}");

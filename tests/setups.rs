@@ -20,7 +20,7 @@ use crate::support::robot::{Look, Robot};
 use crate::support::setups::{Drawn, draw, every, told};
 
 /// The budget of every solver here: too small for what is large.
-const MEMORY: u64 = 1 << 20;
+pub(crate) const MEMORY: u64 = 1 << 20;
 /// So many positions can be solved by the definition.
 const FEW: usize = 600;
 /// How often a solver of a large game may look up before it is stopped.
@@ -48,10 +48,15 @@ fn saves(drawn: &Drawn) {
     let loaded = read.load::<AnyGame>().unwrap_or_else(|error| panic!("{error}: {}", save.text()));
     assert_eq!(Save::of(&loaded), save);
     assert!(loaded.position() == table.position(), "{} leads elsewhere", save.text());
+    let line = Save::from_line(&save.line()).unwrap_or_else(|| panic!("{} is no line", save.line()));
+    assert_eq!((&line.game, &line.start, &line.turns), (&save.game, &save.start, &save.turns));
+    let again = line.load_with::<AnyGame>(&|name| save.file(name));
+    let again = again.unwrap_or_else(|error| panic!("{error}: {}", save.line()));
+    assert_eq!(Save::of(&again).turns, save.turns, "{}", save.line());
 }
 
 /// A match of turns as they are typed, perhaps with an end of its own, perhaps gone back in.
-fn random_match(game: &AnyGame, dice: &mut Dice, most: usize) -> Match<AnyGame> {
+pub(crate) fn random_match(game: &AnyGame, dice: &mut Dice, most: usize) -> Match<AnyGame> {
     let mut table = Match::new(game.clone(), Vec::new(), dice.below(usize::MAX) as u64);
     for _ in 0..most {
         if table.result().is_some() {
@@ -112,13 +117,13 @@ fn few(game: &AnyGame) -> Option<Vec<AnyPosition>> {
 }
 
 /// A referee, where the definition can be followed.
-fn referee(game: &AnyGame) -> Option<Brute<AnyGame>> {
+pub(crate) fn referee(game: &AnyGame) -> Option<Brute<AnyGame>> {
     let is_finite = game.shape() != Shape::Unbounded && game.players() <= 2;
     (is_finite && few(game).is_some()).then(|| Brute::new(game.clone()))
 }
 
 /// Runs `work` with a monitor of little memory that stops what takes long, without a clock.
-fn bounded<T>(memory: &Memory, work: impl FnOnce(&mut Monitor<'_, AnyGame>) -> T) -> T {
+pub(crate) fn bounded<T>(memory: &Memory, work: impl FnOnce(&mut Monitor<'_, AnyGame>) -> T) -> T {
     let (token, pulses) = (CancelToken::new(), Count::new(0));
     let stop = token.clone();
     let pulse = || {

@@ -43,6 +43,8 @@ mod race_surveys;
 mod race_track;
 mod races;
 #[cfg(feature = "tui")]
+#[cfg(feature = "tui")]
+mod reviews;
 mod rules_pages;
 #[cfg(feature = "tui")]
 mod screens;

@@ -3,6 +3,7 @@
 //! Nothing here acts. A setup begins wherever the game's name stands and may look like anything, so it is taken as
 //! plain words; the game reads them, and its sentence names what is wrong.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -47,6 +48,8 @@ pub(crate) enum Command {
     Tree(TreeArgs),
     /// Check a saved game and print its turns and its result
     Replay(ReplayArgs),
+    /// Say what every turn of a match was worth, and what would have been better
+    Review(ReviewArgs),
     /// Print completions for a shell
     Completions {
         /// The shell that will read them
@@ -310,12 +313,34 @@ pub(crate) struct TreeArgs {
     pub means: MeansArgs,
 }
 
+/// A match that was played.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct MatchArgs {
+    /// The saved game, `-` for standard input, or the match as a line: "square 23 : 1 4 4"
+    #[arg(value_name = "FILE", required = true, allow_negative_numbers = true)]
+    pub words: Vec<OsString>,
+}
+
 /// What `replay` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct ReplayArgs {
-    /// The saved game, or `-` for standard input
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    /// Which match.
+    #[command(flatten)]
+    pub played: MatchArgs,
+}
+
+/// What `review` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct ReviewArgs {
+    /// Which match.
+    #[command(flatten)]
+    pub played: MatchArgs,
+    /// With what effort, all turns together.
+    #[command(flatten)]
+    pub effort: EffortArgs,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Reads a length of time in seconds; a year is more than anybody waits for, and keeps the arithmetic of clocks safe.

@@ -10,6 +10,7 @@ mod games;
 mod house;
 mod interrupt;
 mod lines;
+mod matches;
 mod matrix;
 mod mistakes;
 mod pieces;
@@ -21,6 +22,7 @@ mod pools;
 mod progress;
 mod replay;
 mod report;
+mod review;
 mod rows;
 mod session;
 mod survey;
@@ -120,6 +122,7 @@ fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
         },
         Some(Command::Tree(args)) => tree::tree(&args, &begin(&args.means)?, out),
         Some(Command::Replay(args)) => replay::replay(&args, out),
+        Some(Command::Review(args)) => review::review(&args, &begin(&args.effort.means)?, out),
         Some(Command::Completions { shell }) => completions::completions(shell, &mut io::stdout()),
         Some(Command::Man) => completions::man(&mut io::stdout()),
     };

@@ -10,11 +10,13 @@ use crate::games::{AnyGame, whole_setup};
 /// The game of a setup; its words may name files.
 pub(crate) fn game_of(setup: &SetupArgs) -> Result<AnyGame, NotationError> {
     // An empty word is a mistake, and no wish for the first preset.
-    let words = match setup.setup.as_slice() {
-        [] => whole_setup(&setup.game),
-        words => [std::slice::from_ref(&setup.game), words].concat().join(" "),
-    };
+    let words = if setup.setup.is_empty() { whole_setup(&setup.game) } else { words_of(setup) };
     AnyGame::read_setup(&words, &files::board)
+}
+
+/// The game and the words of its setup as one text.
+pub(crate) fn words_of(setup: &SetupArgs) -> String {
+    [std::slice::from_ref(&setup.game), &setup.setup].concat().join(" ")
 }
 
 /// The position that `--position` and `--moves` lead to.

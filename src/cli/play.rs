@@ -5,19 +5,19 @@ use std::io::{IsTerminal, Write, stdin, stdout};
 use anyhow::{Context, Result, bail};
 
 use super::args::PlayArgs;
-use super::place::{game_of, start, turns_of};
+use super::place::{game_of, start, turns_of, words_of};
 use super::plain;
 use super::session::{OnCtrlC, Session};
-use super::{House, Next, Opening, needs_terminal};
+use super::{House, Next, Opening, matches, needs_terminal};
 use crate::bots::fresh_seed;
 use crate::core::{Game, Player};
 use crate::games::AnyGame;
-use crate::play::{Match, Seat, check_playable};
+use crate::play::{Match, Save, Seat, check_playable};
 use crate::settings::Key;
 
 /// Lays the table out; the screen takes over, unless the game is played line by line.
 pub(crate) fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
-    let table = lay_out(game_of(&args.setup)?, args)?;
+    let table = lay_out(args)?;
     let hints = args.hints.iter().map(|text| (Key::Hints, text.clone()));
     if !args.plain {
         needs_terminal("the table needs a terminal; `--plain` plays line by line without one")?;
@@ -30,7 +30,20 @@ pub(crate) fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
     plain::play(table, &house, &session, args.keep || !is_script, stdin().lock(), out).map(Next::Done)
 }
 
-fn lay_out(game: AnyGame, args: &PlayArgs) -> Result<Match<AnyGame>> {
+fn lay_out(args: &PlayArgs) -> Result<Match<AnyGame>> {
+    let line = Save::from_line(&words_of(&args.setup));
+    let (game, start, played) = match &line {
+        Some(_) if args.place.position.is_some() => bail!("`--position` and a line with turns exclude each other"),
+        Some(line) => {
+            let table = matches::of_line(line)?;
+            (table.game().clone(), table.timeline().start().clone(), &line.turns[..])
+        }
+        None => {
+            let game = game_of(&args.setup)?;
+            let start = start(&game, &args.place)?;
+            (game, start, &[][..])
+        }
+    };
     check_playable(&game)?;
     let mut seats = Vec::new();
     for (player, who) in Player::ALL.into_iter().zip(args.seats()) {
@@ -43,8 +56,10 @@ fn lay_out(game: AnyGame, args: &PlayArgs) -> Result<Match<AnyGame>> {
             None => seats.push(Seat::Human),
         }
     }
-    let start = start(&game, &args.place)?;
     let mut table = Match::from_position(game, start, seats, args.seed.unwrap_or_else(fresh_seed));
+    for turn in played {
+        table.try_text(turn)?;
+    }
     for (number, turn) in turns_of(&args.place).enumerate() {
         table.try_text(turn).with_context(|| format!("--moves, number {}", number + 1))?;
     }

@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::{Match, Seat, Timeline};
 use crate::bots::Bots;
-use crate::core::{GameResult, NotationError};
+use crate::core::{GameResult, NotationError, ReadFile};
 use crate::foreign::{quoted, toml_fault};
 
 /// The newest format that this program writes and reads.
@@ -153,8 +153,16 @@ impl Save {
     /// # Errors
     /// When the setup, a seat, the position or a move is refused, with its number.
     pub fn load<G: Bots>(&self) -> Result<Match<G>, SaveError> {
+        self.load_with(&|name| self.file(name))
+    }
+
+    /// Replays the match with the files that its setup names as `file` has them: a line embeds none.
+    ///
+    /// # Errors
+    /// As [`load`](Self::load).
+    pub fn load_with<G: Bots>(&self, file: &ReadFile<'_>) -> Result<Match<G>, SaveError> {
         let words = |what| move |error| SaveError::Words { what, error };
-        let game = G::read_setup(&self.game, &|name| self.file(name)).map_err(words("game"))?;
+        let game = G::read_setup(&self.game, file).map_err(words("game"))?;
         let seats: Result<Vec<_>, _> = self.seats.iter().map(|seat| Seat::read(&game, seat)).collect();
         let start = match &self.start {
             Some(text) => game.read_position(text).map_err(words("start"))?,

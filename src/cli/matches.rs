@@ -1,0 +1,46 @@
+//! Matches that were played: from a saved game, from standard input, or from a line of words.
+
+use std::ffi::OsString;
+use std::io;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail};
+
+use super::args::MatchArgs;
+use super::talk::name_of;
+use crate::files;
+use crate::games::AnyGame;
+use crate::play::{Match, Save};
+
+/// The match, replayed to its end.
+pub(crate) fn read(args: &MatchArgs) -> Result<Match<AnyGame>> {
+    let mut table = find(&args.words)?;
+    table.go_to(usize::MAX);
+    Ok(table)
+}
+
+fn find(words: &[OsString]) -> Result<Match<AnyGame>> {
+    let line = words.join(" ".as_ref());
+    if let Some(save) = line.to_str().and_then(Save::from_line) {
+        return of_line(&save);
+    }
+    let [file] = words else {
+        bail!("{} is no match; expected one file, or a setup, a colon and turns", name_of(Path::new(&line)));
+    };
+    let (text, name) = if file == "-" {
+        (files::text_of(io::stdin(), files::LARGE), "standard input".to_owned())
+    } else {
+        (files::text(Path::new(file), files::LARGE), name_of(Path::new(file)))
+    };
+    let text = text.with_context(|| format!("cannot read {name}"))?;
+    let match_of = |text: &str| match Save::from_line(text).filter(|_| text.trim().lines().count() == 1) {
+        Some(save) => of_line(&save),
+        None => Ok(Save::parse(text)?.load()?),
+    };
+    match_of(&text).with_context(|| name_of(Path::new(file)))
+}
+
+/// The match of a line; its setup may name files.
+pub(crate) fn of_line(save: &Save) -> Result<Match<AnyGame>> {
+    Ok(save.load_with(&files::board)?)
+}

@@ -1,0 +1,266 @@
+//! `catchup review`: what every turn of a match was worth, and what would have been better.
+
+use std::io::Write;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use anyhow::Result;
+use serde::Serialize;
+
+use super::args::ReviewArgs;
+use super::plain::ending;
+use super::progress::Progress;
+use super::report::{ResultWord, Stopped};
+use super::session::{Ending, Session, to_the_end};
+use super::talk::write_json_line;
+use super::text::bounds_words;
+use super::{ExitCode, matches};
+use crate::core::{Bounds, Game, Player};
+use crate::foreign::shown;
+use crate::games::{AnyGame, AnyMove};
+use crate::play::{Better, Grade, Match, PositionWorth, Review, Save, TurnReview};
+use crate::solve::{CancelToken, Halt, Monitor, Solver};
+
+/// How long all turns together may take where nothing is said.
+const USUAL: Duration = Duration::from_secs(10);
+
+/// Reviews a match.
+pub(crate) fn review(args: &ReviewArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
+    let table = matches::read(&args.played)?;
+    let (started, limit) = (Instant::now(), args.effort.limit.unwrap_or(USUAL));
+    let progress = Progress::within(limit);
+    let cancel = CancelToken::new();
+    let known = Mutex::new(vec![None; table.timeline().len() + 1]);
+    let mut solver = to_the_end(Solver::new(table.game().clone()));
+    let work = || prove(&table, &mut solver, &known, &|| limit.saturating_sub(started.elapsed()), &cancel, session);
+    let mut tell = |stopped: Option<Stopped>| {
+        let report = ReviewReport::new(&table, &lock(&known), stopped, started.elapsed());
+        if args.json { Ok(write_json_line(&report, out)?) } else { write(&table, &report, out) }
+    };
+    let mut last_words = |ending| tell(Some(stopped_by(ending).unwrap_or(Stopped::Time)));
+    let (halt, ending) = session.run(Some(limit), &progress, &cancel, work, Some(&mut last_words));
+    tell(stopped_by(ending).or((halt == Err(Halt::MemoryFull)).then_some(Stopped::Memory)))?;
+    Ok(session.code_after(ending))
+}
+
+fn stopped_by(ending: Ending) -> Option<Stopped> {
+    match ending {
+        Ending::Finished => None,
+        Ending::OutOfTime => Some(Stopped::Time),
+        Ending::Interrupted => Some(Stopped::Interrupt),
+    }
+}
+
+type Known = Vec<Option<PositionWorth>>;
+
+fn lock(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
+    known.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Proves the positions of the match from the last to the first: the late ones are easy, and the early ones need them. Each
+/// gets its share of the time that is left.
+fn prove(
+    table: &Match<AnyGame>,
+    solver: &mut Solver<AnyGame>,
+    known: &Mutex<Known>,
+    left: &dyn Fn() -> Duration,
+    cancel: &CancelToken,
+    session: &Session,
+) -> Result<(), Halt> {
+    let mut full = Ok(());
+    for step in (0..=table.timeline().len()).rev() {
+        let Some(pos) = table.timeline().position_at(step) else { continue };
+        let until = left().saturating_sub(left() / u32::try_from(step + 1).unwrap_or(u32::MAX));
+        let mut monitor = Monitor::new(cancel.clone(), session.memory().clone()).with_budget(|| left() <= until);
+        let (analysis, halt) = solver.analyze(pos, &mut monitor);
+        lock(known)[step] = Some(PositionWorth::of(&analysis));
+        match halt {
+            Err(Halt::Cancelled) => return halt,
+            Err(Halt::MemoryFull) => full = halt,
+            Ok(()) => {}
+        }
+    }
+    full
+}
+
+/// The answer, in the words of the contract.
+#[derive(Serialize)]
+struct ReviewReport {
+    setup: String,
+    /// The match as it is typed.
+    line: String,
+    seats: Vec<String>,
+    result: Option<ResultWord>,
+    hints_used: bool,
+    turns: Vec<TurnEntry>,
+    /// The number of the last turn that gave something away.
+    turning_point: Option<usize>,
+    /// The number of the turn after which nothing could be saved, where the rules see it.
+    hopeless_since: Option<usize>,
+    players: Vec<PlayerEntry>,
+    seconds: f64,
+    stopped: Option<Stopped>,
+}
+
+/// A turn.
+#[derive(Serialize)]
+struct TurnEntry {
+    number: usize,
+    player: usize,
+    turn: String,
+    /// What the player had before it, and what it was worth to him: `win 7`, `draw`, `loss`, nothing while it is unknown.
+    before: Option<String>,
+    worth: Option<String>,
+    /// A guess, from 0 to 1, where nothing is proven.
+    estimate: Option<f64>,
+    better: Vec<BetterEntry>,
+    grade: Option<&'static str>,
+    /// How many turns a slower win is slower, a faster loss faster.
+    by: Option<u32>,
+    /// Whether something else would have given away what he had.
+    could_slip: bool,
+    #[serde(skip)]
+    words: (String, String),
+}
+
+/// A move that was better.
+#[derive(Serialize)]
+struct BetterEntry {
+    #[serde(rename = "move")]
+    text: String,
+    value: String,
+}
+
+/// How a player did.
+#[derive(Serialize)]
+struct PlayerEntry {
+    player: usize,
+    /// Turns in which something could be given away, and those among them in which nothing was.
+    chances: usize,
+    kept: usize,
+    /// The share of those, from 0 to 1.
+    score: Option<f64>,
+}
+
+impl ReviewReport {
+    fn new(table: &Match<AnyGame>, known: &Known, stopped: Option<Stopped>, spent: Duration) -> Self {
+        let (game, timeline) = (table.game(), table.timeline());
+        let review = Review::new(game, timeline, |step| known.get(step)?.as_ref());
+        let save = Save::of(table);
+        let since =
+            |(step, _)| review.turns.iter().find(|turn| turn.span.steps.contains(&step)).map(|turn| turn.span.number);
+        let players = Player::ALL.into_iter().take(if game.players() > 2 { 0 } else { game.players() });
+        Self {
+            setup: save.game.clone(),
+            line: save.line(),
+            result: table.result().map(ResultWord::from),
+            hints_used: table.hints_used(),
+            turning_point: review.turning_point().map(|turn| turn.span.number),
+            hopeless_since: table.hopeless_since().and_then(since),
+            players: players
+                .map(|player| {
+                    let tally = review.tally(player);
+                    let (chances, kept, score) = (tally.chances, tally.kept, tally.score());
+                    PlayerEntry { player: player.number(), chances, kept, score }
+                })
+                .collect(),
+            turns: review.turns.iter().map(|turn| entry(table, turn)).collect(),
+            seats: save.seats,
+            seconds: spent.as_secs_f64(),
+            stopped,
+        }
+    }
+}
+
+fn entry(table: &Match<AnyGame>, turn: &TurnReview<AnyMove>) -> TurnEntry {
+    let (game, timeline) = (table.game(), table.timeline());
+    let known = |bounds: Bounds| (bounds != Bounds::UNKNOWN).then(|| bounds.to_string());
+    let by = match turn.grade {
+        Some(Grade::SlowerWin(by) | Grade::FasterLoss(by)) => Some(by),
+        _ => None,
+    };
+    let better = |better: &Better<AnyMove>| {
+        let from = timeline.position_at(turn.span.steps.start).map(|pos| game.write_turn(pos, &better.moves));
+        BetterEntry { text: from.unwrap_or_default(), value: better.worth.to_string() }
+    };
+    let text = timeline.text(game, &turn.span);
+    let better: Vec<_> = turn.better.iter().map(better).collect();
+    TurnEntry {
+        number: turn.span.number,
+        player: turn.span.player.number(),
+        words: (worth_words(turn), comment(turn, &better)),
+        turn: text,
+        before: known(turn.before),
+        worth: known(turn.worth),
+        estimate: turn.estimate,
+        better,
+        grade: turn.grade.map(Grade::words),
+        by,
+        could_slip: turn.could_slip,
+    }
+}
+
+fn worth_words(turn: &TurnReview<AnyMove>) -> String {
+    match turn.estimate {
+        Some(guess) => format!("~{:.0}%", 100.0 * guess),
+        None => bounds_words(turn.worth),
+    }
+}
+
+/// What people are told of a turn that was not the best: `win given away: 16 wins in 7`.
+fn comment(turn: &TurnReview<AnyMove>, better: &[BetterEntry]) -> String {
+    let (Some(grade), Some(first)) = (turn.grade, better.first()) else { return String::new() };
+    let best = match &turn.better[0].worth {
+        bounds if grade.is_slip() => format!("{} would have been worth a {}", first.text, bounds_words(*bounds)),
+        _ => first.text.clone(),
+    };
+    let more = match better.len() - 1 {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    match grade {
+        Grade::SlowerWin(by) => format!("{by} slower than {best}{more}"),
+        Grade::FasterLoss(by) => format!("{by} sooner lost than by {best}{more}"),
+        _ => format!("{}: {best}{more}", grade.words()),
+    }
+}
+
+fn write(table: &Match<AnyGame>, report: &ReviewReport, out: &mut impl Write) -> Result<()> {
+    writeln!(out, "{}", shown(&report.setup))?;
+    for (player, seat) in Player::ALL.into_iter().zip(&report.seats) {
+        writeln!(out, "{player} {seat}")?;
+    }
+    let longest =
+        |of: fn(&TurnEntry) -> &str| report.turns.iter().map(|turn| of(turn).chars().count()).max().unwrap_or(0);
+    let (turn_width, worth_width) = (longest(|turn| &turn.turn), longest(|turn| &turn.words.0));
+    for turn in &report.turns {
+        let (worth, comment) = &turn.words;
+        let line =
+            format!("{:>3}. P{}  {:turn_width$}  {worth:worth_width$}  {comment}", turn.number, turn.player, turn.turn);
+        writeln!(out, "{}", shown(line.trim_end()))?;
+    }
+    if let Some(words) = ending(table) {
+        writeln!(out, "{words}")?;
+    }
+    if table.game().players() > 2 {
+        writeln!(out, "{} players have no common value: no turn is graded", table.game().players())?;
+    }
+    if let Some(number) = report.turning_point {
+        writeln!(out, "turn {number} was the last that gave something away")?;
+    }
+    for PlayerEntry { player, chances, kept, score } in &report.players {
+        if let Some(score) = score {
+            writeln!(out, "P{player} kept what there was in {kept} of {chances} turns ({:.0} %)", 100.0 * score)?;
+        }
+    }
+    if report.hints_used {
+        writeln!(out, "hints were used")?;
+    }
+    match report.stopped {
+        Some(Stopped::Time) => writeln!(out, "stopped at the time limit; `--limit` raises it")?,
+        Some(Stopped::Memory) => writeln!(out, "stopped at the memory budget; `--memory` raises it")?,
+        Some(Stopped::Interrupt) => writeln!(out, "interrupted")?,
+        None => {}
+    }
+    Ok(())
+}

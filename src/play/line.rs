@@ -1,0 +1,75 @@
+//! A match as one line, to be copied and typed: `square 23 : 1 4 4`, and from another position
+//! `catch-up 1..7 @ 1,2,4,7 9-5 p2 : 7`.
+
+use super::{FORMAT, Save};
+use crate::core::Player;
+
+/// Between the setup and the position that the match began with.
+const FROM: &str = "@";
+/// Before the turns.
+const TURNS: &str = ":";
+
+impl Save {
+    /// Whether a text is a line of a match rather than a setup alone or the name of a file: whether a word of it is `:`.
+    pub fn is_line(text: &str) -> bool {
+        text.split_whitespace().any(|word| word == TURNS)
+    }
+
+    /// Reads a line, without replaying it: people sit on every seat. Nothing if it [is none](Self::is_line).
+    pub fn from_line(text: &str) -> Option<Self> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let colon = words.iter().rposition(|word| *word == TURNS)?;
+        let (before, played) = (&words[..colon], &words[colon + 1..]);
+        let at = before.iter().position(|word| *word == FROM);
+        let mut turns: Vec<String> = Vec::with_capacity(played.len());
+        for &word in played {
+            match turns.last_mut() {
+                Some(last) if last == "resign" && Player::from_notation(word).is_some() => last.extend([" ", word]),
+                _ => turns.push(word.to_owned()),
+            }
+        }
+        Some(Self {
+            format: FORMAT,
+            game: before[..at.unwrap_or(colon)].join(" "),
+            name: None,
+            date: None,
+            seats: Vec::new(),
+            start: at.map(|at| before[at + 1..].join(" ")),
+            seed: None,
+            turns,
+            now: None,
+            result: None,
+            hints_used: false,
+            files: std::collections::BTreeMap::new(),
+        })
+    }
+
+    /// The match as a line: setup, the position that it began with if that is not the setup's, and all turns.
+    pub fn line(&self) -> String {
+        let from = self.start.iter().flat_map(|start| [FROM, start]);
+        let words = [self.game.as_str()].into_iter().chain(from).chain([TURNS]);
+        words.chain(self.turns.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play::tests::played;
+
+    #[test]
+    fn a_match_is_read_from_its_line() {
+        for turns in [&[][..], &["0+1", "0", "1"], &["0+1", "resign p1"], &["0+1", "resign"], &["0+1", "draw-agreed"]] {
+            let save = Save::of(&played(turns));
+            let line = save.line();
+            let read = Save::from_line(&line).expect("it has a colon");
+            assert_eq!((&read.game, &read.turns, &read.start), (&save.game, &save.turns, &save.start), "{line}");
+            assert_eq!(read.line(), line);
+        }
+        let read = Save::from_line(" catch-up 1..7 @ 1,2,4,7  9-5 p2 : 7").expect("it has a colon");
+        assert_eq!((read.game.as_str(), read.start.as_deref()), ("catch-up 1..7", Some("1,2,4,7 9-5 p2")));
+        assert_eq!(read.turns, ["7"]);
+        assert_eq!(Save::from_line("catch-up 1..7"), None, "a setup alone");
+        assert!(!Save::is_line("island:own") && Save::is_line("square 9 :"));
+    }
+}
