@@ -170,6 +170,6 @@ fn the_turning_point_is_the_last_gift() {
     let table: Match<AnyGame> = save.load().expect("it is replayed");
     let review = review(&table);
     assert_eq!(review.turning_point().map(|turn| turn.span.number), Some(3));
-    assert_eq!(review.tally(Player::P1).score(), Some(0.5));
-    assert_eq!(review.tally(Player::P2).score(), Some(1.0));
+    assert_eq!(review.accuracy(Player::P1).score(), Some(0.5));
+    assert_eq!(review.accuracy(Player::P2).score(), Some(1.0));
 }

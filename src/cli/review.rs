@@ -51,9 +51,9 @@ fn stopped_by(ending: Ending) -> Option<Stopped> {
     }
 }
 
-type Known = Vec<Option<PositionWorth>>;
+type StepWorths = Vec<Option<PositionWorth>>;
 
-fn lock(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
+fn lock(known: &Mutex<StepWorths>) -> MutexGuard<'_, StepWorths> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -62,7 +62,7 @@ fn lock(known: &Mutex<Known>) -> MutexGuard<'_, Known> {
 fn prove(
     table: &Match<AnyGame>,
     solver: &mut Solver<AnyGame>,
-    known: &Mutex<Known>,
+    known: &Mutex<StepWorths>,
     left: &dyn Fn() -> Duration,
     cancel: &CancelToken,
     session: &Session,
@@ -143,7 +143,7 @@ struct PlayerEntry {
 }
 
 impl ReviewReport {
-    fn new(table: &Match<AnyGame>, known: &Known, stopped: Option<Stopped>, spent: Duration) -> Self {
+    fn new(table: &Match<AnyGame>, known: &StepWorths, stopped: Option<Stopped>, spent: Duration) -> Self {
         let (game, timeline) = (table.game(), table.timeline());
         let review = Review::new(game, timeline, |step| known.get(step)?.as_ref());
         let save = Save::of(table);
@@ -159,8 +159,8 @@ impl ReviewReport {
             hopeless_since: table.hopeless_since().and_then(since),
             players: players
                 .map(|player| {
-                    let tally = review.tally(player);
-                    let (chances, kept, score) = (tally.chances, tally.kept, tally.score());
+                    let accuracy = review.accuracy(player);
+                    let (chances, kept, score) = (accuracy.chances, accuracy.kept, accuracy.score());
                     PlayerEntry { player: player.number(), chances, kept, score }
                 })
                 .collect(),

@@ -17,7 +17,7 @@ pub mod tournament;
 pub use explore::{Below, Branches, DOT_END, Tree, TreeNode};
 pub use graph::StateGraph;
 pub use r#match::{Match, check_playable, choose_turn};
-pub use review::{Better, Grade, PositionWorth, Review, Tally, TurnReview};
+pub use review::{Accuracy, Better, Grade, PositionWorth, Review, TurnReview};
 pub use save::{FORMAT, Save, SaveError, result_words};
 pub use seat::Seat;
 #[cfg(feature = "disk")]

@@ -113,14 +113,14 @@ pub struct TurnReview<M> {
 /// How a player did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Tally {
+pub struct Accuracy {
     /// Turns in which something could be given away.
     pub chances: usize,
     /// Those among them in which nothing was.
     pub kept: usize,
 }
 
-impl Tally {
+impl Accuracy {
     /// The share of the dangerous turns that gave nothing away, from 0 to 1; nothing where there was no such turn.
     pub fn score(self) -> Option<f64> {
         (self.chances > 0).then(|| self.kept as f64 / self.chances as f64)
@@ -153,15 +153,15 @@ impl<M: Copy + Ord> Review<M> {
     }
 
     /// How `player` did.
-    pub fn tally(&self, player: Player) -> Tally {
-        let mut tally = Tally::default();
+    pub fn accuracy(&self, player: Player) -> Accuracy {
+        let mut accuracy = Accuracy::default();
         for turn in self.turns.iter().filter(|turn| turn.span.player == player) {
             let Some(grade) = turn.grade else { continue };
             let is_chance = turn.could_slip || grade.is_slip();
-            tally.chances += usize::from(is_chance);
-            tally.kept += usize::from(is_chance && !grade.is_slip());
+            accuracy.chances += usize::from(is_chance);
+            accuracy.kept += usize::from(is_chance && !grade.is_slip());
         }
-        tally
+        accuracy
     }
 }
 
@@ -257,13 +257,13 @@ mod tests {
             let review = review(&table);
             let [turn] = &review.turns[..] else { panic!("one turn") };
             let better: Vec<_> = turn.better.iter().map(|better| (better.moves[0], better.worth.to_string())).collect();
-            (turn.grade, better, review.tally(Player::P1))
+            (turn.grade, better, review.accuracy(Player::P1))
         };
         let words = |mv, worth: &str| (mv, worth.to_owned());
-        let kept = Tally { chances: 1, kept: 1 };
+        let kept = Accuracy { chances: 1, kept: 1 };
         assert_eq!(graded("0"), (Some(Grade::Best), vec![], kept));
         assert_eq!(graded("1"), (Some(Grade::SlowerWin(2)), vec![words(0, "win 1")], kept));
-        let slipped = Tally { chances: 1, kept: 0 };
+        let slipped = Accuracy { chances: 1, kept: 0 };
         assert_eq!(graded("2"), (Some(Grade::WinGivenAway), vec![words(0, "win 1"), words(1, "win 3")], slipped));
         let all = vec![words(0, "win 1"), words(1, "win 3"), words(2, "draw")];
         assert_eq!(graded("3"), (Some(Grade::WinGivenAway), all, slipped));
@@ -300,7 +300,7 @@ mod tests {
             }
             let slips = review.turns.iter().filter(|turn| turn.grade.is_some_and(Grade::is_slip)).count();
             let lost: usize =
-                [Player::P1, Player::P2].map(|player| review.tally(player)).map(|t| t.chances - t.kept).iter().sum();
+                [Player::P1, Player::P2].map(|player| review.accuracy(player)).map(|t| t.chances - t.kept).iter().sum();
             assert_eq!(slips, lost);
         }
         assert!(reviewed > 500, "{reviewed} turns");
@@ -312,7 +312,7 @@ mod tests {
         table.try_text("0+1").expect("the turn is legal");
         let review: Review<usize> = Review::new(table.game(), table.timeline(), |_| None);
         assert_eq!(review.turns[0].grade, None);
-        assert_eq!(review.tally(Player::P1).score(), None);
+        assert_eq!(review.accuracy(Player::P1).score(), None);
         assert!(review.turning_point().is_none());
     }
 }
