@@ -1,6 +1,6 @@
 //! Random setups of Catch-Up.
 
-use super::{CatchUp, LARGEST_NUMBER, MOST_NUMBERS};
+use super::{CatchUp, LARGEST_NUMBER, MOST_NUMBERS, Ties};
 use crate::core::generate::{Generate, Typed, listed, spaced};
 use crate::core::laws::Dice;
 
@@ -9,10 +9,20 @@ impl Generate for CatchUp {
         let mut words = if dice.once_in(4) { drawn(dice) } else { pool(dice) };
         let mut options = Vec::new();
         if dice.once_in(3) {
-            options.push(format!("handicap={}", dice.size(0, LARGEST_NUMBER as usize)));
+            let sign = if dice.once_in(3) { "-" } else { "" };
+            options.push(format!("handicap={sign}{}", dice.size(0, LARGEST_NUMBER as usize)));
         }
         if dice.once_in(3) {
-            options.push(format!("ties={}", dice.pick(&["draw", "excess"])));
+            options.push(match Ties::ALL[dice.below(Ties::ALL.len() + 1)..].first() {
+                Some((ties, _)) => format!("ties={ties}"),
+                None => "goal=last".to_owned(),
+            });
+        }
+        if dice.once_in(3) {
+            options.push(match dice.below(3) {
+                0 => format!("picks={}", dice.size(1, MOST_NUMBERS)),
+                equal => format!("equal={}", ["pass", "stay"][equal - 1]),
+            });
         }
         if dice.once_in(3) {
             options.push(format!("players={}", dice.between(2, 4)));

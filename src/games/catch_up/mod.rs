@@ -2,9 +2,11 @@
 
 mod bots;
 mod generate;
+mod handfuls;
 #[doc(hidden)]
 pub mod measures;
 mod notation;
+mod options;
 mod position;
 mod rules;
 #[doc(hidden)]
@@ -15,7 +17,9 @@ mod survey;
 
 use std::sync::Arc;
 
-pub use position::{Pick, Position};
+use options::Options;
+pub use options::{Equal, Goal, Ties};
+pub use position::{Pick, Position, Quota};
 use setup::NumberSource;
 
 /// The most numbers that a pool may hold.
@@ -29,19 +33,7 @@ pub const LARGEST_NUMBER: u32 = 1_000_000;
 pub struct CatchUp {
     numbers: Arc<[u32]>,
     source: NumberSource,
-    handicap: u32,
-    ties: Ties,
-    players: usize,
-}
-
-/// What happens when the scores are equal at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Ties {
-    /// The game is drawn.
-    Drawn,
-    /// The larger sum of the leads that a player had at the ends of his turns wins; equal sums draw.
-    Excess,
+    options: Options,
 }
 
 impl CatchUp {
@@ -50,13 +42,35 @@ impl CatchUp {
         &self.numbers
     }
 
-    /// The score that P2 begins with.
-    pub fn handicap(&self) -> u32 {
-        self.handicap
+    /// The score that P2 begins with; below zero, with its sign turned, the score that P1 begins with.
+    pub fn handicap(&self) -> i32 {
+        self.options.handicap
     }
 
     /// What equal scores lead to.
     pub fn ties(&self) -> Ties {
-        self.ties
+        self.options.ties
+    }
+
+    /// Whose turn it is when the mover has come level.
+    pub fn equal(&self) -> Equal {
+        self.options.equal
+    }
+
+    /// What wins.
+    pub fn goal(&self) -> Goal {
+        self.options.goal
+    }
+
+    /// How many numbers a turn takes, where they are counted instead of catching up.
+    pub fn picks(&self) -> Option<u32> {
+        self.options.picks
+    }
+
+    /// Whether turns and the end are those of the paper, whatever breaks ties: two players who catch up, level is enough,
+    /// and the higher score wins. Its tables and searches know no other game.
+    fn is_the_papers(&self) -> bool {
+        let Options { players, equal, picks, goal, .. } = self.options;
+        players == 2 && equal == Equal::Pass && picks.is_none() && goal == Goal::Score
     }
 }

@@ -1,8 +1,9 @@
 //! Picks and positions as text: `4`, `1,2,4,7 9-5 p2`.
 
+use super::CatchUp;
 use super::position::{Pick, Position};
+use super::rules::Tally;
 use super::setup::{digits, read_pool};
-use super::{CatchUp, Ties};
 use crate::core::{Game, NotationError, Player, ones};
 
 /// The word for a pool in which nothing is left.
@@ -21,26 +22,29 @@ pub(super) fn write_position(game: &CatchUp, pos: &Position) -> String {
         left => join(ones(left).map(|index| game.numbers[index]), ","),
     };
     let scores = join(game.seats().map(|player| pos.score(player)), "-");
-    let leads = match game.ties {
-        Ties::Drawn => String::new(),
-        Ties::Excess => format!(" x{}", join(game.seats().map(|player| pos.lead_sum(player)), "-")),
+    let tallies = match game.tally() {
+        Tally::Nothing => String::new(),
+        Tally::LastTaker if pos.left != 0 => String::new(),
+        Tally::Leads | Tally::Numbers | Tally::LastTaker => {
+            format!(" x{}", join(game.seats().map(|player| pos.tally(player)), "-"))
+        }
     };
-    format!("{left} {scores}{leads} {}", pos.mover.notation())
+    format!("{left} {scores}{tallies} {}", pos.mover.notation())
 }
 
 fn join(numbers: impl Iterator<Item = u32>, between: &str) -> String {
     numbers.map(|number| number.to_string()).collect::<Vec<_>>().join(between)
 }
 
-/// Reads a position. Without a player at the end P1 moves; without lead sums they are 0.
+/// Reads a position. Without a player at the end P1 moves; without what breaks ties it is 0.
 pub(super) fn read_position(game: &CatchUp, text: &str) -> Result<Position, NotationError> {
     let mut words: Vec<&str> = text.split_whitespace().collect();
     let mover = words.last().and_then(|word| Player::from_notation(word));
     if mover.is_some() {
         words.pop();
     }
-    let leads = words.last().and_then(|word| word.strip_prefix('x'));
-    if leads.is_some() {
+    let tallies = words.last().and_then(|word| word.strip_prefix('x'));
+    if tallies.is_some() {
         words.pop();
     }
     let [left, scores] = words.as_slice() else {
@@ -48,9 +52,11 @@ pub(super) fn read_position(game: &CatchUp, text: &str) -> Result<Position, Nota
     };
     let left = read_left(game, left)?;
     let scores = read_scores(game, scores)?;
-    let leads = leads.map_or(Ok([0; 4]), |word| read_leads(game, word))?;
-    let pos = Position { left, scores, leads, mover: mover.unwrap_or(Player::P1) };
+    let said = tallies.map_or_else(|| text.to_owned(), |word| format!("x{word}"));
+    let tallies = tallies.map_or(Ok([0; 4]), |word| read_tallies(game, word))?;
+    let pos = Position { left, scores, tallies, mover: mover.unwrap_or(Player::P1) };
     check_scores(game, &pos, words[1])?;
+    check_tallies(game, &pos, &said)?;
     check_mover(game, &pos)?;
     Ok(pos)
 }
@@ -77,58 +83,82 @@ fn read_left(game: &CatchUp, text: &str) -> Result<u64, NotationError> {
 fn read_scores(game: &CatchUp, text: &str) -> Result<[u32; 4], NotationError> {
     let wrong = || {
         let model = join(game.seats().map(|player| 9 - 4 * u32::from(player > Player::P1)), "-");
-        NotationError::new(text, format!("is not a score for each of {} players, e.g. {model}", game.players))
+        NotationError::new(text, format!("is not a score for each of {} players, e.g. {model}", game.options.players))
     };
     one_each(game, text).ok_or_else(wrong)
 }
 
-fn read_leads(game: &CatchUp, text: &str) -> Result<[u32; 4], NotationError> {
+fn read_tallies(game: &CatchUp, text: &str) -> Result<[u32; 4], NotationError> {
     let word = format!("x{text}");
-    match game.ties {
-        Ties::Drawn => Err(NotationError::new(word, "gives lead sums, which count only with ties=excess")),
-        Ties::Excess => one_each(game, text)
-            .filter(|leads| leads.iter().all(|&sum| sum <= LARGEST_LEAD_SUM))
-            .ok_or_else(|| NotationError::new(word, "is not a sum of leads for each player, e.g. x3-7")),
+    let wrong = |what: &str| NotationError::new(&word, format!("is not {what} for each player, e.g. x3-7"));
+    let each = one_each(game, text);
+    match game.tally() {
+        Tally::Nothing => {
+            let reason = "gives what breaks ties, and no option notes anything for that";
+            Err(NotationError::new(word, reason))
+        }
+        Tally::Leads => {
+            let few = |leads: &[u32; 4]| leads.iter().all(|&sum| sum <= LARGEST_LEAD_SUM);
+            each.filter(few).ok_or_else(|| wrong("a sum of leads"))
+        }
+        Tally::Numbers => each.ok_or_else(|| wrong("how many numbers were taken")),
+        Tally::LastTaker => each.ok_or_else(|| wrong("a 1 if he took the last number, else a 0")),
     }
+}
+
+/// What is counted has to add up.
+fn check_tallies(game: &CatchUp, pos: &Position, said: &str) -> Result<(), NotationError> {
+    let sum: u64 = pos.tallies.iter().map(|&tally| u64::from(tally)).sum();
+    let (expected, reason) = match game.tally() {
+        Tally::Nothing | Tally::Leads => return Ok(()),
+        Tally::Numbers => {
+            (game.taken(pos), format!("should say who has taken how many of {} numbers", game.taken(pos)))
+        }
+        Tally::LastTaker if pos.left != 0 => (0, "names who took the last number, and some are left".to_owned()),
+        Tally::LastTaker => (1, "should say who took the last number".to_owned()),
+    };
+    if sum == u64::from(expected) {
+        return Ok(());
+    }
+    let model = game.seats().map(|player| if player == Player::P1 { expected } else { 0 });
+    let model = if expected > 0 { format!(", e.g. x{}", join(model, "-")) } else { String::new() };
+    Err(NotationError::new(said, format!("{reason}{model}")))
 }
 
 /// One number for each player: `9-5`.
 fn one_each(game: &CatchUp, text: &str) -> Option<[u32; 4]> {
     let numbers: Vec<u32> = text.split('-').map(digits).collect::<Option<_>>()?;
     let mut each = [0; 4];
-    each.get_mut(..game.players)?.iter_mut().zip(&numbers).for_each(|(slot, number)| *slot = *number);
-    (numbers.len() == game.players).then_some(each)
+    each.get_mut(..game.options.players)?.iter_mut().zip(&numbers).for_each(|(slot, number)| *slot = *number);
+    (numbers.len() == game.options.players).then_some(each)
 }
 
 fn check_scores(game: &CatchUp, pos: &Position, text: &str) -> Result<(), NotationError> {
     let left: u64 = ones(pos.left).map(|index| u64::from(game.numbers[index])).sum();
     let pool: u64 = game.numbers.iter().map(|&number| u64::from(number)).sum();
-    let expected = pool - left + u64::from(game.handicap);
+    let expected = pool - left + u64::from(game.handicap().unsigned_abs());
     let sum: u64 = pos.scores.iter().map(|&score| u64::from(score)).sum();
     if sum == expected {
         return Ok(());
     }
-    let handicap = if game.handicap > 0 { " and the handicap" } else { "" };
+    let handicap = if game.handicap() != 0 { " and the handicap" } else { "" };
     Err(NotationError::new(text, format!("adds up to {sum}; the numbers taken{handicap} make {expected}")))
 }
 
 fn check_mover(game: &CatchUp, pos: &Position) -> Result<(), NotationError> {
-    if pos.mover.index() >= game.players {
-        let reason = format!("does not play; this game is for {}", game.players);
-        return Err(NotationError::new(pos.mover.notation(), reason));
+    let mover = pos.mover.notation();
+    if pos.mover.index() >= game.players() {
+        return Err(NotationError::new(mover, format!("does not play; this game is for {}", game.players())));
     }
-    let right = match game.players {
-        0..=2 => pos.score(pos.mover) <= pos.score(pos.mover.opponent()),
-        _ => pos.mover == game.lowest(pos),
-    };
-    if right {
+    if game.may_move(pos) {
         return Ok(());
     }
-    let expected = match game.players {
-        0..=2 => "is ahead and cannot be on the move".to_owned(),
-        _ => format!("is not on the move: {} has the lowest score", game.lowest(pos).notation()),
+    let reason = match (game.picks(), game.players()) {
+        (Some(picks), _) => format!("is not on the move after {} numbers, {picks} a turn", game.taken(pos)),
+        (None, 0..=2) => "is ahead and cannot be on the move".to_owned(),
+        (None, _) => format!("is not on the move: {} has the lowest score", game.lowest(pos).notation()),
     };
-    Err(NotationError::new(pos.mover.notation(), expected))
+    Err(NotationError::new(mover, reason))
 }
 
 #[cfg(test)]
@@ -152,6 +182,14 @@ mod tests {
             ("catch-up 1..4 ties=excess", "4 3-3", "4 3-3 x0-0 p1"),
             ("catch-up 1..4 handicap=5", "4 3-8 p1", "4 3-8 p1"),
             ("catch-up 1..4 players=3", "4 3-2-1 p3", "4 3-2-1 p3"),
+            ("catch-up 1..4 players=3 equal=pass", "4 3-2-1 p3", "4 3-2-1 p3"),
+            ("catch-up 1..9 players=3 equal=pass", "1,4,6,8,9 5-5-7 p2", "1,4,6,8,9 5-5-7 p2"),
+            ("catch-up 1..4 handicap=-5", "1..4 5-0", "1,2,3,4 5-0 p1"),
+            ("catch-up 1..4 ties=last", "4 3-3", "4 3-3 p1"),
+            ("catch-up 1..4 ties=last", "empty 5-5 x1-0 p2", "empty 5-5 x1-0 p2"),
+            ("catch-up 1..4 ties=fewest-numbers", "4 3-3 x1-2", "4 3-3 x1-2 p1"),
+            ("catch-up 1..4 picks=3", "4 6-0 p2", "4 6-0 p2"),
+            ("catch-up 1..4 picks=3", "empty 6-4 p1", "empty 6-4 p1"),
         ] {
             assert_eq!(read(setup, text), Ok(written.to_owned()), "{setup}: {text}");
         }
@@ -169,7 +207,17 @@ mod tests {
             ("catch-up 1..4", "4 4-2 p3", "`p3` does not play; this game is for 2"),
             ("catch-up 1..4 players=3", "4 2-3-1 p4", "`p4` does not play; this game is for 3"),
             ("catch-up 1..4", "4 4-2", "`p1` is ahead and cannot be on the move"),
-            ("catch-up 1..4", "4 3-3 x1-2", "`x1-2` gives lead sums, which count only with ties=excess"),
+            ("catch-up 1..4", "4 3-3 x1-2", "`x1-2` gives what breaks ties, and no option notes anything for that"),
+            ("catch-up 1..4 handicap=-5", "4 9-2", "`p1` is ahead and cannot be on the move"),
+            ("catch-up 1..4 ties=last", "empty 5-5", "`empty 5-5` should say who took the last number, e.g. x1-0"),
+            ("catch-up 1..4 goal=last", "4 3-3 x1-0", "`x1-0` names who took the last number, and some are left"),
+            (
+                "catch-up 1..4 ties=most-numbers",
+                "4 3-3 x1-1",
+                "`x1-1` should say who has taken how many of 3 numbers, e.g. x3-0",
+            ),
+            ("catch-up 1..4 ties=excess", "4 3-3 x1", "`x1` is not a sum of leads for each player, e.g. x3-7"),
+            ("catch-up 1..4 picks=2", "4 3-3 p1", "`p1` is not on the move after 3 numbers, 2 a turn"),
             ("catch-up 1..4 players=3", "4 2-3-1", "`p1` is not on the move: p3 has the lowest score"),
         ] {
             assert_eq!(read(setup, text), Err(sentence.to_owned()), "{setup}: {text}");

@@ -1,6 +1,6 @@
 //! What a move changes: the numbers left, the scores and the mover.
 
-use super::CatchUp;
+use super::{CatchUp, Equal};
 use crate::core::{Player, ones};
 
 /// One number, taken from the pool. Equal numbers are one move.
@@ -16,7 +16,8 @@ pub struct Pick(
 pub struct Position {
     pub(super) left: u64,
     pub(super) scores: [u32; 4],
-    pub(super) leads: [u32; 4],
+    /// What breaks a tie, as far as play decides it.
+    pub(super) tallies: [u32; 4],
     pub(super) mover: Player,
 }
 
@@ -32,14 +33,34 @@ impl Position {
         self.scores[player.index()]
     }
 
-    /// The sum of the leads that a player had at the ends of his turns; always 0 unless ties are broken by it.
-    pub fn lead_sum(&self, player: Player) -> u32 {
-        self.leads[player.index()]
+    /// What a player has gathered to break a tie: the sum of his leads at the ends of his turns, how many numbers he has
+    /// taken, or at the end 1 for whoever took the last number. Always 0 where nothing of the kind decides.
+    pub fn tally(&self, player: Player) -> u32 {
+        self.tallies[player.index()]
     }
 
     /// Whose pick it is.
     pub fn mover(&self) -> Player {
         self.mover
+    }
+}
+
+/// What ends a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Quota {
+    /// Numbers that add up to so much, or more: at least 1.
+    Sum(u32),
+    /// So many numbers: at least 1.
+    Count(u32),
+}
+
+impl Quota {
+    /// What is missing after `number`; nothing when that ends the turn.
+    pub fn after(self, number: u32) -> Option<Self> {
+        match self {
+            Self::Sum(sum) => (number < sum).then(|| Self::Sum(sum - number)),
+            Self::Count(count) => (count > 1).then(|| Self::Count(count - 1)),
+        }
     }
 }
 
@@ -49,16 +70,29 @@ impl CatchUp {
         ones(pos.left).map(|index| self.numbers[index])
     }
 
-    /// How much the mover has to take before his turn ends: at least 1, more than there is left if he cannot reach.
+    /// What ends the mover's turn. What is left ends it too, where it is too little.
+    pub fn quota(&self, pos: &Position) -> Quota {
+        match self.picks() {
+            Some(picks) => Quota::Count(picks - self.taken(pos) % picks),
+            None => Quota::Sum(self.needed(pos)),
+        }
+    }
+
+    /// How many numbers have been taken.
+    pub(super) fn taken(&self, pos: &Position) -> u32 {
+        self.numbers.len() as u32 - pos.left.count_ones()
+    }
+
+    /// How much the mover has to take before he has caught up: at least 1.
     ///
-    /// Two players: the mover catches up as soon as he has as much as the other. Three and more: he stays on the move
-    /// while he has the lowest score, and among equals the earlier seat counts as lower.
-    pub fn needed(&self, pos: &Position) -> u32 {
+    /// He catches up with whoever of the others has least. Level is enough where that passes the move on; with three and
+    /// more it is by itself enough towards an earlier seat, for of equals the earlier seat counts as lower.
+    fn needed(&self, pos: &Position) -> u32 {
         let own = pos.score(pos.mover);
-        let others = Player::ALL[..self.players].iter().filter(|&&player| player != pos.mover);
-        let short = |&player: &Player| {
-            let beyond = u32::from(self.players > 2 && player > pos.mover);
-            (pos.score(player) + beyond).saturating_sub(own)
+        let others = self.seats().filter(|&player| player != pos.mover);
+        let short = |player: Player| {
+            let beyond = self.equal() == Equal::Stay && (self.options.players == 2 || player > pos.mover);
+            (pos.score(player) + u32::from(beyond)).saturating_sub(own)
         };
         others.map(short).min().unwrap_or(0).max(1)
     }

@@ -8,10 +8,14 @@
 //! somebody else. The alternative, to chase the leader, lets the last player fall behind by several times the largest
 //! number; this way nobody is ever further behind than the largest number, as between two players, turns stay short, and
 //! everybody is soon on the move again. Before his last pick the mover had at most the lowest score of the others, and
-//! that score never sinks: hence the bound.
+//! that score never sinks: hence the bound. With `equal=pass` whoever comes level with the lowest has done enough as well, and
+//! the move passes to him whom he has joined.
+//!
+//! The first move is P1's, head start or not, since the paper lets P1 begin from behind; where the lowest score moves, it is
+//! that of the lowest.
 
 use super::position::{Pick, Position};
-use super::{CatchUp, Ties, notation};
+use super::{CatchUp, Equal, Goal, Ties, notation};
 use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, Player, Preset, Shape, ones};
 
 impl Game for CatchUp {
@@ -20,24 +24,30 @@ impl Game for CatchUp {
         group: "Catch-Up",
         summary: "take numbers until you have caught up; the higher sum wins",
         rules: include_str!("../../../assets/rules/catch-up.md"),
-        grammar: "1..10 | 2,2,2,3,3 | 1..5,7,7 | random 12 of 1..20 [seed=7], then [handicap=5] [ties=excess] [players=3]",
+        grammar: "1..10 | 2,2,2,3,3 | 1..5,7,7 | random 12 of 1..20 [seed=7], then [handicap=5] [ties=excess] [equal=stay] \
+                  [picks=2] [goal=last] [players=3]",
         presets: PRESETS,
         options: OPTIONS,
     };
     type Position = Position;
     type Move = Pick;
 
+    fn idle_options(&self) -> &'static [&'static str] {
+        self.options.idle()
+    }
+
     fn shape(&self) -> Shape {
         Shape::Acyclic
     }
 
     fn players(&self) -> usize {
-        self.players
+        self.options.players
     }
 
     fn start(&self) -> Position {
         let left = u64::MAX >> (64 - self.numbers.len());
-        Position { left, scores: [0, self.handicap, 0, 0], leads: [0; 4], mover: Player::P1 }
+        let scores = Player::ALL.map(|player| self.head_start(player));
+        Position { left, scores, tallies: [0; 4], mover: self.beginner() }
     }
 
     fn to_move(&self, pos: &Position) -> Player {
@@ -46,8 +56,8 @@ impl Game for CatchUp {
 
     fn result(&self, pos: &Position) -> Option<GameResult> {
         (pos.left == 0).then(|| {
-            let best = self.seats().map(|player| standing(pos, player)).max();
-            let mut first = self.seats().filter(|&player| Some(standing(pos, player)) == best);
+            let best = self.seats().map(|player| self.standing(pos, player)).max();
+            let mut first = self.seats().filter(|&player| Some(self.standing(pos, player)) == best);
             match (first.next(), first.next()) {
                 (Some(winner), None) => GameResult::Won(winner),
                 _ => GameResult::Drawn,
@@ -56,10 +66,10 @@ impl Game for CatchUp {
     }
 
     fn outcome_for(&self, pos: &Position, player: Player) -> Option<Outcome> {
-        let best = self.seats().map(|player| standing(pos, player)).max();
+        let best = self.seats().map(|player| self.standing(pos, player)).max();
         match self.result(pos)? {
             // Only those who share the first place have drawn; the others have lost.
-            GameResult::Drawn if Some(standing(pos, player)) != best => Some(Outcome::Loss),
+            GameResult::Drawn if Some(self.standing(pos, player)) != best => Some(Outcome::Loss),
             result => Some(result.outcome_for(player)),
         }
     }
@@ -86,6 +96,9 @@ impl Game for CatchUp {
         let mut child = pos.clone();
         child.left = left.unwrap_or(pos.left);
         child.scores[pos.mover.index()] += mv.0;
+        if self.tally() == Tally::Numbers {
+            child.tallies[pos.mover.index()] += 1;
+        }
         if self.ends_turn(pos, mv) {
             self.close_turn(&mut child);
         }
@@ -93,7 +106,7 @@ impl Game for CatchUp {
     }
 
     fn ends_turn(&self, pos: &Position, mv: Pick) -> bool {
-        mv.0 >= self.needed(pos) || pos.left.is_power_of_two()
+        self.quota(pos).after(mv.0).is_none() || pos.left.is_power_of_two()
     }
 
     fn why_illegal(&self, _pos: &Position, mv: Pick) -> String {
@@ -103,20 +116,23 @@ impl Game for CatchUp {
         }
     }
 
-    /// Two players: the value depends on the set, on how far the mover is behind and on the difference of the lead sums.
+    /// Two players: the value depends on the set, on how far the mover is behind and on the difference of the tallies; but
+    /// seats are no longer alike where P1 has the tie for beginning.
     fn canonical(&self, pos: &Position) -> Position {
         let mut canonical = pos.clone();
-        if self.players > 2 {
+        if self.players() > 2 || self.ties() == Ties::First {
             return canonical;
         }
         if pos.mover == Player::P2 {
             canonical.scores.swap(0, 1);
-            canonical.leads.swap(0, 1);
+            canonical.tallies.swap(0, 1);
             canonical.mover = Player::P1;
         }
-        let common = canonical.leads[0].min(canonical.leads[1]);
-        canonical.leads[0] -= common;
-        canonical.leads[1] -= common;
+        if self.tally() == Tally::Leads {
+            let common = canonical.tallies[0].min(canonical.tallies[1]);
+            canonical.tallies[0] -= common;
+            canonical.tallies[1] -= common;
+        }
         canonical
     }
 
@@ -139,7 +155,7 @@ impl Game for CatchUp {
     /// `{2,3,4}:1`, the numbers left and the difference of the scores, as the figures of the paper write it.
     fn node_label(&self, pos: &Position) -> String {
         let left: Vec<u32> = self.numbers_left(pos).collect();
-        if self.players > 2 && left.len() <= MOST_WRITTEN {
+        if self.players() > 2 && left.len() <= MOST_WRITTEN {
             return self.write_position(pos);
         }
         // The paper writes all numbers; those of a large pool would hide the tree.
@@ -148,8 +164,8 @@ impl Game for CatchUp {
         } else {
             left.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
         };
-        if self.players > 2 {
-            let scores: Vec<String> = pos.scores[..self.players].iter().map(u32::to_string).collect();
+        if self.players() > 2 {
+            let scores: Vec<String> = pos.scores[..self.players()].iter().map(u32::to_string).collect();
             return format!("{words} {} {}", scores.join("-"), self.to_move(pos).notation());
         }
         format!("{{{words}}}:{}", pos.scores[0].abs_diff(pos.scores[1]))
@@ -164,36 +180,121 @@ fn setup_words(game: &CatchUp) -> String {
     super::setup::write_pool(&game.numbers)
 }
 
+/// What is noted during play for the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Tally {
+    /// Nothing.
+    Nothing,
+    /// The sums of the leads that the players had at the ends of their turns.
+    Leads,
+    /// How many numbers each has taken.
+    Numbers,
+    /// Who took the last number.
+    LastTaker,
+}
+
 impl CatchUp {
     /// The players at the table.
     pub(super) fn seats(&self) -> impl Iterator<Item = Player> + Clone {
-        Player::ALL.into_iter().take(self.players)
+        Player::ALL.into_iter().take(self.players())
     }
 
-    /// Notes the mover's lead, if leads count, and passes the move on. When the pool is empty and the mover still
-    /// behind, he stays the one who would have to move.
+    /// What a player begins with.
+    pub fn head_start(&self, player: Player) -> u32 {
+        match (player, self.handicap()) {
+            (Player::P1, score @ ..0) | (Player::P2, score @ 1..) => score.unsigned_abs(),
+            _ => 0,
+        }
+    }
+
+    /// Who takes the first number.
+    fn beginner(&self) -> Player {
+        let scores = |player: &Player| self.head_start(*player);
+        let lowest_moves = self.players() > 2 && self.picks().is_none();
+        let lowest = self.seats().min_by_key(scores).filter(|_| lowest_moves);
+        lowest.unwrap_or(Player::P1)
+    }
+
+    /// What has to be noted.
+    pub(super) fn tally(&self) -> Tally {
+        match (self.goal(), self.ties()) {
+            (Goal::LastNumber, _) | (Goal::Score, Ties::Last) => Tally::LastTaker,
+            (Goal::Score, Ties::Excess) => Tally::Leads,
+            (Goal::Score, Ties::MostNumbers | Ties::FewestNumbers) => Tally::Numbers,
+            (Goal::Score, Ties::Drawn | Ties::First) => Tally::Nothing,
+        }
+    }
+
+    /// What decides the game: the score, then whatever breaks ties.
+    fn standing(&self, pos: &Position, player: Player) -> (u32, i64) {
+        let (score, tally) = (pos.score(player), i64::from(pos.tally(player)));
+        match (self.goal(), self.ties()) {
+            (Goal::LastNumber, _) => (0, tally),
+            (Goal::Score, Ties::Drawn) => (score, 0),
+            (Goal::Score, Ties::First) => (score, i64::from(player == self.beginner())),
+            (Goal::Score, Ties::FewestNumbers) => (score, -tally),
+            (Goal::Score, Ties::Excess | Ties::Last | Ties::MostNumbers) => (score, tally),
+        }
+    }
+
+    /// Notes what counts at the end of a turn, and passes the move on.
     fn close_turn(&self, pos: &mut Position) {
         let (mover, own) = (pos.mover, pos.score(pos.mover));
-        let ahead_of = self.seats().filter(|&player| player != mover).map(|player| pos.score(player)).max();
-        if self.ties == Ties::Excess {
-            pos.leads[mover.index()] += own.saturating_sub(ahead_of.unwrap_or(0));
+        let others = self.seats().filter(|&player| player != mover);
+        match self.tally() {
+            Tally::Leads => {
+                let best = others.map(|player| pos.score(player)).max().unwrap_or(0);
+                pos.tallies[mover.index()] += own.saturating_sub(best);
+            }
+            Tally::LastTaker if pos.left == 0 => pos.tallies[mover.index()] = 1,
+            Tally::LastTaker | Tally::Numbers | Tally::Nothing => {}
         }
-        pos.mover = match self.players {
-            0..=2 if Some(own) < ahead_of => mover,
-            0..=2 => mover.opponent(),
-            _ => self.lowest(pos),
+        pos.mover = self.next_mover(pos);
+    }
+
+    /// Who moves after a turn of `pos.mover`. When the pool is empty and he still has not caught up, he stays the one who
+    /// would have to move.
+    fn next_mover(&self, pos: &Position) -> Player {
+        let mover = pos.mover;
+        if self.picks().is_some() {
+            return mover.next(self.players());
+        }
+        if self.players() > 2 && self.equal() == Equal::Stay {
+            return self.lowest(pos);
+        }
+        let others = self.seats().filter(|&player| player != mover);
+        let lowest = others.min_by_key(|&player| pos.score(player)).unwrap_or(mover);
+        let has_caught_up = match self.equal() {
+            Equal::Pass => pos.score(mover) >= pos.score(lowest),
+            Equal::Stay => pos.score(mover) > pos.score(lowest),
         };
+        if has_caught_up { lowest } else { mover }
+    }
+
+    /// Whether `pos` can be `pos.mover`'s move.
+    pub(super) fn may_move(&self, pos: &Position) -> bool {
+        let own = pos.score(pos.mover);
+        let lowest = self.seats().map(|player| pos.score(player)).min();
+        match (self.picks(), self.equal()) {
+            (Some(picks), _) => pos.mover == self.counted_mover(pos, picks),
+            (None, Equal::Stay) if self.players() > 2 => pos.mover == self.lowest(pos),
+            // P1 begins, even with a head start.
+            (None, _) => Some(own) == lowest || *pos == self.start(),
+        }
+    }
+
+    /// Who moves where every turn takes as many numbers.
+    fn counted_mover(&self, pos: &Position, picks: u32) -> Player {
+        let taken = self.taken(pos);
+        // The last turn may be shorter.
+        let turns = if pos.left == 0 { taken.div_ceil(picks) } else { taken / picks };
+        Player::ALL[turns as usize % self.players()]
     }
 
     /// Who moves when three or more play: the lowest score, ties to the earlier seat.
     pub(super) fn lowest(&self, pos: &Position) -> Player {
         self.seats().min_by_key(|&player| pos.score(player)).unwrap_or(Player::P1)
     }
-}
-
-/// What decides the game: the score, then whatever breaks ties.
-fn standing(pos: &Position, player: Player) -> (u32, u32) {
-    (pos.score(player), pos.lead_sum(player))
 }
 
 const PRESETS: &[Preset] = &[
@@ -206,6 +307,11 @@ const PRESETS: &[Preset] = &[
     Preset { setup: "catch-up random 12 of 1..20", blurb: "no two games alike" },
     Preset { setup: "catch-up 1..12 handicap=5", blurb: "P2 has a head start of 5" },
     Preset { setup: "catch-up 1..12 ties=excess", blurb: "equal scores are decided by the leads one had" },
+    Preset { setup: "catch-up 1..12 ties=last", blurb: "equal scores go to whoever takes the last number" },
+    Preset { setup: "catch-up 1..12 handicap=-5", blurb: "P1 has a head start of 5 and moves first all the same" },
+    Preset { setup: "catch-up 1..10 equal=stay", blurb: "level is not enough: the turn goes on" },
+    Preset { setup: "catch-up 1..10 goal=last", blurb: "whoever takes the last number wins" },
+    Preset { setup: "catch-up 1..12 picks=2", blurb: "two numbers a turn: why nobody plays that" },
     Preset { setup: "catch-up 1..15 players=3", blurb: "three at the table: the lowest score moves" },
     Preset { setup: "catch-up 1..20 players=4", blurb: "four at the table" },
 ];
@@ -213,17 +319,38 @@ const PRESETS: &[Preset] = &[
 const OPTIONS: &[OptionSpec] = &[
     OptionSpec {
         key: "handicap",
-        label: "head start of P2",
-        values: &["", "1", "2", "3", "5", "8", "12", "20"],
+        label: "head start",
+        values: &["", "1", "2", "3", "5", "8", "12", "20", "-1", "-3", "-5"],
         usual: "0",
-        help: "P2 begins with this score; P1's first turn follows the ordinary rule",
+        help: "P2 begins with this score, below zero P1 does; P1's first turn follows the ordinary rule",
     },
     OptionSpec {
         key: "ties",
         label: "equal scores",
-        values: &["", "excess"],
+        values: &["", "excess", "last", "first", "most-numbers", "fewest-numbers"],
         usual: "drawn",
-        help: "left out they are a draw; with excess the larger sum of the leads at the ends of one's turns wins",
+        help: "excess: the larger sum of one's leads at the ends of turns wins; else who took the last number, the first, more, fewer",
+    },
+    OptionSpec {
+        key: "equal",
+        label: "on coming level",
+        values: &["", "pass", "stay"],
+        usual: "two pass, more stay",
+        help: "pass: level is enough and ends the turn; stay: one goes on (of three and more the earlier seat does)",
+    },
+    OptionSpec {
+        key: "picks",
+        label: "numbers a turn",
+        values: &["", "1", "2", "3"],
+        usual: "until level",
+        help: "every turn takes so many numbers instead of catching up; then the largest are always best",
+    },
+    OptionSpec {
+        key: "goal",
+        label: "what wins",
+        values: &["", "last"],
+        usual: "the score",
+        help: "with last whoever takes the last number wins, whatever the scores",
     },
     OptionSpec {
         key: "players",
@@ -238,6 +365,7 @@ const OPTIONS: &[OptionSpec] = &[
 mod tests {
     use super::*;
     use crate::core::laws;
+    use crate::games::catch_up::Quota;
     use crate::solve::brute::Brute;
 
     fn game(words: &str) -> CatchUp {
@@ -268,6 +396,15 @@ mod tests {
             "catch-up 1..12 players=3",
             "catch-up 1..12 players=3 ties=excess handicap=2",
             "catch-up 1,1,1,2,2,2,3,3,3 players=4 ties=excess",
+            "catch-up 1..8 handicap=-5 ties=last",
+            "catch-up 1..8 handicap=-50 ties=first equal=stay",
+            "catch-up 1,1,2,2,9 ties=most-numbers",
+            "catch-up 1..9 ties=fewest-numbers players=3 handicap=-4",
+            "catch-up 1..9 equal=pass players=4 ties=last",
+            "catch-up 1..9 goal=last equal=stay",
+            "catch-up 1..9 goal=last players=3 equal=pass",
+            "catch-up 1..11 picks=2 ties=excess",
+            "catch-up 1..11 picks=3 goal=last players=3 handicap=-3",
         ] {
             laws::check(&game(words), 11, 30);
         }
@@ -324,9 +461,9 @@ mod tests {
             assert_eq!(game.write_position(&after(&game, turns)), position, "{turns}");
         }
         let level = game.read_position("6,7,8,9 5-5-5 p1").expect("level at 5");
-        assert_eq!(game.needed(&level), 1);
+        assert_eq!(game.quota(&level), Quota::Sum(1));
         let behind = game.read_position("5,6,7,8,9 2-5-3 p1").expect("P1 is last");
-        assert_eq!(game.needed(&behind), 2, "P1 has to pass P3, not to join him");
+        assert_eq!(game.quota(&behind), Quota::Sum(2), "P1 has to pass P3, not to join him");
     }
 
     #[test]
@@ -367,7 +504,15 @@ mod tests {
 
     #[test]
     fn symmetric_positions_have_one_value() {
-        for words in ["catch-up 1..6", "catch-up 1,1,2,3,3 ties=excess handicap=1"] {
+        for words in [
+            "catch-up 1..6",
+            "catch-up 1,1,2,3,3 ties=excess handicap=1",
+            "catch-up 1..6 ties=first handicap=-1",
+            "catch-up 1..6 ties=last",
+            "catch-up 1,1,2,3,3 ties=fewest-numbers equal=stay",
+            "catch-up 1..6 goal=last handicap=-2",
+            "catch-up 1..6 picks=2 ties=excess",
+        ] {
             let game = game(words);
             let mut brute = Brute::new(game.clone());
             let mut dice = laws::Dice(1);

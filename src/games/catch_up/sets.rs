@@ -1,12 +1,14 @@
 //! The whole turns of a position as sets of numbers: listed where they are few, counted and drawn where they are many.
 //!
 //! A set is a turn when its numbers reach what the mover needs and would not without the largest. Equal numbers are one
-//! and the same, so no set counts twice; and of 60 numbers there are at most 2^60 sets, which 64 bits can count.
+//! and the same, so no set counts twice; and of 60 numbers there are at most 2^60 sets, which 64 bits can count. Turns of a
+//! fixed size are [handfuls](super::handfuls).
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::{CatchUp, Pick, Position};
+use super::handfuls::Handfuls;
+use super::{CatchUp, Pick, Position, Quota};
 use crate::bots::below;
 use crate::core::ones;
 use crate::solve::Halt;
@@ -30,10 +32,10 @@ impl TurnSet {
 }
 
 /// Equal numbers that are left.
-struct Pile {
-    number: u64,
-    first: u32,
-    count: u32,
+pub(super) struct Pile {
+    pub(super) number: u64,
+    pub(super) first: u32,
+    pub(super) count: u32,
 }
 
 impl Pile {
@@ -51,6 +53,8 @@ pub struct Choice {
     sums: Vec<u64>,
     left: u64,
     needed: u64,
+    /// How many numbers a turn has, where they are counted; then nothing is needed.
+    size: Option<u32>,
 }
 
 /// What a turn is chosen for.
@@ -93,7 +97,16 @@ impl Choice {
                 _ => piles.push(Pile { number, first: index as u32, count: 1 }),
             }
         }
-        Self { piles, sums, left: pos.left(), needed: u64::from(game.needed(pos)) }
+        let left = pos.left();
+        let (needed, size) = match game.quota(pos) {
+            Quota::Sum(needed) => (u64::from(needed), None),
+            Quota::Count(size) => (0, Some(size.min(left.count_ones()))),
+        };
+        Self { piles, sums, left, needed, size }
+    }
+
+    fn handfuls(&self) -> Option<Handfuls<'_>> {
+        self.size.map(|size| Handfuls { piles: &self.piles, size })
     }
 
     /// All turns, sorted by their picks, if there are at most `limit`.
@@ -101,6 +114,9 @@ impl Choice {
         let mut turns = Vec::new();
         if self.left == 0 {
             return Some(turns);
+        }
+        if let Some(handfuls) = self.handfuls() {
+            return handfuls.list(limit);
         }
         if let Some(forced) = self.forced() {
             return Some(vec![forced]);
@@ -121,6 +137,9 @@ impl Choice {
     /// The most numbers that a turn can take: the smallest reach latest, so as many of them as fall short and any one
     /// more, if there is one.
     pub fn most_numbers(&self) -> u32 {
+        if let Some(size) = self.size {
+            return size;
+        }
         let short = self.sums.partition_point(|&sum| sum < self.needed);
         short.min(self.sums.len() - 1) as u32
     }
@@ -172,6 +191,9 @@ impl Choice {
         if self.left == 0 {
             return Ok(None);
         }
+        if let Some(handfuls) = self.handfuls() {
+            return check().map(|()| Some(handfuls.draw(aims, rng)));
+        }
         if let Some(forced) = self.forced() {
             return Ok(Some((forced, 1)));
         }
@@ -199,7 +221,7 @@ impl Choice {
 }
 
 impl Pile {
-    fn add(&self, turn: TurnSet, copies: u32) -> TurnSet {
+    pub(super) fn add(&self, turn: TurnSet, copies: u32) -> TurnSet {
         TurnSet {
             set: turn.set | self.copies(copies),
             sum: turn.sum + u64::from(copies) * self.number,
@@ -355,7 +377,7 @@ mod tests {
         turns.iter().copied().filter(|turn| Some(Aim::grades(aims, *turn)) == top).collect()
     }
 
-    const POOLS: [&str; 8] = [
+    const POOLS: [&str; 11] = [
         "catch-up 1..10",
         "catch-up 2,2,2,3,3",
         "catch-up 1,1,1,2,2,4,4,9 handicap=7",
@@ -364,6 +386,9 @@ mod tests {
         "catch-up 1..11 players=3",
         "catch-up random 11 of 1..20 seed=5",
         "catch-up 7",
+        "catch-up 1..9 handicap=-9 equal=stay",
+        "catch-up 1..9 picks=4",
+        "catch-up 1,2,2,2,3,3,7,7 picks=3",
     ];
 
     #[test]
@@ -412,8 +437,13 @@ mod tests {
 
     #[test]
     fn every_turn_is_drawn_as_often_as_any_other() {
-        let game = game("catch-up 1,2,2,3,4,5,6,7,8 handicap=12");
-        let choice = Choice::of(&game, &game.start());
+        for words in ["catch-up 1,2,2,3,4,5,6,7,8 handicap=12", "catch-up 1,2,2,2,3,3,7,7 picks=4"] {
+            is_even(&game(words));
+        }
+    }
+
+    fn is_even(game: &CatchUp) {
+        let choice = Choice::of(game, &game.start());
         let all = choice.list(usize::MAX).expect("no limit");
         let mut rng = ChaCha8Rng::seed_from_u64(2);
         let draws = 400 * all.len();
@@ -432,7 +462,11 @@ mod tests {
     #[test]
     fn sixty_large_numbers_are_no_obstacle() {
         let mut rng = ChaCha8Rng::seed_from_u64(3);
-        for words in ["catch-up random 60 of 1..1000000 seed=1 handicap=1000000", "catch-up 1..60 handicap=915"] {
+        for words in [
+            "catch-up random 60 of 1..1000000 seed=1 handicap=1000000",
+            "catch-up 1..60 handicap=915",
+            "catch-up 1..60 picks=30",
+        ] {
             let game = game(words);
             let choice = Choice::of(&game, &game.start());
             assert_eq!(choice.list(20_000), None, "{words}");

@@ -6,7 +6,8 @@ use std::str::FromStr;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-use super::{CatchUp, LARGEST_NUMBER, MOST_NUMBERS, Ties};
+use super::options::{OPTIONS, Options};
+use super::{CatchUp, LARGEST_NUMBER, MOST_NUMBERS};
 use crate::bots::fresh_seed;
 use crate::core::NotationError;
 
@@ -36,20 +37,19 @@ impl FromStr for CatchUp {
             return Err(NotationError::new(text, format!("is no setup of Catch-Up: {ID} 1..10 is one")));
         }
         let (options, pool): (Vec<&str>, Vec<&str>) = words.partition(|word| word.contains('='));
-        let mut wanted = PoolOptions::read(&options)?;
+        let (options, mut seed) = Options::read(&options)?;
         let (numbers, source) = match pool.as_slice() {
             [] => return Err(NotationError::new(text.trim(), "needs the numbers of its pool, e.g. catch-up 1..10")),
-            ["random", rest @ ..] => draw(rest, wanted.seed.take())?,
+            ["random", rest @ ..] => draw(rest, seed.take())?,
             [_, more @ ..] if let Some(word) = more.iter().find(|word| is_a_word(word)) => {
                 return Err(NotationError::new(*word, format!("is neither a number nor an option: {OPTIONS}")));
             }
             listed => (read_pool(&joined(listed))?, NumberSource::Listed),
         };
-        if let Some(seed) = wanted.seed {
+        if let Some(seed) = seed {
             return Err(NotationError::new(format!("seed={seed}"), "needs a random pool, e.g. random 12 of 1..20"));
         }
-        let PoolOptions { handicap, ties, players, .. } = wanted;
-        Ok(Self { numbers: numbers.into(), source, handicap, ties, players })
+        Ok(Self { numbers: numbers.into(), source, options })
     }
 }
 
@@ -61,64 +61,7 @@ impl fmt::Display for CatchUp {
                 write!(f, "{ID} random {count} of {} seed={seed}", write_spans(urn))?;
             }
         }
-        if self.handicap > 0 {
-            write!(f, " handicap={}", self.handicap)?;
-        }
-        match self.ties {
-            Ties::Drawn => {}
-            Ties::Excess => write!(f, " ties=excess")?,
-        }
-        if self.players > 2 {
-            write!(f, " players={}", self.players)?;
-        }
-        Ok(())
-    }
-}
-
-/// What may follow the pool.
-const OPTIONS: &str = "seed, handicap, ties and players";
-
-/// The options as they were given.
-struct PoolOptions {
-    seed: Option<u64>,
-    handicap: u32,
-    ties: Ties,
-    players: usize,
-}
-
-impl PoolOptions {
-    fn read(words: &[&str]) -> Result<Self, NotationError> {
-        let mut options = Self { seed: None, handicap: 0, ties: Ties::Drawn, players: 2 };
-        let mut seen = Vec::new();
-        for &word in words {
-            let (key, value) = word.split_once('=').unwrap_or((word, ""));
-            if seen.contains(&key) {
-                return Err(NotationError::new(word, format!("says {key} a second time")));
-            }
-            seen.push(key);
-            options.set(word, key, value)?;
-        }
-        Ok(options)
-    }
-
-    fn set(&mut self, word: &str, key: &str, value: &str) -> Result<(), NotationError> {
-        let wrong = |expected: &str| NotationError::new(word, format!("is not understood: {expected}"));
-        match (key, value) {
-            ("seed", _) => {
-                self.seed = Some(digits(value).ok_or_else(|| wrong("a seed is a whole number, e.g. seed=7"))?);
-            }
-            ("handicap", _) => {
-                let handicap = digits(value).filter(|&score| score <= LARGEST_NUMBER);
-                self.handicap = handicap.ok_or_else(|| wrong("a handicap is a score from 0 to 1000000"))?;
-            }
-            ("ties", "draw") => self.ties = Ties::Drawn,
-            ("ties", "excess") => self.ties = Ties::Excess,
-            ("ties", _) => return Err(wrong("ties is draw or excess")),
-            ("players", "2" | "3" | "4") => self.players = value.parse().unwrap_or(2),
-            ("players", _) => return Err(wrong("2, 3 or 4 can play")),
-            _ => return Err(wrong(&format!("the options are {OPTIONS}"))),
-        }
-        Ok(())
+        write!(f, "{}", self.options)
     }
 }
 
@@ -290,21 +233,16 @@ mod tests {
             ("catch-up 0", "`0` is not a number from 1 to 1000000"),
             ("catch-up -3", "`-3` is not a number from 1 to 1000000"),
             ("catch-up abc", "`abc` is not a number from 1 to 1000000"),
-            ("catch-up 1..9 abc", "`abc` is neither a number nor an option: seed, handicap, ties and players"),
+            (
+                "catch-up 1..9 abc",
+                "`abc` is neither a number nor an option: seed, handicap, ties, equal, picks, goal and players",
+            ),
             ("catch-up 1..99999999", "`99999999` is not a number from 1 to 1000000"),
             ("catch-up 9..1", "`9..1` runs backwards: 1..9 is meant"),
             ("catch-up 1..61", "`1..61` has 61 numbers: at most 60 can be played with"),
             ("catch-up 1..9,", "`1..9,` has a comma with no number beside it"),
             ("catch-up 1,,2", "`1,,2` has a comma with no number beside it"),
             ("catch-up 1..9 seed=3", "`seed=3` needs a random pool, e.g. random 12 of 1..20"),
-            ("catch-up 1..9 players=5", "`players=5` is not understood: 2, 3 or 4 can play"),
-            ("catch-up 1..9 ties=no", "`ties=no` is not understood: ties is draw or excess"),
-            (
-                "catch-up 1..9 colour=red",
-                "`colour=red` is not understood: the options are seed, handicap, ties and players",
-            ),
-            ("catch-up 1..9 handicap=-1", "`handicap=-1` is not understood: a handicap is a score from 0 to 1000000"),
-            ("catch-up 1..9 ties=draw ties=draw", "`ties=draw` says ties a second time"),
             ("catch-up random", "`random` should read like random 12 of 1..20"),
             ("catch-up random 12 of", "`random 12 of` should read like random 12 of 1..20"),
             ("catch-up random 61 of 1..9", "`61` is not a number of draws from 1 to 60"),

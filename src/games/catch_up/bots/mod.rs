@@ -5,7 +5,7 @@ mod perfect;
 
 use super::CatchUp;
 use crate::bots::{Bot, BotSpec, Bots, Fallible};
-use crate::core::NotationError;
+use crate::core::{Game, NotationError};
 use heuristic::Heuristic;
 use perfect::{FalliblePicker, PerfectPicker};
 
@@ -26,7 +26,7 @@ impl Bots for CatchUp {
             .with_parameter("0.1"),
             BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| Ok(Box::new(PerfectPicker))),
         ];
-        if self.players > 2 {
+        if self.players() > 2 {
             // They keep a value, and three players have none in common.
             bots.retain(|bot| !["fallible", "perfect"].contains(&bot.id));
         }

@@ -131,6 +131,10 @@ mod tests {
             "catch-up 2,2,2,3,3,5,7",
             "catch-up 1..7 ties=excess",
             "catch-up 1..8 handicap=9",
+            "catch-up 1..7 handicap=-4 ties=last",
+            "catch-up 1..7 equal=stay",
+            "catch-up 1..7 picks=2",
+            "catch-up 1..7 goal=last",
         ] {
             let game: CatchUp = words.parse().expect("a setup");
             for _ in 0..12 {

@@ -3,10 +3,10 @@
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use super::walk::{PlayMoment, walk};
+use super::walk::{Moment, PlayMoment, Timed, walk};
 use crate::core::{Game, ones};
 use crate::games::catch_up::sets::{Choice, TurnSet};
-use crate::games::catch_up::{CatchUp, Position};
+use crate::games::catch_up::{CatchUp, Position, Quota};
 use crate::solve::{Halt, Monitor, PaidMap};
 
 /// The turns with the same number in the tree in which every order of picks is a branch of its own.
@@ -33,14 +33,17 @@ pub struct TurnLevel {
 /// # Errors
 /// [`Halt`] when somebody cancelled or the memory is full.
 pub fn levels(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Vec<TurnLevel>, Halt> {
+    if PlayMoment::suits(game) { levels_of::<PlayMoment>(game, monitor) } else { levels_of::<Position>(game, monitor) }
+}
+
+fn levels_of<M: Moment>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Vec<TurnLevel>, Halt> {
     let mut levels: Vec<TurnLevel> = Vec::new();
     let mut orders = Orders::new(game);
-    let from = PlayMoment { turns: Some(0), ..PlayMoment::of(game, &game.start()) };
-    walk::<BigUint>(game, from, monitor, |moment, paths, monitor| {
-        if moment.left == 0 || !paths.begins_turn() {
+    walk::<Timed<M>, BigUint>(game, &game.start(), monitor, |moment, paths, monitor| {
+        if moment.left() == 0 || !paths.begins_turn() {
             return Ok(());
         }
-        let index = usize::from(moment.turns.unwrap_or(0));
+        let index = usize::from(moment.turns);
         if levels.len() <= index {
             levels.resize_with(index + 1, TurnLevel::default);
         }
@@ -81,7 +84,7 @@ pub(super) fn widest_opening(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>)
 /// Counts the orders of picks that make a turn.
 struct Orders<'a> {
     game: &'a CatchUp,
-    known: PaidMap<(u64, u32), BigUint>,
+    known: PaidMap<(u64, Quota), BigUint>,
 }
 
 impl<'a> Orders<'a> {
@@ -93,12 +96,12 @@ impl<'a> Orders<'a> {
     fn turns(&mut self, pos: &Position, monitor: &mut Monitor<'_, CatchUp>) -> Result<BigUint, Halt> {
         match pos.left() {
             0 => Ok(BigUint::zero()),
-            left => self.count(left, self.game.needed(pos), monitor),
+            left => self.count(left, self.game.quota(pos), monitor),
         }
     }
 
-    fn count(&mut self, left: u64, needed: u32, monitor: &mut Monitor<'_, CatchUp>) -> Result<BigUint, Halt> {
-        if let Some(count) = self.known.get(&(left, needed)) {
+    fn count(&mut self, left: u64, quota: Quota, monitor: &mut Monitor<'_, CatchUp>) -> Result<BigUint, Halt> {
+        if let Some(count) = self.known.get(&(left, quota)) {
             return Ok(count.clone());
         }
         monitor.steps(1)?;
@@ -107,10 +110,12 @@ impl<'a> Orders<'a> {
         for number in ones(left).map(|index| self.game.numbers()[index]) {
             let Some(rest) = self.game.without(left, number).filter(|_| number != previous) else { continue };
             previous = number;
-            let ends = number >= needed || rest == 0;
-            count += if ends { BigUint::one() } else { self.count(rest, needed - number, monitor)? };
+            count += match quota.after(number).filter(|_| rest != 0) {
+                Some(quota) => self.count(rest, quota, monitor)?,
+                None => BigUint::one(),
+            };
         }
-        self.known.insert((left, needed), count.clone(), monitor.memory())?;
+        self.known.insert((left, quota), count.clone(), monitor.memory())?;
         Ok(count)
     }
 }

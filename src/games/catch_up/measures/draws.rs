@@ -37,10 +37,10 @@ struct Share {
     sets: u64,
 }
 
-/// The sum that each must end with, less the handicap for P2; `None` if the numbers cannot be shared evenly.
+/// The sum of the numbers that P1 must get; `None` if the numbers cannot be shared evenly. P1, who begins, gets some.
 fn target(game: &CatchUp) -> Option<u64> {
     let total: u64 = game.numbers().iter().map(|&number| u64::from(number)).sum();
-    let both = total + u64::from(game.handicap());
+    let both = (total as i64 + i64::from(game.handicap())).try_into().ok().filter(|&both: &u64| both > 0)?;
     (both.is_multiple_of(2) && both / 2 <= total).then_some(both / 2)
 }
 
@@ -134,7 +134,7 @@ impl DrawSearch<'_, '_> {
         }
         if short == 0 {
             let split = self.game.split(set);
-            if self.game.handicap() > 0 || split.p1 <= split.p2 {
+            if self.game.handicap() != 0 || split.p1 <= split.p2 {
                 self.found.push(split);
             }
             return Ok(());

@@ -13,13 +13,13 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::sets::{Aim, Choice};
-use super::{CatchUp, Pick};
+use super::{CatchUp, Pick, Position, Quota};
 use crate::core::{Game, NotationError, Outcome};
 use crate::solve::{Halt, Monitor};
 
 pub use branching::{TurnLevel, levels};
 pub use draws::{Draws, Split, draws, splits};
-use walk::{Count, PlayMoment, walk};
+use walk::{Count, Moment, PlayMoment, walk};
 
 /// How many orders of all picks end in each way, for P1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -55,7 +55,8 @@ impl Plays {
 pub struct Measures {
     /// Plays by their result.
     pub plays: Plays,
-    /// Distinct positions at starts of turns (mover, scores, numbers left), the first and the last ones included.
+    /// Distinct positions at starts of turns (mover, scores, numbers left, what breaks ties), the first and the last ones
+    /// included.
     pub states: u64,
     /// Those of them in which the pool is empty.
     pub ends: u64,
@@ -69,7 +70,7 @@ pub struct Measures {
     pub most_numbers: u32,
     /// The largest sum that a turn can take.
     pub largest_turn: u64,
-    /// The largest difference of the scores at the end of a turn.
+    /// The largest difference of any two scores at the end of a turn.
     pub largest_lead: u32,
 }
 
@@ -88,11 +89,11 @@ pub struct Formulas {
 }
 
 impl Formulas {
-    /// For {1..N}, N of 2 and more, without a head start; no other pool has formulas.
+    /// For the paper's game with {1..N}, N of 2 and more, without a head start; no other has formulas.
     pub fn of(game: &CatchUp) -> Option<Self> {
         let n = game.numbers().len() as u32;
         let is_run = game.numbers().iter().copied().eq(1..=n);
-        (is_run && n > 1 && game.handicap() == 0).then(|| {
+        (is_run && n > 1 && game.handicap() == 0 && game.is_the_papers()).then(|| {
             // k is the most with k (k + 1) / 2 <= N - 1: so many small numbers fit in, and one ends the turn.
             let fitting = (1..n).take_while(|k| k * (k + 1) / 2 < n).count() as u32;
             Self {
@@ -110,7 +111,12 @@ impl Formulas {
 /// # Errors
 /// [`Halt`] when somebody cancelled or the memory is full.
 pub fn measures(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Measures, Halt> {
-    if fits_a_word(game) { measures_in::<u128>(game, monitor) } else { measures_in::<BigUint>(game, monitor) }
+    match (PlayMoment::suits(game), fits_a_word(game)) {
+        (true, true) => measures_in::<PlayMoment, u128>(game, monitor),
+        (true, false) => measures_in::<PlayMoment, BigUint>(game, monitor),
+        (false, true) => measures_in::<Position, u128>(game, monitor),
+        (false, false) => measures_in::<Position, BigUint>(game, monitor),
+    }
 }
 
 /// Whether machine words can count the plays.
@@ -121,7 +127,7 @@ fn fits_a_word(game: &CatchUp) -> bool {
     plays.bits() <= u64::from(u128::BITS)
 }
 
-fn measures_in<C: Count>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Measures, Halt> {
+fn measures_in<M: Moment, C: Count>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Measures, Halt> {
     let start = game.start();
     let mut measured = Measures {
         plays: Plays::default(),
@@ -135,20 +141,20 @@ fn measures_in<C: Count>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> 
         largest_lead: 0,
     };
     let mut rng = ChaCha8Rng::seed_from_u64(0);
-    walk::<C>(game, PlayMoment::of(game, &start), monitor, |moment, paths, _| {
-        if let Some(outcome) = moment.outcome_for_p1() {
+    walk::<M, C>(game, &start, monitor, |moment, paths, _| {
+        if let Some(outcome) = moment.outcome_for_p1(game) {
             measured.plays.add(outcome, paths.all.clone().into());
             measured.shortest = measured.shortest.min(paths.fewest_turns);
             measured.longest = measured.longest.max(paths.most_turns);
             measured.ends += 1;
             measured.states += 1;
-            measured.largest_lead = measured.largest_lead.max(moment.behind.unsigned_abs());
+            measured.largest_lead = measured.largest_lead.max(moment.spread(game));
         } else if paths.begins_turn() {
             measured.states += 1;
-            if moment.left != start.left() {
-                measured.largest_lead = measured.largest_lead.max(moment.behind.unsigned_abs());
+            if moment.left() != start.left() {
+                measured.largest_lead = measured.largest_lead.max(moment.spread(game));
             }
-            widen(game, &mut measured, moment, &mut rng);
+            widen(game, &mut measured, &moment.position(), &mut rng);
         }
         Ok(())
     })?;
@@ -156,14 +162,16 @@ fn measures_in<C: Count>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> 
 }
 
 /// Takes the turns of one position into account.
-fn widen(game: &CatchUp, measured: &mut Measures, moment: PlayMoment, rng: &mut ChaCha8Rng) {
-    let pos = moment.position();
-    let largest = u64::from(game.numbers()[moment.left.ilog2() as usize]);
-    let needed = u64::from(game.needed(&pos));
-    let choice = Choice::of(game, &pos);
+fn widen(game: &CatchUp, measured: &mut Measures, pos: &Position, rng: &mut ChaCha8Rng) {
+    let largest = u64::from(game.numbers()[pos.left().ilog2() as usize]);
+    let choice = Choice::of(game, pos);
     measured.most_numbers = measured.most_numbers.max(choice.most_numbers());
     // A turn falls short before its last number: only where that leaves room for a record is one looked for.
-    if needed - 1 + largest > measured.largest_turn {
+    let most = match game.quota(pos) {
+        Quota::Sum(needed) => u64::from(needed) - 1 + largest,
+        Quota::Count(count) => u64::from(count) * largest,
+    };
+    if most > measured.largest_turn {
         let found = choice.draw(&[Aim::MaxScore], rng, || Ok(()));
         if let Ok(Some((turn, _))) = found {
             measured.largest_turn = measured.largest_turn.max(turn.sum);
@@ -176,11 +184,19 @@ fn widen(game: &CatchUp, measured: &mut Measures, moment: PlayMoment, rng: &mut 
 /// # Errors
 /// [`Halt`] when somebody cancelled or the memory is full.
 pub fn first_moves(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Vec<(Pick, Plays)>, Halt> {
+    if PlayMoment::suits(game) {
+        first_moves_of::<PlayMoment>(game, monitor)
+    } else {
+        first_moves_of::<Position>(game, monitor)
+    }
+}
+
+fn first_moves_of<M: Moment>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Vec<(Pick, Plays)>, Halt> {
     let start = game.start();
     let plays = |pick| {
         let mut plays = Plays::default();
-        walk::<BigUint>(game, PlayMoment::of(game, &game.play(&start, pick)), monitor, |moment, paths, _| {
-            if let Some(outcome) = moment.outcome_for_p1() {
+        walk::<M, BigUint>(game, &game.play(&start, pick), monitor, |moment, paths, _| {
+            if let Some(outcome) = moment.outcome_for_p1(game) {
                 plays.add(outcome, paths.all.clone());
             }
             Ok(())
@@ -190,15 +206,15 @@ pub fn first_moves(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result
     game.legal_moves(&start).into_iter().map(plays).collect()
 }
 
-/// Whether the notions of the laboratory fit the setup.
+/// Whether an even share of the numbers is a drawn game.
 ///
 /// # Errors
-/// When three or four play: the tables of the paper are about two.
-pub fn check_measurable(game: &CatchUp) -> Result<(), NotationError> {
-    if game.players() == 2 {
+/// Where it is none: in every game but the paper's.
+pub fn check_shareable(game: &CatchUp) -> Result<(), NotationError> {
+    if game.is_the_papers() {
         return Ok(());
     }
-    Err(NotationError::new(game.to_string(), "is not measured: the laboratory's tables are about two players"))
+    Err(NotationError::new(game.to_string(), "is not shared here: the table is about two players who catch up"))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The tables of the paper, and what was computed beyond them by other programs.
 
 use super::*;
-use crate::core::GameResult;
+use crate::core::{GameResult, Player};
 
 fn game(words: &str) -> CatchUp {
     words.parse().unwrap_or_else(|error| panic!("{error}"))
@@ -176,5 +176,50 @@ fn turns_that_cannot_be_counted_within_the_memory_are_given_up() {
         let mut monitor = Monitor::new(crate::solve::CancelToken::new(), memory);
         assert_eq!(levels(&game(words), &mut monitor), Err(Halt::MemoryFull), "{words}");
         assert_eq!(measures(&game(words), &mut monitor).err(), Some(Halt::MemoryFull), "{words}");
+    }
+}
+
+/// Every order of picks of every setup, one by one.
+fn played_out(game: &CatchUp, pos: &Position, turns: u32, found: &mut (Plays, u32, u32)) {
+    if let Some(outcome) = game.outcome_for(pos, Player::P1) {
+        found.0.add(outcome, 1_u32.into());
+        (found.1, found.2) = (found.1.min(turns), found.2.max(turns));
+    }
+    for mv in game.legal_moves(pos) {
+        played_out(game, &game.play(pos, mv), turns + u32::from(game.ends_turn(pos, mv)), found);
+    }
+}
+
+#[test]
+fn any_rules_are_measured_as_if_every_play_were_played() {
+    for words in [
+        "catch-up 1..6 handicap=-4",
+        "catch-up 1,1,2,2,5,5 ties=last",
+        "catch-up 1..6 ties=most-numbers handicap=1",
+        "catch-up 1..6 equal=stay",
+        "catch-up 1..7 picks=2",
+        "catch-up 1..6 goal=last",
+        "catch-up 1..6 players=3 ties=excess",
+        "catch-up 1,1,2,2,3,3,4 players=4 equal=pass",
+    ] {
+        let game = game(words);
+        let mut found = (Plays::default(), u32::MAX, 0);
+        played_out(&game, &game.start(), 0, &mut found);
+        let measured = measured(&game);
+        assert_eq!((measured.plays, measured.shortest, measured.longest), found, "{words}");
+        let levels = levels(&game, &mut Monitor::unlimited()).expect("nobody stops it");
+        assert_eq!(levels.len(), found.2 as usize, "{words}");
+    }
+}
+
+#[test]
+fn the_papers_game_is_measured_alike_in_both_forms() {
+    for words in ["catch-up 1..7", "catch-up 2,2,2,3,3,5", "catch-up 1..6 handicap=-3", "catch-up 1..6 handicap=4"] {
+        let game = game(words);
+        // Who would have to move at the end differs, and with it the number of ends.
+        let without_ends =
+            |measured: Measures| Measures { states: measured.states - measured.ends, ends: 0, ..measured };
+        let long = measures_in::<Position, u128>(&game, &mut Monitor::unlimited()).expect("nobody stops it");
+        assert_eq!(without_ends(long), without_ends(measured(&game)), "{words}");
     }
 }

@@ -1,44 +1,72 @@
 //! A walk over all moments of play, one pick at a time, that counts the ways to each.
 
 use std::cmp::Ordering;
+use std::hash::Hash;
 use std::ops::AddAssign;
 
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use crate::core::{Game, Outcome, Player, ones};
-use crate::games::catch_up::{CatchUp, Position, Ties};
+use crate::games::catch_up::{CatchUp, Pick, Position, Ties};
 use crate::solve::{Halt, Monitor, PaidMap};
 
-/// What the rest of a play depends on, and whose moment it is.
+/// What the rest of a play depends on, in the form that suits the rules.
+pub(super) trait Moment: Clone + Eq + Hash {
+    /// Where `pos` stands.
+    fn of(game: &CatchUp, pos: &Position) -> Self;
+    /// The numbers left.
+    fn left(&self) -> u64;
+    /// A position with the same turns.
+    fn position(&self) -> Position;
+    /// How the play ended, if it has.
+    fn outcome_for_p1(&self, game: &CatchUp) -> Option<Outcome>;
+    /// How far the scores are apart.
+    fn spread(&self, game: &CatchUp) -> u32;
+    /// The moment after taking `number`, and whether that ends the turn.
+    fn after(&self, game: &CatchUp, left: u64, number: u32) -> (Self, bool);
+}
+
+/// A moment of the paper's game, in which the scores count by their difference alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct PlayMoment {
-    pub left: u64,
-    /// How far the mover is behind. Negative only at the end, when the last turn fell short: the other would be next.
-    pub behind: i32,
+    left: u64,
+    /// How far the mover is behind. Negative only at the start, and at the end, when the last turn fell short: the other would
+    /// be next.
+    behind: i32,
     /// P1's sum of leads minus P2's; 0 unless ties are broken by them.
-    pub lead: i32,
+    lead: i32,
     /// P2 is on the move.
-    pub p2: bool,
-    /// Turns completed, if they are told apart.
-    pub turns: Option<u8>,
+    p2: bool,
 }
 
 impl PlayMoment {
-    pub(crate) fn of(game: &CatchUp, pos: &Position) -> Self {
-        let mover = game.to_move(pos);
+    /// Whether it says all that the rest of a play depends on.
+    pub(crate) fn suits(game: &CatchUp) -> bool {
+        game.is_the_papers() && matches!(game.ties(), Ties::Drawn | Ties::Excess)
+    }
+}
+
+impl Moment for PlayMoment {
+    fn of(_: &CatchUp, pos: &Position) -> Self {
+        let mover = pos.mover();
         let score = |player| pos.score(player) as i32;
-        let lead = pos.lead_sum(Player::P1) as i32 - pos.lead_sum(Player::P2) as i32;
+        let lead = pos.tally(Player::P1) as i32 - pos.tally(Player::P2) as i32;
         let behind = score(mover.opponent()) - score(mover);
-        Self { left: pos.left(), behind, lead, p2: mover == Player::P2, turns: None }
+        Self { left: pos.left(), behind, lead, p2: mover == Player::P2 }
     }
 
-    /// A position with the same turns; its scores count from the mover's.
-    pub(crate) fn position(self) -> Position {
-        Position { left: self.left, scores: [0, self.behind.unsigned_abs(), 0, 0], leads: [0; 4], mover: Player::P1 }
+    fn left(&self) -> u64 {
+        self.left
     }
 
-    pub(crate) fn outcome_for_p1(self) -> Option<Outcome> {
+    /// Its scores count from the lower one.
+    fn position(&self) -> Position {
+        let scores = [(-self.behind).max(0).unsigned_abs(), self.behind.max(0).unsigned_abs(), 0, 0];
+        Position { left: self.left, scores, tallies: [0; 4], mover: Player::P1 }
+    }
+
+    fn outcome_for_p1(&self, _: &CatchUp) -> Option<Outcome> {
         let difference = if self.p2 { self.behind } else { -self.behind };
         (self.left == 0).then(|| match (difference, self.lead).cmp(&(0, 0)) {
             Ordering::Less => Outcome::Loss,
@@ -47,24 +75,82 @@ impl PlayMoment {
         })
     }
 
-    /// The moment after taking `number`, and whether that ends the turn.
-    fn after(self, left: u64, number: u32, ties: Ties) -> (Self, bool) {
+    fn spread(&self, _: &CatchUp) -> u32 {
+        self.behind.unsigned_abs()
+    }
+
+    fn after(&self, game: &CatchUp, left: u64, number: u32) -> (Self, bool) {
         let behind = self.behind - number as i32;
         if behind > 0 && left != 0 {
-            return (Self { left, behind, ..self }, false);
+            return (Self { left, behind, ..*self }, false);
         }
-        let gained = match ties {
-            Ties::Drawn => 0,
+        let gained = match game.ties() {
             Ties::Excess => (-behind).max(0) * if self.p2 { -1 } else { 1 },
+            _ => 0,
         };
-        let next = Self {
-            left,
-            behind: -behind,
-            lead: self.lead + gained,
-            p2: !self.p2,
-            turns: self.turns.map(|turns| turns + 1),
-        };
-        (next, true)
+        (Self { left, behind: -behind, lead: self.lead + gained, p2: !self.p2 }, true)
+    }
+}
+
+/// Under every other rule the position itself.
+impl Moment for Position {
+    fn of(_: &CatchUp, pos: &Position) -> Self {
+        pos.clone()
+    }
+
+    fn left(&self) -> u64 {
+        self.left
+    }
+
+    fn position(&self) -> Position {
+        self.clone()
+    }
+
+    fn outcome_for_p1(&self, game: &CatchUp) -> Option<Outcome> {
+        game.outcome_for(self, Player::P1)
+    }
+
+    fn spread(&self, game: &CatchUp) -> u32 {
+        let scores = game.seats().map(|player| self.score(player));
+        scores.clone().max().unwrap_or(0) - scores.min().unwrap_or(0)
+    }
+
+    fn after(&self, game: &CatchUp, _: u64, number: u32) -> (Self, bool) {
+        (game.play(self, Pick(number)), game.ends_turn(self, Pick(number)))
+    }
+}
+
+/// A moment and how many turns came before it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) struct Timed<M> {
+    moment: M,
+    pub turns: u8,
+}
+
+impl<M: Moment> Moment for Timed<M> {
+    fn of(game: &CatchUp, pos: &Position) -> Self {
+        Self { moment: M::of(game, pos), turns: 0 }
+    }
+
+    fn left(&self) -> u64 {
+        self.moment.left()
+    }
+
+    fn position(&self) -> Position {
+        self.moment.position()
+    }
+
+    fn outcome_for_p1(&self, game: &CatchUp) -> Option<Outcome> {
+        self.moment.outcome_for_p1(game)
+    }
+
+    fn spread(&self, game: &CatchUp) -> u32 {
+        self.moment.spread(game)
+    }
+
+    fn after(&self, game: &CatchUp, left: u64, number: u32) -> (Self, bool) {
+        let (moment, ends_turn) = self.moment.after(game, left, number);
+        (Self { moment, turns: self.turns + u8::from(ends_turn) }, ends_turn)
     }
 }
 
@@ -107,16 +193,16 @@ impl<C: Count> PathCount<C> {
 }
 
 /// The moments after the same number of picks, paid for as they grow.
-struct Layer<C> {
-    moments: PaidMap<PlayMoment, PathCount<C>>,
+struct Layer<M, C> {
+    moments: PaidMap<M, PathCount<C>>,
 }
 
-impl<C: Count> Layer<C> {
+impl<M: Moment, C: Count> Layer<M, C> {
     fn new() -> Self {
         Self { moments: PaidMap::default() }
     }
 
-    fn entry(&mut self, moment: PlayMoment, monitor: &Monitor<'_, CatchUp>) -> Result<&mut PathCount<C>, Halt> {
+    fn entry(&mut self, moment: M, monitor: &Monitor<'_, CatchUp>) -> Result<&mut PathCount<C>, Halt> {
         self.moments.or_insert_with(moment, monitor.memory(), PathCount::none)
     }
 }
@@ -127,28 +213,28 @@ impl<C: Count> Layer<C> {
 ///
 /// # Errors
 /// [`Halt`] when somebody cancelled or the memory is full, or what `visit` says.
-pub(super) fn walk<C: Count>(
+pub(super) fn walk<M: Moment, C: Count>(
     game: &CatchUp,
-    from: PlayMoment,
+    from: &Position,
     monitor: &mut Monitor<'_, CatchUp>,
-    mut visit: impl FnMut(PlayMoment, &PathCount<C>, &mut Monitor<'_, CatchUp>) -> Result<(), Halt>,
+    mut visit: impl FnMut(&M, &PathCount<C>, &mut Monitor<'_, CatchUp>) -> Result<(), Halt>,
 ) -> Result<(), Halt> {
-    let mut layer = Layer::<C>::new();
-    let root = layer.entry(from, monitor)?;
+    let mut layer = Layer::<M, C>::new();
+    let root = layer.entry(M::of(game, from), monitor)?;
     *root = PathCount { all: C::one(), starts: C::one(), fewest_turns: 0, most_turns: 0 };
     while !layer.moments.is_empty() {
         let mut next = Layer::new();
-        for (&moment, paths) in layer.moments.iter() {
+        for (moment, paths) in layer.moments.iter() {
             monitor.node()?;
             visit(moment, paths, monitor)?;
             let mut previous = 0;
-            for number in ones(moment.left).map(|index| game.numbers()[index]) {
+            for number in ones(moment.left()).map(|index| game.numbers()[index]) {
                 if number == previous {
                     continue;
                 }
                 previous = number;
-                let Some(left) = game.without(moment.left, number) else { continue };
-                let (after, ends_turn) = moment.after(left, number, game.ties());
+                let Some(left) = game.without(moment.left(), number) else { continue };
+                let (after, ends_turn) = moment.after(game, left, number);
                 next.entry(after, monitor)?.add(paths, ends_turn);
             }
         }

@@ -11,8 +11,8 @@ use crate::core::{Step, Value};
 pub(super) struct Left {
     /// How many copies of each kind are left.
     pub counts: Vec<usize>,
-    /// How far the mover is behind.
-    pub deficit: u32,
+    /// How far the mover is behind; below zero at the start alone, where P1 has a head start and moves first.
+    pub deficit: i32,
 }
 
 impl Left {
@@ -52,7 +52,7 @@ impl Left {
 
     /// Whether the deficit is odd when nothing is left, whoever plays how.
     pub(crate) fn ends_odd(&self, kinds: &[NumberKind]) -> bool {
-        (u64::from(self.deficit) + self.sum(kinds)) % 2 == 1
+        (u64::from(self.deficit.unsigned_abs()) + self.sum(kinds)) % 2 == 1
     }
 
     /// The kinds that can be taken, ascending.
@@ -65,24 +65,21 @@ impl Left {
         let mut counts = self.counts.clone();
         counts[kind] -= 1;
         let value = kinds[kind].value;
-        let flips = value >= self.deficit;
-        let child = Self { counts, deficit: value.abs_diff(self.deficit) };
+        let flips = i64::from(value) >= i64::from(self.deficit);
+        let child = Self { counts, deficit: (value as i32 - self.deficit).abs() };
         let ends_turn = flips || child.is_over();
         (child, Step { flips, ends_turn })
     }
 }
 
 /// How far the mover is behind.
-fn deficit(pos: &Position) -> u32 {
+fn deficit(pos: &Position) -> i32 {
     let mover = pos.mover();
-    pos.score(mover.opponent()).saturating_sub(pos.score(mover))
+    pos.score(mover.opponent()) as i32 - pos.score(mover) as i32
 }
 
 /// Whether the score alone decides, so that a table by deficits says all: a tie broken by lead sums asks for more, but
 /// an odd total never ties.
 pub(super) fn score_decides(game: &CatchUp, left: &Left, kinds: &[NumberKind]) -> bool {
-    match game.ties() {
-        Ties::Drawn => true,
-        Ties::Excess => left.ends_odd(kinds),
-    }
+    game.ties() == Ties::Drawn || left.ends_odd(kinds)
 }

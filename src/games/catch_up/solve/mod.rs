@@ -3,6 +3,7 @@
 mod endgame;
 mod fill;
 mod floor;
+mod greedy;
 mod hand;
 mod layout;
 mod left;
@@ -30,6 +31,14 @@ impl Solve for CatchUp {
     type Note = ();
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
+        if !self.is_the_papers() {
+            return vec![
+                Box::new(greedy::Greedy),
+                Box::new(MctsStage::with_most(FIRST_GUESS)),
+                Box::<AlphaBeta<Self>>::default(),
+                Box::<MctsStage>::default(),
+            ];
+        }
         vec![
             Box::<tables::OutcomeTable>::default(),
             Box::<tables::PieceTable>::default(),

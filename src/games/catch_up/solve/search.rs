@@ -97,11 +97,11 @@ impl PoolSearch {
     ) -> Result<bool, Halt> {
         self.hand.set(&left.counts);
         self.hand.take(kind);
-        let value = self.hand.value(kind);
-        if value < left.deficit {
-            self.reaches(left.deficit - value, goal, monitor)
+        let behind = left.deficit - self.hand.value(kind) as i32;
+        if behind > 0 {
+            self.reaches(behind.unsigned_abs(), goal, monitor)
         } else {
-            Ok(!self.reaches(value - left.deficit, goal.prevented_by(), monitor)?)
+            Ok(!self.reaches(behind.unsigned_abs(), goal.prevented_by(), monitor)?)
         }
     }
 

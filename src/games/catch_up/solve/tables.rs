@@ -20,7 +20,7 @@ struct HeldTables<T: Packed + ?Sized> {
     limit: u32,
     table: Box<T>,
     /// Answers beyond the limit.
-    beyond: PaidMap<(SubsetPlace, u32), T::Answer>,
+    beyond: PaidMap<(SubsetPlace, i32), T::Answer>,
     _paid: Reservation,
 }
 
@@ -52,20 +52,22 @@ impl<T: Packed + ?Sized> HeldTables<T> {
             return Some(T::Answer::at_end(left.at_end()));
         }
         let place = self.layout.place(&left.counts);
-        if left.deficit <= self.limit {
-            return Some(self.table.look(place, left.deficit));
+        let known = || self.beyond.get(&(place, left.deficit)).copied();
+        let Ok(deficit) = u32::try_from(left.deficit) else { return known() };
+        if deficit <= self.limit {
+            return Some(self.table.look(place, deficit));
         }
-        match u64::from(left.deficit).cmp(&left.sum(&self.layout.kinds)) {
+        match u64::from(deficit).cmp(&left.sum(&self.layout.kinds)) {
             Ordering::Greater => Some(T::Answer::CANNOT_REACH),
             Ordering::Equal => Some(T::Answer::REACHES_WITH_ALL),
-            Ordering::Less => self.beyond.get(&(place, left.deficit)).copied(),
+            Ordering::Less => known(),
         }
     }
 
     /// The answer for a position of the table.
     ///
     /// A mover further behind than the table knows stays on the move whatever he takes, so there is one such position
-    /// for each subset in reach, and they are remembered.
+    /// for each subset in reach, and they are remembered; so is the start of a mover who is ahead.
     fn answer(&mut self, left: &Left, monitor: Ask<'_, '_>) -> Result<T::Answer, Halt> {
         if let Some(answer) = self.look(left) {
             return Ok(answer);
@@ -119,12 +121,14 @@ impl<T: Packed + ?Sized> HeldTables<T> {
     }
 }
 
-/// The largest deficit that can arise: nobody is ever further ahead than the largest number, or than he was before.
-pub(super) fn reach(kinds: &[NumberKind], deficit: u32) -> (u32, u32) {
+/// The largest deficit that can arise: nobody is ever further ahead than the largest number, or than he was before; with a
+/// head start of whoever begins his first number comes on top.
+pub(super) fn reach(kinds: &[NumberKind], deficit: i32) -> (u32, u32) {
     let largest = kinds.last().map_or(0, |kind| kind.value);
     let sum: u64 = kinds.iter().map(|kind| u64::from(kind.value) * kind.count as u64).sum();
     // Further behind than all that is left is lost without a table.
-    let deepest = u64::from(deficit).min(sum) as u32;
+    let first = if deficit < 0 { largest + deficit.unsigned_abs() } else { deficit.unsigned_abs() };
+    let deepest = u64::from(first).min(sum) as u32;
     (largest, largest.max(deepest))
 }
 
@@ -132,7 +136,7 @@ pub(super) fn reach(kinds: &[NumberKind], deficit: u32) -> (u32, u32) {
 const SMALL: u64 = 96 << 20;
 
 /// The narrowest rows that hold the deficits of the game, or the wider ones that also hold a head start.
-fn limit(kinds: &[NumberKind], deficit: u32, bytes: impl Fn(u32) -> Option<u64>) -> Option<(u32, u64)> {
+fn limit(kinds: &[NumberKind], deficit: i32, bytes: impl Fn(u32) -> Option<u64>) -> Option<(u32, u64)> {
     let (largest, deepest) = reach(kinds, deficit);
     let wide = bytes(deepest).filter(|&bytes| bytes <= SMALL).map(|bytes| (deepest, bytes));
     wide.or_else(|| bytes(largest).map(|bytes| (largest, bytes)))

@@ -55,7 +55,7 @@ impl HeldValues {
 
     fn covers(&self, left: &Left) -> bool {
         // A mover who cannot reach needs no memory.
-        let deficit = u64::from(left.deficit).min(left.sum(&self.kinds));
+        let deficit = u64::from(left.deficit.max(0).unsigned_abs()).min(left.sum(&self.kinds));
         left.ends_odd(&self.kinds) == self.odd && deficit <= u64::from(self.limit)
     }
 

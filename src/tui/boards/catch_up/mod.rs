@@ -10,7 +10,7 @@ use plan::Plan;
 
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::core::{Game, Player};
-use crate::games::catch_up::{CatchUp, Pick, Position, Ties};
+use crate::games::catch_up::{CatchUp, Equal, Goal, Pick, Position, Quota, Ties};
 use crate::tui::Direction;
 use crate::tui::paint::Pen;
 
@@ -129,13 +129,23 @@ impl BoardView<CatchUp> for CatchUpBoard {
     fn ended(scene: &Scene<'_, CatchUp, Self>) -> String {
         let (game, pos) = (scene.game, scene.position);
         let taken = format!("all {} numbers are taken", game.numbers().len());
+        if game.goal() == Goal::LastNumber {
+            return format!("{taken}, and the last one wins");
+        }
         let is_level = game.players() == 2 && pos.score(Player::P1) == pos.score(Player::P2);
         if !is_level || game.ties() == Ties::Drawn {
             return taken;
         }
-        let sums =
-            [Player::P1, Player::P2].map(|player| format!("{} {}", scene.names.of(player), pos.lead_sum(player)));
-        format!("{taken}; the leads at the ends of turns add up to {}", sums.join(", "))
+        let tallies =
+            [Player::P1, Player::P2].map(|player| format!("{} {}", scene.names.of(player), pos.tally(player)));
+        let tallies = tallies.join(", ");
+        match game.ties() {
+            Ties::Excess => format!("{taken}; the leads at the ends of turns add up to {tallies}"),
+            Ties::MostNumbers => format!("{taken}, and more numbers win: {tallies}"),
+            Ties::FewestNumbers => format!("{taken}, and fewer numbers win: {tallies}"),
+            Ties::First => format!("{taken}, and the first number wins"),
+            _ => format!("{taken}, and the last number wins"),
+        }
     }
 
     fn showcase(game: &CatchUp) -> Vec<Pick> {
@@ -153,7 +163,7 @@ impl BoardView<CatchUp> for CatchUpBoard {
 
 /// All that there is to be had.
 fn total(game: &CatchUp) -> u64 {
-    game.numbers().iter().map(|&number| u64::from(number)).sum::<u64>() + u64::from(game.handicap())
+    game.numbers().iter().map(|&number| u64::from(number)).sum::<u64>() + u64::from(game.handicap().unsigned_abs())
 }
 
 /// How many rows of a long pool a page moves.
@@ -178,8 +188,7 @@ fn describe(scene: &Scene<'_, CatchUp, CatchUpBoard>, mv: Pick) -> String {
     let others = Player::ALL[..game.players()].iter().filter(|&&player| player != mover);
     let best = others.map(|&player| child.score(player)).max().unwrap_or(0);
     if !game.ends_turn(pos, mv) {
-        let aim = if game.players() > 2 { "move on" } else { "catch up" };
-        return format!("{begin}: {} to {aim}, so {name} must take another.", game.needed(&child));
+        return format!("{begin}: {}, so {name} must take another.", missing(game, &child));
     }
     match (game.players(), child.score(mover).checked_sub(best)) {
         (0..=2, Some(0)) => format!("{begin}, level, and ends {turn}."),
@@ -203,11 +212,18 @@ fn gap(scene: &Scene<'_, CatchUp, CatchUpBoard>) -> Option<(Player, u32, String)
     if scene.result.is_some() {
         return None;
     }
-    let needed = game.needed(pos);
-    if game.players() > 2 {
-        return Some((mover, needed, format!("{needed} to move on")));
+    let needed = match game.quota(pos) {
+        Quota::Count(_) => return Some((mover, 0, missing(game, pos))),
+        Quota::Sum(needed) => needed,
+    };
+    if game.players() > 2 || game.equal() == Equal::Stay {
+        return Some((mover, needed, missing(game, pos)));
     }
-    let behind = pos.score(mover.opponent()) - pos.score(mover);
+    let own = pos.score(mover);
+    let Some(behind) = pos.score(mover.opponent()).checked_sub(own) else {
+        let lead = own - pos.score(mover.opponent());
+        return Some((mover.opponent(), lead, format!("{lead} ahead")));
+    };
     let left: u64 = game.numbers_left(pos).map(u64::from).sum();
     let words = match behind {
         0 => "level".to_owned(),
@@ -215,6 +231,17 @@ fn gap(scene: &Scene<'_, CatchUp, CatchUpBoard>) -> Option<(Player, u32, String)
         _ => format!("{behind} to catch up"),
     };
     Some((mover, behind, words))
+}
+
+/// What the turn still needs: "3 to catch up".
+fn missing(game: &CatchUp, pos: &Position) -> String {
+    match (game.quota(pos), game.equal()) {
+        (Quota::Count(1), _) => "one more number".to_owned(),
+        (Quota::Count(count), _) => format!("{count} numbers to take"),
+        (Quota::Sum(needed), _) if game.players() > 2 => format!("{needed} to move on"),
+        (Quota::Sum(needed), Equal::Pass) => format!("{needed} to catch up"),
+        (Quota::Sum(needed), Equal::Stay) => format!("{needed} to get ahead"),
+    }
 }
 
 #[cfg(test)]
@@ -261,6 +288,9 @@ mod tests {
             ("catch-up 1..30,1..30", 60, 16),
             ("catch-up random 60 of 1..1000000 seed=3", 60, 14),
             ("catch-up 1..9 players=4", 120, 36),
+            ("catch-up 1..8 handicap=-3", 80, 20),
+            ("catch-up 1..8 picks=2", 80, 20),
+            ("catch-up 1..8 equal=stay ties=most-numbers", 80, 20),
         ] {
             let game: CatchUp = setup.parse().unwrap_or_else(|error| panic!("{error}"));
             law::check(&game, 1, 3, width, height);

@@ -156,16 +156,18 @@ impl ScoreTrack<'_> {
             self.rod(pen, end, u64::from(played.mv.0), number);
             end += u64::from(played.mv.0);
         }
-        self.leads(pen, whole, end);
+        self.tally(pen, whole, end);
         self.preview(pen, end);
     }
 
     /// What decides between equal scores, at the right end, where the rods leave room.
-    fn leads(&self, pen: &mut Pen<'_>, lane: Bed, end: u64) {
-        if self.scene.game.ties() != Ties::Excess {
-            return;
-        }
-        let words = format!("leads {}", self.scene.position.lead_sum(self.player));
+    fn tally(&self, pen: &mut Pen<'_>, lane: Bed, end: u64) {
+        let what = match self.scene.game.ties() {
+            Ties::Excess => "leads",
+            Ties::MostNumbers | Ties::FewestNumbers => "numbers",
+            _ => return,
+        };
+        let words = format!("{what} {}", self.scene.position.tally(self.player));
         let x = lane.x + lane.long - 1 - width(&words);
         if x > self.tracks.x(end) {
             pen.text(x, lane.middle(), &words, Ink::from(LANE).with(Role::Dim));
