@@ -78,11 +78,25 @@ fn after_a_bots_move_the_cursor_is_where_it_was_and_waits_for_a_key() {
     assert!(said.starts_with("Greedy bit ") && said.contains(" and took "), "{said}");
     let (before, looked_at) = (kept(&robot).turns, robot.text());
     assert!(!looked_at.contains('┌'), "a bite is previewed:\n{looked_at}");
+    assert!(looked_at.contains("enter my turn"), "{looked_at}");
     robot.keys("Enter");
     assert_eq!(kept(&robot).turns, before, "the key ends the looking");
     assert!(talk(&mut robot).starts_with("b5 would take"), "{}", talk(&mut robot));
+    assert!(robot.text().contains("enter take"), "{}", robot.text());
     robot.keys("Enter");
     assert_eq!(kept(&robot).turns[2], "b5");
+}
+
+#[test]
+fn a_position_that_comes_back_is_told() {
+    let mut robot = table("almonds 4,2", "human human", "4=2+2 2=1+1 1,2");
+    robot.keys(": 1,3 Enter");
+    assert_eq!(talk(&mut robot), "This position stood here before: turn 1.");
+    robot.keys(": 4=2+2 Enter");
+    assert!(talk(&mut robot).contains("before: turn 2"), "{}", talk(&mut robot));
+    let mut robot = table("nim 2,2", "human human", "");
+    robot.keys(": 1.1 Enter");
+    assert!(!talk(&mut robot).contains("before"), "{}", talk(&mut robot));
 }
 
 #[test]
@@ -121,6 +135,9 @@ fn a_draw_that_was_agreed_on_claims_nothing_about_the_moves() {
     let mut robot = table("catch-up 1..5", "human human", "3");
     robot.keys(": draw Enter : draw Enter").rest();
     assert_eq!(talk(&mut robot), "A draw. It was agreed on.");
+    let mut robot = table("nim 3,5,7", "human human", "");
+    robot.keys(": draw Enter : draw Enter").rest();
+    assert!(robot.text().contains("no turns"), "{}", robot.text());
 }
 
 #[test]
@@ -369,9 +386,9 @@ fn hints_cycle_and_say_what_they_show() {
 #[test]
 fn the_analysis_can_be_read_to_its_end() {
     let mut robot = table("catch-up 1..12", "human human", "");
-    robot.keys("t t t").until("Only a draw");
-    assert!(!robot.text().contains("does not win"), "its end has no room:\n{}", robot.text());
-    robot.keys("Tab Tab Tab Tab").until("does not win");
+    robot.keys("t t t").until("Only a draw").until("does not win");
+    assert!(robot.text().contains(" .."), "the line has no room:\n{}", robot.text());
+    robot.keys("Tab Tab Tab Tab").until_gone(" ..").until("does not win");
     robot.keys("t").until("Moves");
 }
 

@@ -59,8 +59,8 @@ pub(super) fn write_take(heaps: usize, take: Take) -> String {
 pub(super) fn read_take(heaps: usize, text: &str) -> Result<Take, NotationError> {
     let wrong = || {
         let expected = match heaps {
-            1 => "is no move: how many stones to take, e.g. 9",
-            _ => "is no move: the heap and how many stones, e.g. 2.9",
+            1 => "is no move: how many stones to take, in digits",
+            _ => "is no move: the heap and how many stones; 2.1 takes one from heap 2",
         };
         NotationError::new(text, expected)
     };

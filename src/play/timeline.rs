@@ -122,10 +122,20 @@ impl<G: Game> Timeline<G> {
 
     /// How often the position at `now` has stood since the start, this time included.
     pub fn repetitions(&self) -> usize {
-        let here = self.position();
+        self.times().count()
+    }
+
+    /// The turn that the position at `now` was the beginning of when it stood the last time before; `None` where it is new.
+    pub fn stood_before(&self) -> Option<usize> {
+        let step = self.times().filter(|&step| step < self.now).last()?;
+        Some(self.turn_at(step).0)
+    }
+
+    /// The numbers of steps after which the position at `now` has stood.
+    fn times(&self) -> impl Iterator<Item = usize> {
         // An event of a match repeats the position without playing to it.
         let moved = |step: usize| step == 0 || matches!(self.steps[step - 1].event, MatchEvent::Move(_));
-        (0..=self.now).filter(|&step| moved(step) && self.positions[step] == *here).count()
+        (0..=self.now).filter(move |&step| moved(step) && self.positions[step] == *self.position())
     }
 
     /// Whether the mover may claim a draw because the position stands for the third time. Between bots it is one.
@@ -239,9 +249,14 @@ impl<G: Game> Timeline<G> {
 
     /// The turn that is being played at `now`, counted from 1, and how many moves of it were made.
     pub fn turn_now(&self) -> (usize, usize) {
+        self.turn_at(self.now)
+    }
+
+    /// The same after so many steps.
+    fn turn_at(&self, steps: usize) -> (usize, usize) {
         let mut turn = 1;
         let mut made = 0;
-        for step in &self.steps[..self.now] {
+        for step in &self.steps[..steps] {
             made += 1;
             if step.ends_turn {
                 turn += 1;

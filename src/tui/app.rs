@@ -292,6 +292,11 @@ impl Model for App {
             Event::Key(_) | Event::Mouse(_) | Event::Paste(_) => {
                 let own = if self.overlay.is_none() { self.top().own_keys() } else { &[] };
                 let action = keymap::resolve(self.mode(), own, &event);
+                let leads_away = [Action::Leave, Action::Quit, Action::Suspend, Action::Redraw];
+                let is_blind = action.as_ref().is_none_or(|action| !leads_away.contains(action));
+                if is_blind && view::too_small(self.top(), self.overlay.as_ref(), self.shared.area).is_some() {
+                    return Vec::new();
+                }
                 if let Some(words) = self.vain(&event, action.as_ref()) {
                     self.said = Some(words);
                     return Vec::new();

@@ -10,6 +10,7 @@ mod ago;
 mod app;
 mod belongings;
 mod boards;
+mod brief;
 mod claim;
 mod deed;
 mod effect;

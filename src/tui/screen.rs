@@ -4,6 +4,7 @@ use std::time::{Duration, SystemTime};
 
 use ratatui::layout::Rect;
 
+use super::boards::Size;
 use super::deed::{Deed, Words, shared};
 use super::ink::Line;
 use super::keymap::{self, KeyRow, Mode};
@@ -83,6 +84,11 @@ pub(crate) trait Show {
 
     /// Draws what lies between the rules.
     fn draw(&self, area: Rect, pen: &mut Pen<'_>);
+
+    /// What it needs of its room, where it has too little to show itself.
+    fn needs(&self, _body: Rect) -> Option<Size> {
+        None
+    }
 
     /// The id of the game in question, for the pages of the help; empty where no game is.
     fn game(&self) -> String {

@@ -1,18 +1,17 @@
 //! The frame that is the same on every screen: title, rule, screen, talking line, keys.
 
-use std::collections::BTreeSet;
-
 use ratatui::layout::Rect;
 
 use super::boards::Size;
-use super::ink::{Line, Span};
+use super::brief::brief;
+use super::ink::Line;
 use super::overlay::Overlay;
-use super::paint::{Pen, cut, cut_words, fold, width};
+use super::paint::{Pen, cut, fold, width};
 use super::screen::{Header, KeyHint, Screen, said};
 use super::{Action, Role};
 
 /// Rows that the frame takes from the screen.
-pub(crate) const FRAME_ROWS: u16 = 4;
+const FRAME_ROWS: u16 = 4;
 
 /// What lies between the rule and the talking line.
 pub(crate) fn body(area: Rect) -> Rect {
@@ -22,8 +21,8 @@ pub(crate) fn body(area: Rect) -> Rect {
 /// Draws a screen in its frame, with a sentence in place of its own talk if there is one, and what floats above.
 pub(crate) fn screen(screen: &dyn Screen, words: Option<&str>, overlay: Option<&Overlay>, pen: &mut Pen<'_>) {
     let (area, symbols) = (pen.area(), pen.symbols());
-    if area.height < FRAME_ROWS + 1 || area.width < LEAST_WIDTH {
-        too_small(area, 0, Size { width: LEAST_WIDTH, height: FRAME_ROWS + 1 }, pen);
+    if let Some(size) = too_small(screen, overlay, area) {
+        say_needed(area, size, pen);
         return;
     }
     header(&screen.header(symbols), area, pen);
@@ -49,55 +48,26 @@ pub(crate) fn screen(screen: &dyn Screen, words: Option<&str>, overlay: Option<&
     keys(&screen.keys(), area, pen);
 }
 
-/// The line in one row. What stands last in it, if there are several parts, is the verdict and stays: the first part loses its
-/// last sentences, or else what stands behind a comma or a colon, as far as it must, and at last goes.
-fn brief(line: Line, columns: usize) -> Line {
-    if line_width(&line) as usize <= columns {
-        return line;
-    }
-    let Some((first, verdict)) = line.spans.split_first() else { return line };
-    let verdict: Vec<Span> = verdict.to_vec();
-    let taken = verdict.iter().map(|span| width(&span.text)).sum::<i32>() as usize;
-    let room = columns.saturating_sub(taken);
-    let shorter = |text: &str, room: usize| shortened(text, room).map(|text| Span::styled(text, first.ink));
-    if verdict.is_empty() {
-        let text = shortened(&first.text, room).unwrap_or_else(|| cut_words(&first.text, room));
-        return Line::styled(text, first.ink);
-    }
-    if let Some(first) = shorter(&first.text, room) {
-        return std::iter::once(first).chain(verdict).collect();
-    }
-    let text = verdict.iter().map(|span| &*span.text).collect::<String>();
-    let text = text.trim_start();
-    let ink = verdict[0].ink;
-    let whole = (text.len() <= columns).then(|| text.to_owned()).or_else(|| shortened(text, columns));
-    Line::styled(whole.unwrap_or_else(|| cut_words(text, columns)), ink)
-}
-
-/// The text without its last sentences, or else without what stands behind a comma or a colon; none if it is too long even so.
-fn shortened(text: &str, room: usize) -> Option<String> {
-    let fits = |text: &String| width(text) as usize <= room;
-    let ends = |signs: &'static [&'static str]| {
-        let places = signs.iter().flat_map(|sign| text.match_indices(sign).map(|(at, _)| at)).collect::<BTreeSet<_>>();
-        places.into_iter().rev().map(|at| format!("{}.", &text[..at])).find(fits)
-    };
-    let whole = Some(text.to_owned()).filter(fits);
-    whole.or_else(|| ends(&[". ", "; "])).or_else(|| ends(&[", ", ": "]))
-}
-
 /// Below this width not even the frame says anything.
 const LEAST_WIDTH: u16 = 20;
 
+/// What the whole screen needs, where it has too little to show itself: then no key does anything unseen.
+pub(crate) fn too_small(screen: &dyn Screen, overlay: Option<&Overlay>, area: Rect) -> Option<Size> {
+    let frame = Size { width: LEAST_WIDTH, height: FRAME_ROWS + 1 };
+    let own = screen.needs(body(area)).filter(|_| overlay.is_none());
+    let own = own.map(|size| Size { height: size.height + FRAME_ROWS, ..size });
+    let is_less = area.height < frame.height || area.width < frame.width;
+    own.or(is_less.then_some(frame))
+}
+
 /// What is needed, where something does not fit. Nothing is lost: the game goes on when there is room.
-///
-/// `area` is what was too small, `frame` how many rows of the screen lie outside of it.
-pub(crate) fn too_small(area: Rect, frame: u16, needs: Size, pen: &mut Pen<'_>) {
-    let needed = format!("{}x{}", needs.width, needs.height + frame);
-    let words =
-        [format!("needs {needed}, has {}x{}", area.width, area.height + frame), format!("needs {needed}"), needed];
+fn say_needed(area: Rect, needs: Size, pen: &mut Pen<'_>) {
+    let needed = format!("{}x{}", needs.width, needs.height);
+    let words = [format!("needs {needed}, has {}x{}", area.width, area.height), format!("needs {needed}"), needed];
     let Some(words) = words.iter().find(|words| width(words) <= i32::from(area.width)) else { return };
     let y = i32::from(area.y) + i32::from(area.height) / 2;
     pen.text(i32::from(area.x), y, words, Role::Bright);
+    pen.text(i32::from(area.x), y + 1, "ctrl-c quits", Role::Dim);
 }
 
 fn header(header: &Header, area: Rect, pen: &mut Pen<'_>) {
@@ -196,37 +166,6 @@ pub(crate) fn line_width(line: &Line) -> i32 {
 mod tests {
     use super::*;
     use crate::tui::screen::{button, key};
-
-    #[test]
-    fn a_brief_line_loses_its_last_sentences_first() {
-        let said = "d coasts 1 right, to 9,2. Then it coasts to 10,2. 3 of 9 are doomed.";
-        for (columns, shown) in [
-            (80, said),
-            (60, "d coasts 1 right, to 9,2. Then it coasts to 10,2."),
-            (30, "d coasts 1 right, to 9,2."),
-            (20, "d coasts 1 right."),
-            (12, "d coasts .."),
-        ] {
-            let line = brief(Line::styled(said, Role::Bright), columns);
-            let text: String = line.spans.iter().map(|span| &*span.text).collect();
-            assert_eq!(text, shown, "{columns}");
-        }
-    }
-
-    #[test]
-    fn a_brief_line_never_loses_its_verdict() {
-        let said = ["d2 would take 5 of 23 counters, in 2 layers.", " It loses in 12; d3 and e2 win."];
-        for (columns, shown) in [
-            (80, "d2 would take 5 of 23 counters, in 2 layers. It loses in 12; d3 and e2 win."),
-            (65, "d2 would take 5 of 23 counters. It loses in 12; d3 and e2 win."),
-            (40, "It loses in 12; d3 and e2 win."),
-            (20, "It loses in 12."),
-            (12, "It loses .."),
-        ] {
-            let line = said.iter().map(|&text| Span::styled(text, Role::Bright)).collect();
-            assert_eq!(brief(line, columns).to_string(), shown, "{columns}");
-        }
-    }
 
     #[test]
     fn a_click_on_a_key_does_what_it_does_and_one_beside_nothing() {

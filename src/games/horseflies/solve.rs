@@ -1,7 +1,7 @@
 //! Flies by their nimbers, and then their lengths by search.
 
 use crate::core::{Bounds, Game, Impartial, Outcome, Step};
-use crate::games::tokens::Nimber;
+use crate::games::tokens::{Nimber, listed, listed_with_sum};
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
 
 use super::fly::Fly;
@@ -26,21 +26,17 @@ impl Solve for Horseflies {
         }
         let note = analysis.note.as_ref()?;
         let loops = note.flies.iter().filter(|&&nimber| nimber == Nimber::Loopy).count();
-        let listed = note.flies.iter().map(Nimber::to_string).collect::<Vec<_>>().join(", ");
+        let (listed, sum) = (listed(&note.flies), listed_with_sum(&note.flies, note.nimber));
         Some(match (loops, analysis.root.outcome()?) {
-            (0, Outcome::Loss) => format!(
-                "the nimbers {listed} have the nim-sum 0: after every jump the other player makes it 0 again, until one has to land next to home"
-            ),
-            (0, _) => format!("the nimbers {listed} have the nim-sum {}: a jump that makes it 0 wins", note.nimber),
-            (1, Outcome::Win) => {
-                format!(
-                    "the nimbers are {listed}; the fly with oo could go round for ever, but jumps away so that the nim-sum is 0"
-                )
+            (0, Outcome::Loss) => {
+                format!("{sum}: after every jump the other player makes it 0 again, until one has to land next to home")
             }
-            (1, _) => format!(
-                "the nimbers are {listed}; the fly with oo can go round for ever, and nobody wins by moving it away"
-            ),
-            _ => format!("the nimbers are {listed}; a fly with oo can go round for ever, so nobody has to jump badly"),
+            (0, _) => format!("{sum}: a jump that makes it 0 wins"),
+            (1, Outcome::Win) => {
+                format!("{listed}; the fly with oo could go round for ever, but jumps away so that the nim-sum is 0")
+            }
+            (1, _) => format!("{listed}; the fly with oo can go round for ever, and nobody wins by moving it away"),
+            _ => format!("{listed}; a fly with oo can go round for ever, so nobody has to jump badly"),
         })
     }
 

@@ -11,5 +11,6 @@ mod survey;
 
 pub use layout::{TokenLayout, TokenPlace};
 pub use nimber::{Label, Nimber, labels, outcome as outcome_of_sum};
+pub(crate) use nimber::{listed, listed_with_sum};
 pub use rules::{Advance, Standing, Tokens, Walk};
 pub use solve::TokenNote;

@@ -38,6 +38,18 @@ impl Serialize for Nimber {
     }
 }
 
+/// The nimbers of tokens, in words: `the nimber is 2`, `the nimbers are 1, 1, oo`.
+pub(crate) fn listed(nimbers: &[Nimber]) -> String {
+    let all = nimbers.iter().map(Nimber::to_string).collect::<Vec<_>>().join(", ");
+    if nimbers.len() == 1 { format!("the nimber is {all}") } else { format!("the nimbers are {all}") }
+}
+
+/// The same with their nim-sum, where they are several: `the nimbers 2, 3 have the nim-sum 1`.
+pub(crate) fn listed_with_sum(nimbers: &[Nimber], sum: Nimber) -> String {
+    let all = nimbers.iter().map(Nimber::to_string).collect::<Vec<_>>().join(", ");
+    if nimbers.len() == 1 { listed(nimbers) } else { format!("the nimbers {all} have the nim-sum {sum}") }
+}
+
 /// What a place is labelled with, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Label {
@@ -95,6 +107,14 @@ mod tests {
     fn nimbers(moves: &[&[usize]]) -> Vec<Option<u32>> {
         let moves: Vec<Vec<usize>> = moves.iter().map(|to| to.to_vec()).collect();
         labels(&moves).into_iter().map(|label| label.map(|label| label.nimber)).collect()
+    }
+
+    #[test]
+    fn one_nimber_is_no_sum() {
+        let [two, three, sum] = [2, 3, 1].map(Nimber::Finite);
+        assert_eq!(listed_with_sum(&[two], two), "the nimber is 2");
+        assert_eq!(listed_with_sum(&[two, three], sum), "the nimbers 2, 3 have the nim-sum 1");
+        assert_eq!(listed(&[two, Nimber::Loopy]), "the nimbers are 2, oo");
     }
 
     #[test]

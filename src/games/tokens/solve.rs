@@ -7,7 +7,7 @@ use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
 
-use super::nimber::{Label, Nimber, labels, outcome};
+use super::nimber::{Label, Nimber, labels, listed, listed_with_sum, outcome};
 use super::rules::{Tokens, Walk};
 
 /// What the tokens add to a report.
@@ -46,22 +46,18 @@ impl Solve for Tokens {
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         let note = analysis.note.as_ref()?;
         let loopy = note.tokens.iter().filter(|&&nimber| nimber == Nimber::Loopy).count();
-        let listed = note.tokens.iter().map(Nimber::to_string).collect::<Vec<_>>().join(", ");
+        let (listed, sum) = (listed(&note.tokens), listed_with_sum(&note.tokens, note.nimber));
         Some(match (loopy, analysis.root.outcome()?) {
             (0, Outcome::Loss) => {
-                format!("the nimbers {listed} have the nim-sum 0: whatever moves, the other player makes it 0 again")
+                format!("{sum}: whatever moves, the other player makes it 0 again")
             }
-            (0, _) => format!("the nimbers {listed} have the nim-sum {}: a move that makes it 0 wins", note.nimber),
+            (0, _) => format!("{sum}: a move that makes it 0 wins"),
             (1, Outcome::Win) => {
-                format!(
-                    "the nimbers are {listed}; the token with oo could go round for ever, but moves away so that the nim-sum is 0"
-                )
+                format!("{listed}; the token with oo could go round for ever, but moves away so that the nim-sum is 0")
             }
-            (1, _) => format!(
-                "the nimbers are {listed}; the token with oo can go round for ever, and nobody wins by moving it away"
-            ),
+            (1, _) => format!("{listed}; the token with oo can go round for ever, and nobody wins by moving it away"),
             _ => {
-                format!("the nimbers are {listed}; a token with oo can go round for ever, so nobody has to move badly")
+                format!("{listed}; a token with oo can go round for ever, so nobody has to move badly")
             }
         })
     }

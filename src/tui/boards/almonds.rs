@@ -38,6 +38,8 @@ pub(crate) struct Plan {
     window: Rect,
     /// The rows of the two headings.
     headings: [i32; 2],
+    /// Moves stand there as they are typed.
+    is_written: bool,
     shares: Chips,
     joins: Chips,
     /// Rows that are scrolled away.
@@ -53,7 +55,9 @@ impl Plan {
         let (shares, joins) = split(game, pos);
         let columns = i32::from(area.width) - 3;
         let x = i32::from(area.x) + 1;
-        let widest = widest(shares.iter().chain(&joins).map(|&mv| word(mv)));
+        let all_words = |is_written| shares.iter().chain(&joins).map(move |&mv| word(game, pos, mv, is_written));
+        let is_written = Chips::fit(columns, widest(all_words(true)));
+        let widest = widest(all_words(is_written));
         let lines = |count: usize| Chips::new((x, 0), columns, widest, count).lines();
         let all = lines(shares.len()) + lines(joins.len()) + 3;
         // The moves get what they need, and the plates the rest, which is half at least.
@@ -77,6 +81,7 @@ impl Plan {
             block,
             window: below,
             headings: [first, second],
+            is_written,
             shares: Chips::new((x, first + 1), columns, widest, shares.len()),
             joins: Chips::new((x, second + 1), columns, widest, joins.len()),
             scroll,
@@ -88,12 +93,17 @@ fn split(game: &Almonds, pos: &Plate) -> (Vec<Serve>, Vec<Serve>) {
     game.legal_moves(pos).into_iter().partition(|mv| matches!(mv, Serve::Share { .. }))
 }
 
-/// `6 = 3x2`, `1 + 3`.
-fn word(mv: Serve) -> String {
+/// The move as it is typed, `6=2+2+2`; where that has no room, `6=3x2`.
+fn word(game: &Almonds, pos: &Plate, mv: Serve, is_written: bool) -> String {
     match mv {
-        Serve::Share { heap, parts } => format!("{heap} = {parts}x{}", heap / parts),
-        Serve::Join { small, large } => format!("{small} + {large}"),
+        _ if is_written => game.write_move(pos, mv),
+        Serve::Share { heap, parts } => equation(heap, parts),
+        Serve::Join { .. } => game.write_move(pos, mv),
     }
+}
+
+fn equation(heap: u8, parts: u8) -> String {
+    format!("{heap}={parts}x{}", heap / parts)
 }
 
 impl BoardView<Almonds> for AlmondsBoard {
@@ -131,11 +141,11 @@ impl BoardView<Almonds> for AlmondsBoard {
         vec![mv]
     }
 
-    /// A join may be typed as the equation that it is: 4=1+3.
+    /// A move may be typed as the equation that it is: 6=3x2, 4=1+3.
     fn spellings(game: &Almonds, pos: &Plate, mv: Serve) -> Vec<String> {
         let notation = game.write_move(pos, mv);
         match mv {
-            Serve::Share { .. } => vec![notation],
+            Serve::Share { heap, parts } => vec![notation, equation(heap, parts)],
             Serve::Join { small, large } => vec![notation, format!("{}={small}+{large}", small + large)],
         }
     }
@@ -166,7 +176,13 @@ impl BoardView<Almonds> for AlmondsBoard {
             let x = i32::from(plan.area.x) + 2;
             pen.text(x, y, &format!("{heading}{none}"), Role::Dim);
             for (index, mv) in moves.into_iter().enumerate() {
-                chips.paint(index, &word(mv), scene.hint(mv), scene.cursor == Some(mv), &mut pen);
+                chips.paint(
+                    index,
+                    &word(scene.game, scene.position, mv, plan.is_written),
+                    scene.hint(mv),
+                    scene.cursor == Some(mv),
+                    &mut pen,
+                );
             }
         }
     }

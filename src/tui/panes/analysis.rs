@@ -6,6 +6,7 @@ use crate::games::AnyGame;
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, Solve};
 use crate::tui::boards::Names;
+use crate::tui::brief::shortened;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{cut, cut_words, sentence, wrap};
 use crate::tui::{Ink, Role};
@@ -34,6 +35,8 @@ pub(crate) struct AnalysisPane<'a> {
 pub(crate) const VALUELESS: &str =
     "Three and more play: no move has one value that all would agree on, so there is no verdict.";
 
+/// The label of the moves that keep the value.
+const KEEPS: &str = "keeps it";
 /// Columns for the word at the beginning of a line.
 const LABEL: usize = 10;
 /// Moves that do not keep the value are listed in at most so many rows; a longer list is a number.
@@ -55,6 +58,8 @@ enum ParagraphText {
     Names(Vec<String>, usize),
     /// A text that ends where the room does.
     Text(String),
+    /// The same, and with the last sentence or part of one that has room.
+    Sentences(String),
 }
 
 impl AnalysisPane<'_> {
@@ -101,6 +106,31 @@ impl AnalysisPane<'_> {
         if analysis.moves.is_empty() || self.level < HintLevel::Keeping {
             return lines;
         }
+        let room = room.saturating_sub(1).min(ENDLESS);
+        let rows = |paragraph: &Paragraph| paragraph.lines(self.width, usize::MAX).len();
+        let paragraphs = self.paragraphs(analysis);
+        let spare = room.saturating_sub(paragraphs.len());
+        let needs = paragraphs.iter().map(|paragraph| {
+            let wanted = rows(paragraph) as u16;
+            match paragraph.words {
+                ParagraphText::Sentences(_) if usize::from(wanted) <= spare + 1 => Need::between(wanted, wanted),
+                // Whoever chooses among moves needs those that keep the value; of the others the first are enough.
+                ParagraphText::Names(..) if paragraph.label != KEEPS => Need::between(1, wanted).last(),
+                _ => Need::between(1, wanted),
+            }
+        });
+        let needs: Vec<Need> = needs.collect();
+        // There are no free rows between paragraphs.
+        let given = shares((room + paragraphs.len().saturating_sub(1)) as u16, &needs);
+        let given = given.unwrap_or_else(|| vec![1; paragraphs.len()]);
+        let written =
+            paragraphs.iter().zip(given).flat_map(|(paragraph, rows)| paragraph.lines(self.width, rows.into()));
+        lines.extend(written);
+        lines
+    }
+
+    /// What is said below the verdict.
+    fn paragraphs(&self, analysis: &Analysis<AnyGame>) -> Vec<Paragraph> {
         let mut paragraphs = self.choices(analysis);
         if self.level == HintLevel::All && !analysis.line.is_empty() {
             paragraphs.push(Paragraph {
@@ -112,23 +142,12 @@ impl AnalysisPane<'_> {
         paragraphs.extend(self.reason.map(|reason| Paragraph {
             label: "",
             role: Role::Dim,
-            words: ParagraphText::Text(sentence(reason)),
+            words: ParagraphText::Sentences(sentence(reason)),
         }));
         for (label, text) in analysis.note.iter().flat_map(|note| self.game.note_words(note)) {
             paragraphs.push(Paragraph { label, role: Role::Plain, words: ParagraphText::Text(text) });
         }
-        let needs: Vec<Need> = paragraphs
-            .iter()
-            .map(|paragraph| Need::between(1, paragraph.lines(self.width, usize::MAX).len() as u16))
-            .collect();
-        let room = room.saturating_sub(1).min(ENDLESS);
-        // There are no free rows between paragraphs.
-        let given = shares((room + paragraphs.len().saturating_sub(1)) as u16, &needs);
-        let given = given.unwrap_or_else(|| vec![1; paragraphs.len()]);
-        let written =
-            paragraphs.iter().zip(given).flat_map(|(paragraph, rows)| paragraph.lines(self.width, rows.into()));
-        lines.extend(written);
-        lines
+        paragraphs
     }
 
     /// The moves by what they lead to.
@@ -145,11 +164,11 @@ impl AnalysisPane<'_> {
         let text = |label, role, text: &str| Paragraph { label, role, words: ParagraphText::Text(text.to_owned()) };
         let root = analysis.root.outcome();
         let mut paragraphs = vec![match root {
-            None => text("keeps it", Role::Unknown, "not known yet"),
-            Some(Outcome::Loss) => text("keeps it", Role::Dim, "nothing"),
+            None => text(KEEPS, Role::Unknown, "not known yet"),
+            Some(Outcome::Loss) => text(KEEPS, Role::Dim, "nothing"),
             Some(outcome) => {
                 let role = if outcome == Outcome::Win { Role::Win } else { Role::Bright };
-                names("keeps it", role, outcome)
+                names(KEEPS, role, outcome)
             }
         }];
         if self.level < HintLevel::All || root == Some(Outcome::Loss) {
@@ -198,6 +217,10 @@ impl Paragraph {
             ParagraphText::Names(names, count) => listed_in(names, *count, room, rows),
             ParagraphText::Text(text) if text.chars().count() <= room => vec![text.clone()],
             ParagraphText::Text(text) => wrap_in(text, room, rows),
+            ParagraphText::Sentences(text) => {
+                let fits = |text: &str| wrap(text, room).len() <= rows;
+                wrap_in(&shortened(text, fits).unwrap_or_else(|| text.clone()), room, rows)
+            }
         };
         let line = |(row, text): (usize, String)| {
             let label = if row == 0 { self.label } else { "" };

@@ -138,7 +138,10 @@ impl TurnChart<'_> {
         let (words, ink) = self.label(band);
         let words = cut(words, self.columns.label - 2);
         let free = " ".repeat(self.columns.label - width(&words) as usize);
-        let cells = self.columns.seen.clone().flat_map(|turn| self.cell(turn, band));
+        let cells = match band {
+            ChartBand::Numbers => self.numbers(),
+            _ => self.columns.seen.clone().flat_map(|turn| self.cell(turn, band)).collect(),
+        };
         [Span::styled(words, ink), Span::raw(free)].into_iter().chain(cells).collect()
     }
 
@@ -166,7 +169,6 @@ impl TurnChart<'_> {
         let fill = |player: Player| (symbols.fill(player), Ink::from(player));
         let none = (String::new(), Ink::default());
         let ((text, ink), ground) = match (band, row.after, row.lead) {
-            (ChartBand::Numbers, ..) => (self.number(turn), free),
             (ChartBand::Worth(side, at), TurnStanding::Won(player, turns), _) if self.side(player) == side => {
                 let text = if at == 0 { self.won(player, turns) } else { String::new() };
                 ((text, Ink::from(face(player)).bold()), fill(player))
@@ -202,14 +204,34 @@ impl TurnChart<'_> {
         vec![run(ground, left / 2), Span::styled(text, ink), run(ground, left.div_ceil(2)), run(free, behind)]
     }
 
-    /// The number of a turn, as far as there is room between the others; the one that is pointed at always.
-    fn number(&self, turn: usize) -> (String, Ink) {
-        let number = self.rows[turn].number.to_string();
-        if self.now == Some(turn) {
-            return (format!("{}{number}", self.symbols.pointer), Ink::from(Role::Bright).bold());
+    /// The numbers of the turns, each in the middle of its column: first the one that is pointed at, whole even where that is
+    /// wider than its column, then of the others those that have room between their neighbours.
+    fn numbers(&self) -> Vec<Span> {
+        let (TurnColumns { turn: each, seen, .. }, bar) = (&self.columns, self.columns.bar());
+        let number = |turn: usize| self.rows[turn].number.to_string();
+        let here = self.now.filter(|now| seen.contains(now));
+        let pointed = here.map(|turn| (turn, format!("{}{}", self.symbols.pointer, number(turn))));
+        let others = seen.clone().filter(|turn| Some(*turn) != here).map(|turn| (turn, number(turn)));
+        let mut placed: Vec<(usize, String, Ink)> = Vec::new();
+        for (turn, text) in pointed.into_iter().chain(others.filter(|(_, text)| text.len() < *each)) {
+            let columns = width(&text) as usize;
+            let start = (turn - seen.start) * each + bar.saturating_sub(columns) / 2;
+            let is_apart = |(other, words, _): &(usize, String, Ink)| {
+                start + columns < *other || other + (width(words) as usize) < start
+            };
+            if placed.iter().all(is_apart) {
+                let ink = if here == Some(turn) { Ink::from(Role::Bright).bold() } else { Role::Dim.into() };
+                placed.push((start, text, ink));
+            }
         }
-        let has_room = number.len() < self.columns.turn;
-        (if has_room { number } else { String::new() }, Role::Dim.into())
+        placed.sort_by_key(|(start, ..)| *start);
+        let mut end = 0;
+        let spans = placed.into_iter().flat_map(|(start, text, ink)| {
+            let free = Span::raw(" ".repeat(start - end));
+            end = start + width(&text) as usize;
+            [free, Span::styled(text, ink)]
+        });
+        spans.collect()
     }
 
     /// A win by how far it is, as far as there is room.

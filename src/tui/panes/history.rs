@@ -30,14 +30,16 @@ pub(crate) struct HistoryPane<'a> {
 }
 
 impl HistoryPane<'_> {
-    /// How many rows it takes: with a few more there is a line for slips, with many more bars are of two rows.
+    /// How many rows it takes: with a few more there is a line for slips, with many more bars are of two rows. No text is cut
+    /// for these.
     pub(crate) fn need(&self) -> Need {
-        Need::steps(match (self.has_values(), self.has_leads()) {
+        let steps: &[u16] = match (self.has_values(), self.has_leads()) {
             (true, true) => &[6, 7, 9],
             (true, false) => &[5, 6, 8],
             (false, true) => &[3],
             (false, false) => &[2],
-        })
+        };
+        Need::steps(steps).last()
     }
 
     fn has_values(&self) -> bool {
@@ -98,7 +100,8 @@ mod tests {
     use crate::core::Player;
 
     /// A chart of the start and so many turns, after which P1 wins in 7, draws, and loses in 12, in so many columns and lines.
-    fn chart(width: usize, height: usize, turns: usize) -> Vec<String> {
+    /// One stands behind turn `now`.
+    fn chart(width: usize, height: usize, turns: usize, now: usize) -> Vec<String> {
         let after =
             [TurnStanding::Won(Player::P1, Some(7)), TurnStanding::Even, TurnStanding::Won(Player::P2, Some(12))];
         let row = |number: usize| HistoryRow {
@@ -114,7 +117,7 @@ mod tests {
         let scroll = Scroll::default();
         let pane = HistoryPane {
             rows: &rows,
-            now: turns,
+            now,
             names: &names,
             players: 2,
             tells: true,
@@ -152,7 +155,7 @@ mod tests {
             "          <<",
             "lead  ▒3  ▒3  ▒3",
         ];
-        assert_eq!(chart(18, 8, 2), lines);
+        assert_eq!(chart(18, 8, 2, 2), lines);
     }
 
     #[test]
@@ -160,13 +163,13 @@ mod tests {
         for width in 10..80 {
             for height in 5..10 {
                 for turns in [0, 1, 9, 70, 700] {
-                    let lines = chart(width, height, turns);
-                    assert!(lines.len() <= height, "{lines:#?}");
-                    assert!(lines.iter().all(|line| line.chars().count() <= width), "{width}: {lines:#?}");
-                    assert!(
-                        lines.iter().any(|line| line.ends_with(&format!("▸{turns}"))),
-                        "one stands there: {lines:#?}"
-                    );
+                    for now in [turns, turns * 5 / 6, turns / 2, turns.min(1)] {
+                        let lines = chart(width, height, turns, now);
+                        assert!(lines.len() <= height, "{lines:#?}");
+                        assert!(lines.iter().all(|line| line.chars().count() <= width), "{width}: {lines:#?}");
+                        let is_here = |line: &String| line.split_whitespace().any(|word| word == format!("▸{now}"));
+                        assert!(lines.iter().any(is_here), "one stands behind {now}: {lines:#?}");
+                    }
                 }
             }
         }

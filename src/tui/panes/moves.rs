@@ -75,8 +75,9 @@ pub(crate) fn beyond(above: usize, below: usize) -> String {
 impl MovesPane<'_> {
     /// The rows that it takes.
     pub(crate) fn need(&self) -> Need {
-        // A title, names, and two rounds.
-        Need::between(4, (self.rows().len() as u16 + 2).max(4))
+        // A title, names, and two rounds where there are so many.
+        let all = self.rows().len() as u16 + 2;
+        Need::between(all.min(4), all)
     }
 
     /// The pane: the names in the first line, then the rounds around the one at which one stands.

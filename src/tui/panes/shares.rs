@@ -9,18 +9,26 @@ pub(crate) struct Need {
     pub wanted: u16,
     /// The heights that it can use, both of these among them; all between where none are named.
     pub steps: &'static [u16],
+    /// It says what matters in the fewest, and gets more when nobody else lacks a row.
+    pub is_last: bool,
 }
 
 impl Need {
     /// Any height between two.
     pub(crate) fn between(least: u16, wanted: u16) -> Self {
-        Self { least, wanted, steps: &[] }
+        Self { least, wanted, steps: &[], is_last: false }
     }
 
     /// One of these heights, the lowest first: with others it would have empty rows.
     pub(crate) fn steps(steps: &'static [u16]) -> Self {
         let [least, wanted] = [steps.first(), steps.last()].map(|step| step.copied().unwrap_or(0));
-        Self { least, wanted, steps }
+        Self { least, wanted, steps, is_last: false }
+    }
+
+    /// The same for a pane that gets more than the least after all others.
+    #[must_use]
+    pub(crate) fn last(self) -> Self {
+        Self { is_last: true, ..self }
     }
 
     /// The next height that it can use.
@@ -34,16 +42,20 @@ impl Need {
 const GAP: u16 = 1;
 
 /// How many rows each pane gets, the free ones between them not counted: as many as it wants while there are some, and where
-/// there are too few nobody gets many while another has less. What a pane could not use goes to the others. None where not even the least of all fit.
+/// there are too few nobody gets many while another has less. What a pane could not use goes to the others. None where not
+/// even the least of all fit.
 pub(crate) fn shares(rows: u16, needs: &[Need]) -> Option<Vec<u16>> {
     let gaps = GAP * (needs.len().saturating_sub(1)) as u16;
     let mut given: Vec<u16> = needs.iter().map(|need| need.least).collect();
     let mut left = rows.checked_sub(gaps + given.iter().sum::<u16>())?;
     let next = |given: &[u16], left: u16| {
-        let rows = |pane: usize| Some((given[pane], pane, needs[pane].next(given[pane])? - given[pane]));
+        let rows = |pane: usize| {
+            let need = &needs[pane];
+            Some((need.is_last, given[pane], pane, need.next(given[pane])? - given[pane]))
+        };
         (0..needs.len()).filter_map(rows).filter(|(.., rows)| *rows <= left).min()
     };
-    while let Some((_, poorest, rows)) = next(&given, left) {
+    while let Some((.., poorest, rows)) = next(&given, left) {
         given[poorest] += rows;
         left -= rows;
     }
@@ -97,6 +109,9 @@ mod tests {
         assert_eq!(shares(21, &needs(&[(3, 30), (3, 30)])), Some(vec![10, 10]));
         assert_eq!(shares(21, &needs(&[(3, 5), (3, 30)])), Some(vec![5, 15]));
         assert_eq!(shares(6, &needs(&[(3, 5), (3, 30)])), None);
+        let with_steps = [Need::steps(&[4, 5, 8]).last(), Need::between(3, 12)];
+        let given = |rows| shares(rows, &with_steps).expect("it has room");
+        assert_eq!([16, 17, 18, 22].map(given), [[4, 11], [4, 12], [5, 12], [8, 12]], "text before taller bars");
         assert_eq!(tops(21, &[5, 6], true), [0, 15]);
         assert_eq!(tops(21, &[5, 6], false), [0, 6]);
         assert_eq!(tops(21, &[5], true), [0]);

@@ -25,6 +25,11 @@ impl Chips {
         Self { x, y, cell, per_line: (columns / cell).max(1), count }
     }
 
+    /// Whether words of so many columns have room in lines of so many.
+    pub(crate) fn fit(columns: i32, widest: i32) -> bool {
+        POINTER + widest + HINT < columns
+    }
+
     /// How many lines they take.
     pub(crate) fn lines(&self) -> i32 {
         (self.count as i32 + self.per_line - 1) / self.per_line

@@ -41,7 +41,9 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, pen: &mut Pen<'_>) {
     let tile = if pen.has_materials() { Ink::from(Role::Tile) } else { Ink::from(Role::Bright) };
     let two = |sign: char| sign.to_string().repeat(2);
     let fills = [symbols.fill(mover), symbols.fill(mover.opponent())];
-    let mut entries = vec![("24".to_owned(), tile, format!("{} may take it", scene.names.of(mover)))];
+    let legal = scene.game.legal_moves(scene.position).into_iter().next();
+    let may = |node| (name(scene.game, node), tile, format!("{} may take it", scene.names.of(mover)));
+    let mut entries: Vec<_> = legal.map(may).into_iter().collect();
     if let Some((node, _)) = scene.choice() {
         let words = format!("{} could answer {} with it", scene.names.of(mover.opponent()), name(scene.game, node));
         entries.push((two(symbols.horizontal), mover.opponent().into(), words));

@@ -7,8 +7,10 @@ use crate::core::Player;
 use crate::games::remark_on_tournament;
 use crate::play::tournament::{Method, Pairing};
 use crate::survey::Cell;
+use crate::tui::brief::shortened;
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, cut, cut_name, width, wrap};
+use crate::tui::panes;
 use crate::tui::screen::said;
 use crate::tui::scroll::reveal;
 use crate::tui::{Direction, Ink, Role};
@@ -109,8 +111,13 @@ impl MatrixView {
         let plan = plan(contest.bots.len(), area);
         let mut pen = pen.within(area);
         let x = i32::from(area.x) + 2;
-        let end = pen.text(x, i32::from(area.y) + 1, "P1 wins, in hundredths", Role::Title) + 3;
-        pen.text(end, i32::from(area.y) + 1, "rows play first", Role::Dim);
+        let end = pen.text(x, i32::from(area.y) + 1, "P1 wins, %", Role::Title) + 3;
+        let below = contest.bots.len().saturating_sub(self.first_row + plan.rows);
+        let words = match panes::beyond(self.first_row, below) {
+            beyond if beyond.is_empty() => "rows play first".to_owned(),
+            beyond => format!("rows play first, {beyond}"),
+        };
+        pen.text(end, i32::from(area.y) + 1, &words, Role::Dim);
         self.heads(contest, plan, &mut pen);
         for row in 0..plan.rows {
             let (p1, y) = (self.first_row + row, plan.y + row as i32 * plan.step_y);
@@ -173,14 +180,14 @@ impl MatrixView {
         let end = pen.text(x, y - 1, &cut(&format!("{p1} against {p2}"), room), Role::Bright) + 2;
         if let Some(pairing) = contest.pairing(self.row, self.column) {
             let [wins, drawn, lost] = pairing.chances().map(in_full);
-            let words = format!("{wins} wins, {drawn} drawn, {lost} lost");
+            let words = format!("{wins} % wins, {drawn} % drawn, {lost} % lost");
             let sampled = contest.method.filter(|method| !method.is_computed());
             let [low, high] = [pairing.ends(|one| one.low)[0], pairing.ends(|one| one.high)[0]];
             let interval = sampled.and(low.zip(high)).map(|(low, high)| {
-                format!("{wins} wins ({} to {}), {drawn} drawn, {lost} lost", hundredths(low), hundredths(high))
+                format!("{wins} % wins ({} to {}), {drawn} % drawn, {lost} % lost", hundredths(low), hundredths(high))
             });
             let fits = |words: &String| end + width(words) < i32::from(area.right());
-            let shorter = format!("{} wins", in_full(&pairing.p1_wins));
+            let shorter = format!("{} % wins", in_full(&pairing.p1_wins));
             if let Some(words) = interval.iter().chain(&[words, shorter]).find(|words| fits(words)) {
                 pen.text(end, y - 1, words, Role::Plain);
             }
@@ -190,6 +197,7 @@ impl MatrixView {
             Some(remark) => remark.to_owned(),
             None => method_words(contest),
         };
+        let words = shortened(&words, |words| wrap(words, room).len() <= 2).unwrap_or(words);
         for (row, line) in wrap(&words, room).iter().take(2).enumerate() {
             pen.text(x, y + row as i32, line, Role::Dim);
         }
@@ -212,7 +220,7 @@ pub(crate) fn talk(contest: &Contest) -> Line {
     let words = match &contest.stand {
         Stand::Working if total == 0 => "Working out who takes part.".to_owned(),
         Stand::Working => format!("{done} of {total} pairings."),
-        Stand::Done => format!("All {total} pairings done. A draw counts for neither."),
+        Stand::Done => format!("All {total} pairings done."),
         Stand::Stopped => format!("Stopped after {done} pairings."),
         Stand::Failed(words) => return said(format!("It ended early: {words}."), Role::Mistake),
     };

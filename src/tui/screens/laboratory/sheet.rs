@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::contest::Stand;
 use super::survey::Survey;
 use crate::survey::{Cell, Column};
+use crate::tui::brief::shortened;
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, capital, cut, width, wrap};
 use crate::tui::screen::said;
@@ -24,15 +25,17 @@ pub(crate) struct SheetView {
 
 /// Rows above the first one.
 const HEAD: u16 = 3;
-/// Rows for remarks below the last one.
-const FOOT: u16 = 4;
+/// Rows for remarks below the last one and a free one, and a part of the screen that they never take more of.
+const FOOT: u16 = 3;
+const FOOT_PART: u16 = 3;
 /// No column is wider, but for the last.
 const WIDEST: usize = 22;
 /// Columns between columns.
 const GAP: i32 = 2;
 
-fn rows_of(area: Rect) -> usize {
-    usize::from(area.height.saturating_sub(HEAD + FOOT)).max(1)
+fn rows_of(survey: &Survey, area: Rect) -> usize {
+    let foot = (foot(survey, area).len() as u16).max(FOOT) + 1;
+    usize::from(area.height.saturating_sub(HEAD + foot)).max(1)
 }
 
 impl SheetView {
@@ -50,12 +53,12 @@ impl SheetView {
             }
         }
         self.walked |= matches!(direction, Direction::Up | Direction::Down);
-        self.first_row = reveal(self.first_row, rows_of(area), self.row);
+        self.first_row = reveal(self.first_row, rows_of(survey, area), self.row);
     }
 
     /// Chooses the row that was clicked; whether it was chosen already.
     pub(crate) fn click(&mut self, y: u16, survey: &Survey, area: Rect) -> bool {
-        let Some(row) = y.checked_sub(area.y + HEAD).map(usize::from).filter(|row| *row < rows_of(area)) else {
+        let Some(row) = y.checked_sub(area.y + HEAD).map(usize::from).filter(|row| *row < rows_of(survey, area)) else {
             return false;
         };
         self.first_row = self.first_row(survey, area);
@@ -73,7 +76,7 @@ impl SheetView {
     }
 
     fn first_row(&self, survey: &Survey, area: Rect) -> usize {
-        if self.walked { self.first_row } else { survey.rows.len().saturating_sub(rows_of(area)) }
+        if self.walked { self.first_row } else { survey.rows.len().saturating_sub(rows_of(survey, area)) }
     }
 
     /// The setup that the chosen row is about, and the turns of its game if it has one.
@@ -99,11 +102,12 @@ impl SheetView {
         let (x, y) = (i32::from(area.x) + 3, i32::from(area.y));
         let columns = self.columns(survey, area);
         let (first_row, chosen) = (self.first_row(survey, area), self.row(survey));
-        let rows: Vec<&Vec<Cell>> = survey.rows.iter().skip(first_row).take(rows_of(area)).collect();
+        let rows: Vec<&Vec<Cell>> = survey.rows.iter().skip(first_row).take(rows_of(survey, area)).collect();
         let mut at = x;
         for &(index, columns_wide) in &columns {
             let column = &survey.table.columns[index];
-            let is_number = rows.first().is_some_and(|row| is_number(&row[index]));
+            let is_number = survey.rows.iter().any(|row| is_number(&row[index]));
+            let decimals = decimals(survey, index);
             let put = |pen: &mut Pen<'_>, line: i32, text: &str, role: Role| {
                 let text = cut(text, columns_wide as usize);
                 if is_number {
@@ -120,7 +124,8 @@ impl SheetView {
                     (true, _) => Role::Bright,
                     (false, _) => Role::Plain,
                 };
-                put(&mut pen, y + i32::from(HEAD) + line as i32, &row[index].words(column.unit), role);
+                let words = aligned(&row[index], column, decimals);
+                put(&mut pen, y + i32::from(HEAD) + line as i32, &words, role);
             }
             at += columns_wide + GAP;
         }
@@ -129,7 +134,10 @@ impl SheetView {
             let line = y + i32::from(HEAD) + (chosen.saturating_sub(first_row)) as i32;
             pen.sign(i32::from(area.x) + 1, line, pen.symbols().pointer, Role::Bright);
         }
-        foot(survey, area, &mut pen);
+        let foot = foot(survey, area);
+        for (line, words) in (i32::from(area.bottom()) - foot.len() as i32..).zip(&foot) {
+            pen.text(x, line, words, Role::Dim);
+        }
     }
 
     /// The columns that are in sight with the room of each.
@@ -166,9 +174,28 @@ impl SheetView {
 
 fn room_of(survey: &Survey, index: usize) -> i32 {
     let column = &survey.table.columns[index];
-    let widest = survey.rows.iter().map(|row| width(&row[index].words(column.unit))).max().unwrap_or(0);
+    let decimals = decimals(survey, index);
+    let widest = survey.rows.iter().map(|row| width(&aligned(&row[index], column, decimals))).max().unwrap_or(0);
     let widest = widest.min(WIDEST as i32);
     widest.max(width(&head(column))).max(if survey.rows.is_empty() { column.width as i32 } else { 0 })
+}
+
+/// The most signs behind the point in a column of decimals.
+fn decimals(survey: &Survey, index: usize) -> usize {
+    let unit = survey.table.columns[index].unit;
+    survey.rows.iter().map(|row| behind_point(&row[index].words(unit))).max().unwrap_or(0)
+}
+
+/// From the point on.
+fn behind_point(words: &str) -> usize {
+    words.find('.').map_or(0, |point| words.len() - point)
+}
+
+/// The words of a cell, with points below each other in a column of decimals.
+fn aligned(cell: &Cell, column: &Column, decimals: usize) -> String {
+    let words = cell.words(column.unit);
+    let left = if is_number(cell) { decimals - behind_point(&words) } else { 0 };
+    words + &" ".repeat(left)
 }
 
 fn head(column: &Column) -> String {
@@ -182,15 +209,16 @@ fn is_number(cell: &Cell) -> bool {
     }
 }
 
-/// The remarks, the last ones where there is little room.
-fn foot(survey: &Survey, area: Rect, pen: &mut Pen<'_>) {
-    let room = usize::from(area.width).saturating_sub(5);
-    let lines: Vec<String> = survey.remarks.iter().flat_map(|remark| wrap(remark, room)).collect();
-    let first = lines.len().saturating_sub(usize::from(FOOT) - 1);
-    let y = i32::from(area.bottom()) - (lines.len() - first) as i32;
-    for (line, words) in lines[first..].iter().enumerate() {
-        pen.text(i32::from(area.x) + 3, y + line as i32, words, Role::Dim);
-    }
+/// The remarks in lines, the last ones where there is little room, and of those whole sentences.
+fn foot(survey: &Survey, area: Rect) -> Vec<String> {
+    let (room, most) = (usize::from(area.width).saturating_sub(5), usize::from(FOOT.max(area.height / FOOT_PART)));
+    let lines = |first: usize| survey.remarks[first..].iter().flat_map(|remark| wrap(remark, room)).collect::<Vec<_>>();
+    let last = survey.remarks.last().map(|last| {
+        let short = shortened(last, |text| wrap(text, room).len() <= most);
+        wrap(&short.unwrap_or_default(), room)
+    });
+    let whole = (0..survey.remarks.len()).map(lines).find(|lines| lines.len() <= most);
+    whole.or(last).unwrap_or_default()
 }
 
 /// What the table is about, and how far it is.

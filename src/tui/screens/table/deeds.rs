@@ -85,7 +85,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         Action::Hints => usual().short(format!("hints: {}", table.hints.words())).does(GameScreen::next_hints),
         // What the board has of its own is listed with it.
         Action::Why => {
-            let words = name(Ask::Why).map_or_else(usual, |name| quiet().short(name));
+            let words = name(Ask::Why).map_or_else(|| usual().short("why"), |name| quiet().short(name));
             words.does(|table: &mut GameScreen, _| table.ask_board(Ask::Why))
         }
         Action::Labels => quiet()
@@ -161,8 +161,11 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
             keys.push(Action::Back);
             keys.extend(hints);
             keys.push(Action::Help);
+            let asks = board(table.table.game()).asks();
+            let has_own = asks.iter().any(|(ask, _)| *ask == Ask::Why);
+            keys.extend((table.shown.reason.is_some() && !has_own).then_some(Action::Why));
             keys.extend((table.pane_after(1) != table.pane_now()).then_some(Action::NextPane));
-            keys.extend(board(table.table.game()).asks().iter().filter_map(|(ask, _)| match ask {
+            keys.extend(asks.iter().filter_map(|(ask, _)| match ask {
                 Ask::Why => Some(Action::Why),
                 Ask::Labels => Some(Action::Labels),
                 Ask::Earlier | Ask::Later => None,
@@ -189,7 +192,7 @@ impl GameScreen {
             Phase::Bot if self.bot.is_thinking() => "hurry",
             Phase::Bot if self.bot.is_waiting() => "play on",
             Phase::Bot => "show all",
-            Phase::Human if self.hand.watches => "go on",
+            Phase::Human if self.hand.watches => "my turn",
             Phase::Human if self.hand.held.is_some() => "put",
             Phase::Human => "take",
         }

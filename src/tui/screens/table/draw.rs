@@ -14,7 +14,6 @@ use crate::tui::Role;
 use crate::tui::boards::{AnyScene, board};
 use crate::tui::paint::{Pen, width};
 use crate::tui::panes::{self, HistoryRow, TurnStanding};
-use crate::tui::view::{self, FRAME_ROWS};
 
 /// The word that stands behind a verdict that is final.
 const EXACT: &str = "exact";
@@ -25,7 +24,8 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
         return;
     }
     match table.placed(body) {
-        Err(size) => view::too_small(body, FRAME_ROWS, size, pen),
+        // Then the whole screen says what it needs.
+        Err(_) => {}
         Ok(Placed { panes: None, .. }) if table.pane_now() != SidePane::Board && !table.sight.alone => {
             // A pane in place of the board, where there is no room beside it.
             let area = Rect { x: body.x + 2, y: body.y + 1, width: body.width - 4, height: body.height - 1 };

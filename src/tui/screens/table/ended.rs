@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use super::GameScreen;
 use super::side::SidePane;
 use crate::core::{Game, GameResult, Outcome, Player};
-use crate::play::MatchEvent;
+use crate::play::{MatchEvent, TurnSpan};
 use crate::tui::boards::{Room, board};
 use crate::tui::figures::LargeText;
 use crate::tui::paint::{Pen, capital, counted, cut, sentence, width, wrap};
@@ -192,7 +192,8 @@ impl GameScreen {
             0 => format!("no {word}s"),
             count => counted(count, word),
         };
-        let turns = count(self.shown.turns.len(), "turn");
+        let played = |(span, _): &&(TurnSpan, String)| !self.table.timeline().moves_of(span).is_empty();
+        let turns = count(self.shown.turns.iter().filter(played).count(), "turn");
         let slips = if self.is_history_complete() {
             format!(", {}", count(self.told_slips().len(), "slip"))
         } else {
@@ -242,7 +243,7 @@ impl GameScreen {
 
     /// The turns that gave something away, as far as is known, with what would have kept it.
     pub(super) fn told_slips(&self) -> Vec<SlipTold> {
-        let slip = |(span, text): &(crate::play::TurnSpan, String)| {
+        let slip = |(span, text): &(TurnSpan, String)| {
             let slip = self.known.slip(self.game(), span.player, span.steps.start, span.steps.end)?;
             let (number, player, text) = (span.number, span.player, text.clone());
             Some(SlipTold { number, player, text, before: slip.before, better: self.better(span, slip.before) })
@@ -251,7 +252,7 @@ impl GameScreen {
     }
 
     /// What would have kept the value in a turn: the turn so far, up to the move that gave it away, and then any of these.
-    fn better(&self, span: &crate::play::TurnSpan, before: Outcome) -> Vec<String> {
+    fn better(&self, span: &TurnSpan, before: Outcome) -> Vec<String> {
         let (game, timeline) = (self.game(), self.table.timeline());
         let is_worse =
             |step: &usize| self.known.outcome(game, span.player, step + 1).is_some_and(|after| after < before);

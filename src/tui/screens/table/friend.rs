@@ -2,7 +2,7 @@
 //! that is known to lose unless somebody led it there.
 
 use super::{GameScreen, VIRTUAL};
-use crate::core::Outcome;
+use crate::core::{Game, Outcome, Shape};
 use crate::games::AnyMove;
 use crate::settings::HintLevel;
 use crate::tui::boards::board;
@@ -58,6 +58,17 @@ impl GameScreen {
             let told = board(self.table.game()).told(&played.first()?.before, &moves);
             Some(format!("{} {told}", self.shown.names.of(span.player)))
         });
-        capital(&did.collect::<Vec<_>>().join(", ")) + "."
+        capital(&did.collect::<Vec<_>>().join(", "))
+            + "."
+            + &self.again().map(|words| format!(" {words}")).unwrap_or_default()
+    }
+
+    /// That the position on the board stood there before, in a game that can go round in circles.
+    pub(super) fn again(&self) -> Option<String> {
+        let (game, timeline) = (self.table.game(), self.table.timeline());
+        let turn =
+            timeline.stood_before().filter(|_| game.shape() != Shape::Acyclic && self.table.result().is_none())?;
+        let claim = if timeline.may_claim_draw(game) { "; :draw makes it one" } else { "" };
+        Some(format!("This position stood here before: turn {turn}{claim}."))
     }
 }

@@ -144,6 +144,9 @@ impl GameScreen {
         if self.message.is_none() {
             self.say_hopeless();
         }
+        if let Some(words) = self.again().filter(|_| self.message.is_none() && self.is_humans_move()) {
+            self.say(words);
+        }
         vec![self.keep()]
     }
 

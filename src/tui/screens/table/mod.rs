@@ -30,7 +30,7 @@ use crate::games::{AnyGame, AnyMove};
 use crate::play::{Match, MatchEvent, Save, Seat, check_playable};
 use crate::settings::HintLevel;
 use crate::solve::Solve;
-use crate::tui::boards::{AnySpot, AnyState, Laid, board};
+use crate::tui::boards::{AnySpot, AnyState, Laid, Size, board};
 use crate::tui::deed::Deed;
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
@@ -328,6 +328,10 @@ impl Show for GameScreen {
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         draw::draw(self, area, pen);
+    }
+
+    fn needs(&self, body: Rect) -> Option<Size> {
+        self.placed(body).err()
     }
 
     fn game(&self) -> String {

@@ -202,10 +202,20 @@ impl<'a> PanePainter<'a> {
         placed
     }
 
-    /// These panes in as many columns as there is room for; none where they do not fit.
+    /// These panes in as many columns as there is room for, or in fewer where nothing is cut in those; none where they do not
+    /// fit.
     fn columns(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
         let most = usize::from((area.width + BETWEEN) / (panes::NARROWEST + BETWEEN)).clamp(1, panes.len());
-        let each = panes.len().div_ceil(most);
+        let is_whole = |places: &Vec<(SidePane, Rect)>| {
+            places.iter().all(|(pane, place)| self.need(*pane, *place).next(place.height).is_none())
+        };
+        let mut fitting = (panes.len().div_ceil(most)..=panes.len()).filter_map(|each| self.stacked(panes, each, area));
+        let first = fitting.next()?;
+        Some(if is_whole(&first) { first } else { fitting.find(is_whole).unwrap_or(first) })
+    }
+
+    /// These panes, so many below each other.
+    fn stacked(&self, panes: &[SidePane], each: usize, area: Rect) -> Option<Vec<(SidePane, Rect)>> {
         let count = panes.len().div_ceil(each) as u16;
         // The first column has the long texts.
         let other = ((area.width + BETWEEN) / count - BETWEEN).min(panes::NARROWEST);
@@ -255,23 +265,29 @@ impl<'a> PanePainter<'a> {
     }
 
     fn pane(&self, pane: SidePane, area: Rect, pen: &mut Pen<'_>) {
+        self.table.panes.scroll(pane).stands_in(area);
+        if let Some(made) = self.made(pane, area) {
+            made.draw(if pane == self.table.pane_now() { Role::Title } else { Role::Dim }, area, pen);
+        }
+    }
+
+    fn made(&self, pane: SidePane, area: Rect) -> Option<Pane> {
         let scroll = self.table.panes.scroll(pane);
-        scroll.stands_in(area);
         let room = usize::from(area.height.saturating_sub(1));
-        let is_chosen = pane == self.table.pane_now();
-        let made = match pane {
-            SidePane::Board => return,
+        Some(match pane {
+            SidePane::Board => return None,
             SidePane::Moves => self.moves(area).pane(),
             SidePane::History => self.history(area).pane(),
             SidePane::Turns => self.turns(area).pane(),
-            SidePane::Analysis if is_chosen => self.analysis(area).pane(usize::MAX).scrolled(scroll, room),
+            SidePane::Analysis if pane == self.table.pane_now() => {
+                self.analysis(area).pane(usize::MAX).scrolled(scroll, room)
+            }
             SidePane::Analysis => self.analysis(area).pane(room),
             SidePane::Own(index) => {
                 let title = board(self.table.table.game()).pane_titles()[index];
                 Pane { title, note: String::new(), lines: self.own(index, area) }.scrolled(scroll, room)
             }
-        };
-        made.draw(if is_chosen { Role::Title } else { Role::Dim }, area, pen);
+        })
     }
 
     fn analysis(&self, area: Rect) -> AnalysisPane<'a> {
@@ -376,6 +392,17 @@ mod tests {
                     let next = painter.need(*pane, *place).next(place.height);
                     let would_fit = next.is_some_and(|next| used + count - 1 + next - place.height <= area.height);
                     assert!(!would_fit, "{game} at {width}x{height}: {pane:?} is cut");
+                    // What the analysis may still say has its rows already.
+                    let lines = painter.made(*pane, *place).map_or(0, |made| made.lines.len());
+                    let is_full = *pane == SidePane::Analysis || lines + 1 >= usize::from(place.height);
+                    let others = places.iter().filter(|(other, rect)| other != pane && rect.x == place.x);
+                    let mut lacking =
+                        others.filter(|(other, rect)| painter.need(*other, *rect).next(rect.height).is_some());
+                    let other = lacking.next();
+                    assert!(
+                        is_full || other.is_none(),
+                        "{game} at {width}x{height}: {other:?} is cut, and {pane:?} has rows free below {lines}"
+                    );
                 }
             }
         }

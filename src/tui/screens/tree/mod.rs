@@ -7,7 +7,6 @@ mod work;
 use ratatui::layout::Rect;
 
 use super::table::{GameScreen, Pose};
-use crate::core::Game;
 use crate::engine::Source;
 use crate::games::{AnyGame, title_of};
 use crate::play::{Below, Match, Tree};
@@ -58,7 +57,7 @@ impl TreeScreen {
     pub(crate) fn new(table: Match<AnyGame>) -> Self {
         let game = table.game().clone();
         let tree = Tree::new(game.clone(), table.position().clone(), MOST_NODES);
-        let names = Names::places(game.players());
+        let names = Names::new(table.seats());
         let board = NodeBoard::new(&table);
         let mut screen = Self {
             table,

@@ -1,0 +1,79 @@
+//! Fewer words where there is little room: whole sentences go, and then parts of one.
+
+use std::collections::BTreeSet;
+
+use super::ink::{Line, Span};
+use super::paint::{cut_words, width};
+use super::view::line_width;
+
+/// The line in one row. What stands last in it, if there are several parts, is the verdict and stays: the first part loses its
+/// last sentences, or else what stands behind a comma or a colon, as far as it must, and at last goes.
+pub(crate) fn brief(line: Line, columns: usize) -> Line {
+    if line_width(&line) as usize <= columns {
+        return line;
+    }
+    let Some((first, verdict)) = line.spans.split_first() else { return line };
+    let verdict: Vec<Span> = verdict.to_vec();
+    let taken = verdict.iter().map(|span| width(&span.text)).sum::<i32>() as usize;
+    let room = columns.saturating_sub(taken);
+    let shortened = |text: &str, room: usize| shortened(text, |text| width(text) as usize <= room);
+    if verdict.is_empty() {
+        let text = shortened(&first.text, room).unwrap_or_else(|| cut_words(&first.text, room));
+        return Line::styled(text, first.ink);
+    }
+    if let Some(text) = shortened(&first.text, room) {
+        return std::iter::once(Span::styled(text, first.ink)).chain(verdict).collect();
+    }
+    let text = verdict.iter().map(|span| &*span.text).collect::<String>();
+    let text = text.trim_start();
+    let ink = verdict[0].ink;
+    let whole = (text.len() <= columns).then(|| text.to_owned()).or_else(|| shortened(text, columns));
+    Line::styled(whole.unwrap_or_else(|| cut_words(text, columns)), ink)
+}
+
+/// The text without its last sentences, or else without what stands behind a comma or a colon; none if nothing of it fits.
+pub(crate) fn shortened(text: &str, fits: impl Fn(&str) -> bool) -> Option<String> {
+    let ends = |signs: &'static [&'static str]| {
+        let places = signs.iter().flat_map(|sign| text.match_indices(sign).map(|(at, _)| at)).collect::<BTreeSet<_>>();
+        places.into_iter().rev().map(|at| format!("{}.", &text[..at])).find(|text| fits(text))
+    };
+    let whole = Some(text.to_owned()).filter(|text| fits(text));
+    whole.or_else(|| ends(&[". ", "; "])).or_else(|| ends(&[", ", ": "]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::Role;
+
+    #[test]
+    fn a_brief_line_loses_its_last_sentences_first() {
+        let said = "d coasts 1 right, to 9,2. Then it coasts to 10,2. 3 of 9 are doomed.";
+        for (columns, shown) in [
+            (80, said),
+            (60, "d coasts 1 right, to 9,2. Then it coasts to 10,2."),
+            (30, "d coasts 1 right, to 9,2."),
+            (20, "d coasts 1 right."),
+            (12, "d coasts .."),
+        ] {
+            let line = brief(Line::styled(said, Role::Bright), columns);
+            let text: String = line.spans.iter().map(|span| &*span.text).collect();
+            assert_eq!(text, shown, "{columns}");
+        }
+    }
+
+    #[test]
+    fn a_brief_line_never_loses_its_verdict() {
+        let said = ["d2 would take 5 of 23 counters, in 2 layers.", " It loses in 12; d3 and e2 win."];
+        for (columns, shown) in [
+            (80, "d2 would take 5 of 23 counters, in 2 layers. It loses in 12; d3 and e2 win."),
+            (65, "d2 would take 5 of 23 counters. It loses in 12; d3 and e2 win."),
+            (40, "It loses in 12; d3 and e2 win."),
+            (20, "It loses in 12."),
+            (12, "It loses .."),
+        ] {
+            let line = said.iter().map(|&text| Span::styled(text, Role::Bright)).collect();
+            assert_eq!(brief(line, columns).to_string(), shown, "{columns}");
+        }
+    }
+}
