@@ -296,7 +296,7 @@ fn a_track_that_does_not_fit_is_looked_at_screenful_by_screenful() {
     robot.keys("PgDn PgDn PgUp PgUp").rest();
     assert_eq!(map(&mut robot), following, "the way back");
     robot.keys("PgDn PgDn PgDn Down").rest();
-    assert!(map(&mut robot).concat().contains("╳1f"), "who steers looks at the car again:\n{}", robot.text());
+    assert!(map(&mut robot).concat().contains("╳&f"), "who steers looks at the car again:\n{}", robot.text());
 }
 
 #[test]

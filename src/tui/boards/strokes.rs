@@ -151,7 +151,8 @@ impl Strokes {
         self.dot((tip_x, tip_y), Some(plain), ink);
     }
 
-    fn dot(&mut self, (x, y): (i32, i32), plain: Option<char>, ink: Ink) {
+    /// Adds a dot by its column and row among the dots.
+    pub(crate) fn dot(&mut self, (x, y): (i32, i32), plain: Option<char>, ink: Ink) {
         let dot = BRAILLE[y.rem_euclid(4) as usize][x.rem_euclid(2) as usize];
         let cell =
             self.dots.entry((x.div_euclid(2), y.div_euclid(4))).or_insert(StrokeCell { dots: 0, plain: None, ink });

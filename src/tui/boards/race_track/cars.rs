@@ -289,11 +289,16 @@ impl CarPainter<'_, '_> {
         others.chain(racers.iter().filter(move |racer| racer.player == mover))
     }
 
-    /// Every car with its number and its heading; one that is out as a wreck, and where it was lost.
+    /// Every car with its number and its heading, those that share a point with their numbers; one that is out as a wreck,
+    /// and where it was lost.
     fn cars(&mut self, racers: &[Racer]) {
-        for racer in self.mover_last(racers) {
+        let place = |racer: &Racer| {
             let shown = finish::shown(self.scene.game.track(), &racer.trail);
-            let Some(at) = racer.car().map(|car| car.at).or(shown.last().copied()) else { continue };
+            racer.car().map(|car| car.at).or(shown.last().copied())
+        };
+        let placed: Vec<(&Racer, Point)> =
+            self.mover_last(racers).filter_map(|racer| Some((racer, place(racer)?))).collect();
+        for &(racer, at) in &placed {
             if racer.state == CarState::Out {
                 if let Some(lost) = lost_at(self.scene, racer.player) {
                     self.car(lost, "<<", Role::LossChip.into());
@@ -302,15 +307,39 @@ impl CarPainter<'_, '_> {
                 continue;
             }
             let heading = racer.velocity().filter(|by| *by != Velocity::ZERO).map_or(' ', head);
-            let ink = if self.pen.has_materials() {
-                Ink::from(face(racer.player)).bold()
-            } else if racer.car().is_some() {
-                Ink::from(racer.player).bold().reversed()
-            } else {
-                Ink::from(racer.player).bold()
-            };
             // A car that brakes to a stop is where it may land: the landing point shows around it.
-            self.car(at, &format!("{}{heading}", racer.player.number()), ink);
+            self.car(at, &format!("{}{heading}", racer.player.number()), self.ink(racer));
+        }
+        for &(_, at) in &placed {
+            let here =
+                || racers.iter().filter(|racer| placed.iter().any(|&(other, place)| other == *racer && place == at));
+            let racing: Vec<&Racer> = here().filter(|racer| racer.state != CarState::Out).collect();
+            if racing.len() > 1 {
+                self.shared(at, &racing);
+            }
+        }
+    }
+
+    /// Cars on one point: their numbers beside each other, or half a cell of each.
+    fn shared(&mut self, at: Point, racing: &[&Racer]) {
+        let (x, y) = self.sight.sign(at);
+        if self.sight.scale.size().0 > 1 {
+            for (x, racer) in (x..).zip(racing) {
+                self.pen.text(x, y, &racer.player.number().to_string(), self.ink(racer));
+            }
+        } else if let ([above, below, ..], true) = (racing, self.pen.has_materials()) {
+            self.pen.halves(x, y, face(above.player), face(below.player));
+        } else {
+            self.pen.sign(x, y, '&', Ink::from(Role::Bright).reversed());
+        }
+    }
+
+    /// How a car looks.
+    fn ink(&self, racer: &Racer) -> Ink {
+        match racer.car() {
+            _ if self.pen.has_materials() => Ink::from(face(racer.player)).bold(),
+            Some(_) => Ink::from(racer.player).bold().reversed(),
+            None => Ink::from(racer.player).bold(),
         }
     }
 

@@ -84,7 +84,7 @@ fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>)
 }
 
 /// A wall beside the road.
-fn is_kerb(map: &Map, at: Point) -> bool {
+pub(crate) fn is_kerb(map: &Map, at: Point) -> bool {
     Extent::around(at, 1).points().any(|beside| map.cell(beside) != GridPoint::Wall)
 }
 

@@ -6,10 +6,12 @@ mod edges;
 mod editor;
 mod finish;
 mod ghost;
+mod grass;
 mod ground;
 mod landing;
 mod legend;
 mod look;
+mod mini;
 mod pad;
 mod plan;
 mod racers;
@@ -130,7 +132,11 @@ impl BoardView<RaceTrack> for RaceBoard {
         cars::ways(scene, &field, plan, pen);
         ground::walls(map, &plan.sight, pen);
         cars::paint(scene, &field, plan, pen);
+        grass::words(scene, &field.racers, &plan.sight, pen);
         edges::paint(plan.all, &plan.sight, pen);
+        if let Some(area) = plan.mini {
+            mini::paint(map, &field.racers, scene.mover(), plan, area, pen);
+        }
         if let Some(area) = plan.pad {
             pad::paint(scene, &field, plan, area, pen);
         }
@@ -146,8 +152,7 @@ impl BoardView<RaceTrack> for RaceBoard {
     }
 
     fn is_cut(layout: &Layout<Point, Plan>) -> bool {
-        let Plan { all, ref sight, .. } = layout.plan;
-        !all.fits(sight.scale, sight.area.width, sight.area.height)
+        layout.plan.is_cut()
     }
 
     fn commands() -> &'static [BoardCommand<State>] {

@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::State;
 use super::landing::{beyond, mover};
 use super::sight::{Extent, Sight, Stretch};
+use super::{grass, mini};
 use crate::core::Game;
 use crate::games::race_track::{GridPoint, Map, Point, Position, RaceTrack, Velocity};
 use crate::tui::boards::{Room, Size};
@@ -25,6 +26,8 @@ pub(crate) struct Plan {
     pub legend: Option<Rect>,
     /// The lead as a chart below that.
     pub chart: Option<Rect>,
+    /// The whole track small, where only a part of it is in sight.
+    pub mini: Option<Rect>,
     /// What is left to the panes.
     pub side: Option<Rect>,
 }
@@ -42,10 +45,39 @@ const FOLLOWING: u16 = 40;
 /// Rows below the map for the legend, and for a chart worth drawing.
 const LEGEND: u16 = 0;
 const CHART: u16 = 8;
+/// Rows of the small map, and those that it leaves to the panes below it.
+const MINI: u16 = 6;
+const PANES: u16 = 9;
 
 impl Plan {
     /// The plan, or the room that the board needs.
     pub(crate) fn new(game: &RaceTrack, pos: &Position, state: &State, room: Room) -> Result<Self, Size> {
+        let plan = Self::without_mini(game, pos, state, room)?;
+        Ok(if plan.is_cut() { plan.with_mini(game.track().map()) } else { plan })
+    }
+
+    /// Whether a part of the track is out of sight.
+    pub(crate) fn is_cut(&self) -> bool {
+        !self.all.fits(self.sight.scale, self.sight.area.width, self.sight.area.height)
+    }
+
+    /// With the small map above the panes, or on the grass.
+    fn with_mini(self, map: &Map) -> Self {
+        let own = |most| mini::size(self.all, most);
+        if let Some(side) = self.side {
+            let (width, height) = own((side.width, MINI));
+            let taken = height + 1;
+            if side.height >= taken + PANES {
+                let below = Rect { y: side.y + taken, height: side.height - taken, ..side };
+                return Self { mini: Some(Rect { width, height, ..side }), side: Some(below), ..self };
+            }
+        }
+        let area = self.sight.area;
+        let mini = grass::room(map, &self.sight, own((area.width / 3, area.height / 3)), (area.right(), area.bottom()));
+        Self { mini, ..self }
+    }
+
+    fn without_mini(game: &RaceTrack, pos: &Position, state: &State, room: Room) -> Result<Self, Size> {
         let area = room.area;
         if area.width < LEAST.width || area.height < LEAST.height {
             return Err(LEAST);
@@ -88,6 +120,7 @@ impl Plan {
             strip: (strip > 0).then_some(below),
             legend: None,
             chart: None,
+            mini: None,
             side: None,
         }
     }
@@ -125,6 +158,7 @@ impl Plan {
             strip: None,
             legend,
             chart,
+            mini: None,
             side: Some(rest),
         }
     }
@@ -197,10 +231,21 @@ fn road(map: &Map) -> Extent {
     all.unwrap_or(Extent::of_map(map.width(), map.height()))
 }
 
-/// With the walls around, where there is room for them.
+/// With the walls around, but for a direction in which all fits without them alone.
 fn kerbed(all: Extent, scale: Stretch, area: Rect) -> Extent {
     let wider = all.with(Extent::around(all.from, 1)).with(Extent::around(all.to, 1));
-    if wider.fits(scale, area.width, area.height) { wider } else { all }
+    let (columns, rows) = scale.size();
+    let is_tight = |points: i32, unit: i32, room: u16| {
+        let room = i32::from(room) / unit;
+        points <= room && points + 2 > room
+    };
+    let (tight_across, tight_down) =
+        (is_tight(all.width(), columns, area.width), is_tight(all.height(), rows, area.height));
+    let pick = |is_tight: bool, own: i16, wider: i16| if is_tight { own } else { wider };
+    Extent {
+        from: Point::new(pick(tight_across, all.from.x, wider.from.x), pick(tight_down, all.from.y, wider.from.y)),
+        to: Point::new(pick(tight_across, all.to.x, wider.to.x), pick(tight_down, all.to.y, wider.to.y)),
+    }
 }
 
 /// What has to be in sight: the landing points, or what was asked for.

@@ -83,6 +83,11 @@ impl Extent {
         (self.from.y..=self.to.y).flat_map(move |y| (self.from.x..=self.to.x).map(move |x| Point::new(x, y)))
     }
 
+    /// Whether a point lies in it.
+    pub(crate) fn has(self, at: Point) -> bool {
+        (self.from.x..=self.to.x).contains(&at.x) && (self.from.y..=self.to.y).contains(&at.y)
+    }
+
     /// Columns of points.
     pub(crate) fn width(self) -> i32 {
         i32::from(self.to.x) - i32::from(self.from.x) + 1
@@ -194,7 +199,8 @@ fn place(all: (i32, i32), focus: (i32, i32), room: i32) -> i32 {
     // The middle of what matters, rounded so that it does not move with every move.
     let step = (room / 3).max(1);
     let middle = i32::midpoint(focus.0, focus.1);
-    let first = (middle - room / 2 + step / 2).div_euclid(step) * step;
+    // Counted from the first point, so that a wall at the edge is not cut off.
+    let first = all.0 + (middle - room / 2 + step / 2 - all.0).div_euclid(step) * step;
     let first = first.clamp(all.0, all.1 - room + 1);
     // What matters is seen whole, or at least its beginning and middle.
     let latest = if room == 1 { middle } else { focus.0.min(middle) };

@@ -193,6 +193,31 @@ fn the_nine_ways_stand_on_their_points_and_doom_is_drawn() {
     assert!((0..words.len()).any(warns));
     let shown = picture(&game, CRASH, &State::default(), HintLevel::All, Rect::new(0, 0, 200, 56));
     assert!(shown.contains("><") && shown.contains("<<"), "{shown}");
+    assert!(shown.contains(" P1 went out. ") && shown.contains(" P2 drives home alone, 21 moves to go. "), "{shown}");
+}
+
+#[test]
+fn a_track_that_does_not_fit_is_seen_small_as_a_whole() {
+    let small = |track: &str, area: Rect| {
+        let game = race(&format!("race-track {track}"));
+        let laid = RaceBoard::layout(&game, &game.start(), &State::default(), Room { area, panes: true });
+        let plan = laid.expect("there is room").plan;
+        assert!(plan.mini.is_none_or(|mini| mini.union(area) == area && plan.side != Some(mini)));
+        plan.mini.map(|mini| (mini.width, mini.height))
+    };
+    assert_eq!(small("grand-prix", Rect::new(0, 2, 120, 36)), Some((19, 4)));
+    assert_eq!(small("little-oval", Rect::new(0, 2, 60, 14)), Some((11, 2)), "on the grass");
+    assert_eq!(small("little-oval", Rect::new(0, 2, 80, 20)), None);
+}
+
+#[test]
+fn cars_on_one_point_are_all_seen() {
+    let game = race("race-track little-oval");
+    let picture =
+        |(width, height)| picture(&game, "", &State::default(), HintLevel::Off, Rect::new(0, 0, width, height));
+    let (large, small) = (picture((120, 36)), picture((60, 14)));
+    assert!(large.contains("12"), "{large}");
+    assert!(small.contains('&'), "{small}");
 }
 
 /// The first car drives too fast into a bend, and has nine walls before it two moves later.

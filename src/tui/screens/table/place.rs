@@ -92,8 +92,10 @@ fn arrange(game: &AnyGame, start: &AnyPosition, body: Rect) -> Arrangement {
         (Some(_), _) => Arrangement::Beside,
         (None, Some(under)) => {
             let alone = place(game, start, &state, Arrangement::Alone, body).map(|placed| placed.board.extent());
-            let is_enough =
-                |alone: BoardExtent| under.seen >= alone.seen && under.narrowest >= alone.narrowest.min(HINT);
+            // A board of which only a part is seen gets the room of the panes.
+            let is_enough = |alone: BoardExtent| {
+                under.seen > 0 && under.seen >= alone.seen && under.narrowest >= alone.narrowest.min(HINT)
+            };
             if alone.is_ok_and(is_enough) { below } else { Arrangement::Alone }
         }
         (None, None) => Arrangement::Alone,

@@ -1,0 +1,76 @@
+//! Room on the grass: where words and the small map stand, so that they hide no road.
+
+use ratatui::layout::Rect;
+
+use super::View;
+use super::ground::is_kerb;
+use super::racers::{Racer, WayHome, home_of, table};
+use super::sight::Sight;
+use crate::games::race_track::{CarState, GridPoint, Map};
+use crate::tui::paint::{Pen, capital, width};
+use crate::tui::{Ink, Role};
+
+/// The place in sight for so many columns and rows that is nearest to a cell, if there is one without road and kerb.
+pub(crate) fn room(map: &Map, sight: &Sight, (wide, high): (u16, u16), to: (u16, u16)) -> Option<Rect> {
+    let area = sight.area;
+    let is_free = |x: u16, y: u16| {
+        let at = sight.point(x, y);
+        map.cell(at) == GridPoint::Wall && !is_kerb(map, at)
+    };
+    let free: Vec<Vec<bool>> =
+        (area.top()..area.bottom()).map(|y| (area.left()..area.right()).map(|x| is_free(x, y)).collect()).collect();
+    let (across, down) = (usize::from(wide), usize::from(high));
+    let far = |place: &Rect| {
+        let (x, y) = (place.x + wide / 2, place.y + high / 2);
+        u32::from(x.abs_diff(to.0)) + 2 * u32::from(y.abs_diff(to.1))
+    };
+    let mut best: Option<Rect> = None;
+    for (top, rows) in free.windows(down.max(1)).enumerate() {
+        let mut run = 0;
+        for column in 0..usize::from(area.width) {
+            run = if rows.iter().all(|row| row[column]) { run + 1 } else { 0 };
+            if run >= across {
+                let x = area.x + (column + 1 - across) as u16;
+                let place = Rect { x, y: area.y + top as u16, width: wide, height: high };
+                best = Some(best.filter(|best| far(best) <= far(&place)).unwrap_or(place));
+            }
+        }
+    }
+    best
+}
+
+/// Says in the middle of the grass who is out, and who drives home alone.
+pub(crate) fn words(scene: &View<'_>, racers: &[Racer], sight: &Sight, pen: &mut Pen<'_>) {
+    let lines = of_crash(scene, racers);
+    let Some(widest) = lines.iter().map(|line| width(line)).max() else { return };
+    let middle = (sight.area.x + sight.area.width / 2, sight.area.y + sight.area.height / 2);
+    let size = (widest as u16 + 2, lines.len() as u16);
+    let Some(place) = room(scene.game.track().map(), sight, size, middle) else { return };
+    for (row, line) in (i32::from(place.y)..).zip(&lines) {
+        let ink = if row == i32::from(place.y) { Ink::from(Role::Grass).bold() } else { Role::Grass.into() };
+        let x = i32::from(place.x) + (i32::from(place.width) - width(line)) / 2;
+        pen.run(x - 1, x + width(line) + 1, row, ' ', ink);
+        pen.text(x, row, line, ink);
+    }
+}
+
+/// `You went out.` and `Perfect drives home alone, 21 moves to go.`
+fn of_crash(scene: &View<'_>, racers: &[Racer]) -> Vec<String> {
+    let is_out = |racer: &&Racer| racer.state == CarState::Out;
+    let mut lines: Vec<String> = racers
+        .iter()
+        .filter(is_out)
+        .map(|racer| format!("{} went out.", capital(scene.names.of(racer.player))))
+        .collect();
+    let mut left = racers.iter().filter(|racer| racer.car().is_some());
+    if let (false, Some(racer), None) = (lines.is_empty(), left.next(), left.next()) {
+        let home = table(scene.game).and_then(|solo| home_of(solo, racer.state));
+        let to_go = match home {
+            Some(WayHome::In(1)) => ", 1 move to go".to_owned(),
+            Some(WayHome::In(moves)) => format!(", {moves} moves to go"),
+            _ => String::new(),
+        };
+        lines.push(format!("{} home alone{to_go}.", capital(&scene.names.does(racer.player, "drive"))));
+    }
+    lines
+}
