@@ -151,14 +151,17 @@ impl<R: Impartial> Game for R {
         })
     }
 
+    #[inline]
     fn legal_moves(&self, pos: &Self::Position) -> Vec<R::Choice> {
         self.options(&pos.state)
     }
 
+    #[inline]
     fn lifted_moves<M>(&self, pos: &Self::Position, lift: impl Fn(R::Choice) -> M) -> Vec<M> {
         self.lifted_options(&pos.state, lift)
     }
 
+    #[inline]
     fn play(&self, pos: &Self::Position, mv: R::Choice) -> Self::Position {
         Turned { state: self.after(&pos.state, mv), mover: pos.mover.opponent() }
     }

@@ -62,6 +62,7 @@ macro_rules! define {
                     }
                 }
 
+                #[inline]
                 fn position(pos: &AnyPosition) -> Option<&Self::Position> {
                     match pos {
                         AnyPosition::$kind(pos) => Some(pos),
@@ -69,10 +70,12 @@ macro_rules! define {
                     }
                 }
 
+                #[inline]
                 fn any_position(pos: Self::Position) -> AnyPosition {
                     AnyPosition::$kind(pos)
                 }
 
+                #[inline]
                 fn mv(mv: AnyMove) -> Option<Self::Move> {
                     match mv {
                         AnyMove::$kind(mv) => Some(mv),
@@ -80,6 +83,7 @@ macro_rules! define {
                     }
                 }
 
+                #[inline]
                 fn any_move(mv: Self::Move) -> AnyMove {
                     AnyMove::$kind(mv)
                 }
@@ -128,14 +132,16 @@ pub trait RosterGame: Bots + Into<AnyGame> {
     fn any_note(note: Self::Note) -> AnyNote;
 }
 
-/// The same ways where only a value tells which game it is.
+/// The same ways where only a value tells which game it is. Every move goes them: they are worth no call.
 trait Ways: RosterGame {
     /// The position inside.
+    #[inline]
     fn at<'a>(&self, pos: &'a AnyPosition) -> Option<&'a Self::Position> {
         Self::position(pos)
     }
 
     /// A position and a move, if both are of this game.
+    #[inline]
     fn both<'a>(&self, pos: &'a AnyPosition, mv: AnyMove) -> Option<(&'a Self::Position, Self::Move)> {
         Self::position(pos).zip(Self::mv(mv))
     }
@@ -145,10 +151,12 @@ trait Ways: RosterGame {
         Self::position(pos).zip(moves.iter().map(|&mv| Self::mv(mv)).collect())
     }
 
+    #[inline]
     fn wrap(&self, pos: Self::Position) -> AnyPosition {
         Self::any_position(pos)
     }
 
+    #[inline]
     fn lifted(&self, pos: &Self::Position) -> Vec<AnyMove> {
         self.lifted_moves(pos, Self::any_move)
     }

@@ -33,6 +33,15 @@ impl BoxCell {
         self
     }
 
+    /// The cell `steps` times `way` from here. All places are written: where one is, the next copy of the cell waits for it.
+    #[inline]
+    fn plus(mut self, steps: u16, way: Self) -> Self {
+        for (mine, more) in self.0.iter_mut().zip(way.0) {
+            *mine += steps * more;
+        }
+        self
+    }
+
     /// Whether a bite at `other` takes this cell.
     pub fn is_beyond(self, other: Self) -> bool {
         self.0.iter().zip(other.0).all(|(&mine, others)| mine >= others)
@@ -111,17 +120,24 @@ impl Chomp {
 
     /// The cells of the base in the order of the heights, their place along the last side 0.
     pub(super) fn base(&self) -> impl Iterator<Item = BoxCell> {
-        let next = |cell: &BoxCell| {
-            let mut cell = *cell;
-            for side in (0..self.last_side()).rev() {
-                if cell.at(side) + 1 < self.sides()[side] {
-                    return Some(cell.with(side, cell.at(side) + 1));
-                }
-                cell = cell.with(side, 0);
+        let mut next = BoxCell::POISON;
+        (0..self.start_heights().len()).map(move |_| {
+            let cell = next;
+            self.step(&mut next);
+            cell
+        })
+    }
+
+    /// From a cell of the base to the next; from the last to the first.
+    #[inline]
+    fn step(&self, cell: &mut BoxCell) {
+        for side in (0..self.last_side()).rev() {
+            cell.0[side] += 1;
+            if cell.0[side] < self.sides()[side] {
+                return;
             }
-            None
-        };
-        std::iter::successors(Some(BoxCell::POISON), next)
+            cell.0[side] = 0;
+        }
     }
 
     /// Calls `visit` with every place of the base that is `cell` or beyond it.
@@ -192,10 +208,13 @@ impl Impartial for Chomp {
 
     fn lifted_options<M>(&self, counters: &Counters, lift: impl Fn(BoxCell) -> M) -> Vec<M> {
         let mut bites = Vec::with_capacity(counters.count() as usize);
-        for (stack, (cell, &height)) in self.base().zip(&counters.heights).enumerate() {
+        let up = BoxCell::POISON.with(self.last_side(), 1);
+        let mut cell = BoxCell::POISON;
+        for (stack, &height) in counters.heights.iter().enumerate() {
             // The first of all is the poison.
             let lowest = u16::from(stack == 0);
-            bites.extend((lowest..height).map(|place| lift(cell.with(self.last_side(), place))));
+            bites.extend((lowest..height).map(|place| lift(cell.plus(place, up))));
+            self.step(&mut cell);
         }
         bites
     }

@@ -110,8 +110,16 @@ impl Impartial for Multiples {
     fn lifted_options<M>(&self, trail: &Trail, lift: impl Fn(Node) -> M) -> Vec<M> {
         match trail.last {
             Some(last) => {
-                let mut answers = Vec::with_capacity(self.graph().neighbours(last).len());
-                answers.extend(self.answers(trail, last).map(lift));
+                let neighbours = self.graph().neighbours(last);
+                let mut answers = Vec::with_capacity(neighbours.len());
+                // Both lists are sorted, so one way through them will do.
+                let mut used = trail.used.iter().copied().peekable();
+                for &node in neighbours {
+                    while used.next_if(|&used| used < node).is_some() {}
+                    if used.peek() != Some(&node) {
+                        answers.push(lift(node));
+                    }
+                }
                 answers
             }
             None => self.first_nodes().map(lift).collect(),

@@ -59,12 +59,16 @@ impl Impartial for Wythoff {
 
     fn lifted_options<M>(&self, &[a, b]: &[u32; 2], lift: impl Fn(WythoffTake) -> M) -> Vec<M> {
         let mut takes = Vec::with_capacity((a + b + a.min(b)) as usize);
-        takes.extend((1..=b).map(|take| lift(WythoffTake([0, take]))));
+        for take in 1..=b {
+            takes.push(lift(WythoffTake([0, take])));
+        }
         for take in 1..=a.min(b) {
             takes.push(lift(WythoffTake([take, 0])));
             takes.push(lift(WythoffTake([take, take])));
         }
-        takes.extend((b + 1..=a).map(|take| lift(WythoffTake([take, 0]))));
+        for take in b + 1..=a {
+            takes.push(lift(WythoffTake([take, 0])));
+        }
         takes
     }
 
