@@ -481,6 +481,15 @@ fn a_saved_game_is_replayed_and_a_wrong_one_is_refused() {
 }
 
 #[test]
+fn the_traps_of_moves_are_told_where_they_are_asked_for() {
+    let moves = |line: &str| json(line)["moves"].as_array().expect("a list").clone();
+    let with = moves("analyze square-but-one 20 --traps --json");
+    assert_eq!((&with[0]["trap"], &with[0]["trap_in_three"]), (&0.0.into(), &0.25.into()));
+    assert!(moves("analyze square-but-one 20 --json").iter().all(|mv| mv.get("trap").is_none()));
+    assert!(prints("analyze square-but-one 20 --traps").contains("trap: 0 %, 25 % in three turns"));
+}
+
+#[test]
 fn a_match_is_reviewed_from_its_line_or_its_save() {
     let told = prints("review square 23 : 1 4 4 4 1 9");
     assert!(

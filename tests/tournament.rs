@@ -78,6 +78,25 @@ fn sampled_games_agree_with_the_exact_chances() {
     }
 }
 
+/// Moves of a drawn position are equal in theory, and not for opponents who err.
+#[test]
+fn traps_catch_more_of_those_who_err_and_cost_nothing() {
+    let bots = ["perfect", "perfect+traps", "random"];
+    let (mut plain, mut caught) = (0.0, 0.0);
+    for setup in ["catch-up 1..7", "catch-up 1..8"] {
+        let cells = tournament(setup, &bots).exact(&desk(&|_| {})).expect("small").cells;
+        let odds = |p1: usize, p2: usize| &cells[p1][p2];
+        for perfect in [odds(0, 1), odds(1, 0), odds(1, 1)] {
+            assert_eq!(perfect.drawn.to_string(), "1", "{setup}: an even sum is drawn");
+        }
+        let points =
+            |bot: usize| odds(bot, 2).p1.to_f64().expect("a fraction") + odds(2, bot).p2.to_f64().expect("a fraction");
+        plain += points(0);
+        caught += points(1);
+    }
+    assert!(caught > plain + 0.1, "{caught:.3} of 4 games are won, {plain:.3} without traps");
+}
+
 #[test]
 fn learning_from_random_games_beats_playing_at_random() {
     let tournament = tournament("catch-up 1..30", &["mcts=200", "random"]);

@@ -10,6 +10,7 @@ mod named;
 mod perfect;
 mod random;
 mod spec;
+mod trapper;
 mod win_loss;
 
 pub use fallible::Fallible;
@@ -19,7 +20,9 @@ pub use mcts::Mcts;
 pub use named::NamedBot;
 pub use perfect::Perfect;
 pub use random::Random;
+pub(crate) use spec::TRAPPER;
 pub use spec::{Adapter, BotSpec, Bots, BuildBot};
+pub use trapper::Trapper;
 pub use win_loss::WinLoss;
 
 use rand::rngs::{ChaCha8Rng, SysRng};

@@ -1,6 +1,6 @@
 //! How bots are named.
 
-use super::{Bot, Fallible, Liking, Mcts, NamedBot, Perfect, Random, WinLoss};
+use super::{Bot, Fallible, Liking, Mcts, NamedBot, Perfect, Random, Trapper, WinLoss};
 use crate::core::NotationError;
 use crate::solve::Solve;
 
@@ -35,6 +35,7 @@ enum HouseBot {
     Mcts,
     Fallible,
     Perfect,
+    Trapper,
 }
 
 impl HouseBot {
@@ -45,6 +46,7 @@ impl HouseBot {
             Self::Mcts => Box::new(Mcts::new(parameter, seed)?),
             Self::Fallible => Box::new(Fallible::new(parameter)?),
             Self::Perfect => Box::new(Perfect),
+            Self::Trapper => Box::new(Trapper(Box::new(Perfect))),
         })
     }
 }
@@ -73,6 +75,16 @@ impl<G: Solve> BotSpec<G> {
     /// `perfect`: never gives a value away.
     pub fn perfect(blurb: &'static str) -> Self {
         Self::house("perfect", None, blurb, HouseBot::Perfect)
+    }
+
+    /// `perfect+traps`: perfect, and among equals it sets the most traps.
+    pub fn trapper() -> Self {
+        Self::house(TRAPPER, None, TRAPS, HouseBot::Trapper)
+    }
+
+    /// The same on top of a game's own perfect player.
+    pub fn trapper_of<B: Bot<G> + 'static>(perfect: fn() -> B) -> Self {
+        Self::own(TRAPPER, TRAPS, move |_, _| Ok(Box::new(Trapper(Box::new(perfect())))))
     }
 
     /// A bot of the game's own, without a parameter.
@@ -134,6 +146,10 @@ impl<G: Solve> BotSpec<G> {
     }
 }
 
+/// The id of the perfect player who sets traps, and its idea.
+pub(crate) const TRAPPER: &str = "perfect+traps";
+const TRAPS: &str = "perfect, and among equals where most answers err";
+
 /// A game that has bots.
 pub trait Bots: Solve {
     /// The kinds of bots that it offers, weakest first. The default has those that fit every game.
@@ -144,6 +160,7 @@ pub trait Bots: Solve {
             BotSpec::win_loss("knows who wins, not how fast"),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("wins fastest, loses slowest"),
+            BotSpec::trapper(),
         ]
     }
 

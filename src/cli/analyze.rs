@@ -13,12 +13,14 @@ use super::args::AnalyzeArgs;
 use super::lines::Lines;
 use super::place::{self, game_of};
 use super::progress::{Handle, Progress};
-use super::report::{AnalysisReport, MoveWorth, Stopped, Worth};
+use super::report::{AnalysisReport, MoveWorth, Stopped, Trap, Worth};
 use super::session::{Ending, Session, to_the_end};
 use super::talk::{name_of, write_json_line};
 use super::{ExitCode, full, text};
 use crate::games::Playable;
-use crate::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurn, RatedTurns, Solver, rate_turns};
+use crate::solve::{
+    Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurn, RatedTurns, Solver, TrapDepth, rate_turns, trap,
+};
 
 /// Answers the question of the command line.
 pub(crate) fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
@@ -100,7 +102,8 @@ impl<G: Playable> Inquiry<'_, G> {
         let progress = Progress::within(limit);
         let handle = progress.handle();
         let cancel = CancelToken::new();
-        let (with_turns, memory, solver) = (args.turns, self.session.memory().clone(), &mut self.solver);
+        let (with_turns, with_traps) = (args.turns, args.traps);
+        let (memory, solver) = (self.session.memory().clone(), &mut self.solver);
         let game = solver.game().clone();
         let known = Mutex::new(None);
         let work = || {
@@ -109,7 +112,8 @@ impl<G: Playable> Inquiry<'_, G> {
                 .with_watch(teller(&handle, &known, started));
             let (analysis, halt) = solver.analyze(pos, &mut monitor);
             let turns = with_turns.then(|| rate_turns(solver, &analysis, MOST_TURNS, &monitor, |_| {}).0);
-            (analysis, halt, turns)
+            let traps = with_traps.then(|| traps(solver, &analysis, &monitor));
+            (analysis, halt, turns, traps)
         };
         let mut tell = |ending| {
             let known = known.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -122,7 +126,7 @@ impl<G: Playable> Inquiry<'_, G> {
             report.seconds = started.elapsed().as_secs_f64();
             write_report(&report, args, out)
         };
-        let ((analysis, halt, turns), ending) =
+        let ((analysis, halt, turns, traps), ending) =
             self.session.run(Some(limit), &progress, &cancel, work, Some(&mut tell));
         let mut report = report_of(&game, &analysis, args);
         if let Some(rated) = turns {
@@ -130,6 +134,7 @@ impl<G: Playable> Inquiry<'_, G> {
             report.turns_count = rated.count;
             report.turns = Some(worths(&game, &analysis, &rated));
         }
+        report.moves.traps = traps;
         report.seconds = started.elapsed().as_secs_f64();
         match (ending, halt) {
             (Ending::Interrupted, _) => report.interrupt(),
@@ -139,6 +144,23 @@ impl<G: Playable> Inquiry<'_, G> {
         }
         report
     }
+}
+
+/// The trap that each move sets, in its two depths, as long as there is time. A move that does not end its turn sets none.
+fn traps<G: Playable>(solver: &mut Solver<G>, analysis: &Analysis<G>, monitor: &Monitor<'_, G>) -> Vec<Trap> {
+    let game = solver.game().clone();
+    let pos = &analysis.position;
+    let mut chance = |mv, depth| {
+        let is_open = !game.ends_turn(pos, mv) || monitor.spent();
+        if is_open { None } else { trap(solver, &game.play(pos, mv), depth, monitor).ok().flatten() }
+    };
+    let reports = analysis.moves.iter();
+    reports
+        .map(|report| Trap {
+            trap: chance(report.mv, TrapDepth::One),
+            trap_in_three: chance(report.mv, TrapDepth::Three),
+        })
+        .collect()
 }
 
 fn open(file: &Path) -> Result<Box<dyn BufRead>> {

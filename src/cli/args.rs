@@ -163,6 +163,7 @@ pub(crate) struct GamesArgs {
 
 /// What `analyze` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 pub(crate) struct AnalyzeArgs {
     /// What is played.
     #[command(flatten)]
@@ -176,6 +177,9 @@ pub(crate) struct AnalyzeArgs {
     /// Say what every whole turn is worth, too
     #[arg(long)]
     pub turns: bool,
+    /// Say what chance each move has that an answer drawn at random gives something away: the next one, and the next two
+    #[arg(long)]
+    pub traps: bool,
     /// Fill the whole table of two cars first, however long it takes unless `--limit` is given, and put it away for later
     /// questions: for race-track
     #[arg(long)]

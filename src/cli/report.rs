@@ -107,9 +107,29 @@ pub(crate) struct Worth {
     pub estimate: Option<f64>,
     /// What the game adds.
     pub notes: Map<String, Json>,
+    /// How easily the opponent errs after it, where that was asked for.
+    #[serde(flatten)]
+    pub trap: Option<Trap>,
     /// The notes for people, where people read it.
     #[serde(skip)]
     pub words: Vec<(&'static str, String)>,
+}
+
+/// The chances that an answer drawn uniformly gives something away; nothing where they are not known.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub(crate) struct Trap {
+    /// The next answer.
+    pub trap: Option<f64>,
+    /// One of the next two, with the best reply between them.
+    pub trap_in_three: Option<f64>,
+}
+
+impl Trap {
+    fn words(self) -> Option<(&'static str, String)> {
+        let percent = |chance: f64| format!("{:.0} %", 100.0 * chance);
+        let three = self.trap_in_three.map(|chance| format!(", {} in three turns", percent(chance)));
+        Some(("trap", format!("{}{}", percent(self.trap?), three.unwrap_or_default())))
+    }
 }
 
 #[expect(clippy::ref_option, reason = "this is how a field is handed over")]
@@ -147,6 +167,8 @@ pub(crate) struct Moves<G: Solve> {
     reports: Arc<[MoveReport<G>]>,
     /// More of them are not written for whoever does not wait.
     most: Option<usize>,
+    /// The trap that each of them sets, where that was asked for.
+    pub traps: Option<Vec<Trap>>,
 }
 
 /// Of more moves nobody reads a table, nor waits for them.
@@ -167,22 +189,24 @@ struct MoveList<'a, G: Solve> {
 }
 
 fn each_move<G: Solve, S: Serializer>(&(moves, most): &(&Moves<G>, usize), serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(moves.reports.iter().take(most).map(|report| moves.entry(report)))
+    serializer
+        .collect_seq(moves.reports.iter().enumerate().take(most).map(|(index, report)| moves.entry(index, report)))
 }
 
 impl<G: Solve> Moves<G> {
     /// The moves in their order, in words for people.
     pub(crate) fn iter(&self) -> impl Iterator<Item = MoveWorth> {
-        self.reports.iter().map(|report| {
-            let MoveWorth { text, worth } = self.entry(report);
+        self.reports.iter().enumerate().map(|(index, report)| {
+            let MoveWorth { text, worth } = self.entry(index, report);
             MoveWorth { text, worth: worth.for_people(&self.game, report.note.as_ref()) }
         })
     }
 
-    fn entry(&self, report: &MoveReport<G>) -> MoveWorth {
+    fn entry(&self, index: usize, report: &MoveReport<G>) -> MoveWorth {
+        let trap = self.traps.as_ref().and_then(|traps| traps.get(index)).copied();
         MoveWorth {
             text: self.game.write_move(&self.position, report.mv),
-            worth: Worth::new(&self.game, report.bounds, report.estimate, report.note.as_ref()),
+            worth: Worth { trap, ..Worth::new(&self.game, report.bounds, report.estimate, report.note.as_ref()) },
         }
     }
 
@@ -217,6 +241,7 @@ impl Worth {
             bounds,
             estimate: estimate.filter(|_| bounds.outcome().is_none()),
             notes: note.map(to_object).unwrap_or_default(),
+            trap: None,
             words: Vec::new(),
         }
     }
@@ -224,7 +249,9 @@ impl Worth {
     /// The same with the notes in words.
     #[must_use]
     pub(crate) fn for_people<G: Solve>(self, game: &G, note: Option<&G::Note>) -> Self {
-        Self { words: note.map(|note| game.note_words(note)).unwrap_or_default(), ..self }
+        let trap = self.trap.and_then(Trap::words);
+        let words = note.map(|note| game.note_words(note)).unwrap_or_default();
+        Self { words: trap.into_iter().chain(words).collect(), ..self }
     }
 }
 
@@ -251,6 +278,7 @@ impl<G: Solve> AnalysisReport<G> {
                 position: pos.clone(),
                 reports: Arc::clone(&analysis.moves),
                 most: None,
+                traps: None,
             },
             turns: None,
             turns_complete: None,

@@ -22,6 +22,7 @@ pub mod retrograde;
 mod rings;
 mod solver;
 mod stage;
+mod traps;
 mod turns;
 
 pub use analysis::{Analysis, MoveReport};
@@ -35,4 +36,5 @@ pub(crate) use parallel::{try_each_in_parallel, try_in_parallel, workers};
 pub use rate::{MOST_TURNS, RatedTurn, RatedTurns, list_turns, rate_turns};
 pub use solver::Solver;
 pub use stage::{Solve, Stage};
+pub use traps::{TrapDepth, trap};
 pub use turns::{TurnList, turns};

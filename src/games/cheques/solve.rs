@@ -133,6 +133,7 @@ impl Bots for Cheques {
             }),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("keeps the win or the draw, by however little"),
+            BotSpec::trapper(),
         ]
     }
 }

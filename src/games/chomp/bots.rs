@@ -25,6 +25,7 @@ impl Bots for Chomp {
             BotSpec::mcts("20000", "plays so many games in its head: for fields too large to be solved"),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("wins fastest, loses slowest"),
+            BotSpec::trapper(),
         ]
     }
 }

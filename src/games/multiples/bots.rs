@@ -30,6 +30,7 @@ impl Bots for Multiples {
                 "wins whenever a win is there, the fastest known; loses as slowly as it can find",
                 |_, _| Ok(Box::new(Hurried(Perfect))),
             ),
+            BotSpec::trapper_of(|| Hurried(Perfect)),
         ]
     }
 }

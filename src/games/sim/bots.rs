@@ -20,6 +20,7 @@ impl Bots for Sim {
             BotSpec::mcts("2000", "plays so many games by chance and trusts the best line: for large graphs"),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("wins fastest, loses slowest"),
+            BotSpec::trapper(),
         ]
     }
 }

@@ -20,6 +20,7 @@ impl Bots for Tokens {
             BotSpec::win_loss("knows who wins, not how fast"),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| Ok(Box::new(Homeward(stage)))),
+            BotSpec::trapper_of(|| Homeward(stage)),
         ]
     }
 }

@@ -128,6 +128,7 @@ impl Bots for Wythoff {
             BotSpec::win_loss("knows who wins, not how fast"),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("wins fastest, loses slowest"),
+            BotSpec::trapper(),
         ]
     }
 }

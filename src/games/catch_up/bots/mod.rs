@@ -4,7 +4,7 @@ mod heuristic;
 mod perfect;
 
 use super::CatchUp;
-use crate::bots::{Bot, BotSpec, Bots, Fallible};
+use crate::bots::{Bot, BotSpec, Bots, Fallible, TRAPPER};
 use crate::core::{Game, NotationError};
 use heuristic::Heuristic;
 use perfect::{FalliblePicker, PerfectPicker};
@@ -25,16 +25,18 @@ impl Bots for CatchUp {
             })
             .with_parameter("0.1"),
             BotSpec::own("perfect", "wins fastest, loses slowest", |_, _| Ok(Box::new(PerfectPicker))),
+            BotSpec::trapper_of(|| PerfectPicker),
         ];
         if self.players() > 2 {
             // They keep a value, and three players have none in common.
-            bots.retain(|bot| !["fallible", "perfect"].contains(&bot.id));
+            bots.retain(|bot| !["fallible", "perfect", TRAPPER].contains(&bot.id));
         }
         bots
     }
 
     /// A chain, `most-numbers+min-score`, is an id as well.
     fn special_bot(&self, id: &str, seed: u64) -> Option<Result<Box<dyn Bot<Self>>, NotationError>> {
-        id.contains('+').then(|| Ok(Box::new(Heuristic::chain(id, seed)?) as Box<dyn Bot<Self>>))
+        let is_chain = id.contains('+') && id != TRAPPER;
+        is_chain.then(|| Ok(Box::new(Heuristic::chain(id, seed)?) as Box<dyn Bot<Self>>))
     }
 }

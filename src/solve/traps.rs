@@ -1,0 +1,156 @@
+//! Chances among equals: how easily the opponent of a proven position gives something away.
+
+use super::{Halt, Monitor, Solve, Solver, rate_turns};
+use crate::core::{Outcome, Value};
+
+/// How many of the opponent's answers are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TrapDepth {
+    /// His next one.
+    One,
+    /// His next two, with the best reply between them: three turns.
+    Three,
+}
+
+/// The chance that the mover of `pos` gives away what he has, a win or a draw, if he draws his turns uniformly from those that
+/// do not lose at once, which nobody plays. It is 0 where he has nothing to lose, and `None` where too little is proven, or
+/// he has more turns than anybody looks at.
+///
+/// Cost: an analysis of `pos`; for three turns one of every position that two sensible turns lead to.
+///
+/// # Errors
+/// [`Halt`] when somebody cancelled or memory ended.
+pub fn trap<G: Solve>(
+    solver: &mut Solver<G>,
+    pos: &G::Position,
+    depth: TrapDepth,
+    monitor: &Monitor<'_, G>,
+) -> Result<Option<f64>, Halt> {
+    if solver.game().result(pos).is_some() {
+        return Ok(Some(0.0));
+    }
+    let Some(Answers { had, turns }) = Answers::of(solver, pos, monitor)? else { return Ok(None) };
+    if had == Outcome::Loss || turns.is_empty() {
+        return Ok(Some(0.0));
+    }
+    let mut sum = 0.0;
+    for (moves, after) in &turns {
+        sum += match depth {
+            _ if *after < had => 1.0,
+            TrapDepth::One => 0.0,
+            TrapDepth::Three => {
+                let Some(chance) = best_reply(solver, &played(solver.game(), pos, moves), monitor)? else {
+                    return Ok(None);
+                };
+                chance
+            }
+        };
+    }
+    Ok(Some(sum / turns.len() as f64))
+}
+
+/// Positions of which more turns would have to be looked at are left alone.
+const MOST_ANSWERS: usize = 1_000;
+
+/// The turns of a position that do not lose at once, with the outcome that each leaves to the mover, and what he had.
+struct Answers<G: Solve> {
+    had: Outcome,
+    turns: Vec<(Vec<G::Move>, Outcome)>,
+}
+
+impl<G: Solve> Answers<G> {
+    /// Nothing where too little is proven.
+    fn of(solver: &mut Solver<G>, pos: &G::Position, monitor: &Monitor<'_, G>) -> Result<Option<Self>, Halt> {
+        let (analysis, halt) = solver.analyze(pos, &mut monitor.aside());
+        halt?;
+        let Some(had) = analysis.root.outcome() else { return Ok(None) };
+        let (rated, halt) = rate_turns(solver, &analysis, MOST_ANSWERS, monitor, |_| {});
+        halt?;
+        if rated.count != Some(rated.turns.len() as u64) {
+            return Ok(None);
+        }
+        let sensible = rated.turns.into_iter().filter(|turn| turn.bounds.exact() != Some(Value::Loss(1)));
+        let turns = sensible.map(|turn| turn.bounds.outcome().map(|outcome| (turn.moves, outcome)));
+        Ok(turns.collect::<Option<_>>().map(|turns| Self { had, turns }))
+    }
+}
+
+/// The best chance that a turn which keeps the value leaves for the opponent's next answer.
+fn best_reply<G: Solve>(
+    solver: &mut Solver<G>,
+    pos: &G::Position,
+    monitor: &Monitor<'_, G>,
+) -> Result<Option<f64>, Halt> {
+    if solver.game().result(pos).is_some() {
+        return Ok(Some(0.0));
+    }
+    let Some(Answers { had, turns }) = Answers::of(solver, pos, monitor)? else { return Ok(None) };
+    let mut best: f64 = 0.0;
+    for (moves, after) in turns {
+        if after == had {
+            let child = played(solver.game(), pos, &moves);
+            let Some(chance) = trap(solver, &child, TrapDepth::One, monitor)? else { return Ok(None) };
+            best = best.max(chance);
+        }
+    }
+    Ok(Some(best))
+}
+
+fn played<G: Solve>(game: &G, pos: &G::Position, moves: &[G::Move]) -> G::Position {
+    moves.iter().fold(pos.clone(), |pos, mv| game.play(&pos, *mv))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::Game;
+    use crate::core::laws::Dice;
+    use crate::solve::brute::Brute;
+    use crate::testing::{Drawn, Habits};
+
+    fn chances(text: &str, node: usize) -> [Option<f64>; 2] {
+        let game: Drawn = text.parse().expect("the graph is well formed");
+        let mut solver = Solver::new(game);
+        let monitor = Monitor::unlimited();
+        [TrapDepth::One, TrapDepth::Three]
+            .map(|depth| trap(&mut solver, &node, depth, &monitor).expect("nobody stops it"))
+    }
+
+    /// P2 may draw, lose at once, or lose after P1's next move, or let P1 choose between a draw and a trap.
+    #[test]
+    fn a_trap_is_the_share_of_sensible_answers_that_lose_something() {
+        let graph = "drawn p2:1,2,3,4 p1=d p1=w1 p1:9 p1:7,5 p2:6,8,7 p1:9 p1=d p1:9 p2=w1";
+        let [one, three] = chances(graph, 0);
+        assert_eq!(one, Some(1.0 / 3.0), "of three answers that do not lose at once one loses");
+        assert_eq!(three, Some((1.0 + 2.0 / 3.0) / 3.0), "after the fourth answer two of three fall into a trap");
+        assert_eq!(chances(graph, 3), [Some(0.0); 2], "P1 has one turn there");
+        assert_eq!(chances(graph, 9), [Some(0.0); 2], "the game is over");
+    }
+
+    #[test]
+    fn chances_agree_with_brute_force() {
+        let mut dice = Dice(18);
+        for _ in 0..300 {
+            let game = Drawn::random(&mut dice, Habits { nodes: 10, most_edges: 3, acyclic: true, players: 2 });
+            let ends = |pos: &usize| game.legal_moves(pos).into_iter().all(|mv| game.ends_turn(pos, mv));
+            if !(0..game.nodes.len()).all(|pos| ends(&pos)) {
+                continue;
+            }
+            let mut brute = Brute::new(game.clone());
+            let mut solver = Solver::new(game.clone());
+            for pos in 0..game.nodes.len() {
+                let told = trap(&mut solver, &pos, TrapDepth::One, &Monitor::unlimited()).expect("nobody stops it");
+                let had = brute.value(&pos).outcome();
+                let mut children = std::collections::BTreeMap::new();
+                for mv in game.legal_moves(&pos) {
+                    children.entry(game.play(&pos, mv)).or_insert(mv);
+                }
+                let worths: Vec<_> = children.values().map(|mv| brute.move_value(&pos, *mv)).collect();
+                let sensible: Vec<_> = worths.iter().filter(|value| **value != Value::Loss(1)).collect();
+                let slips = sensible.iter().filter(|value| value.outcome() < had).count();
+                let expected = if sensible.is_empty() { 0.0 } else { slips as f64 / sensible.len() as f64 };
+                assert_eq!(told, Some(expected), "{game}: {pos}");
+            }
+        }
+    }
+}
