@@ -4,6 +4,7 @@
 
 pub mod almonds;
 mod any;
+pub mod breaking;
 pub mod catch_up;
 pub mod cheques;
 pub mod chomp;
@@ -45,6 +46,7 @@ macro_rules! roster {
             RaceTrack => $crate::games::race_track::RaceTrack, "race-track";
             Subtraction => $crate::games::subtraction::Subtraction, "square" "prime-power" "subtract";
             Nim => $crate::games::nim::Nim, "nim";
+            Breaking => $crate::games::breaking::Breaking, "octal" "grundy";
             Wythoff => $crate::games::wythoff::Wythoff, "wythoff";
             Growing => $crate::games::growing::Growing, "square-but-one" "put-or-take";
             Almonds => $crate::games::almonds::Almonds, "almonds";

@@ -14,7 +14,12 @@ impl Generate for Subtraction {
         let mut words = Vec::new();
         if id == "subtract" {
             let amounts: Vec<usize> = (0..dice.size(1, 20)).map(|_| dice.size(1, most)).collect();
-            words.extend([listed(&amounts), "from".to_owned()]);
+            let mut amounts = listed(&amounts);
+            if dice.once_in(3) {
+                let low = dice.size(1, most);
+                amounts = format!("{amounts},{low}..{}", low + dice.size(0, 100.min(MAX_HEAP as usize - low)));
+            }
+            words.extend([amounts, "from".to_owned()]);
         }
         words.push(listed(&heaps));
         if dice.once_in(3) {

@@ -15,7 +15,7 @@ impl fmt::Display for Subtraction {
         match &self.family {
             Family::Squares => write!(f, "square {heaps}")?,
             Family::PrimePowers => write!(f, "prime-power {heaps}")?,
-            Family::Set(amounts) => write!(f, "subtract {} from {heaps}", write_numbers(amounts))?,
+            Family::Set(amounts) => write!(f, "subtract {} from {heaps}", write_amounts(amounts))?,
         }
         if self.misere { f.write_str(" misere") } else { Ok(()) }
     }
@@ -49,8 +49,17 @@ impl FromStr for Subtraction {
     }
 }
 
+/// Reads `1,3,4` or `1..100,200`, in any order.
 fn read_amounts(text: &str) -> Result<Vec<u32>, NotationError> {
-    let mut amounts = read_numbers(text, 1, MAX_HEAP)?;
+    let mut amounts = Vec::new();
+    for word in text.split(',') {
+        let ends = word.split_once("..").map(|(low, high)| format!("{low},{high}"));
+        match (read_numbers(ends.as_deref().unwrap_or(word), 1, MAX_HEAP)?.as_slice(), ends) {
+            (&[low, high], Some(_)) if low <= high => amounts.extend(low..=high),
+            (amount, None) => amounts.extend(amount),
+            _ => return Err(NotationError::new(word, "is no range; from the smaller to the larger, e.g. 1..100")),
+        }
+    }
     amounts.sort_unstable();
     amounts.dedup();
     if amounts.len() > MAX_AMOUNTS {
@@ -58,6 +67,19 @@ fn read_amounts(text: &str) -> Result<Vec<u32>, NotationError> {
         return Err(NotationError::new(text, reason));
     }
     Ok(amounts)
+}
+
+/// Fewer amounts than these in a row are written one by one.
+const RUN: usize = 5;
+
+/// Writes what [`read_amounts`] reads: long runs as ranges.
+pub(super) fn write_amounts(amounts: &[u32]) -> String {
+    let runs = amounts.chunk_by(|low, high| low + 1 == *high);
+    let words = runs.map(|run| match run {
+        [low, .., high] if run.len() >= RUN => format!("{low}..{high}"),
+        _ => write_numbers(run),
+    });
+    words.collect::<Vec<_>>().join(",")
 }
 
 pub(super) fn read_position(game: &Subtraction, text: &str) -> Result<Vec<u32>, NotationError> {

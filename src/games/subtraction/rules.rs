@@ -60,6 +60,10 @@ impl Impartial for Subtraction {
             Preset { setup: "prime-power 40", blurb: "take 1 or a power of a prime" },
             Preset { setup: "prime-power 36,25", blurb: "two heaps: what do they leave on division by six?" },
             Preset { setup: "subtract 1,3,4 from 30", blurb: "take 1, 3 or 4" },
+            Preset {
+                setup: "subtract 1..10 from 60",
+                blurb: "any number up to ten: what is left on division by eleven?",
+            },
             Preset { setup: "subtract 2,5,6 from 25,16", blurb: "two heaps; the last stone may be out of reach" },
         ],
         options: &[MISERE],
@@ -80,7 +84,7 @@ impl Impartial for Subtraction {
             _ => (
                 "Subtraction",
                 "Take one of the numbers agreed upon. Whoever cannot, loses.",
-                "1,3,4 from 30 | 2,5,6 from 25,16  [misere]",
+                "1,3,4 from 30 | 1..100 from 500,300  [misere]",
             ),
         };
         GameInfo { name, summary, grammar, ..Self::ABOUT }
@@ -123,7 +127,7 @@ impl Impartial for Subtraction {
         match self.family {
             Family::Squares => "is no square number: take 1, 4, 9, 16, ..".to_owned(),
             Family::PrimePowers => "is no power of a prime: take 1, 2, 3, 4, 5, 7, ..".to_owned(),
-            Family::Set(ref amounts) => format!("stones may not be taken: {}", write_numbers(amounts)),
+            Family::Set(ref amounts) => format!("stones may not be taken: {}", notation::write_amounts(amounts)),
         }
     }
 

@@ -435,6 +435,18 @@ mod tests {
     }
 
     #[test]
+    fn a_range_stands_for_its_numbers() {
+        for (typed, written) in [
+            ("subtract 1..100 from 500,300", "subtract 1..100 from 500,300"),
+            ("subtract 7,1..3,2..5 from 30", "subtract 1..5,7 from 30"),
+            ("subtract 1,2,3 from 30", "subtract 1,2,3 from 30"),
+            ("subtract 4..4 from 30 misere", "subtract 4 from 30 misere"),
+        ] {
+            assert_eq!(game(typed).to_string(), written);
+        }
+    }
+
+    #[test]
     fn bad_words_are_told() {
         for (words, told) in [
             ("square", "names no heap"),
@@ -444,6 +456,8 @@ mod tests {
             ("square 99999999", "from 0 to 1000000"),
             ("subtract 0 from 3", "`0` is not a whole number from 1"),
             ("subtract 1,2", "needs amounts and heaps"),
+            ("subtract 9..3 from 20", "`9..3` is no range"),
+            ("subtract 1.. from 20", "`1,` leaves out a number"),
         ] {
             let error = words.parse::<Subtraction>().err().map(|error| error.to_string());
             assert!(error.as_ref().is_some_and(|text| text.contains(told)), "{words}: {error:?}");

@@ -1,5 +1,6 @@
 //! Tables about heaps that lose stones.
 
+use super::notation::write_amounts;
 use crate::games::subtraction::{Family, Subtraction};
 use crate::solve::Analysis;
 use crate::survey::verdict::{BEST, OUTCOME, REMOTENESS, WORST, each_heap};
@@ -33,8 +34,7 @@ fn subtraction(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyErr
         Family::Squares => format!("square {to}{misere}"),
         Family::PrimePowers => format!("prime-power {to}{misere}"),
         Family::Set(amounts) => {
-            let amounts = amounts.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
-            format!("subtract {amounts} from {to}{misere}")
+            format!("subtract {} from {to}{misere}", write_amounts(&amounts))
         }
     };
     let game: Subtraction = words.parse()?;

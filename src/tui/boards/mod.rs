@@ -31,6 +31,7 @@
 mod almonds;
 mod any;
 mod beyond;
+mod breaking;
 mod catch_up;
 mod cheques;
 mod chomp;

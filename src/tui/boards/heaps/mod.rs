@@ -3,6 +3,7 @@
 pub(crate) mod arcs;
 pub(crate) mod chips;
 pub(crate) mod pebble;
+pub(crate) mod rows;
 pub(crate) mod single;
 pub(crate) mod stones;
 pub(crate) mod strip;

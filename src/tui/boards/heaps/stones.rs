@@ -1,5 +1,7 @@
 //! A heap as stones, column by column; a larger one as a bar of its length.
 
+use std::ops::Range;
+
 use ratatui::layout::Rect;
 
 use super::pebble::{PLATE, Pebble, PebbleLook};
@@ -196,29 +198,29 @@ impl StoneRows {
     }
 
     /// Paints a heap, those that would go hollow; gives the column behind its first row.
-    pub(crate) fn paint(self, (x, y): (i32, i32), now: u32, going: u32, pen: &mut Pen<'_>) -> i32 {
+    pub(crate) fn paint(self, (x, y): (i32, i32), now: u32, going: Range<u32>, pen: &mut Pen<'_>) -> i32 {
         match self {
             Self::Stones(pebble, across) => {
                 let (columns, rows) = pebble.step();
                 for stone in 0..now as i32 {
-                    let look = if (stone as u32) < now - going { PebbleLook::Full } else { PebbleLook::Hollow };
+                    let look = if going.contains(&(stone as u32)) { PebbleLook::Hollow } else { PebbleLook::Full };
                     pebble.paint((x + stone % across * columns, y + stone / across * rows), look, pen);
                 }
                 x + (now as i32).min(across) * columns
             }
-            Self::Bar(scale) => row((x, y), now, going, scale, pen),
+            Self::Bar(scale) => row((x, y), now, &going, scale, pen),
         }
     }
 }
 
 /// A heap in one row: stones in groups of five, those that would go hollow; or a bar, `scale` stones to a column.
-fn row((x, y): (i32, i32), now: u32, going: u32, scale: u32, pen: &mut Pen<'_>) -> i32 {
+fn row((x, y): (i32, i32), now: u32, going: &Range<u32>, scale: u32, pen: &mut Pen<'_>) -> i32 {
     let pebble = Pebble { rows: 1 };
     let place = |stone: u32| {
         if scale == 1 { x + (stone + stone / 5) as i32 } else { x + stone.div_ceil(scale) as i32 }
     };
     for stone in (0..now).step_by(scale.max(1) as usize) {
-        let look = if stone < now - going { PebbleLook::Full } else { PebbleLook::Hollow };
+        let look = if going.contains(&stone) { PebbleLook::Hollow } else { PebbleLook::Full };
         pebble.paint((place(stone), y), look, pen);
     }
     place(now) + 1

@@ -3,19 +3,19 @@
 mod plan;
 mod sieve;
 
-use plan::{Plan, TakeGroup};
+use plan::Plan;
 
 use super::heaps::chips::widest;
 use super::heaps::pebble::PLATE;
+use super::heaps::rows::{self, HeapGroup};
 use super::heaps::stones;
 use super::heaps::stones::StoneRows;
 use super::heaps::strip::{Strip, only, told};
 use crate::core::Game;
 use crate::games::heaps::{Heaps, Take};
 use crate::games::subtraction::{Family, HeapNote, Subtraction};
-use crate::tui::Role;
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
-use crate::tui::paint::{Pen, capital, wrap};
+use crate::tui::paint::Pen;
 
 /// One heap with its strip of outcomes, or several in rows.
 pub(crate) struct SubtractionBoard;
@@ -46,7 +46,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
 
     fn layout(game: &Subtraction, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take, Plan>, Size> {
         let plan = Plan::new(game, pos, *state, room)?;
-        let place = |group: &TakeGroup, index: usize, stones: u32| Place {
+        let place = |group: &HeapGroup, index: usize, stones: u32| Place {
             spot: Take::new(group.heap, stones),
             shape: group.chips.shape(index),
         };
@@ -168,20 +168,11 @@ fn picture(scene: &View<'_>) -> stones::Stones {
 }
 
 /// A heap among several as a row of stones, and the takes below it or, for the only heap, alone.
-fn heap(scene: &View<'_>, plan: &Plan, group: &TakeGroup, pen: &mut Pen<'_>) {
+fn heap(scene: &View<'_>, plan: &Plan, group: &HeapGroup, pen: &mut Pen<'_>) {
     let now = scene.position.state[group.heap];
-    let is_here = scene.cursor.is_some_and(|take| take.heap() == group.heap);
-    if let Some((x, y)) = group.row {
-        let role = if is_here { Role::Bright } else { Role::Dim };
-        pen.text(x, y, &(group.heap + 1).to_string(), role);
-        let going = scene.cursor.filter(|_| is_here).map_or(0, |take| take.stones.min(now));
-        let end = plan.rows.paint((x + 3, y), now, going, pen);
-        let mut end = pen.text(end.max(x + 4), y, &now.to_string(), Role::Bright);
-        if let Some(nimber) = nimbers(scene).and_then(|nimbers| nimbers.get(group.heap).copied()) {
-            end = pen.text(end + 2, y, "nimber ", Role::Dim);
-            pen.text(end, y, &nimber.to_string(), Role::Plain);
-        }
-    }
+    let going = scene.cursor.filter(|take| take.heap() == group.heap).map(|take| take.stones.min(now));
+    let nimber = nimbers(scene).and_then(|nimbers| nimbers.get(group.heap).copied());
+    group.row(plan.rows, now, going.map(|going| now - going..now), nimber, pen);
     if scene.result.is_some() {
         return;
     }
@@ -212,11 +203,7 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
             StoneRows::Bar(_) | StoneRows::Stones(..) => None,
         },
     };
-    let (x, y) = (i32::from(plan.window.x) + 2, i32::from(plan.window.bottom()));
-    let columns = (i32::from(plan.window.right()) - x).max(1) as usize;
-    for (row, words) in (y..).zip(wrap(&capital(&words.unwrap_or_default()), columns)) {
-        pen.text(x, row, &words, Role::Plain);
-    }
+    rows::say(plan.window, &words.unwrap_or_default(), pen);
 }
 
 /// Who wins with how many stones, or the sieve that finds it out.

@@ -1,4 +1,7 @@
-//! What the games with heaps share: takes, and positions that are lists of numbers.
+//! What the games with heaps share: takes, positions that are lists of numbers, and what nimbers of heaps tell.
+
+pub mod period;
+pub mod tame;
 
 use crate::core::{NotationError, OptionSpec, Turned};
 

@@ -1,0 +1,218 @@
+//! Who wins, by the nimbers of the heaps or their genus; how fast, by search; and the bots.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use super::code::Breakage;
+use super::rules::{Break, Breaking};
+use crate::bots::{BotSpec, Bots};
+use crate::core::{Bounds, Impartial, Outcome, Step};
+use crate::games::heaps::Heaps;
+use crate::games::heaps::period::Period;
+use crate::games::heaps::tame::Tame;
+use crate::solve::retrograde::Retrograde;
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, allocated};
+
+/// What take and break adds to a report.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct BreakNote {
+    /// The nimber of the position, or of what a move leaves. Only where the last stone wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nimber: Option<u32>,
+    /// The nimber of each heap.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub heaps: Vec<u32>,
+    /// Where the last stone loses: the genus, if every heap plays the part of heaps of Nim.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub genus: Option<String>,
+    /// From where on the nimbers of heaps repeat, if that is proven.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub period: Option<Period>,
+    /// The nimbers of all heaps, where the last stone wins.
+    #[serde(skip)]
+    pub nimbers: Arc<[u16]>,
+}
+
+/// More positions than these in reach have no length.
+const REACH: usize = 1_000_000;
+/// Nimbers are listed so far at least: enough for the periods that are found by hand.
+const LISTED: u32 = 400;
+
+impl Solve for Breaking {
+    type Note = BreakNote;
+
+    fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
+        vec![Box::new(Theory::default()), Box::new(Retrograde::with_most(REACH))]
+    }
+
+    fn bytes_beside(&self) -> usize {
+        allocated(self.heaps().len() * 2 * size_of::<u32>())
+    }
+
+    fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
+        let note = analysis.note.as_ref()?;
+        if let Some(genus) = &note.genus {
+            return Some(format!("every heap plays the part of heaps of Nim; together their genus is {genus}"));
+        }
+        let heaps = note.heaps.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+        match (note.heaps.as_slice(), note.nimber?) {
+            ([], _) => None,
+            ([nimber], 0) => Some(format!("its nimber is {nimber}: no move leaves parts of equal nimbers")),
+            ([nimber], _) => Some(format!("its nimber is {nimber}: leave parts of equal nimbers, or one of nimber 0")),
+            (_, 0) => Some(format!("the nimbers {heaps} have the nim-sum 0: every move makes it something else")),
+            (_, sum) => Some(format!("the nimbers {heaps} have the nim-sum {sum}: make it 0")),
+        }
+    }
+
+    fn note_words(&self, note: &BreakNote) -> Vec<(&'static str, String)> {
+        let nimber = note.nimber.map(|nimber| ("nimber", nimber.to_string()));
+        nimber.into_iter().chain(note.genus.clone().map(|genus| ("genus", genus))).collect()
+    }
+}
+
+/// What is known of single heaps, from none up.
+#[derive(Clone, Debug, Default)]
+pub struct Sequence {
+    /// The nimber of each heap, where the last stone wins.
+    pub nimbers: Arc<[u16]>,
+    /// The period of the nimbers, if the list is long enough to prove it.
+    pub period: Option<Period>,
+    /// The part that each heap plays where the last stone loses, as far as it plays one of Nim's.
+    pub tame: Vec<Option<Tame>>,
+}
+
+impl Sequence {
+    /// The heaps up to `top`: a step for each of their moves. `poll` is called now and then with the steps done.
+    ///
+    /// # Errors
+    /// What `poll` returns.
+    pub fn new<E>(rule: &Breakage, top: u32, mut poll: impl FnMut(u64) -> Result<(), E>) -> Result<Self, E> {
+        let mut nimbers: Vec<u16> = Vec::with_capacity(top as usize + 1);
+        let mut tame: Vec<Option<Tame>> = Vec::with_capacity(top as usize + 1);
+        // The heap for which a nimber was last seen in reach: no list has to be emptied between heaps.
+        let mut seen: Vec<u32> = Vec::new();
+        for heap in 0..=top {
+            let mut work = 1;
+            for [small, large] in rule.each(heap) {
+                let nimber = usize::from(nimbers[small as usize] ^ nimbers[large as usize]);
+                if seen.len() <= nimber {
+                    seen.resize(nimber + 1, u32::MAX);
+                }
+                seen[nimber] = heap;
+                work += 1;
+            }
+            nimbers.push(seen.iter().position(|&at| at != heap).unwrap_or(seen.len()) as u16);
+            let part = |heap: u32| tame[heap as usize];
+            let beside = |[small, large]: [u32; 2]| Some(part(small)?.beside(part(large)?));
+            tame.push(Tame::of_options(rule.each(heap).map(beside)));
+            poll(work)?;
+        }
+        let period = Period::of(&nimbers, |last, length| rule.checked(last, length));
+        Ok(Self { nimbers: nimbers.into(), period, tame })
+    }
+
+    /// Whether a heap has another nimber than the period would give it.
+    pub fn is_exception(&self, heap: usize) -> bool {
+        let beyond = |period: Period| {
+            let turns = (period.last_exception + 1).saturating_sub(heap).div_ceil(period.length);
+            self.nimbers.get(heap + turns * period.length)
+        };
+        self.period.and_then(beyond).is_some_and(|nimber| self.nimbers.get(heap) != Some(nimber))
+    }
+
+    /// What is known of heaps together.
+    fn note(&self, game: &Breaking, heaps: &[u32]) -> BreakNote {
+        if game.is_misere() {
+            return BreakNote { genus: self.part(heaps).map(|part| part.to_string()), ..BreakNote::default() };
+        }
+        let heaps: Vec<u32> = heaps.iter().map(|&heap| self.nimbers[heap as usize].into()).collect();
+        let nimber = Some(heaps.iter().fold(0, |sum, nimber| sum ^ nimber));
+        BreakNote { nimber, heaps, ..BreakNote::default() }
+    }
+
+    fn part(&self, heaps: &[u32]) -> Option<Tame> {
+        heaps.iter().try_fold(Tame::NONE, |sum, &heap| Some(sum.beside(self.tame[heap as usize]?)))
+    }
+
+    fn outcome(&self, game: &Breaking, heaps: &[u32]) -> Bounds {
+        let is_lost = if game.is_misere() {
+            self.part(heaps).map(Tame::is_lost)
+        } else {
+            Some(heaps.iter().fold(0, |sum, &heap| sum ^ self.nimbers[heap as usize]) == 0)
+        };
+        is_lost.map_or(Bounds::UNKNOWN, |lost| Bounds::of(if lost { Outcome::Loss } else { Outcome::Win }))
+    }
+}
+
+/// Outcomes by nimbers (Sprague 1935, Grundy 1939), and where the last stone loses by the theory of tame games.
+#[derive(Default)]
+struct Theory {
+    known: Option<(Sequence, Reservation)>,
+}
+
+impl Stage<Breaking> for Theory {
+    fn name(&self) -> &'static str {
+        "nimbers"
+    }
+
+    fn run(
+        &mut self,
+        game: &Breaking,
+        analysis: &mut Analysis<Breaking>,
+        monitor: &mut Monitor<'_, Breaking>,
+    ) -> Result<(), Halt> {
+        if self.known.is_none() {
+            let top = game.top().max(LISTED);
+            let paid = monitor.memory().reserve(u64::from(top + 1) * 16)?;
+            self.known = Some((Sequence::new(game.rule(), top, |work| monitor.nodes(work))?, paid));
+        }
+        let Some((sequence, _)) = &self.known else { return Ok(()) };
+        analysis.stage = "nimbers";
+        let pos = analysis.position.clone();
+        let whole = (!game.is_misere()).then(|| (sequence.period, Arc::clone(&sequence.nimbers)));
+        let (period, nimbers) = whole.unwrap_or_default();
+        analysis.root.tighten(sequence.outcome(game, &pos));
+        analysis.note = Some(BreakNote { period, nimbers, ..sequence.note(game, &pos) });
+        analysis.edit_moves(|report| {
+            let left = game.after(&pos, report.mv);
+            report.bounds.tighten(sequence.outcome(game, &left).backed_up(Step::ALTERNATE));
+            report.note = Some(sequence.note(game, &left));
+        });
+        analysis.tighten_root_by_moves();
+        monitor.show(analysis);
+        Ok(())
+    }
+}
+
+impl Bots for Breaking {
+    fn bots(&self) -> Vec<BotSpec<Self>> {
+        vec![
+            BotSpec::random("any move"),
+            BotSpec::liking("greedy", "takes as many stones as it can", greedy),
+            BotSpec::liking("halves", "divides a heap as evenly as it can", halves),
+            BotSpec::liking("nim-sum", "plays as if every heap were a heap of Nim", nim_sum),
+            BotSpec::win_loss("knows who wins, not how fast"),
+            BotSpec::fallible("perfect, but errs now and then"),
+            BotSpec::perfect("wins fastest, loses slowest"),
+        ]
+    }
+}
+
+fn greedy(_: &Breaking, _: &Heaps, Break { heap, parts: [small, large] }: Break) -> i64 {
+    i64::from(heap - small - large)
+}
+
+/// A middle that is taken makes two sides that can be played alike.
+fn halves(_: &Breaking, _: &Heaps, Break { parts: [small, large], .. }: Break) -> i64 {
+    if small == 0 { -i64::from(large) - 100_000 } else { i64::from(small) - i64::from(large) }
+}
+
+fn nim_sum(game: &Breaking, pos: &Heaps, choice: Break) -> i64 {
+    let sum = game.after(pos, choice).iter().fold(0, |sum, heap| sum ^ heap);
+    i64::from(sum == 0)
+}
+
+#[cfg(test)]
+mod tests;

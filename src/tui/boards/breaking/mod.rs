@@ -1,0 +1,202 @@
+//! Take and break: the heaps with what may become of each, and the nimbers of single heaps.
+
+mod pane;
+
+use super::heaps::chips::widest;
+use super::heaps::pebble::PLATE;
+use super::heaps::rows::{self, HeapRows};
+use super::heaps::single::LEAST;
+use crate::core::{Game, Impartial};
+use crate::games::breaking::{Break, BreakNote, Breaking};
+use crate::games::heaps::Heaps;
+use crate::tui::boards::{
+    Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size,
+};
+use crate::tui::paint::Pen;
+
+/// The heaps in rows, each size with its moves below the first of it.
+pub(crate) struct BreakingBoard;
+
+impl HasBoard for Breaking {
+    type View = BreakingBoard;
+}
+
+/// What only the view knows.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct State {
+    /// Rows that are scrolled away.
+    scroll: i32,
+    /// Pages that one has gone back.
+    back: i32,
+    /// Whether nimbers are shown.
+    nimbers: bool,
+}
+
+type View<'a> = Scene<'a, Breaking, BreakingBoard>;
+
+/// The rows, and the moves below each of them.
+pub(crate) struct Plan {
+    rows: HeapRows,
+    breaks: Vec<Vec<Break>>,
+}
+
+impl Plan {
+    fn new(game: &Breaking, pos: &Heaps, state: State, room: Room) -> Result<Self, Size> {
+        if room.area.width < LEAST.width || room.area.height < LEAST.height {
+            return Err(LEAST);
+        }
+        let breaks = breaks(game, pos);
+        let start = game.opening_state();
+        let stacks = |heaps: &[u32], breaks: &[Vec<Break>]| -> Vec<(u32, usize)> {
+            heaps.iter().copied().zip(breaks.iter().map(Vec::len)).collect()
+        };
+        let widest = widest(breaks.iter().flatten().map(|&mv| word(mv)));
+        let start = stacks(&start, &self::breaks(game, &start));
+        let rows = HeapRows::new(room, &start, &stacks(pos, &breaks), widest, (state.scroll, state.back));
+        Ok(Self { rows, breaks })
+    }
+}
+
+/// The moves of each heap; of equal heaps the first has them.
+fn breaks(game: &Breaking, heaps: &[u32]) -> Vec<Vec<Break>> {
+    let of = |(place, &heap): (usize, &u32)| {
+        let parts = if heaps[..place].contains(&heap) { Vec::new() } else { game.rule().parts(heap) };
+        parts.into_iter().map(|parts| Break { heap, parts }).collect()
+    };
+    heaps.iter().enumerate().map(of).collect()
+}
+
+/// `3+4`, `7`, `0`: what is left.
+fn word(Break { parts: [small, large], .. }: Break) -> String {
+    if small == 0 { large.to_string() } else { format!("{small}+{large}") }
+}
+
+impl BoardView<Breaking> for BreakingBoard {
+    type Spot = Break;
+    type State = State;
+    type Plan<'g> = Plan;
+
+    fn layout(game: &Breaking, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Break, Plan>, Size> {
+        let plan = Plan::new(game, pos, *state, room)?;
+        let groups = plan.rows.groups.iter().zip(&plan.breaks);
+        let places = groups.flat_map(|(group, breaks)| {
+            let place = |(index, &spot): (usize, &Break)| Place { spot, shape: group.chips.shape(index) };
+            breaks.iter().enumerate().map(place)
+        });
+        let (window, side, scroll) = (plan.rows.window, plan.rows.side, plan.rows.scroll);
+        Ok(Layout { room, area: room.area, window, side, places: places.collect(), scroll, plan })
+    }
+
+    fn choose(game: &Breaking, pos: &Heaps, _: Option<Break>, spot: Break) -> Choice<Break, Break> {
+        if pos.contains(&spot.heap) && game.rule().allows(spot.heap, spot.parts) {
+            return Choice::Move(spot);
+        }
+        Choice::Nothing(format!("{} {}.", game.write_move(pos, spot), game.why_illegal(pos, spot)))
+    }
+
+    fn path(_: &Breaking, _: &Heaps, mv: Break) -> Vec<Break> {
+        vec![mv]
+    }
+
+    fn describe(_: &View<'_>, Break { heap, parts: [small, large] }: Break) -> String {
+        let done = match heap - small - large {
+            0 => format!("Divide the heap of {heap}"),
+            taken => format!("Take {taken} from the heap of {heap}"),
+        };
+        match (small, large) {
+            (0, 0) => format!("{done}, and none stays."),
+            (0, 1) => format!("{done}, and 1 stays."),
+            (0, _) => format!("{done}, and {large} stay."),
+            _ => format!("{done}, and {small} and {large} stay."),
+        }
+    }
+
+    fn render(scene: &View<'_>, layout: &Layout<Break, Plan>, pen: &mut Pen<'_>) {
+        let Plan { rows, breaks } = &layout.plan;
+        let window = rows.window;
+        pen.ground((window.x.into(), window.y.into()), (window.width.into(), window.height.into()), PLATE);
+        let nimbers = nimbers(scene);
+        let mut heaps = pen.over();
+        let mut heaps = heaps.within(window);
+        for (group, breaks) in rows.groups.iter().zip(breaks) {
+            let now = scene.position[group.heap];
+            let chosen = scene.cursor.filter(|spot| breaks.contains(spot));
+            let going = chosen.map(|Break { parts: [small, large], .. }| small..now - large);
+            let nimber = nimbers.and_then(|nimbers| nimbers.get(group.heap).copied());
+            group.row(rows.rows, now, going, nimber, &mut heaps);
+            for (index, &mv) in breaks.iter().enumerate() {
+                group.chips.paint(index, &word(mv), scene.hint(mv), scene.cursor == Some(mv), &mut heaps);
+            }
+        }
+        let words = match (scene.state.nimbers, note(scene)) {
+            (false, _) => None,
+            (true, Some(_)) => scene.reason,
+            (true, None) => Some("Nimbers are hints, and hints are off: t turns them on."),
+        };
+        rows::say(window, words.unwrap_or_default(), pen);
+    }
+
+    fn panes() -> &'static [PaneSpec<Breaking, Self>] {
+        &[PaneSpec { title: "Nimbers of single heaps", lines: pane::lines }]
+    }
+
+    fn scrolled(state: &mut State) -> Option<&mut i32> {
+        Some(&mut state.scroll)
+    }
+
+    fn commands() -> &'static [BoardCommand<State>] {
+        &[
+            BoardCommand { ask: Ask::Labels, name: "nimbers", apply: |state| state.nimbers = !state.nimbers },
+            BoardCommand { ask: Ask::Earlier, name: "heaps up", apply: |state| state.back += 1 },
+            BoardCommand { ask: Ask::Later, name: "heaps down", apply: |state| state.back -= 1 },
+        ]
+    }
+
+    /// The heap is divided once.
+    fn showcase(game: &Breaking) -> Vec<Break> {
+        let moves = game.legal_moves(&game.start());
+        moves.get(moves.len() / 2).copied().into_iter().collect()
+    }
+}
+
+fn note<'a>(scene: &View<'a>) -> Option<&'a BreakNote> {
+    scene.findings().and_then(Findings::note)
+}
+
+/// The nimbers of the heaps, where they are wanted and known.
+fn nimbers<'a>(scene: &View<'a>) -> Option<&'a [u32]> {
+    note(scene).filter(|_| scene.state.nimbers).map(|note| note.heaps.as_slice())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::boards::heaps::testing::picture;
+    use crate::tui::boards::law;
+
+    #[test]
+    fn every_break_is_reached_by_cursor_click_and_typing() {
+        for setup in ["octal 0.77 from 12", "grundy 13,8", "octal 0.77 from 40", "octal 4.777 from 3,3,0,1"] {
+            let game: Breaking = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            for (width, height) in [(80, 20), (60, 14), (120, 36)] {
+                law::check(&game, 1, 1, width, height);
+            }
+        }
+    }
+
+    #[test]
+    fn the_stones_between_the_parts_are_hollow() {
+        let state = State { nimbers: true, ..State::default() };
+        let board = picture::<Breaking>("octal 0.77 from 9", "9=4+4", "4=1+2", &state, (80, 20));
+        for part in ["\u{25b8}1+2 L6", "▄███▄ ▄▀▀▀▄ ▄███▄ 4  nimber 1", "have the nim-sum 0"]
+        {
+            assert!(board.contains(part), "{part} in\n{board}");
+        }
+    }
+
+    #[test]
+    fn the_law_over_sizes_holds() {
+        let setups = ["octal 0.77 from 20", "grundy 0", "octal 0.7 from 9000,3", "grundy 1,1,1,1,1,1,1,1,1,1,1,12"];
+        crate::tui::boards::sizes::check::<Breaking>(&setups, &State { back: 3, ..State::default() });
+    }
+}
