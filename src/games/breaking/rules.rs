@@ -54,7 +54,7 @@ impl Breaking {
 
 impl Impartial for Breaking {
     const ABOUT: GameInfo = GameInfo {
-        name: "Octal games",
+        name: "Octal Game",
         group: "Heaps",
         summary: "Take stones from a heap, and divide what is left if you may. Whoever cannot, loses.",
         rules: include_str!("../../../assets/rules/octal.md"),
