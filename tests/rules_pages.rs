@@ -38,7 +38,7 @@ fn the_position_of_fourteen_lines_is_played_from_the_rules_page() {
 fn every_entry_of_the_gallery_is_chosen_and_played() {
     let mut robot = rules("chomp 4x5", (80, 24));
     let mut played = Vec::new();
-    for _ in 0..200 {
+    for _ in 0..260 {
         let text = robot.text();
         if let Some(line) = text.lines().find_map(|line| line.split("▸ catchup play ").nth(1)) {
             let setup = line.split_whitespace().take(2).collect::<Vec<_>>().join(" ").trim_end_matches('│').to_owned();
@@ -49,9 +49,11 @@ fn every_entry_of_the_gallery_is_chosen_and_played() {
         robot.keys("Down");
     }
     let all = ["4x5", "7x7", "2x12", "8x10", "6x13", "10x42", "6x11", "3x88", "3x120", "3x3x3", "4x4x4", "n=720"];
-    assert_eq!(played, all.map(|field| format!("chomp {field}")));
+    let endless = ["2xinf", "infxinf", "rows=inf,3,2"];
+    let all: Vec<String> = all.iter().chain(&endless).map(|field| format!("chomp {field}")).collect();
+    assert_eq!(played, all);
     robot.keys("Enter");
-    assert!(robot.text().contains("Chomp n=720"), "{}", robot.text());
+    assert!(robot.text().contains("Chomp rows=inf,3,2"), "{}", robot.text());
 }
 
 #[test]

@@ -165,6 +165,8 @@ pub(crate) struct Moves<G: Solve> {
     game: G,
     position: G::Position,
     reports: Arc<[MoveReport<G>]>,
+    /// Whether there are no others.
+    are_all: bool,
     /// More of them are not written for whoever does not wait.
     most: Option<usize>,
     /// The trap that each of them sets, where that was asked for.
@@ -180,7 +182,7 @@ pub(crate) const MOST_MOVES: usize = 10_000;
 struct MoveList<'a, G: Solve> {
     #[serde(serialize_with = "each_move")]
     moves: (&'a Moves<G>, usize),
-    /// `false` where the list ends before its end.
+    /// `false` where there are more moves than those in the list.
     #[serde(skip_serializing_if = "Option::is_none")]
     moves_complete: Option<bool>,
     /// How many moves there are then.
@@ -222,7 +224,7 @@ impl<G: Solve> Serialize for Moves<G> {
         let cut = self.most.filter(|&most| most < count);
         MoveList {
             moves: (self, cut.unwrap_or(count)),
-            moves_complete: cut.map(|_| false),
+            moves_complete: (cut.is_some() || !self.are_all).then_some(false),
             moves_count: cut.map(|_| count),
         }
         .serialize(serializer)
@@ -277,6 +279,7 @@ impl<G: Solve> AnalysisReport<G> {
                 game: game.clone(),
                 position: pos.clone(),
                 reports: Arc::clone(&analysis.moves),
+                are_all: analysis.is_listed,
                 most: None,
                 traps: None,
             },

@@ -140,8 +140,15 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
         None
     }
 
-    /// The legal moves, sorted and without repeats; empty exactly when the position is terminal.
+    /// The legal moves, sorted and without repeats; empty exactly when the position is terminal. Where there are endlessly
+    /// many they are those worth showing: see [`lists_all`](Self::lists_all).
     fn legal_moves(&self, pos: &Self::Position) -> Vec<Self::Move>;
+
+    /// Whether [`legal_moves`](Self::legal_moves) holds every legal move. Where it does not, [`try_play`](Self::try_play) is
+    /// written by the game and takes the others as well, and nothing may be concluded from the list being exhausted.
+    fn lists_all(&self, _pos: &Self::Position) -> bool {
+        true
+    }
 
     /// The [legal moves](Self::legal_moves), each as `lift` makes it: for whoever holds the moves of several games in one
     /// type. The default makes a second list of the first; a game whose moves cost less than a list writes its moves here,

@@ -54,6 +54,16 @@ pub trait Impartial: Clone + Display + FromStr<Err = NotationError> + Send + Syn
         self.lifted_options(state, |choice| choice)
     }
 
+    /// See [`Game::lists_all`].
+    fn lists_all_options(&self, _state: &Self::State) -> bool {
+        true
+    }
+
+    /// Whether `choice` is an option. The default looks for it in the list.
+    fn is_option(&self, state: &Self::State, choice: Self::Choice) -> bool {
+        self.options(state).binary_search(&choice).is_ok()
+    }
+
     /// Whether there is no option. The default lists them.
     fn is_stuck(&self, state: &Self::State) -> bool {
         self.options(state).is_empty()
@@ -159,6 +169,20 @@ impl<R: Impartial> Game for R {
     #[inline]
     fn lifted_moves<M>(&self, pos: &Self::Position, lift: impl Fn(R::Choice) -> M) -> Vec<M> {
         self.lifted_options(&pos.state, lift)
+    }
+
+    fn lists_all(&self, pos: &Self::Position) -> bool {
+        self.lists_all_options(&pos.state)
+    }
+
+    fn try_play(&self, pos: &Self::Position, mv: R::Choice) -> Result<Self::Position, PlayError> {
+        if self.is_stuck(&pos.state) {
+            return Err(PlayError::Over);
+        }
+        if self.is_option(&pos.state, mv) {
+            return Ok(self.play(pos, mv));
+        }
+        Err(PlayError::Illegal { mv: self.write_move(pos, mv), reason: self.why_illegal(pos, mv) })
     }
 
     #[inline]

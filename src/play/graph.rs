@@ -50,6 +50,7 @@ impl<G: Solve> StateGraph<G> {
         while index < graph.nodes.len() {
             monitor.check()?;
             let pos = graph.nodes[index].position.clone();
+            graph.is_whole &= graph.game.lists_all(&pos);
             for (number, mv) in graph.game.legal_moves(&pos).into_iter().enumerate() {
                 if number % LOOK == LOOK - 1 {
                     monitor.check()?;

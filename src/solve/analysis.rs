@@ -17,9 +17,9 @@ pub struct Analysis<G: Solve> {
     /// What the game adds about the position.
     pub note: Option<G::Note>,
     /// The legal moves in their order; replaced as a whole when something changes. None where the memory budget has no room
-    /// for the list, which [`is_listed`](Self::is_listed) tells.
+    /// for the list, and not all of them where there are endlessly many, which [`is_listed`](Self::is_listed) tells.
     pub moves: Arc<[MoveReport<G>]>,
-    /// Whether the legal moves are listed.
+    /// Whether all legal moves are listed.
     pub is_listed: bool,
     /// Best play for both, as far as it is proven.
     pub line: Vec<G::Move>,
@@ -78,7 +78,7 @@ impl<G: Solve> Analysis<G> {
     fn of_rules(game: &G, position: G::Position, moves: Vec<MoveReport<G>>) -> Self {
         let (root, done) = (Bounds::at_end(game, &position), moves.is_empty());
         let (estimate, note, line, stage, nodes) = (None, None, Vec::new(), "rules", 0);
-        let (moves, is_listed, paid) = (moves.into(), true, None);
+        let (moves, is_listed, paid) = (moves.into(), game.lists_all(&position), None);
         let mut analysis = Self { position, root, estimate, note, moves, is_listed, line, stage, nodes, done, paid };
         analysis.tighten_root_by_moves();
         analysis
@@ -127,10 +127,10 @@ impl<G: Solve> Analysis<G> {
         Arc::make_mut(&mut self.moves).iter_mut().for_each(edit);
     }
 
-    /// The root is worth its best move.
+    /// The root is worth its best move; at least that of the best that is listed.
     pub fn tighten_root_by_moves(&mut self) {
         if let Some(best) = self.moves.iter().map(|report| report.bounds).reduce(Bounds::or) {
-            self.root.tighten(best);
+            self.root.tighten(if self.is_listed { best } else { Bounds::at_least(best.lower()) });
         }
     }
 

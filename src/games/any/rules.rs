@@ -81,6 +81,10 @@ impl Game for AnyGame {
         on_game!(self, game => game.at(pos).map_or_else(Vec::new, |pos| game.lifted(pos)))
     }
 
+    fn lists_all(&self, pos: &AnyPosition) -> bool {
+        on_game!(self, game => game.at(pos).is_none_or(|pos| game.lists_all(pos)))
+    }
+
     fn play(&self, pos: &AnyPosition, mv: AnyMove) -> AnyPosition {
         on_game!(self, game => match game.both(pos, mv) {
             Some((pos, mv)) => game.wrap(game.play(pos, mv)),

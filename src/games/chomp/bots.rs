@@ -4,7 +4,7 @@ use super::rules::{BoxCell, Position};
 use super::setup::Chomp;
 use super::solve::known;
 use crate::bots::{Bot, BotSpec, Bots, Policy, Situation};
-use crate::core::{Game, Outcome};
+use crate::core::{Game, Impartial, Outcome};
 use crate::solve::Halt;
 
 impl Bots for Chomp {
@@ -42,14 +42,16 @@ impl Bot<Chomp> for BiteChooser {
 
 /// The single counters farthest from the poison: the top right corner of a rectangle.
 fn corner(game: &Chomp, pos: &Position) -> Vec<BoxCell> {
-    let corners: Vec<BoxCell> = game.corners(pos).into_iter().filter(|&cell| cell != BoxCell::POISON).collect();
+    let corners: Vec<BoxCell> = game.corners(pos).into_iter().filter(|&cell| game.is_option(pos, cell)).collect();
+    // Where there is no end there may be no corner either.
+    let corners = if corners.is_empty() { game.legal_moves(pos) } else { corners };
     best(corners, |&cell| (0..game.sides().len()).map(|side| u64::from(cell.at(side))).sum())
 }
 
 fn greedy(game: &Chomp, pos: &Position) -> Vec<BoxCell> {
     let moves = game.legal_moves(pos);
     let safe: Vec<BoxCell> = moves.iter().copied().filter(|&cell| !hands_over(game, &game.play(pos, cell))).collect();
-    best(if safe.is_empty() { moves } else { safe }, |&cell| game.bite_size(pos, cell))
+    best(if safe.is_empty() { moves } else { safe }, |&cell| game.bite_size(pos, cell).unwrap_or(u64::MAX))
 }
 
 fn square_first(game: &Chomp, pos: &Position) -> Vec<BoxCell> {

@@ -10,16 +10,21 @@ const PRIMES: [u64; 10] = [2, 3, 5, 7, 11, 13, 97, 7919, 1_000_003, 4_294_967_29
 
 impl Generate for Chomp {
     fn generate(id: &str, dice: &mut Dice) -> Typed {
-        let word = match dice.below(6) {
+        let word = match dice.below(7) {
             0 | 1 => joined(&sides(2, dice), "x"),
             2 => joined(&sides(dice.between(3, MOST_SIDES), dice), "x"),
             3 if dice.once_in(3) => {
                 format!("{}x{}", dice.between(1, FEW_ROWS), dice.size(1, MOST_WIDTH as usize))
             }
             3 | 4 => format!("rows={}", joined(&rows(dice), ",")),
+            5 => endless(dice),
             _ => format!("n={}", number(dice)),
         };
-        Typed::words(spaced(id, &[word], dice))
+        let mut words = vec![word];
+        if dice.once_in(8) {
+            words.push("reverse".to_owned());
+        }
+        Typed::words(spaced(id, &words, dice))
     }
 }
 
@@ -39,6 +44,20 @@ fn sides(count: usize, dice: &mut Dice) -> Vec<usize> {
         .collect();
     dice.shuffle(&mut sides);
     sides
+}
+
+/// A field without an end.
+fn endless(dice: &mut Dice) -> String {
+    if dice.once_in(3) {
+        let above = joined(&rows(dice), ",");
+        return format!("rows={}{above}", "inf,".repeat(dice.between(1, 3)));
+    }
+    let ends = dice.below(3);
+    let mut words: Vec<String> = (0..ends).map(|_| dice.between(1, 4).to_string()).collect();
+    // One that no other side follows is a line, and no field; two take a hundred stacks for each.
+    let most = if ends == 0 { 2 } else { 1 + usize::from(dice.once_in(4) && ends == 1) };
+    words.extend(vec!["inf".to_owned(); if ends == 0 { 2 } else { dice.between(1, most) }]);
+    words.join("x")
 }
 
 /// Rows that do not grow upwards.

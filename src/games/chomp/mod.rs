@@ -3,6 +3,7 @@
 //! One type serves all of them, since all are the same game: a box of counters whose corner is poison.
 
 mod bots;
+mod endless;
 mod factors;
 mod generate;
 mod notation;

@@ -1,7 +1,7 @@
 //! Cells and positions in words: `c2` and `6,6,4,2` on a flat field, `3.2.2` in a box, a divisor in Schuh's game.
 
 use super::rules::{BoxCell, Counters};
-use super::setup::{Chomp, Number, SetupKind, joined};
+use super::setup::{Chomp, ENDLESS, ENDLESS_WORD, Number, SetupKind, joined};
 use crate::core::NotationError;
 
 impl Chomp {
@@ -47,22 +47,47 @@ impl Chomp {
         joined(&places, ".")
     }
 
+    /// The same of a corner, which may lie without an end: `3.2.inf`.
+    fn write_corner(&self, corner: BoxCell) -> String {
+        let word = |side: usize| match corner.at(side) {
+            place if self.is_endless_along(side) && place == self.beyond_all(side) => ENDLESS_WORD.to_owned(),
+            place => (place + 1).to_string(),
+        };
+        (0..self.sides().len()).map(word).collect::<Vec<_>>().join(".")
+    }
+
+    fn read_corner(&self, text: &str) -> Result<BoxCell, NotationError> {
+        let words: Vec<&str> = text.split('.').collect();
+        let is_endless = |side: usize| words[side] == ENDLESS_WORD && self.is_endless_along(side);
+        let endless: Vec<usize> = (0..words.len().min(self.sides().len())).filter(|&side| is_endless(side)).collect();
+        let near = |(side, word): (usize, &&str)| if endless.contains(&side) { "1".to_owned() } else { (*word).to_owned() };
+        let near = words.iter().enumerate().map(near).collect::<Vec<_>>().join(".");
+        let cell = self.read_places(&near).map_err(|error| if endless.is_empty() { error } else { self.no_cell(text) })?;
+        Ok(endless.into_iter().fold(cell, |cell, side| cell.with(side, self.beyond_all(side))))
+    }
+
+    fn no_cell(&self, text: &str) -> NotationError {
+        let example = self.write_places(BoxCell::POISON.with(0, self.sides()[0] - 1));
+        let sides = self.sides().len();
+        let numbers = if sides == 1 { "number" } else { "numbers joined by points" };
+        NotationError::new(text, format!("is no cell of this box: {sides} {numbers}, e.g. {example}"))
+    }
+
     fn read_places(&self, text: &str) -> Result<BoxCell, NotationError> {
         let places: Option<Vec<u16>> = text.split('.').map(|place| place.parse().ok()).collect();
-        let example = self.write_places(BoxCell::POISON.with(0, self.sides()[0] - 1));
         match places {
             Some(places) if places.len() == self.sides().len() => {
                 if places.iter().zip(self.sides()).all(|(place, side)| (1..=*side).contains(place)) {
                     Ok(BoxCell::new(&places.iter().map(|place| place - 1).collect::<Vec<_>>()))
+                } else if self.is_endless() {
+                    let far = joined(self.sides(), ".");
+                    let reason = format!("is too far out: on this box of {} bites go to {far}", self.sides_in_words());
+                    Err(NotationError::new(text, reason))
                 } else {
                     Err(NotationError::new(text, format!("is outside this box of {}", joined(self.sides(), "x"))))
                 }
             }
-            _ => {
-                let sides = self.sides().len();
-                let numbers = if sides == 1 { "number" } else { "numbers joined by points" };
-                Err(NotationError::new(text, format!("is no cell of this box: {sides} {numbers}, e.g. {example}")))
-            }
+            _ => Err(self.no_cell(text)),
         }
     }
 
@@ -80,6 +105,11 @@ impl Chomp {
             (Some(row), Some(column)) => Ok(BoxCell::new(&[row - 1, column])),
             _ => {
                 let last = column_name(columns - 1);
+                if self.is_endless() {
+                    let sides = self.sides_in_words();
+                    let reason = format!("is too far out: on this {sides} board bites go to column {last} and row {rows}");
+                    return Err(NotationError::new(text, reason));
+                }
                 let reason = format!("is outside this {rows}x{columns} board: columns a-{last}, rows 1-{rows}");
                 Err(NotationError::new(text, reason))
             }
@@ -87,17 +117,25 @@ impl Chomp {
     }
 
     pub(super) fn write_counters(&self, pos: &Counters) -> String {
-        if self.is_planar() {
-            let rows = pos.heights.iter().take_while(|&&length| length > 0).count();
-            joined(&pos.heights[..rows], ",")
-        } else {
-            let corners = self.corners(pos);
-            corners.into_iter().map(|cell| self.write_places(cell)).collect::<Vec<_>>().join(" ")
+        let rows = pos.heights.iter().take_while(|&&length| length > 0).count();
+        if rows == 0 {
+            return NOTHING.to_owned();
         }
+        if !self.is_planar() {
+            return self.corners(pos).into_iter().map(|cell| self.write_corner(cell)).collect::<Vec<_>>().join(" ");
+        }
+        if rows == pos.heights.len() && self.is_endless_along(0) {
+            let before = pos.heights.iter().take_while(|&&length| length > pos.heights[rows - 1]).count();
+            return joined(&pos.heights[..=before], ",") + AND_SO_ON;
+        }
+        joined(&pos.heights[..rows], ",")
     }
 
     pub(super) fn read_counters(&self, text: &str) -> Result<Counters, NotationError> {
         let words: Vec<&str> = text.split_whitespace().collect();
+        if self.is_reverse() && words == [NOTHING] {
+            return Ok(Counters { heights: vec![0; self.start_heights().len()].into() });
+        }
         let heights = if self.is_planar() { self.read_rows(text, &words)? } else { self.read_corners(text, &words)? };
         if let Some(base) = heights.iter().zip(self.start_heights()).position(|(height, start)| height > start) {
             let cell = self.base().nth(base).unwrap_or(BoxCell::POISON).with(self.last_side(), heights[base] - 1);
@@ -110,7 +148,13 @@ impl Chomp {
     fn read_rows(&self, text: &str, words: &[&str]) -> Result<Box<[u16]>, NotationError> {
         let wrong = || NotationError::new(text, "is no position: row lengths from the bottom, e.g. 6,6,4,2");
         let &[rows] = words else { return Err(wrong()) };
-        let mut heights = rows.split(',').map(str::parse).collect::<Result<Vec<u16>, _>>().map_err(|_| wrong())?;
+        let goes_up = rows.strip_suffix(AND_SO_ON).filter(|_| self.is_endless_along(0));
+        let length = |word: &str| match word.parse::<u16>() {
+            Ok(length) if length < ENDLESS => Some(length),
+            Err(_) if word == ENDLESS_WORD && self.is_endless() => Some(ENDLESS),
+            _ => None,
+        };
+        let mut heights = goes_up.unwrap_or(rows).split(',').map(length).collect::<Option<Vec<u16>>>().ok_or_else(wrong)?;
         if heights[0] == 0 || !heights.is_sorted_by(|low, high| low >= high) {
             return Err(NotationError::new(
                 text,
@@ -118,6 +162,9 @@ impl Chomp {
             ));
         }
         let rows = self.start_heights().len();
+        if goes_up.is_some() && heights.len() < rows {
+            heights.resize(rows, heights[heights.len() - 1]);
+        }
         while heights.len() > rows && heights.last() == Some(&0) {
             heights.pop();
         }
@@ -136,7 +183,7 @@ impl Chomp {
         }
         let mut heights = vec![0; self.start_heights().len()];
         for word in words {
-            let corner = self.read_places(word)?;
+            let corner = self.read_corner(word)?;
             for (height, cell) in heights.iter_mut().zip(self.base()) {
                 if corner.with(self.last_side(), 0).is_beyond(cell) {
                     *height = (*height).max(corner.at(self.last_side()) + 1);
@@ -174,6 +221,11 @@ impl Number {
         Ok(cell)
     }
 }
+
+/// The position in which even the poison is taken.
+const NOTHING: &str = "0";
+/// Behind the rows of a position: the last length is that of all rows above as well.
+const AND_SO_ON: &str = "..";
 
 /// The letters of a column: a to z, then aa, ab and further.
 pub fn column_name(column: u16) -> String {

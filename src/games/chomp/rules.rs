@@ -1,6 +1,6 @@
 //! The rules: a bite takes a counter and everything beyond it; whoever must take the poison has lost.
 
-use super::setup::{Chomp, MOST_SIDES};
+use super::setup::{Chomp, ENDLESS, MOST_SIDES};
 use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Preset, Shape, Turned};
 
 /// A counter by its 0-based place along each side; sides that the box does not have stay 0.
@@ -67,8 +67,8 @@ impl Counters {
         &self.heights
     }
 
-    /// How many counters are left.
-    pub fn count(&self) -> u64 {
+    /// How many counters are left, where there is an end to them.
+    fn total(&self) -> u64 {
         self.heights.iter().map(|&height| u64::from(height)).sum()
     }
 }
@@ -76,7 +76,7 @@ impl Counters {
 impl Chomp {
     /// Whether the counter at `cell` is still there.
     pub fn has(&self, pos: &Counters, cell: BoxCell) -> bool {
-        (0..self.sides().len()).all(|side| cell.at(side) < self.sides()[side])
+        (0..self.last_side()).all(|side| cell.at(side) < self.sides()[side])
             && pos.heights[self.base_index(cell)] > cell.at(self.last_side())
     }
 
@@ -85,12 +85,20 @@ impl Chomp {
         self.start_heights()[self.base_index(cell)] > cell.at(self.last_side())
     }
 
-    /// How many counters a bite at `cell` takes.
-    pub fn bite_size(&self, pos: &Counters, cell: BoxCell) -> u64 {
+    /// How many counters are left; `None` where there is no end to them.
+    pub fn count(&self, pos: &Counters) -> Option<u64> {
+        (!self.goes_on(pos)).then(|| pos.total())
+    }
+
+    /// How many counters a bite at `cell` takes; `None` where there is no end to them.
+    pub fn bite_size(&self, pos: &Counters, cell: BoxCell) -> Option<u64> {
         let floor = cell.at(self.last_side());
-        let mut size = 0;
-        self.each_beyond(cell, |base| size += u64::from(pos.heights[base].saturating_sub(floor)));
-        size
+        let (mut size, mut goes_on) = (0, false);
+        self.each_beyond(cell, |base| {
+            size += u64::from(pos.heights[base].saturating_sub(floor));
+            goes_on |= pos.heights[base] > floor && self.is_without_end(pos, base);
+        });
+        (!goes_on).then_some(size)
     }
 
     /// The cells with nothing beyond them, sorted: they say the whole position.
@@ -161,7 +169,7 @@ impl Impartial for Chomp {
         group: "Chomp",
         summary: "bite into the field and leave the poison to the other",
         rules: include_str!("../../../assets/rules/chomp.md"),
-        grammar: "5x6 | 5x3x2 | n=720 | rows=6,6,4,2",
+        grammar: "5x6 | 5x3x2 | 3xinf | n=720 | rows=6,6,4,2 [reverse]",
         presets: &[
             Preset { setup: "chomp 5x6", blurb: "a field for a first bite" },
             Preset { setup: "chomp 4x5", blurb: "small, and not easy" },
@@ -177,6 +185,10 @@ impl Impartial for Chomp {
             Preset { setup: "chomp 4x4x4", blurb: "where taking the smaller cube loses" },
             Preset { setup: "chomp n=720", blurb: "Schuh's game of divisors, the number that he offered" },
             Preset { setup: "chomp rows=6,6,4,2", blurb: "a field that has been nibbled at" },
+            Preset { setup: "chomp 2xinf", blurb: "two endless rows: whoever begins loses" },
+            Preset { setup: "chomp infxinf", blurb: "no end to either side, and three first bites win" },
+            Preset { setup: "chomp rows=inf,3,2", blurb: "one endless row: exactly one bite wins" },
+            Preset { setup: "chomp 3x3xinf", blurb: "no theorem decides it: what is proven of its bites" },
         ],
         options: &[
             OptionSpec {
@@ -193,13 +205,20 @@ impl Impartial for Chomp {
                 usual: "all alike",
                 help: "play on rows of these lengths, from the bottom",
             },
+            OptionSpec {
+                key: "reverse",
+                label: "the poison",
+                values: &["", "reverse"],
+                usual: "loses",
+                help: "whoever takes the poison wins, which is trivial: the rules page says why",
+            },
         ],
     };
     type State = Counters;
     type Choice = BoxCell;
 
     fn reach(&self) -> Shape {
-        Shape::Acyclic
+        if self.is_endless() { Shape::Unbounded } else { Shape::Acyclic }
     }
 
     fn opening_state(&self) -> Counters {
@@ -207,21 +226,46 @@ impl Impartial for Chomp {
     }
 
     fn lifted_options<M>(&self, counters: &Counters, lift: impl Fn(BoxCell) -> M) -> Vec<M> {
-        let mut bites = Vec::with_capacity(counters.count() as usize);
+        let window = self.is_endless().then(|| self.window(counters));
+        let (highest, most) = match &window {
+            Some(window) => (window[self.last_side()], 0),
+            None => (ENDLESS, counters.total() as usize),
+        };
+        let is_near = |cell: BoxCell| {
+            window.as_ref().is_none_or(|window| (0..self.last_side()).all(|side| cell.at(side) < window[side]))
+        };
+        let mut bites = Vec::with_capacity(most);
         let up = BoxCell::POISON.with(self.last_side(), 1);
         let mut cell = BoxCell::POISON;
         for (stack, &height) in counters.heights.iter().enumerate() {
             // The first of all is the poison.
-            let lowest = u16::from(stack == 0);
-            bites.extend((lowest..height).map(|place| lift(cell.plus(place, up))));
+            let lowest = u16::from(stack == 0 && !self.is_reverse());
+            if is_near(cell) {
+                bites.extend((lowest..height.min(highest)).map(|place| lift(cell.plus(place, up))));
+            }
             self.step(&mut cell);
         }
         bites
     }
 
-    /// The game is over when only the poison is left: whoever is to move must take it.
+    /// Where there is no end to the counters, the bites near the poison are listed; one may bite farther out.
+    fn lists_all_options(&self, counters: &Counters) -> bool {
+        !self.is_endless() || {
+            let window = self.window(counters);
+            !self.goes_on(counters) && (0..window.len()).all(|side| !self.has(counters, BoxCell::POISON.with(side, window[side])))
+        }
+    }
+
+    fn is_option(&self, counters: &Counters, bite: BoxCell) -> bool {
+        (bite != BoxCell::POISON || self.is_reverse())
+            && (0..self.sides().len()).all(|side| bite.at(side) < self.sides()[side])
+            && self.has(counters, bite)
+    }
+
+    /// The game is over when only the poison is left: whoever is to move must take it. In the reverse game it is taken.
     fn is_stuck(&self, counters: &Counters) -> bool {
-        counters.count() == 1
+        // Whatever goes on for ever has two counters beside the poison, or stands for them.
+        counters.total() == u64::from(!self.is_reverse())
     }
 
     fn after(&self, counters: &Counters, bite: BoxCell) -> Counters {
@@ -269,6 +313,8 @@ mod tests {
     fn the_laws_of_every_game_hold() {
         for words in
             ["5x6", "1x7", "rows=6,6,4,2", "3x3x2", "5x1x3", "2x2x2x2", "n=720", "n=7", "n=1", "1x1", "3x40", "30x3"]
+                .into_iter()
+                .chain(["2xinf", "3xinf", "infxinf", "rows=inf,inf,3,2", "2x3xinf", "2xinfxinf", "1xinf", "4x5 reverse"])
         {
             laws::check(&chomp(&format!("chomp {words}")), 4, 12);
         }
@@ -288,14 +334,14 @@ mod tests {
             let game = chomp(setup);
             let pos = game.read_position(before).expect("a position");
             let turn = game.read_turn(&pos, bite).expect("a legal bite");
-            let taken = game.bite_size(&pos, turn[0]);
+            let taken = game.bite_size(&pos, turn[0]).expect("an end");
             let child = game.play(&pos, turn[0]);
             assert_eq!(
                 child.heights,
                 game.read_position(after).expect("a position").heights,
                 "{setup} {before} {bite}"
             );
-            assert_eq!(taken, pos.count() - child.count());
+            assert_eq!(taken, pos.total() - child.total());
             assert_eq!(child.mover, pos.mover.opponent());
         }
     }

@@ -1,11 +1,11 @@
 //! The stage that keeps tables of all positions below a field.
 
-use crate::core::{Bounds, Game, Step};
+use crate::core::{Bounds, Game, Impartial, Outcome, Step, Value};
 use crate::games::chomp::solve::ChompNote;
 use crate::games::chomp::solve::stop::{finished, tick};
 use crate::games::chomp::solve::store::TableDetail;
 use crate::games::chomp::solve::table::{DenseTable, Ranks};
-use crate::games::chomp::{Chomp, Position};
+use crate::games::chomp::{BoxCell, Chomp, Position};
 use crate::solve::{Analysis, Halt, Monitor, Stage, best_line};
 
 /// The table of everything below the field, or of as much as fits.
@@ -42,9 +42,12 @@ impl<R: Ranks> Stage<Chomp> for Tables<R> {
             return Ok(());
         }
         analysis.stage = self.name();
+        if game.goes_on(&analysis.position) {
+            return self.only_line(game, analysis, monitor);
+        }
         let rows = analysis.position.heights.clone();
         if self.find(game, &rows, TableDetail::Lengths).is_none() {
-            let small = [game.start_heights(), &rows].into_iter().find(|rows| R::size(game, rows) <= R::LIVE);
+            let small = fields(game, &rows).find(|rows| R::size(game, rows) <= R::LIVE);
             if let Some(small) = small {
                 self.build(game, small, TableDetail::Lengths, monitor)?;
             } else if !knows_outcomes(analysis) {
@@ -67,7 +70,12 @@ impl<R: Ranks> Stage<Chomp> for Tables<R> {
 
 /// Whether the outcomes of all bites are known already.
 pub(crate) fn knows_outcomes(analysis: &Analysis<Chomp>) -> bool {
-    analysis.is_listed && analysis.moves.iter().all(|report| report.bounds.outcome().is_some())
+    !analysis.moves.is_empty() && analysis.moves.iter().all(|report| report.bounds.outcome().is_some())
+}
+
+/// The fields whose tables hold a position: the whole one, if there is an end to it, and the position itself.
+fn fields<'a>(game: &'a Chomp, rows: &'a [u16]) -> impl Iterator<Item = &'a [u16]> {
+    [game.start_heights(), rows].into_iter().skip(usize::from(game.is_endless()))
 }
 
 impl<R: Ranks> Tables<R> {
@@ -109,11 +117,39 @@ impl<R: Ranks> Tables<R> {
         let is_new = self.find(game, &rows, TableDetail::Outcomes).is_none();
         let room = monitor.memory().available();
         let fits = |rows: &[u16], detail| DenseTable::<R>::cost(game, rows, detail).is_some_and(|cost| cost <= room);
-        let whole = [game.start_heights(), &rows];
-        if let Some(rows) = whole.into_iter().find(|rows| fits(rows, TableDetail::Lengths)) {
+        let mut whole = fields(game, &rows);
+        if let Some(rows) = whole.find(|rows| fits(rows, TableDetail::Lengths)) {
             self.build(game, rows, TableDetail::Lengths, monitor)?;
-        } else if is_new && let Some(rows) = whole.into_iter().find(|rows| fits(rows, TableDetail::Outcomes)) {
+        } else if is_new && let Some(rows) = fields(game, &rows).find(|rows| fits(rows, TableDetail::Outcomes)) {
             self.build(game, rows, TableDetail::Outcomes, monitor)?;
+        }
+        Ok(())
+    }
+
+    /// Finds the one winning bite of a single endless line among those that fit into a table: see [`Chomp::only_line`].
+    fn only_line(
+        &mut self,
+        game: &Chomp,
+        analysis: &mut Analysis<Chomp>,
+        monitor: &mut Monitor<'_, Chomp>,
+    ) -> Result<(), Halt> {
+        let Some((side, reach)) = game.only_line(&analysis.position) else { return Ok(()) };
+        let left = |length: u16| game.after(&analysis.position, BoxCell::POISON.with(side, length)).heights;
+        let lengths = std::iter::successors(Some(reach), |length| (*length > 1).then_some(length / 2));
+        let field = lengths.map(left).find(|field| R::size(game, field) <= R::LIVE);
+        if let Some(field) = field.filter(|field| self.find(game, field, TableDetail::Lengths).is_none()) {
+            self.build(game, &field, TableDetail::Lengths, monitor)?;
+        }
+        self.tell(game, analysis, monitor)?;
+        let best = analysis.best().find_map(|report| report.bounds.exact().zip(Some(report.mv)));
+        if let Some((value @ Value::Win(_), bite)) = best {
+            analysis.tighten_moves(|other| if other == bite { Bounds::UNKNOWN } else { Bounds::of(Outcome::Loss) });
+            analysis.root.tighten(Bounds::exactly(value));
+            let child = game.play(&analysis.position, bite);
+            let look = |pos: &Position| self.look_up(game, pos);
+            analysis.line = vec![bite];
+            analysis.line.extend(best_line(game, &child, monitor, |pos, _| Ok(look(pos)))?);
+            monitor.show(analysis);
         }
         Ok(())
     }

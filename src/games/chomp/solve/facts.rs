@@ -1,6 +1,7 @@
 //! What is proven of Chomp without any search: one row, two rows, the L, every box.
 
-use crate::core::{Bounds, Game, Outcome, Step, Value};
+use super::endless;
+use crate::core::{Bounds, Game, Impartial, Outcome, Step, Value};
 use crate::games::chomp::{BoxCell, Chomp, Position};
 use crate::solve::{Analysis, Halt, Monitor, Stage};
 
@@ -76,6 +77,13 @@ pub(crate) enum Form {
 
 /// What is proven of a position by its form alone, for its mover.
 pub(crate) fn known(game: &Chomp, pos: &Position) -> Bounds {
+    if game.is_reverse() {
+        // Whoever is to move takes the poison.
+        return Bounds::exactly(if game.is_stuck(pos) { Value::Loss(0) } else { Value::Win(1) });
+    }
+    if game.goes_on(pos) {
+        return endless::known(game, pos);
+    }
     match form(game, pos) {
         Form::Poison => Bounds::exactly(Value::Loss(0)),
         Form::Line => Bounds::exactly(Value::Win(1)),

@@ -21,6 +21,8 @@ impl Stage<Chomp> for Guess {
         analysis: &mut Analysis<Chomp>,
         monitor: &mut Monitor<'_, Chomp>,
     ) -> Result<(), Halt> {
-        if knows_outcomes(analysis) { Ok(()) } else { self.0.run(game, analysis, monitor) }
+        // On an endless field who wins is known by a theorem or not at all: a guess at the other bites has no end.
+        let is_decided = game.goes_on(&analysis.position) && analysis.root.outcome().is_some();
+        if is_decided || knows_outcomes(analysis) { Ok(()) } else { self.0.run(game, analysis, monitor) }
     }
 }

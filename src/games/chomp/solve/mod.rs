@@ -1,6 +1,7 @@
 //! What is known of a position: proven facts first, then the whole table where it fits.
 
 mod dense;
+mod endless;
 mod facts;
 mod guess;
 mod layers;

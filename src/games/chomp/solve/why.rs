@@ -1,5 +1,6 @@
 //! Why a verdict is what it is, as far as theory says, and what others have found where the solver has not.
 
+use super::endless;
 use super::facts::{Form, form};
 use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp, Position};
@@ -8,6 +9,12 @@ use crate::solve::Analysis;
 /// One sentence about the position, if its form or its fame gives one.
 pub(crate) fn why(game: &Chomp, analysis: &Analysis<Chomp>) -> Option<String> {
     let pos = &analysis.position;
+    if game.is_reverse() {
+        return Some("Whoever is to move takes the poison, and all counters with it.".to_owned());
+    }
+    if game.goes_on(pos) {
+        return Some(endless::why(game, analysis));
+    }
     let is_open = analysis.moves.iter().any(|report| report.bounds.outcome().is_none());
     if is_open && let Some(cited) = cited(game, pos) {
         return Some(cited);

@@ -1,6 +1,7 @@
 //! Tables about Chomp: first bites on fields, three rows, boxes and the divisors of numbers.
 
 mod boxes;
+mod endless;
 mod fields;
 mod three_rows;
 
@@ -11,7 +12,7 @@ use crate::survey::{Cell, Sheet, SurveyError, Surveys, Table};
 
 impl Surveys for Chomp {
     fn tables() -> &'static [Table] {
-        &[fields::FIRST_BITES, three_rows::THREE_ROWS, boxes::SOLID, boxes::SCHUH]
+        &[fields::FIRST_BITES, three_rows::THREE_ROWS, boxes::SOLID, boxes::SCHUH, endless::ENDLESS]
     }
 }
 
@@ -30,8 +31,8 @@ struct FirstBites {
     winning: Vec<(Counter, Bounds)>,
     /// What the start is worth.
     root: Bounds,
-    /// Positions below the start, itself included.
-    positions: u64,
+    /// Positions below the start, itself included, where there is an end to them.
+    positions: Option<u64>,
 }
 
 impl FirstBites {
@@ -40,7 +41,8 @@ impl FirstBites {
         halt?;
         let wins = analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(Outcome::Win));
         let winning = wins.map(|report| (report.mv, report.bounds)).collect();
-        Ok(Self { winning, root: analysis.root, positions: positions(game) })
+        let positions = (!game.is_endless()).then(|| positions(game));
+        Ok(Self { winning, root: analysis.root, positions })
     }
 
     /// The winning bites as the setup names them.

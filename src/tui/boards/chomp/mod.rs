@@ -64,9 +64,10 @@ impl BoardView<Chomp> for ChompBoard {
         state: &State,
         room: Room,
     ) -> Result<Layout<BoxCell, Plan<'g>>, Size> {
-        let plan = Plan::new(game, state, room)?;
+        let plan = Plan::new(game, pos, state, room)?;
         // The poison can be pointed at, which says why it cannot be taken.
-        let cells = std::iter::once(BoxCell::POISON).chain(game.legal_moves(pos));
+        let poison = Some(BoxCell::POISON).filter(|_| !game.is_reverse());
+        let cells = poison.into_iter().chain(game.legal_moves(pos));
         let places = cells.map(|cell| Place { spot: cell, shape: plan.shape(cell) }).collect();
         Ok(Layout { room, area: plan.area, window: plan.window, side: plan.side, places, scroll: 0, plan })
     }
@@ -82,7 +83,7 @@ impl BoardView<Chomp> for ChompBoard {
     }
 
     fn choose(game: &Chomp, pos: &Position, _: Option<BoxCell>, spot: BoxCell) -> Choice<BoxCell, BoxCell> {
-        if spot == BoxCell::POISON {
+        if spot == BoxCell::POISON && !game.is_reverse() {
             Choice::Nothing("That is the poison: taking it loses at once, so the game offers no such move.".to_owned())
         } else if game.has(pos, spot) {
             Choice::Move(spot)
@@ -107,9 +108,9 @@ impl BoardView<Chomp> for ChompBoard {
         paint::render(scene, &layout.plan, pen);
     }
 
-    fn reveal(game: &Chomp, _: &Position, state: &mut State, layout: &Layout<BoxCell, Plan<'_>>, spot: BoxCell) {
+    fn reveal(game: &Chomp, pos: &Position, state: &mut State, layout: &Layout<BoxCell, Plan<'_>>, spot: BoxCell) {
         state.page = layout.plan.grid.place(spot).0 / layout.plan.page.1;
-        let Ok(plan) = Plan::new(game, state, layout.room) else { return };
+        let Ok(plan) = Plan::new(game, pos, state, layout.room) else { return };
         if !plan.is_scrolled() {
             return;
         }
@@ -133,14 +134,16 @@ impl BoardView<Chomp> for ChompBoard {
     }
 
     fn ended(scene: &Scene<'_, Chomp, Self>) -> String {
-        format!("{} only the poison left", scene.names.does(scene.mover(), "have"))
+        let left = if scene.game.is_reverse() { "nothing" } else { "only the poison" };
+        format!("{} {left} left", scene.names.does(scene.mover(), "have"))
     }
 
     fn told(game: &Chomp, before: &Position, moves: &[BoxCell]) -> String {
         let bitten = moves.iter().map(|&bite| match game.bite_size(before, bite) {
             _ if bite == BoxCell::POISON => "took the poison".to_owned(),
-            1 => format!("bit {} alone", game.write_cell(bite)),
-            taken => format!("bit {} and took {taken}", game.write_cell(bite)),
+            Some(1) => format!("bit {} alone", game.write_cell(bite)),
+            Some(taken) => format!("bit {} and took {taken}", game.write_cell(bite)),
+            None => format!("bit {} and took endlessly many", game.write_cell(bite)),
         });
         bitten.collect()
     }
@@ -168,7 +171,7 @@ impl BoardView<Chomp> for ChompBoard {
 
     /// Two bites from the far corner, so that the form of a bite is seen.
     fn showcase(game: &Chomp) -> Vec<BoxCell> {
-        let sides = game.sides();
+        let sides = &game.window(&game.start());
         let high = BoxCell::new(&sides.iter().map(|side| side * 3 / 5).collect::<Vec<_>>());
         let wide = (0..sides.len()).fold(high, |cell, side| {
             let place = if side == 0 { sides[0] * 2 / 5 } else { sides[side] - 1 };
@@ -178,7 +181,7 @@ impl BoardView<Chomp> for ChompBoard {
         let mut moves = Vec::new();
         for bite in [wide, high] {
             let child = |pos: &Position| game.play(pos, bite);
-            if bite != BoxCell::POISON && game.has(&pos, bite) && child(&pos).count() > 2 {
+            if bite != BoxCell::POISON && game.has(&pos, bite) && game.count(&child(&pos)).is_none_or(|left| left > 2) {
                 pos = child(&pos);
                 moves.push(bite);
             }
@@ -190,8 +193,12 @@ impl BoardView<Chomp> for ChompBoard {
 /// "d2 would take 5 of 23 counters. It loses in 12; d3 and e2 win."
 fn describe(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> String {
     let (game, pos) = (scene.game, scene.position);
-    let (taken, all) = (game.bite_size(pos, bite), pos.count());
     let name = game.write_cell(bite);
+    let (taken, all) = match (game.bite_size(pos, bite), game.count(pos)) {
+        (Some(taken), Some(all)) => (taken, all),
+        (Some(taken), None) => return format!("{name} would take {taken} of endlessly many counters{}.", layers(scene, bite)),
+        (None, _) => return format!("{name} would take endlessly many counters{}.", layers(scene, bite)),
+    };
     match game.kind() {
         SetupKind::Divisors(_) => format!("{name} would cross out {taken} of {all} divisors."),
         SetupKind::Field | SetupKind::Rows | SetupKind::Solid => {
@@ -202,7 +209,7 @@ fn describe(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> String {
 
 /// " in 2 layers", where there are several.
 fn layers(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> String {
-    let grid = Grid::new(scene.game);
+    let grid = Grid::new(scene.game, scene.position);
     let reached = (0..grid.layers).filter(|&layer| {
         let (_, row, column) = grid.place(bite);
         let cell = grid.cell(layer, row, column);
@@ -240,10 +247,15 @@ mod tests {
             ("chomp n=720", 80, 20),
             ("chomp n=64", 80, 20),
             ("chomp n=12", 36, 9),
+            ("chomp 3xinf", 80, 20),
+            ("chomp infxinf", 60, 16),
+            ("chomp 2x3xinf", 120, 36),
+            ("chomp 4x5 reverse", 80, 20),
         ];
         for &(setup, width, height) in CASES {
             let game: Chomp = setup.parse().unwrap_or_else(|error| panic!("{error}"));
-            law::check(&game, 1, if game.start().count() > 400 { 1 } else { 3 }, width, height);
+            let is_large = game.count(&game.start()).is_none_or(|all| all > 400);
+            law::check(&game, 1, if is_large { 1 } else { 3 }, width, height);
         }
     }
 }

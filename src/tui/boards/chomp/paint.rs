@@ -60,6 +60,16 @@ fn names(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize, pe
         let y = plan.at(layer, row, 0).1 + (plan.counter.height - 1) / 2;
         if y >= i32::from(plan.window.top()) && y < i32::from(plan.window.bottom()) {
             pen.text_before(plan.row_names_end(layer), y, &grid.row_name(row), dim);
+            if scene.game.goes_on_from(scene.position, grid.cell(layer, row, grid.columns - 1), 1) {
+                let x = plan.at(layer, row, grid.columns - 1).0 + plan.counter.width + 1;
+                pen.sign(x, y, pen.symbols().more, dim);
+            }
+        }
+    }
+    for column in seen_columns(plan, layer) {
+        if scene.game.goes_on_from(scene.position, grid.cell(layer, grid.rows - 1, column), 0) {
+            let (x, y) = plan.at(layer, grid.rows - 1, column);
+            pen.sign(x + plan.counter.width / 2, y - 1, '^', dim);
         }
     }
     let widest = width(&grid.column_name(grid.columns - 1)).max(width(&grid.column_name(0)));

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::State;
 use super::counter::{Counter, SIZES};
-use crate::games::chomp::{BoxCell, Chomp, SetupKind, column_name};
+use crate::games::chomp::{BoxCell, Chomp, Position, SetupKind, column_name};
 use crate::tui::boards::{Room, Size, SpotShape};
 use crate::tui::paint::width;
 
@@ -28,6 +28,8 @@ const LEGEND: i32 = 2;
 /// Which sides of the box are seen how. Rows go up, columns to the right; every combination of the other places is a layer.
 pub(crate) struct Grid<'a> {
     game: &'a Chomp,
+    /// How far the sides are seen: an endless one as far as bites are listed.
+    sides: Vec<u16>,
     /// Rows of a layer.
     pub rows: u16,
     /// Columns of a layer.
@@ -38,14 +40,15 @@ pub(crate) struct Grid<'a> {
 
 impl<'a> Grid<'a> {
     /// How the box of a setup is seen.
-    pub(crate) fn new(game: &'a Chomp) -> Self {
-        match *game.sides() {
-            [columns] => Self { game, rows: 1, columns, layers: 1 },
-            [rows, columns, ref rest @ ..] => {
-                Self { game, rows, columns, layers: rest.iter().map(|&side| usize::from(side)).product() }
-            }
-            [] => Self { game, rows: 1, columns: 1, layers: 1 },
-        }
+    pub(crate) fn new(game: &'a Chomp, pos: &Position) -> Self {
+        let sides = if game.is_endless() { game.window(pos) } else { game.sides().to_vec() };
+        let (rows, columns) = match *sides {
+            [] => (1, 1),
+            [columns] => (1, columns),
+            [rows, columns, ..] => (rows, columns),
+        };
+        let layers = sides.iter().skip(2).map(|&side| usize::from(side)).product();
+        Self { game, sides, rows, columns, layers }
     }
 
     /// The cell at a place of a layer.
@@ -55,7 +58,7 @@ impl<'a> Grid<'a> {
         }
         let mut cell = BoxCell::new(&[row, column]);
         let mut rest = layer;
-        for (side, &length) in self.game.sides().iter().enumerate().skip(2) {
+        for (side, &length) in self.sides.iter().enumerate().skip(2) {
             cell = cell.with(side, (rest % usize::from(length)) as u16);
             rest /= usize::from(length);
         }
@@ -64,7 +67,7 @@ impl<'a> Grid<'a> {
 
     /// Layer, row and column of a cell.
     pub(crate) fn place(&self, cell: BoxCell) -> (usize, u16, u16) {
-        let sides = self.game.sides();
+        let sides = &self.sides;
         if sides.len() == 1 {
             return (0, 0, cell.at(0));
         }
@@ -83,7 +86,8 @@ impl<'a> Grid<'a> {
             return format!("times {}", powers.product::<u64>());
         }
         let places: Vec<String> = further.map(|side| (cell.at(side) + 1).to_string()).collect();
-        format!("layer {}", places.join("."))
+        let goes_on = self.game.is_endless_along(2) && layer + 1 == self.layers;
+        format!("layer {}{}", places.join("."), if goes_on { " and so on" } else { "" })
     }
 
     /// What stands beside a row.
@@ -149,10 +153,12 @@ struct Block {
 impl Block {
     fn new(grid: &Grid<'_>, counter: Counter, air: i32) -> Self {
         let left = grid.row_name_width() + 2;
-        let top = if grid.layers > 1 { 1 + air } else { 0 };
+        let top = if grid.layers > 1 { 1 + air } else { i32::from(grid.game.is_endless_along(0)) };
         let across = i32::from(grid.columns) * counter.step.0 - (counter.step.0 - counter.width);
         let upward = i32::from(grid.rows) * counter.step.1 - (counter.step.1 - counter.height);
-        Self { left, top, width: left + across, height: top + upward + counter.foot() + 1 }
+        // Where rows have no end a sign says so behind them.
+        let sign = if grid.game.is_endless_along(1) { 2 } else { 0 };
+        Self { left, top, width: left + across + sign, height: top + upward + counter.foot() + 1 }
     }
 
     /// How many of them fit beside and above each other.
@@ -170,8 +176,8 @@ impl Block {
 
 impl<'a> Plan<'a> {
     /// The picture of a setup in a room.
-    pub(crate) fn new(game: &'a Chomp, state: &State, room: Room) -> Result<Self, Size> {
-        let grid = Grid::new(game);
+    pub(crate) fn new(game: &'a Chomp, pos: &Position, state: &State, room: Room) -> Result<Self, Size> {
+        let grid = Grid::new(game, pos);
         let least = Size { width: 16, height: 5 };
         if room.area.width < least.width || room.area.height < least.height {
             return Err(least);
@@ -190,7 +196,7 @@ impl<'a> Plan<'a> {
         let (abreast, stacked) = Block::new(&grid, counter, air).fitting(width, height);
         let capacity = (abreast * stacked).max(1);
         // A page holds whole boxes of three dimensions, if it can hold one.
-        let third = grid.game.sides().get(2).map_or(1, |&side| usize::from(side));
+        let third = grid.sides.get(2).map_or(1, |&side| usize::from(side));
         let per_page =
             if capacity >= grid.layers { grid.layers } else { (capacity / third * third).max(capacity.min(third)) };
         let pages = grid.layers.div_ceil(per_page);

@@ -26,7 +26,7 @@ pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -
     let mut brute = Brute::new(game.clone());
     let mut lines = Vec::new();
     // What has more counters is out of reach.
-    for (counters, row) in positions.range(..=here.count()).rev() {
+    for (counters, row) in positions.range(..=game.count(&here).unwrap_or(u64::MAX)).rev() {
         let mut spans = vec![Span::styled(format!("{counters:>2} "), dim)];
         let mut used = 3;
         for (name, pos) in row {
@@ -65,11 +65,11 @@ fn positions(game: &Chomp) -> Option<BTreeMap<u64, BTreeMap<String, Position>>> 
     let mut seen: BTreeMap<u64, BTreeMap<String, Position>> = BTreeMap::new();
     let mut open = vec![game.canonical(&game.start())];
     let mut count = 0;
-    if open[0].count() > MOST as u64 {
+    if game.count(&open[0]).is_none_or(|all| all > MOST as u64) {
         return None;
     }
     while let Some(pos) = open.pop() {
-        let row = seen.entry(pos.count()).or_default();
+        let row = seen.entry(game.count(&pos)?).or_default();
         if row.insert(words(game, &pos), pos.clone()).is_some() {
             continue;
         }

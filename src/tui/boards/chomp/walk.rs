@@ -6,7 +6,7 @@ use crate::tui::Direction;
 
 /// The counter that an arrow leads to.
 pub(crate) fn step(game: &Chomp, pos: &Position, from: BoxCell, direction: Direction) -> BoxCell {
-    let grid = Grid::new(game);
+    let grid = Grid::new(game, pos);
     let walk = LayerWalk { game, pos, grid: &grid };
     let (layer, row, column) = grid.place(from);
     let to = match direction {
@@ -19,8 +19,8 @@ pub(crate) fn step(game: &Chomp, pos: &Position, from: BoxCell, direction: Direc
         Direction::Left => (0..layer).rev().find_map(|next| walk.entry(next, row, Direction::Left)),
     };
     match to.filter(|&to| game.has(pos, to)) {
-        // The poison is never chosen: the arrow goes around it.
-        Some(BoxCell::POISON) => walk.around(direction).unwrap_or(from),
+        // The poison is never chosen unless it wins: the arrow goes around it.
+        Some(BoxCell::POISON) if !game.is_reverse() => walk.around(direction).unwrap_or(from),
         Some(to) => to,
         None => from,
     }

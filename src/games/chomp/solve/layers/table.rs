@@ -30,7 +30,7 @@ impl Ranks for Chains {
     const LIVE: u64 = 1 << 25;
 
     fn suits(game: &Chomp) -> bool {
-        game.sides().len() > 2
+        game.sides().len() > 2 && !game.is_reverse()
     }
 
     fn size(game: &Chomp, field: &[u16]) -> u64 {

@@ -28,7 +28,7 @@ impl Stage<Chomp> for LongRows {
         monitor: &mut Monitor<'_, Chomp>,
     ) -> Result<(), Halt> {
         let pos = analysis.position.clone();
-        if game.sides().len() != 2 || count(&pos.heights) <= Lattice::LIVE {
+        if !Lattice::suits(game) || game.goes_on(&pos) || count(&pos.heights) <= Lattice::LIVE {
             return Ok(());
         }
         let Some([lowest, _, _]) = lying(&pos) else { return Ok(()) };

@@ -19,7 +19,7 @@ impl Ranks for Lattice {
     const LIVE: u64 = 1 << 26;
 
     fn suits(game: &Chomp) -> bool {
-        game.sides().len() == 2
+        game.sides().len() == 2 && !game.is_reverse()
     }
 
     fn size(_game: &Chomp, field: &[u16]) -> u64 {
@@ -32,11 +32,13 @@ impl Ranks for Lattice {
     }
 
     fn is_long(rows: &[u16]) -> bool {
-        rows.len() + usize::from(rows[0]) > LONG_WAY
+        rows.iter().take_while(|&&row| row > 0).count() + usize::from(rows[0]) > LONG_WAY
     }
 
     fn new(_game: &Chomp, field: &[u16]) -> Option<Self> {
-        Self::below(field)
+        // Of the rows that are empty, those above an endless field are many.
+        let rows = field.iter().take_while(|&&row| row > 0).count();
+        Self::below(&field[..rows])
     }
 
     fn count(&self) -> usize {
