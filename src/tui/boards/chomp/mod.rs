@@ -197,7 +197,7 @@ fn describe(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> String {
     let (taken, all) = match (game.bite_size(pos, bite), game.count(pos)) {
         (Some(taken), Some(all)) => (taken, all),
         (Some(taken), None) => return format!("{name} would take {taken} of endlessly many counters{}.", layers(scene, bite)),
-        (None, _) => return format!("{name} would take endlessly many counters{}.", layers(scene, bite)),
+        (None, _) => return format!("{name} would take endlessly many counters."),
     };
     match game.kind() {
         SetupKind::Divisors(_) => format!("{name} would cross out {taken} of {all} divisors."),
