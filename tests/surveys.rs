@@ -81,10 +81,14 @@ fn a_range_beside_a_setup_means_something_or_is_refused() {
 /// Gale: n by infinity is won unless n is 2, infinity by infinity is won, and one endless row by exactly one bite.
 #[test]
 fn the_table_of_endless_fields_has_what_theorems_and_searches_say() {
-    let read = read(table("chomp", "endless"), &request("chomp", "", None, Some("3"))).unwrap_or_else(|error| panic!("{error}"));
+    let read = read(table("chomp", "endless"), &request("chomp", "", None, Some("3")))
+        .unwrap_or_else(|error| panic!("{error}"));
     let words = |row: &Vec<Cell>| row.iter().map(Cell::plain).collect::<Vec<_>>().join(" ");
     let rows: Vec<String> = read.rows.iter().map(words).collect();
-    assert_eq!(&rows[..5], ["1xinf win 1 1 b1:1", "2xinf loss  0 ", "3xinf win  1 a3", "4xinf win  1 a3", "infxinf win  3 c1 b2 a3"]);
+    assert_eq!(
+        &rows[..5],
+        ["1xinf win 1 1 b1:1", "2xinf loss  0 ", "3xinf win  1 a3", "4xinf win  1 a3", "infxinf win  3 c1 b2 a3"]
+    );
     assert_eq!(rows[7].trim_end(), "3x3xinf", "where nothing is proven nothing is said");
     assert_eq!(rows.len(), 8 + 2 + 3 + 4);
     assert!(rows[8..].iter().all(|row| row.contains(" win ") && row.split(' ').nth(3) == Some("1")), "{rows:?}");

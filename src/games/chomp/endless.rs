@@ -89,12 +89,24 @@ impl Chomp {
         }
         // Beside the line: everything that ends, and how far it reaches along the line.
         let poison = BoxCell::POISON;
-        let rest: u64 = self.base().zip(&pos.heights).map(|(cell, &height)| match () {
-            () if side == self.last_side() => if cell == poison { 0 } else { u64::from(height) },
-            () if cell.with(side, 0) == poison => u64::from(height.saturating_sub(1)),
-            () => u64::from(height),
-        }).sum();
-        let highest = (0..=self.last_side()).filter(|&other| other != side).map(|other| self.reach(pos, poison.with(other, 1), side));
+        let rest: u64 = self
+            .base()
+            .zip(&pos.heights)
+            .map(|(cell, &height)| match () {
+                () if side == self.last_side() => {
+                    if cell == poison {
+                        0
+                    } else {
+                        u64::from(height)
+                    }
+                }
+                () if cell.with(side, 0) == poison => u64::from(height.saturating_sub(1)),
+                () => u64::from(height),
+            })
+            .sum();
+        let highest = (0..=self.last_side())
+            .filter(|&other| other != side)
+            .map(|other| self.reach(pos, poison.with(other, 1), side));
         let reach = u64::from(highest.max().unwrap_or(0)) + rest;
         Some((side, u16::try_from(reach.max(1)).unwrap_or(ENDLESS - 1)))
     }

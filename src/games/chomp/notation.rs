@@ -60,9 +60,11 @@ impl Chomp {
         let words: Vec<&str> = text.split('.').collect();
         let is_endless = |side: usize| words[side] == ENDLESS_WORD && self.is_endless_along(side);
         let endless: Vec<usize> = (0..words.len().min(self.sides().len())).filter(|&side| is_endless(side)).collect();
-        let near = |(side, word): (usize, &&str)| if endless.contains(&side) { "1".to_owned() } else { (*word).to_owned() };
+        let near =
+            |(side, word): (usize, &&str)| if endless.contains(&side) { "1".to_owned() } else { (*word).to_owned() };
         let near = words.iter().enumerate().map(near).collect::<Vec<_>>().join(".");
-        let cell = self.read_places(&near).map_err(|error| if endless.is_empty() { error } else { self.no_cell(text) })?;
+        let cell =
+            self.read_places(&near).map_err(|error| if endless.is_empty() { error } else { self.no_cell(text) })?;
         Ok(endless.into_iter().fold(cell, |cell, side| cell.with(side, self.beyond_all(side))))
     }
 
@@ -107,7 +109,8 @@ impl Chomp {
                 let last = column_name(columns - 1);
                 if self.is_endless() {
                     let sides = self.sides_in_words();
-                    let reason = format!("is too far out: on this {sides} board bites go to column {last} and row {rows}");
+                    let reason =
+                        format!("is too far out: on this {sides} board bites go to column {last} and row {rows}");
                     return Err(NotationError::new(text, reason));
                 }
                 let reason = format!("is outside this {rows}x{columns} board: columns a-{last}, rows 1-{rows}");
@@ -154,7 +157,8 @@ impl Chomp {
             Err(_) if word == ENDLESS_WORD && self.is_endless() => Some(ENDLESS),
             _ => None,
         };
-        let mut heights = goes_up.unwrap_or(rows).split(',').map(length).collect::<Option<Vec<u16>>>().ok_or_else(wrong)?;
+        let mut heights =
+            goes_up.unwrap_or(rows).split(',').map(length).collect::<Option<Vec<u16>>>().ok_or_else(wrong)?;
         if heights[0] == 0 || !heights.is_sorted_by(|low, high| low >= high) {
             return Err(NotationError::new(
                 text,

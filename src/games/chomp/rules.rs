@@ -252,7 +252,8 @@ impl Impartial for Chomp {
     fn lists_all_options(&self, counters: &Counters) -> bool {
         !self.is_endless() || {
             let window = self.window(counters);
-            !self.goes_on(counters) && (0..window.len()).all(|side| !self.has(counters, BoxCell::POISON.with(side, window[side])))
+            !self.goes_on(counters)
+                && (0..window.len()).all(|side| !self.has(counters, BoxCell::POISON.with(side, window[side])))
         }
     }
 
@@ -314,7 +315,16 @@ mod tests {
         for words in
             ["5x6", "1x7", "rows=6,6,4,2", "3x3x2", "5x1x3", "2x2x2x2", "n=720", "n=7", "n=1", "1x1", "3x40", "30x3"]
                 .into_iter()
-                .chain(["2xinf", "3xinf", "infxinf", "rows=inf,inf,3,2", "2x3xinf", "2xinfxinf", "1xinf", "4x5 reverse"])
+                .chain([
+                    "2xinf",
+                    "3xinf",
+                    "infxinf",
+                    "rows=inf,inf,3,2",
+                    "2x3xinf",
+                    "2xinfxinf",
+                    "1xinf",
+                    "4x5 reverse",
+                ])
         {
             laws::check(&chomp(&format!("chomp {words}")), 4, 12);
         }

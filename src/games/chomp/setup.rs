@@ -173,7 +173,10 @@ impl FromStr for Chomp {
                 return Err(NotationError::new(more, format!("comes after the whole setup `chomp {word} reverse`")));
             }
             (Some("misere"), _) => {
-                return Err(NotationError::new("misere", "is what Chomp is: who takes the poison loses; reverse: he wins"));
+                return Err(NotationError::new(
+                    "misere",
+                    "is what Chomp is: who takes the poison loses; reverse: he wins",
+                ));
             }
             (Some(more), _) => {
                 return Err(NotationError::new(more, format!("comes after the whole setup `chomp {word}`")));
@@ -195,7 +198,10 @@ fn read_box(word: &str) -> Result<Chomp, NotationError> {
     for side in finite.split('x').filter(|side| endless == 0 || !side.is_empty()) {
         sides.push(match side.parse::<u64>() {
             Err(_) if side == ENDLESS_WORD => {
-                return Err(NotationError::new(word, "has an endless side before one that ends; the endless ones come last, e.g. 3xinf"));
+                return Err(NotationError::new(
+                    word,
+                    "has an endless side before one that ends; the endless ones come last, e.g. 3xinf",
+                ));
             }
             Ok(0) => return Err(NotationError::new(word, "has a side of 0; every side needs at least 1")),
             Ok(side) => side,
@@ -222,7 +228,8 @@ fn read_box(word: &str) -> Result<Chomp, NotationError> {
 fn split_endless(word: &str) -> (&str, usize) {
     let mut rest = word;
     let mut endless = 0;
-    while let Some(before) = rest.strip_suffix(ENDLESS_WORD).filter(|before| before.is_empty() || before.ends_with('x')) {
+    while let Some(before) = rest.strip_suffix(ENDLESS_WORD).filter(|before| before.is_empty() || before.ends_with('x'))
+    {
         rest = before.strip_suffix('x').unwrap_or(before);
         endless += 1;
     }
@@ -234,7 +241,8 @@ fn endless_box(word: &str, kind: SetupKind, finite: &[u64], endless: usize) -> R
     let followed = std::iter::repeat_n(u64::from(FOLLOWED), endless - 1);
     let stacks = finite.iter().copied().chain(followed.clone()).fold(1, u64::saturating_mul);
     if stacks > MOST_STACKS {
-        let reason = format!("stands on {stacks} stacks, each inf but the last counted as {FOLLOWED}; at most {MOST_STACKS}");
+        let reason =
+            format!("stands on {stacks} stacks, each inf but the last counted as {FOLLOWED}; at most {MOST_STACKS}");
         return Err(NotationError::new(word, reason));
     }
     let sides = finite.iter().copied().chain(followed).map(|side| side as u16).chain([FAR]).collect();
@@ -266,9 +274,9 @@ fn read_field(word: &str, rows: &str) -> Result<Chomp, NotationError> {
         if row == ENDLESS_WORD {
             return Err(NotationError::new(word, "has a row of inf above one that ends; rows may not grow upwards"));
         }
-        lengths.push(row.parse::<u64>().ok().filter(|&length| length > 0 && length != u64::from(ENDLESS)).ok_or_else(|| {
-            NotationError::new(word, "is no field: row lengths from the bottom, at least 1 each, e.g. rows=6,6,4,2")
-        })?);
+        lengths.push(row.parse::<u64>().ok().filter(|&length| length > 0 && length != u64::from(ENDLESS)).ok_or_else(
+            || NotationError::new(word, "is no field: row lengths from the bottom, at least 1 each, e.g. rows=6,6,4,2"),
+        )?);
     }
     if let Some((low, high)) = lengths.iter().zip(&lengths[1..]).find(|(low, high)| low < high) {
         let reason = format!("has a row of {high} above one of {low}; rows may not grow upwards");
@@ -337,10 +345,7 @@ mod tests {
             ("chomp infx3", "`infx3` has an endless side before one that ends; the endless ones come last, e.g. 3xinf"),
             ("chomp inf", "`inf` has one side; a field is rows x columns, e.g. 1x7 or 5x6"),
             ("chomp rows=3,inf", "`rows=3,inf` has a row of inf above one that ends; rows may not grow upwards"),
-            (
-                "chomp 5xinfxinf",
-                "`5xinfxinf` stands on 500 stacks, each inf but the last counted as 100; at most 400",
-            ),
+            ("chomp 5xinfxinf", "`5xinfxinf` stands on 500 stacks, each inf but the last counted as 100; at most 400"),
             ("chomp 5x6 misere", "`misere` is what Chomp is: who takes the poison loses; reverse: he wins"),
             ("chomp 5x6 fast", "`fast` comes after the whole setup `chomp 5x6`"),
             (

@@ -4,9 +4,9 @@
 //! Sources: Gale's results on 2 by infinity, n by infinity and infinity by infinity, and on one endless row below finite
 //! ones, as the text reports them; arms are Nim, and endless ones are heaps of omega.
 
+use crate::core::Game;
 use crate::core::{Bounds, Outcome, Step, Value};
 use crate::games::chomp::{BoxCell, Chomp, Position};
-use crate::core::Game;
 use crate::solve::Analysis;
 
 /// The form of a position that goes on for ever, as far as theory has something to say about it.
@@ -55,9 +55,10 @@ pub(crate) fn form(game: &Chomp, pos: &Position) -> EndlessForm {
     }
     let after = |bite: BoxCell| game.play(pos, bite);
     let thin = wide.iter().flat_map(|&side| [1, 2].map(|place| at(side, place)));
-    let pairs = wide.iter().enumerate().flat_map(|(index, &one)| {
-        wide[index + 1..].iter().map(move |&other| at(one, 1).with(other, 1))
-    });
+    let pairs = wide
+        .iter()
+        .enumerate()
+        .flat_map(|(index, &one)| wide[index + 1..].iter().map(move |&other| at(one, 1).with(other, 1)));
     for bite in thin.chain(pairs).filter(|&bite| game.has(pos, bite)) {
         let left = after(bite);
         let wide: Vec<usize> = wide.iter().copied().filter(|&side| game.has(&left, at(side, 1))).collect();
@@ -71,7 +72,11 @@ pub(crate) fn form(game: &Chomp, pos: &Position) -> EndlessForm {
     match game.only_line(pos) {
         Some((side, _)) if wide.len() == 2 => {
             let other = if wide[0] == side { wide[1] } else { wide[0] };
-            if game.has(pos, at(other, 2)) { EndlessForm::OnlyLine } else { EndlessForm::OneOfTwo { upper: second(game, pos, side, other) } }
+            if game.has(pos, at(other, 2)) {
+                EndlessForm::OnlyLine
+            } else {
+                EndlessForm::OneOfTwo { upper: second(game, pos, side, other) }
+            }
         }
         Some(_) => EndlessForm::OnlyLine,
         None => EndlessForm::Open,
@@ -208,7 +213,8 @@ mod tests {
     #[test]
     fn one_endless_row_is_won_by_exactly_one_bite() {
         let game: Chomp = "chomp 4x14".parse().expect("a setup");
-        let build = FieldTable::build(&game, game.start_heights(), TableDetail::Outcomes, &Memory::default(), &mut |_| Ok(()));
+        let build =
+            FieldTable::build(&game, game.start_heights(), TableDetail::Outcomes, &Memory::default(), &mut |_| Ok(()));
         let Ok(Some(table)) = build else { panic!("small, and nobody stops it") };
         for a in 1..=3u16 {
             for b in 0..=a {
@@ -218,9 +224,11 @@ mod tests {
                         table.bounds(&game, &left).and_then(Bounds::outcome) == Some(Outcome::Loss)
                     };
                     let lost: Vec<u16> = (1..14).filter(is_lost).collect();
-                    let rows: Vec<String> = [a, b, c].into_iter().filter(|&row| row > 0).map(|row| row.to_string()).collect();
+                    let rows: Vec<String> =
+                        [a, b, c].into_iter().filter(|&row| row > 0).map(|row| row.to_string()).collect();
                     let setup = format!("chomp rows=inf,{}", rows.join(","));
-                    let expected: Vec<String> = lost.iter().map(|&length| game.write_cell(BoxCell::new(&[0, length]))).collect();
+                    let expected: Vec<String> =
+                        lost.iter().map(|&length| game.write_cell(BoxCell::new(&[0, length]))).collect();
                     assert_eq!((winning(&setup, ""), lost.len()), (expected, 1), "{setup}");
                     assert!(matches!(solved(&setup, "").root.exact(), Some(Value::Win(_))), "{setup}");
                 }
@@ -248,7 +256,8 @@ mod tests {
                 let mut pos = game.start();
                 while game.goes_on(&pos) {
                     let moves = game.legal_moves(&pos);
-                    let children: Vec<Bounds> = moves.iter().map(|&bite| super::super::known(&game, &game.play(&pos, bite))).collect();
+                    let children: Vec<Bounds> =
+                        moves.iter().map(|&bite| super::super::known(&game, &game.play(&pos, bite))).collect();
                     let leads_to = |outcome: Outcome| children.iter().any(|child| child.outcome() == Some(outcome));
                     let at = game.write_position(&pos);
                     match known(&game, &pos).outcome() {

@@ -196,7 +196,9 @@ fn describe(scene: &Scene<'_, Chomp, ChompBoard>, bite: BoxCell) -> String {
     let name = game.write_cell(bite);
     let (taken, all) = match (game.bite_size(pos, bite), game.count(pos)) {
         (Some(taken), Some(all)) => (taken, all),
-        (Some(taken), None) => return format!("{name} would take {taken} of endlessly many counters{}.", layers(scene, bite)),
+        (Some(taken), None) => {
+            return format!("{name} would take {taken} of endlessly many counters{}.", layers(scene, bite));
+        }
         (None, _) => return format!("{name} would take endlessly many counters."),
     };
     match game.kind() {
