@@ -5,6 +5,7 @@ mod generate;
 mod handfuls;
 #[doc(hidden)]
 pub mod measures;
+mod nimbers;
 mod notation;
 mod options;
 mod position;
@@ -21,6 +22,7 @@ use options::Options;
 pub use options::{Equal, Goal, Ties};
 pub use position::{Pick, Position, Quota};
 use setup::NumberSource;
+pub use solve::{CatchUpNote, Prospects};
 
 /// The most numbers that a pool may hold.
 pub const MOST_NUMBERS: usize = 60;

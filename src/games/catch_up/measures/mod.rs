@@ -75,7 +75,7 @@ pub struct Measures {
 }
 
 /// What the paper's formulas say of {1..N}.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Formulas {
     /// N!.
@@ -86,6 +86,10 @@ pub struct Formulas {
     pub largest_turn: u64,
     /// max(S) = N.
     pub largest_lead: u32,
+    /// K N^K, which bounds the branching (section 5.3).
+    pub branching: BigUint,
+    /// N^(sqrt(2N) + 1), the order of that bound (section 4.8).
+    pub branching_order: f64,
 }
 
 impl Formulas {
@@ -96,11 +100,14 @@ impl Formulas {
         (is_run && n > 1 && game.handicap() == 0 && game.is_the_papers()).then(|| {
             // k is the most with k (k + 1) / 2 <= N - 1: so many small numbers fit in, and one ends the turn.
             let fitting = (1..n).take_while(|k| k * (k + 1) / 2 < n).count() as u32;
+            let most_numbers = fitting + 1;
             Self {
                 plays: (1..=n).map(BigUint::from).product(),
-                most_numbers: fitting + 1,
+                most_numbers,
                 largest_turn: u64::from(2 * n - 2),
                 largest_lead: n,
+                branching: BigUint::from(n).pow(most_numbers) * most_numbers,
+                branching_order: f64::from(n).powf(f64::from(2 * n).sqrt() + 1.0),
             }
         })
     }

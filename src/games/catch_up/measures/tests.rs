@@ -47,6 +47,9 @@ fn the_measures_of_table_5_come_out() {
         assert_eq!(measured.most_numbers, formulas.most_numbers, "N = {n}");
         assert_eq!(measured.largest_turn, formulas.largest_turn, "N = {n}");
         assert!(measured.largest_lead <= formulas.largest_lead, "N = {n}");
+        // Sections 4.8 and 5.3.
+        assert!(measured.branching < formulas.branching, "N = {n}");
+        assert!(f64::from(branching) < formulas.branching_order, "N = {n}");
     }
 }
 

@@ -8,9 +8,12 @@ mod hand;
 mod layout;
 mod left;
 mod lengths;
+mod nimber;
+mod note;
 mod outcomes;
 mod packed;
 mod pieces;
+mod prospects;
 mod search;
 mod steps;
 mod tables;
@@ -20,19 +23,24 @@ mod word;
 
 use super::sets::Choice;
 use super::{CatchUp, Position};
+use crate::core::Game;
 use crate::solve::alpha_beta::{AlphaBeta, Ordered};
 use crate::solve::mcts::MctsStage;
-use crate::solve::{Analysis, CancelToken, Halt, Solve, Stage};
+use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solve, Stage};
+
+pub use note::{CatchUpNote, Prospects};
+pub(super) use prospects::Expectations;
 
 /// Random games that are played before the searches begin.
 const FIRST_GUESS: usize = 1_000;
 
 impl Solve for CatchUp {
-    type Note = ();
+    type Note = CatchUpNote;
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         if !self.is_the_papers() {
             return vec![
+                Box::new(nimber::NimberStage::new(self)),
                 Box::new(greedy::Greedy),
                 Box::new(MctsStage::with_most(FIRST_GUESS)),
                 Box::<AlphaBeta<Self>>::default(),
@@ -50,6 +58,14 @@ impl Solve for CatchUp {
             Box::<AlphaBeta<Self>>::default(),
             Box::<MctsStage>::default(),
         ]
+    }
+
+    fn annotate(&self, analysis: &mut Analysis<Self>, monitor: &mut Monitor<'_, Self>) -> Result<(), Halt> {
+        if self.players() > 2 { prospects::annotate(self, analysis, monitor) } else { Ok(()) }
+    }
+
+    fn note_words(&self, note: &CatchUpNote) -> Vec<(&'static str, String)> {
+        note.words()
     }
 
     fn count_turns(&self, pos: &Position, cancel: &CancelToken) -> Result<Option<u64>, Halt> {

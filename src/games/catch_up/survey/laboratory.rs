@@ -4,12 +4,12 @@ use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
+use super::variants::solved;
 use crate::core::{Game, NotationError};
 use crate::games::catch_up::measures::{
     Formulas, Measures, Plays, check_shareable, draws, first_moves, levels, measures, splits,
 };
 use crate::games::catch_up::{CatchUp, MOST_NUMBERS, Pick};
-use crate::solve::{Halt, Solver};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
 pub(super) const FIRST_MOVES: Table = Table {
@@ -42,6 +42,8 @@ pub(super) const MEASURES: Table = Table {
         Column::new("ends", 4).about("those in which no number is left"),
         Column::new("value", 5),
         Column::new("branching", 9).about("the most first turns, or answers to one, orders of picks told apart"),
+        Column::new("k_n_to_k", 14).about("K N^K, the paper's bound for the branching"),
+        Column::new("n_to_root", 12).about("N^(sqrt(2N) + 1), the order of that bound"),
         Column::new("shortest", 8),
         Column::new("longest", 7),
         Column::new("most_numbers", 12),
@@ -54,7 +56,7 @@ pub(super) const MEASURES: Table = Table {
         Column::share("draw", 7),
         Column::share("loss", 7),
     ],
-    plot: Some(Plot { label: 0, bars: &[15, 16] }),
+    plot: Some(Plot { label: 0, bars: &[17, 18] }),
     run: run_measures,
 };
 
@@ -154,10 +156,8 @@ fn run_measures(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyEr
         sheet.progress(n, done / total)?;
         done += cost(n);
         let measured = measures(&game, &mut sheet.monitor())?;
-        let value = match Solver::new(game.clone()).analyze(&game.start(), &mut sheet.monitor()) {
-            (_, Err(Halt::Cancelled)) => return Err(Halt::Cancelled.into()),
-            (analysis, _) => Cell::outcome(analysis.root),
-        };
+        // Three and more have no common value.
+        let value = if game.players() > 2 { Cell::Empty } else { Cell::outcome(solved(&game, sheet)?.root) };
         sheet.row(measures_row(&game, &measured, value))?;
     }
     Ok(())
@@ -175,6 +175,8 @@ fn measures_row(game: &CatchUp, measured: &Measures, value: Cell) -> Vec<Cell> {
         measured.ends.into(),
         value,
         measured.branching.clone().into(),
+        formula(|formulas| formulas.branching.clone().into()),
+        formula(|formulas| formulas.branching_order.into()),
         measured.shortest.into(),
         measured.longest.into(),
         measured.most_numbers.into(),
@@ -261,16 +263,11 @@ fn bound(game: &CatchUp) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::Gathered;
+    use super::super::tests;
     use super::*;
-    use crate::solve::{CancelToken, Memory};
 
     fn rows(table: &Table, setup: &str) -> Result<Vec<Vec<Cell>>, SurveyError> {
-        let mut kept = Gathered::default();
-        let request = Request { game: "catch-up".into(), setup: setup.into(), ..Request::default() };
-        let mut sheet = Sheet::new(&mut kept, table.columns.len(), CancelToken::new(), Memory::default());
-        (table.run)(&request, &mut sheet)?;
-        Ok(kept.0)
+        tests::rows(table, setup, None, None)
     }
 
     /// Section 2.7, Table 1, in percent with two digits: win, loss, draw.

@@ -1,15 +1,30 @@
 //! Tables about Catch-Up.
 
 mod laboratory;
+mod nimbers;
+mod players;
+mod variants;
 
-use crate::core::Game;
+use crate::core::NotationError;
 use crate::games::catch_up::{CatchUp, MOST_NUMBERS};
-use crate::solve::{Analysis, Halt, Solver};
+use crate::solve::Analysis;
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
 
 impl Surveys for CatchUp {
     fn tables() -> &'static [Table] {
-        &[VALUES, laboratory::FIRST_MOVES, laboratory::MEASURES, laboratory::BRANCHING, laboratory::DRAWS]
+        &[
+            VALUES,
+            laboratory::FIRST_MOVES,
+            laboratory::MEASURES,
+            laboratory::BRANCHING,
+            laboratory::DRAWS,
+            variants::HANDICAPS,
+            variants::TIES,
+            variants::PICKS,
+            players::PLAYERS,
+            nimbers::NIMBERS,
+            nimbers::SUMS,
+        ]
     }
 
     /// The tables of heuristics of the paper: the tournaments of {1..9} and {1..10}.
@@ -29,7 +44,7 @@ impl Surveys for CatchUp {
 
 const VALUES: Table = Table {
     id: "values",
-    blurb: "the value of {1..N} for every N, with every first number that keeps it",
+    blurb: "the value of {1..N} for every N, under the options that are given, with every first number that keeps it",
     range: "N, from 1 to 24; at most 60",
     columns: &[
         Column::new("n", 3),
@@ -51,23 +66,26 @@ const USUAL: u64 = 24;
 const BEYOND: &str = "Beyond 24 every row takes a minute and more, and longer than the one before; the table ends where the \
     memory budget does. Ctrl-C stops it and says how to go on.";
 
+/// The options that are typed without a pool, perhaps none; nothing where a pool is typed.
+fn options_of(request: &Request) -> Option<&str> {
+    request.setup.split_whitespace().all(|word| word.contains('=')).then_some(request.setup.as_str())
+}
+
 fn values(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    request.without_setup("is not used by the table `values`, which is about the pools 1..N; `--to` says how far")?;
+    let Some(options) = options_of(request) else {
+        let reason = "is not used by the table `values`, which is about the pools 1..N; `--to` says how far";
+        return Err(NotationError::new(&request.setup, reason).into());
+    };
     let (from, to) = request.range_within(1, USUAL, MOST_NUMBERS as u64)?;
     if to > USUAL {
         sheet.remark(BEYOND)?;
     }
     for n in from..=to {
         sheet.progress(n, share(from, n, to))?;
-        let game: CatchUp = format!("catch-up 1..{n}").parse()?;
-        let mut monitor = sheet.monitor();
-        match Solver::new(game.clone()).analyze(&game.start(), &mut monitor) {
-            (_, Err(Halt::Cancelled)) => return Err(Halt::Cancelled.into()),
-            (analysis, Err(Halt::MemoryFull)) if analysis.root.outcome().is_none() => {
-                return Err(Halt::MemoryFull.into());
-            }
-            (analysis, _) => sheet.row(row(&game, n, &analysis))?,
-        }
+        let game: CatchUp = format!("catch-up 1..{n} {options}").parse()?;
+        variants::check_valued(&game)?;
+        let analysis = variants::solved(&game, sheet)?;
+        sheet.row(row(n, &analysis))?;
     }
     Ok(())
 }
@@ -78,11 +96,8 @@ fn share(from: u64, n: u64, to: u64) -> f64 {
     (cost(n) - cost(from)) / (cost(to + 1) - cost(from))
 }
 
-fn row(game: &CatchUp, n: u64, analysis: &Analysis<CatchUp>) -> Vec<Cell> {
+fn row(n: u64, analysis: &Analysis<CatchUp>) -> Vec<Cell> {
     let sum: u64 = (1..=n).sum();
-    // In a lost position every move keeps the value; then there is nothing to choose.
-    let is_lost = analysis.root.outcome() == Some(crate::core::Outcome::Loss);
-    let keepers = analysis.keepers().filter(|_| !is_lost).map(|report| game.write_move(&analysis.position, report.mv));
     vec![
         n.into(),
         sum.into(),
@@ -92,7 +107,7 @@ fn row(game: &CatchUp, n: u64, analysis: &Analysis<CatchUp>) -> Vec<Cell> {
         Cell::remoteness(analysis.root),
         analysis.stage.into(),
         analysis.nodes.into(),
-        Cell::list(keepers),
+        variants::first_moves(analysis),
     ]
 }
 
@@ -101,11 +116,27 @@ mod tests {
     use std::io;
 
     use super::*;
+    use crate::core::Game;
     use crate::solve::{CancelToken, Memory};
     use crate::survey::Sink;
 
     #[derive(Default)]
-    pub(super) struct Gathered(pub(super) Vec<Vec<Cell>>);
+    struct Gathered(Vec<Vec<Cell>>);
+
+    /// The rows of a table.
+    pub(super) fn rows(
+        table: &Table,
+        setup: &str,
+        from: Option<&str>,
+        to: Option<&str>,
+    ) -> Result<Vec<Vec<Cell>>, SurveyError> {
+        let own = |text: Option<&str>| text.map(str::to_owned);
+        let request = Request { from: own(from), to: own(to), ..Request::new("catch-up", setup) };
+        let mut kept = Gathered::default();
+        let mut sheet = Sheet::new(&mut kept, table.columns.len(), CancelToken::new(), Memory::default());
+        (table.run)(&request, &mut sheet)?;
+        Ok(kept.0)
+    }
 
     impl Sink for Gathered {
         fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
@@ -122,23 +153,34 @@ mod tests {
 
     #[test]
     fn a_table_without_end_is_refused() {
-        let request = Request { game: "catch-up".into(), to: Some("99999".into()), ..Request::default() };
-        let mut kept = Gathered::default();
-        let mut sheet = Sheet::new(&mut kept, VALUES.columns.len(), CancelToken::new(), Memory::default());
-        let error = values(&request, &mut sheet).expect_err("a pool has at most 60 numbers");
+        let error = rows(&VALUES, "", None, Some("99999")).expect_err("a pool has at most 60 numbers");
         assert_eq!(error.to_string(), "`--to 99999` lies beyond this table, which ends at 60");
     }
 
     /// Isaksen, Ismail, Brams, Nealen: Catch-Up, Table 2.
     #[test]
     fn the_values_of_the_first_pools_are_those_of_table_2() {
-        let mut kept = Gathered::default();
-        let request =
-            Request { game: "catch-up".into(), from: Some("3".into()), to: Some("12".into()), ..Request::default() };
-        let mut sheet = Sheet::new(&mut kept, VALUES.columns.len(), CancelToken::new(), Memory::default());
-        values(&request, &mut sheet).expect("nobody stops it");
-        let found: Vec<_> = kept.0.iter().map(|row| row[4].clone()).collect();
+        let rows = rows(&VALUES, "", Some("3"), Some("12")).expect("nobody stops it");
+        let found: Vec<_> = rows.iter().map(|row| row[4].clone()).collect();
         let known = ["draw", "draw", "win", "win", "draw", "draw", "loss", "loss", "draw", "draw"];
         assert_eq!(found, known.map(Cell::from));
+    }
+
+    #[test]
+    fn values_are_tabulated_under_any_options() {
+        let values = |options| {
+            let rows = rows(&VALUES, options, Some("3"), Some("7")).expect("nobody stops it");
+            rows.iter().map(|row| row[4].plain()).collect::<Vec<_>>()
+        };
+        for options in ["ties=last handicap=-2", "equal=stay", "picks=2", "goal=last"] {
+            for (n, value) in (3..).zip(values(options)) {
+                let game: CatchUp = format!("catch-up 1..{n} {options}").parse().expect("a setup");
+                let brute = crate::solve::brute::Brute::new(game.clone()).value(&game.start());
+                assert_eq!(value, brute.outcome().to_string(), "{game}");
+            }
+        }
+        for setup in ["1..7", "players=3"] {
+            assert!(matches!(rows(&VALUES, setup, None, Some("4")), Err(SurveyError::Words(_))), "{setup}");
+        }
     }
 }

@@ -1,0 +1,231 @@
+//! The tables about options: head starts, ways to break ties, turns that are counted.
+
+use crate::core::{Bounds, Game, NotationError, Player};
+use crate::games::catch_up::{CatchUp, Goal, MOST_NUMBERS, Ties};
+use crate::solve::{Analysis, Halt, Solver};
+use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
+
+pub(super) const HANDICAPS: Table = Table {
+    id: "handicaps",
+    blurb: "the value of a pool for every head start, P1's below zero, P2's above",
+    range: "the head start, from -10 to 10; at most a million either way",
+    columns: &[
+        Column::new("handicap", 8),
+        Column::new("sum", 4).about("what both scores add up to"),
+        Column::new("value", 5),
+        Column::new("remoteness", 10),
+        Column::new("first_moves", 20),
+    ],
+    plot: Some(Plot { label: 0, bars: &[3] }),
+    run: handicaps,
+};
+
+pub(super) const TIES: Table = Table {
+    id: "ties",
+    blurb: "the value of {1..N}, or of one pool, for every way to break ties",
+    range: "N, from 1 to 12; at most 60",
+    columns: &[
+        Column::new("pool", 8),
+        Column::new("sum", 4),
+        Column::new("draw", 8),
+        Column::new("excess", 8),
+        Column::new("last", 8),
+        Column::new("first", 8),
+        Column::new("most_numbers", 12),
+        Column::new("fewest_numbers", 14),
+    ],
+    plot: None,
+    run: ties,
+};
+
+pub(super) const PICKS: Table = Table {
+    id: "picks",
+    blurb: "a pool in which every turn takes so many numbers: how it ends when both take the largest",
+    range: "",
+    columns: &[
+        Column::new("picks", 5),
+        Column::new("turns", 5),
+        Column::new("p1", 6).about("P1's score"),
+        Column::new("p2", 6),
+        Column::new("value", 8),
+        Column::new("first_turn", 20),
+    ],
+    plot: Some(Plot { label: 0, bars: &[2, 3] }),
+    run: picks,
+};
+
+/// The pool of a table about one pool.
+const USUAL: &str = "catch-up 1..10";
+
+/// Head starts are no larger.
+const FARTHEST: i32 = 1_000_000;
+
+/// The setup with another value of an option.
+fn with(game: &CatchUp, key: &str, value: &str) -> Result<CatchUp, NotationError> {
+    let words = game.to_string();
+    let others = words.split(' ').filter(|word| word.split('=').next() != Some(key));
+    others.chain([format!("{key}={value}").as_str()]).collect::<Vec<_>>().join(" ").parse()
+}
+
+/// Refuses what the solver of two players has no value for.
+pub(super) fn check_valued(game: &CatchUp) -> Result<(), NotationError> {
+    if game.players() == 2 {
+        return Ok(());
+    }
+    let reason = "has no common value for its players; the table `players` says what each can expect";
+    Err(NotationError::new(game.to_string(), reason))
+}
+
+/// What the start is worth.
+pub(super) fn solved(game: &CatchUp, sheet: &Sheet<'_>) -> Result<Analysis<CatchUp>, SurveyError> {
+    match Solver::new(game.clone()).analyze(&game.start(), &mut sheet.monitor()) {
+        (_, Err(Halt::Cancelled)) => Err(Halt::Cancelled.into()),
+        (analysis, Err(Halt::MemoryFull)) if analysis.root.outcome().is_none() => Err(Halt::MemoryFull.into()),
+        (analysis, _) => Ok(analysis),
+    }
+}
+
+/// The first numbers that keep a value; where it is lost there is nothing to choose.
+pub(super) fn first_moves(analysis: &Analysis<CatchUp>) -> Cell {
+    let is_lost = analysis.root.outcome() == Some(crate::core::Outcome::Loss);
+    Cell::list(analysis.keepers().filter(|_| !is_lost).map(|report| report.mv.0))
+}
+
+/// One end of the range of head starts.
+fn end(name: &str, typed: Option<&String>, usual: i32) -> Result<i32, NotationError> {
+    let Some(typed) = typed else { return Ok(usual) };
+    let number = typed.parse().ok().filter(|number| (-FARTHEST..=FARTHEST).contains(number));
+    let reason = format!("is no head start; expected a whole number from -{FARTHEST} to {FARTHEST}");
+    number.ok_or_else(|| NotationError::new(format!("{name} {typed}"), reason))
+}
+
+fn handicaps(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    let pool = request.setup()?.map_or_else(|| USUAL.parse(), Ok)?;
+    check_valued(&pool)?;
+    let from = end("--from", request.from.as_ref(), -10)?;
+    let to = end("--to", request.to.as_ref(), from.max(10))?;
+    if from > to {
+        return Err(NotationError::new(format!("--to {to}"), format!("lies before `--from {from}`")).into());
+    }
+    for handicap in from..=to {
+        sheet.progress(handicap, f64::from(handicap - from) / f64::from(to - from + 1))?;
+        let game = with(&pool, "handicap", &handicap.to_string())?;
+        let analysis = solved(&game, sheet)?;
+        let numbers: u64 = game.numbers().iter().map(|&number| u64::from(number)).sum();
+        sheet.row(vec![
+            handicap.into(),
+            (numbers + u64::from(handicap.unsigned_abs())).into(),
+            Cell::outcome(analysis.root),
+            Cell::remoteness(analysis.root),
+            first_moves(&analysis),
+        ])?;
+    }
+    sheet.remark("P1 takes the first number in every row, whoever is ahead.")
+}
+
+fn ties(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    let pools: Vec<(u64, CatchUp)> = match request.setup()? {
+        Some(game) => {
+            request.without_range("is a range of N, and the setup is one pool: leave out one of them")?;
+            vec![(0, game)]
+        }
+        None => {
+            let (from, to) = request.range_within(1, 12, MOST_NUMBERS as u64)?;
+            let run = |n| Ok((n, format!("catch-up 1..{n}").parse()?));
+            (from..=to).map(run).collect::<Result<_, NotationError>>()?
+        }
+    };
+    for (n, pool) in pools {
+        check_valued(&pool)?;
+        if pool.goal() == Goal::LastNumber {
+            let reason = "has no ties to break: the last number wins";
+            return Err(NotationError::new(pool.to_string(), reason).into());
+        }
+        sheet.progress(n, 0.0)?;
+        let sum: u64 = pool.numbers().iter().map(|&number| u64::from(number)).sum();
+        let plain = with(&pool, "ties", "draw")?;
+        let mut row = vec![plain.to_string().trim_start_matches("catch-up ").into(), sum.into()];
+        for (ties, _) in Ties::ALL {
+            row.push(value(solved(&with(&pool, "ties", ties)?, sheet)?.root));
+        }
+        sheet.row(row)?;
+    }
+    Ok(())
+}
+
+/// `win 7`, `draw`; without its length where that is not known.
+fn value(bounds: Bounds) -> Cell {
+    let outcome = || bounds.outcome().map(|outcome| outcome.to_string());
+    bounds.exact().map(|value| value.to_string()).or_else(outcome).into()
+}
+
+fn picks(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    let pool: CatchUp = request.setup()?.map_or_else(|| USUAL.parse(), Ok)?;
+    check_valued(&pool)?;
+    for picks in 1..=pool.numbers().len() {
+        let game = with(&pool, "picks", &picks.to_string())?;
+        let analysis = solved(&game, sheet)?;
+        // Best play is known to its end where leads break no tie.
+        let end = analysis.line.iter().fold(game.start(), |pos, &mv| game.play(&pos, mv));
+        let is_played = game.result(&end).is_some();
+        let score = |player| Cell::from(is_played.then(|| end.score(player)));
+        let turn = analysis.line.iter().take(picks).map(|mv| mv.0);
+        sheet.row(vec![
+            picks.into(),
+            game.numbers().len().div_ceil(picks).into(),
+            score(Player::P1),
+            score(Player::P2),
+            Cell::outcome(analysis.root),
+            Cell::list(turn),
+        ])?;
+    }
+    sheet.remark(
+        "Who takes how many numbers when does not depend on which. So the largest are always best: whoever leaves a larger \
+         number for a smaller one could take it, and go on as if the two had changed places. The paper calls such a game \
+         trivial.",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::rows;
+    use super::*;
+
+    fn column(table: &Table, setup: &str, from: Option<&str>, to: Option<&str>, at: usize) -> Vec<String> {
+        let rows = rows(table, setup, from, to).expect("a table");
+        rows.iter().map(|row| row[at].plain()).collect()
+    }
+
+    /// Section 5: a head start of P2 changes the games with an odd sum so that they may end in draws.
+    #[test]
+    fn an_odd_head_start_lets_an_odd_pool_end_in_draws() {
+        let values = column(&HANDICAPS, "1..10", Some("-6"), Some("6"), 2);
+        let draws: Vec<i32> =
+            (-6..=6).zip(&values).filter(|(_, value)| *value == "draw").map(|(head, _)| head).collect();
+        assert!(!draws.is_empty() && draws.iter().all(|head| head % 2 != 0), "{values:?}");
+        assert_eq!(values[6], "loss", "without a head start it is the paper's");
+    }
+
+    /// Section 5 asks for ways to break ties. An odd sum has none to break, so that no way changes anything.
+    #[test]
+    fn ways_to_break_ties_matter_for_even_sums_alone() {
+        for row in rows(&TIES, "", None, Some("10")).expect("a table") {
+            let sum = row[1].number().expect("a sum") as u64;
+            let values: Vec<String> = row[2..].iter().map(Cell::plain).collect();
+            let is_even = sum.is_multiple_of(2);
+            assert_eq!(values[0] == "draw", is_even, "{row:?}");
+            assert!(is_even || values.iter().all(|value| *value == values[0]), "{row:?}");
+            // Somebody took the last number, and P1 the first.
+            assert!(!is_even || values[2] != "draw" && values[3] != "draw", "{row:?}");
+        }
+    }
+
+    /// Section 2.4: a fixed number of numbers a turn makes the game trivial.
+    #[test]
+    fn counted_turns_are_told_without_a_search() {
+        let rows = rows(&PICKS, "1..10", None, None).expect("a table");
+        assert_eq!(rows.len(), 10);
+        assert_eq!(rows[0][2..5], [Cell::from(30_u32), Cell::from(25_u32), Cell::from("win")]);
+        assert_eq!(rows[9][2..5], [Cell::from(55_u32), Cell::from(0_u32), Cell::from("win")]);
+    }
+}
