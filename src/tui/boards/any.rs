@@ -334,6 +334,11 @@ lend! {
             self.layout.nearest(point).map(G::any_spot)
         }
 
+        /// The spot in sight that is nearest to one out of sight.
+        fn nearest_seen(&self, from: AnySpot) -> Option<AnySpot> {
+            self.layout.nearest_seen(G::spot(from)?).map(G::any_spot)
+        }
+
         /// Whether a spot's middle is in sight.
         fn is_visible(&self, spot: AnySpot) -> bool {
             G::spot(spot).is_some_and(|spot| self.layout.is_visible(spot))

@@ -243,11 +243,21 @@ impl<S: Copy + Eq, P> Layout<S, P> {
 
     /// The spot whose middle is nearest to a point.
     pub(crate) fn nearest(&self, point: (f64, f64)) -> Option<S> {
+        self.nearest_of(point, |_| true)
+    }
+
+    /// The spot in sight whose middle is nearest to that of one out of sight.
+    pub(crate) fn nearest_seen(&self, from: S) -> Option<S> {
+        self.nearest_of(self.shape(from)?.centre(), |shape| self.shows(shape))
+    }
+
+    fn nearest_of(&self, point: (f64, f64), may_be: impl Fn(SpotShape) -> bool) -> Option<S> {
         let distance = |shape: SpotShape| {
             let (x, y) = shape.centre();
             (x - point.0).hypot(2.0 * (y - point.1))
         };
-        self.places.iter().min_by(|a, b| distance(a.shape).total_cmp(&distance(b.shape))).map(|place| place.spot)
+        let places = self.places.iter().filter(|place| may_be(place.shape));
+        places.min_by(|a, b| distance(a.shape).total_cmp(&distance(b.shape))).map(|place| place.spot)
     }
 }
 

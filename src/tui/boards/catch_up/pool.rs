@@ -119,6 +119,8 @@ const TRAY: Role = Role::Raised;
 
 /// Rows above the numbers.
 const HEADING: i32 = 1;
+/// Columns of the sign that numbers are scrolled away above, with a free one.
+const MARK: i32 = 5;
 
 impl Pool {
     /// Every number with its rod.
@@ -216,7 +218,13 @@ fn heading(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<
     let end = pen.text(x, y, "pool", Role::Dim);
     if pool.is_scrolled() {
         let left = scene.position.left().count_ones();
-        pen.text(end + 2, y, &format!("{left} of {} left, pgup pgdn", scene.game.numbers().len()), Role::Dim);
+        let all = scene.game.numbers().len();
+        let room = i32::from(pool.window().right()) - MARK - end - 2;
+        let words =
+            [format!("{left} of {all} left, pgup pgdn"), format!("{left} of {all}, pgup pgdn"), "pgup pgdn".into()];
+        if let Some(words) = words.iter().find(|words| width(words) <= room) {
+            pen.text(end + 2, y, words, Role::Dim);
+        }
     }
 }
 

@@ -52,9 +52,12 @@ fn names(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize, pe
     let (grid, dim) = (&plan.grid, Ink::from(Role::Dim));
     if grid.layers > 1 {
         let here = scene.cursor.is_some_and(|cell| grid.place(cell).0 == layer);
+        let ((middle, y), room) = plan.layer_title(layer);
         let name = grid.layer_name(layer);
-        let (middle, y) = plan.layer_title(layer);
-        pen.text(middle - width(&name) / 2, y, &name, if here { Role::Title } else { Role::Dim });
+        // Between names there is a free column; where one is too long the numbers of all suffice.
+        let is_long = plan.layers().any(|layer| width(&grid.layer_name(layer)) >= room);
+        let name = if is_long { name.rsplit(' ').next().unwrap_or(&name) } else { &name };
+        pen.text(middle - width(name) / 2, y, name, if here { Role::Title } else { Role::Dim });
     }
     for row in 0..grid.rows {
         let y = plan.at(layer, row, 0).1 + (plan.counter.height - 1) / 2;

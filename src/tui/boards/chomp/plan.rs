@@ -243,11 +243,11 @@ impl<'a> Plan<'a> {
         self.page.0..(self.page.0 + self.page.1).min(self.grid.layers)
     }
 
-    /// Where the name of a layer stands: the middle of its columns, and its row.
-    pub(crate) fn layer_title(&self, layer: usize) -> (i32, i32) {
+    /// Where the name of a layer stands: the middle of its columns, and its row; and the columns from one layer to the next.
+    pub(crate) fn layer_title(&self, layer: usize) -> ((i32, i32), i32) {
         let block = self.block;
         let (x, y) = self.corner(layer);
-        (x + block.left + (block.width - block.left) / 2, y)
+        ((x + block.left + (block.width - block.left) / 2, y), block.width + BETWEEN)
     }
 
     /// Top left of a counter. Layers of other pages lie far below.

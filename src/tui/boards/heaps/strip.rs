@@ -95,7 +95,7 @@ impl Strip<'_> {
     }
 
     fn line(&self, window: &NumberWindow, line: u16, pen: &mut Pen<'_>) {
-        let first = (window.line + u128::from(line)) * window.per_line;
+        let first = window.first + u128::from(line) * window.per_line;
         let last = (first + window.per_line - 1).min(self.top);
         let y = window.y + i32::from(line * LINE);
         self.jumps(window, (first, last), y, pen);
@@ -162,26 +162,36 @@ struct NumberWindow {
     y: i32,
     cell: i32,
     per_line: u128,
-    /// The first line in sight.
-    line: u128,
+    /// The first number in sight.
+    first: u128,
     lines: u128,
 }
 
 impl NumberWindow {
-    /// The line with the heap on the table is the last in sight; the one with the chosen target is in sight as well.
+    /// Lines begin with multiples of their length, the last in sight is that of the heap on the table, and the chosen target is
+    /// in sight as well. Where that leaves out the heap although it and its targets have room, the heap is the last in sight.
     fn new(strip: &Strip<'_>, area: Rect, lines: u16) -> Self {
         let (cell, per_line) = Self::per_line(strip.top, area.width);
         let lines = u128::from(lines.max(1));
         let line_of = |heap: u128| heap / per_line;
         let all = line_of(strip.top) + 1;
         let most = all.saturating_sub(lines);
-        let mut line = (line_of(strip.now) + 1).saturating_sub(lines).min(most);
-        if let Some(chosen) = strip.chosen {
-            line = line.min(line_of(chosen)).max((line_of(chosen) + 1).saturating_sub(lines));
-        }
-        let back = u128::from(strip.back.unsigned_abs());
-        line = if strip.back > 0 { line.saturating_sub(back) } else { (line + back).min(most.max(line)) };
-        Self { x: i32::from(area.x) + 1, y: i32::from(area.y) + 1, cell, per_line, line, lines }
+        let usual = (line_of(strip.now) + 1).saturating_sub(lines).min(most);
+        let lowest = strip.targets.iter().copied().min().unwrap_or(strip.now);
+        let ending_here = (strip.now + 1).saturating_sub(lines * per_line);
+        let mut first = match strip.chosen {
+            _ if usual * per_line <= lowest => usual * per_line,
+            _ if ending_here <= lowest => ending_here,
+            Some(chosen) => usual.min(line_of(chosen)).max((line_of(chosen) + 1).saturating_sub(lines)) * per_line,
+            None => usual * per_line,
+        };
+        let paged = u128::from(strip.back.unsigned_abs()) * per_line;
+        first = if strip.back > 0 {
+            first.saturating_sub(paged)
+        } else {
+            (first + paged).min((most * per_line).max(first))
+        };
+        Self { x: i32::from(area.x) + 1, y: i32::from(area.y) + 1, cell, per_line, first, lines }
     }
 
     /// The columns of a number, and how many stand in a line.
@@ -193,11 +203,11 @@ impl NumberWindow {
 
     /// The column behind a number.
     fn end(&self, heap: u128) -> i32 {
-        self.x + (heap % self.per_line + 1) as i32 * self.cell
+        self.x + (heap.saturating_sub(self.first) % self.per_line + 1) as i32 * self.cell
     }
 
     fn hides(&self, top: u128) -> bool {
-        self.line > 0 || (self.line + self.lines) * self.per_line <= top
+        self.first > 0 || self.first + self.lines * self.per_line <= top
     }
 }
 

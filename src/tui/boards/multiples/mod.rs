@@ -77,6 +77,10 @@ impl BoardView<Multiples> for MultiplesBoard {
         }
     }
 
+    fn is_cut(layout: &Layout<Node, Plan<'_>>) -> bool {
+        layout.plan.is_low()
+    }
+
     fn render(scene: &View<'_>, layout: &Layout<Node, Plan<'_>>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         let explained = why::Explained::new(scene);

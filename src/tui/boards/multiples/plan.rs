@@ -86,6 +86,8 @@ impl NodeSlot {
 
 /// Rows that the lines below the board would like: the choice and its answers, the way, the reason.
 pub(super) const WORDS: i32 = 4;
+/// A drawing of fewer rows has them itself.
+const LOW: u16 = 13;
 /// Columns at the left edge.
 const MARGIN: i32 = 1;
 
@@ -96,6 +98,11 @@ impl<'g> Plan<'g> {
             Arena::Numbers { low, high } => Self::numbers(*low, *high, state, room),
             Arena::Drawn(drawing) => Self::drawn(game, drawing, room),
         }
+    }
+
+    /// Whether there is too little room for hints and words.
+    pub(crate) fn is_low(&self) -> bool {
+        matches!(self.nodes, PlacedNodes::Drawn(_)) && self.area.height < LOW
     }
 
     /// Where the nodes are clicked, in order.
@@ -109,15 +116,16 @@ impl<'g> Plan<'g> {
     }
 
     fn drawn(game: &Multiples, drawing: &'g Drawing, room: Room) -> Result<Self, Size> {
-        let least = Size { width: 40, height: 12 };
+        let least = Size { width: 30, height: 8 };
         if room.area.width < least.width || room.area.height < least.height {
             return Err(least);
         }
         let (area, side) = room.split(50);
-        let shown = i32::from(area.height) - WORDS - 1 - i32::from(area.height > 18);
+        let words = if area.height < LOW { 0 } else { WORDS };
+        let shown = i32::from(area.height) - words - 1 - i32::from(area.height > 18);
         let (window, below) = cut(area, shown);
         // A free column, and the hint.
-        let hint = 5;
+        let hint = if area.height < LOW { 2 } else { 5 };
         let widest = drawing.nodes().iter().map(|name| width(name)).max().unwrap_or(1);
         let span = |of: fn((f64, f64)) -> f64| {
             let all = || drawing.places().iter().copied().map(of);

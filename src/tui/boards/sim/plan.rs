@@ -9,7 +9,7 @@ use crate::tui::boards::{Place, Room, SIDE_WIDTH, Size, SpotShape};
 /// Columns of one line in the triangle, where there is room, and where there is little.
 const CELLS: [i32; 2] = [5, 4];
 /// A drawing needs so many columns and rows.
-const DRAWING: Size = Size { width: 30, height: 13 };
+const DRAWING: Size = Size { width: 30, height: 10 };
 /// Beside the triangle of lines it leaves so many columns to the panes below that, if there are so many.
 const BESIDE: u16 = 30;
 const BESIDE_MOST: u16 = 40;

@@ -7,7 +7,7 @@ use crate::core::{Game, GameResult};
 use crate::engine::{Detail, Job, Outbox};
 use crate::play::Seat;
 use crate::settings::HintLevel;
-use crate::tui::boards::board;
+use crate::tui::boards::{AnySpot, board};
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::{Effect, MatchEffect};
 
@@ -103,17 +103,28 @@ impl GameScreen {
         if self.pane_now() == SidePane::Turns { Detail::Turns } else { Detail::Moves }
     }
 
-    /// Scrolls the board so that the cursor is in sight, when it has moved: whoever scrolls away looks at something else.
+    /// Scrolls the board so that the cursor is in sight, when it has moved. Where the board was scrolled the cursor comes along,
+    /// if there is anything to choose.
     fn reveal(&mut self, desk: &Desk<'_>) {
-        let seen = self.hand.cursor.map(|spot| (spot, self.table.timeline().now(), desk.area, self.sight.alone));
-        if std::mem::replace(&mut self.hand.revealed, seen) == seen {
+        let (now, alone) = (self.table.timeline().now(), self.sight.alone);
+        let seen = |cursor: Option<AnySpot>| cursor.map(|spot| (spot, now, desk.area, alone));
+        let before = std::mem::replace(&mut self.hand.revealed, seen(self.hand.cursor));
+        let (has_moved, is_paged) = (before != self.hand.revealed, std::mem::take(&mut self.hand.paged));
+        if !has_moved && !is_paged {
             return;
         }
         let (game, pos, arrangement) = (self.table.game(), &self.shown.position, self.arrangement(desk.area));
         let placed = place(game, pos, &self.sight.state, arrangement, desk.area);
-        let (Some(spot), Ok(Placed { board: laid, .. })) = (self.hand.cursor, placed) else { return };
-        if !laid.is_visible(spot) && desk.area != VIRTUAL {
-            laid.reveal(&mut self.sight.state, spot);
+        let (Some(spot), Ok(Placed { board: mut laid, .. })) = (self.hand.cursor, placed) else { return };
+        if laid.is_visible(spot) || desk.area == VIRTUAL {
+            return;
+        }
+        if has_moved {
+            return laid.reveal(&mut self.sight.state, spot);
+        }
+        laid.keep_choosable(self.hand.held);
+        if let Some(nearest) = laid.nearest_seen(spot) {
+            (self.hand.cursor, self.hand.revealed) = (Some(nearest), seen(Some(nearest)));
         }
     }
 

@@ -298,6 +298,7 @@ impl GameScreen {
             return self.refuse("Hints are off: t turns them on.");
         }
         if board(self.table.game()).obey(&mut self.sight.state, ask) {
+            self.hand.paged = true;
             return;
         }
         match ask {

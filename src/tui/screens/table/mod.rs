@@ -95,6 +95,8 @@ struct Pointer {
     held: Option<AnySpot>,
     /// The cursor, the step, the area and the size for which the board was last scrolled.
     revealed: Option<(AnySpot, usize, Rect, bool)>,
+    /// The board was scrolled by a key or the wheel: the cursor has to come along.
+    paged: bool,
     /// Where it was when the last move was made, so that it comes back there.
     place: Option<(f64, f64)>,
     /// A bot has just moved: nothing is previewed until a key.
