@@ -19,6 +19,8 @@ pub(crate) struct Hint {
     pub role: Role,
     /// Proven to keep the value of the position, where some choice does not.
     pub keeps: bool,
+    /// What is proven of the choice.
+    pub bounds: Bounds,
 }
 
 impl Hint {
@@ -33,7 +35,7 @@ impl Hint {
             Some(Outcome::Loss) => Role::Dim,
             None => Role::Unknown,
         };
-        Self { text: sign(bounds, estimate), role, keeps }
+        Self { text: sign(bounds, estimate), role, keeps, bounds }
     }
 
     /// How it looks on a material, if there is one: a chip if it keeps the value, else plain letters of the material.

@@ -11,7 +11,7 @@ mod turns;
 pub(crate) use analysis::{AnalysisPane, VALUELESS, listed, verdict};
 pub(crate) use chart::{HistoryRow, TurnStanding};
 pub(crate) use history::HistoryPane;
-pub(crate) use moves::{MovesPane, beyond};
+pub(crate) use moves::{MovesPane, SlipTold, beyond};
 pub(crate) use shares::{Need, shares, tops};
 pub(crate) use strip::TurnStrip;
 pub(crate) use turns::TurnsPane;

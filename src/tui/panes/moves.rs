@@ -1,10 +1,9 @@
 //! The turns so far, a row for each round, with the number of its first turn.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::{Need, Pane};
-use crate::core::Player;
+use crate::core::{Outcome, Player};
 use crate::play::TurnSpan;
 use crate::tui::Role;
 use crate::tui::boards::Names;
@@ -16,8 +15,8 @@ use crate::tui::scroll::Scroll;
 pub(crate) struct MovesPane<'a> {
     /// The turns with their texts.
     pub turns: &'a [(TurnSpan, String)],
-    /// By the numbers of the turns that gave something away: the moves that would have kept it.
-    pub slips: &'a BTreeMap<usize, Vec<String>>,
+    /// The turns that gave something away.
+    pub slips: &'a [SlipTold],
     /// How many players there are.
     pub players: usize,
     /// Where one stands: so many steps lie before.
@@ -34,6 +33,27 @@ pub(crate) struct MovesPane<'a> {
     pub height: usize,
     /// How far one has scrolled.
     pub scroll: &'a Scroll,
+}
+
+/// A turn that gave something away.
+pub(crate) struct SlipTold {
+    /// Its number.
+    pub number: usize,
+    /// Whose it was.
+    pub player: Player,
+    /// What it was.
+    pub text: String,
+    /// What was given away.
+    pub before: Outcome,
+    /// What would have kept it.
+    pub better: Vec<String>,
+}
+
+impl SlipTold {
+    /// What was given away, in a word.
+    pub(crate) fn lost(&self) -> &'static str {
+        if self.before == Outcome::Win { "win" } else { "draw" }
+    }
 }
 
 /// One row of the table of moves.
@@ -152,7 +172,8 @@ impl MovesPane<'_> {
                 () => Role::Plain,
             };
             let text = if span.complete { text.clone() } else { format!("{text}+_") };
-            let slip = self.slips.get(&span.number).map(|better| better.join(" "));
+            let slip = self.slips.binary_search_by_key(&span.number, |slip| slip.number).ok();
+            let slip = slip.map(|index| self.slips[index].better.join(" "));
             put(span.number, span.player, TurnCell { text, role, slip, is_here, end: span.steps.end });
         }
         if self.is_open && self.is_at_end() && !is_unfinished {

@@ -9,7 +9,7 @@ use crate::engine::{BotQuestion, Budget, Generation};
 use crate::games::{AnyGame, AnyMove};
 use crate::play::Seat;
 use crate::tui::paint::capital;
-use crate::tui::screen::{Desk, Wish};
+use crate::tui::screen::Desk;
 
 /// How far a bot is with its turn.
 pub(crate) struct BotPlay {
@@ -88,23 +88,25 @@ impl GameScreen {
     }
 
     /// Takes the turn that the bot has chosen.
-    pub(super) fn take_choice(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        let Some((generation, report)) = self.analyst.choice() else { return Vec::new() };
+    pub(super) fn take_choice(&mut self, desk: &Desk<'_>) {
+        let Some((generation, report)) = self.analyst.choice() else { return };
         match self.bot.stage {
             BotStage::Thinking(asked) if asked == generation => {}
-            BotStage::Idle | BotStage::Waiting | BotStage::Thinking(_) | BotStage::Showing(_) => return Vec::new(),
+            BotStage::Idle | BotStage::Waiting | BotStage::Thinking(_) | BotStage::Showing(_) => return,
         }
         let Some(turn) = report.answer().filter(|turn: &Turn<AnyGame>| !turn.is_empty()) else {
             let name = capital(self.shown.names.of(self.table.mover()));
             self.refuse(format!("{name} has no answer. Enter asks again."));
             self.bot.wait();
-            return Vec::new();
+            return;
         };
         self.bot.stage = BotStage::Showing(turn.into());
         match desk.settings.animation.beat() {
             Some(beat) => {
                 self.bot.beat = beat;
-                if self.bot.step { self.show_pick() } else { Vec::new() }
+                if self.bot.step {
+                    self.show_pick();
+                }
             }
             None if self.bot.paused => self.show_pick(),
             None => self.show_rest(),
@@ -112,21 +114,22 @@ impl GameScreen {
     }
 
     /// One beat of the rhythm: the next pick, or a bot's answer to an offered draw.
-    pub(super) fn beat(&mut self, passed: Duration, _desk: &Desk<'_>) -> Vec<Wish> {
+    pub(super) fn beat(&mut self, passed: Duration) {
         if self.offer.pace().is_some() {
-            return self.wait_for_answer(passed);
+            self.wait_for_answer(passed);
+        } else {
+            self.show_pick();
         }
-        self.show_pick()
     }
 
-    fn show_pick(&mut self) -> Vec<Wish> {
+    fn show_pick(&mut self) {
         self.bot.step = false;
-        let BotStage::Showing(moves) = &mut self.bot.stage else { return Vec::new() };
+        let BotStage::Showing(moves) = &mut self.bot.stage else { return };
         let next = moves.pop_front();
         if moves.is_empty() {
             self.bot.stage = BotStage::Idle;
         }
-        let Some(mv) = next else { return Vec::new() };
+        let Some(mv) = next else { return };
         if let Err(error) = self.table.try_play(mv) {
             self.refuse(error.to_string());
             self.bot.wait();
@@ -136,29 +139,26 @@ impl GameScreen {
         }
         self.watch();
         self.say_hopeless();
-        vec![self.keep()]
+        self.kept.is_due = true;
     }
 
-    fn show_rest(&mut self) -> Vec<Wish> {
-        let mut wishes = Vec::new();
+    fn show_rest(&mut self) {
         while matches!(self.bot.stage, BotStage::Showing(_)) {
-            wishes = self.show_pick();
+            self.show_pick();
         }
-        wishes
     }
 
     /// Enter while a bot is to move: hurries it, shows the rest at once, or lets it begin.
-    pub(super) fn press_bot(&mut self, _desk: &Desk<'_>) -> Vec<Wish> {
+    pub(super) fn press_bot(&mut self) {
         match &self.bot.stage {
             BotStage::Thinking(_) => self.analyst.hurry_bot(),
-            BotStage::Showing(_) if self.bot.paused => return self.show_pick(),
-            BotStage::Showing(_) => return self.show_rest(),
+            BotStage::Showing(_) if self.bot.paused => self.show_pick(),
+            BotStage::Showing(_) => self.show_rest(),
             BotStage::Idle | BotStage::Waiting => {
                 self.bot.step = true;
                 self.bot.rest();
             }
         }
-        Vec::new()
     }
 
     /// After walking, nobody moves before the user says so.

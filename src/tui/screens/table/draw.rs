@@ -1,19 +1,16 @@
 //! Painting a table: the board, and its panes beside or below it.
 
-use std::collections::BTreeMap;
-
 use ratatui::layout::Rect;
 
 use super::place::Placed;
 use super::side::{self, SidePane};
-use super::{GameScreen, ended};
-use crate::core::{Bounds, Game, GameResult, Outcome, Player, Value};
-use crate::play::TurnSpan;
+use super::{GameScreen, ended, painter};
+use crate::core::{Game, Outcome};
 use crate::settings::HintLevel;
 use crate::tui::Role;
-use crate::tui::boards::{AnyScene, board};
+use crate::tui::boards::AnyScene;
 use crate::tui::paint::{Pen, width};
-use crate::tui::panes::{self, HistoryRow, TurnStanding};
+use crate::tui::panes;
 
 /// The word that stands behind a verdict that is final.
 const EXACT: &str = "exact";
@@ -29,12 +26,12 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
         Ok(Placed { panes: None, .. }) if table.pane_now() != SidePane::Board && !table.sight.alone => {
             // A pane in place of the board, where there is no room beside it.
             let area = Rect { x: body.x + 2, y: body.y + 1, width: body.width - 4, height: body.height - 1 };
-            side::draw(table, area, pen);
+            painter::draw(table, area, pen);
         }
         Ok(Placed { board, panes }) => {
             board.paint(&table.scene(), pen);
             match panes {
-                Some(area) => side::draw(table, area, pen),
+                Some(area) => painter::draw(table, area, pen),
                 None if board.area().height < body.height => verdict_line(table, body, pen),
                 None => {}
             }
@@ -101,44 +98,5 @@ impl GameScreen {
     /// Whether the values of turns may be told: they are hints as long as the game goes on.
     pub(super) fn tells_values(&self) -> bool {
         self.hints > HintLevel::Off || self.shown.result.is_some()
-    }
-
-    /// The start and the turns, each with how the match stood after it.
-    pub(super) fn history(&self) -> Vec<HistoryRow> {
-        let (game, timeline) = (self.table.game(), self.table.timeline());
-        let row = |(span, text): &(TurnSpan, String)| HistoryRow {
-            number: span.number,
-            player: span.player,
-            text: text.clone(),
-            steps: span.steps.clone(),
-            after: self.standing(span.steps.end),
-            lead: timeline.position_at(span.steps.end).and_then(|pos| board(game).lead(pos)),
-            is_slip: self.known.slip(game, span.player, span.steps.start, span.steps.end).is_some(),
-        };
-        let start = TurnSpan { number: 0, player: game.to_move(timeline.start()), steps: 0..0, complete: true };
-        std::iter::once(&(start, String::new())).chain(&self.shown.turns).map(row).collect()
-    }
-
-    /// How the match stands behind so many steps, as far as that is known.
-    fn standing(&self, step: usize) -> TurnStanding {
-        let (game, timeline) = (self.table.game(), self.table.timeline());
-        match timeline.final_result(game).filter(|_| step == timeline.len()) {
-            Some(GameResult::Won(player)) => return TurnStanding::Won(player, Some(0)),
-            Some(GameResult::Drawn) => return TurnStanding::Even,
-            Some(GameResult::Lost) => return TurnStanding::Won(Player::P2, Some(0)),
-            None => {}
-        }
-        let turns = self.known.value(step).and_then(Bounds::exact).and_then(Value::remoteness);
-        match self.known.outcome(game, Player::P1, step) {
-            Some(Outcome::Win) => TurnStanding::Won(Player::P1, turns),
-            Some(Outcome::Draw) => TurnStanding::Even,
-            Some(Outcome::Loss) => TurnStanding::Won(Player::P2, turns),
-            None => TurnStanding::Unknown,
-        }
-    }
-
-    /// By the numbers of the turns that gave something away: what would have kept it.
-    pub(super) fn slips(&self) -> BTreeMap<usize, Vec<String>> {
-        self.told_slips().into_iter().map(|slip| (slip.number, slip.better)).collect()
     }
 }

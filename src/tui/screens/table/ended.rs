@@ -4,32 +4,13 @@ use ratatui::layout::Rect;
 
 use super::GameScreen;
 use super::side::SidePane;
-use crate::core::{Game, GameResult, Outcome, Player};
+use crate::core::{Game, GameResult, Player};
 use crate::play::{MatchEvent, TurnSpan};
-use crate::tui::boards::{Room, board};
+use crate::tui::boards::{Laid, Room, board};
 use crate::tui::figures::LargeText;
 use crate::tui::paint::{Pen, capital, counted, cut, sentence, width, wrap};
-use crate::tui::panes::{TurnStrip, listed};
+use crate::tui::panes::{SlipTold, TurnStrip, listed};
 use crate::tui::{Ink, Role};
-
-/// A turn that gave something away.
-pub(super) struct SlipTold {
-    /// Its number, its player, its text.
-    pub number: usize,
-    pub player: Player,
-    pub text: String,
-    /// What was given away.
-    pub before: Outcome,
-    /// What would have kept it.
-    pub better: Vec<String>,
-}
-
-impl SlipTold {
-    /// What was given away, in a word.
-    pub(super) fn lost(&self) -> &'static str {
-        if self.before == Outcome::Win { "win" } else { "draw" }
-    }
-}
 
 /// The columns beside large figures in which words have room, and those of the slips beside the turns.
 const WORDS: u16 = 24;
@@ -53,11 +34,11 @@ struct EndPlan<'a> {
 
 /// Draws it; whether there was room.
 pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut Pen<'_>) -> bool {
-    let rows = table.history();
     // The start is no turn.
-    let strip = TurnStrip { rows: &rows[1..], names: &table.shown.names, players: table.game().players() };
+    let rows = table.shown.course.rows.get(1..).unwrap_or_default();
+    let strip = TurnStrip { rows, names: &table.shown.names, players: table.game().players() };
     let large = table.large(result);
-    let Some(plan) = plan(table, &large, &strip, body, pen) else { return false };
+    let Some((plan, laid)) = plan(table, &large, &strip, body, pen) else { return false };
     let mut x = i32::from(plan.head.x);
     if let Some(figures) = &plan.figures {
         figures.draw(x, i32::from(plan.head.y), pen);
@@ -77,9 +58,7 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
             y += 1;
         }
     }
-    if let Ok(laid) = board(table.game()).lay_out(&table.shown.position, &table.sight.state, Room::alone(plan.board)) {
-        laid.paint(&table.scene(), &mut pen.within(plan.board));
-    }
+    laid.paint(&table.scene(), &mut pen.within(plan.board));
     let beside = if body.width >= WIDE { SLIPS } else { 0 };
     let turns = Rect { width: plan.strip.width.saturating_sub(beside), ..plan.strip };
     strip.draw(turns, pen);
@@ -92,12 +71,12 @@ pub(super) fn draw(table: &GameScreen, result: GameResult, body: Rect, pen: &mut
 
 /// The most that has room: large figures and the whole strip, as long as the board does not suffer.
 fn plan<'a>(
-    table: &GameScreen,
+    table: &'a GameScreen,
     large: &'a [(String, Ink)],
     strip: &TurnStrip<'_>,
     body: Rect,
     pen: &Pen<'_>,
-) -> Option<EndPlan<'a>> {
+) -> Option<(EndPlan<'a>, Box<dyn Laid + 'a>)> {
     let inner = Rect { x: body.x + 2, width: body.width.saturating_sub(4), ..body };
     let air = u16::from(body.height >= 18);
     let least = LEAST_BOARD.max(body.height.div_ceil(3));
@@ -112,16 +91,26 @@ fn plan<'a>(
         EndPlan { figures, head, board, strip }
     };
     let wanted = [(5, most), (5, some), (5, little), (3, some), (3, little), (1, little), (1, 0)];
-    let fits = |plan: &EndPlan<'_>| {
-        plan.board.height >= least
-            && board(table.game()).lay_out(&table.shown.position, &table.sight.state, Room::alone(plan.board)).is_ok()
-    };
-    wanted.into_iter().map(arrangement).find(fits)
+    // What the board needs is known after the first that was too small.
+    let mut least = least;
+    wanted.into_iter().map(arrangement).find_map(|plan| {
+        if plan.board.height < least {
+            return None;
+        }
+        let laid = board(table.game()).lay_out(&table.shown.position, &table.sight.state, Room::alone(plan.board));
+        match laid {
+            Ok(laid) => Some((plan, laid)),
+            Err(size) => {
+                least = least.max(size.height);
+                None
+            }
+        }
+    })
 }
 
 /// The last slips that have room, each with what would have been better.
 fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
-    let told = table.told_slips();
+    let told = &table.shown.course.slips;
     if told.is_empty() {
         return;
     }
@@ -194,11 +183,8 @@ impl GameScreen {
         };
         let played = |(span, _): &&(TurnSpan, String)| !self.table.timeline().moves_of(span).is_empty();
         let turns = count(self.shown.turns.iter().filter(played).count(), "turn");
-        let slips = if self.is_history_complete() {
-            format!(", {}", count(self.told_slips().len(), "slip"))
-        } else {
-            String::new()
-        };
+        let course = &self.shown.course;
+        let slips = if course.is_complete { format!(", {}", count(course.slips.len(), "slip")) } else { String::new() };
         lines.push((format!("{turns}{slips}"), Role::Dim));
         lines
     }
@@ -239,27 +225,5 @@ impl GameScreen {
             MatchEvent::DrawClaimed => Some("the position came about for the third time".to_owned()),
             MatchEvent::Move(_) => Some(board(self.game()).ended(&self.scene())).filter(|words| !words.is_empty()),
         }
-    }
-
-    /// The turns that gave something away, as far as is known, with what would have kept it.
-    pub(super) fn told_slips(&self) -> Vec<SlipTold> {
-        let slip = |(span, text): &(TurnSpan, String)| {
-            let slip = self.known.slip(self.game(), span.player, span.steps.start, span.steps.end)?;
-            let (number, player, text) = (span.number, span.player, text.clone());
-            Some(SlipTold { number, player, text, before: slip.before, better: self.better(span, slip.before) })
-        };
-        self.shown.turns.iter().filter_map(slip).collect()
-    }
-
-    /// What would have kept the value in a turn: the turn so far, up to the move that gave it away, and then any of these.
-    fn better(&self, span: &TurnSpan, before: Outcome) -> Vec<String> {
-        let (game, timeline) = (self.game(), self.table.timeline());
-        let is_worse =
-            |step: &usize| self.known.outcome(game, span.player, step + 1).is_some_and(|after| after < before);
-        let Some(step) = span.steps.clone().find(is_worse) else { return Vec::new() };
-        let Some(start) = timeline.position_at(span.steps.start) else { return Vec::new() };
-        let made = &timeline.moves_of(span)[..step - span.steps.start];
-        let begun = if made.is_empty() { String::new() } else { game.write_turn(start, made) + "+" };
-        self.known.keepers(game, step).into_iter().map(|mv| format!("{begun}{mv}")).collect()
     }
 }

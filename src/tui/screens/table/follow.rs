@@ -7,9 +7,9 @@ use crate::core::{Game, GameResult};
 use crate::engine::{Detail, Job, Outbox};
 use crate::play::Seat;
 use crate::settings::HintLevel;
+use crate::tui::MatchEffect;
 use crate::tui::boards::{AnySpot, board};
 use crate::tui::screen::{Desk, Go, Wish};
-use crate::tui::{Effect, MatchEffect};
 
 impl GameScreen {
     /// After every change: who has to be asked, what is seen, what is derived.
@@ -18,14 +18,18 @@ impl GameScreen {
         let tells = self.hints > HintLevel::Off;
         if tells && !over && !self.table.hints_used() && !self.is_among_bots() {
             self.table.note_hints();
-            wishes.push(self.keep());
+            self.kept.is_due = true;
         }
         if self.is_among_bots() && self.table.timeline().may_claim_draw(self.table.game()) {
             // Between bots the third time is a draw; the claim was checked just now.
             let _ = self.table.claim_draw();
-            wishes.push(self.keep());
+            self.kept.is_due = true;
         }
-        self.spare_what_ended(&mut wishes, desk);
+        let spared = self.spare_what_ended(desk);
+        if std::mem::take(&mut self.kept.is_due) {
+            wishes.insert(0, self.keep());
+        }
+        wishes.extend(spared);
         self.start_bot();
         self.ask();
         self.settle();
@@ -36,23 +40,19 @@ impl GameScreen {
 
     /// Whoever plays on from the middle of a match that was over plays another match: the one that was over stays as it is
     /// kept.
-    fn spare_what_ended(&mut self, wishes: &mut Vec<Wish>, desk: &Desk<'_>) {
+    fn spare_what_ended(&mut self, desk: &Desk<'_>) -> Option<Wish> {
         let timeline = self.table.timeline();
-        if !self.kept.ended.is_empty() && !timeline.events().eq(self.kept.ended.iter().copied()) {
-            let old = std::mem::replace(&mut self.kept.file, (desk.fresh)());
-            for wish in &mut *wishes {
-                if let Wish::Effect(Effect::Match(MatchEffect::Keep { file, .. })) = wish {
-                    *file = self.kept.file;
-                }
-            }
-            wishes.push(Wish::effect(MatchEffect::LetGo(old)));
+        let is_another = !self.kept.ended.is_empty() && !timeline.events().eq(self.kept.ended.iter().copied());
+        let spared = is_another.then(|| {
             self.kept.ended.clear();
-        }
+            Wish::effect(MatchEffect::LetGo(std::mem::replace(&mut self.kept.file, (desk.fresh)())))
+        });
         let timeline = self.table.timeline();
         if self.kept.ended.is_empty() && timeline.final_result(self.table.game()).is_some() {
             self.kept.ended = timeline.events().collect();
             self.panes.chosen = SidePane::Board;
         }
+        spared
     }
 
     /// Starts what the board wants worked out, and hands it the best match so far.

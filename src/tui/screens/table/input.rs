@@ -49,34 +49,34 @@ impl GameScreen {
             return self.take_rematch(desk);
         }
         if !self.is_humans_move() {
-            return self.press_bot(desk);
-        }
-        if std::mem::take(&mut self.hand.watches) {
-            // The key ends the looking: what it would take is seen first.
+            self.press_bot();
             return Vec::new();
         }
-        let Some(spot) = self.hand.cursor else { return Vec::new() };
-        self.take_spot(spot)
-    }
-
-    fn take_spot(&mut self, spot: AnySpot) -> Vec<Wish> {
-        match board(self.table.game()).choose(self.table.position(), self.hand.held, spot) {
-            Choice::Move(mv) => return self.play(&[mv]),
-            Choice::Hold(spot) => self.hand.held = Some(spot),
-            Choice::Nothing(why) => self.refuse(why),
+        // A key that ends the looking takes nothing: what it would take is seen first.
+        let looked = std::mem::take(&mut self.hand.watches);
+        if let Some(spot) = self.hand.cursor.filter(|_| !looked) {
+            self.take_spot(spot);
         }
         Vec::new()
     }
 
+    fn take_spot(&mut self, spot: AnySpot) {
+        match board(self.table.game()).choose(self.table.position(), self.hand.held, spot) {
+            Choice::Move(mv) => self.play(&[mv]),
+            Choice::Hold(spot) => self.hand.held = Some(spot),
+            Choice::Nothing(why) => self.refuse(why),
+        }
+    }
+
     /// The first click chooses, a second one on the same spot takes.
-    pub(super) fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
+    pub(super) fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) {
         self.typed = None;
         if let Some(pane) = self.pane_at(x, y) {
             return self.click_pane(pane, x, y);
         }
-        let Some(spot) = self.laid(desk.area).and_then(|laid| laid.spot_at(x, y)) else { return Vec::new() };
+        let Some(spot) = self.laid(desk.area).and_then(|laid| laid.spot_at(x, y)) else { return };
         if !self.is_humans_move() {
-            return Vec::new();
+            return;
         }
         if self.hand.clicked.take() == Some(spot) {
             return self.take_spot(spot);
@@ -85,51 +85,41 @@ impl GameScreen {
             Choice::Nothing(why) => self.refuse(why),
             Choice::Move(_) | Choice::Hold(_) => (self.hand.cursor, self.hand.clicked) = (Some(spot), Some(spot)),
         }
-        Vec::new()
     }
 
     /// A click chooses the pane, and walks to a turn in it.
-    fn click_pane(&mut self, pane: SidePane, x: u16, y: u16) -> Vec<Wish> {
+    fn click_pane(&mut self, pane: SidePane, x: u16, y: u16) {
         self.panes.chosen = pane;
         let Some(step) = self.step_at(x, y).filter(|step| *step != self.table.timeline().now()) else {
-            return Vec::new();
+            return;
         };
-        self.walked(
-            |table| {
-                table.go_to(step);
-                true
-            },
-            "",
-        )
+        let go = |table: &mut Match<AnyGame>| {
+            table.go_to(step);
+            true
+        };
+        self.walked(go, "");
     }
 
     /// The tree of turns from here. It tells values, so it counts as a hint while the match goes on.
-    pub(super) fn open_tree(&mut self) -> Vec<Wish> {
-        let mut wishes = Vec::new();
+    pub(super) fn open_tree(&mut self) -> Wish {
         if self.table.result().is_none() && !self.table.hints_used() {
             self.table.note_hints();
-            wishes.push(self.keep());
+            self.kept.is_due = true;
         }
-        wishes.push(Wish::Go(Go::Open(Box::new(TreeScreen::new(self.table.clone())))));
-        wishes
+        Wish::Go(Go::Open(Box::new(TreeScreen::new(self.table.clone()))))
     }
 
     /// The spot at a place of the numeric pad.
-    pub(super) fn take_place(&mut self, place: u8) -> Vec<Wish> {
-        if !self.is_humans_move() {
-            return Vec::new();
-        }
-        match board(self.table.game()).place(self.table.position(), place) {
-            Some(spot) => {
-                self.hand.cursor = Some(spot);
-                self.take_spot(spot)
-            }
-            None => Vec::new(),
+    pub(super) fn take_place(&mut self, place: u8) {
+        let spot = board(self.table.game()).place(self.table.position(), place);
+        if let Some(spot) = spot.filter(|_| self.is_humans_move()) {
+            self.hand.cursor = Some(spot);
+            self.take_spot(spot);
         }
     }
 
     /// Plays moves of one turn by the checked door.
-    pub(super) fn play(&mut self, moves: &[AnyMove]) -> Vec<Wish> {
+    pub(super) fn play(&mut self, moves: &[AnyMove]) {
         self.remember_place();
         self.typed = None;
         self.hand.held = None;
@@ -147,7 +137,7 @@ impl GameScreen {
         if let Some(words) = self.again().filter(|_| self.message.is_none() && self.is_humans_move()) {
             self.say(words);
         }
-        vec![self.keep()]
+        self.kept.is_due = true;
     }
 
     /// Whether a person may make a move here that is written with this letter first.
@@ -231,7 +221,7 @@ impl GameScreen {
         }
         match typing::read(self.table.game(), self.table.position(), &text) {
             Ok(typed) => match typed.all() {
-                Some(moves) => return self.play(&moves),
+                Some(moves) => self.play(&moves),
                 None => {
                     let may: Vec<&str> = typed.follow.iter().take(8).map(|(_, text)| text.as_str()).collect();
                     self.refuse(format!("`{text}` is not a whole move yet: {}", may.join(" ")));
@@ -252,28 +242,28 @@ impl GameScreen {
         }
     }
 
-    pub(super) fn step_back(&mut self, undo: impl Fn(&mut Match<AnyGame>) -> bool) -> Vec<Wish> {
-        self.walked(undo, "This is the beginning.")
+    pub(super) fn step_back(&mut self, undo: impl Fn(&mut Match<AnyGame>) -> bool) {
+        self.walked(undo, "This is the beginning.");
     }
 
-    pub(super) fn step_forward(&mut self) -> Vec<Wish> {
-        let wishes = self.walked(Match::redo, "There is nothing to go forward to.");
-        if !wishes.is_empty() {
+    pub(super) fn step_forward(&mut self) {
+        if self.walked(Match::redo, "There is nothing to go forward to.") {
             self.say_hopeless();
         }
-        wishes
     }
 
-    /// Walks through the match; where it cannot, it says why.
-    fn walked(&mut self, walk: impl Fn(&mut Match<AnyGame>) -> bool, why_not: &'static str) -> Vec<Wish> {
+    /// Walks through the match; where it cannot, it says why. Whether it could.
+    fn walked(&mut self, walk: impl Fn(&mut Match<AnyGame>) -> bool, why_not: &'static str) -> bool {
         self.typed = None;
         self.hand.held = None;
-        if !walk(&mut self.table) {
+        let has_walked = walk(&mut self.table);
+        if has_walked {
+            self.wait_for_enter();
+            self.kept.is_due = true;
+        } else {
             self.refuse(why_not);
-            return Vec::new();
         }
-        self.wait_for_enter();
-        vec![self.keep()]
+        has_walked
     }
 
     /// The next kind of hint, remembered for the tables to come.

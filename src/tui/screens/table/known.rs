@@ -36,15 +36,6 @@ enum AskedFor {
     Answered,
 }
 
-/// A turn that gave something away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Slip {
-    /// What its player had before it, and what he had left.
-    pub before: Outcome,
-    /// What was left to him.
-    pub after: Outcome,
-}
-
 impl Knowledge {
     /// Nothing but the rules.
     pub(crate) fn new(table: &Match<AnyGame>) -> Self {
@@ -193,10 +184,10 @@ impl Knowledge {
         Some(if game.to_move(&known.position) == player { outcome } else { -outcome })
     }
 
-    /// Whether the turn of `player` from step `start` to `end` gave something away.
-    pub(crate) fn slip(&self, game: &AnyGame, player: Player, start: usize, end: usize) -> Option<Slip> {
+    /// What `player` had before the turn from step `start` to `end`, if the turn gave any of it away.
+    pub(crate) fn given_away(&self, game: &AnyGame, player: Player, start: usize, end: usize) -> Option<Outcome> {
         let before = self.value(start)?.outcome()?;
         let after = self.outcome(game, player, end)?;
-        (after < before).then_some(Slip { before, after })
+        (after < before).then_some(before)
     }
 }

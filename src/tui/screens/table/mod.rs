@@ -2,6 +2,7 @@
 
 mod bot;
 mod command;
+mod course;
 mod deeds;
 mod draw;
 mod ended;
@@ -12,9 +13,11 @@ mod growth;
 mod input;
 mod known;
 mod offer;
+mod painter;
 mod place;
 mod shown;
 mod side;
+mod sit;
 mod talk;
 mod typing;
 
@@ -23,11 +26,9 @@ use std::time::Duration;
 
 use ratatui::layout::Rect;
 
-use crate::bots::{BotSpec, Bots};
-use crate::core::{Game, NotationError};
 use crate::engine::{Analyst, Engine, Job, Source};
 use crate::games::{AnyGame, AnyMove};
-use crate::play::{Match, MatchEvent, Save, Seat, check_playable};
+use crate::play::{Match, MatchEvent, Save};
 use crate::settings::HintLevel;
 use crate::solve::Solve;
 use crate::tui::boards::{AnySpot, AnyState, Laid, Size, board};
@@ -35,17 +36,19 @@ use crate::tui::deed::Deed;
 use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
-use crate::tui::screen::{Desk, Header, Screen, Show, Wish};
+use crate::tui::screen::{Desk, Header, Show, Wish};
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
 use crate::tui::{Action, MatchEffect, Role};
 
 use bot::BotPlay;
+use course::MatchCourse;
 use known::Knowledge;
 use offer::Offer;
 use place::Arrangement;
 use shown::MatchPicture;
 use side::Panes;
+pub(crate) use sit::{play, sit_at, sit_down, walk_through};
 use typing::TypedText;
 
 /// A table at which a game is played.
@@ -74,6 +77,8 @@ struct KeptMatch {
     file: u64,
     /// The steps of a match that has come to its end, as long as that is what is kept.
     ended: Vec<MatchEvent<AnyMove>>,
+    /// It has changed since it was kept.
+    is_due: bool,
 }
 
 /// How the board is seen.
@@ -139,7 +144,7 @@ impl GameScreen {
         let shown = MatchPicture::new(&table);
         let own = board(table.game()).pane_titles().len();
         let mut screen = Self {
-            kept: KeptMatch { file, ended: Vec::new() },
+            kept: KeptMatch { file, ended: Vec::new(), is_due: false },
             analyst,
             known: Knowledge::new(&table),
             hints,
@@ -194,6 +199,7 @@ impl GameScreen {
         self.shown.hints(self.table.game(), analysis, self.hints, self.hand.held);
         let told = self.known.here().filter(|_| self.hints > HintLevel::Off);
         self.shown.reason = told.and_then(|analysis| self.table.game().why(analysis));
+        self.shown.course = MatchCourse::new(&self.table, &self.known, &self.shown.turns);
     }
 
     /// The cursor rests on what can be chosen, as near as possible to where it was.
@@ -303,13 +309,13 @@ impl Show for GameScreen {
             return Vec::new();
         }
         self.take_answer();
-        let wishes = self.take_choice(desk);
-        self.follow_up(wishes, desk)
+        self.take_choice(desk);
+        self.follow_up(Vec::new(), desk)
     }
 
     fn tick(&mut self, passed: Duration, desk: &Desk<'_>) -> Vec<Wish> {
-        let wishes = self.beat(passed, desk);
-        self.follow_up(wishes, desk)
+        self.beat(passed);
+        self.follow_up(Vec::new(), desk)
     }
 
     fn pace(&self) -> Option<Duration> {
@@ -343,75 +349,4 @@ impl Show for GameScreen {
     fn file(&self) -> Option<u64> {
         Some(self.kept.file)
     }
-}
-
-/// Sits down at a setup. Seats that are not given: a person plays first, the best bot the rest.
-///
-/// # Errors
-/// When the words are no setup, or a seat names no bot.
-pub(crate) fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    sit_at(&AnyGame::read_setup(words, &|name| desk.read(name))?, seats, desk)
-}
-
-/// The same at a game that has been set up.
-///
-/// # Errors
-/// When there is nothing to play, or a seat names no bot.
-pub(crate) fn sit_at(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    check_playable(game)?;
-    Ok(opened(Match::new(game.clone(), taken(game, seats)?, (desk.fresh)()), Pose::Ready, desk))
-}
-
-/// Sits down where a command leads, `catchup play sim 6 --position "12 34"`: setup, position and moves count, a person plays
-/// first.
-///
-/// # Errors
-/// When the command holds no setup, or the position or a move is none of it.
-pub(crate) fn play(command: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    let words = command.trim_start_matches("catchup play ");
-    let (words, flags) = words.split_once(" --").unwrap_or((words, ""));
-    let flag = |name: &str| {
-        let value = flags.split(" --").find_map(|flag| flag.strip_prefix(name));
-        value.map(|value| value.trim().trim_matches('"'))
-    };
-    let game = AnyGame::read_setup(words, &|name| desk.read(name))?;
-    check_playable(&game)?;
-    let start = flag("position").map_or_else(|| Ok(game.start()), |text| game.read_position(text))?;
-    let mut table = Match::from_position(game.clone(), start, taken(&game, &[])?, (desk.fresh)());
-    for turn in flag("moves").unwrap_or_default().split_whitespace() {
-        table.try_text(turn)?;
-    }
-    Ok(opened(table, Pose::Ready, desk))
-}
-
-/// A match between two people that has come as far as these turns, apart by spaces: to walk through, or to play on from.
-///
-/// # Errors
-/// When the words are no setup, or a turn is none of it.
-pub(crate) fn walk_through(words: &str, turns: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
-    let mut table = Match::new(AnyGame::read_setup(words, &|name| desk.read(name))?, Vec::new(), (desk.fresh)());
-    for turn in turns.split_whitespace() {
-        table.try_text(turn)?;
-    }
-    Ok(opened(table, Pose::Still, desk))
-}
-
-fn opened(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> Box<dyn Screen> {
-    Box::new(GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, pose))
-}
-
-/// Who sits where: a person first and the best bot in the rest, where nothing is said.
-fn taken(game: &AnyGame, seats: &[String]) -> Result<Vec<Seat<AnyGame>>, NotationError> {
-    let seat = |index: usize| match seats.get(index) {
-        Some(words) => Seat::read(game, words),
-        None if index == 0 => Ok(Seat::Human),
-        None => Ok(rival(game)),
-    };
-    (0..game.players()).map(seat).collect()
-}
-
-/// The bot that one plays against when nothing is said: the perfect one, or else the strongest.
-fn rival(game: &AnyGame) -> Seat<AnyGame> {
-    let mut ids = ["perfect".to_owned()].into_iter().chain(game.bots().last().map(BotSpec::example));
-    ids.find_map(|id| game.named_bot(&id).ok()).map_or(Seat::Human, Seat::Bot)
 }

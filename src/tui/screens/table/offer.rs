@@ -7,7 +7,6 @@ use crate::core::{Outcome, Player};
 use crate::games::AnyGame;
 use crate::play::Seat;
 use crate::tui::paint::capital;
-use crate::tui::screen::Wish;
 
 /// A draw on offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,10 +41,10 @@ impl Offer {
 
 impl GameScreen {
     /// Offers a draw, accepts the one on offer, or claims one after a repetition.
-    pub(super) fn offer_draw(&mut self) -> Vec<Wish> {
+    pub(super) fn offer_draw(&mut self) {
         if self.table.result().is_some() {
             self.refuse("The game is over.");
-            return Vec::new();
+            return;
         }
         if self.table.timeline().may_claim_draw(self.table.game()) {
             return self.end(super::Match::claim_draw);
@@ -56,7 +55,7 @@ impl GameScreen {
             (_, ..2, _) => self.refuse("A draw needs somebody to agree with."),
             (0, ..) => self.refuse("Nobody sits here to offer a draw."),
             (1, 2, _) => self.offer = Offer::Weighed(Duration::ZERO),
-            (_, _, Offer::Open(_)) => return self.end(super::Match::agree_draw),
+            (_, _, Offer::Open(_)) => self.end(super::Match::agree_draw),
             (people, seats, _) if people == seats => {
                 self.offer = Offer::Open(mover);
                 let name = capital(self.shown.names.of(mover));
@@ -64,17 +63,16 @@ impl GameScreen {
             }
             _ => self.refuse("With bots among three or more, nobody agrees on a draw."),
         }
-        Vec::new()
     }
 
     /// A bot agrees to a draw unless its analysis proves it a win.
-    pub(super) fn wait_for_answer(&mut self, passed: Duration) -> Vec<Wish> {
-        let Offer::Weighed(waited) = self.offer else { return Vec::new() };
+    pub(super) fn wait_for_answer(&mut self, passed: Duration) {
+        let Offer::Weighed(waited) = self.offer else { return };
         let waited = waited + passed;
         self.offer = Offer::Weighed(waited);
         let Some(bot) = (0..2).filter_map(Player::from_index).find(|&player| !self.table.seat(player).is_human())
         else {
-            return Vec::new();
+            return;
         };
         let here = self.known.here().filter(|known| known.position == *self.table.position());
         let outcome = here.and_then(|known| known.root.outcome());
@@ -84,18 +82,17 @@ impl GameScreen {
             Some(Outcome::Win) => {
                 self.offer = Offer::None;
                 self.say(format!("{name} declines the draw."));
-                Vec::new()
             }
-            None if waited < PATIENCE && here.is_none_or(|known| !known.done) => Vec::new(),
+            None if waited < PATIENCE && here.is_none_or(|known| !known.done) => {}
             Some(Outcome::Draw | Outcome::Loss) | None => {
                 self.offer = Offer::None;
-                self.end(super::Match::agree_draw)
+                self.end(super::Match::agree_draw);
             }
         }
     }
 
     /// The person who is to move gives up, or the only one at the table.
-    pub(super) fn resign(&mut self) -> Vec<Wish> {
+    pub(super) fn resign(&mut self) {
         let mover = self.table.mover();
         let seats = self.table.seats();
         let only = seats.iter().position(Seat::is_human).and_then(Player::from_index);
@@ -104,23 +101,19 @@ impl GameScreen {
             Some(player) => self.end(|table| table.resign(player)),
             None => {
                 self.refuse("Nobody sits here to resign.");
-                Vec::new()
             }
         }
     }
 
-    fn end(&mut self, end: impl FnOnce(&mut super::Match<AnyGame>) -> Result<(), crate::core::PlayError>) -> Vec<Wish> {
+    fn end(&mut self, end: impl FnOnce(&mut super::Match<AnyGame>) -> Result<(), crate::core::PlayError>) {
         (self.typed, self.hand.held) = (None, None);
         match end(&mut self.table) {
             Ok(()) => {
                 self.offer = Offer::None;
                 self.wait_for_enter();
-                vec![self.keep()]
+                self.kept.is_due = true;
             }
-            Err(error) => {
-                self.refuse(error.to_string());
-                Vec::new()
-            }
+            Err(error) => self.refuse(error.to_string()),
         }
     }
 }

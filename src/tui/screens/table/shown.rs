@@ -1,5 +1,6 @@
 //! What the table draws, derived once after every change instead of with every frame.
 
+use super::course::MatchCourse;
 use super::typing::TypedText;
 use crate::core::{Game, GameResult};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
@@ -28,6 +29,8 @@ pub(crate) struct MatchPicture {
     pub reason: Option<String>,
     /// The turns of the match with their texts, those after `now` included.
     pub turns: Vec<(TurnSpan, String)>,
+    /// How they went.
+    pub course: MatchCourse,
 }
 
 impl MatchPicture {
@@ -43,6 +46,7 @@ impl MatchPicture {
             hints: Hints::none(),
             reason: None,
             turns: Vec::new(),
+            course: MatchCourse::default(),
         };
         shown.position(table, None);
         shown

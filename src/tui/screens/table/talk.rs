@@ -2,7 +2,7 @@
 
 use super::GameScreen;
 use super::typing;
-use crate::core::{Game, GameResult, Outcome, Player};
+use crate::core::{Game, GameResult, Outcome, Player, Value};
 use crate::games::title_of;
 use crate::play::MatchEvent;
 use crate::tui::boards::board;
@@ -162,16 +162,13 @@ fn describe(table: &GameScreen) -> String {
 fn verdict(table: &GameScreen) -> Option<Span> {
     let hint = table.shown.hints.of(table.hand.cursor?)?;
     let (game, analysis) = (table.table.game(), table.scene().analysis?);
-    let does = match hint.letter() {
-        'W' => "wins",
-        'D' => "draws",
-        'L' => "loses",
-        _ => return None,
+    let does = match hint.bounds.outcome()? {
+        Outcome::Win => "wins",
+        Outcome::Draw => "draws",
+        Outcome::Loss => "loses",
     };
-    let turns = match &hint.text[1..] {
-        "" => String::new(),
-        turns => format!(" in {turns}"),
-    };
+    let turns = hint.bounds.exact().and_then(Value::remoteness);
+    let turns = turns.map(|turns| format!(" in {turns}")).unwrap_or_default();
     let keep = match analysis.root.outcome() {
         Some(Outcome::Win) => "win",
         Some(Outcome::Draw) => "draw",
@@ -212,13 +209,13 @@ fn ending(table: &GameScreen) -> String {
         let turn = span.map(|(span, text)| format!(" Turn {}, {text}:", span.number)).unwrap_or_default();
         return format!("{how}{turn} {why}.");
     }
-    match table.told_slips().last() {
+    match table.shown.course.slips.last() {
         Some(slip) => {
             let better = slip.better.first().map(|better| format!("; {better} keeps it")).unwrap_or_default();
             let name = names.of(slip.player);
             format!("Turn {}: {name} played {} and gave the {} away{better}.", slip.number, slip.text, slip.lost())
         }
-        None if table.is_history_complete() => format!("{how} Nobody gave anything away."),
+        None if table.shown.course.is_complete => format!("{how} Nobody gave anything away."),
         None => how,
     }
 }
@@ -238,12 +235,5 @@ impl GameScreen {
     /// Whether there is anything to tell: where three and more play there is no value, but a board may know something.
     pub(super) fn has_hints(&self) -> bool {
         self.game().players() <= 2 || board(self.game()).has_own_hints()
-    }
-
-    /// Whether the value before every turn is known.
-    pub(super) fn is_history_complete(&self) -> bool {
-        let known =
-            |span: &crate::play::TurnSpan| self.known.value(span.steps.start).and_then(crate::core::Bounds::outcome);
-        !self.shown.turns.is_empty() && self.shown.turns.iter().all(|(span, _)| known(span).is_some())
     }
 }

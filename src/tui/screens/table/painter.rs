@@ -1,0 +1,306 @@
+//! Painting the panes of a table: those that are seen share the room.
+
+use std::cell::RefCell;
+
+use ratatui::layout::Rect;
+
+use super::GameScreen;
+use super::side::SidePane;
+use crate::core::{Bounds, Game};
+use crate::settings::HintLevel;
+use crate::tui::Role;
+use crate::tui::boards::{AnyScene, PaneRoom, board};
+use crate::tui::ink::Line;
+use crate::tui::paint::{Pen, fold};
+use crate::tui::panes::{self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, TurnsPane, shares, tops};
+use crate::tui::symbols::Symbols;
+
+/// A line of a pane that is too long goes on below, in at most so many rows.
+const FOLDED: usize = 4;
+/// Between two panes beside each other.
+const BETWEEN: u16 = 3;
+
+/// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs.
+pub(super) fn draw(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
+    let painter = PanePainter::new(table, pen.symbols());
+    for (pane, area) in painter.places(area) {
+        painter.pane(pane, area, pen);
+    }
+}
+
+/// The panes of a table as they are drawn now.
+pub(super) struct PanePainter<'a> {
+    table: &'a GameScreen,
+    symbols: &'a Symbols,
+    /// What panes need at widths for which that was asked.
+    needs: RefCell<Vec<(SidePane, u16, Need)>>,
+}
+
+impl<'a> PanePainter<'a> {
+    pub(super) fn new(table: &'a GameScreen, symbols: &'a Symbols) -> Self {
+        Self { table, symbols, needs: RefCell::default() }
+    }
+
+    /// Which panes are seen, and where: the chosen one, then those that matter most, in columns from left to right.
+    fn places(&self, area: Rect) -> Vec<(SidePane, Rect)> {
+        let table = self.table;
+        let all = table.panes();
+        let rank = |pane: &SidePane| match pane {
+            _ if *pane == table.pane_now() => 0,
+            SidePane::Analysis | SidePane::Board => 1,
+            SidePane::Moves => 2,
+            SidePane::History => 3,
+            SidePane::Own(_) => 4,
+            SidePane::Turns => 5,
+        };
+        let order = |pane: &SidePane| match pane {
+            SidePane::Board | SidePane::Analysis => 0,
+            SidePane::Own(_) => 1,
+            SidePane::Turns => 2,
+            SidePane::Moves => 3,
+            SidePane::History => 4,
+        };
+        let is_seen = |pane: &SidePane| match pane {
+            SidePane::Board => false,
+            SidePane::Turns => *pane == table.pane_now(),
+            _ => true,
+        };
+        let mut wanted: Vec<SidePane> = all.into_iter().filter(is_seen).collect();
+        wanted.sort_by_key(rank);
+        let mut placed = Vec::new();
+        let mut seen: Vec<SidePane> = Vec::new();
+        for pane in wanted {
+            let mut more = seen.clone();
+            more.push(pane);
+            more.sort_by_key(order);
+            if let Some(places) = self.columns(&more, area) {
+                (seen, placed) = (more, places);
+            }
+        }
+        placed
+    }
+
+    /// These panes in as many columns as there is room for, or in fewer where nothing is cut in those; none where they do not
+    /// fit.
+    fn columns(&self, panes: &[SidePane], area: Rect) -> Option<Vec<(SidePane, Rect)>> {
+        let most = usize::from((area.width + BETWEEN) / (panes::NARROWEST + BETWEEN)).clamp(1, panes.len());
+        let is_whole = |places: &Vec<(SidePane, Rect)>| {
+            places.iter().all(|(pane, place)| self.need(*pane, *place).next(place.height).is_none())
+        };
+        let mut fitting = (panes.len().div_ceil(most)..=panes.len()).filter_map(|each| self.stacked(panes, each, area));
+        let first = fitting.next()?;
+        Some(if is_whole(&first) { first } else { fitting.find(is_whole).unwrap_or(first) })
+    }
+
+    /// These panes, so many below each other.
+    fn stacked(&self, panes: &[SidePane], each: usize, area: Rect) -> Option<Vec<(SidePane, Rect)>> {
+        let count = panes.len().div_ceil(each) as u16;
+        // The first column has the long texts.
+        let other = ((area.width + BETWEEN) / count - BETWEEN).min(panes::NARROWEST);
+        let first = area.width - (count - 1) * (other + BETWEEN);
+        let mut places = Vec::new();
+        for (column, panes) in (0..).zip(panes.chunks(each)) {
+            let (before, width) = if column == 0 { (0, first) } else { (first - other, other) };
+            let x = area.x + before + column * (other + BETWEEN);
+            let needs: Vec<Need> = panes.iter().map(|pane| self.need(*pane, Rect { x, width, ..area })).collect();
+            let shares = shares(area.height, &needs)?;
+            let anchored = panes.last() == Some(&SidePane::History);
+            let tops = tops(area.height, &shares, anchored);
+            let rects = tops.iter().zip(&shares).map(|(top, rows)| Rect { x, y: area.y + top, width, height: *rows });
+            places.extend(panes.iter().copied().zip(rects));
+        }
+        Some(places)
+    }
+
+    fn need(&self, pane: SidePane, area: Rect) -> Need {
+        let known = |(known, width, _): &&(SidePane, u16, Need)| (*known, *width) == (pane, area.width);
+        if let Some((.., need)) = self.needs.borrow().iter().find(known) {
+            return *need;
+        }
+        let need = self.worked_out(pane, area);
+        self.needs.borrow_mut().push((pane, area.width, need));
+        need
+    }
+
+    fn worked_out(&self, pane: SidePane, area: Rect) -> Need {
+        match pane {
+            SidePane::Board => Need::between(0, 0),
+            SidePane::Moves => self.moves(area).need(),
+            SidePane::History => self.history(area).need(),
+            SidePane::Turns => self.turns(area).need(),
+            SidePane::Analysis => self.looked_at(pane, area, self.analysis(area).need()),
+            SidePane::Own(index) => {
+                let wanted = self.own(index, area).len() as u16 + 1;
+                self.looked_at(pane, area, Need::between(wanted.min(5), wanted))
+            }
+        }
+    }
+
+    /// Whoever looks at a pane wants to read all of it.
+    fn looked_at(&self, pane: SidePane, area: Rect, need: Need) -> Need {
+        let least = if pane == self.table.pane_now() { need.wanted.min(area.height) } else { need.least };
+        Need { least, ..need }
+    }
+
+    fn pane(&self, pane: SidePane, area: Rect, pen: &mut Pen<'_>) {
+        self.table.panes.scroll(pane).stands_in(area);
+        if let Some(made) = self.made(pane, area) {
+            made.draw(if pane == self.table.pane_now() { Role::Title } else { Role::Dim }, area, pen);
+        }
+    }
+
+    fn made(&self, pane: SidePane, area: Rect) -> Option<Pane> {
+        let scroll = self.table.panes.scroll(pane);
+        let room = usize::from(area.height.saturating_sub(1));
+        Some(match pane {
+            SidePane::Board => return None,
+            SidePane::Moves => self.moves(area).pane(),
+            SidePane::History => self.history(area).pane(),
+            SidePane::Turns => self.turns(area).pane(),
+            SidePane::Analysis if pane == self.table.pane_now() => {
+                self.analysis(area).pane(usize::MAX).scrolled(scroll, room)
+            }
+            SidePane::Analysis => self.analysis(area).pane(room),
+            SidePane::Own(index) => {
+                let title = board(self.table.table.game()).pane_titles()[index];
+                Pane { title, note: String::new(), lines: self.own(index, area) }.scrolled(scroll, room)
+            }
+        })
+    }
+
+    fn analysis(&self, area: Rect) -> AnalysisPane<'a> {
+        let table = self.table;
+        AnalysisPane {
+            game: table.table.game(),
+            analysis: table.known.here(),
+            reason: table.shown.reason.as_deref(),
+            failure: table.known.failure(),
+            is_working: table.known.is_working(table.table.timeline().now()),
+            level: table.hints,
+            names: &table.shown.names,
+            width: usize::from(area.width),
+        }
+    }
+
+    pub(super) fn moves(&self, area: Rect) -> MovesPane<'_> {
+        let table = self.table;
+        MovesPane {
+            turns: &table.shown.turns,
+            slips: if table.tells_values() { &table.shown.course.slips } else { &[] },
+            players: table.table.game().players(),
+            now: table.table.timeline().now(),
+            is_open: table.shown.result.is_none(),
+            next: table.table.mover(),
+            names: &table.shown.names,
+            width: usize::from(area.width),
+            height: usize::from(area.height.saturating_sub(1)),
+            scroll: table.panes.scroll(SidePane::Moves),
+        }
+    }
+
+    pub(super) fn history(&self, area: Rect) -> HistoryPane<'_> {
+        let table = self.table;
+        HistoryPane {
+            rows: &table.shown.course.rows,
+            now: table.table.timeline().now(),
+            names: &table.shown.names,
+            players: table.table.game().players(),
+            tells: table.tells_values(),
+            symbols: self.symbols,
+            width: usize::from(area.width),
+            height: usize::from(area.height.saturating_sub(1)),
+            scroll: table.panes.scroll(SidePane::History),
+        }
+    }
+
+    fn turns(&self, area: Rect) -> TurnsPane<'a> {
+        let table = self.table;
+        TurnsPane {
+            game: table.table.game(),
+            position: table.table.position(),
+            turns: table.known.turns().map(std::convert::AsRef::as_ref),
+            root: table.known.here().map_or(Bounds::UNKNOWN, |known| known.root),
+            width: usize::from(area.width),
+            height: usize::from(area.height.saturating_sub(1)),
+            scroll: table.panes.scroll(SidePane::Turns),
+        }
+    }
+
+    fn own(&self, index: usize, area: Rect) -> Vec<Line> {
+        let table = self.table;
+        let analysis = table.known.here().filter(|_| table.hints > HintLevel::Off);
+        let scene = AnyScene { analysis, ..table.scene() };
+        let room = PaneRoom { symbols: self.symbols, width: area.width, height: area.height.saturating_sub(1) };
+        let lines = board(table.table.game()).pane_lines(index, &scene, &room);
+        lines.iter().flat_map(|line| fold(line, usize::from(area.width), FOLDED)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::growth::{drawn, engine, setups, table};
+    use super::*;
+
+    /// From 60x20 to 240x70, three sizes for each setup in turn.
+    fn sizes(turn: usize) -> impl Iterator<Item = (u16, u16)> {
+        let size = |index: usize| (60 + 180 * (index % 8) as u16 / 7, 20 + 50 * (index / 8) as u16 / 4);
+        (0..3).map(move |step| size((turn + 13 * step) % 40))
+    }
+
+    #[test]
+    fn no_line_is_hidden_beside_free_rows() {
+        let engine = engine();
+        for (turn, game) in setups().enumerate() {
+            let table = table(&game, &engine, 20);
+            for (width, height) in sizes(turn) {
+                let body = Rect::new(0, 2, width, height - 4);
+                let Ok(Some(area)) = table.placed(body).map(|placed| placed.panes) else { continue };
+                let painter = PanePainter::new(&table, &Symbols::UNICODE);
+                let places = painter.places(area);
+                assert!(!places.is_empty(), "{game} at {width}x{height}: {area:?} has room for no pane");
+                for (pane, place) in &places {
+                    assert!(place.intersection(area) == *place, "{game} at {width}x{height}: {pane:?} is outside");
+                    let column = places.iter().filter(|(_, other)| other.x == place.x);
+                    let (count, used) = column.fold((0, 0), |(count, used), (_, rect)| (count + 1, used + rect.height));
+                    let next = painter.need(*pane, *place).next(place.height);
+                    let would_fit = next.is_some_and(|next| used + count - 1 + next - place.height <= area.height);
+                    assert!(!would_fit, "{game} at {width}x{height}: {pane:?} is cut");
+                    // What the analysis may still say has its rows already.
+                    let lines = painter.made(*pane, *place).map_or(0, |made| made.lines.len());
+                    let is_full = *pane == SidePane::Analysis || lines + 1 >= usize::from(place.height);
+                    let others = places.iter().filter(|(other, rect)| other != pane && rect.x == place.x);
+                    let mut lacking =
+                        others.filter(|(other, rect)| painter.need(*other, *rect).next(rect.height).is_some());
+                    let other = lacking.next();
+                    assert!(
+                        is_full || other.is_none(),
+                        "{game} at {width}x{height}: {other:?} is cut, and {pane:?} has rows free below {lines}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn everything_is_seen_at_120x40() {
+        let engine = engine();
+        for (_, info) in crate::games::games() {
+            for preset in info.presets {
+                let game = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
+                let table = table(&game, &engine, 0);
+                let buf = drawn(&table, 120, 40);
+                let text: String = buf.content().iter().map(ratatui::buffer::Cell::symbol).collect();
+                let valued = game.players() <= 2;
+                let has_leads = board(&game).lead(&game.start()).is_some();
+                let titles =
+                    [("Moves", true), ("Analysis", valued), ("Value history", valued), ("Lead", has_leads && !valued)];
+                for (title, _) in titles.iter().filter(|(_, is_due)| *is_due) {
+                    assert!(text.contains(title), "{title} is missing at {}", preset.setup);
+                }
+                let words: Vec<&str> = text.split_whitespace().collect();
+                let is_count = |two: &[&str]| two[0].starts_with('+') && two[1].starts_with("line");
+                assert!(!words.windows(2).any(is_count), "lines are hidden at {}", preset.setup);
+            }
+        }
+    }
+}

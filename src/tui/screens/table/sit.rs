@@ -1,0 +1,79 @@
+//! Sitting down: at a setup, where a command leads, at a match to walk through.
+
+use super::{GameScreen, Pose};
+use crate::bots::{BotSpec, Bots};
+use crate::core::{Game, NotationError};
+use crate::games::AnyGame;
+use crate::play::{Match, Seat, check_playable};
+use crate::tui::screen::{Desk, Screen};
+
+/// Sits down at a setup. Seats that are not given: a person plays first, the best bot the rest.
+///
+/// # Errors
+/// When the words are no setup, or a seat names no bot.
+pub(crate) fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+    sit_at(&AnyGame::read_setup(words, &|name| desk.read(name))?, seats, desk)
+}
+
+/// The same at a game that has been set up.
+///
+/// # Errors
+/// When there is nothing to play, or a seat names no bot.
+pub(crate) fn sit_at(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+    check_playable(game)?;
+    Ok(opened(Match::new(game.clone(), taken(game, seats)?, (desk.fresh)()), Pose::Ready, desk))
+}
+
+/// Sits down where a command leads, `catchup play sim 6 --position "12 34"`: setup, position and moves count, a person plays
+/// first.
+///
+/// # Errors
+/// When the command holds no setup, or the position or a move is none of it.
+pub(crate) fn play(command: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+    let words = command.trim_start_matches("catchup play ");
+    let (words, flags) = words.split_once(" --").unwrap_or((words, ""));
+    let flag = |name: &str| {
+        let value = flags.split(" --").find_map(|flag| flag.strip_prefix(name));
+        value.map(|value| value.trim().trim_matches('"'))
+    };
+    let game = AnyGame::read_setup(words, &|name| desk.read(name))?;
+    check_playable(&game)?;
+    let start = flag("position").map_or_else(|| Ok(game.start()), |text| game.read_position(text))?;
+    let mut table = Match::from_position(game.clone(), start, taken(&game, &[])?, (desk.fresh)());
+    for turn in flag("moves").unwrap_or_default().split_whitespace() {
+        table.try_text(turn)?;
+    }
+    Ok(opened(table, Pose::Ready, desk))
+}
+
+/// A match between two people that has come as far as these turns, apart by spaces: to walk through, or to play on from.
+///
+/// # Errors
+/// When the words are no setup, or a turn is none of it.
+pub(crate) fn walk_through(words: &str, turns: &str, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+    let mut table = Match::new(AnyGame::read_setup(words, &|name| desk.read(name))?, Vec::new(), (desk.fresh)());
+    for turn in turns.split_whitespace() {
+        table.try_text(turn)?;
+    }
+    Ok(opened(table, Pose::Still, desk))
+}
+
+fn opened(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> Box<dyn Screen> {
+    Box::new(GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, pose))
+}
+
+/// Who sits where: a person first and the best bot in the rest, where nothing is said.
+fn taken(game: &AnyGame, seats: &[String]) -> Result<Vec<Seat<AnyGame>>, NotationError> {
+    let seat = |index: usize| match seats.get(index) {
+        Some(words) => Seat::read(game, words),
+        None if index == 0 => Ok(Seat::Human),
+        None => Ok(rival(game)),
+    };
+    (0..game.players()).map(seat).collect()
+}
+
+/// The bot that one plays against when nothing is said: the perfect one, or else the strongest.
+fn rival(game: &AnyGame) -> Seat<AnyGame> {
+    let mut ids = ["perfect".to_owned()].into_iter().chain(game.bots().last().map(BotSpec::example));
+    ids.find_map(|id| game.named_bot(&id).ok()).map_or(Seat::Human, Seat::Bot)
+}
