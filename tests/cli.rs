@@ -537,6 +537,39 @@ fn the_tree_of_a_small_pool_is_printed_whole() {
     assert_eq!(prints("tree square 10 --dot").matches("fillcolor").count(), 11, "each heap once");
 }
 
+/// The text has 1111 tables of instructions for its board; one of pairs does the same.
+#[test]
+fn a_strategy_is_one_table_in_every_form() {
+    let text = prints("strategy multiples 2..99");
+    let (head, rows) = text.split_once("\n\n").expect("a head and rows");
+    assert!(head.starts_with("multiples 2..99: P2 wins.\n"), "{head}");
+    let rows: Vec<[&str; 2]> = rows.lines().map(|row| row.split_once("  ").expect("two columns").into()).collect();
+    let rows: Vec<_> = rows.into_iter().map(|row| row.map(str::trim)).collect();
+    assert_eq!(rows.len(), 86);
+    assert!(rows.iter().all(|&[theirs, ours]| rows.contains(&[ours, theirs])), "{text}");
+    let json: Value = serde_json::from_str(&prints("strategy multiples 2..99 --json")).expect("JSON");
+    assert_eq!(json["answers"], serde_json::json!(rows));
+    let json: Value = serde_json::from_str(&prints("strategy multiples 2..100 --moves 50 --json")).expect("JSON");
+    assert_eq!((&json["player"], json.get("opening")), (&Value::from(1), None), "50 was chosen");
+    let text = prints("strategy wythoff 4,2");
+    assert!(text.starts_with("wythoff 4,2: P1 wins.\n") && text.contains("\n4,2 "), "{text}");
+    let cut = run("strategy chomp 5x6 --limit 3 --json");
+    assert_eq!(serde_json::from_str::<Value>(&stdout(&cut)).expect("JSON")["complete"], false);
+    assert!(String::from_utf8_lossy(&cut.stderr).contains("cut at 3 positions"));
+}
+
+#[test]
+fn a_strategy_is_for_two_and_for_a_game_that_goes_on() {
+    for (line, says) in [
+        ("strategy catch-up 1..6 players=3", "is played by 3; a strategy is against one other player"),
+        ("strategy nim 0", "the game is over at `0`: there is nothing to follow"),
+    ] {
+        let refused = run(line);
+        assert_eq!(refused.status.code(), Some(2), "{line}");
+        assert!(String::from_utf8_lossy(&refused.stderr).contains(says), "{line}");
+    }
+}
+
 #[test]
 fn every_form_of_a_table_says_the_same() {
     let rows: Vec<Value> = prints("survey catch-up --from 5 --to 7 --json")

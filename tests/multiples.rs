@@ -245,16 +245,15 @@ fn what_is_won_is_never_lost_in_a_million_games() {
 }
 
 #[test]
-fn the_perfect_bot_wins_from_either_seat_where_a_win_is_there() {
-    for (words, seat) in
-        [("multiples 2..40", 1), ("multiples 2..60", 0), ("multiples 2..100", 0), ("multiples 2..99", 1)]
-    {
+fn whoever_plays_perfectly_or_by_a_table_wins_from_either_seat_where_a_win_is_there() {
+    let boards = [("multiples 2..40", 1), ("multiples 2..60", 0), ("multiples 2..100", 0), ("multiples 2..99", 1)];
+    for ((words, seat), winner) in boards.into_iter().flat_map(|board| ["perfect", "pairing"].map(|id| (board, id))) {
         let game = setup(words);
         for (seed, opponent) in (1..).zip(["random", "fewest-answers", "prime-hunter", "fallible=0.5"]) {
             let mut solver = Solver::new(game.clone());
             let mut rng = ChaCha8Rng::seed_from_u64(seed);
             let mut bots = [opponent, opponent].map(|id| game.build_bot(id, seed).expect("a bot"));
-            bots[seat] = game.build_bot("perfect", seed).expect("a bot");
+            bots[seat] = game.build_bot(winner, seed).expect("a bot");
             let mut pos = game.start();
             while game.result(&pos).is_none() {
                 let bot = &mut bots[game.to_move(&pos).index()];
@@ -268,7 +267,7 @@ fn the_perfect_bot_wins_from_either_seat_where_a_win_is_there() {
             let won = game
                 .result(&pos)
                 .is_some_and(|result| matches!(result, GameResult::Won(player) if player.index() == seat));
-            assert!(won, "perfect against {opponent} in {words}");
+            assert!(won, "{winner} against {opponent} in {words}");
         }
     }
 }

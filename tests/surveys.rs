@@ -58,6 +58,32 @@ fn a_range_where_a_table_has_none_is_refused() {
 }
 
 #[test]
+fn games_and_a_seed_where_a_table_draws_none_are_refused() {
+    for (game, _) in games() {
+        for table in tables(game).expect("a game").iter().filter(|table| table.games.is_none()) {
+            let mut asked = Request::new(*game, "");
+            asked.seed = Some(2);
+            assert!(matches!(read(table, &asked), Err(SurveyError::Words(_))), "{game} {}", table.id);
+        }
+    }
+}
+
+/// The seed decides every game, and the number of games is that of the rows together.
+#[test]
+fn a_table_draws_as_many_games_as_it_is_told_by_the_seed_that_it_is_told() {
+    let lengths = |games, seed| {
+        let mut asked = Request::new("multiples", "2..30");
+        (asked.games, asked.seed) = (Some(games), Some(seed));
+        read(table("multiples", "lengths"), &asked).unwrap_or_else(|error| panic!("{error}"))
+    };
+    let (one, other) = (lengths(200, 5), lengths(200, 6));
+    let drawn: f64 = one.rows.iter().filter_map(|row| row[1].number()).sum();
+    assert_eq!((drawn, &one.rows), (200.0, &lengths(200, 5).rows));
+    assert_ne!(one.rows, other.rows);
+    assert!(one.remarks[0].starts_with("200 games of multiples 2..30, seed 5"), "{:?}", one.remarks);
+}
+
+#[test]
 fn a_range_beside_a_setup_means_something_or_is_refused() {
     for (game, id, setup) in
         [("catch-up", "measures", "1..6"), ("catch-up", "draws", "1..6"), ("chomp", "solid", "2x2x2")]

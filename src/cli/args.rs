@@ -44,6 +44,8 @@ pub(crate) enum Command {
     Tournament(TournamentArgs),
     /// Tabulate facts about a game
     Survey(SurveyArgs),
+    /// Print instructions by which the winner plays
+    Strategy(StrategyArgs),
     /// Print the tree of turns
     Tree(TreeArgs),
     /// Check a saved game and print its turns and its result
@@ -260,6 +262,12 @@ pub(crate) struct SurveyArgs {
     /// Both at once, for the tables of Sim: 3..7
     #[arg(long, value_name = "A..B", value_parser = points, conflicts_with_all = ["from", "to"])]
     pub points: Option<(String, String)>,
+    /// How many games to draw, for tables that play at random
+    #[arg(long, value_name = "N", value_parser = count, allow_hyphen_values = true)]
+    pub games: Option<u64>,
+    /// The number that decides these games
+    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
+    pub seed: Option<u64>,
     /// Draw the fastest speed at each point of a race track into this file, as SVG
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
@@ -292,6 +300,29 @@ fn points(text: &str) -> Result<(String, String), NotationError> {
         (Ok(first), Ok(last)) => Err(NotationError::new(text, format!("goes backwards; expected {last}..{first}"))),
         _ => Err(NotationError::new(text, "is no range of numbers of points; expected for example 3..7, or 6")),
     }
+}
+
+/// What `strategy` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct StrategyArgs {
+    /// What is played.
+    #[command(flatten)]
+    pub setup: SetupArgs,
+    /// From where.
+    #[command(flatten)]
+    pub place: PlaceArgs,
+    /// Stop after so many positions
+    #[arg(long, value_name = "POSITIONS", default_value = "2000", value_parser = count, allow_hyphen_values = true)]
+    pub limit: u64,
+    /// Stop proving after so many seconds; by default 10
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
+    pub seconds: Option<Duration>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+    /// With what means.
+    #[command(flatten)]
+    pub means: MeansArgs,
 }
 
 /// What `tree` needs to know.

@@ -25,6 +25,7 @@ mod report;
 mod review;
 mod rows;
 mod session;
+mod strategy;
 mod survey;
 mod talk;
 mod text;
@@ -120,6 +121,7 @@ fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
             Some(pools) => pools::tournaments(&args, pools, &begin(&args.means)?, out),
             None => tournament::tournament(&args, &begin(&args.means)?, out),
         },
+        Some(Command::Strategy(args)) => strategy::strategy(&args, &begin(&args.means)?, out),
         Some(Command::Tree(args)) => tree::tree(&args, &begin(&args.means)?, out),
         Some(Command::Replay(args)) => replay::replay(&args, out),
         Some(Command::Review(args)) => review::review(&args, &begin(&args.effort.means)?, out),

@@ -30,6 +30,8 @@ pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write
         setup: args.setup.setup.join(" "),
         from,
         to,
+        games: args.games,
+        seed: args.seed,
         files: Some(files::board),
     };
     if let Some(path) = &args.svg {

@@ -22,6 +22,7 @@ pub mod retrograde;
 mod rings;
 mod solver;
 mod stage;
+mod strategy;
 mod traps;
 mod turns;
 
@@ -36,5 +37,6 @@ pub(crate) use parallel::{try_each_in_parallel, try_in_parallel, workers};
 pub use rate::{MOST_TURNS, RatedTurn, RatedTurns, list_turns, rate_turns};
 pub use solver::Solver;
 pub use stage::{Solve, Stage};
+pub use strategy::{Pairing, Strategy, StrategyTable};
 pub use traps::{TrapDepth, trap};
 pub use turns::{TurnList, turns};

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::memo::Memo;
 use super::retrograde::Retrograde;
-use super::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor};
+use super::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Pairing};
 use crate::core::{Bounds, Game, Shape};
 
 /// One pass of a solver. It owns its tables, so that they outlive one question.
@@ -89,6 +89,12 @@ pub trait Solve: Game {
     /// [`Halt::Cancelled`] once the token was cancelled.
     fn count_turns(&self, _pos: &Self::Position, _cancel: &CancelToken) -> Result<Option<u64>, Halt> {
         Ok(None)
+    }
+
+    /// The pairs by which the winner answers every choice from the position of the analysis to the end, where a theory has
+    /// such and they are known. The default has none.
+    fn pairing(&self, _analysis: &Analysis<Self>) -> Option<Pairing<Self::Move>> {
+        None
     }
 
     /// One sentence for people that says why the verdict is what it is, where a theory gives one. Called when an

@@ -15,6 +15,7 @@
 //!     range: "n, from 1 to 10",
 //!     columns: &[Column::new("n", 4), Column::new("square", 8)],
 //!     plot: None,
+//!     games: None,
 //!     run: squares,
 //! };
 //!
@@ -85,6 +86,8 @@ pub struct Table {
     pub columns: &'static [Column],
     /// How it looks as a plot, if it is worth looking at.
     pub plot: Option<Plot>,
+    /// How many games it draws at random where nothing is said, if it draws any.
+    pub games: Option<u64>,
     /// Hands out the rows, in order and one by one, so that people see the first while the last is computed.
     pub run: fn(&Request, &mut Sheet<'_>) -> Result<(), SurveyError>,
 }
@@ -97,6 +100,9 @@ impl Table {
     pub fn fill(&self, request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
         if self.range.is_empty() {
             request.without_range(&format!("is not used by the table `{}`, which has no range", self.id))?;
+        }
+        if self.games.is_none() {
+            request.without_sample(&format!("is not used by the table `{}`, which draws no games", self.id))?;
         }
         (self.run)(request, sheet)?;
         if sheet.rows() == 0 {

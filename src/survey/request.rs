@@ -16,6 +16,10 @@ pub struct Request {
     pub from: Option<String>,
     /// Where it ends, as it was typed.
     pub to: Option<String>,
+    /// How many games a table shall draw that draws any.
+    pub games: Option<u64>,
+    /// The number that decides them.
+    pub seed: Option<u64>,
     /// How files are read that the setup names; without it there are none.
     pub files: Option<Files>,
 }
@@ -67,6 +71,21 @@ impl Request {
         typed.map_or(Ok(()), |typed| Err(NotationError::new(typed, instead)))
     }
 
+    /// Refuses what decides random games where there are none.
+    ///
+    /// # Errors
+    /// When a number of games or a seed was typed; `instead` says what the table is about.
+    pub fn without_sample(&self, instead: &str) -> Result<(), NotationError> {
+        let typed = [("--games", self.games), ("--seed", self.seed)];
+        let typed = typed.into_iter().find_map(|(name, number)| number.map(|number| format!("{name} {number}")));
+        typed.map_or(Ok(()), |typed| Err(NotationError::new(typed, instead)))
+    }
+
+    /// How many games a table draws, `usual` where nothing is said, and the seed that decides them.
+    pub fn sample(&self, usual: u64) -> (u64, u64) {
+        (self.games.unwrap_or(usual), self.seed.unwrap_or(SEED))
+    }
+
     /// Both ends of a range of whole numbers, with what they are when nothing is said.
     ///
     /// # Errors
@@ -105,6 +124,9 @@ impl Request {
     }
 }
 
+/// Decides random games where nothing is said.
+const SEED: u64 = 1;
+
 fn end(name: &str, text: Option<&str>, least: u64, default: u64) -> Result<u64, NotationError> {
     let Some(text) = text else { return Ok(default) };
     match text.parse() {
@@ -122,6 +144,19 @@ mod tests {
 
     fn request(from: Option<&str>, to: Option<&str>) -> Request {
         Request { from: from.map(str::to_owned), to: to.map(str::to_owned), ..Request::default() }
+    }
+
+    #[test]
+    fn what_decides_random_games_is_refused_where_there_are_none() {
+        let asked = |games, seed| Request { games, seed, ..Request::default() };
+        assert_eq!(asked(None, None).without_sample("draws none"), Ok(()));
+        for (games, seed, says) in
+            [(Some(5), Some(2), "`--games 5` draws none"), (None, Some(2), "`--seed 2` draws none")]
+        {
+            let error = asked(games, seed).without_sample("draws none").expect_err(says);
+            assert_eq!(error.to_string(), says);
+        }
+        assert_eq!((asked(None, None).sample(7), asked(Some(5), Some(2)).sample(7)), ((7, 1), (5, 2)));
     }
 
     #[test]

@@ -23,6 +23,7 @@ impl Surveys for Almonds {
                     Column::new("longest", 7),
                 ],
                 plot: Some(Plot { label: 0, bars: &[2, 3, 4] }),
+                games: None,
                 run: almond_counts,
             },
             Table {
@@ -31,6 +32,7 @@ impl Surveys for Almonds {
                 range: "",
                 columns: &[Column::new("heaps", 14), OUTCOME, REMOTENESS, BEST, WORST],
                 plot: None,
+                games: None,
                 run: almond_positions,
             },
         ];

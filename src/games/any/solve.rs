@@ -1,8 +1,8 @@
 //! The solver of whichever game: the solver of the game inside, as one stage.
 
-use super::{AnyGame, AnyNote, AnyPosition, RosterGame, Ways, on_game};
+use super::{AnyGame, AnyMove, AnyNote, AnyPosition, RosterGame, Ways, on_game};
 use crate::core::Bounds;
-use crate::solve::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Solve, Solver, Stage};
+use crate::solve::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Pairing, Solve, Solver, Stage};
 
 impl Solve for AnyGame {
     type Note = AnyNote;
@@ -27,6 +27,10 @@ impl Solve for AnyGame {
         on_game!(self, game => game.at(pos).map_or(Ok(None), |pos| game.count_turns(pos, cancel)))
     }
 
+    fn pairing(&self, analysis: &Analysis<Self>) -> Option<Pairing<AnyMove>> {
+        on_game!(self, game => pairing(game, analysis))
+    }
+
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         on_game!(self, game => why(game, analysis))
     }
@@ -34,6 +38,10 @@ impl Solve for AnyGame {
     fn note_words(&self, note: &AnyNote) -> Vec<(&'static str, String)> {
         on_game!(self, game => words(game, note))
     }
+}
+
+fn pairing<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>) -> Option<Pairing<AnyMove>> {
+    Some(game.pairing(&lowered(analysis)?)?.map(G::any_move))
 }
 
 fn why<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>) -> Option<String> {

@@ -18,6 +18,7 @@ const NIMBERS: Table = Table {
         Column::new("exception", 9).about("whether the nimber is not the one that the period would give"),
     ],
     plot: Some(Plot { label: 0, bars: &[1] }),
+    games: None,
     run: nimbers,
 };
 
@@ -33,6 +34,7 @@ const PERIODS: Table = Table {
         Column::new("largest", 7).about("the largest nimber of the heaps looked at"),
     ],
     plot: None,
+    games: None,
     run: periods,
 };
 

@@ -21,6 +21,7 @@ impl Surveys for Cheques {
                 Column::new("second_ahead", 12),
             ],
             plot: Some(Plot { label: 0, bars: &[4] }),
+            games: None,
             run: cheque_rows,
         }];
         TABLES

@@ -12,6 +12,7 @@ impl Surveys for Growing {
             range: "stones, from 0 to 60; `odd` is a setup of its own here",
             columns: &[Column::new("stones", 6), OUTCOME, REMOTENESS, BEST, WORST],
             plot: Some(Plot { label: 0, bars: &[2] }),
+            games: None,
             run: |request, sheet| {
                 let (from, to) = request.range(0, 60)?;
                 let game: Growing = match request.setup.as_str() {

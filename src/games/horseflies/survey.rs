@@ -23,6 +23,7 @@ impl Surveys for Horseflies {
                     Column::new("f", 3),
                 ],
                 plot: None,
+                games: None,
                 run: fly_squares,
             },
             Table {
@@ -31,6 +32,7 @@ impl Surveys for Horseflies {
                 range: "",
                 columns: &[Column::new("flies", 12), OUTCOME, REMOTENESS, BEST, WORST],
                 plot: None,
+                games: None,
                 run: fly_starts,
             },
         ];

@@ -3,7 +3,8 @@
 use super::numbers::is_prime;
 use super::{Arena, Multiples, Node, Position};
 use crate::bots::{Bot, BotSpec, Bots, Fallible, Perfect, Policy, Situation};
-use crate::solve::Halt;
+use crate::core::Game;
+use crate::solve::{Halt, Solve};
 
 /// Positions that a bot searches for a choice where few nodes are left: enough to know how long most games last. The
 /// matching says at once what wins, so this only buys speed.
@@ -21,6 +22,11 @@ impl Bots for Multiples {
             BotSpec::random("any choice, all alike"),
             BotSpec::liking("fewest-answers", "leaves you the fewest answers", few_answers),
             BotSpec::liking("prime-hunter", "drives you onto a prime, from which there is little way back", hunt),
+            BotSpec::own(
+                "pairing",
+                "carries one table of pairs from the start to the end, and answers from it",
+                |_, _| Ok(Box::new(ByTable)),
+            ),
             BotSpec::own("fallible", "perfect, but gives a win away now and then", |parameter, _| {
                 Ok(Box::new(Hurried(Fallible::new(parameter)?)))
             })
@@ -47,6 +53,27 @@ impl<B: Bot<Multiples>> Bot<Multiples> for Hurried<B> {
         drop(inner);
         at.monitor.nodes(searched)?;
         Ok(policy)
+    }
+}
+
+/// Answers from the table of `catchup strategy`, which is the same all game long; where it tells nothing, with what leaves
+/// the fewest answers.
+struct ByTable;
+
+impl Bot<Multiples> for ByTable {
+    fn policy(&mut self, at: &mut Situation<'_, '_, Multiples>) -> Result<Policy<Multiples>, Halt> {
+        let (start, halt) = at.solver.analyze(&at.game.start(), &mut at.monitor.aside().with_node_budget(1));
+        if halt == Err(Halt::Cancelled) {
+            return Err(Halt::Cancelled);
+        }
+        let told = at.game.pairing(&start).and_then(|table| match at.pos.last() {
+            None => table.opening,
+            Some(last) => table.partner(last),
+        });
+        let choices = at.game.legal_moves(at.pos);
+        let node = told.filter(|node| choices.binary_search(node).is_ok());
+        let node = node.or_else(|| choices.into_iter().max_by_key(|&node| few_answers(at.game, at.pos, node)));
+        Ok(Policy::uniform(node.into_iter().map(|node| vec![node]).collect()))
     }
 }
 

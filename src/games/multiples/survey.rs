@@ -47,6 +47,7 @@ const FIRST_MOVES: Table = Table {
         Column::new("winning_unbounded", 17),
     ],
     plot: Some(Plot { label: 0, bars: &[3] }),
+    games: None,
     run: first_moves,
 };
 
@@ -89,35 +90,37 @@ fn verdicts(
 
 const LENGTHS: Table = Table {
     id: "lengths",
-    blurb: "how long games last when the side that has won at the start plays by pairs, and the other at random",
+    blurb: "how long games last when the side that has won at the start chooses any winning number, and the other any number",
     range: "",
     columns: &[Column::new("turns", 5), Column::new("games", 7), Column::share("share", 7)],
     plot: Some(Plot { label: 0, bars: &[1] }),
+    games: Some(GAMES),
     run: lengths,
 };
 
 /// Games of the table of lengths.
-const GAMES: usize = 20_000;
+const GAMES: u64 = 20_000;
 
 fn lengths(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     let game = board(request)?;
-    let mut rng = ChaCha8Rng::seed_from_u64(1);
-    let mut lengths: BTreeMap<usize, usize> = BTreeMap::new();
+    let (games, seed) = request.sample(GAMES);
+    let mut rng = ChaCha8Rng::seed_from_u64(seed);
+    let mut lengths: BTreeMap<usize, u64> = BTreeMap::new();
     let mut solver = Solver::new(game.clone());
     let mut lost = 0;
-    for played in 0..GAMES {
+    for played in 0..games {
         if played % 100 == 0 {
-            sheet.progress(format!("game {played}"), played as f64 / GAMES as f64)?;
+            sheet.progress(format!("game {played}"), played as f64 / games as f64)?;
         }
         let (turns, winner_won) = random_game(&game, &mut solver, &mut rng, sheet)?;
         *lengths.entry(turns).or_default() += 1;
-        lost += usize::from(!winner_won);
+        lost += u64::from(!winner_won);
     }
-    for (&turns, &games) in &lengths {
-        sheet.row(vec![turns.into(), games.into(), (games as f64 / GAMES as f64).into()])?;
+    for (&turns, &count) in &lengths {
+        sheet.row(vec![turns.into(), count.into(), (count as f64 / games as f64).into()])?;
     }
     let longest = lengths.keys().next_back().copied().unwrap_or(0);
-    sheet.remark(&format!("{GAMES} games of {game}, seed 1: the longest has {longest} turns, {lost} were lost."))
+    sheet.remark(&format!("{games} games of {game}, seed {seed}: the longest has {longest} turns, {lost} were lost."))
 }
 
 /// Plays a game in which the perfect side chooses any winning number, all alike; how many turns it had, and whether
@@ -163,6 +166,7 @@ const RESPONSES: Table = Table {
         Column::new("fewest_first", 12).about("the answers, those with the fewest answers of their own first"),
     ],
     plot: Some(Plot { label: 0, bars: &[1] }),
+    games: None,
     run: responses,
 };
 

@@ -15,6 +15,7 @@ impl Surveys for Nim {
             range: "the nim-sum, from 0 to 0: the lost ones",
             columns: &[Column::new("heaps", 12), Column::new("nim-sum", 7), OUTCOME, REMOTENESS, BEST, WORST],
             plot: None,
+            games: None,
             run: heaps,
         }];
         TABLES

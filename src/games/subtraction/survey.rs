@@ -14,6 +14,7 @@ impl Surveys for Subtraction {
             range: "stones, from 0 to the largest heap of the setup, or 40",
             columns: &[Column::new("stones", 6), OUTCOME, REMOTENESS, Column::new("nimber", 6), BEST, WORST],
             plot: Some(Plot { label: 0, bars: &[2] }),
+            games: None,
             run: subtraction,
         }];
         TABLES

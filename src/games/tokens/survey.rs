@@ -21,6 +21,7 @@ impl Surveys for Tokens {
                     REMOTENESS,
                 ],
                 plot: None,
+                games: None,
                 run: places,
             },
             Table {
@@ -35,6 +36,7 @@ impl Surveys for Tokens {
                     Column::new("drawn", 7),
                 ],
                 plot: Some(Plot { label: 0, bars: &[2, 3, 4] }),
+                games: None,
                 run: token_counts,
             },
         ];

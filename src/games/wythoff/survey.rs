@@ -15,6 +15,7 @@ impl Surveys for Wythoff {
                 range: "the first pile, from 0 to that of the setup",
                 columns: &[Column::new("first", 5), Column::new("second", 6), OUTCOME, REMOTENESS, BEST, WORST],
                 plot: Some(Plot { label: 0, bars: &[3] }),
+                games: None,
                 run: beside,
             },
             Table {
@@ -23,6 +24,7 @@ impl Surveys for Wythoff {
                 range: "the larger pile, from 0 to 40",
                 columns: &[Column::new("first", 5), Column::new("second", 6), REMOTENESS],
                 plot: None,
+                games: None,
                 run: lost_pairs,
             },
         ];

@@ -27,6 +27,7 @@ pub(super) const FIRST_MOVES: Table = Table {
         Column::share("draw_change", 11),
     ],
     plot: Some(Plot { label: 0, bars: &[2, 3] }),
+    games: None,
     run: run_first_moves,
 };
 
@@ -57,6 +58,7 @@ pub(super) const MEASURES: Table = Table {
         Column::share("loss", 7),
     ],
     plot: Some(Plot { label: 0, bars: &[17, 18] }),
+    games: None,
     run: run_measures,
 };
 
@@ -75,6 +77,7 @@ pub(super) const BRANCHING: Table = Table {
         Column::new("most_sets", 9).about("the most of them"),
     ],
     plot: Some(Plot { label: 0, bars: &[3] }),
+    games: None,
     run: run_branching,
 };
 
@@ -93,6 +96,7 @@ pub(super) const DRAWS: Table = Table {
         Column::new("game", 20),
     ],
     plot: Some(Plot { label: 0, bars: &[1] }),
+    games: None,
     run: run_draws,
 };
 

@@ -58,6 +58,7 @@ const VALUES: Table = Table {
         Column::new("first_moves", 20),
     ],
     plot: Some(Plot { label: 0, bars: &[5] }),
+    games: None,
     run: values,
 };
 

@@ -18,6 +18,7 @@ pub(super) const NIMBERS: Table = Table {
         Column::new("first_moves", 20).about("the first numbers that win"),
     ],
     plot: Some(Plot { label: 0, bars: &[1] }),
+    games: None,
     run: nimbers,
 };
 
@@ -32,6 +33,7 @@ pub(super) const SUMS: Table = Table {
         Column::new("first_moves", 20).about("the first numbers in this pool that win the sum"),
     ],
     plot: None,
+    games: None,
     run: sums,
 };
 

@@ -19,6 +19,7 @@ pub(super) const PLAYERS: Table = Table {
         Column::new("first_moves", 20).about("the first numbers by which P1 is sure of as much"),
     ],
     plot: None,
+    games: None,
     run: players,
 };
 

@@ -17,6 +17,7 @@ pub(super) const HANDICAPS: Table = Table {
         Column::new("first_moves", 20),
     ],
     plot: Some(Plot { label: 0, bars: &[3] }),
+    games: None,
     run: handicaps,
 };
 
@@ -35,6 +36,7 @@ pub(super) const TIES: Table = Table {
         Column::new("fewest_numbers", 14),
     ],
     plot: None,
+    games: None,
     run: ties,
 };
 
@@ -51,6 +53,7 @@ pub(super) const PICKS: Table = Table {
         Column::new("first_turn", 20),
     ],
     plot: Some(Plot { label: 0, bars: &[2, 3] }),
+    games: None,
     run: picks,
 };
 

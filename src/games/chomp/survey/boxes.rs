@@ -18,6 +18,7 @@ pub(super) const SOLID: Table = Table {
         Column::new("bites", 8),
     ],
     plot: None,
+    games: None,
     run: solid,
 };
 
@@ -88,6 +89,7 @@ pub(super) const SCHUH: Table = Table {
         Column::new("divisors", 8),
     ],
     plot: Some(Plot { label: 0, bars: &[3] }),
+    games: None,
     run: schuh,
 };
 

@@ -18,6 +18,7 @@ pub(super) const ENDLESS: Table = Table {
         Column::new("bites", 8),
     ],
     plot: None,
+    games: None,
     run: endless,
 };
 

@@ -22,6 +22,7 @@ pub(super) const FIRST_BITES: Table = Table {
         Column::new("bites", 8),
     ],
     plot: Some(Plot { label: 1, bars: &[5] }),
+    games: None,
     run: first_bites,
 };
 

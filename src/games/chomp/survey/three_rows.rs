@@ -20,6 +20,7 @@ pub(super) const THREE_ROWS: Table = Table {
         Column::new("decrease", 8).about("the width is smaller than that of the last bite as deep"),
     ],
     plot: Some(Plot { label: 0, bars: &[3] }),
+    games: None,
     run: three_rows,
 };
 

@@ -14,6 +14,7 @@ pub(super) const SPEEDS: Table = Table {
     range: "",
     columns: &[Column::new("track", 14), Column::new("y", 3), Column::new("speeds", 70)],
     plot: None,
+    games: None,
     run: speeds,
 };
 

@@ -48,6 +48,7 @@ const TRACKS: Table = Table {
         Column::new("moves", 5),
     ],
     plot: Some(Plot { label: 0, bars: &[8] }),
+    games: None,
     run: tracks,
 };
 
@@ -97,6 +98,7 @@ const SLOTS: Table = Table {
         Column::new("sure", 4).about("moves that are enough although another may block a point at every move"),
     ],
     plot: Some(Plot { label: 1, bars: &[2] }),
+    games: None,
     run: slots,
 };
 
@@ -134,6 +136,7 @@ const WINNERS: Table = Table {
         Column::new("turns", 5),
     ],
     plot: None,
+    games: None,
     run: winners,
 };
 

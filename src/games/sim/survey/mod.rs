@@ -54,6 +54,7 @@ const CLASSES: Table = Table {
         Column::new("longest", 7),
     ],
     plot: Some(Plot { label: 1, bars: &[2] }),
+    games: None,
     run: classes,
 };
 
@@ -105,6 +106,7 @@ const CHANCES: Table = Table {
         Column::share("p2_share", 9),
     ],
     plot: Some(Plot { label: 0, bars: &[5] }),
+    games: None,
     run: chances,
 };
 
@@ -150,6 +152,7 @@ const REPLIES: Table = Table {
         Column::new("which", 36),
     ],
     plot: Some(Plot { label: 0, bars: &[3] }),
+    games: None,
     run: replies,
 };
 
@@ -182,6 +185,7 @@ const DRAWS: Table = Table {
     range: POINTS,
     columns: &[Column::new("points", 6), Column::new("position", 34), Column::new("labelled", 8)],
     plot: None,
+    games: None,
     run: draws,
 };
 
