@@ -9,7 +9,7 @@ pub const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/pictures")
 pub type Way = fn() -> Robot;
 
 /// The name of each picture and the way to its screen.
-pub const PICTURES: [(&str, Way); 4] = [
+pub const PICTURES: [(&str, Way); 11] = [
     ("home", || Robot::at_home(80, 24, Look::Colour)),
     ("table", || {
         let mut robot = table("catch-up 1..12", "human perfect", "4 2+5 7 6 1");
@@ -25,11 +25,25 @@ pub const PICTURES: [(&str, Way); 4] = [
     }),
     ("end", || {
         let mut robot = table("catch-up 1..12", "human fallible=0.1", "12 11+6 10 9 5 7 4+1+3 2 8");
-        robot.until("gave the");
-        robot.keys("Tab");
+        robot.until("slip");
         robot
     }),
+    ("chomp", || told("chomp 5x6", "f3 d4")),
+    ("multiples", || told("multiples 2..30", "12 24 8 2 14")),
+    ("sim", || told("sim 6", "16 13 12 15 23 25 56 34")),
+    ("race", || told("race-track mini", "8,1 8,1 9,1 10,2 10,2 11,3")),
+    ("heaps", || told("square 40", "")),
+    ("island", || told("island map-1", "")),
+    ("snakes", || told("snakes board-1", "")),
 ];
+
+/// A table of two people with every hint.
+fn told(setup: &str, turns: &str) -> Robot {
+    let mut robot = table(setup, "human human", turns);
+    robot.keys("t t t").until("exact").rest();
+    robot.keys("Down Up");
+    robot
+}
 
 fn table(setup: &str, seats: &str, turns: &str) -> Robot {
     Robot::at_table((80, 24), Look::Colour, setup, seats, turns)

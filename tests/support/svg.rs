@@ -49,25 +49,48 @@ fn is_alike(a: &Cell, b: &Cell) -> bool {
 fn draw_run(cells: &[Cell], x: f64, y: f64, svg: &mut String) {
     let cell = &cells[0];
     let is_reversed = cell.modifier.contains(Modifier::REVERSED);
-    let colour = colour(cell);
+    let (colour, ground) = (ink(cell), rgb(cell.bg));
     let width = cells.len() as f64 * CELL_WIDTH;
-    if is_reversed {
-        rectangle(x, y, width, CELL_HEIGHT, &colour, 1.0, svg);
+    if let Some(ground) = if is_reversed { Some(colour.clone()) } else { ground.clone() } {
+        path(&rectangle(x, y, width, CELL_HEIGHT), &ground, 1.0, svg);
     }
-    let ink = if is_reversed { BACKGROUND.to_owned() } else { colour };
+    let ink = if is_reversed { ground.unwrap_or_else(|| BACKGROUND.to_owned()) } else { colour };
     if block(cell.symbol()).is_some() {
-        for (place, cell) in cells.iter().enumerate() {
-            let (parts, opacity) = block(cell.symbol()).unwrap_or_default();
-            for [left, top, right, bottom] in parts {
-                let (at, down) = (x + (place as f64 + left) * CELL_WIDTH, y + top * CELL_HEIGHT);
-                rectangle(at, down, (right - left) * CELL_WIDTH, (bottom - top) * CELL_HEIGHT, &ink, opacity, svg);
-            }
-        }
+        blocks(cells, x, y, &ink, svg);
     } else {
         text(cells, x, y, &ink, svg);
     }
     if cell.modifier.contains(Modifier::UNDERLINED) {
-        rectangle(x, y + CELL_HEIGHT - 2.5, width, 1.2, &ink, 1.0, svg);
+        path(&rectangle(x, y + CELL_HEIGHT - 2.5, width, 1.2), &ink, 1.0, svg);
+    }
+}
+
+/// Blocks, lines and dots: all that is solid in one path.
+fn blocks(cells: &[Cell], x: f64, y: f64, ink: &str, svg: &mut String) {
+    let mut solid = String::new();
+    let mut place = 0;
+    for alike in cells.chunk_by(|a, b| a.symbol() == b.symbol()) {
+        let (parts, opacity) = block(alike[0].symbol()).unwrap_or_default();
+        let mut shape = String::new();
+        for [left, top, right, bottom] in parts {
+            // What reaches from edge to edge goes on through all that are alike.
+            let is_through = left <= 0.0 && right >= 1.0;
+            let (count, cells) = if is_through { (1, alike.len()) } else { (alike.len(), 1) };
+            for cell in 0..count {
+                let at = x + ((place + cell) as f64 + left) * CELL_WIDTH;
+                let width = (right - left) * CELL_WIDTH * cells as f64;
+                shape += &rectangle(at, y + top * CELL_HEIGHT, width, (bottom - top) * CELL_HEIGHT);
+            }
+        }
+        if opacity < 1.0 {
+            path(&shape, ink, opacity, svg);
+        } else {
+            solid += &shape;
+        }
+        place += alike.len();
+    }
+    if !solid.is_empty() {
+        path(&solid, ink, 1.0, svg);
     }
 }
 
@@ -90,19 +113,24 @@ fn text(cells: &[Cell], x: f64, y: f64, ink: &str, svg: &mut String) {
     );
 }
 
-fn rectangle(x: f64, y: f64, width: f64, height: f64, colour: &str, opacity: f64, svg: &mut String) {
-    let see_through = if opacity < 1.0 { format!(" fill-opacity=\"{opacity}\"") } else { String::new() };
-    let _ = writeln!(
-        svg,
-        "<path d=\"M{x:.1} {y:.1}h{width:.1}v{height:.1}h-{width:.1}z\" fill=\"{colour}\"{see_through}/>"
-    );
+fn rectangle(x: f64, y: f64, width: f64, height: f64) -> String {
+    format!("M{x:.1} {y:.1}h{width:.1}v{height:.1}h-{width:.1}z")
 }
 
-fn colour(cell: &Cell) -> String {
-    match cell.fg {
-        Color::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
-        _ if cell.modifier.contains(Modifier::BOLD) => BRIGHT.to_owned(),
-        _ => FOREGROUND.to_owned(),
+fn path(shape: &str, colour: &str, opacity: f64, svg: &mut String) {
+    let see_through = if opacity < 1.0 { format!(" fill-opacity=\"{opacity}\"") } else { String::new() };
+    let _ = writeln!(svg, "<path d=\"{shape}\" fill=\"{colour}\"{see_through}/>");
+}
+
+fn ink(cell: &Cell) -> String {
+    let usual = if cell.modifier.contains(Modifier::BOLD) { BRIGHT } else { FOREGROUND };
+    rgb(cell.fg).unwrap_or_else(|| usual.to_owned())
+}
+
+fn rgb(colour: Color) -> Option<String> {
+    match colour {
+        Color::Rgb(red, green, blue) => Some(format!("#{red:02x}{green:02x}{blue:02x}")),
+        _ => None,
     }
 }
 
@@ -136,6 +164,19 @@ fn block(symbol: &str) -> Option<(Vec<Part>, f64)> {
         "┘" | "╯" => (vec![down(0.0, 0.53), across(0.0, 0.5)], 1.0),
         "┌" | "╭" => (vec![down(0.47, 1.0), across(0.5, 1.0)], 1.0),
         "┐" | "╮" => (vec![down(0.47, 1.0), across(0.0, 0.5)], 1.0),
-        _ => return None,
+        _ => return dots(symbol).map(|dots| (dots, 1.0)),
     })
+}
+
+/// The dots of a sign of braille, of which lines are made.
+fn dots(symbol: &str) -> Option<Vec<Part>> {
+    const PLACES: [(f64, f64); 8] =
+        [(0.0, 0.0), (0.0, 1.0), (0.0, 2.0), (1.0, 0.0), (1.0, 1.0), (1.0, 2.0), (0.0, 3.0), (1.0, 3.0)];
+    let bits = (symbol.chars().next()? as u32).checked_sub(0x2800).filter(|bits| *bits < 0x100)?;
+    let dots = PLACES.iter().zip(0..).filter(|(_, bit)| bits & (1 << bit) != 0);
+    let part = |(column, row): (f64, f64)| {
+        let (x, y) = (0.25 + column / 2.0, 0.125 + row / 4.0);
+        [x - 0.11, y - 0.05, x + 0.11, y + 0.05]
+    };
+    Some(dots.map(|(place, _)| part(*place)).collect())
 }

@@ -108,7 +108,11 @@ impl AnalysisPane<'_> {
         }
         let room = room.saturating_sub(1).min(ENDLESS);
         let rows = |paragraph: &Paragraph| paragraph.lines(self.width, usize::MAX).len();
-        let paragraphs = self.paragraphs(analysis);
+        let mut paragraphs = self.paragraphs(analysis);
+        if paragraphs.len() > room {
+            // A key says why.
+            paragraphs.retain(|paragraph| !matches!(paragraph.words, ParagraphText::Sentences(_)));
+        }
         let spare = room.saturating_sub(paragraphs.len());
         let needs = paragraphs.iter().map(|paragraph| {
             let wanted = rows(paragraph) as u16;
