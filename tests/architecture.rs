@@ -167,6 +167,16 @@ fn no_games_name_stands_in_general_code() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
+#[test]
+fn no_board_paints_a_chip_of_its_own() {
+    let boards = sources().into_iter().filter(|(path, _)| path.starts_with("src/tui/boards/"));
+    let (hints, boards): (Vec<_>, Vec<_>) = boards.partition(|(path, _)| path.ends_with("/hint.rs"));
+    let paints = |code: &str| ["WinChip", "DrawChip"].iter().any(|chip| code.contains(chip));
+    assert!(hints.iter().any(|(_, code)| paints(code)), "what a chip is stands in one place");
+    let faults: Vec<_> = boards.into_iter().filter(|(_, code)| paints(code)).map(|(path, _)| path).collect();
+    assert!(faults.is_empty(), "chips come from `hint::on`: {faults:?}");
+}
+
 /// Names that every game has in its own room, by the room and why.
 const CONVENTIONS: &[(&str, &str, &str)] = &[
     ("Position", "src/games/", "what the trait of a game calls it too"),

@@ -101,7 +101,8 @@ impl BoardView<Growing> for GrowingBoard {
 fn plan(game: &Growing, pos: &Heap, state: State, room: Room) -> Result<Single, Size> {
     let moves = game.legal_moves(pos);
     let widest = widest(moves.iter().map(|&mv| word(game, pos, mv)));
-    Single::new(room, top(game, pos), widest, moves.len(), state.scroll)
+    // Rows for what there was at the start: the board stands still while the heap grows.
+    Single::new(room, top(game, &game.start()), widest, moves.len(), state.scroll)
 }
 
 /// The largest heap that the strip shows: as it was at the start, is, or can be after a move.

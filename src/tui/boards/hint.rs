@@ -38,14 +38,9 @@ impl Hint {
         Self { text: sign(bounds, estimate), role, keeps, bounds }
     }
 
-    /// How it looks on a material, if there is one: a chip if it keeps the value, else plain letters of the material.
+    /// How it looks on a material, if there is one.
     pub(crate) fn on(&self, material: Option<Role>) -> Ink {
-        match (self.role, material) {
-            (role, None) => role.into(),
-            (Role::Win, Some(_)) => Role::WinChip.into(),
-            (Role::Bright, Some(_)) => Role::DrawChip.into(),
-            (_, Some(material)) => material.into(),
-        }
+        on(self.role, material)
     }
 
     /// How it looks on a plain ground: what keeps the value is a chip where boards show materials.
@@ -56,6 +51,17 @@ impl Hint {
     /// The first sign: `W`, `D`, `L`, `?` or `~`. The place for a hint may be one column wide.
     pub(crate) fn letter(&self) -> char {
         self.text.chars().next().unwrap_or('?')
+    }
+}
+
+/// What a hint of this role looks like on a material, if there is one: a chip if it keeps the value, else plain letters of
+/// the material. No board paints a chip by itself.
+pub(crate) fn on(role: Role, material: Option<Role>) -> Ink {
+    match (role, material) {
+        (role, None) => role.into(),
+        (Role::Win, Some(_)) => Role::WinChip.into(),
+        (Role::Bright, Some(_)) => Role::DrawChip.into(),
+        (_, Some(material)) => material.into(),
     }
 }
 

@@ -54,15 +54,23 @@ impl Plan {
         let usual = |scale: Scale| tracks.fits(game, total(game) / 4, scale);
         let number_width = number_width(game);
         let pool = RodGrid::best(game, lower_left, number_width, usual);
-        let fits = |scale: Scale| tracks.fits_now(game, pos, scale);
-        let (scale, pool) = match pool {
+        let fits = |pos: &Position, scale: Scale| tracks.fits_now(game, pos, scale);
+        // Panes have what is left beside the pool when the tracks are empty and its rods are longest: they stand still.
+        let (scale, pool, widest) = match pool {
             Some(grid) => {
-                let scale = Scale::largest(|scale| fits(scale) && grid.fits(game, lower_left, number_width, scale));
-                (scale, Pool::of_rods(game, lower_left, number_width, &grid, scale))
+                let largest = |pos: &Position| {
+                    Scale::largest(|scale| fits(pos, scale) && grid.fits(game, lower_left, number_width, scale))
+                };
+                let (scale, widest) = (largest(pos), grid.width(game, number_width, largest(&game.start())) as u16);
+                let pool = Pool::of_rods(game, lower_left, number_width, &grid, scale);
+                (scale, pool, widest.min(lower_left.width))
             }
-            None => (Scale::largest(fits), Pool::compact(game, scroll, lower_left, number_width)),
+            None => {
+                let pool = Pool::compact(game, scroll, lower_left, number_width);
+                (Scale::largest(|scale| fits(pos, scale)), pool, 0)
+            }
         };
-        let side = beside.then(|| Self::beside(lower, pool.width));
+        let side = beside.then(|| Self::beside(lower, pool.width.max(widest)));
         Ok(Self { side, tracks: tracks.at(scale), pool })
     }
 

@@ -98,7 +98,7 @@ impl RodGrid {
     }
 
     /// A margin, the columns, and what the chosen rod has behind its end.
-    fn width(self, game: &CatchUp, number_width: i32, scale: Scale) -> i32 {
+    pub(crate) fn width(self, game: &CatchUp, number_width: i32, scale: Scale) -> i32 {
         let columns = self.columns(game).map(|chunk| column_width(number_width, chunk, scale) + BETWEEN);
         columns.sum::<i32>() - BETWEEN + 2
     }

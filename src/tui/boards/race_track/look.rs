@@ -6,6 +6,7 @@ use super::racers::{WayHome, known, table};
 use crate::core::Game;
 use crate::games::race_track::Point;
 use crate::settings::HintLevel;
+use crate::tui::boards::hint;
 use crate::tui::boards::piece::face;
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
@@ -66,8 +67,7 @@ impl TrackLook {
         }
         match self {
             _ if is_chosen => Ink::from(face(scene.mover())).bold(),
-            Self::Keeps(Role::Win) => Role::WinChip.into(),
-            Self::Keeps(_) => Role::DrawChip.into(),
+            Self::Keeps(role) => hint::on(role, Some(Role::Raised)),
             Self::Doomed => Ink::from(Role::Raised).with(Role::Loss),
             Self::Plain => Ink::from(Role::Raised).with(Role::Chosen),
         }

@@ -73,7 +73,10 @@ impl Plan {
             }
         }
         let area = self.sight.area;
-        let mini = grass::room(map, &self.sight, own((area.width / 3, area.height / 3)), (area.right(), area.bottom()));
+        let corner = (area.right(), area.bottom());
+        let mini = [3, 4, 6]
+            .into_iter()
+            .find_map(|part| grass::room(map, &self.sight, own((area.width / part, area.height / part)), corner));
         Self { mini, ..self }
     }
 
@@ -83,7 +86,7 @@ impl Plan {
             return Err(LEAST);
         }
         let focus = focus(game, pos, state);
-        let all = road(game.track().map()).with(focus);
+        let all = road(game.track().map());
         let seen = Seen { all, focus, page: state.page };
         let cars = game.players() as u16;
         let beside = area.width.saturating_sub(PAD + GAP);
@@ -197,7 +200,8 @@ impl Seen {
                 Extent { from, to: from + Velocity::new(across as i16 - 1, down as i16 - 1) }
             }
         };
-        Sight::new(all, focus, scale, area)
+        // A landing point beyond the road moves the window, and not the size of anything.
+        Sight::new(all.with(focus), focus, scale, area)
     }
 }
 

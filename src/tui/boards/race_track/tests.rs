@@ -206,7 +206,7 @@ fn a_track_that_does_not_fit_is_seen_small_as_a_whole() {
         plan.mini.map(|mini| (mini.width, mini.height))
     };
     assert_eq!(small("grand-prix", Rect::new(0, 2, 120, 36)), Some((19, 4)));
-    assert_eq!(small("little-oval", Rect::new(0, 2, 60, 14)), Some((11, 2)), "on the grass");
+    assert_eq!(small("chicane", Rect::new(0, 2, 60, 14)), Some((16, 2)), "on the grass");
     assert_eq!(small("little-oval", Rect::new(0, 2, 80, 20)), None);
 }
 

@@ -188,12 +188,12 @@ fn names(scene: &View<'_>, drawing: &Hexagon, pen: &mut Pen<'_>) {
     let chosen = scene.cursor.map(|line| scene.game.board().ends(line));
     for (point, &(x, y)) in drawing.points.iter().enumerate() {
         let is_end = chosen.is_some_and(|(a, b)| a == point || b == point);
-        let ink = if is_end { mark(scene, pen) } else { Role::DrawChip.into() };
+        let ink = if is_end { mark(scene, pen) } else { Role::Tile.into() };
         // What lies on the middle of two rows rounds alike on both sides.
         let (x, y, half) = ((x + 1e-6).round() as i32, (y + 1e-6).round() as i32, drawing.half);
         let (left, right) = (x - half, x + half + 1);
         if drawing.is_roomy() && pen.has_materials() {
-            let face = ink.roles().next().unwrap_or(Role::DrawChip);
+            let face = ink.roles().next().unwrap_or(Role::Tile);
             for column in left..right {
                 pen.halves(column, y - 1, Role::Slate, face);
                 pen.halves(column, y + 1, face, Role::Slate);
