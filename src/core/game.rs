@@ -114,6 +114,12 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
         false
     }
 
+    /// The position with the other player to move: how a game stands beside others while one of them is played in. `None`
+    /// where somebody owns something, and where whoever cannot move has not lost.
+    fn passed(&self, _pos: &Self::Position) -> Option<Self::Position> {
+        None
+    }
+
     /// How many players sit at the table: one to four.
     fn players(&self) -> usize {
         2

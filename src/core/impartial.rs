@@ -145,6 +145,11 @@ impl<R: Impartial> Game for R {
         true
     }
 
+    fn passed(&self, pos: &Self::Position) -> Option<Self::Position> {
+        let turned = || Turned { state: pos.state.clone(), mover: pos.mover.opponent() };
+        (self.stuck() == Outcome::Loss).then(turned)
+    }
+
     fn start(&self) -> Self::Position {
         Turned { state: self.opening_state(), mover: Player::P1 }
     }

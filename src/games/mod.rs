@@ -8,6 +8,7 @@ pub mod breaking;
 pub mod catch_up;
 pub mod cheques;
 pub mod chomp;
+pub mod compound;
 pub mod graph;
 pub mod growing;
 pub mod heaps;
@@ -53,6 +54,7 @@ macro_rules! roster {
             Cheques => $crate::games::cheques::Cheques, "cheques";
             Tokens => $crate::games::tokens::Tokens, "island" "snakes";
             Horseflies => $crate::games::horseflies::Horseflies, "horseflies";
+            Compound => $crate::games::compound::Compound<$crate::games::AnyGame>, "sum";
         }
     };
 }

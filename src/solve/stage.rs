@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::memo::Memo;
 use super::retrograde::Retrograde;
-use super::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Pairing};
+use super::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Pairing, Theory};
 use crate::core::{Bounds, Game, Shape};
 
 /// One pass of a solver. It owns its tables, so that they outlive one question.
@@ -95,6 +95,15 @@ pub trait Solve: Game {
     /// such and they are known. The default has none.
     fn pairing(&self, _analysis: &Analysis<Self>) -> Option<Pairing<Self::Move>> {
         None
+    }
+
+    /// What positions are worth beside other games, where a theory of the game tells it without looking at all of them;
+    /// asked where whoever cannot move has lost. `poll` is called now and then with the steps done. The default has none.
+    ///
+    /// # Errors
+    /// What `poll` returns.
+    fn theory(&self, _poll: &mut dyn FnMut(u64) -> Result<(), Halt>) -> Result<Option<Theory<Self::Position>>, Halt> {
+        Ok(None)
     }
 
     /// One sentence for people that says why the verdict is what it is, where a theory gives one. Called when an

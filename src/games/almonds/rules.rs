@@ -177,7 +177,9 @@ fn read_serve(text: &str) -> Result<Serve, NotationError> {
         };
     };
     let whole: u8 = whole.parse().map_err(|_| wrong())?;
-    let parts = numbers(parts, '+').ok_or_else(wrong)?;
+    // As the board writes it: 6=3x2 is three heaps of two.
+    let times = numbers(parts, 'x').filter(|sides| sides.len() == 2).map(|sides| vec![sides[1]; sides[0].into()]);
+    let parts = times.or_else(|| numbers(parts, '+')).ok_or_else(wrong)?;
     if total(&parts) != u32::from(whole) {
         return Err(NotationError::new(text, format!("does not add up: the parts make {}", total(&parts))));
     }

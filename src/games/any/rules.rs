@@ -52,6 +52,10 @@ impl Game for AnyGame {
         on_game!(self, game => game.is_impartial())
     }
 
+    fn passed(&self, pos: &AnyPosition) -> Option<AnyPosition> {
+        on_game!(self, game => game.passed(game.at(pos)?).map(|pos| game.wrap(pos)))
+    }
+
     fn players(&self) -> usize {
         on_game!(self, game => game.players())
     }

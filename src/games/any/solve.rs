@@ -2,7 +2,7 @@
 
 use super::{AnyGame, AnyMove, AnyNote, AnyPosition, RosterGame, Ways, on_game};
 use crate::core::Bounds;
-use crate::solve::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Pairing, Solve, Solver, Stage};
+use crate::solve::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Pairing, Solve, Solver, Stage, Theory};
 
 impl Solve for AnyGame {
     type Note = AnyNote;
@@ -31,6 +31,10 @@ impl Solve for AnyGame {
         on_game!(self, game => pairing(game, analysis))
     }
 
+    fn theory(&self, poll: &mut dyn FnMut(u64) -> Result<(), Halt>) -> Result<Option<Theory<AnyPosition>>, Halt> {
+        on_game!(self, game => theory(game, poll))
+    }
+
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         on_game!(self, game => why(game, analysis))
     }
@@ -46,6 +50,15 @@ fn pairing<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>) -> Option<Pair
 
 fn why<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>) -> Option<String> {
     game.why(&lowered(analysis)?)
+}
+
+fn theory<G: RosterGame>(
+    game: &G,
+    poll: &mut dyn FnMut(u64) -> Result<(), Halt>,
+) -> Result<Option<Theory<AnyPosition>>, Halt> {
+    let lifted =
+        |inside: Theory<G::Position>| -> Theory<AnyPosition> { Box::new(move |pos| inside(G::position(pos)?)) };
+    Ok(game.theory(poll)?.map(lifted))
 }
 
 fn words<G: RosterGame>(game: &G, note: &AnyNote) -> Vec<(&'static str, String)> {

@@ -11,8 +11,9 @@ use crate::core::{Bounds, Impartial, Outcome, Step};
 use crate::games::heaps::Heaps;
 use crate::games::heaps::period::Period;
 use crate::games::heaps::tame::Tame;
+use crate::solve::nimber::Worth;
 use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, allocated};
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, allocated};
 
 /// What take and break adds to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -44,11 +45,19 @@ impl Solve for Breaking {
     type Note = BreakNote;
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
-        vec![Box::new(Theory::default()), Box::new(Retrograde::with_most(REACH))]
+        vec![Box::new(HeapTheory::default()), Box::new(Retrograde::with_most(REACH))]
     }
 
     fn bytes_beside(&self) -> usize {
         allocated(self.heaps().len() * 2 * size_of::<u32>())
+    }
+
+    fn theory(&self, poll: &mut dyn FnMut(u64) -> Result<(), Halt>) -> Result<Option<Theory<Heaps>>, Halt> {
+        let nimbers = Sequence::new(self.rule(), self.top(), poll)?.nimbers;
+        let nimber = move |&heap: &u32| nimbers.get(heap as usize).map(|&nimber| u32::from(nimber));
+        Ok(Some(Box::new(move |heaps| {
+            heaps.iter().try_fold(0, |sum, heap| Some(sum ^ nimber(heap)?)).map(Worth::Finite)
+        })))
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -148,11 +157,11 @@ impl Sequence {
 
 /// Outcomes by nimbers (Sprague 1935, Grundy 1939), and where the last stone loses by the theory of tame games.
 #[derive(Default)]
-struct Theory {
+struct HeapTheory {
     known: Option<(Sequence, Reservation)>,
 }
 
-impl Stage<Breaking> for Theory {
+impl Stage<Breaking> for HeapTheory {
     fn name(&self) -> &'static str {
         "nimbers"
     }

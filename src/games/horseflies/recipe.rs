@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::core::Outcome;
-use crate::games::tokens::{Nimber, outcome_of_sum};
+use crate::solve::nimber::{Nimber, sum};
 
 use super::fly::Square;
 use super::rules::Flies;
@@ -31,7 +31,7 @@ pub(super) fn outcome(pos: &Flies) -> Outcome {
     }
     let nimbers: Vec<Nimber> = note(pos).flies;
     let in_reach = |fly: usize| safe_jumps(pos[fly]).filter_map(nimber).map(|label| label.nimber).collect();
-    outcome_of_sum(&nimbers, in_reach)
+    sum(&nimbers, in_reach).outcome()
 }
 
 pub(super) fn note(pos: &Flies) -> FlyNote {

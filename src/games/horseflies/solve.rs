@@ -1,7 +1,7 @@
 //! Flies by their nimbers, and then their lengths by search.
 
 use crate::core::{Bounds, Game, Impartial, Outcome, Step};
-use crate::games::tokens::{Nimber, listed, listed_with_sum};
+use crate::solve::nimber::{Nimber, listed, listed_with_sum};
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
 
 use super::fly::Fly;

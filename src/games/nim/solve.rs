@@ -5,8 +5,9 @@ use serde::Serialize;
 use super::rules::Nim;
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Game, Impartial, Outcome, Step, Turned, Value};
-use crate::games::heaps::{Take, write_numbers};
-use crate::solve::{Analysis, Halt, Monitor, Solve, Stage};
+use crate::games::heaps::{Heaps, Take, write_numbers};
+use crate::solve::nimber::Worth;
+use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, Theory};
 
 /// The sum of the heaps in binary without carry, which is the nimber of the position where the last stone wins.
 pub fn nim_sum(heaps: &[u32]) -> u32 {
@@ -90,6 +91,10 @@ impl Solve for Nim {
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         vec![Box::new(Bouton)]
+    }
+
+    fn theory(&self, _: &mut dyn FnMut(u64) -> Result<(), Halt>) -> Result<Option<Theory<Heaps>>, Halt> {
+        Ok(Some(Box::new(|heaps| Some(Worth::Finite(nim_sum(heaps))))))
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {

@@ -6,9 +6,10 @@ use serde::Serialize;
 
 use super::sieve::{lost_heaps, nimbers, sieve, sieve_by_period};
 use crate::core::{Bounds, Impartial, Outcome, Step, Value};
+use crate::solve::nimber::Worth;
 use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, allocated, best_line};
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, allocated, best_line};
 
 use super::rules::Subtraction;
 use crate::games::heaps::Heaps;
@@ -75,6 +76,14 @@ impl Solve for Subtraction {
             analysis.note = Some(HeapNote { nimber: Some(0), heaps, strip: None });
         }
         Ok(())
+    }
+
+    fn theory(&self, poll: &mut dyn FnMut(u64) -> Result<(), Halt>) -> Result<Option<Theory<Heaps>>, Halt> {
+        let nimbers = Nimbers::of(self, poll)?;
+        let nimber = move |&heap: &u32| nimbers.get(heap as usize).map(|&nimber| u32::from(nimber));
+        Ok(Some(Box::new(move |heaps| {
+            heaps.iter().try_fold(0, |sum, heap| Some(sum ^ nimber(heap)?)).map(Worth::Finite)
+        })))
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -278,12 +287,17 @@ impl Nimbers {
     ) -> Result<(), E> {
         let top = game.top();
         self.paid = Some(monitor.memory().reserve(u64::from(top + 1) * 4 + game.amounts.len() as u64 * 4)?);
-        self.of = match game.family().theory(Outcome::Loss) {
-            // From n all of n-1 to n-5 are in reach and nothing that leaves the same on division by 6.
-            Some((_, period)) => (0..=top).map(|stones| (stones % period) as u16).collect(),
-            None => nimbers(&game.amounts, top, |work| poll(work, monitor))?.into(),
-        };
+        self.of = Self::of(game, |work| poll(work, monitor))?;
         Ok(())
+    }
+
+    /// The nimber of each heap.
+    fn of<E>(game: &Subtraction, poll: impl FnMut(u64) -> Result<(), E>) -> Result<Arc<[u16]>, E> {
+        Ok(match game.family().theory(Outcome::Loss) {
+            // From n all of n-1 to n-5 are in reach and nothing that leaves the same on division by 6.
+            Some((_, period)) => (0..=game.top()).map(|stones| (stones % period) as u16).collect(),
+            None => nimbers(&game.amounts, game.top(), poll)?.into(),
+        })
     }
 
     /// The nimbers of a position, if they go so far.

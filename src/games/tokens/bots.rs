@@ -2,9 +2,9 @@
 
 use crate::bots::{Bot, BotSpec, Bots, Homeward, Policy, Situation};
 use crate::core::Game;
+use crate::solve::nimber::Nimber;
 use crate::solve::{Halt, MoveReport};
 
-use super::nimber::Nimber;
 use super::rules::{Advance, Tokens, Walk};
 
 impl Bots for Tokens {

@@ -3,12 +3,12 @@
 use serde::Serialize;
 
 use crate::core::{Bounds, Game, Outcome, Step};
+use crate::solve::nimber::{Label, Nimber, Worth, labels, listed, listed_with_sum, sum};
 use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
+use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, Theory, allocated};
 
-use super::nimber::{Label, Nimber, labels, listed, listed_with_sum, outcome};
-use super::rules::{Tokens, Walk};
+use super::rules::{Standing, Tokens, Walk};
 
 /// What the tokens add to a report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -41,6 +41,11 @@ impl Solve for Tokens {
     fn annotate(&self, analysis: &mut Analysis<Self>, _: &mut Monitor<'_, Self>) -> Result<(), Halt> {
         analysis.note = Some(Recipe::new(self).note(&analysis.position));
         Ok(())
+    }
+
+    fn theory(&self, _: &mut dyn FnMut(u64) -> Result<(), Halt>) -> Result<Option<Theory<Walk>>, Halt> {
+        let recipe = Recipe::new(self);
+        Ok(Some(Box::new(move |pos| Some(recipe.worth(pos)))))
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -113,13 +118,17 @@ impl Recipe {
     }
 
     fn outcome(&self, pos: &Walk) -> Outcome {
-        let places: Vec<usize> = pos.tokens().collect();
+        self.worth(pos).outcome()
+    }
+
+    fn worth(&self, state: &Standing) -> Worth {
+        let places: Vec<usize> = state.tokens().collect();
         let nimbers: Vec<Nimber> = places.iter().map(|&place| self.nimber(place)).collect();
         let in_reach = |token: usize| {
             let labelled = self.moves[places[token]].iter().filter_map(|&to| self.labels[to]);
             labelled.map(|label| label.nimber).collect()
         };
-        outcome(&nimbers, in_reach)
+        sum(&nimbers, in_reach)
     }
 
     fn note(&self, pos: &Walk) -> TokenNote {
@@ -161,7 +170,6 @@ impl Stage<Tokens> for Recipe {
 
 #[cfg(test)]
 mod tests {
-    use super::super::rules::Standing;
     use super::*;
     use crate::core::Player;
     use crate::core::laws::{self, Dice};

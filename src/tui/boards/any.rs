@@ -312,6 +312,11 @@ lend! {
             self.layout.places.retain(|place| may_choose(game, pos, held, place.spot));
         }
 
+        /// Leaves only these spots.
+        fn keep(&mut self, spots: &[AnySpot]) {
+            self.layout.places.retain(|place| spots.contains(&G::any_spot(place.spot)));
+        }
+
         /// The first spot and the last one.
         fn ends(&self) -> Option<(AnySpot, AnySpot)> {
             let (first, last) = self.layout.places.first().zip(self.layout.places.last())?;
@@ -322,6 +327,12 @@ lend! {
         fn spot_at(&self, x: u16, y: u16) -> Option<AnySpot> {
             let beside = || G::View::beside(self.game, self.position, &self.layout, (x, y));
             self.layout.spot_at(x, y).or_else(beside).map(G::any_spot)
+        }
+
+        /// The shape of a spot, if it is in sight.
+        fn shape(&self, spot: AnySpot) -> Option<SpotShape> {
+            let spot = G::spot(spot).filter(|&spot| self.layout.is_visible(spot))?;
+            self.layout.shape(spot)
         }
 
         /// The middle of a spot.

@@ -107,6 +107,11 @@ impl Hints {
         Self(hints.filter(|(_, hint)| level == HintLevel::All || hint.keeps).collect())
     }
 
+    /// These hints.
+    pub(crate) fn of_spots(hints: impl IntoIterator<Item = (AnySpot, Hint)>) -> Self {
+        Self(hints.into_iter().collect())
+    }
+
     /// What is said about a spot.
     pub(crate) fn of(&self, spot: AnySpot) -> Option<&Hint> {
         self.0.get(&spot)

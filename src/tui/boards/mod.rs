@@ -35,6 +35,7 @@ mod breaking;
 mod catch_up;
 mod cheques;
 mod chomp;
+mod compound;
 mod growing;
 mod heaps;
 mod hint;

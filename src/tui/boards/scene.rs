@@ -132,6 +132,11 @@ impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
         self.all.offered.contains(&G::any_move(mv))
     }
 
+    /// The moves that what is being typed can still become.
+    pub(crate) fn offered(&self) -> impl Iterator<Item = G::Move> {
+        self.all.offered.iter().filter_map(|&mv| G::mv(mv))
+    }
+
     /// Whether anything is said about the spots.
     pub(crate) fn has_hints(&self) -> bool {
         !self.all.hints.is_empty()

@@ -142,7 +142,7 @@ fn the_lost_heaps_of_grundy_are_those_of_the_book() {
 fn a_large_heap_is_decided_at_once() {
     for words in ["octal 0.77 from 10000", "grundy 3000", "octal 0.77 from 500,499,498"] {
         let game = game(words);
-        let mut stage = Theory::default();
+        let mut stage = HeapTheory::default();
         let mut analysis = Analysis::new(&game, game.start());
         stage.run(&game, &mut analysis, &mut Monitor::unlimited()).expect("memory suffices");
         assert!(analysis.root.outcome().is_some(), "{words}");

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 
 use crate::core::Outcome;
 
-/// The nimber of one token's place, or of several together.
+/// The nimber of a position, or that it has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Nimber {
     /// As good as a heap of Nim of this size.
@@ -50,7 +50,7 @@ pub(crate) fn listed_with_sum(nimbers: &[Nimber], sum: Nimber) -> String {
     if nimbers.len() == 1 { listed(nimbers) } else { format!("the nimbers {all} have the nim-sum {sum}") }
 }
 
-/// What a place is labelled with, and when.
+/// What a position is labelled with, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Label {
     /// Its nimber.
@@ -85,18 +85,64 @@ fn label(moves: &[Vec<usize>], labels: &[Option<Label>], place: usize) -> Option
     open.all(|to| moves[*to].iter().any(|back| nimber(back) == Some(least))).then_some(least)
 }
 
-/// The recipe for several tokens at once: their nimbers, and for the only one without, the nimbers one move away.
-pub fn outcome(nimbers: &[Nimber], in_reach: impl Fn(usize) -> Vec<u32>) -> Outcome {
-    let sum = nimbers.iter().fold(0, |sum, nimber| match nimber {
-        Nimber::Finite(size) => sum ^ size,
-        Nimber::Loopy => sum,
-    });
-    let loopy: Vec<usize> = (0..nimbers.len()).filter(|&token| nimbers[token] == Nimber::Loopy).collect();
-    match loopy.as_slice() {
-        [] if sum == 0 => Outcome::Loss,
-        [] => Outcome::Win,
-        [token] if in_reach(*token).contains(&sum) => Outcome::Win,
-        _ => Outcome::Draw,
+/// What a position is worth beside others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// As much as a heap of Nim of this size.
+    Finite(u32),
+    /// Play can go round for ever, unless somebody leaves by one of the moves that lead to these nimbers.
+    Loopy(Vec<u32>),
+}
+
+/// What several are worth together: their nimbers, and for one without, the nimbers one move away.
+pub fn sum(nimbers: &[Nimber], in_reach: impl Fn(usize) -> Vec<u32>) -> Worth {
+    let worth = |(place, nimber): (usize, &Nimber)| match nimber {
+        Nimber::Finite(nimber) => Worth::Finite(*nimber),
+        Nimber::Loopy => Worth::loopy(in_reach(place)),
+    };
+    nimbers.iter().enumerate().map(worth).fold(Worth::Finite(0), |sum, worth| sum.beside(&worth))
+}
+
+/// Tells what each position is worth, where it can.
+pub type Theory<P> = Box<dyn Fn(&P) -> Option<Worth> + Send>;
+
+impl Worth {
+    /// Play can go round, with these nimbers one move away.
+    pub fn loopy(in_reach: impl IntoIterator<Item = u32>) -> Self {
+        let mut in_reach: Vec<u32> = in_reach.into_iter().collect();
+        in_reach.sort_unstable();
+        in_reach.dedup();
+        Self::Loopy(in_reach)
+    }
+
+    /// The nimber, or that there is none.
+    pub fn nimber(&self) -> Nimber {
+        match self {
+            Self::Finite(nimber) => Nimber::Finite(*nimber),
+            Self::Loopy(_) => Nimber::Loopy,
+        }
+    }
+
+    /// Both side by side. Beside another loop no way out of a loop wins.
+    #[must_use]
+    pub fn beside(&self, other: &Self) -> Self {
+        match (self, other) {
+            (Self::Finite(one), Self::Finite(two)) => Self::Finite(one ^ two),
+            (Self::Finite(nimber), Self::Loopy(ways)) | (Self::Loopy(ways), Self::Finite(nimber)) => {
+                Self::loopy(ways.iter().map(|way| way ^ nimber))
+            }
+            (Self::Loopy(_), Self::Loopy(_)) => Self::Loopy(Vec::new()),
+        }
+    }
+
+    /// What it is to be to move, where whoever cannot move has lost.
+    pub fn outcome(&self) -> Outcome {
+        match self {
+            Self::Finite(0) => Outcome::Loss,
+            Self::Finite(_) => Outcome::Win,
+            Self::Loopy(ways) if ways.contains(&0) => Outcome::Win,
+            Self::Loopy(_) => Outcome::Draw,
+        }
     }
 }
 

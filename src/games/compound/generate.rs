@@ -1,0 +1,27 @@
+//! Random sums of games of the roster.
+
+use super::Compound;
+use crate::core::Game;
+use crate::core::generate::{Generate, Typed};
+use crate::core::laws::Dice;
+use crate::games::{AnyGame, games, generate};
+
+impl Generate for Compound<AnyGame> {
+    fn generate(id: &str, dice: &mut Dice) -> Typed {
+        let ids: Vec<&str> = games().iter().map(|(known, _)| *known).filter(|known| *known != id).collect();
+        let count = dice.between(2, 3);
+        let (mut words, mut files) = (Vec::new(), Vec::<(String, String)>::new());
+        while words.len() < count {
+            let Ok(part) = generate(ids[dice.below(ids.len())], dice) else { continue };
+            // Two files of one name may differ.
+            let is_new = |(name, _): &(String, String)| files.iter().all(|(known, _)| known != name);
+            let fits = part.read::<AnyGame>().is_ok_and(|game| game.passed(&game.start()).is_some());
+            if fits && part.files.iter().all(is_new) {
+                words.push(part.words);
+                files.extend(part.files);
+            }
+        }
+        let misere = if dice.once_in(3) { " misere" } else { "" };
+        Typed { words: format!("{id} {}{misere}", words.join(" + ")), files }
+    }
+}

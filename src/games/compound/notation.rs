@@ -1,0 +1,109 @@
+//! Compounds in words: what their parts say, with signs between.
+
+use std::fmt;
+use std::str::FromStr;
+
+use super::rules::{Compound, ID, MOST_PARTS, PartMove};
+use crate::core::{Game, NotationError, PlayError, Player, ReadFile};
+
+/// What stands between parts.
+pub(super) const PLUS: &str = " + ";
+
+impl<G: Game> fmt::Display for Compound<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let parts: Vec<String> = self.parts.iter().map(G::to_string).collect();
+        write!(f, "{ID} {}", parts.join(PLUS))?;
+        if self.misere { f.write_str(" misere") } else { Ok(()) }
+    }
+}
+
+impl<G: Game> FromStr for Compound<G> {
+    type Err = NotationError;
+
+    fn from_str(words: &str) -> Result<Self, NotationError> {
+        read_setup(words, &|name| Err(NotationError::new(name, "is a file, and no file can be read here")))
+    }
+}
+
+pub(super) fn read_setup<G: Game>(words: &str, file: &ReadFile<'_>) -> Result<Compound<G>, NotationError> {
+    let mut list: Vec<&str> = words.split_whitespace().collect();
+    let misere = list.last() == Some(&"misere");
+    if misere {
+        list.pop();
+    }
+    let Some((&ID, list)) = list.split_first() else {
+        return Err(NotationError::new(words, "is no sum; e.g. sum square 40 + chomp 3x4"));
+    };
+    let parts: Vec<G> =
+        list.split(|word| *word == "+").map(|part| read_part(words, part, file)).collect::<Result<_, _>>()?;
+    if !(2..=MOST_PARTS).contains(&parts.len()) {
+        let reason = format!("has {} games; a sum has 2 to {MOST_PARTS}, with + between them", parts.len());
+        return Err(NotationError::new(words, reason));
+    }
+    Ok(Compound { parts: parts.into(), misere })
+}
+
+fn read_part<G: Game>(whole: &str, words: &[&str], file: &ReadFile<'_>) -> Result<G, NotationError> {
+    let text = words.join(" ");
+    match words.first() {
+        None => return Err(NotationError::new(whole, "leaves out a game; e.g. sum square 40 + chomp 3x4")),
+        Some(&ID) => return Err(NotationError::new(text, "is a sum inside a sum; write its games into the whole")),
+        Some(_) => {}
+    }
+    let part = G::read_setup(&text, file)?;
+    match part.passed(&part.start()) {
+        Some(_) => Ok(part),
+        None => {
+            let reason = "has no place in a sum: both players must have the same moves, and whoever has none must lose";
+            Err(NotationError::new(text, reason))
+        }
+    }
+}
+
+/// `3:c3`: the part, and the move in it.
+pub(super) fn write_choice<G: Game>(game: &Compound<G>, state: &[G::Position], choice: PartMove) -> String {
+    let inside = game.inside(state, choice).zip(state.get(choice.part()));
+    let word = inside.map_or_else(|| format!("{choice:?}"), |((part, mv), pos)| part.write_move(pos, mv));
+    format!("{}:{word}", choice.part() + 1)
+}
+
+/// Reads what [`write_choice`] writes. A move that the part forbids is refused here, with its reason.
+pub(super) fn read_choice<G: Game>(
+    game: &Compound<G>,
+    state: &[G::Position],
+    text: &str,
+) -> Result<PartMove, NotationError> {
+    let wrong = || NotationError::new(text, "is no move: the game and the move in it, e.g. 3:c3");
+    let (place, word) = text.split_once(':').ok_or_else(wrong)?;
+    let place: usize = place.parse().map_err(|_| wrong())?;
+    let at = place.checked_sub(1).filter(|&at| at < game.parts.len());
+    let Some(at) = at else {
+        let reason = format!("names a game that is not there: 1 to {}", game.parts.len());
+        return Err(NotationError::new(text, reason));
+    };
+    let (part, pos) = (&game.parts[at], &state[at]);
+    let mv = part.read_move(pos, word)?;
+    let told = |error: PlayError| match error {
+        PlayError::Illegal { reason, .. } => NotationError::new(text, reason),
+        PlayError::Over => NotationError::new(text, "comes after the end of this game"),
+    };
+    part.try_play(pos, mv).map_err(told)?;
+    game.outside(state, at, mv).ok_or_else(wrong)
+}
+
+pub(super) fn read_state<G: Game>(game: &Compound<G>, text: &str) -> Result<Vec<G::Position>, NotationError> {
+    let words: Vec<&str> = text.split(PLUS).collect();
+    if words.len() != game.parts.len() {
+        let reason =
+            format!("has {} positions; this sum has {} games, with + between them", words.len(), game.parts.len());
+        return Err(NotationError::new(text, reason));
+    }
+    let read = |(part, word): (&G, &str)| {
+        let pos = part.read_position(word)?;
+        match part.to_move(&pos) {
+            Player::P1 => Ok(pos),
+            _ => Err(NotationError::new(word, "names a player; who is to move stands once, behind all games")),
+        }
+    };
+    game.parts.iter().zip(words).map(read).collect()
+}

@@ -1,0 +1,130 @@
+use super::*;
+use crate::core::laws::{self, Dice};
+use crate::core::{Game, Value};
+use crate::games::AnyGame;
+use crate::solve::Solver;
+use crate::solve::brute::Brute;
+
+type Whole = Compound<AnyGame>;
+
+fn game(words: &str) -> Whole {
+    words.parse().unwrap_or_else(|error| panic!("{error}"))
+}
+
+const SMALL: [&str; 12] = [
+    "nim 2,3",
+    "square 7",
+    "subtract 2,3 from 8",
+    "octal 0.77 from 6",
+    "grundy 7",
+    "chomp 2x3",
+    "chomp n=12",
+    "wythoff 2,3",
+    "square-but-one 7",
+    "square-but-one 6 odd",
+    "almonds 4",
+    "prime-power 9",
+];
+
+#[test]
+fn the_laws_hold() {
+    for setup in Whole::ABOUT.presets.iter().map(|preset| preset.setup) {
+        laws::check(&game(setup), 3, 3);
+    }
+    laws::check(&game("sum chomp 2x2 + chomp 2x2x2 + almonds 4,2 + put-or-take 3"), 3, 3);
+}
+
+/// Two and three games side by side, loops and both ends among them: every value and every move.
+#[test]
+fn compounds_agree_with_brute_force() {
+    let mut dice = Dice(11);
+    for round in 0..30 {
+        let mut parts: Vec<&str> = (0..2).map(|_| *dice.pick(&SMALL)).collect();
+        if round % 5 == 0 {
+            parts.push("chomp 2x2");
+        }
+        let game = game(&format!("sum {}{}", parts.join(" + "), if round % 2 == 0 { "" } else { " misere" }));
+        let (mut brute, mut solver) = (Brute::new(game.clone()), Solver::new(game.clone()));
+        let (analysis, halt) = solver.analyze(&game.start(), &mut Monitor::unlimited());
+        assert_eq!((analysis.root.exact(), halt), (Some(brute.value(&game.start())), Ok(())), "{game}");
+        for report in analysis.moves.iter() {
+            let value = brute.move_value(&game.start(), report.mv);
+            assert_eq!(report.bounds.exact(), Some(value), "{game} {:?}", report.mv);
+        }
+        let end = analysis.line.iter().fold(game.start(), |pos, &mv| game.play(&pos, mv));
+        let ends = analysis.root.exact() != Some(Value::Draw);
+        assert_eq!(game.result(&end).is_some(), ends, "{game}");
+    }
+}
+
+/// What the nimbers alone say, without the product, is what brute force says.
+#[test]
+fn nimbers_agree_with_brute_force() {
+    let mut dice = Dice(12);
+    for _ in 0..40 {
+        let parts: Vec<&str> = (0..2).map(|_| *dice.pick(&SMALL)).collect();
+        let game = game(&format!("sum {}", parts.join(" + ")));
+        let mut known = Parts { parts: Vec::new(), product: None };
+        let state = game.opening_state();
+        known.fill(&game, &state, &mut Monitor::unlimited()).expect("memory suffices");
+        let told = known.bounds(&game, &state).outcome();
+        assert_eq!(told, Some(Brute::new(game.clone()).value(&game.start()).outcome()), "{game}");
+    }
+}
+
+/// Smith, Graphs and composite games, 1966; the heaps are those of the fifth lesson.
+#[test]
+fn two_heaps_that_may_grow_are_worth_what_two_loops_are() {
+    for (setup, value) in [
+        ("sum square-but-one 5 + square-but-one 5", Some(Outcome::Loss)),
+        ("sum square-but-one 20 + square-but-one 9", None),
+        ("sum square-but-one 25 + square-but-one 5", Some(Outcome::Win)),
+    ] {
+        let game = game(setup);
+        let (analysis, _) = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited());
+        let brute = Brute::new(game.clone()).value(&game.start()).outcome();
+        assert_eq!(analysis.root.outcome(), Some(brute), "{setup}");
+        assert_eq!(value.unwrap_or(brute), brute, "{setup}");
+    }
+}
+
+#[test]
+fn a_part_too_large_to_look_at_has_its_theory() {
+    for setup in ["sum nim 1000,999,998 + square 1000", "sum chomp 3x4 + prime-power 1000000 + island map-1"] {
+        let game = game(setup);
+        let mut known = Parts { parts: Vec::new(), product: None };
+        let state = game.opening_state();
+        known.fill(&game, &state, &mut Monitor::unlimited()).expect("memory suffices");
+        assert!(known.bounds(&game, &state).outcome().is_some(), "{setup}");
+    }
+}
+
+#[test]
+fn what_has_no_place_in_a_sum_is_told() {
+    for (words, told) in [
+        ("sum square 40", "`sum square 40` has 1 games; a sum has 2 to 6"),
+        ("sum square 40 +", "leaves out a game"),
+        ("sum square 40 + sim 5", "`sim 5` has no place in a sum"),
+        ("sum square 40 misere + nim 3", "`square 40 misere` has no place in a sum"),
+        ("sum square 40 + sum nim 3 + nim 4", "`sum nim 3` is a sum inside a sum"),
+        ("sum square x + nim 4", "`x` is not a whole number"),
+        ("sum whist + nim 4", "`whist` is no game"),
+    ] {
+        let error = words.parse::<Whole>().err().map(|error| error.to_string());
+        assert!(error.as_ref().is_some_and(|text| text.contains(told)), "{words}: {error:?}");
+    }
+    let game = game("sum square 10 + chomp 2x3");
+    for (text, told) in [
+        ("9", "`9` is no move: the game and the move in it"),
+        ("3:1", "`3:1` names a game that is not there: 1 to 2"),
+        ("1:5", "`1:5` is no square number"),
+        ("2:a1", "`2:a1` is the poison"),
+    ] {
+        let error = game.read_turn(&game.start(), text).err().map(|error| error.to_string());
+        assert!(error.as_ref().is_some_and(|error| error.contains(told)), "{text}: {error:?}");
+    }
+    for (text, told) in [("4", "has 1 positions"), ("4 p2 + 3,3", "names a player"), ("11 + 3,3", "`11` is more")] {
+        let error = game.read_position(text).err().map(|error| error.to_string());
+        assert!(error.as_ref().is_some_and(|error| error.contains(told)), "{text}: {error:?}");
+    }
+}

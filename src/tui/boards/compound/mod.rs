@@ -1,0 +1,235 @@
+//! Several boards side by side: each part is drawn by the board of its own game.
+
+mod plan;
+mod view;
+
+use plan::Plan;
+
+use super::any::AnyState;
+use crate::core::{Game, Turned};
+use crate::games::compound::{Compound, PartMove};
+use crate::games::{AnyGame, AnyPosition};
+use crate::tui::boards::{AnySpot, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, board};
+use crate::tui::paint::Pen;
+use crate::tui::{Direction, Role};
+
+/// The boards of all parts.
+pub(crate) struct CompoundBoard;
+
+type Whole = Compound<AnyGame>;
+type Positions = Turned<Vec<AnyPosition>>;
+type View<'a> = Scene<'a, Whole, CompoundBoard>;
+
+impl HasBoard for Whole {
+    type View = CompoundBoard;
+}
+
+/// A spot on the board of one part, by its place among those that its moves take: a spot of any board has no room in one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct PartSpot {
+    part: u8,
+    index: u32,
+}
+
+impl PartSpot {
+    fn part(self) -> usize {
+        usize::from(self.part)
+    }
+}
+
+/// What the views of the parts know.
+#[derive(Clone, Default)]
+pub(crate) struct State(Vec<AnyState>);
+
+/// The spots that the moves of a part take, each once.
+fn spots(part: &AnyGame, pos: &AnyPosition) -> Vec<AnySpot> {
+    let mut seen = std::collections::HashSet::new();
+    let paths = part.legal_moves(pos).into_iter().flat_map(|mv| board(part).path(pos, mv));
+    paths.filter(|spot| seen.insert(*spot)).collect()
+}
+
+/// The spot on the board of its part.
+fn inside(game: &Whole, pos: &Positions, spot: PartSpot) -> Option<AnySpot> {
+    spots(game.parts().get(spot.part())?, pos.get(spot.part())?).get(spot.index as usize).copied()
+}
+
+/// The spot of the whole.
+fn outside(game: &Whole, pos: &Positions, part: usize, spot: AnySpot) -> Option<PartSpot> {
+    let spots = spots(game.parts().get(part)?, pos.get(part)?);
+    let index = spots.into_iter().position(|known| known == spot)?;
+    Some(PartSpot { part: part as u8, index: index as u32 })
+}
+
+impl BoardView<Whole> for CompoundBoard {
+    type Spot = PartSpot;
+    type State = State;
+    type Plan<'g> = Plan;
+
+    fn layout(game: &Whole, pos: &Positions, state: &State, room: Room) -> Result<Layout<PartSpot, Plan>, Size> {
+        let plan = Plan::new(game, pos, state, room)?;
+        let mut places = Vec::new();
+        for (part, at) in plan.parts.iter().enumerate() {
+            let laid = board(&game.parts()[part]).lay_out(&pos[part], &at.state, Room::alone(at.area))?;
+            places.extend(at.spots.iter().enumerate().map(|(index, &spot)| {
+                // What its part has out of sight may lie where another part is.
+                let shape = laid.shape(spot).unwrap_or(OUT_OF_SIGHT);
+                Place { spot: PartSpot { part: part as u8, index: index as u32 }, shape }
+            }));
+        }
+        Ok(Layout { room, area: room.area, window: plan.board, side: plan.side, places, scroll: 0, plan })
+    }
+
+    /// The arrows walk on the board of the part, and from its edge to the part before or behind it.
+    fn step(
+        game: &Whole,
+        pos: &Positions,
+        layout: &Layout<PartSpot, Plan>,
+        from: PartSpot,
+        direction: Direction,
+    ) -> PartSpot {
+        let here: Vec<PartSpot> = layout.places.iter().map(|place| place.spot).collect();
+        let at = &layout.plan.parts[from.part()];
+        let step = || {
+            let part = &game.parts()[from.part()];
+            let mut laid = board(part).lay_out(&pos[from.part()], &at.state, Room::alone(at.area)).ok()?;
+            let own = here.iter().filter(|spot| spot.part == from.part);
+            laid.keep(&own.map(|spot| at.spots[spot.index as usize]).collect::<Vec<_>>());
+            let spot = laid.step(*at.spots.get(from.index as usize)?, direction);
+            let index = at.spots.iter().position(|known| *known == spot)?;
+            Some(PartSpot { index: index as u32, ..from })
+        };
+        let next = step().unwrap_or(from);
+        let beyond = match direction {
+            _ if next != from => None,
+            Direction::Down | Direction::Right => here.iter().find(|spot| spot.part > from.part),
+            Direction::Up | Direction::Left => here.iter().rev().find(|spot| spot.part < from.part),
+        };
+        beyond.copied().unwrap_or(next)
+    }
+
+    fn choose(game: &Whole, pos: &Positions, held: Option<PartSpot>, spot: PartSpot) -> Choice<PartMove, PartSpot> {
+        let part = spot.part();
+        let held = held.filter(|held| held.part == spot.part).and_then(|held| inside(game, pos, held));
+        let Some(chosen) = inside(game, pos, spot) else {
+            return Choice::Nothing("Nothing can be done there.".to_owned());
+        };
+        match board(&game.parts()[part]).choose(&pos[part], held, chosen) {
+            Choice::Move(mv) => match game.outside(pos, part, mv) {
+                Some(mv) => Choice::Move(mv),
+                None => Choice::Nothing("That is no move here.".to_owned()),
+            },
+            Choice::Hold(_) => Choice::Hold(spot),
+            Choice::Nothing(words) => Choice::Nothing(words),
+        }
+    }
+
+    fn path(game: &Whole, pos: &Positions, mv: PartMove) -> Vec<PartSpot> {
+        let Some((part, inner)) = game.inside(pos, mv) else { return Vec::new() };
+        let path = board(part).path(&pos[mv.part()], inner).into_iter();
+        path.filter_map(|spot| outside(game, pos, mv.part(), spot)).collect()
+    }
+
+    fn spellings(game: &Whole, pos: &Positions, mv: PartMove) -> Vec<String> {
+        let Some((part, inner)) = game.inside(pos, mv) else { return Vec::new() };
+        let spellings = board(part).spellings(&pos[mv.part()], inner).into_iter();
+        spellings.map(|word| format!("{}:{word}", mv.part() + 1)).collect()
+    }
+
+    fn told(game: &Whole, before: &Positions, moves: &[PartMove]) -> String {
+        let told = moves.iter().filter_map(|&mv| {
+            let (part, inner) = game.inside(before, mv)?;
+            Some(format!("in {}: {}", mv.part() + 1, board(part).told(&before[mv.part()], &[inner])))
+        });
+        told.collect::<Vec<_>>().join(", ")
+    }
+
+    fn describe(scene: &View<'_>, spot: PartSpot) -> String {
+        let Some(inner) = inside(scene.game, scene.position, spot) else { return String::new() };
+        let part = &scene.game.parts()[spot.part()];
+        let said = scene.state.0.get(spot.part()).map(|state| {
+            view::within(scene, spot.part(), &spots(part, &scene.position[spot.part()]), state, |scene| {
+                board(part).describe(scene, inner)
+            })
+        });
+        format!("In {}: {}", spot.part() + 1, said.unwrap_or_default())
+    }
+
+    fn render(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>) {
+        for (place, at) in layout.plan.parts.iter().enumerate() {
+            let part = &scene.game.parts()[place];
+            let is_here = scene.cursor.is_some_and(|spot| spot.part() == place);
+            let role = if is_here { Role::Bright } else { Role::Dim };
+            let heading = format!("{} {}", place + 1, crate::games::title_of(&part.to_string()));
+            let columns = usize::from(at.area.width).saturating_sub(2);
+            let (x, y) = (i32::from(at.area.x) + 1, i32::from(at.area.y) - 1);
+            pen.text(x, y, &crate::tui::paint::cut(&heading, columns), role);
+            let pos = &scene.position[place];
+            if let Ok(laid) = board(part).lay_out(pos, &at.state, Room::alone(at.area)) {
+                view::within(scene, place, &at.spots, &at.state, |scene| laid.paint(scene, &mut pen.within(at.area)));
+            }
+        }
+    }
+
+    fn state(game: &Whole) -> State {
+        State(game.parts().iter().map(|part| board(part).state()).collect())
+    }
+
+    fn reveal(game: &Whole, pos: &Positions, state: &mut State, layout: &Layout<PartSpot, Plan>, spot: PartSpot) {
+        let at = &layout.plan.parts[spot.part()];
+        let laid = board(&game.parts()[spot.part()]).lay_out(&pos[spot.part()], &at.state, Room::alone(at.area));
+        let inner = at.spots.get(spot.index as usize);
+        if let (Ok(laid), Some(&inner), Some(state)) = (laid, inner, state.0.get_mut(spot.part())) {
+            laid.reveal(state, inner);
+        }
+    }
+
+    /// A move in the first game, as its own board shows it.
+    fn showcase(game: &Whole) -> Vec<PartMove> {
+        let start = game.start();
+        let shown = game.parts().first().and_then(|part| board(part).showcase().first().copied());
+        shown.and_then(|mv| game.outside(&start, 0, mv)).into_iter().collect()
+    }
+}
+
+/// Where no board is.
+const OUT_OF_SIGHT: SpotShape = SpotShape::Cell { x: -10_000, y: -10_000, width: 1, height: 1 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::boards::heaps::testing::picture;
+    use crate::tui::boards::law;
+
+    #[test]
+    fn every_move_is_reached_by_cursor_click_and_typing() {
+        for setup in [
+            "sum square 10 + island map-1 + chomp 3x4",
+            "sum nim 3,5 + octal 0.77 from 7",
+            "sum almonds 4,2 + horseflies d4 + wythoff 3,5",
+        ] {
+            let Ok(game) = setup.parse::<Whole>() else { continue };
+            for (width, height) in [(80, 40), (120, 36)] {
+                law::check(&game, 1, 1, width, height);
+            }
+        }
+    }
+
+    #[test]
+    fn every_part_is_drawn_by_its_own_board() {
+        let state = CompoundBoard::state(&"sum square 12 + chomp 2x3".parse().expect("a setup"));
+        let board = picture::<Whole>("sum square 12 + chomp 2x3", "1:4", "2:c1", &state, (120, 36));
+        for part in ["1 Square Game 12", "2 Chomp 2x3"] {
+            assert!(board.contains(part), "{part} in\n{board}");
+        }
+    }
+
+    #[test]
+    fn the_law_over_sizes_holds() {
+        let setups =
+            ["sum square 40 + chomp 3x4", "sum nim 3,5 + octal 0.77 from 7 + almonds 4", "sum grundy 1 + nim 0"];
+        for setup in setups {
+            let state = CompoundBoard::state(&setup.parse().expect("a setup"));
+            crate::tui::boards::sizes::check::<Whole>(&[setup], &state);
+        }
+    }
+}
