@@ -54,7 +54,7 @@ macro_rules! roster {
             Cheques => $crate::games::cheques::Cheques, "cheques";
             Tokens => $crate::games::tokens::Tokens, "island" "snakes";
             Horseflies => $crate::games::horseflies::Horseflies, "horseflies";
-            Compound => $crate::games::compound::Compound<$crate::games::AnyGame>, "sum";
+            GameSum => $crate::games::compound::GameSum, "sum";
         }
     };
 }

@@ -87,7 +87,7 @@ fn label(moves: &[Vec<usize>], labels: &[Option<Label>], place: usize) -> Option
 
 /// What a position is worth beside others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Worth {
+pub enum NimWorth {
     /// As much as a heap of Nim of this size.
     Finite(u32),
     /// Play can go round for ever, unless somebody leaves by one of the moves that lead to these nimbers.
@@ -95,18 +95,18 @@ pub enum Worth {
 }
 
 /// What several are worth together: their nimbers, and for one without, the nimbers one move away.
-pub fn sum(nimbers: &[Nimber], in_reach: impl Fn(usize) -> Vec<u32>) -> Worth {
+pub fn sum(nimbers: &[Nimber], in_reach: impl Fn(usize) -> Vec<u32>) -> NimWorth {
     let worth = |(place, nimber): (usize, &Nimber)| match nimber {
-        Nimber::Finite(nimber) => Worth::Finite(*nimber),
-        Nimber::Loopy => Worth::loopy(in_reach(place)),
+        Nimber::Finite(nimber) => NimWorth::Finite(*nimber),
+        Nimber::Loopy => NimWorth::loopy(in_reach(place)),
     };
-    nimbers.iter().enumerate().map(worth).fold(Worth::Finite(0), |sum, worth| sum.beside(&worth))
+    nimbers.iter().enumerate().map(worth).fold(NimWorth::Finite(0), |sum, worth| sum.beside(&worth))
 }
 
 /// Tells what each position is worth, where it can.
-pub type Theory<P> = Box<dyn Fn(&P) -> Option<Worth> + Send>;
+pub type Theory<P> = Box<dyn Fn(&P) -> Option<NimWorth> + Send>;
 
-impl Worth {
+impl NimWorth {
     /// Play can go round, with these nimbers one move away.
     pub fn loopy(in_reach: impl IntoIterator<Item = u32>) -> Self {
         let mut in_reach: Vec<u32> = in_reach.into_iter().collect();

@@ -11,7 +11,7 @@ use crate::core::{Bounds, Impartial, Outcome, Step};
 use crate::games::heaps::Heaps;
 use crate::games::heaps::period::Period;
 use crate::games::heaps::tame::Tame;
-use crate::solve::nimber::Worth;
+use crate::solve::nimber::NimWorth;
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, allocated};
 
@@ -56,7 +56,7 @@ impl Solve for Breaking {
         let nimbers = Sequence::new(self.rule(), self.top(), poll)?.nimbers;
         let nimber = move |&heap: &u32| nimbers.get(heap as usize).map(|&nimber| u32::from(nimber));
         Ok(Some(Box::new(move |heaps| {
-            heaps.iter().try_fold(0, |sum, heap| Some(sum ^ nimber(heap)?)).map(Worth::Finite)
+            heaps.iter().try_fold(0, |sum, heap| Some(sum ^ nimber(heap)?)).map(NimWorth::Finite)
         })))
     }
 

@@ -1,12 +1,12 @@
 //! Random sums of games of the roster.
 
-use super::Compound;
+use super::GameSum;
 use crate::core::Game;
 use crate::core::generate::{Generate, Typed};
 use crate::core::laws::Dice;
 use crate::games::{AnyGame, games, generate};
 
-impl Generate for Compound<AnyGame> {
+impl Generate for GameSum {
     fn generate(id: &str, dice: &mut Dice) -> Typed {
         let ids: Vec<&str> = games().iter().map(|(known, _)| *known).filter(|known| *known != id).collect();
         let count = dice.between(2, 3);

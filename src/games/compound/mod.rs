@@ -7,5 +7,10 @@ mod rules;
 mod solve;
 mod survey;
 
+use crate::games::AnyGame;
+
 pub use rules::{Compound, PartMove};
 pub use solve::CompoundNote;
+
+/// A compound of games of the roster.
+pub type GameSum = Compound<AnyGame>;

@@ -1,7 +1,7 @@
 //! What the positions of one part are worth beside others: by its own theory, or by looking at all that are in reach.
 
 use crate::core::{Game, Shape};
-use crate::solve::nimber::{Worth, labels};
+use crate::solve::nimber::{NimWorth, labels};
 use crate::solve::{Halt, Monitor, PaidMap, Solve, Theory};
 
 use super::Compound;
@@ -19,7 +19,7 @@ pub(super) struct Part<G: Game> {
     index: PaidMap<G::Position, u32>,
     /// Where the moves of each lead.
     pub(super) moves: Vec<Vec<usize>>,
-    worths: Vec<Option<Worth>>,
+    worths: Vec<Option<NimWorth>>,
 }
 
 impl<G: Solve> Part<G> {
@@ -30,7 +30,7 @@ impl<G: Solve> Part<G> {
     }
 
     /// What a position is worth, if that is known.
-    pub(super) fn worth(&self, part: &G, pos: &G::Position) -> Option<Worth> {
+    pub(super) fn worth(&self, part: &G, pos: &G::Position) -> Option<NimWorth> {
         match &self.theory {
             Some(theory) => theory(pos),
             None => self.worths.get(self.place(part, pos)?)?.clone(),
@@ -62,7 +62,9 @@ impl<G: Solve> Part<G> {
         }
         if done? && self.theory.is_none() {
             self.worths = match part.shape() {
-                Shape::Acyclic => nimbers(&self.moves).into_iter().map(|nimber| Some(Worth::Finite(nimber))).collect(),
+                Shape::Acyclic => {
+                    nimbers(&self.moves).into_iter().map(|nimber| Some(NimWorth::Finite(nimber))).collect()
+                }
                 _ if self.moves.len() <= MOST_LABELLED => loopy(&self.moves),
                 _ => Vec::new(),
             };
@@ -135,11 +137,11 @@ fn nimbers(moves: &[Vec<usize>]) -> Vec<u32> {
 }
 
 /// What positions are worth where play can go round.
-fn loopy(moves: &[Vec<usize>]) -> Vec<Option<Worth>> {
+fn loopy(moves: &[Vec<usize>]) -> Vec<Option<NimWorth>> {
     let labels = labels(moves);
     let worth = |place: usize| match labels[place] {
-        Some(label) => Worth::Finite(label.nimber),
-        None => Worth::loopy(moves[place].iter().filter_map(|&to| labels[to]).map(|label| label.nimber)),
+        Some(label) => NimWorth::Finite(label.nimber),
+        None => NimWorth::loopy(moves[place].iter().filter_map(|&to| labels[to]).map(|label| label.nimber)),
     };
     (0..moves.len()).map(|place| Some(worth(place))).collect()
 }

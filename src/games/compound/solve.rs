@@ -6,7 +6,7 @@ use super::parts::Part;
 use super::rules::{Compound, PartMove};
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Game, Impartial, Outcome, Step, Turned};
-use crate::solve::nimber::{Nimber, Worth, listed, listed_with_sum};
+use crate::solve::nimber::{NimWorth, Nimber, listed, listed_with_sum};
 use crate::solve::product::{Component, Product};
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, best_line};
 
@@ -30,7 +30,7 @@ impl<G: Solve> Solve for Compound<G> {
     type Note = CompoundNote;
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
-        vec![Box::new(Parts { parts: Vec::new(), product: None })]
+        vec![Box::new(PartByPart { parts: Vec::new(), product: None })]
     }
 
     fn bytes_beside(&self) -> usize {
@@ -71,12 +71,12 @@ impl<G: Solve> Solve for Compound<G> {
 /// Idea: who wins follows from what the parts are worth beside others, by their theories or by looking at all of their
 /// positions. Where those are few together, every position of the whole is solved too: that tells lengths, and the winner
 /// where the last move loses. Stopped early it has the parts that it finished.
-struct Parts<G: Game> {
+struct PartByPart<G: Game> {
     parts: Vec<Part<G>>,
     product: Option<(Product, Reservation)>,
 }
 
-impl<G: Solve> Parts<G> {
+impl<G: Solve> PartByPart<G> {
     fn fill(
         &mut self,
         game: &Compound<G>,
@@ -120,13 +120,13 @@ impl<G: Solve> Parts<G> {
         parts.map(|((known, part), pos)| known.place(part, pos)).collect()
     }
 
-    fn note(&self, game: &Compound<G>, state: &[G::Position]) -> (CompoundNote, Option<Worth>) {
+    fn note(&self, game: &Compound<G>, state: &[G::Position]) -> (CompoundNote, Option<NimWorth>) {
         let parts = self.parts.iter().zip(game.parts()).zip(state);
-        let worths: Vec<Option<Worth>> = parts.map(|((known, part), pos)| known.worth(part, pos)).collect();
-        let add = |sum: Worth, worth: &Option<Worth>| Some(sum.beside(worth.as_ref()?));
-        let sum = worths.iter().try_fold(Worth::Finite(0), add);
-        let parts = worths.iter().map(|worth| worth.as_ref().map(Worth::nimber)).collect();
-        (CompoundNote { nimber: sum.as_ref().map(Worth::nimber), parts }, sum)
+        let worths: Vec<Option<NimWorth>> = parts.map(|((known, part), pos)| known.worth(part, pos)).collect();
+        let add = |sum: NimWorth, worth: &Option<NimWorth>| Some(sum.beside(worth.as_ref()?));
+        let sum = worths.iter().try_fold(NimWorth::Finite(0), add);
+        let parts = worths.iter().map(|worth| worth.as_ref().map(NimWorth::nimber)).collect();
+        (CompoundNote { nimber: sum.as_ref().map(NimWorth::nimber), parts }, sum)
     }
 
     /// What is known of a position, with lengths where the whole is solved.
@@ -156,7 +156,7 @@ impl<G: Solve> Parts<G> {
     }
 }
 
-impl<G: Solve> Stage<Compound<G>> for Parts<G> {
+impl<G: Solve> Stage<Compound<G>> for PartByPart<G> {
     fn name(&self) -> &'static str {
         "parts"
     }

@@ -1,14 +1,13 @@
 //! Tables about compounds.
 
-use super::Compound;
+use super::GameSum;
 use crate::core::{Game, Impartial};
-use crate::games::AnyGame;
 use crate::solve::Solver;
 use crate::solve::nimber::Nimber;
 use crate::survey::verdict::OUTCOME;
 use crate::survey::{Cell, Column, Request, Sheet, SurveyError, Surveys, Table};
 
-impl Surveys for Compound<AnyGame> {
+impl Surveys for GameSum {
     fn tables() -> &'static [Table] {
         const TABLES: &[Table] = &[Table {
             id: "parts",
@@ -23,9 +22,9 @@ impl Surveys for Compound<AnyGame> {
 }
 
 fn parts(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    let game: Compound<AnyGame> = match request.setup()? {
+    let game: GameSum = match request.setup()? {
         Some(game) => game,
-        None => Compound::<AnyGame>::ABOUT.presets[0].setup.parse()?,
+        None => GameSum::ABOUT.presets[0].setup.parse()?,
     };
     let (whole, halt) = Solver::new(game.clone()).analyze(&game.start(), &mut sheet.monitor());
     halt?;

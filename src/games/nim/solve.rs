@@ -6,7 +6,7 @@ use super::rules::Nim;
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Game, Impartial, Outcome, Step, Turned, Value};
 use crate::games::heaps::{Heaps, Take, write_numbers};
-use crate::solve::nimber::Worth;
+use crate::solve::nimber::NimWorth;
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, Theory};
 
 /// The sum of the heaps in binary without carry, which is the nimber of the position where the last stone wins.
@@ -94,7 +94,7 @@ impl Solve for Nim {
     }
 
     fn theory(&self, _: &mut dyn FnMut(u64) -> Result<(), Halt>) -> Result<Option<Theory<Heaps>>, Halt> {
-        Ok(Some(Box::new(|heaps| Some(Worth::Finite(nim_sum(heaps))))))
+        Ok(Some(Box::new(|heaps| Some(NimWorth::Finite(nim_sum(heaps))))))
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {

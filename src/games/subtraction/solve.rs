@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::sieve::{lost_heaps, nimbers, sieve, sieve_by_period};
 use crate::core::{Bounds, Impartial, Outcome, Step, Value};
-use crate::solve::nimber::Worth;
+use crate::solve::nimber::NimWorth;
 use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, allocated, best_line};
@@ -82,7 +82,7 @@ impl Solve for Subtraction {
         let nimbers = Nimbers::of(self, poll)?;
         let nimber = move |&heap: &u32| nimbers.get(heap as usize).map(|&nimber| u32::from(nimber));
         Ok(Some(Box::new(move |heaps| {
-            heaps.iter().try_fold(0, |sum, heap| Some(sum ^ nimber(heap)?)).map(Worth::Finite)
+            heaps.iter().try_fold(0, |sum, heap| Some(sum ^ nimber(heap)?)).map(NimWorth::Finite)
         })))
     }
 

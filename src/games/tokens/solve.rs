@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::core::{Bounds, Game, Outcome, Step};
-use crate::solve::nimber::{Label, Nimber, Worth, labels, listed, listed_with_sum, sum};
+use crate::solve::nimber::{Label, NimWorth, Nimber, labels, listed, listed_with_sum, sum};
 use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, Theory, allocated};
@@ -121,7 +121,7 @@ impl Recipe {
         self.worth(pos).outcome()
     }
 
-    fn worth(&self, state: &Standing) -> Worth {
+    fn worth(&self, state: &Standing) -> NimWorth {
         let places: Vec<usize> = state.tokens().collect();
         let nimbers: Vec<Nimber> = places.iter().map(|&place| self.nimber(place)).collect();
         let in_reach = |token: usize| {

@@ -1,13 +1,11 @@
 use super::*;
 use crate::core::laws::{self, Dice};
 use crate::core::{Game, Value};
-use crate::games::AnyGame;
+use crate::games::compound::GameSum;
 use crate::solve::Solver;
 use crate::solve::brute::Brute;
 
-type Whole = Compound<AnyGame>;
-
-fn game(words: &str) -> Whole {
+fn game(words: &str) -> GameSum {
     words.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -28,7 +26,7 @@ const SMALL: [&str; 12] = [
 
 #[test]
 fn the_laws_hold() {
-    for setup in Whole::ABOUT.presets.iter().map(|preset| preset.setup) {
+    for setup in GameSum::ABOUT.presets.iter().map(|preset| preset.setup) {
         laws::check(&game(setup), 3, 3);
     }
     laws::check(&game("sum chomp 2x2 + chomp 2x2x2 + almonds 4,2 + put-or-take 3"), 3, 3);
@@ -64,7 +62,7 @@ fn nimbers_agree_with_brute_force() {
     for _ in 0..40 {
         let parts: Vec<&str> = (0..2).map(|_| *dice.pick(&SMALL)).collect();
         let game = game(&format!("sum {}", parts.join(" + ")));
-        let mut known = Parts { parts: Vec::new(), product: None };
+        let mut known = PartByPart { parts: Vec::new(), product: None };
         let state = game.opening_state();
         known.fill(&game, &state, &mut Monitor::unlimited()).expect("memory suffices");
         let told = known.bounds(&game, &state).outcome();
@@ -92,7 +90,7 @@ fn two_heaps_that_may_grow_are_worth_what_two_loops_are() {
 fn a_part_too_large_to_look_at_has_its_theory() {
     for setup in ["sum nim 1000,999,998 + square 1000", "sum chomp 3x4 + prime-power 1000000 + island map-1"] {
         let game = game(setup);
-        let mut known = Parts { parts: Vec::new(), product: None };
+        let mut known = PartByPart { parts: Vec::new(), product: None };
         let state = game.opening_state();
         known.fill(&game, &state, &mut Monitor::unlimited()).expect("memory suffices");
         assert!(known.bounds(&game, &state).outcome().is_some(), "{setup}");
@@ -110,7 +108,7 @@ fn what_has_no_place_in_a_sum_is_told() {
         ("sum square x + nim 4", "`x` is not a whole number"),
         ("sum whist + nim 4", "`whist` is no game"),
     ] {
-        let error = words.parse::<Whole>().err().map(|error| error.to_string());
+        let error = words.parse::<GameSum>().err().map(|error| error.to_string());
         assert!(error.as_ref().is_some_and(|text| text.contains(told)), "{words}: {error:?}");
     }
     let game = game("sum square 10 + chomp 2x3");

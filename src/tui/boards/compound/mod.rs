@@ -7,7 +7,7 @@ use plan::Plan;
 
 use super::any::AnyState;
 use crate::core::{Game, Turned};
-use crate::games::compound::{Compound, PartMove};
+use crate::games::compound::{GameSum, PartMove};
 use crate::games::{AnyGame, AnyPosition};
 use crate::tui::boards::{AnySpot, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, board};
 use crate::tui::paint::Pen;
@@ -16,11 +16,10 @@ use crate::tui::{Direction, Role};
 /// The boards of all parts.
 pub(crate) struct CompoundBoard;
 
-type Whole = Compound<AnyGame>;
-type Positions = Turned<Vec<AnyPosition>>;
-type View<'a> = Scene<'a, Whole, CompoundBoard>;
+type PartPositions = Turned<Vec<AnyPosition>>;
+type View<'a> = Scene<'a, GameSum, CompoundBoard>;
 
-impl HasBoard for Whole {
+impl HasBoard for GameSum {
     type View = CompoundBoard;
 }
 
@@ -49,23 +48,23 @@ fn spots(part: &AnyGame, pos: &AnyPosition) -> Vec<AnySpot> {
 }
 
 /// The spot on the board of its part.
-fn inside(game: &Whole, pos: &Positions, spot: PartSpot) -> Option<AnySpot> {
+fn inside(game: &GameSum, pos: &PartPositions, spot: PartSpot) -> Option<AnySpot> {
     spots(game.parts().get(spot.part())?, pos.get(spot.part())?).get(spot.index as usize).copied()
 }
 
 /// The spot of the whole.
-fn outside(game: &Whole, pos: &Positions, part: usize, spot: AnySpot) -> Option<PartSpot> {
+fn outside(game: &GameSum, pos: &PartPositions, part: usize, spot: AnySpot) -> Option<PartSpot> {
     let spots = spots(game.parts().get(part)?, pos.get(part)?);
     let index = spots.into_iter().position(|known| known == spot)?;
     Some(PartSpot { part: part as u8, index: index as u32 })
 }
 
-impl BoardView<Whole> for CompoundBoard {
+impl BoardView<GameSum> for CompoundBoard {
     type Spot = PartSpot;
     type State = State;
     type Plan<'g> = Plan;
 
-    fn layout(game: &Whole, pos: &Positions, state: &State, room: Room) -> Result<Layout<PartSpot, Plan>, Size> {
+    fn layout(game: &GameSum, pos: &PartPositions, state: &State, room: Room) -> Result<Layout<PartSpot, Plan>, Size> {
         let plan = Plan::new(game, pos, state, room)?;
         let mut places = Vec::new();
         for (part, at) in plan.parts.iter().enumerate() {
@@ -81,8 +80,8 @@ impl BoardView<Whole> for CompoundBoard {
 
     /// The arrows walk on the board of the part, and from its edge to the part before or behind it.
     fn step(
-        game: &Whole,
-        pos: &Positions,
+        game: &GameSum,
+        pos: &PartPositions,
         layout: &Layout<PartSpot, Plan>,
         from: PartSpot,
         direction: Direction,
@@ -107,7 +106,12 @@ impl BoardView<Whole> for CompoundBoard {
         beyond.copied().unwrap_or(next)
     }
 
-    fn choose(game: &Whole, pos: &Positions, held: Option<PartSpot>, spot: PartSpot) -> Choice<PartMove, PartSpot> {
+    fn choose(
+        game: &GameSum,
+        pos: &PartPositions,
+        held: Option<PartSpot>,
+        spot: PartSpot,
+    ) -> Choice<PartMove, PartSpot> {
         let part = spot.part();
         let held = held.filter(|held| held.part == spot.part).and_then(|held| inside(game, pos, held));
         let Some(chosen) = inside(game, pos, spot) else {
@@ -123,19 +127,19 @@ impl BoardView<Whole> for CompoundBoard {
         }
     }
 
-    fn path(game: &Whole, pos: &Positions, mv: PartMove) -> Vec<PartSpot> {
+    fn path(game: &GameSum, pos: &PartPositions, mv: PartMove) -> Vec<PartSpot> {
         let Some((part, inner)) = game.inside(pos, mv) else { return Vec::new() };
         let path = board(part).path(&pos[mv.part()], inner).into_iter();
         path.filter_map(|spot| outside(game, pos, mv.part(), spot)).collect()
     }
 
-    fn spellings(game: &Whole, pos: &Positions, mv: PartMove) -> Vec<String> {
+    fn spellings(game: &GameSum, pos: &PartPositions, mv: PartMove) -> Vec<String> {
         let Some((part, inner)) = game.inside(pos, mv) else { return Vec::new() };
         let spellings = board(part).spellings(&pos[mv.part()], inner).into_iter();
         spellings.map(|word| format!("{}:{word}", mv.part() + 1)).collect()
     }
 
-    fn told(game: &Whole, before: &Positions, moves: &[PartMove]) -> String {
+    fn told(game: &GameSum, before: &PartPositions, moves: &[PartMove]) -> String {
         let told = moves.iter().filter_map(|&mv| {
             let (part, inner) = game.inside(before, mv)?;
             Some(format!("in {}: {}", mv.part() + 1, board(part).told(&before[mv.part()], &[inner])))
@@ -170,11 +174,11 @@ impl BoardView<Whole> for CompoundBoard {
         }
     }
 
-    fn state(game: &Whole) -> State {
+    fn state(game: &GameSum) -> State {
         State(game.parts().iter().map(|part| board(part).state()).collect())
     }
 
-    fn reveal(game: &Whole, pos: &Positions, state: &mut State, layout: &Layout<PartSpot, Plan>, spot: PartSpot) {
+    fn reveal(game: &GameSum, pos: &PartPositions, state: &mut State, layout: &Layout<PartSpot, Plan>, spot: PartSpot) {
         let at = &layout.plan.parts[spot.part()];
         let laid = board(&game.parts()[spot.part()]).lay_out(&pos[spot.part()], &at.state, Room::alone(at.area));
         let inner = at.spots.get(spot.index as usize);
@@ -184,7 +188,7 @@ impl BoardView<Whole> for CompoundBoard {
     }
 
     /// A move in the first game, as its own board shows it.
-    fn showcase(game: &Whole) -> Vec<PartMove> {
+    fn showcase(game: &GameSum) -> Vec<PartMove> {
         let start = game.start();
         let shown = game.parts().first().and_then(|part| board(part).showcase().first().copied());
         shown.and_then(|mv| game.outside(&start, 0, mv)).into_iter().collect()
@@ -207,7 +211,7 @@ mod tests {
             "sum nim 3,5 + octal 0.77 from 7",
             "sum almonds 4,2 + horseflies d4 + wythoff 3,5",
         ] {
-            let Ok(game) = setup.parse::<Whole>() else { continue };
+            let Ok(game) = setup.parse::<GameSum>() else { continue };
             for (width, height) in [(80, 40), (120, 36)] {
                 law::check(&game, 1, 1, width, height);
             }
@@ -217,7 +221,7 @@ mod tests {
     #[test]
     fn every_part_is_drawn_by_its_own_board() {
         let state = CompoundBoard::state(&"sum square 12 + chomp 2x3".parse().expect("a setup"));
-        let board = picture::<Whole>("sum square 12 + chomp 2x3", "1:4", "2:c1", &state, (120, 36));
+        let board = picture::<GameSum>("sum square 12 + chomp 2x3", "1:4", "2:c1", &state, (120, 36));
         for part in ["1 Square Game 12", "2 Chomp 2x3"] {
             assert!(board.contains(part), "{part} in\n{board}");
         }
@@ -229,7 +233,7 @@ mod tests {
             ["sum square 40 + chomp 3x4", "sum nim 3,5 + octal 0.77 from 7 + almonds 4", "sum grundy 1 + nim 0"];
         for setup in setups {
             let state = CompoundBoard::state(&setup.parse().expect("a setup"));
-            crate::tui::boards::sizes::check::<Whole>(&[setup], &state);
+            crate::tui::boards::sizes::check::<GameSum>(&[setup], &state);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::{CompoundBoard, Positions, State, Whole, spots};
+use super::{CompoundBoard, GameSum, PartPositions, State, spots};
 use crate::tui::boards::any::AnyState;
 use crate::tui::boards::{AnySpot, BoardView, Room, Size, board};
 
@@ -34,7 +34,7 @@ pub(crate) struct PartPlan {
 impl Plan {
     /// The widest grid in which every board has room, with panes beside it if that is possible; or the room that is needed
     /// for one column.
-    pub(crate) fn new(game: &Whole, pos: &Positions, state: &State, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(game: &GameSum, pos: &PartPositions, state: &State, room: Room) -> Result<Self, Size> {
         let count = game.parts().len();
         let known = (state.0.len() == count).then(|| state.0.clone());
         let states = known.unwrap_or_else(|| CompoundBoard::state(game).0);
