@@ -15,6 +15,7 @@ impl Surveys for GameSum {
             range: "",
             columns: &[Column::new("game", 28), Column::new("nimber", 6).about("oo: play can go round"), OUTCOME],
             plot: None,
+            games: None,
             run: parts,
         }];
         TABLES
