@@ -5,14 +5,14 @@ use std::io;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use catchup::core::laws::{self, Dice};
-use catchup::core::{Game, NotationError, Shape};
+use catchup::core::{Game, NotationError, Outcome, Shape};
 use catchup::games::{AnyGame, AnyPosition, menu, tables};
 use catchup::hidden::Belongings;
 use catchup::play::tournament::{Method, Tournament, TournamentError};
 use catchup::play::{Match, Save, Tree, check_playable};
 use catchup::settings::{HintLevel, Settings};
 use catchup::solve::brute::Brute;
-use catchup::solve::{CancelToken, Memory, Monitor, Solve, Solver};
+use catchup::solve::{Analysis, CancelToken, Memory, Monitor, PartKind, Solve, Solver, why};
 use catchup::survey::{Cell, Request, Sheet, Sink, SurveyError};
 use ratatui::crossterm::event::{KeyCode, KeyModifiers};
 
@@ -157,6 +157,7 @@ fn solves(drawn: &Drawn) -> bool {
             }
             assert!(game.why(&analysis).is_none_or(|words| !words.is_empty()));
             let Some(brute) = &mut brute else { continue };
+            reasons_hold(&game, &analysis, brute);
             let value = brute.value(&pos);
             let (lower, upper) = (analysis.root.lower(), analysis.root.upper());
             assert!(lower <= value && value <= upper, "{}: {value:?} is not from {lower:?} to {upper:?}", at());
@@ -170,6 +171,35 @@ fn solves(drawn: &Drawn) -> bool {
     }
     assert_eq!(memory.available(), MEMORY, "what was taken is given back");
     whole
+}
+
+/// The moves of a reason keep the value, its answers leave what is lost, its lines can be played.
+fn reasons_hold(game: &AnyGame, analysis: &Analysis<AnyGame>, brute: &mut Brute<AnyGame>) {
+    let mut pos = analysis.position.clone();
+    let parts = why(game, analysis).map(|why| why.parts).unwrap_or_default();
+    for part in parts {
+        let at = || format!("{}: {part:?}", game.write_position(&pos));
+        let read = |pos: &AnyPosition, text: &str| game.read_move(pos, text).unwrap_or_else(|error| panic!("{error}"));
+        match part.kind {
+            PartKind::Move => {
+                let mv = read(&pos, &part.cells[0]);
+                let value = brute.move_value(&pos, mv);
+                assert_eq!(Some(value.outcome()), analysis.root.outcome(), "{}", at());
+                pos = game.try_play(&pos, mv).unwrap_or_else(|error| panic!("{}: {error}", at()));
+            }
+            PartKind::Pair => {
+                let Ok(child) = game.try_play(&pos, read(&pos, &part.cells[0])) else { continue };
+                let answered = game.try_play(&child, read(&child, &part.cells[1]));
+                let answered = answered.unwrap_or_else(|error| panic!("{}: {error}", at()));
+                assert_eq!(brute.value(&answered).outcome(), Outcome::Loss, "{}", at());
+            }
+            PartKind::Line => {
+                let play = |pos: AnyPosition, text: &String| game.try_play(&pos, read(&pos, text)).expect("a line");
+                part.cells.iter().fold(pos.clone(), play);
+            }
+            _ => assert!(!part.cells.is_empty() && !part.label.is_empty(), "{}", at()),
+        }
+    }
 }
 
 /// The tree of turns holds to its limit, and what it says of its nodes is true.

@@ -118,7 +118,7 @@ impl<G: Playable> Inquiry<'_, G> {
         let mut tell = |ending| {
             let known = known.lock().unwrap_or_else(PoisonError::into_inner).take();
             let analysis = known.unwrap_or_else(|| Analysis::new(&game, pos.clone()));
-            let mut report = report_of(&game, &analysis, args);
+            let mut report = AnalysisReport::new(&game, &analysis);
             match ending {
                 Ending::Interrupted => report.interrupt(),
                 Ending::Finished | Ending::OutOfTime => report.stopped = Some(Stopped::Time),
@@ -128,7 +128,7 @@ impl<G: Playable> Inquiry<'_, G> {
         };
         let ((analysis, halt, turns, traps), ending) =
             self.session.run(Some(limit), &progress, &cancel, work, Some(&mut tell));
-        let mut report = report_of(&game, &analysis, args);
+        let mut report = AnalysisReport::new(&game, &analysis);
         if let Some(rated) = turns {
             report.turns_complete = Some(rated.count == Some(rated.turns.len() as u64));
             report.turns_count = rated.count;
@@ -169,12 +169,6 @@ fn open(file: &Path) -> Result<Box<dyn BufRead>> {
     }
     let file = File::open(file).with_context(|| format!("cannot read {}", name_of(file)))?;
     Ok(Box::new(BufReader::new(file)))
-}
-
-/// What is known, with the reason for people where they read it.
-fn report_of<G: Playable>(game: &G, analysis: &Analysis<G>, args: &AnalyzeArgs) -> AnalysisReport<G> {
-    let report = AnalysisReport::new(game, analysis);
-    if is_json(args) { report } else { report.for_people(game, analysis) }
 }
 
 /// An answer among many is a line of JSON.

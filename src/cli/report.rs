@@ -7,7 +7,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 
 use crate::core::{Bounds, GameResult, Outcome};
-use crate::solve::{Analysis, MoveReport, Solve};
+use crate::solve::{Analysis, MoveReport, Solve, Why, why};
 
 /// The answer to one position.
 #[derive(Clone, Serialize)]
@@ -48,9 +48,8 @@ pub(crate) struct AnalysisReport<G: Solve> {
     pub seconds: f64,
     /// What kept the answer from being complete: `time`, `memory`, `interrupt`, or nothing.
     pub stopped: Option<Stopped>,
-    /// Why the verdict is what it is, for people.
-    #[serde(skip)]
-    pub why: Option<String>,
+    /// Why the verdict is what it is.
+    pub why: Option<Why>,
     /// How many play; three and more have no common value.
     #[serde(skip)]
     pub players: usize,
@@ -291,16 +290,10 @@ impl<G: Solve> AnalysisReport<G> {
             nodes: analysis.nodes,
             seconds: 0.0,
             stopped: None,
-            why: None,
+            why: why(game, analysis),
             players: game.players(),
             setup,
         }
-    }
-
-    /// The same with the reason of the verdict.
-    #[must_use]
-    pub(crate) fn for_people(self, game: &G, analysis: &Analysis<G>) -> Self {
-        Self { why: game.why(analysis), ..self }
     }
 
     /// Says that somebody interrupted, who does not wait for a million moves.

@@ -13,7 +13,7 @@ pub(crate) fn write_report<G: Solve>(report: &AnalysisReport<G>, out: &mut impl 
     writeln!(out, "position  {}", shown(&report.position))?;
     writeln!(out, "verdict   {}", verdict(report))?;
     if let Some(why) = &report.why {
-        writeln!(out, "          {}", shown(why))?;
+        writeln!(out, "          {}", shown(&why.text))?;
     }
     for (label, text) in &report.worth.words {
         writeln!(out, "          {label}: {}", few(text, LINE))?;
@@ -46,7 +46,7 @@ pub(crate) fn write_report<G: Solve>(report: &AnalysisReport<G>, out: &mut impl 
 pub(crate) fn write_hint<G: Solve>(report: &AnalysisReport<G>, out: &mut impl Write) -> Result<()> {
     writeln!(out, "{}", verdict(report))?;
     if let Some(why) = &report.why {
-        writeln!(out, "{}", shown(why))?;
+        writeln!(out, "{}", shown(&why.text))?;
     }
     for MoveWorth { text, worth } in report.moves.iter().take(MOST_MOVES) {
         writeln!(out, "{} {}", shown(&text), worth_column(&worth, report.players))?;

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::memo::Memo;
 use super::retrograde::Retrograde;
-use super::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Pairing, Theory};
+use super::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Pairing, Theory, WhyPart};
 use crate::core::{Bounds, Game, Shape};
 
 /// One pass of a solver. It owns its tables, so that they outlive one question.
@@ -110,6 +110,11 @@ pub trait Solve: Game {
     /// analysis is shown; cheap. Of the notes it sees that of the position.
     fn why(&self, _analysis: &Analysis<Self>) -> Option<String> {
         None
+    }
+
+    /// What a board draws of that sentence; asked where there is one. The default draws nothing.
+    fn why_parts(&self, _analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        Vec::new()
     }
 
     /// A note in a few words for people, as a list of label and text; called when a note is shown.

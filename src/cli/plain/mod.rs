@@ -253,7 +253,7 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
     fn report(&mut self) -> AnalysisReport<G> {
         let analysis = self.analyze();
         self.table.note_hints();
-        AnalysisReport::new(self.table.game(), &analysis).for_people(self.table.game(), &analysis)
+        AnalysisReport::new(self.table.game(), &analysis)
     }
 
     /// A person at the same keyboard agrees by offering as well; a bot agrees unless its win is proven.

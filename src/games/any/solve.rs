@@ -2,7 +2,9 @@
 
 use super::{AnyGame, AnyMove, AnyNote, AnyPosition, RosterGame, Ways, on_game};
 use crate::core::Bounds;
-use crate::solve::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Pairing, Solve, Solver, Stage, Theory};
+use crate::solve::{
+    Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Pairing, Solve, Solver, Stage, Theory, WhyPart,
+};
 
 impl Solve for AnyGame {
     type Note = AnyNote;
@@ -39,6 +41,10 @@ impl Solve for AnyGame {
         on_game!(self, game => why(game, analysis))
     }
 
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        on_game!(self, game => why_parts(game, analysis))
+    }
+
     fn note_words(&self, note: &AnyNote) -> Vec<(&'static str, String)> {
         on_game!(self, game => words(game, note))
     }
@@ -59,6 +65,10 @@ fn theory<G: RosterGame>(
     let lifted =
         |inside: Theory<G::Position>| -> Theory<AnyPosition> { Box::new(move |pos| inside(G::position(pos)?)) };
     Ok(game.theory(poll)?.map(lifted))
+}
+
+fn why_parts<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>) -> Vec<WhyPart> {
+    lowered(analysis).map(|analysis| game.why_parts(&analysis)).unwrap_or_default()
 }
 
 fn words<G: RosterGame>(game: &G, note: &AnyNote) -> Vec<(&'static str, String)> {

@@ -13,7 +13,7 @@ use crate::games::heaps::period::Period;
 use crate::games::heaps::tame::Tame;
 use crate::solve::nimber::NimWorth;
 use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, allocated};
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, WhyPart, allocated};
 
 /// What take and break adds to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -73,6 +73,12 @@ impl Solve for Breaking {
             (_, 0) => Some(format!("the nimbers {heaps} have the nim-sum 0: every move makes it something else")),
             (_, sum) => Some(format!("the nimbers {heaps} have the nim-sum {sum}: make it 0")),
         }
+    }
+
+    /// Each heap with its nimber.
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        let heaps = analysis.note.as_ref().map_or(&[][..], |note| &note.heaps);
+        WhyPart::places((1..=heaps.len()).map(|number| format!("heap {number}")), heaps)
     }
 
     fn note_words(&self, note: &BreakNote) -> Vec<(&'static str, String)> {

@@ -2,7 +2,7 @@
 
 use crate::core::{Bounds, Game, Impartial, Outcome, Step};
 use crate::solve::nimber::{Nimber, listed, listed_with_sum};
-use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
+use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, WhyPart, allocated};
 
 use super::fly::Fly;
 use super::lengths::LengthSearch;
@@ -38,6 +38,12 @@ impl Solve for Horseflies {
             (1, _) => format!("{listed}; the fly with oo can go round for ever, and nobody wins by moving it away"),
             _ => format!("{listed}; a fly with oo can go round for ever, so nobody has to jump badly"),
         })
+    }
+
+    /// Each fly with its nimber.
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        let nimbers = analysis.note.as_ref().map_or(&[][..], |note| &note.flies);
+        WhyPart::places(analysis.position.iter().map(|fly| fly.square), nimbers)
     }
 
     fn note_words(&self, note: &FlyNote) -> Vec<(&'static str, String)> {

@@ -9,7 +9,7 @@ use crate::core::{Outcome, Value};
 use crate::games::graph::Adjacency;
 use crate::solve::geography::{Geography, Remoteness, Verdict};
 use crate::solve::matching::{Matching, UndirectedGraph};
-use crate::solve::{Analysis, Pairing, Solve, Stage, allocated};
+use crate::solve::{Analysis, Pairing, PartKind, Solve, Stage, WhyPart, allocated};
 
 /// What the pairs say: about a position, how its winner plays to the end; about a losing choice, what beats it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -125,6 +125,14 @@ impl Solve for Multiples {
             }
             (Outcome::Win | Outcome::Draw, _, _) => None,
         }
+    }
+
+    /// The pairs, behind the choice that begins.
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        let Some(note) = &analysis.note else { return Vec::new() };
+        let choice = note.choice.iter().map(|choice| WhyPart::new(PartKind::Move, vec![choice.name.clone()], "wins"));
+        let pairs = note.pairs.iter().map(|(a, b)| WhyPart::pair(a.name.clone(), b.name.clone()));
+        choice.chain(pairs).collect()
     }
 
     fn note_words(&self, note: &Note) -> Vec<(&'static str, String)> {

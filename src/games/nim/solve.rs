@@ -7,7 +7,7 @@ use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Game, Impartial, Outcome, Step, Turned, Value};
 use crate::games::heaps::{Heaps, Take, write_numbers};
 use crate::solve::nimber::NimWorth;
-use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, Theory};
+use crate::solve::{Analysis, Halt, Monitor, PartKind, Solve, Stage, Theory, WhyPart};
 
 /// The sum of the heaps in binary without carry, which is the nimber of the position where the last stone wins.
 pub fn nim_sum(heaps: &[u32]) -> u32 {
@@ -113,6 +113,18 @@ impl Solve for Nim {
             }
             sum => format!("the nim-sum of {list} is {sum}: make it 0"),
         })
+    }
+
+    /// The heaps in binary, one below the other, and their nim-sum.
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        let heaps = &analysis.position.state;
+        let sum = nim_sum(heaps);
+        let digits = heaps.iter().map(|stones| u32::BITS - stones.leading_zeros()).max().unwrap_or(0).max(1) as usize;
+        let number = |cells, number: u32| WhyPart::new(PartKind::Number, cells, format!("{number:0digits$b}"));
+        let heap = |(index, stones): (usize, &u32)| number(vec![format!("heap {}", index + 1)], *stones);
+        let mut parts: Vec<WhyPart> = heaps.iter().enumerate().map(heap).collect();
+        parts.push(number(vec!["nim-sum".to_owned()], sum));
+        parts
     }
 
     fn note_words(&self, note: &NimNote) -> Vec<(&'static str, String)> {

@@ -9,7 +9,7 @@ use crate::core::{Bounds, Impartial, Outcome, Step, Value};
 use crate::solve::nimber::NimWorth;
 use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, allocated, best_line};
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, WhyPart, allocated, best_line};
 
 use super::rules::Subtraction;
 use crate::games::heaps::Heaps;
@@ -96,6 +96,12 @@ impl Solve for Subtraction {
             0 => format!("the nimbers {heaps} add up to 0: every move leaves something else"),
             sum => format!("the nimbers {heaps} add up to {sum}: leave 0 by {}", winning_heaps(analysis)),
         })
+    }
+
+    /// Each heap with its nimber.
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        let heaps = analysis.note.as_ref().map_or(&[][..], |note| &note.heaps);
+        WhyPart::places((1..=heaps.len()).map(|number| format!("heap {number}")), heaps)
     }
 
     fn note_words(&self, note: &HeapNote) -> Vec<(&'static str, String)> {

@@ -6,7 +6,7 @@ use crate::core::{Bounds, Game, Outcome, Step};
 use crate::solve::nimber::{Label, NimWorth, Nimber, labels, listed, listed_with_sum, sum};
 use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, Theory, allocated};
+use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, Theory, WhyPart, allocated};
 
 use super::rules::{Standing, Tokens, Walk};
 
@@ -65,6 +65,13 @@ impl Solve for Tokens {
                 format!("{listed}; a token with oo can go round for ever, so nobody has to move badly")
             }
         })
+    }
+
+    /// The place of each token with its nimber.
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        let nimbers = analysis.note.as_ref().map_or(&[][..], |note| &note.tokens);
+        let places = self.layout().places();
+        WhyPart::places(analysis.position.tokens().map(|place| places[place].name.as_str()), nimbers)
     }
 
     fn note_words(&self, note: &TokenNote) -> Vec<(&'static str, String)> {

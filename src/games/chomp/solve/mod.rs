@@ -5,6 +5,7 @@ mod endless;
 mod facts;
 mod guess;
 mod layers;
+mod pairs;
 mod planar;
 mod stop;
 mod store;
@@ -21,7 +22,7 @@ pub use store::TableDetail;
 pub use table::{DenseTable, Ranks};
 
 use super::setup::Chomp;
-use crate::solve::{Analysis, Solve, Stage, allocated};
+use crate::solve::{Analysis, Solve, Stage, WhyPart, allocated};
 
 /// What Chomp adds to a report.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -46,6 +47,10 @@ impl Solve for Chomp {
 
     fn bytes_beside(&self) -> usize {
         allocated(size_of_val(self.start_heights()))
+    }
+
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        pairs::parts(self, analysis)
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {

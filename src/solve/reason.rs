@@ -1,0 +1,86 @@
+//! Why a verdict is what it is: a sentence, and what a board draws of it.
+
+use serde::Serialize;
+
+use super::{Analysis, Solve};
+
+/// What one part of a reason is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum PartKind {
+    /// Two moves: whoever makes the first is answered with the second.
+    Pair,
+    /// Something on the board with what it is worth.
+    Place,
+    /// A move that does it.
+    Move,
+    /// A number that counts, in words.
+    Number,
+    /// Moves one after the other.
+    Line,
+}
+
+/// One thing that is drawn, or listed, for a reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct WhyPart {
+    /// What it is.
+    pub kind: PartKind,
+    /// The places or moves that it is about, as they are typed.
+    pub cells: Vec<String>,
+    /// What stands beside it.
+    pub label: String,
+}
+
+impl WhyPart {
+    /// A part about these cells.
+    pub fn new(kind: PartKind, cells: Vec<String>, label: impl Into<String>) -> Self {
+        Self { kind, cells, label: label.into() }
+    }
+
+    /// The answer to a move.
+    pub fn pair(mv: String, answer: String) -> Self {
+        Self::new(PartKind::Pair, vec![mv, answer], "")
+    }
+
+    /// Numbers side by side, `a` to the last, each with its label.
+    pub fn places<T: ToString>(cells: impl IntoIterator<Item = T>, worths: &[impl ToString]) -> Vec<Self> {
+        let pairs = cells.into_iter().zip(worths);
+        pairs.map(|(cell, worth)| Self::new(PartKind::Place, vec![cell.to_string()], worth.to_string())).collect()
+    }
+}
+
+/// A reason.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct Why {
+    /// One sentence.
+    pub text: String,
+    /// What is drawn of it.
+    pub parts: Vec<WhyPart>,
+}
+
+/// The reason for the verdict of an analysis: what theory says; else, where a win is proven with its length, that no short
+/// reason is known, and the longest defence. Nothing where nothing is proven, and of draws without a theory.
+///
+/// Cheap: nothing is searched.
+pub fn why<G: Solve>(game: &G, analysis: &Analysis<G>) -> Option<Why> {
+    if let Some(text) = game.why(analysis) {
+        return Some(Why { text, parts: game.why_parts(analysis) });
+    }
+    let is_proven = analysis.root.exact()?.remoteness().is_some() && !analysis.line.is_empty();
+    let text = "no short reason is known; no defence lasts longer than the best line".to_owned();
+    is_proven.then(|| Why { text, parts: vec![line(game, analysis)] })
+}
+
+/// The best line, move by move.
+fn line<G: Solve>(game: &G, analysis: &Analysis<G>) -> WhyPart {
+    let mut pos = analysis.position.clone();
+    let mut cells = Vec::with_capacity(analysis.line.len());
+    for &mv in &analysis.line {
+        cells.push(game.write_move(&pos, mv));
+        pos = game.play(&pos, mv);
+    }
+    WhyPart::new(PartKind::Line, cells, "the longest defence")
+}
