@@ -126,7 +126,7 @@ fn every_full_colouring_of_six_points_has_two_triangles() {
     };
     for first in 0..1u32 << 15 {
         let second = board.all() & !first;
-        let own = |lines: u32| board.triangles().iter().copied().filter(move |triangle| triangle & !lines == 0);
+        let own = |lines: u32| board.figures().iter().copied().filter(move |triangle| triangle & !lines == 0);
         let found: Vec<(bool, u32)> =
             own(first).map(|triangle| (true, triangle)).chain(own(second).map(|triangle| (false, triangle))).collect();
         assert!(found.len() >= 2, "{first:015b}");

@@ -121,6 +121,52 @@ fn the_table_of_endless_fields_has_what_theorems_and_searches_say() {
     assert!(rows.contains(&"rows=inf,3,2 win 9 1 f1:9".to_owned()), "{rows:?}");
 }
 
+/// Harary: at least two, and exactly two are of opposite colours exactly when they share one point.
+#[test]
+fn the_table_of_triangles_has_at_least_two_on_six_points() {
+    let read =
+        read(table("sim", "triangles"), &request("sim", "", Some("6"), None)).unwrap_or_else(|error| panic!("{error}"));
+    let words = |row: &Vec<Cell>| row.iter().map(Cell::plain).collect::<Vec<_>>().join(" ");
+    let rows: Vec<String> = read.rows.iter().map(words).collect();
+    assert_eq!(&rows[..3], ["6 2 1 1 1 720", "6 2 2 0 0 680", "6 2 2 0 2 360"]);
+    let all: u64 = rows.iter().filter_map(|row| row.rsplit(' ').next()?.parse::<u64>().ok()).sum();
+    assert_eq!(all, 1 << 15, "every colouring is in a row");
+    assert!(
+        read.remarks[0].starts_with("6 points: at least 2 triangles of one colour; exactly two are"),
+        "{:?}",
+        read.remarks
+    );
+}
+
+#[test]
+fn the_table_of_strategies_says_which_never_lose() {
+    let read = read(table("sim", "strategies"), &request("sim", "", Some("5"), Some("5")))
+        .unwrap_or_else(|error| panic!("{error}"));
+    let safe = |row: &&Vec<Cell>| row[5].plain() == "true";
+    let safe: Vec<String> =
+        read.rows.iter().filter(safe).map(|row| format!("{} {}", row[1].plain(), row[2].plain())).collect();
+    assert_eq!(safe, ["2 mixer", "1 mixer"]);
+    assert!(read.rows.iter().all(|row| (row[4].plain() == "0") == (row[5].plain() == "true")));
+}
+
+/// A board of one's own has as many tables as a complete one, if its points can be told apart.
+#[test]
+fn a_graph_of_ones_own_is_surveyed() {
+    let ladder = "name = \"ladder\"\nedges = [\"1-2-3-4-5-6-7-8\", \"1-3-5-7\"]\n[nodes]\n1 = [0, 0]\n2 = [1, 0]\n3 = [2, 0]\n\
+                  4 = [3, 0]\n5 = [4, 0]\n6 = [5, 0]\n7 = [6, 0]\n8 = [7, 0]\n";
+    LADDER.set(ladder.to_owned());
+    let mut request = request("sim", "ladder.toml", None, None);
+    request.files = Some(|_| Ok(LADDER.with_borrow(String::clone)));
+    for (id, rows) in [("triangles", 8), ("chances", 2), ("strategies", 10)] {
+        let read = read(table("sim", id), &request).unwrap_or_else(|error| panic!("{id}: {error}"));
+        assert_eq!(read.rows.len(), rows, "{id}");
+    }
+}
+
+std::thread_local! {
+    static LADDER: std::cell::RefCell<String> = const { std::cell::RefCell::new(String::new()) };
+}
+
 #[test]
 fn a_table_without_a_row_says_so() {
     let read =

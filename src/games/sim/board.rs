@@ -1,11 +1,12 @@
-//! The points, the lines that may be drawn between them, and the triangles that they can close.
+//! The points, the lines that may be drawn between them, and the figures that they can close.
 
+use super::figure::Figure;
 use crate::core::{NotationError, ones};
 
 /// The most points a board may have: their names are one digit each.
 pub(crate) const MAX_POINTS: usize = 10;
 /// The most lines a board may have.
-pub(crate) const MAX_LINES: usize = 24;
+pub(crate) const MAX_LINES: usize = 32;
 
 /// A line of a board, by its place in the board's list; the list is sorted by the two points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,13 +29,15 @@ impl BoardLine {
     }
 }
 
-/// A graph to play on. Only triangles of its own points count.
+/// A graph to play on, with the figure that nobody may close in his own colour, or everybody wants to. Only figures of its
+/// own points count.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PointBoard {
     points: usize,
     ends: Vec<(u8, u8)>,
-    triangles: Vec<u32>,
-    /// For each line the pairs of lines that close a triangle with it.
+    figure: Figure,
+    figures: Vec<u32>,
+    /// For each line the other lines of the figures that it can close.
     closing: Vec<Vec<u32>>,
 }
 
@@ -66,24 +69,28 @@ impl PointBoard {
         Ok(Self::build(points, ends))
     }
 
+    /// The same points and lines with another figure.
+    #[must_use]
+    pub fn with_figure(self, figure: Figure) -> Self {
+        Self::drawn(self.points, self.ends, figure)
+    }
+
     fn build(points: usize, ends: Vec<(u8, u8)>) -> Self {
-        let place = |a: u8, b: u8| ends.iter().position(|&line| line == (a, b)).map(|index| 1u32 << index);
-        let mut triangles = Vec::new();
-        for a in 0..points as u8 {
-            for b in a + 1..points as u8 {
-                for c in b + 1..points as u8 {
-                    if let (Some(ab), Some(ac), Some(bc)) = (place(a, b), place(a, c), place(b, c)) {
-                        triangles.push(ab | ac | bc);
-                    }
-                }
-            }
-        }
+        Self::drawn(points, ends, Figure::Triangle)
+    }
+
+    fn drawn(points: usize, ends: Vec<(u8, u8)>, figure: Figure) -> Self {
+        let place = |a: usize, b: usize| {
+            let line = (a.min(b) as u8, a.max(b) as u8);
+            ends.iter().position(|&other| other == line).map(|index| 1u32 << index)
+        };
+        let figures = figure.all(points, place);
         let others = |line: usize| {
-            let with_line = triangles.iter().filter(move |&&triangle| triangle >> line & 1 == 1);
-            with_line.map(|&triangle| triangle & !(1 << line)).collect()
+            let with_line = figures.iter().filter(move |&&lines| lines >> line & 1 == 1);
+            with_line.map(|&lines| lines & !(1 << line)).collect()
         };
         let closing = (0..ends.len()).map(others).collect();
-        Self { points, ends, triangles, closing }
+        Self { points, ends, figure, figures, closing }
     }
 
     /// How many points there are.
@@ -98,7 +105,8 @@ impl PointBoard {
 
     /// All lines as a mask.
     pub fn all(&self) -> u32 {
-        (1u32 << self.ends.len()) - 1
+        // A board has a line.
+        u32::MAX >> (MAX_LINES - self.ends.len())
     }
 
     /// The 0-based points that a line joins, the smaller first.
@@ -113,25 +121,30 @@ impl PointBoard {
         self.ends.binary_search(&wanted).ok().map(|index| BoardLine(index as u8))
     }
 
-    /// The triangles, each as a mask of three lines.
-    pub fn triangles(&self) -> &[u32] {
-        &self.triangles
+    /// The kind of figure that counts.
+    pub fn figure(&self) -> Figure {
+        self.figure
     }
 
-    /// Whether `line` closes a triangle with lines of `own`.
+    /// The figures, each as a mask of its lines.
+    pub fn figures(&self) -> &[u32] {
+        &self.figures
+    }
+
+    /// Whether `line` closes a figure with lines of `own`.
     pub fn closes(&self, own: u32, line: BoardLine) -> bool {
         self.closing[line.index()].iter().any(|&others| others & !own == 0)
     }
 
-    /// The triangles that `line` closes with lines of `own`.
+    /// The figures that `line` closes with lines of `own`.
     pub fn closed_by(&self, own: u32, line: BoardLine) -> impl Iterator<Item = u32> {
         let closing = self.closing[line.index()].iter().filter(move |&&others| others & !own == 0);
         closing.map(move |&others| others | line.bit())
     }
 
-    /// Whether `own` contains a triangle.
-    pub fn has_triangle(&self, own: u32) -> bool {
-        self.triangles.iter().any(|&triangle| triangle & !own == 0)
+    /// Whether `own` contains a figure.
+    pub fn has_figure(&self, own: u32) -> bool {
+        self.figures.iter().any(|&lines| lines & !own == 0)
     }
 
     /// Whether every two points are joined by a line.
@@ -139,7 +152,7 @@ impl PointBoard {
         self.lines() == self.points * (self.points - 1) / 2
     }
 
-    /// The lines of `free` that would not close a triangle of `own`.
+    /// The lines of `free` that would not close a figure of `own`.
     pub fn safe(&self, own: u32, free: u32) -> u32 {
         BoardLine::all(free).filter(|&line| !self.closes(own, line)).map(BoardLine::bit).sum()
     }

@@ -5,30 +5,37 @@ use crate::core::Game;
 
 use super::board::{BoardLine, PointBoard};
 use super::rules::{DrawnLines, Sim};
+use super::strategy;
 
 impl Bots for Sim {
     fn bots(&self) -> Vec<BotSpec<Self>> {
-        vec![
-            BotSpec::random("any line"),
-            BotSpec::liking("triangle-avoider", "never closes a triangle while another line is left", avoid),
-            BotSpec::liking("two-step", "leaves the opponent the fewest safe lines", two_step),
-            BotSpec::liking(
-                "circuit",
-                "builds a circuit of four lines with a fifth attached, which wins on five points",
-                circuit,
-            ),
+        let simple = STRATEGIES.into_iter().map(|(id, idea, liking)| BotSpec::liking(id, idea, liking));
+        let others = [
             BotSpec::mcts("2000", "plays so many games by chance and trusts the best line: for large graphs"),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("wins fastest, loses slowest"),
             BotSpec::trapper(),
-        ]
+        ];
+        std::iter::once(BotSpec::random("any line")).chain(simple).chain(others).collect()
     }
 }
+
+/// How much a rule likes a line.
+pub(super) type LineLiking = fn(&Sim, &DrawnLines, BoardLine) -> i64;
+
+/// The rules by which a person could play, each with its idea.
+pub(super) const STRATEGIES: [(&str, &str, LineLiking); 5] = [
+    ("triangle-avoider", "never closes a triangle while another line is left", avoid),
+    ("two-step", "leaves the opponent the fewest safe lines", two_step),
+    ("balance", "leaves the opponent few safe lines and keeps many", strategy::balance),
+    ("mixer", "closes triangles of both colours and counts out the last eight lines", strategy::mixer),
+    ("circuit", "builds a circuit of four lines with a fifth attached, which wins on five points", circuit),
+];
 
 /// A line that closes a triangle is liked less than any other.
 const CLOSES: i64 = -1_000;
 
-fn avoid(sim: &Sim, pos: &DrawnLines, line: BoardLine) -> i64 {
+pub(super) fn avoid(sim: &Sim, pos: &DrawnLines, line: BoardLine) -> i64 {
     if sim.board.closes(pos.of(sim.to_move(pos)), line) { CLOSES } else { 0 }
 }
 

@@ -46,10 +46,20 @@ impl Classes {
     }
 
     /// The class of a drawing, and how many new namings of the points leave the drawing as it is. The number is that of
-    /// its symmetries only where all orders of points that look alike are tried, as they are up to seven points.
+    /// its symmetries only where all orders of points that look alike are tried: see [`are_exact`](Self::are_exact).
     pub fn with_symmetries(&self, pos: &DrawnLines) -> (Class, u64) {
         let search = self.search(pos);
         (search.best.map_or(0, |(class, _)| class), search.ties)
+    }
+
+    /// Whether all orders of points that look alike are tried for every drawing, so that classes can be counted.
+    pub fn are_exact(&self) -> bool {
+        // What is drawn only tells more points apart.
+        let colours = self.colours(&DrawnLines::default());
+        let looks = self.looks(&colours);
+        let mut order: PointOrder = std::array::from_fn(|place| place);
+        order[..self.points].sort_unstable_by_key(|&point| looks[point]);
+        ClassSearch { colours, points: self.points, looks, best: None, ties: 0 }.orders(&order) <= MOST_ORDERS
     }
 
     fn colours(&self, pos: &DrawnLines) -> Colours {

@@ -10,7 +10,7 @@ impl Generate for Sim {
     fn generate(id: &str, dice: &mut Dice) -> Typed {
         let mut files = Vec::new();
         let board = if dice.once_in(3) {
-            dice.between(3, 7).to_string()
+            dice.between(3, 8).to_string()
         } else {
             let points = dice.between(2, MAX_POINTS);
             let mut nodes: Vec<String> = (0..points).map(|point| point_name(point).to_string()).collect();
@@ -26,8 +26,11 @@ impl Generate for Sim {
         let mut words = vec![board];
         if dice.once_in(3) {
             words.push(format!("rule={}", dice.pick(&["misere", "normal"])));
-            dice.shuffle(&mut words);
         }
+        if dice.once_in(3) {
+            words.push(format!("avoid={}", dice.pick(&["K3", "K4", "C4", "P4", "c4"])));
+        }
+        dice.shuffle(&mut words);
         Typed { words: spaced(id, &words, dice), files }
     }
 }

@@ -7,11 +7,12 @@ use std::sync::Arc;
 use crate::core::{Game, NotationError, Player, ReadFile};
 
 use super::board::{BoardLine, MAX_POINTS, PointBoard, point_name, point_named};
+use super::figure::Figure;
 use super::rules::{DrawnLines, Rule, Sim};
 use crate::games::graph::Drawing as Graph;
 
 /// The complete boards that can be named by their number of points.
-const POINTS: std::ops::RangeInclusive<usize> = 3..=7;
+const POINTS: std::ops::RangeInclusive<usize> = 3..=8;
 
 impl fmt::Display for Sim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -20,8 +21,12 @@ impl fmt::Display for Sim {
             None => write!(f, "sim {}", self.board.points())?,
         }
         match self.rule {
-            Rule::Misere => Ok(()),
-            Rule::Normal => f.write_str(" rule=normal"),
+            Rule::Misere => {}
+            Rule::Normal => f.write_str(" rule=normal")?,
+        }
+        match self.board.figure() {
+            Figure::Triangle => Ok(()),
+            figure => write!(f, " avoid={figure}"),
         }
     }
 }
@@ -31,7 +36,7 @@ impl FromStr for Sim {
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
         read_setup(text, &|word| {
-            Err(NotationError::new(word, "is neither a number of points, 3 to 7, nor a graph file"))
+            Err(NotationError::new(word, "is neither a number of points, 3 to 8, nor a graph file"))
         })
     }
 }
@@ -39,21 +44,23 @@ impl FromStr for Sim {
 pub(super) fn read_setup(text: &str, file: &ReadFile<'_>) -> Result<Sim, NotationError> {
     let mut board = None;
     let mut rule = Rule::Misere;
+    let mut figure = Figure::default();
     let mut words = text.split_whitespace();
     if words.next() != Some("sim") {
         return Err(NotationError::new(text, "is no setup of Sim, which begins with `sim`"));
     }
     for word in words {
-        match word.strip_prefix("rule=") {
-            Some("misere") => rule = Rule::Misere,
-            Some("normal") => rule = Rule::Normal,
-            Some(_) => return Err(NotationError::new(word, "is no rule: rule=misere or rule=normal")),
-            None if board.is_some() => return Err(NotationError::new(word, "comes after the board; e.g. sim 6")),
-            None => board = Some(read_board(word, file)?),
+        match word.split_once('=') {
+            Some(("rule", "misere")) => rule = Rule::Misere,
+            Some(("rule", "normal")) => rule = Rule::Normal,
+            Some(("rule", _)) => return Err(NotationError::new(word, "is no rule: rule=misere or rule=normal")),
+            Some(("avoid", value)) => figure = Figure::read(word, value)?,
+            _ if board.is_some() => return Err(NotationError::new(word, "comes after the board; e.g. sim 6")),
+            _ => board = Some(read_board(word, file)?),
         }
     }
-    let (board, graph) = board.ok_or_else(|| NotationError::new(text, "names no board: 3 to 7 points, e.g. sim 6"))?;
-    Ok(Sim { board, rule, graph })
+    let (board, graph) = board.ok_or_else(|| NotationError::new(text, "names no board: 3 to 8 points, e.g. sim 6"))?;
+    Ok(Sim { board: board.with_figure(figure), rule, graph })
 }
 
 type BoardAndGraph = (PointBoard, Option<Arc<Graph>>);
@@ -61,7 +68,7 @@ type BoardAndGraph = (PointBoard, Option<Arc<Graph>>);
 fn read_board(word: &str, file: &ReadFile<'_>) -> Result<BoardAndGraph, NotationError> {
     match word.parse() {
         Ok(points) if POINTS.contains(&points) => Ok((PointBoard::complete(points), None)),
-        Ok(_) => Err(NotationError::new(word, "points are no board: 3 to 7, or a graph file")),
+        Ok(_) => Err(NotationError::new(word, "points are no board: 3 to 8, or a graph file")),
         Err(_) => {
             let graph: Graph = file(word)?.parse().map_err(|error: NotationError| error.in_file(word))?;
             // Its name would lead back to a complete board.
@@ -148,15 +155,16 @@ pub(super) fn read_drawing(sim: &Sim, text: &str) -> Result<DrawnLines, Notation
     }
 }
 
-/// Who has drawn how many lines, and who can have closed a triangle, follows from the rules.
+/// Who has drawn how many lines, and who can have closed a figure, follows from the rules.
 fn check(sim: &Sim, pos: &DrawnLines, text: &str) -> Result<(), NotationError> {
     let counts = pos.lines.map(u32::count_ones);
     if counts[0] != counts[1] && counts[0] != counts[1] + 1 {
         let reason = format!("gives P1 {} lines and P2 {}; P1 has as many as P2, or one more", counts[0], counts[1]);
         return Err(NotationError::new(text, reason));
     }
-    if sim.board.has_triangle(pos.of(sim.to_move(pos))) {
-        return Err(NotationError::new(text, "goes on after a triangle: the player to move has closed one"));
+    if sim.board.has_figure(pos.of(sim.to_move(pos))) {
+        let figure = sim.board.figure().name();
+        return Err(NotationError::new(text, format!("goes on after a {figure}: the player to move has closed one")));
     }
     Ok(())
 }

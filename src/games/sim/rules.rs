@@ -9,7 +9,7 @@ use super::classes::canonical;
 use super::notation;
 use crate::games::graph::Drawing as Graph;
 
-/// What closing a triangle of one's own does.
+/// What closing a figure of one's own does: a triangle, where no other is named.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Rule {
@@ -88,21 +88,33 @@ impl Game for Sim {
         group: "Sim",
         summary: "Draw lines between points. Whoever closes a triangle of his own colour loses.",
         rules: include_str!("../../../assets/rules/sim.md"),
-        grammar: "3 | 4 | 5 | 6 | 7 | FILE  rule=misere|normal",
+        grammar: "3 | 4 | 5 | 6 | 7 | 8 | FILE  rule=misere|normal  avoid=K3|K4|C4|P4",
         presets: &[
             Preset { setup: "sim 6", blurb: "the hexagon; nobody can draw, and the second player can win" },
             Preset { setup: "sim 5", blurb: "five points; perfect play is a draw" },
             Preset { setup: "sim 4", blurb: "four points, to learn" },
             Preset { setup: "sim 3", blurb: "one triangle, three lines" },
             Preset { setup: "sim 7", blurb: "twenty-one lines, for the patient" },
+            Preset { setup: "sim 8", blurb: "twenty-eight lines; nobody here knows who wins" },
+            Preset { setup: "sim 6 avoid=C4", blurb: "a ring of four lines loses, and nobody can draw" },
+            Preset { setup: "sim 6 avoid=K4", blurb: "four points all joined: hard to force" },
         ],
-        options: &[OptionSpec {
-            key: "rule",
-            label: "A triangle",
-            values: &["misere", "normal"],
-            usual: "misere",
-            help: "misere: whoever closes a triangle of his own loses; normal: wins",
-        }],
+        options: &[
+            OptionSpec {
+                key: "rule",
+                label: "A triangle",
+                values: &["misere", "normal"],
+                usual: "misere",
+                help: "misere: whoever closes a triangle of his own loses; normal: wins",
+            },
+            OptionSpec {
+                key: "avoid",
+                label: "figure",
+                values: &["", "K4", "C4", "P4"],
+                usual: "K3",
+                help: "another figure in place of the triangle: all of four points joined, a ring of four, a path of four",
+            },
+        ],
     };
     type Position = DrawnLines;
     type Move = BoardLine;
@@ -130,7 +142,7 @@ impl Game for Sim {
     fn result(&self, pos: &DrawnLines) -> Option<GameResult> {
         let next = self.to_move(pos);
         let last = next.opponent();
-        if self.board.has_triangle(pos.of(last)) {
+        if self.board.has_figure(pos.of(last)) {
             let winner = match self.rule {
                 Rule::Misere => next,
                 Rule::Normal => last,

@@ -10,12 +10,13 @@ use crate::solve::{Analysis, Halt, Monitor, PaidMap, Solve, Stage, best_line};
 use super::board::BoardLine;
 use super::classes::{Class, Classes, ply};
 use super::rules::{DrawnLines, Rule, Sim};
+use super::strategy;
 
 /// What Sim adds to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct SimNote {
-    /// About a move: the triangles that the line closes, each as its three points.
+    /// About a move: the figures that the line closes, each as its points.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub closes: Vec<String>,
     /// About a position: how many classes there are with as many lines, over or not over being left out.
@@ -27,7 +28,7 @@ impl Solve for Sim {
     type Note = SimNote;
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
-        if self.board.is_complete() || self.board.lines() <= WHOLE {
+        if self.board.lines() <= if self.board.is_complete() { WHOLE_COMPLETE } else { WHOLE } {
             return vec![Box::new(ClassTable::new(self))];
         }
         vec![Box::new(MctsStage::with_most(FIRST_GUESSES)), Box::new(AlphaBeta::default())]
@@ -39,10 +40,15 @@ impl Solve for Sim {
         let safe = self.board.safe(pos.of(mover), self.free(pos));
         match (self.rule, analysis.root.outcome()?) {
             (Rule::Misere, Outcome::Loss) if safe == 0 && self.free(pos) != 0 => {
-                Some("every line that is left closes a triangle".to_owned())
+                Some(format!("every line that is left closes a {}", self.board.figure().name()))
             }
-            (Rule::Misere, _) if self.board.is_complete() && self.board.points() >= 6 => {
-                Some("no draw: among six points there is always a triangle of one colour".to_owned())
+            (_, Outcome::Win) if self.result(pos).is_none() && strategy::is_for(self, pos) => {
+                Some(strategy::advice(self, pos))
+            }
+            (Rule::Misere, _) if self.board.is_complete() => {
+                let (least, figure) = (self.board.figure().unavoidable_from(), self.board.figure().name());
+                let least_word = ["five", "six"].get(least.wrapping_sub(5)).filter(|_| self.board.points() >= least)?;
+                Some(format!("no draw: among {least_word} points there is always a {figure} of one colour"))
             }
             _ => None,
         }
@@ -53,8 +59,9 @@ impl Solve for Sim {
     }
 }
 
-/// Boards of more lines that are not complete are searched; all positions of one would be too many.
+/// Boards of more lines are searched; all positions of one would be too many. Complete ones have fewer classes.
 const WHOLE: usize = 18;
+const WHOLE_COMPLETE: usize = 21;
 /// Games that the first estimates are made from, before the search begins.
 const FIRST_GUESSES: usize = 20_000;
 
@@ -76,7 +83,7 @@ impl Ordered for Sim {
 /// The value of every class below a drawing, by recursion.
 ///
 /// Idea: six points have 720 names for each drawing, and all of them have one value, so a table of classes holds the
-/// whole game: 2,250 classes that are not over for K6. A line that closes a triangle ends the game and needs no entry.
+/// whole game: 2,250 classes that are not over for K6. A line that closes a figure ends the game and needs no entry.
 /// Cost: 48 bytes a class. Stopped early it keeps what it has proven; the moves that it finished stay exact.
 pub struct ClassTable {
     classes: Classes,
@@ -178,9 +185,9 @@ fn note(sim: &Sim, own: u32, line: BoardLine) -> Option<SimNote> {
     (!closes.is_empty()).then_some(SimNote { closes, classes: None })
 }
 
-/// The three points of a triangle: `126`.
-pub(crate) fn corners(sim: &Sim, triangle: u32) -> String {
-    let mut points: Vec<usize> = BoardLine::all(triangle)
+/// The points of a figure: `126`.
+pub(crate) fn corners(sim: &Sim, figure: u32) -> String {
+    let mut points: Vec<usize> = BoardLine::all(figure)
         .flat_map(|line| {
             let (a, b) = sim.board.ends(line);
             [a, b]
@@ -212,7 +219,9 @@ mod tests {
 
     #[test]
     fn the_laws_hold() {
-        for words in ["sim 3", "sim 4", "sim 5", "sim 6", "sim 7", "sim 5 rule=normal"] {
+        for words in
+            ["sim 3", "sim 4", "sim 5", "sim 6", "sim 7", "sim 5 rule=normal", "sim 6 avoid=K4", "sim 5 avoid=P4"]
+        {
             laws::check(&sim(words), 11, 20);
         }
     }
@@ -255,6 +264,17 @@ mod tests {
         }
     }
 
+    #[test]
+    fn other_figures_agree_with_brute_force() {
+        for words in
+            ["sim 4 avoid=C4", "sim 4 avoid=P4 rule=normal", "sim 5 avoid=P4", "sim 5 avoid=C4", "sim 4 avoid=K4"]
+        {
+            let sim = sim(words);
+            let value = ClassTable::new(&sim).value(&sim, &sim.start(), &mut Monitor::unlimited());
+            assert_eq!(value, Ok(Brute::new(sim.clone()).value(&sim.start())), "{words}");
+        }
+    }
+
     const WHEEL: &str = "name = \"wheel\"\nedges = [\"1-2-3-4-5-1\", \"6-1\", \"6-2\", \"6-3\", \"6-4\", \"6-5\"]\n\
         [nodes]\n1 = [2, 0]\n2 = [4, 2]\n3 = [3, 4]\n4 = [1, 4]\n5 = [0, 2]\n6 = [2, 2]\n";
 
@@ -262,7 +282,7 @@ mod tests {
     fn a_graph_file_is_a_board_and_agrees_with_brute_force() {
         let wheel = Sim::read_setup("sim wheel.toml", &|_| Ok(WHEEL.to_owned())).expect("a graph");
         assert_eq!(
-            (wheel.to_string().as_str(), wheel.board.lines(), wheel.board.triangles().len()),
+            (wheel.to_string().as_str(), wheel.board.lines(), wheel.board.figures().len()),
             ("sim wheel", 10, 5)
         );
         let value = ClassTable::new(&wheel).value(&wheel, &wheel.start(), &mut Monitor::unlimited());
@@ -288,6 +308,8 @@ mod tests {
             ("sim 12", "`12` points are no board"),
             ("sim", "names no board"),
             ("sim 6 rule=odd", "`rule=odd` is no rule"),
+            ("sim 6 avoid=K5", "`avoid=K5` is no figure: avoid=K3, avoid=K4, avoid=C4 or avoid=P4"),
+            ("sim 9", "`9` points are no board: 3 to 8"),
         ] {
             let error = words.parse::<Sim>().err().map(|error| error.to_string());
             assert!(error.as_ref().is_some_and(|text| text.contains(told)), "{words}: {error:?}");

@@ -1,39 +1,45 @@
 //! Tables about Sim.
 
 mod levels;
+mod strategies;
+mod triangles;
 
 use num_bigint::BigInt;
 use num_rational::BigRational;
 
 use self::levels::{Level, levels};
 use crate::core::{Game, NotationError, Outcome, Value};
-use crate::games::sim::{BoardLine, ClassTable, DrawnLines, Sim};
+use crate::games::sim::{BoardLine, ClassTable, Classes, DrawnLines, Sim};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
 
 impl Surveys for Sim {
     fn tables() -> &'static [Table] {
-        &[CLASSES, CHANCES, REPLIES, DRAWS]
+        &[CLASSES, CHANCES, REPLIES, DRAWS, triangles::TRIANGLES, strategies::STRATEGIES]
     }
 }
 
 /// What the ends of a range mean, where no board is named.
 const POINTS: &str = "points of complete boards, from 3 to 6; at most 7";
-/// On boards with more points not every order of the points is tried, and classes cannot be counted.
-const MOST_POINTS: usize = 7;
-
 /// The boards that a table is about: the one that is named, or complete ones.
-fn boards(request: &Request) -> Result<Vec<(u64, Sim)>, SurveyError> {
+fn named_or_complete(request: &Request) -> Result<Vec<(u64, Sim)>, SurveyError> {
     if let Some(sim) = request.setup::<Sim>()? {
         request.without_range("is not used beside a board that is named")?;
-        let points = sim.board().points();
-        if points > MOST_POINTS {
-            let reason = format!("has {points} points: classes are counted up to {MOST_POINTS}");
+        return Ok(vec![(sim.board().points() as u64, sim)]);
+    }
+    let (from, to) = request.range_within(3, 6, 7)?;
+    (from..=to).map(|points| Ok((points, format!("sim {points}").parse()?))).collect()
+}
+
+/// The same for tables that count classes.
+fn boards(request: &Request) -> Result<Vec<(u64, Sim)>, SurveyError> {
+    let boards = named_or_complete(request)?;
+    for (points, sim) in &boards {
+        if !Classes::new(sim.board()).are_exact() {
+            let reason = format!("has {points} points, of which too many look alike: classes are counted up to seven");
             return Err(NotationError::new(&request.setup, reason).into());
         }
-        return Ok(vec![(points as u64, sim)]);
     }
-    let (from, to) = request.range(3, 6)?;
-    (from..=to).map(|points| Ok((points, format!("sim {points}").parse()?))).collect()
+    Ok(boards)
 }
 
 const CLASSES: Table = Table {
@@ -181,7 +187,7 @@ fn replies(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
 
 const DRAWS: Table = Table {
     id: "draws",
-    blurb: "every way to fill a board without a triangle of one colour",
+    blurb: "every way to fill a board without a triangle of one colour, or the figure of a board that is named",
     range: POINTS,
     columns: &[Column::new("points", 6), Column::new("position", 34), Column::new("labelled", 8)],
     plot: None,
@@ -202,7 +208,8 @@ fn draws(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
             }
         }
         if found == 0 {
-            sheet.remark(&format!("{points} points: no draw; every full board has a triangle of one colour."))?;
+            let figure = sim.board().figure().name();
+            sheet.remark(&format!("{points} points: no draw; every full board has a {figure} of one colour."))?;
         }
     }
     Ok(())

@@ -89,11 +89,12 @@ impl BoardView<Sim> for SimBoard {
 
     fn ended(scene: &View<'_>) -> String {
         let closed: Vec<_> = drawing::closed(scene).into_iter().map(|triangle| corners(scene.game, triangle)).collect();
+        let figure = scene.game.board().figure();
         match (closed.as_slice(), scene.past().last()) {
             ([_, ..], Some(last)) => {
-                format!("{} closed the triangle {}", scene.names.of(last.player), closed.join(" and "))
+                format!("{} closed the {} {}", scene.names.of(last.player), figure.name(), closed.join(" and "))
             }
-            _ => "every line is drawn, and there is no triangle".to_owned(),
+            _ => format!("every line is drawn, and there is no {}", figure.name()),
         }
     }
 
@@ -106,14 +107,18 @@ impl BoardView<Sim> for SimBoard {
         let own = scene.position.of(scene.mover());
         let closed: Vec<String> =
             scene.game.board().closed_by(own, spot).map(|triangle| corners(scene.game, triangle)).collect();
+        let figure = scene.game.board().figure();
         let verb = if scene.game.rule() == Rule::Misere { "lose" } else { "win" };
         match closed.as_slice() {
             _ if scene.position.drawn() & spot.bit() != 0 => format!("{name} is already drawn."),
-            [] => format!("{name} closes no triangle."),
-            [one] => format!("{name} closes the triangle {one}: {} with it.", scene.names.does(scene.mover(), verb)),
+            [] => format!("{name} closes no {}.", figure.name()),
+            [one] => {
+                let end = scene.names.does(scene.mover(), verb);
+                format!("{name} closes the {} {one}: {end} with it.", figure.name())
+            }
             several => {
-                let list = several.join(" and ");
-                format!("{name} closes the triangles {list}: {} with them.", scene.names.does(scene.mover(), verb))
+                let (list, end) = (several.join(" and "), scene.names.does(scene.mover(), verb));
+                format!("{name} closes the {} {list}: {end} with them.", figure.plural())
             }
         }
     }
