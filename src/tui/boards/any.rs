@@ -11,9 +11,9 @@ use super::{
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
-use crate::tui::Direction;
 use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
+use crate::tui::{Direction, Role};
 
 macro_rules! define {
     ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
@@ -84,10 +84,23 @@ pub(crate) fn board(game: &AnyGame) -> &dyn Board {
 
 /// The editor of the game that `words` begin with, if it has one.
 pub(crate) fn editor(words: &str) -> Option<EditorSpec> {
+    known_by_id(words)?.0
+}
+
+/// What the board of the game that `words` begin with looks made of.
+pub(crate) fn swatch(words: &str) -> Option<[Role; 4]> {
+    Some(known_by_id(words)?.1)
+}
+
+/// What is known of the board of a game before it is set up.
+fn known_by_id(words: &str) -> Option<(Option<EditorSpec>, [Role; 4])> {
     macro_rules! dispatch {
         ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
             match words.split(' ').next().unwrap_or_default() {
-                $($($id)|+ => <<$game as HasBoard>::View as BoardView<$game>>::EDITOR,)+
+                $($($id)|+ => Some((
+                    <<$game as HasBoard>::View as BoardView<$game>>::EDITOR,
+                    <<$game as HasBoard>::View as BoardView<$game>>::SWATCH,
+                )),)+
                 _ => None,
             }
         };

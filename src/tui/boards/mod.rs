@@ -62,17 +62,17 @@ mod wythoff;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-pub(crate) use any::{AnySpot, AnyState, Laid, board, editor};
+pub(crate) use any::{AnySpot, AnyState, Laid, board, editor, swatch};
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
 pub(crate) use layout::{BoardExtent, Layout, Place, Room, SIDE_WIDTH, Size, SpotShape};
 pub(crate) use lens::{Findings, Past};
 pub(crate) use scene::{AnyScene, Names, Played, Scene, draw_alone};
 
-use super::Direction;
 use super::paint::Pen;
 use super::screen::{Desk, Screen};
 use super::scroll::reveal;
+use super::{Direction, Role};
 use crate::core::{NotationError, Player};
 use crate::games::RosterGame;
 use crate::solve::CancelToken;
@@ -212,6 +212,9 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
 
     /// Opens the editor of the game's boards, where one may draw one's own.
     const EDITOR: Option<EditorSpec> = None;
+
+    /// What the board looks made of, in four columns: a sign of the game in lists.
+    const SWATCH: [Role; 4] = [Role::Stone, Role::Ground, Role::Stone, Role::Ground];
 
     /// The spot that a click beside the spots means: a key of a keypad that is drawn there.
     fn beside(

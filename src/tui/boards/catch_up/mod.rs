@@ -11,8 +11,8 @@ use plan::Plan;
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::core::{Game, Player};
 use crate::games::catch_up::{CatchUp, Equal, Goal, Pick, Position, Quota, Ties};
-use crate::tui::Direction;
 use crate::tui::paint::Pen;
+use crate::tui::{Direction, Role};
 
 /// The tracks above, the pool below.
 pub(crate) struct CatchUpBoard;
@@ -34,6 +34,7 @@ impl BoardView<CatchUp> for CatchUpBoard {
     type Spot = Spot;
     type State = State;
     type Plan<'g> = Plan;
+    const SWATCH: [Role; 4] = [Role::P1Face, Role::P1Face, Role::P2Face, Role::P2Face];
     const PICKS: Option<&'static str> = Some("pick");
 
     fn layout(game: &CatchUp, pos: &Position, state: &State, room: Room) -> Result<Layout<Spot, Plan>, Size> {

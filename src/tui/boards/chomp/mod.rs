@@ -13,8 +13,8 @@ use plan::{Grid, Plan};
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp, Position, SetupKind};
-use crate::tui::Direction;
 use crate::tui::paint::Pen;
+use crate::tui::{Direction, Role};
 
 /// The field.
 pub(crate) struct ChompBoard;
@@ -57,6 +57,7 @@ impl BoardView<Chomp> for ChompBoard {
     type Spot = BoxCell;
     type State = State;
     type Plan<'g> = Plan<'g>;
+    const SWATCH: [Role; 4] = [Role::Chocolate, Role::ChocolateDark, Role::Chocolate, Role::ChocolateDark];
 
     fn layout<'g>(
         game: &'g Chomp,

@@ -10,8 +10,8 @@ use super::way::{COMMANDS, State};
 use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::Game;
 use crate::games::horseflies::{Flies, Fly, Horseflies, Jump, Square};
-use crate::tui::Direction;
 use crate::tui::paint::Pen;
+use crate::tui::{Direction, Role};
 
 /// The squares in rows, their flies on them.
 pub(crate) struct FliesBoard;
@@ -44,6 +44,7 @@ impl BoardView<Horseflies> for FliesBoard {
     type Spot = Spot;
     type State = State;
     type Plan<'g> = Plan;
+    const SWATCH: [Role; 4] = [Role::Hide, Role::HideOther, Role::Hide, Role::HideOther];
 
     fn layout(game: &Horseflies, pos: &Flies, state: &State, room: Room) -> Result<Layout<Spot, Plan>, Size> {
         let flies = flies(pos);

@@ -41,6 +41,7 @@ impl BoardView<Multiples> for MultiplesBoard {
     type Spot = Node;
     type State = State;
     type Plan<'g> = Plan<'g>;
+    const SWATCH: [Role; 4] = [Role::Tile, Role::Night, Role::Tile, Role::Tile];
 
     fn layout<'g>(
         game: &'g Multiples,

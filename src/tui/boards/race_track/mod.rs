@@ -31,8 +31,8 @@ use super::{
 use crate::core::{Game, Player};
 use crate::games::race_track::{Gates, Point, Position, RaceTrack, Velocity};
 use crate::solve::CancelToken;
-use crate::tui::Direction;
 use crate::tui::paint::Pen;
+use crate::tui::{Direction, Role};
 
 /// The track with everything on it.
 pub(crate) struct RaceBoard;
@@ -65,6 +65,7 @@ impl BoardView<RaceTrack> for RaceBoard {
     type Spot = Point;
     type State = State;
     type Plan<'g> = Plan;
+    const SWATCH: [Role; 4] = [Role::Kerb, Role::KerbOther, Role::Kerb, Role::KerbOther];
 
     const PAD: Option<&'static str> = Some("drive");
     const OWN_HINTS: bool = true;

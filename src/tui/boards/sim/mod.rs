@@ -11,8 +11,8 @@ use plan::Plan;
 use super::{BoardView, Choice, HasBoard, Layout, PaneSpec, Room, Scene, Size};
 use crate::core::Game;
 use crate::games::sim::{BoardLine, DrawnLines, Rule, Sim, corners};
-use crate::tui::Direction;
 use crate::tui::paint::Pen;
+use crate::tui::{Direction, Role};
 
 /// Drawing and triangle.
 pub(crate) struct SimBoard;
@@ -28,6 +28,7 @@ impl BoardView<Sim> for SimBoard {
     type Spot = BoardLine;
     type State = ();
     type Plan<'g> = Plan;
+    const SWATCH: [Role; 4] = [Role::Slate, Role::P1Face, Role::P2Face, Role::Slate];
 
     fn layout(sim: &Sim, _: &DrawnLines, (): &(), room: Room) -> Result<Layout<BoardLine, Plan>, Size> {
         let plan = Plan::new(sim, room)?;

@@ -15,8 +15,8 @@ use super::way::{COMMANDS, State};
 use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::Game;
 use crate::games::tokens::{Advance, Label, Tokens, Walk, labels};
-use crate::tui::Direction;
 use crate::tui::paint::Pen;
+use crate::tui::{Direction, Role};
 
 /// The places with their tokens; a token is picked up and put down.
 pub(crate) struct TokensBoard;
@@ -32,6 +32,7 @@ impl BoardView<Tokens> for TokensBoard {
     type Spot = usize;
     type State = State;
     type Plan<'g> = Plan;
+    const SWATCH: [Role; 4] = [Role::Water, Role::Sand, Role::Sand, Role::Wave];
 
     fn layout(game: &Tokens, _: &Walk, state: &State, room: Room) -> Result<Layout<usize, Plan>, Size> {
         let plan = Plan::new(game, state.scroll, room)?;

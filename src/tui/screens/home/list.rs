@@ -4,6 +4,7 @@
 use ratatui::layout::Rect;
 
 use super::{HomeScreen, Item, LIST, NARROW, NARROW_LIST, WITH_PREVIEW};
+use crate::tui::boards::swatch;
 use crate::tui::paint::{Pen, cut};
 use crate::tui::screens::saved;
 use crate::tui::scroll::reveal;
@@ -23,6 +24,8 @@ const BELOW: usize = 4;
 /// Where the keys of the list and its words begin, and on narrow screens, where the chosen line has no pointer.
 const KEYS: [i32; 2] = [3, 0];
 const WORDS: [i32; 2] = [5, 2];
+/// The columns of what a board looks made of, before its name, with a free one: where there are materials and room.
+const SWATCH: i32 = 5;
 
 impl HomeScreen {
     /// Where the list stands in the body.
@@ -77,7 +80,8 @@ impl HomeScreen {
         let rows = self.rows();
         let (top, first, step) = self.window(area, &rows);
         let narrow = usize::from(area.width == NARROW_LIST);
-        let columns = [KEYS[narrow], WORDS[narrow]];
+        let swatch = if narrow == 0 && pen.has_materials() { SWATCH } else { 0 };
+        let columns = [KEYS[narrow], WORDS[narrow] + swatch];
         let mut y = i32::from(area.y + top);
         for row in &rows[first..] {
             match *row {
@@ -95,20 +99,27 @@ impl HomeScreen {
     fn heading(&self, item: usize, y: i32, [key, x]: [i32; 2], pen: &mut Pen<'_>) {
         let Some(line) = self.group_of(item) else { return };
         let is_open = self.group_of(self.chosen) == Some(line);
-        self.key(item, key, y, pen);
+        self.key(item, [key, x], y, pen);
         let end = pen.text(x, y, self.menu[line].name, if is_open { Role::Bright } else { Role::Plain });
         if !is_open && end < i32::from(pen.area().right()) - 1 {
             pen.text(end + 1, y, &self.menu[line].games.len().to_string(), Role::Dim);
         }
     }
 
-    fn key(&self, item: usize, x: i32, y: i32, pen: &mut Pen<'_>) {
-        let key = match self.items[item] {
+    /// The key that leads to an item, and what its board looks made of.
+    fn key(&self, item: usize, [key, x]: [i32; 2], y: i32, pen: &mut Pen<'_>) {
+        let words = match self.items[item] {
+            Item::Game { line, game } => Some(self.menu[line].games[game].presets[0].setup),
+            Item::Resume => self.playing.first().and_then(|saved| Some(saved.summary.as_ref().ok()?.game.as_str())),
+            Item::Laboratory | Item::Saved | Item::Help | Item::Quit => None,
+        };
+        swatch_of(words.unwrap_or_default(), [key, x], y, pen);
+        let letter = match self.items[item] {
             Item::Help => "?".to_owned(),
             Item::Quit => "q".to_owned(),
             numbered => self.number_of(numbered).map(|number| number.to_string()).unwrap_or_default(),
         };
-        pen.text(x, y, &key, Role::Dim);
+        pen.text(key, y, &letter, if item == self.chosen { Role::Plain } else { Role::Dim });
     }
 
     /// Paints one item.
@@ -134,10 +145,16 @@ impl HomeScreen {
             pen.sign(1, y, pen.symbols().pointer, Role::Bright);
         }
         if !is_within {
-            self.key(item, key, y, pen);
+            self.key(item, [key, x], y, pen);
         }
-        let x = x + if is_within { 2 } else { 0 };
-        pen.text(x, y, &cut(&words, (i32::from(pen.area().right()) - x).max(0) as usize), role);
+        let (name, end) = (x + if is_within { 2 } else { 0 }, i32::from(pen.area().right()));
+        pen.text(name, y, &cut(&words, (end - name).max(0) as usize), role);
+        if item == self.chosen {
+            // The whole row stands out, but for what the board looks made of.
+            let swatch = if x - key > SWATCH && !is_within { SWATCH } else { 0 };
+            pen.restyle(1.min(key), x - swatch, y, Role::Cursor);
+            pen.restyle(x - 1, end, y, Role::Cursor);
+        }
     }
 }
 
@@ -156,9 +173,21 @@ fn newest(heading: &str, games: &[Saved], y: i32, [key, x]: [i32; 2], pen: &mut 
             row += 1;
             pen.text(x, row, &cut(line, columns), role);
         }
+        swatch_of(saved.summary.as_ref().map_or("", |summary| &summary.game), [key, x], row - 1, pen);
         if saved::is_yours(saved) {
             pen.sign(key, row, pen.symbols().pointer, Role::Bright);
         }
     }
     row + 2
+}
+
+/// What the board of this setup looks made of, before words that begin at `x`, if there is room between them and the keys.
+fn swatch_of(words: &str, [key, x]: [i32; 2], y: i32, pen: &mut Pen<'_>) {
+    if x - key <= SWATCH {
+        return;
+    }
+    for (column, material) in (x - SWATCH..).zip(swatch(words).into_iter().flatten()) {
+        // The upper half stays free: those of two rows would run together.
+        pen.halves(column, y, Role::Ground, material);
+    }
 }
