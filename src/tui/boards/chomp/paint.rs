@@ -320,7 +320,11 @@ impl CounterPainter<'_, '_> {
             (Some(face), Look::Stays) => chocolate::piece(pen, (x, y), size, face),
             (Some(material), _) => pen.ground((x, y), size.cells(), material),
             (None, Look::Stays) => {
-                (y..y + size.height).for_each(|row| pen.sign(x, row, symbols.fills[0], Role::Dim));
+                for row in y..y + size.height {
+                    // Without a free row below it half a one tells it from the next.
+                    let is_cut = row > y && row + 1 == y + size.step.1;
+                    pen.sign(x, row, if is_cut { symbols.bar_above } else { symbols.fills[0] }, Role::Dim);
+                }
             }
             (None, _) => {}
         }
