@@ -1,13 +1,18 @@
 //! What the table draws, derived once after every change instead of with every frame.
 
+use std::sync::Arc;
+
 use super::course::MatchCourse;
 use super::typing::TypedText;
-use crate::core::{Game, GameResult};
+use crate::core::{Bounds, Game, GameResult};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Match, TurnSpan};
 use crate::settings::HintLevel;
-use crate::solve::Analysis;
+use crate::solve::{Analysis, MoveReport};
 use crate::tui::boards::{AnySpot, Choice, Hints, Names, Played, board};
+
+/// The moves that were worked out, what their position is worth, how much is told of them, and what is held.
+type HintSource = (Arc<[MoveReport<AnyGame>]>, Bounds, HintLevel, Option<AnySpot>);
 
 /// The picture of a match at `now`, with the complete moves of a typed line already on the board.
 pub(crate) struct MatchPicture {
@@ -25,6 +30,8 @@ pub(crate) struct MatchPicture {
     pub offered: Vec<AnyMove>,
     /// What is said about the spots.
     pub hints: Hints,
+    /// What they were made of: they are many, and not made again for every key.
+    hinted: Option<HintSource>,
     /// Why the verdict is what it is, where a theory says so and hints are on.
     pub reason: Option<String>,
     /// The turns of the match with their texts, those after `now` included.
@@ -44,6 +51,7 @@ impl MatchPicture {
             choice: None,
             offered: Vec::new(),
             hints: Hints::none(),
+            hinted: None,
             reason: None,
             turns: Vec::new(),
             course: MatchCourse::default(),
@@ -86,9 +94,16 @@ impl MatchPicture {
         held: Option<AnySpot>,
     ) {
         let Some(analysis) = analysis.filter(|analysis| !analysis.is_valueless(game)) else {
-            self.hints = Hints::none();
+            (self.hints, self.hinted) = (Hints::none(), None);
             return;
         };
+        let is_same = |(moves, root, of, with): &HintSource| {
+            Arc::ptr_eq(moves, &analysis.moves) && (*root, *of, *with) == (analysis.root, level, held)
+        };
+        if self.hinted.as_ref().is_some_and(is_same) {
+            return;
+        }
+        self.hinted = Some((analysis.moves.clone(), analysis.root, level, held));
         self.hints = Hints::new(analysis, level, |report| {
             let path = board(game).path(&self.position, report.mv);
             match held {
