@@ -9,6 +9,7 @@ pub mod catch_up;
 pub mod cheques;
 pub mod chomp;
 pub mod compound;
+mod factors;
 pub mod graph;
 pub mod growing;
 pub mod heaps;

@@ -4,7 +4,6 @@
 
 mod bots;
 mod endless;
-mod factors;
 mod generate;
 mod notation;
 mod rules;

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::factors::factorize;
 use crate::core::NotationError;
+use crate::games::factors::factorize;
 
 /// The most sides that a box can have.
 pub(crate) const MOST_SIDES: usize = 6;

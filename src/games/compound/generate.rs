@@ -15,7 +15,9 @@ impl Generate for GameSum {
             let Ok(part) = generate(ids[dice.below(ids.len())], dice) else { continue };
             // Two files of one name may differ.
             let is_new = |(name, _): &(String, String)| files.iter().all(|(known, _)| known != name);
-            let fits = part.read::<AnyGame>().is_ok_and(|game| game.passed(&game.start()).is_some());
+            let fits = part
+                .read::<AnyGame>()
+                .is_ok_and(|game| game.passed(&game.start()).is_some_and(|start| game.lists_all(&start)));
             if fits && part.files.iter().all(is_new) {
                 words.push(part.words);
                 files.extend(part.files);

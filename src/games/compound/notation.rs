@@ -52,6 +52,9 @@ fn read_part<G: Game>(whole: &str, words: &[&str], file: &ReadFile<'_>) -> Resul
     }
     let part = G::read_setup(&text, file)?;
     match part.passed(&part.start()) {
+        Some(start) if !part.lists_all(&start) => {
+            Err(NotationError::new(text, "has no place in a sum: its moves are too many to be listed"))
+        }
         Some(_) => Ok(part),
         None => {
             let reason = "has no place in a sum: both players must have the same moves, and whoever has none must lose";

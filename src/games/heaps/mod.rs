@@ -3,6 +3,9 @@
 pub mod period;
 pub mod tame;
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use crate::core::{NotationError, OptionSpec, Turned};
 
 /// The stones of each heap, with the player to move; a heap that is gone stays as 0.
@@ -54,12 +57,12 @@ pub(super) fn sorted<T: Ord + Clone>(list: &[T]) -> Vec<T> {
 }
 
 /// Writes `2.3`, three stones from the second heap, or `3` where there is one heap.
-pub(super) fn write_take(heaps: usize, take: Take) -> String {
-    if heaps == 1 { take.stones.to_string() } else { format!("{}.{}", take.heap() + 1, take.stones) }
+pub(super) fn write_take(heaps: usize, heap: usize, stones: impl Display) -> String {
+    if heaps == 1 { stones.to_string() } else { format!("{}.{stones}", heap + 1) }
 }
 
-/// Reads what [`write_take`] writes.
-pub(super) fn read_take(heaps: usize, text: &str) -> Result<Take, NotationError> {
+/// Reads what [`write_take`] writes: the heap, counted from 0, and the stones.
+pub(super) fn read_take<N: FromStr>(heaps: usize, text: &str) -> Result<(usize, N), NotationError> {
     let wrong = || {
         let expected = match heaps {
             1 => "is no move: how many stones to take, in digits",
@@ -75,12 +78,12 @@ pub(super) fn read_take(heaps: usize, text: &str) -> Result<Take, NotationError>
     if !(1..=heaps).contains(&heap) {
         return Err(NotationError::new(text, format!("names a heap that is not there: 1 to {heaps}")));
     }
-    Ok(Take::new(heap - 1, stones.parse().map_err(|_| wrong())?))
+    Ok((heap - 1, stones.parse().map_err(|_| wrong())?))
 }
 
 /// Reads the heaps of a setup: at most [`MAX_HEAPS`], none larger than `most`.
-pub(super) fn read_setup_heaps(text: &str, most: u32) -> Result<Vec<u32>, NotationError> {
-    let heaps = read_numbers(text, 0, most)?;
+pub(super) fn read_setup_heaps<N: Number>(text: &str, most: N) -> Result<Vec<N>, NotationError> {
+    let heaps = read_numbers(text, N::from(0), most)?;
     if heaps.len() > MAX_HEAPS {
         return Err(NotationError::new(text, format!("has {} heaps; at most {MAX_HEAPS}", heaps.len())));
     }
@@ -88,16 +91,21 @@ pub(super) fn read_setup_heaps(text: &str, most: u32) -> Result<Vec<u32>, Notati
 }
 
 /// Reads the heaps of a position of a game that began with `start`: as many, none larger than `most`.
-pub(super) fn read_heaps(text: &str, start: &[u32], most: u32) -> Result<Vec<u32>, NotationError> {
-    let heaps = read_numbers(text, 0, most)?;
+pub(super) fn read_heaps<N: Number>(text: &str, start: &[N], most: N) -> Result<Vec<N>, NotationError> {
+    let heaps = read_numbers(text, N::from(0), most)?;
     if heaps.len() != start.len() {
         return Err(NotationError::new(text, format!("has {} heaps; this game has {}", heaps.len(), start.len())));
     }
     Ok(heaps)
 }
 
+/// How many stones there can be.
+pub trait Number: Copy + Display + FromStr + From<u32> + PartialOrd {}
+
+impl<N: Copy + Display + FromStr + From<u32> + PartialOrd> Number for N {}
+
 /// Reads `40,23,7`: whole numbers from `least` to `most`.
-pub fn read_numbers(text: &str, least: u32, most: u32) -> Result<Vec<u32>, NotationError> {
+pub fn read_numbers<N: Number>(text: &str, least: N, most: N) -> Result<Vec<N>, NotationError> {
     if text.split(',').any(|word| word.trim().is_empty()) {
         return Err(NotationError::new(text, "leaves out a number; a list looks like 40,23,7"));
     }
@@ -110,6 +118,6 @@ pub fn read_numbers(text: &str, least: u32, most: u32) -> Result<Vec<u32>, Notat
 }
 
 /// Writes `40,23,7`.
-pub fn write_numbers(numbers: &[u32]) -> String {
-    numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
+pub fn write_numbers(numbers: &[impl Display]) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(",")
 }

@@ -88,11 +88,11 @@ impl Impartial for Nim {
     }
 
     fn write_choice(&self, heaps: &Vec<u32>, take: Take) -> String {
-        write_take(heaps.len(), take)
+        write_take(heaps.len(), take.heap(), take.stones)
     }
 
     fn read_choice(&self, heaps: &Vec<u32>, text: &str) -> Result<Take, NotationError> {
-        read_take(heaps.len(), text)
+        read_take(heaps.len(), text).map(|(heap, stones)| Take::new(heap, stones))
     }
 
     fn write_state(&self, heaps: &Vec<u32>) -> String {

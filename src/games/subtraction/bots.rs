@@ -3,8 +3,7 @@
 use crate::bots::{BotSpec, Bots};
 use crate::core::Impartial;
 
-use super::rules::Subtraction;
-use crate::games::heaps::{Heaps, Take};
+use super::rules::{Piling, Removal, Subtraction};
 
 impl Bots for Subtraction {
     fn bots(&self) -> Vec<BotSpec<Self>> {
@@ -20,12 +19,12 @@ impl Bots for Subtraction {
     }
 }
 
-fn greedy(_: &Subtraction, _: &Heaps, take: Take) -> i64 {
-    i64::from(take.stones)
+fn greedy(_: &Subtraction, _: &Piling, take: Removal) -> i64 {
+    take.stones().try_into().unwrap_or(i64::MAX)
 }
 
 /// Likes to leave heaps whose sizes add up to zero without carry, which wins at Nim.
-fn nim_sum(game: &Subtraction, pos: &Heaps, take: Take) -> i64 {
+fn nim_sum(game: &Subtraction, pos: &Piling, take: Removal) -> i64 {
     let left = game.after(pos, take);
     let sum = left.iter().fold(0, |sum, stones| sum ^ stones);
     i64::from(sum == 0)

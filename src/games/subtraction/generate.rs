@@ -10,7 +10,10 @@ impl Generate for Subtraction {
     fn generate(id: &str, dice: &mut Dice) -> Typed {
         let most = if dice.once_in(10) { MAX_HEAP as usize } else { 40 };
         let count = if dice.once_in(3) { 1 } else { dice.size(1, MAX_HEAPS) };
-        let heaps: Vec<usize> = (0..count).map(|_| dice.size(0, most)).collect();
+        let mut heaps: Vec<usize> = (0..count).map(|_| dice.size(0, most)).collect();
+        if id != "square" && dice.once_in(8) {
+            heaps[0] = usize::MAX >> dice.below(43);
+        }
         let mut words = Vec::new();
         if id == "subtract" {
             let amounts: Vec<usize> = (0..dice.size(1, 20)).map(|_| dice.size(1, most)).collect();

@@ -1,6 +1,7 @@
 //! Subtraction games: take an allowed number of stones from a heap. The Square Game, the Prime-power Game, and any set.
 
 mod amounts;
+mod beyond;
 mod bots;
 mod generate;
 mod notation;
@@ -10,5 +11,5 @@ mod solve;
 mod survey;
 
 pub use amounts::Family;
-pub use rules::Subtraction;
+pub use rules::{Piling, Removal, Subtraction};
 pub use solve::{HeapNote, HeapStrip};

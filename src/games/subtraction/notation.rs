@@ -42,9 +42,11 @@ impl FromStr for Subtraction {
             }
             _ => return Err(NotationError::new(text, "is no such game; e.g. square 40, or square 40,23,7 misere")),
         };
-        let start = read_setup_heaps(heaps, MAX_HEAP)?;
-        let top = start.iter().copied().max().unwrap_or(0);
-        let amounts = family.up_to(top).into();
+        // Of larger heaps of the Square Game no theorem tells who wins.
+        let most = if family == Family::Squares { MAX_HEAP.into() } else { u64::MAX };
+        let start = read_setup_heaps(heaps, most)?;
+        let top: u64 = start.iter().copied().max().unwrap_or(0);
+        let amounts = family.up_to(top.min(MAX_HEAP.into()) as u32).into();
         Ok(Self { family, start, misere, amounts })
     }
 }
@@ -82,9 +84,9 @@ pub(super) fn write_amounts(amounts: &[u32]) -> String {
     words.collect::<Vec<_>>().join(",")
 }
 
-pub(super) fn read_position(game: &Subtraction, text: &str) -> Result<Vec<u32>, NotationError> {
+pub(super) fn read_position(game: &Subtraction, text: &str) -> Result<Vec<u64>, NotationError> {
     let top = game.top();
-    let heaps = read_heaps(text, &game.start, MAX_HEAP)?;
+    let heaps = read_heaps(text, &game.start, top.max(MAX_HEAP.into()))?;
     if let Some(large) = heaps.iter().find(|&&stones| stones > top) {
         return Err(NotationError::new(large.to_string(), format!("is more than this game began with: at most {top}")));
     }

@@ -11,8 +11,8 @@ use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, WhyPart, allocated, best_line};
 
-use super::rules::Subtraction;
-use crate::games::heaps::Heaps;
+use super::beyond::{self, Beyond};
+use super::rules::{MAX_HEAP, Piling, Subtraction};
 
 /// What the heap games add to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -50,6 +50,12 @@ impl Solve for Subtraction {
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         let mut stages: Vec<Box<dyn Stage<Self>>> = Vec::new();
+        if Beyond::suits(self) {
+            stages.push(Box::<Beyond>::default());
+        }
+        if self.top() > MAX_HEAP.into() {
+            return stages;
+        }
         if self.start.len() == 1 {
             stages.push(Box::new(Sieve::default()));
         } else if !self.misere {
@@ -66,7 +72,7 @@ impl Solve for Subtraction {
     }
 
     fn bytes_beside(&self) -> usize {
-        allocated(self.start.len() * size_of::<u32>())
+        allocated(self.start.len() * size_of::<u64>())
     }
 
     /// Where nobody can take, every heap is as good as none.
@@ -78,19 +84,22 @@ impl Solve for Subtraction {
         Ok(())
     }
 
-    fn theory(&self, poll: &mut dyn FnMut(u64) -> Result<(), Halt>) -> Result<Option<Theory<Heaps>>, Halt> {
+    fn theory(&self, poll: &mut dyn FnMut(u64) -> Result<(), Halt>) -> Result<Option<Theory<Piling>>, Halt> {
+        if self.top() > MAX_HEAP.into() {
+            return Ok(None);
+        }
         let nimbers = Nimbers::of(self, poll)?;
-        let nimber = move |&heap: &u32| nimbers.get(heap as usize).map(|&nimber| u32::from(nimber));
+        let nimber = move |&heap: &u64| nimbers.get(heap as usize).map(|&nimber| u32::from(nimber));
         Ok(Some(Box::new(move |heaps| {
             heaps.iter().try_fold(0, |sum, heap| Some(sum ^ nimber(heap)?)).map(NimWorth::Finite)
         })))
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
-        let note = analysis.note.as_ref()?;
-        if note.heaps.len() < 2 {
-            return None;
+        if let [stones] = analysis.position[..] {
+            return beyond::why(self, stones);
         }
+        let note = analysis.note.as_ref()?;
         let heaps = note.heaps.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
         Some(match note.nimber? {
             0 => format!("the nimbers {heaps} add up to 0: every move leaves something else"),
@@ -111,13 +120,13 @@ impl Solve for Subtraction {
 
 impl Subtraction {
     /// The heaps of the start, smallest first.
-    fn in_order(&self) -> impl Iterator<Item = u32> {
+    fn in_order(&self) -> impl Iterator<Item = u64> {
         self.reduced(&self.start).into_iter()
     }
 
     /// How many takes there are from all heaps that each heap can become.
     fn takes(&self) -> u64 {
-        let from = |most: u32| self.amounts(most).iter().map(|amount| u64::from(most - amount + 1)).sum::<u64>();
+        let from = |most: u64| self.amounts(most).iter().map(|&amount| most - u64::from(amount) + 1).sum::<u64>();
         self.start.iter().map(|&most| from(most)).sum()
     }
 }
@@ -144,12 +153,12 @@ impl Sum for Subtraction {
     }
 
     fn components(&self) -> Vec<Component> {
-        let lower = |stones: u32| self.amounts(stones).iter().map(move |amount| (stones - amount) as usize);
+        let lower = |stones: u64| self.amounts(stones).iter().map(move |&amount| (stones - u64::from(amount)) as usize);
         self.in_order().map(|most| (0..=most).map(lower).collect()).collect()
     }
 
     /// Heaps have no order: the smallest is in the smallest component, so that whatever is in reach has its place.
-    fn places(&self, pos: &Heaps) -> Vec<usize> {
+    fn places(&self, pos: &Piling) -> Vec<usize> {
         self.reduced(pos).iter().map(|&stones| stones as usize).collect()
     }
 
@@ -177,7 +186,7 @@ impl Sieve {
         analysis: &mut Analysis<Subtraction>,
         monitor: &mut Monitor<'_, Subtraction>,
     ) -> Result<(), Halt> {
-        let (top, empty) = (game.top(), game.stuck());
+        let (top, empty) = (game.top() as u32, game.stuck());
         self.paid = Some(monitor.memory().reserve(u64::from(top + 1) * 24)?);
         let lost = match game.family().theory(empty) {
             None => lost_heaps(&game.amounts, top, empty, |work| monitor.nodes(work))?,
@@ -200,16 +209,16 @@ impl Sieve {
 
     fn tell_outcomes(&self, analysis: &mut Analysis<Subtraction>) {
         let stones = analysis.position[0];
-        let of = |heap: u32| Bounds::of(if self.is_lost[heap as usize] { Outcome::Loss } else { Outcome::Win });
+        let of = |heap: u64| Bounds::of(if self.is_lost[heap as usize] { Outcome::Loss } else { Outcome::Win });
         analysis.root.tighten(of(stones));
-        analysis.tighten_moves(|take| of(stones - take.stones).backed_up(Step::ALTERNATE));
+        analysis.tighten_moves(|take| of(stones - take.stones()).backed_up(Step::ALTERNATE));
     }
 
     fn tell_values(&self, analysis: &mut Analysis<Subtraction>) {
         let stones = analysis.position[0];
-        let of = |heap: u32| Bounds::exactly(self.values[heap as usize]);
+        let of = |heap: u64| Bounds::exactly(self.values[heap as usize]);
         analysis.root.tighten(of(stones));
-        analysis.tighten_moves(|take| of(stones - take.stones).backed_up(Step::ALTERNATE));
+        analysis.tighten_moves(|take| of(stones - take.stones()).backed_up(Step::ALTERNATE));
     }
 }
 
@@ -292,7 +301,7 @@ impl Nimbers {
         monitor: &mut Monitor<'_, Subtraction>,
     ) -> Result<(), E> {
         let top = game.top();
-        self.paid = Some(monitor.memory().reserve(u64::from(top + 1) * 4 + game.amounts.len() as u64 * 4)?);
+        self.paid = Some(monitor.memory().reserve((top + 1) * 4 + game.amounts.len() as u64 * 4)?);
         self.of = Self::of(game, |work| poll(work, monitor))?;
         Ok(())
     }
@@ -301,13 +310,13 @@ impl Nimbers {
     fn of<E>(game: &Subtraction, poll: impl FnMut(u64) -> Result<(), E>) -> Result<Arc<[u16]>, E> {
         Ok(match game.family().theory(Outcome::Loss) {
             // From n all of n-1 to n-5 are in reach and nothing that leaves the same on division by 6.
-            Some((_, period)) => (0..=game.top()).map(|stones| (stones % period) as u16).collect(),
-            None => nimbers(&game.amounts, game.top(), poll)?.into(),
+            Some((_, period)) => (0..=game.top()).map(|stones| (stones % u64::from(period)) as u16).collect(),
+            None => nimbers(&game.amounts, game.top() as u32, poll)?.into(),
         })
     }
 
     /// The nimbers of a position, if they go so far.
-    fn note(&self, heaps: &[u32]) -> HeapNote {
+    fn note(&self, heaps: &[u64]) -> HeapNote {
         let nimbers = heaps.iter().map(|&stones| self.of.get(stones as usize).copied().map(u32::from));
         let Some(heaps) = nimbers.collect::<Option<Vec<u32>>>() else { return HeapNote::default() };
         HeapNote { nimber: Some(heaps.iter().fold(0, |sum, nimber| sum ^ nimber)), heaps, strip: None }
@@ -358,9 +367,15 @@ mod tests {
 
     #[test]
     fn the_laws_hold() {
-        for words in
-            ["square 40", "square 40,23,7", "prime-power 30,12 misere", "subtract 1,3,4 from 30", "subtract 3 from 2,1"]
-        {
+        for words in [
+            "square 40",
+            "square 40,23,7",
+            "prime-power 30,12 misere",
+            "subtract 1,3,4 from 30",
+            "subtract 3 from 2,1",
+            "prime-power 10000000000,7",
+            "subtract 1..9 from 18446744073709551615 misere",
+        ] {
             laws::check(&game(words), 5, 8);
         }
     }
@@ -474,6 +489,7 @@ mod tests {
             ("square 40,,7", "`40,,7` leaves out a number"),
             ("square ,", "`,` leaves out a number"),
             ("square 99999999", "from 0 to 1000000"),
+            ("prime-power 99999999999999999999", "from 0 to 18446744073709551615"),
             ("subtract 0 from 3", "`0` is not a whole number from 1"),
             ("subtract 1,2", "needs amounts and heaps"),
             ("subtract 9..3 from 20", "`9..3` is no range"),

@@ -1,6 +1,7 @@
 //! Tables about heaps that lose stones.
 
 use super::notation::write_amounts;
+use super::rules::MAX_HEAP;
 use crate::games::subtraction::{Family, Subtraction};
 use crate::solve::Analysis;
 use crate::survey::verdict::{BEST, OUTCOME, REMOTENESS, WORST, each_heap};
@@ -23,7 +24,7 @@ impl Surveys for Subtraction {
 
 fn subtraction(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     let setup = request.setup::<Subtraction>()?;
-    let (from, to) = request.range(0, setup.as_ref().map_or(40, |game| u64::from(game.top())))?;
+    let (from, to) = request.range(0, setup.as_ref().map_or(40, |game| game.top().min(MAX_HEAP.into())))?;
     let (amounts, misere) = match setup {
         Some(game) => (game.family().clone(), game.is_misere()),
         None if request.game == "square" => (Family::Squares, false),

@@ -105,6 +105,7 @@ fn what_has_no_place_in_a_sum_is_told() {
         ("sum square 40 + sim 5", "`sim 5` has no place in a sum"),
         ("sum square 40 misere + nim 3", "`square 40 misere` has no place in a sum"),
         ("sum square 40 + sum nim 3 + nim 4", "`sum nim 3` is a sum inside a sum"),
+        ("sum prime-power 10000000000 + nim 3", "its moves are too many to be listed"),
         ("sum square x + nim 4", "`x` is not a whole number"),
         ("sum whist + nim 4", "`whist` is no game"),
     ] {

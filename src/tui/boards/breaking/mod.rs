@@ -47,8 +47,8 @@ impl Plan {
         }
         let breaks = breaks(game, pos);
         let start = game.opening_state();
-        let stacks = |heaps: &[u32], breaks: &[Vec<Break>]| -> Vec<(u32, usize)> {
-            heaps.iter().copied().zip(breaks.iter().map(Vec::len)).collect()
+        let stacks = |heaps: &[u32], breaks: &[Vec<Break>]| -> Vec<(u64, usize)> {
+            heaps.iter().map(|&heap| heap.into()).zip(breaks.iter().map(Vec::len)).collect()
         };
         let widest = widest(breaks.iter().flatten().map(|&mv| word(mv)));
         let start = stacks(&start, &self::breaks(game, &start));
@@ -121,9 +121,9 @@ impl BoardView<Breaking> for BreakingBoard {
         for (group, breaks) in rows.groups.iter().zip(breaks) {
             let now = scene.position[group.heap];
             let chosen = scene.cursor.filter(|spot| breaks.contains(spot));
-            let going = chosen.map(|Break { parts: [small, large], .. }| small..now - large);
+            let going = chosen.map(|Break { parts: [small, large], .. }| small.into()..(now - large).into());
             let nimber = nimbers.and_then(|nimbers| nimbers.get(group.heap).copied());
-            group.row(rows.rows, now, going, nimber, &mut heaps);
+            group.row(rows.rows, now.into(), going, nimber, &mut heaps);
             for (index, &mv) in breaks.iter().enumerate() {
                 group.chips.paint(index, &word(mv), scene.hint(mv), scene.cursor == Some(mv), &mut heaps);
             }

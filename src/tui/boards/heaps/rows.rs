@@ -41,13 +41,20 @@ const BESIDE: i32 = 22;
 /// Rows of a page.
 const PAGE: i32 = 5;
 
+/// A heap of more stones is drawn as one of these; its figure says how many there are.
+const MOST_DRAWN: u64 = 10_000_000;
+
+fn drawn(stones: u64) -> u32 {
+    stones.min(MOST_DRAWN) as u32
+}
+
 impl HeapRows {
     /// The plan for heaps by their stones and how many choices each has, of at most `widest` columns. They lie as at the
     /// start, so that stones keep their size, unless there are more of them now.
     pub(crate) fn new(
         room: Room,
-        start: &[(u32, usize)],
-        now: &[(u32, usize)],
+        start: &[(u64, usize)],
+        now: &[(u64, usize)],
         widest: i32,
         (scroll, back): (i32, i32),
     ) -> Self {
@@ -56,8 +63,8 @@ impl HeapRows {
         let columns = i32::from(board.width) - 6;
         let x = i32::from(board.x) + 1;
         let chips = |at: (i32, i32), count: usize| Chips::new(at, columns, widest, count);
-        let high = |heaps: &[(u32, usize)], rows: StoneRows, air: i32| -> i32 {
-            heaps.iter().map(|&(stones, count)| rows.height(stones) + chips((0, 0), count).lines() + air).sum()
+        let high = |heaps: &[(u64, usize)], rows: StoneRows, air: i32| -> i32 {
+            heaps.iter().map(|&(stones, count)| rows.height(drawn(stones)) + chips((0, 0), count).lines() + air).sum()
         };
         // A free row between heaps, if it is there.
         let fits =
@@ -66,7 +73,7 @@ impl HeapRows {
         let stones = Pebble::all().map(|pebble| StoneRows::Stones(pebble, (room_for_stones / pebble.step().0).max(1)));
         let mut fitting = stones.flat_map(|rows| [(rows, 1), (rows, 0)]);
         let (rows, air) = fitting.find(|&(rows, air)| fits(rows, air)).unwrap_or_else(|| {
-            let top = start.iter().map(|&(stones, _)| stones).max().unwrap_or(0);
+            let top = start.iter().map(|&(stones, _)| drawn(stones)).max().unwrap_or(0);
             let room = room_for_stones as u32;
             let rows = StoneRows::Bar(if top + top / 5 <= room { 1 } else { top.div_ceil(room).max(2) });
             (rows, i32::from(fits(rows, 1)))
@@ -76,7 +83,7 @@ impl HeapRows {
         let mut y = i32::from(window.y) - offset;
         let mut groups = Vec::new();
         for (heap, &(stones, count)) in now.iter().enumerate() {
-            let below = y + rows.height(stones);
+            let below = y + rows.height(drawn(stones));
             let chips = chips((x + 2, below), count);
             groups.push(HeapGroup { heap, row: Some((x, y)), chips });
             y = below + chips.lines() + air;
@@ -91,15 +98,16 @@ impl HeapGroup {
     pub(crate) fn row(
         &self,
         rows: StoneRows,
-        now: u32,
-        going: Option<Range<u32>>,
+        now: u64,
+        going: Option<Range<u64>>,
         nimber: Option<u32>,
         pen: &mut Pen<'_>,
     ) {
         let Some((x, y)) = self.row else { return };
         let role = if going.is_some() { Role::Bright } else { Role::Dim };
         pen.text(x, y, &(self.heap + 1).to_string(), role);
-        let end = rows.paint((x + 3, y), now, going.unwrap_or_default(), pen);
+        let going = going.map(|going| drawn(going.start)..drawn(going.end));
+        let end = rows.paint((x + 3, y), drawn(now), going.unwrap_or_default(), pen);
         let end = pen.text(end.max(x + 4), y, &now.to_string(), Role::Bright);
         if let Some(nimber) = nimber {
             let end = pen.text(end + 2, y, "nimber ", Role::Dim);

@@ -11,9 +11,8 @@ use super::heaps::rows::{self, HeapGroup};
 use super::heaps::stones;
 use super::heaps::stones::StoneRows;
 use super::heaps::strip::{Strip, only, told};
-use crate::core::Game;
-use crate::games::heaps::{Heaps, Take};
-use crate::games::subtraction::{Family, HeapNote, Subtraction};
+use crate::core::{Game, Impartial, Outcome};
+use crate::games::subtraction::{Family, HeapNote, Piling, Removal, Subtraction};
 use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::tui::paint::Pen;
 
@@ -40,14 +39,14 @@ pub(crate) struct State {
 type View<'a> = Scene<'a, Subtraction, SubtractionBoard>;
 
 impl BoardView<Subtraction> for SubtractionBoard {
-    type Spot = Take;
+    type Spot = Removal;
     type State = State;
     type Plan<'g> = Plan;
 
-    fn layout(game: &Subtraction, pos: &Heaps, state: &State, room: Room) -> Result<Layout<Take, Plan>, Size> {
+    fn layout(game: &Subtraction, pos: &Piling, state: &State, room: Room) -> Result<Layout<Removal, Plan>, Size> {
         let plan = Plan::new(game, pos, *state, room)?;
         let place = |group: &HeapGroup, index: usize, stones: u32| Place {
-            spot: Take::new(group.heap, stones),
+            spot: Removal::new(group.heap, stones.into()),
             shape: group.chips.shape(index),
         };
         let places = plan.groups.iter().flat_map(|group| {
@@ -65,21 +64,21 @@ impl BoardView<Subtraction> for SubtractionBoard {
         })
     }
 
-    fn choose(game: &Subtraction, pos: &Heaps, _: Option<Take>, spot: Take) -> Choice<Take, Take> {
+    fn choose(game: &Subtraction, pos: &Piling, _: Option<Removal>, spot: Removal) -> Choice<Removal, Removal> {
         let heap = pos.state.get(spot.heap()).copied().unwrap_or(0);
-        if game.amounts(heap).binary_search(&spot.stones).is_ok() {
+        if game.may_take(spot.stones(), heap) {
             return Choice::Move(spot);
         }
-        Choice::Nothing(format!("{} {}.", spot.stones, game.why_illegal(pos, spot)))
+        Choice::Nothing(format!("{} {}.", spot.stones(), game.why_illegal(pos, spot)))
     }
 
-    fn path(_: &Subtraction, _: &Heaps, mv: Take) -> Vec<Take> {
+    fn path(_: &Subtraction, _: &Piling, mv: Removal) -> Vec<Removal> {
         vec![mv]
     }
 
-    fn describe(scene: &View<'_>, spot: Take) -> String {
+    fn describe(scene: &View<'_>, spot: Removal) -> String {
         let now = scene.position.state[spot.heap()];
-        let left = now - spot.stones;
+        let left = now - spot.stones();
         let from =
             if scene.position.state.len() > 1 { format!(" from heap {}", spot.heap() + 1) } else { String::new() };
         let stay = match left {
@@ -87,10 +86,10 @@ impl BoardView<Subtraction> for SubtractionBoard {
             1 => "1 stays".to_owned(),
             _ => format!("{left} stay"),
         };
-        format!("Take {}{from}, and {stay}.", spot.stones)
+        format!("Take {}{from}, and {stay}.", spot.stones())
     }
 
-    fn render(scene: &View<'_>, layout: &Layout<Take, Plan>, pen: &mut Pen<'_>) {
+    fn render(scene: &View<'_>, layout: &Layout<Removal, Plan>, pen: &mut Pen<'_>) {
         let plan = &layout.plan;
         if let Some(area) = plan.stones {
             picture(scene).render(area, pen);
@@ -131,7 +130,7 @@ impl BoardView<Subtraction> for SubtractionBoard {
     }
 
     /// A take that is a good one, and the answer.
-    fn showcase(game: &Subtraction) -> Vec<Take> {
+    fn showcase(game: &Subtraction) -> Vec<Removal> {
         let mut pos = game.start();
         let mut moves = Vec::new();
         for _ in 0..2 {
@@ -155,13 +154,13 @@ fn page(state: &mut State, back: i32) {
 /// The only heap with what would go, or what went last.
 fn picture(scene: &View<'_>) -> stones::Stones {
     let now = scene.position.state[0];
-    let going = scene.cursor.map_or(0, |take| take.stones.min(now));
-    let last = scene.past().last().map_or(0, |played| played.mv.stones);
+    let going = scene.cursor.map_or(0, |take| take.stones().min(now));
+    let last = scene.past().last().map_or(0, |played| played.mv.stones());
     stones::Stones {
         now: u128::from(now),
         going: u128::from(going),
         gone: u128::from(if going == 0 { last } else { 0 }),
-        most: u128::from(scene.game.amounts(now).last().copied().unwrap_or(0).max(last)),
+        most: u128::from(scene.game.amounts(now).last().map_or(last, |&amount| last.max(amount.into()))),
         coming: 0,
         square: *scene.game.family() == Family::Squares,
     }
@@ -170,14 +169,14 @@ fn picture(scene: &View<'_>) -> stones::Stones {
 /// A heap among several as a row of stones, and the takes below it or, for the only heap, alone.
 fn heap(scene: &View<'_>, plan: &Plan, group: &HeapGroup, pen: &mut Pen<'_>) {
     let now = scene.position.state[group.heap];
-    let going = scene.cursor.filter(|take| take.heap() == group.heap).map(|take| take.stones.min(now));
+    let going = scene.cursor.filter(|take| take.heap() == group.heap).map(|take| take.stones().min(now));
     let nimber = nimbers(scene).and_then(|nimbers| nimbers.get(group.heap).copied());
     group.row(plan.rows, now, going.map(|going| now - going..now), nimber, pen);
     if scene.result.is_some() {
         return;
     }
     for (index, &stones) in scene.game.amounts(now).iter().enumerate() {
-        let spot = Take::new(group.heap, stones);
+        let spot = Removal::new(group.heap, stones.into());
         let is_chosen = scene.cursor == Some(spot);
         group.chips.paint(index, &stones.to_string(), scene.hint(spot), is_chosen, pen);
     }
@@ -210,12 +209,13 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
 fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
     let now = scene.position.state[0];
     let top = scene.game.top();
-    let targets: Vec<u128> = scene.game.amounts(now).iter().rev().map(|&amount| u128::from(now - amount)).collect();
+    let targets: Vec<u128> =
+        scene.game.amounts(now).iter().rev().map(|&amount| u128::from(now) - u128::from(amount)).collect();
     let mut strip = Strip {
         now: u128::from(now),
         top: u128::from(top),
         targets: if scene.result.is_some() { &[] } else { &targets },
-        chosen: scene.cursor.map(|take| u128::from(now - take.stones.min(now))),
+        chosen: scene.cursor.map(|take| u128::from(now - take.stones().min(now))),
         worth: &|_| None,
         figures: None,
         news: &[],
@@ -242,6 +242,16 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
     }
     let tells = scene.has_hints() || scene.result.is_some();
     let Some(values) = note(scene).and_then(|note| note.strip.as_ref()).filter(|_| tells) else {
+        // Beyond the tables a theorem tells who wins.
+        let theory = scene.game.family().theory(scene.game.stuck());
+        let worth = |heap: u128| {
+            let (lost, period) = theory?;
+            Some(only(if heap % u128::from(period) == u128::from(lost) { Outcome::Loss } else { Outcome::Win }))
+        };
+        if tells && theory.is_some() {
+            strip.worth = &worth;
+            strip.title = "Who wins with n stones";
+        }
         strip.render(area, pen);
         return;
     };
@@ -263,7 +273,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
 }
 
 /// The words of the takes, for their width.
-fn words(game: &Subtraction, pos: &Heaps) -> i32 {
+fn words(game: &Subtraction, pos: &Piling) -> i32 {
     let largest = pos.state.iter().filter_map(|&stones| game.amounts(stones).last());
     widest(largest.map(u32::to_string))
 }

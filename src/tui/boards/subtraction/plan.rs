@@ -4,8 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{State, words};
 use crate::core::Impartial;
-use crate::games::heaps::Heaps;
-use crate::games::subtraction::Subtraction;
+use crate::games::subtraction::{Piling, Subtraction};
 use crate::tui::boards::heaps::rows::{HeapGroup, HeapRows};
 use crate::tui::boards::heaps::single::{LEAST, Single};
 use crate::tui::boards::heaps::stones::StoneRows;
@@ -31,14 +30,14 @@ pub(crate) struct Plan {
 
 impl Plan {
     /// The plan, or the room that the board needs.
-    pub(crate) fn new(game: &Subtraction, pos: &Heaps, state: State, room: Room) -> Result<Self, Size> {
+    pub(crate) fn new(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Result<Self, Size> {
         if room.area.width < LEAST.width || room.area.height < LEAST.height {
             return Err(LEAST);
         }
         if pos.state.len() == 1 { Self::one(game, pos, state, room) } else { Ok(Self::several(game, pos, state, room)) }
     }
 
-    fn one(game: &Subtraction, pos: &Heaps, state: State, room: Room) -> Result<Self, Size> {
+    fn one(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Result<Self, Size> {
         let count = game.amounts(pos.state[0]).len();
         let Single { stones, window, side, strip, chips, scroll } =
             Single::new(room, game.top().into(), words(game, pos), count, state.scroll)?;
@@ -46,9 +45,9 @@ impl Plan {
         Ok(Self { window, side, stones: Some(stones), strip: Some(strip), groups, rows: StoneRows::Bar(1), scroll })
     }
 
-    fn several(game: &Subtraction, pos: &Heaps, state: State, room: Room) -> Self {
+    fn several(game: &Subtraction, pos: &Piling, state: State, room: Room) -> Self {
         let stacks =
-            |heaps: &[u32]| heaps.iter().map(|&stones| (stones, game.amounts(stones).len())).collect::<Vec<_>>();
+            |heaps: &[u64]| heaps.iter().map(|&stones| (stones, game.amounts(stones).len())).collect::<Vec<_>>();
         let (start, now) = (stacks(&game.opening_state()), stacks(pos));
         let HeapRows { window, side, groups, rows, scroll } =
             HeapRows::new(room, &start, &now, words(game, pos), (state.scroll, state.back));

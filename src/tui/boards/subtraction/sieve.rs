@@ -18,7 +18,7 @@ pub(crate) struct SieveStep {
 impl SieveStep {
     /// The sieve after `steps` half steps, or at its end.
     pub(crate) fn new(game: &Subtraction, steps: usize) -> Self {
-        let top = game.top().min(TOP);
+        let top = game.top().min(TOP.into()) as u32;
         let mut sieve = Self {
             labels: vec![None; top as usize + 1],
             news: Vec::new(),
@@ -40,7 +40,7 @@ impl SieveStep {
     /// Who cannot take has won, where the last stone loses.
     fn label_ends(&mut self, game: &Subtraction) {
         for heap in 0..self.labels.len() {
-            if game.amounts(heap as u32).is_empty() {
+            if game.amounts(heap as u64).is_empty() {
                 self.labels[heap] = Some(Outcome::Win);
             }
         }
@@ -63,7 +63,7 @@ impl SieveStep {
     fn label_won(&mut self, game: &Subtraction) -> bool {
         let top = self.labels.len() as u32 - 1;
         self.news.clear();
-        for &amount in game.amounts(top - self.lost) {
+        for &amount in game.amounts((top - self.lost).into()) {
             let heap = self.lost + amount;
             if self.labels[heap as usize].is_none() {
                 self.labels[heap as usize] = Some(Outcome::Win);
