@@ -268,6 +268,12 @@ pub(crate) struct SurveyArgs {
     /// The number that decides these games
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub seed: Option<u64>,
+    /// Many setups in place of one, for the tables of Catch-Up: "all 8 of 1..14"
+    #[arg(long, value_name = "SETUPS")]
+    pub pools: Option<String>,
+    /// Print the rows at the end, those with the largest number in this column first
+    #[arg(long, value_name = "COLUMN")]
+    pub sort: Option<String>,
     /// Draw the fastest speed at each point of a race track into this file, as SVG
     #[arg(long, value_name = "FILE")]
     pub svg: Option<PathBuf>,
@@ -283,6 +289,11 @@ pub(crate) struct SurveyArgs {
 }
 
 impl SurveyArgs {
+    /// What the table is asked about: one setup, or many.
+    pub(crate) fn words(&self) -> String {
+        self.setup.setup.iter().chain(&self.pools).map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+
     /// Where the table begins and ends, however it was said.
     pub(crate) fn ends(&self) -> (Option<String>, Option<String>) {
         match self.points.clone() {

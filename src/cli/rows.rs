@@ -1,5 +1,6 @@
 //! Rows of a table as people, JSON, CSV or a plot have them.
 
+use std::cmp::Ordering;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
@@ -47,6 +48,14 @@ pub struct Rows<'a, W> {
     handle: Handle,
     started: bool,
     place: String,
+    sorting: Option<Sorting>,
+}
+
+/// Rows and remarks that wait for the last row.
+struct Sorting {
+    column: usize,
+    rows: Vec<Vec<Cell>>,
+    remarks: Vec<String>,
 }
 
 impl<'a, W: Write> Rows<'a, W> {
@@ -57,7 +66,7 @@ impl<'a, W: Write> Rows<'a, W> {
             (plot, Bars::new(columns[plot.label].key, keys.collect()))
         });
         let widths = columns.iter().map(|column| column.width).collect();
-        Self { out, columns, widths, format, bars, handle, started: false, place: String::new() }
+        Self { out, columns, widths, format, bars, handle, started: false, place: String::new(), sorting: None }
     }
 
     /// Sets aside more room for a column, as long as nothing is printed.
@@ -76,8 +85,23 @@ impl<'a, W: Write> Rows<'a, W> {
         })
     }
 
+    /// The same, with all rows printed at the end: those with the largest number in a column first, then those that have
+    /// none there, by its words.
+    #[must_use]
+    pub fn sorted(self, column: usize) -> Self {
+        Self { sorting: Some(Sorting { column, rows: Vec::new(), remarks: Vec::new() }), ..self }
+    }
+
     /// Prints what had to wait.
-    pub fn finish(&mut self) -> io::Result<()> {
+    pub fn finish(&mut self) -> io::Result<()>
+    where
+        W: Send,
+    {
+        if let Some(Sorting { column, mut rows, remarks }) = self.sorting.take() {
+            rows.sort_by(|a, b| order(&a[column], &b[column]));
+            rows.into_iter().try_for_each(|row| self.row(row))?;
+            remarks.iter().try_for_each(|text| self.remark(text))?;
+        }
         if let Some((_, bars)) = &self.bars {
             bars.write(self.out)?;
         }
@@ -139,8 +163,21 @@ impl<'a, W: Write> Rows<'a, W> {
     }
 }
 
+/// Large numbers first, words last.
+fn order(a: &Cell, b: &Cell) -> Ordering {
+    match (a.number(), b.number()) {
+        (Some(a), Some(b)) => b.total_cmp(&a),
+        (None, None) => a.plain().cmp(&b.plain()),
+        (a, b) => a.is_none().cmp(&b.is_none()),
+    }
+}
+
 impl<W: Write + Send> Sink for Rows<'_, W> {
     fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
+        if let Some(sorting) = &mut self.sorting {
+            sorting.rows.push(cells);
+            return Ok(());
+        }
         if let Some((plot, bars)) = &mut self.bars {
             let numbers = plot.bars.iter().map(|&bar| cells[bar].number());
             bars.push(cells[plot.label].plain(), numbers.collect());
@@ -158,6 +195,10 @@ impl<W: Write + Send> Sink for Rows<'_, W> {
     }
 
     fn remark(&mut self, text: &str) -> io::Result<()> {
+        if let Some(sorting) = &mut self.sorting {
+            sorting.remarks.push(text.to_owned());
+            return Ok(());
+        }
         let out = &mut *self.out;
         match self.format {
             Format::People => self.handle.suspend(|| writeln!(out, "{text}")),

@@ -27,7 +27,7 @@ pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write
     let (from, to) = args.ends();
     let request = Request {
         game: args.setup.game.clone(),
-        setup: args.setup.setup.join(" "),
+        setup: args.words(),
         from,
         to,
         games: args.games,
@@ -39,7 +39,11 @@ pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write
     }
     let progress = Progress::of_work();
     let cancel = CancelToken::new();
-    let rows = Mutex::new(Rows::new(out, table.columns, format, table.plot, progress.handle()));
+    let rows = Rows::new(out, table.columns, format, table.plot, progress.handle());
+    let rows = Mutex::new(match &args.sort {
+        Some(key) => rows.sorted(column(table, key)?),
+        None => rows,
+    });
     let work = || {
         let mut shared = &rows;
         let mut sheet = Sheet::new(&mut shared, table.columns.len(), cancel.clone(), session.memory().clone());
@@ -79,6 +83,15 @@ pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write
         }
         Err(SurveyError::Output(error)) => Err(error.into()),
     }
+}
+
+/// The column with this key.
+fn column(table: &Table, key: &str) -> Result<usize> {
+    let Some(column) = table.columns.iter().position(|column| column.key == key) else {
+        let known: Vec<_> = table.columns.iter().map(|column| column.key).collect();
+        bail!("--sort: `{key}` is no column of the table `{}`; there are {}", table.id, known.join(", "))
+    };
+    Ok(column)
 }
 
 fn stop_words(ending: Ending) -> &'static str {

@@ -5,6 +5,7 @@
 //! out is taken.
 
 mod branching;
+mod drama;
 mod draws;
 mod walk;
 
@@ -18,6 +19,7 @@ use crate::core::{Game, NotationError, Outcome};
 use crate::solve::{Halt, Monitor};
 
 pub use branching::{TurnLevel, levels};
+pub use drama::{Drama, drama};
 pub use draws::{Draws, Split, draws, splits};
 use walk::{Count, Moment, PlayMoment, walk};
 

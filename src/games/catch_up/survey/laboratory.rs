@@ -4,12 +4,13 @@ use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
+use super::pools::{pools, words};
 use super::variants::solved;
 use crate::core::{Game, NotationError};
 use crate::games::catch_up::measures::{
     Formulas, Measures, Plays, check_shareable, draws, first_moves, levels, measures, splits,
 };
-use crate::games::catch_up::{CatchUp, MOST_NUMBERS, Pick};
+use crate::games::catch_up::{CatchUp, Pick};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
 pub(super) const FIRST_MOVES: Table = Table {
@@ -111,21 +112,6 @@ fn setup_or(request: &Request, usual: &str) -> Result<CatchUp, NotationError> {
     }
 }
 
-/// The setups of a table that has a row for each: the one that was asked for, or {1..N} for a range of N.
-fn pools(request: &Request, least: u64, to: u64) -> Result<Vec<(u64, CatchUp)>, NotationError> {
-    if let Some(game) = request.setup::<CatchUp>()? {
-        request.without_range("is a range of N, and the setup is one pool: leave out one of them")?;
-        return Ok(vec![(0, game)]);
-    }
-    let (from, to) = request.range_within(least, to, MOST_NUMBERS as u64)?;
-    (from..=to).map(|n| Ok((n, format!("catch-up 1..{n}").parse()?))).collect()
-}
-
-/// The words of a setup without the id.
-fn pool(game: &CatchUp) -> String {
-    game.to_string().trim_start_matches("catch-up ").to_owned()
-}
-
 fn ratio(part: &BigUint, whole: &BigUint) -> BigRational {
     BigRational::new(BigInt::from(part.clone()), BigInt::from(whole.clone().max(BigUint::from(1_u32))))
 }
@@ -152,7 +138,7 @@ fn run_first_moves(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), Surve
 }
 
 fn run_measures(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    let pools = pools(request, 3, 14)?;
+    let pools = pools(request, 3, 14, "")?;
     let cost = |n: u64| 2.2_f64.powi(n as i32);
     let total: f64 = pools.iter().map(|&(n, _)| cost(n)).sum();
     let mut done = 0.0;
@@ -172,7 +158,7 @@ fn measures_row(game: &CatchUp, measured: &Measures, value: Cell) -> Vec<Cell> {
     let formula = |pick: fn(&Formulas) -> Cell| formulas.as_ref().map_or(Cell::Empty, pick);
     let largest = game.numbers().last().copied().unwrap_or(0);
     let mut row = vec![
-        pool(game).into(),
+        words(game).into(),
         measured.plays.total().into(),
         formula(|formulas| formulas.plays.clone().into()),
         measured.states.into(),
@@ -216,14 +202,14 @@ fn run_branching(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyE
 }
 
 fn run_draws(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    for (n, game) in pools(request, 1, 24)? {
+    for (n, game) in pools(request, 1, 24, "")? {
         check_shareable(&game)?;
         sheet.progress(n, 0.0)?;
         let counted = draws(&game, &mut sheet.monitor())?;
         // Only without a head start is every way to share the mirror image of another.
         let half = (game.handicap() == 0).then_some(counted.assignments / 2);
         let counts = vec![
-            Cell::from(pool(&game)),
+            Cell::from(words(&game)),
             counted.assignments.into(),
             half.into(),
             bound(&game).into(),

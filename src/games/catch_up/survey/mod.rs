@@ -1,8 +1,10 @@
 //! Tables about Catch-Up.
 
+mod drama;
 mod laboratory;
 mod nimbers;
 mod players;
+mod pools;
 mod variants;
 
 use crate::core::NotationError;
@@ -24,6 +26,8 @@ impl Surveys for CatchUp {
             players::PLAYERS,
             nimbers::NIMBERS,
             nimbers::SUMS,
+            drama::POOLS,
+            drama::COUNTEREXAMPLES,
         ]
     }
 
@@ -67,13 +71,8 @@ const USUAL: u64 = 24;
 const BEYOND: &str = "Beyond 24 every row takes a minute and more, and longer than the one before; the table ends where the \
     memory budget does. Ctrl-C stops it and says how to go on.";
 
-/// The options that are typed without a pool, perhaps none; nothing where a pool is typed.
-fn options_of(request: &Request) -> Option<&str> {
-    request.setup.split_whitespace().all(|word| word.contains('=')).then_some(request.setup.as_str())
-}
-
 fn values(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    let Some(options) = options_of(request) else {
+    let Some(options) = pools::options_of(request) else {
         let reason = "is not used by the table `values`, which is about the pools 1..N; `--to` says how far";
         return Err(NotationError::new(&request.setup, reason).into());
     };

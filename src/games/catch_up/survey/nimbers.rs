@@ -1,11 +1,11 @@
 //! The tables of the game in which the last number wins: nimbers of pools, and of pools side by side.
 
 use crate::core::{Game, NotationError};
+use crate::games::catch_up::CatchUp;
 use crate::games::catch_up::nimbers::{Nimbers, check_impartial};
-use crate::games::catch_up::{CatchUp, MOST_NUMBERS};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
-use super::options_of;
+use super::pools::{pools, words};
 
 pub(super) const NIMBERS: Table = Table {
     id: "nimbers",
@@ -40,35 +40,21 @@ pub(super) const SUMS: Table = Table {
 /// What is shown where nothing is asked for.
 const USUAL_SUM: &str = "1..5 + 1..6 + 1..7";
 
-/// The game in which the last number wins, whether that was said or not.
-fn last_wins(words: &str) -> Result<CatchUp, NotationError> {
-    let said = words.split_whitespace().any(|word| word.starts_with("goal="));
-    let goal = if said { "" } else { " goal=last" };
-    let game = format!("catch-up {words}{goal}").parse()?;
-    check_impartial(&game)?;
-    Ok(game)
+/// The option by which the last number wins, unless something was said of it.
+fn goal(words: &str) -> &'static str {
+    if words.split_whitespace().any(|word| word.starts_with("goal=")) { "" } else { "goal=last" }
 }
 
 fn nimbers(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    let pools: Vec<(u64, CatchUp)> = match options_of(request) {
-        Some(options) => {
-            let (from, to) = request.range_within(1, 12, MOST_NUMBERS as u64)?;
-            let run = |n| Ok((n, last_wins(&format!("1..{n} {options}"))?));
-            (from..=to).map(run).collect::<Result<_, NotationError>>()?
-        }
-        None => {
-            request.without_range("is a range of N, and the setup is one pool: leave out one of them")?;
-            vec![(0, last_wins(&request.setup)?)]
-        }
-    };
-    for (n, game) in pools {
+    for (n, game) in pools(request, 1, 12, goal(&request.setup))? {
+        check_impartial(&game)?;
         sheet.progress(n, 0.0)?;
         let start = game.start();
         let mut solver = Nimbers::new(&game);
         let nimber = solver.nimber(&start, &mut sheet.monitor())?;
         let first = solver.by_number(&start, &mut sheet.monitor())?;
         let value = if nimber == 0 { "loss" } else { "win" };
-        sheet.row(vec![words(&game), nimber.into(), value.into(), leaving(&first, 0)])?;
+        sheet.row(vec![name(&game), nimber.into(), value.into(), leaving(&first, 0)])?;
     }
     Ok(())
 }
@@ -79,19 +65,20 @@ fn sums(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     if parts.contains(&"") {
         return Err(NotationError::new(setup, "has a + with no pool beside it").into());
     }
-    let mut pools = Vec::new();
-    for words in parts {
-        let game = last_wins(words)?;
+    let mut found = Vec::new();
+    for part in parts {
+        let game: CatchUp = format!("catch-up {part} {}", goal(part)).parse()?;
+        check_impartial(&game)?;
         let (mut solver, start) = (Nimbers::new(&game), game.start());
         let nimber = solver.nimber(&start, &mut sheet.monitor())?;
         let first = solver.by_number(&start, &mut sheet.monitor())?;
-        pools.push((game, nimber, first));
+        found.push((game, nimber, first));
     }
-    let sum = pools.iter().fold(0, |sum, (_, nimber, _)| sum ^ nimber);
-    for (game, nimber, first) in &pools {
+    let sum = found.iter().fold(0, |sum, (_, nimber, _)| sum ^ nimber);
+    for (game, nimber, first) in &found {
         let others = sum ^ nimber;
         let moves = if sum == 0 { Cell::list([""; 0]) } else { leaving(first, others) };
-        sheet.row(vec![words(game), (*nimber).into(), others.into(), moves])?;
+        sheet.row(vec![name(game), (*nimber).into(), others.into(), moves])?;
     }
     let who = if sum == 0 { "whoever does not move first wins" } else { "whoever moves first wins" };
     sheet.remark(&format!(
@@ -100,8 +87,9 @@ fn sums(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     ))
 }
 
-fn words(game: &CatchUp) -> Cell {
-    game.to_string().trim_start_matches("catch-up ").trim_end_matches(" goal=last").into()
+/// The pool; that the last number wins is known.
+fn name(game: &CatchUp) -> Cell {
+    words(game).trim_end_matches(" goal=last").into()
 }
 
 /// The first numbers whose turns can leave a nimber.

@@ -1,11 +1,11 @@
 //! The table about three and four players: what each can expect.
 
 use crate::core::{Game, NotationError, Outcome};
+use crate::games::catch_up::Prospects;
 use crate::games::catch_up::solve::Expectations;
-use crate::games::catch_up::{CatchUp, MOST_NUMBERS, Prospects};
 use crate::survey::{Cell, Column, Request, Sheet, SurveyError, Table};
 
-use super::options_of;
+use super::pools;
 
 pub(super) const PLAYERS: Table = Table {
     id: "players",
@@ -24,21 +24,9 @@ pub(super) const PLAYERS: Table = Table {
 };
 
 fn players(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    let options = options_of(request);
-    let pools: Vec<(u64, CatchUp)> = match &options {
-        Some(options) => {
-            let seated = options.split(' ').any(|word| word.starts_with("players="));
-            let seats = if seated { "" } else { " players=3" };
-            let (from, to) = request.range_within(3, 9, MOST_NUMBERS as u64)?;
-            let run = |n| Ok((n, format!("catch-up 1..{n} {options}{seats}").parse()?));
-            (from..=to).map(run).collect::<Result<_, NotationError>>()?
-        }
-        None => {
-            request.without_range("is a range of N, and the setup is one pool: leave out one of them")?;
-            request.setup()?.map(|game| (0, game)).into_iter().collect()
-        }
-    };
-    for (n, game) in pools {
+    // Where nothing is said of the players three play; a pool is taken as it is typed.
+    let is_said = pools::options_of(request).is_none() || request.setup.contains("players=");
+    for (n, game) in pools::pools(request, 3, 9, if is_said { "" } else { "players=3" })? {
         if game.players() == 2 {
             let reason = "is a game for two; add players=3 or players=4";
             return Err(NotationError::new(game.to_string(), reason).into());
@@ -56,8 +44,7 @@ fn players(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
             }
         }
         let each = |outcomes: Vec<Outcome>| Cell::list(outcomes);
-        let pool = game.to_string().trim_start_matches("catch-up ").into();
-        sheet.row(vec![pool, each(sure), each(kind), each(spiteful), Cell::list(keepers)])?;
+        sheet.row(vec![pools::words(&game).into(), each(sure), each(kind), each(spiteful), Cell::list(keepers)])?;
     }
     sheet.remark(
         "Who leads are those of the others who have the highest score when somebody chooses. Where kindness or spite leaves a \

@@ -1,7 +1,8 @@
 //! The tables about options: head starts, ways to break ties, turns that are counted.
 
+use super::pools::{pools, words};
 use crate::core::{Bounds, Game, NotationError, Player};
-use crate::games::catch_up::{CatchUp, Goal, MOST_NUMBERS, Ties};
+use crate::games::catch_up::{CatchUp, Goal, Ties};
 use crate::solve::{Analysis, Halt, Solver};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
@@ -127,18 +128,7 @@ fn handicaps(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError
 }
 
 fn ties(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    let pools: Vec<(u64, CatchUp)> = match request.setup()? {
-        Some(game) => {
-            request.without_range("is a range of N, and the setup is one pool: leave out one of them")?;
-            vec![(0, game)]
-        }
-        None => {
-            let (from, to) = request.range_within(1, 12, MOST_NUMBERS as u64)?;
-            let run = |n| Ok((n, format!("catch-up 1..{n}").parse()?));
-            (from..=to).map(run).collect::<Result<_, NotationError>>()?
-        }
-    };
-    for (n, pool) in pools {
+    for (n, pool) in pools(request, 1, 12, "")? {
         check_valued(&pool)?;
         if pool.goal() == Goal::LastNumber {
             let reason = "has no ties to break: the last number wins";
@@ -147,7 +137,7 @@ fn ties(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
         sheet.progress(n, 0.0)?;
         let sum: u64 = pool.numbers().iter().map(|&number| u64::from(number)).sum();
         let plain = with(&pool, "ties", "draw")?;
-        let mut row = vec![plain.to_string().trim_start_matches("catch-up ").into(), sum.into()];
+        let mut row = vec![words(&plain).into(), sum.into()];
         for (ties, _) in Ties::ALL {
             row.push(value(solved(&with(&pool, "ties", ties)?, sheet)?.root));
         }
