@@ -18,6 +18,8 @@ use crate::survey::{Cell, Unit};
 pub(crate) struct Result<'a> {
     /// The setup.
     pub setup: String,
+    /// How many sit at a table.
+    pub players: usize,
     /// How the chances were found.
     pub method: Method,
     /// Who took part.
@@ -26,6 +28,13 @@ pub(crate) struct Result<'a> {
     pub pairings: Vec<Pairing>,
     /// What kept it from being complete.
     pub stopped: Option<Stopped>,
+}
+
+impl Result<'_> {
+    /// Who plays against P1.
+    fn others(&self) -> &'static str {
+        if self.players > 2 { "rest" } else { "P2" }
+    }
 }
 
 /// Writes it.
@@ -140,6 +149,9 @@ fn write_matrices(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<
     if played < all {
         writeln!(out, "\n{played} of {all} pairings were played; what was not is `?`")?;
     }
+    if result.players > 2 {
+        writeln!(out, "\nThe bot of a column takes every seat but P1's; drawn: P1 shares the first place.")?;
+    }
     if let Method::Sampled { games, .. } = result.method {
         write_intervals(result, games, out)?;
     }
@@ -160,7 +172,8 @@ fn write_matrix(
 ) -> std::io::Result<()> {
     let names: Vec<&str> = result.bots.iter().map(NamedBot::name).collect();
     let first = names.iter().map(|name| name.len() + "P1 ".len()).max().unwrap_or(0).max(heading.len());
-    let columns: Vec<String> = names.iter().map(|name| format!("{:>7}", format!("P2 {name}"))).collect();
+    let columns: Vec<String> =
+        names.iter().map(|name| format!("{:>7}", format!("{} {name}", result.others()))).collect();
     writeln!(out, "{heading:<first$}  {}", columns.join("  "))?;
     for (p1, name) in names.iter().enumerate() {
         let cells = columns.iter().enumerate().map(|(p2, column)| {
@@ -180,7 +193,13 @@ fn write_intervals(result: &Result<'_>, games: u64, out: &mut impl Write) -> std
     let label = |pairing: &Pairing| format!("{} - {}", result.bots[pairing.p1], result.bots[pairing.p2]);
     let width = result.pairings.iter().map(|pairing| label(pairing).len()).max().unwrap_or(0).max(HEADING.len());
     if !result.pairings.is_empty() {
-        writeln!(out, "\n{HEADING:<width$}  {:>16}  {:>16}  {:>16}", "P1 wins", "drawn", "P2 wins")?;
+        writeln!(
+            out,
+            "\n{HEADING:<width$}  {:>16}  {:>16}  {:>16}",
+            "P1 wins",
+            "drawn",
+            if result.players > 2 { "P1 loses" } else { "P2 wins" }
+        )?;
     }
     for pairing in &result.pairings {
         let percent = |(low, high): (Option<f64>, Option<f64>)| {

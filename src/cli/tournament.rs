@@ -16,7 +16,7 @@ use super::rows::Format;
 use super::session::{Ending, Session};
 use super::talk::say;
 use crate::bots::{NamedBot, fresh_seed};
-use crate::core::NotationError;
+use crate::core::{Game, NotationError};
 use crate::games::{AnyGame, Playable};
 use crate::play::tournament::{Method, Pairing, Tournament, TournamentError};
 use crate::solve::{CancelToken, Halt};
@@ -32,7 +32,14 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
     let format = Format::from(args.format);
     let mut write = |entrants: &[NamedBot<AnyGame>], known: &Mutex<Vec<Pairing>>, stopped: Option<Stopped>| {
         let pairings = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let result = matrix::Result { setup: game.to_string(), method, bots: entrants, pairings, stopped };
+        let result = matrix::Result {
+            setup: game.to_string(),
+            players: game.players(),
+            method,
+            bots: entrants,
+            pairings,
+            stopped,
+        };
         matrix::write(&result, format, out)
     };
     let started = Instant::now();

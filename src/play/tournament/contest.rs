@@ -63,13 +63,13 @@ impl Method {
 pub struct Pairing {
     /// The number of the bot that plays first.
     pub p1: usize,
-    /// The number of the other.
+    /// The number of the other; with three and more it takes all other seats.
     pub p2: usize,
     /// P1's chance to win.
     pub p1_wins: Cell,
-    /// The chance of a draw.
+    /// The chance of a draw; with three and more, that P1 shares the first place.
     pub drawn: Cell,
-    /// P2's chance to win.
+    /// P2's chance to win; with three and more, P1's to lose.
     pub p2_wins: Cell,
     /// Between which ends the three lie, in this order: surely, of what was computed in floating point, and with 95 %
     /// confidence, of a sample. Nothing for fractions.

@@ -9,7 +9,7 @@ use num_traits::{One, Zero};
 use super::policies::{Policies, bytes, shelf};
 use super::{Matrix, Tournament, TournamentDesk, TournamentError, TournamentProgress};
 use crate::bots::{Bot, Bots, Weight};
-use crate::core::{GameResult, Player};
+use crate::core::{Outcome, Player};
 use crate::solve::{Account, Memory, PaidMap, allocated, try_in_parallel};
 
 /// The exact chances of a pairing.
@@ -18,9 +18,9 @@ use crate::solve::{Account, Memory, PaidMap, allocated, try_in_parallel};
 pub struct Odds {
     /// P1 wins.
     pub p1: BigRational,
-    /// Nobody wins.
+    /// Nobody wins; with three and more, P1 shares the first place.
     pub drawn: BigRational,
-    /// P2 wins.
+    /// P2 wins; with three and more, P1 loses.
     pub p2: BigRational,
 }
 
@@ -32,7 +32,7 @@ pub struct FloatOdds {
     pub p1: f64,
     /// Nobody wins.
     pub drawn: f64,
-    /// P2 wins.
+    /// P2 wins; with three and more, P1 loses.
     pub p2: f64,
     /// None of the three is further from the truth than this.
     pub error: f64,
@@ -125,10 +125,10 @@ impl<G: Bots, C: Chances> ExactPairing<'_, G, C> {
             return Ok(known.clone());
         }
         let game = &self.tournament.game;
-        let value = match game.result(pos) {
-            Some(result) => C::at_end(result),
+        let value = match game.outcome_for(pos, Player::P1) {
+            Some(outcome) => C::at_end(outcome),
             None => {
-                let side = game.to_move(pos).index();
+                let side = Tournament::<G>::side(game.to_move(pos));
                 let number = self.seats[side];
                 let bot = &self.tournament.bots[number];
                 let listed = self.policies.ask(number, bot.name(), &mut *self.bots[side], pos)?;
@@ -159,8 +159,8 @@ trait Chances: Clone + Send {
     /// About how many bytes lie outside of the value itself.
     fn bytes_beside(&self) -> usize;
 
-    /// A game that has ended.
-    fn at_end(result: GameResult) -> Self;
+    /// A game that has ended so for P1.
+    fn at_end(outcome: Outcome) -> Self;
 
     /// The mean, weighted.
     fn mix(parts: &[(Self, Weight)]) -> Self;
@@ -180,10 +180,9 @@ impl Chances for Shares {
         bytes(&self.p1) + bytes(&self.drawn) + bytes(&self.whole)
     }
 
-    fn at_end(result: GameResult) -> Self {
+    fn at_end(outcome: Outcome) -> Self {
         let share = |yes: bool| if yes { BigInt::one() } else { BigInt::zero() };
-        let drawn = result == GameResult::Drawn;
-        Self { p1: share(result == GameResult::Won(Player::P1)), drawn: share(drawn), whole: BigInt::one() }
+        Self { p1: share(outcome == Outcome::Win), drawn: share(outcome == Outcome::Draw), whole: BigInt::one() }
     }
 
     fn mix(parts: &[(Self, Weight)]) -> Self {
@@ -233,10 +232,10 @@ impl Chances for FloatOdds {
         0
     }
 
-    fn at_end(result: GameResult) -> Self {
-        let share = |yes: bool| f64::from(u8::from(yes));
-        let won = |player| share(result == GameResult::Won(player));
-        Self { p1: won(Player::P1), drawn: share(result == GameResult::Drawn), p2: won(Player::P2), error: 0.0 }
+    fn at_end(outcome: Outcome) -> Self {
+        let [p1, drawn, p2] =
+            [Outcome::Win, Outcome::Draw, Outcome::Loss].map(|end| f64::from(u8::from(outcome == end)));
+        Self { p1, drawn, p2, error: 0.0 }
     }
 
     /// All terms are positive, so relative errors only add up: one for each product, each sum and the quotient.

@@ -12,7 +12,7 @@ pub use sampled::{Interval, Sampling, Tally};
 use thiserror::Error;
 
 use crate::bots::{Bots, NamedBot};
-use crate::core::Shape;
+use crate::core::{Player, Shape};
 use crate::solve::{CancelToken, Halt, Memory};
 
 /// Who plays what against whom.
@@ -26,7 +26,8 @@ pub struct Tournament<G: Bots> {
     pub bots: Vec<NamedBot<G>>,
 }
 
-/// What every pairing came to: `cells[row][column]` with the row's bot as P1 and the column's as P2.
+/// What every pairing came to: `cells[row][column]` with the row's bot as P1 and the column's as P2; with three and more it
+/// takes all other seats.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Matrix<T> {
@@ -76,8 +77,8 @@ pub enum TournamentError {
     /// Stopped, or out of memory.
     #[error("{0}")]
     Halt(#[from] Halt),
-    /// The game is not for two.
-    #[error("a tournament needs a game for two players")]
+    /// The game is for one.
+    #[error("a tournament needs a game for two players or more")]
     Players,
     /// Exact results need games that end.
     #[error("exact results need a game without repetition; sample it with --games")]
@@ -101,7 +102,12 @@ impl<G: Bots> Tournament<G> {
     }
 
     fn check(&self) -> Result<(), TournamentError> {
-        if self.game.players() == 2 { Ok(()) } else { Err(TournamentError::Players) }
+        if self.game.players() > 1 { Ok(()) } else { Err(TournamentError::Players) }
+    }
+
+    /// Which of the two bots of a pairing sits where this player does.
+    fn side(player: Player) -> usize {
+        usize::from(player != Player::P1)
     }
 
     fn check_acyclic(&self) -> Result<(), TournamentError> {

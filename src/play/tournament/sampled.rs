@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 use super::policies::{Policies, PolicyShelf, seed_of, shelf};
 use super::{Matrix, Tournament, TournamentDesk, TournamentError, TournamentProgress};
 use crate::bots::Bots;
-use crate::core::{GameResult, Player, Shape};
+use crate::core::{Outcome, Player, Shape};
 use crate::solve::try_each_in_parallel;
 
 /// How much is played.
@@ -40,7 +40,7 @@ pub struct Tally {
     pub p1: u64,
     /// Nobody won.
     pub drawn: u64,
-    /// P2 won.
+    /// P2 won; with three and more, P1 lost.
     pub p2: u64,
 }
 
@@ -83,11 +83,12 @@ impl Tally {
         Interval { low, high }
     }
 
-    fn add(&mut self, result: GameResult) {
-        match result {
-            GameResult::Won(Player::P1) => self.p1 += 1,
-            GameResult::Won(_) => self.p2 += 1,
-            GameResult::Drawn | GameResult::Lost => self.drawn += 1,
+    /// Counts a game that ended so for P1.
+    fn add(&mut self, outcome: Outcome) {
+        match outcome {
+            Outcome::Win => self.p1 += 1,
+            Outcome::Draw => self.drawn += 1,
+            Outcome::Loss => self.p2 += 1,
         }
     }
 }
@@ -176,27 +177,27 @@ impl<G: Bots> Tournament<G> {
         Ok(())
     }
 
-    fn game_of(&self, seats: [usize; 2], seed: u64, policies: &mut Policies<G>) -> Result<GameResult, TournamentError> {
+    fn game_of(&self, seats: [usize; 2], seed: u64, policies: &mut Policies<G>) -> Result<Outcome, TournamentError> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut bots = [0, 1].map(|side| self.bots[seats[side]].build(&self.game, seed_of(seed, [side as u64, 0, 0])));
         let recurs = self.game.shape() != Shape::Acyclic;
         let mut stood: FxHashMap<G::Position, u8> = FxHashMap::default();
         let mut pos = self.start.clone();
         for _ in 0..MOST_TURNS {
-            if let Some(result) = self.game.result(&pos) {
-                return Ok(result);
+            if let Some(outcome) = self.game.outcome_for(&pos, Player::P1) {
+                return Ok(outcome);
             }
             if recurs {
                 let times = stood.entry(pos.clone()).or_default();
                 *times += 1;
                 if *times >= 3 {
-                    return Ok(GameResult::Drawn);
+                    return Ok(Outcome::Draw);
                 }
             }
-            let side = self.game.to_move(&pos).index();
+            let side = Self::side(self.game.to_move(&pos));
             let name = self.bots[seats[side]].name();
             pos = policies.draw(seats[side], name, &mut *bots[side], &pos, &mut rng)?;
         }
-        Ok(GameResult::Drawn)
+        Ok(Outcome::Draw)
     }
 }

@@ -1,11 +1,13 @@
 //! Who plays Catch-Up.
 
+mod careful;
 mod heuristic;
 mod perfect;
 
 use super::CatchUp;
 use crate::bots::{Bot, BotSpec, Bots, Fallible, TRAPPER};
 use crate::core::{Game, NotationError};
+use careful::Careful;
 use heuristic::Heuristic;
 use perfect::{FalliblePicker, PerfectPicker};
 
@@ -30,6 +32,8 @@ impl Bots for CatchUp {
         if self.players() > 2 {
             // They keep a value, and three players have none in common.
             bots.retain(|bot| !["fallible", "perfect", TRAPPER].contains(&bot.id));
+            let blurb = "takes what it is sure of, then what reason would leave it";
+            bots.push(BotSpec::own("careful", blurb, |_, _| Ok(Box::<Careful>::default())));
         }
         bots
     }
