@@ -23,7 +23,7 @@ pub(super) fn pools(request: &Request, least: u64, to: u64, more: &str) -> Resul
     }
     request.without_range("is a range of N, and the setup says which pools: leave out one of them")?;
     match all(&request.setup)? {
-        Some((pools, options)) => {
+        Some(AllPools { pools, options }) => {
             let read = |pool: Vec<u32>| Ok((0, format!("catch-up {} {options} {more}", joined(&pool)).parse()?));
             pools.into_iter().map(read).collect()
         }
@@ -31,8 +31,14 @@ pub(super) fn pools(request: &Request, least: u64, to: u64, more: &str) -> Resul
     }
 }
 
-/// All pools that `all 8 of 1..14` names, and the options beside it; nothing where it is not of this form.
-fn all(setup: &str) -> Result<Option<(Vec<Vec<u32>>, String)>, NotationError> {
+/// All pools of a size, and the options beside them.
+struct AllPools {
+    pools: Vec<Vec<u32>>,
+    options: String,
+}
+
+/// All pools that `all 8 of 1..14` names; nothing where it is not of this form.
+fn all(setup: &str) -> Result<Option<AllPools>, NotationError> {
     let (options, words): (Vec<&str>, Vec<&str>) = setup.split_whitespace().partition(|word| word.contains('='));
     let ["all", rest @ ..] = &words[..] else { return Ok(None) };
     let said = || NotationError::new(words.join(" "), "should read like all 8 of 1..14");
@@ -51,7 +57,7 @@ fn all(setup: &str) -> Result<Option<(Vec<Vec<u32>>, String)>, NotationError> {
     }
     let mut found = Vec::with_capacity(count as usize);
     subsets(&urn, size, &mut Vec::new(), &mut found);
-    Ok(Some((found, options.join(" "))))
+    Ok(Some(AllPools { pools: found, options: options.join(" ") }))
 }
 
 /// The binomial coefficient, cut off far above [`MOST_POOLS`].
