@@ -487,3 +487,34 @@ fn a_board_is_enlarged_where_a_larger_one_fits_and_else_says_so() {
     robot.keys("z");
     assert!(robot.text().contains("as large"), "{}", robot.text());
 }
+
+/// The end leads to the mistakes; there the cursor stands on what was played, and another move begins another match.
+#[test]
+fn one_walks_from_mistake_to_mistake_and_tries_again() {
+    let mut robot = table("square 23", "human human", "1 4 4 4 1");
+    robot.keys("Right Right Enter").until("1 slip");
+    let whole = kept(&robot).turns;
+    assert_eq!(whole, ["1", "4", "4", "4", "1", "9"]);
+    robot.keys("[");
+    assert_eq!(talk(&mut robot), "Turn 3: P1 played 4 and gave a win away; what would have kept it? t tells.");
+    robot.keys("t t t [ ]");
+    assert_eq!(talk(&mut robot), "There is no mistake behind this.");
+    robot.keys("U [");
+    assert_eq!(talk(&mut robot), "Turn 3: P1 played 4 and gave a win away; 16 1 would have kept it.");
+    robot.keys("Down");
+    robot.keys("[");
+    assert_eq!(talk(&mut robot), "There is no mistake before this.");
+    assert_eq!(kept(&robot).turns, whole, "walking changes nothing");
+    robot.keys("16 Enter");
+    assert_eq!(kept(&robot).turns, ["1", "4", "16"]);
+}
+
+#[test]
+fn mistakes_are_hints_as_long_as_the_match_goes_on() {
+    let mut robot = table("square 23", "human human", "1 4 4");
+    robot.keys("[");
+    assert_eq!(talk(&mut robot), "Which turns were mistakes is a hint: t turns them on.");
+    robot.keys("t").rest();
+    robot.keys("[");
+    assert!(talk(&mut robot).starts_with("Turn 3: P1 played 4 and gave a win away"), "{}", robot.text());
+}

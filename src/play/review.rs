@@ -16,6 +16,9 @@ pub struct PositionWorth {
 }
 
 impl PositionWorth {
+    /// Nothing is known.
+    pub const UNKNOWN: Self = Self { root: Bounds::UNKNOWN, moves: Vec::new(), estimate: None };
+
     /// What an analysis says.
     pub fn of<G: Solve>(analysis: &Analysis<G>) -> Self {
         let moves = analysis.moves.iter().map(|report| report.bounds).collect();
@@ -180,6 +183,9 @@ fn review_turn<'a, G: Game>(
     let mut others = Vec::new();
     for (made, index) in span.steps.clone().enumerate() {
         let (Some(pos), Some(here)) = (timeline.position_at(index), known(index)) else { continue };
+        if here.moves.is_empty() {
+            continue;
+        }
         let legal = game.legal_moves(pos);
         if legal.len() != here.moves.len() {
             continue;

@@ -34,6 +34,10 @@ pub(crate) enum Action {
     Back,
     /// One move forward.
     Forward,
+    /// Back to the mistake before.
+    PreviousSlip,
+    /// On to the next mistake.
+    NextSlip,
     /// The next kind of hint.
     Hints,
     /// The reason for the verdict, on the board.

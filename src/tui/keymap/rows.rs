@@ -65,7 +65,7 @@ pub(crate) const fn row(
 }
 
 /// The whole key map, but for digits, letters in a text, the nine places and the mouse.
-pub(crate) static ROWS: [KeyRow; 33] = [
+pub(crate) static ROWS: [KeyRow; 34] = [
     row(
         KeyGroup::Choose,
         "arrows",
@@ -117,6 +117,13 @@ pub(crate) static ROWS: [KeyRow; 33] = [
         BOARD,
         &[(named(KeyCode::Backspace), Action::TakeBack), (control('h'), Action::TakeBack)],
     ),
+    row(
+        KeyGroup::Game,
+        "[  ]",
+        "mistake before, next",
+        BOARD,
+        &[(key('['), Action::PreviousSlip), (key(']'), Action::NextSlip)],
+    ),
     row(KeyGroup::Game, "p", "pause the bots", BOARD, &[(key('p'), Action::Pause)]),
     row(KeyGroup::Game, "delete", "delete a game", BOARD, &[(named(KeyCode::Delete), Action::Delete)]),
     row(KeyGroup::Game, "n", "new game", SCREEN, &[(key('n'), Action::NewGame)]),
@@ -166,10 +173,12 @@ pub(crate) static ROWS: [KeyRow; 33] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub(crate) static NAMES: [(&str, &str, Action); 25] = [
+pub(crate) static NAMES: [(&str, &str, Action); 27] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
+    ("mistake", "the next turn that gave something away", Action::NextSlip),
+    ("mistake-before", "the one before", Action::PreviousSlip),
     ("hints", "the next kind of hint", Action::Hints),
     ("why", "the reason for the verdict", Action::Why),
     ("labels", "the next kind of label on the board", Action::Labels),

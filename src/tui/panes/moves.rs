@@ -43,6 +43,8 @@ pub(crate) struct SlipTold {
     pub player: Player,
     /// What it was.
     pub text: String,
+    /// So many steps lie before it.
+    pub start: usize,
     /// What was given away.
     pub before: Outcome,
     /// What would have kept it.

@@ -2,8 +2,8 @@
 
 use super::known::Knowledge;
 use crate::core::{Bounds, Game, GameResult, Outcome, Player, Value};
-use crate::games::AnyGame;
-use crate::play::{Match, TurnSpan};
+use crate::games::{AnyGame, AnyMove};
+use crate::play::{Grade, Match, Review, TurnReview, TurnSpan};
 use crate::tui::boards::board;
 use crate::tui::panes::{HistoryRow, SlipTold, TurnStanding};
 
@@ -25,7 +25,8 @@ impl MatchCourse {
         let start =
             TurnSpan { number: 0, player: table.game().to_move(table.timeline().start()), steps: 0..0, complete: true };
         let start = course.row(&start, "", false);
-        let slips: Vec<SlipTold> = turns.iter().filter_map(|(span, text)| course.slip(span, text)).collect();
+        let review = Review::new(table.game(), table.timeline(), |step| known.worth(step));
+        let slips: Vec<SlipTold> = review.turns.iter().filter_map(|turn| course.slip(turn)).collect();
         let is_slip = |span: &TurnSpan| slips.binary_search_by_key(&span.number, |slip| slip.number).is_ok();
         let rows = turns.iter().map(|(span, text)| course.row(span, text, is_slip(span)));
         let rows = std::iter::once(start).chain(rows).collect();
@@ -73,22 +74,20 @@ impl CourseSoFar<'_> {
         }
     }
 
-    /// What a turn gave away, if it did, with what would have kept it.
-    fn slip(&self, span: &TurnSpan, text: &str) -> Option<SlipTold> {
-        let before = self.known.given_away(self.table.game(), span.player, span.steps.start, span.steps.end)?;
-        let (number, player, text) = (span.number, span.player, text.to_owned());
-        Some(SlipTold { number, player, text, before, better: self.better(span, before) })
-    }
-
-    /// What would have kept the value in a turn: the turn so far, up to the move that gave it away, and then any of these.
-    fn better(&self, span: &TurnSpan, before: Outcome) -> Vec<String> {
-        let (game, timeline) = (self.table.game(), self.table.timeline());
-        let is_worse =
-            |step: &usize| self.known.outcome(game, span.player, step + 1).is_some_and(|after| after < before);
-        let Some(step) = span.steps.clone().find(is_worse) else { return Vec::new() };
-        let Some(start) = timeline.position_at(span.steps.start) else { return Vec::new() };
-        let made = &timeline.moves_of(span)[..step - span.steps.start];
-        let begun = if made.is_empty() { String::new() } else { game.write_turn(start, made) + "+" };
-        self.known.keepers(game, step).into_iter().map(|mv| format!("{begun}{mv}")).collect()
+    /// What a turn gave away, if it did, with what would have kept it: of a long turn perhaps its beginning.
+    fn slip(&self, turn: &TurnReview<AnyMove>) -> Option<SlipTold> {
+        let (game, timeline, span) = (self.table.game(), self.table.timeline(), &turn.span);
+        let before = turn.before.outcome().filter(|_| turn.grade.is_some_and(Grade::is_slip))?;
+        let start = timeline.position_at(span.steps.start)?;
+        let keeps = turn.better.iter().filter(|better| better.worth.outcome() == Some(before));
+        let better = keeps.map(|better| game.write_turn(start, &better.moves)).collect();
+        Some(SlipTold {
+            number: span.number,
+            player: span.player,
+            text: timeline.text(game, span),
+            start: span.steps.start,
+            before,
+            better,
+        })
     }
 }

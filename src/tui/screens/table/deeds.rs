@@ -82,6 +82,14 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             words.does(|table: &mut GameScreen, _| table.step_back(Match::undo))
         }
         Action::Forward => usual().does(|table: &mut GameScreen, _| table.step_forward()),
+        Action::PreviousSlip => {
+            let words = if table.has_slips() { usual().on("[").short("mistake") } else { quiet() };
+            words.does(|table: &mut GameScreen, _| table.walk_to_slip(Direction::Left))
+        }
+        Action::NextSlip => {
+            let words = if table.has_slips() { usual() } else { quiet() };
+            words.does(|table: &mut GameScreen, _| table.walk_to_slip(Direction::Right))
+        }
         Action::Hints => usual().short(format!("hints: {}", table.hints.words())).does(GameScreen::next_hints),
         // What the board has of its own is listed with it.
         Action::Why => {
@@ -148,6 +156,7 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
     let mut keys = vec![Action::Take];
     match table.phase() {
         Phase::Over => {
+            keys.extend(table.has_slips().then_some(Action::PreviousSlip));
             keys.extend([Action::Back, Action::Leave, Action::NextPane, Action::NewGame, Action::Help]);
         }
         Phase::Bot => {

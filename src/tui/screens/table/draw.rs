@@ -97,6 +97,11 @@ fn verdict_line(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
 impl GameScreen {
     /// Whether the values of turns may be told: they are hints as long as the game goes on.
     pub(super) fn tells_values(&self) -> bool {
-        self.hints > HintLevel::Off || self.shown.result.is_some()
+        self.hints > HintLevel::Off || self.is_over()
+    }
+
+    /// Whether the match has come to its end, wherever in it one stands.
+    pub(super) fn is_over(&self) -> bool {
+        self.table.timeline().final_result(self.table.game()).is_some()
     }
 }

@@ -14,9 +14,8 @@ use crate::tui::screen::{Desk, Go, Wish};
 impl GameScreen {
     /// After every change: who has to be asked, what is seen, what is derived.
     pub(super) fn follow_up(&mut self, mut wishes: Vec<Wish>, desk: &Desk<'_>) -> Vec<Wish> {
-        let over = self.table.result().is_some();
         let tells = self.hints > HintLevel::Off;
-        if tells && !over && !self.table.hints_used() && !self.is_among_bots() {
+        if tells && !self.is_over() && !self.table.hints_used() && !self.is_among_bots() {
             self.table.note_hints();
             self.kept.is_due = true;
         }
@@ -82,8 +81,7 @@ impl GameScreen {
 
     /// Asks the analyst for what may be shown. Hints that are off are not worked out either.
     fn ask(&mut self) {
-        let over = self.table.result().is_some();
-        let tells = self.hints > HintLevel::Off || over;
+        let tells = self.tells_values();
         if self.table.game().players() <= 2 && (tells || self.offer.pace().is_some()) {
             self.known.ask(&self.table, &self.analyst, self.detail(), tells);
         } else {

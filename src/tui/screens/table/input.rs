@@ -253,7 +253,7 @@ impl GameScreen {
     }
 
     /// Walks through the match; where it cannot, it says why. Whether it could.
-    fn walked(&mut self, walk: impl Fn(&mut Match<AnyGame>) -> bool, why_not: &'static str) -> bool {
+    pub(super) fn walked(&mut self, walk: impl Fn(&mut Match<AnyGame>) -> bool, why_not: &'static str) -> bool {
         self.typed = None;
         self.hand.held = None;
         let has_walked = walk(&mut self.table);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::core::{Bounds, Game, Outcome, Player};
 use crate::engine::{Analyst, Answer, Detail, Generation, Report};
 use crate::games::{AnyGame, AnyPosition};
-use crate::play::Match;
+use crate::play::{Match, PositionWorth};
 use crate::solve::{Analysis, RatedTurns};
 
 /// The answers so far: in full about the position on the board, in brief about all others.
@@ -22,9 +22,7 @@ pub(crate) struct Knowledge {
 /// What is known of a position of the timeline.
 struct KnownStep {
     position: AnyPosition,
-    root: Bounds,
-    /// What its moves are worth to its mover.
-    moves: Vec<Bounds>,
+    worth: PositionWorth,
     asked: AskedFor,
 }
 
@@ -48,8 +46,7 @@ impl Knowledge {
     pub(super) fn told(table: &Match<AnyGame>, analysis: Analysis<AnyGame>) -> Self {
         let mut known = Self { here: Answer { analysis, turns: None }, ..Self::new(table) };
         known.follow(table);
-        let moves = known.here.analysis.moves.iter().map(|report| report.bounds).collect();
-        known.note(table.timeline().now(), known.here.analysis.root, moves, true);
+        known.note(table.timeline().now(), PositionWorth::of(&known.here.analysis), true);
         known
     }
 
@@ -114,10 +111,9 @@ impl Knowledge {
         }
         match report {
             Report::Failed(words) if step == now => self.failure = Some(words),
-            Report::Failed(_) => self.note(step, Bounds::UNKNOWN, Vec::new(), is_last),
+            Report::Failed(_) => self.note(step, PositionWorth::UNKNOWN, is_last),
             Report::Partial(answer) | Report::Done(answer) => {
-                let moves = answer.analysis.moves.iter().map(|report| report.bounds).collect();
-                self.note(step, answer.analysis.root, moves, is_last);
+                self.note(step, PositionWorth::of(&answer.analysis), is_last);
                 if step == now {
                     self.here = answer;
                     self.here.analysis.done |= is_last;
@@ -131,7 +127,10 @@ impl Knowledge {
     /// A length may take minutes: once it is known who wins at `step`, the positions of which nothing is known come first.
     fn pass_on(&mut self, step: usize) {
         let waits = |other: usize| other != step && self.values[other].asked == AskedFor::Never;
-        if self.values.get(step).is_some_and(|known| known.root.outcome().is_some() && known.asked == AskedFor::Never)
+        if self
+            .values
+            .get(step)
+            .is_some_and(|known| known.worth.root.outcome().is_some() && known.asked == AskedFor::Never)
             && (0..self.values.len()).any(waits)
         {
             self.values[step].asked = AskedFor::Verdict;
@@ -139,9 +138,9 @@ impl Knowledge {
         }
     }
 
-    fn note(&mut self, step: usize, root: Bounds, moves: Vec<Bounds>, is_last: bool) {
+    fn note(&mut self, step: usize, worth: PositionWorth, is_last: bool) {
         if let Some(known) = self.values.get_mut(step) {
-            (known.root, known.moves) = (root, moves);
+            known.worth = worth;
             if is_last {
                 known.asked = AskedFor::Answered;
             }
@@ -159,35 +158,26 @@ impl Knowledge {
             self.values.truncate(step);
             let rules = Analysis::new(game, pos.clone());
             let asked = if rules.done { AskedFor::Answered } else { AskedFor::Never };
-            self.values.push(KnownStep { position: pos.clone(), root: rules.root, moves: Vec::new(), asked });
+            let worth = PositionWorth { root: rules.root, ..PositionWorth::UNKNOWN };
+            self.values.push(KnownStep { position: pos.clone(), worth, asked });
         }
         self.values.truncate(timeline.len() + 1);
     }
 
-    /// What the position before step `step` is worth to its mover.
-    pub(crate) fn value(&self, step: usize) -> Option<Bounds> {
-        self.values.get(step).map(|known| known.root).filter(|bounds| *bounds != Bounds::UNKNOWN)
+    /// What is known of the position before step `step`.
+    pub(crate) fn worth(&self, step: usize) -> Option<&PositionWorth> {
+        self.values.get(step).map(|known| &known.worth)
     }
 
-    /// The moves at step `step` that keep what its mover has, as far as that is known.
-    pub(crate) fn keepers(&self, game: &AnyGame, step: usize) -> Vec<String> {
-        let Some(known) = self.values.get(step) else { return Vec::new() };
-        let moves = game.legal_moves(&known.position).into_iter().zip(&known.moves);
-        let keep = moves.filter(|(_, bounds)| bounds.outcome().is_some() && bounds.outcome() == known.root.outcome());
-        keep.map(|(mv, _)| game.write_move(&known.position, mv)).collect()
+    /// What the position before step `step` is worth to its mover.
+    pub(crate) fn value(&self, step: usize) -> Option<Bounds> {
+        self.worth(step).map(|worth| worth.root).filter(|bounds| *bounds != Bounds::UNKNOWN)
     }
 
     /// What the position before step `step` is to `player`, as far as that is known.
     pub(crate) fn outcome(&self, game: &AnyGame, player: Player, step: usize) -> Option<Outcome> {
         let known = self.values.get(step)?;
-        let outcome = known.root.outcome()?;
+        let outcome = known.worth.root.outcome()?;
         Some(if game.to_move(&known.position) == player { outcome } else { -outcome })
-    }
-
-    /// What `player` had before the turn from step `start` to `end`, if the turn gave any of it away.
-    pub(crate) fn given_away(&self, game: &AnyGame, player: Player, start: usize, end: usize) -> Option<Outcome> {
-        let before = self.value(start)?.outcome()?;
-        let after = self.outcome(game, player, end)?;
-        (after < before).then_some(before)
     }
 }

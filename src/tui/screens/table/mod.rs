@@ -18,6 +18,7 @@ mod place;
 mod shown;
 mod side;
 mod sit;
+mod slips;
 mod talk;
 mod typing;
 
@@ -205,7 +206,7 @@ impl GameScreen {
     /// The cursor rests on what can be chosen, as near as possible to where it was.
     fn keep_cursor(&mut self, typed: Option<&TypedText>) {
         if !self.is_humans_move() {
-            (self.hand.cursor, self.hand.held) = (None, None);
+            (self.hand.cursor, self.hand.held) = (self.played_here(), None);
             return;
         }
         let (game, pos) = (self.table.game(), &self.shown.position);
@@ -218,6 +219,10 @@ impl GameScreen {
         let now = self.table.timeline().now();
         let is_new = self.hand.set_at.replace(now) != Some(now);
         self.hand.untouched |= is_new;
+        if let Some(spot) = self.played_here().filter(|_| is_new) {
+            (self.hand.cursor, self.hand.untouched) = (Some(spot), false);
+            return;
+        }
         if let Some(spot) = board(game).rest(pos).filter(|_| is_new) {
             self.hand.cursor = Some(spot);
             return;

@@ -1,0 +1,72 @@
+//! Walking from mistake to mistake: the position before each of them, with what was played there under the cursor.
+
+use super::GameScreen;
+use crate::play::{Match, MatchEvent};
+use crate::settings::HintLevel;
+use crate::tui::Direction;
+use crate::tui::boards::{AnySpot, board};
+use crate::tui::paint::capital;
+use crate::tui::panes::{SlipTold, listed};
+
+/// So many columns of moves that would have been better are told.
+const BETTER: usize = 30;
+
+impl GameScreen {
+    /// Whether there are mistakes to walk to: of a match that goes on they are hints.
+    pub(super) fn has_slips(&self) -> bool {
+        self.tells_values() && !self.shown.course.slips.is_empty()
+    }
+
+    /// To the mistake before this place, or behind it.
+    pub(super) fn walk_to_slip(&mut self, direction: Direction) {
+        if !self.tells_values() {
+            return self.say("Which turns were mistakes is a hint: t turns them on.");
+        }
+        let (slips, now) = (&self.shown.course.slips, self.table.timeline().now());
+        let found = match direction {
+            Direction::Left | Direction::Up => slips.iter().rev().find(|slip| slip.start < now),
+            Direction::Right | Direction::Down => slips.iter().find(|slip| slip.start > now),
+        };
+        let Some(slip) = found else { return self.say(self.no_slip(direction)) };
+        let (start, words) = (slip.start, self.slip_words(slip));
+        let go = |table: &mut Match<_>| {
+            table.go_to(start);
+            true
+        };
+        self.walked(go, "");
+        self.say(words);
+    }
+
+    fn no_slip(&self, direction: Direction) -> &'static str {
+        match (self.shown.course.slips.is_empty(), self.shown.course.is_complete, direction) {
+            (true, true, _) => "No turn gave anything away.",
+            (true, false, _) => "No mistake is known so far.",
+            (false, _, Direction::Left | Direction::Up) => "There is no mistake before this.",
+            (false, _, Direction::Right | Direction::Down) => "There is no mistake behind this.",
+        }
+    }
+
+    /// "Turn 3: you played 4 and gave a win away; 16 or 1 keep it." Without hints one is asked first.
+    fn slip_words(&self, slip: &SlipTold) -> String {
+        let did = format!(
+            "turn {}: {} played {} and gave a {} away",
+            slip.number,
+            self.shown.names.of(slip.player),
+            slip.text,
+            slip.lost()
+        );
+        let told = if self.hints == HintLevel::Off {
+            "what would have kept it? t tells".to_owned()
+        } else {
+            format!("{} would have kept it", listed(&slip.better, BETTER))
+        };
+        capital(&format!("{did}; {told}."))
+    }
+
+    /// The spot of the move that was played here, in a match that was walked back.
+    pub(super) fn played_here(&self) -> Option<AnySpot> {
+        let timeline = self.table.timeline();
+        let MatchEvent::Move(mv) = timeline.events().nth(timeline.now())? else { return None };
+        board(self.table.game()).path(&self.shown.position, mv).first().copied()
+    }
+}
