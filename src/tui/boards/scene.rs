@@ -156,7 +156,7 @@ impl<'a, G: Shown> Scene<'a, G, G::View> {
 }
 
 /// Draws a position by itself: nothing is chosen, and nothing is said about it. Where its board does not fit, nothing is
-/// drawn.
+/// drawn; whether it did.
 pub(crate) fn draw_alone(
     game: &AnyGame,
     position: &AnyPosition,
@@ -164,9 +164,9 @@ pub(crate) fn draw_alone(
     names: &Names,
     area: Rect,
     pen: &mut Pen<'_>,
-) {
+) -> bool {
     let state = board(game).state();
-    let Ok(laid) = board(game).lay_out(position, &state, Room::alone(area)) else { return };
+    let Ok(laid) = board(game).lay_out(position, &state, Room::alone(area)) else { return false };
     let scene = AnyScene {
         game,
         position,
@@ -184,6 +184,7 @@ pub(crate) fn draw_alone(
         state: &state,
     };
     laid.paint(&scene, pen);
+    true
 }
 
 /// What the players are called on the screen: `you`, `perfect`, `P1`.

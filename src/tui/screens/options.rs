@@ -155,9 +155,8 @@ impl OptionsScreen {
         });
         let mut boards = self.boards.iter();
         for place in places {
-            if let Some(board) = boards.find(|board| board.fits(place)) {
-                board.draw(place, &mut pen.within(place));
-            }
+            // One that does not fit leaves its place to the next.
+            let _ = boards.find(|board| board.draw(place, &mut pen.within(place)));
         }
         samples(i32::from(signs.x), i32::from(signs.y), &mut pen.within(signs));
     }

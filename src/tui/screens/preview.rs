@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
-use crate::tui::boards::{Names, Played, Room, board, draw_alone};
+use crate::tui::boards::{Names, Played, board, draw_alone};
 use crate::tui::paint::Pen;
 
 /// A board without a game going on.
@@ -47,29 +47,31 @@ impl Preview {
         self.game.files().is_empty().then(|| self.game.to_string())
     }
 
-    /// Whether its board has room enough there.
-    pub(crate) fn fits(&self, area: Rect) -> bool {
-        let board = board(&self.game);
-        board.lay_out(&self.position, &board.state(), Room::alone(area)).is_ok()
-    }
-
-    /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn.
-    pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
-        draw_alone(&self.game, &self.position, &self.past, &self.names, area, pen);
+    /// How many rows and columns the board needs is its own affair: where it does not fit, nothing is drawn. Whether it
+    /// did.
+    pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) -> bool {
+        draw_alone(&self.game, &self.position, &self.past, &self.names, area, pen)
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use ratatui::buffer::Buffer;
+
     use super::*;
     use crate::games::games;
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
 
     #[test]
     fn every_game_is_seen_beside_the_list_of_a_small_screen() {
         let area = Rect::new(24, 3, 36, 12);
+        let theme = Theme::shipped("mono", Depth::None, Symbols::UNICODE).expect("it comes along");
+        let mut buf = Buffer::empty(Rect::new(0, 0, 60, 20));
         for preset in games().iter().flat_map(|(_, info)| info.presets) {
             let game = preset.setup.parse().unwrap_or_else(|error| panic!("{error}"));
-            assert!(Preview::of(game, Moment::Showcase).fits(area), "{}", preset.setup);
+            let is_seen = Preview::of(game, Moment::Showcase).draw(area, &mut Pen::new(&mut buf, area, &theme));
+            assert!(is_seen, "{}", preset.setup);
         }
     }
 }

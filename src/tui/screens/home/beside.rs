@@ -26,7 +26,7 @@ impl HomeScreen {
         pen.text(end + 2, y, setup, Role::Dim);
         let board = Rect { y: area.y + air + 1, height: area.height.saturating_sub(4 + 2 * air), ..area };
         match &self.preview {
-            Some(Ok(preview)) if preview.fits(board) => preview.draw(board, &mut pen),
+            Some(Ok(preview)) if preview.draw(board, &mut pen) => {}
             Some(Ok(_)) => {
                 for (row, line) in (i32::from(board.y) + 1..).zip(wrap(&sentence(info.summary), columns)) {
                     pen.text(x, row, &line, Role::Plain);

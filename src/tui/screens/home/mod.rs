@@ -252,10 +252,12 @@ impl Show for HomeScreen {
     fn deed(&self, action: &Action) -> Option<Deed<Self>> {
         let ways = || says("game, preset").short("choose");
         Some(match *action {
-            Action::Move(Direction::Up) => {
+            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
                 ways().does(|home: &mut Self, desk| home.choose(home.chosen.saturating_sub(1), desk))
             }
-            Action::Move(Direction::Down) => ways().does(|home: &mut Self, desk| home.choose(home.chosen + 1, desk)),
+            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
+                ways().does(|home: &mut Self, desk| home.choose(home.chosen + 1, desk))
+            }
             Action::Move(Direction::Right) => ways().does(|home: &mut Self, desk| home.walk_presets(1, desk)),
             Action::Move(Direction::Left) => ways().does(|home: &mut Self, desk| {
                 let back = home.place().map_or(0, |(line, game, _)| home.presets_of(line, game).len() - 1);
