@@ -9,15 +9,10 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use catchup::core::{Game, Outcome};
-use catchup::games::multiples::Multiples;
+use catchup::games::multiples::{DepthFirst, Multiples, Order};
 use catchup::solve::geography::Verdict;
 use catchup::solve::matching::Matching;
 use catchup::solve::{Analysis, Monitor, Solver, Stage};
-
-#[path = "../tests/support/multiples_naive.rs"]
-mod multiples_naive;
-
-use multiples_naive::{DepthFirst, Order};
 
 /// One measured thing: what is prepared, and what is timed.
 struct Case {

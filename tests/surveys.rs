@@ -83,6 +83,38 @@ fn a_table_draws_as_many_games_as_it_is_told_by_the_seed_that_it_is_told() {
     assert!(one.remarks[0].starts_with("200 games of multiples 2..30, seed 5"), "{:?}", one.remarks);
 }
 
+/// Cells of a table about N, by N and by the heading of their column.
+fn by_number(id: &str, to: u64) -> impl Fn(u64, &str) -> Cell {
+    let table = table("multiples", id);
+    let read = read(table, &request("multiples", "", Some("4"), Some(&to.to_string()))).expect("a table");
+    move |n, key| {
+        let column = table.columns.iter().position(|column| column.key == key).expect("a column");
+        read.rows.iter().find(|row| row[0] == Cell::from(n)).expect("a row")[column].clone()
+    }
+}
+
+#[test]
+fn the_tables_of_multiples_agree_with_each_other() {
+    let tables = ["first-moves", "nimbers", "longest", "orders"].map(|id| by_number(id, 20));
+    let [first, nimbers, longest, orders] = &tables;
+    for n in 4..=20 {
+        let outcome = first(n, "outcome");
+        assert_eq!((longest(n, "outcome"), orders(n, "outcome")), (outcome.clone(), outcome.clone()), "{n}");
+        assert_eq!(nimbers(n, "nimber") == Cell::from(0u64), outcome == Cell::from("loss"), "{n}");
+        let turns = ["both", "one", "any"].map(|key| longest(n, key).number());
+        assert!(turns.is_sorted(), "better play ends sooner: {turns:?} at {n}");
+        assert_eq!((turns[1], turns[2]), (longest(n, "one_most").number(), longest(n, "any_most").number()), "{n}");
+    }
+}
+
+/// The text: the natural order came nowhere, the other one arrived. The count is that of a second program.
+#[test]
+fn the_order_of_the_text_arrives_where_the_natural_one_gives_up() {
+    let read = read(table("multiples", "orders"), &request("multiples", "", Some("60"), None)).expect("a table");
+    let row = &read.rows[0];
+    assert_eq!((&row[2], row[4].number()), (&Cell::Empty, Some(163_577.0)), "{row:?}");
+}
+
 #[test]
 fn a_range_beside_a_setup_means_something_or_is_refused() {
     for (game, id, setup) in

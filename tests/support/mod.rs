@@ -3,7 +3,6 @@
 pub mod claims;
 pub mod count;
 pub mod graph;
-pub mod multiples_naive;
 pub mod mutation;
 #[cfg(feature = "tui")]
 pub mod pictures;

@@ -49,6 +49,13 @@ impl Adjacency {
         Self::from_lists(&lists)
     }
 
+    /// The same nodes without the edges of one of them.
+    pub fn isolating(&self, node: u32) -> Self {
+        let ends = |other: u32| self.neighbours(other).iter().copied().filter(move |&end| end != node && other != node);
+        let lists: Vec<Vec<u32>> = (0..self.nodes() as u32).map(|other| ends(other).collect()).collect();
+        Self::from_lists(&lists)
+    }
+
     /// How many nodes there are.
     pub fn nodes(&self) -> usize {
         self.starts.len() - 1

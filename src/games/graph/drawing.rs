@@ -41,7 +41,7 @@ pub struct Drawing {
 }
 
 /// The most nodes that a drawing may have.
-const MOST_NODES: usize = 1000;
+const MOST_NODES: usize = 5000;
 
 /// The longest name of a node.
 const LONGEST_NAME: usize = 12;

@@ -29,6 +29,9 @@ fn numbers(id: &str, dice: &mut Dice) -> Typed {
             _ => "first=any".to_owned(),
         });
     }
+    if low == 1 && dice.once_in(2) {
+        words.push("once=1".to_owned());
+    }
     Typed::words(spaced(id, &words, dice))
 }
 
@@ -37,7 +40,7 @@ fn geography(id: &str, dice: &mut Dice) -> Typed {
     if dice.once_in(6) {
         return Typed::words(spaced(id, &[(*dice.pick(&shipped)).to_owned()], dice));
     }
-    let count = if dice.once_in(40) { 1000 } else { dice.size(1, 60) };
+    let count = if dice.once_in(40) { 5000 } else { dice.size(1, 60) };
     let stem = *dice.pick(&["n", "N_", "1", "a1", "Knot"]);
     let mut nodes: Vec<String> = (1..=count).map(|number| format!("{stem}{number}")).collect();
     dice.shuffle(&mut nodes);

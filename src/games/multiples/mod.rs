@@ -8,12 +8,14 @@ mod generate;
 mod notation;
 #[doc(hidden)]
 pub mod numbers;
+mod orders;
 mod rules;
 mod setup;
 mod solve;
 mod survey;
 
 pub use notation::name;
+pub use orders::{DepthFirst, Order};
 pub use rules::{Node, Position, Trail};
 pub use setup::{Arena, Multiples};
 pub use solve::{NamedNode, Note, pairs_after};

@@ -44,7 +44,7 @@ impl Trail {
 impl Multiples {
     /// The choices that follow `last`, in order.
     pub fn answers<'a>(&'a self, trail: &'a Trail, last: Node) -> impl Iterator<Item = Node> + 'a {
-        self.graph().neighbours(last).iter().copied().filter(|&node| !trail.is_used(node))
+        self.following(last).iter().copied().filter(|&node| !trail.is_used(node))
     }
 }
 
@@ -54,7 +54,7 @@ impl Impartial for Multiples {
         group: "Multiples and divisors",
         summary: "choose a multiple or divisor of the last number, each once; who cannot, loses",
         rules: include_str!("../../../assets/rules/multiples.md"),
-        grammar: "2..100 | 2..99 first=..49 | 1..100 first=any",
+        grammar: "2..100 | 2..99 first=..49 | 1..100 first=any | 1..100 once=1",
         presets: &[
             Preset {
                 setup: "multiples 2..100",
@@ -63,17 +63,27 @@ impl Impartial for Multiples {
             Preset { setup: "multiples 2..99", blurb: "as it was misremembered: every first number loses" },
             Preset { setup: "multiples 2..30", blurb: "short, and every length known" },
             Preset { setup: "multiples 2..100 first=any", blurb: "a prime above 50 wins at once" },
+            Preset { setup: "multiples 1..100 once=1", blurb: "1 may open, and nobody comes back to it" },
             Preset { setup: "geography harbour", blurb: "the same game on a graph: too few quays for the boats" },
             Preset { setup: "geography flower", blurb: "odd cycles: pairs cannot be seen as two sides" },
             Preset { setup: "geography ladder", blurb: "everything has its partner" },
         ],
-        options: &[OptionSpec {
-            key: "first",
-            label: "First number",
-            values: &["", "any"],
-            usual: "half the last at most",
-            help: "what may be chosen first: at most half the last number unless said otherwise",
-        }],
+        options: &[
+            OptionSpec {
+                key: "first",
+                label: "First number",
+                values: &["", "any"],
+                usual: "half the last at most",
+                help: "what may be chosen first: at most half the last number unless said otherwise",
+            },
+            OptionSpec {
+                key: "once",
+                label: "1",
+                values: &["", "1"],
+                usual: "a number like others",
+                help: "on a board from 1: the 1 may be chosen first and never afterwards",
+            },
+        ],
     };
     type State = Trail;
     type Choice = Node;
@@ -110,11 +120,11 @@ impl Impartial for Multiples {
     fn lifted_options<M>(&self, trail: &Trail, lift: impl Fn(Node) -> M) -> Vec<M> {
         match trail.last {
             Some(last) => {
-                let neighbours = self.graph().neighbours(last);
-                let mut answers = Vec::with_capacity(neighbours.len());
+                let following = self.following(last);
+                let mut answers = Vec::with_capacity(following.len());
                 // Both lists are sorted, so one way through them will do.
                 let mut used = trail.used.iter().copied().peekable();
-                for &node in neighbours {
+                for &node in following {
                     while used.next_if(|&used| used < node).is_some() {}
                     if used.peek() != Some(&node) {
                         answers.push(lift(node));
@@ -144,6 +154,7 @@ impl Impartial for Multiples {
             return "is used already".to_owned();
         }
         match (self.board(), trail.last) {
+            (_, Some(_)) if node == 0 && self.has_one_once() => "may only be chosen first".to_owned(),
             (_, None) => {
                 let first = self.first();
                 format!("cannot be first: the first number is one of {}..{}", first.low, first.high)

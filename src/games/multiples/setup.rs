@@ -15,6 +15,8 @@ pub struct Multiples {
     board: Arc<Arena>,
     graph: Arc<Adjacency>,
     first: First,
+    /// What may follow the 1, where it may only be first. The graph then has no edge there: nobody comes back to it.
+    behind_one: Option<Arc<[u32]>>,
 }
 
 /// What the token walks on.
@@ -60,6 +62,19 @@ impl Multiples {
         &self.graph
     }
 
+    /// What may follow a node, unless it has been used.
+    pub(super) fn following(&self, node: u32) -> &[u32] {
+        match &self.behind_one {
+            Some(all) if node == 0 => all,
+            Some(_) | None => self.graph.neighbours(node),
+        }
+    }
+
+    /// Whether the 1 may be chosen first and never afterwards; it is node 0 then.
+    pub fn has_one_once(&self) -> bool {
+        self.behind_one.is_some()
+    }
+
     /// The drawing, where the setup is one.
     pub fn drawing(&self) -> Option<&Drawing> {
         match &*self.board {
@@ -103,16 +118,23 @@ impl Multiples {
         self.first
     }
 
-    /// The numbers `low..=high` with any first number.
-    fn numbers(low: u32, high: u32, first: First) -> Self {
-        let graph = Arc::new(Adjacency::of_divisibility(low, high));
-        Self { board: Arc::new(Arena::Numbers { low, high }), graph, first }
+    /// The numbers `low..=high`; the least of them may only be first where it `is_once`.
+    fn numbers(low: u32, high: u32, first: First, is_once: bool) -> Self {
+        let whole = Adjacency::of_divisibility(low, high);
+        let behind_one = is_once.then(|| whole.neighbours(0).into());
+        let graph = Arc::new(if is_once { whole.isolating(0) } else { whole });
+        Self { board: Arc::new(Arena::Numbers { low, high }), graph, first, behind_one }
     }
 
     fn drawn(text: &str) -> Result<Self, NotationError> {
         let drawing: Drawing = text.parse()?;
         let first = First { low: 0, high: drawing.nodes().len() as u32 - 1 };
-        Ok(Self { graph: Arc::new(drawing.adjacency()), board: Arc::new(Arena::Drawn(drawing)), first })
+        Ok(Self {
+            graph: Arc::new(drawing.adjacency()),
+            board: Arc::new(Arena::Drawn(drawing)),
+            first,
+            behind_one: None,
+        })
     }
 }
 
@@ -134,7 +156,8 @@ impl fmt::Display for Multiples {
             first if first == (First { low, high }) => f.write_str(" first=any"),
             first if first.low == low => write!(f, " first=..{}", first.high),
             first => write!(f, " first={}..{}", first.low, first.high),
-        }
+        }?;
+        if self.has_one_once() { f.write_str(" once=1") } else { Ok(()) }
     }
 }
 
@@ -197,12 +220,22 @@ fn numbers(words: &[&str]) -> Result<Multiples, NotationError> {
     if high < low {
         return Err(NotationError::new(*range, "is empty: the first number is greater than the last"));
     }
-    let mut first = None;
+    let (mut first, mut is_once) = (None, false);
     for option in options {
         match option.split_once('=') {
             Some(("first", _)) if first.is_some() => return Err(NotationError::new(*option, "is said twice")),
             Some(("first", value)) => first = Some(first_of(option, value, low, high)?),
-            _ => return Err(NotationError::new(*option, "is no option; there is first=..50, first=10..50, first=any")),
+            Some(("once", _)) if is_once => return Err(NotationError::new(*option, "is said twice")),
+            Some(("once", "1")) if low == 1 => is_once = true,
+            Some(("once", "1")) => {
+                let reason = format!("is about the 1, which is not on the board; expected 1..{high}");
+                return Err(NotationError::new(*option, reason));
+            }
+            Some(("once", _)) => return Err(NotationError::new(*option, "is about the 1 alone; expected once=1")),
+            _ => {
+                let reason = "is no option; there is first=..50, first=10..50, first=any, and once=1";
+                return Err(NotationError::new(*option, reason));
+            }
         }
     }
     let first = match first {
@@ -213,7 +246,7 @@ fn numbers(words: &[&str]) -> Result<Multiples, NotationError> {
         }
         None => usual_first(low, high),
     };
-    Ok(Multiples::numbers(low, high, first))
+    Ok(Multiples::numbers(low, high, first, is_once))
 }
 
 fn bound(range: &str, text: &str) -> Result<u32, NotationError> {

@@ -74,6 +74,10 @@ impl Geography for Multiples {
         mv
     }
 
+    fn anywhere(&self) -> Option<u32> {
+        self.has_one_once().then_some(0)
+    }
+
     fn enter(&self, node: u32) -> Node {
         node
     }

@@ -1,7 +1,10 @@
+use std::collections::HashMap;
+
 use super::*;
-use crate::core::Game;
 use crate::core::laws;
+use crate::core::{Game, Outcome, Turns};
 use crate::solve::brute::Brute;
+use crate::solve::geography::{Freedom, LongestGame, least_missing, longest_game, nimbers};
 use crate::solve::{Analysis, Monitor, Solver};
 
 fn setup(text: &str) -> Multiples {
@@ -21,6 +24,8 @@ fn the_laws_of_games_hold() {
         "multiples 2..100",
         "multiples 2..99",
         "multiples 1..30",
+        "multiples 1..30 once=1",
+        "multiples 1..9 first=any once=1",
         "multiples 2..40 first=any",
         "multiples 3..60 first=..10",
         "multiples 50..400 first=60..70",
@@ -43,6 +48,8 @@ fn words_are_understood_and_written_in_one_way() {
         ("2..100 first=..20", "multiples 2..100 first=..20"),
         ("2..100 first=7..20", "multiples 2..100 first=7..20"),
         ("multiples", "multiples 2..100"),
+        ("1..100 once=1", "multiples 1..100 once=1"),
+        ("1..100 once=1 first=any", "multiples 1..100 first=any once=1"),
         ("geography harbour", "geography harbour"),
     ];
     for (text, written) in cases {
@@ -71,7 +78,10 @@ fn a_setup_that_cannot_be_played_is_refused_in_a_sentence() {
         ("2..100 first=70..60", "`first=70..60` leaves no first number in 2..100"),
         ("2..100 first=..1", "`first=..1` leaves no first number in 2..100"),
         ("2..100 first=x", "`first=x` needs bounds: first=..50, first=10..50 or first=any"),
-        ("2..100 last=4", "`last=4` is no option; there is first=..50, first=10..50, first=any"),
+        ("2..100 last=4", "`last=4` is no option; there is first=..50, first=10..50, first=any, and once=1"),
+        ("1..100 once=2", "`once=2` is about the 1 alone; expected once=1"),
+        ("1..100 once=1 once=1", "`once=1` is said twice"),
+        ("2..100 once=1", "`once=1` is about the 1, which is not on the board; expected 1..100"),
         ("geography", "`geography` needs one graph: harbour, flower, ladder, or a file"),
         ("geography moon", "`moon` is neither a graph of ours (harbour, flower, ladder) nor a graph file"),
     ];
@@ -94,6 +104,10 @@ fn a_choice_that_cannot_be_made_is_refused_with_its_reason() {
     assert_eq!(refusal(&pos, "101"), "`101` is outside 2..100");
     assert_eq!(refusal(&pos, "x"), "`x` is not a number from 2 to 100");
     assert_eq!(refusal(&game.start(), "51"), "`51` cannot be first: the first number is one of 2..50");
+    let once = setup("1..100 once=1");
+    let pos = once.read_position("12 used 6,24").expect("a position");
+    let one = once.read_move(&pos, "1").expect("a number of the board");
+    assert_eq!(once.try_play(&pos, one).expect_err("refused").to_string(), "`1` may only be chosen first");
     let harbour = setup("geography harbour");
     let pos = harbour.read_position("gull").expect("a position");
     let church = harbour.read_move(&pos, "church").expect("a node");
@@ -156,7 +170,17 @@ fn order(pos: &Position) -> (&[Node], Option<Node>) {
 
 #[test]
 fn every_position_of_small_boards_has_the_value_of_its_definition() {
-    let setups = ["2..13", "1..9", "2..12 first=any", "geography harbour", "geography flower", "geography ladder"];
+    let setups = [
+        "2..13",
+        "1..9",
+        "1..9 once=1",
+        "1..6 once=1 first=..1",
+        "1..10 first=any once=1",
+        "2..12 first=any",
+        "geography harbour",
+        "geography flower",
+        "geography ladder",
+    ];
     for text in setups {
         let game = setup(text);
         let (mut solver, mut brute) = (Solver::new(game.clone()), Brute::new(game.clone()));
@@ -185,6 +209,57 @@ fn positions_along_random_games_have_the_value_of_their_definition() {
                     game.write_position(&pos)
                 );
             }
+        }
+    }
+}
+
+/// Nimber, longest game and longest game of a winner who keeps to what wins, by their definitions.
+fn defined(
+    game: &Multiples,
+    brute: &mut Brute<Multiples>,
+    pos: &Position,
+    seen: &mut HashMap<Position, (u32, Turns, Turns)>,
+) -> (u32, Turns, Turns) {
+    if let Some(&known) = seen.get(pos) {
+        return known;
+    }
+    let moves = game.legal_moves(pos);
+    let wins = |brute: &mut Brute<Multiples>, mv| brute.move_value(pos, mv).outcome() == Outcome::Win;
+    let is_won = moves.iter().any(|&mv| wins(brute, mv));
+    let (mut nimbers, mut any, mut kept) = (Vec::new(), 0, 0);
+    for mv in moves {
+        let rest = defined(game, brute, &game.play(pos, mv), seen);
+        nimbers.push(rest.0);
+        any = any.max(rest.1 + 1);
+        if !is_won || wins(brute, mv) {
+            kept = kept.max(rest.2 + 1);
+        }
+    }
+    let nimber = (0..=nimbers.len() as u32).find(|nimber| !nimbers.contains(nimber)).expect("one is missing");
+    seen.insert(pos.clone(), (nimber, any, kept));
+    (nimber, any, kept)
+}
+
+#[test]
+fn nimbers_and_longest_games_are_those_of_their_definitions() {
+    for words in
+        ["2..12", "2..14", "1..8", "1..8 once=1", "1..6 once=1 first=..1", "2..10 first=any", "geography ladder"]
+    {
+        let game = setup(words);
+        let (mut brute, mut seen) = (Brute::new(game.clone()), HashMap::new());
+        let analysis = solved(&mut Solver::new(game.clone()), &game.start());
+        let (nimber, any, kept) = defined(&game, &mut brute, &game.start(), &mut seen);
+        let left = nimbers(&game, &game.start(), &mut Monitor::unlimited()).expect("nobody stops").expect("small");
+        for &(mv, nimber) in &left {
+            assert_eq!(nimber, seen[&game.play(&game.start(), mv)].0, "{} in {words}", name(&game, mv));
+        }
+        assert_eq!(least_missing(left.iter().map(|entry| entry.1)), nimber, "{words}");
+        for (freedom, turns) in [(Freedom::Any, any), (Freedom::WinnerKeeps, kept)] {
+            let exact = longest_game(&game, &analysis, freedom, &mut Monitor::unlimited());
+            assert_eq!(exact, Ok(LongestGame { least: turns, most: turns }), "{freedom:?} in {words}");
+            let mut hurried = Monitor::unlimited().with_node_budget(3);
+            let bounds = longest_game(&game, &analysis, freedom, &mut hurried).expect("nobody stops");
+            assert!(bounds.least <= turns && turns <= bounds.most, "{freedom:?} in {words}: {bounds:?}");
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::forest::{Forest, Mates, NOBODY};
 use super::mask::Mask;
+use super::paths::Paths;
 use super::table::{Known, PreyKey, PreyTable};
 use crate::core::Turns;
 use crate::solve::{Halt, Memory};
@@ -33,7 +34,7 @@ pub(super) struct Hunter<const W: usize> {
 
 /// The search and what it remembers, for one graph of at most `64 * W` nodes.
 pub(super) struct Chase<const W: usize> {
-    adjacent: Vec<Mask<W>>,
+    paths: Paths<W>,
     table: PreyTable<W>,
     forest: Forest<W>,
     trails: Vec<ChaseTrail<W>>,
@@ -65,38 +66,21 @@ impl From<Halt> for Stop {
 pub(super) type Tick<'a> = dyn FnMut() -> Result<(), Stop> + 'a;
 
 impl<const W: usize> Chase<W> {
-    /// A search on the graph of these neighbours; what it remembers is paid from `memory`.
+    /// A search along these ways; what it remembers is paid from `memory`.
     ///
     /// # Errors
     /// [`Halt::MemoryFull`] when not even the smallest table fits.
-    pub(crate) fn new(adjacent: Vec<Mask<W>>, memory: &Memory) -> Result<Self, Halt> {
-        Ok(Self { adjacent, table: PreyTable::new(memory)?, forest: Forest::new(), trails: Vec::new() })
+    pub(crate) fn new(paths: Paths<W>, memory: &Memory) -> Result<Self, Halt> {
+        Ok(Self { paths, table: PreyTable::new(memory)?, forest: Forest::new(), trails: Vec::new() })
     }
 
     pub(crate) fn adjacent(&self, node: u16) -> Mask<W> {
-        self.adjacent[usize::from(node)]
+        self.paths.adjacent(node)
     }
 
-    /// Everything that can be reached from `options` inside `left`.
-    fn flood(&self, options: Mask<W>, left: Mask<W>) -> Mask<W> {
-        let mut reach = options;
-        let mut fresh = options;
-        while !fresh.is_empty() {
-            let mut next = Mask::EMPTY;
-            for node in fresh.iter() {
-                next = next | self.adjacent[usize::from(node)];
-            }
-            fresh = next & left & !reach;
-            reach = reach | fresh;
-        }
-        reach
-    }
-
-    /// What can be reached, and chosen next, once the token has entered `node`.
+    /// See [`Paths::enter`].
     pub(crate) fn enter(&self, reach: Mask<W>, node: u16) -> (Mask<W>, Mask<W>) {
-        let left = reach.without(node);
-        let options = self.adjacent(node) & left;
-        (self.flood(options, left), options)
+        self.paths.enter(reach, node)
     }
 
     /// Whether the hunter wins within `budget` turns, an even number, the prey to move.
@@ -153,7 +137,7 @@ impl<const W: usize> Chase<W> {
             return Ok(false);
         }
         tick()?;
-        self.forest.grow(&self.adjacent, hunter.reach, hunter.exposed, &hunter.mates);
+        self.forest.grow(self.paths.all(), hunter.reach, hunter.exposed, &hunter.mates);
         let winning = hunter.options & self.forest.even;
         if budget == 3 {
             return Ok(winning.iter().any(|node| {
@@ -205,7 +189,7 @@ impl<const W: usize> Chase<W> {
 
     /// The choices that win, with the positions after them, in order.
     pub(crate) fn winning(&mut self, hunter: &Hunter<W>) -> Vec<(u16, Prey<W>)> {
-        self.forest.grow(&self.adjacent, hunter.reach, hunter.exposed, &hunter.mates);
+        self.forest.grow(self.paths.all(), hunter.reach, hunter.exposed, &hunter.mates);
         let winning = hunter.options & self.forest.even;
         winning.iter().map(|node| (node, self.after(hunter, node))).collect()
     }

@@ -5,7 +5,7 @@ use std::ops::{BitAnd, BitOr, Not};
 use crate::core::{ones, spread};
 
 /// A set of small numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Mask<const W: usize>([u64; W]);
 
 impl<const W: usize> Mask<W> {
@@ -79,5 +79,14 @@ impl<const W: usize> Not for Mask<W> {
     fn not(mut self) -> Self {
         self.0.iter_mut().for_each(|word| *word = !*word);
         self
+    }
+}
+
+impl<const W: usize> FromIterator<u16> for Mask<W> {
+    fn from_iter<I: IntoIterator<Item = u16>>(nodes: I) -> Self {
+        nodes.into_iter().fold(Self::EMPTY, |mut mask, node| {
+            mask.insert(node);
+            mask
+        })
     }
 }

@@ -7,11 +7,16 @@
 mod chase;
 mod forest;
 mod line;
+mod longest;
 mod mask;
+mod nimbers;
+mod paths;
 mod remoteness;
 mod table;
 mod verdict;
 
+pub use longest::{Freedom, LongestGame, longest_game};
+pub use nimbers::{MoveNimbers, least_missing, nimbers};
 pub use remoteness::Remoteness;
 pub use verdict::Verdict;
 
@@ -31,6 +36,12 @@ pub trait Geography: Solve {
 
     /// The node that a move enters.
     fn node(&self, mv: Self::Move) -> u32;
+
+    /// The node from which every other can be chosen, and which no edge reaches: one that may only be first. The default
+    /// has none.
+    fn anywhere(&self) -> Option<u32> {
+        None
+    }
 
     /// The move that enters a node.
     fn enter(&self, node: u32) -> Self::Move;

@@ -5,6 +5,7 @@ use super::chase::{Chase, Hunter, Prey, Stop, longest};
 use super::forest::{Mates, NOBODY};
 use super::line::DecidedSide;
 use super::mask::Mask;
+use super::paths::Paths;
 use crate::core::{Bounds, Outcome, Turns, Value};
 use crate::solve::matching::{Matching, UndirectedGraph};
 use crate::solve::{Analysis, Halt, Monitor, MoveReport, Stage};
@@ -23,17 +24,17 @@ pub struct Remoteness {
 }
 
 /// A search that outlives its question, with the nodes that its bits stand for.
-struct KeptSearch<const W: usize> {
-    chase: Chase<W>,
+pub(super) struct KeptSearch<const W: usize> {
+    pub(super) chase: Chase<W>,
     nodes: Vec<u32>,
 }
 
 /// What is asked about one choice.
-struct Question<const W: usize> {
+pub(super) struct Question<const W: usize> {
     least: Turns,
-    most: Turns,
+    pub(super) most: Turns,
     /// The position after the choice, for the player who answers it.
-    after: DecidedSide<W>,
+    pub(super) after: DecidedSide<W>,
 }
 
 impl<G: Geography> Stage<G> for Remoteness {
@@ -58,13 +59,16 @@ impl<G: Geography> Stage<G> for Remoteness {
 }
 
 /// The nodes that matter: everything that the token can still reach.
-fn in_play<G: Geography>(game: &G, analysis: &Analysis<G>) -> Vec<u32> {
+pub(super) fn in_play<G: Geography>(game: &G, analysis: &Analysis<G>) -> Vec<u32> {
     let graph = game.graph();
     let mut seen = vec![false; graph.nodes()];
     for &node in game.used(&analysis.position) {
         seen[node as usize] = true;
     }
     let mut reach: Vec<u32> = analysis.moves.iter().map(|report| game.node(report.mv)).collect();
+    if game.anywhere().is_some_and(|node| reach.contains(&node)) {
+        reach = (0..graph.nodes() as u32).filter(|&node| !seen[node as usize]).collect();
+    }
     for &node in &reach {
         seen[node as usize] = true;
     }
@@ -150,17 +154,9 @@ fn show_line<G: Geography, const W: usize>(
 }
 
 impl<const W: usize> KeptSearch<W> {
-    fn new<G: Geography>(game: &G, nodes: Vec<u32>, monitor: &Monitor<'_, G>) -> Result<Self, Halt> {
-        let adjacent = nodes
-            .iter()
-            .map(|&node| {
-                let mut ends = Mask::EMPTY;
-                let here = game.graph().neighbours(node).iter().filter_map(|end| nodes.binary_search(end).ok());
-                here.for_each(|end| ends.insert(end as u16));
-                ends
-            })
-            .collect();
-        Ok(Self { chase: Chase::new(adjacent, monitor.memory())?, nodes })
+    pub(super) fn new<G: Geography>(game: &G, nodes: Vec<u32>, monitor: &Monitor<'_, G>) -> Result<Self, Halt> {
+        let paths = Paths::new(game, &nodes);
+        Ok(Self { chase: Chase::new(paths, monitor.memory())?, nodes })
     }
 
     fn bit(&self, node: u32) -> u16 {
@@ -168,7 +164,7 @@ impl<const W: usize> KeptSearch<W> {
     }
 
     /// One question for each choice, with the bounds that the pairs give.
-    fn questions<G: Geography>(
+    pub(super) fn questions<G: Geography>(
         &self,
         game: &G,
         left: &[u32],
@@ -187,13 +183,19 @@ impl<const W: usize> KeptSearch<W> {
         }
         let question = |report: &MoveReport<G>| {
             let node = game.node(report.mv);
-            self.question(node, all, &matching)
+            let bit = self.bit(node);
+            let mut others =
+                left.iter().map(|&other| u32::from(self.bit(other))).filter(|&other| other != u32::from(bit));
+            let wins = match game.anywhere() {
+                Some(anywhere) if anywhere == node => !others.any(|other| matching.can_miss(other)),
+                _ => matching.can_miss(u32::from(bit)),
+            };
+            self.question(bit, wins, all, &matching)
         };
         Ok(analysis.moves.iter().map(question).collect())
     }
 
-    fn question(&self, node: u32, all: Mask<W>, matching: &Matching) -> Question<W> {
-        let bit = self.bit(node);
+    fn question(&self, bit: u16, wins: bool, all: Mask<W>, matching: &Matching) -> Question<W> {
         let (reach, options) = self.chase.enter(all, bit);
         let (mut mates, mut exposed) = (Mates::NONE, Mask::EMPTY);
         for (end, mate) in matching.without(u32::from(bit)).into_iter().enumerate() {
@@ -204,7 +206,7 @@ impl<const W: usize> KeptSearch<W> {
         }
         let exposed = exposed & reach;
         let most = longest(reach, exposed);
-        if matching.can_miss(u32::from(bit)) {
+        if wins {
             let prey = Prey { reach, options, exposed, mates };
             Question { least: 0, most, after: DecidedSide::Prey(Box::new(prey)) }
         } else {
@@ -225,7 +227,9 @@ impl<const W: usize> KeptSearch<W> {
 }
 
 /// Counts positions, and looks at the budget now and then.
-fn ticking<'a, 'm, G: Geography>(monitor: &'a mut Monitor<'m, G>) -> impl FnMut() -> Result<(), Stop> + use<'a, 'm, G> {
+pub(super) fn ticking<'a, 'm, G: Geography>(
+    monitor: &'a mut Monitor<'m, G>,
+) -> impl FnMut() -> Result<(), Stop> + use<'a, 'm, G> {
     let mut countdown = 0;
     move || {
         monitor.node()?;

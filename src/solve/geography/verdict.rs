@@ -56,29 +56,44 @@ impl<G: Geography> Stage<G> for Verdict {
 
     fn run(&mut self, game: &G, analysis: &mut Analysis<G>, monitor: &mut Monitor<'_, G>) -> Result<(), Halt> {
         monitor.node()?;
-        let matching = self.matching(game, game.used(&analysis.position), monitor)?;
+        let used = game.used(&analysis.position);
+        let matching = self.matching(game, used, monitor)?;
+        // Whoever may choose anything next wins with whatever can be left over.
+        let anywhere = game.anywhere().filter(|_| used.is_empty());
+        let is_left = |node: &u32| Some(*node) != anywhere && matching.can_miss(*node);
+        let answer = anywhere.and_then(|_| (0..game.graph().nodes() as u32).find(is_left));
+        let wins = |node: u32| if Some(node) == anywhere { answer.is_none() } else { matching.can_miss(node) };
         analysis.stage = "matching";
         analysis.edit_moves(|report| {
             let node = game.node(report.mv);
-            if matching.can_miss(node) {
+            if wins(node) {
                 report.bounds.tighten(Bounds::of(Outcome::Win));
             } else {
                 report.bounds.tighten(Bounds::of(Outcome::Loss));
-                report.note = matching.mate(node).and_then(|partner| game.partner_note(partner));
+                let partner = if Some(node) == anywhere { answer } else { matching.mate(node) };
+                report.note = partner.and_then(|partner| game.partner_note(partner));
             }
         });
         analysis.tighten_root_by_moves();
         if !analysis.is_listed {
             // The list had no room, but who wins is known without it.
-            let wins = game.legal_moves(&analysis.position).into_iter().any(|mv| matching.can_miss(game.node(mv)));
+            let wins = game.legal_moves(&analysis.position).into_iter().any(|mv| wins(game.node(mv)));
             analysis.root.tighten(Bounds::of(if wins { Outcome::Win } else { Outcome::Loss }));
         }
         if !analysis.moves.is_empty() {
             // A dead end wins sooner than anything else.
-            let choice = analysis.best().map(|report| game.node(report.mv)).find(|&node| matching.can_miss(node));
+            let choice = analysis.best().map(|report| game.node(report.mv)).find(|&node| wins(node));
             let partners = match choice {
                 Some(node) => matching.without(node),
-                None => matching.partners(),
+                None => match anywhere.zip(answer) {
+                    // Nobody comes to the answer but from there, so the two make a pair.
+                    Some((first, answer)) => {
+                        let mut partners = matching.without(answer);
+                        (partners[first as usize], partners[answer as usize]) = (Some(answer), Some(first));
+                        partners
+                    }
+                    None => matching.partners(),
+                },
             };
             analysis.note = game.pairing_note(choice, &partners);
         }
