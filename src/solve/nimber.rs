@@ -94,6 +94,16 @@ pub enum NimWorth {
     Loopy(Vec<u32>),
 }
 
+/// What every place of a graph is worth, given where one move leads from each. Cost: that of [`labels`].
+pub fn worths(moves: &[Vec<usize>]) -> Vec<NimWorth> {
+    let labels = labels(moves);
+    let worth = |place: usize| match labels[place] {
+        Some(label) => NimWorth::Finite(label.nimber),
+        None => NimWorth::loopy(moves[place].iter().filter_map(|&to| labels[to]).map(|label| label.nimber)),
+    };
+    (0..moves.len()).map(worth).collect()
+}
+
 /// What several are worth together: their nimbers, and for one without, the nimbers one move away.
 pub fn sum(nimbers: &[Nimber], in_reach: impl Fn(usize) -> Vec<u32>) -> NimWorth {
     let worth = |(place, nimber): (usize, &Nimber)| match nimber {

@@ -1,7 +1,7 @@
 //! What the positions of one part are worth beside others: by its own theory, or by looking at all that are in reach.
 
 use crate::core::{Game, Shape};
-use crate::solve::nimber::{NimWorth, labels};
+use crate::solve::nimber::{NimWorth, worths};
 use crate::solve::{Halt, Monitor, PaidMap, Solve, Theory};
 
 use super::Compound;
@@ -65,7 +65,7 @@ impl<G: Solve> Part<G> {
                 Shape::Acyclic => {
                     nimbers(&self.moves).into_iter().map(|nimber| Some(NimWorth::Finite(nimber))).collect()
                 }
-                _ if self.moves.len() <= MOST_LABELLED => loopy(&self.moves),
+                _ if self.moves.len() <= MOST_LABELLED => worths(&self.moves).into_iter().map(Some).collect(),
                 _ => Vec::new(),
             };
         }
@@ -134,14 +134,4 @@ fn nimbers(moves: &[Vec<usize>]) -> Vec<u32> {
         }
     }
     nimbers
-}
-
-/// What positions are worth where play can go round.
-fn loopy(moves: &[Vec<usize>]) -> Vec<Option<NimWorth>> {
-    let labels = labels(moves);
-    let worth = |place: usize| match labels[place] {
-        Some(label) => NimWorth::Finite(label.nimber),
-        None => NimWorth::loopy(moves[place].iter().filter_map(|&to| labels[to]).map(|label| label.nimber)),
-    };
-    (0..moves.len()).map(|place| Some(worth(place))).collect()
 }

@@ -16,15 +16,31 @@ impl Generate for Tokens {
     fn generate(id: &str, dice: &mut Dice) -> Typed {
         let shipped: Vec<&str> = SHIPPED.iter().filter(|(kind, ..)| *kind == id).map(|(_, name, _)| *name).collect();
         if dice.once_in(6) {
-            return Typed::words(spaced(id, &[(*dice.pick(&shipped)).to_owned()], dice));
+            let (_, name, text) = *dice.pick(&SHIPPED.iter().filter(|(kind, ..)| *kind == id).collect::<Vec<_>>());
+            let mut words = vec![(*name).to_owned()];
+            words.extend(tokens(text, dice));
+            return Typed::words(spaced(id, &words, dice));
         }
         let draw = if id == "snakes" { track } else { island };
         // Most that are drawn are layouts; what is not, has a token without a way home or routes that cross.
         let drawn = (0..20).map(|_| draw(dice)).find(|text| TokenLayout::read(text).is_ok());
         let Some(text) = drawn else { return Typed::words(format!("{id} {}", shipped[0])) };
         let name = file_name(".toml", &shipped, dice);
-        Typed { words: spaced(id, std::slice::from_ref(&name), dice), files: vec![(name, text)] }
+        let mut words = vec![name.clone()];
+        words.extend(tokens(&text, dice));
+        Typed { words: spaced(id, &words, dice), files: vec![(name, text)] }
     }
+}
+
+/// Tokens on other places than the layout has them, sometimes.
+fn tokens(text: &str, dice: &mut Dice) -> Option<String> {
+    let layout = TokenLayout::read(text).ok().filter(|_| dice.once_in(3))?;
+    let way_home = layout.way_home();
+    let starts = (0..layout.places().len()).filter(|&place| way_home[place] && layout.can_rest(place));
+    let starts: Vec<&str> = starts.map(|place| layout.places()[place].name.as_str()).collect();
+    let names: Vec<&str> =
+        (0..dice.between(1, MOST_TOKENS)).map(|_| if dice.once_in(9) { "home" } else { *dice.pick(&starts) }).collect();
+    Some(format!("tokens={}", names.join(",")))
 }
 
 fn head(dice: &mut Dice) -> String {

@@ -4,6 +4,7 @@ mod bots;
 mod generate;
 mod layout;
 mod notation;
+mod objections;
 mod rules;
 mod solve;
 mod survey;

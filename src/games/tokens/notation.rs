@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::core::{NotationError, ReadFile};
 
-use super::layout::TokenLayout;
+use super::layout::{MOST_TOKENS, TokenLayout};
 use super::rules::{Advance, Standing, Tokens};
 
 /// The layouts that come with the program: the kind, the name, the file.
@@ -37,7 +37,12 @@ pub(super) fn files(game: &Tokens) -> Vec<(String, String)> {
 }
 
 pub(super) fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Tokens, NotationError> {
-    let (wanted, name) = match words.split_whitespace().collect::<Vec<_>>().as_slice() {
+    let mut list: Vec<&str> = words.split_whitespace().collect();
+    let tokens = list.last().and_then(|last| last.strip_prefix("tokens="));
+    if tokens.is_some() {
+        list.pop();
+    }
+    let (wanted, name) = match list.as_slice() {
         [kind @ ("island" | "snakes"), name] => (*kind, *name),
         _ => {
             let expected = "names no layout; e.g. island map-1, snakes board-1, or a layout file";
@@ -60,7 +65,33 @@ pub(super) fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Tokens, Not
         let reason = "is the name of a layout that comes with the program; give yours another";
         return Err(NotationError::new(layout.name(), reason));
     }
+    let layout = match tokens {
+        Some(list) => rearranged(&layout, list)?,
+        None => layout,
+    };
     Ok(Tokens { layout: Arc::new(layout) })
+}
+
+/// The layout with its tokens on the places of a list, each with a way home.
+fn rearranged(layout: &TokenLayout, list: &str) -> Result<TokenLayout, NotationError> {
+    let (tokens, way_home) = (read_places(layout, list)?, layout.way_home());
+    if tokens.len() > MOST_TOKENS {
+        return Err(NotationError::new(list, format!("has {} tokens; 1 to {MOST_TOKENS} can play", tokens.len())));
+    }
+    match tokens.iter().find(|&&token| !way_home[token]) {
+        Some(&lost) => Err(NotationError::new(&layout.places()[lost].name, "has no way home")),
+        None => Ok(layout.with_tokens(&tokens)),
+    }
+}
+
+/// The places of a list, on which tokens may rest; `home` is the house or the last square, unless a place is called so.
+fn read_places(layout: &TokenLayout, list: &str) -> Result<Vec<usize>, NotationError> {
+    let place = |name: &str| match layout.place(name).or((name == "home").then(|| layout.home())) {
+        Some(place) if layout.can_rest(place) => Ok(place),
+        Some(_) => Err(NotationError::new(name, "is the tail of an arrow, where no counter rests")),
+        None => Err(NotationError::new(name, format!("is no place of {}", layout.name()))),
+    };
+    list.split(',').map(str::trim).map(place).collect()
 }
 
 fn belongs(name: &str, kind: &str) -> NotationError {
@@ -79,7 +110,13 @@ fn unknown(wanted: &str, name: &str) -> NotationError {
 
 impl fmt::Display for Tokens {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", kind(&self.layout), self.layout.name())
+        write!(f, "{} {}", kind(&self.layout), self.layout.name())?;
+        let names = || self.layout.tokens().iter().map(|&place| self.layout.places()[place].name.as_str());
+        if self.layout.is_rearranged() {
+            write!(f, " tokens={}", names().collect::<Vec<_>>().join(","))
+        } else {
+            Ok(())
+        }
     }
 }
 
@@ -129,14 +166,7 @@ pub(super) fn write_tokens(layout: &TokenLayout, state: &Standing) -> String {
 
 pub(super) fn read_tokens(game: &Tokens, list: &str) -> Result<Standing, NotationError> {
     let layout = game.layout();
-    let mut tokens = Vec::new();
-    for name in list.split(',').map(str::trim) {
-        match layout.place(name) {
-            Some(place) if layout.can_rest(place) => tokens.push(place as u8),
-            Some(_) => return Err(NotationError::new(name, "is the tail of an arrow, where no counter rests")),
-            None => return Err(NotationError::new(name, format!("is no place of {}", layout.name()))),
-        }
-    }
+    let tokens: Vec<u8> = read_places(layout, list)?.into_iter().map(|place| place as u8).collect();
     if tokens.len() != layout.tokens().len() {
         let reason = format!("has {} tokens; this game has {}", tokens.len(), layout.tokens().len());
         return Err(NotationError::new(list, reason));
@@ -158,6 +188,29 @@ mod tests {
             format!("name = \"own\"\nhouse = {house:?}\ntokens = [{tokens}]\none_way = [{}]\n", list(routes.to_vec()));
         let open = |_: &str| Ok(text.clone());
         read_setup("island ./own.toml", &open).unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    #[test]
+    fn tokens_begin_wherever_a_setup_says() {
+        let read = |words: &str| words.parse::<Tokens>().map_err(|error| error.to_string());
+        for (typed, written, position) in [
+            ("island map-1 tokens=c3,c3,home", "island map-1 tokens=c3,c3,b2", "c3,c3,b2"),
+            ("island map-1 tokens=c3", "island map-1 tokens=c3", "c3"),
+            ("island map-1 tokens=a1,e4,c3", "island map-1", "a1,e4,c3"),
+            ("snakes board-1 tokens=home,0", "snakes board-1 tokens=30,0", "30,0"),
+        ] {
+            let game = read(typed).expect(typed);
+            assert_eq!((game.to_string().as_str(), game.write_position(&game.start()).as_str()), (written, position));
+        }
+        for (words, told) in [
+            ("island map-1 tokens=c3,z9", "`z9` is no place of map-1"),
+            ("island map-1 tokens=", "`` is no place of map-1"),
+            ("island map-1 tokens=c3,c3,c3,c3,c3,c3,c3", "has 7 tokens; 1 to 6 can play"),
+            ("island tokens=c3", "names no layout"),
+        ] {
+            let error = read(words).err();
+            assert!(error.as_ref().is_some_and(|error| error.contains(told)), "{words}: {error:?}");
+        }
     }
 
     #[test]

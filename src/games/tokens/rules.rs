@@ -87,9 +87,13 @@ impl Impartial for Tokens {
         group: "Islands and snakes",
         summary: "Move one token along a route. Whoever brings the last one home, wins.",
         rules: include_str!("../../../assets/rules/island.md"),
-        grammar: "map-1 | board-1 | FILE",
+        grammar: "map-1 | board-1 | FILE  [tokens=PLACE,PLACE,home]",
         presets: &[
             Preset { setup: "island map-1", blurb: "Nim, Kim and Tim on their way home through a swamp" },
+            Preset {
+                setup: "island map-1 tokens=d3,a4,c3",
+                blurb: "one of them can go round for ever: can it be left in time?",
+            },
             Preset { setup: "island ferry", blurb: "a ferry goes both ways: one loop matters, one does not" },
             Preset { setup: "snakes board-1", blurb: "thirty squares, six arrows, three counters" },
             Preset { setup: "snakes board-2", blurb: "with a square from which one may pass" },
@@ -107,13 +111,13 @@ impl Impartial for Tokens {
                 name: "Snakes-and-Adders",
                 summary: "Advance one counter; an arrow takes it along. Whoever brings the last one home, wins.",
                 rules: include_str!("../../../assets/rules/snakes.md"),
-                grammar: "board-1 | board-2 | board-3 | ladder | FILE",
+                grammar: "board-1 | board-2 | board-3 | ladder | FILE  [tokens=0,0,12,home]",
                 ..Self::ABOUT
             },
             _ => GameInfo {
                 name: "Nim's Island",
                 summary: "Move one token along a route. Whoever brings the last one home, wins.",
-                grammar: "map-1 | ferry | FILE",
+                grammar: "map-1 | ferry | FILE  [tokens=c3,c3,home]",
                 ..Self::ABOUT
             },
         }

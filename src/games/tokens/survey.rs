@@ -1,5 +1,6 @@
 //! Tables about tokens on islands and tracks.
 
+use super::objections::OBJECTIONS;
 use crate::core::{Game, NotationError};
 use crate::games::tokens::{Nimber, Tokens, labels};
 use crate::solve::Solver;
@@ -39,6 +40,7 @@ impl Surveys for Tokens {
                 games: None,
                 run: token_counts,
             },
+            OBJECTIONS,
         ];
         TABLES
     }

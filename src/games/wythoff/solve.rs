@@ -1,16 +1,42 @@
 //! The whole table of two piles, and the bots that use it.
 
+use serde::Serialize;
+
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Impartial, Outcome, Step, Value};
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage};
+use crate::solve::nimber::NimWorth;
+use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory};
 
+use super::nimbers::PairNimbers;
 use super::rules::{Piles, Wythoff, WythoffTake};
 
+/// What two piles add to a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct PileNote {
+    /// The nimber of the pair, or of what a move leaves.
+    pub nimber: u32,
+}
+
 impl Solve for Wythoff {
-    type Note = ();
+    type Note = PileNote;
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         vec![Box::new(PileTable::default())]
+    }
+
+    fn annotate(&self, analysis: &mut Analysis<Self>, _: &mut Monitor<'_, Self>) -> Result<(), Halt> {
+        analysis.note = Some(PileNote { nimber: 0 });
+        Ok(())
+    }
+
+    fn theory(&self, poll: &mut dyn FnMut(u64) -> Result<(), Halt>) -> Result<Option<Theory<Piles>>, Halt> {
+        let nimbers = PairNimbers::new(self.start[0].max(self.start[1]), poll)?;
+        Ok(Some(Box::new(move |pos| Some(NimWorth::Finite(nimbers.of(pos.state))))))
+    }
+
+    fn note_words(&self, note: &PileNote) -> Vec<(&'static str, String)> {
+        vec![("nimber", note.nimber.to_string())]
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -31,6 +57,7 @@ impl Solve for Wythoff {
 struct PileTable {
     side: usize,
     values: Vec<Value>,
+    nimbers: Option<PairNimbers>,
     paid: Option<Reservation>,
 }
 
@@ -108,6 +135,16 @@ impl Stage<Wythoff> for PileTable {
         let mut at = analysis.position.state;
         analysis.root.tighten(Bounds::exactly(self.value(at)));
         analysis.tighten_moves(|mv| Bounds::exactly(self.move_value(game, &at, mv)));
+        if self.nimbers.is_none() {
+            let top = game.start[0].max(game.start[1]);
+            let _paid = monitor.memory().reserve(PairNimbers::bytes(top))?;
+            self.nimbers = Some(PairNimbers::new(top, |pairs| monitor.nodes(pairs))?);
+        }
+        if let Some(nimbers) = &self.nimbers {
+            let note = |piles: [u32; 2]| Some(PileNote { nimber: nimbers.of(piles) });
+            analysis.note = note(at);
+            analysis.edit_moves(|report| report.note = note(game.after(&at, report.mv)));
+        }
         let best = |at: &[u32; 2]| game.options(at).into_iter().rev().max_by_key(|&mv| self.move_value(game, at, mv));
         while let Some(mv) = best(&at) {
             analysis.line.push(mv);

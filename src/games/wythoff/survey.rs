@@ -1,8 +1,10 @@
 //! Tables about pairs of piles.
 
+use super::nimbers::PairNimbers;
+use super::rules::MAX_PILE;
 use crate::core::{Game, Outcome};
 use crate::games::wythoff::Wythoff;
-use crate::solve::Solver;
+use crate::solve::{Halt, Solver};
 use crate::survey::verdict::{BEST, Counts, OUTCOME, REMOTENESS, WORST, verdict};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
 
@@ -27,6 +29,15 @@ impl Surveys for Wythoff {
                 games: None,
                 run: lost_pairs,
             },
+            Table {
+                id: "nimbers",
+                blurb: "the nimber of every pair of piles",
+                range: "the larger pile, from 0 to 10",
+                columns: &[Column::new("first", 5), Column::new("second", 6), Column::new("nimber", 6)],
+                plot: None,
+                games: None,
+                run: nimbers,
+            },
         ];
         TABLES
     }
@@ -49,6 +60,20 @@ fn beside(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
         sheet.row([first.into(), second.into()].into_iter().chain(cells).collect())?;
     }
     counts.remark(sheet)
+}
+
+fn nimbers(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
+    request.without_setup("is not used by the table `nimbers`; `--to` says how far it goes")?;
+    let (from, to) = request.range_within(0, 10, MAX_PILE.into())?;
+    let known =
+        PairNimbers::new(to as u32, |_| if sheet.token().is_cancelled() { Err(Halt::Cancelled) } else { Ok(()) })?;
+    for second in from as u32..=to as u32 {
+        sheet.progress(second, (u64::from(second) - from) as f64 / (to - from + 1) as f64)?;
+        for first in 0..=second {
+            sheet.row(vec![first.into(), second.into(), known.of([first, second]).into()])?;
+        }
+    }
+    Ok(())
 }
 
 fn lost_pairs(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {

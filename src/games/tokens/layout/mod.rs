@@ -32,6 +32,8 @@ pub struct TokenLayout {
     moves: Vec<Vec<(usize, usize)>>,
     home: usize,
     tokens: Vec<usize>,
+    /// Where the file has them.
+    arranged: Vec<usize>,
     /// How far a token may go on a track; none on an island.
     longest: Option<usize>,
     /// What stands between the two names of a move.
@@ -88,6 +90,11 @@ impl TokenLayout {
     /// Where the tokens begin.
     pub fn tokens(&self) -> &[usize] {
         &self.tokens
+    }
+
+    /// Whether the tokens begin elsewhere than the file has them.
+    pub(super) fn is_rearranged(&self) -> bool {
+        self.tokens != self.arranged
     }
 
     /// The same with its tokens on these places.

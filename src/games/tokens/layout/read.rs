@@ -52,7 +52,7 @@ impl TokenLayout {
     }
 
     /// From which places home can be reached.
-    fn way_home(&self) -> Vec<bool> {
+    pub(in crate::games::tokens) fn way_home(&self) -> Vec<bool> {
         let mut reaches = vec![false; self.places.len()];
         reaches[self.home] = true;
         loop {
@@ -154,6 +154,7 @@ fn island(raw: &Raw, text: &str) -> Result<TokenLayout, NotationError> {
         points: OnceLock::new(),
         moves,
         home,
+        arranged: tokens.clone(),
         tokens,
         longest: None,
         joint,
@@ -325,7 +326,19 @@ fn track(raw: &Raw, home: &Spanned<usize>, text: &str) -> Result<TokenLayout, No
     let places = (0..=squares).map(|square| TokenPlace { name: square.to_string(), at: None }).collect();
     let (name, about) = (raw.name.get_ref().clone(), raw.about.clone());
     let (longest, joint, text) = (Some(longest), ".", text.to_owned());
-    Ok(TokenLayout { name, about, places, points: OnceLock::new(), moves, home: squares, tokens, longest, joint, text })
+    Ok(TokenLayout {
+        name,
+        about,
+        places,
+        points: OnceLock::new(),
+        moves,
+        home: squares,
+        arranged: tokens.clone(),
+        tokens,
+        longest,
+        joint,
+        text,
+    })
 }
 
 #[cfg(test)]
