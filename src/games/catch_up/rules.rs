@@ -305,6 +305,15 @@ const PRESETS: &[Preset] = &[
     Preset { setup: "catch-up 1..20", blurb: "as far as the paper went" },
     Preset { setup: "catch-up 2,2,2,3,3", blurb: "an even sum that is won all the same" },
     Preset { setup: "catch-up random 12 of 1..20", blurb: "no two games alike" },
+    Preset {
+        setup: "catch-up 4,5,7..9,12..14",
+        blurb: "the most drama of all 8 of 1..14: 1.22 changes of fortune in 6.7 turns",
+    },
+    Preset {
+        setup: "catch-up 4,6..9,11..13",
+        blurb: "much drama and few only moves: 1.19 changes of fortune in 6.7 turns",
+    },
+    Preset { setup: "catch-up 4..10,14", blurb: "somebody wins, and late: 0.87 changes of fortune in 6.8 turns" },
     Preset { setup: "catch-up 1..12 handicap=5", blurb: "P2 has a head start of 5" },
     Preset { setup: "catch-up 1..12 ties=excess", blurb: "equal scores are decided by the leads one had" },
     Preset { setup: "catch-up 1..12 ties=last", blurb: "equal scores go to whoever takes the last number" },

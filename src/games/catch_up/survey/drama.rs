@@ -189,6 +189,33 @@ mod tests {
     }
 
     #[test]
+    fn presets_with_drama_have_the_figures_that_they_tell() {
+        let told = CatchUp::INFO.presets.iter().filter(|preset| preset.blurb.contains("changes of fortune"));
+        let mut found = 0;
+        for preset in told {
+            let game: CatchUp = preset.setup.parse().expect("a setup");
+            let Drama { changes, length, .. } = drama(&game, &mut Monitor::unlimited()).expect("nobody stops it");
+            let figures = format!("{changes:.2} changes of fortune in {length:.1} turns");
+            assert!(preset.blurb.ends_with(&figures), "{}: {figures}", preset.setup);
+            found += 1;
+        }
+        assert_eq!(found, 3);
+    }
+
+    #[test]
+    #[ignore = "slow: three thousand pools"]
+    fn the_preset_with_the_most_drama_has_it_of_all_pools_of_its_kind() {
+        let rows = rows(&POOLS, "all 8 of 1..14", None, None).expect("a table");
+        let drama = |row: &&Vec<Cell>| row[8].number().unwrap_or(0.0);
+        let most = |value: fn(&Cell) -> bool| {
+            let those = rows.iter().filter(|row| value(&row[2]));
+            those.max_by(|a, b| drama(a).total_cmp(&drama(b))).map(|row| row[0].plain())
+        };
+        assert_eq!(most(|_| true).as_deref(), Some("4,5,7..9,12..14"));
+        assert_eq!(most(|value| *value != Cell::from("draw")).as_deref(), Some("4..10,14"));
+    }
+
+    #[test]
     fn pools_are_measured_one_by_one() {
         let rows = rows(&POOLS, "all 4 of 1..6", None, None).expect("a table");
         assert_eq!(rows.len(), 15);
