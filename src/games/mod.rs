@@ -219,14 +219,17 @@ pub fn menu() -> Vec<MenuLine> {
     lines
 }
 
-/// The sentence for an id that no game has: what was probably meant, else everything that there is.
+/// So many games are named where none was meant.
+const SOME: usize = 6;
+
+/// The sentence for an id that no game has: what was probably meant, else some that there are.
 pub(crate) fn unknown_game(id: &str) -> NotationError {
     let closest = games().iter().map(|(known, _)| (strsim::levenshtein(id, known), *known)).min();
     let reason = match closest {
         Some((edits, known)) if edits <= 2 => format!("is no game; did you mean {known}?"),
         _ => {
-            let known: Vec<_> = games().iter().map(|(known, _)| *known).collect();
-            format!("is no game; there are {}", known.join(", "))
+            let some: Vec<_> = games().iter().take(SOME).map(|(known, _)| *known).collect();
+            format!("is no game; there are {} and others: `catchup games` lists all {}", some.join(", "), games().len())
         }
     };
     NotationError::new(id, reason)

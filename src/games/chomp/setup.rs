@@ -90,7 +90,7 @@ impl Chomp {
 
     /// Whether a side has no end.
     pub fn is_endless_along(&self, side: usize) -> bool {
-        side >= self.first_endless
+        (self.first_endless..self.sides.len()).contains(&side)
     }
 
     /// Whether some side has no end.
@@ -163,24 +163,24 @@ impl FromStr for Chomp {
         if words.next() != Some("chomp") {
             return Err(NotationError::new(text, "is no setup of Chomp, which begins with `chomp`"));
         }
-        let Some(word) = words.next() else {
+        let mut reverse = false;
+        let mut field = None;
+        for word in words {
+            let so_far = || format!("comes after the whole setup `chomp {}`", field.unwrap_or(word));
+            match word {
+                "reverse" if !reverse => reverse = true,
+                "misere" => {
+                    return Err(NotationError::new(
+                        word,
+                        "is what Chomp is: who takes the poison loses; reverse: he wins",
+                    ));
+                }
+                _ if field.is_none() && word != "reverse" => field = Some(word),
+                _ => return Err(NotationError::new(word, so_far())),
+            }
+        }
+        let Some(word) = field else {
             return Err(NotationError::new(text, "names no field; e.g. chomp 5x6, chomp n=720"));
-        };
-        let reverse = match (words.next(), words.next()) {
-            (None, _) => false,
-            (Some("reverse"), None) => true,
-            (Some("reverse"), Some(more)) => {
-                return Err(NotationError::new(more, format!("comes after the whole setup `chomp {word} reverse`")));
-            }
-            (Some("misere"), _) => {
-                return Err(NotationError::new(
-                    "misere",
-                    "is what Chomp is: who takes the poison loses; reverse: he wins",
-                ));
-            }
-            (Some(more), _) => {
-                return Err(NotationError::new(more, format!("comes after the whole setup `chomp {word}`")));
-            }
         };
         let game = match word.split_once('=') {
             Some(("n", number)) => read_number(word, number),
@@ -348,6 +348,7 @@ mod tests {
             ("chomp 5xinfxinf", "`5xinfxinf` stands on 500 stacks, each inf but the last counted as 100; at most 400"),
             ("chomp 5x6 misere", "`misere` is what Chomp is: who takes the poison loses; reverse: he wins"),
             ("chomp 5x6 fast", "`fast` comes after the whole setup `chomp 5x6`"),
+            ("chomp reverse 5x6 reverse", "`reverse` comes after the whole setup `chomp 5x6`"),
             (
                 "chomp 99999999999999999999x2",
                 "`99999999999999999999x2` has too many counters; at most 3600, or up to 3 rows of 20000",

@@ -81,7 +81,7 @@ pub(super) fn played<G: Game>(part: &G, pos: &G::Position, mv: G::Move) -> G::Po
 
 impl<G: Game> Impartial for Compound<G> {
     const ABOUT: GameInfo = GameInfo {
-        group: "Sums",
+        group: "Heaps",
         rules: include_str!("../../../assets/rules/sum.md"),
         grammar: "GAME + GAME [+ GAME ..]  [misere]",
         presets: &[
