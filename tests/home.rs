@@ -3,6 +3,7 @@
 use std::time::SystemTime;
 
 use catchup::core::Player;
+use catchup::games::menu;
 use catchup::hidden::{DiskEffect, Effect, Event, GamesEffect, MatchEffect, Saved, ShellEffect};
 use catchup::play::{Entry, Save, Shelf, Summary};
 use catchup::settings::{HintLevel, Settings};
@@ -53,12 +54,12 @@ fn left_and_right_walk_the_presets() {
 fn games_that_are_alike_are_listed_where_one_stands_among_them() {
     let mut robot = home();
     assert!(!robot.text().contains("Wythoff"), "{}", robot.text());
-    robot.keys("6 Down Down Down Down");
-    assert!(robot.text().contains("▸     Wythoff"), "{}", robot.text());
-    robot.keys("Enter");
+    robot.keys("6").down_to("Wythoff").keys("Enter");
     assert!(robot.text().starts_with(" Wythoff "), "{}", robot.text());
     robot.keys("q 1");
-    assert!(!robot.text().contains("Wythoff") && robot.text().contains("Heaps 9"), "{}", robot.text());
+    let heaps = menu().into_iter().find(|line| line.name == "Heaps").expect("a line of the menu");
+    let folded = format!("Heaps {} ", heaps.games.len());
+    assert!(!robot.text().contains("Wythoff") && robot.text().contains(&folded), "{}", robot.text());
     // A click on the folded line unfolds it.
     let row = robot.text().lines().position(|line| line.contains("Heaps")).expect("it is listed");
     robot.click(8, row as u16);
@@ -116,7 +117,7 @@ fn what_is_typed_is_checked_at_once_and_nothing_is_lost() {
 #[test]
 fn seats_take_any_bot_with_its_parameter() {
     let mut robot = home();
-    robot.keys("n Down Down Down Down Down");
+    robot.keys("n").down_to("P2");
     for _ in 0..7 {
         robot.keys("Backspace");
     }
@@ -134,7 +135,7 @@ fn seats_take_any_bot_with_its_parameter() {
 #[test]
 fn a_bot_is_typed_over_the_word_for_a_person() {
     let mut robot = home();
-    robot.keys("n Down Down Down Down rando");
+    robot.keys("n").down_to("P1").keys("rando");
     assert!(robot.text().contains("`rando` is no bot of Catch-Up"), "{}", robot.text());
     robot.keys("m");
     assert!(robot.text().contains("--p1 random --p2 perfect"), "{}", robot.text());
@@ -214,10 +215,52 @@ fn a_track_of_ones_own_stands_behind_those_of_the_program() {
 #[test]
 fn more_players_have_more_seats() {
     let mut robot = home();
-    robot.keys("n Down Down Down Right");
+    robot.keys("n").down_to("Players").keys("Right");
     assert!(robot.text().contains("P3"), "{}", robot.text());
     robot.keys("Enter");
     assert!(robot.text().contains("players=3"));
+}
+
+#[test]
+fn every_field_of_a_long_form_is_seen_when_it_is_chosen() {
+    for (width, height) in [(60, 10), (60, 20), (80, 24)] {
+        let mut robot = Robot::at_home(width, height, Look::Mono);
+        robot.keys("1 n").chord(KeyCode::Char('u'), KeyModifiers::CONTROL);
+        robot.event(Event::Paste("1..12 players=4".to_owned()));
+        let mut walk = |way: &dyn Fn(&mut Robot)| {
+            let mut labels = Vec::new();
+            for _ in 0..12 {
+                let text = robot.text();
+                let row = text.lines().find(|row| row.starts_with(" ▸")).unwrap_or_else(|| panic!("{text}"));
+                labels.push(row.chars().skip(3).take(20).collect::<String>().trim().to_owned());
+                way(&mut robot);
+            }
+            labels
+        };
+        let by_key = walk(&|robot| robot.press(KeyCode::Down));
+        assert_eq!(by_key[..2], ["Setup", "Head start"]);
+        assert_eq!(by_key[6..], ["Players", "P1  ██", "P2  ▒▒", "P3  ░░", "P4  ══", "Hints"]);
+        let by_wheel = walk(&|robot| {
+            robot.wheel(5, 5, true);
+        });
+        assert_eq!(by_wheel, by_key);
+    }
+}
+
+#[test]
+fn pages_and_the_wheel_walk_through_lists() {
+    let mut robot = home();
+    for (screen, last) in [("", "Quit"), ("o", "log"), ("Esc 1 n", "Hints")] {
+        robot.keys(screen);
+        let first = robot.text();
+        robot.keys("PgDn PgDn PgDn PgDn").down_to(last);
+        robot.keys("PgUp PgUp PgUp PgUp");
+        assert_eq!(robot.text(), first);
+        robot.wheel(5, 5, true);
+        assert_ne!(robot.text(), first);
+        robot.wheel(5, 5, false);
+        assert_eq!(robot.text(), first);
+    }
 }
 
 #[test]

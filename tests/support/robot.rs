@@ -138,6 +138,29 @@ impl Robot {
         self
     }
 
+    /// Walks down to the line of a list or form that begins with `label`, perhaps behind its key: the chosen one has a pointer.
+    pub fn down_to(&mut self, label: &str) -> &mut Self {
+        let begins = |words: &str| words.trim_start().starts_with(label);
+        let is_there = |row: &str| {
+            let chosen = row.trim_start().strip_prefix('▸').map(str::trim_start);
+            chosen.is_some_and(|row| begins(row) || row.split_once(' ').is_some_and(|(_, row)| begins(row)))
+        };
+        for _ in 0..40 {
+            if self.text().lines().any(is_there) {
+                return self;
+            }
+            self.press(KeyCode::Down);
+        }
+        panic!("there is no `{label}`:\n{}", self.text());
+    }
+
+    /// Turns the wheel over a cell.
+    pub fn wheel(&mut self, column: u16, row: u16, down: bool) -> &mut Self {
+        let kind = if down { MouseEventKind::ScrollDown } else { MouseEventKind::ScrollUp };
+        self.event(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }));
+        self
+    }
+
     pub fn press(&mut self, code: KeyCode) {
         self.chord(code, KeyModifiers::NONE);
     }

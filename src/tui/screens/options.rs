@@ -91,14 +91,21 @@ impl Show for OptionsScreen {
     fn deed(&self, action: &Action) -> Option<Deed<Self>> {
         let ways = || says("setting, value");
         Some(match *action {
-            Action::Move(Direction::Up) => ways().does(|form: &mut Self, _| form.walk(-1)),
-            Action::Move(Direction::Down) => ways().does(|form: &mut Self, _| form.walk(1)),
+            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
+                ways().does(|form: &mut Self, _| form.walk(-1))
+            }
+            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
+                ways().does(|form: &mut Self, _| form.walk(1))
+            }
             Action::Move(Direction::Right) => ways().does(|form: &mut Self, _| form.change(true)),
             Action::Move(Direction::Left) => ways().does(|form: &mut Self, _| form.change(false)),
             Action::NextPane => says("next setting").does(|form: &mut Self, _| form.walk(1)),
             Action::PreviousPane => usual().does(|form: &mut Self, _| form.walk(-1)),
             Action::First => usual().does(|form: &mut Self, _| form.chosen = 0),
             Action::Last => usual().does(|form: &mut Self, _| form.chosen = Key::ALL.len() - 1),
+            // All settings are one page.
+            Action::PageUp => says("first setting").does(|form: &mut Self, _| form.chosen = 0),
+            Action::PageDown => says("last setting").does(|form: &mut Self, _| form.chosen = Key::ALL.len() - 1),
             Action::Click { y, .. } => {
                 says("chooses, a second click changes the value").does(move |form: &mut Self, desk| form.click(y, desk))
             }

@@ -75,6 +75,8 @@ const NARROW_LIST: u16 = 25;
 const NARROW: u16 = 72;
 /// From this width on there is a preview.
 const WITH_PREVIEW: u16 = 56;
+/// So far a page leads in the list.
+const PAGE: usize = 6;
 /// So many of the newest games are shown.
 const NEWEST: usize = 5;
 
@@ -263,6 +265,12 @@ impl Show for HomeScreen {
                 let back = home.place().map_or(0, |(line, game, _)| home.presets_of(line, game).len() - 1);
                 home.walk_presets(back, desk);
             }),
+            Action::PageUp => {
+                says("six lines on").does(|home: &mut Self, desk| home.choose(home.chosen.saturating_sub(PAGE), desk))
+            }
+            Action::PageDown => {
+                says("six lines on").does(|home: &mut Self, desk| home.choose(home.chosen + PAGE, desk))
+            }
             Action::First => usual().does(|home: &mut Self, desk| home.choose(0, desk)),
             Action::Last => usual().does(|home: &mut Self, desk| home.choose(home.items.len() - 1, desk)),
             Action::Take => says("play, or open").short(self.item().enter()).does(Self::take),

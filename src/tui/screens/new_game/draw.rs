@@ -6,8 +6,10 @@ use super::{Checked, FormField, HUMAN, NewGame, SeatField};
 use crate::core::Player;
 use crate::tui::Role;
 use crate::tui::paint::{Pen, capital, cut, cut_words, sentence, wrap};
+use crate::tui::scroll::reveal;
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
+use crate::tui::view;
 
 /// The columns of labels and values.
 const LABELS: i32 = 3;
@@ -29,11 +31,12 @@ impl NewGame {
         known.map_or("A bot.", |(_, blurb)| blurb)
     }
 
-    /// The row of each field: groups are set apart where there is room.
+    /// The row of each field that is in sight, the chosen one among them: groups are set apart where there is room, with a
+    /// row to spare for what is said.
     pub(super) fn rows(&self, area: Rect) -> Vec<(FormField, i32)> {
         let fields = self.fields();
-        let air = i32::from(usize::from(area.height) > fields.len() + 3);
-        let mut y = i32::from(area.y) + air;
+        let air = i32::from(usize::from(area.height) > fields.len() + 4);
+        let mut y = air;
         let mut rows = Vec::new();
         let mut before: Option<FormField> = None;
         for field in fields {
@@ -43,7 +46,16 @@ impl NewGame {
             y += 1;
             before = Some(field);
         }
-        rows
+        let seen = i32::from(self.untalked(area).height);
+        let chosen = rows.iter().find(|(field, _)| *field == self.field).map_or(0, |(_, row)| *row);
+        let first = reveal(0, seen, chosen);
+        let in_sight = rows.into_iter().filter(|(_, row)| (first..first + seen).contains(row));
+        in_sight.map(|(field, row)| (field, i32::from(area.y) + row - first)).collect()
+    }
+
+    /// The rows of the body over which nothing is said.
+    pub(super) fn untalked(&self, area: Rect) -> Rect {
+        Rect { height: area.height.saturating_sub(view::rows_talked_over(&self.said(), area)), ..area }
     }
 
     pub(super) fn line(&self, field: FormField, y: i32, pen: &mut Pen<'_>) {

@@ -19,7 +19,6 @@ use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
 use crate::tui::typed::TextField;
-use crate::tui::view;
 use crate::tui::{Action, Direction, Role};
 
 use crate::tui::symbols::Symbols;
@@ -257,6 +256,11 @@ impl NewGame {
         (words, Role::Bright)
     }
 
+    fn said(&self) -> Line {
+        let (words, role) = self.remark();
+        said(words, role)
+    }
+
     fn command(&self) -> String {
         let words = self.checked.as_ref().map_or_else(|_| self.words(), |checked| checked.words.clone());
         let mut command = format!("catchup play {words}");
@@ -279,8 +283,14 @@ impl Show for NewGame {
     fn deed(&self, action: &Action) -> Option<Deed<Self>> {
         let ways = || says("field, value");
         Some(match *action {
-            Action::Move(Direction::Up) => ways().does(|form: &mut Self, _| form.walk(false)),
-            Action::Move(Direction::Down) => ways().does(|form: &mut Self, _| form.walk(true)),
+            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
+                ways().does(|form: &mut Self, _| form.walk(false))
+            }
+            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
+                ways().does(|form: &mut Self, _| form.walk(true))
+            }
+            Action::PageUp => says("first field").does(|form: &mut Self, _| form.field = FormField::Setup),
+            Action::PageDown => says("last field").does(|form: &mut Self, _| form.field = FormField::Hints),
             Action::Move(Direction::Left) if !self.moves_caret() => {
                 ways().does(|form: &mut Self, desk| form.change(false, desk))
             }
@@ -324,8 +334,7 @@ impl Show for NewGame {
     }
 
     fn talk(&self, _symbols: &Symbols) -> Line {
-        let (words, role) = self.remark();
-        said(words, role)
+        self.said()
     }
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
@@ -333,8 +342,7 @@ impl Show for NewGame {
             self.line(field, row, &mut pen.within(area));
         }
         let last = self.rows(area).last().map_or(0, |(_, row)| *row);
-        let seen = area.height.saturating_sub(view::rows_talked_over(&self.talk(pen.symbols()), area));
-        self.foot(last + 2, Rect { height: seen, ..area }, &mut pen.within(area));
+        self.foot(last + 2, self.untalked(area), &mut pen.within(area));
     }
 
     fn game(&self) -> String {
