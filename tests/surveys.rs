@@ -107,6 +107,16 @@ fn the_tables_of_multiples_agree_with_each_other() {
     }
 }
 
+/// The text: the longest of a billion games against its computer player had 56 turns.
+#[test]
+#[ignore = "slow: a thousand games of both kinds"]
+fn a_longer_game_than_that_of_the_text_is_found_on_its_board() {
+    let read = read(table("multiples", "longest"), &request("multiples", "", Some("99"), None)).expect("a table");
+    let row = &read.rows[0];
+    assert!(row[3].number() > Some(56.0) && row[3].number() <= row[4].number(), "{row:?}");
+    assert!(row[5].number() >= row[3].number() && row[5].number() <= row[6].number(), "{row:?}");
+}
+
 /// The text: the natural order came nowhere, the other one arrived. The count is that of a second program.
 #[test]
 fn the_order_of_the_text_arrives_where_the_natural_one_gives_up() {

@@ -37,8 +37,8 @@ fn lengths(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
             sheet.progress(format!("game {played}"), played as f64 / games as f64)?;
         }
         let mut draw = |_: &Position, choices: &[Node]| choices[below(&mut rng, choices.len() as u64) as usize];
-        let (turns, winner_won) = kept_game(&game, &mut solver, &mut draw, sheet)?;
-        *lengths.entry(turns).or_default() += 1;
+        let (way, winner_won) = kept_game(&game, &mut solver, &[], &mut draw, sheet)?;
+        *lengths.entry(way.len()).or_default() += 1;
         lost += u64::from(!winner_won);
     }
     for (&turns, &count) in &lengths {
@@ -48,35 +48,37 @@ fn lengths(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
     sheet.remark(&format!("{games} games of {game}, seed {seed}: the longest has {longest} turns, {lost} were lost."))
 }
 
-/// Plays a game in which the side that has won chooses winning numbers alone; how many turns it had, and whether that side
-/// won. `draw` is one of the choices that are allowed.
+/// Plays a game in which the side that has won chooses winning numbers alone; its choices, and whether that side won. It
+/// begins with `opening`, and goes on with what `draw` takes of the choices that are allowed.
 pub(super) fn kept_game(
     game: &Multiples,
     solver: &mut Solver<Multiples>,
+    opening: &[Node],
     draw: &mut impl FnMut(&Position, &[Node]) -> Node,
     sheet: &Sheet<'_>,
-) -> Result<(usize, bool), SurveyError> {
+) -> Result<(Vec<Node>, bool), SurveyError> {
     let mut pos = game.start();
-    let mut turns = 0;
-    let mut perfect = None;
+    let mut way = Vec::new();
+    let perfect = if winning(solver, &pos, sheet)?.is_empty() { Player::P2 } else { Player::P1 };
     loop {
         if let Some(GameResult::Won(winner)) = game.result(&pos) {
-            return Ok((turns, Some(winner) == perfect));
+            return Ok((way, winner == perfect));
         }
-        let mover = game.to_move(&pos);
-        let mut choices = game.legal_moves(&pos);
-        if perfect != Some(mover.opponent()) {
-            let (analysis, halt) = solver.analyze(&pos, &mut sheet.monitor().with_node_budget(1));
-            halt?;
-            let wins = analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(Outcome::Win));
-            let winning: Vec<_> = wins.map(|report| report.mv).collect();
-            // The start says which side is the perfect one.
-            perfect = perfect.or(Some(if winning.is_empty() { Player::P2 } else { Player::P1 }));
-            if !winning.is_empty() {
-                choices = winning;
+        let node = match opening.get(way.len()) {
+            Some(&node) => node,
+            None => {
+                let wins = if game.to_move(&pos) == perfect { winning(solver, &pos, sheet)? } else { Vec::new() };
+                draw(&pos, &if wins.is_empty() { game.legal_moves(&pos) } else { wins })
             }
-        }
-        pos = game.play(&pos, draw(&pos, &choices));
-        turns += 1;
+        };
+        pos = game.play(&pos, node);
+        way.push(node);
     }
+}
+
+fn winning(solver: &mut Solver<Multiples>, pos: &Position, sheet: &Sheet<'_>) -> Result<Vec<Node>, SurveyError> {
+    let (analysis, halt) = solver.analyze(pos, &mut sheet.monitor().with_node_budget(1));
+    halt?;
+    let wins = analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(Outcome::Win));
+    Ok(wins.map(|report| report.mv).collect())
 }

@@ -57,12 +57,7 @@ fn longest(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
             let mut monitor = sheet.monitor().with_node_budget(SEARCHED);
             let mut known = longest_game(&game, &analysis, freedom, &mut monitor)?;
             if known.least < known.most {
-                for played in 0..games {
-                    if played % 100 == 0 {
-                        sheet.progress(n, (n - from) as f64 / (to - from + 1) as f64)?;
-                    }
-                    known.least = known.least.max(drawn(&game, freedom, &mut solver, &mut rng, sheet)?);
-                }
+                known.least = known.least.max(climbed(&game, freedom, games, &mut solver, &mut rng, sheet)?);
             }
             row.extend([u64::from(known.least).into(), u64::from(known.most).into()]);
         }
@@ -71,14 +66,36 @@ fn longest(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
     Ok(())
 }
 
-/// The turns of a game that is drawn to be long.
+/// The turns of the longest of so many games, each of which begins as the longest before it and goes on otherwise.
+fn climbed(
+    game: &Multiples,
+    freedom: Freedom,
+    games: u64,
+    solver: &mut Solver<Multiples>,
+    rng: &mut ChaCha8Rng,
+    sheet: &mut Sheet<'_>,
+) -> Result<Turns, SurveyError> {
+    let mut longest: Vec<Node> = Vec::new();
+    for _ in 0..games {
+        sheet.check()?;
+        let kept = below(rng, longest.len() as u64 + 1) as usize;
+        let way = drawn(game, freedom, &longest[..kept], solver, rng, sheet)?;
+        if way.len() >= longest.len() {
+            longest = way;
+        }
+    }
+    Ok(longest.len() as Turns)
+}
+
+/// The choices of a game that is drawn to be long.
 fn drawn(
     game: &Multiples,
     freedom: Freedom,
+    opening: &[Node],
     solver: &mut Solver<Multiples>,
     rng: &mut ChaCha8Rng,
     sheet: &Sheet<'_>,
-) -> Result<Turns, SurveyError> {
+) -> Result<Vec<Node>, SurveyError> {
     // What is cut off is lost, and what has few neighbours left soon is; which of the two counts more, no game knows.
     let is_wide = below(rng, 2) == 0;
     let mut draw = |pos: &Position, choices: &[Node]| {
@@ -94,15 +111,16 @@ fn drawn(
         choices.iter().copied().min_by_key(|&node| narrow(node)).unwrap_or(any)
     };
     if freedom == Freedom::WinnerKeeps {
-        return Ok(kept_game(game, solver, &mut draw, sheet)?.0 as Turns);
+        return Ok(kept_game(game, solver, opening, &mut draw, sheet)?.0);
     }
     let mut pos = game.start();
-    let mut turns = 0;
+    let mut way = Vec::new();
     while game.result(&pos).is_none() {
-        pos = game.play(&pos, draw(&pos, &game.legal_moves(&pos)));
-        turns += 1;
+        let node = opening.get(way.len()).copied().unwrap_or_else(|| draw(&pos, &game.legal_moves(&pos)));
+        pos = game.play(&pos, node);
+        way.push(node);
     }
-    Ok(turns)
+    Ok(way)
 }
 
 /// How many numbers can still be come to once `node` is chosen.
