@@ -41,6 +41,6 @@ pub use rate::{MOST_TURNS, RatedTurn, RatedTurns, list_turns, rate_turns};
 pub use reason::{PartKind, Why, WhyPart, why};
 pub use solver::Solver;
 pub use stage::{Solve, Stage};
-pub use strategy::{Pairing, Strategy, StrategyTable};
+pub use strategy::{PairedAnswers, Strategy, StrategyTable};
 pub use traps::{TrapDepth, trap};
 pub use turns::{TurnList, turns};

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::memo::Memo;
 use super::retrograde::Retrograde;
-use super::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Pairing, Theory, WhyPart};
+use super::{Analysis, CancelToken, FullTable, Halt, Memory, Monitor, PairedAnswers, Theory, WhyPart};
 use crate::core::{Bounds, Game, Shape};
 
 /// One pass of a solver. It owns its tables, so that they outlive one question.
@@ -93,7 +93,7 @@ pub trait Solve: Game {
 
     /// The pairs by which the winner answers every choice from the position of the analysis to the end, where a theory has
     /// such and they are known. The default has none.
-    fn pairing(&self, _analysis: &Analysis<Self>) -> Option<Pairing<Self::Move>> {
+    fn pairing(&self, _analysis: &Analysis<Self>) -> Option<PairedAnswers<Self::Move>> {
         None
     }
 

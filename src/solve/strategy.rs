@@ -22,7 +22,7 @@ pub struct Strategy<G: Game> {
 #[non_exhaustive]
 pub enum StrategyTable<G: Game> {
     /// An answer to every choice, wherever in the game it is made.
-    Answers(Pairing<G::Move>),
+    Answers(PairedAnswers<G::Move>),
     /// A move for every position that its player can come to.
     Positions {
         /// The positions, the nearest first, each with the move.
@@ -34,14 +34,14 @@ pub enum StrategyTable<G: Game> {
 
 /// Choices in pairs: whoever is answered with partners has lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pairing<M> {
+pub struct PairedAnswers<M> {
     /// What the follower opens with; nothing where the other has to move.
     pub opening: Option<M>,
     /// Who is whose partner.
     pub pairs: Vec<(M, M)>,
 }
 
-impl<M> Pairing<M> {
+impl<M> PairedAnswers<M> {
     /// The answer to a choice, if it has one.
     pub fn partner(&self, choice: M) -> Option<M>
     where
@@ -51,9 +51,9 @@ impl<M> Pairing<M> {
     }
 
     /// The same pairing in other words.
-    pub fn map<N>(self, word: impl Fn(M) -> N) -> Pairing<N> {
+    pub fn map<N>(self, word: impl Fn(M) -> N) -> PairedAnswers<N> {
         let pairs = self.pairs.into_iter().map(|(a, b)| (word(a), word(b))).collect();
-        Pairing { opening: self.opening.map(&word), pairs }
+        PairedAnswers { opening: self.opening.map(&word), pairs }
     }
 }
 

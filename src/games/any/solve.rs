@@ -3,7 +3,7 @@
 use super::{AnyGame, AnyMove, AnyNote, AnyPosition, RosterGame, Ways, on_game};
 use crate::core::Bounds;
 use crate::solve::{
-    Analysis, CancelToken, FullTable, Halt, Memory, Monitor, Pairing, Solve, Solver, Stage, Theory, WhyPart,
+    Analysis, CancelToken, FullTable, Halt, Memory, Monitor, PairedAnswers, Solve, Solver, Stage, Theory, WhyPart,
 };
 
 impl Solve for AnyGame {
@@ -29,7 +29,7 @@ impl Solve for AnyGame {
         on_game!(self, game => game.at(pos).map_or(Ok(None), |pos| game.count_turns(pos, cancel)))
     }
 
-    fn pairing(&self, analysis: &Analysis<Self>) -> Option<Pairing<AnyMove>> {
+    fn pairing(&self, analysis: &Analysis<Self>) -> Option<PairedAnswers<AnyMove>> {
         on_game!(self, game => pairing(game, analysis))
     }
 
@@ -50,7 +50,7 @@ impl Solve for AnyGame {
     }
 }
 
-fn pairing<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>) -> Option<Pairing<AnyMove>> {
+fn pairing<G: RosterGame>(game: &G, analysis: &Analysis<AnyGame>) -> Option<PairedAnswers<AnyMove>> {
     Some(game.pairing(&lowered(analysis)?)?.map(G::any_move))
 }
 

@@ -9,7 +9,7 @@ use crate::core::{Outcome, Value};
 use crate::games::graph::Adjacency;
 use crate::solve::geography::{Geography, Remoteness, Verdict};
 use crate::solve::matching::{Matching, UndirectedGraph};
-use crate::solve::{Analysis, Pairing, PartKind, Solve, Stage, WhyPart, allocated};
+use crate::solve::{Analysis, PairedAnswers, PartKind, Solve, Stage, WhyPart, allocated};
 
 /// What the pairs say: about a position, how its winner plays to the end; about a losing choice, what beats it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -105,10 +105,10 @@ impl Solve for Multiples {
         allocated(self.graph().nodes().min(1_000) / 2 * size_of::<Node>())
     }
 
-    fn pairing(&self, analysis: &Analysis<Self>) -> Option<Pairing<Node>> {
+    fn pairing(&self, analysis: &Analysis<Self>) -> Option<PairedAnswers<Node>> {
         let note = analysis.note.as_ref().filter(|_| analysis.root.outcome().is_some())?;
         let pairs = note.pairs.iter().map(|(a, b)| (a.node, b.node)).collect();
-        Some(Pairing { opening: note.choice.as_ref().map(|choice| choice.node), pairs })
+        Some(PairedAnswers { opening: note.choice.as_ref().map(|choice| choice.node), pairs })
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use super::forest::{Forest, Mates, NOBODY};
 use super::mask::Mask;
-use super::paths::Paths;
+use super::paths::TokenPaths;
 use super::table::{Known, PreyKey, PreyTable};
 use crate::core::Turns;
 use crate::solve::{Halt, Memory};
@@ -34,7 +34,7 @@ pub(super) struct Hunter<const W: usize> {
 
 /// The search and what it remembers, for one graph of at most `64 * W` nodes.
 pub(super) struct Chase<const W: usize> {
-    paths: Paths<W>,
+    paths: TokenPaths<W>,
     table: PreyTable<W>,
     forest: Forest<W>,
     trails: Vec<ChaseTrail<W>>,
@@ -70,7 +70,7 @@ impl<const W: usize> Chase<W> {
     ///
     /// # Errors
     /// [`Halt::MemoryFull`] when not even the smallest table fits.
-    pub(crate) fn new(paths: Paths<W>, memory: &Memory) -> Result<Self, Halt> {
+    pub(crate) fn new(paths: TokenPaths<W>, memory: &Memory) -> Result<Self, Halt> {
         Ok(Self { paths, table: PreyTable::new(memory)?, forest: Forest::new(), trails: Vec::new() })
     }
 
@@ -78,7 +78,7 @@ impl<const W: usize> Chase<W> {
         self.paths.adjacent(node)
     }
 
-    /// See [`Paths::enter`].
+    /// See [`TokenPaths::enter`].
     pub(crate) fn enter(&self, reach: Mask<W>, node: u16) -> (Mask<W>, Mask<W>) {
         self.paths.enter(reach, node)
     }

@@ -102,14 +102,14 @@ fn most_steps(graph: &impl UndirectedGraph, poll: &mut dyn FnMut(u64) -> Result<
         }
         edges += 1;
     }
-    let matching = Matching::new(&Lists(lists), &[], poll)?;
+    let matching = Matching::new(&TwinGraph(lists), &[], poll)?;
     Ok(matching.size() as Turns - edges)
 }
 
-/// A graph by its lists.
-struct Lists(Vec<Vec<u32>>);
+/// The graph of twins and ends, by its lists.
+struct TwinGraph(Vec<Vec<u32>>);
 
-impl UndirectedGraph for Lists {
+impl UndirectedGraph for TwinGraph {
     fn nodes(&self) -> usize {
         self.0.len()
     }

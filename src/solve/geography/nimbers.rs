@@ -3,7 +3,7 @@
 use super::Geography;
 use super::chase::{Stop, Tick};
 use super::mask::Mask;
-use super::paths::Paths;
+use super::paths::TokenPaths;
 use super::remoteness::ticking;
 use crate::core::Game;
 use crate::solve::matching::UndirectedGraph;
@@ -33,7 +33,7 @@ pub fn nimbers<G: Geography>(
         return Ok(None);
     }
     let memory = monitor.memory().clone();
-    let mut search = NimberSearch::<2> { paths: Paths::new(game, &nodes), known: PaidMap::default(), memory };
+    let mut search = NimberSearch::<2> { paths: TokenPaths::new(game, &nodes), known: PaidMap::default(), memory };
     let all: Mask<2> = (0..nodes.len() as u16).collect();
     let mut found = Vec::new();
     let mut tick = ticking(monitor);
@@ -59,7 +59,7 @@ pub fn least_missing(nimbers: impl IntoIterator<Item = u32>) -> u32 {
 type NimberKey<const W: usize> = (Mask<W>, Mask<W>);
 
 struct NimberSearch<const W: usize> {
-    paths: Paths<W>,
+    paths: TokenPaths<W>,
     known: PaidMap<NimberKey<W>, u32>,
     memory: Memory,
 }

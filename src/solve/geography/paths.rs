@@ -5,13 +5,13 @@ use super::mask::Mask;
 use crate::solve::matching::UndirectedGraph;
 
 /// The ways of a token between at most `64 * W` nodes of a graph.
-pub(super) struct Paths<const W: usize> {
+pub(super) struct TokenPaths<const W: usize> {
     adjacent: Vec<Mask<W>>,
     /// The node from which every other can be chosen, if there is one: see [`Geography::anywhere`].
     anywhere: Option<u16>,
 }
 
-impl<const W: usize> Paths<W> {
+impl<const W: usize> TokenPaths<W> {
     /// The ways between these nodes of a game, which are sorted.
     pub(super) fn new<G: Geography>(game: &G, nodes: &[u32]) -> Self {
         let bit = |node: &u32| nodes.binary_search(node).ok().map(|bit| bit as u16);

@@ -5,7 +5,7 @@ use super::chase::{Chase, Hunter, Prey, Stop, longest};
 use super::forest::{Mates, NOBODY};
 use super::line::DecidedSide;
 use super::mask::Mask;
-use super::paths::Paths;
+use super::paths::TokenPaths;
 use crate::core::{Bounds, Outcome, Turns, Value};
 use crate::solve::matching::{Matching, UndirectedGraph};
 use crate::solve::{Analysis, Halt, Monitor, MoveReport, Stage};
@@ -155,7 +155,7 @@ fn show_line<G: Geography, const W: usize>(
 
 impl<const W: usize> KeptSearch<W> {
     pub(super) fn new<G: Geography>(game: &G, nodes: Vec<u32>, monitor: &Monitor<'_, G>) -> Result<Self, Halt> {
-        let paths = Paths::new(game, &nodes);
+        let paths = TokenPaths::new(game, &nodes);
         Ok(Self { chase: Chase::new(paths, monitor.memory())?, nodes })
     }
 
