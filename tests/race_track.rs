@@ -64,7 +64,7 @@ fn holds(bounds: Bounds, value: Value) -> bool {
     bounds.lower() <= value && value <= bounds.upper()
 }
 
-const RULES: [(&str, &str); 14] = [
+const RULES: [(&str, &str); 18] = [
     ("finish=first", "...#"),
     ("finish=farther", "...#"),
     ("finish=first", "...~"),
@@ -78,6 +78,10 @@ const RULES: [(&str, &str); 14] = [
     ("finish=first full-stop-start", "..#"),
     ("finish=first choose-slots", "...#"),
     ("finish=farther choose-slots", "...#"),
+    ("finish=first", ".../#"),
+    ("finish=farther", "...\\/#"),
+    ("finish=farther hard-brakes", "....#"),
+    ("finish=first skid lots=2", "....#"),
     ("cars=1", "....~#"),
 ];
 

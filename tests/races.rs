@@ -528,6 +528,17 @@ fn the_rules_agree_with_a_naive_reading_of_them() {
     ] {
         (1..3).for_each(|seed| agree_with_naive(COURSE, words, &rules, seed));
     }
+    // Hills up and down, and room to skid.
+    let hills = "##############\n#S..//...\\\\.>#\n#S..//..~\\\\.>#\n#S....../\\..>#\n#...........##\n##############";
+    for (words, rules) in [
+        ("finish=first", plain()),
+        ("finish=first hard-brakes", Rules { hard: true, ..plain() }),
+        ("finish=first skid", Rules { skid: true, ..plain() }),
+        ("finish=first power-brake hard-brakes skid", Rules { hard: true, skid: true, power: true, ..plain() }),
+    ] {
+        (1..4).for_each(|seed| agree_with_naive(hills, words, &rules, seed));
+        (1..2).for_each(|seed| agree_with_naive(COURSE, words, &rules, seed));
+    }
     // A lane that all reach the end of.
     let lane = "########\n#S..~..>\n#S.....>\n#S...#.>\n########";
     for (words, rules) in [

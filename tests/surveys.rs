@@ -210,6 +210,17 @@ std::thread_local! {
 }
 
 #[test]
+fn tracks_by_lot_are_graded() {
+    let read = read(table("race-track", "random"), &request("race-track", "random-20x12-1", Some("4"), Some("6")));
+    let rows = read.unwrap_or_else(|error| panic!("{error}")).rows;
+    let words: Vec<String> = rows.iter().map(|row| row[0].plain()).collect();
+    assert_eq!(words, ["random-20x12-4", "random-20x12-5", "random-20x12-6"]);
+    assert!(
+        rows.iter().all(|row| ["easy", "medium", "hard"].contains(&row[6].plain().as_str()) && row[3] != Cell::Empty)
+    );
+}
+
+#[test]
 fn a_table_without_a_row_says_so() {
     let read =
         read(table("chomp", "solid"), &request("chomp", "", None, Some("5"))).unwrap_or_else(|error| panic!("{error}"));

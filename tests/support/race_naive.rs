@@ -26,6 +26,8 @@ pub struct Rules {
     pub pit: bool,
     pub full_stop: bool,
     pub power: bool,
+    pub hard: bool,
+    pub skid: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -186,13 +188,20 @@ impl Race {
         let longer = |part: i64| part == 0 || part.abs() >= 2;
         let straight = car.v.0 * less(car.v.1) == car.v.1 * less(car.v.0) && longer(car.v.0) && longer(car.v.1);
         let brakes = self.rules.power && straight && car.v != (0, 0) && v == (less(car.v.0), less(car.v.1));
-        if !(near || anywhere || brakes) || (v == (0, 0) && car.v == (0, 0)) {
+        let (by, size) = ((v.0 - car.v.0, v.1 - car.v.1), (car.v.0.abs(), car.v.1.abs()));
+        let braked = |old: i64, new: i64| (new - old).abs() <= 1 || (new * old >= 0 && old.abs() - new.abs() == 2);
+        let hard = self.rules.hard && braked(car.v.0, v.0) && braked(car.v.1, v.1);
+        let thrown_x = size.0 >= 3 && size.0 >= size.1 && v.0.abs() == size.0 - 1 && by.0.abs() == 1 && by.1.abs() == 2;
+        let thrown_y = size.1 >= 3 && size.1 >= size.0 && v.1.abs() == size.1 - 1 && by.1.abs() == 1 && by.0.abs() == 2;
+        let skids = self.rules.skid && (thrown_x || thrown_y);
+        if !(near || anywhere || brakes || hard || skids) || (v == (0, 0) && car.v == (0, 0)) {
             return None;
         }
         let mut after = Car { at: to, v, braked: v == (0, 0) && self.rules.full_stop, ..car };
         let gates = self.find(|sign| sign.is_ascii_digit()).iter().filter_map(|&at| self.sign(at).to_digit(10)).max();
         let needs_gates = self.rules.order || self.rules.stops;
         let mut is_oily = false;
+        let (mut up, mut down) = (false, false);
         let mut is_first = true;
         let mut done = None;
         for (_, event) in self.meets(car.at, v)? {
@@ -210,6 +219,8 @@ impl Race {
                 Event::Squeeze | Event::Cell('#') => return None,
                 Event::Cell(sign) => {
                     is_oily |= sign == '~';
+                    up |= sign == '/';
+                    down |= sign == '\\';
                     // The cell in which the car stands was entered by the move before.
                     if self.rules.order && !is_first && sign.to_digit(10) == Some(after.gate) {
                         after.gate += 1;
@@ -219,6 +230,12 @@ impl Race {
             }
         }
         if is_oily && v != car.v {
+            return None;
+        }
+        let speed = |v: (i64, i64)| v.0.abs().max(v.1.abs());
+        let too_fast = up && !down && speed(v) >= speed(car.v) && speed(v) > 1;
+        let too_slow = down && !up && speed(v) < speed(car.v) + 1;
+        if !is_oily && (too_fast || too_slow) {
             return None;
         }
         if done.is_none() && self.rules.stops && self.sign(to).to_digit(10) == Some(after.gate) {

@@ -52,9 +52,13 @@ pub enum Reason {
     Obstacle(Obstacle),
     /// On oil the velocity stays what it is.
     Oil,
+    /// Uphill the car gets slower.
+    Upgrade,
+    /// Downhill the car gets faster.
+    Downgrade,
     /// A stopped car has to move off.
     Standing,
-    /// The velocity changes by at most 1 in each direction.
+    /// The velocity changes by at most 1 in each direction, but for what the options allow.
     TooMuch,
 }
 
@@ -109,11 +113,22 @@ impl<'a> Road<'a> {
         let from = car.velocity;
         let nine = (-1..=1).flat_map(move |dx| (-1..=1).map(move |dy| Velocity::new(from.dx + dx, from.dy + dy)));
         let nine = nine.filter(move |&velocity| velocity != Velocity::ZERO || from != Velocity::ZERO);
-        let brake = self.options.power_brake.then(|| power_brake(from)).flatten();
-        let brake = brake.filter(|velocity| !velocity.is_near(from));
+        // All that the options add changes some component by two.
+        let has_more = self.options.power_brake || self.options.hard_brakes || self.options.skid;
+        let more = has_more.then(|| (-2..=2).flat_map(|dx| (-2..=2).map(move |dy| Velocity::new(dx, dy))));
+        let more = more.into_iter().flatten().map(move |by| Velocity::new(from.dx + by.dx, from.dy + by.dy));
+        let more = more.filter(move |&velocity| self.adds(from, velocity));
         let anywhere = (car.braked && self.options.full_stop_start).then(|| self.track.map().points());
         let anywhere = anywhere.into_iter().flatten().map(move |to| to - car.at);
-        nine.chain(brake).chain(anywhere.filter(move |velocity| velocity.speed() > 1))
+        nine.chain(more).chain(anywhere.filter(move |velocity| velocity.speed() > 1))
+    }
+
+    /// Whether the options, and not the plain rule, allow this change of velocity.
+    fn adds(self, from: Velocity, to: Velocity) -> bool {
+        !to.is_near(from)
+            && ((self.options.power_brake && power_brake(from) == Some(to))
+                || (self.options.hard_brakes && brakes_hard(from, to))
+                || (self.options.skid && skids(from, to)))
     }
 
     fn can_choose(self, car: &Car, velocity: Velocity) -> bool {
@@ -123,14 +138,15 @@ impl<'a> Road<'a> {
         let is_free = car.braked && self.options.full_stop_start;
         velocity.is_near(car.velocity)
             || (is_free && self.track.map().index(car.at + velocity).is_some())
-            || (self.options.power_brake && power_brake(car.velocity) == Some(velocity))
+            || self.adds(car.velocity, velocity)
     }
 
     fn steer(self, car: &Car, velocity: Velocity) -> Result<Drive, Reason> {
         let to = car.at + velocity;
         let map = self.track.map();
         let mut task = car.task;
-        let mut meets_oil = map.cell(car.at) == GridPoint::Oil;
+        let mut met = Surfaces::default();
+        met.meet(map.cell(car.at));
         let mut finishes = false;
         let walk = map.walk(car.at, velocity, |event| {
             match event {
@@ -142,7 +158,7 @@ impl<'a> Road<'a> {
                 }
                 Encounter::Enters(at) => {
                     let cell = map.cell(at);
-                    meets_oil |= cell == GridPoint::Oil;
+                    met.meet(cell);
                     if self.options.gates == Gates::Order && cell == GridPoint::Gate(task.gate) {
                         task.gate += 1;
                     }
@@ -151,9 +167,7 @@ impl<'a> Road<'a> {
             ControlFlow::Continue(())
         });
         walk.map_err(Reason::Obstacle)?;
-        if meets_oil && velocity != car.velocity {
-            return Err(Reason::Oil);
-        }
+        met.check(car.velocity, velocity)?;
         if finishes {
             return Ok(Drive::Finishes { past: self.track.past(to).max(1) as u16 });
         }
@@ -178,6 +192,59 @@ impl<'a> Road<'a> {
         }
     }
 }
+
+/// What a segment leads over.
+#[derive(Default)]
+struct Surfaces {
+    oil: bool,
+    up: bool,
+    down: bool,
+}
+
+impl Surfaces {
+    fn meet(&mut self, cell: GridPoint) {
+        match cell {
+            GridPoint::Oil => self.oil = true,
+            GridPoint::Upgrade => self.up = true,
+            GridPoint::Downgrade => self.down = true,
+            _ => {}
+        }
+    }
+
+    /// Oil keeps the velocity, whatever else there is. Up and down in one move cancel.
+    fn check(&self, before: Velocity, now: Velocity) -> Result<(), Reason> {
+        match (self.up, self.down) {
+            _ if self.oil && now != before => Err(Reason::Oil),
+            _ if self.oil => Ok(()),
+            // The slowest crawl on: nobody is stuck on a hill.
+            (true, false) if now.speed() > (before.speed() - 1).max(1) => Err(Reason::Upgrade),
+            (false, true) if now.speed() <= before.speed() => Err(Reason::Downgrade),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Whether both parts of the velocity change by at most one, or are brought two nearer to 0 and not beyond.
+fn brakes_hard(from: Velocity, to: Velocity) -> bool {
+    let is_braked = |from: i16, to: i16| (to - from).abs() <= 1 || (from.abs() >= 2 && to == from - 2 * from.signum());
+    is_braked(from.dx, to.dx) && is_braked(from.dy, to.dy)
+}
+
+/// Whether a fast car throws itself around a bend: two aside, and one less ahead.
+fn skids(from: Velocity, to: Velocity) -> bool {
+    let throws = |ahead: (i16, i16), aside: (i16, i16)| {
+        let (before, now) = ahead;
+        before.abs() >= LEAST_SKID
+            && before.abs() >= aside.0.abs()
+            && now == before - before.signum()
+            && (aside.1 - aside.0).abs() == 2
+    };
+    let (dx, dy) = ((from.dx, to.dx), (from.dy, to.dy));
+    throws(dx, dy) || throws(dy, dx)
+}
+
+/// A car that is slower does not skid.
+const LEAST_SKID: i16 = 3;
 
 /// The velocity after braking by two, if that goes straight on or stops.
 pub fn power_brake(velocity: Velocity) -> Option<Velocity> {

@@ -20,7 +20,14 @@ impl Generate for RaceTrack {
 /// A race that may ask for what the track does not have.
 fn race(id: &str, dice: &mut Dice) -> Typed {
     let mut files = Vec::new();
-    let word = if dice.once_in(5) {
+    let word = if dice.once_in(8) {
+        let (width, height, seed) = (dice.between(16, 24), dice.between(9, 14), dice.below(1000));
+        if dice.once_in(2) {
+            format!("random {width}x{height} seed={seed}")
+        } else {
+            format!("random-{width}x{height}-{seed}")
+        }
+    } else if dice.once_in(5) {
         let ours = dice.pick(&SHIPPED).0;
         if LARGE.contains(&ours) && !dice.once_in(8) { "mini".to_owned() } else { ours.to_owned() }
     } else {
@@ -51,9 +58,22 @@ fn options(dice: &mut Dice) -> Vec<String> {
     say(format!("laps={laps}"), 4, dice);
     let gates = *dice.pick(&["order", "stops"]);
     say(format!("gates={gates}"), 4, dice);
-    for (flag, times) in [("pit=1", 5), ("shared", 4), ("full-stop-start", 5), ("power-brake", 5), ("choose-slots", 5)]
-    {
+    let lots = dice.size(0, 1 << 20);
+    say(format!("lots={lots}"), 6, dice);
+    for (flag, times) in [
+        ("hard-brakes", 6),
+        ("skid", 6),
+        ("pit=1", 5),
+        ("shared", 4),
+        ("full-stop-start", 5),
+        ("power-brake", 5),
+        ("choose-slots", 5),
+    ] {
         say(flag.to_owned(), times, dice);
+    }
+    // Both together are what holds where neither is said: a form that takes one of them back changes the race.
+    if options.iter().any(|word| word == "finish=farther") {
+        options.retain(|word| word != "shared");
     }
     options
 }
@@ -144,7 +164,7 @@ fn sprinkle(map: &mut [Vec<char>], dice: &mut Dice) {
     let mut signs: Vec<char> = Vec::new();
     let gates = if dice.once_in(3) { dice.between(1, 9) } else { 0 };
     signs.extend((1..=gates as u8).map(|gate| char::from(b'0' + gate)));
-    for (sign, times) in [('P', 3), ('~', 3), ('#', 2), (' ', 6)] {
+    for (sign, times) in [('P', 3), ('~', 3), ('/', 4), ('\\', 4), ('#', 2), (' ', 6)] {
         if dice.once_in(times) {
             signs.extend((0..dice.between(1, 1 + road.len() / 8)).map(|_| sign));
         }

@@ -7,8 +7,8 @@ pub(super) const INFO: GameInfo = GameInfo {
     group: "Race Track",
     summary: "Cars with momentum on squared paper: steer a little each move, be first home.",
     rules: include_str!("../../../assets/rules/race-track.md"),
-    grammar: "little-oval | FILE  cars=1..3 finish=first|farther shared laps=1..9 gates=order|stops pit=1 \
-              full-stop-start power-brake choose-slots",
+    grammar: "little-oval | FILE | random 60x20 seed=7  cars=1..3 finish=first|farther shared laps=1..9 gates=order|stops pit=1 \
+              full-stop-start power-brake hard-brakes skid choose-slots lots=SEED",
     presets: &[
         Preset { setup: "race-track little-oval", blurb: "once around: gather speed, and brake before the bend" },
         Preset { setup: "race-track first-lesson", blurb: "a straight: one point more each move, 1 2 3 4 5" },
@@ -19,6 +19,11 @@ pub(super) const INFO: GameInfo = GameInfo {
             blurb: "the front slot is a move ahead, so choosing is the race",
         },
         Preset { setup: "race-track oil-slick", blurb: "nobody steers on oil: meet it at the right speed" },
+        Preset {
+            setup: "race-track hill-climb",
+            blurb: "uphill one slows down, downhill one speeds up: what is faster?",
+        },
+        Preset { setup: "race-track hairpin skid", blurb: "throw the car around: two aside for one ahead" },
         Preset { setup: "race-track hairpin", blurb: "one way back: how late can you brake?" },
         Preset { setup: "race-track chicane", blurb: "a gap that only one fast line fits through" },
         Preset {
@@ -35,6 +40,10 @@ pub(super) const INFO: GameInfo = GameInfo {
         Preset {
             setup: "race-track great-eight gates=order",
             blurb: "a long grand prix that crosses itself; gates keep you honest",
+        },
+        Preset {
+            setup: "race-track random-60x20-7",
+            blurb: "a track by lot: any size, any seed, and always a way around",
         },
         Preset { setup: "race-track little-oval cars=1", blurb: "a time trial: 26 moves are enough" },
         Preset { setup: "race-track little-oval cars=3", blurb: "three cars, and points that somebody else wants" },
@@ -98,6 +107,27 @@ const OPTIONS: &[OptionSpec] = &[
         values: &["", "power-brake"],
         usual: "by one",
         help: "braking by two is allowed straight ahead",
+    },
+    OptionSpec {
+        key: "hard-brakes",
+        label: "Hard brakes",
+        values: &["", "hard-brakes"],
+        usual: "none",
+        help: "braking by two is allowed along and across, whatever way the car goes on",
+    },
+    OptionSpec {
+        key: "skid",
+        label: "Skidding",
+        values: &["", "skid"],
+        usual: "none",
+        help: "a car of speed 3 or more may turn by two where it loses one",
+    },
+    OptionSpec {
+        key: "lots",
+        label: "Lots",
+        values: &["", "1", "2", "3"],
+        usual: "none",
+        help: "the slots are drawn by lot, with this seed",
     },
     OptionSpec {
         key: "choose-slots",

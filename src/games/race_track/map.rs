@@ -13,6 +13,10 @@ pub enum GridPoint {
     Start,
     /// Where a car keeps its velocity.
     Oil,
+    /// Where a car slows down.
+    Upgrade,
+    /// Where a car speeds up.
+    Downgrade,
     /// The last point before the finish line, which is the edge of the cell.
     Finish(Heading),
     /// A numbered gate, 1 to 9.
@@ -29,6 +33,8 @@ impl GridPoint {
             '.' => Self::Road,
             'S' => Self::Start,
             '~' => Self::Oil,
+            '/' => Self::Upgrade,
+            '\\' => Self::Downgrade,
             'P' => Self::Pit,
             '1'..='9' => Self::Gate(sign as u8 - b'0'),
             _ => Self::Finish(Heading::ALL.into_iter().find(|heading| heading.sign() == sign)?),
@@ -42,6 +48,8 @@ impl GridPoint {
             Self::Road => '.',
             Self::Start => 'S',
             Self::Oil => '~',
+            Self::Upgrade => '/',
+            Self::Downgrade => '\\',
             Self::Finish(heading) => heading.sign(),
             Self::Gate(number) => char::from(b'0' + number),
             Self::Pit => 'P',

@@ -16,6 +16,7 @@ mod map;
 mod notation;
 mod options;
 mod position;
+mod random;
 mod rules;
 mod segment;
 mod setup;

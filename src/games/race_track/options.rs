@@ -40,9 +40,12 @@ pub enum Slots {
     Given,
     /// The drivers; whoever moves last chooses first.
     Chosen,
+    /// Lots, drawn with this seed: a slot for each car, as far as there are enough.
+    Drawn(u32),
 }
 
 /// The rules of a race.
+#[expect(clippy::struct_excessive_bools, reason = "each is one option of a race")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub struct Options {
@@ -62,6 +65,10 @@ pub struct Options {
     pub full_stop_start: bool,
     /// Whether a car may brake by two, straight ahead.
     pub power_brake: bool,
+    /// Whether a car may brake by two along and across, whatever way it goes on.
+    pub hard_brakes: bool,
+    /// Whether a fast car may turn by two where it loses one.
+    pub skid: bool,
     /// Who says where the cars start.
     pub slots: Slots,
 }
@@ -78,6 +85,8 @@ impl Options {
             pit: false,
             full_stop_start: false,
             power_brake: false,
+            hard_brakes: false,
+            skid: false,
             slots: Slots::Given,
         }
     }

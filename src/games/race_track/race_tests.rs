@@ -25,6 +25,29 @@ fn read(words: &str) -> Result<RaceTrack, crate::core::NotationError> {
     })
 }
 
+/// The text: lots can be drawn. The same seed draws the same slots, and no two cars get one.
+#[test]
+fn lots_give_each_car_a_slot_of_its_own() {
+    let starts: Vec<String> = (0..12)
+        .map(|seed| {
+            let race = setup(&format!("little-oval cars=3 lots={seed}"));
+            let cars = Player::ALL.into_iter().take(3).filter_map(|player| race.start().car(player).racing());
+            let mut points: Vec<Point> = cars.map(|car| car.at).collect();
+            let words = race.write_position(&race.start());
+            points.sort_unstable();
+            points.dedup();
+            assert_eq!((points.len(), race.write_position(&race.start())), (3, words.clone()));
+            words
+        })
+        .collect();
+    let mut different = starts.clone();
+    different.sort_unstable();
+    different.dedup();
+    assert!(different.len() > 1, "{starts:?}");
+    let fair = setup("little-oval lots=3");
+    assert_eq!(fair.options().points, Points::Shared, "the fair rules stay");
+}
+
 #[test]
 fn a_setup_is_written_with_what_differs_from_the_usual() {
     for (words, expected) in [
@@ -40,6 +63,7 @@ fn a_setup_is_written_with_what_differs_from_the_usual() {
         ("little-oval cars=3 finish=first", "race-track little-oval cars=3"),
         ("little-oval cars=3 shared", "race-track little-oval cars=3 shared"),
         ("lane power-brake full-stop-start", "race-track lane.track full-stop-start power-brake"),
+        ("lane lots=4 skid hard-brakes", "race-track lane.track hard-brakes skid lots=4"),
         ("stunts pit=1 gates=stops laps=1", "race-track stunts.track gates=stops pit=1"),
         // A file with a track of ours is that track; one that only bears its name is not.
         ("oval", "race-track little-oval"),
@@ -67,7 +91,7 @@ fn a_setup_that_means_nothing_is_refused_in_one_sentence() {
         ("laps=2", "`laps=2` comes before the track; for example race-track little-oval laps=2"),
         (
             "bad",
-            "bad: `?` (line 5, column 3) is no sign of a map: # wall, . road, S start, ~ oil, > < ^ v finish, 1-9 gates, P pit",
+            "bad: `?` (line 5, column 3) is no sign of a map: # wall, . road, S start, ~ oil, / up, \\ down, > < ^ v finish, 1-9 gates, P pit",
         ),
         ("lane cars=4", "`cars=4` is no race: there is cars=1, cars=2 and cars=3"),
         ("lane cars=3", "`cars=3` needs 3 slots, and Lane has 2; say shared, or draw another S"),

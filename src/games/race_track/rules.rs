@@ -8,6 +8,7 @@ use super::options::{Finish, Points, Slots};
 use super::position::{CarState, MOST_CARS, Position};
 use super::segment::Obstacle;
 use super::setup::{self, RaceTrack};
+use crate::core::laws::Dice;
 use crate::core::{Game, GameInfo, GameResult, NotationError, Player, ReadFile, Shape};
 
 impl RaceTrack {
@@ -107,6 +108,14 @@ impl RaceTrack {
                 let Velocity { dx, dy } = car.velocity;
                 format!("meets oil: there a car keeps its velocity {dx},{dy}, or stays off")
             }
+            Reason::Upgrade => {
+                let most = (car.velocity.speed() - 1).max(1);
+                format!("leads uphill: there a car slows down, to {most} at most")
+            }
+            Reason::Downgrade => {
+                let least = car.velocity.speed() + 1;
+                format!("leads downhill: there a car speeds up, to {least} at least")
+            }
             Reason::Standing => "is where the car stands: from a stop it has to move off".to_owned(),
             Reason::TooMuch => {
                 let coast = car.at + car.velocity;
@@ -151,14 +160,17 @@ impl Game for RaceTrack {
 
     fn start(&self) -> Position {
         let mut pos = Position { cars: [CarState::Out; MOST_CARS], mover: Player::P1 };
-        let slots = self.track().slots();
+        let mut slots = self.track().slots().to_vec();
+        if let Slots::Drawn(seed) = self.options().slots {
+            Dice(u64::from(seed)).shuffle(&mut slots);
+        }
         for player in self.drivers() {
-            let slot = match self.options().points {
-                Points::Own => slots[player.index() % slots.len()],
-                Points::Shared => slots[0],
+            let slot = match (self.options().points, self.options().slots) {
+                (Points::Own, _) | (_, Slots::Drawn(_)) => slots[player.index() % slots.len()],
+                (Points::Shared, _) => slots[0],
             };
             let state = match self.options().slots {
-                Slots::Given => CarState::Racing(Car::at_start(slot, self.options())),
+                Slots::Given | Slots::Drawn(_) => CarState::Racing(Car::at_start(slot, self.options())),
                 Slots::Chosen => CarState::Waiting,
             };
             pos = pos.with(player, state);

@@ -12,6 +12,7 @@ use super::home::{Home, wanders};
 use super::map::GridPoint;
 use super::options::{Finish, Gates, Options, Points, Slots};
 use super::position::MOST_CARS;
+use super::random;
 use super::shipped::{self, SHIPPED};
 use super::solo::Solo;
 use super::track::Track;
@@ -112,8 +113,9 @@ impl RaceTrack {
 
     /// The race of one car on the same track, with the same things to do: what its ghost and its distances come from.
     pub fn alone(&self) -> Self {
-        let Options { laps, gates, pit, full_stop_start, power_brake, .. } = self.options;
-        let options = Options { laps, gates, pit, full_stop_start, power_brake, ..Options::alone() };
+        let Options { laps, gates, pit, full_stop_start, power_brake, hard_brakes, skid, .. } = self.options;
+        let alone = Options::alone();
+        let options = Options { laps, gates, pit, full_stop_start, power_brake, hard_brakes, skid, ..alone };
         Self { options, whole: Arc::default(), ..self.clone() }
     }
 
@@ -131,12 +133,13 @@ impl RaceTrack {
 impl fmt::Display for RaceTrack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "race-track {}", self.word)?;
-        let Options { cars, finish, points, laps, gates, pit, full_stop_start, power_brake, slots } = self.options;
+        let Options { cars, finish, points, laps, gates, pit, full_stop_start, power_brake, hard_brakes, skid, slots } =
+            self.options;
         if cars != 2 {
             write!(f, " cars={cars}")?;
         }
         let usual = Options::usual(cars);
-        if (finish, points, slots) != (usual.finish, usual.points, usual.slots) {
+        if (finish, points) != (usual.finish, usual.points) || slots == Slots::Chosen {
             if cars == 2 {
                 f.write_str(match finish {
                     Finish::First => " finish=first",
@@ -156,8 +159,10 @@ impl fmt::Display for RaceTrack {
             Gates::Stops => " gates=stops",
         })?;
         let flags = [(pit, "pit=1"), (full_stop_start, "full-stop-start"), (power_brake, "power-brake")];
-        let flags = flags.into_iter().chain([(slots == Slots::Chosen, "choose-slots")]);
-        flags.filter(|(is_on, _)| *is_on).try_for_each(|(_, word)| write!(f, " {word}"))
+        let more = [(hard_brakes, "hard-brakes"), (skid, "skid"), (slots == Slots::Chosen, "choose-slots")];
+        let flags = flags.into_iter().chain(more);
+        flags.filter(|(is_on, _)| *is_on).try_for_each(|(_, word)| write!(f, " {word}"))?;
+        if let Slots::Drawn(seed) = slots { write!(f, " lots={seed}") } else { Ok(()) }
     }
 }
 
@@ -183,8 +188,9 @@ pub(super) fn read(words: &str, open: &ReadFile<'_>) -> Result<RaceTrack, Notati
     if name.contains('=') || FLAGS.contains(name) {
         return Err(NotationError::new(*name, "comes before the track; for example race-track little-oval laps=2"));
     }
-    let (word, track) = find(name, open)?;
-    let options = SaidOptions::read(options)?.options()?;
+    let (named, taken) = if *name == random::PREFIX { random::word(options)? } else { ((*name).to_owned(), 0) };
+    let (word, track) = find(&named, open)?;
+    let options = SaidOptions::read(&options[taken..])?.options()?;
     check(&track, &options)?;
     let home = Home::new(&track, &options);
     let race = RaceTrack {
@@ -209,16 +215,21 @@ fn find(name: &str, open: &ReadFile<'_>) -> Result<(String, Track), NotationErro
     if let Some(track) = shipped::track(name) {
         return Ok((name.to_owned(), track?));
     }
+    if let Some(track) = random::track(name) {
+        return Ok((name.to_owned(), track?));
+    }
     // The ending may be left out, as for the tracks of the program.
     let text = open(name).or_else(|error| open(&format!("{name}{ENDING}")).map_err(|_| error))?;
     let track = Track::parse(&text).map_err(|fault| NotationError::from(fault).in_file(name))?;
     let word = track.word();
-    let is_ours = matches!(shipped::track(&word), Some(Ok(ours)) if ours.map() == track.map());
+    let is_ours = matches!(shipped::track(&word), Some(Ok(ours)) if ours.map() == track.map())
+        || matches!(random::track(&word), Some(Ok(ours)) if ours.map() == track.map());
     let word = if is_ours { word } else { word + ENDING };
     Ok((word, track))
 }
 
-const FLAGS: [&str; 4] = ["shared", "full-stop-start", "power-brake", "choose-slots"];
+/// Options that are a word and no more.
+pub(super) const FLAGS: [&str; 6] = ["shared", "full-stop-start", "power-brake", "hard-brakes", "skid", "choose-slots"];
 
 /// The options as they were said.
 #[derive(Default)]
@@ -229,6 +240,7 @@ struct SaidOptions<'a> {
     laps: Option<u8>,
     gates: Option<Gates>,
     pit: bool,
+    lots: Option<u32>,
 }
 
 impl<'a> SaidOptions<'a> {
@@ -264,13 +276,17 @@ impl<'a> SaidOptions<'a> {
             Some(("gates", _)) => {
                 return wrong("is nothing to do at gates: there is gates=order, to drive through, and gates=stops");
             }
+            Some(("lots", value)) => match value.parse() {
+                Ok(seed) => self.lots = Some(seed),
+                Err(_) => return wrong("is no seed of lots: a whole number, for example lots=7"),
+            },
             Some(("pit", "1")) => self.pit = true,
             Some(("pit", _)) => return wrong("is no number of pit stops: there is pit=1"),
             None if FLAGS.contains(&word) => {}
             Some(_) | None => {
                 return wrong(
-                    "is no option; there are cars=, finish=, laps=, gates=, pit=1, shared, full-stop-start, \
-                     power-brake and choose-slots",
+                    "is no option; there are cars=, finish=, laps=, gates=, pit=1, lots=, shared, full-stop-start, \
+                     power-brake, hard-brakes, skid and choose-slots",
                 );
             }
         }
@@ -284,9 +300,17 @@ impl<'a> SaidOptions<'a> {
     fn options(&self) -> Result<Options, NotationError> {
         let cars = self.cars.unwrap_or(2);
         let usual = Options::usual(cars);
-        let slots = if self.has("choose-slots") { Slots::Chosen } else { Slots::Given };
+        let slots = match self.lots {
+            Some(_) if self.has("choose-slots") => {
+                return Err(NotationError::new("choose-slots", "and lots= say two things about the slots"));
+            }
+            Some(_) if cars == 1 => return Err(NotationError::new("lots=", "needs a second car")),
+            Some(seed) => Slots::Drawn(seed),
+            None if self.has("choose-slots") => Slots::Chosen,
+            None => Slots::Given,
+        };
         // Whoever says anything about fairness gets what he says, and nothing more.
-        let is_usual = self.finish.is_none() && slots == Slots::Given && !self.has("shared");
+        let is_usual = self.finish.is_none() && slots != Slots::Chosen && !self.has("shared");
         let shared = if self.has("shared") { Points::Shared } else { Points::Own };
         if cars == 1 && self.has("shared") {
             return Err(NotationError::new("shared", "needs a second car"));
@@ -303,6 +327,8 @@ impl<'a> SaidOptions<'a> {
             pit: self.pit,
             full_stop_start: self.has("full-stop-start"),
             power_brake: self.has("power-brake"),
+            hard_brakes: self.has("hard-brakes"),
+            skid: self.has("skid"),
             slots,
         })
     }

@@ -3,13 +3,14 @@
 use super::track::{Fault, Track};
 
 /// The word of each, and its file.
-pub(super) const SHIPPED: [(&str, &str); 14] = [
+pub(super) const SHIPPED: [(&str, &str); 15] = [
     ("little-oval", include_str!("../../../assets/tracks/little-oval.track")),
     ("first-lesson", include_str!("../../../assets/tracks/first-lesson.track")),
     ("mini", include_str!("../../../assets/tracks/mini.track")),
     ("bottleneck", include_str!("../../../assets/tracks/bottleneck.track")),
     ("slanted-start", include_str!("../../../assets/tracks/slanted-start.track")),
     ("oil-slick", include_str!("../../../assets/tracks/oil-slick.track")),
+    ("hill-climb", include_str!("../../../assets/tracks/hill-climb.track")),
     ("hairpin", include_str!("../../../assets/tracks/hairpin.track")),
     ("chicane", include_str!("../../../assets/tracks/chicane.track")),
     ("forked-river", include_str!("../../../assets/tracks/forked-river.track")),

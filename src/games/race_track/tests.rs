@@ -25,11 +25,11 @@ fn a_fault_of_a_track_file_is_named_with_its_line_and_column() {
         (&format!("{lane}\n\n"), "`map:` (line 3, column 1) has no rows"),
         (
             &format!("{lane}##\n#S..x>#"),
-            "`x` (line 5, column 5) is no sign of a map: # wall, . road, S start, ~ oil, > < ^ v finish, 1-9 gates, P pit",
+            "`x` (line 5, column 5) is no sign of a map: # wall, . road, S start, ~ oil, / up, \\ down, > < ^ v finish, 1-9 gates, P pit",
         ),
         (
             &format!("{lane}#S\t>#"),
-            "`\\t` (line 4, column 3) is no sign of a map: # wall, . road, S start, ~ oil, > < ^ v finish, 1-9 gates, P pit",
+            "`\\t` (line 4, column 3) is no sign of a map: # wall, . road, S start, ~ oil, / up, \\ down, > < ^ v finish, 1-9 gates, P pit",
         ),
         (&format!("{lane}#..>#"), "`map:` (line 3, column 1) has no start: draw at least one S"),
         (&format!("{lane}#S..#"), "`map:` (line 3, column 1) has no finish: draw a run of one of > < ^ v"),

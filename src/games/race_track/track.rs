@@ -65,7 +65,7 @@ pub const LARGEST: usize = 6_000;
 /// The longest name of a track.
 const LONGEST_NAME: usize = 40;
 /// What may stand on a map, for people.
-const SIGNS: &str = "# wall, . road, S start, ~ oil, > < ^ v finish, 1-9 gates, P pit";
+const SIGNS: &str = "# wall, . road, S start, ~ oil, / up, \\ down, > < ^ v finish, 1-9 gates, P pit";
 
 impl Track {
     /// Reads a track file.

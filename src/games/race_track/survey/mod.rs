@@ -1,15 +1,17 @@
 //! Tables about Race Track.
 
 mod heat;
+mod random;
 
 use crate::core::{Bounds, Game, NotationError};
+use crate::games::race_track::setup::FLAGS;
 use crate::games::race_track::{Car, Finish, Point, Points, RaceTrack, words};
 use crate::solve::Solver;
 use crate::survey::{Cell, Column, Picture, Plot, Request, Sheet, SurveyError, Surveys, Table};
 
 impl Surveys for RaceTrack {
     fn tables() -> &'static [Table] {
-        &[TRACKS, SLOTS, WINNERS, heat::SPEEDS]
+        &[TRACKS, SLOTS, WINNERS, heat::SPEEDS, random::RANDOM]
     }
 
     fn picture() -> Option<Picture> {
@@ -19,8 +21,11 @@ impl Surveys for RaceTrack {
 
 /// The races that a request names: tracks of ours or files, all of ours if it names none, each with its options.
 fn races(request: &Request) -> Result<Vec<RaceTrack>, SurveyError> {
-    let is_option =
-        |word: &&str| word.contains('=') || ["shared", "full-stop-start", "power-brake", "choose-slots"].contains(word);
+    let words_of_one = request.setup.strip_prefix("random ").map(|_| request.setup.as_str());
+    if let Some(words) = words_of_one {
+        return Ok(vec![request.read(words)?]);
+    }
+    let is_option = |word: &&str| word.contains('=') || FLAGS.contains(word);
     let (options, tracks): (Vec<&str>, Vec<&str>) = request.setup.split_whitespace().partition(is_option);
     let tracks = if tracks.is_empty() { words().collect() } else { tracks };
     let race = |track| request.read(&format!("{track} {}", options.join(" ")));

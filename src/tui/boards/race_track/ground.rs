@@ -62,6 +62,8 @@ fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>)
     match cell {
         GridPoint::Wall => {}
         GridPoint::Oil => fill(sight, at, '~', Role::Plain, pen),
+        GridPoint::Upgrade => fill(sight, at, '/', Role::Plain, pen),
+        GridPoint::Downgrade => fill(sight, at, '\\', Role::Plain, pen),
         GridPoint::Road => sign(sight, at, symbols.gone, Role::AsphaltPoint, pen),
         GridPoint::Start => sign(sight, at, 'S', Role::Asphalt, pen),
         GridPoint::Pit => sign(sight, at, 'P', if wanted.pit { Role::Bright } else { Role::Plain }, pen),

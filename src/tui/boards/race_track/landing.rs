@@ -31,6 +31,10 @@ pub(crate) enum Bar {
     Line,
     /// On oil the velocity stays.
     Oil,
+    /// Uphill the car gets slower.
+    Uphill,
+    /// Downhill the car gets faster.
+    Downhill,
     /// Another car stands there.
     Car,
     /// A stopped car has to move off.
@@ -47,6 +51,8 @@ impl Bar {
             Self::Corner => "gap",
             Self::Line => "line",
             Self::Oil => "oil",
+            Self::Uphill => "up",
+            Self::Downhill => "down",
             Self::Car => "car",
             Self::Standing => "stop",
             Self::TooMuch => "far",
@@ -61,6 +67,8 @@ impl From<Reason> for Bar {
             Reason::Obstacle(Obstacle::Squeeze(..)) => Self::Corner,
             Reason::Obstacle(Obstacle::Backwards) => Self::Line,
             Reason::Oil => Self::Oil,
+            Reason::Upgrade => Self::Uphill,
+            Reason::Downgrade => Self::Downhill,
             Reason::Standing => Self::Standing,
             Reason::TooMuch => Self::TooMuch,
         }

@@ -43,8 +43,10 @@ fn entries(scene: &View<'_>, name: usize, symbols: &Symbols) -> Vec<LegendEntry>
     let heading = scene.game.track().heading();
     let line = format!("finish, {}", side_words(heading));
     let mut entries = vec![(symbols.finish[side(heading)], Ink::from(Role::Bright), line)];
-    if has(scene.game, |cell| cell == GridPoint::Oil) {
-        entries.push(('~', Ink::from(Role::Plain), "oil".to_owned()));
+    for (cell, words) in [(GridPoint::Oil, "oil"), (GridPoint::Upgrade, "slower"), (GridPoint::Downgrade, "faster")] {
+        if has(scene.game, |other| other == cell) {
+            entries.push((cell.sign(), Ink::from(Role::Plain), words.to_owned()));
+        }
     }
     match scene.game.options().gates {
         Gates::None => {}

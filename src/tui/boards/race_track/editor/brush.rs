@@ -16,7 +16,7 @@ pub(crate) struct Brush {
 const BROADEST: i16 = 9;
 
 /// The signs in the order of the palette, with what they are called.
-pub(crate) const PALETTE: [(GridPoint, &str); 18] = [
+pub(crate) const PALETTE: [(GridPoint, &str); 20] = [
     (GridPoint::Wall, "wall"),
     (GridPoint::Road, "road"),
     (GridPoint::Start, "start"),
@@ -35,6 +35,8 @@ pub(crate) const PALETTE: [(GridPoint, &str); 18] = [
     (GridPoint::Gate(7), "gate 7"),
     (GridPoint::Gate(8), "gate 8"),
     (GridPoint::Gate(9), "gate 9"),
+    (GridPoint::Upgrade, "uphill, slower"),
+    (GridPoint::Downgrade, "downhill, faster"),
 ];
 
 /// What a cell is called.
@@ -71,15 +73,16 @@ impl Brush {
 
     /// Whether the size matters: starts, gates and pits are drawn point by point, the finish goes from wall to wall.
     pub(crate) fn is_broad(self) -> bool {
-        matches!(self.cell, GridPoint::Wall | GridPoint::Road | GridPoint::Oil)
+        use GridPoint::{Downgrade, Oil, Road, Upgrade, Wall};
+        matches!(self.cell, Wall | Road | Oil | Upgrade | Downgrade)
     }
 
     /// Draws at a point.
     pub(crate) fn draw(self, canvas: &mut Canvas, at: Point) {
         match self.cell {
             GridPoint::Finish(heading) => canvas.lay_finish(at, heading),
-            GridPoint::Wall | GridPoint::Road | GridPoint::Oil => canvas.square(at, self.size, self.cell),
-            GridPoint::Start | GridPoint::Gate(_) | GridPoint::Pit => canvas.square(at, 1, self.cell),
+            _ if self.is_broad() => canvas.square(at, self.size, self.cell),
+            _ => canvas.square(at, 1, self.cell),
         }
     }
 

@@ -17,7 +17,7 @@ use crate::tui::{Ink, Role};
 const SIDE: u16 = 24;
 const WITH_SIDE: u16 = 72;
 /// What the rows of the palette are called, and where.
-const NAMES: [&str; 7] = ["wall", "road", "start", "finish line", "oil", "pit", "gates"];
+const NAMES: [&str; 7] = ["wall", "road", "start", "finish line", "oil, hills", "pit", "gates"];
 const NAMES_AT: i32 = 11;
 
 /// Where everything is.
@@ -67,7 +67,7 @@ impl EditorPlan {
     }
 }
 
-/// Where each sign of the palette stands: the four finish lines share a row, and so do the gates.
+/// Where each sign of the palette stands: the four finish lines share a row, as do oil and hills, and the gates.
 fn places(plan: &EditorPlan) -> impl Iterator<Item = (GridPoint, i32, i32)> {
     let (x, y) = (i32::from(plan.side.x) + 1, i32::from(plan.side.y));
     let is_beside = plan.is_beside;
@@ -79,7 +79,8 @@ fn places(plan: &EditorPlan) -> impl Iterator<Item = (GridPoint, i32, i32)> {
             0..3 => (0, index),
             3..7 => (2 * (index - 3), 3),
             7..9 => (0, index - 3),
-            _ => (index - 9, 6),
+            9..18 => (index - 9, 6),
+            _ => (2 * (index - 17), 4),
         };
         (*cell, x + column, y + 1 + row)
     })

@@ -15,7 +15,7 @@ macro_rules! signs {
 
 /// All of them.
 pub(crate) static KEYS: [KeyRow; 8] = [
-    row(KeyGroup::Choose, "# . S ~ P", "draw it", DRAWING, signs!('#' '.' 'S' '~' 'P')),
+    row(KeyGroup::Choose, "# . S ~ / \\ P", "draw it", DRAWING, signs!('#' '.' 'S' '~' '/' '\\' 'P')),
     row(KeyGroup::Choose, "> < ^ v", "finish line", DRAWING, signs!('>' '<' '^' 'v')),
     row(KeyGroup::Choose, "1 to 9", "gates", DRAWING, signs!('1' '2' '3' '4' '5' '6' '7' '8' '9')),
     row(KeyGroup::Choose, "p", "pen down, up", DRAWING, &[(key('p'), Action::Pen)]),

@@ -167,7 +167,9 @@ impl Editor {
                 return self.draw_here(desk);
             }
             (_, None) => {
-                self.refuse(format!("`{sign}` draws nothing: # wall, . road, S start, ~ oil, > < ^ v finish."));
+                self.refuse(format!(
+                    "`{sign}` draws nothing: # wall, . road, S start, ~ oil, / \\ hills, > < ^ v finish."
+                ));
             }
         }
         Vec::new()
