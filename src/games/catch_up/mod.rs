@@ -18,8 +18,8 @@ mod survey;
 
 use std::sync::Arc;
 
-use options::Options;
-pub use options::{Equal, Goal, Ties};
+use options::PoolOptions;
+pub use options::{Equal, Ties, WonBy};
 pub use position::{Pick, Position, Quota};
 use setup::NumberSource;
 pub use solve::{CatchUpNote, Prospects};
@@ -35,7 +35,7 @@ pub const LARGEST_NUMBER: u32 = 1_000_000;
 pub struct CatchUp {
     numbers: Arc<[u32]>,
     source: NumberSource,
-    options: Options,
+    options: PoolOptions,
 }
 
 impl CatchUp {
@@ -60,7 +60,7 @@ impl CatchUp {
     }
 
     /// What wins.
-    pub fn goal(&self) -> Goal {
+    pub fn goal(&self) -> WonBy {
         self.options.goal
     }
 
@@ -72,7 +72,7 @@ impl CatchUp {
     /// Whether turns and the end are those of the paper, whatever breaks ties: two players who catch up, level is enough,
     /// and the higher score wins. Its tables and searches know no other game.
     fn is_the_papers(&self) -> bool {
-        let Options { players, equal, picks, goal, .. } = self.options;
-        players == 2 && equal == Equal::Pass && picks.is_none() && goal == Goal::Score
+        let PoolOptions { players, equal, picks, goal, .. } = self.options;
+        players == 2 && equal == Equal::Pass && picks.is_none() && goal == WonBy::Score
     }
 }

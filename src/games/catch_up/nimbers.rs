@@ -6,21 +6,21 @@
 //! same player perhaps, who would not be behind if he had a score there. With common scores for all pools there would be no
 //! sum: what may be taken in one pool would depend on the others.
 
-use super::{CatchUp, Equal, Goal, Position};
+use super::{CatchUp, Equal, Position, WonBy};
 use crate::core::{Game, NotationError, ones};
 use crate::solve::{Halt, Monitor, PaidMap};
 
 /// The nimbers of what can be left of a pool.
 ///
 /// Cost: an entry of 25 bytes for every set and every gap in reach.
-pub(super) struct Nimbers {
+pub(super) struct PoolNimbers {
     game: CatchUp,
     /// What the rest of a turn can lead to, bit i for nimber i: by what is left and how much of the gap. A nimber is at most
     /// the number of turns to come, and so of numbers left: 60 fit into a word.
     known: PaidMap<(u64, i64), u64>,
 }
 
-impl Nimbers {
+impl PoolNimbers {
     pub(super) fn new(game: &CatchUp) -> Self {
         Self { game: game.clone(), known: PaidMap::default() }
     }
@@ -97,7 +97,7 @@ fn gap(pos: &Position) -> i64 {
 /// # Errors
 /// Where scores count, or three and more play.
 pub(super) fn check_impartial(game: &CatchUp) -> Result<(), NotationError> {
-    if game.goal() == Goal::LastNumber && game.players() == 2 {
+    if game.goal() == WonBy::LastNumber && game.players() == 2 {
         return Ok(());
     }
     let reason = "has no nimber: add goal=last, for two players, so that the last number wins";
@@ -148,7 +148,7 @@ mod tests {
             let numbers: Vec<String> = (0..=dice.below(7)).map(|_| (1 + dice.below(9)).to_string()).collect();
             let more = ["", "equal=stay", "picks=2", "handicap=3", "handicap=-3", "handicap=-3 equal=stay"][round % 6];
             let game = game(&format!("catch-up {} goal=last {more}", numbers.join(",")));
-            let (mut nimbers, mut brute) = (Nimbers::new(&game), Brute::new(game.clone()));
+            let (mut nimbers, mut brute) = (PoolNimbers::new(&game), Brute::new(game.clone()));
             let mut pos = game.start();
             let mut begins = true;
             while game.result(&pos).is_none() {
@@ -178,7 +178,7 @@ mod tests {
                 .collect();
             let starts: Vec<Position> = pools.iter().map(Game::start).collect();
             let nimber = |game: &CatchUp| {
-                Nimbers::new(game).nimber(&game.start(), &mut Monitor::unlimited()).expect("nobody stops it")
+                PoolNimbers::new(game).nimber(&game.start(), &mut Monitor::unlimited()).expect("nobody stops it")
             };
             let sum = pools.iter().map(nimber).fold(0, |sum, nimber| sum ^ nimber);
             assert_eq!(sum != 0, wins(&pools, &starts, &mut HashMap::new()), "{pools:?}");

@@ -2,7 +2,7 @@
 
 use super::CatchUp;
 use super::position::{Pick, Position};
-use super::rules::Tally;
+use super::rules::NotedForEnd;
 use super::setup::{digits, read_pool};
 use crate::core::{Game, NotationError, Player, ones};
 
@@ -23,9 +23,9 @@ pub(super) fn write_position(game: &CatchUp, pos: &Position) -> String {
     };
     let scores = join(game.seats().map(|player| pos.score(player)), "-");
     let tallies = match game.tally() {
-        Tally::Nothing => String::new(),
-        Tally::LastTaker if pos.left != 0 => String::new(),
-        Tally::Leads | Tally::Numbers | Tally::LastTaker => {
+        NotedForEnd::Nothing => String::new(),
+        NotedForEnd::LastTaker if pos.left != 0 => String::new(),
+        NotedForEnd::Leads | NotedForEnd::Numbers | NotedForEnd::LastTaker => {
             format!(" x{}", join(game.seats().map(|player| pos.tally(player)), "-"))
         }
     };
@@ -93,16 +93,16 @@ fn read_tallies(game: &CatchUp, text: &str) -> Result<[u32; 4], NotationError> {
     let wrong = |what: &str| NotationError::new(&word, format!("is not {what} for each player, e.g. x3-7"));
     let each = one_each(game, text);
     match game.tally() {
-        Tally::Nothing => {
+        NotedForEnd::Nothing => {
             let reason = "gives what breaks ties, and no option notes anything for that";
             Err(NotationError::new(word, reason))
         }
-        Tally::Leads => {
+        NotedForEnd::Leads => {
             let few = |leads: &[u32; 4]| leads.iter().all(|&sum| sum <= LARGEST_LEAD_SUM);
             each.filter(few).ok_or_else(|| wrong("a sum of leads"))
         }
-        Tally::Numbers => each.ok_or_else(|| wrong("how many numbers were taken")),
-        Tally::LastTaker => each.ok_or_else(|| wrong("a 1 if he took the last number, else a 0")),
+        NotedForEnd::Numbers => each.ok_or_else(|| wrong("how many numbers were taken")),
+        NotedForEnd::LastTaker => each.ok_or_else(|| wrong("a 1 if he took the last number, else a 0")),
     }
 }
 
@@ -110,12 +110,12 @@ fn read_tallies(game: &CatchUp, text: &str) -> Result<[u32; 4], NotationError> {
 fn check_tallies(game: &CatchUp, pos: &Position, said: &str) -> Result<(), NotationError> {
     let sum: u64 = pos.tallies.iter().map(|&tally| u64::from(tally)).sum();
     let (expected, reason) = match game.tally() {
-        Tally::Nothing | Tally::Leads => return Ok(()),
-        Tally::Numbers => {
+        NotedForEnd::Nothing | NotedForEnd::Leads => return Ok(()),
+        NotedForEnd::Numbers => {
             (game.taken(pos), format!("should say who has taken how many of {} numbers", game.taken(pos)))
         }
-        Tally::LastTaker if pos.left != 0 => (0, "names who took the last number, and some are left".to_owned()),
-        Tally::LastTaker => (1, "should say who took the last number".to_owned()),
+        NotedForEnd::LastTaker if pos.left != 0 => (0, "names who took the last number, and some are left".to_owned()),
+        NotedForEnd::LastTaker => (1, "should say who took the last number".to_owned()),
     };
     if sum == u64::from(expected) {
         return Ok(());

@@ -55,14 +55,14 @@ impl Equal {
 
 /// What wins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Goal {
+pub enum WonBy {
     /// The highest score.
     Score,
     /// Taking the last number.
     LastNumber,
 }
 
-impl Goal {
+impl WonBy {
     const ALL: [(&'static str, Self); 2] = [("score", Self::Score), ("last", Self::LastNumber)];
 }
 
@@ -71,26 +71,26 @@ pub(super) const OPTIONS: &str = "seed, handicap, ties, equal, picks, goal and p
 
 /// All options but the seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Options {
+pub(super) struct PoolOptions {
     pub handicap: i32,
     pub ties: Ties,
     pub equal: Equal,
     pub picks: Option<u32>,
-    pub goal: Goal,
+    pub goal: WonBy,
     pub players: usize,
 }
 
 /// The options as they are given, one after the other.
 struct Reading {
-    options: Options,
+    options: PoolOptions,
     equal: Option<Equal>,
     seed: Option<u64>,
 }
 
-impl Options {
+impl PoolOptions {
     /// The options that these words say, and the seed.
     pub(super) fn read(words: &[&str]) -> Result<(Self, Option<u64>), NotationError> {
-        let (ties, goal, equal) = (Ties::Drawn, Goal::Score, Equal::Pass);
+        let (ties, goal, equal) = (Ties::Drawn, WonBy::Score, Equal::Pass);
         let options = Self { handicap: 0, ties, equal, picks: None, goal, players: 2 };
         let mut reading = Reading { options, equal: None, seed: None };
         let mut seen = Vec::new();
@@ -112,7 +112,7 @@ impl Options {
     fn check(&self) -> Result<(), NotationError> {
         let idle = |word: String, reason: &str| Err(NotationError::new(word, format!("means nothing {reason}")));
         match *self {
-            Self { goal: Goal::LastNumber, ties, .. } if ties != Ties::Drawn => {
+            Self { goal: WonBy::LastNumber, ties, .. } if ties != Ties::Drawn => {
                 idle(format!("ties={}", word(&Ties::ALL, ties)), "with goal=last, which compares no scores")
             }
             Self { picks: Some(picks), equal, players, .. } if equal != Equal::usual(players) => {
@@ -127,15 +127,15 @@ impl Options {
     pub(super) fn idle(&self) -> &'static [&'static str] {
         let is_unusual = self.equal != Equal::usual(self.players);
         match (self.goal, self.ties, self.picks, is_unusual) {
-            (Goal::LastNumber, _, Some(_), _) => &["ties", "equal"],
-            (Goal::LastNumber, _, None, true) => &["ties", "picks"],
-            (Goal::LastNumber, _, None, false) => &["ties"],
-            (Goal::Score, Ties::Drawn, Some(_), _) => &["equal"],
-            (Goal::Score, Ties::Drawn, None, true) => &["picks"],
-            (Goal::Score, Ties::Drawn, None, false) => &[],
-            (Goal::Score, _, Some(_), _) => &["goal", "equal"],
-            (Goal::Score, _, None, true) => &["goal", "picks"],
-            (Goal::Score, _, None, false) => &["goal"],
+            (WonBy::LastNumber, _, Some(_), _) => &["ties", "equal"],
+            (WonBy::LastNumber, _, None, true) => &["ties", "picks"],
+            (WonBy::LastNumber, _, None, false) => &["ties"],
+            (WonBy::Score, Ties::Drawn, Some(_), _) => &["equal"],
+            (WonBy::Score, Ties::Drawn, None, true) => &["picks"],
+            (WonBy::Score, Ties::Drawn, None, false) => &[],
+            (WonBy::Score, _, Some(_), _) => &["goal", "equal"],
+            (WonBy::Score, _, None, true) => &["goal", "picks"],
+            (WonBy::Score, _, None, false) => &["goal"],
         }
     }
 }
@@ -160,7 +160,7 @@ impl Reading {
                 options.picks =
                     Some(picks.ok_or_else(|| wrong(&format!("a turn has from 1 to {MOST_NUMBERS} picks")))?);
             }
-            "goal" => options.goal = named(&Goal::ALL, value).ok_or_else(|| wrong("goal is score or last"))?,
+            "goal" => options.goal = named(&WonBy::ALL, value).ok_or_else(|| wrong("goal is score or last"))?,
             "players" => {
                 let players = digits(value).filter(|players| (2..=4).contains(players));
                 options.players = players.ok_or_else(|| wrong("2, 3 or 4 can play"))?;
@@ -190,7 +190,7 @@ fn word<T: Copy + PartialEq>(all: &[(&'static str, T)], meant: T) -> &'static st
     all.iter().find(|(_, other)| *other == meant).map_or("", |(word, _)| word)
 }
 
-impl fmt::Display for Options {
+impl fmt::Display for PoolOptions {
     /// What differs from the usual, each word after a space.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.handicap != 0 {
@@ -205,8 +205,8 @@ impl fmt::Display for Options {
         if let Some(picks) = self.picks {
             write!(f, " picks={picks}")?;
         }
-        if self.goal != Goal::Score {
-            write!(f, " goal={}", word(&Goal::ALL, self.goal))?;
+        if self.goal != WonBy::Score {
+            write!(f, " goal={}", word(&WonBy::ALL, self.goal))?;
         }
         if self.players > 2 {
             write!(f, " players={}", self.players)?;

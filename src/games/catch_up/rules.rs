@@ -15,7 +15,7 @@
 //! that of the lowest.
 
 use super::position::{Pick, Position};
-use super::{CatchUp, Equal, Goal, Ties, notation};
+use super::{CatchUp, Equal, Ties, WonBy, notation};
 use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, Player, Preset, Shape, ones};
 
 impl Game for CatchUp {
@@ -96,7 +96,7 @@ impl Game for CatchUp {
         let mut child = pos.clone();
         child.left = left.unwrap_or(pos.left);
         child.scores[pos.mover.index()] += mv.0;
-        if self.tally() == Tally::Numbers {
+        if self.tally() == NotedForEnd::Numbers {
             child.tallies[pos.mover.index()] += 1;
         }
         if self.ends_turn(pos, mv) {
@@ -128,7 +128,7 @@ impl Game for CatchUp {
             canonical.tallies.swap(0, 1);
             canonical.mover = Player::P1;
         }
-        if self.tally() == Tally::Leads {
+        if self.tally() == NotedForEnd::Leads {
             let common = canonical.tallies[0].min(canonical.tallies[1]);
             canonical.tallies[0] -= common;
             canonical.tallies[1] -= common;
@@ -182,7 +182,7 @@ fn setup_words(game: &CatchUp) -> String {
 
 /// What is noted during play for the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tally {
+pub(super) enum NotedForEnd {
     /// Nothing.
     Nothing,
     /// The sums of the leads that the players had at the ends of their turns.
@@ -216,12 +216,12 @@ impl CatchUp {
     }
 
     /// What has to be noted.
-    pub(super) fn tally(&self) -> Tally {
+    pub(super) fn tally(&self) -> NotedForEnd {
         match (self.goal(), self.ties()) {
-            (Goal::LastNumber, _) | (Goal::Score, Ties::Last) => Tally::LastTaker,
-            (Goal::Score, Ties::Excess) => Tally::Leads,
-            (Goal::Score, Ties::MostNumbers | Ties::FewestNumbers) => Tally::Numbers,
-            (Goal::Score, Ties::Drawn | Ties::First) => Tally::Nothing,
+            (WonBy::LastNumber, _) | (WonBy::Score, Ties::Last) => NotedForEnd::LastTaker,
+            (WonBy::Score, Ties::Excess) => NotedForEnd::Leads,
+            (WonBy::Score, Ties::MostNumbers | Ties::FewestNumbers) => NotedForEnd::Numbers,
+            (WonBy::Score, Ties::Drawn | Ties::First) => NotedForEnd::Nothing,
         }
     }
 
@@ -229,11 +229,11 @@ impl CatchUp {
     fn standing(&self, pos: &Position, player: Player) -> (u32, i64) {
         let (score, tally) = (pos.score(player), i64::from(pos.tally(player)));
         match (self.goal(), self.ties()) {
-            (Goal::LastNumber, _) => (0, tally),
-            (Goal::Score, Ties::Drawn) => (score, 0),
-            (Goal::Score, Ties::First) => (score, i64::from(player == self.beginner())),
-            (Goal::Score, Ties::FewestNumbers) => (score, -tally),
-            (Goal::Score, Ties::Excess | Ties::Last | Ties::MostNumbers) => (score, tally),
+            (WonBy::LastNumber, _) => (0, tally),
+            (WonBy::Score, Ties::Drawn) => (score, 0),
+            (WonBy::Score, Ties::First) => (score, i64::from(player == self.beginner())),
+            (WonBy::Score, Ties::FewestNumbers) => (score, -tally),
+            (WonBy::Score, Ties::Excess | Ties::Last | Ties::MostNumbers) => (score, tally),
         }
     }
 
@@ -242,12 +242,12 @@ impl CatchUp {
         let (mover, own) = (pos.mover, pos.score(pos.mover));
         let others = self.seats().filter(|&player| player != mover);
         match self.tally() {
-            Tally::Leads => {
+            NotedForEnd::Leads => {
                 let best = others.map(|player| pos.score(player)).max().unwrap_or(0);
                 pos.tallies[mover.index()] += own.saturating_sub(best);
             }
-            Tally::LastTaker if pos.left == 0 => pos.tallies[mover.index()] = 1,
-            Tally::LastTaker | Tally::Numbers | Tally::Nothing => {}
+            NotedForEnd::LastTaker if pos.left == 0 => pos.tallies[mover.index()] = 1,
+            NotedForEnd::LastTaker | NotedForEnd::Numbers | NotedForEnd::Nothing => {}
         }
         pos.mover = self.next_mover(pos);
     }

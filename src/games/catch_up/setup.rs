@@ -6,7 +6,7 @@ use std::str::FromStr;
 use rand::rngs::ChaCha8Rng;
 use rand::{Rng, SeedableRng};
 
-use super::options::{OPTIONS, Options};
+use super::options::{OPTIONS, PoolOptions};
 use super::{CatchUp, LARGEST_NUMBER, MOST_NUMBERS};
 use crate::bots::fresh_seed;
 use crate::core::NotationError;
@@ -37,7 +37,7 @@ impl FromStr for CatchUp {
             return Err(NotationError::new(text, format!("is no setup of Catch-Up: {ID} 1..10 is one")));
         }
         let (options, pool): (Vec<&str>, Vec<&str>) = words.partition(|word| word.contains('='));
-        let (options, mut seed) = Options::read(&options)?;
+        let (options, mut seed) = PoolOptions::read(&options)?;
         let (numbers, source) = match pool.as_slice() {
             [] => return Err(NotationError::new(text.trim(), "needs the numbers of its pool, e.g. catch-up 1..10")),
             ["random", rest @ ..] => draw(rest, seed.take())?,

@@ -82,7 +82,7 @@ pub(super) fn read_take<N: FromStr>(heaps: usize, text: &str) -> Result<(usize, 
 }
 
 /// Reads the heaps of a setup: at most [`MAX_HEAPS`], none larger than `most`.
-pub(super) fn read_setup_heaps<N: Number>(text: &str, most: N) -> Result<Vec<N>, NotationError> {
+pub(super) fn read_setup_heaps<N: HeapNumber>(text: &str, most: N) -> Result<Vec<N>, NotationError> {
     let heaps = read_numbers(text, N::from(0), most)?;
     if heaps.len() > MAX_HEAPS {
         return Err(NotationError::new(text, format!("has {} heaps; at most {MAX_HEAPS}", heaps.len())));
@@ -91,7 +91,7 @@ pub(super) fn read_setup_heaps<N: Number>(text: &str, most: N) -> Result<Vec<N>,
 }
 
 /// Reads the heaps of a position of a game that began with `start`: as many, none larger than `most`.
-pub(super) fn read_heaps<N: Number>(text: &str, start: &[N], most: N) -> Result<Vec<N>, NotationError> {
+pub(super) fn read_heaps<N: HeapNumber>(text: &str, start: &[N], most: N) -> Result<Vec<N>, NotationError> {
     let heaps = read_numbers(text, N::from(0), most)?;
     if heaps.len() != start.len() {
         return Err(NotationError::new(text, format!("has {} heaps; this game has {}", heaps.len(), start.len())));
@@ -100,12 +100,12 @@ pub(super) fn read_heaps<N: Number>(text: &str, start: &[N], most: N) -> Result<
 }
 
 /// How many stones there can be.
-pub trait Number: Copy + Display + FromStr + From<u32> + PartialOrd {}
+pub trait HeapNumber: Copy + Display + FromStr + From<u32> + PartialOrd {}
 
-impl<N: Copy + Display + FromStr + From<u32> + PartialOrd> Number for N {}
+impl<N: Copy + Display + FromStr + From<u32> + PartialOrd> HeapNumber for N {}
 
 /// Reads `40,23,7`: whole numbers from `least` to `most`.
-pub fn read_numbers<N: Number>(text: &str, least: N, most: N) -> Result<Vec<N>, NotationError> {
+pub fn read_numbers<N: HeapNumber>(text: &str, least: N, most: N) -> Result<Vec<N>, NotationError> {
     if text.split(',').any(|word| word.trim().is_empty()) {
         return Err(NotationError::new(text, "leaves out a number; a list looks like 40,23,7"));
     }

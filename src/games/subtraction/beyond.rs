@@ -26,13 +26,13 @@ const HEAPS: usize = 20_000;
 
 /// Outcomes without lengths, of heaps of any size.
 #[derive(Default)]
-pub(super) struct Beyond {
+pub(super) struct Theorems {
     /// Of a set of amounts: the nimbers of small heaps, or where the last stone loses, of one heap, whether it is won.
     known: Vec<u16>,
     period: Option<Period>,
 }
 
-impl Beyond {
+impl Theorems {
     /// Whether it has something to say: of heaps beyond the tables, and of several where the last stone loses.
     pub(super) fn suits(game: &Subtraction) -> bool {
         let is_large = game.top() > MAX_HEAP.into();
@@ -97,7 +97,7 @@ impl Beyond {
     }
 }
 
-impl Stage<Subtraction> for Beyond {
+impl Stage<Subtraction> for Theorems {
     fn name(&self) -> &'static str {
         "theorem"
     }
@@ -194,7 +194,7 @@ mod tests {
             ["prime-power 14,13", "prime-power 14,13 misere", "prime-power 8,7,7 misere", "subtract 2,5,6 from 30,20"]
         {
             let game = game(words);
-            let (mut brute, mut stage) = (Brute::new(game.clone()), Beyond::default());
+            let (mut brute, mut stage) = (Brute::new(game.clone()), Theorems::default());
             stage.fill(&game, &mut Monitor::unlimited()).expect("nobody cancels");
             let mut open = vec![game.start()];
             let mut seen = std::collections::HashSet::new();
@@ -206,7 +206,7 @@ mod tests {
             }
         }
         let game = game("subtract 1,4,7 from 60 misere");
-        let (mut brute, mut stage) = (Brute::new(game.clone()), Beyond::default());
+        let (mut brute, mut stage) = (Brute::new(game.clone()), Theorems::default());
         stage.fill(&game, &mut Monitor::unlimited()).expect("nobody cancels");
         stage.known.truncate(40);
         for stones in 0..=60 {

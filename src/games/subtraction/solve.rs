@@ -11,7 +11,7 @@ use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, WhyPart, allocated, best_line};
 
-use super::beyond::{self, Beyond};
+use super::beyond::{self, Theorems};
 use super::rules::{MAX_HEAP, Piling, Subtraction};
 
 /// What the heap games add to a report.
@@ -50,8 +50,8 @@ impl Solve for Subtraction {
 
     fn stages(&self) -> Vec<Box<dyn Stage<Self>>> {
         let mut stages: Vec<Box<dyn Stage<Self>>> = Vec::new();
-        if Beyond::suits(self) {
-            stages.push(Box::<Beyond>::default());
+        if Theorems::suits(self) {
+            stages.push(Box::<Theorems>::default());
         }
         if self.top() > MAX_HEAP.into() {
             return stages;

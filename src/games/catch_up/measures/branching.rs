@@ -3,7 +3,7 @@
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use super::walk::{Moment, PlayMoment, Timed, walk};
+use super::walk::{PlayMoment, Timed, WalkMoment, walk};
 use crate::core::{Game, ones};
 use crate::games::catch_up::sets::{Choice, TurnSet};
 use crate::games::catch_up::{CatchUp, Position, Quota};
@@ -36,7 +36,7 @@ pub fn levels(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Vec<
     if PlayMoment::suits(game) { levels_of::<PlayMoment>(game, monitor) } else { levels_of::<Position>(game, monitor) }
 }
 
-fn levels_of<M: Moment>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Vec<TurnLevel>, Halt> {
+fn levels_of<M: WalkMoment>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Vec<TurnLevel>, Halt> {
     let mut levels: Vec<TurnLevel> = Vec::new();
     let mut orders = Orders::new(game);
     walk::<Timed<M>, BigUint>(game, &game.start(), monitor, |moment, paths, monitor| {

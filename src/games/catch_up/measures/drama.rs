@@ -44,9 +44,9 @@ impl Drama {
 /// # Errors
 /// [`Halt`] when somebody cancelled or the memory is full.
 pub fn drama(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Drama, Halt> {
-    let mut prospects = Prospects { game, known: PaidMap::default() };
+    let mut prospects = FallibleProspects { game, known: PaidMap::default() };
     let start = game.canonical(&game.start());
-    let mut sums = Sums::default();
+    let mut sums = DramaSums::default();
     let mut layer = vec![(start.clone(), 1.0)];
     let mut turns = 0.0;
     while !layer.is_empty() {
@@ -61,7 +61,7 @@ pub fn drama(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Drama
                 sums.length += chance * turns;
                 continue;
             }
-            let ways = Ways::of(game, &pos, here.outcome, &mut prospects, monitor)?;
+            let ways = DramaWays::of(game, &pos, here.outcome, &mut prospects, monitor)?;
             sums.add(&ways, here.outcome, chance);
             let err = ways.err();
             for (child, keeps) in ways.children {
@@ -78,7 +78,7 @@ pub fn drama(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Drama
 
 /// What is summed up over all games, each by its chance.
 #[derive(Default)]
-struct Sums {
+struct DramaSums {
     length: f64,
     changes: f64,
     open: f64,
@@ -88,8 +88,8 @@ struct Sums {
     only: f64,
 }
 
-impl Sums {
-    fn add(&mut self, ways: &Ways, outcome: Outcome, chance: f64) {
+impl DramaSums {
+    fn add(&mut self, ways: &DramaWays, outcome: Outcome, chance: f64) {
         self.changes += chance * ways.err();
         if outcome == Outcome::Loss {
             return;
@@ -109,18 +109,18 @@ impl Sums {
 }
 
 /// The turns from a position, and whether each keeps its value.
-struct Ways {
+struct DramaWays {
     children: Vec<(Position, bool)>,
     keeping: f64,
     losing: f64,
 }
 
-impl Ways {
+impl DramaWays {
     fn of(
         game: &CatchUp,
         pos: &Position,
         outcome: Outcome,
-        prospects: &mut Prospects<'_>,
+        prospects: &mut FallibleProspects<'_>,
         monitor: &mut Monitor<'_, CatchUp>,
     ) -> Result<Self, Halt> {
         let turns: Vec<TurnSet> = Choice::of(game, pos).list(MOST_TURNS).ok_or(Halt::MemoryFull)?;
@@ -182,12 +182,12 @@ impl Prospect {
     }
 }
 
-struct Prospects<'a> {
+struct FallibleProspects<'a> {
     game: &'a CatchUp,
     known: PaidMap<Position, Prospect>,
 }
 
-impl Prospects<'_> {
+impl FallibleProspects<'_> {
     fn of(&mut self, pos: &Position, monitor: &mut Monitor<'_, CatchUp>) -> Result<Prospect, Halt> {
         let canonical = self.game.canonical(pos);
         if let Some(&known) = self.known.get(&canonical) {
@@ -231,7 +231,14 @@ mod tests {
     }
 
     /// Game by game, without merging what is alike.
-    fn follow(brute: &mut Brute<CatchUp>, game: &CatchUp, pos: &Position, turns: f64, chance: f64, sums: &mut Sums) {
+    fn follow(
+        brute: &mut Brute<CatchUp>,
+        game: &CatchUp,
+        pos: &Position,
+        turns: f64,
+        chance: f64,
+        sums: &mut DramaSums,
+    ) {
         if turns > 0.0 && may_win(game, pos) == [true, true] {
             sums.open += chance;
         }
@@ -249,7 +256,7 @@ mod tests {
         let kept: Vec<bool> = children.iter().map(&mut keeps).collect();
         let keeping = kept.iter().filter(|keeps| **keeps).count() as f64;
         let losing = kept.len() as f64 - keeping;
-        let ways = Ways { children: Vec::new(), keeping, losing };
+        let ways = DramaWays { children: Vec::new(), keeping, losing };
         sums.add(&ways, value, chance);
         for (child, keeps) in children.iter().zip(kept) {
             let alike = if keeps { (1.0 - ways.err()) / keeping } else { ways.err() / losing };
@@ -264,7 +271,7 @@ mod tests {
         {
             let game: CatchUp = words.parse().expect("a setup");
             let found = drama(&game, &mut Monitor::unlimited()).expect("nobody stops it");
-            let (mut sums, mut brute) = (Sums::default(), Brute::new(game.clone()));
+            let (mut sums, mut brute) = (DramaSums::default(), Brute::new(game.clone()));
             follow(&mut brute, &game, &game.start(), 0.0, 1.0, &mut sums);
             let known = sums.drama(brute.value(&game.start()).outcome());
             assert_eq!(found.value, known.value, "{words}");

@@ -21,7 +21,7 @@ use crate::solve::{Halt, Monitor};
 pub use branching::{TurnLevel, levels};
 pub use drama::{Drama, drama};
 pub use draws::{Draws, Split, draws, splits};
-use walk::{Count, Moment, PlayMoment, walk};
+use walk::{Count, PlayMoment, WalkMoment, walk};
 
 /// How many orders of all picks end in each way, for P1.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -136,7 +136,7 @@ fn fits_a_word(game: &CatchUp) -> bool {
     plays.bits() <= u64::from(u128::BITS)
 }
 
-fn measures_in<M: Moment, C: Count>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Measures, Halt> {
+fn measures_in<M: WalkMoment, C: Count>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Measures, Halt> {
     let start = game.start();
     let mut measured = Measures {
         plays: Plays::default(),
@@ -200,7 +200,10 @@ pub fn first_moves(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result
     }
 }
 
-fn first_moves_of<M: Moment>(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Vec<(Pick, Plays)>, Halt> {
+fn first_moves_of<M: WalkMoment>(
+    game: &CatchUp,
+    monitor: &mut Monitor<'_, CatchUp>,
+) -> Result<Vec<(Pick, Plays)>, Halt> {
     let start = game.start();
     let plays = |pick| {
         let mut plays = Plays::default();

@@ -12,7 +12,7 @@ use crate::games::catch_up::{CatchUp, Pick, Position, Ties};
 use crate::solve::{Halt, Monitor, PaidMap};
 
 /// What the rest of a play depends on, in the form that suits the rules.
-pub(super) trait Moment: Clone + Eq + Hash {
+pub(super) trait WalkMoment: Clone + Eq + Hash {
     /// Where `pos` stands.
     fn of(game: &CatchUp, pos: &Position) -> Self;
     /// The numbers left.
@@ -47,7 +47,7 @@ impl PlayMoment {
     }
 }
 
-impl Moment for PlayMoment {
+impl WalkMoment for PlayMoment {
     fn of(_: &CatchUp, pos: &Position) -> Self {
         let mover = pos.mover();
         let score = |player| pos.score(player) as i32;
@@ -93,7 +93,7 @@ impl Moment for PlayMoment {
 }
 
 /// Under every other rule the position itself.
-impl Moment for Position {
+impl WalkMoment for Position {
     fn of(_: &CatchUp, pos: &Position) -> Self {
         pos.clone()
     }
@@ -127,7 +127,7 @@ pub(super) struct Timed<M> {
     pub turns: u8,
 }
 
-impl<M: Moment> Moment for Timed<M> {
+impl<M: WalkMoment> WalkMoment for Timed<M> {
     fn of(game: &CatchUp, pos: &Position) -> Self {
         Self { moment: M::of(game, pos), turns: 0 }
     }
@@ -197,7 +197,7 @@ struct Layer<M, C> {
     moments: PaidMap<M, PathCount<C>>,
 }
 
-impl<M: Moment, C: Count> Layer<M, C> {
+impl<M: WalkMoment, C: Count> Layer<M, C> {
     fn new() -> Self {
         Self { moments: PaidMap::default() }
     }
@@ -213,7 +213,7 @@ impl<M: Moment, C: Count> Layer<M, C> {
 ///
 /// # Errors
 /// [`Halt`] when somebody cancelled or the memory is full, or what `visit` says.
-pub(super) fn walk<M: Moment, C: Count>(
+pub(super) fn walk<M: WalkMoment, C: Count>(
     game: &CatchUp,
     from: &Position,
     monitor: &mut Monitor<'_, CatchUp>,

@@ -1,6 +1,6 @@
 //! The stage for turns of a fixed size: whoever takes the largest numbers does best, so nothing has to be searched.
 
-use super::super::{CatchUp, Goal, Position, Ties};
+use super::super::{CatchUp, Position, Ties, WonBy};
 use super::packed::Ask;
 use crate::core::{Bounds, Game, Outcome, Player, Value};
 use crate::solve::{Analysis, Halt, Stage};
@@ -50,7 +50,7 @@ fn outcome(game: &CatchUp, pos: &Position) -> Option<Outcome> {
     game.picks()?;
     let end = largest_first(game, pos).1;
     let is_level = end.score(Player::P1) == end.score(Player::P2);
-    let by_leads = game.goal() == Goal::Score && game.ties() == Ties::Excess;
+    let by_leads = game.goal() == WonBy::Score && game.ties() == Ties::Excess;
     if is_level && by_leads { None } else { game.outcome_for(&end, pos.mover()) }
 }
 

@@ -1,6 +1,6 @@
 //! The stage that notes nimbers, where the last number wins.
 
-use super::super::nimbers::{Nimbers, check_impartial};
+use super::super::nimbers::{PoolNimbers, check_impartial};
 use super::super::{CatchUp, Position};
 use super::note::CatchUpNote;
 use super::packed::Ask;
@@ -11,12 +11,12 @@ use crate::solve::{Analysis, Halt, Stage};
 ///
 /// Cost: a look at every set and every gap in reach; larger pools are left to whoever asks for nothing else.
 pub(super) struct NimberStage {
-    nimbers: Option<Nimbers>,
+    nimbers: Option<PoolNimbers>,
 }
 
 impl NimberStage {
     pub(super) fn new(game: &CatchUp) -> Self {
-        Self { nimbers: check_impartial(game).is_ok().then(|| Nimbers::new(game)) }
+        Self { nimbers: check_impartial(game).is_ok().then(|| PoolNimbers::new(game)) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! One sentence that says why a verdict is what it is.
 
-use super::super::{CatchUp, Goal, Pick, Ties};
+use super::super::{CatchUp, Pick, Ties, WonBy};
 use crate::core::Outcome;
 use crate::solve::Analysis;
 
@@ -14,7 +14,7 @@ pub(super) fn why(game: &CatchUp, analysis: &Analysis<CatchUp>) -> Option<String
     if let Some(picks) = game.picks() {
         return Some(counted(game, picks));
     }
-    if game.goal() == Goal::LastNumber {
+    if game.goal() == WonBy::LastNumber {
         return None;
     }
     let mover = pos.mover();
@@ -66,8 +66,8 @@ fn tie_breaker(ties: Ties) -> Option<&'static str> {
 /// Why nothing is to be found out where turns are counted.
 fn counted(game: &CatchUp, picks: u32) -> String {
     match game.goal() {
-        Goal::LastNumber => format!("{picks} numbers a turn: who takes the last one is known before the game"),
-        Goal::Score => format!("{picks} numbers a turn, whatever they are: the largest ones are best"),
+        WonBy::LastNumber => format!("{picks} numbers a turn: who takes the last one is known before the game"),
+        WonBy::Score => format!("{picks} numbers a turn, whatever they are: the largest ones are best"),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::core::{Game, NotationError};
 use crate::games::catch_up::CatchUp;
-use crate::games::catch_up::nimbers::{Nimbers, check_impartial};
+use crate::games::catch_up::nimbers::{PoolNimbers, check_impartial};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
 use super::pools::{pools, words};
@@ -50,7 +50,7 @@ fn nimbers(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
         check_impartial(&game)?;
         sheet.progress(n, 0.0)?;
         let start = game.start();
-        let mut solver = Nimbers::new(&game);
+        let mut solver = PoolNimbers::new(&game);
         let nimber = solver.nimber(&start, &mut sheet.monitor())?;
         let first = solver.by_number(&start, &mut sheet.monitor())?;
         let value = if nimber == 0 { "loss" } else { "win" };
@@ -69,7 +69,7 @@ fn sums(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     for part in parts {
         let game: CatchUp = format!("catch-up {part} {}", goal(part)).parse()?;
         check_impartial(&game)?;
-        let (mut solver, start) = (Nimbers::new(&game), game.start());
+        let (mut solver, start) = (PoolNimbers::new(&game), game.start());
         let nimber = solver.nimber(&start, &mut sheet.monitor())?;
         let first = solver.by_number(&start, &mut sheet.monitor())?;
         found.push((game, nimber, first));

@@ -5,7 +5,7 @@ use crate::games::catch_up::{CatchUp, MOST_NUMBERS};
 use crate::survey::Request;
 
 /// A pool, and its place in the range of a table.
-pub(super) type Placed = (u64, CatchUp);
+pub(super) type PlacedPool = (u64, CatchUp);
 
 /// More pools are not compared.
 const MOST_POOLS: u64 = 20_000;
@@ -16,7 +16,7 @@ pub(super) fn options_of(request: &Request) -> Option<&str> {
 }
 
 /// The pools that were asked for: those that were typed, or {1..N} for a range of N; each with `more` options.
-pub(super) fn pools(request: &Request, least: u64, to: u64, more: &str) -> Result<Vec<Placed>, NotationError> {
+pub(super) fn pools(request: &Request, least: u64, to: u64, more: &str) -> Result<Vec<PlacedPool>, NotationError> {
     if let Some(options) = options_of(request) {
         let (from, to) = request.range_within(least, to, MOST_NUMBERS as u64)?;
         return (from..=to).map(|n| Ok((n, format!("catch-up 1..{n} {options} {more}").parse()?))).collect();

@@ -2,7 +2,7 @@
 
 use super::pools::{pools, words};
 use crate::core::{Bounds, Game, NotationError, Player};
-use crate::games::catch_up::{CatchUp, Goal, Ties};
+use crate::games::catch_up::{CatchUp, Ties, WonBy};
 use crate::solve::{Analysis, Halt, Solver};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
@@ -130,7 +130,7 @@ fn handicaps(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError
 fn ties(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     for (n, pool) in pools(request, 1, 12, "")? {
         check_valued(&pool)?;
-        if pool.goal() == Goal::LastNumber {
+        if pool.goal() == WonBy::LastNumber {
             let reason = "has no ties to break: the last number wins";
             return Err(NotationError::new(pool.to_string(), reason).into());
         }

@@ -10,7 +10,7 @@ use plan::Plan;
 
 use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::core::{Game, Player};
-use crate::games::catch_up::{CatchUp, Equal, Goal, Pick, Position, Quota, Ties};
+use crate::games::catch_up::{CatchUp, Equal, Pick, Position, Quota, Ties, WonBy};
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
 
@@ -130,7 +130,7 @@ impl BoardView<CatchUp> for CatchUpBoard {
     fn ended(scene: &Scene<'_, CatchUp, Self>) -> String {
         let (game, pos) = (scene.game, scene.position);
         let taken = format!("all {} numbers are taken", game.numbers().len());
-        if game.goal() == Goal::LastNumber {
+        if game.goal() == WonBy::LastNumber {
             return format!("{taken}, and the last one wins");
         }
         let is_level = game.players() == 2 && pos.score(Player::P1) == pos.score(Player::P2);
