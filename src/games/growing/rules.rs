@@ -234,6 +234,11 @@ impl FromStr for Growing {
             }
         };
         match heap.parse() {
+            _ if heap.contains(',') => {
+                let alone = |heap| [&[words[0], heap], &words[2..]].concat().join(" ");
+                let heaps: Vec<_> = heap.split(',').map(alone).collect();
+                Err(NotationError::new(*heap, format!("are several heaps, which are a sum: sum {}", heaps.join(" + "))))
+            }
             Ok(start) if (1..=MAX_HEAP).contains(&start) => Ok(Self { kind, start }),
             _ => Err(NotationError::new(*heap, format!("is not a whole number from 1 to {MAX_HEAP}"))),
         }

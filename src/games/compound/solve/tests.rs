@@ -32,6 +32,17 @@ fn the_laws_hold() {
     laws::check(&game("sum chomp 2x2 + chomp 2x2x2 + almonds 4,2 + put-or-take 3"), 3, 3);
 }
 
+#[test]
+fn sums_that_are_drawn_are_read() {
+    let mut dice = Dice(5);
+    for _ in 0..40 {
+        let typed = <GameSum as crate::core::generate::Generate>::generate("sum", &mut dice);
+        let game: GameSum = typed.read().unwrap_or_else(|error| panic!("{}: {error}", typed.words));
+        let start = game.start();
+        assert_eq!(game.read_position(&game.write_position(&start)), Ok(start), "{}", typed.words);
+    }
+}
+
 /// Two and three games side by side, loops and both ends among them: every value and every move.
 #[test]
 fn compounds_agree_with_brute_force() {

@@ -42,7 +42,7 @@ const BESIDE: i32 = 22;
 const PAGE: i32 = 5;
 
 /// A heap of more stones is drawn as one of these; its figure says how many there are.
-const MOST_DRAWN: u64 = 10_000_000;
+pub(crate) const MOST_DRAWN: u64 = 10_000_000;
 
 fn drawn(stones: u64) -> u32 {
     stones.min(MOST_DRAWN) as u32

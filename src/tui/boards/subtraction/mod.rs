@@ -7,7 +7,7 @@ use plan::Plan;
 
 use super::heaps::chips::widest;
 use super::heaps::pebble::PLATE;
-use super::heaps::rows::{self, HeapGroup};
+use super::heaps::rows::{self, HeapGroup, MOST_DRAWN};
 use super::heaps::stones;
 use super::heaps::stones::StoneRows;
 use super::heaps::strip::{Strip, only, told};
@@ -198,7 +198,9 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
         Some(_) => scene.reason.map(str::to_owned),
         None if wanted => Some("Nimbers are hints, and hints are off: t turns them on.".to_owned()),
         None => match plan.rows {
-            StoneRows::Bar(scale @ 2..) => Some(format!("a column is {scale} stones")),
+            StoneRows::Bar(scale @ 2..) if scene.game.top() <= MOST_DRAWN => {
+                Some(format!("a column is {scale} stones"))
+            }
             StoneRows::Bar(_) | StoneRows::Stones(..) => None,
         },
     };
@@ -248,9 +250,9 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
             let (lost, period) = theory?;
             Some(only(if heap % u128::from(period) == u128::from(lost) { Outcome::Loss } else { Outcome::Win }))
         };
-        if tells && theory.is_some() {
+        if tells {
             strip.worth = &worth;
-            strip.title = "Who wins with n stones";
+            strip.title = if theory.is_some() { "Who wins with n stones" } else { "The heaps below" };
         }
         strip.render(area, pen);
         return;
