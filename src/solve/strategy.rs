@@ -218,6 +218,7 @@ mod tests {
         for (setup, player, outcome) in [
             ("multiples 2..15", Player::P2, Outcome::Win),
             ("multiples 2..20", Player::P1, Outcome::Win),
+            ("multiples 1..15 once=1", Player::P2, Outcome::Win),
             ("geography ladder", Player::P2, Outcome::Win),
             ("geography flower", Player::P1, Outcome::Win),
             ("chomp 3x4", Player::P1, Outcome::Win),
