@@ -10,7 +10,7 @@ use std::time::Duration;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 
-use crate::core::NotationError;
+use super::values::{count, points, seconds, seed, threads};
 
 /// Mathematical games in the terminal, with a solver that tells the truth about every move.
 ///
@@ -303,16 +303,6 @@ impl SurveyArgs {
     }
 }
 
-/// Both ends of `3..7`, or of `6` alone.
-fn points(text: &str) -> Result<(String, String), NotationError> {
-    let (from, to) = text.split_once("..").unwrap_or((text, text));
-    match (from.parse::<u64>(), to.parse::<u64>()) {
-        (Ok(first), Ok(last)) if first <= last => Ok((from.to_owned(), to.to_owned())),
-        (Ok(first), Ok(last)) => Err(NotationError::new(text, format!("goes backwards; expected {last}..{first}"))),
-        _ => Err(NotationError::new(text, "is no range of numbers of points; expected for example 3..7, or 6")),
-    }
-}
-
 /// What `strategy` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct StrategyArgs {
@@ -387,46 +377,6 @@ pub(crate) struct ReviewArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-}
-
-/// Reads a length of time in seconds; a year is more than anybody waits for, and keeps the arithmetic of clocks safe.
-fn seconds(text: &str) -> Result<Duration, NotationError> {
-    match text.parse::<f64>() {
-        Ok(seconds) if seconds >= 0.0 && seconds.is_finite() => Ok(Duration::from_secs_f64(seconds.min(LONGEST))),
-        _ => Err(NotationError::new(text, "is no number of seconds; expected e.g. 10 or 0.5")),
-    }
-}
-
-const LONGEST: f64 = 86_400.0 * 365.0;
-
-fn threads(text: &str) -> Result<usize, NotationError> {
-    match text.parse() {
-        Ok(count @ 1..=MOST_THREADS) => Ok(count),
-        _ => Err(NotationError::new(text, format!("is no number of threads; expected 1 to {MOST_THREADS}"))),
-    }
-}
-
-const MOST_THREADS: usize = 256;
-
-/// As many as anybody waits for, be it games, nodes or setups.
-fn count(text: &str) -> Result<u64, NotationError> {
-    match text.parse() {
-        Ok(count @ 1..=MOST_COUNTED) => Ok(count),
-        _ => Err(NotationError::new(text, format!("is no number to count to; expected 1 to {MOST_COUNTED}"))),
-    }
-}
-
-const MOST_COUNTED: u64 = 1_000_000_000;
-
-/// Reads a seed, as it is typed or as a saved game has it.
-fn seed(text: &str) -> Result<u64, NotationError> {
-    let number = match text.strip_prefix("0x") {
-        Some(digits) => u64::from_str_radix(digits, 16),
-        None => text.parse(),
-    };
-    number.map_err(|_| {
-        NotationError::new(text, format!("is no whole number; expected 0 to {}, or in hexadecimal 0xff", u64::MAX))
-    })
 }
 
 #[cfg(test)]

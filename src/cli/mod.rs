@@ -31,6 +31,7 @@ mod talk;
 mod text;
 mod tournament;
 mod tree;
+mod values;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
