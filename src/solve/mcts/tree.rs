@@ -30,6 +30,8 @@ struct Visited<G: Game> {
     visits: u32,
     /// What each player got in all games through here, 1 for a win.
     scores: [f32; 4],
+    /// Whether the list of its moves is whole.
+    lists_all: bool,
     /// Listed when the node is met for the second time.
     moves: Option<Vec<Arm<G>>>,
     is_end: bool,
@@ -238,7 +240,9 @@ impl<G: Solve> MctsTree<G> {
             branch.node.map_or(Bounds::UNKNOWN, |child| self.nodes[child as usize].bounds).backed_up(branch.step)
         };
         if let Some(best) = moves.iter().map(bounds).reduce(Bounds::or) {
-            self.nodes[at].bounds.tighten(best);
+            // Where some moves are not listed one of those may be better.
+            let known = if node.lists_all { best } else { Bounds::at_least(best.lower()) };
+            self.nodes[at].bounds.tighten(known);
         }
     }
 }
@@ -246,7 +250,8 @@ impl<G: Solve> MctsTree<G> {
 fn node<G: Game>(game: &G, position: G::Position) -> Visited<G> {
     let mover = game.to_move(&position);
     let (bounds, is_end) = (Bounds::at_end(game, &position), game.result(&position).is_some());
-    Visited { position, mover, bounds, visits: 0, scores: [0.0; 4], moves: None, is_end }
+    let lists_all = game.lists_all(&position);
+    Visited { position, mover, bounds, visits: 0, scores: [0.0; 4], moves: None, lists_all, is_end }
 }
 
 fn score(outcome: Outcome) -> f32 {
@@ -261,6 +266,19 @@ fn score(outcome: Outcome) -> f32 {
 mod tests {
     use super::*;
     use crate::games::catch_up::CatchUp;
+    use crate::games::chomp::Chomp;
+
+    /// What is listed of an endless field is no proof that no other bite is better.
+    #[test]
+    fn a_list_of_some_moves_proves_what_they_are_worth_and_no_more() {
+        let game: Chomp = "chomp 2xinf".parse().expect("a setup");
+        let mut tree = MctsTree::new(&game, game.start(), 3);
+        for _ in 0..6_000 {
+            assert!(tree.grow(&game, &mut Monitor::unlimited()).is_ok());
+        }
+        assert_eq!(tree.root_bounds().upper(), Value::BEST);
+        assert!(tree.root_bounds().lower() > Value::WORST);
+    }
 
     #[test]
     fn a_game_at_random_grows_the_tree_by_a_node() {
