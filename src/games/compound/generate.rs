@@ -11,14 +11,18 @@ impl Generate for GameSum {
         let ids: Vec<&str> = games().iter().map(|(known, _)| *known).filter(|known| *known != id).collect();
         let count = dice.between(2, 3);
         let (mut words, mut files) = (Vec::new(), Vec::<(String, String)>::new());
+        let mut named: Vec<String> = Vec::new();
         while words.len() < count {
             let Ok(part) = generate(ids[dice.below(ids.len())], dice) else { continue };
             // Two files of one name may differ.
             let is_new = |(name, _): &(String, String)| files.iter().all(|(known, _)| known != name);
-            let fits = part
-                .read::<AnyGame>()
-                .is_ok_and(|game| game.passed(&game.start()).is_some_and(|start| game.lists_all(&start)));
-            if fits && part.files.iter().all(is_new) {
+            let Ok(game) = part.read::<AnyGame>() else { continue };
+            let fits = game.passed(&game.start()).is_some_and(|start| game.lists_all(&start));
+            // A board of one's own may have a name beside that of its file.
+            let boards = game.files();
+            let is_told_apart = boards.iter().all(|(name, _)| !named.contains(name));
+            if fits && is_told_apart && part.files.iter().all(is_new) {
+                named.extend(boards.into_iter().map(|(name, _)| name));
                 words.push(part.words);
                 files.extend(part.files);
             }

@@ -1,5 +1,6 @@
 //! Compounds in words: what their parts say, with signs between.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
@@ -36,6 +37,10 @@ pub(super) fn read_setup<G: Game>(words: &str, file: &ReadFile<'_>) -> Result<Co
     };
     let parts: Vec<G> =
         list.split(|word| *word == "+").map(|part| read_part(words, part, file)).collect::<Result<_, _>>()?;
+    if let Some((name, _)) = ambiguous(&parts) {
+        let reason = "is the name of two different boards, and a sum tells its boards by their names: rename one";
+        return Err(NotationError::new(name, reason));
+    }
     if !(2..=MOST_PARTS).contains(&parts.len()) {
         let reason = format!("has {} games; a sum has 2 to {MOST_PARTS}, with + between them", parts.len());
         return Err(NotationError::new(words, reason));
@@ -61,6 +66,15 @@ fn read_part<G: Game>(whole: &str, words: &[&str], file: &ReadFile<'_>) -> Resul
             Err(NotationError::new(text, reason))
         }
     }
+}
+
+/// A file that another one with the same name differs from.
+fn ambiguous<G: Game>(parts: &[G]) -> Option<(String, String)> {
+    let mut known = BTreeMap::new();
+    parts.iter().flat_map(Game::files).find(|(name, text)| {
+        let first = known.entry(name.clone()).or_insert_with(|| text.clone());
+        first != text
+    })
 }
 
 /// `3:c3`: the part, and the move in it.

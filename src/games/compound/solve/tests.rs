@@ -108,6 +108,19 @@ fn a_part_too_large_to_look_at_has_its_theory() {
     }
 }
 
+/// A sum is written, and saved, with the names of its boards.
+#[test]
+fn two_boards_of_one_name_are_refused() {
+    let map = include_str!("../../../../assets/layouts/map-1.toml").replace("map-1", "swamp");
+    let other = map.replace("\"c3\"]", "\"d3\"]");
+    assert_ne!(map, other);
+    let file = |name: &str| Ok(if name == "./b.toml" { other.clone() } else { map.clone() });
+    let read = |words: &str| GameSum::read_setup(words, &file).map(|sum| sum.to_string());
+    let error = read("sum island ./a.toml + island ./b.toml").map_err(|error| error.to_string());
+    assert!(error.as_ref().is_err_and(|said| said.contains("is the name of two different boards")), "{error:?}");
+    assert!(read("sum island ./a.toml + island ./c.toml").is_ok(), "twice the same board");
+}
+
 #[test]
 fn what_has_no_place_in_a_sum_is_told() {
     for (words, told) in [
