@@ -351,7 +351,7 @@ mod tests {
             assert!(board.contains(part), "{part} in\n{board}");
         }
         let board = picture::<Almonds>("almonds 3,2,1", "", "1,3", &0, (36, 12));
-        for part in ["▫▫▫3  ▪▪2  ▫1", "becomes", "▪▪▪▪4  ▪▪2", "Fair shares", "3 = 3x1", "Varied pairs", "▸1 + 3"]
+        for part in ["▫▫▫3  ▪▪2  ▫1", "becomes", "▪▪▪▪4  ▪▪2", "Fair shares", "3=1+1+1", "Varied pairs", "▸1,3"]
         {
             assert!(board.contains(part), "{part} in\n{board}");
         }
