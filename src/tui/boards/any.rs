@@ -206,10 +206,10 @@ lend! {
             G::View::panes().iter().map(|pane| pane.title).collect()
         }
 
-        /// The lines of one of these panes, by its place among them.
-        fn pane_lines(&self, index: usize, scene: &AnyScene<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
+        /// The lines of one of these panes, by its place among them, or why it has none.
+        fn pane_lines(&self, index: usize, scene: &AnyScene<'_>, room: &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow> {
             let pane = G::View::panes().get(index).zip(scene.of::<G>());
-            pane.map(|(pane, scene)| (pane.lines)(&scene, room)).unwrap_or_default()
+            pane.map_or_else(|| Ok(Vec::new()), |(pane, scene)| (pane.lines)(&scene, room))
         }
 
         /// What one move is called where a turn may be several.

@@ -325,9 +325,16 @@ impl Ask {
 pub(crate) struct PaneSpec<G: RosterGame, V: BoardView<G> + ?Sized> {
     /// Its title.
     pub title: &'static str,
-    /// Its lines. There are no findings while hints are off.
-    pub lines: fn(&Scene<'_, G, V>, &PaneRoom<'_>) -> Vec<Line>,
+    /// Its lines, or why there is nothing to show. There are no findings while hints are off.
+    pub lines: fn(&Scene<'_, G, V>, &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow>,
 }
+
+/// Why a pane has nothing to show: said to whoever asks for it, and to nobody else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct NothingToShow(pub &'static str);
+
+/// The usual reason.
+pub(crate) const HINTS_OFF: NothingToShow = NothingToShow("t tells: hints are off");
 
 /// What a pane is written in.
 pub(crate) struct PaneRoom<'a> {

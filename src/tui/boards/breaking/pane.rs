@@ -2,20 +2,19 @@
 
 use super::{View, note};
 use crate::tui::Role;
-use crate::tui::boards::PaneRoom;
+use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneRoom};
 use crate::tui::ink::{Line, Span};
 
 /// Columns before the first nimber of a row.
 const LABEL: usize = 6;
 
 /// The rows, after a line about the period; the heaps on the table are bright. Nothing while hints are off.
-pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
+pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow> {
     if scene.findings().is_none() {
-        return vec![Line::styled("t tells: hints are off", Role::Dim)];
+        return Err(HINTS_OFF);
     }
-    let Some(note) = note(scene).filter(|note| !note.nimbers.is_empty()) else {
-        return vec![Line::styled("none where the last stone loses", Role::Dim)];
-    };
+    let note = note(scene).filter(|note| !note.nimbers.is_empty());
+    let note = note.ok_or(NothingToShow("none where the last stone loses"))?;
     let shown = &note.nimbers[..=scene.game.top().max(MOST).min(note.nimbers.len() as u32 - 1) as usize];
     let cell = shown.iter().max().map_or(1, |most| most.to_string().len()) + 1;
     let fit = (usize::from(room.width).saturating_sub(LABEL) / cell).max(1);
@@ -34,7 +33,7 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
         };
         Line::from([label].into_iter().chain(nimbers.iter().enumerate().map(nimber)).collect::<Vec<_>>())
     };
-    [Line::styled(said, Role::Dim)].into_iter().chain(shown.chunks(a_row).enumerate().map(row)).collect()
+    Ok([Line::styled(said, Role::Dim)].into_iter().chain(shown.chunks(a_row).enumerate().map(row)).collect())
 }
 
 /// Heaps up to this one are listed, however small those on the table are.

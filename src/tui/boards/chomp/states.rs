@@ -6,20 +6,19 @@ use super::ChompBoard;
 use crate::core::{Game, Outcome};
 use crate::games::chomp::{Chomp, Position};
 use crate::solve::brute::Brute;
-use crate::tui::boards::{PaneRoom, Scene};
+use crate::tui::boards::{NothingToShow, PaneRoom, Scene};
 use crate::tui::ink::{Line, Span};
 use crate::tui::{Ink, Role};
 
 /// A field with more positions has no such pane to show.
 const MOST: usize = 70;
+const TOO_MANY: NothingToShow = NothingToShow("Shown on fields of up to 70 positions.");
 
 /// The positions by the number of counters left: the one on the board marked, those that a bite leads to bright.
-pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> Vec<Line> {
+pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow> {
     let game = scene.game;
     let dim = Ink::from(Role::Dim);
-    let Some(positions) = positions(game) else {
-        return vec![Line::styled(format!("Shown on fields of up to {MOST} positions."), dim)];
-    };
+    let positions = positions(game).ok_or(TOO_MANY)?;
     let here = game.canonical(scene.position);
     let children: BTreeSet<String> =
         game.legal_moves(&here).into_iter().map(|bite| words(game, &game.play(&here, bite))).collect();
@@ -52,7 +51,7 @@ pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -
         }
         lines.push(Line::from(spans));
     }
-    lines
+    Ok(lines)
 }
 
 /// A position without its mover.

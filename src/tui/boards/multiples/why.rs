@@ -7,7 +7,7 @@ use super::plan::{PlacedNodes, Plan};
 use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
 use crate::games::multiples::{Arena, Multiples, Node, Note, name, pairs_after};
-use crate::tui::boards::PaneRoom;
+use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneRoom};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, counted, cut_words, width, wrap};
 use crate::tui::{Ink, Role};
@@ -239,11 +239,9 @@ fn reason(game: &Multiples, explained: &Explained, (x, y): (i32, i32), right: i3
 }
 
 /// The pane with all pairs by which the winner plays to the end.
-pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
-    let dim = Ink::from(Role::Dim);
-    let quiet = |text: &str| vec![Line::styled(text.to_owned(), dim)];
-    let Some(findings) = scene.findings() else { return quiet("hints are off") };
-    let Some(note) = findings.note() else { return quiet("the game is over") };
+pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow> {
+    let findings = scene.findings().ok_or(HINTS_OFF)?;
+    let note = findings.note().ok_or(NothingToShow("the game is over"))?;
     let winner = match findings.root().outcome() {
         Some(Outcome::Win) => scene.game.to_move(scene.position),
         _ => scene.game.to_move(scene.position).opponent(),
@@ -258,5 +256,5 @@ pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
         let text: Vec<_> = row.iter().map(|pair| format!("{pair:widest$}")).collect();
         lines.push(Line::styled(text.join(" "), Role::Plain));
     }
-    lines
+    Ok(lines)
 }

@@ -3,13 +3,13 @@
 use super::View;
 use crate::games::nim::nim_sum;
 use crate::tui::Role;
-use crate::tui::boards::PaneRoom;
+use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneRoom};
 use crate::tui::ink::{Line, Span};
 
 /// A line for each heap, the columns with an odd number of ones marked; nothing while hints are off.
-pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Vec<Line> {
+pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow> {
     if scene.findings().is_none() {
-        return vec![Line::styled("t tells: hints are off", Role::Dim)];
+        return Err(HINTS_OFF);
     }
     let heaps: &[u32] = scene.position;
     let sum = nim_sum(heaps);
@@ -30,5 +30,5 @@ pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Vec<Line> {
         .map(|(index, &heap)| row((index + 1).to_string(), heap, format!("= {heap}")))
         .collect();
     lines.push(row("sum".to_owned(), sum, format!("= {sum}")));
-    lines
+    Ok(lines)
 }

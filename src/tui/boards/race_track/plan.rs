@@ -45,9 +45,9 @@ const FOLLOWING: u16 = 40;
 /// Rows below the map for the legend, and for a chart worth drawing.
 const LEGEND: u16 = 0;
 const CHART: u16 = 8;
-/// Rows of the small map, and those that it leaves to the panes below it.
+/// Rows of the small map, and those that it leaves to the panes below it: for analysis, moves and value history.
 const MINI: u16 = 6;
-const PANES: u16 = 9;
+const PANES: u16 = 17;
 
 impl Plan {
     /// The plan, or the room that the board needs.

@@ -9,7 +9,7 @@ use super::side::SidePane;
 use crate::core::{Bounds, Game};
 use crate::settings::HintLevel;
 use crate::tui::Role;
-use crate::tui::boards::{AnyScene, PaneRoom, board};
+use crate::tui::boards::{AnyScene, NothingToShow, PaneRoom, board};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, fold};
 use crate::tui::panes::{self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, TurnsPane, shares, tops};
@@ -60,9 +60,11 @@ impl<'a> PanePainter<'a> {
             SidePane::Moves => 3,
             SidePane::History => 4,
         };
-        let is_seen = |pane: &SidePane| match pane {
+        let is_seen = |pane: &SidePane| match *pane {
             SidePane::Board => false,
-            SidePane::Turns => *pane == table.pane_now(),
+            pane if pane == table.pane_now() => true,
+            SidePane::Turns => false,
+            SidePane::Own(index) => self.own(index, area).is_ok(),
             _ => true,
         };
         let mut wanted: Vec<SidePane> = all.into_iter().filter(is_seen).collect();
@@ -73,11 +75,24 @@ impl<'a> PanePainter<'a> {
             let mut more = seen.clone();
             more.push(pane);
             more.sort_by_key(order);
-            if let Some(places) = self.columns(&more, area) {
+            let places = self.columns(&more, area);
+            let is_extra = matches!(pane, SidePane::Own(_)) && pane != table.pane_now();
+            if let Some(places) = places.filter(|places| !is_extra || self.leaves_analysis(&placed, places)) {
                 (seen, placed) = (more, places);
             }
         }
         placed
+    }
+
+    /// Whether the analysis has all of its lines, or as much room as before.
+    fn leaves_analysis(&self, before: &[(SidePane, Rect)], now: &[(SidePane, Rect)]) -> bool {
+        let place = |places: &[(SidePane, Rect)]| {
+            places.iter().find(|(pane, _)| *pane == SidePane::Analysis).map(|(_, place)| *place)
+        };
+        place(before).zip(place(now)).is_none_or(|(before, now)| {
+            let is_whole = self.need(SidePane::Analysis, now).next(now.height).is_none();
+            is_whole || (now.width >= before.width && now.height >= before.height)
+        })
     }
 
     /// These panes in as many columns as there is room for, or in fewer where nothing is cut in those; none where they do not
@@ -130,7 +145,7 @@ impl<'a> PanePainter<'a> {
             SidePane::Turns => self.turns(area).need(),
             SidePane::Analysis => self.looked_at(pane, area, self.analysis(area).need()),
             SidePane::Own(index) => {
-                let wanted = self.own(index, area).len() as u16 + 1;
+                let wanted = self.own_lines(index, area).len() as u16 + 1;
                 self.looked_at(pane, area, Need::between(wanted.min(5), wanted))
             }
         }
@@ -163,7 +178,7 @@ impl<'a> PanePainter<'a> {
             SidePane::Analysis => self.analysis(area).pane(room),
             SidePane::Own(index) => {
                 let title = board(self.table.table.game()).pane_titles()[index];
-                Pane { title, note: String::new(), lines: self.own(index, area) }.scrolled(scroll, room)
+                Pane { title, note: String::new(), lines: self.own_lines(index, area) }.scrolled(scroll, room)
             }
         })
     }
@@ -226,12 +241,19 @@ impl<'a> PanePainter<'a> {
         }
     }
 
-    fn own(&self, index: usize, area: Rect) -> Vec<Line> {
+    /// The lines of a pane of the game's own, or why it has none.
+    fn own(&self, index: usize, area: Rect) -> Result<Vec<Line>, NothingToShow> {
         let table = self.table;
         let analysis = table.known.here().filter(|_| table.hints > HintLevel::Off);
         let scene = AnyScene { analysis, ..table.scene() };
         let room = PaneRoom { symbols: self.symbols, width: area.width, height: area.height.saturating_sub(1) };
-        let lines = board(table.table.game()).pane_lines(index, &scene, &room);
+        board(table.table.game()).pane_lines(index, &scene, &room)
+    }
+
+    /// The same as it is written.
+    fn own_lines(&self, index: usize, area: Rect) -> Vec<Line> {
+        let lines = self.own(index, area);
+        let lines = lines.unwrap_or_else(|NothingToShow(why)| vec![Line::styled(why, Role::Dim)]);
         lines.iter().flat_map(|line| fold(line, usize::from(area.width), FOLDED)).collect()
     }
 }
@@ -278,6 +300,26 @@ mod tests {
                     );
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_pane_of_the_games_own_is_seen_where_it_has_something_to_show_and_the_analysis_is_whole() {
+        let engine = engine();
+        for (setup, size, is_due) in
+            [("chomp 2x3", (120, 40), true), ("chomp 10x10", (120, 40), false), ("chomp 3x4", (80, 24), false)]
+        {
+            let game = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let mut table = table(&game, &engine, 1000);
+            let text = |table: &GameScreen| {
+                let buf = drawn(table, size.0, size.1);
+                buf.content().iter().map(ratatui::buffer::Cell::symbol).collect::<String>()
+            };
+            let seen = text(&table);
+            assert_eq!(seen.contains("Positions"), is_due, "{setup}");
+            assert!(seen.contains("Analysis") && !seen.contains("+1 line"), "{setup}");
+            table.panes.chosen = SidePane::Own(0);
+            assert!(text(&table).contains("Positions"), "whoever asks for it sees it: {setup}");
         }
     }
 
