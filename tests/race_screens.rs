@@ -19,8 +19,9 @@ const SCREENS: [(&str, Way); 6] = [
         robot
     }),
     ("race-following", |size, look| {
-        let mut robot = Robot::at_table(size, look, "race-track grand-prix", "human human", "42,2 42,3 44,2 44,4");
-        robot.rest();
+        let mut robot = Robot::at_table((120, 40), look, "race-track grand-prix", "human human", "42,2 42,3 44,2 44,4");
+        robot.until("moves home, by round").rest();
+        robot.resize(size.0, size.1);
         robot
     }),
     ("race-alone", |size, look| {

@@ -6,8 +6,8 @@ use ratatui::layout::Rect;
 
 use super::beyond::Beyond;
 use super::{
-    AnyScene, Ask, BoardExtent, BoardView, Choice, EditorSpec, HasBoard, LayoutOf, PaneRoom, Preparation, Room, Size,
-    SpotOf, SpotShape, StateOf,
+    AnyScene, Ask, BoardExtent, BoardView, Choice, EditorSpec, HasBoard, LayoutOf, NothingToShow, PaneRoom,
+    Preparation, Room, Size, SpotOf, SpotShape, StateOf,
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};

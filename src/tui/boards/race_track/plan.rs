@@ -42,6 +42,8 @@ const PAD_MOST: u16 = 34;
 const LEAST: Size = Size { width: 20, height: 4 };
 /// Where the map follows a car it still has so many columns beside the pad.
 const FOLLOWING: u16 = 40;
+/// Rows below a map that stands alone: for the cars, and for the verdict.
+const BELOW: u16 = 3;
 /// Rows below the map for the legend, and for a chart worth drawing.
 const LEGEND: u16 = 0;
 const CHART: u16 = 8;
@@ -100,7 +102,8 @@ impl Plan {
             return Ok(Self::alone(area, strip, seen, scale));
         }
         let with_pad = Stretch::ALL.into_iter().find(fits(beside, area.height));
-        let alone = Stretch::ALL.into_iter().find(fits(area.width, area.height - 1));
+        // Without panes the cars and the verdict take rows below it.
+        let alone = Stretch::ALL.into_iter().find(fits(area.width, area.height.saturating_sub(BELOW)));
         // Points of one column have no room for what is said of them.
         let is_tight = with_pad == Some(Stretch::ONE) && alone.is_some_and(|scale| scale != Stretch::ONE);
         Ok(match (with_pad.filter(|_| !is_tight), alone) {
