@@ -6,12 +6,11 @@ use ratatui::layout::Rect;
 
 use super::beyond::Beyond;
 use super::{
-    AnyScene, Ask, BoardExtent, BoardView, Choice, EditorSpec, HasBoard, LayoutOf, NothingToShow, PaneRoom,
-    Preparation, Room, Size, SpotOf, SpotShape, StateOf,
+    AnyScene, Ask, BoardExtent, BoardView, Choice, EditorSpec, HasBoard, LayoutOf, PaneLines, PaneRoom, Preparation,
+    Room, Size, SpotOf, SpotShape, StateOf,
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
-use crate::tui::ink::Line;
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
 
@@ -207,7 +206,7 @@ lend! {
         }
 
         /// The lines of one of these panes, by its place among them, or why it has none.
-        fn pane_lines(&self, index: usize, scene: &AnyScene<'_>, room: &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow> {
+        fn pane_lines(&self, index: usize, scene: &AnyScene<'_>, room: &PaneRoom<'_>) -> PaneLines {
             let pane = G::View::panes().get(index).zip(scene.of::<G>());
             pane.map_or_else(|| Ok(Vec::new()), |(pane, scene)| (pane.lines)(&scene, room))
         }

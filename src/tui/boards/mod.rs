@@ -326,8 +326,11 @@ pub(crate) struct PaneSpec<G: RosterGame, V: BoardView<G> + ?Sized> {
     /// Its title.
     pub title: &'static str,
     /// Its lines, or why there is nothing to show. There are no findings while hints are off.
-    pub lines: fn(&Scene<'_, G, V>, &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow>,
+    pub lines: fn(&Scene<'_, G, V>, &PaneRoom<'_>) -> PaneLines,
 }
+
+/// The lines of a pane.
+pub(crate) type PaneLines = Result<Vec<Line>, NothingToShow>;
 
 /// Why a pane has nothing to show: said to whoever asks for it, and to nobody else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

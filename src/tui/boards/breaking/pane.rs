@@ -2,14 +2,14 @@
 
 use super::{View, note};
 use crate::tui::Role;
-use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneRoom};
+use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneLines, PaneRoom};
 use crate::tui::ink::{Line, Span};
 
 /// Columns before the first nimber of a row.
 const LABEL: usize = 6;
 
 /// The rows, after a line about the period; the heaps on the table are bright. Nothing while hints are off.
-pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow> {
+pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines {
     if scene.findings().is_none() {
         return Err(HINTS_OFF);
     }

@@ -6,7 +6,7 @@ use super::ChompBoard;
 use crate::core::{Game, Outcome};
 use crate::games::chomp::{Chomp, Position};
 use crate::solve::brute::Brute;
-use crate::tui::boards::{NothingToShow, PaneRoom, Scene};
+use crate::tui::boards::{NothingToShow, PaneLines, PaneRoom, Scene};
 use crate::tui::ink::{Line, Span};
 use crate::tui::{Ink, Role};
 
@@ -15,7 +15,7 @@ const MOST: usize = 70;
 const TOO_MANY: NothingToShow = NothingToShow("Shown on fields of up to 70 positions.");
 
 /// The positions by the number of counters left: the one on the board marked, those that a bite leads to bright.
-pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow> {
+pub(crate) fn lines(scene: &Scene<'_, Chomp, ChompBoard>, room: &PaneRoom<'_>) -> PaneLines {
     let game = scene.game;
     let dim = Ink::from(Role::Dim);
     let positions = positions(game).ok_or(TOO_MANY)?;

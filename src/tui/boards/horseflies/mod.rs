@@ -117,7 +117,7 @@ impl BoardView<Horseflies> for FliesBoard {
     }
 
     fn panes() -> &'static [PaneSpec<Horseflies, Self>] {
-        &[PaneSpec { title: "Nimbers", lines: pane::lines }]
+        &[PaneSpec { title: "Nimbers", lines: |scene, room| Ok(pane::lines(scene, room)) }]
     }
 
     fn showcase(game: &Horseflies) -> Vec<Jump> {

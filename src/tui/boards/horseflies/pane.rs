@@ -3,12 +3,12 @@
 use super::View;
 use crate::games::horseflies::{Square, nimber};
 use crate::tui::Role;
-use crate::tui::boards::{NothingToShow, PaneRoom};
+use crate::tui::boards::PaneRoom;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::wrap;
 
 /// Every fly with its nimber, where it may not go, and the sum.
-pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow> {
+pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let mut lines = Vec::new();
     let mut sum = Some(0);
     for &fly in &scene.position.state {
@@ -39,5 +39,5 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Result<Vec<Line>, 
     ];
     let folded = notes.iter().flat_map(|note| wrap(note, usize::from(room.width)));
     lines.extend(folded.map(|note| Line::styled(note, Role::Dim)));
-    Ok(lines)
+    lines
 }

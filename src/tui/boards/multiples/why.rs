@@ -7,7 +7,7 @@ use super::plan::{PlacedNodes, Plan};
 use crate::core::{Game, Outcome};
 use crate::games::multiples::numbers::factors;
 use crate::games::multiples::{Arena, Multiples, Node, Note, name, pairs_after};
-use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneRoom};
+use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneLines, PaneRoom};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, counted, cut_words, width, wrap};
 use crate::tui::{Ink, Role};
@@ -239,7 +239,7 @@ fn reason(game: &Multiples, explained: &Explained, (x, y): (i32, i32), right: i3
 }
 
 /// The pane with all pairs by which the winner plays to the end.
-pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow> {
+pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> PaneLines {
     let findings = scene.findings().ok_or(HINTS_OFF)?;
     let note = findings.note().ok_or(NothingToShow("the game is over"))?;
     let winner = match findings.root().outcome() {

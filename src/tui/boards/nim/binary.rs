@@ -3,11 +3,11 @@
 use super::View;
 use crate::games::nim::nim_sum;
 use crate::tui::Role;
-use crate::tui::boards::{HINTS_OFF, NothingToShow, PaneRoom};
+use crate::tui::boards::{HINTS_OFF, PaneLines, PaneRoom};
 use crate::tui::ink::{Line, Span};
 
 /// A line for each heap, the columns with an odd number of ones marked; nothing while hints are off.
-pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow> {
+pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> PaneLines {
     if scene.findings().is_none() {
         return Err(HINTS_OFF);
     }

@@ -8,7 +8,7 @@ use super::legend::{LEAST_NAME, seat};
 use super::racers::{WayHome, home_of, lead, table};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Position, RaceTrack};
-use crate::tui::boards::{Names, NothingToShow, PaneRoom, Past};
+use crate::tui::boards::{Names, PaneRoom, Past};
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{Pen, cut, width, wrap};
 use crate::tui::symbols::Symbols;
@@ -30,11 +30,11 @@ fn rounds<'a>(past: Past<'a, RaceTrack>, now: &'a Position) -> Vec<&'a Position>
 }
 
 /// The pane: the newest round first, because it has room for some of them only.
-pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow> {
+pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let game = scene.game;
     let rounds = rounds(scene.past(), scene.position);
     let dim = Ink::from(Role::Dim);
-    let Some(solo) = table(game) else { return Ok(vec![Line::styled("being worked out", dim)]) };
+    let Some(solo) = table(game) else { return vec![Line::styled("being worked out", dim)] };
     let players: Vec<Player> = Player::ALL.into_iter().take(game.players()).collect();
     let columns = columns(room.width, players.len());
     let mut head = vec![Span::styled("round ", dim)];
@@ -68,7 +68,7 @@ pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Result<Vec<Line>, 
     } else if lines.len() < room {
         lines.push(Line::styled("moves home, by round", dim));
     }
-    Ok(lines)
+    lines
 }
 
 /// Columns of the number of a round, of a lead, and of a car.

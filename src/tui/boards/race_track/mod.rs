@@ -170,7 +170,7 @@ impl BoardView<RaceTrack> for RaceBoard {
     }
 
     fn panes() -> &'static [PaneSpec<RaceTrack, Self>] {
-        &[PaneSpec { title: "The race", lines: chart::lines }]
+        &[PaneSpec { title: "The race", lines: |scene, room| Ok(chart::lines(scene, room)) }]
     }
 
     fn ended(scene: &View<'_>) -> String {

@@ -131,7 +131,7 @@ impl BoardView<Sim> for SimBoard {
     }
 
     fn panes() -> &'static [PaneSpec<Sim, Self>] {
-        &[PaneSpec { title: "Lines left", lines: pane::lines }]
+        &[PaneSpec { title: "Lines left", lines: |scene, room| Ok(pane::lines(scene, room)) }]
     }
 
     /// The middle of a game on six points, as far as a smaller board allows.

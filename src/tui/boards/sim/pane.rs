@@ -2,12 +2,12 @@
 
 use super::View;
 use crate::core::{Game, Player};
-use crate::tui::boards::{NothingToShow, PaneRoom};
+use crate::tui::boards::PaneRoom;
 use crate::tui::ink::{Line as Words, Span};
 use crate::tui::{Ink, Role};
 
 /// Lines left, how many of them close a triangle for whom, and how many positions are like this one.
-pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Result<Vec<Words>, NothingToShow> {
+pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Vec<Words> {
     let (sim, pos) = (scene.game, scene.position);
     let free = sim.free(pos);
     let row = |label: &str, text: String, style| {
@@ -15,7 +15,7 @@ pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Result<Vec<Words>
     };
     let mut lines = vec![row("free", free.count_ones().to_string(), Ink::from(Role::Plain))];
     if scene.findings().is_none() || sim.result(pos).is_some() {
-        return Ok(lines);
+        return lines;
     }
     for player in [Player::P1, Player::P2] {
         let closing = free & !sim.board().safe(pos.of(player), free);
@@ -30,5 +30,5 @@ pub(crate) fn lines(scene: &View<'_>, _room: &PaneRoom<'_>) -> Result<Vec<Words>
         };
         lines.push(row("class", text, Ink::from(Role::Plain)));
     }
-    Ok(lines)
+    lines
 }

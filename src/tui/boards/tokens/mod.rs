@@ -90,7 +90,7 @@ impl BoardView<Tokens> for TokensBoard {
     }
 
     fn panes() -> &'static [PaneSpec<Tokens, Self>] {
-        &[PaneSpec { title: "Nimbers", lines: words::pane }]
+        &[PaneSpec { title: "Nimbers", lines: |scene, room| Ok(words::pane(scene, room)) }]
     }
 
     fn showcase(game: &Tokens) -> Vec<Advance> {

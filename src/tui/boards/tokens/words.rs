@@ -3,7 +3,7 @@
 use super::{View, nimbers, pawns};
 use crate::games::tokens::{Advance, Tokens, Walk};
 use crate::tui::Role;
-use crate::tui::boards::{NothingToShow, PaneRoom};
+use crate::tui::boards::PaneRoom;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::{width, wrap};
 
@@ -45,7 +45,7 @@ pub(crate) fn pick_up(game: &Tokens, pos: &Walk, from: usize) -> String {
 }
 
 /// The nimber of each token, in figures and in binary, their sum, and what that means.
-pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Result<Vec<Line>, NothingToShow> {
+pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let (game, labels, symbols) = (scene.game, nimbers(scene.game), room.symbols);
     let nimbers: Vec<Option<u32>> =
         scene.position.tokens().map(|place| labels[place].map(|label| label.nimber)).collect();
@@ -84,5 +84,5 @@ pub(crate) fn pane(scene: &View<'_>, room: &PaneRoom<'_>) -> Result<Vec<Line>, N
     lines.push(Line::default());
     let note = wrap("oo: from here the game can go on for ever", usize::from(room.width));
     lines.extend(note.into_iter().map(|note| Line::styled(note, Role::Dim)));
-    Ok(lines)
+    lines
 }

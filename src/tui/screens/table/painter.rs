@@ -9,7 +9,7 @@ use super::side::SidePane;
 use crate::core::{Bounds, Game};
 use crate::settings::HintLevel;
 use crate::tui::Role;
-use crate::tui::boards::{AnyScene, NothingToShow, PaneRoom, board};
+use crate::tui::boards::{AnyScene, NothingToShow, PaneLines, PaneRoom, board};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, fold};
 use crate::tui::panes::{self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, TurnsPane, shares, tops};
@@ -242,7 +242,7 @@ impl<'a> PanePainter<'a> {
     }
 
     /// The lines of a pane of the game's own, or why it has none.
-    fn own(&self, index: usize, area: Rect) -> Result<Vec<Line>, NothingToShow> {
+    fn own(&self, index: usize, area: Rect) -> PaneLines {
         let table = self.table;
         let analysis = table.known.here().filter(|_| table.hints > HintLevel::Off);
         let scene = AnyScene { analysis, ..table.scene() };
