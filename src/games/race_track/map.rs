@@ -101,6 +101,17 @@ impl Map {
         self.index(at).map_or(GridPoint::Wall, |index| self.cells[index])
     }
 
+    /// Whether a point or one of the eight around it is no wall.
+    pub fn has_road_near(&self, at: Point) -> bool {
+        let near = |at: i16, size: i16| {
+            let [from, to] = [at.saturating_sub(1), at.saturating_add(2)].map(|at| at.clamp(0, size) as usize);
+            from..to
+        };
+        let columns = near(at.x, self.width);
+        let mut rows = near(at.y, self.height).map(|row| &self.cells[row * self.width as usize..][columns.clone()]);
+        rows.any(|row| row.iter().any(|cell| *cell != GridPoint::Wall))
+    }
+
     /// The place of a point in reading order, if it lies inside.
     pub fn index(&self, at: Point) -> Option<usize> {
         let inside = (0..self.width).contains(&at.x) && (0..self.height).contains(&at.y);

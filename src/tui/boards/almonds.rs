@@ -6,10 +6,9 @@ use ratatui::layout::Rect;
 
 use super::heaps::chips::{Chips, widest};
 use super::heaps::pebble::{ALMOND, PLATE, Pebble, PebbleLook};
-use super::heaps::single::cut;
 use crate::core::Game;
 use crate::games::almonds::{Almonds, Plate, Serve};
-use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size};
+use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, cut};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 

@@ -11,7 +11,7 @@ use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
 /// What is said about one choice, as sign, weight and colour.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Hint {
     /// `W7`, `W`, `D`, `L12`, `?` or `~62%`: at most four signs below a length of 1000.
     pub text: String,
@@ -76,14 +76,18 @@ pub fn sign(bounds: Bounds, estimate: Option<f64>) -> String {
     }
 }
 
-/// The hints of a board, by spot.
+/// The hints of a board, by spot. Of thousands most are alike: each is kept once, which makes looking them up for a frame a
+/// matter of few lines of memory.
 #[derive(Clone, Debug)]
-pub(crate) struct Hints(HashMap<AnySpot, Hint>);
+pub(crate) struct Hints {
+    numbers: HashMap<AnySpot, usize>,
+    hints: Vec<Hint>,
+}
 
 impl Hints {
     /// No hints.
     pub(crate) fn none() -> Self {
-        Self(HashMap::new())
+        Self { numbers: HashMap::new(), hints: Vec::new() }
     }
 
     /// The hints of an analysis, as far as `level` lets them be seen. `spot` names where a move is chosen next, if it
@@ -104,22 +108,30 @@ impl Hints {
             }
         }
         let hints = worth.into_iter().map(|(spot, (bounds, guess))| (spot, Hint::new(bounds, guess, analysis.root)));
-        Self(hints.filter(|(_, hint)| level == HintLevel::All || hint.keeps).collect())
+        Self::of_spots(hints.filter(|(_, hint)| level == HintLevel::All || hint.keeps))
     }
 
     /// These hints.
     pub(crate) fn of_spots(hints: impl IntoIterator<Item = (AnySpot, Hint)>) -> Self {
-        Self(hints.into_iter().collect())
+        let mut known: HashMap<Hint, usize> = HashMap::new();
+        let mut number = |hint: Hint| {
+            let next = known.len();
+            *known.entry(hint).or_insert(next)
+        };
+        let numbers = hints.into_iter().map(|(spot, hint)| (spot, number(hint))).collect();
+        let mut hints: Vec<(Hint, usize)> = known.into_iter().collect();
+        hints.sort_unstable_by_key(|(_, number)| *number);
+        Self { numbers, hints: hints.into_iter().map(|(hint, _)| hint).collect() }
     }
 
     /// What is said about a spot.
     pub(crate) fn of(&self, spot: AnySpot) -> Option<&Hint> {
-        self.0.get(&spot)
+        self.hints.get(*self.numbers.get(&spot)?)
     }
 
     /// Whether nothing is said about any spot.
     pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.numbers.is_empty()
     }
 }
 

@@ -65,7 +65,7 @@ use std::hash::Hash;
 pub(crate) use any::{AnySpot, AnyState, Laid, board, editor, swatch};
 pub use hint::sign;
 pub(crate) use hint::{Hint, Hints};
-pub(crate) use layout::{BoardExtent, Layout, Place, Room, SIDE_WIDTH, Size, SpotShape};
+pub(crate) use layout::{BoardExtent, Layout, Place, Room, SIDE_WIDTH, Size, SpotShape, cut};
 pub(crate) use lens::{Findings, Past};
 pub(crate) use scene::{AnyScene, Names, Played, Scene, draw_alone};
 

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::chips::Chips;
 use super::strip::Strip;
-use crate::tui::boards::{Room, Size};
+use crate::tui::boards::{Room, Size, cut};
 
 /// The plan of a board with one heap.
 pub(crate) struct Single {
@@ -48,10 +48,4 @@ impl Single {
         let at = (i32::from(window.x) + 1, i32::from(window.y) - scroll);
         Ok(Self { stones, window, side, strip, chips: Chips::new(at, columns, widest, count), scroll })
     }
-}
-
-/// The upper rows, and the rest.
-pub(crate) fn cut(area: Rect, rows: u16) -> (Rect, Rect) {
-    let rows = rows.min(area.height);
-    (Rect { height: rows, ..area }, Rect { y: area.y + rows, height: area.height - rows, ..area })
 }

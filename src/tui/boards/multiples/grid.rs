@@ -3,9 +3,9 @@
 use ratatui::layout::Rect;
 
 use super::State;
-use super::plan::{PlacedNodes, Plan, WORDS, cut};
+use super::plan::{PlacedNodes, Plan, WORDS};
 use crate::games::multiples::Node;
-use crate::tui::boards::{Place, Room, SIDE_WIDTH, Size, SpotShape};
+use crate::tui::boards::{Place, Room, SIDE_WIDTH, Size, SpotShape, cut};
 use crate::tui::paint::width;
 
 /// Numbers in equal cells.
@@ -123,7 +123,7 @@ impl Plan<'_> {
         let top = ((i32::from(area.height) - rows - WORDS + 1) / 2).clamp(0, most);
         let left = (i32::from(area.width) - columns * grid.cell.0 - MARGIN) / 2;
         let grid = NumberGrid { origin: (i32::from(area.x) + MARGIN + left, i32::from(area.y) + top), ..grid };
-        let (window, below) = cut(area, top + rows);
+        let (window, below) = cut(area, (top + rows) as u16);
         let nodes = PlacedNodes::Numbers(grid);
         Self { area, side, window, below, heading: top > 0, nodes, scroll: 0, hidden: 0 }
     }
@@ -146,7 +146,7 @@ impl Plan<'_> {
         let scroll = state.scroll.clamp(0, hidden);
         let origin = (i32::from(area.x) + MARGIN, i32::from(area.y) - scroll);
         let grid = NumberGrid { cell: (cell, 1), origin, ..grid };
-        let (window, below) = cut(area, shown);
+        let (window, below) = cut(area, shown as u16);
         // Between the rows and the words there is room for `v399`.
         let below = if hidden > 0 { cut(below, 1).1 } else { below };
         Ok(Self { area, side, window, below, heading: false, nodes: PlacedNodes::Numbers(grid), scroll, hidden })

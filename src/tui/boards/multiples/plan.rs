@@ -7,7 +7,7 @@ use super::grid::NumberGrid;
 use crate::games::graph::Drawing;
 use crate::games::multiples::{Arena, Multiples, Node, name};
 use crate::tui::boards::strokes::ScreenPoint;
-use crate::tui::boards::{Place, Room, Size, SpotShape};
+use crate::tui::boards::{Place, Room, Size, SpotShape, cut};
 use crate::tui::paint::width;
 
 /// The plan of a board in a room.
@@ -123,7 +123,7 @@ impl<'g> Plan<'g> {
         let (area, side) = room.split(50);
         let words = if area.height < LOW { 0 } else { WORDS };
         let shown = i32::from(area.height) - words - 1 - i32::from(area.height > 18);
-        let (window, below) = cut(area, shown);
+        let (window, below) = cut(area, shown as u16);
         // A free column, and the hint.
         let hint = if area.height < LOW { 2 } else { 5 };
         let widest = drawing.nodes().iter().map(|name| width(name)).max().unwrap_or(1);
@@ -192,10 +192,4 @@ fn spread(slots: &mut [NodeSlot], right: i32) {
         }
         slots[pair[0]].hint = slot.hint.min((slots[pair[1]].x - end).max(0));
     }
-}
-
-/// The upper rows, and the rest.
-pub(super) fn cut(area: Rect, rows: i32) -> (Rect, Rect) {
-    let rows = (rows as u16).min(area.height);
-    (Rect { height: rows, ..area }, Rect { y: area.y + rows, height: area.height - rows, ..area })
 }

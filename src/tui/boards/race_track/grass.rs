@@ -3,40 +3,52 @@
 use ratatui::layout::Rect;
 
 use super::View;
-use super::ground::is_kerb;
 use super::racers::{Racer, WayHome, home_of, table};
 use super::sight::Sight;
-use crate::games::race_track::{CarState, GridPoint, Map};
+use crate::games::race_track::{CarState, Map};
 use crate::tui::paint::{Pen, capital, width};
 use crate::tui::{Ink, Role};
 
-/// The place in sight for so many columns and rows that is nearest to a cell, if there is one without road and kerb.
-pub(crate) fn room(map: &Map, sight: &Sight, (wide, high): (u16, u16), to: (u16, u16)) -> Option<Rect> {
-    let area = sight.area;
-    let is_free = |x: u16, y: u16| {
-        let at = sight.point(x, y);
-        map.cell(at) == GridPoint::Wall && !is_kerb(map, at)
-    };
-    let free: Vec<Vec<bool>> =
-        (area.top()..area.bottom()).map(|y| (area.left()..area.right()).map(|x| is_free(x, y)).collect()).collect();
-    let (across, down) = (usize::from(wide), usize::from(high));
-    let far = |place: &Rect| {
-        let (x, y) = (place.x + wide / 2, place.y + high / 2);
-        u32::from(x.abs_diff(to.0)) + 2 * u32::from(y.abs_diff(to.1))
-    };
-    let mut best: Option<Rect> = None;
-    for (top, rows) in free.windows(down.max(1)).enumerate() {
-        let mut run = 0;
-        for column in 0..usize::from(area.width) {
-            run = if rows.iter().all(|row| row[column]) { run + 1 } else { 0 };
-            if run >= across {
-                let x = area.x + (column + 1 - across) as u16;
-                let place = Rect { x, y: area.y + top as u16, width: wide, height: high };
-                best = Some(best.filter(|best| far(best) <= far(&place)).unwrap_or(place));
+/// The cells in sight without road and kerb.
+pub(crate) struct Grass {
+    area: Rect,
+    /// For each cell how many of them lie above each other down to it, row by row.
+    free: Vec<Vec<u16>>,
+}
+
+impl Grass {
+    /// The grass of a map.
+    pub(crate) fn new(map: &Map, sight: &Sight) -> Self {
+        let area = sight.area;
+        let mut above = vec![0; usize::from(area.width)];
+        let rows = (area.top()..area.bottom()).map(|y| {
+            for (x, free) in (area.left()..area.right()).zip(&mut above) {
+                *free = if map.has_road_near(sight.point(x, y)) { 0 } else { *free + 1 };
+            }
+            above.clone()
+        });
+        Self { area, free: rows.collect() }
+    }
+
+    /// The place for so many columns and rows that is nearest to a cell, if there is one.
+    pub(crate) fn room(&self, (wide, high): (u16, u16), to: (u16, u16)) -> Option<Rect> {
+        let far = |place: &Rect| {
+            let (x, y) = (place.x + wide / 2, place.y + high / 2);
+            u32::from(x.abs_diff(to.0)) + 2 * u32::from(y.abs_diff(to.1))
+        };
+        let mut best: Option<Rect> = None;
+        for (y, row) in (self.area.y..).zip(self.free.iter().skip(usize::from(high.max(1)) - 1)) {
+            let mut run = 0;
+            for (right, &free) in (self.area.x + 1..).zip(row) {
+                run = if free >= high { run + 1 } else { 0 };
+                if run >= wide {
+                    let place = Rect { x: right - wide, y, width: wide, height: high };
+                    best = Some(best.filter(|best| far(best) <= far(&place)).unwrap_or(place));
+                }
             }
         }
+        best
     }
-    best
 }
 
 /// Says in the middle of the grass who is out, and who drives home alone.
@@ -45,7 +57,7 @@ pub(crate) fn words(scene: &View<'_>, racers: &[Racer], sight: &Sight, pen: &mut
     let Some(widest) = lines.iter().map(|line| width(line)).max() else { return };
     let middle = (sight.area.x + sight.area.width / 2, sight.area.y + sight.area.height / 2);
     let size = (widest as u16 + 2, lines.len() as u16);
-    let Some(place) = room(scene.game.track().map(), sight, size, middle) else { return };
+    let Some(place) = Grass::new(scene.game.track().map(), sight).room(size, middle) else { return };
     for (row, line) in (i32::from(place.y)..).zip(&lines) {
         let ink = if row == i32::from(place.y) { Ink::from(Role::Grass).bold() } else { Role::Grass.into() };
         let x = i32::from(place.x) + (i32::from(place.width) - width(line)) / 2;

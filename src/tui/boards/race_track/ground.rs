@@ -1,6 +1,6 @@
 //! The track itself: walls, road, start, finish, oil, gates and pits, told apart without colour.
 
-use super::sight::{Extent, Sight, Stretch};
+use super::sight::{Sight, Stretch};
 use crate::games::race_track::{GridPoint, Heading, Map, Point, Velocity};
 use crate::tui::boards::surface;
 use crate::tui::paint::Pen;
@@ -43,7 +43,7 @@ pub(crate) fn walls(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
             grass(map, sight, at, &mut pen);
             continue;
         }
-        if is_kerb(map, at) {
+        if map.has_road_near(at) {
             fill(sight, at, pen.symbols().kerb, Role::Dim, &mut pen);
         } else if map.index(at).is_some() {
             fill(sight, at, pen.symbols().beyond, Role::Rule, &mut pen);
@@ -85,16 +85,11 @@ fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>)
     }
 }
 
-/// A wall beside the road.
-pub(crate) fn is_kerb(map: &Map, at: Point) -> bool {
-    Extent::around(at, 1).points().any(|beside| map.cell(beside) != GridPoint::Wall)
-}
-
 /// Mown grass, with a kerb of a column or half a row wherever a road is beside it.
 fn grass(map: &Map, sight: &Sight, at: Point, pen: &mut Pen<'_>) {
     let (columns, rows) = sight.scale.size();
     let mown = if i32::from(at.x).div_euclid(MOWN) % 2 == 0 { Role::Grass } else { Role::GrassStripe };
-    if !is_kerb(map, at) {
+    if !map.has_road_near(at) {
         return pen.ground(sight.corner(at), (columns, rows), mown);
     }
     // The sides of a cell on which it ends its point: both, where it is all of it.

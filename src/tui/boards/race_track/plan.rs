@@ -3,9 +3,10 @@
 use ratatui::layout::Rect;
 
 use super::State;
+use super::grass::Grass;
 use super::landing::{beyond, mover};
+use super::mini;
 use super::sight::{Extent, Sight, Stretch};
-use super::{grass, mini};
 use crate::core::Game;
 use crate::games::race_track::{GridPoint, Map, Point, Position, RaceTrack, Velocity};
 use crate::tui::boards::{Room, Size};
@@ -76,9 +77,9 @@ impl Plan {
         }
         let area = self.sight.area;
         let corner = (area.right(), area.bottom());
-        let mini = [3, 4, 6]
-            .into_iter()
-            .find_map(|part| grass::room(map, &self.sight, own((area.width / part, area.height / part)), corner));
+        let grass = Grass::new(map, &self.sight);
+        let mini =
+            [3, 4, 6].into_iter().find_map(|part| grass.room(own((area.width / part, area.height / part)), corner));
         Self { mini, ..self }
     }
 

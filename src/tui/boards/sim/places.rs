@@ -61,7 +61,8 @@ pub(super) fn labels(sim: &Sim, points: &[(f64, f64)]) -> Vec<(i32, i32)> {
             let place = (from.0 + share * (to.0 - from.0), from.1 + share * (to.1 - from.1));
             (place.0.round() as i32, place.1.round() as i32)
         });
-        let free = |(x, y): (i32, i32)| {
+        // How free a place is, if it is freer than so much.
+        let free = |(x, y): (i32, i32), enough: f64| {
             let far = |shape: SpotShape| shape.distance(f64::from(x), f64::from(y));
             let others = lines.iter().filter(|other| **other != line).map(|&other| far(segment(other)));
             // Nothing may stand on another hint, or on a point.
@@ -70,12 +71,17 @@ pub(super) fn labels(sim: &Sim, points: &[(f64, f64)]) -> Vec<(i32, i32)> {
                 let (dx, dy) = ((f64::from(x) - tx).abs() - 4.0, (f64::from(y) - ty).abs() - 1.0);
                 if dx <= 0.0 && dy <= 0.0 { COVERED } else { ENOUGH }
             });
-            others.chain(texts).fold(ENOUGH, f64::min)
+            texts.chain(others).try_fold(ENOUGH, |least, far| Some(least.min(far)).filter(|least| *least > enough))
         };
         // The middle is the best of equal places, and the shares begin there.
-        let best = places.into_iter().map(|place| (free(place), place));
-        let best = best.reduce(|best, next| if next.0 > best.0 + 0.1 { next } else { best });
-        labels.push(best.map_or((0, 0), |(_, place)| place));
+        let mut best = (f64::NEG_INFINITY, places[0]);
+        for place in places {
+            if best.0 + BETTER >= ENOUGH {
+                break;
+            }
+            best = free(place, best.0 + BETTER).map_or(best, |free| (free, place));
+        }
+        labels.push(best.1);
     }
     labels
 }
@@ -84,5 +90,7 @@ pub(super) fn labels(sim: &Sim, points: &[(f64, f64)]) -> Vec<(i32, i32)> {
 const SHARES: [f64; 13] = [0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7, 0.26, 0.74, 0.22, 0.78];
 /// Columns beyond which it is no better to be farther from other lines.
 const ENOUGH: f64 = 4.0;
+/// A place is better by more than this.
+const BETTER: f64 = 0.1;
 /// Worse than any crossing.
 const COVERED: f64 = -1.0;

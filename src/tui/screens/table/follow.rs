@@ -113,6 +113,8 @@ impl GameScreen {
         }
         let (game, pos, arrangement) = (self.table.game(), &self.shown.position, self.arrangement(desk.area));
         let placed = place(game, pos, &self.sight.state, arrangement, desk.area);
+        // How far a board is scrolled does not change what room it needs.
+        self.sight.needed.set(Some((desk.area, placed.as_ref().err().copied())));
         let (Some(spot), Ok(Placed { board: mut laid, .. })) = (self.hand.cursor, placed) else { return };
         if laid.is_visible(spot) || desk.area == VIRTUAL {
             return;

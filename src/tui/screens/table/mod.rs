@@ -88,6 +88,8 @@ struct BoardSight {
     alone: bool,
     /// Where the panes stand in a body of this size.
     arranged: Cell<Option<(Rect, Arrangement)>>,
+    /// What room the board needs in a body of this size, until something changes.
+    needed: Cell<Option<(Rect, Option<Size>)>>,
     /// What the board has worked out in the background; dropping it stops the work.
     preparation: Option<Job<()>>,
 }
@@ -154,6 +156,7 @@ impl GameScreen {
                 state: board(table.game()).state(),
                 alone: false,
                 arranged: Cell::new(None),
+                needed: Cell::new(None),
                 preparation: None,
             },
             hand: Pointer::default(),
@@ -183,6 +186,7 @@ impl GameScreen {
 
     /// Derives everything again after the match, the cursor, what is typed or what is known has changed.
     fn settle(&mut self) {
+        self.sight.needed.set(None);
         let typed = self
             .typed
             .as_ref()
@@ -344,7 +348,12 @@ impl Show for GameScreen {
     }
 
     fn needs(&self, body: Rect) -> Option<Size> {
-        self.placed(body).err()
+        if let Some((_, known)) = self.sight.needed.get().filter(|(known, _)| *known == body) {
+            return known;
+        }
+        let needed = self.placed(body).err();
+        self.sight.needed.set(Some((body, needed)));
+        needed
     }
 
     fn game(&self) -> String {
