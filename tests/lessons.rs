@@ -272,8 +272,11 @@ fn perfect_play_wins_what_is_won_within_the_length_announced() {
     ];
     let mut won = 0;
     for (_, info) in games().iter().filter(|(id, _)| ids.contains(id)) {
-        for preset in info.presets {
-            won += won_against_every_rival(&preset.setup.parse().unwrap_or_else(|error| panic!("{error}")));
+        let games = info.presets.iter().map(|preset| preset.setup.parse::<AnyGame>());
+        let games = games.map(|game| game.unwrap_or_else(|error| panic!("{error}")));
+        // Where moves are too many to be listed no length is announced.
+        for game in games.filter(|game| game.lists_all(&game.start())) {
+            won += won_against_every_rival(&game);
         }
     }
     assert!(won > 200, "{won} games were won");

@@ -194,8 +194,8 @@ fn the_table_of_strategies_says_which_never_lose() {
 /// A board of one's own has as many tables as a complete one, if its points can be told apart.
 #[test]
 fn a_graph_of_ones_own_is_surveyed() {
-    let ladder = "name = \"ladder\"\nedges = [\"1-2-3-4-5-6-7-8\", \"1-3-5-7\"]\n[nodes]\n1 = [0, 0]\n2 = [1, 0]\n3 = [2, 0]\n\
-                  4 = [3, 0]\n5 = [4, 0]\n6 = [5, 0]\n7 = [6, 0]\n8 = [7, 0]\n";
+    let ladder = "name = \"ladder\"\nedges = [\"1-2-3-4-5\", \"1-3-5\"]\n[nodes]\n1 = [0, 0]\n2 = [1, 0]\n3 = [2, 0]\n\
+                  4 = [3, 0]\n5 = [4, 0]\n";
     LADDER.set(ladder.to_owned());
     let mut request = request("sim", "ladder.toml", None, None);
     request.files = Some(|_| Ok(LADDER.with_borrow(String::clone)));

@@ -36,9 +36,12 @@ impl PartSpot {
     }
 }
 
-/// What the views of the parts know.
+/// What the views of the parts know, and which part is seen where there is room for one.
 #[derive(Clone, Default)]
-pub(crate) struct State(Vec<AnyState>);
+pub(crate) struct State {
+    parts: Vec<AnyState>,
+    shown: usize,
+}
 
 /// The spots that the moves of a part take, each once.
 fn spots(part: &AnyGame, pos: &AnyPosition) -> Vec<AnySpot> {
@@ -68,10 +71,11 @@ impl BoardView<GameSum> for CompoundBoard {
         let plan = Plan::new(game, pos, state, room)?;
         let mut places = Vec::new();
         for (part, at) in plan.parts.iter().enumerate() {
-            let laid = board(&game.parts()[part]).lay_out(&pos[part], &at.state, Room::alone(at.area))?;
+            let lay_out = || board(&game.parts()[part]).lay_out(&pos[part], &at.state, Room::alone(at.area));
+            let laid = (!at.is_folded()).then(lay_out).transpose()?;
             places.extend(at.spots.iter().enumerate().map(|(index, &spot)| {
                 // What its part has out of sight may lie where another part is.
-                let shape = laid.shape(spot).unwrap_or(OUT_OF_SIGHT);
+                let shape = laid.as_ref().and_then(|laid| laid.shape(spot)).unwrap_or(OUT_OF_SIGHT);
                 Place { spot: PartSpot { part: part as u8, index: index as u32 }, shape }
             }));
         }
@@ -89,7 +93,7 @@ impl BoardView<GameSum> for CompoundBoard {
         let here: Vec<PartSpot> = layout.places.iter().map(|place| place.spot).collect();
         let at = &layout.plan.parts[from.part()];
         let step = || {
-            let part = &game.parts()[from.part()];
+            let part = game.parts().get(from.part()).filter(|_| !at.is_folded())?;
             let mut laid = board(part).lay_out(&pos[from.part()], &at.state, Room::alone(at.area)).ok()?;
             let own = here.iter().filter(|spot| spot.part == from.part);
             laid.keep(&own.map(|spot| at.spots[spot.index as usize]).collect::<Vec<_>>());
@@ -150,7 +154,7 @@ impl BoardView<GameSum> for CompoundBoard {
     fn describe(scene: &View<'_>, spot: PartSpot) -> String {
         let Some(inner) = inside(scene.game, scene.position, spot) else { return String::new() };
         let part = &scene.game.parts()[spot.part()];
-        let said = scene.state.0.get(spot.part()).map(|state| {
+        let said = scene.state.parts.get(spot.part()).map(|state| {
             view::within(scene, spot.part(), &spots(part, &scene.position[spot.part()]), state, |scene| {
                 board(part).describe(scene, inner)
             })
@@ -160,6 +164,9 @@ impl BoardView<GameSum> for CompoundBoard {
 
     fn render(scene: &View<'_>, layout: &Layout<PartSpot, Plan>, pen: &mut Pen<'_>) {
         for (place, at) in layout.plan.parts.iter().enumerate() {
+            if at.area.width == 0 {
+                continue;
+            }
             let part = &scene.game.parts()[place];
             let is_here = scene.cursor.is_some_and(|spot| spot.part() == place);
             let role = if is_here { Role::Bright } else { Role::Dim };
@@ -168,6 +175,9 @@ impl BoardView<GameSum> for CompoundBoard {
             let (x, y) = (i32::from(at.area.x) + 1, i32::from(at.area.y) - 1);
             pen.text(x, y, &crate::tui::paint::cut(&heading, columns), role);
             let pos = &scene.position[place];
+            if at.is_folded() {
+                continue;
+            }
             if let Ok(laid) = board(part).lay_out(pos, &at.state, Room::alone(at.area)) {
                 view::within(scene, place, &at.spots, &at.state, |scene| laid.paint(scene, &mut pen.within(at.area)));
             }
@@ -175,14 +185,18 @@ impl BoardView<GameSum> for CompoundBoard {
     }
 
     fn state(game: &GameSum) -> State {
-        State(game.parts().iter().map(|part| board(part).state()).collect())
+        State { parts: game.parts().iter().map(|part| board(part).state()).collect(), shown: 0 }
     }
 
     fn reveal(game: &GameSum, pos: &PartPositions, state: &mut State, layout: &Layout<PartSpot, Plan>, spot: PartSpot) {
         let at = &layout.plan.parts[spot.part()];
+        state.shown = spot.part();
+        if at.is_folded() {
+            return;
+        }
         let laid = board(&game.parts()[spot.part()]).lay_out(&pos[spot.part()], &at.state, Room::alone(at.area));
         let inner = at.spots.get(spot.index as usize);
-        if let (Ok(laid), Some(&inner), Some(state)) = (laid, inner, state.0.get_mut(spot.part())) {
+        if let (Ok(laid), Some(&inner), Some(state)) = (laid, inner, state.parts.get_mut(spot.part())) {
             laid.reveal(state, inner);
         }
     }

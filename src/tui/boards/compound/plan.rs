@@ -31,13 +31,20 @@ pub(crate) struct PartPlan {
     pub spots: Vec<AnySpot>,
 }
 
+impl PartPlan {
+    /// Whether its heading alone has room.
+    pub(crate) fn is_folded(&self) -> bool {
+        self.area.height == 0
+    }
+}
+
 impl Plan {
-    /// The widest grid in which every board has room, with panes beside it if that is possible; or the room that is needed
-    /// for one column.
+    /// The widest grid in which every board has room, with panes beside it if that is possible; else one column, else one board
+    /// at a time; or the room that is needed.
     pub(crate) fn new(game: &GameSum, pos: &PartPositions, state: &State, room: Room) -> Result<Self, Size> {
         let count = game.parts().len();
-        let known = (state.0.len() == count).then(|| state.0.clone());
-        let states = known.unwrap_or_else(|| CompoundBoard::state(game).0);
+        let known = (state.parts.len() == count).then(|| state.parts.clone());
+        let states = known.unwrap_or_else(|| CompoundBoard::state(game).parts);
         let needs = |part: usize, area: Rect| {
             let laid = board(&game.parts()[part]).lay_out(&pos[part], &states[part], Room::alone(area));
             laid.err()
@@ -48,8 +55,20 @@ impl Plan {
         let grids = rooms
             .into_iter()
             .flat_map(|(area, side)| (1..=count).rev().map(move |across| (area, side, grid(area, count, across))));
-        let Some((board, side, areas)) = grids.into_iter().find(|(_, _, areas)| fits(areas)) else {
-            return Err(one_column(room.area, count, needs));
+        let found = grids.into_iter().find(|(_, _, areas)| fits(areas));
+        let (board, side, areas) = match found {
+            Some(found) => found,
+            None => {
+                let stacked = stack(room.area, count, needs);
+                let areas = stacked.or_else(|size| {
+                    let shown = state.shown.min(count - 1);
+                    let fits =
+                        |fold: Fold| (0..count).all(|part| needs(part, fold(room.area, count, part)[part]).is_none());
+                    let fold = [folded, alone].into_iter().find(|fold| fits(*fold));
+                    fold.map(|fold| fold(room.area, count, shown)).ok_or(size)
+                })?;
+                (room.area, None, areas)
+            }
         };
         let part = |((area, state), part): ((Rect, AnyState), usize)| PartPlan {
             area,
@@ -80,18 +99,52 @@ fn grid(area: Rect, count: usize, across: usize) -> Vec<Rect> {
     (0..count as u16).map(place).collect()
 }
 
-/// The room for one column: as wide as the widest board needs, and as high as all of them if each were the highest.
-fn one_column(area: Rect, count: usize, needs: impl Fn(usize, Rect) -> Option<Size>) -> Size {
-    let (mut width, mut height) = (area.width.max(1), 1);
+/// A way to show the board of one part.
+type Fold = fn(Rect, usize, usize) -> Vec<Rect>;
+
+/// The board of one part below its heading, and nothing of the others.
+fn alone(area: Rect, count: usize, shown: usize) -> Vec<Rect> {
+    let whole = Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area };
+    (0..count).map(|part| if part == shown { whole } else { Rect::default() }).collect()
+}
+
+/// The headings of all parts, with the board of one of them alone below its own.
+fn folded(area: Rect, count: usize, shown: usize) -> Vec<Rect> {
+    let rows = area.height.saturating_sub(count as u16);
+    let place = |part: usize| {
+        let above = part as u16 + 1 + if part > shown { rows } else { 0 };
+        Rect { y: area.y + above, height: if part == shown { rows } else { 0 }, ..area }
+    };
+    (0..count).map(place).collect()
+}
+
+/// All boards below each other, each as high as it has to be and the last one with what is left; or the room that this needs.
+fn stack(area: Rect, count: usize, needs: impl Fn(usize, Rect) -> Option<Size>) -> Result<Vec<Rect>, Size> {
+    let (mut width, mut heights) = (area.width.max(1), vec![1_u16; count]);
     // What a board needs may depend on the room that it is asked for.
     for _ in 0..8 {
-        let asked = Rect { x: area.x, y: area.y, width, height };
-        let more: Vec<Size> = (0..count).filter_map(|part| needs(part, asked)).collect();
+        let asked = |part: usize| Rect { width, height: heights[part], ..area };
+        let more: Vec<(usize, Size)> = (0..count).filter_map(|part| Some((part, needs(part, asked(part))?))).collect();
         if more.is_empty() {
             break;
         }
-        width = more.iter().map(|size| size.width).fold(width, u16::max);
-        height = more.iter().map(|size| size.height).fold(height, u16::max);
+        for (part, size) in more {
+            width = width.max(size.width);
+            heights[part] = heights[part].max(size.height);
+        }
     }
-    Size { width, height: (height + 1).saturating_mul(count as u16) }
+    let height = heights.iter().map(|height| height.saturating_add(1)).fold(0, u16::saturating_add);
+    if width > area.width || height > area.height {
+        return Err(Size { width, height });
+    }
+    if let Some(last) = heights.last_mut() {
+        *last += area.height - height;
+    }
+    let mut y = area.y;
+    let below = |height: u16| {
+        let place = Rect { y: y + 1, width, height, ..area };
+        y = place.bottom();
+        place
+    };
+    Ok(heights.into_iter().map(below).collect())
 }

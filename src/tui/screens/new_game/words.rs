@@ -4,9 +4,11 @@ use crate::bots::Bots;
 use crate::core::OptionSpec;
 use crate::games::{AnyGame, info_of};
 
-/// The words of a setup behind its id, as one would type them.
+/// The words of a setup behind its id, as one would type them; with the id where they would be read as another game.
 pub(crate) fn behind_id(words: &str) -> String {
-    words.split_whitespace().skip(1).collect::<Vec<_>>().join(" ")
+    let typed: Vec<&str> = words.split_whitespace().collect();
+    let names_another = typed.get(1).is_some_and(|word| info_of(word).is_some());
+    typed[usize::from(!names_another && !typed.is_empty())..].join(" ")
 }
 
 /// What a word says of an option, if it speaks of it: the value behind `=`, or the key itself where that is all.
@@ -91,7 +93,7 @@ mod tests {
     use super::*;
     use crate::core::generate::Typed;
     use crate::core::laws::Dice;
-    use crate::games::{games, generate};
+    use crate::games::{games, generate, setup_of};
 
     #[test]
     fn an_option_is_read_from_the_words_of_every_setup_and_written_into_them_once() {
@@ -108,7 +110,7 @@ mod tests {
                     if typed.files.is_empty() && value(&written, option) != option.usual {
                         // A game may write a value in another way; it means the same.
                         let says = with_value(&line, option, value(&written, option));
-                        let meant = read(&format!("{id} {says}")).map(|game| game.to_string());
+                        let meant = read(&setup_of(id, &says)).map(|game| game.to_string());
                         assert_eq!(meant, Ok(written.clone()), "{}: {} in {says}", typed.words, option.key);
                     }
                     for new in option.values.iter().copied().chain([before.as_str()]) {
@@ -117,7 +119,7 @@ mod tests {
                         let times = line.split_whitespace().filter(|word| given(word, option).is_some()).count();
                         assert_eq!(times, usize::from(!new.is_empty()), "{}: {line}", typed.words);
                     }
-                    let again = read(&format!("{id} {line}")).map(|game| game.to_string());
+                    let again = read(&setup_of(id, &line)).map(|game| game.to_string());
                     assert_eq!(again, Ok(written.clone()), "{}: {line}", typed.words);
                 }
             }
