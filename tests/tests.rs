@@ -43,8 +43,8 @@ mod race_surveys;
 mod race_track;
 mod races;
 #[cfg(feature = "tui")]
-#[cfg(feature = "tui")]
 mod reviews;
+#[cfg(feature = "tui")]
 mod rules_pages;
 #[cfg(feature = "tui")]
 mod screens;
