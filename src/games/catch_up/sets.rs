@@ -2,7 +2,7 @@
 //!
 //! A set is a turn when its numbers reach what the mover needs and would not without the largest. Equal numbers are one
 //! and the same, so no set counts twice; and of 60 numbers there are at most 2^60 sets, which 64 bits can count. Turns of a
-//! fixed size are [handfuls](super::handfuls).
+//! fixed size are handfuls, and have a file of their own.
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
