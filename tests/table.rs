@@ -121,10 +121,16 @@ fn no_sentence_moves_the_board() {
                 let rows = |robot: &mut Robot| {
                     robot.text().lines().take(usize::from(size.1) - 2).collect::<Vec<_>>().join("\n")
                 };
-                let described = rows(&mut robot);
-                // A short sentence in place of the one about the cursor.
-                robot.keys("Esc");
-                assert_eq!(described, rows(&mut robot), "{} at {size:?}", preset.setup);
+                // News of what was worked out meanwhile may come between: whatever a sentence moves it moves every time.
+                let stands = (0..20).any(|_| {
+                    let described = rows(&mut robot);
+                    // A short sentence in place of the one about the cursor.
+                    robot.keys("Esc");
+                    let told = rows(&mut robot);
+                    robot.rest().keys("Right");
+                    described == told
+                });
+                assert!(stands, "{} at {size:?}", preset.setup);
             }
         }
     }
