@@ -44,7 +44,7 @@ impl WhyPart {
         Self::new(PartKind::Pair, vec![mv, answer], "")
     }
 
-    /// Numbers side by side, `a` to the last, each with its label.
+    /// Each cell with what it is worth.
     pub fn places<T: ToString>(cells: impl IntoIterator<Item = T>, worths: &[impl ToString]) -> Vec<Self> {
         let pairs = cells.into_iter().zip(worths);
         pairs.map(|(cell, worth)| Self::new(PartKind::Place, vec![cell.to_string()], worth.to_string())).collect()
