@@ -221,6 +221,8 @@ fn a_job_reports_progress_and_its_end_or_its_failure() {
     while news.recv_timeout(PATIENCE).expect("news").0 != failing.source() {}
     assert_eq!(failing.take(), Some(Report::Failed("no such luck".to_owned())));
     let endless = Job::start(&engine, "endless", |outbox| while !outbox.token().is_cancelled() {});
+    assert!(engine.has_jobs());
     drop(endless);
     assert!(engine.farewell(PATIENCE));
+    assert!(engine.is_idle());
 }

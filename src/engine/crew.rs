@@ -21,6 +21,7 @@ pub struct Engine {
     sources: Arc<AtomicU64>,
     alive: Arc<(Mutex<usize>, Condvar)>,
     open: Arc<AtomicUsize>,
+    jobs: Arc<AtomicUsize>,
     stack: usize,
 }
 
@@ -30,7 +31,8 @@ const STACK: usize = 64 << 20;
 impl Engine {
     /// An engine without workers.
     pub fn new(notifier: Notifier, memory: Memory) -> Self {
-        Self { notifier, memory, sources: Arc::default(), alive: Arc::default(), open: Arc::default(), stack: STACK }
+        let (sources, alive, open, jobs) = <_>::default();
+        Self { notifier, memory, sources, alive, open, jobs, stack: STACK }
     }
 
     /// An engine on a system that has no thread to give.
@@ -51,13 +53,22 @@ impl Engine {
 
     /// Whether every question is answered and every job done: no more news will come of what was asked so far.
     pub fn is_idle(&self) -> bool {
-        self.open.load(Ordering::SeqCst) == 0
+        self.open.load(Ordering::SeqCst) == 0 && !self.has_jobs()
+    }
+
+    /// Whether a job is not done yet. Unlike the search for an answer it comes to its end.
+    pub fn has_jobs(&self) -> bool {
+        self.jobs.load(Ordering::SeqCst) > 0
     }
 
     /// A question that is open as long as this is kept.
     pub(super) fn open(&self) -> OpenQuestion {
-        self.open.fetch_add(1, Ordering::SeqCst);
-        OpenQuestion(Arc::clone(&self.open))
+        OpenQuestion::counted(&self.open)
+    }
+
+    /// A job that is not done as long as this is kept.
+    pub(super) fn open_job(&self) -> OpenQuestion {
+        OpenQuestion::counted(&self.jobs)
     }
 
     /// Waits until every worker has ended, at most for `deadline`; whether all have. For the end of the program, after
@@ -96,8 +107,15 @@ impl Engine {
     }
 }
 
-/// A question that nobody has answered yet.
+/// A question that nobody has answered yet, or a job that is not done.
 pub(super) struct OpenQuestion(Arc<AtomicUsize>);
+
+impl OpenQuestion {
+    fn counted(open: &Arc<AtomicUsize>) -> Self {
+        open.fetch_add(1, Ordering::SeqCst);
+        Self(Arc::clone(open))
+    }
+}
 
 impl Drop for OpenQuestion {
     fn drop(&mut self) {

@@ -34,7 +34,7 @@ impl<T: Send + 'static> Job<T> {
         let mailbox = Mailbox::new(engine.next_source(), engine.notifier());
         let (memory, shown) = (engine.memory().clone(), Mutex::default());
         let outbox = Outbox { cancel: cancel.clone(), memory, mailbox: mailbox.clone(), shown };
-        let open = engine.open();
+        let open = engine.open_job();
         let started = engine.start(name, move || {
             let _open = open;
             let report = contained(|| work(&outbox)).map_or_else(Report::Failed, Report::Done);

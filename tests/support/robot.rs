@@ -19,7 +19,7 @@ use ratatui::style::{Color, Modifier, Style};
 /// Far longer than anything here takes on a busy machine: it ends a hang, and decides nothing else.
 const PATIENCE: Duration = Duration::from_mins(10);
 
-/// How long a worker that has not answered may keep silent before nobody waits for it any more.
+/// How long a search may keep silent before nobody waits for its answer any more.
 const SILENCE: Duration = Duration::from_secs(1);
 
 /// The program with its keyboard and its screen.
@@ -219,10 +219,13 @@ impl Robot {
         self
     }
 
-    /// Lets workers answer until all is answered. A search without end is left to itself when it has been silent for long.
+    /// Lets workers answer until all is answered and every job is done. A search without end is left to itself when it has
+    /// been silent for long.
     pub fn rest(&mut self) -> &mut Self {
+        let deadline = Instant::now() + PATIENCE;
         let mut silent = Instant::now();
-        while silent.elapsed() < SILENCE {
+        while silent.elapsed() < SILENCE || self.engine.has_jobs() {
+            assert!(Instant::now() < deadline, "there is no rest:\n{}", self.text());
             // What was said before the last answer has come in by now.
             let is_idle = self.engine.is_idle();
             if self.listen(Duration::from_millis(if is_idle { 0 } else { 20 })) {
