@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::code::{Breakage, read_code};
 use super::rules::{Break, Breaking, MAX_HEAP};
 use crate::core::NotationError;
-use crate::games::heaps::{read_numbers, read_setup_heaps, write_numbers};
+use crate::games::heaps::{read_numbers, read_setup_heaps, split_misere, write_numbers};
 
 impl fmt::Display for Breaking {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -23,11 +23,7 @@ impl FromStr for Breaking {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut words: Vec<&str> = text.split_whitespace().collect();
-        let misere = words.last() == Some(&"misere");
-        if misere {
-            words.pop();
-        }
+        let (words, misere) = split_misere(text);
         let (rule, heaps) = match words.as_slice() {
             ["octal", code, "from", heaps] => (read_code(code)?, *heaps),
             ["grundy", heaps] => (Breakage::Grundy, *heaps),

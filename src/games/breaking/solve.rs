@@ -9,9 +9,9 @@ use super::rules::{Break, Breaking};
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Impartial, Outcome, Step};
 use crate::games::heaps::Heaps;
+use crate::games::heaps::nimbers::{self, nim_sum};
 use crate::games::heaps::period::Period;
 use crate::games::heaps::tame::Tame;
-use crate::solve::nimber::NimWorth;
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, WhyPart, allocated};
 
@@ -53,11 +53,7 @@ impl Solve for Breaking {
     }
 
     fn theory(&self, poll: &mut dyn FnMut(u64) -> Result<(), Halt>) -> Result<Option<Theory<Heaps>>, Halt> {
-        let nimbers = Sequence::new(self.rule(), self.top(), poll)?.nimbers;
-        let nimber = move |&heap: &u32| nimbers.get(heap as usize).map(|&nimber| u32::from(nimber));
-        Ok(Some(Box::new(move |heaps| {
-            heaps.iter().try_fold(0, |sum, heap| Some(sum ^ nimber(heap)?)).map(NimWorth::Finite)
-        })))
+        Ok(Some(nimbers::theory(Sequence::new(self.rule(), self.top(), poll)?.nimbers)))
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -75,10 +71,8 @@ impl Solve for Breaking {
         }
     }
 
-    /// Each heap with its nimber.
     fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
-        let heaps = analysis.note.as_ref().map_or(&[][..], |note| &note.heaps);
-        WhyPart::places((1..=heaps.len()).map(|number| format!("heap {number}")), heaps)
+        nimbers::why_parts(analysis.note.as_ref().map_or(&[][..], |note| &note.heaps))
     }
 
     fn note_words(&self, note: &BreakNote) -> Vec<(&'static str, String)> {
@@ -142,9 +136,12 @@ impl Sequence {
         if game.is_misere() {
             return BreakNote { genus: self.part(heaps).map(|part| part.to_string()), ..BreakNote::default() };
         }
-        let heaps: Vec<u32> = heaps.iter().map(|&heap| self.nimbers[heap as usize].into()).collect();
-        let nimber = Some(heaps.iter().fold(0, |sum, nimber| sum ^ nimber));
-        BreakNote { nimber, heaps, ..BreakNote::default() }
+        let heaps = self.nimbers_of(heaps);
+        BreakNote { nimber: Some(nim_sum(&heaps)), heaps, ..BreakNote::default() }
+    }
+
+    fn nimbers_of(&self, heaps: &[u32]) -> Vec<u32> {
+        heaps.iter().map(|&heap| self.nimbers[heap as usize].into()).collect()
     }
 
     fn part(&self, heaps: &[u32]) -> Option<Tame> {
@@ -155,7 +152,7 @@ impl Sequence {
         let is_lost = if game.is_misere() {
             self.part(heaps).map(Tame::is_lost)
         } else {
-            Some(heaps.iter().fold(0, |sum, &heap| sum ^ self.nimbers[heap as usize]) == 0)
+            Some(nim_sum(&self.nimbers_of(heaps)) == 0)
         };
         is_lost.map_or(Bounds::UNKNOWN, |lost| Bounds::of(if lost { Outcome::Loss } else { Outcome::Win }))
     }
@@ -207,7 +204,7 @@ impl Bots for Breaking {
             BotSpec::random("any move"),
             BotSpec::liking("greedy", "takes as many stones as it can", greedy),
             BotSpec::liking("halves", "divides a heap as evenly as it can", halves),
-            BotSpec::liking("nim-sum", "plays as if every heap were a heap of Nim", nim_sum),
+            BotSpec::liking("nim-sum", "plays as if every heap were a heap of Nim", like_nim),
             BotSpec::win_loss("knows who wins, not how fast"),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("wins fastest, loses slowest"),
@@ -224,9 +221,8 @@ fn halves(_: &Breaking, _: &Heaps, Break { parts: [small, large], .. }: Break) -
     if small == 0 { -i64::from(large) - 100_000 } else { i64::from(small) - i64::from(large) }
 }
 
-fn nim_sum(game: &Breaking, pos: &Heaps, choice: Break) -> i64 {
-    let sum = game.after(pos, choice).iter().fold(0, |sum, heap| sum ^ heap);
-    i64::from(sum == 0)
+fn like_nim(game: &Breaking, pos: &Heaps, choice: Break) -> i64 {
+    i64::from(nim_sum(&game.after(pos, choice)) == 0)
 }
 
 #[cfg(test)]

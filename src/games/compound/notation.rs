@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use super::rules::{Compound, ID, MOST_PARTS, PartMove};
 use crate::core::{Game, NotationError, PlayError, Player, ReadFile};
+use crate::games::heaps::split_misere;
 
 /// What stands between parts.
 pub(super) const PLUS: &str = " + ";
@@ -27,11 +28,7 @@ impl<G: Game> FromStr for Compound<G> {
 }
 
 pub(super) fn read_setup<G: Game>(words: &str, file: &ReadFile<'_>) -> Result<Compound<G>, NotationError> {
-    let mut list: Vec<&str> = words.split_whitespace().collect();
-    let misere = list.last() == Some(&"misere");
-    if misere {
-        list.pop();
-    }
+    let (list, misere) = split_misere(words);
     let Some((&ID, list)) = list.split_first() else {
         return Err(NotationError::new(words, "is no sum; e.g. sum square 40 + chomp 3x4"));
     };

@@ -1,5 +1,6 @@
 //! What the games with heaps share: takes, positions that are lists of numbers, and what nimbers of heaps tell.
 
+pub mod nimbers;
 pub mod period;
 pub mod tame;
 
@@ -46,6 +47,13 @@ pub(super) const MISERE: OptionSpec = OptionSpec {
     usual: "wins",
     help: "whoever takes the last stone loses",
 };
+/// The words of a setup without `misere` behind them, and whether that is there.
+pub(super) fn split_misere(text: &str) -> (Vec<&str>, bool) {
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    let misere = words.pop_if(|word| *word == "misere").is_some();
+    (words, misere)
+}
+
 /// The most heaps.
 pub(super) const MAX_HEAPS: usize = 12;
 

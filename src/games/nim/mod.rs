@@ -6,4 +6,4 @@ mod solve;
 mod survey;
 
 pub use rules::Nim;
-pub use solve::{NimNote, nim_sum};
+pub use solve::NimNote;

@@ -5,14 +5,10 @@ use serde::Serialize;
 use super::rules::Nim;
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Game, Impartial, Outcome, Step, Turned, Value};
+use crate::games::heaps::nimbers::nim_sum;
 use crate::games::heaps::{Heaps, Take, write_numbers};
 use crate::solve::nimber::NimWorth;
 use crate::solve::{Analysis, Halt, Monitor, PartKind, Solve, Stage, Theory, WhyPart};
-
-/// The sum of the heaps in binary without carry, which is the nimber of the position where the last stone wins.
-pub fn nim_sum(heaps: &[u32]) -> u32 {
-    heaps.iter().fold(0, |sum, stones| sum ^ stones)
-}
 
 /// What Nim adds to a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

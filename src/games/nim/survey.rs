@@ -1,8 +1,9 @@
 //! Tables about Nim.
 
 use crate::core::{Impartial, Player, Turned};
+use crate::games::heaps::nimbers::nim_sum;
 use crate::games::heaps::write_numbers;
-use crate::games::nim::{Nim, nim_sum};
+use crate::games::nim::Nim;
 use crate::solve::Solver;
 use crate::survey::verdict::{BEST, Counts, OUTCOME, REMOTENESS, WORST, verdict};
 use crate::survey::{Column, Request, Sheet, SurveyError, Surveys, Table};

@@ -88,12 +88,7 @@ impl Theorems {
             Family::Squares | Family::Set(_) => self.heap(stones),
         };
         let heaps: Option<Vec<u32>> = heaps.iter().map(nimber).collect();
-        match heaps.filter(|_| !game.is_misere()) {
-            Some(heaps) => {
-                HeapNote { nimber: Some(heaps.iter().fold(0, |sum, nimber| sum ^ nimber)), heaps, strip: None }
-            }
-            None => HeapNote::default(),
-        }
+        HeapNote::of(heaps.filter(|_| !game.is_misere()))
     }
 }
 

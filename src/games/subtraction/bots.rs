@@ -2,6 +2,7 @@
 
 use crate::bots::{BotSpec, Bots};
 use crate::core::Impartial;
+use crate::games::heaps::nimbers::nim_sum;
 
 use super::rules::{Piling, Removal, Subtraction};
 
@@ -10,7 +11,7 @@ impl Bots for Subtraction {
         vec![
             BotSpec::random("any take"),
             BotSpec::liking("greedy", "takes as many stones as it can", greedy),
-            BotSpec::liking("nim-sum", "plays as if every heap were a heap of Nim", nim_sum),
+            BotSpec::liking("nim-sum", "plays as if every heap were a heap of Nim", like_nim),
             BotSpec::win_loss("knows who wins, not how fast"),
             BotSpec::fallible("perfect, but errs now and then"),
             BotSpec::perfect("wins fastest, loses slowest"),
@@ -24,8 +25,6 @@ fn greedy(_: &Subtraction, _: &Piling, take: Removal) -> i64 {
 }
 
 /// Likes to leave heaps whose sizes add up to zero without carry, which wins at Nim.
-fn nim_sum(game: &Subtraction, pos: &Piling, take: Removal) -> i64 {
-    let left = game.after(pos, take);
-    let sum = left.iter().fold(0, |sum, stones| sum ^ stones);
-    i64::from(sum == 0)
+fn like_nim(game: &Subtraction, pos: &Piling, take: Removal) -> i64 {
+    i64::from(nim_sum(&game.after(pos, take)) == 0)
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::core::NotationError;
-use crate::games::heaps::{read_heaps, read_numbers, read_setup_heaps, write_numbers};
+use crate::games::heaps::{read_heaps, read_numbers, read_setup_heaps, split_misere, write_numbers};
 
 use super::amounts::Family;
 use super::rules::{MAX_AMOUNTS, MAX_HEAP, Subtraction};
@@ -25,11 +25,7 @@ impl FromStr for Subtraction {
     type Err = NotationError;
 
     fn from_str(text: &str) -> Result<Self, NotationError> {
-        let mut words: Vec<&str> = text.split_whitespace().collect();
-        let misere = words.last() == Some(&"misere");
-        if misere {
-            words.pop();
-        }
+        let (words, misere) = split_misere(text);
         let (family, heaps) = match words.as_slice() {
             ["square", heaps] => (Family::Squares, *heaps),
             ["prime-power", heaps] => (Family::PrimePowers, *heaps),

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use super::sieve::{lost_heaps, nimbers, sieve, sieve_by_period};
+use super::sieve::{self, lost_heaps, sieve, sieve_by_period};
 use crate::core::{Bounds, Impartial, Outcome, Step, Value};
-use crate::solve::nimber::NimWorth;
+use crate::games::heaps::nimbers::{self, nim_sum};
 use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, WhyPart, allocated, best_line};
@@ -27,6 +27,14 @@ pub struct HeapNote {
     /// What every heap is worth, where there is one only: the table behind the answer.
     #[serde(skip)]
     pub strip: Option<HeapStrip>,
+}
+
+impl HeapNote {
+    /// What the nimbers of the heaps tell, if all are known.
+    pub(super) fn of(nimbers: Option<Vec<u32>>) -> Self {
+        let told = |heaps: Vec<u32>| Self { nimber: Some(nim_sum(&heaps)), heaps, strip: None };
+        nimbers.map(told).unwrap_or_default()
+    }
 }
 
 /// Every heap up to the largest, with what is known of it.
@@ -78,8 +86,7 @@ impl Solve for Subtraction {
     /// Where nobody can take, every heap is as good as none.
     fn annotate(&self, analysis: &mut Analysis<Self>, _: &mut Monitor<'_, Self>) -> Result<(), Halt> {
         if !self.misere {
-            let heaps = vec![0; analysis.position.len()];
-            analysis.note = Some(HeapNote { nimber: Some(0), heaps, strip: None });
+            analysis.note = Some(HeapNote::of(Some(vec![0; analysis.position.len()])));
         }
         Ok(())
     }
@@ -88,11 +95,7 @@ impl Solve for Subtraction {
         if self.top() > MAX_HEAP.into() {
             return Ok(None);
         }
-        let nimbers = Nimbers::of(self, poll)?;
-        let nimber = move |&heap: &u64| nimbers.get(heap as usize).map(|&nimber| u32::from(nimber));
-        Ok(Some(Box::new(move |heaps| {
-            heaps.iter().try_fold(0, |sum, heap| Some(sum ^ nimber(heap)?)).map(NimWorth::Finite)
-        })))
+        Ok(Some(nimbers::theory(Nimbers::of(self, poll)?)))
     }
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
@@ -107,10 +110,8 @@ impl Solve for Subtraction {
         })
     }
 
-    /// Each heap with its nimber.
     fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
-        let heaps = analysis.note.as_ref().map_or(&[][..], |note| &note.heaps);
-        WhyPart::places((1..=heaps.len()).map(|number| format!("heap {number}")), heaps)
+        nimbers::why_parts(analysis.note.as_ref().map_or(&[][..], |note| &note.heaps))
     }
 
     fn note_words(&self, note: &HeapNote) -> Vec<(&'static str, String)> {
@@ -311,15 +312,13 @@ impl Nimbers {
         Ok(match game.family().theory(Outcome::Loss) {
             // From n all of n-1 to n-5 are in reach and nothing that leaves the same on division by 6.
             Some((_, period)) => (0..=game.top()).map(|stones| (stones % u64::from(period)) as u16).collect(),
-            None => nimbers(&game.amounts, game.top() as u32, poll)?.into(),
+            None => sieve::nimbers(&game.amounts, game.top() as u32, poll)?.into(),
         })
     }
 
     /// The nimbers of a position, if they go so far.
     fn note(&self, heaps: &[u64]) -> HeapNote {
-        let nimbers = heaps.iter().map(|&stones| self.of.get(stones as usize).copied().map(u32::from));
-        let Some(heaps) = nimbers.collect::<Option<Vec<u32>>>() else { return HeapNote::default() };
-        HeapNote { nimber: Some(heaps.iter().fold(0, |sum, nimber| sum ^ nimber)), heaps, strip: None }
+        HeapNote::of(heaps.iter().map(|&stones| self.of.get(stones as usize).copied().map(u32::from)).collect())
     }
 }
 

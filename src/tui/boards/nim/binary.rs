@@ -1,7 +1,7 @@
 //! The heaps in binary, and below them their sum without carry.
 
 use super::View;
-use crate::games::nim::nim_sum;
+use crate::games::heaps::nimbers::nim_sum;
 use crate::tui::Role;
 use crate::tui::boards::{HINTS_OFF, PaneLines, PaneRoom};
 use crate::tui::ink::{Line, Span};
