@@ -12,6 +12,17 @@ fn is_plain(text: &str) -> bool {
     !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || " .,:+/=_@-".contains(c))
 }
 
+/// Tries setups that are refused, each with what is said about it.
+///
+/// # Panics
+/// When one is read, or something else is said.
+pub fn refuses<G: Game>(setups: &[(&str, &str)]) {
+    for (words, told) in setups {
+        let error = words.parse::<G>().err().map(|error| error.to_string());
+        assert!(error.as_ref().is_some_and(|text| text.contains(told)), "{words}: {error:?}");
+    }
+}
+
 /// Walks through `walks` random games and checks the laws at every position. The same seed checks the same walks.
 ///
 /// # Panics
