@@ -13,10 +13,18 @@ pub struct Liking<G: Game>(
 
 impl<G: Solve> Bot<G> for Liking<G> {
     fn policy(&mut self, at: &mut Situation<'_, '_, G>) -> Result<Policy<G>, Halt> {
-        let moves = at.game.legal_moves(at.pos).into_iter();
-        let liked: Vec<(i64, G::Move)> = moves.map(|mv| ((self.0)(at.game, at.pos, mv), mv)).collect();
-        let best = liked.iter().map(|(liking, _)| *liking).max();
-        let chosen = liked.into_iter().filter(|(liking, _)| Some(*liking) == best);
-        Ok(Policy::uniform(chosen.map(|(_, mv)| vec![mv]).collect()))
+        Ok(Policy::uniform(most_liked(at.game, at.pos, self.0).map(|mv| vec![mv]).collect()))
     }
+}
+
+/// The legal moves that are liked most.
+pub(crate) fn most_liked<G: Game>(
+    game: &G,
+    pos: &G::Position,
+    liking: fn(&G, &G::Position, G::Move) -> i64,
+) -> impl Iterator<Item = G::Move> + use<G> {
+    let moves = game.legal_moves(pos).into_iter();
+    let liked: Vec<(i64, G::Move)> = moves.map(|mv| (liking(game, pos, mv), mv)).collect();
+    let best = liked.iter().map(|(liking, _)| *liking).max();
+    liked.into_iter().filter(move |(liking, _)| Some(*liking) == best).map(|(_, mv)| mv)
 }

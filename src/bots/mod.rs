@@ -16,6 +16,7 @@ mod win_loss;
 pub use fallible::Fallible;
 pub use homeward::Homeward;
 pub use liking::Liking;
+pub(crate) use liking::most_liked;
 pub use mcts::Mcts;
 pub use named::NamedBot;
 pub use perfect::Perfect;

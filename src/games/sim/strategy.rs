@@ -6,6 +6,7 @@ use super::board::BoardLine;
 use super::bots::avoid;
 use super::figure::Figure;
 use super::rules::{DrawnLines, Rule, Sim};
+use crate::bots::most_liked;
 use crate::core::{Game, Outcome, Player};
 
 /// From so few free lines on a person can try them all.
@@ -70,11 +71,7 @@ pub(super) fn is_for(sim: &Sim, pos: &DrawnLines) -> bool {
 
 /// What [`mixer`] says, in words.
 pub(super) fn advice(sim: &Sim, pos: &DrawnLines) -> String {
-    let rated: Vec<(i64, BoardLine)> =
-        sim.legal_moves(pos).into_iter().map(|line| (mixer(sim, pos, line), line)).collect();
-    let best = rated.iter().map(|(liking, _)| *liking).max();
-    let lines: Vec<String> =
-        rated.iter().filter(|(liking, _)| Some(*liking) == best).map(|&(_, line)| sim.write_move(pos, line)).collect();
+    let lines: Vec<String> = most_liked(sim, pos, mixer).map(|line| sim.write_move(pos, line)).collect();
     let rule = if sim.free(pos).count_ones() <= FEW {
         "try all that is left"
     } else {
@@ -106,17 +103,13 @@ mod tests {
             if sim.result(&pos).is_some() || !seen.insert(classes.of(&pos)) {
                 continue;
             }
-            let moves = sim.legal_moves(&pos);
             if sim.to_move(&pos) == Player::P1 {
-                open.extend(moves.into_iter().map(|line| pos.with(line)));
+                open.extend(sim.legal_moves(&pos).into_iter().map(|line| pos.with(line)));
                 continue;
             }
             let value = table.value(&sim, &pos, &mut Monitor::unlimited()).expect("memory suffices");
             assert_eq!(value.outcome(), Outcome::Win, "{}", sim.write_position(&pos));
-            let best = moves.iter().map(|&line| mixer(&sim, &pos, line)).max();
-            open.extend(
-                moves.into_iter().filter(|&line| Some(mixer(&sim, &pos, line)) == best).map(|line| pos.with(line)),
-            );
+            open.extend(most_liked(&sim, &pos, mixer).map(|line| pos.with(line)));
         }
         assert!(seen.len() > 50, "{} classes were met", seen.len());
     }

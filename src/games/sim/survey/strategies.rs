@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use rustc_hash::FxHashMap;
 
 use super::{POINTS, boards};
+use crate::bots::most_liked;
 use crate::core::{Game, GameResult, Outcome, Player, Step};
 use crate::games::sim::bots::{LineLiking, STRATEGIES as RULES};
 use crate::games::sim::{BoardLine, Class, ClassTable, Classes, DrawnLines, Sim};
@@ -65,12 +66,9 @@ struct Trial<'a> {
 }
 
 impl Trial<'_> {
-    /// The lines that the rule likes best.
-    fn chosen(&self, pos: &DrawnLines) -> Vec<BoardLine> {
-        let rated: Vec<(i64, BoardLine)> =
-            self.sim.legal_moves(pos).into_iter().map(|line| ((self.liking)(self.sim, pos, line), line)).collect();
-        let best = rated.iter().map(|(liking, _)| *liking).max();
-        rated.into_iter().filter(|(liking, _)| Some(*liking) == best).map(|(_, line)| line).collect()
+    /// The lines that the rule likes best, or all where the other one chooses.
+    fn lines(&self, pos: &DrawnLines, is_own: bool) -> Vec<BoardLine> {
+        if is_own { most_liked(self.sim, pos, self.liking).collect() } else { self.sim.legal_moves(pos) }
     }
 
     /// At how many positions the rule chooses, and at how many of them it may give something away.
@@ -84,7 +82,7 @@ impl Trial<'_> {
                 continue;
             }
             let is_own = self.sim.to_move(&pos) == self.seat;
-            let lines = if is_own { self.chosen(&pos) } else { self.sim.legal_moves(&pos) };
+            let lines = self.lines(&pos, is_own);
             if is_own {
                 let value = table.value(self.sim, &pos, &mut monitor)?.outcome();
                 let mut worst = Outcome::Win;
@@ -120,7 +118,7 @@ impl Trial<'_> {
         }
         sheet.check()?;
         let is_own = self.sim.to_move(pos) == self.seat;
-        let lines = if is_own { self.chosen(pos) } else { self.sim.legal_moves(pos) };
+        let lines = self.lines(pos, is_own);
         let (mut sum, mut most) = (0.0, 0.0_f64);
         for &line in &lines {
             let share = self.losses(&self.sim.play(pos, line), to_best, known, sheet)?;
