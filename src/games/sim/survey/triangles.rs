@@ -39,11 +39,8 @@ fn triangles(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError
         }
         let counted = colourings(board, sheet)?;
         for (&(more, fewer, common), &count) in &counted {
-            let cells: [Cell; 3] = [(more + fewer).into(), more.into(), fewer.into()];
-            let mut row = vec![points.into()];
-            row.extend(cells);
-            row.extend([common.map_or(Cell::Empty, Cell::from), count.into()]);
-            sheet.row(row)?;
+            let common = common.map_or(Cell::Empty, Cell::from);
+            sheet.row(vec![points.into(), (more + fewer).into(), more.into(), fewer.into(), common, count.into()])?;
         }
         sheet.remark(&summary(&sim, &counted))?;
     }
@@ -55,18 +52,19 @@ fn colourings(board: &PointBoard, sheet: &mut Sheet<'_>) -> Result<BTreeMap<Foun
     let points_of = |figure: u32| {
         BoardLine::all(figure).map(|line| board.ends(line)).fold(0u32, |points, (a, b)| points | 1 << a | 1 << b)
     };
+    let figures: Vec<(u32, u32)> = board.figures().iter().map(|&figure| (figure, points_of(figure))).collect();
     for first in 0..=board.all() {
         if first % (1 << 14) == 0 {
             sheet.progress(first, f64::from(first) / f64::from(board.all()))?;
         }
         let second = board.all() & !first;
-        let (mut counts, mut points, mut common) = ([0, 0], 0, 0);
-        for &figure in board.figures() {
+        let (mut counts, mut last, mut common) = ([0, 0], 0, 0);
+        for &(figure, points) in &figures {
             for (colour, own) in [first, second].into_iter().enumerate() {
                 if figure & !own == 0 {
                     counts[colour] += 1;
-                    common = points & points_of(figure);
-                    points = points_of(figure);
+                    common = last & points;
+                    last = points;
                 }
             }
         }
