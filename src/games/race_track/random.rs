@@ -111,12 +111,14 @@ fn rounded(curve: &[(i64, i64)]) -> Vec<(i64, i64)> {
 
 /// Makes road of all within `radius` of a place, but for the edge of the map.
 fn pave(map: &mut Signs, at: (i64, i64), radius: i64) {
-    let (height, width) = (map.len(), map[0].len());
-    for (y, row) in map.iter_mut().enumerate().take(height - 1).skip(1) {
-        for (x, sign) in row.iter_mut().enumerate().take(width - 1).skip(1) {
+    let near = |middle: i64, size: usize| {
+        ((middle - radius) / PARTS).max(1) as usize..=((middle + radius) / PARTS).min(size as i64 - 2) as usize
+    };
+    for y in near(at.1, map.len()) {
+        for x in near(at.0, map[0].len()) {
             let (dx, dy) = (x as i64 * PARTS - at.0, y as i64 * PARTS - at.1);
             if dx * dx + dy * dy <= radius * radius {
-                *sign = '.';
+                map[y][x] = '.';
             }
         }
     }

@@ -4,6 +4,7 @@ mod heat;
 mod random;
 
 use crate::core::{Bounds, Game, NotationError};
+use crate::games::race_track::random::PREFIX;
 use crate::games::race_track::setup::FLAGS;
 use crate::games::race_track::{Car, Finish, Point, Points, RaceTrack, words};
 use crate::solve::Solver;
@@ -21,9 +22,9 @@ impl Surveys for RaceTrack {
 
 /// The races that a request names: tracks of ours or files, all of ours if it names none, each with its options.
 fn races(request: &Request) -> Result<Vec<RaceTrack>, SurveyError> {
-    let words_of_one = request.setup.strip_prefix("random ").map(|_| request.setup.as_str());
-    if let Some(words) = words_of_one {
-        return Ok(vec![request.read(words)?]);
+    // The words of such a track look like options.
+    if request.setup.split(' ').next() == Some(PREFIX) {
+        return Ok(vec![request.read(&request.setup)?]);
     }
     let is_option = |word: &&str| word.contains('=') || FLAGS.contains(word);
     let (options, tracks): (Vec<&str>, Vec<&str>) = request.setup.split_whitespace().partition(is_option);
