@@ -1,5 +1,7 @@
 //! What moves on the track: trails as on paper, arrows, the landing points, the preview, the ghost, the cars.
 
+use std::collections::BTreeMap;
+
 use super::ghost::{Field, Ghost};
 use super::landing::{beyond, farther, home_after, mover, nine};
 use super::look::{TrackLook, best, look, mark, told};
@@ -292,13 +294,14 @@ impl CarPainter<'_, '_> {
     /// Every car with its number and its heading, those that share a point with their numbers; one that is out as a wreck,
     /// and where it was lost.
     fn cars(&mut self, racers: &[Racer]) {
+        let track = self.scene.game.track();
         let place = |racer: &Racer| {
-            let shown = finish::shown(self.scene.game.track(), &racer.trail);
-            racer.car().map(|car| car.at).or(shown.last().copied())
+            let on_road = racer.car().map(|car| car.at);
+            on_road.or_else(|| finish::shown(track, &racer.trail).last().copied())
         };
-        let placed: Vec<(&Racer, Point)> =
-            self.mover_last(racers).filter_map(|racer| Some((racer, place(racer)?))).collect();
-        for &(racer, at) in &placed {
+        let mut standing: BTreeMap<Point, Vec<&Racer>> = BTreeMap::new();
+        for racer in self.mover_last(racers) {
+            let Some(at) = place(racer) else { continue };
             if racer.state == CarState::Out {
                 if let Some(lost) = lost_at(self.scene, racer.player) {
                     self.car(lost, "<<", Role::LossChip.into());
@@ -309,12 +312,11 @@ impl CarPainter<'_, '_> {
             let heading = racer.velocity().filter(|by| *by != Velocity::ZERO).map_or(' ', head);
             // A car that brakes to a stop is where it may land: the landing point shows around it.
             self.car(at, &format!("{}{heading}", racer.player.number()), self.ink(racer));
+            standing.entry(at).or_default().push(racer);
         }
-        for &(_, at) in &placed {
-            let here =
-                || racers.iter().filter(|racer| placed.iter().any(|&(other, place)| other == *racer && place == at));
-            let racing: Vec<&Racer> = here().filter(|racer| racer.state != CarState::Out).collect();
+        for (at, mut racing) in standing {
             if racing.len() > 1 {
+                racing.sort_by_key(|racer| racer.player);
                 self.shared(at, &racing);
             }
         }

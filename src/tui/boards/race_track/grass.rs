@@ -6,7 +6,7 @@ use super::View;
 use super::racers::{Racer, WayHome, home_of, table};
 use super::sight::Sight;
 use crate::games::race_track::{CarState, Map};
-use crate::tui::paint::{Pen, capital, width};
+use crate::tui::paint::{Pen, capital, counted, width};
 use crate::tui::{Ink, Role};
 
 /// The cells in sight without road and kerb.
@@ -78,8 +78,7 @@ fn of_crash(scene: &View<'_>, racers: &[Racer]) -> Vec<String> {
     if let (false, Some(racer), None) = (lines.is_empty(), left.next(), left.next()) {
         let home = table(scene.game).and_then(|solo| home_of(solo, racer.state));
         let to_go = match home {
-            Some(WayHome::In(1)) => ", 1 move to go".to_owned(),
-            Some(WayHome::In(moves)) => format!(", {moves} moves to go"),
+            Some(WayHome::In(moves)) => format!(", {} to go", counted(moves as usize, "move")),
             _ => String::new(),
         };
         lines.push(format!("{} home alone{to_go}.", capital(&scene.names.does(racer.player, "drive"))));
