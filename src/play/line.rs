@@ -10,12 +10,8 @@ const FROM: &str = "@";
 const TURNS: &str = ":";
 
 impl Save {
-    /// Whether a text is a line of a match rather than a setup alone or the name of a file: whether a word of it is `:`.
-    pub fn is_line(text: &str) -> bool {
-        text.split_whitespace().any(|word| word == TURNS)
-    }
-
-    /// Reads a line, without replaying it: people sit on every seat. Nothing if it [is none](Self::is_line).
+    /// Reads a line, without replaying it: people sit on every seat. Nothing if no word of it is `:`, as in a setup alone or
+    /// the name of a file.
     pub fn from_line(text: &str) -> Option<Self> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let colon = words.iter().rposition(|word| *word == TURNS)?;
@@ -31,16 +27,9 @@ impl Save {
         Some(Self {
             format: FORMAT,
             game: before[..at.unwrap_or(colon)].join(" "),
-            name: None,
-            date: None,
-            seats: Vec::new(),
             start: at.map(|at| before[at + 1..].join(" ")),
-            seed: None,
             turns,
-            now: None,
-            result: None,
-            hints_used: false,
-            files: std::collections::BTreeMap::new(),
+            ..Self::default()
         })
     }
 
@@ -70,6 +59,6 @@ mod tests {
         assert_eq!((read.game.as_str(), read.start.as_deref()), ("catch-up 1..7", Some("1,2,4,7 9-5 p2")));
         assert_eq!(read.turns, ["7"]);
         assert_eq!(Save::from_line("catch-up 1..7"), None, "a setup alone");
-        assert!(!Save::is_line("island:own") && Save::is_line("square 9 :"));
+        assert!(Save::from_line("island:own").is_none() && Save::from_line("square 9 :").is_some());
     }
 }

@@ -50,7 +50,7 @@ pub enum SaveError {
 }
 
 /// A saved match, not yet replayed: what any save says without knowing its game.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Save {
