@@ -10,7 +10,7 @@ use super::ExitCode;
 use super::args::StrategyArgs;
 use super::place::{self, game_of};
 use super::progress::Progress;
-use super::session::{Ending, Session};
+use super::session::{Ending, Session, to_the_end};
 use super::talk::{say, write_json_line};
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
@@ -34,7 +34,7 @@ pub(crate) fn strategy(args: &StrategyArgs, session: &Session, out: &mut impl Wr
     let work = || {
         let mut monitor =
             Monitor::new(cancel.clone(), session.memory().clone()).with_budget(|| started.elapsed() >= time);
-        Strategy::new(&pos, args.limit as usize, &mut Solver::new(game.clone()), &mut monitor)
+        Strategy::new(&pos, args.limit as usize, &mut to_the_end(Solver::new(game.clone())), &mut monitor)
     };
     let mut tell = |ending| {
         say(unproven(ending, time));

@@ -220,7 +220,7 @@ fn graph(
     let work = || {
         let mut monitor = Monitor::new(cancel.clone(), session.memory().clone())
             .with_budget(|| clock.started.elapsed() >= clock.time);
-        StateGraph::new(pos, args.limit as usize, &mut Solver::new(game), &mut monitor)
+        StateGraph::new(pos, args.limit as usize, &mut to_the_end(Solver::new(game)), &mut monitor)
     };
     let mut tell = |_| {
         say("stopped before the positions were known");
