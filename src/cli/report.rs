@@ -6,6 +6,7 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 
+use super::session::Ending;
 use crate::core::{Bounds, GameResult, Outcome};
 use crate::solve::{Analysis, MoveReport, Solve, Why, why};
 
@@ -65,6 +66,16 @@ pub(crate) enum Stopped {
     Memory,
     /// Somebody pressed Ctrl-C.
     Interrupt,
+}
+
+impl Stopped {
+    /// What cut short the work of a session that ended so.
+    pub(crate) fn by(ending: Ending) -> Self {
+        match ending {
+            Ending::Interrupted => Self::Interrupt,
+            Ending::OutOfTime | Ending::Finished => Self::Time,
+        }
+    }
 }
 
 /// `"drawn"`, `"lost"` or `{"won": 1}`.

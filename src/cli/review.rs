@@ -13,7 +13,7 @@ use super::progress::Progress;
 use super::report::{ResultWord, Stopped};
 use super::session::{Ending, Session, to_the_end};
 use super::talk::write_json_line;
-use super::text::bounds_words;
+use super::text::{bounds_words, worth_words};
 use super::{ExitCode, matches};
 use crate::core::{Bounds, Game, Player};
 use crate::foreign::shown;
@@ -37,18 +37,14 @@ pub(crate) fn review(args: &ReviewArgs, session: &Session, out: &mut impl Write)
         let report = ReviewReport::new(&table, &lock(&known), stopped, started.elapsed());
         if args.json { Ok(write_json_line(&report, out)?) } else { write(&table, &report, out) }
     };
-    let mut last_words = |ending| tell(Some(stopped_by(ending).unwrap_or(Stopped::Time)));
+    let mut last_words = |ending| tell(Some(Stopped::by(ending)));
     let (halt, ending) = session.run(Some(limit), &progress, &cancel, work, Some(&mut last_words));
-    tell(stopped_by(ending).or((halt == Err(Halt::MemoryFull)).then_some(Stopped::Memory)))?;
+    tell(match (ending, halt) {
+        (Ending::Finished, Ok(())) => None,
+        (Ending::Finished, Err(Halt::MemoryFull)) => Some(Stopped::Memory),
+        _ => Some(Stopped::by(ending)),
+    })?;
     Ok(session.code_after(ending))
-}
-
-fn stopped_by(ending: Ending) -> Option<Stopped> {
-    match ending {
-        Ending::Finished => None,
-        Ending::OutOfTime => Some(Stopped::Time),
-        Ending::Interrupted => Some(Stopped::Interrupt),
-    }
 }
 
 type StepWorths = Vec<Option<PositionWorth>>;
@@ -58,7 +54,7 @@ fn lock(known: &Mutex<StepWorths>) -> MutexGuard<'_, StepWorths> {
 }
 
 /// Proves the positions of the match from the last to the first: the late ones are easy, and the early ones need them. Each
-/// gets its share of the time that is left.
+/// gets its share of the time that is left; whether that was too little for one of them is told.
 fn prove(
     table: &Match<AnyGame>,
     solver: &mut Solver<AnyGame>,
@@ -67,7 +63,7 @@ fn prove(
     cancel: &CancelToken,
     session: &Session,
 ) -> Result<(), Halt> {
-    let mut full = Ok(());
+    let mut end = Ok(());
     for step in (0..=table.timeline().len()).rev() {
         let Some(pos) = table.timeline().position_at(step) else { continue };
         let until = left().saturating_sub(left() / u32::try_from(step + 1).unwrap_or(u32::MAX));
@@ -76,11 +72,12 @@ fn prove(
         lock(known)[step] = Some(PositionWorth::of(&analysis));
         match halt {
             Err(Halt::Cancelled) => return halt,
-            Err(Halt::MemoryFull) => full = halt,
+            Err(Halt::MemoryFull) => end = halt,
+            Ok(()) if monitor.spent() && !analysis.is_exact() => end = end.and(Err(Halt::Cancelled)),
             Ok(()) => {}
         }
     }
-    full
+    end
 }
 
 /// The answer, in the words of the contract.
@@ -188,7 +185,7 @@ fn entry(table: &Match<AnyGame>, turn: &TurnReview<AnyMove>) -> TurnEntry {
     TurnEntry {
         number: turn.span.number,
         player: turn.span.player.number(),
-        words: (worth_words(turn), comment(turn, &better)),
+        words: (worth_words(turn.worth, turn.estimate), comment(turn, &better)),
         turn: text,
         before: known(turn.before),
         worth: known(turn.worth),
@@ -200,19 +197,13 @@ fn entry(table: &Match<AnyGame>, turn: &TurnReview<AnyMove>) -> TurnEntry {
     }
 }
 
-fn worth_words(turn: &TurnReview<AnyMove>) -> String {
-    match turn.estimate {
-        Some(guess) => format!("~{:.0}%", 100.0 * guess),
-        None => bounds_words(turn.worth),
-    }
-}
-
 /// What people are told of a turn that was not the best: `win given away: 16 wins in 7`.
 fn comment(turn: &TurnReview<AnyMove>, better: &[BetterEntry]) -> String {
     let (Some(grade), Some(first)) = (turn.grade, better.first()) else { return String::new() };
-    let best = match &turn.better[0].worth {
-        bounds if grade.is_slip() => format!("{} would have been worth a {}", first.text, bounds_words(*bounds)),
-        _ => first.text.clone(),
+    let best = if grade.is_slip() {
+        format!("{} would have been worth a {}", first.text, bounds_words(turn.better[0].worth))
+    } else {
+        first.text.clone()
     };
     let more = match better.len() - 1 {
         0 => String::new(),
@@ -263,4 +254,26 @@ fn write(table: &Match<AnyGame>, report: &ReviewReport, out: &mut impl Write) ->
         None => {}
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::session::OnCtrlC;
+    use super::*;
+    use crate::units::Bytes;
+
+    /// What the proofs of a match come to where so much time is left, always.
+    fn proven_with(left: Duration, line: &str) -> Result<(), Halt> {
+        let table: Match<AnyGame> = Save::from_line(line).expect("a line").load().expect("it is replayed");
+        let session = Session::new(Some(1), Bytes::mebibytes(64), OnCtrlC::End).expect("there is a thread");
+        let known = Mutex::new(vec![None; table.timeline().len() + 1]);
+        let mut solver = Solver::new(table.game().clone());
+        prove(&table, &mut solver, &known, &|| left, &CancelToken::new(), &session)
+    }
+
+    #[test]
+    fn a_share_of_the_time_that_was_too_little_is_told() {
+        assert_eq!(proven_with(Duration::ZERO, "chomp 8x10 : h8"), Err(Halt::Cancelled));
+        assert_eq!(proven_with(USUAL, "chomp 2x3 : c2 b2"), Ok(()));
+    }
 }

@@ -84,20 +84,20 @@ pub(crate) fn verdict<G: Solve>(report: &AnalysisReport<G>) -> String {
     if report.players > 2 {
         return format!("P{mover} is to move; {} players have no common value", report.players);
     }
-    format!("P{mover} is to move: {}", worth_words(&report.worth))
+    format!("P{mover} is to move: {}", worth_words(report.worth.bounds, report.worth.estimate))
 }
 
 /// A proof in words; else an estimate, marked as one.
-fn worth_words(worth: &Worth) -> String {
-    match (worth.outcome, worth.estimate) {
-        (Some(_), _) | (None, None) => bounds_words(worth.bounds),
+pub(crate) fn worth_words(bounds: Bounds, estimate: Option<f64>) -> String {
+    match (bounds.outcome(), estimate) {
+        (Some(_), _) | (None, None) => bounds_words(bounds),
         (None, Some(guess)) => format!("~{:.0}%", 100.0 * guess),
     }
 }
 
 /// The same in a list of moves, where three and more players have nothing.
 fn worth_column(worth: &Worth, players: usize) -> String {
-    if players > 2 { "-".to_owned() } else { worth_words(worth) }
+    if players > 2 { "-".to_owned() } else { worth_words(worth.bounds, worth.estimate) }
 }
 
 /// Writes what each move is worth; whether some are too long to be written whole.

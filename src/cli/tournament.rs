@@ -13,7 +13,7 @@ use super::place::game_of;
 use super::progress::{Handle, Progress};
 use super::report::Stopped;
 use super::rows::Format;
-use super::session::{Ending, Session};
+use super::session::Session;
 use super::talk::say;
 use crate::bots::{NamedBot, fresh_seed};
 use crate::core::{Game, NotationError};
@@ -48,7 +48,7 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
         let contest = Tournament::new(game.clone(), entrants.clone());
         let work = || hold(&contest, method, &known, session, &cancel, &handle);
         let mut tell = |ending| {
-            write(&contest.bots, &known, Some(ending_words(ending)))?;
+            write(&contest.bots, &known, Some(Stopped::by(ending)))?;
             say(NOT_PLAYED);
             Ok(())
         };
@@ -65,7 +65,7 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
     };
     let stopped = match end {
         Ok(()) => None,
-        Err(TournamentError::Halt(Halt::Cancelled)) => Some(ending_words(ending)),
+        Err(TournamentError::Halt(Halt::Cancelled)) => Some(Stopped::by(ending)),
         Err(TournamentError::Halt(Halt::MemoryFull)) => Some(Stopped::Memory),
         Err(error) => bail!("{error}"),
     };
@@ -80,14 +80,6 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
 
 /// Said where a tournament was stopped.
 pub(crate) const NOT_PLAYED: &str = "stopped; what is missing was not played";
-
-/// What kept a tournament that was cancelled from being complete.
-fn ending_words(ending: Ending) -> Stopped {
-    match ending {
-        Ending::Interrupted => Stopped::Interrupt,
-        Ending::OutOfTime | Ending::Finished => Stopped::Time,
-    }
-}
 
 /// Who was named, or every bot of the game.
 pub(crate) fn entrants<G: Playable>(game: &G, args: &TournamentArgs) -> Result<Vec<NamedBot<G>>> {
