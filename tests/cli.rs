@@ -105,7 +105,7 @@ fn everything_wrong_is_said_in_one_sentence_that_names_it() {
         ("tournament race-track little-oval cars=1", "needs a game for two players or more"),
         ("survey catch-up --sort x", "--sort: `x` is no column of the table `values`; there are n, sum"),
         ("survey catch-up --table pools --pools 'all 8'", "`all 8` should read like all 8 of 1..14"),
-        ("survey chomp --pools 'all 8 of 1..14'", "`all"),
+        ("survey chomp --pools 'all 8 of 1..14'", "`all 8 of 1..14` is not used by the table `first-bites`"),
         ("tournament catch-up 1..6 --count 4", "`catchup tournament` needs"),
         ("replay missing.toml", "cannot read `missing.toml`"),
         ("tree catch-up 1..4 --limit x", "--limit: `x` is no number to count to"),
