@@ -7,6 +7,7 @@ mod paint;
 mod plan;
 mod states;
 mod walk;
+mod words;
 
 use plan::{Grid, Plan};
 

@@ -1,13 +1,13 @@
 //! Counters: what stays is full, what would fall is an outline, what is gone is a dot, and the poison has the one double
 //! frame of the program.
 
-use super::counter::Counter;
 use super::plan::Plan;
-use super::{ChompBoard, Labels, chocolate};
+use super::words::{EDGED, Words};
+use super::{ChompBoard, chocolate};
 use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp};
 use crate::tui::boards::{Hint, Scene, surface};
-use crate::tui::paint::{Pen, cut, width};
+use crate::tui::paint::{Pen, width};
 use crate::tui::{Ink, Role};
 
 /// What becomes of a counter.
@@ -28,7 +28,7 @@ pub(crate) fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen:
         names(scene, plan, layer, pen);
     }
     let mut within = pen.within(plan.window);
-    let painter = CounterPainter::new(scene, plan);
+    let painter = CounterPainter { scene, plan, words: Words::new(scene, plan) };
     for layer in plan.layers() {
         for row in 0..plan.grid.rows {
             for column in seen_columns(plan, layer) {
@@ -86,56 +86,10 @@ fn names(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize, pe
     }
 }
 
-/// What stands on low counters, on all of them alike: the same figures must not mean one thing here and another there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Said {
-    /// `40L`: a label with the letter of the hint.
-    Both,
-    /// `40`.
-    Label,
-    /// `L10`, or `L` where that is too long.
-    Hint,
-}
-
 struct CounterPainter<'a, 'b> {
     scene: &'a Scene<'b, Chomp, ChompBoard>,
     plan: &'a Plan<'b>,
-    said: Said,
-    /// The columns for it on a counter.
-    room: usize,
-}
-
-impl<'a, 'b> CounterPainter<'a, 'b> {
-    fn new(scene: &'a Scene<'b, Chomp, ChompBoard>, plan: &'a Plan<'b>) -> Self {
-        let Counter { width, height, .. } = plan.counter;
-        let painter = Self { scene, plan, said: Said::Hint, room: width as usize };
-        if width > 1 && (height < 3 || width < 3) { painter.agreed() } else { painter }
-    }
-
-    /// With the first kind that fits everywhere: between the edges of a counter, or over the right one.
-    fn agreed(mut self) -> Self {
-        let grid = &self.plan.grid;
-        let layer = |layer: usize| {
-            (0..grid.rows)
-                .flat_map(move |row| (0..grid.columns).map(move |column| (row, column)))
-                .map(move |(row, column)| grid.cell(layer, row, column))
-        };
-        let is_said = |cell: &BoxCell| *cell != BoxCell::POISON && self.scene.game.has(self.scene.position, *cell);
-        let cells: Vec<BoxCell> = self.plan.layers().flat_map(layer).filter(is_said).collect();
-        let rooms = if self.room >= EDGED { [self.room - 2, self.room - 1] } else { [self.room; 2] };
-        let has_labels = cells.iter().any(|&cell| !self.label(cell).is_empty());
-        let kinds = match (has_labels, !self.scene.has_hints()) {
-            (true, false) => vec![Said::Both, Said::Label],
-            (true, true) => vec![Said::Label],
-            (false, _) => Vec::new(),
-        };
-        let mut choices = kinds.into_iter().flat_map(|said| rooms.map(|room| (said, room)));
-        let fits =
-            |&(said, room): &(Said, usize)| cells.iter().all(|&cell| self.text(cell, said, room).0.len() <= room);
-        let last = if self.scene.has_hints() { Said::Hint } else { Said::Label };
-        (self.said, self.room) = choices.find(fits).unwrap_or((last, rooms[0]));
-        self
-    }
+    words: Words<'a, 'b>,
 }
 
 impl CounterPainter<'_, '_> {
@@ -224,7 +178,7 @@ impl CounterPainter<'_, '_> {
             surface::framed(pen, (x, y), (wide, size.height), lines, ink);
         }
         let style = |hint: Option<&Hint>| text_ink(look, hint, material);
-        let (label, hint) = (self.label(cell), self.scene.hint(cell));
+        let (label, hint) = (self.words.label(cell), self.scene.hint(cell));
         let of_hint = hint.map(|hint| (hint.text.clone(), Some(hint)));
         let (first, second) = if label.is_empty() { (of_hint, None) } else { (Some((label, None)), of_hint) };
         let middle = |pen: &mut Pen<'_>, y: i32, text: &str, style: Ink| {
@@ -292,10 +246,10 @@ impl CounterPainter<'_, '_> {
             pen.sign(x + wide - 1, row, edge, style);
         }
         let y = y + (size.height - 1) / 2;
-        let room = self.room;
+        let room = self.words.room;
         // The sign of the poison has the middle, a text what lies to the right of it.
         let room_of_text = if look == Look::Poison { room / 2 } else { room };
-        let (text, hint) = self.text(cell, self.said, room_of_text);
+        let (text, hint) = self.words.text(cell, room_of_text);
         if !text.is_empty() && text.len() <= room_of_text {
             let left = x + i32::from(room < wide as usize);
             // Lengths of one and two digits stand below each other.
@@ -357,34 +311,6 @@ impl CounterPainter<'_, '_> {
     fn is_eaten(&self) -> bool {
         self.scene.game.result(self.scene.position).is_some()
     }
-
-    /// The label of a counter, as far as labels are on.
-    fn label(&self, cell: BoxCell) -> String {
-        let scene = self.scene;
-        match Labels::of(scene.game, scene.state) {
-            Labels::None => String::new(),
-            Labels::Divisors => scene.game.divisor(cell).map_or(String::new(), |divisor| divisor.to_string()),
-            // Nimbers tell who wins, so they come with the hints alone.
-            Labels::Nimbers if !scene.has_hints() => String::new(),
-            Labels::Nimbers => {
-                let note = scene.findings().and_then(|analysis| analysis.of(cell)?.note.cloned());
-                note.map_or(String::new(), |note| format!("*{}", note.nimber))
-            }
-        }
-    }
-
-    /// What is said of a low counter, and how it looks.
-    fn text(&self, cell: BoxCell, said: Said, room: usize) -> (String, Option<&Hint>) {
-        let hint = self.scene.hint(cell);
-        let worth = hint.map_or("", |hint| hint.text.as_str());
-        let text = match said {
-            Said::Both => self.label(cell) + &cut(worth, 1),
-            Said::Label => self.label(cell),
-            Said::Hint if worth.len() > room => cut(worth, 1),
-            Said::Hint => worth.to_owned(),
-        };
-        (text, hint)
-    }
 }
 
 /// How a text looks that tells a hint or is a label: on a material in its own letters, and only what wins is a chip; cut out of
@@ -407,9 +333,6 @@ fn hint_ink(hint: Option<&Hint>) -> Ink {
 
 /// From so many rows on the sign of the poison fills its counter.
 const CROSSED: i32 = 5;
-
-/// The width from which a low counter has edges.
-const EDGED: usize = 5;
 
 /// The sign of the poison.
 const POISON: char = 'X';
