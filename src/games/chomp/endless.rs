@@ -93,15 +93,9 @@ impl Chomp {
             .base()
             .zip(&pos.heights)
             .map(|(cell, &height)| match () {
-                () if side == self.last_side() => {
-                    if cell == poison {
-                        0
-                    } else {
-                        u64::from(height)
-                    }
-                }
-                () if cell.with(side, 0) == poison => u64::from(height.saturating_sub(1)),
-                () => u64::from(height),
+                () if cell.with(side, 0) != poison => u64::from(height),
+                () if side == self.last_side() => 0,
+                () => u64::from(height.saturating_sub(1)),
             })
             .sum();
         let highest = (0..=self.last_side())
@@ -109,16 +103,5 @@ impl Chomp {
             .map(|other| self.reach(pos, poison.with(other, 1), side));
         let reach = u64::from(highest.max().unwrap_or(0)) + rest;
         Some((side, u16::try_from(reach.max(1)).unwrap_or(ENDLESS - 1)))
-    }
-
-    /// How many counters lie along `side` from `cell` on, which lies at its beginning.
-    fn reach(&self, pos: &Counters, cell: BoxCell, side: usize) -> u16 {
-        if !self.has(pos, cell) {
-            return 0;
-        }
-        if side == self.last_side() {
-            return pos.heights[self.base_index(cell)];
-        }
-        (0..self.sides()[side]).take_while(|&place| self.has(pos, cell.with(side, place))).count() as u16
     }
 }

@@ -80,6 +80,17 @@ impl Chomp {
             && pos.heights[self.base_index(cell)] > cell.at(self.last_side())
     }
 
+    /// How many counters lie along `side` from `cell` on, which lies at its beginning.
+    pub(super) fn reach(&self, pos: &Counters, cell: BoxCell, side: usize) -> u16 {
+        if !self.has(pos, cell) {
+            return 0;
+        }
+        if side == self.last_side() {
+            return pos.heights[self.base_index(cell)];
+        }
+        (0..self.sides()[side]).take_while(|&place| self.has(pos, cell.with(side, place))).count() as u16
+    }
+
     /// Whether the start has a counter at `cell`, which lies in the box.
     pub fn begins_with(&self, cell: BoxCell) -> bool {
         self.start_heights()[self.base_index(cell)] > cell.at(self.last_side())

@@ -50,7 +50,7 @@ pub(crate) fn form(game: &Chomp, pos: &Position) -> EndlessForm {
         return EndlessForm::TwoLines;
     }
     if let Some(lost) = arms(game, pos, &wide) {
-        let ends = wide.iter().filter(|&&side| !game.goes_on_along(pos, side)).map(|&side| extent(game, pos, side) - 1);
+        let ends = wide.iter().filter(|&&side| !game.goes_on_along(pos, side)).map(|&side| arm(game, pos, side));
         return EndlessForm::Arms { lost, shorter: ends.min().filter(|_| wide.len() == 2) };
     }
     let after = |bite: BoxCell| game.play(pos, bite);
@@ -75,7 +75,7 @@ pub(crate) fn form(game: &Chomp, pos: &Position) -> EndlessForm {
             if game.has(pos, at(other, 2)) {
                 EndlessForm::OnlyLine
             } else {
-                EndlessForm::OneOfTwo { upper: second(game, pos, side, other) }
+                EndlessForm::OneOfTwo { upper: game.reach(pos, at(other, 1), side) }
             }
         }
         Some(_) => EndlessForm::OnlyLine,
@@ -135,17 +135,6 @@ pub(crate) fn why(game: &Chomp, analysis: &Analysis<Chomp>) -> String {
     }
 }
 
-/// How many counters lie along a side that ends.
-fn extent(game: &Chomp, pos: &Position, side: usize) -> u16 {
-    (0..game.sides()[side]).take_while(|&place| game.has(pos, BoxCell::POISON.with(side, place))).count() as u16
-}
-
-/// How many counters the second line has along `side`.
-fn second(game: &Chomp, pos: &Position, side: usize, other: usize) -> u16 {
-    let has = |place: u16| game.has(pos, BoxCell::POISON.with(other, 1).with(side, place));
-    (0..game.sides()[side]).take_while(|&place| has(place)).count() as u16
-}
-
 /// Whether there are two endless lines beside each other, and nothing else.
 fn is_two_lines(game: &Chomp, pos: &Position, wide: &[usize]) -> bool {
     let &[a, b] = wide else { return false };
@@ -157,6 +146,11 @@ fn is_two_lines(game: &Chomp, pos: &Position, wide: &[usize]) -> bool {
     })
 }
 
+/// How many counters lie along a side that ends, without the poison.
+fn arm(game: &Chomp, pos: &Position, side: usize) -> u16 {
+    game.reach(pos, BoxCell::POISON, side) - 1
+}
+
 /// Where there are arms alone, whether their nim-sum is 0: two endless ones cancel.
 fn arms(game: &Chomp, pos: &Position, wide: &[usize]) -> Option<bool> {
     let mut inner = wide.iter().enumerate().flat_map(|(index, &a)| wide[index + 1..].iter().map(move |&b| (a, b)));
@@ -164,7 +158,7 @@ fn arms(game: &Chomp, pos: &Position, wide: &[usize]) -> Option<bool> {
         return None;
     }
     let (endless, ending): (Vec<usize>, Vec<usize>) = wide.iter().partition(|&&side| game.goes_on_along(pos, side));
-    Some(endless.len() % 2 == 0 && ending.iter().fold(0, |sum, &side| sum ^ (extent(game, pos, side) - 1)) == 0)
+    Some(endless.len() % 2 == 0 && ending.iter().fold(0, |sum, &side| sum ^ arm(game, pos, side)) == 0)
 }
 
 #[cfg(test)]

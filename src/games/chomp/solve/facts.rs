@@ -114,15 +114,7 @@ pub(crate) fn form(game: &Chomp, pos: &Position) -> Form {
 
 /// How far the counters reach along each side.
 fn extents(game: &Chomp, pos: &Position) -> Vec<u16> {
-    let reach = |side: usize| {
-        let mut extent = 1;
-        while game.has(pos, BoxCell::POISON.with(side, extent)) {
-            extent += 1;
-        }
-        extent
-    };
-    let last = game.last_side();
-    (0..=last).map(|side| if side == last { pos.heights[0] } else { reach(side) }).collect()
+    (0..=game.last_side()).map(|side| game.reach(pos, BoxCell::POISON, side)).collect()
 }
 
 /// A position that lies in the plane of two sides, and is more than one counter thick along both.
