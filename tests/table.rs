@@ -519,3 +519,12 @@ fn mistakes_are_hints_as_long_as_the_match_goes_on() {
     robot.keys("[");
     assert!(talk(&mut robot).starts_with("Turn 3: P1 played 4 and gave a win away"), "{}", robot.text());
 }
+
+#[test]
+fn what_was_known_of_moves_that_were_taken_back_is_forgotten_without_hints_too() {
+    let mut robot = table("square 4", "human human", "");
+    // The end is worth nothing to whoever would be to move; the position that stands there afterwards is another one.
+    robot.keys(": 4 Enter").rest();
+    robot.keys("u : 1 Enter : 1 Enter").rest();
+    assert_eq!(kept(&robot).turns, ["1", "1"], "{}", robot.text());
+}

@@ -85,7 +85,7 @@ impl GameScreen {
         if self.table.game().players() <= 2 && (tells || self.offer.pace().is_some()) {
             self.known.ask(&self.table, &self.analyst, self.detail(), tells);
         } else {
-            self.known.stop(&self.analyst);
+            self.known.stop(&self.table, &self.analyst);
         }
     }
 

@@ -95,8 +95,9 @@ impl Knowledge {
         }
     }
 
-    /// Nobody wants to know more.
-    pub(crate) fn stop(&mut self, analyst: &Analyst<AnyGame>) {
+    /// Nobody wants to know more of this match than is known.
+    pub(crate) fn stop(&mut self, table: &Match<AnyGame>, analyst: &Analyst<AnyGame>) {
+        self.forget_others(table);
         if self.asked.take().is_some() {
             analyst.cancel_hints();
         }
@@ -149,19 +150,21 @@ impl Knowledge {
 
     /// Keeps the list of values in step with the timeline.
     fn follow(&mut self, table: &Match<AnyGame>) {
-        let (game, timeline) = (table.game(), table.timeline());
-        for step in 0..=timeline.len() {
-            let Some(pos) = timeline.position_at(step) else { break };
-            if self.values.get(step).is_some_and(|known| known.position == *pos) {
-                continue;
-            }
-            self.values.truncate(step);
-            let rules = Analysis::new(game, pos.clone());
+        self.forget_others(table);
+        let timeline = table.timeline();
+        for pos in (self.values.len()..=timeline.len()).map_while(|step| timeline.position_at(step)) {
+            let rules = Analysis::new(table.game(), pos.clone());
             let asked = if rules.done { AskedFor::Answered } else { AskedFor::Never };
             let worth = PositionWorth { root: rules.root, ..PositionWorth::UNKNOWN };
             self.values.push(KnownStep { position: pos.clone(), worth, asked });
         }
-        self.values.truncate(timeline.len() + 1);
+    }
+
+    /// Drops the values of positions that the timeline has no longer.
+    fn forget_others(&mut self, table: &Match<AnyGame>) {
+        let stands = |(step, known): &(usize, &KnownStep)| table.timeline().position_at(*step) == Some(&known.position);
+        let count = self.values.iter().enumerate().take_while(stands).count();
+        self.values.truncate(count);
     }
 
     /// What is known of the position before step `step`.
