@@ -50,6 +50,13 @@ pub(crate) fn listed_with_sum(nimbers: &[Nimber], sum: Nimber) -> String {
     if nimbers.len() == 1 { listed(nimbers) } else { format!("the nimbers {all} have the nim-sum {sum}") }
 }
 
+/// The least number that is not among these: the nimber of a position from those of its answers.
+pub fn least_missing(nimbers: impl IntoIterator<Item = u32>) -> u32 {
+    let mut seen: Vec<u32> = nimbers.into_iter().collect();
+    seen.sort_unstable();
+    seen.into_iter().fold(0, |least, nimber| if nimber == least { least + 1 } else { least })
+}
+
 /// What a position is labelled with, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Label {
@@ -79,8 +86,7 @@ pub fn labels(moves: &[Vec<usize>]) -> Vec<Option<Label>> {
 
 fn label(moves: &[Vec<usize>], labels: &[Option<Label>], place: usize) -> Option<u32> {
     let nimber = |to: &usize| labels[*to].map(|label| label.nimber);
-    let known: Vec<u32> = moves[place].iter().filter_map(nimber).collect();
-    let least = (0..=known.len() as u32).find(|candidate| !known.contains(candidate))?;
+    let least = least_missing(moves[place].iter().filter_map(nimber));
     let mut open = moves[place].iter().filter(|to| labels[**to].is_none());
     open.all(|to| moves[*to].iter().any(|back| nimber(back) == Some(least))).then_some(least)
 }

@@ -4,7 +4,8 @@ use super::*;
 use crate::core::laws;
 use crate::core::{Game, Outcome, Turns};
 use crate::solve::brute::Brute;
-use crate::solve::geography::{Freedom, LongestGame, least_missing, longest_game, nimbers};
+use crate::solve::geography::{Freedom, LongestGame, longest_game, nimbers};
+use crate::solve::nimber::least_missing;
 use crate::solve::{Analysis, Monitor, Solver};
 
 fn setup(text: &str) -> Multiples {

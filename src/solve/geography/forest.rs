@@ -147,7 +147,7 @@ mod tests {
     use super::*;
     use crate::core::laws::Dice;
     use crate::solve::matching::Matching;
-    use crate::solve::matching::tests::Lists;
+    use crate::solve::matching::tests::random;
 
     #[test]
     fn the_even_nodes_are_those_that_some_largest_matching_misses() {
@@ -155,24 +155,19 @@ mod tests {
         let mut forest = Forest::<1>::new();
         for _ in 0..3000 {
             let (nodes, percent) = (dice.between(2, 24), dice.between(5, 40));
-            let graph = Lists::random(&mut dice, nodes, percent);
+            let graph = random(&mut dice, nodes, percent);
             let matching = Matching::new(&graph, &[], &mut |_| Ok(())).expect("nobody cancels");
-            let mask = |list: &mut dyn Iterator<Item = u32>| {
-                list.fold(Mask::<1>::EMPTY, |mut mask, node| {
-                    mask.insert(node as u16);
-                    mask
-                })
-            };
-            let all = 0..nodes as u32;
-            let adjacent: Vec<_> = graph.0.iter().map(|ends| mask(&mut ends.iter().copied())).collect();
+            let adjacent: Vec<Mask<1>> =
+                graph.iter().map(|ends| ends.iter().map(|&end| end as u16).collect()).collect();
+            let all = 0..nodes as u16;
             let mut mates = Mates::NONE;
             for node in all.clone() {
-                mates.set(node as u16, matching.mate(node).map_or(NOBODY, |mate| mate as u16));
+                mates.set(node, matching.mate(node.into()).map_or(NOBODY, |mate| mate as u16));
             }
-            let exposed = mask(&mut all.clone().filter(|&node| matching.mate(node).is_none()));
-            forest.grow(&adjacent, mask(&mut all.clone()), exposed, &mates);
+            let exposed = all.clone().filter(|&node| matching.mate(node.into()).is_none()).collect();
+            forest.grow(&adjacent, all.clone().collect(), exposed, &mates);
             for node in all {
-                assert_eq!(forest.even.contains(node as u16), matching.can_miss(node), "{node} of {:?}", graph.0);
+                assert_eq!(forest.even.contains(node), matching.can_miss(node.into()), "{node} of {graph:?}");
             }
         }
     }

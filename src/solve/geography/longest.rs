@@ -102,21 +102,8 @@ fn most_steps(graph: &impl UndirectedGraph, poll: &mut dyn FnMut(u64) -> Result<
         }
         edges += 1;
     }
-    let matching = Matching::new(&TwinGraph(lists), &[], poll)?;
+    let matching = Matching::new(&lists, &[], poll)?;
     Ok(matching.size() as Turns - edges)
-}
-
-/// The graph of twins and ends, by its lists.
-struct TwinGraph(Vec<Vec<u32>>);
-
-impl UndirectedGraph for TwinGraph {
-    fn nodes(&self) -> usize {
-        self.0.len()
-    }
-
-    fn neighbours(&self, node: u32) -> &[u32] {
-        &self.0[node as usize]
-    }
 }
 
 struct LongSearch<const W: usize> {

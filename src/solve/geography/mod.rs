@@ -16,8 +16,8 @@ mod table;
 mod verdict;
 
 pub use longest::{Freedom, LongestGame, longest_game};
-pub use nimbers::{MoveNimbers, least_missing, nimbers};
-pub use remoteness::Remoteness;
+pub use nimbers::{MoveNimbers, nimbers};
+pub use remoteness::{Remoteness, in_reach};
 pub use verdict::Verdict;
 
 use super::Solve;

@@ -7,6 +7,7 @@ use super::paths::TokenPaths;
 use super::remoteness::ticking;
 use crate::core::Game;
 use crate::solve::matching::UndirectedGraph;
+use crate::solve::nimber::least_missing;
 use crate::solve::{Halt, Memory, Monitor, PaidMap};
 
 /// The most nodes that fit.
@@ -46,13 +47,6 @@ pub fn nimbers<G: Geography>(
         }
     }
     Ok(Some(found))
-}
-
-/// The least number that is not among these: the nimber of a position from those of its answers.
-pub fn least_missing(nimbers: impl IntoIterator<Item = u32>) -> u32 {
-    let mut seen: Vec<u32> = nimbers.into_iter().collect();
-    seen.sort_unstable();
-    seen.into_iter().fold(0, |least, nimber| if nimber == least { least + 1 } else { least })
 }
 
 /// What can be reached and what can be chosen say the rest of the game.

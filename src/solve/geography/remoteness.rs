@@ -60,12 +60,18 @@ impl<G: Geography> Stage<G> for Remoteness {
 
 /// The nodes that matter: everything that the token can still reach.
 pub(super) fn in_play<G: Geography>(game: &G, analysis: &Analysis<G>) -> Vec<u32> {
+    let options = analysis.moves.iter().map(|report| game.node(report.mv)).collect();
+    in_reach(game, game.used(&analysis.position), options)
+}
+
+/// Everything that the token can come to once it may choose among `reach`, in order; nothing that is used. Cost: a visit to
+/// each edge.
+pub fn in_reach<G: Geography>(game: &G, used: &[u32], mut reach: Vec<u32>) -> Vec<u32> {
     let graph = game.graph();
     let mut seen = vec![false; graph.nodes()];
-    for &node in game.used(&analysis.position) {
+    for &node in used {
         seen[node as usize] = true;
     }
-    let mut reach: Vec<u32> = analysis.moves.iter().map(|report| game.node(report.mv)).collect();
     if game.anywhere().is_some_and(|node| reach.contains(&node)) {
         reach = (0..graph.nodes() as u32).filter(|&node| !seen[node as usize]).collect();
     }
@@ -171,16 +177,13 @@ impl<const W: usize> KeptSearch<W> {
         analysis: &Analysis<G>,
         monitor: &Monitor<'_, G>,
     ) -> Result<Vec<Question<W>>, Halt> {
-        let small =
-            Small(self.nodes.iter().enumerate().map(|(bit, _)| self.chase.adjacent(bit as u16)).map(list).collect());
+        let list = |bit: usize| self.chase.adjacent(bit as u16).iter().map(u32::from).collect();
+        let small: Vec<Vec<u32>> = (0..self.nodes.len()).map(list).collect();
         let gone: Vec<u32> = (0..self.nodes.len() as u32)
             .filter(|&bit| left.binary_search(&self.nodes[bit as usize]).is_err())
             .collect();
         let matching = Matching::new(&small, &gone, &mut |_| monitor.check())?;
-        let mut all = Mask::EMPTY;
-        for &node in left {
-            all.insert(self.bit(node));
-        }
+        let all: Mask<W> = left.iter().map(|&node| self.bit(node)).collect();
         let question = |report: &MoveReport<G>| {
             let node = game.node(report.mv);
             let bit = self.bit(node);
@@ -246,23 +249,6 @@ pub(super) fn ticking<'a, 'm, G: Geography>(
 
 /// Positions between two looks at the budget.
 const LOOK: u32 = 256;
-
-/// Neighbour lists of the nodes in play.
-struct Small(Vec<Vec<u32>>);
-
-fn list<const W: usize>(ends: Mask<W>) -> Vec<u32> {
-    ends.iter().map(u32::from).collect()
-}
-
-impl UndirectedGraph for Small {
-    fn nodes(&self) -> usize {
-        self.0.len()
-    }
-
-    fn neighbours(&self, node: u32) -> &[u32] {
-        &self.0[node as usize]
-    }
-}
 
 /// Passes on what is proven about the choices; the choice itself is one turn more.
 fn report<G: Geography, const W: usize>(

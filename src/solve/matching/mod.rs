@@ -15,6 +15,17 @@ pub trait UndirectedGraph {
     fn neighbours(&self, node: u32) -> &[u32];
 }
 
+/// Each node with those that it is joined to.
+impl UndirectedGraph for Vec<Vec<u32>> {
+    fn nodes(&self) -> usize {
+        self.len()
+    }
+
+    fn neighbours(&self, node: u32) -> &[u32] {
+        &self[node as usize]
+    }
+}
+
 /// Stands for "no node".
 const NONE: u32 = u32::MAX;
 

@@ -4,67 +4,52 @@ use petgraph::graph::UnGraph;
 use super::*;
 use crate::core::laws::Dice;
 
-/// Each node with those that it is joined to.
-pub(crate) struct Lists(pub Vec<Vec<u32>>);
-
-impl UndirectedGraph for Lists {
-    fn nodes(&self) -> usize {
-        self.0.len()
-    }
-
-    fn neighbours(&self, node: u32) -> &[u32] {
-        &self.0[node as usize]
-    }
-}
-
-impl Lists {
-    /// Each pair of `nodes` nodes is joined with a chance of `percent`.
-    pub(crate) fn random(dice: &mut Dice, nodes: usize, percent: usize) -> Self {
-        let mut lists = vec![Vec::new(); nodes];
-        for a in 0..nodes {
-            for b in a + 1..nodes {
-                if dice.below(100) < percent {
-                    lists[a].push(b as u32);
-                    lists[b].push(a as u32);
-                }
+/// Each pair of `nodes` nodes is joined with a chance of `percent`.
+pub(crate) fn random(dice: &mut Dice, nodes: usize, percent: usize) -> Vec<Vec<u32>> {
+    let mut lists = vec![Vec::new(); nodes];
+    for a in 0..nodes {
+        for b in a + 1..nodes {
+            if dice.below(100) < percent {
+                lists[a].push(b as u32);
+                lists[b].push(a as u32);
             }
         }
-        Self(lists)
     }
-
-    /// The greatest number of pairs, by trying everything.
-    fn brute(&self, gone: u32) -> usize {
-        let Some(node) = (0..self.0.len() as u32).find(|node| gone >> node & 1 == 0) else { return 0 };
-        let gone = gone | 1 << node;
-        let ends = self.0[node as usize].iter().filter(|&&end| gone >> end & 1 == 0);
-        let paired = ends.map(|&end| 1 + self.brute(gone | 1 << end)).max().unwrap_or(0);
-        paired.max(self.brute(gone))
-    }
-
-    /// The same from another library.
-    fn referee(&self, gone: &[u32]) -> usize {
-        let mut graph = UnGraph::<(), ()>::new_undirected();
-        let nodes: Vec<_> = self.0.iter().map(|_| graph.add_node(())).collect();
-        for (a, list) in (0..).zip(&self.0) {
-            for &b in list.iter().filter(|&&b| a < b && !gone.contains(&a) && !gone.contains(&b)) {
-                graph.add_edge(nodes[a as usize], nodes[b as usize], ());
-            }
-        }
-        maximum_matching(&graph).len()
-    }
+    lists
 }
 
-fn fresh(graph: &Lists, gone: &[u32]) -> Matching {
+/// The greatest number of pairs, by trying everything.
+fn brute(graph: &[Vec<u32>], gone: u32) -> usize {
+    let Some(node) = (0..graph.len() as u32).find(|node| gone >> node & 1 == 0) else { return 0 };
+    let gone = gone | 1 << node;
+    let ends = graph[node as usize].iter().filter(|&&end| gone >> end & 1 == 0);
+    let paired = ends.map(|&end| 1 + brute(graph, gone | 1 << end)).max().unwrap_or(0);
+    paired.max(brute(graph, gone))
+}
+
+/// The same from another library.
+fn referee(graph: &[Vec<u32>], gone: &[u32]) -> usize {
+    let mut known = UnGraph::<(), ()>::new_undirected();
+    let nodes: Vec<_> = graph.iter().map(|_| known.add_node(())).collect();
+    for (a, list) in (0..).zip(graph) {
+        for &b in list.iter().filter(|&&b| a < b && !gone.contains(&a) && !gone.contains(&b)) {
+            known.add_edge(nodes[a as usize], nodes[b as usize], ());
+        }
+    }
+    maximum_matching(&known).len()
+}
+
+fn fresh(graph: &impl UndirectedGraph, gone: &[u32]) -> Matching {
     Matching::new(graph, gone, &mut |_| Ok(())).expect("nobody cancels")
 }
 
 /// Pairs are edges between nodes that are left, and partners agree.
-fn assert_is_matching(graph: &Lists, gone: &[u32], partners: &[Option<u32>], size: usize) {
+fn assert_is_matching(graph: &[Vec<u32>], gone: &[u32], partners: &[Option<u32>], size: usize) {
     let mut ends = 0;
     for (node, mate) in (0..).zip(partners) {
         let Some(mate) = *mate else { continue };
         assert_eq!(partners[mate as usize], Some(node));
-        assert!(graph.neighbours(node).contains(&mate) && !gone.contains(&node));
+        assert!(graph[node as usize].contains(&mate) && !gone.contains(&node));
         ends += 1;
     }
     assert_eq!(ends, 2 * size);
@@ -76,13 +61,13 @@ fn ten_thousand_random_graphs_are_matched_as_two_referees_match_them() {
     for _ in 0..10_000 {
         let nodes = 1 + dice.below(11);
         let percent = 5 + dice.below(70);
-        let graph = Lists::random(&mut dice, nodes, percent);
+        let graph = random(&mut dice, nodes, percent);
         let matching = fresh(&graph, &[]);
-        assert_eq!(matching.size(), graph.brute(0));
-        assert_eq!(matching.size(), graph.referee(&[]));
+        assert_eq!(matching.size(), brute(&graph, 0));
+        assert_eq!(matching.size(), referee(&graph, &[]));
         for node in 0..nodes as u32 {
-            let can_miss = graph.brute(1 << node) == matching.size();
-            assert_eq!(matching.can_miss(node), can_miss, "{:?}, node {node}", graph.0);
+            let can_miss = brute(&graph, 1 << node) == matching.size();
+            assert_eq!(matching.can_miss(node), can_miss, "{graph:?}, node {node}");
             let without = matching.without(node);
             assert_is_matching(&graph, &[], &without, matching.size());
             assert_eq!(without[node as usize].is_none(), can_miss);
@@ -96,7 +81,7 @@ fn a_repaired_matching_is_as_good_as_a_new_one() {
     for _ in 0..300 {
         let nodes = 10 + dice.below(50);
         let percent = 2 + dice.below(15);
-        let graph = Lists::random(&mut dice, nodes, percent);
+        let graph = random(&mut dice, nodes, percent);
         let mut repaired = fresh(&graph, &[]);
         let mut gone: Vec<u32> = Vec::new();
         for _ in 0..nodes {
@@ -112,7 +97,7 @@ fn a_repaired_matching_is_as_good_as_a_new_one() {
             repaired.update(&graph, &gone, &mut |_| Ok(())).expect("nobody cancels");
             let new = fresh(&graph, &gone);
             assert_eq!(repaired.size(), new.size());
-            assert_eq!(repaired.size(), graph.referee(&gone));
+            assert_eq!(repaired.size(), referee(&graph, &gone));
             assert_is_matching(&graph, &gone, &repaired.partners(), repaired.size());
             for node in (0..nodes as u32).filter(|node| !gone.contains(node)) {
                 assert_eq!(repaired.can_miss(node), new.can_miss(node));
@@ -125,7 +110,7 @@ fn a_repaired_matching_is_as_good_as_a_new_one() {
 fn a_cancelled_repair_can_be_taken_up_again() {
     let mut dice = Dice(3);
     for _ in 0..200 {
-        let graph = Lists::random(&mut dice, 40, 8);
+        let graph = random(&mut dice, 40, 8);
         let mut matching = fresh(&graph, &[]);
         let gone: Vec<u32> = (0..10).collect();
         let mut patience = dice.below(60);
@@ -135,6 +120,6 @@ fn a_cancelled_repair_can_be_taken_up_again() {
         });
         assert!(cancelled.is_ok() || patience == 0);
         matching.update(&graph, &gone, &mut |_| Ok(())).expect("nobody cancels");
-        assert_eq!(matching.size(), graph.referee(&gone));
+        assert_eq!(matching.size(), referee(&graph, &gone));
     }
 }

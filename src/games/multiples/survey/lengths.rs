@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::board;
+use super::{board, glance, winning};
 use crate::bots::below;
-use crate::core::{Game, GameResult, Outcome, Player};
+use crate::core::{Game, GameResult, Player};
 use crate::games::multiples::{Multiples, Node, Position};
 use crate::solve::Solver;
+use crate::solve::geography::Freedom;
 use crate::survey::{Column, Plot, Request, Sheet, SurveyError, Table};
 
 pub(super) const LENGTHS: Table = Table {
@@ -37,7 +38,7 @@ fn lengths(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
             sheet.progress(format!("game {played}"), played as f64 / games as f64)?;
         }
         let mut draw = |_: &Position, choices: &[Node]| choices[below(&mut rng, choices.len() as u64) as usize];
-        let (way, winner_won) = kept_game(&game, &mut solver, &[], &mut draw, sheet)?;
+        let (way, winner_won) = played_out(&game, Freedom::WinnerKeeps, &mut solver, &[], &mut draw, sheet)?;
         *lengths.entry(way.len()).or_default() += 1;
         lost += u64::from(!winner_won);
     }
@@ -48,10 +49,11 @@ fn lengths(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
     sheet.remark(&format!("{games} games of {game}, seed {seed}: the longest has {longest} turns, {lost} were lost."))
 }
 
-/// Plays a game in which the side that has won chooses winning numbers alone; its choices, and whether that side won. It
-/// begins with `opening`, and goes on with what `draw` takes of the choices that are allowed.
-pub(super) fn kept_game(
+/// Plays a game, in which the side that has won may have to keep to winning numbers; its choices, and whether that side won.
+/// It begins with `opening`, and goes on with what `draw` takes of the choices that are allowed.
+pub(super) fn played_out(
     game: &Multiples,
+    freedom: Freedom,
     solver: &mut Solver<Multiples>,
     opening: &[Node],
     draw: &mut impl FnMut(&Position, &[Node]) -> Node,
@@ -59,26 +61,24 @@ pub(super) fn kept_game(
 ) -> Result<(Vec<Node>, bool), SurveyError> {
     let mut pos = game.start();
     let mut way = Vec::new();
-    let perfect = if winning(solver, &pos, sheet)?.is_empty() { Player::P2 } else { Player::P1 };
+    let keeper = match freedom {
+        Freedom::Any => None,
+        Freedom::WinnerKeeps if winning(&glance(solver, &pos, sheet)?).is_empty() => Some(Player::P2),
+        Freedom::WinnerKeeps => Some(Player::P1),
+    };
     loop {
         if let Some(GameResult::Won(winner)) = game.result(&pos) {
-            return Ok((way, winner == perfect));
+            return Ok((way, keeper == Some(winner)));
         }
         let node = match opening.get(way.len()) {
             Some(&node) => node,
             None => {
-                let wins = if game.to_move(&pos) == perfect { winning(solver, &pos, sheet)? } else { Vec::new() };
+                let keeps = keeper == Some(game.to_move(&pos));
+                let wins = if keeps { winning(&glance(solver, &pos, sheet)?) } else { Vec::new() };
                 draw(&pos, &if wins.is_empty() { game.legal_moves(&pos) } else { wins })
             }
         };
         pos = game.play(&pos, node);
         way.push(node);
     }
-}
-
-fn winning(solver: &mut Solver<Multiples>, pos: &Position, sheet: &Sheet<'_>) -> Result<Vec<Node>, SurveyError> {
-    let (analysis, halt) = solver.analyze(pos, &mut sheet.monitor().with_node_budget(1));
-    halt?;
-    let wins = analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(Outcome::Win));
-    Ok(wins.map(|report| report.mv).collect())
 }

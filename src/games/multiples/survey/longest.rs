@@ -5,12 +5,12 @@ use std::cmp::Reverse;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::lengths::kept_game;
+use super::lengths::played_out;
 use crate::bots::below;
 use crate::core::{Game, Turns};
 use crate::games::multiples::{Multiples, Node, Position};
 use crate::solve::Solver;
-use crate::solve::geography::{Freedom, longest_game};
+use crate::solve::geography::{Freedom, in_reach, longest_game};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
 pub(super) const LONGEST: Table = Table {
@@ -105,33 +105,10 @@ fn drawn(
         }
         let narrow = |node: Node| {
             let answers = game.answers(pos, node).count();
-            let reach = if is_wide { in_reach(game, pos, node) } else { 0 };
+            let reach = if is_wide { in_reach(game, pos.used(), vec![node]).len() } else { 0 };
             (answers == 0, Reverse(reach), answers, node != any)
         };
         choices.iter().copied().min_by_key(|&node| narrow(node)).unwrap_or(any)
     };
-    if freedom == Freedom::WinnerKeeps {
-        return Ok(kept_game(game, solver, opening, &mut draw, sheet)?.0);
-    }
-    let mut pos = game.start();
-    let mut way = Vec::new();
-    while game.result(&pos).is_none() {
-        let node = opening.get(way.len()).copied().unwrap_or_else(|| draw(&pos, &game.legal_moves(&pos)));
-        pos = game.play(&pos, node);
-        way.push(node);
-    }
-    Ok(way)
-}
-
-/// How many numbers can still be come to once `node` is chosen.
-fn in_reach(game: &Multiples, pos: &Position, node: Node) -> usize {
-    let mut seen = vec![false; game.graph().nodes()];
-    seen[node as usize] = true;
-    let mut reach = vec![node];
-    let mut next = 0;
-    while let Some(&last) = reach.get(next) {
-        next += 1;
-        reach.extend(game.answers(pos, last).filter(|&end| !std::mem::replace(&mut seen[end as usize], true)));
-    }
-    reach.len() - 1
+    Ok(played_out(game, freedom, solver, opening, &mut draw, sheet)?.0)
 }

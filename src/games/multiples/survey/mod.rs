@@ -6,8 +6,8 @@ mod nimbers;
 mod orders;
 
 use crate::core::{Bounds, Game, NotationError, Outcome};
-use crate::games::multiples::{Multiples, Node, name};
-use crate::solve::Solver;
+use crate::games::multiples::{Multiples, Node, Position, name};
+use crate::solve::{Analysis, Solver};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
 
 impl Surveys for Multiples {
@@ -73,14 +73,26 @@ fn first_moves(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyErr
     Ok(())
 }
 
-/// The winning first choices, and how many pairs prove them. Lengths are not asked for.
+/// The winning first choices, and how many pairs prove them.
 fn verdicts(game: &Multiples, sheet: &Sheet<'_>) -> Result<(Vec<Node>, usize), SurveyError> {
-    let mut monitor = sheet.monitor().with_node_budget(1);
-    let (analysis, halt) = Solver::new(game.clone()).analyze(&game.start(), &mut monitor);
+    let analysis = glance(&mut Solver::new(game.clone()), &game.start(), sheet)?;
+    Ok((winning(&analysis), analysis.note.map_or(0, |note| note.pairs.len())))
+}
+
+/// Who wins by which choice. Lengths are not asked for.
+fn glance(
+    solver: &mut Solver<Multiples>,
+    pos: &Position,
+    sheet: &Sheet<'_>,
+) -> Result<Analysis<Multiples>, SurveyError> {
+    let (analysis, halt) = solver.analyze(pos, &mut sheet.monitor().with_node_budget(1));
     halt?;
+    Ok(analysis)
+}
+
+fn winning(analysis: &Analysis<Multiples>) -> Vec<Node> {
     let wins = analysis.moves.iter().filter(|report| report.bounds.outcome() == Some(Outcome::Win));
-    let winning = wins.map(|report| report.mv).collect();
-    Ok((winning, analysis.note.map_or(0, |note| note.pairs.len())))
+    wins.map(|report| report.mv).collect()
 }
 
 const RESPONSES: Table = Table {

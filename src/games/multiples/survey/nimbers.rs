@@ -3,7 +3,8 @@
 use crate::core::Game;
 use crate::games::multiples::{Multiples, Node, name};
 use crate::solve::Halt;
-use crate::solve::geography::{least_missing, nimbers};
+use crate::solve::geography::nimbers;
+use crate::solve::nimber::least_missing;
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
 pub(super) const NIMBERS: Table = Table {
