@@ -150,8 +150,8 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
     /// many they are those worth showing: see [`lists_all`](Self::lists_all).
     fn legal_moves(&self, pos: &Self::Position) -> Vec<Self::Move>;
 
-    /// Whether [`legal_moves`](Self::legal_moves) holds every legal move. Where it does not, [`try_play`](Self::try_play) is
-    /// written by the game and takes the others as well, and nothing may be concluded from the list being exhausted.
+    /// Whether [`legal_moves`](Self::legal_moves) holds every legal move. Where it does not, [`is_legal`](Self::is_legal) is
+    /// written by the game and knows the others as well, and nothing may be concluded from the list being exhausted.
     fn lists_all(&self, _pos: &Self::Position) -> bool {
         true
     }
@@ -169,9 +169,19 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
     /// May panic, or give a meaningless position, if `mv` is not legal.
     fn play(&self, pos: &Self::Position, mv: Self::Move) -> Self::Position;
 
+    /// The position after several moves, each of which is legal where it comes.
+    fn play_all(&self, pos: &Self::Position, moves: &[Self::Move]) -> Self::Position {
+        moves.iter().fold(pos.clone(), |pos, &mv| self.play(&pos, mv))
+    }
+
     /// Whether the move completes a turn. The default suits games in which every move does.
     fn ends_turn(&self, _pos: &Self::Position, _mv: Self::Move) -> bool {
         true
+    }
+
+    /// Whether `mv` is legal. The default looks for it in the list.
+    fn is_legal(&self, pos: &Self::Position, mv: Self::Move) -> bool {
+        self.legal_moves(pos).binary_search(&mv).is_ok()
     }
 
     /// The checked door, for people: the position is unharmed when the move is refused.
@@ -179,7 +189,7 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
         if self.result(pos).is_some() {
             return Err(PlayError::Over);
         }
-        if self.legal_moves(pos).binary_search(&mv).is_ok() {
+        if self.is_legal(pos, mv) {
             return Ok(self.play(pos, mv));
         }
         Err(PlayError::Illegal { mv: self.write_move(pos, mv), reason: self.why_illegal(pos, mv) })

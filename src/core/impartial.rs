@@ -180,14 +180,8 @@ impl<R: Impartial> Game for R {
         self.lists_all_options(&pos.state)
     }
 
-    fn try_play(&self, pos: &Self::Position, mv: R::Choice) -> Result<Self::Position, PlayError> {
-        if self.is_stuck(&pos.state) {
-            return Err(PlayError::Over);
-        }
-        if self.is_option(&pos.state, mv) {
-            return Ok(self.play(pos, mv));
-        }
-        Err(PlayError::Illegal { mv: self.write_move(pos, mv), reason: self.why_illegal(pos, mv) })
+    fn is_legal(&self, pos: &Self::Position, mv: R::Choice) -> bool {
+        self.is_option(&pos.state, mv)
     }
 
     #[inline]

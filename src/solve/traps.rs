@@ -39,7 +39,7 @@ pub fn trap<G: Solve>(
             _ if *after < had => 1.0,
             TrapDepth::One => 0.0,
             TrapDepth::Three => {
-                let Some(chance) = best_reply(solver, &played(solver.game(), pos, moves), monitor)? else {
+                let Some(chance) = best_reply(solver, &solver.game().play_all(pos, moves), monitor)? else {
                     return Ok(None);
                 };
                 chance
@@ -88,16 +88,12 @@ fn best_reply<G: Solve>(
     let mut best: f64 = 0.0;
     for (moves, after) in turns {
         if after == had {
-            let child = played(solver.game(), pos, &moves);
+            let child = solver.game().play_all(pos, &moves);
             let Some(chance) = trap(solver, &child, TrapDepth::One, monitor)? else { return Ok(None) };
             best = best.max(chance);
         }
     }
     Ok(Some(best))
-}
-
-fn played<G: Solve>(game: &G, pos: &G::Position, moves: &[G::Move]) -> G::Position {
-    moves.iter().fold(pos.clone(), |pos, mv| game.play(&pos, *mv))
 }
 
 #[cfg(test)]

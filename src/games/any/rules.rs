@@ -100,6 +100,10 @@ impl Game for AnyGame {
         on_game!(self, game => game.both(pos, mv).is_none_or(|(pos, mv)| game.ends_turn(pos, mv)))
     }
 
+    fn is_legal(&self, pos: &AnyPosition, mv: AnyMove) -> bool {
+        on_game!(self, game => game.both(pos, mv).is_some_and(|(pos, mv)| game.is_legal(pos, mv)))
+    }
+
     fn try_play(&self, pos: &AnyPosition, mv: AnyMove) -> Result<AnyPosition, PlayError> {
         on_game!(self, game => match game.both(pos, mv) {
             Some((pos, mv)) => game.try_play(pos, mv).map(|pos| game.wrap(pos)),

@@ -96,7 +96,7 @@ impl<G: Bots> Policies<G> {
         if turns.iter().all(|(turn, _)| turn.is_empty()) {
             return Err(TournamentError::NoTurn(name.to_owned()));
         }
-        let listed: Listed<G> = turns.iter().map(|(turn, weight)| (after(&game, pos, turn), *weight)).collect();
+        let listed: Listed<G> = turns.iter().map(|(turn, weight)| (game.play_all(pos, turn), *weight)).collect();
         let mut shelf = self.shelf[number].write().unwrap_or_else(PoisonError::into_inner);
         let share = self.memory.limit() / PART / self.shelf.len() as u64;
         shelf.keep(&game, pos, &listed, share, &self.memory);
@@ -120,14 +120,10 @@ impl<G: Bots> Policies<G> {
         self.check()?;
         let listed = match self.ask(number, name, bot, pos)? {
             Ok(listed) => listed,
-            Err(turn) => return Ok(after(self.game(), pos, &turn)),
+            Err(turn) => return Ok(self.game().play_all(pos, &turn)),
         };
         drawn(&listed, rng).cloned().ok_or_else(|| TournamentError::NoTurn(name.to_owned()))
     }
-}
-
-fn after<G: Bots>(game: &G, pos: &G::Position, turn: &[G::Move]) -> G::Position {
-    turn.iter().fold(pos.clone(), |pos, &mv| game.play(&pos, mv))
 }
 
 /// Different numbers for different places in a tournament, whatever the order in which they are played.
