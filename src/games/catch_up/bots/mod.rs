@@ -33,7 +33,7 @@ impl Bots for CatchUp {
             // They keep a value, and three players have none in common.
             bots.retain(|bot| !["fallible", "perfect", TRAPPER].contains(&bot.id));
             let blurb = "takes what it is sure of, then what reason would leave it";
-            bots.push(BotSpec::own("careful", blurb, |_, _| Ok(Box::<Careful>::default())));
+            bots.push(BotSpec::own("careful", blurb, |_, seed| Ok(Box::new(Careful::new(seed)))));
         }
         bots
     }

@@ -57,15 +57,11 @@ fn rate(at: &mut Situation<'_, '_, CatchUp>) -> Result<Option<Vec<RatedPick>>, H
         return Ok(None);
     }
     let rate = |turn: TurnSet| {
-        let child = after(game, pos, turn);
+        let child = game.play_all(pos, &turn.picks(game));
         let value = at.solver.look_up(&child).exact()?.backed_up(Step::of_turn(game, pos, &child));
         Some(RatedPick { turn, child, value })
     };
     Ok(Choice::of(game, pos).list(MOST_TURNS).and_then(|turns| turns.into_iter().map(rate).collect()))
-}
-
-fn after(game: &CatchUp, pos: &Position, turn: TurnSet) -> Position {
-    turn.picks(game).into_iter().fold(pos.clone(), |pos, pick| game.play(&pos, pick))
 }
 
 /// The turns that the perfect player chooses from.
@@ -84,7 +80,7 @@ fn best(at: &Situation<'_, '_, CatchUp>, mut rated: Vec<RatedPick>) -> Result<Ve
         let Some(replies) = Choice::of(game, &turn.child).list(left) else { return Ok(picks(rated)) };
         left -= replies.len();
         let keeps = |reply: &&TurnSet| {
-            let end = after(game, &turn.child, **reply);
+            let end = game.play_all(&turn.child, &reply.picks(game));
             at.solver.look_up(&end).outcome() == Some(Outcome::Draw)
         };
         keepers.push(replies.iter().filter(keeps).count());
