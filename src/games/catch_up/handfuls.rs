@@ -65,12 +65,11 @@ impl Handfuls<'_> {
             }
         }
         let mut turn = NONE;
-        for (pile, behind) in self.piles.iter().zip(&ways[1..]) {
+        for (pile, ways) in self.piles.iter().zip(ways.windows(2)) {
             let short = (self.size - turn.count) as usize;
-            let copies = 0..=short.min(pile.count as usize);
-            let total: u64 = copies.clone().map(|copies| behind[short - copies]).sum();
-            let mut ticket = below(rng, total.max(1));
-            let drawn = { copies }.find(|copies| {
+            let (all, behind) = (ways[0][short], &ways[1]);
+            let mut ticket = below(rng, all.max(1));
+            let drawn = (0..=short.min(pile.count as usize)).find(|copies| {
                 let those = behind[short - copies];
                 let is_drawn = ticket < those;
                 ticket = ticket.saturating_sub(those);

@@ -44,6 +44,11 @@ impl CatchUp {
         &self.numbers
     }
 
+    /// The sum of the pool.
+    pub fn total(&self) -> u64 {
+        self.numbers.iter().map(|&number| u64::from(number)).sum()
+    }
+
     /// The score that P2 begins with; below zero, with its sign turned, the score that P1 begins with.
     pub fn handicap(&self) -> i32 {
         self.options.handicap

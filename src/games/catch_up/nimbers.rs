@@ -7,7 +7,7 @@
 //! sum: what may be taken in one pool would depend on the others.
 
 use super::{CatchUp, Equal, Position, WonBy};
-use crate::core::{Game, NotationError, ones};
+use crate::core::{Game, NotationError};
 use crate::solve::{Halt, Monitor, PaidMap};
 
 /// The nimbers of what can be left of a pool.
@@ -57,13 +57,9 @@ impl PoolNimbers {
             return Ok(known);
         }
         monitor.node()?;
-        let (mut reached, mut previous) = (0, 0);
-        for index in ones(left) {
-            let number = self.game.numbers()[index];
-            if number != previous {
-                reached |= self.after(left, gap, number, monitor)?;
-            }
-            previous = number;
+        let mut reached = 0;
+        for number in self.game.distinct(left).collect::<Vec<_>>() {
+            reached |= self.after(left, gap, number, monitor)?;
         }
         self.known.insert((left, gap), reached, monitor.memory())?;
         Ok(reached)
@@ -121,8 +117,7 @@ mod tests {
     /// Where the turns from a pool lead, by the rules of a game for two.
     fn turns(game: &CatchUp, pos: &Position) -> Vec<Position> {
         let turns = Choice::of(game, pos).list(usize::MAX).expect("no limit");
-        let after = |picks: Vec<super::super::Pick>| picks.into_iter().fold(pos.clone(), |pos, mv| game.play(&pos, mv));
-        turns.into_iter().map(|turn| after(turn.picks(game))).collect()
+        turns.into_iter().map(|turn| game.play_all(pos, &turn.picks(game))).collect()
     }
 
     /// Whether whoever moves in a sum of pools takes the last number, by trying everything.

@@ -135,8 +135,7 @@ fn one_each(game: &CatchUp, text: &str) -> Option<[u32; 4]> {
 
 fn check_scores(game: &CatchUp, pos: &Position, text: &str) -> Result<(), NotationError> {
     let left: u64 = ones(pos.left).map(|index| u64::from(game.numbers[index])).sum();
-    let pool: u64 = game.numbers.iter().map(|&number| u64::from(number)).sum();
-    let expected = pool - left + u64::from(game.handicap().unsigned_abs());
+    let expected = game.total() - left + u64::from(game.handicap().unsigned_abs());
     let sum: u64 = pos.scores.iter().map(|&score| u64::from(score)).sum();
     if sum == expected {
         return Ok(());

@@ -70,6 +70,14 @@ impl CatchUp {
         ones(pos.left).map(|index| self.numbers[index])
     }
 
+    /// The numbers of a set, ascending, equal ones once.
+    pub(super) fn distinct(&self, left: u64) -> impl Iterator<Item = u32> {
+        let mut last = 0;
+        ones(left)
+            .map(|index| self.numbers[index])
+            .filter(move |&number| std::mem::replace(&mut last, number) != number)
+    }
+
     /// What ends the mover's turn. What is left ends it too, where it is too little.
     pub fn quota(&self, pos: &Position) -> Quota {
         match self.picks() {

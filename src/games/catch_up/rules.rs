@@ -16,7 +16,7 @@
 
 use super::position::{Pick, Position};
 use super::{CatchUp, Equal, Ties, WonBy, notation};
-use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, Player, Preset, Shape, ones};
+use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, Player, Preset, Shape};
 
 impl Game for CatchUp {
     const INFO: GameInfo = GameInfo {
@@ -80,13 +80,7 @@ impl Game for CatchUp {
 
     fn lifted_moves<M>(&self, pos: &Position, lift: impl Fn(Pick) -> M) -> Vec<M> {
         let mut moves = Vec::with_capacity(pos.left.count_ones() as usize);
-        let mut last = None;
-        for index in ones(pos.left) {
-            let number = self.numbers[index];
-            if last.replace(number) != Some(number) {
-                moves.push(lift(Pick(number)));
-            }
-        }
+        moves.extend(self.distinct(pos.left).map(|number| lift(Pick(number))));
         moves
     }
 

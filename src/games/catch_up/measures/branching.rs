@@ -4,7 +4,7 @@ use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
 use super::walk::{PlayMoment, Timed, WalkMoment, walk};
-use crate::core::{Game, ones};
+use crate::core::Game;
 use crate::games::catch_up::sets::{Choice, TurnSet};
 use crate::games::catch_up::{CatchUp, Position, Quota};
 use crate::solve::{Halt, Monitor, PaidMap};
@@ -75,8 +75,7 @@ pub(super) fn widest_opening(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>)
     let _paid = monitor.memory().reserve((2 * first.len() * size_of::<TurnSet>()) as u64)?;
     let mut widest = orders.turns(&start, monitor)?;
     for turn in first {
-        let after = turn.picks(game).into_iter().fold(start.clone(), |pos, pick| game.play(&pos, pick));
-        widest = widest.max(orders.turns(&after, monitor)?);
+        widest = widest.max(orders.turns(&game.play_all(&start, &turn.picks(game)), monitor)?);
     }
     Ok(widest)
 }
@@ -106,10 +105,8 @@ impl<'a> Orders<'a> {
         }
         monitor.steps(1)?;
         let mut count = BigUint::zero();
-        let mut previous = 0;
-        for number in ones(left).map(|index| self.game.numbers()[index]) {
-            let Some(rest) = self.game.without(left, number).filter(|_| number != previous) else { continue };
-            previous = number;
+        for number in self.game.distinct(left) {
+            let Some(rest) = self.game.without(left, number) else { continue };
             count += match quota.after(number).filter(|_| rest != 0) {
                 Some(quota) => self.count(rest, quota, monitor)?,
                 None => BigUint::one(),

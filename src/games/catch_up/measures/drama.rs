@@ -45,7 +45,7 @@ impl Drama {
 /// [`Halt`] when somebody cancelled or the memory is full.
 pub fn drama(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Drama, Halt> {
     let mut prospects = FallibleProspects { game, known: PaidMap::default() };
-    let start = game.canonical(&game.start());
+    let start = game.start();
     let mut sums = DramaSums::default();
     let mut layer = vec![(start.clone(), 1.0)];
     let mut turns = 0.0;
@@ -73,7 +73,7 @@ pub fn drama(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Drama
         turns += 1.0;
     }
     let value = prospects.of(&start, monitor)?.outcome;
-    Ok(sums.drama(if start.mover() == game.to_move(&game.start()) { value } else { -value }))
+    Ok(sums.drama(value))
 }
 
 /// What is summed up over all games, each by its chance.
@@ -126,7 +126,7 @@ impl DramaWays {
         let turns: Vec<TurnSet> = Choice::of(game, pos).list(MOST_TURNS).ok_or(Halt::MemoryFull)?;
         let mut ways = Self { children: Vec::with_capacity(turns.len()), keeping: 0.0, losing: 0.0 };
         for turn in turns {
-            let child = turn.picks(game).into_iter().fold(pos.clone(), |pos, mv| game.play(&pos, mv));
+            let child = game.play_all(pos, &turn.picks(game));
             let below = prospects.of(&child, monitor)?.seen_from(pos, &child);
             let keeps = below.outcome == outcome;
             *(if keeps { &mut ways.keeping } else { &mut ways.losing }) += 1.0;
@@ -247,7 +247,7 @@ mod tests {
             return;
         }
         let value = brute.value(pos).outcome();
-        let after = |turn: TurnSet| turn.picks(game).into_iter().fold(pos.clone(), |pos, mv| game.play(&pos, mv));
+        let after = |turn: TurnSet| game.play_all(pos, &turn.picks(game));
         let children: Vec<Position> = Choice::of(game, pos).list(1000).expect("few").into_iter().map(after).collect();
         let mut keeps = |child: &Position| {
             let below = brute.value(child).outcome();

@@ -39,7 +39,7 @@ struct Share {
 
 /// The sum of the numbers that P1 must get; `None` if the numbers cannot be shared evenly. P1, who begins, gets some.
 fn target(game: &CatchUp) -> Option<u64> {
-    let total: u64 = game.numbers().iter().map(|&number| u64::from(number)).sum();
+    let total = game.total();
     let both = (total as i64 + i64::from(game.handicap())).try_into().ok().filter(|&both: &u64| both > 0)?;
     (both.is_multiple_of(2) && both / 2 <= total).then_some(both / 2)
 }
@@ -51,7 +51,7 @@ fn target(game: &CatchUp) -> Option<u64> {
 pub fn draws(game: &CatchUp, monitor: &mut Monitor<'_, CatchUp>) -> Result<Draws, Halt> {
     let estimate = estimate(game);
     let Some(target) = target(game) else { return Ok(Draws { assignments: 0, sets: 0, estimate }) };
-    let mut ahead: u64 = game.numbers().iter().map(|&number| u64::from(number)).sum();
+    let mut ahead = game.total();
     let mut layer = vec![Share { sum: 0, assignments: 1, sets: 1 }];
     let mut paid: Option<Reservation> = None;
     for pile in game.numbers().chunk_by(|a, b| a == b) {

@@ -7,7 +7,7 @@ use std::ops::AddAssign;
 use num_bigint::BigUint;
 use num_traits::{One, Zero};
 
-use crate::core::{Game, Outcome, Player, ones};
+use crate::core::{Game, Outcome, Player};
 use crate::games::catch_up::{CatchUp, Pick, Position, Ties};
 use crate::solve::{Halt, Monitor, PaidMap};
 
@@ -227,12 +227,7 @@ pub(super) fn walk<M: WalkMoment, C: Count>(
         for (moment, paths) in layer.moments.iter() {
             monitor.node()?;
             visit(moment, paths, monitor)?;
-            let mut previous = 0;
-            for number in ones(moment.left()).map(|index| game.numbers()[index]) {
-                if number == previous {
-                    continue;
-                }
-                previous = number;
+            for number in game.distinct(moment.left()) {
                 let Some(left) = game.without(moment.left(), number) else { continue };
                 let (after, ends_turn) = moment.after(game, left, number);
                 next.entry(after, monitor)?.add(paths, ends_turn);

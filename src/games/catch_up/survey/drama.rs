@@ -5,6 +5,7 @@ use super::variants::{check_valued, first_moves, solved};
 use crate::core::{NotationError, Outcome};
 use crate::games::catch_up::CatchUp;
 use crate::games::catch_up::measures::{Drama, check_shareable, drama, draws};
+use crate::games::factors::gcd;
 use crate::solve::{Halt, Monitor, try_in_parallel};
 use crate::survey::{Cell, Column, Plot, Request, Sheet, SurveyError, Table};
 
@@ -74,10 +75,9 @@ fn run_pools(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError
 }
 
 fn row(game: &CatchUp, drama: &Drama) -> Vec<Cell> {
-    let sum: u64 = game.numbers().iter().map(|&number| u64::from(number)).sum();
     vec![
         words(game).into(),
-        sum.into(),
+        game.total().into(),
         drama.value.into(),
         drama.length.into(),
         drama.changes.into(),
@@ -101,7 +101,7 @@ fn run_counterexamples(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), S
             let game: CatchUp = format!("catch-up {} {options}", joined(pool)).parse()?;
             check_shareable(&game)?;
             // With all numbers doubled it is the same game.
-            let is_new = pool.iter().copied().fold(game.handicap().unsigned_abs(), gcd) == 1;
+            let is_new = divisor(pool, game.handicap().unsigned_abs()) == 1;
             let shares = if is_new { draws(&game, &mut sheet.monitor())?.sets } else { 0 };
             if shares == 0 {
                 continue;
@@ -129,6 +129,11 @@ fn run_counterexamples(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), S
     )
 }
 
+/// The greatest common divisor of all of these.
+fn divisor(pool: &[u32], handicap: u32) -> u64 {
+    pool.iter().fold(handicap.into(), |divisor, &number| gcd(divisor, number.into()))
+}
+
 /// The ways to write a sum with numbers in ascending order, those of the fewest numbers first.
 fn partitions(sum: u32) -> Vec<Vec<u32>> {
     fn extend(least: u32, left: u32, begun: &mut Vec<u32>, found: &mut Vec<Vec<u32>>) {
@@ -145,10 +150,6 @@ fn partitions(sum: u32) -> Vec<Vec<u32>> {
     extend(1, sum, &mut Vec::new(), &mut found);
     found.sort_by_key(Vec::len);
     found
-}
-
-fn gcd(a: u32, b: u32) -> u32 {
-    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 #[cfg(test)]
@@ -175,7 +176,7 @@ mod tests {
             let sum = |set: u32| {
                 pool.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1).map(|(_, n)| 2 * n).sum::<u32>()
             };
-            if pool.iter().copied().fold(0, gcd) > 1 || !{ sets }.any(|set| sum(set) == half) {
+            if divisor(&pool, 0) > 1 || !{ sets }.any(|set| sum(set) == half) {
                 continue;
             }
             let game: CatchUp = format!("catch-up {}", joined(&pool)).parse().expect("a setup");

@@ -4,9 +4,9 @@ use num_bigint::{BigInt, BigUint};
 use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
-use super::pools::{pools, words};
+use super::pools::{pools, setup_or, words};
 use super::variants::solved;
-use crate::core::{Game, NotationError};
+use crate::core::Game;
 use crate::games::catch_up::measures::{
     Formulas, Measures, Plays, check_shareable, draws, first_moves, levels, measures, splits,
 };
@@ -103,14 +103,6 @@ pub(super) const DRAWS: Table = Table {
 
 /// More ways than anybody reads.
 const MOST_SPLITS: usize = 10_000;
-
-/// The setup that was asked for, or the one that the paper tabulates.
-fn setup_or(request: &Request, usual: &str) -> Result<CatchUp, NotationError> {
-    match request.setup()? {
-        Some(game) => Ok(game),
-        None => usual.parse(),
-    }
-}
 
 fn ratio(part: &BigUint, whole: &BigUint) -> BigRational {
     BigRational::new(BigInt::from(part.clone()), BigInt::from(whole.clone().max(BigUint::from(1_u32))))

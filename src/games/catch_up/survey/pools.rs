@@ -15,6 +15,14 @@ pub(super) fn options_of(request: &Request) -> Option<&str> {
     request.setup.split_whitespace().all(|word| word.contains('=')).then_some(request.setup.as_str())
 }
 
+/// The setup that was asked for, or the usual one of the table.
+pub(super) fn setup_or(request: &Request, usual: &str) -> Result<CatchUp, NotationError> {
+    match request.setup()? {
+        Some(game) => Ok(game),
+        None => usual.parse(),
+    }
+}
+
 /// The pools that were asked for: those that were typed, or {1..N} for a range of N; each with `more` options.
 pub(super) fn pools(request: &Request, least: u64, to: u64, more: &str) -> Result<Vec<PlacedPool>, NotationError> {
     if let Some(options) = options_of(request) {

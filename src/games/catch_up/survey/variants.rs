@@ -1,6 +1,6 @@
 //! The tables about options: head starts, ways to break ties, turns that are counted.
 
-use super::pools::{pools, words};
+use super::pools::{pools, setup_or, words};
 use crate::core::{Bounds, Game, NotationError, Player};
 use crate::games::catch_up::{CatchUp, Ties, WonBy};
 use crate::solve::{Analysis, Halt, Solver};
@@ -104,7 +104,7 @@ fn end(name: &str, typed: Option<&String>, usual: i32) -> Result<i32, NotationEr
 }
 
 fn handicaps(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    let pool = request.setup()?.map_or_else(|| USUAL.parse(), Ok)?;
+    let pool = setup_or(request, USUAL)?;
     check_valued(&pool)?;
     let from = end("--from", request.from.as_ref(), -10)?;
     let to = end("--to", request.to.as_ref(), from.max(10))?;
@@ -115,10 +115,9 @@ fn handicaps(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError
         sheet.progress(handicap, f64::from(handicap - from) / f64::from(to - from + 1))?;
         let game = with(&pool, "handicap", &handicap.to_string())?;
         let analysis = solved(&game, sheet)?;
-        let numbers: u64 = game.numbers().iter().map(|&number| u64::from(number)).sum();
         sheet.row(vec![
             handicap.into(),
-            (numbers + u64::from(handicap.unsigned_abs())).into(),
+            (game.total() + u64::from(handicap.unsigned_abs())).into(),
             Cell::outcome(analysis.root),
             Cell::remoteness(analysis.root),
             first_moves(&analysis),
@@ -135,9 +134,8 @@ fn ties(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
             return Err(NotationError::new(pool.to_string(), reason).into());
         }
         sheet.progress(n, 0.0)?;
-        let sum: u64 = pool.numbers().iter().map(|&number| u64::from(number)).sum();
         let plain = with(&pool, "ties", "draw")?;
-        let mut row = vec![words(&plain).into(), sum.into()];
+        let mut row = vec![words(&plain).into(), pool.total().into()];
         for (ties, _) in Ties::ALL {
             row.push(value(solved(&with(&pool, "ties", ties)?, sheet)?.root));
         }
@@ -153,7 +151,7 @@ fn value(bounds: Bounds) -> Cell {
 }
 
 fn picks(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
-    let pool: CatchUp = request.setup()?.map_or_else(|| USUAL.parse(), Ok)?;
+    let pool = setup_or(request, USUAL)?;
     check_valued(&pool)?;
     for picks in 1..=pool.numbers().len() {
         let game = with(&pool, "picks", &picks.to_string())?;
