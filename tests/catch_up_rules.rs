@@ -202,10 +202,11 @@ fn compare(game: &CatchUp, pos: &<CatchUp as Game>::Position, table: &Table) {
     for (seat, player) in Player::ALL.into_iter().enumerate().take(game.players()) {
         assert_eq!(pos.score(player), table.scores[seat], "{at}");
         let numbers = table.taken.iter().filter(|&&other| other == seat).count() as u32;
-        let tally = match table.rules.ties {
-            "excess" => table.leads[seat],
-            "most-numbers" | "fewest-numbers" => numbers,
-            _ => pos.tally(player),
+        let tally = match (table.rules.last_wins, table.rules.ties) {
+            (true, _) | (_, "last") => u32::from(table.pool.is_empty() && table.taken.last() == Some(&seat)),
+            (_, "excess") => table.leads[seat],
+            (_, "most-numbers" | "fewest-numbers") => numbers,
+            _ => 0,
         };
         assert_eq!(pos.tally(player), tally, "{at}");
         let outcome = table.pool.is_empty().then(|| table.outcomes()[seat]);
