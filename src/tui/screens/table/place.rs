@@ -141,3 +141,86 @@ impl GameScreen {
         !is_vain
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::time::SystemTime;
+
+    use super::super::{Pose, growth};
+    use super::*;
+    use crate::core::Game;
+    use crate::core::laws::Dice;
+    use crate::play::Match;
+    use crate::settings::{HintLevel, Settings};
+    use crate::tui::screen::{Desk, Screen, Show};
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::Depth;
+    use crate::tui::{Action, Belongings, Direction, Looks, Oracle};
+
+    /// What one does at a table, some of it more often.
+    const ACTIONS: [Action; 19] = [
+        Action::Take,
+        Action::Take,
+        Action::Take,
+        Action::Move(Direction::Down),
+        Action::Move(Direction::Right),
+        Action::First,
+        Action::Last,
+        Action::Back,
+        Action::Forward,
+        Action::BoardAlone,
+        Action::BoardAlone,
+        Action::PageUp,
+        Action::PageDown,
+        Action::Hints,
+        Action::Labels,
+        Action::NextPane,
+        Action::Text('2'),
+        Action::Text('+'),
+        Action::Cancel,
+    ];
+
+    /// Bodies in which few boards have room.
+    const BODIES: [(u16, u16); 6] = [(12, 3), (20, 5), (24, 7), (30, 8), (36, 7), (40, 12)];
+
+    #[test]
+    fn the_room_that_a_board_needs_is_known_as_long_as_nothing_changes_it() {
+        let (engine, mut dice, fresh) = (growth::engine(), Dice(11), Cell::new(0));
+        let (settings, kept) = (Settings::default(), Belongings::default());
+        let looks = Looks::of(Depth::True, Symbols::UNICODE);
+        let mut changed = 0;
+        for game in growth::setups() {
+            let table = Match::new(game.clone(), Vec::new(), 7);
+            let mut screen = GameScreen::new(table, 1, &engine, HintLevel::Off, Pose::Still);
+            let mut before = None;
+            let mut size = BODIES[0];
+            for _ in 0..60 {
+                if dice.below(4) == 0 {
+                    size = *dice.pick(&BODIES);
+                }
+                let desk = Desk {
+                    area: Rect::new(0, 2, size.0, size.1),
+                    settings: &settings,
+                    engine: &engine,
+                    games: &[],
+                    now: SystemTime::UNIX_EPOCH,
+                    kept: &kept,
+                    oracle: Oracle::silent(),
+                    looks: &looks,
+                    fresh: &|| fresh.replace(fresh.get() + 1),
+                };
+                let action = dice.pick(&ACTIONS);
+                screen.act(action, &desk);
+                let needed = screen.placed(desk.area).err();
+                let at =
+                    || format!("{game} {} in {size:?} after {action:?}", game.write_position(screen.table.position()));
+                assert_eq!(screen.needs(desk.area), needed, "{}", at());
+                assert_eq!(screen.needs(desk.area), needed, "asked again: {}", at());
+                let known = before.replace((size, needed));
+                changed += usize::from(known.is_some_and(|(old, known)| old == size && known != needed));
+            }
+        }
+        assert!(changed > 4, "{changed} actions changed what room a board needs");
+    }
+}
