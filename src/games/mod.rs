@@ -39,6 +39,17 @@ use crate::survey::{Picture, Surveys, Table};
 /// that defines another needs one.
 macro_rules! roster {
     ($then:ident $($dollar:tt)?) => {
+        $crate::games::parts! {
+            $then [$($dollar)?]
+            GameSum => $crate::games::compound::GameSum, "sum";
+        }
+    };
+}
+pub(crate) use roster;
+
+/// The same without sums, which are no parts of sums; `more` lines follow them.
+macro_rules! parts {
+    ($then:ident [$($dollar:tt)?] $($more:tt)*) => {
         $then! {
             $($dollar)?
             CatchUp => $crate::games::catch_up::CatchUp, "catch-up";
@@ -55,11 +66,11 @@ macro_rules! roster {
             Cheques => $crate::games::cheques::Cheques, "cheques";
             Tokens => $crate::games::tokens::Tokens, "island" "snakes";
             Horseflies => $crate::games::horseflies::Horseflies, "horseflies";
-            GameSum => $crate::games::compound::GameSum, "sum";
+            $($more)*
         }
     };
 }
-pub(crate) use roster;
+pub(crate) use parts;
 
 /// Runs `$work` for the type of the game with this id; `None` where no game has it.
 macro_rules! define_on_id {

@@ -2,6 +2,8 @@
 //!
 //! A spot or a state of another game's board is as good as none.
 
+use std::collections::{HashMap, HashSet};
+
 use ratatui::layout::Rect;
 
 use super::beyond::Beyond;
@@ -10,7 +12,7 @@ use super::{
     Room, Size, SpotOf, SpotShape, StateOf,
 };
 use crate::core::Player;
-use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
+use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, parts, roster};
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
 
@@ -61,6 +63,35 @@ macro_rules! define {
     };
 }
 roster!(define);
+
+macro_rules! define_parts {
+    ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
+        /// A spot on the board of whichever part of a sum.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub(crate) enum InnerSpot {
+            $(#[doc = concat!("Of ", stringify!($kind), ".")] $kind(SpotOf<$game>),)+
+        }
+
+        impl AnySpot {
+            /// The spot as one of a part; nothing for that of a sum.
+            pub(super) fn inner(self) -> Option<InnerSpot> {
+                match self {
+                    $(Self::$kind(spot) => Some(InnerSpot::$kind(spot)),)+
+                    _ => None,
+                }
+            }
+        }
+
+        impl From<InnerSpot> for AnySpot {
+            fn from(spot: InnerSpot) -> Self {
+                match spot {
+                    $(InnerSpot::$kind(spot) => Self::$kind(spot),)+
+                }
+            }
+        }
+    };
+}
+parts!(define_parts []);
 
 /// A game of the roster with its board, and the ways between their own types and those that the table holds.
 pub(crate) trait Shown: HasBoard {
@@ -325,7 +356,7 @@ lend! {
         }
 
         /// Leaves only these spots.
-        fn keep(&mut self, spots: &[AnySpot]) {
+        fn keep(&mut self, spots: &HashSet<AnySpot>) {
             self.layout.places.retain(|place| spots.contains(&G::any_spot(place.spot)));
         }
 
@@ -341,10 +372,9 @@ lend! {
             self.layout.spot_at(x, y).or_else(beside).map(G::any_spot)
         }
 
-        /// The shape of a spot, if it is in sight.
-        fn shape(&self, spot: AnySpot) -> Option<SpotShape> {
-            let spot = G::spot(spot).filter(|&spot| self.layout.is_visible(spot))?;
-            self.layout.shape(spot)
+        /// The shapes of the spots in sight.
+        fn shapes(&self) -> HashMap<AnySpot, SpotShape> {
+            self.layout.visible().map(|place| (G::any_spot(place.spot), place.shape)).collect()
         }
 
         /// The middle of a spot.

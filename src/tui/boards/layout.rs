@@ -161,6 +161,11 @@ impl<S: Copy + Eq, P> Layout<S, P> {
         self.places.iter().find(|place| place.spot == spot).map(|place| place.shape)
     }
 
+    /// The spots whose middle is in sight.
+    pub(crate) fn visible(&self) -> impl Iterator<Item = &Place<S>> {
+        self.places.iter().filter(|place| self.shows(place.shape))
+    }
+
     /// Whether a spot's middle is in sight.
     pub(crate) fn is_visible(&self, spot: S) -> bool {
         self.shape(spot).is_some_and(|shape| self.shows(shape))
@@ -177,9 +182,8 @@ impl<S: Copy + Eq, P> Layout<S, P> {
 
     /// How much of the board is in sight, and how large it is.
     pub(crate) fn extent(&self) -> BoardExtent {
-        let places = self.places.iter().filter(|place| self.shows(place.shape));
         let mut extent = BoardExtent { seen: 0, spread: 0.0, narrowest: i32::MAX };
-        for place in places {
+        for place in self.visible() {
             extent.seen += 1;
             match place.shape {
                 SpotShape::Cell { width, height, .. } => {

@@ -3,9 +3,11 @@
 mod plan;
 mod view;
 
+use std::collections::{HashMap, HashSet};
+
 use plan::Plan;
 
-use super::any::AnyState;
+use super::any::{AnyState, InnerSpot};
 use crate::core::{Game, Turned};
 use crate::games::compound::{GameSum, PartMove};
 use crate::games::{AnyGame, AnyPosition};
@@ -23,16 +25,26 @@ impl HasBoard for GameSum {
     type View = CompoundBoard;
 }
 
-/// A spot on the board of one part, by its place among those that its moves take: a spot of any board has no room in one.
+/// A spot on the board of one part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct PartSpot {
     part: u8,
-    index: u32,
+    spot: InnerSpot,
 }
 
 impl PartSpot {
+    /// The spot of the whole; nothing for one of a sum, which is no part.
+    fn new(part: usize, spot: AnySpot) -> Option<Self> {
+        spot.inner().map(|spot| Self { part: part as u8, spot })
+    }
+
     fn part(self) -> usize {
         usize::from(self.part)
+    }
+
+    /// The spot on the board of its part.
+    fn inside(self) -> AnySpot {
+        self.spot.into()
     }
 }
 
@@ -45,21 +57,9 @@ pub(crate) struct State {
 
 /// The spots that the moves of a part take, each once.
 fn spots(part: &AnyGame, pos: &AnyPosition) -> Vec<AnySpot> {
-    let mut seen = std::collections::HashSet::new();
+    let mut seen = HashSet::new();
     let paths = part.legal_moves(pos).into_iter().flat_map(|mv| board(part).path(pos, mv));
     paths.filter(|spot| seen.insert(*spot)).collect()
-}
-
-/// The spot on the board of its part.
-fn inside(game: &GameSum, pos: &PartPositions, spot: PartSpot) -> Option<AnySpot> {
-    spots(game.parts().get(spot.part())?, pos.get(spot.part())?).get(spot.index as usize).copied()
-}
-
-/// The spot of the whole.
-fn outside(game: &GameSum, pos: &PartPositions, part: usize, spot: AnySpot) -> Option<PartSpot> {
-    let spots = spots(game.parts().get(part)?, pos.get(part)?);
-    let index = spots.into_iter().position(|known| known == spot)?;
-    Some(PartSpot { part: part as u8, index: index as u32 })
 }
 
 impl BoardView<GameSum> for CompoundBoard {
@@ -72,11 +72,11 @@ impl BoardView<GameSum> for CompoundBoard {
         let mut places = Vec::new();
         for (part, at) in plan.parts.iter().enumerate() {
             let lay_out = || board(&game.parts()[part]).lay_out(&pos[part], &at.state, Room::alone(at.area));
-            let laid = (!at.is_folded()).then(lay_out).transpose()?;
-            places.extend(at.spots.iter().enumerate().map(|(index, &spot)| {
+            let shapes = if at.is_folded() { HashMap::new() } else { lay_out()?.shapes() };
+            places.extend(at.spots.iter().filter_map(|&spot| {
                 // What its part has out of sight may lie where another part is.
-                let shape = laid.as_ref().and_then(|laid| laid.shape(spot)).unwrap_or(OUT_OF_SIGHT);
-                Place { spot: PartSpot { part: part as u8, index: index as u32 }, shape }
+                let shape = shapes.get(&spot).copied().unwrap_or(OUT_OF_SIGHT);
+                Some(Place { spot: PartSpot::new(part, spot)?, shape })
             }));
         }
         Ok(Layout { room, area: room.area, window: plan.board, side: plan.side, places, scroll: 0, plan })
@@ -96,10 +96,9 @@ impl BoardView<GameSum> for CompoundBoard {
             let part = game.parts().get(from.part()).filter(|_| !at.is_folded())?;
             let mut laid = board(part).lay_out(&pos[from.part()], &at.state, Room::alone(at.area)).ok()?;
             let own = here.iter().filter(|spot| spot.part == from.part);
-            laid.keep(&own.map(|spot| at.spots[spot.index as usize]).collect::<Vec<_>>());
-            let spot = laid.step(*at.spots.get(from.index as usize)?, direction);
-            let index = at.spots.iter().position(|known| *known == spot)?;
-            Some(PartSpot { index: index as u32, ..from })
+            laid.keep(&own.map(|spot| spot.inside()).collect());
+            let spot = laid.step(from.inside(), direction);
+            PartSpot::new(from.part(), spot).filter(|_| at.spots.contains(&spot))
         };
         let next = step().unwrap_or(from);
         let beyond = match direction {
@@ -117,11 +116,8 @@ impl BoardView<GameSum> for CompoundBoard {
         spot: PartSpot,
     ) -> Choice<PartMove, PartSpot> {
         let part = spot.part();
-        let held = held.filter(|held| held.part == spot.part).and_then(|held| inside(game, pos, held));
-        let Some(chosen) = inside(game, pos, spot) else {
-            return Choice::Nothing("Nothing can be done there.".to_owned());
-        };
-        match board(&game.parts()[part]).choose(&pos[part], held, chosen) {
+        let held = held.filter(|held| held.part == spot.part).map(PartSpot::inside);
+        match board(&game.parts()[part]).choose(&pos[part], held, spot.inside()) {
             Choice::Move(mv) => match game.outside(pos, part, mv) {
                 Some(mv) => Choice::Move(mv),
                 None => Choice::Nothing("That is no move here.".to_owned()),
@@ -134,7 +130,7 @@ impl BoardView<GameSum> for CompoundBoard {
     fn path(game: &GameSum, pos: &PartPositions, mv: PartMove) -> Vec<PartSpot> {
         let Some((part, inner)) = game.inside(pos, mv) else { return Vec::new() };
         let path = board(part).path(&pos[mv.part()], inner).into_iter();
-        path.filter_map(|spot| outside(game, pos, mv.part(), spot)).collect()
+        path.filter_map(|spot| PartSpot::new(mv.part(), spot)).collect()
     }
 
     fn spellings(game: &GameSum, pos: &PartPositions, mv: PartMove) -> Vec<String> {
@@ -152,11 +148,10 @@ impl BoardView<GameSum> for CompoundBoard {
     }
 
     fn describe(scene: &View<'_>, spot: PartSpot) -> String {
-        let Some(inner) = inside(scene.game, scene.position, spot) else { return String::new() };
         let part = &scene.game.parts()[spot.part()];
         let said = scene.state.parts.get(spot.part()).map(|state| {
             view::within(scene, spot.part(), &spots(part, &scene.position[spot.part()]), state, |scene| {
-                board(part).describe(scene, inner)
+                board(part).describe(scene, spot.inside())
             })
         });
         format!("In {}: {}", spot.part() + 1, said.unwrap_or_default())
@@ -195,9 +190,8 @@ impl BoardView<GameSum> for CompoundBoard {
             return;
         }
         let laid = board(&game.parts()[spot.part()]).lay_out(&pos[spot.part()], &at.state, Room::alone(at.area));
-        let inner = at.spots.get(spot.index as usize);
-        if let (Ok(laid), Some(&inner), Some(state)) = (laid, inner, state.parts.get_mut(spot.part())) {
-            laid.reveal(state, inner);
+        if let (Ok(laid), Some(state)) = (laid, state.parts.get_mut(spot.part())) {
+            laid.reveal(state, spot.inside());
         }
     }
 

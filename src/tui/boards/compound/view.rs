@@ -1,6 +1,7 @@
 //! What the board of one part sees of a scene.
 
-use super::{PartSpot, View, inside};
+use super::{PartSpot, View};
+use crate::core::Game;
 use crate::games::AnyMove;
 use crate::games::compound::PartMove;
 use crate::tui::boards::any::AnyState;
@@ -15,9 +16,10 @@ pub(super) fn within<T>(
     work: impl FnOnce(&AnyScene<'_>) -> T,
 ) -> T {
     let (game, pos) = (scene.game, scene.position);
-    let here =
-        |spot: Option<PartSpot>| spot.filter(|spot| spot.part() == part).and_then(|spot| inside(game, pos, spot));
+    let here = |spot: Option<PartSpot>| spot.filter(|spot| spot.part() == part).map(PartSpot::inside);
     let mine = |mv: PartMove| Some(mv).filter(|mv| mv.part() == part);
+    let legal = game.parts()[part].legal_moves(&pos[part]);
+    let inner = |mv: PartMove| legal.get(mine(mv)?.index()).copied();
     let past: Vec<Played> = scene
         .past()
         .iter()
@@ -27,10 +29,9 @@ pub(super) fn within<T>(
             Some(Played { player: made.player, mv: inner, before: made.before[part].clone() })
         })
         .collect();
-    let choice = scene.choice().and_then(|(mv, next)| Some((game.inside(pos, mine(mv)?)?.1, next[part].clone())));
-    let offered: Vec<AnyMove> = scene.offered().filter_map(|mv| Some(game.inside(pos, mine(mv)?)?.1)).collect();
-    let spot = |index: usize| PartSpot { part: part as u8, index: index as u32 };
-    let hints = spots.iter().enumerate().filter_map(|(index, &inner)| Some((inner, scene.hint(spot(index))?.clone())));
+    let choice = scene.choice().and_then(|(mv, next)| Some((inner(mv)?, next[part].clone())));
+    let offered: Vec<AnyMove> = scene.offered().filter_map(inner).collect();
+    let hints = spots.iter().filter_map(|&spot| Some((spot, scene.hint(PartSpot::new(part, spot)?)?.clone())));
     let hints = Hints::of_spots(hints);
     work(&AnyScene {
         game: &game.parts()[part],
