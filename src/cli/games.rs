@@ -12,7 +12,7 @@ use crate::bots::Bots;
 use crate::core::GameInfo;
 use crate::files;
 use crate::foreign::quoted;
-use crate::games::{AnyGame, games, own_files};
+use crate::games::{AnyGame, games, own_boards};
 
 /// Lists every game of the roster.
 pub(crate) fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
@@ -20,8 +20,9 @@ pub(crate) fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
     for (id, info) in games() {
         let setup = info.presets.first().map_or(*id, |preset| preset.setup);
         let mut entry = GameEntry::new(id, info, &setup.parse()?);
-        if let Some(about) = own_files(id) {
-            entry.presets.extend(files::own_tracks().map(|name| OptionEntry { text: format!("{id} {name}"), about }));
+        if let Some(own) = own_boards(id) {
+            let named = |name: String| OptionEntry { text: format!("{id} {name}"), about: own.about };
+            entry.presets.extend(files::own_boards(own.ending).map(named));
         }
         entries.push(entry);
     }

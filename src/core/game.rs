@@ -56,6 +56,25 @@ pub struct OptionSpec {
     pub help: &'static str,
 }
 
+/// Files with boards that people make for a game: where they are kept, the program lists them, and their bare names will do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OwnBoards {
+    /// What one is called: `a track of your own`.
+    pub about: &'static str,
+    /// What their names end in: `.track`.
+    pub ending: &'static str,
+}
+
+impl OwnBoards {
+    /// The content of the file that a setup names, with its ending or without.
+    ///
+    /// # Errors
+    /// What `file` says of the name as it was typed.
+    pub fn read(self, name: &str, file: &ReadFile<'_>) -> Result<String, NotationError> {
+        file(name).or_else(|error| file(&format!("{name}{}", self.ending)).map_err(|_| error))
+    }
+}
+
 /// Resolves the name of a file that a setup names to its content.
 pub type ReadFile<'a> = dyn Fn(&str) -> Result<String, NotationError> + 'a;
 
@@ -77,8 +96,6 @@ pub enum Shape {
 pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + 'static {
     /// Name, presets and options; the presets of each id stand together.
     const INFO: GameInfo;
-    /// What a board of one's own is called, where people keep such files and the program lists them: `a track of your own`.
-    const OWN_FILES: Option<&'static str> = None;
     /// What a move changes and undo restores.
     type Position: Clone + Eq + Hash + Debug + Send + Sync + 'static;
     /// One atomic choice. The order is the one in which moves are listed.
@@ -87,6 +104,11 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
     /// What the game says about itself under one of its ids, where several ids name one type. The default suits the rest.
     fn info(_id: &str) -> GameInfo {
         Self::INFO
+    }
+
+    /// The boards that people make for the game under one of its ids.
+    fn own_boards(_id: &str) -> Option<OwnBoards> {
+        None
     }
 
     /// Reads a setup whose words name files: `file` resolves a name to the content. A door calls it with the disk behind

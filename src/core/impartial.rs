@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::ops::Deref;
 use std::str::FromStr;
 
-use super::{Game, GameInfo, GameResult, NotationError, Outcome, PlayError, Player, ReadFile, Shape};
+use super::{Game, GameInfo, GameResult, NotationError, Outcome, OwnBoards, PlayError, Player, ReadFile, Shape};
 
 /// The rules of an impartial game: whoever is to move has the same options, so a state knows no player, and whoever has
 /// no option left has lost, or won where that is the aim.
@@ -23,6 +23,11 @@ pub trait Impartial: Clone + Display + FromStr<Err = NotationError> + Send + Syn
     /// See [`Game::info`].
     fn about(_id: &str) -> GameInfo {
         Self::ABOUT
+    }
+
+    /// See [`Game::own_boards`].
+    fn boards(_id: &str) -> Option<OwnBoards> {
+        None
     }
 
     /// See [`Game::read_setup`].
@@ -127,6 +132,10 @@ impl<R: Impartial> Game for R {
 
     fn info(id: &str) -> GameInfo {
         R::about(id)
+    }
+
+    fn own_boards(id: &str) -> Option<OwnBoards> {
+        R::boards(id)
     }
 
     fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {

@@ -17,7 +17,7 @@ mod word;
 
 pub use bounds::Bounds;
 pub use error::{NotationError, PlayError};
-pub use game::{Game, GameInfo, OptionSpec, Preset, ReadFile, Shape};
+pub use game::{Game, GameInfo, OptionSpec, OwnBoards, Preset, ReadFile, Shape};
 pub use impartial::{Impartial, Turned};
 pub(crate) use impartial::{split_mover, with_mover};
 pub use outcome::{GameResult, Outcome};

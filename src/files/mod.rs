@@ -21,9 +21,6 @@ use crate::core::NotationError;
 use crate::paths::{self, Paths};
 use crate::solve::{Attic, NextBytes};
 
-/// The ending of the names of tracks.
-pub(crate) const TRACK: &str = ".track";
-
 /// The content of a file that a setup names: a graph, a layout, a track. A bare name is looked for among what is kept first,
 /// so that a track that was drawn in the editor has one name everywhere; a path says which file is meant.
 ///
@@ -34,12 +31,12 @@ pub fn board(name: &str) -> Result<String, NotationError> {
     board_in(paths.map(|paths| paths.tracks()).as_deref(), name)
 }
 
-/// The files of the tracks of one's own, in their order.
-pub(crate) fn own_tracks() -> impl Iterator<Item = String> {
+/// The names of the files with this ending among the boards of one's own, in their order.
+pub(crate) fn own_boards(ending: &str) -> impl Iterator<Item = String> {
     let paths = Paths::find(|variable| std::env::var(variable).ok());
     let files = paths.and_then(|paths| fs::read_dir(paths.tracks()).ok()).into_iter().flatten().flatten();
     let names: BTreeSet<String> = files.filter_map(|file| file.file_name().into_string().ok()).collect();
-    names.into_iter().filter(|name| name.ends_with(TRACK) && !name.starts_with('.'))
+    names.into_iter().filter(move |name| name.ends_with(ending) && !name.starts_with('.'))
 }
 
 /// The same with this folder of what is kept. A form asks with every letter that is typed, so nothing is opened at which one

@@ -31,7 +31,7 @@ pub use any::{AnyGame, AnyMove, AnyNote, AnyPosition, RosterGame};
 use crate::bots::Bots;
 use crate::core::generate::{Generate, Typed};
 use crate::core::laws::Dice;
-use crate::core::{Game, GameInfo, NotationError, Preset};
+use crate::core::{Game, GameInfo, NotationError, OwnBoards, Preset};
 use crate::survey::{Picture, Surveys, Table};
 
 /// The roster: hands every line `Kind => Type, "id" ..;` to the macro named, so that each list in the program is this one.
@@ -137,9 +137,9 @@ pub fn entry_of(words: &str) -> Result<(&'static str, &'static GameInfo), Notati
     Ok((entry.0, &entry.1))
 }
 
-/// What a board of one's own is called in the game that `words` begin with, where the program lists them.
-pub fn own_files(words: &str) -> Option<&'static str> {
-    on_id!(id_of(words), G => G::OWN_FILES).flatten()
+/// The boards that people make for the game that `words` begin with.
+pub fn own_boards(words: &str) -> Option<OwnBoards> {
+    on_id!(id_of(words), G => G::own_boards(id_of(words))).flatten()
 }
 
 /// The tables of the game with this id.

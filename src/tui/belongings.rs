@@ -1,10 +1,10 @@
-//! What the user keeps besides matches: tracks of one's own, and the best of the races against the clock.
+//! What the user keeps besides matches: boards of one's own, and the best of the races against the clock.
 
 use std::collections::BTreeMap;
 
-use crate::files::{Records, TRACK};
+use crate::files::Records;
 
-/// Tracks (and other boards that were kept for a setup) by the names of their files, and the turns of the best match at each
+/// Tracks and other boards by the names of their files, and the turns of the best match at each
 /// setup. Read once at the start, like the themes, so that screens may look at them without any input or output.
 #[derive(Clone, Debug, Default)]
 pub struct Belongings {
@@ -13,9 +13,6 @@ pub struct Belongings {
     /// How often a track was taken in.
     changes: usize,
 }
-
-/// The ending of the names of tracks.
-pub(crate) const ENDING: &str = TRACK;
 
 impl Belongings {
     /// Texts by the names of their files, and records.
@@ -28,9 +25,9 @@ impl Belongings {
         self.records.get(setup).map(Vec::as_slice)
     }
 
-    /// The names of the tracks.
-    pub fn tracks(&self) -> impl Iterator<Item = &str> {
-        self.tracks.keys().map(String::as_str).filter(|name| name.ends_with(ENDING))
+    /// The names of the files of all boards, in their order.
+    pub fn boards(&self) -> impl Iterator<Item = &str> {
+        self.tracks.keys().map(String::as_str)
     }
 
     /// The text of a track.

@@ -1,6 +1,6 @@
 //! The rules: choose a neighbour of the last node that nobody has used; who cannot, loses.
 
-use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Preset, ReadFile, Shape, Turned};
+use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, OwnBoards, Preset, ReadFile, Shape, Turned};
 
 use super::{Arena, Multiples, name, notation, setup};
 
@@ -99,6 +99,10 @@ impl Impartial for Multiples {
             },
             _ => Self::ABOUT,
         }
+    }
+
+    fn boards(id: &str) -> Option<OwnBoards> {
+        (id == "geography").then_some(setup::OWN)
     }
 
     fn read_words(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::core::{NotationError, ReadFile};
+use crate::core::{NotationError, OwnBoards, ReadFile};
 use crate::games::graph::{Adjacency, Drawing};
 
 /// The numbers of a range, or the nodes of a drawn graph, with the choices that the first player has.
@@ -50,6 +50,9 @@ pub(super) const SHIPPED: [(&str, &str); 3] = [
     ("flower", include_str!("../../../assets/graphs/flower.toml")),
     ("ladder", include_str!("../../../assets/graphs/ladder.toml")),
 ];
+
+/// Graphs of one's own.
+pub(super) const OWN: OwnBoards = OwnBoards { about: "a graph of your own", ending: ".graph" };
 
 impl Multiples {
     /// What the token walks on.
@@ -190,7 +193,7 @@ fn geography(words: &[&str], open: &ReadFile<'_>) -> Result<Multiples, NotationE
     if let Some((_, text)) = shipped(name) {
         return Multiples::drawn(text);
     }
-    let game = Multiples::drawn(&open(name)?).map_err(|error| error.in_file(name))?;
+    let game = Multiples::drawn(&OWN.read(name, open)?).map_err(|error| error.in_file(name))?;
     match game.drawing() {
         // Its name would lead back to another graph.
         Some(drawing) if shipped(drawing.name()).is_some() => Err(NotationError::new(

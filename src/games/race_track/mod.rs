@@ -37,7 +37,7 @@ pub use map::{GridPoint, Map};
 pub use options::{Finish, Gates, Options, Points, Slots};
 pub use position::{CarState, MOST_CARS, Position};
 pub use segment::{Encounter, Obstacle};
-pub use setup::RaceTrack;
+pub use setup::{ENDING, RaceTrack};
 pub use shipped::words;
 pub use solve::{RaceNote, TablePlan, fewest_moves, table_name, write_table};
 pub use track::{Fault, HIGHEST, LARGEST, Track, WIDEST};

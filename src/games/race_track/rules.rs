@@ -9,7 +9,7 @@ use super::position::{CarState, MOST_CARS, Position};
 use super::segment::Obstacle;
 use super::setup::{self, RaceTrack};
 use crate::core::laws::Dice;
-use crate::core::{Game, GameInfo, GameResult, NotationError, Player, ReadFile, Shape};
+use crate::core::{Game, GameInfo, GameResult, NotationError, OwnBoards, Player, ReadFile, Shape};
 
 impl RaceTrack {
     /// The players of the race, in their order.
@@ -129,10 +129,13 @@ impl RaceTrack {
 
 impl Game for RaceTrack {
     const INFO: GameInfo = INFO;
-    const OWN_FILES: Option<&'static str> = Some("a track of your own");
     type Position = Position;
     /// The point that the car drives to, or the slot that it starts from.
     type Move = Point;
+
+    fn own_boards(_id: &str) -> Option<OwnBoards> {
+        Some(setup::OWN)
+    }
 
     fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
         setup::read(words, file)

@@ -16,7 +16,7 @@ use super::random;
 use super::shipped::{self, SHIPPED};
 use super::solo::Solo;
 use super::track::Track;
-use crate::core::{NotationError, ReadFile};
+use crate::core::{NotationError, OwnBoards, ReadFile};
 
 /// A race: a track and its rules. A clone costs nothing: the track is shared.
 #[derive(Clone, Debug)]
@@ -35,7 +35,10 @@ pub struct RaceTrack {
 }
 
 /// What the word of a track file ends in, so that it is never the word of a track of ours.
-pub(super) const ENDING: &str = ".track";
+pub const ENDING: &str = ".track";
+
+/// Tracks of one's own.
+pub(super) const OWN: OwnBoards = OwnBoards { about: "a track of your own", ending: ENDING };
 /// The most laps.
 pub(super) const MOST_LAPS: u8 = 9;
 
@@ -218,8 +221,7 @@ fn find(name: &str, open: &ReadFile<'_>) -> Result<(String, Track), NotationErro
     if let Some(track) = random::track(name) {
         return Ok((name.to_owned(), track?));
     }
-    // The ending may be left out, as for the tracks of the program.
-    let text = open(name).or_else(|error| open(&format!("{name}{ENDING}")).map_err(|_| error))?;
+    let text = OWN.read(name, open)?;
     let track = Track::parse(&text).map_err(|fault| NotationError::from(fault).in_file(name))?;
     let word = track.word();
     let is_ours = matches!(shipped::track(&word), Some(Ok(ours)) if ours.map() == track.map())

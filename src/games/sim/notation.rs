@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::core::{Game, NotationError, Player, ReadFile};
+use crate::core::{Game, NotationError, OwnBoards, Player, ReadFile};
 
 use super::board::{BoardLine, MAX_POINTS, PointBoard, point_name, point_named};
 use super::figure::Figure;
@@ -13,6 +13,9 @@ use crate::games::graph::Drawing as Graph;
 
 /// The complete boards that can be named by their number of points.
 const POINTS: std::ops::RangeInclusive<usize> = 3..=8;
+
+/// Boards of one's own.
+pub(super) const OWN: OwnBoards = OwnBoards { about: "a board of your own", ending: ".sim" };
 
 impl fmt::Display for Sim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -70,7 +73,7 @@ fn read_board(word: &str, file: &ReadFile<'_>) -> Result<BoardAndGraph, Notation
         Ok(points) if POINTS.contains(&points) => Ok((PointBoard::complete(points), None)),
         Ok(_) => Err(NotationError::new(word, "points are no board: 3 to 8, or a graph file")),
         Err(_) => {
-            let graph: Graph = file(word)?.parse().map_err(|error: NotationError| error.in_file(word))?;
+            let graph: Graph = OWN.read(word, file)?.parse().map_err(|error: NotationError| error.in_file(word))?;
             // Its name would lead back to a complete board.
             if graph.name().parse::<usize>().is_ok() {
                 let reason = "is a number of points; call the graph in the file otherwise";

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Player, Preset, ReadFile, Shape};
+use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, OwnBoards, Player, Preset, ReadFile, Shape};
 
 use super::board::{BoardLine, PointBoard, point_name};
 use super::classes::canonical;
@@ -118,6 +118,10 @@ impl Game for Sim {
     };
     type Position = DrawnLines;
     type Move = BoardLine;
+
+    fn own_boards(_id: &str) -> Option<OwnBoards> {
+        Some(notation::OWN)
+    }
 
     fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
         notation::read_setup(words, file)

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::core::{NotationError, ReadFile};
+use crate::core::{NotationError, OwnBoards, ReadFile};
 
 use super::layout::{MOST_TOKENS, TokenLayout};
 use super::rules::{Advance, Standing, Tokens};
@@ -18,6 +18,14 @@ pub(super) const SHIPPED: [(&str, &str, &str); 6] = [
     ("snakes", "board-3", include_str!("../../../assets/layouts/board-3.toml")),
     ("snakes", "ladder", include_str!("../../../assets/layouts/ladder.toml")),
 ];
+
+/// Layouts of one's own.
+pub(super) fn own(kind: &str) -> OwnBoards {
+    match kind {
+        "snakes" => OwnBoards { about: "a board of your own", ending: ".snakes" },
+        _ => OwnBoards { about: "an island of your own", ending: ".island" },
+    }
+}
 
 fn shipped(kind: &str, name: &str) -> Option<&'static str> {
     SHIPPED.iter().find(|(of, known, _)| *of == kind && *known == name).map(|(_, _, text)| *text)
@@ -51,7 +59,7 @@ pub(super) fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Tokens, Not
     };
     let layout = match shipped(wanted, name) {
         Some(text) => TokenLayout::read(text)?,
-        None => match file(name) {
+        None => match own(wanted).read(name, file) {
             Ok(text) => TokenLayout::read(&text).map_err(|error| error.in_file(name))?,
             // Who names no file means a layout of ours.
             Err(_) if !name.contains(['/', '.']) => return Err(unknown(wanted, name)),

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::core::{GameInfo, Impartial, NotationError, Preset, ReadFile, Shape, Turned};
+use crate::core::{GameInfo, Impartial, NotationError, OwnBoards, Preset, ReadFile, Shape, Turned};
 use crate::games::heaps::sorted;
 
 use super::layout::{MOST_TOKENS, TokenLayout};
@@ -121,6 +121,10 @@ impl Impartial for Tokens {
                 ..Self::ABOUT
             },
         }
+    }
+
+    fn boards(id: &str) -> Option<OwnBoards> {
+        Some(notation::own(id))
     }
 
     fn read_words(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {

@@ -21,7 +21,7 @@ pub(crate) struct Disk {
     data: Option<PathBuf>,
     /// Where the ground of the terminal is remembered.
     ground: Option<PathBuf>,
-    /// Tracks that are kept under another name than the model knows.
+    /// Boards that are kept under another name than the model knows.
     elsewhere: HashMap<String, String>,
 }
 
@@ -248,7 +248,7 @@ mod tests {
             .expect("it is kept");
         let found = super::belongings(folder.path());
         assert_eq!((found.record(setup), found.track(&name)), (Some(turns.as_slice()), Some(text.as_str())));
-        assert!(found.tracks().eq(belongings.tracks()));
+        assert!(found.boards().eq(belongings.boards()));
     }
 
     #[test]

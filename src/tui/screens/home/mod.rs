@@ -9,8 +9,8 @@ use super::laboratory::Laboratory;
 use super::preview::{Moment, Preview};
 use super::saved;
 use super::table;
-use crate::core::{Game, GameInfo, NotationError};
-use crate::games::{AnyGame, MenuLine, games, menu, own_files};
+use crate::core::{Game, GameInfo, NotationError, OwnBoards};
+use crate::games::{AnyGame, MenuLine, games, menu, own_boards};
 use crate::play::Shelf;
 use crate::tui::boards::editor;
 use crate::tui::deed::{Deed, quiet, says, usual};
@@ -120,8 +120,12 @@ impl HomeScreen {
 
     fn keep_own(&mut self, desk: &Desk<'_>) {
         self.changes = desk.kept.changes();
-        let ids = games().iter().map(|(id, _)| id).filter(|id| own_files(id).is_some());
-        self.own = ids.flat_map(|id| desk.kept.tracks().map(move |name| format!("{id} {name}"))).collect();
+        let kinds = games().iter().filter_map(|(id, _)| Some((id, own_boards(id)?)));
+        let of_kind = |(id, own): (&&str, OwnBoards)| {
+            let names = desk.kept.boards().filter(move |name| name.ends_with(own.ending));
+            names.map(|name| format!("{id} {name}")).collect::<Vec<_>>()
+        };
+        self.own = kinds.flat_map(of_kind).collect();
     }
 
     fn item(&self) -> Item {
@@ -142,7 +146,7 @@ impl HomeScreen {
         let id = |setup: &str| setup.split(' ').next().map(str::to_owned);
         let is_here = |setup: &str| presets.first().is_some_and(|preset| id(preset.setup) == id(setup));
         let own = self.own.iter().filter(|setup| is_here(setup));
-        let own = own.filter_map(|setup| Some((setup.as_str(), own_files(setup)?)));
+        let own = own.filter_map(|setup| Some((setup.as_str(), own_boards(setup)?.about)));
         presets.iter().map(|preset| (preset.setup, preset.blurb)).chain(own).collect()
     }
 

@@ -3,7 +3,7 @@
 use super::words::{behind_id, beside, lines_with, value};
 use super::{FormField, NewGame};
 use crate::core::{Game, NotationError};
-use crate::games::{AnyGame, are_alike, entry_of, own_files, setup_of};
+use crate::games::{AnyGame, are_alike, entry_of, own_boards, setup_of};
 use crate::tui::screen::Desk;
 
 impl NewGame {
@@ -56,7 +56,8 @@ impl NewGame {
     /// The presets, and behind them the boards of one's own.
     fn presets(&self) -> Vec<String> {
         let presets = self.info.presets.iter().map(|preset| preset.setup.to_owned());
-        let own = self.tracks.iter().filter(|_| own_files(self.id).is_some()).map(|name| format!("{} {name}", self.id));
+        let is_own = |name: &&String| own_boards(self.id).is_some_and(|own| name.ends_with(own.ending));
+        let own = self.boards.iter().filter(is_own).map(|name| format!("{} {name}", self.id));
         presets.chain(own).collect()
     }
 

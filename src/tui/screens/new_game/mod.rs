@@ -43,8 +43,8 @@ pub(crate) struct NewGame {
     files: Vec<(String, String)>,
     hints: HintLevel,
     field: FormField,
-    /// The names of the tracks of one's own.
-    tracks: Vec<String>,
+    /// The names of the files with boards of one's own, for whichever game.
+    boards: Vec<String>,
     checked: Result<Checked, String>,
     message: Option<String>,
 }
@@ -106,7 +106,7 @@ impl NewGame {
             files,
             hints: desk.settings.hints,
             field: FormField::Setup,
-            tracks: desk.kept.tracks().map(str::to_owned).collect(),
+            boards: desk.kept.boards().map(str::to_owned).collect(),
             checked: Err(String::new()),
             message: None,
         };

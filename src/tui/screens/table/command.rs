@@ -2,6 +2,7 @@
 
 use super::{GameScreen, TypedLine};
 use crate::core::Game;
+use crate::games::AnyGame;
 use crate::play::Save;
 use crate::tui::DiskEffect;
 use crate::tui::deed::shared;
@@ -48,9 +49,11 @@ impl GameScreen {
     /// The command that leads back to this table. A board that came from a file is kept under the name that the command says,
     /// unless it lies there already: the file itself may be elsewhere by now, or another.
     pub(super) fn show_command(&self, desk: &Desk<'_>) -> Vec<Wish> {
+        let files = self.table.game().files();
         let mut words = self.table.game().to_string();
         let mut wishes = Vec::new();
-        for (name, text) in self.table.game().files() {
+        let is_found = AnyGame::read_setup(&words, &|name| desk.read(name)).is_ok_and(|game| game.files() == files);
+        for (name, text) in files.into_iter().filter(|_| !is_found) {
             let kept = desk.name_of(&name, &text);
             let renamed: Vec<&str> = words.split(' ').map(|word| if word == name { &kept } else { word }).collect();
             words = renamed.join(" ");

@@ -2,8 +2,7 @@
 
 use crate::core::{Game, NotationError};
 use crate::engine::{Engine, Job};
-use crate::games::race_track::{Car, Fault, GridPoint, Map, Point, RaceTrack, Track};
-use crate::tui::belongings::ENDING;
+use crate::games::race_track::{Car, ENDING, Fault, GridPoint, Map, Point, RaceTrack, Track};
 use crate::tui::boards::race_track::finish;
 
 use super::GAME;

@@ -3,9 +3,8 @@
 use super::brush;
 use super::canvas::Canvas;
 use super::{Editor, GAME, file_of};
-use crate::games::race_track::{Fault, HIGHEST, Point, Velocity, WIDEST};
+use crate::games::race_track::{ENDING, Fault, HIGHEST, Point, Velocity, WIDEST};
 use crate::tui::DiskEffect;
-use crate::tui::belongings::ENDING;
 use crate::tui::screen::{Desk, Wish};
 use crate::tui::typed::{Prompt, TypedAnswer};
 

@@ -14,8 +14,8 @@ use ratatui::layout::Rect;
 
 use crate::core::{Game, NotationError};
 use crate::engine::{Job, Report, Source};
-use crate::games::race_track::{GridPoint, ID as GAME, Point, RaceTrack, Track, Velocity};
-use crate::tui::belongings::{Belongings, ENDING};
+use crate::games::race_track::{ENDING, GridPoint, ID as GAME, Point, RaceTrack, Track, Velocity};
+use crate::tui::belongings::Belongings;
 use crate::tui::deed::{Deed, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::{KeyRow, Mode};
