@@ -7,6 +7,8 @@ use std::process::{Output, Stdio};
 use assert_cmd::Command;
 use serde_json::Value;
 
+use crate::support::program::words;
+
 /// The program in an empty home of its own.
 fn catchup(home: &Path) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_catchup"));
@@ -27,15 +29,6 @@ fn run(line: &str) -> Output {
 fn run_with(line: &str, input: &str) -> Output {
     let home = tempfile::tempdir().expect("a home");
     catchup(home.path()).args(words(line)).write_stdin(input).output().expect("it runs")
-}
-
-fn words(line: &str) -> Vec<String> {
-    let parts = line.split('\'').enumerate();
-    let words = parts.flat_map(|(index, part)| match index % 2 {
-        0 => part.split_whitespace().map(str::to_owned).collect(),
-        _ => vec![part.to_owned()],
-    });
-    words.collect()
 }
 
 fn stdout(output: &Output) -> String {

@@ -2,33 +2,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Stdio;
 
 use serde_json::Value;
 
-/// The program in a home of its own.
-fn catchup(home: &Path, line: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_catchup"));
-    for folder in ["CONFIG", "DATA", "STATE", "CACHE"] {
-        command.env(format!("CATCHUP_{folder}_DIR"), home);
-    }
-    command.current_dir(home).args(line.split_whitespace()).stdin(Stdio::null());
-    command
-}
-
-fn run(home: &Path, line: &str) -> Output {
-    catchup(home, line).output().expect("it runs")
-}
-
-fn said(output: &Output) -> String {
-    String::from_utf8_lossy(&output.stderr).into_owned()
-}
-
-fn report(home: &Path, line: &str) -> (Value, String) {
-    let output = run(home, line);
-    assert!(output.status.success(), "{line}: {}", said(&output));
-    (serde_json::from_slice(&output.stdout).expect("JSON"), said(&output))
-}
+use crate::support::program::{catchup, report, run, said};
 
 #[test]
 fn tracks_of_ones_own_are_listed_behind_the_presets() {

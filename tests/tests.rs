@@ -29,6 +29,8 @@ mod multiples_screens;
 mod mutants;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]
 mod outside;
+#[cfg(all(feature = "cli", feature = "tui"))]
+mod own_boards;
 #[cfg(feature = "tui")]
 mod pictures;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]

@@ -6,6 +6,8 @@ pub mod graph;
 pub mod mutation;
 #[cfg(feature = "tui")]
 pub mod pictures;
+#[cfg(all(feature = "cli", feature = "tui"))]
+pub mod program;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]
 pub mod pty;
 pub mod race_naive;
