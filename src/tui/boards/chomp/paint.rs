@@ -2,7 +2,7 @@
 //! frame of the program.
 
 use super::plan::Plan;
-use super::words::{EDGED, Words};
+use super::words::{CounterWords, EDGED};
 use super::{ChompBoard, chocolate};
 use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp};
@@ -28,7 +28,7 @@ pub(crate) fn render(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen:
         names(scene, plan, layer, pen);
     }
     let mut within = pen.within(plan.window);
-    let painter = CounterPainter { scene, plan, words: Words::new(scene, plan) };
+    let painter = CounterPainter { scene, plan, words: CounterWords::new(scene, plan) };
     for layer in plan.layers() {
         for row in 0..plan.grid.rows {
             for column in seen_columns(plan, layer) {
@@ -89,7 +89,7 @@ fn names(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, layer: usize, pe
 struct CounterPainter<'a, 'b> {
     scene: &'a Scene<'b, Chomp, ChompBoard>,
     plan: &'a Plan<'b>,
-    words: Words<'a, 'b>,
+    words: CounterWords<'a, 'b>,
 }
 
 impl CounterPainter<'_, '_> {

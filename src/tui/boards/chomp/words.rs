@@ -19,14 +19,14 @@ enum Said {
 }
 
 /// The words of all counters.
-pub(super) struct Words<'a, 'b> {
+pub(super) struct CounterWords<'a, 'b> {
     scene: &'a Scene<'b, Chomp, ChompBoard>,
     said: Said,
     /// The columns for them on a low counter.
     pub(super) room: usize,
 }
 
-impl<'a, 'b> Words<'a, 'b> {
+impl<'a, 'b> CounterWords<'a, 'b> {
     /// The words of a scene.
     pub(super) fn new(scene: &'a Scene<'b, Chomp, ChompBoard>, plan: &Plan<'_>) -> Self {
         let Counter { width, height, .. } = plan.counter;
