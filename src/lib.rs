@@ -60,6 +60,8 @@ pub mod logging;
 pub mod paths;
 pub mod play;
 #[cfg(feature = "disk")]
+pub mod protocol;
+#[cfg(feature = "disk")]
 pub mod settings;
 pub mod solve;
 pub mod survey;

@@ -34,6 +34,8 @@ mod own_boards;
 #[cfg(feature = "tui")]
 mod pictures;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]
+mod protocol;
+#[cfg(all(unix, feature = "cli", feature = "tui"))]
 mod pty;
 mod published;
 #[cfg(all(feature = "cli", feature = "tui"))]

@@ -43,7 +43,7 @@ pub(crate) fn analyze(args: &AnalyzeArgs, session: &Session, out: &mut impl Writ
 }
 
 /// How long a question may take where nothing is said.
-const USUAL: Duration = Duration::from_secs(10);
+pub(super) const USUAL: Duration = Duration::from_secs(10);
 
 /// One solver for all questions of a command: what one builds serves the next.
 struct Inquiry<'a, G: Playable> {
@@ -102,7 +102,7 @@ impl<G: Playable> Inquiry<'_, G> {
         let progress = Progress::within(limit);
         let handle = progress.handle();
         let cancel = CancelToken::new();
-        let (with_turns, with_traps) = (args.turns, args.traps);
+        let wanted = Extras { turns: args.turns, traps: args.traps };
         let (memory, solver) = (self.session.memory().clone(), &mut self.solver);
         let game = solver.game().clone();
         let known = Mutex::new(None);
@@ -110,10 +110,7 @@ impl<G: Playable> Inquiry<'_, G> {
             let mut monitor = Monitor::new(cancel.clone(), memory)
                 .with_budget(|| started.elapsed() >= limit)
                 .with_watch(teller(&handle, &known, started));
-            let (analysis, halt) = solver.analyze(pos, &mut monitor);
-            let turns = with_turns.then(|| rate_turns(solver, &analysis, MOST_TURNS, &monitor, |_| {}).0);
-            let traps = with_traps.then(|| traps(solver, &analysis, &monitor));
-            (analysis, halt, turns, traps)
+            inquire(solver, pos, wanted, &mut monitor)
         };
         let mut tell = |ending| {
             let known = known.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -126,15 +123,7 @@ impl<G: Playable> Inquiry<'_, G> {
             report.seconds = started.elapsed().as_secs_f64();
             write_report(&report, args, out)
         };
-        let ((analysis, halt, turns, traps), ending) =
-            self.session.run(Some(limit), &progress, &cancel, work, Some(&mut tell));
-        let mut report = AnalysisReport::new(&game, &analysis);
-        if let Some(rated) = turns {
-            report.turns_complete = Some(rated.count == Some(rated.turns.len() as u64));
-            report.turns_count = rated.count;
-            report.turns = Some(worths(&game, &analysis, &rated));
-        }
-        report.moves.traps = traps;
+        let ((mut report, halt), ending) = self.session.run(Some(limit), &progress, &cancel, work, Some(&mut tell));
         report.seconds = started.elapsed().as_secs_f64();
         match (ending, halt) {
             (Ending::Interrupted, _) => report.interrupt(),
@@ -144,6 +133,34 @@ impl<G: Playable> Inquiry<'_, G> {
         }
         report
     }
+}
+
+/// What is wanted beside the moves.
+#[derive(Clone, Copy)]
+pub(super) struct Extras {
+    /// What every whole turn is worth.
+    pub turns: bool,
+    /// The trap that each move sets.
+    pub traps: bool,
+}
+
+/// What the solver finds out about a position, with what it was that stopped it; whoever asks adds the time.
+pub(super) fn inquire<G: Playable>(
+    solver: &mut Solver<G>,
+    pos: &G::Position,
+    wanted: Extras,
+    monitor: &mut Monitor<'_, G>,
+) -> (AnalysisReport<G>, Result<(), Halt>) {
+    let (analysis, halt) = solver.analyze(pos, monitor);
+    let mut report = AnalysisReport::new(solver.game(), &analysis);
+    if wanted.turns {
+        let rated = rate_turns(solver, &analysis, MOST_TURNS, monitor, |_| {}).0;
+        report.turns_complete = Some(rated.count == Some(rated.turns.len() as u64));
+        report.turns_count = rated.count;
+        report.turns = Some(worths(solver.game(), &analysis, &rated));
+    }
+    report.moves.traps = wanted.traps.then(|| traps(solver, &analysis, monitor));
+    (report, halt)
 }
 
 /// The trap that each move sets, in its two depths, as long as there is time. A move that does not end its turn sets none.

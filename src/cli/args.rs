@@ -52,6 +52,8 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Say what every turn of a match was worth, and what would have been better
     Review(ReviewArgs),
+    /// Answer other programs, a line of JSON each: docs/protocol.md
+    Engine(EngineArgs),
     /// Print completions for a shell
     Completions {
         /// The shell that will read them
@@ -377,6 +379,14 @@ pub(crate) struct ReviewArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// What `engine` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct EngineArgs {
+    /// With what means, all requests together.
+    #[command(flatten)]
+    pub means: MeansArgs,
 }
 
 #[cfg(test)]

@@ -9,23 +9,14 @@ use super::ExitCode;
 use super::args::GamesArgs;
 use super::talk::escaped;
 use crate::bots::Bots;
-use crate::core::GameInfo;
+use crate::core::{GameInfo, NotationError};
 use crate::files;
 use crate::foreign::quoted;
 use crate::games::{AnyGame, games, own_boards};
 
 /// Lists every game of the roster.
 pub(crate) fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
-    let mut entries = Vec::new();
-    for (id, info) in games() {
-        let setup = info.presets.first().map_or(*id, |preset| preset.setup);
-        let mut entry = GameEntry::new(id, info, &setup.parse()?);
-        if let Some(own) = own_boards(id) {
-            let named = |name: String| OptionEntry { text: format!("{id} {name}"), about: own.about };
-            entry.presets.extend(files::own_boards(own.ending).map(named));
-        }
-        entries.push(entry);
-    }
+    let entries = entries()?;
     if args.json {
         writeln!(out, "{}", escaped(&serde_json::to_string_pretty(&entries)?))?;
     } else {
@@ -39,9 +30,24 @@ pub(crate) fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
     Ok(ExitCode::Success)
 }
 
+/// Every game of the roster, with the boards of one's own among its presets.
+pub(crate) fn entries() -> Result<Vec<GameEntry>, NotationError> {
+    let mut entries = Vec::new();
+    for (id, info) in games() {
+        let setup = info.presets.first().map_or(*id, |preset| preset.setup);
+        let mut entry = GameEntry::new(id, info, &setup.parse()?);
+        if let Some(own) = own_boards(id) {
+            let named = |name: String| OptionEntry { text: format!("{id} {name}"), about: own.about };
+            entry.presets.extend(files::own_boards(own.ending).map(named));
+        }
+        entries.push(entry);
+    }
+    Ok(entries)
+}
+
 /// What one game says about itself.
 #[derive(Serialize)]
-struct GameEntry {
+pub(crate) struct GameEntry {
     game: &'static str,
     name: &'static str,
     summary: &'static str,

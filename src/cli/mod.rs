@@ -5,6 +5,7 @@
 mod analyze;
 mod args;
 mod completions;
+mod engine;
 mod full;
 mod games;
 mod house;
@@ -51,6 +52,7 @@ use crate::files::TableFolder;
 use crate::games::AnyGame;
 use crate::play::Match;
 use crate::settings::Key;
+use crate::units::Bytes;
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -126,6 +128,7 @@ fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
         Some(Command::Tree(args)) => tree::tree(&args, &begin(&args.means)?, out),
         Some(Command::Replay(args)) => replay::replay(&args, out),
         Some(Command::Review(args)) => review::review(&args, &begin(&args.effort.means)?, out),
+        Some(Command::Engine(args)) => engine::engine(&args),
         Some(Command::Completions { shell }) => completions::completions(shell, &mut io::stdout()),
         Some(Command::Man) => completions::man(&mut io::stdout()),
     };
@@ -145,10 +148,15 @@ fn needs_terminal(otherwise: &str) -> Result<()> {
 
 /// The session of a command that computes: what it may use comes from its options, else from the settings.
 fn begin(means: &MeansArgs) -> Result<Session> {
+    let (memory, attic) = room(means)?;
+    Ok(Session::new(means.threads, memory, OnCtrlC::Stop)?.with_attic(attic))
+}
+
+/// How much memory tables may take, and where they are put away.
+fn room(means: &MeansArgs) -> Result<(Bytes, Option<TableFolder>)> {
     let memory = means.memory.iter().map(|text| (Key::Memory, text.clone()));
     let House { settings, paths, .. } = House::open_for(&[Key::Memory], memory)?;
-    let attic = paths.map(|paths| TableFolder(paths.tables()));
-    Ok(Session::new(means.threads, settings.memory, OnCtrlC::Stop)?.with_attic(attic))
+    Ok((settings.memory, paths.map(|paths| TableFolder(paths.tables()))))
 }
 
 /// Help and the version are no errors: they go to stdout and end well.

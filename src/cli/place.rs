@@ -1,6 +1,6 @@
 //! From the words of the command line to a setup and a position in it.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Error, Result};
 
 use super::args::{PlaceArgs, SetupArgs};
 use crate::core::{Game, NotationError};
@@ -21,11 +21,20 @@ pub(crate) fn words_of(setup: &SetupArgs) -> String {
 
 /// The position that `--position` and `--moves` lead to.
 pub(crate) fn position<G: Game>(game: &G, place: &PlaceArgs) -> Result<G::Position> {
-    let mut pos = start(game, place)?;
-    for (number, turn) in turns_of(place).enumerate() {
-        let at = || format!("--moves, number {}", number + 1);
-        for mv in game.read_turn(&pos, turn).with_context(at)? {
-            pos = game.try_play(&pos, mv).with_context(at)?;
+    let start = start(game, place)?;
+    after(game, start, turns_of(place)).map_err(|(number, error)| error.context(format!("--moves, number {number}")))
+}
+
+/// The position after these turns; else the number of the one that is refused, and why.
+pub(crate) fn after<'a, G: Game>(
+    game: &G,
+    mut pos: G::Position,
+    turns: impl Iterator<Item = &'a str>,
+) -> Result<G::Position, (usize, Error)> {
+    for (number, turn) in (1..).zip(turns) {
+        let moves = game.read_turn(&pos, turn).map_err(|error| (number, error.into()))?;
+        for mv in moves {
+            pos = game.try_play(&pos, mv).map_err(|error| (number, error.into()))?;
         }
     }
     Ok(pos)

@@ -310,6 +310,11 @@ impl<G: Solve> AnalysisReport<G> {
     /// Says that somebody interrupted, who does not wait for a million moves.
     pub(crate) fn interrupt(&mut self) {
         self.stopped = Some(Stopped::Interrupt);
+        self.shorten();
+    }
+
+    /// Leaves out what nobody waits for of a million moves.
+    pub(crate) fn shorten(&mut self) {
         self.moves.most = Some(MOST_MOVES);
     }
 }

@@ -22,7 +22,7 @@ use crate::play::{Better, Grade, Match, PositionWorth, Review, Save, TurnReview}
 use crate::solve::{CancelToken, Halt, Monitor, Solver};
 
 /// How long all turns together may take where nothing is said.
-const USUAL: Duration = Duration::from_secs(10);
+pub(super) const USUAL: Duration = Duration::from_secs(10);
 
 /// Reviews a match.
 pub(crate) fn review(args: &ReviewArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
@@ -32,7 +32,12 @@ pub(crate) fn review(args: &ReviewArgs, session: &Session, out: &mut impl Write)
     let cancel = CancelToken::new();
     let known = Mutex::new(vec![None; table.timeline().len() + 1]);
     let mut solver = to_the_end(Solver::new(table.game().clone()));
-    let work = || prove(&table, &mut solver, &known, &|| limit.saturating_sub(started.elapsed()), &cancel, session);
+    let left = || limit.saturating_sub(started.elapsed());
+    let monitor = |until| {
+        let monitor = Monitor::new(cancel.clone(), session.memory().clone());
+        monitor.with_budget(move || left() <= until)
+    };
+    let work = || prove(&table, &mut solver, &known, &left, &monitor);
     let mut tell = |stopped: Option<Stopped>| {
         let report = ReviewReport::new(&table, &lock(&known), stopped, started.elapsed());
         if args.json { Ok(write_json_line(&report, out)?) } else { write(&table, &report, out) }
@@ -47,27 +52,28 @@ pub(crate) fn review(args: &ReviewArgs, session: &Session, out: &mut impl Write)
     Ok(session.code_after(ending))
 }
 
-type StepWorths = Vec<Option<PositionWorth>>;
+/// What is known of the positions of a match.
+pub(super) type StepWorths = Vec<Option<PositionWorth>>;
 
-fn lock(known: &Mutex<StepWorths>) -> MutexGuard<'_, StepWorths> {
+pub(super) fn lock(known: &Mutex<StepWorths>) -> MutexGuard<'_, StepWorths> {
     known.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Proves the positions of the match from the last to the first: the late ones are easy, and the early ones need them. Each
-/// gets its share of the time that is left; whether that was too little for one of them is told.
-fn prove(
+/// gets its share of the time that is `left`, and a monitor that is spent when no more than the rest is; whether that was too
+/// little for one of them is told.
+pub(super) fn prove<'m>(
     table: &Match<AnyGame>,
     solver: &mut Solver<AnyGame>,
     known: &Mutex<StepWorths>,
     left: &dyn Fn() -> Duration,
-    cancel: &CancelToken,
-    session: &Session,
+    monitor: &dyn Fn(Duration) -> Monitor<'m, AnyGame>,
 ) -> Result<(), Halt> {
     let mut end = Ok(());
     for step in (0..=table.timeline().len()).rev() {
         let Some(pos) = table.timeline().position_at(step) else { continue };
         let until = left().saturating_sub(left() / u32::try_from(step + 1).unwrap_or(u32::MAX));
-        let mut monitor = Monitor::new(cancel.clone(), session.memory().clone()).with_budget(|| left() <= until);
+        let mut monitor = monitor(until);
         let (analysis, halt) = solver.analyze(pos, &mut monitor);
         lock(known)[step] = Some(PositionWorth::of(&analysis));
         match halt {
@@ -82,7 +88,7 @@ fn prove(
 
 /// The answer, in the words of the contract.
 #[derive(Serialize)]
-struct ReviewReport {
+pub(super) struct ReviewReport {
     setup: String,
     /// The match as it is typed.
     line: String,
@@ -140,7 +146,8 @@ struct PlayerEntry {
 }
 
 impl ReviewReport {
-    fn new(table: &Match<AnyGame>, known: &StepWorths, stopped: Option<Stopped>, spent: Duration) -> Self {
+    /// What is known of `table`, found in the time that was spent.
+    pub(super) fn new(table: &Match<AnyGame>, known: &StepWorths, stopped: Option<Stopped>, spent: Duration) -> Self {
         let (game, timeline) = (table.game(), table.timeline());
         let review = Review::new(game, timeline, |step| known.get(step)?.as_ref());
         let save = Save::of(table);
@@ -258,17 +265,14 @@ fn write(table: &Match<AnyGame>, report: &ReviewReport, out: &mut impl Write) ->
 
 #[cfg(test)]
 mod tests {
-    use super::super::session::OnCtrlC;
     use super::*;
-    use crate::units::Bytes;
 
     /// What the proofs of a match come to where so much time is left, always.
     fn proven_with(left: Duration, line: &str) -> Result<(), Halt> {
         let table: Match<AnyGame> = Save::from_line(line).expect("a line").load().expect("it is replayed");
-        let session = Session::new(Some(1), Bytes::mebibytes(64), OnCtrlC::End).expect("there is a thread");
         let known = Mutex::new(vec![None; table.timeline().len() + 1]);
         let mut solver = Solver::new(table.game().clone());
-        prove(&table, &mut solver, &known, &|| left, &CancelToken::new(), &session)
+        prove(&table, &mut solver, &known, &|| left, &|until| Monitor::unlimited().with_budget(move || left <= until))
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
 use num_traits::ToPrimitive;
+use serde::{Serialize, Serializer};
 use serde_json::{Number, Value as Json};
 
 use super::args::FormatArgs;
@@ -140,10 +141,8 @@ impl<'a, W: Write> Rows<'a, W> {
             Format::People => self.aligned(cells, |column, cell| cell.words(column.unit)),
             Format::Csv => cells.iter().map(|cell| quoted(&shown(&cell.plain()))).collect::<Vec<_>>().join(","),
             Format::Json => {
-                // Written by hand, because an object of the library sorts its keys, and columns have an order.
-                let pairs = self.columns.iter().zip(cells);
-                let pairs = pairs.map(|(column, cell)| format!("\"{}\":{}", column.key, json(cell)));
-                escaped(&format!("{{{}}}", pairs.collect::<Vec<_>>().join(","))).into_owned()
+                let row = serde_json::to_string(&RowObject { columns: self.columns, cells });
+                escaped(&row.expect("keys are texts and cells are JSON")).into_owned()
             }
             Format::Plot => String::new(),
         }
@@ -228,6 +227,20 @@ impl<W: Write + Send> Sink for &Mutex<Rows<'_, W>> {
 
     fn progress(&mut self, place: &str, share: f64) {
         self.lock().unwrap_or_else(PoisonError::into_inner).progress(place, share);
+    }
+}
+
+/// A row as an object, its columns in their order.
+pub(crate) struct RowObject<'a> {
+    /// What the cells are called.
+    pub columns: &'static [Column],
+    /// One for each column.
+    pub cells: &'a [Cell],
+}
+
+impl Serialize for RowObject<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.columns.iter().zip(self.cells).map(|(column, cell)| (column.key, json(cell))))
     }
 }
 

@@ -55,7 +55,7 @@ pub(crate) type LastWords<'a> = &'a mut dyn FnMut(Ending) -> Result<()>;
 
 /// Recursive solvers go as deep as a game is long; the longest have tens of thousands of moves. Untouched pages cost
 /// nothing.
-const STACK: usize = 256 << 20;
+pub(super) const STACK: usize = 256 << 20;
 
 /// How often the clock, Ctrl-C and the bar are looked at.
 const TICK: Duration = Duration::from_millis(5);

@@ -19,7 +19,7 @@ use crate::survey::{Request, Sheet, SurveyError, Table};
 
 /// Prints a table, row by row.
 pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
-    let table = choose(args)?;
+    let table = choose(&args.setup.game, args.table.as_deref())?;
     let format = Format::from(args.format);
     if format == Format::Plot && table.plot.is_none() {
         bail!("`--plot` has nothing to draw in the table `{}`", table.id);
@@ -112,11 +112,11 @@ fn draw(request: &Request, path: &Path) -> Result<ExitCode> {
     Ok(ExitCode::Success)
 }
 
-fn choose(args: &SurveyArgs) -> Result<&'static Table> {
-    let game = &args.setup.game;
+/// The table of a game that is asked for, else its first.
+pub(super) fn choose(game: &str, id: Option<&str>) -> Result<&'static Table> {
     let tables = tables(game)?;
     let Some(first) = tables.first() else { bail!("`{game}` has no tables yet") };
-    let Some(id) = &args.table else { return Ok(first) };
+    let Some(id) = id else { return Ok(first) };
     match tables.iter().find(|table| table.id == id) {
         Some(table) => Ok(table),
         None => {

@@ -140,7 +140,7 @@ impl Drop for Alive {
 }
 
 /// The edge at which a panic ends: it becomes words.
-pub(super) fn contained<T>(work: impl FnOnce() -> T) -> Result<T, String> {
+pub(crate) fn contained<T>(work: impl FnOnce() -> T) -> Result<T, String> {
     catch_unwind(AssertUnwindSafe(work)).map_err(|panic| words_of(&*panic))
 }
 

@@ -10,5 +10,7 @@ mod worker;
 
 pub use analyst::{Analyst, Answer, BotQuestion, Budget, Detail};
 pub use crew::Engine;
+#[cfg(feature = "cli")]
+pub(crate) use crew::contained;
 pub use job::{Job, Outbox};
 pub use mailbox::{Generation, Mailbox, Notifier, Report, Source};

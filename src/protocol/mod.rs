@@ -1,0 +1,12 @@
+//! The protocol of `catchup engine`: lines of JSON by which programs ask this one, and by which it asks theirs.
+//!
+//! What the lines say is told by the types here and, for people, by `docs/protocol.md`. Who answers is none of their affair.
+
+mod reply;
+mod request;
+
+pub use reply::{ChosenTurn, EngineReply, LegalMoves, PlayedPosition, Pong, Refusal, Stopping};
+pub use request::{EngineCommand, EngineRequest, RequestId};
+
+/// The version of the protocol: fields may be added under the same number, none changes.
+pub const PROTOCOL: u32 = 1;
