@@ -5,7 +5,7 @@ use crate::support::robot::{Look, Robot, squeeze};
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (120, 40)];
 
 /// Tables with all hints: a name, the setup, the bites so far, and the keys that choose.
-const TABLES: [(&str, &str, &str, &str); 7] = [
+const TABLES: [(&str, &str, &str, &str); 8] = [
     ("flat", "chomp 5x6", "f3 d4", "Right Right Up"),
     ("solid", "chomp 3x3x3", "3.3.2 2.1.3", "Right Up"),
     ("divisors", "chomp n=720", "", "Right"),
@@ -13,6 +13,7 @@ const TABLES: [(&str, &str, &str, &str); 7] = [
     ("hyper", "chomp 3x3x2x2", "3.3.2.1", "PgDn"),
     ("long", "chomp 3x200", "fa2", "Right"),
     ("positions", "chomp 3x4", "d3", "Tab"),
+    ("why", "chomp 5x5", "b2", "y Right Right"),
 ];
 
 fn table(size: (u16, u16), look: Look, (_, setup, bites, keys): (&str, &str, &str, &str)) -> Robot {
@@ -32,6 +33,26 @@ fn every_board_looks_as_it_did() {
             }
         }
     }
+}
+
+#[test]
+fn a_reason_speaks_of_the_last_move_and_of_the_one_under_the_cursor() {
+    let mut robot = Robot::at_table((80, 24), Look::Mono, "chomp 5x5", "human human", "b2 c1");
+    robot.keys("t t t y").rest();
+    assert!(robot.text().contains("P2 played c1, so a3."), "{}", robot.text());
+    let mut robot = Robot::at_table((80, 24), Look::Mono, "chomp 5x5", "human human", "b2 c1 a3");
+    robot.keys("t t t").until("exact").keys("y Left").rest();
+    for _ in 0..4 {
+        // An L with the arms a2 and b1, and each answers the other.
+        let text = robot.text();
+        let told = |bite: &str, answer: &str| {
+            text.contains(&format!("{bite} would take")) && text.contains(&format!("P1 answers with {answer}."))
+        };
+        assert!(told("b1", "a2") || told("a2", "b1"), "{text}");
+        robot.keys("Up Right").rest();
+    }
+    robot.keys("y").rest();
+    assert!(!robot.text().contains("answers with"), "{}", robot.text());
 }
 
 #[test]

@@ -175,7 +175,9 @@ fn solves(drawn: &Drawn) -> bool {
 
 /// The moves of a reason keep the value, its answers leave what is lost, its lines can be played.
 fn reasons_hold(game: &AnyGame, analysis: &Analysis<AnyGame>, brute: &mut Brute<AnyGame>) {
-    let mut pos = analysis.position.clone();
+    let pos = analysis.position.clone();
+    // The pairs are those behind the first of the moves.
+    let mut behind = None;
     let parts = why(game, analysis).map(|why| why.parts).unwrap_or_default();
     for part in parts {
         let at = || format!("{}: {part:?}", game.write_position(&pos));
@@ -185,10 +187,12 @@ fn reasons_hold(game: &AnyGame, analysis: &Analysis<AnyGame>, brute: &mut Brute<
                 let mv = read(&pos, &part.cells[0]);
                 let value = brute.move_value(&pos, mv);
                 assert_eq!(Some(value.outcome()), analysis.root.outcome(), "{}", at());
-                pos = game.try_play(&pos, mv).unwrap_or_else(|error| panic!("{}: {error}", at()));
+                let child = game.try_play(&pos, mv).unwrap_or_else(|error| panic!("{}: {error}", at()));
+                behind.get_or_insert(child);
             }
             PartKind::Pair => {
-                let Ok(child) = game.try_play(&pos, read(&pos, &part.cells[0])) else { continue };
+                let from = behind.as_ref().unwrap_or(&pos);
+                let Ok(child) = game.try_play(from, read(from, &part.cells[0])) else { continue };
                 let answered = game.try_play(&child, read(&child, &part.cells[1]));
                 let answered = answered.unwrap_or_else(|error| panic!("{}: {error}", at()));
                 assert_eq!(brute.value(&answered).outcome(), Outcome::Loss, "{}", at());

@@ -38,7 +38,7 @@ pub use nimber::Theory;
 pub(crate) use paid_map::PaidMap;
 pub(crate) use parallel::{try_each_in_parallel, try_in_parallel, workers};
 pub use rate::{MOST_TURNS, RatedTurn, RatedTurns, list_turns, rate_turns};
-pub use reason::{PartKind, Why, WhyPart, why};
+pub use reason::{PartKind, Why, WhyPart, answer, why};
 pub use solver::Solver;
 pub use stage::{Solve, Stage};
 pub use strategy::{PairedAnswers, Strategy, StrategyTable};

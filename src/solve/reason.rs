@@ -61,6 +61,29 @@ pub struct Why {
     pub parts: Vec<WhyPart>,
 }
 
+impl Why {
+    /// What answers a move by its pairs, as both are written.
+    pub fn partner(&self, mv: &str) -> Option<&str> {
+        partner(&self.parts, mv)
+    }
+}
+
+fn partner<'a>(parts: &'a [WhyPart], mv: &str) -> Option<&'a str> {
+    parts.iter().filter(|part| part.kind == PartKind::Pair).find_map(|part| match &part.cells[..] {
+        [one, other] if one == mv => Some(other.as_str()),
+        [one, other] if other == mv => Some(one.as_str()),
+        _ => None,
+    })
+}
+
+/// What a theory that needs no search answers a move with that was made in a lost position: "you took c1, so a3".
+pub fn answer<G: Solve>(game: &G, before: &G::Position, mv: G::Move) -> Option<String> {
+    let parts = game.why_parts(&Analysis::new(game, before.clone()));
+    // Behind a move that wins the pairs are those of another position.
+    let is_lost = parts.iter().all(|part| part.kind != PartKind::Move);
+    partner(&parts, &game.write_move(before, mv)).filter(|_| is_lost).map(str::to_owned)
+}
+
 /// The reason for the verdict of an analysis: what theory says; else, where a win is proven with its length, that no short
 /// reason is known, and the longest defence. Nothing where nothing is proven, and of draws without a theory.
 ///

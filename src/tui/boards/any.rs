@@ -9,7 +9,7 @@ use ratatui::layout::Rect;
 use super::beyond::Beyond;
 use super::{
     AnyScene, Ask, BoardExtent, BoardView, Choice, EditorSpec, HasBoard, LayoutOf, PaneLines, PaneRoom, Preparation,
-    Room, Size, SpotOf, SpotShape, StateOf,
+    Room, Size, SpotOf, SpotShape, StateOf, marks,
 };
 use crate::core::Player;
 use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, parts, roster};
@@ -413,7 +413,9 @@ lend! {
         /// Paints the board, and at its edges what is out of sight.
         fn paint(&self, scene: &AnyScene<'_>, pen: &mut Pen<'_>) {
             if let Some(scene) = scene.of::<G>() {
-                G::View::render(&scene, &self.layout, &mut pen.within(self.layout.area));
+                let mut pen = pen.within(self.layout.area);
+                G::View::render(&scene, &self.layout, &mut pen);
+                marks::paint(&scene, &self.layout, &mut pen);
             }
             Beyond::of(&self.layout).paint(&self.layout, pen);
         }

@@ -44,6 +44,7 @@ mod horseflies;
 mod law;
 mod layout;
 mod lens;
+mod marks;
 mod multiples;
 mod nim;
 pub(in crate::tui) mod piece;
@@ -235,6 +236,24 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     fn scores(_game: &G, _pos: &G::Position) -> Vec<u64> {
         Vec::new()
     }
+
+    /// Where something stands that a reason names. The default finds what a legal move that is so written takes last.
+    fn whereabouts(
+        game: &G,
+        pos: &G::Position,
+        layout: &Layout<Self::Spot, Self::Plan<'_>>,
+        name: &str,
+    ) -> Option<SpotShape> {
+        let mv = game.read_move(pos, name).ok()?;
+        game.legal_moves(pos).binary_search(&mv).ok()?;
+        layout.shape(*Self::path(game, pos, mv).last()?)
+    }
+
+    /// Whether the partners of a reason are joined by arcs: the board is free where straight lines would be short.
+    const ARCS: bool = false;
+
+    /// Whether the moves of a line lead from spot to spot: it is drawn with arrows then, and with numbers else.
+    const WALKS: bool = false;
 
     /// Why the game has ended with the last move, as a sentence.
     fn ended(scene: &Scene<'_, G, Self>) -> String {

@@ -9,7 +9,7 @@ use crate::core::{Game, GameResult, Player};
 use crate::games::{AnyGame, AnyMove, AnyPosition, RosterGame};
 use crate::play::{MatchEvent, Seat, Timeline};
 use crate::settings::HintLevel;
-use crate::solve::Analysis;
+use crate::solve::{Analysis, WhyPart};
 use crate::tui::paint::Pen;
 
 /// One move of the past.
@@ -72,6 +72,8 @@ pub(crate) struct AnyScene<'a> {
     pub analysis: Option<&'a Analysis<AnyGame>>,
     /// Why the verdict is what it is, where a theory says so and hints are on.
     pub reason: Option<&'a str>,
+    /// What is drawn of it, once that is asked for.
+    pub parts: &'a [WhyPart],
     /// What only the view knows.
     pub state: &'a AnyState,
 }
@@ -137,6 +139,11 @@ impl<'a, G: RosterGame, V: BoardView<G> + ?Sized> Scene<'a, G, V> {
         self.all.offered.iter().filter_map(|&mv| G::mv(mv))
     }
 
+    /// What is drawn of the reason for the verdict, once that is asked for.
+    pub(crate) fn parts(&self) -> &'a [WhyPart] {
+        self.all.parts
+    }
+
     /// Whether anything is said about the spots.
     pub(crate) fn has_hints(&self) -> bool {
         !self.all.hints.is_empty()
@@ -181,6 +188,7 @@ pub(crate) fn draw_alone(
         level: HintLevel::Off,
         analysis: None,
         reason: None,
+        parts: &[],
         state: &state,
     };
     laid.paint(&scene, pen);

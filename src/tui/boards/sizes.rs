@@ -9,7 +9,7 @@ use super::{AnyScene, AnySpot, AnyState, Choice, Hints, Names, Played, Room, Siz
 use crate::core::Game;
 use crate::games::AnyGame;
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, Monitor, Solver};
+use crate::solve::{Analysis, Monitor, Solver, why};
 use crate::tui::paint::Pen;
 use crate::tui::symbols::Symbols;
 use crate::tui::theme::{Depth, Theme};
@@ -150,6 +150,7 @@ impl<'a> Sitting<'a> {
             Choice::Move(mv) => Some((mv, game.play(pos, mv))),
             Choice::Hold(_) | Choice::Nothing(_) => None,
         });
+        let why = self.analysis.as_ref().and_then(|analysis| why(game, analysis));
         let scene = AnyScene {
             game,
             position: pos,
@@ -164,6 +165,7 @@ impl<'a> Sitting<'a> {
             level: HintLevel::All,
             analysis: self.analysis.as_ref(),
             reason: None,
+            parts: why.as_ref().map_or(&[], |why| &why.parts),
             state,
         };
         let laid = view.lay_out(pos, state, Room { area, panes }).unwrap_or_else(|needs| panic!("{at}: {needs:?}"));

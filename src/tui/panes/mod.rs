@@ -7,6 +7,7 @@ mod moves;
 mod shares;
 mod strip;
 mod turns;
+mod why;
 
 pub(crate) use analysis::{AnalysisPane, VALUELESS, listed, verdict};
 pub(crate) use chart::{HistoryRow, TurnStanding};
@@ -15,6 +16,7 @@ pub(crate) use moves::{MovesPane, SlipTold, beyond};
 pub(crate) use shares::{Need, shares, tops};
 pub(crate) use strip::TurnStrip;
 pub(crate) use turns::TurnsPane;
+pub(crate) use why::WhyPane;
 
 use ratatui::layout::Rect;
 

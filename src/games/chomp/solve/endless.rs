@@ -83,6 +83,19 @@ pub(crate) fn form(game: &Chomp, pos: &Position) -> EndlessForm {
     }
 }
 
+/// The bite that leaves what is lost, of a position that goes on for ever, where its form names one.
+pub(crate) fn leaving(game: &Chomp, pos: &Position) -> Option<BoxCell> {
+    match form(game, pos) {
+        EndlessForm::LeavesTwoLines(bite) | EndlessForm::LeavesArms(bite) => Some(bite),
+        EndlessForm::Line
+        | EndlessForm::TwoLines
+        | EndlessForm::Arms { .. }
+        | EndlessForm::OneOfTwo { .. }
+        | EndlessForm::OnlyLine
+        | EndlessForm::Open => None,
+    }
+}
+
 /// What is proven of a position that goes on for ever, for its mover.
 pub(crate) fn known(game: &Chomp, pos: &Position) -> Bounds {
     match form(game, pos) {

@@ -1,5 +1,6 @@
 //! The pairs behind a reason: which bite answers which, where theory says so.
 
+use super::endless;
 use super::facts::{Form, form, known};
 use crate::core::{Game, Outcome};
 use crate::games::chomp::{BoxCell, Chomp, Position};
@@ -9,18 +10,32 @@ use crate::solve::{Analysis, PartKind, WhyPart};
 const MOST: u64 = 120;
 
 /// In a position that is lost by its form every bite with its answer; in one that theory wins the bite that leaves such a
-/// position, and then those pairs.
+/// position, and then those pairs; of a whole field the far corner, of which the theft of strategy speaks.
 pub(super) fn parts(game: &Chomp, analysis: &Analysis<Chomp>) -> Vec<WhyPart> {
     let pos = &analysis.position;
-    if game.is_reverse() || game.goes_on(pos) || game.count(pos).is_none_or(|counters| counters > MOST) {
+    if game.is_reverse() {
         return Vec::new();
+    }
+    if game.goes_on(pos) {
+        return endless::leaving(game, pos).map(|bite| leaves(game, bite)).into_iter().collect();
     }
     if is_lost(game, pos) {
         return pairs(game, pos);
     }
-    let Some(bite) = leaving(game, pos) else { return Vec::new() };
-    let move_ = WhyPart::new(PartKind::Move, vec![game.write_cell(bite)], "leaves what is lost");
-    [move_].into_iter().chain(pairs(game, &game.play(pos, bite))).collect()
+    let Some(bite) = leaving(game, pos) else { return whole(game, pos).into_iter().collect() };
+    std::iter::once(leaves(game, bite)).chain(pairs(game, &game.play(pos, bite))).collect()
+}
+
+fn leaves(game: &Chomp, bite: BoxCell) -> WhyPart {
+    WhyPart::new(PartKind::Move, vec![game.write_cell(bite)], "leaves what is lost")
+}
+
+/// The far corner of a whole field.
+fn whole(game: &Chomp, pos: &Position) -> Option<WhyPart> {
+    let far = (0..=game.last_side())
+        .fold(BoxCell::POISON, |cell, side| cell.with(side, game.reach(pos, BoxCell::POISON, side) - 1));
+    let label = "if taking this lost, its answer would win now";
+    (form(game, pos) == Form::Whole).then(|| WhyPart::new(PartKind::Place, vec![game.write_cell(far)], label))
 }
 
 /// Whether the form of a position alone says that it is lost.
@@ -30,20 +45,40 @@ fn is_lost(game: &Chomp, pos: &Position) -> bool {
     is_paired && known(game, pos).outcome() == Some(Outcome::Loss)
 }
 
-/// The first bite that leaves a position which is lost by its form.
-fn leaving(game: &Chomp, pos: &Position) -> Option<BoxCell> {
-    game.legal_moves(pos).into_iter().find(|&bite| is_lost(game, &game.play(pos, bite)))
+/// The first bite that leaves a position which is lost by its form: of large fields only the one that leaves an L.
+pub(super) fn leaving(game: &Chomp, pos: &Position) -> Option<BoxCell> {
+    let is_right = |bite: &BoxCell| is_lost(game, &game.play(pos, *bite));
+    let inner = BoxCell::new(&[1, 1]);
+    if game.sides().len() == 2 && game.has(pos, inner) && is_right(&inner) {
+        return Some(inner);
+    }
+    if is_small(game, pos) { game.legal_moves(pos).into_iter().find(is_right) } else { None }
+}
+
+fn is_small(game: &Chomp, pos: &Position) -> bool {
+    game.count(pos).is_some_and(|counters| counters <= MOST)
 }
 
 /// Every bite with the one that makes the position lost again, each pair once.
 fn pairs(game: &Chomp, pos: &Position) -> Vec<WhyPart> {
     let mut paired = Vec::new();
     let mut parts = Vec::new();
+    if !is_small(game, pos) {
+        return parts;
+    }
     for bite in game.legal_moves(pos) {
-        let answer = leaving(game, &game.play(pos, bite));
+        let child = game.play(pos, bite);
+        let answer = leaving(game, &child);
         if let Some(answer) = answer.filter(|answer| !paired.contains(&(*answer, bite))) {
             paired.push((bite, answer));
-            parts.push(WhyPart::pair(game.write_cell(bite), game.write_cell(answer)));
+            let label = match form(game, &game.play(&child, answer)) {
+                Form::El { one, other } | Form::TwoRows { lower: one, upper: other } => {
+                    format!("then {one} and {other}")
+                }
+                Form::Poison => "then the poison".to_owned(),
+                Form::Line | Form::Square { .. } | Form::Whole | Form::Arms { .. } | Form::Other => String::new(),
+            };
+            parts.push(WhyPart { label, ..WhyPart::pair(game.write_cell(bite), game.write_cell(answer)) });
         }
     }
     parts
@@ -77,7 +112,7 @@ mod tests {
                             let child = game.play(&from, cell(0));
                             assert_eq!(brute.value(&child).outcome(), Outcome::Loss, "{setup}: {part:?}");
                             from = child;
-                        } else {
+                        } else if part.kind == PartKind::Pair {
                             let child = game.play(&game.play(&from, cell(0)), cell(1));
                             assert_eq!(brute.value(&child).outcome(), Outcome::Loss, "{setup}: {part:?}");
                             paired += 1;

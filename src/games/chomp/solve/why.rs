@@ -1,7 +1,7 @@
 //! Why a verdict is what it is, as far as theory says, and what others have found where the solver has not.
 
-use super::endless;
 use super::facts::{Form, form};
+use super::{endless, pairs};
 use crate::core::Game;
 use crate::games::chomp::{BoxCell, Chomp, Position};
 use crate::solve::Analysis;
@@ -40,7 +40,7 @@ fn reason(game: &Chomp, pos: &Position) -> Option<String> {
             "An L with equal arms: whatever you take from one, the other one copies.".to_owned()
         }
         Form::El { .. } => "An L: make its arms equal, then copy.".to_owned(),
-        Form::Square { bite, .. } => leaves_the_el(game, bite),
+        Form::Square { bite, .. } => leaves(game, pos, bite),
         Form::Whole => {
             "A whole field is won: if taking its far corner lost, the answer to that would have been there as a \
                         first bite. Which bite wins is not said by that."
@@ -48,19 +48,23 @@ fn reason(game: &Chomp, pos: &Position) -> Option<String> {
         }
         Form::Arms { nim_sum: 0 } => "Arms alone are Nim, and their nim-sum is 0.".to_owned(),
         Form::Arms { nim_sum } => format!("Arms alone are Nim: their nim-sum is {nim_sum}; make it 0."),
-        Form::Other => leaves_the_el(game, el_bite(game, pos)?),
+        Form::Other => leaves(game, pos, pairs::leaving(game, pos)?),
     })
 }
 
-fn leaves_the_el(game: &Chomp, bite: BoxCell) -> String {
-    format!("{} leaves an L with equal arms; then copy whatever is taken.", game.write_cell(bite))
-}
-
-/// The bite that leaves an L with equal arms of a field that has as many rows as columns.
-fn el_bite(game: &Chomp, pos: &Position) -> Option<BoxCell> {
-    let bite = BoxCell::new(&[1, 1]);
-    let is_flat = game.sides().len() == 2 && game.has(pos, bite);
-    (is_flat && matches!(form(game, &game.play(pos, bite)), Form::El { one, other } if one == other)).then_some(bite)
+/// What a bite leaves that is lost by its form.
+fn leaves(game: &Chomp, pos: &Position, bite: BoxCell) -> String {
+    let name = game.write_cell(bite);
+    match form(game, &game.play(pos, bite)) {
+        Form::El { .. } => format!("{name} leaves an L with equal arms; then copy whatever is taken."),
+        Form::TwoRows { .. } => {
+            format!("{name} leaves two lines, the outer one shorter by one; restore that for ever.")
+        }
+        Form::Arms { .. } => format!("{name} leaves arms alone, which are Nim, with the nim-sum 0."),
+        Form::Poison | Form::Line | Form::Square { .. } | Form::Whole | Form::Other => {
+            format!("{name} leaves what is lost.")
+        }
+    }
 }
 
 /// What others have found about a whole field that is too large for the tables: told with its source, and never as a hint.
@@ -106,7 +110,8 @@ mod tests {
             ("chomp 5x5", "5,5,5,5,5", Some("b2 leaves an L")),
             ("chomp 5x6", "5,5,2,2,2", Some("b2 leaves an L")),
             ("chomp 5x6", "6,6,6,6,6", Some("A whole field is won")),
-            ("chomp 5x6", "6,5,2", None),
+            ("chomp 5x6", "6,5,2", Some("a3 leaves two lines")),
+            ("chomp 5x6", "6,6,2", None),
             ("chomp 3x3x3", "1.1.3 1.3.1 3.1.1", Some("Arms alone are Nim: their nim-sum is 2")),
             ("chomp 42x10", "10", Some("One line")),
         ];

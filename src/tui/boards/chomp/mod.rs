@@ -58,6 +58,8 @@ impl BoardView<Chomp> for ChompBoard {
     type Spot = BoxCell;
     type State = State;
     type Plan<'g> = Plan<'g>;
+    /// Between the arms of an L the board is free.
+    const ARCS: bool = true;
     const SWATCH: [Role; 4] = [Role::Chocolate, Role::ChocolateDark, Role::Chocolate, Role::ChocolateDark];
 
     fn layout<'g>(

@@ -47,6 +47,7 @@ pub(super) fn within<T>(
         level: scene.level,
         analysis: None,
         reason: None,
+        parts: &[],
         state,
     })
 }

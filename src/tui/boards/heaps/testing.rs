@@ -76,6 +76,7 @@ pub(crate) fn picture_within<G: Shown>(
         level: HintLevel::All,
         analysis: Some(&analysis),
         reason: reason.as_deref(),
+        parts: &[],
         state: &state,
     };
     let mut buf = Buffer::empty(room.area);

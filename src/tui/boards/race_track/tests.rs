@@ -51,6 +51,7 @@ fn picture(game: &RaceTrack, moves: &str, state: &State, level: HintLevel, area:
         level,
         analysis: None,
         reason: None,
+        parts: &[],
         state: &state,
     };
     let mut buf = Buffer::empty(area);

@@ -93,7 +93,8 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         Action::Hints => usual().short(format!("hints: {}", table.hints.words())).does(GameScreen::next_hints),
         // What the board has of its own is listed with it.
         Action::Why => {
-            let words = name(Ask::Why).map_or_else(|| usual().short("why"), |name| quiet().short(name));
+            let short = if table.sight.explains { "why: on" } else { "why" };
+            let words = name(Ask::Why).map_or_else(|| usual().short(short), |name| quiet().short(name));
             words.does(|table: &mut GameScreen, _| table.ask_board(Ask::Why))
         }
         Action::Labels => quiet()
@@ -172,7 +173,7 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
             keys.push(Action::Help);
             let asks = board(table.table.game()).asks();
             let has_own = asks.iter().any(|(ask, _)| *ask == Ask::Why);
-            keys.extend((table.shown.reason.is_some() && !has_own).then_some(Action::Why));
+            keys.extend(((table.shown.reason.is_some() || table.sight.explains) && !has_own).then_some(Action::Why));
             keys.extend((table.pane_after(1) != table.pane_now()).then_some(Action::NextPane));
             keys.extend(asks.iter().filter_map(|(ask, _)| match ask {
                 Ask::Why => Some(Action::Why),

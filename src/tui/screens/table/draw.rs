@@ -59,6 +59,7 @@ impl GameScreen {
             level: self.hints,
             analysis,
             reason: shown.reason.as_deref().filter(|_| analysis.is_some()),
+            parts: shown.why.as_ref().filter(|_| analysis.is_some()).map_or(&[], |why| &why.parts),
             state: &self.sight.state,
         }
     }

@@ -3,11 +3,11 @@
 use super::command::{begins_word, complete_word};
 use super::side::SidePane;
 use super::{GameScreen, VIRTUAL, typing};
-use crate::core::Game;
+use crate::core::{Game, Outcome};
 use crate::games::{AnyGame, AnyMove};
 use crate::play::Match;
 use crate::settings::{HintLevel, Settings};
-use crate::solve::Solve;
+use crate::solve::{Analysis, answer, why};
 use crate::tui::boards::{AnySpot, Ask, Choice, board};
 use crate::tui::paint::sentence;
 use crate::tui::panes::VALUELESS;
@@ -287,7 +287,11 @@ impl GameScreen {
         if ask == Ask::Why && self.hints == HintLevel::Off && board(self.game()).has_own_hints() {
             return self.refuse("Hints are off: t turns them on.");
         }
-        if board(self.table.game()).obey(&mut self.sight.state, ask) {
+        let is_own = board(self.table.game()).obey(&mut self.sight.state, ask);
+        if ask == Ask::Why {
+            self.sight.explains = !self.sight.explains;
+        }
+        if is_own {
             self.hand.paged = true;
             return;
         }
@@ -299,16 +303,38 @@ impl GameScreen {
     }
 
     fn say_why(&mut self) {
-        if self.game().players() > 2 {
-            self.refuse(VALUELESS);
-            return;
+        let is_known = self.game().players() <= 2 && self.hints > HintLevel::Off;
+        let known = self.known.here().filter(|_| is_known && self.sight.explains);
+        let why = known.and_then(|known| why(self.game(), known));
+        match why {
+            Some(why) => {
+                let so = self.known.here().and_then(|known| self.answered(known));
+                let so = so.map(|(mv, answer)| {
+                    let mover = self.shown.names.of(self.table.mover().opponent());
+                    sentence(&format!("{mover} played {mv}, so {answer}")) + " "
+                });
+                self.say(so.unwrap_or_default() + &sentence(&why.text));
+            }
+            None if !self.sight.explains => self.message = None,
+            None => {
+                self.sight.explains = false;
+                self.refuse(match () {
+                    () if self.game().players() > 2 => VALUELESS,
+                    () if self.hints == HintLevel::Off => "Hints are off: t turns them on.",
+                    () => "No theory gives a reason here: it was worked out move by move.",
+                });
+            }
         }
-        let reason = self.known.here().filter(|_| self.hints > HintLevel::Off).and_then(|known| self.game().why(known));
-        match reason {
-            Some(reason) => self.say(sentence(&reason)),
-            None if self.hints == HintLevel::Off => self.refuse("Hints are off: t turns them on."),
-            None => self.refuse("No theory gives a reason here: it was worked out move by move."),
-        }
+    }
+
+    /// The last move, if it was the opponent's and a theory names its answer: the move and the answer.
+    fn answered(&self, known: &Analysis<AnyGame>) -> Option<(String, String)> {
+        let game = self.game();
+        let last = self.shown.past.last().filter(|last| last.player != self.table.mover())?;
+        let answer = answer(game, &last.before, last.mv)?;
+        let mv = game.read_move(&known.position, &answer).ok()?;
+        let wins = known.report(mv)?.bounds.outcome().is_none_or(|outcome| outcome == Outcome::Win);
+        wins.then(|| (game.write_move(&last.before, last.mv), answer))
     }
 
     /// A list in the pane that Tab has chosen is scrolled, or else the board.

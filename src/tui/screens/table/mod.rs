@@ -31,7 +31,7 @@ use crate::engine::{Analyst, Engine, Job, Source};
 use crate::games::{AnyGame, AnyMove};
 use crate::play::{Match, MatchEvent, Save};
 use crate::settings::HintLevel;
-use crate::solve::Solve;
+use crate::solve::{Solve, why};
 use crate::tui::boards::{AnySpot, AnyState, Laid, Size, board};
 use crate::tui::deed::Deed;
 use crate::tui::ink::Line;
@@ -86,6 +86,8 @@ struct KeptMatch {
 struct BoardSight {
     state: AnyState,
     alone: bool,
+    /// Whether the reason for the verdict is drawn.
+    explains: bool,
     /// Where the panes stand in a body of this size.
     arranged: Cell<Option<(Rect, Arrangement)>>,
     /// What room the board needs in a body of this size, until something changes.
@@ -155,6 +157,7 @@ impl GameScreen {
             sight: BoardSight {
                 state: board(table.game()).state(),
                 alone: false,
+                explains: false,
                 arranged: Cell::new(None),
                 needed: Cell::new(None),
                 preparation: None,
@@ -204,6 +207,8 @@ impl GameScreen {
         self.shown.hints(self.table.game(), analysis, self.hints, self.hand.held);
         let told = self.known.here().filter(|_| self.hints > HintLevel::Off);
         self.shown.reason = told.and_then(|analysis| self.table.game().why(analysis));
+        let explained = told.filter(|_| self.sight.explains && self.tells_of_what_is_to_come());
+        self.shown.why = explained.and_then(|analysis| why(self.table.game(), analysis));
         self.shown.course = MatchCourse::new(&self.table, &self.known, &self.shown.turns);
     }
 

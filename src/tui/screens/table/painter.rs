@@ -12,7 +12,7 @@ use crate::tui::Role;
 use crate::tui::boards::{AnyScene, NothingToShow, PaneLines, PaneRoom, board};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, fold};
-use crate::tui::panes::{self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, TurnsPane, shares, tops};
+use crate::tui::panes::{self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, TurnsPane, WhyPane, shares, tops};
 use crate::tui::symbols::Symbols;
 
 /// A line of a pane that is too long goes on below, in at most so many rows.
@@ -47,14 +47,14 @@ impl<'a> PanePainter<'a> {
         let all = table.panes();
         let rank = |pane: &SidePane| match pane {
             _ if *pane == table.pane_now() => 0,
-            SidePane::Analysis | SidePane::Board => 1,
+            SidePane::Analysis | SidePane::Board | SidePane::Why => 1,
             SidePane::Moves => 2,
             SidePane::History => 3,
             SidePane::Own(_) => 4,
             SidePane::Turns => 5,
         };
         let order = |pane: &SidePane| match pane {
-            SidePane::Board | SidePane::Analysis => 0,
+            SidePane::Board | SidePane::Analysis | SidePane::Why => 0,
             SidePane::Own(_) => 1,
             SidePane::Turns => 2,
             SidePane::Moves => 3,
@@ -144,6 +144,10 @@ impl<'a> PanePainter<'a> {
             SidePane::History => self.history(area).need(),
             SidePane::Turns => self.turns(area).need(),
             SidePane::Analysis => self.looked_at(pane, area, self.analysis(area).need()),
+            SidePane::Why => {
+                let wanted = self.why(area).map_or(0, |pane| pane.lines.len() as u16 + 1);
+                self.looked_at(pane, area, Need::between(wanted.min(4), wanted))
+            }
             SidePane::Own(index) => {
                 let wanted = self.own_lines(index, area).len() as u16 + 1;
                 self.looked_at(pane, area, Need::between(wanted.min(5), wanted))
@@ -176,6 +180,7 @@ impl<'a> PanePainter<'a> {
                 self.analysis(area).pane(usize::MAX).scrolled(scroll, room)
             }
             SidePane::Analysis => self.analysis(area).pane(room),
+            SidePane::Why => self.why(area)?.scrolled(scroll, room),
             SidePane::Own(index) => {
                 let title = board(self.table.table.game()).pane_titles()[index];
                 Pane { title, note: String::new(), lines: self.own_lines(index, area) }.scrolled(scroll, room)
@@ -188,13 +193,20 @@ impl<'a> PanePainter<'a> {
         AnalysisPane {
             game: table.table.game(),
             analysis: table.known.here(),
-            reason: table.shown.reason.as_deref(),
+            // It stands in a pane of its own.
+            reason: table.shown.reason.as_deref().filter(|_| table.shown.why.is_none()),
             failure: table.known.failure(),
             is_working: table.known.is_working(table.table.timeline().now()),
             level: table.hints,
             names: &table.shown.names,
             width: usize::from(area.width),
         }
+    }
+
+    fn why(&self, area: Rect) -> Option<Pane> {
+        let shown = &self.table.shown;
+        let chosen = shown.choice.as_ref().map(|(mv, _)| self.table.table.game().write_move(&shown.position, *mv));
+        Some(WhyPane { why: shown.why.as_ref()?, chosen, width: usize::from(area.width) }.pane())
     }
 
     pub(super) fn moves(&self, area: Rect) -> MovesPane<'_> {

@@ -8,7 +8,7 @@ use crate::core::{Bounds, Game, GameResult};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Match, TurnSpan};
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, MoveReport};
+use crate::solve::{Analysis, MoveReport, Why};
 use crate::tui::boards::{AnySpot, Choice, Hints, Names, Played, board};
 
 /// The moves that were worked out, what their position is worth, how much is told of them, and what is held.
@@ -34,6 +34,8 @@ pub(crate) struct MatchPicture {
     hinted: Option<HintSource>,
     /// Why the verdict is what it is, where a theory says so and hints are on.
     pub reason: Option<String>,
+    /// The same with what is drawn of it, once that is asked for; also that no theory knows one.
+    pub why: Option<Why>,
     /// The turns of the match with their texts, those after `now` included.
     pub turns: Vec<(TurnSpan, String)>,
     /// How they went.
@@ -53,6 +55,7 @@ impl MatchPicture {
             hints: Hints::none(),
             hinted: None,
             reason: None,
+            why: None,
             turns: Vec::new(),
             course: MatchCourse::default(),
         };

@@ -23,6 +23,8 @@ pub(crate) enum SidePane {
     Turns,
     /// The analysis.
     Analysis,
+    /// The reason for the verdict.
+    Why,
     /// A pane of the game's own, by its number.
     Own(usize),
 }
@@ -37,6 +39,7 @@ impl SidePane {
             Self::Turns => "turns",
             Self::Own(_) => "more",
             Self::Analysis => "analysis",
+            Self::Why => "why",
         }
     }
 
@@ -48,7 +51,8 @@ impl SidePane {
             Self::History => 2,
             Self::Turns => 3,
             Self::Analysis => 4,
-            Self::Own(index) => 5 + index,
+            Self::Why => 5,
+            Self::Own(index) => 6 + index,
         }
     }
 }
@@ -84,11 +88,12 @@ impl GameScreen {
         panes.extend((valued || has_leads).then_some(SidePane::History));
         panes.extend(has_turns.then_some(SidePane::Turns));
         panes.extend(self.tells_of_what_is_to_come().then_some(SidePane::Analysis));
+        panes.extend(self.shown.why.is_some().then_some(SidePane::Why));
         panes
     }
 
     /// Hints are on, and the game goes on.
-    fn tells_of_what_is_to_come(&self) -> bool {
+    pub(super) fn tells_of_what_is_to_come(&self) -> bool {
         self.hints > HintLevel::Off && self.shown.result.is_none()
     }
 

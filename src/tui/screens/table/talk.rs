@@ -155,7 +155,24 @@ fn continuation(table: &GameScreen, line: &super::TypedLine) -> String {
 /// What the spot under the cursor means.
 fn describe(table: &GameScreen) -> String {
     let Some(spot) = table.hand.cursor else { return String::new() };
-    board(table.table.game()).describe(&table.scene(), spot)
+    let words = board(table.table.game()).describe(&table.scene(), spot);
+    match answer(table) {
+        Some(answer) => format!("{words} {answer}"),
+        None => words,
+    }
+}
+
+/// What answers the move under the cursor by the pairs of the reason that is drawn.
+fn answer(table: &GameScreen) -> Option<String> {
+    let (game, shown) = (table.table.game(), &table.shown);
+    let ((mv, _), why) = shown.choice.as_ref().zip(shown.why.as_ref())?;
+    if table.scene().analysis?.root.outcome() != Some(Outcome::Loss) {
+        // They are those behind a move that is still to be made.
+        return None;
+    }
+    let partner = why.partner(&game.write_move(&shown.position, *mv))?;
+    let other = game.to_move(&shown.position).opponent();
+    Some(format!("{} with {partner}.", capital(&shown.names.does(other, "answer"))))
 }
 
 /// What the choice is worth, as far as hints tell it: `It wins in 15.`, `It loses in 12; d3 and e2 win.`

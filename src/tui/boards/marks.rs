@@ -1,0 +1,175 @@
+//! A reason drawn over a board: what is paired is joined, what counts is marked, what follows is numbered or has arrows.
+
+use super::layout::SpotShape;
+use super::strokes::{ScreenPoint, Stroke, Strokes, leaving};
+use super::{BoardView, HasBoard, LayoutOf, Scene};
+use crate::core::Player;
+use crate::solve::{PartKind, WhyPart};
+use crate::tui::paint::{Pen, width};
+use crate::tui::{Ink, Role};
+
+/// Draws what the reason of a scene consists of, as far as the board says where it stands. What has to do with the move under
+/// the cursor stands out.
+pub(super) fn paint<G: HasBoard>(scene: &Scene<'_, G, G::View>, layout: &LayoutOf<'_, G>, pen: &mut Pen<'_>) {
+    if scene.parts().is_empty() {
+        return;
+    }
+    let chosen = scene.choice().map(|(mv, _)| scene.game.write_move(scene.position, mv));
+    let mut marks = Marks { strokes: Strokes::default(), texts: Vec::new(), spots: Vec::new() };
+    let is_about = |part: &&WhyPart| chosen.as_ref().is_some_and(|chosen| part.cells.contains(chosen));
+    let (about, others): (Vec<&WhyPart>, Vec<&WhyPart>) = scene.parts().iter().partition(is_about);
+    // What is drawn last is seen where lines meet.
+    for (part, is_chosen) in others.iter().map(|part| (*part, false)).chain(about.iter().map(|part| (*part, true))) {
+        let shape = |name: &String| G::View::whereabouts(scene.game, scene.position, layout, name);
+        let shapes: Option<Vec<SpotShape>> = part.cells.iter().map(shape).collect();
+        let Some(shapes) = shapes else { continue };
+        match (part.kind, &shapes[..]) {
+            (PartKind::Pair, &[a, b]) => marks.pair(a, b, is_chosen, G::View::ARCS),
+            (PartKind::Place | PartKind::Move, shapes) => {
+                for &shape in shapes {
+                    marks.spot(shape, part, is_chosen);
+                }
+            }
+            (PartKind::Line, shapes) if G::View::WALKS => marks.way(shapes, &part.label),
+            (PartKind::Line, shapes) => marks.order(shapes),
+            (PartKind::Pair | PartKind::Number, _) => {}
+        }
+    }
+    marks.paint(&mut pen.within(layout.window));
+}
+
+struct Marks {
+    strokes: Strokes,
+    spots: Vec<(SpotShape, Ink)>,
+    /// Texts with the points in their middles.
+    texts: Vec<(ScreenPoint, String, Ink)>,
+}
+
+impl Marks {
+    /// Joins the partners; by an arc around the corner that they span where the board has room there.
+    fn pair(&mut self, a: SpotShape, b: SpotShape, is_chosen: bool, has_arcs: bool) {
+        let (stroke, plain, role) =
+            if is_chosen { (Stroke::SOLID.broad(), '*', Role::Win) } else { (Stroke::SOLID, '.', Role::Dim) };
+        // The corner that is farther from the origin, which is at the lower left.
+        let (low, high) = if a.centre().1 > b.centre().1 { (a, b) } else { (b, a) };
+        let corner = (low.centre().0, high.centre().1);
+        if !has_arcs || low.centre().0 <= high.centre().0 {
+            let (from, to) = (leave(a, b.centre()), leave(b, a.centre()));
+            self.strokes.line(from, to, stroke, plain, role);
+            return self.heads([(from, to), (to, from)], role);
+        }
+        let (from, to) = (leave(high, corner), leave(low, corner));
+        let at = |step: u32| bent(from, corner, to, f64::from(step) / f64::from(BENDS));
+        for step in 0..BENDS {
+            self.strokes.line(at(step), at(step + 1), stroke, plain, role);
+        }
+        self.heads([(corner, from), (corner, to)], role);
+    }
+
+    fn heads(&mut self, ends: [(ScreenPoint, ScreenPoint); 2], role: Role) {
+        for (from, to) in ends {
+            self.strokes.head(from, to, role);
+        }
+    }
+
+    /// Marks a spot, with its label.
+    fn spot(&mut self, shape: SpotShape, part: &WhyPart, is_chosen: bool) {
+        let ink = ink(part, is_chosen);
+        if let SpotShape::Segment { from, to } = shape {
+            self.strokes.line(from, to, Stroke::SOLID.broad(), '*', ink);
+        } else {
+            self.spots.push((shape, ink));
+        }
+        let is_short = width(&part.label) <= LABEL;
+        self.texts.extend((is_short && !part.label.is_empty()).then(|| (foot(shape), part.label.clone(), ink)));
+    }
+
+    /// Arrows from spot to spot.
+    fn way(&mut self, shapes: &[SpotShape], label: &str) {
+        for pair in shapes.windows(2) {
+            let (from, to) = (leave(pair[0], pair[1].centre()), leave(pair[1], pair[0].centre()));
+            self.strokes.line(from, to, Stroke::SOLID.broad(), '*', Role::Win);
+            self.strokes.head(from, to, Role::Win);
+        }
+        let last = shapes.last().filter(|_| !label.is_empty() && width(label) <= LABEL);
+        self.texts.extend(last.map(|&shape| (foot(shape), label.to_owned(), Role::Win.into())));
+    }
+
+    /// Which spot comes first, second and so on.
+    fn order(&mut self, shapes: &[SpotShape]) {
+        let numbered = (1..).zip(shapes);
+        self.texts.extend(numbered.map(|(number, &shape)| (foot(shape), format!("{number}."), Role::Bright.into())));
+    }
+
+    fn paint(self, pen: &mut Pen<'_>) {
+        self.strokes.paint(pen);
+        let mut pen = pen.over();
+        for (shape, ink) in self.spots {
+            if let SpotShape::Cell { x, y, width, height } = shape {
+                for row in y..y + height {
+                    // The edges of what is wide enough, and all of what is small.
+                    let is_edge = row == y || row + 1 == y + height;
+                    let whole = height < 3 || width < 3;
+                    let sides = if whole { vec![(x, x + width)] } else { vec![(x, x + 1), (x + width - 1, x + width)] };
+                    for (from, to) in sides {
+                        if whole {
+                            pen.restyle(from, to, row, ink.underlined());
+                        } else if is_edge {
+                            let corners = pen.symbols().heavy_frame.corners;
+                            let corner = usize::from(from > x) + 2 * usize::from(row > y);
+                            pen.sign(from, row, corners[corner], ink);
+                        }
+                    }
+                }
+            }
+        }
+        for ((x, y), text, ink) in self.texts {
+            let x = (x - f64::from(width(&text) - 1) / 2.0).round() as i32;
+            pen.text(x, y.round() as i32, &text, ink);
+        }
+    }
+}
+
+/// Pieces of an arc.
+const BENDS: u32 = 12;
+/// Longer labels are read beside the board only.
+const LABEL: i32 = 6;
+
+/// What a mark is drawn in: what a player has in the colour of that player.
+fn ink(part: &WhyPart, is_chosen: bool) -> Ink {
+    let owner = Player::ALL.into_iter().find(|player| part.label == format!("P{}", player.number()));
+    match (owner, part.kind) {
+        (Some(player), _) => player.into(),
+        (None, PartKind::Move) => Role::Win.into(),
+        (None, _) if is_chosen => Role::Win.into(),
+        (None, _) => Role::Bright.into(),
+    }
+}
+
+/// Where a line to a point leaves a spot, with a little air.
+fn leave(shape: SpotShape, to: ScreenPoint) -> ScreenPoint {
+    match shape {
+        SpotShape::Cell { width, height, .. } => {
+            leaving(shape.centre(), (f64::from(width) / 2.0 + 0.2, f64::from(height) / 2.0 + 0.1), to)
+        }
+        SpotShape::Segment { .. } => shape.centre(),
+    }
+}
+
+/// The middle of a label at a spot: its lowest free row.
+fn foot(shape: SpotShape) -> ScreenPoint {
+    let (x, y) = shape.centre();
+    match shape {
+        SpotShape::Cell { y: top, height, .. } if height > 2 => {
+            (x, f64::from(top + if height > 3 { height - 2 } else { 2 }))
+        }
+        SpotShape::Cell { .. } | SpotShape::Segment { .. } => (x, y),
+    }
+}
+
+/// A point of the arc from a point to another, bent towards a corner.
+fn bent(from: ScreenPoint, corner: ScreenPoint, to: ScreenPoint, along: f64) -> ScreenPoint {
+    let back = 1.0 - along;
+    let mix = |a: f64, b: f64, c: f64| back * back * a + 2.0 * back * along * b + along * along * c;
+    (mix(from.0, corner.0, to.0), mix(from.1, corner.1, to.1))
+}

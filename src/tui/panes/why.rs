@@ -1,0 +1,94 @@
+//! The reason for the verdict, part by part, as it is drawn on the board.
+
+use super::Pane;
+use crate::solve::{PartKind, Why, WhyPart};
+use crate::tui::Role;
+use crate::tui::ink::{Line, Span};
+use crate::tui::paint::{counted, sentence, width, wrap};
+
+/// What the pane looks at.
+pub(crate) struct WhyPane<'a> {
+    /// The reason.
+    pub why: &'a Why,
+    /// The move under the cursor, as it is written: what has to do with it stands out.
+    pub chosen: Option<String>,
+    /// How many columns there are.
+    pub width: usize,
+}
+
+/// Between two columns of pairs.
+const GAP: usize = 2;
+
+impl WhyPane<'_> {
+    /// The pane.
+    pub(crate) fn pane(&self) -> Pane {
+        let pairs = self.why.parts.iter().filter(|part| part.kind == PartKind::Pair).count();
+        let note = if pairs > 0 { counted(pairs, "pair") } else { String::new() };
+        Pane { title: "Why", note, lines: self.lines() }
+    }
+
+    fn lines(&self) -> Vec<Line> {
+        let said = wrap(&sentence(&self.why.text), self.width);
+        let mut lines: Vec<Line> = said.into_iter().map(|line| Line::styled(line, Role::Plain)).collect();
+        let same = |a: &WhyPart, b: &WhyPart| a.kind == b.kind;
+        for group in self.why.parts.chunk_by(same) {
+            match group[0].kind {
+                PartKind::Pair if group.iter().all(|part| part.label.is_empty()) => {
+                    lines.extend(self.in_columns(group));
+                }
+                PartKind::Line => lines.extend(group.iter().flat_map(|part| self.in_words(part))),
+                PartKind::Pair | PartKind::Place | PartKind::Move | PartKind::Number => {
+                    let widest = group.iter().map(|part| width(&names(part))).max().unwrap_or(0) as usize;
+                    lines.extend(group.iter().flat_map(|part| self.labelled(part, widest)));
+                }
+            }
+        }
+        lines
+    }
+
+    fn role(&self, part: &WhyPart) -> Role {
+        let is_chosen = self.chosen.as_ref().is_some_and(|chosen| part.cells.contains(chosen));
+        if is_chosen { Role::Win } else { Role::Plain }
+    }
+
+    /// Pairs beside each other, as many as have room.
+    fn in_columns(&self, parts: &[WhyPart]) -> Vec<Line> {
+        let texts: Vec<String> = parts.iter().map(names).collect();
+        let widest = texts.iter().map(|text| width(text)).max().unwrap_or(1) as usize;
+        let columns = ((self.width + GAP) / (widest + GAP)).max(1);
+        let cells: Vec<Span> = parts
+            .iter()
+            .zip(&texts)
+            .map(|(part, text)| Span::styled(format!("{text:<room$}", room = widest + GAP), self.role(part)))
+            .collect();
+        cells.chunks(columns).map(|row| Line::from(row.to_vec())).collect()
+    }
+
+    /// Cells and label beside each other; below each other where they are too long.
+    fn labelled(&self, part: &WhyPart, widest: usize) -> Vec<Line> {
+        let (names, role) = (names(part), self.role(part));
+        if widest + GAP + width(&part.label) as usize <= self.width {
+            let name = Span::styled(format!("{names:<room$}", room = widest + GAP), role);
+            return vec![Line::from(vec![name, Span::styled(part.label.clone(), Role::Dim)])];
+        }
+        let plain = wrap(&names, self.width).into_iter().map(|line| Line::styled(line, role));
+        let dim = wrap(&part.label, self.width).into_iter().map(|line| Line::styled(line, Role::Dim));
+        plain.chain(dim).collect()
+    }
+
+    /// The label, and what follows one another.
+    fn in_words(&self, part: &WhyPart) -> Vec<Line> {
+        let label = wrap(&part.label, self.width).into_iter().map(|line| Line::styled(line, Role::Dim));
+        let cells = wrap(&names(part), self.width).into_iter().map(|line| Line::styled(line, self.role(part)));
+        label.chain(cells).collect()
+    }
+}
+
+/// The cells of a part.
+fn names(part: &WhyPart) -> String {
+    let between = match part.kind {
+        PartKind::Pair => "-",
+        PartKind::Place | PartKind::Move | PartKind::Number | PartKind::Line => " ",
+    };
+    part.cells.join(between)
+}
