@@ -533,6 +533,47 @@ fn the_tree_of_a_small_pool_is_printed_whole() {
     assert_eq!(prints("tree square 10 --dot").matches("fillcolor").count(), 11, "each heap once");
 }
 
+#[test]
+fn a_graph_and_a_tree_are_nodes_and_edges_in_json() {
+    let graph = json("tree square 4 --json");
+    let expected = serde_json::json!({
+        "setup": "square 4", "position": "4", "complete": true, "stopped": null,
+        "nodes": [
+            {"position": "4", "value": "win 1", "end": false}, {"position": "3", "value": "win 3", "end": false},
+            {"position": "0", "value": "loss 0", "end": true}, {"position": "2", "value": "loss 2", "end": false},
+            {"position": "1", "value": "win 1", "end": false},
+        ],
+        "edges": [
+            {"from": 0, "to": 1, "moves": ["1"]}, {"from": 0, "to": 2, "moves": ["4"]},
+            {"from": 1, "to": 3, "moves": ["1"]}, {"from": 3, "to": 4, "moves": ["1"]},
+            {"from": 4, "to": 2, "moves": ["1"]},
+        ],
+    });
+    assert_eq!(graph, expected);
+    let tree = json("tree catch-up 1..7 --position '3,4,7 6-8 p1' --json");
+    assert_eq!(tree["nodes"][0]["to_move"], 1);
+    let last = tree["nodes"].as_array().expect("nodes").last().expect("an end").clone();
+    assert_eq!((&last["end"], &last["result"]), (&Value::Bool(true), &serde_json::json!({"won": 2})));
+    assert!(
+        tree["edges"].as_array().expect("edges").iter().any(|edge| edge["moves"] == serde_json::json!(["3+4", "4+3"])),
+        "{tree}"
+    );
+}
+
+/// Within the limit of nodes, and with one sentence about what that left out.
+#[test]
+fn the_graph_or_tree_of_every_preset_is_json_within_its_limits() {
+    for preset in catchup::games::games().iter().flat_map(|(_, info)| info.presets) {
+        let output = run(&format!("tree {} --json --limit 40 --seconds 0.1", preset.setup));
+        let text = stdout(&output);
+        let sheet: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", preset.setup));
+        let nodes = sheet["nodes"].as_array().map_or(0, Vec::len);
+        let said = stderr(&output);
+        assert!(output.status.success() && (1..=40).contains(&nodes), "{}: {nodes}, {said}", preset.setup);
+        assert_eq!(sheet["complete"] == false, said.contains("is cut at 40 "), "{}: {said}", preset.setup);
+    }
+}
+
 /// The text has 1111 tables of instructions for its board; one of pairs does the same.
 #[test]
 fn a_strategy_is_one_table_in_every_form() {

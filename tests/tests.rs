@@ -13,6 +13,7 @@ mod engine;
 mod examples;
 #[cfg(feature = "tui")]
 mod forms;
+mod graphs;
 #[cfg(feature = "tui")]
 mod heap_screens;
 #[cfg(feature = "tui")]

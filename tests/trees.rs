@@ -79,7 +79,7 @@ fn the_graph_of_an_impartial_game_has_each_state_once() {
         let (start, mut solver) = (game.start(), Solver::new(game));
         let graph = StateGraph::new(&start, 30, &mut solver, &mut Monitor::unlimited()).expect("nobody stops it");
         let dot = graph.dot();
-        assert_eq!((graph.positions().count(), dot.matches("fillcolor").count()), (states, states), "{setup}");
+        assert_eq!((graph.nodes().len(), dot.matches("fillcolor").count()), (states, states), "{setup}");
         assert!(!dot.contains(" p2"), "{setup}: {dot}");
         assert_eq!(graph.is_whole(), states < 30, "{setup}");
     }

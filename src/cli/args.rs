@@ -46,7 +46,7 @@ pub(crate) enum Command {
     Survey(SurveyArgs),
     /// Print instructions by which the winner plays
     Strategy(StrategyArgs),
-    /// Print the tree of turns
+    /// Print the tree of turns, or the graph of positions
     Tree(TreeArgs),
     /// Check a saved game and print its turns and its result
     Replay(ReplayArgs),
@@ -340,6 +340,9 @@ pub(crate) struct TreeArgs {
     /// Write Graphviz
     #[arg(long)]
     pub dot: bool,
+    /// Print JSON
+    #[arg(long, conflicts_with = "dot")]
+    pub json: bool,
     /// Stop after so many nodes
     #[arg(long, value_name = "NODES", default_value = "2000", value_parser = count, allow_hyphen_values = true)]
     pub limit: u64,

@@ -1,4 +1,4 @@
-//! `catchup tree`: the tree of turns, as text or for Graphviz.
+//! `catchup tree`: the tree of turns, as text, as JSON or for Graphviz.
 
 use std::io::Write;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -6,35 +6,40 @@ use std::time::{Duration, Instant};
 
 use anyhow::Result;
 
-use super::ExitCode;
 use super::args::TreeArgs;
+use super::nodes::NodeSheet;
 use super::pieces::{Written, stream};
 use super::place::{self, game_of};
 use super::progress::{Handle, Progress};
+use super::report::Stopped;
 use super::session::{Ending, Session, to_the_end};
-use super::talk::say;
-use crate::core::Game;
+use super::talk::{say, write_json_line};
+use super::{ExitCode, graph};
+use crate::core::{Bounds, Game};
 use crate::games::{AnyGame, AnyPosition};
-use crate::play::{Branches, DOT_END, StateGraph, Tree, TreeNode};
+use crate::play::{Branches, DOT_END, Tree, TreeNode, is_graph};
 use crate::solve::{CancelToken, Halt, Memory, Monitor, Solver};
 
 /// Prints the tree below a position.
 pub(crate) fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> Result<ExitCode> {
     let game = game_of(&args.setup)?;
     let pos = place::position(&game, &args.place)?;
-    if args.dot && game.is_impartial() {
-        return graph(game, &pos, args, session, out);
+    if (args.dot || args.json) && is_graph(&game) {
+        return graph::graph(game, &pos, args, session, out);
     }
     let clock = TreeClock::start(args);
     let (cancel, progress) = (CancelToken::new(), Progress::of_work());
     let tree = to_the_end(Mutex::new(Tree::new(game.clone(), pos, args.limit as usize)));
     let mut solver = to_the_end(Solver::new(game));
-    let mut print = |ending| {
+    let mut print = |ending, stopped| {
         let mut tree = lock(&tree);
         let (all, most) = (tree.nodes().len(), most_after(ending));
         tree.mark(most);
         let is_enough = clock.is_enough(ending, session);
-        let written = if args.dot {
+        let written = if args.json {
+            write_json_line(&NodeSheet::of_tree(&tree, most, stopped), out)?;
+            Written::Whole
+        } else if args.dot {
             stream(out, is_enough, DOT_END, |text| tree.write_dot(most, text))?
         } else {
             stream(out, is_enough, "", |text| tree.write_text(most, text))?
@@ -45,24 +50,43 @@ pub(crate) fn tree(args: &TreeArgs, session: &Session, out: &mut impl Write) -> 
         if most < all {
             say(format!("of the {all} nodes the first {most} are shown"));
         }
-        clock.say_ending(ending, written, session);
+        clock.say_ending(ending, written, session, "tree");
         Ok(())
     };
     let handle = progress.handle();
     let work = || {
         let grown = grow(&tree, &solver, &cancel, session.memory());
-        grown.and_then(|()| clock.prove(&tree, &mut solver, &cancel, session.memory(), &handle))
+        grown?;
+        let open = |index: usize| {
+            let tree = lock(&tree);
+            let node = &tree.nodes()[index];
+            (node.result.is_none() && node.bounds.exact().is_none()).then(|| node.position.clone())
+        };
+        let count = lock(&tree).nodes().len();
+        let learn = |index, proven| lock(&tree).learn(index, proven);
+        clock.prove(count, open, learn, &mut solver, (&cancel, session.memory()), &handle)
     };
-    let (halt, ending) = session.run(Some(clock.time), &progress, &cancel, work, Some(&mut print));
-    print(match (halt, ending) {
-        (Ok(()) | Err(Halt::MemoryFull), _) => Ending::Finished,
-        (Err(Halt::Cancelled), Ending::Interrupted) => Ending::Interrupted,
-        (Err(Halt::Cancelled), Ending::Finished | Ending::OutOfTime) => Ending::OutOfTime,
-    })?;
+    let mut last_words = |ending| print(ending, Some(Stopped::by(ending)));
+    let (halt, ending) = session.run(Some(clock.time), &progress, &cancel, work, Some(&mut last_words));
+    let (told, stopped) = how_it_ended(halt, ending);
+    print(told, stopped)?;
     if halt == Err(Halt::MemoryFull) {
-        say("the memory budget is used up; `--memory` raises it");
+        say(MEMORY_FULL);
     }
     Ok(session.code_after(ending))
+}
+
+/// What is said where memory ends.
+pub(super) const MEMORY_FULL: &str = "the memory budget is used up; `--memory` raises it";
+
+/// As what the end of the work is told, and what it was that stopped it.
+pub(super) fn how_it_ended(halt: Result<(), Halt>, ending: Ending) -> (Ending, Option<Stopped>) {
+    match (halt, ending) {
+        (Ok(()), _) => (Ending::Finished, None),
+        (Err(Halt::MemoryFull), _) => (Ending::Finished, Some(Stopped::Memory)),
+        (Err(Halt::Cancelled), Ending::Interrupted) => (Ending::Interrupted, Some(Stopped::Interrupt)),
+        (Err(Halt::Cancelled), Ending::Finished | Ending::OutOfTime) => (Ending::OutOfTime, Some(Stopped::Time)),
+    }
 }
 
 /// Whoever interrupts is shown so many nodes and positions, and waits so long for them.
@@ -78,7 +102,7 @@ const USUAL: Duration = Duration::from_secs(10);
 const A_NODE: Duration = Duration::from_millis(300);
 
 /// So many nodes or positions are written.
-fn most_after(ending: Ending) -> usize {
+pub(super) fn most_after(ending: Ending) -> usize {
     match ending {
         Ending::Interrupted => GLIMPSE,
         Ending::Finished | Ending::OutOfTime => usize::MAX,
@@ -127,47 +151,41 @@ fn grow(
 }
 
 /// How long it may take, all proofs together and then the writing.
-struct TreeClock {
+pub(super) struct TreeClock {
     started: Instant,
-    time: Duration,
+    /// All of it.
+    pub time: Duration,
 }
 
 impl TreeClock {
-    fn start(args: &TreeArgs) -> Self {
+    pub(super) fn start(args: &TreeArgs) -> Self {
         let few = A_NODE.saturating_mul(u32::try_from(args.limit).unwrap_or(u32::MAX));
         Self { started: Instant::now(), time: args.seconds.unwrap_or_else(|| USUAL.min(few)) }
     }
 
-    /// Proves one node after the other. None gets more than half of the time that is left, so that the first does not
-    /// starve the rest.
-    fn prove(
+    /// Proves one node of so many after the other. None gets more than half of the time that is left, so that the first does
+    /// not starve the rest. `open` gives the position of a node of which something is to be proven, `learn` takes it in.
+    pub(super) fn prove(
         &self,
-        tree: &Mutex<Tree<AnyGame>>,
+        count: usize,
+        open: impl Fn(usize) -> Option<AnyPosition>,
+        learn: impl Fn(usize, Bounds),
         solver: &mut Solver<AnyGame>,
-        cancel: &CancelToken,
-        memory: &Memory,
+        (cancel, memory): (&CancelToken, &Memory),
         handle: &Handle,
     ) -> Result<(), Halt> {
-        let count = lock(tree).nodes().len();
         let mut is_cut = false;
         for index in 0..count {
             let left = self.time.saturating_sub(self.started.elapsed());
             if left.is_zero() {
                 return Err(Halt::Cancelled);
             }
-            let position = {
-                let tree = lock(tree);
-                let node = &tree.nodes()[index];
-                if node.result.is_some() || node.bounds.exact().is_some() {
-                    continue;
-                }
-                node.position.clone()
-            };
+            let Some(position) = open(index) else { continue };
             handle.share(index as f64 / count as f64);
             let begun = Instant::now();
             let mut monitor = Monitor::new(cancel.clone(), memory.clone()).with_budget(|| begun.elapsed() >= left / 2);
             let (analysis, halt) = solver.analyze(&position, &mut monitor);
-            lock(tree).learn(index, analysis.root);
+            learn(index, analysis.root);
             if halt == Err(Halt::Cancelled) {
                 return Err(Halt::Cancelled);
             }
@@ -177,7 +195,7 @@ impl TreeClock {
     }
 
     /// Tells, while what is known is written after `ending`, whether nobody waits for more of it.
-    fn is_enough(&self, ending: Ending, session: &Session) -> impl Fn() -> bool {
+    pub(super) fn is_enough(&self, ending: Ending, session: &Session) -> impl Fn() -> bool {
         let until = match ending {
             Ending::Interrupted => Instant::now().checked_add(A_GLANCE),
             Ending::Finished | Ending::OutOfTime => {
@@ -191,57 +209,18 @@ impl TreeClock {
         }
     }
 
-    fn say_ending(&self, ending: Ending, written: Written, session: &Session) {
+    pub(super) fn say_ending(&self, ending: Ending, written: Written, session: &Session, what: &str) {
         let seconds = self.time.as_secs_f64();
         match (ending, written) {
             (Ending::Finished, Written::Whole) => {}
             (Ending::OutOfTime, Written::Whole) => {
                 say(format!("`?` was not proven within {seconds} s; `--seconds` gives more time"));
             }
-            (Ending::Interrupted, _) => say("stopped; the tree shows what was known by then"),
+            (Ending::Interrupted, _) => say(format!("stopped; the {what} shows what was known by then")),
             (_, Written::Cut) if session.is_interrupted() => say("stopped; the rest is not written"),
             (_, Written::Cut) => {
                 say(format!("the rest could not be written within {seconds} s; `--seconds` gives more time"));
             }
         }
     }
-}
-
-/// Both players have the same moves: each position is drawn once, whoever is to move, and the lost ones are filled.
-fn graph(
-    game: AnyGame,
-    pos: &AnyPosition,
-    args: &TreeArgs,
-    session: &Session,
-    out: &mut impl Write,
-) -> Result<ExitCode> {
-    let clock = TreeClock::start(args);
-    let (cancel, progress) = (CancelToken::new(), Progress::of_work());
-    let work = || {
-        let mut monitor = Monitor::new(cancel.clone(), session.memory().clone())
-            .with_budget(|| clock.started.elapsed() >= clock.time);
-        StateGraph::new(pos, args.limit as usize, &mut to_the_end(Solver::new(game)), &mut monitor)
-    };
-    let mut tell = |_| {
-        say("stopped before the positions were known");
-        Ok(())
-    };
-    let (graph, ending) = session.run(Some(clock.time), &progress, &cancel, work, Some(&mut tell));
-    let Ok(graph) = graph else {
-        say("stopped before the positions were known");
-        return Ok(session.code_after(ending));
-    };
-    let graph = to_the_end(graph);
-    let (all, most) = (graph.positions().count(), most_after(ending));
-    let written = stream(out, clock.is_enough(ending, session), DOT_END, |text| graph.write_dot(most, text))?;
-    if !graph.is_whole() && all < args.limit as usize {
-        say("the memory budget is used up; `--memory` raises it");
-    } else if !graph.is_whole() {
-        say(format!("the graph is cut at {} positions; `--limit` raises that", args.limit));
-    }
-    if most < all {
-        say(format!("of the {all} positions the first {most} are shown"));
-    }
-    clock.say_ending(ending, written, session);
-    Ok(session.code_after(ending))
 }

@@ -9,7 +9,7 @@ use crate::core::{Bounds, GameResult, Step};
 use crate::solve::{Halt, Monitor, Solver, turns};
 
 pub use text::DOT_END;
-pub(super) use text::{dot_text, written};
+pub(super) use text::{dot_text, verdict, written};
 
 /// A node of the tree: a position at the beginning of a turn, or at the end of the game.
 #[derive(Clone, Debug)]

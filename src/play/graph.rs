@@ -1,10 +1,11 @@
-//! The graph of positions of an impartial game: every position once, whoever is to move.
+//! The graph of positions: each once, however play comes to it. Where both players have the same moves it stands there once
+//! whoever is to move.
+
+mod text;
 
 use std::collections::HashMap;
-use std::fmt::{self, Write};
 
-use super::explore::{DOT_END, dot_text, written};
-use crate::core::{Bounds, Game, Outcome};
+use crate::core::{Bounds, Game, GameResult, Outcome, Shape, Step};
 use crate::solve::{Account, Halt, Monitor, Solve, Solver};
 
 /// The positions below one, each once, and the moves between them. Winning for whoever has moved there are those that
@@ -13,16 +14,88 @@ use crate::solve::{Account, Halt, Monitor, Solve, Solver};
 pub struct StateGraph<G: Game> {
     game: G,
     nodes: Vec<GraphNode<G>>,
-    is_whole: bool,
+    /// Where each position stands.
+    places: HashMap<G::Position, usize>,
     /// What the positions take from the memory budget.
     paid: Account,
 }
 
+/// A position of the graph.
 #[derive(Clone, Debug)]
-struct GraphNode<G: Game> {
-    position: G::Position,
-    bounds: Bounds,
-    moves: Vec<(G::Move, usize)>,
+#[non_exhaustive]
+pub struct GraphNode<G: Game> {
+    /// The position, as one of all that are equal to it by symmetry.
+    pub position: G::Position,
+    /// From which node it was found; the first one was found from none.
+    pub parent: Option<usize>,
+    /// How many moves lie between the first node and it, at least.
+    pub depth: usize,
+    /// What is proven for the player to move.
+    pub bounds: Bounds,
+    /// How the game ended here.
+    pub result: Option<GameResult>,
+    /// The moves in their order, each with the node that it leads to.
+    pub moves: Vec<(G::Move, usize)>,
+    /// Whether these are all of them.
+    pub listed: Listing,
+}
+
+/// How many of the moves of a node are there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listing {
+    /// Nobody has looked yet.
+    None,
+    /// The others were left out by a limit, or there are endlessly many.
+    Some,
+    /// All of them.
+    All,
+}
+
+/// Whether equal positions of the game are drawn once: where nobody owns anything, and where play may come back. In other
+/// games a position has its history for most people, and they look at the tree of turns.
+pub fn is_graph<G: Game>(game: &G) -> bool {
+    game.is_impartial() || game.shape() != Shape::Acyclic
+}
+
+/// The moves that lead from `position`, which the first node stands for, to a node.
+pub fn way_to<G: Game>(game: &G, nodes: &[GraphNode<G>], position: &G::Position, index: usize) -> Vec<G::Move> {
+    let above = |&index: &usize| nodes.get(index)?.parent;
+    let mut way: Vec<usize> = std::iter::successors(Some(index), above).collect();
+    way.pop();
+    let mut pos = position.clone();
+    let mut moves = Vec::with_capacity(way.len());
+    for node in way.into_iter().rev() {
+        // The node stands for all positions that are equal to it, and the board shows one of them.
+        let leads = |mv: &G::Move| game.canonical(&game.play(&pos, *mv)) == nodes[node].position;
+        let Some(mv) = game.legal_moves(&pos).into_iter().find(leads) else { break };
+        pos = game.play(&pos, mv);
+        moves.push(mv);
+    }
+    moves
+}
+
+impl<G: Game> StateGraph<G> {
+    /// A graph that is only its first node.
+    pub fn at(game: G, position: &G::Position) -> Self {
+        let root = game.canonical(position);
+        let nodes = vec![GraphNode::new(&game, root.clone(), None, 0)];
+        Self { game, nodes, places: HashMap::from([(root, 0)]), paid: Account::default() }
+    }
+
+    /// The game.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// The positions, the first one first; each comes after the one from which it was found.
+    pub fn nodes(&self) -> &[GraphNode<G>] {
+        &self.nodes
+    }
+
+    /// Whether no position was left out.
+    pub fn is_whole(&self) -> bool {
+        self.nodes.iter().all(|node| node.listed == Listing::All)
+    }
 }
 
 impl<G: Solve> StateGraph<G> {
@@ -38,89 +111,83 @@ impl<G: Solve> StateGraph<G> {
         solver: &mut Solver<G>,
         monitor: &mut Monitor<'_, G>,
     ) -> Result<Self, Halt> {
-        let game = solver.game().clone();
-        let root = game.canonical(position);
-        let mut places = HashMap::from([(root.clone(), 0)]);
-        // A position stands in the graph and among the places; they grow by doubling.
-        let node = 2 * (size_of::<G::Position>() + game.bytes_beside()) + 2 * size_of::<GraphNode<G>>() + 16;
-        let nodes = vec![GraphNode::new(root)];
-        let mut graph = Self { game, nodes, is_whole: true, paid: Account::default() };
-        let mut limit = limit;
-        let mut index = 0;
-        while index < graph.nodes.len() {
-            monitor.check()?;
-            let pos = graph.nodes[index].position.clone();
-            graph.is_whole &= graph.game.lists_all(&pos);
-            for (number, mv) in graph.game.legal_moves(&pos).into_iter().enumerate() {
-                if number % LOOK == LOOK - 1 {
-                    monitor.check()?;
-                }
-                let child = graph.game.canonical(&graph.game.play(&pos, mv));
-                let next = graph.nodes.len();
-                let known = places.get(&child).copied();
-                let bytes = if known.is_none() { node } else { 0 } + 2 * size_of::<(G::Move, usize)>();
-                let is_cut = known.is_none() && next >= limit;
-                if is_cut || graph.paid.take(bytes, monitor.memory()).is_err() {
-                    // Where memory ends, too, what is there is drawn.
-                    limit = limit.min(next);
-                    graph.is_whole = false;
-                    continue;
-                }
-                if known.is_none() {
-                    places.insert(child.clone(), next);
-                    graph.nodes.push(GraphNode::new(child));
-                }
-                graph.nodes[index].moves.push((mv, known.unwrap_or(next)));
-            }
-            index += 1;
-        }
-        for node in &mut graph.nodes {
+        let mut graph = Self::at(solver.game().clone(), position);
+        graph.unfold_all(limit, monitor)?;
+        for index in 0..graph.nodes.len() {
             if monitor.spent() {
                 break;
             }
-            let (analysis, halt) = solver.analyze(&node.position, monitor);
-            node.bounds = analysis.root;
-            if let Err(Halt::Cancelled) = halt {
+            let (analysis, halt) = solver.analyze(&graph.nodes[index].position, monitor);
+            graph.learn(index, analysis.root);
+            if halt == Err(Halt::Cancelled) {
                 break;
             }
         }
         Ok(graph)
     }
 
-    /// Whether no position was left out.
-    pub fn is_whole(&self) -> bool {
-        self.is_whole
-    }
-
-    /// The positions, the first one first: each with whether it is lost for the player to move, if that is known.
-    pub fn positions(&self) -> impl Iterator<Item = (&G::Position, Option<Outcome>)> {
-        self.nodes.iter().map(|node| (&node.position, node.bounds.outcome()))
-    }
-
-    /// The graph for Graphviz: what one wants to move to is filled, and the moves that lead there are bold.
-    pub fn dot(&self) -> String {
-        written(|text| self.write_dot(usize::MAX, text))
-    }
-
-    /// Writes [`dot`](Self::dot) piece by piece, of no more than the first `most` positions and the moves between them.
+    /// Finds all positions that are in reach, the nearest first, until there are `limit` of them or memory ends.
     ///
     /// # Errors
-    /// Those of `text`.
-    pub fn write_dot(&self, most: usize, text: &mut dyn Write) -> fmt::Result {
-        text.write_str("digraph positions {\n  node [shape=box, style=filled, fontname=\"monospace\"];\n")?;
-        for (index, node) in self.nodes.iter().take(most).enumerate() {
-            let label = dot_text(&self.game.node_label(&node.position));
-            let (fill, ink) = if is_target(node) { ("black", "white") } else { ("white", "black") };
-            writeln!(text, "  n{index} [label=\"{label}\", fillcolor={fill}, fontcolor={ink}];")?;
-        }
-        for (index, node) in self.nodes.iter().take(most).enumerate() {
-            for &(mv, child) in node.moves.iter().filter(|&&(_, child)| child < most) {
-                let style = if is_target(&self.nodes[child]) { "style=bold" } else { "color=gray" };
-                let name = dot_text(&self.game.write_move(&node.position, mv));
-                writeln!(text, "  n{index} -> n{child} [label=\"{name}\", {style}];")?;
+    /// [`Halt::Cancelled`]; what was found stays.
+    pub fn unfold_all(&mut self, limit: usize, monitor: &Monitor<'_, G>) -> Result<(), Halt> {
+        let (mut limit, mut index) = (limit, 0);
+        while index < self.nodes.len() {
+            // Where memory ends, too, what is there is drawn.
+            if !self.unfold(index, limit, monitor)? {
+                limit = limit.min(self.nodes.len());
             }
+            index += 1;
         }
-        text.write_str(DOT_END)
+        Ok(())
+    }
+
+    /// Lists the moves of one node; those that lead to further nodes as long as there are fewer than `limit`. Whether memory
+    /// held all of them.
+    ///
+    /// # Errors
+    /// [`Halt::Cancelled`]; the node is then as it was, or lists some.
+    pub fn unfold(&mut self, index: usize, limit: usize, monitor: &Monitor<'_, G>) -> Result<bool, Halt> {
+        if self.nodes[index].listed == Listing::All {
+            return Ok(true);
+        }
+        monitor.check()?;
+        let pos = self.nodes[index].position.clone();
+        let depth = self.nodes[index].depth + 1;
+        // A position stands in the graph and among the places; they grow by doubling.
+        let node = 2 * (size_of::<G::Position>() + self.game.bytes_beside()) + 2 * size_of::<GraphNode<G>>() + 16;
+        let (mut moves, mut limit) = (Vec::new(), limit);
+        let mut has_room = true;
+        let mut listed = if self.game.lists_all(&pos) { Listing::All } else { Listing::Some };
+        self.nodes[index].listed = Listing::Some;
+        for (number, mv) in self.game.legal_moves(&pos).into_iter().enumerate() {
+            if number % LOOK == LOOK - 1 {
+                monitor.check()?;
+            }
+            let child = self.game.canonical(&self.game.play(&pos, mv));
+            let next = self.nodes.len();
+            let known = self.places.get(&child).copied();
+            let bytes = if known.is_none() { node } else { 0 } + 2 * size_of::<(G::Move, usize)>();
+            let is_cut = known.is_none() && next >= limit;
+            if is_cut || self.paid.take(bytes, monitor.memory()).is_err() {
+                has_room &= is_cut;
+                limit = limit.min(next);
+                listed = Listing::Some;
+                continue;
+            }
+            if known.is_none() {
+                self.nodes.push(GraphNode::new(&self.game, child.clone(), Some(index), depth));
+                self.places.insert(child, next);
+            }
+            moves.push((mv, known.unwrap_or(next)));
+        }
+        (self.nodes[index].moves, self.nodes[index].listed) = (moves, listed);
+        Ok(has_room)
+    }
+
+    /// Takes in what has been proven about a node.
+    pub fn learn(&mut self, index: usize, proven: Bounds) {
+        self.nodes[index].bounds.tighten(proven);
     }
 }
 
@@ -128,13 +195,18 @@ impl<G: Solve> StateGraph<G> {
 const LOOK: usize = 256;
 
 impl<G: Game> GraphNode<G> {
-    fn new(position: G::Position) -> Self {
-        Self { position, bounds: Bounds::UNKNOWN, moves: Vec::new() }
+    fn new(game: &G, position: G::Position, parent: Option<usize>, depth: usize) -> Self {
+        let (bounds, result) = (Bounds::at_end(game, &position), game.result(&position));
+        Self { position, parent, depth, bounds, result, moves: Vec::new(), listed: Listing::None }
     }
-}
 
-fn is_target<G: Game>(node: &GraphNode<G>) -> bool {
-    node.bounds.outcome() == Some(Outcome::Loss)
+    /// Whether one of its moves, to `child`, is proven to keep what this position is worth, where that is more than a loss.
+    pub fn keeps(&self, game: &G, mv: G::Move, child: &Self) -> bool {
+        // The child stands for positions of either mover.
+        let step = Step::of(game, &self.position, mv, &game.play(&self.position, mv));
+        let outcome = child.bounds.backed_up(step).outcome();
+        outcome.is_some_and(|outcome| outcome > Outcome::Loss) && outcome == self.bounds.outcome()
+    }
 }
 
 #[cfg(test)]
@@ -152,16 +224,17 @@ mod tests {
         let graph = StateGraph::new(&game.start(), 100, &mut solver, &mut monitor).expect("nobody stops it");
         assert!(graph.is_whole());
         let mut filled = Vec::new();
-        for (pos, outcome) in graph.positions() {
-            filled.extend((outcome == Some(Outcome::Loss)).then(|| game.write_position(pos)));
+        for node in graph.nodes() {
+            let is_lost = node.bounds.outcome() == Some(Outcome::Loss);
+            filled.extend(is_lost.then(|| game.write_position(&node.position)));
         }
         filled.sort();
         assert_eq!(filled, ["1", "2,1", "3,2"]);
-        assert_eq!(graph.positions().count(), 9);
+        assert_eq!(graph.nodes().len(), 9);
         assert_eq!(graph.dot().matches("->").count(), 21, "every bite is drawn once");
         let part = StateGraph::new(&game.start(), 4, &mut solver, &mut monitor).expect("nobody stops it");
         assert!(!part.is_whole());
-        assert_eq!(part.positions().count(), 4);
+        assert_eq!(part.nodes().len(), 4);
     }
 
     #[test]
@@ -170,7 +243,7 @@ mod tests {
         let mut monitor = Monitor::new(CancelToken::new(), Memory::new(1 << 20)).with_node_budget(0);
         let mut solver = Solver::new(game.clone());
         let graph = StateGraph::new(&game.start(), usize::MAX, &mut solver, &mut monitor).expect("nobody stops it");
-        assert!(!graph.is_whole() && (100..10_000).contains(&graph.positions().count()));
+        assert!(!graph.is_whole() && (100..10_000).contains(&graph.nodes().len()));
         let moves: usize = graph.nodes.iter().map(|node| node.moves.len()).sum();
         let bytes = moves * size_of::<(BoxCell, usize)>() + graph.nodes.len() * (size_of::<GraphNode<Chomp>>() + 32);
         assert!(bytes < 1 << 20, "{bytes}");

@@ -2,22 +2,27 @@
 
 use std::fmt::{self, Write};
 
-use super::{Below, Tree, TreeNode};
+use super::{Below, Tree};
 use crate::bots::Bots;
-use crate::core::{Bounds, GameResult};
+use crate::core::{Bounds, Game, GameResult};
 use crate::foreign::shown;
 
 impl<G: Bots> Tree<G> {
     /// The turns that lead to a node: `1+2 or 2+1`.
     pub fn ways_text(&self, index: usize) -> String {
-        let node = &self.nodes[index];
-        let Some(parent) = node.parent else { return String::new() };
-        let above = &self.nodes[parent].position;
-        let mut words: Vec<_> = node.ways.iter().map(|turn| self.game.write_turn(above, turn)).collect();
-        if node.more_ways {
+        let mut words = self.turns_text(index);
+        if self.nodes[index].more_ways {
             words.push("..".to_owned());
         }
         words.join(" or ")
+    }
+
+    /// The turns that are listed at a node, each as it is typed.
+    pub fn turns_text(&self, index: usize) -> Vec<String> {
+        let node = &self.nodes[index];
+        let Some(parent) = node.parent else { return Vec::new() };
+        let above = &self.nodes[parent].position;
+        node.ways.iter().map(|turn| self.game.write_turn(above, turn)).collect()
     }
 
     /// The tree as lines of text, indented by depth; `*` marks optimal play, `..` what the limit left out.
@@ -62,7 +67,7 @@ impl<G: Bots> Tree<G> {
         let label = self.game.node_label(&node.position);
         let label = shown(&label);
         let mark = if node.optimal { "*" } else { " " };
-        let verdict = self.verdict(node);
+        let verdict = verdict(&self.game, node.result, node.bounds);
         let line = match node.parent {
             None => format!("{label}  {verdict}"),
             Some(_) => {
@@ -86,7 +91,7 @@ impl<G: Bots> Tree<G> {
         text.write_str("digraph turns {\n  node [shape=box, fontname=\"monospace\"];\n")?;
         for (index, node) in self.nodes.iter().take(most).enumerate() {
             let label = dot_text(&self.game.node_label(&node.position));
-            writeln!(text, "  n{index} [label=\"{label}\\n{}\"];", self.verdict(node))?;
+            writeln!(text, "  n{index} [label=\"{label}\\n{}\"];", verdict(&self.game, node.result, node.bounds))?;
             if let Some(parent) = node.parent {
                 let style = if node.optimal { ", style=bold" } else { ", color=gray" };
                 writeln!(text, "  n{parent} -> n{index} [label=\"{}\"{style}];", dot_text(&self.ways_text(index)))?;
@@ -94,17 +99,17 @@ impl<G: Bots> Tree<G> {
         }
         text.write_str(DOT_END)
     }
+}
 
-    /// What a node is worth, or how the game ended there; nothing where three and more play, who have no common value.
-    fn verdict(&self, node: &TreeNode<G>) -> String {
-        match node.result {
-            Some(GameResult::Won(player)) => format!("{player} wins"),
-            Some(GameResult::Drawn) => "drawn".to_owned(),
-            Some(GameResult::Lost) => "lost".to_owned(),
-            None if self.game.players() > 2 => String::new(),
-            None if node.bounds == Bounds::UNKNOWN => "?".to_owned(),
-            None => node.bounds.to_string(),
-        }
+/// What a node is worth, or how the game ended there; nothing where three and more play, who have no common value.
+pub(in crate::play) fn verdict<G: Game>(game: &G, result: Option<GameResult>, bounds: Bounds) -> String {
+    match result {
+        Some(GameResult::Won(player)) => format!("{player} wins"),
+        Some(GameResult::Drawn) => "drawn".to_owned(),
+        Some(GameResult::Lost) => "lost".to_owned(),
+        None if game.players() > 2 => String::new(),
+        None if bounds == Bounds::UNKNOWN => "?".to_owned(),
+        None => bounds.to_string(),
     }
 }
 
