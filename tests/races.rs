@@ -182,7 +182,7 @@ fn no_track_that_ships_is_another_one_turned_mirrored_cropped_or_scaled() {
 /// The drivable points, cropped to where there are any.
 fn shape(race: &RaceTrack) -> Vec<Vec<bool>> {
     let map = race.track().map();
-    let drivable = map.find(|cell| cell != GridPoint::Wall);
+    let drivable: Vec<Point> = map.points().filter(|&at| map.is_road(at)).collect();
     let (left, right) = (drivable.iter().map(|at| at.x).min(), drivable.iter().map(|at| at.x).max());
     let (top, bottom) = (drivable.iter().map(|at| at.y).min(), drivable.iter().map(|at| at.y).max());
     let (columns, rows) = (left.zip(right).expect("a point"), top.zip(bottom).expect("a point"));
@@ -437,10 +437,13 @@ fn every_example_of_the_rules_page_can_be_played() {
             game.read_position(position.trim_matches('"')).unwrap_or_else(|error| panic!("{line}: {error}"));
         }
     }
-    // The track that the page draws.
-    let drawn = page.lines().skip_while(|line| *line != "    racetrack 1").take_while(|line| !line.is_empty());
-    let text = drawn.map(str::trim_start).collect::<Vec<_>>().join("\n");
-    assert!(Track::parse(&text).is_ok(), "{text}");
+    // The tracks that the page draws.
+    let drawn = page.match_indices("    racetrack 1").map(|(at, _)| page[at..].lines().take_while(|line| !line.is_empty()));
+    let texts: Vec<String> = drawn.map(|rows| rows.map(str::trim_start).collect::<Vec<_>>().join("\n")).collect();
+    assert_eq!(texts.len(), 2);
+    for text in texts {
+        Track::parse(&text).unwrap_or_else(|fault| panic!("{fault}: {text}"));
+    }
 }
 
 /// A course with everything: oil, gates, a pit, a squeeze, a way round, and a line that is crossed upwards.
@@ -459,12 +462,14 @@ const COURSE: &str = "###############
 
 /// Walks side by side through races by chance, from the start and from cars set anywhere at any speed.
 fn agree_with_naive(map: &str, words: &str, rules: &Rules, seed: u64) {
-    let text = format!("racetrack 1\nname = Course\nmap:\n{map}\n");
+    let (lines, rows): (Vec<&str>, Vec<&str>) = map.lines().partition(|row| row.starts_with("line = "));
+    let text = [vec!["racetrack 1", "name = Course"], lines, vec!["map:"], rows].concat().join("\n");
     let game = RaceTrack::read_setup(&format!("race-track course.track {words}"), &|_| Ok(text.clone()))
         .unwrap_or_else(|error| panic!("{words}: {error}"));
     let mut dice = Dice(seed);
     walk_with_naive(&game, game.start(), Race::new(map, rules.clone()), 60, &mut dice);
-    let road = game.track().map().find(|cell| cell != GridPoint::Wall);
+    let points = game.track().map().points();
+    let road: Vec<Point> = points.filter(|&at| game.track().map().is_road(at)).collect();
     for _ in 0..60 {
         let mut cars: Vec<Placed> = Vec::new();
         while cars.len() < rules.cars {
@@ -538,6 +543,18 @@ fn the_rules_agree_with_a_naive_reading_of_them() {
     ] {
         (1..4).for_each(|seed| agree_with_naive(hills, words, &rules, seed));
         (1..2).for_each(|seed| agree_with_naive(COURSE, words, &rules, seed));
+    }
+    // Drawn lines: around the road, and one that juts into it.
+    let drawn = "line = 0,1 3,0 12,0 14,2 14,5 10,7 2,7 0,5 0,1\nline = 5,3 9,2 10,5 6,5 5,3\nline = 11,0 12,2\n\
+                 .......>.......\n.......>S......\n...~...>S....../\n......./\\......\n...............\n...............\n\
+                 ...............\n...............";
+    for (words, rules) in [
+        ("finish=first", plain()),
+        ("", Rules { farther: true, shared: true, ..plain() }),
+        ("cars=1 full-stop-start laps=2", Rules { cars: 1, full_stop: true, laps: 2, ..plain() }),
+        ("finish=first shared hard-brakes skid", Rules { shared: true, hard: true, skid: true, ..plain() }),
+    ] {
+        (1..4).for_each(|seed| agree_with_naive(drawn, words, &rules, seed));
     }
     // A lane that all reach the end of.
     let lane = "########\n#S..~..>\n#S.....>\n#S...#.>\n########";

@@ -50,6 +50,8 @@ pub struct Car {
 #[derive(Clone)]
 pub struct Race {
     rows: Vec<Vec<char>>,
+    /// Pieces of drawn lines.
+    pieces: Vec<(Pair, Pair)>,
     rules: Rules,
     pub cars: Vec<State>,
     pub mover: usize,
@@ -61,12 +63,20 @@ enum Event {
     Line,
     Squeeze,
     Cell(char),
+    Edge,
 }
 
 impl Race {
     pub fn new(map: &str, rules: Rules) -> Self {
-        let rows: Vec<Vec<char>> = map.lines().map(|row| row.chars().collect()).collect();
-        let mut race = Self { rows, cars: Vec::new(), rules, mover: 0 };
+        let (lines, rows): (Vec<&str>, Vec<&str>) = map.lines().partition(|row| row.starts_with("line = "));
+        let rows: Vec<Vec<char>> = rows.into_iter().map(|row| row.chars().collect()).collect();
+        let pieces = lines.into_iter().flat_map(|line| {
+            let number = |text: &str| text.parse().expect("a number");
+            let corner = |word: &str| word.split_once(',').map(|(x, y)| (number(x), number(y)));
+            let corners: Vec<Pair> = line.split(' ').filter_map(corner).collect();
+            corners.windows(2).map(|pair| (pair[0], pair[1])).collect::<Vec<_>>()
+        });
+        let mut race = Self { rows, pieces: pieces.collect(), cars: Vec::new(), rules, mover: 0 };
         let slots = race.find(|sign| sign == 'S');
         for index in 0..race.rules.cars {
             let at = if race.rules.shared { slots[0] } else { slots[index] };
@@ -158,6 +168,7 @@ impl Race {
                 }
             }
         }
+        events.extend(self.pieces.iter().filter_map(|&piece| Some((touched(from, v, piece)?, Event::Edge))));
         events.sort_unstable();
         events.dedup_by(|a, b| a == b && a.1 == Event::Line);
         Some(events)
@@ -216,7 +227,7 @@ impl Race {
                         break;
                     }
                 }
-                Event::Squeeze | Event::Cell('#') => return None,
+                Event::Squeeze | Event::Cell('#') | Event::Edge => return None,
                 Event::Cell(sign) => {
                     is_oily |= sign == '~';
                     up |= sign == '/';
@@ -316,4 +327,27 @@ impl Race {
         };
         self.cars.iter().map(car).collect()
     }
+}
+
+/// When the segment first touches a piece: where the two straight lines meet, or where one runs into the other.
+fn touched(from: Pair, v: Pair, (a, b): (Pair, Pair)) -> Option<Time> {
+    let times = |p: Pair, q: Pair| p.0 * q.1 - p.1 * q.0;
+    let (gap, d) = ((a.0 - from.0, a.1 - from.1), (b.0 - a.0, b.1 - a.1));
+    let whole = Time::from(0)..=Time::from(1);
+    if times(v, d) != 0 {
+        let (time, place) = (Time::new(times(gap, d), times(v, d)), Time::new(times(gap, v), times(v, d)));
+        return (whole.contains(&time) && whole.contains(&place)).then_some(time);
+    }
+    if times(gap, d) != 0 || times(gap, v) != 0 {
+        return None;
+    }
+    let within = |p: Pair, a: Pair, b: Pair| {
+        (a.0.min(b.0)..=a.0.max(b.0)).contains(&p.0) && (a.1.min(b.1)..=a.1.max(b.1)).contains(&p.1)
+    };
+    let to = (from.0 + v.0, from.1 + v.1);
+    if within(from, a, b) {
+        return Some(Time::from(0));
+    }
+    let when = |p: Pair| if v.0 == 0 { Time::new(p.1 - from.1, v.1) } else { Time::new(p.0 - from.0, v.0) };
+    [a, b].into_iter().filter(|&p| within(p, from, to)).map(when).min()
 }

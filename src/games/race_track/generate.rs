@@ -8,7 +8,7 @@ use crate::core::generate::{Generate, Typed, file_name, spaced};
 use crate::core::laws::Dice;
 
 /// The largest of our tracks; a race on it takes a while.
-const LARGE: [&str; 4] = ["grand-prix", "great-eight", "serpent", "forked-river"];
+const LARGE: [&str; 5] = ["grand-prix", "great-eight", "serpent", "forked-river", "kidney"];
 
 impl Generate for RaceTrack {
     fn generate(id: &str, dice: &mut Dice) -> Typed {
@@ -86,11 +86,19 @@ fn track(dice: &mut Dice) -> String {
         (width, height) = (dice.between(20, WIDEST), dice.between(10, 29.min(HIGHEST)));
     }
     let mut map = vec![vec!['.'; width]; height];
+    let is_bounded = is_ring && dice.once_in(3);
     let draw = if is_ring { ring } else { lane };
-    draw(&mut map, dice);
+    let mut lines = if is_bounded { bounded(&mut map, dice) } else { Vec::new() };
+    if !is_bounded {
+        draw(&mut map, dice);
+    }
+    if dice.once_in(4) {
+        lines.push((0..dice.between(2, 4)).map(|_| (dice.below(width), dice.below(height))).collect());
+    }
     sprinkle(&mut map, dice);
     if dice.once_in(2) {
         map = (0..map[0].len()).map(|x| map.iter().map(|row| turned(row[x])).collect()).collect();
+        lines.iter_mut().flatten().for_each(|(x, y)| std::mem::swap(x, y));
     }
     if dice.once_in(2) {
         map.reverse();
@@ -98,16 +106,46 @@ fn track(dice: &mut Dice) -> String {
             row.reverse();
         }
         map.iter_mut().flatten().for_each(|sign| *sign = reversed(*sign));
+        let (right, low) = (map[0].len() - 1, map.len() - 1);
+        lines.iter_mut().flatten().for_each(|(x, y)| (*x, *y) = (right - *x, low - *y));
     }
     let name = *dice.pick(&["Lane", "My Own", "Größer als", "7", "#1", "Ω", "mini", "a  b", "Name = Name"]);
     let break_ = if dice.once_in(6) { "\r\n" } else { "\n" };
-    let mut lines = vec!["racetrack 1".to_owned(), format!("name = {name}"), "map:".to_owned()];
-    lines.extend(map.iter().map(|row| row.iter().collect::<String>()));
+    let mut text = vec!["racetrack 1".to_owned(), format!("name = {name}")];
+    let corner = |(x, y): &(usize, usize)| format!("{x},{y}");
+    text.extend(lines.iter().map(|line| format!("line = {}", line.iter().map(corner).collect::<Vec<_>>().join(" "))));
+    text.push("map:".to_owned());
+    text.extend(map.iter().map(|row| row.iter().collect::<String>()));
     if dice.once_in(4) {
-        lines.push(String::new());
+        text.push(String::new());
     }
     let begin = if dice.once_in(10) { "\u{feff}" } else { "" };
-    format!("{begin}{}{break_}", lines.join(break_))
+    format!("{begin}{}{break_}", text.join(break_))
+}
+
+/// A road between two closed lines, whose corners are cut; the finish lies across its upper side, the starts behind it.
+fn bounded(map: &mut [Vec<char>], dice: &mut Dice) -> Vec<Vec<(usize, usize)>> {
+    let (width, height) = (map[0].len(), map.len());
+    let road = dice.between(2, (height - 1) / 2);
+    let line = width / 2;
+    for row in &mut map[0..=road] {
+        row[line] = '>';
+    }
+    let (upper, _) = map[1..].split_at_mut(road - 1);
+    starts(upper, line + 1, dice);
+    [0, road].into_iter().map(|edge| octagon(edge, width, height, dice)).collect()
+}
+
+/// A closed line so far from the edge, around the middle.
+fn octagon(edge: usize, width: usize, height: usize, dice: &mut Dice) -> Vec<(usize, usize)> {
+    let (right, low) = (width - 1 - edge, height - 1 - edge);
+    // Between the cuts the line is level where the finish crosses it.
+    let cut = |dice: &mut Dice| dice.below(((low - edge) / 2).min((right - edge) / 2).saturating_sub(1).max(1));
+    let [a, b, c, d] = [(); 4].map(|()| cut(dice));
+    let mut corners = vec![(edge + a, edge), (right - b, edge), (right, edge + b), (right, low - c)];
+    corners.extend([(right - c, low), (edge + d, low), (edge, low - d), (edge, edge + a), (edge + a, edge)]);
+    corners.dedup();
+    corners
 }
 
 /// Starts on the left, the finish on the right.

@@ -1,5 +1,6 @@
 //! A map: what each grid point of a drawing is. It need not be a track that can be raced on.
 
+use super::boundary::{Boundaries, Boundary};
 use super::geometry::{Heading, Point, Velocity};
 
 /// What a grid point is.
@@ -57,13 +58,14 @@ impl GridPoint {
     }
 }
 
-/// A rectangle of cells.
+/// A rectangle of cells, and the lines that are drawn over it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Map {
     width: i16,
     height: i16,
     cells: Vec<GridPoint>,
     heading: Option<Heading>,
+    bounds: Option<Boundaries>,
 }
 
 impl Map {
@@ -78,7 +80,20 @@ impl Map {
         let cells: Vec<GridPoint> = rows.iter().flat_map(fill).collect();
         let heading =
             cells.iter().find_map(|cell| if let GridPoint::Finish(heading) = cell { Some(*heading) } else { None });
-        Self { width: width as i16, height: rows.len() as i16, cells, heading }
+        Self { width: width as i16, height: rows.len() as i16, cells, heading, bounds: None }
+    }
+
+    /// The same with these lines in place of those that it has.
+    #[must_use]
+    pub fn with_lines(mut self, lines: Vec<Boundary>) -> Self {
+        let start = self.points().find(|&at| self.cell(at) == GridPoint::Start);
+        self.bounds = (!lines.is_empty()).then(|| Boundaries::new(&self, start, lines));
+        self
+    }
+
+    /// The lines that are drawn over it.
+    pub fn lines(&self) -> &[Boundary] {
+        self.bounds.as_ref().map_or(&[], Boundaries::lines)
     }
 
     /// Columns.
@@ -96,20 +111,34 @@ impl Map {
         self.heading
     }
 
-    /// What a point is; wall outside.
+    /// What a cell is; wall outside. Whether its point lies within the lines is another question.
     pub fn cell(&self, at: Point) -> GridPoint {
         self.index(at).map_or(GridPoint::Wall, |index| self.cells[index])
     }
 
-    /// Whether a point or one of the eight around it is no wall.
+    /// Whether a car may stand on a point: no wall, on no line, and on the side of the lines on which the start is.
+    pub fn is_road(&self, at: Point) -> bool {
+        self.index(at).is_some_and(|index| self.has_road(index))
+    }
+
+    /// Whether the lines part a place between points from the road, for pictures.
+    pub fn is_parted(&self, place: (f64, f64)) -> bool {
+        self.bounds.as_ref().is_some_and(|bounds| bounds.parts(place))
+    }
+
+    fn has_road(&self, index: usize) -> bool {
+        self.cells[index] != GridPoint::Wall && self.bounds.as_ref().is_none_or(|bounds| !bounds.is_off(index))
+    }
+
+    /// Whether a point or one of the eight around it is road.
     pub fn has_road_near(&self, at: Point) -> bool {
         let near = |at: i16, size: i16| {
             let [from, to] = [at.saturating_sub(1), at.saturating_add(2)].map(|at| at.clamp(0, size) as usize);
             from..to
         };
         let columns = near(at.x, self.width);
-        let mut rows = near(at.y, self.height).map(|row| &self.cells[row * self.width as usize..][columns.clone()]);
-        rows.any(|row| row.iter().any(|cell| *cell != GridPoint::Wall))
+        let mut rows = near(at.y, self.height).map(|row| row * self.width as usize);
+        rows.any(|row| columns.clone().any(|column| self.has_road(row + column)))
     }
 
     /// The place of a point in reading order, if it lies inside.
@@ -131,7 +160,19 @@ impl Map {
 
     /// The points that can be driven on, counted.
     pub fn drivable(&self) -> usize {
-        self.cells.iter().filter(|cell| **cell != GridPoint::Wall).count()
+        (0..self.cells.len()).filter(|&index| self.has_road(index)).count()
+    }
+
+    pub(super) fn bounds(&self) -> Option<&Boundaries> {
+        self.bounds.as_ref()
+    }
+
+    /// Whether a line cuts the edge of a finish cell that belongs to the finish.
+    pub(super) fn cuts_finish(&self, at: Point, heading: Heading) -> bool {
+        // In halves of a point.
+        let (step, along) = (heading.step(), heading.along());
+        let end = Point::new(2 * at.x + step.dx - along.dx, 2 * at.y + step.dy - along.dy);
+        self.bounds().is_some_and(|bounds| bounds.cut(2, end, Velocity::new(2 * along.dx, 2 * along.dy)))
     }
 
     pub(super) fn is_wall(&self, at: Point) -> bool {

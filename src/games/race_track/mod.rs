@@ -4,7 +4,9 @@
 //! apart from the race of several ([`RaceTrack`]), because tables, ghosts and distances are about one car.
 
 mod bots;
+mod boundary;
 mod car;
+mod drawn;
 #[doc(hidden)]
 pub mod duel;
 mod elsewhere;
@@ -30,6 +32,7 @@ mod track;
 /// The first word of every setup.
 pub const ID: &str = "race-track";
 
+pub use boundary::Boundary;
 pub use car::{Car, Drive, Reason, Road, Task, power_brake};
 pub use geometry::{Heading, Point, Velocity};
 pub use home::Home;

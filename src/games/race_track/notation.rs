@@ -118,8 +118,9 @@ fn read_car(game: &RaceTrack, word: &str) -> Result<CarState, NotationError> {
         return Err(NotationError::new(word, "is no car: x,y,vx,vy, for example 23,1,0,0; or out, or done:9"));
     };
     let at = Point::new(x, y);
-    if game.track().cell(at) == GridPoint::Wall {
-        return Err(NotationError::new(word, format!("stands in the wall: {x},{y} is not on the track")));
+    if !game.track().map().is_road(at) {
+        let place = if game.track().cell(at) == GridPoint::Wall { "in the wall" } else { "outside the lines" };
+        return Err(NotationError::new(word, format!("stands {place}: {x},{y} is not on the track")));
     }
     if dx.unsigned_abs() > FASTEST || dy.unsigned_abs() > FASTEST {
         return Err(NotationError::new(word, format!("is too fast: at most {FASTEST} points a move")));

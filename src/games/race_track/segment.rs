@@ -6,6 +6,7 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
+use super::boundary::{Lookout, Moment};
 use super::geometry::{Point, Velocity};
 use super::map::Map;
 
@@ -29,11 +30,14 @@ pub enum Obstacle {
     Squeeze(Point, Point),
     /// It would cross the finish line from behind.
     Backwards,
+    /// It would touch the line between these corners.
+    Boundary(Point, Point),
 }
 
 impl Map {
     /// Walks along the segment that leads from `from` by `by` and shows every event to `visit`, which may end the walk:
-    /// what lies behind is then not looked at. At one corner the line comes first, then the squeeze, then the wall.
+    /// what lies behind is then not looked at. At one place the finish comes first, then the squeeze, then the wall, then
+    /// a drawn line.
     ///
     /// # Errors
     /// The first obstacle.
@@ -49,10 +53,17 @@ impl Map {
         let (width, height) = (i32::from(by.dx.abs()), i32::from(by.dy.abs()));
         let (step_x, step_y) = (Velocity::new(by.dx.signum(), 0), Velocity::new(0, by.dy.signum()));
         let (mut at, mut columns, mut rows) = (from, 0, 0);
+        let mut lookout = Lookout::new(self.bounds(), from, by);
+        lookout.enter(self.index(from));
         while columns < width || rows < height {
             // A component of 0 never meets its lines; the comparison then has to say so.
             let vertical = if width == 0 { i32::MAX } else { (1 + 2 * columns) * height };
             let horizontal = if height == 0 { i32::MAX } else { (1 + 2 * rows) * width };
+            lookout.pass(|| if vertical <= horizontal {
+                Moment::new(1 + 2 * columns, 2 * width)
+            } else {
+                Moment::new(1 + 2 * rows, 2 * height)
+            })?;
             let (line, sides, next) = match vertical.cmp(&horizontal) {
                 Ordering::Equal => {
                     (columns, rows) = (columns + 1, rows + 1);
@@ -82,8 +93,9 @@ impl Map {
             if visit(Encounter::Enters(next)).is_break() {
                 return Ok(());
             }
+            lookout.enter(self.index(next));
             at = next;
         }
-        Ok(())
+        lookout.end()
     }
 }

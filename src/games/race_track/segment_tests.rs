@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use proptest::prelude::*;
 use serde::Deserialize;
 
+use super::notation::read_point as read_corner;
 use super::*;
 
 #[derive(Deserialize)]
@@ -137,6 +138,11 @@ fn clip_segment(map: &Map, from: Point, by: Velocity) -> Result<(bool, Option<i1
         }
     }
     let limit = crossing.unwrap_or(Time(2, 1));
+    let pieces = map.lines().iter().flat_map(Boundary::pieces);
+    let mut touched = pieces.filter_map(|(a, b)| when_on((from, by), a, b));
+    if touched.any(|time| time.is_before(limit)) {
+        return Err(());
+    }
     let is_wall = |at: Point| map.cell(at) == GridPoint::Wall;
     for at in around(20) {
         let blocks = is_wall(at) && entered(at).is_some_and(|time| time.is_before(limit));
@@ -156,6 +162,27 @@ fn clip_segment(map: &Map, from: Point, by: Velocity) -> Result<(bool, Option<i1
     }
     let oil = map.find(|cell| cell == GridPoint::Oil);
     Ok((oil.into_iter().any(|at| entered(at).is_some_and(|time| time.is_before(limit))), past))
+}
+
+/// When a segment first lies on the piece from `a` to `b`: the times at which it is on its straight line, cut down to those
+/// at which it is between the ends.
+fn when_on((from, by): (Point, Velocity), a: Point, b: Point) -> Option<Time> {
+    let wide = |at: Point| (i64::from(at.x), i64::from(at.y));
+    let ((px, py), (ax, ay), (bx, by_)) = (wide(from), wide(a), wide(b));
+    let ((vx, vy), (dx, dy)) = ((i64::from(by.dx), i64::from(by.dy)), (bx - ax, by_ - ay));
+    let mut span = (Time(0, 1), Time(1, 1));
+    // Each is a sum of a fixed part and one that grows with time, and must not be negative.
+    let (aside, turn) = ((px - ax) * dy - (py - ay) * dx, vx * dy - vy * dx);
+    let (along, speed) = ((px - ax) * dx + (py - ay) * dy, vx * dx + vy * dy);
+    for (fixed, grows) in [(aside, turn), (-aside, -turn), (along, speed), (dx * dx + dy * dy - along, -speed)] {
+        match grows.signum() {
+            0 if fixed < 0 => return None,
+            0 => {}
+            1 => span.0 = span.0.later(Time::new(-fixed, grows)),
+            _ => span.1 = span.1.sooner(Time::new(-fixed, grows)),
+        }
+    }
+    (!span.1.is_before(span.0)).then_some(span.0)
 }
 
 /// A map of up to 8 by 8 with walls, oil and perhaps a finish line, and a segment that may leave it.
@@ -191,4 +218,48 @@ proptest! {
         let walked = survey_segment(&map, from, by).map_err(|_| ());
         prop_assert_eq!(walked, clip_segment(&map, from, by), "{:?} {:?} {:?}", map, from, by);
     }
+
+    #[test]
+    fn the_walk_keeps_off_drawn_lines_as_exact_geometry_does(
+        (map, from, by) in segments(),
+        lines in prop::collection::vec((prop::collection::vec((0..8i16, 0..8i16), 2..5), any::<bool>()), 1..4),
+    ) {
+        let within = |(x, y): &(i16, i16)| Point::new(x % map.width(), y % map.height());
+        let line = |(corners, is_closed): &(Vec<(i16, i16)>, bool)| {
+            let mut corners: Vec<Point> = corners.iter().map(within).collect();
+            // A corner does not come twice in succession.
+            corners.dedup();
+            let is_closed = *is_closed && corners.first() != corners.last();
+            Boundary { corners, is_closed }
+        };
+        let map = map.clone().with_lines(lines.iter().map(line).collect());
+        let walked = survey_segment(&map, from, by).map_err(|_| ());
+        prop_assert_eq!(walked, clip_segment(&map, from, by), "{:?} {:?} {:?}", map, from, by);
+    }
+}
+
+#[test]
+fn whoever_touches_a_line_leaves_the_road() {
+    let blocked = |lines: &[&str], from: (i16, i16), by: (i16, i16)| {
+        let corner = |word: &str| read_corner(word).expect("a corner");
+        let line = |line: &&str| Boundary { corners: line.split(' ').map(corner).collect(), is_closed: false };
+        let edges = ["0,0 8,0", "0,2 8,2"];
+        let paper = map_of(&[".........", "S.......>", "........."].map(str::to_owned));
+        let map = paper.with_lines(lines.iter().chain(&edges).map(line).collect());
+        let walk = map.walk(Point::new(from.0, from.1), Velocity::new(by.0, by.1), |_| ControlFlow::Continue(()));
+        match walk {
+            Err(Obstacle::Boundary(a, b)) => Some(format!("{a} {b}")),
+            Ok(()) => None,
+            Err(other) => panic!("{other:?}"),
+        }
+    };
+    let touched = |line: &str| Some(line.to_owned());
+    assert_eq!(blocked(&[], (0, 1), (5, 0)), None);
+    assert_eq!(blocked(&[], (0, 1), (1, -1)), touched("0,0 8,0"), "a point on the line is off the road");
+    assert_eq!(blocked(&["3,0 4,1"], (1, 1), (2, 0)), None, "short of its end");
+    assert_eq!(blocked(&["3,0 4,1"], (1, 1), (3, 0)), touched("3,0 4,1"), "up to its end");
+    assert_eq!(blocked(&["3,0 4,1"], (1, 1), (6, 0)), touched("3,0 4,1"), "past its end, which is touched");
+    assert_eq!(blocked(&["3,1 5,1"], (1, 1), (1, 0)), None);
+    assert_eq!(blocked(&["3,1 5,1"], (6, 1), (-2, 0)), touched("3,1 5,1"), "along it");
+    assert_eq!(blocked(&["3,1 5,1"], (4, 1), (0, 0)), touched("3,1 5,1"), "standing on it");
 }

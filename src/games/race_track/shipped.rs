@@ -3,7 +3,7 @@
 use super::track::{Fault, Track};
 
 /// The word of each, and its file.
-pub(super) const SHIPPED: [(&str, &str); 15] = [
+pub(super) const SHIPPED: [(&str, &str); 17] = [
     ("little-oval", include_str!("../../../assets/tracks/little-oval.track")),
     ("first-lesson", include_str!("../../../assets/tracks/first-lesson.track")),
     ("mini", include_str!("../../../assets/tracks/mini.track")),
@@ -18,6 +18,8 @@ pub(super) const SHIPPED: [(&str, &str); 15] = [
     ("pit-lane", include_str!("../../../assets/tracks/pit-lane.track")),
     ("open-field", include_str!("../../../assets/tracks/open-field.track")),
     ("grand-prix", include_str!("../../../assets/tracks/grand-prix.track")),
+    ("smooth-oval", include_str!("../../../assets/tracks/smooth-oval.track")),
+    ("kidney", include_str!("../../../assets/tracks/kidney.track")),
     ("great-eight", include_str!("../../../assets/tracks/great-eight.track")),
 ];
 

@@ -21,7 +21,7 @@ fn a_fault_of_a_track_file_is_named_with_its_line_and_column() {
         ("racetrack 1\nmap:\n", "`map:` (line 2, column 1) comes before the name: `name = Little Oval`"),
         ("racetrack 1\nname =\n", "`name =` (line 2, column 1) needs a name behind it"),
         ("racetrack 1\nname = A\n  name = B\n", "`name = B` (line 3, column 3) is a second name"),
-        ("racetrack 1\ncolour = A\n", "`colour = A` (line 2, column 1) is neither `name = ..` nor `map:`"),
+        ("racetrack 1\ncolour = A\n", "`colour = A` (line 2, column 1) is neither `name = ..`, `line = ..` nor `map:`"),
         (&format!("{lane}\n\n"), "`map:` (line 3, column 1) has no rows"),
         (
             &format!("{lane}##\n#S..x>#"),
@@ -40,11 +40,11 @@ fn a_fault_of_a_track_file_is_named_with_its_line_and_column() {
         ),
         (
             &format!("{lane}####\n#S>#\n#.>#\n#..#\n####"),
-            "`>` (line 6, column 3) is an end of the finish that no wall closes",
+            "`>` (line 6, column 3) is an end of the finish that no wall or line closes",
         ),
         (
             &format!("{lane}####\n#S.#\n#.>#\n####"),
-            "`>` (line 6, column 3) is an end of the finish that no wall closes",
+            "`>` (line 6, column 3) is an end of the finish that no wall or line closes",
         ),
         (&format!("{lane}#S#>#"), "`>` (line 4, column 4) is a finish that no start can reach"),
         (&format!("{lane}#S#S.>.#"), "`S` (line 4, column 2) is a start from which no car can finish"),
@@ -55,6 +55,36 @@ fn a_fault_of_a_track_file_is_named_with_its_line_and_column() {
     ] {
         assert_eq!(Track::parse(text).map_err(|fault| fault.to_string()).err().as_deref(), Some(expected), "{text}");
     }
+}
+
+#[test]
+fn a_fault_of_a_line_is_named_with_its_place() {
+    let paper = |head: &str| format!("racetrack 1\nname = Paper\n{head}\nmap:\n#########\n#S.....>#\n#S.....>#\n#########");
+    let many = format!("line = 1,1{}", " 2,1 1,1".repeat(500));
+    for (head, expected) in [
+        ("line = 3;1 4,1", "`3;1` (line 3, column 8) is no corner of a line: column and row, for example 27,3"),
+        ("line =  3,1 4", "`4` (line 3, column 13) is no corner of a line: column and row, for example 27,3"),
+        (" line = 3,1", "`line = 3,1` (line 3, column 2) needs two corners at least"),
+        ("line =", "`line =` (line 3, column 1) needs two corners at least"),
+        ("line = 0,0 9,0", "`9,0` (line 3, column 12) lies outside the map: columns 0 to 8, rows 0 to 3"),
+        ("line = 0,0 1,-1", "`1,-1` (line 3, column 12) lies outside the map: columns 0 to 8, rows 0 to 3"),
+        ("line = 0,0 3,0 3,0", "`3,0` (line 3, column 12) is the same corner twice"),
+        ("line = 0,0 4,0 2,0", "`4,0 2,0` (line 3, column 12) meets its own line between 0,0 and 4,0"),
+        ("line = 0,0 4,0 0,0", "`4,0 0,0` (line 3, column 12) meets its own line between 0,0 and 4,0"),
+        ("line = 0,0 4,3 4,0 0,3", "`4,0 0,3` (line 3, column 16) meets its own line between 0,0 and 4,3"),
+        ("line = 0,0 4,0 4,3 2,0", "`4,3 2,0` (line 3, column 16) meets its own line between 0,0 and 4,0"),
+        ("line = 0,0 2,0 2,3 0,3 1,0 0,0", "`0,3 1,0` (line 3, column 20) meets its own line between 0,0 and 2,0"),
+        (&many, "`1,1` (line 3, column 4008) is a corner too many: all lines have 1000 at most"),
+        ("line = 1,0 1,2", "`S` (line 6, column 2) is a start outside the lines, or on one of them"),
+        ("line = 0,0 3,0 2,3 1,1 0,0", "`S` (line 6, column 2) is a start outside the lines, or on one of them"),
+        ("line = 0,0 5,0 5,3 0,3 0,0", "`S` (line 6, column 2) is a start that the lines part from the finish"),
+        ("line = 4,0 4,3", "`>` (line 6, column 8) is a finish that no start can reach"),
+    ] {
+        let fault = Track::parse(&paper(head)).map(|track| track.name().to_owned()).map_err(|fault| fault.to_string());
+        assert_eq!(fault, Err(expected.to_owned()), "{}", &head[..head.len().min(60)]);
+    }
+    // Lines may meet others, and need not be closed.
+    assert!(Track::parse(&paper("line = 3,0 3,1\nline = 2,0 4,0")).is_ok());
 }
 
 #[test]

@@ -1,8 +1,9 @@
-//! Track files: a name and a map that can be raced on.
+//! Track files: a name and a map that can be raced on, and lines that are drawn over it.
 //!
 //! ```text
 //! racetrack 1
 //! name = Lane
+//! line = 0,0 6,0
 //! map:
 //! #######
 //! #S...>#
@@ -11,6 +12,7 @@
 
 use std::fmt;
 
+use super::drawn::{DrawnLine, MOST_CORNERS, parted};
 use super::geometry::{Heading, Point};
 use super::home::Home;
 use super::map::{GridPoint, Map};
@@ -109,7 +111,7 @@ impl Track {
         self.map.height()
     }
 
-    /// What a point is; wall outside.
+    /// What a cell is; wall outside.
     pub fn cell(&self, at: Point) -> GridPoint {
         self.map.cell(at)
     }
@@ -150,18 +152,22 @@ struct TrackReader<'a> {
     lines: Vec<&'a str>,
     /// The line, from 0, at which the map begins.
     top: usize,
+    /// What is drawn over it.
+    drawn: Vec<DrawnLine>,
 }
 
 impl<'a> TrackReader<'a> {
     fn new(text: &'a str) -> Self {
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
-        Self { lines: text.lines().collect(), top: 0 }
+        Self { lines: text.lines().collect(), top: 0, drawn: Vec::new() }
     }
 
     fn track(mut self, text: &str) -> Result<Track, Fault> {
         let name = self.head()?;
         let rows = self.rows()?;
         let map = Map::new(&rows);
+        let lines = self.drawn.iter().map(|line| line.on(&map)).collect::<Result<Vec<_>, Fault>>()?;
+        let map = map.with_lines(lines);
         if map.drivable() > LARGEST {
             let reason = format!("is too large: {} points can be driven on, {LARGEST} at most", map.drivable());
             return Err(self.map_fault(reason));
@@ -171,6 +177,9 @@ impl<'a> TrackReader<'a> {
             return Err(self.map_fault("has no start: draw at least one S"));
         }
         let (heading, finish) = self.finish(&map)?;
+        if let Some((slot, reason)) = slots.iter().find_map(|&slot| Some((slot, parted(&map, slot)?))) {
+            return Err(self.at(slot, reason));
+        }
         let gates = self.gates(&map)?;
         let track = Track { name, map, heading, slots, finish, gates, text: text.to_owned() };
         let dead = Home::dead_slots(&track, &Options::alone());
@@ -183,9 +192,9 @@ impl<'a> TrackReader<'a> {
         }
     }
 
-    /// The lines before the map; gives the name.
+    /// What stands before the map; gives the name.
     fn head(&mut self) -> Result<String, Fault> {
-        let mut name = None;
+        let (mut name, mut corners) = (None, 0);
         let mut is_first = true;
         for (index, line) in self.lines.iter().enumerate() {
             let line = line.trim();
@@ -212,7 +221,15 @@ impl<'a> TrackReader<'a> {
                     return Err(self.line_fault(index, "has a sign in it that cannot be shown"));
                 }
                 Some(("name", value)) => name = Some(value.to_owned()),
-                _ => return Err(self.line_fault(index, "is neither `name = ..` nor `map:`")),
+                Some(("line", _)) => {
+                    let drawn = DrawnLine::read(index + 1, self.lines[index])?;
+                    corners += drawn.count();
+                    if corners > MOST_CORNERS {
+                        return Err(drawn.too_many());
+                    }
+                    self.drawn.push(drawn);
+                }
+                _ => return Err(self.line_fault(index, "is neither `name = ..`, `line = ..` nor `map:`")),
             }
         }
         let reason = if is_first { "is empty; a track file begins with `racetrack 1`" } else { "ends before `map:`" };
@@ -273,8 +290,8 @@ impl<'a> TrackReader<'a> {
         for (end, beyond) in
             [(first, first + (first - (first + along))), (expected + (first - (first + along)), expected)]
         {
-            if !map.is_wall(beyond) {
-                return Err(self.at(end, "is an end of the finish that no wall closes"));
+            if !map.is_wall(beyond) && !map.cuts_finish(end, heading) {
+                return Err(self.at(end, "is an end of the finish that no wall or line closes"));
             }
         }
         Ok((heading, cells))

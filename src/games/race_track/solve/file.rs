@@ -17,7 +17,7 @@ pub fn name(race: &RaceTrack) -> String {
     format!("race-{}-{:016x}.table", race.word().trim_end_matches(".track"), key(race))
 }
 
-/// A sum over whatever decides the table: the drawing, the rules, and the numbers of the states.
+/// A sum over whatever decides the table: the drawing with its lines, the rules, and the numbers of the states.
 fn key(race: &RaceTrack) -> u64 {
     let mut sum = Checksum::default();
     let rules = race.to_string();
@@ -28,6 +28,10 @@ fn key(race: &RaceTrack) -> u64 {
     }
     for at in race.track().map().points() {
         sum.word(race.track().cell(at).sign().into());
+    }
+    for line in race.track().map().lines() {
+        sum.bytes(line.words().as_bytes());
+        sum.bytes(b";");
     }
     for Car { at, velocity, task, braked } in race.solo().states().cars() {
         let parts = [at.x, at.y, velocity.dx, velocity.dy, i16::from(task.laps), i16::from(task.gate)];

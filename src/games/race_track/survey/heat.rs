@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::{begin, races};
 use crate::core::NotationError;
-use crate::games::race_track::{GridPoint as Ground, Point, RaceTrack};
+use crate::games::race_track::{Boundary, Point, RaceTrack};
 use crate::survey::{Column, Request, Sheet, SurveyError, Table};
 
 pub(super) const SPEEDS: Table = Table {
@@ -43,14 +43,14 @@ fn fastest(race: &RaceTrack) -> Vec<Option<i16>> {
     found
 }
 
-/// A figure for every point; walls are `#`, and points where no car stands that can still finish are dots.
+/// A figure for every point; what is off the road is `#`, and points where no car stands that can still finish are dots.
 pub(super) fn rows(race: &RaceTrack) -> Vec<String> {
     let figure = |speed: i16| char::from_digit(u32::from(speed.unsigned_abs()).min(35), 36).unwrap_or('z');
     let signs: Vec<char> = (race.track().map().points().zip(fastest(race)))
-        .map(|(at, speed)| match (race.track().cell(at), speed) {
-            (Ground::Wall, _) => '#',
-            (_, Some(speed)) => figure(speed),
-            (_, None) => '.',
+        .map(|(at, speed)| match speed {
+            _ if !race.track().map().is_road(at) => '#',
+            Some(speed) => figure(speed),
+            None => '.',
         })
         .collect();
     signs.chunks(race.track().width().unsigned_abs().into()).map(|row| row.iter().collect()).collect()
@@ -79,9 +79,12 @@ pub(crate) fn svg(request: &Request) -> Result<String, SurveyError> {
         escaped(race.track().name())
     );
     for (at, speed) in race.track().map().points().zip(speeds) {
-        if race.track().cell(at) != Ground::Wall {
+        if race.track().map().is_road(at) {
             point(&mut text, at, speed, top);
         }
+    }
+    for line in race.track().map().lines() {
+        drawn(&mut text, line);
     }
     Ok(text + "</svg>\n")
 }
@@ -96,6 +99,15 @@ fn point(text: &mut String, Point { x, y }: Point, speed: Option<i16>, top: i16)
         let _ = write!(text, "<text x=\"{x}\" y=\"{y}\" font-size=\"9\" text-anchor=\"middle\">{speed}</text>");
     }
     text.push('\n');
+}
+
+fn drawn(text: &mut String, line: &Boundary) {
+    let middle = |part: i16| i32::from(part) * SIDE + SIDE / 2;
+    let corners = line.corners.iter().map(|at| format!("{},{}", middle(at.x), middle(at.y)));
+    let shape = if line.is_closed { "polygon" } else { "polyline" };
+    let points = corners.collect::<Vec<_>>().join(" ");
+    // Writing to a text cannot fail.
+    let _ = writeln!(text, "<{shape} points=\"{points}\" fill=\"none\" stroke=\"#fff\" stroke-width=\"2\"/>");
 }
 
 /// From a cool blue to a warm orange, both of the Okabe-Ito palette, lighter in between.

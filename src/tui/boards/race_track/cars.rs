@@ -248,8 +248,8 @@ impl CarPainter<'_, '_> {
                 self.chip(landing.at, landing.key, mark(scene, home, best), look(scene, landing.at, home, best));
             } else if scene.cursor == Some(landing.at) {
                 self.chip(landing.at, self.pen.symbols().barred, (String::new(), ' '), TrackLook::Plain);
-            } else if !self.is_wall(landing.at) {
-                // A wall shows by itself.
+            } else if self.scene.game.track().map().is_road(landing.at) {
+                // What is no road shows by itself.
                 self.sign(landing.at, self.pen.symbols().barred, Role::Asphalt);
             }
         }
@@ -278,10 +278,6 @@ impl CarPainter<'_, '_> {
             }
         }
         self.pen.text(sign, row, &head, if scene.offers(at) { ink.with(Role::Typed) } else { ink });
-    }
-
-    fn is_wall(&self, at: Point) -> bool {
-        self.scene.game.track().cell(at) == crate::games::race_track::GridPoint::Wall
     }
 
     /// In the order of painting: what is the mover's lies on top.

@@ -1,5 +1,6 @@
 //! The track itself: walls, road, start, finish, oil, gates and pits, told apart without colour.
 
+use super::outline;
 use super::sight::{Sight, Stretch};
 use crate::games::race_track::{GridPoint, Heading, Map, Point, Velocity};
 use crate::tui::boards::surface;
@@ -19,6 +20,7 @@ pub(crate) struct Wanted {
 pub(crate) fn paint(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>) {
     road(map, sight, wanted, pen);
     walls(map, sight, pen);
+    outline::paint(map.lines(), sight, pen);
 }
 
 /// Paints all that one may drive on, and the line.
@@ -29,21 +31,21 @@ pub(crate) fn road(map: &Map, sight: &Sight, wanted: Wanted, pen: &mut Pen<'_>) 
     }
     // The line lies on an edge, and may be drawn in cells of the next point.
     if let Some(heading) = map.heading() {
-        for at in map.find(|cell| matches!(cell, GridPoint::Finish(_))) {
+        for at in map.find(|cell| matches!(cell, GridPoint::Finish(_))).into_iter().filter(|&at| map.is_road(at)) {
             line(sight, at, heading, &mut pen);
         }
     }
 }
 
-/// Paints the walls: over what else is drawn, for nothing crosses them.
+/// Paints the walls, and what lies outside the lines: over what else is drawn, for nothing crosses them.
 pub(crate) fn walls(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
     let mut pen = pen.within(sight.area);
-    for at in sight.extent().points().filter(|&at| map.cell(at) == GridPoint::Wall) {
+    for at in sight.extent().points().filter(|&at| !map.is_road(at)) {
         if pen.has_materials() {
             grass(map, sight, at, &mut pen);
             continue;
         }
-        if map.has_road_near(at) {
+        if map.has_road_near(at) && map.cell(at) == GridPoint::Wall {
             fill(sight, at, pen.symbols().kerb, Role::Dim, &mut pen);
         } else if map.index(at).is_some() {
             fill(sight, at, pen.symbols().beyond, Role::Rule, &mut pen);
@@ -53,7 +55,7 @@ pub(crate) fn walls(map: &Map, sight: &Sight, pen: &mut Pen<'_>) {
 
 fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>) {
     let symbols = pen.symbols();
-    let cell = map.cell(at);
+    let cell = if map.is_road(at) { map.cell(at) } else { GridPoint::Wall };
     if cell != GridPoint::Wall && pen.has_materials() {
         pen.ground(sight.corner(at), sight.scale.size(), Role::Asphalt);
     }
@@ -85,11 +87,21 @@ fn point(map: &Map, sight: &Sight, at: Point, wanted: Wanted, pen: &mut Pen<'_>)
     }
 }
 
-/// Mown grass, with a kerb of a column or half a row wherever a road is beside it.
+/// Mown grass, with a kerb of a column or half a row wherever a road is beside a wall.
 fn grass(map: &Map, sight: &Sight, at: Point, pen: &mut Pen<'_>) {
     let (columns, rows) = sight.scale.size();
     let mown = if i32::from(at.x).div_euclid(MOWN) % 2 == 0 { Role::Grass } else { Role::GrassStripe };
-    if !map.has_road_near(at) {
+    let is_near = map.has_road_near(at);
+    if is_near && map.cell(at) != GridPoint::Wall {
+        let (right, down) = sight.scale.sign();
+        // Each cell by the place of its middle, so that the road ends at the line.
+        return surface::paint(pen, sight.corner(at), (columns, rows), |column, half| {
+            let x = f64::from(at.x) + f64::from(column - right) / f64::from(columns);
+            let y = f64::from(at.y) + (f64::from(half) / 2.0 - 0.25 - f64::from(down)) / f64::from(rows);
+            if map.is_parted((x, y)) { mown } else { Role::Asphalt }
+        });
+    }
+    if !is_near {
         return pen.ground(sight.corner(at), (columns, rows), mown);
     }
     // The sides of a cell on which it ends its point: both, where it is all of it.
@@ -101,7 +113,7 @@ fn grass(map: &Map, sight: &Sight, at: Point, pen: &mut Pen<'_>) {
             .flatten()
             .flat_map(|dx| ends(half, 2 * rows - 1).into_iter().flatten().map(move |dy| at + Velocity::new(dx, dy)));
         match () {
-            () if around.into_iter().all(|beside| map.cell(beside) == GridPoint::Wall) => mown,
+            () if around.into_iter().all(|beside| !map.is_road(beside)) => mown,
             () if (left + column + top + half).div_euclid(KERB) % 2 == 0 => Role::Kerb,
             () => Role::KerbOther,
         }

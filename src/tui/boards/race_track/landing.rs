@@ -29,6 +29,8 @@ pub(crate) enum Bar {
     Corner,
     /// It crosses the line from behind.
     Line,
+    /// It touches a drawn line.
+    Edge,
     /// On oil the velocity stays.
     Oil,
     /// Uphill the car gets slower.
@@ -50,6 +52,7 @@ impl Bar {
             Self::Wall => "wall",
             Self::Corner => "gap",
             Self::Line => "line",
+            Self::Edge => "edge",
             Self::Oil => "oil",
             Self::Uphill => "up",
             Self::Downhill => "down",
@@ -66,6 +69,7 @@ impl From<Reason> for Bar {
             Reason::Obstacle(Obstacle::Wall(_)) => Self::Wall,
             Reason::Obstacle(Obstacle::Squeeze(..)) => Self::Corner,
             Reason::Obstacle(Obstacle::Backwards) => Self::Line,
+            Reason::Obstacle(Obstacle::Boundary(..)) => Self::Edge,
             Reason::Oil => Self::Oil,
             Reason::Upgrade => Self::Uphill,
             Reason::Downgrade => Self::Downhill,

@@ -48,6 +48,10 @@ fn entries(scene: &View<'_>, name: usize, symbols: &Symbols) -> Vec<LegendEntry>
             entries.push((cell.sign(), Ink::from(Role::Plain), words.to_owned()));
         }
     }
+    if !scene.game.track().map().lines().is_empty() {
+        let sign = if symbols.drawings { '⠒' } else { symbols.kerb };
+        entries.push((sign, Ink::from(Role::Plain), "edge".to_owned()));
+    }
     match scene.game.options().gates {
         Gates::None => {}
         Gates::Order => entries.push(('1', Ink::from(Role::Bright), "gates, in order".to_owned())),

@@ -6,7 +6,7 @@ use super::plan::Plan;
 use super::racers::Racer;
 use super::sight::Extent;
 use crate::core::Player;
-use crate::games::race_track::{GridPoint, Map};
+use crate::games::race_track::Map;
 use crate::tui::boards::piece::face;
 use crate::tui::boards::strokes::Strokes;
 use crate::tui::paint::Pen;
@@ -39,7 +39,7 @@ pub(crate) fn paint(map: &Map, racers: &[Racer], mover: Player, plan: &Plan, are
     let mut strokes = Strokes::default();
     for is_seen in [false, true] {
         let ink = if is_seen { Role::Bright } else { Role::Dim };
-        for at in map.points().filter(|&at| map.cell(at) != GridPoint::Wall && seen.has(at) == is_seen) {
+        for at in map.points().filter(|&at| map.is_road(at) && seen.has(at) == is_seen) {
             let dot = |at: i16, from: i16, cell: i32, dots: i32| dots * cell + i32::from(at - from) / points;
             strokes.dot((dot(at.x, all.from.x, left, 2), dot(at.y, all.from.y, top, 4)), Some('.'), ink.into());
         }

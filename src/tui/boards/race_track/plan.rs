@@ -8,7 +8,7 @@ use super::landing::{beyond, mover};
 use super::mini;
 use super::sight::{Extent, Sight, Stretch};
 use crate::core::Game;
-use crate::games::race_track::{GridPoint, Map, Point, Position, RaceTrack, Velocity};
+use crate::games::race_track::{Map, Point, Position, RaceTrack, Velocity};
 use crate::tui::boards::{Room, Size};
 
 /// The plan of a board in a room.
@@ -229,10 +229,11 @@ pub(crate) fn is_airy(height: u16) -> bool {
     height >= 20
 }
 
-/// The rectangle of all road.
+/// The rectangle of all road, and of the lines.
 fn road(map: &Map) -> Extent {
     let mut all: Option<Extent> = None;
-    for at in map.points().filter(|&at| map.cell(at) != GridPoint::Wall) {
+    let corners = map.lines().iter().flat_map(|line| line.corners.iter().copied());
+    for at in map.points().filter(|&at| map.is_road(at)).chain(corners) {
         let here = Extent { from: at, to: at };
         all = Some(all.map_or(here, |all| all.with(here)));
     }

@@ -44,7 +44,7 @@ impl Stretch {
     }
 
     /// Where the sign of a point stands in its cells.
-    fn sign(self) -> (i32, i32) {
+    pub(crate) fn sign(self) -> (i32, i32) {
         ((self.columns - 1) / 2, (self.rows - 1) / 2)
     }
 }
