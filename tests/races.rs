@@ -5,7 +5,7 @@ use std::fs;
 use catchup::bots::{Bots, Policy, Situation};
 use catchup::core::laws::Dice;
 use catchup::core::{Game, GameResult, Outcome, Player};
-use catchup::games::race_track::{Car, Drive, GridPoint, Options, Point, Position, RaceTrack, Track, Velocity, words};
+use catchup::games::race_track::{Car, Drive, Options, Point, Position, RaceTrack, Track, Velocity, words};
 use catchup::play::{Match, Save, Seat};
 use catchup::solve::retrograde::Retrograde;
 use catchup::solve::{Analysis, Monitor, Solver, Stage};
@@ -47,6 +47,8 @@ fn every_track_that_ships_has_its_optimal_number_of_moves() {
         ("race-track open-field cars=1 gates=stops", &[25, 25, 25]),
         ("race-track grand-prix cars=1", &[98, 98, 98, 98]),
         ("race-track great-eight cars=1 gates=order", &[76, 76, 76, 76, 77]),
+        ("race-track smooth-oval cars=1", &[26, 26, 26, 26]),
+        ("race-track kidney cars=1", &[31, 31, 31, 31]),
         // Who leaves the gates out leaves out half of the eight.
         ("race-track great-eight cars=1", &[43, 43, 43, 43, 43]),
     ] {
@@ -94,6 +96,8 @@ fn who_wins_on_every_track_that_ships_is_proven() {
         "serpent",
         "pit-lane pit=1",
         "open-field gates=order",
+        "smooth-oval",
+        "kidney",
         "grand-prix",
         "great-eight gates=order",
     ] {
@@ -438,7 +442,8 @@ fn every_example_of_the_rules_page_can_be_played() {
         }
     }
     // The tracks that the page draws.
-    let drawn = page.match_indices("    racetrack 1").map(|(at, _)| page[at..].lines().take_while(|line| !line.is_empty()));
+    let drawn =
+        page.match_indices("    racetrack 1").map(|(at, _)| page[at..].lines().take_while(|line| !line.is_empty()));
     let texts: Vec<String> = drawn.map(|rows| rows.map(str::trim_start).collect::<Vec<_>>().join("\n")).collect();
     assert_eq!(texts.len(), 2);
     for text in texts {

@@ -42,7 +42,10 @@ pub(super) const INFO: GameInfo = GameInfo {
             blurb: "a long grand prix that crosses itself; gates keep you honest",
         },
         Preset { setup: "race-track smooth-oval", blurb: "bounded by drawn lines, not by cells: do not touch them" },
-        Preset { setup: "race-track kidney cars=3", blurb: "drawn lines, strongly curved, and three cars between them" },
+        Preset {
+            setup: "race-track kidney cars=3",
+            blurb: "drawn lines, strongly curved, and three cars between them",
+        },
         Preset {
             setup: "race-track random-60x20-7",
             blurb: "a track by lot: any size, any seed, and always a way around",

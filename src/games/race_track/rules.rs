@@ -104,7 +104,9 @@ impl RaceTrack {
                 format!("squeezes through the corner where the walls at {a} and {b} touch")
             }
             Reason::Obstacle(Obstacle::Backwards) => "crosses the finish line from the wrong side".to_owned(),
-            Reason::Obstacle(Obstacle::Boundary(a, b)) => format!("touches the line from {a} to {b}, which bounds the road"),
+            Reason::Obstacle(Obstacle::Boundary(a, b)) => {
+                format!("touches the line from {a} to {b}, which bounds the road")
+            }
             Reason::Oil => {
                 let Velocity { dx, dy } = car.velocity;
                 format!("meets oil: there a car keeps its velocity {dx},{dy}, or stays off")

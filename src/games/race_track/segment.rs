@@ -59,10 +59,12 @@ impl Map {
             // A component of 0 never meets its lines; the comparison then has to say so.
             let vertical = if width == 0 { i32::MAX } else { (1 + 2 * columns) * height };
             let horizontal = if height == 0 { i32::MAX } else { (1 + 2 * rows) * width };
-            lookout.pass(|| if vertical <= horizontal {
-                Moment::new(1 + 2 * columns, 2 * width)
-            } else {
-                Moment::new(1 + 2 * rows, 2 * height)
+            lookout.pass(|| {
+                if vertical <= horizontal {
+                    Moment::new(1 + 2 * columns, 2 * width)
+                } else {
+                    Moment::new(1 + 2 * rows, 2 * height)
+                }
             })?;
             let (line, sides, next) = match vertical.cmp(&horizontal) {
                 Ordering::Equal => {

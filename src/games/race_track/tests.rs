@@ -59,7 +59,8 @@ fn a_fault_of_a_track_file_is_named_with_its_line_and_column() {
 
 #[test]
 fn a_fault_of_a_line_is_named_with_its_place() {
-    let paper = |head: &str| format!("racetrack 1\nname = Paper\n{head}\nmap:\n#########\n#S.....>#\n#S.....>#\n#########");
+    let paper =
+        |head: &str| format!("racetrack 1\nname = Paper\n{head}\nmap:\n#########\n#S.....>#\n#S.....>#\n#########");
     let many = format!("line = 1,1{}", " 2,1 1,1".repeat(500));
     for (head, expected) in [
         ("line = 3;1 4,1", "`3;1` (line 3, column 8) is no corner of a line: column and row, for example 27,3"),
