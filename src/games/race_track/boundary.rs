@@ -14,7 +14,7 @@ pub struct Boundary {
 }
 
 /// A straight piece of a line, from one corner to the next.
-pub(super) type Piece = (Point, Point);
+pub(super) type LinePiece = (Point, Point);
 
 impl Boundary {
     /// Its straight pieces.
@@ -33,12 +33,12 @@ impl Boundary {
 
 /// A time on a segment, from 0 to 1: a fraction whose lower part is positive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Moment {
+pub(super) struct SegmentTime {
     above: i64,
     below: i64,
 }
 
-impl Moment {
+impl SegmentTime {
     pub(super) fn new(above: i32, below: i32) -> Self {
         Self { above: above.into(), below: below.into() }
     }
@@ -57,13 +57,13 @@ fn dot(a: Velocity, b: Velocity) -> i32 {
 }
 
 /// When the segment that leads from `from` by `by` first touches a piece of a line, its ends included.
-pub(super) fn touches(from: Point, by: Velocity, (a, b): Piece) -> Option<Moment> {
+pub(super) fn touches(from: Point, by: Velocity, (a, b): LinePiece) -> Option<SegmentTime> {
     let (to_a, along) = (a - from, b - a);
     let (turn, aside) = (cross(by, along), cross(to_a, by));
     if turn != 0 {
         let (above, place) = (cross(to_a, along) * turn.signum(), aside * turn.signum());
         let is_on = |part: i32| (0..=turn.abs()).contains(&part);
-        return (is_on(above) && is_on(place)).then(|| Moment::new(above, turn.abs()));
+        return (is_on(above) && is_on(place)).then(|| SegmentTime::new(above, turn.abs()));
     }
     if aside != 0 || cross(to_a, along) != 0 {
         return None;
@@ -73,11 +73,11 @@ pub(super) fn touches(from: Point, by: Velocity, (a, b): Piece) -> Option<Moment
     let (near, far) = (dot(to_a, by), dot(b - from, by));
     let is_met = if by == Velocity::ZERO { dot(to_a, b - from) <= 0 } else { near.max(far) >= 0 };
     let first = near.min(far).max(0);
-    (is_met && first <= length).then(|| Moment::new(first, length))
+    (is_met && first <= length).then(|| SegmentTime::new(first, length))
 }
 
 /// Whether two pieces that follow each other lie on each other beyond the corner that they share.
-pub(super) fn turns_back((a, b): Piece, (_, c): Piece) -> bool {
+pub(super) fn turns_back((a, b): LinePiece, (_, c): LinePiece) -> bool {
     cross(a - b, c - b) == 0 && dot(a - b, c - b) > 0
 }
 
@@ -85,7 +85,7 @@ pub(super) fn turns_back((a, b): Piece, (_, c): Piece) -> bool {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Boundaries {
     lines: Vec<Boundary>,
-    pieces: Vec<Piece>,
+    pieces: Vec<LinePiece>,
     /// Where the pieces of each cell begin in `near`; one more than there are cells.
     offsets: Vec<u32>,
     near: Vec<u16>,
@@ -97,7 +97,7 @@ pub(super) struct Boundaries {
 
 impl Boundaries {
     pub(super) fn new(map: &Map, start: Option<Point>, lines: Vec<Boundary>) -> Self {
-        let pieces: Vec<Piece> = lines.iter().flat_map(Boundary::pieces).collect();
+        let pieces: Vec<LinePiece> = lines.iter().flat_map(Boundary::pieces).collect();
         let mut pairs: Vec<(usize, u16)> = Vec::new();
         for (number, &(a, b)) in (0..).zip(&pieces) {
             let along = b - a;
@@ -134,7 +134,7 @@ impl Boundaries {
 
     /// Whether closed lines part a place between points from the road.
     pub(super) fn parts(&self, (x, y): (f64, f64)) -> bool {
-        let is_left = |&(a, b): &Piece| {
+        let is_left = |&(a, b): &LinePiece| {
             let [ax, ay, bx, by] = [a.x, a.y, b.x, b.y].map(f64::from);
             (ay > y) != (by > y) && x > ax + (y - ay) * (bx - ax) / (by - ay)
         };
@@ -149,7 +149,7 @@ impl Boundaries {
     }
 
     /// The pieces that lie in a cell, its edges included.
-    fn at(&self, cell: usize) -> impl Iterator<Item = Piece> {
+    fn at(&self, cell: usize) -> impl Iterator<Item = LinePiece> {
         let range = self.offsets[cell] as usize..self.offsets[cell + 1] as usize;
         self.near[range].iter().map(|&number| self.pieces[usize::from(number)])
     }
@@ -181,7 +181,7 @@ pub(super) struct Lookout<'a> {
     bounds: Option<&'a Boundaries>,
     from: Point,
     by: Velocity,
-    first: Option<(Moment, Piece)>,
+    first: Option<(SegmentTime, LinePiece)>,
 }
 
 impl<'a> Lookout<'a> {
@@ -202,7 +202,7 @@ impl<'a> Lookout<'a> {
     }
 
     /// Whether a line comes before this moment.
-    pub(super) fn pass(&self, moment: impl Fn() -> Moment) -> Result<(), Obstacle> {
+    pub(super) fn pass(&self, moment: impl Fn() -> SegmentTime) -> Result<(), Obstacle> {
         match self.first {
             Some((first, (a, b))) if first.is_before(moment()) => Err(Obstacle::Boundary(a, b)),
             _ => Ok(()),

@@ -1,6 +1,6 @@
 //! The lines of a track file: `line = 2,3 9,3 9,7 2,3`, read word by word and looked through for faults.
 
-use super::boundary::{Boundary, Piece, touches, turns_back};
+use super::boundary::{Boundary, LinePiece, touches, turns_back};
 use super::geometry::Point;
 use super::map::{GridPoint, Map};
 use super::track::Fault;
@@ -59,7 +59,7 @@ impl DrawnLine {
             }
         }
         let points: Vec<Point> = self.corners.iter().map(|&(_, at)| at).collect();
-        let pieces: Vec<Piece> = points.windows(2).map(|pair| (pair[0], pair[1])).collect();
+        let pieces: Vec<LinePiece> = points.windows(2).map(|pair| (pair[0], pair[1])).collect();
         let is_closed = points.first() == points.last();
         for (index, &(from, to)) in pieces.iter().enumerate() {
             let column = self.corners[index].0;

@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
-use super::boundary::{Lookout, Moment};
+use super::boundary::{Lookout, SegmentTime};
 use super::geometry::{Point, Velocity};
 use super::map::Map;
 
@@ -61,9 +61,9 @@ impl Map {
             let horizontal = if height == 0 { i32::MAX } else { (1 + 2 * rows) * width };
             lookout.pass(|| {
                 if vertical <= horizontal {
-                    Moment::new(1 + 2 * columns, 2 * width)
+                    SegmentTime::new(1 + 2 * columns, 2 * width)
                 } else {
-                    Moment::new(1 + 2 * rows, 2 * height)
+                    SegmentTime::new(1 + 2 * rows, 2 * height)
                 }
             })?;
             let (line, sides, next) = match vertical.cmp(&horizontal) {
