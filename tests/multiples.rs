@@ -181,7 +181,7 @@ fn the_pairs_beat_every_opponent_to_the_end() {
         let start = game.start();
         let analysis = verdicts(&mut Solver::new(game.clone()), &start);
         for first in winning(&analysis) {
-            holds(&game, &game.play(&start, first), &table(pairs_after(&game, &start, first)));
+            holds(&game, &game.play(&start, first), &table(pairs_after(&game, &start, first).0));
         }
         if analysis.root.outcome() == Some(Outcome::Loss) {
             holds(&game, &start, &noted(&game, &analysis.note.expect("a note")));
@@ -192,7 +192,7 @@ fn the_pairs_beat_every_opponent_to_the_end() {
 #[test]
 fn both_boards_of_the_text_have_a_table_of_forty_three_pairs() {
     let game = setup("multiples 2..100");
-    assert_eq!(pairs_after(&game, &game.start(), node(&game, 50)).len(), 43);
+    assert_eq!(pairs_after(&game, &game.start(), node(&game, 50)).0.len(), 43);
     let game = setup("multiples 2..99");
     let note = verdicts(&mut Solver::new(game.clone()), &game.start()).note.expect("a note");
     let partners = noted(&game, &note);

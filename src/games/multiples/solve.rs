@@ -24,6 +24,10 @@ pub struct Note {
     /// Who is whose partner, the lesser first: the winner answers each with the other until the end.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pairs: Vec<(NamedNode, NamedNode)>,
+    /// From the winning choice by turns a pair of another largest matching and one of these, to a node that the other leaves
+    /// out as these leave out the choice.
+    #[serde(skip)]
+    pub way: Vec<NamedNode>,
 }
 
 /// A node with its name, which is all that is written of it.
@@ -82,10 +86,11 @@ impl Geography for Multiples {
         node
     }
 
-    fn pairing_note(&self, choice: Option<u32>, partners: &[Option<u32>]) -> Option<Note> {
+    fn pairing_note(&self, choice: Option<u32>, partners: &[Option<u32>], way: &[u32]) -> Option<Note> {
         let named = |node: Node| NamedNode::new(self, node);
         let pairs = pairs_of(partners).map(|(node, mate)| (named(node), named(mate))).collect();
-        Some(Note { choice: choice.map(named), pairs, partner: None })
+        let way = way.iter().copied().map(named).collect();
+        Some(Note { choice: choice.map(named), pairs, partner: None, way })
     }
 
     fn partner_note(&self, partner: u32) -> Option<Note> {
@@ -118,12 +123,17 @@ impl Solve for Multiples {
             (Outcome::Win, Some(choice), _) if analysis.root.exact() == Some(Value::Win(1)) => {
                 Some(format!("nothing can follow {choice}"))
             }
-            (Outcome::Win, Some(choice), _) => {
-                Some(format!("after {choice} every answer has a partner: {pairs} pairs hold to the end"))
-            }
+            (Outcome::Win, Some(choice), _) => Some(format!(
+                "after {choice} every answer has a partner: {pairs} pairs hold to the end, as many as there can be, \
+                     and {choice} is in none"
+            )),
             (Outcome::Loss, _, Some(last)) => {
                 Some(format!("every answer to {} has a partner: {pairs} pairs hold to the end", name(self, last)))
             }
+            (Outcome::Loss, _, None) if !self.has_one_once() => Some(format!(
+                "every first choice has a partner: {pairs} pairs hold for the whole game, and every largest matching has all \
+                 first choices"
+            )),
             (Outcome::Loss, _, None) => {
                 Some(format!("every first choice has a partner: {pairs} pairs hold for the whole game"))
             }
@@ -131,12 +141,17 @@ impl Solve for Multiples {
         }
     }
 
-    /// The pairs, behind the choice that begins.
+    /// The pairs, behind the choice that begins and the way on which they were found.
     fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
         let Some(note) = &analysis.note else { return Vec::new() };
         let choice = note.choice.iter().map(|choice| WhyPart::new(PartKind::Move, vec![choice.name.clone()], "wins"));
         let pairs = note.pairs.iter().map(|(a, b)| WhyPart::pair(a.name.clone(), b.name.clone()));
-        choice.chain(pairs).collect()
+        let way = (note.way.len() > 1).then(|| {
+            let names = note.way.iter().map(|node| node.name.clone()).collect();
+            let label = "every other step in a largest matching: one with the steps between leaves the first out";
+            WhyPart::new(PartKind::Line, names, label)
+        });
+        choice.chain(way).chain(pairs).collect()
     }
 
     fn note_words(&self, note: &Note) -> Vec<(&'static str, String)> {
@@ -151,12 +166,13 @@ impl Solve for Multiples {
     }
 }
 
-/// The pairs by which whoever chooses `node` answers everything that follows it, the lesser first; of nobody's use if
-/// the choice does not win.
-pub fn pairs_after(game: &Multiples, pos: &Position, node: Node) -> Vec<(Node, Node)> {
+/// The pairs by which whoever chooses `node` answers everything that follows it, the lesser first, and the way from it on
+/// which they differ from another largest matching; of nobody's use if the choice does not win.
+pub fn pairs_after(game: &Multiples, pos: &Position, node: Node) -> (Vec<(Node, Node)>, Vec<Node>) {
     let matched = Matching::new(game.graph(), pos.used(), &mut |_| Ok(()));
-    let partners = matched.map(|matching| matching.without(node)).unwrap_or_default();
-    pairs_of(&partners).collect()
+    let found = matched.map(|matching| (matching.without(node), matching.way(node)));
+    let (partners, way) = found.unwrap_or_default();
+    (pairs_of(&partners).collect(), way)
 }
 
 fn pairs_of(partners: &[Option<Node>]) -> impl Iterator<Item = (Node, Node)> {

@@ -47,8 +47,9 @@ pub trait Geography: Solve {
     fn enter(&self, node: u32) -> Self::Move;
 
     /// What the pairs say about the position: `choice` is the winning choice that they follow, or `None` where the
-    /// player who has just chosen wins.
-    fn pairing_note(&self, choice: Option<u32>, partners: &[Option<u32>]) -> Option<Self::Note>;
+    /// player who has just chosen wins. `way` is the way from the choice on which a largest matching is changed into another
+    /// that leaves it out.
+    fn pairing_note(&self, choice: Option<u32>, partners: &[Option<u32>], way: &[u32]) -> Option<Self::Note>;
 
     /// What the partner of a losing choice says about it: the answer that wins.
     fn partner_note(&self, partner: u32) -> Option<Self::Note>;

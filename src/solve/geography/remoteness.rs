@@ -152,7 +152,7 @@ fn show_line<G: Geography, const W: usize>(
         // The pairs of the verdict belong to any choice that wins.
         let matching = Matching::new(game.graph(), game.used(&analysis.position), &mut |_| monitor.check())?;
         let node = game.node(first);
-        analysis.note = game.pairing_note(Some(node), &matching.without(node));
+        analysis.note = game.pairing_note(Some(node), &matching.without(node), &matching.way(node));
     }
     analysis.line = line;
     monitor.show(analysis);

@@ -95,7 +95,8 @@ impl<G: Geography> Stage<G> for Verdict {
                     None => matching.partners(),
                 },
             };
-            analysis.note = game.pairing_note(choice, &partners);
+            let way = choice.map(|node| matching.way(node)).unwrap_or_default();
+            analysis.note = game.pairing_note(choice, &partners, &way);
         }
         if analysis.root.exact() == Some(Value::Win(1)) {
             // A dead end is all there is to say; where every choice is one, no later stage is asked.

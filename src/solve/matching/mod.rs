@@ -150,6 +150,22 @@ impl Matching {
         mate.into_iter().map(|mate| (mate != NONE).then_some(mate)).collect()
     }
 
+    /// The way on which the partners move over so that `node` is left out: by turns a pair of this matching and an edge
+    /// outside of it, up to a node that this one leaves out. `node` alone where that is `node`.
+    pub fn way(&self, node: u32) -> Vec<u32> {
+        let (after, mut way) = (self.without(node), vec![node]);
+        let mut from = node;
+        while let Some((odd, even)) = self.mate(from).and_then(|odd| Some((odd, after[odd as usize]?))) {
+            if even == from {
+                // Nothing leaves it out.
+                return vec![node];
+            }
+            way.extend([odd, even]);
+            from = even;
+        }
+        way
+    }
+
     /// Pairs what has one choice left first, then whatever has the fewest. Leaves little to the searches.
     fn pair_greedily(&mut self, graph: &impl UndirectedGraph) {
         let nodes = self.mate.len();

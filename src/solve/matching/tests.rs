@@ -71,6 +71,13 @@ fn ten_thousand_random_graphs_are_matched_as_two_referees_match_them() {
             let without = matching.without(node);
             assert_is_matching(&graph, &[], &without, matching.size());
             assert_eq!(without[node as usize].is_none(), can_miss);
+            let way = matching.way(node);
+            assert!(way[0] == node && way.len() % 2 == 1 && (can_miss || way.len() == 1), "{graph:?}: {way:?}");
+            assert_eq!(matching.mate(way[way.len() - 1]).is_none(), can_miss, "{graph:?}: {way:?}");
+            for step in way.windows(2).collect::<Vec<_>>().chunks(2) {
+                assert_eq!(matching.mate(step[0][0]), Some(step[0][1]), "{graph:?}: {way:?}");
+                assert_eq!(without[step[1][0] as usize], Some(step[1][1]), "{graph:?}: {way:?}");
+            }
         }
     }
 }

@@ -16,6 +16,8 @@ enum EdgeLook {
     Went(Player),
     /// It joins two that answer each other.
     Pair,
+    /// Another largest matching has it, by which the choice is left out of the pairs.
+    Other,
     /// The token may go there now.
     Open,
     Chosen,
@@ -45,6 +47,7 @@ fn drawn(look: EdgeLook, pen: &Pen<'_>) -> (Stroke, char, Ink) {
         EdgeLook::Went(player @ Player::P1) => (Stroke::SOLID.thick(), symbols.stroke(player), player.into()),
         EdgeLook::Went(player) => (Stroke::DASHED.thick(), symbols.stroke(player), player.into()),
         EdgeLook::Pair => (Stroke::SOLID.thick(), symbols.horizontal, Role::Win.into()),
+        EdgeLook::Other => (Stroke::DASHED.thick(), '-', on_sky(Role::Chosen, Role::Bright)),
         EdgeLook::Open => (Stroke::SOLID, ':', on_sky(Role::Chosen, Role::Bright)),
         EdgeLook::Chosen => (Stroke::SOLID.thick(), symbols.full, on_sky(Role::Chosen, Role::Bright)),
     }
@@ -54,6 +57,7 @@ fn drawn(look: EdgeLook, pen: &Pen<'_>) -> (Stroke, char, Ink) {
 struct EdgeLooks<'a> {
     went: Vec<(Node, Node, Player)>,
     pairs: &'a [(Node, Node)],
+    way: &'a [Node],
     legal: Vec<Node>,
     used: &'a [Node],
     token: Option<Node>,
@@ -65,7 +69,15 @@ impl<'a> EdgeLooks<'a> {
         let went = scene.past().iter().filter_map(|played| Some((played.before.last()?, played.mv, played.player)));
         let legal = if scene.result.is_some() { Vec::new() } else { scene.game.legal_moves(scene.position) };
         let (token, cursor) = (scene.position.last(), scene.cursor);
-        Self { went: went.collect(), pairs: &explained.links, legal, used: scene.position.used(), token, cursor }
+        Self {
+            went: went.collect(),
+            pairs: &explained.links,
+            way: &explained.way,
+            legal,
+            used: scene.position.used(),
+            token,
+            cursor,
+        }
     }
 
     /// Where an edge to a point leaves a node: its tile or frame, or else its name.
@@ -86,6 +98,7 @@ impl<'a> EdgeLooks<'a> {
         let is_chosen = self.token.is_some() && (self.cursor == Some(a) || self.cursor == Some(b));
         match self.went.iter().find(|(from, to, _)| joins(*from, *to)) {
             Some(&(.., player)) => EdgeLook::Went(player),
+            None if self.way.chunks_exact(2).any(|step| joins(step[0], step[1])) => EdgeLook::Other,
             None if is_open && is_chosen => EdgeLook::Chosen,
             None if self.pairs.iter().any(|&(from, to)| joins(from, to)) => EdgeLook::Pair,
             None if is_open => EdgeLook::Open,

@@ -22,6 +22,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, grid: &NumberGrid, expla
         links.answers();
     } else {
         links.pairs(&explained.links);
+        links.way(&explained.way);
     }
     links.strokes.paint(&mut pen.within(plan.window));
 }
@@ -93,6 +94,14 @@ impl Links<'_> {
             for (&pair, _) in pairs.iter().zip(&ranks).filter(|(_, of)| **of == rank) {
                 self.link(pair, stroke, '.', ink);
             }
+        }
+    }
+
+    /// The way from the choice on which another largest matching has every other step, dashed, and the pairs the others.
+    fn way(&mut self, way: &[Node]) {
+        let looks = [(Stroke::DASHED.thick(), Role::Bright), (Stroke::SOLID.broad(), Role::Win)];
+        for (step, (stroke, role)) in way.windows(2).zip(looks.into_iter().cycle()) {
+            self.link((step[0], step[1]), stroke, '.', role);
         }
     }
 }

@@ -12,7 +12,7 @@ mod why;
 use plan::{PlacedNodes, Plan};
 use ratatui::layout::Rect;
 
-use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Room, Scene, Size};
+use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Room, Scene, Size, SpotShape};
 use crate::core::Game;
 use crate::games::multiples::{Multiples, Node, Position, name};
 use crate::tui::paint::Pen;
@@ -76,6 +76,11 @@ impl BoardView<Multiples> for MultiplesBoard {
             Choice::Hold(_) => String::new(),
             Choice::Nothing(why) => why,
         }
+    }
+
+    /// What a reason names is drawn with the board, below the numbers.
+    fn whereabouts(_: &Multiples, _: &Position, _: &Layout<Node, Plan<'_>>, _: &str) -> Option<SpotShape> {
+        None
     }
 
     fn is_cut(layout: &Layout<Node, Plan<'_>>) -> bool {

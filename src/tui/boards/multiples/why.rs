@@ -28,6 +28,8 @@ pub(crate) struct Explained {
     partner: Option<Node>,
     /// All pairs, to be drawn.
     pub links: Vec<AnswerPair>,
+    /// The way of which every other step is one of them, from the choice that they leave out.
+    pub way: Vec<Node>,
 }
 
 impl Explained {
@@ -67,7 +69,7 @@ impl Explained {
             Some(_) => "whatever follows has its partner".to_owned(),
             None => hold(pairs.len()),
         };
-        Self { title, rest, pairs, marked: cursor, partner: cursor.and_then(partner_of), links }
+        Self { title, rest, pairs, marked: cursor, partner: cursor.and_then(partner_of), links, way: Vec::new() }
     }
 
     /// Something wins: the pairs behind the choice under the cursor if it does, else what beats it.
@@ -80,13 +82,14 @@ impl Explained {
         let text = name(game, node);
         if !wins(node) {
             let beaten = findings.of(node).and_then(|finding| finding.note?.partner.as_ref());
-            let rest = beaten.map(|beaten| format!("{beaten} answers it, and wins"));
+            let rest = beaten.map(|beaten| format!("{beaten} answers it: every largest matching has {text}"));
             let (title, partner) = (format!("Why {text} loses"), beaten.map(|beaten| beaten.node));
             return Self { title, rest: rest.unwrap_or_default(), partner, ..Self::default() };
         }
         // What the analysis has noted need not be matched again.
         let note = findings.note().filter(|note| note.choice.as_ref().is_some_and(|choice| choice.node == node));
-        let links = note.map_or_else(|| pairs_after(game, pos, node), noted);
+        let way = |note: &Note| note.way.iter().map(|node| node.node).collect();
+        let (links, way) = note.map_or_else(|| pairs_after(game, pos, node), |note| (noted(note), way(note)));
         let partners: HashMap<Node, Node> = links.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect();
         let answers = game.answers(pos, node).filter_map(|answer| Some((answer, *partners.get(&answer)?)));
         let answers: Vec<AnswerPair> = answers.collect();
@@ -96,7 +99,7 @@ impl Explained {
             (_, Some(_)) => "whatever follows has its partner".to_owned(),
         };
         let pairs = if pos.last().is_none() { links.clone() } else { answers };
-        Self { title: format!("Why {text} wins"), rest, pairs, links, ..Self::default() }
+        Self { title: format!("Why {text} wins"), rest, pairs, links, way, ..Self::default() }
     }
 }
 
