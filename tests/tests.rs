@@ -9,6 +9,8 @@ mod chomp;
 mod chomp_screens;
 #[cfg(all(feature = "cli", feature = "tui"))]
 mod cli;
+#[cfg(feature = "tui")]
+mod editor_screens;
 mod engine;
 mod examples;
 #[cfg(feature = "tui")]

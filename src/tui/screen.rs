@@ -240,7 +240,7 @@ pub(crate) enum Go {
         /// The contents of files that the words name, if they come from a game that holds them.
         files: Vec<(String, String)>,
     },
-    /// The track editor, with the track of this setup.
+    /// The editor of the game, with the board of this setup.
     Editor {
         /// The setup.
         words: String,

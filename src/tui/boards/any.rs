@@ -124,11 +124,12 @@ pub(crate) fn swatch(words: &str) -> Option<[Role; 4]> {
 
 /// What is known of the board of a game before it is set up.
 fn known_by_id(words: &str) -> Option<(Option<EditorSpec>, [Role; 4])> {
+    let id = words.split(' ').next().unwrap_or_default();
     macro_rules! dispatch {
         ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
-            match words.split(' ').next().unwrap_or_default() {
+            match id {
                 $($($id)|+ => Some((
-                    <<$game as HasBoard>::View as BoardView<$game>>::EDITOR,
+                    <<$game as HasBoard>::View as BoardView<$game>>::editor(id),
                     <<$game as HasBoard>::View as BoardView<$game>>::SWATCH,
                 )),)+
                 _ => None,
@@ -260,11 +261,6 @@ lend! {
         /// Whether the shortest match that was won alone is remembered, to be beaten.
         fn keeps_best(&self) -> bool {
             G::View::KEEPS_BEST
-        }
-
-        /// The editor in which one may draw boards of one's own.
-        fn editor(&self) -> Option<EditorSpec> {
-            G::View::EDITOR
         }
 
         /// Where the cursor begins in a position that has just come about.

@@ -25,7 +25,7 @@
 //! wins").
 //!
 //! The rest has defaults: [`step`](BoardView::step) walks to the nearest spot in a direction,
-//! [`commands`](BoardView::commands), [`panes`](BoardView::panes), [`place`](BoardView::place), [`EDITOR`](BoardView::EDITOR),
+//! [`commands`](BoardView::commands), [`panes`](BoardView::panes), [`place`](BoardView::place), [`editor`](BoardView::editor),
 //! [`showcase`](BoardView::showcase), [`spellings`](BoardView::spellings).
 
 mod almonds;
@@ -36,6 +36,7 @@ mod catch_up;
 mod cheques;
 mod chomp;
 mod compound;
+mod drafts;
 mod growing;
 mod heaps;
 mod hint;
@@ -53,6 +54,7 @@ mod scene;
 mod sim;
 #[cfg(test)]
 pub(in crate::tui) mod sizes;
+mod sketch;
 pub(in crate::tui) mod strokes;
 mod subtraction;
 mod surface;
@@ -211,9 +213,6 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     /// Whether the shortest match that was won alone is remembered, to be beaten.
     const KEEPS_BEST: bool = false;
 
-    /// Opens the editor of the game's boards, where one may draw one's own.
-    const EDITOR: Option<EditorSpec> = None;
-
     /// What the board looks made of, in four columns: a sign of the game in lists.
     const SWATCH: [Role; 4] = [Role::Stone, Role::Ground, Role::Stone, Role::Ground];
 
@@ -258,6 +257,11 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     /// Why the game has ended with the last move, as a sentence.
     fn ended(scene: &Scene<'_, G, Self>) -> String {
         format!("{} no move left", scene.names.does(scene.mover(), "have"))
+    }
+
+    /// The editor of the game's boards under one of its ids, where one may draw one's own.
+    fn editor(_id: &str) -> Option<EditorSpec> {
+        None
     }
 
     /// Moves from the start to a position that shows the idea of the game, for the preview on the home screen.

@@ -2,6 +2,7 @@
 
 mod cells;
 mod drawn;
+mod editor;
 mod grid;
 mod legend;
 mod links;
@@ -12,7 +13,9 @@ mod why;
 use plan::{PlacedNodes, Plan};
 use ratatui::layout::Rect;
 
-use super::{Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Room, Scene, Size, SpotShape};
+use super::{
+    Ask, BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Room, Scene, Size, SpotShape,
+};
 use crate::core::Game;
 use crate::games::multiples::{Multiples, Node, Position, name};
 use crate::tui::paint::Pen;
@@ -130,6 +133,10 @@ impl BoardView<Multiples> for MultiplesBoard {
     }
 
     /// The beginning of a game in which everything is answered with its partner.
+    fn editor(id: &str) -> Option<EditorSpec> {
+        editor::editor(id)
+    }
+
     fn showcase(game: &Multiples) -> Vec<Node> {
         let mut pos = game.start();
         let mut moves = Vec::new();

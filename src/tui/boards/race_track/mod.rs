@@ -71,7 +71,6 @@ impl BoardView<RaceTrack> for RaceBoard {
     const PAD: Option<&'static str> = Some("drive");
     const OWN_HINTS: bool = true;
     const KEEPS_BEST: bool = true;
-    const EDITOR: Option<EditorSpec> = Some(EditorSpec { words: "build a track", open: editor::open });
 
     fn layout(game: &RaceTrack, pos: &Position, state: &State, room: Room) -> Result<Layout<Point, Plan>, Size> {
         let plan = Plan::new(game, pos, state, room)?;
@@ -156,6 +155,10 @@ impl BoardView<RaceTrack> for RaceBoard {
 
     fn is_cut(layout: &Layout<Point, Plan>) -> bool {
         layout.plan.is_cut()
+    }
+
+    fn editor(_id: &str) -> Option<EditorSpec> {
+        Some(EditorSpec { words: "build a track", open: editor::open })
     }
 
     fn commands() -> &'static [BoardCommand<State>] {

@@ -1,6 +1,7 @@
 //! Sim: the points and lines as they are drawn on paper, and the same lines as a triangle of cells.
 
 mod drawing;
+mod editor;
 mod pane;
 mod places;
 mod plan;
@@ -8,7 +9,7 @@ mod triangle;
 
 use plan::Plan;
 
-use super::{BoardView, Choice, HasBoard, Layout, PaneSpec, Room, Scene, Size};
+use super::{BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Room, Scene, Size};
 use crate::core::Game;
 use crate::games::sim::{BoardLine, DrawnLines, Rule, Sim, corners};
 use crate::tui::paint::Pen;
@@ -135,6 +136,10 @@ impl BoardView<Sim> for SimBoard {
     }
 
     /// The middle of a game on six points, as far as a smaller board allows.
+    fn editor(_id: &str) -> Option<EditorSpec> {
+        Some(editor::editor())
+    }
+
     fn showcase(sim: &Sim) -> Vec<BoardLine> {
         let mut pos = sim.start();
         let mut moves = Vec::new();

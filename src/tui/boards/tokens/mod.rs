@@ -1,6 +1,7 @@
 //! Tokens on their way home: an island as a map, a track as squares, or a table where a layout says nothing about places.
 
 mod arrows;
+mod editor;
 mod map;
 mod pawns;
 mod plan;
@@ -12,7 +13,7 @@ mod words;
 use plan::{LayoutPicture, Plan};
 
 use super::way::{COMMANDS, State};
-use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
+use super::{BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
 use crate::core::Game;
 use crate::games::tokens::{Advance, Label, Tokens, Walk, labels};
 use crate::tui::paint::Pen;
@@ -91,6 +92,10 @@ impl BoardView<Tokens> for TokensBoard {
 
     fn panes() -> &'static [PaneSpec<Tokens, Self>] {
         &[PaneSpec { title: "Nimbers", lines: |scene, room| Ok(words::pane(scene, room)) }]
+    }
+
+    fn editor(id: &str) -> Option<EditorSpec> {
+        Some(editor::editor(id))
     }
 
     fn showcase(game: &Tokens) -> Vec<Advance> {

@@ -235,12 +235,6 @@ impl HomeScreen {
         Vec::new()
     }
 
-    /// The setup whose board can be drawn by oneself: the chosen one, or any.
-    fn editable(&self) -> Option<&str> {
-        let chosen = self.setup().filter(|words| editor(words).is_some());
-        chosen.or_else(|| games().iter().map(|(id, _)| *id).find(|id| editor(id).is_some()))
-    }
-
     /// The digit that leads to a line.
     fn number_of(&self, item: Item) -> Option<usize> {
         let number = match item {
@@ -286,7 +280,7 @@ impl Show for HomeScreen {
                 Wish::Go(Go::NewGame { setup: words.to_owned(), files: Vec::new() })
             }),
             Action::Edit => {
-                let words = self.editable()?.to_owned();
+                let words = self.setup()?.to_owned();
                 says(editor(&words)?.words).does(|_, _| Wish::Go(Go::Editor { words, files: Vec::new() }))
             }
             Action::Leave => says(QUITS).does(|_, _| Wish::Go(Go::Back)),

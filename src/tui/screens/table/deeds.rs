@@ -3,7 +3,7 @@
 use super::{GameScreen, TypedLine};
 use crate::core::Game;
 use crate::play::Match;
-use crate::tui::boards::{Ask, board};
+use crate::tui::boards::{Ask, board, editor};
 use crate::tui::deed::{Deed, Words, quiet, says, usual};
 use crate::tui::screen::{Go, Wish};
 use crate::tui::typed::TextField;
@@ -138,7 +138,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         }
         Action::Click { x, y } => usual().does(move |table: &mut GameScreen, desk| table.click(x, y, desk)),
         Action::Tree => usual().does(|table: &mut GameScreen, _| table.open_tree()),
-        Action::Edit => says(board.editor()?.words).does(|table: &mut GameScreen, _| {
+        Action::Edit => says(editor(&table.game().to_string())?.words).does(|table: &mut GameScreen, _| {
             Wish::Go(Go::Editor { words: table.game().to_string(), files: table.game().files() })
         }),
         _ => return None,

@@ -137,83 +137,10 @@ fn inside(size: i16, most: usize) -> usize {
     usize::try_from(size).unwrap_or(1).clamp(1, most)
 }
 
-/// A drawing with the way back and forward again.
-pub(crate) struct History {
-    now: Canvas,
-    before: Vec<Canvas>,
-    after: Vec<Canvas>,
-}
-
-/// Nobody goes back farther.
-const MOST_STEPS: usize = 1000;
-
-impl History {
-    /// A drawing without a past.
-    pub(crate) fn new(now: Canvas) -> Self {
-        Self { now, before: Vec::new(), after: Vec::new() }
-    }
-
-    /// The drawing.
-    pub(crate) fn now(&self) -> &Canvas {
-        &self.now
-    }
-
-    /// Changes the drawing as one step; whether anything changed.
-    pub(crate) fn change(&mut self, edit: impl FnOnce(&mut Canvas)) -> bool {
-        let old = self.now.clone();
-        edit(&mut self.now);
-        if self.now == old {
-            return false;
-        }
-        self.before.push(old);
-        if self.before.len() > MOST_STEPS {
-            self.before.remove(0);
-        }
-        self.after.clear();
-        true
-    }
-
-    /// Changes the drawing as the first part of a step that [`go_on`](Self::go_on) continues: while the mouse is dragged.
-    pub(crate) fn begin(&mut self, edit: impl FnOnce(&mut Canvas)) -> bool {
-        let is_changed = self.change(edit);
-        if !is_changed {
-            self.before.push(self.now.clone());
-        }
-        is_changed
-    }
-
-    /// Changes the drawing as a part of the last step.
-    pub(crate) fn go_on(&mut self, edit: impl FnOnce(&mut Canvas)) -> bool {
-        let old = self.now.clone();
-        edit(&mut self.now);
-        self.now != old
-    }
-
-    /// One step back; whether there was one.
-    pub(crate) fn undo(&mut self) -> bool {
-        Self::walk(&mut self.now, &mut self.before, &mut self.after)
-    }
-
-    /// One step forward again; whether there was one.
-    pub(crate) fn redo(&mut self) -> bool {
-        Self::walk(&mut self.now, &mut self.after, &mut self.before)
-    }
-
-    fn walk(now: &mut Canvas, from: &mut Vec<Canvas>, to: &mut Vec<Canvas>) -> bool {
-        // A stroke that changed nothing is no step.
-        while let Some(next) = from.pop() {
-            if next != *now {
-                to.push(std::mem::replace(now, next));
-                return true;
-            }
-        }
-        false
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tui::boards::drafts::History;
 
     const LANE: &str = "racetrack 1\nname = Lane\nmap:\n#######\n#S....#\n#S....#\n#######\n";
 

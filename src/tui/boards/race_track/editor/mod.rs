@@ -16,6 +16,7 @@ use crate::core::{Game, NotationError};
 use crate::engine::{Job, Report, Source};
 use crate::games::race_track::{ENDING, GridPoint, ID as GAME, Point, RaceTrack, Track, Velocity};
 use crate::tui::belongings::Belongings;
+use crate::tui::boards::drafts::{self, History};
 use crate::tui::deed::{Deed, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::{KeyRow, Mode};
@@ -26,13 +27,13 @@ use crate::tui::{Action, Direction, Role};
 
 use crate::tui::symbols::Symbols;
 use brush::Brush;
-use canvas::{Canvas, History};
+use canvas::Canvas;
 use check::{DrawingVerdict, begin};
 use keys::KEYS;
 
 /// The screen.
 pub(crate) struct Editor {
-    drawing: History,
+    drawing: History<Canvas>,
     /// Whether it has been kept.
     is_kept: bool,
     cursor: Point,
@@ -211,7 +212,7 @@ impl Editor {
         self.changed(is_changed, desk)
     }
 
-    fn step(&mut self, step: impl FnOnce(&mut History) -> bool, otherwise: &str, desk: &Desk<'_>) -> Vec<Wish> {
+    fn step(&mut self, step: impl FnOnce(&mut History<Canvas>) -> bool, otherwise: &str, desk: &Desk<'_>) -> Vec<Wish> {
         let is_changed = step(&mut self.drawing);
         if !is_changed {
             self.refuse(otherwise);
@@ -280,9 +281,7 @@ fn file_of(name: &str) -> String {
 
 /// The name, with a number behind it if there is a track of that name already.
 fn free_name(name: &str, kept: &Belongings) -> String {
-    let numbered = (2..).map(|number| format!("{name} {number}"));
-    let mut names = std::iter::once(name.to_owned()).chain(numbered);
-    names.find(|name| kept.track(&file_of(name)).is_none()).unwrap_or_default()
+    drafts::free_name(name, ' ', |name| kept.track(&file_of(name)).is_some())
 }
 
 impl Show for Editor {
