@@ -6,8 +6,8 @@ use crate::games::race_track::solo::{Solo, StateNumber};
 use crate::games::race_track::{Car, Drive, RaceTrack, Velocity};
 use crate::solve::Halt;
 
-/// Drives the shortest way among the states from which braking straight ahead, by one in each direction a move, brings the
-/// car to a stop on the road.
+/// Drives the shortest way among the states from which braking, by what the rules allow, brings the car to a stop on the
+/// road.
 #[derive(Default)]
 pub(super) struct Cautious {
     /// Moves home by careful drives only, by the number of a state; for the shared table of the track.
@@ -42,18 +42,17 @@ impl Bot<RaceTrack> for Cautious {
     }
 }
 
-/// Whether braking as hard as the rules allow, straight ahead, stops the car on the road.
-fn can_stop(game: &RaceTrack, mut car: Car) -> bool {
-    while car.velocity != Velocity::ZERO {
-        let Velocity { dx, dy } = car.velocity;
-        let slower = Velocity::new(dx - dx.signum(), dy - dy.signum());
-        match game.road().drive(&car, slower) {
-            Ok(Drive::Lands(next)) => car = next,
-            Ok(Drive::Finishes { .. }) => return true,
-            Err(_) => return false,
-        }
-    }
-    true
+/// Whether braking, as hard as the rules allow or by one, stops the car on the road.
+fn can_stop(game: &RaceTrack, car: Car) -> bool {
+    let less = |part: i16, by: i16| part - part.signum() * part.abs().min(by);
+    let slower = |by: i16| Velocity::new(less(car.velocity.dx, by), less(car.velocity.dy, by));
+    // What the rules do not allow is no drive.
+    let stops = |by: i16| match game.road().drive(&car, slower(by)) {
+        Ok(Drive::Lands(next)) => can_stop(game, next),
+        Ok(Drive::Finishes { .. }) => true,
+        Err(_) => false,
+    };
+    car.velocity == Velocity::ZERO || [2, 1].into_iter().any(stops)
 }
 
 /// Moves home of every state of the table, when only states from which the car can stop are driven to.

@@ -22,6 +22,8 @@ pub(super) enum Habit {
     Block,
     /// It fears for the points that the others can take.
     Watch,
+    /// It likes to be fast for as long as that costs nothing.
+    Late,
 }
 
 /// How little a drive is liked; the least is driven.
@@ -49,7 +51,18 @@ impl<'a> DriverView<'a> {
             Habit::Line => (self.arrival(drive).number().into(), 0),
             Habit::Block => self.block(to, drive),
             Habit::Watch => self.watch(drive),
+            Habit::Late => self.late(drive),
         }
+    }
+
+    /// The fewest moves, and of those drives the fastest: whoever still gets around the bend brakes, throws the car around
+    /// it or climbs the hill at the last moment.
+    fn late(&self, drive: Drive) -> Dislike {
+        let fast = match drive {
+            Drive::Finishes { past } => u64::from(past),
+            Drive::Lands(car) => u64::from(car.velocity.speed().unsigned_abs()),
+        };
+        (self.arrival(drive).moves().map_or(u64::MAX, u64::from), u64::MAX - fast)
     }
 
     /// The shortest way, and of those the one that costs the next driver most.
@@ -92,7 +105,8 @@ impl<'a> DriverView<'a> {
     fn rivals(&self) -> impl Iterator<Item = Car> {
         let is_own = self.game.options().points == Points::Own;
         let count = if is_own { self.game.cars() } else { 1 };
-        let order = std::iter::successors(Some(self.pos.mover()), move |player: &Player| Some(player.next(count)));
+        let order =
+            std::iter::successors(Some(self.pos.mover()), move |player: &Player| Some(self.game.after(*player)));
         order.skip(1).take(count - 1).filter_map(|player| self.pos.car(player).racing())
     }
 }

@@ -31,6 +31,9 @@ impl Bots for RaceTrack {
                 "the shortest way, with an eye on the points that others may take: for three cars",
                 |_, _| Ok(Box::new(Driver(Habit::Watch))),
             ),
+            BotSpec::own("late-braker", "the shortest way, as fast as can be for as long as can be", |_, _| {
+                Ok(Box::new(Driver(Habit::Late)))
+            }),
             BotSpec::own("fallible", "perfect, but gives something away now and then", |chance, _| {
                 Ok(Box::new(Slips(Fallible::new(chance)?)))
             })
@@ -39,3 +42,6 @@ impl Bots for RaceTrack {
         ]
     }
 }
+
+#[cfg(test)]
+mod tests;
