@@ -213,6 +213,9 @@ const RACES: &[(&str, &[&str])] = &[
     ("race-track little-oval finish=first shared laps=2", &["cautious", "racing-line"]),
     ("race-track slanted-start finish=first choose-slots", &["racing-line", "racing-line"]),
     ("race-track little-oval cars=3", &["watchful", "racing-line", "cautious"]),
+    ("race-track smooth-oval cars=3 lots=4 order=2", &["watchful", "racing-line", "cautious"]),
+    ("race-track kidney order=2", &["cautious", "blocker"]),
+    ("race-track hill-climb hard-brakes skid order=2 finish=first", &["blocker", "racing-line"]),
     ("race-track little-oval cars=3 shared choose-slots", &["watchful", "blocker", "cautious"]),
     ("race-track pit-lane pit=1 laps=2 finish=first", &["racing-line", "cautious"]),
     ("race-track open-field gates=order", &["racing-line", "cautious"]),
@@ -548,6 +551,21 @@ fn the_rules_agree_with_a_naive_reading_of_them() {
     ] {
         (1..4).for_each(|seed| agree_with_naive(hills, words, &rules, seed));
         (1..2).for_each(|seed| agree_with_naive(COURSE, words, &rules, seed));
+    }
+    // Lots for the order.
+    let turns = |cars: usize, seed: u32| -> Vec<usize> {
+        race(&format!("race-track mini cars={cars} shared order={seed}")).in_turn().map(Player::index).collect()
+    };
+    assert_eq!((turns(2, 2), turns(3, 2)), (vec![1, 0], vec![2, 1, 0]));
+    for (words, rules) in [
+        ("finish=first order=2", Rules { turns: vec![1, 0], ..plain() }),
+        ("order=2", Rules { farther: true, shared: true, turns: vec![1, 0], ..plain() }),
+        ("finish=farther order=2", Rules { farther: true, turns: vec![1, 0], ..plain() }),
+        ("cars=3 order=2", Rules { cars: 3, turns: vec![2, 1, 0], ..plain() }),
+    ] {
+        (1..3).for_each(|seed| agree_with_naive(COURSE, words, &rules, seed));
+        (1..3)
+            .for_each(|seed| agree_with_naive("########\n#S..~..>\n#S.....>\n#S...#.>\n########", words, &rules, seed));
     }
     // Drawn lines: around the road, and one that juts into it.
     let drawn = "line = 0,1 3,0 12,0 14,2 14,5 10,7 2,7 0,5 0,1\nline = 5,3 9,2 10,5 6,5 5,3\nline = 11,0 12,2\n\

@@ -28,6 +28,8 @@ pub struct Rules {
     pub power: bool,
     pub hard: bool,
     pub skid: bool,
+    /// Who moves when, by the seats counted from 0; empty where the seats decide.
+    pub turns: Vec<usize>,
 }
 
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -83,6 +85,7 @@ impl Race {
             let Rules { laps, pit, .. } = race.rules;
             race.cars.push(State::Racing(Car { at, v: (0, 0), laps, gate: 1, pit, braked: false }));
         }
+        race.mover = race.turn(0);
         race.pass();
         race
     }
@@ -92,9 +95,20 @@ impl Race {
         let Rules { laps, pit, .. } = self.rules;
         let car = |&(at, v)| State::Racing(Car { at, v, laps, gate: 1, pit, braked: false });
         self.cars = cars.iter().map(car).collect();
-        self.mover = 0;
+        self.mover = self.turn(0);
         self.pass();
         self
+    }
+
+    /// Who moves at a place of the round.
+    fn turn(&self, place: usize) -> usize {
+        self.rules.turns.get(place).copied().unwrap_or(place)
+    }
+
+    fn next(&self) -> usize {
+        let all = self.cars.len();
+        let place = (0..all).find(|&place| self.turn(place) == self.mover).expect("a place");
+        self.turn((place + 1) % all)
     }
 
     fn sign(&self, (x, y): (i64, i64)) -> char {
@@ -281,15 +295,18 @@ impl Race {
             _ => None,
         };
         if self.rules.farther {
-            match (past(0), past(1)) {
+            let (first, second) = (self.turn(0), self.turn(1));
+            match (past(first), past(second)) {
                 (Some(a), Some(b)) => {
                     return Some(match a.cmp(&b) {
-                        Ordering::Greater => 0,
-                        Ordering::Less => 1,
+                        Ordering::Greater => first,
+                        Ordering::Less => second,
                         Ordering::Equal => 9,
                     });
                 }
-                (Some(_), None) if self.mover == 1 && matches!(self.cars[1], State::Racing(_)) => return None,
+                (Some(_), None) if self.mover == second && matches!(self.cars[second], State::Racing(_)) => {
+                    return None;
+                }
                 _ => {}
             }
         }
@@ -299,7 +316,7 @@ impl Race {
 
     pub fn play(&mut self, to: (i64, i64)) {
         self.cars[self.mover] = self.after(to).expect("a legal move");
-        self.mover = (self.mover + 1) % self.cars.len();
+        self.mover = self.next();
         self.pass();
     }
 
@@ -310,7 +327,7 @@ impl Race {
                 self.cars[self.mover] = State::Out;
             }
             if self.result().is_none() || self.rules.farther {
-                self.mover = (self.mover + 1) % self.cars.len();
+                self.mover = self.next();
             }
             if self.result().is_some() {
                 break;

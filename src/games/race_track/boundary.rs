@@ -190,8 +190,8 @@ impl<'a> Lookout<'a> {
     }
 
     /// The walk has come to this cell.
-    pub(super) fn enter(&mut self, cell: Option<usize>) {
-        let (Some(bounds), Some(cell)) = (self.bounds, cell) else { return };
+    pub(super) fn enter(&mut self, cell: impl Fn() -> Option<usize>) {
+        let Some((bounds, cell)) = self.bounds.and_then(|bounds| Some((bounds, cell()?))) else { return };
         for piece in bounds.at(cell) {
             if let Some(moment) = touches(self.from, self.by, piece)
                 && self.first.is_none_or(|(first, _)| moment.is_before(first))

@@ -60,6 +60,8 @@ fn options(dice: &mut Dice) -> Vec<String> {
     say(format!("gates={gates}"), 4, dice);
     let lots = dice.size(0, 1 << 20);
     say(format!("lots={lots}"), 6, dice);
+    let order = dice.size(0, 1 << 20);
+    say(format!("order={order}"), 5, dice);
     for (flag, times) in [
         ("hard-brakes", 6),
         ("skid", 6),

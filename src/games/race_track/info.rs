@@ -8,7 +8,7 @@ pub(super) const INFO: GameInfo = GameInfo {
     summary: "Cars with momentum on squared paper: steer a little each move, be first home.",
     rules: include_str!("../../../assets/rules/race-track.md"),
     grammar: "little-oval | FILE | random 60x20 seed=7  cars=1..3 finish=first|farther shared laps=1..9 gates=order|stops pit=1 \
-              full-stop-start power-brake hard-brakes skid choose-slots lots=SEED",
+              full-stop-start power-brake hard-brakes skid choose-slots lots=SEED order=SEED",
     presets: &[
         Preset { setup: "race-track little-oval", blurb: "once around: gather speed, and brake before the bend" },
         Preset { setup: "race-track first-lesson", blurb: "a straight: one point more each move, 1 2 3 4 5" },
@@ -133,6 +133,13 @@ const OPTIONS: &[OptionSpec] = &[
         values: &["", "1", "2", "3"],
         usual: "none",
         help: "the slots are drawn by lot, with this seed",
+    },
+    OptionSpec {
+        key: "order",
+        label: "Who begins",
+        values: &["", "1", "2", "3"],
+        usual: "by seat",
+        help: "the order of moving is drawn by lot, with this seed",
     },
     OptionSpec {
         key: "choose-slots",

@@ -28,6 +28,7 @@ pub mod solo;
 mod solve;
 mod survey;
 mod track;
+mod turns;
 
 /// The first word of every setup.
 pub const ID: &str = "race-track";

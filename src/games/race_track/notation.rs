@@ -63,7 +63,7 @@ fn write_memory(options: &Options, car: &Car) -> String {
     laps + &gate + pit + if car.braked { "b" } else { "" }
 }
 
-/// Reads a position. Without a player at the end P1 moves; what is not said of a car's memory is as at the start.
+/// Reads a position. Without a player at the end whoever begins moves; what is not said of a car's memory is as at the start.
 pub(super) fn read_position(game: &RaceTrack, text: &str) -> Result<Position, NotationError> {
     let mut words: Vec<&str> = text.split_whitespace().collect();
     let mover = words.last().and_then(|word| Player::from_notation(word));
@@ -83,7 +83,7 @@ pub(super) fn read_position(game: &RaceTrack, text: &str) -> Result<Position, No
     for (state, word) in cars.iter_mut().zip(&words) {
         *state = read_car(game, word)?;
     }
-    let mover = mover.unwrap_or(Player::P1);
+    let mover = mover.unwrap_or_else(|| game.first());
     if mover.index() >= game.cars() {
         return Err(NotationError::new(mover.notation(), format!("has no car: {} race", game.cars())));
     }
@@ -182,12 +182,16 @@ fn check_choice(game: &RaceTrack, pos: &Position) -> Result<(), NotationError> {
     if !pos.is_choosing() {
         return Ok(());
     }
-    let chooser = game.drivers().rev().find(|&player| pos.car(player) == CarState::Waiting);
+    let chooser = game.in_turn().rev().find(|&player| pos.car(player) == CarState::Waiting);
+    let after: Vec<Player> = game.in_turn().rev().take_while(|&player| Some(player) != chooser).collect();
     let is_slot =
         |car: Car| car == Car::at_start(car.at, game.options()) && game.track().cell(car.at) == GridPoint::Start;
     let is_right = game.drivers().all(|player| {
-        let has_chosen = Some(player) > chooser;
-        if has_chosen { pos.car(player).racing().is_some_and(is_slot) } else { pos.car(player) == CarState::Waiting }
+        if after.contains(&player) {
+            pos.car(player).racing().is_some_and(is_slot)
+        } else {
+            pos.car(player) == CarState::Waiting
+        }
     });
     if is_right && Some(pos.mover) == chooser {
         return Ok(());

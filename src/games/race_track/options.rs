@@ -71,6 +71,8 @@ pub struct Options {
     pub skid: bool,
     /// Who says where the cars start.
     pub slots: Slots,
+    /// The seed of the lots that decide the order of moving; without one the seats do.
+    pub order: Option<u32>,
 }
 
 impl Options {
@@ -88,6 +90,7 @@ impl Options {
             hard_brakes: false,
             skid: false,
             slots: Slots::Given,
+            order: None,
         }
     }
 

@@ -8,7 +8,7 @@ use super::options::{Finish, Points, Slots};
 use super::position::{CarState, MOST_CARS, Position};
 use super::segment::Obstacle;
 use super::setup::{self, RaceTrack};
-use crate::core::laws::Dice;
+use super::turns::{LotsFor, draw_lots};
 use crate::core::{Game, GameInfo, GameResult, NotationError, OwnBoards, Player, ReadFile, Shape};
 
 impl RaceTrack {
@@ -43,12 +43,12 @@ impl RaceTrack {
     pub(super) fn ended(&self, pos: &Position) -> Option<GameResult> {
         let is_over = |player: Player| !matches!(pos.car(player), CarState::Racing(_) | CarState::Waiting);
         if self.options().finish == Finish::Farther {
-            let (first, second) = (pos.car(Player::P1), pos.car(Player::P2));
-            match (first.past(), second.past()) {
+            let (first, second) = (self.first(), self.after(self.first()));
+            match (pos.car(first).past(), pos.car(second).past()) {
                 // The second car still has its move of the round.
-                (Some(_), None) if pos.mover == Player::P2 && !is_over(Player::P2) => return None,
+                (Some(_), None) if pos.mover == second && !is_over(second) => return None,
                 (Some(a), Some(b)) if a == b => return Some(GameResult::Drawn),
-                (Some(a), Some(b)) => return Some(GameResult::Won(if a > b { Player::P1 } else { Player::P2 })),
+                (Some(a), Some(b)) => return Some(GameResult::Won(if a > b { first } else { second })),
                 _ => {}
             }
         }
@@ -76,7 +76,7 @@ impl RaceTrack {
             if pos.car(pos.mover).racing().is_some() {
                 pos = pos.with(pos.mover, CarState::Out);
             }
-            pos.mover = pos.mover.next(self.cars());
+            pos.mover = self.after(pos.mover);
         }
         pos
     }
@@ -85,8 +85,8 @@ impl RaceTrack {
     fn choose(&self, pos: &Position, slot: Point) -> Position {
         let car = Car::at_start(slot, self.options());
         let mut pos = pos.with(pos.mover, CarState::Racing(car));
-        let next = self.drivers().rev().find(|&player| pos.car(player) == CarState::Waiting);
-        pos.mover = next.unwrap_or(Player::P1);
+        let next = self.in_turn().rev().find(|&player| pos.car(player) == CarState::Waiting);
+        pos.mover = next.unwrap_or_else(|| self.first());
         self.settle(pos)
     }
 
@@ -150,7 +150,7 @@ impl Game for RaceTrack {
 
     fn idle_options(&self) -> &'static [&'static str] {
         match self.cars() {
-            1 => &["finish", "shared"],
+            1 => &["finish", "shared", "lots", "order"],
             2 => &[],
             _ => &["finish"],
         }
@@ -165,10 +165,10 @@ impl Game for RaceTrack {
     }
 
     fn start(&self) -> Position {
-        let mut pos = Position { cars: [CarState::Out; MOST_CARS], mover: Player::P1 };
+        let mut pos = Position { cars: [CarState::Out; MOST_CARS], mover: self.first() };
         let mut slots = self.track().slots().to_vec();
         if let Slots::Drawn(seed) = self.options().slots {
-            Dice(u64::from(seed)).shuffle(&mut slots);
+            draw_lots(seed, LotsFor::Slots, &mut slots);
         }
         for player in self.drivers() {
             let slot = match (self.options().points, self.options().slots) {
@@ -180,9 +180,9 @@ impl Game for RaceTrack {
                 Slots::Chosen => CarState::Waiting,
             };
             pos = pos.with(player, state);
-            if self.options().slots == Slots::Chosen {
-                pos.mover = player;
-            }
+        }
+        if self.options().slots == Slots::Chosen {
+            pos.mover = self.in_turn().last().unwrap_or(pos.mover);
         }
         self.settle(pos)
     }
@@ -224,7 +224,7 @@ impl Game for RaceTrack {
             Err(_) => CarState::Out,
         };
         let pos = pos.with(pos.mover, state);
-        self.settle(Position { mover: pos.mover.next(self.cars()), ..pos })
+        self.settle(Position { mover: self.after(pos.mover), ..pos })
     }
 
     fn why_illegal(&self, pos: &Position, mv: Point) -> String {

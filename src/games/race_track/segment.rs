@@ -54,7 +54,7 @@ impl Map {
         let (step_x, step_y) = (Velocity::new(by.dx.signum(), 0), Velocity::new(0, by.dy.signum()));
         let (mut at, mut columns, mut rows) = (from, 0, 0);
         let mut lookout = Lookout::new(self.bounds(), from, by);
-        lookout.enter(self.index(from));
+        lookout.enter(|| self.index(from));
         while columns < width || rows < height {
             // A component of 0 never meets its lines; the comparison then has to say so.
             let vertical = if width == 0 { i32::MAX } else { (1 + 2 * columns) * height };
@@ -95,7 +95,7 @@ impl Map {
             if visit(Encounter::Enters(next)).is_break() {
                 return Ok(());
             }
-            lookout.enter(self.index(next));
+            lookout.enter(|| self.index(next));
             at = next;
         }
         lookout.end()

@@ -136,8 +136,20 @@ impl RaceTrack {
 impl fmt::Display for RaceTrack {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "race-track {}", self.word)?;
-        let Options { cars, finish, points, laps, gates, pit, full_stop_start, power_brake, hard_brakes, skid, slots } =
-            self.options;
+        let Options {
+            cars,
+            finish,
+            points,
+            laps,
+            gates,
+            pit,
+            full_stop_start,
+            power_brake,
+            hard_brakes,
+            skid,
+            slots,
+            order,
+        } = self.options;
         if cars != 2 {
             write!(f, " cars={cars}")?;
         }
@@ -165,7 +177,10 @@ impl fmt::Display for RaceTrack {
         let more = [(hard_brakes, "hard-brakes"), (skid, "skid"), (slots == Slots::Chosen, "choose-slots")];
         let flags = flags.into_iter().chain(more);
         flags.filter(|(is_on, _)| *is_on).try_for_each(|(_, word)| write!(f, " {word}"))?;
-        if let Slots::Drawn(seed) = slots { write!(f, " lots={seed}") } else { Ok(()) }
+        if let Slots::Drawn(seed) = slots {
+            write!(f, " lots={seed}")?;
+        }
+        order.map_or(Ok(()), |seed| write!(f, " order={seed}"))
     }
 }
 
@@ -243,6 +258,7 @@ struct SaidOptions<'a> {
     gates: Option<Gates>,
     pit: bool,
     lots: Option<u32>,
+    order: Option<u32>,
 }
 
 impl<'a> SaidOptions<'a> {
@@ -282,12 +298,16 @@ impl<'a> SaidOptions<'a> {
                 Ok(seed) => self.lots = Some(seed),
                 Err(_) => return wrong("is no seed of lots: a whole number, for example lots=7"),
             },
+            Some(("order", value)) => match value.parse() {
+                Ok(seed) => self.order = Some(seed),
+                Err(_) => return wrong("is no seed of lots for the order: a whole number, for example order=7"),
+            },
             Some(("pit", "1")) => self.pit = true,
             Some(("pit", _)) => return wrong("is no number of pit stops: there is pit=1"),
             None if FLAGS.contains(&word) => {}
             Some(_) | None => {
                 return wrong(
-                    "is no option; there are cars=, finish=, laps=, gates=, pit=1, lots=, shared, full-stop-start, \
+                    "is no option; there are cars=, finish=, laps=, gates=, pit=1, lots=, order=, shared, full-stop-start, \
                      power-brake, hard-brakes, skid and choose-slots",
                 );
             }
@@ -317,6 +337,9 @@ impl<'a> SaidOptions<'a> {
         if cars == 1 && self.has("shared") {
             return Err(NotationError::new("shared", "needs a second car"));
         }
+        if cars == 1 && self.order.is_some() {
+            return Err(NotationError::new("order=", "needs a second car"));
+        }
         if cars != 2 && self.finish == Some(Finish::Farther) {
             return Err(NotationError::new("finish=farther", "is for two cars"));
         }
@@ -332,6 +355,7 @@ impl<'a> SaidOptions<'a> {
             hard_brakes: self.has("hard-brakes"),
             skid: self.has("skid"),
             slots,
+            order: self.order,
         })
     }
 }

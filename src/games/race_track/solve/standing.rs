@@ -17,8 +17,8 @@ pub(crate) enum StillOpen {
 }
 
 /// The car of each side.
-pub(crate) fn side(player: Player) -> Side {
-    if player == Player::P1 { Side::First } else { Side::Second }
+pub(crate) fn side(race: &RaceTrack, player: Player) -> Side {
+    if player == race.first() { Side::First } else { Side::Second }
 }
 
 /// The rules of two on the table of one.
@@ -37,9 +37,10 @@ impl StillOpen {
             return Self::Choosing;
         }
         let state = |player| pos.car(player).racing().and_then(|car| solo.states().number(&car));
-        match (state(Player::P1), state(Player::P2)) {
-            (Some(first), Some(second)) => Self::Duel(Pair { states: [first, second], mover: side(mover) }),
-            (None, Some(second)) => match pos.car(Player::P1) {
+        let first = race.first();
+        match (state(first), race.in_turn().nth(1).and_then(state)) {
+            (Some(first), Some(second)) => Self::Duel(Pair { states: [first, second], mover: side(race, mover) }),
+            (None, Some(second)) => match pos.car(first) {
                 CarState::Done { past } => Self::Known(reply(race, solo, second, past)),
                 CarState::Waiting | CarState::Racing(_) | CarState::Out => Self::Known(alone(race, solo, second)),
             },

@@ -15,12 +15,13 @@ use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
 
 /// The positions at the ends of the rounds, the start first and the present one last.
-fn rounds<'a>(past: Past<'a, RaceTrack>, now: &'a Position) -> Vec<&'a Position> {
+fn rounds<'a>(game: &RaceTrack, past: Past<'a, RaceTrack>, now: &'a Position) -> Vec<&'a Position> {
+    let place = |player: Player| game.in_turn().position(|other| other == player);
     let mut rounds: Vec<&Position> = Vec::new();
     let mut last = None;
     for played in past.iter() {
         // A round begins where the turn has gone around.
-        if last.is_none_or(|last: Player| played.player <= last) {
+        if last.is_none_or(|last: Player| place(played.player) <= place(last)) {
             rounds.push(played.before);
         }
         last = Some(played.player);
@@ -32,7 +33,7 @@ fn rounds<'a>(past: Past<'a, RaceTrack>, now: &'a Position) -> Vec<&'a Position>
 /// The pane: the newest round first, because it has room for some of them only.
 pub(crate) fn lines(scene: &View<'_>, room: &PaneRoom<'_>) -> Vec<Line> {
     let game = scene.game;
-    let rounds = rounds(scene.past(), scene.position);
+    let rounds = rounds(scene.game, scene.past(), scene.position);
     let dim = Ink::from(Role::Dim);
     let Some(solo) = table(game) else { return vec![Line::styled("being worked out", dim)] };
     let players: Vec<Player> = Player::ALL.into_iter().take(game.players()).collect();
@@ -162,7 +163,7 @@ pub(crate) fn bars(scene: &View<'_>, ghost: Option<&Ghost>, area: Rect, pen: &mu
 
 fn series(scene: &View<'_>, ghost: Option<&Ghost>) -> Option<Series> {
     let game = scene.game;
-    let rounds = rounds(scene.past(), scene.position);
+    let rounds = rounds(scene.game, scene.past(), scene.position);
     match game.players() {
         2 => {
             let values = rounds.iter().skip(1).map(|pos| lead(game, pos)).collect();

@@ -76,7 +76,7 @@ pub(crate) fn fitting(map: &Map, options: &[String]) -> Vec<String> {
 
 /// The options that matter to one car alone.
 fn alone(options: &[String]) -> String {
-    let of_all = ["cars=", "finish=", "shared", "choose-slots"];
+    let of_all = ["cars=", "finish=", "shared", "choose-slots", "lots=", "order="];
     let mine = options.iter().filter(|word| !of_all.iter().any(|start| word.starts_with(start)));
     mine.map(String::as_str).collect::<Vec<_>>().join(" ")
 }
