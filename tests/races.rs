@@ -577,7 +577,7 @@ fn the_rules_agree_with_a_naive_reading_of_them() {
         ("cars=1 full-stop-start laps=2", Rules { cars: 1, full_stop: true, laps: 2, ..plain() }),
         ("finish=first shared hard-brakes skid", Rules { shared: true, hard: true, skid: true, ..plain() }),
     ] {
-        (1..4).for_each(|seed| agree_with_naive(drawn, words, &rules, seed));
+        (1..3).for_each(|seed| agree_with_naive(drawn, words, &rules, seed));
     }
     // A lane that all reach the end of.
     let lane = "########\n#S..~..>\n#S.....>\n#S...#.>\n########";
