@@ -55,6 +55,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("src/games/*/notation.rs", &["crate::bots", "crate::solve", "crate::survey"]),
     ("src/play/", &["crate::cli", "crate::engine", "crate::settings", "crate::tui"]),
     ("src/engine/", &["crate::cli", "crate::games", "crate::settings", "crate::tui"]),
+    ("src/protocol/", &["crate::cli", "crate::engine", "crate::games", "crate::settings", "crate::tui"]),
     ("src/cli/", &["crate::tui"]),
     ("src/tui/", &["crate::cli"]),
     ("src/solve/", &["std::thread", "std::sync::mpsc", "std::time", "std::fs", "std::io"]),

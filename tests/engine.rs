@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 
 use catchup::bots::Bots;
 use catchup::core::{Game, Outcome};
-use catchup::engine::{Analyst, Answer, BotQuestion, Budget, Detail, Engine, Generation, Job, Mailbox, Report, Source};
+use catchup::engine::{
+    Analyst, Answer, BotMove, BotQuestion, Budget, Detail, Engine, Generation, Job, Mailbox, Report, Source,
+};
 use catchup::solve::Memory;
 
 use crate::support::count::Count;
@@ -170,7 +172,7 @@ fn a_bots_question_is_not_superseded_by_hints_and_the_hint_is_taken_up_again() {
         choice = analyst.choice().or(choice);
         hinted |= analyst.answer().is_some_and(|(from, report)| from == hint_again && report.is_last());
     }
-    assert_eq!(choice, Some((asked, Report::Done(vec![2]))), "14 - 2 is a multiple of 4");
+    assert_eq!(choice, Some((asked, Report::Done(BotMove::Turn(vec![2])))), "14 - 2 is a multiple of 4");
 }
 
 #[test]

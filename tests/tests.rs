@@ -37,6 +37,8 @@ mod own_boards;
 #[cfg(feature = "tui")]
 mod pictures;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]
+mod programs;
+#[cfg(all(unix, feature = "cli", feature = "tui"))]
 mod protocol;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]
 mod pty;

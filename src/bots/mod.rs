@@ -2,6 +2,7 @@
 //!
 //! A bot decides a whole turn. It is seeded and can be cancelled; it knows no clock and no screen.
 
+mod absent;
 mod fallible;
 mod homeward;
 mod liking;
@@ -89,7 +90,24 @@ pub trait Bot<G: Solve>: Send {
     /// # Errors
     /// [`Halt::Cancelled`] when somebody cancelled.
     fn policy(&mut self, at: &mut Situation<'_, '_, G>) -> Result<Policy<G>, Halt>;
+
+    /// Why its policy had no turn; asked where that is so. The default has no reason.
+    fn excuse(&self) -> Option<Excuse> {
+        None
+    }
 }
+
+/// Why a bot has no turn, in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Excuse {
+    /// By a fault of its own, which loses the game.
+    Lost(String),
+    /// Nobody sits there who could move.
+    Absent(String),
+}
+
+/// How the name of a bot begins that is a program of somebody's own: a command follows.
+pub const COMMAND: &str = "exec:";
 
 /// One of those that are listed with their weights; `None` only where nothing is listed.
 pub(crate) fn drawn<'a, T>(listed: &'a [(T, Weight)], rng: &mut ChaCha8Rng) -> Option<&'a T> {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use super::absent::Absent;
 use super::{Bot, Bots};
 use crate::solve::Solve;
 
@@ -24,6 +25,12 @@ impl<G: Solve> NamedBot<G> {
     /// no game knows it, a match with it is played on and cannot be loaded.
     pub fn own(name: &str, make: impl Fn(u64) -> Box<dyn Bot<G>> + Send + Sync + 'static) -> Self {
         Self { name: name.into(), maker: Some(Arc::new(make)) }
+    }
+
+    /// A bot that keeps its seat and its name and never moves, for this reason.
+    pub fn absent(name: &str, reason: &str) -> Self {
+        let reason = reason.to_owned();
+        Self::own(name, move |_| Box::new(Absent(reason.clone())))
     }
 
     /// A bot that its game knows.

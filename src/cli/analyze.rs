@@ -10,7 +10,6 @@ use anyhow::{Context, Result};
 use serde::Serialize;
 
 use super::args::AnalyzeArgs;
-use super::lines::Lines;
 use super::place::{self, game_of};
 use super::progress::{Handle, Progress};
 use super::report::{AnalysisReport, MoveWorth, Stopped, Trap, Worth};
@@ -18,6 +17,7 @@ use super::session::{Ending, Session, to_the_end};
 use super::talk::{name_of, write_json_line};
 use super::{ExitCode, full, text};
 use crate::games::Playable;
+use crate::protocol::Lines;
 use crate::solve::{
     Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurn, RatedTurns, Solver, TrapDepth, rate_turns, trap,
 };

@@ -124,7 +124,7 @@ pub(crate) struct PlayArgs {
     /// From where.
     #[command(flatten)]
     pub place: PlaceArgs,
-    /// Who plays first: `human` or a bot
+    /// Who plays first: `human`, a bot, or a program of your own, "exec:./mybot depth=6"
     #[arg(long, value_name = "WHO")]
     pub p1: Option<String>,
     /// Who plays second
@@ -139,6 +139,9 @@ pub(crate) struct PlayArgs {
     /// The number that decides what bots leave to chance
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub seed: Option<u64>,
+    /// How long a program of your own, `exec:COMMAND`, may think about a turn; by default 10
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
+    pub move_limit: Option<Duration>,
     /// What the board tells about moves: off, verdict, keeping or all
     #[arg(long, value_name = "HOW-MUCH")]
     pub hints: Option<String>,
@@ -229,6 +232,9 @@ pub(crate) struct TournamentArgs {
     /// The number that decides every sampled game
     #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
     pub seed: Option<u64>,
+    /// How long a program of your own, `exec:COMMAND`, may think about a turn; by default 10
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
+    pub move_limit: Option<Duration>,
     /// Repeat on setups drawn at random, e.g. "random 10 of 1..20"
     #[arg(long, value_name = "SETUP")]
     pub pools: Option<String>,
@@ -387,6 +393,12 @@ pub(crate) struct ReviewArgs {
 /// What `engine` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct EngineArgs {
+    /// Who chooses where a request for a turn names no bot; by default `perfect`
+    #[arg(long, value_name = "BOT")]
+    pub bot: Option<String>,
+    /// Try whether a program can be a bot, and name the first step that is wrong: --check "./mybot depth=6"
+    #[arg(long, value_name = "COMMAND", conflicts_with = "bot")]
+    pub check: Option<String>,
     /// With what means, all requests together.
     #[command(flatten)]
     pub means: MeansArgs,

@@ -11,7 +11,6 @@ mod games;
 mod graph;
 mod house;
 mod interrupt;
-mod lines;
 mod matches;
 mod matrix;
 mod mistakes;
@@ -22,6 +21,7 @@ mod plain;
 mod play;
 mod plot;
 mod pools;
+mod programs;
 mod progress;
 mod replay;
 mod report;
@@ -130,7 +130,7 @@ fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
         Some(Command::Tree(args)) => tree::tree(&args, &begin(&args.means)?, out),
         Some(Command::Replay(args)) => replay::replay(&args, out),
         Some(Command::Review(args)) => review::review(&args, &begin(&args.effort.means)?, out),
-        Some(Command::Engine(args)) => engine::engine(&args),
+        Some(Command::Engine(args)) => engine::engine(&args, out),
         Some(Command::Completions { shell }) => completions::completions(shell, &mut io::stdout()),
         Some(Command::Man) => completions::man(&mut io::stdout()),
     };

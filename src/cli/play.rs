@@ -7,6 +7,7 @@ use anyhow::{Context, Result, bail};
 use super::args::PlayArgs;
 use super::place::{game_of, start, turns_of, words_of};
 use super::plain;
+use super::programs::Programs;
 use super::session::{OnCtrlC, Session};
 use super::{House, Next, Opening, matches, needs_terminal};
 use crate::bots::fresh_seed;
@@ -46,13 +47,14 @@ fn lay_out(args: &PlayArgs) -> Result<Match<AnyGame>> {
     };
     check_playable(&game)?;
     let mut seats = Vec::new();
+    let programs = Programs::new(args.move_limit);
     for (player, who) in Player::ALL.into_iter().zip(args.seats()) {
         let flag = || format!("--{}", player.notation());
         match who {
             Some(_) if player.index() >= game.players() => {
                 bail!("`{}` has no seat: `{game}` has players p1 to p{}", flag(), game.players());
             }
-            Some(who) => seats.push(Seat::read(&game, who).with_context(flag)?),
+            Some(who) => seats.push(programs.seat(&game, who).with_context(flag)?),
             None => seats.push(Seat::Human),
         }
     }

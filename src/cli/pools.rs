@@ -13,6 +13,7 @@ use serde::Serialize;
 use super::ExitCode;
 use super::args::TournamentArgs;
 use super::matrix::PairingEntry;
+use super::programs::Programs;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
 use super::session::Session;
@@ -82,15 +83,24 @@ pub(crate) fn tournaments(
     };
     let mut rows = Rows::new(out, columns, format, Some(PLOT), progress.handle());
     let mut ranges = BTreeMap::new();
-    let started = Instant::now();
+    let (started, programs) = (Instant::now(), Programs::new(args.move_limit));
     for number in 0..count {
         let words = format!("{game} {pools} seed={}", seed.wrapping_add(number));
         let work = || {
             let share = number as f64 / count as f64;
             rows.progress(&format!("{number} of {count}"), share);
             let game = AnyGame::read_setup(&words, &files::board)?;
-            OnePool { args, session, cancel: &cancel, rows: &mut rows, ranges: &mut ranges, columns, format }
-                .play(&game)
+            OnePool {
+                args,
+                programs: &programs,
+                session,
+                cancel: &cancel,
+                rows: &mut rows,
+                ranges: &mut ranges,
+                columns,
+                format,
+            }
+            .play(&game)
         };
         let left = args.time.seconds.map(|seconds| seconds.saturating_sub(started.elapsed()));
         // The rows of the setups before are printed already; what is not finished on this one is not told.
@@ -110,11 +120,13 @@ pub(crate) fn tournaments(
         rows.remark(&range.words(p1, p2))?;
     }
     rows.finish()?;
+    programs.tell();
     Ok(ExitCode::Success)
 }
 
 struct OnePool<'a, 'b, W> {
     args: &'a TournamentArgs,
+    programs: &'a Programs,
     session: &'a Session,
     cancel: &'a CancelToken,
     rows: &'a mut Rows<'b, W>,
@@ -160,7 +172,7 @@ impl Range {
 impl<W: Write + Send> OnePool<'_, '_, W> {
     /// Breaks when somebody stopped it.
     fn play(self, game: &AnyGame) -> Result<ControlFlow<()>> {
-        let entrants = entrants(game, self.args)?;
+        let entrants = entrants(game, self.args, self.programs)?;
         let longest = entrants.iter().map(|bot| bot.name().len()).max().unwrap_or(0);
         self.rows.widen(P1, longest);
         self.rows.widen(P2, longest);

@@ -10,6 +10,7 @@ use super::ExitCode;
 use super::args::TournamentArgs;
 use super::matrix;
 use super::place::game_of;
+use super::programs::Programs;
 use super::progress::{Handle, Progress};
 use super::report::Stopped;
 use super::rows::Format;
@@ -25,8 +26,9 @@ use crate::survey::Unit;
 /// Holds a tournament.
 pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
     let game = game_of(&args.setup)?;
-    let mut entrants = entrants(&game, args)?;
-    let method = method(args, &Tournament::new(game.clone(), Vec::new()));
+    let programs = Programs::new(args.move_limit);
+    let mut entrants = entrants(&game, args, &programs)?;
+    let method = method(args, &Tournament::new(game.clone(), entrants.clone()));
     let (progress, cancel) = (Progress::of_work(), CancelToken::new());
     let handle = progress.handle();
     let format = Format::from(args.format);
@@ -70,6 +72,7 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
         Err(error) => bail!("{error}"),
     };
     write(&entrants, &known, stopped)?;
+    programs.tell();
     match stopped {
         None => return Ok(ExitCode::Success),
         Some(Stopped::Memory) => say("the memory budget is used up; `--memory` raises it, `--games` samples instead"),
@@ -82,14 +85,14 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
 pub(crate) const NOT_PLAYED: &str = "stopped; what is missing was not played";
 
 /// Who was named, or every bot of the game.
-pub(crate) fn entrants<G: Playable>(game: &G, args: &TournamentArgs) -> Result<Vec<NamedBot<G>>> {
+pub(crate) fn entrants<G: Playable>(game: &G, args: &TournamentArgs, programs: &Programs) -> Result<Vec<NamedBot<G>>> {
     if args.bots.is_empty() {
         return Ok(Tournament::everybody(game)?);
     }
     if args.bots.iter().any(|bot| bot.trim().is_empty()) {
         return Err(NotationError::new(args.bots.join(","), "has a comma with no bot beside it")).context("--bots");
     }
-    args.bots.iter().map(|bot| game.named_bot(bot.trim()).context("--bots")).collect()
+    args.bots.iter().map(|bot| programs.bot(game, bot.trim()).context("--bots")).collect()
 }
 
 /// How the chances are found: as asked for, else as it suits the game.

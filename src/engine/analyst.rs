@@ -7,7 +7,7 @@ use std::time::Duration;
 use super::crew::OpenQuestion;
 use super::worker::Worker;
 use super::{Engine, Generation, Mailbox, Report, Source};
-use crate::bots::{Bots, NamedBot, Turn};
+use crate::bots::{Bots, NamedBot};
 use crate::solve::{Analysis, CancelToken, RatedTurns};
 
 /// How much of a position is wanted.
@@ -43,6 +43,15 @@ pub struct BotQuestion<G: Bots> {
     pub budget: Budget,
 }
 
+/// What a bot that was asked came to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BotMove<M> {
+    /// Its turn.
+    Turn(Vec<M>),
+    /// It has lost by a fault of its own, which a sentence names.
+    Lost(String),
+}
+
 /// How long a bot may think before it answers with the best it has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Budget {
@@ -67,7 +76,7 @@ pub(super) struct Shared<G: Bots> {
     desk: Mutex<Inbox<G>>,
     arrival: Condvar,
     pub(super) answers: Mailbox<Report<Answer<G>>>,
-    pub(super) choices: Mailbox<Report<Turn<G>>>,
+    pub(super) choices: Mailbox<Report<BotMove<G::Move>>>,
     pub(super) engine: Engine,
 }
 
@@ -200,7 +209,7 @@ impl<G: Bots> Analyst<G> {
     }
 
     /// The turn that the bot chose, if it has.
-    pub fn choice(&self) -> Option<(Generation, Report<Turn<G>>)> {
+    pub fn choice(&self) -> Option<(Generation, Report<BotMove<G::Move>>)> {
         self.shared.choices.take()
     }
 

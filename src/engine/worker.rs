@@ -5,11 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::analyst::{AnalystTask, Answer, Asked, BotQuestion, Detail, HintQuestion, Shared};
+use super::analyst::{AnalystTask, Answer, Asked, BotMove, BotQuestion, Detail, HintQuestion, Shared};
 use super::crew::contained;
 use super::{Generation, Mailbox, Report};
 use crate::bots::{Bots, Turn};
-use crate::play::choose_turn;
+use crate::play::{NoTurn, choose_turn};
 use crate::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurns, Solver, list_turns, rate_turns};
 
 /// How often the screen may be told of progress: twenty times a second.
@@ -64,7 +64,7 @@ impl<G: Bots> Worker<G> {
         let BotQuestion { bot, position, seed, budget } = &asked.question;
         let until = budget.time.map(|time| Instant::now() + time);
         let hurry = Arc::clone(&asked.hurry);
-        let turn: Result<Result<Turn<G>, Halt>, String> = self.contained(|solver| {
+        let turn: Result<Result<Turn<G>, NoTurn>, String> = self.contained(|solver| {
             let late = move || hurry.load(Ordering::Relaxed) || until.is_some_and(|until| Instant::now() >= until);
             let mut monitor = Monitor::new(asked.cancel.clone(), memory).with_budget(late);
             if let Some(nodes) = budget.nodes {
@@ -73,9 +73,9 @@ impl<G: Bots> Worker<G> {
             choose_turn(bot, *seed, position, solver, &mut monitor)
         });
         let report = match turn {
-            Ok(Ok(turn)) if turn.is_empty() => Report::Failed(format!("{bot} found no turn")),
-            Ok(Ok(turn)) => Report::Done(turn),
-            Ok(Err(halt)) => Report::Failed(halt.to_string()),
+            Ok(Ok(turn)) => Report::Done(BotMove::Turn(turn)),
+            Ok(Err(NoTurn::Lost(words))) => Report::Done(BotMove::Lost(words)),
+            Ok(Err(reason)) => Report::Failed(reason.to_string()),
             Err(words) => Report::Failed(words),
         };
         if !asked.cancel.is_cancelled() {

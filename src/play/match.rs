@@ -2,9 +2,10 @@
 
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
+use thiserror::Error;
 
 use super::{Seat, Timeline};
-use crate::bots::{Bots, NamedBot, Situation, Turn};
+use crate::bots::{Bots, Excuse, NamedBot, Situation, Turn};
 use crate::core::{Game, GameResult, NotationError, Outcome, PlayError, Player};
 use crate::solve::{Halt, Monitor, Solver};
 
@@ -195,11 +196,26 @@ impl<G: Bots> Match<G> {
     }
 }
 
+/// Why a bot has chosen no turn.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NoTurn {
+    /// Somebody stopped it, or memory ran out.
+    #[error("{0}")]
+    Halt(#[from] Halt),
+    /// By a fault of its own, which loses the game.
+    #[error("{0}")]
+    Lost(String),
+    /// It is not there, or found none.
+    #[error("{0}")]
+    None(String),
+}
+
 /// The turn that `bot` chooses at `pos`, or for the rest of the turn when `pos` lies in the middle of one. The
 /// same seed and position give the same turn, as long as no clock is in the monitor.
 ///
 /// # Errors
-/// [`Halt`] when the bot was cancelled.
+/// [`NoTurn`] when the bot was cancelled, or has none.
 ///
 /// # Panics
 /// If `bot` was found in another game.
@@ -209,8 +225,17 @@ pub fn choose_turn<G: Bots>(
     pos: &G::Position,
     solver: &mut Solver<G>,
     monitor: &mut Monitor<'_, G>,
-) -> Result<Turn<G>, Halt> {
+) -> Result<Turn<G>, NoTurn> {
     let game = solver.game().clone();
-    let policy = bot.build(&game, seed).policy(&mut Situation::new(&game, pos, solver, monitor))?;
-    Ok(policy.draw(&mut ChaCha8Rng::seed_from_u64(seed)))
+    let mut built = bot.build(&game, seed);
+    let policy = built.policy(&mut Situation::new(&game, pos, solver, monitor))?;
+    let turn = policy.draw(&mut ChaCha8Rng::seed_from_u64(seed));
+    if !turn.is_empty() {
+        return Ok(turn);
+    }
+    Err(match built.excuse() {
+        Some(Excuse::Lost(words)) => NoTurn::Lost(words),
+        Some(Excuse::Absent(words)) => NoTurn::None(words),
+        None => NoTurn::None(format!("{bot} found no turn")),
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::bots::{Bots, NamedBot};
+use crate::bots::{Bots, COMMAND, NamedBot};
 use crate::core::NotationError;
 
 /// Who moves for a player. A person is not an implementation of anything: moves arrive as events.
@@ -15,15 +15,23 @@ pub enum Seat<G: Bots> {
     Bot(NamedBot<G>),
 }
 
+/// Why a program that a text names has no turn.
+const NOT_RUN: &str =
+    "a program is run where you name it on the command line, `catchup play .. --p2 \"exec:..\"`, and by no saved game";
+
 impl<G: Bots> Seat<G> {
-    /// Reads `human`, `bot perfect`, or the id of a bot alone, as bots of `game` are named.
+    /// Reads `human`, `bot perfect`, or the id of a bot alone, as bots of `game` are named. A program of somebody's own is
+    /// named and not run: texts come from elsewhere, and a command needs the user's word.
     pub fn read(game: &G, text: &str) -> Result<Self, NotationError> {
         let text = text.trim();
-        match text.strip_prefix("bot ") {
-            Some(id) => game.named_bot(id.trim()).map(Self::Bot),
-            None if text == "human" => Ok(Self::Human),
-            None => game.named_bot(text).map(Self::Bot),
+        if text == "human" {
+            return Ok(Self::Human);
         }
+        let id = text.strip_prefix("bot ").unwrap_or(text).trim();
+        if id.starts_with(COMMAND) {
+            return Ok(Self::Bot(NamedBot::absent(id, NOT_RUN)));
+        }
+        game.named_bot(id).map(Self::Bot)
     }
 
     /// Whether a person sits here.

@@ -2,9 +2,17 @@
 //!
 //! What the lines say is told by the types here and, for people, by `docs/protocol.md`. Who answers is none of their affair.
 
+mod lines;
+mod player;
+mod process;
 mod reply;
 mod request;
 
+pub(crate) use lines::Lines;
+#[cfg(feature = "cli")]
+pub(crate) use player::{Endless, command_words, read_turn};
+pub use player::{Program, ProgramLimits};
+pub(crate) use process::{Running, RunningError};
 pub use reply::{ChosenTurn, EngineReply, LegalMoves, PlayedPosition, Pong, Refusal, Stopping};
 pub use request::{EngineCommand, EngineRequest, RequestId};
 

@@ -12,11 +12,10 @@ use serde::Serialize;
 use super::hello::Hello;
 use super::shelf::SolverShelf;
 use super::tasks::perform;
-use crate::cli::lines::Lines;
 use crate::cli::session::STACK;
 use crate::cli::talk::write_json_line;
 use crate::engine::contained;
-use crate::protocol::{EngineCommand, EngineReply, EngineRequest, Pong, Refusal, RequestId, Stopping};
+use crate::protocol::{EngineCommand, EngineReply, EngineRequest, Lines, Pong, Refusal, RequestId, Stopping};
 use crate::solve::{CancelToken, Memory};
 
 /// What all threads share.
@@ -29,6 +28,8 @@ pub(super) struct EngineDesk<'a> {
     pub shelf: SolverShelf,
     /// What all tables are paid from.
     pub memory: Memory,
+    /// Who chooses where nobody is named.
+    pub bot: &'a str,
 }
 
 /// A request that somebody works on, and how it is told to come to an end.
@@ -90,9 +91,14 @@ struct Farewell {
 
 impl<'a> EngineDesk<'a> {
     /// A desk whose answers go to `out`.
-    pub(super) fn new(out: Box<dyn Write + Send + 'a>, memory: Memory, gone: &'a (dyn Fn(io::Error) + Sync)) -> Self {
+    pub(super) fn new(
+        out: Box<dyn Write + Send + 'a>,
+        memory: Memory,
+        bot: Option<&'a str>,
+        gone: &'a (dyn Fn(io::Error) + Sync),
+    ) -> Self {
         let (out, shelf) = (Mutex::new(out), SolverShelf::new(memory.clone()));
-        Self { out, gone, open: Mutex::default(), shelf, memory }
+        Self { out, gone, open: Mutex::default(), shelf, memory, bot: bot.unwrap_or("perfect") }
     }
 
     /// Gives out an answer.

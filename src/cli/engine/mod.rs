@@ -1,5 +1,6 @@
 //! `catchup engine`: answers other programs, a line of JSON each, until one says `quit` or no more lines come.
 
+mod check;
 mod desk;
 mod hello;
 mod shelf;
@@ -24,7 +25,10 @@ use desk::{EngineDesk, serve};
 const FEWEST: usize = 4;
 
 /// Answers what comes on standard input.
-pub(crate) fn engine(args: &EngineArgs) -> Result<ExitCode> {
+pub(crate) fn engine(args: &EngineArgs, out: &mut impl Write) -> Result<ExitCode> {
+    if let Some(command) = &args.check {
+        return check::check(command, out);
+    }
     let (limit, attic) = room(&args.means)?;
     let attic = attic.map(|folder| Arc::new(folder) as Arc<dyn Attic>);
     let cores = thread::available_parallelism().map_or(1, NonZero::get);
@@ -32,7 +36,7 @@ pub(crate) fn engine(args: &EngineArgs) -> Result<ExitCode> {
     // Searches that use several threads recurse there as deeply.
     ThreadPoolBuilder::new().num_threads(threads).stack_size(STACK).build_global().context("cannot start threads")?;
     let memory = Memory::new(limit.get()).with_attic(attic);
-    let desk = to_the_end(EngineDesk::new(Box::new(stdout()), memory, &end_with));
+    let desk = to_the_end(EngineDesk::new(Box::new(stdout()), memory, args.bot.as_deref(), &end_with));
     serve(stdin().lock(), &desk, threads.max(FEWEST))?;
     Ok(ExitCode::Success)
 }

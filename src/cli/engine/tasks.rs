@@ -211,7 +211,7 @@ fn genmove(desk: &EngineDesk<'_>, open: &OpenRequest) -> Answered {
     if game.result(&pos).is_some() {
         return Err(EngineFault::of("moves", "the game is over: there is no move to make"));
     }
-    let name = open.request.bot.as_deref().unwrap_or("perfect").trim();
+    let name = open.request.bot.as_deref().unwrap_or(desk.bot).trim();
     let bot = game.named_bot(name).map_err(|error| EngineFault::of("bot", error.to_string()))?;
     let watch = RequestClock::new(open, THINKING);
     let mut monitor = watch.monitor(desk, Duration::ZERO);
@@ -229,9 +229,8 @@ fn genmove(desk: &EngineDesk<'_>, open: &OpenRequest) -> Answered {
         desk.shelf.put_back(solver);
     }
     match turn {
-        Ok(turn) if turn.is_empty() => Err(EngineFault::of("bot", format!("`{bot}` found no turn"))),
         Ok(turn) => open.last(ChosenTurn { turn: game.write_turn(&pos, &turn) }),
-        Err(halt) => Err(EngineFault { field: None, error: format!("`{bot}` has no turn yet: {halt}") }),
+        Err(reason) => Err(EngineFault { field: None, error: format!("`{bot}` has no turn: {reason}") }),
     }
 }
 

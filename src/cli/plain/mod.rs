@@ -7,9 +7,8 @@ use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 
-use super::lines::Lines;
 use super::progress::Progress;
 use super::report::AnalysisReport;
 use super::session::Session;
@@ -19,9 +18,10 @@ use crate::bots::{NamedBot, Turn};
 use crate::core::{GameResult, Outcome, Player};
 use crate::foreign::shown;
 use crate::games::Playable;
-use crate::play::{Match, MatchEvent, OpenMatch, Save, Seat, Store, choose_turn};
+use crate::play::{Match, MatchEvent, NoTurn, OpenMatch, Save, Seat, Store, choose_turn};
+use crate::protocol::Lines;
 use crate::settings::HintLevel;
-use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solver};
+use crate::solve::{Analysis, CancelToken, Monitor, Solver};
 
 const HELP: &str = "\
 type a move, or a whole turn like 2+4
@@ -195,7 +195,15 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
             return Ok(());
         }
         let mover = self.table.mover();
-        let turn = self.choose(bot)?;
+        let turn = match self.choose(bot) {
+            Ok(turn) => turn,
+            Err(NoTurn::Lost(words)) => {
+                writeln!(self.out, "{mover} loses: {}", shown(&words))?;
+                self.table.resign(mover)?;
+                return self.say_change();
+            }
+            Err(reason) => bail!("{reason}"),
+        };
         let text = self.table.game().write_turn(self.table.position(), &turn);
         for mv in turn {
             self.table.try_play(mv)?;
@@ -204,7 +212,7 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
         self.say_change()
     }
 
-    fn choose(&mut self, bot: &NamedBot<G>) -> Result<Turn<G>, Halt> {
+    fn choose(&mut self, bot: &NamedBot<G>) -> Result<Turn<G>, NoTurn> {
         let (seed, pos) = (self.table.choice_seed(), self.table.position().clone());
         self.think(|solver, monitor| choose_turn(bot, seed, &pos, solver, monitor))
     }

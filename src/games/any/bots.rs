@@ -2,7 +2,7 @@
 
 use super::solve::Inside;
 use super::{AnyGame, RosterGame, on_game};
-use crate::bots::{Bot, BotSpec, Bots, NamedBot, Policy, Situation};
+use crate::bots::{Bot, BotSpec, Bots, Excuse, NamedBot, Policy, Situation};
 use crate::core::NotationError;
 use crate::solve::Halt;
 
@@ -47,5 +47,9 @@ impl<G: RosterGame> Bot<AnyGame> for Lent<G> {
             }
             Policy::Sampled(moves) => Policy::Sampled(turn(moves)),
         })
+    }
+
+    fn excuse(&self) -> Option<Excuse> {
+        self.0.excuse()
     }
 }

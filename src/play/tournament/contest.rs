@@ -8,7 +8,7 @@ use rayon::ThreadPoolBuilder;
 use super::{
     FloatOdds, Interval, Odds, Sampling, Tally, Tournament, TournamentDesk, TournamentError, TournamentProgress,
 };
-use crate::bots::{Bots, NamedBot};
+use crate::bots::{Bots, COMMAND, NamedBot};
 use crate::core::NotationError;
 use crate::solve::{CancelToken, Memory};
 use crate::survey::{Cell, quoted};
@@ -124,7 +124,9 @@ impl<G: Bots> Tournament<G> {
     /// Fractions for small games, floating point for others. Where positions recur, chances depend on themselves and cannot be
     /// counted down: there the games are played, with all chance drawn from `seed`.
     pub fn usual_method(&self, seed: u64) -> Method {
-        if self.check_acyclic().is_err() {
+        // A program of somebody's own does not list its chances.
+        let is_listed = !self.bots.iter().any(|bot| bot.name().starts_with(COMMAND));
+        if !is_listed || self.check_acyclic().is_err() {
             return Method::Sampled { games: USUAL_GAMES, seed };
         }
         let first = self.game.legal_moves(&self.start).len();

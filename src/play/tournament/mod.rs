@@ -92,6 +92,9 @@ pub enum TournamentError {
     /// The bot of this name gave no turn where there is one: its fault.
     #[error("`{0}` found no turn")]
     NoTurn(String),
+    /// A bot has lost a game by a fault of its own; the sentence says which. No tournament by playing ends with it.
+    #[error("{0}")]
+    Lost(String),
 }
 
 impl<G: Bots> Tournament<G> {

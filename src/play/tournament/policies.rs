@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use rand::rngs::ChaCha8Rng;
 
 use super::TournamentError;
-use crate::bots::{Bot, Bots, Policy, Situation, Turn, Weight, drawn};
+use crate::bots::{Bot, Bots, Excuse, Policy, Situation, Turn, Weight, drawn};
 use crate::solve::{Account, CancelToken, Halt, Memory, Monitor, PaidMap, Solver};
 
 /// Where the turns of a bot lead from a position, with their weights: a function of the position alone.
@@ -90,7 +90,12 @@ impl<G: Bots> Policies<G> {
         monitor.check()?;
         let turns = match bot.policy(&mut Situation::new(&game, pos, &mut self.solver, &mut monitor))? {
             Policy::Turns(turns) => turns,
-            Policy::Sampled(turn) if turn.is_empty() => return Err(TournamentError::NoTurn(name.to_owned())),
+            Policy::Sampled(turn) if turn.is_empty() => {
+                return Err(match bot.excuse() {
+                    Some(Excuse::Lost(words)) => TournamentError::Lost(words),
+                    Some(Excuse::Absent(_)) | None => TournamentError::NoTurn(name.to_owned()),
+                });
+            }
             Policy::Sampled(turn) => return Ok(Err(turn)),
         };
         if turns.iter().all(|(turn, _)| turn.is_empty()) {

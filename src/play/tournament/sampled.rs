@@ -196,7 +196,11 @@ impl<G: Bots> Tournament<G> {
             }
             let side = Self::side(self.game.to_move(&pos));
             let name = self.bots[seats[side]].name();
-            pos = policies.draw(seats[side], name, &mut *bots[side], &pos, &mut rng)?;
+            match policies.draw(seats[side], name, &mut *bots[side], &pos, &mut rng) {
+                Ok(next) => pos = next,
+                Err(TournamentError::Lost(_)) => return Ok(if side == 0 { Outcome::Loss } else { Outcome::Win }),
+                Err(error) => return Err(error),
+            }
         }
         Ok(Outcome::Draw)
     }

@@ -4,9 +4,9 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use super::GameScreen;
-use crate::bots::Turn;
-use crate::engine::{BotQuestion, Budget, Generation};
-use crate::games::{AnyGame, AnyMove};
+use crate::bots::COMMAND;
+use crate::engine::{BotMove, BotQuestion, Budget, Generation, Report};
+use crate::games::AnyMove;
 use crate::play::Seat;
 use crate::tui::paint::capital;
 use crate::tui::screen::Desk;
@@ -94,11 +94,21 @@ impl GameScreen {
             BotStage::Thinking(asked) if asked == generation => {}
             BotStage::Idle | BotStage::Waiting | BotStage::Thinking(_) | BotStage::Showing(_) => return,
         }
-        let Some(turn) = report.answer().filter(|turn: &Turn<AnyGame>| !turn.is_empty()) else {
-            let name = capital(self.shown.names.of(self.table.mover()));
-            self.refuse(format!("{name} has no answer. Enter asks again."));
-            self.bot.wait();
-            return;
+        let name = capital(self.shown.names.of(self.table.mover()));
+        let turn = match report {
+            Report::Partial(BotMove::Turn(turn)) | Report::Done(BotMove::Turn(turn)) => turn,
+            Report::Partial(BotMove::Lost(words)) | Report::Done(BotMove::Lost(words)) => {
+                self.bot.wait();
+                self.lose(self.table.mover());
+                return self.say(format!("{name} loses: {words}."));
+            }
+            Report::Failed(words) => {
+                self.bot.wait();
+                // What a program should have done is more than the name of a bot.
+                let is_named = self.table.bot_to_move().is_some_and(|bot| bot.name().starts_with(COMMAND));
+                let why = if is_named { format!(": {words}") } else { String::new() };
+                return self.refuse(format!("{name} has no answer{why}. Enter asks again."));
+            }
         };
         self.bot.stage = BotStage::Showing(turn.into());
         match desk.settings.animation.beat() {

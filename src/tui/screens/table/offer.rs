@@ -105,6 +105,11 @@ impl GameScreen {
         }
     }
 
+    /// A bot has lost by a fault of its own.
+    pub(super) fn lose(&mut self, player: Player) {
+        self.end(|table| table.resign(player));
+    }
+
     fn end(&mut self, end: impl FnOnce(&mut super::Match<AnyGame>) -> Result<(), crate::core::PlayError>) {
         (self.typed, self.hand.held) = (None, None);
         match end(&mut self.table) {
