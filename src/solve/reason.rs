@@ -76,6 +76,13 @@ fn partner<'a>(parts: &'a [WhyPart], mv: &str) -> Option<&'a str> {
     })
 }
 
+/// The move that a reason for a win speaks of: the one that the best line begins with, or as long as there is none the first
+/// that is proven to keep the value.
+pub fn shown_move<G: Solve>(analysis: &Analysis<G>) -> Option<G::Move> {
+    let first = analysis.line.first().copied();
+    first.or_else(|| analysis.keepers().map(|report| report.mv).next())
+}
+
 /// What a theory that needs no search answers a move with that was made in a lost position: "you took c1, so a3".
 pub fn answer<G: Solve>(game: &G, before: &G::Position, mv: G::Move) -> Option<String> {
     let parts = game.why_parts(&Analysis::new(game, before.clone()));

@@ -5,6 +5,7 @@ mod fly;
 mod generate;
 mod lengths;
 mod notation;
+mod reasons;
 mod recipe;
 mod rules;
 mod solve;

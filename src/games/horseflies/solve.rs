@@ -6,6 +6,7 @@ use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, WhyPart, allocated};
 
 use super::fly::Fly;
 use super::lengths::LengthSearch;
+use super::reasons;
 use super::recipe::{FlyNote, note, outcome};
 use super::rules::{Flies, Horseflies};
 
@@ -40,10 +41,8 @@ impl Solve for Horseflies {
         })
     }
 
-    /// Each fly with its nimber.
     fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
-        let nimbers = analysis.note.as_ref().map_or(&[][..], |note| &note.flies);
-        WhyPart::places(analysis.position.iter().map(|fly| fly.square), nimbers)
+        reasons::parts(self, analysis)
     }
 
     fn note_words(&self, note: &FlyNote) -> Vec<(&'static str, String)> {

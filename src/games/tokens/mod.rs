@@ -5,6 +5,7 @@ mod generate;
 mod layout;
 mod notation;
 mod objections;
+mod reasons;
 mod rules;
 mod solve;
 mod survey;

@@ -94,6 +94,10 @@ impl Impartial for Tokens {
                 setup: "island map-1 tokens=d3,a4,c3",
                 blurb: "one of them can go round for ever: can it be left in time?",
             },
+            Preset {
+                setup: "island map-1 tokens=d3,d3,a4",
+                blurb: "two of them can go round for ever: nobody has to move badly",
+            },
             Preset { setup: "island ferry", blurb: "a ferry goes both ways: one loop matters, one does not" },
             Preset { setup: "snakes board-1", blurb: "thirty squares, six arrows, three counters" },
             Preset { setup: "snakes board-2", blurb: "with a square from which one may pass" },

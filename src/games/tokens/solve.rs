@@ -8,6 +8,7 @@ use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, Theory, WhyPart, allocated};
 
+use super::reasons;
 use super::rules::{Standing, Tokens, Walk};
 
 /// What the tokens add to a report.
@@ -67,11 +68,8 @@ impl Solve for Tokens {
         })
     }
 
-    /// The place of each token with its nimber.
     fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
-        let nimbers = analysis.note.as_ref().map_or(&[][..], |note| &note.tokens);
-        let places = self.layout().places();
-        WhyPart::places(analysis.position.tokens().map(|place| places[place].name.as_str()), nimbers)
+        reasons::parts(self, analysis)
     }
 
     fn note_words(&self, note: &TokenNote) -> Vec<(&'static str, String)> {
@@ -108,8 +106,8 @@ fn rests(game: &Tokens) -> Vec<Vec<usize>> {
 /// The recipe of the fifth lesson: a nimber, or none, for every place, and three cases for the sum. Gives outcomes at
 /// once, for any number of tokens.
 pub(super) struct Recipe {
-    moves: Vec<Vec<usize>>,
-    labels: Vec<Option<Label>>,
+    pub(super) moves: Vec<Vec<usize>>,
+    pub(super) labels: Vec<Option<Label>>,
 }
 
 impl Recipe {
@@ -120,11 +118,11 @@ impl Recipe {
         Self { moves, labels }
     }
 
-    fn nimber(&self, place: usize) -> Nimber {
+    pub(super) fn nimber(&self, place: usize) -> Nimber {
         self.labels[place].map_or(Nimber::Loopy, |label| Nimber::Finite(label.nimber))
     }
 
-    fn outcome(&self, pos: &Walk) -> Outcome {
+    pub(super) fn outcome(&self, pos: &Walk) -> Outcome {
         self.worth(pos).outcome()
     }
 

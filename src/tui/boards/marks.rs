@@ -20,18 +20,20 @@ pub(super) fn paint<G: HasBoard>(scene: &Scene<'_, G, G::View>, layout: &LayoutO
     let (about, others): (Vec<&WhyPart>, Vec<&WhyPart>) = scene.parts().iter().partition(is_about);
     // What is drawn last is seen where lines meet.
     for (part, is_chosen) in others.iter().map(|part| (*part, false)).chain(about.iter().map(|part| (*part, true))) {
-        let shape = |name: &String| G::View::whereabouts(scene.game, scene.position, layout, name);
-        let shapes: Option<Vec<SpotShape>> = part.cells.iter().map(shape).collect();
-        let Some(shapes) = shapes else { continue };
-        match (part.kind, &shapes[..]) {
+        let shapes = |name: &String| G::View::whereabouts(scene.game, scene.position, layout, name);
+        let paths: Vec<Vec<SpotShape>> = part.cells.iter().map(shapes).collect();
+        let ends: Option<Vec<SpotShape>> = paths.iter().map(|path| path.last().copied()).collect();
+        let Some(ends) = ends else { continue };
+        match (part.kind, &ends[..]) {
             (PartKind::Pair, &[a, b]) => marks.pair(a, b, is_chosen, G::View::ARCS),
-            (PartKind::Place | PartKind::Move, shapes) => {
-                for &shape in shapes {
+            (PartKind::Move, _) if G::View::WALKS => paths.iter().for_each(|path| marks.way(path)),
+            (PartKind::Place | PartKind::Move, ends) => {
+                for &shape in ends {
                     marks.spot(shape, part, is_chosen);
                 }
             }
-            (PartKind::Line, shapes) if G::View::WALKS => marks.way(shapes, &part.label),
-            (PartKind::Line, shapes) => marks.order(shapes),
+            (PartKind::Line, _) if G::View::WALKS => paths.iter().for_each(|path| marks.way(path)),
+            (PartKind::Line, ends) => marks.order(ends),
             (PartKind::Pair | PartKind::Number, _) => {}
         }
     }
@@ -85,14 +87,12 @@ impl Marks {
     }
 
     /// Arrows from spot to spot.
-    fn way(&mut self, shapes: &[SpotShape], label: &str) {
+    fn way(&mut self, shapes: &[SpotShape]) {
         for pair in shapes.windows(2) {
             let (from, to) = (leave(pair[0], pair[1].centre()), leave(pair[1], pair[0].centre()));
             self.strokes.line(from, to, Stroke::SOLID.broad(), '*', Role::Win);
             self.strokes.head(from, to, Role::Win);
         }
-        let last = shapes.last().filter(|_| !label.is_empty() && width(label) <= LABEL);
-        self.texts.extend(last.map(|&shape| (foot(shape), label.to_owned(), Role::Win.into())));
     }
 
     /// Which spot comes first, second and so on.
@@ -103,7 +103,7 @@ impl Marks {
 
     fn paint(self, pen: &mut Pen<'_>) {
         self.strokes.paint(pen);
-        let mut pen = pen.over();
+        let over = &mut pen.over();
         for (shape, ink) in self.spots {
             if let SpotShape::Cell { x, y, width, height } = shape {
                 for row in y..y + height {
@@ -113,16 +113,17 @@ impl Marks {
                     let sides = if whole { vec![(x, x + width)] } else { vec![(x, x + 1), (x + width - 1, x + width)] };
                     for (from, to) in sides {
                         if whole {
-                            pen.restyle(from, to, row, ink.underlined());
+                            over.restyle(from, to, row, ink.underlined());
                         } else if is_edge {
-                            let corners = pen.symbols().heavy_frame.corners;
+                            let corners = over.symbols().heavy_frame.corners;
                             let corner = usize::from(from > x) + 2 * usize::from(row > y);
-                            pen.sign(from, row, corners[corner], ink);
+                            over.sign(from, row, corners[corner], ink);
                         }
                     }
                 }
             }
         }
+        // On the terminal's own ground a label can be read wherever it stands.
         for ((x, y), text, ink) in self.texts {
             let x = (x - f64::from(width(&text) - 1) / 2.0).round() as i32;
             pen.text(x, y.round() as i32, &text, ink);

@@ -236,22 +236,24 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         Vec::new()
     }
 
-    /// Where something stands that a reason names. The default finds what a legal move that is so written takes last.
+    /// Where that stands which a reason names: of a move all that it takes, the last spot last; nothing where it is not to be
+    /// drawn. The default knows the legal moves.
     fn whereabouts(
         game: &G,
         pos: &G::Position,
         layout: &Layout<Self::Spot, Self::Plan<'_>>,
         name: &str,
-    ) -> Option<SpotShape> {
-        let mv = game.read_move(pos, name).ok()?;
-        game.legal_moves(pos).binary_search(&mv).ok()?;
-        layout.shape(*Self::path(game, pos, mv).last()?)
+    ) -> Vec<SpotShape> {
+        let Ok(mv) = game.read_move(pos, name) else { return Vec::new() };
+        let is_legal = game.legal_moves(pos).binary_search(&mv).is_ok();
+        let path = if is_legal { Self::path(game, pos, mv) } else { Vec::new() };
+        path.into_iter().filter_map(|spot| layout.shape(spot)).collect()
     }
 
     /// Whether the partners of a reason are joined by arcs: the board is free where straight lines would be short.
     const ARCS: bool = false;
 
-    /// Whether the moves of a line lead from spot to spot: it is drawn with arrows then, and with numbers else.
+    /// Whether moves lead from spot to spot: they are drawn with arrows then, and those of a line with numbers else.
     const WALKS: bool = false;
 
     /// Why the game has ended with the last move, as a sentence.

@@ -7,7 +7,7 @@ mod plan;
 use plan::Plan;
 
 use super::way::{COMMANDS, State};
-use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
+use super::{BoardCommand, BoardView, Choice, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape};
 use crate::core::Game;
 use crate::games::horseflies::{Flies, Fly, Horseflies, Jump, Square};
 use crate::tui::paint::Pen;
@@ -44,6 +44,7 @@ impl BoardView<Horseflies> for FliesBoard {
     type Spot = Spot;
     type State = State;
     type Plan<'g> = Plan;
+    const WALKS: bool = true;
     const SWATCH: [Role; 4] = [Role::Hide, Role::HideOther, Role::Hide, Role::HideOther];
 
     fn layout(game: &Horseflies, pos: &Flies, state: &State, room: Room) -> Result<Layout<Spot, Plan>, Size> {
@@ -106,6 +107,17 @@ impl BoardView<Horseflies> for FliesBoard {
 
     fn render(scene: &View<'_>, layout: &Layout<Spot, Plan>, pen: &mut Pen<'_>) {
         paint::render(scene, &layout.plan, &flies(scene.position), pen);
+    }
+
+    /// Where a fly is that has not jumped yet, or where one jumps from and to, whoever has its turn then.
+    fn whereabouts(game: &Horseflies, pos: &Flies, layout: &Layout<Spot, Plan>, name: &str) -> Vec<SpotShape> {
+        let at = pos.iter().find(|fly| fly.square.to_string() == name);
+        let squares = match (at, game.read_move(pos, name)) {
+            (Some(fly), _) => vec![fly.square],
+            (None, Ok(Jump { fly, to })) => vec![fly.square, to],
+            (None, Err(_)) => Vec::new(),
+        };
+        squares.into_iter().map(|square| layout.plan.cell(square)).collect()
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {

@@ -82,8 +82,8 @@ impl BoardView<Multiples> for MultiplesBoard {
     }
 
     /// What a reason names is drawn with the board, below the numbers.
-    fn whereabouts(_: &Multiples, _: &Position, _: &Layout<Node, Plan<'_>>, _: &str) -> Option<SpotShape> {
-        None
+    fn whereabouts(_: &Multiples, _: &Position, _: &Layout<Node, Plan<'_>>, _: &str) -> Vec<SpotShape> {
+        Vec::new()
     }
 
     fn is_cut(layout: &Layout<Node, Plan<'_>>) -> bool {

@@ -13,7 +13,9 @@ mod words;
 use plan::{LayoutPicture, Plan};
 
 use super::way::{COMMANDS, State};
-use super::{BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size};
+use super::{
+    BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Place, Room, Scene, Size, SpotShape,
+};
 use crate::core::Game;
 use crate::games::tokens::{Advance, Label, Tokens, Walk, labels};
 use crate::tui::paint::Pen;
@@ -33,6 +35,7 @@ impl BoardView<Tokens> for TokensBoard {
     type Spot = usize;
     type State = State;
     type Plan<'g> = Plan;
+    const WALKS: bool = true;
     const SWATCH: [Role; 4] = [Role::Water, Role::Sand, Role::Sand, Role::Wave];
 
     fn layout(game: &Tokens, _: &Walk, state: &State, room: Room) -> Result<Layout<usize, Plan>, Size> {
@@ -80,6 +83,19 @@ impl BoardView<Tokens> for TokensBoard {
             LayoutPicture::Squares => squares::render(scene, plan, &marked, pen),
             LayoutPicture::Table => table::render(scene, plan, &marked, pen),
         }
+    }
+
+    /// A place, or where a token goes from and to, whoever has its turn then.
+    fn whereabouts(game: &Tokens, _: &Walk, layout: &Layout<usize, Plan>, name: &str) -> Vec<SpotShape> {
+        let (ways, shape) = (game.layout(), |place: usize| layout.plan.shapes[place]);
+        let step = |from: usize| {
+            let rest = name.strip_prefix(&ways.places()[from].name)?.strip_prefix(ways.joint())?;
+            let to = ways.place(rest)?;
+            let (_, rest) = *ways.moves(from).iter().find(|(land, _)| *land == to)?;
+            Some(if rest == to { vec![shape(from), shape(to)] } else { vec![shape(from), shape(to), shape(rest)] })
+        };
+        let steps = || (0..ways.places().len()).find_map(step).unwrap_or_default();
+        ways.place(name).map_or_else(steps, |place| vec![shape(place)])
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {
