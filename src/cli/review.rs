@@ -160,7 +160,7 @@ impl ReviewReport {
             result: table.result().map(ResultWord::from),
             hints_used: table.hints_used(),
             turning_point: review.turning_point().map(|turn| turn.span.number),
-            hopeless_since: table.hopeless_since().and_then(since),
+            hopeless_since: table.hopeless_within(timeline.len()).and_then(since),
             players: players
                 .map(|player| {
                     let accuracy = review.accuracy(player);
@@ -273,6 +273,19 @@ mod tests {
         let known = Mutex::new(vec![None; table.timeline().len() + 1]);
         let mut solver = Solver::new(table.game().clone());
         prove(&table, &mut solver, &known, &|| left, &|until| Monitor::unlimited().with_budget(move || left <= until))
+    }
+
+    /// The match is reviewed whole, wherever one stood when it was kept.
+    #[test]
+    fn where_the_car_was_lost_is_told_of_a_match_that_was_walked_back() {
+        let line = "race-track little-oval cars=1 : 24,2 26,3 29,3 33,4 38,5 42,7";
+        let mut table: Match<AnyGame> = Save::from_line(line).expect("a line").load().expect("it is replayed");
+        let since =
+            |table: &Match<AnyGame>| ReviewReport::new(table, &Vec::new(), None, Duration::ZERO).hopeless_since;
+        let told = since(&table);
+        assert!(told.is_some());
+        table.go_to(0);
+        assert_eq!(since(&table), told);
     }
 
     #[test]

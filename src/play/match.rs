@@ -4,7 +4,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use thiserror::Error;
 
-use super::{Seat, Timeline};
+use super::{BranchPoint, Seat, Timeline};
 use crate::bots::{Bots, Excuse, NamedBot, Situation, Turn};
 use crate::core::{Game, GameResult, NotationError, Outcome, PlayError, Player};
 use crate::solve::{Halt, Monitor, Solver};
@@ -17,6 +17,7 @@ pub struct Match<G: Bots> {
     timeline: Timeline<G>,
     seed: u64,
     hints_used: bool,
+    branch: Option<BranchPoint>,
 }
 
 /// Refuses a setup that is over before it begins: it can be analysed, but there is nothing to play.
@@ -41,7 +42,7 @@ impl<G: Bots> Match<G> {
     /// A match from any position.
     pub fn from_position(game: G, start: G::Position, mut seats: Vec<Seat<G>>, seed: u64) -> Self {
         seats.resize(game.players(), Seat::Human);
-        Self { game, seats, timeline: Timeline::new(start), seed, hints_used: false }
+        Self { game, seats, timeline: Timeline::new(start), seed, hints_used: false, branch: None }
     }
 
     /// The same game from the same position once more, every seat moved on by one.
@@ -49,6 +50,47 @@ impl<G: Bots> Match<G> {
         let mut seats = self.seats.clone();
         seats.rotate_right(1);
         Self::from_position(self.game.clone(), self.timeline.start().clone(), seats, seed)
+    }
+
+    /// The match up to `now` as one of its own, to be played on in another way. Bots draw their choices from `seed`.
+    #[must_use]
+    pub fn branched(&self, seed: u64) -> Self {
+        let mut other = self.clone();
+        other.timeline.forget_future();
+        Self { seed, branch: self.branch_here().or(other.branch), ..other }
+    }
+
+    /// The same match with every seat moved on by one.
+    #[must_use]
+    pub fn turned(mut self) -> Self {
+        self.seats.rotate_right(1);
+        self
+    }
+
+    /// Where this match left another one.
+    pub fn branch(&self) -> Option<&BranchPoint> {
+        self.branch.as_ref()
+    }
+
+    /// Notes where this match left another one.
+    pub fn note_branch(&mut self, branch: BranchPoint) {
+        self.branch = Some(branch);
+    }
+
+    /// What was played at `now`, if anything was.
+    fn branch_here(&self) -> Option<BranchPoint> {
+        let now = self.timeline.now();
+        let turn = self.timeline.turns().into_iter().find(|span| span.steps.contains(&now))?;
+        Some(BranchPoint { turn: turn.number, instead: self.timeline.text(&self.game, &turn) })
+    }
+
+    /// One step of the match. Whoever plays on from the middle of one that was over plays another.
+    fn step(&mut self, step: impl FnOnce(&mut Timeline<G>, &G) -> Result<(), PlayError>) -> Result<(), PlayError> {
+        let leaves = !self.timeline.is_at_end() && self.timeline.final_result(&self.game).is_some();
+        let left = leaves.then(|| self.branch_here()).flatten();
+        step(&mut self.timeline, &self.game)?;
+        self.branch = left.or(self.branch.take());
+        Ok(())
     }
 
     /// The game.
@@ -96,9 +138,13 @@ impl<G: Bots> Match<G> {
 
     /// The move since which nothing can be saved, counted from 0, and why; nothing where the rules do not see it.
     pub fn hopeless_since(&self) -> Option<(usize, &'static str)> {
-        self.game.hopeless(self.position())?;
+        self.hopeless_within(self.timeline.now())
+    }
+
+    /// The same of the first `steps` steps, wherever `now` is.
+    pub fn hopeless_within(&self, steps: usize) -> Option<(usize, &'static str)> {
         let why = |step: usize| self.timeline.position_at(step).and_then(|pos| self.game.hopeless(pos));
-        let first = (1..=self.timeline.now()).rev().take_while(|&step| why(step).is_some()).last()?;
+        let first = (1..=steps).rev().take_while(|&step| why(step).is_some()).last()?;
         Some((first - 1, why(first)?))
     }
 
@@ -130,7 +176,7 @@ impl<G: Bots> Match<G> {
 
     /// Adds a move by the checked door.
     pub fn try_play(&mut self, mv: G::Move) -> Result<(), PlayError> {
-        self.timeline.try_play(&self.game, mv)
+        self.step(|timeline, game| timeline.try_play(game, mv))
     }
 
     /// Plays a typed turn, `2+4`, or one of the events `resign`, `resign p2`, `draw-claimed`, `draw-agreed`. Nothing is
@@ -161,17 +207,17 @@ impl<G: Bots> Match<G> {
 
     /// `player` gives up.
     pub fn resign(&mut self, player: Player) -> Result<(), PlayError> {
-        self.timeline.resign(&self.game, player)
+        self.step(|timeline, game| timeline.resign(game, player))
     }
 
     /// The mover claims a draw because the position stands for the third time.
     pub fn claim_draw(&mut self) -> Result<(), PlayError> {
-        self.timeline.claim_draw(&self.game)
+        self.step(Timeline::claim_draw)
     }
 
     /// The players agree on a draw.
     pub fn agree_draw(&mut self) -> Result<(), PlayError> {
-        self.timeline.agree_draw(&self.game)
+        self.step(Timeline::agree_draw)
     }
 
     /// One step back; whether there was one.

@@ -18,7 +18,7 @@ pub use explore::{Below, Branches, DOT_END, Tree, TreeNode};
 pub use graph::{GraphNode, Listing, StateGraph, is_graph, way_to};
 pub use r#match::{Match, NoTurn, check_playable, choose_turn};
 pub use review::{Accuracy, Better, Grade, PositionWorth, Review, TurnReview};
-pub use save::{FORMAT, Save, SaveError, result_words};
+pub use save::{BranchPoint, FORMAT, Save, SaveError, result_words};
 pub use seat::Seat;
 #[cfg(feature = "disk")]
 pub use store::{Entry, OpenMatch, Shelf, Store, StoreError, Summary};

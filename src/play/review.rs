@@ -107,6 +107,8 @@ pub struct TurnReview<M> {
     pub estimate: Option<f64>,
     /// What is proven to be better, the best first.
     pub better: Vec<Better<M>>,
+    /// What the moves that were not played in it are worth to him.
+    pub others: Vec<Bounds>,
     /// What the turn did, as far as that is proven.
     pub grade: Option<Grade>,
     /// Whether something else would have given away what he had.
@@ -204,10 +206,12 @@ fn review_turn<'a, G: Game>(
         before.tighten(Bounds::at_most(Value::Win(1)));
     }
     let could_slip = others.iter().any(|other| Grade::of(before, other.worth).is_some_and(Grade::is_slip));
+    let worths = others.iter().map(|other| other.worth).collect();
     let mut better: Vec<_> = others.into_iter().filter(|other| other.worth.lower() > worth.upper()).collect();
     better.sort_by(|a, b| b.worth.lower().cmp(&a.worth.lower()).then_with(|| a.moves.cmp(&b.moves)));
     let estimate = guess.filter(|_| worth.outcome().is_none()).map(|guess| step.guess_backed_up(guess));
-    Some(TurnReview { grade: Grade::of(before, worth), span, before, worth, estimate, better, could_slip })
+    let grade = Grade::of(before, worth);
+    Some(TurnReview { grade, span, before, worth, estimate, better, others: worths, could_slip })
 }
 
 fn root<'a>(known: &impl Fn(usize) -> Option<&'a PositionWorth>, step: usize) -> Bounds {

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::{Match, Seat, Timeline};
 use crate::bots::Bots;
 use crate::core::{GameResult, NotationError, ReadFile};
-use crate::foreign::{quoted, toml_fault};
+use crate::foreign::{quoted, shown, toml_fault};
 
 /// The newest format that this program writes and reads.
 pub const FORMAT: u32 = 1;
@@ -83,9 +83,30 @@ pub struct Save {
     /// Somebody looked at hints.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hints_used: bool,
+    /// Where the match left another one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub branch: Option<BranchPoint>,
     /// The contents of the files that the setup names, so that a file that changes breaks no save.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub files: BTreeMap<String, String>,
+}
+
+/// Where a match left another one, to be played in another way from there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct BranchPoint {
+    /// The number of the turn that is another one.
+    pub turn: usize,
+    /// What was played there before.
+    pub instead: String,
+}
+
+impl BranchPoint {
+    /// `turn 3, where d2 was played`.
+    pub fn words(&self) -> String {
+        format!("turn {}, where {} was played", self.turn, shown(&self.instead))
+    }
 }
 
 #[derive(Deserialize)]
@@ -113,6 +134,7 @@ impl Save {
             now: (!timeline.is_at_end()).then_some(timeline.now()),
             result: end.result(game).map(result_words),
             hints_used: table.hints_used(),
+            branch: table.branch().cloned(),
             files: game.files().into_iter().collect(),
         }
     }
@@ -185,6 +207,9 @@ impl Save {
         }
         if self.hints_used {
             table.note_hints();
+        }
+        if let Some(branch) = &self.branch {
+            table.note_branch(branch.clone());
         }
         Ok(table)
     }

@@ -8,7 +8,7 @@ use std::time::{Duration, SystemTime};
 
 use thiserror::Error;
 
-use super::{Save, SaveError};
+use super::{BranchPoint, Save, SaveError};
 use crate::core::Player;
 use crate::files::{self, Lock};
 
@@ -116,12 +116,14 @@ pub struct Summary {
     pub mover: Option<Player>,
     /// Somebody looked at hints.
     pub hints_used: bool,
+    /// Where it left another match.
+    pub branch: Option<BranchPoint>,
 }
 
 impl Summary {
     /// A match without a name that is being played without hints.
     pub fn new(game: impl Into<String>, seats: Vec<String>, turns: usize) -> Self {
-        Self { game: game.into(), name: None, seats, turns, result: None, mover: None, hints_used: false }
+        Self { game: game.into(), name: None, seats, turns, result: None, mover: None, hints_used: false, branch: None }
     }
 }
 
@@ -135,6 +137,7 @@ impl From<&Save> for Summary {
             result: save.result.clone(),
             mover: None,
             hints_used: save.hints_used,
+            branch: save.branch.clone(),
         }
     }
 }

@@ -112,6 +112,27 @@ fn a_save_is_read_back_as_it_was_written() {
 }
 
 #[test]
+fn a_branch_remembers_where_it_left() {
+    let mut table = played(&["0+1", "0", "1+1", "1"]);
+    assert_eq!(table.result(), Some(GameResult::Won(Player::P1)));
+    assert_eq!(table.branched(5).branch(), None, "at the end nothing is left");
+    table.go_to(3);
+    let expected = Some(BranchPoint { turn: 3, instead: "1+1".to_owned() });
+    let branch = table.branched(5);
+    assert_eq!((branch.branch(), branch.seed(), branch.timeline().len()), (expected.as_ref(), 5, 3));
+    assert_eq!(branch.clone().turned().seats()[0], table.seats()[1]);
+    let again: Match<Drawn> = Save::parse(&Save::of(&branch).text()).expect("a save").load().expect("it is replayed");
+    assert_eq!((again.branch(), words(&again)), (expected.as_ref(), vec!["0+1".to_owned(), "0".to_owned()]));
+    assert_eq!(table.timeline().len(), 6, "the match itself stays whole");
+    table.try_play(0).expect("it is legal");
+    assert_eq!(table.branch(), expected.as_ref(), "whoever plays on in a match that was over leaves it too");
+    let mut open = played(&["0+1", "0"]);
+    open.go_to(0);
+    open.try_play(1).expect("it is legal");
+    assert_eq!(open.branch(), None, "what goes on is only taken back");
+}
+
+#[test]
 fn a_bad_save_says_what_is_wrong() {
     let good = Save::of(&played(&["0+1", "0"])).text();
     for (from, to, sentence) in [

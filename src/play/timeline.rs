@@ -204,6 +204,12 @@ impl<G: Game> Timeline<G> {
         possible
     }
 
+    /// Drops what lies behind `now`.
+    pub(super) fn forget_future(&mut self) {
+        self.steps.truncate(self.now);
+        self.positions.truncate(self.now + 1);
+    }
+
     /// Walks to the place after `step` steps, or to the end if there are fewer.
     pub fn go_to(&mut self, step: usize) {
         self.now = step.min(self.steps.len());
@@ -304,8 +310,7 @@ impl<G: Game> Timeline<G> {
     }
 
     fn push(&mut self, step: Record<G::Move>, pos: G::Position) {
-        self.steps.truncate(self.now);
-        self.positions.truncate(self.now + 1);
+        self.forget_future();
         self.steps.push(step);
         self.positions.push(pos);
         self.now += 1;
