@@ -78,6 +78,33 @@ fn a_game_is_played_to_its_end_and_kept() {
 }
 
 #[test]
+fn whoever_has_lost_reviews_the_game_and_tries_again() {
+    let folder = folder();
+    let mut terminal = run(&["play", "chomp", "2x3", "--p2", "perfect"], folder.path());
+    terminal.wait_for("turn 1");
+    terminal.keys(":c1\r");
+    terminal.wait_for("turn 3");
+    terminal.keys(":a2\r");
+    terminal.wait_for("won by perfect");
+    terminal.keys("R");
+    terminal.wait_for("win given away");
+    terminal.keys("\r");
+    terminal.wait_for("Turn 1: you played c1 and gave a win away; what would have kept it?");
+    terminal.keys(":c2\r");
+    terminal.wait_for("Yes: c2 wins in 5.");
+    terminal.keys("P");
+    terminal.wait_for("This game left another at turn 1, where c1 was played.");
+    terminal.keys(":c2\r");
+    terminal.wait_for("turn 3");
+    wait_until("the branch knows where it left", || saved(folder.path(), "[branch]\nturn = 1\ninstead = \"c1\""));
+    assert_eq!(shelf(folder.path(), "finished").len(), 1, "the game that was lost stays");
+    terminal.keys("q");
+    terminal.wait_for(", review");
+    terminal.keys("qq");
+    assert_eq!(terminal.exit().code(), Some(0));
+}
+
+#[test]
 fn the_mouse_chooses_and_a_second_click_takes() {
     let folder = folder();
     let terminal = table(folder.path());

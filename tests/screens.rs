@@ -21,7 +21,7 @@ const ODD_SIZES: [(u16, u16); 8] = [(1, 1), (300, 1), (1, 120), (20, 5), (47, 11
 type Way = fn((u16, u16), Look) -> Robot;
 
 /// A way to each screen.
-const SCREENS: [(&str, Way); 21] = [
+const SCREENS: [(&str, Way); 22] = [
     ("home", |size, look| Robot::at_home(size.0, size.1, look)),
     ("home-with-saves", |size, look| Robot::with(size.0, size.1, look, Settings::default(), saves())),
     ("saved-games", |size, look| {
@@ -77,6 +77,11 @@ const SCREENS: [(&str, Way); 21] = [
         let mut robot = Robot::at_table(size, look, "catch-up 1..5", "human human", "4 1+5 2 3");
         robot.until("gave the");
         robot.keys("Tab").rest();
+        robot
+    }),
+    ("review", |size, look| {
+        let mut robot = Robot::at_table(size, look, "chomp 4x5", "human greedy", "e4 c4 e2 d2 b3 c1 a4 a3 b1 a2");
+        robot.keys("R").rest().keys("t Enter u U").rest();
         robot
     }),
     ("sim-5", |size, look| sim(size, look, "sim 5", "12 34 13 45")),
@@ -274,7 +279,7 @@ fn a_drawn_game_of_the_laboratory_can_be_walked_through() {
 type State = fn() -> Robot;
 
 /// A way to each state in which the keys at the foot differ, without anything that takes long.
-const STATES: [(&str, State); 20] = [
+const STATES: [(&str, State); 21] = [
     ("home", || at_home("")),
     ("home, at a game with an editor", || at_home("5")),
     ("home, at its end", || at_home("End")),
@@ -299,6 +304,7 @@ const STATES: [(&str, State); 20] = [
     ("table, at the prompt", || at_table("catch-up 1..5", "human human", "", ":")),
     ("table, of bots", || at_table("catch-up 1..5", "random random", "", "p")),
     ("table, over", || at_table("catch-up 1..4", "human human", "4 1+3 2", "")),
+    ("table, reviewed", || at_table("square 23", "human human", "1 4 4 4 1 9", "R u u u u")),
     ("table, with a pad", || at_table("race-track mini", "human human", "", "")),
     ("tree", || at_table("catch-up 1..4", "human human", "", "g")),
     ("tree, at the prompt", || at_table("catch-up 1..4", "human human", "", "g :")),

@@ -52,6 +52,8 @@ mod race_surveys;
 mod race_track;
 mod races;
 #[cfg(feature = "tui")]
+mod review_screens;
+#[cfg(feature = "tui")]
 mod reviews;
 #[cfg(feature = "tui")]
 mod rules_pages;

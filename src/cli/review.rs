@@ -212,7 +212,7 @@ fn comment(turn: &TurnReview<AnyMove>, better: &[BetterEntry]) -> String {
     } else {
         first.text.clone()
     };
-    let more = match better.len() - 1 {
+    let more = match turn.keepers().count() - 1 {
         0 => String::new(),
         more => format!(", and {more} more"),
     };
@@ -280,8 +280,7 @@ mod tests {
     fn where_the_car_was_lost_is_told_of_a_match_that_was_walked_back() {
         let line = "race-track little-oval cars=1 : 24,2 26,3 29,3 33,4 38,5 42,7";
         let mut table: Match<AnyGame> = Save::from_line(line).expect("a line").load().expect("it is replayed");
-        let since =
-            |table: &Match<AnyGame>| ReviewReport::new(table, &Vec::new(), None, Duration::ZERO).hopeless_since;
+        let since = |table: &Match<AnyGame>| ReviewReport::new(table, &Vec::new(), None, Duration::ZERO).hopeless_since;
         let told = since(&table);
         assert!(told.is_some());
         table.go_to(0);

@@ -115,6 +115,15 @@ pub struct TurnReview<M> {
     pub could_slip: bool,
 }
 
+impl<M> TurnReview<M> {
+    /// What would have been better and kept what the turn gave away; where it gave nothing away, all that was better.
+    pub fn keepers(&self) -> impl Iterator<Item = &Better<M>> {
+        let is_slip = self.grade.is_some_and(Grade::is_slip);
+        let kept = self.before.outcome();
+        self.better.iter().filter(move |better| !is_slip || better.worth.outcome() == kept)
+    }
+}
+
 /// How a player did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -138,6 +147,12 @@ impl Accuracy {
 pub struct Review<M> {
     /// The turns in which something was played, in their order.
     pub turns: Vec<TurnReview<M>>,
+}
+
+impl<M> Default for Review<M> {
+    fn default() -> Self {
+        Self { turns: Vec::new() }
+    }
 }
 
 impl<M: Copy + Ord> Review<M> {

@@ -38,6 +38,12 @@ pub(crate) enum Action {
     PreviousSlip,
     /// On to the next mistake.
     NextSlip,
+    /// The review of the match, or back from it.
+    Review,
+    /// Play on from here at a table of its own.
+    TryAgain,
+    /// The same with the seats swapped.
+    OtherSide,
     /// The next kind of hint.
     Hints,
     /// The reason for the verdict, on the board.

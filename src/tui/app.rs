@@ -46,6 +46,8 @@ struct Common {
     now: SystemTime,
     /// Saved games that cannot be played as they are kept, and why.
     unplayable: Vec<(Entry, String)>,
+    /// The number of a table at which a match is to be reviewed, once it is opened.
+    reviewed: Option<u64>,
     kept: Belongings,
     oracle: Oracle,
     area: Rect,
@@ -110,8 +112,9 @@ impl App {
         let Beginning { settings, looks, engine, games, now, kept, oracle, seed, size: (width, height) } = beginning;
         let theme = looks.theme_or_default(&settings);
         let area = Rect::new(0, 0, width, height);
-        let (unplayable, fresh) = (Vec::new(), Cell::new(seed));
-        let shared = Common { settings, looks, theme, engine, games, now, unplayable, kept, oracle, area, fresh };
+        let (unplayable, reviewed, fresh) = (Vec::new(), None, Cell::new(seed));
+        let shared =
+            Common { settings, looks, theme, engine, games, now, unplayable, reviewed, kept, oracle, area, fresh };
         let home = shared.with_desk(HomeScreen::new);
         Self { screens: vec![Box::new(home)], overlay: None, said: None, shared }
     }
@@ -211,6 +214,7 @@ impl App {
                     effects.push(DiskEffect::KeepFile { name, text, before }.into());
                 }
                 Wish::Effect(effect) => effects.push(effect),
+                Wish::ReviewWhenOpened(file) => self.shared.reviewed = Some(file),
                 Wish::Act(action) => effects.extend(self.act(action)),
                 Wish::Say(words) => self.said = Some(words),
                 Wish::Go(go) => effects.extend(self.go(go)),
@@ -256,7 +260,9 @@ impl App {
     fn opened(&mut self, file: u64, save: Box<Save>, entry: Option<Entry>) -> Vec<Effect> {
         match (save.load().map_err(|error| error.to_string()), entry) {
             (Ok(table), entry) => {
-                let mut effects = self.go(Go::Open(self.shared.table(file, table, Pose::Still)));
+                let is_reviewed = self.shared.reviewed.take() == Some(file);
+                let pose = if is_reviewed { Pose::Reviewing } else { Pose::Still };
+                let mut effects = self.go(Go::Open(self.shared.table(file, table, pose)));
                 effects.extend(entry.is_none().then(|| MatchEffect::Keep { file, save }.into()));
                 return effects;
             }

@@ -195,6 +195,8 @@ pub(crate) enum Wish {
         /// All of it.
         text: String,
     },
+    /// The match that is opened under this number is sat down at to be reviewed.
+    ReviewWhenOpened(u64),
     /// Another screen.
     Go(Go),
     /// An action that is the program's, not the screen's.

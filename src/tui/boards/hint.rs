@@ -43,9 +43,16 @@ impl Hint {
         on(self.role, material)
     }
 
-    /// How it looks on a plain ground: what keeps the value is a chip where boards show materials.
+    /// The mark of a move that was played where something was better: `<<` where it gave that away.
+    pub(crate) fn mistake(bounds: Bounds, is_slip: bool) -> Self {
+        let text = if is_slip { "<<" } else { "<" };
+        Self { text: text.to_owned(), role: Role::Mistake, keeps: false, bounds }
+    }
+
+    /// How it looks on a plain ground: what keeps the value, and a mistake, is a chip where boards show materials.
     pub(crate) fn ink(&self, pen: &Pen<'_>) -> Ink {
-        self.on((self.keeps && pen.has_materials()).then_some(Role::Raised))
+        let is_chip = self.keeps || self.role == Role::Mistake;
+        self.on((is_chip && pen.has_materials()).then_some(Role::Raised))
     }
 
     /// The first sign: `W`, `D`, `L`, `?` or `~`. The place for a hint may be one column wide.
@@ -54,13 +61,14 @@ impl Hint {
     }
 }
 
-/// What a hint of this role looks like on a material, if there is one: a chip if it keeps the value, else plain letters of
-/// the material. No board paints a chip by itself.
+/// What a hint of this role looks like on a material, if there is one: a chip if it keeps the value or is a mistake, else
+/// plain letters of the material. No board paints a chip by itself.
 pub(crate) fn on(role: Role, material: Option<Role>) -> Ink {
     match (role, material) {
         (role, None) => role.into(),
         (Role::Win, Some(_)) => Role::WinChip.into(),
         (Role::Bright, Some(_)) => Role::DrawChip.into(),
+        (Role::Mistake, Some(_)) => Role::LossChip.into(),
         (_, Some(material)) => material.into(),
     }
 }

@@ -65,7 +65,7 @@ pub(crate) const fn row(
 }
 
 /// The whole key map, but for digits, letters in a text, the nine places and the mouse.
-pub(crate) static ROWS: [KeyRow; 34] = [
+pub(crate) static ROWS: [KeyRow; 37] = [
     row(
         KeyGroup::Choose,
         "arrows",
@@ -124,6 +124,9 @@ pub(crate) static ROWS: [KeyRow; 34] = [
         BOARD,
         &[(key('['), Action::PreviousSlip), (key(']'), Action::NextSlip)],
     ),
+    row(KeyGroup::Game, "R", "review of the game", BOARD, &[(key('R'), Action::Review)]),
+    row(KeyGroup::Game, "P", "try again from here", BOARD, &[(key('P'), Action::TryAgain)]),
+    row(KeyGroup::Game, "S", "as the other side", BOARD, &[(key('S'), Action::OtherSide)]),
     row(KeyGroup::Game, "p", "pause the bots", BOARD, &[(key('p'), Action::Pause)]),
     row(KeyGroup::Game, "delete", "delete a game", BOARD, &[(named(KeyCode::Delete), Action::Delete)]),
     row(KeyGroup::Game, "n", "new game", SCREEN, &[(key('n'), Action::NewGame)]),
@@ -173,12 +176,15 @@ pub(crate) static ROWS: [KeyRow; 34] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub(crate) static NAMES: [(&str, &str, Action); 27] = [
+pub(crate) static NAMES: [(&str, &str, Action); 30] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
     ("mistake", "the next turn that gave something away", Action::NextSlip),
     ("mistake-before", "the one before", Action::PreviousSlip),
+    ("review", "what every turn was worth, and what was better", Action::Review),
+    ("try-again", "play on from here at a table of its own", Action::TryAgain),
+    ("other-side", "play on from here as the other side", Action::OtherSide),
     ("hints", "the next kind of hint", Action::Hints),
     ("why", "the reason for the verdict", Action::Why),
     ("labels", "the next kind of label on the board", Action::Labels),

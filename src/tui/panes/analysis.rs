@@ -277,7 +277,7 @@ pub(crate) fn listed(names: &[String], columns: usize) -> String {
 }
 
 /// The same in at most so many rows, with the first names of `count`.
-fn listed_in(names: &[String], count: usize, columns: usize, rows: usize) -> Vec<String> {
+pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: usize) -> Vec<String> {
     // Beside `6=3+3` a plus would read like a part of the move.
     let has_plus = names.iter().any(|name| name.contains('+'));
     let more = |left: usize| match left {

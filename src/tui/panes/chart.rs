@@ -27,6 +27,17 @@ pub(crate) struct HistoryRow {
     pub lead: Option<(Player, u64)>,
     /// It gave something away.
     pub is_slip: bool,
+    /// The moves that were not played in it, by what they lead to: P1 wins, a draw, P2 wins. Only a review tells of them.
+    pub others: [OtherMoves; 3],
+}
+
+/// Moves that were not played, and lead to the same outcome.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct OtherMoves {
+    /// Those that are worth as much as the best there was.
+    pub best: usize,
+    /// The others: they are slower, or worth less.
+    pub rest: usize,
 }
 
 /// How the match stands after a turn.
@@ -52,6 +63,8 @@ pub(super) enum LineSide {
 pub(super) enum ChartBand {
     Numbers,
     Worth(LineSide, u16),
+    /// The moves that were not played and lead to this side.
+    Others(LineSide),
     Draw,
     Played,
     Slips,
@@ -155,8 +168,22 @@ impl TurnChart<'_> {
             ChartBand::Worth(LineSide::Below, 0) => name(Player::P2),
             ChartBand::Played => ("played", Role::Dim.into()),
             ChartBand::Lead | ChartBand::Level => ("lead", Role::Dim.into()),
-            ChartBand::Worth(..) | ChartBand::Slips | ChartBand::LeadBar(..) => ("", Ink::default()),
+            ChartBand::Worth(..) | ChartBand::Others(_) | ChartBand::Slips | ChartBand::LeadBar(..) => {
+                ("", Ink::default())
+            }
         }
+    }
+
+    /// A small mark for each move that was not played, the paler ones behind.
+    fn marks(&self, others: OtherMoves, free: (char, Ink)) -> Vec<Span> {
+        let best = others.best.min(self.columns.bar());
+        let rest = others.rest.min(self.columns.bar() - best);
+        let run = |sign: char, ink: Ink, count: usize| Span::styled(sign.to_string().repeat(count), ink);
+        vec![
+            run(self.symbols.full, Role::Bright.into(), best),
+            run(self.symbols.hollow, Role::Dim.into(), rest),
+            run(free.0, free.1, self.columns.turn - best - rest),
+        ]
     }
 
     /// The place of one turn: a text on a bar, or on what lies there where it has none.
@@ -166,6 +193,12 @@ impl TurnChart<'_> {
             ChartBand::Draw | ChartBand::Level => (symbols.horizontal, Ink::from(Role::Rule)),
             _ => (' ', Ink::default()),
         };
+        match (band, row.after) {
+            (ChartBand::Others(LineSide::Above), _) => return self.marks(row.others[0], free),
+            (ChartBand::Others(LineSide::Below), _) => return self.marks(row.others[2], free),
+            (ChartBand::Draw, TurnStanding::Won(..)) => return self.marks(row.others[1], free),
+            _ => {}
+        }
         let fill = |player: Player| (symbols.fill(player), Ink::from(player));
         let none = (String::new(), Ink::default());
         let ((text, ink), ground) = match (band, row.after, row.lead) {

@@ -1,6 +1,6 @@
 //! Who was winning, turn by turn, and where it slipped: a column for each turn, with the lead below.
 
-use super::chart::{ChartBand, HistoryRow, TurnChart, TurnColumns, around, label};
+use super::chart::{ChartBand, HistoryRow, LineSide, TurnChart, TurnColumns, around, label};
 use super::moves::beyond;
 use super::{Need, Pane};
 use crate::tui::boards::Names;
@@ -19,6 +19,8 @@ pub(crate) struct HistoryPane<'a> {
     pub players: usize,
     /// Whether values may be told.
     pub tells: bool,
+    /// Whether the turns are reviewed: one looks at the turn that follows, and sees what was not played.
+    pub is_review: bool,
     /// The signs to draw with.
     pub symbols: &'a Symbols,
     /// How many columns there are.
@@ -39,7 +41,8 @@ impl HistoryPane<'_> {
             (false, true) => &[3],
             (false, false) => &[2],
         };
-        Need::steps(steps).last()
+        let need = Need::steps(steps);
+        if self.is_review { need } else { need.last() }
     }
 
     fn has_values(&self) -> bool {
@@ -67,7 +70,10 @@ impl HistoryPane<'_> {
         let mut bands = Vec::new();
         if self.has_values() {
             let is_high = self.height + 1 >= usize::from(self.need().wanted);
-            bands.extend(around(ChartBand::Draw, if is_high { 2 } else { 1 }, ChartBand::Worth));
+            let has_marks = self.is_review && is_high;
+            bands.extend(has_marks.then_some(ChartBand::Others(LineSide::Above)));
+            bands.extend(around(ChartBand::Draw, if is_high && !has_marks { 2 } else { 1 }, ChartBand::Worth));
+            bands.extend(has_marks.then_some(ChartBand::Others(LineSide::Below)));
         }
         bands.push(ChartBand::Numbers);
         let rest = self.height.saturating_sub(bands.len() + usize::from(self.has_leads()));
@@ -82,8 +88,13 @@ impl HistoryPane<'_> {
         self.columns().turn_at(column).map(|turn| &self.rows[turn])
     }
 
-    /// The turn that led to the position one looks at.
+    /// The turn that led to the position one looks at, or in a review that was made there.
     fn here(&self) -> usize {
+        let made = self.rows.iter().position(|row| self.is_review && row.steps.contains(&self.now));
+        made.unwrap_or_else(|| self.led_here())
+    }
+
+    fn led_here(&self) -> usize {
         self.rows.partition_point(|row| row.steps.start < self.now).saturating_sub(1)
     }
 
@@ -95,7 +106,7 @@ impl HistoryPane<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::chart::TurnStanding;
+    use super::super::chart::{OtherMoves, TurnStanding};
     use super::*;
     use crate::core::Player;
 
@@ -112,6 +123,7 @@ mod tests {
             after: after[number % 3],
             lead: Some((Player::P2, 3)),
             is_slip: number == 1,
+            others: <_>::default(),
         };
         let (rows, names): (Vec<_>, _) = ((0..=turns).map(row).collect(), Names::places(2));
         let scroll = Scroll::default();
@@ -121,6 +133,7 @@ mod tests {
             names: &names,
             players: 2,
             tells: true,
+            is_review: false,
             symbols: &Symbols::UNICODE,
             width,
             height,
@@ -156,6 +169,44 @@ mod tests {
             "lead  ▒3  ▒3  ▒3",
         ];
         assert_eq!(chart(18, 8, 2, 2), lines);
+    }
+
+    /// P1 won in 7 by the one of two best moves that he made; a slower one, a draw and three losses were not played.
+    #[test]
+    fn in_a_review_a_small_mark_stands_for_each_move_that_was_not_played() {
+        let mark = |best, rest| OtherMoves { best, rest };
+        let row = HistoryRow {
+            number: 1,
+            player: Player::P1,
+            text: "4".to_owned(),
+            steps: 0..1,
+            after: TurnStanding::Won(Player::P1, Some(7)),
+            lead: None,
+            is_slip: false,
+            others: [mark(1, 1), mark(0, 1), mark(0, 3)],
+        };
+        let (names, scroll, rows) = (Names::places(2), Scroll::default(), [row]);
+        let pane = |height| HistoryPane {
+            rows: &rows,
+            now: 0,
+            names: &names,
+            players: 2,
+            tells: true,
+            is_review: true,
+            symbols: &Symbols::UNICODE,
+            width: 12,
+            height,
+            scroll: &scroll,
+        };
+        let lines = |height| -> Vec<String> {
+            pane(height).pane().lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect()
+        };
+        assert_eq!(lines(7)[..6], ["      ▪▫", "P1    █W7██", "draw  ▫─────", "P2", "      ▫▫▫", "turn   ▸1"]);
+        assert_eq!(
+            lines(4)[..4],
+            ["P1    █W7██", "draw  ▫─────", "P2", "turn   ▸1"],
+            "in few rows the bars come first"
+        );
     }
 
     #[test]

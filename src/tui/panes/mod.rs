@@ -4,15 +4,17 @@ mod analysis;
 mod chart;
 mod history;
 mod moves;
+mod review;
 mod shares;
 mod strip;
 mod turns;
 mod why;
 
 pub(crate) use analysis::{AnalysisPane, VALUELESS, listed, verdict};
-pub(crate) use chart::{HistoryRow, TurnStanding};
+pub(crate) use chart::{HistoryRow, OtherMoves, TurnStanding};
 pub(crate) use history::HistoryPane;
 pub(crate) use moves::{MovesPane, SlipTold, beyond};
+pub(crate) use review::{ReviewPane, TurnTold};
 pub(crate) use shares::{Need, shares, tops};
 pub(crate) use strip::TurnStrip;
 pub(crate) use turns::TurnsPane;

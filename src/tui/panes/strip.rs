@@ -82,6 +82,7 @@ mod tests {
             after: *after,
             lead: Some(*lead),
             is_slip: *is_slip,
+            others: <_>::default(),
         };
         turns.iter().enumerate().map(row).collect()
     }

@@ -237,6 +237,7 @@ impl Show for SavedGames {
             Action::Take => says("open it")
                 .short("open")
                 .does(|s: &mut Self, desk| s.games.get(s.chosen).map(|saved| open(&saved.entry, desk))),
+            Action::Review => says("review it").short("review").does(|s: &mut Self, desk| s.review(desk)),
             Action::Delete => says("delete it").short("delete").does(|s: &mut Self, _| s.delete()),
             Action::OpenPrompt => {
                 says("copy it to a file").short("copy out").does(|s: &mut Self, _| s.ask(Copying::Out))
@@ -252,7 +253,15 @@ impl Show for SavedGames {
         if self.prompt.is_some() {
             return Prompt::FOOTER.to_vec();
         }
-        vec![Action::Take, Action::Delete, Action::Leave, Action::OpenPrompt, Action::NewGame, Action::Help]
+        vec![
+            Action::Take,
+            Action::Review,
+            Action::Delete,
+            Action::Leave,
+            Action::OpenPrompt,
+            Action::NewGame,
+            Action::Help,
+        ]
     }
 
     fn before(&mut self, action: &Action) {
@@ -284,7 +293,8 @@ impl Show for SavedGames {
                     Shelf::Finished => "Enter opens it: walk through it, or play on from any point.",
                 };
                 let hints = if summary.hints_used { " Hints were used." } else { "" };
-                format!("{enter}{hints}")
+                let branch = summary.branch.as_ref().map(|branch| format!(" It left another at {}.", branch.words()));
+                format!("{enter}{hints}{}", branch.unwrap_or_default())
             }
         };
         said(words, Role::Bright)
@@ -308,6 +318,13 @@ impl Show for SavedGames {
 }
 
 impl SavedGames {
+    /// Sits down at the chosen game to review it.
+    fn review(&self, desk: &Desk<'_>) -> Vec<Wish> {
+        let Some(saved) = self.games.get(self.chosen) else { return Vec::new() };
+        let file = (desk.fresh)();
+        vec![Wish::ReviewWhenOpened(file), Wish::effect(GamesEffect::Open { file, entry: saved.entry.clone() })]
+    }
+
     fn click(&mut self, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
         let rows = self.rows();
         let first = self.first_row(&rows, usize::from(desk.area.height));

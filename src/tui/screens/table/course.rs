@@ -3,9 +3,10 @@
 use super::known::Knowledge;
 use crate::core::{Bounds, Game, GameResult, Outcome, Player, Value};
 use crate::games::{AnyGame, AnyMove};
-use crate::play::{Grade, Match, Review, TurnReview, TurnSpan};
+use crate::play::{Better, Grade, Match, Review, TurnReview, TurnSpan};
 use crate::tui::boards::board;
-use crate::tui::panes::{HistoryRow, SlipTold, TurnStanding};
+use crate::tui::boards::sign;
+use crate::tui::panes::{HistoryRow, OtherMoves, SlipTold, TurnStanding, TurnTold};
 
 /// The match turn by turn, as far as it is known. It is worked out after every change, and read with every frame.
 #[derive(Default)]
@@ -16,23 +17,41 @@ pub(super) struct MatchCourse {
     pub slips: Vec<SlipTold>,
     /// Whether the value before every turn is known.
     pub is_complete: bool,
+    /// What a review says of the turns.
+    pub review: Review<AnyMove>,
+    /// The same in words, while somebody looks at it.
+    pub told: Vec<TurnTold>,
 }
 
+/// More moves that would have been better are not named.
+const MOST: usize = 40;
+
 impl MatchCourse {
-    /// How the match with these turns has gone.
-    pub(super) fn new(table: &Match<AnyGame>, known: &Knowledge, turns: &[(TurnSpan, String)]) -> Self {
+    /// How the match with these turns has gone. Whoever reviews it says of which turns (by their numbers) he asks first what
+    /// would have been better.
+    pub(super) fn new(
+        table: &Match<AnyGame>,
+        known: &Knowledge,
+        turns: &[(TurnSpan, String)],
+        asks: Option<impl Fn(usize) -> bool>,
+    ) -> Self {
         let course = CourseSoFar { table, known };
         let start =
             TurnSpan { number: 0, player: table.game().to_move(table.timeline().start()), steps: 0..0, complete: true };
-        let start = course.row(&start, "", false);
+        let start = course.row(&start, "", false, None);
         let review = Review::new(table.game(), table.timeline(), |step| known.worth(step));
         let slips: Vec<SlipTold> = review.turns.iter().filter_map(|turn| course.slip(turn)).collect();
         let is_slip = |span: &TurnSpan| slips.binary_search_by_key(&span.number, |slip| slip.number).is_ok();
-        let rows = turns.iter().map(|(span, text)| course.row(span, text, is_slip(span)));
+        let is_review = asks.is_some();
+        let reviewed = |span: &TurnSpan| review.turns.iter().find(|turn| is_review && turn.span == *span);
+        let rows = turns.iter().map(|(span, text)| course.row(span, text, is_slip(span), reviewed(span)));
         let rows = std::iter::once(start).chain(rows).collect();
         let is_known =
             |(span, _): &(TurnSpan, String)| known.value(span.steps.start).and_then(Bounds::outcome).is_some();
-        Self { rows, slips, is_complete: !turns.is_empty() && turns.iter().all(is_known) }
+        let told = asks.map_or_else(Vec::new, |asks| {
+            review.turns.iter().map(|turn| course.told(turn, asks(turn.span.number))).collect()
+        });
+        Self { rows, slips, is_complete: !turns.is_empty() && turns.iter().all(is_known), review, told }
     }
 }
 
@@ -43,7 +62,7 @@ struct CourseSoFar<'a> {
 }
 
 impl CourseSoFar<'_> {
-    fn row(&self, span: &TurnSpan, text: &str, is_slip: bool) -> HistoryRow {
+    fn row(&self, span: &TurnSpan, text: &str, is_slip: bool, review: Option<&TurnReview<AnyMove>>) -> HistoryRow {
         let after = self.table.timeline().position_at(span.steps.end);
         HistoryRow {
             number: span.number,
@@ -53,6 +72,29 @@ impl CourseSoFar<'_> {
             after: self.standing(span.steps.end),
             lead: after.and_then(|pos| board(self.table.game()).lead(pos)),
             is_slip,
+            others: review.map(others).unwrap_or_default(),
+        }
+    }
+
+    /// A turn as its review tells it; what would have been better may be asked first.
+    fn told(&self, turn: &TurnReview<AnyMove>, is_asked: bool) -> TurnTold {
+        let (game, timeline, span) = (self.table.game(), self.table.timeline(), &turn.span);
+        let start = timeline.position_at(span.steps.start);
+        let name = |better: &Better<AnyMove>| {
+            let text = start.map(|start| game.write_turn(start, &better.moves)).unwrap_or_default();
+            format!("{text} {}", sign(better.worth, None))
+        };
+        let shown = if is_asked { 0 } else { MOST };
+        TurnTold {
+            number: span.number,
+            player: span.player,
+            text: timeline.text(game, span),
+            steps: span.steps.clone(),
+            sign: sign(turn.worth, turn.estimate),
+            grade: turn.grade,
+            better: turn.keepers().take(shown).map(name).collect(),
+            count: turn.keepers().count(),
+            is_asked,
         }
     }
 
@@ -79,8 +121,7 @@ impl CourseSoFar<'_> {
         let (game, timeline, span) = (self.table.game(), self.table.timeline(), &turn.span);
         let before = turn.before.outcome().filter(|_| turn.grade.is_some_and(Grade::is_slip))?;
         let start = timeline.position_at(span.steps.start)?;
-        let keeps = turn.better.iter().filter(|better| better.worth.outcome() == Some(before));
-        let better = keeps.map(|better| game.write_turn(start, &better.moves)).collect();
+        let better = turn.keepers().map(|better| game.write_turn(start, &better.moves)).collect();
         Some(SlipTold {
             number: span.number,
             player: span.player,
@@ -90,4 +131,21 @@ impl CourseSoFar<'_> {
             better,
         })
     }
+}
+
+/// The moves that were not played, by what they lead to.
+fn others(turn: &TurnReview<AnyMove>) -> [OtherMoves; 3] {
+    let mut others = [OtherMoves::default(); 3];
+    for worth in &turn.others {
+        let Some(outcome) = worth.outcome() else { continue };
+        let first = if turn.span.player == Player::P1 { outcome } else { -outcome };
+        let side = &mut others[match first {
+            Outcome::Win => 0,
+            Outcome::Draw => 1,
+            Outcome::Loss => 2,
+        }];
+        let is_best = turn.before.outcome() == Some(outcome) && worth.upper() >= turn.before.lower();
+        *(if is_best { &mut side.best } else { &mut side.rest }) += 1;
+    }
+    others
 }

@@ -15,15 +15,17 @@ enum Phase {
     Over,
     Bot,
     Human,
+    Review,
 }
 
 /// What an action does at this table. What has to be derived again afterwards is
 /// [`follow_up`](GameScreen::follow_up)'s affair.
 pub(crate) fn deed(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
-    match &table.typed {
-        Some(line) => while_typing(line, action).or_else(|| usually(table, action)),
-        None => usually(table, action),
-    }
+    let is_barred = matches!(action, Action::Resign | Action::OfferDraw | Action::Rematch | Action::Pause);
+    let typed = table.typed.as_ref().and_then(|line| while_typing(line, action));
+    let reviewed = || while_reviewing(table.review.as_ref()?.asks(), action);
+    let usual = || usually(table, action).filter(|_| table.review.is_none() || !is_barred);
+    typed.or_else(reviewed).or_else(usual)
 }
 
 /// What a typed line answers to by itself.
@@ -54,6 +56,24 @@ fn while_typing(line: &TypedLine, action: &Action) -> Option<Deed<GameScreen>> {
 fn typing(action: &Action, words: Words) -> Deed<GameScreen> {
     let action = action.clone();
     words.does(move |table: &mut GameScreen, _| table.type_in(&action))
+}
+
+/// What a review answers to by itself. Nothing is played in it, and nothing ended.
+fn while_reviewing(asks: bool, action: &Action) -> Option<Deed<GameScreen>> {
+    Some(match *action {
+        Action::Hints => {
+            let words = if asks {
+                says("tell what was better").short("tell")
+            } else {
+                says("ask what was better").short("ask first")
+            };
+            words.does(|table: &mut GameScreen, _| table.turn_asking())
+        }
+        Action::Review => says("back to the table").short("back").does(|table: &mut GameScreen, _| table.turn_review()),
+        Action::TryAgain => usual().short("try again").does(|table: &mut GameScreen, desk| table.branch(false, desk)),
+        Action::OtherSide => usual().short("other side").does(|table: &mut GameScreen, desk| table.branch(true, desk)),
+        _ => return None,
+    })
 }
 
 fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
@@ -91,6 +111,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             words.does(|table: &mut GameScreen, _| table.walk_to_slip(Direction::Right))
         }
         Action::Hints => usual().short(format!("hints: {}", table.hints.words())).does(GameScreen::next_hints),
+        Action::Review => usual().short("review").does(|table: &mut GameScreen, _| table.turn_review()),
         // What the board has of its own is listed with it.
         Action::Why => {
             let short = if table.sight.explains { "why: on" } else { "why" };
@@ -158,7 +179,13 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
     match table.phase() {
         Phase::Over => {
             keys.extend(table.has_slips().then_some(Action::PreviousSlip));
+            keys.push(Action::Review);
             keys.extend([Action::Back, Action::Leave, Action::NextPane, Action::NewGame, Action::Help]);
+        }
+        Phase::Review => {
+            keys =
+                vec![Action::PreviousSlip, Action::Back, Action::Take, Action::TryAgain, Action::Hints, Action::Review];
+            keys.extend([Action::Help, Action::OtherSide, Action::NextPane, Action::Leave]);
         }
         Phase::Bot => {
             keys.extend(table.is_among_bots().then_some(Action::Pause));
@@ -188,6 +215,7 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
 impl GameScreen {
     fn phase(&self) -> Phase {
         match (self.shown.result, self.table.bot_to_move()) {
+            _ if self.review.is_some() => Phase::Review,
             (Some(_), _) => Phase::Over,
             (None, Some(_)) => Phase::Bot,
             (None, None) => Phase::Human,
@@ -198,6 +226,8 @@ impl GameScreen {
     fn enter_words(&self) -> &'static str {
         match self.phase() {
             Phase::Over => "rematch",
+            Phase::Review if self.shown.result.is_some() => "turning point",
+            Phase::Review => "answer",
             Phase::Bot if self.bot.is_paused() => "one move",
             Phase::Bot if self.bot.is_thinking() => "hurry",
             Phase::Bot if self.bot.is_waiting() => "play on",

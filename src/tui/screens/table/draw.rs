@@ -43,7 +43,7 @@ impl GameScreen {
     /// The board with everything around it, as it is shown now.
     pub(super) fn scene(&self) -> AnyScene<'_> {
         let shown = &self.shown;
-        let tells = self.hints > HintLevel::Off;
+        let tells = self.level() > HintLevel::Off;
         let analysis = self.known.here().filter(|known| tells && known.position == shown.position);
         AnyScene {
             game: self.table.game(),
@@ -56,7 +56,7 @@ impl GameScreen {
             choice: shown.choice.as_ref(),
             offered: &shown.offered,
             hints: &shown.hints,
-            level: self.hints,
+            level: self.level(),
             analysis,
             reason: shown.reason.as_deref().filter(|_| analysis.is_some()),
             parts: shown.why.as_ref().filter(|_| analysis.is_some()).map_or(&[], |why| &why.parts),
@@ -67,7 +67,7 @@ impl GameScreen {
 
 /// Who wins, in one line at the foot of a board without panes.
 fn verdict_line(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
-    let tells = table.hints > HintLevel::Off && table.shown.result.is_none();
+    let tells = table.level() > HintLevel::Off && table.shown.result.is_none();
     let Some(known) = table.known.here().filter(|_| tells) else { return };
     // A free row below: a sentence of two rows needs it.
     let (x, y) = (i32::from(body.x) + 1, i32::from(body.bottom()) - 2);
@@ -78,7 +78,7 @@ fn verdict_line(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
     let mover = table.table.game().to_move(&known.position);
     let (words, role) = panes::verdict(known, mover, &table.shown.names);
     let mut x = pen.text(x, y, &words, role) + 3;
-    if table.hints >= HintLevel::Keeping {
+    if table.level() >= HintLevel::Keeping {
         let keepers: Vec<String> = known
             .keepers()
             .filter(|report| report.bounds.outcome() > Some(Outcome::Loss))
@@ -98,7 +98,7 @@ fn verdict_line(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
 impl GameScreen {
     /// Whether the values of turns may be told: they are hints as long as the game goes on.
     pub(super) fn tells_values(&self) -> bool {
-        self.hints > HintLevel::Off || self.is_over()
+        self.hints > HintLevel::Off || self.is_over() || self.review.is_some()
     }
 
     /// Whether the match has come to its end, wherever in it one stands.

@@ -14,7 +14,7 @@ use crate::tui::screen::{Desk, Go, Wish};
 impl GameScreen {
     /// After every change: who has to be asked, what is seen, what is derived.
     pub(super) fn follow_up(&mut self, mut wishes: Vec<Wish>, desk: &Desk<'_>) -> Vec<Wish> {
-        let tells = self.hints > HintLevel::Off;
+        let tells = self.hints > HintLevel::Off || self.review.is_some();
         if tells && !self.is_over() && !self.table.hints_used() && !self.is_among_bots() {
             self.table.note_hints();
             self.kept.is_due = true;

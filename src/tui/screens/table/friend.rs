@@ -25,7 +25,7 @@ impl GameScreen {
     pub(super) fn leave_what_loses(&mut self) {
         let told = self.known.here().filter(|known| known.position == self.shown.position);
         let Some(known) =
-            told.filter(|_| self.hand.untouched && self.hints >= HintLevel::Keeping && self.hand.held.is_none())
+            told.filter(|_| self.hand.untouched && self.level() >= HintLevel::Keeping && self.hand.held.is_none())
         else {
             return;
         };

@@ -45,6 +45,10 @@ impl GameScreen {
 
     /// Takes what is chosen; a bot is hurried or shown at once.
     pub(super) fn take(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        if self.table.result().is_some() && self.review.is_some() {
+            self.walk_to_turning_point();
+            return Vec::new();
+        }
         if self.table.result().is_some() {
             return self.take_rematch(desk);
         }
@@ -120,6 +124,11 @@ impl GameScreen {
 
     /// Plays moves of one turn by the checked door.
     pub(super) fn play(&mut self, moves: &[AnyMove]) {
+        if self.review.is_some() {
+            (self.typed, self.hand.held) = (None, None);
+            moves.first().into_iter().for_each(|mv| self.judge(*mv));
+            return;
+        }
         self.remember_place();
         self.typed = None;
         self.hand.held = None;
@@ -284,7 +293,7 @@ impl GameScreen {
     }
 
     pub(super) fn ask_board(&mut self, ask: Ask) {
-        if ask == Ask::Why && self.hints == HintLevel::Off && board(self.game()).has_own_hints() {
+        if ask == Ask::Why && self.level() == HintLevel::Off && board(self.game()).has_own_hints() {
             return self.refuse("Hints are off: t turns them on.");
         }
         let is_own = board(self.table.game()).obey(&mut self.sight.state, ask);
@@ -303,7 +312,7 @@ impl GameScreen {
     }
 
     fn say_why(&mut self) {
-        let is_known = self.game().players() <= 2 && self.hints > HintLevel::Off;
+        let is_known = self.game().players() <= 2 && self.level() > HintLevel::Off;
         let known = self.known.here().filter(|_| is_known && self.sight.explains);
         let why = known.and_then(|known| why(self.game(), known));
         match why {
@@ -320,7 +329,7 @@ impl GameScreen {
                 self.sight.explains = false;
                 self.refuse(match () {
                     () if self.game().players() > 2 => VALUELESS,
-                    () if self.hints == HintLevel::Off => "Hints are off: t turns them on.",
+                    () if self.level() == HintLevel::Off => "Hints are off: t turns them on.",
                     () => "No theory gives a reason here: it was worked out move by move.",
                 });
             }

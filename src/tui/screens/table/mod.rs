@@ -15,6 +15,7 @@ mod known;
 mod offer;
 mod painter;
 mod place;
+mod review;
 mod shown;
 mod side;
 mod sit;
@@ -47,6 +48,7 @@ use course::MatchCourse;
 use known::Knowledge;
 use offer::Offer;
 use place::Arrangement;
+use review::ReviewMode;
 use shown::MatchPicture;
 use side::Panes;
 pub(crate) use sit::{play, sit_at, sit_down, walk_through};
@@ -67,6 +69,7 @@ pub(crate) struct GameScreen {
     message: Option<Message>,
     bot: BotPlay,
     offer: Offer,
+    review: Option<ReviewMode>,
     panes: Panes,
     /// Enter was pressed at the end once.
     rematch_asked: bool,
@@ -124,6 +127,8 @@ pub(crate) enum Pose {
     Ready,
     /// Nobody moves before a key: at a match that was resumed, or is walked through.
     Still,
+    /// The match is reviewed.
+    Reviewing,
 }
 
 /// What is being typed.
@@ -167,12 +172,15 @@ impl GameScreen {
             message: None,
             bot: BotPlay::default(),
             offer: Offer::None,
+            review: None,
             panes: Panes::new(own),
             rematch_asked: false,
             table,
         };
-        if pose == Pose::Still {
-            screen.bot.wait();
+        match pose {
+            Pose::Ready => {}
+            Pose::Still => screen.bot.wait(),
+            Pose::Reviewing => screen.turn_review(),
         }
         screen.settle();
         screen
@@ -182,9 +190,9 @@ impl GameScreen {
         self.table.game()
     }
 
-    /// Whether a person is to move here.
+    /// Whether a person is to move here: in a review whoever looks at it may try everything.
     fn is_humans_move(&self) -> bool {
-        self.table.result().is_none() && self.table.bot_to_move().is_none()
+        self.table.result().is_none() && (self.review.is_some() || self.table.bot_to_move().is_none())
     }
 
     /// Derives everything again after the match, the cursor, what is typed or what is known has changed.
@@ -203,13 +211,19 @@ impl GameScreen {
 
     /// Derives what is said about moves: after news, and when the kind of hint changes.
     fn tell(&mut self) {
-        let analysis = self.known.here().filter(|analysis| analysis.position == self.shown.position);
-        self.shown.hints(self.table.game(), analysis, self.hints, self.hand.held);
-        let told = self.known.here().filter(|_| self.hints > HintLevel::Off);
+        let asks = self.review.as_ref().map(|review| |number| review.hides(number));
+        let course = MatchCourse::new(&self.table, &self.known, &self.shown.turns, asks);
+        self.shown.course = course;
+        if self.review.is_some() {
+            self.shown.only(self.review_hints());
+        } else {
+            let analysis = self.known.here().filter(|analysis| analysis.position == self.shown.position);
+            self.shown.hints(self.table.game(), analysis, self.hints, self.hand.held);
+        }
+        let told = self.known.here().filter(|_| self.level() > HintLevel::Off);
         self.shown.reason = told.and_then(|analysis| self.table.game().why(analysis));
         let explained = told.filter(|_| self.sight.explains && self.tells_of_what_is_to_come());
         self.shown.why = explained.and_then(|analysis| why(self.table.game(), analysis));
-        self.shown.course = MatchCourse::new(&self.table, &self.known, &self.shown.turns);
     }
 
     /// The cursor rests on what can be chosen, as near as possible to where it was.

@@ -12,7 +12,9 @@ use crate::tui::Role;
 use crate::tui::boards::{AnyScene, NothingToShow, PaneLines, PaneRoom, board};
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, fold};
-use crate::tui::panes::{self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, TurnsPane, WhyPane, shares, tops};
+use crate::tui::panes::{
+    self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, ReviewPane, TurnsPane, WhyPane, shares, tops,
+};
 use crate::tui::symbols::Symbols;
 
 /// A line of a pane that is too long goes on below, in at most so many rows.
@@ -47,18 +49,22 @@ impl<'a> PanePainter<'a> {
         let all = table.panes();
         let rank = |pane: &SidePane| match pane {
             _ if *pane == table.pane_now() => 0,
-            SidePane::Analysis | SidePane::Board | SidePane::Why => 1,
+            SidePane::Review | SidePane::Board | SidePane::Why => 1,
+            // In a review the whole match matters more than what is to come here.
+            SidePane::Analysis if table.review.is_none() => 1,
             SidePane::Moves => 2,
             SidePane::History => 3,
-            SidePane::Own(_) => 4,
-            SidePane::Turns => 5,
+            SidePane::Result => 4,
+            SidePane::Own(_) | SidePane::Analysis => 5,
+            SidePane::Turns => 6,
         };
         let order = |pane: &SidePane| match pane {
-            SidePane::Board | SidePane::Analysis | SidePane::Why => 0,
-            SidePane::Own(_) => 1,
-            SidePane::Turns => 2,
-            SidePane::Moves => 3,
-            SidePane::History => 4,
+            SidePane::Board | SidePane::Review => 0,
+            SidePane::Analysis | SidePane::Why => 1,
+            SidePane::Own(_) => 2,
+            SidePane::Turns => 3,
+            SidePane::Moves | SidePane::Result => 4,
+            SidePane::History => 5,
         };
         let is_seen = |pane: &SidePane| match *pane {
             SidePane::Board => false,
@@ -143,6 +149,15 @@ impl<'a> PanePainter<'a> {
             SidePane::Moves => self.moves(area).need(),
             SidePane::History => self.history(area).need(),
             SidePane::Turns => self.turns(area).need(),
+            // It comes first also where there is hardly any room.
+            SidePane::Review => {
+                let need = self.review(area).need();
+                Need { least: need.least.min(area.height), ..need }
+            }
+            SidePane::Result => {
+                let rows = self.table.result_lines(area.width.into()).len() as u16 + 1;
+                self.looked_at(pane, area, Need::between(rows.min(4), rows))
+            }
             SidePane::Analysis => self.looked_at(pane, area, self.analysis(area).need()),
             SidePane::Why => {
                 let wanted = self.why(area).map_or(0, |pane| pane.lines.len() as u16 + 1);
@@ -158,7 +173,9 @@ impl<'a> PanePainter<'a> {
     /// Whoever looks at a pane wants to read all of it.
     fn looked_at(&self, pane: SidePane, area: Rect, need: Need) -> Need {
         let least = if pane == self.table.pane_now() { need.wanted.min(area.height) } else { need.least };
-        Need { least, ..need }
+        // In a review the whole match comes first.
+        let is_last = need.is_last || self.table.review.is_some() && pane != SidePane::Result;
+        Need { least, is_last, ..need }
     }
 
     fn pane(&self, pane: SidePane, area: Rect, pen: &mut Pen<'_>) {
@@ -176,6 +193,11 @@ impl<'a> PanePainter<'a> {
             SidePane::Moves => self.moves(area).pane(),
             SidePane::History => self.history(area).pane(),
             SidePane::Turns => self.turns(area).pane(),
+            SidePane::Review => self.review(area).pane(),
+            SidePane::Result => {
+                let lines = self.table.result_lines(area.width.into());
+                Pane { title: "Result", note: String::new(), lines }.scrolled(scroll, room)
+            }
             SidePane::Analysis if pane == self.table.pane_now() => {
                 self.analysis(area).pane(usize::MAX).scrolled(scroll, room)
             }
@@ -197,7 +219,7 @@ impl<'a> PanePainter<'a> {
             reason: table.shown.reason.as_deref().filter(|_| table.shown.why.is_none()),
             failure: table.known.failure(),
             is_working: table.known.is_working(table.table.timeline().now()),
-            level: table.hints,
+            level: table.level(),
             names: &table.shown.names,
             width: usize::from(area.width),
         }
@@ -233,10 +255,24 @@ impl<'a> PanePainter<'a> {
             names: &table.shown.names,
             players: table.table.game().players(),
             tells: table.tells_values(),
+            is_review: table.review.is_some(),
             symbols: self.symbols,
             width: usize::from(area.width),
             height: usize::from(area.height.saturating_sub(1)),
             scroll: table.panes.scroll(SidePane::History),
+        }
+    }
+
+    pub(super) fn review(&self, area: Rect) -> ReviewPane<'_> {
+        let table = self.table;
+        ReviewPane {
+            turns: &table.shown.course.told,
+            now: table.table.timeline().now(),
+            names: &table.shown.names,
+            symbols: self.symbols,
+            width: usize::from(area.width),
+            height: usize::from(area.height.saturating_sub(1)),
+            scroll: table.panes.scroll(SidePane::Review),
         }
     }
 
@@ -256,7 +292,7 @@ impl<'a> PanePainter<'a> {
     /// The lines of a pane of the game's own, or why it has none.
     fn own(&self, index: usize, area: Rect) -> PaneLines {
         let table = self.table;
-        let analysis = table.known.here().filter(|_| table.hints > HintLevel::Off);
+        let analysis = table.known.here().filter(|_| table.level() > HintLevel::Off);
         let scene = AnyScene { analysis, ..table.scene() };
         let room = PaneRoom { symbols: self.symbols, width: area.width, height: area.height.saturating_sub(1) };
         board(table.table.game()).pane_lines(index, &scene, &room)

@@ -107,12 +107,20 @@ impl MatchPicture {
             return;
         }
         self.hinted = Some((analysis.moves.clone(), analysis.root, level, held));
-        self.hints = Hints::new(analysis, level, |report| {
-            let path = board(game).path(&self.position, report.mv);
-            match held {
-                None => path.first().copied(),
-                Some(held) => (path.len() > 1 && path[0] == held).then(|| path[1]),
-            }
-        });
+        self.hints = Hints::new(analysis, level, |report| spot_of(game, &self.position, report.mv, held));
+    }
+
+    /// These hints, and no others.
+    pub(crate) fn only(&mut self, hints: Hints) {
+        (self.hints, self.hinted) = (hints, None);
+    }
+}
+
+/// The spot on which a move is chosen next, if it can be chosen from here.
+pub(super) fn spot_of(game: &AnyGame, pos: &AnyPosition, mv: AnyMove, held: Option<AnySpot>) -> Option<AnySpot> {
+    let path = board(game).path(pos, mv);
+    match held {
+        None => path.first().copied(),
+        Some(held) => (path.len() > 1 && path[0] == held).then(|| path[1]),
     }
 }

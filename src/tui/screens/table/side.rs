@@ -25,6 +25,10 @@ pub(crate) enum SidePane {
     Analysis,
     /// The reason for the verdict.
     Why,
+    /// What every turn was worth.
+    Review,
+    /// What the review comes to.
+    Result,
     /// A pane of the game's own, by its number.
     Own(usize),
 }
@@ -40,6 +44,8 @@ impl SidePane {
             Self::Own(_) => "more",
             Self::Analysis => "analysis",
             Self::Why => "why",
+            Self::Review => "review",
+            Self::Result => "result",
         }
     }
 
@@ -52,7 +58,9 @@ impl SidePane {
             Self::Turns => 3,
             Self::Analysis => 4,
             Self::Why => 5,
-            Self::Own(index) => 6 + index,
+            Self::Review => 6,
+            Self::Result => 7,
+            Self::Own(index) => 8 + index,
         }
     }
 }
@@ -82,8 +90,13 @@ impl GameScreen {
         let own = (0..board(self.table.game()).pane_titles().len()).map(SidePane::Own);
         let valued = self.table.game().players() <= 2;
         let has_leads = board(self.table.game()).lead(self.table.position()).is_some();
-        let has_turns = valued && self.hints == HintLevel::All && board(self.table.game()).picks().is_some();
-        let mut panes = vec![SidePane::Board, SidePane::Moves];
+        let has_turns = valued && self.level() == HintLevel::All && board(self.table.game()).picks().is_some();
+        let mut panes = vec![SidePane::Board];
+        if self.review.is_some() {
+            panes.extend([SidePane::Review, SidePane::Result]);
+        } else {
+            panes.push(SidePane::Moves);
+        }
         panes.extend(own);
         panes.extend((valued || has_leads).then_some(SidePane::History));
         panes.extend(has_turns.then_some(SidePane::Turns));
@@ -94,7 +107,7 @@ impl GameScreen {
 
     /// Hints are on, and the game goes on.
     pub(super) fn tells_of_what_is_to_come(&self) -> bool {
-        self.hints > HintLevel::Off && self.shown.result.is_none()
+        self.level() > HintLevel::Off && self.shown.result.is_none()
     }
 
     /// The pane that Tab has chosen; the board where that one has gone with the hints.
@@ -122,6 +135,7 @@ impl GameScreen {
         let (column, row) = (usize::from(x - area.x), usize::from(y - area.y));
         match pane {
             SidePane::Moves => painter.moves(area).step_at(column, row),
+            SidePane::Review => painter.review(area).step_at(row),
             SidePane::History if row > 0 => Some(painter.history(area).turn_at(column)?.steps.end),
             _ => None,
         }

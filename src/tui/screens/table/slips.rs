@@ -28,13 +28,17 @@ impl GameScreen {
             Direction::Right | Direction::Down => slips.iter().find(|slip| slip.start > now),
         };
         let Some(slip) = found else { return self.say(self.no_slip(direction)) };
-        let (start, words) = (slip.start, self.slip_words(slip));
+        // A review says of every turn what it did.
+        let words = self.review.is_none().then(|| self.slip_words(slip, self.hints > HintLevel::Off));
+        let start = slip.start;
         let go = |table: &mut Match<_>| {
             table.go_to(start);
             true
         };
         self.walked(go, "");
-        self.say(words);
+        if let Some(words) = words {
+            self.say(words);
+        }
     }
 
     fn no_slip(&self, direction: Direction) -> &'static str {
@@ -46,8 +50,8 @@ impl GameScreen {
         }
     }
 
-    /// "Turn 3: you played 4 and gave a win away; 16 or 1 keep it." Without hints one is asked first.
-    fn slip_words(&self, slip: &SlipTold) -> String {
+    /// "Turn 3: you played 4 and gave a win away; 16 or 1 keep it." Where that is not told one is asked.
+    pub(super) fn slip_words(&self, slip: &SlipTold, tells: bool) -> String {
         let did = format!(
             "turn {}: {} played {} and gave a {} away",
             slip.number,
@@ -55,10 +59,10 @@ impl GameScreen {
             slip.text,
             slip.lost()
         );
-        let told = if self.hints == HintLevel::Off {
-            "what would have kept it? t tells".to_owned()
-        } else {
+        let told = if tells {
             format!("{} would have kept it", listed(&slip.better, BETTER))
+        } else {
+            "what would have kept it? t tells".to_owned()
         };
         capital(&format!("{did}; {told}."))
     }

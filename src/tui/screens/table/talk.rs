@@ -2,7 +2,7 @@
 
 use super::GameScreen;
 use super::typing;
-use crate::core::{Game, GameResult, Outcome, Player, Value};
+use crate::core::{Bounds, Game, GameResult, Outcome, Player, Value};
 use crate::games::title_of;
 use crate::play::MatchEvent;
 use crate::tui::boards::board;
@@ -14,7 +14,12 @@ use crate::tui::{Ink, Role};
 
 /// Title, seats with a pointer at the mover, turn or result.
 pub(crate) fn header(table: &GameScreen, symbols: &Symbols) -> Header {
-    Header { title: title_of(&table.table.game().to_string()), middle: seats(table, symbols), right: progress(table) }
+    let review = if table.review.is_some() { ", review" } else { "" };
+    Header {
+        title: title_of(&table.table.game().to_string()) + review,
+        middle: seats(table, symbols),
+        right: progress(table),
+    }
 }
 
 fn seats(table: &GameScreen, symbols: &Symbols) -> Line {
@@ -83,9 +88,11 @@ pub(crate) fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
     let bot = &table.bot;
     let words = if table.shown.result.is_some() {
         ending(table)
+    } else if let Some(words) = table.review_words() {
+        words
     } else if table.offer.pace().is_some() {
         "The draw is being weighed.".to_owned()
-    } else if table.table.bot_to_move().is_some() {
+    } else if !table.is_humans_move() {
         if bot.is_paused() {
             format!("Paused. {} is to move.", name())
         } else if bot.is_thinking() {
@@ -179,13 +186,7 @@ fn answer(table: &GameScreen) -> Option<String> {
 fn verdict(table: &GameScreen) -> Option<Span> {
     let hint = table.shown.hints.of(table.hand.cursor?)?;
     let (game, analysis) = (table.table.game(), table.scene().analysis?);
-    let does = match hint.bounds.outcome()? {
-        Outcome::Win => "wins",
-        Outcome::Draw => "draws",
-        Outcome::Loss => "loses",
-    };
-    let turns = hint.bounds.exact().and_then(Value::remoteness);
-    let turns = turns.map(|turns| format!(" in {turns}")).unwrap_or_default();
+    let does = does(hint.bounds)?;
     let keep = match analysis.root.outcome() {
         Some(Outcome::Win) => "win",
         Some(Outcome::Draw) => "draw",
@@ -203,7 +204,18 @@ fn verdict(table: &GameScreen) -> Option<Span> {
         [one, rest @ ..] => format!("; {one} and {} others {keep}", rest.len()),
     };
     let role = if hint.keeps { hint.role } else { Role::Bright };
-    Some(Span::styled(format!(" It {does}{turns}{instead}."), role))
+    Some(Span::styled(format!(" It {does}{instead}."), role))
+}
+
+/// What a move does that is worth this: `wins in 7`.
+pub(super) fn does(bounds: Bounds) -> Option<String> {
+    let verb = match bounds.outcome()? {
+        Outcome::Win => "wins",
+        Outcome::Draw => "draws",
+        Outcome::Loss => "loses",
+    };
+    let turns = bounds.exact().and_then(Value::remoteness);
+    Some(turns.map_or_else(|| verb.to_owned(), |turns| format!("{verb} in {turns}")))
 }
 
 /// How it ended and why, and where it slipped last.
@@ -228,7 +240,8 @@ fn ending(table: &GameScreen) -> String {
     }
     match table.shown.course.slips.last() {
         Some(slip) => {
-            let better = slip.better.first().map(|better| format!("; {better} keeps it")).unwrap_or_default();
+            let told = slip.better.first().filter(|_| !table.hides(slip.number));
+            let better = told.map(|better| format!("; {better} keeps it")).unwrap_or_default();
             let name = names.of(slip.player);
             format!("Turn {}: {name} played {} and gave the {} away{better}.", slip.number, slip.text, slip.lost())
         }

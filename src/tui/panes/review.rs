@@ -1,0 +1,218 @@
+//! Every turn of a match with what it was worth, its grade, and what would have been better.
+
+use std::ops::Range;
+
+use super::analysis::listed_in;
+use super::moves::beyond;
+use super::{Need, Pane};
+use crate::core::Player;
+use crate::play::Grade;
+use crate::tui::boards::Names;
+use crate::tui::ink::{Line, Span};
+use crate::tui::paint::{cut, width};
+use crate::tui::scroll::Scroll;
+use crate::tui::symbols::Symbols;
+use crate::tui::{Ink, Role};
+
+/// A turn as its review tells it.
+pub(crate) struct TurnTold {
+    /// Its number.
+    pub number: usize,
+    /// Whose it was.
+    pub player: Player,
+    /// What it was.
+    pub text: String,
+    /// The steps of the timeline that it consists of.
+    pub steps: Range<usize>,
+    /// What it was worth to its player: `L12`, `?`, and as a guess `~62%`.
+    pub sign: String,
+    /// What it did, as far as that is proven.
+    pub grade: Option<Grade>,
+    /// The first of the moves that would have been better, each with what it is worth.
+    pub better: Vec<String>,
+    /// How many there are.
+    pub count: usize,
+    /// What they are is asked before it is told.
+    pub is_asked: bool,
+}
+
+/// What the pane looks at.
+pub(crate) struct ReviewPane<'a> {
+    /// The turns.
+    pub turns: &'a [TurnTold],
+    /// Where one stands: so many steps lie before.
+    pub now: usize,
+    /// Who sits where.
+    pub names: &'a Names,
+    /// The signs to draw with.
+    pub symbols: &'a Symbols,
+    /// How many columns there are.
+    pub width: usize,
+    /// How many lines there are.
+    pub height: usize,
+    /// How far one has scrolled.
+    pub scroll: &'a Scroll,
+}
+
+/// Columns before a name, and before what is said below it.
+const NUMBER: usize = 5;
+/// With fewer rows one turn is hardly seen beside its neighbours.
+const LEAST: u16 = 8;
+/// A longer name is cut.
+const NAME: usize = 8;
+/// Columns for what a turn was worth, with a free one.
+const SIGN: usize = 5;
+/// What stands before the moves that would have been better.
+const BETTER: &str = "better ";
+
+impl ReviewPane<'_> {
+    /// The rows that it takes.
+    pub(crate) fn need(&self) -> Need {
+        let all = self.rows().len() as u16 + 1;
+        Need::between(all.min(LEAST), all).last()
+    }
+
+    /// The pane, with the rows around the turn that one looks at.
+    pub(crate) fn pane(&self) -> Pane {
+        let rows = self.rows();
+        let window = self.window(&rows);
+        let known = self.turns.iter().filter(|turn| turn.grade.is_some()).count();
+        let note = match beyond(window.start, rows.len() - window.end) {
+            _ if known < self.turns.len() => format!("{known} of {} turns proven", self.turns.len()),
+            note => note,
+        };
+        Pane {
+            title: "Review",
+            note,
+            lines: rows.into_iter().map(|(_, line)| line).skip(window.start).take(window.len()).collect(),
+        }
+    }
+
+    /// The step before the turn that stands there, counted from the title.
+    pub(crate) fn step_at(&self, row: usize) -> Option<usize> {
+        let rows = self.rows();
+        let (turn, _) = rows[self.window(&rows)].get(row.checked_sub(1)?)?;
+        Some(self.turns[*turn].steps.start)
+    }
+
+    /// The turn that was made where one stands; at the end there is none.
+    fn here(&self) -> Option<usize> {
+        self.turns.iter().position(|turn| turn.steps.contains(&self.now))
+    }
+
+    fn window(&self, rows: &[(usize, Line)]) -> Range<usize> {
+        let here = self.here().and_then(|here| rows.iter().position(|(turn, _)| *turn == here));
+        self.scroll.window(rows.len(), self.height, here.unwrap_or(rows.len().saturating_sub(1)))
+    }
+
+    /// The rows with the turns that they tell of.
+    fn rows(&self) -> Vec<(usize, Line)> {
+        let here = self.here();
+        let told = self.turns.iter().enumerate();
+        told.flat_map(|(index, turn)| self.lines(turn, here == Some(index)).into_iter().map(move |line| (index, line)))
+            .collect()
+    }
+
+    fn lines(&self, turn: &TurnTold, is_here: bool) -> Vec<Line> {
+        let names = self.names.all().map(|name| width(name) as usize).max().unwrap_or(0).min(NAME);
+        let texts = self.width.saturating_sub(NUMBER + names + 1 + SIGN + 3);
+        let is_slip = turn.grade.is_some_and(Grade::is_slip);
+        let pointer = if is_here { self.symbols.pointer } else { ' ' };
+        let ink = if is_here { Ink::from(Role::Bright).bold() } else { Role::Plain.into() };
+        let (name, text) = (cut(self.names.of(turn.player), names), cut(&turn.text, texts));
+        let mut lines = vec![Line::from(vec![
+            Span::styled(pointer.to_string(), Role::Bright),
+            Span::styled(format!("{:>3} ", turn.number), Role::Dim),
+            Span::styled(format!("{name:<names$} "), turn.player),
+            Span::styled(format!("{text:<texts$} "), ink),
+            Span::styled(format!("{:<4}", turn.sign), if turn.grade.is_none() { Role::Unknown.into() } else { ink }),
+            Span::styled(if is_slip { " <<" } else { "" }, Role::Mistake),
+        ])];
+        let Some(grade) = turn.grade.filter(|_| turn.count > 0) else { return lines };
+        let indent = || Span::raw(" ".repeat(NUMBER));
+        let words = match grade {
+            Grade::SlowerWin(by) | Grade::FasterLoss(by) => format!("{} by {by}", grade.words()),
+            _ => grade.words().to_owned(),
+        };
+        let ink = Ink::from(if is_slip { Role::Mistake } else { Role::Dim });
+        lines.push(Line::from(vec![indent(), Span::styled(words, ink)]));
+        let room = self.width.saturating_sub(NUMBER + BETTER.len());
+        let better = if turn.is_asked {
+            Span::styled("?", Role::Unknown)
+        } else {
+            Span::styled(listed_in(&turn.better, turn.count, room, 1).pop().unwrap_or_default(), Role::Win)
+        };
+        lines.push(Line::from(vec![indent(), Span::styled(BETTER, Role::Dim), better]));
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::boards::sizes;
+    use crate::tui::symbols::Symbols;
+
+    fn told(number: usize, grade: Option<Grade>, better: &[&str]) -> TurnTold {
+        TurnTold {
+            number,
+            player: [Player::P2, Player::P1][number % 2],
+            text: "4+1+3".to_owned(),
+            steps: number - 1..number,
+            sign: "L12".to_owned(),
+            grade,
+            better: better.iter().map(|better| (*better).to_owned()).collect(),
+            count: better.len(),
+            is_asked: number == 4,
+        }
+    }
+
+    fn pane<'a>(
+        turns: &'a [TurnTold],
+        names: &'a Names,
+        scroll: &'a Scroll,
+        (width, height): (usize, usize),
+    ) -> ReviewPane<'a> {
+        ReviewPane { turns, now: 1, names, symbols: &Symbols::UNICODE, width, height, scroll }
+    }
+
+    fn turns() -> [TurnTold; 4] {
+        [
+            told(1, Some(Grade::Best), &[]),
+            told(2, Some(Grade::WinGivenAway), &["16 W3", "1 W9"]),
+            told(3, None, &[]),
+            told(4, Some(Grade::SlowerWin(4)), &["9 W1"]),
+        ]
+    }
+
+    #[test]
+    fn a_turn_is_told_with_its_grade_and_what_was_better_unless_that_is_asked() {
+        let (turns, names, scroll) = (turns(), Names::places(2), Scroll::default());
+        let pane = pane(&turns, &names, &scroll, (28, 20));
+        let lines: Vec<String> = pane.pane().lines.iter().map(|line| line.to_string().trim_end().to_owned()).collect();
+        let expected = [
+            "   1 P1 4+1+3        L12",
+            "▸  2 P2 4+1+3        L12  <<",
+            "     win given away",
+            "     better 16 W3 1 W9",
+            "   3 P1 4+1+3        L12",
+            "   4 P2 4+1+3        L12",
+            "     slower win by 4",
+            "     better ?",
+        ];
+        assert_eq!(lines, expected);
+        assert_eq!(pane.pane().note, "3 of 4 turns proven");
+        let steps: Vec<_> = (0..=9).map(|row| pane.step_at(row)).collect();
+        let [a, b, c, d] = [0, 1, 2, 3].map(Some);
+        assert_eq!(steps, [None, a, b, b, b, c, d, d, d, None]);
+    }
+
+    #[test]
+    fn the_law_over_sizes_holds_for_reviews() {
+        let (turns, names, scroll) = (turns(), Names::places(2), Scroll::default());
+        sizes::check_drawing(|area, pen| {
+            let size = (usize::from(area.width), usize::from(area.height.saturating_sub(1)));
+            pane(&turns, &names, &scroll, size).pane().draw(Role::Dim, area, pen);
+        });
+    }
+}

@@ -1,0 +1,274 @@
+//! The review: the match is walked through, and what every turn was worth stands beside the board. Nobody moves; what would
+//! have been better may be asked before it is told, and from any place one can play on at a table of one's own.
+
+use super::known::Knowledge;
+use super::shown::spot_of;
+use super::talk::does;
+use super::{GameScreen, Pose};
+use crate::core::{Bounds, Game, Outcome, Player};
+use crate::games::AnyMove;
+use crate::play::{Grade, Match, MatchEvent, Seat, TurnReview};
+use crate::settings::HintLevel;
+use crate::tui::Role;
+use crate::tui::boards::{Hint, Hints};
+use crate::tui::ink::{Line, Span};
+use crate::tui::paint::{capital, cut, width, wrap};
+use crate::tui::panes::TurnTold;
+use crate::tui::screen::{Desk, Go, Wish};
+
+/// How a match is reviewed.
+pub(super) struct ReviewMode {
+    /// Where one stood before.
+    from: usize,
+    /// What would have been better is asked before it is told.
+    asks: bool,
+    /// The numbers of the turns of which it was found.
+    found: Vec<usize>,
+}
+
+impl ReviewMode {
+    /// Whether what would have been better is asked before it is told.
+    pub(super) fn asks(&self) -> bool {
+        self.asks
+    }
+
+    /// Whether what would have been better than this turn is still to be found.
+    pub(super) fn hides(&self, number: usize) -> bool {
+        self.asks && !self.found.contains(&number)
+    }
+}
+
+impl GameScreen {
+    /// Begins the review, or leads back to where one stood. Whoever plays without hints is asked first.
+    pub(super) fn turn_review(&mut self) {
+        (self.typed, self.hand.held) = (None, None);
+        match self.review.take() {
+            Some(review) => {
+                self.table.go_to(review.from);
+                self.hand.set_at = None;
+            }
+            None => {
+                self.wait_for_enter();
+                self.offer.decline();
+                let asks = self.hints == HintLevel::Off;
+                self.review = Some(ReviewMode { from: self.table.timeline().now(), asks, found: Vec::new() });
+            }
+        }
+    }
+
+    /// How much is told here: in a review all of it, unless it is asked first.
+    pub(super) fn level(&self) -> HintLevel {
+        let Some(review) = &self.review else { return self.hints };
+        let hides = review.asks && self.reviewed_here().is_none_or(|turn| review.hides(turn.span.number));
+        if hides { HintLevel::Off } else { HintLevel::All }
+    }
+
+    /// Whether a review asks first what would have been better than this turn.
+    pub(super) fn hides(&self, number: usize) -> bool {
+        self.review.as_ref().is_some_and(|review| review.hides(number))
+    }
+
+    /// Tells what would have been better from now on, or asks first.
+    pub(super) fn turn_asking(&mut self) {
+        let Some(review) = &mut self.review else { return };
+        review.asks = !review.asks;
+        review.found.clear();
+        let words =
+            if review.asks { "What would have been better is asked first." } else { "What was better is told." };
+        self.say(words);
+    }
+
+    /// The turn that was made where one stands.
+    fn reviewed_here(&self) -> Option<&TurnReview<AnyMove>> {
+        let now = self.table.timeline().now();
+        self.shown.course.review.turns.iter().find(|turn| turn.span.steps.contains(&now))
+    }
+
+    /// The same as it is told.
+    fn told_here(&self) -> Option<&TurnTold> {
+        let now = self.table.timeline().now();
+        self.shown.course.told.iter().find(|turn| turn.steps.contains(&now))
+    }
+
+    /// What is said about spots in a review: the move that was played, and those that would have been better.
+    pub(super) fn review_hints(&self) -> Hints {
+        let (timeline, game, pos) = (self.table.timeline(), self.game(), &self.shown.position);
+        let now = timeline.now();
+        let (Some(turn), Some(MatchEvent::Move(played))) = (self.reviewed_here(), timeline.events().nth(now)) else {
+            return Hints::none();
+        };
+        let made = timeline.moves_of(&turn.span);
+        let made = &made[..now - turn.span.steps.start];
+        // Of a turn of several moves those that lead away from it here.
+        let better = turn.keepers().filter_map(|better| {
+            let (mv, before) = better.moves.split_last()?;
+            (before == made).then_some((*mv, better.worth))
+        });
+        let better: Vec<(AnyMove, Bounds)> = better.collect();
+        let root = better.iter().map(|(_, worth)| *worth).fold(worth_of(&self.known, now), Bounds::or);
+        let hides = self.hides(turn.span.number);
+        let spot = |mv: AnyMove| spot_of(game, pos, mv, self.hand.held);
+        let hint = |bounds| Hint::new(bounds, None, root);
+        let bounds = self.worth_here(played);
+        let own = if better.is_empty() {
+            (!hides).then(|| hint(bounds))
+        } else {
+            Some(Hint::mistake(bounds, turn.grade.is_some_and(Grade::is_slip)))
+        };
+        let others = better.iter().filter(|_| !hides).filter_map(|(mv, worth)| Some((spot(*mv)?, hint(*worth))));
+        // Where two moves begin at one spot the better one is told.
+        Hints::of_spots(spot(played).zip(own).into_iter().chain(others))
+    }
+
+    /// What a move is worth where one stands, as far as that is known.
+    fn worth_here(&self, mv: AnyMove) -> Bounds {
+        let now = self.table.timeline().now();
+        let place = self.game().legal_moves(&self.shown.position).iter().position(|legal| *legal == mv);
+        let known = self.known.worth(now).zip(place);
+        known.and_then(|(worth, place)| worth.moves.get(place).copied()).unwrap_or(Bounds::UNKNOWN)
+    }
+
+    /// Says what a move would have been worth. Whoever finds the best one is told the others too.
+    pub(super) fn judge(&mut self, mv: AnyMove) {
+        let now = self.table.timeline().now();
+        let (bounds, root) = (self.worth_here(mv), worth_of(&self.known, now));
+        let name = self.game().write_move(&self.shown.position, mv);
+        let Some(does) = does(bounds) else { return self.say(format!("{name}: that is not proven.")) };
+        let is_played = self.table.timeline().events().nth(now) == Some(MatchEvent::Move(mv));
+        let is_kept = bounds.outcome() == root.outcome();
+        let is_best = is_kept && bounds.upper() >= root.lower();
+        self.say(match () {
+            () if is_played => format!("{name} is what was played: it {does}."),
+            () if is_best => format!("Yes: {name} {does}."),
+            () if !is_kept => format!("No: {name} {does}."),
+            () if root.outcome() == Some(Outcome::Loss) => format!("{name} {does}, and there is a longer way."),
+            () => format!("{name} {does}, and there is a shorter way."),
+        });
+        let turn = self.reviewed_here().map(|turn| turn.span.number);
+        if let (Some(review), Some(number), true) = (&mut self.review, turn, is_best && !is_played) {
+            review.found.push(number);
+        }
+    }
+
+    /// To the last turn that gave something away.
+    pub(super) fn walk_to_turning_point(&mut self) {
+        let Some(start) = self.shown.course.review.turning_point().map(|turn| turn.span.steps.start) else {
+            return self.say(if self.shown.course.is_complete {
+                "No turn gave anything away."
+            } else {
+                "No turning point is known so far."
+            });
+        };
+        let go = |table: &mut Match<_>| {
+            table.go_to(start);
+            true
+        };
+        self.walked(go, "");
+    }
+
+    /// The match from here at a table of its own, which remembers where it left; with the seats swapped on the other side.
+    pub(super) fn branch(&mut self, swapped: bool, desk: &Desk<'_>) -> Vec<Wish> {
+        if self.shown.result.is_some() {
+            self.refuse("The game is over here: u walks back to where it can be played on.");
+            return Vec::new();
+        }
+        if swapped && self.table.seats().iter().all(Seat::is_human) {
+            self.refuse("People sit on every side here: P plays on from this place.");
+            return Vec::new();
+        }
+        let mut table = self.table.branched((desk.fresh)());
+        if swapped {
+            table = table.turned();
+        }
+        if self.level() > HintLevel::Off {
+            table.note_hints();
+        }
+        let words = table.branch().map(|branch| format!("This game left another at {}.", branch.words()));
+        let screen = Self::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, Pose::Ready);
+        [Wish::Go(Go::Open(Box::new(screen)))].into_iter().chain(words.map(Wish::Say)).collect()
+    }
+
+    /// What is said about the turn that was made here, unless the cursor has gone elsewhere.
+    pub(super) fn review_words(&self) -> Option<String> {
+        let (turn, told) = (self.reviewed_here()?, self.told_here()?);
+        if self.hand.cursor != self.played_here() {
+            return None;
+        }
+        if let Some(slip) = self.shown.course.slips.iter().find(|slip| slip.number == turn.span.number) {
+            return Some(self.slip_words(slip, !told.is_asked));
+        }
+        let did = format!("turn {}: {} played {}", told.number, self.shown.names.of(told.player), told.text);
+        let best = |verb: &str| match told.better.first() {
+            Some(best) => format!(" {verb} {best}"),
+            None => String::new(),
+        };
+        let graded = match turn.grade {
+            Some(Grade::SlowerWin(by)) => format!("it wins, {by} turns slower{}", best("than")),
+            Some(Grade::FasterLoss(by)) => format!("it loses {by} turns sooner{}", best("than")),
+            Some(Grade::Best) => format!("nothing was better, it {}", does(turn.worth).unwrap_or_default()),
+            Some(_) => format!("it keeps what there was, and {}", does(turn.worth).unwrap_or_default()),
+            None if turn.estimate.is_some() => format!("nothing is proven, {} is a guess", told.sign),
+            None => "what it was worth is not proven".to_owned(),
+        };
+        Some(capital(&format!("{did}; {graded}.")))
+    }
+
+    /// What the review comes to: the result, how the players did, where it turned.
+    pub(super) fn result_lines(&self, columns: usize) -> Vec<Line> {
+        let (game, timeline, course) = (self.game(), self.table.timeline(), &self.shown.course);
+        let result = timeline.final_result(game).map(|result| capital(&self.result_told(result)));
+        let mut lines = told(result.as_deref().unwrap_or("The game goes on."), Role::Bright, columns);
+        let is_valued = game.players() <= 2;
+        let rated = Player::ALL.into_iter().take(if is_valued { game.players() } else { 0 });
+        lines.extend(rated.map(|player| self.accuracy_line(player)));
+        let mut tell = |words: &str, role: Role| lines.extend(told(words, role, columns));
+        if let Some(turn) = course.review.turning_point() {
+            tell(&format!("turning point: turn {}", turn.span.number), Role::Plain);
+        } else if course.is_complete {
+            tell("nobody gave anything away", Role::Plain);
+        }
+        if let Some((step, why)) = self.table.hopeless_within(timeline.len()) {
+            let turn = course.review.turns.iter().find(|turn| turn.span.steps.contains(&step));
+            let turn = turn.map_or(0, |turn| turn.span.number);
+            tell(&format!("turn {turn}: {why}, nothing could be saved"), Role::Mistake);
+        }
+        if self.table.hints_used() {
+            tell("hints were used", Role::Plain);
+        }
+        if let Some(branch) = self.table.branch() {
+            tell(&format!("it left another game at {}", branch.words()), Role::Plain);
+        }
+        if is_valued {
+            tell("kept: of the turns that could have given something away, so many did not", Role::Dim);
+        }
+        lines
+    }
+
+    /// `perfect  75 %, kept 3 of 4`.
+    fn accuracy_line(&self, player: Player) -> Line {
+        let names = self.shown.names.all().map(|name| width(name) as usize).max().unwrap_or(0).min(LONGEST_NAME);
+        let accuracy = self.shown.course.review.accuracy(player);
+        let words = match accuracy.score() {
+            Some(score) => format!("{:>3.0} %, kept {} of {}", 100.0 * score, accuracy.kept, accuracy.chances),
+            None => "  none known".to_owned(),
+        };
+        let name = cut(self.shown.names.of(player), names);
+        Line::from(vec![
+            Span::styled(format!("{name:<names$}"), player),
+            Span::styled(format!("  {words}"), Role::Bright),
+        ])
+    }
+}
+
+/// A longer name is cut.
+const LONGEST_NAME: usize = 12;
+
+/// Words in as many lines as they need.
+fn told(words: &str, role: Role, columns: usize) -> Vec<Line> {
+    wrap(words, columns).into_iter().map(|line| Line::styled(line, role)).collect()
+}
+
+/// What the position before a step is worth to its mover.
+fn worth_of(known: &Knowledge, step: usize) -> Bounds {
+    known.worth(step).map_or(Bounds::UNKNOWN, |worth| worth.root)
+}

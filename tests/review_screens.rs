@@ -1,0 +1,187 @@
+//! A review under the hands of a robot: what is told, what is asked first, and playing on from where it slipped.
+
+use catchup::hidden::{Effect, Event, GamesEffect, MatchEffect};
+use catchup::play::{BranchPoint, Entry, Save, Shelf, Summary};
+use catchup::settings::{HintLevel, Settings};
+
+use crate::support::robot::{Look, Robot};
+
+/// A game in which P1 gives a win away with the third turn.
+const SLIP: (&str, &str) = ("square 23", "1 4 4 4 1 9");
+
+fn table((setup, turns): (&str, &str), seats: &str) -> Robot {
+    Robot::at_table((120, 40), Look::Mono, setup, seats, turns)
+}
+
+fn talk(robot: &mut Robot) -> String {
+    robot.text().lines().nth(38).unwrap_or_default().trim().to_owned()
+}
+
+fn kept(robot: &Robot) -> Save {
+    let mut saves = robot.effects.iter().rev().filter_map(|effect| match effect {
+        Effect::Match(MatchEffect::Keep { save, .. }) => Some((**save).clone()),
+        _ => None,
+    });
+    saves.next().expect("the match was kept")
+}
+
+#[test]
+fn every_turn_stands_there_with_its_worth_and_grade() {
+    let mut robot = table(SLIP, "human human");
+    let mut text = robot.keys("R t").rest().text();
+    text += &robot.keys("Enter").rest().text();
+    text += &robot.keys("u u").rest().text();
+    for words in [
+        "Square Game 23, review",
+        "1 P1 1 ",
+        "slower win by 4",
+        "faster loss by 4",
+        "win given away",
+        "better 16 W3 1 W9",
+        "turning point: turn 3",
+        "P1   50 %, kept 1 of 2",
+        "P2  100 %, kept 2 of 2",
+    ] {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+    assert!(!text.contains("hints were used"), "{text}");
+    robot.keys("R");
+    assert!(!robot.text().contains(", review"), "the same key leads back:\n{}", robot.text());
+}
+
+#[test]
+fn what_was_better_is_asked_before_it_is_told() {
+    let mut robot = table(SLIP, "human human");
+    let text = robot.keys("R").rest().text();
+    assert!(text.contains("better ?") && !text.contains("16 W3"), "{text}");
+    robot.keys("Enter").rest();
+    assert_eq!(talk(&mut robot), "Turn 3: P1 played 4 and gave a win away; what would have kept it? t tells.");
+    for (turn, answer) in [
+        ("9", "No: 9 loses in 2."),
+        ("4", "4 is what was played: it loses in 4."),
+        ("1", "1 wins in 9, and there is a shorter way."),
+    ] {
+        robot.keys(turn).keys("Enter");
+        assert_eq!(talk(&mut robot), answer);
+        assert!(!robot.text().contains("16 W3"), "{}", robot.text());
+    }
+    robot.keys("16 Enter");
+    assert_eq!(talk(&mut robot), "Yes: 16 wins in 3.");
+    let text = robot.text();
+    assert!(text.contains("better 16 W3 1 W9") && text.contains("better ?"), "of the others nothing is told:\n{text}");
+    assert!(
+        robot.effects.iter().all(|effect| !format!("{effect:?}").contains("hints_used: true")),
+        "nobody was helped"
+    );
+    robot.keys("t");
+    assert!(!robot.text().contains("better ?"), "{}", robot.text());
+    assert_eq!(kept(&robot).turns.len(), 6, "nothing was played");
+}
+
+#[test]
+fn who_plays_with_hints_is_told_at_once_and_sees_both_moves_on_the_board() {
+    let mut settings = Settings::default();
+    settings.hints = HintLevel::All;
+    let mut robot = Robot::with(120, 40, Look::Mono, settings, Vec::new());
+    robot.sit_down("sim 5", "human human", "12 34 13 25 14");
+    robot.keys("R").rest().keys("[ [").rest();
+    assert!(talk(&mut robot).starts_with("Turn 2: P2 played 34 and gave a draw away"), "{}", talk(&mut robot));
+    robot.keys("]").rest();
+    let text = robot.text();
+    assert!(text.contains("13 <<") && text.contains("15 W8"), "{text}");
+    robot.keys("U").rest();
+    assert_eq!(talk(&mut robot), "Turn 4: P2 played 25; nothing was better, it wins in 6.");
+}
+
+#[test]
+fn a_branch_is_a_game_of_its_own_that_knows_where_it_left() {
+    let mut robot = table(SLIP, "human perfect");
+    robot.keys("R").rest().keys("Enter P");
+    assert_eq!(talk(&mut robot), "This game left another at turn 3, where 4 was played.");
+    let text = robot.text();
+    assert!(text.contains("turn 3") && !text.contains(", review"), "{text}");
+    robot.keys("16 Enter").until("turn 5");
+    let branch = kept(&robot);
+    assert_eq!(branch.turns[..3], ["1", "4", "16"]);
+    let point = branch.branch.as_ref().map(|point| (point.turn, point.instead.as_str()));
+    assert_eq!(point, Some((3, "4")));
+    robot.keys("q");
+    assert!(robot.text().contains(", review"), "the review is still there:\n{}", robot.text());
+    robot.keys("S").until("turn 4");
+    let other = kept(&robot);
+    assert_eq!(other.seats, ["bot perfect", "human"]);
+    assert_eq!(other.turns[..2], ["1", "4"]);
+}
+
+#[test]
+fn what_cannot_be_played_on_is_refused() {
+    let mut robot = table(SLIP, "human human");
+    robot.keys("R").rest().keys("P");
+    assert!(talk(&mut robot).starts_with("The game is over here"), "{}", talk(&mut robot));
+    robot.keys("u S");
+    assert!(talk(&mut robot).starts_with("People sit on every side"), "{}", talk(&mut robot));
+    robot.keys(": resign Enter");
+    assert!(talk(&mut robot).contains("has nothing to do"), "{}", talk(&mut robot));
+}
+
+#[test]
+fn a_review_of_a_game_that_goes_on_is_a_hint_and_leads_back_to_where_one_stood() {
+    let mut robot = table(("square 23", "1 4 4"), "human human");
+    robot.keys("R").rest();
+    assert!(kept(&robot).hints_used);
+    let text = robot.keys("[").rest().text();
+    assert!(text.contains("The game goes on") && text.contains("hints were used"), "{text}");
+    robot.keys("R");
+    assert!(robot.text().contains("turn 4"), "{}", robot.text());
+}
+
+#[test]
+fn a_saved_game_is_reviewed_from_the_list() {
+    let mut summary = Summary::new("square 23", vec!["human".to_owned(), "human".to_owned()], 6);
+    summary.result = Some("won p2".to_owned());
+    let entry = Entry::new("a", Shelf::Finished, std::time::SystemTime::UNIX_EPOCH);
+    let games = vec![catchup::hidden::Saved { entry, summary: Ok(summary) }];
+    let mut robot = Robot::with(120, 40, Look::Mono, Settings::default(), games);
+    robot.keys("End Up Up Enter R");
+    let Some(Effect::Games(GamesEffect::Open { file, entry })) = robot.effects.last().cloned() else {
+        panic!("{:?}", robot.effects.last())
+    };
+    let save = Save::from_line("square 23 : 1 4 4 4 1 9").expect("a line");
+    robot.event(Event::Opened { file, save: Box::new(save), entry: Some(entry) });
+    assert!(robot.rest().text().contains("Square Game 23, review"), "{}", robot.text());
+}
+
+#[test]
+fn a_race_says_where_the_car_could_no_longer_be_saved() {
+    let mut robot = table(("race-track little-oval cars=1", "24,2 26,3 29,3 33,4 38,5 42,7"), "human");
+    let text = robot.keys("R").rest().text();
+    assert!(text.contains("turn 5: too fast") && text.contains("nothing could be saved"), "{text}");
+}
+
+#[test]
+fn what_is_not_proven_is_said_so() {
+    let mut robot = table(("chomp 12x13", "m12 l12"), "human human");
+    // Nobody has answered yet.
+    let text = robot.keys("R").text();
+    assert!(text.contains("0 of 2 turns proven") && text.contains("none known"), "{text}");
+}
+
+#[test]
+fn where_more_than_two_play_turns_are_listed_and_nobody_is_graded() {
+    let mut robot = table(("catch-up 1..3 players=3", "3 2 1"), "human human human");
+    let text = robot.keys("R").rest().text();
+    assert!(text.contains(", review") && !text.contains('%') && text.contains("Lead"), "{text}");
+}
+
+#[test]
+fn a_branch_is_told_in_the_list_of_saved_games() {
+    let text = "format = 1\ngame = \"square 23\"\nseats = []\nturns = [\"1\"]\n[branch]\nturn = 3\ninstead = \"4\"\n";
+    let save = Save::parse(text).expect("a save");
+    let words = save.branch.as_ref().map(BranchPoint::words);
+    assert_eq!(words.as_deref(), Some("turn 3, where 4 was played"));
+    let entry = Entry::new("a", Shelf::Playing, std::time::SystemTime::UNIX_EPOCH);
+    let games = vec![catchup::hidden::Saved { entry, summary: Ok(Summary::from(&save)) }];
+    let mut robot = Robot::with(120, 40, Look::Mono, Settings::default(), games);
+    robot.keys("End Up Up Enter");
+    assert!(talk(&mut robot).ends_with("It left another at turn 3, where 4 was played."), "{}", talk(&mut robot));
+}
