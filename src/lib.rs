@@ -54,6 +54,7 @@ pub mod engine;
 pub mod files;
 mod foreign;
 pub mod games;
+pub mod learn;
 #[cfg(feature = "disk")]
 pub mod logging;
 #[cfg(feature = "disk")]

@@ -36,14 +36,14 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
             (false, true) => Ink::from(Role::Bright),
         };
         let is_thick = is_chosen || plan.pitch.1 >= THICK;
-        let way = Course::new(plan.shapes[tail].centre(), plan.shapes[head].centre(), plan.pitch);
+        let way = ArrowCourse::new(plan.shapes[tail].centre(), plan.shapes[head].centre(), plan.pitch);
         if head > tail { way.ladder(&mut strokes, ink) } else { way.snake(&mut strokes, is_thick, ink) }
     }
     strokes.paint(pen);
 }
 
 /// The straight way from one square to another, measured in columns; a row is two columns high.
-struct Course {
+struct ArrowCourse {
     from: ScreenPoint,
     /// Along it, one column long.
     along: ScreenPoint,
@@ -52,7 +52,7 @@ struct Course {
     scale: f64,
 }
 
-impl Course {
+impl ArrowCourse {
     fn new(from: ScreenPoint, to: ScreenPoint, square: (i32, i32)) -> Self {
         let short = SHORT * f64::from(square.0.min(2 * square.1));
         let (dx, dy) = (to.0 - from.0, 2.0 * (to.1 - from.1));

@@ -1,0 +1,217 @@
+//! Somebody at a task.
+
+use super::choice::{TurnVerdict, perfect_turn};
+use super::referee::{Referee, match_of};
+use super::task::{LessonTask, ProofStep, RuleTask, TaskKind};
+use crate::core::{Game, Outcome};
+use crate::games::AnyGame;
+use crate::play::{Match, Save};
+use crate::solve::Halt;
+
+/// A task that is being answered: what is asked now, and what was said to an answer.
+pub struct Attempt<'a> {
+    task: &'a LessonTask,
+    /// Which case, step or game.
+    at: usize,
+    /// The game that is to be won.
+    table: Option<Match<AnyGame>>,
+}
+
+/// What an answer comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum AttemptReply {
+    /// It is right, and with it the task is done, or more is asked.
+    Right {
+        /// What is said of it.
+        words: String,
+        /// The task is done.
+        done: bool,
+    },
+    /// It is wrong, and why.
+    Wrong(String),
+    /// It cannot be read, which counts for nothing.
+    Unread(String),
+}
+
+impl<'a> Attempt<'a> {
+    /// Begins a task.
+    pub fn new(task: &'a LessonTask) -> Self {
+        let mut attempt = Self { task, at: 0, table: None };
+        attempt.set_up();
+        attempt
+    }
+
+    /// What is asked now.
+    pub fn question(&self) -> String {
+        let task = self.task;
+        match &task.kind {
+            TaskKind::Choose(_) | TaskKind::Predict(_) | TaskKind::Rule(_) => task.ask.clone(),
+            TaskKind::Strategy { cases } => format!("{} ({} of {})", task.ask, self.at + 1, cases.len()),
+            TaskKind::Win { games, .. } => format!("{} (game {} of {games})", task.ask, self.at + 1),
+            TaskKind::Prove { steps, .. } => steps.get(self.at).map_or_else(String::new, |step| {
+                let choices: Vec<String> =
+                    step.choices.iter().enumerate().map(|(index, choice)| format!("{}. {choice}", index + 1)).collect();
+                let head = if self.at == 0 { format!("{}\n", task.ask) } else { String::new() };
+                format!("{head}{} {}\n{}", step.text, step.ask, choices.join("\n"))
+            }),
+        }
+    }
+
+    /// The match that belongs beside the question, as a line.
+    pub fn board(&self) -> Option<String> {
+        match &self.task.kind {
+            TaskKind::Choose(turn) => Some(turn.at.clone()),
+            TaskKind::Strategy { cases } => cases.get(self.at).map(|case| case.at.clone()),
+            TaskKind::Win { .. } => self.table.as_ref().map(|table| Save::of(table).line()),
+            TaskKind::Predict(_) | TaskKind::Rule(_) | TaskKind::Prove { .. } => None,
+        }
+    }
+
+    /// The form of an answer, in a few words.
+    pub fn form(&self) -> String {
+        match &self.task.kind {
+            TaskKind::Choose(_) | TaskKind::Strategy { .. } | TaskKind::Win { .. } => "a turn".to_owned(),
+            TaskKind::Predict(cells) => format!("for {} in turn: {}", cells.cells, cells.what.expected()),
+            TaskKind::Rule(rule) => {
+                format!("a rule that says which are {}, as n mod 3 = 0 or 0 3 6 9 ..", rule.are.word())
+            }
+            TaskKind::Prove { .. } => "the number of an answer".to_owned(),
+        }
+    }
+
+    /// Answers what is asked.
+    ///
+    /// # Errors
+    /// When the referee was stopped.
+    pub fn answer(&mut self, text: &str, referee: &mut Referee) -> Result<AttemptReply, Halt> {
+        let task = self.task;
+        Ok(match &task.kind {
+            TaskKind::Choose(turn) => self.passed(turn.judge(text, referee)?, 1),
+            TaskKind::Strategy { cases } => match cases.get(self.at) {
+                Some(case) => self.passed(case.judge(text, referee)?, cases.len()),
+                None => self.passed(TurnVerdict::Right(String::new()), cases.len()),
+            },
+            TaskKind::Predict(cells) => {
+                let words = match cells.read(text) {
+                    Ok(words) => words,
+                    Err(error) => return Ok(AttemptReply::Unread(error.to_string())),
+                };
+                let truth = match cells.truth(referee) {
+                    Ok(truth) => truth,
+                    Err(words) => return Ok(AttemptReply::Unread(words)),
+                };
+                let names = cells.names().unwrap_or_default();
+                let wrong = names
+                    .iter()
+                    .zip(words.iter().zip(&truth))
+                    .find(|(_, (said, true_word))| !said.eq_ignore_ascii_case(true_word));
+                self.passed(
+                    match wrong {
+                        Some((name, (said, _))) => TurnVerdict::Wrong(format!("{name} is not {said}.")),
+                        None => TurnVerdict::Right(format!("All {} are right.", names.len())),
+                    },
+                    1,
+                )
+            }
+            TaskKind::Rule(rule) => {
+                let verdict = judge_rule(rule, text, referee);
+                self.passed(verdict, 1)
+            }
+            TaskKind::Win { at, games } => self.play(text, at, *games, referee)?,
+            TaskKind::Prove { claim, steps } => match steps.get(self.at) {
+                Some(step) => {
+                    let verdict = self.judge_step(step, claim, text, referee);
+                    self.passed(verdict, steps.len())
+                }
+                None => self.passed(TurnVerdict::Right(String::new()), steps.len()),
+            },
+        })
+    }
+
+    /// Goes on where a part was right; `parts` is how many there are.
+    fn passed(&mut self, verdict: TurnVerdict, parts: usize) -> AttemptReply {
+        match verdict {
+            TurnVerdict::Right(words) => {
+                self.at = (self.at + 1).min(parts);
+                AttemptReply::Right { words, done: self.at == parts }
+            }
+            TurnVerdict::Wrong(words) => AttemptReply::Wrong(words),
+            TurnVerdict::Unread(words) => AttemptReply::Unread(words),
+        }
+    }
+
+    fn judge_step(&self, step: &ProofStep, claim: &RuleTask, text: &str, referee: &mut Referee) -> TurnVerdict {
+        let chosen =
+            text.trim().trim_end_matches('.').parse().ok().filter(|number| (1..=step.choices.len()).contains(number));
+        match chosen {
+            None => TurnVerdict::Unread(format!(
+                "`{}` is no answer: a number from 1 to {} was expected",
+                text.trim(),
+                step.choices.len()
+            )),
+            Some(number) if number != step.right => TurnVerdict::Wrong(step.because.clone()),
+            // The statement is looked at once, before the argument goes on.
+            Some(_) if self.at == 0 => match judge_rule(claim, &claim.answer, referee) {
+                TurnVerdict::Right(words) => TurnVerdict::Right(format!("Yes. And {}", lower(&words))),
+                other => other,
+            },
+            Some(_) => TurnVerdict::Right("Yes.".to_owned()),
+        }
+    }
+
+    fn set_up(&mut self) {
+        if let TaskKind::Win { at, .. } = &self.task.kind {
+            self.table = match_of(at).ok();
+        }
+    }
+
+    /// Plays a turn of a game that is to be won, and the answer of perfect play.
+    fn play(&mut self, text: &str, at: &str, games: usize, referee: &mut Referee) -> Result<AttemptReply, Halt> {
+        let number = self.at;
+        let Some(table) = &mut self.table else {
+            return Ok(AttemptReply::Unread(format!("`{at}` is no match")));
+        };
+        let (game, me) = (table.game().clone(), table.mover());
+        if let Err(error) = table.try_text(text) {
+            return Ok(AttemptReply::Unread(error.to_string()));
+        }
+        let before = table.timeline().turns().len();
+        if table.result().is_none() && table.mover() != me {
+            perfect_turn(table, number, referee)?;
+        }
+        let turns = table.timeline().turns();
+        let reply = turns[before.min(turns.len())..].iter().map(|turn| table.timeline().text(&game, turn));
+        let reply = reply.collect::<Vec<_>>().join(" ");
+        let Some(outcome) = game.outcome_for(table.position(), me) else {
+            let words = if reply.is_empty() { "Go on.".to_owned() } else { format!("The answer is {reply}.") };
+            return Ok(AttemptReply::Right { words, done: false });
+        };
+        self.set_up();
+        if outcome == Outcome::Win {
+            self.at += 1;
+            return Ok(AttemptReply::Right { words: format!("Won, {} of {games}.", self.at), done: self.at == games });
+        }
+        self.at = 0;
+        let last = if reply.is_empty() { String::new() } else { format!("The answer is {reply}. ") };
+        Ok(AttemptReply::Wrong(format!("{last}That game was not won: once more from the first of {games}.")))
+    }
+}
+
+/// Whether a rule is right up to its bound.
+fn judge_rule(rule: &RuleTask, text: &str, referee: &mut Referee) -> TurnVerdict {
+    let set = match rule.read(text) {
+        Ok(set) => set,
+        Err(error) => return TurnVerdict::Unread(error.to_string()),
+    };
+    match rule.counterexample(&set, referee) {
+        Ok(None) => TurnVerdict::Right(format!("It is right for all numbers to {}.", rule.to)),
+        Ok(Some(words)) => TurnVerdict::Wrong(format!("Not quite: {words}.")),
+        Err(words) => TurnVerdict::Unread(words),
+    }
+}
+
+fn lower(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}

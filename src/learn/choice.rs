@@ -1,0 +1,120 @@
+//! A turn as an answer, and what refutes a wrong one.
+
+use super::referee::{Referee, match_of};
+use super::task::{TurnGoal, TurnTask};
+use crate::core::{Game, NotationError};
+use crate::games::AnyGame;
+use crate::play::{Grade, Match, PositionWorth, Review, result_words};
+use crate::solve::Halt;
+
+/// What a turn that was tried turned out to be.
+pub(super) enum TurnVerdict {
+    /// What was asked for.
+    Right(String),
+    /// Something else, and what follows from it.
+    Wrong(String),
+    /// No turn; why not.
+    Unread(String),
+}
+
+/// So many turns of a refutation are told.
+const TOLD: usize = 12;
+
+impl TurnTask {
+    /// Whether the turn does what is asked.
+    ///
+    /// # Errors
+    /// When the referee was stopped.
+    pub(super) fn judge(&self, text: &str, referee: &mut Referee) -> Result<TurnVerdict, Halt> {
+        let unread = |words: String| Ok(TurnVerdict::Unread(words));
+        let mut table = match match_of(&self.at) {
+            Ok(table) => table,
+            Err(error) => return unread(error.to_string()),
+        };
+        let before = table.timeline().len();
+        if let Err(error) = played(&mut table, text) {
+            return unread(error.to_string());
+        }
+        let game = table.game().clone();
+        let mut known = Vec::new();
+        for step in 0..=table.timeline().len() {
+            let pos = table.timeline().position_at(step).filter(|_| step >= before);
+            known.push(pos.map(|pos| referee.analyze(&game, pos)).transpose()?.map(|found| PositionWorth::of(&found)));
+        }
+        let review = Review::new(&game, table.timeline(), |step| known.get(step)?.as_ref());
+        let Some(grade) = review.turns.last().and_then(|turn| turn.grade) else {
+            return unread(format!("what {text} is worth is not known"));
+        };
+        let is_right = match self.goal {
+            TurnGoal::Keep => !grade.is_slip(),
+            TurnGoal::Best => grade == Grade::Best,
+        };
+        let follows = continued(table, referee)?;
+        let said = match grade {
+            Grade::Best | Grade::Kept => format!("{text} is right"),
+            Grade::WinGivenAway => format!("{text} gives the win away"),
+            Grade::DrawGivenAway => format!("{text} gives the draw away"),
+            Grade::SlowerWin(by) => format!("{text} wins, and {by} turns later than need be"),
+            Grade::FasterLoss(by) => format!("{text} loses {by} turns sooner than need be"),
+        };
+        let told = if follows.is_empty() { format!("{said}.") } else { format!("{said}: {follows}.") };
+        Ok(if is_right { TurnVerdict::Right(told) } else { TurnVerdict::Wrong(told) })
+    }
+}
+
+/// Plays a whole turn.
+fn played(table: &mut Match<AnyGame>, text: &str) -> Result<(), NotationError> {
+    let (game, mover, text) = (table.game().clone(), table.mover(), text.trim());
+    if table.result().is_some() {
+        return Err(NotationError::new(text, "comes after the end of the game"));
+    }
+    for mv in game.read_turn(table.position(), text)? {
+        let played = table.try_play(mv);
+        played.map_err(|error| NotationError::new(text, format!("cannot be played: {error}")))?;
+    }
+    let goes_on = table.result().is_none() && table.timeline().turns().last().is_some_and(|turn| !turn.complete);
+    if goes_on && table.mover() == mover {
+        return Err(NotationError::new(text, "is the beginning of a turn, and a whole one was expected, as in 2+4"));
+    }
+    Ok(())
+}
+
+/// How it goes on with best play of both, as a sentence without its point.
+fn continued(mut table: Match<AnyGame>, referee: &mut Referee) -> Result<String, Halt> {
+    let game = table.game().clone();
+    let from = table.timeline().turns().len();
+    let line = referee.analyze(&game, table.position())?.line;
+    for mv in line {
+        if table.try_play(mv).is_err() {
+            break;
+        }
+    }
+    let turns = table.timeline().turns();
+    let told: Vec<String> =
+        turns[from.min(turns.len())..].iter().map(|turn| table.timeline().text(&game, turn)).collect();
+    let (shown, rest) = told.split_at(told.len().min(TOLD));
+    let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
+    let end = table.result().map(|result| format!("the game is {}", result_words(result)));
+    Ok(match (shown.is_empty(), end) {
+        (true, end) => end.unwrap_or_default(),
+        (false, Some(end)) => format!("it goes on {}{more}, and {end}", shown.join(" ")),
+        (false, None) => format!("it goes on {}{more}", shown.join(" ")),
+    })
+}
+
+/// The turn that perfect play makes; `number` chooses among equals.
+///
+/// # Errors
+/// When the referee was stopped.
+pub(super) fn perfect_turn(table: &mut Match<AnyGame>, number: usize, referee: &mut Referee) -> Result<(), Halt> {
+    let mover = table.mover();
+    while table.result().is_none() && table.mover() == mover {
+        let analysis = referee.analyze(table.game(), table.position())?;
+        let best: Vec<_> = analysis.best().map(|report| report.mv).collect();
+        let Some(&mv) = best.get(number % best.len().max(1)) else { break };
+        if table.try_play(mv).is_err() {
+            break;
+        }
+    }
+    Ok(())
+}

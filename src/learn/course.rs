@@ -1,0 +1,120 @@
+//! What a course is made of.
+
+use std::fmt;
+
+use super::LessonTask;
+use crate::core::NotationError;
+
+/// A course.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Course {
+    /// The word by which it is called.
+    pub id: String,
+    /// What people read.
+    pub title: String,
+    /// One line that says what one learns in it.
+    pub about: String,
+    /// Its lessons.
+    pub lessons: Vec<Lesson>,
+}
+
+/// A lesson: pages with tasks.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Lesson {
+    /// The name of its file.
+    pub file: String,
+    /// What people read.
+    pub title: String,
+    /// The pages in their order.
+    pub pages: Vec<LessonPage>,
+}
+
+/// A page: some words, perhaps a board to play with, and the tasks that follow from it.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct LessonPage {
+    /// The line of its file on which it begins.
+    pub line: usize,
+    /// What people read first.
+    pub title: String,
+    /// Paragraphs, parted by empty lines.
+    pub text: String,
+    /// A match as a line, to be played with.
+    pub board: Option<String>,
+    /// What one is asked.
+    pub tasks: Vec<LessonTask>,
+}
+
+/// Which task: `nim.2.3` is the third of the second lesson.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TaskId {
+    /// The word of the course.
+    pub course: String,
+    /// From 1.
+    pub lesson: usize,
+    /// From 1.
+    pub task: usize,
+}
+
+impl fmt::Display for TaskId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}.{}", self.course, self.lesson, self.task)
+    }
+}
+
+impl Lesson {
+    /// The tasks of all pages.
+    pub fn tasks(&self) -> impl Iterator<Item = &LessonTask> {
+        self.pages.iter().flat_map(|page| &page.tasks)
+    }
+}
+
+impl Course {
+    /// All tasks with their ids.
+    pub fn tasks(&self) -> impl Iterator<Item = (TaskId, &LessonTask)> {
+        self.lessons.iter().enumerate().flat_map(move |(lesson, known)| {
+            known.tasks().enumerate().map(move |(task, known)| (self.id_of(lesson, task), known))
+        })
+    }
+
+    /// The task of an id.
+    pub fn task(&self, id: &TaskId) -> Option<&LessonTask> {
+        self.lessons.get(id.lesson.checked_sub(1)?)?.tasks().nth(id.task.checked_sub(1)?)
+    }
+
+    /// The page on which a task stands.
+    pub fn page_of(&self, id: &TaskId) -> Option<&LessonPage> {
+        let mut before = 0;
+        self.lessons.get(id.lesson.checked_sub(1)?)?.pages.iter().find(|page| {
+            before += page.tasks.len();
+            id.task <= before
+        })
+    }
+
+    /// Finds the place that somebody typed behind the name of the course: nothing, a lesson, or a lesson and a task.
+    ///
+    /// # Errors
+    /// A sentence that names what is no lesson or task of it.
+    pub fn find(&self, words: &[&str]) -> Result<Option<TaskId>, NotationError> {
+        let number = |word: &str, most: usize, what: &str| {
+            let found = word.parse().ok().filter(|number| (1..=most).contains(number));
+            found.ok_or_else(|| {
+                NotationError::new(word, format!("is no {what} of `{}`, which has {most}, counted from 1", self.id))
+            })
+        };
+        let Some(lesson) = words.first() else { return Ok(None) };
+        let lesson: usize = number(lesson, self.lessons.len(), "lesson")?;
+        let tasks = self.lessons[lesson - 1].tasks().count();
+        let task = words.get(1).map_or(Ok(1), |task| number(task, tasks, "task of that lesson"))?;
+        match words.get(2) {
+            Some(more) => Err(NotationError::new(*more, "stands behind a task, and nothing was expected there")),
+            None => Ok(Some(TaskId { course: self.id.clone(), lesson, task })),
+        }
+    }
+
+    fn id_of(&self, lesson: usize, task: usize) -> TaskId {
+        TaskId { course: self.id.clone(), lesson: lesson + 1, task: task + 1 }
+    }
+}

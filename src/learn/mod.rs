@@ -1,0 +1,26 @@
+//! Courses: lessons of pages and tasks that the solvers check before anything is told.
+//!
+//! A course is a folder of plain files, in the format of `assets/courses/README.md`: [`Course::read`] reads it, [`faults`] solves
+//! every task by its reference answer and tries wrong ones, and an [`Attempt`] is somebody at a task. Nothing here knows how it
+//! is shown.
+
+mod attempt;
+mod check;
+mod choice;
+mod course;
+mod read;
+mod referee;
+mod rule;
+mod sets;
+mod shipped;
+mod table;
+mod task;
+
+pub use attempt::{Attempt, AttemptReply};
+pub use check::faults;
+pub use course::{Course, Lesson, LessonPage, TaskId};
+pub use read::CourseFault;
+pub use referee::Referee;
+pub use sets::NumberSet;
+pub use shipped::{course, courses};
+pub use task::{CellTask, CellWorth, ClaimKind, LessonTask, ProofStep, RuleTask, TaskKind, TurnGoal, TurnTask};

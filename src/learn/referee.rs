@@ -1,0 +1,86 @@
+//! What positions are truly worth.
+
+use rustc_hash::FxHashMap;
+
+use super::ClaimKind;
+use super::task::CellWorth;
+use crate::core::{NotationError, Outcome, Value};
+use crate::games::{AnyGame, AnyPosition};
+use crate::play::{Match, Save, SaveError};
+use crate::solve::{Analysis, CancelToken, Halt, Memory, Monitor, Solve, Solver};
+
+/// Answers what positions are worth, and remembers what it has found. Everything that a task asks must be small enough to be
+/// proven at once.
+pub struct Referee {
+    solvers: FxHashMap<String, Solver<AnyGame>>,
+    memory: Memory,
+    cancel: CancelToken,
+}
+
+impl Referee {
+    /// One that nobody stops before it has an answer, or before `cancel` is called.
+    pub fn new(cancel: CancelToken, memory: Memory) -> Self {
+        Self { solvers: FxHashMap::default(), memory, cancel }
+    }
+
+    /// What a position is worth.
+    ///
+    /// # Errors
+    /// When it was stopped, or memory ends.
+    pub fn analyze(&mut self, game: &AnyGame, pos: &AnyPosition) -> Result<Analysis<AnyGame>, Halt> {
+        let solver = self.solvers.entry(game.to_string()).or_insert_with(|| Solver::new(game.clone()));
+        let (analysis, halt) = solver.analyze(pos, &mut Monitor::new(self.cancel.clone(), self.memory.clone()));
+        halt.map(|()| analysis)
+    }
+
+    /// What a position is worth, in the word that is wanted; nothing where it has none.
+    pub(super) fn word(&mut self, table: &Match<AnyGame>, wanted: CellWorth) -> Result<Option<String>, Halt> {
+        let analysis = self.analyze(table.game(), table.position())?;
+        let value = analysis.root.exact();
+        Ok(match wanted {
+            CellWorth::Outcome => analysis.root.outcome().map(|outcome| letter(outcome).to_string()),
+            CellWorth::Value => match value {
+                Some(Value::Draw) => Some("D".to_owned()),
+                Some(Value::Win(turns)) => Some(format!("W{turns}")),
+                Some(Value::Loss(turns)) => Some(format!("L{turns}")),
+                None => None,
+            },
+            CellWorth::Remoteness => value.and_then(Value::remoteness).map(|turns| turns.to_string()),
+            CellWorth::Nimber => analysis.note.as_ref().and_then(|note| {
+                let words = table.game().note_words(note);
+                words.into_iter().find(|(label, _)| *label == "nimber").map(|(_, nimber)| nimber)
+            }),
+        })
+    }
+
+    /// Whether a position is what the claim says; nothing where that is not known.
+    pub(super) fn is(&mut self, table: &Match<AnyGame>, claim: ClaimKind) -> Result<Option<bool>, Halt> {
+        let outcome = self.analyze(table.game(), table.position())?.root.outcome();
+        Ok(outcome.map(|outcome| {
+            outcome
+                == match claim {
+                    ClaimKind::Lost => Outcome::Loss,
+                    ClaimKind::Won => Outcome::Win,
+                    ClaimKind::Drawn => Outcome::Draw,
+                }
+        }))
+    }
+}
+
+fn letter(outcome: Outcome) -> char {
+    match outcome {
+        Outcome::Win => 'W',
+        Outcome::Draw => 'D',
+        Outcome::Loss => 'L',
+    }
+}
+
+/// The match that a line describes; the colon may be missing.
+///
+/// # Errors
+/// When the line is no match.
+pub(super) fn match_of(line: &str) -> Result<Match<AnyGame>, SaveError> {
+    let whole = || Save::from_line(&format!("{line} :"));
+    let missing = |_| SaveError::Words { what: "game", error: NotationError::new(line, "is no match") };
+    Save::from_line(line).or_else(whole).ok_or(()).map_err(missing)?.load()
+}

@@ -1,0 +1,85 @@
+//! A rule as an answer, and the smallest position that refutes a wrong one.
+
+use super::referee::{Referee, match_of};
+use super::sets::NumberSet;
+use super::task::{ClaimKind, RuleTask};
+use crate::core::{NotationError, Outcome};
+
+impl RuleTask {
+    /// The letters that stand in brackets, in their order.
+    pub fn letters(&self) -> Vec<char> {
+        let mut letters = Vec::new();
+        for part in self.of.split('{').skip(1) {
+            if let Some(letter) = part.chars().next().filter(|letter| !letters.contains(letter)) {
+                letters.push(letter);
+            }
+        }
+        letters
+    }
+
+    /// Reads a rule.
+    ///
+    /// # Errors
+    /// A sentence that names what cannot be read.
+    pub fn read(&self, text: &str) -> Result<NumberSet, NotationError> {
+        NumberSet::read(text, &self.letters())
+    }
+
+    /// The first position of which a rule is wrong, smallest numbers first, and what is true of it; nothing where it is right up to
+    /// the bound.
+    ///
+    /// # Errors
+    /// A sentence where something is no position or its worth is not known.
+    pub(super) fn counterexample(&self, set: &NumberSet, referee: &mut Referee) -> Result<Option<String>, String> {
+        for numbers in self.tuples() {
+            let letters = self.letters();
+            let fill =
+                |of: String, (letter, number): (&char, &u32)| of.replace(&format!("{{{letter}}}"), &number.to_string());
+            let line = letters.iter().zip(&numbers).fold(self.of.clone(), fill);
+            let table = match_of(&line).map_err(|error| error.to_string())?;
+            let is = referee.is(&table, self.are).map_err(|halt| halt.to_string())?;
+            let is = is.ok_or_else(|| format!("what {line} is worth is not known"))?;
+            if set.contains(&numbers) == is {
+                continue;
+            }
+            let analysis = referee.analyze(table.game(), table.position()).map_err(|halt| halt.to_string())?;
+            let truth = match analysis.root.outcome() {
+                Some(Outcome::Win) => {
+                    let by = analysis
+                        .best()
+                        .next()
+                        .map(|best| crate::core::Game::write_move(table.game(), table.position(), best.mv));
+                    by.map_or("is won".to_owned(), |by| format!("is won, by {by}"))
+                }
+                Some(Outcome::Draw) => "is drawn".to_owned(),
+                Some(Outcome::Loss) | None => "is lost".to_owned(),
+            };
+            let named = numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+            let said = if is { "leaves out" } else { "includes" };
+            return Ok(Some(format!("the rule {said} {named}, which {truth}")));
+        }
+        Ok(None)
+    }
+
+    /// All numbers that are tried, small sums first.
+    fn tuples(&self) -> Vec<Vec<u32>> {
+        let mut all = vec![Vec::new()];
+        for _ in self.letters() {
+            let longer = |head: Vec<u32>| (self.from..=self.to).map(move |last| [&head[..], &[last]].concat());
+            all = all.into_iter().flat_map(longer).collect();
+        }
+        all.sort_by_key(|numbers| (numbers.iter().sum::<u32>(), numbers.clone()));
+        all
+    }
+}
+
+impl ClaimKind {
+    /// `lost`, `won`, `drawn`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Lost => "lost",
+            Self::Won => "won",
+            Self::Drawn => "drawn",
+        }
+    }
+}

@@ -1,0 +1,36 @@
+//! The courses that come with the program.
+
+use std::sync::OnceLock;
+
+use super::Course;
+use super::read::CourseFault;
+
+/// A course with its files: name and content.
+type CourseFiles = (&'static str, &'static [(&'static str, &'static str)]);
+
+macro_rules! files {
+    ($($id:literal: $($file:literal)+;)+) => {
+        &[$(($id, &[$(($file, include_str!(concat!("../../assets/courses/", $id, "/", $file)))),+])),+]
+    };
+}
+
+const COURSES: &[CourseFiles] = files! {
+    "nim": "course.toml" "1-one-heap.md";
+};
+
+/// The courses that come with the program; read once, when somebody asks.
+pub fn courses() -> &'static [Course] {
+    static READ: OnceLock<Vec<Course>> = OnceLock::new();
+    // A test reads them all, so nothing is left out here.
+    READ.get_or_init(|| COURSES.iter().filter_map(|(id, _)| course(id)?.ok()).collect())
+}
+
+/// The course of this name among them.
+pub fn course(id: &str) -> Option<Result<Course, CourseFault>> {
+    let (id, files) = COURSES.iter().find(|(known, _)| *known == id)?;
+    let file = |name: &str| {
+        let found = files.iter().find(|(known, _)| *known == name);
+        found.map(|(_, text)| (*text).to_owned()).ok_or_else(|| "is missing".to_owned())
+    };
+    Some(Course::read(id, &file))
+}

@@ -1,0 +1,162 @@
+//! What one is asked.
+
+use serde::Deserialize;
+
+/// A task with its hints.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct LessonTask {
+    /// The line of its file on which it begins.
+    pub line: usize,
+    /// The question.
+    pub ask: String,
+    /// Three hints, each telling more than the one before.
+    pub hints: Vec<String>,
+    /// What the answer is and why, for whoever asks or has found it.
+    pub solution: String,
+    /// The exercise of a text that it is, as `lesson-5.3`.
+    pub exercise: Option<String>,
+    /// How it is answered.
+    pub kind: TaskKind,
+}
+
+/// How a task is answered.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[non_exhaustive]
+pub enum TaskKind {
+    /// By a turn.
+    Choose(TurnTask),
+    /// By what some positions are worth.
+    Predict(CellTask),
+    /// By a rule.
+    Rule(RuleTask),
+    /// By a turn in each of several positions.
+    Strategy {
+        /// Them.
+        cases: Vec<TurnTask>,
+    },
+    /// By winning games against perfect play.
+    Win {
+        /// Where each begins, as a match in a line; its mover is whoever answers.
+        at: String,
+        /// How many have to be won in a row.
+        games: usize,
+    },
+    /// By the steps of an argument.
+    Prove {
+        /// The statement, which is checked to its bound first.
+        claim: RuleTask,
+        /// The argument.
+        steps: Vec<ProofStep>,
+    },
+}
+
+/// A turn in one position.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct TurnTask {
+    /// The position: a match as a line, whose colon may be missing.
+    pub at: String,
+    /// What the turn must do.
+    #[serde(default)]
+    pub goal: TurnGoal,
+    /// A turn that does it.
+    pub answer: String,
+}
+
+/// What a turn must do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum TurnGoal {
+    /// Keep what its player has: the win, or the draw.
+    #[default]
+    Keep,
+    /// Be as good as any: win soonest, lose latest.
+    Best,
+}
+
+/// What some positions are worth.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct CellTask {
+    /// The position of a cell, with `{}` where the cell stands: `square {}`.
+    pub of: String,
+    /// The cells: `0..20`, or words parted by spaces.
+    pub cells: String,
+    /// What is asked of each.
+    pub what: CellWorth,
+    /// The answer, a word a cell.
+    pub answer: String,
+}
+
+/// What is asked of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum CellWorth {
+    /// `W`, `L` or `D`, for whoever is to move.
+    Outcome,
+    /// The outcome with the turns to the end: `W7`, `L4`, `D`.
+    Value,
+    /// The turns to the end.
+    Remoteness,
+    /// The nimber, or `oo` where there is none.
+    Nimber,
+}
+
+/// Which positions are lost, or won, or drawn.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct RuleTask {
+    /// A position, with letters in brackets where its numbers stand: `wythoff {m},{n}`.
+    pub of: String,
+    /// The smallest number that is tried.
+    #[serde(default)]
+    pub from: u32,
+    /// The largest.
+    pub to: u32,
+    /// What the rule is about.
+    #[serde(default)]
+    pub are: ClaimKind,
+    /// A rule that is right.
+    pub answer: String,
+    /// Rules that people might state, and that are wrong.
+    #[serde(default)]
+    pub wrong: Vec<String>,
+}
+
+/// What a rule says of its positions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum ClaimKind {
+    /// Whoever is to move loses.
+    #[default]
+    Lost,
+    /// Whoever is to move wins.
+    Won,
+    /// Neither.
+    Drawn,
+}
+
+/// One step of an argument.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[non_exhaustive]
+pub struct ProofStep {
+    /// What is known by now.
+    pub text: String,
+    /// A small question about it.
+    pub ask: String,
+    /// The answers to choose from.
+    pub choices: Vec<String>,
+    /// Which is right, from 1.
+    pub right: usize,
+    /// Why the others are not.
+    pub because: String,
+}
