@@ -21,6 +21,8 @@ mod heap_screens;
 #[cfg(feature = "tui")]
 mod home;
 mod laws;
+#[cfg(all(feature = "cli", feature = "tui"))]
+mod learn;
 mod lessons;
 mod licences;
 #[cfg(feature = "tui")]

@@ -54,6 +54,8 @@ pub(crate) enum Command {
     Review(ReviewArgs),
     /// Answer other programs, a line of JSON each: docs/protocol.md
     Engine(EngineArgs),
+    /// Learn these games: pages, boards, and tasks that are checked by proofs
+    Learn(LearnArgs),
     /// Print completions for a shell
     Completions {
         /// The shell that will read them
@@ -402,6 +404,27 @@ pub(crate) struct EngineArgs {
     /// With what means, all requests together.
     #[command(flatten)]
     pub means: MeansArgs,
+}
+
+/// What `learn` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct LearnArgs {
+    /// A course, and perhaps a lesson and a task of it: nim, nim.2, nim.2.3; an exercise of a text: lesson-5.3; or the folder of a
+    /// course of your own. Without one the courses are listed
+    #[arg(value_name = "COURSE[.LESSON[.TASK]]")]
+    pub place: Option<String>,
+    /// List every task
+    #[arg(long)]
+    pub list: bool,
+    /// Answer the task with this; several for a task of several parts
+    #[arg(long, value_name = "ANSWER", conflicts_with = "list", allow_hyphen_values = true)]
+    pub answer: Vec<String>,
+    /// Check the course in this folder: every task is solved, and wrong answers are tried
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["place", "list", "answer"])]
+    pub check: Option<PathBuf>,
+    /// Print JSON, an object a line
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[cfg(test)]

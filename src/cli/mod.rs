@@ -11,6 +11,7 @@ mod games;
 mod graph;
 mod house;
 mod interrupt;
+mod learn;
 mod matches;
 mod matrix;
 mod mistakes;
@@ -131,6 +132,7 @@ fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
         Some(Command::Replay(args)) => replay::replay(&args, out),
         Some(Command::Review(args)) => review::review(&args, &begin(&args.effort.means)?, out),
         Some(Command::Engine(args)) => engine::engine(&args, out),
+        Some(Command::Learn(args)) => learn::learn(&args, out),
         Some(Command::Completions { shell }) => completions::completions(shell, &mut io::stdout()),
         Some(Command::Man) => completions::man(&mut io::stdout()),
     };

@@ -2,11 +2,14 @@
 //! that a setup names.
 
 mod door;
+mod lessons;
 mod lock;
 mod records;
 mod writing;
 
 pub(crate) use door::{LARGE, SMALL, text, text_of, texts};
+pub(crate) use lessons::keep_learned;
+pub use lessons::{Learned, LearnedTasks, learned};
 pub(crate) use lock::Lock;
 pub(crate) use records::keep_record;
 pub use records::{Records, records};

@@ -177,10 +177,10 @@ fn check_rule(rule: &RuleTask, referee: &mut Referee, found: &mut Vec<String>) {
 mod tests {
     use super::*;
     use crate::learn::courses;
-    use crate::solve::{CancelToken, Memory};
+    use crate::solve::Memory;
 
     fn referee() -> Referee {
-        Referee::new(CancelToken::new(), Memory::new(256 << 20))
+        Referee::new(Memory::new(256 << 20))
     }
 
     #[test]

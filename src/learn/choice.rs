@@ -2,9 +2,9 @@
 
 use super::referee::{Referee, match_of};
 use super::task::{TurnGoal, TurnTask};
-use crate::core::{Game, NotationError};
+use crate::core::{Game, GameResult, NotationError};
 use crate::games::AnyGame;
-use crate::play::{Grade, Match, PositionWorth, Review, result_words};
+use crate::play::{Grade, Match, PositionWorth, Review};
 use crate::solve::Halt;
 
 /// What a turn that was tried turned out to be.
@@ -94,7 +94,11 @@ fn continued(mut table: Match<AnyGame>, referee: &mut Referee) -> Result<String,
         turns[from.min(turns.len())..].iter().map(|turn| table.timeline().text(&game, turn)).collect();
     let (shown, rest) = told.split_at(told.len().min(TOLD));
     let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
-    let end = table.result().map(|result| format!("the game is {}", result_words(result)));
+    let end = table.result().map(|result| match result {
+        GameResult::Won(player) => format!("{player} wins"),
+        GameResult::Drawn => "the game is drawn".to_owned(),
+        GameResult::Lost => "the game is lost".to_owned(),
+    });
     Ok(match (shown.is_empty(), end) {
         (true, end) => end.unwrap_or_default(),
         (false, Some(end)) => format!("it goes on {}{more}, and {end}", shown.join(" ")),

@@ -18,9 +18,14 @@ pub struct Referee {
 }
 
 impl Referee {
-    /// One that nobody stops before it has an answer, or before `cancel` is called.
-    pub fn new(cancel: CancelToken, memory: Memory) -> Self {
-        Self { solvers: FxHashMap::default(), memory, cancel }
+    /// One that takes no more than this memory.
+    pub fn new(memory: Memory) -> Self {
+        Self { solvers: FxHashMap::default(), memory, cancel: CancelToken::new() }
+    }
+
+    /// From now on this token stops it.
+    pub fn listen_to(&mut self, cancel: CancelToken) {
+        self.cancel = cancel;
     }
 
     /// What a position is worth.
@@ -81,6 +86,6 @@ fn letter(outcome: Outcome) -> char {
 /// When the line is no match.
 pub(super) fn match_of(line: &str) -> Result<Match<AnyGame>, SaveError> {
     let whole = || Save::from_line(&format!("{line} :"));
-    let missing = |_| SaveError::Words { what: "game", error: NotationError::new(line, "is no match") };
-    Save::from_line(line).or_else(whole).ok_or(()).map_err(missing)?.load()
+    let missing = || SaveError::Words { what: "game", error: NotationError::new(line, "is no match") };
+    Save::from_line(line).or_else(whole).ok_or_else(missing)?.load()
 }

@@ -326,9 +326,15 @@ impl<'a> Reader<'a> {
             match claim {
                 RuleClaim::Chain(first, rest) => {
                     first.names(&mut found);
-                    rest.iter().for_each(|(_, term)| term.names(&mut found));
+                    for (_, term) in rest {
+                        term.names(&mut found);
+                    }
                 }
-                RuleClaim::Tuple(terms) => terms.iter().for_each(|term| term.names(&mut found)),
+                RuleClaim::Tuple(terms) => {
+                    for term in terms {
+                        term.names(&mut found);
+                    }
+                }
                 RuleClaim::Kind(term, _) => term.names(&mut found),
                 RuleClaim::List(..) => {}
             }

@@ -1,0 +1,43 @@
+//! The checker of courses.
+
+use std::io::Write;
+
+use anyhow::Result;
+use serde::Serialize;
+
+use crate::cli::ExitCode;
+use crate::cli::progress::Progress;
+use crate::cli::session::Session;
+use crate::cli::talk::write_json_line;
+use crate::foreign::shown;
+use crate::learn::{Course, Referee, faults};
+use crate::solve::CancelToken;
+
+/// A fault; an object of the JSON contract.
+#[derive(Serialize)]
+struct FaultRow<'a> {
+    file: &'a str,
+    line: usize,
+    error: &'a str,
+}
+
+/// Solves every task, tries wrong answers, and names the line of every fault.
+pub(super) fn check(course: &Course, session: &Session, json: bool, out: &mut impl Write) -> Result<ExitCode> {
+    let (cancel, mut referee) = (CancelToken::new(), Referee::new(session.memory().clone()));
+    referee.listen_to(cancel.clone());
+    let work = || faults(course, &mut referee);
+    let (found, ending) = session.run(None, &Progress::of_work(), &cancel, work, None);
+    let found = found?;
+    for fault in &found {
+        if json {
+            write_json_line(&FaultRow { file: &fault.file, line: fault.line, error: &fault.words }, out)?;
+        } else {
+            writeln!(out, "{}", shown(&fault.to_string()))?;
+        }
+    }
+    if found.is_empty() && !json {
+        let (lessons, tasks) = (course.lessons.len(), course.tasks().count());
+        writeln!(out, "{lessons} lessons with {tasks} tasks: no fault")?;
+    }
+    Ok(if found.is_empty() { session.code_after(ending) } else { ExitCode::Usage })
+}

@@ -1,0 +1,260 @@
+//! A course, task by task and line by line.
+
+use std::io::{BufRead, Write};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+use serde::Serialize;
+
+use crate::cli::House;
+use crate::cli::progress::Progress;
+use crate::cli::session::Session;
+use crate::cli::talk::{say, write_json_line};
+use crate::files::{Learned, keep_learned};
+use crate::foreign::shown;
+use crate::learn::{Attempt, AttemptReply, Course, LessonTask, Referee, TaskId};
+use crate::protocol::Lines;
+use crate::solve::{CancelToken, Halt};
+
+const HELP: &str = "\
+type an answer, or one of these
+hint         a little help, three times
+solution     the answer, and why
+again        the page and the question once more
+next, back   another task
+quit         leave; what is done is kept";
+
+/// Whoever types more than this has let something fall on the keyboard.
+const LONGEST_LINE: usize = 1 << 14;
+/// Nobody waits longer for a verdict.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Somebody in a course.
+pub(super) struct Classroom<'a, W> {
+    course: &'a Course,
+    id: TaskId,
+    house: &'a House,
+    session: Session,
+    referee: Referee,
+    json: bool,
+    /// How many hints of this task were told; the solution counts as all.
+    hints: usize,
+    out: &'a mut W,
+}
+
+/// A task as it is asked; an object of the JSON contract.
+#[derive(Serialize)]
+struct TaskEntry<'a> {
+    course: &'a str,
+    lesson: usize,
+    task: usize,
+    title: &'a str,
+    text: &'a str,
+    board: Option<String>,
+    ask: String,
+    form: String,
+    hints: usize,
+}
+
+/// What is said to an answer; an object of the JSON contract.
+#[derive(Serialize)]
+struct AnswerEntry<'a> {
+    answer: &'a str,
+    /// `right`, `wrong`, or `unread` where it is no answer.
+    verdict: &'static str,
+    words: &'a str,
+    done: bool,
+}
+
+impl<'a, W: Write> Classroom<'a, W> {
+    pub(super) fn new(
+        course: &'a Course,
+        id: TaskId,
+        house: &'a House,
+        session: Session,
+        json: bool,
+        out: &'a mut W,
+    ) -> Self {
+        let referee = Referee::new(session.memory().clone());
+        Self { course, id, house, session, referee, json, hints: 0, out }
+    }
+
+    /// Goes through the tasks until somebody leaves, or nothing more is typed.
+    pub(super) fn teach(&mut self, typed: impl BufRead) -> Result<()> {
+        let course = self.course;
+        let mut lines = Lines::new(typed, LONGEST_LINE);
+        while let Some(task) = course.task(&self.id) {
+            self.hints = 0;
+            let mut attempt = Attempt::new(task);
+            self.show(&attempt)?;
+            loop {
+                self.out.flush()?;
+                let Some(line) = lines.next_line().context("cannot read what is typed")? else { return Ok(()) };
+                let line = match line {
+                    Ok(line) => line,
+                    Err(error) => {
+                        writeln!(self.out, "{error}")?;
+                        continue;
+                    }
+                };
+                match self.obey(line.trim(), task, &mut attempt)? {
+                    ControlFlow::Continue(()) => {}
+                    ControlFlow::Break(Leave::Course) => return Ok(()),
+                    ControlFlow::Break(Leave::To(id)) => {
+                        self.id = id;
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers one task, part by part, from the command line.
+    pub(super) fn answer_all(&mut self, answers: &[String]) -> Result<()> {
+        let Some(task) = self.course.task(&self.id) else { return Ok(()) };
+        let mut attempt = Attempt::new(task);
+        for answer in answers {
+            self.answer(answer, &mut attempt)?;
+        }
+        Ok(())
+    }
+
+    fn obey(&mut self, line: &str, task: &LessonTask, attempt: &mut Attempt<'_>) -> Result<ControlFlow<Leave>> {
+        match line {
+            "" => {}
+            "help" | "?" => writeln!(self.out, "{HELP}")?,
+            "quit" | "q" => return Ok(ControlFlow::Break(Leave::Course)),
+            "again" => self.show(attempt)?,
+            "hint" => match task.hints.get(self.hints) {
+                Some(hint) => {
+                    self.hints += 1;
+                    writeln!(self.out, "{}", shown(hint))?;
+                }
+                None => writeln!(self.out, "there is no other hint; `solution` tells it all")?,
+            },
+            "solution" => {
+                self.hints = task.hints.len();
+                writeln!(self.out, "{}", shown(&task.solution))?;
+                self.keep(Learned::Left);
+            }
+            "next" | "back" => {
+                let ids: Vec<TaskId> = self.course.tasks().map(|(id, _)| id).collect();
+                let here = ids.iter().position(|id| *id == self.id).unwrap_or(0);
+                let there = if line == "next" { here.checked_add(1) } else { here.checked_sub(1) };
+                match there.and_then(|there| ids.get(there)) {
+                    Some(id) => return Ok(ControlFlow::Break(Leave::To(id.clone()))),
+                    None => writeln!(self.out, "there is no task there")?,
+                }
+            }
+            answer => {
+                if self.answer(answer, attempt)? {
+                    return self.go_on();
+                }
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// The task behind the one that is done.
+    fn go_on(&mut self) -> Result<ControlFlow<Leave>> {
+        let mut behind = self.course.tasks().map(|(id, _)| id).skip_while(|id| *id != self.id).skip(1);
+        let Some(next) = behind.next() else {
+            writeln!(self.out, "This was the last task of {}.", shown(&self.course.title))?;
+            return Ok(ControlFlow::Break(Leave::Course));
+        };
+        Ok(ControlFlow::Break(Leave::To(next)))
+    }
+
+    /// Judges an answer; whether the task is done.
+    fn answer(&mut self, answer: &str, attempt: &mut Attempt<'_>) -> Result<bool> {
+        let (cancel, referee) = (CancelToken::new(), &mut self.referee);
+        referee.listen_to(cancel.clone());
+        let work = || attempt.answer(answer, referee);
+        let (reply, _) = self.session.run(Some(PATIENCE), &Progress::of_work(), &cancel, work, None);
+        let reply = reply.unwrap_or_else(|halt| {
+            AttemptReply::Unread(match halt {
+                Halt::MemoryFull => "the memory budget does not suffice to check it".to_owned(),
+                Halt::Cancelled => "it takes too long to check".to_owned(),
+            })
+        });
+        let (verdict, words, done) = match &reply {
+            AttemptReply::Right { words, done } => ("right", words, *done),
+            AttemptReply::Wrong(words) => ("wrong", words, false),
+            AttemptReply::Unread(words) => ("unread", words, false),
+        };
+        if self.json {
+            write_json_line(&AnswerEntry { answer, verdict, words, done }, self.out)?;
+        } else {
+            writeln!(self.out, "{}", shown(words))?;
+        }
+        match reply {
+            _ if done => {
+                self.keep(if self.hints == 0 { Learned::Alone } else { Learned::Helped });
+                if let Some(task) = self.course.task(&self.id).filter(|_| !self.json) {
+                    writeln!(self.out, "{}\n", shown(&task.solution))?;
+                }
+            }
+            AttemptReply::Right { .. } => {
+                if !self.json {
+                    self.ask(attempt)?;
+                }
+            }
+            AttemptReply::Wrong(_) => self.keep(Learned::Left),
+            AttemptReply::Unread(_) => {}
+        }
+        Ok(done)
+    }
+
+    fn keep(&self, learned: Learned) {
+        let Some(paths) = &self.house.paths else { return };
+        if let Err(words) = keep_learned(&paths.data, &self.id.to_string(), learned) {
+            say(words);
+        }
+    }
+
+    fn show(&mut self, attempt: &Attempt<'_>) -> Result<()> {
+        let (course, id) = (self.course, &self.id);
+        let Some(page) = course.page_of(id) else { return Ok(()) };
+        if self.json {
+            let TaskId { lesson, task, .. } = *id;
+            let hints = course.task(id).map_or(0, |task| task.hints.len());
+            let entry = TaskEntry {
+                course: &course.id,
+                lesson,
+                task,
+                title: &page.title,
+                text: &page.text,
+                board: attempt.board().or_else(|| page.board.clone()),
+                ask: attempt.question(),
+                form: attempt.form(),
+                hints,
+            };
+            return Ok(write_json_line(&entry, self.out)?);
+        }
+        writeln!(self.out, "{id}  {}", shown(&page.title))?;
+        for line in page.text.lines() {
+            writeln!(self.out, "{}", shown(line))?;
+        }
+        writeln!(self.out)?;
+        self.ask(attempt)
+    }
+
+    fn ask(&mut self, attempt: &Attempt<'_>) -> Result<()> {
+        let page = self.course.page_of(&self.id).and_then(|page| page.board.clone());
+        if let Some(board) = attempt.board().or(page) {
+            writeln!(self.out, "{}", shown(&board))?;
+        }
+        for line in attempt.question().lines() {
+            writeln!(self.out, "{}", shown(line))?;
+        }
+        Ok(writeln!(self.out, "({}; `help` lists what else)", attempt.form())?)
+    }
+}
+
+/// Where one goes from a task.
+enum Leave {
+    Course,
+    To(TaskId),
+}

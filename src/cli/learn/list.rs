@@ -1,0 +1,71 @@
+//! The courses, and all of their tasks.
+
+use std::io::Write;
+
+use anyhow::Result;
+use serde::Serialize;
+
+use crate::cli::ExitCode;
+use crate::cli::args::LearnArgs;
+use crate::cli::talk::write_json_line;
+use crate::files::{Learned, LearnedTasks};
+use crate::foreign::shown;
+use crate::learn::Course;
+
+/// A task; an object of the JSON contract.
+#[derive(Serialize)]
+struct TaskRow<'a> {
+    course: &'a str,
+    lesson: usize,
+    task: usize,
+    title: &'a str,
+    exercise: Option<&'a str>,
+    /// How far somebody came with it; nothing where it was never tried.
+    learned: Option<&'static str>,
+}
+
+/// The courses, each with what is done of it.
+pub(super) fn courses(
+    courses: &[Course],
+    known: &LearnedTasks,
+    args: &LearnArgs,
+    out: &mut impl Write,
+) -> Result<ExitCode> {
+    if args.list || args.json {
+        return tasks(courses, known, args.json, out);
+    }
+    let width = courses.iter().map(|course| course.id.chars().count()).max().unwrap_or(0);
+    for course in courses {
+        let (all, done) = count(course, known);
+        let Course { id, title, about, lessons, .. } = course;
+        writeln!(out, "{id:width$}  {title}: {about}")?;
+        writeln!(out, "{:width$}  {} lessons, {done} of {all} tasks done", "", lessons.len())?;
+    }
+    writeln!(out, "\n`catchup learn COURSE` begins one, or goes on with it")?;
+    Ok(ExitCode::Success)
+}
+
+fn count(course: &Course, known: &LearnedTasks) -> (usize, usize) {
+    let done = |id: String| known.get(&id).is_some_and(|learned| *learned > Learned::Left);
+    let ids: Vec<String> = course.tasks().map(|(id, _)| id.to_string()).collect();
+    (ids.len(), ids.into_iter().filter(|id| done(id.clone())).count())
+}
+
+/// All tasks, one a line.
+pub(super) fn tasks(courses: &[Course], known: &LearnedTasks, json: bool, out: &mut impl Write) -> Result<ExitCode> {
+    for course in courses {
+        for (id, task) in course.tasks() {
+            let learned = known.get(&id.to_string()).map(|learned| learned.word());
+            let title = course.page_of(&id).map_or("", |page| page.title.as_str());
+            let (lesson, number) = (id.lesson, id.task);
+            if json {
+                let exercise = task.exercise.as_deref();
+                write_json_line(&TaskRow { course: &course.id, lesson, task: number, title, exercise, learned }, out)?;
+            } else {
+                let state = learned.map(|word| format!(" ({word})")).unwrap_or_default();
+                writeln!(out, "{}", shown(&format!("{id}  {title}{state}: {}", task.ask)))?;
+            }
+        }
+    }
+    Ok(ExitCode::Success)
+}

@@ -1,0 +1,89 @@
+//! `catchup learn`: courses whose tasks are checked by the solvers.
+
+mod check;
+mod classroom;
+mod list;
+
+use std::borrow::Cow;
+use std::io::{self, Write};
+use std::path::Path;
+
+use anyhow::{Result, anyhow, bail};
+
+use super::args::LearnArgs;
+use super::session::{OnCtrlC, Session};
+use super::{ExitCode, House};
+use crate::files::{LearnedTasks, SMALL, learned, text, trouble};
+use crate::foreign::quoted;
+use crate::learn::{Course, TaskId, courses};
+
+/// Lists courses, checks one, or goes through its tasks.
+pub(crate) fn learn(args: &LearnArgs, out: &mut impl Write) -> Result<ExitCode> {
+    let house = House::open([])?;
+    if let Some(folder) = &args.check {
+        return check::check(&own(folder)?, &begin(&house)?, args.json, out);
+    }
+    let known = house.paths.as_ref().map(|paths| learned(&paths.data)).unwrap_or_default();
+    let Some(place) = &args.place else {
+        return list::courses(courses(), &known, args, out);
+    };
+    let (course, id) = find(place)?;
+    if args.list {
+        return list::tasks(std::slice::from_ref(&*course), &known, args.json, out);
+    }
+    let id = id.or_else(|| next_undone(&course, &known)).unwrap_or_else(|| first_of(&course));
+    let mut room = classroom::Classroom::new(&course, id, &house, begin(&house)?, args.json, out);
+    if args.answer.is_empty() {
+        room.teach(io::stdin().lock())?;
+    } else {
+        room.answer_all(&args.answer)?;
+    }
+    Ok(ExitCode::Success)
+}
+
+fn begin(house: &House) -> Result<Session> {
+    Session::new(None, house.settings.memory, OnCtrlC::End)
+}
+
+/// The course and the task that somebody typed; no task where a course alone is named.
+fn find(place: &str) -> Result<(Cow<'static, Course>, Option<TaskId>)> {
+    if Path::new(place).is_dir() {
+        return Ok((Cow::Owned(own(Path::new(place))?), None));
+    }
+    if let Some((course, id)) = exercise(place) {
+        return Ok((Cow::Borrowed(course), Some(id)));
+    }
+    let mut words = place.split('.');
+    let name = words.next().unwrap_or_default();
+    let Some(found) = courses().iter().find(|course| course.id == name) else {
+        let names: Vec<&str> = courses().iter().map(|course| course.id.as_str()).collect();
+        bail!("`{}` is no course, exercise or folder of a course; there are {}", quoted(place), names.join(", "));
+    };
+    let id = found.find(&words.collect::<Vec<_>>())?;
+    Ok((Cow::Borrowed(found), id))
+}
+
+/// The task that is an exercise of a text, as `lesson-5.3`.
+fn exercise(place: &str) -> Option<(&'static Course, TaskId)> {
+    let named = |course: &'static Course| {
+        course.tasks().find(|(_, task)| task.exercise.as_deref() == Some(place)).map(|(id, _)| (course, id))
+    };
+    courses().iter().find_map(named)
+}
+
+/// The course in a folder.
+fn own(folder: &Path) -> Result<Course> {
+    let name = folder.file_name().map_or_else(|| "own".into(), |name| name.to_string_lossy());
+    let file = |name: &str| text(&folder.join(name), SMALL).map_err(|error| trouble(&error));
+    Course::read(&name, &file).map_err(|fault| anyhow!("`{}`: {fault}", quoted(&folder.to_string_lossy())))
+}
+
+fn next_undone(course: &Course, known: &LearnedTasks) -> Option<TaskId> {
+    let is_done =
+        |id: &TaskId| known.get(&id.to_string()).is_some_and(|learned| *learned > crate::files::Learned::Left);
+    course.tasks().map(|(id, _)| id).find(|id| !is_done(id))
+}
+
+fn first_of(course: &Course) -> TaskId {
+    TaskId { course: course.id.clone(), lesson: 1, task: 1 }
+}

@@ -1,0 +1,161 @@
+//! Courses on the command line: listed, answered, left and gone on with, checked.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use catchup::learn::{Attempt, AttemptReply, Referee, TaskKind, courses};
+use catchup::solve::Memory;
+use serde_json::Value;
+
+use crate::support::program::catchup;
+
+/// The program, learning.
+fn program(home: &Path, words: &[&str]) -> Command {
+    let mut command = catchup(home, "learn");
+    command.args(words);
+    Command::from_std(command)
+}
+
+/// What it prints with these words, and these lines typed.
+fn said(home: &Path, words: &[&str], typed: &str) -> String {
+    let output = program(home, words).write_stdin(typed).output().expect("it runs");
+    assert!(output.status.success(), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("it is text")
+}
+
+fn refused(home: &Path, words: &[&str]) -> String {
+    let output = program(home, words).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2), "{words:?}");
+    String::from_utf8(output.stderr).expect("it is text")
+}
+
+/// The answers that solve a task, part by part; none where it is a game that is to be won.
+fn answers(kind: &TaskKind) -> Vec<String> {
+    match kind {
+        TaskKind::Choose(turn) => vec![turn.answer.clone()],
+        TaskKind::Strategy { cases } => cases.iter().map(|case| case.answer.clone()).collect(),
+        TaskKind::Predict(cells) => vec![cells.answer.clone()],
+        TaskKind::Rule(rule) => vec![rule.answer.clone()],
+        TaskKind::Prove { steps, .. } => steps.iter().map(|step| step.right.to_string()).collect(),
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn a_course_is_left_and_gone_on_with() {
+    let home = tempfile::tempdir().expect("a folder");
+    let course = &courses()[0];
+    let tasks: Vec<_> = course.tasks().collect();
+    let first = answers(&tasks[0].1.kind).join("\n");
+    let heard = said(home.path(), &[&course.id], &format!("help\nnonsense ++\n{first}\nquit\n"));
+    assert!(heard.starts_with(&tasks[0].0.to_string()), "{heard}");
+    assert!(heard.contains(&tasks[0].1.solution) && heard.contains(&tasks[1].0.to_string()), "{heard}");
+    let again = said(home.path(), &[&course.id], "");
+    assert!(again.starts_with(&tasks[1].0.to_string()), "it goes on with the second: {again}");
+    let listed = said(home.path(), &["--list", "--json"], "");
+    let states: Vec<Value> = listed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(states[0]["learned"], "done");
+    assert!(states[1]["learned"].is_null());
+    let back = said(home.path(), &[&course.id], "back\nhint\nhint\nhint\nhint\nsolution\n");
+    assert!(back.contains("there is no other hint"), "{back}");
+}
+
+#[test]
+fn a_hint_is_remembered() {
+    let home = tempfile::tempdir().expect("a folder");
+    let (id, task) = courses()[0].tasks().next().expect("a task");
+    said(home.path(), &[&id.to_string()], &format!("hint\n{}\n", answers(&task.kind).join("\n")));
+    let listed = said(home.path(), &["--list", "--json"], "");
+    let state: Value = serde_json::from_str(listed.lines().next().expect("a line")).expect("JSON");
+    assert_eq!(state["learned"], "done with hints");
+}
+
+#[test]
+fn every_task_is_listed_once_and_found_by_its_id_and_its_exercise() {
+    let home = tempfile::tempdir().expect("a folder");
+    let listed = said(home.path(), &["--list", "--json"], "");
+    let rows: Vec<Value> = listed.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(rows.len(), courses().iter().map(|course| course.tasks().count()).sum::<usize>());
+    let mut exercises = Vec::new();
+    for course in courses() {
+        for (id, task) in course.tasks() {
+            let here = |course_name: &str, lesson: usize, number: usize| {
+                course_name == id.course && lesson == id.lesson && number == id.task
+            };
+            let found = rows.iter().filter(|row| {
+                let number = |name: &str| row[name].as_u64().unwrap_or(0) as usize;
+                here(row["course"].as_str().unwrap_or_default(), number("lesson"), number("task"))
+            });
+            assert_eq!(found.count(), 1, "{id}");
+            assert_eq!(course.task(&id).map(|known| &known.ask), Some(&task.ask));
+            exercises.extend(task.exercise.clone());
+        }
+    }
+    for exercise in exercises.iter().take(2) {
+        let asked = said(home.path(), &[exercise, "--json"], "");
+        assert!(asked.contains("\"ask\""), "{exercise}: {asked}");
+    }
+}
+
+#[test]
+fn every_task_of_every_course_is_solved_by_its_answers_and_not_by_nonsense() {
+    let mut referee = Referee::new(Memory::new(256 << 20));
+    for course in courses() {
+        for (id, task) in course.tasks() {
+            let mut attempt = Attempt::new(task);
+            let unread = attempt.answer("?!", &mut referee).expect("nobody stops it");
+            assert!(matches!(unread, AttemptReply::Unread(_)), "{id}: {unread:?}");
+            let parts = answers(&task.kind);
+            for (part, answer) in parts.iter().enumerate() {
+                assert!(!attempt.question().is_empty() && !attempt.form().is_empty(), "{id}");
+                match attempt.answer(answer, &mut referee).expect("nobody stops it") {
+                    AttemptReply::Right { done, .. } => assert_eq!(done, part + 1 == parts.len(), "{id}"),
+                    other => panic!("{id}, {answer}: {other:?}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_course_of_ones_own_is_opened_and_checked() {
+    let home = tempfile::tempdir().expect("a folder");
+    let shipped = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("assets/courses/nim");
+    let own = home.path().join("mine");
+    fs::create_dir(&own).expect("a folder");
+    for file in fs::read_dir(&shipped).expect("a folder").flatten() {
+        fs::copy(file.path(), own.join(file.file_name())).expect("it is copied");
+    }
+    let name = own.to_str().expect("a name in plain letters");
+    assert!(said(home.path(), &["--check", name], "").contains("no fault"));
+    assert!(said(home.path(), &[name], "").starts_with("mine.1.1"));
+    let lesson = own.join("1-one-heap.md");
+    let broken = fs::read_to_string(&lesson).expect("it is there").replace("answer = \"2.2\"", "answer = \"1.1\"");
+    fs::write(&lesson, broken).expect("it is written");
+    let output = program(home.path(), &["--check", name, "--json"]).output().expect("it runs");
+    assert_eq!(output.status.code(), Some(2));
+    let fault: Value = serde_json::from_slice(&output.stdout).expect("one object");
+    assert_eq!(
+        (&fault["file"], fault["error"].as_str().is_some_and(|said| said.contains("gives the win away"))),
+        (&"1-one-heap.md".into(), true)
+    );
+    fs::remove_file(own.join("course.toml")).expect("it is removed");
+    assert!(refused(home.path(), &["--check", name]).contains("course.toml"));
+}
+
+#[test]
+fn what_is_no_course_is_named() {
+    let home = tempfile::tempdir().expect("a folder");
+    for (words, part) in [
+        ("chess", "`chess` is no course"),
+        ("nim.99", "`99` is no lesson of `nim`"),
+        ("nim.1.99", "`99` is no task of that lesson"),
+        ("nim.1.1.1", "`1` stands behind a task"),
+        ("nim.x", "`x` is no lesson"),
+        ("", "is no course"),
+    ] {
+        let said = refused(home.path(), &[words]);
+        assert!(said.contains(part), "{words}: {said}");
+    }
+}
