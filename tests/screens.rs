@@ -279,7 +279,7 @@ fn a_drawn_game_of_the_laboratory_can_be_walked_through() {
 type State = fn() -> Robot;
 
 /// A way to each state in which the keys at the foot differ, without anything that takes long.
-const STATES: [(&str, State); 21] = [
+const STATES: [(&str, State); 22] = [
     ("home", || at_home("")),
     ("home, at a game with an editor", || at_home("5")),
     ("home, at its end", || at_home("End")),
@@ -307,6 +307,7 @@ const STATES: [(&str, State); 21] = [
     ("table, reviewed", || at_table("square 23", "human human", "1 4 4 4 1 9", "R u u u u")),
     ("table, with a pad", || at_table("race-track mini", "human human", "", "")),
     ("tree", || at_table("catch-up 1..4", "human human", "", "g")),
+    ("graph", || at_table("square 12", "human human", "", "t G")),
     ("tree, at the prompt", || at_table("catch-up 1..4", "human human", "", "g :")),
     ("editor", || at_table("race-track mini", "human human", "", "b")),
 ];

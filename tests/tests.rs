@@ -15,6 +15,8 @@ mod engine;
 mod examples;
 #[cfg(feature = "tui")]
 mod forms;
+#[cfg(feature = "tui")]
+mod graph_screens;
 mod graphs;
 #[cfg(feature = "tui")]
 mod heap_screens;

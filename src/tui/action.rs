@@ -64,8 +64,10 @@ pub(crate) enum Action {
     Last,
     /// The board alone, larger; again: with its panes.
     BoardAlone,
-    /// The tree of turns, or the graph of states, from here.
+    /// The tree of turns from here.
     Tree,
+    /// The graph of positions from here.
+    Graph,
     /// The editor of the game's boards.
     Edit,
     /// In an editor: the pen down, or up again.

@@ -65,7 +65,7 @@ pub(crate) const fn row(
 }
 
 /// The whole key map, but for digits, letters in a text, the nine places and the mouse.
-pub(crate) static ROWS: [KeyRow; 37] = [
+pub(crate) static ROWS: [KeyRow; 38] = [
     row(
         KeyGroup::Choose,
         "arrows",
@@ -149,6 +149,7 @@ pub(crate) static ROWS: [KeyRow; 37] = [
     ),
     row(KeyGroup::More, "z", "board alone", SCREEN, &[(key('z'), Action::BoardAlone)]),
     row(KeyGroup::More, "g", "tree of turns", BOARD, &[(key('g'), Action::Tree)]),
+    row(KeyGroup::More, "G", "graph of positions", BOARD, &[(key('G'), Action::Graph)]),
     row(KeyGroup::Anywhere, "m", "all by name", SCREEN, &[(key('m'), Action::Menu)]),
     row(KeyGroup::Anywhere, "o", "options", SCREEN, &[(key('o'), Action::Options)]),
     row(KeyGroup::Anywhere, "?", "keys, rules, notation", CHOOSING, &[(key('?'), Action::Help)]),
@@ -176,7 +177,7 @@ pub(crate) static ROWS: [KeyRow; 37] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub(crate) static NAMES: [(&str, &str, Action); 30] = [
+pub(crate) static NAMES: [(&str, &str, Action); 31] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
@@ -192,6 +193,7 @@ pub(crate) static NAMES: [(&str, &str, Action); 30] = [
     ("pane-before", "the side pane before", Action::PreviousPane),
     ("board", "the board alone, larger; again: with its panes", Action::BoardAlone),
     ("tree", "the tree of turns from here", Action::Tree),
+    ("graph", "the graph of positions from here", Action::Graph),
     ("pause", "pause a game between bots, or let it go on", Action::Pause),
     ("rematch", "the same game with the seats swapped", Action::Rematch),
     ("resign", "give up the game", Action::Resign),

@@ -1,5 +1,6 @@
 //! The screens: each takes actions and draws itself; none knows the terminal.
 
+pub(crate) mod graph;
 pub(crate) mod home;
 pub(crate) mod laboratory;
 pub(crate) mod new_game;

@@ -159,6 +159,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         }
         Action::Click { x, y } => usual().does(move |table: &mut GameScreen, desk| table.click(x, y, desk)),
         Action::Tree => usual().does(|table: &mut GameScreen, _| table.open_tree()),
+        Action::Graph => usual().does(|table: &mut GameScreen, _| table.open_graph()),
         Action::Edit => says(editor(&table.game().to_string())?.words).does(|table: &mut GameScreen, _| {
             Wish::Go(Go::Editor { words: table.game().to_string(), files: table.game().files() })
         }),

@@ -12,6 +12,7 @@ use crate::tui::boards::{AnySpot, Ask, Choice, board};
 use crate::tui::paint::sentence;
 use crate::tui::panes::VALUELESS;
 use crate::tui::screen::{Desk, Go, Wish};
+use crate::tui::screens::graph::GraphScreen;
 use crate::tui::screens::tree::TreeScreen;
 use crate::tui::typed::TypedAnswer;
 use crate::tui::{Action, Direction};
@@ -106,11 +107,25 @@ impl GameScreen {
 
     /// The tree of turns from here. It tells values, so it counts as a hint while the match goes on.
     pub(super) fn open_tree(&mut self) -> Wish {
+        self.note_hints();
+        Wish::Go(Go::Open(Box::new(TreeScreen::new(self.table.clone()))))
+    }
+
+    /// The graph of positions from here. It tells values where there are hints.
+    pub(super) fn open_graph(&mut self) -> Wish {
+        let values = self.hints > HintLevel::Off;
+        if values {
+            self.note_hints();
+        }
+        Wish::Go(Go::Open(Box::new(GraphScreen::new(self.table.clone(), values))))
+    }
+
+    /// Values are told: while the match goes on that is kept with it.
+    fn note_hints(&mut self) {
         if self.table.result().is_none() && !self.table.hints_used() {
             self.table.note_hints();
             self.kept.is_due = true;
         }
-        Wish::Go(Go::Open(Box::new(TreeScreen::new(self.table.clone()))))
     }
 
     /// The spot at a place of the numeric pad.

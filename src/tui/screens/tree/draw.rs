@@ -7,7 +7,7 @@ use super::{MOST_NODES, TreeScreen};
 use crate::core::{Game, Outcome};
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Below, Match};
-use crate::tui::boards::{Played, draw_alone};
+use crate::tui::boards::{Names, Played, draw_alone};
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::{Ink, Role};
 
@@ -58,12 +58,17 @@ pub(crate) fn draw(screen: &TreeScreen, area: Rect, pen: &mut Pen<'_>) {
         let y = i32::from(list.y) + line as i32;
         draw_row(screen, row, list, y, &mut pen.within(list));
     }
-    if area.width >= WITH_BOARD {
-        let beside =
-            Rect { x: list.right() + 2, width: BOARD - 1, y: area.y + 1, height: area.height.saturating_sub(2) };
-        let board = &screen.board;
-        draw_alone(screen.tree.game(), &board.position, &board.past, &screen.names, beside, pen);
+    board_beside(&screen.board, screen.tree.game(), &screen.names, area, pen);
+}
+
+/// Draws the board beside the list, where there is room for both.
+pub(crate) fn board_beside(board: &NodeBoard, game: &AnyGame, names: &Names, area: Rect, pen: &mut Pen<'_>) {
+    if area.width < WITH_BOARD {
+        return;
     }
+    let beside =
+        Rect { x: list(area).right() + 2, width: BOARD - 1, y: area.y + 1, height: area.height.saturating_sub(2) };
+    draw_alone(game, &board.position, &board.past, names, beside, pen);
 }
 
 /// What the signs mean, above the tree.
@@ -130,7 +135,7 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, area: Rect, y: i32, pen: &mut Pe
     if node.result.is_none() && !screen.open[index] && node.below == Below::Unknown && left > label.len() + 2 {
         pen.sign(x + 1, y, symbols.more, Role::Dim);
     }
-    let (words, better) = verdict(game, node, &screen.names);
+    let (words, better) = verdict(game, &node.position, node.result, node.bounds, &screen.names);
     let style = match better {
         _ if !(is_best || node.parent.is_none()) => Ink::from(Role::Dim),
         Some(player) => Ink::from(player),

@@ -6,9 +6,10 @@ mod work;
 
 use ratatui::layout::Rect;
 
+use super::graph::GraphScreen;
 use super::table::{GameScreen, Pose};
 use crate::engine::Source;
-use crate::games::{AnyGame, title_of};
+use crate::games::{AnyGame, AnyMove, title_of};
 use crate::play::{Below, Match, Tree};
 use crate::tui::boards::Names;
 use crate::tui::deed::{Deed, back, says, usual};
@@ -21,8 +22,9 @@ use crate::tui::typed::{Prompt, TypedAnswer};
 use crate::tui::{Action, Direction, DiskEffect, Role};
 
 use crate::tui::symbols::Symbols;
-use draw::NodeBoard;
+pub(in crate::tui::screens) use draw::{NodeBoard, board_beside, list};
 use rows::TreeRow;
+pub(in crate::tui::screens) use rows::verdict;
 use work::Work;
 
 /// At most so many nodes will ever be in a tree.
@@ -142,19 +144,10 @@ impl TreeScreen {
 
     /// A table of its own at the chosen node; the match that one came from stays as it is.
     fn play_on(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        if self.chosen == 0 {
-            return vec![Wish::Go(Go::Back)];
-        }
-        let mut table = self.table.clone();
-        for mv in self.tree.moves_to(self.chosen) {
-            if let Err(error) = table.try_play(mv) {
-                self.message = Some(error.to_string());
-                return Vec::new();
-            }
-        }
-        let hints = desk.settings.hints;
-        let screen = GameScreen::new(table, (desk.fresh)(), desk.engine, hints, Pose::Still);
-        vec![screen.keep(), Wish::Go(Go::Open(Box::new(screen)))]
+        play_on(&self.table, &self.tree.moves_to(self.chosen), desk).unwrap_or_else(|words| {
+            self.message = Some(words);
+            Vec::new()
+        })
     }
 
     /// Writes the tree: a file that ends in `.dot` is for Graphviz, any other for reading.
@@ -187,6 +180,26 @@ impl TreeScreen {
         let (row, height) = (self.row_now(), usize::from(draw::list(area).height).max(1));
         self.first = reveal(self.first, height, row).min(self.rows.len().saturating_sub(height));
     }
+}
+
+/// Leads to a table of its own that stands so many moves behind this one; behind none, back to it.
+///
+/// # Errors
+/// Why a move is refused.
+pub(in crate::tui::screens) fn play_on(
+    table: &Match<AnyGame>,
+    moves: &[AnyMove],
+    desk: &Desk<'_>,
+) -> Result<Vec<Wish>, String> {
+    if moves.is_empty() {
+        return Ok(vec![Wish::Go(Go::Back)]);
+    }
+    let mut table = table.clone();
+    for &mv in moves {
+        table.try_play(mv).map_err(|error| error.to_string())?;
+    }
+    let screen = GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, Pose::Still);
+    Ok(vec![screen.keep(), Wish::Go(Go::Open(Box::new(screen)))])
 }
 
 impl Show for TreeScreen {
@@ -229,6 +242,8 @@ impl Show for TreeScreen {
                 .does(move |tree: &mut Self, desk| tree.click(y, desk)),
             Action::Cancel | Action::Leave => back(),
             Action::Tree => says("back to the table").does(|_, _| Wish::Go(Go::Back)),
+            Action::Graph => usual()
+                .does(|tree: &mut Self, _| Wish::Go(Go::Replace(Box::new(GraphScreen::new(tree.table.clone(), true))))),
             _ => return None,
         })
     }

@@ -1,8 +1,8 @@
 //! The rows of the tree that are in sight, and its words.
 
-use crate::core::{Game, GameResult, Outcome, Player, Value};
-use crate::games::AnyGame;
-use crate::play::{Below, Tree, TreeNode};
+use crate::core::{Bounds, Game, GameResult, Outcome, Player, Value};
+use crate::games::{AnyGame, AnyPosition};
+use crate::play::{Below, Tree};
 use crate::tui::boards::Names;
 
 /// One row.
@@ -42,26 +42,32 @@ fn add(tree: &Tree<AnyGame>, open: &[bool], index: usize, guides: &mut Vec<bool>
 
 /// What a node is worth, in words, and who is better there: `P1 wins in 3`. Nothing where three and more play, who have
 /// no common value.
-pub(crate) fn verdict(game: &AnyGame, node: &TreeNode<AnyGame>, names: &Names) -> (String, Option<Player>) {
-    match node.result {
+pub(crate) fn verdict(
+    game: &AnyGame,
+    pos: &AnyPosition,
+    result: Option<GameResult>,
+    bounds: Bounds,
+    names: &Names,
+) -> (String, Option<Player>) {
+    match result {
         Some(GameResult::Won(player)) => return (format!("{} has won", names.of(player)), Some(player)),
         Some(GameResult::Drawn) => return ("drawn".to_owned(), None),
         Some(GameResult::Lost) => return ("lost".to_owned(), None),
         None => {}
     }
-    let mover = game.to_move(&node.position);
-    let within = |words: String| match node.bounds.exact().and_then(Value::remoteness) {
+    let mover = game.to_move(pos);
+    let within = |words: String| match bounds.exact().and_then(Value::remoteness) {
         Some(turns) => format!("{words} in {turns}"),
         None => words,
     };
     let draw = Some(Outcome::Draw);
-    match node.bounds.outcome() {
+    match bounds.outcome() {
         Some(Outcome::Draw) => ("draw".to_owned(), None),
         Some(Outcome::Win) => (within(names.does(mover, "win")), Some(mover)),
         Some(Outcome::Loss) if game.players() == 1 => ("lost".to_owned(), None),
         Some(Outcome::Loss) => (within(names.does(mover.opponent(), "win")), Some(mover.opponent())),
-        None if Some(node.bounds.lower().outcome()) == draw => (format!("{} draws at least", names.of(mover)), None),
-        None if Some(node.bounds.upper().outcome()) == draw => (format!("{} draws at most", names.of(mover)), None),
+        None if Some(bounds.lower().outcome()) == draw => (format!("{} draws at least", names.of(mover)), None),
+        None if Some(bounds.upper().outcome()) == draw => (format!("{} draws at most", names.of(mover)), None),
         None if game.players() > 2 => (String::new(), None),
         None => ("?".to_owned(), None),
     }
@@ -70,7 +76,7 @@ pub(crate) fn verdict(game: &AnyGame, node: &TreeNode<AnyGame>, names: &Names) -
 /// What is chosen, in a sentence.
 pub(crate) fn sentence(tree: &Tree<AnyGame>, index: usize, names: &Names) -> String {
     let (game, node) = (tree.game(), &tree.nodes()[index]);
-    let value = match verdict(game, node, names).0.as_str() {
+    let value = match verdict(game, &node.position, node.result, node.bounds, names).0.as_str() {
         "" => "no value that all three or more would agree on".to_owned(),
         "?" => "not known yet".to_owned(),
         words => words.to_owned(),

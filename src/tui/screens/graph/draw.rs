@@ -1,0 +1,163 @@
+//! Painting the graph, and beside it the board at the chosen node where there is room.
+
+use ratatui::layout::Rect;
+
+use super::picture::{GraphForm, GraphPicture, VALUE};
+use super::{GraphScreen, words};
+use crate::core::Game;
+use crate::games::AnyGame;
+use crate::play::GraphNode;
+use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving};
+use crate::tui::boards::{SpotShape, sign};
+use crate::tui::paint::{Pen, cut, width};
+use crate::tui::screens::tree::{board_beside, list};
+use crate::tui::{Ink, Role};
+
+/// More lines than this for each node hide each other, and those of the chosen one.
+const MOST_LINES: usize = 3;
+/// Of a node with more moves the lines hide the nodes.
+const MOST_OWN: usize = 12;
+
+/// Draws it all.
+pub(super) fn draw(screen: &GraphScreen, area: Rect, pen: &mut Pen<'_>) {
+    let list = list(area);
+    let picture = screen.picture(list);
+    let seen = SeenPart { screen, picture: &picture, list, first: screen.first(&picture, list) };
+    let above = i32::from(list.y) - 1;
+    pen.within(area).text(i32::from(list.x) + 1, above, &words::legend(screen, picture.form), Role::Dim);
+    seen.lines(&mut pen.within(list));
+    seen.cells(&mut pen.within(list));
+    seen.moves(&mut pen.within(list));
+    board_beside(&screen.board, screen.table.game(), &screen.names, area, pen);
+}
+
+/// The part of the picture that is in sight.
+struct SeenPart<'a> {
+    screen: &'a GraphScreen,
+    picture: &'a GraphPicture,
+    list: Rect,
+    /// The first row of the picture that is in sight.
+    first: i32,
+}
+
+impl SeenPart<'_> {
+    fn node(&self, index: usize) -> &GraphNode<AnyGame> {
+        &self.screen.nodes[index]
+    }
+
+    /// Where a node stands on the screen: column, row and columns of its cell.
+    fn cell(&self, index: usize) -> Option<(i32, i32, i32)> {
+        let SpotShape::Cell { x, y, width, .. } = self.picture.layout.shape(index)? else { return None };
+        Some((x + i32::from(self.list.x), y - self.first + i32::from(self.list.y), width))
+    }
+
+    fn is_seen(&self, y: i32) -> bool {
+        (i32::from(self.list.top())..i32::from(self.list.bottom())).contains(&y)
+    }
+
+    /// All lines faint, those on circles clear, those of the chosen node on top.
+    fn lines(&self, pen: &mut Pen<'_>) {
+        let mut strokes = Strokes::default();
+        let chosen = self.screen.chosen;
+        let rank = |&(from, to): &(usize, usize)| match () {
+            () if from == chosen => 3,
+            () if to == chosen => 2,
+            () if self.screen.share_circle(from, to) => 1,
+            () => 0,
+        };
+        let are_few = self.picture.form != GraphForm::Near
+            && self.picture.edges.len() <= MOST_LINES * self.picture.layout.places.len();
+        let has_few = self.picture.edges.iter().filter(|edge| edge.0 == chosen || edge.1 == chosen).count() <= MOST_OWN;
+        let mut edges: Vec<(i32, (usize, usize))> = self
+            .picture
+            .edges
+            .iter()
+            .map(|edge| (rank(edge), *edge))
+            .filter(|(rank, _)| if *rank > 1 { has_few } else { are_few })
+            .collect();
+        edges.sort_by_key(|(rank, _)| *rank);
+        for (rank, (from, to)) in edges {
+            let (Some(begin), Some(end)) = (self.end(from, to), self.end(to, from)) else { continue };
+            let (top, bottom) = (begin.1.min(end.1), begin.1.max(end.1));
+            if bottom < f64::from(self.list.top()) || top > f64::from(self.list.bottom()) {
+                continue;
+            }
+            // Signs in a row would be read as moves and values.
+            if rank < 3 && !pen.symbols().drawings {
+                continue;
+            }
+            let (stroke, ink) = match rank {
+                3 => (Stroke::SOLID, Ink::from(self.move_role(to))),
+                2 => (Stroke::DASHED, Role::Plain.into()),
+                1 => (Stroke::SOLID, Role::Draw.into()),
+                _ => (Stroke::FAINT, Role::Dim.into()),
+            };
+            strokes.line(begin, end, stroke, pen.symbols().gone, ink);
+            if rank == 3 {
+                strokes.head(begin, end, ink);
+            }
+        }
+        strokes.paint(pen);
+    }
+
+    /// Where the line between two cells leaves the first.
+    fn end(&self, node: usize, other: usize) -> Option<ScreenPoint> {
+        let middle = |(x, y, width): (i32, i32, i32)| (f64::from(x) + f64::from(width - 1) / 2.0, f64::from(y));
+        let (x, y, width) = self.cell(node)?;
+        Some(leaving(middle((x, y, width)), (f64::from(width + 1) / 2.0, 0.8), middle(self.cell(other)?)))
+    }
+
+    /// A move that keeps what the chosen position is worth stands out, where values are shown.
+    fn move_role(&self, to: usize) -> Role {
+        let (game, from) = (self.screen.table.game(), self.node(self.screen.chosen));
+        let mut ways = from.moves.iter().filter(|(_, child)| *child == to);
+        let keeps = self.screen.values && ways.any(|&(mv, child)| from.keeps(game, mv, self.node(child)));
+        if keeps { Role::Win } else { Role::Bright }
+    }
+
+    fn cells(&self, pen: &mut Pen<'_>) {
+        for (y, name) in &self.picture.bands {
+            let y = y - self.first + i32::from(self.list.y);
+            pen.text(i32::from(self.list.x) + 1, y, name, Role::Dim);
+        }
+        let game = self.screen.table.game();
+        for place in &self.picture.layout.places {
+            let index = place.spot;
+            let Some((x, y, columns)) = self.cell(index).filter(|(_, y, _)| self.is_seen(*y)) else { continue };
+            let node = self.node(index);
+            let is_chosen = index == self.screen.chosen;
+            let base = Ink::from(if is_chosen { Role::Cursor } else { Role::Ground });
+            pen.run(x, x + columns, y, ' ', base);
+            let mut at = x;
+            if self.screen.values {
+                let value = node.bounds.outcome().map_or(Ink::from(Role::Unknown), Ink::from);
+                let ink = if is_chosen { value.with(Role::Cursor) } else { value.bold() };
+                let text = if game.players() > 2 { String::new() } else { sign(node.bounds, None) };
+                pen.text(at, y, &cut(&text, columns as usize), ink);
+                at += VALUE.max(width(&text) + 1);
+            }
+            let room = (x + columns - at).max(0) as usize;
+            let role = if is_chosen || index == 0 { Role::Bright } else { Role::Plain };
+            let ink = if is_chosen { Ink::from(role).with(Role::Cursor) } else { role.into() };
+            pen.text(at, y, &cut(&game.node_label(&node.position), room), ink);
+            if index == 0 {
+                // Where the match stands.
+                pen.sign(x - 1, y, pen.symbols().pointer, Role::Bright);
+            }
+        }
+    }
+
+    /// The moves of the chosen node, each beside the cell that it leads to: on the side that it comes from.
+    fn moves(&self, pen: &mut Pen<'_>) {
+        let (game, chosen) = (self.screen.table.game(), self.screen.chosen);
+        let Some((_, here, _)) = self.cell(chosen) else { return };
+        for &(_, to) in self.picture.edges.iter().filter(|(from, _)| *from == chosen) {
+            let (Some((x, y, columns)), Some(text)) = (self.cell(to), words::moves(game, self.node(chosen), to)) else {
+                continue;
+            };
+            let text = cut(&text, columns as usize + 2);
+            let beside = if y > here { y - 1 } else { y + 1 };
+            pen.text(x + (columns - width(&text)) / 2, beside, &text, Role::Key);
+        }
+    }
+}

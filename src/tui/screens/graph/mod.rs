@@ -1,0 +1,267 @@
+//! The graph of positions from a table: every position is one node. Where they are several hundred at most all are shown,
+//! otherwise those around the one that is looked at.
+
+mod circles;
+mod draw;
+mod picture;
+mod ranks;
+mod words;
+mod work;
+
+use std::cell::{Cell, Ref, RefCell};
+
+use ratatui::layout::Rect;
+
+use super::tree::{NodeBoard, TreeScreen, list, play_on};
+use crate::core::Game;
+use crate::engine::Source;
+use crate::games::{AnyGame, AnyMove, title_of};
+use crate::play::{Listing, Match, way_to};
+use crate::tui::boards::Names;
+use crate::tui::deed::{Deed, back, says, usual};
+use crate::tui::ink::Line;
+use crate::tui::paint::Pen;
+use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
+use crate::tui::scroll::reveal;
+use crate::tui::symbols::Symbols;
+use crate::tui::{Action, Direction, Role};
+
+use picture::{GraphForm, GraphPicture, GraphScene, MOST_AROUND};
+use work::{GraphWork, Nodes, is_whole};
+
+/// Graphs with more positions are shown in part.
+pub(super) const MOST_NODES: usize = 600;
+/// How many rows Page Up and Page Down move.
+const PAGE: usize = 5;
+
+/// The graph below the position at which a table stands.
+pub(crate) struct GraphScreen {
+    /// The match as it stood when the graph was opened; whoever plays on from a node plays on in a copy of it.
+    table: Match<AnyGame>,
+    names: Names,
+    nodes: Nodes,
+    /// Whether these are all positions in reach.
+    is_whole: bool,
+    /// Which of them lie on circles together, once all are known.
+    circles: Vec<Option<usize>>,
+    /// Whether values are told; without hints the graph gives nothing away.
+    values: bool,
+    chosen: usize,
+    board: NodeBoard,
+    work: GraphWork,
+    /// What is shown, and in which room: worked out when something has changed.
+    picture: RefCell<(Option<Rect>, GraphPicture)>,
+    /// The first row in sight.
+    first: Cell<i32>,
+    message: Option<String>,
+}
+
+impl GraphScreen {
+    /// The graph from where `table` stands, with what its positions are worth or without.
+    pub(crate) fn new(table: Match<AnyGame>, values: bool) -> Self {
+        let values = values && table.game().players() <= 2;
+        let (work, nodes) = GraphWork::new(table.game().clone(), table.position(), values);
+        let alone = GraphScene { game: table.game(), nodes: &nodes, form: GraphForm::Near, values, chosen: 0 };
+        let alone = alone.picture(Rect::default());
+        Self {
+            names: Names::new(table.seats()),
+            board: NodeBoard::new(&table),
+            table,
+            is_whole: false,
+            circles: Vec::new(),
+            nodes,
+            values,
+            chosen: 0,
+            work,
+            picture: RefCell::new((None, alone)),
+            first: Cell::new(0),
+            message: None,
+        }
+    }
+
+    /// What is shown in so much room.
+    fn picture(&self, area: Rect) -> Ref<'_, GraphPicture> {
+        if self.picture.borrow().0 != Some(area) {
+            let (game, form, values, chosen) = (self.table.game(), self.form(), self.values, self.chosen);
+            let scene = GraphScene { game, nodes: &self.nodes, form, values, chosen };
+            *self.picture.borrow_mut() = (Some(area), scene.picture(area));
+        }
+        Ref::map(self.picture.borrow(), |(_, picture)| picture)
+    }
+
+    /// In what order nodes are shown. Without hints lengths are not told by the order either.
+    fn form(&self) -> GraphForm {
+        match self.is_whole {
+            false => GraphForm::Near,
+            true if self.nodes.len() <= MOST_AROUND && self.circles.iter().any(Option::is_some) => GraphForm::Ring,
+            true if self.values && !self.work.is_busy() => GraphForm::Lengths,
+            true => GraphForm::Distances,
+        }
+    }
+
+    /// The first row in sight: just as far as the chosen node needs, with the moves above and below it.
+    fn first(&self, picture: &GraphPicture, area: Rect) -> i32 {
+        let shown = i32::from(area.height).max(1);
+        let row = picture.layout.shape(self.chosen).map_or(0, |shape| shape.centre().1 as i32);
+        let first = reveal(reveal(self.first.get(), shown, row + 1), shown, (row - 1).max(0));
+        self.first.set(first.min(picture.height - shown).max(0));
+        self.first.get()
+    }
+
+    /// Whether play can come from one node back to it through the other.
+    fn share_circle(&self, one: usize, other: usize) -> bool {
+        let circle = |node: usize| self.circles.get(node).copied().flatten();
+        circle(one).is_some() && circle(one) == circle(other)
+    }
+
+    fn choose(&mut self, node: usize) {
+        if node == self.chosen {
+            return;
+        }
+        self.chosen = node;
+        self.board.follow(&self.table, &self.way());
+        if !self.is_whole {
+            self.picture.get_mut().0 = None;
+        }
+    }
+
+    /// The moves that lead to the chosen node.
+    fn way(&self) -> Vec<AnyMove> {
+        way_to(self.table.game(), &self.nodes, self.table.position(), self.chosen)
+    }
+
+    fn walk(&mut self, direction: Direction, steps: usize, desk: &Desk<'_>) {
+        for _ in 0..steps {
+            let picture = self.picture(list(desk.area));
+            let next = match picture.form {
+                // Beyond the end of a rank lies nothing.
+                GraphForm::Near => picture.layout.step(self.chosen, direction),
+                _ => picture.layout.step_in_order(self.chosen, direction),
+            };
+            drop(picture);
+            self.choose(next);
+        }
+    }
+
+    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
+        let area = list(desk.area);
+        let picture = self.picture(area);
+        let row = i32::from(y) - i32::from(area.y) + self.first.get();
+        let at = u16::try_from(row).ok().filter(|_| area.contains((x, y).into()));
+        let clicked = at.and_then(|row| picture.layout.spot_at(x - area.x, row));
+        drop(picture);
+        match clicked {
+            Some(node) if node == self.chosen => return self.play_on(desk),
+            Some(node) => self.choose(node),
+            None => {}
+        }
+        Vec::new()
+    }
+
+    /// A table of its own at the chosen node; the match that one came from stays as it is.
+    fn play_on(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        play_on(&self.table, &self.way(), desk).unwrap_or_else(|words| {
+            self.message = Some(words);
+            Vec::new()
+        })
+    }
+
+    /// Whether the nodes are others, or lead elsewhere.
+    fn has_grown(&self, nodes: &Nodes) -> bool {
+        let open = |nodes: &Nodes| nodes.iter().filter(|node| node.listed == Listing::None).count();
+        nodes.len() != self.nodes.len() || open(nodes) != open(&self.nodes)
+    }
+}
+
+impl Show for GraphScreen {
+    fn begin(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        self.work.begin(desk.engine);
+        Vec::new()
+    }
+
+    fn deed(&self, action: &Action) -> Option<Deed<Self>> {
+        let ways = || says("walk");
+        Some(match *action {
+            Action::Move(direction) => ways().does(move |graph: &mut Self, desk| graph.walk(direction, 1, desk)),
+            Action::Scroll { direction, .. } => {
+                ways().does(move |graph: &mut Self, desk| graph.walk(direction, 1, desk))
+            }
+            Action::PageUp => says("five rows").does(|graph: &mut Self, desk| graph.walk(Direction::Up, PAGE, desk)),
+            Action::PageDown => usual().does(|graph: &mut Self, desk| graph.walk(Direction::Down, PAGE, desk)),
+            Action::First => says("back to the start, to the last one").does(|graph: &mut Self, _| graph.choose(0)),
+            Action::Last => usual().does(|graph: &mut Self, _| graph.choose(graph.nodes.len() - 1)),
+            Action::Take => says("play on from here").does(Self::play_on),
+            Action::Click { x, y } => says("chooses, a second click plays on from there")
+                .does(move |graph: &mut Self, desk| graph.click(x, y, desk)),
+            // The tree tells values.
+            Action::Tree if self.values => says("the tree of turns")
+                .short("tree")
+                .does(|graph: &mut Self, _| Wish::Go(Go::Replace(Box::new(TreeScreen::new(graph.table.clone()))))),
+            Action::Cancel | Action::Leave => back(),
+            Action::Graph => says("back to the table").does(|_, _| Wish::Go(Go::Back)),
+            _ => return None,
+        })
+    }
+
+    fn footer(&self) -> Vec<Action> {
+        vec![Action::Move(Direction::Up), Action::Take, Action::Tree, Action::Leave, Action::Help]
+    }
+
+    fn before(&mut self, _action: &Action) {
+        self.message = None;
+    }
+
+    fn after(&mut self, wishes: Vec<Wish>, desk: &Desk<'_>) -> Vec<Wish> {
+        if !self.is_whole {
+            self.work.want(desk.engine, self.chosen);
+        }
+        wishes
+    }
+
+    fn news(&mut self, source: Source, desk: &Desk<'_>) -> Vec<Wish> {
+        let was_busy = self.work.is_busy();
+        if let Some(nodes) = self.work.take(source) {
+            let has_grown = self.has_grown(&nodes);
+            self.nodes = nodes;
+            if has_grown {
+                self.is_whole = is_whole(&self.nodes);
+                self.circles = if self.is_whole { circles::circles(&self.nodes) } else { Vec::new() };
+            }
+            if has_grown || was_busy != self.work.is_busy() {
+                self.picture.get_mut().0 = None;
+            }
+            if !self.is_whole {
+                self.work.want(desk.engine, self.chosen);
+            }
+        }
+        Vec::new()
+    }
+
+    fn header(&self, _symbols: &Symbols) -> Header {
+        Header {
+            title: title_of(&self.table.game().to_string()),
+            middle: said("graph of positions", Role::Plain),
+            right: words::known(self),
+        }
+    }
+
+    fn talk(&self, _symbols: &Symbols) -> Line {
+        match (&self.message, self.work.failure()) {
+            (Some(message), _) => said(message.clone(), Role::Bright),
+            (None, Some(words)) => said(format!("The values are missing: {words}"), Role::Mistake),
+            (None, None) => said(words::sentence(self), Role::Bright),
+        }
+    }
+
+    fn is_brief(&self) -> bool {
+        self.message.is_none()
+    }
+
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
+        draw::draw(self, area, pen);
+    }
+
+    fn game(&self) -> String {
+        self.table.game().to_string()
+    }
+}

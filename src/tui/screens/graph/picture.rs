@@ -1,0 +1,240 @@
+//! Where the nodes stand: in ranks by length, in ranks by distance, around a circle, or those near the chosen one. Worked out
+//! once, and again when nodes come or the room changes.
+
+use std::f64::consts::TAU;
+
+use ratatui::layout::Rect;
+
+use super::ranks::{around, in_ranks};
+use crate::core::{Game, Outcome, Value};
+use crate::games::AnyGame;
+use crate::play::GraphNode;
+use crate::tui::boards::{Layout, Place, Room, SpotShape};
+use crate::tui::paint::width;
+
+/// Columns at the left for what a rank is.
+pub(super) const MARGIN: i32 = 7;
+/// Columns of a value with the space behind it.
+pub(super) const VALUE: i32 = 4;
+/// Columns between two cells at least.
+const GAP: i32 = 2;
+/// The narrowest and the widest cell.
+const CELLS: (i32, i32) = (6, 22);
+/// More positions make no circle that one can take in.
+pub(super) const MOST_AROUND: usize = 48;
+
+/// How the nodes are laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum GraphForm {
+    /// By the turns to the end, the longest first.
+    Lengths,
+    /// By the moves from the start.
+    Distances,
+    /// Around a circle.
+    Ring,
+    /// Around the chosen one: what leads there, what lies beside it, what comes next.
+    Near,
+}
+
+/// What is to be laid out.
+pub(super) struct GraphScene<'a> {
+    pub game: &'a AnyGame,
+    pub nodes: &'a [GraphNode<AnyGame>],
+    pub form: GraphForm,
+    /// Whether values are shown.
+    pub values: bool,
+    pub chosen: usize,
+}
+
+/// The nodes that are shown, in columns and rows of a sheet that may be higher than the room for it.
+pub(super) struct GraphPicture {
+    pub form: GraphForm,
+    /// The cells.
+    pub layout: Layout<usize>,
+    /// What stands left of a row.
+    pub bands: Vec<(i32, String)>,
+    /// The edges between them, each once.
+    pub edges: Vec<(usize, usize)>,
+    /// The rows of the sheet.
+    pub height: i32,
+}
+
+/// Nodes beside each other, and what they have in common.
+struct Rank {
+    name: String,
+    nodes: Vec<usize>,
+}
+
+impl GraphScene<'_> {
+    /// All of it in so many columns and, if it fits, rows.
+    pub(super) fn picture(&self, area: Rect) -> GraphPicture {
+        match self.form {
+            GraphForm::Lengths => self.ranks(area, by_length),
+            GraphForm::Distances => self.ranks(area, by_distance),
+            GraphForm::Ring => self.ring(area),
+            GraphForm::Near => self.spread(&self.near(area), area),
+        }
+    }
+
+    /// All nodes in ranks by a key, which has a name.
+    fn ranks(&self, area: Rect, key: impl Fn(&GraphNode<AnyGame>) -> (i64, String)) -> GraphPicture {
+        let all: Vec<usize> = (0..self.nodes.len()).collect();
+        let edges = self.edges(&all);
+        let keys: Vec<(i64, String)> = self.nodes.iter().map(key).collect();
+        let mut ranks: Vec<&(i64, String)> = keys.iter().collect();
+        ranks.sort();
+        ranks.dedup();
+        let of_node: Vec<usize> = keys.iter().map(|key| ranks.partition_point(|rank| *rank < key)).collect();
+        let rows = in_ranks(&of_node, &edges).into_iter();
+        let rows: Vec<Rank> = rows.zip(ranks).map(|(nodes, (_, name))| Rank { name: name.clone(), nodes }).collect();
+        self.spread(&rows, area)
+    }
+
+    /// The edges between these nodes.
+    fn edges(&self, shown: &[usize]) -> Vec<(usize, usize)> {
+        let mut is_shown = vec![false; self.nodes.len()];
+        for &node in shown {
+            is_shown[node] = true;
+        }
+        let below = |&node: &usize| self.nodes[node].moves.iter().map(move |&(_, child)| (node, child));
+        let mut edges: Vec<_> = shown.iter().flat_map(below).filter(|&(_, child)| is_shown[child]).collect();
+        edges.sort_unstable();
+        edges.dedup();
+        edges
+    }
+
+    /// The columns of a cell.
+    fn cell(&self, shown: &[usize], room: i32) -> i32 {
+        let label = |&node: &usize| width(&self.game.node_label(&self.nodes[node].position));
+        let value = if self.values { VALUE } else { 0 };
+        let widest = shown.iter().map(label).max().unwrap_or(0) + value;
+        widest.clamp(CELLS.0, CELLS.1.min(room / 3).max(CELLS.0))
+    }
+
+    /// What leads to the chosen node, what lies beside it below the node that it was found from, and what comes next: of
+    /// the first two as many as have room in a row.
+    fn near(&self, area: Rect) -> Vec<Rank> {
+        let chosen = self.chosen;
+        let parent = self.nodes[chosen].parent;
+        let row = ((i32::from(area.width) - MARGIN) / (self.cell(&[chosen], area.width.into()) + GAP)).max(1) as usize;
+        let leads = |(_, node): &(usize, &GraphNode<AnyGame>)| node.moves.iter().any(|(_, child)| *child == chosen);
+        let others = self.nodes.iter().enumerate().filter(leads).map(|(index, _)| index);
+        let mut before: Vec<usize> = parent.into_iter().chain(others.filter(|other| Some(*other) != parent)).collect();
+        before.retain(|node| *node != chosen);
+        before.truncate(row);
+        let mut beside = parent.map_or(vec![chosen], |parent| self.children(parent));
+        let at = beside.iter().position(|node| *node == chosen).unwrap_or(0);
+        let first = at.saturating_sub(row / 2).min(beside.len().saturating_sub(row));
+        beside = beside.into_iter().skip(first).take(row).collect();
+        let mut after = self.children(chosen);
+        beside.retain(|node| *node == chosen || !before.contains(node));
+        after.retain(|node| !before.contains(node) && !beside.contains(node));
+        let ranks = [("before", before), ("beside", beside), ("after", after)];
+        let rank = |(name, nodes): (&str, Vec<usize>)| Rank { name: name.to_owned(), nodes };
+        ranks.into_iter().map(rank).filter(|rank| !rank.nodes.is_empty()).collect()
+    }
+
+    /// What a node leads to, each once, in the order of the moves.
+    fn children(&self, node: usize) -> Vec<usize> {
+        let mut children: Vec<usize> = Vec::new();
+        for &(_, child) in &self.nodes[node].moves {
+            if !children.contains(&child) {
+                children.push(child);
+            }
+        }
+        children
+    }
+
+    /// Ranks below each other; one that has no room in a row takes several.
+    fn spread(&self, ranks: &[Rank], area: Rect) -> GraphPicture {
+        let shown: Vec<usize> = ranks.iter().flat_map(|rank| rank.nodes.iter().copied()).collect();
+        let room = (i32::from(area.width) - MARGIN - 1).max(1);
+        let cell = self.cell(&shown, room);
+        let fit = ((room + GAP) / (cell + GAP)).max(1) as usize;
+        let rows = |rank: &Rank| rank.nodes.len().div_ceil(fit).max(1);
+        let all: usize = ranks.iter().map(rows).sum();
+        // The row above each is for moves.
+        let between = (1..=3).rev().find(|between| all as i32 * (between + 1) <= i32::from(area.height)).unwrap_or(1);
+        let (mut y, mut places, mut bands) = (between.min(2), Vec::new(), Vec::new());
+        for rank in ranks {
+            bands.push((y, rank.name.clone()));
+            for row in rank.nodes.chunks(rank.nodes.len().div_ceil(rows(rank)).max(1)) {
+                let slot = (room / row.len() as i32).min(2 * cell + 8);
+                let left = MARGIN + (room - slot * row.len() as i32) / 2 + (slot - cell) / 2;
+                places.extend((0..).zip(row).map(|(column, &node)| place(node, (left + column * slot, y), cell)));
+                y += between + 1;
+            }
+        }
+        self.sheet(places, bands, y - between + 1, area)
+    }
+
+    /// Around a circle that is as high as it has to be.
+    fn ring(&self, area: Rect) -> GraphPicture {
+        let all: Vec<usize> = (0..self.nodes.len()).collect();
+        let edges = self.edges(&all);
+        let order = around(all.len(), &edges);
+        let cell = self.cell(&all, i32::from(area.width));
+        let half = ((i32::from(area.width) - cell) / 2 - 1).max(1);
+        let least = i32::from(area.height).max(7);
+        // Twice as many rows as nodes are room enough for all, one above the other on either side.
+        let heights = (least..=least.max(4 * all.len() as i32 + 8)).step_by(2);
+        let rings = heights.map(|height| (height, ring(order.len(), cell, (half, height / 2 - 2))));
+        let is_free = |(_, points): &(i32, Vec<(i32, i32)>)| !do_overlap(points, cell);
+        let (height, points) = rings.clone().find(is_free).or_else(|| rings.last()).unwrap_or_default();
+        let middle = (i32::from(area.width) / 2, height / 2);
+        let at = |(dx, dy): (i32, i32)| (middle.0 + dx - cell / 2, middle.1 + dy);
+        let places = order.iter().zip(points).map(|(&node, point)| place(node, at(point), cell)).collect();
+        self.sheet(places, Vec::new(), height, area)
+    }
+
+    fn sheet(&self, places: Vec<Place<usize>>, bands: Vec<(i32, String)>, height: i32, area: Rect) -> GraphPicture {
+        let shown: Vec<usize> = places.iter().map(|place| place.spot).collect();
+        let sheet = Rect { x: 0, y: 0, width: area.width, height: height.max(1) as u16 };
+        let room = Room::alone(sheet);
+        let layout = Layout { room, area: sheet, window: sheet, side: None, places, scroll: 0, plan: () };
+        GraphPicture { form: self.form, layout, bands, edges: self.edges(&shown), height }
+    }
+}
+
+fn place(node: usize, (x, y): (i32, i32), width: i32) -> Place<usize> {
+    Place { spot: node, shape: SpotShape::Cell { x, y, width, height: 1 } }
+}
+
+/// What nobody knows, and what has no length, come first; then the longest.
+fn by_length(node: &GraphNode<AnyGame>) -> (i64, String) {
+    match (node.bounds.exact().and_then(Value::remoteness), node.bounds.outcome()) {
+        (Some(turns), _) => (-i64::from(turns), turns.to_string()),
+        (None, Some(Outcome::Draw)) => (i64::MIN + 1, "draw".to_owned()),
+        (None, _) => (i64::MIN, "?".to_owned()),
+    }
+}
+
+fn by_distance(node: &GraphNode<AnyGame>) -> (i64, String) {
+    (node.depth as i64, node.depth.to_string())
+}
+
+/// Points around the middle of an ellipse, from the top on, as far apart as cells of so many columns need it.
+fn ring(count: usize, cell: i32, (across, down): (i32, i32)) -> Vec<(i32, i32)> {
+    const STEPS: usize = 720;
+    let point = |step: usize| {
+        let turn = TAU * step as f64 / STEPS as f64;
+        (f64::from(across) * turn.sin(), -f64::from(down) * turn.cos())
+    };
+    let mut passed = vec![0.0];
+    for step in 0..STEPS {
+        let ((x, y), (to_x, to_y)) = (point(step), point(step + 1));
+        let far = ((to_x - x).abs() / f64::from(cell + GAP)).max((to_y - y).abs() / 2.0);
+        passed.push(passed[step] + far);
+    }
+    let whole = passed[STEPS];
+    let nth = |number: usize| {
+        let (x, y) = point(passed.partition_point(|far| *far < whole * number as f64 / count as f64));
+        (x.round() as i32, y.round() as i32)
+    };
+    (0..count).map(nth).collect()
+}
+
+fn do_overlap(points: &[(i32, i32)], cell: i32) -> bool {
+    let near = |a: (i32, i32), b: (i32, i32)| a.1 == b.1 && (a.0 - b.0).abs() <= cell;
+    points.iter().enumerate().any(|(index, &a)| points[..index].iter().any(|&b| near(a, b)))
+}

@@ -1,0 +1,88 @@
+//! The words of the graph: cells, moves, the sentence about a node.
+
+use super::picture::GraphForm;
+use super::{GraphScreen, MOST_NODES};
+use crate::core::{Game, Outcome};
+use crate::games::{AnyGame, AnyPosition};
+use crate::play::GraphNode;
+use crate::tui::boards::Names;
+use crate::tui::paint::{capital, counted};
+use crate::tui::screens::tree::verdict;
+
+/// The moves from one node to another, as far as they are listed: `4`, and how many others lead there too.
+pub(super) fn moves(game: &AnyGame, from: &GraphNode<AnyGame>, to: usize) -> Option<String> {
+    let mut moves = from.moves.iter().filter(|(_, child)| *child == to).map(|(mv, _)| *mv);
+    let first = game.write_move(&from.position, moves.next()?);
+    Some(match moves.count() {
+        0 => first,
+        more => format!("{first} +{more}"),
+    })
+}
+
+/// What a node is worth; where both have the same moves nobody knows who would be to move.
+fn worth(game: &AnyGame, node: &GraphNode<AnyGame>, names: &Names) -> String {
+    if !game.is_impartial() {
+        return verdict(game, &node.position, node.result, node.bounds, names).0;
+    }
+    let mover = Names::beside(&[Some("whoever is to move"), Some("whoever has moved")]);
+    let pos: &AnyPosition = &node.position;
+    match node.result {
+        Some(result) => match result.outcome_for(game.to_move(pos)) {
+            Outcome::Win => "whoever cannot move has won".to_owned(),
+            Outcome::Draw => "drawn".to_owned(),
+            Outcome::Loss => "whoever cannot move has lost".to_owned(),
+        },
+        None => verdict(game, pos, None, node.bounds, &mover).0,
+    }
+}
+
+/// The chosen node in a sentence.
+pub(super) fn sentence(screen: &GraphScreen) -> String {
+    let (game, node) = (screen.table.game(), &screen.nodes[screen.chosen]);
+    let mut words = format!("{}:", game.node_label(&node.position));
+    if screen.chosen == 0 {
+        words = format!("You stand at {words}");
+    }
+    let told = match node.result {
+        Some(_) if !screen.values => "the end".to_owned(),
+        None if !screen.values => counted(node.moves.len(), "move"),
+        _ => match worth(game, node, &screen.names).as_str() {
+            "" => "no value that all three or more would agree on".to_owned(),
+            "?" => "not known yet".to_owned(),
+            worth => worth.to_owned(),
+        },
+    };
+    let circle = screen.circles.get(screen.chosen).copied().flatten().map(|first| {
+        let count = screen.circles.iter().filter(|other| **other == Some(first)).count();
+        format!(" It lies on circles, one of {count}.")
+    });
+    let mover = match node.result {
+        None if !game.is_impartial() => format!("; {} to move", screen.names.of(game.to_move(&node.position))),
+        _ => String::new(),
+    };
+    format!("{words} {told}{mover}.{}", circle.unwrap_or_default())
+}
+
+/// What the picture shows, above it.
+pub(super) fn legend(screen: &GraphScreen, form: GraphForm) -> String {
+    let order = match form {
+        GraphForm::Lengths => "ranks by turns to the end",
+        GraphForm::Distances => "ranks by moves from here",
+        GraphForm::Ring => "bright lines are circles",
+        GraphForm::Near => "what lies around the chosen one",
+    };
+    let values =
+        if screen.values && screen.table.game().players() <= 2 { "   W D L for whoever is to move" } else { "" };
+    format!("{}{values}", capital(order))
+}
+
+/// How much is known, in the header.
+pub(super) fn known(screen: &GraphScreen) -> [String; 2] {
+    let working = if screen.work.is_busy() { "working, " } else { "" };
+    let count = screen.nodes.len();
+    if screen.is_whole {
+        return [format!("{working}{}", counted(count, "position")), format!("{working}{count}")];
+    }
+    let long = if count >= MOST_NODES { format!("{count} positions and more") } else { counted(count, "position") };
+    [format!("{working}{long}"), format!("{working}{count}..")]
+}

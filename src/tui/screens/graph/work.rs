@@ -1,0 +1,143 @@
+//! What the graph is found and proven by: one job at a time, about what somebody looks at.
+
+use std::collections::HashSet;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use super::MOST_NODES;
+use crate::engine::{Engine, Job, Outbox, Report, Source};
+use crate::games::{AnyGame, AnyPosition};
+use crate::play::{GraphNode, Listing, StateGraph};
+use crate::solve::{Halt, Monitor, Solver};
+
+/// So many moves of one position are listed.
+pub(super) const MOST_MOVES: usize = 200;
+
+/// The nodes as far as they are known.
+pub(super) type Nodes = Vec<GraphNode<AnyGame>>;
+
+/// The graph, and the job that works on it.
+pub(super) struct GraphWork {
+    /// Whoever comes next waits here until a cancelled job has noticed.
+    shared: Arc<Mutex<SolvedGraph>>,
+    job: Option<(Option<usize>, Job<Nodes>)>,
+    /// Nodes about which nothing is left to do.
+    finished: HashSet<usize>,
+    failure: Option<String>,
+    /// Whether values are wanted.
+    values: bool,
+}
+
+struct SolvedGraph {
+    graph: StateGraph<AnyGame>,
+    solver: Solver<AnyGame>,
+}
+
+impl GraphWork {
+    /// The graph below a position, of which only that is known.
+    pub(super) fn new(game: AnyGame, pos: &AnyPosition, values: bool) -> (Self, Nodes) {
+        let graph = StateGraph::at(game.clone(), pos);
+        let nodes = graph.nodes().to_vec();
+        let shared = Arc::new(Mutex::new(SolvedGraph { graph, solver: Solver::new(game) }));
+        (Self { shared, job: None, finished: HashSet::new(), failure: None, values }, nodes)
+    }
+
+    /// Finds all positions, as far as they are several hundred, and proves them.
+    pub(super) fn begin(&mut self, engine: &Engine) {
+        self.start(engine, None, |shared, values, outbox, monitor| {
+            shared.graph.unfold_all(MOST_NODES, monitor)?;
+            outbox.show(shared.graph.nodes().to_vec());
+            if values && shared.graph.is_whole() {
+                for index in 0..shared.graph.nodes().len() {
+                    shared.prove(index, outbox, monitor)?;
+                }
+            }
+            Ok(())
+        });
+    }
+
+    /// Somebody looks at a node of a graph that is too large to be known whole: what it leads to is found and proven.
+    pub(super) fn want(&mut self, engine: &Engine, node: usize) {
+        let is_first = self.job.as_ref().is_some_and(|(about, _)| about.is_none() || *about == Some(node));
+        if is_first || self.finished.contains(&node) {
+            return;
+        }
+        self.start(engine, Some(node), move |shared, values, outbox, monitor| {
+            let most = shared.graph.nodes().len() + MOST_MOVES;
+            shared.graph.unfold(node, most, monitor)?;
+            outbox.show(shared.graph.nodes().to_vec());
+            if values {
+                let below = shared.graph.nodes()[node].moves.iter().map(|(_, child)| *child);
+                for index in std::iter::once(node).chain(below.collect::<Vec<_>>()) {
+                    shared.prove(index, outbox, monitor)?;
+                }
+            }
+            Ok(())
+        });
+    }
+
+    fn start(
+        &mut self,
+        engine: &Engine,
+        about: Option<usize>,
+        work: impl FnOnce(&mut SolvedGraph, bool, &Outbox<Nodes>, &mut Monitor<'_, AnyGame>) -> Result<(), Halt>
+        + Send
+        + 'static,
+    ) {
+        // The one before is asked to stop.
+        self.job = None;
+        let (shared, values) = (Arc::clone(&self.shared), self.values);
+        let job = Job::start(engine, "graph", move |outbox| {
+            let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut monitor = Monitor::new(outbox.token().clone(), outbox.memory().clone());
+            // Nobody waits for a job that was cancelled.
+            let _ = work(&mut shared, values, outbox, &mut monitor);
+            shared.graph.nodes().to_vec()
+        });
+        self.job = Some((about, job));
+    }
+
+    /// What has been found, if there is news.
+    pub(super) fn take(&mut self, source: Source) -> Option<Nodes> {
+        let (about, job) = self.job.as_ref().filter(|(_, job)| job.source() == source)?;
+        let (about, report) = (*about, job.take()?);
+        if report.is_last() {
+            self.job = None;
+            self.finished.extend(about);
+        }
+        match report {
+            Report::Failed(words) => {
+                self.failure = Some(words);
+                None
+            }
+            Report::Partial(nodes) | Report::Done(nodes) => Some(nodes),
+        }
+    }
+
+    /// Whether anything is still being worked out.
+    pub(super) fn is_busy(&self) -> bool {
+        self.job.is_some()
+    }
+
+    /// Why something is missing.
+    pub(super) fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+}
+
+impl SolvedGraph {
+    fn prove(&mut self, index: usize, outbox: &Outbox<Nodes>, monitor: &mut Monitor<'_, AnyGame>) -> Result<(), Halt> {
+        let node = &self.graph.nodes()[index];
+        if node.bounds.exact().is_some() {
+            return Ok(());
+        }
+        let (analysis, halt) = self.solver.analyze(&node.position, monitor);
+        self.graph.learn(index, analysis.root);
+        outbox.show_now_and_then(|| self.graph.nodes().to_vec());
+        if halt == Err(Halt::Cancelled) { halt } else { Ok(()) }
+    }
+}
+
+/// Whether these are all positions in reach.
+pub(super) fn is_whole(nodes: &[GraphNode<AnyGame>]) -> bool {
+    nodes.iter().all(|node| node.listed == Listing::All)
+}
