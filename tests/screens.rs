@@ -21,7 +21,7 @@ const ODD_SIZES: [(u16, u16); 8] = [(1, 1), (300, 1), (1, 120), (20, 5), (47, 11
 type Way = fn((u16, u16), Look) -> Robot;
 
 /// A way to each screen.
-const SCREENS: [(&str, Way); 22] = [
+pub const SCREENS: [(&str, Way); 22] = [
     ("home", |size, look| Robot::at_home(size.0, size.1, look)),
     ("home-with-saves", |size, look| Robot::with(size.0, size.1, look, Settings::default(), saves())),
     ("saved-games", |size, look| {

@@ -317,7 +317,7 @@ fn competes(drawn: &Drawn) {
 }
 
 /// A size that people have, the smallest and the largest among them.
-fn random_size(dice: &mut Dice) -> (u16, u16) {
+pub(crate) fn random_size(dice: &mut Dice) -> (u16, u16) {
     match dice.below(6) {
         0 => (dice.between(1, 12) as u16, dice.between(1, 6) as u16),
         1 => (80, 24),
@@ -326,7 +326,7 @@ fn random_size(dice: &mut Dice) -> (u16, u16) {
     }
 }
 
-fn settings(hints: HintLevel) -> Settings {
+pub(crate) fn settings(hints: HintLevel) -> Settings {
     let mut settings = Settings::default();
     settings.hints = hints;
     settings.set(catchup::settings::Key::Memory, "16MB").expect("a size");

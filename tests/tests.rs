@@ -10,6 +10,8 @@ mod chomp_screens;
 #[cfg(all(feature = "cli", feature = "tui"))]
 mod cli;
 #[cfg(feature = "tui")]
+mod clicks;
+#[cfg(feature = "tui")]
 mod editor_screens;
 mod engine;
 mod examples;

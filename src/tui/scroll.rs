@@ -71,6 +71,11 @@ where
     }
 }
 
+/// The row of a list that a click hits, counted from the first in sight; nothing beside the list.
+pub(crate) fn row_at(list: Rect, x: u16, y: u16) -> Option<usize> {
+    list.contains((x, y).into()).then(|| usize::from(y - list.y))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

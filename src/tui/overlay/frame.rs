@@ -30,6 +30,11 @@ pub(crate) fn fitted(frame: Rect, lines: usize) -> Rect {
     Rect { y: frame.y + (frame.height - height) / 2, height, ..frame }
 }
 
+/// Whether a click leaves the box. One in it that hits nothing does nothing.
+pub(crate) fn is_beside(frame: Rect, x: u16, y: u16) -> bool {
+    !frame.contains((x, y).into())
+}
+
 /// What lies between its borders.
 pub(crate) fn inner(frame: Rect) -> Rect {
     Rect {

@@ -2,12 +2,12 @@
 
 use ratatui::layout::Rect;
 
-use super::frame::{border, fitted, inner, more, widest};
+use super::frame::{border, fitted, inner, is_beside, more, widest};
 use crate::tui::ink::{Line, Span};
 use crate::tui::keymap;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Screen, said};
-use crate::tui::scroll::reveal;
+use crate::tui::scroll::{reveal, row_at};
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::TextField;
 use crate::tui::{Action, Direction, Ink, Role};
@@ -37,8 +37,7 @@ impl Menu {
             Action::Cancel => return (None, None),
             Action::Click { x, y } => {
                 let clicked = self.name_at(*x, *y, body).map(|(.., action)| action.clone());
-                // A click beside the box leaves it, one in it that hits no name does nothing.
-                let stays = clicked.is_none() && self.frame(body).contains((*x, *y).into());
+                let stays = clicked.is_none() && !is_beside(self.frame(body), *x, *y);
                 return (stays.then_some(self), clicked);
             }
             Action::Take => {
@@ -81,10 +80,8 @@ impl Menu {
 
     /// The name that was drawn there.
     fn name_at(&self, x: u16, y: u16, body: Rect) -> Option<&Named> {
-        let lines = inner(self.frame(body));
-        let is_hit = lines.contains((x, y).into());
-        let row = is_hit.then(|| self.window(body).0 + usize::from(y - lines.y))?;
-        self.matching().get(row).copied()
+        let row = row_at(inner(self.frame(body)), x, y)?;
+        self.matching().get(self.window(body).0 + row).copied()
     }
 
     /// What the talking line says meanwhile.

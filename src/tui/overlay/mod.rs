@@ -14,7 +14,7 @@ use super::{Action, Direction};
 
 use crate::tui::ink::Line;
 use crate::tui::symbols::Symbols;
-use frame::border;
+use frame::{border, is_beside};
 use menu::Menu;
 use pages::PageWindow;
 pub(crate) use pages::{Page, Text};
@@ -82,7 +82,13 @@ impl Overlay {
         let (shown, scroll) = match action {
             Action::Cancel | Action::Leave => return (None, None),
             Action::Take => return (None, window.chosen.and_then(|line| window.play(line))),
-            Action::Click { y, .. } => return (None, window.line_at(*y).and_then(|line| window.play(line))),
+            Action::Click { x, y } => {
+                let played = window.play_at(*x, *y);
+                if played.is_some() || is_beside(window.frame, *x, *y) {
+                    return (None, played);
+                }
+                (shown, scroll)
+            }
             Action::Help | Action::NextPane | Action::Move(Direction::Right) => ((shown + 1) % count, 0),
             Action::PreviousPane | Action::Move(Direction::Left) => ((shown + count - 1) % count, 0),
             Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => (shown, scroll + 1),

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::frame::{fitted, inner, more, widest};
 use crate::tui::paint::{Pen, width, wrap, wrap_example};
+use crate::tui::scroll::row_at;
 use crate::tui::{Action, Role};
 
 /// One page of text.
@@ -72,10 +73,9 @@ impl PageWindow {
         Self { frame, lines, first, chosen, most }
     }
 
-    /// The line in a row of the screen.
-    pub(crate) fn line_at(&self, y: u16) -> Option<usize> {
-        let row = y.checked_sub(self.frame.y + 1).filter(|row| row + 2 < self.frame.height)?;
-        Some(self.first + usize::from(row))
+    /// Sits down at the table of the line that was clicked, if it has one.
+    pub(crate) fn play_at(&self, x: u16, y: u16) -> Option<Action> {
+        self.play(self.first + row_at(inner(self.frame), x, y)?)
     }
 
     /// Sits down at the table of a line, if it has one.

@@ -13,7 +13,7 @@ use crate::tui::keymap::Mode;
 use crate::tui::looks::AUTO;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
-use crate::tui::scroll::reveal;
+use crate::tui::scroll::{reveal, row_at};
 use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role};
 
@@ -69,17 +69,23 @@ impl OptionsScreen {
         self.chosen = self.chosen.saturating_add_signed(by).min(Key::ALL.len() - 1);
     }
 
-    fn click(&mut self, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
-        let row = usize::from(y.saturating_sub(desk.area.y + 1) / Self::step(desk.area));
-        if row == self.chosen {
-            return self.change(true);
+    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
+        let form = Rect { width: desk.area.width.min(FORM), ..desk.area };
+        let clicked = row_at(form, x, y).and_then(|row| self.rows(form).find(|(_, y)| *y == row));
+        match clicked {
+            Some((setting, _)) if setting == self.chosen => return self.change(true),
+            Some((setting, _)) => self.chosen = setting,
+            None => {}
         }
-        self.chosen = row.min(Key::ALL.len() - 1);
         Vec::new()
     }
 
-    fn step(area: Rect) -> u16 {
-        if usize::from(area.height) > 2 * Key::ALL.len() { 2 } else { 1 }
+    /// The settings in sight by their places, each with its row.
+    fn rows(&self, area: Rect) -> impl Iterator<Item = (usize, usize)> + use<> {
+        let height = usize::from(area.height);
+        let step = if height > 2 * Key::ALL.len() { 2 } else { 1 };
+        let first = reveal(0, height / step, self.chosen + 1);
+        (first..Key::ALL.len()).map(move |setting| (setting, 1 + (setting - first) * step))
     }
 }
 
@@ -106,9 +112,8 @@ impl Show for OptionsScreen {
             // All settings are one page.
             Action::PageUp => says("first setting").does(|form: &mut Self, _| form.chosen = 0),
             Action::PageDown => says("last setting").does(|form: &mut Self, _| form.chosen = Key::ALL.len() - 1),
-            Action::Click { y, .. } => {
-                says("chooses, a second click changes the value").does(move |form: &mut Self, desk| form.click(y, desk))
-            }
+            Action::Click { x, y } => says("chooses, a second click changes the value")
+                .does(move |form: &mut Self, desk| form.click(x, y, desk)),
             Action::Take | Action::Leave => says("done").does(|_, _| Wish::Go(Go::Back)),
             Action::Cancel => says("done").short("back").does(|_, _| Wish::Go(Go::Back)),
             _ => return None,
@@ -129,10 +134,9 @@ impl Show for OptionsScreen {
 
     fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
         let symbols = pen.symbols();
-        let first = reveal(0, usize::from(area.height / Self::step(area)), self.chosen + 1);
-        for (row, key) in Key::ALL.into_iter().enumerate().skip(first) {
-            let y = i32::from(area.y) + 1 + (row - first) as i32 * i32::from(Self::step(area));
-            let is_chosen = row == self.chosen;
+        for (setting, row) in self.rows(area) {
+            let (key, y) = (Key::ALL[setting], i32::from(area.y) + row as i32);
+            let is_chosen = setting == self.chosen;
             if is_chosen {
                 pen.sign(1, y, symbols.pointer, Role::Bright);
             }

@@ -14,7 +14,7 @@ use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::{Pen, counted, cut, width};
 use crate::tui::screen::{Desk, Header, Show, Wish, said};
-use crate::tui::scroll::reveal;
+use crate::tui::scroll::{reveal, row_at};
 use crate::tui::symbols::Symbols;
 use crate::tui::typed::{Prompt, TypedAnswer};
 use crate::tui::{Action, Direction, GamesEffect, Role, Saved};
@@ -243,7 +243,7 @@ impl Show for SavedGames {
                 says("copy it to a file").short("copy out").does(|s: &mut Self, _| s.ask(Copying::Out))
             }
             Action::NewGame => says("take in a file").short("take in").does(|s: &mut Self, _| s.ask(Copying::In)),
-            Action::Click { y, .. } => usual().does(move |s: &mut Self, desk| s.click(y, desk)),
+            Action::Click { x, y } => usual().does(move |s: &mut Self, desk| s.click(x, y, desk)),
             Action::Cancel | Action::Leave => back(),
             _ => return None,
         })
@@ -325,10 +325,10 @@ impl SavedGames {
         vec![Wish::ReviewWhenOpened(file), Wish::effect(GamesEffect::Open { file, entry: saved.entry.clone() })]
     }
 
-    fn click(&mut self, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
+    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
         let rows = self.rows();
         let first = self.first_row(&rows, usize::from(desk.area.height));
-        match y.checked_sub(desk.area.y).and_then(|row| rows.get(first + usize::from(row))) {
+        match row_at(desk.area, x, y).and_then(|row| rows.get(first + row)) {
             Some(ListRow::Game(index)) if *index == self.chosen => vec![open(&self.games[*index].entry, desk)],
             Some(ListRow::Game(index)) => {
                 self.chosen = *index;

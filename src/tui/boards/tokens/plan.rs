@@ -48,6 +48,8 @@ const LEAST: Size = Size { width: 30, height: 6 };
 /// Columns and rows of an island, from roomy to tight, and columns and rows of water between two.
 const ISLANDS: [((i32, i32), (i32, i32)); 5] =
     [((21, 7), (11, 6)), ((15, 5), (9, 5)), ((9, 3), (7, 4)), ((9, 1), (2, 1)), ((0, 1), (2, 1))];
+/// Columns of water that two islands have between them wherever there is room.
+const WATER: i32 = 5;
 /// The smallest square: number and arrow, counters, hint and nimber.
 const SQUARE: (i32, i32) = (6, 3);
 /// Columns beside the squares for the bends of the way.
@@ -81,8 +83,8 @@ impl Plan {
             let fits = (columns == 0 || across >= wide + aside) && (rows == 0 || down >= high + between);
             (fits && spare.0 >= 0 && spare.1 >= 0).then_some(((wide, high), (across, down)))
         })?;
-        // Farther apart in one direction than in the other, a map is not recognized.
-        let pitch = (pitch.0.min(4 * pitch.1), pitch.1.min(pitch.0));
+        // Farther apart in one direction than in the other, a map is not recognized; but a route has to be seen.
+        let pitch = (pitch.0.min((4 * pitch.1).max(size.0 + WATER)), pitch.1.min(pitch.0));
         let spare = (room.0 - columns * pitch.0 - size.0, room.1 - rows * pitch.1 - size.1);
         let (x, y) = (i32::from(area.x) + spare.0 / 2, i32::from(area.y) + spare.1 / 2);
         let shape = |&(column, row): &(i32, i32)| SpotShape::Cell {

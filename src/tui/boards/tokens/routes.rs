@@ -17,6 +17,14 @@ enum LineWeight {
 }
 
 impl LineWeight {
+    /// A head stands out from the lines around it: it alone says where a route leads.
+    fn head(self, pen: &Pen<'_>) -> Ink {
+        match (self, pen.has_materials()) {
+            (Self::Quiet, false) => Role::Plain.into(),
+            _ => self.ink(pen),
+        }
+    }
+
     fn ink(self, pen: &Pen<'_>) -> Ink {
         match (self, pen.has_materials()) {
             (Self::Quiet, true) => Role::QuietRoute.into(),
@@ -138,8 +146,8 @@ impl RouteLines {
         self.slanted.paint(pen);
         // Heads are drawn over lines, and what may be chosen over the rest.
         self.signs.sort_by_key(|&(_, _, is_head, weight)| (is_head, weight));
-        for &((x, y), sign, _, weight) in &self.signs {
-            let ink = weight.ink(pen);
+        for &((x, y), sign, is_head, weight) in &self.signs {
+            let ink = if is_head { weight.head(pen) } else { weight.ink(pen) };
             pen.over().sign(x, y, sign, ink);
         }
     }

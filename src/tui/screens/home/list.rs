@@ -66,10 +66,10 @@ impl HomeScreen {
     }
 
     /// The item that a click on a row of the list means.
-    pub(super) fn item_at(&self, area: Rect, row: u16) -> Option<usize> {
+    pub(super) fn item_at(&self, area: Rect, row: usize) -> Option<usize> {
         let rows = self.rows();
         let (top, first, step) = self.window(area, &rows);
-        let row = usize::from(row.checked_sub(top)?);
+        let row = row.checked_sub(usize::from(top))?;
         match rows.get(first + row / step).filter(|_| row % step == 0)? {
             HomeRow::Item(item) | HomeRow::Heading(item) => Some(*item),
         }

@@ -18,6 +18,7 @@ use crate::tui::ink::Line;
 use crate::tui::keymap::QUITS;
 use crate::tui::paint::{Pen, sentence};
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
+use crate::tui::scroll::row_at;
 use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role, Saved};
 
@@ -226,8 +227,7 @@ impl HomeScreen {
 
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
         let area = Self::list_in(desk.area);
-        let clicked = y.checked_sub(area.y).and_then(|row| self.item_at(area, row));
-        match clicked.filter(|_| x < area.width) {
+        match row_at(area, x, y).and_then(|row| self.item_at(area, row)) {
             Some(item) if item == self.chosen => return self.take(desk),
             Some(item) => self.choose(item, desk),
             None => {}

@@ -148,7 +148,7 @@ impl Laboratory {
     fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
         let again = match self.page.checked_sub(1).and_then(|page| self.surveys.get_mut(page)) {
             None => self.matrix.click(x, y, &self.contest, desk.area),
-            Some((survey, sheet)) => sheet.click(y, survey, desk.area),
+            Some((survey, sheet)) => sheet.click(x, y, survey, desk.area),
         };
         if again { self.take(desk) } else { Vec::new() }
     }

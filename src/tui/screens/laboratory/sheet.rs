@@ -9,7 +9,7 @@ use crate::tui::brief::shortened;
 use crate::tui::ink::Line;
 use crate::tui::paint::{Pen, capital, cut, width, wrap};
 use crate::tui::screen::said;
-use crate::tui::scroll::reveal;
+use crate::tui::scroll::{reveal, row_at};
 use crate::tui::{Direction, Role};
 
 /// Which row is chosen, and how far the table is scrolled.
@@ -57,10 +57,9 @@ impl SheetView {
     }
 
     /// Chooses the row that was clicked; whether it was chosen already.
-    pub(crate) fn click(&mut self, y: u16, survey: &Survey, area: Rect) -> bool {
-        let Some(row) = y.checked_sub(area.y + HEAD).map(usize::from).filter(|row| *row < rows_of(survey, area)) else {
-            return false;
-        };
+    pub(crate) fn click(&mut self, x: u16, y: u16, survey: &Survey, area: Rect) -> bool {
+        let list = Rect { y: area.y + HEAD, height: rows_of(survey, area) as u16, ..area };
+        let Some(row) = row_at(list, x, y) else { return false };
         self.first_row = self.first_row(survey, area);
         let (before, row) = (self.row(survey), self.first_row + row);
         if row >= survey.rows.len() {

@@ -1,5 +1,6 @@
 //! What a table answers to.
 
+use super::side::SidePane;
 use super::{GameScreen, TypedLine};
 use crate::core::Game;
 use crate::play::Match;
@@ -91,7 +92,9 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         Action::Take => usual().short(table.enter_words()).does(GameScreen::take),
         Action::Digit(letter) => usual().does(move |table: &mut GameScreen, _| table.type_digit(letter)),
         Action::Text(letter) if table.begins_move(letter) => typing(action, quiet()),
-        Action::Pad(place) => says(board.pad()?).does(move |table: &mut GameScreen, _| table.take_place(place)),
+        Action::Pad(place) => {
+            says(board.pad()?).does(move |table: &mut GameScreen, desk| table.take_place(place, desk))
+        }
         Action::OpenPrompt => usual()
             .does(|table: &mut GameScreen, _| table.typed = Some(TypedLine { words: true, ..TypedLine::default() })),
         Action::Paste(_) => typing(action, usual()),
@@ -175,7 +178,6 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
         keys.push(Action::Cancel);
         return keys;
     }
-    let hints = table.has_hints().then_some(Action::Hints);
     let mut keys = vec![Action::Take];
     match table.phase() {
         Phase::Over => {
@@ -191,18 +193,22 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
         Phase::Bot => {
             keys.extend(table.is_among_bots().then_some(Action::Pause));
             keys.push(Action::Back);
-            keys.extend(hints);
+            keys.push(Action::Hints);
             keys.push(Action::Help);
         }
         Phase::Human => {
             keys.insert(0, Action::Move(Direction::Up));
+            // On a narrow screen the pane covers the board.
+            let is_elsewhere = table.pane_now() != SidePane::Board;
+            keys.extend(is_elsewhere.then_some(Action::NextPane));
             keys.push(Action::Back);
-            keys.extend(hints);
+            keys.push(Action::Hints);
             keys.push(Action::Help);
             let asks = board(table.table.game()).asks();
             let has_own = asks.iter().any(|(ask, _)| *ask == Ask::Why);
             keys.extend(((table.shown.reason.is_some() || table.sight.explains) && !has_own).then_some(Action::Why));
-            keys.extend((table.pane_after(1) != table.pane_now()).then_some(Action::NextPane));
+            let has_others = table.pane_after(1) != table.pane_now();
+            keys.extend((has_others && !is_elsewhere).then_some(Action::NextPane));
             keys.extend(asks.iter().filter_map(|(ask, _)| match ask {
                 Ask::Why => Some(Action::Why),
                 Ask::Labels => Some(Action::Labels),

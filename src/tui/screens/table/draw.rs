@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 
 use super::place::Placed;
-use super::side::{self, SidePane};
+use super::side;
 use super::{GameScreen, ended, painter};
 use crate::core::{Game, Outcome};
 use crate::settings::HintLevel;
@@ -23,8 +23,7 @@ pub(crate) fn draw(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
     match table.placed(body) {
         // Then the whole screen says what it needs.
         Err(_) => {}
-        Ok(Placed { panes: None, .. }) if table.pane_now() != SidePane::Board && !table.sight.alone => {
-            // A pane in place of the board, where there is no room beside it.
+        Ok(placed) if table.is_covered(&placed) => {
             let area = Rect { x: body.x + 2, y: body.y + 1, width: body.width - 4, height: body.height - 1 };
             painter::draw(table, area, pen);
         }

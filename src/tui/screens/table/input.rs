@@ -25,6 +25,7 @@ impl GameScreen {
             self.say("u walks back, U forward.");
             return;
         }
+        self.uncover(desk.area);
         let Some(from) = self.hand.cursor else { return };
         let laid = self.choosable(desk.area).or_else(|| self.choosable(VIRTUAL));
         let next = laid.map(|laid| laid.step(from, direction));
@@ -57,6 +58,9 @@ impl GameScreen {
             self.press_bot();
             return Vec::new();
         }
+        if self.uncover(desk.area) {
+            return Vec::new();
+        }
         // A key that ends the looking takes nothing: what it would take is seen first.
         let looked = std::mem::take(&mut self.hand.watches);
         if let Some(spot) = self.hand.cursor.filter(|_| !looked) {
@@ -75,11 +79,13 @@ impl GameScreen {
 
     /// The first click chooses, a second one on the same spot takes.
     pub(super) fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) {
-        self.typed = None;
         if let Some(pane) = self.pane_at(x, y) {
+            self.typed = None;
             return self.click_pane(pane, x, y);
         }
-        let Some(spot) = self.laid(desk.area).and_then(|laid| laid.spot_at(x, y)) else { return };
+        let seen = self.placed(desk.area).ok().filter(|placed| !self.is_covered(placed));
+        let Some(spot) = seen.and_then(|placed| placed.board.spot_at(x, y)) else { return };
+        self.typed = None;
         if !self.is_humans_move() {
             return;
         }
@@ -129,7 +135,10 @@ impl GameScreen {
     }
 
     /// The spot at a place of the numeric pad.
-    pub(super) fn take_place(&mut self, place: u8) {
+    pub(super) fn take_place(&mut self, place: u8, desk: &Desk<'_>) {
+        if self.uncover(desk.area) {
+            return;
+        }
         let spot = board(self.table.game()).place(self.table.position(), place);
         if let Some(spot) = spot.filter(|_| self.is_humans_move()) {
             self.hand.cursor = Some(spot);

@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 
+use super::side::SidePane;
 use super::{GameScreen, VIRTUAL};
 use crate::games::{AnyGame, AnyPosition};
 use crate::tui::boards::{AnyState, BoardExtent, Laid, Room, Size, board};
@@ -126,6 +127,20 @@ impl GameScreen {
     pub(super) fn placed(&self, body: Rect) -> Result<Placed<'_>, Size> {
         let arrangement = self.arrangement(body);
         place(self.table.game(), &self.shown.position, &self.sight.state, arrangement, body)
+    }
+
+    /// Whether a pane stands where the board would, because there is no room beside it.
+    pub(super) fn is_covered(&self, placed: &Placed<'_>) -> bool {
+        placed.panes.is_none() && self.pane_now() != SidePane::Board && !self.sight.alone
+    }
+
+    /// Brings the board back from behind a pane: nothing is chosen or taken on a board that is not seen. Whether it was there.
+    pub(super) fn uncover(&mut self, body: Rect) -> bool {
+        let is_covered = self.placed(body).is_ok_and(|placed| self.is_covered(&placed));
+        if is_covered {
+            self.panes.chosen = SidePane::Board;
+        }
+        is_covered
     }
 
     /// The board alone and larger, or with its panes again; whether anything changes.

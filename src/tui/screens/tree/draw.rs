@@ -15,8 +15,12 @@ use crate::tui::{Ink, Role};
 const WITH_BOARD: u16 = 112;
 /// Its columns then.
 const BOARD: u16 = 50;
-/// Columns of a value at the right.
+/// Columns of a value.
 const VALUE: i32 = 17;
+/// Values stand at the first of these stops behind the nodes in sight: near enough to be read with them, and seldom moved.
+const STOP: i32 = 8;
+/// Columns before the tree, for the pointer.
+const FIRST: i32 = 3;
 /// Columns of a level of the tree.
 const STEP: i32 = 2;
 
@@ -54,9 +58,13 @@ impl NodeBoard {
 pub(crate) fn draw(screen: &TreeScreen, area: Rect, pen: &mut Pen<'_>) {
     let list = list(area);
     legend(screen, list, &mut pen.within(area));
-    for (line, row) in screen.rows.iter().skip(screen.first).take(usize::from(list.height)).enumerate() {
+    let in_sight = || screen.rows.iter().skip(screen.first).take(usize::from(list.height));
+    let ends = in_sight().filter_map(|row| Some(FIRST + end_of(screen, row.guides.len(), row.node?)));
+    let values = (ends.max().unwrap_or(0) / STOP + 1) * STOP;
+    let values = i32::from(list.x) + values.min(i32::from(list.width) - 1 - VALUE);
+    for (line, row) in in_sight().enumerate() {
         let y = i32::from(list.y) + line as i32;
-        draw_row(screen, row, list, y, &mut pen.within(list));
+        draw_row(screen, row, (i32::from(list.x), y, values), &mut pen.within(list));
     }
     board_beside(&screen.board, screen.tree.game(), &screen.names, area, pen);
 }
@@ -82,9 +90,18 @@ fn legend(screen: &TreeScreen, list: Rect, pen: &mut Pen<'_>) {
     pen.text(i32::from(list.x) + 3, i32::from(list.y) - 1, &words, Role::Dim);
 }
 
-fn draw_row(screen: &TreeScreen, row: &TreeRow, area: Rect, y: i32, pen: &mut Pen<'_>) {
+/// The columns of a node with its moves and its label.
+fn end_of(screen: &TreeScreen, depth: usize, index: usize) -> i32 {
+    let (tree, node) = (&screen.tree, &screen.tree.nodes()[index]);
+    let ways = if node.parent.is_some() { 2 + width(&tree.ways_text(index)) + 2 } else { 0 };
+    let state = if tree.game().is_impartial() { 2 } else { 0 };
+    depth as i32 * STEP + ways + state + width(&tree.game().node_label(&node.position)) + 2
+}
+
+/// Draws a row that begins at a column, with its value at another.
+fn draw_row(screen: &TreeScreen, row: &TreeRow, (left, y, values): (i32, i32, i32), pen: &mut Pen<'_>) {
     let symbols = pen.symbols();
-    let mut x = i32::from(area.x) + 3;
+    let mut x = left + FIRST;
     let rule = Ink::from(Role::Rule);
     for (level, goes_on) in row.guides.iter().enumerate() {
         let is_last = level + 1 == row.guides.len();
@@ -103,9 +120,8 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, area: Rect, y: i32, pen: &mut Pe
     let (tree, node) = (&screen.tree, &screen.tree.nodes()[index]);
     let game = tree.game();
     let is_chosen = index == screen.chosen;
-    let end = i32::from(area.right()) - 1;
     if is_chosen {
-        pen.sign(i32::from(area.x) + 1, y, symbols.pointer, Role::Bright);
+        pen.sign(left + 1, y, symbols.pointer, Role::Bright);
     }
     let is_best = node.optimal && node.parent.is_some();
     if node.parent.is_some() {
@@ -113,7 +129,7 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, area: Rect, y: i32, pen: &mut Pe
         pen.sign(x, y, if is_best { symbols.tick } else { ' ' }, Role::Win);
         x += 2;
     }
-    let room = (end - VALUE - 1 - x).max(4);
+    let room = (values - 1 - x).max(4);
     let look = |style: Ink| if is_chosen { style.with(Role::Cursor) } else { style };
     if let Some(parent) = node.parent {
         let mover = game.to_move(&tree.nodes()[parent].position);
@@ -128,7 +144,7 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, area: Rect, y: i32, pen: &mut Pe
         pen.sign(x, y, if is_lost { symbols.full } else { symbols.hollow }, Role::Plain);
         x += 2;
     }
-    let left = (end - VALUE - 1 - x).max(0) as usize;
+    let left = (values - 1 - x).max(0) as usize;
     let role = if is_best || node.parent.is_none() { Role::Plain } else { Role::Dim };
     let style = if node.parent.is_none() { look(Ink::from(role)) } else { Ink::from(role) };
     x = pen.text(x, y, &cut(&label, left), style);
@@ -141,5 +157,5 @@ fn draw_row(screen: &TreeScreen, row: &TreeRow, area: Rect, y: i32, pen: &mut Pe
         Some(player) => Ink::from(player),
         None => Ink::from(Role::Draw),
     };
-    pen.text(end - VALUE + (VALUE - width(&words)).max(0), y, &cut(&words, VALUE as usize), style);
+    pen.text(values, y, &cut(&words, VALUE as usize), style);
 }

@@ -17,7 +17,7 @@ use crate::tui::ink::Line;
 use crate::tui::keymap::Mode;
 use crate::tui::paint::Pen;
 use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
-use crate::tui::scroll::reveal;
+use crate::tui::scroll::{reveal, row_at};
 use crate::tui::typed::{Prompt, TypedAnswer};
 use crate::tui::{Action, Direction, DiskEffect, Role};
 
@@ -165,8 +165,8 @@ impl TreeScreen {
         vec![Wish::effect(DiskEffect::Write { path, text })]
     }
 
-    fn click(&mut self, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
-        let row = y.checked_sub(desk.area.y + 1).and_then(|row| self.rows.get(self.first + usize::from(row)));
+    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
+        let row = row_at(draw::list(desk.area), x, y).and_then(|row| self.rows.get(self.first + row));
         match row.and_then(|row| row.node) {
             Some(node) if node == self.chosen => return self.play_on(desk),
             Some(node) => self.chosen = node,
@@ -238,8 +238,8 @@ impl Show for TreeScreen {
             Action::OpenPrompt => says("write to a file")
                 .short("write")
                 .does(|tree: &mut Self, _| tree.prompt = Some(Prompt::for_writing(EXAMPLE))),
-            Action::Click { y, .. } => says("chooses, a second click plays on from there")
-                .does(move |tree: &mut Self, desk| tree.click(y, desk)),
+            Action::Click { x, y } => says("chooses, a second click plays on from there")
+                .does(move |tree: &mut Self, desk| tree.click(x, y, desk)),
             Action::Cancel | Action::Leave => back(),
             Action::Tree => says("back to the table").does(|_, _| Wish::Go(Go::Back)),
             Action::Graph => usual()
