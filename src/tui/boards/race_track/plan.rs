@@ -88,8 +88,8 @@ impl Plan {
         if area.width < LEAST.width || area.height < LEAST.height {
             return Err(LEAST);
         }
-        let focus = focus(game, pos, state);
         let all = road(game.track().map());
+        let focus = focus(game, pos, state, all);
         let seen = Seen { all, focus, page: state.page };
         let cars = game.players() as u16;
         let beside = area.width.saturating_sub(PAD + GAP);
@@ -257,8 +257,8 @@ fn kerbed(all: Extent, scale: Stretch, area: Rect) -> Extent {
     }
 }
 
-/// What has to be in sight: the landing points, or what was asked for.
-fn focus(game: &RaceTrack, pos: &Position, state: &State) -> Extent {
+/// What has to be in sight: the landing points that are not beyond all road, or what was asked for.
+fn focus(game: &RaceTrack, pos: &Position, state: &State, all: Extent) -> Extent {
     let Some(car) = mover(game, pos) else {
         let slots = beyond(game, pos);
         let all = slots.iter().map(|&at| Extent::around(at, 0)).reduce(Extent::with);
@@ -267,7 +267,7 @@ fn focus(game: &RaceTrack, pos: &Position, state: &State) -> Extent {
     let coast = car.at + car.velocity;
     match state.looked.filter(|(at, _)| *at == car.at) {
         Some((_, spot)) => Extent::around(spot, 1),
-        None => Extent::around(coast, 1).with(Extent::around(car.at, 0)),
+        None => Extent::around(coast, 1).with(Extent::around(car.at, 0)).within(all),
     }
 }
 

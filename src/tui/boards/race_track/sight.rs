@@ -78,6 +78,13 @@ impl Extent {
         }
     }
 
+    /// What of it lies in another one; its nearest edge where nothing does.
+    #[must_use]
+    pub(crate) fn within(self, all: Self) -> Self {
+        let inside = |at: Point| Point::new(at.x.clamp(all.from.x, all.to.x), at.y.clamp(all.from.y, all.to.y));
+        Self { from: inside(self.from), to: inside(self.to) }
+    }
+
     /// All of its points, row by row.
     pub(crate) fn points(self) -> impl Iterator<Item = Point> {
         (self.from.y..=self.to.y).flat_map(move |y| (self.from.x..=self.to.x).map(move |x| Point::new(x, y)))
