@@ -2,7 +2,7 @@
 
 use super::{Need, Pane, shares};
 use crate::core::{Game, Outcome, Player};
-use crate::games::AnyGame;
+use crate::games::{AnyGame, AnyNote};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, Solve};
 use crate::tui::boards::Names;
@@ -35,6 +35,8 @@ pub(crate) struct AnalysisPane<'a> {
 pub(crate) const VALUELESS: &str =
     "Three and more play: no move has one value that all would agree on, so there is no verdict.";
 
+/// How to read what is told of each of them.
+const SEATS: &str = "No common value: these are in the order of the seats, and the rules page explains them.";
 /// The label of the moves that keep the value.
 const KEEPS: &str = "keeps it";
 /// Columns for the word at the beginning of a line.
@@ -81,8 +83,8 @@ impl AnalysisPane<'_> {
 
     fn progress(&self) -> String {
         match self.analysis {
-            _ if self.game.players() > 2 => String::new(),
             None => "stopped".to_owned(),
+            Some(_) if self.game.players() > 2 && !self.is_working => String::new(),
             Some(analysis) if analysis.is_exact() => "exact".to_owned(),
             Some(analysis) if self.is_working => working(analysis, self.width.saturating_sub("Analysis  ".len())),
             Some(analysis) if analysis.root.outcome().is_some() => "who wins is proven".to_owned(),
@@ -93,12 +95,14 @@ impl AnalysisPane<'_> {
     fn lines(&self, room: usize) -> Vec<Line> {
         let dim = Ink::from(Role::Dim);
         let plain = |words: &str| wrap(words, self.width).into_iter().map(|line| Line::styled(line, dim)).collect();
-        if self.game.players() > 2 {
-            return plain(VALUELESS);
-        }
         let Some(analysis) = self.analysis else {
             return plain(self.failure.unwrap_or("Nothing is known."));
         };
+        if self.game.players() > 2 {
+            let notes = self.notes(analysis);
+            let lines = notes.iter().flat_map(|note| note.lines(self.width, usize::MAX));
+            return lines.chain(plain(if notes.is_empty() { VALUELESS } else { SEATS })).collect();
+        }
         let mover = self.game.to_move(&analysis.position);
         let (words, role) = verdict(analysis, mover, self.names);
         let mut lines = vec![Line::styled(words, role)];
@@ -148,10 +152,14 @@ impl AnalysisPane<'_> {
             role: Role::Dim,
             words: ParagraphText::Sentences(sentence(reason)),
         }));
-        for (label, text) in analysis.note.iter().flat_map(|note| self.game.note_words(note)) {
-            paragraphs.push(Paragraph { label, role: Role::Plain, words: ParagraphText::Text(text) });
-        }
+        paragraphs.extend(self.notes(analysis));
         paragraphs
+    }
+
+    /// What the game adds about the position.
+    fn notes(&self, analysis: &Analysis<AnyGame>) -> Vec<Paragraph> {
+        let words = analysis.note.iter().flat_map(|note| self.game.note_words(note));
+        words.map(|(label, text)| Paragraph { label, role: Role::Plain, words: ParagraphText::Text(text) }).collect()
     }
 
     /// The moves by what they lead to.
@@ -269,6 +277,12 @@ pub(crate) fn verdict(analysis: &Analysis<AnyGame>, mover: Player, names: &Names
             None => ("not known yet".to_owned(), Role::Unknown),
         },
     }
+}
+
+/// What the game adds about a position or a move, each in a few words.
+pub(crate) fn noted(game: &AnyGame, note: Option<&AnyNote>) -> Vec<String> {
+    let words = note.into_iter().flat_map(|note| game.note_words(note));
+    words.map(|(label, text)| format!("{label} {text}")).collect()
 }
 
 /// As many of the names as there are columns for, and how many more there are. A first name that is too long is cut.

@@ -153,6 +153,11 @@ pub(crate) fn describe(saved: &Saved) -> String {
     }
 }
 
+/// What is played, or the name of a file that is no saved game.
+fn title(saved: &Saved) -> String {
+    saved.summary.as_ref().map_or_else(|_| saved.entry.file(), |summary| title_of(&summary.game))
+}
+
 /// A saved game in two short lines.
 pub(crate) fn in_two_lines(saved: &Saved) -> [String; 2] {
     match &saved.summary {
@@ -289,12 +294,14 @@ impl Show for SavedGames {
             (None, Some(Saved { entry, summary: Err(words) })) => format!("{}: {words}.", entry.file()),
             (None, Some(Saved { entry, summary: Ok(summary) })) => {
                 let enter = match entry.shelf {
-                    Shelf::Playing => "Enter goes on where it stopped.",
-                    Shelf::Finished => "Enter opens it: walk through it, or play on from any point.",
+                    Shelf::Playing => "enter goes on where it stopped.",
+                    Shelf::Finished => "enter opens it: walk through it, or play on from any point.",
                 };
                 let hints = if summary.hints_used { " Hints were used." } else { "" };
                 let branch = summary.branch.as_ref().map(|branch| format!(" It left another at {}.", branch.words()));
-                format!("{enter}{hints}{}", branch.unwrap_or_default())
+                // A long title is cut in the list.
+                let title = title_of(&summary.game);
+                format!("{title}: {enter}{hints}{}", branch.unwrap_or_default())
             }
         };
         said(words, Role::Bright)
@@ -343,9 +350,13 @@ impl SavedGames {
         let widest =
             |words: &dyn Fn(&Saved) -> String| self.games.iter().map(|saved| width(&words(saved))).max().unwrap_or(0);
         let names = |saved: &Saved| saved.summary.as_ref().map(seats).unwrap_or_default();
-        let end = i32::from(area.width) - 2;
-        let how = end - widest(&|saved| ago(saved.entry.modified, self.now)) - GAP - widest(&standing).min(WIDEST);
-        let seats = how - GAP - widest(&names).min(WIDEST);
+        let (when, how) = (widest(&|saved| ago(saved.entry.modified, self.now)), widest(&standing).min(WIDEST));
+        let seats = widest(&names).min(WIDEST);
+        // Beside the titles, and not at the far end of a wide screen.
+        let all = TITLES + widest(&title) + GAP + seats + GAP + how + GAP + when;
+        let end = (i32::from(area.width) - 2).min(all);
+        let how = end - when - GAP - how;
+        let seats = how - GAP - seats;
         let has_seats = seats >= TITLES + LEAST_TITLE + GAP;
         ListColumns { seats: if has_seats { seats } else { how }, how, end }
     }
@@ -359,11 +370,11 @@ impl SavedGames {
         let mut put = |from: i32, to: i32, words: &str, role: Role| {
             pen.text(from, y, &cut(words, (to - GAP - from).max(0) as usize), role);
         };
-        let (title, names, role) = match &saved.summary {
-            Ok(summary) => (title_of(&summary.game), seats(summary), Role::Plain),
-            Err(_) => (saved.entry.file(), String::new(), Role::Dim),
+        let (names, role) = match &saved.summary {
+            Ok(summary) => (seats(summary), Role::Plain),
+            Err(_) => (String::new(), Role::Dim),
         };
-        put(TITLES, middle, &title, if is_chosen { Role::Cursor } else { role });
+        put(TITLES, middle, &title(saved), if is_chosen { Role::Cursor } else { role });
         put(middle, how, &names, Role::Plain);
         let when = ago(saved.entry.modified, self.now);
         let role = if saved.summary.is_ok() { Role::Dim } else { Role::Mistake };

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 
 use super::{HomeScreen, Item, LIST, NARROW, NARROW_LIST, WITH_PREVIEW};
 use crate::tui::boards::swatch;
-use crate::tui::paint::{Pen, cut};
+use crate::tui::paint::{Pen, cut, width};
 use crate::tui::screens::saved;
 use crate::tui::scroll::reveal;
 use crate::tui::{Role, Saved};
@@ -158,22 +158,36 @@ impl HomeScreen {
     }
 }
 
-/// Games in two lines each, as many as have room from `y` on; gives the row behind them.
+/// Games in two lines each where all have room from `y` on, else as many as have it in one; gives the row behind them.
 fn newest(heading: &str, games: &[Saved], y: i32, [key, x]: [i32; 2], pen: &mut Pen<'_>) -> i32 {
     let area = pen.area();
-    let room = (i32::from(area.bottom()) - y - 1).max(0) as usize / 2;
+    let room = (i32::from(area.bottom()) - y - 1).max(0) as usize;
     if games.is_empty() || room == 0 {
         return y;
     }
     pen.text(key, y, heading, Role::Dim);
     let columns = (i32::from(area.right()) - x).max(0) as usize;
+    let is_tight = 2 * games.len() > room;
     let mut row = y;
     for saved in games.iter().take(room) {
-        for (line, role) in saved::in_two_lines(saved).iter().zip([Role::Plain, Role::Dim]) {
+        let [title, state] = saved::in_two_lines(saved);
+        row += 1;
+        if is_tight {
+            // Of what is said the first part has room: whose move it is.
+            let state = state.split(',').next().unwrap_or_default();
+            pen.text(x, row, &cut(&title, columns.saturating_sub(width(state) as usize + 1)), Role::Plain);
+            pen.text_before(i32::from(area.right()), row, state, Role::Dim);
+        } else {
+            pen.text(x, row, &cut(&title, columns), Role::Plain);
             row += 1;
-            pen.text(x, row, &cut(line, columns), role);
+            pen.text(x, row, &cut(&state, columns), Role::Dim);
         }
-        swatch_of(saved.summary.as_ref().map_or("", |summary| &summary.game), [key, x], row - 1, pen);
+        swatch_of(
+            saved.summary.as_ref().map_or("", |summary| &summary.game),
+            [key, x],
+            row - i32::from(!is_tight),
+            pen,
+        );
         if saved::is_yours(saved) {
             pen.sign(key, row, pen.symbols().pointer, Role::Bright);
         }

@@ -326,7 +326,11 @@ impl Show for HomeScreen {
         let words = match (&self.message, self.item(), self.info()) {
             (Some(message), ..) => message.clone(),
             (None, _, Some(info)) => sentence(info.summary),
-            (None, Item::Resume, _) => "Goes on where you left.".to_owned(),
+            (None, Item::Resume, _) => {
+                let saved =
+                    self.playing.first().map(saved::in_two_lines).map(|[title, state]| format!("{title}: {state}."));
+                format!("Goes on where you left. {}", saved.unwrap_or_default())
+            }
             (None, Item::Laboratory, _) => {
                 "Who beats whom, and the tables of the games, computed while you look.".to_owned()
             }

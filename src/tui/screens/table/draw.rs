@@ -71,7 +71,9 @@ fn verdict_line(table: &GameScreen, body: Rect, pen: &mut Pen<'_>) {
     // A free row below: a sentence of two rows needs it.
     let (x, y) = (i32::from(body.x) + 1, i32::from(body.bottom()) - 2);
     if table.table.game().players() > 2 {
-        pen.text(x, y, "three and more play: no verdict", Role::Dim);
+        let words = panes::noted(table.table.game(), known.note.as_ref());
+        let words = if words.is_empty() { "three and more play: no verdict".to_owned() } else { words.join("   ") };
+        pen.text(x, y, &words, Role::Dim);
         return;
     }
     let mover = table.table.game().to_move(&known.position);

@@ -82,8 +82,11 @@ impl GameScreen {
     /// Asks the analyst for what may be shown. Hints that are off are not worked out either.
     fn ask(&mut self) {
         let tells = self.tells_values();
-        if self.table.game().players() <= 2 && (tells || self.offer.pace().is_some()) {
-            self.known.ask(&self.table, &self.analyst, self.detail(), tells);
+        // Where three and more play no turn before has a value.
+        let is_valued = self.table.game().players() <= 2;
+        let tells_here = if is_valued { tells } else { self.tells_of_what_is_to_come() };
+        if tells_here || self.offer.pace().is_some() {
+            self.known.ask(&self.table, &self.analyst, self.detail(), is_valued && tells);
         } else {
             self.known.stop(&self.table, &self.analyst);
         }

@@ -301,13 +301,10 @@ impl GameScreen {
 
     /// The next kind of hint, remembered for the tables to come.
     pub(super) fn next_hints(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        if !self.has_hints() {
-            self.refuse(VALUELESS);
-            return Vec::new();
-        }
         self.hints = self.hints.next();
         self.say(match self.hints {
             HintLevel::Off => "Hints are off.",
+            _ if self.game().players() > 2 => "Hints: what each player can expect.",
             HintLevel::Verdict => "Hints: who wins.",
             HintLevel::Keeping => "Hints: the moves that keep the value.",
             HintLevel::All => "Hints: W wins, D draws, L loses, in so many turns.",

@@ -8,6 +8,7 @@ use crate::play::MatchEvent;
 use crate::tui::boards::board;
 use crate::tui::ink::{Line, Span};
 use crate::tui::paint::capital;
+use crate::tui::panes::noted;
 use crate::tui::screen::{Header, said};
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
@@ -106,7 +107,7 @@ pub(crate) fn talk(table: &GameScreen, symbols: &Symbols) -> Line {
         table.told()
     } else {
         let words = Span::styled(describe(table), Role::Bright);
-        return std::iter::once(words).chain(verdict(table)).collect();
+        return std::iter::once(words).chain(verdict(table)).chain(expectation(table)).collect();
     };
     said(words, Role::Bright)
 }
@@ -180,6 +181,18 @@ fn answer(table: &GameScreen) -> Option<String> {
     let partner = why.partner(&game.write_move(&shown.position, *mv))?;
     let other = game.to_move(&shown.position).opponent();
     Some(format!("{} with {partner}.", capital(&shown.names.does(other, "answer"))))
+}
+
+/// What each of several players can expect after the choice: ` After it sure of L L L, kind D D D.`
+fn expectation(table: &GameScreen) -> Option<Span> {
+    let (mv, _) = table.shown.choice.as_ref()?;
+    let game = table.table.game();
+    // A board that has hints of its own says it in its own words.
+    let is_due = game.players() > 2 && !board(game).has_own_hints();
+    let analysis = table.scene().analysis.filter(|_| is_due)?;
+    let report = analysis.moves.iter().find(|report| report.mv == *mv)?;
+    let words = noted(game, report.note.as_ref());
+    (!words.is_empty()).then(|| Span::styled(format!(" After it {}.", words.join(", ")), Role::Plain))
 }
 
 /// What the choice is worth, as far as hints tell it: `It wins in 15.`, `It loses in 12; d3 and e2 win.`
@@ -260,10 +273,5 @@ impl GameScreen {
             let goes_on = if self.table.bot_to_move().is_some() { "" } else { " Play on, or u takes it back." };
             self.say(format!("{}.{goes_on}", capital(why)));
         }
-    }
-
-    /// Whether there is anything to tell: where three and more play there is no value, but a board may know something.
-    pub(super) fn has_hints(&self) -> bool {
-        self.game().players() <= 2 || board(self.game()).has_own_hints()
     }
 }
