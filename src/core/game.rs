@@ -111,6 +111,11 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
         None
     }
 
+    /// The sum of games that the words of a setup stand for, where they name several heaps that are games by themselves.
+    fn sum(_words: &str) -> Option<String> {
+        None
+    }
+
     /// Reads a setup whose words name files: `file` resolves a name to the content. A door calls it with the disk behind
     /// `file`, a save with the contents that it embeds. The default suits games that know no files.
     fn read_setup(words: &str, _file: &ReadFile<'_>) -> Result<Self, NotationError> {

@@ -30,6 +30,11 @@ pub trait Impartial: Clone + Display + FromStr<Err = NotationError> + Send + Syn
         None
     }
 
+    /// See [`Game::sum`].
+    fn heaps_apart(_words: &str) -> Option<String> {
+        None
+    }
+
     /// See [`Game::read_setup`].
     fn read_words(words: &str, _file: &ReadFile<'_>) -> Result<Self, NotationError> {
         words.parse()
@@ -136,6 +141,10 @@ impl<R: Impartial> Game for R {
 
     fn own_boards(id: &str) -> Option<OwnBoards> {
         R::boards(id)
+    }
+
+    fn sum(words: &str) -> Option<String> {
+        R::heaps_apart(words)
     }
 
     fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::{AnyGame, AnyMove, AnyPosition, Ways, on_game};
 use crate::core::{Game, GameInfo, GameResult, NotationError, Outcome, PlayError, Player, ReadFile, Shape};
+use crate::games::compound::GameSum;
 use crate::games::{id_of, info_of, on_id, unknown_game};
 
 impl fmt::Display for AnyGame {
@@ -32,6 +33,9 @@ impl Game for AnyGame {
     }
 
     fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
+        if let Some(sum) = on_id!(id_of(words), G => G::sum(words)).flatten() {
+            return GameSum::read_setup(&sum, file).map(Self::from);
+        }
         let read = on_id!(id_of(words), G => G::read_setup(words, file).map(Self::from));
         read.unwrap_or_else(|| Err(unknown_game(id_of(words))))
     }
@@ -168,6 +172,7 @@ mod tests {
     use super::*;
     use crate::core::laws::Dice;
     use crate::games::games;
+    use crate::solve::brute::Brute;
     use crate::solve::{Monitor, Solve, Solver};
 
     /// The first setup of every game, with a position of it.
@@ -205,5 +210,27 @@ mod tests {
                 assert_eq!((other.why(&known), other.why_illegal(pos, mv)), (None, FOREIGN.to_owned()));
             }
         }
+    }
+
+    /// Smith, Graphs and composite games, 1966: nimbers add, and what has none can go round for ever.
+    #[test]
+    fn several_heaps_that_may_grow_are_games_side_by_side() {
+        for (words, sum) in [
+            ("square-but-one 20,9", "sum square-but-one 20 + square-but-one 9"),
+            ("square-but-one 6,5 odd", "sum square-but-one 6 odd + square-but-one 5 odd"),
+            ("square-but-one 5,5,4", "sum square-but-one 5 + square-but-one 5 + square-but-one 4"),
+        ] {
+            let game: AnyGame = words.parse().unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(game.to_string(), sum);
+            let (mut brute, mut solver) = (Brute::new(game.clone()), Solver::new(game.clone()));
+            let (analysis, _) = solver.analyze(&game.start(), &mut Monitor::unlimited());
+            assert_eq!(analysis.root.exact(), Some(brute.value(&game.start())), "{words}");
+            for report in analysis.moves.iter() {
+                let value = brute.move_value(&game.start(), report.mv);
+                assert_eq!(report.bounds.exact(), Some(value), "{words} {:?}", report.mv);
+            }
+        }
+        let told = "put-or-take 7,x".parse::<AnyGame>().map(drop).map_err(|error| error.to_string());
+        assert!(told.is_err_and(|told| told.contains("`x` is not a whole number")));
     }
 }

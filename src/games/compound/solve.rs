@@ -8,7 +8,7 @@ use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Game, Impartial, Outcome, Step, Turned};
 use crate::solve::nimber::{NimWorth, Nimber, listed, listed_with_sum};
 use crate::solve::product::{Component, Product};
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, best_line};
+use crate::solve::{Analysis, Halt, Monitor, PartKind, Reservation, Solve, Stage, WhyPart, best_line};
 
 /// What a compound adds to a report.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -59,6 +59,16 @@ impl<G: Solve> Solve for Compound<G> {
             }
             _ => format!("{}; games with oo can go round for ever, so nobody has to move badly", listed(&nimbers)),
         })
+    }
+
+    /// Each game with its nimber, and their sum.
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        let Some(note) = &analysis.note else { return Vec::new() };
+        let known = note.parts.iter().enumerate().filter_map(|(part, nimber)| Some((part, (*nimber)?)));
+        let (games, nimbers): (Vec<String>, Vec<Nimber>) =
+            known.map(|(part, nimber)| (format!("game {}", part + 1), nimber)).unzip();
+        let sum = note.nimber.map(|sum| WhyPart::new(PartKind::Number, vec!["nim-sum".to_owned()], sum.to_string()));
+        WhyPart::places(games, &nimbers).into_iter().chain(sum).collect()
     }
 
     fn note_words(&self, note: &CompoundNote) -> Vec<(&'static str, String)> {

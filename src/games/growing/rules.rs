@@ -93,7 +93,7 @@ impl Impartial for Growing {
         group: "Heaps",
         summary: "Take a square number of stones, or put some back. Play may go on for ever.",
         rules: include_str!("../../../assets/rules/square-but-one.md"),
-        grammar: "25",
+        grammar: "25 | 20,9",
         presets: &[
             Preset { setup: "square-but-one 25", blurb: "an even heap may grow by one: most heaps are draws" },
             Preset { setup: "square-but-one 30", blurb: "won in three: a square and 5" },
@@ -120,17 +120,26 @@ impl Impartial for Growing {
                 name: "Put-or-Take-a-Square",
                 summary: "Take the largest square that the heap holds, or put as much again. Whoever cannot, loses.",
                 rules: include_str!("../../../assets/rules/put-or-take.md"),
-                grammar: "92",
+                grammar: "92 | 92,7",
                 ..Self::ABOUT
             },
             _ => GameInfo {
                 name: "Square-But-One",
                 summary: "Take a square number of stones, or add one to an even heap. Whoever cannot, loses.",
-                grammar: "25 [odd]",
+                grammar: "25 | 20,9  [odd]",
                 options: &[ODD],
                 ..Self::ABOUT
             },
         }
+    }
+
+    /// Heaps that may grow have no nimbers to be added: several are several games.
+    fn heaps_apart(words: &str) -> Option<String> {
+        let words: Vec<&str> = words.split_whitespace().collect();
+        let (&id, &heaps) = words.first().zip(words.get(1))?;
+        let alone = |heap| [&[id, heap], &words[2..]].concat().join(" ");
+        let parts: Vec<_> = heaps.split(',').map(alone).collect();
+        (parts.len() > 1).then(|| format!("sum {}", parts.join(" + ")))
     }
 
     fn reach(&self) -> Shape {
@@ -235,9 +244,8 @@ impl FromStr for Growing {
         };
         match heap.parse() {
             _ if heap.contains(',') => {
-                let alone = |heap| [&[words[0], heap], &words[2..]].concat().join(" ");
-                let heaps: Vec<_> = heap.split(',').map(alone).collect();
-                Err(NotationError::new(*heap, format!("are several heaps, which are a sum: sum {}", heaps.join(" + "))))
+                let sum = Self::heaps_apart(text).unwrap_or_default();
+                Err(NotationError::new(*heap, format!("are several heaps, which are a sum: {sum}")))
             }
             Ok(start) if (1..=MAX_HEAP).contains(&start) => Ok(Self { kind, start }),
             _ => Err(NotationError::new(*heap, format!("is not a whole number from 1 to {MAX_HEAP}"))),

@@ -223,13 +223,19 @@ lend! {
 
         /// The keys to which the board gives a meaning, with the names of what they do.
         fn asks(&self) -> Vec<(Ask, &'static str)> {
-            G::View::commands().iter().map(|command| (command.ask, command.name)).collect()
+            let known = G::View::commands().iter().filter(|command| G::View::means(self, command.ask));
+            known.map(|command| (command.ask, command.name)).collect()
         }
 
-        /// Does what a key asks; whether the board gives it a meaning.
-        fn obey(&self, state: &mut AnyState, ask: Ask) -> bool {
-            let command = G::View::commands().iter().find(|command| command.ask == ask);
-            command.zip(G::state_mut(state)).map(|(command, state)| (command.apply)(state)).is_some()
+        /// Does what a key asks, with the cursor on a spot; whether the board gives it a meaning.
+        fn obey(&self, state: &mut AnyState, cursor: Option<AnySpot>, ask: Ask) -> bool {
+            let command = G::View::commands().iter().find(|command| command.ask == ask && G::View::means(self, ask));
+            let Some((command, state)) = command.zip(G::state_mut(state)) else { return false };
+            if let Some(spot) = cursor.and_then(G::spot) {
+                G::View::attend(state, spot);
+            }
+            (command.apply)(state);
+            true
         }
 
         /// The titles of the panes that only this game has.

@@ -137,6 +137,14 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         &[]
     }
 
+    /// Whether a command means anything in this setup.
+    fn means(_game: &G, _ask: Ask) -> bool {
+        true
+    }
+
+    /// The cursor rests on a spot while a command is given: where several boards are one, it is about the one below.
+    fn attend(_state: &mut Self::State, _spot: Self::Spot) {}
+
     /// Panes that only this game has, shown beside the usual ones.
     fn panes() -> &'static [PaneSpec<G, Self>] {
         &[]
@@ -244,10 +252,7 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
         layout: &Layout<Self::Spot, Self::Plan<'_>>,
         name: &str,
     ) -> Vec<SpotShape> {
-        let Ok(mv) = game.read_move(pos, name) else { return Vec::new() };
-        let is_legal = game.legal_moves(pos).binary_search(&mv).is_ok();
-        let path = if is_legal { Self::path(game, pos, mv) } else { Vec::new() };
-        path.into_iter().filter_map(|spot| layout.shape(spot)).collect()
+        taken::<G, Self>(game, pos, layout, name)
     }
 
     /// Whether the partners of a reason are joined by arcs: the board is free where straight lines would be short.
@@ -270,6 +275,19 @@ pub(crate) trait BoardView<G: RosterGame>: 'static {
     fn showcase(_game: &G) -> Vec<G::Move> {
         Vec::new()
     }
+}
+
+/// Where what a legal move takes stands, by how the move is written.
+fn taken<G: RosterGame, V: BoardView<G> + ?Sized>(
+    game: &G,
+    pos: &G::Position,
+    layout: &Layout<V::Spot, V::Plan<'_>>,
+    name: &str,
+) -> Vec<SpotShape> {
+    let Ok(mv) = game.read_move(pos, name) else { return Vec::new() };
+    let is_legal = game.legal_moves(pos).binary_search(&mv).is_ok();
+    let path = if is_legal { V::path(game, pos, mv) } else { Vec::new() };
+    path.into_iter().filter_map(|spot| layout.shape(spot)).collect()
 }
 
 /// Work for the background. It asks the token now and then whether anybody still waits.

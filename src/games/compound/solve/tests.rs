@@ -148,3 +148,13 @@ fn what_has_no_place_in_a_sum_is_told() {
         assert!(error.as_ref().is_some_and(|error| error.contains(told)), "{text}: {error:?}");
     }
 }
+
+#[test]
+fn a_reason_lists_each_game_with_its_nimber_and_their_sum() {
+    let game = game("sum nim 3,5 + octal 0.77 from 7 + square-but-one 20");
+    let (analysis, _) = Solver::new(game.clone()).analyze(&game.start(), &mut Monitor::unlimited());
+    let parts: Vec<_> =
+        game.why_parts(&analysis).iter().map(|part| (part.cells.join(" "), part.label.clone())).collect();
+    let told = [("game 1", "6"), ("game 2", "2"), ("game 3", "oo"), ("nim-sum", "oo")];
+    assert_eq!(parts, told.map(|(game, nimber)| (game.to_owned(), nimber.to_owned())));
+}

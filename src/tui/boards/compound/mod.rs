@@ -4,14 +4,18 @@ mod plan;
 mod view;
 
 use std::collections::{HashMap, HashSet};
+use std::num::NonZeroUsize;
 
 use plan::Plan;
+use ratatui::layout::Rect;
 
 use super::any::{AnyState, InnerSpot};
 use crate::core::{Game, Turned};
 use crate::games::compound::{GameSum, PartMove};
 use crate::games::{AnyGame, AnyPosition};
-use crate::tui::boards::{AnySpot, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, board};
+use crate::tui::boards::{
+    AnySpot, Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, board, taken,
+};
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
 
@@ -51,8 +55,21 @@ impl PartSpot {
 /// What the views of the parts know, and which part is seen where there is room for one.
 #[derive(Clone, Default)]
 pub(crate) struct State {
+    game: Option<GameSum>,
     parts: Vec<AnyState>,
     shown: usize,
+}
+
+impl State {
+    /// Asks the boards of the parts: all of them for their labels, and to be scrolled the one below the cursor.
+    fn ask(&mut self, ask: Ask) {
+        let games = self.game.iter().flat_map(GameSum::parts);
+        for (place, (part, state)) in games.zip(&mut self.parts).enumerate() {
+            if ask == Ask::Labels || place == self.shown {
+                board(part).obey(state, None, ask);
+            }
+        }
+    }
 }
 
 /// The spots that the moves of a part take, each once.
@@ -180,19 +197,37 @@ impl BoardView<GameSum> for CompoundBoard {
     }
 
     fn state(game: &GameSum) -> State {
-        State { parts: game.parts().iter().map(|part| board(part).state()).collect(), shown: 0 }
+        let parts = game.parts().iter().map(|part| board(part).state()).collect();
+        State { game: Some(game.clone()), parts, shown: 0 }
     }
 
-    fn reveal(game: &GameSum, pos: &PartPositions, state: &mut State, layout: &Layout<PartSpot, Plan>, spot: PartSpot) {
-        let at = &layout.plan.parts[spot.part()];
+    fn commands() -> &'static [BoardCommand<State>] {
+        &[
+            BoardCommand { ask: Ask::Labels, name: "labels", apply: |state| state.ask(Ask::Labels) },
+            BoardCommand { ask: Ask::Earlier, name: "page up", apply: |state| state.ask(Ask::Earlier) },
+            BoardCommand { ask: Ask::Later, name: "page down", apply: |state| state.ask(Ask::Later) },
+        ]
+    }
+
+    fn means(game: &GameSum, ask: Ask) -> bool {
+        game.parts().iter().any(|part| board(part).asks().iter().any(|(known, _)| *known == ask))
+    }
+
+    fn attend(state: &mut State, spot: PartSpot) {
         state.shown = spot.part();
-        if at.is_folded() {
-            return;
-        }
-        let laid = board(&game.parts()[spot.part()]).lay_out(&pos[spot.part()], &at.state, Room::alone(at.area));
-        if let (Ok(laid), Some(state)) = (laid, state.parts.get_mut(spot.part())) {
-            laid.reveal(state, spot.inside());
-        }
+    }
+
+    /// A game is named at the end of its heading.
+    fn whereabouts(game: &GameSum, pos: &PartPositions, layout: &Layout<PartSpot, Plan>, name: &str) -> Vec<SpotShape> {
+        let Some(number) = name.strip_prefix("game ").and_then(|number| number.parse::<NonZeroUsize>().ok()) else {
+            return taken::<GameSum, Self>(game, pos, layout, name);
+        };
+        let areas = layout.plan.parts.iter().map(|at| at.area).skip(number.get() - 1).take(1);
+        let heading = |area: Rect| {
+            let (x, y) = (i32::from(area.right()) - 2 * NIMBER, i32::from(area.y) - 1);
+            SpotShape::Cell { x, y, width: NIMBER, height: 1 }
+        };
+        areas.filter(|area| area.width > 0).map(heading).collect()
     }
 
     /// A move in the first game, as its own board shows it.
@@ -202,6 +237,9 @@ impl BoardView<GameSum> for CompoundBoard {
         shown.and_then(|mv| game.outside(&start, 0, mv)).into_iter().collect()
     }
 }
+
+/// Columns of a nimber behind a heading; as many are left free behind it, where a board says how much is out of sight.
+const NIMBER: i32 = 5;
 
 /// Where no board is.
 const OUT_OF_SIGHT: SpotShape = SpotShape::Cell { x: -10_000, y: -10_000, width: 1, height: 1 };
@@ -233,6 +271,18 @@ mod tests {
         for part in ["1 Square Game 12", "2 Chomp 2x3"] {
             assert!(board.contains(part), "{part} in\n{board}");
         }
+    }
+
+    #[test]
+    fn keys_of_the_parts_are_keys_of_the_sum() {
+        let words = "sum square-but-one 9 + island map-1";
+        let asks = board(&words.parse::<AnyGame>().expect("a setup")).asks();
+        assert!(asks.iter().any(|(ask, _)| *ask == Ask::Labels));
+        let mut state = CompoundBoard::state(&words.parse().expect("a setup"));
+        let shown = |state: &State| picture::<GameSum>(words, "1:4", "2:e4e3", state, (120, 36)).matches("oo").count();
+        let before = shown(&state);
+        state.ask(Ask::Labels);
+        assert!(shown(&state) > before, "the nimbers of the island are shown");
     }
 
     #[test]

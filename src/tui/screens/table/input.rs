@@ -317,7 +317,7 @@ impl GameScreen {
         if ask == Ask::Why && self.level() == HintLevel::Off && board(self.game()).has_own_hints() {
             return self.refuse("Hints are off: t turns them on.");
         }
-        let is_own = board(self.table.game()).obey(&mut self.sight.state, ask);
+        let is_own = board(self.table.game()).obey(&mut self.sight.state, self.hand.cursor, ask);
         if ask == Ask::Why {
             self.sight.explains = !self.sight.explains;
         }
