@@ -528,3 +528,18 @@ fn what_was_known_of_moves_that_were_taken_back_is_forgotten_without_hints_too()
     robot.keys("u : 1 Enter : 1 Enter").rest();
     assert_eq!(kept(&robot).turns, ["1", "1"], "{}", robot.text());
 }
+
+#[test]
+fn traps_stand_beside_what_draws_and_loses() {
+    let mut robot = Robot::at_table((120, 40), Look::Mono, "sim 5", "human human", "12");
+    robot.keys("T");
+    assert!(robot.text().contains("Traps stand beside the hints"), "{}", robot.text());
+    robot.keys("t t t").until("exact").rest();
+    assert!(!robot.text().contains('%'), "{}", robot.text());
+    let text = robot.keys("T").until("%").rest().text();
+    assert!(text.contains("D38%") && text.contains("L9"), "what loses is no equal of what draws:\n{text}");
+    let text = robot.keys("Home").rest().text();
+    assert!(text.contains("It draws, and 38 % of the sensible answers err."), "{text}");
+    robot.keys("T");
+    assert!(!robot.text().contains('%'), "{}", robot.text());
+}

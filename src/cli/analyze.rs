@@ -19,7 +19,7 @@ use super::{ExitCode, full, text};
 use crate::games::Playable;
 use crate::protocol::Lines;
 use crate::solve::{
-    Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurn, RatedTurns, Solver, TrapDepth, rate_turns, trap,
+    Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurn, RatedTurns, Solver, TrapDepth, move_trap, rate_turns,
 };
 
 /// Answers the question of the command line.
@@ -165,11 +165,8 @@ pub(super) fn inquire<G: Playable>(
 
 /// The trap that each move sets, in its two depths, as long as there is time. A move that does not end its turn sets none.
 fn traps<G: Playable>(solver: &mut Solver<G>, analysis: &Analysis<G>, monitor: &Monitor<'_, G>) -> Vec<Trap> {
-    let game = solver.game().clone();
-    let pos = &analysis.position;
     let mut chance = |mv, depth| {
-        let is_open = !game.ends_turn(pos, mv) || monitor.spent();
-        if is_open { None } else { trap(solver, &game.play(pos, mv), depth, monitor).ok().flatten() }
+        if monitor.spent() { None } else { move_trap(solver, &analysis.position, mv, depth, monitor).ok().flatten() }
     };
     let reports = analysis.moves.iter();
     reports

@@ -18,6 +18,8 @@ pub enum Detail {
     Moves,
     /// Also what every whole turn is worth.
     Turns,
+    /// Also the traps that are set among equals.
+    Traps,
 }
 
 /// What is known about a position.
@@ -28,7 +30,12 @@ pub struct Answer<G: Bots> {
     pub analysis: Analysis<G>,
     /// The whole turns, if they were asked for: listed at once, and rated as the analysis comes to them.
     pub turns: Option<Arc<RatedTurns<G>>>,
+    /// The trap that each move sets, as far as it is one of several that keep a draw or lose, if they were asked for.
+    pub traps: Option<Traps>,
 }
+
+/// The chance of each move, in their order, that the opponent's next answer gives something away.
+pub type Traps = Arc<[Option<f64>]>;
 
 /// What a bot is asked.
 #[derive(Clone, Debug)]

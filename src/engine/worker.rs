@@ -10,7 +10,9 @@ use super::crew::contained;
 use super::{Generation, Mailbox, Report};
 use crate::bots::{Bots, Turn};
 use crate::play::{NoTurn, choose_turn};
-use crate::solve::{Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurns, Solver, list_turns, rate_turns};
+use crate::solve::{
+    Analysis, CancelToken, Halt, MOST_TURNS, Monitor, RatedTurns, Solver, equal_traps, list_turns, rate_turns,
+};
 
 /// How often the screen may be told of progress: twenty times a second.
 const PACE: Duration = Duration::from_millis(50);
@@ -117,16 +119,21 @@ fn answer<'a, G: Bots>(
         (analysis, _) => analysis,
     };
     let has_value = !analysis.is_valueless(solver.game());
-    let turns = match question.detail {
+    let (mut turns, mut traps) = (None, None);
+    match question.detail {
         Detail::Turns if has_value => {
             let show = |turns: &RatedTurns<G>| teller.turns(&analysis, turns);
             let (rated, halt) = rate_turns(solver, &analysis, MOST_TURNS, &monitor, show);
             halt?;
-            Some(Arc::new(rated))
+            turns = Some(Arc::new(rated));
         }
-        Detail::Moves | Detail::Turns => None,
-    };
-    Ok(Answer { analysis, turns })
+        Detail::Traps => {
+            let known = equal_traps(solver, &analysis, &monitor, |traps| teller.traps(&analysis, traps))?;
+            traps = Some(known.into());
+        }
+        Detail::Moves | Detail::Turns => {}
+    }
+    Ok(Answer { analysis, turns, traps })
 }
 
 /// Tells of one question: at most at the pace, at once when the outcome becomes known. What came too early is kept
@@ -155,7 +162,7 @@ impl<'a, G: Bots> Teller<'a, G> {
     fn analysis(&self, analysis: &Analysis<G>) {
         let news = analysis.root.outcome().is_some() && !self.state.borrow().outcome_is_known;
         self.state.borrow_mut().outcome_is_known |= news;
-        let answer = Answer { analysis: analysis.clone(), turns: None };
+        let answer = Answer { analysis: analysis.clone(), turns: None, traps: None };
         if news || self.is_due() {
             self.tell(answer);
         } else {
@@ -169,7 +176,13 @@ impl<'a, G: Bots> Teller<'a, G> {
 
     fn turns(&self, analysis: &Analysis<G>, turns: &RatedTurns<G>) {
         if self.is_due() {
-            self.tell(Answer { analysis: analysis.clone(), turns: Some(Arc::new(turns.clone())) });
+            self.tell(Answer { analysis: analysis.clone(), turns: Some(Arc::new(turns.clone())), traps: None });
+        }
+    }
+
+    fn traps(&self, analysis: &Analysis<G>, traps: &[Option<f64>]) {
+        if self.is_due() {
+            self.tell(Answer { analysis: analysis.clone(), turns: None, traps: Some(traps.into()) });
         }
     }
 

@@ -43,5 +43,5 @@ pub use reason::{PartKind, Why, WhyPart, answer, shown_move, why};
 pub use solver::Solver;
 pub use stage::{Solve, Stage};
 pub use strategy::{PairedAnswers, Strategy, StrategyTable};
-pub use traps::{TrapDepth, trap};
+pub use traps::{TrapDepth, equal_traps, move_trap, trap};
 pub use turns::{TurnList, turns};

@@ -1,6 +1,6 @@
 //! Chances among equals: how easily the opponent of a proven position gives something away.
 
-use super::{Halt, Monitor, Solve, Solver, rate_turns};
+use super::{Analysis, Halt, Monitor, Solve, Solver, rate_turns};
 use crate::core::{Outcome, Value};
 
 /// How many of the opponent's answers are looked at.
@@ -47,6 +47,46 @@ pub fn trap<G: Solve>(
         };
     }
     Ok(Some(sum / turns.len() as f64))
+}
+
+/// The trap that a move sets: [`trap`] of the position behind it. A move that does not end its turn sets none.
+///
+/// # Errors
+/// As [`trap`].
+pub fn move_trap<G: Solve>(
+    solver: &mut Solver<G>,
+    pos: &G::Position,
+    mv: G::Move,
+    depth: TrapDepth,
+    monitor: &Monitor<'_, G>,
+) -> Result<Option<f64>, Halt> {
+    if !solver.game().ends_turn(pos, mv) {
+        return Ok(None);
+    }
+    let child = solver.game().play(pos, mv);
+    trap(solver, &child, depth, monitor)
+}
+
+/// The traps of one turn that the moves of an analysis set, in their order, where the best is a draw or a loss: of the moves
+/// that keep it, since among these one chooses. `show` is told what is known after each of them.
+///
+/// # Errors
+/// As [`trap`].
+pub fn equal_traps<G: Solve>(
+    solver: &mut Solver<G>,
+    analysis: &Analysis<G>,
+    monitor: &Monitor<'_, G>,
+    mut show: impl FnMut(&[Option<f64>]),
+) -> Result<Vec<Option<f64>>, Halt> {
+    let mut traps = vec![None; analysis.moves.len()];
+    let keeps = analysis.root.outcome().filter(|outcome| *outcome != Outcome::Win);
+    for (index, report) in analysis.moves.iter().enumerate() {
+        if keeps.is_some() && report.bounds.outcome() == keeps {
+            traps[index] = move_trap(solver, &analysis.position, report.mv, TrapDepth::One, monitor)?;
+            show(&traps);
+        }
+    }
+    Ok(traps)
 }
 
 /// Positions of which more turns would have to be looked at are left alone.
@@ -121,6 +161,22 @@ mod tests {
         assert_eq!(three, Some((1.0 + 2.0 / 3.0) / 3.0), "after the fourth answer two of three fall into a trap");
         assert_eq!(chances(graph, 3), [Some(0.0); 2], "P1 has one turn there");
         assert_eq!(chances(graph, 9), [Some(0.0); 2], "the game is over");
+    }
+
+    #[test]
+    fn among_equals_each_move_has_its_trap_and_where_one_wins_none_has() {
+        let traps = |graph: &str| {
+            let mut solver = Solver::new(graph.parse::<Drawn>().expect("the graph is well formed"));
+            let analysis = solver.analyze(&0, &mut Monitor::unlimited()).0;
+            let mut told = Vec::new();
+            let traps = equal_traps(&mut solver, &analysis, &Monitor::unlimited(), |traps| told.push(traps.to_vec()));
+            (traps.expect("nobody stops it"), told)
+        };
+        // After the first move P2 draws or lets P1 win; after the second he draws; the third loses.
+        let (known, told) = traps("drawn p1:1,2,6 p2:3,4 p2:3,3 p1=d p1:5 p2=w1 p2=w2");
+        assert_eq!(known, [Some(0.5), Some(0.0), None]);
+        assert_eq!(told, [vec![Some(0.5), None, None], known]);
+        assert_eq!(traps("drawn p1:1,2 p2=w1 p2=d"), (vec![None; 2], Vec::new()));
     }
 
     #[test]

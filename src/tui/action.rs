@@ -46,6 +46,8 @@ pub(crate) enum Action {
     OtherSide,
     /// The next kind of hint.
     Hints,
+    /// The traps among equals beside the hints, or no longer.
+    Traps,
     /// The reason for the verdict, on the board.
     Why,
     /// The next kind of label on the board.

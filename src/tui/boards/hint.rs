@@ -21,6 +21,8 @@ pub(crate) struct Hint {
     pub keeps: bool,
     /// What is proven of the choice.
     pub bounds: Bounds,
+    /// Of how many of a hundred sensible answers to it something is given away, where that is told.
+    pub trap: Option<u8>,
 }
 
 impl Hint {
@@ -35,7 +37,15 @@ impl Hint {
             Some(Outcome::Loss) => Role::Dim,
             None => Role::Unknown,
         };
-        Self { text: sign(bounds, estimate), role, keeps, bounds }
+        Self { text: sign(bounds, estimate), role, keeps, bounds, trap: None }
+    }
+
+    /// The same with the chance that the answer gives something away in place of the length: `D40%`. Some answer is always
+    /// right, and a small chance is one: neither reads like a certainty.
+    fn with_trap(self, chance: f64) -> Self {
+        let least = if chance > 0.0 { 1.0 } else { 0.0 };
+        let percent = (chance * 100.0).round().clamp(least, 99.0) as u8;
+        Self { text: format!("{}{percent}%", self.letter()), trap: Some(percent), ..self }
     }
 
     /// How it looks on a material, if there is one.
@@ -46,7 +56,7 @@ impl Hint {
     /// The mark of a move that was played where something was better: `<<` where it gave that away.
     pub(crate) fn mistake(bounds: Bounds, is_slip: bool) -> Self {
         let text = if is_slip { "<<" } else { "<" };
-        Self { text: text.to_owned(), role: Role::Mistake, keeps: false, bounds }
+        Self { text: text.to_owned(), role: Role::Mistake, keeps: false, bounds, trap: None }
     }
 
     /// How it looks on a plain ground: what keeps the value, and a mistake, is a chip where boards show materials.
@@ -99,9 +109,11 @@ impl Hints {
     }
 
     /// The hints of an analysis, as far as `level` lets them be seen. `spot` names where a move is chosen next, if it
-    /// can be chosen from here; a spot from which several moves go on is worth the best of them.
+    /// can be chosen from here; a spot from which several moves go on is worth the best of them. `traps` are those that the
+    /// moves set, as far as they are known and told.
     pub(crate) fn new(
         analysis: &Analysis<AnyGame>,
+        traps: &[Option<f64>],
         level: HintLevel,
         spot: impl Fn(&MoveReport<AnyGame>) -> Option<AnySpot>,
     ) -> Self {
@@ -109,13 +121,20 @@ impl Hints {
             return Self::none();
         }
         let mut worth: HashMap<AnySpot, (Bounds, Option<f64>)> = HashMap::new();
-        for report in analysis.moves.iter() {
+        let mut set: HashMap<AnySpot, f64> = HashMap::new();
+        for (index, report) in analysis.moves.iter().enumerate() {
             if let Some(spot) = spot(report) {
                 let news = (report.bounds, report.estimate);
                 worth.entry(spot).and_modify(|old| *old = better(*old, news)).or_insert(news);
+                if let Some(trap) = traps.get(index).copied().flatten() {
+                    set.entry(spot).and_modify(|old| *old = old.max(trap)).or_insert(trap);
+                }
             }
         }
-        let hints = worth.into_iter().map(|(spot, (bounds, guess))| (spot, Hint::new(bounds, guess, analysis.root)));
+        let hints = worth.into_iter().map(|(spot, (bounds, guess))| {
+            let hint = Hint::new(bounds, guess, analysis.root);
+            (spot, if let Some(trap) = set.get(&spot) { hint.with_trap(*trap) } else { hint })
+        });
         Self::of_spots(hints.filter(|(_, hint)| level == HintLevel::All || hint.keeps))
     }
 
@@ -171,6 +190,17 @@ mod tests {
         ];
         for (bounds, estimate, text) in table {
             assert_eq!(sign(bounds, estimate), text);
+        }
+    }
+
+    #[test]
+    fn a_trap_stands_beside_the_letter_and_is_never_certain() {
+        let (draw, loss) = (Bounds::of(Outcome::Draw), Bounds::exactly(Value::Loss(12)));
+        for (bounds, chance, text) in
+            [(draw, 0.4, "D40%"), (draw, 0.0, "D0%"), (loss, 0.001, "L1%"), (loss, 0.999, "L99%")]
+        {
+            let hint = Hint::new(bounds, None, bounds).with_trap(chance);
+            assert_eq!((hint.text.as_str(), hint.bounds), (text, bounds));
         }
     }
 

@@ -145,7 +145,7 @@ impl<'a> Sitting<'a> {
         let (game, pos, view) = (self.game, &self.pos, board(self.game));
         let first = |mv| view.path(pos, mv).first().copied();
         let hints =
-            self.analysis.as_ref().map(|analysis| Hints::new(analysis, HintLevel::All, |report| first(report.mv)));
+            self.analysis.as_ref().map(|analysis| Hints::new(analysis, &[], HintLevel::All, |report| first(report.mv)));
         let choice = cursor.filter(|_| previews).and_then(|spot| match view.choose(pos, None, spot) {
             Choice::Move(mv) => Some((mv, game.play(pos, mv))),
             Choice::Hold(_) | Choice::Nothing(_) => None,

@@ -65,7 +65,7 @@ pub(crate) const fn row(
 }
 
 /// The whole key map, but for digits, letters in a text, the nine places and the mouse.
-pub(crate) static ROWS: [KeyRow; 38] = [
+pub(crate) static ROWS: [KeyRow; 39] = [
     row(
         KeyGroup::Choose,
         "arrows",
@@ -131,6 +131,7 @@ pub(crate) static ROWS: [KeyRow; 38] = [
     row(KeyGroup::Game, "delete", "delete a game", BOARD, &[(named(KeyCode::Delete), Action::Delete)]),
     row(KeyGroup::Game, "n", "new game", SCREEN, &[(key('n'), Action::NewGame)]),
     row(KeyGroup::More, "t", "next hints", BOARD, &[(key('t'), Action::Hints)]),
+    row(KeyGroup::More, "T", "traps among equals", BOARD, &[(key('T'), Action::Traps)]),
     row(KeyGroup::More, "y", "why?", BOARD, &[(key('y'), Action::Why)]),
     row(KeyGroup::More, "a", "labels", BOARD, &[(key('a'), Action::Labels)]),
     row(
@@ -177,7 +178,7 @@ pub(crate) static ROWS: [KeyRow; 38] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub(crate) static NAMES: [(&str, &str, Action); 31] = [
+pub(crate) static NAMES: [(&str, &str, Action); 32] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
@@ -187,6 +188,7 @@ pub(crate) static NAMES: [(&str, &str, Action); 31] = [
     ("try-again", "play on from here at a table of its own", Action::TryAgain),
     ("other-side", "play on from here as the other side", Action::OtherSide),
     ("hints", "the next kind of hint", Action::Hints),
+    ("traps", "after how many answers to each of several equals something is lost", Action::Traps),
     ("why", "the reason for the verdict", Action::Why),
     ("labels", "the next kind of label on the board", Action::Labels),
     ("pane", "the next side pane", Action::NextPane),

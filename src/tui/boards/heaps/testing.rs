@@ -54,7 +54,7 @@ pub(crate) fn picture_within<G: Shown>(
         Choice::Move(mv) => Some((mv, game.play(&pos, mv))),
         Choice::Hold(_) | Choice::Nothing(_) => None,
     });
-    let hints = Hints::new(&analysis, HintLevel::All, |report| {
+    let hints = Hints::new(&analysis, &[], HintLevel::All, |report| {
         let path = view.path(&pos, report.mv);
         match held {
             None => path.first().copied(),

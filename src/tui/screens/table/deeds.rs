@@ -22,7 +22,8 @@ enum Phase {
 /// What an action does at this table. What has to be derived again afterwards is
 /// [`follow_up`](GameScreen::follow_up)'s affair.
 pub(crate) fn deed(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
-    let is_barred = matches!(action, Action::Resign | Action::OfferDraw | Action::Rematch | Action::Pause);
+    let is_barred =
+        matches!(action, Action::Resign | Action::OfferDraw | Action::Rematch | Action::Pause | Action::Traps);
     let typed = table.typed.as_ref().and_then(|line| while_typing(line, action));
     let reviewed = || while_reviewing(table.review.as_ref()?.asks(), action);
     let usual = || usually(table, action).filter(|_| table.review.is_none() || !is_barred);
@@ -114,6 +115,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
             words.does(|table: &mut GameScreen, _| table.walk_to_slip(Direction::Right))
         }
         Action::Hints => usual().short(format!("hints: {}", table.hints.words())).does(GameScreen::next_hints),
+        Action::Traps => usual().does(|table: &mut GameScreen, _| table.turn_traps()),
         Action::Review => usual().short("review").does(|table: &mut GameScreen, _| table.turn_review()),
         // What the board has of its own is listed with it.
         Action::Why => {

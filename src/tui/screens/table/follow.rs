@@ -99,9 +99,13 @@ impl GameScreen {
         }
     }
 
-    /// How much is asked of the analyst: whole turns only while they are looked at.
+    /// How much is asked of the analyst: whole turns and traps only while they are looked at.
     pub(super) fn detail(&self) -> Detail {
-        if self.pane_now() == SidePane::Turns { Detail::Turns } else { Detail::Moves }
+        match () {
+            () if self.pane_now() == SidePane::Turns => Detail::Turns,
+            () if self.tells_traps() => Detail::Traps,
+            () => Detail::Moves,
+        }
     }
 
     /// Scrolls the board so that the cursor is in sight, when it has moved. Where the board was scrolled the cursor comes along,

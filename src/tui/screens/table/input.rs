@@ -313,6 +313,24 @@ impl GameScreen {
         vec![Wish::KeepSettings(Box::new(settings))]
     }
 
+    /// Whether the traps among equals stand beside the hints.
+    pub(super) fn tells_traps(&self) -> bool {
+        self.has_traps && self.hints == HintLevel::All && self.review.is_none()
+    }
+
+    /// Tells of the traps among equals, or no longer.
+    pub(super) fn turn_traps(&mut self) {
+        if self.hints < HintLevel::All {
+            return self.refuse("Traps stand beside the hints: t until all of them are told.");
+        }
+        self.has_traps = !self.has_traps;
+        self.say(if self.has_traps {
+            "Beside D and L: how many of the sensible answers give something away."
+        } else {
+            "Traps are not told."
+        });
+    }
+
     pub(super) fn ask_board(&mut self, ask: Ask) {
         if ask == Ask::Why && self.level() == HintLevel::Off && board(self.game()).has_own_hints() {
             return self.refuse("Hints are off: t turns them on.");

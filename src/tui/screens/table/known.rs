@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::core::{Bounds, Game, Outcome, Player};
-use crate::engine::{Analyst, Answer, Detail, Generation, Report};
+use crate::engine::{Analyst, Answer, Detail, Generation, Report, Traps};
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::{Match, PositionWorth};
 use crate::solve::{Analysis, RatedTurns};
@@ -38,13 +38,13 @@ impl Knowledge {
     /// Nothing but the rules.
     pub(crate) fn new(table: &Match<AnyGame>) -> Self {
         let analysis = Analysis::new(table.game(), table.position().clone());
-        Self { here: Answer { analysis, turns: None }, failure: None, asked: None, values: Vec::new() }
+        Self { here: Answer { analysis, turns: None, traps: None }, failure: None, asked: None, values: Vec::new() }
     }
 
     /// What a solver has found about the position on the board.
     #[cfg(test)]
     pub(super) fn told(table: &Match<AnyGame>, analysis: Analysis<AnyGame>) -> Self {
-        let mut known = Self { here: Answer { analysis, turns: None }, ..Self::new(table) };
+        let mut known = Self { here: Answer { analysis, turns: None, traps: None }, ..Self::new(table) };
         known.follow(table);
         known.note(table.timeline().now(), PositionWorth::of(&known.here.analysis), true);
         known
@@ -58,6 +58,11 @@ impl Knowledge {
     /// The whole turns of that position.
     pub(crate) fn turns(&self) -> Option<&Arc<RatedTurns<AnyGame>>> {
         self.here.turns.as_ref()
+    }
+
+    /// The traps among equals of that position.
+    pub(crate) fn traps(&self) -> Option<&Traps> {
+        self.here.traps.as_ref()
     }
 
     /// Why there is no answer.
@@ -76,11 +81,17 @@ impl Knowledge {
         self.follow(table);
         let now = table.timeline().now();
         if self.here.analysis.position != *table.position() {
-            self.here = Answer { analysis: Analysis::new(table.game(), table.position().clone()), turns: None };
+            self.here =
+                Answer { analysis: Analysis::new(table.game(), table.position().clone()), turns: None, traps: None };
             self.failure = None;
             self.asked = None;
         }
-        let complete = self.here.analysis.done && (detail == Detail::Moves || self.here.turns.is_some());
+        let has_detail = match detail {
+            Detail::Turns => self.here.turns.is_some(),
+            Detail::Traps => self.here.traps.is_some(),
+            Detail::Moves => true,
+        };
+        let complete = self.here.analysis.done && has_detail;
         let asked = self.asked.is_some_and(|(_, step, asked)| step == now && asked == detail);
         if asked || self.failure.is_some() {
             return;

@@ -61,6 +61,8 @@ pub(crate) struct GameScreen {
     analyst: Analyst<AnyGame>,
     known: Knowledge,
     hints: HintLevel,
+    /// Beside all hints the traps among equals are told.
+    has_traps: bool,
     /// What is drawn, derived once after every change.
     shown: MatchPicture,
     sight: BoardSight,
@@ -158,6 +160,7 @@ impl GameScreen {
             analyst,
             known: Knowledge::new(&table),
             hints,
+            has_traps: false,
             shown,
             sight: BoardSight {
                 state: board(table.game()).state(),
@@ -218,7 +221,8 @@ impl GameScreen {
             self.shown.only(self.review_hints());
         } else {
             let analysis = self.known.here().filter(|analysis| analysis.position == self.shown.position);
-            self.shown.hints(self.table.game(), analysis, self.hints, self.hand.held);
+            let traps = self.known.traps().filter(|_| self.tells_traps());
+            self.shown.hints(self.table.game(), analysis, traps, self.hints, self.hand.held);
         }
         let told = self.known.here().filter(|_| self.level() > HintLevel::Off);
         self.shown.reason = told.and_then(|analysis| self.table.game().why(analysis));

@@ -5,14 +5,16 @@ use std::sync::Arc;
 use super::course::MatchCourse;
 use super::typing::TypedText;
 use crate::core::{Bounds, Game, GameResult};
+use crate::engine::Traps;
 use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::play::{Match, TurnSpan};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, Why};
 use crate::tui::boards::{AnySpot, Choice, Hints, Names, Played, board};
 
-/// The moves that were worked out, what their position is worth, how much is told of them, and what is held.
-type HintSource = (Arc<[MoveReport<AnyGame>]>, Bounds, HintLevel, Option<AnySpot>);
+/// The moves that were worked out, what their position is worth, the traps among them, how much is told of them, and what is
+/// held.
+type HintSource = (Arc<[MoveReport<AnyGame>]>, Bounds, Option<Traps>, HintLevel, Option<AnySpot>);
 
 /// The picture of a match at `now`, with the complete moves of a typed line already on the board.
 pub(crate) struct MatchPicture {
@@ -93,6 +95,7 @@ impl MatchPicture {
         &mut self,
         game: &AnyGame,
         analysis: Option<&Analysis<AnyGame>>,
+        traps: Option<&Traps>,
         level: HintLevel,
         held: Option<AnySpot>,
     ) {
@@ -100,14 +103,16 @@ impl MatchPicture {
             (self.hints, self.hinted) = (Hints::none(), None);
             return;
         };
-        let is_same = |(moves, root, of, with): &HintSource| {
-            Arc::ptr_eq(moves, &analysis.moves) && (*root, *of, *with) == (analysis.root, level, held)
+        let is_same = |(moves, root, set, of, with): &HintSource| {
+            Arc::ptr_eq(moves, &analysis.moves)
+                && (*root, set.as_ref(), *of, *with) == (analysis.root, traps, level, held)
         };
         if self.hinted.as_ref().is_some_and(is_same) {
             return;
         }
-        self.hinted = Some((analysis.moves.clone(), analysis.root, level, held));
-        self.hints = Hints::new(analysis, level, |report| spot_of(game, &self.position, report.mv, held));
+        self.hinted = Some((analysis.moves.clone(), analysis.root, traps.cloned(), level, held));
+        let traps = traps.map(AsRef::as_ref).unwrap_or_default();
+        self.hints = Hints::new(analysis, traps, level, |report| spot_of(game, &self.position, report.mv, held));
     }
 
     /// These hints, and no others.

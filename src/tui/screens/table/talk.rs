@@ -217,7 +217,8 @@ fn verdict(table: &GameScreen) -> Option<Span> {
         [one, rest @ ..] => format!("; {one} and {} others {keep}", rest.len()),
     };
     let role = if hint.keeps { hint.role } else { Role::Bright };
-    Some(Span::styled(format!(" It {does}{instead}."), role))
+    let trap = hint.trap.map(|trap| format!(", and {trap} % of the sensible answers err")).unwrap_or_default();
+    Some(Span::styled(format!(" It {does}{trap}{instead}."), role))
 }
 
 /// What a move does that is worth this: `wins in 7`.
