@@ -46,6 +46,18 @@ fn prints(line: &str) -> String {
     stdout(&output)
 }
 
+/// The objects that `line` prints, one a line, in the order of their bots.
+fn json_lines(line: &str) -> Vec<Value> {
+    let mut lines: Vec<Value> = prints(line)
+        .lines()
+        .map(|row| serde_json::from_str(row).unwrap_or_else(|error| panic!("{row}: {error}")))
+        .collect();
+    let bots: Vec<String> = words(line).iter().skip_while(|word| *word != "--bots").skip(1).take(1).cloned().collect();
+    let place = |name: &Value| bots.first().and_then(|bots| bots.split(',').position(|bot| name == bot));
+    lines.sort_by_key(|row| [place(&row["p1"]), place(&row["p2"])]);
+    lines
+}
+
 fn json(line: &str) -> Value {
     serde_json::from_str(&prints(line)).unwrap_or_else(|error| panic!("{line}: {error}"))
 }
@@ -362,7 +374,7 @@ fn signalled(line: &str, signal: &str, after: u64) -> (String, Option<i32>) {
 fn ctrl_c_and_term_print_what_is_known() {
     let lines = [
         ("analyze catch-up 1..60 --limit 90 --memory 64MB --json", "\"stopped\":\"interrupt\""),
-        ("tournament catch-up 1..40 --bots random,max-score --games 1000000000 --json", "\"stopped\":\"interrupt\""),
+        ("tournament chomp 2x3 --bots random --games 1000000000 --json", "\"complete\":false"),
         ("survey catch-up --to 60 --json", "\"n\":1,"),
         ("tree catch-up 1..40 --seconds 90", "win"),
         // Nobody who stops it waits for a quarter of a million moves.
@@ -629,28 +641,21 @@ fn every_form_of_a_table_says_the_same() {
 /// Where the paper's sample says 34.1 %, the truth is a third.
 #[test]
 fn a_tournament_is_exact_in_fractions() {
-    let result = json("tournament catch-up 1..9 --bots min-score,max-score --json");
-    assert_eq!(result["method"], "exact");
-    let pairings = result["pairings"].as_array().expect("a list");
+    let pairings = json_lines("tournament catch-up 1..9 --bots min-score,max-score --json");
     assert_eq!(pairings.len(), 4);
     let pairing = pairings.iter().find(|pairing| pairing["p1"] == "min-score" && pairing["p2"] == "max-score");
-    assert_eq!(pairing.expect("it was played")["p1_wins"], "1/3");
+    let pairing = pairing.expect("it was played");
+    assert_eq!((&pairing["method"], &pairing["p1_wins_exact"]), (&"exact".into(), &"1/3".into()));
+    assert_eq!((&pairing["p1_wins"], &pairing["complete"]), (&(1.0 / 3.0).into(), &true.into()));
 }
 
 #[test]
 fn a_sample_agrees_with_the_exact_chances_within_its_interval() {
     let bots = "--bots random,max-score,min-score --json";
     let [exact, sampled] =
-        ["", "--games 4000 --seed 1"].map(|how| json(&format!("tournament catch-up 1..7 {how} {bots}")));
-    assert_eq!((&sampled["method"], &sampled["seed"]), (&Value::from("sampled"), &Value::from(1)));
-    let fraction = |text: &Value| {
-        let text = text.as_str().expect("a fraction");
-        let (above, below) = text.split_once('/').unwrap_or((text, "1"));
-        above.parse::<f64>().expect("a number") / below.parse::<f64>().expect("a number")
-    };
-    for (truth, guess) in
-        exact["pairings"].as_array().expect("a list").iter().zip(sampled["pairings"].as_array().expect("a list"))
-    {
+        ["", "--games 4000 --seed 1"].map(|how| json_lines(&format!("tournament catch-up 1..7 {how} {bots}")));
+    assert_eq!((exact.len(), sampled.len()), (9, 9));
+    for (truth, guess) in exact.iter().zip(&sampled) {
         assert_eq!((&truth["p1"], &truth["p2"]), (&guess["p1"], &guess["p2"]));
         assert_eq!((&guess["games"], &guess["seed"], &guess["method"]), (&4000.into(), &1.into(), &"sampled".into()));
         assert!(guess.get("error").is_none() && truth["low"].is_null(), "{truth} {guess}");
@@ -659,9 +664,32 @@ fn a_sample_agrees_with_the_exact_chances_within_its_interval() {
                 [&guess["low"][key], &guess[key], &guess["high"][key]].map(|end| end.as_f64().expect("a number"));
             assert!(low <= share && share <= high, "{guess}");
             // Twice the 95 % interval: nine pairings with three chances each would leave the single one too often.
-            let distance = (fraction(&truth[key]) - share).abs();
+            let distance = (truth[key].as_f64().expect("a number") - share).abs();
             assert!(distance <= 2.0 * (high - low) / 2.0 + 1e-12, "{truth} {guess}");
         }
+    }
+}
+
+/// Each part is computed alone and in another order, and what it says is what the whole says.
+#[test]
+fn the_shards_of_a_tournament_are_the_whole() {
+    let lines = |words: &str| -> Vec<String> {
+        prints(&format!("tournament chomp 2x3 --games 30 --seed 7 --json {words}")).lines().map(str::to_owned).collect()
+    };
+    let mut whole = lines("--bots random,perfect,mcts=20");
+    let mut parts: Vec<String> = Vec::new();
+    for (shard, bots) in
+        [("1/3", "random,perfect,mcts=20"), ("2/3", "mcts=20,random,perfect"), ("3/3", "perfect,mcts=20,random")]
+    {
+        parts.extend(lines(&format!("--bots {bots} --shard {shard}")));
+    }
+    whole.sort();
+    parts.sort();
+    assert_eq!((whole.len(), whole), (9, parts));
+    let one = lines("--pairing random:mcts=20");
+    assert!(one.len() == 1 && lines("--bots random,perfect,mcts=20").contains(&one[0]), "{one:?}");
+    for wrong in ["--shard 4/3", "--pairing random", "--pairing random:nobody"] {
+        assert_eq!(run(&format!("tournament chomp 2x3 {wrong}")).status.code(), Some(2), "{wrong}");
     }
 }
 
@@ -677,17 +705,16 @@ fn many_pools_are_drawn_by_their_seeds() {
 fn a_sample_says_between_which_ends_the_truth_lies() {
     // Who picks 3 of 1..3 first cannot lose; 0 of 200 is 0 to 1.88 %.
     let line = "tournament chomp 2x3 --games 200 --seed 1 --bots perfect,random";
-    let result = json(&format!("{line} --json"));
-    let pairing = &result["pairings"][1];
+    let pairing = &json_lines(&format!("{line} --json"))[1];
     assert_eq!((&pairing["p2_wins"], &pairing["low"]["p2_wins"]), (&Value::from(0.0), &Value::from(0.0)));
     let high = pairing["high"]["p2_wins"].as_f64().expect("a number");
     assert!((high - 0.018_846).abs() < 1e-5, "{high}");
-    assert_eq!(result["stopped"], Value::Null);
+    assert_eq!(pairing["complete"], true);
     let csv = prints(&format!("{line} --csv"));
     let heading = "p1,p2,p1_wins,drawn,p2_wins,p1_wins_low,p1_wins_high,drawn_low,drawn_high,p2_wins_low,p2_wins_high,\
-                   method,games,seed\n";
+                   method,games,seed,version\n";
     assert!(csv.starts_with(heading), "{csv}");
-    assert!(csv.lines().all(|line| line.split(',').count() == 14), "{csv}");
+    assert!(csv.lines().all(|line| line.split(',').count() == 15), "{csv}");
     assert!(prints(line).contains("0.00-1.88%"), "{}", prints(line));
     let pools = "tournament catch-up --pools 'random 4 of 1..6' --count 2 --seed 5 --bots random,max-score --games 30";
     for row in prints(&format!("{pools} --json")).lines() {
@@ -705,7 +732,7 @@ fn a_sample_says_between_which_ends_the_truth_lies() {
 #[test]
 fn what_takes_long_is_stopped_by_its_seconds_and_tells_what_is_known() {
     let result = json("tournament wythoff 29,0 --games 1000000000 --bots random --seconds 0.2 --json");
-    assert_eq!(result["stopped"], "time");
+    assert_eq!(result["complete"], false);
     let tree = run("tree multiples 2..100 --limit 2 --seconds 0.2");
     assert_eq!((tree.status.code(), stdout(&tree).lines().count()), (Some(0), 4), "{}", stdout(&tree));
     let survey = run("survey catch-up --to 60 --seconds 0.2 --json");

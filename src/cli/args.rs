@@ -10,6 +10,7 @@ use std::time::Duration;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 
+use super::selection::Shard;
 use super::values::{count, points, seconds, seed, threads};
 
 /// Mathematical games in the terminal, with a solver that tells the truth about every move.
@@ -225,6 +226,12 @@ pub(crate) struct TournamentArgs {
     /// Who takes part, separated by commas; by default every bot of the game
     #[arg(long, value_name = "BOTS", value_delimiter = ',')]
     pub bots: Vec<String>,
+    /// Play this pairing alone, the first of them first: random:perfect; may be said several times
+    #[arg(long, value_name = "P1:P2")]
+    pub pairing: Vec<String>,
+    /// Compute one part of so many, e.g. 2/8: together the parts are the whole, wherever each is computed
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
     /// Compute chances as exact fractions, whatever it costs
     #[arg(long, conflicts_with = "games")]
     pub exact: bool,

@@ -3,12 +3,9 @@
 use std::io::Write;
 
 use serde::Serialize;
-use serde_json::Value as Json;
 
 use super::plot::Bars;
-use super::report::Stopped;
-use super::rows::{self, Format};
-use super::talk::write_json_line;
+use super::rows::Format;
 use crate::bots::NamedBot;
 use crate::games::{AnyGame, remark_on_tournament};
 use crate::play::tournament::{Interval, Method, Pairing, pairings_csv};
@@ -26,8 +23,8 @@ pub(crate) struct Result<'a> {
     pub bots: &'a [NamedBot<AnyGame>],
     /// What was played, by P1 and then by P2.
     pub pairings: Vec<Pairing>,
-    /// What kept it from being complete.
-    pub stopped: Option<Stopped>,
+    /// How many pairings were to be played.
+    pub asked: usize,
 }
 
 impl Result<'_> {
@@ -41,38 +38,33 @@ impl Result<'_> {
 pub(crate) fn write(result: &Result<'_>, format: Format, out: &mut impl Write) -> anyhow::Result<()> {
     match format {
         Format::People => write_matrices(result, out)?,
-        Format::Json => write_json_line(&Document::new(result), out)?,
+        // Each was written when it was finished.
+        Format::Json => {}
         Format::Csv => write!(out, "{}", pairings_csv(result.bots, result.method, &result.pairings))?,
         Format::Plot => write_bars(result, out)?,
     }
     Ok(())
 }
 
-#[derive(Serialize)]
-struct Document<'a> {
-    setup: &'a str,
-    method: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    games: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seed: Option<u64>,
-    bots: Vec<&'a str>,
-    pairings: Vec<PairingEntry<'a>>,
-    stopped: Option<Stopped>,
-}
-
-/// What one pairing came to, as JSON has it.
+/// What one pairing came to, as JSON has it: a line of its own.
 #[derive(Serialize)]
 pub(crate) struct PairingEntry<'a> {
+    setup: &'a str,
     p1: &'a str,
     p2: &'a str,
     #[serde(flatten)]
-    chances: OutcomeShares<Json>,
+    chances: OutcomeShares<Option<f64>>,
+    /// The same as fractions, where they are known.
+    #[serde(flatten)]
+    exact: Option<ExactShares>,
     low: Option<OutcomeShares<f64>>,
     high: Option<OutcomeShares<f64>>,
     method: &'static str,
     games: Option<u64>,
     seed: Option<u64>,
+    /// Whether all games were played that were asked for.
+    complete: bool,
+    version: &'static str,
 }
 
 /// Something of each outcome.
@@ -83,6 +75,17 @@ struct OutcomeShares<T> {
     p2_wins: T,
 }
 
+/// The chances as texts: fractions in lowest terms.
+#[derive(Serialize)]
+struct ExactShares {
+    #[serde(rename = "p1_wins_exact")]
+    p1: String,
+    #[serde(rename = "drawn_exact")]
+    drawn: String,
+    #[serde(rename = "p2_wins_exact")]
+    p2: String,
+}
+
 impl<T> From<[T; 3]> for OutcomeShares<T> {
     fn from([p1_wins, drawn, p2_wins]: [T; 3]) -> Self {
         Self { p1_wins, drawn, p2_wins }
@@ -91,38 +94,29 @@ impl<T> From<[T; 3]> for OutcomeShares<T> {
 
 impl<'a> PairingEntry<'a> {
     /// The entry of a pairing among these bots.
-    pub(crate) fn new(bots: &'a [NamedBot<AnyGame>], method: Method, pairing: &Pairing) -> Self {
+    pub(crate) fn new(setup: &'a str, bots: &'a [NamedBot<AnyGame>], method: Method, pairing: &Pairing) -> Self {
         let ends = |end: fn(&Interval) -> f64| {
             pairing.intervals.as_ref().map(|intervals| intervals.each_ref().map(end).into())
         };
+        let [p1, drawn, p2] = pairing.chances().map(Cell::plain);
+        let exact = ExactShares { p1, drawn, p2 };
+        let asked = match method {
+            Method::Sampled { games, .. } => Some(games),
+            Method::Exact | Method::Float => None,
+        };
         Self {
+            setup,
             p1: bots[pairing.p1].name(),
             p2: bots[pairing.p2].name(),
-            chances: pairing.chances().map(rows::json).into(),
+            chances: pairing.chances().map(Cell::number).into(),
+            exact: (method == Method::Exact).then_some(exact),
             low: ends(|interval| interval.low),
             high: ends(|interval| interval.high),
             method: method.word(),
             games: pairing.games,
             seed: method.seed(),
-        }
-    }
-}
-
-impl<'a> Document<'a> {
-    fn new(result: &'a Result<'_>) -> Self {
-        let games = match result.method {
-            Method::Sampled { games, .. } => Some(games),
-            Method::Exact | Method::Float => None,
-        };
-        let entry = |pairing| PairingEntry::new(result.bots, result.method, pairing);
-        Self {
-            setup: &result.setup,
-            method: result.method.word(),
-            games,
-            seed: result.method.seed(),
-            bots: result.bots.iter().map(NamedBot::name).collect(),
-            pairings: result.pairings.iter().map(entry).collect(),
-            stopped: result.stopped,
+            complete: pairing.games == asked,
+            version: env!("CARGO_PKG_VERSION"),
         }
     }
 }
@@ -145,7 +139,7 @@ fn write_matrices(result: &Result<'_>, out: &mut impl Write) -> std::io::Result<
         writeln!(out)?;
         write_matrix(result, "drawn", |pairing| &pairing.drawn, out)?;
     }
-    let (played, all) = (result.pairings.len(), result.bots.len().pow(2));
+    let (played, all) = (result.pairings.len(), result.asked);
     if played < all {
         writeln!(out, "\n{played} of {all} pairings were played; what was not is `?`")?;
     }

@@ -28,6 +28,7 @@ mod replay;
 mod report;
 mod review;
 mod rows;
+mod selection;
 mod session;
 mod strategy;
 mod survey;

@@ -16,6 +16,7 @@ use super::matrix::PairingEntry;
 use super::programs::Programs;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
+use super::selection;
 use super::session::Session;
 use super::talk::{say, write_json_line};
 use super::tournament::{NOT_PLAYED, entrants, hold, method};
@@ -45,6 +46,7 @@ const COLUMNS: &[Column] = &[
     Column::new("method", 0),
     Column::new("games", 0),
     Column::new("seed", 0),
+    Column::new("version", 0),
 ];
 
 /// Where games are sampled, people read between which ends the first bot's chance lies.
@@ -178,12 +180,12 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
         self.rows.widen(P2, longest);
         // The seeds of further setups may have a digit more.
         self.rows.widen(SETUP, game.to_string().len() + 1);
-        let contest = Tournament::new(game.clone(), entrants.clone());
+        let contest = Tournament::new(game.clone(), entrants.clone()).only(selection::choose(self.args, &entrants)?);
         let known = Mutex::default();
         // The bar belongs to the whole series; a single tournament does not move it.
         let quiet = Progress::of_work();
         let method = method(self.args, &contest);
-        match hold(&contest, method, &known, self.session, self.cancel, &quiet.handle()) {
+        match hold(&contest, method, &known, self.session, self.cancel, &quiet.handle(), &|_| ()) {
             Ok(()) => {}
             Err(TournamentError::Halt(Halt::Cancelled)) => return Ok(ControlFlow::Break(())),
             Err(error) => bail!("{game}: {error}"),
@@ -195,9 +197,9 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
             self.ranges.entry(names.into()).or_default().add(share, &start);
             let setup = game.to_string();
             if self.format == Format::Json {
-                let pairing = PairingEntry::new(&entrants, method, &pairing);
+                let pairing = PairingEntry::new(&setup, &entrants, method, &pairing);
                 let mut line = Vec::new();
-                write_json_line(&PoolRow { pairing, setup: &setup, start: &start }, &mut line)?;
+                write_json_line(&PoolRow { pairing, start: &start }, &mut line)?;
                 self.rows.whole(&line)?;
                 continue;
             }
@@ -213,7 +215,6 @@ impl<W: Write + Send> OnePool<'_, '_, W> {
 struct PoolRow<'a> {
     #[serde(flatten)]
     pairing: PairingEntry<'a>,
-    setup: &'a str,
     start: &'a str,
 }
 
@@ -241,6 +242,7 @@ fn cell_of(
         "method" => method.word().into(),
         "games" => pairing.games.into(),
         "seed" => method.seed().into(),
+        "version" => env!("CARGO_PKG_VERSION").into(),
         "setup" => setup.into(),
         _ => start.into(),
     }

@@ -8,14 +8,15 @@ use anyhow::{Context, Result, bail};
 
 use super::ExitCode;
 use super::args::TournamentArgs;
-use super::matrix;
+use super::matrix::{self, PairingEntry};
 use super::place::game_of;
 use super::programs::Programs;
 use super::progress::{Handle, Progress};
 use super::report::Stopped;
 use super::rows::Format;
+use super::selection;
 use super::session::Session;
-use super::talk::say;
+use super::talk::{say, write_json_line};
 use crate::bots::{NamedBot, fresh_seed};
 use crate::core::{Game, NotationError};
 use crate::games::{AnyGame, Playable};
@@ -32,25 +33,32 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
     let (progress, cancel) = (Progress::of_work(), CancelToken::new());
     let handle = progress.handle();
     let format = Format::from(args.format);
-    let mut write = |entrants: &[NamedBot<AnyGame>], known: &Mutex<Vec<Pairing>>, stopped: Option<Stopped>| {
+    let out = Mutex::new(out);
+    let write = |contest: &Tournament<AnyGame>, known: &Mutex<Vec<Pairing>>| {
         let pairings = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let result = matrix::Result {
-            setup: game.to_string(),
-            players: game.players(),
-            method,
-            bots: entrants,
-            pairings,
-            stopped,
-        };
-        matrix::write(&result, format, out)
+        let (bots, asked) = (&contest.bots[..], contest.pairings().len());
+        let result = matrix::Result { setup: game.to_string(), players: game.players(), method, bots, pairings, asked };
+        matrix::write(&result, format, &mut *out.lock().unwrap_or_else(PoisonError::into_inner))
     };
+    let setup = game.to_string();
     let started = Instant::now();
-    let (known, end, ending) = loop {
+    let (contest, known, end, ending) = loop {
         let known = Mutex::default();
-        let contest = Tournament::new(game.clone(), entrants.clone());
-        let work = || hold(&contest, method, &known, session, &cancel, &handle);
-        let mut tell = |ending| {
-            write(&contest.bots, &known, Some(Stopped::by(ending)))?;
+        let chosen = selection::choose(args, &entrants)?;
+        let contest = Tournament::new(game.clone(), entrants.clone()).only(chosen);
+        let finished = |pairing: &Pairing| {
+            if format == Format::Json {
+                let mut out = out.lock().unwrap_or_else(PoisonError::into_inner);
+                let entry = PairingEntry::new(&setup, &contest.bots, method, pairing);
+                // Where nobody reads any more there is nothing left to do.
+                if handle.suspend(|| write_json_line(&entry, &mut *out).and_then(|()| out.flush())).is_err() {
+                    cancel.cancel();
+                }
+            }
+        };
+        let work = || hold(&contest, method, &known, session, &cancel, &handle, &finished);
+        let mut tell = |_| {
+            write(&contest, &known)?;
             say(NOT_PLAYED);
             Ok(())
         };
@@ -58,11 +66,11 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
         let (end, ending) = session.run(left, &progress, &cancel, work, Some(&mut tell));
         match end {
             // Who was not asked for may stay away.
-            Err(TournamentError::NotListed(shy)) if args.bots.is_empty() => {
+            Err(TournamentError::NotListed(shy)) if args.bots.is_empty() && args.pairing.is_empty() => {
                 say(format!("`{shy}` is left out, as it does not list its chances; `--games` includes it"));
                 entrants.retain(|bot| bot.name() != shy);
             }
-            end => break (known, end, ending),
+            end => break (contest, known, end, ending),
         }
     };
     let stopped = match end {
@@ -71,7 +79,7 @@ pub(crate) fn tournament(args: &TournamentArgs, session: &Session, out: &mut (im
         Err(TournamentError::Halt(Halt::MemoryFull)) => Some(Stopped::Memory),
         Err(error) => bail!("{error}"),
     };
-    write(&entrants, &known, stopped)?;
+    write(&contest, &known)?;
     programs.tell();
     match stopped {
         None => return Ok(ExitCode::Success),
@@ -86,13 +94,21 @@ pub(crate) const NOT_PLAYED: &str = "stopped; what is missing was not played";
 
 /// Who was named, or every bot of the game.
 pub(crate) fn entrants<G: Playable>(game: &G, args: &TournamentArgs, programs: &Programs) -> Result<Vec<NamedBot<G>>> {
-    if args.bots.is_empty() {
+    if args.bots.is_empty() && args.pairing.is_empty() {
         return Ok(Tournament::everybody(game)?);
     }
     if args.bots.iter().any(|bot| bot.trim().is_empty()) {
         return Err(NotationError::new(args.bots.join(","), "has a comma with no bot beside it")).context("--bots");
     }
-    args.bots.iter().map(|bot| programs.bot(game, bot.trim()).context("--bots")).collect()
+    let mut bots =
+        args.bots.iter().map(|bot| programs.bot(game, bot.trim()).context("--bots")).collect::<Result<Vec<_>>>()?;
+    for name in selection::named(&args.pairing)? {
+        let bot = programs.bot(game, name).context("--pairing")?;
+        if !bots.contains(&bot) {
+            bots.push(bot);
+        }
+    }
+    Ok(bots)
 }
 
 /// How the chances are found: as asked for, else as it suits the game.
@@ -105,7 +121,7 @@ pub(crate) fn method<G: Playable>(args: &TournamentArgs, contest: &Tournament<G>
     }
 }
 
-/// Plays every pairing; `known` has those that are finished, however it ends.
+/// Plays every pairing; `finished` is told of each, and `known` has those that are finished, however it ends.
 pub(crate) fn hold<G: Playable>(
     contest: &Tournament<G>,
     method: Method,
@@ -113,12 +129,14 @@ pub(crate) fn hold<G: Playable>(
     session: &Session,
     cancel: &CancelToken,
     handle: &Handle,
+    finished: &(dyn Fn(&Pairing) + Sync),
 ) -> Result<(), TournamentError> {
     let listener = |share: f64, pairing: Option<Pairing>| {
         handle.share(share);
         if let Some(pairing) = pairing {
             let names = [pairing.p1, pairing.p2].map(|bot| contest.bots[bot].name());
             handle.say(&format!("{} - {}: {}", names[0], names[1], pairing.p1_wins.words(Unit::Share)));
+            finished(&pairing);
             let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
             let place = known.partition_point(|other| (other.p1, other.p2) < (pairing.p1, pairing.p2));
             known.insert(place, pairing);

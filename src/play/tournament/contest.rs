@@ -175,14 +175,15 @@ pub fn pairings_csv<'a, G: Bots>(
 ) -> String {
     let mut text = String::from(
         "p1,p2,p1_wins,drawn,p2_wins,p1_wins_low,p1_wins_high,drawn_low,drawn_high,p2_wins_low,p2_wins_high,method,games,\
-         seed\n",
+         seed,version\n",
     );
     for pairing in pairings {
         let names = [pairing.p1, pairing.p2].map(|bot| quoted(bots[bot].name()));
         let chances = pairing.chances().map(Cell::plain);
         let ends = [pairing.ends(|one| one.low), pairing.ends(|one| one.high)];
         let ends = (0..3).flat_map(|chance| ends.map(|end| Cell::from(end[chance]).plain()));
-        let how = [method.word().to_owned(), Cell::from(pairing.games).plain(), Cell::from(method.seed()).plain()];
+        let [games, seed] = [pairing.games, method.seed()].map(|number| Cell::from(number).plain());
+        let how = [method.word().to_owned(), games, seed, env!("CARGO_PKG_VERSION").to_owned()];
         let fields = names.into_iter().chain(chances).chain(ends).chain(how);
         let _ = writeln!(text, "{}", fields.collect::<Vec<_>>().join(","));
     }

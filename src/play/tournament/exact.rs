@@ -62,13 +62,14 @@ impl<G: Bots> Tournament<G> {
     {
         self.check()?;
         self.check_acyclic()?;
-        let (done, total) = (AtomicUsize::new(0), self.bots.len() * self.bots.len());
+        let pairings = self.pairings();
+        let (done, total) = (AtomicUsize::new(0), pairings.len());
         let shelf = shelf::<G>(self.bots.len());
         let row = |row| {
             let (game, shelf) = (self.game.clone(), shelf.clone());
             let mut policies = Policies::new(game, shelf, desk.cancel.clone(), desk.memory.clone(), None);
             let mut cells = Vec::with_capacity(self.bots.len());
-            for column in 0..self.bots.len() {
+            for column in pairings.iter().filter(|seats| seats[0] == row).map(|seats| seats[1]) {
                 let cell: T = self.pairing::<C>(row, column, &mut policies, &desk.memory)?.into();
                 let done = done.fetch_add(1, Ordering::Relaxed) + 1;
                 (desk.progress)(TournamentProgress { done, total, cell: Some((row, column, &cell)) });

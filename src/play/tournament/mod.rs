@@ -24,10 +24,12 @@ pub struct Tournament<G: Bots> {
     pub start: G::Position,
     /// The bots; everyone meets everyone, itself included, from both seats.
     pub bots: Vec<NamedBot<G>>,
+    /// Those pairings alone, each by the numbers of its bots; every one where nothing is said.
+    only: Option<Vec<[usize; 2]>>,
 }
 
 /// What every pairing came to: `cells[row][column]` with the row's bot as P1 and the column's as P2; with three and more it
-/// takes all other seats.
+/// takes all other seats. Of a tournament of some pairings a row has those alone.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Matrix<T> {
@@ -101,7 +103,33 @@ impl<G: Bots> Tournament<G> {
     /// A tournament from the start of the game.
     pub fn new(game: G, bots: Vec<NamedBot<G>>) -> Self {
         let start = game.start();
-        Self { game, start, bots }
+        Self { game, start, bots, only: None }
+    }
+
+    /// The same tournament with these pairings alone, each by the numbers of its bots. What one comes to does not depend on
+    /// the others, nor on the order of the bots: its chance is drawn from the names and the seed.
+    #[must_use]
+    pub fn only(mut self, mut pairings: Vec<[usize; 2]>) -> Self {
+        pairings.retain(|seats| seats.iter().all(|&bot| bot < self.bots.len()));
+        pairings.sort_unstable();
+        self.only = Some(pairings);
+        self
+    }
+
+    /// The pairings that are played, by rows.
+    pub fn pairings(&self) -> Vec<[usize; 2]> {
+        let count = self.bots.len();
+        let all = || (0..count * count).map(|cell| [cell / count, cell % count]).collect();
+        self.only.clone().unwrap_or_else(all)
+    }
+
+    /// The results of the pairings that are played, by rows.
+    fn matrix<T>(&self, results: Vec<T>) -> Matrix<T> {
+        let mut cells: Vec<Vec<T>> = self.bots.iter().map(|_| Vec::new()).collect();
+        for ([row, _], result) in self.pairings().into_iter().zip(results) {
+            cells[row].push(result);
+        }
+        Matrix { cells }
     }
 
     fn check(&self) -> Result<(), TournamentError> {

@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use rustc_hash::FxHashMap;
 
-use super::policies::{Policies, PolicyShelf, seed_of, shelf};
+use super::policies::{Policies, PolicyShelf, number_of, seed_of, shelf};
 use super::{Matrix, Tournament, TournamentDesk, TournamentError, TournamentProgress};
 use crate::bots::Bots;
 use crate::core::{Outcome, Player, Shape};
@@ -111,39 +111,38 @@ impl<G: Bots> Tournament<G> {
         desk: &TournamentDesk<'_, Tally>,
     ) -> Result<Matrix<Tally>, TournamentError> {
         self.check()?;
-        let count = self.bots.len();
+        let pairings = self.pairings();
         let chunks = sampling.games.div_ceil(CHUNK);
-        let (done, total) = (AtomicUsize::new(0), (count * count).saturating_mul(chunks as usize));
-        let played: Vec<Mutex<Tally>> = (0..count * count).map(|_| Mutex::default()).collect();
+        let (done, total) = (AtomicUsize::new(0), pairings.len().saturating_mul(chunks as usize));
+        let played: Vec<Mutex<Tally>> = pairings.iter().map(|_| Mutex::default()).collect();
         let tally_of = |cell: usize| *played[cell].lock().unwrap_or_else(PoisonError::into_inner);
-        let left: Vec<AtomicU64> = (0..count * count).map(|_| AtomicU64::new(chunks)).collect();
+        let left: Vec<AtomicU64> = pairings.iter().map(|_| AtomicU64::new(chunks)).collect();
         let pool: Mutex<Vec<Policies<G>>> = Mutex::default();
-        let common = shelf::<G>(count);
+        let common = shelf::<G>(self.bots.len());
         let held = try_each_in_parallel(total as u64, |index| {
             let (cell, chunk) = ((index / chunks) as usize, index % chunks);
             let mut policies = self.lent(&pool, &common, sampling, desk);
             let games = chunk * CHUNK..sampling.games.min((chunk + 1) * CHUNK);
-            self.chunk([cell / count, cell % count], games, sampling.seed, &mut policies, &played[cell])?;
+            self.chunk(pairings[cell], games, sampling.seed, &mut policies, &played[cell])?;
             if sampling.nodes.is_none() {
                 pool.lock().unwrap_or_else(PoisonError::into_inner).push(policies);
             }
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             let is_last = left[cell].fetch_sub(1, Ordering::AcqRel) == 1;
             let tally = tally_of(cell);
-            let cell = is_last.then_some((cell / count, cell % count, &tally));
+            let cell = is_last.then_some((pairings[cell][0], pairings[cell][1], &tally));
             (desk.progress)(TournamentProgress { done, total, cell });
             Ok::<(), TournamentError>(())
         });
         if let Err(error) = held {
-            let begun = (0..count * count).map(|cell| (cell, tally_of(cell)));
-            for (cell, tally) in begun.filter(|(_, tally)| (1..sampling.games).contains(&tally.games())) {
+            let begun = pairings.iter().enumerate().map(|(cell, seats)| (seats, tally_of(cell)));
+            for (&[p1, p2], tally) in begun.filter(|(_, tally)| (1..sampling.games).contains(&tally.games())) {
                 let done = done.load(Ordering::Relaxed);
-                (desk.progress)(TournamentProgress { done, total, cell: Some((cell / count, cell % count, &tally)) });
+                (desk.progress)(TournamentProgress { done, total, cell: Some((p1, p2, &tally)) });
             }
             return Err(error);
         }
-        let tallies: Vec<Tally> = (0..count * count).map(tally_of).collect();
-        Ok(Matrix { cells: tallies.chunks(count.max(1)).map(<[Tally]>::to_vec).collect() })
+        Ok(self.matrix((0..pairings.len()).map(tally_of).collect()))
     }
 
     /// What a solver finds within a budget depends on what its tables already hold: then no chunk inherits from another.
@@ -169,8 +168,9 @@ impl<G: Bots> Tournament<G> {
         policies: &mut Policies<G>,
         played: &Mutex<Tally>,
     ) -> Result<(), TournamentError> {
+        let [p1, p2] = seats.map(|bot| number_of(self.bots[bot].name()));
         for game in games {
-            let place = [seats[0] as u64, seats[1] as u64, game];
+            let place = [p1, p2, game];
             let result = self.game_of(seats, seed_of(seed, place), policies)?;
             played.lock().unwrap_or_else(PoisonError::into_inner).add(result);
         }

@@ -1,0 +1,105 @@
+//! Which part of a whole is computed: pairings that were named, and shards of what many machines share.
+
+use std::fmt;
+use std::str::FromStr;
+
+use anyhow::Result;
+
+use super::args::TournamentArgs;
+use crate::bots::{Bots, COMMAND, NamedBot};
+use crate::core::NotationError;
+
+/// One part of so many, counted from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shard {
+    part: usize,
+    parts: usize,
+}
+
+impl Shard {
+    /// Whether what has this number in the whole, counted from 0, is in this part.
+    pub(crate) fn has(self, number: usize) -> bool {
+        number % self.parts == self.part - 1
+    }
+}
+
+impl FromStr for Shard {
+    type Err = NotationError;
+
+    fn from_str(text: &str) -> Result<Self, NotationError> {
+        let ends = text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
+        match ends {
+            Some((part, parts)) if (1..=parts).contains(&part) => Ok(Self { part, parts }),
+            _ => Err(NotationError::new(text, "is no part of a whole; expected e.g. 1/4 to 4/4")),
+        }
+    }
+}
+
+impl fmt::Display for Shard {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.part, self.parts)
+    }
+}
+
+/// Both names of `random:perfect`; the colon of a command is none between two.
+fn both(text: &str) -> Result<[&str; 2], NotationError> {
+    let command = COMMAND.trim_end_matches(':');
+    let colons = text.match_indices(':').map(|(place, _)| [&text[..place], &text[place + 1..]]);
+    let mut parted = colons.map(|names| names.map(str::trim)).filter(|[first, second]| {
+        !first.is_empty() && !second.is_empty() && *first != command && !first.ends_with(&format!(":{command}"))
+    });
+    parted.next().ok_or_else(|| NotationError::new(text, "is no pairing; expected two bots, e.g. random:perfect"))
+}
+
+/// The names of all bots that pairings name.
+pub(crate) fn named(pairings: &[String]) -> Result<Vec<&str>, NotationError> {
+    Ok(pairings.iter().map(|text| both(text)).collect::<Result<Vec<_>, _>>()?.concat())
+}
+
+/// The pairings that are to be played. Shards part them by the names of their bots, in whatever order these are listed.
+pub(crate) fn choose<G: Bots>(args: &TournamentArgs, bots: &[NamedBot<G>]) -> Result<Vec<[usize; 2]>> {
+    let number = |name: &str| bots.iter().position(|bot| bot.name() == name);
+    let mut chosen: Vec<[usize; 2]> = if args.pairing.is_empty() {
+        (0..bots.len().pow(2)).map(|cell| [cell / bots.len(), cell % bots.len()]).collect()
+    } else {
+        let named = args.pairing.iter().map(|text| both(text)).collect::<Result<Vec<_>, _>>()?;
+        named.into_iter().filter_map(|[p1, p2]| Some([number(p1)?, number(p2)?])).collect()
+    };
+    chosen.sort_by_key(|seats| seats.map(|bot| bots[bot].name()));
+    chosen.dedup();
+    if let Some(shard) = args.shard {
+        let mut place = 0..;
+        chosen.retain(|_| place.next().is_some_and(|place| shard.has(place)));
+    }
+    Ok(chosen)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pairing_is_parted_between_two_bots() {
+        for (text, names) in [
+            ("random:perfect", ["random", "perfect"]),
+            ("fallible=0.1 : exec:./bot x", ["fallible=0.1", "exec:./bot x"]),
+            ("exec:./a:exec:./b c", ["exec:./a", "exec:./b c"]),
+        ] {
+            assert_eq!(both(text), Ok(names));
+        }
+        for wrong in ["random", ":", "random:", "exec:./a"] {
+            assert!(both(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn every_number_is_in_one_shard() {
+        let shards: Vec<Shard> = (1..=3).map(|part| format!("{part}/3").parse().expect("a shard")).collect();
+        for number in 0..10 {
+            assert_eq!(shards.iter().filter(|shard| shard.has(number)).count(), 1);
+        }
+        for wrong in ["0/3", "4/3", "1", "1/0", "a/b"] {
+            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
+        }
+    }
+}
