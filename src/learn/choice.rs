@@ -2,7 +2,7 @@
 
 use super::referee::{Referee, match_of};
 use super::task::{TurnGoal, TurnTask};
-use crate::core::{Game, GameResult, NotationError};
+use crate::core::{Game, GameResult, NotationError, Outcome};
 use crate::games::AnyGame;
 use crate::play::{Grade, Match, PositionWorth, Review};
 use crate::solve::Halt;
@@ -100,7 +100,11 @@ fn continued(mut table: Match<AnyGame>, referee: &mut Referee) -> Result<String,
         GameResult::Lost => "the game is lost".to_owned(),
     });
     Ok(match (shown.is_empty(), end) {
-        (true, end) => end.unwrap_or_default(),
+        (true, Some(end)) => end,
+        (true, None) if referee.analyze(&game, table.position())?.root.outcome() == Some(Outcome::Draw) => {
+            "with best play nobody wins any more".to_owned()
+        }
+        (true, None) => String::new(),
         (false, Some(end)) => format!("it goes on {}{more}, and {end}", shown.join(" ")),
         (false, None) => format!("it goes on {}{more}", shown.join(" ")),
     })

@@ -87,14 +87,13 @@ impl NumberSet {
         let known = |name| self.names.iter().position(|own| *own == name).and_then(|at| values.get(at)).copied();
         let most = values.iter().copied().max().unwrap_or(0);
         self.clauses.iter().any(|clause| {
-            let holds = |free: f64| {
-                let value = |name: char| known(name).map_or(free, f64::from);
-                clause.atoms.iter().all(|(is, claim)| claim.holds(&value, values) == *is)
-            };
-            match clause.free {
-                Some(_) => (0..=most).any(|free| holds(f64::from(free))),
-                None => holds(0.0),
-            }
+            let frees = 0..=clause.free.map_or(0, |_| most);
+            let holds =
+                |claim: &RuleClaim, free: u32| claim.holds(&|name| f64::from(known(name).unwrap_or(free)), values);
+            // What is not so is so for no number at all; what is so, for one and the same.
+            let (is, is_not): (Vec<_>, Vec<_>) = clause.atoms.iter().partition(|(is, _)| *is);
+            let denied = |free| is_not.iter().any(|(_, claim)| holds(claim, free));
+            !frees.clone().any(denied) && frees.clone().any(|free| is.iter().all(|(_, claim)| holds(claim, free)))
         })
     }
 }
@@ -548,6 +547,8 @@ mod tests {
             ("n is a square", vec![0, 1, 4, 9, 16]),
             ("n is prime and not n = 2", vec![3, 5, 7, 11, 13, 17, 19]),
             ("n is not even and n > 14", vec![15, 17, 19]),
+            ("not n = 2k and n < 8", vec![1, 3, 5, 7]),
+            ("n > 1 and not n = k^2 and n < 12", vec![2, 3, 5, 6, 7, 8, 10, 11]),
             ("floor(k*phi)", vec![0, 1, 3, 4, 6, 8, 9, 11, 12, 14, 16, 17, 19]),
             ("(n + 1) mod 7 = 0", vec![6, 13, 20]),
         ] {

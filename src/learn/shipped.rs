@@ -15,7 +15,9 @@ macro_rules! files {
 }
 
 const COURSES: &[CourseFiles] = files! {
-    "nim": "course.toml" "1-one-heap.md";
+    "subtraction": "course.toml" "1-won-and-lost.md" "2-sieve.md" "3-remoteness.md" "4-two-piles.md" "5-rules-and-proofs.md";
+    "loopy": "course.toml" "1-a-third-letter.md" "2-labels.md" "3-recipe.md" "4-snakes-and-almonds.md" "5-put-and-fly.md";
+    "nim": "course.toml" "1-one-heap.md" "2-binary.md" "3-playing.md" "4-mex.md" "5-sums.md";
 };
 
 /// The courses that come with the program; read once, when somebody asks.
