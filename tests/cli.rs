@@ -745,10 +745,51 @@ fn the_games_are_listed_for_people_and_programs() {
     let games = json("games --json");
     let first = &games[0];
     assert_eq!(first["game"], "catch-up");
-    for key in ["presets", "bots", "options"] {
+    for key in ["presets", "opponents", "bots", "options"] {
         assert!(first[key].as_array().is_some_and(|list| !list.is_empty()), "{key}");
     }
     assert!(prints("games").contains("perfect"));
+    let one = json("games nim --json");
+    assert_eq!((one.as_array().map(Vec::len), &one[0]["game"]), (Some(1), &Value::from("nim")));
+    let opponents = one[0]["opponents"].as_array().expect("a list");
+    assert_eq!((&opponents[0]["name"], &opponents[0]["share"]), (&Value::from("beginner"), &Value::Null));
+    for opponent in &opponents[1..] {
+        assert!(opponent["low"].as_f64() > Some(0.5) && opponent["pairs"].is_u64(), "{opponent}");
+    }
+    assert_eq!(stderr(&run("games whist")).lines().count(), 1);
+}
+
+#[test]
+fn a_ladder_is_measured_in_pairs_of_games_the_same_for_the_same_seed() {
+    let line = "ladder nim 2,3 --bots random,perfect --pairs 40 --seed 1";
+    let row = json(&format!("{line} --json"));
+    assert_eq!((&row["opponent"], &row["below"], &row["pairs"]), (&"perfect".into(), &"random".into(), &40.into()));
+    assert!(row["low"].as_f64() > Some(0.5) && row["share"].as_f64() <= row["high"].as_f64(), "{row}");
+    let csv = prints(&format!("{line} --csv"));
+    assert!(
+        csv.starts_with("game,opponent,plays,below,pairs,share,low,high,seed\nnim,perfect,perfect,random,40,"),
+        "{csv}"
+    );
+    assert_eq!(csv, prints(&format!("{line} --csv")));
+    let steps = prints("ladder nim 2,3 --pairs 4 --csv");
+    assert_eq!(steps.lines().nth(1).map(|line| line.starts_with("nim,careless,")), Some(true), "{steps}");
+    for (line, sentence) in [
+        ("ladder whist", "`whist` is no game"),
+        ("ladder nim 2,3 --bots random,fool", "--bots: `fool` is no bot of Nim; there are beginner, "),
+        ("ladder race-track first-lesson cars=1", "a tournament needs a game for two players or more"),
+    ] {
+        let output = run(line);
+        assert_eq!(output.status.code(), Some(2), "{line}");
+        assert!(stderr(&output).contains(sentence), "{line}: {}", stderr(&output));
+    }
+}
+
+#[test]
+fn an_opponent_of_the_ladder_may_be_named_wherever_a_bot_may() {
+    let result = json("tournament nim 1,2 --bots beginner,careless --json");
+    assert_eq!(result["bots"].as_array().map(Vec::len), Some(2), "{result}");
+    let played = run_with("play nim 1,2 --plain --p2 perfect --p1 beginner", "");
+    assert_eq!(played.status.code(), Some(0), "{}", stderr(&played));
 }
 
 #[test]

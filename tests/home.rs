@@ -36,7 +36,7 @@ fn two_keys_lead_to_a_game() {
     let mut robot = home();
     robot.keys("1 Enter");
     let text = robot.text();
-    assert!(text.contains("▸ you  against  perfect") && text.contains("turn 1"), "{text}");
+    assert!(text.contains("▸ you  against  careless") && text.contains("turn 1"), "{text}");
     robot.keys("q");
     assert!(robot.text().starts_with(" catchup"));
     robot.keys("q");

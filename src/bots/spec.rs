@@ -1,7 +1,8 @@
 //! How bots are named.
 
-use super::{Bot, Fallible, Liking, Mcts, NamedBot, Perfect, Random, Trapper, WinLoss};
-use crate::core::NotationError;
+use super::mixed::SHARE;
+use super::{Bot, Fallible, Liking, Mcts, Mixed, NamedBot, Perfect, Random, Sighted, Trapper, WinLoss};
+use crate::core::{GameInfo, Ladder, NotationError};
 use crate::solve::Solve;
 
 /// Makes a bot from its parameter and a seed.
@@ -173,7 +174,8 @@ pub trait Bots: Solve {
         None
     }
 
-    /// Makes the bot that `id` names: `perfect`, `fallible=0.1`.
+    /// Makes the bot that `id` names: `perfect`, `fallible=0.1`, `sees=2`, the mixture `random@3/perfect@1`, or an opponent
+    /// of the game's ladder.
     ///
     /// # Errors
     /// When there is none, or the parameter is not for it; the sentence lists those that there are.
@@ -181,14 +183,34 @@ pub trait Bots: Solve {
         if let Some(bot) = self.special_bot(id, seed) {
             return bot;
         }
+        if id.contains(SHARE) {
+            return Ok(Box::new(Mixed::read(id, seed, |part| self.build_bot(part, seed))?));
+        }
         let (name, parameter) = match id.split_once('=') {
             Some((name, parameter)) => (name, Some(parameter)),
             None => (id, None),
         };
         match self.bots().iter().find(|spec| spec.id == name) {
             Some(spec) => spec.build(parameter, seed),
-            None => Err(unknown(self, id)),
+            None if name == SIGHTED => Ok(Box::new(Sighted::new(parameter.unwrap_or(""))?)),
+            // The perfect opponent is called as the bot that plays it, which not every setup has.
+            None => match self.ladder().step(id).filter(|step| step.plays != id) {
+                Some(step) => self.build_bot(step.plays, seed),
+                None => Err(unknown(self, id)),
+            },
         }
+    }
+
+    /// The opponents of this game, from the weakest to the strongest.
+    fn ladder(&self) -> Ladder {
+        info(self).ladder
+    }
+
+    /// Whom a person plays against where nobody was named: an opponent that a newcomer can beat, or else the strongest bot.
+    fn rival(&self) -> Option<NamedBot<Self>> {
+        let easy = self.ladder().steps.get(1).map(|step| step.name.to_owned());
+        let mut ids = easy.into_iter().chain(self.bots().last().map(BotSpec::example));
+        ids.find_map(|id| self.named_bot(&id).ok())
     }
 
     /// The bot with an id that somebody typed, `perfect`, `fallible=0.1`, for tournaments and tables.
@@ -202,8 +224,17 @@ pub trait Bots: Solve {
 
 /// The sentence for an id that no bot has.
 fn unknown<G: Bots>(game: &G, id: &str) -> NotationError {
-    let known: Vec<_> = game.bots().iter().map(BotSpec::example).collect();
-    let setup = game.to_string();
-    let name = G::info(setup.split(' ').next().unwrap_or("")).name;
-    NotationError::new(id, format!("is no bot of {name}; there are {}", known.join(", ")))
+    let info = info(game);
+    let roles = info.ladder.steps.iter().map(|step| step.name.to_owned());
+    let bots = game.bots().into_iter().map(|spec| spec.example()).filter(|id| info.ladder.step(id).is_none());
+    let known: Vec<_> = roles.chain(bots).collect();
+    NotationError::new(id, format!("is no bot of {}; there are {}", info.name, known.join(", ")))
 }
+
+/// What the game says about itself under the id that its setup begins with.
+fn info<G: Bots>(game: &G) -> GameInfo {
+    G::info(game.to_string().split(' ').next().unwrap_or(""))
+}
+
+/// The bot that sees so far: every game has it, and no list needs it, for whom it plays is on the ladder.
+const SIGHTED: &str = "sees";

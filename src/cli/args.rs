@@ -10,6 +10,7 @@ use std::time::Duration;
 use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 
+use super::ladder::LadderArgs;
 use super::selection::Shard;
 use super::values::{count, points, seconds, seed, threads};
 
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Analyze(AnalyzeArgs),
     /// Let bots play each other, exactly or by sampling
     Tournament(TournamentArgs),
+    /// Measure how much stronger each opponent of a game is than the one below it
+    Ladder(LadderArgs),
     /// Tabulate facts about a game
     Survey(SurveyArgs),
     /// Print instructions by which the winner plays
@@ -166,6 +169,9 @@ impl PlayArgs {
 /// What `games` needs to know.
 #[derive(Clone, Debug, ClapArgs)]
 pub(crate) struct GamesArgs {
+    /// This game alone
+    #[arg(value_name = "GAME")]
+    pub game: Option<String>,
     /// Print JSON
     #[arg(long)]
     pub json: bool,

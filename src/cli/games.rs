@@ -12,11 +12,15 @@ use crate::bots::Bots;
 use crate::core::{GameInfo, NotationError};
 use crate::files;
 use crate::foreign::quoted;
-use crate::games::{AnyGame, games, own_boards};
+use crate::games::{AnyGame, entry_of, games, ladder_of, measured, own_boards};
 
-/// Lists every game of the roster.
+/// Lists the game that was named, or every game of the roster.
 pub(crate) fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
-    let entries = entries()?;
+    let mut entries = entries()?;
+    if let Some(id) = &args.game {
+        let (id, _) = entry_of(id)?;
+        entries.retain(|entry| entry.game == id);
+    }
     if args.json {
         writeln!(out, "{}", escaped(&serde_json::to_string_pretty(&entries)?))?;
     } else {
@@ -54,7 +58,21 @@ pub(crate) struct GameEntry {
     setup: &'static str,
     options: Vec<OptionEntry>,
     presets: Vec<OptionEntry>,
+    opponents: Vec<OpponentEntry>,
     bots: Vec<OptionEntry>,
+}
+
+/// An opponent, and how much stronger it is than the one before it.
+#[derive(Serialize)]
+struct OpponentEntry {
+    name: &'static str,
+    plays: &'static str,
+    /// The share of the games that it gets, between which ends that lies, and how many pairs of games it rests on; nothing
+    /// for the weakest.
+    share: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+    pairs: Option<u64>,
 }
 
 /// Something that one may type, and why one would.
@@ -75,6 +93,7 @@ impl GameEntry {
             setup: info.grammar,
             options: options.map(|option| OptionEntry { text: option_words(option), about: option.help }).collect(),
             presets: presets.map(|preset| OptionEntry { text: preset.setup.to_owned(), about: preset.blurb }).collect(),
+            opponents: opponents(id),
             bots: game.bots().iter().map(|spec| OptionEntry { text: spec.example(), about: spec.blurb }).collect(),
         }
     }
@@ -84,8 +103,44 @@ impl GameEntry {
         writeln!(out, "  setup    {} {}", self.game, self.setup)?;
         write_choices("options", &self.options, out)?;
         write_choices("presets", &self.presets, out)?;
+        write_opponents(&self.opponents, out)?;
         write_choices("bots", &self.bots, out)
     }
+}
+
+fn opponents(id: &str) -> Vec<OpponentEntry> {
+    let steps = ladder_of(id).map_or(&[][..], |ladder| ladder.steps);
+    let opponent = |step: &crate::core::LadderStep| {
+        let found = measured(id).find(|found| found.opponent == step.name);
+        OpponentEntry {
+            name: step.name,
+            plays: step.plays,
+            share: found.map(|found| found.share),
+            low: found.map(|found| found.low),
+            high: found.map(|found| found.high),
+            pairs: found.map(|found| found.pairs),
+        }
+    };
+    steps.iter().map(opponent).collect()
+}
+
+fn write_opponents(opponents: &[OpponentEntry], out: &mut impl Write) -> Result<()> {
+    let widest = |word: fn(&OpponentEntry) -> &str| opponents.iter().map(|one| word(one).len()).max().unwrap_or(0);
+    let (name, plays) = (widest(|one| one.name), widest(|one| one.plays));
+    for (index, one) in opponents.iter().enumerate() {
+        let heading = if index == 0 { "opponents" } else { "" };
+        let percent = |share: f64| format!("{:.0}", 100.0 * share);
+        let beats = match (one.share, one.low, one.high, one.pairs) {
+            (Some(share), Some(low), Some(high), Some(pairs)) => {
+                let [share, low, high] = [share, low, high].map(percent);
+                format!("  gets {share} % against the one above ({low} to {high} %, {pairs} pairs of games)")
+            }
+            _ => String::new(),
+        };
+        let line = format!("  {heading:<9} {:<name$}  {:<plays$}{beats}", one.name, one.plays);
+        writeln!(out, "{}", line.trim_end())?;
+    }
+    Ok(())
 }
 
 /// `ties=excess`, `handicap=1, 5`: the key with the values that are not left out.

@@ -11,6 +11,7 @@ mod games;
 mod graph;
 mod house;
 mod interrupt;
+mod ladder;
 mod learn;
 mod matches;
 mod matrix;
@@ -128,6 +129,7 @@ fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
             Some(pools) => pools::tournaments(&args, pools, &begin(&args.means)?, out),
             None => tournament::tournament(&args, &begin(&args.means)?, out),
         },
+        Some(Command::Ladder(args)) => ladder::ladder(&args, &begin(&args.means)?, out),
         Some(Command::Strategy(args)) => strategy::strategy(&args, &begin(&args.means)?, out),
         Some(Command::Tree(args)) => tree::tree(&args, &begin(&args.means)?, out),
         Some(Command::Replay(args)) => replay::replay(&args, out),

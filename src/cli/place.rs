@@ -11,7 +11,12 @@ use crate::games::{AnyGame, whole_setup};
 pub(crate) fn game_of(setup: &SetupArgs) -> Result<AnyGame, NotationError> {
     // An empty word is a mistake, and no wish for the first preset.
     let words = if setup.setup.is_empty() { whole_setup(&setup.game) } else { words_of(setup) };
-    AnyGame::read_setup(&words, &files::board)
+    game_of_words(&words)
+}
+
+/// The game that these words name, files included.
+pub(crate) fn game_of_words(words: &str) -> Result<AnyGame, NotationError> {
+    AnyGame::read_setup(words, &files::board)
 }
 
 /// The game and the words of its setup as one text.

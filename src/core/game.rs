@@ -4,7 +4,7 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::str::FromStr;
 
-use super::{GameResult, NotationError, Outcome, PlayError, Player};
+use super::{GameResult, Ladder, NotationError, Outcome, PlayError, Player};
 
 /// What a game says about itself, for menus and help.
 #[derive(Clone, Copy, Debug)]
@@ -23,12 +23,14 @@ pub struct GameInfo {
     pub presets: &'static [Preset],
     /// The options that a setup may carry.
     pub options: &'static [OptionSpec],
+    /// Its opponents, from the weakest to the strongest.
+    pub ladder: Ladder,
 }
 
 impl GameInfo {
     /// A game with a name and a line about it, alone in its group, and nothing else yet.
     pub const fn new(name: &'static str, summary: &'static str) -> Self {
-        Self { name, group: name, summary, rules: "", grammar: "", presets: &[], options: &[] }
+        Self { name, group: name, summary, rules: "", grammar: "", presets: &[], options: &[], ladder: Ladder::NONE }
     }
 }
 

@@ -9,6 +9,7 @@ mod game;
 #[doc(hidden)]
 pub mod generate;
 mod impartial;
+mod ladder;
 pub mod laws;
 mod outcome;
 mod player;
@@ -20,6 +21,7 @@ pub use error::{NotationError, PlayError};
 pub use game::{Game, GameInfo, OptionSpec, OwnBoards, Preset, ReadFile, Shape};
 pub use impartial::{Impartial, Turned};
 pub(crate) use impartial::{split_mover, with_mover};
+pub use ladder::{Ladder, LadderStep};
 pub use outcome::{GameResult, Outcome};
 pub use player::Player;
 pub use value::{Step, Turns, Value};

@@ -14,6 +14,7 @@ pub mod graph;
 pub mod growing;
 pub mod heaps;
 pub mod horseflies;
+mod measured;
 pub mod multiples;
 pub mod nim;
 pub mod race_track;
@@ -28,10 +29,12 @@ use std::sync::LazyLock;
 pub(crate) use any::on_game;
 pub use any::{AnyGame, AnyMove, AnyNote, AnyPosition, RosterGame};
 
+pub use measured::{Measured, measured};
+
 use crate::bots::Bots;
 use crate::core::generate::{Generate, Typed};
 use crate::core::laws::Dice;
-use crate::core::{Game, GameInfo, NotationError, OwnBoards, Preset};
+use crate::core::{Game, GameInfo, Ladder, NotationError, OwnBoards, Preset};
 use crate::survey::{Picture, Surveys, Table};
 
 /// The roster: hands every line `Kind => Type, "id" ..;` to the macro named, so that each list in the program is this one.
@@ -108,6 +111,14 @@ pub fn games() -> &'static [(&'static str, GameInfo)] {
         roster!(list)
     });
     &GAMES
+}
+
+/// The opponents of the game with this id, and the setups of it on which they are measured.
+///
+/// # Errors
+/// When no game has this id.
+pub fn ladder_of(id: &str) -> Result<Ladder, NotationError> {
+    entry_of(id).map(|(_, info)| info.ladder)
 }
 
 /// The information with the run of presets whose first word is `id`.

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{GameInfo, Impartial, NotationError, Preset, Shape, Turned};
+use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, Preset, Shape, Turned};
 use crate::games::heaps::{read_numbers, write_numbers};
 
 /// The most almonds: 204,226 ways to heap them.
@@ -44,6 +44,15 @@ impl Impartial for Almonds {
         summary: "Divide a heap into equal shares, or join two different heaps. Whoever finds only single almonds, loses.",
         rules: include_str!("../../../assets/rules/almonds.md"),
         grammar: "6 | 4,1,1",
+        ladder: Ladder::new(
+            &["almonds 10", "almonds 15"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("random@70/sees=2@30"),
+                LadderStep::careful("random@20/sees=2@80"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: &[
             Preset { setup: "almonds 6", blurb: "six almonds, eleven positions: the fifth lesson" },
             Preset { setup: "almonds 10", blurb: "the most of which no position is a draw" },

@@ -2,7 +2,7 @@
 
 use super::code::Breakage;
 use super::notation;
-use crate::core::{GameInfo, Impartial, NotationError, Outcome, Preset, Shape};
+use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, Outcome, Preset, Shape};
 use crate::games::heaps::{MISERE, sorted};
 
 /// The largest heap: its moves are still a list, and its nimbers are there in a moment.
@@ -52,6 +52,17 @@ impl Breaking {
     }
 }
 
+/// The opponents at `grundy`.
+const GRUNDY: Ladder = Ladder::new(
+    &["grundy 20", "grundy 13,8"],
+    &[
+        LadderStep::beginner("random"),
+        LadderStep::careless("sees=4"),
+        LadderStep::careful("sees=4@45/perfect@55"),
+        LadderStep::perfect(),
+    ],
+);
+
 impl Impartial for Breaking {
     const ABOUT: GameInfo = GameInfo {
         name: "Octal Game",
@@ -59,6 +70,16 @@ impl Impartial for Breaking {
         summary: "Take stones from a heap, and divide what is left if you may. Whoever cannot, loses.",
         rules: include_str!("../../../assets/rules/octal.md"),
         grammar: "0.77 from 20 | 0.137 from 12,9  [misere]",
+        ladder: Ladder::new(
+            &["octal 0.77 from 9,7,5", "octal 0.137 from 15"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("sees=2@20/sees=4@80"),
+                LadderStep::careful("sees=4@65/perfect@35"),
+                LadderStep::strong("sees=4@20/perfect@80"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: &[
             Preset { setup: "octal 0.77 from 20", blurb: "Kayles: knock down one pin, or two that stand together" },
             Preset { setup: "octal 0.77 from 9,7,5", blurb: "three rows of Kayles: a sum, won with nimbers" },
@@ -85,6 +106,7 @@ impl Impartial for Breaking {
                 summary: "Divide a heap into two unequal ones. Whoever cannot, loses.",
                 rules: include_str!("../../../assets/rules/grundy.md"),
                 grammar: "20 | 13,8  [misere]",
+                ladder: GRUNDY,
                 ..Self::ABOUT
             },
             _ => Self::ABOUT,

@@ -16,7 +16,9 @@
 
 use super::position::{Pick, Position};
 use super::{CatchUp, Equal, Ties, WonBy, notation};
-use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, Player, Preset, Shape};
+use crate::core::{
+    Game, GameInfo, GameResult, Ladder, LadderStep, NotationError, OptionSpec, Outcome, Player, Preset, Shape,
+};
 
 impl Game for CatchUp {
     const INFO: GameInfo = GameInfo {
@@ -26,6 +28,17 @@ impl Game for CatchUp {
         rules: include_str!("../../../assets/rules/catch-up.md"),
         grammar: "1..10 | 2,2,2,3,3 | 1..5,7,7 | random 12 of 1..20 [seed=7], then [handicap=5] [ties=excess] [equal=stay] \
                   [picks=2] [goal=last] [players=3]",
+        ladder: Ladder::new(
+            &["catch-up 1..9", "catch-up 1..10"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("random@10/sees=2@90"),
+                LadderStep::eager("sees=2@50/sees=4@50"),
+                LadderStep::careful("sees=2@5/sees=4@95"),
+                LadderStep::strong("sees=4@55/perfect@45"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: PRESETS,
         options: OPTIONS,
     };

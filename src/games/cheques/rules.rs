@@ -1,7 +1,9 @@
 //! Position, move and notation of the cheques.
 
 use super::setup::{Cheques, MAX_WORTH};
-use crate::core::{Game, GameInfo, GameResult, NotationError, Player, Preset, Shape, split_mover, with_mover};
+use crate::core::{
+    Game, GameInfo, GameResult, Ladder, LadderStep, NotationError, Player, Preset, Shape, split_mover, with_mover,
+};
 use crate::games::heaps::{read_numbers, write_numbers};
 
 /// What is left of the row, how far P1 leads, and the player to move.
@@ -45,6 +47,15 @@ impl Game for Cheques {
         summary: "Take the first cheque of the row or the last. Whoever has more in the end, wins.",
         rules: include_str!("../../../assets/rules/cheques.md"),
         grammar: "3,1,7,.. | random 12 of 1..20 seed=4",
+        ladder: Ladder::new(
+            &["cheques random 12 of 1..20 seed=4", "cheques random 11 of 1..20 seed=4"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("sees=6"),
+                LadderStep::careful("sees=6@60/perfect@40"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: &[
             Preset {
                 setup: "cheques random 12 of 1..20 seed=4",

@@ -1,7 +1,7 @@
 //! The rules: a bite takes a counter and everything beyond it; whoever must take the poison has lost.
 
 use super::setup::{Chomp, ENDLESS, MOST_SIDES};
-use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Preset, Shape, Turned};
+use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, Preset, Shape, Turned};
 
 /// A counter by its 0-based place along each side; sides that the box does not have stay 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -181,6 +181,17 @@ impl Impartial for Chomp {
         summary: "bite into the field and leave the poison to the other",
         rules: include_str!("../../../assets/rules/chomp.md"),
         grammar: "5x6 | 5x3x2 | 3xinf | n=720 | rows=6,6,4,2 [reverse]",
+        ladder: Ladder::new(
+            &["chomp 4x5", "chomp 5x6"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("random@40/sees=2@60"),
+                LadderStep::eager("sees=2@70/sees=4@30"),
+                LadderStep::careful("sees=4@85/perfect@15"),
+                LadderStep::strong("sees=4@35/perfect@65"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: &[
             Preset { setup: "chomp 5x6", blurb: "a field for a first bite" },
             Preset { setup: "chomp 4x5", blurb: "small, and not easy" },

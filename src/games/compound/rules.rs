@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use super::notation;
-use crate::core::{Game, GameInfo, Impartial, NotationError, OptionSpec, Outcome, Preset, ReadFile, Shape};
+use crate::core::{
+    Game, GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, Outcome, Preset, ReadFile, Shape,
+};
 
 /// The first word of a setup.
 pub(super) const ID: &str = "sum";
@@ -84,6 +86,17 @@ impl<G: Game> Impartial for Compound<G> {
         group: "Heaps",
         rules: include_str!("../../../assets/rules/sum.md"),
         grammar: "GAME + GAME [+ GAME ..]  [misere]",
+        ladder: Ladder::new(
+            &["sum nim 3,5 + octal 0.77 from 7", "sum nim 4,6 + grundy 8"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("sees=2@80/sees=4@20"),
+                LadderStep::eager("sees=2@25/sees=4@75"),
+                LadderStep::careful("sees=4@75/perfect@25"),
+                LadderStep::strong("sees=4@30/perfect@70"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: &[
             Preset {
                 setup: "sum square 40 + island map-1 + chomp 3x4",

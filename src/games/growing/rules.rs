@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, Preset, Shape, Turned};
+use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, Preset, Shape, Turned};
 
 /// The largest heap to begin with.
 pub(crate) const MAX_HEAP: u128 = 1_000_000;
@@ -87,6 +87,17 @@ impl Growing {
     }
 }
 
+/// The opponents at `put-or-take`.
+const PUT_OR_TAKE: Ladder = Ladder::new(
+    &["put-or-take 92", "put-or-take 44"],
+    &[
+        LadderStep::beginner("random"),
+        LadderStep::careless("random@50/sees=2@50"),
+        LadderStep::careful("sees=2"),
+        LadderStep::perfect(),
+    ],
+);
+
 impl Impartial for Growing {
     const ABOUT: GameInfo = GameInfo {
         name: "Growing heaps",
@@ -94,6 +105,15 @@ impl Impartial for Growing {
         summary: "Take a square number of stones, or put some back. Play may go on for ever.",
         rules: include_str!("../../../assets/rules/square-but-one.md"),
         grammar: "25 | 20,9",
+        ladder: Ladder::new(
+            &["square-but-one 30", "square-but-one 40 odd"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("random@55/sees=2@45"),
+                LadderStep::careful("sees=2@60/sees=4@40"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: &[
             Preset { setup: "square-but-one 25", blurb: "an even heap may grow by one: most heaps are draws" },
             Preset { setup: "square-but-one 30", blurb: "won in three: a square and 5" },
@@ -121,6 +141,7 @@ impl Impartial for Growing {
                 summary: "Take the largest square that the heap holds, or put as much again. Whoever cannot, loses.",
                 rules: include_str!("../../../assets/rules/put-or-take.md"),
                 grammar: "92 | 92,7",
+                ladder: PUT_OR_TAKE,
                 ..Self::ABOUT
             },
             _ => GameInfo {

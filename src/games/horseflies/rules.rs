@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::core::{GameInfo, Impartial, NotationError, Preset, Shape, Turned};
+use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, Preset, Shape, Turned};
 use crate::games::heaps::sorted;
 
 use super::fly::{Fly, Square};
@@ -40,6 +40,17 @@ impl Impartial for Horseflies {
         summary: "Let one fly jump; none may take back its last jump. Whoever brings the first one home, wins.",
         rules: include_str!("../../../assets/rules/horseflies.md"),
         grammar: "f6,d4,e10",
+        ladder: Ladder::new(
+            &["horseflies f6,d4,e10", "horseflies d7,d5,d6"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("random@60/sees=2@40"),
+                LadderStep::eager("random@20/sees=2@80"),
+                LadderStep::careful("sees=2@60/sees=4@40"),
+                LadderStep::strong("sees=4@60/perfect@40"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: &[
             Preset { setup: "horseflies f6,d4,e10", blurb: "three flies: the seventh exercise of the fifth lesson" },
             Preset { setup: "horseflies d5,b8,a6", blurb: "near home, each step is a trap" },

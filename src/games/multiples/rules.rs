@@ -1,6 +1,8 @@
 //! The rules: choose a neighbour of the last node that nobody has used; who cannot, loses.
 
-use crate::core::{GameInfo, Impartial, NotationError, OptionSpec, OwnBoards, Preset, ReadFile, Shape, Turned};
+use crate::core::{
+    GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, OwnBoards, Preset, ReadFile, Shape, Turned,
+};
 
 use super::{Arena, Multiples, name, notation, setup};
 
@@ -48,6 +50,17 @@ impl Multiples {
     }
 }
 
+/// The opponents at `geography`.
+const GEOGRAPHY: Ladder = Ladder::new(
+    &["geography harbour", "geography flower"],
+    &[
+        LadderStep::beginner("random"),
+        LadderStep::careless("random@60/sees=2@40"),
+        LadderStep::careful("sees=2"),
+        LadderStep::perfect(),
+    ],
+);
+
 impl Impartial for Multiples {
     const ABOUT: GameInfo = GameInfo {
         name: "Multiples and divisors",
@@ -55,6 +68,17 @@ impl Impartial for Multiples {
         summary: "choose a multiple or divisor of the last number, each once; who cannot, loses",
         rules: include_str!("../../../assets/rules/multiples.md"),
         grammar: "2..100 | 2..99 first=..49 | 1..100 first=any | 1..100 once=1",
+        ladder: Ladder::new(
+            &["multiples 2..30", "multiples 2..40"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("random@70/sees=2@30"),
+                LadderStep::eager("random@30/sees=2@70"),
+                LadderStep::careful("sees=2@80/sees=4@20"),
+                LadderStep::strong("sees=2@15/sees=4@85"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: &[
             Preset {
                 setup: "multiples 2..100",
@@ -95,6 +119,7 @@ impl Impartial for Multiples {
                 summary: "Move the token to a node that is joined to its own, never to one that is used. Who cannot, loses.",
                 grammar: "harbour | flower | ladder | FILE",
                 options: &[],
+                ladder: GEOGRAPHY,
                 ..Self::ABOUT
             },
             _ => Self::ABOUT,

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{GameInfo, Impartial, NotationError, Outcome, Preset, Shape};
+use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, Outcome, Preset, Shape};
 use crate::games::heaps::{MISERE, Take, read_heaps, read_setup_heaps, read_take, sorted, write_numbers, write_take};
 
 /// The largest heap: a list of all takes stays short enough to be looked at.
@@ -37,6 +37,17 @@ impl Impartial for Nim {
         group: "Heaps",
         rules: include_str!("../../../assets/rules/nim.md"),
         grammar: "3,5,7  [misere]",
+        ladder: Ladder::new(
+            &["nim 3,5,7", "nim 20,15,12,9"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("random@70/sees=2@30"),
+                LadderStep::eager("sees=2@60/sees=4@40"),
+                LadderStep::careful("sees=4@80/perfect@20"),
+                LadderStep::strong("sees=4@20/perfect@80"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: &[
             Preset { setup: "nim 3,5,7", blurb: "won with one stone, from any heap" },
             Preset { setup: "nim 1,4,5", blurb: "lost, if the other side can add in binary" },

@@ -1,6 +1,6 @@
 //! What the game says about itself in menus and help.
 
-use crate::core::{GameInfo, OptionSpec, Preset};
+use crate::core::{GameInfo, Ladder, LadderStep, OptionSpec, Preset};
 
 pub(super) const INFO: GameInfo = GameInfo {
     name: "Race Track",
@@ -9,6 +9,16 @@ pub(super) const INFO: GameInfo = GameInfo {
     rules: include_str!("../../../assets/rules/race-track.md"),
     grammar: "little-oval | FILE | random 60x20 seed=7  cars=1..3 finish=first|farther shared laps=1..9 gates=order|stops pit=1 \
               full-stop-start power-brake hard-brakes skid choose-slots lots=SEED order=SEED",
+    ladder: Ladder::new(
+        &["race-track mini"],
+        &[
+            LadderStep::beginner("random-legal"),
+            LadderStep::careless("random-legal@40/cautious@60"),
+            LadderStep::careful("random-legal@15/cautious@85"),
+            LadderStep::strong("random-legal@2/cautious@98"),
+            LadderStep::perfect(),
+        ],
+    ),
     presets: &[
         Preset { setup: "race-track little-oval", blurb: "once around: gather speed, and brake before the bend" },
         Preset { setup: "race-track first-lesson", blurb: "a straight: one point more each move, 1 2 3 4 5" },

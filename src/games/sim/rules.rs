@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::core::{Game, GameInfo, GameResult, NotationError, OptionSpec, OwnBoards, Player, Preset, ReadFile, Shape};
+use crate::core::{
+    Game, GameInfo, GameResult, Ladder, LadderStep, NotationError, OptionSpec, OwnBoards, Player, Preset, ReadFile,
+    Shape,
+};
 
 use super::board::{BoardLine, PointBoard, point_name};
 use super::classes::canonical;
@@ -89,6 +92,17 @@ impl Game for Sim {
         summary: "Draw lines between points. Whoever closes a triangle of his own colour loses.",
         rules: include_str!("../../../assets/rules/sim.md"),
         grammar: "3 | 4 | 5 | 6 | 7 | 8 | FILE  rule=misere|normal  avoid=K3|K4|C4|P4",
+        ladder: Ladder::new(
+            &["sim 5", "sim 6"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("random@20/sees=2@80"),
+                LadderStep::eager("sees=2@60/sees=4@40"),
+                LadderStep::careful("sees=4@70/perfect@30"),
+                LadderStep::strong("sees=4@30/perfect@70"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: &[
             Preset { setup: "sim 6", blurb: "the hexagon; nobody can draw, and the second player can win" },
             Preset { setup: "sim 5", blurb: "five points; perfect play is a draw" },

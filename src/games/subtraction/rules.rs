@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::core::{GameInfo, Impartial, NotationError, Outcome, Preset, Shape, Turned};
+use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, Outcome, Preset, Shape, Turned};
 use crate::games::factors::factorize;
 use crate::games::heaps::{MISERE, read_take, sorted, write_numbers, write_take};
 
@@ -92,6 +92,32 @@ impl Removal {
 /// The stones of each heap, with the player to move.
 pub type Piling = Turned<Vec<u64>>;
 
+/// The opponents at `prime-power`.
+const PRIME_POWER: Ladder = Ladder::new(
+    &["prime-power 40", "prime-power 36,25"],
+    &[
+        LadderStep::beginner("random"),
+        LadderStep::careless("random@60/sees=2@40"),
+        LadderStep::eager("random@15/sees=2@85"),
+        LadderStep::careful("sees=2@45/sees=4@55"),
+        LadderStep::strong("sees=4@70/perfect@30"),
+        LadderStep::perfect(),
+    ],
+);
+
+/// The opponents at `subtract`.
+const SUBTRACT: Ladder = Ladder::new(
+    &["subtract 1,3,4 from 30", "subtract 2,5,6 from 25,16"],
+    &[
+        LadderStep::beginner("random"),
+        LadderStep::careless("random@25/sees=2@75"),
+        LadderStep::eager("sees=2@35/sees=4@65"),
+        LadderStep::careful("sees=4@70/perfect@30"),
+        LadderStep::strong("sees=4@30/perfect@70"),
+        LadderStep::perfect(),
+    ],
+);
+
 impl Impartial for Subtraction {
     const ABOUT: GameInfo = GameInfo {
         name: "Subtraction games",
@@ -99,6 +125,15 @@ impl Impartial for Subtraction {
         summary: "Take an allowed number of stones. Whoever cannot, loses.",
         rules: include_str!("../../../assets/rules/subtraction.md"),
         grammar: "40 | 40,23,7  [misere]",
+        ladder: Ladder::new(
+            &["square 40", "square 40,23,7"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("sees=4"),
+                LadderStep::careful("sees=4@50/perfect@50"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: &[
             Preset { setup: "square 40", blurb: "one heap of forty: the first lesson" },
             Preset { setup: "square 34", blurb: "a lost heap, if the other side knows" },
@@ -138,7 +173,12 @@ impl Impartial for Subtraction {
                 "1,3,4 from 30 | 1..100 from 500,300  [misere]",
             ),
         };
-        GameInfo { name, summary, grammar, ..Self::ABOUT }
+        let ladder = match id {
+            "prime-power" => PRIME_POWER,
+            "subtract" => SUBTRACT,
+            _ => Self::ABOUT.ladder,
+        };
+        GameInfo { name, summary, grammar, ladder, ..Self::ABOUT }
     }
 
     fn reach(&self) -> Shape {

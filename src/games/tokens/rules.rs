@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::core::{GameInfo, Impartial, NotationError, OwnBoards, Preset, ReadFile, Shape, Turned};
+use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, OwnBoards, Preset, ReadFile, Shape, Turned};
 use crate::games::heaps::sorted;
 
 use super::layout::{MOST_TOKENS, TokenLayout};
@@ -81,6 +81,19 @@ impl Tokens {
     }
 }
 
+/// The opponents at `snakes`.
+const SNAKES: Ladder = Ladder::new(
+    &["snakes board-1", "snakes board-2"],
+    &[
+        LadderStep::beginner("random"),
+        LadderStep::careless("sees=2@85/sees=4@15"),
+        LadderStep::eager("sees=2@5/sees=4@95"),
+        LadderStep::careful("sees=4@55/perfect@45"),
+        LadderStep::strong("sees=4@25/perfect@75"),
+        LadderStep::perfect(),
+    ],
+);
+
 impl Impartial for Tokens {
     const ABOUT: GameInfo = GameInfo {
         name: "Islands and snakes",
@@ -88,6 +101,15 @@ impl Impartial for Tokens {
         summary: "Move one token along a route. Whoever brings the last one home, wins.",
         rules: include_str!("../../../assets/rules/island.md"),
         grammar: "map-1 | board-1 | FILE  [tokens=PLACE,PLACE,home]",
+        ladder: Ladder::new(
+            &["island map-1", "island ferry"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("sees=4"),
+                LadderStep::careful("sees=4@50/perfect@50"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: &[
             Preset { setup: "island map-1", blurb: "Nim, Kim and Tim on their way home through a swamp" },
             Preset {
@@ -116,6 +138,7 @@ impl Impartial for Tokens {
                 summary: "Advance one counter; an arrow takes it along. Whoever brings the last one home, wins.",
                 rules: include_str!("../../../assets/rules/snakes.md"),
                 grammar: "board-1 | board-2 | board-3 | ladder | FILE  [tokens=0,0,12,home]",
+                ladder: SNAKES,
                 ..Self::ABOUT
             },
             _ => GameInfo {

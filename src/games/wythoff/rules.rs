@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::core::{GameInfo, Impartial, NotationError, Preset, Shape, Turned};
+use crate::core::{GameInfo, Impartial, Ladder, LadderStep, NotationError, Preset, Shape, Turned};
 use crate::games::heaps::{read_numbers, write_numbers};
 
 /// The largest pile.
@@ -39,6 +39,17 @@ impl Impartial for Wythoff {
         summary: "Take any number of stones from one pile, or the same number from both. Whoever cannot, loses.",
         rules: include_str!("../../../assets/rules/wythoff.md"),
         grammar: "8,5",
+        ladder: Ladder::new(
+            &["wythoff 8,5", "wythoff 30,21"],
+            &[
+                LadderStep::beginner("random"),
+                LadderStep::careless("random@55/sees=2@45"),
+                LadderStep::eager("sees=2"),
+                LadderStep::careful("sees=2@50/sees=4@50"),
+                LadderStep::strong("sees=4@85/perfect@15"),
+                LadderStep::perfect(),
+            ],
+        ),
         presets: &[
             Preset { setup: "wythoff 8,5", blurb: "the piles of the first lesson" },
             Preset { setup: "wythoff 10,6", blurb: "lost, if the other side knows the golden ratio" },

@@ -2,11 +2,13 @@
 
 mod contest;
 mod exact;
+mod ladder;
 mod policies;
 mod sampled;
 
 pub use contest::{Listener, Method, Pairing, on_deep_threads, pairings_csv};
 pub use exact::{FloatOdds, Odds};
+pub use ladder::Pairs;
 pub use sampled::{Interval, Sampling, Tally};
 
 use thiserror::Error;

@@ -11,7 +11,7 @@ use super::policies::{Policies, PolicyShelf, number_of, seed_of, shelf};
 use super::{Matrix, Tournament, TournamentDesk, TournamentError, TournamentProgress};
 use crate::bots::Bots;
 use crate::core::{Outcome, Player, Shape};
-use crate::solve::try_each_in_parallel;
+use crate::solve::{CancelToken, Memory, try_each_in_parallel};
 
 /// How much is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ impl<G: Bots> Tournament<G> {
         let common = shelf::<G>(self.bots.len());
         let held = try_each_in_parallel(total as u64, |index| {
             let (cell, chunk) = ((index / chunks) as usize, index % chunks);
-            let mut policies = self.lent(&pool, &common, sampling, desk);
+            let mut policies = self.lent(&pool, &common, sampling, &desk.cancel, &desk.memory);
             let games = chunk * CHUNK..sampling.games.min((chunk + 1) * CHUNK);
             self.chunk(pairings[cell], games, sampling.seed, &mut policies, &played[cell])?;
             if sampling.nodes.is_none() {
@@ -146,17 +146,18 @@ impl<G: Bots> Tournament<G> {
     }
 
     /// What a solver finds within a budget depends on what its tables already hold: then no chunk inherits from another.
-    fn lent(
+    pub(super) fn lent(
         &self,
         pool: &Mutex<Vec<Policies<G>>>,
         common: &PolicyShelf<G>,
         sampling: Sampling,
-        desk: &TournamentDesk<'_, Tally>,
+        cancel: &CancelToken,
+        memory: &Memory,
     ) -> Policies<G> {
         let used = pool.lock().unwrap_or_else(PoisonError::into_inner).pop();
         used.unwrap_or_else(|| {
             let shelf = if sampling.nodes.is_none() { common.clone() } else { shelf::<G>(self.bots.len()) };
-            Policies::new(self.game.clone(), shelf, desk.cancel.clone(), desk.memory.clone(), sampling.nodes)
+            Policies::new(self.game.clone(), shelf, cancel.clone(), memory.clone(), sampling.nodes)
         })
     }
 
@@ -171,18 +172,25 @@ impl<G: Bots> Tournament<G> {
         let [p1, p2] = seats.map(|bot| number_of(self.bots[bot].name()));
         for game in games {
             let place = [p1, p2, game];
-            let result = self.game_of(seats, seed_of(seed, place), policies)?;
+            let result = self.game_of(&self.start, seats, seed_of(seed, place), policies)?;
             played.lock().unwrap_or_else(PoisonError::into_inner).add(result);
         }
         Ok(())
     }
 
-    fn game_of(&self, seats: [usize; 2], seed: u64, policies: &mut Policies<G>) -> Result<Outcome, TournamentError> {
+    /// How a game from `start` ends for P1.
+    pub(super) fn game_of(
+        &self,
+        start: &G::Position,
+        seats: [usize; 2],
+        seed: u64,
+        policies: &mut Policies<G>,
+    ) -> Result<Outcome, TournamentError> {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         let mut bots = [0, 1].map(|side| self.bots[seats[side]].build(&self.game, seed_of(seed, [side as u64, 0, 0])));
         let recurs = self.game.shape() != Shape::Acyclic;
         let mut stood: FxHashMap<G::Position, u8> = FxHashMap::default();
-        let mut pos = self.start.clone();
+        let mut pos = start.clone();
         for _ in 0..MOST_TURNS {
             if let Some(outcome) = self.game.outcome_for(&pos, Player::P1) {
                 return Ok(outcome);

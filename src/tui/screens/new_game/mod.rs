@@ -8,6 +8,7 @@ use ratatui::layout::Rect;
 
 use super::preview::{Moment, Preview};
 use super::table;
+use crate::bots::Bots;
 use crate::core::{Game, GameInfo, NotationError};
 use crate::games::{AnyGame, entry_of, example_of};
 use crate::play::Seat;
@@ -78,9 +79,9 @@ enum FormField {
 /// A person, as seats are typed.
 const HUMAN: &str = "human";
 
-/// Who plays against people where nobody was chosen: the best there is.
-fn rival<'a>(bots: &'a [(String, &'static str)]) -> &'a str {
-    bots.iter().find(|(id, _)| id == "perfect").or(bots.last()).map_or(HUMAN, |(id, _)| id.as_str())
+/// Who plays against people where nobody was chosen.
+fn rival(game: &AnyGame) -> String {
+    game.rival().map_or_else(|| HUMAN.to_owned(), |bot| bot.to_string())
 }
 
 impl NewGame {
@@ -92,9 +93,9 @@ impl NewGame {
         let game = example_of(words)?;
         let (id, info) = entry_of(words)?;
         let bots = bot_list(&game);
-        let rival = rival(&bots);
+        let rival = rival(&game);
         let seats =
-            [HUMAN, rival, rival, rival].map(|seat| SeatField { text: seat.into(), is_chosen: false, fault: None });
+            [HUMAN, &rival, &rival, &rival].map(|seat| SeatField { text: seat.into(), is_chosen: false, fault: None });
         let mut form = Self {
             id,
             info,
@@ -128,7 +129,7 @@ impl NewGame {
         }
         for seat in &mut self.seats {
             if !seat.is_chosen && Seat::read(&self.game, seat.text.text()).is_err() {
-                seat.text.put(rival(&self.bots));
+                seat.text.put(rival(&self.game));
             }
             seat.fault = match seat.text.text().trim() {
                 "" => Some("Nobody sits here: type the name of a bot, or choose with left and right.".to_owned()),

@@ -83,9 +83,15 @@ pub(crate) fn beside(values: &[String], now: &str, forward: bool) -> String {
     values[next].clone()
 }
 
-/// The bots of a game with their usual parameters and their ideas.
+/// Whom one may play against, with their ideas: the opponents of the game's ladder that play this setup, and behind them
+/// its bots with their usual parameters.
 pub(crate) fn bot_list(game: &AnyGame) -> Vec<(String, &'static str)> {
-    game.bots().iter().map(|bot| (bot.example(), bot.blurb)).collect()
+    let opponents = game.ladder().steps.iter().filter(|step| game.named_bot(step.name).is_ok());
+    let mut list: Vec<_> = opponents.map(|step| (step.name.to_owned(), step.idea)).collect();
+    let bots = game.bots().into_iter().map(|bot| (bot.example(), bot.blurb));
+    let others: Vec<_> = bots.filter(|(id, _)| list.iter().all(|(known, _)| known != id)).collect();
+    list.extend(others);
+    list
 }
 
 #[cfg(test)]

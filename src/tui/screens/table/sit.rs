@@ -1,13 +1,13 @@
 //! Sitting down: at a setup, where a command leads, at a match to walk through.
 
 use super::{GameScreen, Pose};
-use crate::bots::{BotSpec, Bots};
+use crate::bots::Bots;
 use crate::core::{Game, NotationError};
 use crate::games::AnyGame;
 use crate::play::{Match, Seat, check_playable};
 use crate::tui::screen::{Desk, Screen};
 
-/// Sits down at a setup. Seats that are not given: a person plays first, the best bot the rest.
+/// Sits down at a setup. Seats that are not given: a person plays first, one whom a newcomer can beat the rest.
 ///
 /// # Errors
 /// When the words are no setup, or a seat names no bot.
@@ -62,18 +62,12 @@ fn opened(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> Box<dyn Screen>
     Box::new(GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, pose))
 }
 
-/// Who sits where: a person first and the best bot in the rest, where nothing is said.
+/// Who sits where: a person first and an easy opponent in the rest, where nothing is said.
 fn taken(game: &AnyGame, seats: &[String]) -> Result<Vec<Seat<AnyGame>>, NotationError> {
     let seat = |index: usize| match seats.get(index) {
         Some(words) => Seat::read(game, words),
         None if index == 0 => Ok(Seat::Human),
-        None => Ok(rival(game)),
+        None => Ok(game.rival().map_or(Seat::Human, Seat::Bot)),
     };
     (0..game.players()).map(seat).collect()
-}
-
-/// The bot that one plays against when nothing is said: the perfect one, or else the strongest.
-fn rival(game: &AnyGame) -> Seat<AnyGame> {
-    let mut ids = ["perfect".to_owned()].into_iter().chain(game.bots().last().map(BotSpec::example));
-    ids.find_map(|id| game.named_bot(&id).ok()).map_or(Seat::Human, Seat::Bot)
 }

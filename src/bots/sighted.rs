@@ -1,0 +1,76 @@
+//! Sees so many turns ahead, and no further.
+
+use super::perfect::{Rated, rate};
+use super::{Bot, Policy, Situation};
+use crate::core::{NotationError, Turns, Value};
+use crate::solve::{Halt, Solve};
+
+/// Knows how the game ends where that is settled within so many turns. It takes a win that it sees, shuns a loss that it
+/// sees as long as it can, and chooses among the other turns all alike.
+pub struct Sighted {
+    turns: Turns,
+}
+
+/// Positions that it looks at for a turn.
+const GLANCE: u64 = 100_000;
+
+impl Sighted {
+    /// A bot that sees so many turns, its own counted as one.
+    ///
+    /// # Errors
+    /// When the text is no number of turns.
+    pub fn new(text: &str) -> Result<Self, NotationError> {
+        match text.parse() {
+            Ok(turns @ 1..=1_000) => Ok(Self { turns }),
+            Ok(_) | Err(_) => {
+                Err(NotationError::new(format!("sees={text}"), "needs a number of turns from 1 to 1000, e.g. sees=2"))
+            }
+        }
+    }
+
+    /// What is seen of a turn: beyond the horizon all is as good as a draw.
+    fn seen<G: Solve>(&self, turn: &Rated<G>) -> Value {
+        let value = turn.bounds.lower();
+        let is_near = value.remoteness().is_some_and(|turns| turns <= self.turns);
+        if is_near && turn.bounds.outcome().is_some() { value } else { Value::Draw }
+    }
+}
+
+impl<G: Solve> Bot<G> for Sighted {
+    fn policy(&mut self, at: &mut Situation<'_, '_, G>) -> Result<Policy<G>, Halt> {
+        // What is near is found in a moment, or as good as never.
+        let mut glance = at.monitor.aside().with_node_budget(GLANCE);
+        let rated = rate(&mut Situation::new(at.game, at.pos, at.solver, &mut glance))?;
+        let best = rated.iter().map(|turn| self.seen(turn)).max();
+        let chosen = rated.iter().filter(|turn| Some(self.seen(turn)) == best);
+        Ok(Policy::uniform(chosen.map(|turn| turn.turn.clone()).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bots::Bots;
+    use crate::core::Game;
+    use crate::games::nim::Nim;
+    use crate::solve::{Monitor, Solver};
+
+    /// From 2,2 a heap taken whole loses in two turns; one stone loses in four.
+    #[test]
+    fn what_lies_behind_the_horizon_is_all_alike() {
+        let game: Nim = "nim 3,2".parse().expect("a setup");
+        let turns = |id: &str, words: &str| {
+            let pos = game.read_position(words).expect("a position");
+            let mut solver = Solver::new(game.clone());
+            let mut bot = game.build_bot(id, 0).expect("a bot");
+            let policy = bot.policy(&mut Situation::new(&game, &pos, &mut solver, &mut Monitor::unlimited()));
+            let Ok(Policy::Turns(turns)) = policy else { panic!("{policy:?}") };
+            turns.iter().map(|(turn, _)| game.write_turn(&pos, turn)).collect::<Vec<_>>()
+        };
+        let all = |words: &str| turns("random", words).len();
+        assert_eq!(turns("sees=1", "2,2").len(), all("2,2"));
+        assert!(turns("sees=2", "2,2").len() < all("2,2"));
+        assert_eq!(turns("sees=1", "2,0").len(), 1, "a win at once is seen");
+        assert_eq!(turns("sees=5", "3,2"), turns("perfect", "3,2"));
+    }
+}

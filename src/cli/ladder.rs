@@ -1,0 +1,153 @@
+//! `catchup ladder`: how much stronger each opponent is than the one below it.
+
+use std::io::Write;
+
+use anyhow::{Context, Result, bail};
+use clap::Args as ClapArgs;
+
+use super::ExitCode;
+use super::args::{FormatArgs, MeansArgs, TimeArgs};
+use super::place::game_of_words;
+use super::progress::{Handle, Progress};
+use super::rows::{Format, Rows};
+use super::session::Session;
+use super::talk::say;
+use super::tournament::NOT_PLAYED;
+use super::values::{count, seed};
+use crate::bots::{Bots, fresh_seed};
+use crate::games::{AnyGame, games, ladder_of};
+use crate::play::tournament::{Pairs, Tournament, TournamentDesk, TournamentError, TournamentProgress};
+use crate::solve::{CancelToken, Halt};
+use crate::survey::{Cell, Column, Sink};
+
+/// What `ladder` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct LadderArgs {
+    /// The game; without it every game
+    #[arg(value_name = "GAME")]
+    game: Option<String>,
+    /// The words of a setup; without them the setups that the game's ladder names
+    #[arg(value_name = "SETUP", num_args = 0.., allow_negative_numbers = true)]
+    setup: Vec<String>,
+    /// Other bots in place of the game's opponents, the weakest first, separated by commas
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', requires = "game")]
+    bots: Vec<String>,
+    /// Play so many pairs of games on every setup
+    #[arg(long, value_name = "N", default_value = "400", value_parser = count, allow_hyphen_values = true)]
+    pairs: u64,
+    /// The number that decides openings and games
+    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
+    seed: Option<u64>,
+    /// In which form.
+    #[command(flatten)]
+    format: FormatArgs,
+    /// For how long.
+    #[command(flatten)]
+    time: TimeArgs,
+    /// With what means.
+    #[command(flatten)]
+    pub(crate) means: MeansArgs,
+}
+
+const COLUMNS: &[Column] = &[
+    Column::new("game", 15),
+    Column::new("opponent", 9),
+    Column::new("plays", 30),
+    Column::new("below", 9),
+    Column::new("pairs", 5),
+    Column::share("share", 7).about("of the games against the one below, drawn ones counted half"),
+    Column::share("low", 7).about("the share is at least this, with 95 % confidence"),
+    Column::share("high", 7).about("and at most this"),
+    Column::new("seed", 0),
+];
+
+/// Measures the ladders that were named, or all.
+pub(crate) fn ladder(args: &LadderArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
+    let (progress, cancel) = (Progress::of_work(), CancelToken::new());
+    let handle = progress.handle();
+    let seed = args.seed.unwrap_or_else(fresh_seed);
+    let mut rows = Rows::new(out, COLUMNS, Format::from(args.format), None, progress.handle());
+    for climb in climbs(args)? {
+        let work = || climb.measure(args.pairs, seed, session, &cancel, &handle);
+        let (measured, ending) = session.run(args.time.seconds, &progress, &cancel, work, None);
+        match measured {
+            Ok(pairs) => climb.rows(&pairs, seed).into_iter().try_for_each(|row| rows.row(row))?,
+            Err(TournamentError::Halt(Halt::Cancelled)) => {
+                rows.finish()?;
+                say(NOT_PLAYED);
+                return Ok(session.code_after(ending));
+            }
+            Err(error) => bail!("{}: {error}", climb.id),
+        }
+    }
+    rows.finish()?;
+    Ok(ExitCode::Success)
+}
+
+/// One ladder to measure.
+struct Climb {
+    id: String,
+    /// The names of its steps, with the bots that play them.
+    steps: Vec<[String; 2]>,
+    /// One for each setup.
+    contests: Vec<Tournament<AnyGame>>,
+}
+
+/// A setup is measured alone, a game on the setups of its ladder; nothing means every game.
+fn climbs(args: &LadderArgs) -> Result<Vec<Climb>> {
+    let ids: Vec<&str> = match args.game.as_deref() {
+        Some(id) => vec![id],
+        None => games().iter().map(|(id, _)| *id).collect(),
+    };
+    let climb = |id: &str| {
+        let ladder = ladder_of(id)?;
+        let setups = match args.setup.as_slice() {
+            [] => ladder.setups.iter().map(|words| (*words).to_owned()).collect(),
+            words => vec![format!("{id} {}", words.join(" "))],
+        };
+        let own = args.bots.iter().map(|bot| [bot.clone(), bot.clone()]);
+        let usual = ladder.steps.iter().map(|step| [step.name.to_owned(), step.plays.to_owned()]);
+        let steps: Vec<[String; 2]> = if args.bots.is_empty() { usual.collect() } else { own.collect() };
+        let contest = |words: &String| {
+            let game = game_of_words(words)?;
+            let bots = steps.iter().map(|[_, plays]| game.named_bot(plays).context("--bots"));
+            Ok(Tournament::new(game.clone(), bots.collect::<Result<_>>()?))
+        };
+        let contests = setups.iter().map(contest).collect::<Result<_>>()?;
+        Ok(Climb { id: id.to_owned(), steps, contests })
+    };
+    ids.into_iter().map(climb).collect()
+}
+
+impl Climb {
+    fn measure(
+        &self,
+        pairs: u64,
+        seed: u64,
+        session: &Session,
+        cancel: &CancelToken,
+        handle: &Handle,
+    ) -> Result<Vec<Pairs>, TournamentError> {
+        let told = |step: TournamentProgress<'_, Pairs>| handle.share(step.done as f64 / step.total.max(1) as f64);
+        let mut sums = vec![Pairs::default(); self.steps.len().saturating_sub(1)];
+        for contest in &self.contests {
+            let mut desk = TournamentDesk::new(&told);
+            (desk.cancel, desk.memory) = (cancel.clone(), session.memory().clone());
+            let openings = contest.openings(pairs, seed, &desk)?;
+            let climbed = contest.climb(&openings, seed, &desk)?;
+            sums.iter_mut().zip(climbed).for_each(|(sum, more)| *sum = sum.and(more));
+        }
+        Ok(sums)
+    }
+
+    fn rows(&self, measured: &[Pairs], seed: u64) -> Vec<Vec<Cell>> {
+        let row = |(steps, pairs): (&[[String; 2]], &Pairs)| {
+            let ([[below, _], [name, plays]], range) = (steps, pairs.interval()) else { return Vec::new() };
+            let words = [self.id.as_str(), name, plays, below].map(Cell::from);
+            let count = Cell::from(Some(pairs.count()));
+            let shares = [pairs.share(), range.low, range.high].map(|share| Cell::Real((share * 1e4).round() / 1e4));
+            words.into_iter().chain([count]).chain(shares).chain([Cell::from(Some(seed))]).collect()
+        };
+        self.steps.windows(2).zip(measured).map(row).collect()
+    }
+}
