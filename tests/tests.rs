@@ -72,6 +72,8 @@ mod support;
 mod surveys;
 #[cfg(feature = "tui")]
 mod table;
+#[cfg(all(feature = "cli", feature = "tui"))]
+mod texts;
 mod timeline;
 mod tournament;
 mod trees;
