@@ -30,6 +30,11 @@ pub trait Impartial: Clone + Display + FromStr<Err = NotationError> + Send + Syn
         None
     }
 
+    /// See [`Game::idle_options`].
+    fn idle(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// See [`Game::sum`].
     fn heaps_apart(_words: &str) -> Option<String> {
         None
@@ -141,6 +146,10 @@ impl<R: Impartial> Game for R {
 
     fn own_boards(id: &str) -> Option<OwnBoards> {
         R::boards(id)
+    }
+
+    fn idle_options(&self) -> &'static [&'static str] {
+        self.idle()
     }
 
     fn sum(words: &str) -> Option<String> {

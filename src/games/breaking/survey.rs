@@ -3,6 +3,7 @@
 use super::code::{Breakage, read_code};
 use super::rules::MAX_HEAP;
 use super::{Breaking, Sequence};
+use crate::core::NotationError;
 use crate::games::heaps::period::Period;
 use crate::survey::{Column, Plot, Request, Sheet, SurveyError, Surveys, Table};
 
@@ -25,7 +26,7 @@ const NIMBERS: Table = Table {
 const PERIODS: Table = Table {
     id: "periods",
     blurb: "octal games with two digits behind the point: the period of their nimbers, and how far it is checked",
-    range: "heaps that are looked at, from 1 to 1000; --to alone means something",
+    range: "from a code as 0.07 on, by so many heaps that are looked at: 1000, at least 1",
     columns: &[
         Column::new("code", 6),
         Column::new("period", 6),
@@ -80,11 +81,23 @@ fn nimbers(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
     })
 }
 
+/// The code of an octal game by its number: `0.07` is the seventh.
+fn two_digits(code: u32) -> String {
+    if code.is_multiple_of(8) { format!("0.{}", code / 8) } else { format!("0.{}{}", code / 8, code % 8) }
+}
+
 fn periods(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     request.without_setup("is not used by the table `periods`, which has all games with two digits")?;
-    let (_, to) = request.range_within(1, 1000, MAX_HEAP.into())?;
-    for code in 1..64_u32 {
-        let digits = if code % 8 == 0 { format!("0.{}", code / 8) } else { format!("0.{}{}", code / 8, code % 8) };
+    // Where a table begins is its first column: a code.
+    let (_, to) = Request { from: None, ..request.clone() }.range_within(1, 1000, MAX_HEAP.into())?;
+    let codes: Vec<String> = (1..64).map(two_digits).collect();
+    let first = match &request.from {
+        Some(from) => codes.iter().position(|code| code == from).ok_or_else(|| {
+            NotationError::new(format!("--from {from}"), "is no code with two digits behind the point, e.g. 0.07")
+        })?,
+        None => 0,
+    };
+    for (code, digits) in (1_u32..).zip(codes).skip(first) {
         sheet.progress(&digits, f64::from(code) / 64.0)?;
         let known = Sequence::new(&read_code(&digits)?, to as u32, |_| sheet.check())?;
         sheet.row(vec![

@@ -134,6 +134,11 @@ impl Impartial for Multiples {
         setup::read(words, file)
     }
 
+    /// Without a 1 on the board nobody can begin with it.
+    fn idle(&self) -> &'static [&'static str] {
+        if self.node_of(1).is_some() { &[] } else { &["once"] }
+    }
+
     fn own_files(&self) -> Vec<(String, String)> {
         self.file().into_iter().collect()
     }
