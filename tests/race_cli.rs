@@ -148,3 +148,94 @@ fn a_track_of_ones_own_has_one_name_everywhere() {
     let output = run(home.path(), "analyze race-track nowhere");
     assert!(said(&output).contains("`nowhere` is neither a known board nor a file"), "{}", said(&output));
 }
+
+/// What a command says when it is refused.
+fn refused(home: &Path, line: &str) -> String {
+    let output = run(home, line);
+    assert!(!output.status.success(), "{line}");
+    said(&output).trim_end().trim_start_matches("catchup: ").to_owned()
+}
+
+/// Moves of the shortest race of one car.
+fn shortest(home: &Path, words: &str) -> Option<u64> {
+    report(home, &format!("analyze race-track {words} cars=1 --json")).0["remoteness"].as_u64()
+}
+
+/// Gardner, Mathematical Carnival: upgrades and downgrades force cars to speed up or slow down. The rule is ours.
+#[test]
+fn hills_force_cars_to_slow_down_and_to_speed_up() {
+    let home = tempfile::tempdir().expect("a home");
+    let line =
+        |position: &str, mv: &str| format!("analyze race-track hill-climb cars=1 --position {position} --moves {mv}");
+    for (position, mv, reason) in [
+        ("20,2,4,0", "24,2", "`24,2` leads uphill: there a car slows down, to 3 at most"),
+        ("29,11,-3,0", "26,11", "`26,11` leads downhill: there a car speeds up, to 4 at least"),
+    ] {
+        assert_eq!(refused(home.path(), &line(position, mv)), format!("--moves, number 1: {reason}"));
+    }
+    for (position, mv) in [("21,2,4,0", "24,2"), ("29,11,-3,0", "25,11")] {
+        assert!(run(home.path(), &line(position, mv)).status.success(), "{position} {mv}");
+    }
+    assert_eq!(shortest(home.path(), "hill-climb"), Some(33));
+}
+
+/// Gardner: two readers devised rules for braking and skidding in a sharp bend. The rules are ours.
+#[test]
+fn brakes_and_skids_make_the_bend_faster() {
+    let home = tempfile::tempdir().expect("a home");
+    let moves =
+        ["", "hard-brakes", "skid", "hard-brakes skid"].map(|rules| shortest(home.path(), &format!("hairpin {rules}")));
+    assert_eq!(moves, [Some(22), Some(21), Some(20), Some(20)]);
+    let question = "analyze race-track little-oval cars=1 --position 29,2,4,0 --moves";
+    let reason = "is out of reach: the car coasts to 33,2, and lands there or on one of the eight points around";
+    for (mv, rule) in [("31,2", "hard-brakes"), ("32,4", "skid")] {
+        let words = refused(home.path(), &format!("{question} {mv}"));
+        assert_eq!(words, format!("--moves, number 1: `{mv}` {reason}"));
+        let line = format!("{question} {mv}").replace("cars=1", &format!("cars=1 {rule}"));
+        assert!(run(home.path(), &line).status.success(), "{line}");
+    }
+}
+
+/// Gardner: a track of any length or shape; a move lies entirely within it. That touching a line leaves it is ours.
+#[test]
+fn a_track_of_any_shape_is_drawn_with_lines() {
+    let home = tempfile::tempdir().expect("a home");
+    assert_eq!([shortest(home.path(), "smooth-oval"), shortest(home.path(), "kidney")], [Some(26), Some(31)]);
+    let touched = "--moves, number 1: `20,0` touches the line from 14,0 to 31,0, which bounds the road";
+    assert_eq!(refused(home.path(), "analyze race-track smooth-oval cars=1 --moves 20,0"), touched);
+    let outside = "--position: `0,9,0,0` stands outside the lines: 0,9 is not on the track";
+    assert_eq!(refused(home.path(), "analyze race-track smooth-oval cars=1 --position 0,9,0,0"), outside);
+    let own = |line: &str| {
+        let map = "#########\n#S.....>#\n#S.....>#\n#########\n";
+        let text = format!("racetrack 1\nname = Own\nline = {line}\nmap:\n{map}");
+        fs::write(home.path().join("own.track"), text).expect("it can be written");
+    };
+    own("3,0 4,1");
+    // Around the end of the line the way is as short as without.
+    assert_eq!(shortest(home.path(), "own.track"), Some(4));
+    let ahead = "--moves, number 2: `4,1` touches the line from 3,0 to 4,1, which bounds the road";
+    assert_eq!(refused(home.path(), "analyze race-track own.track cars=1 --moves '2,1 4,1'"), ahead);
+    own("3,0 9,1");
+    let outside = "own.track: `9,1` (line 3, column 12) lies outside the map: columns 0 to 8, rows 0 to 3";
+    assert_eq!(refused(home.path(), "analyze race-track own.track cars=1"), outside);
+}
+
+/// Gardner: lots can be drawn to decide the order of moving.
+#[test]
+fn lots_decide_the_order_and_a_seed_repeats_them() {
+    let home = tempfile::tempdir().expect("a home");
+    let start = |words: &str| {
+        let (answer, _) = report(home.path(), &format!("analyze race-track {words} --limit 0 --json"));
+        answer["position"].as_str().map(str::to_owned)
+    };
+    let at = |words: &str| Some(words.to_owned());
+    for _ in 0..2 {
+        assert_eq!(start("little-oval finish=first order=1"), at("23,1,0,0 23,2,0,0 p1"));
+        assert_eq!(start("little-oval finish=first order=2"), at("23,1,0,0 23,2,0,0 p2"));
+    }
+    assert_eq!(start("slanted-start finish=first choose-slots order=2"), at("waiting waiting p1"));
+    let few = "`order=` needs a second car";
+    assert_eq!(refused(home.path(), "analyze race-track little-oval cars=1 order=2"), few);
+    let no_seed = "`order=x` is no seed of lots for the order: a whole number, for example order=7";
+    assert_eq!(refused(home.path(), "analyze race-track little-oval order=x"), no_seed);
+}

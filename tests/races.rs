@@ -563,7 +563,7 @@ fn the_rules_agree_with_a_naive_reading_of_them() {
         ("finish=farther order=2", Rules { farther: true, turns: vec![1, 0], ..plain() }),
         ("cars=3 order=2", Rules { cars: 3, turns: vec![2, 1, 0], ..plain() }),
     ] {
-        (1..3).for_each(|seed| agree_with_naive(COURSE, words, &rules, seed));
+        agree_with_naive(COURSE, words, &rules, 1);
         (1..3)
             .for_each(|seed| agree_with_naive("########\n#S..~..>\n#S.....>\n#S...#.>\n########", words, &rules, seed));
     }
