@@ -183,6 +183,69 @@ fn a_track_is_drawn_checked_and_raced_on() {
     assert!(robot.text().contains("Race Track mine.track"), "{}", robot.text());
 }
 
+/// The lines of the drawing that was kept last.
+fn drawn_lines(robot: &Robot) -> Vec<String> {
+    let kept = robot.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Disk(DiskEffect::KeepFile { text, .. }) => Some(text.clone()),
+        _ => None,
+    });
+    kept.iter()
+        .flat_map(|text| text.lines())
+        .filter_map(|line| line.strip_prefix("line = "))
+        .map(str::to_owned)
+        .collect()
+}
+
+#[test]
+fn lines_are_drawn_moved_and_deleted_by_keys() {
+    let mut robot = mono("race-track mini", "human human", "");
+    robot.keys("b").until("a track").keys(": new Enter : size Space 14x7 Enter : paper Enter Home PgUp");
+    robot.keys("L").until("needs two corners at least");
+    robot.keys(&format!("End Enter {} Enter Home Enter", "Down ".repeat(6)));
+    assert_eq!(drawn_lines(&robot), ["0,0 13,0 13,6 0,6"]);
+    robot.keys("PgUp Enter");
+    assert_eq!(drawn_lines(&robot), ["0,0 13,0 13,6 0,6 0,0"], "it is closed");
+    robot.keys("Right Down S Right Right Right Right >").until("shortest race");
+    // A corner is taken, goes along, and comes back in one step.
+    robot.keys(&format!("L u Esc {} End Enter Left Left Enter Left", "Down ".repeat(5)));
+    assert_eq!(drawn_lines(&robot), ["0,0 13,0 11,6 0,6 0,0"]);
+    robot.keys("u");
+    assert_eq!(drawn_lines(&robot), ["0,0 13,0 13,6 0,6 0,0"]);
+    // A corner within a line, which crosses what is there.
+    robot.keys(&format!("Enter {}", "Up ".repeat(8))).until("meets its own line");
+    assert_eq!(drawn_lines(&robot), ["0,0 13,0 13,6 10,0 0,6 0,0"]);
+    robot.keys("Enter Backspace").until("shortest race");
+    assert_eq!(drawn_lines(&robot), ["0,0 13,0 13,6 0,6 0,0"]);
+    robot.keys("Left Left Backspace");
+    assert!(talk(&mut robot).contains("There is no corner here."), "{}", robot.text());
+}
+
+#[test]
+fn lines_are_drawn_and_dragged_by_the_mouse() {
+    let mut robot = mono("race-track smooth-oval", "human human", "");
+    robot.keys("b").until("shortest race 26 moves").keys("L u Esc").rest();
+    let corner = |robot: &mut Robot| {
+        let rows: Vec<Vec<char>> = robot.text().lines().map(|row| row.chars().take(55).collect()).collect();
+        let mut found =
+            (2..22).flat_map(|y| rows[y].iter().position(|sign| *sign == 'o').map(|x| (x as u16, y as u16)));
+        found.next().expect("a corner")
+    };
+    let (x, y) = corner(&mut robot);
+    robot.click(x, y);
+    assert!(talk(&mut robot).contains("The corner goes with the cursor."), "{}", robot.text());
+    robot.drag(x + 3, y);
+    assert!(drawn_lines(&robot)[0].contains(" 14,16 6,14 "), "{:?}", drawn_lines(&robot));
+    assert_eq!(drawn_lines(&robot)[0].split(' ').filter(|corner| *corner == "17,0").count(), 1);
+    robot.keys("u").until("shortest race 26 moves");
+    // A new line on the grass, by three clicks, ended by another one on its last corner.
+    for (dx, dy) in [(14, 7), (16, 8), (18, 7), (18, 7)] {
+        robot.click(x + dx, y + dy);
+    }
+    assert_eq!(drawn_lines(&robot).len(), 3, "{}", robot.text());
+    assert_eq!(drawn_lines(&robot)[2].split(' ').count(), 3);
+    assert!(talk(&mut robot).contains("The line ends here."), "{}", robot.text());
+}
+
 #[test]
 fn what_is_wrong_with_a_drawing_is_said_with_its_place() {
     let mut robot = mono("race-track mini", "human human", "");

@@ -24,6 +24,11 @@ impl Boundary {
         pairs.chain(back.map(|(&last, &first)| (last, first)))
     }
 
+    /// The number of the first piece that passes through the cell of a point.
+    pub fn piece_at(&self, at: Point) -> Option<usize> {
+        self.pieces().position(|piece| passes(piece, at))
+    }
+
     /// The words of a track file: `2,3 9,3 9,7 2,3`.
     pub fn words(&self) -> String {
         let back = self.corners.first().filter(|_| self.is_closed);
@@ -76,6 +81,14 @@ pub(super) fn touches(from: Point, by: Velocity, (a, b): LinePiece) -> Option<Se
     (is_met && first <= length).then(|| SegmentTime::new(first, length))
 }
 
+/// Whether a piece passes through the cell of a point, its edges included.
+fn passes((a, b): LinePiece, at: Point) -> bool {
+    let along = b - a;
+    let is_beside = (a.x.min(b.x)..=a.x.max(b.x)).contains(&at.x) && (a.y.min(b.y)..=a.y.max(b.y)).contains(&at.y);
+    // The corners of the square do not all lie on one side of the line.
+    is_beside && 2 * cross(along, at - a).abs() <= i32::from(along.dx.abs() + along.dy.abs())
+}
+
 /// Whether two pieces that follow each other lie on each other beyond the corner that they share.
 pub(super) fn turns_back((a, b): LinePiece, (_, c): LinePiece) -> bool {
     cross(a - b, c - b) == 0 && dot(a - b, c - b) > 0
@@ -100,13 +113,10 @@ impl Boundaries {
         let pieces: Vec<LinePiece> = lines.iter().flat_map(Boundary::pieces).collect();
         let mut pairs: Vec<(usize, u16)> = Vec::new();
         for (number, &(a, b)) in (0..).zip(&pieces) {
-            let along = b - a;
-            let reach = along.dx.abs() + along.dy.abs();
             for y in a.y.min(b.y)..=a.y.max(b.y) {
                 for x in a.x.min(b.x)..=a.x.max(b.x) {
-                    // The line does not pass the square on one side of all of its corners.
-                    let is_near = 2 * cross(along, Point::new(x, y) - a).abs() <= i32::from(reach);
-                    pairs.extend(map.index(Point::new(x, y)).filter(|_| is_near).map(|cell| (cell, number)));
+                    let at = Point::new(x, y);
+                    pairs.extend(map.index(at).filter(|_| passes((a, b), at)).map(|cell| (cell, number)));
                 }
             }
         }

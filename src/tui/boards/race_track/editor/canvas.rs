@@ -1,6 +1,6 @@
-//! The drawing: a name and a rectangle of cells, what can be done to it, and the way back.
+//! The drawing: a name, a rectangle of cells and the lines over it, and what can be done to the cells.
 
-use crate::games::race_track::{GridPoint, HIGHEST, Heading, Map, Point, Velocity, WIDEST};
+use crate::games::race_track::{Boundary, GridPoint, HIGHEST, Heading, Map, Point, Velocity, WIDEST};
 
 /// A drawing that need not be a track yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,24 +8,34 @@ pub(crate) struct Canvas {
     /// The name of the track.
     pub name: String,
     rows: Vec<Vec<GridPoint>>,
+    pub(super) lines: Vec<Boundary>,
     map: Map,
 }
 
-/// Lines of a track file before its map.
-const HEAD: usize = 3;
+/// Lines of a track file before those that draw lines, and before its map if there are none.
+const HEAD: usize = 2;
+/// What the corners of a line stand behind.
+const LINE: &str = "line = ";
 
 impl Canvas {
     /// A drawing of nothing but wall.
     pub(crate) fn blank(name: &str, width: i16, height: i16) -> Self {
         let (width, height) = (inside(width, WIDEST), inside(height, HIGHEST));
-        Self::of(name, vec![vec![GridPoint::Wall; width]; height])
+        Self::of(name, vec![vec![GridPoint::Wall; width]; height], Vec::new())
     }
 
-    fn of(name: &str, rows: Vec<Vec<GridPoint>>) -> Self {
-        Self { name: name.to_owned(), map: Map::new(&rows), rows }
+    fn of(name: &str, rows: Vec<Vec<GridPoint>>, lines: Vec<Boundary>) -> Self {
+        let map = Map::new(&rows).with_lines(lines.clone());
+        Self { name: name.to_owned(), map, rows, lines }
     }
 
-    /// The drawing in a track file, whether or not it is a track. What is no sign becomes wall.
+    /// Makes the map what was drawn.
+    pub(super) fn redraw(&mut self) {
+        self.map = Map::new(&self.rows).with_lines(self.lines.clone());
+    }
+
+    /// The drawing in a track file, whether or not it is a track. What is no sign becomes wall, and
+    /// what is no corner is left out.
     pub(crate) fn read(text: &str) -> Self {
         let name = text.lines().find_map(|line| line.trim().strip_prefix("name")?.trim().strip_prefix('='));
         let rows = text.lines().skip_while(|line| line.trim() != "map:").skip(1).take(HIGHEST);
@@ -40,19 +50,31 @@ impl Canvas {
         if rows.is_empty() {
             rows.push(vec![GridPoint::Wall; width]);
         }
-        Self::of(name.map_or("", str::trim), rows)
+        let head = text.lines().take_while(|line| line.trim() != "map:");
+        let lines = head.filter_map(|line| line.trim().strip_prefix("line")?.trim().strip_prefix('=')).map(line_of);
+        Self::of(name.map_or("", str::trim), rows, lines.filter(|line| !line.corners.is_empty()).collect())
     }
 
     /// The text of the file.
     pub(crate) fn text(&self) -> String {
         let rows = self.rows.iter().map(|row| row.iter().map(|cell| cell.sign()).collect::<String>());
-        let head = ["racetrack 1".to_owned(), format!("name = {}", self.name), "map:".to_owned()];
-        head.into_iter().chain(rows).map(|line| line + "\n").collect()
+        let head = ["racetrack 1".to_owned(), format!("name = {}", self.name)];
+        let lines = self.lines.iter().map(|line| LINE.to_owned() + &line.words());
+        let all = head.into_iter().chain(lines).chain(["map:".to_owned()]).chain(rows);
+        all.map(|line| line + "\n").collect()
     }
 
     /// The point of a line and column of the text, both from 1.
     pub(crate) fn point_of(&self, line: usize, column: usize) -> Option<Point> {
-        let at = Point::new(column.checked_sub(1)? as i16, line.checked_sub(HEAD + 1)? as i16);
+        let row = line.checked_sub(HEAD + 1)?;
+        let at = match self.lines.get(row) {
+            Some(line) => {
+                let before = column.saturating_sub(LINE.len() + 1);
+                let corner = line.words().get(..before)?.matches(' ').count();
+                line.corners[corner % line.corners.len()]
+            }
+            None => Point::new(column.checked_sub(1)? as i16, row.checked_sub(self.lines.len() + 1)? as i16),
+        };
         self.map.index(at).map(|_| at)
     }
 
@@ -69,7 +91,7 @@ impl Canvas {
                 self.put(Point::new(x, y), cell);
             }
         }
-        self.map = Map::new(&self.rows);
+        self.redraw();
     }
 
     /// Lays the finish line across the road at `at`, from wall to wall; the old one becomes road.
@@ -77,7 +99,7 @@ impl Canvas {
         for row in &mut self.rows {
             row.iter_mut().filter(|cell| matches!(cell, GridPoint::Finish(_))).for_each(|cell| *cell = GridPoint::Road);
         }
-        self.map = Map::new(&self.rows);
+        self.redraw();
         let along = heading.along();
         let back = Velocity::new(-along.dx, -along.dy);
         let mut run = vec![at];
@@ -91,7 +113,7 @@ impl Canvas {
         for at in run {
             self.put(at, GridPoint::Finish(heading));
         }
-        self.map = Map::new(&self.rows);
+        self.redraw();
     }
 
     /// Gives the drawing a size: what does not fit is cut off, what is new is wall.
@@ -99,7 +121,7 @@ impl Canvas {
         let (width, height) = (inside(width, WIDEST), inside(height, HIGHEST));
         self.rows.resize(height, Vec::new());
         self.rows.iter_mut().for_each(|row| row.resize(width, GridPoint::Wall));
-        self.map = Map::new(&self.rows);
+        self.redraw();
     }
 
     /// Moves everything; what leaves the drawing at the top or the left is lost, at the other sides it grows.
@@ -110,7 +132,23 @@ impl Canvas {
         for at in self.map.clone().points() {
             self.put(at, old.map.cell(at + back));
         }
-        self.map = Map::new(&self.rows);
+        for line in &mut self.lines {
+            line.corners.iter_mut().for_each(|corner| *corner = *corner + by);
+            line.corners.retain(|corner| corner.x >= 0 && corner.y >= 0);
+            line.is_closed &= line.corners.len() > 2;
+        }
+        self.lines.retain(|line| line.corners.len() > 1);
+        self.redraw();
+    }
+
+    /// Makes road of every wall: paper to draw lines on.
+    pub(crate) fn clear(&mut self) {
+        self.rows
+            .iter_mut()
+            .flatten()
+            .filter(|cell| **cell == GridPoint::Wall)
+            .for_each(|cell| *cell = GridPoint::Road);
+        self.redraw();
     }
 
     fn put(&mut self, at: Point, cell: GridPoint) {
@@ -133,6 +171,18 @@ impl Canvas {
     }
 }
 
+/// The line of the words of a file.
+fn line_of(words: &str) -> Boundary {
+    let corner =
+        |word: &str| word.split_once(',').and_then(|(x, y)| Some(Point::new(x.parse().ok()?, y.parse().ok()?)));
+    let mut corners: Vec<Point> = words.split_whitespace().filter_map(corner).collect();
+    let is_closed = corners.len() > 3 && corners.first() == corners.last();
+    if is_closed {
+        corners.pop();
+    }
+    Boundary { corners, is_closed }
+}
+
 fn inside(size: i16, most: usize) -> usize {
     usize::try_from(size).unwrap_or(1).clamp(1, most)
 }
@@ -152,6 +202,19 @@ mod tests {
         assert_eq!(canvas.point_of(5, 2), Some(Point::new(1, 1)));
         assert_eq!(canvas.point_of(2, 1), None);
         assert_eq!(Canvas::read("").text(), "racetrack 1\nname = \nmap:\n#\n");
+    }
+
+    #[test]
+    fn lines_are_read_and_written_and_their_faults_have_a_place() {
+        let drawn = LANE.replace("map:", "line = 0,0 6,0\nline = 1,1 5,1 12,3 1,1\nmap:");
+        let mut canvas = Canvas::read(&drawn);
+        assert_eq!(canvas.text(), drawn);
+        assert_eq!(canvas.point_of(3, 12), Some(Point::new(6, 0)));
+        assert_eq!(canvas.point_of(4, 12), Some(Point::new(5, 1)));
+        assert_eq!(canvas.point_of(4, 16), None, "outside of the drawing");
+        assert_eq!((canvas.point_of(4, 21), canvas.point_of(7, 2)), (Some(Point::new(1, 1)), Some(Point::new(1, 1))));
+        canvas.shift(Velocity::new(0, -1));
+        assert_eq!(canvas.text().lines().nth(2), Some("line = 1,0 5,0 12,2 1,0"), "what leaves the drawing is lost");
     }
 
     #[test]

@@ -1,7 +1,8 @@
 //! The words of the editor: what may be typed behind `:`, and what is said about the cursor and a fault.
 
-use super::brush;
+use super::brush::{self, BrushTip};
 use super::canvas::Canvas;
+use super::lines::LineGrip;
 use super::{Editor, GAME, file_of};
 use crate::games::race_track::{ENDING, Fault, HIGHEST, Point, Velocity, WIDEST};
 use crate::tui::DiskEffect;
@@ -14,10 +15,10 @@ pub(crate) fn prompt() -> Prompt {
 }
 
 /// What may be typed.
-const WORDS: &str = "name TEXT, size 46x15, shift 2 -1, open TRACK, new, write FILE; tab completes";
+const WORDS: &str = "name TEXT, size 46x15, shift 2 -1, open TRACK, new, paper, write FILE; tab completes";
 
 /// The words by themselves.
-const COMMANDS: [&str; 6] = ["name", "size", "shift", "open", "new", "write"];
+const COMMANDS: [&str; 7] = ["name", "size", "shift", "open", "new", "paper", "write"];
 
 /// The only word that begins so, or the text as it is.
 fn complete(text: &str) -> String {
@@ -45,8 +46,12 @@ pub(crate) fn words_of(fault: &Fault, canvas: &Canvas) -> String {
 impl Editor {
     /// What the cursor rests on, and what drawing there does.
     pub(super) fn describe(&self) -> String {
-        let (at, brush) = (self.cursor, brush::name(self.brush.cell));
-        format!("{at} is {}. Enter draws {brush}.", brush::name(self.canvas().map().cell(at)))
+        let at = self.cursor;
+        let deed = match self.brush.tip {
+            BrushTip::Line => self.line_deed().to_owned(),
+            tip @ BrushTip::Cell(_) => format!("Enter draws {}.", brush::name(tip)),
+        };
+        format!("{at} is {}. {deed}", brush::name(BrushTip::Cell(self.canvas().map().cell(at))))
     }
 
     /// Does what was typed.
@@ -62,6 +67,10 @@ impl Editor {
                 *self = Self::blank(desk.kept);
                 self.look(desk);
                 Vec::new()
+            }
+            "paper" => {
+                let is_changed = self.drawing.change(Canvas::clear);
+                self.changed(is_changed, desk)
             }
             "write" => self.write(rest, answer, desk),
             _ => {
@@ -102,6 +111,7 @@ impl Editor {
             return Vec::new();
         };
         let is_changed = self.drawing.change(|canvas| canvas.shift(Velocity::new(dx, dy)));
+        self.grip = LineGrip::default();
         self.changed(is_changed, desk)
     }
 

@@ -2,11 +2,11 @@
 
 use ratatui::layout::Rect;
 
-use super::brush::PALETTE;
+use super::brush::{BrushTip, PALETTE};
 use super::check::{DrawingVerdict, Driven};
 use super::{Editor, Nib};
 use crate::core::Player;
-use crate::games::race_track::{GridPoint, Point};
+use crate::games::race_track::Point;
 use crate::tui::boards::race_track::ground::{self, Wanted};
 use crate::tui::boards::race_track::sight::{Extent, Sight, Stretch};
 use crate::tui::boards::strokes::{Stroke, Strokes};
@@ -17,7 +17,7 @@ use crate::tui::{Ink, Role};
 const SIDE: u16 = 24;
 const WITH_SIDE: u16 = 72;
 /// What the rows of the palette are called, and where.
-const NAMES: [&str; 7] = ["wall", "road", "start", "finish line", "oil, hills", "pit", "gates"];
+const NAMES: [&str; 8] = ["wall", "road", "start", "finish line", "oil, hills", "pit", "gates", "drawn line"];
 const NAMES_AT: i32 = 11;
 
 /// Where everything is.
@@ -55,7 +55,7 @@ impl EditorPlan {
     }
 
     /// The sign of the palette at a cell; a name stands for the first sign of its row.
-    pub(crate) fn sign_at(&self, x: u16, y: u16) -> Option<GridPoint> {
+    pub(crate) fn sign_at(&self, x: u16, y: u16) -> Option<BrushTip> {
         if !self.side.contains((x, y).into()) {
             return None;
         }
@@ -63,26 +63,27 @@ impl EditorPlan {
         let row: Vec<_> = places(self).filter(|&(.., top)| top == y).collect();
         let exact = row.iter().find(|&&(_, left, _)| left == x);
         let named = row.first().filter(|_| self.is_beside && x >= i32::from(self.side.x) + NAMES_AT);
-        exact.or(named).map(|(cell, ..)| *cell)
+        exact.or(named).map(|(tip, ..)| *tip)
     }
 }
 
 /// Where each sign of the palette stands: the four finish lines share a row, as do oil and hills, and the gates.
-fn places(plan: &EditorPlan) -> impl Iterator<Item = (GridPoint, i32, i32)> {
+fn places(plan: &EditorPlan) -> impl Iterator<Item = (BrushTip, i32, i32)> {
     let (x, y) = (i32::from(plan.side.x) + 1, i32::from(plan.side.y));
     let is_beside = plan.is_beside;
-    PALETTE.iter().zip(0_i32..).map(move |((cell, _), index)| {
+    PALETTE.iter().zip(0_i32..).map(move |((tip, _), index)| {
         if !is_beside {
-            return (*cell, x + 2 * index, y);
+            return (*tip, x + 2 * index, y);
         }
         let (column, row) = match index {
             0..3 => (0, index),
             3..7 => (2 * (index - 3), 3),
             7..9 => (0, index - 3),
             9..18 => (index - 9, 6),
-            _ => (2 * (index - 17), 4),
+            18..20 => (2 * (index - 17), 4),
+            _ => (0, 7),
         };
-        (*cell, x + column, y + 1 + row)
+        (*tip, x + column, y + 1 + row)
     })
 }
 
@@ -91,6 +92,9 @@ pub(crate) fn draw(editor: &Editor, area: Rect, pen: &mut Pen<'_>) {
     let plan = EditorPlan::new(editor, area);
     ground::paint(editor.canvas().map(), &plan.sight, Wanted::default(), &mut pen.within(plan.canvas));
     let mut canvas = pen.within(plan.canvas);
+    if editor.brush.tip == BrushTip::Line {
+        corners(editor, &plan.sight, &mut canvas);
+    }
     if let (DrawingVerdict::Sound(driven), true) = (&editor.verdict, editor.shows_line) {
         line(driven, &plan.sight, &mut canvas);
     }
@@ -124,6 +128,21 @@ fn line(driven: &Driven, sight: &Sight, pen: &mut Pen<'_>) {
     }
 }
 
+/// The corners of all lines, and the way from the last one to the cursor while a line is drawn.
+fn corners(editor: &Editor, sight: &Sight, pen: &mut Pen<'_>) {
+    let lines = &editor.canvas().lines;
+    if let Some(&last) = editor.grip.open.and_then(|line| lines.get(line)?.corners.last()) {
+        let mut strokes = Strokes::default();
+        let kerb = pen.symbols().kerb;
+        strokes.line(sight.middle(last), sight.middle(editor.cursor), Stroke::DOTTED, kerb, Role::Bright);
+        strokes.paint(pen);
+    }
+    for &at in lines.iter().flat_map(|line| &line.corners) {
+        let (x, y) = sight.sign(at);
+        pen.sign(x, y, 'o', Ink::from(Role::Key).bold());
+    }
+}
+
 /// Marks all cells of a point.
 fn mark(sight: &Sight, at: Point, role: Role, pen: &mut Pen<'_>) {
     let ((x, y), (columns, rows)) = (sight.corner(at), sight.scale.size());
@@ -133,10 +152,10 @@ fn mark(sight: &Sight, at: Point, role: Role, pen: &mut Pen<'_>) {
 }
 
 fn palette(editor: &Editor, plan: &EditorPlan, pen: &mut Pen<'_>) {
-    let chosen = editor.brush.cell;
-    for (cell, x, y) in places(plan) {
-        let role = if cell == chosen { Role::Cursor } else { Role::Key };
-        pen.sign(x, y, cell.sign(), role);
+    let chosen = editor.brush.tip;
+    for (tip, x, y) in places(plan) {
+        let role = if tip == chosen { Role::Cursor } else { Role::Key };
+        pen.sign(x, y, tip.sign(), role);
     }
     let (x, y) = (i32::from(plan.side.x), i32::from(plan.side.y));
     if !plan.is_beside {

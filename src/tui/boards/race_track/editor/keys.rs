@@ -14,15 +14,16 @@ macro_rules! signs {
 }
 
 /// All of them.
-pub(crate) static KEYS: [KeyRow; 8] = [
+pub(crate) static KEYS: [KeyRow; 9] = [
     row(KeyGroup::Choose, "# . S ~ / \\ P", "draw it", DRAWING, signs!('#' '.' 'S' '~' '/' '\\' 'P')),
     row(KeyGroup::Choose, "> < ^ v", "finish line", DRAWING, signs!('>' '<' '^' 'v')),
     row(KeyGroup::Choose, "1 to 9", "gates", DRAWING, signs!('1' '2' '3' '4' '5' '6' '7' '8' '9')),
+    row(KeyGroup::Choose, "L", "a line, corner by corner", DRAWING, signs!('L')),
     row(KeyGroup::Choose, "p", "pen down, up", DRAWING, &[(key('p'), Action::Pen)]),
     row(
         KeyGroup::Choose,
         "backspace",
-        "wall here",
+        "wall here; no corner",
         DRAWING,
         &[(named(KeyCode::Backspace), Action::Erase), (named(KeyCode::Delete), Action::EraseForward)],
     ),

@@ -8,7 +8,9 @@ mod canvas;
 mod check;
 mod command;
 mod draw;
+mod hand;
 mod keys;
+mod lines;
 
 use ratatui::layout::Rect;
 
@@ -30,6 +32,7 @@ use brush::Brush;
 use canvas::Canvas;
 use check::{DrawingVerdict, begin};
 use keys::KEYS;
+use lines::LineGrip;
 
 /// The screen.
 pub(crate) struct Editor {
@@ -39,6 +42,8 @@ pub(crate) struct Editor {
     cursor: Point,
     brush: Brush,
     pen: Nib,
+    /// What the line tool has at hand.
+    grip: LineGrip,
     is_large: bool,
     shows_line: bool,
     verdict: DrawingVerdict,
@@ -103,6 +108,7 @@ impl Editor {
             cursor: first.unwrap_or(middle),
             brush: Brush::new(),
             pen: Nib::Up,
+            grip: LineGrip::default(),
             is_large: false,
             shows_line: true,
             verdict: DrawingVerdict::Checking,
@@ -153,67 +159,9 @@ impl Editor {
         self.job = Some(begin(self.canvas().text(), self.options.clone(), desk.engine));
     }
 
-    fn draw_here(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        let (brush, at) = (self.brush, self.cursor);
-        let is_changed = self.drawing.change(|canvas| brush.draw(canvas, at));
-        self.changed(is_changed, desk)
-    }
-
-    fn draw_sign(&mut self, sign: char, desk: &Desk<'_>) -> Vec<Wish> {
-        match (sign, GridPoint::from_sign(sign)) {
-            ('+', _) => self.brush = self.brush.sized(1),
-            ('-', _) => self.brush = self.brush.sized(-1),
-            (_, Some(cell)) => {
-                self.brush = self.brush.with(cell);
-                return self.draw_here(desk);
-            }
-            (_, None) => {
-                self.refuse(format!(
-                    "`{sign}` draws nothing: # wall, . road, S start, ~ oil, / \\ hills, > < ^ v finish."
-                ));
-            }
-        }
-        Vec::new()
-    }
-
-    fn walk(&mut self, direction: Direction, desk: &Desk<'_>) -> Vec<Wish> {
-        let by = match direction {
-            Direction::Up => Velocity::new(0, -1),
-            Direction::Down => Velocity::new(0, 1),
-            Direction::Left => Velocity::new(-1, 0),
-            Direction::Right => Velocity::new(1, 0),
-        };
-        self.cursor = command::within(self.cursor + by);
-        if self.pen == Nib::Down { self.draw_here(desk) } else { Vec::new() }
-    }
-
-    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
-        let plan = draw::EditorPlan::new(self, desk.area);
-        if let Some(cell) = plan.sign_at(x, y) {
-            self.brush = self.brush.with(cell);
-        } else if plan.canvas.contains((x, y).into()) {
-            let (brush, at) = (self.brush, command::within(plan.sight.point(x, y)));
-            self.cursor = at;
-            let is_changed = self.drawing.begin(|canvas| brush.draw(canvas, at));
-            return self.changed(is_changed, desk);
-        }
-        Vec::new()
-    }
-
-    /// The mouse draws on: the whole stroke is one step back.
-    fn drag(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Vec<Wish> {
-        let plan = draw::EditorPlan::new(self, desk.area);
-        if !plan.canvas.contains((x, y).into()) {
-            return Vec::new();
-        }
-        let (brush, from, to) = (self.brush, self.cursor, command::within(plan.sight.point(x, y)));
-        self.cursor = to;
-        let is_changed = self.drawing.go_on(|canvas| brush.draw_way(canvas, from, to));
-        self.changed(is_changed, desk)
-    }
-
     fn step(&mut self, step: impl FnOnce(&mut History<Canvas>) -> bool, otherwise: &str, desk: &Desk<'_>) -> Vec<Wish> {
         let is_changed = step(&mut self.drawing);
+        self.grip = self.grip.after(self.drawing.now());
         if !is_changed {
             self.refuse(otherwise);
         }
@@ -240,34 +188,6 @@ impl Editor {
             self.prompt = Some(command::prompt().refused(&answer.line, words));
         }
         wishes
-    }
-
-    fn turn_pen(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        self.pen = if self.pen == Nib::Up { Nib::Down } else { Nib::Up };
-        if self.pen == Nib::Down {
-            self.say("The pen is down: the arrows draw.");
-            return self.draw_here(desk);
-        }
-        self.say("The pen is up.");
-        Vec::new()
-    }
-
-    fn erase(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        let at = self.cursor;
-        let is_changed = self.drawing.change(|canvas| canvas.square(at, 1, GridPoint::Wall));
-        self.changed(is_changed, desk)
-    }
-
-    fn cancel(&mut self) {
-        if self.pen == Nib::Down {
-            self.pen = Nib::Up;
-        } else {
-            self.say("q leaves the drawing; it is kept.");
-        }
-    }
-
-    fn go(&mut self, by: Velocity) {
-        self.cursor = command::within(self.cursor + by);
     }
 }
 
