@@ -139,7 +139,7 @@ fn corners(editor: &Editor, sight: &Sight, pen: &mut Pen<'_>) {
     }
     for &at in lines.iter().flat_map(|line| &line.corners) {
         let (x, y) = sight.sign(at);
-        pen.sign(x, y, 'o', Ink::from(Role::Key).bold());
+        pen.over().sign(x, y, 'o', Ink::from(Role::Bright).bold());
     }
 }
 

@@ -297,6 +297,8 @@ impl Show for Editor {
             return said(words.clone(), *role);
         }
         match &self.verdict {
+            // A line that is not done yet is no fault.
+            _ if self.grip.open.is_some() => said(self.describe(), Role::Bright),
             DrawingVerdict::Faulty(fault) => said(capital(&command::words_of(fault, self.canvas())), Role::Mistake),
             DrawingVerdict::Barred(error) => said(format!("{}.", capital(&error.to_string())), Role::Mistake),
             DrawingVerdict::Sound(_) | DrawingVerdict::Checking => said(self.describe(), Role::Bright),
