@@ -7,13 +7,16 @@ use serde::Serialize;
 use super::code::Breakage;
 use super::rules::{Break, Breaking};
 use crate::bots::{BotSpec, Bots};
-use crate::core::{Bounds, Impartial, Outcome, Step};
+use crate::core::{Bounds, Game, Impartial, Outcome, Step};
 use crate::games::heaps::Heaps;
 use crate::games::heaps::nimbers::{self, nim_sum};
 use crate::games::heaps::period::Period;
 use crate::games::heaps::tame::Tame;
+use crate::solve::nimber::least_missing;
 use crate::solve::retrograde::Retrograde;
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, WhyPart, allocated};
+use crate::solve::{
+    Analysis, Halt, Monitor, PartKind, Reservation, Solve, Stage, Theory, WhyPart, allocated, shown_move,
+};
 
 /// What take and break adds to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -72,12 +75,41 @@ impl Solve for Breaking {
     }
 
     fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
-        nimbers::why_parts(analysis.note.as_ref().map_or(&[][..], |note| &note.heaps))
+        let Some(note) = &analysis.note else { return Vec::new() };
+        let wins = shown_move(analysis).filter(|_| analysis.root.outcome() == Some(Outcome::Win));
+        let text = |mv| vec![self.write_move(&analysis.position, mv)];
+        let wins = wins.map(|mv| WhyPart::new(PartKind::Move, text(mv), "leaves what is lost"));
+        let options = note.nimber.iter().flat_map(|_| self.options_told(&analysis.position, &note.nimbers));
+        wins.into_iter().chain(nimbers::why_parts(&note.heaps)).chain(options).collect()
     }
 
     fn note_words(&self, note: &BreakNote) -> Vec<(&'static str, String)> {
         let nimber = note.nimber.map(|nimber| ("nimber", nimber.to_string()));
         nimber.into_iter().chain(note.genus.clone().map(|genus| ("genus", genus))).collect()
+    }
+}
+
+impl Breaking {
+    /// Each heap with the nimbers that its moves lead to, the least missing of which is its own.
+    fn options_told(&self, heaps: &Heaps, nimbers: &[u16]) -> Vec<WhyPart> {
+        let told = |&heap: &u32| {
+            let nimber = |part: u32| nimbers.get(part as usize).copied().map(u32::from);
+            let lead = |[one, other]: [u32; 2]| Some(nimber(one)? ^ nimber(other)?);
+            let mut lead = self.rule().each(heap).map(lead).collect::<Option<Vec<u32>>>()?;
+            lead.sort_unstable();
+            lead.dedup();
+            let least = least_missing(lead.iter().copied());
+            let list = lead.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+            let label = match lead.len() {
+                0 => "no move: nimber 0".to_owned(),
+                _ => format!("moves lead to {list}; least missing {least}"),
+            };
+            Some(WhyPart::new(PartKind::Number, vec![heap.to_string()], label))
+        };
+        let mut sizes = heaps.state.clone();
+        sizes.sort_unstable();
+        sizes.dedup();
+        sizes.iter().filter_map(told).collect()
     }
 }
 

@@ -5,10 +5,10 @@ use serde::Serialize;
 use super::rules::Nim;
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Game, Impartial, Outcome, Step, Turned, Value};
-use crate::games::heaps::nimbers::nim_sum;
+use crate::games::heaps::nimbers::{self, nim_sum};
 use crate::games::heaps::{Heaps, Take, write_numbers};
 use crate::solve::nimber::NimWorth;
-use crate::solve::{Analysis, Halt, Monitor, PartKind, Solve, Stage, Theory, WhyPart};
+use crate::solve::{Analysis, Halt, Monitor, PartKind, Solve, Stage, Theory, WhyPart, shown_move};
 
 /// What Nim adds to a report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -111,16 +111,12 @@ impl Solve for Nim {
         })
     }
 
-    /// The heaps in binary, one below the other, and their nim-sum.
+    /// The take that wins, and the heaps in binary.
     fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
-        let heaps = &analysis.position.state;
-        let sum = nim_sum(heaps);
-        let digits = heaps.iter().map(|stones| u32::BITS - stones.leading_zeros()).max().unwrap_or(0).max(1) as usize;
-        let number = |cells, number: u32| WhyPart::new(PartKind::Number, cells, format!("{number:0digits$b}"));
-        let heap = |(index, stones): (usize, &u32)| number(vec![format!("heap {}", index + 1)], *stones);
-        let mut parts: Vec<WhyPart> = heaps.iter().enumerate().map(heap).collect();
-        parts.push(number(vec!["nim-sum".to_owned()], sum));
-        parts
+        let wins = shown_move(analysis).filter(|_| analysis.root.outcome() == Some(Outcome::Win));
+        let text = |mv| vec![self.write_move(&analysis.position, mv)];
+        let wins = wins.map(|mv| WhyPart::new(PartKind::Move, text(mv), "leaves what is lost"));
+        wins.into_iter().chain(nimbers::in_binary(&analysis.position.state)).collect()
     }
 
     fn note_words(&self, note: &NimNote) -> Vec<(&'static str, String)> {

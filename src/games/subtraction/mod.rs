@@ -5,6 +5,7 @@ mod beyond;
 mod bots;
 mod generate;
 mod notation;
+mod reasons;
 mod rules;
 mod sieve;
 mod solve;

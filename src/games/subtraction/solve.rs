@@ -11,7 +11,9 @@ use crate::solve::product::{Component, Sum, Sums};
 use crate::solve::retrograde::Retrograde;
 use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory, WhyPart, allocated, best_line};
 
+use super::amounts::Family;
 use super::beyond::{self, Theorems};
+use super::reasons;
 use super::rules::{MAX_HEAP, Piling, Subtraction};
 
 /// What the heap games add to a report.
@@ -100,10 +102,20 @@ impl Solve for Subtraction {
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         if let [stones] = analysis.position[..] {
-            return beyond::why(self, stones);
+            return beyond::why(self, stones).or_else(|| reasons::by_takes(analysis, stones));
         }
         let note = analysis.note.as_ref()?;
         let heaps = note.heaps.iter().map(u32::to_string).collect::<Vec<_>>().join(", ");
+        if *self.family() == Family::PrimePowers {
+            // No power of a prime is a multiple of 6, and 1 to 5 may be taken: the rests are the nimbers.
+            return Some(match note.nimber? {
+                0 => format!("on division by 6 the heaps leave {heaps}, with the nim-sum 0: every take changes it"),
+                sum => format!(
+                    "on division by 6 the heaps leave {heaps}, with the nim-sum {sum}: leave 0 by {}",
+                    winning_heaps(analysis)
+                ),
+            });
+        }
         Some(match note.nimber? {
             0 => format!("the nimbers {heaps} add up to 0: every move leaves something else"),
             sum => format!("the nimbers {heaps} add up to {sum}: leave 0 by {}", winning_heaps(analysis)),
@@ -111,7 +123,7 @@ impl Solve for Subtraction {
     }
 
     fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
-        nimbers::why_parts(analysis.note.as_ref().map_or(&[][..], |note| &note.heaps))
+        reasons::parts(self, analysis)
     }
 
     fn note_words(&self, note: &HeapNote) -> Vec<(&'static str, String)> {

@@ -7,4 +7,4 @@ mod solve;
 mod survey;
 
 pub use rules::{Piles, Wythoff, WythoffTake};
-pub use solve::PileNote;
+pub use solve::{PileNote, lost_pairs};

@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::bots::{BotSpec, Bots};
-use crate::core::{Bounds, Impartial, Outcome, Step, Value};
+use crate::core::{Bounds, Game, Impartial, Outcome, Step, Value};
 use crate::solve::nimber::NimWorth;
-use crate::solve::{Analysis, Halt, Monitor, Reservation, Solve, Stage, Theory};
+use crate::solve::{Analysis, Halt, Monitor, PartKind, Reservation, Solve, Stage, Theory, WhyPart, shown_move};
 
 use super::nimbers::PairNimbers;
 use super::rules::{Piles, Wythoff, WythoffTake};
@@ -41,12 +41,53 @@ impl Solve for Wythoff {
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         let [a, b] = self.reduced(&analysis.position);
-        (analysis.root.outcome() == Some(Outcome::Loss) && b > 0).then(|| {
-            let ratio = "the pairs that lose grow by the golden ratio";
-            format!("{a} and {b} are the lost pair that differs by {}: {ratio}", b - a)
-        })
+        match analysis.root.outcome()? {
+            Outcome::Loss if b > 0 => {
+                let ratio = "the pairs that lose grow by the golden ratio";
+                Some(format!("{a} and {b} are the lost pair that differs by {}: {ratio}", b - a))
+            }
+            Outcome::Win => {
+                let take = shown_move(analysis)?;
+                let [c, d] = self.reduced(&self.after(&analysis.position, take));
+                let take = self.write_move(&analysis.position, take);
+                Some(format!("{take} leaves {c} and {d}, the lost pair that differs by {}", d - c))
+            }
+            Outcome::Loss | Outcome::Draw => None,
+        }
+    }
+
+    /// The take that leaves a lost pair, and the lost pairs up to the larger pile.
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        let wins = shown_move(analysis).filter(|_| analysis.root.outcome() == Some(Outcome::Win));
+        let text = |mv| vec![self.write_move(&analysis.position, mv)];
+        let wins = wins.map(|mv| WhyPart::new(PartKind::Move, text(mv), "leaves a lost pair"));
+        let [_, most] = self.reduced(&analysis.position);
+        let pairs = lost_pairs(most.min(LISTED)).into_iter().filter(|&[_, large]| large <= most);
+        let pair =
+            |[a, b]: [u32; 2]| WhyPart::new(PartKind::Number, vec![format!("{a},{b}")], format!("differ by {}", b - a));
+        wins.into_iter().chain(pairs.map(pair)).collect()
     }
 }
+
+/// The lost pairs up to a pile: each has the least number that is in no pair before, and their differences are 0, 1, 2, ..
+/// (Wythoff 1907).
+pub fn lost_pairs(most: u32) -> Vec<[u32; 2]> {
+    let mut used = vec![false; 2 * most as usize + 2];
+    let mut pairs = Vec::new();
+    for difference in 0..=most {
+        let Some(small) = (0..=most).find(|&number| !used[number as usize]) else { break };
+        let large = small + difference;
+        used[small as usize] = true;
+        if let Some(place) = used.get_mut(large as usize) {
+            *place = true;
+        }
+        pairs.push([small, large]);
+    }
+    pairs
+}
+
+/// Lost pairs are listed up to such piles.
+const LISTED: u32 = 60;
 
 /// The value of every pair of piles up to the larger one.
 ///

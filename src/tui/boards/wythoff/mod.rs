@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn the_lost_pairs_are_those_of_the_tables() {
         let known = [[0, 0], [1, 2], [3, 5], [4, 7], [6, 10], [8, 13], [9, 15], [11, 18], [12, 20], [14, 23], [16, 26]];
-        assert_eq!(paint::lost_pairs(26)[..11], known);
+        assert_eq!(crate::games::wythoff::lost_pairs(26)[..11], known);
     }
 
     #[test]

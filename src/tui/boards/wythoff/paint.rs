@@ -3,7 +3,7 @@
 
 use super::plan::Plan;
 use super::{View, left};
-use crate::games::wythoff::WythoffTake;
+use crate::games::wythoff::{WythoffTake, lost_pairs};
 use crate::tui::boards::heaps::pebble::{Pebble, PebbleLook, STONE};
 use crate::tui::boards::strokes::{Stroke, Strokes};
 use crate::tui::boards::{Hint, Layout, Place, surface};
@@ -173,21 +173,4 @@ fn target(scene: &View<'_>, plan: &Plan, place: &Place<WythoffTake>, pen: &mut P
         style = style.with(Role::Cursor);
     }
     pen.text(middle.0, middle.1, &text, style);
-}
-
-/// The lost pairs up to a pile: each has the least number that is in no pair before, and their differences are 0, 1, 2, ..
-/// (Wythoff 1907).
-pub(super) fn lost_pairs(most: u32) -> Vec<[u32; 2]> {
-    let mut used = vec![false; 2 * most as usize + 2];
-    let mut pairs = Vec::new();
-    for difference in 0..=most {
-        let Some(small) = (0..=most).find(|&number| !used[number as usize]) else { break };
-        let large = small + difference;
-        used[small as usize] = true;
-        if let Some(place) = used.get_mut(large as usize) {
-            *place = true;
-        }
-        pairs.push([small, large]);
-    }
-    pairs
 }
