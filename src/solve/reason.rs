@@ -101,7 +101,13 @@ pub fn why<G: Solve>(game: &G, analysis: &Analysis<G>) -> Option<Why> {
     }
     let is_proven = analysis.root.exact()?.remoteness().is_some() && !analysis.line.is_empty();
     let text = "no short reason is known; no defence lasts longer than the best line".to_owned();
-    is_proven.then(|| Why { text, parts: vec![line(game, analysis)] })
+    is_proven.then(|| {
+        let mut parts = game.why_parts(analysis);
+        if parts.iter().all(|part| part.kind != PartKind::Line) {
+            parts.push(line(game, analysis));
+        }
+        Why { text, parts }
+    })
 }
 
 /// The best line, move by move.

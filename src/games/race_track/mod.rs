@@ -5,6 +5,7 @@
 
 mod bots;
 mod boundary;
+mod braking;
 mod car;
 mod drawn;
 #[doc(hidden)]

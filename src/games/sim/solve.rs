@@ -2,10 +2,10 @@
 
 use serde::Serialize;
 
-use crate::core::{Bounds, Game, Outcome, Step, Value};
+use crate::core::{Bounds, Game, Outcome, Player, Step, Value};
 use crate::solve::alpha_beta::{AlphaBeta, Ordered};
 use crate::solve::mcts::MctsStage;
-use crate::solve::{Analysis, Halt, Monitor, PaidMap, Solve, Stage, best_line};
+use crate::solve::{Analysis, Halt, Monitor, PaidMap, PartKind, Solve, Stage, WhyPart, best_line, shown_move};
 
 use super::board::BoardLine;
 use super::classes::{Class, Classes, ply};
@@ -52,6 +52,33 @@ impl Solve for Sim {
             }
             _ => None,
         }
+    }
+
+    /// The lines that are safe for each, the line that wins, or what refutes the best that is left.
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        let pos = &analysis.position;
+        let mover = self.to_move(pos);
+        let free = self.free(pos);
+        let safe = |player| if self.rule == Rule::Misere { self.board.safe(pos.of(player), free) } else { 0 };
+        let sides = [safe(Player::P1), safe(Player::P2)];
+        let lines = [sides[0] & sides[1], sides[0] & !sides[1], sides[1] & !sides[0]];
+        let labels = ["safe for both", "safe for P1 alone", "safe for P2 alone"];
+        let names = |lines| BoardLine::all(lines).map(|line| self.write_move(pos, line)).collect::<Vec<String>>();
+        let safe = lines.into_iter().zip(labels).filter(|(lines, _)| *lines != 0);
+        let mut parts: Vec<WhyPart> =
+            safe.map(|(lines, label)| WhyPart::new(PartKind::Place, names(lines), label)).collect();
+        match (analysis.root.outcome(), &analysis.line[..]) {
+            (Some(Outcome::Win), _) => parts.extend(
+                shown_move(analysis).map(|line| WhyPart::new(PartKind::Move, vec![self.write_move(pos, line)], "wins")),
+            ),
+            (Some(Outcome::Loss), &[line, answer, ..]) => {
+                let (after, other) = (pos.with(line), mover.opponent());
+                let pair = WhyPart::pair(self.write_move(pos, line), self.write_move(&after, answer));
+                parts.push(WhyPart { label: format!("{other} refutes the longest defence"), ..pair });
+            }
+            _ => {}
+        }
+        parts
     }
 
     fn note_words(&self, note: &SimNote) -> Vec<(&'static str, String)> {
@@ -201,7 +228,6 @@ pub(crate) fn corners(sim: &Sim, figure: u32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Player;
     use crate::core::laws::{self, Dice};
     use crate::solve::Solver;
     use crate::solve::brute::Brute;
@@ -290,6 +316,34 @@ mod tests {
         let named = WHEEL.replace("6 = [2", "hub = [2").replace("6-", "hub-");
         let error = Sim::read_setup("sim wheel.toml", &|_| Ok(named.clone())).err().map(|error| error.to_string());
         assert!(error.as_ref().is_some_and(|text| text.contains("`hub` is no name for a point of Sim")), "{error:?}");
+    }
+
+    /// Whoever draws a line that is safe has not lost by it, and whoever draws another one has.
+    #[test]
+    fn safe_lines_are_those_that_do_not_lose_at_once() {
+        let mut dice = Dice(2);
+        let mut told = 0;
+        for words in ["sim 5", "sim 6", "sim 4 avoid=C4", "sim 5 avoid=P4"] {
+            let sim = sim(words);
+            for _ in 0..20 {
+                let mut pos = sim.start();
+                while sim.result(&pos).is_none() {
+                    let mover = sim.to_move(&pos);
+                    let parts = sim.why_parts(&Analysis::new(&sim, pos.clone()));
+                    let own = [format!("safe for {mover} alone"), "safe for both".to_owned()];
+                    let safe: Vec<&String> =
+                        parts.iter().filter(|part| own.contains(&part.label)).flat_map(|part| &part.cells).collect();
+                    for line in sim.legal_moves(&pos) {
+                        let result = sim.result(&sim.play(&pos, line));
+                        let loses = result == Some(crate::core::GameResult::Won(mover.opponent()));
+                        assert_eq!(safe.contains(&&sim.write_move(&pos, line)), !loses, "{words}: {parts:?}");
+                        told += 1;
+                    }
+                    pos = sim.play(&pos, *dice.pick(&sim.legal_moves(&pos)));
+                }
+            }
+        }
+        assert!(told > 1000, "{told} lines");
     }
 
     #[test]

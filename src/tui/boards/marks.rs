@@ -82,7 +82,11 @@ impl Marks {
         } else {
             self.spots.push((shape, ink));
         }
-        let is_short = width(&part.label) <= LABEL;
+        let room = match shape {
+            SpotShape::Cell { width, .. } => width,
+            SpotShape::Segment { .. } => LABEL,
+        };
+        let is_short = width(&part.label) <= LABEL.min(room);
         self.texts.extend((is_short && !part.label.is_empty()).then(|| (foot(shape), part.label.clone(), ink)));
     }
 
@@ -138,7 +142,7 @@ const LABEL: i32 = 6;
 
 /// What a mark is drawn in: what a player has in the colour of that player.
 fn ink(part: &WhyPart, is_chosen: bool) -> Ink {
-    let owner = Player::ALL.into_iter().find(|player| part.label == format!("P{}", player.number()));
+    let owner = Player::ALL.into_iter().find(|player| part.label.contains(&format!("for {player} ")));
     match (owner, part.kind) {
         (Some(player), _) => player.into(),
         (None, PartKind::Move) => Role::Win.into(),

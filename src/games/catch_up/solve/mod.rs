@@ -26,7 +26,7 @@ use super::{CatchUp, Position};
 use crate::core::Game;
 use crate::solve::alpha_beta::{AlphaBeta, Ordered};
 use crate::solve::mcts::MctsStage;
-use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solve, Stage};
+use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solve, Stage, WhyPart};
 
 pub use note::{CatchUpNote, Prospects};
 pub(super) use prospects::Expectations;
@@ -75,6 +75,10 @@ impl Solve for CatchUp {
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         why::why(self, analysis)
+    }
+
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        why::parts(self, analysis)
     }
 }
 

@@ -1,8 +1,8 @@
 //! One sentence that says why a verdict is what it is.
 
-use super::super::{CatchUp, Pick, Ties, WonBy};
-use crate::core::Outcome;
-use crate::solve::Analysis;
+use super::super::{CatchUp, Pick, Position, Ties, WonBy};
+use crate::core::{Game, Outcome};
+use crate::solve::{Analysis, PartKind, WhyPart, shown_move};
 
 /// Why the mover wins, draws or loses, where theory says more than the search.
 pub(super) fn why(game: &CatchUp, analysis: &Analysis<CatchUp>) -> Option<String> {
@@ -51,6 +51,74 @@ pub(super) fn why(game: &CatchUp, analysis: &Analysis<CatchUp>) -> Option<String
     })
 }
 
+/// What is drawn: what the turn has to reach, the number to take, the plan of whoever wins turn by turn.
+pub(super) fn parts(game: &CatchUp, analysis: &Analysis<CatchUp>) -> Vec<WhyPart> {
+    let pos = &analysis.position;
+    if analysis.is_valueless(game) || analysis.moves.is_empty() {
+        return Vec::new();
+    }
+    let mut parts: Vec<WhyPart> = wanted(game, pos).into_iter().collect();
+    let Some(value) = analysis.root.exact() else { return parts };
+    let is_forced = game.is_the_papers() && winner(analysis).is_some();
+    if value.outcome() == Outcome::Win {
+        let label = if is_forced { "the only one that wins" } else { "begins a shortest plan" };
+        parts
+            .extend(shown_move(analysis).map(|mv| WhyPart::new(PartKind::Move, vec![game.write_move(pos, mv)], label)));
+    }
+    if value.outcome() != Outcome::Draw && !analysis.line.is_empty() {
+        let mover = pos.mover();
+        let winner = if value.outcome() == Outcome::Win { mover } else { mover.opponent() };
+        parts.push(WhyPart::new(PartKind::Line, cells(game, analysis), format!("{winner}'s shortest plan")));
+        parts.extend(turns(game, analysis));
+    }
+    parts
+}
+
+/// How much the mover needs: in the game of the paper to be level again, and there, where the last number wins nothing of its
+/// own, to be out of reach.
+fn wanted(game: &CatchUp, pos: &Position) -> Option<WhyPart> {
+    let (mover, left) = (pos.mover(), game.numbers_left(pos).map(u64::from).sum::<u64>());
+    let (own, other) = (u64::from(pos.score(mover)), u64::from(pos.score(mover.opponent())));
+    if !game.is_the_papers() || left == 0 {
+        return None;
+    }
+    let most = (own + other + left) / 2;
+    let win = format!("more than {most} wins, of {left} left");
+    let label = match other.checked_sub(own) {
+        Some(behind @ 1..) => format!("{behind} more end the turn; {win}"),
+        _ => format!("any number ends the turn; {win}"),
+    };
+    Some(WhyPart::new(PartKind::Number, vec![format!("{mover}: {own}")], label))
+}
+
+/// The best line as it is typed.
+fn cells(game: &CatchUp, analysis: &Analysis<CatchUp>) -> Vec<String> {
+    let mut pos = analysis.position.clone();
+    let write = |&mv: &Pick| {
+        let text = game.write_move(&pos, mv);
+        pos = game.play(&pos, mv);
+        text
+    };
+    analysis.line.iter().map(write).collect()
+}
+
+/// What is taken in each turn of the best line, and how it stands then.
+fn turns(game: &CatchUp, analysis: &Analysis<CatchUp>) -> Vec<WhyPart> {
+    let (mut pos, mut parts, mut turn) = (analysis.position.clone(), Vec::new(), Vec::new());
+    for &mv in &analysis.line {
+        let mover = pos.mover();
+        turn.push(game.write_move(&pos, mv));
+        let ends = game.ends_turn(&pos, mv);
+        pos = game.play(&pos, mv);
+        if ends || game.result(&pos).is_some() {
+            let score = format!("{} to {}", pos.score(mover), pos.score(mover.opponent()));
+            parts.push(WhyPart::new(PartKind::Number, vec![format!("{mover} {}", turn.join("+"))], score));
+            turn.clear();
+        }
+    }
+    parts
+}
+
 /// What decides between equal scores, where anything does.
 fn tie_breaker(ties: Ties) -> Option<&'static str> {
     match ties {
@@ -76,4 +144,56 @@ fn winner(analysis: &Analysis<CatchUp>) -> Option<Pick> {
     let mut winners = analysis.keepers().map(|report| report.mv);
     let first = winners.next()?;
     winners.next().is_none().then_some(first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::laws::Dice;
+    use crate::core::{GameResult, Value};
+    use crate::solve::{Monitor, Solver};
+
+    fn labels(parts: &[WhyPart], kind: PartKind) -> Vec<&WhyPart> {
+        parts.iter().filter(|part| part.kind == kind).collect()
+    }
+
+    /// The plan has as many turns as the value says and ends as it says; what is wanted decides every game.
+    #[test]
+    fn plans_and_what_is_wanted_hold_along_random_games() {
+        let mut dice = Dice(8);
+        let (mut plans, mut ends) = (0, 0);
+        for words in ["catch-up 1..6", "catch-up 1..7", "catch-up 2,2,3,3,4", "catch-up 1,2,4,8,9"] {
+            let game: CatchUp = words.parse().unwrap_or_else(|error| panic!("{error}"));
+            let mut solver = Solver::new(game.clone());
+            for _ in 0..12 {
+                let mut pos = game.start();
+                let mut wanted: Vec<(crate::core::Player, u64)> = Vec::new();
+                while game.result(&pos).is_none() {
+                    let (analysis, _) = solver.analyze(&pos, &mut Monitor::unlimited());
+                    let parts = parts(&game, &analysis);
+                    let numbers = labels(&parts, PartKind::Number);
+                    let most = numbers[0].label.split("more than ").nth(1).and_then(|words| words.split(' ').next());
+                    wanted.push((pos.mover(), most.and_then(|most| most.parse().ok()).expect("a number")));
+                    match analysis.root.exact().expect("it is small") {
+                        Value::Draw => assert_eq!(numbers.len(), 1),
+                        value => {
+                            let turns = value.remoteness().expect("somebody wins") as usize;
+                            assert_eq!(numbers.len(), 1 + turns, "{words} at {}: {parts:?}", game.write_position(&pos));
+                            let last = numbers[turns].label.split_once(" to ").expect("a score");
+                            let score = |text: &str| text.parse::<u32>().expect("a number");
+                            assert_ne!(score(last.0), score(last.1), "{parts:?}");
+                            plans += 1;
+                        }
+                    }
+                    pos = game.play(&pos, *dice.pick(&game.legal_moves(&pos)));
+                }
+                for (player, most) in wanted {
+                    let is_won = game.result(&pos) == Some(GameResult::Won(player));
+                    assert_eq!(u64::from(pos.score(player)) > most, is_won, "{words}");
+                    ends += 1;
+                }
+            }
+        }
+        assert!(plans > 50 && ends > 100, "{plans} plans, {ends} ends");
+    }
 }

@@ -2,8 +2,9 @@
 
 use super::lines::{DriverView, best_slots, least};
 use crate::bots::{Bot, Policy, Situation};
+use crate::games::race_track::braking::can_stop;
 use crate::games::race_track::solo::{Solo, StateNumber};
-use crate::games::race_track::{Car, Drive, RaceTrack, Velocity};
+use crate::games::race_track::{Car, Drive, RaceTrack};
 use crate::solve::Halt;
 
 /// Drives the shortest way among the states from which braking, by what the rules allow, brings the car to a stop on the
@@ -42,24 +43,16 @@ impl Bot<RaceTrack> for Cautious {
     }
 }
 
-/// Whether braking, as hard as the rules allow or by one, stops the car on the road.
-fn can_stop(game: &RaceTrack, car: Car) -> bool {
-    let less = |part: i16, by: i16| part - part.signum() * part.abs().min(by);
-    let slower = |by: i16| Velocity::new(less(car.velocity.dx, by), less(car.velocity.dy, by));
-    // What the rules do not allow is no drive.
-    let stops = |by: i16| match game.road().drive(&car, slower(by)) {
-        Ok(Drive::Lands(next)) => can_stop(game, next),
-        Ok(Drive::Finishes { .. }) => true,
-        Err(_) => false,
-    };
-    car.velocity == Velocity::ZERO || [2, 1].into_iter().any(stops)
-}
-
 /// Moves home of every state of the table, when only states from which the car can stop are driven to.
 fn moves_home(game: &RaceTrack, table: &Solo) -> Vec<u32> {
     let graph = table.graph();
     let parents = table.parents();
-    let is_safe: Vec<bool> = table.states().cars().iter().map(|&car| can_stop(game, car)).collect();
+    let (road, way) = (game.road(), &mut Vec::new());
+    let mut stops = |car: Car| {
+        way.clear();
+        can_stop(road, car, way)
+    };
+    let is_safe: Vec<bool> = table.states().cars().iter().map(|&car| stops(car)).collect();
     let crosses = |state: &StateNumber| graph.hops(*state).iter().any(|hop| hop.past().is_some());
     let mut layer: Vec<StateNumber> = graph.states().filter(crosses).collect();
     let mut home = vec![NEVER; graph.len()];

@@ -8,7 +8,7 @@ mod proof;
 mod standing;
 mod table;
 
-use crate::solve::{Analysis, FullTable, Memory, Monitor, Solve, Stage};
+use crate::solve::{Analysis, FullTable, Memory, Monitor, Solve, Stage, WhyPart};
 
 use super::car::Car;
 use super::geometry::Point;
@@ -53,6 +53,10 @@ impl Solve for RaceTrack {
 
     fn why(&self, analysis: &Analysis<Self>) -> Option<String> {
         note::why(self, analysis)
+    }
+
+    fn why_parts(&self, analysis: &Analysis<Self>) -> Vec<WhyPart> {
+        note::parts(self, analysis)
     }
 
     fn note_words(&self, note: &RaceNote) -> Vec<(&'static str, String)> {

@@ -2,9 +2,10 @@
 
 use serde::Serialize;
 
-use crate::core::Player;
-use crate::games::race_track::RaceTrack;
-use crate::solve::Analysis;
+use crate::core::{Game, Player};
+use crate::games::race_track::braking::BrakingWay;
+use crate::games::race_track::{Car, Point, RaceTrack, Velocity};
+use crate::solve::{Analysis, PartKind, WhyPart};
 
 /// What a race adds to a report.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -60,8 +61,65 @@ impl RaceNote {
     }
 }
 
-/// Why the verdict is what it is, where the distances alone say so.
+/// Why the verdict is what it is, where the distances alone say so; else what becomes of the mover's car if it brakes.
 pub(super) fn why(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<String> {
+    by_distances(race, analysis).or_else(|| by_braking(race, analysis))
+}
+
+/// The mover's car, and its number.
+fn moving(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<(Car, usize)> {
+    let mover = race.to_move(&analysis.position);
+    let is_over = analysis.moves.is_empty() || race.cars() > 2;
+    analysis.position.car(mover).racing().filter(|_| !is_over).map(|car| (car, mover.number()))
+}
+
+/// Whether the table knows that a car can no longer finish.
+fn is_doomed(race: &RaceTrack, car: &Car) -> bool {
+    let state = race.solo_if_ready().and_then(|solo| Some((solo, solo.states().number(car)?)));
+    state.is_some_and(|(solo, state)| !solo.best(state).is_home())
+}
+
+fn by_braking(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<String> {
+    let (car, number) = moving(race, analysis)?;
+    if car.velocity == Velocity::ZERO {
+        return None;
+    }
+    let way = BrakingWay::new(race.road(), car);
+    let doom = if is_doomed(race, &car) { format!("car {number} can no longer finish; ") } else { String::new() };
+    Some(match (way.off, way.points.last()) {
+        (Some(off), _) => format!("{doom}braking alone, car {number} leaves the road towards {off}"),
+        (None, Some(at)) => {
+            let moves = if way.points.len() == 1 { "1 move".to_owned() } else { format!("{} moves", way.points.len()) };
+            format!("{doom}braking, car {number} ends at {at} in {moves}")
+        }
+        (None, None) => return None,
+    })
+}
+
+/// The braking way of the mover's car and the place where it ends, or doom.
+pub(super) fn parts(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Vec<WhyPart> {
+    let Some((car, number)) = moving(race, analysis).filter(|(car, _)| car.velocity != Velocity::ZERO) else {
+        return Vec::new();
+    };
+    let way = BrakingWay::new(race.road(), car);
+    let mut points: Vec<String> = way.points.iter().map(Point::to_string).collect();
+    let (end, label) = match way.off {
+        Some(off) => (Some(off.to_string()), "off the road"),
+        None => (points.pop(), "here braking ends"),
+    };
+    let place = |cells: Vec<String>, label: &str| WhyPart::new(PartKind::Place, cells, label);
+    let mut parts = Vec::new();
+    if !points.is_empty() {
+        parts.push(place(points, "braking"));
+    }
+    parts.extend(end.map(|end| place(vec![end], label)));
+    if is_doomed(race, &car) {
+        parts.push(WhyPart::new(PartKind::Number, vec![format!("car {number}")], "can no longer finish"));
+    }
+    parts
+}
+
+fn by_distances(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Option<String> {
     let solo = race.solo_if_ready()?;
     let state = |player| analysis.position.car(player).racing().and_then(|car| solo.states().number(&car));
     if race.cars() != 2 {

@@ -27,7 +27,8 @@ use plan::Plan;
 use racers::{WayHome, table};
 
 use super::{
-    Ask, BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Place, Preparation, Room, Scene, Size,
+    Ask, BoardCommand, BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Place, Preparation, Room, Scene,
+    Size, SpotShape,
 };
 use crate::core::{Game, Player};
 use crate::games::race_track::{Gates, Point, Position, RaceTrack, Velocity};
@@ -151,6 +152,11 @@ impl BoardView<RaceTrack> for RaceBoard {
         if let Some(area) = plan.chart {
             chart::bars(scene, field.ghost.as_ref(), area, pen);
         }
+    }
+
+    /// Every point of the map, landing point or not.
+    fn whereabouts(game: &RaceTrack, pos: &Position, layout: &Layout<Point, Plan>, name: &str) -> Vec<SpotShape> {
+        game.read_move(pos, name).map(|at| layout.plan.sight.shape(at)).into_iter().collect()
     }
 
     fn is_cut(layout: &Layout<Point, Plan>) -> bool {
