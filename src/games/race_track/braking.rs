@@ -79,7 +79,7 @@ mod tests {
             for _ in 0..300 {
                 let slot = *dice.pick(game.track().slots());
                 let mut car = Car::at_start(slot, game.options());
-                for _ in 0..1 + dice.below(9) {
+                for _ in 0..=dice.below(9) {
                     let next: Vec<Drive> = road.successors(car).map(|(_, drive)| drive).collect();
                     let lands = next.into_iter().filter_map(|drive| match drive {
                         Drive::Lands(car) => Some(car),

@@ -329,7 +329,7 @@ mod tests {
                 let mut pos = sim.start();
                 while sim.result(&pos).is_none() {
                     let mover = sim.to_move(&pos);
-                    let parts = sim.why_parts(&Analysis::new(&sim, pos.clone()));
+                    let parts = sim.why_parts(&Analysis::new(&sim, pos));
                     let own = [format!("safe for {mover} alone"), "safe for both".to_owned()];
                     let safe: Vec<&String> =
                         parts.iter().filter(|part| own.contains(&part.label)).flat_map(|part| &part.cells).collect();

@@ -25,16 +25,16 @@ pub(super) fn paint<G: HasBoard>(scene: &Scene<'_, G, G::View>, layout: &LayoutO
         let ends: Option<Vec<SpotShape>> = paths.iter().map(|path| path.last().copied()).collect();
         let Some(ends) = ends else { continue };
         match (part.kind, &ends[..]) {
-            (PartKind::Pair, &[a, b]) => marks.pair(a, b, is_chosen, G::View::ARCS),
+            (PartKind::Pair, &[a @ SpotShape::Cell { .. }, b]) => marks.pair(a, b, is_chosen, G::View::ARCS),
             (PartKind::Move, _) if G::View::WALKS => paths.iter().for_each(|path| marks.way(path)),
-            (PartKind::Place | PartKind::Move, ends) => {
+            (PartKind::Pair | PartKind::Place | PartKind::Move, ends) => {
                 for &shape in ends {
                     marks.spot(shape, part, is_chosen);
                 }
             }
             (PartKind::Line, _) if G::View::WALKS => paths.iter().for_each(|path| marks.way(path)),
             (PartKind::Line, ends) => marks.order(ends),
-            (PartKind::Pair | PartKind::Number, _) => {}
+            (PartKind::Number, _) => {}
         }
     }
     marks.paint(&mut pen.within(layout.window));
@@ -78,7 +78,11 @@ impl Marks {
     fn spot(&mut self, shape: SpotShape, part: &WhyPart, is_chosen: bool) {
         let ink = ink(part, is_chosen);
         if let SpotShape::Segment { from, to } = shape {
-            self.strokes.line(from, to, Stroke::SOLID.broad(), '*', ink);
+            // The middle is left to what stands on the line, the ends to what it joins.
+            let at = |share: f64| (from.0 + share * (to.0 - from.0), from.1 + share * (to.1 - from.1));
+            for (near, far) in [STUB, (1.0 - STUB.1, 1.0 - STUB.0)] {
+                self.strokes.line(at(near), at(far), Stroke::SOLID.broad(), '*', ink);
+            }
         } else {
             self.spots.push((shape, ink));
         }
@@ -135,6 +139,8 @@ impl Marks {
     }
 }
 
+/// From where to where a line is marked near each end.
+const STUB: (f64, f64) = (0.12, 0.24);
 /// Pieces of an arc.
 const BENDS: u32 = 12;
 /// Longer labels are read beside the board only.

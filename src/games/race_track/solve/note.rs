@@ -103,6 +103,8 @@ pub(super) fn parts(race: &RaceTrack, analysis: &Analysis<RaceTrack>) -> Vec<Why
     };
     let way = BrakingWay::new(race.road(), car);
     let mut points: Vec<String> = way.points.iter().map(Point::to_string).collect();
+    // The last move of a car that stops is none.
+    points.dedup();
     let (end, label) = match way.off {
         Some(off) => (Some(off.to_string()), "off the road"),
         None => (points.pop(), "here braking ends"),

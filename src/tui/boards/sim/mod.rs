@@ -9,7 +9,7 @@ mod triangle;
 
 use plan::Plan;
 
-use super::{BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Room, Scene, Size};
+use super::{BoardView, Choice, EditorSpec, HasBoard, Layout, PaneSpec, Room, Scene, Size, SpotShape};
 use crate::core::Game;
 use crate::games::sim::{BoardLine, DrawnLines, Rule, Sim, corners};
 use crate::tui::paint::Pen;
@@ -80,6 +80,14 @@ impl BoardView<Sim> for SimBoard {
 
     fn path(_: &Sim, _: &DrawnLines, mv: BoardLine) -> Vec<BoardLine> {
         vec![mv]
+    }
+
+    /// A line stands in the drawing, or else in the triangle.
+    fn whereabouts(sim: &Sim, pos: &DrawnLines, layout: &Layout<BoardLine, Plan>, name: &str) -> Vec<SpotShape> {
+        let Ok(line) = sim.read_move(pos, name) else { return Vec::new() };
+        let drawn = layout.plan.drawing.as_ref().map(|drawing| drawing.segment(sim, line));
+        let drawn = drawn.map(|(from, to)| SpotShape::Segment { from, to });
+        drawn.or_else(|| layout.plan.cell(sim, line)).into_iter().collect()
     }
 
     /// Either point may be typed first.

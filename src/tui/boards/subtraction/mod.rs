@@ -13,9 +13,7 @@ use super::heaps::stones::StoneRows;
 use super::heaps::strip::{Strip, only, told};
 use crate::core::{Game, Impartial, Outcome};
 use crate::games::subtraction::{Family, HeapNote, Piling, Removal, Subtraction};
-use crate::tui::boards::{
-    Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size, SpotShape,
-};
+use crate::tui::boards::{Ask, BoardCommand, BoardView, Choice, Findings, HasBoard, Layout, Place, Room, Scene, Size};
 use crate::tui::paint::Pen;
 
 /// One heap with its strip of outcomes, or several in rows.
@@ -108,14 +106,6 @@ impl BoardView<Subtraction> for SubtractionBoard {
         } else {
             sum(scene, plan, pen);
         }
-    }
-
-    /// What a take leaves stands where the take does.
-    fn whereabouts(game: &Subtraction, pos: &Piling, layout: &Layout<Removal, Plan>, name: &str) -> Vec<SpotShape> {
-        let left = name.strip_suffix(" left").and_then(|left| left.parse().ok());
-        let taken = left.and_then(|left: u64| Some(Removal::new(0, pos.first()?.checked_sub(left)?)));
-        let take = taken.or_else(|| game.read_move(pos, name).ok());
-        take.and_then(|take| layout.shape(take)).into_iter().collect()
     }
 
     fn scrolled(state: &mut State) -> Option<&mut i32> {
