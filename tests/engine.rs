@@ -9,7 +9,8 @@ use catchup::core::{Game, Outcome};
 use catchup::engine::{
     Analyst, Answer, BotMove, BotQuestion, Budget, Detail, Engine, Generation, Job, Mailbox, Report, Source,
 };
-use catchup::solve::Memory;
+use catchup::games::AnyGame;
+use catchup::solve::{CancelToken, Memory, Monitor, Solver};
 
 use crate::support::count::Count;
 
@@ -227,4 +228,22 @@ fn a_job_reports_progress_and_its_end_or_its_failure() {
     drop(endless);
     assert!(engine.farewell(PATIENCE));
     assert!(engine.is_idle());
+}
+
+/// Who fills a table knows how large it is; whoever waits is told how much of it is done.
+#[test]
+fn who_fills_a_table_tells_which_share_is_done() {
+    for setup in ["catch-up 1..16", "chomp 9x9"] {
+        let game: AnyGame = setup.parse().expect("a setup");
+        let told = std::cell::RefCell::new(Vec::new());
+        let gauge = |nodes, share: Option<f64>| told.borrow_mut().extend(share.map(|share| (nodes, share)));
+        let mut monitor = Monitor::new(CancelToken::new(), Memory::default()).with_gauge(gauge);
+        let (analysis, halt) = Solver::new(game.clone()).analyze(&game.start(), &mut monitor);
+        assert!(halt.is_ok() && analysis.done, "{setup}");
+        drop(monitor);
+        let told = told.into_inner();
+        assert!(told.len() > 1, "{setup}: {told:?}");
+        assert!(told.iter().all(|(_, share)| (0.0..1.0).contains(share)), "{setup}: {told:?}");
+        assert!(told.windows(2).any(|pair| pair[0].1 < pair[1].1 && pair[0].0 < pair[1].0), "{setup}: {told:?}");
+    }
 }

@@ -32,6 +32,29 @@ pub struct Answer<G: Bots> {
     pub turns: Option<Arc<RatedTurns<G>>>,
     /// The trap that each move sets, as far as it is one of several that keep a draw or lose, if they were asked for.
     pub traps: Option<Traps>,
+    /// What it took so far.
+    pub effort: Effort,
+}
+
+impl<G: Bots> Answer<G> {
+    /// What an analysis says, and nothing beside.
+    pub(crate) fn new(analysis: Analysis<G>) -> Self {
+        Self { analysis, turns: None, traps: None, effort: Effort::default() }
+    }
+}
+
+/// How long a question has been worked on, and how long that may take.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Effort {
+    /// Since the work began.
+    pub passed: Duration,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Which share of the work under way is done, from 0 to 1, where that is known.
+    pub share: Option<f64>,
+    /// How much longer that may take, by what it took so far.
+    pub left: Option<Duration>,
 }
 
 /// The chance of each move, in their order, that the opponent's next answer gives something away.

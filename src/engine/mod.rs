@@ -8,7 +8,7 @@ mod job;
 mod mailbox;
 mod worker;
 
-pub use analyst::{Analyst, Answer, BotMove, BotQuestion, Budget, Detail, Traps};
+pub use analyst::{Analyst, Answer, BotMove, BotQuestion, Budget, Detail, Effort, Traps};
 pub use crew::Engine;
 #[cfg(feature = "cli")]
 pub(crate) use crew::contained;

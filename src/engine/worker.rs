@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use super::analyst::{AnalystTask, Answer, Asked, BotMove, BotQuestion, Detail, HintQuestion, Shared};
+use super::analyst::{AnalystTask, Answer, Asked, BotMove, BotQuestion, Detail, Effort, HintQuestion, Shared};
 use super::crew::contained;
 use super::{Generation, Mailbox, Report};
 use crate::bots::{Bots, Turn};
@@ -16,6 +16,8 @@ use crate::solve::{
 
 /// How often the screen may be told of progress: twenty times a second.
 const PACE: Duration = Duration::from_millis(50);
+/// Who is silent for so long tells at least how far the work has come.
+const SILENCE: Duration = Duration::from_millis(1300);
 
 pub(super) struct Worker<G: Bots> {
     shared: Arc<Shared<G>>,
@@ -46,7 +48,7 @@ impl<G: Bots> Worker<G> {
 
     fn hint(&mut self, asked: &Asked<HintQuestion<G>>) {
         let shared = Arc::clone(&self.shared);
-        let teller = Teller::new(asked, &shared.answers);
+        let teller = Teller::new(asked, &shared.answers, self.game.clone());
         let answer = self.contained(|solver| {
             let memory = shared.engine.memory().clone();
             answer(solver, &asked.question, &asked.cancel, &teller, |cancel| {
@@ -107,7 +109,10 @@ fn answer<'a, G: Bots>(
     monitor: impl FnOnce(CancelToken) -> Monitor<'a, G>,
 ) -> Result<Answer<G>, Halt> {
     let mut monitor =
-        monitor(cancel.clone()).with_watch(|analysis| teller.analysis(analysis)).with_pulse(|| teller.reminded());
+        monitor(cancel.clone()).with_watch(|analysis| teller.analysis(analysis)).with_gauge(|nodes, share| {
+            teller.gauge(nodes, share);
+            teller.reminded();
+        });
     if question.detail == Detail::Turns {
         let (begun, halt) = Analysis::within(solver.game(), question.position.clone(), &monitor);
         if halt.is_ok() && !begun.is_valueless(solver.game()) {
@@ -133,7 +138,7 @@ fn answer<'a, G: Bots>(
         }
         Detail::Moves | Detail::Turns => {}
     }
-    Ok(Answer { analysis, turns, traps })
+    Ok(Answer { analysis, turns, traps, effort: teller.effort() })
 }
 
 /// Tells of one question: at most at the pace, at once when the outcome becomes known. What came too early is kept
@@ -143,26 +148,57 @@ struct Teller<'a, G: Bots> {
     cancel: CancelToken,
     mailbox: &'a Mailbox<Report<Answer<G>>>,
     state: RefCell<Told<G>>,
+    started: Instant,
+    game: G,
+    position: G::Position,
 }
 
 struct Told<G: Bots> {
     at: Option<Instant>,
     outcome_is_known: bool,
     kept: Option<Answer<G>>,
+    /// What was told last.
+    last: Option<Answer<G>>,
+    nodes: u64,
+    /// Which share of the work under way is done, where that is known, and what it was when it was known first.
+    share: Option<f64>,
+    begun: Option<(Instant, f64)>,
     /// The turns before they are rated one by one: what is told of the position tells of them too.
     listed: Option<RatedTurns<G>>,
 }
 
 impl<'a, G: Bots> Teller<'a, G> {
-    fn new<Q>(asked: &Asked<Q>, mailbox: &'a Mailbox<Report<Answer<G>>>) -> Self {
-        let state = RefCell::new(Told { at: None, outcome_is_known: false, kept: None, listed: None });
-        Self { generation: asked.generation, cancel: asked.cancel.clone(), mailbox, state }
+    fn new(asked: &Asked<HintQuestion<G>>, mailbox: &'a Mailbox<Report<Answer<G>>>, game: G) -> Self {
+        let (kept, last, listed) = (None, None, None);
+        let told = Told { at: None, outcome_is_known: false, kept, last, nodes: 0, share: None, begun: None, listed };
+        let (position, started) = (asked.question.position.clone(), Instant::now());
+        let (generation, cancel, state) = (asked.generation, asked.cancel.clone(), RefCell::new(told));
+        Self { generation, cancel, mailbox, state, started, game, position }
+    }
+
+    /// How far the solver has come.
+    fn gauge(&self, nodes: u64, share: Option<f64>) {
+        let mut state = self.state.borrow_mut();
+        if state.share.is_none() || share < state.share {
+            // Work of another kind has begun.
+            state.begun = share.map(|share| (Instant::now(), share));
+        }
+        (state.nodes, state.share) = (nodes, share);
+    }
+
+    fn effort(&self) -> Effort {
+        let state = self.state.borrow();
+        let left = state.share.zip(state.begun).and_then(|(share, (at, first))| {
+            let pace = (share - first) / at.elapsed().as_secs_f64();
+            Duration::try_from_secs_f64((1.0 - share) / pace).ok()
+        });
+        Effort { passed: self.started.elapsed(), nodes: state.nodes, share: state.share, left }
     }
 
     fn analysis(&self, analysis: &Analysis<G>) {
         let news = analysis.root.outcome().is_some() && !self.state.borrow().outcome_is_known;
         self.state.borrow_mut().outcome_is_known |= news;
-        let answer = Answer { analysis: analysis.clone(), turns: None, traps: None };
+        let answer = Answer::new(analysis.clone());
         if news || self.is_due() {
             self.tell(answer);
         } else {
@@ -176,25 +212,30 @@ impl<'a, G: Bots> Teller<'a, G> {
 
     fn turns(&self, analysis: &Analysis<G>, turns: &RatedTurns<G>) {
         if self.is_due() {
-            self.tell(Answer { analysis: analysis.clone(), turns: Some(Arc::new(turns.clone())), traps: None });
+            self.tell(Answer { turns: Some(Arc::new(turns.clone())), ..Answer::new(analysis.clone()) });
         }
     }
 
     fn traps(&self, analysis: &Analysis<G>, traps: &[Option<f64>]) {
         if self.is_due() {
-            self.tell(Answer { analysis: analysis.clone(), turns: None, traps: Some(traps.into()) });
+            self.tell(Answer { traps: Some(traps.into()), ..Answer::new(analysis.clone()) });
         }
     }
 
     fn reminded(&self) {
-        let kept = if self.state.borrow().kept.is_some() && self.is_due() {
-            self.state.borrow_mut().kept.take()
-        } else {
-            None
-        };
+        let is_kept = self.state.borrow().kept.is_some();
+        let kept = if is_kept && self.is_due() { self.state.borrow_mut().kept.take() } else { None };
         if let Some(answer) = kept {
             self.tell(answer);
+        } else if self.is_silent() {
+            let last = self.state.borrow_mut().last.take();
+            let rules = || Answer::new(Analysis::new(&self.game, self.position.clone()));
+            self.tell(last.unwrap_or_else(rules));
         }
+    }
+
+    fn is_silent(&self) -> bool {
+        self.state.borrow().at.unwrap_or(self.started).elapsed() >= SILENCE
     }
 
     fn last(&self, report: Report<Answer<G>>) {
@@ -208,12 +249,15 @@ impl<'a, G: Bots> Teller<'a, G> {
     }
 
     fn tell(&self, mut answer: Answer<G>) {
+        answer.effort = self.effort();
+        answer.analysis.nodes = answer.analysis.nodes.max(answer.effort.nodes);
         let mut state = self.state.borrow_mut();
         (state.at, state.kept) = (Some(Instant::now()), None);
         if let (None, Some(listed)) = (&answer.turns, &mut state.listed) {
             listed.learn(&answer.analysis);
             answer.turns = Some(Arc::new(listed.clone()));
         }
+        state.last = Some(answer.clone());
         drop(state);
         if !self.cancel.is_cancelled() {
             self.mailbox.put(self.generation, Report::Partial(answer));

@@ -48,6 +48,9 @@ impl CancelToken {
     }
 }
 
+/// Hears how many nodes were counted, and which share of the work under way is done, where that is known.
+type Gauge<'a> = dyn Fn(u64, Option<f64>) + 'a;
+
 type Watch<'a, G> = Box<dyn FnMut(&Analysis<G>) + 'a>;
 
 /// What a stage may ask of its owner, and tell it.
@@ -63,6 +66,9 @@ pub struct Monitor<'a, G: Solve> {
     spent: Option<Box<dyn Fn() -> bool + 'a>>,
     watch: Option<Watch<'a, G>>,
     pulse: Option<Box<dyn Fn() + 'a>>,
+    gauge: Option<Box<Gauge<'a>>>,
+    /// The nodes counted when the work under way began, and how many it takes in all; none where nobody knows.
+    span: (u64, u64),
     /// Bytes that somebody further up takes for each move of what is shown.
     lifted: usize,
 }
@@ -83,6 +89,8 @@ impl<'a, G: Solve> Monitor<'a, G> {
             spent: None,
             watch: None,
             pulse: None,
+            gauge: None,
+            span: (0, 0),
             lifted: 0,
         }
     }
@@ -111,6 +119,26 @@ impl<'a, G: Solve> Monitor<'a, G> {
     pub fn with_pulse(mut self, pulse: impl Fn() + 'a) -> Self {
         self.pulse = Some(Box::new(pulse));
         self
+    }
+
+    /// Tells `gauge` whenever the cancel token is looked at how many nodes were counted, and which share of the work under
+    /// way is done, where that is known.
+    #[must_use]
+    pub fn with_gauge(mut self, gauge: impl Fn(u64, Option<f64>) + 'a) -> Self {
+        self.gauge = Some(Box::new(gauge));
+        self
+    }
+
+    /// Begins work that takes so many nodes in all; 0 where nobody knows. What was begun before is over.
+    pub fn expect(&mut self, nodes: u64) {
+        self.span = (self.nodes, nodes);
+    }
+
+    /// Which share of the work under way is done, where that is known.
+    fn share(&self) -> Option<f64> {
+        let (begun, all) = self.span;
+        let done = self.nodes - begun;
+        (done < all).then(|| done as f64 / all as f64)
     }
 
     /// Lets [`spent`](Self::spent) ask `spent`, usually about a clock that stages must not know.
@@ -167,6 +195,9 @@ impl<'a, G: Solve> Monitor<'a, G> {
         if let Some(pulse) = &self.pulse {
             pulse();
         }
+        if let Some(gauge) = &self.gauge {
+            gauge(self.nodes, self.share());
+        }
         if self.cancel.is_cancelled() { Err(Halt::Cancelled) } else { Ok(()) }
     }
 
@@ -187,7 +218,7 @@ impl<'a, G: Solve> Monitor<'a, G> {
         lift: impl Fn(&Analysis<H>) -> Analysis<G>,
         work: impl FnOnce(&mut Monitor<'_, H>) -> T,
     ) -> T {
-        let Self { cancel, memory, nodes, node_budget, spent, watch, pulse, pictures, lifted, .. } = self;
+        let Self { cancel, memory, nodes, node_budget, spent, watch, pulse, gauge, pictures, lifted, .. } = self;
         let mut inner = Monitor::new(cancel.clone(), memory.clone());
         // What was shown last is kept somewhere while the next is made.
         inner.lifted = *lifted + 2 * MoveReport::<G>::BYTES;
@@ -197,6 +228,9 @@ impl<'a, G: Solve> Monitor<'a, G> {
         }
         if let Some(pulse) = &*pulse {
             inner = inner.with_pulse(pulse);
+        }
+        if let Some(gauge) = &*gauge {
+            inner = inner.with_gauge(gauge);
         }
         if let Some(watch) = watch {
             inner = inner.with_watch(|analysis| watch(&lift(analysis)));
@@ -254,5 +288,25 @@ mod tests {
         let mut counted = monitor().with_node_budget(2);
         assert_eq!((counted.node(), counted.spent()), (Ok(()), false));
         assert_eq!((counted.node(), counted.spent()), (Ok(()), true));
+    }
+
+    #[test]
+    fn the_share_of_what_is_expected_is_told_as_long_as_it_lasts() {
+        let told = std::cell::RefCell::new(Vec::new());
+        let mut monitor =
+            Monitor::<CatchUp>::unlimited().with_gauge(|nodes, share| told.borrow_mut().push((nodes, share)));
+        for (expected, nodes) in [(0, 10), (40, 10), (0, 0)] {
+            if expected > 0 {
+                monitor.expect(expected);
+            }
+            let within = |inner: &mut Monitor<'_, CatchUp>| inner.nodes(nodes);
+            assert_eq!(monitor.nodes(nodes).and_then(|()| monitor.within(Clone::clone, within)), Ok(()));
+        }
+        monitor.expect(5);
+        assert_eq!(monitor.nodes(5), Ok(()));
+        drop(monitor);
+        // Who works within tells of work of his own.
+        let shares = [(10, None), (20, None), (30, Some(0.25)), (40, None), (40, Some(0.5)), (40, None), (45, None)];
+        assert_eq!(*told.borrow(), shares);
     }
 }

@@ -84,6 +84,7 @@ impl<G: Solve> Solver<G> {
             if analysis.done || monitor.spent() {
                 break;
             }
+            monitor.expect(0);
             match stage.run(&self.game, &mut analysis, monitor) {
                 Ok(()) => {}
                 Err(Halt::Cancelled) => {

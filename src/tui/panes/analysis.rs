@@ -1,7 +1,10 @@
 //! What is known about the position: verdict, reason, what keeps it, best line.
 
+use std::time::Duration;
+
 use super::{Need, Pane, shares};
 use crate::core::{Game, Outcome, Player};
+use crate::engine::Effort;
 use crate::games::{AnyGame, AnyNote};
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, MoveReport, Solve};
@@ -23,6 +26,8 @@ pub(crate) struct AnalysisPane<'a> {
     pub failure: Option<&'a str>,
     /// Whether more is being worked out.
     pub is_working: bool,
+    /// What that took so far.
+    pub effort: Effort,
     /// How much may be said.
     pub level: HintLevel,
     /// Who sits where.
@@ -45,6 +50,8 @@ const LABEL: usize = 10;
 const FEW_ROWS: usize = 3;
 /// More rows than any pane has.
 const ENDLESS: usize = 1000;
+/// What is not proven within this time tells how far it has come.
+const LONG: Duration = Duration::from_secs(1);
 /// So many names fill any pane.
 const MOST: usize = 400;
 
@@ -86,7 +93,9 @@ impl AnalysisPane<'_> {
             None => "stopped".to_owned(),
             Some(_) if self.game.players() > 2 && !self.is_working => String::new(),
             Some(analysis) if analysis.is_exact() => "exact".to_owned(),
-            Some(analysis) if self.is_working => working(analysis, self.width.saturating_sub("Analysis  ".len())),
+            Some(analysis) if self.is_working => {
+                working(analysis, self.effort, self.width.saturating_sub("Analysis  ".len()))
+            }
             Some(analysis) if analysis.root.outcome().is_some() => "who wins is proven".to_owned(),
             Some(_) => "not proven".to_owned(),
         }
@@ -176,6 +185,7 @@ impl AnalysisPane<'_> {
         let text = |label, role, text: &str| Paragraph { label, role, words: ParagraphText::Text(text.to_owned()) };
         let root = analysis.root.outcome();
         let mut paragraphs = vec![match root {
+            None if self.is_working && self.effort.passed >= LONG => text(KEEPS, Role::Unknown, &proven(analysis)),
             None => text(KEEPS, Role::Unknown, "not known yet"),
             Some(Outcome::Loss) => text(KEEPS, Role::Dim, "nothing"),
             Some(outcome) => {
@@ -317,12 +327,38 @@ pub(super) fn listed_in(names: &[String], count: usize, columns: usize, rows: us
 }
 
 /// What is being done, and how much of it is done, in as many words as there is room for. Who wins is found first.
-fn working(analysis: &Analysis<AnyGame>, columns: usize) -> String {
+/// What takes longer than a moment also tells how long it has taken, or how much is done and how long the rest may take.
+fn working(analysis: &Analysis<AnyGame>, effort: Effort, columns: usize) -> String {
     let doing = if analysis.root.outcome().is_some() { "proving lengths" } else { "searching" };
     let (words, count) = (in_words(analysis.nodes), short(analysis.nodes));
-    let texts =
-        [format!("{doing}, {words} positions"), format!("{doing}, {count} positions"), format!("{doing}, {count}")];
-    texts.into_iter().find(|text| text.len() <= columns).unwrap_or_else(|| doing.to_owned())
+    let positions = [format!("{words} positions"), format!("{count} positions"), count];
+    let usual = |doing: &str| positions.iter().map(|count| format!("{doing}, {count}")).collect::<Vec<_>>();
+    let texts = match (effort.share, effort.left) {
+        _ if effort.passed < LONG => Vec::new(),
+        (Some(share), Some(left)) => {
+            let (done, left) = (format!("{:.0} % done", 100.0 * share), lasting(left));
+            vec![format!("{doing}, {done}, some {left} more"), format!("{done}, {left} more"), done]
+        }
+        _ => usual(&format!("{doing} for {}", lasting(effort.passed))),
+    };
+    let mut texts = texts.into_iter().chain(usual(doing));
+    texts.find(|text| text.len() <= columns).unwrap_or_else(|| doing.to_owned())
+}
+
+/// How much is proven of the moves, where that is not enough for a verdict.
+fn proven(analysis: &Analysis<AnyGame>) -> String {
+    let known = analysis.moves.iter().filter(|report| report.bounds.outcome().is_some()).count();
+    format!("not known yet; {known} of {} moves proven", analysis.moves.len())
+}
+
+/// A time in its largest unit, rounded up: `7 s`, `3 min`, `2 h`.
+fn lasting(time: Duration) -> String {
+    let seconds = time.as_secs_f64().ceil() as u64;
+    match seconds {
+        0..=90 => format!("{} s", seconds.max(1)),
+        91..=5400 => format!("{} min", seconds.div_ceil(60)),
+        _ => format!("{} h", seconds.div_ceil(3600)),
+    }
 }
 
 /// A count as one says it: `950`, `12 thousand`, `3 million`.
@@ -346,6 +382,28 @@ fn short(count: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_long_proof_says_how_much_is_done_and_how_long_the_rest_may_take() {
+        let game: AnyGame = "catch-up 1..9".parse().expect("a setup");
+        let analysis = Analysis { nodes: 12_345, ..Analysis::new(&game, crate::core::Game::start(&game)) };
+        let long = Effort { passed: Duration::from_secs(7), ..Effort::default() };
+        let counted = Effort { share: Some(0.381), left: Some(Duration::from_millis(11_400)), ..long };
+        for (effort, columns, words) in [
+            (Effort::default(), 40, "searching, 12 thousand positions"),
+            (long, 42, "searching for 7 s, 12 thousand positions"),
+            (long, 26, "searching for 7 s, 12k"),
+            (counted, 40, "searching, 38 % done, some 12 s more"),
+            (counted, 26, "38 % done, 12 s more"),
+            (counted, 12, "38 % done"),
+            (counted, 3, "searching"),
+        ] {
+            assert_eq!(working(&analysis, effort, columns), words, "{columns}");
+        }
+        assert_eq!(proven(&analysis), "not known yet; 0 of 9 moves proven");
+        let times = [0.2, 90.0, 91.0, 5400.0, 5401.0].map(|time| lasting(Duration::from_secs_f64(time)));
+        assert_eq!(times, ["1 s", "90 s", "2 min", "90 min", "2 h"]);
+    }
 
     #[test]
     fn a_list_that_is_cut_says_how_much_is_left_out() {

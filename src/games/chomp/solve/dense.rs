@@ -100,6 +100,7 @@ impl<R: Ranks> Tables<R> {
         while memory.available() < cost && !self.tables.is_empty() {
             self.tables.remove(0);
         }
+        monitor.expect(R::size(game, rows));
         let table = finished(DenseTable::build(game, rows, detail, &memory, &mut tick(monitor)))?;
         self.tables.extend(table.flatten());
         Ok(())

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::core::{Bounds, Game, Outcome, Player};
-use crate::engine::{Analyst, Answer, Detail, Generation, Report, Traps};
+use crate::engine::{Analyst, Answer, Detail, Effort, Generation, Report, Traps};
 use crate::games::{AnyGame, AnyPosition};
 use crate::play::{Match, PositionWorth};
 use crate::solve::{Analysis, RatedTurns};
@@ -38,13 +38,13 @@ impl Knowledge {
     /// Nothing but the rules.
     pub(crate) fn new(table: &Match<AnyGame>) -> Self {
         let analysis = Analysis::new(table.game(), table.position().clone());
-        Self { here: Answer { analysis, turns: None, traps: None }, failure: None, asked: None, values: Vec::new() }
+        Self { here: Answer::new(analysis), failure: None, asked: None, values: Vec::new() }
     }
 
     /// What a solver has found about the position on the board.
     #[cfg(test)]
     pub(super) fn told(table: &Match<AnyGame>, analysis: Analysis<AnyGame>) -> Self {
-        let mut known = Self { here: Answer { analysis, turns: None, traps: None }, ..Self::new(table) };
+        let mut known = Self { here: Answer::new(analysis), ..Self::new(table) };
         known.follow(table);
         known.note(table.timeline().now(), PositionWorth::of(&known.here.analysis), true);
         known
@@ -70,6 +70,11 @@ impl Knowledge {
         self.failure.as_deref()
     }
 
+    /// What it took to know it.
+    pub(crate) fn effort(&self) -> Effort {
+        self.here.effort
+    }
+
     /// Whether the analyst still works on the position of step `now`.
     pub(crate) fn is_working(&self, now: usize) -> bool {
         self.asked.is_some_and(|(_, step, _)| step == now)
@@ -81,8 +86,7 @@ impl Knowledge {
         self.follow(table);
         let now = table.timeline().now();
         if self.here.analysis.position != *table.position() {
-            self.here =
-                Answer { analysis: Analysis::new(table.game(), table.position().clone()), turns: None, traps: None };
+            self.here = Self::new(table).here;
             self.failure = None;
             self.asked = None;
         }

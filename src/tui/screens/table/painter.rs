@@ -219,6 +219,7 @@ impl<'a> PanePainter<'a> {
             reason: table.shown.reason.as_deref().filter(|_| table.shown.why.is_none()),
             failure: table.known.failure(),
             is_working: table.known.is_working(table.table.timeline().now()),
+            effort: table.known.effort(),
             level: table.level(),
             names: &table.shown.names,
             width: usize::from(area.width),
