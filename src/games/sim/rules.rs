@@ -116,7 +116,7 @@ impl Game for Sim {
         options: &[
             OptionSpec {
                 key: "rule",
-                label: "A triangle",
+                label: "rule",
                 values: &["misere", "normal"],
                 usual: "misere",
                 help: "misere: whoever closes a triangle of his own loses; normal: wins",

@@ -65,9 +65,18 @@ pub(crate) fn dots((x, y): ScreenPoint) -> ScreenPoint {
 }
 
 /// Where a line from the middle of a box to a point leaves the box, of which half the columns and rows are given.
-pub(crate) fn leaving(from: ScreenPoint, (half_width, half_height): (f64, f64), to: ScreenPoint) -> ScreenPoint {
+pub(crate) fn leaving(from: ScreenPoint, half: (f64, f64), to: ScreenPoint) -> ScreenPoint {
+    at_edge(from, half, to, f64::max)
+}
+
+/// The same of what is round.
+pub(crate) fn leaving_round(from: ScreenPoint, half: (f64, f64), to: ScreenPoint) -> ScreenPoint {
+    at_edge(from, half, to, f64::hypot)
+}
+
+fn at_edge(from: ScreenPoint, half: (f64, f64), to: ScreenPoint, far: fn(f64, f64) -> f64) -> ScreenPoint {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
-    let times = (dx.abs() / half_width).max(dy.abs() / half_height);
+    let times = far(dx.abs() / half.0, dy.abs() / half.1);
     let along = if times > 0.0 { 1.0 / times } else { 0.0 };
     (from.0 + along * dx, from.1 + along * dy)
 }

@@ -95,8 +95,10 @@ impl Overlay {
             Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
                 (shown, scroll.saturating_sub(1))
             }
-            Action::PageDown => (shown, scroll + 8),
-            Action::PageUp => (shown, scroll.saturating_sub(8)),
+            Action::PageDown => (shown, scroll.saturating_add(window.page())),
+            Action::PageUp => (shown, scroll.saturating_sub(window.page())),
+            Action::First => (shown, 0),
+            Action::Last => (shown, usize::MAX),
             _ => (shown, scroll),
         };
         let scroll = scroll.min(PageWindow::new(&pages[shown], scroll, body).most);

@@ -73,6 +73,11 @@ impl PageWindow {
         Self { frame, lines, first, chosen, most }
     }
 
+    /// How far a page leads: one line stays in sight.
+    pub(crate) fn page(&self) -> usize {
+        usize::from(inner(self.frame).height).saturating_sub(1).max(1)
+    }
+
     /// Sits down at the table of the line that was clicked, if it has one.
     pub(crate) fn play_at(&self, x: u16, y: u16) -> Option<Action> {
         self.play(self.first + row_at(inner(self.frame), x, y)?)

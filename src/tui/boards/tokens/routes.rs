@@ -3,7 +3,7 @@
 use super::View;
 use super::plan::Plan;
 use crate::tui::boards::SpotShape;
-use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes};
+use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving, leaving_round};
 use crate::tui::paint::Pen;
 use crate::tui::{Ink, Role};
 
@@ -77,14 +77,10 @@ fn braille(strokes: &mut Strokes, (a, b): (SpotShape, SpotShape), weight: LineWe
 /// Where a line from the middle of an island to a point comes to open water.
 fn shore(island: SpotShape, to: ScreenPoint) -> ScreenPoint {
     let SpotShape::Cell { width, height, .. } = island else { return island.centre() };
-    let (x, y) = island.centre();
-    let (dx, dy) = (to.0 - x, to.1 - y);
-    let (half_width, half_height) = (f64::from(width) / 2.0 + 0.5, f64::from(height) / 2.0 + 0.25);
-    let (across, down) = (dx.abs() / half_width, dy.abs() / half_height);
+    let half = (f64::from(width) / 2.0 + 0.5, f64::from(height) / 2.0 + 0.25);
     // A low island is a bar, a higher one is round.
-    let times = if height == 1 { across.max(down) } else { across.hypot(down) };
-    let along = if times > 0.0 { 1.0 / times } else { 0.0 };
-    (x + along * dx, y + along * dy)
+    let leave = if height == 1 { leaving } else { leaving_round };
+    leave(island.centre(), half, to)
 }
 
 /// An island as a box: its first and last column, and its row.

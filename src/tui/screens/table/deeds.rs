@@ -84,7 +84,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
     let name = |ask: Ask| asks.iter().find(|(known, _)| *known == ask).map(|(_, name)| *name);
     Some(match *action {
         Action::Move(direction) => {
-            let words = match board.pad() {
+            let words = match table.pad() {
                 Some(words) => usual().on("arrows wersdfxcv").short(words),
                 None => usual(),
             };
@@ -94,7 +94,7 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         Action::Digit(letter) => usual().does(move |table: &mut GameScreen, _| table.type_digit(letter)),
         Action::Text(letter) if table.begins_move(letter) => typing(action, quiet()),
         Action::Pad(place) => {
-            says(board.pad()?).does(move |table: &mut GameScreen, desk| table.take_place(place, desk))
+            says(table.pad()?).does(move |table: &mut GameScreen, desk| table.take_place(place, desk))
         }
         Action::OpenPrompt => usual()
             .does(|table: &mut GameScreen, _| table.typed = Some(TypedLine { words: true, ..TypedLine::default() })),
@@ -222,6 +222,12 @@ pub(crate) fn footer(table: &GameScreen) -> Vec<Action> {
 }
 
 impl GameScreen {
+    /// What the keys of the numeric pad do, where they do anything now.
+    fn pad(&self) -> Option<&'static str> {
+        let board = board(self.table.game());
+        board.pad().filter(|_| (1..=9).any(|place| board.place(self.table.position(), place).is_some()))
+    }
+
     fn phase(&self) -> Phase {
         match (self.shown.result, self.table.bot_to_move()) {
             _ if self.review.is_some() => Phase::Review,
