@@ -694,6 +694,42 @@ fn the_shards_of_a_tournament_are_the_whole() {
 }
 
 #[test]
+fn a_table_says_what_it_is_and_prints_the_rows_that_are_wanted() {
+    assert!(prints("survey square --list").lines().count() >= 1);
+    let table = prints("survey square --list").split_whitespace().next().expect("a table").to_owned();
+    assert!(prints(&format!("survey square --table {table} --columns")).lines().all(|line| line.contains("  ")));
+    let rows = |words: &str| json_lines(&format!("survey square --to 30 --json {words}"));
+    let all = rows("");
+    let lost = rows("--only lost");
+    let wanted: Vec<_> = all.iter().filter(|row| row["outcome"] == "loss").cloned().collect();
+    assert!(!lost.is_empty() && lost.len() < all.len());
+    assert_eq!(lost, wanted);
+    let short = rows("--remoteness ..3 --only won");
+    let fits = |row: &&Value| row["outcome"] == "win" && row["remoteness"].as_u64().is_some_and(|turns| turns <= 3);
+    assert_eq!(short, all.iter().filter(fits).cloned().collect::<Vec<_>>());
+    for wrong in ["--only some", "--remoteness 5..2", "--list --columns"] {
+        assert_eq!(run(&format!("survey square {wrong}")).status.code(), Some(2), "{wrong}");
+    }
+}
+
+#[test]
+fn shards_answer_all_positions_between_them() {
+    let answers = |shard: &str| {
+        let output = run_with(&format!("analyze chomp 2x3 --positions - {shard}"), "3,3\n3,2\n3,1\n2,2\n");
+        stdout(&output)
+            .lines()
+            .map(|line| serde_json::from_str::<Value>(line).expect("JSON")["position"].to_string())
+            .collect::<Vec<_>>()
+    };
+    let mut parts = [answers("--shard 1/2"), answers("--shard 2/2")].concat();
+    let mut whole = answers("");
+    assert_eq!((parts.len(), answers("--shard 1/2").len()), (4, 2));
+    parts.sort();
+    whole.sort();
+    assert_eq!(parts, whole);
+}
+
+#[test]
 fn many_pools_are_drawn_by_their_seeds() {
     let line = "tournament catch-up --pools 'random 6 of 1..9' --count 3 --seed 4 --bots random,max-score --csv";
     let text = prints(line);

@@ -74,6 +74,9 @@ impl<G: Playable> Inquiry<'_, G> {
             let Some(line) = line.with_context(|| format!("cannot read {}", name_of(file)))? else {
                 break;
             };
+            if self.args.shard.is_some_and(|shard| !shard.has(number - 1)) {
+                continue;
+            }
             let pos = match &line {
                 Ok(line) if line.trim().is_empty() => continue,
                 Ok(line) => self.solver.game().read_position(line.trim()).map_err(|error| error.to_string()),

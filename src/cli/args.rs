@@ -3,6 +3,8 @@
 //! Nothing here acts. A setup begins wherever the game's name stands and may look like anything, so it is taken as
 //! plain words; the game reads them, and its sentence names what is wrong.
 
+mod tables;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -12,7 +14,8 @@ use clap_complete::Shell;
 
 use super::ladder::LadderArgs;
 use super::selection::Shard;
-use super::values::{count, points, seconds, seed, threads};
+use super::values::{count, seconds, seed, threads};
+pub(crate) use tables::{FormatArgs, SurveyArgs, TournamentArgs};
 
 /// Mathematical games in the terminal, with a solver that tells the truth about every move.
 ///
@@ -190,6 +193,9 @@ pub(crate) struct AnalyzeArgs {
     /// Answer one position a line, from a file or from `-`, with one line of JSON each
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
     pub positions: Option<PathBuf>,
+    /// Answer one part of so many lines of `--positions`, e.g. 2/8
+    #[arg(long, value_name = "I/N", requires = "positions")]
+    pub shard: Option<Shard>,
     /// Say what every whole turn is worth, too
     #[arg(long)]
     pub turns: bool,
@@ -206,124 +212,6 @@ pub(crate) struct AnalyzeArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
-}
-
-/// How rows are printed.
-#[derive(Clone, Copy, Debug, Default, ClapArgs)]
-#[group(multiple = false)]
-pub struct FormatArgs {
-    /// Print one JSON object a row
-    #[arg(long)]
-    pub json: bool,
-    /// Print comma-separated values
-    #[arg(long)]
-    pub csv: bool,
-    /// Draw a plot
-    #[arg(long)]
-    pub plot: bool,
-}
-
-/// What `tournament` needs to know.
-#[derive(Clone, Debug, ClapArgs)]
-pub(crate) struct TournamentArgs {
-    /// What is played.
-    #[command(flatten)]
-    pub setup: SetupArgs,
-    /// Who takes part, separated by commas; by default every bot of the game
-    #[arg(long, value_name = "BOTS", value_delimiter = ',')]
-    pub bots: Vec<String>,
-    /// Play this pairing alone, the first of them first: random:perfect; may be said several times
-    #[arg(long, value_name = "P1:P2")]
-    pub pairing: Vec<String>,
-    /// Compute one part of so many, e.g. 2/8: together the parts are the whole, wherever each is computed
-    #[arg(long, value_name = "I/N")]
-    pub shard: Option<Shard>,
-    /// Compute chances as exact fractions, whatever it costs
-    #[arg(long, conflicts_with = "games")]
-    pub exact: bool,
-    /// Sample so many games of every pairing instead
-    #[arg(long, value_name = "N", value_parser = count, allow_hyphen_values = true)]
-    pub games: Option<u64>,
-    /// The number that decides every sampled game
-    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
-    pub seed: Option<u64>,
-    /// How long a program of your own, `exec:COMMAND`, may think about a turn; by default 10
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
-    pub move_limit: Option<Duration>,
-    /// Repeat on setups drawn at random, e.g. "random 10 of 1..20"
-    #[arg(long, value_name = "SETUP")]
-    pub pools: Option<String>,
-    /// How many setups to draw
-    #[arg(long, value_name = "N", requires = "pools", value_parser = count, allow_hyphen_values = true)]
-    pub count: Option<u64>,
-    /// In which form.
-    #[command(flatten)]
-    pub format: FormatArgs,
-    /// For how long.
-    #[command(flatten)]
-    pub time: TimeArgs,
-    /// With what means.
-    #[command(flatten)]
-    pub means: MeansArgs,
-}
-
-/// What `survey` needs to know.
-#[derive(Clone, Debug, ClapArgs)]
-pub(crate) struct SurveyArgs {
-    /// What is played.
-    #[command(flatten)]
-    pub setup: SetupArgs,
-    /// Which table; by default the game's first
-    #[arg(long, value_name = "TABLE")]
-    pub table: Option<String>,
-    /// Where the table begins
-    #[arg(long, value_name = "A", allow_hyphen_values = true)]
-    pub from: Option<String>,
-    /// Where it ends
-    #[arg(long, value_name = "B", allow_hyphen_values = true)]
-    pub to: Option<String>,
-    /// Both at once, for the tables of Sim: 3..7
-    #[arg(long, value_name = "A..B", value_parser = points, conflicts_with_all = ["from", "to"])]
-    pub points: Option<(String, String)>,
-    /// How many games to draw, for tables that play at random
-    #[arg(long, value_name = "N", value_parser = count, allow_hyphen_values = true)]
-    pub games: Option<u64>,
-    /// The number that decides these games
-    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
-    pub seed: Option<u64>,
-    /// Many setups in place of one, for the tables of Catch-Up: "all 8 of 1..14"
-    #[arg(long, value_name = "SETUPS")]
-    pub pools: Option<String>,
-    /// Print the rows at the end, those with the largest number in this column first
-    #[arg(long, value_name = "COLUMN")]
-    pub sort: Option<String>,
-    /// Draw the fastest speed at each point of a race track into this file, as SVG
-    #[arg(long, value_name = "FILE")]
-    pub svg: Option<PathBuf>,
-    /// In which form.
-    #[command(flatten)]
-    pub format: FormatArgs,
-    /// For how long.
-    #[command(flatten)]
-    pub time: TimeArgs,
-    /// With what means.
-    #[command(flatten)]
-    pub means: MeansArgs,
-}
-
-impl SurveyArgs {
-    /// What the table is asked about: one setup, or many.
-    pub(crate) fn words(&self) -> String {
-        self.setup.setup.iter().chain(&self.pools).map(String::as_str).collect::<Vec<_>>().join(" ")
-    }
-
-    /// Where the table begins and ends, however it was said.
-    pub(crate) fn ends(&self) -> (Option<String>, Option<String>) {
-        match self.points.clone() {
-            Some((from, to)) => (Some(from), Some(to)),
-            None => (self.from.clone(), self.to.clone()),
-        }
-    }
 }
 
 /// What `strategy` needs to know.

@@ -6,6 +6,7 @@ mod analyze;
 mod args;
 mod completions;
 mod engine;
+mod filter;
 mod full;
 mod games;
 mod graph;

@@ -9,6 +9,7 @@ use serde::{Serialize, Serializer};
 use serde_json::{Number, Value as Json};
 
 use super::args::FormatArgs;
+use super::filter::RowFilter;
 use super::plot::Bars;
 use super::progress::Handle;
 use super::talk::{escaped, tell};
@@ -50,6 +51,7 @@ pub struct Rows<'a, W> {
     started: bool,
     place: String,
     sorting: Option<Sorting>,
+    filter: RowFilter,
 }
 
 /// Rows and remarks that wait for the last row.
@@ -67,7 +69,18 @@ impl<'a, W: Write> Rows<'a, W> {
             (plot, Bars::new(columns[plot.label].key, keys.collect()))
         });
         let widths = columns.iter().map(|column| column.width).collect();
-        Self { out, columns, widths, format, bars, handle, started: false, place: String::new(), sorting: None }
+        Self {
+            out,
+            columns,
+            widths,
+            format,
+            bars,
+            handle,
+            started: false,
+            place: String::new(),
+            sorting: None,
+            filter: RowFilter::default(),
+        }
     }
 
     /// Sets aside more room for a column, as long as nothing is printed.
@@ -84,6 +97,12 @@ impl<'a, W: Write> Rows<'a, W> {
             out.write_all(line)?;
             out.flush()
         })
+    }
+
+    /// The same, with those rows alone that are wanted.
+    #[must_use]
+    pub(crate) fn filtered(self, filter: RowFilter) -> Self {
+        Self { filter, ..self }
     }
 
     /// The same, with all rows printed at the end: those with the largest number in a column first, then those that have
@@ -173,6 +192,9 @@ fn order(a: &Cell, b: &Cell) -> Ordering {
 
 impl<W: Write + Send> Sink for Rows<'_, W> {
     fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
+        if !self.filter.admits(&cells) {
+            return Ok(());
+        }
         if let Some(sorting) = &mut self.sorting {
             sorting.rows.push(cells);
             return Ok(());

@@ -8,6 +8,7 @@ use anyhow::{Context, Result, bail};
 
 use super::ExitCode;
 use super::args::SurveyArgs;
+use super::filter::RowFilter;
 use super::progress::Progress;
 use super::rows::{Format, Rows};
 use super::session::{Ending, Session};
@@ -15,11 +16,17 @@ use super::talk::{name_of, say};
 use crate::files;
 use crate::games::{pictures, tables};
 use crate::solve::{CancelToken, Halt};
-use crate::survey::{Request, Sheet, SurveyError, Table};
+use crate::survey::{Request, Sheet, SurveyError, Table, Unit};
 
 /// Prints a table, row by row.
 pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
+    if args.list {
+        return list(&args.setup.game, out);
+    }
     let table = choose(&args.setup.game, args.table.as_deref())?;
+    if args.columns {
+        return columns(table, out);
+    }
     let format = Format::from(args.format);
     if format == Format::Plot && table.plot.is_none() {
         bail!("`--plot` has nothing to draw in the table `{}`", table.id);
@@ -39,7 +46,8 @@ pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write
     }
     let progress = Progress::of_work();
     let cancel = CancelToken::new();
-    let rows = Rows::new(out, table.columns, format, table.plot, progress.handle());
+    let rows =
+        Rows::new(out, table.columns, format, table.plot, progress.handle()).filtered(RowFilter::new(args, table)?);
     let rows = Mutex::new(match &args.sort {
         Some(key) => rows.sorted(column(table, key)?),
         None => rows,
@@ -83,6 +91,31 @@ pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write
         }
         Err(SurveyError::Output(error)) => Err(error.into()),
     }
+}
+
+/// Says which tables there are, what they tell, and what their ranges mean.
+fn list(game: &str, out: &mut impl Write) -> Result<ExitCode> {
+    let tables = tables(game)?;
+    let width = tables.iter().map(|table| table.id.len()).max().unwrap_or(0);
+    for table in tables {
+        let range = if table.range.is_empty() { String::new() } else { format!(" (--from, --to: {})", table.range) };
+        writeln!(out, "{:<width$}  {}{range}", table.id, table.blurb)?;
+    }
+    Ok(ExitCode::Success)
+}
+
+/// Says what each column holds.
+fn columns(table: &Table, out: &mut impl Write) -> Result<ExitCode> {
+    let width = table.columns.iter().map(|column| column.key.len()).max().unwrap_or(0);
+    for column in table.columns {
+        let about = match (column.about, column.unit) {
+            ("", Unit::Share) => "a share of one",
+            ("", Unit::Plain) => "what its heading says",
+            (about, _) => about,
+        };
+        writeln!(out, "{:<width$}  {about}", column.key)?;
+    }
+    Ok(ExitCode::Success)
 }
 
 /// The column with this key.
