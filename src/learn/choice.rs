@@ -101,10 +101,12 @@ fn continued(mut table: Match<AnyGame>, referee: &mut Referee) -> Result<String,
     });
     Ok(match (shown.is_empty(), end) {
         (true, Some(end)) => end,
-        (true, None) if referee.analyze(&game, table.position())?.root.outcome() == Some(Outcome::Draw) => {
-            "with best play nobody wins any more".to_owned()
-        }
-        (true, None) => String::new(),
+        (true, None) => match referee.analyze(&game, table.position())?.root.outcome() {
+            Some(Outcome::Draw) => "with best play nobody wins any more".to_owned(),
+            Some(Outcome::Win) => format!("{} wins from there", table.mover()),
+            Some(Outcome::Loss) => format!("{} loses from there", table.mover()),
+            None => String::new(),
+        },
         (false, Some(end)) => format!("it goes on {}{more}, and {end}", shown.join(" ")),
         (false, None) => format!("it goes on {}{more}", shown.join(" ")),
     })
