@@ -1,5 +1,6 @@
 //! What a review says of matches: true by brute force in random ones, to the letter in matches with known mistakes.
 
+use catchup::core::laws::Dice;
 use catchup::core::{Bounds, Game, Outcome, Player, Step, Value};
 use catchup::games::AnyGame;
 use catchup::play::{Grade, Match, PositionWorth, Review, Save};
@@ -79,6 +80,41 @@ fn what_a_review_says_is_true() {
 #[ignore = "slow: matches of hundreds of setups of every game"]
 fn much_more_of_what_reviews_say_is_true() {
     every(1000..2000, tells_the_truth);
+}
+
+/// Where little is proven a review says what is, of every preset.
+#[test]
+fn every_preset_is_reviewed() {
+    let mut dice = Dice(18);
+    for (_, info) in catchup::games::games() {
+        for preset in info.presets {
+            let game: AnyGame = preset.setup.parse().unwrap_or_else(|error| panic!("{}: {error}", preset.setup));
+            let table = random_match(&game, &mut dice, 3);
+            let line = Save::of(&table).line();
+            let mut solver = Solver::new(game.clone());
+            let known: Vec<_> = (0..=table.timeline().len())
+                .filter_map(|step| table.timeline().position_at(step))
+                .map(|pos| solver.analyze(pos, &mut Monitor::unlimited().with_node_budget(20)).0)
+                .map(|analysis| PositionWorth::of(&analysis))
+                .collect();
+            let review = Review::new(&game, table.timeline(), |step| known.get(step));
+            let played = |span: &&catchup::play::TurnSpan| !table.timeline().moves_of(span).is_empty();
+            assert_eq!(review.turns.len(), table.timeline().turns().iter().filter(played).count(), "{line}");
+            for turn in &review.turns {
+                assert!(
+                    turn.worth.lower() <= turn.worth.upper() && turn.before.lower() >= turn.worth.lower(),
+                    "{line}"
+                );
+                assert!(turn.better.iter().all(|better| better.worth.lower() > turn.worth.upper()), "{line}");
+                assert!(game.players() <= 2 || turn.grade.is_none(), "{line}: nobody is graded among three");
+                let slipped = turn.grade.is_some_and(Grade::is_slip);
+                assert!(
+                    !slipped || turn.keepers().all(|better| better.worth.outcome() == turn.before.outcome()),
+                    "{line}"
+                );
+            }
+        }
+    }
 }
 
 fn review(table: &Match<AnyGame>) -> Review<<AnyGame as Game>::Move> {
