@@ -821,6 +821,44 @@ fn a_ladder_is_measured_in_pairs_of_games_the_same_for_the_same_seed() {
 }
 
 #[test]
+fn a_riddle_has_one_answer_and_a_line_that_brings_it_back() {
+    for (line, key, wanted) in [
+        ("riddle nim --seed 3 --json", "level", None),
+        ("riddle chomp 4x5 --seed 1 --level 4 --json", "level", Some(Value::from(4))),
+        ("riddle sim 5 --seed 5 --theme draw --json", "outcome", Some(Value::from("draw"))),
+        ("riddle --daily --json", "theme", None),
+    ] {
+        let riddle = json(line);
+        assert!(wanted.is_none_or(|wanted| riddle[key] == wanted), "{line}: {riddle}");
+        let text = |key: &str| riddle[key].as_str().expect("a text").to_owned();
+        let again = json(&format!("riddle {} --position '{}' --json", text("setup"), text("position")));
+        for key in ["turn", "level", "theme", "outcome", "remoteness"] {
+            assert_eq!(again[key], riddle[key], "{line}: {key}");
+        }
+        let place = format!("analyze {} --position '{}' --turns --json", text("setup"), text("position"));
+        let analysis = json(&place);
+        let turns = analysis["turns"].as_array().expect("a list");
+        let kept = turns.iter().filter(|turn| turn["outcome"] == riddle["outcome"]);
+        assert!(kept.count() < turns.len() && turns.iter().any(|turn| turn["move"] == riddle["turn"]), "{line}");
+    }
+    let quiet = run("riddle nim --seed 3");
+    assert!(!stdout(&quiet).contains("answer"), "{}", stdout(&quiet));
+    assert!(prints("riddle nim --seed 3 --with-solutions").contains("\nanswer  "));
+    assert_eq!(prints("riddle nim --seed 3 --count 3 --json").lines().count(), 3);
+    for (line, sentence) in [
+        ("riddle nim 3,5,7 --position 3,5,7", "is no riddle: it needs exactly one turn"),
+        ("riddle nim --theme fun", "`fun` is no theme of riddles; there are reason, greedy, draw, reading"),
+        ("riddle nim --level 6", "`6` is no level; expected 1 to 5"),
+        ("riddle nim --theme draw --seed 1", "no such riddle was found in `nim "),
+        ("riddle whist", "`whist` is no game"),
+    ] {
+        let output = run(line);
+        assert_eq!((output.status.code(), stderr(&output).lines().count()), (Some(2), 1), "{line}");
+        assert!(stderr(&output).contains(sentence), "{line}: {}", stderr(&output));
+    }
+}
+
+#[test]
 fn an_opponent_of_the_ladder_may_be_named_wherever_a_bot_may() {
     let result = json("tournament nim 1,2 --bots beginner,careless --json");
     assert_eq!(result["bots"].as_array().map(Vec::len), Some(2), "{result}");

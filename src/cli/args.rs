@@ -13,6 +13,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 use clap_complete::Shell;
 
 use super::ladder::LadderArgs;
+use super::riddle::RiddleArgs;
 use super::selection::Shard;
 use super::values::{count, seconds, seed, threads};
 pub(crate) use tables::{FormatArgs, SurveyArgs, TournamentArgs};
@@ -49,6 +50,8 @@ pub(crate) enum Command {
     Tournament(TournamentArgs),
     /// Measure how much stronger each opponent of a game is than the one below it
     Ladder(LadderArgs),
+    /// Set a riddle: a position in which exactly one turn keeps the value
+    Riddle(RiddleArgs),
     /// Tabulate facts about a game
     Survey(SurveyArgs),
     /// Print instructions by which the winner plays

@@ -29,6 +29,7 @@ mod progress;
 mod replay;
 mod report;
 mod review;
+mod riddle;
 mod rows;
 mod selection;
 mod session;
@@ -131,6 +132,7 @@ fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
             None => tournament::tournament(&args, &begin(&args.means)?, out),
         },
         Some(Command::Ladder(args)) => ladder::ladder(&args, &begin(&args.means)?, out),
+        Some(Command::Riddle(args)) => riddle::riddle(&args, &begin(&args.means)?, out),
         Some(Command::Strategy(args)) => strategy::strategy(&args, &begin(&args.means)?, out),
         Some(Command::Tree(args)) => tree::tree(&args, &begin(&args.means)?, out),
         Some(Command::Replay(args)) => replay::replay(&args, out),

@@ -7,6 +7,7 @@ mod graph;
 mod line;
 mod r#match;
 mod review;
+mod riddle;
 mod save;
 mod seat;
 #[cfg(feature = "disk")]
@@ -18,6 +19,9 @@ pub use explore::{Below, Branches, DOT_END, Tree, TreeNode};
 pub use graph::{GraphNode, Listing, StateGraph, is_graph, way_to};
 pub use r#match::{Match, NoTurn, check_playable, choose_turn};
 pub use review::{Accuracy, Better, Grade, PositionWorth, Review, TurnReview};
+pub use riddle::{
+    HARDEST, Riddle, RiddleTheme, RiddleWish, ShippedRiddle, find_riddle, riddle_at, riddle_of_day, shipped_riddles,
+};
 pub use save::{BranchPoint, FORMAT, Save, SaveError, result_words};
 pub use seat::Seat;
 #[cfg(feature = "disk")]
