@@ -6,6 +6,7 @@
 pub mod alpha_beta;
 mod analysis;
 pub mod brute;
+mod certificate;
 mod full;
 pub mod geography;
 pub mod labelling;

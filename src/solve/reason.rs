@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Analysis, Solve};
+use super::{Analysis, Solve, certificate};
+use crate::core::Outcome;
 
 /// What one part of a reason is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
@@ -92,22 +93,29 @@ pub fn answer<G: Solve>(game: &G, before: &G::Position, mv: G::Move) -> Option<S
 }
 
 /// The reason for the verdict of an analysis: what theory says; else, where a win is proven with its length, that no short
-/// reason is known, and the longest defence. Nothing where nothing is proven, and of draws without a theory.
+/// reason is known, how many lines the shortest proof has, and the longest defence. Nothing where nothing is proven, and of
+/// draws without a theory.
 ///
-/// Cheap: nothing is searched.
+/// Cheap: only small games are looked at, to count lines.
 pub fn why<G: Solve>(game: &G, analysis: &Analysis<G>) -> Option<Why> {
     if let Some(text) = game.why(analysis) {
         return Some(Why { text, parts: game.why_parts(analysis) });
     }
-    let is_proven = analysis.root.exact()?.remoteness().is_some() && !analysis.line.is_empty();
-    let text = "no short reason is known; no defence lasts longer than the best line".to_owned();
-    is_proven.then(|| {
-        let mut parts = game.why_parts(analysis);
-        if parts.iter().all(|part| part.kind != PartKind::Line) {
-            parts.push(line(game, analysis));
-        }
-        Why { text, parts }
-    })
+    let value = analysis.root.exact().filter(|_| !analysis.line.is_empty())?;
+    value.remoteness()?;
+    let mover = game.to_move(&analysis.position);
+    let winner = if value.outcome() == Outcome::Win { mover } else { mover.opponent() };
+    let proof = match certificate::lines(game, &analysis.position, winner) {
+        Some(1) => "; one line proves it".to_owned(),
+        Some(lines) => format!("; the shortest proof has {lines} lines, one for each defence"),
+        None => String::new(),
+    };
+    let text = format!("no short reason is known{proof}; no defence lasts longer than the best line");
+    let mut parts = game.why_parts(analysis);
+    if parts.iter().all(|part| part.kind != PartKind::Line) {
+        parts.push(line(game, analysis));
+    }
+    Some(Why { text, parts })
 }
 
 /// The best line, move by move.
