@@ -13,19 +13,19 @@ pub(super) fn lines<G: Game>(game: &G, pos: &G::Position, winner: Player) -> Opt
     if game.shape() != Shape::Acyclic || game.players() > 2 {
         return None;
     }
-    Proof { game, winner, known: HashMap::new() }.lines(pos).ok().flatten()
+    ProofCount { game, winner, known: HashMap::new() }.lines(pos).ok().flatten()
 }
 
 /// More positions than allowed were looked at.
 struct TooMany;
 
-struct Proof<'a, G: Game> {
+struct ProofCount<'a, G: Game> {
     game: &'a G,
     winner: Player,
     known: HashMap<G::Position, Option<u64>>,
 }
 
-impl<G: Game> Proof<'_, G> {
+impl<G: Game> ProofCount<'_, G> {
     fn lines(&mut self, pos: &G::Position) -> Result<Option<u64>, TooMany> {
         if let Some(result) = self.game.result(pos) {
             return Ok((result == GameResult::Won(self.winner)).then_some(1));
@@ -82,7 +82,7 @@ mod tests {
             let mut brute = Brute::new(game.clone());
             for _ in 0..8 {
                 let mut pos = game.start();
-                for _ in 0..1 + dice.below(3) {
+                for _ in 0..=dice.below(3) {
                     if game.result(&pos).is_none() {
                         pos = game.play(&pos, *dice.pick(&game.legal_moves(&pos)));
                     }
