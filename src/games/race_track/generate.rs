@@ -128,7 +128,7 @@ fn track(dice: &mut Dice) -> String {
 /// A road between two closed lines, whose corners are cut; the finish lies across its upper side, the starts behind it.
 fn bounded(map: &mut [Vec<char>], dice: &mut Dice) -> Vec<Vec<(usize, usize)>> {
     let (width, height) = (map[0].len(), map.len());
-    let road = dice.between(2, (height - 1) / 2);
+    let road = dice.between(2, (width.min(height) - 2) / 2);
     let line = width / 2;
     for row in &mut map[0..=road] {
         row[line] = '>';
