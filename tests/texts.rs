@@ -124,6 +124,12 @@ const ROWS: &[Row] = &[
         "analyze island map-1 tokens=c3,c3,home",
         &["c3,c3,b2", "loss in 12", "nim-sum 0"],
     ),
+    ("lesson 5: who begins", "analyze island map-1 --position 'a1,e4,c3 p2'", &["P2 is to move: win in 13"]),
+    (
+        "gardner: a strategy for Sim, symmetries folded",
+        "strategy sim 5 --fold",
+        &["like it by symmetry", "empty empty 12"],
+    ),
     ("lesson 5: the labels", "survey snakes board-1 --table places", &["place nimber round"]),
     (
         "lesson 5: a reader's objection",

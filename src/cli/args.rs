@@ -229,6 +229,9 @@ pub(crate) struct StrategyArgs {
     /// Stop after so many positions
     #[arg(long, value_name = "POSITIONS", default_value = "2000", value_parser = count, allow_hyphen_values = true)]
     pub limit: u64,
+    /// Of positions that a symmetry turns into each other list one
+    #[arg(long)]
+    pub fold: bool,
     /// Stop proving after so many seconds; by default 10
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub seconds: Option<Duration>,

@@ -14,7 +14,7 @@ use super::session::{Ending, Session, to_the_end};
 use super::talk::{say, write_json_line};
 use crate::core::Game;
 use crate::games::{AnyGame, AnyPosition};
-use crate::solve::{CancelToken, Monitor, Solver, Strategy, StrategyTable};
+use crate::solve::{Alike, CancelToken, Monitor, Solver, Strategy, StrategyTable};
 
 /// Nobody waits longer for proofs without having said so.
 const USUAL: Duration = Duration::from_secs(10);
@@ -34,7 +34,8 @@ pub(crate) fn strategy(args: &StrategyArgs, session: &Session, out: &mut impl Wr
     let work = || {
         let mut monitor =
             Monitor::new(cancel.clone(), session.memory().clone()).with_budget(|| started.elapsed() >= time);
-        Strategy::new(&pos, args.limit as usize, &mut to_the_end(Solver::new(game.clone())), &mut monitor)
+        let alike = if args.fold { Alike::Folded } else { Alike::Apart };
+        Strategy::new(&pos, args.limit as usize, alike, &mut to_the_end(Solver::new(game.clone())), &mut monitor)
     };
     let mut tell = |ending| {
         say(unproven(ending, time));
@@ -50,7 +51,7 @@ pub(crate) fn strategy(args: &StrategyArgs, session: &Session, out: &mut impl Wr
         write_json_line(&sheet, out)?;
     } else {
         let mut out = BufWriter::new(out);
-        sheet.write(&mut out)?;
+        sheet.write(args.fold, &mut out)?;
         out.flush()?;
     }
     match sheet.positions {
@@ -128,13 +129,16 @@ impl StrategySheet {
         }
     }
 
-    fn write(&self, out: &mut impl Write) -> std::io::Result<()> {
+    fn write(&self, is_folded: bool, out: &mut impl Write) -> std::io::Result<()> {
         writeln!(out, "{}: P{} {}s.", self.setup, self.player, self.outcome)?;
         if let Some(opening) = &self.opening {
             writeln!(out, "Begin with {opening}.")?;
         }
         let how = match &self.answers {
             Some(_) => "Whoever chooses what stands on the left is answered with what stands on the right.",
+            None if is_folded => {
+                "In the position on the left, or as one that is like it by symmetry, play the move on the right."
+            }
             None => "In the position on the left, play the move on the right.",
         };
         writeln!(out, "{how}\n")?;

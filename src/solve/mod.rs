@@ -43,6 +43,6 @@ pub use rate::{MOST_TURNS, RatedTurn, RatedTurns, list_turns, rate_turns};
 pub use reason::{PartKind, Why, WhyPart, answer, shown_move, why};
 pub use solver::Solver;
 pub use stage::{Solve, Stage};
-pub use strategy::{PairedAnswers, Strategy, StrategyTable};
+pub use strategy::{Alike, PairedAnswers, Strategy, StrategyTable};
 pub use traps::{TrapDepth, equal_traps, move_trap, trap};
 pub use turns::{TurnList, turns};

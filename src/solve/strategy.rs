@@ -32,6 +32,25 @@ pub enum StrategyTable<G: Game> {
     },
 }
 
+/// Which positions have a row of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Alike {
+    /// All of them.
+    Apart,
+    /// Of those that a symmetry of the game turns into each other, one: whoever follows the table turns it himself.
+    Folded,
+}
+
+impl Alike {
+    /// What positions without rows of their own have in common.
+    fn key<G: Game>(self, game: &G, pos: &G::Position) -> (G::Position, Player) {
+        let position = if self == Self::Folded { game.canonical(pos) } else { pos.clone() };
+        // The form that stands for all may forget whose turn it is.
+        (position, game.to_move(pos))
+    }
+}
+
 /// Choices in pairs: whoever is answered with partners has lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairedAnswers<M> {
@@ -69,6 +88,7 @@ impl<G: Solve> Strategy<G> {
     pub fn new(
         pos: &G::Position,
         limit: usize,
+        alike: Alike,
         solver: &mut Solver<G>,
         monitor: &mut Monitor<'_, G>,
     ) -> Result<Option<Self>, Halt> {
@@ -85,7 +105,7 @@ impl<G: Solve> Strategy<G> {
         };
         let table = match pairing {
             Some(pairing) => StrategyTable::Answers(pairing),
-            None => positions(pos, player, limit, solver, monitor)?,
+            None => positions(pos, player, (limit, alike), solver, monitor)?,
         };
         Ok(Some(Self { player, outcome, table }))
     }
@@ -98,14 +118,14 @@ fn proven<G: Solve>((analysis, halt): (Analysis<G>, Result<(), Halt>)) -> Result
 fn positions<G: Solve>(
     pos: &G::Position,
     player: Player,
-    limit: usize,
+    (limit, alike): (usize, Alike),
     solver: &mut Solver<G>,
     monitor: &mut Monitor<'_, G>,
 ) -> Result<StrategyTable<G>, Halt> {
     let game = solver.game().clone();
     let entry = 3 * (size_of::<G::Position>() + game.bytes_beside()) + size_of::<G::Move>();
     let mut paid = Account::default();
-    let mut seen = HashSet::from([pos.clone()]);
+    let mut seen = HashSet::from([alike.key(&game, pos)]);
     let mut open = VecDeque::from([pos.clone()]);
     let (mut rows, mut is_whole) = (Vec::new(), true);
     while let Some(pos) = open.pop_front() {
@@ -123,14 +143,15 @@ fn positions<G: Solve>(
         };
         for mv in moves {
             let child = game.play(&pos, mv);
-            if seen.contains(&child) {
+            let key = alike.key(&game, &child);
+            if seen.contains(&key) {
                 continue;
             }
             if paid.take(entry, monitor.memory()).is_err() {
                 is_whole = false;
                 break;
             }
-            seen.insert(child.clone());
+            seen.insert(key);
             open.push_back(child);
         }
     }
@@ -166,7 +187,8 @@ mod tests {
     fn strategy(setup: &str, limit: usize) -> (AnyGame, Strategy<AnyGame>) {
         let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
         let mut solver = Solver::new(game.clone());
-        let found = Strategy::new(&game.start(), limit, &mut solver, &mut Monitor::unlimited()).expect("nobody stops");
+        let found = Strategy::new(&game.start(), limit, Alike::Apart, &mut solver, &mut Monitor::unlimited())
+            .expect("nobody stops");
         (game, found.expect("somebody wins or draws"))
     }
 
@@ -238,6 +260,35 @@ mod tests {
         }
     }
 
+    /// Every position that its player can come to, by moves that keep the value, is like one of the rows.
+    #[test]
+    fn a_folded_table_has_one_row_for_all_that_are_alike_and_none_is_missing() {
+        for setup in ["sim 4 rule=normal", "sim 5", "nim 2,3,4", "catch-up 2,2,3,3", "chomp 3x3"] {
+            let game: AnyGame = setup.parse().unwrap_or_else(|error| panic!("{error}"));
+            let found = |alike| {
+                let mut solver = Solver::new(game.clone());
+                let found = Strategy::new(&game.start(), usize::MAX, alike, &mut solver, &mut Monitor::unlimited());
+                let strategy = found.expect("nobody stops").expect("somebody wins or draws");
+                let StrategyTable::Positions { rows, is_whole: true } = strategy.table else { panic!("{setup}") };
+                (strategy.player, rows)
+            };
+            let (player, folded) = found(Alike::Folded);
+            let key = |pos: &AnyPosition| Alike::Folded.key(&game, pos);
+            let keys: HashSet<_> = folded.iter().map(|(pos, _)| key(pos)).collect();
+            assert_eq!(keys.len(), folded.len(), "{setup}");
+            let count = found(Alike::Apart).1.len();
+            assert!(folded.len() + usize::from(setup.starts_with("sim")) <= count, "{setup}");
+            for (pos, mv) in &folded {
+                let after = game.play(pos, *mv);
+                for mv in game.legal_moves(&after).into_iter().filter(|_| game.to_move(&after) != player) {
+                    let next = game.play(&after, mv);
+                    let is_told = game.result(&next).is_some() || game.to_move(&next) != player;
+                    assert!(is_told || keys.contains(&key(&next)), "{setup}: {}", game.write_position(&next));
+                }
+            }
+        }
+    }
+
     #[test]
     fn a_table_that_is_cut_says_so_and_has_the_nearest_positions() {
         let (_, whole) = strategy("chomp 3x4", usize::MAX);
@@ -250,7 +301,7 @@ mod tests {
     #[test]
     fn there_is_nothing_to_follow_where_the_game_is_over() {
         let game: AnyGame = "nim 0".parse().expect("a setup");
-        let none = Strategy::new(&game.start(), 9, &mut Solver::new(game), &mut Monitor::unlimited());
+        let none = Strategy::new(&game.start(), 9, Alike::Apart, &mut Solver::new(game), &mut Monitor::unlimited());
         assert_eq!(none.map(|found| found.is_none()), Ok(true));
     }
 }

@@ -59,7 +59,8 @@ fn read_part<G: Game>(whole: &str, words: &[&str], file: &ReadFile<'_>) -> Resul
         }
         Some(_) => Ok(part),
         None => {
-            let reason = "has no place in a sum: both players must have the same moves, and whoever has none must lose";
+            let reason = "has no place in a sum: both players must have the same moves, a turn must be one of them, and whoever \
+                          has none must lose";
             Err(NotationError::new(text, reason))
         }
     }
