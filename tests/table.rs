@@ -543,3 +543,15 @@ fn traps_stand_beside_what_draws_and_loses() {
     robot.keys("T");
     assert!(!robot.text().contains('%'), "{}", robot.text());
 }
+
+/// The history of values has asked about every position: whoever walks to one of them is told all of it at once.
+#[test]
+fn what_the_history_knows_is_in_the_analysis_without_a_question() {
+    let mut robot = Robot::at_table((120, 40), Look::Mono, "catch-up 1..9", "human human", "4 1+3 9");
+    robot.keys("t t t").until("exact").rest();
+    for _ in 0..4 {
+        robot.keys("u");
+        let text = robot.text();
+        assert!(text.contains("exact") && !text.contains("not known yet"), "{text}");
+    }
+}

@@ -8,7 +8,8 @@ use crate::games::{AnyGame, AnyPosition};
 use crate::play::{Match, PositionWorth};
 use crate::solve::{Analysis, RatedTurns};
 
-/// The answers so far: in full about the position on the board, in brief about all others.
+/// The answers so far, in full about the position on the board and about all others of the match: whichever pane asked for
+/// them, they are there for all panes when somebody walks to that position.
 pub(crate) struct Knowledge {
     here: Answer<AnyGame>,
     /// Why there will be no answer.
@@ -24,7 +25,12 @@ struct KnownStep {
     position: AnyPosition,
     worth: PositionWorth,
     asked: AskedFor,
+    /// All of it, unless its moves are too many to be kept for every position.
+    answer: Option<Answer<AnyGame>>,
 }
+
+/// Answers with more moves are kept about the position on the board alone.
+const MOST_KEPT: usize = 2_000;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum AskedFor {
@@ -86,7 +92,8 @@ impl Knowledge {
         self.follow(table);
         let now = table.timeline().now();
         if self.here.analysis.position != *table.position() {
-            self.here = Self::new(table).here;
+            let known = self.values.get(now).and_then(|known| known.answer.clone());
+            self.here = known.unwrap_or_else(|| Self::new(table).here);
             self.failure = None;
             self.asked = None;
         }
@@ -128,11 +135,14 @@ impl Knowledge {
         match report {
             Report::Failed(words) if step == now => self.failure = Some(words),
             Report::Failed(_) => self.note(step, PositionWorth::UNKNOWN, is_last),
-            Report::Partial(answer) | Report::Done(answer) => {
+            Report::Partial(mut answer) | Report::Done(mut answer) => {
+                answer.analysis.done |= is_last;
                 self.note(step, PositionWorth::of(&answer.analysis), is_last);
+                if let Some(known) = self.values.get_mut(step).filter(|_| answer.analysis.moves.len() <= MOST_KEPT) {
+                    known.answer = Some(answer.clone());
+                }
                 if step == now {
                     self.here = answer;
-                    self.here.analysis.done |= is_last;
                 } else if !is_last {
                     self.pass_on(step);
                 }
@@ -171,7 +181,7 @@ impl Knowledge {
             let rules = Analysis::new(table.game(), pos.clone());
             let asked = if rules.done { AskedFor::Answered } else { AskedFor::Never };
             let worth = PositionWorth { root: rules.root, ..PositionWorth::UNKNOWN };
-            self.values.push(KnownStep { position: pos.clone(), worth, asked });
+            self.values.push(KnownStep { position: pos.clone(), worth, asked, answer: None });
         }
     }
 
