@@ -198,6 +198,22 @@ const MISTAKES: &[(&str, &[&str])] = &[
     ("prime-power 20 : 16 4", &["16 win given away: 2 8 5", "4 best"]),
     ("wythoff 8,5 : 0.1 0.1", &["0.1 win given away: 5.0 1.1", "0.1 win given away: 1.0"]),
     ("geography harbour : heron north", &["heron best", "north best"]),
+    (
+        "race-track little-oval cars=1 : 24,2 26,3 29,3 33,4 38,5 42,7",
+        &[
+            "24,2 best",
+            "26,3 best",
+            "29,3 best",
+            "33,4 best",
+            "38,5 win given away: 36,4 36,5 37,4 37,5 37,6",
+            "42,7 best",
+        ],
+    ),
+    // Divided by seven the lost heaps leave nothing or two.
+    ("subtract 1,3,4 from 10 : 4 1", &["4 win given away: 3 1", "1 win given away: 4"]),
+    // Heaps of 1, 2, 4 and 7 have no good division.
+    ("grundy 8 : 8=3+5", &["8=3+5 win given away: 8=1+7"]),
+    ("square-but-one 12 : 4 4", &["4 best", "4 draw given away: 1"]),
 ];
 
 #[test]
