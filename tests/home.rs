@@ -118,7 +118,7 @@ fn what_is_typed_is_checked_at_once_and_nothing_is_lost() {
 fn seats_take_any_bot_with_its_parameter() {
     let mut robot = home();
     robot.keys("n").down_to("P2");
-    for _ in 0..7 {
+    for _ in 0..8 {
         robot.keys("Backspace");
     }
     robot.keys("clever");
@@ -138,7 +138,7 @@ fn a_bot_is_typed_over_the_word_for_a_person() {
     robot.keys("n").down_to("P1").keys("rando");
     assert!(robot.text().contains("`rando` is no bot of Catch-Up"), "{}", robot.text());
     robot.keys("m");
-    assert!(robot.text().contains("--p1 random --p2 perfect"), "{}", robot.text());
+    assert!(robot.text().contains("--p1 random --p2 careless"), "{}", robot.text());
     for _ in 0..6 {
         robot.keys("Backspace");
     }
@@ -432,7 +432,7 @@ fn the_help_lists_the_keys_of_the_screen_one_is_on() {
         ("o ".to_owned(), "setting, value", "board alone"),
         ("8 Enter ".to_owned(), "stop, go on", "next hints"),
         ("9 Enter ".to_owned(), "take in a file", "next hints"),
-        ("b ".to_owned(), "pen down, up", "set up a game"),
+        ("5 b ".to_owned(), "pen down, up", "set up a game"),
     ] {
         let mut robot = home();
         robot.keys(&format!("{keys}?"));

@@ -139,7 +139,7 @@ mod tests {
             ("catchup zzz", "`zzz` is no command; there are play, games,"),
             ("catchup --jsno", "`--jsno` is no option of `catchup`"),
             ("catchup games --jsno", "`--jsno` is no option of `catchup games`; did you mean `--json`?"),
-            ("catchup games twice", "`twice` is one word too many for `catchup games`"),
+            ("catchup games nim twice", "`twice` is one word too many for `catchup games`"),
             ("catchup analyze", "`catchup analyze` needs a game; `catchup games` lists them"),
             ("catchup analyze catch-up -3,4", "`-3,4` begins with `-`, and no word of a setup does"),
             (

@@ -13,7 +13,9 @@ pub(crate) fn write_report<G: Solve>(report: &AnalysisReport<G>, out: &mut impl 
     writeln!(out, "position  {}", shown(&report.position))?;
     writeln!(out, "verdict   {}", verdict(report))?;
     if let Some(why) = &report.why {
-        writeln!(out, "          {}", shown(&why.text))?;
+        for line in textwrap::wrap(&shown(&why.text), LINE) {
+            writeln!(out, "          {line}")?;
+        }
     }
     for (label, text) in &report.worth.words {
         writeln!(out, "          {label}: {}", few(text, LINE))?;
