@@ -201,6 +201,18 @@ impl BoardView<GameSum> for CompoundBoard {
         State { game: Some(game.clone()), parts, shown: 0 }
     }
 
+    fn reveal(game: &GameSum, pos: &PartPositions, state: &mut State, layout: &Layout<PartSpot, Plan>, spot: PartSpot) {
+        let at = &layout.plan.parts[spot.part()];
+        state.shown = spot.part();
+        if at.is_folded() {
+            return;
+        }
+        let laid = board(&game.parts()[spot.part()]).lay_out(&pos[spot.part()], &at.state, Room::alone(at.area));
+        if let (Ok(laid), Some(state)) = (laid, state.parts.get_mut(spot.part())) {
+            laid.reveal(state, spot.inside());
+        }
+    }
+
     fn commands() -> &'static [BoardCommand<State>] {
         &[
             BoardCommand { ask: Ask::Labels, name: "labels", apply: |state| state.ask(Ask::Labels) },
