@@ -37,7 +37,29 @@ pub(super) fn paint<G: HasBoard>(scene: &Scene<'_, G, G::View>, layout: &LayoutO
             (PartKind::Number, _) => {}
         }
     }
+    // The cursor is seen whatever the reason says of the spot.
+    if let Some(here) = scene.cursor.and_then(|spot| layout.shape(spot)) {
+        marks.spots.retain(|(shape, _)| !meet(*shape, here));
+        marks.texts.retain(|(at, text, _)| !meet(beneath(*at, text), here));
+    }
     marks.paint(&mut pen.within(layout.window));
+}
+
+/// The cells below a text.
+fn beneath((x, y): ScreenPoint, text: &str) -> SpotShape {
+    let columns = width(text);
+    let x = (x - f64::from(columns - 1) / 2.0).round() as i32;
+    SpotShape::Cell { x, y: y.round() as i32, width: columns, height: 1 }
+}
+
+/// Whether two cells have a sign in common.
+fn meet(a: SpotShape, b: SpotShape) -> bool {
+    let (SpotShape::Cell { x, y, width, height }, SpotShape::Cell { x: left, y: top, width: wide, height: high }) =
+        (a, b)
+    else {
+        return false;
+    };
+    x < left + wide && left < x + width && y < top + high && top < y + height
 }
 
 struct Marks {
