@@ -16,7 +16,7 @@ use crate::support::setups::every;
 const BESIDE: [u16; 3] = [4, 24, 160];
 
 /// Screens whose fields, nodes or rows are as wide as they.
-const WIDE: [&str; 4] = ["new-game", "new-game-mistake", "tree", "laboratory-values"];
+const WIDE: [&str; 5] = ["new-game", "new-game-mistake", "tree", "laboratory-values", "saved-games"];
 
 fn is_free(cell: &Cell) -> bool {
     let is_marked = cell.modifier.intersects(Modifier::REVERSED | Modifier::UNDERLINED);
