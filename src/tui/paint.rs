@@ -86,6 +86,11 @@ impl<'a> Pen<'a> {
         self.set(x, y, sign, self.theme.style(ink));
     }
 
+    /// Whether a letter or a digit stands there.
+    pub(crate) fn is_lettered(&self, x: i32, y: i32) -> bool {
+        self.inside(x, y).is_some_and(|at| self.buf[at].symbol().chars().next().is_some_and(char::is_alphanumeric))
+    }
+
     fn set(&mut self, x: i32, y: i32, sign: char, style: Style) {
         if let Some((x, y)) = self.inside(x, y) {
             self.free(x, y);

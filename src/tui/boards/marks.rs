@@ -132,7 +132,7 @@ impl Marks {
     }
 
     fn paint(self, pen: &mut Pen<'_>) {
-        self.strokes.paint(pen);
+        self.strokes.paint_below_words(pen);
         let over = &mut pen.over();
         for (shape, ink) in self.spots {
             if let SpotShape::Cell { x, y, width, height } = shape {

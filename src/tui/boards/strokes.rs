@@ -170,8 +170,20 @@ impl Strokes {
 
     /// Paints all of them over what is there.
     pub(crate) fn paint(&self, pen: &mut Pen<'_>) {
+        self.paint_where(pen, |_, _, _| true);
+    }
+
+    /// Paints everything but where a letter or a digit stands: lines that come after the words of a board.
+    pub(crate) fn paint_below_words(&self, pen: &mut Pen<'_>) {
+        self.paint_where(pen, |pen, x, y| !pen.is_lettered(x, y));
+    }
+
+    fn paint_where(&self, pen: &mut Pen<'_>, is_free: impl Fn(&Pen<'_>, i32, i32) -> bool) {
         let (has_braille, mut pen) = (pen.symbols().drawings, pen.over());
         for (&(x, y), cell) in &self.dots {
+            if !is_free(&pen, x, y) {
+                continue;
+            }
             let braille = char::from_u32(0x2800 + u32::from(cell.dots));
             if let Some(sign) = if has_braille { braille } else { cell.plain } {
                 pen.sign(x, y, sign, cell.ink);
@@ -185,3 +197,37 @@ const SHADE: i32 = 6;
 
 /// The bit of each dot by row and column.
 const BRAILLE: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+
+#[cfg(test)]
+mod tests {
+    use ratatui::buffer::Buffer;
+    use ratatui::layout::Rect;
+
+    use super::*;
+    use crate::tui::Role;
+    use crate::tui::symbols::Symbols;
+    use crate::tui::theme::{Depth, Theme};
+
+    #[test]
+    fn lines_below_words_leave_letters_and_digits() {
+        let theme = Theme::shipped("default", Depth::None, Symbols::UNICODE).expect("it is shipped");
+        let area = Rect::new(0, 0, 5, 1);
+        let mut strokes = Strokes::default();
+        strokes.line((0.0, 0.0), (4.0, 0.0), Stroke::SOLID, '.', Role::Dim);
+        let drawn = |below: bool| {
+            let mut buf = Buffer::empty(area);
+            let mut pen = Pen::new(&mut buf, area, &theme);
+            pen.text(1, 0, "W1", Role::Dim);
+            if below {
+                strokes.paint_below_words(&mut pen)
+            } else {
+                strokes.paint(&mut pen)
+            }
+            (0..5).map(|x| buf[(x, 0)].symbol().to_owned()).collect::<Vec<_>>()
+        };
+        let (below, above) = (drawn(true), drawn(false));
+        assert_eq!(below[1..3], ["W", "1"]);
+        assert!(above[1] != "W" && above[2] != "1", "{above:?}");
+        assert_eq!((&below[0], &below[3]), (&above[0], &above[3]));
+    }
+}
