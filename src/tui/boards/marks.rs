@@ -154,9 +154,13 @@ impl Marks {
             }
         }
         // On the terminal's own ground a label can be read wherever it stands.
-        for ((x, y), text, ink) in self.texts {
-            let x = (x - f64::from(width(&text) - 1) / 2.0).round() as i32;
-            pen.text(x, y.round() as i32, &text, ink);
+        for (at, text, ink) in self.texts {
+            let SpotShape::Cell { x, y, width, .. } = beneath(at, &text) else { continue };
+            // Beside a hint a label would read as another number; what has no room is in the list of the pane.
+            let is_free = |y: &i32| (x - 1..=x + width).all(|x| !pen.is_lettered(x, *y));
+            if let Some(y) = [y, y + 1, y - 1].into_iter().find(is_free) {
+                pen.text(x, y, &text, ink);
+            }
         }
     }
 }

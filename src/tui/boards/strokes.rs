@@ -219,9 +219,9 @@ mod tests {
             let mut pen = Pen::new(&mut buf, area, &theme);
             pen.text(1, 0, "W1", Role::Dim);
             if below {
-                strokes.paint_below_words(&mut pen)
+                strokes.paint_below_words(&mut pen);
             } else {
-                strokes.paint(&mut pen)
+                strokes.paint(&mut pen);
             }
             (0..5).map(|x| buf[(x, 0)].symbol().to_owned()).collect::<Vec<_>>()
         };
