@@ -90,9 +90,10 @@ impl BoardView<GameSum> for CompoundBoard {
         for (part, at) in plan.parts.iter().enumerate() {
             let lay_out = || board(&game.parts()[part]).lay_out(&pos[part], &at.state, Room::alone(at.area));
             let shapes = if at.is_folded() { HashMap::new() } else { lay_out()?.shapes() };
+            let is_below = at.is_folded() && plan.parts[..part].iter().any(|before| !before.is_folded());
             places.extend(at.spots.iter().filter_map(|&spot| {
                 // What its part has out of sight may lie where another part is.
-                let shape = shapes.get(&spot).copied().unwrap_or(OUT_OF_SIGHT);
+                let shape = shapes.get(&spot).copied().unwrap_or(out_of_sight(is_below));
                 Some(Place { spot: PartSpot::new(part, spot)?, shape })
             }));
         }
@@ -253,8 +254,10 @@ impl BoardView<GameSum> for CompoundBoard {
 /// Columns of a nimber behind a heading; as many are left free behind it, where a board says how much is out of sight.
 const NIMBER: i32 = 5;
 
-/// Where no board is.
-const OUT_OF_SIGHT: SpotShape = SpotShape::Cell { x: -10_000, y: -10_000, width: 1, height: 1 };
+/// Where no board is: below or above all of them.
+fn out_of_sight(is_below: bool) -> SpotShape {
+    SpotShape::Cell { x: -10_000, y: if is_below { 10_000 } else { -10_000 }, width: 1, height: 1 }
+}
 
 #[cfg(test)]
 mod tests {
@@ -282,6 +285,25 @@ mod tests {
         let board = picture::<GameSum>("sum square 12 + chomp 2x3", "1:4", "2:c1", &state, (120, 36));
         for part in ["1 Square Game 12", "2 Chomp 2x3"] {
             assert!(board.contains(part), "{part} in\n{board}");
+        }
+    }
+
+    #[test]
+    fn parts_behind_the_one_in_sight_are_below_it() {
+        let setup = "sum square 40 + island map-1 + chomp 3x4";
+        let state = CompoundBoard::state(&setup.parse().expect("a setup"));
+        for (shown, cursor, above, below) in
+            [(0, "1:4", None, Some("v19")), (1, "2:e4e3", Some("^6"), Some("v11")), (2, "3:b1", Some("^14"), None)]
+        {
+            let state = State { shown, ..state.clone() };
+            for size in [(60, 15), (60, 13)] {
+                let board = picture::<GameSum>(setup, "", cursor, &state, size);
+                let said = |sign: char| {
+                    let mut words = board.split_whitespace();
+                    words.find(|word| word.strip_prefix(sign).is_some_and(|rest| rest.parse::<u32>().is_ok()))
+                };
+                assert_eq!((said('^'), said('v')), (above, below), "{shown} at {size:?} in\n{board}");
+            }
         }
     }
 
