@@ -50,6 +50,21 @@ fn every_turn_stands_there_with_its_worth_and_grade() {
 }
 
 #[test]
+fn names_of_the_menu_stand_apart_from_what_they_do() {
+    let text = Robot::at_table((80, 24), Look::Mono, "chomp 3x4", "human human", "").keys("m").text();
+    assert!(text.contains("mistake-before the one before"), "{text}");
+}
+
+#[test]
+fn where_a_pane_is_narrow_names_are_cut_and_figures_are_not() {
+    let mut robot = Robot::at_table((80, 24), Look::Mono, "chomp 3x4", "human careless", "d2 c3 b2 b1 a3 a2");
+    let text = robot.keys("R").rest().text();
+    for words in ["you       0 %, kept 0 of 3", "care..    0 %, kept 0 of 2"] {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+}
+
+#[test]
 fn what_was_better_is_asked_before_it_is_told() {
     let mut robot = table(SLIP, "human human");
     let text = robot.keys("R").rest().text();

@@ -15,6 +15,9 @@ use crate::tui::{Action, Direction, Ink, Role};
 /// An action with its name and what it does.
 type Named = (&'static str, &'static str, Action);
 
+/// Columns for the names; a screen with a longer one has more.
+const NAME: usize = 13;
+
 /// The menu of a screen.
 pub(crate) struct Menu {
     names: Vec<Named>,
@@ -100,11 +103,12 @@ impl Menu {
         let frame = self.frame(body);
         border(frame, &["All by name"], 0, pen);
         let (first, room) = self.window(body);
+        let longest = self.names.iter().map(|(name, ..)| name.len()).max().unwrap_or(0).max(NAME) as i32;
         for (row, (name, words, _)) in found.iter().skip(first).take(room).enumerate() {
             let (x, y) = (i32::from(frame.x) + 3, i32::from(frame.y) + 1 + row as i32);
             let role = if first + row == self.chosen { Role::Cursor } else { Role::Key };
             pen.text(x, y, name, role);
-            pen.within(inner(frame)).text(x + 14, y, words, Ink::from(Role::Plain));
+            pen.within(inner(frame)).text(x + longest + 1, y, words, Ink::from(Role::Plain));
         }
         more(frame, first > 0, first + room < found.len(), pen);
     }

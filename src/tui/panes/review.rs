@@ -60,6 +60,8 @@ const NUMBER: usize = 5;
 const LEAST: u16 = 8;
 /// A longer name is cut.
 const NAME: usize = 8;
+/// So much of it is left for the sake of long turns.
+const LEAST_NAME: usize = 3;
 /// Columns for what a turn was worth, with a free one.
 const SIGN: usize = 5;
 /// What stands before the moves that would have been better.
@@ -107,15 +109,24 @@ impl ReviewPane<'_> {
 
     /// The rows with the turns that they tell of.
     fn rows(&self) -> Vec<(usize, Line)> {
-        let here = self.here();
+        let (here, columns) = (self.here(), self.columns());
         let told = self.turns.iter().enumerate();
-        told.flat_map(|(index, turn)| self.lines(turn, here == Some(index)).into_iter().map(move |line| (index, line)))
-            .collect()
+        told.flat_map(|(index, turn)| {
+            self.lines(turn, here == Some(index), columns).into_iter().map(move |line| (index, line))
+        })
+        .collect()
     }
 
-    fn lines(&self, turn: &TurnTold, is_here: bool) -> Vec<Line> {
+    /// The columns for names and for turns. Half a name is still known by its colour; half a turn may be another one.
+    fn columns(&self) -> (usize, usize) {
+        let room = self.width.saturating_sub(NUMBER + 1 + SIGN + 3);
+        let longest = self.turns.iter().map(|turn| width(&turn.text) as usize).max().unwrap_or(0);
         let names = self.names.all().map(|name| width(name) as usize).max().unwrap_or(0).min(NAME);
-        let texts = self.width.saturating_sub(NUMBER + names + 1 + SIGN + 3);
+        let names = names.min(room.saturating_sub(longest).max(LEAST_NAME));
+        (names, room.saturating_sub(names))
+    }
+
+    fn lines(&self, turn: &TurnTold, is_here: bool, (names, texts): (usize, usize)) -> Vec<Line> {
         let is_slip = turn.grade.is_some_and(Grade::is_slip);
         let pointer = if is_here { self.symbols.pointer } else { ' ' };
         let ink = if is_here { Ink::from(Role::Bright).bold() } else { Role::Plain.into() };
@@ -205,6 +216,15 @@ mod tests {
         let steps: Vec<_> = (0..=9).map(|row| pane.step_at(row)).collect();
         let [a, b, c, d] = [0, 1, 2, 3].map(Some);
         assert_eq!(steps, [None, a, b, b, b, c, d, d, d, None]);
+    }
+
+    #[test]
+    fn where_columns_are_few_names_are_cut_before_turns() {
+        let (turns, names, scroll) = (turns(), Names::beside(&[None, Some("perfect")]), Scroll::default());
+        let lines = |width| pane(&turns, &names, &scroll, (width, 20)).pane().lines[1].to_string();
+        assert_eq!(lines(26), "▸  2 perfect 4+1+3 L12  <<");
+        assert_eq!(lines(24), "▸  2 per.. 4+1+3 L12  <<");
+        assert_eq!(lines(22), "▸  2 p.. 4+1+3 L12  <<");
     }
 
     #[test]

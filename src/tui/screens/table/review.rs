@@ -219,8 +219,9 @@ impl GameScreen {
         let result = timeline.final_result(game).map(|result| capital(&self.result_told(result)));
         let mut lines = told(result.as_deref().unwrap_or("The game goes on."), Role::Bright, columns);
         let is_valued = game.players() <= 2;
-        let rated = Player::ALL.into_iter().take(if is_valued { game.players() } else { 0 });
-        lines.extend(rated.map(|player| self.accuracy_line(player)));
+        if is_valued {
+            lines.extend(self.accuracy_lines(game.players(), columns));
+        }
         let mut tell = |words: &str, role: Role| lines.extend(told(words, role, columns));
         if let Some(turn) = course.review.turning_point() {
             tell(&format!("turning point: turn {}", turn.span.number), Role::Plain);
@@ -244,19 +245,25 @@ impl GameScreen {
         lines
     }
 
-    /// `perfect  75 %, kept 3 of 4`.
-    fn accuracy_line(&self, player: Player) -> Line {
-        let names = self.shown.names.all().map(|name| width(name) as usize).max().unwrap_or(0).min(LONGEST_NAME);
-        let accuracy = self.shown.course.review.accuracy(player);
-        let words = match accuracy.score() {
-            Some(score) => format!("{:>3.0} %, kept {} of {}", 100.0 * score, accuracy.kept, accuracy.chances),
-            None => "  none known".to_owned(),
+    /// `perfect  75 %, kept 3 of 4`, for each player; where columns are few, names are cut and no figure is.
+    fn accuracy_lines(&self, players: usize, columns: usize) -> Vec<Line> {
+        let told = |player| {
+            let accuracy = self.shown.course.review.accuracy(player);
+            let words = match accuracy.score() {
+                Some(score) => format!("  {:>3.0} %, kept {} of {}", 100.0 * score, accuracy.kept, accuracy.chances),
+                None => "    none known".to_owned(),
+            };
+            (player, words)
         };
-        let name = cut(self.shown.names.of(player), names);
-        Line::from(vec![
-            Span::styled(format!("{name:<names$}"), player),
-            Span::styled(format!("  {words}"), Role::Bright),
-        ])
+        let told: Vec<(Player, String)> = Player::ALL.into_iter().take(players).map(told).collect();
+        let longest = self.shown.names.all().map(|name| width(name) as usize).max().unwrap_or(0).min(LONGEST_NAME);
+        let figures = told.iter().map(|(_, words)| words.len()).max().unwrap_or(0);
+        let names = longest.min(columns.saturating_sub(figures));
+        let line = |(player, words)| {
+            let name = cut(self.shown.names.of(player), names);
+            Line::from(vec![Span::styled(format!("{name:<names$}"), player), Span::styled(words, Role::Bright)])
+        };
+        told.into_iter().map(line).collect()
     }
 }
 
