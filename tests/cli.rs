@@ -811,6 +811,7 @@ fn a_ladder_is_measured_in_pairs_of_games_the_same_for_the_same_seed() {
     assert_eq!(steps.lines().nth(1).map(|line| line.starts_with("nim,careless,")), Some(true), "{steps}");
     for (line, sentence) in [
         ("ladder whist", "`whist` is no game"),
+        ("ladder nim 2,3 --bots random", "--bots: `random` has nobody below it; expected two bots or more"),
         ("ladder nim 2,3 --bots random,fool", "--bots: `fool` is no bot of Nim; there are beginner, "),
         ("ladder race-track first-lesson cars=1", "a tournament needs a game for two players or more"),
     ] {
@@ -843,6 +844,8 @@ fn a_riddle_has_one_answer_and_a_line_that_brings_it_back() {
     }
     let quiet = run("riddle nim --seed 3");
     assert!(!stdout(&quiet).contains("answer"), "{}", stdout(&quiet));
+    // Without a seed the same words set another riddle: it is the line that brings this one back.
+    assert!(stderr(&quiet).contains("the line behind `again` with `--with-solutions`"), "{}", stderr(&quiet));
     assert!(prints("riddle nim --seed 3 --with-solutions").contains("\nanswer  "));
     assert_eq!(prints("riddle nim --seed 3 --count 3 --json").lines().count(), 3);
     for (line, sentence) in [

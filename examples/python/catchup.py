@@ -13,9 +13,12 @@ class Engine:
 
     def __init__(self, *options):
         command = [os.environ.get("CATCHUP", "catchup"), "engine", *options]
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-        )
+        try:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            )
+        except FileNotFoundError:
+            raise SystemExit(f"`{command[0]}` is not on the path; the variable CATCHUP may name the program") from None
         self.last = 0
 
     def ask(self, do, **fields):

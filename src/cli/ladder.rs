@@ -108,6 +108,9 @@ fn climbs(args: &LadderArgs) -> Result<Vec<Climb>> {
         let own = args.bots.iter().map(|bot| [bot.clone(), bot.clone()]);
         let usual = ladder.steps.iter().map(|step| [step.name.to_owned(), step.plays.to_owned()]);
         let steps: Vec<[String; 2]> = if args.bots.is_empty() { usual.collect() } else { own.collect() };
+        if let [[_, alone]] = steps.as_slice() {
+            bail!("--bots: `{alone}` has nobody below it; expected two bots or more, e.g. random,perfect");
+        }
         let contest = |words: &String| {
             let game = game_of_words(words)?;
             let bots = steps.iter().map(|[_, plays]| game.named_bot(plays).context("--bots"));

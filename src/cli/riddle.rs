@@ -91,7 +91,7 @@ pub(crate) fn riddle(args: &RiddleArgs, session: &Session, out: &mut (impl Write
         }
     }
     if !args.json && !args.with_solutions {
-        say("`--with-solutions` tells the answer");
+        say("the line behind `again` with `--with-solutions` tells the answer");
     }
     Ok(ExitCode::Success)
 }

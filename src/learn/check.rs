@@ -231,6 +231,10 @@ mod tests {
                 "kind = \"rule\"\nof = \"nim {m},{n}\"\nfrom = 1\nto = 5\nanswer = \"m = n\"\nwrong = [\"n = m\"]",
                 "`n = m` is not wrong",
             ),
+            (
+                "kind = \"rule\"\nof = \"nim {n}\"\nto = 4000000000\nanswer = \"n = 0\"\nwrong = [\"n = 1\"]",
+                "`nim {n}` from 0 to 4000000000 is more than the 10000 positions",
+            ),
             ("kind = \"win\"\nat = \"nim 3,3\"\ngames = 2", "is not won for whoever begins"),
         ] {
             let found = faults(&course(&format!("{common}{task}")), &mut referee()).expect("nobody stops it");

@@ -5,6 +5,9 @@ use super::sets::NumberSet;
 use super::task::{ClaimKind, RuleTask};
 use crate::core::{NotationError, Outcome};
 
+/// So many positions a rule is tried on: each is solved, and a learner waits.
+const MOST_TRIED: u64 = 10_000;
+
 impl RuleTask {
     /// The letters that stand in brackets, in their order.
     pub fn letters(&self) -> Vec<char> {
@@ -31,7 +34,7 @@ impl RuleTask {
     /// # Errors
     /// A sentence where something is no position or its worth is not known.
     pub(super) fn counterexample(&self, set: &NumberSet, referee: &mut Referee) -> Result<Option<String>, String> {
-        for numbers in self.tuples() {
+        for numbers in self.tuples()? {
             let letters = self.letters();
             let fill =
                 |of: String, (letter, number): (&char, &u32)| of.replace(&format!("{{{letter}}}"), &number.to_string());
@@ -61,15 +64,21 @@ impl RuleTask {
         Ok(None)
     }
 
-    /// All numbers that are tried, small sums first.
-    fn tuples(&self) -> Vec<Vec<u32>> {
+    /// All numbers that are tried, small sums first; a sentence where they are too many.
+    fn tuples(&self) -> Result<Vec<Vec<u32>>, String> {
+        let each = u64::from(self.to.saturating_sub(self.from)) + 1;
+        let letters = u32::try_from(self.letters().len()).unwrap_or(u32::MAX);
+        if each.saturating_pow(letters) > MOST_TRIED {
+            let (of, from, to) = (&self.of, self.from, self.to);
+            return Err(format!("`{of}` from {from} to {to} is more than the {MOST_TRIED} positions that are tried"));
+        }
         let mut all = vec![Vec::new()];
         for _ in self.letters() {
             let longer = |head: Vec<u32>| (self.from..=self.to).map(move |last| [&head[..], &[last]].concat());
             all = all.into_iter().flat_map(longer).collect();
         }
-        all.sort_by_key(|numbers| (numbers.iter().sum::<u32>(), numbers.clone()));
-        all
+        all.sort_by_key(|numbers| (numbers.iter().map(|number| u64::from(*number)).sum::<u64>(), numbers.clone()));
+        Ok(all)
     }
 }
 
