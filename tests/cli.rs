@@ -89,6 +89,7 @@ fn everything_wrong_is_said_in_one_sentence_that_names_it() {
         ("analyze catch-up 1..7 --memory much", "memory: `much` is no amount of memory"),
         ("analyze catch-up 1..7 --threads 0", "--threads: `0`"),
         ("analyze catch-up 1..7 --positions missing.txt", "cannot read `missing.txt`"),
+        ("riddle catch-up 1..15 players=3", "is played by 3; a riddle is against one other player"),
         ("play catch-up 1..7 --p2 prefect --plain", "--p2: `prefect` is no bot of Catch-Up; there are beginner"),
         ("play catch-up 1..7 --p2 fallible=2 --plain", "--p2: `fallible=2` needs a chance"),
         ("play catch-up 1..7 --p3 human --plain", "`--p3` has no seat"),

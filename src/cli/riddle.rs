@@ -1,7 +1,7 @@
 //! `catchup riddle`: a position in which exactly one turn keeps what there is.
 
 use std::io::Write;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail};
 use clap::Args as ClapArgs;
@@ -11,7 +11,7 @@ use super::ExitCode;
 use super::args::MeansArgs;
 use super::place::game_of_words;
 use super::progress::Progress;
-use super::session::Session;
+use super::session::{Ending, Session};
 use super::talk::{say, write_json_line};
 use super::values::{count, seed};
 use crate::bots::fresh_seed;
@@ -59,6 +59,9 @@ pub(crate) struct RiddleArgs {
     pub(crate) means: MeansArgs,
 }
 
+/// Nobody waits longer for a riddle.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 /// Reads a level.
 fn level(text: &str) -> Result<u8, NotationError> {
     let level = text.parse().ok().filter(|level| (1..=HARDEST).contains(level));
@@ -72,11 +75,17 @@ pub(crate) fn riddle(args: &RiddleArgs, session: &Session, out: &mut (impl Write
     for number in 0..args.count {
         let seed = first.wrapping_add(number);
         let place = RiddlePlace::of(args, seed)?;
+        if place.game.players() > 2 {
+            bail!("`{}` is played by {}; a riddle is against one other player", place.game, place.game.players());
+        }
         let monitor = || Monitor::new(cancel.clone(), session.memory().clone());
-        let (found, _) = session.run(None, &progress, &cancel, || place.find(args, &monitor()), None);
+        let (found, ending) = session.run(Some(PATIENCE), &progress, &cancel, || place.find(args, &monitor()), None);
         let riddle = match found {
             Ok(Some(riddle)) => riddle,
             Ok(None) => bail!("{}", place.nothing()),
+            Err(Halt::Cancelled) if ending == Ending::OutOfTime => {
+                bail!("no riddle was found within {} s; a smaller setup has one sooner", PATIENCE.as_secs())
+            }
             Err(Halt::Cancelled) => return Ok(session.code()),
             Err(Halt::MemoryFull) => bail!("the memory budget is used up; `--memory` raises it"),
         };

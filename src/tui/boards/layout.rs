@@ -229,6 +229,23 @@ impl<S: Copy + Eq, P> Layout<S, P> {
             .map_or(from, |(_, spot)| spot)
     }
 
+    /// The same, but up and down go to the next row, whatever lies farther in a straight line: for spots in rows.
+    pub(crate) fn step_by_rows(&self, from: S, direction: Direction) -> S {
+        let Some((x, y)) = self.shape(from).map(SpotShape::centre) else { return self.step(from, direction) };
+        let sign = match direction {
+            Direction::Up => -1.0,
+            Direction::Down => 1.0,
+            Direction::Left | Direction::Right => return self.step(from, direction),
+        };
+        let far = |place: &&Place<S>| {
+            let (left, top) = place.shape.centre();
+            (sign * (top - y), (left - x).abs())
+        };
+        let ahead = self.places.iter().filter(|place| far(place).0 > 0.5);
+        let nearest = |a: &&Place<S>, b: &&Place<S>| far(a).0.total_cmp(&far(b).0).then(far(a).1.total_cmp(&far(b).1));
+        ahead.min_by(nearest).map_or(from, |place| place.spot)
+    }
+
     /// The same, but left and right go through all spots in the order of reading, and up and down go on in it when nothing
     /// lies above or below: for spots that do not lie in straight lines.
     pub(crate) fn step_in_order(&self, from: S, direction: Direction) -> S {
@@ -322,6 +339,17 @@ mod tests {
         assert_eq!(layout.step((1, 1), Direction::Up), (1, 0));
         assert_eq!(layout.step((0, 1), Direction::Left), (0, 1));
         assert_eq!(layout.step((3, 2), Direction::Down), (3, 2));
+    }
+
+    #[test]
+    fn by_rows_arrows_leave_out_no_row() {
+        let mut layout = grid();
+        layout.places.retain(|place| place.spot.1 != 1 || place.spot.0 == 3);
+        assert_eq!(layout.step((0, 0), Direction::Down), (0, 2), "straight on");
+        assert_eq!(layout.step_by_rows((0, 0), Direction::Down), (3, 1));
+        assert_eq!(layout.step_by_rows((3, 1), Direction::Up), (3, 0));
+        assert_eq!(layout.step_by_rows((0, 0), Direction::Up), (0, 0));
+        assert_eq!(layout.step_by_rows((0, 0), Direction::Right), (1, 0));
     }
 
     #[test]

@@ -133,9 +133,12 @@ impl GraphScreen {
     fn walk(&mut self, direction: Direction, steps: usize, desk: &Desk<'_>) {
         for _ in 0..steps {
             let picture = self.picture(list(desk.area));
-            let next = match picture.form {
+            let next = match (picture.form, direction) {
+                (GraphForm::Ring, _) => picture.layout.step_in_order(self.chosen, direction),
                 // Beyond the end of a rank lies nothing.
-                GraphForm::Near => picture.layout.step(self.chosen, direction),
+                (GraphForm::Near, _) | (_, Direction::Up | Direction::Down) => {
+                    picture.layout.step_by_rows(self.chosen, direction)
+                }
                 _ => picture.layout.step_in_order(self.chosen, direction),
             };
             drop(picture);
