@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::{LARGE, text, update};
-use crate::foreign::toml_fault;
+use super::tables::{edit_table, kept_table};
 
 /// The file, in the folder for data.
 const FILE: &str = "learned.toml";
@@ -44,9 +43,10 @@ pub type LearnedTasks = BTreeMap<String, Learned>;
 
 /// What is kept in the folder for data. What cannot be read is left where it is, and is not there.
 pub fn learned(data: &Path) -> LearnedTasks {
-    let table =
-        text(&data.join(FILE), LARGE).ok().and_then(|text| text.parse::<toml::Table>().ok()).unwrap_or_default();
-    table.into_iter().filter_map(|(task, word)| Some((task, Learned::read(word.as_str()?)?))).collect()
+    kept_table(&data.join(FILE))
+        .into_iter()
+        .filter_map(|(task, word)| Some((task, Learned::read(word.as_str()?)?)))
+        .collect()
 }
 
 /// Keeps how far somebody came with a task, unless more is kept already. All else that the file says stays. It may wait for
@@ -55,17 +55,11 @@ pub fn learned(data: &Path) -> LearnedTasks {
 /// # Errors
 /// A sentence when the file cannot be read or written, or is no such list: then it is left alone.
 pub(crate) fn keep_learned(data: &Path, task: &str, now: Learned) -> Result<(), String> {
-    let path = data.join(FILE);
-    update(&path, LARGE, |old| {
-        let parsed = old.unwrap_or_default().parse();
-        let mut table: toml::Table = parsed.map_err(|error: toml::de::Error| {
-            format!("`{}`, {}", path.display(), toml_fault(old.unwrap_or_default(), &error))
-        })?;
+    edit_table(&data.join(FILE), |table| {
         let before = table.get(task).and_then(toml::Value::as_str).and_then(Learned::read);
         if before.is_none_or(|before| before < now) {
             table.insert(task.to_owned(), now.word().into());
         }
-        Ok(table.to_string())
     })
     .map_err(|words| format!("what was learned is not kept: {words}"))
 }

@@ -5,6 +5,7 @@ mod door;
 mod lessons;
 mod lock;
 mod records;
+mod tables;
 mod writing;
 
 pub(crate) use door::{LARGE, SMALL, text, text_of, texts};

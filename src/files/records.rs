@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use super::{LARGE, text, update};
-use crate::foreign::toml_fault;
+use super::tables::{edit_table, kept_table};
 
 /// The file, in the folder for data.
 const FILE: &str = "records.toml";
@@ -14,9 +13,10 @@ pub type Records = BTreeMap<String, Vec<String>>;
 
 /// What is kept in the folder for data. What cannot be read is left where it is, and is not there.
 pub fn records(data: &Path) -> Records {
-    let table =
-        text(&data.join(FILE), LARGE).ok().and_then(|text| text.parse::<toml::Table>().ok()).unwrap_or_default();
-    table.into_iter().filter_map(|(setup, turns)| Some((setup, turns.try_into().ok()?))).collect()
+    kept_table(&data.join(FILE))
+        .into_iter()
+        .filter_map(|(setup, turns)| Some((setup, turns.try_into().ok()?)))
+        .collect()
 }
 
 /// Keeps the turns of a match unless a better one is kept already, by this copy of the program or another. All else that
@@ -25,17 +25,11 @@ pub fn records(data: &Path) -> Records {
 /// # Errors
 /// A sentence when the file cannot be read or written, or is no list of records: then it is left alone.
 pub(crate) fn keep_record(data: &Path, setup: &str, turns: &[String]) -> Result<(), String> {
-    let path = data.join(FILE);
-    update(&path, LARGE, |old| {
-        let parsed = old.unwrap_or_default().parse();
-        let mut table: toml::Table = parsed.map_err(|error: toml::de::Error| {
-            format!("`{}`, {}", path.display(), toml_fault(old.unwrap_or_default(), &error))
-        })?;
+    edit_table(&data.join(FILE), |table| {
         let best = table.get(setup).and_then(toml::Value::as_array).map(Vec::len);
         if best.is_none_or(|best| turns.len() < best) {
             table.insert(setup.to_owned(), turns.to_vec().into());
         }
-        Ok(table.to_string())
     })
     .map_err(|words| format!("the record is not kept: {words}"))
 }

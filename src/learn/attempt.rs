@@ -121,7 +121,7 @@ impl<'a> Attempt<'a> {
             TaskKind::Win { at, games } => self.play(text, at, *games, referee)?,
             TaskKind::Prove { claim, steps } => match steps.get(self.at) {
                 Some(step) => {
-                    let verdict = self.judge_step(step, claim, text, referee);
+                    let verdict = self.judge_step(step, claim.as_ref(), text, referee);
                     self.passed(verdict, steps.len())
                 }
                 None => self.passed(TurnVerdict::Right(String::new()), steps.len()),
@@ -141,7 +141,7 @@ impl<'a> Attempt<'a> {
         }
     }
 
-    fn judge_step(&self, step: &ProofStep, claim: &RuleTask, text: &str, referee: &mut Referee) -> TurnVerdict {
+    fn judge_step(&self, step: &ProofStep, claim: Option<&RuleTask>, text: &str, referee: &mut Referee) -> TurnVerdict {
         let chosen =
             text.trim().trim_end_matches('.').parse().ok().filter(|number| (1..=step.choices.len()).contains(number));
         match chosen {
@@ -152,11 +152,11 @@ impl<'a> Attempt<'a> {
             )),
             Some(number) if number != step.right => TurnVerdict::Wrong(step.because.clone()),
             // The statement is looked at once, before the argument goes on.
-            Some(_) if self.at == 0 => match judge_rule(claim, &claim.answer, referee) {
-                TurnVerdict::Right(words) => TurnVerdict::Right(format!("Yes. And {}", lower(&words))),
-                other => other,
+            Some(_) => match claim.filter(|_| self.at == 0).map(|claim| judge_rule(claim, &claim.answer, referee)) {
+                Some(TurnVerdict::Right(words)) => TurnVerdict::Right(format!("Yes. And {}", lower(&words))),
+                Some(other) => other,
+                None => TurnVerdict::Right("Yes.".to_owned()),
             },
-            Some(_) => TurnVerdict::Right("Yes.".to_owned()),
         }
     }
 

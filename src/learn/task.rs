@@ -45,8 +45,8 @@ pub enum TaskKind {
     },
     /// By the steps of an argument.
     Prove {
-        /// The statement, which is checked to its bound first.
-        claim: RuleTask,
+        /// The statement, where it is a rule: it is checked to its bound before the argument goes on.
+        claim: Option<RuleTask>,
         /// The argument.
         steps: Vec<ProofStep>,
     },

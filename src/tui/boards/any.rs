@@ -12,7 +12,7 @@ use super::{
     Room, Size, SpotOf, SpotShape, StateOf, marks,
 };
 use crate::core::Player;
-use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, parts, roster};
+use crate::games::{AnyGame, AnyMove, AnyPosition, on_game, roster};
 use crate::tui::paint::Pen;
 use crate::tui::{Direction, Role};
 
@@ -63,35 +63,6 @@ macro_rules! define {
     };
 }
 roster!(define);
-
-macro_rules! define_parts {
-    ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
-        /// A spot on the board of whichever part of a sum.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-        pub(crate) enum InnerSpot {
-            $(#[doc = concat!("Of ", stringify!($kind), ".")] $kind(SpotOf<$game>),)+
-        }
-
-        impl AnySpot {
-            /// The spot as one of a part; nothing for that of a sum.
-            pub(super) fn inner(self) -> Option<InnerSpot> {
-                match self {
-                    $(Self::$kind(spot) => Some(InnerSpot::$kind(spot)),)+
-                    _ => None,
-                }
-            }
-        }
-
-        impl From<InnerSpot> for AnySpot {
-            fn from(spot: InnerSpot) -> Self {
-                match spot {
-                    $(InnerSpot::$kind(spot) => Self::$kind(spot),)+
-                }
-            }
-        }
-    };
-}
-parts!(define_parts []);
 
 /// A game of the roster with its board, and the ways between their own types and those that the table holds.
 pub(crate) trait Shown: HasBoard {

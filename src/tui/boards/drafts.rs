@@ -1,5 +1,18 @@
 //! What every editor does with its drawing: steps back and forward, and a name that nothing else has.
 
+use ratatui::layout::Rect;
+
+/// Where the drawing is and where its palette: beside it, so many columns wide, where there is room for that; else two rows below.
+pub(crate) fn canvas_and_side(area: Rect, needs: u16, columns: u16) -> (Rect, Rect, bool) {
+    if area.width >= needs {
+        let width = area.width - columns - 1;
+        (Rect { width, ..area }, Rect { x: area.x + width + 1, width: columns, ..area }, true)
+    } else {
+        let height = area.height.saturating_sub(2);
+        (Rect { height, ..area }, Rect { y: area.y + height, height: area.height - height, ..area }, false)
+    }
+}
+
 /// A drawing with the way back and forward again.
 pub(crate) struct History<D> {
     now: D,

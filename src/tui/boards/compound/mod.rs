@@ -1,15 +1,17 @@
 //! Several boards side by side: each part is drawn by the board of its own game.
 
+mod inner;
 mod plan;
 mod view;
 
 use std::collections::{HashMap, HashSet};
 use std::num::NonZeroUsize;
 
+use inner::InnerSpot;
 use plan::Plan;
 use ratatui::layout::Rect;
 
-use super::any::{AnyState, InnerSpot};
+use super::any::AnyState;
 use crate::core::{Game, Turned};
 use crate::games::compound::{GameSum, PartMove};
 use crate::games::{AnyGame, AnyPosition};

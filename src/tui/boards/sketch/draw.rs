@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::drawing::PAWN;
 use super::{GridSpot, SketchEditor, SketchKind};
+use crate::tui::boards::drafts::canvas_and_side;
 use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving};
 use crate::tui::paint::{Pen, counted, sentence, width, wrap};
 use crate::tui::{Ink, Role};
@@ -28,14 +29,7 @@ pub(crate) struct SketchPlan {
 impl SketchPlan {
     /// The plan for an area: as roomy as all of the drawing allows, else with the cursor in the middle.
     pub(crate) fn new(editor: &SketchEditor, area: Rect) -> Self {
-        let is_beside = area.width >= WITH_SIDE;
-        let (canvas, side) = if is_beside {
-            let width = area.width - SIDE - 1;
-            (Rect { width, ..area }, Rect { x: area.x + width + 1, width: SIDE, ..area })
-        } else {
-            let height = area.height.saturating_sub(2);
-            (Rect { height, ..area }, Rect { y: area.y + height, height: area.height - height, ..area })
-        };
+        let (canvas, side, is_beside) = canvas_and_side(area, WITH_SIDE, SIDE);
         let nodes = &editor.sketch().nodes;
         let most = |of: fn(GridSpot) -> i16| {
             let far = nodes.iter().map(|node| of(node.at)).chain([of(editor.cursor)]).max();

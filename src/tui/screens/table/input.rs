@@ -3,14 +3,10 @@
 use super::command::{begins_word, complete_word};
 use super::side::SidePane;
 use super::{GameScreen, VIRTUAL, typing};
-use crate::core::{Game, Outcome};
 use crate::games::{AnyGame, AnyMove};
 use crate::play::Match;
-use crate::settings::{HintLevel, Settings};
-use crate::solve::{Analysis, answer, why};
+use crate::settings::HintLevel;
 use crate::tui::boards::{AnySpot, Ask, Choice, board};
-use crate::tui::paint::sentence;
-use crate::tui::panes::VALUELESS;
 use crate::tui::screen::{Desk, Go, Wish};
 use crate::tui::screens::graph::GraphScreen;
 use crate::tui::screens::tree::TreeScreen;
@@ -299,38 +295,6 @@ impl GameScreen {
         has_walked
     }
 
-    /// The next kind of hint, remembered for the tables to come.
-    pub(super) fn next_hints(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
-        self.hints = self.hints.next();
-        self.say(match self.hints {
-            HintLevel::Off => "Hints are off.",
-            _ if self.game().players() > 2 => "Hints: what each player can expect.",
-            HintLevel::Verdict => "Hints: who wins.",
-            HintLevel::Keeping => "Hints: the moves that keep the value.",
-            HintLevel::All => "Hints: W wins, D draws, L loses, in so many turns.",
-        });
-        let settings = Settings { hints: self.hints, ..desk.settings.clone() };
-        vec![Wish::KeepSettings(Box::new(settings))]
-    }
-
-    /// Whether the traps among equals stand beside the hints.
-    pub(super) fn tells_traps(&self) -> bool {
-        self.has_traps && self.hints == HintLevel::All && self.review.is_none()
-    }
-
-    /// Tells of the traps among equals, or no longer.
-    pub(super) fn turn_traps(&mut self) {
-        if self.hints < HintLevel::All {
-            return self.refuse("Traps stand beside the hints: t until all of them are told.");
-        }
-        self.has_traps = !self.has_traps;
-        self.say(if self.has_traps {
-            "Beside D and L: how many of the sensible answers give something away."
-        } else {
-            "Traps are not told."
-        });
-    }
-
     pub(super) fn ask_board(&mut self, ask: Ask) {
         if ask == Ask::Why && self.level() == HintLevel::Off && board(self.game()).has_own_hints() {
             return self.refuse("Hints are off: t turns them on.");
@@ -348,41 +312,6 @@ impl GameScreen {
             Ask::Labels => self.refuse("This board has one kind of label only."),
             Ask::Earlier | Ask::Later => self.scroll_any(ask),
         }
-    }
-
-    fn say_why(&mut self) {
-        let is_known = self.game().players() <= 2 && self.level() > HintLevel::Off;
-        let known = self.known.here().filter(|_| is_known && self.sight.explains);
-        let why = known.and_then(|known| why(self.game(), known));
-        match why {
-            Some(why) => {
-                let so = self.known.here().and_then(|known| self.answered(known));
-                let so = so.map(|(mv, answer)| {
-                    let mover = self.shown.names.of(self.table.mover().opponent());
-                    sentence(&format!("{mover} played {mv}, so {answer}")) + " "
-                });
-                self.say(so.unwrap_or_default() + &sentence(&why.text));
-            }
-            None if !self.sight.explains => self.message = None,
-            None => {
-                self.sight.explains = false;
-                self.refuse(match () {
-                    () if self.game().players() > 2 => VALUELESS,
-                    () if self.level() == HintLevel::Off => "Hints are off: t turns them on.",
-                    () => "No theory gives a reason here: it was worked out move by move.",
-                });
-            }
-        }
-    }
-
-    /// The last move, if it was the opponent's and a theory names its answer: the move and the answer.
-    fn answered(&self, known: &Analysis<AnyGame>) -> Option<(String, String)> {
-        let game = self.game();
-        let last = self.shown.past.last().filter(|last| last.player != self.table.mover())?;
-        let answer = answer(game, &last.before, last.mv)?;
-        let mv = game.read_move(&known.position, &answer).ok()?;
-        let wins = known.report(mv)?.bounds.outcome().is_none_or(|outcome| outcome == Outcome::Win);
-        wins.then(|| (game.write_move(&last.before, last.mv), answer))
     }
 
     /// A list in the pane that Tab has chosen is scrolled, or else the board.

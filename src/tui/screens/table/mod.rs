@@ -21,6 +21,7 @@ mod side;
 mod sit;
 mod slips;
 mod talk;
+mod tell;
 mod typing;
 
 use std::cell::Cell;

@@ -7,6 +7,7 @@ use super::check::{DrawingVerdict, Driven};
 use super::{Editor, Nib};
 use crate::core::Player;
 use crate::games::race_track::Point;
+use crate::tui::boards::drafts::canvas_and_side;
 use crate::tui::boards::race_track::ground::{self, Wanted};
 use crate::tui::boards::race_track::sight::{Extent, Sight, Stretch};
 use crate::tui::boards::strokes::{Stroke, Strokes};
@@ -34,14 +35,7 @@ pub(crate) struct EditorPlan {
 impl EditorPlan {
     /// The plan for an area.
     pub(crate) fn new(editor: &Editor, area: Rect) -> Self {
-        let is_beside = area.width >= WITH_SIDE;
-        let (canvas, side) = if is_beside {
-            let width = area.width - SIDE - 1;
-            (Rect { width, ..area }, Rect { x: area.x + width + 1, width: SIDE, ..area })
-        } else {
-            let height = area.height.saturating_sub(2);
-            (Rect { height, ..area }, Rect { y: area.y + height, height: area.height - height, ..area })
-        };
+        let (canvas, side, is_beside) = canvas_and_side(area, WITH_SIDE, SIDE);
         let drawing = editor.canvas();
         let focus = Extent::around(editor.cursor, 2);
         let all = Extent::of_map(drawing.map().width(), drawing.map().height()).with(Extent::around(editor.cursor, 0));
