@@ -25,6 +25,12 @@ impl NotationError {
         Self { file: Some(name.to_owned()), ..self }
     }
 
+    /// The same for a text that stands behind another one, which the sentence quotes with it.
+    #[must_use]
+    pub(crate) fn behind(self, before: &str) -> Self {
+        Self { text: format!("{before}{}", self.text), ..self }
+    }
+
     /// The offending text.
     pub fn text(&self) -> &str {
         &self.text

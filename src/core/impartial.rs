@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::ops::Deref;
 use std::str::FromStr;
 
-use super::{Game, GameInfo, GameResult, NotationError, Outcome, OwnBoards, PlayError, Player, ReadFile, Shape};
+use super::{Game, GameInfo, GameResult, NotationError, Outcome, OwnBoards, Player, ReadFile, Shape};
 
 /// The rules of an impartial game: whoever is to move has the same options, so a state knows no player, and whoever has
 /// no option left has lost, or won where that is the aim.
@@ -87,6 +87,11 @@ pub trait Impartial: Clone + Display + FromStr<Err = NotationError> + Send + Syn
     /// The state after one of the [`options`](Self::options).
     fn after(&self, state: &Self::State, choice: Self::Choice) -> Self::State;
 
+    /// See [`Game::ends_turn`]. The default suits games in which every choice is a turn.
+    fn completes_turn(&self, _state: &Self::State, _choice: Self::Choice) -> bool {
+        true
+    }
+
     /// See [`Game::why_illegal`].
     fn why_no_option(&self, _state: &Self::State, _choice: Self::Choice) -> String {
         "is not a move in this position".to_owned()
@@ -107,6 +112,21 @@ pub trait Impartial: Clone + Display + FromStr<Err = NotationError> + Send + Syn
         let is_meant = |choice: &Self::Choice| self.write_choice(state, *choice) == text;
         let unknown = || NotationError::new(text, "is not a move in this position");
         self.options(state).into_iter().find(is_meant).ok_or_else(unknown)
+    }
+
+    /// See [`Game::write_turn`]. By default a turn is one choice, so the sign that joins moves elsewhere may belong to it.
+    fn write_choices(&self, state: &Self::State, choices: &[Self::Choice]) -> String {
+        choices.iter().map(|&choice| self.write_choice(state, choice)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Reads what [`write_choices`](Self::write_choices) writes; the sentence about a fault quotes what was typed.
+    fn read_choices(&self, state: &Self::State, text: &str) -> Result<Vec<Self::Choice>, NotationError> {
+        let choice = self.read_choice(state, text)?;
+        match () {
+            () if self.is_stuck(state) => Err(NotationError::new(text, "comes after the end of the game")),
+            () if self.is_option(state, choice) => Ok(vec![choice]),
+            () => Err(NotationError::new(text, self.why_no_option(state, choice))),
+        }
     }
 
     /// The state as it is typed; the player goes behind it. The default is what Rust shows, which suits numbers.
@@ -213,7 +233,12 @@ impl<R: Impartial> Game for R {
 
     #[inline]
     fn play(&self, pos: &Self::Position, mv: R::Choice) -> Self::Position {
-        Turned { state: self.after(&pos.state, mv), mover: pos.mover.opponent() }
+        let mover = if self.completes_turn(&pos.state, mv) { pos.mover.opponent() } else { pos.mover };
+        Turned { state: self.after(&pos.state, mv), mover }
+    }
+
+    fn ends_turn(&self, pos: &Self::Position, mv: R::Choice) -> bool {
+        self.completes_turn(&pos.state, mv)
     }
 
     fn why_illegal(&self, pos: &Self::Position, mv: R::Choice) -> String {
@@ -233,20 +258,12 @@ impl<R: Impartial> Game for R {
         self.read_choice(&pos.state, text)
     }
 
-    /// A turn is one choice, so the sign that joins moves elsewhere may belong to it.
     fn write_turn(&self, pos: &Self::Position, moves: &[R::Choice]) -> String {
-        moves.iter().map(|&mv| self.write_move(pos, mv)).collect::<Vec<_>>().join(" ")
+        self.write_choices(&pos.state, moves)
     }
 
     fn read_turn(&self, pos: &Self::Position, text: &str) -> Result<Vec<R::Choice>, NotationError> {
-        let text = text.trim();
-        let mv = self.read_move(pos, text)?;
-        match self.try_play(pos, mv) {
-            Ok(_) => Ok(vec![mv]),
-            // The sentence quotes the move as it was typed.
-            Err(PlayError::Illegal { reason, .. }) => Err(NotationError::new(text, reason)),
-            Err(PlayError::Over) => Err(NotationError::new(text, "comes after the end of the game")),
-        }
+        self.read_choices(&pos.state, text.trim())
     }
 
     fn write_position(&self, pos: &Self::Position) -> String {

@@ -74,6 +74,11 @@ impl CatchUp {
         self.options.picks
     }
 
+    /// Whether turns, and who takes the last number, are all there is.
+    fn last_number_wins(&self) -> bool {
+        self.goal() == WonBy::LastNumber && self.options.players == 2
+    }
+
     /// Whether turns and the end are those of the paper, whatever breaks ties: two players who catch up, level is enough,
     /// and the higher score wins. Its tables and searches know no other game.
     fn is_the_papers(&self) -> bool {

@@ -6,7 +6,7 @@
 //! same player perhaps, who would not be behind if he had a score there. With common scores for all pools there would be no
 //! sum: what may be taken in one pool would depend on the others.
 
-use super::{CatchUp, Equal, Position, WonBy};
+use super::{CatchUp, Equal, Position};
 use crate::core::{Game, NotationError};
 use crate::solve::{Halt, Monitor, PaidMap};
 
@@ -93,7 +93,7 @@ fn gap(pos: &Position) -> i64 {
 /// # Errors
 /// Where scores count, or three and more play.
 pub(super) fn check_impartial(game: &CatchUp) -> Result<(), NotationError> {
-    if game.goal() == WonBy::LastNumber && game.players() == 2 {
+    if game.last_number_wins() {
         return Ok(());
     }
     let reason = "has no nimber: add goal=last, for two players, so that the last number wins";

@@ -53,6 +53,19 @@ impl Game for CatchUp {
         Shape::Acyclic
     }
 
+    /// Where the last number wins nobody's score is his own: only the gap counts, and it has to be covered by whoever takes
+    /// from the pool next.
+    fn passed(&self, pos: &Position) -> Option<Position> {
+        let turned = || {
+            let mut pos = pos.clone();
+            pos.scores.swap(0, 1);
+            pos.tallies.swap(0, 1);
+            pos.mover = pos.mover.opponent();
+            pos
+        };
+        self.last_number_wins().then(turned)
+    }
+
     fn players(&self) -> usize {
         self.options.players
     }
@@ -283,6 +296,8 @@ impl CatchUp {
         let own = pos.score(pos.mover);
         let lowest = self.seats().map(|player| pos.score(player)).min();
         match (self.picks(), self.equal()) {
+            // It stands in a sum perhaps, where a player may take two turns of a pool.
+            (Some(_), _) if self.last_number_wins() => true,
             (Some(picks), _) => pos.mover == self.counted_mover(pos, picks),
             (None, Equal::Stay) if self.players() > 2 => pos.mover == self.lowest(pos),
             // P1 begins, even with a head start.

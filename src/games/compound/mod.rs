@@ -3,12 +3,14 @@
 mod generate;
 mod notation;
 mod parts;
+mod position;
 mod rules;
 mod solve;
 mod survey;
 
 use crate::games::AnyGame;
 
+pub use position::SideBySide;
 pub use rules::{Compound, PartMove};
 pub use solve::CompoundNote;
 

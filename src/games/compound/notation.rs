@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use super::SideBySide;
 use super::rules::{Compound, ID, MOST_PARTS, PartMove};
-use crate::core::{Game, NotationError, PlayError, Player, ReadFile};
+use crate::core::{Game, Impartial, NotationError, PlayError, Player, ReadFile};
 use crate::games::heaps::split_misere;
 
 /// What stands between parts.
@@ -59,8 +60,8 @@ fn read_part<G: Game>(whole: &str, words: &[&str], file: &ReadFile<'_>) -> Resul
         }
         Some(_) => Ok(part),
         None => {
-            let reason = "has no place in a sum: both players must have the same moves, a turn must be one of them, and whoever \
-                          has none must lose";
+            let reason =
+                "has no place in a sum: in each of its games both players have the same moves, and the last one wins";
             Err(NotationError::new(text, reason))
         }
     }
@@ -82,20 +83,38 @@ pub(super) fn write_choice<G: Game>(game: &Compound<G>, state: &[G::Position], c
     format!("{}:{word}", choice.part() + 1)
 }
 
+/// `3:2+4`: the part, and the turn in it.
+pub(super) fn write_turn<G: Game>(game: &Compound<G>, state: &SideBySide<G::Position>, choices: &[PartMove]) -> String {
+    let Some(part) = choices.first().map(|choice| choice.part()).filter(|part| *part < game.parts.len()) else {
+        return String::new();
+    };
+    let mut next = state.clone();
+    let inside = choices.iter().filter_map(|&choice| {
+        let (_, mv) = game.inside(&next, choice)?;
+        next = game.after(&next, choice);
+        Some(mv)
+    });
+    let moves: Vec<G::Move> = inside.collect();
+    format!("{}:{}", part + 1, game.parts[part].write_turn(&state[part], &moves))
+}
+
+/// The part that a move names, and what it says of it.
+fn split_part<'a, G: Game>(game: &Compound<G>, text: &'a str) -> Result<(usize, &'a str), NotationError> {
+    let wrong = || NotationError::new(text, "is no move: the game and the move in it, e.g. 3:c3");
+    let (place, word) = text.split_once(':').ok_or_else(wrong)?;
+    let place: usize = place.parse().map_err(|_| wrong())?;
+    let at = place.checked_sub(1).filter(|&at| at < game.parts.len());
+    let reason = || format!("names a game that is not there: 1 to {}", game.parts.len());
+    Ok((at.ok_or_else(|| NotationError::new(text, reason()))?, word))
+}
+
 /// Reads what [`write_choice`] writes. A move that the part forbids is refused here, with its reason.
 pub(super) fn read_choice<G: Game>(
     game: &Compound<G>,
     state: &[G::Position],
     text: &str,
 ) -> Result<PartMove, NotationError> {
-    let wrong = || NotationError::new(text, "is no move: the game and the move in it, e.g. 3:c3");
-    let (place, word) = text.split_once(':').ok_or_else(wrong)?;
-    let place: usize = place.parse().map_err(|_| wrong())?;
-    let at = place.checked_sub(1).filter(|&at| at < game.parts.len());
-    let Some(at) = at else {
-        let reason = format!("names a game that is not there: 1 to {}", game.parts.len());
-        return Err(NotationError::new(text, reason));
-    };
+    let (at, word) = split_part(game, text)?;
     let (part, pos) = (&game.parts[at], &state[at]);
     let mv = part.read_move(pos, word)?;
     let told = |error: PlayError| match error {
@@ -103,15 +122,55 @@ pub(super) fn read_choice<G: Game>(
         PlayError::Over => NotationError::new(text, "comes after the end of this game"),
     };
     part.try_play(pos, mv).map_err(told)?;
-    game.outside(state, at, mv).ok_or_else(wrong)
+    game.outside(state, at, mv).ok_or_else(|| NotationError::new(text, "is not a move in this position"))
 }
 
-pub(super) fn read_state<G: Game>(game: &Compound<G>, text: &str) -> Result<Vec<G::Position>, NotationError> {
-    let words: Vec<&str> = text.split(PLUS).collect();
+/// Reads what [`write_turn`] writes, or its beginning; every move of it is checked.
+pub(super) fn read_turn<G: Game>(
+    game: &Compound<G>,
+    state: &SideBySide<G::Position>,
+    text: &str,
+) -> Result<Vec<PartMove>, NotationError> {
+    let (at, words) = split_part(game, text)?;
+    if let Some(open) = state.open().filter(|open| *open != at) {
+        return Err(NotationError::new(text, format!("leaves game {}, where the turn goes on", open + 1)));
+    }
+    let part = &game.parts[at];
+    if part.result(&state[at]).is_some() {
+        return Err(NotationError::new(text, "comes after the end of this game"));
+    }
+    let moves = part.read_turn(&state[at], words).map_err(|error| error.behind(&format!("{}:", at + 1)))?;
+    let mut next = state.clone();
+    let outside = moves.into_iter().map(|mv| {
+        let choice = game.outside(&next, at, mv).ok_or_else(|| NotationError::new(text, "is no turn here"))?;
+        next = game.after(&next, choice);
+        Ok(choice)
+    });
+    outside.collect()
+}
+
+/// What says in which game the turn goes on.
+const TURN: &str = "turn=";
+
+pub(super) fn write_state<G: Game>(game: &Compound<G>, state: &SideBySide<G::Position>) -> String {
+    let word = |(part, pos): (&G, &G::Position)| {
+        let word = part.write_position(pos);
+        // P1 goes without saying, in games that say it too.
+        word.strip_suffix(" p1").unwrap_or(&word).to_owned()
+    };
+    let words: Vec<String> = game.parts.iter().zip(state.iter()).map(word).collect();
+    let turn = state.open().map(|open| format!(" {TURN}{}", open + 1));
+    words.join(PLUS) + &turn.unwrap_or_default()
+}
+
+pub(super) fn read_state<G: Game>(game: &Compound<G>, text: &str) -> Result<SideBySide<G::Position>, NotationError> {
+    let last = text.rsplit_once(' ').and_then(|(rest, word)| Some((rest, word.strip_prefix(TURN)?)));
+    let (list, turn) = last.map_or((text, None), |(rest, turn)| (rest.trim_end(), Some(turn)));
+    let words: Vec<&str> = list.split(PLUS).collect();
     if words.len() != game.parts.len() {
         let reason =
             format!("has {} positions; this sum has {} games, with + between them", words.len(), game.parts.len());
-        return Err(NotationError::new(text, reason));
+        return Err(NotationError::new(list, reason));
     }
     let read = |(part, word): (&G, &str)| {
         let pos = part.read_position(word)?;
@@ -120,5 +179,17 @@ pub(super) fn read_state<G: Game>(game: &Compound<G>, text: &str) -> Result<Vec<
             _ => Err(NotationError::new(word, "names a player; who is to move stands once, behind all games")),
         }
     };
-    game.parts.iter().zip(words).map(read).collect()
+    let parts: Vec<G::Position> = game.parts.iter().zip(words).map(read).collect::<Result<_, NotationError>>()?;
+    let Some(turn) = turn else { return Ok(SideBySide::closed(parts)) };
+    let goes_on =
+        |&at: &usize| game.parts.get(at).zip(parts.get(at)).is_some_and(|(part, pos)| part.result(pos).is_none());
+    let open = turn.parse::<usize>().ok().and_then(|place| place.checked_sub(1)).filter(goes_on);
+    let Some(open) = open else {
+        return Err(NotationError::new(
+            format!("{TURN}{turn}"),
+            "names no game in which a turn can go on, e.g. turn=1",
+        ));
+    };
+    let pos = parts[open].clone();
+    Ok(SideBySide::closed(parts).within(open, pos))
 }

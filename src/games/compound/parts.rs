@@ -5,7 +5,7 @@ use crate::solve::nimber::{NimWorth, worths};
 use crate::solve::{Halt, Monitor, PaidMap, Solve, Theory};
 
 use super::Compound;
-use super::rules::played;
+use super::position::turn_ends;
 
 /// A part with more positions in reach is known by its theory alone.
 const MOST: usize = 100_000;
@@ -17,7 +17,7 @@ pub(super) struct Part<G: Game> {
     theory: Option<Theory<G::Position>>,
     /// The positions that were looked at, by the form that stands for all symmetric ones.
     index: PaidMap<G::Position, u32>,
-    /// Where the moves of each lead.
+    /// Where the turns from each lead.
     pub(super) moves: Vec<Vec<usize>>,
     worths: Vec<Option<NimWorth>>,
 }
@@ -42,21 +42,21 @@ impl<G: Solve> Part<G> {
         self.index.get(&part.canonical(pos)).map(|&place| place as usize)
     }
 
-    /// Looks at everything in reach of a position, unless that is done; whether there is anything new.
+    /// Looks at everything in reach of positions between turns, unless that is done; whether there is anything new.
     pub(super) fn explore(
         &mut self,
         part: &G,
-        pos: &G::Position,
+        starts: &[G::Position],
         monitor: &mut Monitor<'_, Compound<G>>,
     ) -> Result<bool, Halt>
     where
         Compound<G>: Solve,
     {
-        if self.place(part, pos).is_some() {
+        if starts.iter().all(|pos| self.place(part, pos).is_some()) {
             return Ok(false);
         }
         self.forget(part);
-        let done = self.spread(part, pos, monitor);
+        let done = self.spread(part, starts, monitor);
         if done != Ok(true) {
             self.forget(part);
         }
@@ -78,19 +78,23 @@ impl<G: Solve> Part<G> {
     }
 
     /// Lists what is in reach; whether that is all.
-    fn spread(&mut self, part: &G, pos: &G::Position, monitor: &mut Monitor<'_, Compound<G>>) -> Result<bool, Halt>
+    fn spread(&mut self, part: &G, starts: &[G::Position], monitor: &mut Monitor<'_, Compound<G>>) -> Result<bool, Halt>
     where
         Compound<G>: Solve,
     {
-        let start = part.canonical(pos);
-        self.index.insert(start.clone(), 0, monitor.memory())?;
-        let mut open = std::collections::VecDeque::from([start]);
+        let mut open = std::collections::VecDeque::new();
+        for start in starts.iter().map(|pos| part.canonical(pos)) {
+            if self.place(part, &start).is_none() {
+                self.index.insert(start.clone(), self.index.len() as u32, monitor.memory())?;
+                open.push_back(start);
+            }
+        }
         let mut listed = 0;
         while let Some(pos) = open.pop_front() {
             monitor.node()?;
+            let Some(ends) = turn_ends(part, &pos) else { return Ok(false) };
             let mut moves = Vec::new();
-            for mv in part.legal_moves(&pos) {
-                let next = part.canonical(&played(part, &pos, mv));
+            for next in ends {
                 let new = self.index.len() as u32;
                 let place = *self.index.or_insert_with(next.clone(), monitor.memory(), || new)?;
                 if place == new {

@@ -1,8 +1,9 @@
-//! Setup, position and move of a compound: whoever is to move moves in one part and leaves the others as they are.
+//! Setup, position and move of a compound: whoever is to move takes a turn in one part and leaves the others as they are.
 
 use std::sync::Arc;
 
 use super::notation;
+use super::position::{SideBySide, for_first};
 use crate::core::{
     Game, GameInfo, Impartial, Ladder, LadderStep, NotationError, OptionSpec, Outcome, Preset, ReadFile, Shape,
 };
@@ -75,12 +76,6 @@ impl<G: Game> Compound<G> {
     }
 }
 
-/// The position of a part after a move in it, with the same player to move as ever: who is to move stands once, behind all.
-pub(super) fn played<G: Game>(part: &G, pos: &G::Position, mv: G::Move) -> G::Position {
-    let next = part.play(pos, mv);
-    part.passed(&next).unwrap_or(next)
-}
-
 impl<G: Game> Impartial for Compound<G> {
     const ABOUT: GameInfo = GameInfo {
         group: "Heaps",
@@ -107,13 +102,16 @@ impl<G: Game> Impartial for Compound<G> {
                 setup: "sum square-but-one 20 + square-but-one 9",
                 blurb: "two heaps that may grow: does anybody win?",
             },
+            Preset {
+                setup: "sum catch-up 1..6 goal=last + catch-up 1..5 goal=last",
+                blurb: "two pools: cover the gap in either; the last number of all wins",
+            },
             Preset { setup: "sum grundy 8 + chomp 2x3 misere", blurb: "whoever cannot move anywhere wins" },
         ],
         options: &[MISERE],
         ..GameInfo::new("Sum", "Several games side by side: move in one of them. Whoever cannot, loses.")
     };
-    /// The position of each part, with P1 to move in all of them.
-    type State = Vec<G::Position>;
+    type State = SideBySide<G::Position>;
     type Choice = PartMove;
 
     fn read_words(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
@@ -140,48 +138,66 @@ impl<G: Game> Impartial for Compound<G> {
         if self.misere { Outcome::Win } else { Outcome::Loss }
     }
 
-    fn opening_state(&self) -> Vec<G::Position> {
-        self.parts.iter().map(Game::start).collect()
+    fn opening_state(&self) -> SideBySide<G::Position> {
+        SideBySide::closed(self.parts.iter().map(Game::start).collect())
     }
 
-    fn lifted_options<M>(&self, state: &Vec<G::Position>, lift: impl Fn(PartMove) -> M) -> Vec<M> {
-        let counts = self.parts.iter().zip(state).map(|(part, pos)| part.legal_moves(pos).len());
-        let moves =
-            counts.enumerate().flat_map(|(part, count)| (0..count).map(move |index| PartMove::new(part, index)));
+    fn lifted_options<M>(&self, state: &SideBySide<G::Position>, lift: impl Fn(PartMove) -> M) -> Vec<M> {
+        let parts = self.parts.iter().zip(state.iter()).enumerate();
+        let open = parts.filter(|(place, _)| state.open().is_none_or(|open| open == *place));
+        let counts = open.map(|(place, (part, pos))| (place, part.legal_moves(pos).len()));
+        let moves = counts.flat_map(|(place, count)| (0..count).map(move |index| PartMove::new(place, index)));
         moves.map(lift).collect()
     }
 
-    fn is_stuck(&self, state: &Vec<G::Position>) -> bool {
-        self.parts.iter().zip(state).all(|(part, pos)| part.result(pos).is_some())
+    fn is_stuck(&self, state: &SideBySide<G::Position>) -> bool {
+        self.parts.iter().zip(state.iter()).all(|(part, pos)| part.result(pos).is_some())
     }
 
-    fn after(&self, state: &Vec<G::Position>, choice: PartMove) -> Vec<G::Position> {
-        let mut state = state.clone();
-        if let Some((part, mv)) = self.inside(&state, choice) {
-            state[choice.part()] = played(part, &state[choice.part()], mv);
-        }
-        state
+    fn after(&self, state: &SideBySide<G::Position>, choice: PartMove) -> SideBySide<G::Position> {
+        let Some((part, mv)) = self.inside(state, choice) else { return state.clone() };
+        let (place, before) = (choice.part(), &state[choice.part()]);
+        let next = for_first(part, part.play(before, mv));
+        if part.ends_turn(before, mv) { state.left(place, next) } else { state.within(place, next) }
     }
 
     /// Each part knows its own symmetries.
-    fn reduced(&self, state: &Vec<G::Position>) -> Vec<G::Position> {
-        self.parts.iter().zip(state).map(|(part, pos)| part.canonical(pos)).collect()
+    fn reduced(&self, state: &SideBySide<G::Position>) -> SideBySide<G::Position> {
+        state.each(|place, pos| self.parts[place].canonical(pos))
     }
 
-    fn write_choice(&self, state: &Vec<G::Position>, choice: PartMove) -> String {
+    fn completes_turn(&self, state: &SideBySide<G::Position>, choice: PartMove) -> bool {
+        self.inside(state, choice).is_none_or(|(part, mv)| part.ends_turn(&state[choice.part()], mv))
+    }
+
+    fn why_no_option(&self, state: &SideBySide<G::Position>, choice: PartMove) -> String {
+        match state.open().filter(|open| *open != choice.part()) {
+            Some(open) => format!("leaves game {}, where the turn goes on", open + 1),
+            None => "is not a move in this position".to_owned(),
+        }
+    }
+
+    fn write_choice(&self, state: &SideBySide<G::Position>, choice: PartMove) -> String {
         notation::write_choice(self, state, choice)
     }
 
-    fn read_choice(&self, state: &Vec<G::Position>, text: &str) -> Result<PartMove, NotationError> {
+    fn read_choice(&self, state: &SideBySide<G::Position>, text: &str) -> Result<PartMove, NotationError> {
         notation::read_choice(self, state, text)
     }
 
-    fn write_state(&self, state: &Vec<G::Position>) -> String {
-        let parts: Vec<_> = self.parts.iter().zip(state).map(|(part, pos)| part.write_position(pos)).collect();
-        parts.join(notation::PLUS)
+    fn write_choices(&self, state: &SideBySide<G::Position>, choices: &[PartMove]) -> String {
+        notation::write_turn(self, state, choices)
     }
 
-    fn read_state(&self, text: &str) -> Result<Vec<G::Position>, NotationError> {
+    fn read_choices(&self, state: &SideBySide<G::Position>, text: &str) -> Result<Vec<PartMove>, NotationError> {
+        notation::read_turn(self, state, text)
+    }
+
+    fn write_state(&self, state: &SideBySide<G::Position>) -> String {
+        notation::write_state(self, state)
+    }
+
+    fn read_state(&self, text: &str) -> Result<SideBySide<G::Position>, NotationError> {
         notation::read_state(self, text)
     }
 }

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
+use super::SideBySide;
 use super::parts::Part;
+use super::position::turn_ends;
 use super::rules::{Compound, PartMove};
 use crate::bots::{BotSpec, Bots};
 use crate::core::{Bounds, Game, Impartial, Outcome, Step, Turned};
@@ -17,7 +19,7 @@ pub struct CompoundNote {
     /// The nimber of the whole, or of what a move leaves, if those of all parts are known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nimber: Option<Nimber>,
-    /// The nimber of each part, as far as it is known.
+    /// The nimber of each part, as far as it is known; one in which a turn goes on has none.
     pub parts: Vec<Option<Nimber>>,
 }
 
@@ -45,6 +47,14 @@ impl<G: Solve> Solve for Compound<G> {
         }
         let note = analysis.note.as_ref()?;
         let known: Option<Vec<Nimber>> = note.parts.iter().copied().collect();
+        if let Some(open) = analysis.position.open() {
+            let finite = |sum: u32, (_, nimber): (usize, &Option<Nimber>)| match nimber {
+                Some(Nimber::Finite(nimber)) => Some(sum ^ nimber),
+                Some(Nimber::Loopy) | None => None,
+            };
+            let sum = (0..).zip(&note.parts).filter(|(part, _)| *part != open).try_fold(0, finite)?;
+            return Some(format!("the others add up to {sum}: who leaves {sum} in game {} wins", open + 1));
+        }
         let (Some(nimbers), Some(nimber)) = (known, note.nimber) else {
             let unknown = note.parts.iter().position(Option::is_none)? + 1;
             return Some(format!("game {unknown} has too many positions to know its nimber"));
@@ -90,31 +100,31 @@ impl<G: Solve> PartByPart<G> {
     fn fill(
         &mut self,
         game: &Compound<G>,
-        state: &[G::Position],
+        state: &SideBySide<G::Position>,
         monitor: &mut Monitor<'_, Compound<G>>,
     ) -> Result<(), Halt> {
         while let Some(part) = game.parts().get(self.parts.len()) {
             self.parts.push(Part::new(part, &mut |work| monitor.nodes(work))?);
         }
-        for ((known, part), pos) in self.parts.iter_mut().zip(game.parts()).zip(state) {
-            if known.explore(part, pos, monitor)? {
+        for (place, (known, part)) in self.parts.iter_mut().zip(game.parts()).enumerate() {
+            let pos = &state[place];
+            let is_open = state.open() == Some(place);
+            let Some(starts) = (if is_open { turn_ends(part, pos) } else { Some(vec![pos.clone()]) }) else {
+                continue;
+            };
+            if known.explore(part, &starts, monitor)? {
                 self.product = None;
             }
         }
         Ok(())
     }
 
-    fn multiply(
-        &mut self,
-        game: &Compound<G>,
-        state: &[G::Position],
-        monitor: &mut Monitor<'_, Compound<G>>,
-    ) -> Result<(), Halt> {
+    fn multiply(&mut self, game: &Compound<G>, monitor: &mut Monitor<'_, Compound<G>>) -> Result<(), Halt> {
         let sizes: Vec<usize> = self.parts.iter().map(|part| part.moves.len()).collect();
         let Some(positions) = Product::positions(&sizes).filter(|&positions| positions <= PRODUCT) else {
             return Ok(());
         };
-        if self.product.is_some() || self.places(game, state).is_none() {
+        if self.product.is_some() || positions == 0 {
             return Ok(());
         }
         let paid = monitor.memory().reserve(positions as u64 * POSITION)?;
@@ -130,9 +140,13 @@ impl<G: Solve> PartByPart<G> {
         parts.map(|((known, part), pos)| known.place(part, pos)).collect()
     }
 
-    fn note(&self, game: &Compound<G>, state: &[G::Position]) -> (CompoundNote, Option<NimWorth>) {
-        let parts = self.parts.iter().zip(game.parts()).zip(state);
-        let worths: Vec<Option<NimWorth>> = parts.map(|((known, part), pos)| known.worth(part, pos)).collect();
+    fn note(&self, game: &Compound<G>, state: &SideBySide<G::Position>) -> (CompoundNote, Option<NimWorth>) {
+        let parts = self.parts.iter().zip(game.parts()).enumerate();
+        let closed = |place: &usize| state.open() != Some(*place);
+        let worth = |(place, (known, part)): (usize, (&Part<G>, &G))| {
+            Some(place).filter(closed).and_then(|place| known.worth(part, &state[place]))
+        };
+        let worths: Vec<Option<NimWorth>> = parts.map(worth).collect();
         let add = |sum: NimWorth, worth: &Option<NimWorth>| Some(sum.beside(worth.as_ref()?));
         let sum = worths.iter().try_fold(NimWorth::Finite(0), add);
         let parts = worths.iter().map(|worth| worth.as_ref().map(NimWorth::nimber)).collect();
@@ -140,7 +154,10 @@ impl<G: Solve> PartByPart<G> {
     }
 
     /// What is known of a position, with lengths where the whole is solved.
-    fn bounds(&self, game: &Compound<G>, state: &[G::Position]) -> Bounds {
+    fn bounds(&self, game: &Compound<G>, state: &SideBySide<G::Position>) -> Bounds {
+        if let Some(open) = state.open() {
+            return self.bounds_within(game, state, open);
+        }
         let exact = || {
             let (product, _) = self.product.as_ref()?;
             product.value(&self.places(game, state)?).map(Bounds::exactly)
@@ -152,14 +169,24 @@ impl<G: Solve> PartByPart<G> {
         exact().or_else(outcome).unwrap_or(Bounds::UNKNOWN)
     }
 
+    /// The same in the middle of a turn: what the best way to complete it leaves.
+    fn bounds_within(&self, game: &Compound<G>, state: &SideBySide<G::Position>, open: usize) -> Bounds {
+        let is_known = self.parts.get(open).is_some_and(|part| !part.moves.is_empty());
+        let ends = is_known.then(|| turn_ends(&game.parts()[open], &state[open])).flatten();
+        let left = ends.into_iter().flatten().map(|end| self.bounds(game, &state.left(open, end)));
+        left.map(|bounds| bounds.backed_up(Step::ALTERNATE)).reduce(Bounds::or).unwrap_or(Bounds::UNKNOWN)
+    }
+
     fn tell(&self, game: &Compound<G>, analysis: &mut Analysis<Compound<G>>) {
         let state = analysis.position.state.clone();
         analysis.root.tighten(self.bounds(game, &state));
-        let note = |state: &[G::Position]| (!game.is_misere()).then(|| self.note(game, state).0);
+        let note = |state: &SideBySide<G::Position>| (!game.is_misere()).then(|| self.note(game, state).0);
         analysis.note = note(&state);
         analysis.edit_moves(|report| {
             let left = game.after(&state, report.mv);
-            report.bounds.tighten(self.bounds(game, &left).backed_up(Step::ALTERNATE));
+            let is_turn = left.open().is_none();
+            let step = Step { flips: is_turn, ends_turn: is_turn };
+            report.bounds.tighten(self.bounds(game, &left).backed_up(step));
             report.note = note(&left);
         });
         analysis.tighten_root_by_moves();
@@ -182,7 +209,7 @@ impl<G: Solve> Stage<Compound<G>> for PartByPart<G> {
         self.fill(game, &pos, monitor)?;
         self.tell(game, analysis);
         monitor.show(analysis);
-        self.multiply(game, &pos, monitor)?;
+        self.multiply(game, monitor)?;
         if self.product.is_some() {
             self.tell(game, analysis);
             analysis.line = best_line(game, &pos, monitor, |pos, _| Ok(self.bounds(game, pos)))?;
@@ -190,7 +217,7 @@ impl<G: Solve> Stage<Compound<G>> for PartByPart<G> {
         Ok(())
     }
 
-    fn look_up(&self, game: &Compound<G>, pos: &Turned<Vec<G::Position>>) -> Bounds {
+    fn look_up(&self, game: &Compound<G>, pos: &Turned<SideBySide<G::Position>>) -> Bounds {
         if self.parts.len() == game.parts().len() { self.bounds(game, pos) } else { Bounds::UNKNOWN }
     }
 }
@@ -208,7 +235,7 @@ impl<G: Solve> Bots for Compound<G> {
     }
 }
 
-fn busy<G: Game>(game: &Compound<G>, pos: &Turned<Vec<G::Position>>, mv: PartMove) -> i64 {
+fn busy<G: Game>(game: &Compound<G>, pos: &Turned<SideBySide<G::Position>>, mv: PartMove) -> i64 {
     game.parts().get(mv.part()).zip(pos.get(mv.part())).map_or(0, |(part, pos)| part.legal_moves(pos).len() as i64)
 }
 

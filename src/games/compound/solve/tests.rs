@@ -9,7 +9,7 @@ fn game(words: &str) -> GameSum {
     words.parse().unwrap_or_else(|error| panic!("{error}"))
 }
 
-const SMALL: [&str; 12] = [
+const SMALL: [&str; 16] = [
     "nim 2,3",
     "square 7",
     "subtract 2,3 from 8",
@@ -22,6 +22,10 @@ const SMALL: [&str; 12] = [
     "square-but-one 6 odd",
     "almonds 4",
     "prime-power 9",
+    "catch-up 1..4 goal=last",
+    "catch-up 1,2,2,3 goal=last equal=stay",
+    "catch-up 1..4 picks=2 goal=last",
+    "catch-up 2,3,3 goal=last handicap=-2",
 ];
 
 #[test]
@@ -29,6 +33,8 @@ fn the_laws_hold() {
     for setup in GameSum::ABOUT.presets.iter().map(|preset| preset.setup) {
         laws::check(&game(setup), 3, 3);
     }
+    laws::check(&game("sum catch-up 1..6 goal=last + nim 3 + catch-up 1..7 picks=3 goal=last"), 4, 20);
+    laws::check(&game("sum catch-up 2,2,3,5 equal=stay goal=last handicap=-4 + chomp 2x2 misere"), 5, 20);
     laws::check(&game("sum chomp 2x2 + chomp 2x2x2 + almonds 4,2 + put-or-take 3"), 3, 3);
 }
 
@@ -81,6 +87,67 @@ fn nimbers_agree_with_brute_force() {
     }
 }
 
+/// In the middle of a turn too, and between turns that one player took in the same pool one after the other.
+#[test]
+fn pools_side_by_side_agree_with_brute_force_wherever_play_comes() {
+    let mut dice = Dice(21);
+    let mut within = 0;
+    for words in [
+        "sum catch-up 1..5 goal=last + catch-up 1..4 goal=last",
+        "sum catch-up 1..5 picks=2 goal=last + nim 2,1 misere",
+        "sum catch-up 1,1,3,4 goal=last equal=stay + catch-up 1,2,3 goal=last handicap=3 + chomp 2x2",
+    ] {
+        let game = game(words);
+        let (mut brute, mut solver) = (Brute::new(game.clone()), Solver::new(game.clone()));
+        for _ in 0..20 {
+            let mut pos = game.start();
+            while game.result(&pos).is_none() {
+                let (analysis, halt) = solver.analyze(&pos, &mut Monitor::unlimited());
+                let at = format!("{game}, {}", game.write_position(&pos));
+                assert_eq!((analysis.root.exact(), halt), (Some(brute.value(&pos)), Ok(())), "{at}");
+                for report in analysis.moves.iter() {
+                    assert_eq!(report.bounds.exact(), Some(brute.move_value(&pos, report.mv)), "{at} {:?}", report.mv);
+                }
+                within += usize::from(pos.open().is_some());
+                pos = game.play(&pos, *dice.pick(&game.legal_moves(&pos)));
+            }
+        }
+    }
+    assert!(within > 30, "{within} of the positions are in the middle of a turn");
+}
+
+#[test]
+fn a_turn_of_several_numbers_is_one_turn_of_the_sum() {
+    let game = game("sum catch-up 1..6 goal=last + nim 2");
+    let turn = |pos: &_, text: &str| {
+        let moves = game.read_turn(pos, text).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(game.write_turn(pos, &moves), text);
+        game.play_all(pos, &moves)
+    };
+    let behind = turn(&game.start(), "1:5");
+    assert_eq!(game.write_position(&behind), "1,2,3,4,6 0-5 + 2 p2");
+    let level = turn(&behind, "1:1+4");
+    assert_eq!(game.write_position(&level), "2,3,6 5-5 + 2");
+    let half = turn(&behind, "1:3");
+    assert_eq!(game.write_position(&half), "1,2,4,6 3-5 + 2 turn=1 p2");
+    assert!(game.legal_moves(&half).iter().all(|mv| mv.part() == 0));
+    assert_eq!(turn(&half, "1:2"), turn(&behind, "1:3+2"));
+    // The same player may come back to a pool: the gap that he left there is his to cover.
+    let back = turn(&turn(&behind, "2:1"), "1:6");
+    assert_eq!(game.write_position(&back), "1,2,3,4 5-6 + 1 p2");
+    for (pos, text, told) in [
+        (&half, "2:1", "`2:1` leaves game 1, where the turn goes on"),
+        (&behind, "1:3+2+1", "`1:3+2+1` goes on with 1 when the turn has ended"),
+        (&behind, "1:5", "`1:5` has been taken already"),
+    ] {
+        let error = game.read_turn(pos, text).err().map(|error| error.to_string());
+        assert_eq!(error.as_deref(), Some(told));
+    }
+    for text in ["1,2,4,6 3-5 + 2 turn=3", "1,2,4,6 3-5 + 0 turn=2"] {
+        assert!(game.read_position(text).is_err_and(|error| error.to_string().contains("names no game in which")));
+    }
+}
+
 /// Smith, Graphs and composite games, 1966; the heaps are those of the fifth lesson.
 #[test]
 fn two_heaps_that_may_grow_are_worth_what_two_loops_are() {
@@ -127,6 +194,8 @@ fn what_has_no_place_in_a_sum_is_told() {
         ("sum square 40", "`sum square 40` has 1 games; a sum has 2 to 6"),
         ("sum square 40 +", "leaves out a game"),
         ("sum square 40 + sim 5", "`sim 5` has no place in a sum"),
+        ("sum catch-up 1..9 + nim 3", "`catch-up 1..9` has no place in a sum: in each of its games both players"),
+        ("sum catch-up 1..9 goal=last players=3 + nim 3", "have the same moves, and the last one wins"),
         ("sum square 40 misere + nim 3", "`square 40 misere` has no place in a sum"),
         ("sum square 40 + sum nim 3 + nim 4", "`sum nim 3` is a sum inside a sum"),
         ("sum prime-power 10000000000 + nim 3", "its moves are too many to be listed"),

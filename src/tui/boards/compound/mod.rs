@@ -13,7 +13,7 @@ use ratatui::layout::Rect;
 
 use super::any::AnyState;
 use crate::core::{Game, Turned};
-use crate::games::compound::{GameSum, PartMove};
+use crate::games::compound::{GameSum, PartMove, SideBySide};
 use crate::games::{AnyGame, AnyPosition};
 use crate::tui::boards::{
     AnySpot, Ask, BoardCommand, BoardView, Choice, HasBoard, Layout, Place, Room, Scene, Size, SpotShape, board, taken,
@@ -24,7 +24,7 @@ use crate::tui::{Direction, Role};
 /// The boards of all parts.
 pub(crate) struct CompoundBoard;
 
-type PartPositions = Turned<Vec<AnyPosition>>;
+type PartPositions = Turned<SideBySide<AnyPosition>>;
 type View<'a> = Scene<'a, GameSum, CompoundBoard>;
 
 impl HasBoard for GameSum {
@@ -273,6 +273,7 @@ mod tests {
             "sum square 10 + island map-1 + chomp 3x4",
             "sum nim 3,5 + octal 0.77 from 7",
             "sum almonds 4,2 + horseflies d4 + wythoff 3,5",
+            "sum catch-up 1..6 goal=last + catch-up 1..4 goal=last",
         ] {
             let game: GameSum = setup.parse().unwrap_or_else(|error| panic!("{error}"));
             for (width, height) in [(80, 40), (120, 36)] {
@@ -288,6 +289,19 @@ mod tests {
         for part in ["1 Square Game 12", "2 Chomp 2x3"] {
             assert!(board.contains(part), "{part} in\n{board}");
         }
+    }
+
+    /// A pool has two sides, which take turns whoever plays: P1 takes twice here, once for each side.
+    #[test]
+    fn scores_of_a_part_belong_to_its_sides() {
+        let words = "sum catch-up 1..6 goal=last + nim 3";
+        let state = CompoundBoard::state(&words.parse().expect("a setup"));
+        let board = picture::<GameSum>(words, "1:5 2:1 1:6", "1:2", &state, (120, 36));
+        let score = |side: &str| {
+            let line = board.lines().find_map(|line| line.trim_start().strip_prefix(side)).expect("a track");
+            line.split_whitespace().next().map(str::to_owned)
+        };
+        assert_eq!((score("A "), score("B ")), (Some("5".to_owned()), Some("6".to_owned())), "{board}");
     }
 
     #[test]

@@ -1,11 +1,40 @@
 //! What the board of one part sees of a scene.
 
 use super::{PartSpot, View};
-use crate::core::Game;
-use crate::games::AnyMove;
+use crate::core::{Game, Player};
 use crate::games::compound::PartMove;
+use crate::games::{AnyGame, AnyMove, AnyPosition};
 use crate::tui::boards::any::AnyState;
-use crate::tui::boards::{AnyScene, AnySpot, Hints, Played};
+use crate::tui::boards::{AnyScene, AnySpot, Hints, Names, Played, board};
+
+/// Who plays on the board of a part. Where it keeps scores they are those of its two sides: whoever takes a turn there takes
+/// it for the side that is next.
+struct Sides<'a> {
+    part: &'a AnyGame,
+    names: Option<Names>,
+}
+
+impl<'a> Sides<'a> {
+    fn of(part: &'a AnyGame, pos: &AnyPosition) -> Self {
+        let has_sides = !board(part).scores(pos).is_empty();
+        Self { part, names: has_sides.then(|| Names::beside(&[Some("A"), Some("B")])) }
+    }
+
+    /// The position as its board shows it after so many turns there.
+    fn shown(&self, pos: &AnyPosition, turns: usize) -> AnyPosition {
+        let is_turned = self.names.is_some() && turns % 2 == 1;
+        is_turned.then(|| self.part.passed(pos)).flatten().unwrap_or_else(|| pos.clone())
+    }
+
+    /// Who takes the next turn, for whom the table calls `player`.
+    fn next(&self, player: Player, turns: usize) -> Player {
+        match self.names {
+            Some(_) if turns % 2 == 1 => Player::P2,
+            Some(_) => Player::P1,
+            None => player,
+        }
+    }
+}
 
 /// Does something with the scene as the board of a part sees it.
 pub(super) fn within<T>(
@@ -20,25 +49,28 @@ pub(super) fn within<T>(
     let mine = |mv: PartMove| Some(mv).filter(|mv| mv.part() == part);
     let legal = game.parts()[part].legal_moves(&pos[part]);
     let inner = |mv: PartMove| legal.get(mine(mv)?.index()).copied();
-    let past: Vec<Played> = scene
-        .past()
-        .iter()
-        .filter_map(|made| {
-            let mv = mine(made.mv)?;
-            let (_, inner) = game.inside(made.before, mv)?;
-            Some(Played { player: made.player, mv: inner, before: made.before[part].clone() })
-        })
-        .collect();
-    let choice = scene.choice().and_then(|(mv, next)| Some((inner(mv)?, next[part].clone())));
+    let sides = Sides::of(&game.parts()[part], &pos[part]);
+    let (mut turns, mut past) = (0, Vec::new());
+    for made in scene.past().iter() {
+        let Some((_, inner)) = mine(made.mv).and_then(|mv| game.inside(made.before, mv)) else { continue };
+        let before = sides.shown(&made.before[part], turns);
+        past.push(Played { player: sides.next(made.player, turns), mv: inner, before });
+        turns += usize::from(game.ends_turn(made.before, made.mv));
+    }
+    let shown = sides.shown(&pos[part], turns);
+    let choice = scene.choice().and_then(|(mv, next)| {
+        let turns = turns + usize::from(game.ends_turn(pos, mv));
+        Some((inner(mv)?, sides.shown(&next[part], turns)))
+    });
     let offered: Vec<AnyMove> = scene.offered().filter_map(inner).collect();
     let hints = spots.iter().filter_map(|&spot| Some((spot, scene.hint(PartSpot::new(part, spot)?)?.clone())));
     let hints = Hints::of_spots(hints);
     work(&AnyScene {
         game: &game.parts()[part],
-        position: &pos[part],
+        position: &shown,
         past: &past,
         result: scene.result,
-        names: scene.names,
+        names: sides.names.as_ref().unwrap_or(scene.names),
         cursor: here(scene.cursor),
         held: here(scene.held),
         choice: choice.as_ref(),
