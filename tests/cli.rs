@@ -708,9 +708,33 @@ fn a_table_says_what_it_is_and_prints_the_rows_that_are_wanted() {
     let short = rows("--remoteness ..3 --only won");
     let fits = |row: &&Value| row["outcome"] == "win" && row["remoteness"].as_u64().is_some_and(|turns| turns <= 3);
     assert_eq!(short, all.iter().filter(fits).cloned().collect::<Vec<_>>());
-    for wrong in ["--only some", "--remoteness 5..2", "--list --columns"] {
+    for wrong in ["--only some", "--remoteness 5..2", "--list --columns", "--shard 3/2"] {
         assert_eq!(run(&format!("survey square {wrong}")).status.code(), Some(2), "{wrong}");
     }
+}
+
+/// Whoever reads a row alone can draw it again, and knows how far to trust it.
+#[test]
+fn a_sampled_row_says_what_it_was_drawn_from() {
+    let line = "survey multiples 2..12 --table lengths --games 40 --seed 3";
+    let rows = json_lines(&format!("{line} --json"));
+    assert_eq!(rows.iter().filter_map(|row| row["count"].as_u64()).sum::<u64>(), 40);
+    for row in &rows {
+        let ends = ["low", "share", "high"].map(|key| row[key].as_f64().unwrap_or_else(|| panic!("{row}")));
+        assert!(ends.is_sorted() && ends[0] < ends[2], "{row}");
+        assert_eq!((&row["games"], &row["seed"], &row["method"]), (&40.into(), &3.into(), &"sampled".into()));
+        assert_eq!(row["version"], env!("CARGO_PKG_VERSION"));
+    }
+    let csv = prints(&format!("{line} --csv"));
+    assert!(csv.starts_with("turns,count,share,low,high,games,seed,method,version\n"), "{csv}");
+    let parts = [prints(&format!("{line} --csv --shard 1/2")), prints(&format!("{line} --csv --shard 2/2"))];
+    let mut parts: Vec<&str> = parts.iter().flat_map(|part| part.lines().skip(1)).collect();
+    parts.sort_unstable();
+    let mut whole: Vec<&str> = csv.lines().skip(1).collect();
+    whole.sort_unstable();
+    assert_eq!(parts, whole);
+    let ladder = &json_lines("ladder nim 1,2,3 --bots random,perfect --pairs 6 --seed 4 --json")[0];
+    assert_eq!((&ladder["games"], &ladder["method"]), (&12.into(), &"sampled".into()), "{ladder}");
 }
 
 #[test]

@@ -58,6 +58,57 @@ fn a_range_where_a_table_has_none_is_refused() {
 }
 
 #[test]
+fn every_column_of_every_table_is_explained() {
+    for (game, _) in games() {
+        for table in tables(game).expect("a game") {
+            for column in table.columns {
+                let is_line = !column.about.is_empty() && !column.about.contains('\n') && !column.about.ends_with('.');
+                assert!(is_line, "{game} {} {}: `{}`", table.id, column.key, column.about);
+            }
+        }
+    }
+}
+
+/// A part is worked out without the others, and says what the whole says.
+#[test]
+fn the_shards_of_a_table_are_the_whole() {
+    for (game, id, setup, from, to) in [
+        ("catch-up", "values", "", None, Some("8")),
+        ("catch-up", "pools", "all 3 of 1..6", None, None),
+        ("catch-up", "ties", "", None, Some("5")),
+        ("catch-up", "handicaps", "1..6", Some("-3"), Some("3")),
+        ("catch-up", "measures", "", None, Some("6")),
+        ("chomp", "first-bites", "", None, Some("3x4")),
+        ("chomp", "schuh", "", None, Some("30")),
+        ("cheques", "rows", "", None, Some("4")),
+        ("almonds", "counts", "", None, Some("6")),
+        ("multiples", "first-moves", "", None, Some("12")),
+        ("multiples", "lengths", "2..20", None, None),
+        ("multiples", "longest", "", None, Some("8")),
+        ("multiples", "nimbers", "", None, Some("9")),
+        ("square", "heaps", "", None, Some("20")),
+        ("race-track", "random", "", None, Some("3")),
+        ("island", "objections", "", Some("2"), Some("4")),
+    ] {
+        let table = table(game, id);
+        let mut asked = request(game, setup, from, to);
+        asked.games = table.games.map(|_| 20);
+        let rows = |shard: Option<&str>| {
+            let (mut read, shard) = (Read::default(), shard.map(|shard| shard.parse().expect("a shard")));
+            let sheet = Sheet::new(&mut read, table.columns.len(), CancelToken::new(), Memory::default());
+            table.fill(&asked, &mut sheet.of_part(shard)).unwrap_or_else(|error| panic!("{game} {id}: {error}"));
+            read.rows
+        };
+        let whole = rows(None);
+        assert!(whole.len() > 2, "{game} {id}");
+        let mut parts = ["1/3", "2/3", "3/3"].map(|shard| rows(Some(shard)).into_iter());
+        let mixed: Vec<Vec<Cell>> = (0..whole.len()).filter_map(|number| parts[number % 3].next()).collect();
+        assert_eq!(mixed, whole, "{game} {id}");
+        assert!(parts.iter_mut().all(|part| part.next().is_none()), "{game} {id}");
+    }
+}
+
+#[test]
 fn games_and_a_seed_where_a_table_draws_none_are_refused() {
     for (game, _) in games() {
         for table in tables(game).expect("a game").iter().filter(|table| table.games.is_none()) {
@@ -239,7 +290,10 @@ fn a_table_without_a_row_says_so() {
 fn people_read_the_beginning_of_a_long_list() {
     let list = Cell::list(1..=100);
     let words = list.words(catchup::survey::Unit::Plain);
-    assert!(words.starts_with("1 2 3 ") && words.ends_with(" 40 +60"), "{words}");
+    assert!(words.starts_with("1 2 3 ") && words.ends_with(" 19 +81"), "{words}");
+    assert_eq!(Cell::list(["x".repeat(100)]).words(catchup::survey::Unit::Plain).len(), 100, "one stands whole");
+    let few = Cell::list(1..=9).words(catchup::survey::Unit::Plain);
+    assert_eq!(few, "1 2 3 4 5 6 7 8 9");
     assert_eq!(list.plain().split(' ').count(), 100);
 }
 

@@ -69,7 +69,7 @@ impl<G: Playable> Inquiry<'_, G> {
     fn answer_lines(&mut self, file: &Path, out: &mut impl Write) -> Result<ExitCode> {
         let mut lines = Lines::new(open(file)?, LONGEST_LINE);
         let mut code = ExitCode::Success;
-        for number in 1.. {
+        for number in 1_u64.. {
             let line = self.session.while_idle(|| lines.next_line());
             let Some(line) = line.with_context(|| format!("cannot read {}", name_of(file)))? else {
                 break;

@@ -14,8 +14,8 @@ use clap_complete::Shell;
 
 use super::ladder::LadderArgs;
 use super::riddle::RiddleArgs;
-use super::selection::Shard;
 use super::values::{count, seconds, seed, threads};
+use crate::survey::Shard;
 pub(crate) use tables::{FormatArgs, SurveyArgs, TournamentArgs};
 
 /// Mathematical games in the terminal, with a solver that tells the truth about every move.

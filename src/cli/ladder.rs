@@ -59,19 +59,30 @@ const COLUMNS: &[Column] = &[
     Column::share("low", 7).about("the share is at least this, with 95 % confidence"),
     Column::share("high", 7).about("and at most this"),
     Column::new("seed", 0),
+    Column::new("games", 0),
+    Column::new("method", 0),
+    Column::new("version", 0),
 ];
+
+/// People read these, programs all.
+const FOR_PEOPLE: usize = 9;
 
 /// Measures the ladders that were named, or all.
 pub(crate) fn ladder(args: &LadderArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
     let (progress, cancel) = (Progress::of_work(), CancelToken::new());
     let handle = progress.handle();
     let seed = args.seed.unwrap_or_else(fresh_seed);
-    let mut rows = Rows::new(out, COLUMNS, Format::from(args.format), None, progress.handle());
+    let format = Format::from(args.format);
+    let columns = if matches!(format, Format::Json | Format::Csv) { COLUMNS } else { &COLUMNS[..FOR_PEOPLE] };
+    let mut rows = Rows::new(out, columns, format, None, progress.handle());
     for climb in climbs(args)? {
         let work = || climb.measure(args.pairs, seed, session, &cancel, &handle);
         let (measured, ending) = session.run(args.time.seconds, &progress, &cancel, work, None);
         match measured {
-            Ok(pairs) => climb.rows(&pairs, seed).into_iter().try_for_each(|row| rows.row(row))?,
+            Ok(pairs) => climb.rows(&pairs, seed).into_iter().try_for_each(|mut row| {
+                row.truncate(columns.len());
+                rows.row(row)
+            })?,
             Err(TournamentError::Halt(Halt::Cancelled)) => {
                 rows.finish()?;
                 say(NOT_PLAYED);
@@ -149,7 +160,9 @@ impl Climb {
             let words = [self.id.as_str(), name, plays, below].map(Cell::from);
             let count = Cell::from(Some(pairs.count()));
             let shares = [pairs.share(), range.low, range.high].map(|share| Cell::Real((share * 1e4).round() / 1e4));
-            words.into_iter().chain([count]).chain(shares).chain([Cell::from(Some(seed))]).collect()
+            let games = 2 * pairs.count();
+            let drawn = [seed.into(), games.into(), "sampled".into(), env!("CARGO_PKG_VERSION").into()];
+            words.into_iter().chain([count]).chain(shares).chain(drawn).collect()
         };
         self.steps.windows(2).zip(measured).map(row).collect()
     }

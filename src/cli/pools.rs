@@ -75,10 +75,10 @@ pub(crate) fn tournaments(
     if !args.setup.setup.is_empty() {
         bail!("`{}` and `--pools` exclude each other", args.setup.setup.join(" "));
     }
-    let (count, seed) = (args.count.unwrap_or(100), args.seed.unwrap_or_else(fresh_seed));
+    let (count, seed) = (args.count.unwrap_or(100), args.sample.seed.unwrap_or_else(fresh_seed));
     let (progress, cancel) = (Progress::of_work(), CancelToken::new());
     let format = Format::from(args.format);
-    let columns = match (format, args.games) {
+    let columns = match (format, args.sample.games) {
         (Format::Csv | Format::Json, _) => COLUMNS,
         (Format::People | Format::Plot, Some(_)) => SAMPLED,
         (Format::People | Format::Plot, None) => &COLUMNS[..7],

@@ -14,7 +14,7 @@ use super::plot::Bars;
 use super::progress::Handle;
 use super::talk::{escaped, tell};
 use crate::foreign::shown;
-use crate::survey::{Cell, Column, Plot, Sink, quoted};
+use crate::survey::{Cell, Column, Plot, Sample, Sink, quoted};
 
 /// How rows are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +52,7 @@ pub struct Rows<'a, W> {
     place: String,
     sorting: Option<Sorting>,
     filter: RowFilter,
+    sample: Option<Sample>,
 }
 
 /// Rows and remarks that wait for the last row.
@@ -80,6 +81,7 @@ impl<'a, W: Write> Rows<'a, W> {
             place: String::new(),
             sorting: None,
             filter: RowFilter::default(),
+            sample: None,
         }
     }
 
@@ -103,6 +105,12 @@ impl<'a, W: Write> Rows<'a, W> {
     #[must_use]
     pub(crate) fn filtered(self, filter: RowFilter) -> Self {
         Self { filter, ..self }
+    }
+
+    /// The same, each with what it was drawn from, for programs.
+    #[must_use]
+    pub(crate) fn drawn_from(self, sample: Option<Sample>) -> Self {
+        Self { sample, ..self }
     }
 
     /// The same, with all rows printed at the end: those with the largest number in a column first, then those that have
@@ -150,7 +158,11 @@ impl<'a, W: Write> Rows<'a, W> {
     fn heading(&self, cells: &[Cell]) -> Option<String> {
         match self.format {
             Format::People => Some(self.aligned(cells, |column, _| column.key.replace('_', " "))),
-            Format::Csv => Some(self.columns.iter().map(|column| column.key).collect::<Vec<_>>().join(",")),
+            Format::Csv => {
+                let drawn = self.sample.map(Sample::cells);
+                let drawn = drawn.iter().flatten().map(|(key, _)| *key);
+                Some(self.columns.iter().map(|column| column.key).chain(drawn).collect::<Vec<_>>().join(","))
+            }
             Format::Json | Format::Plot => None,
         }
     }
@@ -158,9 +170,13 @@ impl<'a, W: Write> Rows<'a, W> {
     fn line(&self, cells: &[Cell]) -> String {
         match self.format {
             Format::People => self.aligned(cells, |column, cell| cell.words(column.unit)),
-            Format::Csv => cells.iter().map(|cell| quoted(&shown(&cell.plain()))).collect::<Vec<_>>().join(","),
+            Format::Csv => {
+                let drawn = self.sample.map(Sample::cells);
+                let cells = cells.iter().chain(drawn.iter().flatten().map(|(_, cell)| cell));
+                cells.map(|cell| quoted(&shown(&cell.plain()))).collect::<Vec<_>>().join(",")
+            }
             Format::Json => {
-                let row = serde_json::to_string(&RowObject { columns: self.columns, cells });
+                let row = serde_json::to_string(&RowObject { columns: self.columns, cells, sample: self.sample });
                 escaped(&row.expect("keys are texts and cells are JSON")).into_owned()
             }
             Format::Plot => String::new(),
@@ -258,11 +274,15 @@ pub(crate) struct RowObject<'a> {
     pub columns: &'static [Column],
     /// One for each column.
     pub cells: &'a [Cell],
+    /// What it was drawn from.
+    pub sample: Option<Sample>,
 }
 
 impl Serialize for RowObject<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.columns.iter().zip(self.cells).map(|(column, cell)| (column.key, json(cell))))
+        let own = self.columns.iter().zip(self.cells).map(|(column, cell)| (column.key, json(cell)));
+        let drawn = self.sample.map(Sample::cells);
+        serializer.collect_map(own.chain(drawn.iter().flatten().map(|(key, cell)| (*key, json(cell)))))
     }
 }
 

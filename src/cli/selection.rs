@@ -1,45 +1,10 @@
-//! Which part of a whole is computed: pairings that were named, and shards of what many machines share.
-
-use std::fmt;
-use std::str::FromStr;
+//! Which pairings of a tournament are played: those that were named, and those of a shard.
 
 use anyhow::Result;
 
 use super::args::TournamentArgs;
 use crate::bots::{Bots, COMMAND, NamedBot};
 use crate::core::NotationError;
-
-/// One part of so many, counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shard {
-    part: usize,
-    parts: usize,
-}
-
-impl Shard {
-    /// Whether what has this number in the whole, counted from 0, is in this part.
-    pub(crate) fn has(self, number: usize) -> bool {
-        number % self.parts == self.part - 1
-    }
-}
-
-impl FromStr for Shard {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        let ends = text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
-        match ends {
-            Some((part, parts)) if (1..=parts).contains(&part) => Ok(Self { part, parts }),
-            _ => Err(NotationError::new(text, "is no part of a whole; expected e.g. 1/4 to 4/4")),
-        }
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.part, self.parts)
-    }
-}
 
 /// Both names of `random:perfect`; the colon of a command is none between two.
 fn both(text: &str) -> Result<[&str; 2], NotationError> {
@@ -68,7 +33,7 @@ pub(crate) fn choose<G: Bots>(args: &TournamentArgs, bots: &[NamedBot<G>]) -> Re
     chosen.sort_by_key(|seats| seats.map(|bot| bots[bot].name()));
     chosen.dedup();
     if let Some(shard) = args.shard {
-        let mut place = 0..;
+        let mut place = 0_u64..;
         chosen.retain(|_| place.next().is_some_and(|place| shard.has(place)));
     }
     Ok(chosen)
@@ -89,17 +54,6 @@ mod tests {
         }
         for wrong in ["random", ":", "random:", "exec:./a"] {
             assert!(both(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn every_number_is_in_one_shard() {
-        let shards: Vec<Shard> = (1..=3).map(|part| format!("{part}/3").parse().expect("a shard")).collect();
-        for number in 0..10 {
-            assert_eq!(shards.iter().filter(|shard| shard.has(number)).count(), 1);
-        }
-        for wrong in ["0/3", "4/3", "1", "1/0", "a/b"] {
-            assert!(wrong.parse::<Shard>().is_err(), "{wrong}");
         }
     }
 }

@@ -16,7 +16,7 @@ use super::talk::{name_of, say};
 use crate::files;
 use crate::games::{pictures, tables};
 use crate::solve::{CancelToken, Halt};
-use crate::survey::{Request, Sheet, SurveyError, Table, Unit};
+use crate::survey::{Request, Sheet, SurveyError, Table};
 
 /// Prints a table, row by row.
 pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write + Send)) -> Result<ExitCode> {
@@ -37,8 +37,8 @@ pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write
         setup: args.words(),
         from,
         to,
-        games: args.games,
-        seed: args.seed,
+        games: args.sample.games,
+        seed: args.sample.seed,
         files: Some(files::board),
     };
     if let Some(path) = &args.svg {
@@ -46,15 +46,17 @@ pub(crate) fn survey(args: &SurveyArgs, session: &Session, out: &mut (impl Write
     }
     let progress = Progress::of_work();
     let cancel = CancelToken::new();
-    let rows =
-        Rows::new(out, table.columns, format, table.plot, progress.handle()).filtered(RowFilter::new(args, table)?);
+    let rows = Rows::new(out, table.columns, format, table.plot, progress.handle())
+        .filtered(RowFilter::new(args, table)?)
+        .drawn_from(table.sample(&request));
     let rows = Mutex::new(match &args.sort {
         Some(key) => rows.sorted(column(table, key)?),
         None => rows,
     });
     let work = || {
         let mut shared = &rows;
-        let mut sheet = Sheet::new(&mut shared, table.columns.len(), cancel.clone(), session.memory().clone());
+        let mut sheet =
+            Sheet::new(&mut shared, table.columns.len(), cancel.clone(), session.memory().clone()).of_part(args.shard);
         table.fill(&request, &mut sheet)
     };
     let finish = |why: Option<&str>| {
@@ -108,12 +110,7 @@ fn list(game: &str, out: &mut impl Write) -> Result<ExitCode> {
 fn columns(table: &Table, out: &mut impl Write) -> Result<ExitCode> {
     let width = table.columns.iter().map(|column| column.key.len()).max().unwrap_or(0);
     for column in table.columns {
-        let about = match (column.about, column.unit) {
-            ("", Unit::Share) => "a share of one",
-            ("", Unit::Plain) => "what its heading says",
-            (about, _) => about,
-        };
-        writeln!(out, "{:<width$}  {about}", column.key)?;
+        writeln!(out, "{:<width$}  {}", column.key, column.about)?;
     }
     Ok(ExitCode::Success)
 }

@@ -113,8 +113,8 @@ pub(crate) fn entrants<G: Playable>(game: &G, args: &TournamentArgs, programs: &
 
 /// How the chances are found: as asked for, else as it suits the game.
 pub(crate) fn method<G: Playable>(args: &TournamentArgs, contest: &Tournament<G>) -> Method {
-    let seed = args.seed.unwrap_or_else(fresh_seed);
-    match args.games {
+    let seed = args.sample.seed.unwrap_or_else(fresh_seed);
+    match args.sample.games {
         Some(games) => Method::Sampled { games, seed },
         None if args.exact => Method::Exact,
         None => contest.usual_method(seed),

@@ -10,8 +10,8 @@ use crate::core::{Bounds, Outcome};
 /// People see more in the decimals of a longer one.
 const LONGEST_FRACTION: usize = 7;
 
-/// People read so many words of a list, and how many more there are; programs read all.
-const MOST_WORDS: usize = 40;
+/// People read so many signs of a list, and how many more words there are; programs read all.
+const LONGEST_LIST: usize = 48;
 
 /// One entry of a table.
 #[derive(Clone, Debug, PartialEq)]
@@ -67,10 +67,8 @@ impl Cell {
             (Self::Flag(flag), _) => if *flag { "yes" } else { "no" }.to_owned(),
             (Self::Empty, _) => "-".to_owned(),
             (Self::List(items), _) if items.is_empty() => "-".to_owned(),
-            (Self::List(items), _) if items.len() > MOST_WORDS => {
-                format!("{} +{}", items[..MOST_WORDS].join(" "), items.len() - MOST_WORDS)
-            }
-            (Self::Whole(_) | Self::Text(_) | Self::List(_), _) => self.plain(),
+            (Self::List(items), _) => beginning(items),
+            (Self::Whole(_) | Self::Text(_), _) => self.plain(),
         }
     }
 
@@ -160,6 +158,17 @@ pub fn quoted(field: &str) -> String {
     } else {
         field.to_owned()
     }
+}
+
+/// The first items, at least one, as long as they fit on a line; `+60` for those that are left.
+fn beginning(items: &[String]) -> String {
+    let ends = items.iter().scan(0, |end, item| {
+        *end += item.chars().count() + 1;
+        Some(*end)
+    });
+    let shown = ends.take_while(|end| *end <= LONGEST_LIST).count().max(1).min(items.len());
+    let rest = if shown < items.len() { format!(" +{}", items.len() - shown) } else { String::new() };
+    items[..shown].join(" ") + &rest
 }
 
 /// `0.5` of `0.5000`.

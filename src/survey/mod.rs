@@ -13,7 +13,7 @@
 //!     id: "squares",
 //!     blurb: "the square numbers",
 //!     range: "n, from 1 to 10",
-//!     columns: &[Column::new("n", 4), Column::new("square", 8)],
+//!     columns: &[Column::new("n", 4).about("the number"), Column::new("square", 8).about("n times n")],
 //!     plot: None,
 //!     games: None,
 //!     run: squares,
@@ -32,11 +32,16 @@
 
 mod cell;
 mod request;
+mod sample;
+mod shard;
 mod sheet;
 pub(crate) mod verdict;
 
 pub use cell::{Cell, quoted};
 pub use request::{Files, Request};
+pub(crate) use sample::Z;
+pub use sample::{Interval, Sample};
+pub use shard::Shard;
 pub use sheet::{Sheet, Sink, SurveyError};
 
 use crate::core::Game;
@@ -110,6 +115,11 @@ impl Table {
         }
         Ok(())
     }
+
+    /// What its rows are drawn from, if any are.
+    pub fn sample(&self, request: &Request) -> Option<Sample> {
+        self.games.map(|usual| request.sample(usual)).map(|(games, seed)| Sample { games, seed })
+    }
 }
 
 /// One column of a table.
@@ -121,7 +131,7 @@ pub struct Column {
     pub width: usize,
     /// What its numbers are.
     pub unit: Unit,
-    /// What it says, where its heading does not: shown below the table.
+    /// What it says, in one line: shown below the table.
     pub about: &'static str,
 }
 

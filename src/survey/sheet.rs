@@ -5,7 +5,7 @@ use std::io;
 
 use thiserror::Error;
 
-use super::Cell;
+use super::{Cell, Shard};
 use crate::core::NotationError;
 use crate::solve::{CancelToken, Halt, Memory, Monitor, Solve};
 
@@ -41,6 +41,7 @@ pub struct Sheet<'a> {
     sink: &'a mut dyn Sink,
     columns: usize,
     rows: u64,
+    shard: Option<Shard>,
     cancel: CancelToken,
     memory: Memory,
 }
@@ -48,21 +49,41 @@ pub struct Sheet<'a> {
 impl<'a> Sheet<'a> {
     /// A sheet with so many columns, whose rows go to `sink`.
     pub fn new(sink: &'a mut dyn Sink, columns: usize, cancel: CancelToken, memory: Memory) -> Self {
-        Self { sink, columns, rows: 0, cancel, memory }
+        Self { sink, columns, rows: 0, shard: None, cancel, memory }
     }
 
-    /// Hands out a row.
+    /// The same for one part of the rows.
+    #[must_use]
+    pub fn of_part(self, shard: Option<Shard>) -> Self {
+        Self { shard, ..self }
+    }
+
+    /// Hands out a row, if it is in the part that is asked for.
     ///
     /// # Errors
     /// When somebody asked to stop, or nobody takes rows any more.
     pub fn row(&mut self, cells: Vec<Cell>) -> Result<(), SurveyError> {
         debug_assert_eq!(cells.len(), self.columns, "a row has a cell for every column");
-        self.sink.row(cells)?;
+        if self.has(0) {
+            self.sink.row(cells)?;
+        }
         self.rows += 1;
         self.check()
     }
 
-    /// How many rows were handed out.
+    /// Whether the row so many behind the next one is asked for.
+    pub fn has(&self, ahead: u64) -> bool {
+        self.shard.is_none_or(|shard| shard.has(self.rows + ahead))
+    }
+
+    /// Passes over the next row, if nobody asks for it: a table whose rows are worked out one by one need not work it out.
+    pub fn leaves_out(&mut self) -> bool {
+        let is_left_out = !self.has(0);
+        self.rows += u64::from(is_left_out);
+        is_left_out
+    }
+
+    /// How many rows there were, those of other parts included.
     pub fn rows(&self) -> u64 {
         self.rows
     }

@@ -5,10 +5,14 @@ use crate::core::{Bounds, Outcome, Value};
 use crate::solve::{Analysis, MoveReport, Solve, Solver};
 
 /// The columns of most of these tables, behind the one that names a position.
-pub(crate) const OUTCOME: Column = Column::new("outcome", 7);
-pub(crate) const REMOTENESS: Column = Column::new("remoteness", 10);
-pub(crate) const BEST: Column = Column::new("best", 12);
-pub(crate) const WORST: Column = Column::new("worst", 12);
+pub(crate) const OUTCOME: Column =
+    Column::new("outcome", 7).about("how it ends for whoever is to move, with best play");
+pub(crate) const REMOTENESS: Column =
+    Column::new("remoteness", 10).about("turns to the end: the winner hurries, the loser delays");
+pub(crate) const BEST: Column =
+    Column::new("best", 12).about("the moves with the best value: the fastest win, else a draw, else the slowest loss");
+pub(crate) const WORST: Column =
+    Column::new("worst", 12).about("the moves with the worst value; - where not all are known");
 
 /// How many positions are won, lost and drawn, and how many nobody knows.
 #[derive(Default)]

@@ -7,9 +7,9 @@ use clap::Args as ClapArgs;
 
 use super::{MeansArgs, SetupArgs, TimeArgs};
 use crate::cli::filter::{TurnRange, outcome};
-use crate::cli::selection::Shard;
 use crate::cli::values::{count, points, seconds, seed};
 use crate::core::Outcome;
+use crate::survey::Shard;
 
 /// How rows are printed.
 #[derive(Clone, Copy, Debug, Default, ClapArgs)]
@@ -24,6 +24,18 @@ pub struct FormatArgs {
     /// Draw a plot
     #[arg(long)]
     pub plot: bool,
+}
+
+/// What is drawn at random.
+#[derive(Clone, Copy, Debug, Default, ClapArgs)]
+pub(crate) struct SampleArgs {
+    /// Draw so many games: of every pairing of a tournament, whose chances are not computed then, or for a table that plays at
+    /// random
+    #[arg(long, value_name = "N", value_parser = count, allow_hyphen_values = true)]
+    pub games: Option<u64>,
+    /// The number that decides every game that is drawn
+    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
+    pub seed: Option<u64>,
 }
 
 /// What `tournament` needs to know.
@@ -44,12 +56,9 @@ pub(crate) struct TournamentArgs {
     /// Compute chances as exact fractions, whatever it costs
     #[arg(long, conflicts_with = "games")]
     pub exact: bool,
-    /// Sample so many games of every pairing instead
-    #[arg(long, value_name = "N", value_parser = count, allow_hyphen_values = true)]
-    pub games: Option<u64>,
-    /// The number that decides every sampled game
-    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
-    pub seed: Option<u64>,
+    /// By playing how many games.
+    #[command(flatten)]
+    pub sample: SampleArgs,
     /// How long a program of your own, `exec:COMMAND`, may think about a turn; by default 10
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_hyphen_values = true)]
     pub move_limit: Option<Duration>,
@@ -88,12 +97,9 @@ pub(crate) struct SurveyArgs {
     /// Both at once, for the tables of Sim: 3..7
     #[arg(long, value_name = "A..B", value_parser = points, conflicts_with_all = ["from", "to"])]
     pub points: Option<(String, String)>,
-    /// How many games to draw, for tables that play at random
-    #[arg(long, value_name = "N", value_parser = count, allow_hyphen_values = true)]
-    pub games: Option<u64>,
-    /// The number that decides these games
-    #[arg(long, value_name = "N", value_parser = seed, allow_hyphen_values = true)]
-    pub seed: Option<u64>,
+    /// What is drawn.
+    #[command(flatten)]
+    pub sample: SampleArgs,
     /// Many setups in place of one, for the tables of Catch-Up: "all 8 of 1..14"
     #[arg(long, value_name = "SETUPS")]
     pub pools: Option<String>,
@@ -109,6 +115,9 @@ pub(crate) struct SurveyArgs {
     /// Print those rows alone that last so many turns: 3, 2..5, ..3
     #[arg(long, value_name = "TURNS")]
     pub remoteness: Option<TurnRange>,
+    /// Print one part of so many of the rows, e.g. 2/8: together the parts are the whole, wherever each is computed
+    #[arg(long, value_name = "I/N")]
+    pub shard: Option<Shard>,
     /// Print the rows at the end, those with the largest number in this column first
     #[arg(long, value_name = "COLUMN")]
     pub sort: Option<String>,

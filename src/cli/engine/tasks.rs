@@ -23,7 +23,7 @@ use crate::games::{AnyGame, AnyPosition, whole_setup};
 use crate::play::{Save, choose_turn};
 use crate::protocol::{ChosenTurn, EngineCommand, EngineReply, LegalMoves, PlayedPosition, RequestId};
 use crate::solve::{Analysis, CancelToken, Halt, Monitor, Solver, Why};
-use crate::survey::{Cell, Request, Sheet, Sink, SurveyError, Table};
+use crate::survey::{Cell, Request, Sample, Sheet, Sink, SurveyError, Table};
 
 type Answered = Result<ReplyLine, EngineFault>;
 
@@ -256,6 +256,7 @@ struct RowTeller<'a, 'o> {
     desk: &'a EngineDesk<'o>,
     id: &'a RequestId,
     table: &'static Table,
+    sample: Option<Sample>,
     stop: &'a CancelToken,
     until: Option<Instant>,
     remarks: Vec<String>,
@@ -286,7 +287,7 @@ impl RowTeller<'_, '_> {
 
 impl Sink for RowTeller<'_, '_> {
     fn row(&mut self, cells: Vec<Cell>) -> io::Result<()> {
-        let row = RowObject { columns: self.table.columns, cells: &cells };
+        let row = RowObject { columns: self.table.columns, cells: &cells, sample: self.sample };
         self.desk.say(&EngineReply::partial(self.id, OneRow { row }));
         self.look_at_clock();
         Ok(())
@@ -316,7 +317,8 @@ fn survey(desk: &EngineDesk<'_>, open: &OpenRequest) -> Answered {
         files: Some(files::board),
     };
     let until = asked.limit_ms.and_then(|limit| Instant::now().checked_add(Duration::from_millis(limit)));
-    let mut teller = RowTeller { desk, id: &asked.id, table, stop: &open.stop, until, remarks: Vec::new() };
+    let sample = table.sample(&request);
+    let mut teller = RowTeller { desk, id: &asked.id, table, sample, stop: &open.stop, until, remarks: Vec::new() };
     let mut sheet = Sheet::new(&mut teller, table.columns.len(), open.stop.clone(), desk.memory.clone());
     let filled = table.fill(&request, &mut sheet);
     let rows = sheet.rows();

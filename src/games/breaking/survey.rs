@@ -12,8 +12,8 @@ const NIMBERS: Table = Table {
     blurb: "the nimber of every heap, its genus where the last stone loses, and the period if it is proven",
     range: "stones, from 0 to the largest heap of the setup, or 60",
     columns: &[
-        Column::new("heap", 6),
-        Column::new("nimber", 6),
+        Column::new("heap", 6).about("the stones of the heap"),
+        Column::new("nimber", 6).about("the heap of Nim that is worth the same"),
         Column::new("genus", 6)
             .about("the nimber and, as its power, the one where the last stone loses; - unless tame"),
         Column::new("exception", 9).about("whether the nimber is not the one that the period would give"),
@@ -28,8 +28,8 @@ const PERIODS: Table = Table {
     blurb: "octal games with two digits behind the point: the period of their nimbers, and how far it is checked",
     range: "from a code as 0.07 on, by so many heaps that are looked at: 1000, at least 1",
     columns: &[
-        Column::new("code", 6),
-        Column::new("period", 6),
+        Column::new("code", 6).about("what may be taken, as an octal number"),
+        Column::new("period", 6).about("after so many heaps the nimbers repeat"),
         Column::new("last_exception", 14).about("the last heap with another nimber than the one a period above it"),
         Column::new("checked", 7).about("heaps up to this one prove the period for all (Guy and Smith 1956)"),
         Column::new("largest", 7).about("the largest nimber of the heaps looked at"),

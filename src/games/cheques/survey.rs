@@ -14,11 +14,11 @@ impl Surveys for Cheques {
             blurb: "all rows of cheques worth 1 to 3, by their length: who ends ahead with the best play",
             range: "cheques, from 1 to 8",
             columns: &[
-                Column::new("cheques", 7),
-                Column::new("rows", 6),
-                Column::new("first_ahead", 11),
-                Column::new("level", 6),
-                Column::new("second_ahead", 12),
+                Column::new("cheques", 7).about("how many cheques lie in a row"),
+                Column::new("rows", 6).about("rows of so many cheques"),
+                Column::new("first_ahead", 11).about("rows in which whoever begins ends ahead"),
+                Column::new("level", 6).about("rows in which both end level"),
+                Column::new("second_ahead", 12).about("rows in which the other ends ahead"),
             ],
             plot: Some(Plot { label: 0, bars: &[4] }),
             games: None,
@@ -38,6 +38,9 @@ fn cheque_rows(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyErr
         return Err(NotationError::new(format!("--to {to}"), format!("is too long; at most {LONGEST_ROW}")).into());
     }
     for length in from..=to {
+        if sheet.leaves_out() {
+            continue;
+        }
         let rows = 3_u64.pow(length as u32);
         let mut counts = Counts::default();
         for number in 0..rows {

@@ -13,7 +13,11 @@ impl Surveys for GameSum {
             id: "parts",
             blurb: "the games of a sum: their nimbers, and who would win each of them alone",
             range: "",
-            columns: &[Column::new("game", 28), Column::new("nimber", 6).about("oo: play can go round"), OUTCOME],
+            columns: &[
+                Column::new("game", 28).about("a game of the sum"),
+                Column::new("nimber", 6).about("oo: play can go round"),
+                OUTCOME,
+            ],
             plot: None,
             games: None,
             run: parts,

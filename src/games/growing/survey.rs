@@ -10,7 +10,7 @@ impl Surveys for Growing {
             id: "heaps",
             blurb: "for every heap who wins or that nobody does, in how many turns, the best and the worst moves",
             range: "stones, from 0 to 60; `odd` is a setup of its own here",
-            columns: &[Column::new("stones", 6), OUTCOME, REMOTENESS, BEST, WORST],
+            columns: &[Column::new("stones", 6).about("the stones of the heap"), OUTCOME, REMOTENESS, BEST, WORST],
             plot: Some(Plot { label: 0, bars: &[2] }),
             games: None,
             run: |request, sheet| {

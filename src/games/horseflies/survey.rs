@@ -14,13 +14,19 @@ impl Surveys for Horseflies {
                 blurb: "the nimber of a fly on every square, before its first jump; from row 8 on every fourth row repeats",
                 range: "rows, from 1 to 11",
                 columns: &[
-                    Column::new("row", 4),
-                    Column::new("a", 3),
-                    Column::new("b", 3),
-                    Column::new("c", 3),
-                    Column::new("d", 3),
-                    Column::new("e", 3),
-                    Column::new("f", 3),
+                    Column::new("row", 4).about("the row of the board"),
+                    Column::new("a", 3)
+                        .about("the nimber of a fly in column a: the heap of Nim that is worth the same"),
+                    Column::new("b", 3)
+                        .about("the nimber of a fly in column b: the heap of Nim that is worth the same"),
+                    Column::new("c", 3)
+                        .about("the nimber of a fly in column c: the heap of Nim that is worth the same"),
+                    Column::new("d", 3)
+                        .about("the nimber of a fly in column d: the heap of Nim that is worth the same"),
+                    Column::new("e", 3)
+                        .about("the nimber of a fly in column e: the heap of Nim that is worth the same"),
+                    Column::new("f", 3)
+                        .about("the nimber of a fly in column f: the heap of Nim that is worth the same"),
                 ],
                 plot: None,
                 games: None,
@@ -30,7 +36,7 @@ impl Surveys for Horseflies {
                 id: "starts",
                 blurb: "the starts that come with the program: who wins, in how many turns, the best and the worst moves",
                 range: "",
-                columns: &[Column::new("flies", 12), OUTCOME, REMOTENESS, BEST, WORST],
+                columns: &[Column::new("flies", 12).about("where the flies sit"), OUTCOME, REMOTENESS, BEST, WORST],
                 plot: None,
                 games: None,
                 run: fly_starts,

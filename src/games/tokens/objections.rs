@@ -5,20 +5,22 @@ use crate::core::Outcome;
 use crate::core::laws::Dice;
 use crate::solve::nimber::{Label, NimWorth, labels, worths};
 use crate::solve::product::{Component, Product};
-use crate::survey::{Column, Request, Sheet, SurveyError, Table};
+use crate::survey::{Cell, Column, Interval, Request, Sheet, SurveyError, Table};
 
 pub(super) const OBJECTIONS: Table = Table {
     id: "objections",
     blurb: "the labels tried on random maps, against all positions of one token, two and three: is a rule ever wrong?",
     range: "places of a map, from 2 to 7",
     columns: &[
-        Column::new("places", 6),
-        Column::new("maps", 6),
+        Column::new("places", 6).about("places of each map, the house among them"),
+        Column::new("maps", 6).about("maps drawn at random"),
         Column::new("circles", 7)
             .about("maps on which a circle alternates between places of one nimber and places without"),
         Column::new("positions", 9).about("ways to place one to three tokens, on all maps"),
-        Column::new("drawn", 9),
+        Column::new("drawn", 9).about("positions that nobody can win"),
         Column::new("wrong", 5).about("positions in which the rules name the wrong outcome"),
+        Column::share("low", 7).about("so many of all maps have such a position at least, with 95 % confidence"),
+        Column::share("high", 7).about("and at most so many"),
     ],
     plot: None,
     games: Some(MAPS),
@@ -106,7 +108,7 @@ fn objections(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyErro
     let (mut all, mut counterexample) = (0, None);
     for places in from..=to {
         let mut dice = Dice(seed.wrapping_add(places));
-        let (mut sum, mut circles) = (MapFindings::default(), 0_u64);
+        let (mut sum, mut circles, mut faulty) = (MapFindings::default(), 0_u64, 0_u64);
         for drawn in 0..maps {
             sheet.progress(places, (drawn as f64 / maps as f64 + (places - from) as f64) / (to - from + 1) as f64)?;
             let moves = map(places as usize, &mut dice);
@@ -118,12 +120,14 @@ fn objections(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyErro
                 wrong: sum.wrong + wrong,
             };
             if wrong > 0 {
+                faulty += 1;
                 counterexample.get_or_insert(moves);
             }
         }
         all += sum.positions;
         let cells = [places, maps, circles, sum.positions, sum.drawn, sum.wrong];
-        sheet.row(cells.into_iter().map(Into::into).collect())?;
+        let ends = Interval::wilson(faulty as f64 / maps as f64, maps as f64).cells();
+        sheet.row(cells.into_iter().map(Cell::from).chain(ends).collect())?;
     }
     sheet.remark(&match counterexample {
         None => format!("No counterexample among {all} positions. Whoever answers goes to places labelled earlier, and comes to an end."),
@@ -157,7 +161,7 @@ mod tests {
     struct Rows;
 
     impl crate::survey::Sink for Rows {
-        fn row(&mut self, _: Vec<crate::survey::Cell>) -> std::io::Result<()> {
+        fn row(&mut self, _: Vec<Cell>) -> std::io::Result<()> {
             Ok(())
         }
 

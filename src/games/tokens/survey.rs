@@ -15,8 +15,9 @@ impl Surveys for Tokens {
                 blurb: "every place of a layout: its nimber (oo: a loop), and what one token there is worth",
                 range: "",
                 columns: &[
-                    Column::new("place", 6),
-                    Column::new("nimber", 6),
+                    Column::new("place", 6).about("the place"),
+                    Column::new("nimber", 6)
+                        .about("the heap of Nim that is worth the same; oo: one may go round for ever"),
                     Column::new("round", 5).about("in which the labelling reaches the place"),
                     OUTCOME,
                     REMOTENESS,
@@ -30,11 +31,11 @@ impl Surveys for Tokens {
                 blurb: "how many ways to place one token, two, and so on are won, lost and drawn",
                 range: "tokens, from 1 to 3",
                 columns: &[
-                    Column::new("tokens", 6),
-                    Column::new("positions", 9),
-                    Column::new("won", 7),
-                    Column::new("lost", 7),
-                    Column::new("drawn", 7),
+                    Column::new("tokens", 6).about("how many tokens there are"),
+                    Column::new("positions", 9).about("ways to place them"),
+                    Column::new("won", 7).about("ways from which whoever is to move wins"),
+                    Column::new("lost", 7).about("ways from which whoever is to move loses"),
+                    Column::new("drawn", 7).about("ways from which nobody can win"),
                 ],
                 plot: Some(Plot { label: 0, bars: &[2, 3, 4] }),
                 games: None,

@@ -11,6 +11,7 @@ use super::{Interval, Sampling, Tournament, TournamentDesk, TournamentError, Tou
 use crate::bots::{Bots, below};
 use crate::core::Outcome;
 use crate::solve::{Analysis, Monitor, Solver, try_each_in_parallel};
+use crate::survey::Z;
 
 /// What the upper of two bots got of the pairs of games that they played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,11 +35,11 @@ impl Pairs {
     pub fn interval(&self) -> Interval {
         let (share, count) = (self.share(), self.count() as f64);
         if count < 2.0 {
-            return Interval { low: 0.0, high: 1.0 };
+            return Interval::new(0.0, 1.0);
         }
         let spread = self.mean(|one| (one - share).powi(2)) / (count - 1.0);
-        let half = 1.959_963_984_540_054 * spread.sqrt();
-        Interval { low: (share - half).max(0.0), high: (share + half).min(1.0) }
+        let half = Z * spread.sqrt();
+        Interval::new((share - half).max(0.0), (share + half).min(1.0))
     }
 
     /// The pairs of both counts.

@@ -9,13 +9,14 @@ mod sampled;
 pub use contest::{Listener, Method, Pairing, on_deep_threads, pairings_csv};
 pub use exact::{FloatOdds, Odds};
 pub use ladder::Pairs;
-pub use sampled::{Interval, Sampling, Tally};
+pub use sampled::{Sampling, Tally};
 
 use thiserror::Error;
 
 use crate::bots::{Bots, NamedBot};
 use crate::core::{Player, Shape};
 use crate::solve::{CancelToken, Halt, Memory};
+pub use crate::survey::Interval;
 
 /// Who plays what against whom.
 #[derive(Clone, Debug)]

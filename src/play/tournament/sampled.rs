@@ -12,6 +12,7 @@ use super::{Matrix, Tournament, TournamentDesk, TournamentError, TournamentProgr
 use crate::bots::Bots;
 use crate::core::{Outcome, Player, Shape};
 use crate::solve::{CancelToken, Memory, try_each_in_parallel};
+use crate::survey::Interval;
 
 /// How much is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,16 +45,6 @@ pub struct Tally {
     pub p2: u64,
 }
 
-/// Where the truth lies: of a sample with 95 % confidence.
-#[derive(Clone, Copy, Debug, PartialEq)]
-#[non_exhaustive]
-pub struct Interval {
-    /// Not below this.
-    pub low: f64,
-    /// Not above this.
-    pub high: f64,
-}
-
 impl Tally {
     /// How many games there were.
     pub fn games(&self) -> u64 {
@@ -67,20 +58,8 @@ impl Tally {
 
     /// The interval for a share of the games, after Wilson: it stays within 0 to 1 and suits shares near the ends.
     pub fn interval(&self, share: u64) -> Interval {
-        let n = self.games() as f64;
-        if n == 0.0 {
-            return Interval { low: 0.0, high: 1.0 };
-        }
-        // Two-sided 95 % of the normal distribution.
-        let z = 1.959_963_984_540_054_f64;
-        let (p, z2) = (share as f64 / n, z * z);
-        let middle = p + z2 / (2.0 * n);
-        let spread = z * (p * (1.0 - p) / n + z2 / (4.0 * n * n)).sqrt();
-        let scale = 1.0 + z2 / n;
-        // What never happened may never happen: that end is exact, without the rounding.
-        let low = if share == 0 { 0.0 } else { ((middle - spread) / scale).max(0.0) };
-        let high = if share == self.games() { 1.0 } else { ((middle + spread) / scale).min(1.0) };
-        Interval { low, high }
+        let games = self.games() as f64;
+        Interval::wilson(share as f64 / games.max(1.0), games)
     }
 
     /// Counts a game that ended so for P1.

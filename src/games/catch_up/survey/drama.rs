@@ -14,9 +14,9 @@ pub(super) const POOLS: Table = Table {
     blurb: "how much drama is in a pool, or in every pool of `--pools \"all 8 of 1..14\"`, when both players err now and then",
     range: "",
     columns: &[
-        Column::new("pool", 22),
-        Column::new("sum", 4),
-        Column::new("value", 5),
+        Column::new("pool", 22).about("the numbers to pick from"),
+        Column::new("sum", 4).about("what they add up to"),
+        Column::new("value", 5).about("how it ends for whoever begins, with best play"),
         Column::new("length", 6).about("turns of a game in which both err at one turn of four where they can"),
         Column::new("changes", 7).about("turns of it that change who wins"),
         Column::new("open", 6).about("the last turn of it after which either may still win"),
@@ -34,13 +34,13 @@ pub(super) const COUNTEREXAMPLES: Table = Table {
     blurb: "the pools, repeats and all, that could be drawn and are won or lost all the same",
     range: "the sum, from 2 to 20; at most 60",
     columns: &[
-        Column::new("sum", 4),
-        Column::new("pool", 24),
-        Column::new("numbers", 7),
+        Column::new("sum", 4).about("what the numbers add up to"),
+        Column::new("pool", 24).about("the numbers to pick from"),
+        Column::new("numbers", 7).about("how many they are"),
         Column::new("shares", 6).about("the sets with half of the sum"),
-        Column::new("value", 5),
-        Column::new("remoteness", 10),
-        Column::new("first_moves", 12),
+        Column::new("value", 5).about("how it ends for whoever begins, with best play"),
+        Column::new("remoteness", 10).about("turns to the end: the winner hurries, the loser delays"),
+        Column::new("first_moves", 12).about("the first numbers that keep the value"),
     ],
     plot: None,
     games: None,
@@ -65,10 +65,15 @@ fn run_pools(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError
     let (memory, token) = (sheet.memory().clone(), sheet.token().clone());
     for (at, chunk) in games.chunks(CHUNK).enumerate() {
         sheet.progress(at * CHUNK, (at * CHUNK) as f64 / games.len() as f64)?;
-        let measure = |index: usize| drama(&chunk[index].1, &mut Monitor::new(token.clone(), memory.clone()));
-        let measured: Vec<Drama> = try_in_parallel(chunk.len(), measure)?;
+        let wanted: Vec<bool> = (0..chunk.len()).map(|ahead| sheet.has(ahead as u64)).collect();
+        let monitor = || Monitor::new(token.clone(), memory.clone());
+        let measure = |index: usize| wanted[index].then(|| drama(&chunk[index].1, &mut monitor())).transpose();
+        let measured: Vec<Option<Drama>> = try_in_parallel(chunk.len(), measure)?;
         for ((_, game), drama) in chunk.iter().zip(measured) {
-            sheet.row(row(game, &drama))?;
+            match drama {
+                Some(drama) => sheet.row(row(game, &drama))?,
+                None => drop(sheet.leaves_out()),
+            }
         }
     }
     Ok(())

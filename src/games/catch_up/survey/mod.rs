@@ -51,15 +51,15 @@ const VALUES: Table = Table {
     blurb: "the value of {1..N} for every N, under the options that are given, with every first number that keeps it",
     range: "N, from 1 to 24; at most 60",
     columns: &[
-        Column::new("n", 3),
-        Column::new("sum", 4),
-        Column::new("parity", 6),
-        Column::new("n_mod_4", 7),
-        Column::new("value", 5),
-        Column::new("remoteness", 10),
+        Column::new("n", 3).about("the pool is 1..n"),
+        Column::new("sum", 4).about("what its numbers add up to"),
+        Column::new("parity", 6).about("whether the sum is even or odd"),
+        Column::new("n_mod_4", 7).about("what n leaves when it is divided by 4"),
+        Column::new("value", 5).about("how it ends for whoever begins, with best play"),
+        Column::new("remoteness", 10).about("turns to the end: the winner hurries, the loser delays"),
         Column::new("stage", 8).about("which part of the solver has decided it"),
         Column::new("nodes", 10).about("positions that it has looked at"),
-        Column::new("first_moves", 20),
+        Column::new("first_moves", 20).about("the first numbers that keep the value"),
     ],
     plot: Some(Plot { label: 0, bars: &[5] }),
     games: None,
@@ -82,6 +82,9 @@ fn values(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> {
     }
     for n in from..=to {
         sheet.progress(n, share(from, n, to))?;
+        if sheet.leaves_out() {
+            continue;
+        }
         let game: CatchUp = format!("catch-up 1..{n} {options}").parse()?;
         variants::check_valued(&game)?;
         let analysis = variants::solved(&game, sheet)?;

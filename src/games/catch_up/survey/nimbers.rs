@@ -12,9 +12,9 @@ pub(super) const NIMBERS: Table = Table {
     blurb: "the nimber of {1..N}, or of one pool, where the last number wins",
     range: "N, from 1 to 12; at most 60",
     columns: &[
-        Column::new("pool", 16),
-        Column::new("nimber", 6),
-        Column::new("value", 5),
+        Column::new("pool", 16).about("the numbers to pick from"),
+        Column::new("nimber", 6).about("the heap of Nim that is worth the same"),
+        Column::new("value", 5).about("how it ends for whoever begins, with best play"),
         Column::new("first_moves", 20).about("the first numbers that win"),
     ],
     plot: Some(Plot { label: 0, bars: &[1] }),
@@ -27,8 +27,8 @@ pub(super) const SUMS: Table = Table {
     blurb: "several pools side by side, where the last number of all wins: their nimbers, and how to win",
     range: "",
     columns: &[
-        Column::new("pool", 16),
-        Column::new("nimber", 6),
+        Column::new("pool", 16).about("one of the pools side by side"),
+        Column::new("nimber", 6).about("the heap of Nim that is worth the same"),
         Column::new("others", 6).about("the nimbers of the other pools, added without carry"),
         Column::new("first_moves", 20).about("the first numbers in this pool that win the sum"),
     ],
@@ -49,6 +49,9 @@ fn nimbers(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
     for (n, game) in pools(request, 1, 12, goal(&request.setup))? {
         check_impartial(&game)?;
         sheet.progress(n, 0.0)?;
+        if sheet.leaves_out() {
+            continue;
+        }
         let start = game.start();
         let mut solver = PoolNimbers::new(&game);
         let nimber = solver.nimber(&start, &mut sheet.monitor())?;

@@ -12,7 +12,7 @@ pub(super) const PLAYERS: Table = Table {
     blurb: "what each of several players can expect in {1..N}, or in one pool, P1 first",
     range: "N, from 3 to 9; at most 60",
     columns: &[
-        Column::new("pool", 16),
+        Column::new("pool", 16).about("the numbers to pick from"),
         Column::new("sure", 20).about("what each is sure of, even if all others play against him"),
         Column::new("kind", 20).about("what each gets if all are rational, and who is indifferent helps whoever leads"),
         Column::new("spiteful", 20).about("the same if he hurts whoever leads"),
@@ -32,6 +32,9 @@ fn players(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
             return Err(NotationError::new(game.to_string(), reason).into());
         }
         sheet.progress(n, 0.0)?;
+        if sheet.leaves_out() {
+            continue;
+        }
         let mut monitor = sheet.monitor();
         let mut expectations = Expectations::unlimited();
         let start = game.start();

@@ -12,8 +12,8 @@ pub(super) const THREE_ROWS: Table = Table {
     blurb: "the winning first bite on 3 x n, the shares of one and two rows deep, and every decrease of width",
     range: "n, from 2 to 200, at most 20000",
     columns: &[
-        Column::new("n", 5),
-        Column::new("bite", 6),
+        Column::new("n", 5).about("columns of the field"),
+        Column::new("bite", 6).about("the winning first bite"),
         Column::new("rows_deep", 9).about("rows that the winning bite reaches into"),
         Column::new("width", 5).about("columns that it takes"),
         Column::share("two_rows", 8).about("share of bites two rows deep up to this n"),

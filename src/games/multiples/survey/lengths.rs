@@ -11,13 +11,19 @@ use crate::core::{Game, GameResult, Player};
 use crate::games::multiples::{Multiples, Node, Position};
 use crate::solve::Solver;
 use crate::solve::geography::Freedom;
-use crate::survey::{Column, Plot, Request, Sheet, SurveyError, Table};
+use crate::survey::{Column, Interval, Plot, Request, Sheet, SurveyError, Table};
 
 pub(super) const LENGTHS: Table = Table {
     id: "lengths",
     blurb: "how long games last when the side that has won at the start chooses any winning number, and the other any number",
     range: "",
-    columns: &[Column::new("turns", 5), Column::new("games", 7), Column::share("share", 7)],
+    columns: &[
+        Column::new("turns", 5).about("turns of a game"),
+        Column::new("count", 7).about("games of so many turns"),
+        Column::share("share", 7).about("their share of all games"),
+        Column::share("low", 7).about("the true share is at least this, with 95 % confidence"),
+        Column::share("high", 7).about("and at most this"),
+    ],
     plot: Some(Plot { label: 0, bars: &[1] }),
     games: Some(GAMES),
     run: lengths,
@@ -43,7 +49,9 @@ fn lengths(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
         lost += u64::from(!winner_won);
     }
     for (&turns, &count) in &lengths {
-        sheet.row(vec![turns.into(), count.into(), (count as f64 / games as f64).into()])?;
+        let share = count as f64 / games as f64;
+        let [low, high] = Interval::wilson(share, games as f64).cells();
+        sheet.row(vec![turns.into(), count.into(), share.into(), low, high])?;
     }
     let longest = lengths.keys().next_back().copied().unwrap_or(0);
     sheet.remark(&format!("{games} games of {game}, seed {seed}: the longest has {longest} turns, {lost} were lost."))

@@ -18,8 +18,8 @@ pub(super) const LONGEST: Table = Table {
     blurb: "for every N the turns of the longest game on 2..N, or bounds of them, by who plays well",
     range: "N, from 4 to 30",
     columns: &[
-        Column::new("n", 4),
-        Column::new("outcome", 7),
+        Column::new("n", 4).about("the board is 2..n"),
+        Column::new("outcome", 7).about("how it ends for whoever begins, with best play"),
         Column::new("both", 4).about("turns when both play best: the winner hurries, the loser delays"),
         Column::new("one", 4)
             .about("turns of the longest game in which the winner keeps to winning numbers; found so far"),
@@ -47,6 +47,9 @@ fn longest(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyError> 
     let (games, seed) = request.sample(GAMES);
     for n in from..=to {
         sheet.progress(n, (n - from) as f64 / (to - from + 1) as f64)?;
+        if sheet.leaves_out() {
+            continue;
+        }
         let game: Multiples = format!("multiples 2..{n}").parse()?;
         let mut solver = Solver::new(game.clone());
         let (analysis, halt) = solver.analyze(&game.start(), &mut sheet.monitor().with_node_budget(SEARCHED));

@@ -37,13 +37,13 @@ const FIRST_MOVES: Table = Table {
     blurb: "for every N the first numbers that win in 2..N, with the bound of half of N and without it",
     range: "N, from 4 to 100",
     columns: &[
-        Column::new("n", 4),
+        Column::new("n", 4).about("the board is 2..n"),
         Column::new("pairs", 5).about("pairs of a largest matching of the board"),
-        Column::new("outcome", 7),
+        Column::new("outcome", 7).about("how it ends for whoever begins, with the bound"),
         Column::new("bounded", 7).about("winning first numbers of at most N/2"),
         Column::new("unbounded", 9).about("winning first numbers of any size"),
-        Column::new("winning_bounded", 15),
-        Column::new("winning_unbounded", 17),
+        Column::new("winning_bounded", 15).about("which ones of at most N/2"),
+        Column::new("winning_unbounded", 17).about("which ones of any size"),
     ],
     plot: Some(Plot { label: 0, bars: &[3] }),
     games: None,
@@ -55,6 +55,9 @@ fn first_moves(request: &Request, sheet: &mut Sheet<'_>) -> Result<(), SurveyErr
     let (from, to) = request.range(4, 100)?;
     for n in from..=to {
         sheet.progress(n, (n - from) as f64 / (to - from + 1) as f64)?;
+        if sheet.leaves_out() {
+            continue;
+        }
         let game: Multiples = format!("multiples 2..{n} first=any").parse()?;
         let (winning, pairs) = verdicts(&game, sheet)?;
         let bounded: Vec<_> = winning.iter().copied().filter(|&node| u64::from(game.number(node)) <= n / 2).collect();
@@ -100,8 +103,8 @@ const RESPONSES: Table = Table {
     blurb: "the answers to every number of the board, those with the fewest answers of their own first",
     range: "",
     columns: &[
-        Column::new("number", 6),
-        Column::new("answers", 7),
+        Column::new("number", 6).about("a number of the board"),
+        Column::new("answers", 7).about("how many numbers may follow it"),
         Column::new("fewest_first", 12).about("the answers, those with the fewest answers of their own first"),
     ],
     plot: Some(Plot { label: 0, bars: &[1] }),

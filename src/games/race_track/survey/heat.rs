@@ -12,7 +12,11 @@ pub(super) const SPEEDS: Table = Table {
     blurb: "the fastest speed at which a car that can still finish stands on each point, row by row: 1 to 9, then a, b, ..; \
             `--svg FILE` draws it",
     range: "",
-    columns: &[Column::new("track", 14), Column::new("y", 3), Column::new("speeds", 70)],
+    columns: &[
+        Column::new("track", 14).about("the track"),
+        Column::new("y", 3).about("the row of its points, from the top"),
+        Column::new("speeds", 70).about("the fastest speed on each point of that row"),
+    ],
     plot: None,
     games: None,
     run: speeds,

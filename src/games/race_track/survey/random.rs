@@ -9,9 +9,9 @@ pub(super) const RANDOM: Table = Table {
     blurb: "tracks by lot of the size 40x16, or of the track that is named, by their seeds: how hard each is to drive",
     range: "seeds, from 1 to 10",
     columns: &[
-        Column::new("track", 18),
-        Column::new("points", 6),
-        Column::new("slots", 5),
+        Column::new("track", 18).about("the track, with the seed that it is drawn from"),
+        Column::new("points", 6).about("points that lie on the road"),
+        Column::new("slots", 5).about("places to start from"),
         Column::new("moves", 5).about("the shortest race alone"),
         Column::new("speed", 5).about("the fastest that a car can drive, in points a move"),
         Column::share("doomed", 7).about("share of the states from which no car can finish any more"),

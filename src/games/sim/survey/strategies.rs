@@ -16,9 +16,9 @@ pub(super) const STRATEGIES: Table = Table {
     blurb: "simple rules, in either seat: where they go wrong, and how often they lose to chance and to the best play",
     range: POINTS,
     columns: &[
-        Column::new("points", 6),
-        Column::new("seat", 4),
-        Column::new("strategy", 16),
+        Column::new("points", 6).about("points of the board"),
+        Column::new("seat", 4).about("the player who follows the rule"),
+        Column::new("strategy", 16).about("the rule; `catchup games sim` says what each does"),
         Column::new("met", 6)
             .about("positions where it chooses, up to the names of points, whatever the other one does"),
         Column::new("slips", 5).about("those where it may give away what it could have had"),

@@ -12,7 +12,7 @@ pub(super) const TRIANGLES: Table = Table {
     blurb: "all ways to colour every line of a board in two colours, by their triangles of one colour and how two of them meet",
     range: POINTS,
     columns: &[
-        Column::new("points", 6),
+        Column::new("points", 6).about("points of the board"),
         Column::new("triangles", 9).about("of one colour; the figure of a board that is named counts instead"),
         Column::new("one_colour", 10).about("as many of them in one colour"),
         Column::new("the_other", 9).about("and as many in the other"),

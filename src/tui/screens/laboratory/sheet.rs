@@ -28,17 +28,20 @@ const HEAD: u16 = 3;
 /// Rows for remarks below the last one and a free one, and a part of the screen that they never take more of.
 const FOOT: u16 = 3;
 const FOOT_PART: u16 = 3;
+/// A part of the screen that the explained columns never take more of.
+const LEGEND_PART: u16 = 6;
 /// No column is wider, but for the last.
 const WIDEST: usize = 22;
 /// Columns between columns.
 const GAP: i32 = 2;
 
-fn rows_of(survey: &Survey, area: Rect) -> usize {
-    let foot = (foot(survey, area).len() as u16).max(FOOT) + 1;
-    usize::from(area.height.saturating_sub(HEAD + foot)).max(1)
-}
-
 impl SheetView {
+    fn rows_of(&self, survey: &Survey, area: Rect) -> usize {
+        let foot = foot(survey, area).len().max(FOOT.into()) + 1;
+        let legend = self.legend(survey, area).len() + 1;
+        usize::from(area.height.saturating_sub(HEAD)).saturating_sub(foot + legend).max(1)
+    }
+
     /// Moves the cursor by rows, and the columns sideways.
     pub(crate) fn walk(&mut self, direction: Direction, by: usize, survey: &Survey, area: Rect) {
         self.first_row = self.first_row(survey, area);
@@ -53,12 +56,12 @@ impl SheetView {
             }
         }
         self.walked |= matches!(direction, Direction::Up | Direction::Down);
-        self.first_row = reveal(self.first_row, rows_of(survey, area), self.row);
+        self.first_row = reveal(self.first_row, self.rows_of(survey, area), self.row);
     }
 
     /// Chooses the row that was clicked; whether it was chosen already.
     pub(crate) fn click(&mut self, x: u16, y: u16, survey: &Survey, area: Rect) -> bool {
-        let list = Rect { y: area.y + HEAD, height: rows_of(survey, area) as u16, ..area };
+        let list = Rect { y: area.y + HEAD, height: self.rows_of(survey, area) as u16, ..area };
         let Some(row) = row_at(list, x, y) else { return false };
         self.first_row = self.first_row(survey, area);
         let (before, row) = (self.row(survey), self.first_row + row);
@@ -75,7 +78,7 @@ impl SheetView {
     }
 
     fn first_row(&self, survey: &Survey, area: Rect) -> usize {
-        if self.walked { self.first_row } else { survey.rows.len().saturating_sub(rows_of(survey, area)) }
+        if self.walked { self.first_row } else { survey.rows.len().saturating_sub(self.rows_of(survey, area)) }
     }
 
     /// The setup that the chosen row is about, and the turns of its game if it has one.
@@ -101,7 +104,7 @@ impl SheetView {
         let (x, y) = (i32::from(area.x) + 3, i32::from(area.y));
         let columns = self.columns(survey, area);
         let (first_row, chosen) = (self.first_row(survey, area), self.row(survey));
-        let rows: Vec<&Vec<Cell>> = survey.rows.iter().skip(first_row).take(rows_of(survey, area)).collect();
+        let rows: Vec<&Vec<Cell>> = survey.rows.iter().skip(first_row).take(self.rows_of(survey, area)).collect();
         let mut at = x;
         for &(index, columns_wide) in &columns {
             let column = &survey.table.columns[index];
@@ -137,6 +140,34 @@ impl SheetView {
         for (line, words) in (i32::from(area.bottom()) - foot.len() as i32..).zip(&foot) {
             pen.text(x, line, words, Role::Dim);
         }
+        let legend = self.legend(survey, area);
+        let below = foot.len().max(FOOT.into()) + 1 + legend.len();
+        for (line, words) in (i32::from(area.bottom()) - below as i32..).zip(&legend) {
+            pen.text(x, line, words, Role::Plain);
+        }
+    }
+
+    /// The columns that may be in sight, from left to right.
+    fn shown(&self, survey: &Survey) -> impl Iterator<Item = usize> {
+        [0].into_iter().chain(1 + self.first_column..survey.table.columns.len())
+    }
+
+    /// What the columns say, from the first one in sight on, as many as there is room for.
+    fn legend(&self, survey: &Survey, area: Rect) -> Vec<String> {
+        let (room, most) = (usize::from(area.width).saturating_sub(5), usize::from(area.height / LEGEND_PART));
+        let mut lines = Vec::new();
+        let mut words = String::new();
+        let first = usize::from(self.first_column > 0);
+        for column in self.shown(survey).skip(first).map(|index| &survey.table.columns[index]) {
+            let gap = if words.is_empty() { "" } else { "; " };
+            words.extend([gap, &head(column), ": ", column.about]);
+            let longer = wrap(&words, room);
+            if longer.len() > most {
+                break;
+            }
+            lines = longer;
+        }
+        lines
     }
 
     /// The columns that are in sight with the room of each.
@@ -145,7 +176,7 @@ impl SheetView {
         let mut x = i32::from(area.x) + 3;
         let mut columns = Vec::new();
         let last = survey.table.columns.len() - 1;
-        for index in [0].into_iter().chain(1 + self.first_column..=last) {
+        for index in self.shown(survey) {
             let mut room = room_of(survey, index);
             if index == last {
                 room = room.max(end - x).min(end - x);

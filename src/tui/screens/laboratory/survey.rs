@@ -5,7 +5,7 @@ use std::io;
 use super::contest::Stand;
 use crate::engine::{Engine, Job, Outbox, Report, Source};
 use crate::solve::Halt;
-use crate::survey::{Cell, Files, Request, Sheet, Sink, SurveyError, Table, quoted};
+use crate::survey::{Cell, Files, Request, Sample, Sheet, Sink, SurveyError, Table, quoted};
 
 /// One table with the rows that are there.
 pub(crate) struct Survey {
@@ -153,10 +153,13 @@ impl Survey {
 
     /// The rows as comma-separated values.
     pub(crate) fn csv(&self) -> String {
-        let mut text = self.table.columns.iter().map(|column| column.key).collect::<Vec<_>>().join(",") + "\n";
+        let drawn = self.table.sample(&Request::default()).map(Sample::cells);
+        let drawn = || drawn.iter().flatten();
+        let keys = self.table.columns.iter().map(|column| column.key).chain(drawn().map(|(key, _)| *key));
+        let mut text = keys.collect::<Vec<_>>().join(",") + "\n";
         for row in &self.rows {
-            text += &row.iter().map(|cell| quoted(&cell.plain())).collect::<Vec<_>>().join(",");
-            text.push('\n');
+            let cells = row.iter().chain(drawn().map(|(_, cell)| cell)).map(|cell| quoted(&cell.plain()));
+            text += &(cells.collect::<Vec<_>>().join(",") + "\n");
         }
         text
     }
