@@ -68,6 +68,8 @@ mod screens;
 #[cfg(feature = "tui")]
 mod setups;
 mod sim;
+#[cfg(all(feature = "cli", feature = "tui"))]
+mod stats;
 mod support;
 mod surveys;
 #[cfg(feature = "tui")]

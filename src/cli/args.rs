@@ -14,6 +14,7 @@ use clap_complete::Shell;
 
 use super::ladder::LadderArgs;
 use super::riddle::RiddleArgs;
+use super::stats::StatsArgs;
 use super::values::{count, seconds, seed, threads};
 use crate::survey::Shard;
 pub(crate) use tables::{FormatArgs, SurveyArgs, TournamentArgs};
@@ -52,6 +53,8 @@ pub(crate) enum Command {
     Ladder(LadderArgs),
     /// Set a riddle: a position in which exactly one turn keeps the value
     Riddle(RiddleArgs),
+    /// Say what the games come to that you have played
+    Stats(StatsArgs),
     /// Tabulate facts about a game
     Survey(SurveyArgs),
     /// Print instructions by which the winner plays

@@ -33,6 +33,7 @@ mod riddle;
 mod rows;
 mod selection;
 mod session;
+mod stats;
 mod strategy;
 mod survey;
 mod talk;
@@ -133,6 +134,7 @@ fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
         },
         Some(Command::Ladder(args)) => ladder::ladder(&args, &begin(&args.means)?, out),
         Some(Command::Riddle(args)) => riddle::riddle(&args, &begin(&args.means)?, out),
+        Some(Command::Stats(args)) => stats::stats(&args, out),
         Some(Command::Strategy(args)) => strategy::strategy(&args, &begin(&args.means)?, out),
         Some(Command::Tree(args)) => tree::tree(&args, &begin(&args.means)?, out),
         Some(Command::Replay(args)) => replay::replay(&args, out),

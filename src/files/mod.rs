@@ -4,6 +4,7 @@
 mod door;
 mod lessons;
 mod lock;
+mod played;
 mod records;
 mod tables;
 mod writing;
@@ -12,8 +13,10 @@ pub(crate) use door::{LARGE, SMALL, text, text_of, texts};
 pub(crate) use lessons::keep_learned;
 pub use lessons::{Learned, LearnedTasks, learned};
 pub(crate) use lock::Lock;
-pub(crate) use records::keep_record;
+pub use played::{Carried, PlayedGame, PlayedResult, played};
+pub(crate) use played::{erase_played, keep_played, take_in};
 pub use records::{Records, records};
+pub(crate) use records::{erase_records, keep_record};
 pub(crate) use writing::{open_to_append, put_away, replace, sweep, sweep_locks, update};
 
 use std::collections::BTreeSet;

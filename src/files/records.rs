@@ -34,6 +34,15 @@ pub(crate) fn keep_record(data: &Path, setup: &str, turns: &[String]) -> Result<
     .map_err(|words| format!("the record is not kept: {words}"))
 }
 
+/// Forgets all of them; all else that the file says stays.
+///
+/// # Errors
+/// As [`keep_record`].
+pub(crate) fn erase_records(data: &Path) -> Result<(), String> {
+    let path = data.join(FILE);
+    if path.exists() { edit_table(&path, |table| table.retain(|_, turns| !turns.is_array())) } else { Ok(()) }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -80,5 +89,8 @@ mod tests {
             assert!(!words.contains('\n'), "{words}");
         }
         assert!(records(folder.path()).is_empty());
+        fs::write(&path, "a = [\"x\"]\nb = 7\n").expect("it can be written");
+        erase_records(folder.path()).expect("they are forgotten");
+        assert_eq!(fs::read_to_string(&path).expect("it is there"), "b = 7\n");
     }
 }

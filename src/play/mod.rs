@@ -2,6 +2,8 @@
 //!
 //! Knows no thread but rayon's, no clock and no screen: whoever calls passes times and seeds in.
 
+#[cfg(feature = "disk")]
+mod balance;
 mod explore;
 mod graph;
 mod line;
@@ -15,6 +17,10 @@ mod store;
 mod timeline;
 pub mod tournament;
 
+#[cfg(feature = "disk")]
+pub use crate::files::{PlayedGame, PlayedResult};
+#[cfg(feature = "disk")]
+pub use balance::{Balance, MistakesOfGames, balances, mistakes_over_time, played_game};
 pub use explore::{Below, Branches, DOT_END, Tree, TreeNode};
 pub use graph::{GraphNode, Listing, StateGraph, is_graph, way_to};
 pub use r#match::{Match, NoTurn, check_playable, choose_turn};

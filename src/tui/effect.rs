@@ -3,7 +3,7 @@
 
 use std::path::PathBuf;
 
-use crate::play::{Entry, Save};
+use crate::play::{Entry, PlayedGame, Save};
 use crate::settings::Settings;
 use crate::tui::Ground;
 
@@ -56,6 +56,8 @@ pub enum DiskEffect {
         /// Its turns as they are written.
         turns: Vec<String>,
     },
+    /// Count a game that has ended just now, or what has become known of it.
+    KeepPlayed(Box<PlayedGame>),
     /// Keep a board of one's own.
     KeepFile {
         /// The name of its file.

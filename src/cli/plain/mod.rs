@@ -5,6 +5,7 @@
 
 use std::io::{self, BufRead, Write};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, bail};
@@ -14,11 +15,12 @@ use super::report::AnalysisReport;
 use super::session::Session;
 use super::talk::say;
 use super::{ExitCode, House, text};
-use crate::bots::{NamedBot, Turn};
+use crate::bots::{NamedBot, Turn, fresh_seed};
 use crate::core::{GameResult, Outcome, Player};
+use crate::files::keep_played;
 use crate::foreign::shown;
 use crate::games::Playable;
-use crate::play::{Match, MatchEvent, NoTurn, OpenMatch, Save, Seat, Store, choose_turn};
+use crate::play::{Match, MatchEvent, NoTurn, OpenMatch, Save, Seat, Store, choose_turn, played_game};
 use crate::protocol::Lines;
 use crate::settings::HintLevel;
 use crate::solve::{Analysis, CancelToken, Monitor, Solver};
@@ -53,7 +55,8 @@ pub(crate) fn play<G: Playable>(
 ) -> Result<ExitCode> {
     let solver = Solver::new(table.game().clone());
     let file = if is_kept { keep(&table, house) } else { None };
-    let mut room = PlainTable { table, solver, session, hints: house.settings.hints, file, offered: false, out };
+    let data = house.paths.as_ref().map(|paths| paths.data.clone());
+    let mut room = PlainTable { table, solver, session, hints: house.settings.hints, file, data, offered: false, out };
     room.welcome()?;
     room.play(typed)?;
     Ok(ExitCode::Success)
@@ -65,6 +68,8 @@ struct PlainTable<'a, G: Playable, W> {
     session: &'a Session,
     hints: HintLevel,
     file: Option<OpenMatch>,
+    /// The folder for data.
+    data: Option<PathBuf>,
     /// A draw is on offer.
     offered: bool,
     out: &'a mut W,
@@ -75,14 +80,18 @@ fn keep<G: Playable>(table: &Match<G>, house: &House) -> Option<OpenMatch> {
     let paths = house.paths.as_ref().filter(|_| table.seats().iter().any(Seat::is_human))?;
     let setup = table.game().to_string();
     let id = setup.split(' ').next().unwrap_or_default();
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    match Store::new(paths.data.join("games")).create(now.as_secs(), id) {
+    match Store::new(paths.data.join("games")).create(now().as_secs(), id) {
         Ok(file) => Some(file),
         Err(error) => {
             say(format!("this game is not kept: {error}"));
             None
         }
     }
+}
+
+/// The time since 1970.
+fn now() -> Duration {
+    SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default()
 }
 
 impl<G: Playable, W: Write> PlainTable<'_, G, W> {
@@ -104,6 +113,7 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
         let mut lines = Lines::new(typed, LONGEST_LINE);
         loop {
             if let Some(ending) = ending(&self.table) {
+                self.count();
                 writeln!(self.out, "{ending}")?;
                 self.out.flush()?;
                 return Ok(());
@@ -121,6 +131,15 @@ impl<G: Playable, W: Write> PlainTable<'_, G, W> {
                 Ok(_) => {}
                 Err(error) => writeln!(self.out, "{error}; `help` lists what can be typed")?,
             }
+        }
+    }
+
+    /// Counts a game that is kept among what was played.
+    fn count(&self) {
+        let data = self.data.as_ref().filter(|_| self.file.is_some());
+        let Some((data, game)) = data.zip(played_game(&self.table, format!("{:x}", fresh_seed()))) else { return };
+        if let Err(words) = keep_played(data, &[game.ended_at(now().as_secs())]) {
+            say(words);
         }
     }
 

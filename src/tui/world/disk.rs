@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::io;
 use std::iter;
 use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::files;
 use crate::paths::TRACKS;
@@ -116,6 +117,10 @@ impl Disk {
                 Ok(())
             }
             DiskEffect::KeepBest { setup, turns } => files::keep_record(self.data()?, &setup, &turns),
+            DiskEffect::KeepPlayed(game) => {
+                let ended = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
+                files::keep_played(self.data()?, &[game.ended_at(ended)]).map(drop)
+            }
             DiskEffect::KeepFile { name, text, before } => self.keep_track(&name, before.as_deref(), text),
         }
     }

@@ -33,6 +33,7 @@ impl GameScreen {
         self.ask();
         self.settle();
         wishes.extend(self.keep_record(desk));
+        wishes.extend(self.count(desk));
         self.reveal(desk);
         wishes
     }

@@ -2,6 +2,7 @@
 
 mod bot;
 mod command;
+mod count;
 mod course;
 mod deeds;
 mod draw;
@@ -45,6 +46,7 @@ use crate::tui::typed::TextField;
 use crate::tui::{Action, MatchEffect, Role};
 
 use bot::BotPlay;
+use count::Counting;
 use course::MatchCourse;
 use known::Knowledge;
 use offer::Offer;
@@ -86,6 +88,8 @@ struct KeptMatch {
     ended: Vec<MatchEvent<AnyMove>>,
     /// It has changed since it was kept.
     is_due: bool,
+    /// Whether it is counted among what was played.
+    counting: Counting,
 }
 
 /// How the board is seen.
@@ -157,7 +161,7 @@ impl GameScreen {
         let shown = MatchPicture::new(&table);
         let own = board(table.game()).pane_titles().len();
         let mut screen = Self {
-            kept: KeptMatch { file, ended: Vec::new(), is_due: false },
+            kept: KeptMatch { file, ended: Vec::new(), is_due: false, counting: Counting::of(&table) },
             analyst,
             known: Knowledge::new(&table),
             hints,

@@ -1,0 +1,300 @@
+//! `catchup stats`: what the games come to that one has played, carried from place to place, and forgotten.
+
+use std::io::{IsTerminal, Write, stdin};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, anyhow, bail};
+use clap::{Args as ClapArgs, ValueEnum};
+use serde::Serialize;
+
+use super::ExitCode;
+use super::plot::Bars;
+use super::progress::Progress;
+use super::rows::{Format, Rows};
+use super::talk::{name_of, say, write_json_line};
+use crate::files::{self, Carried, LARGE, PlayedGame, Records};
+use crate::games::entry_of;
+use crate::paths::Paths;
+use crate::play::{Balance, MistakesOfGames, balances, mistakes_over_time};
+use crate::survey::{Cell, Column, Sink};
+
+/// What `stats` needs to know.
+#[derive(Clone, Debug, ClapArgs)]
+pub(crate) struct StatsArgs {
+    /// The game; without it all games
+    #[arg(value_name = "GAME")]
+    game: Option<String>,
+    /// What is added up in a row: the games of a setup against an opponent, or more of them
+    #[arg(long, value_name = "WHAT", default_value = "pairing")]
+    by: Grouping,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+    /// Print comma-separated values
+    #[arg(long, conflicts_with = "json")]
+    csv: bool,
+    /// Draw how many mistakes games have as time goes on
+    #[arg(long, conflicts_with_all = ["json", "csv"])]
+    plot: bool,
+    /// Or where it goes.
+    #[command(flatten)]
+    carry: CarryArgs,
+}
+
+/// What is done with all of it.
+#[derive(Clone, Debug, ClapArgs)]
+struct CarryArgs {
+    /// Write all games and the best races to a file, to be taken in elsewhere
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "csv", "plot", "game"])]
+    export: Option<PathBuf>,
+    /// Take in what was written elsewhere; no game is counted twice
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["json", "csv", "plot", "game", "export"])]
+    import: Option<PathBuf>,
+    /// Forget all games and the best races
+    #[arg(long, conflicts_with_all = ["json", "csv", "plot", "game", "export", "import"])]
+    erase: bool,
+    /// Without being asked
+    #[arg(long, requires = "erase")]
+    yes: bool,
+}
+
+/// Which games a row adds up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Grouping {
+    /// Those of a setup against an opponent
+    Pairing,
+    /// Those of a game
+    Game,
+    /// Those of a setup
+    Setup,
+    /// Those against an opponent
+    Opponent,
+}
+
+static COLUMNS: [Column; 14] = [
+    Column::new("game", 10),
+    Column::new("setup", 22),
+    Column::new("opponent", 10),
+    Column::new("played", 6),
+    Column::new("won", 4),
+    Column::new("drawn", 5),
+    Column::new("lost", 4),
+    Column::new("among_people", 12),
+    Column::new("with_hints", 10),
+    Column::new("won_without_hints", 17),
+    Column::new("shortest_win", 12).about("turns of the shortest game that was won"),
+    Column::new("streak", 6).about("of the last games so many were won in a row"),
+    Column::new("best_streak", 11).about("so many were won in a row at most"),
+    Column::new("mistakes_a_game", 15).about("how often a game was given away, in those in which that is known"),
+];
+
+/// So many parts of the time have bars.
+const PARTS: usize = 20;
+
+/// Prints, carries or forgets what was played.
+pub(crate) fn stats(args: &StatsArgs, out: &mut (impl Write + Send)) -> Result<ExitCode> {
+    let paths = Paths::find(|variable| std::env::var(variable).ok());
+    let data = paths.context("there is no folder for data; CATCHUP_DATA_DIR names one")?.data;
+    if args.carry.erase {
+        return erase(&data, args.carry.yes, out);
+    }
+    if let Some(path) = &args.carry.import {
+        return import(&data, path, out);
+    }
+    let games = files::played(&data).map_err(|words| anyhow!(words))?;
+    let races = files::records(&data);
+    if let Some(path) = &args.carry.export {
+        files::check_target(path).map_err(|words| anyhow!(words))?;
+        let (played, raced) = (games.len(), races.len());
+        let lines = Carried::new(games, races).lines();
+        files::replace(path, lines).with_context(|| name_of(path))?;
+        writeln!(out, "{} written to {}", counts(played, raced), name_of(path))?;
+        return Ok(ExitCode::Success);
+    }
+    print(args, games, races, out)
+}
+
+fn print(
+    args: &StatsArgs,
+    mut games: Vec<PlayedGame>,
+    mut races: Records,
+    out: &mut (impl Write + Send),
+) -> Result<ExitCode> {
+    if let Some(id) = &args.game {
+        let (id, _) = entry_of(id)?;
+        games.retain(|game| game.game_id() == id);
+        races.retain(|setup, _| setup.split(' ').next() == Some(id));
+    }
+    let rows = rows(&games, args.by);
+    if args.json {
+        let report = StatsReport {
+            total: BalanceEntry::of(&Balance::of(&games)),
+            rows: rows.iter().map(BalanceRow::entry).collect(),
+            mistakes: mistakes_over_time(&games, PARTS),
+            races: races.iter().map(|(setup, turns)| RaceEntry { setup, turns: turns.len(), race: turns }).collect(),
+        };
+        write_json_line(&report, out)?;
+        return Ok(ExitCode::Success);
+    }
+    if args.plot {
+        let mut bars = Bars::new("games", vec!["mistakes_a_game"]);
+        for part in mistakes_over_time(&games, PARTS) {
+            bars.push(format!("{}-{}", part.from, part.to), vec![Some(part.a_game)]);
+        }
+        bars.write(out)?;
+        return Ok(ExitCode::Success);
+    }
+    let format = if args.csv { Format::Csv } else { Format::People };
+    if !args.csv {
+        tell(&games, &races, out)?;
+    }
+    write_rows(&rows, format, out)?;
+    Ok(ExitCode::Success)
+}
+
+/// The whole in a few lines.
+fn tell(games: &[PlayedGame], races: &Records, out: &mut impl Write) -> Result<()> {
+    if games.is_empty() && races.is_empty() {
+        return Ok(writeln!(out, "nothing is counted yet: a game counts when it has ended")?);
+    }
+    let all = Balance::of(games);
+    let Balance { played, won, drawn, lost, among_people, with_hints, streak, best_streak, .. } = all;
+    writeln!(out, "{played} games: {won} won, {drawn} drawn, {lost} lost, {among_people} among people")?;
+    writeln!(out, "{with_hints} with hints; won in a row: {streak} now, {best_streak} at most")?;
+    if let Some(a_game) = all.mistakes_a_game() {
+        writeln!(out, "{a_game:.2} mistakes a game, in {} games in which they are known", all.reviewed)?;
+    }
+    for (setup, turns) in races {
+        writeln!(out, "best race: {}, {} turns", crate::foreign::shown(setup), turns.len())?;
+    }
+    Ok(writeln!(out)?)
+}
+
+/// The games that a row adds up, by what they have in common, and what they come to.
+struct BalanceRow {
+    /// Game, setup and opponent, as far as all games of the row share them.
+    shared: [Option<String>; 3],
+    balance: Balance,
+}
+
+fn rows(games: &[PlayedGame], by: Grouping) -> Vec<BalanceRow> {
+    let key = |game: &PlayedGame| {
+        let only = |is_wanted: bool, words: &str| is_wanted.then(|| words.to_owned());
+        [
+            only(by != Grouping::Opponent, game.game_id()),
+            only(matches!(by, Grouping::Pairing | Grouping::Setup), &game.game),
+            only(matches!(by, Grouping::Pairing | Grouping::Opponent), &game.against),
+        ]
+    };
+    balances(games, key).into_iter().map(|(shared, balance)| BalanceRow { shared, balance }).collect()
+}
+
+fn write_rows(rows: &[BalanceRow], format: Format, out: &mut (impl Write + Send)) -> Result<()> {
+    let progress = Progress::of_work();
+    if format == Format::Csv && rows.is_empty() {
+        return Ok(writeln!(out, "{}", COLUMNS.map(|column| column.key).join(","))?);
+    }
+    let mut table = Rows::new(out, &COLUMNS, format, None, progress.handle());
+    for row in rows {
+        for (column, words) in row.shared.iter().enumerate() {
+            table.widen(column, words.as_ref().map_or(0, |words| words.chars().count()));
+        }
+    }
+    rows.iter().try_for_each(|row| table.row(row.cells()))?;
+    Ok(table.finish()?)
+}
+
+impl BalanceRow {
+    fn cells(&self) -> Vec<Cell> {
+        let b = &self.balance;
+        let words = self.shared.clone().map(Cell::from);
+        let figures = [b.played, b.won, b.drawn, b.lost, b.among_people, b.with_hints, b.won_without_hints];
+        let ends = [b.shortest_win.into(), b.streak.into(), b.best_streak.into(), b.mistakes_a_game().into()];
+        words.into_iter().chain(figures.map(Cell::from)).chain(ends).collect()
+    }
+
+    fn entry(&self) -> RowEntry<'_> {
+        let [game, setup, opponent] = self.shared.each_ref().map(Option::as_deref);
+        RowEntry { game, setup, opponent, balance: BalanceEntry::of(&self.balance) }
+    }
+}
+
+/// All of it; an object of the JSON contract. Fields may be added; none is ever changed.
+#[derive(Serialize)]
+struct StatsReport<'a> {
+    total: BalanceEntry,
+    rows: Vec<RowEntry<'a>>,
+    mistakes: Vec<MistakesOfGames>,
+    races: Vec<RaceEntry<'a>>,
+}
+
+#[derive(Serialize)]
+struct RowEntry<'a> {
+    game: Option<&'a str>,
+    setup: Option<&'a str>,
+    opponent: Option<&'a str>,
+    #[serde(flatten)]
+    balance: BalanceEntry,
+}
+
+#[derive(Serialize)]
+struct BalanceEntry {
+    #[serde(flatten)]
+    balance: Balance,
+    mistakes_a_game: Option<f64>,
+}
+
+impl BalanceEntry {
+    fn of(balance: &Balance) -> Self {
+        Self { balance: *balance, mistakes_a_game: balance.mistakes_a_game() }
+    }
+}
+
+#[derive(Serialize)]
+struct RaceEntry<'a> {
+    setup: &'a str,
+    turns: usize,
+    race: &'a [String],
+}
+
+fn import(data: &Path, path: &Path, out: &mut impl Write) -> Result<ExitCode> {
+    let text = files::text(path, LARGE).with_context(|| format!("cannot read {}", name_of(path)))?;
+    let carried = Carried::read(&text).map_err(|words| anyhow!("{}: {words}", name_of(path)))?;
+    let new = files::take_in(data, &carried).map_err(|words| anyhow!(words))?;
+    let known = carried.games.len() - new;
+    writeln!(
+        out,
+        "{} taken in; {known} of the games were there already",
+        counts(carried.games.len(), carried.races.len())
+    )?;
+    Ok(ExitCode::Success)
+}
+
+/// Asks before it forgets, unless that was answered beforehand.
+fn erase(data: &Path, is_sure: bool, out: &mut impl Write) -> Result<ExitCode> {
+    // What cannot be read can be forgotten all the same.
+    let played = files::played(data)
+        .map_or_else(|_| "all games".to_owned(), |games| counts(games.len(), files::records(data).len()));
+    if !is_sure {
+        if !stdin().is_terminal() {
+            bail!("`--erase` asks first, and nobody is there to answer; `--erase --yes` does not ask");
+        }
+        write!(out, "Forget {played}? Type yes: ")?;
+        out.flush()?;
+        let mut answer = String::new();
+        stdin().read_line(&mut answer)?;
+        if answer.trim() != "yes" {
+            say("nothing is forgotten");
+            return Ok(ExitCode::Success);
+        }
+    }
+    files::erase_played(data).and_then(|()| files::erase_records(data)).map_err(|words| anyhow!(words))?;
+    writeln!(out, "{played} forgotten")?;
+    Ok(ExitCode::Success)
+}
+
+/// `12 games and 1 race`.
+fn counts(games: usize, races: usize) -> String {
+    let counted = |count: usize, word: &str| format!("{count} {word}{}", if count == 1 { "" } else { "s" });
+    format!("{} and {}", counted(games, "game"), counted(races, "race"))
+}
