@@ -898,16 +898,6 @@ fn an_opponent_of_the_ladder_may_be_named_wherever_a_bot_may() {
 }
 
 #[test]
-fn completions_and_the_manual_name_every_command() {
-    for line in ["completions bash", "completions zsh", "completions fish", "man"] {
-        let text = prints(line);
-        for command in ["play", "analyze", "survey", "tree", "replay", "games"] {
-            assert!(text.to_lowercase().contains(command), "{line}: {command}");
-        }
-    }
-}
-
-#[test]
 fn a_track_of_ones_own_is_read_with_its_length_and_refused_with_its_faults() {
     let home = tempfile::tempdir().expect("a home");
     let run = |words: &[&str], input: &str| {

@@ -11,6 +11,8 @@ mod chomp_screens;
 mod cli;
 #[cfg(feature = "tui")]
 mod clicks;
+#[cfg(all(unix, feature = "cli", feature = "tui"))]
+mod completions;
 #[cfg(feature = "tui")]
 mod editor_screens;
 mod engine;
@@ -29,6 +31,8 @@ mod laws;
 mod learn;
 mod lessons;
 mod licences;
+#[cfg(all(feature = "cli", feature = "tui"))]
+mod manual;
 #[cfg(feature = "tui")]
 mod monkey;
 mod multiples;
@@ -63,6 +67,8 @@ mod review_screens;
 mod reviews;
 #[cfg(feature = "tui")]
 mod rules_pages;
+#[cfg(all(unix, feature = "cli", feature = "tui"))]
+mod schema;
 #[cfg(feature = "tui")]
 mod screens;
 #[cfg(feature = "tui")]

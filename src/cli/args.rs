@@ -3,6 +3,8 @@
 //! Nothing here acts. A setup begins wherever the game's name stands and may look like anything, so it is taken as
 //! plain words; the game reads them, and its sentence names what is wrong.
 
+mod about;
+mod examples;
 mod tables;
 
 use std::ffi::OsString;
@@ -10,12 +12,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
-use clap_complete::Shell;
 
 use super::ladder::LadderArgs;
 use super::riddle::RiddleArgs;
 use super::stats::StatsArgs;
 use super::values::{count, seconds, seed, threads};
+pub(crate) use about::{CompleteArgs, CompletionsArgs, HelpArgs, ManArgs};
 use crate::survey::Shard;
 pub(crate) use tables::{FormatArgs, SurveyArgs, TournamentArgs};
 
@@ -23,59 +25,77 @@ pub(crate) use tables::{FormatArgs, SurveyArgs, TournamentArgs};
 ///
 /// Without a command the home screen opens.
 #[derive(Debug, Parser)]
-#[command(name = "catchup", version, disable_help_subcommand = true, after_help = EXAMPLES)]
+#[command(name = "catchup", version, disable_help_subcommand = true, disable_version_flag = true)]
+#[command(args_conflicts_with_subcommands = true, after_help = examples::PROGRAM)]
 pub(crate) struct Args {
+    /// Print the version
+    #[arg(short = 'V', long)]
+    pub version: bool,
+    /// Print it as JSON, with the versions of the formats that this program reads and writes
+    #[arg(long, requires = "version")]
+    pub json: bool,
     /// What to do; nothing opens the home screen.
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
-const EXAMPLES: &str = "\
-Examples:
-  catchup play catch-up 1..12 --p2 perfect
-  catchup analyze catch-up 1..7 --moves \"3 5\"
-  catchup games
-
-Exit codes: 0 well, 1 something cannot be read or written, 2 not understood, 130 Ctrl-C, 143 TERM";
-
 /// One command a variant.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Sit down at a table at once
+    #[command(after_help = examples::PLAY)]
     Play(PlayArgs),
     /// List the games with their setups, presets and bots
+    #[command(after_help = examples::GAMES)]
     Games(GamesArgs),
     /// Say what a position and each of its moves is worth
+    #[command(after_help = examples::ANALYZE)]
     Analyze(AnalyzeArgs),
     /// Let bots play each other, exactly or by sampling
+    #[command(after_help = examples::TOURNAMENT)]
     Tournament(TournamentArgs),
     /// Measure how much stronger each opponent of a game is than the one below it
+    #[command(after_help = examples::LADDER)]
     Ladder(LadderArgs),
     /// Set a riddle: a position in which exactly one turn keeps the value
+    #[command(after_help = examples::RIDDLE)]
     Riddle(RiddleArgs),
     /// Say what the games come to that you have played
+    #[command(after_help = examples::STATS)]
     Stats(StatsArgs),
     /// Tabulate facts about a game
+    #[command(after_help = examples::SURVEY)]
     Survey(SurveyArgs),
     /// Print instructions by which the winner plays
+    #[command(after_help = examples::STRATEGY)]
     Strategy(StrategyArgs),
     /// Print the tree of turns, or the graph of positions
+    #[command(after_help = examples::TREE)]
     Tree(TreeArgs),
     /// Check a saved game and print its turns and its result
+    #[command(after_help = examples::REPLAY)]
     Replay(ReplayArgs),
     /// Say what every turn of a match was worth, and what would have been better
+    #[command(after_help = examples::REVIEW)]
     Review(ReviewArgs),
     /// Answer other programs, a line of JSON each: docs/protocol.md
+    #[command(after_help = examples::ENGINE)]
     Engine(EngineArgs),
     /// Learn these games: pages, boards, and tasks that are checked by proofs
+    #[command(after_help = examples::LEARN)]
     Learn(LearnArgs),
+    /// Say what the program or a command does, with its options and examples
+    #[command(after_help = examples::HELP)]
+    Help(HelpArgs),
     /// Print completions for a shell
-    Completions {
-        /// The shell that will read them
-        shell: Shell,
-    },
-    /// Print the manual page
-    Man,
+    #[command(after_help = examples::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// Print the manual page of the program or of a command
+    #[command(after_help = examples::MAN)]
+    Man(ManArgs),
+    /// Say what may stand next on a command line: for the completions of shells
+    #[command(hide = true)]
+    Complete(CompleteArgs),
 }
 
 /// A game and the words of its setup.

@@ -146,7 +146,7 @@ fn write_opponents(opponents: &[OpponentEntry], out: &mut impl Write) -> Result<
 /// `ties=excess`, `handicap=1, 5`: the key with the values that are not left out.
 fn option_words(option: &crate::core::OptionSpec) -> String {
     let values: Vec<_> = option.values.iter().copied().filter(|value| !value.is_empty()).collect();
-    if values.is_empty() { option.key.to_owned() } else { format!("{}={}", option.key, values.join("|")) }
+    if values.is_empty() { option.key.to_owned() } else { option.typed(&values.join("|")) }
 }
 
 fn write_choices(heading: &str, choices: &[OptionEntry], out: &mut impl Write) -> Result<()> {

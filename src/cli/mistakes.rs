@@ -9,6 +9,7 @@ use clap::CommandFactory;
 use clap::error::{ContextKind, ContextValue, Error, ErrorKind};
 
 use super::args::Args;
+use crate::core::NotationError;
 use crate::foreign::quoted;
 
 /// The sentence for an error of the argument parser.
@@ -94,8 +95,21 @@ fn choices(error: &Error) -> String {
     }
 }
 
+/// The name of a command, as `help` and `man` are told it.
+pub(crate) fn known_command(word: &str) -> Result<String, NotationError> {
+    let known = commands();
+    let closest = known.iter().map(|command| (strsim::levenshtein(word, command), command)).min();
+    match closest {
+        Some((0, command)) => Ok(command.clone()),
+        Some((1 | 2, command)) => Err(NotationError::new(word, format!("is no command; did you mean {command}?"))),
+        _ => Err(NotationError::new(word, format!("is no command; there are {}", known.join(", ")))),
+    }
+}
+
 fn commands() -> Vec<String> {
-    Args::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
+    let command = Args::command();
+    let seen = command.get_subcommands().filter(|command| !command.is_hide_set());
+    seen.map(|command| command.get_name().to_owned()).collect()
 }
 
 fn command_among(words: &[String]) -> Option<&str> {

@@ -4,16 +4,18 @@
 
 mod analyze;
 mod args;
-mod completions;
+mod complete;
 mod engine;
 mod filter;
 mod full;
 mod games;
 mod graph;
+mod help;
 mod house;
 mod interrupt;
 mod ladder;
 mod learn;
+mod manual;
 mod matches;
 mod matrix;
 mod mistakes;
@@ -123,6 +125,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> Next {
 
 fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
     let code = match args.command {
+        None if args.version => help::version(args.json, out),
         None => return home(),
         Some(Command::Play(args)) => return play::play(&args, out),
         Some(Command::Analyze(args)) => analyze::analyze(&args, &begin(&args.effort.means)?, out),
@@ -141,8 +144,11 @@ fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
         Some(Command::Review(args)) => review::review(&args, &begin(&args.effort.means)?, out),
         Some(Command::Engine(args)) => engine::engine(&args, out),
         Some(Command::Learn(args)) => learn::learn(&args, out),
-        Some(Command::Completions { shell }) => completions::completions(shell, &mut io::stdout()),
-        Some(Command::Man) => completions::man(&mut io::stdout()),
+        Some(Command::Help(args)) => help::help(args.command.as_deref()),
+        // What is written for shells and formatters is theirs to obey.
+        Some(Command::Completions(args)) => complete::completions(&args, &mut io::stdout()),
+        Some(Command::Man(args)) => manual::man(&args, &mut io::stdout()),
+        Some(Command::Complete(args)) => complete::complete(&args, &mut io::stdout()),
     };
     code.map(Next::Done)
 }
@@ -171,9 +177,9 @@ fn room(means: &MeansArgs) -> Result<(Bytes, Option<TableFolder>)> {
     Ok((settings.memory, paths.map(|paths| TableFolder(paths.tables()))))
 }
 
-/// Help and the version are no errors: they go to stdout and end well.
+/// Help is no error: it goes to stdout and ends well.
 fn refuse(error: &clap::Error, words: &[OsString]) -> ExitCode {
-    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+    if error.kind() == ErrorKind::DisplayHelp {
         // Whoever closes the pipe has read enough.
         let _ = error.print();
         return ExitCode::Success;

@@ -58,6 +58,13 @@ pub struct OptionSpec {
     pub help: &'static str,
 }
 
+impl OptionSpec {
+    /// The option with this value as it is typed: `ties=excess`; a flag, whose value is its key, alone.
+    pub fn typed(&self, value: &str) -> String {
+        if value == self.key { value.to_owned() } else { format!("{}={value}", self.key) }
+    }
+}
+
 /// Files with boards that people make for a game: where they are kept, the program lists them, and their bare names will do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OwnBoards {

@@ -220,9 +220,14 @@ impl Store {
         }
     }
 
+    /// Where the file of a save is.
+    pub fn path_of(&self, entry: &Entry) -> PathBuf {
+        self.path(entry.shelf, &entry.name)
+    }
+
     /// Reads a save without replaying it.
     pub fn read(&self, entry: &Entry) -> Result<Save, StoreError> {
-        let path = self.path(entry.shelf, &entry.name);
+        let path = self.path_of(entry);
         Self::import(&path)
     }
 
@@ -269,13 +274,13 @@ impl Store {
     /// [`StoreError::Busy`] when a copy of the program, this one included, has it open.
     pub fn delete(&self, entry: &Entry) -> Result<(), StoreError> {
         let _open = self.locked(&entry.name)?;
-        let save = self.path(entry.shelf, &entry.name);
+        let save = self.path_of(entry);
         fs::remove_file(&save).map_err(io_at(&save))
     }
 
     /// Copies a save to `target`, as it is.
     pub fn export(&self, entry: &Entry, target: &Path) -> Result<(), StoreError> {
-        let source = self.path(entry.shelf, &entry.name);
+        let source = self.path_of(entry);
         let text = files::text(&source, files::LARGE).map_err(io_at(&source))?;
         replace(target, &text)
     }

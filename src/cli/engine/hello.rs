@@ -80,7 +80,7 @@ impl OptionForm {
 impl OptionKind {
     fn of(option: &OptionSpec) -> Self {
         let said: Vec<&str> = option.values.iter().copied().filter(|value| !value.is_empty()).collect();
-        let text = |value: &str| if value == option.key { value.to_owned() } else { format!("{}={value}", option.key) };
+        let text = |value: &str| option.typed(value);
         let numbers: Option<Vec<u64>> = said.iter().map(|value| value.parse().ok()).collect();
         let ends = numbers.and_then(|numbers| Some((*numbers.iter().min()?, *numbers.iter().max()?)));
         match (&said[..], ends) {
