@@ -118,6 +118,7 @@ const LINES: &[(&str, &[&str])] = &[
     ("tree catch-up 1..3 --json", &["graph"]),
     ("review 'square 23 : 1 4 4 4 1 9' --json", &["review"]),
     ("review 'chomp 2x3 : b1' --json", &["review"]),
+    ("stats --json", &["stats"]),
     ("learn --json", &["task"]),
     ("learn nim --list --json", &["task"]),
     ("learn nim.1.1 --answer 3 --answer 2.1 --json", &["answered"]),
@@ -140,6 +141,10 @@ fn every_command_prints_what_the_schema_describes() {
     let (schema, home) = (Schema::read(), tempfile::tempdir().expect("a home"));
     fs::write(home.path().join("positions.txt"), "1,2\nwhist\n").expect("it can be written");
     broken_course(&home.path().join("course"));
+    fs::write(home.path().join("typed.txt"), "1.1\n").expect("it can be written");
+    let typed = fs::File::open(home.path().join("typed.txt")).expect("a file");
+    let played = catchup(home.path(), "play nim 1 --p2 perfect --plain --keep").stdin(typed).output().expect("it runs");
+    assert!(played.status.success(), "a game to count: {}", said(&played));
     let (mut faults, mut met) = (Vec::new(), BTreeSet::new());
     for (line, rules) in LINES {
         let output = run(home.path(), line);

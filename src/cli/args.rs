@@ -17,8 +17,8 @@ use super::ladder::LadderArgs;
 use super::riddle::RiddleArgs;
 use super::stats::StatsArgs;
 use super::values::{count, seconds, seed, threads};
-pub(crate) use about::{CompleteArgs, CompletionsArgs, HelpArgs, ManArgs};
 use crate::survey::Shard;
+pub(crate) use about::{CompleteArgs, CompletionsArgs, HelpArgs, ManArgs};
 pub(crate) use tables::{FormatArgs, SurveyArgs, TournamentArgs};
 
 /// Mathematical games in the terminal, with a solver that tells the truth about every move.
@@ -26,7 +26,7 @@ pub(crate) use tables::{FormatArgs, SurveyArgs, TournamentArgs};
 /// Without a command the home screen opens.
 #[derive(Debug, Parser)]
 #[command(name = "catchup", version, disable_help_subcommand = true, disable_version_flag = true)]
-#[command(args_conflicts_with_subcommands = true, after_help = examples::PROGRAM)]
+#[command(args_conflicts_with_subcommands = true, after_help = examples::of_program())]
 pub(crate) struct Args {
     /// Print the version
     #[arg(short = 'V', long)]
@@ -43,55 +43,55 @@ pub(crate) struct Args {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Sit down at a table at once
-    #[command(after_help = examples::PLAY)]
+    #[command(after_help = examples::of("play"))]
     Play(PlayArgs),
     /// List the games with their setups, presets and bots
-    #[command(after_help = examples::GAMES)]
+    #[command(after_help = examples::of("games"))]
     Games(GamesArgs),
     /// Say what a position and each of its moves is worth
-    #[command(after_help = examples::ANALYZE)]
+    #[command(after_help = examples::of("analyze"))]
     Analyze(AnalyzeArgs),
     /// Let bots play each other, exactly or by sampling
-    #[command(after_help = examples::TOURNAMENT)]
+    #[command(after_help = examples::of("tournament"))]
     Tournament(TournamentArgs),
     /// Measure how much stronger each opponent of a game is than the one below it
-    #[command(after_help = examples::LADDER)]
+    #[command(after_help = examples::of("ladder"))]
     Ladder(LadderArgs),
     /// Set a riddle: a position in which exactly one turn keeps the value
-    #[command(after_help = examples::RIDDLE)]
+    #[command(after_help = examples::of("riddle"))]
     Riddle(RiddleArgs),
     /// Say what the games come to that you have played
-    #[command(after_help = examples::STATS)]
+    #[command(after_help = examples::of("stats"))]
     Stats(StatsArgs),
     /// Tabulate facts about a game
-    #[command(after_help = examples::SURVEY)]
+    #[command(after_help = examples::of("survey"))]
     Survey(SurveyArgs),
     /// Print instructions by which the winner plays
-    #[command(after_help = examples::STRATEGY)]
+    #[command(after_help = examples::of("strategy"))]
     Strategy(StrategyArgs),
     /// Print the tree of turns, or the graph of positions
-    #[command(after_help = examples::TREE)]
+    #[command(after_help = examples::of("tree"))]
     Tree(TreeArgs),
     /// Check a saved game and print its turns and its result
-    #[command(after_help = examples::REPLAY)]
+    #[command(after_help = examples::of("replay"))]
     Replay(ReplayArgs),
     /// Say what every turn of a match was worth, and what would have been better
-    #[command(after_help = examples::REVIEW)]
+    #[command(after_help = examples::of("review"))]
     Review(ReviewArgs),
     /// Answer other programs, a line of JSON each: docs/protocol.md
-    #[command(after_help = examples::ENGINE)]
+    #[command(after_help = examples::of("engine"))]
     Engine(EngineArgs),
     /// Learn these games: pages, boards, and tasks that are checked by proofs
-    #[command(after_help = examples::LEARN)]
+    #[command(after_help = examples::of("learn"))]
     Learn(LearnArgs),
     /// Say what the program or a command does, with its options and examples
-    #[command(after_help = examples::HELP)]
+    #[command(after_help = examples::of("help"))]
     Help(HelpArgs),
     /// Print completions for a shell
-    #[command(after_help = examples::COMPLETIONS)]
+    #[command(after_help = examples::of("completions"))]
     Completions(CompletionsArgs),
     /// Print the manual page of the program or of a command
-    #[command(after_help = examples::MAN)]
+    #[command(after_help = examples::of("man"))]
     Man(ManArgs),
     /// Say what may stand next on a command line: for the completions of shells
     #[command(hide = true)]
@@ -371,7 +371,7 @@ mod tests {
     #[test]
     fn a_negative_number_is_a_word_of_the_setup_and_flags_stay_flags() {
         let args = Args::try_parse_from(["catchup", "analyze", "catch-up", "-3", "ties=excess", "--json"]);
-        let Ok(Args { command: Some(Command::Analyze(args)) }) = args else { panic!("{args:?}") };
+        let Ok(Args { command: Some(Command::Analyze(args)), .. }) = args else { panic!("{args:?}") };
         assert_eq!(args.setup.setup, ["-3", "ties=excess"]);
         assert!(args.json);
     }

@@ -84,14 +84,15 @@ const EXIT_CODES: [(&str, &str); 5] = [
 fn files() -> Result<Vec<(String, String)>> {
     let paths = Paths::find(|name| Some(format!("${name}"))).context("there is no folder")?;
     let Paths { data, .. } = &paths;
-    let rows: [(PathBuf, &str); 9] = [
+    let rows: [(PathBuf, &str); 10] = [
         (paths.settings(), "The settings; every one has its comment there."),
         (paths.themes(), "Themes of one's own, NAME.toml each."),
         (paths.games().join("playing"), "Games that go on, a file each."),
         (paths.games().join("finished"), "Games that have ended."),
         (paths.tracks(), "Tracks and other boards of one's own."),
         (data.join("learned.toml"), "Which tasks of the courses are done."),
-        (data.join("records.toml"), "Riddles, and what was won against whom."),
+        (data.join("records.toml"), "The best race of each setup."),
+        (data.join("played.jsonl"), "Every game that was played to its end, for `catchup stats`."),
         (paths.tables(), "Tables that took long to fill; they can be computed again."),
         (paths.log(), "The log, where one is written."),
     ];

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args as ClapArgs;
 
-use crate::cli::complete::Shell;
+use crate::cli::complete::CompletingShell;
 use crate::cli::mistakes::known_command;
 
 /// What `help` needs to know.
@@ -32,7 +32,7 @@ pub(crate) struct ManArgs {
 pub(crate) struct CompletionsArgs {
     /// The shell that will read them
     #[arg(value_name = "SHELL", required_unless_present = "to")]
-    pub shell: Option<Shell>,
+    pub shell: Option<CompletingShell>,
     /// Write them into this folder instead: for all shells, or for the one that is named
     #[arg(long, value_name = "DIR")]
     pub to: Option<PathBuf>,

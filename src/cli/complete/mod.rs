@@ -17,11 +17,11 @@ use super::args::{Args, CompleteArgs, CompletionsArgs};
 use super::talk::name_of;
 use crate::files;
 use crate::foreign::is_unsafe;
-use typed::Typed;
+use typed::TypedLine;
 
 /// A shell that can complete.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Shell {
+pub(crate) enum CompletingShell {
     /// The shell of most Linux systems.
     Bash,
     /// Elvish.
@@ -34,7 +34,7 @@ pub(crate) enum Shell {
     Zsh,
 }
 
-impl Shell {
+impl CompletingShell {
     /// What it reads.
     fn script(self) -> &'static str {
         match self {
@@ -63,7 +63,7 @@ pub(crate) fn completions(args: &CompletionsArgs, out: &mut impl Write) -> Resul
     match (&args.to, args.shell) {
         (Some(folder), Some(shell)) => put(folder, shell.file(), shell.script().as_bytes())?,
         (Some(folder), None) => {
-            for shell in Shell::value_variants() {
+            for shell in CompletingShell::value_variants() {
                 put(folder, shell.file(), shell.script().as_bytes())?;
             }
         }
@@ -106,7 +106,7 @@ pub(crate) fn complete(args: &CompleteArgs, out: &mut impl Write) -> Result<Exit
     root.build();
     let cut = begun.rfind(|sign| args.breaks.contains(sign) && "=:".contains(sign)).map_or(0, |place| place + 1);
     let mut text = Vec::new();
-    for Candidate { text: word, about } in Typed::read(&root, before).next(begun) {
+    for Candidate { text: word, about } in TypedLine::read(&root, before).next(begun) {
         // Where names of files would be obeyed, nobody is to be helped.
         if !word.starts_with(begun) || word.contains(is_unsafe) {
             continue;
@@ -175,8 +175,8 @@ mod tests {
             ("play nim 3,5,7 --p2=pa", "--p2=pairs", "pairs"),
             ("tournament nim 1,2 --bots random,", "random,perfect", "random,random"),
             ("tournament nim 1,2 --pairing random:p", "random:perfect", "perfect"),
-            ("survey multiples --table ", "values", "heaps"),
-            ("survey nim --sort ", "nim-sum", "heaps-"),
+            ("survey multiples --table ", "nimbers", "heaps"),
+            ("survey nim --sort ", "nim-sum", "seed"),
             ("survey nim --only ", "lost", "loss"),
             ("play nim --hints ", "verdict", "nim"),
             ("riddle --theme ", "greedy", "nim"),
