@@ -16,7 +16,7 @@ use super::tournament::NOT_PLAYED;
 use super::values::{count, seed};
 use crate::bots::{Bots, fresh_seed};
 use crate::games::{AnyGame, games, ladder_of};
-use crate::play::tournament::{Pairs, Tournament, TournamentDesk, TournamentError, TournamentProgress};
+use crate::play::tournament::{Tally, Tournament, TournamentDesk, TournamentError, TournamentProgress};
 use crate::solve::{CancelToken, Halt};
 use crate::survey::{Cell, Column, Sink};
 
@@ -141,9 +141,9 @@ impl Climb {
         session: &Session,
         cancel: &CancelToken,
         handle: &Handle,
-    ) -> Result<Vec<Pairs>, TournamentError> {
-        let told = |step: TournamentProgress<'_, Pairs>| handle.share(step.done as f64 / step.total.max(1) as f64);
-        let mut sums = vec![Pairs::default(); self.steps.len().saturating_sub(1)];
+    ) -> Result<Vec<Tally>, TournamentError> {
+        let told = |step: TournamentProgress<'_, Tally>| handle.share(step.done as f64 / step.total.max(1) as f64);
+        let mut sums = vec![Tally::default(); self.steps.len().saturating_sub(1)];
         for contest in &self.contests {
             let mut desk = TournamentDesk::new(&told);
             (desk.cancel, desk.memory) = (cancel.clone(), session.memory().clone());
@@ -154,14 +154,13 @@ impl Climb {
         Ok(sums)
     }
 
-    fn rows(&self, measured: &[Pairs], seed: u64) -> Vec<Vec<Cell>> {
-        let row = |(steps, pairs): (&[[String; 2]], &Pairs)| {
-            let ([[below, _], [name, plays]], range) = (steps, pairs.interval()) else { return Vec::new() };
+    fn rows(&self, measured: &[Tally], seed: u64) -> Vec<Vec<Cell>> {
+        let row = |(steps, pairs): (&[[String; 2]], &Tally)| {
+            let ([[below, _], [name, plays]], range) = (steps, pairs.share_interval()) else { return Vec::new() };
             let words = [self.id.as_str(), name, plays, below].map(Cell::from);
-            let count = Cell::from(Some(pairs.count()));
+            let count = Cell::from(pairs.rounds());
             let shares = [pairs.share(), range.low, range.high].map(|share| Cell::Real((share * 1e4).round() / 1e4));
-            let games = 2 * pairs.count();
-            let drawn = [seed.into(), games.into(), "sampled".into(), env!("CARGO_PKG_VERSION").into()];
+            let drawn = [seed.into(), pairs.games().into(), "sampled".into(), env!("CARGO_PKG_VERSION").into()];
             words.into_iter().chain([count]).chain(shares).chain(drawn).collect()
         };
         self.steps.windows(2).zip(measured).map(row).collect()

@@ -8,12 +8,14 @@ use crate::core::Player;
 const FROM: &str = "@";
 /// Before the turns.
 const TURNS: &str = ":";
+/// Before a remark for whoever reads the line; nothing of it is played.
+const REMARK: &str = "#";
 
 impl Save {
     /// Reads a line, without replaying it: people sit on every seat. Nothing if no word of it is `:`, as in a setup alone or
     /// the name of a file.
     pub fn from_line(text: &str) -> Option<Self> {
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let words: Vec<&str> = text.split_whitespace().take_while(|word| *word != REMARK).collect();
         let colon = words.iter().rposition(|word| *word == TURNS)?;
         let (before, played) = (&words[..colon], &words[colon + 1..]);
         let at = before.iter().position(|word| *word == FROM);
@@ -39,6 +41,16 @@ impl Save {
         let words = [self.game.as_str()].into_iter().chain(from).chain([TURNS]);
         words.chain(self.turns.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
     }
+
+    /// The same with a remark at its end, which stands on the line and is not read.
+    pub fn line_with(&self, remark: &str) -> String {
+        format!("{} {REMARK} {remark}", self.line())
+    }
+
+    /// The remark of a line; nothing where it has none.
+    pub fn remark_of(line: &str) -> Option<&str> {
+        line.split_once(&format!(" {REMARK} ")).map(|(_, remark)| remark.trim())
+    }
 }
 
 #[cfg(test)]
@@ -58,6 +70,9 @@ mod tests {
         let read = Save::from_line(" catch-up 1..7 @ 1,2,4,7  9-5 p2 : 7").expect("it has a colon");
         assert_eq!((read.game.as_str(), read.start.as_deref()), ("catch-up 1..7", Some("1,2,4,7 9-5 p2")));
         assert_eq!(read.turns, ["7"]);
+        let remarked = read.line_with("P1 random : 1");
+        assert_eq!(Save::from_line(&remarked).map(|save| save.line()), Some(read.line()), "{remarked}");
+        assert_eq!(Save::remark_of(&remarked), Some("P1 random : 1"));
         assert_eq!(Save::from_line("catch-up 1..7"), None, "a setup alone");
         assert!(Save::from_line("island:own").is_none() && Save::from_line("square 9 :").is_some());
     }

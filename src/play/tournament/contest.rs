@@ -6,7 +6,8 @@ use num_rational::BigRational;
 use rayon::ThreadPoolBuilder;
 
 use super::{
-    FloatOdds, Interval, Odds, Sampling, Tally, Tournament, TournamentDesk, TournamentError, TournamentProgress,
+    FloatOdds, Interval, Odds, Openings, Sampling, Sprt, Tally, Tournament, TournamentDesk, TournamentError,
+    TournamentProgress, Verdict,
 };
 use crate::bots::{Bots, COMMAND, NamedBot};
 use crate::core::NotationError;
@@ -76,6 +77,22 @@ pub struct Pairing {
     pub intervals: Option<[Interval; 3]>,
     /// How many games it rests on, if any were played: fewer than asked for where somebody stopped it.
     pub games: Option<u64>,
+    /// How many rounds from an opening each these games were, where there are openings.
+    pub rounds: Option<u64>,
+    /// What the test said, where there was one.
+    pub tested: Option<Tested>,
+}
+
+/// Where a test ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Tested {
+    /// The test.
+    pub sprt: Sprt,
+    /// The logarithm of how much more likely the games are if the larger share is true.
+    pub ratio: f64,
+    /// Which share it is.
+    pub verdict: Verdict,
 }
 
 impl Pairing {
@@ -102,6 +119,9 @@ const MOST_FIRST_MOVES: usize = 12;
 /// Games of every pairing where nothing is said: half a minute on a small track, and one sees who is better.
 const USUAL_GAMES: u64 = 20;
 
+/// A test that has said nothing after so many games says nothing.
+const MOST_TESTED: u64 = 100_000;
+
 /// A bot that searches may look at so many positions a turn in a sampled game: a clock would not reproduce.
 const NODES_A_TURN: u64 = 20_000;
 
@@ -126,11 +146,54 @@ impl<G: Bots> Tournament<G> {
     pub fn usual_method(&self, seed: u64) -> Method {
         // A program of somebody's own does not list its chances.
         let is_listed = !self.bots.iter().any(|bot| bot.name().starts_with(COMMAND));
-        if !is_listed || self.check_acyclic().is_err() {
-            return Method::Sampled { games: USUAL_GAMES, seed };
+        if self.is_played() || !is_listed || self.check_acyclic().is_err() {
+            return Method::Sampled { games: self.usual_games(), seed };
         }
         let first = self.game.legal_moves(&self.start).len();
         if first <= MOST_FIRST_MOVES { Method::Exact } else { Method::Float }
+    }
+
+    /// Games of every pairing where nothing is said: a test ends by itself, and of a list every opening is played.
+    fn usual_games(&self) -> u64 {
+        match &self.openings {
+            _ if self.sprt.is_some() => MOST_TESTED,
+            Some(Openings::Listed(openings)) => (openings.len() * self.game.players()) as u64,
+            Some(Openings::Random(_)) | None => USUAL_GAMES,
+        }
+    }
+
+    /// Whether it has to be played: what begins from openings, is tested or recorded is not computed.
+    fn is_played(&self) -> bool {
+        self.openings.is_some() || self.sprt.is_some() || self.recorder.is_some()
+    }
+
+    /// Whether a pairing has come to its end: its test has, or all its games were played.
+    pub fn is_complete(&self, pairing: &Pairing, method: Method) -> bool {
+        match method {
+            Method::Exact | Method::Float => true,
+            Method::Sampled { games, .. } => {
+                let in_round = if self.openings.is_some() { self.game.players() as u64 } else { 1 };
+                pairing.tested.is_some_and(|tested| tested.verdict != Verdict::Open)
+                    || pairing.games == Some(self.rounds(games) * in_round)
+            }
+        }
+    }
+
+    fn of_tally(&self, tally: &Tally, [p1, p2]: [usize; 2]) -> Pairing {
+        let games = tally.games();
+        let share = |count: u64| Cell::Real(count as f64 / games.max(1) as f64);
+        let tested = |sprt: Sprt| Tested { sprt, ratio: sprt.ratio(tally), verdict: sprt.verdict(tally) };
+        Pairing {
+            p1,
+            p2,
+            p1_wins: share(tally.p1),
+            drawn: share(tally.drawn),
+            p2_wins: share(tally.p2),
+            intervals: Some(tally.intervals()),
+            games: Some(games),
+            rounds: self.openings.is_some().then(|| tally.rounds()),
+            tested: self.sprt.map(tested),
+        }
     }
 
     /// Plays every pairing.
@@ -154,7 +217,8 @@ impl<G: Bots> Tournament<G> {
                 self.float(&TournamentDesk { cancel, memory, progress: &progress }).map(drop)
             }
             Method::Sampled { games, seed } => {
-                let progress = |progress: TournamentProgress<'_, Tally>| tell(&progress, of_tally, listener);
+                let read = |tally: &Tally, seats| self.of_tally(tally, seats);
+                let progress = |progress: TournamentProgress<'_, Tally>| tell(&progress, read, listener);
                 let sampling = Sampling { games, seed, nodes: Some(NODES_A_TURN) };
                 self.sampled(sampling, &TournamentDesk { cancel, memory, progress: &progress }).map(drop)
             }
@@ -198,7 +262,7 @@ fn tell<T>(progress: &TournamentProgress<'_, T>, read: impl Fn(&T, [usize; 2]) -
 fn of_odds(odds: &Odds, [p1, p2]: [usize; 2]) -> Pairing {
     let cell = |odds: &BigRational| Cell::Ratio(odds.clone());
     let (p1_wins, drawn, p2_wins) = (cell(&odds.p1), cell(&odds.drawn), cell(&odds.p2));
-    Pairing { p1, p2, p1_wins, drawn, p2_wins, intervals: None, games: None }
+    Pairing { p1, p2, p1_wins, drawn, p2_wins, intervals: None, games: None, rounds: None, tested: None }
 }
 
 fn of_floats(odds: &FloatOdds, [p1, p2]: [usize; 2]) -> Pairing {
@@ -211,19 +275,7 @@ fn of_floats(odds: &FloatOdds, [p1, p2]: [usize; 2]) -> Pairing {
         p2_wins: odds.p2.into(),
         intervals: Some([odds.p1, odds.drawn, odds.p2].map(around)),
         games: None,
-    }
-}
-
-fn of_tally(tally: &Tally, [p1, p2]: [usize; 2]) -> Pairing {
-    let games = tally.games();
-    let share = |count: u64| Cell::Real(count as f64 / games.max(1) as f64);
-    Pairing {
-        p1,
-        p2,
-        p1_wins: share(tally.p1),
-        drawn: share(tally.drawn),
-        p2_wins: share(tally.p2),
-        intervals: Some(tally.intervals()),
-        games: Some(games),
+        rounds: None,
+        tested: None,
     }
 }

@@ -138,10 +138,10 @@ impl<G: Bots, C: Chances> ExactPairing<'_, G, C> {
                     return Err(TournamentError::Long(DEEPEST));
                 }
                 self.depth += 1;
-                let held = bytes(game, &listed) + listed.len() * size_of::<(C, Weight)>() + FRAME;
+                let held = bytes(game, &listed) + listed.next.len() * size_of::<(C, Weight)>() + FRAME;
                 let _held = self.memory.reserve(held as u64)?;
-                let mut parts = Vec::with_capacity(listed.len());
-                for (child, weight) in listed.iter() {
+                let mut parts = Vec::with_capacity(listed.next.len());
+                for (child, weight) in &listed.next {
                     parts.push((self.value(child)?, *weight));
                 }
                 self.depth -= 1;

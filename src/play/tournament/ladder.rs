@@ -6,65 +6,11 @@ use std::sync::{Mutex, PoisonError};
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
-use super::policies::{Policies, seed_of, shelf};
-use super::{Interval, Sampling, Tournament, TournamentDesk, TournamentError, TournamentProgress};
+use super::policies::{seed_of, shelf};
+use super::sampled::Field;
+use super::{Sampling, Tally, Tournament, TournamentDesk, TournamentError, TournamentProgress};
 use crate::bots::{Bots, below};
-use crate::core::Outcome;
 use crate::solve::{Analysis, Monitor, Solver, try_each_in_parallel};
-use crate::survey::Z;
-
-/// What the upper of two bots got of the pairs of games that they played.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pairs {
-    /// Pairs in which it got nothing, half a game, one, one and a half, and both.
-    scores: [u64; 5],
-}
-
-impl Pairs {
-    /// How many pairs were played.
-    pub fn count(&self) -> u64 {
-        self.scores.iter().sum()
-    }
-
-    /// The share of the games that the upper bot won, drawn ones counted half.
-    pub fn share(&self) -> f64 {
-        self.mean(|share| share)
-    }
-
-    /// Where its true share lies with 95 % confidence: the two games of a pair hang together, so pairs are what is counted.
-    pub fn interval(&self) -> Interval {
-        let (share, count) = (self.share(), self.count() as f64);
-        if count < 2.0 {
-            return Interval::new(0.0, 1.0);
-        }
-        let spread = self.mean(|one| (one - share).powi(2)) / (count - 1.0);
-        let half = Z * spread.sqrt();
-        Interval::new((share - half).max(0.0), (share + half).min(1.0))
-    }
-
-    /// The pairs of both counts.
-    #[must_use]
-    pub fn and(self, other: Self) -> Self {
-        let mut scores = self.scores;
-        scores.iter_mut().zip(other.scores).for_each(|(score, more)| *score += more);
-        Self { scores }
-    }
-
-    fn mean(&self, of: impl Fn(f64) -> f64) -> f64 {
-        let sum: f64 =
-            (0_u8..).zip(self.scores).map(|(quarters, pairs)| pairs as f64 * of(f64::from(quarters) / 4.0)).sum();
-        sum / (self.count() as f64).max(1.0)
-    }
-}
-
-/// Half games that P1 got.
-fn halves(outcome: Outcome) -> usize {
-    match outcome {
-        Outcome::Win => 2,
-        Outcome::Draw => 1,
-        Outcome::Loss => 0,
-    }
-}
 
 /// Whether the next move may be a slip: what is to be had can be kept and can be given away.
 fn is_contested<G: Bots>(analysis: &Analysis<G>) -> bool {
@@ -119,25 +65,25 @@ impl<G: Bots> Tournament<G> {
         &self,
         openings: &[G::Position],
         seed: u64,
-        desk: &TournamentDesk<'_, Pairs>,
-    ) -> Result<Vec<Pairs>, TournamentError> {
+        desk: &TournamentDesk<'_, Tally>,
+    ) -> Result<Vec<Tally>, TournamentError> {
         self.check()?;
         let steps = self.bots.len().saturating_sub(1);
         let total = steps * openings.len();
-        let climbed: Vec<Mutex<Pairs>> = (0..steps).map(|_| Mutex::default()).collect();
-        let pool: Mutex<Vec<Policies<G>>> = Mutex::default();
-        let common = shelf::<G>(self.bots.len());
-        let (done, sampling) = (AtomicUsize::new(0), Sampling::new(2, seed));
+        let climbed: Vec<Mutex<Tally>> = (0..steps).map(|_| Mutex::default()).collect();
+        let (pool, common) = (Mutex::default(), shelf::<G>(self.bots.len()));
+        let field = Field { pool, common, sampling: Sampling::new(2, seed), desk };
+        let done = AtomicUsize::new(0);
         try_each_in_parallel(total as u64, |index| {
             let (step, opening) = (index as usize / openings.len(), index as usize % openings.len());
-            let mut policies = self.lent(&pool, &common, sampling, &desk.cancel, &desk.memory);
+            let mut policies = self.lent(&field);
             let mut play = |seats: [usize; 2]| {
                 let place = [seats[0] as u64, seats[1] as u64, opening as u64];
-                self.game_of(&openings[opening], seats, seed_of(seed, place), &mut policies)
+                self.game_of(&openings[opening], seats, 0, seed_of(seed, place), &mut policies, None)
             };
-            let score = halves(play([step + 1, step])?) + 2 - halves(play([step, step + 1])?);
-            climbed[step].lock().unwrap_or_else(PoisonError::into_inner).scores[score] += 1;
-            pool.lock().unwrap_or_else(PoisonError::into_inner).push(policies);
+            let (upper, (lower, _)) = (play([step + 1, step])?.0, play([step, step + 1])?);
+            climbed[step].lock().unwrap_or_else(PoisonError::into_inner).add(&[upper, -lower]);
+            field.pool.lock().unwrap_or_else(PoisonError::into_inner).push(policies);
             let done = done.fetch_add(1, Ordering::Relaxed) + 1;
             (desk.progress)(TournamentProgress { done, total, cell: None });
             Ok::<(), TournamentError>(())
@@ -150,6 +96,7 @@ impl<G: Bots> Tournament<G> {
 mod tests {
     use super::*;
     use crate::games::nim::Nim;
+    use crate::survey::Interval;
 
     fn contest(words: &str, bots: &[&str]) -> Tournament<Nim> {
         let game: Nim = words.parse().expect("a setup");
@@ -160,7 +107,7 @@ mod tests {
     #[test]
     fn every_opening_can_still_be_lost() {
         let contest = contest("nim 3,4,5", &[]);
-        let openings = contest.openings(40, 1, &TournamentDesk::<Pairs>::quiet()).expect("small");
+        let openings = contest.openings(40, 1, &TournamentDesk::<Tally>::quiet()).expect("small");
         assert_eq!(openings.len(), 40);
         let mut solver = Solver::new(contest.game.clone());
         for pos in &openings {
@@ -172,11 +119,11 @@ mod tests {
     #[test]
     fn pairs_of_games_cancel_who_begins() {
         let contest = contest("nim 3,4,5", &["random", "perfect", "perfect"]);
-        let openings = contest.openings(60, 2, &TournamentDesk::<Pairs>::quiet()).expect("small");
+        let openings = contest.openings(60, 2, &TournamentDesk::<Tally>::quiet()).expect("small");
         let climbed = contest.climb(&openings, 3, &TournamentDesk::quiet()).expect("small");
-        assert_eq!(climbed[1], Pairs { scores: [0, 0, 60, 0, 0] });
-        assert_eq!(climbed[0].scores[..2], [0, 0]);
-        let Interval { low, high } = climbed[0].interval();
+        assert_eq!((climbed[1].games(), climbed[1].rounds(), climbed[1].p1, climbed[1].p2), (120, 60, 60, 60));
+        assert!(climbed[0].p1 >= 60);
+        let Interval { low, high } = climbed[0].share_interval();
         assert!(low > 0.5 && low < climbed[0].share() && climbed[0].share() < high, "{low} {high}");
         assert_eq!(contest.climb(&openings, 3, &TournamentDesk::quiet()), Ok(climbed));
     }

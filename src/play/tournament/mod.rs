@@ -3,13 +3,20 @@
 mod contest;
 mod exact;
 mod ladder;
+mod opening;
 mod policies;
+mod record;
 mod sampled;
+mod sprt;
+mod tally;
 
-pub use contest::{Listener, Method, Pairing, on_deep_threads, pairings_csv};
+pub use contest::{Listener, Method, Pairing, Tested, on_deep_threads, pairings_csv};
 pub use exact::{FloatOdds, Odds};
-pub use ladder::Pairs;
-pub use sampled::{Sampling, Tally};
+pub use opening::{Opening, Openings};
+pub use record::{GameEnd, PlayedGame, seating};
+pub use sampled::Sampling;
+pub use sprt::{Sprt, Verdict};
+pub use tally::Tally;
 
 use thiserror::Error;
 
@@ -29,6 +36,9 @@ pub struct Tournament<G: Bots> {
     pub bots: Vec<NamedBot<G>>,
     /// Those pairings alone, each by the numbers of its bots; every one where nothing is said.
     only: Option<Vec<[usize; 2]>>,
+    openings: Option<Openings<G>>,
+    sprt: Option<Sprt>,
+    recorder: Option<record::Recorder<G>>,
 }
 
 /// What every pairing came to: `cells[row][column]` with the row's bot as P1 and the column's as P2; with three and more it
@@ -97,6 +107,9 @@ pub enum TournamentError {
     /// The bot of this name gave no turn where there is one: its fault.
     #[error("`{0}` found no turn")]
     NoTurn(String),
+    /// No game lasts longer than so many turns, drawn at random.
+    #[error("no opening of {0} turns leaves anything to play")]
+    NoOpening(u32),
     /// A bot has lost a game by a fault of its own; the sentence says which. No tournament by playing ends with it.
     #[error("{0}")]
     Lost(String),
@@ -106,7 +119,7 @@ impl<G: Bots> Tournament<G> {
     /// A tournament from the start of the game.
     pub fn new(game: G, bots: Vec<NamedBot<G>>) -> Self {
         let start = game.start();
-        Self { game, start, bots, only: None }
+        Self { game, start, bots, only: None, openings: None, sprt: None, recorder: None }
     }
 
     /// The same tournament with these pairings alone, each by the numbers of its bots. What one comes to does not depend on
@@ -117,6 +130,25 @@ impl<G: Bots> Tournament<G> {
         pairings.sort_unstable();
         self.only = Some(pairings);
         self
+    }
+
+    /// The same tournament with rounds of games from an opening each, the first of two bots once on every seat: who begins
+    /// cancels out. It is played, and not computed.
+    #[must_use]
+    pub fn from_openings(self, openings: Openings<G>) -> Self {
+        Self { openings: Some(openings), ..self }
+    }
+
+    /// The same tournament, each of whose pairings is played until a test says which share the first of two bots gets.
+    #[must_use]
+    pub fn tested(self, sprt: Sprt) -> Self {
+        Self { sprt: Some(sprt), ..self }
+    }
+
+    /// The same tournament; every game that counts is handed to `take`, from several threads.
+    #[must_use]
+    pub fn recorded(self, take: impl Fn(&PlayedGame<G>) + Send + Sync + 'static) -> Self {
+        Self { recorder: Some(record::Recorder::new(take)), ..self }
     }
 
     /// The pairings that are played, by rows.

@@ -1,5 +1,6 @@
 //! What the bots would do where, asked once.
 
+use std::ptr;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use rand::rngs::ChaCha8Rng;
@@ -9,7 +10,13 @@ use crate::bots::{Bot, Bots, Excuse, Policy, Situation, Turn, Weight, drawn};
 use crate::solve::{Account, CancelToken, Halt, Memory, Monitor, PaidMap, Solver};
 
 /// Where the turns of a bot lead from a position, with their weights: a function of the position alone.
-pub(super) type Listed<G> = Arc<[(<G as crate::core::Game>::Position, Weight)]>;
+pub(super) type Listed<G> = Arc<ListedTurns<G>>;
+
+/// The positions after the turns of a bot, and the turns themselves where somebody keeps what is played.
+pub(super) struct ListedTurns<G: Bots> {
+    pub(super) next: Vec<(G::Position, Weight)>,
+    turns: Vec<Turn<G>>,
+}
 
 /// What was listed, for each bot; shared by the threads, for it does not depend on who asked.
 pub(super) type PolicyShelf<G> = Arc<[RwLock<ListedPolicies<G>>]>;
@@ -30,7 +37,8 @@ pub(super) fn shelf<G: Bots>(bots: usize) -> PolicyShelf<G> {
 /// Bytes that a list takes.
 pub(super) fn bytes<G: Bots>(game: &G, listed: &Listed<G>) -> usize {
     let position = size_of::<G::Position>() + game.bytes_beside();
-    (listed.len() + 1) * (position + size_of::<Weight>())
+    let moves: usize = listed.turns.iter().map(|turn| size_of::<Turn<G>>() + turn.len() * size_of::<G::Move>()).sum();
+    (listed.next.len() + 1) * (position + size_of::<Weight>()) + moves
 }
 
 impl<G: Bots> ListedPolicies<G> {
@@ -55,6 +63,7 @@ pub(super) struct Policies<G: Bots> {
     cancel: CancelToken,
     memory: Memory,
     nodes: Option<u64>,
+    is_recording: bool,
 }
 
 /// More policies of one bot are not kept, nor more than a part of the memory budget holds, for all bots together.
@@ -63,7 +72,12 @@ const PART: u64 = 4;
 
 impl<G: Bots> Policies<G> {
     pub(crate) fn new(game: G, shelf: PolicyShelf<G>, cancel: CancelToken, memory: Memory, nodes: Option<u64>) -> Self {
-        Self { solver: Solver::new(game), shelf, cancel, memory, nodes }
+        Self { solver: Solver::new(game), shelf, cancel, memory, nodes, is_recording: false }
+    }
+
+    /// The same; what is drawn comes with its turn where somebody keeps it.
+    pub(crate) fn recording(self, is_recording: bool) -> Self {
+        Self { is_recording, ..self }
     }
 
     pub(crate) fn game(&self) -> &G {
@@ -101,7 +115,9 @@ impl<G: Bots> Policies<G> {
         if turns.iter().all(|(turn, _)| turn.is_empty()) {
             return Err(TournamentError::NoTurn(name.to_owned()));
         }
-        let listed: Listed<G> = turns.iter().map(|(turn, weight)| (game.play_all(pos, turn), *weight)).collect();
+        let next = turns.iter().map(|(turn, weight)| (game.play_all(pos, turn), *weight)).collect();
+        let turns = if self.is_recording { turns.into_iter().map(|(turn, _)| turn).collect() } else { Vec::new() };
+        let listed: Listed<G> = Arc::new(ListedTurns { next, turns });
         let mut shelf = self.shelf[number].write().unwrap_or_else(PoisonError::into_inner);
         let share = self.memory.limit() / PART / self.shelf.len() as u64;
         shelf.keep(&game, pos, &listed, share, &self.memory);
@@ -113,7 +129,7 @@ impl<G: Bots> Policies<G> {
         if self.cancel.is_cancelled() { Err(Halt::Cancelled) } else { Ok(()) }
     }
 
-    /// The position after a turn that `bot` draws.
+    /// The position after a turn that `bot` draws, and the turn if it is kept.
     pub(crate) fn draw(
         &mut self,
         number: usize,
@@ -121,13 +137,15 @@ impl<G: Bots> Policies<G> {
         bot: &mut dyn Bot<G>,
         pos: &G::Position,
         rng: &mut ChaCha8Rng,
-    ) -> Result<G::Position, TournamentError> {
+    ) -> Result<(G::Position, Turn<G>), TournamentError> {
         self.check()?;
         let listed = match self.ask(number, name, bot, pos)? {
             Ok(listed) => listed,
-            Err(turn) => return Ok(self.game().play_all(pos, &turn)),
+            Err(turn) => return Ok((self.game().play_all(pos, &turn), turn)),
         };
-        drawn(&listed, rng).cloned().ok_or_else(|| TournamentError::NoTurn(name.to_owned()))
+        let next = drawn(&listed.next, rng).ok_or_else(|| TournamentError::NoTurn(name.to_owned()))?;
+        let place = listed.next.iter().position(|(one, _)| ptr::eq(one, next));
+        Ok((next.clone(), place.and_then(|place| listed.turns.get(place)).cloned().unwrap_or_default()))
     }
 }
 

@@ -4,6 +4,7 @@ use num_rational::BigRational;
 use num_traits::ToPrimitive;
 
 use super::*;
+use crate::core::Game;
 use crate::core::laws::Dice;
 use crate::games::subtraction::Subtraction;
 use crate::testing::{Drawn, Habits};
@@ -113,17 +114,17 @@ fn a_game_that_turns_in_circles_is_drawn_at_the_third_repetition() {
     );
     let sampling = Sampling { games: 10, seed: 0, nodes: None };
     let sampled = tournament.sampled(sampling, &desk(&|_| {})).expect("played");
-    assert_eq!(sampled.cells, [[Tally { p1: 0, drawn: 10, p2: 0 }]]);
+    assert_eq!(sampled.cells, [[Tally::of_games(0, 10, 0)]]);
 }
 
 #[test]
 fn an_interval_after_wilson_is_the_published_one() {
     // 81 of 263: 0.2553 to 0.3662 (Newcombe 1998, table I, method 3).
-    let tally = Tally { p1: 81, drawn: 0, p2: 182 };
-    let Interval { low, high } = tally.interval(81);
+    let tally = Tally::of_games(81, 0, 182);
+    let Interval { low, high } = tally.intervals()[0];
     assert!((low - 0.2553).abs() < 5e-5 && (high - 0.3662).abs() < 5e-5, "{low} {high}");
     // 0 of 20: 0 to 0.1611.
-    let Interval { low, high } = Tally { p1: 0, drawn: 0, p2: 20 }.interval(0);
+    let Interval { low, high } = Tally::of_games(0, 0, 20).intervals()[0];
     assert!(low == 0.0 && (high - 0.1611).abs() < 5e-5, "{low} {high}");
 }
 
@@ -144,7 +145,7 @@ fn every_interval_ends_where_the_sample_becomes_unlikely() {
                 }
                 inside
             };
-            let tally = Tally { p1: share, drawn: 0, p2: games - share };
+            let tally = Tally::of_games(share, 0, games - share);
             let [Interval { low, high }, _, rest] = tally.intervals();
             let low_end = if share == 0 { 0.0 } else { halve(found, 0.0) };
             let high_end = if share == games { 1.0 } else { halve(found, 1.0) };
@@ -184,4 +185,90 @@ fn a_tournament_can_be_stopped_and_says_how_far_it_is() {
     let stopped = desk(&|_| {});
     stopped.cancel.cancel();
     assert_eq!(tournament.exact(&stopped), Err(TournamentError::Halt(crate::solve::Halt::Cancelled)));
+}
+
+/// Who begins cancels out: from every opening each bot sits on every seat.
+#[test]
+fn every_opening_is_played_from_every_seat() {
+    let games = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let kept = std::sync::Arc::clone(&games);
+    let keep = move |game: &PlayedGame<Subtraction>| kept.lock().expect("unharmed").push(game.clone());
+    let game: Subtraction = "square 23".parse().expect("a setup");
+    let bots = ["random", "perfect"].map(|bot| game.named_bot(bot).expect("a bot")).to_vec();
+    let openings = ["1 4", "4 1 1", "@ 17 : 1"].map(|line| Opening::read(&game, line).expect("an opening"));
+    assert_eq!(openings[2].turns.len(), 1);
+    let contest = Tournament::new(game.clone(), bots.clone())
+        .only(vec![[0, 1]])
+        .from_openings(Openings::Listed(openings.to_vec()))
+        .recorded(keep);
+    let Method::Sampled { games: asked, .. } = contest.usual_method(5) else { panic!("it is played") };
+    assert_eq!(asked, 6, "every opening, from both seats");
+    let tally = contest.sampled(Sampling::new(7, 5), &desk(&|_| {})).expect("played").cells[0][0];
+    assert_eq!((tally.games(), tally.rounds()), (8, 4), "a round that is begun is played");
+    let mut games = games.lock().expect("unharmed").clone();
+    games.sort_by_key(|game| game.number);
+    for (number, played) in games.iter().enumerate() {
+        assert_eq!((played.number, played.seat), (number as u64, number % 2));
+        let opening = &openings[number / 2 % 3];
+        assert_eq!((&played.start, &played.turns[..opening.turns.len()]), (&opening.start, &opening.turns[..]));
+        let line = played.line(&game, &bots);
+        let replayed = crate::play::Save::from_line(&line).expect("a line").load::<Subtraction>();
+        assert!(replayed.expect("it replays").result().is_some(), "{line}");
+    }
+    let line = games[1].line(&game, &bots);
+    assert!(line.ends_with(" # P1 perfect, P2 random, game 2"), "{line}");
+    let won = games.iter().filter(|played| played.turns.len() % 2 == usize::from(played.seat == 0)).count() as u64;
+    assert_eq!(won, tally.p1, "whoever takes last has won");
+}
+
+#[test]
+fn random_openings_are_the_same_for_every_pairing_and_leave_something_to_play() {
+    let game: Subtraction = "square 9".parse().expect("a setup");
+    let bots = ["random", "perfect"].map(|bot| game.named_bot(bot).expect("a bot")).to_vec();
+    let contest = |turns| Tournament::new(game.clone(), bots.clone()).from_openings(Openings::Random(turns));
+    let positions =
+        |seed| (0..20).map(|round| contest(2).opening(round, seed).expect("one is found").position).collect::<Vec<_>>();
+    assert_eq!(positions(3), positions(3));
+    assert_ne!(positions(3), positions(4));
+    assert!(positions(3).iter().all(|pos| game.result(pos).is_none()));
+    assert_eq!(
+        contest(9).opening(0, 1).map(drop),
+        Err(TournamentError::NoOpening(9)),
+        "the ninth turn takes the last stone"
+    );
+    for (wrong, says) in [
+        ("1 9", "`9` "),
+        ("square 8 : 1", "is another setup; expected square 9"),
+        ("9", "ends the game"),
+        ("@ x : 1", "`x` "),
+    ] {
+        let error = Opening::read(&game, wrong).expect_err(wrong).to_string();
+        assert!(error.contains(says), "{error}");
+    }
+}
+
+#[test]
+fn a_test_stops_by_itself_wherever_it_is_played() {
+    let game: Subtraction = "square 23".parse().expect("a setup");
+    let bots = ["random", "perfect"].map(|bot| game.named_bot(bot).expect("a bot")).to_vec();
+    let contest = Tournament::new(game, bots)
+        .only(vec![[1, 0], [1, 1]])
+        .from_openings(Openings::Random(2))
+        .tested("p0=0.5,p1=0.7".parse().expect("a test"));
+    let play = |threads| {
+        let found = std::sync::Mutex::new(Vec::new());
+        let listener = |_: f64, pairing: Option<Pairing>| found.lock().expect("unharmed").extend(pairing);
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        let method = Method::Sampled { games: 2_000, seed: 2 };
+        let held = pool.install(|| contest.hold(method, CancelToken::new(), Memory::default(), &listener));
+        assert_eq!(held, Ok(()));
+        let found = found.into_inner().expect("unharmed");
+        assert!(found.iter().all(|pairing| contest.is_complete(pairing, method)));
+        found
+    };
+    let (one, four) = (play(1), play(4));
+    assert_eq!(one, four, "the end does not depend on the threads");
+    let verdicts: Vec<Verdict> = one.iter().filter_map(|pairing| Some(pairing.tested?.verdict)).collect();
+    assert_eq!(verdicts, [Verdict::P1, Verdict::P0]);
+    assert!(one.iter().all(|pairing| pairing.games < Some(2_000)), "{one:?}");
 }
