@@ -6,8 +6,8 @@ use num_rational::BigRational;
 use rayon::ThreadPoolBuilder;
 
 use super::{
-    FloatOdds, Interval, Odds, Openings, Sampling, Sprt, Tally, Tournament, TournamentDesk, TournamentError,
-    TournamentProgress, Verdict,
+    FloatOdds, Interval, Odds, Openings, Sampling, Sprt, SprtVerdict, Tally, Tournament, TournamentDesk,
+    TournamentError, TournamentProgress,
 };
 use crate::bots::{Bots, COMMAND, NamedBot};
 use crate::core::NotationError;
@@ -92,7 +92,7 @@ pub struct Tested {
     /// The logarithm of how much more likely the games are if the larger share is true.
     pub ratio: f64,
     /// Which share it is.
-    pub verdict: Verdict,
+    pub verdict: SprtVerdict,
 }
 
 impl Pairing {
@@ -173,7 +173,7 @@ impl<G: Bots> Tournament<G> {
             Method::Exact | Method::Float => true,
             Method::Sampled { games, .. } => {
                 let in_round = if self.openings.is_some() { self.game.players() as u64 } else { 1 };
-                pairing.tested.is_some_and(|tested| tested.verdict != Verdict::Open)
+                pairing.tested.is_some_and(|tested| tested.verdict != SprtVerdict::Open)
                     || pairing.games == Some(self.rounds(games) * in_round)
             }
         }

@@ -7,7 +7,7 @@ use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use super::policies::{seed_of, shelf};
-use super::sampled::Field;
+use super::sampled::SamplingField;
 use super::{Sampling, Tally, Tournament, TournamentDesk, TournamentError, TournamentProgress};
 use crate::bots::{Bots, below};
 use crate::solve::{Analysis, Monitor, Solver, try_each_in_parallel};
@@ -72,7 +72,7 @@ impl<G: Bots> Tournament<G> {
         let total = steps * openings.len();
         let climbed: Vec<Mutex<Tally>> = (0..steps).map(|_| Mutex::default()).collect();
         let (pool, common) = (Mutex::default(), shelf::<G>(self.bots.len()));
-        let field = Field { pool, common, sampling: Sampling::new(2, seed), desk };
+        let field = SamplingField { pool, common, sampling: Sampling::new(2, seed), desk };
         let done = AtomicUsize::new(0);
         try_each_in_parallel(total as u64, |index| {
             let (step, opening) = (index as usize / openings.len(), index as usize % openings.len());

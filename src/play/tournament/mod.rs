@@ -12,10 +12,10 @@ mod tally;
 
 pub use contest::{Listener, Method, Pairing, Tested, on_deep_threads, pairings_csv};
 pub use exact::{FloatOdds, Odds};
-pub use opening::{Opening, Openings};
-pub use record::{GameEnd, PlayedGame, seating};
+pub use opening::{Openings, TournamentOpening};
+pub use record::{GameEnd, RecordedGame, seating};
 pub use sampled::Sampling;
-pub use sprt::{Sprt, Verdict};
+pub use sprt::{Sprt, SprtVerdict};
 pub use tally::Tally;
 
 use thiserror::Error;
@@ -147,7 +147,7 @@ impl<G: Bots> Tournament<G> {
 
     /// The same tournament; every game that counts is handed to `take`, from several threads.
     #[must_use]
-    pub fn recorded(self, take: impl Fn(&PlayedGame<G>) + Send + Sync + 'static) -> Self {
+    pub fn recorded(self, take: impl Fn(&RecordedGame<G>) + Send + Sync + 'static) -> Self {
         Self { recorder: Some(record::Recorder::new(take)), ..self }
     }
 

@@ -12,7 +12,7 @@ use crate::play::Save;
 /// The way to a position from which games begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Opening<G: Game> {
+pub struct TournamentOpening<G: Game> {
     /// Where the way begins.
     pub start: G::Position,
     /// The turns of the way; perhaps none.
@@ -26,7 +26,7 @@ pub struct Opening<G: Game> {
 #[non_exhaustive]
 pub enum Openings<G: Game> {
     /// One after the other, and then again from the first.
-    Listed(Vec<Opening<G>>),
+    Listed(Vec<TournamentOpening<G>>),
     /// So many turns drawn at random, anew for every round.
     Random(u32),
 }
@@ -36,7 +36,7 @@ const TRIES: u64 = 1_000;
 /// Tells the seeds of openings from those of games.
 const OPENINGS: u64 = u64::MAX;
 
-impl<G: Bots> Opening<G> {
+impl<G: Bots> TournamentOpening<G> {
     /// Reads an opening of this game: turns, or a match as a line, `@ POSITION : turns`, whose setup may be left out.
     ///
     /// # Errors
@@ -90,8 +90,9 @@ impl<G: Bots> Opening<G> {
 
 impl<G: Bots> Tournament<G> {
     /// The opening of a round: the same for every pairing. Without openings it is where the tournament begins.
-    pub(super) fn opening(&self, round: u64, seed: u64) -> Result<Opening<G>, TournamentError> {
-        let from_start = || Opening { start: self.start.clone(), turns: Vec::new(), position: self.start.clone() };
+    pub(super) fn opening(&self, round: u64, seed: u64) -> Result<TournamentOpening<G>, TournamentError> {
+        let from_start =
+            || TournamentOpening { start: self.start.clone(), turns: Vec::new(), position: self.start.clone() };
         match &self.openings {
             Some(Openings::Listed(openings)) if !openings.is_empty() => {
                 Ok(openings[(round % openings.len() as u64) as usize].clone())

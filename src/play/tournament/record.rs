@@ -10,7 +10,7 @@ use crate::play::Save;
 /// A game that was played.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
-pub struct PlayedGame<G: Game> {
+pub struct RecordedGame<G: Game> {
     /// The numbers of both bots of the pairing.
     pub bots: [usize; 2],
     /// Where the first of them sat, from 0; the other took all other seats.
@@ -39,7 +39,7 @@ pub enum GameEnd {
     Endless,
 }
 
-impl<G: Bots> PlayedGame<G> {
+impl<G: Bots> RecordedGame<G> {
     /// The game as a line, with a remark that says who sat where.
     pub fn line(&self, game: &G, bots: &[NamedBot<G>]) -> String {
         let mut pos = self.start.clone();
@@ -70,17 +70,17 @@ pub fn seating(names: [&str; 2], seat: usize, players: usize) -> String {
 
 /// Takes every game that is played, from several threads.
 #[derive(Clone)]
-pub(super) struct Recorder<G: Game>(Take<G>);
+pub(super) struct Recorder<G: Game>(TakeGame<G>);
 
 /// What is done with a game.
-type Take<G> = Arc<dyn Fn(&PlayedGame<G>) + Send + Sync>;
+type TakeGame<G> = Arc<dyn Fn(&RecordedGame<G>) + Send + Sync>;
 
 impl<G: Game> Recorder<G> {
-    pub(super) fn new(take: impl Fn(&PlayedGame<G>) + Send + Sync + 'static) -> Self {
+    pub(super) fn new(take: impl Fn(&RecordedGame<G>) + Send + Sync + 'static) -> Self {
         Self(Arc::new(take))
     }
 
-    pub(super) fn take(&self, game: &PlayedGame<G>) {
+    pub(super) fn take(&self, game: &RecordedGame<G>) {
         (self.0)(game);
     }
 }

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 use super::policies::{Policies, PolicyShelf, number_of, seed_of, shelf};
 use super::{
-    GameEnd, Matrix, PlayedGame, Tally, Tournament, TournamentDesk, TournamentError, TournamentProgress, Verdict,
+    GameEnd, Matrix, RecordedGame, SprtVerdict, Tally, Tournament, TournamentDesk, TournamentError, TournamentProgress,
 };
 use crate::bots::{Bots, Turn};
 use crate::core::{Outcome, Player, Shape};
@@ -60,7 +60,7 @@ impl<G: Bots> Tournament<G> {
         desk: &TournamentDesk<'_, Tally>,
     ) -> Result<Matrix<Tally>, TournamentError> {
         self.check()?;
-        let field = Field { pool: Mutex::default(), common: shelf::<G>(self.bots.len()), sampling, desk };
+        let field = SamplingField { pool: Mutex::default(), common: shelf::<G>(self.bots.len()), sampling, desk };
         let tallies = if self.sprt.is_some() { self.test_all(&field) } else { self.play_all(&field) }?;
         Ok(self.matrix(tallies))
     }
@@ -71,7 +71,7 @@ impl<G: Bots> Tournament<G> {
     }
 
     /// All rounds of all pairings, whatever comes of them.
-    fn play_all(&self, field: &Field<'_, '_, G>) -> Result<Vec<Tally>, TournamentError> {
+    fn play_all(&self, field: &SamplingField<'_, '_, G>) -> Result<Vec<Tally>, TournamentError> {
         let (pairings, rounds, desk) = (self.pairings(), self.rounds(field.sampling.games), field.desk);
         let chunks = rounds.div_ceil(CHUNK);
         let (done, total) = (AtomicUsize::new(0), pairings.len().saturating_mul(chunks as usize));
@@ -104,7 +104,7 @@ impl<G: Bots> Tournament<G> {
 
     /// Each pairing until its test is over. Rounds are played by all threads and counted in their order, so that the end does
     /// not depend on who was quick; what was played beyond it is forgotten.
-    fn test_all(&self, field: &Field<'_, '_, G>) -> Result<Vec<Tally>, TournamentError> {
+    fn test_all(&self, field: &SamplingField<'_, '_, G>) -> Result<Vec<Tally>, TournamentError> {
         let (pairings, rounds) = (self.pairings(), self.rounds(field.sampling.games));
         let mut tallies = Vec::with_capacity(pairings.len());
         for (done, &[p1, p2]) in pairings.iter().enumerate() {
@@ -113,7 +113,7 @@ impl<G: Bots> Tournament<G> {
                 let cell = Some((p1, p2, tally));
                 (field.desk.progress)(TournamentProgress { done, total: pairings.len(), cell });
             };
-            let is_open = |tally: &Tally| self.sprt.is_none_or(|sprt| sprt.verdict(tally) == Verdict::Open);
+            let is_open = |tally: &Tally| self.sprt.is_none_or(|sprt| sprt.verdict(tally) == SprtVerdict::Open);
             while tally.rounds() < rounds && is_open(&tally) {
                 let batch = tally.rounds()..rounds.min(tally.rounds() + BATCH);
                 let played = Mutex::new(BTreeMap::new());
@@ -143,7 +143,7 @@ impl<G: Bots> Tournament<G> {
     }
 
     /// What a solver finds within a budget depends on what its tables already hold: then no chunk inherits from another.
-    pub(super) fn lent<T>(&self, field: &Field<'_, '_, G, T>) -> Policies<G> {
+    pub(super) fn lent<T>(&self, field: &SamplingField<'_, '_, G, T>) -> Policies<G> {
         let used = lock(&field.pool).pop();
         used.unwrap_or_else(|| {
             let Sampling { nodes, .. } = field.sampling;
@@ -158,7 +158,7 @@ impl<G: Bots> Tournament<G> {
         &self,
         seats: [usize; 2],
         rounds: Range<u64>,
-        field: &Field<'_, '_, G>,
+        field: &SamplingField<'_, '_, G>,
         take: &mut dyn FnMut(u64, Round<G>),
     ) -> Result<(), TournamentError> {
         let mut policies = self.lent(field);
@@ -190,7 +190,7 @@ impl<G: Bots> Tournament<G> {
             let (outcome, end) = self.game_of(&opening.position, seats, seat, game_seed, policies, turns.as_mut())?;
             round.ends.push(outcome);
             let start = opening.start.clone();
-            round.games.extend(turns.map(|turns| PlayedGame { bots: seats, seat, number, start, turns, end }));
+            round.games.extend(turns.map(|turns| RecordedGame { bots: seats, seat, number, start, turns, end }));
         }
         Ok(round)
     }
@@ -234,7 +234,9 @@ impl<G: Bots> Tournament<G> {
             let name = self.bots[seats[side]].name();
             match policies.draw(seats[side], name, &mut *bots[side], &pos, &mut rng) {
                 Ok((next, turn)) => {
-                    turns.iter_mut().for_each(|turns| turns.push(turn.clone()));
+                    if let Some(turns) = &mut turns {
+                        turns.push(turn);
+                    }
                     pos = next;
                 }
                 Err(TournamentError::Lost(_)) => {
@@ -249,7 +251,7 @@ impl<G: Bots> Tournament<G> {
 }
 
 /// What all rounds of a tournament share.
-pub(super) struct Field<'a, 'd, G: Bots, T = Tally> {
+pub(super) struct SamplingField<'a, 'd, G: Bots, T = Tally> {
     pub(super) pool: Mutex<Vec<Policies<G>>>,
     pub(super) common: PolicyShelf<G>,
     pub(super) sampling: Sampling,
@@ -259,7 +261,7 @@ pub(super) struct Field<'a, 'd, G: Bots, T = Tally> {
 /// How the games of a round ended for the first of two bots, and the games themselves where somebody keeps them.
 struct Round<G: Bots> {
     ends: Vec<Outcome>,
-    games: Vec<PlayedGame<G>>,
+    games: Vec<RecordedGame<G>>,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

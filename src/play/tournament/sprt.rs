@@ -25,7 +25,7 @@ pub struct Sprt {
 /// Which share it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// `p0`, or less.
     P0,
     /// `p1`, or more.
@@ -34,7 +34,7 @@ pub enum Verdict {
     Open,
 }
 
-impl Verdict {
+impl SprtVerdict {
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
@@ -62,12 +62,12 @@ impl Sprt {
     }
 
     /// What the games say.
-    pub fn verdict(&self, tally: &Tally) -> Verdict {
+    pub fn verdict(&self, tally: &Tally) -> SprtVerdict {
         let (ratio, [low, high]) = (self.ratio(tally), self.bounds());
         match ratio {
-            _ if ratio >= high => Verdict::P1,
-            _ if ratio <= low => Verdict::P0,
-            _ => Verdict::Open,
+            _ if ratio >= high => SprtVerdict::P1,
+            _ if ratio <= low => SprtVerdict::P0,
+            _ => SprtVerdict::Open,
         }
     }
 }
@@ -154,7 +154,10 @@ mod tests {
         assert!((ratio(0, 2, 0) - ratio(1, 0, 1)).abs() < 1e-12, "two draws are a win and a loss");
         assert!((test.bounds()[1] - 19_f64.ln()).abs() < 1e-12 && (test.bounds()[0] + 19_f64.ln()).abs() < 1e-12);
         let verdict = |won, lost| test.verdict(&Tally::of_games(won, 0, lost));
-        assert_eq!([verdict(16, 0), verdict(17, 0), verdict(0, 14)], [Verdict::Open, Verdict::P1, Verdict::P0]);
+        assert_eq!(
+            [verdict(16, 0), verdict(17, 0), verdict(0, 14)],
+            [SprtVerdict::Open, SprtVerdict::P1, SprtVerdict::P0]
+        );
     }
 
     /// Of many tests of equal bots, and of bots as unequal as was asked, few go wrong: of pairs, too, of which each opening
@@ -163,11 +166,11 @@ mod tests {
     fn errors_are_as_rare_as_was_asked() {
         let test: Sprt = "p0=0.5,p1=0.65,alpha=0.1,beta=0.1".parse().expect("a test");
         let mut dice = Dice(7);
-        for (tenths, wrong) in [(50, Verdict::P1), (65, Verdict::P0)] {
+        for (tenths, wrong) in [(50, SprtVerdict::P1), (65, SprtVerdict::P0)] {
             for of_round in [1, 2] {
                 let errors = (0..400).filter(|_| {
                     let mut tally = Tally::default();
-                    while test.verdict(&tally) == Verdict::Open {
+                    while test.verdict(&tally) == SprtVerdict::Open {
                         let mut end = || if dice.below(100) < tenths { Outcome::Win } else { Outcome::Loss };
                         tally.add(&(0..of_round).map(|_| end()).collect::<Vec<_>>());
                     }

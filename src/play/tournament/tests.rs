@@ -192,10 +192,10 @@ fn a_tournament_can_be_stopped_and_says_how_far_it_is() {
 fn every_opening_is_played_from_every_seat() {
     let games = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let kept = std::sync::Arc::clone(&games);
-    let keep = move |game: &PlayedGame<Subtraction>| kept.lock().expect("unharmed").push(game.clone());
+    let keep = move |game: &RecordedGame<Subtraction>| kept.lock().expect("unharmed").push(game.clone());
     let game: Subtraction = "square 23".parse().expect("a setup");
     let bots = ["random", "perfect"].map(|bot| game.named_bot(bot).expect("a bot")).to_vec();
-    let openings = ["1 4", "4 1 1", "@ 17 : 1"].map(|line| Opening::read(&game, line).expect("an opening"));
+    let openings = ["1 4", "4 1 1", "@ 17 : 1"].map(|line| TournamentOpening::read(&game, line).expect("an opening"));
     assert_eq!(openings[2].turns.len(), 1);
     let contest = Tournament::new(game.clone(), bots.clone())
         .only(vec![[0, 1]])
@@ -242,7 +242,7 @@ fn random_openings_are_the_same_for_every_pairing_and_leave_something_to_play() 
         ("9", "ends the game"),
         ("@ x : 1", "`x` "),
     ] {
-        let error = Opening::read(&game, wrong).expect_err(wrong).to_string();
+        let error = TournamentOpening::read(&game, wrong).expect_err(wrong).to_string();
         assert!(error.contains(says), "{error}");
     }
 }
@@ -268,7 +268,7 @@ fn a_test_stops_by_itself_wherever_it_is_played() {
     };
     let (one, four) = (play(1), play(4));
     assert_eq!(one, four, "the end does not depend on the threads");
-    let verdicts: Vec<Verdict> = one.iter().filter_map(|pairing| Some(pairing.tested?.verdict)).collect();
-    assert_eq!(verdicts, [Verdict::P1, Verdict::P0]);
+    let verdicts: Vec<SprtVerdict> = one.iter().filter_map(|pairing| Some(pairing.tested?.verdict)).collect();
+    assert_eq!(verdicts, [SprtVerdict::P1, SprtVerdict::P0]);
     assert!(one.iter().all(|pairing| pairing.games < Some(2_000)), "{one:?}");
 }
