@@ -821,6 +821,24 @@ fn the_games_are_listed_for_people_and_programs() {
 }
 
 #[test]
+fn what_a_preset_is_worth_to_whoever_begins_is_listed() {
+    let presets = &json("games nim --json")[0]["presets"];
+    assert_eq!((&presets[0]["text"], &presets[0]["outcome"]), (&Value::from("nim 3,5,7"), &Value::from("win")));
+    let chance = &json("games catch-up --json")[0]["presets"][6];
+    assert_eq!((&chance["text"], &chance["outcome"]), (&Value::from("catch-up random 12 of 1..20"), &Value::Null));
+    for (game, words) in [("nim", "win it; "), ("nim", "you are lost: make it long; "), ("sim", "hold it; ")] {
+        assert!(prints(&format!("games {game}")).contains(words), "{words}");
+    }
+}
+
+#[test]
+fn where_no_slip_changes_the_result_no_ladder_is_measured() {
+    let none = run("ladder nim 0 --pairs 2 --seed 1");
+    assert_eq!((none.status.code(), stdout(&none).as_str()), (Some(0), ""));
+    assert_eq!(stderr(&none), "catchup: `nim 0`: there is no opening in which a slip changes the result\n");
+}
+
+#[test]
 fn a_ladder_is_measured_in_pairs_of_games_the_same_for_the_same_seed() {
     let line = "ladder nim 2,3 --bots random,perfect --pairs 40 --seed 1";
     let row = json(&format!("{line} --json"));

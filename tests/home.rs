@@ -36,7 +36,7 @@ fn two_keys_lead_to_a_game() {
     let mut robot = home();
     robot.keys("1 Enter");
     let text = robot.text();
-    assert!(text.contains("▸ you  against  careless") && text.contains("turn 1"), "{text}");
+    assert!(text.contains("careless  against") && text.contains("turn 1"), "{text}");
     robot.keys("q");
     assert!(robot.text().starts_with(" catchup"));
     robot.keys("q");
@@ -47,7 +47,38 @@ fn two_keys_lead_to_a_game() {
 fn left_and_right_walk_the_presets() {
     let mut robot = home();
     robot.keys("Right Enter");
-    assert!(robot.text().starts_with(" Catch-Up 1..8 "), "{}", robot.text());
+    assert!(robot.text().starts_with(" Catch-Up 1..16 "), "{}", robot.text());
+}
+
+#[test]
+fn the_first_game_of_a_kind_can_be_won_from_the_seat_that_one_gets() {
+    // By its theorem Chomp is won by whoever begins.
+    let games: [(&str, &str, &str, [&str; 2]); 3] = [
+        (
+            "1",
+            "win it, sitting second; an odd sum",
+            "You sit second: from there this game can be won.",
+            ["careless", "you"],
+        ),
+        ("2", "win it; ", "You begin: this game can be won.", ["you", "careless"]),
+        ("4", "win it, sitting second; ", "You sit second: from there this game can be won.", ["careless", "you"]),
+    ];
+    for (key, task, said, seats) in games {
+        let mut robot = home();
+        robot.keys(key);
+        assert!(robot.text().contains(task), "{}", robot.text());
+        robot.keys("Enter");
+        assert_eq!(talk(&mut robot), said);
+        let header = robot.text().lines().next().unwrap_or_default().replace('▸', " ");
+        let seated: Vec<&str> = header.split_whitespace().filter(|word| seats.contains(word)).collect();
+        assert_eq!(seated, seats, "{header}");
+    }
+    // Whoever has played it before begins, with the first preset.
+    let mut robot = with_saves();
+    robot.keys("1");
+    assert!(robot.text().contains("hold it; "), "{}", robot.text());
+    robot.keys("Enter");
+    assert!(robot.text().starts_with(" Catch-Up 1..12 ") && robot.text().contains("▸ you"), "{}", robot.text());
 }
 
 #[test]

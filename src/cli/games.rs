@@ -7,12 +7,13 @@ use serde::Serialize;
 
 use super::ExitCode;
 use super::args::GamesArgs;
+use super::report::outcome_word;
 use super::talk::escaped;
 use crate::bots::Bots;
-use crate::core::{GameInfo, NotationError};
+use crate::core::{GameInfo, NotationError, Outcome, Preset};
 use crate::files;
 use crate::foreign::quoted;
-use crate::games::{AnyGame, entry_of, games, ladder_of, measured, own_boards};
+use crate::games::{AnyGame, entry_of, games, ladder_of, measured, own_boards, preset_outcome, task};
 
 /// Lists the game that was named, or every game of the roster.
 pub(crate) fn list(args: &GamesArgs, out: &mut impl Write) -> Result<ExitCode> {
@@ -41,7 +42,7 @@ pub(crate) fn entries() -> Result<Vec<GameEntry>, NotationError> {
         let setup = info.presets.first().map_or(*id, |preset| preset.setup);
         let mut entry = GameEntry::new(id, info, &setup.parse()?);
         if let Some(own) = own_boards(id) {
-            let named = |name: String| OptionEntry { text: format!("{id} {name}"), about: own.about };
+            let named = |name: String| PresetEntry { text: format!("{id} {name}"), about: own.about, outcome: None };
             entry.presets.extend(files::own_boards(own.ending).map(named));
         }
         entries.push(entry);
@@ -57,7 +58,7 @@ pub(crate) struct GameEntry {
     summary: &'static str,
     setup: &'static str,
     options: Vec<OptionEntry>,
-    presets: Vec<OptionEntry>,
+    presets: Vec<PresetEntry>,
     opponents: Vec<OpponentEntry>,
     bots: Vec<OptionEntry>,
 }
@@ -73,6 +74,15 @@ struct OpponentEntry {
     low: Option<f64>,
     high: Option<f64>,
     pairs: Option<u64>,
+}
+
+/// A setup worth trying, and what it is worth to whoever begins, where that is known.
+#[derive(Serialize)]
+struct PresetEntry {
+    text: String,
+    about: &'static str,
+    #[serde(serialize_with = "outcome_word")]
+    outcome: Option<Outcome>,
 }
 
 /// Something that one may type, and why one would.
@@ -92,7 +102,7 @@ impl GameEntry {
             summary: info.summary,
             setup: info.grammar,
             options: options.map(|option| OptionEntry { text: option_words(option), about: option.help }).collect(),
-            presets: presets.map(|preset| OptionEntry { text: preset.setup.to_owned(), about: preset.blurb }).collect(),
+            presets: presets.map(PresetEntry::of).collect(),
             opponents: opponents(id),
             bots: game.bots().iter().map(|spec| OptionEntry { text: spec.example(), about: spec.blurb }).collect(),
         }
@@ -102,10 +112,26 @@ impl GameEntry {
         writeln!(out, "{}: {}", self.name, self.summary)?;
         writeln!(out, "  setup    {} {}", self.game, self.setup)?;
         write_choices("options", &self.options, out)?;
-        write_choices("presets", &self.presets, out)?;
+        write_presets(&self.presets, out)?;
         write_opponents(&self.opponents, out)?;
         write_choices("bots", &self.bots, out)
     }
+}
+
+impl PresetEntry {
+    fn of(preset: &Preset) -> Self {
+        Self { text: preset.setup.to_owned(), about: preset.blurb, outcome: preset_outcome(preset.setup) }
+    }
+
+    /// Why one would try it, behind what there is to do.
+    fn words(&self) -> String {
+        self.outcome.map_or_else(|| self.about.to_owned(), |outcome| format!("{}; {}", task(outcome), self.about))
+    }
+}
+
+fn write_presets(presets: &[PresetEntry], out: &mut impl Write) -> Result<()> {
+    let told: Vec<_> = presets.iter().map(|preset| (preset.text.as_str(), preset.words())).collect();
+    write_lines("presets", &told, out)
 }
 
 fn opponents(id: &str) -> Vec<OpponentEntry> {
@@ -150,8 +176,13 @@ fn option_words(option: &crate::core::OptionSpec) -> String {
 }
 
 fn write_choices(heading: &str, choices: &[OptionEntry], out: &mut impl Write) -> Result<()> {
-    let width = choices.iter().map(|choice| quoted(&choice.text).chars().count()).max().unwrap_or(0);
-    for (index, OptionEntry { text, about }) in choices.iter().enumerate() {
+    let told: Vec<_> = choices.iter().map(|choice| (choice.text.as_str(), choice.about.to_owned())).collect();
+    write_lines(heading, &told, out)
+}
+
+fn write_lines(heading: &str, lines: &[(&str, String)], out: &mut impl Write) -> Result<()> {
+    let width = lines.iter().map(|(text, _)| quoted(text).chars().count()).max().unwrap_or(0);
+    for (index, (text, about)) in lines.iter().enumerate() {
         let heading = if index == 0 { heading } else { "" };
         writeln!(out, "  {heading:<8} {:<width$}  {about}", quoted(text))?;
     }

@@ -79,6 +79,9 @@ pub(crate) fn ladder(args: &LadderArgs, session: &Session, out: &mut (impl Write
         let work = || climb.measure(args.pairs, seed, session, &cancel, &handle);
         let (measured, ending) = session.run(args.time.seconds, &progress, &cancel, work, None);
         match measured {
+            Ok(pairs) if pairs.iter().all(|pairs| pairs.rounds() == 0) => {
+                say(format!("`{}`: there is no opening in which a slip changes the result", climb.setups.join("`, `")));
+            }
             Ok(pairs) => climb.rows(&pairs, seed).into_iter().try_for_each(|mut row| {
                 row.truncate(columns.len());
                 rows.row(row)
@@ -100,6 +103,7 @@ struct Climb {
     id: String,
     /// The names of its steps, with the bots that play them.
     steps: Vec<[String; 2]>,
+    setups: Vec<String>,
     /// One for each setup.
     contests: Vec<Tournament<AnyGame>>,
 }
@@ -128,7 +132,7 @@ fn climbs(args: &LadderArgs) -> Result<Vec<Climb>> {
             Ok(Tournament::new(game.clone(), bots.collect::<Result<_>>()?))
         };
         let contests = setups.iter().map(contest).collect::<Result<_>>()?;
-        Ok(Climb { id: id.to_owned(), steps, contests })
+        Ok(Climb { id: id.to_owned(), steps, setups, contests })
     };
     ids.into_iter().map(climb).collect()
 }

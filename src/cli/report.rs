@@ -143,7 +143,7 @@ impl Trap {
 }
 
 #[expect(clippy::ref_option, reason = "this is how a field is handed over")]
-fn outcome_word<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
+pub(super) fn outcome_word<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
     match outcome {
         Some(outcome) => serializer.collect_str(outcome),
         None => serializer.serialize_none(),

@@ -20,6 +20,7 @@ pub mod nim;
 pub mod race_track;
 pub mod sim;
 pub mod subtraction;
+mod tasks;
 pub mod tokens;
 pub mod wythoff;
 
@@ -30,6 +31,7 @@ pub(crate) use any::on_game;
 pub use any::{AnyGame, AnyMove, AnyNote, AnyPosition, RosterGame};
 
 pub use measured::{Measured, measured};
+pub use tasks::{preset_outcome, task};
 
 use crate::bots::Bots;
 use crate::core::generate::{Generate, Typed};
@@ -203,7 +205,8 @@ pub fn generate(id: &str, dice: &mut Dice) -> Result<Typed, NotationError> {
     on_id!(id, G => G::generate(id, dice)).ok_or_else(|| unknown_game(id))
 }
 
-fn id_of(words: &str) -> &str {
+/// The id that a setup begins with.
+pub fn id_of(words: &str) -> &str {
     words.split_whitespace().next().unwrap_or("")
 }
 

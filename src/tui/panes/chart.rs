@@ -267,7 +267,7 @@ impl TurnChart<'_> {
         spans.collect()
     }
 
-    /// A win by how far it is, as far as there is room.
+    /// A win by how far it is, as far as there is room. Behind the end no turn follows, and no column has to stay free.
     fn won(&self, player: Player, turns: Option<Turns>) -> String {
         let texts = match turns {
             Some(0) if player.index() < self.players => ["won".to_owned(), "W".to_owned()],
@@ -275,7 +275,8 @@ impl TurnChart<'_> {
             Some(turns) => [format!("W{turns}"), turns.to_string()],
             None => ["W".to_owned(), String::new()],
         };
-        texts.into_iter().find(|text| text.len() < self.columns.turn).unwrap_or_default()
+        let free = usize::from(turns != Some(0));
+        texts.into_iter().find(|text| text.len() + free <= self.columns.turn).unwrap_or_default()
     }
 
     /// Who is ahead: his fill, and by how much.

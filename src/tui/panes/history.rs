@@ -210,6 +210,30 @@ mod tests {
     }
 
     #[test]
+    fn the_end_is_told_in_a_word_where_a_turn_has_three_columns() {
+        let row = |number: usize, after| HistoryRow {
+            number,
+            player: Player::P1,
+            text: String::new(),
+            steps: number.saturating_sub(1)..number,
+            after,
+            lead: None,
+            is_slip: false,
+            others: <_>::default(),
+        };
+        let rows = [row(0, TurnStanding::Won(Player::P1, Some(1))), row(1, TurnStanding::Won(Player::P1, Some(0)))];
+        let chart = TurnChart {
+            rows: &rows,
+            now: None,
+            names: &Names::places(2),
+            players: 2,
+            symbols: &Symbols::UNICODE,
+            columns: TurnColumns { label: 6, turn: 3, seen: 0..2 },
+        };
+        assert_eq!(chart.line(ChartBand::Worth(LineSide::Above, 0)).to_string(), "P1    W1 won");
+    }
+
+    #[test]
     fn a_chart_fits_its_pane() {
         for width in 10..80 {
             for height in 5..10 {

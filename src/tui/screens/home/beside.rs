@@ -3,6 +3,8 @@
 use ratatui::layout::Rect;
 
 use super::{HomeScreen, Item};
+use crate::core::Outcome;
+use crate::games::{preset_outcome, task};
 use crate::tui::Role;
 use crate::tui::paint::{Pen, cut, sentence, width, wrap};
 use crate::tui::screens::saved;
@@ -68,6 +70,15 @@ impl HomeScreen {
         }
     }
 
+    /// What is said about a preset: what there is to do in it, on which seat, and why one would.
+    fn about(&self, (setup, blurb): (&str, &str)) -> String {
+        match preset_outcome(setup) {
+            Some(Outcome::Loss) if self.is_new(setup) => format!("win it, sitting second; {blurb}"),
+            Some(outcome) => format!("{}; {blurb}", task(outcome)),
+            None => blurb.to_owned(),
+        }
+    }
+
     /// The presets in one row with the chosen one in sight, and what is said about it below.
     pub(super) fn preset_row(&self, x: i32, y: i32, pen: &mut Pen<'_>) {
         let Some((line, game, chosen)) = self.place() else { return };
@@ -98,7 +109,8 @@ impl HomeScreen {
             at = pen.text(at, y, &text, role) + 3;
         }
         let columns = (i32::from(pen.area().right()) - x - 2).max(1) as usize;
-        for (row, words) in wrap(presets[chosen].1, columns).iter().enumerate() {
+        let words = self.about(presets[chosen]);
+        for (row, words) in wrap(&words, columns).iter().enumerate() {
             pen.text(x + 2, y + 1 + row as i32, words, Role::Dim);
         }
     }

@@ -3,21 +3,23 @@
 mod beside;
 mod list;
 
+use std::collections::BTreeSet;
+
 use ratatui::layout::Rect;
 
 use super::laboratory::Laboratory;
 use super::preview::{Moment, Preview};
 use super::saved;
 use super::table;
-use crate::core::{Game, GameInfo, NotationError, OwnBoards};
-use crate::games::{AnyGame, MenuLine, games, menu, own_boards};
+use crate::core::{Game, GameInfo, NotationError, Outcome, OwnBoards, Preset};
+use crate::games::{AnyGame, MenuLine, games, id_of, menu, own_boards, preset_outcome};
 use crate::play::Shelf;
 use crate::tui::boards::editor;
 use crate::tui::deed::{Deed, quiet, says, usual};
 use crate::tui::ink::Line;
 use crate::tui::keymap::QUITS;
 use crate::tui::paint::{Pen, sentence};
-use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
+use crate::tui::screen::{Desk, Go, Header, Screen, Show, Wish, said};
 use crate::tui::scroll::row_at;
 use crate::tui::symbols::Symbols;
 use crate::tui::{Action, Direction, Role, Saved};
@@ -27,8 +29,8 @@ pub(crate) struct HomeScreen {
     menu: Vec<MenuLine>,
     items: Vec<Item>,
     chosen: usize,
-    /// Which preset of each game of each line is chosen.
-    presets: Vec<Vec<usize>>,
+    /// Which preset of each game of each line somebody has chosen.
+    presets: Vec<Vec<Option<usize>>>,
     /// What is chosen as it looks, or why there is nothing to look at.
     preview: Option<Result<Preview, NotationError>>,
     /// The setups of the boards of one's own.
@@ -40,6 +42,8 @@ pub(crate) struct HomeScreen {
     counts: (usize, usize),
     /// The newest finished games.
     finished: Vec<Saved>,
+    /// The ids of the games of which one was played.
+    played: BTreeSet<String>,
     message: Option<String>,
 }
 
@@ -88,7 +92,7 @@ impl HomeScreen {
         let mut home = Self {
             items: Vec::new(),
             chosen: 0,
-            presets: menu.iter().map(|line| vec![0; line.games.len()]).collect(),
+            presets: menu.iter().map(|line| vec![None; line.games.len()]).collect(),
             menu,
             preview: None,
             own: Vec::new(),
@@ -96,6 +100,7 @@ impl HomeScreen {
             playing: Vec::new(),
             counts: (0, 0),
             finished: Vec::new(),
+            played: BTreeSet::new(),
             message: None,
         };
         home.list(desk);
@@ -112,6 +117,8 @@ impl HomeScreen {
         self.playing = on(Shelf::Playing).filter(|saved| saved.summary.is_ok()).take(NEWEST).cloned().collect();
         self.counts = (on(Shelf::Playing).count(), on(Shelf::Finished).count());
         self.finished = on(Shelf::Finished).take(NEWEST).cloned().collect();
+        let played = desk.games.iter().filter_map(|saved| saved.summary.as_ref().ok());
+        self.played = played.map(|summary| id_of(&summary.game).to_owned()).collect();
         self.items = self.playing.first().map(|_| Item::Resume).into_iter().collect();
         let games = |line: usize| (0..self.menu[line].games.len()).map(move |game| Item::Game { line, game });
         self.items.extend((0..self.menu.len()).flat_map(games));
@@ -136,7 +143,7 @@ impl HomeScreen {
     /// Line, game and preset under the cursor.
     fn place(&self) -> Option<(usize, usize, usize)> {
         match self.item() {
-            Item::Game { line, game } => Some((line, game, self.presets[line][game])),
+            Item::Game { line, game } => Some((line, game, self.preset_of(line, game))),
             Item::Resume | Item::Laboratory | Item::Saved | Item::Help | Item::Quit => None,
         }
     }
@@ -149,6 +156,22 @@ impl HomeScreen {
         let own = self.own.iter().filter(|setup| is_here(setup));
         let own = own.filter_map(|setup| Some((setup.as_str(), own_boards(setup)?.about)));
         presets.iter().map(|preset| (preset.setup, preset.blurb)).chain(own).collect()
+    }
+
+    /// The preset that is chosen: of a game that was never played here the first that one of the seats wins.
+    fn preset_of(&self, line: usize, game: usize) -> usize {
+        let presets = self.menu[line].games[game].presets;
+        let can_be_won = |preset: &Preset| {
+            let outcome = preset_outcome(preset.setup);
+            outcome.is_some_and(|outcome| outcome != Outcome::Draw)
+        };
+        let first = || presets.iter().position(can_be_won).filter(|_| self.is_new(presets[0].setup)).unwrap_or(0);
+        self.presets[line][game].unwrap_or_else(first)
+    }
+
+    /// Whether the game of a setup was never played here.
+    fn is_new(&self, setup: &str) -> bool {
+        !self.played.contains(id_of(setup))
     }
 
     fn setup(&self) -> Option<&str> {
@@ -180,7 +203,7 @@ impl HomeScreen {
 
     fn walk_presets(&mut self, by: usize, desk: &Desk<'_>) {
         if let Some((line, game, preset)) = self.place() {
-            self.presets[line][game] = (preset + by) % self.presets_of(line, game).len();
+            self.presets[line][game] = Some((preset + by) % self.presets_of(line, game).len());
             self.look(desk);
         }
     }
@@ -188,7 +211,7 @@ impl HomeScreen {
     fn take(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
         match self.item() {
             Item::Resume => self.resume(desk),
-            Item::Game { .. } => match self.words().map(|words| table::sit_down(&words, &[], desk)) {
+            Item::Game { .. } => match self.sit_down(desk) {
                 Some(Ok(screen)) => vec![Wish::Go(Go::Open(screen))],
                 Some(Err(error)) => {
                     self.message = Some(error.to_string());
@@ -207,6 +230,16 @@ impl HomeScreen {
             Item::Help => vec![Wish::Act(Action::Help)],
             Item::Quit => vec![Wish::Go(Go::Back)],
         }
+    }
+
+    /// Sits down at what is chosen: at the first game of a kind on the seat that wins.
+    fn sit_down(&self, desk: &Desk<'_>) -> Option<Result<Box<dyn Screen>, NotationError>> {
+        let words = self.words()?;
+        let outcome = self.setup().filter(|setup| self.is_new(setup)).and_then(preset_outcome);
+        Some(match outcome {
+            Some(outcome) => table::begin_with(&words, outcome, desk),
+            None => table::sit_down(&words, &[], desk),
+        })
     }
 
     fn resume(&self, desk: &Desk<'_>) -> Vec<Wish> {

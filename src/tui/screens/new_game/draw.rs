@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 
 use super::{Checked, FormField, HUMAN, NewGame, SeatField};
 use crate::core::Player;
+use crate::games::{preset_outcome, task};
 use crate::tui::Role;
 use crate::tui::paint::{Pen, capital, cut, cut_words, sentence, wrap};
 use crate::tui::scroll::reveal;
@@ -19,7 +20,9 @@ impl NewGame {
     /// What is to be said about a valid setup.
     pub(super) fn about(&self, checked: &Checked) -> String {
         let preset = self.info.presets.iter().find(|preset| preset.setup == checked.words);
-        sentence(preset.map_or(self.info.summary, |preset| preset.blurb))
+        let about = sentence(preset.map_or(self.info.summary, |preset| preset.blurb));
+        let task = preset_outcome(&checked.words).map(|outcome| format!(" P1: {}.", task(outcome)));
+        about + &task.unwrap_or_default()
     }
 
     pub(super) fn idea(&self, seat: usize) -> &'static str {

@@ -128,8 +128,10 @@ fn slips(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
         pen.text(player, y, &cut(&name(slip), names as usize), slip.player);
         pen.text(turn, y, &cut(&slip.text, turns as usize), Role::Loss);
         pen.text(turn + turns + 2, y, &format!("lost a {}", slip.lost()), Role::Loss);
-        pen.text(player, y + 1, BETTER, Role::Dim);
-        pen.text(turn, y + 1, &listed(&slip.better, (end - turn).max(0) as usize), Role::Win);
+        if !table.hides(slip.number) {
+            pen.text(player, y + 1, BETTER, Role::Dim);
+            pen.text(turn, y + 1, &listed(&slip.better, (end - turn).max(0) as usize), Role::Win);
+        }
     }
 }
 

@@ -54,7 +54,7 @@ use place::Arrangement;
 use review::ReviewMode;
 use shown::MatchPicture;
 use side::Panes;
-pub(crate) use sit::{play, sit_at, sit_down, walk_through};
+pub(crate) use sit::{begin_with, play, sit_at, sit_down, walk_through};
 use typing::TypedText;
 
 /// A table at which a game is played.

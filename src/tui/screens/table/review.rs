@@ -50,7 +50,7 @@ impl GameScreen {
             None => {
                 self.wait_for_enter();
                 self.offer.decline();
-                let asks = self.hints == HintLevel::Off;
+                let asks = self.would_ask();
                 self.review = Some(ReviewMode { from: self.table.timeline().now(), asks, found: Vec::new() });
             }
         }
@@ -63,9 +63,14 @@ impl GameScreen {
         if hides { HintLevel::Off } else { HintLevel::All }
     }
 
-    /// Whether a review asks first what would have been better than this turn.
+    /// Whether what would have been better than this turn is not told: a review asks first, or would.
     pub(super) fn hides(&self, number: usize) -> bool {
-        self.review.as_ref().is_some_and(|review| review.hides(number))
+        self.review.as_ref().map_or_else(|| self.would_ask(), |review| review.hides(number))
+    }
+
+    /// Whether a review that begins now asks first: that of somebody who plays without hints.
+    fn would_ask(&self) -> bool {
+        self.hints == HintLevel::Off
     }
 
     /// Tells what would have been better from now on, or asks first.

@@ -2,7 +2,7 @@
 
 use super::{GameScreen, Pose};
 use crate::bots::Bots;
-use crate::core::{Game, NotationError};
+use crate::core::{Game, NotationError, Outcome};
 use crate::games::AnyGame;
 use crate::play::{Match, Seat, check_playable};
 use crate::tui::screen::{Desk, Screen};
@@ -22,6 +22,27 @@ pub(crate) fn sit_down(words: &str, seats: &[String], desk: &Desk<'_>) -> Result
 pub(crate) fn sit_at(game: &AnyGame, seats: &[String], desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
     check_playable(game)?;
     Ok(opened(Match::new(game.clone(), taken(game, seats)?, (desk.fresh)()), Pose::Ready, desk))
+}
+
+/// Sits down to the first game of a kind, whose setup is worth this to the first player: where it can be won from the second
+/// seat a person sits there. Which it is, is said.
+///
+/// # Errors
+/// As [`sit_down`].
+pub(crate) fn begin_with(words: &str, outcome: Outcome, desk: &Desk<'_>) -> Result<Box<dyn Screen>, NotationError> {
+    let game = AnyGame::read_setup(words, &|name| desk.read(name))?;
+    check_playable(&game)?;
+    let mut table = Match::new(game.clone(), taken(&game, &[])?, (desk.fresh)());
+    if outcome == Outcome::Loss && game.players() == 2 {
+        table = table.turned();
+    }
+    let mut screen = seated(table, Pose::Ready, desk);
+    screen.say(match outcome {
+        Outcome::Win => "You begin: this game can be won.",
+        Outcome::Draw => "You begin: this game can be held.",
+        Outcome::Loss => "You sit second: from there this game can be won.",
+    });
+    Ok(Box::new(screen))
 }
 
 /// Sits down where a command leads, `catchup play sim 6 --position "12 34"`: setup, position and moves count, a person plays
@@ -59,7 +80,11 @@ pub(crate) fn walk_through(words: &str, turns: &str, desk: &Desk<'_>) -> Result<
 }
 
 fn opened(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> Box<dyn Screen> {
-    Box::new(GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, pose))
+    Box::new(seated(table, pose, desk))
+}
+
+fn seated(table: Match<AnyGame>, pose: Pose, desk: &Desk<'_>) -> GameScreen {
+    GameScreen::new(table, (desk.fresh)(), desk.engine, desk.settings.hints, pose)
 }
 
 /// Who sits where: a person first and an easy opponent in the rest, where nothing is said.
