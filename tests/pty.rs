@@ -461,3 +461,32 @@ fn a_track_that_is_being_drawn_survives_a_kill() {
     let again = run(&["play", "race-track", "data/tracks/mine.track"], folder.path());
     again.wait_for("turn 1");
 }
+
+#[test]
+fn keys_of_ones_own_stand_in_footer_help_and_sentences() {
+    let folder = folder();
+    let config = folder.path().join("config");
+    fs::create_dir_all(&config).expect("a folder");
+    fs::write(config.join("config.toml"), "[keys]\nhints = \"H\"\nhelp = \"f2\"\nback = \"B\"\n").expect("a file");
+    let mut terminal = run(TABLE, folder.path());
+    terminal.wait_for("turn 1");
+    terminal.wait_for("f2 help");
+    terminal.keys("t");
+    terminal.wait_for("`t` does nothing here: f2 lists the keys.");
+    terminal.keys("H");
+    terminal.wait_for("H hints");
+    terminal.keys("1\r");
+    terminal.wait_for("turn 2");
+    terminal.keys("B");
+    terminal.wait_for("turn 1");
+    terminal.keys("\x1bOQ");
+    terminal.wait_for("B  U");
+    terminal.keys("\x1b");
+    terminal.wait_for("f2 help");
+    terminal.keys("qq");
+    assert_eq!(terminal.exit().code(), Some(0));
+
+    fs::write(config.join("config.toml"), "[keys]\n\nhints = \"y\"\n").expect("a file");
+    let terminal = run(&[], folder.path());
+    terminal.wait_for("config.toml, line 3: keys: `y` cannot be `hints`");
+}

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use toml::de::{DeTable, DeValue};
 
-use super::{Key, Settings};
+use super::{Key, OwnKeys, Settings, few, keys};
 use crate::files;
 use crate::foreign::{self, toml_words};
 use crate::paths::Paths;
@@ -19,6 +19,7 @@ impl Settings {
         let mut errors = Vec::new();
         for layer in layers {
             errors.extend(layer.errors);
+            settings.keys.extend(layer.keys);
             for (key, text, origin) in layer.values {
                 if let Err(error) = settings.set(key, &text) {
                     let error = SettingsError::new(origin, format!("{}: {error}", key.name()));
@@ -42,7 +43,7 @@ impl Settings {
 }
 
 /// More mistakes of one kind are counted.
-const MOST_TOLD: usize = 10;
+pub(super) const MOST_TOLD: usize = 10;
 
 /// Settings from one source, not yet checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,6 +51,7 @@ pub struct RawSettings {
     /// The file that they stand in, if they do.
     file: Option<PathBuf>,
     values: Vec<(Key, String, Origin)>,
+    keys: Vec<OwnKeys>,
     errors: Vec<SettingsError>,
 }
 
@@ -60,25 +62,24 @@ impl RawSettings {
             Ok(table) => table,
             Err(error) => return Self { errors: vec![error], ..Self::default() },
         };
-        let origin_at = |offset: usize| Origin::File { line: line_of(text, offset) };
-        let (mut values, mut strangers) = (Vec::new(), Vec::new());
+        let ends: Vec<usize> = text.match_indices('\n').map(|(end, _)| end).collect();
+        let origin_at = |offset: usize| Origin::File { line: ends.partition_point(|end| *end < offset) + 1 };
+        let (mut values, mut own, mut errors) = (Vec::new(), Vec::new(), Vec::new());
+        let mut refuse = |offset, words| errors.push(SettingsError::new(origin_at(offset), words).about_nothing());
         for (name, value) in &table {
-            match Key::from_name(name.get_ref()) {
-                Some(key) => values.push((key, text_of(value.get_ref()), origin_at(name.span().start))),
-                None => strangers.push((name.span().start, name.get_ref())),
+            let start = name.span().start;
+            match (Key::from_name(name.get_ref()), name.get_ref().as_ref()) {
+                (Some(key), _) => values.push((key, text_of(value.get_ref()), origin_at(start))),
+                (None, KEYS) => match keys::read(value.get_ref(), origin_at) {
+                    Ok(keys) => own = keys,
+                    Err(words) => refuse(start, words),
+                },
+                (None, name) => refuse(start, unknown(name)),
             }
         }
         values.sort_by_key(|(_, _, origin)| *origin);
-        strangers.sort_unstable();
-        let told = strangers.iter().take(MOST_TOLD);
-        let mut errors: Vec<SettingsError> =
-            told.map(|(offset, name)| SettingsError::new(origin_at(*offset), unknown(name)).about_nothing()).collect();
-        if let Some((offset, _)) = strangers.get(MOST_TOLD) {
-            let more = strangers.len() - MOST_TOLD;
-            let words = format!("here and below are {more} more of these mistakes");
-            errors.push(SettingsError::new(origin_at(*offset), words).about_nothing());
-        }
-        Self { file: None, values, errors }
+        errors.sort_by_key(|error| error.origin);
+        Self { file: None, values, keys: own, errors: few(errors) }
     }
 
     /// What the file at `path` says; nothing if there is none.
@@ -95,7 +96,8 @@ impl RawSettings {
             }
         };
         let errors = raw.errors.into_iter().map(|error| error.in_file(path)).collect();
-        Self { file: Some(path.to_owned()), errors, ..raw }
+        let keys = raw.keys.into_iter().map(|keys| keys.in_file(path)).collect();
+        Self { file: Some(path.to_owned()), errors, keys, ..raw }
     }
 
     /// What the environment says, `variable` looking one up.
@@ -114,12 +116,25 @@ impl RawSettings {
     }
 }
 
+/// The table of keys.
+const KEYS: &str = "keys";
+
 /// Where a setting came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Origin {
+pub(super) enum Origin {
     File { line: usize },
     Environment,
     Flag,
+}
+
+impl Origin {
+    /// The line of the file.
+    pub(super) fn line(self) -> Option<usize> {
+        match self {
+            Self::File { line } => Some(line),
+            Self::Environment | Self::Flag => None,
+        }
+    }
 }
 
 /// What is wrong with a setting, in one sentence with its place.
@@ -144,13 +159,23 @@ enum About {
 }
 
 impl SettingsError {
-    fn new(origin: Origin, sentence: String) -> Self {
+    pub(super) fn new(origin: Origin, sentence: String) -> Self {
         Self { origin, file: None, about: About::File, sentence }
     }
 
     /// The same where no setting is touched.
-    fn about_nothing(self) -> Self {
+    pub(super) fn about_nothing(self) -> Self {
         Self { about: About::Nothing, ..self }
+    }
+
+    /// The same in other words.
+    pub(super) fn saying(self, sentence: String) -> Self {
+        Self { sentence, ..self }
+    }
+
+    /// The line of the file in which it stands.
+    pub fn line(&self) -> Option<usize> {
+        self.origin.line()
     }
 
     /// The same for what stands in this file.
@@ -214,6 +239,6 @@ pub(super) fn text_of(value: &DeValue<'_>) -> String {
 }
 
 fn unknown(name: &str) -> String {
-    let names: Vec<&str> = Key::ALL.into_iter().map(Key::name).collect();
+    let names: Vec<&str> = Key::ALL.into_iter().map(Key::name).chain([KEYS]).collect();
     format!("`{name}` is no setting; there are {}", names.join(", "))
 }

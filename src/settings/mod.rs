@@ -1,9 +1,11 @@
 //! The settings: defaults, then the file, then the environment, then flags; each value is text until it is set.
 
+mod keys;
 mod kinds;
 mod layers;
 mod write;
 
+pub use keys::{KeyBook, KeyedAction, OwnKeys, few};
 pub use kinds::{Animation, ColourChoice, HintLevel, Key, SymbolChoice};
 pub use layers::{RawSettings, SettingsError};
 
@@ -33,6 +35,8 @@ pub struct Settings {
     pub memory: Bytes,
     /// Whether a log is written.
     pub log: bool,
+    /// Keys of one's own.
+    pub keys: Vec<OwnKeys>,
 }
 
 impl Default for Settings {
@@ -46,6 +50,7 @@ impl Default for Settings {
             animation: Animation::Normal,
             memory: Bytes::mebibytes(512),
             log: false,
+            keys: Vec::new(),
         }
     }
 }
@@ -193,6 +198,29 @@ mod tests {
         assert_eq!(errors.len(), 11);
         assert!(errors[9].starts_with("config.toml, line 10: `k9` is no setting"), "{}", errors[9]);
         assert_eq!(errors[10], "config.toml, line 11: here and below are 99990 more of these mistakes");
+    }
+
+    #[test]
+    fn keys_of_ones_own_are_read_in_the_order_of_their_lines() {
+        let (settings, errors) = from_file("[keys]\nwhy = \"e\"\nback = ['b', 3]\n");
+        assert_eq!(errors, [""; 0]);
+        let told: Vec<_> = settings.keys.iter().map(|own| (&*own.action, own.keys.join(" "), own.line())).collect();
+        assert_eq!(told, [("why", "e".to_owned(), Some(2)), ("back", "b 3".to_owned(), Some(3))]);
+        let (_, errors) = from_file("mouse = false\nkeys = 3\n");
+        assert_eq!(
+            errors,
+            ["config.toml, line 2: keys: `3` is no table of actions: a line `[keys]`, and below it hints = \"t\""]
+        );
+    }
+
+    #[test]
+    fn what_is_written_stands_above_the_tables() {
+        let mut settings = Settings::default();
+        settings.set(Key::Hints, "all").expect("a choice");
+        let written = settings.write_into("# mine\n\n[keys]\nwhy = \"e\"", &Key::ALL).expect("it is TOML");
+        assert_eq!(written, "# mine\n\nhints = \"all\"\n[keys]\nwhy = \"e\"\n");
+        let inline = settings.write_into("keys = { why = \"e\" }\nkeys2.a = 1", &Key::ALL).expect("it is TOML");
+        assert_eq!(inline, "keys = { why = \"e\" }\nkeys2.a = 1\nhints = \"all\"\n");
     }
 
     #[test]

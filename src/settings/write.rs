@@ -3,6 +3,12 @@
 use super::layers::{parse, text_of};
 use super::{Key, Settings, SettingsError};
 
+/// Where the line of a table begins, if the name at `offset` stands in one.
+fn header(file: &str, offset: usize) -> Option<usize> {
+    let begin = file[..offset].rfind('\n').map_or(0, |end| end + 1);
+    file[begin..offset].trim_start().starts_with('[').then_some(begin)
+}
+
 impl Settings {
     /// The text of a settings file with these settings in it, of them those in `keys`; all else in `file` stays as it is,
     /// comments too.
@@ -22,15 +28,18 @@ impl Settings {
         }
         places.sort_by_key(|(span, ..)| std::cmp::Reverse(span.start));
         let mut text = file.to_owned();
+        if !text.is_empty() && !text.ends_with('\n') {
+            text.push('\n');
+        }
+        // Below the line of a table a setting would be the table's.
+        let tables = table.keys().filter_map(|name| header(file, name.span().start));
+        text.insert_str(tables.min().unwrap_or(text.len()), &missing);
         for (span, same, key) in places {
             if !same {
                 text.replace_range(span, &self.to_toml(key));
             }
         }
-        if !text.is_empty() && !text.ends_with('\n') {
-            text.push('\n');
-        }
-        Ok(text + &missing)
+        Ok(text)
     }
 
     /// What is set to something else in `before`.

@@ -10,7 +10,7 @@ use ratatui::layout::Rect;
 
 use super::deed::shared;
 use super::event::Event;
-use super::keymap::{self, Chord, Mode};
+use super::keymap::{Chord, KeyMap, Mode};
 use super::overlay::Overlay;
 use super::paint::Pen;
 use super::screen::{Desk, Go, Screen, Wish};
@@ -38,6 +38,7 @@ pub struct App {
 /// What all screens may look at.
 struct Common {
     settings: Settings,
+    keys: KeyMap,
     looks: Looks,
     theme: Theme,
     engine: Engine,
@@ -111,10 +112,24 @@ impl App {
     pub fn new(beginning: Beginning) -> Self {
         let Beginning { settings, looks, engine, games, now, kept, oracle, seed, size: (width, height) } = beginning;
         let theme = looks.theme_or_default(&settings);
+        let (keys, _) = KeyMap::read(&settings.keys);
         let area = Rect::new(0, 0, width, height);
         let (unplayable, reviewed, fresh) = (Vec::new(), None, Cell::new(seed));
-        let shared =
-            Common { settings, looks, theme, engine, games, now, unplayable, reviewed, kept, oracle, area, fresh };
+        let shared = Common {
+            settings,
+            keys,
+            looks,
+            theme,
+            engine,
+            games,
+            now,
+            unplayable,
+            reviewed,
+            kept,
+            oracle,
+            area,
+            fresh,
+        };
         let home = shared.with_desk(HomeScreen::new);
         Self { screens: vec![Box::new(home)], overlay: None, said: None, shared }
     }
@@ -151,13 +166,16 @@ impl App {
         let Event::Key(key) = event else { return None };
         let chord = Chord::from_event(key).filter(|_| self.overlay.is_none() && self.mode() != Mode::Typing)?;
         let does = action.is_some_and(|action| self.top().uses(action).is_some());
-        (!does).then(|| format!("`{chord}` does nothing here: ? lists the keys."))
+        (!does).then(|| format!("`{chord}` does nothing here: ‹help› lists the keys."))
     }
 
     /// What a click on a key of the last row means.
     fn pressed(&self, action: &Action) -> Option<Action> {
         let Action::Click { x, y } = *action else { return None };
-        let keys = self.overlay.as_ref().map_or_else(|| self.top().keys(), Overlay::keys);
+        let keys = self
+            .overlay
+            .as_ref()
+            .map_or_else(|| self.top().keys(&self.shared.keys), |overlay| overlay.keys(&self.shared.keys));
         view::key_at(&keys, self.shared.area, x, y)
     }
 
@@ -297,7 +315,7 @@ impl Model for App {
             }
             Event::Key(_) | Event::Mouse(_) | Event::Paste(_) => {
                 let own = if self.overlay.is_none() { self.top().own_keys() } else { &[] };
-                let action = keymap::resolve(self.mode(), own, &event);
+                let action = self.shared.keys.resolve(self.mode(), own, &event);
                 let leads_away = [Action::Leave, Action::Quit, Action::Suspend, Action::Redraw];
                 let is_blind = action.as_ref().is_none_or(|action| !leads_away.contains(action));
                 if is_blind && view::too_small(self.top(), self.overlay.as_ref(), self.shared.area).is_some() {
@@ -335,7 +353,7 @@ impl Model for App {
     fn view(&self, frame: &mut Frame<'_>) {
         let buf = frame.buffer_mut();
         let area = buf.area;
-        let mut pen = Pen::new(buf, area, &self.shared.theme);
+        let mut pen = Pen::new(buf, area, &self.shared.theme).with_keys(&self.shared.keys);
         view::screen(self.top(), self.said.as_deref(), self.overlay.as_ref(), &mut pen);
     }
 

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use super::keymap::KeyLine;
 use super::screen::{Desk, Go, Wish};
 use super::{Action, ShellEffect};
 
@@ -28,8 +29,18 @@ pub(crate) struct Words {
     pub help: Help,
     /// In the footer, where that is shorter.
     short: Option<Cow<'static, str>>,
-    /// The keys in the footer, where they are not those of the key map.
-    keys: Option<&'static str>,
+    keys: FooterKeys,
+}
+
+/// Which keys stand in the footer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FooterKeys {
+    /// Those of its row of the key map.
+    Row,
+    /// Those of the action alone.
+    Alone,
+    /// These, unless the action was given others.
+    As(&'static str),
 }
 
 /// What the page of keys says.
@@ -45,7 +56,7 @@ pub(crate) enum Help {
 
 /// Does what the key map says.
 pub(crate) fn usual() -> Words {
-    Words { help: Help::Usual, short: None, keys: None }
+    Words { help: Help::Usual, short: None, keys: FooterKeys::Row }
 }
 
 /// Does this.
@@ -68,7 +79,13 @@ impl Words {
     /// The same with these keys in the footer.
     #[must_use]
     pub(crate) fn on(self, keys: &'static str) -> Self {
-        Self { keys: Some(keys), ..self }
+        Self { keys: FooterKeys::As(keys), ..self }
+    }
+
+    /// The same with the keys of the action alone in the footer, where its row of the key map has more.
+    #[must_use]
+    pub(crate) fn alone(self) -> Self {
+        Self { keys: FooterKeys::Alone, ..self }
     }
 
     /// With what it does.
@@ -86,15 +103,16 @@ impl Words {
     }
 
     /// Keys and words of the footer, where the key map has these.
-    pub(crate) fn in_footer(
-        self,
-        usual: Option<(&'static str, &'static str)>,
-    ) -> Option<(&'static str, Cow<'static, str>)> {
-        let keys = self.keys.or(usual.map(|(keys, _)| keys))?;
+    pub(crate) fn in_footer(self, usual: Option<KeyLine>) -> Option<(Cow<'static, str>, Cow<'static, str>)> {
         let words = match (self.short, self.help) {
             (Some(short), _) => short,
             (None, Help::As(words)) => words.into(),
-            (None, Help::Usual | Help::Quiet) => usual?.1.into(),
+            (None, Help::Usual | Help::Quiet) => usual.as_ref()?.words.into(),
+        };
+        let keys = match (self.keys, usual) {
+            (FooterKeys::As(keys), None | Some(KeyLine { is_own: false, .. })) => keys.into(),
+            (FooterKeys::Alone, line) => line?.alone.into(),
+            (FooterKeys::Row | FooterKeys::As(_), line) => line?.shown,
         };
         Some((keys, words))
     }

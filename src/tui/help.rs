@@ -2,7 +2,7 @@
 
 use super::boards::{Ask, board};
 use super::deed::Help;
-use super::keymap::{self, KeyGroup, Mode};
+use super::keymap::{KeyGroup, KeyMap, Mode};
 use super::overlay::{Page, Text};
 use super::screen::Screen;
 use super::{Action, Direction};
@@ -10,11 +10,11 @@ use crate::core::GameInfo;
 use crate::games::{are_alike, example_of, games};
 
 /// The pages for a screen: its keys, at a table with those of its board, and what there is to say about its game.
-pub(crate) fn pages(screen: &dyn Screen) -> Vec<Page> {
+pub(crate) fn pages(screen: &dyn Screen, map: &KeyMap) -> Vec<Page> {
     let setup = screen.game();
     let asks =
         if screen.file().is_some() { example_of(&setup).map(|game| board(&game).asks()) } else { Ok(Vec::new()) };
-    let mut pages = vec![keys(screen, asks.unwrap_or_default())];
+    let mut pages = vec![keys(screen, asks.unwrap_or_default(), map)];
     let id = setup.split(' ').next().unwrap_or_default();
     if let Some((_, info)) = games().iter().find(|(known, _)| *known == id) {
         pages.push(Page { title: "Rules", lines: markdown(info.rules) });
@@ -28,9 +28,9 @@ pub(crate) fn pages(screen: &dyn Screen) -> Vec<Page> {
     pages
 }
 
-fn keys(screen: &dyn Screen, asks: Vec<(Ask, &'static str)>) -> Page {
-    let left = column(screen, &[KeyGroup::Choose, KeyGroup::Game]);
-    let right = column(screen, &[KeyGroup::More, KeyGroup::Anywhere]);
+fn keys(screen: &dyn Screen, asks: Vec<(Ask, &'static str)>, map: &KeyMap) -> Page {
+    let left = column(screen, &[KeyGroup::Choose, KeyGroup::Game], map);
+    let right = column(screen, &[KeyGroup::More, KeyGroup::Anywhere], map);
     let blank = || Text::Verbatim(String::new());
     let rows = left.len().max(right.len());
     let pad = |column: Vec<Text>| column.into_iter().chain(std::iter::repeat_with(blank)).take(rows);
@@ -39,7 +39,9 @@ fn keys(screen: &dyn Screen, asks: Vec<(Ask, &'static str)>) -> Page {
     if !asks.is_empty() {
         lines.push(blank());
         lines.push(Text::Heading("On this board".to_owned()));
-        lines.extend(asks.into_iter().map(|(ask, name)| Text::Key(ask.key(), name)));
+        lines.extend(
+            asks.into_iter().filter_map(|(ask, name)| Some(Text::Key(map.key_of(&ask.action())?.into(), name))),
+        );
     }
     lines.push(blank());
     lines.extend(remarks(screen).into_iter().map(Text::Paragraph));
@@ -72,10 +74,10 @@ fn remarks(screen: &dyn Screen) -> Vec<String> {
     [hands.join(" ")].into_iter().filter(|words| !words.is_empty()).chain(tells.then(|| signs.to_owned())).collect()
 }
 
-fn column(screen: &dyn Screen, groups: &[KeyGroup]) -> Vec<Text> {
+fn column(screen: &dyn Screen, groups: &[KeyGroup], map: &KeyMap) -> Vec<Text> {
     let mut lines = Vec::new();
     for &group in groups {
-        let rows = keymap::help(screen.mode(), screen.own_keys(), group, |action| screen.uses(action));
+        let rows = map.help(screen.mode(), screen.own_keys(), group, |action| screen.uses(action));
         if rows.is_empty() {
             continue;
         }

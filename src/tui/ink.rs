@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use ratatui::style::Modifier;
 
 use super::Role;
+use super::keymap::KeyMap;
 use crate::core::{Outcome, Player};
 
 /// What a cell or a text is written in: roles, the later ones on top of the earlier, and emphasis.
@@ -118,6 +119,17 @@ impl Line {
     /// A line in one ink.
     pub(crate) fn styled(text: impl Into<Cow<'static, str>>, ink: impl Into<Ink>) -> Self {
         Self::from(vec![Span::styled(text, ink)])
+    }
+}
+
+impl Line {
+    /// The same with keys in place of the names of actions.
+    pub(crate) fn with_keys(self, keys: &KeyMap) -> Self {
+        let told = |span: Span| match keys.tell(&span.text) {
+            Cow::Borrowed(_) => span,
+            Cow::Owned(text) => Span::styled(text, span.ink),
+        };
+        self.spans.into_iter().map(told).collect()
     }
 }
 

@@ -44,6 +44,7 @@ use belongings::Belongings;
 use effect::{DiskEffect, Effect, GamesEffect, MatchEffect, ShellEffect};
 use event::{Event, Saved};
 use ink::Ink;
+pub use keymap::key_book;
 use looks::Looks;
 use oracle::Oracle;
 pub use run::{Means, RunError, Start, run};

@@ -10,6 +10,7 @@ use unicode_segmentation::UnicodeSegmentation;
 use unicode_width::UnicodeWidthStr;
 
 use super::ink::{Ink, Line, Span};
+use super::keymap::{KeyMap, USUAL};
 use super::symbols::Symbols;
 use super::{Role, Theme};
 use crate::foreign::{is_unsafe, shown};
@@ -23,6 +24,8 @@ pub(crate) struct Pen<'a> {
     buf: &'a mut Buffer,
     area: Rect,
     theme: &'a Theme,
+    /// The keys that are named.
+    keys: &'a KeyMap,
     /// Whether grounds stay below what is written.
     keeps_grounds: bool,
 }
@@ -31,7 +34,17 @@ impl<'a> Pen<'a> {
     /// A pen for the part of `area` that the buffer has.
     pub(crate) fn new(buf: &'a mut Buffer, area: Rect, theme: &'a Theme) -> Self {
         let area = area.intersection(buf.area);
-        Self { buf, area, theme, keeps_grounds: false }
+        Self { buf, area, theme, keys: &USUAL, keeps_grounds: false }
+    }
+
+    /// The same pen where keys do what this map says.
+    pub(crate) fn with_keys(self, keys: &'a KeyMap) -> Self {
+        Self { keys, ..self }
+    }
+
+    /// What the keys do.
+    pub(crate) fn keys(&self) -> &'a KeyMap {
+        self.keys
     }
 
     /// Where it can write.
@@ -42,13 +55,13 @@ impl<'a> Pen<'a> {
     /// A pen for the part of this one's rectangle that lies in `area`.
     pub(crate) fn within(&mut self, area: Rect) -> Pen<'_> {
         let area = area.intersection(self.area);
-        Pen { buf: self.buf, area, theme: self.theme, keeps_grounds: self.keeps_grounds }
+        Pen { buf: self.buf, area, theme: self.theme, keys: self.keys, keeps_grounds: self.keeps_grounds }
     }
 
     /// A pen for the same rectangle that writes on the grounds that lie there: what has none of its own gets theirs, and
     /// what has no colour that of texts on the theme's own ground, for the terminal's may be unlike it.
     pub(crate) fn over(&mut self) -> Pen<'_> {
-        Pen { buf: self.buf, area: self.area, theme: self.theme, keeps_grounds: true }
+        Pen { buf: self.buf, area: self.area, theme: self.theme, keys: self.keys, keeps_grounds: true }
     }
 
     /// The signs to draw with.

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use super::boards::Size;
 use super::deed::{Deed, Words, shared};
 use super::ink::Line;
-use super::keymap::{self, KeyRow, Mode};
+use super::keymap::{KeyMap, KeyRow, Mode};
 use super::paint::{Pen, sentence};
 use super::symbols::Symbols;
 use super::{Action, Belongings, Effect, Looks, Oracle, Role, Saved};
@@ -109,11 +109,10 @@ pub(crate) trait Screen: Show {
     /// What is said about an action that does something here.
     fn uses(&self, action: &Action) -> Option<Words>;
 
-    /// The last row: the five keys that matter now.
-    fn keys(&self) -> Vec<KeyHint> {
+    /// The last row: the five keys that matter now, as this map has them.
+    fn keys(&self, keys: &KeyMap) -> Vec<KeyHint> {
         let hint = |action: &Action| {
-            let usual = keymap::row_of(self.mode(), self.own_keys(), action).map(|row| (row.shown, row.words));
-            let (keys, words) = self.uses(action)?.in_footer(usual)?;
+            let (keys, words) = self.uses(action)?.in_footer(keys.line(self.mode(), self.own_keys(), action))?;
             let clicked = Some(action.clone()).filter(|action| !matches!(action, Action::Move(_)));
             Some(KeyHint { action: clicked, ..key(&keys.replace("  ", " "), words) })
         };

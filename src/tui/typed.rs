@@ -233,7 +233,7 @@ impl TypedAnswer {
     pub(crate) fn target(&self, name: &str, oracle: Oracle) -> Result<PathBuf, String> {
         let target = (oracle.target)(name)?;
         if target.is_there && !self.is_repeated {
-            return Err(format!("`{name}` is there already: enter again replaces it"));
+            return Err(format!("`{name}` is there already: ‹take› again replaces it"));
         }
         Ok(target.path)
     }
@@ -344,7 +344,7 @@ mod tests {
         let mut slot = Some(Prompt::for_writing("write t.csv"));
         assert_eq!(Prompt::answer(&mut slot, &Action::Paste(line.to_owned())), None);
         let words = ask(enter(&mut slot)).expect_err("it is there");
-        assert_eq!(words, "`keep.txt` is there already: enter again replaces it");
+        assert_eq!(words, "`keep.txt` is there already: ‹take› again replaces it");
         let refused = || Some(Prompt::for_writing("write t.csv").refused(line, words.clone()));
         assert_eq!(ask(enter(&mut refused())), Ok(PathBuf::from("keep.txt")));
         let mut slot = refused();

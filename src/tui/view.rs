@@ -5,6 +5,7 @@ use ratatui::layout::Rect;
 use super::boards::Size;
 use super::brief::brief;
 use super::ink::Line;
+use super::keymap::USUAL;
 use super::overlay::Overlay;
 use super::paint::{Pen, cut, fold, width};
 use super::screen::{Header, KeyHint, Screen, said};
@@ -34,18 +35,18 @@ pub(crate) fn screen(screen: &dyn Screen, words: Option<&str>, overlay: Option<&
             pen.veil(0, i32::from(area.width), row);
         }
         overlay.draw(body, &mut pen.within(body));
-        talk(&overlay.talk(symbols), area, pen);
-        keys(&overlay.keys(), area, pen);
+        talk(&overlay.talk(symbols).with_keys(pen.keys()), area, pen);
+        keys(&overlay.keys(pen.keys()), area, pen);
         return;
     }
-    let line = words.map_or_else(|| screen.talk(symbols), |words| said(words, Role::Mistake));
+    let line = words.map_or_else(|| screen.talk(symbols), |words| said(words, Role::Mistake)).with_keys(pen.keys());
     let line = if words.is_none() && screen.is_brief() {
         brief(line, usize::from(area.width).saturating_sub(2))
     } else {
         line
     };
     talk(&line, area, pen);
-    keys(&screen.keys(), area, pen);
+    keys(&screen.keys(pen.keys()), area, pen);
 }
 
 /// Below this width not even the frame says anything.
@@ -67,7 +68,8 @@ fn say_needed(area: Rect, needs: Size, pen: &mut Pen<'_>) {
     let Some(words) = words.iter().find(|words| width(words) <= i32::from(area.width)) else { return };
     let y = i32::from(area.y) + i32::from(area.height) / 2;
     pen.text(i32::from(area.x), y, words, Role::Bright);
-    pen.text(i32::from(area.x), y + 1, "ctrl-c quits", Role::Dim);
+    let quits = pen.keys().tell("‹quit› quits").into_owned();
+    pen.text(i32::from(area.x), y + 1, &quits, Role::Dim);
 }
 
 fn header(header: &Header, area: Rect, pen: &mut Pen<'_>) {
@@ -106,7 +108,8 @@ fn talk(line: &Line, area: Rect, pen: &mut Pen<'_>) {
 /// How many rows at the foot of a body the talking line covers.
 pub(crate) fn rows_talked_over(line: &Line, body: Rect) -> u16 {
     let area = Rect { height: body.height + FRAME_ROWS, ..body };
-    folded(line, area).len().saturating_sub(1) as u16
+    // Keys of one's own are as short as the usual ones.
+    folded(&line.clone().with_keys(&USUAL), area).len().saturating_sub(1) as u16
 }
 
 fn folded(line: &Line, area: Rect) -> Vec<Line> {
@@ -123,7 +126,7 @@ fn placed_keys(keys: &[KeyHint], area: Rect) -> Vec<(i32, &KeyHint)> {
     let mut keys: Vec<&KeyHint> = keys.iter().collect();
     let between = if takes(&keys, 3) <= i32::from(area.width) { 3 } else { 2 };
     while takes(&keys, between) + 1 - between > i32::from(area.width)
-        && let Some(last) = keys.iter().rposition(|key| !HELP.contains(&&*key.key)).or(keys.len().checked_sub(1))
+        && let Some(last) = keys.iter().rposition(|key| key.action != Some(Action::Help)).or(keys.len().checked_sub(1))
     {
         keys.remove(last);
     }
@@ -149,9 +152,6 @@ pub(crate) fn key_at(keys: &[KeyHint], area: Rect, x: u16, y: u16) -> Option<Act
     let is_hit = area.height > FRAME_ROWS && y + 1 == area.height;
     placed_keys(keys, area).into_iter().find(|key| is_hit && on(key))?.1.action.clone()
 }
-
-/// The keys that lead to the list of keys.
-const HELP: [&str; 2] = ["?", "f1"];
 
 fn key_width(key: &KeyHint) -> i32 {
     width(&key.key) + 1 + width(&key.words)

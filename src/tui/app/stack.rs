@@ -35,7 +35,7 @@ impl App {
                 );
             }
             Go::Help => {
-                let overlay = Overlay::help(self.top());
+                let overlay = Overlay::help(self.top(), &self.shared.keys);
                 self.overlay = Some(overlay);
             }
             Go::Menu => {

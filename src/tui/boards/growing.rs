@@ -177,7 +177,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, is_alone: bool, pen: &mu
     };
     let title = match (tells, game.kind()) {
         (false, _) if is_over => "The heaps below",
-        (false, _) => "The heaps below; t tells who wins with them",
+        (false, _) => "The heaps below; ‹hints› tells who wins with them",
         (true, GrowingKind::PutOrTake) => "Who wins with n stones, and how fast; ? open",
         (true, GrowingKind::EvenPlusOne | GrowingKind::OddPlusOne) => {
             "Who wins with n stones, in how many turns; D for ever"

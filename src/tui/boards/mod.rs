@@ -72,10 +72,11 @@ pub(crate) use layout::{BoardExtent, Layout, Place, Room, SIDE_WIDTH, Size, Spot
 pub(crate) use lens::{Findings, Past};
 pub(crate) use scene::{AnyScene, Names, Played, Scene, draw_alone};
 
+use super::keymap::KeyRow;
 use super::paint::Pen;
 use super::screen::{Desk, Screen};
 use super::scroll::reveal;
-use super::{Direction, Role};
+use super::{Action, Direction, Role};
 use crate::core::{NotationError, Player};
 use crate::games::RosterGame;
 use crate::solve::CancelToken;
@@ -300,6 +301,8 @@ pub(crate) struct EditorSpec {
     pub words: &'static str,
     /// Opens it.
     pub open: OpenEditor,
+    /// The keys that only it has.
+    pub keys: &'static [KeyRow],
 }
 
 /// Opens an editor at the board of a setup, by its words and the files that they name.
@@ -342,24 +345,24 @@ pub(crate) struct BoardCommand<S> {
 /// The keys that a board may give a meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Ask {
-    /// `y`: the reason for the verdict, on the board.
+    /// The reason for the verdict, on the board.
     Why,
-    /// `a`: the next kind of label.
+    /// The next kind of label.
     Labels,
-    /// Page Up: the layer, strip or screenful before.
+    /// The layer, strip or screenful before.
     Earlier,
-    /// Page Down: the next one.
+    /// The next one.
     Later,
 }
 
 impl Ask {
-    /// The key, as people read it.
-    pub(crate) fn key(self) -> &'static str {
+    /// What asks so.
+    pub(crate) fn action(self) -> Action {
         match self {
-            Self::Why => "y",
-            Self::Labels => "a",
-            Self::Earlier => "pgup",
-            Self::Later => "pgdn",
+            Self::Why => Action::Why,
+            Self::Labels => Action::Labels,
+            Self::Earlier => Action::PageUp,
+            Self::Later => Action::PageDown,
         }
     }
 }
@@ -380,7 +383,7 @@ pub(crate) type PaneLines = Result<Vec<Line>, NothingToShow>;
 pub(crate) struct NothingToShow(pub &'static str);
 
 /// The usual reason.
-pub(crate) const HINTS_OFF: NothingToShow = NothingToShow("t tells: hints are off");
+pub(crate) const HINTS_OFF: NothingToShow = NothingToShow("‹hints› tells: hints are off");
 
 /// What a pane is written in.
 pub(crate) struct PaneRoom<'a> {

@@ -1,16 +1,19 @@
-//! The key map: from one table keys are resolved, and the help page is made.
+//! The key map: from one table, and the keys that somebody wants instead, keys are resolved, and the help page is made.
 
+mod chord;
+mod own;
 mod rows;
 
-pub(crate) use rows::{KeyGroup, KeyRow, NAMES, ROWS, row};
+pub(crate) use chord::{Chord, control, key, named};
+pub use own::key_book;
+pub(crate) use rows::{IN_PLACE, KeyGroup, KeyRow, NAMES, ROWS, row};
 
-use std::fmt;
+use std::borrow::Cow;
 
-use ratatui::crossterm::event::{
-    KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
-};
+use ratatui::crossterm::event::{MouseButton, MouseEvent, MouseEventKind};
 
 use super::deed::{Help, Words};
+use super::paint::capital;
 use super::{Action, Direction, Event};
 
 /// What the keys mean at the moment.
@@ -28,64 +31,8 @@ pub(crate) enum Mode {
     Typing,
 }
 
-/// A key with or without Ctrl. Nothing here needs Alt, a function key beyond F1, a release or a timeout.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Chord {
-    code: KeyCode,
-    control: bool,
-}
-
-/// The key with this letter or sign.
-pub(crate) const fn key(letter: char) -> Chord {
-    named(KeyCode::Char(letter))
-}
-
-/// The same with Ctrl.
-pub(crate) const fn control(letter: char) -> Chord {
-    Chord { code: KeyCode::Char(letter), control: true }
-}
-
-/// A key that is no letter.
-pub(crate) const fn named(code: KeyCode) -> Chord {
-    Chord { code, control: false }
-}
-
-impl Chord {
-    /// The letter or sign, unless Ctrl is held or the key has none.
-    pub(crate) fn letter(self) -> Option<char> {
-        match self.code {
-            KeyCode::Char(letter) if !self.control => Some(letter),
-            _ => None,
-        }
-    }
-
-    /// The chord of a key event; `None` for releases, for keys held with Alt or the like, and for signs that no key has.
-    pub(crate) fn from_event(event: &KeyEvent) -> Option<Self> {
-        let plain = KeyModifiers::SHIFT | KeyModifiers::CONTROL;
-        let is_sign = matches!(event.code, KeyCode::Char(letter) if letter.is_control());
-        if event.kind == KeyEventKind::Release || !plain.contains(event.modifiers) || is_sign {
-            return None;
-        }
-        let control = event.modifiers.contains(KeyModifiers::CONTROL);
-        let code = match event.code {
-            KeyCode::Char(letter) if control => KeyCode::Char(letter.to_ascii_lowercase()),
-            KeyCode::Tab if event.modifiers.contains(KeyModifiers::SHIFT) => KeyCode::BackTab,
-            code => code,
-        };
-        // Shift is part of the letter, and of back tab; with the other keys it means nothing here.
-        Some(Self { code, control: control && matches!(code, KeyCode::Char(_)) })
-    }
-}
-
-impl fmt::Display for Chord {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let control = if self.control { "ctrl-" } else { "" };
-        match self.code {
-            KeyCode::Char(letter) => write!(f, "{control}{letter}"),
-            code => write!(f, "{control}{}", code.to_string().to_ascii_lowercase()),
-        }
-    }
-}
+/// All of them.
+const MODES: [Mode; 5] = [Mode::Browse, Mode::Pad, Mode::Drawing, Mode::Dialog, Mode::Typing];
 
 /// What leaving does on a screen that nothing lies behind.
 pub(crate) const QUITS: &str = "quit";
@@ -94,27 +41,170 @@ pub(crate) const QUITS: &str = "quit";
 const BLOCK: [(char, u8); 9] =
     [('w', 7), ('e', 8), ('r', 9), ('s', 4), ('d', 5), ('f', 6), ('x', 1), ('c', 2), ('v', 3)];
 
-/// What an event means in a mode; `None` if nothing, or if only the board in question knows.
-/// `own` are keys that only the screen in question has.
-pub(crate) fn resolve(mode: Mode, own: &[KeyRow], event: &Event) -> Option<Action> {
-    match event {
-        Event::Key(key) => resolve_chord(mode, own, Chord::from_event(key)?),
-        Event::Mouse(mouse) => resolve_mouse(*mouse),
-        Event::Paste(text) => Some(Action::Paste(text.clone())),
-        Event::Resize { .. }
-        | Event::Focus(_)
-        | Event::Signal(_)
-        | Event::HangUp
-        | Event::Continued
-        | Event::News { .. }
-        | Event::Tick(_)
-        | Event::Listed { .. }
-        | Event::Opened { .. }
-        | Event::Failed(_)
-        | Event::Begun
-        | Event::Ground(_) => None,
+/// Which keys do what: those of the table, but for actions that were given others.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct KeyMap {
+    own: Vec<(Action, Vec<Chord>)>,
+}
+
+/// The table alone.
+pub(crate) static USUAL: KeyMap = KeyMap { own: Vec::new() };
+
+/// What a footer says about the keys of an action.
+pub(crate) struct KeyLine {
+    /// All keys of its row.
+    pub shown: Cow<'static, str>,
+    /// Those of the action alone.
+    pub alone: String,
+    /// Whether some of the row are not those of the table.
+    pub is_own: bool,
+    /// What the row says that they do.
+    pub words: &'static str,
+}
+
+impl KeyMap {
+    /// What an event means in a mode; `None` if nothing, or if only the board in question knows.
+    /// `own` are keys that only the screen in question has.
+    pub(crate) fn resolve(&self, mode: Mode, own: &[KeyRow], event: &Event) -> Option<Action> {
+        match event {
+            Event::Key(key) => self.resolve_chord(mode, own, Chord::from_event(key)?),
+            Event::Mouse(mouse) => resolve_mouse(*mouse),
+            Event::Paste(text) => Some(Action::Paste(text.clone())),
+            Event::Resize { .. }
+            | Event::Focus(_)
+            | Event::Signal(_)
+            | Event::HangUp
+            | Event::Continued
+            | Event::News { .. }
+            | Event::Tick(_)
+            | Event::Listed { .. }
+            | Event::Opened { .. }
+            | Event::Failed(_)
+            | Event::Begun
+            | Event::Ground(_) => None,
+        }
+    }
+
+    fn resolve_chord(&self, mode: Mode, own: &[KeyRow], chord: Chord) -> Option<Action> {
+        let bound = || rows(mode, own).flat_map(|row| row.keys);
+        let does = |(usual, action): &&(Chord, Action)| match self.given(mode, action) {
+            Some(given) => given.contains(&chord),
+            None => *usual == chord,
+        };
+        if let Some((_, action)) = bound().find(does) {
+            return Some(action.clone());
+        }
+        let letter = chord.letter()?;
+        // A sign that was given another key is typed with that one.
+        if bound().any(|(usual, action)| *usual == chord && matches!(action, Action::Text(_))) {
+            return None;
+        }
+        match mode {
+            Mode::Pad => pad(letter).map(Action::Pad),
+            Mode::Browse | Mode::Dialog if letter.is_ascii_digit() => Some(Action::Digit(letter)),
+            // Some moves begin with a letter.
+            Mode::Typing | Mode::Drawing | Mode::Browse => Some(Action::Text(letter)),
+            Mode::Dialog => None,
+        }
+    }
+
+    /// The keys that an action has instead of those of the table. In a text letters are letters: one that has nothing but
+    /// letters keeps its usual keys there.
+    fn given(&self, mode: Mode, action: &Action) -> Option<Vec<Chord>> {
+        let (_, chords) = self.own.iter().find(|(known, _)| known == action)?;
+        let works = |chord: &Chord| mode != Mode::Typing || chord.letter().is_none();
+        let chords: Vec<Chord> = chords.iter().copied().filter(works).collect();
+        Some(chords).filter(|chords| !chords.is_empty())
+    }
+
+    /// The keys of one action of a row. Own keys stand in the first row that has the action, and in no other.
+    fn of_action(&self, mode: Mode, own: &[KeyRow], row: &KeyRow, action: &Action) -> Vec<Chord> {
+        let is_first = || row_of(mode, own, action).is_none_or(|first| std::ptr::eq(first, row));
+        match self.given(mode, action) {
+            Some(given) => Some(given).filter(|_| is_first()).unwrap_or_default(),
+            None => row.keys.iter().find(|(_, known)| known == action).map(|(chord, _)| *chord).into_iter().collect(),
+        }
+    }
+
+    /// The keys of a row as people call them; nothing where all of them were given away.
+    fn shown(&self, mode: Mode, own: &[KeyRow], row: &KeyRow) -> Option<Cow<'static, str>> {
+        if !self.is_own(mode, row) {
+            return Some(Cow::Borrowed(row.shown));
+        }
+        let mut seen: Vec<&Action> = Vec::new();
+        let mut keys = Vec::new();
+        for (_, action) in row.keys {
+            if !seen.contains(&action) {
+                seen.push(action);
+                keys.extend(self.of_action(mode, own, row, action).iter().map(ToString::to_string));
+            }
+        }
+        (!keys.is_empty()).then(|| Cow::Owned(keys.join("  ")))
+    }
+
+    fn is_own(&self, mode: Mode, row: &KeyRow) -> bool {
+        row.keys.iter().any(|(_, action)| self.given(mode, action).is_some())
+    }
+
+    /// The keys of the first row that has an action, for a footer.
+    pub(crate) fn line(&self, mode: Mode, own: &[KeyRow], action: &Action) -> Option<KeyLine> {
+        let row = row_of(mode, own, action)?;
+        let alone: Vec<String> = self.of_action(mode, own, row, action).iter().map(ToString::to_string).collect();
+        Some(KeyLine {
+            shown: self.shown(mode, own, row)?,
+            alone: alone.join(" "),
+            is_own: self.is_own(mode, row),
+            words: row.words,
+        })
+    }
+
+    /// The keys of a mode under a heading with what they do on a screen that has these uses for actions.
+    pub(crate) fn help(
+        &self,
+        mode: Mode,
+        own: &[KeyRow],
+        group: KeyGroup,
+        uses: impl Fn(&Action) -> Option<Words>,
+    ) -> Vec<(Cow<'static, str>, &'static str)> {
+        let line = |row: &KeyRow| {
+            let words = row.keys.iter().find_map(|(_, action)| uses(action))?;
+            Some((self.shown(mode, own, row)?, words.in_help(row.words)?))
+        };
+        rows(mode, own).filter(|row| row.group == group).filter_map(line).collect()
+    }
+
+    /// The key of an action, wherever it works: the first of its own, else the usual one.
+    pub(crate) fn key_of(&self, action: &Action) -> Option<String> {
+        let given = self.own.iter().find(|(known, _)| known == action).and_then(|(_, chords)| chords.first());
+        let usual = || ROWS.iter().flat_map(|row| row.keys).find(|(_, known)| known == action).map(|(chord, _)| chord);
+        given.or_else(usual).map(ToString::to_string)
+    }
+
+    /// The two keys that page.
+    pub(crate) fn pages(&self) -> Cow<'static, str> {
+        self.tell("‹page-up› ‹page-down›")
+    }
+
+    /// A sentence with keys in place of the names of actions: `‹hints› turns them on`. At the beginning of a sentence the name
+    /// has a capital, and so has the name of the key.
+    pub(crate) fn tell<'a>(&self, words: &'a str) -> Cow<'a, str> {
+        let Some((before, rest)) = words.split_once(OPEN) else { return Cow::Borrowed(words) };
+        let key = rest.split_once(CLOSE).and_then(|(name, rest)| {
+            let key = self.key_of(&by_name(&name.to_ascii_lowercase())?)?;
+            let begins = name.starts_with(|letter: char| letter.is_ascii_uppercase());
+            let is_word = key.chars().nth(1).is_some() && !key.starts_with("ctrl-");
+            Some((if begins && is_word { capital(&key) } else { key }, rest))
+        });
+        match key {
+            Some((key, rest)) => Cow::Owned([before, &key, &self.tell(rest)].concat()),
+            None => Cow::Owned([before, OPEN, &self.tell(rest)].concat()),
+        }
     }
 }
+
+/// Around the name of an action in a sentence that names its key.
+const OPEN: &str = "‹";
+const CLOSE: &str = "›";
 
 /// The rows of a mode: those of all screens, and behind them the own ones of one.
 fn rows(mode: Mode, own: &[KeyRow]) -> impl Iterator<Item = &KeyRow> {
@@ -122,22 +212,8 @@ fn rows(mode: Mode, own: &[KeyRow]) -> impl Iterator<Item = &KeyRow> {
 }
 
 /// The first row that has an action.
-pub(crate) fn row_of<'a>(mode: Mode, own: &'a [KeyRow], action: &Action) -> Option<&'a KeyRow> {
+fn row_of<'a>(mode: Mode, own: &'a [KeyRow], action: &Action) -> Option<&'a KeyRow> {
     rows(mode, own).find(|row| row.keys.iter().any(|(_, known)| known == action))
-}
-
-/// The keys of a mode under a heading with what they do on a screen that has these uses for actions.
-pub(crate) fn help(
-    mode: Mode,
-    own: &[KeyRow],
-    group: KeyGroup,
-    uses: impl Fn(&Action) -> Option<Words>,
-) -> Vec<(&'static str, &'static str)> {
-    let line = |row: &KeyRow| {
-        let words = row.keys.iter().find_map(|(_, action)| uses(action))?;
-        words.in_help(row.words).map(|words| (row.shown, words))
-    };
-    rows(mode, own).filter(|row| row.group == group).filter_map(line).collect()
 }
 
 /// The menu of names of a screen that has these uses for actions: name, words, action.
@@ -151,23 +227,11 @@ pub(crate) fn names(uses: impl Fn(&Action) -> Option<Words>) -> Vec<(&'static st
     NAMES.iter().filter_map(line).collect()
 }
 
-/// The action with a name of the menu.
+/// The action of this name.
 pub(crate) fn by_name(name: &str) -> Option<Action> {
-    NAMES.iter().find(|(known, ..)| *known == name).map(|(.., action)| action.clone())
-}
-
-fn resolve_chord(mode: Mode, own: &[KeyRow], chord: Chord) -> Option<Action> {
-    if let Some((_, action)) = rows(mode, own).flat_map(|row| row.keys).find(|(bound, _)| *bound == chord) {
-        return Some(action.clone());
-    }
-    let letter = chord.letter()?;
-    match mode {
-        Mode::Pad => pad(letter).map(Action::Pad),
-        Mode::Browse | Mode::Dialog if letter.is_ascii_digit() => Some(Action::Digit(letter)),
-        // Some moves begin with a letter.
-        Mode::Typing | Mode::Drawing | Mode::Browse => Some(Action::Text(letter)),
-        Mode::Dialog => None,
-    }
+    let of_menu = NAMES.iter().map(|(known, _, action)| (known, action));
+    let in_place = IN_PLACE.iter().map(|(known, action)| (known, action));
+    of_menu.chain(in_place).find(|(known, _)| **known == name).map(|(_, action)| action.clone())
 }
 
 fn pad(letter: char) -> Option<u8> {
@@ -190,12 +254,12 @@ fn resolve_mouse(mouse: MouseEvent) -> Option<Action> {
 
 #[cfg(test)]
 pub(crate) mod tests {
+    use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
     use super::*;
 
-    const MODES: [Mode; 5] = [Mode::Browse, Mode::Pad, Mode::Drawing, Mode::Dialog, Mode::Typing];
-
     fn press(mode: Mode, code: KeyCode, modifiers: KeyModifiers) -> Option<Action> {
-        resolve(mode, &[], &Event::Key(KeyEvent::new(code, modifiers)))
+        USUAL.resolve(mode, &[], &Event::Key(KeyEvent::new(code, modifiers)))
     }
 
     fn letter(mode: Mode, letter: char) -> Option<Action> {
@@ -237,28 +301,17 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn whatever_a_key_does_has_a_name_unless_it_points_or_edits() {
+    fn whatever_a_key_does_has_a_name() {
         for (_, action) in ROWS.iter().flat_map(|row| row.keys) {
-            let in_place = matches!(
-                action,
-                Action::Move(_)
-                    | Action::Take
-                    | Action::Cancel
-                    | Action::OpenPrompt
-                    | Action::Menu
-                    | Action::First
-                    | Action::Last
-                    | Action::PageUp
-                    | Action::PageDown
-                    | Action::Erase
-                    | Action::EraseForward
-                    | Action::EraseLine
-                    | Action::Complete
-            );
+            let in_place = IN_PLACE.iter().any(|(_, named)| named == action);
             assert!(in_place || NAMES.iter().any(|(.., named)| named == action), "{action:?}");
         }
-        for (name, _, action) in &NAMES {
-            assert_eq!(by_name(name).as_ref(), Some(action));
+        for (name, action) in NAMES
+            .iter()
+            .map(|(name, _, action)| (name, action))
+            .chain(IN_PLACE.iter().map(|(name, action)| (name, action)))
+        {
+            assert_eq!(by_name(name).as_ref(), Some(action), "{name}");
         }
     }
 
@@ -300,8 +353,8 @@ pub(crate) mod tests {
     #[test]
     fn a_released_key_and_a_hovering_mouse_mean_nothing() {
         let released = KeyEvent::new_with_kind(KeyCode::Char('q'), KeyModifiers::NONE, KeyEventKind::Release);
-        assert_eq!(resolve(Mode::Browse, &[], &Event::Key(released)), None);
+        assert_eq!(USUAL.resolve(Mode::Browse, &[], &Event::Key(released)), None);
         let hover = MouseEvent { kind: MouseEventKind::Moved, column: 1, row: 1, modifiers: KeyModifiers::NONE };
-        assert_eq!(resolve(Mode::Browse, &[], &Event::Mouse(hover)), None);
+        assert_eq!(USUAL.resolve(Mode::Browse, &[], &Event::Mouse(hover)), None);
     }
 }

@@ -212,3 +212,29 @@ pub(crate) static NAMES: [(&str, &str, Action); 32] = [
     ("suspend", "back to the shell for a while", Action::Suspend),
     ("quit", "leave the program", Action::Quit),
 ];
+
+/// The names of the actions that are done in place, and are in no menu: what points, pages and edits, and the signs of
+/// editors that draw nothing.
+pub(crate) static IN_PLACE: [(&str, Action); 21] = [
+    ("up", Action::Move(Direction::Up)),
+    ("down", Action::Move(Direction::Down)),
+    ("left", Action::Move(Direction::Left)),
+    ("right", Action::Move(Direction::Right)),
+    ("take", Action::Take),
+    ("cancel", Action::Cancel),
+    ("type", Action::OpenPrompt),
+    ("menu", Action::Menu),
+    ("first", Action::First),
+    ("last", Action::Last),
+    ("page-up", Action::PageUp),
+    ("page-down", Action::PageDown),
+    ("erase", Action::Erase),
+    ("erase-forward", Action::EraseForward),
+    ("erase-line", Action::EraseLine),
+    ("complete", Action::Complete),
+    ("home", Action::Text('H')),
+    ("token", Action::Text('T')),
+    ("line", Action::Text('L')),
+    ("more", Action::Text('+')),
+    ("less", Action::Text('-')),
+];

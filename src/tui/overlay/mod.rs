@@ -7,7 +7,7 @@ mod pages;
 use ratatui::layout::Rect;
 
 use super::help;
-use super::keymap::Mode;
+use super::keymap::{KeyMap, Mode};
 use super::paint::Pen;
 use super::screen::{KeyHint, Screen, button, key};
 use super::{Action, Direction};
@@ -36,8 +36,8 @@ pub(crate) enum Overlay {
 
 impl Overlay {
     /// Keys, rules and notation of a screen.
-    pub(crate) fn help(screen: &dyn Screen) -> Self {
-        Self::Pages { pages: help::pages(screen), shown: 0, scroll: 0 }
+    pub(crate) fn help(screen: &dyn Screen, keys: &KeyMap) -> Self {
+        Self::Pages { pages: help::pages(screen, keys), shown: 0, scroll: 0 }
     }
 
     /// What can be done on a screen, by name.
@@ -113,26 +113,23 @@ impl Overlay {
         }
     }
 
-    /// The keys that matter.
-    pub(crate) fn keys(&self) -> Vec<KeyHint> {
+    /// The keys that matter, as this map has them.
+    pub(crate) fn keys(&self, map: &KeyMap) -> Vec<KeyHint> {
+        let line = |action: &Action| map.line(self.mode(), &[], action);
+        let alone = |action: &Action| line(action).map_or(String::new(), |line| line.alone);
+        let shown = |action: &Action| line(action).map_or(String::new(), |line| line.shown.replace("  ", " "));
+        let close = button(&alone(&Action::Cancel), "close", Action::Cancel);
+        let arrows = shown(&Action::Move(Direction::Up));
+        let enter = |words: &str| button(&alone(&Action::Take), words, Action::Take);
+        let next = [alone(&Action::Help), alone(&Action::NextPane)].join(" ");
+        let next = || button(&next, "next page", Action::NextPane);
         match self {
-            Self::Pages { pages, .. } if pages.len() == 1 => vec![button("esc", "close", Action::Cancel)],
-            Self::Pages { pages, shown, .. } if pages[*shown].has_tables() => vec![
-                button("? tab", "next page", Action::NextPane),
-                key("arrows", "scroll, choose"),
-                button("enter", "play what is chosen", Action::Take),
-                button("esc", "close", Action::Cancel),
-            ],
-            Self::Pages { .. } => vec![
-                button("? tab", "next page", Action::NextPane),
-                key("pgup pgdn", "scroll"),
-                button("esc", "close", Action::Cancel),
-            ],
-            Self::Menu(_) => vec![
-                key("arrows", "choose"),
-                button("enter", "do it", Action::Take),
-                button("esc", "close", Action::Cancel),
-            ],
+            Self::Pages { pages, .. } if pages.len() == 1 => vec![close],
+            Self::Pages { pages, shown, .. } if pages[*shown].has_tables() => {
+                vec![next(), key(&arrows, "scroll, choose"), enter("play what is chosen"), close]
+            }
+            Self::Pages { .. } => vec![next(), key(&shown(&Action::PageUp), "scroll"), close],
+            Self::Menu(_) => vec![key(&arrows, "choose"), enter("do it"), close],
         }
     }
 

@@ -1,5 +1,7 @@
 //! Pages of text: what stands on them, how they are wrapped, and what is seen of one.
 
+use std::borrow::Cow;
+
 use ratatui::layout::Rect;
 
 use super::frame::{fitted, inner, more, widest};
@@ -27,7 +29,7 @@ pub(crate) enum Text {
     /// A command that leads to a table: Enter and a click sit down there.
     Play(String),
     /// A key and what it does.
-    Key(&'static str, &'static str),
+    Key(Cow<'static, str>, &'static str),
     /// Two lines side by side, where there is room; else all left ones come first.
     Two(Box<Text>, Box<Text>),
 }

@@ -59,8 +59,9 @@ impl Pane {
         let mut pen = pen.within(area);
         let (x, y, end) = (i32::from(area.x), i32::from(area.y), i32::from(area.right()));
         pen.text(x, y, self.title, title);
-        if width(self.title) + width(&self.note) < i32::from(area.width) {
-            pen.text_before(end, y, &self.note, Role::Dim);
+        let note = pen.keys().tell(&self.note);
+        if width(self.title) + width(&note) < i32::from(area.width) {
+            pen.text_before(end, y, &note, Role::Dim);
         }
         let room = usize::from(area.height).saturating_sub(1);
         let hidden = if room > 0 { self.lines.len().saturating_sub(room) } else { 0 };

@@ -47,7 +47,7 @@ impl TurnsPane<'_> {
         let lines = order[window].iter().map(|turn| self.line(turn)).collect();
         let listed = list.turns.len();
         let note = match list.count {
-            Some(count) if count == listed as u64 => format!("{count}, pgup pgdn"),
+            Some(count) if count == listed as u64 => format!("{count}, ‹page-up› ‹page-down›"),
             Some(count) => format!("{listed} of {count}"),
             None => format!("more than {listed}"),
         };

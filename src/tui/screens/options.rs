@@ -204,7 +204,7 @@ fn help(key: Key) -> &'static str {
         Key::Symbols => "The signs: auto does what the terminal suggests.",
         Key::Colours => "How many colours: auto does what the terminal says.",
         Key::Mouse => "Off leaves the mouse to the terminal, to select text with.",
-        Key::Hints => "What a new table tells: t changes it at the table.",
+        Key::Hints => "What a new table tells: ‹hints› changes it at the table.",
         Key::Animation => "How fast the picks of a bot are shown.",
         Key::Memory => "For all solvers together; counts from the next start on.",
         Key::Log => "Whether a log is written; counts from the next start on.",

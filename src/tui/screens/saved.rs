@@ -125,7 +125,7 @@ impl SavedGames {
     fn delete(&mut self) -> Vec<Wish> {
         let Some(saved) = self.games.get(self.chosen) else { return Vec::new() };
         if !std::mem::replace(&mut self.deleting, true) {
-            self.message = Some(format!("Delete again: {} is gone for good.", describe(saved)));
+            self.message = Some(format!("‹Delete› again: {} is gone for good.", describe(saved)));
             return Vec::new();
         }
         self.deleting = false;
@@ -294,8 +294,8 @@ impl Show for SavedGames {
             (None, Some(Saved { entry, summary: Err(words) })) => format!("{}: {words}.", entry.file()),
             (None, Some(Saved { entry, summary: Ok(summary) })) => {
                 let enter = match entry.shelf {
-                    Shelf::Playing => "enter goes on where it stopped.",
-                    Shelf::Finished => "enter opens it: walk through it, or play on from any point.",
+                    Shelf::Playing => "‹take› goes on where it stopped.",
+                    Shelf::Finished => "‹take› opens it: walk through it, or play on from any point.",
                 };
                 let hints = if summary.hints_used { " Hints were used." } else { "" };
                 let branch = summary.branch.as_ref().map(|branch| format!(" It left another at {}.", branch.words()));

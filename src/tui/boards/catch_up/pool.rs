@@ -220,8 +220,8 @@ fn heading(scene: &Scene<'_, CatchUp, CatchUpBoard>, pool: &Pool, pen: &mut Pen<
         let left = scene.position.left().count_ones();
         let all = scene.game.numbers().len();
         let room = i32::from(pool.window().right()) - MARK - end - 2;
-        let words =
-            [format!("{left} of {all} left, pgup pgdn"), format!("{left} of {all}, pgup pgdn"), "pgup pgdn".into()];
+        let keys = pen.keys().pages();
+        let words = [format!("{left} of {all} left, {keys}"), format!("{left} of {all}, {keys}"), keys.into_owned()];
         if let Some(words) = words.iter().find(|words| width(words) <= room) {
             pen.text(end + 2, y, words, Role::Dim);
         }

@@ -20,7 +20,7 @@ pub(crate) fn paint(scene: &Scene<'_, Chomp, ChompBoard>, plan: &Plan<'_>, pen: 
         _ => "a cell is row.column.layer and so on",
     };
     let pages = plan.grid.layers.div_ceil(plan.page.1);
-    let page = format!("page {} of {pages}, pgup pgdn", plan.page.0 / plan.page.1 + 1);
+    let page = format!("page {} of {pages}, {}", plan.page.0 / plan.page.1 + 1, pen.keys().pages());
     let page = if pages > 1 { page.as_str() } else { "" };
     let two = |sign: char| sign.to_string().repeat(2);
     let (stays, falls) = match (plan.counter.width, plan.counter.height) {

@@ -120,7 +120,8 @@ impl HeapGroup {
 pub(crate) fn say(window: Rect, words: &str, pen: &mut Pen<'_>) {
     let (x, y) = (i32::from(window.x) + 2, i32::from(window.bottom()));
     let columns = (i32::from(window.right()) - x).max(1) as usize;
-    for (row, words) in (y..).zip(wrap(&capital(words), columns)) {
+    let words = pen.keys().tell(words);
+    for (row, words) in (y..).zip(wrap(&capital(&words), columns)) {
         pen.text(x, row, &words, Role::Plain);
     }
 }

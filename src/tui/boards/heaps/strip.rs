@@ -43,19 +43,21 @@ impl Strip<'_> {
         let line = NumberLine::new(self.top, area);
         let (x, y) = (i32::from(area.x) + 1, i32::from(area.y));
         let room = i32::from(area.width) - 2;
-        let whole = format!("to {}: pgup pgdn", self.top);
-        let keys: &str = match self.keys {
+        let (pages, title) = (pen.keys().pages(), pen.keys().tell(self.title));
+        let own = self.keys.map(|keys| pen.keys().tell(keys));
+        let whole = format!("to {}: {pages}", self.top);
+        let keys: &str = match &own {
             Some(keys) => keys,
             None if line.is_some() || !window.hides(self.top) => "",
-            None if width(self.title) + 2 + width(&whole) <= room => &whole,
-            None => "pgup pgdn",
+            None if width(&title) + 2 + width(&whole) <= room => &whole,
+            None => &pages,
         };
         // What the keys do is said whole, and the heading gives way.
         let style = Ink::from(Role::Dim);
         let heading = if keys.is_empty() { room } else { room - 2 - width(keys) };
         let title = match &line {
-            Some(line) if self.is_cut(line) => format!("{}; + ten or more", self.title),
-            _ => self.title.to_owned(),
+            Some(line) if self.is_cut(line) => format!("{title}; + ten or more"),
+            _ => title.into_owned(),
         };
         pen.text(x, y, &cut(&title, heading.max(0) as usize), style);
         pen.text(i32::from(area.right()) - 1 - width(keys), y, keys, style);

@@ -77,7 +77,7 @@ impl BoardView<Horseflies> for FliesBoard {
                 let why = game.why_illegal(pos, Jump { fly, to });
                 Choice::Nothing(format!("{}{to} {why}.", fly.square))
             }
-            (Some(_), _) => Choice::Nothing("One fly is in the air: put it down, or esc puts it back.".to_owned()),
+            (Some(_), _) => Choice::Nothing("One fly is in the air: put it down, or ‹cancel› puts it back.".to_owned()),
             (None, Spot::Fly(fly)) if pos.contains(&fly) && fly.jumps().next().is_some() => Choice::Hold(spot),
             (None, Spot::Fly(fly)) => Choice::Nothing(format!("The fly on {} cannot jump.", fly.square)),
             (None, Spot::At(square)) => Choice::Nothing(format!("There is no fly on {square}.")),

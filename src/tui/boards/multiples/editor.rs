@@ -20,6 +20,7 @@ pub(super) fn editor(id: &str) -> Option<EditorSpec> {
     (id == GEOGRAPHY.id).then_some(EditorSpec {
         words: "draw a graph",
         open: |words, files, desk| sketch::open(&GEOGRAPHY, words, files, desk),
+        keys: &sketch::KEYS,
     })
 }
 

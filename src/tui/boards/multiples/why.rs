@@ -39,7 +39,11 @@ impl Explained {
             return Self::default();
         }
         let Some(findings) = scene.findings() else {
-            return Self { title: "Why".into(), rest: "hints are off: t turns them on".into(), ..Self::default() };
+            return Self {
+                title: "Why".into(),
+                rest: "hints are off: ‹hints› turns them on".into(),
+                ..Self::default()
+            };
         };
         match (findings.root().outcome(), scene.cursor) {
             (Some(Outcome::Loss), cursor) => Self::of_loss(scene, cursor),
@@ -143,7 +147,7 @@ pub(crate) fn render(scene: &View<'_>, plan: &Plan<'_>, explained: &Explained, p
     if let Some(node) = scene.cursor {
         about(scene, node, (left, y), &mut pen);
     } else if plan.hidden > 0 {
-        pen.text(left, y, "pgup pgdn show the other numbers", Role::Dim);
+        pen.text(left, y, &pen.keys().tell("‹page-up› ‹page-down› show the other numbers"), Role::Dim);
     }
     y += 1;
     if !scene.past().is_empty() {
@@ -215,12 +219,13 @@ fn way(scene: &View<'_>, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
 /// Title and pairs, in columns; two dots where there are more than fit.
 fn reason(game: &Multiples, explained: &Explained, (x, y): (i32, i32), right: i32, pen: &mut Pen<'_>) {
     let end = pen.text(x, y, &explained.title, Role::Bright);
-    let words = wrap(&explained.rest, (right - end - 2).max(1) as usize);
+    let rest = pen.keys().tell(&explained.rest);
+    let words = wrap(&rest, (right - end - 2).max(1) as usize);
     let one_row = words.len() <= 1;
     if one_row {
-        pen.text(end + 2, y, &explained.rest, Role::Dim);
+        pen.text(end + 2, y, &rest, Role::Dim);
     } else {
-        pen.text(x, y + 1, &cut_words(&explained.rest, (right - x) as usize), Role::Dim);
+        pen.text(x, y + 1, &cut_words(&rest, (right - x) as usize), Role::Dim);
     }
     let top = y + if one_row { 1 } else { 2 };
     let rows = (i32::from(pen.area().bottom()) - top).max(0);

@@ -6,6 +6,7 @@ use super::View;
 use super::ground::{side, side_words};
 use crate::core::{Game, Player};
 use crate::games::race_track::{Gates, GridPoint, RaceTrack};
+use crate::tui::keymap::KeyMap;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::symbols::Symbols;
 use crate::tui::{Ink, Role};
@@ -15,9 +16,10 @@ pub(crate) fn paint(scene: &View<'_>, area: Rect, pen: &mut Pen<'_>) {
     let mut pen = pen.within(area);
     let (mut x, y) = (i32::from(area.x), i32::from(area.y));
     let columns = |entries: &[LegendEntry]| entries.iter().map(|(.., words)| width(words) + 4).sum::<i32>() - 2;
-    let named = (LEAST_NAME..=LONGEST_NAME).rev().chain([SEAT]).map(|name| entries(scene, name, pen.symbols()));
+    let named =
+        (LEAST_NAME..=LONGEST_NAME).rev().chain([SEAT]).map(|name| entries(scene, name, pen.symbols(), pen.keys()));
     let fitting = named.into_iter().find(|entries| columns(entries) <= i32::from(area.width));
-    for (sign, style, words) in fitting.unwrap_or_else(|| entries(scene, 0, pen.symbols())) {
+    for (sign, style, words) in fitting.unwrap_or_else(|| entries(scene, 0, pen.symbols(), pen.keys())) {
         if x + 2 + width(&words) > i32::from(area.right()) {
             break;
         }
@@ -39,7 +41,7 @@ pub(crate) fn seat(player: Player) -> String {
     format!("P{}", player.number())
 }
 
-fn entries(scene: &View<'_>, name: usize, symbols: &Symbols) -> Vec<LegendEntry> {
+fn entries(scene: &View<'_>, name: usize, symbols: &Symbols, keys: &KeyMap) -> Vec<LegendEntry> {
     let heading = scene.game.track().heading();
     let line = format!("finish, {}", side_words(heading));
     let mut entries = vec![(symbols.finish[side(heading)], Ink::from(Role::Bright), line)];
@@ -69,7 +71,7 @@ fn entries(scene: &View<'_>, name: usize, symbols: &Symbols) -> Vec<LegendEntry>
         entries.push((symbols.trails[player.index().min(2)], Ink::from(player), whose));
     }
     if scene.game.players() == 1 {
-        entries.push((symbols.trails[1], Ink::from(Role::Dim), "ghost (a)".to_owned()));
+        entries.push((symbols.trails[1], Ink::from(Role::Dim), keys.tell("ghost (‹labels›)").into_owned()));
     }
     entries
 }

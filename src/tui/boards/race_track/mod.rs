@@ -164,7 +164,7 @@ impl BoardView<RaceTrack> for RaceBoard {
     }
 
     fn editor(_id: &str) -> Option<EditorSpec> {
-        Some(EditorSpec { words: "build a track", open: editor::open })
+        Some(EditorSpec { words: "build a track", open: editor::open, keys: &editor::KEYS })
     }
 
     fn commands() -> &'static [BoardCommand<State>] {

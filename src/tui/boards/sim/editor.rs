@@ -17,7 +17,11 @@ static SIM: SketchSpec = SketchSpec {
 
 /// The editor.
 pub(super) fn editor() -> EditorSpec {
-    EditorSpec { words: "draw a board", open: |words, files, desk| sketch::open(&SIM, words, files, desk) }
+    EditorSpec {
+        words: "draw a board",
+        open: |words, files, desk| sketch::open(&SIM, words, files, desk),
+        keys: &sketch::KEYS,
+    }
 }
 
 /// The file of a board, or what would be the file of a complete one, its points on a round.

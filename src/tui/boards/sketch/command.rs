@@ -37,26 +37,26 @@ impl SketchEditor {
         let sketch = self.sketch();
         let name = |node: usize| sketch.nodes[node].name.as_str();
         match (self.held, self.here()) {
-            (Some(held), Some(here)) if held == here => format!("From {} to where? Esc lets go.", name(held)),
+            (Some(held), Some(here)) if held == here => format!("From {} to where? ‹Cancel› lets go.", name(held)),
             (Some(held), Some(here)) => {
                 let deed = match (sketch.leads(held, here), sketch.leads(here, held)) {
                     (true, false) if self.spec.kind == SketchKind::Island => format!("lets the {way} go both ways"),
                     (true, _) => format!("takes the {way} away"),
                     (false, _) => format!("draws {}", one(way)),
                 };
-                format!("From {} to {}: Enter {deed}.", name(held), name(here))
+                format!("From {} to {}: ‹Take› {deed}.", name(held), name(here))
             }
             (Some(held), None) if self.spec.kind != SketchKind::Squares => {
-                format!("Enter moves {} here; on another {place} it draws {}.", name(held), one(way))
+                format!("‹Take› moves {} here; on another {place} it draws {}.", name(held), one(way))
             }
             (None, Some(here)) => {
                 let leads = (0..sketch.nodes.len()).filter(|&to| to != here && sketch.leads(here, to));
                 let to: Vec<&str> = leads.map(name).collect();
                 let to = if to.is_empty() { "nowhere".to_owned() } else { to.join(", ") };
-                format!("{} leads to {to}. Enter begins {} here.", name(here), one(way))
+                format!("{} leads to {to}. ‹Take› begins {} here.", name(here), one(way))
             }
             (_, None) if self.spec.kind == SketchKind::Squares => format!("There is no {place} here."),
-            (_, None) => format!("There is nothing here. Enter puts a {place}."),
+            (_, None) => format!("There is nothing here. ‹Take› puts a {place}."),
         }
     }
 

@@ -27,7 +27,7 @@ pub(crate) use drawing::{GridSpot, Sketch, SketchKind};
 pub(crate) use file::{BoardFile, of_drawing};
 
 use drawing::FARTHEST;
-use keys::KEYS;
+pub(crate) use keys::KEYS;
 
 /// What a game says about the boards that are drawn for it.
 pub(crate) struct SketchSpec {
@@ -270,7 +270,7 @@ impl SketchEditor {
 
     fn cancel(&mut self) {
         if self.held.take().is_none() {
-            self.say("q leaves the drawing; it is kept.");
+            self.say("‹leave› leaves the drawing; it is kept.");
         }
     }
 }

@@ -196,7 +196,7 @@ fn sum(scene: &View<'_>, plan: &Plan, pen: &mut Pen<'_>) {
     let wanted = scene.state.nimbers || scene.state.sieve.is_some();
     let words = match scene.findings().filter(|_| wanted) {
         Some(_) => scene.reason.map(str::to_owned),
-        None if wanted => Some("Nimbers are hints, and hints are off: t turns them on.".to_owned()),
+        None if wanted => Some("Nimbers are hints, and hints are off: ‹hints› turns them on.".to_owned()),
         None => match plan.rows {
             StoneRows::Bar(scale @ 2..) if scene.game.top() <= MOST_DRAWN => {
                 Some(format!("a column is {scale} stones"))
@@ -221,7 +221,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
         worth: &|_| None,
         figures: None,
         news: &[],
-        title: "The heaps below; t tells who wins with them",
+        title: "The heaps below; ‹hints› tells who wins with them",
         keys: None,
         back: scene.state.back,
     };
@@ -234,7 +234,7 @@ fn strip(scene: &View<'_>, area: ratatui::layout::Rect, pen: &mut Pen<'_>) {
             worth: &worth,
             news: step.news(),
             title: step.title(),
-            keys: Some("pgup pgdn steps"),
+            keys: Some("‹page-up› ‹page-down› steps"),
             now: step.at(),
             top: u128::from(step.top()),
             ..strip

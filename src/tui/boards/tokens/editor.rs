@@ -21,12 +21,16 @@ static SNAKES: SketchSpec =
 /// The editor under one of the ids.
 pub(super) fn editor(id: &str) -> EditorSpec {
     match id {
-        "snakes" => {
-            EditorSpec { words: "draw a track", open: |words, files, desk| sketch::open(&SNAKES, words, files, desk) }
-        }
-        _ => {
-            EditorSpec { words: "draw an island", open: |words, files, desk| sketch::open(&ISLAND, words, files, desk) }
-        }
+        "snakes" => EditorSpec {
+            words: "draw a track",
+            open: |words, files, desk| sketch::open(&SNAKES, words, files, desk),
+            keys: &sketch::KEYS,
+        },
+        _ => EditorSpec {
+            words: "draw an island",
+            open: |words, files, desk| sketch::open(&ISLAND, words, files, desk),
+            keys: &sketch::KEYS,
+        },
     }
 }
 

@@ -8,7 +8,7 @@ use crate::tui::boards::swatch;
 use crate::tui::paint::{Pen, cut, width};
 use crate::tui::screens::saved;
 use crate::tui::scroll::reveal;
-use crate::tui::{Role, Saved};
+use crate::tui::{Action, Role, Saved};
 
 /// A row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,8 +115,8 @@ impl HomeScreen {
         };
         swatch_of(words.unwrap_or_default(), [key, x], y, pen);
         let letter = match self.items[item] {
-            Item::Help => "?".to_owned(),
-            Item::Quit => "q".to_owned(),
+            Item::Help => pen.keys().key_of(&Action::Help).unwrap_or_default(),
+            Item::Quit => pen.keys().key_of(&Action::Leave).unwrap_or_default(),
             numbered => self.number_of(numbered).map(|number| number.to_string()).unwrap_or_default(),
         };
         pen.text(key, y, &letter, if item == self.chosen { Role::Plain } else { Role::Dim });

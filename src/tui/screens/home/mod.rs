@@ -318,7 +318,7 @@ impl Show for HomeScreen {
             }
             Action::Leave => says(QUITS).does(|_, _| Wish::Go(Go::Back)),
             Action::Cancel => {
-                quiet().does(|home: &mut Self, _| home.message = Some("q quits; everything is kept.".to_owned()))
+                quiet().does(|home: &mut Self, _| home.message = Some("‹leave› quits; everything is kept.".to_owned()))
             }
             _ => return None,
         })

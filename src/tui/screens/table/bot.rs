@@ -108,7 +108,7 @@ impl GameScreen {
                 // What a program should have done is more than the name of a bot.
                 let is_named = self.table.bot_to_move().is_some_and(|bot| bot.name().starts_with(COMMAND));
                 let why = if is_named { format!(": {words}") } else { String::new() };
-                return self.refuse(format!("{name} has no answer{why}. Enter asks again."));
+                return self.refuse(format!("{name} has no answer{why}. ‹Take› asks again."));
             }
         };
         self.bot.stage = BotStage::Showing(turn.into());
@@ -194,6 +194,10 @@ impl GameScreen {
         if !self.bot.paused && self.bot.is_waiting() {
             self.bot.rest();
         }
-        self.say(if self.bot.paused { "Paused: enter shows one move, p goes on." } else { "The game goes on." });
+        self.say(if self.bot.paused {
+            "Paused: ‹take› shows one move, ‹pause› goes on."
+        } else {
+            "The game goes on."
+        });
     }
 }

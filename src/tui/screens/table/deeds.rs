@@ -102,12 +102,12 @@ fn usually(table: &GameScreen, action: &Action) -> Option<Deed<GameScreen>> {
         Action::Cancel => usual().does(|table: &mut GameScreen, _| table.cancel()),
         Action::TakeBack => usual().does(|table: &mut GameScreen, _| table.step_back(Match::undo_turn)),
         Action::Back => {
-            let words = if phase == Phase::Human { usual().on("u").short("undo") } else { usual().short("walk") };
+            let words = if phase == Phase::Human { usual().alone().short("undo") } else { usual().short("walk") };
             words.does(|table: &mut GameScreen, _| table.step_back(Match::undo))
         }
         Action::Forward => usual().does(|table: &mut GameScreen, _| table.step_forward()),
         Action::PreviousSlip => {
-            let words = if table.has_slips() { usual().on("[").short("mistake") } else { quiet() };
+            let words = if table.has_slips() { usual().alone().short("mistake") } else { quiet() };
             words.does(|table: &mut GameScreen, _| table.walk_to_slip(Direction::Left))
         }
         Action::NextSlip => {

@@ -149,7 +149,7 @@ impl GameScreen {
             return self.rematch(desk);
         }
         let swapped = if self.table.seats().iter().all(Seat::is_human) { "" } else { " with the seats swapped" };
-        self.say(format!("Enter again: a rematch{swapped}."));
+        self.say(format!("‹Take› again: a rematch{swapped}."));
         Vec::new()
     }
 }

@@ -18,7 +18,7 @@ impl GameScreen {
     pub(super) fn walk(&mut self, direction: Direction, desk: &Desk<'_>) {
         self.typed = None;
         if !self.is_humans_move() {
-            self.say("u walks back, U forward.");
+            self.say("‹back› walks back, ‹forward› forward.");
             return;
         }
         self.uncover(desk.area);
@@ -267,7 +267,7 @@ impl GameScreen {
 
     pub(super) fn cancel(&mut self) {
         if self.hand.held.take().is_none() && !self.offer.decline() {
-            self.say("q leaves the table; everything is kept.");
+            self.say("‹leave› leaves the table; everything is kept.");
         }
     }
 
@@ -297,7 +297,7 @@ impl GameScreen {
 
     pub(super) fn ask_board(&mut self, ask: Ask) {
         if ask == Ask::Why && self.level() == HintLevel::Off && board(self.game()).has_own_hints() {
-            return self.refuse("Hints are off: t turns them on.");
+            return self.refuse("Hints are off: ‹hints› turns them on.");
         }
         let is_own = board(self.table.game()).obey(&mut self.sight.state, self.hand.cursor, ask);
         if ask == Ask::Why {

@@ -11,6 +11,7 @@ use crate::settings::HintLevel;
 use crate::tui::Role;
 use crate::tui::boards::{AnyScene, NothingToShow, PaneLines, PaneRoom, board};
 use crate::tui::ink::Line;
+use crate::tui::keymap::KeyMap;
 use crate::tui::paint::{Pen, fold};
 use crate::tui::panes::{
     self, AnalysisPane, HistoryPane, MovesPane, Need, Pane, ReviewPane, TurnsPane, WhyPane, shares, tops,
@@ -24,7 +25,7 @@ const BETWEEN: u16 = 3;
 
 /// Draws the panes: those that are chosen or matter most, as many as have room, each as high as it needs.
 pub(super) fn draw(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
-    let painter = PanePainter::new(table, pen.symbols());
+    let painter = PanePainter::new(table, pen.symbols(), pen.keys());
     for (pane, area) in painter.places(area) {
         painter.pane(pane, area, pen);
     }
@@ -34,13 +35,14 @@ pub(super) fn draw(table: &GameScreen, area: Rect, pen: &mut Pen<'_>) {
 pub(super) struct PanePainter<'a> {
     table: &'a GameScreen,
     symbols: &'a Symbols,
+    keys: &'a KeyMap,
     /// What panes need at widths for which that was asked.
     needs: RefCell<Vec<(SidePane, u16, Need)>>,
 }
 
 impl<'a> PanePainter<'a> {
-    pub(super) fn new(table: &'a GameScreen, symbols: &'a Symbols) -> Self {
-        Self { table, symbols, needs: RefCell::default() }
+    pub(super) fn new(table: &'a GameScreen, symbols: &'a Symbols, keys: &'a KeyMap) -> Self {
+        Self { table, symbols, keys, needs: RefCell::default() }
     }
 
     /// Which panes are seen, and where: the chosen one, then those that matter most, in columns from left to right.
@@ -302,13 +304,15 @@ impl<'a> PanePainter<'a> {
     /// The same as it is written.
     fn own_lines(&self, index: usize, area: Rect) -> Vec<Line> {
         let lines = self.own(index, area);
-        let lines = lines.unwrap_or_else(|NothingToShow(why)| vec![Line::styled(why, Role::Dim)]);
+        let lines = lines.unwrap_or_else(|NothingToShow(why)| vec![Line::styled(why, Role::Dim).with_keys(self.keys)]);
         lines.iter().flat_map(|line| fold(line, usize::from(area.width), FOLDED)).collect()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use crate::tui::keymap::USUAL;
+
     use super::super::growth::{drawn, engine, setups, table};
     use super::*;
 
@@ -326,7 +330,7 @@ mod tests {
             for (width, height) in sizes(turn) {
                 let body = Rect::new(0, 2, width, height - 4);
                 let Ok(Some(area)) = table.placed(body).map(|placed| placed.panes) else { continue };
-                let painter = PanePainter::new(&table, &Symbols::UNICODE);
+                let painter = PanePainter::new(&table, &Symbols::UNICODE, &USUAL);
                 let places = painter.places(area);
                 assert!(!places.is_empty(), "{game} at {width}x{height}: {area:?} has room for no pane");
                 for (pane, place) in &places {

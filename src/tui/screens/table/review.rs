@@ -174,11 +174,11 @@ impl GameScreen {
     /// The match from here at a table of its own, which remembers where it left; with the seats swapped on the other side.
     pub(super) fn branch(&mut self, swapped: bool, desk: &Desk<'_>) -> Vec<Wish> {
         if self.shown.result.is_some() {
-            self.refuse("The game is over here: u walks back to where it can be played on.");
+            self.refuse("The game is over here: ‹back› walks back to where it can be played on.");
             return Vec::new();
         }
         if swapped && self.table.seats().iter().all(Seat::is_human) {
-            self.refuse("People sit on every side here: P plays on from this place.");
+            self.refuse("People sit on every side here: ‹try-again› plays on from this place.");
             return Vec::new();
         }
         let mut table = self.table.branched((desk.fresh)());

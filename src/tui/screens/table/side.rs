@@ -7,6 +7,7 @@ use super::painter::PanePainter;
 use crate::core::Game;
 use crate::settings::HintLevel;
 use crate::tui::boards::board;
+use crate::tui::keymap::USUAL;
 use crate::tui::scroll::Scroll;
 use crate::tui::symbols::Symbols;
 
@@ -130,7 +131,7 @@ impl GameScreen {
     /// The step behind the turn that was drawn there, in the list of moves or in the value history.
     pub(super) fn step_at(&self, x: u16, y: u16) -> Option<usize> {
         let pane = self.pane_at(x, y)?;
-        let painter = PanePainter::new(self, &Symbols::ASCII);
+        let painter = PanePainter::new(self, &Symbols::ASCII, &USUAL);
         let area = self.panes.scroll(pane).area();
         let (column, row) = (usize::from(x - area.x), usize::from(y - area.y));
         match pane {

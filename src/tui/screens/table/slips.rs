@@ -20,7 +20,7 @@ impl GameScreen {
     /// To the mistake before this place, or behind it.
     pub(super) fn walk_to_slip(&mut self, direction: Direction) {
         if !self.tells_values() {
-            return self.say("Which turns were mistakes is a hint: t turns them on.");
+            return self.say("Which turns were mistakes is a hint: ‹hints› turns them on.");
         }
         let (slips, now) = (&self.shown.course.slips, self.table.timeline().now());
         let found = match direction {
@@ -62,7 +62,7 @@ impl GameScreen {
         let told = if tells {
             format!("{} would have kept it", listed(&slip.better, BETTER))
         } else {
-            "what would have kept it? t tells".to_owned()
+            "what would have kept it? ‹hints› tells".to_owned()
         };
         capital(&format!("{did}; {told}."))
     }

@@ -128,7 +128,7 @@ fn typed(table: &GameScreen, line: &super::TypedLine, symbols: &Symbols) -> Line
 /// What may follow what is typed.
 fn continuation(table: &GameScreen, line: &super::TypedLine) -> String {
     if line.words && line.field.text().is_empty() {
-        return "a move, or draw, resign, rematch, command, write FILE; tab completes".to_owned();
+        return "a move, or draw, resign, rematch, command, write FILE; ‹complete› completes".to_owned();
     }
     if !table.is_humans_move() {
         return String::new();
@@ -152,9 +152,9 @@ fn continuation(table: &GameScreen, line: &super::TypedLine) -> String {
                 !game.ends_turn(&typed.position, mv) && game.result(&game.play(&typed.position, mv)).is_none();
             let plus = if goes_on { ", + goes on" } else { "" };
             if longer.is_empty() {
-                format!("enter takes {name}{plus}")
+                format!("‹take› takes {name}{plus}")
             } else {
-                format!("{name} is chosen; type on for {}, or enter takes it{plus}", longer.join(" "))
+                format!("{name} is chosen; type on for {}, or ‹take› takes it{plus}", longer.join(" "))
             }
         }
     }
@@ -271,7 +271,8 @@ impl GameScreen {
         if self.table.result().is_none()
             && let Some((_, why)) = self.table.hopeless_since().filter(|(step, _)| is_new(*step))
         {
-            let goes_on = if self.table.bot_to_move().is_some() { "" } else { " Play on, or u takes it back." };
+            let goes_on =
+                if self.table.bot_to_move().is_some() { "" } else { " Play on, or ‹back› takes it back." };
             self.say(format!("{}.{goes_on}", capital(why)));
         }
     }

@@ -32,7 +32,7 @@ impl GameScreen {
     /// Tells of the traps among equals, or no longer.
     pub(super) fn turn_traps(&mut self) {
         if self.hints < HintLevel::All {
-            return self.refuse("Traps stand beside the hints: t until all of them are told.");
+            return self.refuse("Traps stand beside the hints: ‹hints› until all of them are told.");
         }
         self.has_traps = !self.has_traps;
         self.say(if self.has_traps {
@@ -61,7 +61,7 @@ impl GameScreen {
                 self.sight.explains = false;
                 self.refuse(match () {
                     () if self.game().players() > 2 => VALUELESS,
-                    () if self.level() == HintLevel::Off => "Hints are off: t turns them on.",
+                    () if self.level() == HintLevel::Off => "Hints are off: ‹hints› turns them on.",
                     () => "No theory gives a reason here: it was worked out move by move.",
                 });
             }

@@ -104,7 +104,7 @@ impl TreeScreen {
         if node.result.is_some() {
             self.message = Some("The game is over here.".to_owned());
         } else if node.below == Below::Unknown && self.tree.is_full() {
-            self.message = Some(format!("The tree has its {MOST_NODES} nodes: enter plays on from here instead."));
+            self.message = Some(format!("The tree has its {MOST_NODES} nodes: ‹take› plays on from here instead."));
         } else if !self.open[self.chosen] {
             self.open[self.chosen] = true;
             self.work.want(self.chosen);

@@ -49,7 +49,7 @@ impl Editor {
         let at = self.cursor;
         let deed = match self.brush.tip {
             BrushTip::Line => self.line_deed().to_owned(),
-            tip @ BrushTip::Cell(_) => format!("Enter draws {}.", brush::name(tip)),
+            tip @ BrushTip::Cell(_) => format!("‹Take› draws {}.", brush::name(tip)),
         };
         format!("{at} is {}. {deed}", brush::name(BrushTip::Cell(self.canvas().map().cell(at))))
     }

@@ -206,8 +206,8 @@ fn facts(editor: &Editor, side: Rect, pen: &mut Pen<'_>) {
             let end = pen.text(x, y, "a track", Role::Win);
             pen.sign(end + 1, y, pen.symbols().tick, Role::Win);
             let doomed = format!("doomed {:.0}% of {}", 100.0 * driven.doomed, driven.states);
-            let line = if editor.shows_line { "t hides the way" } else { "t shows the way" };
-            for words in [shortest(&driven.moves), driven.rules.clone(), doomed, line.to_owned()] {
+            let line = if editor.shows_line { "‹hints› hides the way" } else { "‹hints› shows the way" };
+            for words in [shortest(&driven.moves), driven.rules.clone(), doomed, pen.keys().tell(line).into_owned()] {
                 for line in wrap(&words, usize::from(side.width) - 1) {
                     y += 1;
                     pen.text(x, y, &line, Role::Plain);

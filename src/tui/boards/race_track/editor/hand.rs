@@ -114,7 +114,7 @@ impl Editor {
             self.grip = LineGrip::default();
             self.say("The line is let go.");
         } else {
-            self.say("q leaves the drawing; it is kept.");
+            self.say("‹leave› leaves the drawing; it is kept.");
         }
     }
 

@@ -88,13 +88,13 @@ impl Editor {
     pub(super) fn line_deed(&self) -> &'static str {
         let at = self.cursor;
         match self.grip {
-            LineGrip { taken: Some(_), .. } => "Enter lays the corner down.",
+            LineGrip { taken: Some(_), .. } => "‹Take› lays the corner down.",
             LineGrip { open: Some(_), .. } => {
-                "Enter adds a corner; on the first it closes the line, on the last it ends it."
+                "‹Take› adds a corner; on the first it closes the line, on the last it ends it."
             }
-            _ if self.canvas().corner_at(at).is_some() => "Enter takes the corner, backspace deletes it.",
-            _ if self.canvas().parting(at).is_some() => "Enter puts a corner into the line.",
-            _ => "Enter begins a line.",
+            _ if self.canvas().corner_at(at).is_some() => "‹Take› takes the corner, ‹erase› deletes it.",
+            _ if self.canvas().parting(at).is_some() => "‹Take› puts a corner into the line.",
+            _ => "‹Take› begins a line.",
         }
     }
 

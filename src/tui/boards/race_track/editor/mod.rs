@@ -31,7 +31,7 @@ use crate::tui::symbols::Symbols;
 use brush::Brush;
 use canvas::Canvas;
 use check::{DrawingVerdict, begin};
-use keys::KEYS;
+pub(crate) use keys::KEYS;
 use lines::LineGrip;
 
 /// The screen.
