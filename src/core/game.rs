@@ -144,14 +144,21 @@ pub trait Game: Clone + Display + FromStr<Err = NotationError> + Send + Sync + '
     /// How far play can go; decides which generic stages apply.
     fn shape(&self) -> Shape;
 
+    /// Whether every setup is impartial: then its words may say who begins, `begins=p2`.
+    const IMPARTIAL: bool = false;
+
     /// Whether both players have the same moves everywhere, so that [`canonical`](Self::canonical) forgets the mover and
     /// the positions make a graph of wins and losses alone.
     fn is_impartial(&self) -> bool {
+        Self::IMPARTIAL
+    }
+
+    /// Whether it can stand beside others in a sum: nobody owns anything, and whoever cannot move has lost.
+    fn is_summand(&self) -> bool {
         false
     }
 
-    /// The position with the other player to move: how a game stands beside others while one of them is played in. `None`
-    /// where somebody owns something, and where whoever cannot move has not lost.
+    /// The position with the other player to move; `None` where somebody owns something.
     fn passed(&self, _pos: &Self::Position) -> Option<Self::Position> {
         None
     }

@@ -1,11 +1,12 @@
 //! Rules of games in which nobody owns anything, and what turns them into games for two.
 
+use std::borrow::Cow;
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
 use std::ops::Deref;
 use std::str::FromStr;
 
-use super::{Game, GameInfo, GameResult, NotationError, Outcome, OwnBoards, Player, ReadFile, Shape};
+use super::{Game, GameInfo, GameResult, NotationError, OptionSpec, Outcome, OwnBoards, Player, ReadFile, Shape};
 
 /// The rules of an impartial game: whoever is to move has the same options, so a state knows no player, and whoever has
 /// no option left has lost, or won where that is the aim.
@@ -176,8 +177,9 @@ impl<R: Impartial> Game for R {
         R::heaps_apart(words)
     }
 
+    /// Who begins changes nothing about the rules: whoever reads the words for a match keeps it, see [`split_beginner`].
     fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
-        R::read_words(words, file)
+        R::read_words(&split_beginner(words)?.0, file)
     }
 
     fn files(&self) -> Vec<(String, String)> {
@@ -188,13 +190,14 @@ impl<R: Impartial> Game for R {
         self.reach()
     }
 
-    fn is_impartial(&self) -> bool {
-        true
+    const IMPARTIAL: bool = true;
+
+    fn is_summand(&self) -> bool {
+        self.stuck() == Outcome::Loss
     }
 
     fn passed(&self, pos: &Self::Position) -> Option<Self::Position> {
-        let turned = || Turned { state: pos.state.clone(), mover: pos.mover.opponent() };
-        (self.stuck() == Outcome::Loss).then(turned)
+        Some(Turned { state: pos.state.clone(), mover: pos.mover.opponent() })
     }
 
     fn start(&self) -> Self::Position {
@@ -274,6 +277,34 @@ impl<R: Impartial> Game for R {
         let (state, mover) = split_mover(text)?;
         Ok(Turned { state: self.read_state(state)?, mover })
     }
+}
+
+/// The option that says who begins.
+pub(crate) const BEGINS: OptionSpec = OptionSpec {
+    key: "begins",
+    label: "Who begins",
+    values: &["", "p2"],
+    usual: "P1",
+    help: "who makes the first move: P1, or with p2 the other one",
+};
+
+/// The words of a setup without those that say who begins, and who that is. They may stand anywhere behind the game's id.
+///
+/// # Errors
+/// When they name nobody, or stand there twice.
+pub(crate) fn split_beginner(words: &str) -> Result<(Cow<'_, str>, Player), NotationError> {
+    let said = |word: &str| word.split_once('=').is_some_and(|(key, _)| key == BEGINS.key);
+    let mut named = words.split_whitespace().filter(|word| said(word));
+    let Some(word) = named.next() else { return Ok((words.into(), Player::P1)) };
+    if let Some(again) = named.next() {
+        return Err(NotationError::new(again, "says a second time who begins"));
+    }
+    let named = word.rsplit('=').next().and_then(Player::from_notation);
+    let Some(first @ (Player::P1 | Player::P2)) = named else {
+        return Err(NotationError::new(word, "does not say who begins: begins=p1 or begins=p2"));
+    };
+    let others: Vec<&str> = words.split_whitespace().filter(|word| !said(word)).collect();
+    Ok((others.join(" ").into(), first))
 }
 
 /// Splits `40,23,7 p2` into the state and the player; without one P1 is to move.

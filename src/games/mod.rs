@@ -26,6 +26,7 @@ pub mod wythoff;
 
 use std::sync::LazyLock;
 
+pub(crate) use any::AnyRules;
 #[cfg(feature = "tui")]
 pub(crate) use any::on_game;
 pub use any::{AnyGame, AnyMove, AnyNote, AnyPosition, RosterGame};
@@ -36,7 +37,7 @@ pub use tasks::{preset_outcome, task};
 use crate::bots::Bots;
 use crate::core::generate::{Generate, Typed};
 use crate::core::laws::Dice;
-use crate::core::{Game, GameInfo, Ladder, NotationError, OwnBoards, Preset};
+use crate::core::{BEGINS, Game, GameInfo, Ladder, NotationError, OwnBoards, Preset};
 use crate::survey::{Picture, Surveys, Table};
 
 /// The roster: hands every line `Kind => Type, "id" ..;` to the macro named, so that each list in the program is this one.
@@ -107,7 +108,7 @@ pub fn games() -> &'static [(&'static str, GameInfo)] {
     static GAMES: LazyLock<Vec<(&'static str, GameInfo)>> = LazyLock::new(|| {
         macro_rules! list {
             ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
-                vec![$($(($id, with_presets($id, <$game as Game>::info($id))),)+)+]
+                vec![$($(($id, entry::<$game>($id)),)+)+]
             };
         }
         roster!(list)
@@ -123,12 +124,15 @@ pub fn ladder_of(id: &str) -> Result<Ladder, NotationError> {
     entry_of(id).map(|(_, info)| info.ladder)
 }
 
-/// The information with the run of presets whose first word is `id`.
-fn with_presets(id: &str, info: GameInfo) -> GameInfo {
+/// What a game says about itself under one of its ids: with the run of presets whose first word is `id`, and where nobody owns
+/// anything with the option who begins.
+fn entry<G: Game>(id: &str) -> GameInfo {
+    let info = G::info(id);
     let is_own = |preset: &Preset| id_of(preset.setup) == id;
     let first = info.presets.iter().position(is_own).unwrap_or(0);
     let count = info.presets[first..].iter().take_while(|preset| is_own(preset)).count();
-    GameInfo { presets: &info.presets[first..first + count], ..info }
+    let options = if G::IMPARTIAL { Vec::leak([info.options, &[BEGINS]].concat()) } else { info.options };
+    GameInfo { presets: &info.presets[first..first + count], options, ..info }
 }
 
 /// The first preset of the game that `words` begin with, for questions about the game that any setup answers.
@@ -202,7 +206,12 @@ pub fn title_of(words: &str) -> String {
 /// When no game has this id.
 #[doc(hidden)]
 pub fn generate(id: &str, dice: &mut Dice) -> Result<Typed, NotationError> {
-    on_id!(id, G => G::generate(id, dice)).ok_or_else(|| unknown_game(id))
+    let typed = on_id!(id, G => (G::generate(id, dice), G::IMPARTIAL));
+    let (mut typed, is_free) = typed.ok_or_else(|| unknown_game(id))?;
+    if is_free && dice.once_in(6) {
+        typed.words.push_str(" begins=p2");
+    }
+    Ok(typed)
 }
 
 /// The id that a setup begins with.

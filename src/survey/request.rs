@@ -47,9 +47,10 @@ impl Request {
     /// When the game refuses it.
     pub fn read<G: Game>(&self, setup: &str) -> Result<G, NotationError> {
         let words = format!("{} {setup}", self.game);
+        let no_files = |name: &str| Err(NotationError::new(name, "is a file, and no file can be read here"));
         match self.files {
             Some(files) => G::read_setup(&words, &files),
-            None => words.parse(),
+            None => G::read_setup(&words, &no_files),
         }
     }
 

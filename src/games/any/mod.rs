@@ -13,15 +13,14 @@ use serde::Serialize;
 
 use super::roster;
 use crate::bots::Bots;
-use crate::core::Game;
+use crate::core::{Game, Player};
 use crate::solve::Solve;
 
 macro_rules! define {
     ($($kind:ident => $game:ty, $($id:literal)+;)+) => {
-        /// A game of the roster.
+        /// The rules of a game of the roster.
         #[derive(Clone)]
-        #[non_exhaustive]
-        pub enum AnyGame {
+        pub(crate) enum AnyRules {
             $(#[doc = concat!("A setup of ", stringify!($kind), ".")] $kind($game),)+
         }
 
@@ -50,14 +49,14 @@ macro_rules! define {
         $(
             impl From<$game> for AnyGame {
                 fn from(game: $game) -> Self {
-                    Self::$kind(game)
+                    Self { rules: AnyRules::$kind(game), first: Player::P1 }
                 }
             }
 
             impl RosterGame for $game {
                 fn of(game: &AnyGame) -> Option<&Self> {
-                    match game {
-                        AnyGame::$kind(game) => Some(game),
+                    match &game.rules {
+                        AnyRules::$kind(game) => Some(game),
                         _ => None,
                     }
                 }
@@ -103,6 +102,21 @@ macro_rules! define {
     };
 }
 roster!(define);
+
+/// A game of the roster, and who begins it.
+#[derive(Clone)]
+pub struct AnyGame {
+    rules: AnyRules,
+    /// P2 in games alone in which nobody owns anything.
+    first: Player,
+}
+
+impl AnyGame {
+    /// The game itself.
+    pub(crate) fn rules(&self) -> &AnyRules {
+        &self.rules
+    }
+}
 
 // Moves are copied by the million: the largest is sixteen bytes, and four say whose it is.
 const _: () = assert!(size_of::<AnyMove>() <= 20);
@@ -177,8 +191,8 @@ macro_rules! define_on_game {
     ($d:tt $($kind:ident => $game:ty, $($id:literal)+;)+) => {
         macro_rules! on_game {
             ($d any:expr, $d game:ident => $d work:expr) => {
-                match $d any {
-                    $($crate::games::AnyGame::$kind($d game) => $d work,)+
+                match $d any.rules() {
+                    $($crate::games::AnyRules::$kind($d game) => $d work,)+
                 }
             };
         }

@@ -4,13 +4,16 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{AnyGame, AnyMove, AnyPosition, Ways, on_game};
-use crate::core::{Game, GameInfo, GameResult, NotationError, Outcome, PlayError, Player, ReadFile, Shape};
+use crate::core::{
+    BEGINS, Game, GameInfo, GameResult, NotationError, Outcome, PlayError, Player, ReadFile, Shape, split_beginner,
+};
 use crate::games::compound::GameSum;
 use crate::games::{id_of, info_of, on_id, unknown_game};
 
 impl fmt::Display for AnyGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        on_game!(self, game => game.fmt(f))
+        on_game!(self, game => game.fmt(f))?;
+        if self.first == Player::P1 { Ok(()) } else { write!(f, " {}={}", BEGINS.key, self.first.notation()) }
     }
 }
 
@@ -33,11 +36,14 @@ impl Game for AnyGame {
     }
 
     fn read_setup(words: &str, file: &ReadFile<'_>) -> Result<Self, NotationError> {
-        if let Some(sum) = on_id!(id_of(words), G => G::sum(words)).flatten() {
-            return GameSum::read_setup(&sum, file).map(Self::from);
-        }
-        let read = on_id!(id_of(words), G => G::read_setup(words, file).map(Self::from));
-        read.unwrap_or_else(|| Err(unknown_game(id_of(words))))
+        let id = id_of(words);
+        let is_free = on_id!(id, G => G::IMPARTIAL).unwrap_or_default();
+        let (words, first) = if is_free { split_beginner(words)? } else { (words.into(), Player::P1) };
+        let game = match on_id!(id, G => G::sum(&words)).flatten() {
+            Some(sum) => GameSum::read_setup(&sum, file).map(Self::from),
+            None => on_id!(id, G => G::read_setup(&words, file).map(Self::from)).ok_or_else(|| unknown_game(id))?,
+        };
+        Ok(Self { first, ..game? })
     }
 
     fn files(&self) -> Vec<(String, String)> {
@@ -56,6 +62,10 @@ impl Game for AnyGame {
         on_game!(self, game => game.is_impartial())
     }
 
+    fn is_summand(&self) -> bool {
+        on_game!(self, game => game.is_summand())
+    }
+
     fn passed(&self, pos: &AnyPosition) -> Option<AnyPosition> {
         on_game!(self, game => game.passed(game.at(pos)?).map(|pos| game.wrap(pos)))
     }
@@ -65,7 +75,9 @@ impl Game for AnyGame {
     }
 
     fn start(&self) -> AnyPosition {
-        on_game!(self, game => game.wrap(game.start()))
+        let start = on_game!(self, game => game.wrap(game.start()));
+        let turned = if self.first == Player::P1 { None } else { self.passed(&start) };
+        turned.unwrap_or(start)
     }
 
     fn to_move(&self, pos: &AnyPosition) -> Player {
@@ -170,7 +182,7 @@ fn foreign(pos: &AnyPosition) -> NotationError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::laws::Dice;
+    use crate::core::laws::{self, Dice};
     use crate::games::games;
     use crate::solve::brute::Brute;
     use crate::solve::{Monitor, Solve, Solver};
@@ -210,6 +222,39 @@ mod tests {
                 assert_eq!((other.why(&known), other.why_illegal(pos, mv)), (None, FOREIGN.to_owned()));
             }
         }
+    }
+
+    #[test]
+    fn either_may_begin_where_nobody_owns_anything() {
+        for (_, info) in games() {
+            let words = info.presets[0].setup;
+            let plain: AnyGame = words.parse().expect("a preset");
+            let turned = format!("{words} begins=p2").parse::<AnyGame>();
+            if !plain.is_impartial() {
+                assert!(turned.is_err(), "{words}");
+                continue;
+            }
+            let turned = turned.unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(turned.to_string(), format!("{plain} begins=p2"));
+            assert_eq!((turned.to_move(&turned.start()), plain.to_move(&plain.start())), (Player::P2, Player::P1));
+            assert_eq!(turned.canonical(&turned.start()), plain.canonical(&plain.start()), "{words}");
+            laws::check(&turned, 2, 1);
+        }
+        for (words, written) in [
+            ("nim begins=p2 3,5", "nim 3,5 begins=p2"),
+            ("nim 3,5 begins=p1", "nim 3,5"),
+            ("square 9 misere begins=p2", "square 9 misere begins=p2"),
+            ("square-but-one 20,9 begins=p2", "sum square-but-one 20 + square-but-one 9 begins=p2"),
+            ("sum nim 3 begins=p2 + nim 4", "sum nim 3 + nim 4 begins=p2"),
+        ] {
+            let read = words.parse::<AnyGame>().map(|game| game.to_string());
+            assert_eq!(read, Ok(written.to_owned()));
+        }
+        laws::refuses::<AnyGame>(&[
+            ("nim 3,5 begins=p3", "`begins=p3` does not say who begins: begins=p1 or begins=p2"),
+            ("nim 3,5 begins=p2 begins=p2", "`begins=p2` says a second time who begins"),
+            ("catch-up 1..9 begins=p2", "`begins=p2` is not understood"),
+        ]);
     }
 
     /// Smith, Graphs and composite games, 1966: nimbers add, and what has none can go round for ever.

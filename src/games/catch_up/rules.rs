@@ -53,6 +53,10 @@ impl Game for CatchUp {
         Shape::Acyclic
     }
 
+    fn is_summand(&self) -> bool {
+        self.last_number_wins()
+    }
+
     /// Where the last number wins nobody's score is his own: only the gap counts, and it has to be covered by whoever takes
     /// from the pool next.
     fn passed(&self, pos: &Position) -> Option<Position> {

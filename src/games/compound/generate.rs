@@ -1,9 +1,9 @@
 //! Random sums of games of the roster.
 
 use super::GameSum;
-use crate::core::Game;
 use crate::core::generate::{Generate, Typed};
 use crate::core::laws::Dice;
+use crate::core::{Game, Player};
 use crate::games::{AnyGame, games, generate};
 
 impl Generate for GameSum {
@@ -17,7 +17,9 @@ impl Generate for GameSum {
             // Two files of one name may differ.
             let is_new = |(name, _): &(String, String)| files.iter().all(|(known, _)| known != name);
             let Ok(game) = part.read::<AnyGame>() else { continue };
-            let fits = game.passed(&game.start()).is_some_and(|start| game.lists_all(&start));
+            // Who begins stands once, behind all games.
+            let start = game.start();
+            let fits = game.is_summand() && game.lists_all(&start) && game.to_move(&start) == Player::P1;
             // A board of one's own may have a name beside that of its file.
             let boards = game.files();
             let is_told_apart = boards.iter().all(|(name, _)| !named.contains(name));

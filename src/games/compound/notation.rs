@@ -54,17 +54,15 @@ fn read_part<G: Game>(whole: &str, words: &[&str], file: &ReadFile<'_>) -> Resul
         Some(_) => {}
     }
     let part = G::read_setup(&text, file)?;
-    match part.passed(&part.start()) {
-        Some(start) if !part.lists_all(&start) => {
-            Err(NotationError::new(text, "has no place in a sum: its moves are too many to be listed"))
-        }
-        Some(_) => Ok(part),
-        None => {
-            let reason =
-                "has no place in a sum: in each of its games both players have the same moves, and the last one wins";
-            Err(NotationError::new(text, reason))
-        }
+    if !part.is_summand() {
+        let reason =
+            "has no place in a sum: in each of its games both players have the same moves, and the last one wins";
+        return Err(NotationError::new(text, reason));
     }
+    if !part.lists_all(&part.start()) {
+        return Err(NotationError::new(text, "has no place in a sum: its moves are too many to be listed"));
+    }
+    Ok(part)
 }
 
 /// A file that another one with the same name differs from.

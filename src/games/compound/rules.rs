@@ -139,7 +139,7 @@ impl<G: Game> Impartial for Compound<G> {
     }
 
     fn opening_state(&self) -> SideBySide<G::Position> {
-        SideBySide::closed(self.parts.iter().map(Game::start).collect())
+        SideBySide::closed(self.parts.iter().map(|part| for_first(part, part.start())).collect())
     }
 
     fn lifted_options<M>(&self, state: &SideBySide<G::Position>, lift: impl Fn(PartMove) -> M) -> Vec<M> {
