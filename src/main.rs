@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use catchup::cli::{self, Next, Opening};
+use catchup::cli::{self, Next, Opening, OpeningAt};
 use catchup::logging::Log;
 use catchup::tui::{self, Means, Start};
 
@@ -15,14 +15,20 @@ fn main() -> ExitCode {
 
 /// The screen takes over from the command line.
 fn screen(opening: Opening) -> ExitCode {
-    let Opening { house, table, .. } = opening;
+    let Opening { house, at, .. } = opening;
     let path = house.paths.as_ref().filter(|_| house.settings.log).map(catchup::paths::Paths::log);
     // A log that cannot be written is no reason not to play.
     let log = path.and_then(|path| Log::open(&path).ok()).unwrap_or_else(Log::off);
     let mut means = Means::default();
     (means.settings, means.complaints) = (house.settings, house.complaints);
     (means.paths, means.log) = (house.paths, log);
-    match tui::run(table.map_or(Start::Home, |table| Start::Table(Box::new(table))), means) {
+    let start = match at {
+        OpeningAt::Home => Start::Home,
+        OpeningAt::Table(table) => Start::Table(table),
+        OpeningAt::Courses => Start::Courses,
+        OpeningAt::Course(course, task) => Start::Course(course, task),
+    };
+    match tui::run(start, means) {
         Ok(ending) => ExitCode::from(ending.code()),
         Err(error) => {
             cli::say(&error);

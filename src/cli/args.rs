@@ -343,6 +343,9 @@ pub(crate) struct LearnArgs {
     /// course of your own. Without one the courses are listed
     #[arg(value_name = "COURSE[.LESSON[.TASK]]")]
     pub place: Option<String>,
+    /// Text, line by line, as it is where there is no terminal for the screen
+    #[arg(long)]
+    pub plain: bool,
     /// List every task
     #[arg(long)]
     pub list: bool,

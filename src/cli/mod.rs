@@ -60,6 +60,7 @@ pub use talk::say;
 
 use crate::files::TableFolder;
 use crate::games::AnyGame;
+use crate::learn::{Course, TaskId};
 use crate::play::Match;
 use crate::settings::Key;
 use crate::units::Bytes;
@@ -99,8 +100,20 @@ pub enum Next {
 pub struct Opening {
     /// Settings, folders and complaints.
     pub house: House,
-    /// The table to sit down at; without one it is the home screen.
-    pub table: Option<Match<AnyGame>>,
+    /// Where.
+    pub at: OpeningAt,
+}
+
+/// Where the screen begins.
+pub enum OpeningAt {
+    /// On the home screen.
+    Home,
+    /// At a table.
+    Table(Box<Match<AnyGame>>),
+    /// At the list of the courses.
+    Courses,
+    /// In a course, at a task of it, or where it was left.
+    Course(Box<Course>, Option<TaskId>),
 }
 
 /// Reads the command line, does what it says, and says in one sentence why if it cannot.
@@ -143,7 +156,7 @@ fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
         Some(Command::Replay(args)) => replay::replay(&args, out),
         Some(Command::Review(args)) => review::review(&args, &begin(&args.effort.means)?, out),
         Some(Command::Engine(args)) => engine::engine(&args, out),
-        Some(Command::Learn(args)) => learn::learn(&args, out),
+        Some(Command::Learn(args)) => return learn::learn(&args, out),
         Some(Command::Help(args)) => help::help(args.command.as_deref()),
         // What is written for shells and formatters is theirs to obey.
         Some(Command::Completions(args)) => complete::completions(&args, &mut io::stdout()),
@@ -156,12 +169,17 @@ fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
 /// The home screen, where there is a terminal for it.
 fn home() -> Result<Next> {
     needs_terminal("the home screen needs a terminal; `catchup games` and `catchup analyze` do without")?;
-    Ok(Next::Screen(Box::new(Opening { house: House::open([])?, table: None })))
+    Ok(Next::Screen(Box::new(Opening { house: House::open([])?, at: OpeningAt::Home })))
 }
 
 /// Refuses to open a screen where nobody could see it.
 fn needs_terminal(otherwise: &str) -> Result<()> {
-    if io::stdin().is_terminal() && io::stdout().is_terminal() { Ok(()) } else { bail!("{otherwise}") }
+    if has_terminal() { Ok(()) } else { bail!("{otherwise}") }
+}
+
+/// Whether somebody sees a screen and can press keys.
+fn has_terminal() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
 /// The session of a command that computes: what it may use comes from its options, else from the settings.

@@ -9,7 +9,7 @@ use super::place::{game_of, start, turns_of, words_of};
 use super::plain;
 use super::programs::Programs;
 use super::session::{OnCtrlC, Session};
-use super::{House, Next, Opening, matches, needs_terminal};
+use super::{House, Next, Opening, OpeningAt, matches, needs_terminal};
 use crate::bots::fresh_seed;
 use crate::core::{Game, Player};
 use crate::games::AnyGame;
@@ -22,7 +22,8 @@ pub(crate) fn play(args: &PlayArgs, out: &mut impl Write) -> Result<Next> {
     let hints = args.hints.iter().map(|text| (Key::Hints, text.clone()));
     if !args.plain {
         needs_terminal("the table needs a terminal; `--plain` plays line by line without one")?;
-        return Ok(Next::Screen(Box::new(Opening { house: House::open(hints)?, table: Some(table) })));
+        let at = OpeningAt::Table(Box::new(table));
+        return Ok(Next::Screen(Box::new(Opening { house: House::open(hints)?, at })));
     }
     let house = House::open_for(&[Key::Memory, Key::Hints], hints)?;
     let session = Session::new(None, house.settings.memory, OnCtrlC::End)?;

@@ -11,7 +11,7 @@ mod writing;
 
 pub(crate) use door::{LARGE, SMALL, text, text_of, texts};
 pub(crate) use lessons::keep_learned;
-pub use lessons::{Learned, LearnedTasks, learned};
+pub use lessons::learned;
 pub(crate) use lock::Lock;
 pub use played::{Carried, PlayedGame, PlayedResult, played};
 pub(crate) use played::{erase_played, keep_played, take_in};

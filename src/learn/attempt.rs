@@ -1,20 +1,27 @@
 //! Somebody at a task.
 
+use std::sync::Arc;
+
 use super::choice::{TurnVerdict, perfect_turn};
 use super::referee::{Referee, match_of};
-use super::task::{LessonTask, ProofStep, RuleTask, TaskKind};
+use super::task::{LessonTask, ProofStep, RuleTask, TaskKind, TurnTask};
 use crate::core::{Game, Outcome};
 use crate::games::AnyGame;
 use crate::play::{Match, Save};
 use crate::solve::Halt;
 
 /// A task that is being answered: what is asked now, and what was said to an answer.
-pub struct Attempt<'a> {
-    task: &'a LessonTask,
+#[derive(Clone)]
+pub struct Attempt {
+    task: Arc<LessonTask>,
     /// Which case, step or game.
     at: usize,
     /// The game that is to be won.
     table: Option<Match<AnyGame>>,
+    /// The turn that was tried last, and what followed from it.
+    played: Option<Match<AnyGame>>,
+    /// The cell that was wrong.
+    wrong: Option<usize>,
 }
 
 /// What an answer comes to.
@@ -34,17 +41,17 @@ pub enum AttemptReply {
     Unread(String),
 }
 
-impl<'a> Attempt<'a> {
+impl Attempt {
     /// Begins a task.
-    pub fn new(task: &'a LessonTask) -> Self {
-        let mut attempt = Self { task, at: 0, table: None };
+    pub fn new(task: &LessonTask) -> Self {
+        let mut attempt = Self { task: Arc::new(task.clone()), at: 0, table: None, played: None, wrong: None };
         attempt.set_up();
         attempt
     }
 
     /// What is asked now.
     pub fn question(&self) -> String {
-        let task = self.task;
+        let task = &self.task;
         match &task.kind {
             TaskKind::Choose(_) | TaskKind::Predict(_) | TaskKind::Rule(_) => task.ask.clone(),
             TaskKind::Strategy { cases } => format!("{} ({} of {})", task.ask, self.at + 1, cases.len()),
@@ -68,6 +75,26 @@ impl<'a> Attempt<'a> {
         }
     }
 
+    /// Which case, step or game is asked for, from 0.
+    pub fn part(&self) -> usize {
+        self.at
+    }
+
+    /// The match at which a turn is asked for, as it stands.
+    pub fn table(&self) -> Option<Match<AnyGame>> {
+        self.table.clone().or_else(|| match_of(&self.board()?).ok())
+    }
+
+    /// The match with the turn that was tried last, and best play of both behind it; nothing where no turn was asked for.
+    pub fn played(&self) -> Option<&Match<AnyGame>> {
+        self.played.as_ref()
+    }
+
+    /// Which cell was wrong first in the last answer, from 0.
+    pub fn wrong_cell(&self) -> Option<usize> {
+        self.wrong
+    }
+
     /// The form of an answer, in a few words.
     pub fn form(&self) -> String {
         match &self.task.kind {
@@ -85,11 +112,12 @@ impl<'a> Attempt<'a> {
     /// # Errors
     /// When the referee was stopped.
     pub fn answer(&mut self, text: &str, referee: &mut Referee) -> Result<AttemptReply, Halt> {
-        let task = self.task;
+        let task = Arc::clone(&self.task);
+        (self.played, self.wrong) = (None, None);
         Ok(match &task.kind {
-            TaskKind::Choose(turn) => self.passed(turn.judge(text, referee)?, 1),
+            TaskKind::Choose(turn) => self.judge_turn(turn, text, 1, referee)?,
             TaskKind::Strategy { cases } => match cases.get(self.at) {
-                Some(case) => self.passed(case.judge(text, referee)?, cases.len()),
+                Some(case) => self.judge_turn(case, text, cases.len(), referee)?,
                 None => self.passed(TurnVerdict::Right(String::new()), cases.len()),
             },
             TaskKind::Predict(cells) => {
@@ -105,10 +133,12 @@ impl<'a> Attempt<'a> {
                 let wrong = names
                     .iter()
                     .zip(words.iter().zip(&truth))
-                    .find(|(_, (said, true_word))| !said.eq_ignore_ascii_case(true_word));
+                    .enumerate()
+                    .find(|(_, (_, (said, true_word)))| !said.eq_ignore_ascii_case(true_word));
+                self.wrong = wrong.map(|(cell, _)| cell);
                 self.passed(
                     match wrong {
-                        Some((name, (said, _))) => TurnVerdict::Wrong(format!("{name} is not {said}.")),
+                        Some((_, (name, (said, _)))) => TurnVerdict::Wrong(format!("{name} is not {said}.")),
                         None => TurnVerdict::Right(format!("All {} are right.", names.len())),
                     },
                     1,
@@ -127,6 +157,18 @@ impl<'a> Attempt<'a> {
                 None => self.passed(TurnVerdict::Right(String::new()), steps.len()),
             },
         })
+    }
+
+    fn judge_turn(
+        &mut self,
+        turn: &TurnTask,
+        text: &str,
+        parts: usize,
+        referee: &mut Referee,
+    ) -> Result<AttemptReply, Halt> {
+        let verdict = turn.judge(text, referee)?;
+        self.played = turn.played_out(text, referee)?;
+        Ok(self.passed(verdict, parts))
     }
 
     /// Goes on where a part was right; `parts` is how many there are.

@@ -49,7 +49,9 @@ impl TurnTask {
             TurnGoal::Keep => !grade.is_slip(),
             TurnGoal::Best => grade == Grade::Best,
         };
-        let follows = continued(table, referee)?;
+        let from = table.timeline().turns().len();
+        continue_best(&mut table, referee)?;
+        let follows = told_from(&table, from, referee)?;
         let said = match grade {
             Grade::Best | Grade::Kept => format!("{text} is right"),
             Grade::WinGivenAway => format!("{text} gives the win away"),
@@ -59,6 +61,19 @@ impl TurnTask {
         };
         let told = if follows.is_empty() { format!("{said}.") } else { format!("{said}: {follows}.") };
         Ok(if is_right { TurnVerdict::Right(told) } else { TurnVerdict::Wrong(told) })
+    }
+
+    /// The match with this turn and best play of both behind it; nothing where the turn cannot be played.
+    ///
+    /// # Errors
+    /// When the referee was stopped.
+    pub(super) fn played_out(&self, text: &str, referee: &mut Referee) -> Result<Option<Match<AnyGame>>, Halt> {
+        let Ok(mut table) = match_of(&self.at) else { return Ok(None) };
+        if played(&mut table, text).is_err() {
+            return Ok(None);
+        }
+        continue_best(&mut table, referee)?;
+        Ok(Some(table))
     }
 }
 
@@ -79,19 +94,23 @@ fn played(table: &mut Match<AnyGame>, text: &str) -> Result<(), NotationError> {
     Ok(())
 }
 
-/// How it goes on with best play of both, as a sentence without its point.
-fn continued(mut table: Match<AnyGame>, referee: &mut Referee) -> Result<String, Halt> {
-    let game = table.game().clone();
-    let from = table.timeline().turns().len();
-    let line = referee.analyze(&game, table.position())?.line;
+/// Best play of both from where a match stands, as far as it is known.
+fn continue_best(table: &mut Match<AnyGame>, referee: &mut Referee) -> Result<(), Halt> {
+    let line = referee.analyze(table.game(), table.position())?.line;
     for mv in line {
         if table.try_play(mv).is_err() {
             break;
         }
     }
+    Ok(())
+}
+
+/// How a match went on behind so many turns, as a sentence without its point.
+fn told_from(table: &Match<AnyGame>, from: usize, referee: &mut Referee) -> Result<String, Halt> {
+    let game = table.game();
     let turns = table.timeline().turns();
     let told: Vec<String> =
-        turns[from.min(turns.len())..].iter().map(|turn| table.timeline().text(&game, turn)).collect();
+        turns[from.min(turns.len())..].iter().map(|turn| table.timeline().text(game, turn)).collect();
     let (shown, rest) = told.split_at(told.len().min(TOLD));
     let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
     let end = table.result().map(|result| match result {
@@ -101,7 +120,7 @@ fn continued(mut table: Match<AnyGame>, referee: &mut Referee) -> Result<String,
     });
     Ok(match (shown.is_empty(), end) {
         (true, Some(end)) => end,
-        (true, None) => match referee.analyze(&game, table.position())?.root.outcome() {
+        (true, None) => match referee.analyze(game, table.position())?.root.outcome() {
             Some(Outcome::Draw) => "with best play nobody wins any more".to_owned(),
             Some(Outcome::Win) => format!("{} wins from there", table.mover()),
             Some(Outcome::Loss) => format!("{} loses from there", table.mover()),

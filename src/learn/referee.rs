@@ -84,7 +84,7 @@ fn letter(outcome: Outcome) -> char {
 ///
 /// # Errors
 /// When the line is no match.
-pub(super) fn match_of(line: &str) -> Result<Match<AnyGame>, SaveError> {
+pub fn match_of(line: &str) -> Result<Match<AnyGame>, SaveError> {
     let whole = || Save::from_line(&format!("{line} :"));
     let missing = || SaveError::Words { what: "game", error: NotationError::new(line, "is no match") };
     Save::from_line(line).or_else(whole).ok_or_else(missing)?.load()

@@ -76,6 +76,8 @@ pub(crate) enum Action {
     Pen,
     /// Set up a new game.
     NewGame,
+    /// The courses.
+    Learn,
     /// The settings.
     Options,
     /// The keys of this screen, then the rules, then the notation.

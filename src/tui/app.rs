@@ -3,6 +3,7 @@
 mod stack;
 
 use std::cell::Cell;
+use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use ratatui::Frame;
@@ -15,6 +16,7 @@ use super::overlay::Overlay;
 use super::paint::Pen;
 use super::screen::{Desk, Go, Screen, Wish};
 use super::screens::home::HomeScreen;
+use super::screens::learn::LessonScreen;
 use super::screens::table::{self, GameScreen, Pose};
 use super::typed::LONGEST;
 use super::{
@@ -22,6 +24,7 @@ use super::{
 };
 use crate::engine::{Engine, Source};
 use crate::games::AnyGame;
+use crate::learn::{Course, TaskId};
 use crate::play::{Entry, Match, Save};
 use crate::settings::Settings;
 
@@ -142,6 +145,17 @@ impl App {
         self.begin()
     }
 
+    /// Opens the list of the courses above home.
+    pub fn list_courses(&mut self) -> Vec<Effect> {
+        self.go(Go::Learn)
+    }
+
+    /// Opens a course above home, at one of its tasks, or where it was left.
+    pub fn learn(&mut self, course: Course, task: Option<&TaskId>) -> Vec<Effect> {
+        let screen = self.shared.with_desk(|desk| LessonScreen::of(Arc::new(course), task, desk));
+        self.go(Go::Open(Box::new(screen)))
+    }
+
     /// A sentence on the talking line, until the next key.
     pub fn say(&mut self, words: impl Into<String>) {
         self.said = Some(words.into());
@@ -226,6 +240,10 @@ impl App {
                 Wish::KeepBest { setup, turns } => {
                     self.shared.kept.keep_record(setup.clone(), turns.clone());
                     effects.push(DiskEffect::KeepBest { setup, turns }.into());
+                }
+                Wish::KeepLearned(note) => {
+                    self.shared.kept.note_learned(&note);
+                    effects.push(DiskEffect::KeepLearned(note).into());
                 }
                 Wish::KeepFile { name, text } => {
                     let before = self.shared.kept.keep_track(name.clone(), text.clone());

@@ -1,8 +1,9 @@
-//! What the user keeps besides matches: boards of one's own, and the best of the races against the clock.
+//! What the user keeps besides matches: boards of one's own, the best of the races against the clock, and what was learned.
 
 use std::collections::BTreeMap;
 
 use crate::files::Records;
+use crate::learn::{LearnedNote, LearnedSoFar};
 
 /// Tracks and other boards by the names of their files, and the turns of the best match at each
 /// setup. Read once at the start, like the themes, so that screens may look at them without any input or output.
@@ -10,6 +11,7 @@ use crate::files::Records;
 pub struct Belongings {
     tracks: BTreeMap<String, String>,
     records: Records,
+    learned: LearnedSoFar,
     /// How often a track was taken in.
     changes: usize,
 }
@@ -17,7 +19,23 @@ pub struct Belongings {
 impl Belongings {
     /// Texts by the names of their files, and records.
     pub fn new(tracks: Vec<(String, String)>, records: Records) -> Self {
-        Self { tracks: tracks.into_iter().collect(), records, changes: 0 }
+        Self { tracks: tracks.into_iter().collect(), records, ..Self::default() }
+    }
+
+    /// The same with what was learned in the courses.
+    #[must_use]
+    pub fn with_learned(self, learned: LearnedSoFar) -> Self {
+        Self { learned, ..self }
+    }
+
+    /// What was learned in the courses.
+    pub fn learned(&self) -> &LearnedSoFar {
+        &self.learned
+    }
+
+    /// Takes in what was learned.
+    pub fn note_learned(&mut self, note: &LearnedNote) {
+        self.learned.note(note);
     }
 
     /// The turns of the best match at a setup.

@@ -159,6 +159,7 @@ pub(crate) fn shared(action: &Action) -> Option<(Words, Wish)> {
         Action::Quit => (usual(), Wish::effect(ShellEffect::Quit)),
         Action::Suspend => (usual(), Wish::effect(ShellEffect::Suspend)),
         Action::Redraw => (usual(), Wish::effect(ShellEffect::Redraw)),
+        Action::Learn => (usual(), Wish::Go(Go::Learn)),
         Action::Options => (usual(), Wish::Go(Go::Options)),
         Action::Help => (usual().short("help"), Wish::Go(Go::Help)),
         Action::Menu => (usual(), Wish::Go(Go::Menu)),

@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 
+use crate::learn::LearnedNote;
 use crate::play::{Entry, PlayedGame, Save};
 use crate::settings::Settings;
 use crate::tui::Ground;
@@ -58,6 +59,8 @@ pub enum DiskEffect {
     },
     /// Count a game that has ended just now, or what has become known of it.
     KeepPlayed(Box<PlayedGame>),
+    /// Remember what was learned in a course.
+    KeepLearned(LearnedNote),
     /// Keep a board of one's own.
     KeepFile {
         /// The name of its file.

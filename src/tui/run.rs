@@ -15,6 +15,7 @@ use super::{Looks, Shell, ShellEnding};
 use crate::engine::{Engine, Generation, Source};
 use crate::files::TableFolder;
 use crate::games::AnyGame;
+use crate::learn::{Course, TaskId};
 use crate::logging::Log;
 use crate::paths::Paths;
 use crate::play::{Match, Store};
@@ -29,6 +30,10 @@ pub enum Start {
     Home,
     /// At a table, with this match.
     Table(Box<Match<AnyGame>>),
+    /// In a course, at a task of it, or where it was left.
+    Course(Box<Course>, Option<TaskId>),
+    /// At the list of the courses.
+    Courses,
 }
 
 /// What the program has to work with; by default the usual settings, and nothing is kept.
@@ -109,11 +114,15 @@ pub fn run(start: Start, means: Means) -> Result<ShellEnding, RunError> {
     if let Some(words) = complaints.into_iter().next().or(games.err()) {
         app.say(words);
     }
-    if let Start::Table(table) = start {
-        for effect in app.sit_down(*table) {
-            if let Err(words) = world.perform(effect) {
-                app.say(words);
-            }
+    let begun = match start {
+        Start::Home => Vec::new(),
+        Start::Table(table) => app.sit_down(*table),
+        Start::Course(course, task) => app.learn(*course, task.as_ref()),
+        Start::Courses => app.list_courses(),
+    };
+    for effect in begun {
+        if let Err(words) = world.perform(effect) {
+            app.say(words);
         }
     }
     let ending = shell.run(mouse, &mut app, world.as_mut())?;

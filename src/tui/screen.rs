@@ -13,6 +13,7 @@ use super::symbols::Symbols;
 use super::{Action, Belongings, Effect, Looks, Oracle, Role, Saved};
 use crate::core::NotationError;
 use crate::engine::{Engine, Source};
+use crate::learn::LearnedNote;
 use crate::settings::Settings;
 
 /// What the author of a screen writes.
@@ -187,6 +188,8 @@ pub(crate) enum Wish {
         /// Its turns as they are written.
         turns: Vec<String>,
     },
+    /// What was learned in a course.
+    KeepLearned(LearnedNote),
     /// A board of one's own.
     KeepFile {
         /// The name of its file.
@@ -223,6 +226,8 @@ pub(crate) enum Go {
     Options,
     /// All saved games.
     Games,
+    /// The courses.
+    Learn,
     /// Keys, rules, notation of the screen below.
     Help,
     /// All actions by name.

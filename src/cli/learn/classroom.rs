@@ -11,9 +11,9 @@ use crate::cli::House;
 use crate::cli::progress::Progress;
 use crate::cli::session::Session;
 use crate::cli::talk::{say, write_json_line};
-use crate::files::{Learned, keep_learned};
+use crate::files::keep_learned;
 use crate::foreign::shown;
-use crate::learn::{Attempt, AttemptReply, Course, LessonTask, Referee, TaskId};
+use crate::learn::{Attempt, AttemptReply, Course, Learned, LearnedNote, LessonTask, Referee, TaskId};
 use crate::protocol::Lines;
 use crate::solve::{CancelToken, Halt};
 
@@ -121,7 +121,7 @@ impl<'a, W: Write> Classroom<'a, W> {
         Ok(())
     }
 
-    fn obey(&mut self, line: &str, task: &LessonTask, attempt: &mut Attempt<'_>) -> Result<ControlFlow<Leave>> {
+    fn obey(&mut self, line: &str, task: &LessonTask, attempt: &mut Attempt) -> Result<ControlFlow<Leave>> {
         match line {
             "" => {}
             "help" | "?" => writeln!(self.out, "{HELP}")?,
@@ -168,7 +168,7 @@ impl<'a, W: Write> Classroom<'a, W> {
     }
 
     /// Judges an answer; whether the task is done.
-    fn answer(&mut self, answer: &str, attempt: &mut Attempt<'_>) -> Result<bool> {
+    fn answer(&mut self, answer: &str, attempt: &mut Attempt) -> Result<bool> {
         let (cancel, referee) = (CancelToken::new(), &mut self.referee);
         referee.listen_to(cancel.clone());
         let work = || attempt.answer(answer, referee);
@@ -209,12 +209,12 @@ impl<'a, W: Write> Classroom<'a, W> {
 
     fn keep(&self, learned: Learned) {
         let Some(paths) = &self.house.paths else { return };
-        if let Err(words) = keep_learned(&paths.data, &self.id.to_string(), learned) {
+        if let Err(words) = keep_learned(&paths.data, &LearnedNote::Task(self.id.clone(), learned)) {
             say(words);
         }
     }
 
-    fn show(&mut self, attempt: &Attempt<'_>) -> Result<()> {
+    fn show(&mut self, attempt: &Attempt) -> Result<()> {
         let (course, id) = (self.course, &self.id);
         let Some(page) = course.page_of(id) else { return Ok(()) };
         if self.json {
@@ -241,7 +241,7 @@ impl<'a, W: Write> Classroom<'a, W> {
         self.ask(attempt)
     }
 
-    fn ask(&mut self, attempt: &Attempt<'_>) -> Result<()> {
+    fn ask(&mut self, attempt: &Attempt) -> Result<()> {
         let page = self.course.page_of(&self.id).and_then(|page| page.board.clone());
         if let Some(board) = attempt.board().or(page) {
             writeln!(self.out, "{}", shown(&board))?;

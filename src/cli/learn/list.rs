@@ -8,9 +8,8 @@ use serde::Serialize;
 use crate::cli::ExitCode;
 use crate::cli::args::LearnArgs;
 use crate::cli::talk::write_json_line;
-use crate::files::{Learned, LearnedTasks};
 use crate::foreign::shown;
-use crate::learn::Course;
+use crate::learn::{Course, Learned, LearnedSoFar};
 
 /// A task; an object of the JSON contract.
 #[derive(Serialize)]
@@ -27,7 +26,7 @@ struct TaskRow<'a> {
 /// The courses, each with what is done of it.
 pub(super) fn courses(
     courses: &[Course],
-    known: &LearnedTasks,
+    known: &LearnedSoFar,
     args: &LearnArgs,
     out: &mut impl Write,
 ) -> Result<ExitCode> {
@@ -36,7 +35,7 @@ pub(super) fn courses(
     }
     let width = courses.iter().map(|course| course.id.chars().count()).max().unwrap_or(0);
     for course in courses {
-        let (all, done) = count(course, known);
+        let (all, done) = (course.tasks().count(), known.done(course));
         let Course { id, title, about, lessons, .. } = course;
         writeln!(out, "{id:width$}  {title}: {about}")?;
         writeln!(out, "{:width$}  {} lessons, {done} of {all} tasks done", "", lessons.len())?;
@@ -45,17 +44,11 @@ pub(super) fn courses(
     Ok(ExitCode::Success)
 }
 
-fn count(course: &Course, known: &LearnedTasks) -> (usize, usize) {
-    let done = |id: String| known.get(&id).is_some_and(|learned| *learned > Learned::Left);
-    let ids: Vec<String> = course.tasks().map(|(id, _)| id.to_string()).collect();
-    (ids.len(), ids.into_iter().filter(|id| done(id.clone())).count())
-}
-
 /// All tasks, one a line.
-pub(super) fn tasks(courses: &[Course], known: &LearnedTasks, json: bool, out: &mut impl Write) -> Result<ExitCode> {
+pub(super) fn tasks(courses: &[Course], known: &LearnedSoFar, json: bool, out: &mut impl Write) -> Result<ExitCode> {
     for course in courses {
         for (id, task) in course.tasks() {
-            let learned = known.get(&id.to_string()).map(|learned| learned.word());
+            let learned = known.of(&id).map(Learned::word);
             let title = course.page_of(&id).map_or("", |page| page.title.as_str());
             let (lesson, number) = (id.lesson, id.task);
             if json {

@@ -12,16 +12,32 @@ use anyhow::{Result, anyhow, bail};
 
 use super::args::LearnArgs;
 use super::session::{OnCtrlC, Session};
-use super::{ExitCode, House};
-use crate::files::{LearnedTasks, SMALL, learned, text, trouble};
+use super::{ExitCode, House, Next, Opening, OpeningAt, has_terminal};
+use crate::files::{SMALL, learned, text, trouble};
 use crate::foreign::quoted;
-use crate::learn::{Course, TaskId, courses};
+use crate::learn::{Course, LearnedSoFar, TaskId, courses};
 
-/// Lists courses, checks one, or goes through its tasks.
-pub(crate) fn learn(args: &LearnArgs, out: &mut impl Write) -> Result<ExitCode> {
+/// Opens the courses on the screen where there is a terminal; otherwise, and where text is asked for, lists courses, checks one,
+/// or goes through its tasks.
+pub(crate) fn learn(args: &LearnArgs, out: &mut impl Write) -> Result<Next> {
     let house = House::open([])?;
+    let is_text = args.plain || args.list || args.json || args.check.is_some() || !args.answer.is_empty();
+    if is_text || !has_terminal() {
+        return in_text(args, &house, out).map(Next::Done);
+    }
+    let at = match &args.place {
+        None => OpeningAt::Courses,
+        Some(place) => {
+            let (course, id) = find(place)?;
+            OpeningAt::Course(Box::new(course.into_owned()), id)
+        }
+    };
+    Ok(Next::Screen(Box::new(Opening { house, at })))
+}
+
+fn in_text(args: &LearnArgs, house: &House, out: &mut impl Write) -> Result<ExitCode> {
     if let Some(folder) = &args.check {
-        return check::check(&own(folder)?, &begin(&house)?, args.json, out);
+        return check::check(&own(folder)?, &begin(house)?, args.json, out);
     }
     let known = house.paths.as_ref().map(|paths| learned(&paths.data)).unwrap_or_default();
     let Some(place) = &args.place else {
@@ -32,7 +48,7 @@ pub(crate) fn learn(args: &LearnArgs, out: &mut impl Write) -> Result<ExitCode> 
         return list::tasks(std::slice::from_ref(&*course), &known, args.json, out);
     }
     let id = id.or_else(|| next_undone(&course, &known)).unwrap_or_else(|| first_of(&course));
-    let mut room = classroom::Classroom::new(&course, id, &house, begin(&house)?, args.json, out);
+    let mut room = classroom::Classroom::new(&course, id, house, begin(house)?, args.json, out);
     if args.answer.is_empty() {
         room.teach(io::stdin().lock())?;
     } else {
@@ -78,10 +94,8 @@ fn own(folder: &Path) -> Result<Course> {
     Course::read(&name, &file).map_err(|fault| anyhow!("`{}`: {fault}", quoted(&folder.to_string_lossy())))
 }
 
-fn next_undone(course: &Course, known: &LearnedTasks) -> Option<TaskId> {
-    let is_done =
-        |id: &TaskId| known.get(&id.to_string()).is_some_and(|learned| *learned > crate::files::Learned::Left);
-    course.tasks().map(|(id, _)| id).find(|id| !is_done(id))
+fn next_undone(course: &Course, known: &LearnedSoFar) -> Option<TaskId> {
+    course.tasks().map(|(id, _)| id).find(|id| !known.is_done(id))
 }
 
 fn first_of(course: &Course) -> TaskId {

@@ -5,6 +5,7 @@ use crate::core::NotationError;
 use crate::tui::boards::editor;
 use crate::tui::overlay::Overlay;
 use crate::tui::screen::{Desk, Go, Screen};
+use crate::tui::screens::learn::CourseList;
 use crate::tui::screens::new_game::NewGame;
 use crate::tui::screens::options::OptionsScreen;
 use crate::tui::screens::saved::SavedGames;
@@ -23,6 +24,7 @@ impl App {
                 return effects.into_iter().chain(more).collect();
             }
             Go::Options => self.push(|desk| Box::new(OptionsScreen::new(desk))),
+            Go::Learn => self.push(|desk| Box::new(CourseList::new(desk))),
             Go::Games => self.push(|desk| Box::new(SavedGames::new(desk))),
             Go::NewGame { setup, files } => {
                 let form = self.shared.with_desk(|desk| NewGame::new(&setup, files, desk));

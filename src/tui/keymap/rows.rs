@@ -178,7 +178,7 @@ pub(crate) static ROWS: [KeyRow; 39] = [
 ];
 
 /// The menu of names: whatever a key can do can be chosen by its name as well, and a few rare things only so.
-pub(crate) static NAMES: [(&str, &str, Action); 32] = [
+pub(crate) static NAMES: [(&str, &str, Action); 33] = [
     ("back", "one move back", Action::Back),
     ("forward", "one move forward", Action::Forward),
     ("take-back", "back to my own last turn", Action::TakeBack),
@@ -205,6 +205,7 @@ pub(crate) static NAMES: [(&str, &str, Action); 32] = [
     ("build", "the editor of boards", Action::Edit),
     ("pen", "put the pen down, or lift it, in an editor", Action::Pen),
     ("delete", "delete the chosen game", Action::Delete),
+    ("learn", "the courses: pages to read and to play with, and tasks", Action::Learn),
     ("options", "the settings", Action::Options),
     ("help", "keys, rules, notation", Action::Help),
     ("leave", "leave this screen; everything is kept", Action::Leave),

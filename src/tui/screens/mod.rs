@@ -3,6 +3,7 @@
 pub(crate) mod graph;
 pub(crate) mod home;
 pub(crate) mod laboratory;
+pub(crate) mod learn;
 pub(crate) mod new_game;
 pub(crate) mod options;
 mod preview;

@@ -121,6 +121,7 @@ impl Disk {
                 let ended = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
                 files::keep_played(self.data()?, &[game.ended_at(ended)]).map(drop)
             }
+            DiskEffect::KeepLearned(note) => files::keep_learned(self.data()?, &note),
             DiskEffect::KeepFile { name, text, before } => self.keep_track(&name, before.as_deref(), text),
         }
     }
@@ -140,7 +141,8 @@ pub fn oracle() -> Oracle {
 
 /// What lies in the folder for data. What cannot be read is left where it is, and is not there.
 pub(crate) fn belongings(data: &Path) -> Belongings {
-    Belongings::new(files::texts(&data.join(TRACKS), |_| true), files::records(data))
+    let kept = Belongings::new(files::texts(&data.join(TRACKS), |_| true), files::records(data));
+    kept.with_learned(files::learned(data))
 }
 
 /// What ground the terminal had the last time.

@@ -9,6 +9,10 @@ use crate::tui::Role;
 use crate::tui::paint::{Pen, cut, sentence, width, wrap};
 use crate::tui::screens::saved;
 
+/// What the courses are for.
+const LEARN: &str = "Courses for whoever has never seen such a game, and for whoever wants proofs: short pages with boards to play with, \
+    and tasks whose answers are checked before anything is told. Hints come in three grades, the solution when it is asked for.";
+
 /// What the laboratory is for.
 const LABORATORY: &str = "Every bot against every other, exactly where their choices can be listed; what each pool is worth, how \
     its game branches, how it can end. It begins with Catch-Up 1..10; n asks for another game, another pool, other bots.";
@@ -54,6 +58,7 @@ impl HomeScreen {
                     lines.push(String::new());
                 }
             }
+            Item::Learn => lines.push(LEARN.to_owned()),
             Item::Laboratory => lines.push(LABORATORY.to_owned()),
             Item::Saved => {
                 let (playing, finished) = self.counts;

@@ -56,6 +56,7 @@ enum Item {
         line: usize,
         game: usize,
     },
+    Learn,
     Laboratory,
     Saved,
     Help,
@@ -68,7 +69,7 @@ impl Item {
         match self {
             Self::Resume => "go on",
             Self::Game { .. } => "play",
-            Self::Laboratory | Self::Saved | Self::Help => "open",
+            Self::Learn | Self::Laboratory | Self::Saved | Self::Help => "open",
             Self::Quit => "quit",
         }
     }
@@ -122,7 +123,7 @@ impl HomeScreen {
         self.items = self.playing.first().map(|_| Item::Resume).into_iter().collect();
         let games = |line: usize| (0..self.menu[line].games.len()).map(move |game| Item::Game { line, game });
         self.items.extend((0..self.menu.len()).flat_map(games));
-        self.items.extend([Item::Laboratory, Item::Saved, Item::Help, Item::Quit]);
+        self.items.extend([Item::Learn, Item::Laboratory, Item::Saved, Item::Help, Item::Quit]);
         self.chosen = before.and_then(|item| self.items.iter().position(|other| *other == item)).unwrap_or(0);
     }
 
@@ -144,7 +145,7 @@ impl HomeScreen {
     fn place(&self) -> Option<(usize, usize, usize)> {
         match self.item() {
             Item::Game { line, game } => Some((line, game, self.preset_of(line, game))),
-            Item::Resume | Item::Laboratory | Item::Saved | Item::Help | Item::Quit => None,
+            Item::Resume | Item::Learn | Item::Laboratory | Item::Saved | Item::Help | Item::Quit => None,
         }
     }
 
@@ -226,6 +227,7 @@ impl HomeScreen {
                     Vec::new()
                 }
             },
+            Item::Learn => vec![Wish::Go(Go::Learn)],
             Item::Saved => vec![Wish::Go(Go::Games)],
             Item::Help => vec![Wish::Act(Action::Help)],
             Item::Quit => vec![Wish::Go(Go::Back)],
@@ -275,7 +277,7 @@ impl HomeScreen {
             Item::Game { line, game: 0 } => line + 1,
             Item::Laboratory => self.menu.len() + 1,
             Item::Saved => self.menu.len() + 2,
-            Item::Game { .. } | Item::Help | Item::Quit => return None,
+            Item::Game { .. } | Item::Learn | Item::Help | Item::Quit => return None,
         };
         (number < 10).then_some(number)
     }
@@ -364,6 +366,7 @@ impl Show for HomeScreen {
                     self.playing.first().map(saved::in_two_lines).map(|[title, state]| format!("{title}: {state}."));
                 format!("Goes on where you left. {}", saved.unwrap_or_default())
             }
+            (None, Item::Learn, _) => "Courses: short pages with boards, and tasks that are checked.".to_owned(),
             (None, Item::Laboratory, _) => {
                 "Who beats whom, and the tables of the games, computed while you look.".to_owned()
             }

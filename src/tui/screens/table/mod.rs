@@ -12,6 +12,7 @@ mod friend;
 #[cfg(test)]
 mod growth;
 mod input;
+mod inset;
 mod known;
 mod offer;
 mod painter;
@@ -48,6 +49,7 @@ use crate::tui::{Action, MatchEffect, Role};
 use bot::BotPlay;
 use count::Counting;
 use course::MatchCourse;
+pub(crate) use inset::InsetTable;
 use known::Knowledge;
 use offer::Offer;
 use place::Arrangement;

@@ -1,0 +1,151 @@
+//! How far somebody has come, and where each course was left.
+
+use std::collections::BTreeMap;
+
+use super::{Course, TaskId};
+
+/// How far somebody came with a task; more is kept, less changes nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum Learned {
+    /// It was tried, and left.
+    Left,
+    /// It is done, with a hint or the solution.
+    Helped,
+    /// It is done without.
+    Alone,
+}
+
+/// A place in a course: a lesson and a stop in it, both from 1. A stop is what is seen at a time: a page, or one of its tasks.
+pub type CoursePlace = (usize, usize);
+
+/// One thing more that is known of somebody.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum LearnedNote {
+    /// He came so far with a task.
+    Task(TaskId, Learned),
+    /// He is here in a course.
+    Place(String, CoursePlace),
+}
+
+/// What somebody has learned, and where he left each course.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LearnedSoFar {
+    tasks: BTreeMap<String, Learned>,
+    places: BTreeMap<String, CoursePlace>,
+}
+
+impl Learned {
+    /// All, the least first.
+    const ALL: [Self; 3] = [Self::Left, Self::Helped, Self::Alone];
+
+    /// The word for it in the file and in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Left => "left",
+            Self::Helped => "done with hints",
+            Self::Alone => "done",
+        }
+    }
+
+    fn read(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|learned| learned.word() == word)
+    }
+
+    /// Whether the task is done, with help or without.
+    pub fn is_done(self) -> bool {
+        self > Self::Left
+    }
+}
+
+impl LearnedNote {
+    /// What it is about, the id of a task or of a course, and the word that is kept of it.
+    pub fn words(&self) -> (String, String) {
+        match self {
+            Self::Task(id, learned) => (id.to_string(), learned.word().to_owned()),
+            Self::Place(course, (lesson, stop)) => (course.clone(), format!("{lesson}.{stop}")),
+        }
+    }
+
+    /// Whether it says more than the word that is kept already.
+    pub fn is_news(&self, kept: Option<&str>) -> bool {
+        match self {
+            Self::Task(_, learned) => kept.and_then(Learned::read).is_none_or(|kept| kept < *learned),
+            Self::Place(..) => kept != Some(&self.words().1),
+        }
+    }
+}
+
+impl LearnedSoFar {
+    /// What words that were kept say; others are left out.
+    pub fn of_words(words: impl IntoIterator<Item = (String, String)>) -> Self {
+        let mut known = Self::default();
+        for (name, word) in words {
+            if let Some(learned) = Learned::read(&word) {
+                known.tasks.insert(name, learned);
+            } else if let Some(place) = word.split_once('.').and_then(|(a, b)| a.parse().ok().zip(b.parse().ok())) {
+                known.places.insert(name, place);
+            }
+        }
+        known
+    }
+
+    /// Takes something in; less than is known of a task changes nothing.
+    pub fn note(&mut self, note: &LearnedNote) {
+        match note {
+            LearnedNote::Task(id, learned) => {
+                let known = self.tasks.entry(id.to_string()).or_insert(*learned);
+                *known = (*known).max(*learned);
+            }
+            LearnedNote::Place(course, place) => {
+                self.places.insert(course.clone(), *place);
+            }
+        }
+    }
+
+    /// How far somebody came with a task; nothing where it was never tried.
+    pub fn of(&self, id: &TaskId) -> Option<Learned> {
+        self.tasks.get(&id.to_string()).copied()
+    }
+
+    /// Whether a task is done.
+    pub fn is_done(&self, id: &TaskId) -> bool {
+        self.of(id).is_some_and(Learned::is_done)
+    }
+
+    /// Where somebody left a course.
+    pub fn place(&self, course: &str) -> Option<CoursePlace> {
+        self.places.get(course).copied()
+    }
+
+    /// How many tasks of a course are done.
+    pub fn done(&self, course: &Course) -> usize {
+        course.tasks().filter(|(id, _)| self.is_done(id)).count()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_is_news_and_less_is_not() {
+        let id = TaskId { course: "nim".to_owned(), lesson: 1, task: 2 };
+        let note = |learned| LearnedNote::Task(id.clone(), learned);
+        let mut known = LearnedSoFar::default();
+        for (now, kept) in
+            [(Learned::Left, Learned::Left), (Learned::Alone, Learned::Alone), (Learned::Helped, Learned::Alone)]
+        {
+            let before = known.of(&id).map(Learned::word);
+            assert_eq!(note(now).is_news(before), before != Some(kept.word()));
+            known.note(&note(now));
+            assert_eq!(known.of(&id), Some(kept));
+        }
+        known.note(&LearnedNote::Place("nim".to_owned(), (2, 7)));
+        let words = [note(Learned::Alone), LearnedNote::Place("nim".to_owned(), (2, 7))].map(|note| note.words());
+        assert_eq!(LearnedSoFar::of_words(words), known);
+        assert_eq!(known.place("nim"), Some((2, 7)));
+        assert_eq!(LearnedSoFar::of_words([("nim".to_owned(), "seven".to_owned())]), LearnedSoFar::default());
+    }
+}

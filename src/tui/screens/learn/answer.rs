@@ -1,0 +1,33 @@
+//! What an answer is made with.
+
+use super::cells::CellField;
+use crate::learn::{LessonTask, TaskKind};
+use crate::tui::typed::TextField;
+
+/// How a task is answered on the screen.
+pub(super) enum AnswerForm {
+    /// By a turn on the board.
+    Turn,
+    /// By filling in cells.
+    Cells(CellField),
+    /// By a typed rule.
+    Rule(TextField),
+    /// By one of several choices, the one under the cursor.
+    Choices(usize),
+}
+
+impl AnswerForm {
+    pub(super) fn of(task: &LessonTask) -> Self {
+        match &task.kind {
+            TaskKind::Choose(_) | TaskKind::Strategy { .. } | TaskKind::Win { .. } => Self::Turn,
+            TaskKind::Predict(cells) => Self::Cells(CellField::new(cells)),
+            TaskKind::Rule(_) => Self::Rule(TextField::default()),
+            TaskKind::Prove { .. } => Self::Choices(0),
+        }
+    }
+
+    /// Whether it is written.
+    pub(super) fn is_written(&self) -> bool {
+        matches!(self, Self::Cells(_) | Self::Rule(_))
+    }
+}

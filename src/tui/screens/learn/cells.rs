@@ -1,0 +1,200 @@
+//! A strip of cells that is filled in: what each is about above, what was written below.
+
+use crate::learn::{CellTask, CellWorth};
+use crate::tui::paint::{Pen, width};
+use crate::tui::{Action, Direction, Ink, Role};
+
+/// The cells, and which one is written in.
+pub(super) struct CellField {
+    names: Vec<String>,
+    words: Vec<String>,
+    worth: CellWorth,
+    at: usize,
+    /// Nothing was written since the cursor came here: what is written takes the place of what stands there.
+    is_fresh: bool,
+}
+
+/// Columns between two cells.
+const GAP: usize = 2;
+/// No word of a cell is longer.
+const LONGEST: usize = 5;
+
+impl CellField {
+    pub(super) fn new(task: &CellTask) -> Self {
+        let names = task.names().unwrap_or_default();
+        Self { words: vec![String::new(); names.len()], names, worth: task.what, at: 0, is_fresh: true }
+    }
+
+    /// What can stand in a cell.
+    pub(super) fn expected(&self) -> &'static str {
+        self.worth.expected()
+    }
+
+    /// Whether the letters in a cell are the outcomes, so that one letter fills it.
+    fn is_lettered(&self) -> bool {
+        self.worth == CellWorth::Outcome
+    }
+
+    /// The columns of a cell, and how many cells have room beside each other.
+    fn grid(&self, room: usize) -> (usize, usize) {
+        let widest = self.names.iter().map(|name| width(name) as usize).max().unwrap_or(1);
+        let least = if self.is_lettered() { 1 } else { 3 };
+        let columns = widest.max(least) + GAP;
+        (columns, ((room + GAP) / columns).max(1))
+    }
+
+    /// How many rows of cells there are in so many columns.
+    pub(super) fn rows(&self, room: usize) -> usize {
+        self.names.len().div_ceil(self.grid(room).1)
+    }
+
+    /// The cell at a column of a row of cells.
+    pub(super) fn cell_at(&self, row: usize, column: usize, room: usize) -> Option<usize> {
+        let (columns, beside) = self.grid(room);
+        let cell = row * beside + column / columns;
+        (column / columns < beside && cell < self.names.len()).then_some(cell)
+    }
+
+    /// The cursor goes to a cell.
+    pub(super) fn go(&mut self, cell: usize) {
+        (self.at, self.is_fresh) = (cell.min(self.names.len().saturating_sub(1)), true);
+    }
+
+    /// Lets an action write, or move the cursor; whether it is one that does.
+    pub(super) fn edit(&mut self, action: &Action, room: usize) -> bool {
+        let beside = self.grid(room).1;
+        match action {
+            Action::Text(' ' | ',' | ';') | Action::Complete | Action::Move(Direction::Right) => self.go(self.at + 1),
+            Action::PreviousPane | Action::Move(Direction::Left) => self.go(self.at.saturating_sub(1)),
+            Action::Move(Direction::Up) => self.go(self.at.checked_sub(beside).unwrap_or(self.at)),
+            Action::Move(Direction::Down) => {
+                self.go(Some(self.at + beside).filter(|at| *at < self.names.len()).unwrap_or(self.at));
+            }
+            Action::First => self.go(0),
+            Action::Last => self.go(self.names.len()),
+            Action::Text(letter) | Action::Digit(letter) if letter.is_ascii_alphanumeric() => self.write(*letter),
+            Action::Text(_) => {}
+            Action::Paste(text) => {
+                for word in text.split([' ', ',', ';', '\n']).filter(|word| !word.is_empty()) {
+                    let cell = self.at;
+                    word.chars().filter(char::is_ascii_alphanumeric).for_each(|letter| self.write(letter));
+                    self.go(cell + 1);
+                }
+            }
+            Action::Erase if self.words[self.at].is_empty() => self.go(self.at.saturating_sub(1)),
+            Action::Erase => {
+                self.words[self.at].pop();
+                self.is_fresh = false;
+            }
+            Action::EraseForward | Action::EraseLine => self.words[self.at].clear(),
+            _ => return false,
+        }
+        true
+    }
+
+    fn write(&mut self, letter: char) {
+        let Some(word) = self.words.get_mut(self.at) else { return };
+        if std::mem::take(&mut self.is_fresh) {
+            word.clear();
+        }
+        if word.len() < LONGEST {
+            word.push(letter.to_ascii_uppercase());
+        }
+        if self.is_lettered() {
+            self.go(self.at + 1);
+        }
+    }
+
+    /// What stands in all cells.
+    ///
+    /// # Errors
+    /// The next cell in which nothing stands.
+    pub(super) fn answer(&self) -> Result<String, usize> {
+        let count = self.names.len();
+        let mut from_here = (0..count).map(|step| (self.at + step) % count);
+        match from_here.find(|cell| self.words[*cell].is_empty()) {
+            Some(empty) => Err(empty),
+            None => Ok(self.words.join(" ")),
+        }
+    }
+
+    /// Paints what a row of cells is about.
+    pub(super) fn paint_names(&self, row: usize, (x, y): (i32, i32), room: usize, pen: &mut Pen<'_>) {
+        let (columns, beside) = self.grid(room);
+        for (place, name) in self.names.iter().skip(row * beside).take(beside).enumerate() {
+            pen.text(x + (place * columns) as i32, y, name, Role::Dim);
+        }
+    }
+
+    /// Paints what stands in a row of cells; the cursor is seen where somebody writes.
+    pub(super) fn paint_words(&self, row: usize, (x, y): (i32, i32), room: usize, writes: bool, pen: &mut Pen<'_>) {
+        let (columns, beside) = self.grid(room);
+        for (place, word) in self.words.iter().enumerate().skip(row * beside).take(beside) {
+            let left = x + ((place - row * beside) * columns) as i32;
+            let ink: Ink = match word.chars().next() {
+                _ if writes && place == self.at => Role::Cursor.into(),
+                Some('W') => Role::Win.into(),
+                Some('L') => Role::Loss.into(),
+                Some('D') => Role::Draw.into(),
+                Some(_) => Role::Typed.into(),
+                None => Role::Dim.into(),
+            };
+            let shown = if word.is_empty() { "_" } else { word };
+            let end = pen.text(left, y, shown, ink);
+            if writes && place == self.at {
+                pen.restyle(left, end.max(left + 1), y, Role::Cursor);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learn::{TaskKind, courses};
+
+    fn field(worth: CellWorth) -> CellField {
+        let tasks = courses().iter().flat_map(|course| course.tasks().map(|(_, task)| task).collect::<Vec<_>>());
+        let mut cells = tasks.filter_map(|task| match &task.kind {
+            TaskKind::Predict(cells) if cells.what == worth => Some(CellField::new(cells)),
+            _ => None,
+        });
+        cells.next().expect("the courses ask for it")
+    }
+
+    fn typed(field: &mut CellField, text: &str) {
+        text.chars().for_each(|letter| assert!(field.edit(&Action::Text(letter), 40)));
+    }
+
+    #[test]
+    fn one_letter_fills_a_cell_and_a_number_waits_for_the_space_behind_it() {
+        let mut letters = field(CellWorth::Outcome);
+        typed(&mut letters, "lwd");
+        assert_eq!((letters.words[..3].join(" "), letters.at), ("L W D".to_owned(), 3));
+        assert_eq!(letters.answer(), Err(3), "the next one is empty");
+        let mut numbers = field(CellWorth::Nimber);
+        typed(&mut numbers, "12 7 oo");
+        assert_eq!(numbers.words[..3].join(" "), "12 7 OO");
+        numbers.go(0);
+        typed(&mut numbers, "3");
+        assert_eq!(numbers.words[0], "3", "what is written takes the place of what stood there");
+        assert!(numbers.edit(&Action::Erase, 40) && numbers.edit(&Action::Erase, 40));
+        assert_eq!((numbers.words[0].as_str(), numbers.at), ("", 0));
+    }
+
+    #[test]
+    fn a_whole_row_is_pasted_and_every_cell_is_found_where_it_stands() {
+        let mut cells = field(CellWorth::Outcome);
+        let all = vec!["W"; cells.names.len()].join(", ");
+        assert!(cells.edit(&Action::Paste(all.clone()), 40));
+        assert_eq!(cells.answer(), Ok(all.replace(',', "")));
+        for room in [5, 17, 40, 80] {
+            let (columns, beside) = cells.grid(room);
+            for cell in 0..cells.names.len() {
+                let found = cells.cell_at(cell / beside, cell % beside * columns, room);
+                assert_eq!(found, Some(cell), "{room}");
+            }
+            assert_eq!(cells.rows(room), cells.names.len().div_ceil(beside));
+        }
+    }
+}

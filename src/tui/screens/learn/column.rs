@@ -1,0 +1,101 @@
+//! The column of words beside a board: the page, and below it the task with what was answered and told.
+
+use super::answer::AnswerForm;
+use super::lesson::LessonScreen;
+use super::told::paragraphs;
+use super::work::TaskWork;
+use crate::tui::Role;
+use crate::tui::ink::{Line, Span};
+use crate::tui::paint::{fold, sentence};
+
+/// A row of the column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum ColumnRow {
+    /// Words.
+    Words(Line),
+    /// What a row of cells is about.
+    CellNames(usize),
+    /// What stands in a row of cells.
+    CellWords(usize),
+    /// A line of a choice.
+    Choice(usize, Line),
+    /// The line in which a rule is written.
+    Field,
+}
+
+/// The whole column in so many columns.
+pub(super) fn column(lesson: &LessonScreen, room: usize) -> Vec<ColumnRow> {
+    let mut lines = Vec::new();
+    if let Some(page) = lesson.page() {
+        lines.extend(fold(&Line::styled(page.title.clone(), Role::Title), room, usize::MAX));
+        lines.push(Line::default());
+        paragraphs(&page.text, Role::Plain, room, &mut lines);
+    }
+    let mut rows: Vec<ColumnRow> = lines.into_iter().map(ColumnRow::Words).collect();
+    if let Some(work) = &lesson.work {
+        rows.push(blank());
+        task(lesson, work, room, &mut rows);
+    }
+    rows
+}
+
+fn blank() -> ColumnRow {
+    ColumnRow::Words(Line::default())
+}
+
+fn task(lesson: &LessonScreen, work: &TaskWork, room: usize, rows: &mut Vec<ColumnRow>) {
+    let mut lines = Vec::new();
+    let lead = Span::styled(lesson.task_name(), Role::Title);
+    let ask = Line::from(vec![lead, Span::styled(work.question(), Role::Bright)]);
+    lines.extend(fold(&ask, room, usize::MAX));
+    let steps = work.steps();
+    for (index, step) in steps.iter().enumerate() {
+        lines.push(Line::default());
+        paragraphs(&step.text, Role::Plain, room, &mut lines);
+        let is_past = index + 1 < steps.len() || work.is_done;
+        paragraphs(&step.ask, if is_past { Role::Dim } else { Role::Bright }, room, &mut lines);
+        if let Some(right) = step.choices.get(step.right.saturating_sub(1)).filter(|_| is_past) {
+            paragraphs(right, Role::Win, room, &mut lines);
+        }
+    }
+    rows.extend(lines.drain(..).map(ColumnRow::Words));
+    form(work, room, rows);
+    if let Some((words, role)) = &work.verdict {
+        lines.push(Line::default());
+        paragraphs(&sentence(words), *role, room, &mut lines);
+    }
+    for (number, hint) in (1..).zip(work.hints()) {
+        lines.push(Line::default());
+        paragraphs(&format!("Hint {number}: {hint}"), Role::Plain, room, &mut lines);
+    }
+    if let Some(solution) = work.solution() {
+        lines.push(Line::default());
+        paragraphs(solution, Role::Plain, room, &mut lines);
+    }
+    rows.extend(lines.into_iter().map(ColumnRow::Words));
+}
+
+/// What the answer is made with.
+fn form(work: &TaskWork, room: usize, rows: &mut Vec<ColumnRow>) {
+    match &work.form {
+        AnswerForm::Turn => {}
+        AnswerForm::Cells(cells) => {
+            for row in 0..cells.rows(room) {
+                rows.extend([blank(), ColumnRow::CellNames(row), ColumnRow::CellWords(row)]);
+            }
+        }
+        AnswerForm::Rule(_) => rows.extend([blank(), ColumnRow::Field]),
+        AnswerForm::Choices(_) => {
+            for (index, choice) in work.choices().iter().enumerate() {
+                let lead = if index < 9 { format!("{}  ", index + 1) } else { "   ".to_owned() };
+                let indent = lead.len();
+                let folded = fold(&Line::styled(choice.clone(), Role::Plain), room.saturating_sub(indent), usize::MAX);
+                for (line, mut words) in folded.into_iter().enumerate() {
+                    let lead = if line == 0 { lead.clone() } else { " ".repeat(indent) };
+                    words.spans.insert(0, Span::styled(lead, Role::Dim));
+                    rows.push(ColumnRow::Choice(index, words));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,398 @@
+//! What a lesson answers to, and what it says.
+
+use super::answer::AnswerForm;
+use super::column::{ColumnRow, column};
+use super::lesson::{LessonScreen, Refutation};
+use super::work::TaskWork;
+use crate::tui::deed::{Deed, quiet, says, usual};
+use crate::tui::ink::Line;
+use crate::tui::keymap::Mode;
+use crate::tui::screen::{Desk, Go, Wish, said};
+use crate::tui::scroll::row_at;
+use crate::tui::symbols::Symbols;
+use crate::tui::typed::TextField;
+use crate::tui::{Action, Direction, Role};
+
+/// What is awaited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum LessonPhase {
+    /// An answer is judged.
+    Judged,
+    /// Somebody writes an answer.
+    Written,
+    /// An answer.
+    Asked,
+    /// A wrong answer is refuted on the board.
+    Refuted,
+    /// Nothing any more.
+    Done,
+    /// Nothing: it is a page.
+    Read,
+}
+
+impl LessonScreen {
+    fn phase(&self) -> LessonPhase {
+        match &self.work {
+            _ if self.judge.is_busy() => LessonPhase::Judged,
+            _ if self.refutation.is_some() => LessonPhase::Refuted,
+            None => LessonPhase::Read,
+            Some(work) if work.is_done => LessonPhase::Done,
+            Some(work) if work.writes => LessonPhase::Written,
+            Some(_) => LessonPhase::Asked,
+        }
+    }
+
+    /// Whether the keys of the board go to it.
+    fn plays(&self) -> bool {
+        let is_asked_elsewhere = matches!(self.work.as_ref().map(|work| &work.form), Some(AnswerForm::Choices(_)))
+            && self.phase() == LessonPhase::Asked;
+        self.board.is_some() && !is_asked_elsewhere
+    }
+}
+
+/// What an action does now.
+pub(super) fn deed(lesson: &LessonScreen, action: &Action) -> Option<Deed<LessonScreen>> {
+    let phase = lesson.phase();
+    let is_on_board = lesson.board.as_ref().is_some_and(|board| board.mode() == Mode::Typing);
+    match phase {
+        LessonPhase::Judged => while_judging(action).or_else(|| moving(action)),
+        LessonPhase::Written => while_writing(lesson, action).or_else(|| moving(action)),
+        _ if is_on_board => on_board(lesson, action).or_else(|| moving(action)),
+        LessonPhase::Refuted => while_refuting(action).or_else(|| moving(action)),
+        LessonPhase::Asked | LessonPhase::Done | LessonPhase::Read => {
+            task(lesson, phase, action).or_else(|| moving(action)).or_else(|| on_board(lesson, action))
+        }
+    }
+}
+
+/// From page to page.
+fn moving(action: &Action) -> Option<Deed<LessonScreen>> {
+    Some(match *action {
+        Action::PageDown => says("read on; the next page")
+            .on("pgdn")
+            .short("next page")
+            .does(|lesson: &mut LessonScreen, desk| lesson.page_on(desk)),
+        Action::PageUp => says("read on; the next page")
+            .on("pgup")
+            .short("page before")
+            .does(|lesson: &mut LessonScreen, desk| lesson.page_back(desk)),
+        Action::Scroll { x, y, direction } => {
+            usual().does(move |lesson: &mut LessonScreen, desk| lesson.wheel((x, y), direction, desk))
+        }
+        Action::Leave => usual().short("leave").does(|_: &mut LessonScreen, _| Wish::Go(Go::Back)),
+        _ => return None,
+    })
+}
+
+fn while_judging(action: &Action) -> Option<Deed<LessonScreen>> {
+    matches!(action, Action::Cancel).then(|| {
+        says("do not wait").short("stop").does(|lesson: &mut LessonScreen, desk| {
+            lesson.judge.stop();
+            if lesson.asks_for_a_turn() {
+                lesson.reset(desk);
+            }
+        })
+    })
+}
+
+fn while_writing(lesson: &LessonScreen, action: &Action) -> Option<Deed<LessonScreen>> {
+    let work = lesson.work.as_ref()?;
+    let is_cells = matches!(work.form, AnswerForm::Cells(_));
+    let edits = TextField::edits(action)
+        || is_cells && matches!(action, Action::Move(_) | Action::Complete | Action::PreviousPane);
+    Some(match action {
+        Action::Take => usual().short("check").does(|lesson: &mut LessonScreen, desk| lesson.hand_in_written(desk)),
+        Action::Cancel => {
+            says("other keys").short("hint, solution").does(|lesson: &mut LessonScreen, _| lesson.write(false))
+        }
+        Action::Click { x, y } => {
+            let (x, y) = (*x, *y);
+            usual().does(move |lesson: &mut LessonScreen, desk| lesson.click(x, y, desk))
+        }
+        _ if edits => {
+            let words = if matches!(action, Action::Complete) { usual().short("next cell") } else { usual() };
+            let action = action.clone();
+            words.does(move |lesson: &mut LessonScreen, desk| lesson.edit(&action, desk))
+        }
+        _ => return None,
+    })
+}
+
+fn while_refuting(action: &Action) -> Option<Deed<LessonScreen>> {
+    Some(match action {
+        Action::Take | Action::TryAgain | Action::Cancel => {
+            says("try again").short("try again").does(|lesson: &mut LessonScreen, desk| lesson.reset(desk))
+        }
+        Action::Back | Action::Forward => {
+            let action = action.clone();
+            usual().short("walk").does(move |lesson: &mut LessonScreen, desk| {
+                // Whoever walks is not hurried on.
+                lesson.refutation = Some(Refutation::Shown);
+                lesson.play(&action, desk);
+            })
+        }
+        _ => return None,
+    })
+}
+
+fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<Deed<LessonScreen>> {
+    let is_asked = phase == LessonPhase::Asked;
+    let form = lesson.work.as_ref().filter(|_| is_asked).map(|work| &work.form);
+    Some(match (action, form) {
+        (Action::Take, Some(AnswerForm::Cells(_) | AnswerForm::Rule(_))) => {
+            says("write the answer").short("write").does(|lesson: &mut LessonScreen, _| lesson.write(true))
+        }
+        (Action::Digit(_) | Action::Text(_) | Action::Paste(_), Some(AnswerForm::Cells(_) | AnswerForm::Rule(_))) => {
+            begins_writing(action.clone())
+        }
+        // Rules begin with the letter of the number that they are about.
+        (Action::NewGame, Some(AnswerForm::Rule(_))) => begins_writing(Action::Text('n')),
+        (Action::Take, Some(AnswerForm::Choices(chosen))) => {
+            let chosen = *chosen;
+            usual().short("answer").does(move |lesson: &mut LessonScreen, desk| lesson.answer_choice(chosen, desk))
+        }
+        (Action::Digit(digit), Some(AnswerForm::Choices(_))) => {
+            let chosen = (*digit as usize).wrapping_sub('1' as usize);
+            says("answer").does(move |lesson: &mut LessonScreen, desk| lesson.answer_choice(chosen, desk))
+        }
+        (Action::Move(direction), Some(AnswerForm::Choices(_))) => {
+            let direction = *direction;
+            usual().does(move |lesson: &mut LessonScreen, _| lesson.walk_choices(direction))
+        }
+        (Action::Hints, Some(_)) => says("a hint").short("hint").does(|lesson: &mut LessonScreen, _| {
+            if lesson.work.as_mut().is_some_and(|work| !work.tell_hint()) {
+                lesson.message = Some("There is no other hint; y tells the solution.".to_owned());
+            }
+        }),
+        (Action::Why, Some(_)) => says("the solution").short("solution").does(|lesson: &mut LessonScreen, _| {
+            let learned = lesson.work.as_mut().map(TaskWork::give_up);
+            learned.and_then(|learned| lesson.note(learned))
+        }),
+        (Action::Hints, None) if lesson.board.is_some() && !lesson.may_tell() => {
+            quiet().does(|lesson: &mut LessonScreen, _| {
+                lesson.message =
+                    Some("Hints would give the tasks of this page away: they come when those are done.".to_owned());
+            })
+        }
+        (Action::Take, None) if phase == LessonPhase::Done || lesson.board_uses(action).is_none() => {
+            says("next page").short("next").does(|lesson: &mut LessonScreen, desk| lesson.go_on(desk))
+        }
+        (Action::TryAgain, _) if lesson.board.is_some() => {
+            says("the board as it was").short("reset").does(|lesson: &mut LessonScreen, desk| lesson.reset(desk))
+        }
+        (Action::BoardAlone, _) if lesson.board.is_some() => says("the board alone, or with its page")
+            .short(if lesson.is_large { "page" } else { "board" })
+            .does(|lesson: &mut LessonScreen, desk| lesson.enlarge(desk)),
+        (Action::Back | Action::TakeBack, Some(AnswerForm::Turn)) if !lesson.may_take_back() => {
+            quiet().does(|lesson: &mut LessonScreen, _| {
+                lesson.message = Some("The question is about this position.".to_owned());
+            })
+        }
+        (Action::Move(direction @ (Direction::Up | Direction::Down)), _) if lesson.board.is_none() => {
+            let rows = if *direction == Direction::Up { -1 } else { 1 };
+            says("scroll").does(move |lesson: &mut LessonScreen, _| lesson.column.by(rows))
+        }
+        (Action::Cancel, _) if lesson.board_uses(action).is_none() => quiet().does(|lesson: &mut LessonScreen, _| {
+            lesson.message = Some("q leaves; the course goes on from here.".to_owned());
+        }),
+        (Action::Click { x, y }, _) => {
+            let (x, y) = (*x, *y);
+            usual().does(move |lesson: &mut LessonScreen, desk| lesson.click(x, y, desk))
+        }
+        _ => return None,
+    })
+}
+
+fn begins_writing(action: Action) -> Deed<LessonScreen> {
+    quiet().does(move |lesson: &mut LessonScreen, desk| {
+        lesson.write(true);
+        lesson.edit(&action, desk);
+    })
+}
+
+/// What the board answers to by itself.
+fn on_board(lesson: &LessonScreen, action: &Action) -> Option<Deed<LessonScreen>> {
+    let words = lesson.board_uses(action).filter(|_| lesson.plays())?;
+    let action = action.clone();
+    Some(words.does(move |lesson: &mut LessonScreen, desk| lesson.play(&action, desk)))
+}
+
+/// The keys that matter now, the most important first.
+pub(super) fn footer(lesson: &LessonScreen) -> Vec<Action> {
+    let keys = match lesson.phase() {
+        LessonPhase::Judged => vec![Action::Cancel],
+        LessonPhase::Written => vec![Action::Take, Action::Complete, Action::Cancel],
+        LessonPhase::Refuted => vec![Action::Take, Action::Back, Action::PageDown],
+        LessonPhase::Asked => {
+            vec![Action::Move(Direction::Up), Action::Take, Action::Hints, Action::Why, Action::PageDown, Action::Back]
+        }
+        LessonPhase::Done => vec![Action::Take, Action::PageUp, Action::TryAgain],
+        LessonPhase::Read if lesson.board.is_some() => {
+            vec![Action::PageDown, Action::Move(Direction::Up), Action::Take, Action::Back, Action::TryAgain]
+        }
+        LessonPhase::Read => vec![Action::Take, Action::PageUp],
+    };
+    let tells =
+        (lesson.phase() == LessonPhase::Read && lesson.board.is_some() && lesson.may_tell()).then_some(Action::Hints);
+    keys.into_iter().chain(tells).chain([Action::BoardAlone, Action::Leave, Action::Help]).collect()
+}
+
+/// What is said: news, what is typed or chosen on the board, what is awaited.
+pub(super) fn talk(lesson: &LessonScreen, symbols: &Symbols) -> Line {
+    if let Some(words) = &lesson.message {
+        return said(words.clone(), Role::Bright);
+    }
+    let verdict = lesson.work.as_ref().and_then(|work| work.verdict.clone()).filter(|_| lesson.is_large);
+    let board = || lesson.board.as_ref().filter(|_| lesson.plays()).map(|board| board.talk(symbols));
+    let words = match lesson.phase() {
+        LessonPhase::Judged => "It is being checked.".to_owned(),
+        LessonPhase::Refuted => {
+            let words = verdict.map_or_else(String::new, |(words, _)| words + " ");
+            return said(format!("{words}This is how it goes on: u walks back, enter tries again."), Role::Bright);
+        }
+        LessonPhase::Done => "That is right. Enter goes on.".to_owned(),
+        LessonPhase::Asked if lesson.asks_for_a_turn() => return board().unwrap_or_default(),
+        LessonPhase::Asked | LessonPhase::Written => lesson.work.as_ref().map(TaskWork::form_words).unwrap_or_default(),
+        LessonPhase::Read => return board().unwrap_or_else(|| said(lesson.course.about.clone(), Role::Bright)),
+    };
+    said(words, Role::Bright)
+}
+
+impl LessonScreen {
+    /// Scrolls down as long as there is more to read, and goes on then.
+    fn page_on(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        match self.hidden(desk.area) {
+            (_, 0) => self.go_on(desk),
+            _ => {
+                self.column.by(self.page_rows());
+                Vec::new()
+            }
+        }
+    }
+
+    fn page_back(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        match (self.hidden(desk.area), self.at) {
+            ((0, _), 0) => {
+                self.message = Some("This is the first page.".to_owned());
+                Vec::new()
+            }
+            ((0, _), at) => self.turn_to(at - 1, desk).into_iter().collect(),
+            _ => {
+                self.column.by(-self.page_rows());
+                Vec::new()
+            }
+        }
+    }
+
+    /// A row stays, so that one finds on.
+    fn page_rows(&self) -> isize {
+        self.column.area().height.saturating_sub(1).max(1) as isize
+    }
+
+    /// The next stop.
+    fn go_on(&mut self, desk: &Desk<'_>) -> Vec<Wish> {
+        if self.at + 1 < self.stops.len() {
+            return self.turn_to(self.at + 1, desk).into_iter().collect();
+        }
+        self.message = Some(format!("This was the last page of {}; q leaves.", self.course.title));
+        Vec::new()
+    }
+
+    fn wheel(&mut self, (x, y): (u16, u16), direction: Direction, desk: &Desk<'_>) {
+        let is_on_board = self.place(desk.area).board.is_some_and(|area| area.contains((x, y).into()));
+        if is_on_board {
+            return self.play(&Action::Scroll { x, y, direction }, desk);
+        }
+        self.column.by(if matches!(direction, Direction::Up | Direction::Left) { -1 } else { 1 });
+    }
+
+    fn may_take_back(&self) -> bool {
+        self.board.as_ref().is_some_and(|board| board.table().timeline().now() > self.begun())
+    }
+
+    /// Begins to write an answer, or stops.
+    fn write(&mut self, writes: bool) {
+        if let Some(work) = &mut self.work {
+            work.writes = writes && work.form.is_written() && !work.is_done;
+        }
+    }
+
+    fn room(&self, desk: &Desk<'_>) -> usize {
+        self.place(desk.area).words.map_or(0, |area| usize::from(area.width))
+    }
+
+    fn edit(&mut self, action: &Action, desk: &Desk<'_>) {
+        let room = self.room(desk);
+        match self.work.as_mut().map(|work| &mut work.form) {
+            Some(AnswerForm::Cells(cells)) => {
+                cells.edit(action, room);
+            }
+            Some(AnswerForm::Rule(field)) => {
+                field.edit(action);
+            }
+            Some(AnswerForm::Turn | AnswerForm::Choices(_)) | None => {}
+        }
+    }
+
+    fn hand_in_written(&mut self, desk: &Desk<'_>) {
+        let Some(work) = &mut self.work else { return };
+        let answer = match &mut work.form {
+            AnswerForm::Cells(cells) => match cells.answer() {
+                Ok(answer) => answer,
+                Err(empty) => return cells.go(empty),
+            },
+            AnswerForm::Rule(field) => field.text().to_owned(),
+            AnswerForm::Turn | AnswerForm::Choices(_) => return,
+        };
+        self.judge.ask(desk.engine, &work.attempt, answer);
+    }
+
+    fn answer_choice(&mut self, chosen: usize, desk: &Desk<'_>) {
+        let Some(work) = &mut self.work else { return };
+        if chosen < work.choices().len() {
+            work.form = AnswerForm::Choices(chosen);
+            self.judge.ask(desk.engine, &work.attempt, (chosen + 1).to_string());
+        }
+    }
+
+    fn walk_choices(&mut self, direction: Direction) {
+        let Some(work) = &mut self.work else { return };
+        let last = work.choices().len().saturating_sub(1);
+        if let AnswerForm::Choices(chosen) = &mut work.form {
+            *chosen = match direction {
+                Direction::Up | Direction::Left => chosen.saturating_sub(1),
+                Direction::Down | Direction::Right => (*chosen + 1).min(last),
+            };
+        }
+    }
+
+    /// A click chooses or writes where it hits.
+    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) {
+        let place = self.place(desk.area);
+        if place.board.is_some_and(|area| area.contains((x, y).into())) {
+            self.write(false);
+            return self.play(&Action::Click { x, y }, desk);
+        }
+        let Some(area) = place.words else { return };
+        let rows = column(self, usize::from(area.width));
+        let window = self.window(rows.len(), area);
+        let Some(row) = row_at(area, x, y).and_then(|row| rows.get(window.start + row)) else { return };
+        match *row {
+            ColumnRow::CellNames(row) | ColumnRow::CellWords(row) => {
+                self.write(true);
+                if let Some(AnswerForm::Cells(cells)) = self.work.as_mut().map(|work| &mut work.form)
+                    && let Some(cell) = cells.cell_at(row, usize::from(x - area.x), usize::from(area.width))
+                {
+                    cells.go(cell);
+                }
+            }
+            ColumnRow::Field => self.write(true),
+            ColumnRow::Choice(index, _) => match self.work.as_mut().map(|work| &mut work.form) {
+                Some(AnswerForm::Choices(chosen)) if *chosen == index => self.answer_choice(index, desk),
+                Some(AnswerForm::Choices(chosen)) => *chosen = index,
+                _ => {}
+            },
+            ColumnRow::Words(_) => {}
+        }
+    }
+}

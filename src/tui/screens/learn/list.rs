@@ -1,0 +1,273 @@
+//! The list of the courses, and beside or behind it what the chosen one consists of.
+
+use std::sync::Arc;
+
+use ratatui::layout::Rect;
+
+use super::lesson::LessonScreen;
+use crate::learn::{Course, LearnedSoFar, LessonStop, courses};
+use crate::tui::deed::{Deed, back, says, usual};
+use crate::tui::ink::Line;
+use crate::tui::paint::{Pen, counted, cut, sentence, width, wrap};
+use crate::tui::screen::{Desk, Go, Header, Show, Wish, said};
+use crate::tui::scroll::{reveal, row_at};
+use crate::tui::symbols::Symbols;
+use crate::tui::{Action, Direction, Role};
+
+/// The courses.
+pub(crate) struct CourseList {
+    courses: Vec<ListedCourse>,
+    learned: LearnedSoFar,
+    chosen: usize,
+    /// The stop that is chosen, when one looks into the course.
+    inside: Option<usize>,
+}
+
+struct ListedCourse {
+    course: Arc<Course>,
+    stops: Vec<LessonStop>,
+    rows: Vec<ContentsRow>,
+}
+
+/// A row of what a course consists of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ContentsRow {
+    /// The title of a lesson, by its place.
+    Lesson(usize),
+    /// A stop, by its place among all of the course.
+    Stop(usize),
+}
+
+/// From this width on both lists stand beside each other.
+const WIDE: u16 = 72;
+/// The columns of the courses then.
+const COURSES: u16 = 30;
+/// Rows above the contents: what the course is about.
+const ABOUT: u16 = 3;
+/// How far Page Up and Page Down go.
+const PAGE: usize = 8;
+
+impl ListedCourse {
+    fn new(course: &Course) -> Self {
+        let stops = course.stops();
+        let mut rows = Vec::new();
+        for (index, stop) in stops.iter().enumerate() {
+            if stop.place.1 == 1 {
+                rows.push(ContentsRow::Lesson(stop.place.0 - 1));
+            }
+            rows.push(ContentsRow::Stop(index));
+        }
+        Self { course: Arc::new(course.clone()), stops, rows }
+    }
+
+    fn row_of(&self, stop: usize) -> usize {
+        self.rows.iter().position(|row| *row == ContentsRow::Stop(stop)).unwrap_or(0)
+    }
+}
+
+impl CourseList {
+    pub(crate) fn new(desk: &Desk<'_>) -> Self {
+        let courses = courses().iter().map(ListedCourse::new).collect();
+        Self { courses, learned: desk.kept.learned().clone(), chosen: 0, inside: None }
+    }
+
+    fn course(&self) -> Option<&ListedCourse> {
+        self.courses.get(self.chosen)
+    }
+
+    /// Where the courses stand, and where what the chosen one consists of.
+    fn places(&self, body: Rect) -> (Option<Rect>, Option<Rect>) {
+        let inner = Rect { y: body.y + 1, height: body.height.saturating_sub(1), ..body };
+        if body.width >= WIDE {
+            let right = Rect { x: body.x + COURSES + 2, width: body.width - COURSES - 4, ..inner };
+            return (Some(Rect { width: COURSES, ..inner }), Some(right));
+        }
+        let contents = Rect { x: inner.x + 2, width: inner.width.saturating_sub(4), ..inner };
+        if self.inside.is_some() { (None, Some(contents)) } else { (Some(inner), None) }
+    }
+
+    /// The rows of the contents, below what the course is about, and the first of them in sight.
+    fn contents(&self, area: Rect) -> (Rect, usize) {
+        let about = ABOUT.min(area.height / 3);
+        let rows = Rect { y: area.y + about, height: area.height - about, ..area };
+        let row = self.course().zip(self.inside).map_or(0, |(listed, stop)| listed.row_of(stop));
+        let all = self.course().map_or(0, |listed| listed.rows.len());
+        let shown = usize::from(rows.height);
+        let first = (row + 1).saturating_sub(shown.div_ceil(2));
+        (rows, reveal(first, shown, row).min(all.saturating_sub(shown)))
+    }
+
+    fn walk(&mut self, by: isize) {
+        let last = self.course().map_or(0, |listed| listed.stops.len().saturating_sub(1));
+        match &mut self.inside {
+            Some(stop) => *stop = stop.saturating_add_signed(by).min(last),
+            None => self.chosen = self.chosen.saturating_add_signed(by).min(self.courses.len().saturating_sub(1)),
+        }
+    }
+
+    fn jump(&mut self, to_end: bool) {
+        self.walk(if to_end { isize::MAX } else { isize::MIN });
+    }
+
+    /// Looks into the course, at where it was left.
+    fn enter(&mut self) {
+        let stop = self.course().map(|listed| self.learned.stop_of(&listed.course, &listed.stops));
+        self.inside = self.inside.or(stop);
+    }
+
+    fn take(&mut self, desk: &Desk<'_>) -> Option<Wish> {
+        let Some(stop) = self.inside else {
+            self.enter();
+            return None;
+        };
+        let lesson = LessonScreen::at(Arc::clone(&self.course()?.course), stop, desk);
+        Some(Wish::Go(Go::Open(Box::new(lesson))))
+    }
+
+    fn click(&mut self, x: u16, y: u16, desk: &Desk<'_>) -> Option<Wish> {
+        let (left, right) = self.places(desk.area);
+        if let Some(course) = left.and_then(|area| row_at(area, x, y)).filter(|row| *row < self.courses.len()) {
+            let was_chosen = course == self.chosen && self.inside.is_none();
+            (self.chosen, self.inside) = (course, None);
+            if was_chosen {
+                self.enter();
+            }
+            return None;
+        }
+        let (rows, first) = self.contents(right?);
+        let row = row_at(rows, x, y)?;
+        match *self.course()?.rows.get(first + row)? {
+            ContentsRow::Stop(stop) if self.inside == Some(stop) => return self.take(desk),
+            ContentsRow::Stop(stop) => self.inside = Some(stop),
+            ContentsRow::Lesson(_) => {}
+        }
+        None
+    }
+
+    fn paint_courses(&self, area: Rect, pen: &mut Pen<'_>) {
+        let (x, end) = (i32::from(area.x) + 3, i32::from(area.right()) - 1);
+        for (index, (listed, y)) in self.courses.iter().zip(i32::from(area.y)..).enumerate() {
+            let course = &listed.course;
+            let count = format!("{}/{}", self.learned.done(course), course.tasks().count());
+            let room = (end - x - width(&count) - 1).max(0) as usize;
+            pen.text(x, y, &cut(&course.title, room), Role::Plain);
+            pen.text_before(end, y, &count, Role::Dim);
+            if index == self.chosen {
+                let sign = if self.inside.is_none() { Role::Bright } else { Role::Dim };
+                pen.sign(x - 2, y, pen.symbols().pointer, sign);
+                let role = if self.inside.is_none() { Role::Cursor } else { Role::Bright };
+                pen.restyle(x, end, y, role);
+            }
+        }
+    }
+
+    fn paint_contents(&self, area: Rect, pen: &mut Pen<'_>) {
+        let Some(listed) = self.course() else { return };
+        let (x, columns) = (i32::from(area.x), usize::from(area.width));
+        let (rows, first) = self.contents(area);
+        for (y, line) in (i32::from(area.y)..i32::from(rows.y)).zip(wrap(&listed.course.about, columns)) {
+            pen.text(x, y, &line, Role::Dim);
+        }
+        for (row, y) in listed.rows.iter().skip(first).zip(i32::from(rows.y)..i32::from(rows.bottom())) {
+            match *row {
+                ContentsRow::Lesson(lesson) => {
+                    let title = listed.course.lessons.get(lesson).map_or("", |lesson| lesson.title.as_str());
+                    pen.text(x, y, &cut(&format!("{}. {title}", lesson + 1), columns), Role::Title);
+                }
+                ContentsRow::Stop(stop) => self.paint_stop(listed, stop, Rect { y: y as u16, height: 1, ..area }, pen),
+            }
+        }
+    }
+
+    fn paint_stop(&self, listed: &ListedCourse, index: usize, row: Rect, pen: &mut Pen<'_>) {
+        let (x, y, end) = (i32::from(row.x) + 2, i32::from(row.y), i32::from(row.right()));
+        let Some(stop) = listed.stops.get(index) else { return };
+        let state = stop.task.as_ref().and_then(|id| self.learned.of(id));
+        let words = state.map_or("", |learned| learned.word());
+        let page = listed.course.page_at(stop).map_or("", |page| page.title.as_str());
+        let (text, role) = match listed.course.task_at(stop) {
+            Some(task) => (format!("Task: {}", task.ask), Role::Plain),
+            None => (page.to_owned(), Role::Bright),
+        };
+        let room = (end - x - width(words) - 2).max(0) as usize;
+        pen.text(x, y, &cut(&text, room), role);
+        let ink = if state.is_some_and(crate::learn::Learned::is_done) { Role::Win } else { Role::Dim };
+        pen.text_before(end, y, words, ink);
+        if self.inside == Some(index) {
+            pen.restyle(x - 1, end, y, Role::Cursor);
+        }
+    }
+}
+
+impl Show for CourseList {
+    fn deed(&self, action: &Action) -> Option<Deed<Self>> {
+        let ways = || says("course, page").short("choose");
+        Some(match *action {
+            Action::Move(Direction::Up) | Action::Scroll { direction: Direction::Up, .. } => {
+                ways().does(|list: &mut Self, _| list.walk(-1))
+            }
+            Action::Move(Direction::Down) | Action::Scroll { direction: Direction::Down, .. } => {
+                ways().does(|list: &mut Self, _| list.walk(1))
+            }
+            Action::Move(Direction::Right) => ways().does(|list: &mut Self, _| list.enter()),
+            Action::Move(Direction::Left) => ways().does(|list: &mut Self, _| list.inside = None),
+            Action::PageUp => says("eight lines on").does(|list: &mut Self, _| list.walk(-(PAGE as isize))),
+            Action::PageDown => says("eight lines on").does(|list: &mut Self, _| list.walk(PAGE as isize)),
+            Action::First => usual().does(|list: &mut Self, _| list.jump(false)),
+            Action::Last => usual().does(|list: &mut Self, _| list.jump(true)),
+            Action::Take => says("look into it, open it").short("open").does(Self::take),
+            Action::Click { x, y } => usual().does(move |list: &mut Self, desk| list.click(x, y, desk)),
+            Action::Cancel if self.inside.is_some() => {
+                says("back to the courses").short("courses").does(|list: &mut Self, _| list.inside = None)
+            }
+            Action::Cancel | Action::Leave => back(),
+            _ => return None,
+        })
+    }
+
+    fn footer(&self) -> Vec<Action> {
+        let mut keys = vec![Action::Move(Direction::Up), Action::Take];
+        keys.extend(self.inside.is_some().then_some(Action::Cancel));
+        keys.extend([Action::Leave, Action::Help]);
+        keys
+    }
+
+    fn settings_changed(&mut self, desk: &Desk<'_>) {
+        self.learned = desk.kept.learned().clone();
+        let stop = self.course().map(|listed| self.learned.stop_of(&listed.course, &listed.stops));
+        self.inside = self.inside.and(stop);
+    }
+
+    fn header(&self, _symbols: &Symbols) -> Header {
+        let all: usize = self.courses.iter().map(|listed| listed.course.tasks().count()).sum();
+        let done: usize = self.courses.iter().map(|listed| self.learned.done(&listed.course)).sum();
+        let right = format!("{done} of {} done", counted(all, "task"));
+        Header { title: "Learn".to_owned(), middle: Line::default(), right: [right.clone(), right] }
+    }
+
+    fn talk(&self, _symbols: &Symbols) -> Line {
+        let words = match (self.course(), self.inside) {
+            (Some(listed), Some(stop)) => {
+                let task = listed.stops.get(stop).and_then(|stop| listed.course.task_at(stop));
+                task.map_or("A page to read, and to play with.".to_owned(), |task| task.ask.clone())
+            }
+            (Some(listed), None) => sentence(&listed.course.about),
+            (None, _) => String::new(),
+        };
+        said(words, Role::Bright)
+    }
+
+    fn is_brief(&self) -> bool {
+        true
+    }
+
+    fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
+        let (left, right) = self.places(area);
+        if let Some(area) = left {
+            self.paint_courses(area, &mut pen.within(area));
+        }
+        if let Some(area) = right {
+            self.paint_contents(area, &mut pen.within(area));
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! The courses on the screen: a list of them with their lessons, and a lesson, stop by stop: a page with its board, or a page
+//! with one of its tasks. What is right is judged by [`crate::learn`], in the background.
+
+mod answer;
+mod board;
+mod cells;
+mod column;
+mod deeds;
+mod draw;
+mod judge;
+mod lesson;
+mod list;
+mod place;
+mod told;
+mod work;
+
+pub(crate) use lesson::LessonScreen;
+pub(crate) use list::CourseList;

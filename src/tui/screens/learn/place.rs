@@ -1,0 +1,84 @@
+//! Where words and board stand: beside each other, one below the other, or one at a time.
+
+use ratatui::layout::Rect;
+
+use super::lesson::LessonScreen;
+use crate::tui::boards::BoardExtent;
+
+/// The rectangles in use.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct LessonPlace {
+    /// The words.
+    pub words: Option<Rect>,
+    /// The board.
+    pub board: Option<Rect>,
+}
+
+/// From this width on a board may stand beside the words.
+const WIDE: u16 = 72;
+/// Lines that are longer are hard to read.
+const LONGEST_LINE: u16 = 68;
+/// Words above a board have at least so many rows.
+const LEAST_WORDS: u16 = 6;
+/// A board below the words that is larger than one beside them by this stands there.
+const LARGER: f64 = 2.5;
+
+impl LessonScreen {
+    /// Where everything stands in the body of the screen.
+    pub(super) fn place(&self, body: Rect) -> LessonPlace {
+        if let Some((_, place)) = self.placed.get().filter(|(known, _)| *known == body) {
+            return place;
+        }
+        let place = self.place_anew(body);
+        self.placed.set(Some((body, place)));
+        place
+    }
+
+    fn place_anew(&self, body: Rect) -> LessonPlace {
+        let Some(board) = &self.board else {
+            return LessonPlace { words: Some(words(body)), board: None };
+        };
+        let extent = |area: Rect| board.extent(area).filter(|extent| extent.seen > 0);
+        if self.is_large {
+            return LessonPlace { words: None, board: extent(body).map(|_| body) };
+        }
+        let [beside, below] =
+            [beside(body), below(body)].map(|pair| pair.and_then(|(words, area)| Some((words, area, extent(area)?))));
+        let chosen = match (beside, below) {
+            (Some(beside), Some(below)) if is_better(below.2, beside.2) => Some(below),
+            (Some(beside), _) => Some(beside),
+            (None, below) => below,
+        };
+        match chosen {
+            Some((words, board, _)) => LessonPlace { words: Some(words), board: Some(board) },
+            None => LessonPlace { words: Some(words(body)), board: None },
+        }
+    }
+}
+
+fn is_better(below: BoardExtent, beside: BoardExtent) -> bool {
+    below.seen > beside.seen || below.seen == beside.seen && below.spread > LARGER * beside.spread
+}
+
+/// Words alone, with air around them where there is room.
+fn words(body: Rect) -> Rect {
+    let air = u16::from(body.height >= 18);
+    Rect {
+        x: body.x + 2,
+        y: body.y + air,
+        width: body.width.saturating_sub(4).min(LONGEST_LINE),
+        height: body.height.saturating_sub(2 * air),
+    }
+}
+
+fn beside(body: Rect) -> Option<(Rect, Rect)> {
+    let left = (body.width / 2).min(LONGEST_LINE + 4);
+    let board = Rect { x: body.x + left, width: body.width - left, ..body };
+    (body.width >= WIDE).then(|| (words(Rect { width: left, ..body }), board))
+}
+
+fn below(body: Rect) -> Option<(Rect, Rect)> {
+    let rows = (body.height / 2).max(LEAST_WORDS);
+    let board = Rect { y: body.y + rows, height: body.height.checked_sub(rows)?, ..body };
+    Some((words(Rect { height: rows, ..body }), board))
+}

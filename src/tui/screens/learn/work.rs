@@ -1,0 +1,129 @@
+//! A task that somebody is at: what was answered, what was told, how far it is.
+
+use super::answer::AnswerForm;
+use super::judge::Judged;
+use crate::learn::{Attempt, AttemptReply, Learned, LessonTask, ProofStep, TaskId, TaskKind};
+use crate::tui::Role;
+
+/// A task in work.
+pub(super) struct TaskWork {
+    /// Which it is.
+    pub id: TaskId,
+    task: LessonTask,
+    /// What is asked now.
+    pub attempt: Attempt,
+    /// How it is answered.
+    pub form: AnswerForm,
+    /// Somebody writes in the form.
+    pub writes: bool,
+    hints: usize,
+    /// The solution was told before the task was done.
+    gave_up: bool,
+    /// What was said to the last answer.
+    pub verdict: Option<(String, Role)>,
+    /// It is done.
+    pub is_done: bool,
+}
+
+impl TaskWork {
+    pub(super) fn new(id: TaskId, task: &LessonTask) -> Self {
+        Self {
+            id,
+            attempt: Attempt::new(task),
+            form: AnswerForm::of(task),
+            task: task.clone(),
+            writes: false,
+            hints: 0,
+            gave_up: false,
+            verdict: None,
+            is_done: false,
+        }
+    }
+
+    /// What is asked; of an argument the statement, since its steps stand below it.
+    pub(super) fn question(&self) -> String {
+        match self.task.kind {
+            TaskKind::Prove { .. } => self.task.ask.clone(),
+            _ if self.is_done => self.task.ask.clone(),
+            _ => self.attempt.question(),
+        }
+    }
+
+    /// The steps of an argument as far as they have unfolded, the one that is asked now last.
+    pub(super) fn steps(&self) -> &[ProofStep] {
+        match &self.task.kind {
+            TaskKind::Prove { steps, .. } => &steps[..steps.len().min(self.attempt.part() + 1)],
+            _ => &[],
+        }
+    }
+
+    /// The choices of the step that is asked now.
+    pub(super) fn choices(&self) -> &[String] {
+        self.steps().last().filter(|_| !self.is_done).map_or(&[], |step| &step.choices)
+    }
+
+    /// The hints that were told.
+    pub(super) fn hints(&self) -> &[String] {
+        &self.task.hints[..self.hints]
+    }
+
+    /// How many more there are.
+    pub(super) fn hints_left(&self) -> usize {
+        self.task.hints.len() - self.hints
+    }
+
+    /// Tells one more; whether there was one.
+    pub(super) fn tell_hint(&mut self) -> bool {
+        let is_more = self.hints_left() > 0;
+        self.hints += usize::from(is_more);
+        is_more
+    }
+
+    /// The solution, once it is told: to whoever asked, and to whoever has found it.
+    pub(super) fn solution(&self) -> Option<&str> {
+        (self.is_done || self.gave_up).then_some(&self.task.solution)
+    }
+
+    /// Tells the solution; what is known of the task from then on.
+    pub(super) fn give_up(&mut self) -> Learned {
+        self.gave_up = true;
+        Learned::Left
+    }
+
+    /// Takes in what was judged; what is known of the task from then on, if that is anything new.
+    pub(super) fn take(&mut self, judged: Judged) -> Option<Learned> {
+        self.attempt = judged.attempt;
+        match judged.reply {
+            AttemptReply::Right { words, done } => {
+                (self.verdict, self.is_done) = (Some((words, Role::Win)), done);
+                self.writes &= !done;
+                if let AnswerForm::Choices(chosen) = &mut self.form {
+                    *chosen = 0;
+                }
+                let learned = if self.hints == 0 && !self.gave_up { Learned::Alone } else { Learned::Helped };
+                done.then_some(learned)
+            }
+            AttemptReply::Wrong(words) => {
+                self.verdict = Some((words, Role::Mistake));
+                if let (AnswerForm::Cells(cells), Some(cell)) = (&mut self.form, self.attempt.wrong_cell()) {
+                    cells.go(cell);
+                }
+                Some(Learned::Left)
+            }
+            AttemptReply::Unread(words) => {
+                self.verdict = Some((words, Role::Mistake));
+                None
+            }
+        }
+    }
+
+    /// The form of an answer, in a few words.
+    pub(super) fn form_words(&self) -> String {
+        match &self.form {
+            AnswerForm::Turn => "Your turn on the board is the answer.".to_owned(),
+            AnswerForm::Cells(cells) => format!("Each cell: {}.", cells.expected()),
+            AnswerForm::Rule(_) => format!("Write {}.", self.attempt.form()),
+            AnswerForm::Choices(_) => "Choose what is so.".to_owned(),
+        }
+    }
+}

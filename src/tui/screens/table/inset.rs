@@ -1,0 +1,120 @@
+//! A table in a page: its board alone, to be played with in place. It has no panes, no bots and no end of its own, and nothing
+//! that happens at it is kept.
+
+use ratatui::layout::Rect;
+
+use super::{GameScreen, Pose};
+use crate::engine::{Engine, Source};
+use crate::games::AnyGame;
+use crate::play::Match;
+use crate::settings::HintLevel;
+use crate::tui::Action;
+use crate::tui::boards::BoardExtent;
+use crate::tui::deed::Words;
+use crate::tui::ink::Line;
+use crate::tui::keymap::Mode;
+use crate::tui::paint::Pen;
+use crate::tui::screen::{Desk, Screen, Show, Wish};
+use crate::tui::symbols::Symbols;
+
+/// A board with its hand and its typed line.
+pub(crate) struct InsetTable {
+    screen: GameScreen,
+}
+
+impl InsetTable {
+    /// The board of a match, without hints.
+    pub(crate) fn new(table: Match<AnyGame>, engine: &Engine) -> Self {
+        let mut screen = GameScreen::new(table, 0, engine, HintLevel::Off, Pose::Still);
+        screen.sight.alone = true;
+        Self { screen }
+    }
+
+    /// The match as it stands.
+    pub(crate) fn table(&self) -> &Match<AnyGame> {
+        &self.screen.table
+    }
+
+    /// What is said about an action that the board answers to; nothing about those that belong to a whole table.
+    pub(crate) fn uses(&self, action: &Action) -> Option<Words> {
+        let is_of_a_board = matches!(
+            action,
+            Action::Move(_)
+                | Action::Take
+                | Action::Digit(_)
+                | Action::Pad(_)
+                | Action::Text(_)
+                | Action::Paste(_)
+                | Action::Erase
+                | Action::EraseForward
+                | Action::EraseLine
+                | Action::Complete
+                | Action::Cancel
+                | Action::TakeBack
+                | Action::Back
+                | Action::Forward
+                | Action::First
+                | Action::Last
+                | Action::Labels
+                | Action::Hints
+                | Action::Click { .. }
+                | Action::Scroll { .. }
+        );
+        // Enter at the end would be a rematch.
+        let is_over = *action == Action::Take && self.screen.table.result().is_some();
+        Some(action).filter(|_| is_of_a_board && !is_over).and_then(|action| self.screen.uses(action))
+    }
+
+    /// The board comes on the screen, in this room.
+    pub(crate) fn begin(&mut self, area: Rect, desk: &Desk<'_>) {
+        self.with(area, desk, Show::begin);
+    }
+
+    /// Does what an action means on the board.
+    pub(crate) fn act(&mut self, action: &Action, area: Rect, desk: &Desk<'_>) {
+        self.with(area, desk, |screen, desk| screen.act(action, desk));
+    }
+
+    /// A worker has news for whoever asked.
+    pub(crate) fn news(&mut self, source: Source, area: Rect, desk: &Desk<'_>) {
+        self.with(area, desk, |screen, desk| screen.news(source, desk));
+    }
+
+    /// Another match of the same game, or this one at another step, stands there from now on.
+    pub(crate) fn put(&mut self, table: Match<AnyGame>, area: Rect, desk: &Desk<'_>) {
+        self.with(area, desk, |screen, desk| {
+            (screen.table, screen.typed, screen.hand.held) = (table, None, None);
+            screen.follow_up(Vec::new(), desk)
+        });
+    }
+
+    /// What is wished by a table is for whole tables: to keep its match, its settings, its records.
+    fn with(&mut self, area: Rect, desk: &Desk<'_>, deed: impl FnOnce(&mut GameScreen, &Desk<'_>) -> Vec<Wish>) {
+        drop(deed(&mut self.screen, &Desk { area, ..*desk }));
+    }
+
+    /// What the keys mean on the board.
+    pub(crate) fn mode(&self) -> Mode {
+        self.screen.mode()
+    }
+
+    /// What the cursor means, what is typed, what was refused.
+    pub(crate) fn talk(&self, symbols: &Symbols) -> Line {
+        self.screen.talk(symbols)
+    }
+
+    /// Whether that goes with the cursor.
+    pub(crate) fn is_brief(&self) -> bool {
+        self.screen.is_brief()
+    }
+
+    /// How much of the board is seen in a room, and how large; nothing where it has no room.
+    pub(crate) fn extent(&self, area: Rect) -> Option<BoardExtent> {
+        self.screen.placed(area).ok().map(|placed| placed.board.extent())
+    }
+
+    /// Draws the board.
+    pub(crate) fn draw(&self, area: Rect, pen: &mut Pen<'_>) {
+        self.screen.draw(area, &mut pen.within(area));
+    }
+}
