@@ -285,7 +285,7 @@ fn pages_and_the_wheel_walk_through_lists() {
         robot.keys(screen);
         let first = robot.text();
         robot.keys("PgDn PgDn PgDn PgDn").down_to(last);
-        robot.keys("PgUp PgUp PgUp PgUp");
+        robot.keys("PgUp PgUp PgUp PgUp PgUp");
         assert_eq!(robot.text(), first);
         robot.wheel(5, 5, true);
         assert_ne!(robot.text(), first);
