@@ -279,7 +279,7 @@ fn a_drawn_game_of_the_laboratory_can_be_walked_through() {
 type State = fn() -> Robot;
 
 /// A way to each state in which the keys at the foot differ, without anything that takes long.
-const STATES: [(&str, State); 22] = [
+const STATES: [(&str, State); 27] = [
     ("home", || at_home("")),
     ("home, at a game with an editor", || at_home("5")),
     ("home, at its end", || at_home("End")),
@@ -296,6 +296,11 @@ const STATES: [(&str, State); 22] = [
     ("options", || at_home("o")),
     ("new game", || at_home("n")),
     ("new game, at its hints", || at_home("n Up")),
+    ("courses", || at_home("End Up Up Up Up Enter")),
+    ("courses, inside one", || at_home("End Up Up Up Up Enter Enter")),
+    ("lesson, at a page", || at_home("End Up Up Up Up Enter Enter Enter")),
+    ("lesson, at cells", || at_home("End Up Up Up Up Enter Enter Enter PgDn")),
+    ("lesson, at a turn", || at_home("End Up Up Up Up Enter Enter Enter PgDn PgDn PgDn")),
     ("laboratory", || at_home("End Up Up Up Enter")),
     ("laboratory, at a table of facts", || at_home("End Up Up Up Enter Tab")),
     ("laboratory, its form", || at_home("End Up Up Up Enter n")),
@@ -331,6 +336,8 @@ fn keys_of(name: &str) -> Option<Vec<KeyCode>> {
         "enter" => vec![KeyCode::Enter],
         "esc" => vec![KeyCode::Esc],
         "tab" => vec![KeyCode::Tab],
+        "pgup" => vec![KeyCode::PageUp],
+        "pgdn" => vec![KeyCode::PageDown],
         "delete" => vec![KeyCode::Delete],
         "f1" => vec![KeyCode::F(1)],
         "up" => vec![KeyCode::Up],

@@ -30,6 +30,17 @@ impl CellField {
         self.worth.expected()
     }
 
+    /// Whether a letter can stand in a cell.
+    pub(super) fn takes(&self, letter: char) -> bool {
+        let (is_outcome, is_digit) = ("WLD".contains(letter.to_ascii_uppercase()), letter.is_ascii_digit());
+        match self.worth {
+            CellWorth::Outcome => is_outcome,
+            CellWorth::Value => is_outcome || is_digit,
+            CellWorth::Remoteness => is_digit,
+            CellWorth::Nimber => is_digit || letter.eq_ignore_ascii_case(&'o'),
+        }
+    }
+
     /// Whether the letters in a cell are the outcomes, so that one letter fills it.
     fn is_lettered(&self) -> bool {
         self.worth == CellWorth::Outcome
@@ -72,12 +83,11 @@ impl CellField {
             }
             Action::First => self.go(0),
             Action::Last => self.go(self.names.len()),
-            Action::Text(letter) | Action::Digit(letter) if letter.is_ascii_alphanumeric() => self.write(*letter),
-            Action::Text(_) => {}
+            Action::Text(letter) | Action::Digit(letter) => self.write(*letter),
             Action::Paste(text) => {
                 for word in text.split([' ', ',', ';', '\n']).filter(|word| !word.is_empty()) {
                     let cell = self.at;
-                    word.chars().filter(char::is_ascii_alphanumeric).for_each(|letter| self.write(letter));
+                    word.chars().for_each(|letter| self.write(letter));
                     self.go(cell + 1);
                 }
             }
@@ -93,6 +103,9 @@ impl CellField {
     }
 
     fn write(&mut self, letter: char) {
+        if !self.takes(letter) {
+            return;
+        }
         let Some(word) = self.words.get_mut(self.at) else { return };
         if std::mem::take(&mut self.is_fresh) {
             word.clear();

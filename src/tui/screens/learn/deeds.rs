@@ -142,9 +142,11 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
         (Action::Take, Some(AnswerForm::Cells(_) | AnswerForm::Rule(_))) => {
             says("write the answer").short("write").does(|lesson: &mut LessonScreen, _| lesson.write(true))
         }
-        (Action::Digit(_) | Action::Text(_) | Action::Paste(_), Some(AnswerForm::Cells(_) | AnswerForm::Rule(_))) => {
+        (Action::Digit(letter) | Action::Text(letter), Some(AnswerForm::Cells(cells))) if cells.takes(*letter) => {
             begins_writing(action.clone())
         }
+        (Action::Digit(_) | Action::Text(_), Some(AnswerForm::Rule(_)))
+        | (Action::Paste(_), Some(AnswerForm::Cells(_) | AnswerForm::Rule(_))) => begins_writing(action.clone()),
         // Rules begin with the letter of the number that they are about.
         (Action::NewGame, Some(AnswerForm::Rule(_))) => begins_writing(Action::Text('n')),
         (Action::Take, Some(AnswerForm::Choices(chosen))) => {
@@ -168,12 +170,11 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
             let learned = lesson.work.as_mut().map(TaskWork::give_up);
             learned.and_then(|learned| lesson.note(learned))
         }),
-        (Action::Hints, None) if lesson.board.is_some() && !lesson.may_tell() => {
-            quiet().does(|lesson: &mut LessonScreen, _| {
+        (Action::Hints, None) if lesson.board.is_some() && !lesson.may_tell() => says("hints, once the tasks are done")
+            .does(|lesson: &mut LessonScreen, _| {
                 lesson.message =
                     Some("Hints would give the tasks of this page away: they come when those are done.".to_owned());
-            })
-        }
+            }),
         (Action::Take, None) if phase == LessonPhase::Done || lesson.board_uses(action).is_none() => {
             says("next page").short("next").does(|lesson: &mut LessonScreen, desk| lesson.go_on(desk))
         }
@@ -184,7 +185,7 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
             .short(if lesson.is_large { "page" } else { "board" })
             .does(|lesson: &mut LessonScreen, desk| lesson.enlarge(desk)),
         (Action::Back | Action::TakeBack, Some(AnswerForm::Turn)) if !lesson.may_take_back() => {
-            quiet().does(|lesson: &mut LessonScreen, _| {
+            usual().does(|lesson: &mut LessonScreen, _| {
                 lesson.message = Some("The question is about this position.".to_owned());
             })
         }
