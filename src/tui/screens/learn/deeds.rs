@@ -69,11 +69,11 @@ pub(super) fn deed(lesson: &LessonScreen, action: &Action) -> Option<Deed<Lesson
 fn moving(action: &Action) -> Option<Deed<LessonScreen>> {
     Some(match *action {
         Action::PageDown => says("read on; the next page")
-            .on("pgdn")
+            .alone()
             .short("next page")
             .does(|lesson: &mut LessonScreen, desk| lesson.page_on(desk)),
         Action::PageUp => says("read on; the next page")
-            .on("pgup")
+            .alone()
             .short("page before")
             .does(|lesson: &mut LessonScreen, desk| lesson.page_back(desk)),
         Action::Scroll { x, y, direction } => {
@@ -163,7 +163,7 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
         }
         (Action::Hints, Some(_)) => says("a hint").short("hint").does(|lesson: &mut LessonScreen, _| {
             if lesson.work.as_mut().is_some_and(|work| !work.tell_hint()) {
-                lesson.message = Some("There is no other hint; y tells the solution.".to_owned());
+                lesson.message = Some("There is no other hint; ‹why› tells the solution.".to_owned());
             }
         }),
         (Action::Why, Some(_)) => says("the solution").short("solution").does(|lesson: &mut LessonScreen, _| {
@@ -194,7 +194,7 @@ fn task(lesson: &LessonScreen, phase: LessonPhase, action: &Action) -> Option<De
             says("scroll").does(move |lesson: &mut LessonScreen, _| lesson.column.by(rows))
         }
         (Action::Cancel, _) if lesson.board_uses(action).is_none() => quiet().does(|lesson: &mut LessonScreen, _| {
-            lesson.message = Some("q leaves; the course goes on from here.".to_owned());
+            lesson.message = Some("‹leave› leaves; the course goes on from here.".to_owned());
         }),
         (Action::Click { x, y }, _) => {
             let (x, y) = (*x, *y);
@@ -249,9 +249,12 @@ pub(super) fn talk(lesson: &LessonScreen, symbols: &Symbols) -> Line {
         LessonPhase::Judged => "It is being checked.".to_owned(),
         LessonPhase::Refuted => {
             let words = verdict.map_or_else(String::new, |(words, _)| words + " ");
-            return said(format!("{words}This is how it goes on: u walks back, enter tries again."), Role::Bright);
+            return said(
+                format!("{words}This is how it goes on: ‹back› walks back, ‹take› tries again."),
+                Role::Bright,
+            );
         }
-        LessonPhase::Done => "That is right. Enter goes on.".to_owned(),
+        LessonPhase::Done => "That is right. ‹Take› goes on.".to_owned(),
         LessonPhase::Asked if lesson.asks_for_a_turn() => return board().unwrap_or_default(),
         LessonPhase::Asked | LessonPhase::Written => lesson.work.as_ref().map(TaskWork::form_words).unwrap_or_default(),
         LessonPhase::Read => return board().unwrap_or_else(|| said(lesson.course.about.clone(), Role::Bright)),
@@ -295,7 +298,7 @@ impl LessonScreen {
         if self.at + 1 < self.stops.len() {
             return self.turn_to(self.at + 1, desk).into_iter().collect();
         }
-        self.message = Some(format!("This was the last page of {}; q leaves.", self.course.title));
+        self.message = Some(format!("This was the last page of {}; ‹leave› leaves.", self.course.title));
         Vec::new()
     }
 

@@ -5,8 +5,8 @@ use ratatui::layout::Rect;
 use super::answer::AnswerForm;
 use super::column::{ColumnRow, column};
 use super::lesson::LessonScreen;
-use crate::tui::Role;
 use crate::tui::paint::Pen;
+use crate::tui::{Action, Role};
 
 /// Draws words and board.
 pub(super) fn draw(lesson: &LessonScreen, body: Rect, pen: &mut Pen<'_>) {
@@ -29,9 +29,10 @@ fn words(lesson: &LessonScreen, area: Rect, pen: &mut Pen<'_>) {
     }
     let (above, below) = (window.start > 0, window.end < rows.len());
     let end = i32::from(area.right());
-    for (is_more, y, words) in [(above, area.y, "pgup"), (below, area.bottom() - 1, "pgdn")] {
+    for (is_more, y, action) in [(above, area.y, Action::PageUp), (below, area.bottom() - 1, Action::PageDown)] {
         if is_more {
-            pen.text_before(end, i32::from(y), words, Role::Dim);
+            let key = pen.keys().key_of(&action).unwrap_or_default();
+            pen.text_before(end, i32::from(y), &key, Role::Dim);
         }
     }
 }
@@ -59,7 +60,7 @@ fn paint(lesson: &LessonScreen, row: &ColumnRow, (x, y): (i32, i32), room: usize
             if writes {
                 field.draw(x + 1, y, room.saturating_sub(2), &mut pen);
             } else {
-                let words = if field.text().is_empty() { "enter: write it here" } else { field.text() };
+                let words = if field.text().is_empty() { "write it here" } else { field.text() };
                 let role = if field.text().is_empty() { Role::Dim } else { Role::Typed };
                 pen.text(x + 1, y, words, role);
             }
