@@ -7,7 +7,7 @@ use catchup::logging::Log;
 use catchup::tui::{self, Means, Start};
 
 fn main() -> ExitCode {
-    match cli::run(std::env::args_os()) {
+    match cli::run(std::env::args_os(), tui::key_book) {
         Next::Done(code) => code.into(),
         Next::Screen(opening) => screen(*opening),
     }

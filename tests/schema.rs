@@ -119,6 +119,8 @@ const LINES: &[(&str, &[&str])] = &[
     ("review 'square 23 : 1 4 4 4 1 9' --json", &["review"]),
     ("review 'chomp 2x3 : b1' --json", &["review"]),
     ("stats --json", &["stats"]),
+    ("config --json", &["config"]),
+    ("config path --json", &["places"]),
     ("learn --json", &["task"]),
     ("learn nim --list --json", &["task"]),
     ("learn nim.1.1 --answer 3 --answer 2.1 --json", &["answered"]),

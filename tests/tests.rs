@@ -13,6 +13,8 @@ mod cli;
 mod clicks;
 #[cfg(all(unix, feature = "cli", feature = "tui"))]
 mod completions;
+#[cfg(all(unix, feature = "cli", feature = "tui"))]
+mod config;
 #[cfg(feature = "tui")]
 mod editor_screens;
 mod engine;

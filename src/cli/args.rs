@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use clap::{Args as ClapArgs, Parser, Subcommand};
 
+use super::config::ConfigArgs;
 use super::ladder::LadderArgs;
 use super::riddle::RiddleArgs;
 use super::stats::StatsArgs;
@@ -84,6 +85,9 @@ pub(crate) enum Command {
     /// Learn these games: pages, boards, and tasks that are checked by proofs
     #[command(after_help = examples::of("learn"))]
     Learn(LearnArgs),
+    /// Say where everything lies and what holds: settings, keys, and where they come from
+    #[command(after_help = examples::of("config"))]
+    Config(ConfigArgs),
     /// Say what the program or a command does, with its options and examples
     #[command(after_help = examples::of("help"))]
     Help(HelpArgs),

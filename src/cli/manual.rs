@@ -85,7 +85,10 @@ fn files() -> Result<Vec<(String, String)>> {
     let paths = Paths::find(|name| Some(format!("${name}"))).context("there is no folder")?;
     let Paths { data, .. } = &paths;
     let rows: [(PathBuf, &str); 10] = [
-        (paths.settings(), "The settings; every one has its comment there."),
+        (
+            paths.settings(),
+            "The settings; every one has its comment there, and below [keys] actions get other keys: catchup-config(1).",
+        ),
         (paths.themes(), "Themes of one's own, NAME.toml each."),
         (paths.games().join("playing"), "Games that go on, a file each."),
         (paths.games().join("finished"), "Games that have ended."),

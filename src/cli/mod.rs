@@ -5,6 +5,7 @@
 mod analyze;
 mod args;
 mod complete;
+mod config;
 mod engine;
 mod filter;
 mod full;
@@ -53,6 +54,7 @@ use clap::Parser;
 use clap::error::ErrorKind;
 
 use args::{Args, Command, MeansArgs};
+pub use config::ReadKeys;
 pub use house::House;
 use session::{OnCtrlC, Session};
 use talk::Screened;
@@ -116,8 +118,8 @@ pub enum OpeningAt {
     Course(Box<Course>, Option<TaskId>),
 }
 
-/// Reads the command line, does what it says, and says in one sentence why if it cannot.
-pub fn run(words: impl IntoIterator<Item = OsString>) -> Next {
+/// Reads the command line, does what it says, and says in one sentence why if it cannot. About keys the screen is asked.
+pub fn run(words: impl IntoIterator<Item = OsString>, keys: ReadKeys) -> Next {
     interrupt::outlive_full_files();
     let words: Vec<OsString> = words.into_iter().collect();
     let said = if words.len() < 2 {
@@ -125,7 +127,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> Next {
         home()
     } else {
         match Args::try_parse_from(&words) {
-            Ok(args) => obey(args, &mut Screened(io::stdout())),
+            Ok(args) => obey(args, keys, &mut Screened(io::stdout())),
             Err(error) => return Next::Done(refuse(&error, &words)),
         }
     };
@@ -136,7 +138,7 @@ pub fn run(words: impl IntoIterator<Item = OsString>) -> Next {
     }
 }
 
-fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
+fn obey(args: Args, keys: ReadKeys, out: &mut Screened<io::Stdout>) -> Result<Next> {
     let code = match args.command {
         None if args.version => help::version(args.json, out),
         None => return home(),
@@ -157,6 +159,7 @@ fn obey(args: Args, out: &mut Screened<io::Stdout>) -> Result<Next> {
         Some(Command::Review(args)) => review::review(&args, &begin(&args.effort.means)?, out),
         Some(Command::Engine(args)) => engine::engine(&args, out),
         Some(Command::Learn(args)) => return learn::learn(&args, out),
+        Some(Command::Config(args)) => config::config(&args, keys, out),
         Some(Command::Help(args)) => help::help(args.command.as_deref()),
         // What is written for shells and formatters is theirs to obey.
         Some(Command::Completions(args)) => complete::completions(&args, &mut io::stdout()),

@@ -15,18 +15,7 @@ impl Settings {
     /// The defaults, changed by one layer after the other, and what was wrong with the layers. A wrong value leaves the
     /// setting as it was.
     pub fn from_layers(layers: impl IntoIterator<Item = RawSettings>) -> (Self, Vec<SettingsError>) {
-        let mut settings = Self::default();
-        let mut errors = Vec::new();
-        for layer in layers {
-            errors.extend(layer.errors);
-            settings.keys.extend(layer.keys);
-            for (key, text, origin) in layer.values {
-                if let Err(error) = settings.set(key, &text) {
-                    let error = SettingsError::new(origin, format!("{}: {error}", key.name()));
-                    errors.push(SettingsError { file: layer.file.clone(), about: About::Key(key), ..error });
-                }
-            }
-        }
+        let TracedSettings { settings, errors, .. } = TracedSettings::from_layers(layers);
         (settings, errors)
     }
 
@@ -37,8 +26,54 @@ impl Settings {
         variable: impl Fn(&str) -> Option<String>,
         flags: impl IntoIterator<Item = (Key, String)>,
     ) -> (Self, Vec<SettingsError>) {
+        let TracedSettings { settings, errors, .. } = TracedSettings::load(paths, variable, flags);
+        (settings, errors)
+    }
+}
+
+/// Settings that know where each of them comes from.
+#[derive(Clone, Debug)]
+pub struct TracedSettings {
+    /// The settings.
+    pub settings: Settings,
+    /// What was wrong with the layers.
+    pub errors: Vec<SettingsError>,
+    origins: Vec<(Key, Origin)>,
+}
+
+impl TracedSettings {
+    fn from_layers(layers: impl IntoIterator<Item = RawSettings>) -> Self {
+        let mut settings = Settings::default();
+        let (mut errors, mut origins) = (Vec::new(), Vec::new());
+        for layer in layers {
+            errors.extend(layer.errors);
+            settings.keys.extend(layer.keys);
+            for (key, text, origin) in layer.values {
+                match settings.set(key, &text) {
+                    Ok(()) => origins.push((key, origin)),
+                    Err(error) => {
+                        let error = SettingsError::new(origin, format!("{}: {error}", key.name()));
+                        errors.push(SettingsError { file: layer.file.clone(), about: About::Key(key), ..error });
+                    }
+                }
+            }
+        }
+        Self { settings, errors, origins }
+    }
+
+    /// As [`Settings::load`].
+    pub fn load(
+        paths: Option<&Paths>,
+        variable: impl Fn(&str) -> Option<String>,
+        flags: impl IntoIterator<Item = (Key, String)>,
+    ) -> Self {
         let file = paths.map_or_else(RawSettings::default, |paths| RawSettings::read(&paths.settings()));
         Self::from_layers([file, RawSettings::from_environment(variable), RawSettings::from_flags(flags)])
+    }
+
+    /// Where a setting comes from; nothing where its default holds.
+    pub fn origin(&self, key: Key) -> Option<Origin> {
+        self.origins.iter().rev().find(|(known, _)| *known == key).map(|(_, origin)| *origin)
     }
 }
 
@@ -121,15 +156,21 @@ const KEYS: &str = "keys";
 
 /// Where a setting came from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Origin {
-    File { line: usize },
+pub enum Origin {
+    /// The file.
+    File {
+        /// The line.
+        line: usize,
+    },
+    /// The environment.
     Environment,
+    /// A flag on the command line.
     Flag,
 }
 
 impl Origin {
     /// The line of the file.
-    pub(super) fn line(self) -> Option<usize> {
+    pub fn line(self) -> Option<usize> {
         match self {
             Self::File { line } => Some(line),
             Self::Environment | Self::Flag => None,

@@ -7,7 +7,7 @@ mod write;
 
 pub use keys::{KeyBook, KeyedAction, OwnKeys, few};
 pub use kinds::{Animation, ColourChoice, HintLevel, Key, SymbolChoice};
-pub use layers::{RawSettings, SettingsError};
+pub use layers::{Origin, RawSettings, SettingsError, TracedSettings};
 
 use crate::core::NotationError;
 use crate::units::Bytes;
