@@ -205,8 +205,9 @@ fn the_examples_in_python_do_what_they_say() {
     assert!(played.contains("`z9` is outside") && played.trim_end().ends_with("result {'won': 1}"), "{played}");
     let studied = example(&["study.py", "2", "3"], "");
     assert!(studied.contains("winning_bites") && studied.contains("c2"), "{studied}");
-    let searched = example(&["search.py", "chomp 2x3", "8", "3"], "");
-    assert_eq!(searched.lines().count(), 3, "{searched}");
+    let searched = example(&["search.py", "catch-up 1..4", "score,moves", "3"], "");
+    assert_eq!(searched.lines().filter(|line| line.starts_with("step ")).count(), 3, "{searched}");
+    assert!(searched.contains("[weights]\nscore = "), "what was found is a bot: {searched}");
     let mut lost = Command::new("python3");
     lost.current_dir(beside("examples/python")).env("CATCHUP", "no-such-program").env("PYTHONDONTWRITEBYTECODE", "1");
     let lost = text(&lost.arg("study.py").output().expect("it runs").stderr);

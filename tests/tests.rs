@@ -63,6 +63,8 @@ mod race_screens;
 mod race_surveys;
 mod race_track;
 mod races;
+#[cfg(all(feature = "cli", feature = "tui"))]
+mod recipes;
 #[cfg(feature = "tui")]
 mod review_screens;
 #[cfg(feature = "tui")]

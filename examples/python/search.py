@@ -1,65 +1,59 @@
-"""A search over the weights of a heuristic: python3 search.py "chomp 3x4" 20 8
+"""A search over the weights of a heuristic: python3 search.py "catch-up 1..8" score,moves 12
 
-A move is worth `a * freedom + b * (freedom is odd)`, where freedom is the number of moves that it leaves the opponent. Which
-weights win most often against a random player? Climbs from a random place, a step at a time; the seed decides all of it.
+Which weights win most often against a random player, from both seats? Climbs from random weights, a step at a time, and lets
+`catchup tournament` judge each step: exactly where the game is small, else by games that a seed draws. `docs/bots.md` says what
+can be weighed. The last line is a file for `--p2`.
 """
+import json
+import os
 import random
+import subprocess
 import sys
-
-from catchup import Engine
-
-
-class Rules:
-    """Asks every question about the rules once."""
-
-    def __init__(self, engine, setup):
-        self.engine, self.setup, self.known = engine, setup, {}
-
-    def moves(self, position):
-        """The moves of a position, each with where it leads and how many moves there are then; none at the end."""
-        if position not in self.known:
-            listed = []
-            for move in self.engine.ask("legal", setup=self.setup, position=position)["moves"]:
-                after = self.engine.ask("play", setup=self.setup, position=position, moves=move)
-                place = after["position"]
-                freedom = 0 if after["over"] else len(
-                    self.engine.ask("legal", setup=self.setup, position=place)["moves"]
-                )
-                listed.append((place, freedom, after["to_move"], after["result"]))
-            self.known[position] = listed
-        return self.known[position]
+import tempfile
 
 
-def wins(rules, weights, games, seed):
-    """The share of games that the heuristic wins, from both seats."""
-    chance, won = random.Random(seed), 0
-    for game in range(games):
-        seat = 1 + game % 2
-        place, mover, result = rules.engine.ask("play", setup=rules.setup)["position"], 1, None
-        while result is None:
-            moves = rules.moves(place)
-            if mover == seat:
-                a, b = weights
-                place, _, mover, result = max(moves, key=lambda move: a * move[1] + b * (move[1] % 2))
-            else:
-                place, _, mover, result = chance.choice(moves)
-        won += isinstance(result, dict) and result["won"] == seat
-    return won / games
+def recipe(weights, depth):
+    """The file of a bot with these weights."""
+    lines = [f"depth = {depth}", "", "[weights]", *(f"{name} = {weight:.3f}" for name, weight in weights.items())]
+    return "\n".join(lines) + "\n"
 
 
-def main(setup="chomp 3x4", games="20", steps="8", seed="7"):
-    games, steps, chance = int(games), int(steps), random.Random(int(seed))
-    with Engine() as engine:
-        rules = Rules(engine, setup)
-        best = [chance.uniform(-1, 1), chance.uniform(-1, 1)]
-        share = wins(rules, best, games, 0)
-        for step in range(1, steps + 1):
-            # Both are tried on the same games.
-            tried = [weight + chance.gauss(0, 0.5) for weight in best]
-            found = wins(rules, tried, games, 0)
-            if found >= share:
-                best, share = tried, found
-            print(f"step {step}: a={best[0]:+.2f} b={best[1]:+.2f} wins {share:.2f}")
+def share(setup, weights, depth, opponent):
+    """What the bot gets of the games with the opponent, from both seats, drawn ones counted half."""
+    with tempfile.TemporaryDirectory() as folder:
+        with open(os.path.join(folder, "mine.toml"), "w", encoding="utf-8") as file:
+            file.write(recipe(weights, depth))
+        command = [program(), "tournament", *setup.split()]
+        pairings = ["--pairing", f"mine.toml:{opponent}", "--pairing", f"{opponent}:mine.toml", "--seed", "7", "--json"]
+        done = subprocess.run(command + pairings, cwd=folder, capture_output=True, text=True, encoding="utf-8")
+    if done.returncode:
+        raise SystemExit(done.stderr.strip())
+    got = 0.0
+    for line in done.stdout.splitlines():
+        pairing = json.loads(line)
+        seat = "p1_wins" if pairing["p1"] == "mine.toml" else "p2_wins"
+        got += (pairing[seat] + pairing["drawn"] / 2) / 2
+    return got
+
+
+def program():
+    """The environment variable CATCHUP names the program, if it is not on the path."""
+    named = os.environ.get("CATCHUP", "catchup")
+    return os.path.abspath(named) if os.sep in named else named
+
+
+def main(setup="catch-up 1..8", features="score,moves", steps="12", opponent="random", depth="1", seed="7"):
+    chance = random.Random(int(seed))
+    best = {name: chance.uniform(-1, 1) for name in features.split(",")}
+    most = share(setup, best, depth, opponent)
+    for step in range(1, int(steps) + 1):
+        tried = {name: weight + chance.gauss(0, 0.5) for name, weight in best.items()}
+        found = share(setup, tried, depth, opponent)
+        if found >= most:
+            best, most = tried, found
+        words = " ".join(f"{name}={weight:+.2f}" for name, weight in best.items())
+        print(f"step {step}: {words} gets {most:.3f}")
+    print(recipe(best, depth), end="")
 
 
 main(*sys.argv[1:])

@@ -4,6 +4,7 @@
 
 mod absent;
 mod fallible;
+mod feature;
 mod homeward;
 mod liking;
 mod mcts;
@@ -11,12 +12,15 @@ mod mixed;
 mod named;
 mod perfect;
 mod random;
+mod recipe;
 mod sighted;
 mod spec;
 mod trapper;
+mod weighted;
 mod win_loss;
 
 pub use fallible::Fallible;
+pub use feature::{Feature, Weighable};
 pub use homeward::Homeward;
 pub use liking::Liking;
 pub(crate) use liking::most_liked;
@@ -25,6 +29,7 @@ pub use mixed::Mixed;
 pub use named::NamedBot;
 pub use perfect::Perfect;
 pub use random::Random;
+pub use recipe::RECIPE;
 pub use sighted::Sighted;
 pub(crate) use spec::TRAPPER;
 pub use spec::{Adapter, BotSpec, Bots, BuildBot};

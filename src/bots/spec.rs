@@ -1,8 +1,8 @@
 //! How bots are named.
 
 use super::mixed::SHARE;
-use super::{Bot, Fallible, Liking, Mcts, Mixed, NamedBot, Perfect, Random, Sighted, Trapper, WinLoss};
-use crate::core::{GameInfo, Ladder, NotationError};
+use super::{Bot, Fallible, Feature, Liking, Mcts, Mixed, NamedBot, Perfect, Random, Sighted, Trapper, WinLoss};
+use crate::core::{GameInfo, Ladder, NotationError, Player};
 use crate::solve::Solve;
 
 /// Makes a bot from its parameter and a seed.
@@ -172,6 +172,21 @@ pub trait Bots: Solve {
     /// When the id belongs to the grammar and is wrong.
     fn special_bot(&self, _id: &str, _seed: u64) -> Option<Result<Box<dyn Bot<Self>>, NotationError>> {
         None
+    }
+
+    /// What bots of a person's own can weigh in a position, beside what every game has. The default has none.
+    fn features() -> &'static [Feature<Self>] {
+        &[]
+    }
+
+    /// The words of these features, each with what it counts.
+    fn feature_words(&self) -> Vec<(&'static str, &'static str)> {
+        Self::features().iter().map(|feature| (feature.id, feature.about)).collect()
+    }
+
+    /// What the feature in this place is to `player`.
+    fn measure(&self, feature: usize, pos: &Self::Position, player: Player) -> f64 {
+        Self::features().get(feature).map_or(0.0, |feature| feature.of(self, pos, player))
     }
 
     /// Makes the bot that `id` names: `perfect`, `fallible=0.1`, `sees=2`, the mixture `random@3/perfect@1`, or an opponent

@@ -9,7 +9,7 @@ use super::ExitCode;
 use super::args::GamesArgs;
 use super::report::outcome_word;
 use super::talk::escaped;
-use crate::bots::Bots;
+use crate::bots::{Bots, Weighable};
 use crate::core::{GameInfo, NotationError, Outcome, Preset};
 use crate::files;
 use crate::foreign::quoted;
@@ -61,6 +61,8 @@ pub(crate) struct GameEntry {
     presets: Vec<PresetEntry>,
     opponents: Vec<OpponentEntry>,
     bots: Vec<OptionEntry>,
+    /// What bots of one's own can weigh: docs/bots.md.
+    features: Vec<OptionEntry>,
 }
 
 /// An opponent, and how much stronger it is than the one before it.
@@ -96,6 +98,7 @@ impl GameEntry {
     fn new(id: &'static str, info: &GameInfo, game: &AnyGame) -> Self {
         let presets = info.presets.iter();
         let options = info.options.iter();
+        let features = Weighable::all(game).into_iter();
         Self {
             game: id,
             name: info.name,
@@ -105,6 +108,7 @@ impl GameEntry {
             presets: presets.map(PresetEntry::of).collect(),
             opponents: opponents(id),
             bots: game.bots().iter().map(|spec| OptionEntry { text: spec.example(), about: spec.blurb }).collect(),
+            features: features.map(|(_, id, about)| OptionEntry { text: id.to_owned(), about }).collect(),
         }
     }
 
@@ -114,7 +118,8 @@ impl GameEntry {
         write_choices("options", &self.options, out)?;
         write_presets(&self.presets, out)?;
         write_opponents(&self.opponents, out)?;
-        write_choices("bots", &self.bots, out)
+        write_choices("bots", &self.bots, out)?;
+        write_choices("features", &self.features, out)
     }
 }
 

@@ -8,13 +8,14 @@ use clap::Args as ClapArgs;
 use super::ExitCode;
 use super::args::{FormatArgs, MeansArgs, TimeArgs};
 use super::place::game_of_words;
+use super::programs::Programs;
 use super::progress::{Handle, Progress};
 use super::rows::{Format, Rows};
 use super::session::Session;
 use super::talk::say;
 use super::tournament::NOT_PLAYED;
 use super::values::{count, seed};
-use crate::bots::{Bots, fresh_seed};
+use crate::bots::fresh_seed;
 use crate::games::{AnyGame, games, ladder_of};
 use crate::play::tournament::{Tally, Tournament, TournamentDesk, TournamentError, TournamentProgress};
 use crate::solve::{CancelToken, Halt};
@@ -114,6 +115,7 @@ fn climbs(args: &LadderArgs) -> Result<Vec<Climb>> {
         Some(id) => vec![id],
         None => games().iter().map(|(id, _)| *id).collect(),
     };
+    let programs = Programs::new(None);
     let climb = |id: &str| {
         let ladder = ladder_of(id)?;
         let setups = match args.setup.as_slice() {
@@ -128,7 +130,7 @@ fn climbs(args: &LadderArgs) -> Result<Vec<Climb>> {
         }
         let contest = |words: &String| {
             let game = game_of_words(words)?;
-            let bots = steps.iter().map(|[_, plays]| game.named_bot(plays).context("--bots"));
+            let bots = steps.iter().map(|[_, plays]| programs.bot(&game, plays).context("--bots"));
             Ok(Tournament::new(game.clone(), bots.collect::<Result<_>>()?))
         };
         let contests = setups.iter().map(contest).collect::<Result<_>>()?;

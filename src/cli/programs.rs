@@ -1,12 +1,14 @@
-//! Bots as the command line names them: those of the games, and programs of one's own, which a command line may run.
+//! Bots as the command line names them: those of the games, those that files describe, and programs of one's own, which a
+//! command line may run.
 
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use anyhow::{Result, anyhow};
+use anyhow::{Context, Result, anyhow};
 
-use super::talk::say;
-use crate::bots::{Bots, COMMAND, NamedBot};
+use super::talk::{name_of, say};
+use crate::bots::{Bots, COMMAND, NamedBot, RECIPE};
+use crate::files::{self, SMALL};
 use crate::play::Seat;
 use crate::protocol::{Program, ProgramLimits};
 
@@ -27,7 +29,7 @@ impl Programs {
     /// The bot of this name; a program is started, so that what is wrong with it is said before anything is played.
     pub(crate) fn bot<G: Bots>(&self, game: &G, name: &str) -> Result<NamedBot<G>> {
         if !name.starts_with(COMMAND) {
-            return Ok(game.named_bot(name)?);
+            return tame_bot(game, name);
         }
         let mut started = self.started.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, program)) = started.iter().find(|(known, _)| known == name) {
@@ -42,7 +44,7 @@ impl Programs {
     /// Who sits where this is said.
     pub(crate) fn seat<G: Bots>(&self, game: &G, text: &str) -> Result<Seat<G>> {
         match text.trim().strip_prefix("bot ").unwrap_or(text).trim() {
-            name if name.starts_with(COMMAND) => self.bot(game, name).map(Seat::Bot),
+            name if name.starts_with(COMMAND) || name.ends_with(RECIPE) => self.bot(game, name).map(Seat::Bot),
             _ => Ok(Seat::read(game, text)?),
         }
     }
@@ -56,4 +58,14 @@ impl Programs {
             }
         }
     }
+}
+
+/// The bot of this name that runs nothing of anybody's: one of the game, or one that a file describes.
+pub(crate) fn tame_bot<G: Bots>(game: &G, name: &str) -> Result<NamedBot<G>> {
+    if !name.ends_with(RECIPE) {
+        return Ok(game.named_bot(name)?);
+    }
+    let path = files::typed_path(name);
+    let text = files::text(&path, SMALL).with_context(|| format!("cannot read {}", name_of(&path)))?;
+    NamedBot::of_recipe(game, name, &text).map_err(|words| anyhow!("{}: {words}", name_of(&path)))
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::bots::{Bots, COMMAND, NamedBot};
+use crate::bots::{Bots, COMMAND, NamedBot, RECIPE};
 use crate::core::NotationError;
 
 /// Who moves for a player. A person is not an implementation of anything: moves arrive as events.
@@ -19,6 +19,9 @@ pub enum Seat<G: Bots> {
 const NOT_RUN: &str =
     "a program is run where you name it on the command line, `catchup play .. --p2 \"exec:..\"`, and by no saved game";
 
+/// The same of a bot that a file describes.
+const NOT_READ: &str = "a file with a bot is read where you name it on the command line, and by no saved game";
+
 impl<G: Bots> Seat<G> {
     /// Reads `human`, `bot perfect`, or the id of a bot alone, as bots of `game` are named. A program of somebody's own is
     /// named and not run: texts come from elsewhere, and a command needs the user's word.
@@ -30,6 +33,9 @@ impl<G: Bots> Seat<G> {
         let id = text.strip_prefix("bot ").unwrap_or(text).trim();
         if id.starts_with(COMMAND) {
             return Ok(Self::Bot(NamedBot::absent(id, NOT_RUN)));
+        }
+        if id.ends_with(RECIPE) {
+            return Ok(Self::Bot(NamedBot::absent(id, NOT_READ)));
         }
         game.named_bot(id).map(Self::Bot)
     }

@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use serde::Serialize;
 
 use super::desk::{EngineDesk, EngineFault, OpenRequest, ReplyLine};
-use crate::bots::{Bots, fresh_seed};
+use crate::bots::fresh_seed;
 use crate::cli::analyze::{self, Extras, inquire};
 use crate::cli::games::{GameEntry, entries};
 use crate::cli::place::after;
+use crate::cli::programs::tame_bot;
 use crate::cli::report::{AnalysisReport, ResultWord, Stopped};
 use crate::cli::review::{self, ReviewReport, prove};
 use crate::cli::rows::RowObject;
@@ -212,7 +213,7 @@ fn genmove(desk: &EngineDesk<'_>, open: &OpenRequest) -> Answered {
         return Err(EngineFault::of("moves", "the game is over: there is no move to make"));
     }
     let name = open.request.bot.as_deref().unwrap_or(desk.bot).trim();
-    let bot = game.named_bot(name).map_err(|error| EngineFault::of("bot", error.to_string()))?;
+    let bot = tame_bot(&game, name).map_err(|error| EngineFault::of("bot", sentence_of(&error)))?;
     let watch = RequestClock::new(open, THINKING);
     let mut monitor = watch.monitor(desk, Duration::ZERO);
     let seed = open.request.seed.unwrap_or_else(fresh_seed);

@@ -1,9 +1,9 @@
 //! The bots of whichever game: those of the house play it as it is, a game's own play the game inside.
 
 use super::solve::Inside;
-use super::{AnyGame, RosterGame, on_game};
+use super::{AnyGame, AnyPosition, RosterGame, Ways, on_game};
 use crate::bots::{Bot, BotSpec, Bots, Excuse, NamedBot, Policy, Situation};
-use crate::core::NotationError;
+use crate::core::{NotationError, Player};
 use crate::solve::Halt;
 
 impl Bots for AnyGame {
@@ -13,6 +13,14 @@ impl Bots for AnyGame {
 
     fn special_bot(&self, id: &str, seed: u64) -> Option<Result<Box<dyn Bot<Self>>, NotationError>> {
         on_game!(self, game => game.special_bot(id, seed).map(|bot| bot.map(adapted)))
+    }
+
+    fn feature_words(&self) -> Vec<(&'static str, &'static str)> {
+        on_game!(self, game => game.feature_words())
+    }
+
+    fn measure(&self, feature: usize, pos: &AnyPosition, player: Player) -> f64 {
+        on_game!(self, game => game.at(pos).map_or(0.0, |pos| game.measure(feature, pos, player)))
     }
 }
 

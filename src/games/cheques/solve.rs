@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use crate::bots::{BotSpec, Bots};
-use crate::core::{Bounds, Game, Value};
+use crate::bots::{BotSpec, Bots, Feature};
+use crate::core::{Bounds, Game, Player, Value};
 use crate::solve::{Analysis, Halt, Monitor, Solve, Stage, allocated};
 
 use super::rules::{Row, RowEnd};
@@ -118,6 +118,20 @@ fn line(game: &Cheques, mut pos: Row, monitor: &mut Monitor<'_, Cheques>) -> Res
 }
 
 impl Bots for Cheques {
+    fn features() -> &'static [Feature<Self>] {
+        const FEATURES: &[Feature<Cheques>] = &[
+            Feature::of_player("score", "how much more a player has cashed than the other", |_, pos: &Row, player| {
+                let lead = pos.lead() as f64;
+                if player == Player::P1 { lead } else { -lead }
+            }),
+            Feature::of_mover("larger-end", "the larger of the two ends, for whoever is to move", |_, pos: &Row| {
+                let ends = [pos.cheques().first(), pos.cheques().last()];
+                f64::from(ends.into_iter().flatten().copied().max().unwrap_or(0))
+            }),
+        ];
+        FEATURES
+    }
+
     fn bots(&self) -> Vec<BotSpec<Self>> {
         vec![
             BotSpec::random("either end"),
@@ -155,7 +169,6 @@ fn alternate(_: &Cheques, pos: &Row, end: RowEnd) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::Player;
     use crate::core::laws::{self, Dice};
     use crate::solve::Solver;
     use crate::solve::brute::Brute;

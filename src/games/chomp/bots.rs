@@ -3,7 +3,7 @@
 use super::rules::{BoxCell, Position};
 use super::setup::Chomp;
 use super::solve::known;
-use crate::bots::{Bot, BotSpec, Bots, Policy, Situation};
+use crate::bots::{Bot, BotSpec, Bots, Feature, Policy, Situation};
 use crate::core::{Game, Impartial, Outcome};
 use crate::solve::Halt;
 
@@ -27,6 +27,22 @@ impl Bots for Chomp {
             BotSpec::perfect("wins fastest, loses slowest"),
             BotSpec::trapper(),
         ]
+    }
+
+    fn features() -> &'static [Feature<Self>] {
+        const FEATURES: &[Feature<Chomp>] = &[
+            Feature::of_mover(
+                "counters",
+                "how many counters are left, for whoever is to move",
+                |game: &Chomp, pos: &Position| game.count(pos).unwrap_or(0) as f64,
+            ),
+            Feature::of_mover(
+                "corners",
+                "how many bites take a single counter, for whoever is to move",
+                |game: &Chomp, pos: &Position| game.corners(pos).len() as f64,
+            ),
+        ];
+        FEATURES
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::rules::Nim;
-use crate::bots::{BotSpec, Bots};
+use crate::bots::{BotSpec, Bots, Feature};
 use crate::core::{Bounds, Game, Impartial, Outcome, Step, Turned, Value};
 use crate::games::heaps::nimbers::{self, nim_sum};
 use crate::games::heaps::{Heaps, Take, write_numbers};
@@ -165,6 +165,18 @@ impl Bots for Nim {
             BotSpec::perfect("wins fastest, loses slowest"),
             BotSpec::trapper(),
         ]
+    }
+
+    fn features() -> &'static [Feature<Self>] {
+        const FEATURES: &[Feature<Nim>] = &[
+            Feature::of_mover("stones", "how many stones there are, for whoever is to move", |_, pos: &Heaps| {
+                f64::from(pos.iter().sum::<u32>())
+            }),
+            Feature::of_mover("heaps", "how many heaps there are, for whoever is to move", |_, pos: &Heaps| {
+                pos.iter().filter(|stones| **stones > 0).count() as f64
+            }),
+        ];
+        FEATURES
     }
 }
 

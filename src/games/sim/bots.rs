@@ -1,6 +1,6 @@
 //! Bots of Sim. Each names the lines that it likes best and chooses among them alike, so no bot prefers a point.
 
-use crate::bots::{BotSpec, Bots};
+use crate::bots::{BotSpec, Bots, Feature};
 use crate::core::Game;
 
 use super::board::{BoardLine, PointBoard};
@@ -17,6 +17,26 @@ impl Bots for Sim {
             BotSpec::trapper(),
         ];
         std::iter::once(BotSpec::random("any line")).chain(simple).chain(others).collect()
+    }
+
+    fn features() -> &'static [Feature<Self>] {
+        const FEATURES: &[Feature<Sim>] = &[
+            Feature::of_player(
+                "safe",
+                "how many lines a player can draw that close no figure of his",
+                |sim: &Sim, pos: &DrawnLines, player| {
+                    f64::from(sim.board.safe(pos.of(player), sim.free(pos)).count_ones())
+                },
+            ),
+            Feature::of_player(
+                "safe-for-others",
+                "how many such lines his opponent has",
+                |sim: &Sim, pos: &DrawnLines, player| {
+                    f64::from(sim.board.safe(pos.of(player.opponent()), sim.free(pos)).count_ones())
+                },
+            ),
+        ];
+        FEATURES
     }
 }
 

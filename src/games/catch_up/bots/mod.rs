@@ -4,8 +4,8 @@ mod careful;
 mod heuristic;
 mod perfect;
 
-use super::CatchUp;
-use crate::bots::{Bot, BotSpec, Bots, Fallible, TRAPPER};
+use super::{CatchUp, Position};
+use crate::bots::{Bot, BotSpec, Bots, Fallible, Feature, TRAPPER};
 use crate::core::{Game, NotationError};
 use careful::Careful;
 use heuristic::Heuristic;
@@ -36,6 +36,28 @@ impl Bots for CatchUp {
             bots.push(BotSpec::own("careful", blurb, |_, seed| Ok(Box::new(Careful::new(seed)))));
         }
         bots
+    }
+
+    fn features() -> &'static [Feature<Self>] {
+        const FEATURES: &[Feature<CatchUp>] = &[
+            Feature::of_player(
+                "score",
+                "a player's sum less the highest of the others",
+                |game: &CatchUp, pos: &Position, player| {
+                    let others = game.seats().filter(|other| *other != player).map(|other| pos.score(other));
+                    f64::from(pos.score(player)) - f64::from(others.max().unwrap_or(0))
+                },
+            ),
+            Feature::of_mover("numbers", "how many numbers are left, for whoever is to move", |_, pos: &Position| {
+                f64::from(pos.left().count_ones())
+            }),
+            Feature::of_mover(
+                "sum",
+                "the sum of the numbers that are left, for whoever is to move",
+                |game: &CatchUp, pos: &Position| f64::from(game.numbers_left(pos).sum::<u32>()),
+            ),
+        ];
+        FEATURES
     }
 
     /// A chain, `most-numbers+min-score`, is an id as well.
