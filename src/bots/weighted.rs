@@ -121,7 +121,7 @@ mod tests {
         let bot = NamedBot::of_recipe(&game, "mine.toml", text).unwrap_or_else(|error| panic!("{error}"));
         let (mut solver, mut monitor) = (Solver::new(game.clone()), Monitor::unlimited());
         let policy = bot.build(&game, 1).policy(&mut Situation::new(&game, &pos, &mut solver, &mut monitor));
-        let Ok(Policy::Turns(turns)) = policy else { panic!("{policy:?}") };
+        let Ok(Policy::Turns(turns)) = policy else { panic!("{setup}: no list of turns") };
         turns.iter().map(|(turn, weight)| (game.write_turn(&pos, turn), *weight)).collect()
     }
 
