@@ -161,7 +161,7 @@ fn a_time_trial_is_driven_to_its_end_and_remembered() {
 fn a_track_is_drawn_checked_and_raced_on() {
     let mut robot = mono("race-track mini", "human human", "");
     robot.keys("b").until("a track");
-    assert!(robot.text().contains("nothing drawn yet"), "{}", robot.text());
+    assert!(robot.text().contains("not drawn on yet"), "{}", robot.text());
     robot.keys(": name Space Mine Enter").rest();
     let kept = |robot: &Robot| {
         let last = robot.effects.iter().rev().find_map(|effect| match effect {

@@ -176,8 +176,10 @@ impl KeyMap {
     /// The key of an action, wherever it works: the first of its own, else the usual one.
     pub(crate) fn key_of(&self, action: &Action) -> Option<String> {
         let given = self.own.iter().find(|(known, _)| known == action).and_then(|(_, chords)| chords.first());
-        let usual = || ROWS.iter().flat_map(|row| row.keys).find(|(_, known)| known == action).map(|(chord, _)| chord);
-        given.or_else(usual).map(ToString::to_string)
+        let all = || ROWS.iter().flat_map(|row| row.keys);
+        let usual = || all().find(|(_, known)| known == action).map(|(chord, _)| *chord);
+        let drawn = || own::usual_of(action).first().copied();
+        given.copied().or_else(usual).or_else(drawn).map(|chord| chord.to_string())
     }
 
     /// The two keys that page.

@@ -119,7 +119,7 @@ fn name_of(action: &Action) -> String {
 }
 
 /// The keys of the table, wherever they work.
-fn usual_of(action: &Action) -> Vec<Chord> {
+pub(super) fn usual_of(action: &Action) -> Vec<Chord> {
     let editors = places().into_iter().flat_map(|(own, _)| own);
     let mut chords: Vec<Chord> = Vec::new();
     for (chord, known) in ROWS.iter().chain(editors).flat_map(|row| row.keys) {

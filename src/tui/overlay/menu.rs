@@ -18,6 +18,11 @@ type Named = (&'static str, &'static str, Action);
 /// Columns for the names; a screen with a longer one has more.
 const NAME: usize = 13;
 
+/// The columns of the names.
+fn longest(names: &[Named]) -> i32 {
+    names.iter().map(|(name, ..)| name.len()).max().unwrap_or(0).max(NAME) as i32
+}
+
 /// The menu of a screen.
 pub(crate) struct Menu {
     names: Vec<Named>,
@@ -103,7 +108,7 @@ impl Menu {
         let frame = self.frame(body);
         border(frame, &["All by name"], 0, pen);
         let (first, room) = self.window(body);
-        let longest = self.names.iter().map(|(name, ..)| name.len()).max().unwrap_or(0).max(NAME) as i32;
+        let longest = longest(&self.names);
         for (row, (name, words, _)) in found.iter().skip(first).take(room).enumerate() {
             let (x, y) = (i32::from(frame.x) + 3, i32::from(frame.y) + 1 + row as i32);
             let role = if first + row == self.chosen { Role::Cursor } else { Role::Key };
@@ -111,5 +116,20 @@ impl Menu {
             pen.within(inner(frame)).text(x + longest + 1, y, words, Ink::from(Role::Plain));
         }
         more(frame, first > 0, first + room < found.len(), pen);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::paint::width;
+
+    #[test]
+    fn what_a_name_means_is_said_whole_on_the_smallest_screen() {
+        // Columns of the box, of the border and of the air before the names.
+        let room = 60 - 2 - 2 - (longest(&keymap::NAMES) + 1);
+        for (name, words, _) in &keymap::NAMES {
+            assert!(width(words) <= room, "{name}: `{words}` is longer than {room}");
+        }
     }
 }

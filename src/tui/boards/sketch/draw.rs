@@ -3,11 +3,12 @@
 use ratatui::layout::Rect;
 
 use super::drawing::PAWN;
+use super::keys::HOME;
 use super::{GridSpot, SketchEditor, SketchKind};
 use crate::tui::boards::drafts::canvas_and_side;
 use crate::tui::boards::strokes::{ScreenPoint, Stroke, Strokes, leaving};
 use crate::tui::paint::{Pen, counted, sentence, width, wrap};
-use crate::tui::{Ink, Role};
+use crate::tui::{Action, Ink, Role};
 
 /// Columns of the facts beside the drawing, and from which width on they stand there.
 const SIDE: u16 = 24;
@@ -179,7 +180,7 @@ fn summary(editor: &SketchEditor, plan: &SketchPlan, pen: &mut Pen<'_>) {
     let (x, y) = (i32::from(plan.side.x) + 1, i32::from(plan.side.y));
     pen.text(x, y, &counts(editor).join("  "), Role::Plain);
     let (words, role) = match &editor.fault {
-        Some(fault) => (sentence(fault), Role::Mistake),
+        Some(fault) => (sentence(&pen.keys().tell(fault)), Role::Mistake),
         None => ("ready to play".to_owned(), Role::Win),
     };
     let columns = usize::from(plan.side.width).saturating_sub(2);
@@ -191,21 +192,21 @@ fn facts(editor: &SketchEditor, plan: &SketchPlan, pen: &mut Pen<'_>) {
     let (x, mut y) = (i32::from(plan.side.x), i32::from(plan.side.y));
     let (place, way) = editor.spec.kind.nouns();
     let mut keys = vec![(
-        "enter",
+        pen.keys().key_of(&Action::Take),
         if editor.spec.kind == SketchKind::Squares { way.to_owned() } else { format!("{place}, {way}") },
     )];
     if editor.spec.kind.has_tokens() {
-        keys.push(("T -", "token, one less".to_owned()));
+        keys.push((Some(pen.keys().tell("‹token› ‹less›").into_owned()), "token, one less".to_owned()));
     }
     if editor.spec.kind == SketchKind::Island {
-        keys.push(("H", "home".to_owned()));
+        keys.push((pen.keys().key_of(&Action::Text(HOME)), "home".to_owned()));
     }
-    keys.push(("bksp", "take away".to_owned()));
-    keys.push((":", "name, write ..".to_owned()));
+    keys.push((Some("bksp".to_owned()), "take away".to_owned()));
+    keys.push((pen.keys().key_of(&Action::OpenPrompt), "name, write ..".to_owned()));
     pen.text(x, y, "Draw with", Role::Dim);
     for (key, words) in keys {
         y += 1;
-        pen.text(x, y, key, Role::Key);
+        pen.text(x, y, &key.unwrap_or_default(), Role::Key);
         pen.text(x + 7, y, &words, Role::Plain);
     }
     y += 1;
@@ -222,7 +223,7 @@ fn facts(editor: &SketchEditor, plan: &SketchPlan, pen: &mut Pen<'_>) {
         }
         Some(fault) => {
             pen.text(x, y, "not a board yet", Role::Mistake);
-            for line in wrap(&sentence(fault), columns) {
+            for line in wrap(&sentence(&pen.keys().tell(fault)), columns) {
                 y += 1;
                 pen.text(x, y, &line, Role::Plain);
             }

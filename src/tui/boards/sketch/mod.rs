@@ -5,6 +5,7 @@
 mod command;
 mod draw;
 mod drawing;
+mod faults;
 mod file;
 mod keys;
 
@@ -27,6 +28,7 @@ pub(crate) use drawing::{GridSpot, Sketch, SketchKind};
 pub(crate) use file::{BoardFile, of_drawing};
 
 use drawing::FARTHEST;
+use faults::{lack, without_lines};
 pub(crate) use keys::KEYS;
 
 /// What a game says about the boards that are drawn for it.
@@ -152,9 +154,10 @@ impl SketchEditor {
     fn look(&mut self) {
         let text = self.sketch().text();
         let read = AnyGame::read_setup(&self.setup(), &|_| Ok(text.clone()));
-        // There is one file here, and no need to name it.
+        // Whoever draws sees no file, and no lines of one.
         let file = format!("{}: ", self.file());
-        self.fault = read.err().map(|error| error.to_string().trim_start_matches(&file).to_owned());
+        let words = |error: NotationError| without_lines(error.to_string().trim_start_matches(&file));
+        self.fault = read.err().map(|error| lack(self.sketch()).map_or_else(|| words(error), str::to_owned));
     }
 
     /// Changes the drawing as one step, keeps it and looks at it anew.
@@ -355,7 +358,7 @@ impl Show for SketchEditor {
     }
 
     fn header(&self, _symbols: &Symbols) -> Header {
-        let kept = if self.is_kept { self.file() } else { "nothing drawn yet".to_owned() };
+        let kept = if self.is_kept { self.file() } else { "not drawn on yet".to_owned() };
         Header {
             title: self.spec.title.to_owned(),
             middle: said(self.sketch().name.clone(), Role::Plain),

@@ -281,7 +281,7 @@ impl Show for Editor {
     }
 
     fn header(&self, _symbols: &Symbols) -> Header {
-        let kept = if self.is_kept { self.file() } else { "nothing drawn yet".to_owned() };
+        let kept = if self.is_kept { self.file() } else { "not drawn on yet".to_owned() };
         Header {
             title: "Track editor".to_owned(),
             middle: said(self.canvas().name.clone(), Role::Plain),
